@@ -1,0 +1,36 @@
+/** The product as an operator runs it: one process, its embedded PostgreSQL, a fresh data directory. */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+
+export async function startProduct(): Promise<{ address: string; stop: () => Promise<void> }> {
+  const dataDir = await mkdtemp(join(tmpdir(), "halflight-bench-"));
+  const child = spawn(process.execPath, ["server/main.ts"], {
+    env: {
+      ...process.env,
+      PORT: "0",
+      HOST: "127.0.0.1",
+      DATA_DIR: dataDir,
+      RATE_LIMITS: "off",
+      LOG_LEVEL: "error",
+    },
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  let address: string | null = null;
+  for await (const line of createInterface({ input: child.stderr })) {
+    address = /^Halflight is at (\S+)$/.exec(line)?.[1] ?? null;
+    if (address !== null) break;
+  }
+  if (address === null) throw new Error("The product did not start");
+  return {
+    address,
+    async stop() {
+      child.kill("SIGTERM");
+      await once(child, "exit");
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,74 @@
+/** Creating an account, signing in and staying signed in. */
+import { z } from "zod";
+
+import { defineCall, done } from "./call.ts";
+import {
+  EMAIL_PATTERN,
+  FORM_MESSAGES,
+  PASSWORD_MAX,
+  PASSWORD_MIN,
+  USERNAME_MAX,
+  USERNAME_MIN,
+} from "./form-rules.ts";
+
+const email = z
+  .string({ error: FORM_MESSAGES.emailRequired })
+  .trim()
+  .min(1, { error: FORM_MESSAGES.emailRequired, abort: true })
+  .max(254, { error: FORM_MESSAGES.emailInvalid })
+  .regex(EMAIL_PATTERN, { error: FORM_MESSAGES.emailInvalid });
+
+const username = z
+  .string({ error: FORM_MESSAGES.usernameRequired })
+  .trim()
+  .min(1, { error: FORM_MESSAGES.usernameRequired, abort: true })
+  .min(USERNAME_MIN, { error: FORM_MESSAGES.usernameTooShort })
+  .max(USERNAME_MAX, { error: FORM_MESSAGES.usernameTooLong });
+
+const password = z
+  .string({ error: FORM_MESSAGES.passwordRequired })
+  .min(1, { error: FORM_MESSAGES.passwordRequired, abort: true })
+  .min(PASSWORD_MIN, { error: FORM_MESSAGES.passwordTooShort })
+  .max(PASSWORD_MAX, { error: FORM_MESSAGES.passwordTooLong });
+
+const credential = (max: number) =>
+  z
+    .string({ error: FORM_MESSAGES.credentialsMissing })
+    .min(1, { error: FORM_MESSAGES.credentialsMissing })
+    .max(max, { error: FORM_MESSAGES.credentialsMissing });
+
+export const register = defineCall({
+  method: "POST",
+  path: "/api/auth/register",
+  access: "public",
+  summary: "Create an account and sign in",
+  body: z.object({ username, email, password }),
+  answer: z.object({ token: z.string() }),
+  limits: [{ by: "address", points: 5, seconds: 30 * 60 }],
+});
+
+export const login = defineCall({
+  method: "POST",
+  path: "/api/auth/login",
+  access: "public",
+  summary: "Sign in",
+  body: z.object({ email: credential(254), password: credential(PASSWORD_MAX) }),
+  answer: z.object({ token: z.string() }),
+  limits: [{ by: "address", points: 10, seconds: 60 }],
+});
+
+export const refresh = defineCall({
+  method: "POST",
+  path: "/api/auth/refresh",
+  access: "public",
+  summary: "Exchange the refresh cookie for a new access token",
+  answer: z.object({ accessToken: z.string() }),
+});
+
+export const logout = defineCall({
+  method: "POST",
+  path: "/api/auth/logout",
+  access: "public",
+  summary: "End this session. Always answers 200, also with an expired token",
+  answer: done,
+});

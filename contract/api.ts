@@ -1,0 +1,85 @@
+/** The table of all calls. A call that is not in it does not exist; a call in it that nobody serves stops the start. */
+import type { z } from "zod";
+
+import * as accounts from "./accounts.ts";
+import * as activity from "./activity.ts";
+import * as availability from "./availability.ts";
+import * as health from "./health.ts";
+import * as library from "./library.ts";
+import * as preferences from "./preferences.ts";
+import * as profiles from "./profiles.ts";
+import * as recommendations from "./recommendations.ts";
+import * as search from "./search.ts";
+import * as settings from "./settings.ts";
+import * as titles from "./titles.ts";
+
+export const CALLS = [
+  accounts.register,
+  accounts.login,
+  accounts.refresh,
+  accounts.logout,
+  preferences.savePreferences,
+  preferences.currentPreferences,
+  preferences.saveProfile,
+  preferences.readProfile,
+  library.rateTitle,
+  library.listRatings,
+  library.readRating,
+  library.ratingsOf,
+  library.listSkipped,
+  library.unskip,
+  library.listWatchlist,
+  library.addToWatchlist,
+  library.removeFromWatchlist,
+  titles.listItems,
+  titles.itemDetails,
+  titles.batchDetails,
+  titles.acclaimed,
+  titles.trending,
+  titles.nowPlaying,
+  titles.trailer,
+  availability.platformsOfTitle,
+  availability.platformsOfTitles,
+  recommendations.recommendations,
+  recommendations.similarTitles,
+  search.searchTitles,
+  search.autocomplete,
+  activity.recordEvent,
+  profiles.userStats,
+  settings.featureFlags,
+  settings.publicLandingConfig,
+  health.health,
+  health.ready,
+  health.openApi,
+] as const;
+
+export type ApiCall = (typeof CALLS)[number];
+
+/** "GET /api/watchlist" → that call. The name of a call is its method and path, so that the browser needs no table. */
+export type CallsByName = { [Call in ApiCall as `${Call["method"]} ${Call["path"]}`]: Call };
+
+export type CallName = keyof CallsByName;
+
+type PartOf<Call, Part extends string> =
+  Call extends Record<Part, infer Schema extends z.ZodType> ? z.input<Schema> : undefined;
+
+type Parts<Call> = { [Part in "params" | "query" | "body"]: PartOf<Call, Part> };
+
+type Absent<Given> = { [Part in keyof Given]: Given[Part] extends undefined ? Part : never }[keyof Given];
+// A part that may be empty ({}) may also be left out.
+type Dispensable<Given> = { [Part in keyof Given]: object extends Given[Part] ? Part : never }[keyof Given];
+
+/** What a caller gives. */
+export type CallInput<Name extends CallName> = Omit<
+  Parts<CallsByName[Name]>,
+  Absent<Parts<CallsByName[Name]>> | Dispensable<Parts<CallsByName[Name]>>
+> &
+  Partial<
+    Pick<
+      Parts<CallsByName[Name]>,
+      Exclude<Dispensable<Parts<CallsByName[Name]>>, Absent<Parts<CallsByName[Name]>>>
+    >
+  >;
+
+/** What comes back. */
+export type CallAnswer<Name extends CallName> = z.output<CallsByName[Name]["answer"]>;

@@ -1,0 +1,89 @@
+/**
+ * What a call of the API is. Each is one value: its method, path, access, input and answer. The server's validation and
+ * access check, the browser's types and the OpenAPI document are all derived from it, so none of them can disagree.
+ */
+import { z } from "zod";
+
+/**
+ * public: no token is looked at. optional: a token adds what belongs to the viewer. user: a token is needed.
+ * admin: the stored account must be an administrator.
+ */
+export type Access = "public" | "optional" | "user" | "admin";
+
+/** At most `points` calls in `seconds`, counted for each address or each signed-in account. */
+export type Limit = { by: "address" | "account"; points: number; seconds: number };
+
+type CallShape = {
+  method: "GET" | "POST" | "PUT" | "DELETE";
+  /** Parameters in braces: /api/items/{id}/details */
+  path: `/api/${string}`;
+  access: Access;
+  summary: string;
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  body?: z.ZodType;
+  answer: z.ZodType;
+  limits?: readonly Limit[];
+};
+
+export function defineCall<const Call extends CallShape>(call: Call): Call {
+  return call;
+}
+
+const MAX_ID = 2_147_483_647;
+const MAX_LIMIT = 50;
+
+/** An id in a body or an answer. */
+export const id = z.int().min(1).max(MAX_ID);
+
+/** An id in a path. A text that cannot be one is answered like an id that does not exist: 404. */
+export const pathId = z
+  .string()
+  .regex(/^[1-9]\d{0,9}$/)
+  .transform(Number)
+  .pipe(id);
+
+/** How many to answer with: absent → the default; out of range → the nearest allowed. */
+export function limitOf(defaultLimit: number) {
+  return z.coerce
+    .string<number | string>()
+    .regex(/^-?\d+$/, { error: "Must be a whole number" })
+    .meta({ type: "integer" })
+    .transform((limit) => Math.min(MAX_LIMIT, Math.max(1, Number(limit))))
+    .default(defaultLimit);
+}
+
+/** A comma-separated list in a query: "a, b" → ["a", "b"]. Empty parts are dropped, each part must fit `part`. */
+export function commaList<Part extends z.ZodType<unknown, string>>(part: Part, max: number) {
+  return z
+    .string()
+    .transform((text) =>
+      text
+        .split(",")
+        .map((word) => word.trim())
+        .filter((word) => word !== ""),
+    )
+    .pipe(z.array(part).max(max));
+}
+
+/** A number in a comma-separated list. */
+export const listedId = z
+  .string()
+  .regex(/^[1-9]\d{0,9}$/)
+  .transform(Number)
+  .pipe(id);
+
+// Control characters, bidirectional overrides, zero-width characters and lone surrogates: never part of a name.
+const UNPRINTABLE = /[\p{Cc}\p{Cs}\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u;
+
+/** Text of a person: trimmed, of at most `max` code points, without characters that hide or reorder others. */
+export function plainText(max: number) {
+  return z
+    .string()
+    .trim()
+    .refine((text) => [...text].length <= max, { error: `Must be at most ${max} characters` })
+    .refine((text) => !UNPRINTABLE.test(text), { error: "Contains characters that are not allowed" });
+}
+
+/** The answer of a call that has nothing to say. */
+export const done = z.object({ success: z.literal(true) });

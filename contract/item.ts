@@ -1,0 +1,62 @@
+/** A title as a viewer sees it. Field names are those of the specification. */
+import { z } from "zod";
+
+import { id } from "./call.ts";
+import { DISLIKED, LIKED, LOVED } from "./rating.ts";
+import { TITLE_MOODS } from "./vocabulary.ts";
+
+export const mediaType = z.enum(["movie", "tv"]);
+
+export const rating = z.union([z.literal(DISLIKED), z.literal(LIKED), z.literal(LOVED)], {
+  error: "Rating must be 1, 2 or 3",
+});
+
+/** The colours a title lends to its surroundings, as CSS hex: behind dark text areas, as a glow, and for light sheets. */
+const ambient = z.object({ dark: z.string(), glow: z.string(), light: z.string() });
+
+/** Why a title was picked: the strongest part of its score, as data and as a sentence. */
+export const reason = z.object({
+  kind: z.enum(["because", "genre", "mood", "person", "popular", "new", "exploration"]),
+  text: z.string(),
+  /** The rated title that the reason names; null where it names none. */
+  title_id: id.nullable(),
+});
+export type Reason = z.infer<typeof reason>;
+
+export const item = z.object({
+  id,
+  tmdb_id: z.int().nullable(),
+  media_type: mediaType,
+  title: z.string(),
+  /** The title again, for series. */
+  name: z.string().optional(),
+  original_title: z.string(),
+  overview: z.string(),
+  backdrop_path: z.string().nullable(),
+  poster_path: z.string().nullable(),
+  logo_path: z.string().nullable(),
+  release_date: z.string().nullable(),
+  first_air_date: z.string().nullable(),
+  runtime: z.int().nullable(),
+  seasons_count: z.int().nullable(),
+  vote_average: z.number(),
+  vote_count: z.int(),
+  certification: z.string().nullable(),
+  genres: z.array(z.object({ id: z.int(), name: z.string() })),
+  moods: z.array(z.enum(TITLE_MOODS)),
+  nanogenres: z.array(z.object({ id, name: z.string() })),
+  cast: z.array(z.object({ id, name: z.string() })),
+  /** The director of a film, the creators of a series. */
+  director: z.string().nullable(),
+  videos: z.object({ results: z.array(z.object({ type: z.string(), site: z.string(), key: z.string() })) }),
+  ambient,
+  in_watchlist: z.boolean(),
+  rating: rating.nullable(),
+  userRating: rating.nullable(),
+  rated_at: z.string().nullable(),
+  added_at: z.string().nullable(),
+});
+
+export type Item = z.infer<typeof item>;
+
+export const items = z.object({ items: z.array(item) });

@@ -1,0 +1,88 @@
+/** What a viewer has marked: ratings, skips and the watchlist. */
+import { z } from "zod";
+
+import { defineCall, done, id, pathId } from "./call.ts";
+import { items, rating } from "./item.ts";
+
+export const rateTitle = defineCall({
+  method: "POST",
+  path: "/api/ratings",
+  access: "user",
+  summary: "Rate a title 1 to 3, or skip it",
+  body: z.object({
+    id,
+    rating: z.union([rating, z.literal("skip")], { error: "Rating must be 1, 2, 3 or skip" }),
+  }),
+  answer: done,
+});
+
+export const listRatings = defineCall({
+  method: "GET",
+  path: "/api/ratings",
+  access: "user",
+  summary: "All ratings of the viewer, newest first",
+  answer: z.object({
+    ratings: z.array(z.object({ item_id: id, rating, rated_at: z.string() })),
+  }),
+});
+
+export const readRating = defineCall({
+  method: "GET",
+  path: "/api/ratings/{id}",
+  access: "user",
+  summary: "The viewer's rating of one title, null where there is none",
+  params: z.object({ id: pathId }),
+  answer: z.object({ rating: rating.nullable() }),
+});
+
+export const ratingsOf = defineCall({
+  method: "POST",
+  path: "/api/ratings/batch-get",
+  access: "user",
+  summary: "The viewer's ratings of many titles at once",
+  body: z.object({ itemIds: z.array(id).max(100) }),
+  answer: z.object({ ratings: z.record(z.string(), rating) }),
+});
+
+export const listSkipped = defineCall({
+  method: "GET",
+  path: "/api/user/skip/skipped-items",
+  access: "user",
+  summary: "The titles the viewer asked not to see, newest first",
+  answer: items,
+});
+
+export const unskip = defineCall({
+  method: "DELETE",
+  path: "/api/user/skip/{id}",
+  access: "user",
+  summary: "Allow a skipped title again",
+  params: z.object({ id: pathId }),
+  answer: done,
+});
+
+export const listWatchlist = defineCall({
+  method: "GET",
+  path: "/api/watchlist",
+  access: "user",
+  summary: "The viewer's watchlist, newest first",
+  answer: items,
+});
+
+export const addToWatchlist = defineCall({
+  method: "POST",
+  path: "/api/watchlist",
+  access: "user",
+  summary: "Put a title on the watchlist",
+  body: z.object({ id, rating: rating.nullable().optional() }),
+  answer: done,
+});
+
+export const removeFromWatchlist = defineCall({
+  method: "DELETE",
+  path: "/api/watchlist/{id}",
+  access: "user",
+  summary: "Take a title off the watchlist",
+  params: z.object({ id: pathId }),
+  answer: done,
+});

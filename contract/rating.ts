@@ -1,0 +1,7 @@
+/** The three ratings. Apart from the schemas, so that engine and browser may use them without a schema library. */
+
+export const DISLIKED = 1;
+export const LIKED = 2;
+export const LOVED = 3;
+
+export type Rating = typeof DISLIKED | typeof LIKED | typeof LOVED;

@@ -1,0 +1,38 @@
+/** Picks for a viewer, and titles like a title. */
+import { z } from "zod";
+
+import { commaList, defineCall, limitOf, listedId, pathId } from "./call.ts";
+import { item, items, reason } from "./item.ts";
+import { TITLE_MOODS } from "./vocabulary.ts";
+
+export const PICK_SOURCES = ["primary", "recent", "genre", "similar", "exploration"] as const;
+
+export const recommendations = defineCall({
+  method: "GET",
+  path: "/api/recommendations",
+  access: "user",
+  summary: "Titles picked for the viewer, each with its reason",
+  query: z.object({
+    limit: limitOf(10),
+    moods: commaList(z.enum(TITLE_MOODS), 50).optional(),
+    platforms: commaList(z.string().max(64), 50).optional(),
+    exclude: commaList(listedId, 500).optional(),
+  }),
+  answer: z.object({
+    items: z.array(item.extend({ reason, source: z.enum(PICK_SOURCES) })),
+    /** Why the list holds titles beyond what was asked for: null where it does not. */
+    reason: z.enum(["filters", "saturation"]).nullable(),
+    /** How many picks each source gave. */
+    sources: z.record(z.enum(PICK_SOURCES), z.int()),
+  }),
+});
+
+export const similarTitles = defineCall({
+  method: "GET",
+  path: "/api/recommendations/similar/{id}",
+  access: "optional",
+  summary: "Titles like one title, nearest first",
+  params: z.object({ id: pathId }),
+  query: z.object({ limit: limitOf(6) }),
+  answer: items,
+});

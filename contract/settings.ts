@@ -1,0 +1,30 @@
+/** What the service tells the browser about itself. */
+import { z } from "zod";
+
+import { defineCall, id } from "./call.ts";
+
+export const featureFlags = defineCall({
+  method: "GET",
+  path: "/api/feature-flags",
+  access: "public",
+  summary: "Limits and titles of the similar rows, and the switched-on features",
+  answer: z.object({
+    similarRowMaxSeeds: z.int(),
+    similarRowPerRowLimit: z.int(),
+    similarRowMinItems: z.int(),
+    similarRowMinRating: z.int(),
+    similarRowRecentDays: z.int(),
+    similarRowTitle1: z.string().nullable(),
+    similarRowTitle2: z.string().nullable(),
+    features: z.array(z.enum(["social", "vault", "featured"])),
+    beta_gate: z.boolean(),
+  }),
+});
+
+export const publicLandingConfig = defineCall({
+  method: "GET",
+  path: "/api/admin/landing-config-public",
+  access: "public",
+  summary: "The title chosen for the landing page, null for the first trending one",
+  answer: z.object({ hero_item_id: id.nullable() }),
+});

@@ -1,0 +1,93 @@
+/** Reading the catalogue: charts, lists and details. */
+import { z } from "zod";
+
+import { commaList, defineCall, id, limitOf, pathId } from "./call.ts";
+import { item, items, mediaType } from "./item.ts";
+import { genreWord, subgenre } from "./preferences.ts";
+import { OFFER_KINDS } from "./streaming-services.ts";
+
+const CURRENT_DECADES = { min: 1870, max: 2200 };
+
+export const listItems = defineCall({
+  method: "GET",
+  path: "/api/items",
+  access: "optional",
+  summary: "Titles of some genres, best loved first",
+  query: z.object({
+    limit: limitOf(20),
+    categories: commaList(genreWord, 50).optional(),
+    subcategories: commaList(subgenre, 50).optional(),
+    streamingServices: commaList(z.string().max(64), 50).optional(),
+    availabilityType: z.enum(["all", ...OFFER_KINDS]).default("all"),
+  }),
+  answer: items,
+});
+
+export const itemDetails = defineCall({
+  method: "GET",
+  path: "/api/items/{id}/details",
+  access: "optional",
+  summary: "One title",
+  params: z.object({ id: pathId }),
+  answer: z.object({ item }),
+});
+
+export const batchDetails = defineCall({
+  method: "POST",
+  path: "/api/items/batch-details",
+  access: "optional",
+  summary: "Many titles at once; unknown ids are left out",
+  body: z.object({ itemIds: z.array(id).max(100) }),
+  answer: items,
+});
+
+export const acclaimed = defineCall({
+  method: "GET",
+  path: "/api/items/critically-acclaimed",
+  access: "optional",
+  summary: "Titles with high votes",
+  query: z.object({
+    minAvg: z.coerce.number<number | string>().min(0).max(10).default(7.8),
+    minVotes: z.coerce.number<number | string>().int().min(0).max(100_000_000).default(1000),
+    sinceYear: z.coerce
+      .number<number | string>()
+      .int()
+      .min(CURRENT_DECADES.min)
+      .max(CURRENT_DECADES.max)
+      .optional(),
+    mediaType: mediaType.optional(),
+    limit: limitOf(20),
+  }),
+  answer: items,
+});
+
+export const trending = defineCall({
+  method: "GET",
+  path: "/api/trending",
+  access: "optional",
+  summary: "What is watched and loved now",
+  query: z.object({
+    timeWindow: z.enum(["day", "week"]).default("week"),
+    mediaType: z.enum(["all", ...mediaType.options]).default("all"),
+    limit: limitOf(20),
+  }),
+  answer: items,
+});
+
+export const nowPlaying = defineCall({
+  method: "GET",
+  path: "/api/trending/now-playing",
+  access: "optional",
+  summary: "Films in theaters, or series on the air",
+  query: z.object({ mediaType: mediaType.default("movie"), limit: limitOf(20) }),
+  answer: items,
+});
+
+export const trailer = defineCall({
+  method: "GET",
+  path: "/api/trailers/{id}",
+  access: "public",
+  summary: "The YouTube key of a title's trailer, null where there is none",
+  params: z.object({ id: pathId }),
+  answer: z.object({ key: z.string().nullable() }),
+});

@@ -1,0 +1,144 @@
+/**
+ * The controlled words of the product: genres, moods, subgenres, themes, content notes.
+ * Keys are what is stored and sent; labels are what a viewer reads. Nothing else may invent a word of these kinds.
+ */
+
+type Genre = {
+  key: string;
+  /** The name offered at sign-up; also the `name` of an item's genre. */
+  label: string;
+  /** The id on the wire: TMDB's movie genre id. */
+  id: number;
+  /** TMDB's TV genre ids that stand for this genre. One TV genre may stand for two of ours. */
+  tmdbTvIds: readonly number[];
+};
+
+/** All genres of the sign-up, in its order. The 15 tag genres are these without history, music and western. */
+export const GENRES = [
+  { key: "action", label: "Action", id: 28, tmdbTvIds: [10759] },
+  { key: "adventure", label: "Adventure", id: 12, tmdbTvIds: [10759] },
+  { key: "animation", label: "Animation", id: 16, tmdbTvIds: [16] },
+  { key: "comedy", label: "Comedy", id: 35, tmdbTvIds: [35] },
+  { key: "crime", label: "Crime", id: 80, tmdbTvIds: [80] },
+  { key: "documentary", label: "Documentary", id: 99, tmdbTvIds: [99] },
+  { key: "drama", label: "Drama", id: 18, tmdbTvIds: [18] },
+  { key: "family", label: "Family", id: 10751, tmdbTvIds: [10751, 10762] },
+  { key: "fantasy", label: "Fantasy", id: 14, tmdbTvIds: [10765] },
+  { key: "history", label: "History", id: 36, tmdbTvIds: [] },
+  { key: "horror", label: "Horror", id: 27, tmdbTvIds: [] },
+  { key: "music", label: "Music", id: 10402, tmdbTvIds: [] },
+  { key: "mystery", label: "Mystery", id: 9648, tmdbTvIds: [9648] },
+  { key: "romance", label: "Romance", id: 10749, tmdbTvIds: [] },
+  { key: "sci_fi", label: "Science Fiction", id: 878, tmdbTvIds: [10765] },
+  { key: "thriller", label: "Thriller", id: 53, tmdbTvIds: [] },
+  { key: "war", label: "War", id: 10752, tmdbTvIds: [10768] },
+  { key: "western", label: "Western", id: 37, tmdbTvIds: [37] },
+] as const satisfies readonly Genre[];
+
+export type GenreKey = (typeof GENRES)[number]["key"];
+
+/** What a title feels like, in the filter's order. A person's own mood is another vocabulary. */
+export const TITLE_MOODS = [
+  "lighthearted",
+  "feel_good",
+  "funny",
+  "suspenseful",
+  "thrilling",
+  "dark_gritty",
+  "mysterious",
+  "emotional",
+  "romantic",
+  "adventurous",
+  "mind_bending",
+  "chilling",
+  "epic",
+  "relaxing",
+  "weird_quirky",
+  "existential",
+  "dystopian",
+  "melancholic",
+  "inspirational",
+  "action_packed",
+  "dreamlike",
+] as const;
+
+export type TitleMood = (typeof TITLE_MOODS)[number];
+
+/** What a person feels. */
+export const PERSON_MOODS = [
+  "happy",
+  "calm",
+  "excited",
+  "anxious",
+  "tired",
+  "sad",
+  "frustrated",
+  "hopeful",
+  "bored",
+  "curious",
+  "angry",
+  "inspired",
+] as const;
+
+/** Four subgenres for each of the first ten tag genres. */
+export const SUBGENRES = {
+  action: ["superhero", "spy", "martial_arts", "disaster"],
+  adventure: ["treasure_hunt", "survival", "swashbuckler", "road_trip"],
+  comedy: ["romantic_comedy", "dark_comedy", "satire", "slapstick"],
+  drama: ["period_drama", "family_drama", "legal_drama", "sports_drama"],
+  fantasy: ["high_fantasy", "urban_fantasy", "fairy_tale", "sword_and_sorcery"],
+  horror: ["slasher", "supernatural", "psychological_horror", "creature_feature"],
+  mystery: ["whodunit", "detective", "cozy_mystery", "cold_case"],
+  romance: ["love_triangle", "first_love", "star_crossed", "second_chance"],
+  sci_fi: ["space_opera", "cyberpunk", "time_travel", "alien_contact"],
+  thriller: ["psychological_thriller", "political_thriller", "conspiracy", "cat_and_mouse"],
+} as const satisfies Partial<Record<GenreKey, readonly [string, string, string, string]>>;
+
+export const THEMES = [
+  "coming_of_age",
+  "found_family",
+  "revenge",
+  "redemption",
+  "identity",
+  "against_the_odds",
+  "power_and_corruption",
+  "love_and_loss",
+] as const;
+
+/** What a viewer may want to be spared. */
+export const CONTENT_NOTES = [
+  "violence",
+  "gore",
+  "sex",
+  "nudity",
+  "drugs",
+  "alcohol",
+  "strong_language",
+  "animal_harm",
+  "child_harm",
+  "self_harm",
+  "suicide",
+  "sexual_violence",
+  "domestic_abuse",
+  "racism",
+  "war",
+  "bereavement",
+  "illness",
+  "bullying",
+  "jump_scares",
+  "flashing_lights",
+] as const;
+
+const LABEL_EXCEPTIONS: Readonly<Record<string, string>> = {
+  feel_good: "Feel-good",
+  dark_gritty: "Dark and gritty",
+  mind_bending: "Mind-bending",
+  weird_quirky: "Weird and quirky",
+  action_packed: "Action-packed",
+};
+
+/** "slow_burn" → "Slow burn": the words a viewer reads for a key of this module. */
+export function labelOf(key: string): string {
+  const words = LABEL_EXCEPTIONS[key] ?? key.replaceAll("_", " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

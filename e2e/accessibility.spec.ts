@@ -1,0 +1,78 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { type Page, expect, test } from "@playwright/test";
+
+import { signedIn, titleNamed } from "./people.ts";
+
+const STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+
+for (const colorScheme of ["dark", "light"] as const) {
+  for (const width of [1440, 820, 390]) {
+    test.describe(`${colorScheme}, ${width} px`, () => {
+      test.use({ colorScheme, viewport: { width, height: 900 } });
+
+      test("the landing page and its dialogs have no fault that a machine can find", async ({ page }) => {
+        await page.goto("/");
+        await expect(page.getByRole("list", { name: "Trending now" })).toHaveAttribute("aria-busy", "false");
+        await expectNoFaults(page);
+        await page.getByRole("button", { name: "Get started" }).click();
+        await expect(page.getByText("Step 1 of 3")).toBeVisible();
+        await expectNoFaults(page);
+        await page.getByLabel("Email").fill("somebody@example.com");
+        await page.getByLabel("Username").fill("somebody");
+        await page.getByLabel("Password", { exact: true }).fill("long enough");
+        await page.getByRole("button", { name: "Next" }).click();
+        for (const genre of ["Drama", "Horror", "Music"])
+          await page.getByRole("option", { name: genre }).click();
+        await page.getByRole("combobox").fill("arri");
+        await expect(page.getByRole("option", { name: /Arrival/ })).toBeVisible();
+        await expectNoFaults(page);
+        await page.keyboard.press("Escape");
+        await page.getByRole("button", { name: "Next" }).click();
+        await expect(page.getByText("Step 3 of 3")).toBeVisible();
+        await expectNoFaults(page);
+      });
+
+      test("the sign-in has none", async ({ page }) => {
+        await page.goto("/");
+        await page.getByRole("button", { name: "Sign In" }).click();
+        await page.getByRole("dialog").getByLabel("Email").fill("nobody@example.com");
+        await page.getByRole("dialog").getByLabel("Password", { exact: true }).fill("wrong password");
+        await page.getByRole("dialog").getByRole("button", { name: "Sign In" }).click();
+        await expect(page.getByText("Invalid email or password")).toBeVisible();
+        await expectNoFaults(page);
+      });
+
+      test("dashboard, detail, watchlist and item page have none", async ({ page }) => {
+        const { token } = await signedIn(page, { Arrival: 3, Parasite: 2 });
+        const alien = await titleNamed(page.request, "Alien");
+        await page.request.post("/api/watchlist", {
+          data: { id: alien.id },
+          headers: { authorization: `Bearer ${token}` },
+        });
+        await page.goto("/dashboard");
+        await expect(
+          page.getByRole("region", { name: "Just For You" }).getByRole("link").first(),
+        ).toBeVisible();
+        await expectNoFaults(page);
+        await page.getByRole("button", { name: "More info" }).click();
+        await expect(page.getByRole("dialog").getByText("This content is:")).toBeVisible();
+        await expectNoFaults(page);
+        await page.goto("/watchlist");
+        await expect(page.getByRole("link", { name: "Alien" })).toBeVisible();
+        await expectNoFaults(page);
+        await page.goto(`/item/${alien.id}`);
+        await expect(page.getByRole("heading", { name: "Alien" })).toBeVisible();
+        await expectNoFaults(page);
+      });
+    });
+  }
+}
+
+async function expectNoFaults(page: Page): Promise<void> {
+  // A dialog that is still fading in has other colours than it will have.
+  await page.evaluate(() =>
+    Promise.allSettled(document.getAnimations().map((animation) => animation.finished)),
+  );
+  const { violations } = await new AxeBuilder({ page }).withTags(STANDARDS).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
+}

@@ -1,0 +1,100 @@
+import { expect, test } from "@playwright/test";
+
+import { signedIn, titleNamed } from "./people.ts";
+
+test("the rows stand in their order, and no title stands in two of them", async ({ page }) => {
+  await signedIn(page, { Arrival: 3, Parasite: 3, Alien: 2 });
+  await page.goto("/dashboard");
+  await expect(page.getByRole("region", { name: /^Your .+ fix$/ })).toBeVisible();
+  const headings = await page.getByRole("heading", { level: 2 }).allInnerTexts();
+  const orders = [
+    /^Just For You$/,
+    /^Top 10 US Right Now$/,
+    /^Trending$/,
+    /^New & Noteworthy$/,
+    /^Critically Acclaimed$/,
+    /^(Because you liked|More like|If you enjoyed|Since you watched) /,
+    /^Classic .+ cuts$/,
+    /^Your .+ fix$/,
+  ];
+  const places = orders.map((order) => headings.findIndex((heading) => order.test(heading)));
+  const found = places.filter((place) => place >= 0);
+  expect(found).toEqual(found.toSorted((a, b) => a - b));
+  expect(found.length).toBeGreaterThanOrEqual(6);
+  const links = await page
+    .locator("main section[aria-labelledby] li a")
+    .evaluateAll((all) => all.map((link) => link.getAttribute("href")));
+  expect(new Set(links).size).toBe(links.length);
+});
+
+test("the hero is the first pick and says why", async ({ page }) => {
+  await signedIn(page, { Arrival: 3 });
+  const answer = page.waitForResponse((response) => response.url().includes("/api/recommendations?"));
+  await page.goto("/dashboard");
+  const { items } = await (await answer).json();
+  const hero = page.getByRole("region", { name: items[0].title, exact: true });
+  await expect(hero.getByText(items[0].reason.text)).toBeVisible();
+});
+
+const CALLS = [
+  ["/api/recommendations?", "Just For You"],
+  ["/api/trending?", "Top 10 US Right Now"],
+  ["/api/watchlist", "Waiting in the Wings"],
+  ["/api/user/stats/", "Your Science Fiction fix"],
+  ["/api/streaming-platforms/batch", ""],
+  ["/api/feature-flags", ""],
+] as const;
+
+for (const [call, row] of CALLS) {
+  test(`the dashboard stands when ${call} fails`, async ({ page }) => {
+    const { token } = await signedIn(page, { Arrival: 3 });
+    const { id } = await titleNamed(page.request, "Alien");
+    await page.request.post("/api/watchlist", {
+      data: { id },
+      headers: { authorization: `Bearer ${token}` },
+    });
+    const error = "Something went wrong";
+    await page.route(
+      (url) => url.href.includes(call),
+      (route) =>
+        route.fulfill({
+          status: 500,
+          json: { error, message: error, code: "internal_error", requestId: "-" },
+        }),
+    );
+    await page.goto("/dashboard");
+    const others = ["Just For You", "Top 10 US Right Now", "Waiting in the Wings"].filter(
+      (name) => name !== row,
+    );
+    for (const name of others) {
+      await expect(page.getByRole("region", { name }).getByRole("link").first()).toBeVisible();
+    }
+    if (row !== "") await expect(page.getByRole("region", { name: row })).toBeHidden();
+    await expect(page.getByRole("button", { name: "More info" })).toBeVisible();
+  });
+}
+
+test("a skipped title leaves the row, and is not picked again", async ({ page }) => {
+  await signedIn(page, { Arrival: 3 });
+  await page.goto("/dashboard");
+  const row = page.getByRole("region", { name: "Just For You" });
+  const second = row.getByRole("link").nth(1);
+  const address = await second.getAttribute("href");
+  await second.click();
+  const next = page.waitForResponse((response) => response.url().includes("/api/recommendations?"));
+  await page.getByRole("dialog").getByRole("button", { name: "Skip" }).click();
+  await expect(page.getByRole("dialog")).toBeHidden();
+  const { items } = await (await next).json();
+  expect(items.map((item: { id: number }) => `/item/${item.id}`)).not.toContain(address);
+  await expect(row.locator(`a[href="${address}"]`)).toHaveCount(0);
+});
+
+test("the theme follows the system, can be changed, and stays", async ({ page }) => {
+  await signedIn(page);
+  await page.goto("/dashboard");
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await page.getByRole("button", { name: /light theme/i }).click();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
+  await page.reload();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
+});

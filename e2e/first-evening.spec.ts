@@ -1,0 +1,113 @@
+import { type Page, expect, test } from "@playwright/test";
+
+import type { CallAnswer } from "#contract/api.ts";
+
+import { type Newcomer, newcomer, watchForFaults } from "./people.ts";
+
+type Picks = CallAnswer<"GET /api/recommendations">;
+
+const FAVOURITES = ["Arrival", "Parasite", "Spirited Away"];
+
+test("a stranger signs up, loves a title, gets other picks because of it, and finds all of it again", async ({
+  page,
+}) => {
+  const faults = watchForFaults(page);
+  const person = newcomer();
+  await page.goto("/");
+  await expect(page.getByRole("heading", { name: "What are you in the mood for?" })).toBeVisible();
+
+  await page.getByRole("button", { name: "Get started" }).click();
+  await fillAccountStep(page, person);
+  await page.getByRole("button", { name: "Next" }).click();
+  await expect(page.getByRole("heading", { name: "Tell Us What You Love" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Next" })).toBeDisabled();
+  for (const genre of ["Drama", "Mystery", "Science Fiction"])
+    await page.getByRole("option", { name: genre }).click();
+  await expect(page.getByText("3/3")).toBeVisible();
+  for (const favourite of FAVOURITES) await chooseFavourite(page, favourite);
+  await page.getByRole("button", { name: "Next" }).click();
+  await expect(page.getByRole("heading", { name: "Almost Done!" })).toBeVisible();
+  await page.getByLabel("Age range").selectOption("25-34");
+  const firstPicks = picksAnswer(page);
+  await page.getByRole("button", { name: "Create Account" }).last().click();
+
+  await expect(page).toHaveURL("/dashboard");
+  const before = await firstPicks;
+  const row = page.getByRole("region", { name: "Just For You" });
+  await expect(row.getByRole("link").first()).toBeVisible();
+
+  await row.getByRole("link").nth(1).click();
+  const detail = page.getByRole("dialog");
+  const loved = await detail.getByRole("heading").first().innerText();
+  const nextPicks = picksAnswer(page);
+  await detail.getByRole("radio", { name: "Loved" }).check();
+  const after = await nextPicks;
+  expect(idsOf(after)).not.toEqual(idsOf(before));
+  const lovedId = before.items.find(({ title }) => title.toLowerCase() === loved.toLowerCase())?.id;
+  expect(lovedId).toBeDefined();
+  expect(idsOf(after)).not.toContain(lovedId);
+  expect(after.items.map(({ reason }) => reason.title_id)).toContain(lovedId);
+
+  await detail.getByRole("button", { name: "Watchlist" }).click();
+  await expect(detail.getByRole("button", { name: "In watchlist" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(detail).toBeHidden();
+
+  await logOut(page);
+  await expect(page).toHaveURL("/");
+  expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull();
+
+  await signIn(page, person);
+  await expect(page).toHaveURL("/dashboard");
+  const wings = page.getByRole("region", { name: "Waiting in the Wings" });
+  await expect(wings.getByRole("link", { name: new RegExp(escaped(loved), "i") })).toBeVisible();
+  await page.getByRole("link", { name: "Watchlist" }).first().click();
+  await page.getByRole("link", { name: new RegExp(`^${escaped(loved)}$`, "i") }).click();
+  await expect(page.getByRole("dialog").getByRole("radio", { name: "Loved" })).toBeChecked();
+  expect(faults).toEqual([]);
+});
+
+async function fillAccountStep(page: Page, person: Newcomer): Promise<void> {
+  const next = page.getByRole("button", { name: "Next" });
+  await expect(page.getByText("Step 1 of 3")).toBeVisible();
+  await page.getByLabel("Email").fill(person.email);
+  await page.getByLabel("Username").fill(person.username);
+  await page.getByLabel("Password", { exact: true }).fill("short");
+  await expect(next).toBeDisabled();
+  await page.getByLabel("Password", { exact: true }).fill(person.password);
+  await expect(next).toBeEnabled();
+}
+
+async function chooseFavourite(page: Page, title: string): Promise<void> {
+  const box = page.getByRole("combobox");
+  await box.fill(title.slice(0, 6));
+  await page.getByRole("option", { name: new RegExp(`^.?${escaped(title)}`) }).click();
+  await expect(page.getByRole("list", { name: "Chosen titles" }).getByText(title)).toBeVisible();
+}
+
+async function picksAnswer(page: Page): Promise<Picks> {
+  const response = await page.waitForResponse((answer) => answer.url().includes("/api/recommendations?"));
+  return (await response.json()) as Picks;
+}
+
+async function logOut(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Profile menu" }).click();
+  await page.getByRole("menuitem", { name: "Logout" }).click();
+}
+
+async function signIn(page: Page, person: Newcomer): Promise<void> {
+  await page.getByRole("button", { name: "Sign In" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByRole("button", { name: "Sign In" })).toBeDisabled();
+  await dialog.getByLabel("Email").fill(person.email);
+  await dialog.getByLabel("Password", { exact: true }).fill(person.password);
+  await dialog.getByRole("button", { name: "Sign In" }).click();
+}
+
+function idsOf(picks: Picks): number[] {
+  return picks.items.map(({ id }) => id);
+}
+
+function escaped(text: string): string {
+  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
+}

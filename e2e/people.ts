@@ -1,0 +1,53 @@
+/** What the journeys do over and over: signing up through the API, finding titles, reading what the server knows. */
+import { randomBytes } from "node:crypto";
+
+import { type APIRequestContext, type Page, expect } from "@playwright/test";
+
+import type { CallAnswer } from "#contract/api.ts";
+import type { Item } from "#contract/item.ts";
+import type { Rating } from "#contract/rating.ts";
+
+export type Newcomer = { username: string; email: string; password: string };
+
+export function newcomer(): Newcomer {
+  const username = `viewer-${randomBytes(5).toString("hex")}`;
+  return { username, email: `${username}@example.com`, password: "a quiet evening" };
+}
+
+/** An account with some ratings, signed in on the page. */
+export async function signedIn(
+  page: Page,
+  ratings: Record<string, Rating> = {},
+): Promise<Newcomer & { token: string }> {
+  const person = newcomer();
+  const response = await page.request.post("/api/auth/register", { data: person });
+  expect(response.ok()).toBe(true);
+  const { token } = (await response.json()) as CallAnswer<"POST /api/auth/register">;
+  for (const [name, rating] of Object.entries(ratings)) {
+    const title = await titleNamed(page.request, name);
+    await page.request.post("/api/ratings", {
+      data: { id: title.id, rating },
+      headers: { authorization: `Bearer ${token}` },
+    });
+  }
+  await page.addInitScript((kept) => localStorage.setItem("token", kept), token);
+  return { ...person, token };
+}
+
+export async function titleNamed(request: APIRequestContext, name: string): Promise<Item> {
+  const response = await request.get("/api/search", { params: { q: name } });
+  const { items } = (await response.json()) as CallAnswer<"GET /api/search">;
+  const title = items.find((item) => item.title === name);
+  if (title === undefined) throw new Error(`The catalogue has no ${name}`);
+  return title;
+}
+
+/** Fails the test at its end when the page broke a rule of its security policy or threw. */
+export function watchForFaults(page: Page): string[] {
+  const faults: string[] = [];
+  page.on("pageerror", (error) => faults.push(error.message));
+  page.on("console", (message) => {
+    if (/Content Security Policy|Trusted ?Type/i.test(message.text())) faults.push(message.text());
+  });
+  return faults;
+}

@@ -1,0 +1,99 @@
+import { expect, test } from "vitest";
+
+import {
+  explorationSource,
+  genreSource,
+  primarySource,
+  recentSource,
+  similarSource,
+  strongestGenres,
+} from "./candidates.ts";
+import { seededRandom } from "./random.ts";
+import { indexTitles } from "./title-index.ts";
+import {
+  NOW,
+  YEAR_MS,
+  disliked,
+  evenAndOdd,
+  gatheringFor,
+  idsAt,
+  isEven,
+  liked,
+  loved,
+  saved,
+  titleOf,
+} from "./world.fixture.ts";
+
+const world = evenAndOdd(40);
+
+test("the primary source holds every title, the fitting half first", () => {
+  const ids = idsAt(world, primarySource(gatheringFor(world, { marks: [loved(2)] })));
+  expect(new Set(ids).size).toBe(40);
+  expect(ids.slice(0, 20).every(isEven)).toBe(true);
+});
+
+test("the recent source holds exactly the titles of the last years", () => {
+  const index = indexTitles([1, 3, 5, 7, 30].map((age) => titleOf(age, { releasedAt: NOW - age * YEAR_MS })));
+  const recent = (years: number) =>
+    idsAt(index, recentSource(gatheringFor(index, { tunables: { RECENCY_SQL_YEARS: years } })));
+  expect(recent(5).toSorted((a, b) => a - b)).toEqual([1, 3, 5]);
+  expect(recent(1)).toEqual([1]);
+});
+
+test("the genre source holds the titles whose first genre is a favourite", () => {
+  const index = indexTitles([
+    titleOf(1, { genres: ["horror"] }),
+    titleOf(2, { genres: ["horror", "romance"] }),
+    titleOf(3, { genres: ["romance", "horror"] }),
+    titleOf(4, { genres: ["romance"] }),
+  ]);
+  const gathering = gatheringFor(index, { favouriteGenres: ["horror"] });
+  expect(idsAt(index, genreSource(gathering)).toSorted((a, b) => a - b)).toEqual([1, 2]);
+});
+
+test("the strongest genres are those of what was loved, never one that was disliked", () => {
+  const { taste } = gatheringFor(world, { marks: [loved(2), disliked(1)] });
+  expect(strongestGenres(world, taste)).toEqual(["horror"]);
+  expect(strongestGenres(world, gatheringFor(world).taste)).toEqual([]);
+});
+
+test("the similar source holds the neighbours of what was liked, and nothing for who liked nothing", () => {
+  const ids = idsAt(world, similarSource(gatheringFor(world, { marks: [loved(2), disliked(1)] })));
+  expect(ids.slice(0, 19).every(isEven)).toBe(true);
+  expect(ids).not.toContain(2);
+  expect(similarSource(gatheringFor(world, { marks: [disliked(1)] }))).toEqual([]);
+});
+
+test("what was liked last is heard first, however much was loved before", () => {
+  const before = Array.from({ length: 15 }, (_, place) => loved(2 * place + 2, 10));
+  const [first] = idsAt(world, similarSource(gatheringFor(world, { marks: [...before, liked(1)] })));
+  expect(first).toBe(3);
+});
+
+test("of two marks of one moment the stronger is heard first", () => {
+  const [first] = idsAt(world, similarSource(gatheringFor(world, { marks: [saved(1), loved(2)] })));
+  expect(first).toBe(4);
+});
+
+test("exploration shows what the taste says nothing about", () => {
+  const ids = idsAt(world, explorationSource(gatheringFor(world, { marks: [loved(2)] })));
+  expect(ids.some(isEven)).toBe(false);
+  expect(ids).toHaveLength(20);
+});
+
+test("exploration is the same for the same seed and another for another", () => {
+  const explored = (seed: number) =>
+    explorationSource({ ...gatheringFor(world), random: seededRandom(seed) });
+  expect(explored(1)).toEqual(explored(1));
+  expect(explored(1)).not.toEqual(explored(2));
+});
+
+test("exploration draws the well liked more often", () => {
+  const index = indexTitles([
+    titleOf(1, { popularity: 100, voteAverage: 9, voteCount: 10_000 }),
+    titleOf(2, { popularity: 0, voteAverage: 1, voteCount: 10_000 }),
+  ]);
+  const random = seededRandom(3);
+  const firsts = Array.from({ length: 200 }, () => explorationSource({ ...gatheringFor(index), random })[0]);
+  expect(firsts.filter((position) => position === 0).length).toBeGreaterThan(120);
+});

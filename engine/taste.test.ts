@@ -1,0 +1,107 @@
+import { expect, test } from "vitest";
+
+import { LOVED } from "#contract/rating.ts";
+
+import { type Mark, tasteOf } from "./taste.ts";
+import { dot, indexTitles } from "./title-index.ts";
+import {
+  NOW,
+  disliked,
+  evenAndOdd,
+  gatheringFor,
+  isEven,
+  liked,
+  loved,
+  ranked,
+  saved,
+  titleOf,
+} from "./world.fixture.ts";
+
+const world = evenAndOdd(40);
+const order = (marks: readonly Mark[]) => ranked(world, gatheringFor(world, { marks }).scores.affinities);
+
+test("even people like even titles, odd people odd ones", () => {
+  expect(
+    order([loved(2), loved(4)])
+      .slice(0, 20)
+      .every(isEven),
+  ).toBe(true);
+  expect(
+    order([loved(1), loved(3)])
+      .slice(0, 20)
+      .some(isEven),
+  ).toBe(false);
+});
+
+test.for<[string, Mark, Mark]>([
+  ["loved counts more than liked", loved(2), liked(1)],
+  ["liked counts more than put on the watchlist", liked(2), saved(1)],
+  ["put on the watchlist counts more than disliked", saved(2), disliked(1)],
+  ["loved now counts more than loved years ago", loved(2), loved(1, 700)],
+  [
+    "adding to the watchlist as loved counts more than adding alone",
+    { ...saved(2), rating: LOVED },
+    saved(1),
+  ],
+  ["loved counts more than added to the watchlist as loved", loved(2), { ...saved(1), rating: LOVED }],
+])("%s", ([, more, less]) => {
+  expect(order([less, more]).slice(0, 20).every(isEven)).toBe(true);
+});
+
+test("a dislike pushes its kind away", () => {
+  expect(
+    order([disliked(1)])
+      .slice(0, 20)
+      .every(isEven),
+  ).toBe(true);
+});
+
+test("what was loved long ago is never quite forgotten", () => {
+  const longAgo = tasteOf(world, { marks: [loved(2, 36_500)], favouriteGenres: [], now: NOW });
+  expect(longAgo.evidence[0]?.weight).toBeCloseTo(0.5, 5);
+});
+
+test("a mark from a clock that runs ahead counts like one of now", () => {
+  const ahead = tasteOf(world, { marks: [loved(2, -30)], favouriteGenres: [], now: NOW });
+  expect(ahead.evidence[0]?.weight).toBe(1);
+});
+
+test("favourite genres alone already point somewhere", () => {
+  const { scores } = gatheringFor(world, { favouriteGenres: ["horror"] });
+  expect(ranked(world, scores.affinities).slice(0, 20).every(isEven)).toBe(true);
+});
+
+test("a few ratings outweigh the favourite genres of the sign-up", () => {
+  const marks = [loved(1), loved(3)];
+  const { scores } = gatheringFor(world, { marks, favouriteGenres: ["horror"] });
+  expect(ranked(world, scores.affinities).slice(0, 20).some(isEven)).toBe(false);
+});
+
+test("who said nothing has no taste", () => {
+  const taste = tasteOf(world, { marks: [], favouriteGenres: [], now: NOW });
+  expect(taste).toMatchObject({ length: 0, strength: 0, evidence: [] });
+  expect(taste.vector.every((value) => value === 0)).toBe(true);
+});
+
+test("marks on titles and genres that the catalogue does not have say nothing", () => {
+  const taste = tasteOf(world, { marks: [loved(999)], favouriteGenres: ["western"], now: NOW });
+  expect(taste.evidence).toEqual([]);
+  expect(taste.vector.every((value) => value === 0)).toBe(true);
+});
+
+test("a taste has unit length, and its strength counts dislikes too", () => {
+  const taste = tasteOf(world, {
+    marks: [loved(2), liked(4), disliked(1)],
+    favouriteGenres: ["horror"],
+    now: NOW,
+  });
+  expect(Math.hypot(...taste.vector)).toBeCloseTo(1, 5);
+  expect(taste.strength).toBeCloseTo(1 + 0.5 + 0.6 + 0.35, 5);
+});
+
+test("the affinity of the only loved title to the taste is one", () => {
+  const index = indexTitles([titleOf(1, { genres: ["war"] }), titleOf(2, { genres: ["war"] }), titleOf(3)]);
+  const taste = tasteOf(index, { marks: [loved(1)], favouriteGenres: [], now: NOW });
+  const [first] = index.vectors;
+  expect(first && dot(first, taste.vector)).toBeCloseTo(1, 5);
+});

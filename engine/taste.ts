@@ -1,0 +1,72 @@
+/**
+ * Taste: what a person's marks say, as one vector over the features of titles. Loved counts more than liked, a dislike pushes
+ * away, the watchlist and the chosen genres are hints. Older marks count less, but never nothing.
+ * Source: Rocchio's relevance feedback (1971) with graded evidence.
+ */
+import { DISLIKED, LIKED, LOVED, type Rating } from "#contract/rating.ts";
+import type { GenreKey } from "#contract/vocabulary.ts";
+
+import { type TitleIndex, addTo, featureKey } from "./title-index.ts";
+
+/** A mark of a person on a title. */
+export type Mark = {
+  titleId: number;
+  kind: "rating" | "watchlist";
+  /** Null for a watchlist entry without a seed rating. */
+  rating: Rating | null;
+  /** Milliseconds since 1970. */
+  at: number;
+};
+
+/** A mark that the index knows, with what it adds to the taste. */
+export type Evidence = { mark: Mark; position: number; weight: number };
+
+export type Taste = {
+  /** Unit length, or all zero for a person who said nothing. */
+  vector: Float32Array;
+  /** The length of the vector before it became one of unit length. */
+  length: number;
+  evidence: readonly Evidence[];
+  /** How much is known of the person: the sum of all evidence, without its sign. */
+  strength: number;
+};
+
+const RATING_WEIGHTS: Readonly<Record<Rating, number>> = { [LOVED]: 1, [LIKED]: 0.5, [DISLIKED]: -0.6 };
+const WATCHLIST_WEIGHT = 0.2;
+// A rating given while adding to the watchlist is a hint, no rating.
+const SEED_SHARE = 0.5;
+const GENRE_WEIGHT = 0.35;
+const HALF_LIFE_MS = 180 * 24 * 60 * 60 * 1000;
+const LASTING_SHARE = 0.5;
+
+export function tasteOf(
+  index: TitleIndex,
+  person: { marks: readonly Mark[]; favouriteGenres: readonly GenreKey[]; now: number },
+): Taste {
+  const evidence = person.marks.flatMap((mark): Evidence[] => {
+    const position = index.positions.get(mark.titleId);
+    return position === undefined ? [] : [{ mark, position, weight: weightOf(mark, person.now) }];
+  });
+  const vector = new Float32Array(index.features.length);
+  for (const { position, weight } of evidence) {
+    const titleVector = index.vectors[position];
+    if (titleVector !== undefined) addTo(vector, titleVector, weight);
+  }
+  for (const genre of person.favouriteGenres) {
+    const feature = index.featureNumbers.get(featureKey("genre", genre));
+    if (feature !== undefined) vector[feature] = (vector[feature] ?? 0) + GENRE_WEIGHT;
+  }
+  const strength =
+    evidence.reduce((sum, { weight }) => sum + Math.abs(weight), 0) +
+    GENRE_WEIGHT * person.favouriteGenres.length;
+  const length = Math.sqrt(vector.reduce((squares, value) => squares + value * value, 0));
+  const unit = length === 0 ? vector : vector.map((value) => value / length);
+  return { vector: unit, length, evidence, strength };
+}
+
+function weightOf({ kind, rating, at }: Mark, now: number): number {
+  const base =
+    rating === null ? WATCHLIST_WEIGHT : RATING_WEIGHTS[rating] * (kind === "rating" ? 1 : SEED_SHARE);
+  const freshness = 0.5 ** (Math.max(0, now - at) / HALF_LIFE_MS);
+  return base * (LASTING_SHARE + (1 - LASTING_SHARE) * freshness);
+}

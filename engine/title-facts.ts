@@ -1,0 +1,42 @@
+/** What the engine knows of a title. Facts only: no text that a viewer reads, except names that a reason may say. */
+import type { GenreKey, TitleMood } from "#contract/vocabulary.ts";
+
+export type TitleFacts = {
+  id: number;
+  mediaType: "movie" | "tv";
+  title: string;
+  originalTitle: string;
+  /** Milliseconds since 1970 of the release or first airing. */
+  releasedAt: number;
+  genres: readonly GenreKey[];
+  /** How strongly the title feels so, 0 to 1. */
+  moods: Readonly<Partial<Record<TitleMood, number>>>;
+  nanogenres: readonly string[];
+  themes: readonly string[];
+  subgenres: readonly string[];
+  /** In billing order. */
+  cast: readonly Person[];
+  directors: readonly Person[];
+  language: string;
+  countries: readonly string[];
+  collection: string | null;
+  /** 1 to 5, null where nobody judged it. */
+  pace: number | null;
+  tone: number | null;
+  intensity: number | null;
+  attention: number | null;
+  /** Any scale that grows with being known; only its order and ratios matter. */
+  popularity: number;
+  /** 0 to 10. */
+  voteAverage: number;
+  voteCount: number;
+};
+
+export type Person = { id: number; name: string };
+
+const YEAR_MS = 365.25 * 24 * 60 * 60 * 1000;
+
+/** @returns years since the release, below zero for one to come */
+export function ageInYears(title: TitleFacts, now: number): number {
+  return (now - title.releasedAt) / YEAR_MS;
+}

@@ -1,0 +1,87 @@
+import { expect, test } from "vitest";
+
+import type { TitleFacts } from "./title-facts.ts";
+import { type TitleIndex, denseVector, dot, featureKey, indexTitles } from "./title-index.ts";
+import { person, titleOf } from "./world.fixture.ts";
+
+test("every title is found by its id and has a vector of unit length", () => {
+  const index = indexTitles([titleOf(7), titleOf(3, { genres: ["war"] }), titleOf(5, { genres: ["war"] })]);
+  expect(index.positions.get(5)).toBe(2);
+  for (const { weights } of index.vectors) expect(Math.hypot(...weights)).toBeCloseTo(1, 5);
+});
+
+test("a feature that a single title has connects nothing and is left out", () => {
+  const index = indexTitles([
+    titleOf(1, { themes: ["revenge"], directors: [person(1)] }),
+    titleOf(2, { directors: [person(1)] }),
+  ]);
+  expect(index.featureNumbers.has(featureKey("theme", "revenge"))).toBe(false);
+  expect(index.featureNumbers.has(featureKey("director", "1"))).toBe(true);
+});
+
+test("a rare feature in common says more than a frequent one", () => {
+  const common = { themes: ["revenge"] };
+  const index = indexTitles([
+    titleOf(1, { themes: ["revenge", "identity"] }),
+    titleOf(2, { themes: ["identity"] }),
+    titleOf(3, common),
+    titleOf(4, common),
+    titleOf(5, common),
+    titleOf(6, common),
+  ]);
+  expect(likeness(index, 1, 2)).toBeGreaterThan(likeness(index, 1, 3));
+});
+
+test.for<[string, Partial<TitleFacts>, Partial<TitleFacts>]>([
+  ["director", { directors: [person(1)] }, { cast: [person(9), person(8), person(2)] }],
+  ["collection", { collection: "Alien" }, { themes: ["revenge"] }],
+  ["genre", { genres: ["western"] }, { themes: ["revenge"] }],
+])("a %s in common says more than a lesser thing in common", ([, more, less]) => {
+  const index = indexTitles([
+    titleOf(1, { ...more, ...less }),
+    titleOf(2, more),
+    titleOf(3, { genres: ["war"], ...less }),
+    titleOf(4, { genres: ["war"] }),
+  ]);
+  expect(likeness(index, 1, 2)).toBeGreaterThan(likeness(index, 1, 3));
+});
+
+test("the first genre of a title says more than its others", () => {
+  const index = indexTitles([
+    titleOf(1, { genres: ["horror", "romance"] }),
+    titleOf(2, { genres: ["horror"] }),
+    titleOf(3, { genres: ["romance"] }),
+  ]);
+  expect(likeness(index, 1, 2)).toBeGreaterThan(likeness(index, 1, 3));
+});
+
+test("a title is liked more the more votes speak for it", () => {
+  const { priors } = indexTitles([
+    titleOf(1, { voteAverage: 9, voteCount: 10_000 }),
+    titleOf(2, { voteAverage: 9, voteCount: 3 }),
+    titleOf(3, { voteAverage: 5, voteCount: 10_000 }),
+  ]);
+  expect(priors[0]).toBeGreaterThan(priors[1] ?? 1);
+  expect(priors[1]).toBeGreaterThan(priors[2] ?? 1);
+});
+
+test("priors lie between nothing and one, whatever the numbers are", () => {
+  const { priors } = indexTitles([
+    titleOf(1, { popularity: 0, voteAverage: 0, voteCount: 0 }),
+    titleOf(2, { popularity: 1e9, voteAverage: 10, voteCount: 1e8 }),
+  ]);
+  for (const prior of priors) {
+    expect(prior).toBeGreaterThanOrEqual(0);
+    expect(prior).toBeLessThanOrEqual(1);
+  }
+});
+
+test("an empty catalogue and a title alone are no error", () => {
+  expect(indexTitles([]).features).toEqual([]);
+  expect(likeness(indexTitles([titleOf(1)]), 1, 1)).toBe(0);
+});
+
+function likeness(index: TitleIndex, a: number, b: number): number {
+  const vector = index.vectors[index.positions.get(a) ?? -1];
+  return vector === undefined ? 0 : dot(vector, denseVector(index, index.positions.get(b) ?? -1));
+}

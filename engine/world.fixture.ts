@@ -1,0 +1,116 @@
+/** Tiny worlds for the tests of the engine: titles alike in all but the few facts that a test is about, so that one answer is right. */
+import { DISLIKED, LIKED, LOVED, type Rating } from "#contract/rating.ts";
+import { TUNABLES, type TunableKey, type Tunables } from "#contract/tunables.ts";
+import type { GenreKey } from "#contract/vocabulary.ts";
+
+import type { GatherContext } from "./candidates.ts";
+import { seededRandom } from "./random.ts";
+import { scoreAll } from "./scoring.ts";
+import { type Mark, tasteOf } from "./taste.ts";
+import type { Person, TitleFacts } from "./title-facts.ts";
+import { type TitleIndex, indexTitles } from "./title-index.ts";
+
+export const NOW = Date.UTC(2026, 0, 1);
+export const DAY_MS = 24 * 60 * 60 * 1000;
+export const YEAR_MS = 365.25 * DAY_MS;
+
+export function titleOf(id: number, facts: Partial<TitleFacts> = {}): TitleFacts {
+  return {
+    id,
+    mediaType: "movie",
+    title: `Title ${id}`,
+    originalTitle: `Title ${id}`,
+    releasedAt: NOW - 10 * YEAR_MS,
+    genres: ["drama"],
+    moods: {},
+    nanogenres: [],
+    themes: [],
+    subgenres: [],
+    cast: [],
+    directors: [],
+    language: "en",
+    countries: ["US"],
+    collection: null,
+    pace: null,
+    tone: null,
+    intensity: null,
+    attention: null,
+    popularity: 10,
+    voteAverage: 7,
+    voteCount: 1000,
+    ...facts,
+  };
+}
+
+export function person(id: number): Person {
+  return { id, name: `Person ${id}` };
+}
+
+/** Titles 1 to `count`: the even ones are horror, the odd ones romance, and nothing else tells them apart. */
+export function evenAndOdd(count: number): TitleIndex {
+  return indexTitles(
+    Array.from({ length: count }, (_, place) =>
+      titleOf(place + 1, { genres: [place % 2 === 1 ? "horror" : "romance"] }),
+    ),
+  );
+}
+
+export function isEven(titleId: number): boolean {
+  return titleId % 2 === 0;
+}
+
+export const rated = (titleId: number, rating: Rating, daysAgo = 0): Mark => ({
+  titleId,
+  kind: "rating",
+  rating,
+  at: NOW - daysAgo * DAY_MS,
+});
+export const loved = (titleId: number, daysAgo = 0) => rated(titleId, LOVED, daysAgo);
+export const liked = (titleId: number, daysAgo = 0) => rated(titleId, LIKED, daysAgo);
+export const disliked = (titleId: number, daysAgo = 0) => rated(titleId, DISLIKED, daysAgo);
+export const saved = (titleId: number, daysAgo = 0): Mark => ({
+  titleId,
+  kind: "watchlist",
+  rating: null,
+  at: NOW - daysAgo * DAY_MS,
+});
+
+export function tunablesWith(changes: Partial<Tunables> = {}): Tunables {
+  const defaults = Object.entries(TUNABLES).map(([key, tunable]) => [key, tunable.default] as const);
+  return { ...(Object.fromEntries(defaults) as Record<TunableKey, number>), ...changes };
+}
+
+/** Everything the engine knows when it gathers for a person with these marks. */
+export function gatheringFor(
+  index: TitleIndex,
+  said: { marks?: readonly Mark[]; favouriteGenres?: readonly GenreKey[]; tunables?: Partial<Tunables> } = {},
+): GatherContext {
+  const tunables = tunablesWith(said.tunables);
+  const taste = tasteOf(index, {
+    marks: said.marks ?? [],
+    favouriteGenres: said.favouriteGenres ?? [],
+    now: NOW,
+  });
+  return {
+    index,
+    taste,
+    tunables,
+    now: NOW,
+    scores: scoreAll(index, taste, { tunables, now: NOW }),
+    random: seededRandom(1),
+  };
+}
+
+/** The ids at these positions. */
+export function idsAt(index: TitleIndex, positions: readonly number[]): number[] {
+  return positions.flatMap((position) => index.titles[position]?.id ?? []);
+}
+
+/** All ids, those with the greatest value first. */
+export function ranked(index: TitleIndex, values: Float32Array): number[] {
+  const positions = [...index.titles.keys()];
+  return idsAt(
+    index,
+    positions.toSorted((a, b) => (values[b] ?? 0) - (values[a] ?? 0)),
+  );
+}

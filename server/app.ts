@@ -1,0 +1,112 @@
+/** The product put together: every feature with what it needs, in the order in which they need each other. */
+import { CALLS } from "#contract/api.ts";
+
+import type { Config } from "./config.ts";
+import { createAccounts } from "./features/accounts/accounts.ts";
+import { serveAccounts } from "./features/accounts/routes.ts";
+import { usernameKey } from "./features/accounts/username.ts";
+import { createActivity } from "./features/activity/activity.ts";
+import { serveActivity } from "./features/activity/routes.ts";
+import { createAvailability } from "./features/availability/availability.ts";
+import { serveAvailability } from "./features/availability/routes.ts";
+import { createCatalogue } from "./features/catalogue/catalogue.ts";
+import { serveHealth } from "./features/health/routes.ts";
+import { createItems } from "./features/items/items.ts";
+import { serveItems } from "./features/items/routes.ts";
+import { createLibrary } from "./features/library/library.ts";
+import { serveLibrary } from "./features/library/routes.ts";
+import { createPreferences } from "./features/preferences/preferences.ts";
+import { servePreferences } from "./features/preferences/routes.ts";
+import { createProfiles } from "./features/profiles/profiles.ts";
+import { serveProfiles } from "./features/profiles/routes.ts";
+import { createRecommendations } from "./features/recommendations/recommendations.ts";
+import { serveRecommendations } from "./features/recommendations/routes.ts";
+import { serveSearch } from "./features/search/routes.ts";
+import { createSearch } from "./features/search/search.ts";
+import { serveSettings } from "./features/settings/routes.ts";
+import { createSettings } from "./features/settings/settings.ts";
+import type { Clock } from "./platform/clock.ts";
+import type { Database } from "./platform/db.ts";
+import { type HttpServer, createHttpServer } from "./platform/http.ts";
+import type { Logger } from "./platform/logger.ts";
+import { createPasswords } from "./platform/passwords.ts";
+import { type Pages, servePages } from "./platform/static-pages.ts";
+
+export type App = {
+  http: HttpServer;
+  /** Ends what is under way and writes what is not yet written. The database stays open. */
+  close(): Promise<void>;
+};
+
+type Needs = {
+  config: Pick<Config, "adminEmail" | "betaKeys" | "enforcesRateLimits" | "features" | "isHttps">;
+  db: Database;
+  clock: Clock;
+  logger: Logger;
+  /** Null: the API alone. */
+  pages: Pages | null;
+};
+
+/** The country whose services and charts are meant. */
+const COUNTRY = "US";
+
+/** Throws where a declared call is not served. */
+export async function createApp({ config, db, clock, logger, pages }: Needs): Promise<App> {
+  const settings = createSettings({ db });
+  const activity = createActivity({ db, clock });
+  const accounts = await createAccounts({
+    db,
+    clock,
+    passwords: createPasswords(),
+    adminEmail: config.adminEmail,
+  });
+  const catalogue = await createCatalogue({ db, clock, logger, buzz: activity.buzz });
+  const availability = createAvailability({ db });
+  const preferences = createPreferences({ db, clock });
+  const library = createLibrary({ db, activity, clock });
+  const items = createItems({ catalogue, library });
+  const recommendations = createRecommendations({
+    db,
+    catalogue,
+    library,
+    preferences,
+    availability,
+    settings,
+    clock,
+    logger,
+    country: COUNTRY,
+  });
+  const search = createSearch({ catalogue });
+  const profiles = createProfiles({ db, catalogue, library, clock, keyOf: usernameKey });
+
+  const http = await createHttpServer({
+    calls: CALLS,
+    authenticate: accounts.authenticate,
+    logger,
+    enforcesRateLimits: config.enforcesRateLimits,
+    inlineScriptHashes: pages?.inlineScriptHashes ?? [],
+    isHttps: config.isHttps,
+  });
+  const { serve } = http;
+  serveAccounts(serve, { accounts, isHttps: config.isHttps });
+  serveActivity(serve, { activity });
+  serveSettings(serve, { settings, features: config.features, hasBetaGate: config.betaKeys.length > 0 });
+  servePreferences(serve, { preferences });
+  serveLibrary(serve, { library, items });
+  serveItems(serve, { items, catalogue, availability, country: COUNTRY });
+  serveAvailability(serve, { availability, catalogue });
+  serveRecommendations(serve, { recommendations, items, library });
+  serveSearch(serve, { search, items });
+  serveProfiles(serve, { profiles, items });
+  serveHealth({ http, db, catalogue });
+  if (pages !== null) await servePages(http.app, pages);
+  await http.complete();
+
+  return {
+    http,
+    async close() {
+      await http.app.close();
+      await recommendations.flush();
+    },
+  };
+}

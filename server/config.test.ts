@@ -1,0 +1,105 @@
+import { resolve } from "node:path";
+
+import { expect, test } from "vitest";
+
+import { ConfigRefused, readConfig } from "./config.ts";
+
+test("without any settings the product serves this machine alone, with a database of its own", () => {
+  expect(readConfig({})).toEqual({
+    port: 3000,
+    host: "127.0.0.1",
+    publicUrl: "http://127.0.0.1:3000",
+    isHttps: false,
+    dataDir: resolve("data"),
+    databaseUrl: null,
+    adminEmail: null,
+    betaKeys: [],
+    features: [],
+    enforcesRateLimits: true,
+    logLevel: "info",
+  });
+});
+
+test("every setting is read", () => {
+  const config = readConfig({
+    PORT: "8080",
+    HOST: "0.0.0.0",
+    PUBLIC_URL: "https://halflight.example",
+    DATA_DIR: "/var/lib/halflight",
+    DATABASE_URL: "postgres://film@db.example:5433/films?sslmode=require",
+    ADMIN_EMAIL: "chief@example.com",
+    BETA_KEYS: "early, bird,",
+    FEATURES: "social,featured",
+    RATE_LIMITS: "on",
+    LOG_LEVEL: "warn",
+  });
+  expect(config).toEqual({
+    port: 8080,
+    host: "0.0.0.0",
+    publicUrl: "https://halflight.example",
+    isHttps: true,
+    dataDir: "/var/lib/halflight",
+    databaseUrl: "postgres://film@db.example:5433/films?sslmode=require",
+    adminEmail: "chief@example.com",
+    betaKeys: ["early", "bird"],
+    features: ["social", "featured"],
+    enforcesRateLimits: true,
+    logLevel: "warn",
+  });
+});
+
+test("an empty value counts as none", () => {
+  const empty = Object.fromEntries(
+    ["PORT", "HOST", "PUBLIC_URL", "DATA_DIR", "DATABASE_URL", "ADMIN_EMAIL", "BETA_KEYS", "FEATURES"]
+      .concat("RATE_LIMITS", "LOG_LEVEL")
+      .map((name) => [name, ""]),
+  );
+  expect(readConfig(empty)).toEqual(readConfig({}));
+});
+
+test.for([
+  [{ PORT: "80a" }, "PORT must be a number from 0 to 65535"],
+  [{ PORT: "65536" }, "PORT must be a number from 0 to 65535"],
+  [{ PORT: "-1" }, "PORT must be a number from 0 to 65535"],
+  [{ HOST: "my host" }, "HOST must be a host name or an address"],
+  [{ PUBLIC_URL: "halflight.example" }, "PUBLIC_URL must be an address such as https://halflight.example"],
+  [{ PUBLIC_URL: "ftp://x.example" }, "PUBLIC_URL must be an address such as https://halflight.example"],
+  [{ DATABASE_URL: "mysql://x/y" }, "DATABASE_URL must be an address such as postgres://user@host/database"],
+  [{ ADMIN_EMAIL: "chief" }, "ADMIN_EMAIL must be an e-mail address"],
+  [{ FEATURES: "social,magic,more" }, "FEATURES must be a list of social, vault, featured"],
+  [{ RATE_LIMITS: "maybe" }, "RATE_LIMITS must be on or off"],
+  [{ LOG_LEVEL: "loud" }, "LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent"],
+] as const)("a wrong value is named with what would be right: %j", ([env, problem]) => {
+  expect(() => readConfig(env)).toThrow(new ConfigRefused(problem));
+});
+
+test("all wrong values are named at once", () => {
+  const env = { PORT: "x", ADMIN_EMAIL: "x", LOG_LEVEL: "x", HOST: "0.0.0.0", RATE_LIMITS: "off" };
+  expect(() => readConfig(env)).toThrow(
+    new ConfigRefused(
+      [
+        "PORT must be a number from 0 to 65535",
+        "ADMIN_EMAIL must be an e-mail address",
+        "LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent",
+        "RATE_LIMITS may be off only while HOST is a loopback address",
+      ].join("\n"),
+    ),
+  );
+});
+
+test.for(["127.0.0.1", "localhost", "::1"])("rate limits may be off while only %s can call", (HOST) => {
+  expect(readConfig({ HOST, RATE_LIMITS: "off" }).enforcesRateLimits).toBe(false);
+});
+
+test.for(["0.0.0.0", "::", "192.168.1.5", "halflight.example"])(
+  "rate limits may not be off while others can call %s",
+  (HOST) => {
+    expect(() => readConfig({ HOST, RATE_LIMITS: "off" })).toThrow(
+      "RATE_LIMITS may be off only while HOST is a loopback address",
+    );
+  },
+);
+
+test("an IPv6 address is written into the public address as one", () => {
+  expect(readConfig({ HOST: "::1" }).publicUrl).toBe("http://[::1]:3000");
+});

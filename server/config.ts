@@ -1,0 +1,95 @@
+/** The environment, read once and in one place. Every wrong value is named, all at once. */
+import { resolve } from "node:path";
+
+import { z } from "zod";
+
+export type Config = {
+  port: number;
+  host: string;
+  /** Where browsers find the service; its scheme decides about secure cookies. */
+  publicUrl: string;
+  isHttps: boolean;
+  dataDir: string;
+  /** Null: the embedded PostgreSQL. */
+  databaseUrl: string | null;
+  adminEmail: string | null;
+  betaKeys: string[];
+  features: ("social" | "vault" | "featured")[];
+  enforcesRateLimits: boolean;
+  logLevel: string;
+};
+
+export class ConfigRefused extends Error {}
+
+const LOOPBACK = new Set(["127.0.0.1", "localhost", "::1"]);
+
+const words = z.string().transform((text) =>
+  text
+    .split(",")
+    .map((word) => word.trim())
+    .filter((word) => word !== ""),
+);
+
+const url = (protocols: RegExp, example: string) =>
+  z.url({ protocol: protocols, error: `must be an address such as ${example}` });
+
+const environment = z.object({
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, { error: "must be a number from 0 to 65535" })
+    .transform(Number)
+    .pipe(z.number().max(65_535, { error: "must be a number from 0 to 65535" }))
+    .default(3000),
+  HOST: z
+    .string()
+    .regex(/^[\w.:-]+$/, { error: "must be a host name or an address" })
+    .default("127.0.0.1"),
+  PUBLIC_URL: url(/^https?$/, "https://halflight.example").optional(),
+  DATA_DIR: z.string().default("./data"),
+  DATABASE_URL: url(/^postgres(ql)?$/, "postgres://user@host/database").optional(),
+  ADMIN_EMAIL: z.email({ error: "must be an e-mail address" }).optional(),
+  BETA_KEYS: words.default([]),
+  FEATURES: words
+    .pipe(
+      z.array(
+        z.enum(["social", "vault", "featured"], { error: "must be a list of social, vault, featured" }),
+      ),
+    )
+    .default([]),
+  RATE_LIMITS: z.enum(["on", "off"], { error: "must be on or off" }).default("on"),
+  LOG_LEVEL: z
+    .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], {
+      error: "must be fatal, error, warn, info, debug, trace or silent",
+    })
+    .default("info"),
+});
+
+/** Throws ConfigRefused with every problem, one a line. An empty value counts as none. */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
+  const result = environment.safeParse(given);
+  const problems = result.success
+    ? []
+    : result.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`);
+  const isLoopback = LOOPBACK.has(given["HOST"] ?? "127.0.0.1");
+  if (given["RATE_LIMITS"] === "off" && !isLoopback) {
+    problems.push("RATE_LIMITS may be off only while HOST is a loopback address");
+  }
+  if (!result.success || problems.length > 0) throw new ConfigRefused([...new Set(problems)].join("\n"));
+  const read = result.data;
+  const host = read.HOST.includes(":") ? `[${read.HOST}]` : read.HOST;
+  const publicUrl = read.PUBLIC_URL ?? `http://${host}:${read.PORT}`;
+  return {
+    port: read.PORT,
+    host: read.HOST,
+    publicUrl,
+    isHttps: publicUrl.startsWith("https:"),
+    dataDir: resolve(read.DATA_DIR),
+    databaseUrl: read.DATABASE_URL ?? null,
+    adminEmail: read.ADMIN_EMAIL ?? null,
+    betaKeys: read.BETA_KEYS,
+    features: read.FEATURES,
+    enforcesRateLimits: read.RATE_LIMITS === "on",
+    logLevel: read.LOG_LEVEL,
+  };
+}

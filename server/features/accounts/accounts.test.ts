@@ -1,0 +1,210 @@
+import { randomBytes } from "node:crypto";
+
+import { decodeJwt } from "jose";
+import { expect, test } from "vitest";
+
+import { FORM_MESSAGES } from "#contract/form-rules.ts";
+import { Client } from "#server/testing/client.ts";
+import { testApp } from "#server/testing/test-app.ts";
+
+const CHIEF = "Chief@Example.com";
+const PASSWORD = "correct horse";
+
+const app = () => testApp({ adminEmail: CHIEF });
+
+const EXISTS = {
+  status: 409,
+  body: { code: "account_exists", error: "Username or email already in use" },
+};
+const WRONG = {
+  status: 401,
+  body: { code: "invalid_credentials", error: "Invalid email or password" },
+};
+
+test("whoever registers is signed in", async () => {
+  const { visitor } = await app();
+  const form = newForm();
+  const answer = await visitor.send<{ token: string }>("POST", "/api/auth/register", form);
+  expect(answer.status).toBe(200);
+  expect(decodeJwt(answer.body.token)).toMatchObject({ username: form.username, is_admin: false });
+  const client = await signedIn(form);
+  expect(await client.send("GET", "/api/ratings")).toMatchObject({ status: 200 });
+});
+
+test.for([
+  [{ username: "" }, "username", FORM_MESSAGES.usernameRequired],
+  [{ username: undefined }, "username", FORM_MESSAGES.usernameRequired],
+  [{ username: ["ana"] }, "username", FORM_MESSAGES.usernameRequired],
+  [{ username: "ab" }, "username", FORM_MESSAGES.usernameTooShort],
+  [{ username: "a".repeat(31) }, "username", FORM_MESSAGES.usernameTooLong],
+  [{ username: "12345" }, "username", FORM_MESSAGES.usernameLetters],
+  [{ username: "Аdministrator" }, "username", FORM_MESSAGES.usernameLetters],
+  [{ username: "<img onerror>" }, "username", FORM_MESSAGES.usernameLetters],
+  [{ username: "ａｄｍｉｎ" }, "username", FORM_MESSAGES.usernameReserved],
+  [{ username: "current" }, "username", FORM_MESSAGES.usernameReserved],
+  [{ email: "" }, "email", FORM_MESSAGES.emailRequired],
+  [{ email: null }, "email", FORM_MESSAGES.emailRequired],
+  [{ email: "ana@example" }, "email", FORM_MESSAGES.emailInvalid],
+  [{ email: "ana@example.com\nbcc: x@y.example" }, "email", FORM_MESSAGES.emailInvalid],
+  [{ email: `${"a".repeat(250)}@example.com` }, "email", FORM_MESSAGES.emailInvalid],
+  [{ password: "" }, "password", FORM_MESSAGES.passwordRequired],
+  [{ password: "12345" }, "password", FORM_MESSAGES.passwordTooShort],
+  [{ password: "x".repeat(257) }, "password", FORM_MESSAGES.passwordTooLong],
+  [{ password: 123_456 }, "password", FORM_MESSAGES.passwordRequired],
+] as const)("a registration with %j is refused at its field", async ([change, field, message]) => {
+  const { visitor } = await app();
+  const answer = await visitor.send("POST", "/api/auth/register", { ...newForm(), ...change });
+  expect(answer).toMatchObject({
+    status: 400,
+    body: { code: "validation_failed", error: message, fields: { [field]: message } },
+  });
+});
+
+test("a form with several mistakes names each, and the first is the message", async () => {
+  const { visitor } = await app();
+  const form = { username: "ab", email: "x", password: "1" };
+  expect((await visitor.send("POST", "/api/auth/register", form)).body).toMatchObject({
+    message: FORM_MESSAGES.usernameTooShort,
+    fields: {
+      username: FORM_MESSAGES.usernameTooShort,
+      email: FORM_MESSAGES.emailInvalid,
+      password: FORM_MESSAGES.passwordTooShort,
+    },
+  });
+});
+
+test("a password of 256 characters works as it was typed, with its spaces", async () => {
+  const form = { ...newForm(), password: ` ${"pä🎬".repeat(63)}  ` };
+  expect(form.password).toHaveLength(255);
+  await register(form);
+  await signedIn(form);
+  const { visitor } = await app();
+  expect(
+    await visitor.send("POST", "/api/auth/login", { ...form, password: form.password.trim() }),
+  ).toMatchObject(WRONG);
+});
+
+test("a name or an address that is taken is refused without saying which", async () => {
+  const { visitor, ana } = await app();
+  const sameName = { ...newForm(), username: ana.name.toUpperCase() };
+  const sameEmail = { ...newForm(), email: ana.email.toUpperCase() };
+  const answers = [
+    await visitor.send("POST", "/api/auth/register", sameName),
+    await visitor.send("POST", "/api/auth/register", sameEmail),
+  ];
+  for (const answer of answers) expect(answer).toMatchObject(EXISTS);
+});
+
+test.for([
+  ["Bernie", "Bemie"],
+  ["oscar.w", "0scarw"],
+  ["casablanca", "ｃａｓａｂｌａｎｃａ"],
+  ["cocoa", "сосоа"],
+] as const)("once there is %s nobody can be %s", async ([name, lookAlike]) => {
+  await register({ ...newForm(), username: name });
+  const { visitor } = await app();
+  expect(
+    await visitor.send("POST", "/api/auth/register", { ...newForm(), username: lookAlike }),
+  ).toMatchObject(EXISTS);
+});
+
+test("of twenty who take the same name at once one gets it", async () => {
+  const { visitor, db } = await app();
+  const { username } = newForm();
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => visitor.send("POST", "/api/auth/register", { ...newForm(), username })),
+  );
+  expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+  expect(answers.filter((answer) => answer.status === 409)).toHaveLength(19);
+  const users = await db.query("select id from users where username = $1", [username]);
+  expect(users).toHaveLength(1);
+});
+
+test("nobody makes themselves an administrator by asking", async () => {
+  const { db } = await app();
+  const form = newForm();
+  const wish = { is_admin: true, isAdmin: true, role: "admin", id: 1, email_verified: true };
+  const { token } = await register({ ...form, ...wish });
+  expect(decodeJwt(token)).toMatchObject({ is_admin: false });
+  const [user] = await db.query<{ id: number }>(
+    `select u.id, u.is_admin as "isAdmin", u.email_verified_at as "verifiedAt" from users u where u.username = $1`,
+    [form.username],
+  );
+  expect(user).toMatchObject({ isAdmin: false, verifiedAt: null });
+  expect(user?.id).not.toBe(1);
+});
+
+test("the address of the configuration becomes administrator when it registers", async () => {
+  const { token } = await register({ ...newForm(), email: CHIEF.toLowerCase() });
+  expect(decodeJwt(token)).toMatchObject({ is_admin: true });
+});
+
+test("an address signs in however it is written", async () => {
+  const { ana } = await app();
+  const client = await signedIn({ email: `  ${ana.email.toUpperCase()} `, password: ana.password });
+  expect(await client.send("GET", "/api/ratings")).toMatchObject({ status: 200 });
+});
+
+test("a wrong password and an unknown address get the very same answer", async () => {
+  const { visitor, ana } = await app();
+  const answers = [
+    await visitor.send("POST", "/api/auth/login", { email: ana.email, password: "wrong horse" }),
+    await visitor.send("POST", "/api/auth/login", { email: newForm().email, password: "wrong horse" }),
+    await visitor.send("POST", "/api/auth/login", { email: "' or 1=1 --", password: "wrong horse" }),
+  ];
+  const texts = answers.map(({ body }) => JSON.stringify({ ...body, requestId: "" }));
+  expect(answers[0]).toMatchObject(WRONG);
+  expect(new Set(texts).size).toBe(1);
+  for (const { headers } of answers) expect(headers.getSetCookie()).toEqual([]);
+});
+
+test.for([
+  [{ email: "ana@example.com" }],
+  [{ password: "correct horse" }],
+  [{ email: "", password: "" }],
+  [{ email: { $ne: null }, password: { $ne: null } }],
+  [{ email: ["ana@example.com"], password: "correct horse" }],
+  [{ email: "ana@example.com", password: "x".repeat(257) }],
+])("a sign-in without both address and password is refused: %j", async ([form]) => {
+  const { visitor } = await app();
+  expect(await visitor.send("POST", "/api/auth/login", form)).toMatchObject({
+    status: 400,
+    body: { code: "validation_failed", error: "Please enter both email and password" },
+  });
+});
+
+test("a storm of sign-ins is answered, each with yes, no or a request to come again", async () => {
+  const { visitor, ana } = await app();
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, () =>
+      visitor.send("POST", "/api/auth/login", { email: ana.email, password: "wrong horse" }),
+    ),
+  );
+  const refused = answers.filter((answer) => answer.status === 503);
+  expect(answers.filter((answer) => answer.status === 401)).toHaveLength(100 - refused.length);
+  expect(refused.length).toBeGreaterThan(0);
+  for (const { body, headers } of refused) {
+    expect(body).toMatchObject({ code: "overloaded" });
+    expect(headers.get("retry-after")).toBe("1");
+  }
+  await signedIn(ana);
+});
+
+type Form = { username: string; email: string; password: string };
+
+function newForm(): Form {
+  const username = `guest-${randomBytes(6).toString("hex")}`;
+  return { username, email: `${username}@example.com`, password: PASSWORD };
+}
+
+async function register(form: Form): Promise<{ token: string }> {
+  const { visitor } = await app();
+  return visitor.ok("POST", "/api/auth/register", form);
+}
+
+async function signedIn({ email, password }: { email: string; password: string }): Promise<Client> {
+  const { address } = await app();
+  const client = new Client(address);
+  const { token } = await client.ok<{ token: string }>("POST", "/api/auth/login", { email, password });
+  return Object.assign(client, { token });
+}

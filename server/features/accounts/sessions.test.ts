@@ -1,0 +1,224 @@
+import { randomBytes } from "node:crypto";
+
+import { SignJWT, UnsecuredJWT, decodeJwt } from "jose";
+import { expect, test } from "vitest";
+
+import { type Answer, Client } from "#server/testing/client.ts";
+import { testApp } from "#server/testing/test-app.ts";
+
+const DAY_SECONDS = 24 * 60 * 60;
+const INVALID = { status: 401, body: { code: "invalid_token", error: "Invalid token" } };
+const SESSION_EXPIRED = { status: 401, body: { error: "Session expired" } };
+
+test("the refresh cookie is kept from scripts and other sites, for thirty days", async () => {
+  const { visitor, ana } = await testApp();
+  const { headers } = await visitor.send("POST", "/api/auth/login", ana);
+  const attributes = headers.getSetCookie()[0]?.split("; ").slice(1).toSorted();
+  expect(attributes).toEqual(["HttpOnly", "Max-Age=2592000", "Path=/", "SameSite=Strict"]);
+});
+
+test("staying signed in gives a new access token and a new cookie", async () => {
+  const { ana, clock } = await testApp();
+  const before = ana.cookie;
+  clock.advance(10 * 60);
+  ana.token = (await refreshed(ana)).accessToken;
+  expect(ana.cookie).not.toBe(before);
+  clock.advance(10 * 60);
+  expect(await ana.send("GET", "/api/ratings")).toMatchObject({ status: 200 });
+});
+
+test("two tabs that refresh at the same moment get the same cookie", async () => {
+  const { ana, address } = await testApp();
+  const tabs = Array.from({ length: 5 }, () => withCookie(address, ana.cookie));
+  await Promise.all(tabs.map(refreshed));
+  expect(new Set(tabs.map((tab) => tab.cookie)).size).toBe(1);
+  await refreshed(withCookie(address, tabs[0]?.cookie ?? null));
+});
+
+test("a lost answer can be asked for again within a minute", async () => {
+  const { ana, address, clock } = await testApp();
+  const lost = withCookie(address, ana.cookie);
+  await refreshed(ana);
+  clock.advance(60);
+  await refreshed(lost);
+  expect(lost.cookie).toBe(ana.cookie);
+});
+
+test("an old refresh cookie ends the session, for its thief and for its owner", async () => {
+  const { ana, address, clock } = await testApp();
+  const thief = withCookie(address, ana.cookie);
+  ana.token = (await refreshed(ana)).accessToken;
+  clock.advance(61);
+  expect(await refresh(thief)).toMatchObject({ status: 401, body: { code: "refresh_reused" } });
+  expect(await refresh(ana)).toMatchObject(SESSION_EXPIRED);
+  expect(await ana.send("GET", "/api/ratings")).toMatchObject(INVALID);
+});
+
+test("the cookie before the one before the newest is old at once", async () => {
+  const { ana, address } = await testApp();
+  const old = withCookie(address, ana.cookie);
+  await refreshed(ana);
+  await refreshed(ana);
+  const answer = await refresh(old);
+  expect(answer).toMatchObject({ ...SESSION_EXPIRED, body: { code: "refresh_reused" } });
+  expect(answer.headers.getSetCookie()[0]).toMatch(/^refresh=; .*Expires=Thu, 01 Jan 1970/);
+});
+
+test("who stays away for more than thirty days has to sign in again", async () => {
+  const { ana, ben, clock } = await testApp();
+  clock.advance(30 * DAY_SECONDS - 1);
+  await refreshed(ana);
+  clock.advance(2);
+  expect(await refresh(ben)).toMatchObject({ ...SESSION_EXPIRED, body: { code: "refresh_invalid" } });
+});
+
+test("after ninety days everybody has to sign in again", async () => {
+  const { ana, clock } = await testApp();
+  for (const days of [29, 29, 29]) {
+    clock.advance(days * DAY_SECONDS);
+    await refreshed(ana);
+  }
+  clock.advance(3 * DAY_SECONDS + 1);
+  expect(await refresh(ana)).toMatchObject({ ...SESSION_EXPIRED, body: { code: "refresh_invalid" } });
+});
+
+test.for([
+  ["no cookie", null],
+  ["an empty cookie", "refresh="],
+  ["a cookie of nobody", `refresh=00000000-0000-4000-8000-000000000000.1.${"A".repeat(43)}`],
+  ["nonsense", "refresh=%00';--"],
+] as const)("%s does not refresh", async ([, cookie]) => {
+  const { address } = await testApp();
+  expect(await refresh(withCookie(address, cookie))).toMatchObject({
+    status: 401,
+    body: { code: "refresh_invalid", error: "Session expired" },
+  });
+});
+
+test("an access token or an edited cookie does not refresh", async () => {
+  const { ana, address } = await testApp();
+  const edited = ana.cookie?.replace(/\.1\./, ".2.") ?? null;
+  for (const cookie of [`refresh=${ana.token}`, edited]) {
+    expect(await refresh(withCookie(address, cookie))).toMatchObject(SESSION_EXPIRED);
+  }
+  await refreshed(ana);
+});
+
+test.for([
+  [{}],
+  [{ "x-requested-with": "app", "sec-fetch-site": "cross-site" }],
+  [{ "x-requested-with": "app", "sec-fetch-site": "same-site" }],
+  [{ "x-requested-with": "app", origin: "https://evil.example" }],
+  [{ "x-requested-with": "app", origin: "null" }],
+])("a refresh that another site sends is refused: %j", async ([headers]) => {
+  const { ana } = await testApp();
+  expect(await ana.send("POST", "/api/auth/refresh", undefined, headers)).toMatchObject({
+    status: 403,
+    body: { code: "csrf_rejected" },
+  });
+  await refreshed(ana);
+});
+
+test("signing out ends access at once, on this device alone", async () => {
+  const { ana, address } = await testApp();
+  const phone = new Client(address);
+  phone.token = (await phone.ok<{ token: string }>("POST", "/api/auth/login", ana)).token;
+  const { token, cookie } = ana;
+  const answer = await ana.send("POST", "/api/auth/logout");
+  expect(answer).toMatchObject({ status: 200, body: { success: true } });
+  expect(answer.headers.get("clear-site-data")).toBe('"cache"');
+  expect(answer.headers.getSetCookie()[0]).toMatch(/^refresh=; .*Expires=Thu, 01 Jan 1970/);
+  ana.token = token;
+  expect(await ana.send("GET", "/api/ratings")).toMatchObject(INVALID);
+  expect(await refresh(Object.assign(ana, { cookie }))).toMatchObject(SESSION_EXPIRED);
+  expect(await phone.send("GET", "/api/ratings")).toMatchObject({ status: 200 });
+});
+
+test("signing out works with an expired token alone, and with nothing at all", async () => {
+  const { ana, visitor, address, clock } = await testApp();
+  const { cookie, token } = ana;
+  clock.advance(DAY_SECONDS);
+  await Object.assign(new Client(address), { token }).ok("POST", "/api/auth/logout");
+  expect(await refresh(withCookie(address, cookie))).toMatchObject(SESSION_EXPIRED);
+  await visitor.ok("POST", "/api/auth/logout");
+  await Object.assign(new Client(address), { token: "nonsense" }).ok("POST", "/api/auth/logout");
+});
+
+test("of a refresh and a sign-out at the same moment nothing stays open", async () => {
+  const { ana, address } = await testApp();
+  const other = withCookie(address, ana.cookie);
+  const [answer] = await Promise.all([refresh(other), ana.ok("POST", "/api/auth/logout")]);
+  other.token = typeof answer.body["accessToken"] === "string" ? answer.body["accessToken"] : ana.token;
+  expect(await other.send("GET", "/api/ratings")).toMatchObject(INVALID);
+});
+
+test("an access token lasts fifteen minutes and five seconds of tolerance", async () => {
+  const { ana, clock } = await testApp();
+  clock.advance(15 * 60 + 3);
+  expect(await ana.send("GET", "/api/ratings")).toMatchObject({ status: 200 });
+  clock.advance(3);
+  expect(await ana.send("GET", "/api/ratings")).toMatchObject({
+    status: 401,
+    body: { code: "token_expired", error: "Token expired" },
+  });
+});
+
+test("a token of an account that was deleted is worth nothing", async () => {
+  const { ana, db } = await testApp();
+  await db.query("delete from users where username = $1", [ana.name]);
+  expect(await ana.send("GET", "/api/ratings")).toMatchObject(INVALID);
+  expect(await refresh(ana)).toMatchObject(SESSION_EXPIRED);
+});
+
+type Forge = (claims: ReturnType<typeof decodeJwt>, key: Buffer) => Promise<string> | string;
+
+const signed = (claims: object, key: Buffer, header: { alg?: string; typ?: string } = {}) =>
+  new SignJWT({ ...claims }).setProtectedHeader({ alg: "HS256", typ: "at+jwt", ...header }).sign(key);
+
+const FORGERIES: readonly (readonly [string, Forge])[] = [
+  ["no signature", (claims) => new UnsecuredJWT({ ...claims }).encode()],
+  ["the signature of another key", (claims) => signed(claims, randomBytes(32))],
+  ["another method", (claims, key) => signed(claims, Buffer.concat([key, key]), { alg: "HS512" })],
+  ["another purpose", (claims, key) => signed(claims, key, { typ: "reset+jwt" })],
+  ["another audience", (claims, key) => signed({ ...claims, aud: "elsewhere" }, key)],
+  ["another issuer", (claims, key) => signed({ ...claims, iss: "elsewhere" }, key)],
+  ["no expiry", (claims, key) => signed({ ...claims, exp: undefined }, key)],
+  ["an expiry in words", (claims, key) => signed({ ...claims, exp: "tomorrow" }, key)],
+  ["no session", (claims, key) => signed({ ...claims, sid: undefined }, key)],
+  ["another account", (claims, key) => signed({ ...claims, user_id: 1 }, key)],
+  [
+    "the session of nobody",
+    (claims, key) => signed({ ...claims, sid: "00000000-0000-4000-8000-000000000000" }, key),
+  ],
+];
+
+test.for(FORGERIES)("a token with %s is refused", async ([, forge]) => {
+  const { ana, db } = await testApp();
+  const [key] = await db.query<{ secret: Buffer }>(
+    "select k.secret from signing_keys k where k.purpose = 'access'",
+  );
+  ana.token = await forge(decodeJwt(ana.token ?? ""), key?.secret ?? Buffer.alloc(0));
+  expect(await ana.send("GET", "/api/ratings")).toMatchObject(INVALID);
+});
+
+test("a token whose claim of being administrator was edited is refused", async () => {
+  const { ana } = await testApp();
+  const [header, , signature] = (ana.token ?? "").split(".");
+  const claims = { ...decodeJwt(ana.token ?? ""), is_admin: true };
+  ana.token = [header, Buffer.from(JSON.stringify(claims)).toString("base64url"), signature].join(".");
+  expect(await ana.send("GET", "/api/ratings")).toMatchObject(INVALID);
+});
+
+function refresh(client: Client): Promise<Answer> {
+  return client.send("POST", "/api/auth/refresh", undefined, { "x-requested-with": "app" });
+}
+
+async function refreshed(client: Client): Promise<{ accessToken: string }> {
+  const answer = await refresh(client);
+  expect(answer).toMatchObject({ status: 200, body: { accessToken: expect.any(String) } });
+  return { accessToken: String(answer.body["accessToken"]) };
+}
+
+function withCookie(address: string, cookie: string | null): Client {
+  return Object.assign(new Client(address), { cookie });
+}

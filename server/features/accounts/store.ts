@@ -1,0 +1,125 @@
+import type { Queryable } from "#server/platform/db.ts";
+
+export type User = { id: number; username: string; isAdmin: boolean };
+
+export type Login = { id: string; userId: number; counter: number; rotatedAt: Date; createdAt: Date };
+
+/** @returns null where the name or the address is taken */
+export async function insertUser(
+  db: Queryable,
+  user: {
+    username: string;
+    usernameKey: string;
+    email: string;
+    emailKey: string;
+    passwordHash: string;
+    isAdmin: boolean;
+    createdAt: Date;
+  },
+): Promise<User | null> {
+  const [row] = await db.query<User>(
+    `insert into users (username, username_key, email, email_key, password_hash, is_admin, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7)
+     on conflict do nothing
+     returning id, username, is_admin as "isAdmin"`,
+    [
+      user.username,
+      user.usernameKey,
+      user.email,
+      user.emailKey,
+      user.passwordHash,
+      user.isAdmin,
+      user.createdAt,
+    ],
+  );
+  return row ?? null;
+}
+
+export async function selectCredentials(
+  db: Queryable,
+  emailKey: string,
+): Promise<(User & { passwordHash: string }) | null> {
+  const [row] = await db.query<User & { passwordHash: string }>(
+    `select u.id, u.username, u.is_admin as "isAdmin", u.password_hash as "passwordHash"
+     from users u where u.email_key = $1`,
+    [emailKey],
+  );
+  return row ?? null;
+}
+
+/** The account behind a login that still stands. */
+export async function selectUserOfLogin(
+  db: Queryable,
+  login: { loginId: string; userId: number },
+): Promise<User | null> {
+  const [row] = await db.query<User>(
+    `select u.id, u.username, u.is_admin as "isAdmin"
+     from logins l join users u on u.id = l.user_id
+     where l.id = $1 and l.user_id = $2 and l.ended_at is null`,
+    [login.loginId, login.userId],
+  );
+  return row ?? null;
+}
+
+export async function updateAdministrator(
+  db: Queryable,
+  emailKey: string,
+  isAdmin: boolean,
+): Promise<boolean> {
+  const rows = await db.query("update users set is_admin = $2 where email_key = $1 returning id", [
+    emailKey,
+    isAdmin,
+  ]);
+  return rows.length > 0;
+}
+
+export async function insertLogin(
+  db: Queryable,
+  login: { id: string; userId: number; at: Date },
+): Promise<void> {
+  await db.query("insert into logins (id, user_id, rotated_at, created_at) values ($1, $2, $3, $3)", [
+    login.id,
+    login.userId,
+    login.at,
+  ]);
+}
+
+export async function selectLogin(db: Queryable, loginId: string): Promise<Login | null> {
+  const [row] = await db.query<Login>(
+    `select l.id, l.user_id as "userId", l.counter, l.rotated_at as "rotatedAt", l.created_at as "createdAt"
+     from logins l where l.id = $1 and l.ended_at is null`,
+    [loginId],
+  );
+  return row ?? null;
+}
+
+/** Only one of several that hold the same counter wins. */
+export async function rotateLogin(
+  db: Queryable,
+  login: { id: string; counter: number; at: Date },
+): Promise<boolean> {
+  const rows = await db.query(
+    `update logins set counter = counter + 1, rotated_at = $3
+     where id = $1 and counter = $2 and ended_at is null returning id`,
+    [login.id, login.counter, login.at],
+  );
+  return rows.length > 0;
+}
+
+export async function endLogin(db: Queryable, loginId: string, at: Date): Promise<void> {
+  await db.query("update logins set ended_at = $2 where id = $1 and ended_at is null", [loginId, at]);
+}
+
+/** Several processes may start at once on one database: the first one's key is everybody's. */
+export async function keepSigningKey(db: Queryable, purpose: string, proposal: Buffer): Promise<Buffer> {
+  await db.query("insert into signing_keys (purpose, secret) values ($1, $2) on conflict do nothing", [
+    purpose,
+    proposal,
+  ]);
+  const [row] = await db.query<{ secret: Buffer }>(
+    "select k.secret from signing_keys k where k.purpose = $1",
+    [purpose],
+  );
+  if (row === undefined) throw new Error(`The signing key for ${purpose} was not kept`);
+  return row.secret;
+}

@@ -1,0 +1,100 @@
+import { expect, test } from "vitest";
+
+import { EVENT_TYPES } from "#contract/activity.ts";
+import type { Database } from "#server/platform/db.ts";
+import { type Person, testApp } from "#server/testing/test-app.ts";
+
+test.for(EVENT_TYPES.map((type) => [type] as const))("%s is written down", async ([eventType]) => {
+  const { ana, clock, db, title } = await testApp();
+  const { id } = await title("Alien");
+  await ana.ok("POST", "/api/events", {
+    eventType,
+    itemId: id,
+    eventValue: 7,
+    metadata: { row: "hero", at: [1] },
+  });
+  expect(await eventsOf(db, ana)).toEqual([
+    { type: eventType, titleId: id, value: "7", metadata: { row: "hero", at: [1] }, at: clock.now() },
+  ]);
+});
+
+test("an event needs nothing but its type", async () => {
+  const { ana, db } = await testApp();
+  await ana.ok("POST", "/api/events", { eventType: "SEARCH" });
+  await ana.ok("POST", "/api/events", {
+    eventType: "FILTER",
+    itemId: null,
+    eventValue: null,
+    metadata: null,
+  });
+  expect(await eventsOf(db, ana)).toMatchObject([
+    { type: "SEARCH", titleId: null, value: null, metadata: null },
+    { type: "FILTER", titleId: null, value: null, metadata: null },
+  ]);
+});
+
+test("an event carries the session of the browser", async () => {
+  const { ana, db } = await testApp();
+  await ana.send("POST", "/api/events", { eventType: "SEARCH" }, { "x-session-id": "session-of-ana" });
+  const sessions = await db.query<{ session: string }>(
+    `select e.session_id as session from events e join users u on u.id = e.user_id where u.username = $1`,
+    [ana.name],
+  );
+  expect(sessions).toEqual([{ session: "session-of-ana" }]);
+});
+
+test.for<[string, unknown]>([
+  ["an unknown type", { eventType: "ADMIN" }],
+  ["no type", {}],
+  ["an id that cannot be", { eventType: "VIEW", itemId: 0 }],
+  ["a value too long", { eventType: "SEARCH", eventValue: "x".repeat(501) }],
+  ["a value of another kind", { eventType: "SEARCH", eventValue: {} }],
+  ["metadata over four kilobytes", { eventType: "VIEW", metadata: { text: "x".repeat(4096) } }],
+  ["metadata over four kilobytes in bytes", { eventType: "VIEW", metadata: { text: "é".repeat(2048) } }],
+  ["metadata that is a list", { eventType: "VIEW", metadata: [1] }],
+])("an event with %s is refused", async ([, body]) => {
+  const { ana, db } = await testApp();
+  expect(await ana.send("POST", "/api/events", body)).toMatchObject({
+    status: 400,
+    body: { code: "validation_failed" },
+  });
+  expect(await eventsOf(db, ana)).toEqual([]);
+});
+
+test("metadata of just four kilobytes is kept", async () => {
+  const { ana, db } = await testApp();
+  const metadata = { text: "x".repeat(4096 - '{"text":""}'.length) };
+  await ana.ok("POST", "/api/events", { eventType: "VIEW", metadata });
+  expect(await eventsOf(db, ana)).toMatchObject([{ metadata }]);
+});
+
+test("an event on a title that does not exist is refused", async () => {
+  const { ana } = await testApp();
+  expect(await ana.send("POST", "/api/events", { eventType: "VIEW", itemId: 999_999 })).toMatchObject({
+    status: 404,
+    body: { code: "not_found" },
+  });
+});
+
+test("an event is never written in another's name", async () => {
+  const { ana, ben, db } = await testApp();
+  await ana.ok("POST", "/api/events", { eventType: "SEARCH", userId: 1, user_id: 1 });
+  expect(await eventsOf(db, ben)).toEqual([]);
+  expect(await eventsOf(db, ana)).toHaveLength(1);
+});
+
+test("nobody is watched without being signed in", async () => {
+  const { visitor } = await testApp();
+  expect(await visitor.send("POST", "/api/events", { eventType: "SEARCH" })).toMatchObject({
+    status: 401,
+    body: { code: "auth_required" },
+  });
+});
+
+async function eventsOf(db: Database, { name }: Person): Promise<object[]> {
+  return db.query(
+    `select e.event_type as type, e.title_id as "titleId", e.event_value as value, e.metadata, e.created_at as at
+     from events e join users u on u.id = e.user_id where u.username = $1 order by e.id`,
+    [name],
+  );
+}

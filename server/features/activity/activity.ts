@@ -1,0 +1,38 @@
+/**
+ * Activity: what viewers do, as events. Events are written in the order they happened and never changed.
+ * It also knows how much each title is talked about now, which the charts are made of.
+ */
+import type { EVENT_TYPES } from "#contract/activity.ts";
+import type { Clock } from "#server/platform/clock.ts";
+import type { Database, Queryable } from "#server/platform/db.ts";
+
+import { insertEvents, selectTitleBuzz } from "./store.ts";
+
+export type Event = {
+  userId: number;
+  sessionId: string | null;
+  type: (typeof EVENT_TYPES)[number];
+  titleId: number | null;
+  value?: string | number | null;
+  metadata?: object | null;
+};
+
+export type Activity = {
+  /** Writes events in the caller's transaction, so that they exist exactly when what they tell of does. */
+  record(tx: Queryable, events: readonly Event[]): Promise<void>;
+  /** Writes one event that stands alone. */
+  recordAlone(event: Event): Promise<void>;
+  /**
+   * How much each title is talked about: weighted events of the last days, each halved with every `halfLifeHours` that passed.
+   * @returns title id → sum; titles without an event are absent
+   */
+  buzz(halfLifeHours: number): Promise<Map<number, number>>;
+};
+
+export function createActivity({ db, clock }: { db: Database; clock: Clock }): Activity {
+  return {
+    record: (tx, events) => insertEvents(tx, events, clock.now()),
+    recordAlone: (event) => insertEvents(db, [event], clock.now()),
+    buzz: (halfLifeHours) => selectTitleBuzz(db, { now: clock.now(), halfLifeHours }),
+  };
+}

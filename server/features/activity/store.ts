@@ -1,0 +1,39 @@
+import type { Queryable } from "#server/platform/db.ts";
+
+import type { Event } from "./activity.ts";
+
+export async function insertEvents(db: Queryable, events: readonly Event[], createdAt: Date): Promise<void> {
+  const rows = events.map((event) => ({
+    user_id: event.userId,
+    session_id: event.sessionId,
+    event_type: event.type,
+    title_id: event.titleId,
+    event_value: event.value === undefined || event.value === null ? null : String(event.value),
+    metadata: event.metadata ?? null,
+  }));
+  await db.query(
+    `insert into events (user_id, session_id, event_type, title_id, event_value, metadata, created_at)
+     select e.user_id, e.session_id, e.event_type, e.title_id, e.event_value, e.metadata, $2
+     from jsonb_to_recordset($1::jsonb) as e(
+       user_id integer, session_id text, event_type text, title_id integer, event_value text, metadata jsonb)`,
+    [JSON.stringify(rows), createdAt],
+  );
+}
+
+// A mark says more than a look, and taking something off a list says nothing. Titles older than ten half-lives weigh under a thousandth and are left out.
+export async function selectTitleBuzz(
+  db: Queryable,
+  { now, halfLifeHours }: { now: Date; halfLifeHours: number },
+): Promise<Map<number, number>> {
+  const rows = await db.query<{ titleId: number; buzz: number }>(
+    `select e.title_id as "titleId",
+            sum(case e.event_type when 'RATE' then 3 when 'COMPLETE' then 3 when 'ADD_TO_WATCHLIST' then 2
+                                   when 'REMOVE_FROM_WATCHLIST' then 0 else 1 end
+                * power(0.5, extract(epoch from $1::timestamptz - e.created_at) / 3600 / $2))::float8 as buzz
+     from events e
+     where e.title_id is not null and e.created_at > $1::timestamptz - make_interval(hours => $2::int * 10)
+     group by e.title_id`,
+    [now, halfLifeHours],
+  );
+  return new Map(rows.map((row) => [row.titleId, row.buzz]));
+}

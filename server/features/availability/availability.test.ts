@@ -1,0 +1,113 @@
+import { expect, test } from "vitest";
+
+import type { CallAnswer } from "#contract/api.ts";
+import { PRIORITY_PROVIDER_IDS } from "#contract/streaming-services.ts";
+import type { Database } from "#server/platform/db.ts";
+import { testApp } from "#server/testing/test-app.ts";
+
+type OfTitle = CallAnswer<"GET /api/streaming-platforms/{id}">;
+type OfTitles = CallAnswer<"POST /api/streaming-platforms/batch">;
+
+const NOT_FOUND = { status: 404, body: { code: "not_found" } };
+
+test("a title tells who streams, rents and sells it, and of what day that is", async () => {
+  const { title, visitor } = await testApp();
+  const path = `/api/streaming-platforms/${(await title("Metropolis")).id}`;
+  const { streamingPlatforms, as_of: asOf } = await visitor.get<OfTitle>(path);
+  expect(asOf).toMatch(/^\d{4}-\d\d-\d\d$/);
+  const names = (kind: "flatrate" | "rent" | "buy") =>
+    streamingPlatforms["US"]?.[kind].map((provider) => provider.provider_name);
+  expect(names("flatrate")).toEqual(["Kanopy", "Tubi"]);
+  expect(names("rent")).toContain("Apple TV");
+  expect(names("buy")).toEqual(names("rent"));
+});
+
+test("the best known services come first, the rest by name", async () => {
+  const { db, visitor } = await testApp();
+  const titles = await db.query<{ id: number }>(
+    `select o.title_id as id from offers o where o.country = 'US' and o.kind = 'flatrate'
+     group by o.title_id order by count(*) desc, o.title_id limit 5`,
+  );
+  const rank = (id: number) => PRIORITY_PROVIDER_IDS.indexOf(id) >>> 0;
+  for (const { id } of titles) {
+    const { streamingPlatforms } = await visitor.get<OfTitle>(`/api/streaming-platforms/${id}`);
+    const providers = streamingPlatforms["US"]?.flatrate ?? [];
+    const sorted = providers.toSorted(
+      (a, b) => rank(a.provider_id) - rank(b.provider_id) || a.provider_name.localeCompare(b.provider_name),
+    );
+    expect(providers.length).toBeGreaterThan(1);
+    expect(providers).toEqual(sorted);
+  }
+});
+
+test("a title that nobody offers has no services and no day", async () => {
+  const { db, visitor } = await testApp();
+  const id = await titleWithoutOffers(db);
+  expect(await visitor.get(`/api/streaming-platforms/${id}`)).toEqual({
+    streamingPlatforms: {},
+    as_of: null,
+  });
+});
+
+test.for([["0"], ["abc"], ["1e3"], ["999999"], ["2147483648"]])(
+  "there is nothing to know of a title %s",
+  async ([id]) => {
+    const { visitor } = await testApp();
+    expect(await visitor.send("GET", `/api/streaming-platforms/${id}`)).toMatchObject(NOT_FOUND);
+  },
+);
+
+test("many titles are asked for at once by TMDB's ids; unknown ones are left out, repeated ones merged", async () => {
+  const { title, visitor } = await testApp();
+  const [alien, bad] = [await title("Alien"), await title("Breaking Bad")];
+  const reference = { tmdbId: alien.tmdb_id, mediaType: "movie" };
+  const { results } = await visitor.ok<OfTitles>("POST", "/api/streaming-platforms/batch", {
+    items: [
+      reference,
+      { tmdbId: bad.tmdb_id, mediaType: "tv" },
+      reference,
+      { tmdbId: 99_999_999, mediaType: "movie" },
+    ],
+  });
+  const single = await visitor.get<OfTitle>(`/api/streaming-platforms/${alien.id}`);
+  expect(results).toHaveLength(2);
+  expect(results.find(({ tmdbId }) => tmdbId === alien.tmdb_id)).toEqual({
+    ...reference,
+    streamingPlatforms: single.streamingPlatforms,
+  });
+});
+
+test("the same number of TMDB's means a film or a series, never both", async () => {
+  const { title, visitor } = await testApp();
+  const { tmdb_id: tmdbId } = await title("Breaking Bad");
+  const items = [{ tmdbId, mediaType: "movie" }];
+  expect(await visitor.ok("POST", "/api/streaming-platforms/batch", { items })).toEqual({ results: [] });
+});
+
+test("more than fifty titles at once are refused", async () => {
+  const { visitor } = await testApp();
+  const items = Array.from({ length: 51 }, (_, place) => ({ tmdbId: place + 1, mediaType: "movie" }));
+  expect(await visitor.send("POST", "/api/streaming-platforms/batch", { items })).toMatchObject({
+    status: 400,
+    body: { code: "batch_too_large" },
+  });
+});
+
+test.for<[unknown]>([
+  [{ items: [{ tmdbId: 0, mediaType: "movie" }] }],
+  [{ items: [{ tmdbId: 1, mediaType: "x" }] }],
+  [{ items: [1] }],
+  [{}],
+])("a batch that makes no sense is refused: %j", async ([body]) => {
+  const { visitor } = await testApp();
+  expect(await visitor.send("POST", "/api/streaming-platforms/batch", body)).toMatchObject({
+    status: 400,
+    body: { code: "validation_failed" },
+  });
+});
+
+async function titleWithoutOffers(db: Database): Promise<number> {
+  const [row] = await db.query<{ id: number }>("select t.id from titles t order by t.id desc limit 1");
+  await db.query("delete from offers o where o.title_id = $1", [row?.id ?? 0]);
+  return row?.id ?? 0;
+}

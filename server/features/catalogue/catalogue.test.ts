@@ -1,0 +1,323 @@
+import { expect, test } from "vitest";
+
+import type { Item } from "#contract/item.ts";
+import { GENRES } from "#contract/vocabulary.ts";
+import { testApp } from "#server/testing/test-app.ts";
+
+type Items = { items: Item[] };
+
+const idsOf = ({ items }: Items) => items.map((item) => item.id);
+const NOT_FOUND = { status: 404, body: { code: "not_found", error: "Not found" } };
+
+test("what viewers do moves a title up, until it is forgotten", async () => {
+  const { ana, ben, clock, title, visitor } = await testApp();
+  const shining = await title("The Shining");
+  const place = async (window: string) => {
+    clock.advance(61);
+    return idsOf(await visitor.get<Items>(`/api/trending?timeWindow=${window}&limit=50`)).indexOf(shining.id);
+  };
+  expect(await place("day")).toBe(-1);
+  for (const viewer of [ana, ben]) {
+    await viewer.rate(shining.id, 3);
+    await viewer.ok("POST", "/api/watchlist", { id: shining.id });
+  }
+  expect(await place("day")).toBeGreaterThanOrEqual(0);
+  expect(await place("week")).toBeGreaterThanOrEqual(0);
+  clock.advance(5 * 24 * 60 * 60);
+  expect(await place("day")).toBe(-1);
+  expect(await place("week")).toBeGreaterThanOrEqual(0);
+});
+
+test("taking a title off the watchlist does not move it up", async () => {
+  const { ana, clock, db, title } = await testApp();
+  const shining = await title("The Shining");
+  await ana.ok("POST", "/api/watchlist", { id: shining.id });
+  await ana.ok("DELETE", `/api/watchlist/${shining.id}`);
+  await db.query("delete from events e where e.event_type <> 'REMOVE_FROM_WATCHLIST'");
+  clock.advance(61);
+  const trending = idsOf(await ana.get<Items>("/api/trending?timeWindow=day&limit=50"));
+  await db.query("delete from events");
+  clock.advance(61);
+  expect(idsOf(await ana.get<Items>("/api/trending?timeWindow=day&limit=50"))).toEqual(trending);
+});
+
+test("without any activity the best known titles are trending", async () => {
+  const { db, visitor } = await testApp();
+  const [best] = await db.query<{ id: number }>(
+    "select t.id from titles t order by t.popularity desc, t.id limit 1",
+  );
+  const items = idsOf(await visitor.get<Items>("/api/trending?timeWindow=day"));
+  expect(items).toHaveLength(20);
+  expect(items[0]).toBe(best?.id);
+});
+
+test.for([["movie"], ["tv"]])("trending can be only %s", async ([mediaType]) => {
+  const { visitor } = await testApp();
+  const { items } = await visitor.get<Items>(`/api/trending?mediaType=${mediaType}`);
+  expect(items).toHaveLength(20);
+  for (const item of items) expect(item.media_type).toBe(mediaType);
+});
+
+test("in theaters are only films of the last months, and none that is still to come", async () => {
+  const { clock, db, visitor } = await testApp();
+  const [film] = await db.query<{ id: number; released: string }>(
+    `select t.id, t.released from titles t where t.media_type = 'movie' order by t.released desc limit 1`,
+  );
+  const released = Date.parse(film?.released ?? "");
+  const back = (clock.now().getTime() - released) / 1000;
+  const playing = async (daysAfter: number) => {
+    clock.advance(-back + daysAfter * 24 * 60 * 60);
+    const { items } = await visitor.get<Items>("/api/trending/now-playing");
+    const now = clock.now().getTime();
+    clock.advance(back - daysAfter * 24 * 60 * 60);
+    for (const { media_type: mediaType, release_date: day } of items) {
+      expect(mediaType).toBe("movie");
+      expect(Date.parse(day ?? "")).toBeLessThanOrEqual(now);
+      expect(Date.parse(day ?? "")).toBeGreaterThan(now - 100 * 24 * 60 * 60 * 1000);
+    }
+    return items.map((item) => item.id);
+  };
+  expect(await playing(10)).toContain(film?.id);
+  expect(await playing(-1)).not.toContain(film?.id);
+  expect(await playing(200)).not.toContain(film?.id);
+});
+
+test("series on the air are series", async () => {
+  const { clock, db, visitor } = await testApp();
+  const [series] = await db.query<{ id: number; released: string }>(
+    `select t.id, t.released from titles t where t.media_type = 'tv' order by t.released desc limit 1`,
+  );
+  const back = (clock.now().getTime() - Date.parse(series?.released ?? "")) / 1000 - 24 * 60 * 60;
+  clock.advance(-back);
+  const { items } = await visitor.get<Items>("/api/trending/now-playing?mediaType=tv");
+  clock.advance(back);
+  expect(items.map((item) => item.id)).toContain(series?.id);
+  for (const item of items) expect(item.media_type).toBe("tv");
+});
+
+test("acclaimed titles have the votes, the number of them and the year that were asked for", async () => {
+  const { visitor } = await testApp();
+  const { items } = await visitor.get<Items>(
+    "/api/items/critically-acclaimed?minAvg=8&minVotes=2000&sinceYear=2000&mediaType=tv&limit=50",
+  );
+  expect(items.length).toBeGreaterThan(3);
+  for (const item of items) {
+    expect(item.vote_average).toBeGreaterThanOrEqual(8);
+    expect(item.vote_count).toBeGreaterThanOrEqual(2000);
+    expect(item.first_air_date?.slice(0, 4) ?? "").toMatch(/^20/);
+    expect(item.media_type).toBe("tv");
+  }
+});
+
+test.for([
+  ["minAvg=NaN"],
+  ["minAvg=11"],
+  ["minAvg=-1"],
+  ["minAvg=Infinity"],
+  ["minVotes=-1"],
+  ["minVotes=1.5"],
+  ["sinceYear=9999"],
+  ["sinceYear=soon"],
+  ["mediaType=x"],
+  ["limit=x"],
+])("acclaimed titles with %s make no sense", async ([query]) => {
+  const { visitor } = await testApp();
+  expect(await visitor.send("GET", `/api/items/critically-acclaimed?${query}`)).toMatchObject({
+    status: 400,
+    body: { code: "validation_failed" },
+  });
+});
+
+test.for([
+  ["limit=-1", 1],
+  ["limit=0", 1],
+  ["limit=1000000000", 50],
+  ["", 20],
+] as const)("a list asked for with %j has %i titles", async ([query, count]) => {
+  const { visitor } = await testApp();
+  const path = `/api/items/critically-acclaimed?minAvg=0&minVotes=0&${query}`;
+  expect((await visitor.get<Items>(path)).items).toHaveLength(count);
+});
+
+test("a title tells everything that a page shows", async () => {
+  const { title, visitor } = await testApp();
+  const { item } = await visitor.get<{ item: Item }>(`/api/items/${(await title("Alien")).id}/details`);
+  expect(item).toMatchObject({
+    title: "Alien",
+    media_type: "movie",
+    director: "Ridley Scott",
+    release_date: expect.stringMatching(/^1979-/),
+    first_air_date: null,
+    genres: expect.arrayContaining([{ id: 27, name: "Horror" }]),
+    in_watchlist: false,
+    rating: null,
+  });
+  expect(item.overview).not.toBe("");
+  expect(item.cast.map(({ name }) => name)).toContain("Sigourney Weaver");
+  expect(Object.values(item.ambient)).toEqual(Array(3).fill(expect.stringMatching(/^#[\da-f]{6}$/)));
+});
+
+test("a series tells its name, seasons and first airing", async () => {
+  const { title } = await testApp();
+  expect(await title("Breaking Bad")).toMatchObject({
+    name: "Breaking Bad",
+    media_type: "tv",
+    seasons_count: 5,
+    release_date: null,
+    first_air_date: "2008-01-20",
+  });
+});
+
+test("a signed-in viewer sees the own marks on a title, nobody else does", async () => {
+  const { ana, ben, title } = await testApp();
+  const { id } = await title("Alien");
+  await ana.rate(id, 2);
+  await ana.ok("POST", "/api/watchlist", { id });
+  const path = `/api/items/${id}/details`;
+  expect(await ana.get(path)).toMatchObject({ item: { rating: 2, userRating: 2, in_watchlist: true } });
+  expect(await ben.get(path)).toMatchObject({ item: { rating: null, in_watchlist: false } });
+});
+
+test.for([["0"], ["-1"], ["1e3"], ["1.5"], ["abc"], ["2147483648"], ["99999999999"], ["999999"]])(
+  "there is no title %s",
+  async ([id]) => {
+    const { visitor } = await testApp();
+    expect(await visitor.send("GET", `/api/items/${id}/details`)).toMatchObject(NOT_FOUND);
+    expect(await visitor.send("GET", `/api/trailers/${id}`)).toMatchObject(NOT_FOUND);
+    expect(await visitor.send("GET", `/api/recommendations/similar/${id}`)).toMatchObject(NOT_FOUND);
+  },
+);
+
+test("many titles come in one answer, in the order asked for, each once", async () => {
+  const { title, visitor } = await testApp();
+  const [alien, jaws] = [(await title("Alien")).id, (await title("Jaws")).id];
+  const itemIds = [jaws, alien, 999_999, jaws];
+  expect(idsOf(await visitor.ok<Items>("POST", "/api/items/batch-details", { itemIds }))).toEqual([
+    jaws,
+    alien,
+  ]);
+  expect(await visitor.ok("POST", "/api/items/batch-details", { itemIds: [] })).toEqual({ items: [] });
+});
+
+test("more than a hundred titles at once are refused", async () => {
+  const { visitor } = await testApp();
+  const ids = (count: number) => Array.from({ length: count }, (_, place) => place + 1);
+  expect(await visitor.send("POST", "/api/items/batch-details", { itemIds: ids(101) })).toMatchObject({
+    status: 400,
+    body: { code: "batch_too_large" },
+  });
+  expect(
+    (await visitor.ok<Items>("POST", "/api/items/batch-details", { itemIds: ids(100) })).items,
+  ).toHaveLength(100);
+});
+
+test.for<[unknown]>([
+  [{ itemIds: [0] }],
+  [{ itemIds: ["1"] }],
+  [{ itemIds: [1.5] }],
+  [{ itemIds: [2_147_483_648] }],
+  [{ itemIds: 1 }],
+  [{}],
+])("a batch that makes no sense is refused: %j", async ([body]) => {
+  const { visitor } = await testApp();
+  expect(await visitor.send("POST", "/api/items/batch-details", body)).toMatchObject({
+    status: 400,
+    body: { code: "validation_failed" },
+  });
+});
+
+test.for([
+  ["Before Sunrise", "Before Sunset", 1],
+  ["Mad Max", "Mad Max: Fury Road", 3],
+  ["Star Wars", "Andor", 3],
+  ["Spirited Away", "My Neighbor Totoro", 3],
+  ["Spirited Away", "Princess Mononoke", 5],
+  ["Planet Earth", "Planet Earth II", 2],
+] as const)("like %s is %s, among the first %i", async ([name, fellow, first]) => {
+  const { title, visitor } = await testApp();
+  const { id } = await title(name);
+  const { items } = await visitor.get<Items>(`/api/recommendations/similar/${id}`);
+  expect(items).toHaveLength(6);
+  expect(items.slice(0, first).map((item) => item.title)).toContain(fellow);
+  expect(items.map((item) => item.id)).not.toContain(id);
+});
+
+test("who has rated or skipped a title does not get it as a similar one", async () => {
+  const { ana, title, visitor } = await testApp();
+  const path = `/api/recommendations/similar/${(await title("Alien")).id}`;
+  const [first = 0, second = 0, third = 0] = idsOf(await visitor.get<Items>(path));
+  await ana.rate(first, 1);
+  await ana.rate(second, "skip");
+  const own = idsOf(await ana.get<Items>(path));
+  expect(own).toHaveLength(6);
+  expect(own[0]).toBe(third);
+  expect(own).not.toContain(second);
+});
+
+test("a trailer is told by its key, and a title without one has none", async () => {
+  const { db, title, visitor } = await testApp();
+  expect(await visitor.get(`/api/trailers/${(await title("Metropolis")).id}`)).toEqual({
+    key: expect.stringMatching(/^[\w-]{11}$/),
+  });
+  const [without] = await db.query<{ id: number }>(
+    "select t.id from titles t where t.trailer_key is null limit 1",
+  );
+  expect(await visitor.get(`/api/trailers/${without?.id}`)).toEqual({ key: null });
+});
+
+test.for([
+  ["horror", "Horror"],
+  ["sci_fi", "Science Fiction"],
+] as const)("titles of a genre are found by %s as by %s", async ([key, label]) => {
+  const { visitor } = await testApp();
+  const byKey = await visitor.get<Items>(`/api/items?categories=${key}&limit=50`);
+  const byName = await visitor.get<Items>(`/api/items?categories=${encodeURIComponent(label)}&limit=50`);
+  expect(byKey.items.length).toBeGreaterThan(10);
+  expect(byName).toEqual(byKey);
+  for (const { genres } of byKey.items) expect(genres.map(({ name }) => name)).toContain(label);
+});
+
+test.for(GENRES.map(({ key }) => [key] as const))("there are titles of the genre %s", async ([key]) => {
+  const { visitor } = await testApp();
+  const { items } = await visitor.get<Items>(`/api/items?categories=${key}&limit=5`);
+  expect(items).toHaveLength(5);
+});
+
+test("titles can be asked for by subgenre and by what a service streams, rents or sells", async () => {
+  const { db, visitor } = await testApp();
+  const slashers = await visitor.get<Items>("/api/items?subcategories=slasher");
+  expect(slashers.items.length).toBeGreaterThan(0);
+  const streamed = idsOf(
+    await visitor.get<Items>("/api/items?streamingServices=8&availabilityType=flatrate&limit=50"),
+  );
+  const offers = await db.query<{ id: number }>(
+    "select o.title_id as id from offers o where o.service = 'netflix' and o.kind = 'flatrate' and o.country = 'US'",
+  );
+  expect(offers.map(({ id }) => id)).toEqual(expect.arrayContaining(streamed));
+  expect(streamed.length).toBe(Math.min(50, offers.length));
+});
+
+test.for([
+  ["categories=cooking"],
+  ["subcategories=cooking"],
+  ["streamingServices=nowhere"],
+  ["availabilityType=stolen"],
+])("an unknown wish is refused: %s", async ([query]) => {
+  const { visitor } = await testApp();
+  expect(await visitor.send("GET", `/api/items?${query}`)).toMatchObject({
+    status: 400,
+    body: { code: "validation_failed" },
+  });
+});
+
+test("every list of titles shows a signed-in viewer the own marks", async () => {
+  const app = await testApp();
+  const marked = await app.ana.get<Items>("/api/items?categories=horror&limit=1");
+  const [id = 0] = idsOf(marked);
+  await app.ana.rate(id, 3);
+  const { items } = await app.ana.get<Items>("/api/items?categories=horror&limit=1");
+  expect(items).toMatchObject([{ id, rating: 3 }]);
+  expect((await app.visitor.get<Items>("/api/items?categories=horror&limit=1")).items).toMatchObject([
+    { id, rating: null },
+  ]);
+});

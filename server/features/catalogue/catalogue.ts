@@ -1,0 +1,124 @@
+/**
+ * The catalogue: which titles there are and what is known of them. It holds the facts of all titles in memory, as the engine's index,
+ * and reads the texts of the few that are shown. It makes the charts. A change by this process or another is seen at once.
+ */
+import type { GenreKey, TitleMood } from "#contract/vocabulary.ts";
+import { type TitleFacts, ageInYears } from "#engine/title-facts.ts";
+import { type TitleIndex, indexTitles } from "#engine/title-index.ts";
+import type { Clock } from "#server/platform/clock.ts";
+import type { Database } from "#server/platform/db.ts";
+import { notFound } from "#server/platform/errors.ts";
+import type { Logger } from "#server/platform/logger.ts";
+
+import { chartOf } from "./charts.ts";
+import { cacheDetails } from "./details-cache.ts";
+import { selectDetails, selectFacts, selectIds, selectTrailerKey } from "./store.ts";
+
+/** What is shown of a title. */
+export type TitleDetails = {
+  id: number;
+  tmdbId: number | null;
+  mediaType: "movie" | "tv";
+  title: string;
+  originalTitle: string;
+  overview: string;
+  /** Day of the release or first airing: "1999-03-30". */
+  released: string;
+  runtimeMinutes: number | null;
+  seasonsCount: number | null;
+  voteAverage: number;
+  voteCount: number;
+  certification: string | null;
+  genres: GenreKey[];
+  moods: Partial<Record<TitleMood, number>>;
+  nanogenres: { id: number; name: string }[];
+  cast: { id: number; name: string }[];
+  directors: { id: number; name: string }[];
+  trailerKey: string | null;
+};
+
+/** TMDB's id, unique only together with the media type. */
+export type TmdbReference = { tmdbId: number; mediaType: "movie" | "tv" };
+
+export type TitleFilter = (title: TitleFacts) => boolean;
+
+export type Catalogue = {
+  /** Every title, indexed. The same object until the catalogue changes. */
+  index(): TitleIndex;
+  facts(titleId: number): TitleFacts | null;
+  /** In no particular order; unknown ids are left out. */
+  details(titleIds: readonly number[]): Promise<TitleDetails[]>;
+  /** The titles that TMDB knows by these ids; unknown ones are left out. */
+  identify(references: readonly TmdbReference[]): Promise<(TmdbReference & { titleId: number })[]>;
+  /** Throws `not_found`. */
+  trailerKey(titleId: number): Promise<string | null>;
+  /** Ids, most talked about first: what viewers do now on top of being known. */
+  trending(window: "day" | "week", filter: TitleFilter): Promise<number[]>;
+  /** Ids of films in theaters or series on the air, best known first. */
+  nowPlaying(mediaType: "movie" | "tv"): number[];
+  /** Ids of the titles that pass, best loved first. */
+  bestLoved(filter: TitleFilter): number[];
+};
+
+const IN_THEATERS_YEARS = 0.25;
+const ON_THE_AIR_YEARS = 0.75;
+/** The channel on which a change of the catalogue is told to every process. */
+export const CATALOGUE_CHANGED = "catalogue_changed";
+
+type Needs = {
+  db: Database;
+  clock: Clock;
+  logger: Logger;
+  buzz: (halfLifeHours: number) => Promise<Map<number, number>>;
+};
+
+export async function createCatalogue({ db, clock, logger, buzz }: Needs): Promise<Catalogue> {
+  let index = indexTitles(await selectFacts(db));
+  const details = cacheDetails((titleIds) => selectDetails(db, titleIds));
+  await db.listen(CATALOGUE_CHANGED, () => {
+    selectFacts(db).then(
+      (facts) => {
+        index = indexTitles(facts);
+        details.forget();
+      },
+      (error: unknown) => logger.error({ err: error }, "the changed catalogue could not be read"),
+    );
+  });
+  const chart = chartOf({ index: () => index, buzz, clock });
+
+  const factsOf = (titleId: number) => index.titles[index.positions.get(titleId) ?? -1] ?? null;
+  const bestLoved = (filter: TitleFilter) =>
+    index.titles
+      .map((title, position) => ({ title, prior: index.priors[position] ?? 0 }))
+      .filter(({ title }) => filter(title))
+      .toSorted((a, b) => b.prior - a.prior)
+      .map(({ title }) => title.id);
+
+  return {
+    index: () => index,
+    facts: factsOf,
+    details: (titleIds) => details.read(titleIds),
+    identify: (references) => selectIds(db, references),
+    async trailerKey(titleId) {
+      const row = await selectTrailerKey(db, titleId);
+      if (row === null) throw notFound();
+      return row.trailerKey;
+    },
+    async trending(window, filter) {
+      const ids = await chart(window);
+      return ids.filter((titleId) => {
+        const title = factsOf(titleId);
+        return title !== null && filter(title);
+      });
+    },
+    nowPlaying(mediaType) {
+      const now = clock.now().getTime();
+      const years = mediaType === "movie" ? IN_THEATERS_YEARS : ON_THE_AIR_YEARS;
+      return bestLoved((title) => {
+        const age = ageInYears(title, now);
+        return title.mediaType === mediaType && age >= 0 && age <= years;
+      });
+    },
+    bestLoved,
+  };
+}

@@ -1,0 +1,36 @@
+/** The details of the titles that are asked for most, so that a page of picks costs no read. Forgotten when the catalogue changes. */
+import type { TitleDetails } from "./catalogue.ts";
+
+const MAX_TITLES = 5_000;
+
+export type DetailsCache = {
+  /** In no particular order; unknown ids are left out. */
+  read(titleIds: readonly number[]): Promise<TitleDetails[]>;
+  forget(): void;
+};
+
+export function cacheDetails(select: (titleIds: readonly number[]) => Promise<TitleDetails[]>): DetailsCache {
+  let known = new Map<number, TitleDetails>();
+
+  function keep(details: TitleDetails): void {
+    // Moved to the end, so that the first one is always the one unasked for longest.
+    known.delete(details.id);
+    known.set(details.id, details);
+    if (known.size > MAX_TITLES) known.delete(known.keys().next().value ?? details.id);
+  }
+
+  return {
+    async read(titleIds) {
+      const before = known;
+      const found = titleIds.flatMap((titleId) => before.get(titleId) ?? []);
+      const missing = titleIds.filter((titleId) => !before.has(titleId));
+      const read = missing.length === 0 ? [] : await select(missing);
+      // What was read before a change must not be kept after it.
+      if (known === before) for (const details of [...found, ...read]) keep(details);
+      return [...found, ...read];
+    },
+    forget() {
+      known = new Map();
+    },
+  };
+}

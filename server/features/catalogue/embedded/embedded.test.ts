@@ -1,0 +1,162 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+import { expect, onTestFinished, test } from "vitest";
+
+import type { Item } from "#contract/item.ts";
+import { GENRES } from "#contract/vocabulary.ts";
+import { loadEmbeddedCatalogue } from "#server/load-embedded.ts";
+import { testApp } from "#server/testing/test-app.ts";
+
+import { readEmbeddedCatalogue } from "./read.ts";
+
+const CATALOGUE = fileURLToPath(new URL("../../../../catalogue", import.meta.url));
+
+const { titles } = await readEmbeddedCatalogue(CATALOGUE);
+
+/** A word or two that could stand in any overview says nothing of this one. */
+const EMPTY_WORDS =
+  /must-see|must-watch|epic journey|roller-?coaster|masterpiece|unforgettable|stunning|heart-?warming|gripping|breathtaking|spellbinding|edge of your seat|tour de force|critically acclaimed|award-winning|cinematic/i;
+
+test("the catalogue holds enough films and series of enough kinds", () => {
+  expect(titles.filter((title) => title.media_type === "movie").length).toBeGreaterThanOrEqual(150);
+  expect(titles.filter((title) => title.media_type === "tv").length).toBeGreaterThanOrEqual(50);
+  expect(new Set(titles.flatMap((title) => title.countries)).size).toBeGreaterThanOrEqual(30);
+  expect(new Set(titles.map((title) => title.language)).size).toBeGreaterThanOrEqual(15);
+});
+
+test.for(GENRES.map(({ key }) => [key] as const))("there are titles of the genre %s", ([genre]) => {
+  expect(titles.filter((title) => title.genres.includes(genre)).length).toBeGreaterThanOrEqual(5);
+});
+
+test.for([1920, 1930, 1940, 1950, 1960, 1970, 1980, 1990, 2000, 2010, 2020])(
+  "there are titles of the %is",
+  (decade) => {
+    const ofDecade = titles.filter(
+      (title) => Math.floor(Number(title.released.slice(0, 4)) / 10) * 10 === decade,
+    );
+    expect(ofDecade.length).toBeGreaterThanOrEqual(3);
+  },
+);
+
+test("no title stands there twice, by whatever id", () => {
+  const repeated = (names: readonly string[]) => names.filter((name, place) => names.indexOf(name) !== place);
+  expect(repeated(titles.map((title) => `${title.media_type} ${title.tmdb_id}`))).toEqual([]);
+  expect(repeated(titles.flatMap((title) => title.imdb_id ?? []))).toEqual([]);
+  expect(
+    repeated(
+      titles.map(({ title, released, media_type: kind }) => `${title} ${released.slice(0, 4)} ${kind}`),
+    ),
+  ).toEqual([]);
+  expect(repeated(titles.flatMap((title) => title.trailer ?? []))).toEqual([]);
+  expect(repeated(titles.map((title) => title.overview))).toEqual([]);
+});
+
+test.for(titles.map((title) => [title.title, title] as const))("%s is described with care", ([, title]) => {
+  const words = title.overview.split(/\s+/).length;
+  expect(words).toBeGreaterThanOrEqual(25);
+  expect(words).toBeLessThanOrEqual(60);
+  expect(title.overview).not.toMatch(EMPTY_WORDS);
+  expect(title.overview).toMatch(/[.!?…]["”’')]?$/);
+  const moods = Object.keys(title.moods).length;
+  expect(moods).toBeGreaterThanOrEqual(2);
+  expect(moods).toBeLessThanOrEqual(5);
+  for (const list of [
+    title.genres,
+    title.cast,
+    title.directors,
+    title.nanogenres,
+    title.themes,
+    title.subgenres,
+  ]) {
+    expect(new Set<string>(list).size).toBe(list.length);
+  }
+  expect(Date.parse(title.last_aired ?? title.released)).toBeGreaterThanOrEqual(Date.parse(title.released));
+});
+
+test("loading the same files again changes nothing", async () => {
+  const { db } = await testApp();
+  const before = await db.query("select t.* from titles t order by t.id");
+  expect(await loadEmbeddedCatalogue(db)).toBe(0);
+  expect(await db.query("select t.* from titles t order by t.id")).toEqual(before);
+});
+
+test("a changed file changes its title at once in a running server, and what viewers did with it stays", async () => {
+  const { ana, db, title, visitor } = await testApp();
+  const alien = await title("Alien");
+  await ana.rate(alien.id, 3);
+  await ana.ok("POST", "/api/watchlist", { id: alien.id });
+  const directory = await copyOfCatalogue();
+  await edit(directory, "films/1970s.json", (text) =>
+    text
+      .replace('"title": "Alien"', '"title": "Alien, Restored"')
+      .replace("Sigourney Weaver", "Sigourney Weaver II"),
+  );
+  expect(await loadEmbeddedCatalogue(db, directory)).toBe(titles.length);
+  const found = async () =>
+    (await visitor.get<{ items: Item[] }>("/api/search?q=alien%20restored")).items.map((item) => item.id);
+  await expect.poll(found).toEqual([alien.id]);
+  const { item } = await ana.get<{ item: Item }>(`/api/items/${alien.id}/details`);
+  expect(item).toMatchObject({ title: "Alien, Restored", rating: 3, in_watchlist: true });
+  expect(item.cast.map(({ name }) => name)).toContain("Sigourney Weaver II");
+  const [count] = await db.query<{ titles: number }>("select count(*)::int as titles from titles");
+  expect(count?.titles).toBe(titles.length);
+});
+
+test("two processes that load at once end with one catalogue", async () => {
+  const { db } = await testApp();
+  const directory = await copyOfCatalogue();
+  await edit(directory, "sources.json", (text) => `${text}\n`);
+  const loaded = await Promise.all([
+    loadEmbeddedCatalogue(db, directory),
+    loadEmbeddedCatalogue(db, directory),
+  ]);
+  expect(loaded.toSorted((a, b) => a - b)).toEqual([0, titles.length]);
+});
+
+test.for<[string, string, string, RegExp]>([
+  [
+    "a vote beyond ten",
+    '"vote_average": ',
+    '"vote_average": 1',
+    /1920s\.json: Nanook of the North .*vote_average/,
+  ],
+  [
+    "an unknown genre",
+    '"genres": ["documentary"',
+    '"genres": ["cooking"',
+    /1920s\.json: Nanook of the North .*genres/,
+  ],
+  ["a field that does not belong", '"runtime": ', '"runtimes": ', /1920s\.json: Nanook of the North/],
+  [
+    "a day that does not exist",
+    '"released": "1922-06-11"',
+    '"released": "1922-02-30"',
+    /1920s\.json: Nanook.*released/,
+  ],
+  ["broken JSON", "[", "{", /1920s\.json: SyntaxError/],
+])("%s is refused, naming file and title, and nothing is loaded", async ([, from, to, message]) => {
+  const { db } = await testApp();
+  const directory = await copyOfCatalogue();
+  await edit(directory, "films/1920s.json", (text) => text.replace(from, to));
+  const before = await db.query("select t.* from titles t order by t.id");
+  await expect(loadEmbeddedCatalogue(db, directory)).rejects.toThrow(message);
+  expect(await db.query("select t.* from titles t order by t.id")).toEqual(before);
+});
+
+async function copyOfCatalogue(): Promise<string> {
+  const directory = await mkdtemp(join(tmpdir(), "halflight-catalogue-"));
+  onTestFinished(() => rm(directory, { recursive: true, force: true }));
+  await cp(CATALOGUE, directory, { recursive: true });
+  return directory;
+}
+
+async function edit(directory: string, file: string, change: (text: string) => string): Promise<void> {
+  const path = join(directory, file);
+  const before = await readFile(path, "utf8");
+  const after = change(before);
+  expect(after).not.toBe(before);
+  await writeFile(path, after);
+}

@@ -1,0 +1,70 @@
+/**
+ * Reads the embedded catalogue: `catalogue/films/*.json` and `catalogue/series/*.json`, one file a decade, and the dates that
+ * the data are of. A file that does not fit the schema stops the start, naming file and title.
+ */
+import { createHash } from "node:crypto";
+import { readFile, readdir } from "node:fs/promises";
+import { join } from "node:path";
+
+import { z } from "zod";
+
+import { type EmbeddedTitle, filmEntry, filmTitle, seriesEntry, seriesTitle } from "./entry.ts";
+
+export type EmbeddedCatalogue = {
+  titles: EmbeddedTitle[];
+  /** The day that the offers of streaming services are of. */
+  offersAsOf: string;
+  /** Changes with every change of a file. */
+  fingerprint: string;
+};
+
+const sources = z.object({ offers_as_of: z.iso.date(), votes_as_of: z.iso.date() });
+
+export async function readEmbeddedCatalogue(directory: string): Promise<EmbeddedCatalogue> {
+  const hash = createHash("sha256");
+  const titles: EmbeddedTitle[] = [];
+  for (const path of await dataFiles(directory, "films")) {
+    const text = await readText(path, hash);
+    titles.push(...parse(z.array(filmEntry), text, path).map(filmTitle));
+  }
+  for (const path of await dataFiles(directory, "series")) {
+    const text = await readText(path, hash);
+    titles.push(...parse(z.array(seriesEntry), text, path).map(seriesTitle));
+  }
+  const sourcesPath = join(directory, "sources.json");
+  const { offers_as_of: offersAsOf } = parse(sources, await readText(sourcesPath, hash), sourcesPath);
+  return { titles, offersAsOf, fingerprint: hash.digest("hex") };
+}
+
+async function dataFiles(directory: string, kind: "films" | "series"): Promise<string[]> {
+  const names = await readdir(join(directory, kind));
+  return names
+    .filter((name) => name.endsWith(".json"))
+    .toSorted()
+    .map((name) => join(directory, kind, name));
+}
+
+async function readText(path: string, hash: ReturnType<typeof createHash>): Promise<string> {
+  const text = await readFile(path, "utf8");
+  hash.update(path.split("/").at(-1) ?? "").update(text);
+  return text;
+}
+
+function parse<Schema extends z.ZodType>(schema: Schema, text: string, path: string): z.output<Schema> {
+  const json = readJson(text, path);
+  const result = schema.safeParse(json);
+  if (result.success) return result.data;
+  const [problem] = result.error.issues;
+  const [position] = problem?.path ?? [];
+  const entry: unknown = Array.isArray(json) && typeof position === "number" ? json[position] : null;
+  const name = entry !== null && typeof entry === "object" && "title" in entry ? String(entry.title) : "";
+  throw new Error(`${path}: ${name} ${problem?.path.join(".") ?? ""}: ${problem?.message ?? ""}`);
+}
+
+function readJson(text: string, path: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new Error(`${path}: ${String(error)}`, { cause: error });
+  }
+}

@@ -1,0 +1,106 @@
+import type { Queryable } from "#server/platform/db.ts";
+
+import type { EmbeddedTitle } from "./entry.ts";
+
+const LOAD_LOCK = 7_203_912;
+
+/** Takes the lock of loading for this transaction. @returns the fingerprint of what was loaded last, null before the first time */
+export async function lockLoad(db: Queryable, source: string): Promise<string | null> {
+  await db.query("select pg_advisory_xact_lock($1)", [LOAD_LOCK]);
+  const [row] = await db.query<{ fingerprint: string }>(
+    "select l.fingerprint from catalogue_loads l where l.source = $1",
+    [source],
+  );
+  return row?.fingerprint ?? null;
+}
+
+export async function keepFingerprint(db: Queryable, source: string, fingerprint: string): Promise<void> {
+  await db.query(
+    `insert into catalogue_loads (source, fingerprint) values ($1, $2)
+     on conflict (source) do update set fingerprint = excluded.fingerprint, loaded_at = now()`,
+    [source, fingerprint],
+  );
+}
+
+/** @returns the ids, in the order of `titles` */
+export async function upsertTitles(db: Queryable, titles: readonly EmbeddedTitle[]): Promise<number[]> {
+  const rows = await db.query<{ id: number; mediaType: string; tmdbId: number }>(
+    `insert into titles (
+       tmdb_id, imdb_id, media_type, title, original_title, overview, released, last_aired, runtime_minutes, seasons_count,
+       episodes_count, genres, original_language, countries, certification, vote_average, vote_count, popularity,
+       trailer_key, collection, moods, themes, subgenres, content_notes, pace, tone, intensity, attention)
+     select t.tmdb_id, t.imdb_id, t.media_type, t.title, t.original_title, t.overview, t.released, t.last_aired,
+       t.runtime_minutes, t.seasons_count, t.episodes_count, t.genres, t.language, t.countries, t.certification,
+       t.vote_average, t.vote_count, t.popularity, t.trailer, t.collection, t.moods, t.themes, t.subgenres,
+       t.content_notes, t.pace, t.tone, t.intensity, t.attention
+     from jsonb_to_recordset($1::jsonb) as t(
+       tmdb_id integer, imdb_id text, media_type text, title text, original_title text, overview text, released date,
+       last_aired date, runtime_minutes integer, seasons_count integer, episodes_count integer, genres text[],
+       language text, countries text[], certification text, vote_average real, vote_count integer, popularity real,
+       trailer text, collection text, moods jsonb, themes text[], subgenres text[], content_notes text[],
+       pace smallint, tone smallint, intensity smallint, attention smallint)
+     on conflict (media_type, tmdb_id) do update set
+       imdb_id = excluded.imdb_id, title = excluded.title, original_title = excluded.original_title,
+       overview = excluded.overview, released = excluded.released, last_aired = excluded.last_aired,
+       runtime_minutes = excluded.runtime_minutes, seasons_count = excluded.seasons_count,
+       episodes_count = excluded.episodes_count, genres = excluded.genres,
+       original_language = excluded.original_language, countries = excluded.countries,
+       certification = excluded.certification, vote_average = excluded.vote_average,
+       vote_count = excluded.vote_count, popularity = excluded.popularity, trailer_key = excluded.trailer_key,
+       collection = excluded.collection, moods = excluded.moods, themes = excluded.themes,
+       subgenres = excluded.subgenres, content_notes = excluded.content_notes, pace = excluded.pace,
+       tone = excluded.tone, intensity = excluded.intensity, attention = excluded.attention
+     returning id, media_type as "mediaType", tmdb_id as "tmdbId"`,
+    [JSON.stringify(titles)],
+  );
+  const ids = new Map(rows.map((row) => [`${row.mediaType} ${row.tmdbId}`, row.id]));
+  return titles.map((title) => {
+    const id = ids.get(`${title.media_type} ${title.tmdb_id}`);
+    if (id === undefined) throw new Error(`${title.title} was not stored`);
+    return id;
+  });
+}
+
+type Link = { title_id: number; name: string; role: "director" | "cast"; position: number };
+
+export async function replaceCredits(
+  db: Queryable,
+  titleIds: readonly number[],
+  links: readonly Link[],
+): Promise<void> {
+  const json = JSON.stringify(links);
+  await db.query(
+    `insert into people (name) select distinct c.name from jsonb_to_recordset($1::jsonb) as c(name text)
+     on conflict do nothing`,
+    [json],
+  );
+  await db.query("delete from credits where title_id = any($1)", [titleIds]);
+  await db.query(
+    `insert into credits (title_id, person_id, role, position)
+     select c.title_id, p.id, c.role, c.position
+     from jsonb_to_recordset($1::jsonb) as c(title_id integer, name text, role text, position smallint)
+     join people p on p.name = c.name and p.tmdb_id is null`,
+    [json],
+  );
+}
+
+export async function replaceNanogenres(
+  db: Queryable,
+  titleIds: readonly number[],
+  links: readonly Omit<Link, "role">[],
+): Promise<void> {
+  const json = JSON.stringify(links);
+  await db.query(
+    `insert into nanogenres (name) select distinct n.name from jsonb_to_recordset($1::jsonb) as n(name text)
+     on conflict do nothing`,
+    [json],
+  );
+  await db.query("delete from title_nanogenres where title_id = any($1)", [titleIds]);
+  await db.query(
+    `insert into title_nanogenres (title_id, nanogenre_id, position)
+     select l.title_id, n.id, l.position
+     from jsonb_to_recordset($1::jsonb) as l(title_id integer, name text, position smallint)
+     join nanogenres n on n.name = l.name`,
+    [json],
+  );
+}

@@ -1,0 +1,62 @@
+import type { TitleFacts } from "#engine/title-facts.ts";
+import type { Queryable } from "#server/platform/db.ts";
+
+import type { TitleDetails, TmdbReference } from "./catalogue.ts";
+
+const CREDITS = (role: "director" | "cast") => `
+  coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name) order by c.position)
+            from credits c join people p on p.id = c.person_id
+            where c.title_id = t.id and c.role = '${role}'), '[]')`;
+
+type FactsRow = Omit<TitleFacts, "releasedAt"> & { released: string };
+
+export async function selectFacts(db: Queryable): Promise<TitleFacts[]> {
+  const rows = await db.query<FactsRow>(
+    `select t.id, t.media_type as "mediaType", t.title,
+       t.original_title as "originalTitle", t.released, t.genres, t.moods, t.themes, t.subgenres,
+       coalesce((select array_agg(n.name order by l.position) from title_nanogenres l
+                 join nanogenres n on n.id = l.nanogenre_id where l.title_id = t.id), '{}') as nanogenres,
+       ${CREDITS("cast")} as cast, ${CREDITS("director")} as directors,
+       t.original_language as language, t.countries, t.collection, t.pace, t.tone, t.intensity, t.attention,
+       t.popularity, t.vote_average as "voteAverage", t.vote_count as "voteCount"
+     from titles t order by t.id`,
+  );
+  return rows.map(({ released, ...facts }) => ({ ...facts, releasedAt: Date.parse(released) }));
+}
+
+export async function selectDetails(db: Queryable, titleIds: readonly number[]): Promise<TitleDetails[]> {
+  return db.query<TitleDetails>(
+    `select t.id, t.tmdb_id as "tmdbId", t.media_type as "mediaType", t.title, t.original_title as "originalTitle",
+       t.overview, t.released, t.runtime_minutes as "runtimeMinutes", t.seasons_count as "seasonsCount",
+       t.vote_average as "voteAverage", t.vote_count as "voteCount", t.certification, t.genres, t.moods,
+       coalesce((select jsonb_agg(jsonb_build_object('id', n.id, 'name', n.name) order by l.position)
+                 from title_nanogenres l join nanogenres n on n.id = l.nanogenre_id
+                 where l.title_id = t.id), '[]') as nanogenres,
+       ${CREDITS("cast")} as cast, ${CREDITS("director")} as directors, t.trailer_key as "trailerKey"
+     from titles t where t.id = any($1)`,
+    [titleIds],
+  );
+}
+
+export async function selectTrailerKey(
+  db: Queryable,
+  titleId: number,
+): Promise<{ trailerKey: string | null } | null> {
+  const [row] = await db.query<{ trailerKey: string | null }>(
+    `select t.trailer_key as "trailerKey" from titles t where t.id = $1`,
+    [titleId],
+  );
+  return row ?? null;
+}
+
+export async function selectIds(
+  db: Queryable,
+  references: readonly TmdbReference[],
+): Promise<(TmdbReference & { titleId: number })[]> {
+  return db.query(
+    `select distinct t.id as "titleId", r."tmdbId", r."mediaType"
+     from jsonb_to_recordset($1::jsonb) as r("tmdbId" integer, "mediaType" text)
+     join titles t on t.media_type = r."mediaType" and t.tmdb_id = r."tmdbId"`,
+    [JSON.stringify(references)],
+  );
+}

@@ -1,0 +1,86 @@
+/**
+ * Items: turns title ids into what a viewer sees, with the viewer's own marks. The only place that builds an `Item`.
+ * The order of the ids is kept; ids of titles that do not exist are left out.
+ */
+import type { Item } from "#contract/item.ts";
+import type { Rating } from "#contract/rating.ts";
+import { GENRES } from "#contract/vocabulary.ts";
+import type { Catalogue, TitleDetails } from "#server/features/catalogue/catalogue.ts";
+import type { Library } from "#server/features/library/library.ts";
+
+import { ambientOf } from "./ambient.ts";
+
+export type Items = {
+  /** Two reads, however many ids. `viewer` is null for somebody who is not signed in. */
+  present(titleIds: readonly number[], viewer: { userId: number } | null): Promise<Item[]>;
+};
+
+type ViewerMarks = {
+  ratings: ReadonlyMap<number, { rating: Rating; ratedAt: Date }>;
+  watchlist: ReadonlyMap<number, Date>;
+};
+
+const genres = new Map(GENRES.map((genre) => [genre.key as string, { id: genre.id, name: genre.label }]));
+
+const NO_MARKS: ViewerMarks = { ratings: new Map(), watchlist: new Map() };
+
+export function createItems({ catalogue, library }: { catalogue: Catalogue; library: Library }): Items {
+  return {
+    async present(titleIds, viewer) {
+      if (titleIds.length === 0) return [];
+      const [titles, marks] = await Promise.all([
+        catalogue.details(titleIds),
+        viewer === null ? NO_MARKS : library.marksOn(viewer.userId, titleIds),
+      ]);
+      const byId = new Map(titles.map((title) => [title.id, title]));
+      return titleIds.flatMap((titleId) => {
+        const title = byId.get(titleId);
+        return title === undefined ? [] : [itemOf(title, marks)];
+      });
+    },
+  };
+}
+
+function itemOf(title: TitleDetails, marks: ViewerMarks): Item {
+  const isSeries = title.mediaType === "tv";
+  const rated = marks.ratings.get(title.id) ?? null;
+  const addedAt = marks.watchlist.get(title.id) ?? null;
+  return {
+    id: title.id,
+    tmdb_id: title.tmdbId,
+    media_type: title.mediaType,
+    title: title.title,
+    ...(isSeries && { name: title.title }),
+    original_title: title.originalTitle,
+    overview: title.overview,
+    backdrop_path: null,
+    poster_path: null,
+    logo_path: null,
+    release_date: isSeries ? null : title.released,
+    first_air_date: isSeries ? title.released : null,
+    runtime: title.runtimeMinutes,
+    seasons_count: title.seasonsCount,
+    vote_average: Math.round(title.voteAverage * 10) / 10,
+    vote_count: title.voteCount,
+    certification: title.certification,
+    genres: title.genres.flatMap((key) => genres.get(key) ?? []),
+    moods: moodsByStrength(title),
+    nanogenres: title.nanogenres,
+    cast: title.cast,
+    director: title.directors.length === 0 ? null : title.directors.map(({ name }) => name).join(", "),
+    videos: {
+      results: title.trailerKey === null ? [] : [{ type: "Trailer", site: "YouTube", key: title.trailerKey }],
+    },
+    ambient: ambientOf(title),
+    in_watchlist: addedAt !== null,
+    rating: rated?.rating ?? null,
+    userRating: rated?.rating ?? null,
+    rated_at: rated?.ratedAt.toISOString() ?? null,
+    added_at: addedAt?.toISOString() ?? null,
+  };
+}
+
+function moodsByStrength({ moods }: TitleDetails): Item["moods"] {
+  const entries = Object.entries(moods) as [Item["moods"][number], number][];
+  return entries.toSorted(([, a], [, b]) => b - a).map(([mood]) => mood);
+}

@@ -1,0 +1,169 @@
+import { expect, test } from "vitest";
+
+import type { Item } from "#contract/item.ts";
+import { testApp } from "#server/testing/test-app.ts";
+
+type Watchlist = { items: Item[] };
+
+test("a rating is kept and can be changed", async () => {
+  const { ana, title } = await testApp();
+  const arrival = await title("Arrival");
+  await ana.rate(arrival.id, 2);
+  await ana.rate(arrival.id, 3);
+  expect(await ana.get("/api/ratings")).toMatchObject({ ratings: [{ item_id: arrival.id, rating: 3 }] });
+  expect(await ana.get(`/api/ratings/${arrival.id}`)).toEqual({ rating: 3 });
+});
+
+test("a title that nobody rated has no rating", async () => {
+  const { ana, title } = await testApp();
+  const arrival = await title("Arrival");
+  expect(await ana.get(`/api/ratings/${arrival.id}`)).toEqual({ rating: null });
+});
+
+test("ratings of many titles come in one answer, each under its id", async () => {
+  const { ana, title } = await testApp();
+  const [arrival, parasite] = [await title("Arrival"), await title("Parasite")];
+  await ana.rate(arrival.id, 1);
+  const answer = await ana.ok("POST", "/api/ratings/batch-get", {
+    itemIds: [arrival.id, parasite.id, 999_999],
+  });
+  expect(answer).toEqual({ ratings: { [arrival.id]: 1 } });
+});
+
+test("rating a title says that it was watched", async () => {
+  const { ana, db, title } = await testApp();
+  const arrival = await title("Arrival");
+  await ana.rate(arrival.id, 3);
+  const events = await db.query(
+    `select e.event_type as type, e.event_value as value, e.metadata from events e
+     join users u on u.id = e.user_id where u.username = $1 order by e.id`,
+    [ana.name],
+  );
+  expect(events).toEqual([
+    { type: "RATE", value: "3", metadata: null },
+    { type: "WATCH", value: null, metadata: { inferred: true } },
+  ]);
+});
+
+test("a skipped title is not rated, and a rated one no longer skipped", async () => {
+  const { ana, title } = await testApp();
+  const arrival = await title("Arrival");
+  await ana.rate(arrival.id, 3);
+  await ana.rate(arrival.id, "skip");
+  expect(await ana.get("/api/ratings")).toEqual({ ratings: [] });
+  expect(await ana.get("/api/user/skip/skipped-items")).toMatchObject({ items: [{ id: arrival.id }] });
+  await ana.rate(arrival.id, 2);
+  expect(await ana.get("/api/user/skip/skipped-items")).toEqual({ items: [] });
+});
+
+test("a skip can be taken back", async () => {
+  const { ana, title } = await testApp();
+  const arrival = await title("Arrival");
+  await ana.rate(arrival.id, "skip");
+  await ana.ok("DELETE", `/api/user/skip/${arrival.id}`);
+  expect(await ana.get("/api/user/skip/skipped-items")).toEqual({ items: [] });
+});
+
+test("the watchlist shows what was added last first", async () => {
+  const { ana, clock, title } = await testApp();
+  const [arrival, parasite] = [await title("Arrival"), await title("Parasite")];
+  await ana.ok("POST", "/api/watchlist", { id: arrival.id });
+  clock.advance(1);
+  await ana.ok("POST", "/api/watchlist", { id: parasite.id, rating: 3 });
+  const { items } = await ana.get<Watchlist>("/api/watchlist");
+  expect(items.map((item) => [item.title, item.in_watchlist])).toEqual([
+    ["Parasite", true],
+    ["Arrival", true],
+  ]);
+});
+
+test("a rating given while adding to the watchlist is no rating", async () => {
+  const { ana, title } = await testApp();
+  const arrival = await title("Arrival");
+  await ana.ok("POST", "/api/watchlist", { id: arrival.id, rating: 3 });
+  expect(await ana.get("/api/ratings")).toEqual({ ratings: [] });
+});
+
+test("adding twice keeps one entry, removing twice is no error", async () => {
+  const { ana, title } = await testApp();
+  const arrival = await title("Arrival");
+  await ana.ok("POST", "/api/watchlist", { id: arrival.id });
+  await ana.ok("POST", "/api/watchlist", { id: arrival.id });
+  expect((await ana.get<Watchlist>("/api/watchlist")).items).toHaveLength(1);
+  await ana.ok("DELETE", `/api/watchlist/${arrival.id}`);
+  await ana.ok("DELETE", `/api/watchlist/${arrival.id}`);
+  expect(await ana.get("/api/watchlist")).toEqual({ items: [] });
+});
+
+test("nobody sees or changes another's marks", async () => {
+  const { ana, ben, title } = await testApp();
+  const arrival = await title("Arrival");
+  await ana.rate(arrival.id, 3);
+  await ana.ok("POST", "/api/watchlist", { id: arrival.id });
+  await ben.ok("DELETE", `/api/watchlist/${arrival.id}`);
+  await ben.rate(arrival.id, "skip");
+  expect(await ben.get("/api/watchlist")).toEqual({ items: [] });
+  expect(await ana.get(`/api/ratings/${arrival.id}`)).toEqual({ rating: 3 });
+  expect((await ana.get<Watchlist>("/api/watchlist")).items).toHaveLength(1);
+});
+
+test("many taps at once leave one rating", async () => {
+  const { ana, title } = await testApp();
+  const arrival = await title("Arrival");
+  await Promise.all(Array.from({ length: 50 }, (_, tap) => ana.rate(arrival.id, tap % 2 === 0 ? 2 : 3)));
+  const { ratings } = await ana.get<{ ratings: unknown[] }>("/api/ratings");
+  expect(ratings).toHaveLength(1);
+});
+
+test.for([
+  [{ id: 0, rating: 3 }],
+  [{ id: -1, rating: 3 }],
+  [{ id: 1.5, rating: 3 }],
+  [{ id: 2_147_483_648, rating: 3 }],
+  [{ id: "1", rating: 3 }],
+  [{ id: 1, rating: 0 }],
+  [{ id: 1, rating: 4 }],
+  [{ id: 1, rating: "3" }],
+  [{ id: 1, rating: null }],
+  [{ rating: 3 }],
+  [{}],
+])("a rating that makes no sense is refused: %j", async ([body]) => {
+  const { ana } = await testApp();
+  expect(await ana.send("POST", "/api/ratings", body)).toMatchObject({
+    status: 400,
+    body: { code: "validation_failed" },
+  });
+});
+
+test("a title that does not exist cannot be marked", async () => {
+  const { ana } = await testApp();
+  const refused = { status: 404, body: { code: "not_found", error: "Not found" } };
+  expect(await ana.send("POST", "/api/ratings", { id: 999_999, rating: 3 })).toMatchObject(refused);
+  expect(await ana.send("POST", "/api/ratings", { id: 999_999, rating: "skip" })).toMatchObject(refused);
+  expect(await ana.send("POST", "/api/watchlist", { id: 999_999 })).toMatchObject(refused);
+  expect(await ana.send("GET", "/api/ratings/1e3")).toMatchObject(refused);
+});
+
+test("more than a hundred ids at once are refused", async () => {
+  const { ana } = await testApp();
+  const itemIds = Array.from({ length: 101 }, (_, place) => place + 1);
+  expect(await ana.send("POST", "/api/ratings/batch-get", { itemIds })).toMatchObject({
+    status: 400,
+    body: { code: "batch_too_large" },
+  });
+});
+
+test.for([
+  ["POST", "/api/ratings"],
+  ["GET", "/api/ratings"],
+  ["GET", "/api/watchlist"],
+  ["POST", "/api/watchlist"],
+  ["DELETE", "/api/watchlist/1"],
+  ["GET", "/api/user/skip/skipped-items"],
+] as const)("%s %s needs somebody signed in", async ([method, path]) => {
+  const { visitor } = await testApp();
+  expect(await visitor.send(method, path, method === "POST" ? {} : undefined)).toMatchObject({
+    status: 401,
+    body: { code: "auth_required", error: "Authentication required" },
+  });
+});

@@ -1,0 +1,98 @@
+/**
+ * The library: what a viewer has marked. A title is rated or skipped, never both, and may be on the watchlist besides.
+ * Every mark is one transaction with the events it stands for; marking the same twice changes nothing but the time.
+ * It deals in title ids and never asks what a title is.
+ */
+import type { Rating } from "#contract/rating.ts";
+import type { Activity } from "#server/features/activity/activity.ts";
+import type { Clock } from "#server/platform/clock.ts";
+import type { Database } from "#server/platform/db.ts";
+
+import {
+  type Marks,
+  type MarksOnTitles,
+  type RatedTitle,
+  deleteRating,
+  deleteSkip,
+  deleteWatchlistEntry,
+  insertWatchlistEntry,
+  selectMarks,
+  selectMarksOn,
+  selectRatings,
+  selectRatingsOf,
+  selectSkips,
+  selectWatchlist,
+  upsertRating,
+  upsertSkip,
+} from "./store.ts";
+
+export type { Marks, MarksOnTitles, RatedTitle } from "./store.ts";
+
+/** Who marks, from which browser session. */
+export type Marker = { userId: number; sessionId: string | null };
+
+export type Library = {
+  /** Sets the rating and takes back a skip. Throws `not_found` for a title that does not exist. */
+  rate(marker: Marker, titleId: number, rating: Rating): Promise<void>;
+  /** Asks not to see the title again and takes back a rating. Throws `not_found`. */
+  skip(marker: Marker, titleId: number): Promise<void>;
+  unskip(userId: number, titleId: number): Promise<void>;
+  /** Throws `not_found`. The seed rating is a hint for the picks, never a rating. */
+  addToWatchlist(marker: Marker, titleId: number, seedRating: Rating | null): Promise<void>;
+  removeFromWatchlist(marker: Marker, titleId: number): Promise<void>;
+  /** Newest first, all of them up to the limit of a history. */
+  ratings(userId: number): Promise<RatedTitle[]>;
+  ratingsOf(userId: number, titleIds: readonly number[]): Promise<Map<number, Rating>>;
+  /** Ids, newest first. */
+  skipped(userId: number): Promise<number[]>;
+  /** Ids, newest first. */
+  watchlist(userId: number): Promise<number[]>;
+  /** The viewer's ratings and watchlist entries among these titles, in one read. */
+  marksOn(userId: number, titleIds: readonly number[]): Promise<MarksOnTitles>;
+  /** Everything marked, in one read: what the picks are made of. */
+  marks(userId: number): Promise<Marks>;
+};
+
+type Needs = { db: Database; activity: Activity; clock: Clock };
+
+export function createLibrary({ db, activity, clock }: Needs): Library {
+  return {
+    async rate({ userId, sessionId }, titleId, rating) {
+      await db.transaction(async (tx) => {
+        await upsertRating(tx, { userId, titleId, rating, ratedAt: clock.now() });
+        await deleteSkip(tx, userId, titleId);
+        // Whoever rates a title has seen it.
+        await activity.record(tx, [
+          { userId, sessionId, type: "RATE", titleId, value: rating },
+          { userId, sessionId, type: "WATCH", titleId, metadata: { inferred: true } },
+        ]);
+      });
+    },
+    async skip({ userId }, titleId) {
+      await db.transaction(async (tx) => {
+        await upsertSkip(tx, { userId, titleId, skippedAt: clock.now() });
+        await deleteRating(tx, userId, titleId);
+      });
+    },
+    unskip: (userId, titleId) => deleteSkip(db, userId, titleId),
+    async addToWatchlist({ userId, sessionId }, titleId, seedRating) {
+      await db.transaction(async (tx) => {
+        const isNew = await insertWatchlistEntry(tx, { userId, titleId, seedRating, addedAt: clock.now() });
+        if (isNew) await activity.record(tx, [{ userId, sessionId, type: "ADD_TO_WATCHLIST", titleId }]);
+      });
+    },
+    async removeFromWatchlist({ userId, sessionId }, titleId) {
+      await db.transaction(async (tx) => {
+        const wasThere = await deleteWatchlistEntry(tx, userId, titleId);
+        if (wasThere)
+          await activity.record(tx, [{ userId, sessionId, type: "REMOVE_FROM_WATCHLIST", titleId }]);
+      });
+    },
+    ratings: (userId) => selectRatings(db, userId),
+    ratingsOf: (userId, titleIds) => selectRatingsOf(db, userId, titleIds),
+    skipped: (userId) => selectSkips(db, userId),
+    watchlist: (userId) => selectWatchlist(db, userId),
+    marksOn: (userId, titleIds) => selectMarksOn(db, userId, titleIds),
+    marks: (userId) => selectMarks(db, userId),
+  };
+}

@@ -1,0 +1,70 @@
+import {
+  addToWatchlist,
+  listRatings,
+  listSkipped,
+  listWatchlist,
+  rateTitle,
+  ratingsOf,
+  readRating,
+  removeFromWatchlist,
+  unskip,
+} from "#contract/library.ts";
+import type { Items } from "#server/features/items/items.ts";
+import { DONE, type Serve } from "#server/platform/http.ts";
+
+import type { Library } from "./library.ts";
+
+export function serveLibrary(serve: Serve, { library, items }: { library: Library; items: Items }): void {
+  serve(rateTitle, async ({ viewer, sessionId, body }) => {
+    const marker = { userId: viewer.userId, sessionId };
+    if (body.rating === "skip") await library.skip(marker, body.id);
+    else await library.rate(marker, body.id, body.rating);
+    return DONE;
+  });
+
+  serve(listRatings, async ({ viewer }) => {
+    const ratings = await library.ratings(viewer.userId);
+    return {
+      ratings: ratings.map(({ titleId, rating, ratedAt }) => ({
+        item_id: titleId,
+        rating,
+        rated_at: ratedAt.toISOString(),
+      })),
+    };
+  });
+
+  serve(readRating, async ({ viewer, params }) => {
+    const ratings = await library.ratingsOf(viewer.userId, [params.id]);
+    return { rating: ratings.get(params.id) ?? null };
+  });
+
+  serve(ratingsOf, async ({ viewer, body }) => {
+    const ratings = await library.ratingsOf(viewer.userId, body.itemIds);
+    return { ratings: Object.fromEntries(ratings) };
+  });
+
+  serve(listSkipped, async ({ viewer }) => {
+    const titleIds = await library.skipped(viewer.userId);
+    return { items: await items.present(titleIds, viewer) };
+  });
+
+  serve(unskip, async ({ viewer, params }) => {
+    await library.unskip(viewer.userId, params.id);
+    return DONE;
+  });
+
+  serve(listWatchlist, async ({ viewer }) => {
+    const titleIds = await library.watchlist(viewer.userId);
+    return { items: await items.present(titleIds, viewer) };
+  });
+
+  serve(addToWatchlist, async ({ viewer, sessionId, body }) => {
+    await library.addToWatchlist({ userId: viewer.userId, sessionId }, body.id, body.rating ?? null);
+    return DONE;
+  });
+
+  serve(removeFromWatchlist, async ({ viewer, sessionId, params }) => {
+    await library.removeFromWatchlist({ userId: viewer.userId, sessionId }, params.id);
+    return DONE;
+  });
+}

@@ -1,0 +1,155 @@
+import type { Rating } from "#contract/rating.ts";
+import type { Queryable } from "#server/platform/db.ts";
+
+export type RatedTitle = { titleId: number; rating: Rating; ratedAt: Date };
+
+export type Marks = {
+  /** Newest first. */
+  ratings: RatedTitle[];
+  skipped: number[];
+  /** Newest first. */
+  watchlist: { titleId: number; seedRating: Rating | null; addedAt: Date }[];
+};
+
+export type MarksOnTitles = {
+  ratings: Map<number, { rating: Rating; ratedAt: Date }>;
+  /** Title id → when it was added. */
+  watchlist: Map<number, Date>;
+};
+
+// More marks than a person makes; a bound for the one who scripts it.
+const HISTORY_LIMIT = 20_000;
+
+export async function upsertRating(
+  db: Queryable,
+  mark: { userId: number; titleId: number; rating: Rating; ratedAt: Date },
+): Promise<void> {
+  await db.query(
+    `insert into ratings (user_id, title_id, rating, rated_at) values ($1, $2, $3, $4)
+     on conflict (user_id, title_id) do update set rating = excluded.rating, rated_at = excluded.rated_at`,
+    [mark.userId, mark.titleId, mark.rating, mark.ratedAt],
+  );
+}
+
+export async function deleteRating(db: Queryable, userId: number, titleId: number): Promise<void> {
+  await db.query("delete from ratings where user_id = $1 and title_id = $2", [userId, titleId]);
+}
+
+export async function selectRatings(db: Queryable, userId: number): Promise<RatedTitle[]> {
+  return db.query<RatedTitle>(
+    `select r.title_id as "titleId", r.rating, r.rated_at as "ratedAt"
+     from ratings r where r.user_id = $1 order by r.rated_at desc, r.title_id limit $2`,
+    [userId, HISTORY_LIMIT],
+  );
+}
+
+export async function selectRatingsOf(
+  db: Queryable,
+  userId: number,
+  titleIds: readonly number[],
+): Promise<Map<number, Rating>> {
+  const rows = await db.query<{ titleId: number; rating: Rating }>(
+    `select r.title_id as "titleId", r.rating
+     from ratings r where r.user_id = $1 and r.title_id = any($2)`,
+    [userId, titleIds],
+  );
+  return new Map(rows.map((row) => [row.titleId, row.rating]));
+}
+
+export async function upsertSkip(
+  db: Queryable,
+  mark: { userId: number; titleId: number; skippedAt: Date },
+): Promise<void> {
+  await db.query(
+    `insert into skips (user_id, title_id, skipped_at) values ($1, $2, $3)
+     on conflict (user_id, title_id) do update set skipped_at = excluded.skipped_at`,
+    [mark.userId, mark.titleId, mark.skippedAt],
+  );
+}
+
+export async function deleteSkip(db: Queryable, userId: number, titleId: number): Promise<void> {
+  await db.query("delete from skips where user_id = $1 and title_id = $2", [userId, titleId]);
+}
+
+export async function selectSkips(db: Queryable, userId: number): Promise<number[]> {
+  const rows = await db.query<{ titleId: number }>(
+    `select s.title_id as "titleId"
+     from skips s where s.user_id = $1 order by s.skipped_at desc, s.title_id limit $2`,
+    [userId, HISTORY_LIMIT],
+  );
+  return rows.map((row) => row.titleId);
+}
+
+/** @returns whether the title was not on the list before */
+export async function insertWatchlistEntry(
+  db: Queryable,
+  entry: { userId: number; titleId: number; seedRating: Rating | null; addedAt: Date },
+): Promise<boolean> {
+  const rows = await db.query(
+    `insert into watchlist_entries (user_id, title_id, seed_rating, added_at) values ($1, $2, $3, $4)
+     on conflict (user_id, title_id) do nothing returning title_id`,
+    [entry.userId, entry.titleId, entry.seedRating, entry.addedAt],
+  );
+  return rows.length > 0;
+}
+
+/** @returns whether the title was on the list */
+export async function deleteWatchlistEntry(db: Queryable, userId: number, titleId: number): Promise<boolean> {
+  const rows = await db.query(
+    "delete from watchlist_entries where user_id = $1 and title_id = $2 returning title_id",
+    [userId, titleId],
+  );
+  return rows.length > 0;
+}
+
+export async function selectWatchlist(db: Queryable, userId: number): Promise<number[]> {
+  const rows = await db.query<{ titleId: number }>(
+    `select w.title_id as "titleId"
+     from watchlist_entries w where w.user_id = $1 order by w.added_at desc, w.title_id limit $2`,
+    [userId, HISTORY_LIMIT],
+  );
+  return rows.map((row) => row.titleId);
+}
+
+type MarkRow = { kind: "rating" | "skip" | "watchlist"; titleId: number; rating: Rating | null; at: Date };
+
+export async function selectMarksOn(
+  db: Queryable,
+  userId: number,
+  titleIds: readonly number[],
+): Promise<MarksOnTitles> {
+  const rows = await db.query<MarkRow>(
+    `select 'rating' as kind, r.title_id as "titleId", r.rating, r.rated_at as at
+     from ratings r where r.user_id = $1 and r.title_id = any($2)
+     union all
+     select 'watchlist', w.title_id, null, w.added_at
+     from watchlist_entries w where w.user_id = $1 and w.title_id = any($2)`,
+    [userId, titleIds],
+  );
+  const marks: MarksOnTitles = { ratings: new Map(), watchlist: new Map() };
+  for (const { kind, titleId, rating, at } of rows) {
+    if (kind === "watchlist") marks.watchlist.set(titleId, at);
+    else if (rating !== null) marks.ratings.set(titleId, { rating, ratedAt: at });
+  }
+  return marks;
+}
+
+export async function selectMarks(db: Queryable, userId: number): Promise<Marks> {
+  const rows = await db.query<MarkRow>(
+    `select m.kind, m.title_id as "titleId", m.rating, m.at from (
+       select 'rating' as kind, r.title_id, r.rating, r.rated_at as at from ratings r where r.user_id = $1
+       union all
+       select 'skip', s.title_id, null, s.skipped_at from skips s where s.user_id = $1
+       union all
+       select 'watchlist', w.title_id, w.seed_rating, w.added_at from watchlist_entries w where w.user_id = $1
+     ) m order by m.at desc, m.title_id limit $2`,
+    [userId, HISTORY_LIMIT],
+  );
+  const marks: Marks = { ratings: [], skipped: [], watchlist: [] };
+  for (const { kind, titleId, rating, at } of rows) {
+    if (kind === "skip") marks.skipped.push(titleId);
+    else if (kind === "watchlist") marks.watchlist.push({ titleId, seedRating: rating, addedAt: at });
+    else if (rating !== null) marks.ratings.push({ titleId, rating, ratedAt: at });
+  }
+  return marks;
+}

@@ -1,0 +1,190 @@
+import { expect, test } from "vitest";
+
+import { testApp } from "#server/testing/test-app.ts";
+
+const FULL_PROFILE = {
+  display_name: "Ana 🎬",
+  birthdate: "1990-02-28",
+  gender: "female",
+  country: "PT",
+  preferred_languages: ["pt", "en"],
+  streaming_platforms: ["8", "337"],
+  age_range: "35-44",
+};
+
+const EMPTY_PROFILE = {
+  birthdate: null,
+  gender: null,
+  country: null,
+  preferred_languages: [],
+  streaming_platforms: [],
+  age_range: null,
+};
+
+test("favourite genres are kept, by whichever word they were chosen", async () => {
+  const { ana } = await testApp();
+  await ana.ok("POST", "/api/auth/preferences", {
+    categories: ["Science Fiction", "horror", "sci_fi"],
+    subcategories: ["slasher", "slasher"],
+    openness_to_new_experiences: 0.4,
+  });
+  const { preferences } = await ana.get<{ preferences: Record<string, unknown> }>(
+    "/api/auth/preferences/current",
+  );
+  expect(preferences).toMatchObject({
+    favorite_genres: ["sci_fi", "horror"],
+    favorite_subgenres: ["slasher"],
+    preferred_mood: [],
+  });
+  expect(preferences["openness_to_new_experiences"]).toBeCloseTo(0.4);
+});
+
+test("who said nothing has empty preferences and an empty profile", async () => {
+  const { ana } = await testApp();
+  expect(await ana.get("/api/auth/preferences/current")).toEqual({
+    preferences: {
+      favorite_genres: [],
+      favorite_subgenres: [],
+      preferred_mood: [],
+      openness_to_new_experiences: null,
+    },
+  });
+  expect(await ana.get("/api/profile")).toMatchObject({
+    profile: {
+      ...EMPTY_PROFILE,
+      username: ana.name,
+      email: ana.email,
+      display_name: ana.name,
+      email_verified: false,
+    },
+  });
+});
+
+test("preferences are saved whole: what is not sent again is gone", async () => {
+  const { ana } = await testApp();
+  await ana.ok("POST", "/api/auth/preferences", { categories: ["Horror"], openness_to_new_experiences: 1 });
+  await ana.ok("POST", "/api/auth/preferences", { categories: ["War"] });
+  expect(await ana.get("/api/auth/preferences/current")).toMatchObject({
+    preferences: { favorite_genres: ["war"], openness_to_new_experiences: null },
+  });
+});
+
+test.for<[unknown]>([
+  [{ categories: ["Cooking"] }],
+  [{ categories: ["Horror", "toString"] }],
+  [{ categories: "Horror" }],
+  [{ categories: [28] }],
+  [{ subcategories: ["cooking"] }],
+  [{ openness_to_new_experiences: 1.1 }],
+  [{ openness_to_new_experiences: "much" }],
+  [[]],
+])("preferences that make no sense are refused and change nothing: %j", async ([body]) => {
+  const { ana } = await testApp();
+  await ana.ok("POST", "/api/auth/preferences", { categories: ["Horror"] });
+  expect(await ana.send("POST", "/api/auth/preferences", body)).toMatchObject({
+    status: 400,
+    body: { code: "validation_failed" },
+  });
+  expect(await ana.get("/api/auth/preferences/current")).toMatchObject({
+    preferences: { favorite_genres: ["horror"] },
+  });
+});
+
+test("a profile is saved as it was given, and saved whole", async () => {
+  const { ana } = await testApp();
+  await ana.ok("PUT", "/api/profile", FULL_PROFILE);
+  expect(await ana.get("/api/profile")).toMatchObject({ profile: FULL_PROFILE });
+  await ana.ok("PUT", "/api/profile", { display_name: "Ana" });
+  expect(await ana.get("/api/profile")).toMatchObject({ profile: { ...EMPTY_PROFILE, display_name: "Ana" } });
+});
+
+test("what the sign-up sends empty counts as not said", async () => {
+  const { ana } = await testApp();
+  await ana.ok("PUT", "/api/profile", {
+    display_name: "",
+    birthdate: "",
+    gender: "",
+    age_range: "",
+    country: "",
+    preferred_languages: [],
+    streaming_platforms: [],
+  });
+  expect(await ana.get("/api/profile")).toMatchObject({
+    profile: { ...EMPTY_PROFILE, display_name: ana.name },
+  });
+});
+
+test("a display name of blanks is none", async () => {
+  const { ana } = await testApp();
+  await ana.ok("PUT", "/api/profile", { display_name: "   " });
+  expect(await ana.get("/api/profile")).toMatchObject({ profile: { display_name: ana.name } });
+});
+
+test("both spellings of non-binary are the same", async () => {
+  const { ana } = await testApp();
+  await ana.ok("PUT", "/api/profile", { gender: "nonbinary" });
+  expect(await ana.get("/api/profile")).toMatchObject({ profile: { gender: "non-binary" } });
+});
+
+test.for<[unknown]>([
+  [{ gender: "x" }],
+  [{ age_range: "0-12" }],
+  [{ birthdate: "1990-02-30" }],
+  [{ birthdate: "yesterday" }],
+  [{ country: "Portugal" }],
+  [{ preferred_languages: ["Portuguese"] }],
+  [{ display_name: "a".repeat(61) }],
+  [{ display_name: "evil\u202ename" }],
+  [{ display_name: "a\u0000b" }],
+  [{ streaming_platforms: ["x".repeat(65)] }],
+])("a profile that makes no sense is refused and changes nothing: %j", async ([body]) => {
+  const { ana } = await testApp();
+  await ana.ok("PUT", "/api/profile", FULL_PROFILE);
+  expect(await ana.send("PUT", "/api/profile", body)).toMatchObject({
+    status: 400,
+    body: { code: "validation_failed" },
+  });
+  expect(await ana.get("/api/profile")).toMatchObject({ profile: FULL_PROFILE });
+});
+
+test("nobody sees or changes another's profile or preferences", async () => {
+  const { ana, ben } = await testApp();
+  await ana.ok("PUT", "/api/profile", FULL_PROFILE);
+  await ana.ok("POST", "/api/auth/preferences", { categories: ["Horror"] });
+  await ben.ok("PUT", "/api/profile", { display_name: "Ben", username: ana.name, user_id: 1 });
+  await ben.ok("POST", "/api/auth/preferences", { categories: ["War"], username: ana.name });
+  expect(await ana.get("/api/profile")).toMatchObject({ profile: { ...FULL_PROFILE, username: ana.name } });
+  expect(await ana.get("/api/auth/preferences/current")).toMatchObject({
+    preferences: { favorite_genres: ["horror"] },
+  });
+});
+
+test("many saves at once leave one of them, never a mixture", async () => {
+  const { ana } = await testApp();
+  const saved = ["Horror", "War", "Music"].map((genre, place) => ({
+    categories: [genre],
+    openness_to_new_experiences: place / 2,
+  }));
+  await Promise.all(saved.map((body) => ana.ok("POST", "/api/auth/preferences", body)));
+  const { preferences } = await ana.get<{ preferences: Record<string, unknown> }>(
+    "/api/auth/preferences/current",
+  );
+  expect([
+    [["horror"], 0],
+    [["war"], 0.5],
+    [["music"], 1],
+  ]).toContainEqual([preferences["favorite_genres"], preferences["openness_to_new_experiences"]]);
+});
+
+test.for([
+  ["POST", "/api/auth/preferences"],
+  ["GET", "/api/auth/preferences/current"],
+  ["GET", "/api/profile"],
+  ["PUT", "/api/profile"],
+] as const)("%s %s needs somebody signed in", async ([method, path]) => {
+  const { visitor } = await testApp();
+  expect(await visitor.send(method, path, method === "GET" ? undefined : {})).toMatchObject({
+    status: 401,
+    body: { code: "auth_required" },
+  });
+});

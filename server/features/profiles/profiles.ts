@@ -1,0 +1,112 @@
+/** Profiles: what anybody may know of a viewer's taste, counted from the viewer's marks. Never the address, age, gender or country. */
+import type { Rating } from "#contract/rating.ts";
+import { LIKED } from "#contract/rating.ts";
+import { GENRES, labelOf } from "#contract/vocabulary.ts";
+import type { TitleFacts } from "#engine/title-facts.ts";
+import type { Catalogue } from "#server/features/catalogue/catalogue.ts";
+import type { Library, Marks, RatedTitle } from "#server/features/library/library.ts";
+import type { Clock } from "#server/platform/clock.ts";
+import type { Database } from "#server/platform/db.ts";
+import { Refusal } from "#server/platform/errors.ts";
+
+import { selectPublicUser } from "./store.ts";
+
+type Counted = { name: string; count: number }[];
+
+export type Profile = {
+  user: { displayName: string; username: string; memberSince: Date };
+  /** Newest first. */
+  recentMarks: { kind: "rating" | "watchlist_add"; title: TitleFacts; rating: Rating | null; at: Date }[];
+  watchlistIds: number[];
+  ratings: { total: number; average: number | null; perWeek: number };
+  topGenres: Counted;
+  topMoods: Counted;
+  topActors: Counted;
+  topDirectors: Counted;
+};
+
+export type Profiles = {
+  /** By username, or by user id where the name is all digits. Throws `profile_not_found`. */
+  profileOf(name: string): Promise<Profile>;
+};
+
+const RECENT_MARKS = 10;
+const TOP = 10;
+const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
+
+const genreLabels = new Map<string, string>(GENRES.map((genre) => [genre.key, genre.label]));
+
+type Needs = {
+  db: Database;
+  catalogue: Catalogue;
+  library: Library;
+  clock: Clock;
+  keyOf: (username: string) => string;
+};
+
+export function createProfiles({ db, catalogue, library, clock, keyOf }: Needs): Profiles {
+  return {
+    async profileOf(name) {
+      const user = await selectPublicUser(
+        db,
+        /^\d{1,9}$/.test(name) ? { id: Number(name) } : { key: keyOf(name) },
+      );
+      if (user === null) throw new Refusal(404, "profile_not_found", "No such profile");
+      const marks = await library.marks(user.id);
+      const favourites = marks.ratings
+        .filter(({ rating }) => rating >= LIKED)
+        .flatMap(({ titleId }) => catalogue.facts(titleId) ?? []);
+      return {
+        user,
+        recentMarks: recentMarks(marks, catalogue),
+        watchlistIds: marks.watchlist.map(({ titleId }) => titleId),
+        ratings: countRatings(marks.ratings, user.memberSince, clock.now()),
+        topGenres: mostOf(favourites, (title) =>
+          title.genres.map((genre) => genreLabels.get(genre) ?? genre),
+        ),
+        topMoods: mostOf(favourites, (title) => Object.keys(title.moods).map(labelOf)),
+        topActors: mostOf(favourites, (title) => title.cast.map((person) => person.name)),
+        topDirectors: mostOf(favourites, (title) => title.directors.map((person) => person.name)),
+      };
+    },
+  };
+}
+
+function recentMarks({ ratings, watchlist }: Marks, catalogue: Catalogue): Profile["recentMarks"] {
+  const marks = [
+    ...ratings.map(({ titleId, rating, ratedAt: at }) => ({ kind: "rating" as const, titleId, rating, at })),
+    ...watchlist.map(({ titleId, addedAt: at }) => ({
+      kind: "watchlist_add" as const,
+      titleId,
+      rating: null,
+      at,
+    })),
+  ];
+  return marks
+    .toSorted((a, b) => b.at.getTime() - a.at.getTime())
+    .slice(0, RECENT_MARKS)
+    .flatMap(({ titleId, ...mark }) => {
+      const title = catalogue.facts(titleId);
+      return title === null ? [] : [{ ...mark, title }];
+    });
+}
+
+function countRatings(ratings: readonly RatedTitle[], memberSince: Date, now: Date): Profile["ratings"] {
+  const total = ratings.length;
+  const sum = ratings.reduce((all, { rating }) => all + rating, 0);
+  const weeks = Math.max(1, (now.getTime() - memberSince.getTime()) / WEEK_MS);
+  return { total, average: total === 0 ? null : round(sum / total), perWeek: round(total / weeks) };
+}
+
+function round(value: number): number {
+  return Math.round(value * 100) / 100;
+}
+
+function mostOf(titles: readonly TitleFacts[], namesOf: (title: TitleFacts) => readonly string[]): Counted {
+  const counts = new Map<string, number>();
+  for (const name of titles.flatMap(namesOf)) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return [...counts]
+    .map(([name, count]) => ({ name, count }))
+    .toSorted((a, b) => b.count - a.count || a.name.localeCompare(b.name))
+    .slice(0, TOP);
+}

@@ -1,0 +1,91 @@
+/**
+ * Exposure: how often a title was among somebody's picks, over days in the database and over one browser session in memory.
+ * Showings are noted at once and written in batches behind the answer; a crash loses at most the last second of them.
+ */
+import type { Tunables } from "#contract/tunables.ts";
+import type { Clock } from "#server/platform/clock.ts";
+import type { Database } from "#server/platform/db.ts";
+import type { Logger } from "#server/platform/logger.ts";
+
+import { type Showing, addShowings, selectWorn } from "./store.ts";
+
+type Asker = { userId: number; sessionId: string | null };
+
+export type Exposure = {
+  note(asker: Asker, titleIds: readonly number[]): void;
+  /** Ids of titles that were shown to the asker as often as the knobs allow. */
+  worn(asker: Asker, tunables: Tunables): Promise<Set<number>>;
+  flush(): Promise<void>;
+};
+
+type Session = { seenAt: number; views: Map<number, number> };
+
+const WRITE_DELAY_MS = 1_000;
+const MAX_SESSIONS = 10_000;
+
+export function createExposure({
+  db,
+  clock,
+  logger,
+}: {
+  db: Database;
+  clock: Clock;
+  logger: Logger;
+}): Exposure {
+  let waiting = new Map<string, Showing>();
+  let writing: Promise<void> = Promise.resolve();
+  let timer: NodeJS.Timeout | null = null;
+  const sessions = new Map<string, Session>();
+
+  function flush(): Promise<void> {
+    if (timer !== null) clearTimeout(timer);
+    timer = null;
+    const showings = [...waiting.values()];
+    waiting = new Map();
+    if (showings.length > 0) {
+      writing = writing
+        .then(() => addShowings(db, showings))
+        .catch((error: unknown) => logger.warn({ err: error }, "showings were not written"));
+    }
+    return writing;
+  }
+
+  function noteInSession({ userId, sessionId }: Asker, titleIds: readonly number[]): void {
+    if (sessionId === null) return;
+    const key = `${userId} ${sessionId}`;
+    const session = sessions.get(key) ?? { seenAt: 0, views: new Map<number, number>() };
+    for (const titleId of titleIds) session.views.set(titleId, (session.views.get(titleId) ?? 0) + 1);
+    session.seenAt = clock.now().getTime();
+    // Moved to the end, so that the first one is always the one unseen for longest.
+    sessions.delete(key);
+    sessions.set(key, session);
+    if (sessions.size > MAX_SESSIONS) sessions.delete(sessions.keys().next().value ?? key);
+  }
+
+  return {
+    note(asker, titleIds) {
+      noteInSession(asker, titleIds);
+      const day = clock.now().toISOString().slice(0, 10);
+      for (const titleId of titleIds) {
+        const key = `${asker.userId} ${titleId} ${day}`;
+        const showing = waiting.get(key) ?? { user_id: asker.userId, title_id: titleId, day, views: 0 };
+        showing.views += 1;
+        waiting.set(key, showing);
+      }
+      timer ??= setTimeout(() => void flush(), WRITE_DELAY_MS).unref();
+    },
+    async worn({ userId, sessionId }, tunables) {
+      const now = clock.now();
+      const since = new Date(now.getTime() - tunables.EXPOSURE_WINDOW_DAYS * 24 * 60 * 60 * 1000);
+      const worn = await selectWorn(db, { userId, since, views: tunables.EXPOSURE_MAX_VIEWS });
+      const session = sessions.get(`${userId} ${sessionId}`);
+      const isFresh =
+        session !== undefined && now.getTime() - session.seenAt <= tunables.SESSION_EXPOSURE_TTL * 1000;
+      for (const [titleId, views] of isFresh ? session.views : []) {
+        if (views >= tunables.SESSION_EXPOSURE_MAX) worn.add(titleId);
+      }
+      return worn;
+    },
+    flush,
+  };
+}

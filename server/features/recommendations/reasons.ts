@@ -1,0 +1,39 @@
+/** The sentence for an explanation: short, plain, and about the viewer. */
+import type { Reason } from "#contract/item.ts";
+import { GENRES, labelOf } from "#contract/vocabulary.ts";
+import type { Explanation } from "#engine/explanation.ts";
+import type { Catalogue } from "#server/features/catalogue/catalogue.ts";
+
+import type { PickSource } from "./recommendations.ts";
+
+const EVIDENCE = {
+  loved: (title: string) => `Because you loved ${title}`,
+  liked: (title: string) => `Because you liked ${title}`,
+  watchlist: (title: string) => `Because ${title} is on your watchlist`,
+} as const;
+
+const genreLabels = new Map<string, string>(GENRES.map((genre) => [genre.key, genre.label]));
+
+export function reasonFor(explanation: Explanation, source: PickSource, catalogue: Catalogue): Reason {
+  if (source === "exploration") return plain("exploration", "Something a little different");
+  switch (explanation.kind) {
+    case "because": {
+      const title = catalogue.facts(explanation.titleId)?.title ?? "";
+      return { kind: "because", text: EVIDENCE[explanation.evidence](title), title_id: explanation.titleId };
+    }
+    case "person":
+      return plain("person", `More from ${explanation.name}`);
+    case "genre":
+      return plain("genre", `You like ${genreLabels.get(explanation.name) ?? labelOf(explanation.name)}`);
+    case "mood":
+      return plain("mood", `${labelOf(explanation.name)}, like much of what you love`);
+    case "popular":
+      return plain("popular", "Loved by many");
+    default:
+      return explanation satisfies never;
+  }
+}
+
+function plain(kind: Reason["kind"], text: string): Reason {
+  return { kind, text, title_id: null };
+}

@@ -1,0 +1,53 @@
+import { PICK_SOURCES, recommendations as picksCall, similarTitles } from "#contract/recommendations.ts";
+import { knownService } from "#server/features/availability/availability.ts";
+import type { Items } from "#server/features/items/items.ts";
+import type { Library } from "#server/features/library/library.ts";
+import type { Serve } from "#server/platform/http.ts";
+
+import type { Recommendations } from "./recommendations.ts";
+
+type Needs = { recommendations: Recommendations; items: Items; library: Library };
+
+export function serveRecommendations(serve: Serve, { recommendations, items, library }: Needs): void {
+  serve(picksCall, async ({ query, viewer, sessionId }) => {
+    const { picks, mixedReason } = await recommendations.picksFor({
+      userId: viewer.userId,
+      sessionId,
+      limit: query.limit,
+      platforms: (query.platforms ?? []).map((word) => knownService(word, "platforms")),
+      moods: query.moods ?? [],
+      exclude: query.exclude ?? [],
+    });
+    const byId = new Map(picks.map((pick) => [pick.titleId, pick]));
+    const presented = await items.present(
+      picks.map(({ titleId }) => titleId),
+      viewer,
+    );
+    return {
+      items: presented.flatMap((item) => {
+        const pick = byId.get(item.id);
+        return pick === undefined ? [] : [{ ...item, reason: pick.reason, source: pick.source }];
+      }),
+      reason: mixedReason,
+      sources: countBySource(picks),
+    };
+  });
+
+  serve(similarTitles, async ({ params, query, viewer }) => {
+    const marks = viewer === null ? null : await library.marks(viewer.userId);
+    const excluded = new Set([
+      ...(marks?.ratings ?? []).map(({ titleId }) => titleId),
+      ...(marks?.skipped ?? []),
+    ]);
+    const titleIds = recommendations.similarTo(params.id, { limit: query.limit, excluded });
+    return { items: await items.present(titleIds, viewer) };
+  });
+}
+
+function countBySource(picks: readonly { source: string }[]) {
+  const counts = PICK_SOURCES.map((source) => [
+    source,
+    picks.filter((pick) => pick.source === source).length,
+  ]);
+  return Object.fromEntries(counts) as Record<(typeof PICK_SOURCES)[number], number>;
+}

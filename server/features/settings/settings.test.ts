@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+
+import { testApp } from "#server/testing/test-app.ts";
+
+const app = () => testApp({ features: ["vault"], betaKeys: ["open-sesame"] });
+
+test("the browser learns the limits of the similar rows and what is switched on", async () => {
+  const { visitor } = await app();
+  expect(await visitor.get("/api/feature-flags")).toEqual({
+    similarRowMaxSeeds: 2,
+    similarRowPerRowLimit: 12,
+    similarRowMinItems: 6,
+    similarRowMinRating: 2,
+    similarRowRecentDays: 60,
+    similarRowTitle1: null,
+    similarRowTitle2: null,
+    features: ["vault"],
+    beta_gate: true,
+  });
+});
+
+test("the landing page shows the title that was chosen, or none", async () => {
+  const { db, visitor } = await app();
+  expect(await visitor.get("/api/admin/landing-config-public")).toEqual({ hero_item_id: null });
+  await db.query("insert into settings (key, value) values ('landing_hero', '7')");
+  expect(await visitor.get("/api/admin/landing-config-public")).toEqual({ hero_item_id: 7 });
+});
+
+test.for<[string]>([['"seven"'], ["-1"], ["1.5"], ["{}"], ["null"], ["[7]"]])(
+  "a broken choice counts as none: %s",
+  async ([value]) => {
+    const { db, visitor } = await app();
+    await db.query(
+      `insert into settings (key, value) values ('landing_hero', $1::jsonb)
+       on conflict (key) do update set value = excluded.value`,
+      [value],
+    );
+    expect(await visitor.get("/api/admin/landing-config-public")).toEqual({ hero_item_id: null });
+  },
+);

@@ -1,0 +1,26 @@
+/** Brings the embedded catalogue into the database: titles and where they can be watched, in one transaction. */
+import { fileURLToPath } from "node:url";
+
+import { createAvailability } from "./features/availability/availability.ts";
+import { loadTitles } from "./features/catalogue/embedded/load.ts";
+import { readEmbeddedCatalogue } from "./features/catalogue/embedded/read.ts";
+import type { Database } from "./platform/db.ts";
+
+const DIRECTORY = fileURLToPath(new URL("../catalogue", import.meta.url));
+
+/** @returns how many titles were loaded; 0 where these very files had been loaded before */
+export async function loadEmbeddedCatalogue(db: Database, directory = DIRECTORY): Promise<number> {
+  const embedded = await readEmbeddedCatalogue(directory);
+  const availability = createAvailability({ db });
+  return db.transaction(async (tx) => {
+    const ids = await loadTitles(tx, embedded);
+    if (ids === null) return 0;
+    const offers = embedded.titles.map((title, place) => ({
+      titleId: ids[place] ?? 0,
+      stream: title.stream,
+      isInStores: title.store,
+    }));
+    await availability.load(tx, offers, embedded.offersAsOf);
+    return ids.length;
+  });
+}

@@ -1,0 +1,272 @@
+import { execFileSync } from "node:child_process";
+import { once } from "node:events";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { type AddressInfo, createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from "vitest";
+
+import { Client } from "./testing/client.ts";
+import { copyTemplate, databaseUrl } from "./testing/databases.ts";
+import { type ServerProcess, postgresProcesses, startServerProcess } from "./testing/server-process.ts";
+
+const TIMEOUT = 60_000;
+const NOT_HERE = "203.0.113.7";
+
+let sandbox = "";
+/** A data directory that the product has made and left in order. */
+let made = "";
+let dataDir = "";
+let running: ServerProcess[] = [];
+
+beforeAll(async () => {
+  sandbox = mkdtempSync(join(tmpdir(), "halflight-main-"));
+  made = join(sandbox, "made");
+  await stop(await started({ DATA_DIR: made }));
+}, TIMEOUT);
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(sandbox, "data-"));
+});
+
+afterEach(async () => {
+  for (const server of running) server.signal("SIGKILL");
+  await Promise.all(running.map((server) => server.ended));
+  running = [];
+  for (const pid of postgresProcesses(sandbox)) process.kill(pid, "SIGKILL");
+});
+
+afterAll(() => {
+  rmSync(sandbox, { recursive: true, force: true, maxRetries: 20 });
+});
+
+test("a wrong environment is refused with every problem at once", { timeout: TIMEOUT }, async () => {
+  const refusal = await refusalOf({
+    DATA_DIR: dataDir,
+    PORT: "x",
+    FEATURES: "magic",
+    HOST: "0.0.0.0",
+    RATE_LIMITS: "off",
+  });
+  expect(refusal).toEqual([
+    "The environment is not right:",
+    "PORT must be a number from 0 to 65535",
+    "FEATURES must be a list of social, vault, featured",
+    "RATE_LIMITS may be off only while HOST is a loopback address",
+  ]);
+  expect(readdirSync(dataDir)).toEqual([]);
+});
+
+test("a port that is taken is refused, and free it works", { timeout: TIMEOUT }, async () => {
+  copyMade();
+  const other = createServer().listen(0, "127.0.0.1");
+  await once(other, "listening");
+  const { port } = other.address() as AddressInfo;
+  const refusal = await refusalOf({ DATA_DIR: dataDir, PORT: String(port) });
+  expect(refusal.at(-1)).toBe("The port is taken: choose another with PORT, or stop the other program.");
+  expect(postgresProcesses(dataDir)).toEqual([]);
+  other.close();
+  await stop(await started({ DATA_DIR: dataDir, PORT: String(port) }));
+});
+
+test("an address of another machine is refused", { timeout: TIMEOUT }, async () => {
+  copyMade();
+  const refusal = await refusalOf({ DATA_DIR: dataDir, HOST: NOT_HERE });
+  expect(refusal.at(-1)).toBe("HOST is not an address of this machine.");
+});
+
+test("a data directory that is a file is refused", { timeout: TIMEOUT }, async () => {
+  const file = join(dataDir, "file");
+  writeFileSync(file, "mine");
+  const refusal = await refusalOf({ DATA_DIR: file });
+  expect(refusal.at(-1)).toBe(
+    `The data directory ${file} cannot be written: a part of the path is not a directory.`,
+  );
+});
+
+test("a data directory that cannot be written is refused", { timeout: TIMEOUT }, async () => {
+  // Nothing is closed to root but what the kernel itself closes.
+  const closed = join(dataDir, "closed");
+  if (process.getuid?.() === 0) symlinkSync("/proc", closed);
+  else mkdirSync(closed, { mode: 0o500 });
+  const refusal = await refusalOf({ DATA_DIR: join(closed, "below") });
+  expect(refusal.at(-1)).toMatch(/^The data directory \S+\/closed\/below cannot be used: [^\n]+\.$/);
+});
+
+test("a damaged database is refused, and repaired it works", { timeout: TIMEOUT }, async () => {
+  copyMade();
+  const control = join(dataDir, "postgres/global/pg_control");
+  renameSync(control, `${control}.away`);
+  const refusal = await refusalOf({ DATA_DIR: dataDir });
+  expect(refusal.at(-1)).toMatch(
+    /^PostgreSQL did not start: .*pg_control.* \(its log is \S+postgres\.log\)\.$/,
+  );
+  renameSync(`${control}.away`, control);
+  await stop(await started({ DATA_DIR: dataDir }));
+});
+
+test("a full disk is refused, and with room it works", { timeout: TIMEOUT }, async (context) => {
+  context.skip(!mountTmpfs(dataDir, "size=24m"), "only root may mount a small disk");
+  try {
+    const refusal = await refusalOf({ DATA_DIR: dataDir });
+    expect(refusal.at(-1)).toMatch(/No space left on device|disk is full/);
+    expect(existsSync(join(dataDir, "postgres"))).toBe(false);
+    mountTmpfs(dataDir, "remount,size=300m");
+    await stop(await started({ DATA_DIR: dataDir }));
+  } finally {
+    execFileSync("umount", [dataDir]);
+  }
+});
+
+test(
+  "a disk that has filled up since is refused, and with room everything is there",
+  { timeout: TIMEOUT },
+  async (context) => {
+    context.skip(!mountTmpfs(dataDir, "size=300m"), "only root may mount a small disk");
+    try {
+      await stop(await started({ DATA_DIR: dataDir }));
+      const filler = join(dataDir, "filler");
+      fill(filler);
+      await refusalOf({ DATA_DIR: dataDir });
+      rmSync(filler);
+      const server = await started({ DATA_DIR: dataDir });
+      expect(await new Client(await server.ready).get("/api/ready")).toEqual({ status: "ready" });
+      await stop(server);
+    } finally {
+      execFileSync("umount", [dataDir]);
+    }
+  },
+);
+
+test.for([
+  ["where nobody answers", "postgres://film@127.0.0.1:1/films", "no PostgreSQL answers there"],
+  ["of a host that does not exist", "postgres://film@nowhere.invalid/films", "no PostgreSQL answers there"],
+] as const)("a database %s is refused", { timeout: TIMEOUT }, async ([, url, reason]) => {
+  const refusal = await refusalOf({ DATA_DIR: dataDir, DATABASE_URL: url });
+  expect(refusal.at(-1)).toBe(`The database of DATABASE_URL cannot be used: ${reason}.`);
+  expect(readdirSync(dataDir)).toEqual([]);
+});
+
+test("a database that does not exist is refused", { timeout: TIMEOUT }, async () => {
+  const refusal = await refusalOf({
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl(inject("postgresUrl"), "nope"),
+  });
+  expect(refusal.at(-1)).toBe('The database of DATABASE_URL cannot be used: database "nope" does not exist.');
+});
+
+test("a database of one's own is used, and none is brought", { timeout: TIMEOUT }, async () => {
+  const database = await copyTemplate(inject("postgresUrl"));
+  const server = await started({ DATA_DIR: dataDir, DATABASE_URL: database.url });
+  expect(await new Client(await server.ready).get("/api/ready")).toEqual({ status: "ready" });
+  await stop(server);
+  expect(readdirSync(dataDir)).toEqual([]);
+  await database.drop();
+});
+
+test("a stop ends the product and its PostgreSQL", { timeout: TIMEOUT }, async () => {
+  copyMade();
+  const server = await started({ DATA_DIR: dataDir });
+  expect(postgresProcesses(dataDir)).toHaveLength(1);
+  await stop(server);
+  expect(postgresProcesses(dataDir)).toEqual([]);
+});
+
+test.for([["Starting PostgreSQL"], ["Creating the database"], ["Migrated the database"]] as const)(
+  "a stop while the start says '%s' leaves nothing running and nothing in the way",
+  { timeout: TIMEOUT },
+  async ([line]) => {
+    const server = start({ DATA_DIR: dataDir });
+    await server.printed(new RegExp(line));
+    await stop(server);
+    expect(postgresProcesses(dataDir)).toEqual([]);
+    await stop(await started({ DATA_DIR: dataDir }));
+  },
+);
+
+test(
+  "a second start on the same data is refused with the first one's process id",
+  { timeout: TIMEOUT },
+  async () => {
+    copyMade();
+    const first = await started({ DATA_DIR: dataDir });
+    const refusal = await refusalOf({ DATA_DIR: dataDir });
+    expect(refusal.at(-1)).toBe(
+      `Another Halflight (process ${first.pid}) is already using the data directory ${dataDir}.`,
+    );
+    expect(await new Client(await first.ready).get("/api/ready")).toEqual({ status: "ready" });
+  },
+);
+
+test("accounts and sessions survive a restart", { timeout: TIMEOUT }, async () => {
+  copyMade();
+  const form = { username: "ana", email: "ana@example.com", password: "correct horse" };
+  const first = await started({ DATA_DIR: dataDir });
+  const before = new Client(await first.ready);
+  const { token } = await before.ok<{ token: string }>("POST", "/api/auth/register", form);
+  before.token = token;
+  await before.rate(1, 3);
+  await stop(first);
+
+  const second = await started({ DATA_DIR: dataDir });
+  const after = Object.assign(new Client(await second.ready), { token });
+  expect(await after.get("/api/ratings/1")).toEqual({ rating: 3 });
+  await after.ok("POST", "/api/auth/login", form);
+});
+
+function start(env: Record<string, string>): ServerProcess {
+  const server = startServerProcess(env);
+  running.push(server);
+  return server;
+}
+
+async function started(env: Record<string, string>): Promise<ServerProcess> {
+  const server = start(env);
+  await server.ready;
+  return server;
+}
+
+async function stop(server: ServerProcess): Promise<void> {
+  server.signal("SIGTERM");
+  expect(await server.ended).toMatchObject({ code: 0 });
+}
+
+/** What a start that is refused prints, line by line. */
+async function refusalOf(env: Record<string, string>): Promise<string[]> {
+  const { code, output } = await start(env).ended;
+  expect({ code, output }).toMatchObject({ code: 1, output: expect.not.stringMatching(/^\s+at /m) });
+  return output.trim().split("\n");
+}
+
+function copyMade(): void {
+  cpSync(made, dataDir, { recursive: true });
+}
+
+function mountTmpfs(directory: string, options: string): boolean {
+  if (process.getuid?.() !== 0) return false;
+  try {
+    execFileSync("mount", ["-t", "tmpfs", "-o", options, "none", directory], { stdio: "ignore" });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function fill(file: string): void {
+  try {
+    execFileSync("dd", ["if=/dev/zero", `of=${file}`, "bs=64k"], { stdio: "ignore" });
+  } catch {
+    // It ends when there is no room left: that is what it is for.
+  }
+}

@@ -1,0 +1,118 @@
+/** Starts the product: database, migrations, catalogue, server. Whatever prevents the start is said in one sentence. */
+import { access } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+import { createApp } from "./app.ts";
+import { type Config, ConfigRefused, readConfig } from "./config.ts";
+import { loadEmbeddedCatalogue } from "./load-embedded.ts";
+import { systemClock } from "./platform/clock.ts";
+import { type Database, openDatabase } from "./platform/db.ts";
+import { StartRefused, startEmbeddedPostgres } from "./platform/embedded-postgres/embedded-postgres.ts";
+import { Refusal } from "./platform/errors.ts";
+import { createLogger } from "./platform/logger.ts";
+import { MigrationRefused, migrate } from "./platform/migrate.ts";
+import { readPages } from "./platform/static-pages.ts";
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const STOP_LIMIT_MS = 10_000;
+
+type Step = () => Promise<void>;
+
+/** What has been started, to be ended in the reverse order. */
+const started: Step[] = [];
+let isStopping = false;
+let starting: Promise<void> = Promise.resolve();
+
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void stop(0));
+
+try {
+  starting = start(readConfig(process.env));
+  await starting;
+} catch (error) {
+  say(sentenceFor(error));
+  await stop(1);
+}
+
+async function start(config: Config): Promise<void> {
+  const logger = createLogger(config.logLevel);
+  if (!config.enforcesRateLimits) logger.warn("rate limits are off");
+  const pages = await pagesOf(join(ROOT, "dist/web"));
+
+  say(config.databaseUrl === null ? "Starting PostgreSQL" : "Connecting to PostgreSQL");
+  const url = config.databaseUrl ?? (await startPostgres(config.dataDir));
+  if (isStopping) return;
+  const db = openDatabase({
+    url,
+    onError: (error) => logger.warn({ err: error }, "a database connection broke"),
+  });
+  started.push(() => db.close());
+  if (config.databaseUrl !== null) await reach(db);
+
+  const migrations = await migrate(db, join(ROOT, "server/migrations"));
+  if (migrations.length > 0) say(`Migrated the database: ${migrations.length} steps`);
+  const loaded = await loadEmbeddedCatalogue(db);
+  if (loaded > 0) say(`Loaded the catalogue: ${loaded} titles`);
+
+  const app = await createApp({ config, db, clock: systemClock, logger, pages });
+  started.push(() => app.close());
+  const address = await app.http.app.listen({ port: config.port, host: config.host });
+  say(`Halflight is at ${address}`);
+}
+
+async function startPostgres(dataDir: string): Promise<string> {
+  const postgres = await startEmbeddedPostgres({ dataDir, log: say });
+  started.push(() => postgres.stop());
+  return postgres.url;
+}
+
+async function reach(db: Database): Promise<void> {
+  try {
+    await db.query("select 1");
+  } catch (error) {
+    const reason = error instanceof Refusal ? "no PostgreSQL answers there" : errorText(error);
+    throw new StartRefused(`The database of DATABASE_URL cannot be used: ${reason}.`, { cause: error });
+  }
+}
+
+async function pagesOf(directory: string): ReturnType<typeof readPages> {
+  await access(directory).catch(() => {
+    throw new StartRefused("The front end is not built: run npm start, or npm run build first.");
+  });
+  return readPages(directory);
+}
+
+async function stop(exitCode: number): Promise<void> {
+  if (isStopping) return;
+  isStopping = true;
+  setTimeout(() => process.exit(exitCode === 0 ? 1 : exitCode), STOP_LIMIT_MS).unref();
+  // What is about to be started would be left behind.
+  await starting.catch(() => undefined);
+  for (const end of started.toReversed()) await end().catch((error: unknown) => say(String(error)));
+  process.exit(exitCode);
+}
+
+function sentenceFor(error: unknown): string {
+  if (error instanceof ConfigRefused) return `The environment is not right:\n${error.message}`;
+  if (error instanceof StartRefused || error instanceof MigrationRefused) return error.message;
+  if (error instanceof Refusal) return `The database cannot be used: ${error.message}`;
+  if (isCode(error, "EADDRINUSE"))
+    return "The port is taken: choose another with PORT, or stop the other program.";
+  if (isCode(error, "EACCES")) return "This port may not be used by this account: choose another with PORT.";
+  if (isCode(error, "EADDRNOTAVAIL") || isCode(error, "ENOTFOUND"))
+    return "HOST is not an address of this machine.";
+  if (isCode(error, "ENOSPC")) return "The disk is full.";
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+function errorText(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+function isCode(error: unknown, code: string): boolean {
+  return error instanceof Error && "code" in error && error.code === code;
+}
+
+function say(line: string): void {
+  process.stderr.write(`${line}\n`);
+}

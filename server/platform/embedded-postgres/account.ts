@@ -1,0 +1,93 @@
+/**
+ * Decides as whom PostgreSQL runs: it refuses root, and needs a user that the system knows by name. An account is a way to
+ * launch a program and the user id that its files have as seen from here.
+ */
+import { chown, lchown, lstat, readdir, readFile } from "node:fs/promises";
+import { userInfo } from "node:os";
+import path from "node:path";
+
+import { type Launch, runToEnd } from "./process.ts";
+import { StartRefused } from "./refusal.ts";
+
+export type Account = { uid: number; gid: number; launch(command: string, args: string[]): Launch };
+
+const NOBODY = 65534;
+
+export async function chooseAccount(postgres: string, dataDir: string, cluster: string): Promise<Account> {
+  if (!process.getuid || !process.getgid) return asMyself(0, 0);
+  const [uid, gid] = [process.getuid(), process.getgid()];
+  if (uid !== 0 && hasName()) return asMyself(uid, gid);
+
+  const owner = await lstat(cluster).catch(() => lstat(dataDir));
+  const disguised = await asMyselfDisguised(uid, gid);
+  const candidates = disguised ? [disguised] : [];
+  if (uid !== 0) candidates.push(asMyself(uid, gid));
+  else if (owner.uid !== 0) candidates.unshift(asUser(owner.uid, owner.gid));
+  const able = await firstAble(candidates, postgres, dataDir);
+  const account = able ?? (uid === 0 ? await asNobody(postgres, dataDir) : null);
+  if (account) return account;
+  throw new StartRefused(
+    `PostgreSQL does not run as root, this system allows no user namespaces, and user ${NOBODY} cannot reach ${dataDir} or ${postgres}: start as an ordinary user or set DATABASE_URL.`,
+  );
+}
+
+// Only root can and needs to: everybody else runs PostgreSQL with the user id that made the files.
+export async function giveTo(account: Account, directory: string): Promise<void> {
+  if (process.getuid?.() !== 0) return;
+  const { uid } = await lstat(directory);
+  if (uid === account.uid) return;
+  const entries = await readdir(directory, { recursive: true });
+  // Never through a link: its target may be anybody's.
+  await Promise.all(entries.map((entry) => lchown(path.join(directory, entry), account.uid, account.gid)));
+  await lchown(directory, account.uid, account.gid);
+}
+
+function asMyself(uid: number, gid: number): Account {
+  return { uid, gid, launch: (command, args) => ({ command, args }) };
+}
+
+function asUser(uid: number, gid: number): Account {
+  return { uid, gid, launch: (command, args) => ({ command, args, uid, gid }) };
+}
+
+// A user namespace shows our own user id to the program under the id of a user that has a name: nothing changes owner,
+// and directories that only we may enter stay reachable.
+async function asMyselfDisguised(uid: number, gid: number): Promise<Account | null> {
+  const users = await readFile("/etc/passwd", "utf8").catch(() => "");
+  const shown = users
+    .split("\n")
+    .map((line) => line.split(":")[2])
+    .findLast((id) => id && id !== "0");
+  if (process.platform !== "linux" || !shown) return null;
+  const disguise = ["--user", `--map-user=${shown}`, `--map-group=${shown}`];
+  return {
+    uid,
+    gid,
+    launch: (command, args) => ({ command: "unshare", args: [...disguise, command, ...args] }),
+  };
+}
+
+// The data directory itself changes hands too: it is closed to others, and root may enter it anyway.
+async function asNobody(postgres: string, dataDir: string): Promise<Account | null> {
+  const { uid, gid } = await lstat(dataDir);
+  await chown(dataDir, NOBODY, NOBODY);
+  const account = await firstAble([asUser(NOBODY, NOBODY)], postgres, dataDir);
+  if (!account) await chown(dataDir, uid, gid);
+  return account;
+}
+
+async function firstAble(candidates: Account[], postgres: string, dataDir: string): Promise<Account | null> {
+  const [candidate, ...others] = candidates;
+  if (!candidate) return null;
+  const reach = `cd "$1" && exec "$0" --version`;
+  const { succeeded } = await runToEnd(candidate.launch("/bin/sh", ["-c", reach, postgres, dataDir]));
+  return succeeded ? candidate : firstAble(others, postgres, dataDir);
+}
+
+function hasName(): boolean {
+  try {
+    return userInfo().username !== "";
+  } catch {
+    return false;
+  }
+}

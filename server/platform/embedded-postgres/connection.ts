@@ -1,0 +1,40 @@
+/**
+ * The two things that are asked of the embedded PostgreSQL before the product connects: whether it answers yet, and that the
+ * product's database exists.
+ */
+import { Client } from "pg";
+
+const DATABASE_EXISTS = "select 1 from pg_database where datname = $1";
+
+// Not there yet, or there and still starting up or recovering.
+const NOT_YET = new Set(["ENOENT", "ECONNREFUSED", "ECONNRESET", "EPIPE", "57P03"]);
+
+export async function answers(url: string): Promise<boolean> {
+  try {
+    await withClient(url, (client) => client.query("select 1"));
+    return true;
+  } catch (error) {
+    if (error instanceof Error && "code" in error && NOT_YET.has(String(error.code))) return false;
+    if (error instanceof Error && /Connection terminated|timeout/.test(error.message)) return false;
+    throw error;
+  }
+}
+
+export async function ensureDatabase(url: string, name: string): Promise<void> {
+  await withClient(url, async (client) => {
+    const { rowCount } = await client.query(DATABASE_EXISTS, [name]);
+    if (rowCount === 0) await client.query(`create database ${client.escapeIdentifier(name)}`);
+  });
+}
+
+async function withClient(url: string, work: (client: Client) => Promise<unknown>): Promise<void> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5000 });
+  // A connection that breaks is told by the call that fails on it.
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+    await work(client);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}

@@ -1,0 +1,109 @@
+/**
+ * PostgreSQL as a part of the product: brought by npm, kept in <dataDir>/postgres, started and stopped with the product.
+ * Promises: only this user can connect; what was committed survives kill -9 and power cuts; one product process for each data
+ * directory; whatever prevents a start is a StartRefused with one sentence for the operator, and leaves nothing half-made.
+ */
+import { mkdir, readFile, realpath, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+
+import { chooseAccount } from "./account.ts";
+import { findBinaries } from "./binaries.ts";
+import { ensureCluster } from "./cluster.ts";
+import { answers, ensureDatabase } from "./connection.ts";
+import { openEndpoint } from "./endpoint.ts";
+import { lockDataDirectory } from "./lock.ts";
+import { describeFault, errorCode, StartRefused } from "./refusal.ts";
+import { endLeftover, startServer } from "./server.ts";
+
+export { StartRefused };
+
+export type EmbeddedPostgres = { url: string; stop(): Promise<void> };
+
+type Options = { dataDir: string; log: (message: string) => void };
+type Cleanup = () => Promise<void>;
+
+const DATABASE = "halflight";
+
+export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
+  const dataDir = await makeDataDirectory(options.dataDir);
+  const cleanups: Cleanup[] = [];
+  try {
+    const url = await start(dataDir, options.log, cleanups);
+    let stopped: Promise<void> | null = null;
+    return { url, stop: () => (stopped ??= runInReverse(cleanups)) };
+  } catch (error) {
+    await runInReverse(cleanups);
+    if (error instanceof StartRefused || !errorCode(error)) throw error;
+    throw new StartRefused(`PostgreSQL could not start in ${dataDir}: ${describeFault(error)}.`, {
+      cause: error,
+    });
+  }
+}
+
+async function start(dataDir: string, log: Options["log"], cleanups: Cleanup[]): Promise<string> {
+  const lock = await lockDataDirectory(dataDir);
+  cleanups.push(() => lock.release());
+
+  const cluster = path.join(dataDir, "postgres");
+  const binaries = await findBinaries();
+  const account = await chooseAccount(binaries.postgres, dataDir, cluster);
+  const installation = { binaries, account, cluster };
+  await endLeftover(installation, log);
+  await ensureCluster(installation, log);
+
+  const endpoint = await openEndpoint(dataDir, account);
+  cleanups.push(() => endpoint.remove());
+  const server = await startServer(installation, endpoint, log);
+  cleanups.push(() => server.stop());
+  try {
+    await ensureDatabase(endpoint.url("postgres"), DATABASE);
+  } catch (error) {
+    throw new StartRefused(`PostgreSQL could not create the database ${DATABASE}: ${describeFault(error)}.`);
+  }
+  const url = endpoint.url(DATABASE);
+  await writeFile(urlFile(dataDir), url, { mode: 0o600 });
+  cleanups.push(() => rm(urlFile(dataDir), { force: true }));
+  return url;
+}
+
+/** For an operator's command beside a running product: its server where one answers, else one started for the while. */
+export async function reachEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
+  const running = await readFile(urlFile(path.resolve(options.dataDir)), "utf8").catch(() => null);
+  if (running !== null && (await answers(running))) return { url: running, stop: async () => undefined };
+  return startEmbeddedPostgres(options);
+}
+
+function urlFile(dataDir: string): string {
+  return path.join(dataDir, "postgres-url");
+}
+
+async function makeDataDirectory(wanted: string): Promise<string> {
+  try {
+    await makeDirectory(path.resolve(wanted));
+    return await realpath(wanted);
+  } catch (error) {
+    throw new StartRefused(
+      `The data directory ${path.resolve(wanted)} cannot be used: ${describeFault(error)}.`,
+    );
+  }
+}
+
+// Node's own recursive mkdir never returns below /proc and its like.
+async function makeDirectory(directory: string): Promise<void> {
+  try {
+    await mkdir(directory, { mode: 0o700 });
+  } catch (error) {
+    if (errorCode(error) === "EEXIST") return;
+    if (errorCode(error) !== "ENOENT" || path.dirname(directory) === directory) throw error;
+    await makeDirectory(path.dirname(directory));
+    await mkdir(directory, { mode: 0o700 });
+  }
+}
+
+// Each step stands on the ones before it; when one fails to end, the lock stays and names this process.
+async function runInReverse(cleanups: Cleanup[]): Promise<void> {
+  const last = cleanups.pop();
+  if (!last) return;
+  await last();
+  await runInReverse(cleanups);
+}

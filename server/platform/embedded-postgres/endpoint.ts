@@ -1,0 +1,99 @@
+/**
+ * Where the embedded PostgreSQL listens: a socket in a directory that only its user may enter. On Windows, which has no such
+ * directories, a free port of the loopback address and a password.
+ */
+import { createHash, randomBytes } from "node:crypto";
+import { lstat, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+import { type Account, giveTo } from "./account.ts";
+import { describeFault, StartRefused } from "./refusal.ts";
+
+export type Endpoint = { settings: string[]; url(database: string): string; remove(): Promise<void> };
+
+export const USER = "halflight";
+
+const PORT = 5432;
+const SOCKET_NAME = `.s.PGSQL.${PORT}`;
+const SOCKET_PATH_BYTES = process.platform === "linux" ? 107 : 103;
+
+export async function openEndpoint(dataDir: string, account: Account): Promise<Endpoint> {
+  if (process.platform === "win32") return loopbackEndpoint(dataDir);
+  const directory = socketDirectory(dataDir);
+  await makePrivate(directory, account);
+  return {
+    settings: [
+      "listen_addresses=",
+      `port=${PORT}`,
+      "unix_socket_permissions=0700",
+      `unix_socket_directories="${directory.replaceAll('"', '""')}"`,
+    ],
+    // The port is named, or else the operator's PGPORT would count.
+    url: (database) =>
+      `postgres://${USER}@localhost:${PORT}/${database}?host=${encodeURIComponent(directory)}`,
+    remove: () => rm(directory, { recursive: true, force: true }),
+  };
+}
+
+export async function makePassword(dataDir: string): Promise<string> {
+  const file = passwordFile(dataDir);
+  await writeFile(file, randomBytes(24).toString("hex"), { mode: 0o600 });
+  return file;
+}
+
+function socketDirectory(dataDir: string): string {
+  const name = `halflight-${createHash("sha256").update(dataDir).digest("hex").slice(0, 16)}`;
+  const places = [path.join(dataDir, "socket"), path.join(tmpdir(), name), path.join("/tmp", name)];
+  return places.find(fitsSocketPath) ?? path.join("/tmp", name);
+}
+
+function fitsSocketPath(directory: string): boolean {
+  return Buffer.byteLength(path.join(directory, SOCKET_NAME)) <= SOCKET_PATH_BYTES;
+}
+
+// The directory for temporary files is everybody's: what somebody else put there under this name is not trusted.
+async function makePrivate(directory: string, account: Account): Promise<void> {
+  try {
+    await mkdir(directory, { mode: 0o700 }).catch(() => undefined);
+    const found = await lstat(directory);
+    const isOurs = found.uid === process.getuid?.() || found.uid === account.uid;
+    if (!found.isDirectory() || !isOurs || (found.mode & 0o077) !== 0) {
+      throw new StartRefused(`${directory} must be a directory that only this user may enter: remove it.`);
+    }
+    await giveTo(account, directory);
+    // A killed server leaves these, and PostgreSQL heeds them when anything runs under its old process id.
+    const leftovers = [SOCKET_NAME, `${SOCKET_NAME}.lock`].map((name) => path.join(directory, name));
+    await Promise.all(leftovers.map((file) => rm(file, { force: true })));
+  } catch (error) {
+    if (error instanceof StartRefused) throw error;
+    throw new StartRefused(`The socket directory ${directory} cannot be made: ${describeFault(error)}.`);
+  }
+}
+
+async function loopbackEndpoint(dataDir: string): Promise<Endpoint> {
+  const [port, password] = await Promise.all([freePort(), readFile(passwordFile(dataDir), "utf8")]);
+  return {
+    settings: ["listen_addresses=127.0.0.1", `port=${port}`],
+    url: (database) => `postgres://${USER}:${password}@127.0.0.1:${port}/${database}`,
+    remove: async () => undefined,
+  };
+}
+
+function passwordFile(dataDir: string): string {
+  return path.join(dataDir, "postgres-password");
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.on("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() =>
+        address && typeof address === "object" ? resolve(address.port) : reject(new Error("No port")),
+      );
+    });
+  });
+}

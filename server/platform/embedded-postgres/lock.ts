@@ -1,0 +1,87 @@
+/**
+ * One product process for each data directory: a lock file that names its owner. A lock whose owner is gone (killed, power
+ * cut) is taken over, by one process only; a living owner is never pushed aside.
+ */
+import { randomUUID } from "node:crypto";
+import { link, readFile, rename, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+
+import { processMark } from "./process.ts";
+import { describeFault, errorCode, StartRefused } from "./refusal.ts";
+
+export type Lock = { release(): Promise<void> };
+
+export async function lockDataDirectory(dataDir: string): Promise<Lock> {
+  const lock = path.join(dataDir, "halflight.lock");
+  const ownerId = randomUUID();
+  const draft = `${lock}.${ownerId}`;
+  const mine = `${process.pid}\n${processMark(process.pid)}\n${ownerId}\n`;
+  try {
+    await writeFile(draft, mine, { flag: "wx", mode: 0o600 });
+    await acquire(lock, draft, dataDir);
+  } catch (error) {
+    if (error instanceof StartRefused) throw error;
+    throw new StartRefused(`The data directory ${dataDir} cannot be written: ${describeFault(error)}.`);
+  } finally {
+    await rm(draft, { force: true }).catch(() => undefined);
+  }
+  return {
+    async release() {
+      if ((await contentOf(lock)) === mine) await rm(lock, { force: true });
+    },
+  };
+}
+
+// A link appears with its whole content or not at all, and never over an existing file.
+async function acquire(lock: string, draft: string, dataDir: string): Promise<void> {
+  if (await linked(draft, lock)) return;
+  const found = await contentOf(lock);
+  if (found !== null) {
+    refuseIfAlive(found, dataDir);
+    await replaceStale(lock, draft, found, dataDir);
+    if ((await contentOf(lock)) === (await contentOf(draft))) return;
+  }
+  await acquire(lock, draft, dataDir);
+}
+
+// Of several processes that see the same stale lock only the holder of the claim may replace it, and only if it is still
+// the same one.
+async function replaceStale(lock: string, draft: string, stale: string, dataDir: string): Promise<void> {
+  const claim = `${lock}.claim`;
+  if (!(await linked(draft, claim))) {
+    const claimant = await contentOf(claim);
+    if (claimant === null) return;
+    refuseIfAlive(claimant, dataDir);
+    await rm(claim, { force: true });
+    return;
+  }
+  if ((await contentOf(lock)) === stale) await rename(claim, lock);
+  else await rm(claim, { force: true });
+}
+
+async function linked(from: string, to: string): Promise<boolean> {
+  try {
+    await link(from, to);
+    return true;
+  } catch (error) {
+    if (errorCode(error) === "EEXIST") return false;
+    throw error;
+  }
+}
+
+async function contentOf(file: string): Promise<string | null> {
+  try {
+    return await readFile(file, "utf8");
+  } catch (error) {
+    if (errorCode(error) === "ENOENT") return null;
+    throw error;
+  }
+}
+
+function refuseIfAlive(content: string, dataDir: string): void {
+  const [pid, mark] = content.split("\n");
+  if (processMark(Number(pid)) !== mark) return;
+  throw new StartRefused(
+    `Another Halflight (process ${pid}) is already using the data directory ${dataDir}.`,
+  );
+}

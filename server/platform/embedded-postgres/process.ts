@@ -1,0 +1,99 @@
+/**
+ * Processes as the embedded PostgreSQL needs them: run one to its end, and tell a living process from a dead, a zombie or a
+ * recycled process id.
+ */
+import { execFileSync, spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { setTimeout as delay } from "node:timers/promises";
+
+export type Launch = { command: string; args: string[]; uid?: number; gid?: number };
+export type Outcome = { succeeded: boolean; output: string };
+
+const POLL_MS = 20;
+
+// The output is a pipe on purpose: when this process is killed, a program that still prints ends by SIGPIPE.
+export function runToEnd(launch: Launch): Promise<Outcome> {
+  return new Promise((resolve) => {
+    const child = spawn(launch.command, launch.args, {
+      ...accountOf(launch),
+      detached: process.platform !== "win32",
+      env: serverEnvironment(),
+      stdio: ["ignore", "pipe", "pipe"],
+      windowsHide: true,
+    });
+    let output = "";
+    const collect = (chunk: Buffer) => (output += chunk.toString());
+    child.stdout.on("data", collect);
+    child.stderr.on("data", collect);
+    child.on("error", (error) => resolve({ succeeded: false, output: error.message }));
+    child.on("close", (code) => resolve({ succeeded: code === 0, output }));
+  });
+}
+
+export function accountOf({ uid, gid }: Launch): { uid?: number; gid?: number } {
+  return { ...(uid !== undefined && { uid }), ...(gid !== undefined && { gid }) };
+}
+
+// The operator's own PGPORT, PGDATA and the like speak of another server.
+export function serverEnvironment(): NodeJS.ProcessEnv {
+  const inherited = Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG)/.test(name));
+  return { ...Object.fromEntries(inherited), LC_ALL: "C" };
+}
+
+// A process id alone may have been given to another process since; together with this mark it names one process only.
+// Null: no such process runs.
+export function processMark(pid: number): string | null {
+  if (process.platform === "linux") return markFromProc(pid);
+  if (process.platform === "win32") return answersSignals(pid) ? "running" : null;
+  const [state, ...started] = askPs(pid, "stat=,lstart=").split(/\s+/);
+  return !state || state.startsWith("Z") ? null : started.join(" ");
+}
+
+export function commandLine(pid: number): string {
+  if (process.platform !== "linux") return askPs(pid, "command=");
+  return readProc(`/proc/${pid}/cmdline`)?.replaceAll("\0", " ") ?? "";
+}
+
+type Condition = () => boolean | Promise<boolean>;
+
+export async function waitUntil(isMet: Condition, timeoutMs: number): Promise<boolean> {
+  const startedAt = performance.now();
+  if (await isMet()) return true;
+  await delay(POLL_MS);
+  const leftMs = timeoutMs - (performance.now() - startedAt);
+  return leftMs > 0 ? waitUntil(isMet, leftMs) : false;
+}
+
+// The name in parentheses may itself hold spaces and parentheses; state is the field after it, start time the 20th after it.
+function markFromProc(pid: number): string | null {
+  const stat = readProc(`/proc/${pid}/stat`);
+  if (!stat) return null;
+  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+  if (fields[0] === "Z" || fields[0] === "X") return null;
+  const boot = readProc("/proc/sys/kernel/random/boot_id")?.trim() ?? "";
+  return `${boot} ${fields[19]}`;
+}
+
+function readProc(file: string): string | null {
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    return null;
+  }
+}
+
+function askPs(pid: number, columns: string): string {
+  try {
+    return execFileSync("ps", ["-o", columns, "-p", String(pid)], { encoding: "utf8" }).trim();
+  } catch {
+    return "";
+  }
+}
+
+function answersSignals(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,40 @@
+/**
+ * Why a start was refused, as one sentence that an operator can act on. Foreign messages (file system errors, PostgreSQL's
+ * log) are turned into the end of such a sentence here.
+ */
+
+export class StartRefused extends Error {
+  override name = "StartRefused";
+}
+
+const FILE_FAULTS: Record<string, string> = {
+  EACCES: "permission is denied",
+  EPERM: "permission is denied",
+  EROFS: "the file system is read-only",
+  ENOSPC: "the disk is full",
+  EDQUOT: "the disk quota is used up",
+  ENOTDIR: "a part of the path is not a directory",
+  EEXIST: "it is not a directory",
+  ENOENT: "the path cannot be created there",
+  ENAMETOOLONG: "the path is too long",
+  ELOOP: "the path is a loop of links",
+};
+
+export function errorCode(error: unknown): string | null {
+  if (!(error instanceof Error) || !("code" in error)) return null;
+  return typeof error.code === "string" ? error.code : null;
+}
+
+export function describeFault(error: unknown): string {
+  const code = errorCode(error);
+  const message = error instanceof Error ? error.message : String(error);
+  return (code && FILE_FAULTS[code]) ?? message;
+}
+
+// PostgreSQL tells the cause first and its own shutting down last: the last line that names a fault says most.
+export function lastFault(output: string): string {
+  const lines = output.split("\n").filter((line) => line.trim());
+  const fault =
+    lines.findLast((line) => /\b(PANIC|FATAL|ERROR|error):/.test(line)) ?? lines.at(-1) ?? "no message";
+  return fault.replace(/^.*?\b(PANIC|FATAL|ERROR|error):\s*/, "").trim();
+}

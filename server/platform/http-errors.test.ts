@@ -1,0 +1,195 @@
+import { connect } from "node:net";
+
+import { expect, test } from "vitest";
+import { z } from "zod";
+
+import { defineCall } from "#contract/call.ts";
+import type { ErrorBody } from "#contract/errors.ts";
+import { LEAKS, expectRefusal } from "#server/testing/refusal.ts";
+import { bareServer, testApp } from "#server/testing/test-app.ts";
+
+const HEAD = "Host: halflight\r\nConnection: close\r\n";
+const LOGIN = `POST /api/auth/login HTTP/1.1\r\n${HEAD}`;
+
+test.for([
+  ["no HTTP at all", "GARBAGE\r\n\r\n", 400, "bad_request"],
+  ["an unknown method", `FETCH /api/health HTTP/1.1\r\n${HEAD}\r\n`, 400, "bad_request"],
+  ["lines without their return", "GET /api/health HTTP/1.1\nHost: halflight\n\n", 400, "bad_request"],
+  ["no host", "GET /api/health HTTP/1.1\r\nConnection: close\r\n\r\n", 400, "bad_request"],
+  ["two hosts", `GET /api/health HTTP/1.1\r\n${HEAD}Host: elsewhere\r\n\r\n`, 400, "bad_request"],
+  [
+    "a header with a space in its name",
+    `GET /api/health HTTP/1.1\r\n${HEAD}a b: c\r\n\r\n`,
+    400,
+    "bad_request",
+  ],
+  ["a length in words", `${LOGIN}Content-Length: ten\r\n\r\n{}`, 400, "bad_request"],
+  [
+    "two lengths",
+    `${LOGIN}Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+    400,
+    "bad_request",
+  ],
+  ["a broken chunk", `${LOGIN}Transfer-Encoding: chunked\r\n\r\nzz\r\n`, 400, "bad_request"],
+  ["a broken escape", `GET /api/items/%zz/details HTTP/1.1\r\n${HEAD}\r\n`, 400, "bad_request"],
+  ["half a character", `GET /api/%E0%A4%A HTTP/1.1\r\n${HEAD}\r\n`, 400, "bad_request"],
+  [
+    "a parameter too long",
+    `GET /api/trailers/${"1".repeat(65)} HTTP/1.1\r\n${HEAD}\r\n`,
+    414,
+    "request_too_large",
+  ],
+  ["an address too long", `GET /api/${"a".repeat(20_000)} HTTP/1.1\r\n${HEAD}\r\n`, 431, "request_too_large"],
+  [
+    "headers too large",
+    `GET / HTTP/1.1\r\n${HEAD}a: ${"a".repeat(20_000)}\r\n\r\n`,
+    431,
+    "request_too_large",
+  ],
+  ["an unknown expectation", `${LOGIN}Expect: a miracle\r\n\r\n`, 417, "expectation_failed"],
+  [
+    "a length beyond the limit",
+    `${LOGIN}Content-Type: application/json\r\nContent-Length: 65537\r\n\r\n`,
+    413,
+    "body_too_large",
+  ],
+  ["TRACE", `TRACE /api/health HTTP/1.1\r\n${HEAD}\r\n`, 405, "method_not_allowed"],
+] as const)("a request with %s is refused in the shape of all refusals", async ([, text, status, code]) => {
+  const { port, visitor } = await testApp();
+  const { statusLine, headers, body } = await exchange(port, text);
+  expect(statusLine).toContain(` ${status} `);
+  expectRefusal(JSON.parse(body), code);
+  expect(headers).toMatchObject({
+    "content-type": "application/json; charset=utf-8",
+    "cache-control": "no-store",
+    "x-content-type-options": "nosniff",
+    "x-request-id": (JSON.parse(body) as ErrorBody).requestId,
+  });
+  await visitor.get("/api/health");
+});
+
+test.for([
+  ["GET", "/api/nothing", 404, "route_not_found"],
+  ["GET", "/", 404, "route_not_found"],
+  ["GET", "/api/health/", 404, "route_not_found"],
+  ["GET", "//api/health", 404, "route_not_found"],
+  ["GET", "/API/health", 404, "route_not_found"],
+  ["GET", "/api/../package.json", 404, "route_not_found"],
+  ["GET", "/.env", 404, "route_not_found"],
+  ["DELETE", "/api/health", 405, "method_not_allowed"],
+  ["PATCH", "/api/items/1/details", 405, "method_not_allowed"],
+  ["OPTIONS", "/api/ratings", 405, "method_not_allowed"],
+  ["GET", "/api/items/0/details", 404, "not_found"],
+  ["GET", "/api/items/1e3/details", 404, "not_found"],
+  ["GET", "/api/items/2147483648/details", 404, "not_found"],
+  ["GET", "/api/items/1%20or%201=1/details", 404, "not_found"],
+] as const)("%s %s is answered with %d %s", async ([method, path, status, code]) => {
+  const { visitor } = await testApp();
+  const answer = await visitor.send(method, path);
+  expect(answer.status).toBe(status);
+  expectRefusal(answer.body, code);
+});
+
+test("a method that is not allowed is told which are", async () => {
+  const { visitor } = await testApp();
+  const { headers } = await visitor.send("PUT", "/api/ratings");
+  expect(
+    headers
+      .get("allow")
+      ?.split(", ")
+      .toSorted((one, other) => (one < other ? -1 : 1)),
+  ).toEqual(["GET", "POST"]);
+});
+
+test.for([
+  ["text that is no JSON", "{"],
+  ["an open text", '{"email": "ana'],
+  ["spaces alone", "  "],
+  ["__proto__", '{"__proto__": {"isAdmin": true}}'],
+  ["__proto__ in escapes", '{"\\u005f_proto__": {"isAdmin": true}}'],
+  ["constructor.prototype", '{"constructor": {"prototype": {"isAdmin": true}}}'],
+  ["eleven levels", "[".repeat(11) + "]".repeat(11)],
+  ["thousands of levels", "[".repeat(30_000) + "]".repeat(30_000)],
+  ["201 keys", JSON.stringify(Object.fromEntries(Array.from({ length: 201 }, (_, key) => [`key${key}`, 1])))],
+] as const)("a body with %s is refused as JSON that is not valid", async ([, body]) => {
+  const { visitor } = await testApp();
+  const answer = await visitor.send("POST", "/api/auth/login", body);
+  expect(answer.status).toBe(400);
+  expectRefusal(answer.body, "invalid_json");
+});
+
+test("a body of more than 64 KiB is refused", async () => {
+  const { visitor } = await testApp();
+  const answer = await visitor.send("POST", "/api/auth/login", { password: "x".repeat(64 * 1024) });
+  expect(answer.status).toBe(413);
+  expectRefusal(answer.body, "body_too_large");
+});
+
+test.for([
+  "text/plain",
+  "application/x-www-form-urlencoded",
+  "multipart/form-data; boundary=x",
+  "application/vnd.api+json",
+  ";;;",
+])("a body that says it is %s is refused", async (contentType) => {
+  const { visitor } = await testApp();
+  const answer = await visitor.send("POST", "/api/auth/login", "{}", { "content-type": contentType });
+  expect(answer.status).toBe(415);
+  expectRefusal(answer.body, "unsupported_media_type");
+});
+
+test.for([
+  ["GET", "/api/search?q=a%00b", undefined],
+  ["GET", "/api/user/stats/a%00b", undefined],
+  ["POST", "/api/auth/login", { email: "ana\0@example.com", password: "correct horse" }],
+  ["POST", "/api/events", { eventType: "VIEW", eventValue: "a\0b" }],
+  ["POST", "/api/events", { eventType: "VIEW", metadata: { a: "\0" } }],
+] as const)("a NUL does no harm: %s %s", async ([method, path, body]) => {
+  const { ana } = await testApp();
+  const answer = await ana.send(method, path, body);
+  expect(answer.status).toBeLessThan(500);
+  expect(JSON.stringify(answer.body)).not.toMatch(LEAKS);
+});
+
+const broken = defineCall({
+  method: "GET",
+  path: "/api/broken",
+  access: "public",
+  summary: "Always fails",
+  answer: z.object({ status: z.literal("ok") }),
+});
+
+test.for([
+  ["fails", () => Promise.reject(new Error("select * from users failed in /srv/db.ts:12"))],
+  ["says what it never promised", async () => ({ status: "/srv/db.ts" as "ok" })],
+] as const)("a call that %s is answered without a word about the inside", async ([, handler]) => {
+  const { app, serve, complete } = await bareServer([broken]);
+  serve(broken, handler);
+  await complete();
+  const answer = await app.inject("/api/broken");
+  expect(answer.statusCode).toBe(500);
+  expectRefusal(answer.json(), "internal_error");
+  expect(answer.json()).toMatchObject({ error: "Something went wrong" });
+});
+
+type Exchanged = { statusLine: string; headers: Record<string, string>; body: string };
+
+/** Sends bytes as they are, and reads until the server closes. */
+function exchange(port: number, text: string): Promise<Exchanged> {
+  return new Promise((resolve, reject) => {
+    let answer = "";
+    const socket = connect(port, "127.0.0.1", () => socket.write(text));
+    socket.setEncoding("utf8").on("data", (part: string) => {
+      answer += part;
+    });
+    socket.on("error", reject);
+    socket.on("close", () => {
+      const [head = "", body = ""] = answer.split("\r\n\r\n");
+      const [statusLine = "", ...lines] = head.split("\r\n");
+      const headers = lines
+        .map((line) => line.split(/: (.*)/, 2))
+        .map(([name = "", value = ""]) => [name.toLowerCase(), value]);
+      resolve({ statusLine, headers: Object.fromEntries(headers) as Record<string, string>, body });
+    });
+  });
+}

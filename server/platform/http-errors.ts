@@ -1,0 +1,159 @@
+/**
+ * The error shape, for every way in which a request can fail: a refusal of a feature, input that does not fit the contract, a path
+ * that does not exist, and what Node.js refuses before any route is looked at.
+ */
+import { randomUUID } from "node:crypto";
+import { STATUS_CODES } from "node:http";
+import type { Socket } from "node:net";
+
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
+
+import type { ErrorBody, ErrorCode } from "#contract/errors.ts";
+
+import { Refusal, notFound, overloaded } from "./errors.ts";
+
+type Route = { method: string; path: string };
+
+export const answerEveryFailure = {
+  /** Options of the server for what fails before routing. */
+  options: {
+    frameworkErrors(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+      send(request, reply, refusalOf(error));
+    },
+    clientErrorHandler,
+  },
+  install(app: FastifyInstance, routes: readonly Route[]): void {
+    app.setErrorHandler((error: FastifyError, request, reply) => {
+      const refusal = refusalOf(error);
+      if (refusal.status === 500)
+        request.log.error({ err: error, requestId: request.id }, "unexpected error");
+      send(request, reply, refusal);
+    });
+    app.setNotFoundHandler((request, reply) => {
+      const methods = methodsAt(request, routes);
+      if (methods.length > 0) void reply.header("allow", methods.join(", "));
+      send(request, reply, methods.length > 0 ? methodNotAllowed() : routeNotFound());
+    });
+    app.server.on("checkExpectation", (_request, response: import("node:http").ServerResponse) => {
+      const { headers, body } = answerWithoutRequest(expectationFailed());
+      response.writeHead(417, headers).end(body);
+    });
+  },
+};
+
+const JSON_HEADERS = {
+  "content-type": "application/json; charset=utf-8",
+  "cache-control": "no-store",
+  "x-content-type-options": "nosniff",
+};
+
+function send(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): void {
+  void reply.code(refusal.status).headers(JSON_HEADERS).header("x-request-id", request.id);
+  if (refusal.retryAfterSeconds !== undefined) void reply.header("retry-after", refusal.retryAfterSeconds);
+  void reply.serializer((body: unknown) => JSON.stringify(body)).send(refusalBody(refusal, request.id));
+}
+
+function refusalBody(refusal: Refusal, requestId: string): ErrorBody {
+  const { message, code, fields } = refusal;
+  return { error: message, message, code, requestId, ...(fields && { fields }) };
+}
+
+function refusalOf(error: FastifyError): Refusal {
+  if (error instanceof Refusal) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) return invalidInput(error);
+  return FRAMEWORK_REFUSALS.get(error.code)?.() ?? clientMistake(error) ?? internalError();
+}
+
+type InvalidInput = {
+  validationContext?: string;
+  validation: readonly { instancePath: string; message?: string; keyword: string; params?: unknown }[];
+};
+
+function invalidInput({ validation, validationContext }: InvalidInput): Refusal {
+  // An id that cannot be one is an id that does not exist.
+  if (validationContext === "params") return notFound();
+  const [first] = validation;
+  const message = first?.message ?? "This is not valid";
+  if (first?.keyword === "too_big" && isArrayProblem(first.params)) {
+    return new Refusal(400, "batch_too_large", "Too many entries in one request");
+  }
+  const fields: Record<string, string> = {};
+  for (const problem of validation) {
+    const name = problem.instancePath.split("/")[1] ?? "";
+    if (name !== "") fields[name] ??= problem.message ?? message;
+  }
+  return new Refusal(400, "validation_failed", message, { fields });
+}
+
+function isArrayProblem(params: unknown): boolean {
+  return typeof params === "object" && params !== null && "origin" in params && params.origin === "array";
+}
+
+const refuse = (status: number, code: ErrorCode, message: string) => () => new Refusal(status, code, message);
+
+const FRAMEWORK_REFUSALS = new Map<string, () => Refusal>([
+  ["FST_ERR_BAD_URL", refuse(400, "bad_request", "The address is not valid")],
+  ["FST_ERR_MAX_PARAM_LENGTH", refuse(414, "request_too_large", "The address is too long")],
+  ["FST_ERR_CTP_BODY_TOO_LARGE", refuse(413, "body_too_large", "The request body is too large")],
+  ["FST_ERR_CTP_INVALID_MEDIA_TYPE", refuse(415, "unsupported_media_type", "Only JSON is accepted")],
+  ["FST_ERR_CTP_INVALID_CONTENT_LENGTH", refuse(400, "bad_request", "The request is not valid")],
+  ["FST_ERR_HANDLER_TIMEOUT", overloaded],
+  ["FST_ERR_CTP_INVALID_JSON_BODY", refuse(400, "invalid_json", "The request body is not valid JSON")],
+]);
+
+function clientMistake(error: FastifyError): Refusal | null {
+  const status = error.statusCode ?? 500;
+  if (status < 400 || status >= 500) return null;
+  return new Refusal(400, "bad_request", "The request is not valid");
+}
+
+function internalError(): Refusal {
+  return new Refusal(500, "internal_error", "Something went wrong");
+}
+
+function methodsAt(request: FastifyRequest, routes: readonly Route[]): string[] {
+  const [path = ""] = request.url.split("?");
+  return routes.filter((route) => patternOf(route.path).test(path)).map((route) => route.method);
+}
+
+function patternOf(path: string): RegExp {
+  return new RegExp(`^${path.replaceAll(/\{\w+\}/g, "[^/]+")}$`);
+}
+
+/** What Node.js could not even parse as a request; there is only a socket to answer on. */
+function clientErrorHandler(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === "ECONNRESET" || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const refusal = SOCKET_REFUSALS.get(error.code ?? "")?.() ?? malformedRequest();
+  const { headers, body } = answerWithoutRequest(refusal);
+  const head = [
+    `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status] ?? "Bad Request"}`,
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+  ];
+  socket.end(`${head.join("\r\n")}\r\n\r\n${body}`);
+}
+
+function answerWithoutRequest(refusal: Refusal): { headers: Record<string, string | number>; body: string } {
+  const requestId = randomUUID();
+  const body = JSON.stringify(refusalBody(refusal, requestId));
+  const headers = {
+    ...JSON_HEADERS,
+    "x-request-id": requestId,
+    "content-length": Buffer.byteLength(body),
+    connection: "close",
+  };
+  return { headers, body };
+}
+
+const malformedRequest = refuse(400, "bad_request", "The request is not valid HTTP");
+const expectationFailed = refuse(417, "expectation_failed", "This expectation cannot be met");
+const methodNotAllowed = refuse(405, "method_not_allowed", "This method is not allowed here");
+const routeNotFound = refuse(404, "route_not_found", "There is nothing here");
+
+const SOCKET_REFUSALS = new Map<string, () => Refusal>([
+  ["HPE_HEADER_OVERFLOW", refuse(431, "request_too_large", "The request headers are too large")],
+  ["ERR_HTTP_REQUEST_TIMEOUT", refuse(408, "request_timeout", "The request took too long")],
+]);

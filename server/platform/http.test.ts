@@ -1,0 +1,127 @@
+import { expect, test } from "vitest";
+
+import { CALLS } from "#contract/api.ts";
+import type { ErrorBody } from "#contract/errors.ts";
+import { health, ready } from "#contract/health.ts";
+import { Client } from "#server/testing/client.ts";
+import { expectRefusal } from "#server/testing/refusal.ts";
+import { bareServer, testApp } from "#server/testing/test-app.ts";
+
+test("a call without a body may say that it is JSON", async () => {
+  const { ana } = await testApp();
+  expect(await ana.send("DELETE", "/api/watchlist/1")).toMatchObject({ status: 200 });
+  expect(await ana.send("POST", "/api/auth/logout")).toMatchObject({ status: 200 });
+});
+
+test("fields that nobody knows are ignored", async () => {
+  const { ana } = await testApp();
+  const body = { id: 1, rating: 3, user_id: 1, nonsense: {} };
+  expect(await ana.send("POST", "/api/ratings", body)).toMatchObject({ status: 200 });
+  expect(await ana.send("GET", "/api/trending?nonsense=1&nonsense=2")).toMatchObject({ status: 200 });
+});
+
+test.for([
+  "/api/trending?limit=1&limit=2",
+  "/api/trending?limit=1&limit=1",
+  "/api/search?q=a&q=b",
+  "/api/items?availabilityType=all&availabilityType=rent",
+])("a value given twice is refused: %s", async (path) => {
+  const { visitor } = await testApp();
+  const answer = await visitor.send("GET", path);
+  expect(answer.status).toBe(400);
+  expectRefusal(answer.body, "validation_failed");
+});
+
+test.for([
+  ["", 20],
+  ["?limit=7", 7],
+  ["?limit=0", 1],
+  ["?limit=-5", 1],
+  ["?limit=51", 50],
+  ["?limit=99999999999999999999", 50],
+] as const)("a list with '%s' has %d titles", async ([query, count]) => {
+  const { visitor } = await testApp();
+  expect((await visitor.get<{ items: unknown[] }>(`/api/trending${query}`)).items).toHaveLength(count);
+});
+
+test.for(["", "1.5", "abc", "NaN", "Infinity", "1e1", "0x10", " 5", "5;drop"])(
+  "a limit of '%s' is refused",
+  async (limit) => {
+    const { visitor } = await testApp();
+    const answer = await visitor.send("GET", `/api/trending?limit=${encodeURIComponent(limit)}`);
+    expect(answer).toMatchObject({ status: 400, body: { error: "Must be a whole number" } });
+  },
+);
+
+test("every answer forbids what a page of ours never does", async () => {
+  const { visitor } = await testApp();
+  for (const path of ["/api/health", "/api/nothing"]) {
+    const { headers } = await visitor.send("GET", path);
+    const policy = headers.get("content-security-policy") ?? "";
+    expect(policy.split(";")).toEqual(
+      expect.arrayContaining([
+        "default-src 'self'",
+        "script-src 'self'",
+        "object-src 'none'",
+        "frame-ancestors 'none'",
+      ]),
+    );
+    expect(Object.fromEntries(headers)).toMatchObject({
+      "cache-control": "no-store",
+      "cross-origin-opener-policy": "same-origin",
+      "cross-origin-resource-policy": "same-origin",
+      "referrer-policy": "strict-origin-when-cross-origin",
+      "x-content-type-options": "nosniff",
+      "x-frame-options": "DENY",
+      "x-request-id": expect.stringMatching(/^[\da-f-]{36}$/),
+    });
+    const telling = ["server", "x-powered-by", "access-control-allow-origin", "strict-transport-security"];
+    expect(telling.filter((name) => headers.has(name))).toEqual([]);
+  }
+});
+
+test.for(CALLS.map((call) => [call.method, call.path, call.access] as const))(
+  "%s %s, which is for %s, is refused to nobody else",
+  async ([method, path, access]) => {
+    const { visitor, address } = await testApp();
+    const target = path.replaceAll(/\{\w+\}/g, "1");
+    const body = method === "GET" ? undefined : {};
+    const needsToken = access !== "public" && access !== "optional";
+    const unsigned = await visitor.send<ErrorBody>(method, target, body);
+    expect(unsigned.status === 401 && unsigned.body.code === "auth_required").toBe(needsToken);
+    const forged = Object.assign(new Client(address), { token: "a.b.c" });
+    const answer = await forged.send<ErrorBody>(method, target, body);
+    expect(answer.body.code === "invalid_token").toBe(access !== "public");
+  },
+);
+
+test.for(["Basic YW5hOmFuYQ==", "Bearer", "Bearer a b", "a.b.c"])(
+  "the authorization '%s' is none",
+  async (authorization) => {
+    const { visitor } = await testApp();
+    const answer = await visitor.send("GET", "/api/ratings", undefined, { authorization });
+    expect(answer).toMatchObject({ status: 401, body: { code: "auth_required" } });
+  },
+);
+
+test("the description for programs lists every call with its summary", async () => {
+  const { visitor } = await testApp();
+  const { paths } = await visitor.get<{ paths: Record<string, Record<string, { summary: string }>> }>(
+    "/api/openapi.json",
+  );
+  const listed = Object.entries(paths).flatMap(([path, calls]) =>
+    Object.entries(calls).map(([method, { summary }]) => `${method.toUpperCase()} ${path}: ${summary}`),
+  );
+  expect(new Set(listed)).toEqual(
+    new Set(CALLS.map((call) => `${call.method} ${call.path}: ${call.summary}`)),
+  );
+});
+
+test("a server does not start while a declared call is not served, or a served one not declared", async () => {
+  const unserved = await bareServer([health, ready]);
+  unserved.serve(health, async () => ({ status: "ok" as const }));
+  await expect(unserved.complete()).rejects.toThrow("GET /api/ready");
+  const undeclared = await bareServer([]);
+  undeclared.serve(health, async () => ({ status: "ok" as const }));
+  await expect(undeclared.complete()).rejects.toThrow("GET /api/health");
+});

@@ -1,0 +1,94 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { afterEach, beforeEach, expect, inject, test } from "vitest";
+
+import { copyTemplate } from "#server/testing/databases.ts";
+
+import { type Database, openDatabase } from "./db.ts";
+import { MigrationRefused, migrate } from "./migrate.ts";
+
+let directory = "";
+let databases: Database[] = [];
+let url = "";
+let drop = async (): Promise<void> => undefined;
+
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), "migrations-"));
+  ({ url, drop } = await copyTemplate(inject("postgresUrl")));
+  // The template has run the product's own migrations; these are others.
+  await open().query("drop table migrations");
+  await file("0001-films.sql", "create table films (name text); insert into films values ('Stalker')");
+});
+
+afterEach(async () => {
+  await Promise.all(databases.map((database) => database.close()));
+  databases = [];
+  await drop();
+  await rm(directory, { recursive: true });
+});
+
+test("migrations run in the order of their names, each once", async () => {
+  const database = open();
+  await file("0002-years.sql", "alter table films add year integer; update films set year = 1979");
+  expect(await migrate(database, directory)).toEqual(["0001-films.sql", "0002-years.sql"]);
+  expect(await migrate(database, directory)).toEqual([]);
+  expect(await database.query("select name, year from films")).toEqual([{ name: "Stalker", year: 1979 }]);
+});
+
+test("a database of an earlier release gets only what is new and keeps its data", async () => {
+  const database = open();
+  await migrate(database, directory);
+  await database.query("insert into films values ('Solaris')");
+  await file("0002-years.sql", "alter table films add year integer");
+  expect(await migrate(database, directory)).toEqual(["0002-years.sql"]);
+  expect(await database.query("select name from films order by name")).toEqual([
+    { name: "Solaris" },
+    { name: "Stalker" },
+  ]);
+});
+
+test("a migration that fails leaves nothing, and those before it stay", async () => {
+  const database = open();
+  await file("0002-broken.sql", "create table half (id integer); insert into nowhere values (1)");
+  await expect(migrate(database, directory)).rejects.toThrow(
+    new MigrationRefused(
+      'Migration 0002-broken.sql cannot be applied to this database: relation "nowhere" does not exist',
+    ),
+  );
+  expect(await database.query("select to_regclass('half')::text as half")).toEqual([{ half: null }]);
+  expect(await database.query("select name from migrations")).toEqual([{ name: "0001-films.sql" }]);
+
+  await file("0002-broken.sql", "create table half (id integer)");
+  expect(await migrate(database, directory)).toEqual(["0002-broken.sql"]);
+});
+
+test("a migration that was changed after it ran is refused", async () => {
+  const database = open();
+  await migrate(database, directory);
+  await file("0001-films.sql", "create table films (name text not null)");
+  await file("0002-years.sql", "alter table films add year integer");
+  await expect(migrate(database, directory)).rejects.toThrow(
+    new MigrationRefused("Migration 0001-films.sql was changed after it had been applied to this database"),
+  );
+  expect(await database.query("select name from migrations")).toEqual([{ name: "0001-films.sql" }]);
+});
+
+test("of several processes that start at once each migration runs in one", async () => {
+  await file("0002-solaris.sql", "insert into films values ('Solaris')");
+  await file("0003-mirror.sql", "insert into films values ('Mirror')");
+  const applied = await Promise.all([open(), open(), open()].map((database) => migrate(database, directory)));
+  expect(applied.flat().toSorted()).toEqual(["0001-films.sql", "0002-solaris.sql", "0003-mirror.sql"]);
+  expect(await open().query("select count(*) as films from films")).toEqual([{ films: 3 }]);
+});
+
+function open(): Database {
+  const database = openDatabase({ url, maxConnections: 2, onError: () => undefined });
+  databases.push(database);
+  return database;
+}
+
+function file(name: string, sql: string): Promise<void> {
+  return writeFile(join(directory, name), sql);
+}

@@ -1,0 +1,84 @@
+/**
+ * Migrations: plain SQL files, forward only, each in a transaction of its own, under an advisory lock so that only one of
+ * several processes runs them. A file that was changed after it ran is refused.
+ */
+import { createHash } from "node:crypto";
+import { readFile, readdir } from "node:fs/promises";
+import { join } from "node:path";
+
+import type { Database, Queryable } from "./db.ts";
+import { Refusal } from "./errors.ts";
+
+const LOCK_KEY = 7_203_911;
+
+export class MigrationRefused extends Error {}
+
+type Migration = { name: string; sql: string; checksum: string };
+
+export async function migrate(database: Database, directory: string): Promise<string[]> {
+  const migrations = await readMigrations(directory);
+  await oneAtATime(database, "migrations", (tx) =>
+    tx.query(`
+      create table if not exists migrations (
+        name text primary key,
+        checksum text not null,
+        applied_at timestamptz not null default now()
+      )`),
+  );
+  const applied: string[] = [];
+  for (const migration of migrations) {
+    if (await applyOnce(database, migration)) applied.push(migration.name);
+  }
+  return applied;
+}
+
+/** A migration may take as long as it needs, and so may the wait for another process. */
+async function oneAtATime<Result>(
+  database: Database,
+  name: string,
+  work: (tx: Queryable) => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await database.transaction(async (tx) => {
+      await tx.query("set local statement_timeout = 0");
+      await tx.query("select pg_advisory_xact_lock($1)", [LOCK_KEY]);
+      return work(tx);
+    });
+  } catch (error) {
+    if (error instanceof Refusal || error instanceof MigrationRefused) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new MigrationRefused(`Migration ${name} cannot be applied to this database: ${reason}`, {
+      cause: error,
+    });
+  }
+}
+
+async function readMigrations(directory: string): Promise<Migration[]> {
+  const names = (await readdir(directory)).filter((name) => name.endsWith(".sql")).toSorted();
+  return Promise.all(
+    names.map(async (name) => {
+      const sql = await readFile(join(directory, name), "utf8");
+      return { name, sql, checksum: createHash("sha256").update(sql).digest("hex") };
+    }),
+  );
+}
+
+async function applyOnce(database: Database, migration: Migration): Promise<boolean> {
+  return oneAtATime(database, migration.name, async (tx) => {
+    const [ran] = await tx.query<{ checksum: string }>("select checksum from migrations where name = $1", [
+      migration.name,
+    ]);
+    if (ran !== undefined) {
+      if (ran.checksum === migration.checksum) return false;
+      throw new MigrationRefused(
+        `Migration ${migration.name} was changed after it had been applied to this database`,
+      );
+    }
+    await tx.query(migration.sql);
+    await tx.query("insert into migrations (name, checksum) values ($1, $2)", [
+      migration.name,
+      migration.checksum,
+    ]);
+    return true;
+  });
+}

@@ -1,0 +1,67 @@
+/**
+ * Passwords: argon2id (19 MiB, two passes, one lane: the OWASP minimum, 20–26 ms here) behind a bounded queue, so that a storm of
+ * sign-ins cannot starve everything else. When the queue is full the caller is refused as overloaded.
+ */
+import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
+import { promisify } from "node:util";
+
+import { overloaded } from "./errors.ts";
+
+const deriveKey = promisify(argon2);
+
+const PARAMETERS = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
+const SALT_BYTES = 16;
+const MAX_WAITING = 64;
+
+export type Passwords = {
+  /** A text that holds the method, its parameters, the salt and the key. */
+  hash(password: string): Promise<string>;
+  /** False also for a stored text that is null; takes as long as for a real one. */
+  verify(password: string, stored: string | null): Promise<boolean>;
+};
+
+export function createPasswords(): Passwords {
+  const inTurn = boundedQueue(MAX_WAITING);
+  const decoy = encode(randomBytes(SALT_BYTES), randomBytes(PARAMETERS.tagLength));
+  return {
+    async hash(password) {
+      const salt = randomBytes(SALT_BYTES);
+      return encode(salt, await inTurn(() => derive(password, salt)));
+    },
+    async verify(password, stored) {
+      const { salt, key } = decode(stored ?? decoy);
+      const derived = await inTurn(() => derive(password, salt));
+      return timingSafeEqual(derived, key) && stored !== null;
+    },
+  };
+}
+
+function derive(password: string, salt: Buffer): Promise<Buffer> {
+  return deriveKey("argon2id", { message: password, nonce: salt, ...PARAMETERS });
+}
+
+function encode(salt: Buffer, key: Buffer): string {
+  const { memory, passes, parallelism } = PARAMETERS;
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${salt.toString("base64url")}$${key.toString("base64url")}`;
+}
+
+function decode(stored: string): { salt: Buffer; key: Buffer } {
+  const [, , , , salt, key] = stored.split("$");
+  if (salt === undefined || key === undefined) throw new Error("A stored password hash is malformed");
+  return { salt: Buffer.from(salt, "base64url"), key: Buffer.from(key, "base64url") };
+}
+
+/** One job at a time; at most `maxWaiting` wait. */
+function boundedQueue(maxWaiting: number): <Result>(job: () => Promise<Result>) => Promise<Result> {
+  let waiting = 0;
+  let last: Promise<unknown> = Promise.resolve();
+  return async (job) => {
+    if (waiting >= maxWaiting) throw overloaded();
+    waiting++;
+    const turn = last.then(job, job).finally(() => {
+      waiting--;
+    });
+    last = turn.catch(() => undefined);
+    return turn;
+  };
+}

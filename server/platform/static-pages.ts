@@ -1,0 +1,48 @@
+/**
+ * The built front end. Files with a hash in their name are kept for ever by browsers; every other path that a person might open
+ * answers with the page itself, which knows its own routes. Nothing outside the folder is ever read.
+ */
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance } from "fastify";
+
+export type Pages = { html: string; inlineScriptHashes: string[]; directory: string };
+
+export async function readPages(directory: string): Promise<Pages> {
+  const html = await readFile(join(directory, "index.html"), "utf8");
+  const scripts = html.matchAll(/<script>([\s\S]*?)<\/script>/g);
+  const inlineScriptHashes = Array.from(
+    scripts,
+    ([, script]) =>
+      `'sha256-${createHash("sha256")
+        .update(script ?? "")
+        .digest("base64")}'`,
+  );
+  return { html, inlineScriptHashes, directory };
+}
+
+export async function servePages(app: FastifyInstance, pages: Pages): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: pages.directory,
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    dotfiles: "ignore",
+    setHeaders(response, path) {
+      const isHashed = path.includes("/assets/");
+      void response.header("cache-control", isHashed ? "public, max-age=31536000, immutable" : "no-cache");
+    },
+  });
+  app.get("/*", { schema: { hide: true } }, async (request, reply) => {
+    const [path = ""] = request.url.split("?");
+    // A missing file is missing; only a page may be any path.
+    if (path.startsWith("/api") || path.startsWith("/assets/") || /\.\w+$/.test(path))
+      return reply.callNotFound();
+    return reply
+      .headers({ "cache-control": "no-cache", "content-type": "text/html; charset=utf-8" })
+      .send(pages.html);
+  });
+}

@@ -1,0 +1,56 @@
+/** Access tokens: HS256, `at+jwt`, fifteen minutes. Whether the login behind one still stands is not asked here. */
+import { SignJWT, errors, jwtVerify } from "jose";
+
+import type { Clock } from "./clock.ts";
+import { invalidToken, tokenExpired } from "./errors.ts";
+
+export const ACCESS_TOKEN_SECONDS = 15 * 60;
+const CLOCK_TOLERANCE_SECONDS = 5;
+const ISSUER = "halflight";
+
+export type AccessClaims = { userId: number; username: string; isAdmin: boolean; loginId: string };
+
+export type Tokens = {
+  sign(claims: AccessClaims): Promise<string>;
+  /** Throws `token_expired` or `invalid_token`. Signing out accepts an expired token too. */
+  verify(token: string, options?: { acceptsExpired: boolean }): Promise<{ userId: number; loginId: string }>;
+};
+
+export function createTokens(options: { key: Uint8Array; clock: Clock }): Tokens {
+  const { key, clock } = options;
+  return {
+    async sign(claims) {
+      const issuedAt = Math.floor(clock.now().getTime() / 1000);
+      return new SignJWT({
+        user_id: claims.userId,
+        username: claims.username,
+        is_admin: claims.isAdmin,
+        sid: claims.loginId,
+      })
+        .setProtectedHeader({ alg: "HS256", typ: "at+jwt" })
+        .setSubject(String(claims.userId))
+        .setIssuer(ISSUER)
+        .setAudience(ISSUER)
+        .setIssuedAt(issuedAt)
+        .setExpirationTime(issuedAt + ACCESS_TOKEN_SECONDS)
+        .sign(key);
+    },
+    async verify(token, { acceptsExpired } = { acceptsExpired: false }) {
+      const { payload } = await jwtVerify(token, key, {
+        algorithms: ["HS256"],
+        typ: "at+jwt",
+        issuer: ISSUER,
+        audience: ISSUER,
+        requiredClaims: ["exp", "iat", "sub", "sid"],
+        clockTolerance: acceptsExpired ? Number.MAX_SAFE_INTEGER : CLOCK_TOLERANCE_SECONDS,
+        currentDate: clock.now(),
+      }).catch((error: unknown) => {
+        throw error instanceof errors.JWTExpired ? tokenExpired() : invalidToken();
+      });
+      const userId = payload["user_id"];
+      const loginId = payload["sid"];
+      if (typeof userId !== "number" || typeof loginId !== "string") throw invalidToken();
+      return { userId, loginId };
+    },
+  };
+}

@@ -1,0 +1,59 @@
+/** A browser without a window: keeps its cookies, sends its token, reads JSON. */
+import { expect } from "vitest";
+
+import type { CallAnswer } from "#contract/api.ts";
+import type { Rating } from "#contract/rating.ts";
+
+export type Answer<Body = Record<string, unknown>> = { status: number; body: Body; headers: Headers };
+
+export class Client {
+  readonly address: string;
+  token: string | null = null;
+  cookie: string | null = null;
+
+  constructor(address: string) {
+    this.address = address;
+  }
+
+  async send<Body = Record<string, unknown>>(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer<Body>> {
+    const response = await fetch(this.address + path, {
+      method,
+      headers: {
+        "content-type": "application/json",
+        ...(this.token !== null && { authorization: `Bearer ${this.token}` }),
+        ...(this.cookie !== null && { cookie: this.cookie }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
+    });
+    const [setCookie] = response.headers.getSetCookie();
+    if (setCookie !== undefined) this.cookie = setCookie.split(";")[0] ?? null;
+    const text = await response.text();
+    const parsed: unknown = text === "" ? {} : JSON.parse(text);
+    return { status: response.status, body: parsed as Body, headers: response.headers };
+  }
+
+  /** Fails the test when the answer is not 200. */
+  async ok<Body = Record<string, unknown>>(method: string, path: string, body?: unknown): Promise<Body> {
+    const answer = await this.send<Body>(method, path, body);
+    expect(answer, `${method} ${path}`).toMatchObject({ status: 200 });
+    return answer.body;
+  }
+
+  async get<Body = Record<string, unknown>>(path: string): Promise<Body> {
+    return this.ok<Body>("GET", path);
+  }
+
+  async rate(titleId: number, rating: Rating | "skip"): Promise<void> {
+    await this.ok("POST", "/api/ratings", { id: titleId, rating });
+  }
+
+  async picks(limit = 20, query = ""): Promise<CallAnswer<"GET /api/recommendations">> {
+    return this.get(`/api/recommendations?limit=${limit}${query}`);
+  }
+}

@@ -1,0 +1,26 @@
+/** Databases for tests: copies of the template, thrown away afterwards. */
+import { randomBytes } from "node:crypto";
+
+import { openDatabase } from "#server/platform/db.ts";
+
+export const TEMPLATE = "halflight_template";
+
+/** The same server, another database. */
+export function databaseUrl(serverUrl: string, database: string): string {
+  const url = new URL(serverUrl);
+  url.pathname = `/${database}`;
+  return url.href;
+}
+
+export async function copyTemplate(serverUrl: string): Promise<{ url: string; drop: () => Promise<void> }> {
+  const name = `halflight_test_${randomBytes(6).toString("hex")}`;
+  const server = openDatabase({ url: serverUrl, maxConnections: 1, onError: () => undefined });
+  await server.query(`create database ${name} template ${TEMPLATE}`);
+  return {
+    url: databaseUrl(serverUrl, name),
+    async drop() {
+      await server.query(`drop database ${name} with (force)`);
+      await server.close();
+    },
+  };
+}

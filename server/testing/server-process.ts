@@ -1,0 +1,66 @@
+/** The product as an operator starts it: `node server/main.ts` in a process of its own, with nothing but the environment given. */
+import { execFileSync, spawn } from "node:child_process";
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+const READY = /^Halflight is at (\S+)$/m;
+
+export type ServerProcess = {
+  pid: number;
+  /** Its address, once it serves. Rejects with what it printed when it ends before. */
+  ready: Promise<string>;
+  /** How it ended, and what it printed. */
+  ended: Promise<{ code: number | null; signal: string | null; output: string }>;
+  /** Once a line of the output matches. */
+  printed(pattern: RegExp): Promise<void>;
+  signal(name: "SIGTERM" | "SIGKILL"): void;
+};
+
+export function startServerProcess(env: Record<string, string>): ServerProcess {
+  needPages();
+  const child = spawn(process.execPath, ["server/main.ts"], {
+    cwd: ROOT,
+    env: { PATH: process.env["PATH"], PORT: "0", LOG_LEVEL: "silent", ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding("utf8").on("data", (text: string) => {
+      output += text;
+    });
+  }
+  const ended: ServerProcess["ended"] = new Promise((resolve) => {
+    child.on("close", (code, signal) => resolve({ code, signal, output }));
+  });
+  const printed = (pattern: RegExp): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const look = (): void => {
+        if (pattern.test(output)) resolve();
+      };
+      child.stderr.on("data", look);
+      look();
+      void ended.then(({ code, signal }) => {
+        reject(new Error(`The server ended (${code ?? signal}): ${output}`));
+      });
+    });
+  const ready = printed(READY).then(() => READY.exec(output)?.[1] ?? "");
+  ready.catch(() => undefined);
+  return { pid: child.pid ?? 0, ready, ended, printed, signal: (name) => void child.kill(name) };
+}
+
+/** The process ids of the PostgreSQL servers and their like that work below a directory. */
+export function postgresProcesses(directory: string): number[] {
+  const lines = execFileSync("ps", ["-A", "-ww", "-o", "pid=,args="], { encoding: "utf8" }).split("\n");
+  return lines
+    .filter((line) => line.includes(directory) && /\/(postgres|initdb) -D/.test(line))
+    .map((line) => Number.parseInt(line, 10));
+}
+
+/** The product does not start without its front end; these tests do not look at it. */
+function needPages(): void {
+  const page = `${ROOT}/dist/web/index.html`;
+  if (existsSync(page)) return;
+  mkdirSync(`${ROOT}/dist/web`, { recursive: true });
+  writeFileSync(page, "<!doctype html><html></html>");
+}

@@ -1,0 +1,123 @@
+/**
+ * The real product on a database of its own, for tests: real server, real PostgreSQL, real catalogue, a clock that stands still until
+ * it is told to move. One for each test file; every call gives new people.
+ */
+import { randomBytes } from "node:crypto";
+
+import { afterAll, inject } from "vitest";
+
+import type { Item } from "#contract/item.ts";
+import { createApp } from "#server/app.ts";
+import type { Config } from "#server/config.ts";
+import { type Database, openDatabase } from "#server/platform/db.ts";
+import { type HttpServer, createHttpServer } from "#server/platform/http.ts";
+import { createLogger } from "#server/platform/logger.ts";
+
+import { Client } from "./client.ts";
+import { copyTemplate } from "./databases.ts";
+
+export type Person = Client & { name: string; email: string; password: string };
+
+type TestClock = { now(): Date; advance(seconds: number): void };
+
+type Product = { address: string; port: number; db: Database; clock: TestClock };
+
+export type TestApp = Product & {
+  visitor: Client;
+  /** Two people who have just signed up. */
+  ana: Person;
+  ben: Person;
+  signUp(): Promise<Person>;
+  /** A title of the catalogue, by its name. */
+  title(name: string): Promise<Item>;
+};
+
+const PASSWORD = "correct horse";
+
+let running: Promise<Product> | null = null;
+
+export async function testApp(config: Partial<Config> = {}): Promise<TestApp> {
+  running ??= startProduct(config);
+  const product = await running;
+  const { address } = product;
+  const visitor = new Client(address);
+  const signUp = async (): Promise<Person> => {
+    const name = `viewer-${randomBytes(5).toString("hex")}`;
+    const email = `${name}@example.com`;
+    const client = new Client(address);
+    const { token } = await client.ok<{ token: string }>("POST", "/api/auth/register", {
+      username: name,
+      email,
+      password: PASSWORD,
+    });
+    client.token = token;
+    return Object.assign(client, { name, email, password: PASSWORD });
+  };
+  return {
+    ...product,
+    visitor,
+    ana: await signUp(),
+    ben: await signUp(),
+    signUp,
+    async title(name) {
+      const { items } = await visitor.ok<{ items: Item[] }>(
+        "GET",
+        `/api/search?q=${encodeURIComponent(name)}`,
+      );
+      const found = items.find((item) => item.title === name);
+      if (found === undefined) throw new Error(`The catalogue has no ${name}`);
+      return found;
+    },
+  };
+}
+
+async function startProduct(config: Partial<Config>): Promise<Product> {
+  const database = await copyTemplate(inject("postgresUrl"));
+  const db = openDatabase({ url: database.url, onError: () => undefined });
+  const clock = standingClock();
+  const app = await createApp({
+    config: {
+      adminEmail: null,
+      betaKeys: [],
+      features: [],
+      isHttps: false,
+      enforcesRateLimits: false,
+      ...config,
+    },
+    db,
+    clock,
+    logger: createLogger("silent"),
+    pages: null,
+  });
+  const address = await app.http.app.listen({ port: 0, host: "127.0.0.1" });
+  afterAll(async () => {
+    await app.close();
+    await db.close();
+    await database.drop();
+  });
+  return { address, port: Number(new URL(address).port), db, clock };
+}
+
+type HttpOptions = Parameters<typeof createHttpServer>[0];
+
+/** A server of some calls alone, without the product behind it. */
+export function bareServer(calls: HttpOptions["calls"]): Promise<HttpServer> {
+  return createHttpServer({
+    calls,
+    authenticate: () => Promise.reject(new Error("Nobody signs in here")),
+    logger: createLogger("silent"),
+    enforcesRateLimits: false,
+    inlineScriptHashes: [],
+    isHttps: false,
+  });
+}
+
+function standingClock(): TestClock {
+  let now = Date.now();
+  return {
+    now: () => new Date(now),
+    advance(seconds) {
+      now += seconds * 1000;
+    },
+  };
+}

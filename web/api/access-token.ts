@@ -1,0 +1,113 @@
+/**
+ * The access token in the browser: where it is kept, what it claims, how long it still lives, and who hears of a change.
+ * Its signature is the server's business; the claims only decide what is shown.
+ */
+import { STORAGE_KEYS, readNumber, readText, remove, writeText } from "./storage.ts";
+
+export type Claims = {
+  userId: number;
+  username: string;
+  isAdmin: boolean;
+  lifetimeMs: number;
+  expiresAt: number;
+};
+
+type Receipt = { token: string; at: number };
+
+const listeners = new Set<() => void>();
+// Storage may be blocked: then the token lives as long as the page.
+let held: string | null = readText(STORAGE_KEYS.token);
+let receipt: Receipt | null = null;
+
+export function currentToken(): string | null {
+  return held;
+}
+
+export function keepToken(token: string): void {
+  writeText(STORAGE_KEYS.token, token);
+  writeText(STORAGE_KEYS.tokenReceivedAt, String(Date.now()));
+  adopt(token);
+}
+
+export function dropToken(): void {
+  remove(STORAGE_KEYS.token);
+  remove(STORAGE_KEYS.tokenReceivedAt);
+  adopt(null);
+}
+
+/** Takes over what another tab has stored meanwhile. */
+export function rereadToken(): string | null {
+  const stored = readText(STORAGE_KEYS.token);
+  if (stored !== null && stored !== held) adopt(stored);
+  return held;
+}
+
+export function subscribeToToken(listener: () => void): () => void {
+  if (listeners.size === 0) window.addEventListener("storage", onStorage);
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) window.removeEventListener("storage", onStorage);
+  };
+}
+
+export function claimsOf(token: string): Claims | null {
+  const payload = payloadOf(token);
+  if (payload === null) return null;
+  const userId = Number(payload["user_id"] ?? payload["id"] ?? payload["sub"]);
+  const { username, exp, iat } = payload;
+  if (!Number.isSafeInteger(userId) || typeof username !== "string") return null;
+  if (typeof exp !== "number" || typeof iat !== "number") return null;
+  return {
+    userId,
+    username,
+    isAdmin: payload["is_admin"] === true,
+    lifetimeMs: Math.max(0, exp - iat) * 1000,
+    expiresAt: exp * 1000,
+  };
+}
+
+/**
+ * How long the token still lives, in milliseconds. The lifetime is counted from its receipt on the monotonic clock, so that a
+ * computer whose clock is wrong neither refreshes in a loop nor never.
+ */
+export function remainingLifeMs(token: string): number {
+  const claims = claimsOf(token);
+  if (claims === null) return 0;
+  if (receipt?.token !== token) receipt = { token, at: performance.now() - ageSinceEarlierPage(claims) };
+  return Math.max(0, claims.lifetimeMs - (performance.now() - receipt.at));
+}
+
+/** A reloaded page finds a token that an earlier page received: both moments were read from the same, perhaps wrong, clock. */
+function ageSinceEarlierPage(claims: Claims): number {
+  const receivedAt = readNumber(STORAGE_KEYS.tokenReceivedAt);
+  const age =
+    receivedAt === null ? claims.lifetimeMs - (claims.expiresAt - Date.now()) : Date.now() - receivedAt;
+  return age < 0 ? claims.lifetimeMs : age;
+}
+
+function adopt(token: string | null): void {
+  if (token === held) return;
+  held = token;
+  receipt = token === null ? null : { token, at: performance.now() };
+  for (const listener of listeners) listener();
+}
+
+function onStorage(event: StorageEvent): void {
+  if (event.key === STORAGE_KEYS.token || event.key === null) adopt(readText(STORAGE_KEYS.token));
+}
+
+function payloadOf(token: string): Record<string, unknown> | null {
+  try {
+    const base64 = (token.split(".")[1] ?? "").replaceAll("-", "+").replaceAll("_", "/");
+    const bytes = Uint8Array.from(atob(base64), (character) => character.codePointAt(0) ?? 0);
+    const payload: unknown = JSON.parse(new TextDecoder().decode(bytes));
+    return isRecord(payload) ? payload : null;
+  } catch {
+    return null;
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,100 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+import { currentToken, dropToken, keepToken } from "./access-token.ts";
+import { FORCE_LOGOUT, request } from "./client.ts";
+import { RequestFailed } from "./request-failed.ts";
+
+type Answer = { status: number; body: unknown };
+
+const asked: { url: string; headers: Record<string, string> }[] = [];
+const onForcedLogout = vi.fn<() => void>();
+let answer: (url: string, token: string | undefined) => Answer;
+
+beforeEach(() => {
+  asked.length = 0;
+  onForcedLogout.mockClear();
+  window.addEventListener(FORCE_LOGOUT, onForcedLogout);
+  // Two refreshes are never closer than ten seconds.
+  vi.spyOn(performance, "now").mockReturnValue((beforeNow += 60_000));
+  vi.stubGlobal("fetch", (url: string, { headers }: { headers: Record<string, string> }) => {
+    asked.push({ url, headers });
+    const { status, body } = answer(url, headers["authorization"]);
+    const text = typeof body === "string" ? body : JSON.stringify(body);
+    return Promise.resolve(new Response(text, { status, statusText: "Status" }));
+  });
+});
+let beforeNow = 0;
+
+afterEach(() => {
+  window.removeEventListener(FORCE_LOGOUT, onForcedLogout);
+  dropToken();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const expired: Answer = { status: 401, body: { error: "Token expired", code: "token_expired" } };
+
+test("an expired token is refreshed once for all waiting calls, and each is repeated once", async () => {
+  keepToken("old");
+  answer = (url, token) => {
+    if (url.endsWith("/refresh")) return { status: 200, body: { accessToken: "new" } };
+    return token === "Bearer new" ? { status: 200, body: { items: [] } } : expired;
+  };
+  await Promise.all([
+    request("GET /api/watchlist"),
+    request("GET /api/watchlist"),
+    request("GET /api/trending"),
+  ]);
+  expect(asked.filter(({ url }) => url.endsWith("/refresh"))).toHaveLength(1);
+  expect(asked).toHaveLength(7);
+  expect(currentToken()).toBe("new");
+  expect(onForcedLogout).not.toHaveBeenCalled();
+});
+
+test("an ended session forces the logout", async () => {
+  keepToken("old");
+  answer = (url) =>
+    url.endsWith("/refresh") ? { status: 401, body: { error: "Session expired" } } : expired;
+  await expect(request("GET /api/watchlist")).rejects.toThrow("Token expired");
+  expect(onForcedLogout).toHaveBeenCalledOnce();
+});
+
+test("a server that cannot refresh just now signs nobody out", async () => {
+  keepToken("old");
+  answer = (url) => (url.endsWith("/refresh") ? { status: 503, body: { error: "Busy" } } : expired);
+  await expect(request("GET /api/watchlist")).rejects.toThrow("Token expired");
+  expect(onForcedLogout).not.toHaveBeenCalled();
+});
+
+test("a wrong password is the form's business", async () => {
+  answer = () => ({ status: 401, body: { error: "Invalid email or password" } });
+  const body = { email: "ana@example.org", password: "secret" };
+  await expect(request("POST /api/auth/login", { body }, { isAuthFlow: true })).rejects.toThrow(
+    "Invalid email",
+  );
+  expect(onForcedLogout).not.toHaveBeenCalled();
+});
+
+test("an answer that is no JSON becomes 'Request failed' with its status and address", async () => {
+  answer = () => ({ status: 502, body: "<html>" });
+  const error = await request("GET /api/items/{id}/details", { params: { id: "7" } }).catch(
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(RequestFailed);
+  expect(error).toMatchObject({
+    message: "Request failed",
+    status: 502,
+    statusText: "Status",
+    url: "/api/items/7/details",
+  });
+});
+
+test("a call carries the session id, its query without gaps, and the token", async () => {
+  keepToken("mine");
+  answer = () => ({ status: 200, body: { items: [] } });
+  await request("GET /api/search", { query: { q: "tom & jerry", limit: 12 } });
+  expect(asked[0]?.url).toBe("/api/search?q=tom+%26+jerry&limit=12");
+  expect(asked[0]?.headers["authorization"]).toBe("Bearer mine");
+  expect(asked[0]?.headers["x-session-id"]).toMatch(/^[\w-]{8,64}$/);
+});

@@ -1,0 +1,74 @@
+/**
+ * The one way to the server. A call is named by its method and path; its input and answer are typed by the contract.
+ * An expired token is refreshed once for all waiting calls and the call is repeated once. Whatever means "you are not signed in
+ * any more" raises `force-logout` on the window.
+ */
+import type { CallAnswer, CallInput, CallName } from "#contract/api.ts";
+
+import { currentToken } from "./access-token.ts";
+import { refreshToken } from "./refresh.ts";
+import { RequestFailed, isAuthFailure } from "./request-failed.ts";
+import { type Parts, send } from "./send.ts";
+
+export const FORCE_LOGOUT = "force-logout";
+
+export type RequestOptions = {
+  signal?: AbortSignal;
+  /** The screen handles a refusal itself: no forced logout. */
+  isAuthFlow?: boolean;
+  /** A token that is not kept yet: an account that is still being set up. */
+  token?: string;
+};
+
+type Rest<Name extends CallName> =
+  object extends CallInput<Name>
+    ? [input?: CallInput<Name>, options?: RequestOptions]
+    : [input: CallInput<Name>, options?: RequestOptions];
+
+export async function request<Name extends CallName>(
+  name: Name,
+  ...[input, options]: Rest<Name>
+): Promise<CallAnswer<Name>> {
+  return sendSignedIn<CallAnswer<Name>>(name, input ?? {}, options ?? {});
+}
+
+async function sendSignedIn<Answer>(name: CallName, parts: Parts, options: RequestOptions): Promise<Answer> {
+  const token = options.token ?? currentToken();
+  try {
+    return await send<Answer>(name, parts, { token, signal: options.signal });
+  } catch (error) {
+    if (token === null || options.token !== undefined || !isStaleToken(error))
+      throw reported(error, token, options);
+    const refreshed = await refreshToken(token);
+    if (refreshed.outcome === "unavailable") throw error;
+    if (refreshed.outcome === "refused") throw reported(error, token, options);
+    return sendAgain<Answer>(name, parts, refreshed.token, options);
+  }
+}
+
+async function sendAgain<Answer>(
+  name: CallName,
+  parts: Parts,
+  token: string,
+  options: RequestOptions,
+): Promise<Answer> {
+  try {
+    return await send<Answer>(name, parts, { token, signal: options.signal });
+  } catch (error) {
+    throw reported(error, token, options);
+  }
+}
+
+function isStaleToken(error: unknown): boolean {
+  if (!(error instanceof RequestFailed) || error.status !== 401) return false;
+  return error.code === "token_expired" || error.message === "Invalid token";
+}
+
+function reported(error: unknown, token: string | null, { isAuthFlow = false }: RequestOptions): unknown {
+  // An answer to the token of somebody who has left says nothing about who is here now.
+  const isOfThisSession = token === currentToken();
+  if (!isAuthFlow && isOfThisSession && error instanceof RequestFailed && isAuthFailure(error)) {
+    window.dispatchEvent(new Event(FORCE_LOGOUT));
+  }
+  return error;
+}

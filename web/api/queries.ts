@@ -1,0 +1,191 @@
+/** What screens read from the server, with its place in the cache. Keys start with the thing, so that all of a kind can be invalidated. */
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+
+import type { CallInput } from "#contract/api.ts";
+import type { Item } from "#contract/item.ts";
+
+import { request } from "./client.ts";
+
+type Query<Name extends Parameters<typeof request>[0]> =
+  CallInput<Name> extends { query?: infer Given } ? NonNullable<Given> : never;
+
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
+
+export const QUERY_KEYS = {
+  recommendations: ["recommendations"],
+  watchlist: ["watchlist"],
+  ratings: ["ratings"],
+} as const;
+
+export function trendingQuery(query: Query<"GET /api/trending"> = {}) {
+  return queryOptions({
+    queryKey: ["trending", query],
+    queryFn: async ({ signal }) => (await request("GET /api/trending", { query }, { signal })).items,
+    staleTime: 5 * MINUTE_MS,
+  });
+}
+
+export function acclaimedQuery(query: Query<"GET /api/items/critically-acclaimed"> = {}) {
+  return queryOptions({
+    queryKey: ["acclaimed", query],
+    queryFn: async ({ signal }) =>
+      (await request("GET /api/items/critically-acclaimed", { query }, { signal })).items,
+    staleTime: 10 * MINUTE_MS,
+  });
+}
+
+export function nowPlayingQuery(query: Query<"GET /api/trending/now-playing"> = {}) {
+  return queryOptions({
+    queryKey: ["now-playing", query],
+    queryFn: async ({ signal }) =>
+      (await request("GET /api/trending/now-playing", { query }, { signal })).items,
+    staleTime: 10 * MINUTE_MS,
+  });
+}
+
+/** Kept until a rating, a skip or new answers invalidate them: picks must not change under the viewer's eyes. */
+export function recommendationsQuery(query: Query<"GET /api/recommendations"> = {}) {
+  return queryOptions({
+    queryKey: [...QUERY_KEYS.recommendations, query],
+    queryFn: ({ signal }) => request("GET /api/recommendations", { query }, { signal }),
+    staleTime: 10 * MINUTE_MS,
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function similarQuery(titleId: number, limit?: number) {
+  return queryOptions({
+    queryKey: ["similar", titleId, limit ?? null],
+    queryFn: async ({ signal }) => {
+      const input = { params: { id: String(titleId) }, query: limit === undefined ? {} : { limit } };
+      return (await request("GET /api/recommendations/similar/{id}", input, { signal })).items;
+    },
+    staleTime: 10 * MINUTE_MS,
+  });
+}
+
+export function watchlistQuery() {
+  return queryOptions({
+    queryKey: QUERY_KEYS.watchlist,
+    queryFn: async ({ signal }) => (await request("GET /api/watchlist", undefined, { signal })).items,
+    staleTime: 30 * SECOND_MS,
+  });
+}
+
+export function ratingsQuery() {
+  return queryOptions({
+    queryKey: QUERY_KEYS.ratings,
+    queryFn: async ({ signal }) => (await request("GET /api/ratings", undefined, { signal })).ratings,
+    staleTime: 30 * SECOND_MS,
+  });
+}
+
+export function itemsQuery(query: Query<"GET /api/items"> = {}) {
+  return queryOptions({
+    queryKey: ["items", query],
+    queryFn: async ({ signal }) => (await request("GET /api/items", { query }, { signal })).items,
+    staleTime: 10 * MINUTE_MS,
+  });
+}
+
+export function detailsQuery(titleId: number) {
+  return queryOptions({
+    queryKey: ["details", titleId],
+    queryFn: async ({ signal }) => {
+      const input = { params: { id: String(titleId) } };
+      return (await request("GET /api/items/{id}/details", input, { signal })).item;
+    },
+    staleTime: 5 * MINUTE_MS,
+  });
+}
+
+/** In the order of the ids. */
+export function batchDetailsQuery(itemIds: readonly number[]) {
+  return queryOptions({
+    queryKey: ["batch-details", itemIds],
+    queryFn: async ({ signal }) =>
+      (await request("POST /api/items/batch-details", { body: { itemIds: [...itemIds] } }, { signal })).items,
+    staleTime: 5 * MINUTE_MS,
+    enabled: itemIds.length > 0,
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function platformsQuery({ id, media_type: mediaType }: Pick<Item, "id" | "media_type">) {
+  return queryOptions({
+    queryKey: ["platforms", id],
+    queryFn: ({ signal }) => {
+      const input = { params: { id: String(id) }, query: { mediaType } };
+      return request("GET /api/streaming-platforms/{id}", input, { signal });
+    },
+    staleTime: 30 * MINUTE_MS,
+  });
+}
+
+export type TitleReference = CallInput<"POST /api/streaming-platforms/batch">["body"]["items"][number];
+
+export function platformsBatchQuery(items: readonly TitleReference[]) {
+  return queryOptions({
+    queryKey: ["platforms-batch", items],
+    queryFn: async ({ signal }) => {
+      const body = { items: [...items] };
+      return (await request("POST /api/streaming-platforms/batch", { body }, { signal })).results;
+    },
+    staleTime: 30 * MINUTE_MS,
+    enabled: items.length > 0,
+  });
+}
+
+/** `name` is a username or a user id. The screen shows a refusal itself. */
+export function userStatsQuery(name: string) {
+  return queryOptions({
+    queryKey: ["user-stats", name],
+    queryFn: async ({ signal }) => {
+      const input = { params: { name } };
+      return (await request("GET /api/user/stats/{name}", input, { signal, isAuthFlow: true })).data;
+    },
+    staleTime: MINUTE_MS,
+  });
+}
+
+export function featureFlagsQuery() {
+  return queryOptions({
+    queryKey: ["feature-flags"],
+    queryFn: ({ signal }) => request("GET /api/feature-flags", undefined, { signal }),
+    staleTime: 30 * MINUTE_MS,
+  });
+}
+
+export function landingConfigQuery() {
+  return queryOptions({
+    queryKey: ["landing-config"],
+    queryFn: ({ signal }) => request("GET /api/admin/landing-config-public", undefined, { signal }),
+    staleTime: 5 * MINUTE_MS,
+  });
+}
+
+export function searchQuery(query: Query<"GET /api/search">) {
+  return queryOptions({
+    queryKey: ["search", query],
+    queryFn: async ({ signal }) => (await request("GET /api/search", { query }, { signal })).items,
+    staleTime: MINUTE_MS,
+    enabled: query.q.trim() !== "",
+  });
+}
+
+const AUTOCOMPLETE_MIN_CHARACTERS = 2;
+
+export function autocompleteQuery(query: Query<"GET /api/search/autocomplete">) {
+  const q = query.q.trim();
+  return queryOptions({
+    queryKey: ["autocomplete", { ...query, q }],
+    queryFn: async ({ signal }) => {
+      const input = { query: { ...query, q } };
+      return (await request("GET /api/search/autocomplete", input, { signal })).suggestions;
+    },
+    staleTime: MINUTE_MS,
+    enabled: [...q].length >= AUTOCOMPLETE_MIN_CHARACTERS,
+    retry: false,
+  });
+}

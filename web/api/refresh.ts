@@ -1,0 +1,77 @@
+/**
+ * Exchanging the refresh cookie for a new access token: once for all waiting calls, once for all tabs, and never more often than
+ * every ten seconds.
+ */
+import type { CallAnswer } from "#contract/api.ts";
+
+import { currentToken, keepToken, rereadToken } from "./access-token.ts";
+import { RequestFailed } from "./request-failed.ts";
+import { send } from "./send.ts";
+
+export type Refreshed =
+  | { outcome: "renewed"; token: string }
+  /** The server ended the session. */
+  | { outcome: "refused" }
+  /** It could not be asked now: the session may well live on. */
+  | { outcome: "unavailable" };
+
+const MIN_GAP_MS = 10_000;
+const LOCK_NAME = "halflight-refresh";
+const LOCK_WAIT_MS = 5000;
+
+let underWay: Promise<Refreshed> | null = null;
+let lastAskedAt = Number.NEGATIVE_INFINITY;
+
+/** `staleToken` is the token that was refused or is about to expire: if another tab has replaced it, that one is taken. */
+export function refreshToken(staleToken: string): Promise<Refreshed> {
+  underWay ??= withLock(() => refreshUnlessReplaced(staleToken)).finally(() => {
+    underWay = null;
+  });
+  return underWay;
+}
+
+async function refreshUnlessReplaced(staleToken: string): Promise<Refreshed> {
+  const token = rereadToken();
+  if (token === null) return { outcome: "refused" };
+  if (token !== staleToken) return { outcome: "renewed", token };
+  if (performance.now() - lastAskedAt < MIN_GAP_MS) return { outcome: "unavailable" };
+  lastAskedAt = performance.now();
+  return askServer();
+}
+
+async function askServer(): Promise<Refreshed> {
+  const tokenBefore = currentToken();
+  try {
+    const answer = await send<CallAnswer<"POST /api/auth/refresh">>(
+      "POST /api/auth/refresh",
+      {},
+      { token: null, headers: { "x-requested-with": "XMLHttpRequest" } },
+    );
+    // Signed out while the answer was on its way: that answer must not sign in again.
+    if (currentToken() !== tokenBefore) return { outcome: "unavailable" };
+    keepToken(answer.accessToken);
+    return { outcome: "renewed", token: answer.accessToken };
+  } catch (error) {
+    const isRefusal = error instanceof RequestFailed && (error.status === 401 || error.status === 403);
+    return isRefusal ? { outcome: "refused" } : { outcome: "unavailable" };
+  }
+}
+
+/** A tab that hangs while it holds the lock must not sign the others out: after five seconds they go ahead. */
+async function withLock(task: () => Promise<Refreshed>): Promise<Refreshed> {
+  // Absent outside https and localhost.
+  const locks = navigator.locks as LockManager | undefined;
+  if (locks === undefined) return task();
+  const waiting = new AbortController();
+  const timer = setTimeout(() => waiting.abort(), LOCK_WAIT_MS);
+  try {
+    return await locks.request(LOCK_NAME, { signal: waiting.signal }, () => {
+      clearTimeout(timer);
+      return task();
+    });
+  } catch {
+    return task();
+  } finally {
+    clearTimeout(timer);
+  }
+}

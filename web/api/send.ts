@@ -1,0 +1,74 @@
+/** One request over the wire: address, headers and body in, parsed answer or RequestFailed out. Knows nothing of refreshing. */
+import type { ErrorBody } from "#contract/errors.ts";
+
+import { RequestFailed } from "./request-failed.ts";
+import { sessionId } from "./session-id.ts";
+
+export type Parts = {
+  params?: Readonly<Record<string, string | number>>;
+  query?: Readonly<Record<string, string | number | undefined>>;
+  body?: unknown;
+};
+
+export type Sending = {
+  token: string | null;
+  signal?: AbortSignal | undefined;
+  headers?: Readonly<Record<string, string>>;
+};
+
+/** `name` is a method and a path with its parameters in braces: "GET /api/items/{id}/details". */
+export async function send<Answer>(
+  name: string,
+  parts: Parts,
+  { token, signal, headers }: Sending,
+): Promise<Answer> {
+  const [method = "GET", path = ""] = name.split(" ");
+  const url = addressOf(path, parts);
+  const response = await fetch(url, {
+    method,
+    headers: {
+      accept: "application/json",
+      "x-session-id": sessionId(),
+      ...(parts.body === undefined ? {} : { "content-type": "application/json" }),
+      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+      ...headers,
+    },
+    ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
+    cache: "no-store",
+    credentials: "same-origin",
+    signal: signal ?? null,
+  });
+  const answer = await parsedBody<Answer>(response);
+  if (response.ok && answer !== undefined) return answer;
+  throw new RequestFailed(
+    { status: response.status, statusText: response.statusText, url },
+    isErrorBody(answer) ? answer : null,
+  );
+}
+
+export function addressOf(path: string, { params = {}, query = {} }: Parts): string {
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(String(params[key])));
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(query)) {
+    if (value !== undefined) search.set(key, String(value));
+  }
+  return search.size === 0 ? filled : `${filled}?${search.toString()}`;
+}
+
+// The server checks its answers against the contract before it sends them.
+async function parsedBody<Answer>(response: Response): Promise<Answer | undefined> {
+  const text = await response.text();
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function isErrorBody(value: unknown): value is Partial<ErrorBody> {
+  if (typeof value !== "object" || value === null) return false;
+  return (
+    ("message" in value && typeof value.message === "string") ||
+    ("error" in value && typeof value.error === "string")
+  );
+}

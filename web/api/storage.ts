@@ -1,0 +1,100 @@
+/**
+ * The browser's storage. Blocked, full or broken storage never throws: reading answers null, writing answers false.
+ */
+export const STORAGE_KEYS = {
+  token: "token",
+  tokenReceivedAt: "tokenReceivedAt",
+  username: "username",
+  userChanged: "userChanged",
+  sessionId: "session_id",
+  lastActive: "lastActiveTimestamp",
+  betaKeyValidated: "betaKeyValidated",
+  skipQuizUntil: "skipQuizUntil",
+  lastQuiz: "lastQuizTimestamp",
+  preferences: "preferences",
+  platforms: "platforms",
+  demographics: "demographics",
+  onboarding: "onboarding",
+} as const;
+
+export type StorageKey = (typeof STORAGE_KEYS)[keyof typeof STORAGE_KEYS] | RatingsKey;
+
+/** A page's own map of item id to rating. */
+type RatingsKey = `${string}${typeof RATINGS_SUFFIX}`;
+const RATINGS_SUFFIX = "-item-ratings";
+
+const OF_ONE_USER: readonly StorageKey[] = [
+  STORAGE_KEYS.skipQuizUntil,
+  STORAGE_KEYS.lastQuiz,
+  STORAGE_KEYS.preferences,
+  STORAGE_KEYS.platforms,
+  STORAGE_KEYS.demographics,
+  STORAGE_KEYS.onboarding,
+];
+
+export function ratingsKeyOf(page: string): RatingsKey {
+  return `${page}${RATINGS_SUFFIX}`;
+}
+
+export function isRatingsKey(key: string): key is RatingsKey {
+  return key.endsWith(RATINGS_SUFFIX);
+}
+
+export function readText(key: StorageKey): string | null {
+  return attempt((storage) => storage.getItem(key)) ?? null;
+}
+
+export function readNumber(key: StorageKey): number | null {
+  const text = readText(key);
+  if (text === null || text.trim() === "") return null;
+  const value = Number(text);
+  return Number.isFinite(value) ? value : null;
+}
+
+/** What was stored as JSON, unparsed by any shape: whoever reads it checks it. */
+export function readJson(key: StorageKey): unknown {
+  const text = readText(key);
+  if (text === null) return null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+export function writeText(key: StorageKey, text: string): boolean {
+  return (
+    attempt((storage) => {
+      storage.setItem(key, text);
+      return true;
+    }) ?? false
+  );
+}
+
+export function writeJson(key: StorageKey, value: unknown): boolean {
+  return writeText(key, JSON.stringify(value));
+}
+
+export function remove(key: StorageKey): void {
+  attempt((storage) => {
+    storage.removeItem(key);
+  });
+}
+
+/** The keys of all pages' rating maps. */
+export function ratingsKeys(): RatingsKey[] {
+  return attempt((storage) => Object.keys(storage).filter((key) => isRatingsKey(key))) ?? [];
+}
+
+/** Forgets what belongs to one person; the browser's own settings (theme, beta key) stay. */
+export function removeUserEntries(): void {
+  for (const key of [...OF_ONE_USER, ...ratingsKeys()]) remove(key);
+}
+
+function attempt<Result>(access: (storage: Storage) => Result): Result | undefined {
+  try {
+    return access(window.localStorage);
+  } catch {
+    return undefined;
+  }
+}

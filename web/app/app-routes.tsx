@@ -1,0 +1,35 @@
+import { Suspense, lazy } from "react";
+import { Navigate, Route, Routes } from "react-router";
+
+import { LandingPage } from "../pages/landing-page.tsx";
+import { PageLoading } from "./page-loading.tsx";
+import { VisitorLayout } from "./visitor-layout.tsx";
+
+const SignedInLayout = lazy(async () => ({
+  default: (await import("./signed-in-layout.tsx")).SignedInLayout,
+}));
+const DashboardPage = lazy(async () => ({
+  default: (await import("../pages/dashboard-page.tsx")).DashboardPage,
+}));
+const WatchlistPage = lazy(async () => ({
+  default: (await import("../pages/watchlist-page.tsx")).WatchlistPage,
+}));
+const ItemPage = lazy(async () => ({ default: (await import("../pages/item-page.tsx")).ItemPage }));
+
+export function AppRoutes() {
+  return (
+    <Suspense fallback={<PageLoading />}>
+      <Routes>
+        <Route element={<VisitorLayout />}>
+          <Route index element={<LandingPage />} />
+        </Route>
+        <Route element={<SignedInLayout />}>
+          <Route path="dashboard" element={<DashboardPage />} />
+          <Route path="watchlist" element={<WatchlistPage />} />
+          <Route path="item/:itemId" element={<ItemPage />} />
+        </Route>
+        <Route path="*" element={<Navigate to="/" replace />} />
+      </Routes>
+    </Suspense>
+  );
+}

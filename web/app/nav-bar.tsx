@@ -1,0 +1,40 @@
+import { LogOut } from "lucide-react";
+import { NavLink } from "react-router";
+
+import { signOut } from "../api/session.ts";
+import { track } from "../api/tracking.ts";
+import { MenuButton } from "../ui/menu.tsx";
+import { Brand } from "./brand.tsx";
+import { NAV_LINKS } from "./nav-links.ts";
+import { ThemeToggle } from "./theme-toggle.tsx";
+
+import styles from "./nav-bar.module.css";
+
+export function NavBar({ username }: { username: string }) {
+  return (
+    <header className={styles["bar"]}>
+      <Brand to="/dashboard" />
+      <nav className={styles["links"]} aria-label="Main">
+        {NAV_LINKS.map(({ to, label }) => (
+          <NavLink
+            key={to}
+            to={to}
+            className={styles["link"] ?? ""}
+            onClick={() => track("CATEGORY_VIEW", { metadata: { destination: to, section: "nav" } })}
+          >
+            {label}
+          </NavLink>
+        ))}
+      </nav>
+      <div className={styles["tools"]}>
+        <ThemeToggle />
+        <MenuButton
+          label="Profile menu"
+          heading={username}
+          button={<span className={styles["avatar"]} />}
+          items={[{ label: "Logout", icon: LogOut, onSelect: () => void signOut() }]}
+        />
+      </div>
+    </header>
+  );
+}

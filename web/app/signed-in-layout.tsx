@@ -1,0 +1,32 @@
+import { Suspense, useState } from "react";
+import { Navigate, Outlet, useLocation } from "react-router";
+
+import { useSession } from "../api/session.ts";
+import { SkipLink } from "../ui/skip-link.tsx";
+import { Toaster } from "../ui/toaster.tsx";
+import { NavBar } from "./nav-bar.tsx";
+import { PageLoading } from "./page-loading.tsx";
+import { TabBar } from "./tab-bar.tsx";
+
+import styles from "./signed-in-layout.module.css";
+
+/** The guard and the frame of every page for viewers. A deep link is remembered, and gone on to after signing in. */
+export function SignedInLayout() {
+  const session = useSession();
+  const { pathname, search } = useLocation();
+  const [isDeepLink] = useState(!session.isSignedIn);
+  if (!session.isSignedIn) {
+    return <Navigate to="/" replace state={isDeepLink ? { from: pathname + search } : null} />;
+  }
+  return (
+    <div className={styles["frame"]}>
+      <SkipLink to="main" />
+      <NavBar username={session.username} />
+      <Suspense fallback={<PageLoading />}>
+        <Outlet />
+      </Suspense>
+      <TabBar />
+      <Toaster />
+    </div>
+  );
+}

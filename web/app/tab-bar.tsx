@@ -1,0 +1,25 @@
+import { NavLink } from "react-router";
+
+import { track } from "../api/tracking.ts";
+import { NAV_LINKS } from "./nav-links.ts";
+
+import styles from "./tab-bar.module.css";
+
+/** The navigation within the thumb's reach, on small screens. */
+export function TabBar() {
+  return (
+    <nav className={styles["bar"]} aria-label="Tabs">
+      {NAV_LINKS.map(({ to, label, icon: TabIcon }) => (
+        <NavLink
+          key={to}
+          to={to}
+          className={styles["tab"] ?? ""}
+          onClick={() => track("CATEGORY_VIEW", { metadata: { destination: to, section: "tabs" } })}
+        >
+          <TabIcon size={23} aria-hidden="true" />
+          {label}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}

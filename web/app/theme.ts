@@ -1,0 +1,81 @@
+import { useSyncExternalStore } from "react";
+
+/**
+ * The theme is read from <html data-theme>, which the inline script of index.html sets before the first paint. A choice is
+ * kept in the browser; without one the system's preference is followed, live.
+ */
+export type Theme = "dark" | "light";
+
+const STORAGE_KEY = "theme";
+const PAGE_COLORS: Record<Theme, string> = { dark: "#130d11", light: "#f7f3f5" };
+
+const listeners = new Set<() => void>();
+
+export function useTheme(): { theme: Theme; toggle: () => void } {
+  const theme = useSyncExternalStore(subscribe, shownTheme);
+  return { theme, toggle: () => choose(theme === "dark" ? "light" : "dark") };
+}
+
+function choose(theme: Theme) {
+  keepChoice(theme);
+  show(theme);
+}
+
+function show(theme: Theme) {
+  document.documentElement.dataset["theme"] = theme;
+  const metas = document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]');
+  for (const meta of metas) meta.content = PAGE_COLORS[theme];
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0) {
+    window.addEventListener("storage", onStorage);
+    systemPrefersLight().addEventListener("change", followOutside);
+  }
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    window.removeEventListener("storage", onStorage);
+    systemPrefersLight().removeEventListener("change", followOutside);
+  };
+}
+
+/** Another tab chose. */
+function onStorage(event: StorageEvent) {
+  if (event.key === STORAGE_KEY || event.key === null) followOutside();
+}
+
+function followOutside() {
+  show(keptChoice() ?? (systemPrefersLight().matches ? "light" : "dark"));
+}
+
+function shownTheme(): Theme {
+  return document.documentElement.dataset["theme"] === "light" ? "light" : "dark";
+}
+
+let systemQuery: MediaQueryList | null = null;
+
+/** One and the same object: a listener is removed from where it was added. */
+function systemPrefersLight(): MediaQueryList {
+  systemQuery ??= window.matchMedia("(prefers-color-scheme: light)");
+  return systemQuery;
+}
+
+function keptChoice(): Theme | null {
+  try {
+    const kept = localStorage.getItem(STORAGE_KEY);
+    return kept === "dark" || kept === "light" ? kept : null;
+  } catch {
+    return null;
+  }
+}
+
+function keepChoice(theme: Theme) {
+  try {
+    localStorage.setItem(STORAGE_KEY, theme);
+  } catch {
+    // Blocked or full storage: the choice lasts as long as the page.
+  }
+}

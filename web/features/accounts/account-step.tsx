@@ -1,0 +1,46 @@
+import type { KeyboardEvent } from "react";
+
+import { FORM_MESSAGES } from "#contract/form-rules.ts";
+
+import { TextField } from "../../ui/text-field.tsx";
+import type { SignUpForm } from "./sign-up.ts";
+import { StepHeading } from "./step-heading.tsx";
+
+type Props = { form: SignUpForm; onChange: (changes: Partial<SignUpForm>) => void };
+
+export function AccountStep({ form, onChange }: Props) {
+  return (
+    <div onKeyDown={ignoreEnterInInputs} role="presentation">
+      <StepHeading
+        title="Create Your Account"
+        subtitle="Join thousands of users discovering their next favorite watch"
+      />
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="email"
+        value={form.email}
+        onChange={(email) => onChange({ email })}
+      />
+      <TextField
+        label="Username"
+        type="text"
+        autoComplete="username"
+        value={form.username}
+        onChange={(username) => onChange({ username })}
+      />
+      <TextField
+        label="Password"
+        type="password"
+        autoComplete="new-password"
+        help={FORM_MESSAGES.passwordTooShort}
+        value={form.password}
+        onChange={(password) => onChange({ password })}
+      />
+    </div>
+  );
+}
+
+function ignoreEnterInInputs(event: KeyboardEvent): void {
+  if (event.key === "Enter" && event.target instanceof HTMLInputElement) event.preventDefault();
+}

@@ -1,0 +1,93 @@
+import { type FormEvent, useState } from "react";
+import { Link, useNavigate } from "react-router";
+
+import { FORM_MESSAGES } from "#contract/form-rules.ts";
+
+import { request } from "../../api/client.ts";
+import { RequestFailed } from "../../api/request-failed.ts";
+import { signIn } from "../../api/session.ts";
+import { STORAGE_KEYS, remove } from "../../api/storage.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { FormError } from "../../ui/form-error.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { StepHeading } from "./step-heading.tsx";
+
+import styles from "./accounts.module.css";
+
+type Props = { isOpen: boolean; onClose: () => void; /** Where to go once signed in. */ destination: string };
+
+export function SignInModal({ isOpen, onClose, destination }: Props) {
+  const navigate = useNavigate();
+  const [email, setEmail] = useState("");
+  const [password, setPassword] = useState("");
+  const [error, setError] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const isEmpty = email === "" || password === "";
+
+  function close() {
+    setEmail("");
+    setPassword("");
+    setError(null);
+    onClose();
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isBusy) return;
+    if (isEmpty) return setError(FORM_MESSAGES.credentialsMissing);
+    setIsBusy(true);
+    setError(null);
+    try {
+      const { token } = await request(
+        "POST /api/auth/login",
+        { body: { email, password } },
+        { isAuthFlow: true },
+      );
+      remove(STORAGE_KEYS.onboarding);
+      signIn(token);
+      close();
+      await navigate(destination);
+    } catch (failure) {
+      setError(sentenceFor(failure));
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  return (
+    <Dialog isOpen={isOpen} onClose={close} isDismissable={!isBusy} label="Sign in" size="small">
+      <form className={styles["form"]} onSubmit={(event) => void submit(event)} noValidate>
+        <StepHeading title="Sign In" />
+        <TextField label="Email" type="email" autoComplete="email" value={email} onChange={setEmail} />
+        <TextField
+          label="Password"
+          type="password"
+          autoComplete="current-password"
+          value={password}
+          onChange={setPassword}
+        />
+        <FormError message={error} />
+        <Button
+          kind="primary"
+          type="submit"
+          size="large"
+          isBusy={isBusy}
+          busyLabel="Signing In..."
+          disabled={isEmpty}
+        >
+          Sign In
+        </Button>
+        <p className={styles["links"]}>
+          <Link to="/reset-password">Forgot Password</Link>
+          <Link to="/register">Sign Up</Link>
+        </p>
+      </form>
+    </Dialog>
+  );
+}
+
+function sentenceFor(failure: unknown): string {
+  if (!(failure instanceof RequestFailed)) return "Network error or invalid credentials";
+  return failure.serverMessage ?? "Login failed";
+}

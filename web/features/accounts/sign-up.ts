@@ -1,0 +1,98 @@
+/** Signing up: what the three steps collect, and the order in which it is saved. */
+import type { AGE_RANGES, GENDERS } from "#contract/form-rules.ts";
+import { PASSWORD_MIN } from "#contract/form-rules.ts";
+import { LOVED } from "#contract/rating.ts";
+
+import { request } from "../../api/client.ts";
+import { RequestFailed } from "../../api/request-failed.ts";
+
+export type Favourite = { id: number; title: string; media_type: "movie" | "tv" };
+
+export type SignUpForm = {
+  email: string;
+  username: string;
+  password: string;
+  /** Keys of genres, three at most. */
+  genres: readonly string[];
+  favourites: readonly Favourite[];
+  gender: (typeof GENDERS)[number] | "";
+  ageRange: (typeof AGE_RANGES)[number] | "";
+};
+
+export const EMPTY_SIGN_UP: SignUpForm = {
+  email: "",
+  username: "",
+  password: "",
+  genres: [],
+  favourites: [],
+  gender: "",
+  ageRange: "",
+};
+
+export const SIGN_UP_STEPS = 3;
+
+export function mayLeaveStep(step: number, form: SignUpForm): boolean {
+  if (step === 1) return form.email !== "" && form.username !== "" && form.password.length >= PASSWORD_MIN;
+  if (step === 2) return form.genres.length > 0;
+  return true;
+}
+
+/** Creates the account and sets it up. @returns the token; throws an Error with the sentence to show */
+export async function createAccount(form: SignUpForm): Promise<string> {
+  const token = await registered(form);
+  try {
+    await setUp(form, token);
+    return token;
+  } catch (error) {
+    throw new Error(setupFailure(error), { cause: error });
+  }
+}
+
+async function registered({ username, email, password }: SignUpForm): Promise<string> {
+  try {
+    const answer = await request(
+      "POST /api/auth/register",
+      { body: { username, email, password } },
+      { isAuthFlow: true },
+    );
+    return answer.token;
+  } catch (error) {
+    throw new Error(registerFailure(error), { cause: error });
+  }
+}
+
+async function setUp(form: SignUpForm, token: string): Promise<void> {
+  const asNewcomer = { isAuthFlow: true, token };
+  if (form.genres.length > 0) {
+    await request("POST /api/auth/preferences", { body: { categories: [...form.genres] } }, asNewcomer);
+  }
+  // One after the other: the order of the favourites is the order in which they were loved.
+  for (const { id } of form.favourites) {
+    await request("POST /api/ratings", { body: { id, rating: LOVED } }, asNewcomer);
+  }
+  if (form.gender !== "" || form.ageRange !== "") {
+    const body = {
+      birthdate: null,
+      gender: form.gender,
+      country: "",
+      preferred_languages: [],
+      streaming_platforms: [],
+      display_name: "",
+      age_range: form.ageRange,
+    };
+    await request("PUT /api/profile", { body }, asNewcomer);
+  }
+}
+
+function registerFailure(error: unknown): string {
+  if (!(error instanceof RequestFailed)) return "Network error or invalid data";
+  return error.serverMessage ?? "Account creation failed";
+}
+
+function setupFailure(error: unknown): string {
+  if (!(error instanceof RequestFailed)) {
+    return "Account created but setup failed. Please try logging in manually.";
+  }
+  const message = error.serverMessage ?? "Unknown error";
+  return `Account created but setup failed: ${message}. Please try logging in manually.`;
+}

@@ -1,0 +1,37 @@
+import { SIGN_UP_MAX_GENRES } from "#contract/form-rules.ts";
+import { GENRES } from "#contract/vocabulary.ts";
+
+import { ChipListbox } from "../../ui/chip-listbox.tsx";
+import { FavouritePicker } from "./favourite-picker.tsx";
+import type { SignUpForm } from "./sign-up.ts";
+import { StepHeading } from "./step-heading.tsx";
+
+import styles from "./accounts.module.css";
+
+type Props = { form: SignUpForm; onChange: (changes: Partial<SignUpForm>) => void };
+
+const GENRE_OPTIONS = GENRES.map(({ key, label }) => ({ value: key, label }));
+
+export function TasteStep({ form, onChange }: Props) {
+  return (
+    <>
+      <StepHeading title="Tell Us What You Love" />
+      <section className={styles["group"]}>
+        <div className={styles["label"]}>
+          <span>Genres</span>
+          <span>
+            {form.genres.length}/{SIGN_UP_MAX_GENRES}
+          </span>
+        </div>
+        <ChipListbox
+          label="Genres"
+          options={GENRE_OPTIONS}
+          selected={form.genres}
+          max={SIGN_UP_MAX_GENRES}
+          onChange={(genres) => onChange({ genres })}
+        />
+      </section>
+      <FavouritePicker favourites={form.favourites} onChange={(favourites) => onChange({ favourites })} />
+    </>
+  );
+}

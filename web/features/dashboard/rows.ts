@@ -1,0 +1,57 @@
+/** What the dashboard's rows are called, how long they are and what they ask for. */
+import type { Item } from "#contract/item.ts";
+
+export const PICKS_ASKED_FOR = 24;
+export const JUST_FOR_YOU_MAX = 13;
+export const RANKED_MAX = 10;
+export const TRENDING_ASKED_FOR = 20;
+export const GENRE_ROW_MAX = 20;
+/** Fewer than this do not make a shelf. */
+export const SHELF_MIN = 3;
+export const DIRECTOR_MIN_COUNT = 6;
+const ACTOR_MIN_COUNT = 2;
+const CLASSIC_YEARS = 25;
+
+export const NOTEWORTHY = { minAvg: 6.8, minVotes: 200, years: 2, limit: 20 };
+export const ACCLAIMED = { minAvg: 7.8, minVotes: 1000, years: 3, limit: 20 };
+
+const SIMILAR_TITLES = [
+  (title: string) => `Because you liked ${title}`,
+  (title: string) => `More like ${title}`,
+  (title: string) => `If you enjoyed ${title}`,
+  (title: string) => `Since you watched ${title}`,
+] as const;
+
+/** The titles of the similar rows take turns from day to day; the server's own words come first. */
+export function similarRowTitle(row: number, title: string, serverTitle: string | null, day: number): string {
+  if (serverTitle !== null) return serverTitle.replace("{title}", title);
+  const pattern = SIMILAR_TITLES[(row + day) % SIMILAR_TITLES.length] ?? SIMILAR_TITLES[0];
+  return pattern(title);
+}
+
+/** The classics of a list: its titles of a generation ago. */
+export function classicsOf(items: readonly Item[], thisYear: number): Item[] {
+  return items.filter((item) => yearOfRelease(item) <= thisYear - CLASSIC_YEARS).slice(0, GENRE_ROW_MAX);
+}
+
+type Counted = readonly { name: string; count: number }[];
+
+export function favouriteActor(actors: Counted): string | null {
+  const [first] = actors;
+  return first !== undefined && first.count >= ACTOR_MIN_COUNT ? first.name : null;
+}
+
+export function favouriteDirector(directors: Counted): string | null {
+  const [first] = directors;
+  return first !== undefined && first.name !== "" && first.count >= DIRECTOR_MIN_COUNT ? first.name : null;
+}
+
+export function mixedNotice(reason: "filters" | "saturation" | null): string | undefined {
+  if (reason === "filters") return "Includes a few picks beyond your filters";
+  if (reason === "saturation") return "Includes a few picks you have seen here before";
+  return undefined;
+}
+
+function yearOfRelease(item: Item): number {
+  return Number((item.release_date ?? item.first_air_date ?? "9999").slice(0, 4));
+}

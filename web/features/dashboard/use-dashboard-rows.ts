@@ -1,0 +1,144 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+
+import type { Item } from "#contract/item.ts";
+
+import {
+  acclaimedQuery,
+  itemsQuery,
+  nowPlayingQuery,
+  recommendationsQuery,
+  searchQuery,
+  trendingQuery,
+  userStatsQuery,
+  watchlistQuery,
+} from "../../api/queries.ts";
+import { withoutRepeats } from "../../titles/dedupe.ts";
+import {
+  ACCLAIMED,
+  GENRE_ROW_MAX,
+  JUST_FOR_YOU_MAX,
+  NOTEWORTHY,
+  PICKS_ASKED_FOR,
+  RANKED_MAX,
+  SHELF_MIN,
+  TRENDING_ASKED_FOR,
+  classicsOf,
+  favouriteActor,
+  favouriteDirector,
+  mixedNotice,
+} from "./rows.ts";
+import { useSimilarRows } from "./use-similar-rows.ts";
+
+export type DashboardRow = {
+  key: string;
+  title: string;
+  kind: "tiles" | "ranked";
+  items: readonly Item[];
+  isLoading: boolean;
+  meta?: string | undefined;
+};
+
+const MAX_ASKED_FOR = 50;
+
+/**
+ * The rows in the order of the specification, each title in the first row that has it. A row whose call fails is simply not there;
+ * no row waits for another, except that the rows of favourites need to know what the favourites are.
+ */
+export function useDashboardRows(username: string): DashboardRow[] {
+  const [now] = useState(() => Date.now());
+  const thisYear = new Date(now).getFullYear();
+  const picks = useQuery(recommendationsQuery({ limit: PICKS_ASKED_FOR }));
+  const trending = useQuery(trendingQuery({ limit: TRENDING_ASKED_FOR }));
+  const noteworthy = useQuery(acclaimedQuery(sinceYear(NOTEWORTHY, thisYear)));
+  const acclaimed = useQuery(acclaimedQuery(sinceYear(ACCLAIMED, thisYear)));
+  const watchlist = useQuery(watchlistQuery());
+  const inTheaters = useQuery(nowPlayingQuery({ mediaType: "movie" }));
+  const [firstSimilar, secondSimilar] = useSimilarRows(now);
+
+  const stats = useQuery(userStatsQuery(username)).data;
+  const [firstGenre, secondGenre = firstGenre] = (stats?.top_genres ?? []).map(({ name }) => name);
+  const actor = favouriteActor(stats?.top_actors ?? []);
+  const director = favouriteDirector(stats?.top_directors ?? []);
+  const classics = useQuery({
+    ...itemsQuery({ categories: firstGenre ?? "", limit: MAX_ASKED_FOR }),
+    enabled: firstGenre !== undefined,
+  });
+  const fix = useQuery({
+    ...itemsQuery({ categories: secondGenre ?? "", limit: MAX_ASKED_FOR }),
+    enabled: secondGenre !== undefined,
+  });
+  const hits = useQuery(searchQuery({ q: actor ?? "", limit: GENRE_ROW_MAX }));
+  const works = useQuery(searchQuery({ q: director ?? "", limit: GENRE_ROW_MAX }));
+
+  const rows: DashboardRow[] = [
+    {
+      // The first pick is the hero.
+      key: "just-for-you",
+      title: "Just For You",
+      kind: "tiles",
+      items: picks.data?.items.slice(1, 1 + JUST_FOR_YOU_MAX) ?? [],
+      isLoading: picks.isPending,
+      meta: mixedNotice(picks.data?.reason ?? null),
+    },
+    row("trending", "Trending", trending),
+    row("noteworthy", "New & Noteworthy", noteworthy),
+    row("acclaimed", "Critically Acclaimed", acclaimed),
+    row("watchlist", "Waiting in the Wings", watchlist),
+    row("theaters", "In Theaters", inTheaters),
+    ready("similar-1", firstSimilar?.title ?? "", firstSimilar?.items),
+    ready("classics", `Classic ${firstGenre} cuts`, classicsOf(classics.data ?? [], thisYear)),
+    ready("fix", `Your ${secondGenre} fix`, fix.data),
+    ready("actor", `More ${actor} hits`, hits.data),
+    ready("director", `More from ${director}`, works.data),
+    ready("similar-2", secondSimilar?.title ?? "", secondSimilar?.items),
+  ];
+  const shelf = rows.filter(({ key }) => key === OWN_SHELF);
+  const unrepeated = withoutRepeats<Item, DashboardRow>(rows.filter(({ key }) => key !== OWN_SHELF));
+  const ordered = rows.flatMap(({ key }) => [...shelf, ...unrepeated].filter((each) => each.key === key));
+  return withRanked(ordered).filter(isWorthShowing);
+}
+
+type Loaded = { data?: readonly Item[] | undefined; isPending: boolean };
+
+function row(key: string, title: string, { data, isPending }: Loaded): DashboardRow {
+  return { key, title, kind: "tiles", items: data ?? [], isLoading: isPending };
+}
+
+/** A row further down: it takes its place when it is there. */
+function ready(key: string, title: string, items: readonly Item[] = []): DashboardRow {
+  return { key, title, kind: "tiles", items, isLoading: false };
+}
+
+/** What is trending fills two rows: the ranked one with its first ten, and one with the rest. */
+function withRanked(rows: readonly DashboardRow[]): DashboardRow[] {
+  return rows.flatMap((each) =>
+    each.key === "trending"
+      ? [
+          {
+            ...each,
+            key: "top",
+            title: "Top 10 US Right Now",
+            kind: "ranked" as const,
+            items: each.items.slice(0, RANKED_MAX),
+          },
+          { ...each, items: each.items.slice(RANKED_MAX) },
+        ]
+      : [{ ...each, items: each.items.slice(0, GENRE_ROW_MAX) }],
+  );
+}
+
+function isWorthShowing({ key, items, isLoading }: DashboardRow): boolean {
+  return isLoading || items.length >= (FAVOURITE_ROWS.has(key) ? SHELF_MIN : 1);
+}
+
+/** The viewer's own shelf is whole, whatever stands above it. */
+const OWN_SHELF = "watchlist";
+const FAVOURITE_ROWS = new Set(["classics", "fix", "actor", "director", "similar-1", "similar-2"]);
+
+function sinceYear(
+  { years, ...query }: { minAvg: number; minVotes: number; years: number; limit: number },
+  thisYear: number,
+) {
+  return { ...query, sinceYear: thisYear - years };
+}

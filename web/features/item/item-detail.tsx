@@ -1,0 +1,62 @@
+import { useQuery } from "@tanstack/react-query";
+import { RefreshCw } from "lucide-react";
+import { useEffect } from "react";
+import { Link, useNavigate } from "react-router";
+
+import { detailsQuery } from "../../api/queries.ts";
+import { RequestFailed } from "../../api/request-failed.ts";
+import { track } from "../../api/tracking.ts";
+import { ambientOf } from "../../titles/ambient.ts";
+import { DetailBody } from "../../titles/detail-body.tsx";
+import { TitlePicture } from "../../titles/title-picture.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+
+import styles from "./item-detail.module.css";
+
+const PAGE = "item";
+
+export function ItemDetail({ titleId }: { titleId: number }) {
+  const navigate = useNavigate();
+  const details = useQuery(detailsQuery(titleId));
+  useEffect(() => track("VIEW", { itemId: titleId }), [titleId]);
+  if (details.isPending) return <Skeleton className={styles["waiting"]} height="60svh" />;
+  if (details.isError) {
+    const isMissing = details.error instanceof RequestFailed && details.error.status === 404;
+    return (
+      <div className={styles["failure"]}>
+        <Notice
+          tone="error"
+          title={isMissing ? "There is no such title" : "This title could not be loaded"}
+          action={
+            isMissing ? (
+              <Link to="/dashboard">Return to Home</Link>
+            ) : (
+              <Button icon={RefreshCw} onClick={() => void details.refetch()}>
+                Try Again
+              </Button>
+            )
+          }
+        />
+      </div>
+    );
+  }
+  const item = details.data;
+  return (
+    <article className={styles["item"]} style={ambientOf(item)}>
+      <div className={styles["backdrop"]}>
+        <TitlePicture item={item} shape="backdrop" name={null} isUrgent />
+      </div>
+      <div className={styles["sheet"]}>
+        <div className={styles["poster"]} aria-hidden="true">
+          <TitlePicture item={item} shape="poster" isUrgent />
+        </div>
+        <div>
+          <h1>{item.title}</h1>
+          <DetailBody item={item} page={PAGE} onRated={() => {}} onSkip={() => void navigate(-1)} />
+        </div>
+      </div>
+    </article>
+  );
+}

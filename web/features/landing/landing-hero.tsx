@@ -1,0 +1,53 @@
+import { ambientOf } from "../../titles/ambient.ts";
+import { yearOf } from "../../titles/labels.ts";
+import { TitlePicture } from "../../titles/title-picture.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { POSTERS, useLandingTitles } from "./use-landing-titles.ts";
+
+import styles from "./landing-hero.module.css";
+
+type Props = { onGetStarted: () => void };
+
+const POSTER_PLACES = Array.from({ length: POSTERS }, (_, place) => place);
+
+export function LandingHero({ onGetStarted }: Props) {
+  const { hero, posters, isLoading } = useLandingTitles();
+  return (
+    <main id="main" className={`${styles["landing"]} media`} style={hero === null ? {} : ambientOf(hero)}>
+      <div className={styles["backdrop"]} aria-hidden="true">
+        {hero !== null && <TitlePicture item={hero} shape="backdrop" name={null} isUrgent />}
+      </div>
+      <div className={styles["copy"]}>
+        <h1>What are you in the mood for?</h1>
+        <p>
+          Tell us how tonight feels. We find the film or series that fits, and which of your services already
+          has it.
+        </p>
+        <Button kind="primary" size="large" onClick={onGetStarted}>
+          Get started
+        </Button>
+      </div>
+      {(isLoading || posters.length > 0) && (
+        <ul className={styles["posters"]} aria-label="Trending now" aria-busy={isLoading}>
+          {isLoading
+            ? POSTER_PLACES.map((place) => (
+                <li key={place}>
+                  <Skeleton ratio="2 / 3" />
+                </li>
+              ))
+            : posters.map((item) => (
+                <li key={item.id}>
+                  <TitlePicture item={item} shape="poster" />
+                </li>
+              ))}
+        </ul>
+      )}
+      {hero !== null && (
+        <p className={styles["credit"]}>
+          {hero.title}, {yearOf(hero)}
+        </p>
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,60 @@
+import { useQuery } from "@tanstack/react-query";
+import { Bookmark, RefreshCw } from "lucide-react";
+import { Link } from "react-router";
+
+import type { Item } from "#contract/item.ts";
+
+import { watchlistQuery } from "../../api/queries.ts";
+import { useSaved } from "../../titles/use-watchlist.ts";
+import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { WatchlistEntry } from "./watchlist-entry.tsx";
+
+import styles from "./watchlist.module.css";
+
+const PLACEHOLDERS = [1, 2, 3, 4, 5, 6];
+
+export function WatchlistShelf({ onOpen }: { onOpen: (item: Item) => void }) {
+  const watchlist = useQuery(watchlistQuery());
+  const saved = useSaved(watchlist.data ?? []);
+  if (watchlist.isError) {
+    return (
+      <Notice
+        tone="error"
+        title="Failed to load your watchlist. Please try again later."
+        action={
+          <Button icon={RefreshCw} onClick={() => void watchlist.refetch()}>
+            Try Again
+          </Button>
+        }
+      />
+    );
+  }
+  if (watchlist.isPending) {
+    return (
+      <div className={styles["entries"]} aria-busy="true">
+        {PLACEHOLDERS.map((place) => (
+          <Skeleton key={place} height={168} />
+        ))}
+      </div>
+    );
+  }
+  if (saved.length === 0) {
+    return (
+      <Notice
+        icon={Bookmark}
+        title="Nothing here yet"
+        text="Save a title with the plus sign, and it waits for you here."
+        action={<Link to="/dashboard">Find something for tonight</Link>}
+      />
+    );
+  }
+  return (
+    <ul className={styles["entries"]}>
+      {saved.map((item) => (
+        <WatchlistEntry key={item.id} item={item} onOpen={onOpen} />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,23 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { BrowserRouter } from "react-router";
+
+import { queryClient } from "./api/query-client.ts";
+import { App } from "./app/app.tsx";
+
+import "./ui/tokens.css";
+import "./ui/base.css";
+
+const root = document.querySelector("#root");
+if (!root) throw new Error("The page has no #root to render into");
+
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <BrowserRouter>
+        <App />
+      </BrowserRouter>
+    </QueryClientProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,19 @@
+import { useState } from "react";
+
+import type { Item } from "#contract/item.ts";
+
+import { DashboardHero } from "../features/dashboard/dashboard-hero.tsx";
+import { DashboardRows } from "../features/dashboard/dashboard-rows.tsx";
+import { DetailModal } from "../titles/detail-modal.tsx";
+
+export function DashboardPage() {
+  const [opened, setOpened] = useState<Item | null>(null);
+  return (
+    <main id="main">
+      <h1 className="visually-hidden">Home</h1>
+      <DashboardHero onOpen={setOpened} />
+      <DashboardRows onOpen={setOpened} />
+      <DetailModal item={opened} onClose={() => setOpened(null)} />
+    </main>
+  );
+}

@@ -1,0 +1,19 @@
+import { useState } from "react";
+
+import type { Item } from "#contract/item.ts";
+
+import { WatchlistShelf } from "../features/watchlist/watchlist-shelf.tsx";
+import { DetailModal } from "../titles/detail-modal.tsx";
+
+import styles from "./page.module.css";
+
+export function WatchlistPage() {
+  const [opened, setOpened] = useState<Item | null>(null);
+  return (
+    <main id="main" className={styles["page"]}>
+      <h1>Watchlist</h1>
+      <WatchlistShelf onOpen={setOpened} />
+      <DetailModal item={opened} onClose={() => setOpened(null)} />
+    </main>
+  );
+}

@@ -1,0 +1,13 @@
+import type { CSSProperties } from "react";
+
+import type { Item } from "#contract/item.ts";
+
+/** The title's colours as custom properties, for whatever stands in its light. */
+export function ambientOf({ ambient }: Pick<Item, "ambient">): CSSProperties {
+  const properties: Record<`--ambient-${string}`, string> = {
+    "--ambient-dark": ambient.dark,
+    "--ambient-glow": ambient.glow,
+    "--ambient-light": ambient.light,
+  };
+  return properties;
+}

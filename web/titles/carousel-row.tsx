@@ -1,0 +1,86 @@
+import type { Item } from "#contract/item.ts";
+
+import { MarkerCard } from "./marker-card.tsx";
+import { ROWS_PAGE } from "./marks.ts";
+import { RailPlaceholder } from "./rail-placeholder.tsx";
+import { Rail, type Slide } from "./rail.tsx";
+import { RowFrame } from "./row-frame.tsx";
+import { TitleTile } from "./title-tile.tsx";
+import { useStaying } from "./use-gone.ts";
+import { useProviders } from "./use-providers.ts";
+
+const PLACEHOLDERS = 6;
+
+type Props = {
+  title: string;
+  items: readonly Item[];
+  meta?: string | undefined;
+  isLoading?: boolean;
+  /** A labelled card before the titles that fill the row up. */
+  fallback?: { startIndex: number; label: string } | undefined;
+  /** Whose ratings map in browser storage the tiles show. */
+  page?: string;
+  onOpen?: ((item: Item) => void) | undefined;
+  /** The first row of a page: its pictures are wanted at once. */
+  isFirst?: boolean;
+};
+
+export function CarouselRow(props: Props) {
+  const {
+    title,
+    items,
+    meta,
+    isLoading = false,
+    fallback,
+    page = ROWS_PAGE,
+    onOpen,
+    isFirst = false,
+  } = props;
+  const staying = useStaying(items);
+  const providersOf = useProviders(items);
+  if (isLoading) {
+    return (
+      <RowFrame title={title} meta={meta} isLoading>
+        <RailPlaceholder kind="tiles" count={PLACEHOLDERS} />
+      </RowFrame>
+    );
+  }
+  if (staying.length === 0) return null;
+
+  const tiles = staying.map((item): Slide => ({
+    key: item.id,
+    render: (tabIndex) => (
+      <TitleTile
+        item={item}
+        providers={providersOf(item)}
+        page={page}
+        onOpen={onOpen}
+        tabIndex={tabIndex}
+        isUrgent={isFirst}
+      />
+    ),
+  }));
+  return (
+    <RowFrame title={title} meta={meta} isLoading={false}>
+      <Rail label={title} kind="tiles" slides={withMarker(tiles, staying, items, fallback)} />
+    </RowFrame>
+  );
+}
+
+/** Titles may have left: the marker stays before the first of the fallback that is still there. */
+function withMarker(
+  tiles: readonly Slide[],
+  staying: readonly Item[],
+  items: readonly Item[],
+  fallback: Props["fallback"],
+): readonly Slide[] {
+  if (fallback === undefined) return tiles;
+  const added = new Set(items.slice(fallback.startIndex));
+  const place = staying.findIndex((item) => added.has(item));
+  if (place === -1) return tiles;
+  const marker: Slide = {
+    key: "marker",
+    render: (tabIndex) => <MarkerCard tabIndex={tabIndex} label={fallback.label} />,
+  };
+  return tiles.toSpliced(place, 0, marker);
+}

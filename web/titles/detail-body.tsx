@@ -1,0 +1,35 @@
+import type { Item } from "#contract/item.ts";
+import type { Rating } from "#contract/rating.ts";
+
+import { DetailFacts } from "./detail-facts.tsx";
+import { MetaLine } from "./meta-line.tsx";
+import { PlatformList } from "./platform-list.tsx";
+import { RatingControl } from "./rating-control.tsx";
+import { SkipButton } from "./skip-button.tsx";
+import { WatchlistToggle } from "./watchlist-toggle.tsx";
+
+import styles from "./detail-body.module.css";
+
+type Props = { item: Item; page: string; onRated: (rating: Rating) => void; onSkip: () => void };
+
+export function DetailBody({ item, page, onRated, onSkip }: Props) {
+  return (
+    <div className={styles["body"]}>
+      <div className={styles["story"]}>
+        <MetaLine item={item} extra={item.media_type === "tv" ? "TV Show" : "Movie"} />
+        <p className={styles["overview"]}>
+          {item.overview === "" ? "No description available" : item.overview}
+        </p>
+        <div className={styles["actions"]}>
+          <RatingControl titleId={item.id} page={page} place="detail" showsLabels onRated={onRated} />
+          <WatchlistToggle titleId={item.id} />
+          <SkipButton titleId={item.id} place="detail" onSkip={onSkip} />
+        </div>
+      </div>
+      <DetailFacts item={item} />
+      <div className={styles["platforms"]}>
+        <PlatformList item={item} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Item } from "#contract/item.ts";
+import { labelOf } from "#contract/vocabulary.ts";
+
+import styles from "./detail-facts.module.css";
+
+const MAX_CAST = 4;
+
+/** Who is in a title, and what it is like. What is not known is left out. */
+export function DetailFacts({ item }: { item: Item }) {
+  const facts = [
+    { term: "Cast", words: item.cast.slice(0, MAX_CAST).map(({ name }) => name) },
+    { term: item.media_type === "tv" ? "Created by" : "Director", words: wordsOf(item.director) },
+    { term: "Genres", words: item.genres.map(({ name }) => name) },
+    { term: "This content is:", words: item.moods.map((mood) => labelOf(mood)) },
+    { term: "More like this", words: item.nanogenres.map(({ name }) => labelOf(name)) },
+  ].filter(({ words }) => words.length > 0);
+  return (
+    <dl className={styles["facts"]}>
+      {facts.map(({ term, words }) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>{words.join(", ")}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function wordsOf(text: string | null): string[] {
+  return text === null || text === "" ? [] : [text];
+}

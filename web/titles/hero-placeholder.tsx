@@ -1,0 +1,19 @@
+import { Skeleton } from "../ui/skeleton.tsx";
+
+import styles from "./hero.module.css";
+
+/** The hero's own box and lines, before its title is known. */
+export function HeroPlaceholder() {
+  return (
+    <section className={`${styles["hero"]} media`} aria-busy="true" aria-label="Loading">
+      <div className={styles["picture"]} />
+      <div className={styles["copy"]}>
+        <Skeleton width="min(420px, 80%)" height={64} />
+        <Skeleton shape="text" width={220} />
+        <Skeleton shape="text" width="min(480px, 100%)" />
+        <Skeleton shape="text" width="min(400px, 90%)" />
+        <Skeleton width={150} height={46} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+import { Star } from "lucide-react";
+
+import type { Item } from "#contract/item.ts";
+
+import { lengthText, starText, yearOf } from "./labels.ts";
+
+import styles from "./meta-line.module.css";
+
+/** Vote, year, length and whatever else belongs on the line. */
+export function MetaLine({ item, extra }: { item: Item; extra?: string | null | undefined }) {
+  const stars = starText(item.vote_average);
+  const facts = [yearOf(item), lengthText(item), extra].filter((fact) => typeof fact === "string");
+  return (
+    <p className={styles["meta"]}>
+      {stars !== null && (
+        <span className={styles["stars"]}>
+          <Star size={15} aria-hidden="true" />
+          <span className="visually-hidden">Average vote </span>
+          {stars}
+        </span>
+      )}
+      {facts.map((fact) => (
+        <span key={fact}>{fact}</span>
+      ))}
+    </p>
+  );
+}

@@ -1,0 +1,54 @@
+import { ArrowUpRight } from "lucide-react";
+import { useId, useState } from "react";
+
+import type { Provider } from "#contract/availability.ts";
+
+import { Monogram } from "./monogram.tsx";
+import { watchAddress } from "./watch-address.ts";
+
+import styles from "./offer-group.module.css";
+
+const SHOWN_AT_FIRST = 5;
+
+type Props = { label: string; emptyText: string; providers: readonly Provider[]; title: string };
+
+export function OfferGroup({ label, emptyText, providers, title }: Props) {
+  const [isExpanded, setIsExpanded] = useState(false);
+  const listId = useId();
+  const shown = isExpanded ? providers : providers.slice(0, SHOWN_AT_FIRST);
+  const hiddenCount = providers.length - SHOWN_AT_FIRST;
+  return (
+    <div>
+      <h4 className={styles["label"]}>{label}</h4>
+      {providers.length === 0 && <p className={styles["empty"]}>{emptyText}</p>}
+      <ul id={listId} className={styles["providers"]}>
+        {shown.map((provider) => (
+          <li key={provider.provider_id}>
+            <a
+              className={styles["provider"]}
+              href={watchAddress(provider, title)}
+              target="_blank"
+              rel="noopener noreferrer"
+            >
+              <Monogram providerId={provider.provider_id} name={provider.provider_name} size="large" />
+              {provider.provider_name}
+              <span className="visually-hidden">(opens in a new tab)</span>
+              <ArrowUpRight className={styles["arrow"]} size={16} aria-hidden="true" />
+            </a>
+          </li>
+        ))}
+      </ul>
+      {hiddenCount > 0 && (
+        <button
+          type="button"
+          className={styles["more"]}
+          aria-expanded={isExpanded}
+          aria-controls={listId}
+          onClick={() => setIsExpanded(!isExpanded)}
+        >
+          {isExpanded ? "Show Less" : `Show ${hiddenCount} More`}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+
+import type { Provider } from "#contract/availability.ts";
+
+import { offersOf } from "./offers.ts";
+import { watchAddress } from "./watch-address.ts";
+
+const provider = (id: number, name: string): Provider => ({
+  provider_id: id,
+  provider_name: name,
+  logo_path: null,
+});
+const offers = (...flatrate: Provider[]) => ({ flatrate, rent: [], buy: [] });
+const namesOf = (list: Provider[]) => list.map(({ provider_name: name }) => name);
+
+test("the US offers come first, otherwise those of the first country", () => {
+  const netflix = offers(provider(8, "Netflix"));
+  const mubi = offers(provider(11, "MUBI"));
+  expect(namesOf(offersOf({ DE: mubi, US: netflix }).flatrate)).toEqual(["Netflix"]);
+  expect(namesOf(offersOf({ DE: mubi }).flatrate)).toEqual(["MUBI"]);
+  expect(offersOf({}).flatrate).toEqual([]);
+});
+
+test("one service with several ids is named once, the best known first and the rest by name", () => {
+  const { flatrate } = offersOf({
+    US: offers(
+      provider(11, "MUBI"),
+      provider(99_999, "Adult Swim"),
+      provider(386, "Peacock Premium"),
+      provider(1899, "Max Amazon Channel"),
+      provider(384, "HBO Max"),
+    ),
+  });
+  expect(namesOf(flatrate)).toEqual(["Max", "Peacock", "Adult Swim", "MUBI"]);
+});
+
+test("a provider leads to the title in its own search, an unknown one to a web search", () => {
+  expect(watchAddress(provider(8, "Netflix"), "Tom & Jerry?")).toBe(
+    "https://www.netflix.com/search?q=Tom%20%26%20Jerry%3F",
+  );
+  expect(watchAddress(provider(99_999, "Adult Swim"), "Dune")).toBe(
+    "https://www.google.com/search?q=watch%20Dune%20on%20Adult%20Swim",
+  );
+});

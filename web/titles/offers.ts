@@ -1,0 +1,57 @@
+/** Where a title can be watched: the viewer's country, one entry for each service, the best known first. */
+import type { Provider, StreamingPlatforms } from "#contract/availability.ts";
+import {
+  OFFER_KINDS,
+  type OfferKind,
+  PRIORITY_PROVIDER_IDS,
+  STREAMING_SERVICES,
+} from "#contract/streaming-services.ts";
+
+export type Offers = Record<OfferKind, Provider[]>;
+
+const PREFERRED_COUNTRY = "US";
+const NO_OFFERS: Offers = { flatrate: [], rent: [], buy: [] };
+
+export function offersOf(platforms: StreamingPlatforms): Offers {
+  const offers = platforms[PREFERRED_COUNTRY] ?? Object.values(platforms)[0] ?? NO_OFFERS;
+  return {
+    flatrate: inOrder(offers.flatrate),
+    rent: inOrder(offers.rent),
+    buy: inOrder(offers.buy),
+  };
+}
+
+export function hasOffers(offers: Offers): boolean {
+  return OFFER_KINDS.some((kind) => offers[kind].length > 0);
+}
+
+/** The service that a provider belongs to, whatever id it goes by. */
+export function serviceOf({ provider_id: id }: Pick<Provider, "provider_id">) {
+  return STREAMING_SERVICES.find((service) => idsOf(service).includes(id)) ?? null;
+}
+
+export function nameOf(provider: Provider): string {
+  return serviceOf(provider)?.name ?? provider.provider_name;
+}
+
+function inOrder(providers: readonly Provider[]): Provider[] {
+  const byName = new Map<string, Provider>();
+  for (const provider of providers) {
+    const name = nameOf(provider);
+    if (!byName.has(name)) byName.set(name, { ...provider, provider_name: name });
+  }
+  return [...byName.values()].toSorted(
+    (a, b) => priorityOf(a) - priorityOf(b) || a.provider_name.localeCompare(b.provider_name),
+  );
+}
+
+function priorityOf(provider: Provider): number {
+  const service = serviceOf(provider);
+  const ids = service === null ? [provider.provider_id] : idsOf(service);
+  const place = PRIORITY_PROVIDER_IDS.findIndex((id) => ids.includes(id));
+  return place === -1 ? PRIORITY_PROVIDER_IDS.length : place;
+}
+
+function idsOf({ id, aliases }: { id: number; aliases: readonly number[] }): number[] {
+  return [id, ...aliases];
+}

@@ -1,0 +1,25 @@
+import { useState } from "react";
+
+import styles from "./picture-name.module.css";
+
+type Props = { logo: string | null; name: string; isOnWideOnly: boolean };
+
+/** The name over a wide picture: the title's own lettering where there is some. */
+export function PictureName({ logo, name, isOnWideOnly }: Props) {
+  const [failedLogo, setFailedLogo] = useState<string | null>(null);
+  return (
+    <span className={styles["name"]} data-wide-only={isOnWideOnly} aria-hidden="true">
+      {logo !== null && logo !== failedLogo ? (
+        <img
+          src={logo}
+          alt=""
+          className={styles["logo"]}
+          draggable={false}
+          onError={() => setFailedLogo(logo)}
+        />
+      ) : (
+        name
+      )}
+    </span>
+  );
+}

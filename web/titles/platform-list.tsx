@@ -1,0 +1,51 @@
+import { useQuery } from "@tanstack/react-query";
+
+import type { Item } from "#contract/item.ts";
+import type { OfferKind } from "#contract/streaming-services.ts";
+
+import { platformsQuery } from "../api/queries.ts";
+import { OfferGroup } from "./offer-group.tsx";
+import { hasOffers, offersOf } from "./offers.ts";
+
+import styles from "./platform-list.module.css";
+
+const GROUPS: readonly { kind: OfferKind; label: string; emptyText: string }[] = [
+  { kind: "flatrate", label: "Stream", emptyText: "No streaming options available" },
+  { kind: "rent", label: "Rent", emptyText: "No rent options available" },
+  { kind: "buy", label: "Buy", emptyText: "No purchase options available" },
+];
+
+type Props = { item: Pick<Item, "id" | "media_type" | "title">; heading?: string };
+
+/** Where a title can be streamed, rented or bought, with the date of the data. */
+export function PlatformList({ item, heading = "Available on:" }: Props) {
+  const { data, isPending } = useQuery(platformsQuery(item));
+  const offers = data === undefined ? null : offersOf(data.streamingPlatforms);
+  return (
+    <section className={styles["block"]} aria-busy={isPending}>
+      <h3>{heading}</h3>
+      {isPending && <p className={styles["message"]}>Loading streaming options...</p>}
+      {!isPending && (offers === null || !hasOffers(offers)) && (
+        <p className={styles["message"]}>No streaming information available</p>
+      )}
+      {offers !== null && hasOffers(offers) && (
+        <div className={styles["groups"]}>
+          {GROUPS.map(({ kind, label, emptyText }) => (
+            <OfferGroup
+              key={kind}
+              label={label}
+              emptyText={emptyText}
+              providers={offers[kind]}
+              title={item.title}
+            />
+          ))}
+        </div>
+      )}
+      {typeof data?.as_of === "string" && (
+        <p className={styles["date"]}>As of {DATE.format(new Date(data.as_of))}</p>
+      )}
+    </section>
+  );
+}
+
+const DATE = new Intl.DateTimeFormat("en", { dateStyle: "long", timeZone: "UTC" });

@@ -1,0 +1,55 @@
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import type { ReactNode } from "react";
+
+import { useRail } from "./use-rail.ts";
+
+import styles from "./rail.module.css";
+
+export type Slide = { key: string | number; render: (tabIndex: number) => ReactNode };
+
+type Props = {
+  /** What the rail holds, for its buttons: "Trending". */
+  label: string;
+  slides: readonly Slide[];
+  kind: "tiles" | "ranked";
+};
+
+/** Slides side by side from the page's gutter to its right edge. */
+export function Rail({ label, slides, kind }: Props) {
+  const { viewportRef, hasPrevious, hasNext, page, onKeyDown, onFocus, tabIndexOf } = useRail(slides.length);
+  return (
+    <div className={styles["rail"]} data-kind={kind}>
+      <div ref={viewportRef} className={styles["viewport"]}>
+        {/* The arrow keys travel between the links inside. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+        <ul className={styles["slides"]} onKeyDown={onKeyDown} onFocus={onFocus}>
+          {slides.map(({ key, render }, index) => (
+            <li key={key} className={styles["slide"]}>
+              {render(tabIndexOf(index))}
+            </li>
+          ))}
+        </ul>
+      </div>
+      {hasPrevious && <Edge side="previous" label={label} onPress={() => page(-1)} />}
+      {hasNext && <Edge side="next" label={label} onPress={() => page(1)} />}
+    </div>
+  );
+}
+
+function Edge({ side, label, onPress }: { side: "previous" | "next"; label: string; onPress: () => void }) {
+  const Icon = side === "previous" ? ChevronLeft : ChevronRight;
+  return (
+    <button
+      type="button"
+      className={styles["edge"]}
+      data-side={side}
+      data-rail-edge=""
+      aria-label={`${side === "previous" ? "Previous" : "Next"}: ${label}`}
+      onClick={onPress}
+    >
+      <span className={styles["disc"]}>
+        <Icon aria-hidden="true" />
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,60 @@
+import type { Item } from "#contract/item.ts";
+
+import { MarkerCard } from "./marker-card.tsx";
+import { RailPlaceholder } from "./rail-placeholder.tsx";
+import { Rail, type Slide } from "./rail.tsx";
+import { RankedTile } from "./ranked-tile.tsx";
+import { RowFrame } from "./row-frame.tsx";
+import { useAbsorbed } from "./use-gone.ts";
+
+const MAX_PLACEHOLDERS = 4;
+const LARGEST_RANK = 10;
+
+type Props = {
+  title: string;
+  items: readonly Item[];
+  meta?: string | undefined;
+  startRank?: number;
+  maxRank?: number;
+  isLoading?: boolean;
+  fallback?: { startIndex: number; label: string } | undefined;
+  onOpen?: ((item: Item) => void) | undefined;
+};
+
+/** A chart: each title with its rank. A title that the viewer rates keeps its place, or the ranks would lie. */
+export function RankedRow(props: Props) {
+  const { title, items, meta, startRank = 1, maxRank = LARGEST_RANK, isLoading = false, fallback } = props;
+  const { onOpen } = props;
+  useAbsorbed(items);
+  const places = Math.max(0, Math.min(maxRank, LARGEST_RANK) - startRank + 1);
+  if (isLoading) {
+    return (
+      <RowFrame title={title} meta={meta} isLoading>
+        <RailPlaceholder kind="ranked" count={Math.min(places, MAX_PLACEHOLDERS)} />
+      </RowFrame>
+    );
+  }
+  const ranked = items.slice(0, places);
+  if (ranked.length === 0) return null;
+
+  const tiles = ranked.map((item, index): Slide => ({
+    key: item.id,
+    render: (tabIndex) => (
+      <RankedTile item={item} rank={startRank + index} onOpen={onOpen} tabIndex={tabIndex} />
+    ),
+  }));
+  const marker: Slide[] =
+    fallback === undefined || fallback.startIndex >= tiles.length
+      ? []
+      : [
+          {
+            key: "marker",
+            render: (tabIndex) => <MarkerCard tabIndex={tabIndex} label={fallback.label} shape="ranked" />,
+          },
+        ];
+  return (
+    <RowFrame title={title} meta={meta} isLoading={false}>
+      <Rail label={title} kind="ranked" slides={tiles.toSpliced(fallback?.startIndex ?? 0, 0, ...marker)} />
+    </RowFrame>
+  );
+}

@@ -1,0 +1,25 @@
+import type { Provider } from "#contract/availability.ts";
+
+import { Monogram } from "./monogram.tsx";
+
+import styles from "./stream-on.module.css";
+
+const MAX_SERVICES = 6;
+
+/** The services that stream a title, in one line. */
+export function StreamOn({ providers }: { providers: readonly Provider[] }) {
+  if (providers.length === 0) return null;
+  return (
+    <div className={styles["line"]}>
+      <span>Stream on</span>
+      <ul className={styles["services"]}>
+        {providers.slice(0, MAX_SERVICES).map(({ provider_id: id, provider_name: name }) => (
+          <li key={id}>
+            <Monogram providerId={id} name={name} />
+            <span className="visually-hidden">{name}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

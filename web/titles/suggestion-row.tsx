@@ -1,0 +1,24 @@
+import type { CallAnswer } from "#contract/api.ts";
+
+import { HalfDisc } from "../ui/half-disc.tsx";
+
+import styles from "./suggestion-row.module.css";
+
+export type Suggestion = CallAnswer<"GET /api/search/autocomplete">["suggestions"][number];
+
+/** One title in a list of suggestions: poster, name, kind, year. */
+export function SuggestionRow({ suggestion }: { suggestion: Suggestion }) {
+  const { title, media_type: mediaType, poster_path: poster, year } = suggestion;
+  const kind = mediaType === "tv" ? "TV Show" : "Movie";
+  return (
+    <span className={styles["row"]}>
+      <span className={styles["poster"]}>
+        {poster === null ? <HalfDisc size={16} /> : <img src={poster} alt="" width={40} height={60} />}
+      </span>
+      <span className={styles["words"]}>
+        <span className={styles["title"]}>{title}</span>
+        <span className={styles["kind"]}>{year === null ? kind : `${kind} · ${year}`}</span>
+      </span>
+    </span>
+  );
+}

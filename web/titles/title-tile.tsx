@@ -1,0 +1,58 @@
+import type { Provider } from "#contract/availability.ts";
+import type { Item } from "#contract/item.ts";
+
+import { tileTitle, titleWithYear } from "./labels.ts";
+import { ROWS_PAGE } from "./marks.ts";
+import { Monogram } from "./monogram.tsx";
+import { RatingBadge } from "./rating-badge.tsx";
+import { RATING_WORDS } from "./rating-words.ts";
+import { TitleLink } from "./title-link.tsx";
+import { TitlePicture } from "./title-picture.tsx";
+import { useRating } from "./use-rating.ts";
+
+import styles from "./title-tile.module.css";
+
+const MAX_PROVIDERS = 3;
+const NOBODY: readonly Provider[] = [];
+
+type Props = {
+  item: Item;
+  providers?: readonly Provider[];
+  page?: string;
+  /** A plain click; clicks with a modifier follow the link. */
+  onOpen?: ((item: Item) => void) | undefined;
+  tabIndex?: number;
+  isUrgent?: boolean;
+};
+
+export function TitleTile({ item, providers = NOBODY, page = ROWS_PAGE, onOpen, tabIndex, isUrgent }: Props) {
+  const { rating } = useRating(item.id, page);
+  const shown = providers.slice(0, MAX_PROVIDERS);
+
+  return (
+    <TitleLink
+      item={item}
+      label={labelOf(item, shown, rating === null ? null : RATING_WORDS[rating])}
+      className={styles["tile"]}
+      onOpen={onOpen}
+      tabIndex={tabIndex}
+    >
+      <TitlePicture item={item} shape="tile" name={tileTitle(item.title)} isUrgent={isUrgent ?? false} />
+      {rating !== null && <RatingBadge rating={rating} />}
+      {shown.length > 0 && (
+        <span className={styles["providers"]}>
+          {shown.map(({ provider_id: id, provider_name: name }) => (
+            <Monogram key={id} providerId={id} name={name} size="small" />
+          ))}
+        </span>
+      )}
+    </TitleLink>
+  );
+}
+
+function labelOf(item: Item, providers: readonly Provider[], ratingWord: string | null): string {
+  const names = providers.map(({ provider_name: name }) => name).join(", ");
+  return [titleWithYear(item), ratingWord, names === "" ? null : `on ${names}`]
+    .filter((part) => part !== null)
+    .join(", ");
+}

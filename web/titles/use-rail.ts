@@ -1,0 +1,140 @@
+import useEmblaCarousel, { type UseEmblaCarouselType } from "embla-carousel-react";
+import { type FocusEvent, type KeyboardEvent, useEffect, useState } from "react";
+
+import { prefersReducedMotion } from "./reduced-motion.ts";
+
+type Carousel = NonNullable<UseEmblaCarouselType[1]>;
+
+// Embla counts in frames of attraction, not milliseconds: this comes to rest after about 500 ms.
+const SCROLL_DURATION = 16;
+
+/**
+ * A rail of slides: paged by whole visible cards, one tab stop with arrow keys between the slides, and slides out of sight inert.
+ * `count` is the number of slides.
+ */
+export function useRail(count: number) {
+  const [viewportRef, carousel] = useEmblaCarousel({
+    align: "start",
+    containScroll: "trimSnaps",
+    duration: SCROLL_DURATION,
+    // Tab comes to a slide that is in view already.
+    watchFocus: false,
+  });
+  const [edges, setEdges] = useState({ hasPrevious: false, hasNext: false });
+  const [activeIndex, setActiveIndex] = useState(0);
+  const active = Math.min(activeIndex, Math.max(0, count - 1));
+
+  useEffect(() => {
+    if (carousel === undefined) return undefined;
+    const updateEdges = () =>
+      setEdges({ hasPrevious: carousel.canScrollPrev(), hasNext: carousel.canScrollNext() });
+    // After a swipe the tab stop must not stay behind, out of sight.
+    const bringTabStop = () =>
+      setActiveIndex((index) => (isInFrame(carousel, index) ? index : firstWholeSlide(carousel)));
+    const stopHiding = hideSlidesOutOfSight(carousel);
+    updateEdges();
+    carousel.on("select", updateEdges).on("reInit", updateEdges).on("settle", bringTabStop);
+    return () => {
+      stopHiding();
+      carousel.off("select", updateEdges).off("reInit", updateEdges).off("settle", bringTabStop);
+    };
+  }, [carousel]);
+
+  /** Moves by the whole number of cards in view; the tab stop moves to the first of them. */
+  function page(direction: -1 | 1): void {
+    if (carousel === undefined) return;
+    const visible = wholeSlidesIn(carousel);
+    const last = carousel.scrollSnapList().length - 1;
+    const target = clamp(carousel.selectedScrollSnap() + direction * visible, 0, last);
+    const first = target === last ? Math.max(0, count - visible) : target;
+    carousel.scrollTo(target, prefersReducedMotion());
+    setActiveIndex(first);
+    // The button vanishes at the end; it must not take the focus with it.
+    const isEnd = direction === 1 ? target === last : target === 0;
+    if (isEnd && document.activeElement?.matches("[data-rail-edge]") === true) focusSlide(carousel, first);
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const target = targetOf(event.key, active, count);
+    if (target === null || carousel === undefined) return;
+    event.preventDefault();
+    const visible = wholeSlidesIn(carousel);
+    const first = carousel.selectedScrollSnap();
+    if (target < first) carousel.scrollTo(target, prefersReducedMotion());
+    else if (target >= first + visible) carousel.scrollTo(target - visible + 1, prefersReducedMotion());
+    setActiveIndex(target);
+    focusSlide(carousel, target);
+  }
+
+  function onFocus({ target }: FocusEvent): void {
+    const index = carousel?.slideNodes().findIndex((slide) => slide.contains(target)) ?? -1;
+    if (index !== -1) setActiveIndex(index);
+  }
+
+  return {
+    viewportRef,
+    ...edges,
+    page,
+    onKeyDown,
+    onFocus,
+    tabIndexOf: (index: number) => (index === active ? 0 : -1),
+  };
+}
+
+/** Only slides wholly out of sight: one that is partly seen can be pressed. */
+function hideSlidesOutOfSight(carousel: Carousel): () => void {
+  if (!("IntersectionObserver" in window)) return () => {};
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting } of entries) {
+        if (target instanceof HTMLElement) target.inert = !isIntersecting;
+      }
+    },
+    { root: carousel.rootNode().parentElement },
+  );
+  const observe = () => {
+    observer.disconnect();
+    for (const slide of carousel.slideNodes()) observer.observe(slide);
+  };
+  observe();
+  carousel.on("reInit", observe);
+  return () => {
+    observer.disconnect();
+    carousel.off("reInit", observe);
+  };
+}
+
+function focusSlide(carousel: Carousel, index: number): void {
+  const slide = carousel.slideNodes()[index];
+  if (slide === undefined) return;
+  slide.inert = false;
+  // The rail scrolls by itself; the browser's own scrolling would shift its frame.
+  slide.querySelector<HTMLElement>("a, button, [tabindex]")?.focus({ preventScroll: true });
+}
+
+function targetOf(key: string, active: number, count: number): number | null {
+  if (key === "ArrowRight") return Math.min(count - 1, active + 1);
+  if (key === "ArrowLeft") return Math.max(0, active - 1);
+  if (key === "Home") return 0;
+  return key === "End" ? count - 1 : null;
+}
+
+function wholeSlidesIn(carousel: Carousel): number {
+  const width = carousel.slideNodes()[0]?.offsetWidth ?? 0;
+  return width === 0 ? 1 : Math.max(1, Math.floor(carousel.rootNode().offsetWidth / width));
+}
+
+function firstWholeSlide(carousel: Carousel): number {
+  const first = carousel.slideNodes().findIndex((_, index) => isInFrame(carousel, index));
+  return Math.max(0, first);
+}
+
+function isInFrame(carousel: Carousel, index: number): boolean {
+  const slide = carousel.slideNodes()[index]?.getBoundingClientRect();
+  const frame = carousel.rootNode().getBoundingClientRect();
+  return slide !== undefined && slide.left >= frame.left - 1 && slide.right <= frame.right + 1;
+}
+
+function clamp(value: number, min: number, max: number): number {
+  return Math.min(max, Math.max(min, value));
+}

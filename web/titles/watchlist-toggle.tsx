@@ -1,0 +1,34 @@
+import { Check, Plus } from "lucide-react";
+
+import { Button } from "../ui/button.tsx";
+import { IconButton } from "../ui/icon-button.tsx";
+import { useWatchlist } from "./use-watchlist.ts";
+
+type Props = {
+  titleId: number;
+  /** For the label where several toggles are on a page. */
+  title?: string;
+  look?: "button" | "icon";
+  size?: "small" | "medium" | "large";
+};
+
+export function WatchlistToggle({ titleId, title, look = "button", size = "medium" }: Props) {
+  const { isSaved, toggle } = useWatchlist(titleId);
+  const icon = isSaved ? Check : Plus;
+  if (look === "icon") {
+    const action = isSaved ? "Remove from watchlist" : "Add to watchlist";
+    return (
+      <IconButton
+        icon={icon}
+        label={title === undefined ? action : `${action}: ${title}`}
+        tone="filled"
+        onClick={() => void toggle()}
+      />
+    );
+  }
+  return (
+    <Button kind="ghost" size={size} icon={icon} onClick={() => void toggle()}>
+      {isSaved ? "In watchlist" : "Watchlist"}
+    </Button>
+  );
+}

@@ -1,0 +1,74 @@
+import type { ComponentProps, MouseEvent, ReactNode } from "react";
+
+import { classNames } from "./class-names.ts";
+import { HalfDisc } from "./half-disc.tsx";
+import type { Icon } from "./icon.ts";
+
+import styles from "./button.module.css";
+
+type ButtonProps = Omit<ComponentProps<"button">, "children"> & {
+  kind?: "primary" | "ghost" | "quiet";
+  size?: "small" | "medium" | "large";
+  icon?: Icon | undefined;
+  isBusy?: boolean;
+  /** Said instead of the children while busy; the button is always wide enough for both. */
+  busyLabel?: string | undefined;
+  isFullWidth?: boolean;
+  children: ReactNode;
+};
+
+export function Button(props: ButtonProps) {
+  const { kind = "ghost", size = "medium", icon, isBusy = false, busyLabel, isFullWidth = false } = props;
+  const { kind: _, size: _1, icon: _2, isBusy: _3, busyLabel: _4, isFullWidth: _5, ...button } = props;
+  const { children, className, onClick, type = "button", ...rest } = button;
+
+  function onClickUnlessBusy(event: MouseEvent<HTMLButtonElement>) {
+    // Not `disabled`: a busy button keeps the focus. The default is stopped too, or it would submit its form again.
+    if (isBusy) event.preventDefault();
+    else onClick?.(event);
+  }
+
+  return (
+    <button
+      {...rest}
+      // oxlint-disable-next-line react/button-has-type
+      type={type}
+      className={classNames(
+        styles["button"],
+        styles[kind],
+        styles[size],
+        isFullWidth && styles["full-width"],
+        className,
+      )}
+      aria-disabled={isBusy || rest["aria-disabled"]}
+      aria-busy={isBusy || undefined}
+      onClick={onClickUnlessBusy}
+    >
+      {busyLabel === undefined ? (
+        <Face icon={icon} isBusy={isBusy}>
+          {children}
+        </Face>
+      ) : (
+        <>
+          <Face icon={icon} isShown={!isBusy}>
+            {children}
+          </Face>
+          <Face isBusy isShown={isBusy}>
+            {busyLabel}
+          </Face>
+        </>
+      )}
+    </button>
+  );
+}
+
+type FaceProps = { icon?: Icon | undefined; isBusy?: boolean; isShown?: boolean; children: ReactNode };
+
+function Face({ icon: FaceIcon, isBusy = false, isShown = true, children }: FaceProps) {
+  return (
+    <span className={classNames(styles["face"], !isShown && styles["unseen"])}>
+      {isBusy ? <HalfDisc size={18} isSpinning={isShown} /> : FaceIcon && <FaceIcon size={20} />}
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,47 @@
+// oxlint-disable jsx-a11y/prefer-tag-over-role -- a select shows no chips and knows no cap that can still be reached.
+import { Check } from "lucide-react";
+
+import { classNames } from "./class-names.ts";
+import { useChipListbox } from "./use-chip-listbox.ts";
+import type { ChipListboxState } from "./use-chip-listbox.ts";
+
+import styles from "./chip-listbox.module.css";
+
+type ChipListboxProps<Value extends string | number> = ChipListboxState<Value> & {
+  label: string;
+  className?: string | undefined;
+};
+
+/** Several choices out of many, as chips. At the cap the others can still be reached, so that a screen reader hears why. */
+export function ChipListbox<Value extends string | number>(props: ChipListboxProps<Value>) {
+  const { label, options, className } = props;
+  const { isSelected, isRefused, tabStop, toggle, onFocusOption, onKeyDown, keepElement } =
+    useChipListbox(props);
+
+  return (
+    <div
+      className={classNames(styles["listbox"], className)}
+      role="listbox"
+      aria-label={label}
+      aria-multiselectable="true"
+    >
+      {options.map((option, index) => (
+        <div
+          key={option.value}
+          ref={keepElement(index)}
+          className={styles["chip"]}
+          role="option"
+          tabIndex={index === tabStop ? 0 : -1}
+          aria-selected={isSelected(option.value)}
+          aria-disabled={isRefused(option.value) || undefined}
+          onClick={() => toggle(option.value)}
+          onFocus={() => onFocusOption(index)}
+          onKeyDown={onKeyDown}
+        >
+          {isSelected(option.value) && <Check size={17} aria-hidden="true" />}
+          {option.label}
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import {
+  Dialog as AriakitDialog,
+  DialogDismiss,
+  DialogHeading as AriakitHeading,
+} from "@ariakit/react/dialog";
+import { X } from "lucide-react";
+import type { ComponentProps, CSSProperties, ReactNode } from "react";
+
+import { classNames } from "./class-names.ts";
+import { persistentElements } from "./persistent-elements.ts";
+
+import styles from "./dialog.module.css";
+
+type DialogProps = {
+  isOpen: boolean;
+  onClose: () => void;
+  /** False while something is being sent: neither Escape nor the ground around the dialog closes it then. */
+  isDismissable?: boolean;
+  /** The name, if no DialogHeading gives one. */
+  label?: string | undefined;
+  size?: "small" | "medium" | "large" | "extra-large";
+  hasCloseButton?: boolean;
+  className?: string | undefined;
+  style?: CSSProperties | undefined;
+  children: ReactNode;
+};
+
+/** What carries `data-autofocus="true"` gets the focus on opening, else the first control. */
+export function Dialog(props: DialogProps) {
+  const { isOpen, onClose, isDismissable = true, size = "medium", hasCloseButton = true, children } = props;
+  return (
+    <AriakitDialog
+      open={isOpen}
+      onClose={onClose}
+      unmountOnHide
+      hideOnEscape={isDismissable}
+      hideOnInteractOutside={isDismissable}
+      getPersistentElements={persistentElements}
+      backdrop={false}
+      aria-label={props.label}
+      className={classNames(
+        styles["dialog"],
+        styles[size],
+        hasCloseButton && styles["closable"],
+        props.className,
+      )}
+      style={props.style}
+      render={(dialog) => (
+        <div className={styles["ground"]}>
+          <div {...dialog} />
+        </div>
+      )}
+    >
+      {children}
+      {hasCloseButton && (
+        <DialogDismiss
+          className={classNames(styles["close"], size === "extra-large" && styles["over-picture"])}
+          disabled={!isDismissable}
+          aria-label="Close"
+        >
+          <X size={22} aria-hidden="true" />
+        </DialogDismiss>
+      )}
+    </AriakitDialog>
+  );
+}
+
+type DialogHeadingProps = ComponentProps<typeof AriakitHeading> & { isInitialFocus?: boolean };
+
+/** Names its dialog. With `isInitialFocus` reading starts here instead of at the first control. */
+export function DialogHeading({ isInitialFocus = false, className, ...heading }: DialogHeadingProps) {
+  return (
+    <AriakitHeading
+      {...heading}
+      {...(isInitialFocus && { tabIndex: -1, "data-autofocus": "true" })}
+      className={classNames(styles["heading"], className)}
+    />
+  );
+}

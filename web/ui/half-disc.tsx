@@ -1,0 +1,22 @@
+import { classNames } from "./class-names.ts";
+
+import styles from "./half-disc.module.css";
+
+type HalfDiscProps = { size?: number; isSpinning?: boolean; className?: string };
+
+/** The half-lit disc: a mark when still, the busy sign when turning. `--disc-lit` colours its lit half. */
+export function HalfDisc({ size = 24, isSpinning = false, className }: HalfDiscProps) {
+  return (
+    <svg
+      className={classNames(styles["disc"], isSpinning && styles["spinning"], className)}
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+    >
+      <path className={styles["lit"]} d="M12 2a10 10 0 0 0 0 20Z" />
+      <circle className={styles["rim"]} cx="12" cy="12" r="10.5" />
+      <path className={styles["rim"]} d="M12 2v20" />
+    </svg>
+  );
+}

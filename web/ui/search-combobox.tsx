@@ -1,0 +1,127 @@
+import { Combobox, ComboboxItem, ComboboxPopover, ComboboxProvider } from "@ariakit/react/combobox";
+import { Search, X } from "lucide-react";
+import { useRef, useState } from "react";
+import type { KeyboardEvent, ReactNode } from "react";
+
+import { classNames } from "./class-names.ts";
+import { HalfDisc } from "./half-disc.tsx";
+import { persistentElements } from "./persistent-elements.ts";
+import { useCountAnnounced } from "./use-count-announced.ts";
+
+import styles from "./search-combobox.module.css";
+
+type SearchComboboxProps<Result> = {
+  label: string;
+  placeholder?: string | undefined;
+  query: string;
+  onQueryChange: (query: string) => void;
+  results: readonly Result[];
+  /** True from the first new letter until its results are there, or "nothing found" would flash. */
+  isLoading: boolean;
+  loadingText?: string;
+  emptyText?: string;
+  renderResult: (result: Result) => ReactNode;
+  onPick: (result: Result) => void;
+  keyOf: (result: Result) => string | number;
+  /** Shown, but not to be picked (again). */
+  isRefused?: (result: Result) => boolean;
+  /** Fewer letters open nothing. */
+  minLength?: number;
+  /** `pill` for a bar, its label unseen; `field` for a form. */
+  look?: "pill" | "field";
+  isDisabled?: boolean;
+  className?: string | undefined;
+};
+
+/** A search box that suggests. Enter picks the highlighted suggestion, else submits the form around it. */
+export function SearchCombobox<Result>(props: SearchComboboxProps<Result>) {
+  const { query, onQueryChange, results, isLoading, keyOf, look = "field", minLength = 2 } = props;
+  const [isWanted, setIsWanted] = useState(false);
+  const box = useRef<HTMLLabelElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const isOpen = isWanted && query.trim().length >= minLength;
+  useCountAnnounced(isOpen && !isLoading ? results.length : null, props.emptyText);
+
+  function clear() {
+    onQueryChange("");
+    input.current?.focus();
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== "Escape" || isOpen || query === "") return;
+    event.preventDefault();
+    clear();
+  }
+
+  return (
+    <ComboboxProvider
+      open={isOpen}
+      setOpen={setIsWanted}
+      value={query}
+      setValue={onQueryChange}
+      resetValueOnHide={false}
+    >
+      <div className={classNames(styles["root"], styles[look], props.className)}>
+        {look === "field" && (
+          <span className={styles["label"]} aria-hidden="true">
+            {props.label}
+          </span>
+        )}
+        <label className={styles["box"]} ref={box}>
+          <span className="visually-hidden">{props.label}</span>
+          <Search size={19} aria-hidden="true" />
+          <Combobox
+            ref={input}
+            className={styles["input"]}
+            type="search"
+            autoSelect={false}
+            autoComplete="list"
+            placeholder={props.placeholder}
+            disabled={props.isDisabled ?? false}
+            onKeyDown={onKeyDown}
+          />
+          {query !== "" && (
+            <button type="button" className={styles["clear"]} aria-label="Clear search" onClick={clear}>
+              <X size={18} aria-hidden="true" />
+            </button>
+          )}
+        </label>
+      </div>
+      <ComboboxPopover
+        className={classNames(styles["popover"], look === "field" && styles["same-width"])}
+        aria-label={props.label}
+        aria-busy={isLoading}
+        portal
+        // The focus stays in the input: there is no order to keep, and no traps are needed around the list.
+        preserveTabOrder={false}
+        sameWidth={look === "field"}
+        gutter={8}
+        getAnchorRect={() => box.current?.getBoundingClientRect() ?? null}
+        getPersistentElements={persistentElements}
+        unmountOnHide
+      >
+        {isLoading && results.length === 0 && (
+          <p className={styles["note"]}>
+            <HalfDisc size={16} isSpinning />
+            {props.loadingText ?? "Loading..."}
+          </p>
+        )}
+        {!isLoading && results.length === 0 && (
+          <p className={styles["note"]}>{props.emptyText ?? "No results found"}</p>
+        )}
+        {results.map((result) => (
+          <ComboboxItem
+            key={keyOf(result)}
+            className={styles["item"]}
+            value={String(keyOf(result))}
+            setValueOnClick={false}
+            disabled={props.isRefused?.(result) ?? false}
+            onClick={() => props.onPick(result)}
+          >
+            {props.renderResult(result)}
+          </ComboboxItem>
+        ))}
+      </ComboboxPopover>
+    </ComboboxProvider>
+  );
+}

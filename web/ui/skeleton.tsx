@@ -1,0 +1,25 @@
+import type { CSSProperties } from "react";
+
+import { classNames } from "./class-names.ts";
+
+import styles from "./skeleton.module.css";
+
+type SkeletonProps = {
+  shape?: "box" | "text" | "disc";
+  width?: CSSProperties["width"];
+  height?: CSSProperties["height"];
+  /** Width by height, as in `16 / 9`. */
+  ratio?: CSSProperties["aspectRatio"];
+  className?: string | undefined;
+};
+
+/** Holds the place of what is being loaded. The region around it says so by `aria-busy`. */
+export function Skeleton({ shape = "box", width, height, ratio, className }: SkeletonProps) {
+  return (
+    <div
+      className={classNames(styles["skeleton"], styles[shape], className)}
+      style={{ width, height, aspectRatio: ratio }}
+      aria-hidden="true"
+    />
+  );
+}

@@ -1,0 +1,23 @@
+import { classNames } from "./class-names.ts";
+
+import styles from "./step-progress.module.css";
+
+type StepProgressProps = { step: number; of: number; className?: string | undefined };
+
+export function StepProgress({ step, of, className }: StepProgressProps) {
+  const words = `Step ${step} of ${of}`;
+  return (
+    <div className={classNames(styles["progress"], className)}>
+      <span className={styles["words"]} aria-hidden="true">
+        {words}
+      </span>
+      <progress
+        className={styles["bar"]}
+        aria-label="Progress"
+        aria-valuetext={words}
+        value={step}
+        max={of}
+      />
+    </div>
+  );
+}

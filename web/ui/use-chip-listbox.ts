@@ -1,0 +1,90 @@
+import { useRef, useState } from "react";
+import type { KeyboardEvent, RefCallback } from "react";
+
+import { announce } from "./announcer.tsx";
+
+const TYPE_AHEAD_PAUSE_MS = 600;
+
+export type ChipListboxState<Value extends string | number> = {
+  options: readonly { value: Value; label: string }[];
+  selected: readonly Value[];
+  onChange: (selected: Value[]) => void;
+  max?: number | undefined;
+};
+
+/** The listbox pattern with a roving tab stop: arrows, Home, End and letters move; Space and Enter choose. */
+export function useChipListbox<Value extends string | number>(state: ChipListboxState<Value>) {
+  const { options, selected, onChange, max = Infinity } = state;
+  const [active, setActive] = useState<number | null>(null);
+  const elements = useRef(new Map<number, HTMLElement>());
+  const typed = useRef({ text: "", at: 0 });
+
+  const isSelected = (value: Value) => selected.includes(value);
+  const isRefused = (value: Value) => selected.length >= max && !isSelected(value);
+  const firstSelected = options.findIndex((option) => isSelected(option.value));
+  const tabStop = active !== null && active < options.length ? active : Math.max(0, firstSelected);
+
+  function toggle(value: Value) {
+    if (!isRefused(value)) {
+      const next = isSelected(value) ? selected.filter((other) => other !== value) : [...selected, value];
+      onChange(next);
+      if (max !== Infinity) announce(countOf(next.length, max));
+    } else announce(countOf(selected.length, max));
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const option = options[tabStop];
+    if (option && (event.key === " " || event.key === "Enter")) {
+      event.preventDefault();
+      toggle(option.value);
+      return;
+    }
+    const target = isLetter(event.key) ? byTyping(event.key) : targetOf(event.key, tabStop, options.length);
+    if (target === null) return;
+    event.preventDefault();
+    elements.current.get(target)?.focus();
+  }
+
+  function byTyping(letter: string): number | null {
+    const { text, at } = typed.current;
+    const isContinued = performance.now() - at < TYPE_AHEAD_PAUSE_MS;
+    const search = (isContinued ? text + letter : letter).toLowerCase();
+    typed.current = { text: search, at: performance.now() };
+    // One letter steps on to the next match; a longer word may stay on the present one.
+    const start = search.length === 1 ? tabStop + 1 : tabStop;
+    for (let step = 0; step < options.length; step += 1) {
+      const index = (start + step) % options.length;
+      if (options[index]?.label.toLowerCase().startsWith(search)) return index;
+    }
+    return null;
+  }
+
+  function keepElement(index: number): RefCallback<HTMLElement> {
+    return (element) => {
+      if (element) elements.current.set(index, element);
+      return () => {
+        elements.current.delete(index);
+      };
+    };
+  }
+
+  return { isSelected, isRefused, tabStop, toggle, onFocusOption: setActive, onKeyDown, keepElement };
+}
+
+function targetOf(key: string, from: number, length: number): number | null {
+  const last = length - 1;
+  if (key === "ArrowRight" || key === "ArrowDown") return Math.min(last, from + 1);
+  if (key === "ArrowLeft" || key === "ArrowUp") return Math.max(0, from - 1);
+  if (key === "Home") return 0;
+  if (key === "End") return last;
+  return null;
+}
+
+function isLetter(key: string): boolean {
+  return key.length === 1 && key !== " ";
+}
+
+function countOf(chosen: number, max: number): string {
+  return `${chosen} of ${max} chosen`;
+}

@@ -1,0 +1,15 @@
+import { useEffect } from "react";
+
+import { announce } from "./announcer.tsx";
+
+const SETTLED_AFTER_MS = 300;
+
+/** Says how many results there are once they stopped changing. `null` says nothing. */
+export function useCountAnnounced(count: number | null, emptyText = "No results found"): void {
+  useEffect(() => {
+    if (count === null) return undefined;
+    const words = count === 0 ? emptyText : `${count} ${count === 1 ? "result" : "results"}`;
+    const timer = setTimeout(() => announce(words), SETTLED_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [count, emptyText]);
+}
