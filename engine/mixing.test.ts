@@ -1,43 +1,16 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { type Shares, mix, shareOut } from "./mixing.ts";
+import { type Shares, mix } from "./mixing.ts";
 
 type Lists = Record<string, number[]>;
 
 const SEEDED = { seed: 20_260_101, numRuns: 2_000 };
 
-test.for<[number, Shares<string>, Record<string, number>]>([
-  [10, { a: 60, b: 30, c: 10 }, { a: 6, b: 3, c: 1 }],
-  [20, { a: 57, b: 9.5, c: 14.25, d: 14.25, e: 5 }, { a: 11, b: 2, c: 3, d: 3, e: 1 }],
-  [3, { a: 2, b: 1, c: 1 }, { a: 1, b: 1, c: 1 }],
-  [10, { a: 1, b: 1, c: 1 }, { a: 4, b: 3, c: 3 }],
-  [1, { a: 1, b: 1 }, { a: 1, b: 0 }],
-  [5, { a: 0, b: 1 }, { a: 0, b: 5 }],
-  [0, { a: 1, b: 1 }, { a: 0, b: 0 }],
-  [7, { a: 0, b: 0 }, { a: 0, b: 0 }],
-])("%i places shared out by %j are %j", ([limit, shares, counts]) => {
-  expect(shareOut(limit, shares)).toEqual(counts);
-});
-
 const someShares = fc
   .array(fc.integer({ min: 0, max: 100 }), { minLength: 1, maxLength: 6 })
   .filter((numbers) => numbers.some((number) => number > 0))
   .map((numbers) => Object.fromEntries(numbers.map((number, place) => [`s${place}`, number])));
-
-test("all places are shared out, each source gets its share rounded down or up", () => {
-  fc.assert(
-    fc.property(fc.nat(200), someShares, (limit, shares) => {
-      const counts = shareOut(limit, shares);
-      const total = sum(Object.values(shares));
-      expect(sum(Object.values(counts))).toBe(limit);
-      for (const [source, count] of Object.entries(counts)) {
-        expect(Math.abs(count - (limit * (shares[source] ?? 0)) / total)).toBeLessThan(1);
-      }
-    }),
-    SEEDED,
-  );
-});
 
 test("with rich sources the shares hold in every part of the list, to within one", () => {
   fc.assert(

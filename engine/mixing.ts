@@ -17,27 +17,6 @@ type Mixture<Source extends string, Candidate> = {
   isAdmitted?: (candidate: Candidate, taken: readonly Candidate[]) => boolean;
 };
 
-/**
- * How many of `limit` places each source gets: whole numbers that add up to `limit`.
- * Method: largest remainder (Hamilton); a tie goes to the source named first.
- */
-export function shareOut<Source extends string>(
-  limit: number,
-  shares: Shares<Source>,
-): Record<Source, number> {
-  const sources = sourcesOf(shares);
-  const total = sources.reduce((sum, source) => sum + shares[source], 0);
-  const exact = (source: Source) => (total === 0 ? 0 : (limit * shares[source]) / total);
-  const counts = Object.fromEntries(sources.map((source) => [source, Math.floor(exact(source))])) as Record<
-    Source,
-    number
-  >;
-  const byRemainder = sources.toSorted((a, b) => exact(b) - counts[b] - (exact(a) - counts[a]));
-  const given = sources.reduce((sum, source) => sum + counts[source], 0);
-  for (const source of byRemainder.slice(0, total === 0 ? 0 : limit - given)) counts[source] += 1;
-  return counts;
-}
-
 /** Fills the list. A source that runs dry leaves its places to the others, so the list is short only when all are dry. */
 export function mix<Source extends string, Candidate>(
   mixture: Mixture<Source, Candidate>,
