@@ -22,6 +22,7 @@ export function AppRoutes() {
       <Routes>
         <Route element={<VisitorLayout />}>
           <Route index element={<LandingPage />} />
+          <Route path="register" element={<LandingPage />} />
         </Route>
         <Route element={<SignedInLayout />}>
           <Route path="dashboard" element={<DashboardPage />} />

@@ -1,5 +1,5 @@
 import { Suspense, lazy, useState } from "react";
-import { Navigate, Outlet, useLocation } from "react-router";
+import { Navigate, Outlet, useLocation, useMatch, useNavigate } from "react-router";
 
 import { useSession } from "../api/session.ts";
 import { Button } from "../ui/button.tsx";
@@ -22,14 +22,18 @@ type Opened = "sign-up" | "sign-in" | null;
 export function VisitorLayout() {
   const session = useSession();
   const destination = destinationOf(useLocation());
-  const [opened, setOpened] = useState<Opened>(null);
+  const navigate = useNavigate();
+  const isRegistering = useMatch("/register") !== null;
+  const [chosen, setChosen] = useState<Opened>(null);
+  const opened = isRegistering ? "sign-up" : chosen;
   // Once opened a dialog stays mounted, so that it can close in peace.
   const [wasOpened, setWasOpened] = useState<readonly Opened[]>([]);
+  if (opened !== null && !wasOpened.includes(opened)) setWasOpened([...wasOpened, opened]);
   if (session.isSignedIn) return <Navigate to={destination} replace />;
 
-  function open(dialog: Opened) {
-    setWasOpened((before) => [...before, dialog]);
-    setOpened(dialog);
+  function close() {
+    setChosen(null);
+    if (isRegistering) void navigate("/", { replace: true });
   }
 
   return (
@@ -38,25 +42,19 @@ export function VisitorLayout() {
       <header className={`${styles["header"]} media`}>
         <Brand to="/" />
         <nav className={styles["ways-in"]} aria-label="Account">
-          <Button kind="quiet" onClick={() => open("sign-in")}>
+          <Button kind="quiet" onClick={() => setChosen("sign-in")}>
             Sign In
           </Button>
-          <Button className={styles["create"]} onClick={() => open("sign-up")}>
+          <Button className={styles["create"]} onClick={() => setChosen("sign-up")}>
             Create Account
           </Button>
         </nav>
       </header>
-      <Outlet context={{ openSignUp: () => open("sign-up") } satisfies VisitorContext} />
+      <Outlet context={{ openSignUp: () => setChosen("sign-up") } satisfies VisitorContext} />
       <Suspense>
-        {wasOpened.includes("sign-up") && (
-          <SignUpModal isOpen={opened === "sign-up"} onClose={() => setOpened(null)} />
-        )}
+        {wasOpened.includes("sign-up") && <SignUpModal isOpen={opened === "sign-up"} onClose={close} />}
         {wasOpened.includes("sign-in") && (
-          <SignInModal
-            isOpen={opened === "sign-in"}
-            onClose={() => setOpened(null)}
-            destination={destination}
-          />
+          <SignInModal isOpen={opened === "sign-in"} onClose={close} destination={destination} />
         )}
       </Suspense>
     </>
