@@ -12,7 +12,15 @@ export const rating = z.union([z.literal(DISLIKED), z.literal(LIKED), z.literal(
 });
 
 /** The colours a title lends to its surroundings, as CSS hex: behind dark text areas, as a glow, and for light sheets. */
-const ambient = z.object({ dark: z.string(), glow: z.string(), light: z.string() });
+const ambient = z.object({
+  dark: z.string(),
+  glow: z.string(),
+  light: z.string(),
+  /** How much a scrim under white letters must darken the picture, 0 to 1. */
+  scrim: z.number(),
+  /** A blurred foretaste of the picture (thumbhash, base64); null until it is known. */
+  thumbhash: z.string().nullable(),
+});
 
 /** Why a title was picked: the strongest part of its score, as data and as a sentence. */
 export const reason = z.object({

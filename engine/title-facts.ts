@@ -20,6 +20,8 @@ export type TitleFacts = {
   language: string;
   countries: readonly string[];
   collection: string | null;
+  /** Null for a film. */
+  seasonsCount: number | null;
   /** 1 to 5, null where nobody judged it. */
   pace: number | null;
   tone: number | null;

@@ -31,6 +31,7 @@ export function titleOf(id: number, facts: Partial<TitleFacts> = {}): TitleFacts
     language: "en",
     countries: ["US"],
     collection: null,
+    seasonsCount: null,
     pace: null,
     tone: null,
     intensity: null,

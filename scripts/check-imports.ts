@@ -13,7 +13,7 @@ const ROOTS = ["contract", "engine", "server", "web"];
 const FEATURES = [
   ["settings", "activity", "accounts"],
   ["catalogue"],
-  ["availability", "preferences", "library"],
+  ["artwork", "availability", "preferences", "library"],
   ["items"],
   ["recommendations", "search", "profiles", "health"],
 ];

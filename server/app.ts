@@ -7,6 +7,8 @@ import { serveAccounts } from "./features/accounts/routes.ts";
 import { usernameKey } from "./features/accounts/username.ts";
 import { createActivity } from "./features/activity/activity.ts";
 import { serveActivity } from "./features/activity/routes.ts";
+import { createArtwork } from "./features/artwork/artwork.ts";
+import { serveArtwork } from "./features/artwork/routes.ts";
 import { createAvailability } from "./features/availability/availability.ts";
 import { serveAvailability } from "./features/availability/routes.ts";
 import { createCatalogue } from "./features/catalogue/catalogue.ts";
@@ -34,12 +36,17 @@ import { type Pages, servePages } from "./platform/static-pages.ts";
 
 export type App = {
   http: HttpServer;
+  /** Draws the pictures of the first pages ahead; ends when they are there. */
+  warm(): Promise<void>;
   /** Ends what is under way and writes what is not yet written. The database stays open. */
   close(): Promise<void>;
 };
 
 type Needs = {
-  config: Pick<Config, "adminEmail" | "betaKeys" | "enforcesRateLimits" | "features" | "isHttps">;
+  config: Pick<
+    Config,
+    "adminEmail" | "artworkDirectory" | "betaKeys" | "enforcesRateLimits" | "features" | "isHttps"
+  >;
   db: Database;
   clock: Clock;
   logger: Logger;
@@ -49,6 +56,7 @@ type Needs = {
 
 /** The country whose services and charts are meant. */
 const COUNTRY = "US";
+const WARMED_TITLES = 60;
 
 /** Throws where a declared call is not served. */
 export async function createApp({ config, db, clock, logger, pages }: Needs): Promise<App> {
@@ -64,7 +72,8 @@ export async function createApp({ config, db, clock, logger, pages }: Needs): Pr
   const availability = createAvailability({ db });
   const preferences = createPreferences({ db, clock });
   const library = createLibrary({ db, activity, clock });
-  const items = createItems({ catalogue, library });
+  const artwork = await createArtwork({ db, catalogue, directory: config.artworkDirectory, logger });
+  const items = createItems({ catalogue, artwork, library });
   const recommendations = createRecommendations({
     db,
     catalogue,
@@ -99,14 +108,20 @@ export async function createApp({ config, db, clock, logger, pages }: Needs): Pr
   serveSearch(serve, { search, items });
   serveProfiles(serve, { profiles, items });
   serveHealth({ http, db, catalogue });
+  serveArtwork(http.app, { artwork });
   if (pages !== null) await servePages(http.app, pages);
   await http.complete();
 
   return {
     http,
+    async warm() {
+      const trending = await catalogue.trending("week", () => true);
+      await artwork.warm(trending.slice(0, WARMED_TITLES));
+    },
     async close() {
       await http.app.close();
       await recommendations.flush();
+      await artwork.close();
     },
   };
 }

@@ -10,6 +10,8 @@ export type Config = {
   publicUrl: string;
   isHttps: boolean;
   dataDir: string;
+  /** Where drawn pictures are kept; they can be drawn again. */
+  artworkDirectory: string;
   /** Null: the embedded PostgreSQL. */
   databaseUrl: string | null;
   adminEmail: string | null;
@@ -85,6 +87,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     publicUrl,
     isHttps: publicUrl.startsWith("https:"),
     dataDir: resolve(read.DATA_DIR),
+    artworkDirectory: resolve(read.DATA_DIR, "artwork"),
     databaseUrl: read.DATABASE_URL ?? null,
     adminEmail: read.ADMIN_EMAIL ?? null,
     betaKeys: read.BETA_KEYS,

@@ -3,6 +3,8 @@
  * it is told to move. One for each test file; every call gives new people.
  */
 import { randomBytes } from "node:crypto";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 
 import { afterAll, inject } from "vitest";
 
@@ -78,6 +80,7 @@ async function startProduct(config: Partial<Config>): Promise<Product> {
   const app = await createApp({
     config: {
       adminEmail: null,
+      artworkDirectory: join(tmpdir(), `halflight-artwork-${process.pid}`),
       betaKeys: [],
       features: [],
       isHttps: false,

@@ -10,7 +10,6 @@ export function DashboardPage() {
   const [opened, setOpened] = useState<Item | null>(null);
   return (
     <main id="main">
-      <h1 className="visually-hidden">Home</h1>
       <DashboardHero onOpen={setOpened} />
       <DashboardRows onOpen={setOpened} />
       <DetailModal item={opened} onClose={() => setOpened(null)} />

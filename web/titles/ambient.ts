@@ -8,6 +8,7 @@ export function ambientOf({ ambient }: Pick<Item, "ambient">): CSSProperties {
     "--ambient-dark": ambient.dark,
     "--ambient-glow": ambient.glow,
     "--ambient-light": ambient.light,
+    "--ambient-scrim": String(ambient.scrim),
   };
   return properties;
 }

@@ -2,6 +2,7 @@ import type { Item } from "#contract/item.ts";
 
 import { DialogHeading } from "../ui/dialog.tsx";
 import { coverOf } from "./cover.ts";
+import { LOGO_SIZE, pictureAddress } from "./picture-address.ts";
 import { TitlePicture } from "./title-picture.tsx";
 
 import styles from "./detail-top.module.css";
@@ -16,7 +17,7 @@ export function DetailTop({ item }: { item: Item }) {
         {item.logo_path === null ? (
           item.title
         ) : (
-          <img className={styles["logo"]} src={item.logo_path} alt={item.title} />
+          <img className={styles["logo"]} src={pictureAddress(item.logo_path, LOGO_SIZE)} alt={item.title} />
         )}
       </DialogHeading>
     </div>

@@ -1,6 +1,7 @@
 import type { Item } from "#contract/item.ts";
 
 import { coverOf } from "./cover.ts";
+import { LOGO_SIZE, pictureAddress } from "./picture-address.ts";
 
 import styles from "./hero-name.module.css";
 
@@ -12,7 +13,12 @@ export function HeroName({ item, isHidden }: { item: Item; isHidden: boolean }) 
       {item.logo_path === null ? (
         item.title
       ) : (
-        <img className={styles["logo"]} src={item.logo_path} alt={item.title} fetchPriority="high" />
+        <img
+          className={styles["logo"]}
+          src={pictureAddress(item.logo_path, LOGO_SIZE)}
+          alt={item.title}
+          fetchPriority="high"
+        />
       )}
     </h1>
   );

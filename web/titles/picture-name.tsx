@@ -1,5 +1,7 @@
 import { useState } from "react";
 
+import { LOGO_SIZE, pictureAddress } from "./picture-address.ts";
+
 import styles from "./picture-name.module.css";
 
 type Props = { logo: string | null; name: string; isOnWideOnly: boolean };
@@ -11,7 +13,7 @@ export function PictureName({ logo, name, isOnWideOnly }: Props) {
     <span className={styles["name"]} data-wide-only={isOnWideOnly} aria-hidden="true">
       {logo !== null && logo !== failedLogo ? (
         <img
-          src={logo}
+          src={pictureAddress(logo, LOGO_SIZE)}
           alt=""
           className={styles["logo"]}
           draggable={false}

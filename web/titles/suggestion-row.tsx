@@ -1,6 +1,7 @@
 import type { CallAnswer } from "#contract/api.ts";
 
 import { HalfDisc } from "../ui/half-disc.tsx";
+import { pictureAddress } from "./picture-address.ts";
 
 import styles from "./suggestion-row.module.css";
 
@@ -13,7 +14,11 @@ export function SuggestionRow({ suggestion }: { suggestion: Suggestion }) {
   return (
     <span className={styles["row"]}>
       <span className={styles["poster"]}>
-        {poster === null ? <HalfDisc size={16} /> : <img src={poster} alt="" width={40} height={60} />}
+        {poster === null ? (
+          <HalfDisc size={16} />
+        ) : (
+          <img src={pictureAddress(poster, "w92")} alt="" width={40} height={60} />
+        )}
       </span>
       <span className={styles["words"]}>
         <span className={styles["title"]}>{title}</span>

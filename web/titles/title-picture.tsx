@@ -4,6 +4,7 @@ import type { Item } from "#contract/item.ts";
 
 import { classNames } from "../ui/class-names.ts";
 import { ambientOf } from "./ambient.ts";
+import { type PictureSource, backdropSource, posterSource } from "./picture-address.ts";
 import { PictureName } from "./picture-name.tsx";
 import { TypeCover } from "./type-cover.tsx";
 
@@ -25,22 +26,24 @@ type Props = {
 export function TitlePicture({ item, shape, name = item.title, isUrgent = false, className }: Props) {
   const [failedSource, setFailedSource] = useState<string | null>(null);
   const sources = sourcesOf(item, shape);
-  const hasPicture = sources !== null && sources.main !== failedSource;
+  const hasPicture = sources !== null && sources.main.src !== failedSource;
   return (
     <div className={classNames(styles["picture"], "media", className)} style={ambientOf(item)}>
       {hasPicture ? (
         <>
           <picture>
-            {sources.wide !== null && <source media="(min-width: 800px)" srcSet={sources.wide} />}
+            {sources.wide !== null && (
+              <source media="(min-width: 800px)" srcSet={sources.wide.srcSet} sizes={sources.wide.sizes} />
+            )}
             <img
-              src={sources.main}
+              {...sources.main}
               alt=""
               className={styles["image"]}
               draggable={false}
               decoding="async"
               loading={isUrgent ? "eager" : "lazy"}
               fetchPriority={isUrgent ? "high" : "auto"}
-              onError={() => setFailedSource(sources.main)}
+              onError={() => setFailedSource(sources.main.src)}
             />
           </picture>
           {name !== null && shape !== "poster" && (
@@ -54,12 +57,21 @@ export function TitlePicture({ item, shape, name = item.title, isUrgent = false,
   );
 }
 
+const POSTER_SIZES = "(min-width: 1400px) 14vw, (min-width: 800px) 22vw, 44vw";
+const TILE_SIZES = "(min-width: 1400px) 19vw, (min-width: 1100px) 23vw, 30vw";
+
+type Sources = { main: PictureSource; wide: PictureSource | null };
+
 function sourcesOf(
   { poster_path: poster, backdrop_path: backdrop }: Item,
   shape: PictureShape,
-): { main: string; wide: string | null } | null {
-  if (shape === "backdrop") return backdrop === null ? null : { main: backdrop, wide: null };
-  if (shape === "poster") return poster === null ? null : { main: poster, wide: null };
-  const main = poster ?? backdrop;
-  return main === null ? null : { main, wide: backdrop };
+): Sources | null {
+  if (shape === "backdrop") {
+    return backdrop === null ? null : { main: backdropSource(backdrop, "100vw", "original"), wide: null };
+  }
+  if (shape === "poster")
+    return poster === null ? null : { main: posterSource(poster, POSTER_SIZES), wide: null };
+  const wide = backdrop === null ? null : backdropSource(backdrop, TILE_SIZES, "w780");
+  const main = poster === null ? wide : posterSource(poster, POSTER_SIZES);
+  return main === null ? null : { main, wide };
 }

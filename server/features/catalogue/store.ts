@@ -17,7 +17,7 @@ export async function selectFacts(db: Queryable): Promise<TitleFacts[]> {
        coalesce((select array_agg(n.name order by l.position) from title_nanogenres l
                  join nanogenres n on n.id = l.nanogenre_id where l.title_id = t.id), '{}') as nanogenres,
        ${CREDITS("cast")} as cast, ${CREDITS("director")} as directors,
-       t.original_language as language, t.countries, t.collection, t.pace, t.tone, t.intensity, t.attention,
+       t.original_language as language, t.countries, t.collection, t.seasons_count as "seasonsCount", t.pace, t.tone, t.intensity, t.attention,
        t.popularity, t.vote_average as "voteAverage", t.vote_count as "voteCount"
      from titles t order by t.id`,
   );

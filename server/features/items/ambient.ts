@@ -1,7 +1,9 @@
 /**
- * The colour that a title lends to its surroundings: a hue from what it feels like and its first genre, at fixed lightness, so that
+ * The colour that a title lends to its surroundings until its picture has been read: a hue from what it feels like and its first genre, at fixed lightness, so that
  * text on it keeps its contrast whatever the title.
  */
+import type { Item } from "#contract/item.ts";
+
 import { formatHex, oklchToRgb } from "./oklch.ts";
 
 type Colourful = {
@@ -56,7 +58,7 @@ const MOOD_HUES: Readonly<Record<string, number>> = {
 };
 const SPREAD_DEGREES = 26;
 
-export function ambientOf({ id, genres, moods }: Colourful): { dark: string; glow: string; light: string } {
+export function ambientOf({ id, genres, moods }: Colourful): Item["ambient"] {
   const [strongest] = Object.entries(moods).toSorted(([, a = 0], [, b = 0]) => b - a);
   const hues = [GENRE_HUES[genres[0] ?? ""], MOOD_HUES[strongest?.[0] ?? ""]].filter(
     (hue) => hue !== undefined,
@@ -67,6 +69,8 @@ export function ambientOf({ id, genres, moods }: Colourful): { dark: string; glo
     dark: formatHex(oklchToRgb(0.255, 0.05, hue)),
     glow: formatHex(oklchToRgb(0.46, 0.1, hue)),
     light: formatHex(oklchToRgb(0.955, 0.013, hue)),
+    scrim: 0.5,
+    thumbhash: null,
   };
 }
 

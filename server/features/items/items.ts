@@ -5,6 +5,7 @@
 import type { Item } from "#contract/item.ts";
 import type { Rating } from "#contract/rating.ts";
 import { GENRES } from "#contract/vocabulary.ts";
+import type { Artwork, TitlePictures } from "#server/features/artwork/artwork.ts";
 import type { Catalogue, TitleDetails } from "#server/features/catalogue/catalogue.ts";
 import type { Library } from "#server/features/library/library.ts";
 
@@ -24,7 +25,9 @@ const genres = new Map(GENRES.map((genre) => [genre.key as string, { id: genre.i
 
 const NO_MARKS: ViewerMarks = { ratings: new Map(), watchlist: new Map() };
 
-export function createItems({ catalogue, library }: { catalogue: Catalogue; library: Library }): Items {
+type Needs = { catalogue: Catalogue; artwork: Artwork; library: Library };
+
+export function createItems({ catalogue, artwork, library }: Needs): Items {
   return {
     async present(titleIds, viewer) {
       if (titleIds.length === 0) return [];
@@ -35,13 +38,13 @@ export function createItems({ catalogue, library }: { catalogue: Catalogue; libr
       const byId = new Map(titles.map((title) => [title.id, title]));
       return titleIds.flatMap((titleId) => {
         const title = byId.get(titleId);
-        return title === undefined ? [] : [itemOf(title, marks)];
+        return title === undefined ? [] : [itemOf(title, marks, artwork.of(titleId))];
       });
     },
   };
 }
 
-function itemOf(title: TitleDetails, marks: ViewerMarks): Item {
+function itemOf(title: TitleDetails, marks: ViewerMarks, pictures: TitlePictures | null): Item {
   const isSeries = title.mediaType === "tv";
   const rated = marks.ratings.get(title.id) ?? null;
   const addedAt = marks.watchlist.get(title.id) ?? null;
@@ -53,9 +56,9 @@ function itemOf(title: TitleDetails, marks: ViewerMarks): Item {
     ...(isSeries && { name: title.title }),
     original_title: title.originalTitle,
     overview: title.overview,
-    backdrop_path: null,
-    poster_path: null,
-    logo_path: null,
+    backdrop_path: pictures?.backdrop ?? null,
+    poster_path: pictures?.poster ?? null,
+    logo_path: pictures?.logo ?? null,
     release_date: isSeries ? null : title.released,
     first_air_date: isSeries ? title.released : null,
     runtime: title.runtimeMinutes,
@@ -71,7 +74,7 @@ function itemOf(title: TitleDetails, marks: ViewerMarks): Item {
     videos: {
       results: title.trailerKey === null ? [] : [{ type: "Trailer", site: "YouTube", key: title.trailerKey }],
     },
-    ambient: ambientOf(title),
+    ambient: pictures?.ambient ?? ambientOf(title),
     in_watchlist: addedAt !== null,
     rating: rated?.rating ?? null,
     userRating: rated?.rating ?? null,

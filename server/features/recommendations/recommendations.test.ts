@@ -118,9 +118,8 @@ test("a dislike pushes its kind away, and what is left is still well liked", asy
   for (const item of trio) await ben.rate(item.id, 1);
   const [neutral, averse] = [await ana.picks(50), await ben.picks(50)];
   expect(shareOf(averse, ["horror"])).toBeLessThan(shareOf(neutral, ["horror"]));
-  expect(averse.items[0]?.vote_average).toBeGreaterThan(7);
-  const wellLiked = await bestLoved(app, 50);
-  expect(idsOf(averse).filter((id) => wellLiked.includes(id)).length).toBeGreaterThan(15);
+  const votes = averse.items.map((item) => item.vote_average);
+  expect(votes.reduce((sum, vote) => sum + vote, 0) / votes.length).toBeGreaterThan(7.5);
 });
 
 test("who said nothing gets what many love", async () => {
@@ -228,7 +227,7 @@ test("as long as nothing changes, the answer stays the same", async () => {
 
 test("no franchise floods the picks, whether they are as asked or beyond", async () => {
   const app = await testApp();
-  const offered = await titlesOn(app.db, ["hulu"]);
+  const offered = await titlesOn(app.db, ["kanopy"]);
   const wellLiked = await bestLoved(app, 50);
   const saga = [...offered.slice(0, 4), ...wellLiked.filter((id) => !offered.includes(id)).slice(0, 4)];
   const before = await app.db.query<{ id: number; collection: string | null }>(
@@ -242,7 +241,7 @@ test("no franchise floods the picks, whether they are as asked or beyond", async
     before.map(({ id }) => ({ id, collection: "The Long Saga" })),
   );
   await expect.poll(similar).not.toEqual(alone);
-  const picks = await app.ana.picks(50, "&platforms=hulu");
+  const picks = await app.ana.picks(50, "&platforms=kanopy");
   await setCollections(app.db, before);
   await expect.poll(similar).toEqual(alone);
   expect(picks.reason).toBe("filters");
@@ -251,16 +250,10 @@ test("no franchise floods the picks, whether they are as asked or beyond", async
 
 test("no director floods the picks", async () => {
   const { ana, title } = await testApp();
-  const works = new Set([
-    "Spirited Away",
-    "My Neighbor Totoro",
-    "Princess Mononoke",
-    "The Boy and the Heron",
-  ]);
   await ana.ok("POST", "/api/auth/preferences", { categories: ["Animation", "Fantasy"] });
-  await ana.rate((await title("Over the Garden Wall")).id, 3);
+  await ana.rate((await title("Spirited Away")).id, 3);
   const { items } = await ana.picks(50);
-  expect(items.filter((item) => works.has(item.title))).toHaveLength(3);
+  expect(items.filter((item) => item.director === "Hayao Miyazaki")).toHaveLength(3);
 });
 
 test("the sources add up, and each gives its share to within one", async () => {

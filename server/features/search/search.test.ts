@@ -121,8 +121,10 @@ test.for([
 test("suggestions tell the title, its kind and its year", async () => {
   const { title, visitor } = await testApp();
   const { id } = await title("Breaking Bad");
-  expect(await visitor.get("/api/search/autocomplete?q=break")).toMatchObject({
-    suggestions: [{ id, title: "Breaking Bad", media_type: "tv", poster_path: null, year: 2008 }],
+  expect(await visitor.get("/api/search/autocomplete?q=breaking%20bad")).toMatchObject({
+    suggestions: [
+      { id, title: "Breaking Bad", media_type: "tv", poster_path: expect.any(String), year: 2008 },
+    ],
   });
 });
 

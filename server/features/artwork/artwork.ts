@@ -1,0 +1,148 @@
+/**
+ * Artwork: a poster, a backdrop and a lettering for every title, drawn by the product from the title's facts. Pictures are drawn when
+ * they are first asked for, kept on disk under an address that changes with what they show, and never drawn twice at once.
+ * It also knows the colours that a picture lends to its surroundings, once they have been read off it.
+ */
+import { createHash } from "node:crypto";
+import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+
+import type { TitleFacts } from "#engine/title-facts.ts";
+import type { Catalogue } from "#server/features/catalogue/catalogue.ts";
+import type { Database } from "#server/platform/db.ts";
+import { notFound } from "#server/platform/errors.ts";
+import type { Logger } from "#server/platform/logger.ts";
+
+import type { PicturedTitle } from "./drawing/design.ts";
+import type { Ambient } from "./raster.ts";
+import { PICTURE_KINDS, type PictureKind, WIDTHS } from "./sizes.ts";
+import { insertAmbient, selectAmbients } from "./store.ts";
+import { openStudio } from "./studio.ts";
+
+export type TitlePictures = { poster: string; backdrop: string; logo: string; ambient: Ambient | null };
+
+export type Artwork = {
+  /** Where the title's pictures are, below /img/{size}; null for a title that does not exist. */
+  of(titleId: number): TitlePictures | null;
+  /** The picture of an address, drawn if need be. Throws `not_found` for an address that is none. */
+  picture(size: string, file: string): Promise<Uint8Array>;
+  /** Draws ahead, behind everything that is waited for: what the first pages show, then the colours of all titles. */
+  warm(titleIds: readonly number[]): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** Changes every address: raised whenever the drawing changes. */
+const DRAWING = 1;
+const WORKERS = 2;
+const FILE = /^(p|b|l)(\d{1,9})-([0-9a-f]{12})\.webp$/;
+const LETTERS: Readonly<Record<PictureKind, string>> = { poster: "p", backdrop: "b", logo: "l" };
+const WARMED = [
+  ["backdrop", "w780"],
+  ["poster", "w342"],
+  ["logo", "w500"],
+] as const;
+
+type Needs = { db: Database; catalogue: Catalogue; directory: string; logger: Logger };
+
+export async function createArtwork({ db, catalogue, directory, logger }: Needs): Promise<Artwork> {
+  const studio = openStudio(WORKERS);
+  const drawing = new Map<string, Promise<Uint8Array>>();
+  const ambients = await selectAmbients(db);
+  const prints = new WeakMap<TitleFacts, string>();
+
+  function fingerprintOf(title: TitleFacts): string {
+    const known = prints.get(title);
+    if (known !== undefined) return known;
+    const facts = JSON.stringify([DRAWING, picturedTitle(title)]);
+    const fingerprint = createHash("sha256").update(facts).digest("hex").slice(0, 12);
+    prints.set(title, fingerprint);
+    return fingerprint;
+  }
+
+  async function draw(
+    title: TitleFacts,
+    kind: PictureKind,
+    size: string,
+    urgency: "waited-for" | "ahead",
+  ): Promise<Uint8Array> {
+    const width = Object.hasOwn(WIDTHS[kind], size) ? WIDTHS[kind][size] : undefined;
+    if (width === undefined) throw notFound();
+    const path = join(directory, size, `${LETTERS[kind]}${title.id}-${fingerprintOf(title)}.webp`);
+    const kept = await readFile(path).catch(() => null);
+    if (kept !== null) return kept;
+    const underWay = drawing.get(path);
+    if (underWay !== undefined) return underWay;
+    const picture = studio.draw({ kind, title: picturedTitle(title), width }, urgency).then(async (bytes) => {
+      await keep(path, bytes).catch((error: unknown) =>
+        logger.warn({ err: error }, "a picture was not kept"),
+      );
+      return bytes;
+    });
+    drawing.set(path, picture);
+    return picture.finally(() => drawing.delete(path));
+  }
+
+  async function readColours(title: TitleFacts): Promise<void> {
+    const fingerprint = fingerprintOf(title);
+    if (ambients.get(title.id)?.fingerprint === fingerprint) return;
+    const ambient = await studio.ambient({ kind: "ambient", title: picturedTitle(title) }, "ahead");
+    ambients.set(title.id, { fingerprint, ambient });
+    await insertAmbient(db, title.id, fingerprint, ambient);
+  }
+
+  return {
+    of(titleId) {
+      const title = catalogue.facts(titleId);
+      if (title === null) return null;
+      const fingerprint = fingerprintOf(title);
+      const file = (kind: PictureKind) => `/${LETTERS[kind]}${title.id}-${fingerprint}.webp`;
+      const known = ambients.get(titleId);
+      return {
+        poster: file("poster"),
+        backdrop: file("backdrop"),
+        logo: file("logo"),
+        ambient: known?.fingerprint === fingerprint ? known.ambient : null,
+      };
+    },
+    async picture(size, file) {
+      const [, letter, id, fingerprint] = FILE.exec(file) ?? [];
+      const kind = PICTURE_KINDS.find((each) => LETTERS[each] === letter);
+      const title = catalogue.facts(Number(id));
+      if (kind === undefined || title === null || fingerprintOf(title) !== fingerprint) throw notFound();
+      return draw(title, kind, size, "waited-for");
+    },
+    async warm(titleIds) {
+      const titles = titleIds.flatMap((titleId) => catalogue.facts(titleId) ?? []);
+      const pictures = titles.flatMap((title) =>
+        WARMED.map(([kind, size]) => draw(title, kind, size, "ahead")),
+      );
+      const colours = catalogue.index().titles.map((title) => readColours(title));
+      const outcomes = await Promise.allSettled([...pictures, ...colours]);
+      const failure = outcomes.find((outcome) => outcome.status === "rejected");
+      if (failure !== undefined) logger.warn({ err: failure.reason }, "not everything could be drawn ahead");
+    },
+    close: () => studio.close(),
+  };
+}
+
+function picturedTitle(title: TitleFacts): PicturedTitle {
+  const moods = Object.entries(title.moods) as [PicturedTitle["moods"][number], number][];
+  return {
+    mediaType: title.mediaType,
+    title: title.title,
+    year: new Date(title.releasedAt).getUTCFullYear(),
+    byline: title.directors.map(({ name }) => name).join(", "),
+    genres: title.genres,
+    moods: moods.toSorted(([, a], [, b]) => b - a).map(([mood]) => mood),
+    nanogenres: title.nanogenres,
+    seasons: title.seasonsCount,
+  };
+}
+
+/** Whole or not at all: a reader never sees half a picture. */
+async function keep(path: string, bytes: Uint8Array): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  const draft = `${path}.${process.pid}.${Math.random().toString(36).slice(2)}`;
+  await writeFile(draft, bytes);
+  await rename(draft, path);
+}

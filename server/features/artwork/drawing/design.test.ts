@@ -1,0 +1,82 @@
+import { fileURLToPath } from "node:url";
+
+import { expect, test } from "vitest";
+
+import { readEmbeddedCatalogue } from "#server/features/catalogue/embedded/read.ts";
+
+import { drawBackdrop, drawLockup, drawPoster } from "./compose.ts";
+import { type PicturedTitle, designOf } from "./design.ts";
+import { SCENES } from "./scenes.ts";
+
+const SHOGUN: PicturedTitle = {
+  mediaType: "tv",
+  title: "Shōgun",
+  year: 2024,
+  byline: "Rachel Kondo, Justin Marks",
+  genres: ["drama", "war", "history"],
+  moods: ["epic", "dark_gritty"],
+  nanogenres: [],
+  seasons: 1,
+};
+
+test("the same title is always drawn the same", async () => {
+  expect((await drawPoster(SHOGUN)).svg).toBe((await drawPoster(SHOGUN)).svg);
+  expect((await drawBackdrop(SHOGUN)).svg).toBe((await drawBackdrop(SHOGUN)).svg);
+});
+
+test("ō stays ō", async () => {
+  const withMark = await drawLockup(SHOGUN);
+  const without = await drawLockup({ ...SHOGUN, title: "Shogun" });
+  expect(withMark.svg).not.toBe(without.svg);
+  expect(withMark.height).toBeGreaterThan(0);
+});
+
+test("a theme of the title chooses its scene", () => {
+  const { sceneName } = designOf({ ...SHOGUN, nanogenres: ["first contact"] });
+  expect(SCENES[sceneName]?.themes).toContain("first contact");
+});
+
+const ODD_TITLES = [
+  "A",
+  "The",
+  "12",
+  "Ça",
+  "X".repeat(60),
+  "Dr. Strangelove or: How I Learned to Stop Worrying and Love the Bomb",
+  "千と千尋の神隠し",
+  "…",
+];
+
+test.for(ODD_TITLES)("a title such as %s can be set", async (title) => {
+  const { svg, width, height } = await drawLockup({ ...SHOGUN, title });
+  expect([Number.isFinite(width), Number.isFinite(height), svg.includes("NaN")]).toEqual([true, true, false]);
+});
+
+test("a title without genres, moods and themes is drawn too", async () => {
+  const { svg } = await drawPoster({
+    ...SHOGUN,
+    genres: [],
+    moods: [],
+    nanogenres: [],
+    byline: "",
+    seasons: null,
+  });
+  expect(svg).not.toContain("NaN");
+});
+
+test("every scene draws without a number that is none", async () => {
+  for (const [name, scene] of Object.entries(SCENES)) {
+    for (const theme of scene.themes.slice(0, 1)) {
+      const { svg } = await drawPoster({ ...SHOGUN, title: name, nanogenres: [theme] });
+      expect([name, /NaN|undefined|Infinity/.test(svg)]).toEqual([name, false]);
+    }
+  }
+});
+
+test("what the scenes ask for are nanogenres of the catalogue", async () => {
+  const directory = fileURLToPath(new URL("../../../../catalogue", import.meta.url));
+  const { titles } = await readEmbeddedCatalogue(directory);
+  const used = new Set(titles.flatMap((title) => title.nanogenres));
+  const known = Object.values(SCENES).flatMap((scene) => scene.themes);
+  expect(known.filter((theme) => used.has(theme)).length).toBeGreaterThan(known.length / 2);
+});

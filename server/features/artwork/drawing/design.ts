@@ -1,0 +1,93 @@
+/**
+ * Design: which scene, palette and voice a title gets, from its facts alone. The same title always gets the same. Its themes ask first,
+ * then its genres; mood and genre together choose the palette; the first genre chooses the voice.
+ */
+import type { GenreKey, TitleMood } from "#contract/vocabulary.ts";
+import { seedOf } from "#engine/random.ts";
+
+import { PALETTES_OF_GENRE, PALETTES_OF_MOOD, type PaletteName } from "./palettes.ts";
+import { SCENES, scenesOfGenre, scenesOfTheme } from "./scenes.ts";
+import type { SceneEntry } from "./sheet.ts";
+import { VOICES_OF_GENRE, type VoiceName } from "./voices.ts";
+
+/** What a picture is made from. */
+export type PicturedTitle = {
+  mediaType: "movie" | "tv";
+  title: string;
+  year: number;
+  /** The director or the creators. */
+  byline: string;
+  genres: readonly GenreKey[];
+  /** Strongest first. */
+  moods: readonly TitleMood[];
+  nanogenres: readonly string[];
+  seasons: number | null;
+};
+
+export type Design = {
+  sceneName: string;
+  scene: SceneEntry;
+  palette: PaletteName;
+  voice: VoiceName;
+  isDay: boolean;
+  hasTitleOnTop: boolean;
+  /** For the chance within the scene. */
+  seed: string;
+};
+
+const BRIGHT_MOODS = new Set<TitleMood>([
+  "funny",
+  "lighthearted",
+  "feel_good",
+  "weird_quirky",
+  "inspirational",
+  "relaxing",
+]);
+const BRIGHT_GENRES = new Set<GenreKey>(["documentary", "music"]);
+
+export function designOf(title: PicturedTitle): Design {
+  const seed = `${title.mediaType} ${title.title} ${title.year}`;
+  const draw = drawer(seed);
+  const sceneName = draw("scene", sceneChoices(title));
+  const scene = SCENES[sceneName];
+  if (scene === undefined) throw new Error(`There is no scene ${sceneName}`);
+  const [genre = "drama"] = title.genres;
+  const isBright = BRIGHT_GENRES.has(genre) || title.moods.some((mood) => BRIGHT_MOODS.has(mood));
+  return {
+    seed,
+    sceneName,
+    scene,
+    palette: draw("palette", paletteChoices(title)),
+    voice: draw("voice", VOICES_OF_GENRE[genre]),
+    isDay:
+      scene.standsDaylight === true &&
+      draw("day", isBright ? [true, true, false] : [true, false, false, false]),
+    hasTitleOnTop: scene.leavesTopFree === true && draw("place", [true, true, false, false, false]),
+  };
+}
+
+function sceneChoices({ genres, nanogenres }: PicturedTitle): string[] {
+  const byTheme = nanogenres.map(scenesOfTheme).find((choices) => choices.length > 0);
+  if (byTheme !== undefined) return byTheme;
+  const [first = "drama", ...others] = genres;
+  // The first genre twice as often as the others together would have it.
+  const choices = [...scenesOfGenre(first), ...scenesOfGenre(first), ...others.flatMap(scenesOfGenre)];
+  return choices.length > 0 ? choices : Object.keys(SCENES);
+}
+
+function paletteChoices({ genres, moods }: PicturedTitle): PaletteName[] {
+  const ofMoods = moods.slice(0, 3).flatMap((mood) => PALETTES_OF_MOOD[mood]);
+  const ofGenres = new Set(genres.flatMap((genre) => PALETTES_OF_GENRE[genre]));
+  const both = [...new Set(ofMoods.filter((palette) => ofGenres.has(palette)))];
+  const [genre = "drama"] = genres;
+  return both.length > 1 ? both : [...new Set([...PALETTES_OF_GENRE[genre], ...ofMoods.slice(0, 3)])];
+}
+
+/** One draw for each question, so that an answer to one does not change the others. */
+function drawer(seed: string): <Choice>(question: string, choices: readonly Choice[]) => Choice {
+  return (question, choices) => {
+    const choice = choices[seedOf(`${question} ${seed}`) % choices.length];
+    if (choice === undefined) throw new Error(`Nothing to choose from for ${question}`);
+    return choice;
+  };
+}

@@ -1,0 +1,66 @@
+/**
+ * Fonts: a family from its npm package, set to its axes. Letters that the latin file lacks come from the family's latin-ext file, and
+ * what neither has from the plain voice's, so that ō stays ō.
+ */
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+
+import { type Font, create } from "fontkit";
+import { decompress } from "wawoff2";
+
+import { VOICES, type Voice } from "./voices.ts";
+
+/** The fonts that are asked for a letter, in this order. */
+export type Face = readonly [Font, ...Font[]];
+
+const require = createRequire(import.meta.url);
+const files = new Map<string, Promise<Font | null>>();
+const faces = new Map<string, Promise<Face>>();
+
+/** The small print on posters. */
+export const CAPTION: Pick<Voice, "family" | "file" | "axes"> = { ...VOICES.plain, axes: { wght: 600 } };
+
+export function faceOf(voice: Pick<Voice, "family" | "file" | "axes">): Promise<Face> {
+  const key = JSON.stringify([voice.family, voice.file, voice.axes]);
+  const face = faces.get(key) ?? loadFace(voice);
+  faces.set(key, face);
+  return face;
+}
+
+async function loadFace({ family, file, axes }: Pick<Voice, "family" | "file" | "axes">): Promise<Face> {
+  const [latin, latinExt, plain, plainExt] = await Promise.all([
+    loadFile(family, `latin-${file}`),
+    loadFile(family, `latin-ext-${file}`),
+    loadFile(CAPTION.family, `latin-${CAPTION.file}`),
+    loadFile(CAPTION.family, `latin-ext-${CAPTION.file}`),
+  ]);
+  if (latin === null) throw new Error(`The font ${family} has no file for ${file}`);
+  const own = [latin, latinExt].flatMap((font) => font?.getVariation(axes) ?? []);
+  const others = [plain, plainExt].flatMap((font) => font?.getVariation(CAPTION.axes) ?? []);
+  return [own[0] ?? latin, ...own.slice(1), ...others];
+}
+
+function loadFile(family: string, file: string): Promise<Font | null> {
+  const path = `@fontsource-variable/${family}/files/${family}-${file}.woff2`;
+  const loaded = files.get(path) ?? readFont(path);
+  files.set(path, loaded);
+  return loaded;
+}
+
+/** Not every family has every file. */
+async function readFont(path: string): Promise<Font | null> {
+  const bytes = await readFile(require.resolve(path)).catch(() => null);
+  if (bytes === null) return null;
+  // A packed font cannot be set to its axes.
+  const font = create(Buffer.from(await unpack(bytes)));
+  return "getVariation" in font ? font : null;
+}
+
+let lastUnpacked: Promise<unknown> = Promise.resolve();
+
+/** One at a time: the unpacker has one memory, and two at once spoil each other. */
+function unpack(woff2: Uint8Array): Promise<Uint8Array> {
+  const unpacked = lastUnpacked.then(() => decompress(woff2));
+  lastUnpacked = unpacked.catch(() => undefined);
+  return unpacked;
+}

@@ -1,0 +1,67 @@
+/** From SVG to a picture in a browser's format, and what a page wants to know of it before it has come. */
+import { Resvg } from "@resvg/resvg-js";
+import sharp from "sharp";
+import { rgbaToThumbHash } from "thumbhash";
+
+import { type Lab, atLightness, hexOf, labOf, luminanceOf } from "./drawing/colour.ts";
+
+/** Colours for the surroundings, how much a tile's scrim must darken (0 to 1), and a blurred foretaste (base64). */
+export type Ambient = { dark: string; glow: string; light: string; scrim: number; thumbhash: string };
+
+const WEBP = { quality: 82, effort: 4, alphaQuality: 90 } as const;
+const SAMPLE = { width: 64, height: 36 } as const;
+/** Where words stand on a backdrop: the left part of it. */
+const WORDS_SHARE = 0.45;
+const LEAST_CHROMA = 0.012;
+
+export function toWebp(svg: string, width: number): Promise<Buffer> {
+  return sharp(rasterize(svg, width)).webp(WEBP).toBuffer();
+}
+
+export async function ambientOf(backdropSvg: string): Promise<Ambient> {
+  const pixels = await sharp(rasterize(backdropSvg, SAMPLE.width))
+    .resize(SAMPLE.width, SAMPLE.height, { fit: "fill" })
+    .ensureAlpha()
+    .raw()
+    .toBuffer();
+  const colours = hexesOf(pixels);
+  const words = colours.filter((_, place) => (place % SAMPLE.width) / SAMPLE.width < WORDS_SHARE);
+  const behindWords = meanOf(words);
+  const hue = chromaOf(behindWords) > LEAST_CHROMA ? hexOf(behindWords) : hexOf(meanOf(colours));
+  return {
+    dark: atLightness(hue, 0.255, 0.055),
+    glow: atLightness(hexOf(meanOf(colours)), 0.46, 0.1),
+    light: atLightness(hexOf(meanOf(colours)), 0.955, 0.014),
+    scrim: scrimFor(words),
+    thumbhash: Buffer.from(rgbaToThumbHash(SAMPLE.width, SAMPLE.height, pixels)).toString("base64"),
+  };
+}
+
+/** How bright the brightest twentieth behind the words is: white letters need that much more shade. */
+function scrimFor(colours: readonly string[]): number {
+  const luminances = colours.map(luminanceOf).toSorted((a, b) => a - b);
+  const bright = luminances[Math.floor(luminances.length * 0.95)] ?? 0;
+  return Math.round(Math.min(1, bright / 0.35) * 100) / 100;
+}
+
+function meanOf(colours: readonly string[]): Lab {
+  const sum = colours.map(labOf).reduce(([l, a, b], lab) => [l + lab[0], a + lab[1], b + lab[2]], [0, 0, 0]);
+  return [sum[0] / colours.length, sum[1] / colours.length, sum[2] / colours.length];
+}
+
+function chromaOf([, a, b]: Lab): number {
+  return Math.hypot(a, b);
+}
+
+function hexesOf(rgba: Buffer): string[] {
+  return Array.from(
+    { length: rgba.length / 4 },
+    (_, pixel) => `#${rgba.toString("hex", pixel * 4, pixel * 4 + 3)}`,
+  );
+}
+
+function rasterize(svg: string, width: number): Buffer {
+  return new Resvg(svg, { fitTo: { mode: "width", value: width }, font: { loadSystemFonts: false } })
+    .render()
+    .asPng();
+}

@@ -1,0 +1,31 @@
+/** Draws pictures away from the requests. One message in, one message out. */
+import { parentPort } from "node:worker_threads";
+
+import { drawBackdrop, drawLockup, drawPoster } from "./drawing/compose.ts";
+import type { PicturedTitle } from "./drawing/design.ts";
+import { type Ambient, ambientOf, toWebp } from "./raster.ts";
+import type { PictureKind } from "./sizes.ts";
+
+export type Job =
+  | { kind: PictureKind; title: PicturedTitle; width: number }
+  | { kind: "ambient"; title: PicturedTitle };
+
+export type Order = { job: Job };
+
+export type Delivery = { picture: Uint8Array } | { ambient: Ambient } | { failure: string };
+
+const DRAW = { poster: drawPoster, backdrop: drawBackdrop, logo: drawLockup } as const;
+
+parentPort?.on("message", (order: Order) => {
+  void deliver(order).then((delivery) => parentPort?.postMessage(delivery));
+});
+
+async function deliver({ job }: Order): Promise<Delivery> {
+  try {
+    if (job.kind === "ambient") return { ambient: await ambientOf((await drawBackdrop(job.title)).svg) };
+    const { svg } = await DRAW[job.kind](job.title);
+    return { picture: await toWebp(svg, job.width) };
+  } catch (error) {
+    return { failure: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+  }
+}

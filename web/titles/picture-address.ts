@@ -1,0 +1,27 @@
+/** Where pictures are: the server names them below a size, and the browser chooses the size it needs. */
+
+const POSTER_WIDTHS = [185, 342, 500] as const;
+const BACKDROP_WIDTHS = { w300: 300, w780: 780, w1280: 1280, original: 1920 } as const;
+
+export const LOGO_SIZE = "w500";
+
+export type PictureSource = { src: string; srcSet: string; sizes: string };
+
+export function pictureAddress(path: string, size: string): string {
+  return `/img/${size}${path}`;
+}
+
+/** @param sizes how wide the picture is shown, as CSS */
+export function posterSource(path: string, sizes: string): PictureSource {
+  const srcSet = POSTER_WIDTHS.map((width) => `${pictureAddress(path, `w${width}`)} ${width}w`).join(", ");
+  return { src: pictureAddress(path, "w342"), srcSet, sizes };
+}
+
+/** @param largest the widest that is worth sending */
+export function backdropSource(path: string, sizes: string, largest: "w780" | "original"): PictureSource {
+  const srcSet = Object.entries(BACKDROP_WIDTHS)
+    .filter(([, width]) => width <= BACKDROP_WIDTHS[largest])
+    .map(([size, width]) => `${pictureAddress(path, size)} ${width}w`)
+    .join(", ");
+  return { src: pictureAddress(path, "w780"), srcSet, sizes };
+}
