@@ -1,15 +1,26 @@
-import { startProduct } from "./product.ts";
 /**
- * `npm run bench`: figures of the product under load, as a table. It starts the real product on a database of its own, on the loopback
+ * `npm run bench`: figures of the product under load, as tables. It starts the real product on a database of its own, on the loopback
  * address, loads it for a bounded time and stops it. Compare figures of one run only: machines and their neighbours differ.
+ * `npm run bench -- taste` (or recommendations, artwork) runs one part.
  */
+import { measureDrawing, measureServing } from "./artwork.ts";
+import { startProduct } from "./product.ts";
 import { measureRecommendations } from "./recommendations.ts";
+import { measureTaste } from "./taste.ts";
 
+const PARTS: Record<string, (address: string) => Promise<object[]>> = {
+  taste: measureTaste,
+  recommendations: async (address) => [await measureRecommendations(address)],
+  artwork: async (address) => [await measureServing(address), ...(await measureDrawing(address))],
+};
+
+const [wanted] = process.argv.slice(2);
 const product = await startProduct();
 try {
-  const rows = [await measureRecommendations(product.address)];
-  // oxlint-disable-next-line no-console -- the table is what this command is for
-  console.table(rows);
+  for (const [name, measure] of Object.entries(PARTS)) {
+    // oxlint-disable-next-line no-console -- the tables are what this command is for
+    if (wanted === undefined || wanted === name) console.table(await measure(product.address));
+  }
 } finally {
   await product.stop();
 }

@@ -3,6 +3,8 @@ import autocannon from "autocannon";
 
 import type { CallAnswer } from "#contract/api.ts";
 
+import { newAccount, send } from "./requests.ts";
+
 const ACCOUNTS = 20;
 const RATINGS = 50;
 const SECONDS = 15;
@@ -40,11 +42,7 @@ export async function measureRecommendations(address: string): Promise<Figures> 
 }
 
 async function accountWithRatings(address: string, account: number): Promise<string> {
-  const { token } = await send<CallAnswer<"POST /api/auth/register">>(address, "/api/auth/register", {
-    username: `bench-${account}-viewer`,
-    email: `bench-${account}@example.com`,
-    password: "a long enough password",
-  });
+  const token = await newAccount(address);
   const trending = await Promise.all(
     ["movie", "tv"].map((mediaType) =>
       send<CallAnswer<"GET /api/trending">>(address, `/api/trending?limit=50&mediaType=${mediaType}`),
@@ -54,19 +52,7 @@ async function accountWithRatings(address: string, account: number): Promise<str
   for (let rated = 0; rated < RATINGS; rated++) {
     const title = titles[(account * 7 + rated) % titles.length];
     if (title === undefined) throw new Error("The catalogue is too small for this measurement");
-    await send(address, "/api/ratings", { id: title.id, rating: (rated % 3) + 1 }, token);
+    await send(address, "/api/ratings", { body: { id: title.id, rating: (rated % 3) + 1 }, token });
   }
   return token;
-}
-
-async function send<Answer>(address: string, path: string, body?: object, token?: string): Promise<Answer> {
-  const response = await fetch(address + path, {
-    ...(body !== undefined && { method: "POST", body: JSON.stringify(body) }),
-    headers: {
-      "content-type": "application/json",
-      ...(token !== undefined && { authorization: `Bearer ${token}` }),
-    },
-  });
-  if (!response.ok) throw new Error(`${path} answered ${response.status}`);
-  return (await response.json()) as Answer;
 }

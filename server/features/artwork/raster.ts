@@ -3,7 +3,8 @@ import { Resvg } from "@resvg/resvg-js";
 import sharp from "sharp";
 import { rgbaToThumbHash } from "thumbhash";
 
-import { type Lab, atLightness, hexOf, labOf, luminanceOf } from "./drawing/colour.ts";
+import { type Lab, atLightness, hexOf, labOf } from "./drawing/colour.ts";
+import { type Pixels, scrimFor } from "./scrim.ts";
 
 /** Colours for the surroundings, how much a tile's scrim must darken (0 to 1), and a blurred foretaste (base64). */
 export type Ambient = { dark: string; glow: string; light: string; scrim: number; thumbhash: string };
@@ -12,13 +13,18 @@ const WEBP = { quality: 82, effort: 4, alphaQuality: 90 } as const;
 const SAMPLE = { width: 64, height: 36 } as const;
 /** Where words stand on a backdrop: the left part of it. */
 const WORDS_SHARE = 0.45;
+const TILE_WIDTH = 96;
 const LEAST_CHROMA = 0.012;
 
 export function toWebp(svg: string, width: number): Promise<Buffer> {
   return sharp(rasterize(svg, width)).webp(WEBP).toBuffer();
 }
 
-export async function ambientOf(backdropSvg: string): Promise<Ambient> {
+/** @param lettering the measures of the title's lockup, which stands on its tile */
+export async function ambientOf(
+  backdropSvg: string,
+  lettering: { width: number; height: number },
+): Promise<Ambient> {
   const pixels = await sharp(rasterize(backdropSvg, SAMPLE.width))
     .resize(SAMPLE.width, SAMPLE.height, { fit: "fill" })
     .ensureAlpha()
@@ -28,20 +34,14 @@ export async function ambientOf(backdropSvg: string): Promise<Ambient> {
   const words = colours.filter((_, place) => (place % SAMPLE.width) / SAMPLE.width < WORDS_SHARE);
   const behindWords = meanOf(words);
   const hue = chromaOf(behindWords) > LEAST_CHROMA ? hexOf(behindWords) : hexOf(meanOf(colours));
+  const dark = atLightness(hue, 0.255, 0.055);
   return {
-    dark: atLightness(hue, 0.255, 0.055),
+    dark,
     glow: atLightness(hexOf(meanOf(colours)), 0.46, 0.1),
     light: atLightness(hexOf(meanOf(colours)), 0.955, 0.014),
-    scrim: scrimFor(words),
+    scrim: scrimFor(tilePixels(backdropSvg), dark, lettering),
     thumbhash: Buffer.from(rgbaToThumbHash(SAMPLE.width, SAMPLE.height, pixels)).toString("base64"),
   };
-}
-
-/** How bright the brightest twentieth behind the words is: white letters need that much more shade. */
-function scrimFor(colours: readonly string[]): number {
-  const luminances = colours.map(luminanceOf).toSorted((a, b) => a - b);
-  const bright = luminances[Math.floor(luminances.length * 0.95)] ?? 0;
-  return Math.round(Math.min(1, bright / 0.35) * 100) / 100;
 }
 
 function meanOf(colours: readonly string[]): Lab {
@@ -60,8 +60,18 @@ function hexesOf(rgba: Buffer): string[] {
   );
 }
 
+export function tilePixels(backdropSvg: string): Pixels {
+  const { pixels: data, width, height } = rendered(backdropSvg, TILE_WIDTH);
+  return { data, width, height };
+}
+
+function rendered(svg: string, width: number) {
+  return new Resvg(svg, {
+    fitTo: { mode: "width", value: width },
+    font: { loadSystemFonts: false },
+  }).render();
+}
+
 function rasterize(svg: string, width: number): Buffer {
-  return new Resvg(svg, { fitTo: { mode: "width", value: width }, font: { loadSystemFonts: false } })
-    .render()
-    .asPng();
+  return rendered(svg, width).asPng();
 }

@@ -22,10 +22,15 @@ parentPort?.on("message", (order: Order) => {
 
 async function deliver({ job }: Order): Promise<Delivery> {
   try {
-    if (job.kind === "ambient") return { ambient: await ambientOf((await drawBackdrop(job.title)).svg) };
+    if (job.kind === "ambient") return { ambient: await readAmbient(job.title) };
     const { svg } = await DRAW[job.kind](job.title);
     return { picture: await toWebp(svg, job.width) };
   } catch (error) {
     return { failure: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }
+}
+
+async function readAmbient(title: PicturedTitle): Promise<Ambient> {
+  const [backdrop, lettering] = await Promise.all([drawBackdrop(title), drawLockup(title)]);
+  return ambientOf(backdrop.svg, lettering);
 }

@@ -30,6 +30,8 @@ const SMALL_WORD = /^(the|a|an|of|and|in|to|for|from|at|on|with|&|is|it)$/i;
 const SMALL_LINE_SHARE = 0.4;
 const SMALL_LINE_TRACKING = 0.18;
 const WIDEST_RATIO = 2.5;
+/** Of the leading, how much stands between the lines of a block. */
+const GAP_SHARE = 0.8;
 
 export function setTitle(
   title: string,
@@ -96,7 +98,7 @@ function blockSetting(
       : Math.min((box.width / line.width) * EM, smallest * WIDEST_RATIO, box.largestSize),
   );
   const fullest = Math.min(...wanted.filter((_, place) => lines[place]?.isSmall === false));
-  const gap = voice.leading * fullest * 0.55;
+  const gap = voice.leading * GAP_SHARE * ((fullest + Math.max(...wanted)) / 2);
   const tall = lines.reduce(
     (sum, { line }, place) => sum + ((line.bottom - line.top) * (wanted[place] ?? 0)) / EM,
     0,
@@ -165,8 +167,9 @@ function penaltyOf(lines: readonly string[], voice: Voice): number {
     const words = line.split(" ");
     const last = words.at(-1) ?? "";
     const isDangling = place < lines.length - 1 && words.length > 1 && SMALL_WORD.test(last);
-    const isLost = words.length === 1 && SMALL_WORD.test(last) && !voice.shrinksSmallWords;
-    const lostPenalty = place === 0 ? 0.12 : 0.2;
+    const isSmall = SMALL_WORD.test(last) && !voice.shrinksSmallWords;
+    const isLost = words.length === 1 && lines.length > 1 && (isSmall || line.length <= 2);
+    const lostPenalty = place === 0 ? 0.12 : 0.3;
     return sum + (isDangling ? 0.1 : 0) + (isLost ? lostPenalty : 0) - (last.endsWith(":") ? 0.1 : 0);
   }, 0);
 }

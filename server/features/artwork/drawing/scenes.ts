@@ -1,11 +1,73 @@
 /** All scenes, and which of them a title asks for. */
 import type { GenreKey } from "#contract/vocabulary.ts";
 
+import { ACTION_SCENES } from "./scenes/action.ts";
+import { ADVENTURE_SCENES } from "./scenes/adventure.ts";
+import { ANIMATION_SCENES } from "./scenes/animation.ts";
+import { COMEDY_SCENES } from "./scenes/comedy.ts";
+import { CRIME_SCENES } from "./scenes/crime.ts";
+import { DEEP_SPACE_SCENES } from "./scenes/deep-space.ts";
+import { DOCUMENTARY_SCENES } from "./scenes/documentary.ts";
+import { DOUBLE_SCENES } from "./scenes/doubles.ts";
+import { DREAD_SCENES } from "./scenes/dread.ts";
+import { EVIDENCE_SCENES } from "./scenes/evidence.ts";
+import { EXPEDITION_SCENES } from "./scenes/expedition.ts";
+import { FACADE_SCENES } from "./scenes/facades.ts";
+import { FAMILY_SCENES } from "./scenes/family.ts";
+import { FANTASY_SCENES } from "./scenes/fantasy.ts";
+import { FARCE_SCENES } from "./scenes/farce.ts";
+import { FLIGHT_SCENES } from "./scenes/flight.ts";
+import { FRONTIER_SCENES } from "./scenes/frontier.ts";
+import { HAUNTED_LAND_SCENES } from "./scenes/haunted-land.ts";
+import { HIDDEN_PLACE_SCENES } from "./scenes/hidden-places.ts";
+import { HISTORY_SCENES } from "./scenes/history.ts";
+import { HORROR_SCENES } from "./scenes/horror.ts";
+import { MYSTERY_SCENES } from "./scenes/mystery.ts";
+import { NATURE_SCENES } from "./scenes/nature.ts";
+import { NIGHT_HUNT_SCENES } from "./scenes/night-hunts.ts";
+import { NIGHT_ROADS_SCENES } from "./scenes/night-roads.ts";
+import { PURSUIT_SCENES } from "./scenes/pursuit.ts";
 import { SCIENCE_FICTION_SCENES } from "./scenes/science-fiction.ts";
+import { STATION_SCENES } from "./scenes/stations.ts";
+import { THRILLER_SCENES } from "./scenes/thriller.ts";
+import { TRACE_SCENES } from "./scenes/traces.ts";
+import { VOYAGE_SCENES } from "./scenes/voyages.ts";
+import { WAR_SCENES } from "./scenes/war.ts";
 import type { SceneEntry } from "./sheet.ts";
 
 export const SCENES: Readonly<Record<string, SceneEntry>> = {
+  ...ACTION_SCENES,
+  ...ADVENTURE_SCENES,
+  ...ANIMATION_SCENES,
+  ...COMEDY_SCENES,
+  ...CRIME_SCENES,
+  ...DEEP_SPACE_SCENES,
+  ...DOCUMENTARY_SCENES,
+  ...DOUBLE_SCENES,
+  ...DREAD_SCENES,
+  ...EVIDENCE_SCENES,
+  ...EXPEDITION_SCENES,
+  ...FACADE_SCENES,
+  ...FAMILY_SCENES,
+  ...FANTASY_SCENES,
+  ...FARCE_SCENES,
+  ...FLIGHT_SCENES,
+  ...FRONTIER_SCENES,
+  ...HAUNTED_LAND_SCENES,
+  ...HIDDEN_PLACE_SCENES,
+  ...HISTORY_SCENES,
+  ...HORROR_SCENES,
+  ...MYSTERY_SCENES,
+  ...NATURE_SCENES,
+  ...NIGHT_HUNT_SCENES,
+  ...NIGHT_ROADS_SCENES,
+  ...PURSUIT_SCENES,
   ...SCIENCE_FICTION_SCENES,
+  ...STATION_SCENES,
+  ...THRILLER_SCENES,
+  ...TRACE_SCENES,
+  ...VOYAGE_SCENES,
+  ...WAR_SCENES,
 };
 
 const names = Object.keys(SCENES);

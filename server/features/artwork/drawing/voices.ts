@@ -82,7 +82,7 @@ export const VOICES = {
     family: "anybody",
     file: "standard-normal",
     axes: { wdth: 50, wght: 880 },
-    tracking: 0,
+    tracking: 0.014,
     leading: 0.1,
   },
   stencil: {

@@ -1,0 +1,30 @@
+/** Calls to the product under measurement. */
+import { randomBytes } from "node:crypto";
+
+import type { CallAnswer } from "#contract/api.ts";
+
+type Options = { body?: object; token?: string };
+
+/** A call with a body is a POST. Throws for anything but 200. */
+export async function send<Answer>(
+  address: string,
+  path: string,
+  { body, token }: Options = {},
+): Promise<Answer> {
+  const response = await fetch(address + path, {
+    ...(body !== undefined && { method: "POST", body: JSON.stringify(body) }),
+    headers: {
+      "content-type": "application/json",
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    },
+  });
+  if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+  return (await response.json()) as Answer;
+}
+
+/** @returns the token of a fresh account */
+export async function newAccount(address: string): Promise<string> {
+  const username = `bench-${randomBytes(6).toString("hex")}`;
+  const body = { username, email: `${username}@example.com`, password: "a long enough password" };
+  return (await send<CallAnswer<"POST /api/auth/register">>(address, "/api/auth/register", { body })).token;
+}

@@ -1,0 +1,51 @@
+/**
+ * `npm run -s contact-sheet` draws the posters of sixty titles, drawn by lot from a fixed seed, as two pictures in docs/: on the dark
+ * page and on the light one. Says how many of them share scene, palette and voice with another.
+ */
+import { fileURLToPath } from "node:url";
+
+import sharp from "sharp";
+
+import { seedOf, seededRandom } from "#engine/random.ts";
+import { drawPoster } from "#server/features/artwork/drawing/compose.ts";
+import { designOf } from "#server/features/artwork/drawing/design.ts";
+import { picturedEntry } from "#server/features/artwork/pictured-entry.ts";
+import { toWebp } from "#server/features/artwork/raster.ts";
+import { readEmbeddedCatalogue } from "#server/features/catalogue/embedded/read.ts";
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const TITLES = 60;
+const COLUMNS = 12;
+const POSTER = { width: 150, height: 225 };
+const GAP = 12;
+const PAGES = { dark: "#130d11", light: "#f7f3f5" } as const;
+
+const { titles } = await readEmbeddedCatalogue(`${ROOT}catalogue`);
+const random = seededRandom(seedOf("contact sheet"));
+const drawn = titles
+  .map((title) => ({ title, lot: random() }))
+  .toSorted((a, b) => a.lot - b.lot)
+  .slice(0, TITLES)
+  .map(({ title }) => picturedEntry(title));
+
+const posters = await Promise.all(
+  drawn.map(async (title, place) => ({
+    input: await toWebp((await drawPoster(title)).svg, POSTER.width),
+    left: GAP + (place % COLUMNS) * (POSTER.width + GAP),
+    top: GAP + Math.floor(place / COLUMNS) * (POSTER.height + GAP),
+  })),
+);
+for (const [page, background] of Object.entries(PAGES)) {
+  const width = GAP + COLUMNS * (POSTER.width + GAP);
+  const height = GAP + (TITLES / COLUMNS) * (POSTER.height + GAP);
+  await sharp({ create: { width, height, channels: 3, background } })
+    .composite(posters)
+    .webp({ quality: 84 })
+    .toFile(`${ROOT}docs/screens/posters-${page}.webp`);
+}
+const designs = drawn.map((title) => {
+  const { sceneName, palette, voice } = designOf(title);
+  return `${sceneName} ${palette} ${voice}`;
+});
+const scenes = new Set(designs.map((design) => design.split(" ")[0]));
+process.stdout.write(`${TITLES} titles, ${new Set(designs).size} designs, ${scenes.size} scenes\n`);

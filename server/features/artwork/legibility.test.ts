@@ -1,0 +1,48 @@
+/**
+ * White letterings on tiles can be read: measured on the pixels of every title's backdrop, under the scrim that the browser lays over it.
+ */
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+import { expect, test } from "vitest";
+
+import { readEmbeddedCatalogue } from "#server/features/catalogue/embedded/read.ts";
+
+import { drawBackdrop, drawLockup } from "./drawing/compose.ts";
+import { picturedEntry } from "./pictured-entry.ts";
+import { ambientOf, tilePixels } from "./raster.ts";
+import { SCRIM, contrastUnder } from "./scrim.ts";
+
+const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
+const LEAST_CONTRAST = 4.5;
+
+test("the scrim that is measured is the one in the browser", () => {
+  const css = readFileSync(`${ROOT}web/titles/picture-name.module.css`, "utf8").replaceAll(/\s+/g, " ");
+  const percent = (share: number) => `${Math.round(share * 1000) / 10}%`;
+  const grown = ([base, growth]: readonly [number, number]) =>
+    `calc(${percent(base)} + var(--ambient-scrim, 0.5) * ${percent(growth)})`;
+  const { padding, reach, corner, stops } = SCRIM;
+  const [first, second, third] = stops;
+  const { top, right, bottom, left } = padding;
+  expect(css).toContain(`padding: ${[top, right, bottom, left].map(percent).join(" ")};`);
+  expect(css).toContain(`radial-gradient( ${grown(reach.x)} ${grown(reach.y)} at 0 100%,`);
+  expect(css).toContain(`var(--ambient-dark) ${percent(corner)}, #000) ${percent(first.at)},`);
+  for (const { at, opacity } of [second, third]) {
+    expect(css).toContain(`var(--ambient-dark) ${grown(opacity)}, transparent) ${percent(at)},`);
+  }
+  expect(css).toContain("transparent 100% );");
+  expect(css).toContain("max-height: 5rem;");
+});
+
+test("white letterings can be read on the tiles of all titles", { timeout: 240_000 }, async () => {
+  const { titles } = await readEmbeddedCatalogue(`${ROOT}catalogue`);
+  const weak: [string, number][] = [];
+  for (const title of titles) {
+    const pictured = picturedEntry(title);
+    const [backdrop, lettering] = [await drawBackdrop(pictured), await drawLockup(pictured)];
+    const { dark, scrim } = await ambientOf(backdrop.svg, lettering);
+    const contrast = contrastUnder(tilePixels(backdrop.svg), dark, lettering, scrim);
+    if (contrast < LEAST_CONTRAST) weak.push([title.title, Math.round(contrast * 100) / 100]);
+  }
+  expect(weak).toEqual([]);
+});

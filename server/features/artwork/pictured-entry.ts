@@ -1,0 +1,27 @@
+/** A title of the data files as what a picture is made from: for measuring artwork without a running product. */
+import type { PicturedTitle } from "./drawing/design.ts";
+
+type Entry = {
+  media_type: PicturedTitle["mediaType"];
+  title: string;
+  released: string;
+  directors: readonly string[];
+  genres: PicturedTitle["genres"];
+  moods: Readonly<Partial<Record<PicturedTitle["moods"][number], number>>>;
+  nanogenres: readonly string[];
+  seasons_count: number | null;
+};
+
+export function picturedEntry(entry: Entry): PicturedTitle {
+  const moods = Object.entries(entry.moods) as [PicturedTitle["moods"][number], number][];
+  return {
+    mediaType: entry.media_type,
+    title: entry.title,
+    year: Number(entry.released.slice(0, 4)),
+    byline: entry.directors.join(", "),
+    genres: entry.genres,
+    moods: moods.toSorted(([, a], [, b]) => b - a).map(([mood]) => mood),
+    nanogenres: entry.nanogenres,
+    seasons: entry.seasons_count,
+  };
+}
