@@ -9,7 +9,9 @@ import { CRIME_SCENES } from "./scenes/crime.ts";
 import { DEEP_SPACE_SCENES } from "./scenes/deep-space.ts";
 import { DOCUMENTARY_SCENES } from "./scenes/documentary.ts";
 import { DOUBLE_SCENES } from "./scenes/doubles.ts";
+import { DRAMA_SCENES } from "./scenes/drama.ts";
 import { DREAD_SCENES } from "./scenes/dread.ts";
+import { EVENING_SCENES } from "./scenes/evening.ts";
 import { EVIDENCE_SCENES } from "./scenes/evidence.ts";
 import { EXPEDITION_SCENES } from "./scenes/expedition.ts";
 import { FACADE_SCENES } from "./scenes/facades.ts";
@@ -27,12 +29,15 @@ import { NATURE_SCENES } from "./scenes/nature.ts";
 import { NIGHT_HUNT_SCENES } from "./scenes/night-hunts.ts";
 import { NIGHT_ROADS_SCENES } from "./scenes/night-roads.ts";
 import { PURSUIT_SCENES } from "./scenes/pursuit.ts";
+import { ROMANCE_SCENES } from "./scenes/romance.ts";
+import { ROOM_SCENES } from "./scenes/rooms.ts";
 import { SCIENCE_FICTION_SCENES } from "./scenes/science-fiction.ts";
 import { STATION_SCENES } from "./scenes/stations.ts";
 import { THRILLER_SCENES } from "./scenes/thriller.ts";
 import { TRACE_SCENES } from "./scenes/traces.ts";
 import { VOYAGE_SCENES } from "./scenes/voyages.ts";
 import { WAR_SCENES } from "./scenes/war.ts";
+import { WATERSIDE_SCENES } from "./scenes/waterside.ts";
 import type { SceneEntry } from "./sheet.ts";
 
 export const SCENES: Readonly<Record<string, SceneEntry>> = {
@@ -44,7 +49,9 @@ export const SCENES: Readonly<Record<string, SceneEntry>> = {
   ...DEEP_SPACE_SCENES,
   ...DOCUMENTARY_SCENES,
   ...DOUBLE_SCENES,
+  ...DRAMA_SCENES,
   ...DREAD_SCENES,
+  ...EVENING_SCENES,
   ...EVIDENCE_SCENES,
   ...EXPEDITION_SCENES,
   ...FACADE_SCENES,
@@ -62,12 +69,15 @@ export const SCENES: Readonly<Record<string, SceneEntry>> = {
   ...NIGHT_HUNT_SCENES,
   ...NIGHT_ROADS_SCENES,
   ...PURSUIT_SCENES,
+  ...ROMANCE_SCENES,
+  ...ROOM_SCENES,
   ...SCIENCE_FICTION_SCENES,
   ...STATION_SCENES,
   ...THRILLER_SCENES,
   ...TRACE_SCENES,
   ...VOYAGE_SCENES,
   ...WAR_SCENES,
+  ...WATERSIDE_SCENES,
 };
 
 const names = Object.keys(SCENES);

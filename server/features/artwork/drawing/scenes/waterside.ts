@@ -1,0 +1,317 @@
+/** At the water's edge: lovers, boats and bridges, and what the water gives back. */
+import { mix } from "../colour.ts";
+import { glow, sky, stars } from "../motifs.ts";
+import type { Scene, SceneEntry, Sheet } from "../sheet.ts";
+import {
+  type Point,
+  circle,
+  ellipse,
+  group,
+  line,
+  path,
+  polygon,
+  polyline,
+  rectangle,
+  through,
+} from "../svg.ts";
+import { downward, sideward, strip } from "./washes.ts";
+
+/** Two people on a headland, their scarves in the wind, before a sun that meets the sea. */
+const coastPair: Scene = (sheet) => {
+  const { focus, unit, inks, width, height, chance } = sheet;
+  const horizon = focus.y + unit * 0.13;
+  const radius = unit * chance.between(0.19, 0.24);
+  const sun: Point = [
+    focus.x + unit * chance.between(-0.05, 0.05),
+    horizon - radius * chance.between(0.35, 0.7),
+  ];
+  const crest = focus.y + unit * 0.25;
+  const headland: Point[] = [
+    [focus.x - unit * 0.72, height + 20],
+    [focus.x - unit * 0.52, crest + unit * 0.2],
+    [focus.x - unit * 0.3, crest + unit * 0.06],
+    [focus.x - unit * 0.05, crest],
+    [focus.x + unit * 0.2, crest + unit * 0.005],
+    [focus.x + unit * 0.45, crest - unit * 0.05],
+    [width + 20, crest - unit * 0.13],
+  ];
+  const apart = unit * chance.pick([0.045, 0.055, 0.13]);
+  const wind = chance.pick([-1, 1]);
+  const glints = Array.from({ length: 22 }, (_, row) => {
+    const near = row / 21;
+    const long = radius * chance.between(0.5, 1.6) * (1 - near * 0.3);
+    return rectangle({
+      x: sun[0] - long / 2 + chance.between(-0.3, 0.3) * radius,
+      y: horizon + unit * (0.008 + near * 0.3),
+      width: long,
+      height: unit * 0.005,
+      radius: 3,
+      fill: inks.light,
+      opacity: 0.75 - near * 0.5,
+    });
+  });
+  return [
+    sky(sheet, {
+      from: mix(inks.depth, inks.main, 0.25),
+      to: mix(inks.main, inks.accent, 0.85),
+      end: horizon / height,
+    }),
+    glow(sheet, sun, radius * 2.6, inks.accent, 0.8),
+    circle({
+      x: sun[0],
+      y: sun[1],
+      radius,
+      fill: downward(sheet, inks.light, mix(inks.light, inks.accent, 0.45)),
+    }),
+    strip(sheet, {
+      y: horizon,
+      deep: height - horizon,
+      fill: downward(sheet, mix(inks.main, inks.depth, 0.35), inks.depth, inks.shade),
+    }),
+    ...glints,
+    path(`${through(headland)}V${height + 20}Z`, { fill: inks.shade }),
+    ...windswept(sheet, [focus.x - apart, crest + unit * 0.012], { tall: unit * 0.205, wind }),
+    ...windswept(sheet, [focus.x + apart, crest + unit * 0.012], { tall: unit * 0.19, wind }),
+  ];
+};
+
+function windswept(
+  { unit, inks, chance }: Sheet,
+  [x, y]: Point,
+  { tall, wind }: { tall: number; wind: number },
+): string[] {
+  const shoulder = y - tall * 0.74;
+  const coat = `M${x - wind * tall * 0.09} ${shoulder}Q${x} ${shoulder - tall * 0.06} ${x + wind * tall * 0.09} ${shoulder}Q${x + wind * tall * 0.1} ${y - tall * 0.4} ${x + wind * tall * chance.between(0.26, 0.36)} ${y - tall * 0.1}L${x + wind * tall * 0.08} ${y - tall * 0.04}V${y}H${x - wind * tall * 0.1}V${y - tall * 0.1}Z`;
+  const neck = y - tall * 0.76;
+  const scarf = through([
+    [x, neck],
+    [x + wind * tall * 0.14, neck - tall * chance.between(0, 0.05)],
+    [x + wind * tall * 0.26, neck + tall * 0.03],
+    [x + wind * tall * chance.between(0.36, 0.44), neck - tall * 0.03],
+  ]);
+  return [
+    path(coat, { fill: inks.shade }),
+    path(scarf, { stroke: inks.shade, strokeWidth: unit * 0.01, lineCap: "round" }),
+    circle({ x, y: y - tall * 0.88, radius: tall * 0.11, fill: inks.shade }),
+  ];
+}
+
+/** Paper boats with small lights drift away in a bend; the nearest two are side by side. */
+const paperBoats: Scene = (sheet) => {
+  const { focus, unit, inks, height, chance } = sheet;
+  const bend = chance.pick([-1, 1]);
+  const top = focus.y - unit * 0.36;
+  const drift = Array.from({ length: 8 }, (_, index) => {
+    const near = (index / 7) ** 1.5;
+    return {
+      at: [
+        focus.x + bend * unit * Math.sin(0.6 + index * 0.62) * (0.07 + near * 0.2),
+        top + near * unit * 0.47,
+      ] as const satisfies Point,
+      long: unit * (0.02 + near * 0.085),
+      hasLight: index % 3 !== 1,
+    };
+  });
+  const nearest = focus.y + unit * 0.27;
+  const pair = [
+    { at: [focus.x - unit * 0.14, nearest - unit * 0.02] as const, long: unit * 0.24, hasLight: true },
+    { at: [focus.x + unit * 0.14, nearest + unit * 0.03] as const, long: unit * 0.27, hasLight: true },
+  ];
+  const boats = [...drift, ...pair];
+  return [
+    sky(
+      sheet,
+      inks.isDay
+        ? { from: inks.ground, to: inks.depth }
+        : { from: mix(inks.depth, inks.shade, 0.2), to: inks.shade },
+    ),
+    ...(inks.isDay
+      ? []
+      : [glow(sheet, [focus.x, focus.y - unit * 0.1], unit * 0.75, mix(inks.depth, inks.main, 0.5), 0.55)]),
+    ...boats.flatMap((boat) => ripples(sheet, boat)),
+    ...boats.flatMap((boat) => paperBoat(sheet, boat)),
+    rectangle({ x: 0, y: height - 2, width: 2, height: 2, fill: inks.shade, opacity: 0 }),
+  ];
+};
+
+type Boat = { at: Point; long: number; hasLight: boolean };
+
+function ripples({ inks, unit }: Sheet, { at: [x, y], long }: Boat): string[] {
+  const stroke = inks.isDay ? inks.main : inks.light;
+  return [0.72, 1.05, 1.45].map((reach, ring) =>
+    ellipse({
+      x,
+      y: y + long * 0.02,
+      radiusX: long * reach,
+      radiusY: long * reach * 0.2,
+      stroke,
+      strokeWidth: Math.max(1, unit * 0.002),
+      opacity: 0.4 - ring * 0.11,
+    }),
+  );
+}
+
+function paperBoat(sheet: Sheet, { at: [x, y], long, hasLight }: Boat): string[] {
+  const { inks } = sheet;
+  const paper = inks.isDay ? mix(inks.main, inks.accent, 0.2) : inks.light;
+  const shaded = mix(paper, inks.isDay ? inks.shade : inks.main, inks.isDay ? 0.25 : 0.45);
+  const deep = long * 0.2;
+  const rim = y - deep;
+  const hull: Point[] = [
+    [x - long * 0.5, rim - deep * 0.35],
+    [x - long * 0.3, y],
+    [x + long * 0.3, y],
+    [x + long * 0.5, rim - deep * 0.35],
+    [x, rim + deep * 0.25],
+  ];
+  const sail: Point[] = [
+    [x - long * 0.2, rim + deep * 0.1],
+    [x, rim - long * 0.26],
+    [x + long * 0.2, rim + deep * 0.1],
+  ];
+  const shape = [
+    polygon(sail, { fill: shaded }),
+    polygon(hull, { fill: paper }),
+    polygon(
+      [
+        [x, rim + deep * 0.25],
+        [x + long * 0.5, rim - deep * 0.35],
+        [x + long * 0.3, y],
+        [x + long * 0.02, y],
+      ],
+      { fill: shaded, opacity: 0.55 },
+    ),
+  ];
+  return [
+    ...(hasLight ? [glow(sheet, [x, rim], long * 1.05, inks.accent, inks.isDay ? 0.5 : 0.85)] : []),
+    group(shape, { transform: `matrix(1 0 0 -0.7 0 ${Math.round(y * 17) / 10})`, opacity: 0.22 }),
+    ...shape,
+  ];
+}
+
+/** An arched bridge closes to a circle with its reflection; a bicycle leans on its top. */
+const bicycleBridge: Scene = (sheet) => {
+  const { focus, unit, inks, width, height, chance, define } = sheet;
+  const water = focus.y + unit * 0.14;
+  const [arch, reach, rise] = [unit * 0.26, unit * 0.66, unit * 0.335];
+  const hump = `M${focus.x - reach * 1.6} ${water + 1}H${focus.x - reach}C${focus.x - reach * 0.5} ${water - rise * 0.25} ${focus.x - reach * 0.42} ${water - rise} ${focus.x} ${water - rise}S${focus.x + reach * 0.5} ${water - rise * 0.25} ${focus.x + reach} ${water + 1}H${focus.x + reach * 1.6}H${focus.x + arch}A${arch} ${arch} 0 0 0 ${focus.x - arch} ${water + 1}Z`;
+  const bridge = [path(hump, { fill: inks.shade })];
+  const sunY = water - unit * chance.between(0.02, 0.1);
+  const sun = circle({
+    x: focus.x,
+    y: sunY,
+    radius: unit * 0.13,
+    fill: downward(sheet, inks.light, mix(inks.light, inks.accent, 0.6)),
+  });
+  const above = rectangle({ x: 0, y: 0, width, height: water });
+  const mirrored = `matrix(1 0 0 -1 0 ${Math.round(water * 2)})`;
+  const parked = chance.isTrue(0.5) ? [-0.055, 0.075] : [0];
+  const crest = water - rise;
+  const riders = parked.map((shift) =>
+    bicycle([focus.x + unit * shift, crest + unit * 0.003], unit * 0.1, inks.shade),
+  );
+  const wavelets = Array.from({ length: 26 }, () => {
+    const near = chance.next();
+    const y = water + unit * 0.015 + near * unit * 0.4;
+    const half = unit * chance.between(0.02, 0.09);
+    const x = focus.x + chance.between(-0.5, 0.5) * unit;
+    return line({
+      from: [x - half, y],
+      to: [x + half, y],
+      stroke: inks.light,
+      strokeWidth: 1.5 + near * 2,
+      opacity: chance.between(0.1, 0.4),
+    });
+  });
+  return [
+    sky(sheet, {
+      from: mix(inks.depth, inks.shade, 0.25),
+      to: mix(inks.main, inks.accent, 0.6),
+      end: water / height,
+    }),
+    ...stars(sheet, 36, { opacity: 0.45, depth: 0.22 }),
+    glow(sheet, [focus.x, sunY], unit * 0.5, inks.accent, 0.75),
+    group([sun], { clip: define.clip(above) }),
+    strip(sheet, {
+      y: water,
+      deep: height - water,
+      fill: downward(sheet, mix(inks.main, inks.accent, 0.4), mix(inks.depth, inks.main, 0.2), inks.shade),
+    }),
+    group([group([sun], { clip: define.clip(above) })], { transform: mirrored, opacity: 0.55 }),
+    group(bridge, { transform: mirrored, opacity: 0.62 }),
+    ...wavelets,
+    ...bridge,
+    ...railing(sheet, crest),
+    ...riders,
+    strip(sheet, { y: water - 1.5, deep: 3, fill: sideward(sheet, inks.light, inks.accent), opacity: 0.25 }),
+  ];
+};
+
+function railing({ focus, unit, inks }: Sheet, crest: number): string[] {
+  const lamp: Point = [focus.x + unit * 0.2, crest + unit * 0.06];
+  return [
+    line({ from: lamp, to: [lamp[0], lamp[1] - unit * 0.15], stroke: inks.shade, strokeWidth: unit * 0.006 }),
+    circle({ x: lamp[0], y: lamp[1] - unit * 0.16, radius: unit * 0.016, fill: inks.light }),
+  ];
+}
+
+/** From its side, its wheels standing at the point's height. */
+function bicycle([x, y]: Point, long: number, stroke: string): string {
+  const wheel = long * 0.29;
+  const hub = y - wheel;
+  const [back, front, pedals] = [x - long * 0.36, x + long * 0.36, x - long * 0.04];
+  const [saddle, bars]: [Point, Point] = [
+    [x - long * 0.14, hub - long * 0.36],
+    [x + long * 0.22, hub - long * 0.4],
+  ];
+  const frame =
+    polyline([[back, hub], [pedals, hub], saddle, [back, hub]]) +
+    polyline([
+      [pedals, hub],
+      [x + long * 0.25, hub - long * 0.26],
+      [x - long * 0.11, hub - long * 0.28],
+    ]) +
+    polyline([[front, hub], bars, [bars[0] + long * 0.1, bars[1] - long * 0.03]]) +
+    polyline([
+      [saddle[0] - long * 0.07, saddle[1]],
+      [saddle[0] + long * 0.07, saddle[1]],
+    ]);
+  return group([
+    circle({ x: back, y: hub, radius: wheel, stroke, strokeWidth: long * 0.035 }),
+    circle({ x: front, y: hub, radius: wheel, stroke, strokeWidth: long * 0.035 }),
+    path(frame, { stroke, strokeWidth: long * 0.045, lineCap: "round" }),
+  ]);
+}
+
+export const WATERSIDE_SCENES = {
+  coastPair: {
+    draw: coastPair,
+    genres: ["romance", "drama"],
+    themes: ["period romance", "queer love", "holiday romance", "doomed romance", "forbidden love"],
+  },
+  paperBoats: {
+    draw: paperBoats,
+    genres: ["romance", "family", "drama"],
+    themes: [
+      "first love",
+      "long-distance love",
+      "child's eye view",
+      "queer coming of age",
+      "ghost story with a heart",
+    ],
+    standsDaylight: true,
+  },
+  bicycleBridge: {
+    draw: bicycleBridge,
+    genres: ["romance", "comedy"],
+    themes: [
+      "second chance at love",
+      "meet-cute",
+      "campus life",
+      "holiday romance",
+      "enemies to lovers",
+      "teen comedy",
+    ],
+    leavesTopFree: true,
+  },
+} as const satisfies Record<string, SceneEntry>;
