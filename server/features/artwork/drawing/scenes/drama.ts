@@ -2,9 +2,10 @@
 import { mix } from "../colour.ts";
 import { glow, land, person, sky, stars } from "../motifs.ts";
 import type { Chance, Scene, SceneEntry, Sheet, Stop } from "../sheet.ts";
-import { type Point, circle, ellipse, group, path, polygon, polyline, rectangle, through } from "../svg.ts";
+import { type Point, circle, ellipse, group, path, polygon, polyline, rectangle } from "../svg.ts";
 import { deepOf } from "./deep-ink.ts";
-import { downward } from "./washes.ts";
+import { downward, quietLeft } from "./washes.ts";
+import { between, branchInGlass, panesOnFloor } from "./window-details.ts";
 
 /** Soft fields of colour that meet at a thin line of light; somebody very small stands on it. */
 const colourFields: Scene = (sheet) => {
@@ -34,6 +35,7 @@ const colourFields: Scene = (sheet) => {
   const walker = focus.x + unit * chance.between(-0.2, 0.2);
   return [
     rectangle({ x: 0, y: 0, width, height, fill: define.linear(fields) }),
+    ...quietLeft(sheet, inks.shade, 0.4),
     ellipse({ x: focus.x, y: horizon, radiusX: unit * 0.5, radiusY: unit * 0.12, fill: halo(sheet, light) }),
     rectangle({ x: 0, y: horizon - 3, width, height: 6, fill: edge }),
     person([walker, horizon + 1], unit * 0.055, inks.shade),
@@ -86,10 +88,10 @@ const windowView: Scene = (sheet) => {
   const hills = [0.56, 0.68, 0.8].map((share, row) =>
     land(sheet, {
       y: top + tall * (share + 0.1),
-      rise: tall * (0.3 - row * 0.05),
-      waves: (isTall ? 14 : 26) - row * 3,
+      rise: tall * (0.24 - row * 0.04),
+      waves: (isTall ? 2.2 : 3.4) - row * 0.3,
       fill: mix(inks.main, inks.shade, 0.2 + row * 0.27),
-      roughness: 0.1,
+      roughness: 0.05,
     }),
   );
   const view = [
@@ -135,56 +137,6 @@ const windowView: Scene = (sheet) => {
     ...branchInGlass(sheet, [left + wide * (chance.isTrue() ? 0.16 : 0.84), top + tall + unit * 0.01]),
   ];
 };
-
-function between(count: number): number[] {
-  return Array.from({ length: count - 1 }, (_, index) => (index + 1) / count);
-}
-
-function panesOnFloor(
-  { unit, inks, define }: Sheet,
-  window: { left: number; wide: number; floor: number; columns: number; rows: number },
-): string[] {
-  const { left, wide, floor, columns, rows } = window;
-  const deep = unit * 0.32;
-  const place = (u: number, v: number): Point => [
-    left + wide * (u + (u - 0.5) * v * 0.25) - v * unit * 0.2,
-    floor + unit * 0.03 + v * deep,
-  ];
-  const fill = define.linear([
-    [0, inks.accent, 0.5],
-    [1, inks.accent, 0.16],
-  ]);
-  const cells = Array.from({ length: columns * rows }, (_, cell) => [
-    cell % columns,
-    Math.floor(cell / columns),
-  ]);
-  return cells.map(([column = 0, row = 0]) => {
-    const [u, v] = [(column + 0.04) / columns, (row + 0.05) / rows];
-    const [endU, endV] = [(column + 0.96) / columns, (row + 0.95) / rows];
-    return polygon([place(u, v), place(endU, v), place(endU, endV), place(u, endV)], { fill });
-  });
-}
-
-function branchInGlass({ unit, inks, chance }: Sheet, [x, y]: Point): string[] {
-  const tall = unit * 0.075;
-  const lean = chance.between(-0.06, 0.06) * unit;
-  const twig: Point[] = [
-    [x, y - tall],
-    [x + lean * 0.3, y - tall * 2],
-    [x + lean, y - tall * 3.1],
-  ];
-  const leaves = [1.4, 1.9, 2.3, 2.8, 3.1].map((up, index) => {
-    const side = index % 2 === 0 ? 1 : -1;
-    const at: Point = [x + lean * (up / 3.1) + side * tall * 0.22, y - tall * up];
-    return ellipse({ x: at[0], y: at[1], radiusX: tall * 0.24, radiusY: tall * 0.1, fill: inks.shade });
-  });
-  const glass = { x: x - tall * 0.24, y: y - tall, width: tall * 0.48, height: tall, radius: tall * 0.1 };
-  return [
-    path(through(twig), { stroke: inks.shade, strokeWidth: unit * 0.005 }),
-    ...leaves,
-    rectangle({ ...glass, fill: inks.shade }),
-  ];
-}
 
 /** A moon over the sea and its path of light towards the viewer; perhaps a sail beside it. */
 const moonOverWater: Scene = (sheet) => {
@@ -254,19 +206,19 @@ const fourSeasons: Scene = (sheet) => {
     mix(inks.light, inks.main, 0.3),
     mix(inks.light, inks.accent, 0.5),
     inks.main,
-    mix(inks.accent, inks.main, 0.2),
+    mix(inks.main, inks.shade, 0.45),
   ];
   const leaves = [
     inks.light,
     mix(inks.accent, inks.light, 0.15),
     mix(inks.main, deepOf(inks), 0.62),
-    mix(inks.accent, deepOf(inks), 0.5),
+    inks.accent,
   ];
   const ground = focus.y + radius * 0.74;
-  const { wood, tips } = tree([focus.x, ground + radius * 0.06], radius * 0.42, chance);
+  const { wood, tips } = tree([focus.x, ground + radius * 0.06], radius * 0.39, chance);
   const crown = tips.flatMap(([x, y]) => {
     const season = Math.max(0, Math.min(3, Math.floor(((x - focus.x) / radius + 1) * 2)));
-    const size = unit * (season === 0 ? 0.004 : season === 2 ? 0.017 : 0.011) * chance.between(0.8, 1.3);
+    const size = unit * (season === 0 ? 0.004 : season === 2 ? 0.019 : 0.013) * chance.between(0.8, 1.3);
     const falling = season === 3 && chance.isTrue(0.3) ? chance.between(0.1, 0.9) : 0;
     const fill = leaves[season] ?? inks.accent;
     return circle({ x, y: y + (ground - y) * falling, radius: size, fill });

@@ -3,7 +3,8 @@ import { mix } from "../colour.ts";
 import { glow, person, sky, stars } from "../motifs.ts";
 import type { Scene, SceneEntry, Sheet } from "../sheet.ts";
 import { type Point, circle, ellipse, group, path, polygon, polyline, rectangle } from "../svg.ts";
-import { downward, strip } from "./washes.ts";
+import { coupleUnderUmbrella, dressed } from "./figures.ts";
+import { downward, quietLeft, strip } from "./washes.ts";
 
 /** A street lamp in the rain; two people share an umbrella in its light. */
 const lampInRain: Scene = (sheet) => {
@@ -89,48 +90,12 @@ function rain(sheet: Sheet, { slant, cone }: { slant: number; cone: readonly Poi
       ]);
     }).join("");
   return [
-    path(drops(90, 1), { stroke: inks.light, strokeWidth: 1.4, opacity: 0.14 }),
+    path(drops(120, 1), { stroke: inks.light, strokeWidth: 1.4, opacity: 0.14 }),
     path(drops(40, 1.5), { stroke: inks.light, strokeWidth: 2, opacity: 0.2 }),
-    group([path(drops(240, 0.8), { stroke: inks.light, strokeWidth: 2, opacity: 0.6 })], {
+    group([path(drops(420, 0.8), { stroke: inks.light, strokeWidth: 2, opacity: 0.6 })], {
       clip: define.clip(polygon(cone, {})),
     }),
   ];
-}
-
-function coupleUnderUmbrella({ unit, inks }: Sheet, [x, y]: Point): string[] {
-  const [tall, radius] = [unit * 0.23, unit * 0.115];
-  const top = y - tall * 1.08;
-  const ribs = [-0.66, 0, 0.66].map(
-    (share) =>
-      `Q${x + radius * (share - 0.33 + 1 / 3 - 0.33)} ${top - radius * 0.12} ${x + radius * (share - 0.33)} ${top}`,
-  );
-  return [
-    person([x - tall * 0.17, y], tall, inks.shade),
-    dressed([x + tall * 0.15, y], tall * 0.93, mix(inks.main, inks.accent, 0.25)),
-    rectangle({
-      x: x - unit * 0.003,
-      y: top - radius,
-      width: unit * 0.006,
-      height: radius + tall * 0.5,
-      fill: inks.shade,
-    }),
-    path(
-      `M${x - radius} ${top}A${radius} ${radius * 0.9} 0 0 1 ${x + radius} ${top}${ribs.toReversed().join("")}Z`,
-      { fill: inks.shade },
-    ),
-  ];
-}
-
-/** A standing person in a wide coat or a dress. */
-function dressed([x, y]: Point, tall: number, fill: string): string {
-  const shoulder = y - tall * 0.74;
-  return (
-    circle({ x, y: y - tall * 0.88, radius: tall * 0.115, fill }) +
-    path(
-      `M${x - tall * 0.1} ${shoulder}Q${x} ${shoulder - tall * 0.05} ${x + tall * 0.1} ${shoulder}L${x + tall * 0.075} ${y - tall * 0.5}Q${x + tall * 0.12} ${y - tall * 0.2} ${x + tall * 0.22} ${y}H${x - tall * 0.22}Q${x - tall * 0.12} ${y - tall * 0.2} ${x - tall * 0.075} ${y - tall * 0.5}Z`,
-      { fill },
-    )
-  );
 }
 
 /** Two dark houses with the moon between them; one window is lit in each, a line runs across. */
@@ -141,23 +106,21 @@ const twoWindows: Scene = (sheet) => {
     { left: isTall ? -unit * 0.05 : focus.x - unit * 0.44, right: focus.x - gap, top: focus.y - unit * 0.34 },
     { left: focus.x + gap, right: width + unit * 0.05, top: focus.y - unit * chance.between(0.2, 0.46) },
   ];
-  const [low, high] = chance.pick<readonly [number, number]>([
-    [3, 2],
-    [2, 3],
-    [4, 2],
-  ]);
+  const level = focus.y + unit * chance.between(-0.04, 0.06);
+  const rowOf = (top: number) => Math.max(1, Math.round((level - top) / (unit * 0.135) - 0.75));
   const windows = houses.flatMap((house, index) => {
     const isLeft = index === 0;
-    return facade(sheet, house, { isLeft, litRow: isLeft ? low : high });
+    return facade(sheet, house, { isLeft, litRow: rowOf(house.top) });
   });
   const [from, to] = houses.map((house, index): Point => {
-    const row = index === 0 ? low : high;
-    return [index === 0 ? house.right : house.left, house.top + unit * (0.1 + row * 0.135)];
+    const x = index === 0 ? house.right : house.left;
+    return [x, house.top + unit * (0.1 + rowOf(house.top) * 0.135)];
   });
   const washing = from === undefined || to === undefined ? [] : cord(sheet, from, to);
   return [
-    sky(sheet, { from: mix(inks.depth, inks.shade, 0.35), to: mix(inks.depth, inks.main, 0.75), end: 0.8 }),
+    sky(sheet, { from: mix(inks.depth, inks.shade, 0.35), to: mix(inks.depth, inks.main, 0.42), end: 0.8 }),
     ...stars(sheet, 70, { opacity: 0.6, depth: 0.4 }),
+    ...quietLeft(sheet, inks.shade, 0.45),
     glow(sheet, [focus.x, focus.y - unit * 0.12], unit * 0.4, inks.main, 0.6),
     circle({
       x: focus.x + gap * chance.between(-0.35, 0.35),
@@ -279,15 +242,16 @@ const overlap: Scene = (sheet) => {
       }),
     ),
   );
+  const paler = inks.isDay ? 0.2 : 0.45;
   const towards = (colour: string, isFirst: boolean) =>
     define.linear(
       [
-        [0, mix(colour, inks.isDay ? inks.light : inks.depth, isFirst ? 0.45 : 0)],
-        [1, mix(colour, inks.isDay ? inks.light : inks.depth, isFirst ? 0 : 0.45)],
+        [0, mix(colour, inks.depth, isFirst ? paler : 0)],
+        [1, mix(colour, inks.depth, isFirst ? 0 : paler)],
       ],
       { from: [0, 0.5], to: [1, 0.5] },
     );
-  const light = inks.isDay ? mix(mix(inks.main, inks.accent, 0.5), inks.shade, 0.4) : inks.light;
+  const light = inks.isDay ? mix(inks.main, inks.shade, 0.5) : inks.light;
   return [
     sky(sheet, { from: inks.ground, to: mix(inks.ground, inks.depth, 0.7) }),
     ...rings,

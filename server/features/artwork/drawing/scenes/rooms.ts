@@ -2,10 +2,9 @@
 import { mix } from "../colour.ts";
 import { glow, land, person, sky } from "../motifs.ts";
 import type { Scene, SceneEntry, Sheet } from "../sheet.ts";
-import { type Point, circle, group, line, path, polygon, polyline, rectangle } from "../svg.ts";
+import { type Point, circle, group, path, polygon, rectangle } from "../svg.ts";
+import { FURNITURE, type Room, chair, cup, placed } from "./furniture.ts";
 import { downward } from "./washes.ts";
-
-type Room = { x: number; y: number; width: number; height: number };
 
 /** A lamp on an empty table throws its light up and down the wall; one chair. */
 const lampTable: Scene = (sheet) => {
@@ -36,7 +35,7 @@ const lampTable: Scene = (sheet) => {
       fill: downward(sheet, mix(inks.shade, inks.depth, 0.25), inks.shade),
     }),
     group([chair(0, unit * 0.4, dark, unit * 0.017)], {
-      transform: placed([focus.x + side * unit * 0.4, floor + unit * 0.02], -side),
+      transform: placed([focus.x + side * unit * 0.29, floor + unit * 0.02], -side),
     }),
     leg(focus.x - unit * 0.31, -unit * 0.012),
     leg(focus.x + unit * 0.31, unit * 0.012),
@@ -59,11 +58,11 @@ function lampLight({ unit, inks, define }: Sheet, [x, foot]: Point): string[] {
   const upward = define.linear([
     [0, inks.accent, 0],
     [0.35, inks.accent, 0.07],
-    [1, inks.accent, 0.62],
+    [1, inks.accent, 0.78],
   ]);
   const downwards = define.linear([
-    [0, inks.accent, 0.75],
-    [1, inks.accent, 0.3],
+    [0, inks.accent, 0.9],
+    [1, inks.accent, 0.42],
   ]);
   const beam = (from: number, half: number, to: number, spread: number, bend: number) =>
     `M${x - half} ${from}Q${x - half * bend} ${from + (to - from) * 0.35} ${x - spread} ${to}L${x + spread} ${to}Q${x + half * bend} ${from + (to - from) * 0.35} ${x + half} ${from}Z`;
@@ -111,50 +110,6 @@ function roomGlow(define: Sheet["define"], colour: string): string {
   ]);
 }
 
-/** A chair from its side, its back to the left, its feet at the origin's height. */
-function chair(x: number, tall: number, stroke: string, strokeWidth: number): string {
-  const seat = -tall * 0.47;
-  const data =
-    polyline([
-      [x - tall * 0.25, 0],
-      [x - tall * 0.2, seat],
-      [x - tall * 0.27, -tall],
-    ]) +
-    polyline([
-      [x - tall * 0.2, seat],
-      [x + tall * 0.22, seat],
-      [x + tall * 0.24, 0],
-    ]) +
-    polyline([
-      [x - tall * 0.22, seat * 0.45],
-      [x + tall * 0.23, seat * 0.45],
-    ]);
-  return path(data, { stroke, strokeWidth, lineCap: "round" });
-}
-
-/** @param facing 1 as drawn, −1 mirrored */
-function placed([x, y]: Point, facing: number): string {
-  return `translate(${Math.round(x)} ${Math.round(y)}) scale(${facing} 1)`;
-}
-
-function cup([x, y]: Point, tall: number, fill: string): string {
-  return (
-    path(
-      `M${x - tall * 0.5} ${y - tall}L${x + tall * 0.5} ${y - tall}L${x + tall * 0.36} ${y}L${x - tall * 0.36} ${y}Z`,
-      {
-        fill,
-      },
-    ) +
-    circle({
-      x: x + tall * 0.55,
-      y: y - tall * 0.55,
-      radius: tall * 0.25,
-      stroke: fill,
-      strokeWidth: tall * 0.12,
-    })
-  );
-}
-
 /** Two chairs before a great field of window light, their shadows long. */
 const twoChairs: Scene = (sheet) => {
   const { focus, unit, inks, width, height, chance, define } = sheet;
@@ -163,7 +118,7 @@ const twoChairs: Scene = (sheet) => {
   const [wide, tall] = [unit * 0.5, unit * 0.56];
   const slant = unit * 0.07 * chance.pick([-1, 1]);
   const top = floor - tall - unit * 0.06;
-  const apart = unit * chance.between(0.17, 0.24);
+  const apart = unit * chance.between(0.13, 0.18);
   const facing = chance.pick([1, 1, -1]);
   const seats = [
     { x: focus.x - apart, facing },
@@ -196,12 +151,12 @@ const twoChairs: Scene = (sheet) => {
     }),
     ...seats.map((seat) => {
       const reach = Math.round((seat.x - focus.x) * 0.9) / 400;
-      return group([chair(0, unit * 0.36, shadow, unit * 0.022)], {
+      return group([chair(0, unit * 0.34, shadow, unit * 0.026)], {
         transform: `matrix(${seat.facing} 0 ${-reach} -1.15 ${Math.round(seat.x)} ${Math.round(feet)})`,
       });
     }),
     ...seats.map((seat) =>
-      group([chair(0, unit * 0.36, inks.shade, unit * 0.019)], {
+      group([chair(0, unit * 0.34, inks.shade, unit * 0.023)], {
         transform: placed([seat.x, feet], seat.facing),
       }),
     ),
@@ -210,7 +165,7 @@ const twoChairs: Scene = (sheet) => {
 
 /** A house cut open: in every room another light and another life. */
 const openHouse: Scene = (sheet) => {
-  const { focus, unit, inks, width, height, chance } = sheet;
+  const { focus, unit, inks, chance } = sheet;
   const [wide, storey, wall] = [unit * 0.58, unit * 0.165, unit * 0.014];
   const base = focus.y + unit * 0.34;
   const left = focus.x - wide / 2;
@@ -273,11 +228,10 @@ const openHouse: Scene = (sheet) => {
     land(sheet, {
       y: base + unit * 0.02,
       rise: unit * 0.03,
-      waves: 5,
-      fill: mix(inks.shade, "#000000", 0.12),
-      roughness: 0.1,
+      waves: 1.3,
+      fill: inks.isDay ? mix(inks.main, inks.light, 0.35) : mix(inks.shade, "#000000", 0.12),
+      roughness: 0.05,
     }),
-    rectangle({ x: 0, y: base, width, height: height - base, fill: inks.shade, opacity: 0.25 }),
   ];
 };
 
@@ -296,107 +250,6 @@ function lifeInRoom(sheet: Sheet, room: Room, index: number): string[] {
   const furnish = FURNITURE[index % FURNITURE.length];
   return [rectangle({ ...room, fill }), ...(furnish?.(room, inks.shade) ?? [])];
 }
-
-type Furnish = (room: Room, fill: string) => string[];
-
-const lampAndTable: Furnish = ({ x, y, width, height }, fill) => [
-  line({
-    from: [x + width / 2, y],
-    to: [x + width / 2, y + height * 0.3],
-    stroke: fill,
-    strokeWidth: height * 0.025,
-  }),
-  polygon(
-    [
-      [x + width / 2, y + height * 0.26],
-      [x + width / 2 + height * 0.14, y + height * 0.4],
-      [x + width / 2 - height * 0.14, y + height * 0.4],
-    ],
-    { fill },
-  ),
-  rectangle({
-    x: x + width / 2 - height * 0.4,
-    y: y + height * 0.7,
-    width: height * 0.8,
-    height: height * 0.05,
-    fill,
-  }),
-  rectangle({
-    x: x + width / 2 - height * 0.03,
-    y: y + height * 0.7,
-    width: height * 0.06,
-    height: height * 0.3,
-    fill,
-  }),
-  person([x + width / 2 - height * 0.56, y + height], height * 0.6, fill),
-];
-
-const bed: Furnish = ({ x, y, width, height }, fill) => [
-  rectangle({ x: x + width * 0.12, y: y + height * 0.5, width: height * 0.05, height: height * 0.5, fill }),
-  rectangle({
-    x: x + width * 0.12,
-    y: y + height * 0.76,
-    width: width * 0.6,
-    height: height * 0.16,
-    radius: height * 0.04,
-    fill,
-  }),
-  circle({ x: x + width * 0.12 + height * 0.2, y: y + height * 0.7, radius: height * 0.075, fill }),
-];
-
-const stairs: Furnish = ({ x, y, width, height }, fill) => [
-  path(
-    `M${x + width * 0.2} ${y + height}${Array.from({ length: 7 }, () => `v${(-height / 7).toFixed(1)}h${((width * 0.62) / 7).toFixed(1)}`).join("")}L${x + width * 0.82} ${y + height}Z`,
-    { fill },
-  ),
-];
-
-const books: Furnish = ({ x, y, width, height }, fill) => [
-  ...[0.3, 0.52, 0.74].map((share) =>
-    rectangle({
-      x: x + width * 0.1,
-      y: y + height * share,
-      width: width * 0.42,
-      height: height * 0.03,
-      fill,
-    }),
-  ),
-  ...[0, 1, 2, 3, 4, 5, 6, 7].map((book) =>
-    rectangle({
-      x: x + width * (0.13 + (book % 4) * 0.07),
-      y: y + height * (book < 4 ? 0.38 : 0.6),
-      width: width * 0.045,
-      height: height * 0.14,
-      fill,
-    }),
-  ),
-  person([x + width * 0.74, y + height], height * 0.66, fill),
-];
-
-const atWindow: Furnish = ({ x, y, width, height }, fill) => [
-  rectangle({
-    x: x + width * 0.56,
-    y: y + height * 0.22,
-    width: height * 0.36,
-    height: height * 0.42,
-    stroke: fill,
-    strokeWidth: height * 0.03,
-  }),
-  line({
-    from: [x + width * 0.56 + height * 0.18, y + height * 0.22],
-    to: [x + width * 0.56 + height * 0.18, y + height * 0.64],
-    stroke: fill,
-    strokeWidth: height * 0.02,
-  }),
-  person([x + width * 0.36, y + height], height * 0.62, fill),
-];
-
-const together: Furnish = ({ x, y, width, height }, fill) => [
-  person([x + width * 0.42, y + height], height * 0.66, fill),
-  person([x + width * 0.42 + height * 0.3, y + height], height * 0.6, fill),
-];
-
-const FURNITURE: readonly Furnish[] = [lampAndTable, bed, stairs, books, atWindow, together];
 
 export const ROOM_SCENES = {
   lampTable: {
@@ -423,7 +276,6 @@ export const ROOM_SCENES = {
       "legal drama",
       "courtroom battle",
       "workplace romance",
-      "disability",
       "school days",
     ],
   },

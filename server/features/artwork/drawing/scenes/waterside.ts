@@ -2,19 +2,9 @@
 import { mix } from "../colour.ts";
 import { glow, sky, stars } from "../motifs.ts";
 import type { Scene, SceneEntry, Sheet } from "../sheet.ts";
-import {
-  type Point,
-  circle,
-  ellipse,
-  group,
-  line,
-  path,
-  polygon,
-  polyline,
-  rectangle,
-  through,
-} from "../svg.ts";
-import { downward, sideward, strip } from "./washes.ts";
+import { type Point, circle, ellipse, group, line, path, polygon, rectangle, through } from "../svg.ts";
+import { bicycle, scarf, windswept } from "./figures.ts";
+import { downward, quietLeft, sideward, strip } from "./washes.ts";
 
 /** Two people on a headland, their scarves in the wind, before a sun that meets the sea. */
 const coastPair: Scene = (sheet) => {
@@ -35,8 +25,13 @@ const coastPair: Scene = (sheet) => {
     [focus.x + unit * 0.45, crest - unit * 0.05],
     [width + 20, crest - unit * 0.13],
   ];
-  const apart = unit * chance.pick([0.045, 0.055, 0.13]);
+  const apart = unit * chance.pick([0.026, 0.03, 0.11]);
   const wind = chance.pick([-1, 1]);
+  const tall = unit * 0.2;
+  const [left, right]: [Point, Point] = [
+    [focus.x - apart, crest + unit * 0.012],
+    [focus.x + apart, crest + unit * 0.012],
+  ];
   const glints = Array.from({ length: 22 }, (_, row) => {
     const near = row / 21;
     const long = radius * chance.between(0.5, 1.6) * (1 - near * 0.3);
@@ -69,36 +64,17 @@ const coastPair: Scene = (sheet) => {
       fill: downward(sheet, mix(inks.main, inks.depth, 0.35), inks.depth, inks.shade),
     }),
     ...glints,
+    ...quietLeft(sheet, inks.shade, 0.4),
     path(`${through(headland)}V${height + 20}Z`, { fill: inks.shade }),
-    ...windswept(sheet, [focus.x - apart, crest + unit * 0.012], { tall: unit * 0.205, wind }),
-    ...windswept(sheet, [focus.x + apart, crest + unit * 0.012], { tall: unit * 0.19, wind }),
+    ...windswept(sheet, left, { tall, wind }),
+    ...windswept(sheet, right, { tall: tall * 0.93, wind }),
+    scarf(sheet, wind > 0 ? right : left, wind > 0 ? tall * 0.93 : tall, wind),
   ];
 };
 
-function windswept(
-  { unit, inks, chance }: Sheet,
-  [x, y]: Point,
-  { tall, wind }: { tall: number; wind: number },
-): string[] {
-  const shoulder = y - tall * 0.74;
-  const coat = `M${x - wind * tall * 0.09} ${shoulder}Q${x} ${shoulder - tall * 0.06} ${x + wind * tall * 0.09} ${shoulder}Q${x + wind * tall * 0.1} ${y - tall * 0.4} ${x + wind * tall * chance.between(0.26, 0.36)} ${y - tall * 0.1}L${x + wind * tall * 0.08} ${y - tall * 0.04}V${y}H${x - wind * tall * 0.1}V${y - tall * 0.1}Z`;
-  const neck = y - tall * 0.76;
-  const scarf = through([
-    [x, neck],
-    [x + wind * tall * 0.14, neck - tall * chance.between(0, 0.05)],
-    [x + wind * tall * 0.26, neck + tall * 0.03],
-    [x + wind * tall * chance.between(0.36, 0.44), neck - tall * 0.03],
-  ]);
-  return [
-    path(coat, { fill: inks.shade }),
-    path(scarf, { stroke: inks.shade, strokeWidth: unit * 0.01, lineCap: "round" }),
-    circle({ x, y: y - tall * 0.88, radius: tall * 0.11, fill: inks.shade }),
-  ];
-}
-
 /** Paper boats with small lights drift away in a bend; the nearest two are side by side. */
 const paperBoats: Scene = (sheet) => {
-  const { focus, unit, inks, height, chance } = sheet;
+  const { focus, unit, inks, chance } = sheet;
   const bend = chance.pick([-1, 1]);
   const top = focus.y - unit * 0.36;
   const drift = Array.from({ length: 8 }, (_, index) => {
@@ -130,7 +106,6 @@ const paperBoats: Scene = (sheet) => {
       : [glow(sheet, [focus.x, focus.y - unit * 0.1], unit * 0.75, mix(inks.depth, inks.main, 0.5), 0.55)]),
     ...boats.flatMap((boat) => ripples(sheet, boat)),
     ...boats.flatMap((boat) => paperBoat(sheet, boat)),
-    rectangle({ x: 0, y: height - 2, width: 2, height: 2, fill: inks.shade, opacity: 0 }),
   ];
 };
 
@@ -194,13 +169,25 @@ const bicycleBridge: Scene = (sheet) => {
   const { focus, unit, inks, width, height, chance, define } = sheet;
   const water = focus.y + unit * 0.14;
   const [arch, reach, rise] = [unit * 0.26, unit * 0.66, unit * 0.335];
-  const hump = `M${focus.x - reach * 1.6} ${water + 1}H${focus.x - reach}C${focus.x - reach * 0.5} ${water - rise * 0.25} ${focus.x - reach * 0.42} ${water - rise} ${focus.x} ${water - rise}S${focus.x + reach * 0.5} ${water - rise * 0.25} ${focus.x + reach} ${water + 1}H${focus.x + reach * 1.6}H${focus.x + arch}A${arch} ${arch} 0 0 0 ${focus.x - arch} ${water + 1}Z`;
-  const bridge = [path(hump, { fill: inks.shade })];
-  const sunY = water - unit * chance.between(0.02, 0.1);
+  const bank = water - unit * 0.035;
+  const [west, east] = [focus.x - reach, focus.x + reach];
+  const top = `M-40 ${water + 1}V${bank}H${west}C${west + reach * 0.5} ${bank} ${focus.x - reach * 0.45} ${water - rise} ${focus.x} ${water - rise}S${east - reach * 0.5} ${bank} ${east} ${bank}H${width + 40}V${water + 1}`;
+  const hump = `${top}H${focus.x + arch}A${arch} ${arch} 0 0 0 ${focus.x - arch} ${water + 1}Z`;
+  const stones = path(
+    `M${focus.x - arch * 1.07} ${water}A${arch * 1.07} ${arch * 1.07} 0 0 1 ${focus.x + arch * 1.07} ${water}`,
+    {
+      stroke: mix(inks.shade, inks.main, 0.4),
+      strokeWidth: unit * 0.026,
+      dash: `${unit * 0.03} ${unit * 0.006}`,
+    },
+  );
+  const bridge = [path(hump, { fill: inks.shade }), stones];
+  const sunY = water - unit * chance.between(0, 0.05);
+  const sunX = focus.x + unit * chance.pick([-1, 1]) * chance.between(0.1, 0.13);
   const sun = circle({
-    x: focus.x,
+    x: sunX,
     y: sunY,
-    radius: unit * 0.13,
+    radius: unit * 0.085,
     fill: downward(sheet, inks.light, mix(inks.light, inks.accent, 0.6)),
   });
   const above = rectangle({ x: 0, y: 0, width, height: water });
@@ -230,7 +217,7 @@ const bicycleBridge: Scene = (sheet) => {
       end: water / height,
     }),
     ...stars(sheet, 36, { opacity: 0.45, depth: 0.22 }),
-    glow(sheet, [focus.x, sunY], unit * 0.5, inks.accent, 0.75),
+    glow(sheet, [sunX, sunY], unit * 0.5, inks.accent, 0.75),
     group([sun], { clip: define.clip(above) }),
     strip(sheet, {
       y: water,
@@ -240,6 +227,7 @@ const bicycleBridge: Scene = (sheet) => {
     group([group([sun], { clip: define.clip(above) })], { transform: mirrored, opacity: 0.55 }),
     group(bridge, { transform: mirrored, opacity: 0.62 }),
     ...wavelets,
+    ...quietLeft(sheet, inks.shade, 0.4),
     ...bridge,
     ...railing(sheet, crest),
     ...riders,
@@ -253,34 +241,6 @@ function railing({ focus, unit, inks }: Sheet, crest: number): string[] {
     line({ from: lamp, to: [lamp[0], lamp[1] - unit * 0.15], stroke: inks.shade, strokeWidth: unit * 0.006 }),
     circle({ x: lamp[0], y: lamp[1] - unit * 0.16, radius: unit * 0.016, fill: inks.light }),
   ];
-}
-
-/** From its side, its wheels standing at the point's height. */
-function bicycle([x, y]: Point, long: number, stroke: string): string {
-  const wheel = long * 0.29;
-  const hub = y - wheel;
-  const [back, front, pedals] = [x - long * 0.36, x + long * 0.36, x - long * 0.04];
-  const [saddle, bars]: [Point, Point] = [
-    [x - long * 0.14, hub - long * 0.36],
-    [x + long * 0.22, hub - long * 0.4],
-  ];
-  const frame =
-    polyline([[back, hub], [pedals, hub], saddle, [back, hub]]) +
-    polyline([
-      [pedals, hub],
-      [x + long * 0.25, hub - long * 0.26],
-      [x - long * 0.11, hub - long * 0.28],
-    ]) +
-    polyline([[front, hub], bars, [bars[0] + long * 0.1, bars[1] - long * 0.03]]) +
-    polyline([
-      [saddle[0] - long * 0.07, saddle[1]],
-      [saddle[0] + long * 0.07, saddle[1]],
-    ]);
-  return group([
-    circle({ x: back, y: hub, radius: wheel, stroke, strokeWidth: long * 0.035 }),
-    circle({ x: front, y: hub, radius: wheel, stroke, strokeWidth: long * 0.035 }),
-    path(frame, { stroke, strokeWidth: long * 0.045, lineCap: "round" }),
-  ]);
 }
 
 export const WATERSIDE_SCENES = {
