@@ -24,6 +24,8 @@ import { HAUNTED_LAND_SCENES } from "./scenes/haunted-land.ts";
 import { HIDDEN_PLACE_SCENES } from "./scenes/hidden-places.ts";
 import { HISTORY_SCENES } from "./scenes/history.ts";
 import { HORROR_SCENES } from "./scenes/horror.ts";
+import { INSTRUMENT_SCENES } from "./scenes/instruments.ts";
+import { MUSIC_SCENES } from "./scenes/music.ts";
 import { MYSTERY_SCENES } from "./scenes/mystery.ts";
 import { NATURE_SCENES } from "./scenes/nature.ts";
 import { NIGHT_HUNT_SCENES } from "./scenes/night-hunts.ts";
@@ -64,6 +66,8 @@ export const SCENES: Readonly<Record<string, SceneEntry>> = {
   ...HIDDEN_PLACE_SCENES,
   ...HISTORY_SCENES,
   ...HORROR_SCENES,
+  ...INSTRUMENT_SCENES,
+  ...MUSIC_SCENES,
   ...MYSTERY_SCENES,
   ...NATURE_SCENES,
   ...NIGHT_HUNT_SCENES,
