@@ -13,10 +13,10 @@ export default defineConfig({
   testDir: "e2e",
   outputDir: "test-results",
   globalTeardown: "./e2e/teardown.ts",
-  workers: 2,
+  workers: 1,
   retries: 0,
   timeout: 60_000,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 20_000 },
   use: {
     baseURL: `http://127.0.0.1:${PORT}`,
     viewport: { width: 1440, height: 900 },
