@@ -52,7 +52,6 @@ test("somebody whose session was ended elsewhere is led out, and not in a loop",
 
 test("an access token that ran out is renewed without a word", async ({ page }) => {
   await signedIn(page);
-  await page.goto("/dashboard");
   let refusals = 0;
   await page.route("**/api/watchlist", async (route) => {
     refusals += 1;

@@ -5,6 +5,7 @@
  */
 import { createHash } from "node:crypto";
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { availableParallelism } from "node:os";
 import { dirname, join } from "node:path";
 
 import type { TitleFacts } from "#engine/title-facts.ts";
@@ -17,7 +18,7 @@ import type { PicturedTitle } from "./drawing/design.ts";
 import type { Ambient } from "./raster.ts";
 import { PICTURE_KINDS, type PictureKind, WIDTHS } from "./sizes.ts";
 import { insertAmbient, selectAmbients } from "./store.ts";
-import { openStudio } from "./studio.ts";
+import { type Commission, type Urgency, openStudio } from "./studio.ts";
 
 export type TitlePictures = { poster: string; backdrop: string; logo: string; ambient: Ambient | null };
 
@@ -33,7 +34,7 @@ export type Artwork = {
 
 /** Changes every address: raised whenever the drawing changes. */
 const DRAWING = 1;
-const WORKERS = 2;
+const WORKERS = Math.min(4, Math.max(2, availableParallelism() - 1));
 const FILE = /^(p|b|l)(\d{1,9})-([0-9a-f]{12})\.webp$/;
 const LETTERS: Readonly<Record<PictureKind, string>> = { poster: "p", backdrop: "b", logo: "l" };
 const WARMED = [
@@ -46,7 +47,7 @@ type Needs = { db: Database; catalogue: Catalogue; directory: string; logger: Lo
 
 export async function createArtwork({ db, catalogue, directory, logger }: Needs): Promise<Artwork> {
   const studio = openStudio(WORKERS);
-  const drawing = new Map<string, Promise<Uint8Array>>();
+  const drawing = new Map<string, Commission<Uint8Array>>();
   const ambients = await selectAmbients(db);
   const prints = new WeakMap<TitleFacts, string>();
 
@@ -63,29 +64,33 @@ export async function createArtwork({ db, catalogue, directory, logger }: Needs)
     title: TitleFacts,
     kind: PictureKind,
     size: string,
-    urgency: "waited-for" | "ahead",
+    urgency: Urgency,
   ): Promise<Uint8Array> {
     const width = Object.hasOwn(WIDTHS[kind], size) ? WIDTHS[kind][size] : undefined;
     if (width === undefined) throw notFound();
     const path = join(directory, size, `${LETTERS[kind]}${title.id}-${fingerprintOf(title)}.webp`);
-    const kept = await readFile(path).catch(() => null);
-    if (kept !== null) return kept;
+    const onDisk = await readFile(path).catch(() => null);
+    if (onDisk !== null) return onDisk;
     const underWay = drawing.get(path);
-    if (underWay !== undefined) return underWay;
-    const picture = studio.draw({ kind, title: picturedTitle(title), width }, urgency).then(async (bytes) => {
+    if (underWay !== undefined) {
+      if (urgency === "waited-for") underWay.hasten();
+      return underWay.result;
+    }
+    const { result, hasten } = studio.draw({ kind, title: picturedTitle(title), width }, urgency);
+    const kept = result.then(async (bytes) => {
       await keep(path, bytes).catch((error: unknown) =>
         logger.warn({ err: error }, "a picture was not kept"),
       );
       return bytes;
     });
-    drawing.set(path, picture);
-    return picture.finally(() => drawing.delete(path));
+    drawing.set(path, { result: kept, hasten });
+    return kept.finally(() => drawing.delete(path));
   }
 
   async function readColours(title: TitleFacts): Promise<void> {
     const fingerprint = fingerprintOf(title);
     if (ambients.get(title.id)?.fingerprint === fingerprint) return;
-    const ambient = await studio.ambient({ kind: "ambient", title: picturedTitle(title) }, "ahead");
+    const ambient = await studio.ambient({ kind: "ambient", title: picturedTitle(title) }, "ahead").result;
     ambients.set(title.id, { fingerprint, ambient });
     await insertAmbient(db, title.id, fingerprint, ambient);
   }

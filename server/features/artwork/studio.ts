@@ -1,6 +1,6 @@
 /**
- * The studio: worker threads that draw. What a viewer waits for goes before what is drawn ahead. A worker that dies is replaced, and
- * only the picture it was drawing fails.
+ * The studio: worker threads that draw. What a viewer waits for goes before what is drawn ahead, also when it was ordered ahead, and
+ * one worker is always kept free for it. A worker that dies is replaced, and only the picture it was drawing fails.
  */
 import { Worker } from "node:worker_threads";
 
@@ -8,18 +8,27 @@ import type { Ambient } from "./raster.ts";
 import type { PictureKind } from "./sizes.ts";
 import type { Delivery, Job, Order } from "./worker.ts";
 
-type Urgency = "waited-for" | "ahead";
+export type Urgency = "waited-for" | "ahead";
 
-type Task = { job: Job; resolve: (delivery: Delivery) => void; reject: (error: Error) => void };
+type Task = {
+  job: Job;
+  urgency: Urgency;
+  resolve: (delivery: Delivery) => void;
+  reject: (error: Error) => void;
+};
+
+/** What was ordered; `hasten` says that somebody waits for it now. */
+export type Commission<Result> = { result: Promise<Result>; hasten: () => void };
 
 export type Studio = {
-  draw(job: Extract<Job, { kind: PictureKind }>, urgency: Urgency): Promise<Uint8Array>;
-  ambient(job: Extract<Job, { kind: "ambient" }>, urgency: Urgency): Promise<Ambient>;
+  draw(job: Extract<Job, { kind: PictureKind }>, urgency: Urgency): Commission<Uint8Array>;
+  ambient(job: Extract<Job, { kind: "ambient" }>, urgency: Urgency): Commission<Ambient>;
   close(): Promise<void>;
 };
 
+/** `size` is the number of worker threads, two at least. */
 export function openStudio(size: number): Studio {
-  const queues: Record<Urgency, Task[]> = { "waited-for": [], ahead: [] };
+  const queues: Record<Urgency, Set<Task>> = { "waited-for": new Set(), ahead: new Set() };
   const workers = new Set<Worker>();
   const idle: Worker[] = [];
   const busy = new Map<Worker, Task>();
@@ -50,35 +59,56 @@ export function openStudio(size: number): Studio {
   }
 
   function assign(): void {
-    while (queues["waited-for"].length + queues.ahead.length > 0) {
+    for (let task = nextTask(); task !== null; task = nextTask()) {
       if (idle.length === 0 && workers.size < size) hire();
       const worker = idle.pop();
-      const task = worker === undefined ? undefined : (queues["waited-for"].shift() ?? queues.ahead.shift());
-      if (worker === undefined || task === undefined) return;
+      if (worker === undefined) return;
+      queues[task.urgency].delete(task);
       busy.set(worker, task);
       worker.postMessage({ job: task.job } satisfies Order);
     }
   }
 
-  function order(job: Job, urgency: Urgency): Promise<Delivery> {
-    if (isClosing) return Promise.reject(new Error("The studio is closed"));
-    return new Promise((resolve, reject) => {
-      queues[urgency].push({ job, resolve, reject });
-      assign();
-    });
+  function nextTask(): Task | null {
+    const [waitedFor] = queues["waited-for"];
+    if (waitedFor !== undefined) return waitedFor;
+    const [ahead] = queues.ahead;
+    const aheadUnderWay = [...busy.values()].filter(({ urgency }) => urgency === "ahead").length;
+    return ahead !== undefined && aheadUnderWay < size - 1 ? ahead : null;
+  }
+
+  function commission<Result>(
+    job: Job,
+    urgency: Urgency,
+    resultOf: (delivery: Delivery) => Result,
+  ): Commission<Result> {
+    if (isClosing) return { result: Promise.reject(new Error("The studio is closed")), hasten: () => {} };
+    const { promise, resolve, reject } = Promise.withResolvers<Delivery>();
+    const task: Task = { job, urgency, resolve, reject };
+    queues[urgency].add(task);
+    assign();
+    return {
+      result: promise.then(resultOf),
+      hasten() {
+        if (!queues.ahead.delete(task)) return;
+        task.urgency = "waited-for";
+        queues["waited-for"].add(task);
+        assign();
+      },
+    };
   }
 
   return {
-    async draw(job, urgency) {
-      const delivery = await order(job, urgency);
-      if ("picture" in delivery) return delivery.picture;
-      throw new Error("failure" in delivery ? delivery.failure : "No picture came");
-    },
-    async ambient(job, urgency) {
-      const delivery = await order(job, urgency);
-      if ("ambient" in delivery) return delivery.ambient;
-      throw new Error("failure" in delivery ? delivery.failure : "No colours came");
-    },
+    draw: (job, urgency) =>
+      commission(job, urgency, (delivery) => {
+        if ("picture" in delivery) return delivery.picture;
+        throw new Error("failure" in delivery ? delivery.failure : "No picture came");
+      }),
+    ambient: (job, urgency) =>
+      commission(job, urgency, (delivery) => {
+        if ("ambient" in delivery) return delivery.ambient;
+        throw new Error("failure" in delivery ? delivery.failure : "No colours came");
+      }),
     async close() {
       isClosing = true;
       await Promise.all([...workers].map((worker) => worker.terminate()));

@@ -1,4 +1,5 @@
 /** Draws pictures away from the requests. One message in, one message out. */
+import { constants, setPriority } from "node:os";
 import { parentPort } from "node:worker_threads";
 
 import { drawBackdrop, drawLockup, drawPoster } from "./drawing/compose.ts";
@@ -15,6 +16,9 @@ export type Order = { job: Job };
 export type Delivery = { picture: Uint8Array } | { ambient: Ambient } | { failure: string };
 
 const DRAW = { poster: drawPoster, backdrop: drawBackdrop, logo: drawLockup } as const;
+
+// Answers go before pictures. On Linux 0 means this thread alone; elsewhere it would mean the whole process.
+if (process.platform === "linux") setPriority(0, constants.priority.PRIORITY_BELOW_NORMAL);
 
 parentPort?.on("message", (order: Order) => {
   void deliver(order).then((delivery) => parentPort?.postMessage(delivery));
