@@ -65,8 +65,8 @@ function importsOf(file: string): Import[] {
 }
 
 function problemOf(from: string, to: string): string | null {
-  if (/\.test\.tsx?$/.test(from) || from.startsWith("server/testing/")) return null;
-  if (to.startsWith("server/testing/")) return "only tests use the testing kit";
+  if (/\.(test|fixture)\.tsx?$/.test(from) || from.startsWith("server/testing/")) return null;
+  if (to.startsWith("server/testing/")) return "only tests and their fixtures use the testing kit";
   const [root = ""] = from.split("/");
   if (to.startsWith("npm:")) return packageProblem(root, to.slice("npm:".length));
   const [target = ""] = to.split("/");

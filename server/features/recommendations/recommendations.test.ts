@@ -1,18 +1,11 @@
-import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import type { CallAnswer } from "#contract/api.ts";
-import type { Item } from "#contract/item.ts";
-import { TUNABLES } from "#contract/tunables.ts";
-import { GENRES, type GenreKey } from "#contract/vocabulary.ts";
+import type { GenreKey } from "#contract/vocabulary.ts";
 import { seededRandom } from "#engine/random.ts";
 import type { Database } from "#server/platform/db.ts";
-import { type Person, type TestApp, testApp } from "#server/testing/test-app.ts";
+import { type Person, testApp } from "#server/testing/test-app.ts";
 
-type Picks = CallAnswer<"GET /api/recommendations">;
-
-const idsOf = ({ items }: { items: readonly Item[] }) => items.map((item) => item.id);
-const labelOf = (key: GenreKey) => GENRES.find((genre) => genre.key === key)?.label ?? key;
+import { type Picks, bestLoved, idsOf, labelOf, trios } from "./recommendations.fixture.ts";
 
 test("a rated title never comes back", async () => {
   const { ana } = await testApp();
@@ -130,251 +123,11 @@ test("who said nothing gets what many love", async () => {
   for (const { reason } of items) expect(["popular", "exploration"]).toContain(reason.kind);
 });
 
-test.for([["8,9"], ["netflix,prime_video"], ["1796,119"]])(
-  "picks for the services %s are on them, by whatever id they are called",
-  async ([platforms]) => {
-    const { ana, db } = await testApp();
-    const picks = await ana.picks(10, `&platforms=${platforms}`);
-    const offered = await titlesOn(db, ["netflix", "prime_video"]);
-    expect(picks.items).toHaveLength(10);
-    for (const id of idsOf(picks)) expect(offered).toContain(id);
-    expect(picks.reason).toBeNull();
-  },
-);
-
-test("where the services have too little, the rest follows and the answer says why", async () => {
-  const { ana, db } = await testApp();
-  const offered = await titlesOn(db, ["arte"]);
-  const { items, reason } = await ana.picks(50, "&platforms=arte");
-  const fits = items.map(({ id }) => offered.includes(id));
-  expect(items).toHaveLength(50);
-  expect(fits).toEqual(fits.toSorted((a, b) => Number(b) - Number(a)));
-  expect(reason).toBe("filters");
-});
-
-test("picks for a mood have it", async () => {
-  const { ana } = await testApp();
-  const { items, reason } = await ana.picks(10, "&moods=chilling,dreamlike");
-  expect(items).toHaveLength(10);
-  for (const { moods } of items) expect(moods.includes("chilling") || moods.includes("dreamlike")).toBe(true);
-  expect(reason).toBeNull();
-});
-
-test("services and moods together still put first what has both", async () => {
-  const { ana, db } = await testApp();
-  const offered = await titlesOn(db, ["netflix"]);
-  const { items, reason } = await ana.picks(50, "&platforms=8&moods=chilling");
-  const fits = items.map(({ id, moods }) => offered.includes(id) && moods.includes("chilling"));
-  expect(fits).toEqual(fits.toSorted((a, b) => Number(b) - Number(a)));
-  expect(reason).toBe("filters");
-});
-
-test.for([
-  ["platforms=9999999"],
-  ["platforms=8,nowhere"],
-  ["moods=happy"],
-  ["moods=chilling,x"],
-  ["exclude=1,,2,a"],
-  ["exclude=0"],
-  ["exclude=-1"],
-  ["exclude=1.5"],
-  ["exclude=2147483648"],
-  ["limit=many"],
-  ["limit=1.5"],
-])("a wish that makes no sense is refused: %s", async ([query]) => {
-  const { ana } = await testApp();
-  expect(await ana.send("GET", `/api/recommendations?${query}`)).toMatchObject({
-    status: 400,
-    body: { code: "validation_failed" },
-  });
-});
-
-test("more than five hundred excluded titles are refused", async () => {
-  const { ana } = await testApp();
-  const ids = Array.from({ length: 501 }, (_, place) => place + 1).join(",");
-  expect(await ana.send("GET", `/api/recommendations?exclude=${ids}`)).toMatchObject({
-    status: 400,
-    body: { code: "batch_too_large" },
-  });
-});
-
-test.for([
-  ["", 10],
-  ["limit=-1", 1],
-  ["limit=0", 1],
-  ["limit=24", 24],
-  ["limit=1000000000", 50],
-] as const)("asked with %j there are %i picks", async ([query, count]) => {
-  const { ana } = await testApp();
-  const { items } = await ana.get<Picks>(`/api/recommendations?${query}`);
-  expect(items).toHaveLength(count);
-});
-
-test("nobody gets picks without signing in", async () => {
-  const { visitor } = await testApp();
-  expect(await visitor.send("GET", "/api/recommendations")).toMatchObject({
-    status: 401,
-    body: { code: "auth_required" },
-  });
-});
-
 test("as long as nothing changes, the answer stays the same", async () => {
   const { ana, title } = await testApp();
   await ana.rate((await title("Arrival")).id, 3);
   const first = await ana.picks(30);
   expect(await ana.picks(30)).toEqual(first);
-});
-
-test("no franchise floods the picks, whether they are as asked or beyond", async () => {
-  const app = await testApp();
-  const offered = await titlesOn(app.db, ["kanopy"]);
-  const wellLiked = await bestLoved(app, 50);
-  const saga = [...offered.slice(0, 4), ...wellLiked.filter((id) => !offered.includes(id)).slice(0, 4)];
-  const before = await app.db.query<{ id: number; collection: string | null }>(
-    "select t.id, t.collection from titles t where t.id = any($1)",
-    [saga],
-  );
-  const similar = async () => idsOf(await app.visitor.get(`/api/recommendations/similar/${saga[0]}`));
-  const alone = await similar();
-  await setCollections(
-    app.db,
-    before.map(({ id }) => ({ id, collection: "The Long Saga" })),
-  );
-  await expect.poll(similar).not.toEqual(alone);
-  const picks = await app.ana.picks(50, "&platforms=kanopy");
-  await setCollections(app.db, before);
-  await expect.poll(similar).toEqual(alone);
-  expect(picks.reason).toBe("filters");
-  expect(idsOf(picks).filter((id) => saga.includes(id))).toHaveLength(2);
-});
-
-test("no director floods the picks", async () => {
-  const { ana, title } = await testApp();
-  await ana.ok("POST", "/api/auth/preferences", { categories: ["Animation", "Fantasy"] });
-  await ana.rate((await title("Spirited Away")).id, 3);
-  const { items } = await ana.picks(50);
-  expect(items.filter((item) => item.director === "Hayao Miyazaki")).toHaveLength(3);
-});
-
-test("the sources add up, and each gives its share to within one", async () => {
-  const app = await testApp();
-  const [trio = []] = await trios(app, "horror", 1);
-  for (const item of trio) await app.ana.rate(item.id, 3);
-  for (const limit of [10, 20, 40]) {
-    const { items, sources } = await app.ana.picks(limit);
-    const counts = Object.values(sources);
-    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(limit);
-    for (const [source, share] of Object.entries(SHARES)) {
-      const count = items.filter((item) => item.source === source).length;
-      expect(count).toBe(sources[source as keyof typeof SHARES]);
-      expect(Math.abs(count - limit * share)).toBeLessThan(1);
-    }
-  }
-});
-
-/** What the defaults of the knobs come to: five percent exploration, the rest as the mix says. */
-const SHARES = {
-  primary: 0.95 * 0.6,
-  recent: 0.95 * 0.1,
-  genre: 0.95 * 0.15,
-  similar: 0.95 * 0.15,
-  exploration: 0.05,
-};
-
-test("the mix is as the administrator sets it", async () => {
-  const app = await testApp();
-  const [trio = []] = await trios(app, "horror", 1);
-  for (const item of trio) await app.ana.rate(item.id, 3);
-  const onlyGenre = { MIX_PRIMARY_PCT: 0, MIX_RECENT_PCT: 0, MIX_GENRE_PCT: 100 };
-  await withTunables(app.db, { ...onlyGenre, RECENCY_MIN_RECENT_RATIO: 0, EXPLORATION_PCT: 0 }, async () => {
-    const { sources } = await app.ana.picks(20);
-    expect(sources).toEqual({ primary: 0, recent: 0, genre: 20, similar: 0, exploration: 0 });
-  });
-  await withTunables(app.db, { EXPLORATION_PCT: 50 }, async () => {
-    expect((await app.ana.picks(20)).sources.exploration).toBe(10);
-  });
-});
-
-test("no pick is older than the administrator allows", async () => {
-  const { ana, clock, db } = await testApp();
-  await withTunables(db, { RECENCY_MAX_YEARS: 12 }, async () => {
-    const { items } = await ana.picks(30);
-    expect(items.length).toBeGreaterThan(10);
-    for (const { release_date: released, first_air_date: aired } of items) {
-      const years =
-        (clock.now().getTime() - Date.parse(released ?? aired ?? "")) / (365.25 * 24 * 3600 * 1000);
-      expect(years).toBeLessThanOrEqual(12);
-    }
-  });
-});
-
-test("what was shown as often as the administrator allows gives way to others", async () => {
-  const { ana, db } = await testApp();
-  const first = idsOf(await ana.picks(20));
-  await expect.poll(() => viewsOf(db, ana)).toBe(20);
-  await withTunables(db, { EXPOSURE_MAX_VIEWS: 1 }, async () => {
-    const next = await ana.picks(20);
-    expect(idsOf(next).filter((id) => first.includes(id))).toEqual([]);
-    expect(next.reason).toBeNull();
-  });
-});
-
-test("one browser session can wear out a title alone", async () => {
-  const { ana, clock, db } = await testApp();
-  const inSession = async (session: string) => {
-    const headers = { "x-session-id": session };
-    return (await ana.send<Picks>("GET", "/api/recommendations?limit=20", undefined, headers)).body;
-  };
-  await withTunables(db, { SESSION_EXPOSURE_MAX: 1, SESSION_EXPOSURE_TTL: 60 }, async () => {
-    const first = idsOf(await inSession("session-one"));
-    expect(idsOf(await inSession("session-one")).filter((id) => first.includes(id))).toEqual([]);
-    expect(idsOf(await inSession("session-two"))).toEqual(first);
-    clock.advance(61);
-    expect(idsOf(await inSession("session-one"))).toEqual(first);
-  });
-});
-
-test("who has seen everything too often gets it again, and the answer says why", async () => {
-  const { ana, db } = await testApp();
-  await db.query(
-    `insert into exposures (user_id, title_id, day, views)
-     select u.id, t.id, current_date, 30 from users u, titles t where u.username = $1`,
-    [ana.name],
-  );
-  const { items, reason } = await ana.picks(20);
-  expect(items).toHaveLength(20);
-  expect(reason).toBe("saturation");
-});
-
-test("every showing is counted, once for each answer", async () => {
-  const { ana, db } = await testApp();
-  await Promise.all([ana.picks(10), ana.picks(10), ana.picks(10)]);
-  await expect.poll(() => viewsOf(db, ana)).toBe(30);
-});
-
-test.for<[unknown]>([
-  ["not a table"],
-  [[]],
-  [null],
-  [42],
-  [{ MIX_PRIMARY_PCT: "much" }],
-  [{ MIX_PRIMARY_PCT: -5, EXPLORATION_PCT: 1e9 }],
-  [{ NO_SUCH_KNOB: 1 }],
-])("a broken settings row counts as none: %j", async ([value]) => {
-  const { ana, db } = await testApp();
-  const before = await ana.picks();
-  await withTunables(db, value, async () => {
-    expect(await ana.picks()).toEqual(before);
-  });
-});
-
-test.for(Object.entries(TUNABLES))("%s works at both ends of its range", async ([key, { min, max }]) => {
-  const { ana, db } = await testApp();
-  for (const value of [min, max]) {
-    await withTunables(db, { [key]: value }, async () => {
-      expect(await ana.send("GET", "/api/recommendations?limit=20")).toMatchObject({ status: 200 });
-    });
-  }
 });
 
 test("in whatever state, nothing excluded, rated or skipped is ever picked", async () => {
@@ -402,32 +155,6 @@ test("who has rated everything gets an empty list, no error", async () => {
   expect(await ana.picks()).toMatchObject({ items: [], reason: null });
 });
 
-test("texts of any kind as exclusions never break the answer", async () => {
-  const { ana } = await testApp();
-  await fc.assert(
-    fc.asyncProperty(fc.string({ maxLength: 30, unit: "binary" }), async (text) => {
-      const path = `/api/recommendations?exclude=${encodeURIComponent(text.toWellFormed())}`;
-      expect([200, 400]).toContain((await ana.send("GET", path)).status);
-    }),
-    { seed: 3, numRuns: 100 },
-  );
-});
-
-async function genreTitles({ visitor }: TestApp, genre: GenreKey): Promise<Item[]> {
-  const { items } = await visitor.get<{ items: Item[] }>(`/api/items?categories=${genre}&limit=50`);
-  return items.filter((item) => item.genres[0]?.name === labelOf(genre));
-}
-
-/** Different threes of the best loved titles whose first genre it is; the same at every run. */
-async function trios(app: TestApp, genre: GenreKey, count: number): Promise<Item[][]> {
-  const random = seededRandom(5);
-  const known = (await genreTitles(app, genre)).slice(0, 15);
-  return Array.from({ length: count }, () => {
-    const drawn = known.map((item) => ({ item, key: random() })).toSorted((a, b) => a.key - b.key);
-    return drawn.slice(0, 3).map(({ item }) => item);
-  });
-}
-
 function shareOf({ items }: Picks, genres: readonly GenreKey[]): number {
   const labels = new Set<string>(genres.map(labelOf));
   const fitting = items.filter((item) => item.genres.some(({ name }) => labels.has(name)));
@@ -440,20 +167,6 @@ async function shareInCatalogue(db: Database, genres: readonly GenreKey[]): Prom
     [genres],
   );
   return row?.share ?? 1;
-}
-
-async function bestLoved({ visitor }: TestApp, limit: number): Promise<number[]> {
-  const query = `minAvg=0&minVotes=0&limit=${limit}`;
-  return idsOf(await visitor.get<{ items: Item[] }>(`/api/items/critically-acclaimed?${query}`));
-}
-
-async function titlesOn(db: Database, services: readonly string[]): Promise<number[]> {
-  const rows = await db.query<{ id: number }>(
-    `select distinct o.title_id as id from offers o
-     where o.service = any($1) and o.country = 'US' and o.kind = 'flatrate'`,
-    [services],
-  );
-  return rows.map(({ id }) => id);
 }
 
 async function someTitles(db: Database, limit: number, without: readonly number[]): Promise<number[]> {
@@ -483,34 +196,4 @@ async function mark(
      select u.id, s.title_id, now() from users u, unnest($2::int[]) as s(title_id) where u.username = $1`,
     [name, marks.skips ?? []],
   );
-}
-
-async function setCollections(
-  db: Database,
-  titles: readonly { id: number; collection: string | null }[],
-): Promise<void> {
-  await db.query(
-    `update titles t set collection = c.collection
-     from jsonb_to_recordset($1::jsonb) as c(id integer, collection text) where t.id = c.id`,
-    [JSON.stringify(titles)],
-  );
-  await db.query("notify catalogue_changed");
-}
-
-async function withTunables(db: Database, value: unknown, work: () => Promise<void>): Promise<void> {
-  await db.query("insert into settings (key, value) values ('tunables', $1::jsonb)", [JSON.stringify(value)]);
-  try {
-    await work();
-  } finally {
-    await db.query("delete from settings where key = 'tunables'");
-  }
-}
-
-async function viewsOf(db: Database, { name }: Person): Promise<number> {
-  const [row] = await db.query<{ views: number }>(
-    `select coalesce(sum(e.views), 0)::int as views
-     from exposures e join users u on u.id = e.user_id where u.username = $1`,
-    [name],
-  );
-  return row?.views ?? 0;
 }

@@ -1,0 +1,42 @@
+/** What the tests of the picks have in common. */
+import type { CallAnswer } from "#contract/api.ts";
+import type { Item } from "#contract/item.ts";
+import { GENRES, type GenreKey } from "#contract/vocabulary.ts";
+import { seededRandom } from "#engine/random.ts";
+import type { Database } from "#server/platform/db.ts";
+import type { TestApp } from "#server/testing/test-app.ts";
+
+export type Picks = CallAnswer<"GET /api/recommendations">;
+
+export const idsOf = ({ items }: { items: readonly Item[] }) => items.map((item) => item.id);
+
+export const labelOf = (key: GenreKey) => GENRES.find((genre) => genre.key === key)?.label ?? key;
+
+export async function genreTitles({ visitor }: TestApp, genre: GenreKey): Promise<Item[]> {
+  const { items } = await visitor.get<{ items: Item[] }>(`/api/items?categories=${genre}&limit=50`);
+  return items.filter((item) => item.genres[0]?.name === labelOf(genre));
+}
+
+/** Different threes of the best loved titles whose first genre it is; the same at every run. */
+export async function trios(app: TestApp, genre: GenreKey, count: number): Promise<Item[][]> {
+  const random = seededRandom(5);
+  const known = (await genreTitles(app, genre)).slice(0, 15);
+  return Array.from({ length: count }, () => {
+    const drawn = known.map((item) => ({ item, key: random() })).toSorted((a, b) => a.key - b.key);
+    return drawn.slice(0, 3).map(({ item }) => item);
+  });
+}
+
+export async function bestLoved({ visitor }: TestApp, limit: number): Promise<number[]> {
+  const query = `minAvg=0&minVotes=0&limit=${limit}`;
+  return idsOf(await visitor.get<{ items: Item[] }>(`/api/items/critically-acclaimed?${query}`));
+}
+
+export async function titlesOn(db: Database, services: readonly string[]): Promise<number[]> {
+  const rows = await db.query<{ id: number }>(
+    `select distinct o.title_id as id from offers o
+     where o.service = any($1) and o.country = 'US' and o.kind = 'flatrate'`,
+    [services],
+  );
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,189 @@
+import { expect, test } from "vitest";
+
+import { TUNABLES } from "#contract/tunables.ts";
+import type { Database } from "#server/platform/db.ts";
+import { type Person, testApp } from "#server/testing/test-app.ts";
+
+import { type Picks, bestLoved, idsOf, titlesOn, trios } from "./recommendations.fixture.ts";
+
+test("no franchise floods the picks, whether they are as asked or beyond", async () => {
+  const app = await testApp();
+  const offered = await titlesOn(app.db, ["kanopy"]);
+  const wellLiked = await bestLoved(app, 50);
+  const saga = [...offered.slice(0, 4), ...wellLiked.filter((id) => !offered.includes(id)).slice(0, 4)];
+  const before = await app.db.query<{ id: number; collection: string | null }>(
+    "select t.id, t.collection from titles t where t.id = any($1)",
+    [saga],
+  );
+  const similar = async () => idsOf(await app.visitor.get(`/api/recommendations/similar/${saga[0]}`));
+  const alone = await similar();
+  await setCollections(
+    app.db,
+    before.map(({ id }) => ({ id, collection: "The Long Saga" })),
+  );
+  await expect.poll(similar).not.toEqual(alone);
+  const picks = await app.ana.picks(50, "&platforms=kanopy");
+  await setCollections(app.db, before);
+  await expect.poll(similar).toEqual(alone);
+  expect(picks.reason).toBe("filters");
+  expect(idsOf(picks).filter((id) => saga.includes(id))).toHaveLength(2);
+});
+
+test("no director floods the picks", async () => {
+  const { ana, title } = await testApp();
+  await ana.ok("POST", "/api/auth/preferences", { categories: ["Animation", "Fantasy"] });
+  await ana.rate((await title("Spirited Away")).id, 3);
+  const { items } = await ana.picks(50);
+  expect(items.filter((item) => item.director === "Hayao Miyazaki")).toHaveLength(3);
+});
+
+test("the sources add up, and each gives its share to within one", async () => {
+  const app = await testApp();
+  const [trio = []] = await trios(app, "horror", 1);
+  for (const item of trio) await app.ana.rate(item.id, 3);
+  for (const limit of [10, 20, 40]) {
+    const { items, sources } = await app.ana.picks(limit);
+    const counts = Object.values(sources);
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(limit);
+    for (const [source, share] of Object.entries(SHARES)) {
+      const count = items.filter((item) => item.source === source).length;
+      expect(count).toBe(sources[source as keyof typeof SHARES]);
+      expect(Math.abs(count - limit * share)).toBeLessThan(1);
+    }
+  }
+});
+
+test("the mix is as the administrator sets it", async () => {
+  const app = await testApp();
+  const [trio = []] = await trios(app, "horror", 1);
+  for (const item of trio) await app.ana.rate(item.id, 3);
+  const onlyGenre = { MIX_PRIMARY_PCT: 0, MIX_RECENT_PCT: 0, MIX_GENRE_PCT: 100 };
+  await withTunables(app.db, { ...onlyGenre, RECENCY_MIN_RECENT_RATIO: 0, EXPLORATION_PCT: 0 }, async () => {
+    const { sources } = await app.ana.picks(20);
+    expect(sources).toEqual({ primary: 0, recent: 0, genre: 20, similar: 0, exploration: 0 });
+  });
+  await withTunables(app.db, { EXPLORATION_PCT: 50 }, async () => {
+    expect((await app.ana.picks(20)).sources.exploration).toBe(10);
+  });
+});
+
+test("no pick is older than the administrator allows", async () => {
+  const { ana, clock, db } = await testApp();
+  await withTunables(db, { RECENCY_MAX_YEARS: 12 }, async () => {
+    const { items } = await ana.picks(30);
+    expect(items.length).toBeGreaterThan(10);
+    for (const { release_date: released, first_air_date: aired } of items) {
+      const years =
+        (clock.now().getTime() - Date.parse(released ?? aired ?? "")) / (365.25 * 24 * 3600 * 1000);
+      expect(years).toBeLessThanOrEqual(12);
+    }
+  });
+});
+
+test("what was shown as often as the administrator allows gives way to others", async () => {
+  const { ana, db } = await testApp();
+  const first = idsOf(await ana.picks(20));
+  await expect.poll(() => viewsOf(db, ana)).toBe(20);
+  await withTunables(db, { EXPOSURE_MAX_VIEWS: 1 }, async () => {
+    const next = await ana.picks(20);
+    expect(idsOf(next).filter((id) => first.includes(id))).toEqual([]);
+    expect(next.reason).toBeNull();
+  });
+});
+
+test("one browser session can wear out a title alone", async () => {
+  const { ana, clock, db } = await testApp();
+  const inSession = async (session: string) => {
+    const headers = { "x-session-id": session };
+    return (await ana.send<Picks>("GET", "/api/recommendations?limit=20", undefined, headers)).body;
+  };
+  await withTunables(db, { SESSION_EXPOSURE_MAX: 1, SESSION_EXPOSURE_TTL: 60 }, async () => {
+    const first = idsOf(await inSession("session-one"));
+    expect(idsOf(await inSession("session-one")).filter((id) => first.includes(id))).toEqual([]);
+    expect(idsOf(await inSession("session-two"))).toEqual(first);
+    clock.advance(61);
+    expect(idsOf(await inSession("session-one"))).toEqual(first);
+  });
+});
+
+test("who has seen everything too often gets it again, and the answer says why", async () => {
+  const { ana, db } = await testApp();
+  await db.query(
+    `insert into exposures (user_id, title_id, day, views)
+     select u.id, t.id, current_date, 30 from users u, titles t where u.username = $1`,
+    [ana.name],
+  );
+  const { items, reason } = await ana.picks(20);
+  expect(items).toHaveLength(20);
+  expect(reason).toBe("saturation");
+});
+
+test("every showing is counted, once for each answer", async () => {
+  const { ana, db } = await testApp();
+  await Promise.all([ana.picks(10), ana.picks(10), ana.picks(10)]);
+  await expect.poll(() => viewsOf(db, ana)).toBe(30);
+});
+
+test.for<[unknown]>([
+  ["not a table"],
+  [[]],
+  [null],
+  [42],
+  [{ MIX_PRIMARY_PCT: "much" }],
+  [{ MIX_PRIMARY_PCT: -5, EXPLORATION_PCT: 1e9 }],
+  [{ NO_SUCH_KNOB: 1 }],
+])("a broken settings row counts as none: %j", async ([value]) => {
+  const { ana, db } = await testApp();
+  const before = await ana.picks();
+  await withTunables(db, value, async () => {
+    expect(await ana.picks()).toEqual(before);
+  });
+});
+
+test.for(Object.entries(TUNABLES))("%s works at both ends of its range", async ([key, { min, max }]) => {
+  const { ana, db } = await testApp();
+  for (const value of [min, max]) {
+    await withTunables(db, { [key]: value }, async () => {
+      expect(await ana.send("GET", "/api/recommendations?limit=20")).toMatchObject({ status: 200 });
+    });
+  }
+});
+
+/** What the defaults of the knobs come to: five percent exploration, the rest as the mix says. */
+const SHARES = {
+  primary: 0.95 * 0.6,
+  recent: 0.95 * 0.1,
+  genre: 0.95 * 0.15,
+  similar: 0.95 * 0.15,
+  exploration: 0.05,
+};
+
+async function setCollections(
+  db: Database,
+  titles: readonly { id: number; collection: string | null }[],
+): Promise<void> {
+  await db.query(
+    `update titles t set collection = c.collection
+     from jsonb_to_recordset($1::jsonb) as c(id integer, collection text) where t.id = c.id`,
+    [JSON.stringify(titles)],
+  );
+  await db.query("notify catalogue_changed");
+}
+
+async function withTunables(db: Database, value: unknown, work: () => Promise<void>): Promise<void> {
+  await db.query("insert into settings (key, value) values ('tunables', $1::jsonb)", [JSON.stringify(value)]);
+  try {
+    await work();
+  } finally {
+    await db.query("delete from settings where key = 'tunables'");
+  }
+}
+
+async function viewsOf(db: Database, { name }: Person): Promise<number> {
+  const [row] = await db.query<{ views: number }>(
+    `select coalesce(sum(e.views), 0)::int as views
+     from exposures e join users u on u.id = e.user_id where u.username = $1`,
+    [name],
+  );
+  return row?.views ?? 0;
+}
