@@ -3,7 +3,6 @@ import { expect, test } from "vitest";
 import type { Provider } from "#contract/availability.ts";
 
 import { offersOf } from "./offers.ts";
-import { watchAddress } from "./watch-address.ts";
 
 const provider = (id: number, name: string): Provider => ({
   provider_id: id,
@@ -32,13 +31,4 @@ test("one service with several ids is named once, the best known first and the r
     ),
   });
   expect(namesOf(flatrate)).toEqual(["Max", "Peacock", "Adult Swim", "MUBI"]);
-});
-
-test("a provider leads to the title in its own search, an unknown one to a web search", () => {
-  expect(watchAddress(provider(8, "Netflix"), "Tom & Jerry?")).toBe(
-    "https://www.netflix.com/search?q=Tom%20%26%20Jerry%3F",
-  );
-  expect(watchAddress(provider(99_999, "Adult Swim"), "Dune")).toBe(
-    "https://www.google.com/search?q=watch%20Dune%20on%20Adult%20Swim",
-  );
 });

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+
+import { STREAMING_SERVICES } from "#contract/streaming-services.ts";
+
+import { watchAddress } from "./watch-address.ts";
+
+const AWKWARD = "Love & Mercy: 50% / #1? “Señor” @home";
+
+test("there are at least thirty services to open", () => {
+  expect(STREAMING_SERVICES.length).toBeGreaterThanOrEqual(30);
+});
+
+test.for(STREAMING_SERVICES.map(({ name, id }) => [name, id] as const))(
+  "%s opens at its own search for the title",
+  ([name, id]) => {
+    const provider = { provider_id: id, provider_name: name, logo_path: null };
+    const plain = new URL(watchAddress(provider, "Arrival"));
+    const awkward = new URL(watchAddress(provider, AWKWARD));
+    expect(plain.protocol).toBe("https:");
+    expect(awkward.host).toBe(plain.host);
+    expect(plain.host).not.toBe("www.google.com");
+    expect(awkward.hash).toBe("");
+    expect(decodeURIComponent(`${awkward.pathname}${awkward.search}`)).toContain(AWKWARD);
+    expect([...awkward.searchParams.keys()]).toEqual([...plain.searchParams.keys()]);
+  },
+);
+
+test("a service that nobody knows leads to a web search for the title there", () => {
+  const address = watchAddress(
+    { provider_id: 999_999, provider_name: "Filmhaus & Co", logo_path: null },
+    "Arrival",
+  );
+  const { host, searchParams } = new URL(address);
+  expect(host).toBe("www.google.com");
+  expect(searchParams.get("q")).toBe("watch Arrival on Filmhaus & Co");
+});
