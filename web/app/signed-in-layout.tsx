@@ -4,6 +4,7 @@ import { Navigate, Outlet, useLocation } from "react-router";
 import { useSession } from "../api/session.ts";
 import { SkipLink } from "../ui/skip-link.tsx";
 import { Toaster } from "../ui/toaster.tsx";
+import { Credits } from "./credits.tsx";
 import { NavBar } from "./nav-bar.tsx";
 import { PageLoading } from "./page-loading.tsx";
 import { TabBar } from "./tab-bar.tsx";
@@ -25,6 +26,7 @@ export function SignedInLayout() {
       <Suspense fallback={<PageLoading />}>
         <Outlet />
       </Suspense>
+      <Credits />
       <TabBar />
       <Toaster />
     </div>
