@@ -1,6 +1,8 @@
 /**
  * `npm run -s catalogue -- report` counts the embedded catalogue. `npm run -s catalogue -- check DIR` compares its facts with the
  * reference files in DIR (film-facts.csv, series-facts.csv) and lists what disagrees and is not settled in catalogue/settled.json.
+ * `npm run -s catalogue -- judge [DIR]` keeps back each fifth of the titles in turn and states how well what is learned from the others
+ * judges it; with DIR it judges only films that film-facts.csv has keywords for, with these.
  */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -12,6 +14,12 @@ import { z } from "zod";
 import { GENRES, TITLE_MOODS } from "#contract/vocabulary.ts";
 import { type EmbeddedTitle } from "#server/features/catalogue/embedded/entry.ts";
 import { readEmbeddedCatalogue } from "#server/features/catalogue/embedded/read.ts";
+import {
+  type Hits,
+  gradeErrorOf,
+  hitsOf,
+  judgeKeptBack,
+} from "#server/features/catalogue/enrichment/hits.ts";
 
 const DIRECTORY = fileURLToPath(new URL("../catalogue", import.meta.url));
 
@@ -23,11 +31,13 @@ const settled = z.array(
 type Disagreement = { title: EmbeddedTitle; field: string; ours: string; theirs: string };
 
 const [command, directory] = process.argv.slice(2);
-const { titles } = await readEmbeddedCatalogue(DIRECTORY);
+const embedded = await readEmbeddedCatalogue(DIRECTORY);
+const { titles } = embedded;
 if (command === "report") report();
 else if (command === "check" && directory !== undefined) await check(directory);
+else if (command === "judge") await judge(directory);
 else {
-  process.stderr.write("Usage: npm run -s catalogue -- report, or npm run -s catalogue -- check DIR\n");
+  process.stderr.write("Usage: npm run -s catalogue -- report | check DIR | judge [DIR]\n");
   process.exitCode = 2;
 }
 
@@ -93,6 +103,24 @@ async function check(referenceDirectory: string): Promise<void> {
     `${compared.length} of ${titles.length} titles compared, ${disagreements.length - open.length} disagreements settled, ${open.length} open`,
   );
   process.exitCode = open.length === 0 ? 0 : 1;
+}
+
+async function judge(referenceDirectory: string | undefined): Promise<void> {
+  const rows =
+    referenceDirectory === undefined ? [] : await readCsv(join(referenceDirectory, "film-facts.csv"));
+  const keywords = new Map(rows.map((row) => [Number(row["tmdb_id"]), row["keywords"] ?? ""]));
+  const keywordsOf = ({ media_type: kind, tmdb_id: id }: EmbeddedTitle) =>
+    kind === "movie" ? (keywords.get(id) ?? "").split("|").filter((keyword) => keyword !== "") : [];
+  const all = judgeKeptBack(embedded, { foldCount: 5, folds: 5, keywordsOf });
+  const pairs = all.filter(({ title }) => referenceDirectory === undefined || keywordsOf(title).length > 0);
+  const line = (name: string, { precision, recall, titles: count }: Hits) =>
+    say(`${name.padEnd(16)} ${precision.toFixed(2)}  ${recall.toFixed(2)}  ${count}`);
+  say(`${pairs.length} titles kept back: precision, recall, how many people say so`);
+  for (const mood of TITLE_MOODS) line(mood, hitsOf(pairs, "moods", mood));
+  for (const field of ["moods", "nanogenres", "themes", "subgenres", "content_notes"] as const)
+    line(`all ${field}`, hitsOf(pairs, field));
+  for (const grade of ["pace", "tone", "intensity", "attention"] as const)
+    say(`${grade}: off by ${gradeErrorOf(pairs, grade).toFixed(2)} of 5 on average`);
 }
 
 async function readCsv(path: string): Promise<Record<string, string>[]> {

@@ -1,9 +1,13 @@
-/** Brings the embedded catalogue into the database: titles and where they can be watched, in one transaction. */
+/**
+ * Brings the embedded catalogue into the database: titles and where they can be watched, in one transaction. Titles from elsewhere that
+ * nobody has judged are judged by what the catalogue teaches.
+ */
 import { fileURLToPath } from "node:url";
 
 import { createAvailability } from "./features/availability/availability.ts";
 import { loadTitles } from "./features/catalogue/embedded/load.ts";
 import { readEmbeddedCatalogue } from "./features/catalogue/embedded/read.ts";
+import { enrichTitles } from "./features/catalogue/enrichment/enrich.ts";
 import type { Database } from "./platform/db.ts";
 
 const DIRECTORY = fileURLToPath(new URL("../catalogue", import.meta.url));
@@ -14,6 +18,7 @@ export async function loadEmbeddedCatalogue(db: Database, directory = DIRECTORY)
   const availability = createAvailability({ db });
   return db.transaction(async (tx) => {
     const ids = await loadTitles(tx, embedded);
+    await enrichTitles(tx, embedded);
     if (ids === null) return 0;
     const offers = embedded.titles.map((title, place) => ({
       titleId: ids[place] ?? 0,

@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
 
 import type { Item } from "#contract/item.ts";
-import { GENRES } from "#contract/vocabulary.ts";
+import { GENRES, TITLE_MOODS } from "#contract/vocabulary.ts";
 import { loadEmbeddedCatalogue } from "#server/load-embedded.ts";
 import { testApp } from "#server/testing/test-app.ts";
 
@@ -14,21 +14,45 @@ import { readEmbeddedCatalogue } from "./read.ts";
 
 const CATALOGUE = fileURLToPath(new URL("../../../../catalogue", import.meta.url));
 
-const { titles } = await readEmbeddedCatalogue(CATALOGUE);
+const { titles, nanogenres } = await readEmbeddedCatalogue(CATALOGUE);
 
 /** A word or two that could stand in any overview says nothing of this one. */
 const EMPTY_WORDS =
   /must-see|must-watch|epic journey|roller-?coaster|masterpiece|unforgettable|stunning|heart-?warming|gripping|breathtaking|spellbinding|edge of your seat|tour de force|critically acclaimed|award-winning|cinematic/i;
 
 test("the catalogue holds enough films and series of enough kinds", () => {
-  expect(titles.filter((title) => title.media_type === "movie").length).toBeGreaterThanOrEqual(150);
-  expect(titles.filter((title) => title.media_type === "tv").length).toBeGreaterThanOrEqual(50);
-  expect(new Set(titles.flatMap((title) => title.countries)).size).toBeGreaterThanOrEqual(30);
-  expect(new Set(titles.map((title) => title.language)).size).toBeGreaterThanOrEqual(15);
+  expect(titles.filter((title) => title.media_type === "movie").length).toBeGreaterThanOrEqual(1000);
+  expect(titles.filter((title) => title.media_type === "tv").length).toBeGreaterThanOrEqual(250);
+  expect(new Set(titles.flatMap((title) => title.countries)).size).toBeGreaterThanOrEqual(35);
+  expect(new Set(titles.map((title) => title.language)).size).toBeGreaterThanOrEqual(25);
 });
 
-test.for(GENRES.map(({ key }) => [key] as const))("there are titles of the genre %s", ([genre]) => {
-  expect(titles.filter((title) => title.genres.includes(genre)).length).toBeGreaterThanOrEqual(5);
+test("there are titles that few know and many love", () => {
+  const hidden = titles.filter((title) => title.vote_count < 1000 && title.vote_average >= 7.3);
+  expect(hidden.length).toBeGreaterThanOrEqual(150);
+});
+
+test.for(GENRES.map(({ key }) => [key] as const))("there are enough titles of the genre %s", ([genre]) => {
+  expect(titles.filter((title) => title.genres.includes(genre)).length).toBeGreaterThanOrEqual(25);
+});
+
+test.for(TITLE_MOODS.map((mood) => [mood] as const))("there are enough titles of the mood %s", ([mood]) => {
+  expect(titles.filter((title) => title.moods[mood] !== undefined).length).toBeGreaterThanOrEqual(40);
+});
+
+test("every nanogenre is defined, each in words of its own, and tells of three titles at least", () => {
+  const uses = new Map<string, number>();
+  for (const name of titles.flatMap((title) => title.nanogenres)) uses.set(name, (uses.get(name) ?? 0) + 1);
+  const names = nanogenres.map(({ name }) => name);
+  expect([...uses.keys()].toSorted()).toEqual(names.toSorted());
+  expect([...uses].filter(([, count]) => count < 3)).toEqual([]);
+  expect(new Set(nanogenres.map(({ definition }) => definition)).size).toBe(names.length);
+  for (const { definition } of nanogenres) expect(definition).not.toMatch(EMPTY_WORDS);
+});
+
+test("a title names five of its cast, but for documentaries that hardly have one", () => {
+  const short = titles.filter((title) => title.cast.length < 5 && !title.genres.includes("documentary"));
+  expect(short.map(({ title }) => title)).toEqual([]);
 });
 
 test.for([1920, 1930, 1940, 1950, 1960, 1970, 1980, 1990, 2000, 2010, 2020])(

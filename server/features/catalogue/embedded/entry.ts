@@ -101,3 +101,14 @@ export function seriesTitle(series: Series): EmbeddedTitle {
     directors: creators,
   };
 }
+
+/** A particular kind of story: an entry of the controlled list. */
+export const nanogenreEntry = z.strictObject({
+  name,
+  /** What a viewer gets, in a sentence. */
+  definition: z.string().min(20).max(200),
+  /** Words and phrases by which it shows in a title's keywords or overview; none where no word is sure enough. */
+  terms: z.array(z.string().min(2).max(60)),
+});
+
+export type Nanogenre = z.infer<typeof nanogenreEntry>;

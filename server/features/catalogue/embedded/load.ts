@@ -3,7 +3,14 @@ import type { Queryable } from "#server/platform/db.ts";
 
 import { CATALOGUE_CHANGED } from "../catalogue.ts";
 import type { EmbeddedCatalogue } from "./read.ts";
-import { keepFingerprint, lockLoad, replaceCredits, replaceNanogenres, upsertTitles } from "./store.ts";
+import {
+  forgetLearnedJudgements,
+  keepFingerprint,
+  lockLoad,
+  replaceCredits,
+  replaceNanogenres,
+  upsertTitles,
+} from "./store.ts";
 
 const SOURCE = "embedded";
 
@@ -25,6 +32,7 @@ export async function loadTitles(tx: Queryable, embedded: EmbeddedCatalogue): Pr
     ids,
     titles.flatMap(({ title_id, nanogenres }) => placed(nanogenres).map((link) => ({ ...link, title_id }))),
   );
+  await forgetLearnedJudgements(tx);
   await keepFingerprint(tx, SOURCE, embedded.fingerprint);
   await tx.query(`notify ${CATALOGUE_CHANGED}`);
   return ids;

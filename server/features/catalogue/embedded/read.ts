@@ -1,6 +1,6 @@
 /**
- * Reads the embedded catalogue: `catalogue/films/*.json` and `catalogue/series/*.json`, one file a decade, and the dates that
- * the data are of. A file that does not fit the schema stops the start, naming file and title.
+ * Reads the embedded catalogue: `catalogue/films/*.json` and `catalogue/series/*.json`, one file a decade, the controlled list of
+ * nanogenres, and the dates that the data are of. A file that does not fit the schema stops the start, naming file and title.
  */
 import { createHash } from "node:crypto";
 import { readFile, readdir } from "node:fs/promises";
@@ -8,10 +8,19 @@ import { join } from "node:path";
 
 import { z } from "zod";
 
-import { type EmbeddedTitle, filmEntry, filmTitle, seriesEntry, seriesTitle } from "./entry.ts";
+import {
+  type EmbeddedTitle,
+  type Nanogenre,
+  filmEntry,
+  filmTitle,
+  nanogenreEntry,
+  seriesEntry,
+  seriesTitle,
+} from "./entry.ts";
 
 export type EmbeddedCatalogue = {
   titles: EmbeddedTitle[];
+  nanogenres: Nanogenre[];
   /** The day that the offers of streaming services are of. */
   offersAsOf: string;
   /** Changes with every change of a file. */
@@ -31,9 +40,11 @@ export async function readEmbeddedCatalogue(directory: string): Promise<Embedded
     const text = await readText(path, hash);
     titles.push(...parse(z.array(seriesEntry), text, path).map(seriesTitle));
   }
+  const nanogenresPath = join(directory, "nanogenres.json");
+  const nanogenres = parse(z.array(nanogenreEntry), await readText(nanogenresPath, hash), nanogenresPath);
   const sourcesPath = join(directory, "sources.json");
   const { offers_as_of: offersAsOf } = parse(sources, await readText(sourcesPath, hash), sourcesPath);
-  return { titles, offersAsOf, fingerprint: hash.digest("hex") };
+  return { titles, nanogenres, offersAsOf, fingerprint: hash.digest("hex") };
 }
 
 async function dataFiles(directory: string, kind: "films" | "series"): Promise<string[]> {

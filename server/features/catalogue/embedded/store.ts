@@ -28,11 +28,11 @@ export async function upsertTitles(db: Queryable, titles: readonly EmbeddedTitle
     `insert into titles (
        tmdb_id, imdb_id, media_type, title, original_title, overview, released, last_aired, runtime_minutes, seasons_count,
        episodes_count, genres, original_language, countries, certification, vote_average, vote_count, popularity,
-       trailer_key, collection, moods, themes, subgenres, content_notes, pace, tone, intensity, attention)
+       trailer_key, collection, moods, themes, subgenres, content_notes, pace, tone, intensity, attention, judged_by)
      select t.tmdb_id, t.imdb_id, t.media_type, t.title, t.original_title, t.overview, t.released, t.last_aired,
        t.runtime_minutes, t.seasons_count, t.episodes_count, t.genres, t.language, t.countries, t.certification,
        t.vote_average, t.vote_count, t.popularity, t.trailer, t.collection, t.moods, t.themes, t.subgenres,
-       t.content_notes, t.pace, t.tone, t.intensity, t.attention
+       t.content_notes, t.pace, t.tone, t.intensity, t.attention, 'person'
      from jsonb_to_recordset($1::jsonb) as t(
        tmdb_id integer, imdb_id text, media_type text, title text, original_title text, overview text, released date,
        last_aired date, runtime_minutes integer, seasons_count integer, episodes_count integer, genres text[],
@@ -49,7 +49,8 @@ export async function upsertTitles(db: Queryable, titles: readonly EmbeddedTitle
        vote_count = excluded.vote_count, popularity = excluded.popularity, trailer_key = excluded.trailer_key,
        collection = excluded.collection, moods = excluded.moods, themes = excluded.themes,
        subgenres = excluded.subgenres, content_notes = excluded.content_notes, pace = excluded.pace,
-       tone = excluded.tone, intensity = excluded.intensity, attention = excluded.attention
+       tone = excluded.tone, intensity = excluded.intensity, attention = excluded.attention,
+       judged_by = excluded.judged_by
      returning id, media_type as "mediaType", tmdb_id as "tmdbId"`,
     [JSON.stringify(titles)],
   );
@@ -59,6 +60,11 @@ export async function upsertTitles(db: Queryable, titles: readonly EmbeddedTitle
     if (id === undefined) throw new Error(`${title.title} was not stored`);
     return id;
   });
+}
+
+/** What was learned from titles that have changed since is to be learned again. */
+export async function forgetLearnedJudgements(db: Queryable): Promise<void> {
+  await db.query("update titles set judged_by = null where judged_by = 'judge'");
 }
 
 type Link = { title_id: number; name: string; role: "director" | "cast"; position: number };

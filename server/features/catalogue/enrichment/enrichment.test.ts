@@ -1,0 +1,86 @@
+import { fileURLToPath } from "node:url";
+
+import { expect, test } from "vitest";
+
+import type { Item } from "#contract/item.ts";
+import { loadEmbeddedCatalogue } from "#server/load-embedded.ts";
+import type { Database } from "#server/platform/db.ts";
+import { testApp } from "#server/testing/test-app.ts";
+
+import type { EmbeddedTitle } from "../embedded/entry.ts";
+import { readEmbeddedCatalogue } from "../embedded/read.ts";
+import { hitsOf, judgeKeptBack } from "./hits.ts";
+
+const embedded = await readEmbeddedCatalogue(
+  fileURLToPath(new URL("../../../../catalogue", import.meta.url)),
+);
+
+const HEIST = {
+  title: "Eleven Keys",
+  genres: ["crime", "thriller"],
+  keywords: ["heist", "bank robbery", "thief"],
+  overview: "Four thieves have one night to empty a vault under a bank, and one of them talks to the police.",
+};
+const UNKNOWN = { title: "Nothing Known", genres: [], keywords: [], overview: "" };
+
+test("a title that nobody judged is found by mood and tells what kind of story it is", async () => {
+  const { db, visitor } = await testApp();
+  const id = await addTitle(db, HEIST);
+  await loadEmbeddedCatalogue(db);
+  const details = async () => (await visitor.get<{ item: Item }>(`/api/items/${id}/details`)).item;
+  await expect.poll(async () => (await details()).moods.length).toBeGreaterThanOrEqual(2);
+  const { moods, nanogenres } = await details();
+  expect(moods.some((mood) => ["suspenseful", "thrilling"].includes(mood))).toBe(true);
+  expect(nanogenres.some(({ name }) => name.includes("heist"))).toBe(true);
+});
+
+test("a title of which nothing is known is left alone", async () => {
+  const { db } = await testApp();
+  const id = await addTitle(db, UNKNOWN);
+  await loadEmbeddedCatalogue(db);
+  const [row] = await db.query("select t.moods, t.pace, t.judged_by from titles t where t.id = $1", [id]);
+  expect(row).toEqual({ moods: {}, pace: null, judged_by: null });
+});
+
+test("what people judged is never judged again", async () => {
+  const { db, title } = await testApp();
+  const { id } = await title("Arrival");
+  const judgement = () => db.query("select t.moods, t.judged_by from titles t where t.id = $1", [id]);
+  const before = await judgement();
+  await addTitle(db, HEIST);
+  await loadEmbeddedCatalogue(db);
+  expect(await judgement()).toEqual(before);
+  expect(before).toEqual([expect.objectContaining({ judged_by: "person" })]);
+});
+
+test("a fifth of the judged titles kept back gets moods that are mostly those that people gave", () => {
+  const pairs = judgeKeptBack(embedded, { foldCount: 5, folds: 1, keywordsOf: () => [] });
+  const { precision, recall } = hitsOf(pairs, "moods");
+  expect(precision).toBeGreaterThan(0.55);
+  expect(recall).toBeGreaterThan(0.5);
+  const frequent = mostFrequentMoods(embedded.titles);
+  const always = pairs.map(({ title, judgement }) => ({
+    title,
+    judgement: { ...judgement, moods: frequent },
+  }));
+  expect(precision).toBeGreaterThan(1.5 * hitsOf(always, "moods").precision);
+});
+
+async function addTitle(db: Database, facts: typeof HEIST | typeof UNKNOWN): Promise<number> {
+  const [row] = await db.query<{ id: number }>(
+    `insert into titles (media_type, title, original_title, overview, released, genres, keywords, original_language,
+       countries, vote_average, vote_count, popularity, moods)
+     values ('movie', $1, $1, $2, '2011-03-04', $3, $4, 'en', '{US}', 6.5, 900, 12, '{}') returning id`,
+    [facts.title, facts.overview, facts.genres, facts.keywords],
+  );
+  return row?.id ?? 0;
+}
+
+/** What somebody would say who knows nothing of a title. */
+function mostFrequentMoods(titles: readonly EmbeddedTitle[]): EmbeddedTitle["moods"] {
+  const uses = new Map<string, number>();
+  for (const mood of titles.flatMap((title) => Object.keys(title.moods)))
+    uses.set(mood, (uses.get(mood) ?? 0) + 1);
+  const frequent = [...uses].toSorted(([, a], [, b]) => b - a).slice(0, 4);
+  return Object.fromEntries(frequent.map(([mood]) => [mood, 1]));
+}

@@ -1,0 +1,57 @@
+/** What can be seen of a title that nobody has judged yet, as features: what it is, and which particular kinds of story its words tell of. */
+import type { EmbeddedTitle } from "../embedded/entry.ts";
+
+export type Evidence = Pick<
+  EmbeddedTitle,
+  "media_type" | "genres" | "overview" | "released" | "runtime_minutes" | "language" | "certification"
+> & {
+  /** Words and phrases under which another source files the title; often none. */
+  keywords: readonly string[];
+};
+
+const RUNTIME_STEP_MINUTES = 30;
+
+/** @returns what the title is, as names of features; two genres together tell more than each alone */
+export function traitsOf(evidence: Evidence): string[] {
+  const { genres, media_type: kind, released, runtime_minutes: minutes, language, certification } = evidence;
+  const [first] = genres;
+  return [
+    `kind ${kind}`,
+    `decade ${released.slice(0, 3)}`,
+    `language ${language}`,
+    ...(first === undefined ? [] : [`first genre ${first}`]),
+    ...genres.map((genre) => `genre ${genre}`),
+    ...genres.flatMap((one) =>
+      genres.filter((other) => one < other).map((other) => `genres ${one} ${other}`),
+    ),
+    ...(certification === null ? [] : [`certification ${certification}`]),
+    ...(minutes === null ? [] : [`runtime ${kind} ${Math.floor(minutes / RUNTIME_STEP_MINUTES)}`]),
+  ];
+}
+
+export type TermList<Name extends string = string> = { name: Name; terms: readonly string[] };
+
+/** @returns what finds, in a title's words, the lists that have a term there, with how many of them */
+export function termFinder<Name extends string>(
+  lists: readonly TermList<Name>[],
+): (words: Pick<Evidence, "keywords" | "overview">) => Map<Name, number> {
+  const phrases = lists.map(({ name, terms }) => ({ name, terms: terms.map(phraseOf) }));
+  return ({ keywords, overview }) => {
+    const text = phraseOf([...keywords, overview].join(" "));
+    const counts = phrases.map(
+      ({ name, terms }) => [name, terms.filter((term) => text.includes(term)).length] as const,
+    );
+    return new Map(counts.filter(([, count]) => count > 0));
+  };
+}
+
+/** Without case, accents and signs, words between single spaces and one at each end: so that whole words are looked for. */
+function phraseOf(text: string): string {
+  const words = text
+    .normalize("NFKD")
+    .toLowerCase()
+    .replaceAll(/[\p{M}'’]/gu, "")
+    .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+  return ` ${words} `;
+}

@@ -1,0 +1,62 @@
+/** How often the judge is right: titles that people judged are kept back, judged, and compared. For the report and the tests. */
+import type { EmbeddedTitle } from "../embedded/entry.ts";
+import type { EmbeddedCatalogue } from "../embedded/read.ts";
+import { type Judgement, learnToJudge } from "./judge.ts";
+
+/** Shares, 0 to 1: of what was said, how much is so; of what is so, how much was said. */
+export type Hits = { precision: number; recall: number; titles: number };
+
+type Options = {
+  /** Every so-manieth title is kept back; 1 of 5 is a fifth. */
+  foldCount: number;
+  /** How many of the folds are judged, each by what the others teach. */
+  folds: number;
+  keywordsOf: (title: EmbeddedTitle) => readonly string[];
+};
+
+type WordField = "moods" | "nanogenres" | "themes" | "subgenres" | "content_notes";
+type Pair = { title: EmbeddedTitle; judgement: Judgement };
+
+/** @returns what was judged beside what people say, in the order of the titles kept back */
+export function judgeKeptBack(
+  { titles, nanogenres }: Pick<EmbeddedCatalogue, "titles" | "nanogenres">,
+  { foldCount, folds, keywordsOf }: Options,
+): Pair[] {
+  return Array.from({ length: folds }, (_, fold) => {
+    const judge = learnToJudge(
+      titles.filter((_title, place) => place % foldCount !== fold),
+      nanogenres,
+    );
+    return titles
+      .filter((_title, place) => place % foldCount === fold)
+      .map((title) => ({ title, judgement: judge({ ...title, keywords: keywordsOf(title) }) }));
+  }).flat();
+}
+
+/** @param word null: all words of the field together */
+export function hitsOf(pairs: readonly Pair[], field: WordField, word: string | null = null): Hits {
+  let said = 0;
+  let wanted = 0;
+  let hits = 0;
+  for (const { title, judgement } of pairs) {
+    const own = wordsOf(title, field).filter((each) => word === null || each === word);
+    const judged = wordsOf(judgement, field).filter((each) => word === null || each === word);
+    said += judged.length;
+    wanted += own.length;
+    hits += judged.filter((each) => own.includes(each)).length;
+  }
+  return { precision: hits / Math.max(1, said), recall: hits / Math.max(1, wanted), titles: wanted };
+}
+
+/** @returns by how many steps a grade of 1 to 5 is off, on average */
+export function gradeErrorOf(
+  pairs: readonly Pair[],
+  grade: "pace" | "tone" | "intensity" | "attention",
+): number {
+  const errors = pairs.map(({ title, judgement }) => Math.abs(title[grade] - judgement[grade]));
+  return errors.reduce((sum, error) => sum + error, 0) / Math.max(1, errors.length);
+}
+
+function wordsOf(judgement: Pick<Judgement, WordField>, field: WordField): readonly string[] {
+  return field === "moods" ? Object.keys(judgement.moods) : judgement[field];
+}

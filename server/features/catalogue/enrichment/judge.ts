@@ -1,0 +1,151 @@
+/**
+ * Judges titles that nobody has judged: moods, nanogenres, themes, subgenres, content notes, pace, tone, intensity and attention, learned
+ * from the titles that were judged by hand. Each word of a vocabulary is one question (yes-or-no.ts) about what the title is and which
+ * nanogenres have terms in its keywords and overview (evidence.ts). Pure: the same titles give the same judge.
+ * docs/data.md states how often it is right.
+ */
+import { CONTENT_NOTES, SUBGENRES, THEMES, TITLE_MOODS, type TitleMood } from "#contract/vocabulary.ts";
+import { type Features, probabilityOf } from "#engine/logistic.ts";
+
+import type { EmbeddedTitle } from "../embedded/entry.ts";
+import { CONTENT_NOTE_TERMS } from "./content-note-terms.ts";
+import { type Evidence, type TermList, termFinder, traitsOf } from "./evidence.ts";
+import { type Question, learnQuestion } from "./yes-or-no.ts";
+
+/** A mood's strength, 0.3 to 1, is here how sure the judge is; the strongest comes first. */
+export type Judgement = Pick<
+  EmbeddedTitle,
+  | "moods"
+  | "nanogenres"
+  | "themes"
+  | "subgenres"
+  | "content_notes"
+  | "pace"
+  | "tone"
+  | "intensity"
+  | "attention"
+>;
+
+export type Judge = (evidence: Evidence) => Judgement;
+
+type Grade = "pace" | "tone" | "intensity" | "attention";
+
+/** A trait of fewer titles tells more of those titles than of the trait. */
+const TRAIT_USES_AT_LEAST = 8;
+const GRADE_STEPS = [2, 3, 4, 5] as const;
+const MOODS_AT_LEAST = 2;
+const MOODS_AT_MOST = 5;
+const NANOGENRES_AT_MOST = 6;
+const WEAKEST = 0.3;
+
+export function learnToJudge(judged: readonly EmbeddedTitle[], nanogenres: readonly TermList[]): Judge {
+  const examples = judged.map((title) => ({ ...title, keywords: [] }));
+  const findNanogenres = nanogenreFinder(judged, nanogenres);
+  const findNotes = termFinder(CONTENT_NOTE_TERMS);
+  const traits = examples.map((title) =>
+    allTraits(title, new Set([...title.nanogenres, ...findNanogenres(title)])),
+  );
+  const numbers = numberTraits(traits);
+  const rows = traits.map((names) => featuresOf(names, numbers));
+
+  const learn = (isSo: (title: EmbeddedTitle) => boolean) =>
+    learnQuestion(rows, judged.map(isSo), numbers.size);
+  const learnWords = <Word extends string>(
+    words: readonly Word[],
+    has: (title: EmbeddedTitle, word: Word) => boolean,
+  ) => words.map((word) => ({ word, ...learn((title) => has(title, word)) }));
+  const learnGrade = (grade: Grade) => GRADE_STEPS.map((step) => learn((title) => title[grade] >= step));
+
+  const moods = learnWords(TITLE_MOODS, (title, mood) => title.moods[mood] !== undefined);
+  const themes = learnWords(THEMES, (title, theme) => title.themes.includes(theme));
+  const subgenres = learnWords(Object.values(SUBGENRES).flat(), (title, each) =>
+    title.subgenres.includes(each),
+  );
+  const notes = learnWords(CONTENT_NOTES, (title, note) => title.content_notes.includes(note));
+  const grades = {
+    pace: learnGrade("pace"),
+    tone: learnGrade("tone"),
+    intensity: learnGrade("intensity"),
+    attention: learnGrade("attention"),
+  };
+
+  return (evidence) => {
+    const kinds = findNanogenres(evidence).slice(0, NANOGENRES_AT_MOST);
+    const row = featuresOf(allTraits(evidence, kinds), numbers);
+    return {
+      moods: strongest(moods, row),
+      nanogenres: kinds,
+      themes: likely(themes, row),
+      subgenres: likely(subgenres, row),
+      // What the words say outright counts also where the genre would not suggest it: better one note too many.
+      content_notes: [...new Set([...findNotes(evidence).keys(), ...likely(notes, row)])],
+      pace: gradeOf(grades.pace, row),
+      tone: gradeOf(grades.tone, row),
+      intensity: gradeOf(grades.intensity, row),
+      attention: gradeOf(grades.attention, row),
+    };
+  };
+}
+
+/** @returns what lists the nanogenres of a title, most terms first; none that no judged title of its genres has */
+function nanogenreFinder(
+  judged: readonly EmbeddedTitle[],
+  nanogenres: readonly TermList[],
+): (evidence: Evidence) => string[] {
+  const find = termFinder(nanogenres);
+  const known = new Set(
+    judged.flatMap((title) =>
+      title.nanogenres.flatMap((name) => title.genres.map((genre) => `${name} ${genre}`)),
+    ),
+  );
+  return (evidence) =>
+    [...find(evidence)]
+      .filter(([name]) => evidence.genres.some((genre) => known.has(`${name} ${genre}`)))
+      .toSorted(([, a], [, b]) => b - a)
+      .map(([name]) => name);
+}
+
+function allTraits(evidence: Evidence, nanogenres: Iterable<string>): string[] {
+  return [...traitsOf(evidence), ...[...nanogenres].map((name) => `nanogenre ${name}`)];
+}
+
+function numberTraits(titles: readonly (readonly string[])[]): Map<string, number> {
+  const uses = new Map<string, number>();
+  for (const trait of titles.flat()) uses.set(trait, (uses.get(trait) ?? 0) + 1);
+  const known = [...uses].filter(([, count]) => count >= TRAIT_USES_AT_LEAST);
+  return new Map(known.map(([trait], number) => [trait, number]));
+}
+
+function featuresOf(traits: readonly string[], numbers: ReadonlyMap<string, number>): Features {
+  return traits.flatMap((trait) => numbers.get(trait) ?? []);
+}
+
+type WordQuestion<Word> = Question & { word: Word };
+
+function likely<Word>(questions: readonly WordQuestion<Word>[], row: Features): Word[] {
+  return questions
+    .filter(({ model, threshold }) => probabilityOf(model, row) >= threshold)
+    .map(({ word }) => word);
+}
+
+/** At least two moods, at most five: a title without any would be found by no mood. */
+function strongest(questions: readonly WordQuestion<TitleMood>[], row: Features): Judgement["moods"] {
+  const chances = questions.map(({ word, model, threshold }) => {
+    const chance = probabilityOf(model, row);
+    return { word, chance, odds: chance / threshold };
+  });
+  const chosen = chances
+    .toSorted((a, b) => b.odds - a.odds)
+    .filter(({ odds }, place) => place < MOODS_AT_LEAST || odds >= 1)
+    .slice(0, MOODS_AT_MOST);
+  return Object.fromEntries(
+    chosen
+      .toSorted((a, b) => b.chance - a.chance)
+      .map(({ word, chance }) => [word, Math.round((WEAKEST + (1 - WEAKEST) * chance) * 100) / 100]),
+  );
+}
+
+/** The expected grade: one, and as much of each further step as is likely. */
+function gradeOf(steps: readonly Question[], row: Features): number {
+  return Math.round(steps.reduce((grade, { model }) => grade + probabilityOf(model, row), 1));
+}
