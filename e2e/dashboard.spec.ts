@@ -74,6 +74,27 @@ for (const [call, row] of CALLS) {
   });
 }
 
+test("where no picks can be had, the chosen genres fill their place", async ({ page }) => {
+  const { token } = await signedIn(page);
+  await page.request.post("/api/auth/preferences", {
+    data: { categories: ["western"] },
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const error = "Something went wrong";
+  await page.route("**/api/recommendations?*", (route) =>
+    route.fulfill({
+      status: 500,
+      json: { error, message: error, code: "internal_error", requestId: "-" },
+    }),
+  );
+  const bestLoved = page.waitForResponse((response) => response.url().includes("categories=western"));
+  await page.goto("/dashboard");
+  const { items } = await (await bestLoved).json();
+  await expect(page.getByRole("region", { name: items[0].title, exact: true })).toBeVisible();
+  const row = page.getByRole("region", { name: "Just For You" });
+  await expect(row.getByRole("link").first()).toHaveAttribute("href", `/item/${items[1].id}`);
+});
+
 test("a skipped title leaves the row, and is not picked again", async ({ page }) => {
   await signedIn(page, { Arrival: 3 });
   await page.goto("/dashboard");

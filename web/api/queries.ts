@@ -89,6 +89,15 @@ export function itemsQuery(query: Query<"GET /api/items"> = {}) {
   });
 }
 
+export function preferencesQuery() {
+  return queryOptions({
+    queryKey: ["preferences"],
+    queryFn: async ({ signal }) =>
+      (await request("GET /api/auth/preferences/current", undefined, { signal })).preferences,
+    staleTime: 5 * MINUTE_MS,
+  });
+}
+
 export function detailsQuery(titleId: number) {
   return queryOptions({
     queryKey: ["details", titleId],

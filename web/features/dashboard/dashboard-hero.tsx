@@ -2,9 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 
 import type { Item } from "#contract/item.ts";
 
-import { recommendationsQuery, trendingQuery } from "../../api/queries.ts";
+import { trendingQuery } from "../../api/queries.ts";
 import { Hero } from "../../titles/hero.tsx";
-import { PICKS_ASKED_FOR, TRENDING_ASKED_FOR } from "./rows.ts";
+import { TRENDING_ASKED_FOR } from "./rows.ts";
+import { usePicks } from "./use-picks.ts";
 
 import styles from "./dashboard.module.css";
 
@@ -12,9 +13,9 @@ type Props = { onOpen: (item: Item) => void };
 
 /** The first personal pick with its reason, otherwise the first title that is trending. */
 export function DashboardHero({ onOpen }: Props) {
-  const picks = useQuery(recommendationsQuery({ limit: PICKS_ASKED_FOR }));
+  const picks = usePicks();
   const trending = useQuery(trendingQuery({ limit: TRENDING_ASKED_FOR }));
-  const [pick] = picks.data?.items ?? [];
+  const [pick] = picks.items;
   const item = pick ?? (picks.isPending ? null : (trending.data?.[0] ?? null));
   return (
     <div className={styles["hero"]}>

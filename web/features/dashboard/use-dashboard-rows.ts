@@ -7,7 +7,6 @@ import {
   acclaimedQuery,
   itemsQuery,
   nowPlayingQuery,
-  recommendationsQuery,
   searchQuery,
   trendingQuery,
   userStatsQuery,
@@ -19,15 +18,14 @@ import {
   GENRE_ROW_MAX,
   JUST_FOR_YOU_MAX,
   NOTEWORTHY,
-  PICKS_ASKED_FOR,
   RANKED_MAX,
   SHELF_MIN,
   TRENDING_ASKED_FOR,
   classicsOf,
   favouriteActor,
   favouriteDirector,
-  mixedNotice,
 } from "./rows.ts";
+import { usePicks } from "./use-picks.ts";
 import { useSimilarRows } from "./use-similar-rows.ts";
 
 export type DashboardRow = {
@@ -48,7 +46,7 @@ const MAX_ASKED_FOR = 50;
 export function useDashboardRows(username: string): DashboardRow[] {
   const [now] = useState(() => Date.now());
   const thisYear = new Date(now).getFullYear();
-  const picks = useQuery(recommendationsQuery({ limit: PICKS_ASKED_FOR }));
+  const picks = usePicks();
   const trending = useQuery(trendingQuery({ limit: TRENDING_ASKED_FOR }));
   const noteworthy = useQuery(acclaimedQuery(sinceYear(NOTEWORTHY, thisYear)));
   const acclaimed = useQuery(acclaimedQuery(sinceYear(ACCLAIMED, thisYear)));
@@ -77,9 +75,9 @@ export function useDashboardRows(username: string): DashboardRow[] {
       key: "just-for-you",
       title: "Just For You",
       kind: "tiles",
-      items: picks.data?.items.slice(1, 1 + JUST_FOR_YOU_MAX) ?? [],
+      items: picks.items.slice(1, 1 + JUST_FOR_YOU_MAX),
       isLoading: picks.isPending,
-      meta: mixedNotice(picks.data?.reason ?? null),
+      meta: picks.notice,
     },
     row("trending", "Trending", trending),
     row("noteworthy", "New & Noteworthy", noteworthy),
