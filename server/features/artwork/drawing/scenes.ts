@@ -5,13 +5,14 @@ import { ACTION_SCENES } from "./scenes/action.ts";
 import { ADVENTURE_SCENES } from "./scenes/adventure.ts";
 import { ANIMATION_SCENES } from "./scenes/animation.ts";
 import { COMEDY_SCENES } from "./scenes/comedy.ts";
+import { CONTEST_SCENES } from "./scenes/contests.ts";
+import { CREATURE_SCENES } from "./scenes/creatures.ts";
 import { CRIME_SCENES } from "./scenes/crime.ts";
 import { DEEP_SPACE_SCENES } from "./scenes/deep-space.ts";
 import { DOCUMENTARY_SCENES } from "./scenes/documentary.ts";
 import { DOUBLE_SCENES } from "./scenes/doubles.ts";
 import { DRAMA_SCENES } from "./scenes/drama.ts";
 import { DREAD_SCENES } from "./scenes/dread.ts";
-import { EVENING_SCENES } from "./scenes/evening.ts";
 import { EVIDENCE_SCENES } from "./scenes/evidence.ts";
 import { EXPEDITION_SCENES } from "./scenes/expedition.ts";
 import { FACADE_SCENES } from "./scenes/facades.ts";
@@ -25,11 +26,13 @@ import { HIDDEN_PLACE_SCENES } from "./scenes/hidden-places.ts";
 import { HISTORY_SCENES } from "./scenes/history.ts";
 import { HORROR_SCENES } from "./scenes/horror.ts";
 import { INSTRUMENT_SCENES } from "./scenes/instruments.ts";
+import { KITCHEN_SCENES } from "./scenes/kitchen.ts";
 import { MUSIC_SCENES } from "./scenes/music.ts";
 import { MYSTERY_SCENES } from "./scenes/mystery.ts";
 import { NATURE_SCENES } from "./scenes/nature.ts";
 import { NIGHT_HUNT_SCENES } from "./scenes/night-hunts.ts";
 import { NIGHT_ROADS_SCENES } from "./scenes/night-roads.ts";
+import { OUTBREAK_SCENES } from "./scenes/outbreaks.ts";
 import { PURSUIT_SCENES } from "./scenes/pursuit.ts";
 import { ROMANCE_SCENES } from "./scenes/romance.ts";
 import { ROOM_SCENES } from "./scenes/rooms.ts";
@@ -47,13 +50,14 @@ export const SCENES: Readonly<Record<string, SceneEntry>> = {
   ...ADVENTURE_SCENES,
   ...ANIMATION_SCENES,
   ...COMEDY_SCENES,
+  ...CONTEST_SCENES,
+  ...CREATURE_SCENES,
   ...CRIME_SCENES,
   ...DEEP_SPACE_SCENES,
   ...DOCUMENTARY_SCENES,
   ...DOUBLE_SCENES,
   ...DRAMA_SCENES,
   ...DREAD_SCENES,
-  ...EVENING_SCENES,
   ...EVIDENCE_SCENES,
   ...EXPEDITION_SCENES,
   ...FACADE_SCENES,
@@ -67,11 +71,13 @@ export const SCENES: Readonly<Record<string, SceneEntry>> = {
   ...HISTORY_SCENES,
   ...HORROR_SCENES,
   ...INSTRUMENT_SCENES,
+  ...KITCHEN_SCENES,
   ...MUSIC_SCENES,
   ...MYSTERY_SCENES,
   ...NATURE_SCENES,
   ...NIGHT_HUNT_SCENES,
   ...NIGHT_ROADS_SCENES,
+  ...OUTBREAK_SCENES,
   ...PURSUIT_SCENES,
   ...ROMANCE_SCENES,
   ...ROOM_SCENES,

@@ -1,9 +1,12 @@
 /** Action: speed and fire, and people who are small before them. */
+import { downward } from "../brushes/fills.ts";
+import { dot, onCircle, rays, tapered } from "../brushes/shapes.ts";
+import { below, quietLeft, strip } from "../brushes/washes.ts";
 import { mix } from "../colour.ts";
-import { glow, person, sky } from "../motifs.ts";
+import { glow, sky } from "../motifs/landscape.ts";
+import { person } from "../motifs/people.ts";
 import type { Scene, SceneEntry, Sheet } from "../sheet.ts";
 import { type Point, circle, ellipse, group, path, polygon, rectangle } from "../svg.ts";
-import { downward, quietLeft, strip } from "./washes.ts";
 
 /** A straight road into a burning sun that fills the sky with rays; dust of a chase at its end. */
 const sunRoad: Scene = (sheet) => {
@@ -11,22 +14,20 @@ const sunRoad: Scene = (sheet) => {
   const horizon = focus.y + unit * 0.14;
   const end: Point = [focus.x, horizon];
   const count = chance.pick([34, 40, 46]);
-  const reach = width + height;
-  const rays = Array.from({ length: count }, (_, index) => {
-    const [from, to] = [index / count, (index + 0.5) / count].map((share) => Math.PI * (1 + share));
-    const tip = (turn = 0): Point => [end[0] + Math.cos(turn) * reach, end[1] + Math.sin(turn) * reach];
-    return polygon([end, tip(from), tip(to)], { fill: inks.accent });
-  });
+  const sunRays = rays(
+    end,
+    { count, from: Math.PI, sweep: Math.PI, reach: width + height },
+    { fill: inks.accent },
+  );
   const fade = define.mask(
-    circle({
-      x: end[0],
-      y: end[1],
-      radius: unit * 1.3,
-      fill: define.radial([
+    dot(
+      end,
+      unit * 1.3,
+      define.radial([
         [0, "#ffffff", 0.75],
         [1, "#ffffff", 0],
       ]),
-    }),
+    ),
   );
   const bands = [0.36, 0.6, 0.8].map((up, index) =>
     strip(sheet, {
@@ -44,36 +45,19 @@ const sunRoad: Scene = (sheet) => {
   });
   const dashes = [0.05, 0.1, 0.18, 0.32, 0.56].map((near) => {
     const [y, deep, half] = [horizon + near * (height - horizon), near * unit * 0.09, near * unit * 0.013];
-    return polygon(
-      [
-        [focus.x - half, y],
-        [focus.x + half, y],
-        [focus.x + half * 1.3, y + deep],
-        [focus.x - half * 1.3, y + deep],
-      ],
-      { fill: inks.accent },
-    );
+    return polygon(tapered([focus.x, y, half], [focus.x, y + deep, half * 1.3]), { fill: inks.accent });
   });
-  const road: Point[] = [
-    [focus.x - unit * 0.012, horizon],
-    [focus.x + unit * 0.012, horizon],
-    [focus.x + unit * 0.55, height],
-    [focus.x - unit * 0.55, height],
-  ];
+  const road: Point[] = tapered([focus.x, horizon, unit * 0.012], [focus.x, height, unit * 0.55]);
   return [
     sky(sheet, { from: inks.depth, to: inks.main, end: horizon / height }),
-    group(rays, { mask: fade }),
+    group(sunRays, { mask: fade }),
     group([sun, ...bands], {
       clip: define.clip(circle({ x: end[0], y: end[1] - unit * 0.03, radius: unit * 0.22, fill: "#ffffff" })),
     }),
     ...[-1, 1].flatMap((side) =>
       dustPlume(sheet, [focus.x + side * unit * chance.between(0.1, 0.16), horizon + unit * 0.012], side),
     ),
-    strip(sheet, {
-      y: horizon,
-      deep: height - horizon,
-      fill: downward(sheet, mix(inks.main, inks.depth, 0.5), inks.shade),
-    }),
+    below(sheet, horizon, downward(sheet, mix(inks.main, inks.depth, 0.5), inks.shade)),
     polygon(road, { fill: downward(sheet, mix(inks.shade, inks.depth, 0.4), inks.shade) }),
     ...dashes,
     ...quietLeft(sheet, inks.shade, 0.62),
@@ -105,7 +89,7 @@ function dustPlume({ unit, inks, chance }: Sheet, [x, y]: Point, side: number): 
 
 /** A burst of sparks that fall in arcs, one person before it. */
 const sparkBurst: Scene = (sheet) => {
-  const { focus, unit, inks, chance, width, height, define } = sheet;
+  const { focus, unit, inks, chance, height, define } = sheet;
   const centre: Point = [focus.x, focus.y - unit * 0.06];
   const arcs = Array.from({ length: 130 }, () => {
     const turn = chance.between(0, Math.PI * 2);
@@ -114,10 +98,7 @@ const sparkBurst: Scene = (sheet) => {
       centre[0] + Math.cos(turn) * reach,
       centre[1] + Math.sin(turn) * reach * 0.85 + (reach * reach) / unit / 1.9,
     ];
-    const bend: Point = [
-      centre[0] + Math.cos(turn) * reach * 0.62,
-      centre[1] + Math.sin(turn) * reach * 0.62,
-    ];
+    const bend: Point = onCircle(centre, reach * 0.62, turn);
     const colour = chance.pick([inks.accent, inks.accent, inks.light, mix(inks.main, inks.accent, 0.4)]);
     const trail = path(
       `M${Math.round(centre[0])} ${Math.round(centre[1])}Q${Math.round(bend[0])} ${Math.round(bend[1])} ${Math.round(end[0])} ${Math.round(end[1])}`,
@@ -128,25 +109,14 @@ const sparkBurst: Scene = (sheet) => {
         lineCap: "round",
       },
     );
-    return (
-      trail + circle({ x: end[0], y: end[1], radius: unit * chance.between(0.002, 0.006), fill: colour })
-    );
+    return trail + dot(end, unit * chance.between(0.002, 0.006), colour);
   });
   const ground = focus.y + unit * 0.4;
-  const shadow: Point[] = [
-    [focus.x - unit * 0.02, ground],
-    [focus.x + unit * 0.02, ground],
-    [focus.x + unit * 0.08, height],
-    [focus.x - unit * 0.08, height],
-  ];
+  const shadow: Point[] = tapered([focus.x, ground, unit * 0.02], [focus.x, height, unit * 0.08]);
   return [
     sky(sheet, { from: inks.shade, to: mix(inks.shade, inks.depth, 0.8) }),
     glow(sheet, centre, unit * 0.85, inks.main, 0.75),
-    strip(sheet, {
-      y: ground,
-      deep: height - ground,
-      fill: downward(sheet, mix(inks.depth, inks.main, 0.25), inks.shade),
-    }),
+    below(sheet, ground, downward(sheet, mix(inks.depth, inks.main, 0.25), inks.shade)),
     ellipse({
       x: focus.x,
       y: ground + unit * 0.05,
@@ -159,10 +129,10 @@ const sparkBurst: Scene = (sheet) => {
     }),
     ...arcs,
     glow(sheet, centre, unit * 0.24, inks.light),
-    circle({ x: centre[0], y: centre[1], radius: unit * 0.075, fill: inks.light }),
+    dot(centre, unit * 0.075, inks.light),
     polygon(shadow, { fill: inks.shade, opacity: 0.55 }),
     person([focus.x, ground + unit * 0.012], unit * 0.17, inks.shade),
-    ...quietLeft(sheet, inks.shade, width > height ? 0.5 : 0),
+    ...quietLeft(sheet, inks.shade, 0.5),
   ];
 };
 
@@ -170,26 +140,12 @@ export const ACTION_SCENES = {
   sunRoad: {
     draw: sunRoad,
     genres: ["action", "adventure"],
-    themes: [
-      "car chases",
-      "post-apocalypse",
-      "road trip",
-      "survival game",
-      "mercenaries",
-      "climate collapse",
-    ],
+    themes: ["car chases", "post-apocalypse", "road trip", "survival game", "hired guns"],
     leavesTopFree: true,
   },
   sparkBurst: {
     draw: sparkBurst,
     genres: ["action"],
-    themes: [
-      "superhero origin",
-      "superhero team",
-      "one-man army",
-      "atomic age",
-      "scientist biopic",
-      "franchise peak",
-    ],
+    themes: ["superhero origin", "superhero team", "one-man army", "atomic age"],
   },
 } as const satisfies Record<string, SceneEntry>;

@@ -1,13 +1,16 @@
 /** Adventure: ways that somebody sets out on. */
+import { downward } from "../brushes/fills.ts";
+import { dot, onCircle } from "../brushes/shapes.ts";
+import { haze, quietLeft } from "../brushes/washes.ts";
 import { mix } from "../colour.ts";
-import { glow, land, mountains, person, sky, stars } from "../motifs.ts";
+import { glow, land, mountains, sky, stars } from "../motifs/landscape.ts";
+import { person } from "../motifs/people.ts";
 import type { Scene, SceneEntry, Sheet } from "../sheet.ts";
 import { type Point, circle, group, path, polyline, rectangle, rotated, through } from "../svg.ts";
-import { downward, haze, quietLeft } from "./washes.ts";
 
 /** A path of light that winds over dark hills up to a shining summit. */
 const lightPath: Scene = (sheet) => {
-  const { focus, unit, inks, chance, width, height } = sheet;
+  const { focus, unit, inks, chance, height } = sheet;
   const summit: Point = [focus.x + unit * chance.between(-0.05, 0.05), focus.y - unit * 0.16];
   const side = chance.pick([-1, 1]);
   const shoulders: Point[] = [
@@ -53,9 +56,9 @@ const lightPath: Scene = (sheet) => {
       fill: downward(sheet, inks.light, inks.accent, mix(inks.accent, inks.main, 0.6)),
     }),
     glow(sheet, summit, unit * 0.2, inks.light),
-    circle({ x: summit[0], y: summit[1], radius: unit * 0.016, fill: inks.light }),
+    dot(summit, unit * 0.016, inks.light),
     ...(walker === undefined ? [] : [person([walker.x, walker.y], unit * 0.05, inks.shade)]),
-    ...quietLeft(sheet, inks.shade, width > height ? 0.55 : 0),
+    ...quietLeft(sheet, inks.shade, 0.55),
   ];
 };
 
@@ -155,7 +158,7 @@ const mapIsland: Scene = (sheet) => {
   const winds = Array.from({ length: 16 }, (_, index) => {
     const turn = (index / 16) * Math.PI * 2;
     const reach = width + height;
-    return path(polyline([rose, [rose[0] + Math.cos(turn) * reach, rose[1] + Math.sin(turn) * reach]]), {
+    return path(polyline([rose, onCircle(rose, reach, turn)]), {
       stroke: inks.figure,
       strokeWidth: 1.2,
       opacity: 0.13,
@@ -178,8 +181,8 @@ const mapIsland: Scene = (sheet) => {
     ...waves,
     ...heights,
     path(through(way), { stroke: inks.figure, strokeWidth: 6, dash: "2 17", lineCap: "round" }),
-    circle({ x: goal[0], y: goal[1], radius: unit * 0.03, fill: inks.shade }),
-    circle({ x: goal[0], y: goal[1], radius: unit * 0.013, fill: inks.light }),
+    dot(goal, unit * 0.03, inks.shade),
+    dot(goal, unit * 0.013, inks.light),
     ...quietLeft(sheet, inks.ground, 0.5),
   ];
 };
@@ -188,13 +191,13 @@ export const ADVENTURE_SCENES = {
   lightPath: {
     draw: lightPath,
     genres: ["fantasy", "adventure"],
-    themes: ["quest", "chosen one", "dragons", "mountain peril", "myth and legend", "epic length"],
+    themes: ["quest", "chosen one", "dragons", "ice and mountains", "myth and legend", "epic length"],
     leavesTopFree: true,
   },
   bamboo: {
     draw: bamboo,
     genres: ["fantasy", "action", "adventure"],
-    themes: ["wuxia", "samurai", "martial arts mastery", "spirit world", "teacher and pupil"],
+    themes: ["wuxia", "samurai", "martial arts mastery", "teacher and pupil"],
   },
   mapIsland: {
     draw: mapIsland,

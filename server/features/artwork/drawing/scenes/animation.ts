@@ -1,10 +1,12 @@
 /** Animation: small lights in large, gentle worlds. */
+import { downward } from "../brushes/fills.ts";
+import { deepOf } from "../brushes/inks.ts";
+import { mirrored, onCircle, rays } from "../brushes/shapes.ts";
+import { below, darkLeft, paper, strip } from "../brushes/washes.ts";
 import { mix } from "../colour.ts";
-import { glow, sky, stars } from "../motifs.ts";
+import { glow, sky, stars } from "../motifs/landscape.ts";
 import type { Scene, SceneEntry, Sheet } from "../sheet.ts";
-import { type Point, circle, group, moved, path, polygon, rectangle, through } from "../svg.ts";
-import { darkLeft } from "./dark-left.ts";
-import { deepOf } from "./deep-ink.ts";
+import { type Point, circle, group, moved, path, rectangle, through } from "../svg.ts";
 
 /** A lit train on a viaduct before a low moon; lanterns rise from still water. */
 const lanterns: Scene = (sheet) => {
@@ -28,43 +30,26 @@ const lanterns: Scene = (sheet) => {
       })
     );
   });
-  const mirror = `translate(0 ${shore * 2}) scale(1 -1)`;
   return [
     sky(sheet, { from: inks.shade, to: mix(inks.depth, inks.main, 0.55), end: shore / height }),
     ...stars(sheet, 70, { depth: 0.4 }),
     circle({
       ...moon,
-      fill: define.linear([
-        [0, inks.light],
-        [1, mix(inks.accent, inks.main, 0.4)],
-      ]),
+      fill: downward(sheet, inks.light, mix(inks.accent, inks.main, 0.4)),
     }),
     ...lights,
     ...bridge,
-    rectangle({
-      x: 0,
-      y: shore,
-      width,
-      height: height - shore,
-      fill: define.linear([
-        [0, mix(inks.depth, inks.shade, 0.1)],
-        [0.5, mix(inks.depth, inks.shade, 0.4)],
-        [1, inks.shade],
-      ]),
-    }),
+    below(
+      sheet,
+      shore,
+      downward(sheet, mix(inks.depth, inks.shade, 0.1), mix(inks.depth, inks.shade, 0.4), inks.shade),
+    ),
     group([circle({ ...moon, fill: mix(inks.accent, inks.main, 0.5) }), ...bridge], {
-      transform: mirror,
+      transform: mirrored(shore),
       opacity: 0.3,
       clip: define.clip(rectangle({ x: 0, y: 0, width, height: shore })),
     }),
-    rectangle({
-      x: 0,
-      y: shore - unit * 0.002,
-      width,
-      height: unit * 0.004,
-      fill: inks.accent,
-      opacity: 0.5,
-    }),
+    strip(sheet, { y: shore - unit * 0.002, deep: unit * 0.004, fill: inks.accent, opacity: 0.5 }),
     ...Array.from({ length: 16 }, (_, ripple) => {
       const long = unit * chance.between(0.05, 0.22);
       return rectangle({
@@ -176,30 +161,20 @@ function leaf([x, y]: Point, long: number, turn: number, fill: string): string {
 /** Rays and rings of print dots about a dark centre. */
 const halftone: Scene = (sheet) => {
   const { focus, unit, inks, chance, width, height, define } = sheet;
-  const rays = chance.whole(11, 15);
+  const count = chance.whole(11, 15);
   const twist = chance.between(0, 1);
-  const reach = width + height;
-  const beams = Array.from({ length: rays }, (_, ray) => {
-    const corner = (step: number): Point => {
-      const angle = ((ray + step + twist) / rays) * Math.PI * 2;
-      return [focus.x + Math.cos(angle) * reach, focus.y + Math.sin(angle) * reach];
-    };
-    return polygon([[focus.x, focus.y], corner(0), corner(0.5)], {
-      fill: inks.main,
-      opacity: inks.isDay ? 0.25 : 0.3,
-    });
-  });
+  const beams = rays(
+    [focus.x, focus.y],
+    { count, from: (twist / count) * Math.PI * 2, sweep: Math.PI * 2, reach: width + height },
+    { fill: inks.main, opacity: inks.isDay ? 0.25 : 0.3 },
+  );
   const rings = Array.from({ length: 11 }, (_, ring) => {
     const radius = unit * (0.16 + ring * 0.0265);
-    const count = 44;
     const size = unit * 0.0125 * (1 - ring / 11.5);
-    return Array.from({ length: count }, (__, dot) => {
-      const angle = ((dot + (ring % 2) / 2) / count) * Math.PI * 2;
-      return circle({
-        x: focus.x + Math.cos(angle) * radius,
-        y: focus.y + Math.sin(angle) * radius,
-        radius: size,
-      });
+    return Array.from({ length: 44 }, (__, place) => {
+      const turn = ((place + (ring % 2) / 2) / 44) * Math.PI * 2;
+      const [x, y] = onCircle([focus.x, focus.y], radius, turn);
+      return circle({ x, y, radius: size });
     });
   }).flat();
   const hot = inks.isDay ? inks.main : inks.accent;
@@ -210,13 +185,7 @@ const halftone: Scene = (sheet) => {
   ]);
   const dots = define.mask(group(rings, { fill: "#ffffff" }));
   return [
-    rectangle({
-      x: 0,
-      y: 0,
-      width,
-      height,
-      fill: inks.isDay ? inks.light : mix(inks.shade, inks.depth, 0.7),
-    }),
+    paper(sheet, inks.isDay ? inks.light : mix(inks.shade, inks.depth, 0.7)),
     ...beams,
     group([circle({ ...focus, radius: unit * 0.46, fill: ink })], { mask: dots }),
     circle({ ...focus, radius: unit * 0.15, fill: hot }),
@@ -237,26 +206,19 @@ export const ANIMATION_SCENES = {
   lanterns: {
     draw: lanterns,
     genres: ["animation", "fantasy"],
-    themes: ["anime", "coming of age anime", "spirit world", "road trip", "homecoming", "magical realism"],
+    themes: ["anime", "ghosts and spirits", "road trip", "homecoming", "magical realism"],
     leavesTopFree: true,
   },
   seedling: {
     draw: seedling,
     genres: ["animation", "family", "sci_fi"],
-    themes: [
-      "computer-animated adventure",
-      "fables",
-      "environment in danger",
-      "climate collapse",
-      "robots among us",
-      "orphan",
-    ],
+    themes: ["computer-animated adventure", "environment in danger", "orphan"],
     standsDaylight: true,
   },
   halftone: {
     draw: halftone,
     genres: ["animation", "action"],
-    themes: ["adult animation", "superhero origin", "superhero team", "parallel worlds", "mecha"],
+    themes: ["adult animation", "superhero origin", "superhero team", "parallel worlds"],
     standsDaylight: true,
   },
 } as const satisfies Record<string, SceneEntry>;

@@ -1,6 +1,10 @@
 /** Comedy: paper, sugar and sun, and one thing that is not where it should be. */
+import { deepOf } from "../brushes/inks.ts";
+import { onCircle, outline, rays } from "../brushes/shapes.ts";
+import { below, darkLeft, paper, strip } from "../brushes/washes.ts";
 import { mix } from "../colour.ts";
-import { person, sky } from "../motifs.ts";
+import { sky } from "../motifs/landscape.ts";
+import { person } from "../motifs/people.ts";
 import type { Scene, SceneEntry, Sheet } from "../sheet.ts";
 import {
   type Point,
@@ -15,9 +19,6 @@ import {
   rectangle,
   rotated,
 } from "../svg.ts";
-import { darkLeft } from "./dark-left.ts";
-import { deepOf } from "./deep-ink.ts";
-import { outline } from "./outline.ts";
 
 /** Four sheets of coloured paper; a sprig, a flower, a heart and a sun cut out of others lie on them. */
 const cutouts: Scene = (sheet) => {
@@ -50,7 +51,7 @@ const cutouts: Scene = (sheet) => {
     ];
   });
   return [
-    rectangle({ x: 0, y: 0, width: sheet.width, height: sheet.height, fill: inks.ground }),
+    paper(sheet, inks.ground),
     ...pieces,
     circle({
       x: focus.x + side * 0.62,
@@ -114,7 +115,7 @@ function sunburst(size: number, fill: string, gap: string): string[] {
   const points = Array.from({ length: 28 }, (_, step): Point => {
     const reach = size * (step % 2 === 0 ? 0.95 : 0.6);
     const angle = (step / 28) * Math.PI * 2;
-    return [Math.cos(angle) * reach, Math.sin(angle) * reach];
+    return onCircle([0, 0], reach, angle);
   });
   return [polygon(points, { fill }), circle({ x: 0, y: 0, radius: size * 0.44, fill: gap })];
 }
@@ -124,31 +125,28 @@ const beach: Scene = (sheet) => {
   const { focus, unit, inks, chance, width, height, isTall } = sheet;
   const horizon = focus.y + unit * (isTall ? 0.13 : 0.16);
   const count = chance.whole(13, 17);
-  const rays = Array.from({ length: count }, (_, ray) => {
-    const [start, end] = [ray, ray + 0.5].map((step) => Math.PI * (1 + step / count));
-    const reach = width + height;
-    const edge = (angle = 0): Point => [focus.x + Math.cos(angle) * reach, horizon + Math.sin(angle) * reach];
-    return polygon([[focus.x, horizon], edge(start), edge(end)], { fill: inks.accent, opacity: 0.5 });
-  });
+  const sunRays = rays(
+    [focus.x, horizon],
+    { count, from: Math.PI, sweep: Math.PI, reach: width + height },
+    { fill: inks.accent, opacity: 0.5 },
+  );
   const sand = mix(inks.light, inks.accent, 0.3);
   const shore = horizon + unit * 0.3;
   return [
-    rectangle({ x: 0, y: 0, width, height, fill: mix(inks.main, inks.light, 0.25) }),
-    ...rays,
+    paper(sheet, mix(inks.main, inks.light, 0.25)),
+    ...sunRays,
     circle({ x: focus.x, y: horizon, radius: unit * 0.21, fill: inks.accent }),
     circle({ x: focus.x, y: horizon, radius: unit * 0.165, fill: inks.light }),
-    rectangle({ x: 0, y: horizon, width, height: height - horizon, fill: deepOf(inks) }),
+    below(sheet, horizon, deepOf(inks)),
     ...[0, 1, 2].map((row) =>
       swell(sheet, horizon + unit * (0.07 + row * 0.08), mix(deepOf(inks), inks.light, 0.12 + row * 0.18)),
     ),
     swell(sheet, shore - unit * 0.016, inks.light),
     swell(sheet, shore + unit * 0.012, sand),
     ...[0.1, 0.23, 0.4].map((down, stripe) =>
-      rectangle({
-        x: 0,
+      strip(sheet, {
         y: shore + unit * down,
-        width,
-        height: unit * (0.04 + stripe * 0.02),
+        deep: unit * (0.04 + stripe * 0.02),
         fill: mix(sand, inks.main, 0.4),
       }),
     ),
@@ -207,7 +205,7 @@ function parasol({ unit, inks, chance }: Sheet, foot: Point): string[] {
 
 /** A wedding cake that leans, with the couple on its top about to notice. */
 const cake: Scene = (sheet) => {
-  const { focus, unit, inks, chance, width, height } = sheet;
+  const { focus, unit, inks, chance } = sheet;
   const way = chance.isTrue() ? 1 : -1;
   const table = focus.y + unit * 0.36;
   const icing = inks.isDay ? mix(inks.light, inks.main, 0.12) : inks.light;
@@ -244,8 +242,8 @@ const cake: Scene = (sheet) => {
       fill: inks.isDay ? inks.accent : mix(deepOf(inks), inks.accent, 0.22),
       opacity: inks.isDay ? 0.55 : 1,
     }),
-    rectangle({ x: 0, y: table, width, height: height - table, fill: mix(deepOf(inks), inks.shade, 0.25) }),
-    rectangle({ x: 0, y: table, width, height: unit * 0.008, fill: inks.accent, opacity: 0.6 }),
+    below(sheet, table, mix(deepOf(inks), inks.shade, 0.25)),
+    strip(sheet, { y: table, deep: unit * 0.008, fill: inks.accent, opacity: 0.6 }),
     ellipse({ x: focus.x, y: table, radiusX: unit * 0.33, radiusY: unit * 0.022, fill: inks.accent }),
     group(tiers, { transform: moved(focus.x, table - unit * 0.008) }),
   ];
@@ -272,20 +270,13 @@ export const COMEDY_SCENES = {
   cutouts: {
     draw: cutouts,
     genres: ["comedy", "romance", "animation"],
-    themes: [
-      "meet-cute",
-      "slice of life",
-      "comedy of manners",
-      "fourth wall broken",
-      "sketch and absurd",
-      "anthology",
-    ],
+    themes: ["meet-cute", "slice of life", "comedy of manners", "fourth wall broken", "parody", "anthology"],
     standsDaylight: true,
   },
   beach: {
     draw: beach,
     genres: ["comedy", "family"],
-    themes: ["screwball", "buddy comedy", "teen comedy", "stoner comedy", "man-child", "holiday romance"],
+    themes: ["screwball", "teen comedy", "man-child", "holiday romance"],
     standsDaylight: true,
     leavesTopFree: true,
   },

@@ -1,9 +1,11 @@
 /** Crime: the city by night, and those who want what it keeps. */
+import { downward } from "../brushes/fills.ts";
+import { onCircle } from "../brushes/shapes.ts";
+import { below, strip } from "../brushes/washes.ts";
 import { mix } from "../colour.ts";
-import { glow, sky } from "../motifs.ts";
+import { glow, sky } from "../motifs/landscape.ts";
 import type { Scene, SceneEntry, Sheet } from "../sheet.ts";
-import { type Point, circle, group, line, moved, path, rectangle, rotated } from "../svg.ts";
-import { fade } from "./shading.ts";
+import { circle, group, line, moved, path, rectangle, rotated } from "../svg.ts";
 
 /** A dark city over still water; one window is awake, and its light comes all the way to us. */
 const nightHarbour: Scene = (sheet) => {
@@ -40,14 +42,14 @@ const nightHarbour: Scene = (sheet) => {
       opacity,
     });
   });
-  const water = fade(sheet, mix(inks.depth, inks.main, 0.35), inks.shade);
-  const mirrored = fade(sheet, mix(inks.shade, inks.depth, 0.2), mix(inks.shade, inks.depth, 0.5));
+  const water = downward(sheet, mix(inks.depth, inks.main, 0.35), inks.shade);
+  const mirrored = downward(sheet, mix(inks.shade, inks.depth, 0.2), mix(inks.shade, inks.depth, 0.5));
   return [
     sky(sheet, { from: inks.shade, to: mix(inks.depth, inks.main, 0.5), end: shore / height }),
     glow(sheet, [focus.x, shore], unit * 0.75, inks.main, 0.5),
     ...towers,
-    rectangle({ x: 0, y: shore, width, height: height - shore, fill: water }),
-    rectangle({ x: 0, y: shore, width, height: unit * 0.03, fill: mirrored }),
+    below(sheet, shore, water),
+    strip(sheet, { y: shore, deep: unit * 0.03, fill: mirrored }),
     ...ripples,
     glow(sheet, [awake.x, awake.y], unit * 0.11, inks.accent, 0.9),
     rectangle({ x: awake.x - pane / 2, y: awake.y - pane, width: pane, height: pane * 2, fill: inks.light }),
@@ -120,10 +122,8 @@ const vault: Scene = (sheet) => {
   const disc = (size: number, fill: string) => circle({ ...focus, radius: radius * size, fill });
   const around = (count: number, draw: (degrees: number) => string) =>
     Array.from({ length: count }, (_, index) => draw(turn + (index * 360) / count));
-  const at = (degrees: number, distance: number): Point => [
-    focus.x + Math.cos((degrees / 180) * Math.PI) * radius * distance,
-    focus.y + Math.sin((degrees / 180) * Math.PI) * radius * distance,
-  ];
+  const at = (degrees: number, distance: number) =>
+    onCircle([focus.x, focus.y], radius * distance, (degrees / 180) * Math.PI);
   const spoke = { stroke: inks.main, strokeWidth: unit * 0.014, lineCap: "round" } as const;
   return [
     sky(sheet, { from: mix(inks.shade, inks.depth, 0.25), to: inks.shade }),
@@ -131,7 +131,7 @@ const vault: Scene = (sheet) => {
     glow(sheet, [focus.x + open * 2, focus.y], radius * 1.7, inks.accent, 0.85),
     circle({ x: focus.x + open, y: focus.y, radius: radius * 1.03, fill: inks.light }),
     disc(1, steel(0.6)),
-    disc(0.93, fade(sheet, mix(inks.depth, inks.main, 0.3), steel(0.45))),
+    disc(0.93, downward(sheet, mix(inks.depth, inks.main, 0.3), steel(0.45))),
     ...around(16, (degrees) => {
       const [x, y] = at(degrees, 0.82);
       return circle({ x, y, radius: radius * 0.035, fill: steel(0.8) });
@@ -152,20 +152,13 @@ export const CRIME_SCENES = {
   nightHarbour: {
     draw: nightHarbour,
     genres: ["crime", "thriller", "drama"],
-    themes: [
-      "hard-boiled noir",
-      "big-city loneliness",
-      "one last job",
-      "heist gone wrong",
-      "mafia family",
-      "yakuza",
-    ],
+    themes: ["noir", "big-city loneliness", "one last job", "heist gone wrong", "mafia family"],
     leavesTopFree: true,
   },
   blinds: {
     draw: blinds,
     genres: ["crime", "mystery"],
-    themes: ["neo-noir", "hard-boiled noir", "black and white", "undercover", "antihero", "corrupt cops"],
+    themes: ["noir", "black and white", "undercover", "antihero", "corrupt cops"],
   },
   vault: {
     draw: vault,

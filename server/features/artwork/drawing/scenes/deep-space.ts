@@ -1,13 +1,15 @@
 /** Deep space: a passage, and a small light far from home. */
+import { dot } from "../brushes/shapes.ts";
+import { quietLeft } from "../brushes/washes.ts";
 import { mix } from "../colour.ts";
-import { glow, person, sky, stars } from "../motifs.ts";
+import { glow, sky, stars } from "../motifs/landscape.ts";
+import { person } from "../motifs/people.ts";
 import type { Scene, SceneEntry } from "../sheet.ts";
 import { type Point, circle, ellipse, group, line, path, rotated, through } from "../svg.ts";
-import { quietLeft } from "./washes.ts";
 
 /** A passage of ellipses that bends away to a light, a small vessel on its way in. */
 const wormhole: Scene = (sheet) => {
-  const { focus, unit, inks, chance, width, height } = sheet;
+  const { focus, unit, inks, chance } = sheet;
   const end: Point = [focus.x, focus.y];
   const turn = chance.between(-0.7, 0.7);
   const swing = chance.pick([-1, 1]) * unit * chance.between(0.2, 0.3);
@@ -50,7 +52,7 @@ const wormhole: Scene = (sheet) => {
     ...ribs,
     ...rings,
     glow(sheet, end, unit * 0.3, inks.accent),
-    circle({ x: end[0], y: end[1], radius: unit * 0.045, fill: inks.light }),
+    dot(end, unit * 0.045, inks.light),
     line({
       from: vessel,
       to: [vessel[0] + (vessel[0] - end[0]) * 0.5, vessel[1] + (vessel[1] - end[1]) * 0.5],
@@ -59,14 +61,14 @@ const wormhole: Scene = (sheet) => {
       opacity: 0.7,
       lineCap: "round",
     }),
-    circle({ x: vessel[0], y: vessel[1], radius: unit * 0.009, fill: inks.light }),
-    ...quietLeft(sheet, inks.shade, width > height ? 0.75 : 0),
+    dot(vessel, unit * 0.009, inks.light),
+    ...quietLeft(sheet, inks.shade, 0.75),
   ];
 };
 
 /** The lit edge of a world far below, and one small light on a tether above it. */
 const worldCurve: Scene = (sheet) => {
-  const { focus, unit, inks, chance, width, height, define } = sheet;
+  const { focus, unit, inks, chance, width, define } = sheet;
   const radius = unit * 1.5;
   const lean = unit * chance.between(0.02, 0.16);
   const world = { x: focus.x + lean, y: focus.y + unit * 0.26 + radius, radius };
@@ -111,7 +113,7 @@ const worldCurve: Scene = (sheet) => {
     group([person([float[0], float[1] + unit * 0.022], unit * 0.05, inks.light)], {
       transform: rotated(chance.between(-70, 70), float),
     }),
-    ...quietLeft(sheet, inks.shade, width > height ? 0.35 : 0),
+    ...quietLeft(sheet, inks.shade, 0.35),
   ];
 };
 
@@ -119,12 +121,12 @@ export const DEEP_SPACE_SCENES = {
   wormhole: {
     draw: wormhole,
     genres: ["sci_fi", "adventure"],
-    themes: ["time travel paradox", "time loop", "lost in space", "space opera", "parallel worlds"],
+    themes: ["time travel paradox", "time loop", "space survival", "space opera", "parallel worlds"],
   },
   worldCurve: {
     draw: worldCurve,
     genres: ["sci_fi", "documentary"],
-    themes: ["space survival", "space documentary", "lost in space", "minimalist", "rescue mission"],
+    themes: ["space survival", "space documentary", "rescue mission"],
     leavesTopFree: true,
   },
 } as const satisfies Record<string, SceneEntry>;

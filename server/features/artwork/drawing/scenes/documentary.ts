@@ -1,7 +1,11 @@
 /** Documentary: what is measured, mapped and listened to. */
-import { luminanceOf, mix } from "../colour.ts";
-import { glow, land, sky, stars } from "../motifs.ts";
-import type { Inks, Scene, SceneEntry, Sheet } from "../sheet.ts";
+import { deepOf, thinAccent } from "../brushes/inks.ts";
+import { roundNoise } from "../brushes/noise.ts";
+import { dot } from "../brushes/shapes.ts";
+import { paper, strip } from "../brushes/washes.ts";
+import { mix } from "../colour.ts";
+import { glow, land, sky, stars } from "../motifs/landscape.ts";
+import type { Scene, SceneEntry, Sheet } from "../sheet.ts";
 import {
   type Point,
   circle,
@@ -15,8 +19,6 @@ import {
   rotated,
   through,
 } from "../svg.ts";
-import { deepOf } from "./deep-ink.ts";
-import { roundNoise } from "./round-noise.ts";
 
 /** Two bodies, and the dashed way of a small craft around both. */
 const trajectory: Scene = (sheet) => {
@@ -72,21 +74,16 @@ const trajectory: Scene = (sheet) => {
     ...(inks.isDay ? [] : stars(sheet, 50, { opacity: 0.5 })),
     group([...rings, ...ticks]),
     path(flight, {
-      stroke: routeInk(inks),
+      stroke: thinAccent(inks, mix(inks.accent, inks.shade, 0.3)),
       strokeWidth: unit * 0.008,
       dash: `${unit * 0.016} ${unit * 0.014}`,
     }),
     ...body(sheet, near, inks.main),
     ...body(sheet, far, mix(inks.main, ink, 0.35)),
     circle({ x: craft[0], y: craft[1], radius: unit * 0.034, stroke: ink, strokeWidth: 2.5 }),
-    circle({ x: craft[0], y: craft[1], radius: unit * 0.014, fill: ink }),
+    dot(craft, unit * 0.014, ink),
   ];
 };
-
-/** A pale accent would be lost on pale paper. */
-function routeInk({ isDay, accent, shade }: Inks): string {
-  return isDay && luminanceOf(accent) > 0.4 ? mix(accent, shade, 0.3) : accent;
-}
 
 /** A ball whose night side is ruled with lines. */
 function body(
@@ -112,7 +109,7 @@ function body(
 
 /** A mountain as a map has it: lines of equal height, a dashed route and a mark at the top. */
 const contours: Scene = (sheet) => {
-  const { focus, unit, inks, chance, width, height, isTall } = sheet;
+  const { focus, unit, inks, chance, height, isTall } = sheet;
   const centre: Point = [focus.x + unit * chance.between(-0.06, 0.06), focus.y];
   const [coarse, fine] = [roundNoise(chance, 4), roundNoise(chance, 7)];
   const size = unit * (isTall ? 0.6 : 0.47);
@@ -155,29 +152,23 @@ const contours: Scene = (sheet) => {
     }),
   );
   return [
-    rectangle({
-      x: 0,
-      y: 0,
-      width,
-      height,
-      fill: inks.isDay ? inks.light : mix(inks.shade, inks.depth, 0.3),
-    }),
+    paper(sheet, inks.isDay ? inks.light : mix(inks.shade, inks.depth, 0.3)),
     ...grid,
     ...rings,
     path(route, {
-      stroke: routeInk(inks),
+      stroke: thinAccent(inks, mix(inks.accent, inks.shade, 0.3)),
       strokeWidth: unit * 0.009,
       dash: `${unit * 0.02} ${unit * 0.013}`,
     }),
-    circle({ x: start[0], y: start[1], radius: unit * 0.013, fill: inks.accent }),
-    circle({ x: centre[0], y: centre[1], radius: unit * 0.026, fill: inks.accent }),
-    circle({ x: centre[0], y: centre[1], radius: unit * 0.012, fill: inks.light }),
+    dot(start, unit * 0.013, inks.accent),
+    dot(centre, unit * 0.026, inks.accent),
+    dot(centre, unit * 0.012, inks.light),
   ];
 };
 
 /** A row of dishes on a plain, all turned to the same star. */
 const dishes: Scene = (sheet) => {
-  const { focus, unit, inks, chance, width, height, isTall } = sheet;
+  const { focus, unit, inks, chance, height, isTall } = sheet;
   const plain = focus.y + unit * (isTall ? 0.3 : 0.36);
   const star: Point = [focus.x + unit * (isTall ? 0.24 : 0.34), focus.y - unit * (isTall ? 0.36 : 0.28)];
   const turn = chance.between(24, 32);
@@ -205,14 +196,14 @@ const dishes: Scene = (sheet) => {
     ...(inks.isDay ? [] : stars(sheet, 120, { depth: 0.6 })),
     ...waves,
     glow(sheet, star, unit * 0.16, inks.accent, 0.8),
-    circle({ x: star[0], y: star[1], radius: unit * 0.022, fill: inks.isDay ? inks.accent : inks.light }),
+    dot(star, unit * 0.022, inks.isDay ? inks.accent : inks.light),
     land(sheet, {
       y: plain + unit * 0.03,
       rise: unit * 0.07,
       waves: 1.2,
       fill: mix(inks.main, deepOf(inks), 0.55),
     }),
-    rectangle({ x: 0, y: plain + unit * 0.025, width, height, fill: mix(deepOf(inks), inks.shade, 0.45) }),
+    strip(sheet, { y: plain + unit * 0.025, deep: height, fill: mix(deepOf(inks), inks.shade, 0.45) }),
     ...row,
   ];
 };
@@ -250,7 +241,7 @@ function dish(
           [[hub[0] - mouth * 0.7, hub[1] - size * 0.3], arm, [hub[0] + mouth * 0.7, hub[1] - size * 0.3]],
           { fill: "none", stroke: dark, strokeWidth: size * 0.016 },
         ),
-        circle({ x: arm[0], y: arm[1], radius: size * 0.04, fill: dark }),
+        dot(arm, size * 0.04, dark),
       ],
       { transform: rotated(turn, hub) },
     ),
@@ -261,19 +252,19 @@ export const DOCUMENTARY_SCENES = {
   trajectory: {
     draw: trajectory,
     genres: ["documentary", "sci_fi"],
-    themes: [
-      "space documentary",
-      "docudrama",
-      "scientist biopic",
-      "technology and society",
-      "rescue mission",
-    ],
+    themes: ["space documentary", "docudrama", "technology and society", "rescue mission"],
     standsDaylight: true,
   },
   contours: {
     draw: contours,
     genres: ["documentary", "adventure"],
-    themes: ["political documentary", "essay film", "quiet observation", "treasure hunt", "mountain peril"],
+    themes: [
+      "political documentary",
+      "essay film",
+      "quiet observation",
+      "treasure hunt",
+      "ice and mountains",
+    ],
     standsDaylight: true,
   },
   dishes: {

@@ -1,13 +1,15 @@
 /** Doubles: what is there twice, or is not there at all. */
+import { downward } from "../brushes/fills.ts";
+import { quietLeft, strip } from "../brushes/washes.ts";
 import { mix } from "../colour.ts";
-import { glow, person, sky } from "../motifs.ts";
+import { glow, sky } from "../motifs/landscape.ts";
+import { person } from "../motifs/people.ts";
 import type { Scene, SceneEntry, Sheet } from "../sheet.ts";
 import { type Point, circle, group, line, rectangle, rotated } from "../svg.ts";
-import { downward, quietLeft, strip } from "./washes.ts";
 
 /** Columns of abstract marks that fall; where they are bright they outline somebody who is not there. */
 const fallingMarks: Scene = (sheet) => {
-  const { focus, unit, inks, chance, width, height } = sheet;
+  const { focus, unit, inks, chance, height } = sheet;
   const step = unit * 0.036;
   const columns = Math.floor((unit * 1.02) / step);
   const left = focus.x - (columns / 2) * step;
@@ -38,7 +40,7 @@ const fallingMarks: Scene = (sheet) => {
     sky(sheet, { from: inks.shade, to: mix(inks.shade, inks.depth, 0.35) }),
     glow(sheet, [focus.x, focus.y + unit * 0.05], unit * 0.6, inks.depth, 0.9),
     ...marks.flat(),
-    ...quietLeft(sheet, inks.shade, width > height ? 0.5 : 0),
+    ...quietLeft(sheet, inks.shade, 0.5),
   ];
 };
 
@@ -143,7 +145,7 @@ const cityDouble: Scene = (sheet) => {
     group([person([focus.x, stand + 1], unit * 0.06, inks.shade)], {
       transform: rotated(180, [focus.x, gap]),
     }),
-    ...quietLeft(sheet, inks.shade, width > height ? 0.8 : 0),
+    ...quietLeft(sheet, inks.shade, 0.8),
   ];
 };
 
@@ -210,8 +212,7 @@ export const DOUBLE_SCENES = {
     genres: ["sci_fi", "thriller"],
     themes: [
       "virtual worlds",
-      "artificial minds",
-      "robots among us",
+      "thinking machines",
       "technology and society",
       "cyberpunk city",
       "media satire",
@@ -220,7 +221,7 @@ export const DOUBLE_SCENES = {
   cityDouble: {
     draw: cityDouble,
     genres: ["sci_fi", "fantasy"],
-    themes: ["parallel worlds", "dream logic", "surreal", "nested stories", "dystopian rule", "magical city"],
+    themes: ["parallel worlds", "surreal", "nested stories", "dystopian rule", "magical city"],
   },
   splitDisc: {
     draw: splitDisc,
@@ -228,9 +229,9 @@ export const DOUBLE_SCENES = {
     themes: [
       "erased memory",
       "body swap",
-      "body double",
+      "uncanny double",
       "social experiment",
-      "genetic engineering",
+      "mad science",
       "twist ending",
     ],
     standsDaylight: true,

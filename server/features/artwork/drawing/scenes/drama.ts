@@ -1,26 +1,29 @@
 /** Drama: quiet fields of land, water and weather, with somebody's light in them. */
+import { downward, halo } from "../brushes/fills.ts";
+import { deepOf } from "../brushes/inks.ts";
+import { tapered } from "../brushes/shapes.ts";
+import { below, paper, quietLeft, strip } from "../brushes/washes.ts";
 import { mix } from "../colour.ts";
-import { glow, land, person, sky, stars } from "../motifs.ts";
-import type { Chance, Scene, SceneEntry, Sheet, Stop } from "../sheet.ts";
+import { barsBetween, branchInGlass, panesOnFloor } from "../motifs/interiors.ts";
+import { glow, land, sky, stars } from "../motifs/landscape.ts";
+import { person } from "../motifs/people.ts";
+import type { Chance, Scene, SceneEntry, Stop } from "../sheet.ts";
 import { type Point, circle, ellipse, group, path, polygon, polyline, rectangle } from "../svg.ts";
-import { deepOf } from "./deep-ink.ts";
-import { downward, quietLeft } from "./washes.ts";
-import { between, branchInGlass, panesOnFloor } from "./window-details.ts";
 
 /** Soft fields of colour that meet at a thin line of light; somebody very small stands on it. */
 const colourFields: Scene = (sheet) => {
   const { focus, unit, inks, width, height, chance, define } = sheet;
   const horizon = focus.y + unit * chance.between(0.06, 0.14);
-  const above = [mix(inks.ground, inks.depth, 0.5), inks.depth, mix(inks.depth, inks.main, 0.6), inks.main];
-  const below = [
+  const airs = [mix(inks.ground, inks.depth, 0.5), inks.depth, mix(inks.depth, inks.main, 0.6), inks.main];
+  const grounds = [
     mix(inks.main, inks.depth, 0.65),
     mix(inks.depth, inks.ground, 0.35),
     mix(inks.ground, inks.depth, 0.1),
   ];
   const fields = [
-    ...softFields(above, 0, horizon / height, chance),
+    ...softFields(airs, 0, horizon / height, chance),
     ...softFields([mix(inks.main, inks.accent, 0.75)], horizon / height - 0.035, horizon / height, chance),
-    ...softFields(below, horizon / height, 1, chance),
+    ...softFields(grounds, horizon / height, 1, chance),
   ];
   const brightest = focus.x / width;
   const light = inks.isDay ? mix(inks.accent, inks.light, 0.2) : inks.light;
@@ -34,20 +37,21 @@ const colourFields: Scene = (sheet) => {
   );
   const walker = focus.x + unit * chance.between(-0.2, 0.2);
   return [
-    rectangle({ x: 0, y: 0, width, height, fill: define.linear(fields) }),
+    paper(sheet, define.linear(fields)),
     ...quietLeft(sheet, inks.shade, 0.4),
-    ellipse({ x: focus.x, y: horizon, radiusX: unit * 0.5, radiusY: unit * 0.12, fill: halo(sheet, light) }),
-    rectangle({ x: 0, y: horizon - 3, width, height: 6, fill: edge }),
+    ellipse({
+      x: focus.x,
+      y: horizon,
+      radiusX: unit * 0.5,
+      radiusY: unit * 0.12,
+      fill: halo(sheet, light, 0.18),
+    }),
+    strip(sheet, { y: horizon - 3, deep: 6, fill: edge }),
     person([walker, horizon + 1], unit * 0.055, inks.shade),
-    polygon(
-      [
-        [walker - unit * 0.009, horizon + 3],
-        [walker + unit * 0.009, horizon + 3],
-        [walker + unit * 0.004, horizon + unit * 0.13],
-        [walker - unit * 0.004, horizon + unit * 0.13],
-      ],
-      { fill: inks.shade, opacity: 0.3 },
-    ),
+    polygon(tapered([walker, horizon + 3, unit * 0.009], [walker, horizon + unit * 0.13, unit * 0.004]), {
+      fill: inks.shade,
+      opacity: 0.3,
+    }),
   ];
 };
 
@@ -67,17 +71,9 @@ function softFields(colours: readonly string[], start: number, end: number, chan
   });
 }
 
-function halo({ define }: Sheet, colour: string): string {
-  return define.radial([
-    [0, colour, 0.55],
-    [0.4, colour, 0.18],
-    [1, colour, 0],
-  ]);
-}
-
 /** From a dark room: hills and a low sun behind panes, their light on the floor. */
 const windowView: Scene = (sheet) => {
-  const { focus, unit, inks, width, height, chance, isTall } = sheet;
+  const { focus, unit, inks, chance, isTall } = sheet;
   const [wide, tall] = [unit * 0.56, unit * (isTall ? 0.68 : 0.54)];
   const [left, top] = [focus.x - wide / 2, focus.y - tall * 0.58];
   const columns = chance.whole(2, 3);
@@ -105,10 +101,10 @@ const windowView: Scene = (sheet) => {
     ...hills,
   ];
   const bars = [
-    ...between(columns).map((share) =>
+    ...barsBetween(columns).map((share) =>
       rectangle({ x: left + wide * share - bar / 2, y: top, width: bar, height: tall, fill: frame }),
     ),
-    ...between(rows).map((share) =>
+    ...barsBetween(rows).map((share) =>
       rectangle({ x: left, y: top + tall * share - bar / 2, width: wide, height: bar, fill: frame }),
     ),
   ];
@@ -116,13 +112,7 @@ const windowView: Scene = (sheet) => {
   return [
     sky(sheet, { from: mix(inks.shade, inks.depth, 0.28), to: mix(inks.shade, inks.depth, 0.5) }),
     glow(sheet, [focus.x, focus.y], unit * 0.72, inks.main, 0.5),
-    rectangle({
-      x: 0,
-      y: floor,
-      width,
-      height: height - floor,
-      fill: downward(sheet, mix(inks.shade, inks.depth, 0.3), inks.shade),
-    }),
+    below(sheet, floor, downward(sheet, mix(inks.shade, inks.depth, 0.3), inks.shade)),
     ...panesOnFloor(sheet, { left, wide, floor, columns, rows }),
     group(view, { clip: sheet.define.clip(rectangle(opening)) }),
     ...bars,
@@ -140,7 +130,7 @@ const windowView: Scene = (sheet) => {
 
 /** A moon over the sea and its path of light towards the viewer; perhaps a sail beside it. */
 const moonOverWater: Scene = (sheet) => {
-  const { focus, unit, inks, width, height, chance } = sheet;
+  const { focus, unit, inks, height, chance } = sheet;
   const radius = unit * chance.between(0.15, 0.19);
   const moonY = focus.y - unit * chance.between(0.08, 0.16);
   const horizon = focus.y + unit * 0.16;
@@ -176,8 +166,8 @@ const moonOverWater: Scene = (sheet) => {
       radius,
       fill: downward(sheet, inks.light, mix(inks.light, inks.accent, 0.7)),
     }),
-    rectangle({ x: 0, y: horizon, width, height: height - horizon, fill: sea }),
-    rectangle({ x: 0, y: horizon - 1, width, height: 2, fill: inks.light, opacity: 0.35 }),
+    below(sheet, horizon, sea),
+    strip(sheet, { y: horizon - 1, deep: 2, fill: inks.light, opacity: 0.35 }),
     ...strokes,
     ...(chance.isTrue(0.6) ? smallSail(sail, unit * 0.075, inks.shade) : []),
   ];
@@ -275,19 +265,29 @@ export const DRAMA_SCENES = {
   colourFields: {
     draw: colourFields,
     genres: ["drama"],
-    themes: ["minimalist", "grief", "slow cinema", "experimental", "essay film", "silent film"],
+    themes: ["quiet observation", "grief", "slow cinema", "experimental", "essay film", "silent film"],
     standsDaylight: true,
     leavesTopFree: true,
   },
   windowView: {
     draw: windowView,
-    genres: ["drama", "romance"],
-    themes: ["quiet observation", "ageing", "personal memoir", "rural life", "prison life", "pandemic"],
+    genres: ["drama", "romance", "family"],
+    themes: [
+      "quiet observation",
+      "ageing",
+      "parent and child",
+      "marriage in trouble",
+      "grief",
+      "personal memoir",
+      "rural life",
+      "prison life",
+      "pandemic",
+    ],
   },
   moonOverWater: {
     draw: moonOverWater,
     genres: ["drama", "romance"],
-    themes: ["coming of age", "queer coming of age", "outsider", "unspoken love", "magical realism"],
+    themes: ["coming of age", "queer lives", "outsider", "unspoken love", "magical realism"],
     leavesTopFree: true,
   },
   fourSeasons: {

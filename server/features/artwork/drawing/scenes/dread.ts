@@ -1,28 +1,24 @@
 /** Horror that comes nearer: what sinks, what looks back, what moves by itself. */
+import { downward } from "../brushes/fills.ts";
+import { onCircle, tapered } from "../brushes/shapes.ts";
+import { below } from "../brushes/washes.ts";
 import { mix } from "../colour.ts";
-import { glow, person, sky } from "../motifs.ts";
+import { glow, sky } from "../motifs/landscape.ts";
+import { person } from "../motifs/people.ts";
 import type { Scene, SceneEntry } from "../sheet.ts";
 import { type Point, circle, ellipse, group, line, path, polygon, rectangle, rotated } from "../svg.ts";
 
 /** Somebody sinks through the dark, below a square of light that is already far. */
 const sinking: Scene = (sheet) => {
-  const { focus, unit, inks, chance, define } = sheet;
+  const { focus, unit, inks, chance } = sheet;
   const half = unit * 0.09;
   const above: Point = [focus.x + unit * chance.between(-0.04, 0.04), focus.y - unit * 0.38];
   const body: Point = [focus.x + unit * chance.between(-0.03, 0.03), focus.y + unit * 0.12];
   const shafts = [2.6, 1.9, 1.3].map((spread) =>
     polygon(
-      [
-        [above[0] - half, above[1] + half * 0.6],
-        [above[0] + half, above[1] + half * 0.6],
-        [body[0] + half * spread, body[1] + unit * 0.42],
-        [body[0] - half * spread, body[1] + unit * 0.42],
-      ],
+      tapered([above[0], above[1] + half * 0.6, half], [body[0], body[1] + unit * 0.42, half * spread]),
       {
-        fill: define.linear([
-          [0, inks.accent, 0.4],
-          [1, inks.main, 0],
-        ]),
+        fill: downward(sheet, [inks.accent, 0.4], [inks.main, 0]),
       },
     ),
   );
@@ -147,12 +143,13 @@ const ringedEye: Scene = (sheet) => {
         ring % 2 === 0 ? mix(inks.main, inks.shade, ring * 0.05) : mix(inks.accent, inks.main, ring * 0.07),
     });
   });
-  const rays = Array.from({ length: 72 }, (_, ray) => {
+  const centre: Point = [focus.x, focus.y];
+  const fibres = Array.from({ length: 72 }, (_, ray) => {
     const angle = (ray / 72) * Math.PI * 2;
     const [from, to] = [radius * chance.between(0.45, 0.6), radius * chance.between(0.62, 0.97)];
     return line({
-      from: [focus.x + Math.cos(angle) * from, focus.y + Math.sin(angle) * from],
-      to: [focus.x + Math.cos(angle) * to, focus.y + Math.sin(angle) * to],
+      from: onCircle(centre, from, angle),
+      to: onCircle(centre, to, angle),
       stroke: inks.shade,
       strokeWidth: unit * 0.0032,
       opacity: 0.45,
@@ -162,12 +159,12 @@ const ringedEye: Scene = (sheet) => {
   return [
     sky(sheet, { to: mix(inks.ground, inks.depth, 0.6) }),
     ...lids,
-    path(almond(1), { fill: inks.isDay ? inks.shade : inks.light }),
+    path(almond(1), { fill: inks.figure }),
     group(
       [
         circle({ ...focus, radius: radius * 1.05, fill: inks.shade }),
         ...rings,
-        ...rays,
+        ...fibres,
         circle({ ...focus, radius: radius * 0.46, fill: inks.shade }),
         path(almond(1), { stroke: inks.shade, strokeWidth: unit * 0.03, opacity: 0.35 }),
       ],
@@ -180,7 +177,7 @@ const ringedEye: Scene = (sheet) => {
 
 /** A swing moves with nobody on it; its shadow has a child. */
 const emptySwing: Scene = (sheet) => {
-  const { focus, unit, width, height, isTall, inks, chance } = sheet;
+  const { focus, unit, height, isTall, inks, chance } = sheet;
   const side = chance.pick([-1, 1]);
   const middle = focus.y - unit * (isTall ? 0.07 : 0.13);
   const seat: Point = [focus.x + side * unit * 0.1, middle + unit * 0.06];
@@ -208,7 +205,7 @@ const emptySwing: Scene = (sheet) => {
   return [
     sky(sheet, { from: inks.shade, to: mix(inks.depth, inks.main, 0.3), end: horizon / height }),
     glow(sheet, [focus.x, horizon - unit * 0.1], unit * 0.72, inks.accent, 0.6),
-    rectangle({ x: 0, y: horizon, width, height: height - horizon, fill: mix(inks.depth, inks.shade, 0.5) }),
+    below(sheet, horizon, mix(inks.depth, inks.shade, 0.5)),
     ellipse({
       x: pool[0],
       y: pool[1],
@@ -261,7 +258,7 @@ export const DREAD_SCENES = {
     draw: sinking,
     genres: ["horror", "thriller"],
     themes: [
-      "dream logic",
+      "surreal",
       "erased memory",
       "addiction",
       "possession",
@@ -272,13 +269,13 @@ export const DREAD_SCENES = {
   ringedEye: {
     draw: ringedEye,
     genres: ["horror", "mystery", "thriller"],
-    themes: ["body horror", "stalker", "obsession", "surreal", "unreliable narrator", "found footage"],
+    themes: ["body horror", "cat and mouse", "obsession", "surreal", "unreliable narrator", "found footage"],
     standsDaylight: true,
   },
   emptySwing: {
     draw: emptySwing,
     genres: ["horror", "mystery"],
-    themes: ["evil child", "kidnapping", "missing person", "orphan", "home-town evil", "grief"],
+    themes: ["evil child", "missing person", "orphan", "small-town darkness", "grief"],
     leavesTopFree: true,
   },
 } as const satisfies Record<string, SceneEntry>;

@@ -1,6 +1,11 @@
 /** Evidence: the traces that a crime leaves, and the rooms where they are read. */
+import { downward } from "../brushes/fills.ts";
+import { noise } from "../brushes/noise.ts";
+import { tapered } from "../brushes/shapes.ts";
+import { below } from "../brushes/washes.ts";
 import { mix } from "../colour.ts";
-import { glow, noise, person, sky } from "../motifs.ts";
+import { glow, sky } from "../motifs/landscape.ts";
+import { person } from "../motifs/people.ts";
 import type { Scene, SceneEntry, Sheet } from "../sheet.ts";
 import {
   type Point,
@@ -14,7 +19,6 @@ import {
   rotated,
   through,
 } from "../svg.ts";
-import { fade } from "./shading.ts";
 
 /** A great fingerprint, and somebody small at its core, as in a maze. */
 const fingerprint: Scene = (sheet) => {
@@ -46,7 +50,7 @@ const fingerprint: Scene = (sheet) => {
     sky(sheet, { to: mix(inks.ground, inks.depth, 0.8) }),
     glow(sheet, [focus.x, focus.y], unit * 0.55, inks.isDay ? inks.light : inks.main, 0.3),
     group(ridges, { transform: rotated(tilt, [focus.x, focus.y]) }),
-    person([focus.x, focus.y + unit * 0.04], unit * 0.075, inks.isDay ? inks.shade : inks.light),
+    person([focus.x, focus.y + unit * 0.04], unit * 0.075, inks.figure),
   ];
 };
 
@@ -174,7 +178,7 @@ function photograph(
 
 /** One lamp over a table and two empty chairs; those who watch stand behind the glass. */
 const interrogation: Scene = (sheet) => {
-  const { focus, unit, inks, chance, width, height } = sheet;
+  const { focus, unit, inks, chance } = sheet;
   const [x, lampY, tableY, floor] = [
     focus.x,
     focus.y - unit * 0.3,
@@ -189,19 +193,11 @@ const interrogation: Scene = (sheet) => {
       inks.shade,
     ),
   );
-  const cone: Point[] = [
-    [x - unit * 0.06, lampY],
-    [x + unit * 0.06, lampY],
-    [x + unit * 0.4, floor],
-    [x - unit * 0.4, floor],
-  ];
-  const light = sheet.define.linear([
-    [0, inks.light, 0.75],
-    [1, inks.accent, 0.12],
-  ]);
+  const cone: Point[] = tapered([x, lampY, unit * 0.06], [x, floor, unit * 0.4]);
+  const light = downward(sheet, [inks.light, 0.75], [inks.accent, 0.12]);
   const wood = { fill: inks.shade };
   const tin = { fill: mix(inks.main, inks.shade, 0.35) };
-  const chair = (side: 1 | -1): string[] => [
+  const seat = (side: 1 | -1): string[] => [
     rectangle({
       x: x + side * unit * 0.3 - unit * 0.008,
       y: tableY - unit * 0.1,
@@ -228,13 +224,7 @@ const interrogation: Scene = (sheet) => {
     sky(sheet, { from: inks.shade, to: mix(inks.shade, inks.depth, 0.8) }),
     rectangle({ ...glass, fill: mix(inks.depth, inks.main, 0.25) }),
     group(watchers, { clip: sheet.define.clip(rectangle(glass)), opacity: 0.75 }),
-    rectangle({
-      x: 0,
-      y: floor,
-      width,
-      height: height - floor,
-      fill: fade(sheet, mix(inks.shade, inks.depth, 0.7), inks.shade),
-    }),
+    below(sheet, floor, downward(sheet, mix(inks.shade, inks.depth, 0.7), inks.shade)),
     ellipse({ x, y: floor, radiusX: unit * 0.4, radiusY: unit * 0.06, fill: inks.accent, opacity: 0.5 }),
     polygon(cone, { fill: light }),
     line({ from: [x, 0], to: [x, lampY - unit * 0.05], stroke: inks.main, strokeWidth: 4 }),
@@ -244,8 +234,8 @@ const interrogation: Scene = (sheet) => {
     ),
     ellipse({ x, y: lampY, radiusX: unit * 0.075, radiusY: unit * 0.012, fill: inks.light }),
     glow(sheet, [x, lampY], unit * 0.22, inks.light, 0.8),
-    ...chair(-1),
-    ...chair(1),
+    ...seat(-1),
+    ...seat(1),
     rectangle({ x: x - unit * 0.2, y: tableY, width: unit * 0.4, height: unit * 0.022, ...wood }),
     rectangle({ x: x - unit * 0.17, y: tableY, width: unit * 0.016, height: floor - tableY, ...wood }),
     rectangle({ x: x + unit * 0.154, y: tableY, width: unit * 0.016, height: floor - tableY, ...wood }),
@@ -256,20 +246,20 @@ export const EVIDENCE_SCENES = {
   fingerprint: {
     draw: fingerprint,
     genres: ["crime", "mystery"],
-    themes: ["investigation", "forensic puzzle", "mistaken identity", "true crime", "amateur sleuth"],
+    themes: ["investigation", "mistaken identity", "true crime", "amateur sleuth"],
     standsDaylight: true,
   },
   cipher: {
     draw: cipher,
     genres: ["crime", "mystery", "thriller"],
-    themes: ["serial killer hunt", "conspiracy unravels", "mystery box", "whodunit puzzle", "cold war spies"],
+    themes: ["serial killer hunt", "conspiracy unravels", "mystery box", "whodunit puzzle", "cold war"],
     standsDaylight: true,
   },
   darkroom: {
     draw: darkroom,
     genres: ["crime", "mystery"],
     themes: [
-      "stalker",
+      "cat and mouse",
       "missing person",
       "investigative journalism",
       "true-crime documentary",
@@ -280,13 +270,6 @@ export const EVIDENCE_SCENES = {
   interrogation: {
     draw: interrogation,
     genres: ["crime", "drama"],
-    themes: [
-      "police procedural",
-      "corrupt cops",
-      "unreliable narrator",
-      "legal drama",
-      "whistleblower",
-      "buddy cops",
-    ],
+    themes: ["police procedural", "corrupt cops", "unreliable narrator", "courtroom battle", "whistleblower"],
   },
 } as const satisfies Record<string, SceneEntry>;

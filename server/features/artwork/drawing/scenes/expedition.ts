@@ -1,9 +1,11 @@
 /** Expedition: rock and ice, and how little of either is seen. */
-import { luminanceOf, mix } from "../colour.ts";
-import { glow, sky, mountains } from "../motifs.ts";
-import type { Inks, Scene, SceneEntry, Sheet } from "../sheet.ts";
-import { type Point, circle, line, path, polygon, polyline, rectangle, through } from "../svg.ts";
-import { deepOf } from "./deep-ink.ts";
+import { deepOf, thinAccent } from "../brushes/inks.ts";
+import { below, strip } from "../brushes/washes.ts";
+import { mix } from "../colour.ts";
+import { glow, mountains, sky } from "../motifs/landscape.ts";
+import { limbsOf } from "../motifs/people.ts";
+import type { Scene, SceneEntry, Sheet } from "../sheet.ts";
+import { type Point, circle, path, polygon, polyline, rectangle, through } from "../svg.ts";
 
 /** A wall of rock over the whole height; one climber, one rope. */
 const cliff: Scene = (sheet) => {
@@ -91,38 +93,22 @@ function rockPlanes({ unit, inks, chance }: Sheet, edge: readonly Point[], rock:
 
 /** Somebody seen from far away, one arm and one leg stretched to the rock on the right. */
 function climber({ unit, inks }: Sheet, [x, y]: Point): string[] {
-  const ink = climberInk(inks);
+  const ink = thinAccent(inks, inks.shade);
   const size = unit * 0.034;
-  const limb = (...points: Point[]) =>
-    path(polyline(points.map(([dx, dy]): Point => [x + dx * size, y + dy * size])), {
-      stroke: ink,
-      strokeWidth: size * 0.26,
-      lineCap: "round",
-    });
+  const limb = limbsOf([x, y], size, ink);
   return [
-    limb([-0.1, -0.5], [0.25, -1], [0.75, -1.35]),
-    limb([-0.1, -0.4], [0.3, -0.2], [0.7, -0.4]),
-    limb([-0.2, 0.4], [0.3, 0.5], [0.5, 1.1]),
-    limb([-0.2, 0.4], [-0.25, 1], [0.25, 1.6]),
-    line({
-      from: [x - size * 0.1, y - size * 0.4],
-      to: [x - size * 0.2, y + size * 0.4],
-      stroke: ink,
-      strokeWidth: size * 0.5,
-      lineCap: "round",
-    }),
+    limb(0.26, [-0.1, 0.5], [0.25, 1], [0.75, 1.35]),
+    limb(0.26, [-0.1, 0.4], [0.3, 0.2], [0.7, 0.4]),
+    limb(0.26, [-0.2, -0.4], [0.3, -0.5], [0.5, -1.1]),
+    limb(0.26, [-0.2, -0.4], [-0.25, -1], [0.25, -1.6]),
+    limb(0.5, [-0.1, 0.4], [-0.2, -0.4]),
     circle({ x: x - size * 0.1, y: y - size * 1.05, radius: size * 0.3, fill: ink }),
   ];
 }
 
-/** A pale accent would be lost against a pale sky. */
-function climberInk({ isDay, accent, shade }: Inks): string {
-  return isDay && luminanceOf(accent) > 0.4 ? shade : accent;
-}
-
 /** A little ice above the water and all of it below. */
 const iceberg: Scene = (sheet) => {
-  const { focus, unit, inks, chance, width, height, define } = sheet;
+  const { focus, unit, inks, chance, height, define } = sheet;
   const sea = focus.y - unit * 0.12;
   const jag = () => unit * chance.between(-0.02, 0.02);
   const above: Point[] = [
@@ -134,7 +120,7 @@ const iceberg: Scene = (sheet) => {
     [0.12, -0.13],
     [0.21, 0],
   ].map(([x = 0, y = 0]): Point => [focus.x + x * unit + (y === 0 ? 0 : jag()), sea + y * unit]);
-  const below: Point[] = [
+  const sunken: Point[] = [
     [0.21, 0],
     [0.33, 0.1],
     [0.3, 0.24],
@@ -148,7 +134,7 @@ const iceberg: Scene = (sheet) => {
     [-0.23, 0],
   ].map(([x = 0, y = 0]): Point => [focus.x + x * unit + (y === 0 ? 0 : jag()), sea + y * unit]);
   const peak = above[3] ?? [focus.x, sea];
-  const keel = below[5] ?? [focus.x, sea];
+  const keel = sunken[5] ?? [focus.x, sea];
   const spine: Point = [focus.x + unit * 0.03, sea];
   const underSun = define.linear([
     [0, mix(inks.light, inks.main, 0.3)],
@@ -156,7 +142,7 @@ const iceberg: Scene = (sheet) => {
     [1, mix(deepOf(inks), inks.main, 0.3)],
   ]);
   const facet = (from: number, to: number, opacity: number) =>
-    polygon([spine, ...below.slice(from, to + 1), [focus.x + unit * 0.02, sea + unit * 0.26]], {
+    polygon([spine, ...sunken.slice(from, to + 1), [focus.x + unit * 0.02, sea + unit * 0.26]], {
       fill: inks.shade,
       opacity,
     });
@@ -169,26 +155,24 @@ const iceberg: Scene = (sheet) => {
     circle({ x: focus.x + unit * 0.27, y: sea - unit * 0.19, radius: unit * 0.055, fill: inks.accent }),
     polygon(above, { fill: inks.light }),
     polygon([peak, ...above.slice(4), spine], { fill: mix(inks.light, deepOf(inks), 0.38) }),
-    rectangle({
-      x: 0,
-      y: sea,
-      width,
-      height: height - sea,
-      fill: define.linear([
+    below(
+      sheet,
+      sea,
+      define.linear([
         [0, mix(inks.main, deepOf(inks), 0.55)],
         [0.45, mix(deepOf(inks), inks.shade, 0.3)],
         [1, inks.shade],
       ]),
-    }),
+    ),
     glow(sheet, [focus.x, sea + unit * 0.2], unit * 0.55, inks.main, 0.5),
-    polygon(below, { fill: underSun }),
+    polygon(sunken, { fill: underSun }),
     facet(0, 2, 0.16),
     facet(2, 5, 0.34),
-    polygon([[focus.x + unit * 0.02, sea + unit * 0.26], keel, ...below.slice(6, 8)], {
+    polygon([[focus.x + unit * 0.02, sea + unit * 0.26], keel, ...sunken.slice(6, 8)], {
       fill: inks.shade,
       opacity: 0.14,
     }),
-    rectangle({ x: 0, y: sea - unit * 0.002, width, height: unit * 0.005, fill: inks.light, opacity: 0.75 }),
+    strip(sheet, { y: sea - unit * 0.002, deep: unit * 0.005, fill: inks.light, opacity: 0.75 }),
   ];
 };
 
@@ -196,15 +180,15 @@ export const EXPEDITION_SCENES = {
   cliff: {
     draw: cliff,
     genres: ["documentary", "adventure"],
-    themes: ["extreme sport", "mountain peril", "sports documentary", "race against nature"],
+    themes: ["extreme sport", "ice and mountains", "sports documentary", "race against nature"],
     standsDaylight: true,
   },
   iceberg: {
     draw: iceberg,
     genres: ["documentary", "adventure", "mystery"],
     themes: [
-      "polar expedition",
-      "climate collapse",
+      "ice and mountains",
+      "environment in danger",
       "investigation",
       "family secrets",
       "unreliable narrator",

@@ -1,15 +1,15 @@
 /** Facades: houses that stand in a row and have their secrets. */
+import { deepOf } from "../brushes/inks.ts";
+import { arched, mirrored, outline } from "../brushes/shapes.ts";
+import { below, darkLeft, strip } from "../brushes/washes.ts";
 import { mix } from "../colour.ts";
-import { land, sky } from "../motifs.ts";
+import { land, sky } from "../motifs/landscape.ts";
 import type { Scene, SceneEntry, Sheet } from "../sheet.ts";
 import { type Point, circle, group, path, polygon, rectangle } from "../svg.ts";
-import { darkLeft } from "./dark-left.ts";
-import { deepOf } from "./deep-ink.ts";
-import { outline } from "./outline.ts";
 
 /** A sugared hotel by evening: rows of windows, one of them lit in another colour. */
 const hotel: Scene = (sheet) => {
-  const { focus, unit, inks, chance, width, height } = sheet;
+  const { focus, unit, inks, chance } = sheet;
   const street = focus.y + unit * 0.36;
   const wall = mix(inks.main, inks.light, 0.3);
   const floors = chance.whole(4, 5);
@@ -21,7 +21,12 @@ const hotel: Scene = (sheet) => {
     const isOdd = floor === odd.floor && column === odd.column;
     const x = focus.x + (column - 4) * wing.width * 0.106;
     const y = street - unit * 0.13 - (floor * (wing.height - unit * 0.12)) / floors;
-    return archedWindow([x, y], unit * 0.032, isOdd ? inks.light : mix(deepOf(inks), inks.shade, 0.2));
+    return arched(
+      [x, y],
+      unit * 0.032,
+      unit * 0.032,
+      isOdd ? inks.light : mix(deepOf(inks), inks.shade, 0.2),
+    );
   });
   const cornices = Array.from({ length: floors }, (_, floor) =>
     rectangle({
@@ -58,20 +63,12 @@ const hotel: Scene = (sheet) => {
     ...cornices,
     ...windows,
     ...awnings(sheet, street - unit * 0.085, wing.width),
-    rectangle({ x: 0, y: street, width, height: height - street, fill: mix(deepOf(inks), inks.shade, 0.45) }),
-    rectangle({ x: 0, y: street, width, height: unit * 0.012, fill: mix(wall, deepOf(inks), 0.3) }),
+    below(sheet, street, mix(deepOf(inks), inks.shade, 0.45)),
+    strip(sheet, { y: street, deep: unit * 0.012, fill: mix(wall, deepOf(inks), 0.3) }),
     ...[-0.42, 0.42].map((aside) => topiary(sheet, [focus.x + aside * unit, street])),
     ...darkLeft(sheet, 0.7),
   ];
 };
-
-function archedWindow([x, y]: Point, wide: number, fill: string): string {
-  const tall = wide * 1.5;
-  return path(
-    `M${x - wide / 2} ${y}V${y - tall + wide / 2}A${wide / 2} ${wide / 2} 0 0 1 ${x + wide / 2} ${y - tall + wide / 2}V${y}Z`,
-    { fill },
-  );
-}
 
 function wingRoof({ focus, unit, inks }: Sheet, y: number, wide: number): string {
   const corners: Point[] = [
@@ -141,7 +138,7 @@ function topiary({ unit, inks }: Sheet, [x, y]: Point): string {
 
 /** Narrow houses in a row on a canal, their colours again in the water. */
 const townhouses: Scene = (sheet) => {
-  const { focus, unit, inks, chance, width, height, define } = sheet;
+  const { focus, unit, inks, chance, width, define } = sheet;
   const quay = focus.y + unit * 0.27;
   const walls = [
     inks.main,
@@ -165,9 +162,9 @@ const townhouses: Scene = (sheet) => {
     }),
     circle({ ...sun, fill: inks.accent }),
     ...row,
-    rectangle({ x: 0, y: quay, width, height: height - quay, fill: mix(deepOf(inks), inks.shade, 0.3) }),
+    below(sheet, quay, mix(deepOf(inks), inks.shade, 0.3)),
     group(row, {
-      transform: `translate(0 ${quay * 2}) scale(1 -1)`,
+      transform: mirrored(quay),
       opacity: 0.3,
       clip: define.clip(rectangle({ x: 0, y: 0, width, height: quay })),
     }),
@@ -180,7 +177,7 @@ const townhouses: Scene = (sheet) => {
         fill: mix(deepOf(inks), inks.shade, 0.3),
       }),
     ),
-    rectangle({ x: 0, y: quay - unit * 0.004, width, height: unit * 0.02, fill: inks.shade }),
+    strip(sheet, { y: quay - unit * 0.004, deep: unit * 0.02, fill: inks.shade }),
     ...darkLeft(sheet, 0.95),
   ];
 };

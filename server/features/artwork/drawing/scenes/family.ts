@@ -1,11 +1,11 @@
 /** Family: hills and the sea, and somebody small at home in them. */
+import { deepOf } from "../brushes/inks.ts";
+import { outline } from "../brushes/shapes.ts";
+import { darkLeft, strip } from "../brushes/washes.ts";
 import { mix } from "../colour.ts";
-import { sky } from "../motifs.ts";
+import { sky } from "../motifs/landscape.ts";
 import type { Scene, SceneEntry, Sheet } from "../sheet.ts";
 import { type Point, circle, ellipse, path, polygon, rectangle } from "../svg.ts";
-import { darkLeft } from "./dark-left.ts";
-import { deepOf } from "./deep-ink.ts";
-import { outline } from "./outline.ts";
 
 /** Round hills one behind the other under a large sun; on one of them a very small house. */
 const hills: Scene = (sheet) => {
@@ -23,7 +23,7 @@ const hills: Scene = (sheet) => {
         radiusY: unit * chance.between(0.4, 0.5),
         fill,
       }),
-    ).concat(rectangle({ x: 0, y: y + unit * 0.3, width, height, fill }));
+    ).concat(strip(sheet, { y: y + unit * 0.3, deep: height, fill: fill }));
   };
   const home: Point = [focus.x - unit * 0.03, focus.y + unit * 0.17];
   return [
@@ -126,9 +126,7 @@ const reef: Scene = (sheet) => {
       focus.y + unit * (Math.floor(index / 6) * 0.1 - 0.24 + chance.between(-0.025, 0.025)),
     ];
     const isNear = Math.hypot(at[0] - focus.x, at[1] - focus.y + unit * 0.05) < unit * 0.13;
-    return isNear
-      ? ""
-      : fish(at, unit * 0.036, 1, mix(inks.main, inks.isDay ? inks.shade : inks.light, 0.35));
+    return isNear ? "" : fish(at, unit * 0.036, 1, mix(inks.main, inks.figure, 0.35));
   });
   const floor = isTall ? focus.y + unit * 0.52 : height;
   const corals = [0, 1, 2].flatMap((row) => {
@@ -142,7 +140,7 @@ const reef: Scene = (sheet) => {
         fill,
       ),
     );
-    return [...rocks, rectangle({ x: 0, y: floor, width, height: height - floor + 1, fill })];
+    return [...rocks, strip(sheet, { y: floor, deep: height - floor + 1, fill: fill })];
   });
   return [
     sky(sheet, {

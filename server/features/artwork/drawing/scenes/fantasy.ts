@@ -1,23 +1,21 @@
 /** Fantasy: places that are reached by a wish. */
+import { downward, sideward } from "../brushes/fills.ts";
+import { arched, dot, tapered } from "../brushes/shapes.ts";
+import { below, quietLeft } from "../brushes/washes.ts";
 import { mix } from "../colour.ts";
-import { glow, land, person, sky, stars } from "../motifs.ts";
+import { glow, land, sky, stars } from "../motifs/landscape.ts";
+import { person } from "../motifs/people.ts";
 import type { Scene, SceneEntry, Sheet } from "../sheet.ts";
 import { type Point, circle, ellipse, group, path, polygon, rectangle } from "../svg.ts";
-import { downward, quietLeft, sideward, strip } from "./washes.ts";
 
 /** A tower above the clouds with a stair around its outside, somebody on the stair. */
 const outerStair: Scene = (sheet) => {
-  const { focus, unit, inks, chance, height, width } = sheet;
+  const { focus, unit, inks, chance, height } = sheet;
   const top = focus.y - unit * 0.38;
   const wide = (y: number) => unit * (0.1 + 0.075 * ((y - top) / unit));
   const side = chance.pick([-1, 1]);
   const moon: Point = [focus.x + side * unit * 0.22, focus.y - unit * 0.1];
-  const wall: Point[] = [
-    [focus.x - wide(top), top],
-    [focus.x + wide(top), top],
-    [focus.x + wide(height), height],
-    [focus.x - wide(height), height],
-  ];
+  const wall: Point[] = tapered([focus.x, top, wide(top)], [focus.x, height, wide(height)]);
   const merlons = [-1, -0.5, 0, 0.5].map((place) =>
     rectangle({
       x: focus.x + place * wide(top) * 1.16,
@@ -46,7 +44,7 @@ const outerStair: Scene = (sheet) => {
     sky(sheet, { from: inks.shade, to: mix(inks.depth, inks.main, 0.6), end: 0.85 }),
     ...stars(sheet, 90, { depth: 0.6 }),
     glow(sheet, moon, unit * 0.6, inks.main, 0.6),
-    circle({ x: moon[0], y: moon[1], radius: unit * 0.2, fill: mix(inks.accent, inks.light, 0.5) }),
+    dot(moon, unit * 0.2, mix(inks.accent, inks.light, 0.5)),
     cloudBank(sheet, { y: height * 0.68, size: unit * 0.07, fill: mix(inks.main, inks.depth, 0.45) }),
     polygon(wall, { fill: sideward(sheet, ...lit) }),
     rectangle({
@@ -58,20 +56,13 @@ const outerStair: Scene = (sheet) => {
     }),
     ...merlons,
     glow(sheet, window, unit * 0.13, inks.accent, 0.8),
-    archOf(window, unit * 0.034, unit * 0.06, inks.light),
+    arched([window[0], window[1] + unit * 0.06], unit * 0.034, unit * 0.06, inks.light),
     ...turns,
     cloudBank(sheet, { y: height * 0.8, size: unit * 0.08, fill: mix(inks.main, inks.depth, 0.75) }),
     cloudBank(sheet, { y: height * 0.91, size: unit * 0.09, fill: mix(inks.depth, inks.shade, 0.5) }),
-    ...quietLeft(sheet, inks.shade, width > height ? 0.5 : 0),
+    ...quietLeft(sheet, inks.shade, 0.5),
   ];
 };
-
-function archOf([x, y]: Point, wide: number, tall: number, fill: string): string {
-  return path(
-    `M${x - wide / 2} ${y + tall}V${y}A${wide / 2} ${wide / 2} 0 0 1 ${x + wide / 2} ${y}V${y + tall}Z`,
-    { fill },
-  );
-}
 
 /** A row of round clouds over the whole width, filled downwards. */
 function cloudBank(
@@ -122,7 +113,7 @@ function stairTurn(
 
 /** A door that stands alone in a meadow at dusk, ajar, another day behind it. */
 const meadowDoor: Scene = (sheet) => {
-  const { focus, unit, inks, chance, width, height, define } = sheet;
+  const { focus, unit, inks, chance, width, height } = sheet;
   const [wide, tall] = [unit * 0.21, unit * 0.44];
   const [left, right] = [focus.x - wide / 2, focus.x + wide / 2];
   const [top, foot] = [focus.y - tall * 0.55, focus.y + tall * 0.45];
@@ -164,17 +155,10 @@ const meadowDoor: Scene = (sheet) => {
       fill: mix(inks.depth, inks.shade, 0.15),
       roughness: 0.1,
     }),
-    strip(sheet, {
-      y: horizon,
-      deep: height - horizon,
-      fill: downward(sheet, mix(inks.depth, inks.shade, 0.15), inks.shade),
-    }),
+    below(sheet, horizon, downward(sheet, mix(inks.depth, inks.shade, 0.15), inks.shade)),
     glow(sheet, [focus.x, focus.y], unit * 0.5, inks.accent, 0.55),
     polygon(fall, {
-      fill: define.linear([
-        [0, inks.accent, 0.85],
-        [1, inks.accent, 0.05],
-      ]),
+      fill: downward(sheet, [inks.accent, 0.85], [inks.accent, 0.05]),
     }),
     rectangle({
       x: left - unit * 0.018,
@@ -270,26 +254,12 @@ export const FANTASY_SCENES = {
   outerStair: {
     draw: outerStair,
     genres: ["fantasy"],
-    themes: [
-      "magic school",
-      "sword and sorcery",
-      "fairy tale retold",
-      "witchcraft",
-      "medieval",
-      "wish granted",
-    ],
+    themes: ["magic school", "quest", "fairy tale retold", "witchcraft", "medieval", "wish granted"],
   },
   meadowDoor: {
     draw: meadowDoor,
     genres: ["fantasy"],
-    themes: [
-      "portal to another world",
-      "magical realism",
-      "urban magic",
-      "gods among us",
-      "fables",
-      "magical city",
-    ],
+    themes: ["portal to another world", "magical realism", "magical city"],
   },
   cloudShip: {
     draw: cloudShip,

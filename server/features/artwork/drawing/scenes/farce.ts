@@ -1,6 +1,10 @@
 /** Farce: rooms in good order, but for one thing. */
+import { downward } from "../brushes/fills.ts";
+import { deepOf } from "../brushes/inks.ts";
+import { dot, outline, tapered } from "../brushes/shapes.ts";
+import { darkLeft, paper, strip } from "../brushes/washes.ts";
 import { labOf, mix } from "../colour.ts";
-import { glow } from "../motifs.ts";
+import { glow } from "../motifs/landscape.ts";
 import type { Scene, SceneEntry, Sheet } from "../sheet.ts";
 import {
   type Point,
@@ -14,9 +18,6 @@ import {
   rectangle,
   rotated,
 } from "../svg.ts";
-import { darkLeft } from "./dark-left.ts";
-import { deepOf } from "./deep-ink.ts";
-import { outline } from "./outline.ts";
 
 /** A wall of tiles in window light; one has slipped. */
 const tiles: Scene = (sheet) => {
@@ -54,13 +55,7 @@ const tiles: Scene = (sheet) => {
     height: side - gap,
   };
   return [
-    rectangle({
-      x: 0,
-      y: 0,
-      width,
-      height,
-      fill: inks.isDay ? inks.light : mix(inks.shade, deepOf(inks), 0.4),
-    }),
+    paper(sheet, inks.isDay ? inks.light : mix(inks.shade, deepOf(inks), 0.4)),
     ...wall,
     ...windowLight(sheet),
     rectangle({
@@ -108,7 +103,7 @@ function windowLight({ focus, unit, inks }: Sheet): string[] {
 const frame: Scene = (sheet) => {
   const { focus, unit, inks, chance, width, height, define } = sheet;
   const stripe = unit * 0.075;
-  const paper = inks.isDay ? mix(inks.light, inks.main, 0.25) : mix(inks.shade, deepOf(inks), 0.8);
+  const wallpaper = inks.isDay ? mix(inks.light, inks.main, 0.25) : mix(inks.shade, deepOf(inks), 0.8);
   const stripes = Array.from({ length: Math.ceil(width / stripe / 2) + 1 }, (_, index) =>
     rectangle({
       x: index * stripe * 2,
@@ -150,7 +145,7 @@ const frame: Scene = (sheet) => {
     ),
   ];
   return [
-    rectangle({ x: 0, y: 0, width, height, fill: paper }),
+    paper(sheet, wallpaper),
     ...stripes,
     glow(sheet, [focus.x, focus.y - unit * 0.25], unit * 0.75, inks.light, inks.isDay ? 0.6 : 0.22),
     group(
@@ -167,7 +162,7 @@ const frame: Scene = (sheet) => {
     ),
     group(
       [
-        path(wire, { stroke: inks.isDay ? inks.shade : inks.light, strokeWidth: unit * 0.004 }),
+        path(wire, { stroke: inks.figure, strokeWidth: unit * 0.004 }),
         rectangle({ ...box(0), fill: inks.accent }),
         rectangle({ ...box(unit * 0.014), fill: mix(inks.accent, inks.shade, 0.25) }),
         rectangle({ ...box(unit * 0.04), fill: inks.light }),
@@ -175,14 +170,14 @@ const frame: Scene = (sheet) => {
       { transform: tilt },
     ),
     group(view, { clip: opening }),
-    circle({ x: nail[0], y: nail[1], radius: unit * 0.009, fill: inks.isDay ? inks.shade : inks.light }),
+    dot(nail, unit * 0.009, inks.figure),
     ...darkLeft(sheet),
   ];
 };
 
 /** A spotlight on an empty floor; in it, a banana peel. */
 const peel: Scene = (sheet) => {
-  const { focus, unit, inks, chance, width, height, define } = sheet;
+  const { focus, unit, inks, chance, height } = sheet;
   const floor = focus.y + unit * 0.26;
   const spot = unit * 0.34;
   const skin = yellower(inks.main, inks.accent);
@@ -215,29 +210,19 @@ const peel: Scene = (sheet) => {
     ),
     { fill: mix(skin, inks.shade, 0.1) },
   );
-  const cone: Point[] = [
-    [focus.x - unit * 0.03, -10],
-    [focus.x + unit * 0.03, -10],
-    [focus.x + spot, floor],
-    [focus.x - spot, floor],
-  ];
+  const cone: Point[] = tapered([focus.x, -10, unit * 0.03], [focus.x, floor, spot]);
   const [dark, pale] = inks.isDay
     ? [mix(inks.light, inks.main, 0.5), inks.light]
     : [inks.shade, mix(deepOf(inks), inks.accent, 0.42)];
   return [
-    rectangle({ x: 0, y: 0, width, height, fill: inks.isDay ? dark : mix(inks.shade, deepOf(inks), 0.45) }),
-    rectangle({
-      x: 0,
+    paper(sheet, inks.isDay ? dark : mix(inks.shade, deepOf(inks), 0.45)),
+    strip(sheet, {
       y: floor - unit * 0.16,
-      width,
-      height,
+      deep: height,
       fill: inks.isDay ? mix(inks.main, deepOf(inks), 0.25) : mix(inks.shade, deepOf(inks), 0.12),
     }),
     polygon(cone, {
-      fill: define.linear([
-        [0, inks.light, 0.1],
-        [1, inks.light, inks.isDay ? 0.65 : 0.34],
-      ]),
+      fill: downward(sheet, [inks.light, 0.1], [inks.light, inks.isDay ? 0.65 : 0.34]),
     }),
     ellipse({ x: focus.x, y: floor, radiusX: spot, radiusY: spot * 0.27, fill: pale }),
     ellipse({
@@ -273,7 +258,7 @@ export const FARCE_SCENES = {
   tiles: {
     draw: tiles,
     genres: ["comedy"],
-    themes: ["deadpan", "fish out of water", "outsider", "office life", "workplace comedy", "body swap"],
+    themes: ["deadpan", "fish out of water", "outsider", "working life", "workplace comedy", "body swap"],
     standsDaylight: true,
     leavesTopFree: true,
   },

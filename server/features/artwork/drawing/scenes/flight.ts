@@ -1,10 +1,11 @@
 /** Flight: what the wind carries. */
+import { deepOf } from "../brushes/inks.ts";
+import { outline } from "../brushes/shapes.ts";
 import { mix } from "../colour.ts";
-import { glow, land, person, sky } from "../motifs.ts";
+import { glow, land, sky } from "../motifs/landscape.ts";
+import { person } from "../motifs/people.ts";
 import type { Scene, SceneEntry } from "../sheet.ts";
 import { type Point, ellipse, group, line, moved, path, polygon, rectangle, through } from "../svg.ts";
-import { deepOf } from "./deep-ink.ts";
-import { outline } from "./outline.ts";
 
 /** A striped balloon over small mountains, in clear air. */
 const balloon: Scene = (sheet) => {
@@ -128,7 +129,7 @@ const kite: Scene = (sheet) => {
   ]);
   const bowSize = unit * 0.022;
   const string = `M${hand[0]} ${hand[1]}Q${hand[0] + way * unit * 0.32} ${hand[1] - unit * 0.03} ${centre[0]} ${centre[1]}`;
-  const ink = inks.isDay ? inks.shade : inks.light;
+  const ink = inks.figure;
   const hill = { x: hand[0], y: hand[1] + unit * 0.85, radiusX: unit * 1.25, radiusY: unit * 0.8 };
   return [
     sky(sheet, {

@@ -1,14 +1,16 @@
 /** Western: wide land, and somebody who comes out of it. */
+import { downward } from "../brushes/fills.ts";
+import { tapered } from "../brushes/shapes.ts";
+import { below, haze, quietLeft, strip } from "../brushes/washes.ts";
 import { mix } from "../colour.ts";
-import { glow, land, sky } from "../motifs.ts";
+import { glow, land, sky } from "../motifs/landscape.ts";
+import { longCoat, rider } from "../motifs/people.ts";
 import type { Scene, SceneEntry } from "../sheet.ts";
 import { type Point, circle, group, polygon, rectangle } from "../svg.ts";
-import { downward, haze, quietLeft, strip } from "./washes.ts";
-import { longCoat, rider } from "./western-figures.ts";
 
 /** A great sun that trembles over the desert, a rider far off with a long shadow. */
 const farRider: Scene = (sheet) => {
-  const { focus, unit, inks, chance, width, height, define } = sheet;
+  const { focus, unit, inks, chance, height, define } = sheet;
   const horizon = focus.y + unit * 0.18;
   const sun = {
     x: focus.x + unit * chance.between(-0.08, 0.08),
@@ -32,12 +34,7 @@ const farRider: Scene = (sheet) => {
         mix(inks.main, inks.depth, 0.5 + index * 0.1),
       ),
   );
-  const shadow: Point[] = [
-    [at[0] - unit * 0.014, at[1]],
-    [at[0] + unit * 0.014, at[1]],
-    [at[0] + unit * 0.05, at[1] + unit * 0.42],
-    [at[0] - unit * 0.05, at[1] + unit * 0.42],
-  ];
+  const shadow: Point[] = tapered([at[0], at[1], unit * 0.014], [at[0], at[1] + unit * 0.42, unit * 0.05]);
   return [
     sky(sheet, { from: mix(inks.main, inks.depth, 0.35), to: inks.accent, end: horizon / height }),
     glow(sheet, [sun.x, sun.y], unit * 0.6, inks.light, 0.6),
@@ -46,25 +43,22 @@ const farRider: Scene = (sheet) => {
       { clip: define.clip(circle({ ...sun, fill: "#ffffff" })) },
     ),
     ...mesas,
-    strip(sheet, {
-      y: horizon,
-      deep: height - horizon,
-      fill: downward(
+    below(
+      sheet,
+      horizon,
+      downward(
         sheet,
         mix(inks.accent, inks.main, 0.55),
         mix(inks.main, inks.depth, 0.6),
         mix(inks.depth, inks.shade, 0.5),
       ),
-    }),
+    ),
     haze(sheet, { y: horizon - unit * 0.05, deep: unit * 0.1, colour: inks.light, strength: 0.45 }),
     polygon(shadow, {
-      fill: define.linear([
-        [0, inks.shade, 0.6],
-        [1, inks.shade, 0],
-      ]),
+      fill: downward(sheet, [inks.shade, 0.6], [inks.shade, 0]),
     }),
     rider(at, unit * 0.085, inks.shade),
-    ...quietLeft(sheet, inks.shade, width > height ? 0.62 : 0),
+    ...quietLeft(sheet, inks.shade, 0.62),
   ];
 };
 
@@ -84,7 +78,7 @@ function mesa([x, y]: Point, wide: number, tall: number, fill: string): string {
 
 /** Three people with broad hats, apart from each other, on a ridge before a huge sun. */
 const threeAtSun: Scene = (sheet) => {
-  const { focus, unit, inks, chance, width, height } = sheet;
+  const { focus, unit, inks, chance, height } = sheet;
   const ridge = focus.y + unit * 0.27;
   const near = chance.whole(0, 2);
   const figures = [-0.25, 0, 0.25].flatMap((place, index) => {
@@ -93,12 +87,10 @@ const threeAtSun: Scene = (sheet) => {
       focus.x + unit * (place + chance.between(-0.03, 0.03)),
       ridge + unit * (index === near ? 0.05 : 0.015),
     ];
-    const long: Point[] = [
-      [foot[0] - tall * 0.12, foot[1]],
-      [foot[0] + tall * 0.12, foot[1]],
-      [foot[0] + place * unit * 0.9 + tall * 0.3, height],
-      [foot[0] + place * unit * 0.9 - tall * 0.3, height],
-    ];
+    const long: Point[] = tapered(
+      [foot[0], foot[1], tall * 0.12],
+      [foot[0] + place * unit * 0.9, height, tall * 0.3],
+    );
     return [polygon(long, { fill: inks.shade, opacity: 0.5 }), longCoat(foot, tall, inks.shade)];
   });
   return [
@@ -123,13 +115,13 @@ const threeAtSun: Scene = (sheet) => {
       fill: downward(sheet, mix(inks.depth, inks.main, 0.15), inks.shade),
     }),
     ...figures,
-    ...quietLeft(sheet, inks.shade, width > height ? 0.6 : 0),
+    ...quietLeft(sheet, inks.shade, 0.6),
   ];
 };
 
 /** From inside a dark room: two swinging half-doors, glare beyond, somebody on the threshold. */
 const swingDoors: Scene = (sheet) => {
-  const { focus, unit, inks, chance, width, height, define } = sheet;
+  const { focus, unit, inks, chance, height } = sheet;
   const [wide, top, foot] = [unit * 0.42, focus.y - unit * 0.36, focus.y + unit * 0.34];
   const [left, right] = [focus.x - wide / 2, focus.x + wide / 2];
   const fall: Point[] = [
@@ -168,20 +160,11 @@ const swingDoors: Scene = (sheet) => {
       ...slats,
     ];
   };
-  const shadow: Point[] = [
-    [focus.x - unit * 0.045, foot],
-    [focus.x + unit * 0.045, foot],
-    [focus.x + unit * 0.17, height],
-    [focus.x - unit * 0.17, height],
-  ];
+  const shadow: Point[] = tapered([focus.x, foot, unit * 0.045], [focus.x, height, unit * 0.17]);
   return [
     sky(sheet, { from: inks.shade, to: mix(inks.shade, inks.depth, 0.35) }),
     glow(sheet, [focus.x, focus.y], unit * 0.75, inks.main, 0.5),
-    strip(sheet, {
-      y: foot,
-      deep: height - foot,
-      fill: downward(sheet, mix(inks.shade, inks.depth, 0.6), inks.shade),
-    }),
+    below(sheet, foot, downward(sheet, mix(inks.shade, inks.depth, 0.6), inks.shade)),
     rectangle({
       x: left,
       y: top,
@@ -203,10 +186,7 @@ const swingDoors: Scene = (sheet) => {
       fill: downward(sheet, inks.main, mix(inks.main, inks.depth, 0.4)),
     }),
     polygon(fall, {
-      fill: define.linear([
-        [0, inks.accent, 0.85],
-        [1, inks.main, 0.05],
-      ]),
+      fill: downward(sheet, [inks.accent, 0.85], [inks.main, 0.05]),
     }),
     polygon(shadow, { fill: inks.shade, opacity: 0.7 }),
     longCoat([focus.x, foot + unit * 0.005], unit * 0.45, inks.shade),
@@ -221,7 +201,7 @@ const swingDoors: Scene = (sheet) => {
         fill: mix(inks.shade, inks.depth, 0.5),
       }),
     ),
-    ...quietLeft(sheet, inks.shade, width > height ? 0.5 : 0),
+    ...quietLeft(sheet, inks.shade, 0.5),
   ];
 };
 
@@ -242,7 +222,7 @@ export const FRONTIER_SCENES = {
   threeAtSun: {
     draw: threeAtSun,
     genres: ["western"],
-    themes: ["spaghetti western", "samurai western", "gunslinger", "outlaw lovers", "mercenaries"],
+    themes: ["spaghetti western", "gunslinger", "outlaw lovers", "hired guns"],
   },
   swingDoors: {
     draw: swingDoors,

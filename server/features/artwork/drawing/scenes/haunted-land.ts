@@ -1,30 +1,23 @@
 /** Horror outdoors: woods, hills and fields at night. */
+import { downward } from "../brushes/fills.ts";
+import { warmth } from "../brushes/inks.ts";
+import { dot, tapered } from "../brushes/shapes.ts";
+import { below, darkLeft } from "../brushes/washes.ts";
 import { mix } from "../colour.ts";
-import { glow, person, sky } from "../motifs.ts";
+import { glow, sky } from "../motifs/landscape.ts";
+import { person } from "../motifs/people.ts";
 import type { Chance, Scene, SceneEntry, Sheet } from "../sheet.ts";
-import { type Point, circle, ellipse, line, path, polygon, polyline, rectangle } from "../svg.ts";
-import { darkLeft } from "./dark-left.ts";
-import { warmth } from "./warmth.ts";
+import { type Point, ellipse, line, path, polygon, polyline } from "../svg.ts";
 
 /** Bare trunks in mist, and among them one small coloured figure. */
 const figureInWoods: Scene = (sheet) => {
-  const { focus, unit, width, height, inks, chance, define } = sheet;
+  const { focus, unit, height, inks, chance } = sheet;
   const { vivid, calm } = warmth(inks);
   const mist = mix(calm, inks.light, 0.25);
   const ground = focus.y + unit * 0.32;
   const figure: Point = [focus.x + unit * chance.between(-0.06, 0.06), ground + unit * 0.03];
   const floor = (y: number, strength: number) =>
-    rectangle({
-      x: 0,
-      y,
-      width,
-      height: height - y,
-      fill: define.linear([
-        [0, inks.shade, 0],
-        [0.5, inks.shade, strength],
-        [1, inks.shade],
-      ]),
-    });
+    below(sheet, y, downward(sheet, [inks.shade, 0], [inks.shade, strength], inks.shade));
   return [
     sky(sheet, { from: mix(mist, inks.shade, 0.72), to: mix(mist, inks.shade, 0.45), end: ground / height }),
     glow(sheet, [focus.x, focus.y], unit * 0.75, mist),
@@ -56,15 +49,7 @@ function trunks(
     const thick = unit * row.thick * chance.between(0.6, 1.25);
     const lean = unit * chance.between(-0.02, 0.02);
     shapes.push(
-      polygon(
-        [
-          [x + lean - thick * 0.36, -10],
-          [x + lean + thick * 0.36, -10],
-          [x + thick * 0.5, row.foot],
-          [x - thick * 0.5, row.foot],
-        ],
-        { fill: row.fill },
-      ),
+      polygon(tapered([x + lean, -10, thick * 0.36], [x, row.foot, thick * 0.5]), { fill: row.fill }),
     );
     for (let branch = chance.whole(1, 3); branch > 0; branch--) {
       const y = row.foot * chance.between(0.02, 0.5);
@@ -104,7 +89,7 @@ const houseOnHill: Scene = (sheet) => {
   return [
     sky(sheet, { from: inks.shade, to: mix(inks.depth, inks.main, 0.35), end: 0.75 }),
     glow(sheet, moon, moonRadius * 2.1, inks.main, 0.6),
-    circle({ x: moon[0], y: moon[1], radius: moonRadius, fill: mix(inks.light, inks.accent, 0.25) }),
+    dot(moon, moonRadius, mix(inks.light, inks.accent, 0.25)),
     ...clouds,
     path(hill, { fill: dark }),
     ...bareTree(chance, [focus.x - mirror * unit * 0.19, top + unit * 0.06], unit * 0.1, dark),
@@ -196,7 +181,7 @@ function bareTree(chance: Chance, root: Point, tall: number, stroke: string): st
 
 /** A field at dusk with rings pressed into it, and the light that hangs above. */
 const pressedRings: Scene = (sheet) => {
-  const { focus, unit, width, height, inks, chance, define } = sheet;
+  const { focus, unit, height, inks, chance } = sheet;
   const horizon = focus.y - unit * 0.1;
   const centre: Point = [focus.x, focus.y + unit * 0.16];
   const flat = 0.31;
@@ -231,16 +216,7 @@ const pressedRings: Scene = (sheet) => {
   const lamp: Point = [focus.x, focus.y - unit * 0.3];
   return [
     sky(sheet, { from: inks.shade, to: mix(inks.depth, inks.main, 0.3), end: horizon / height }),
-    rectangle({
-      x: 0,
-      y: horizon,
-      width,
-      height: height - horizon,
-      fill: define.linear([
-        [0, mix(inks.main, inks.depth, 0.35)],
-        [1, inks.shade],
-      ]),
-    }),
+    below(sheet, horizon, downward(sheet, mix(inks.main, inks.depth, 0.35), inks.shade)),
     ...rows,
     glow(sheet, centre, unit * 0.5, inks.main, 0.35),
     ring(centre, unit * 0.32, unit * 0.014),
@@ -248,13 +224,10 @@ const pressedRings: Scene = (sheet) => {
     ring(centre, unit * 0.19, unit * 0.03),
     ellipse({ x: centre[0], y: centre[1], radiusX: unit * 0.085, radiusY: unit * 0.085 * flat, fill: lit }),
     polygon([lamp, [centre[0] + unit * 0.085, centre[1]], [centre[0] - unit * 0.085, centre[1]]], {
-      fill: define.linear([
-        [0, inks.light, 0.75],
-        [1, inks.light, 0.12],
-      ]),
+      fill: downward(sheet, [inks.light, 0.75], [inks.light, 0.12]),
     }),
     glow(sheet, lamp, unit * 0.24, inks.accent, 0.8),
-    circle({ x: lamp[0], y: lamp[1], radius: unit * 0.022, fill: inks.light }),
+    dot(lamp, unit * 0.022, inks.light),
     person([centre[0], centre[1] + unit * 0.01], unit * 0.062, inks.shade),
     ...darkLeft(sheet, 0.6),
   ];
@@ -272,7 +245,7 @@ export const HAUNTED_LAND_SCENES = {
     themes: [
       "haunted house",
       "gothic horror",
-      "ghost story with a heart",
+      "ghosts and spirits",
       "vampires",
       "werewolves",
       "cursed object",

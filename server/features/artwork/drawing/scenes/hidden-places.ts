@@ -1,13 +1,15 @@
 /** Mystery as places: what a square in the rain, a lake and an island keep to themselves. */
+import { downward } from "../brushes/fills.ts";
+import { dot, mirrored, onCircle } from "../brushes/shapes.ts";
+import { below, darkLeft, paper, strip } from "../brushes/washes.ts";
 import { mix } from "../colour.ts";
-import { glow, sky, stars, water } from "../motifs.ts";
+import { glow, sky, stars, water } from "../motifs/landscape.ts";
 import type { Scene, SceneEntry, Sheet } from "../sheet.ts";
 import { type Point, circle, ellipse, group, line, polygon, rectangle } from "../svg.ts";
-import { darkLeft } from "./dark-left.ts";
 
 /** Umbrellas from above, all dark but one, around which the crowd leaves room. */
 const oddUmbrella: Scene = (sheet) => {
-  const { focus, unit, width, height, isTall, inks, chance, define } = sheet;
+  const { focus, unit, width, height, isTall, inks, chance } = sheet;
   const gap = unit * 0.2;
   const rows = Math.ceil(height / gap / 0.88) + 2;
   const columns = Math.ceil(width / gap) + 2;
@@ -40,16 +42,7 @@ const oddUmbrella: Scene = (sheet) => {
     });
   });
   return [
-    rectangle({
-      x: 0,
-      y: 0,
-      width,
-      height,
-      fill: define.linear([
-        [0, mix(inks.depth, inks.main, 0.5)],
-        [1, mix(inks.depth, inks.main, 0.2)],
-      ]),
-    }),
+    paper(sheet, downward(sheet, mix(inks.depth, inks.main, 0.5), mix(inks.depth, inks.main, 0.2))),
     glow(sheet, [focus.x, focus.y], unit * 0.5, mix(inks.main, inks.light, 0.25), 0.6),
     ...crowd,
     ...umbrella([focus.x, focus.y], unit * 0.115, {
@@ -71,7 +64,7 @@ function umbrella(
 ): string[] {
   const corner = (index: number): Point => {
     const angle = ((index + turn) / 8) * Math.PI * 2;
-    return [x + Math.cos(angle) * radius, y + Math.sin(angle) * radius];
+    return onCircle([x, y], radius, angle);
   };
   const corners = [0, 1, 2, 3, 4, 5, 6, 7].map(corner);
   const panels = corners.flatMap((start, index) => {
@@ -106,8 +99,8 @@ const doubledLake: Scene = (sheet) => {
     { x: focus.x - side * unit * 0.06, tall: chance.between(0.38, 0.44), half: 0.36, haze: 0.05 },
   ];
   const range = peaks.flatMap((peak) => mountain(sheet, peak, shore)).join("");
-  const below = rectangle({ x: 0, y: shore, width, height: height - shore, fill: inks.shade });
-  const above = rectangle({ x: 0, y: 0, width, height: shore, fill: inks.shade });
+  const underWater = below(sheet, shore, inks.shade);
+  const overWater = rectangle({ x: 0, y: 0, width, height: shore, fill: inks.shade });
   const moon: Point = [focus.x + side * unit * 0.2, shore + unit * 0.3];
   const ripples = Array.from({ length: 34 }, () => {
     const near = chance.next();
@@ -128,24 +121,15 @@ const doubledLake: Scene = (sheet) => {
       to: mix(inks.main, inks.light, 0.35),
       end: shore / height,
     }),
-    group([range], { clip: define.clip(above) }),
-    rectangle({
-      x: 0,
-      y: shore,
-      width,
-      height: height - shore,
-      fill: define.linear([
-        [0, mix(inks.main, inks.depth, 0.55)],
-        [1, inks.shade],
-      ]),
-    }),
+    group([range], { clip: define.clip(overWater) }),
+    below(sheet, shore, downward(sheet, mix(inks.main, inks.depth, 0.55), inks.shade)),
     glow(sheet, moon, unit * 0.34, inks.accent, 0.6),
-    circle({ x: moon[0], y: moon[1], radius: unit * 0.085, fill: mix(inks.accent, inks.light, 0.4) }),
-    group([group([range], { transform: `matrix(1 0 0 -1 0 ${shore * 2})`, opacity: 0.72 })], {
-      clip: define.clip(below),
+    dot(moon, unit * 0.085, mix(inks.accent, inks.light, 0.4)),
+    group([group([range], { transform: mirrored(shore), opacity: 0.72 })], {
+      clip: define.clip(underWater),
     }),
     ...ripples,
-    rectangle({ x: 0, y: shore - 2, width, height: 4, fill: inks.light, opacity: 0.55 }),
+    strip(sheet, { y: shore - 2, deep: 4, fill: inks.light, opacity: 0.55 }),
   ];
 };
 
@@ -224,7 +208,7 @@ const islandLight: Scene = (sheet) => {
     ...stars(sheet, 45, { opacity: 0.5, depth: (horizon / height) * 0.6 }),
     ...water(sheet, { y: horizon, count: 26, top: mix(inks.depth, inks.main, 0.3) }),
     group([polygon(back, { fill: rock })], {
-      transform: `matrix(1 0 0 -0.7 0 ${horizon * 1.7})`,
+      transform: mirrored(horizon, 0.7),
       opacity: 0.55,
     }),
     ...path,
@@ -269,12 +253,12 @@ export const HIDDEN_PLACE_SCENES = {
     draw: doubledLake,
     genres: ["mystery", "drama", "thriller"],
     themes: [
-      "body double",
+      "uncanny double",
       "unreliable narrator",
       "twist ending",
       "parallel worlds",
       "magical realism",
-      "small-town crime",
+      "small-town darkness",
     ],
     leavesTopFree: true,
   },

@@ -1,13 +1,16 @@
 /** History: halls of power. */
+import { downward, sideward } from "../brushes/fills.ts";
+import { tapered } from "../brushes/shapes.ts";
+import { below, quietLeft } from "../brushes/washes.ts";
 import { mix } from "../colour.ts";
-import { glow, person, sky } from "../motifs.ts";
+import { glow, sky } from "../motifs/landscape.ts";
+import { person } from "../motifs/people.ts";
 import type { Scene, SceneEntry, Sheet } from "../sheet.ts";
 import { type Point, circle, group, line, path, polygon, rectangle } from "../svg.ts";
-import { downward, quietLeft, sideward, strip } from "./washes.ts";
 
 /** A palace colonnade: light falls between the columns to where somebody stands at the end. */
 const colonnade: Scene = (sheet) => {
-  const { focus, unit, inks, chance, width, height } = sheet;
+  const { focus, unit, inks, chance } = sheet;
   const end: Point = [focus.x - unit * 0.02, focus.y + unit * 0.1];
   const side = sheet.isTall ? chance.pick([-1, 1]) : 1;
   /** The point at a distance (1 near, more is farther) of the hall, in halves of its width and in its height. */
@@ -81,13 +84,13 @@ const colonnade: Scene = (sheet) => {
     }),
     glow(sheet, [end[0], end[1] - unit * 0.04], unit * 0.32, inks.accent, 0.5),
     person(at(0, 0, far * 0.72), unit * 0.105, inks.shade),
-    ...quietLeft(sheet, inks.shade, width > height ? 0.85 : 0),
+    ...quietLeft(sheet, inks.shade, 0.85),
   ];
 };
 
 /** A hall by night, two rows of candles that lead to an empty chair under a tall window. */
 const candleHall: Scene = (sheet) => {
-  const { focus, unit, inks, chance, width, height, define } = sheet;
+  const { focus, unit, inks, chance, height, define } = sheet;
   const end: Point = [focus.x, focus.y + unit * 0.16];
   const floor = downward(sheet, mix(inks.depth, inks.shade, 0.3), inks.shade);
   const candles = Array.from({ length: 9 }, (_, index) => 1.34 ** index * 0.13).flatMap((near) =>
@@ -97,12 +100,7 @@ const candleHall: Scene = (sheet) => {
       return candle(sheet, foot, tall, near);
     }),
   );
-  const carpet: Point[] = [
-    [end[0] - unit * 0.055, end[1]],
-    [end[0] + unit * 0.055, end[1]],
-    [end[0] + unit * 0.52, height],
-    [end[0] - unit * 0.52, height],
-  ];
+  const carpet: Point[] = tapered([end[0], end[1], unit * 0.055], [end[0], height, unit * 0.52]);
   const [halfWide, sill, spring] = [unit * 0.17, end[1] - unit * 0.12, end[1] - unit * 0.35];
   const bars = [-0.34, 0.34].map((place) =>
     line({
@@ -144,7 +142,7 @@ const candleHall: Scene = (sheet) => {
     sky(sheet, { from: inks.shade, to: mix(inks.shade, inks.depth, 0.65), end: end[1] / height }),
     window,
     glow(sheet, [end[0], end[1] - unit * 0.1], unit * 0.62, inks.accent, 0.3),
-    strip(sheet, { y: end[1], deep: height - end[1], fill: floor }),
+    below(sheet, end[1], floor),
     polygon(carpet, { fill: downward(sheet, inks.main, mix(inks.depth, inks.shade, 0.5)) }),
     polygon(chair, { fill: inks.shade }),
     rectangle({
@@ -155,7 +153,7 @@ const candleHall: Scene = (sheet) => {
       fill: inks.shade,
     }),
     ...candles,
-    ...quietLeft(sheet, inks.shade, width > height ? 0.75 : 0),
+    ...quietLeft(sheet, inks.shade, 0.75),
   ];
 };
 
@@ -184,18 +182,11 @@ export const HISTORY_SCENES = {
   colonnade: {
     draw: colonnade,
     genres: ["history"],
-    themes: [
-      "ancient world",
-      "fall of an empire",
-      "political intrigue",
-      "political biopic",
-      "rise and fall",
-      "history series",
-    ],
+    themes: ["ancient world", "fall of an empire", "political intrigue", "rise and fall", "costume drama"],
   },
   candleHall: {
     draw: candleHall,
     genres: ["history"],
-    themes: ["royal court", "costume intrigue", "medieval", "comedy of manners", "period romance"],
+    themes: ["royal court", "costume drama", "medieval", "comedy of manners"],
   },
 } as const satisfies Record<string, SceneEntry>;

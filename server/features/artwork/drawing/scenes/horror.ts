@@ -1,9 +1,10 @@
 /** Horror indoors: doors, stairs and the dark between them. The outdoors is in haunted-land.ts. */
+import { below, darkLeft } from "../brushes/washes.ts";
 import { mix } from "../colour.ts";
-import { glow, person, sky } from "../motifs.ts";
+import { glow, sky } from "../motifs/landscape.ts";
+import { person } from "../motifs/people.ts";
 import type { Scene, SceneEntry, Sheet } from "../sheet.ts";
 import { type Point, circle, ellipse, line, polygon, rectangle, rotated } from "../svg.ts";
-import { darkLeft } from "./dark-left.ts";
 
 /** Half the outline of a shadow with hands: how far along it, how far from its middle. */
 const SHADOW_HALF: readonly Point[] = [
@@ -27,7 +28,7 @@ const SHADOW_HALF: readonly Point[] = [
 
 /** A door of light in a dark wall; the shadow on the floor is too long for the child who stands there. */
 const tooLongShadow: Scene = (sheet) => {
-  const { focus, unit, width, height, isTall, inks, chance, define } = sheet;
+  const { focus, unit, height, isTall, inks, chance, define } = sheet;
   const [wide, tall] = [unit * chance.between(0.19, 0.23), unit * (isTall ? 0.52 : 0.4)];
   const floor = focus.y + unit * (isTall ? 0.13 : -0.02);
   const [left, right] = [focus.x - wide / 2, focus.x + wide / 2];
@@ -42,7 +43,7 @@ const tooLongShadow: Scene = (sheet) => {
   return [
     sky(sheet, { from: inks.shade, to: mix(inks.shade, inks.depth, 0.75), end: floor / height }),
     glow(sheet, [focus.x, floor - tall * 0.5], unit * 0.7, inks.main, 0.4),
-    rectangle({ x: 0, y: floor, width, height: height - floor, fill: mix(inks.shade, inks.depth, 0.18) }),
+    below(sheet, floor, mix(inks.shade, inks.depth, 0.18)),
     polygon(pool, {
       fill: define.linear([
         [0, inks.light],
@@ -224,7 +225,7 @@ export const HORROR_SCENES = {
   tooLongShadow: {
     draw: tooLongShadow,
     genres: ["horror", "thriller"],
-    themes: ["evil child", "possession", "shapeshifters", "monster within", "home invasion", "stalker"],
+    themes: ["evil child", "possession", "shapeshifters", "monster within", "home invasion"],
   },
   longCorridor: {
     draw: longCorridor,
@@ -234,6 +235,6 @@ export const HORROR_SCENES = {
   stairwell: {
     draw: stairwell,
     genres: ["horror", "mystery", "thriller"],
-    themes: ["obsession", "slasher", "single location", "locked-room mystery", "paranoid thriller"],
+    themes: ["obsession", "final girl", "single location", "whodunit puzzle", "conspiracy unravels"],
   },
 } as const satisfies Record<string, SceneEntry>;

@@ -1,6 +1,11 @@
 /** Instruments seen so near that they become a place. */
+import { downward } from "../brushes/fills.ts";
+import { deepOf } from "../brushes/inks.ts";
+import { dot } from "../brushes/shapes.ts";
+import { quietLeft, strip } from "../brushes/washes.ts";
 import { mix } from "../colour.ts";
-import { glow, person, sky, stars } from "../motifs.ts";
+import { glow, sky, stars } from "../motifs/landscape.ts";
+import { person } from "../motifs/people.ts";
 import type { Scene, SceneEntry, Sheet } from "../sheet.ts";
 import {
   type Point,
@@ -14,8 +19,6 @@ import {
   rotated,
   through,
 } from "../svg.ts";
-import { deepOf } from "./deep-ink.ts";
-import { downward, quietLeft } from "./washes.ts";
 
 /** A record: light stands in its grooves, and its label is a small evening. */
 const recordGrooves: Scene = (sheet) => {
@@ -105,14 +108,14 @@ function toneArm({ focus, unit, inks, chance }: Sheet, radius: number): string[]
       ),
       { stroke: metal, strokeWidth: unit * 0.026 },
     ),
-    circle({ x: pivot[0], y: pivot[1], radius: unit * 0.04, fill: metal }),
-    circle({ x: pivot[0], y: pivot[1], radius: unit * 0.02, fill: inks.shade }),
+    dot(pivot, unit * 0.04, metal),
+    dot(pivot, unit * 0.02, inks.shade),
   ];
 }
 
 /** Piano keys become a road that leads to a low light; somebody is on the way. */
 const keyRoad: Scene = (sheet) => {
-  const { focus, unit, inks, width, height, chance } = sheet;
+  const { focus, unit, inks, height, chance } = sheet;
   const horizon = focus.y + unit * 0.02;
   const radius = unit * chance.between(0.16, 0.21);
   const side = chance.pick([-1, 1]);
@@ -157,12 +160,10 @@ const keyRoad: Scene = (sheet) => {
     sky(sheet, { from: inks.shade, to: mix(inks.depth, inks.main, 0.75), end: horizon / height }),
     ...stars(sheet, 70, { opacity: 0.5, depth: 0.3 }),
     glow(sheet, sun, radius * 3, inks.accent, 0.7),
-    circle({ x: sun[0], y: sun[1], radius, fill: downward(sheet, inks.light, inks.accent) }),
-    rectangle({
-      x: 0,
+    dot(sun, radius, downward(sheet, inks.light, inks.accent)),
+    strip(sheet, {
       y: horizon,
-      width,
-      height: near,
+      deep: near,
       fill: downward(sheet, mix(inks.depth, inks.main, 0.3), mix(inks.shade, inks.depth, 0.5), inks.shade),
     }),
     ...white,
@@ -248,39 +249,18 @@ export const INSTRUMENT_SCENES = {
   recordGrooves: {
     draw: recordGrooves,
     genres: ["music", "documentary"],
-    themes: [
-      "musician biopic",
-      "hip-hop",
-      "music documentary",
-      "subculture",
-      "jazz",
-      "songwriters",
-      "portrait of an artist",
-    ],
+    themes: ["subculture", "rock rebellion", "music documentary", "jazz", "songwriters"],
     standsDaylight: true,
   },
   keyRoad: {
     draw: keyRoad,
     genres: ["music", "drama"],
-    themes: [
-      "opera and classical",
-      "songwriters",
-      "integral musical",
-      "musical fairy tale",
-      "teacher and pupil",
-      "artist's life",
-    ],
+    themes: ["opera and classical", "songwriters", "story in song", "teacher and pupil", "artist's life"],
   },
   ringingString: {
     draw: ringingString,
     genres: ["music", "drama"],
-    themes: [
-      "songwriters",
-      "band on the road",
-      "rock rebellion",
-      "musical fairy tale",
-      "opera and classical",
-    ],
+    themes: ["songwriters", "rock rebellion", "opera and classical"],
     standsDaylight: true,
   },
 } as const satisfies Record<string, SceneEntry>;

@@ -1,6 +1,11 @@
 /** Music: the stage, the beat and the shape of sound. */
+import { downward } from "../brushes/fills.ts";
+import { deepOf } from "../brushes/inks.ts";
+import { dot, onCircle, tapered } from "../brushes/shapes.ts";
+import { strip } from "../brushes/washes.ts";
 import { mix } from "../colour.ts";
-import { glow, sky } from "../motifs.ts";
+import { glow, sky } from "../motifs/landscape.ts";
+import { crowd } from "../motifs/people.ts";
 import type { Scene, SceneEntry, Sheet } from "../sheet.ts";
 import {
   type Point,
@@ -14,9 +19,6 @@ import {
   rotated,
   through,
 } from "../svg.ts";
-import { deepOf } from "./deep-ink.ts";
-import { crowd } from "./figures.ts";
-import { downward, strip } from "./washes.ts";
 
 /** A drum from above, two sticks on it, the beat flying outwards as strokes. */
 const drumhead: Scene = (sheet) => {
@@ -41,11 +43,7 @@ const drumhead: Scene = (sheet) => {
   });
   const dark = deepOf(inks);
   const lugs = Array.from({ length: 10 }, (_, lug) =>
-    circle({
-      ...pointed(onCircle(centre, radius * 1.04, (lug / 10) * Math.PI * 2 + phase)),
-      radius: radius * 0.035,
-      fill: inks.light,
-    }),
+    dot(onCircle(centre, radius * 1.04, (lug / 10) * Math.PI * 2 + phase), radius * 0.035, inks.light),
   );
   const skin = define.radial(
     [
@@ -76,23 +74,10 @@ const drumhead: Scene = (sheet) => {
   ];
 };
 
-function onCircle([x, y]: Point, radius: number, turn: number): Point {
-  return [x + Math.cos(turn) * radius, y + Math.sin(turn) * radius];
-}
-
-function pointed([x, y]: Point): { x: number; y: number } {
-  return { x, y };
-}
-
 function drumStick({ focus, unit, inks }: Sheet, side: number, lean: number): string {
   const tip: Point = [focus.x + side * unit * 0.035, focus.y + unit * 0.02];
   const long = unit * 0.36;
-  const wood: Point[] = [
-    [tip[0] - unit * 0.004, tip[1]],
-    [tip[0] + unit * 0.004, tip[1]],
-    [tip[0] + unit * 0.011, tip[1] + long],
-    [tip[0] - unit * 0.011, tip[1] + long],
-  ];
+  const wood: Point[] = tapered([tip[0], tip[1], unit * 0.004], [tip[0], tip[1] + long, unit * 0.011]);
   const stick = (fill: string, opacity: number, shift: number) =>
     group(
       [
@@ -110,20 +95,12 @@ function drumStick({ focus, unit, inks }: Sheet, side: number, lean: number): st
 
 /** A cone of light on an empty stage: a microphone stands in it; heads wait in the dark below. */
 const stageCone: Scene = (sheet) => {
-  const { focus, unit, inks, width, height, chance, define } = sheet;
+  const { focus, unit, inks, height, chance } = sheet;
   const floor = focus.y + unit * 0.27;
   const source: Point = [focus.x + unit * chance.between(-0.22, 0.22), -unit * 0.06];
   const half = unit * 0.26;
-  const cone: Point[] = [
-    [source[0] - unit * 0.03, source[1]],
-    [source[0] + unit * 0.03, source[1]],
-    [focus.x + half, floor],
-    [focus.x - half, floor],
-  ];
-  const beam = define.linear([
-    [0, inks.accent, 0.85],
-    [1, inks.accent, 0.22],
-  ]);
+  const cone: Point[] = tapered([source[0], source[1], unit * 0.03], [focus.x, floor, half]);
+  const beam = downward(sheet, [inks.accent, 0.85], [inks.accent, 0.22]);
   const others = [-1, 1].map((side) => {
     const foot = focus.x + side * unit * 0.42;
     return polygon(
@@ -134,10 +111,7 @@ const stageCone: Scene = (sheet) => {
         [foot - unit * 0.13, floor],
       ],
       {
-        fill: define.linear([
-          [0, inks.main, 0.5],
-          [1, inks.main, 0],
-        ]),
+        fill: downward(sheet, [inks.main, 0.5], [inks.main, 0]),
       },
     );
   });
@@ -160,7 +134,7 @@ const stageCone: Scene = (sheet) => {
     }),
     ...microphone(sheet, floor),
     ...crowd(sheet),
-    rectangle({ x: 0, y: height - 2, width, height: 2, fill: inks.shade }),
+    strip(sheet, { y: height - 2, deep: 2, fill: inks.shade }),
   ];
 };
 
@@ -194,7 +168,7 @@ function microphone({ focus, unit, inks, chance }: Sheet, floor: number): string
       strokeWidth: unit * 0.014,
       lineCap: "round",
     }),
-    circle({ x: head[0], y: head[1], radius: unit * 0.02, fill: inks.shade }),
+    dot(head, unit * 0.02, inks.shade),
   ];
 }
 
@@ -216,12 +190,7 @@ const soundHills: Scene = (sheet) => {
         : { from: inks.shade, to: mix(inks.shade, inks.depth, 0.8), end: 0.6 },
     ),
     glow(sheet, disc, unit * 0.5, inks.accent, inks.isDay ? 0.35 : 0.5),
-    circle({
-      x: disc[0],
-      y: disc[1],
-      radius: unit * 0.18,
-      fill: downward(sheet, inks.isDay ? inks.accent : inks.light, inks.accent),
-    }),
+    dot(disc, unit * 0.18, downward(sheet, inks.isDay ? inks.accent : inks.light, inks.accent)),
     ...fills.flatMap((fill, row) => rowOfBars(sheet, row, fill)),
   ];
 };
@@ -261,7 +230,7 @@ export const MUSIC_SCENES = {
   drumhead: {
     draw: drumhead,
     genres: ["music", "drama"],
-    themes: ["jazz", "teacher and pupil", "obsession", "hip-hop", "music documentary"],
+    themes: ["jazz", "teacher and pupil", "obsession", "music documentary"],
     standsDaylight: true,
   },
   stageCone: {
@@ -271,8 +240,8 @@ export const MUSIC_SCENES = {
       "backstage musical",
       "concert film",
       "dance",
+      "artist's life",
       "rise and fall",
-      "musician biopic",
       "rock rebellion",
       "film about film",
     ],
@@ -280,14 +249,7 @@ export const MUSIC_SCENES = {
   soundHills: {
     draw: soundHills,
     genres: ["music", "documentary"],
-    themes: [
-      "music documentary",
-      "hip-hop",
-      "band on the road",
-      "integral musical",
-      "experimental",
-      "subculture",
-    ],
+    themes: ["music documentary", "subculture", "rock rebellion", "story in song", "experimental"],
     standsDaylight: true,
     leavesTopFree: true,
   },

@@ -1,16 +1,14 @@
 /** Mystery as riddles: a labyrinth, a lens, knives. What somebody left is in traces.ts, where something hides in hidden-places.ts. */
+import { downward } from "../brushes/fills.ts";
+import { warmth } from "../brushes/inks.ts";
+import { onCircle } from "../brushes/shapes.ts";
+import { darkLeft } from "../brushes/washes.ts";
 import { mix } from "../colour.ts";
-import { glow, sky } from "../motifs.ts";
+import { glow, sky } from "../motifs/landscape.ts";
 import type { Scene, SceneEntry, Sheet } from "../sheet.ts";
 import { type Point, circle, ellipse, group, path, rectangle, rotated, tenth } from "../svg.ts";
-import { darkLeft } from "./dark-left.ts";
-import { warmth } from "./warmth.ts";
 
 const FULL_TURN = Math.PI * 2;
-
-function onCircle({ focus }: Sheet, angle: number, radius: number): Point {
-  return [focus.x + Math.cos(angle) * radius, focus.y + Math.sin(angle) * radius];
-}
 
 /** A round labyrinth from above; its walls throw shadows, its middle is lit. */
 const roundLabyrinth: Scene = (sheet) => {
@@ -32,15 +30,16 @@ const roundLabyrinth: Scene = (sheet) => {
       walls.map((wall) => path(wall, { stroke: inks.shade, strokeWidth })),
       { opacity: inks.isDay ? 0.16 : 0.4, transform: `translate(${drop} ${drop * 1.4})` },
     ),
-    group(walls.map((wall) => path(wall, { stroke: inks.isDay ? inks.shade : inks.light, strokeWidth }))),
+    group(walls.map((wall) => path(wall, { stroke: inks.figure, strokeWidth }))),
     glow(sheet, [focus.x, focus.y], unit * 0.12, inks.light, 0.8),
-    circle({ ...focus, radius: unit * 0.017, fill: inks.isDay ? inks.shade : inks.light }),
+    circle({ ...focus, radius: unit * 0.017, fill: inks.figure }),
   ];
 };
 
 /** Rings with gaps, and short walls between them that make dead ends. */
 function labyrinthWalls(sheet: Sheet, outer: number): string[] {
-  const { unit, chance } = sheet;
+  const { focus, unit, chance } = sheet;
+  const centre: Point = [focus.x, focus.y];
   const rings = 8;
   const innermost = outer * 0.17;
   const step = (outer - innermost) / (rings - 1);
@@ -51,20 +50,20 @@ function labyrinthWalls(sheet: Sheet, outer: number): string[] {
     const first = chance.next() * FULL_TURN;
     const arcs = Array.from({ length: gaps }, (_unused, index) => {
       const start = first + (FULL_TURN * index) / gaps + gap / 2;
-      return arc(sheet, start, start + FULL_TURN / gaps - gap, radius);
+      return arc(centre, start, start + FULL_TURN / gaps - gap, radius);
     });
     const blocks = Array.from({ length: ring === rings - 1 ? 0 : 2 }, (_unused, index) => {
       const angle = first + (FULL_TURN * index) / 2 + chance.between(0.5, 2.4);
-      const [from, to] = [onCircle(sheet, angle, radius), onCircle(sheet, angle, radius + step)];
+      const [from, to] = [onCircle(centre, radius, angle), onCircle(centre, radius + step, angle)];
       return `M${from.join(" ")}L${to.join(" ")}`;
     });
     return [...arcs, ...blocks];
   }).flat();
 }
 
-function arc(sheet: Sheet, start: number, end: number, radius: number): string {
+function arc(centre: Point, start: number, end: number, radius: number): string {
   const isLarge = end - start > Math.PI ? 1 : 0;
-  const [from, to] = [onCircle(sheet, start, radius), onCircle(sheet, end, radius)];
+  const [from, to] = [onCircle(centre, radius, start), onCircle(centre, radius, end)];
   return `M${from.join(" ")}A${radius} ${radius} 0 ${isLarge} 1 ${to.join(" ")}`;
 }
 
@@ -105,10 +104,7 @@ const lensOverRidges: Scene = (sheet) => {
     circle({
       ...focus,
       radius,
-      fill: define.linear([
-        [0, inks.light],
-        [1, mix(inks.light, inks.accent, 0.55)],
-      ]),
+      fill: downward(sheet, inks.light, mix(inks.light, inks.accent, 0.55)),
     }),
     group(
       [
@@ -124,7 +120,7 @@ const lensOverRidges: Scene = (sheet) => {
       { clip: define.clip(glass) },
     ),
     circle({ ...focus, radius: radius * 1.03, stroke: rim, strokeWidth: unit * 0.022 }),
-    path(arc(sheet, 3.5, 4.5, radius * 0.9), {
+    path(arc([focus.x, focus.y], 3.5, 4.5, radius * 0.9), {
       stroke: inks.light,
       strokeWidth: unit * 0.01,
       lineCap: "round",
@@ -173,7 +169,7 @@ const knivesAroundHole: Scene = (sheet) => {
   const scale = isTall ? 0.98 : 0.9;
   const { vivid, calm } = warmth(inks);
   const hole = unit * 0.085 * scale;
-  const blade = inks.isDay ? inks.shade : inks.light;
+  const blade = inks.figure;
   const knives = Array.from({ length: count }, (_, index) => {
     const isOdd = index === odd;
     const from = unit * (isOdd ? 0.205 : 0.13) * scale;
@@ -248,13 +244,13 @@ export const MYSTERY_SCENES = {
   lensOverRidges: {
     draw: lensOverRidges,
     genres: ["mystery", "crime"],
-    themes: ["forensic puzzle", "amateur sleuth", "investigation", "police procedural", "true crime"],
+    themes: ["investigation", "amateur sleuth", "police procedural", "true crime"],
     standsDaylight: true,
   },
   knivesAroundHole: {
     draw: knivesAroundHole,
     genres: ["mystery", "crime", "comedy"],
-    themes: ["whodunit puzzle", "locked-room mystery", "dysfunctional family", "family secrets", "slasher"],
+    themes: ["whodunit puzzle", "dysfunctional family", "family secrets", "final girl"],
     standsDaylight: true,
   },
 } as const satisfies Record<string, SceneEntry>;

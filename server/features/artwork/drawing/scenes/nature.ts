@@ -1,10 +1,11 @@
 /** Nature: what grows, seen from near. */
+import { downward } from "../brushes/fills.ts";
+import { deepOf } from "../brushes/inks.ts";
+import { roundNoise } from "../brushes/noise.ts";
 import { mix } from "../colour.ts";
-import { sky } from "../motifs.ts";
+import { sky } from "../motifs/landscape.ts";
 import type { Scene, SceneEntry } from "../sheet.ts";
 import { type Point, circle, group, path, polygon, rotated, through } from "../svg.ts";
-import { deepOf } from "./deep-ink.ts";
-import { roundNoise } from "./round-noise.ts";
 
 /** One large leaf against the light, its veins lit. */
 const leafVeins: Scene = (sheet) => {
@@ -47,16 +48,10 @@ const leafVeins: Scene = (sheet) => {
   const blade = [
     path(stalk, { stroke: mix(inks.main, deep, 0.35), strokeWidth: unit * 0.013, lineCap: "round" }),
     path(right, {
-      fill: define.linear([
-        [0, mix(inks.main, inks.accent, 0.35)],
-        [1, mix(inks.main, deep, 0.2)],
-      ]),
+      fill: downward(sheet, mix(inks.main, inks.accent, 0.35), mix(inks.main, deep, 0.2)),
     }),
     path(left, {
-      fill: define.linear([
-        [0, inks.main],
-        [1, mix(inks.main, deep, 0.55)],
-      ]),
+      fill: downward(sheet, inks.main, mix(inks.main, deep, 0.55)),
     }),
     group(veins, { clip: define.clip(path(right, {}), path(left, {})) }),
     path(`M${focus.x} ${top + half * 0.03}L${focus.x + unit * 0.006} ${foot}`, {
@@ -125,7 +120,7 @@ const treeRings: Scene = (sheet) => {
     ...reaches.map((reach) =>
       path(ring(reach), { stroke: grain, strokeWidth: unit * chance.between(0.0016, 0.005) }),
     ),
-    path(ring(marked), { stroke: inks.isDay ? inks.shade : inks.light, strokeWidth: unit * 0.009 }),
+    path(ring(marked), { stroke: inks.figure, strokeWidth: unit * 0.009 }),
     path(ring(0.045), { fill: grain }),
     polygon(crack, { fill: mix(deepOf(inks), inks.shade, 0.6) }),
   ];
@@ -135,20 +130,13 @@ export const NATURE_SCENES = {
   leafVeins: {
     draw: leafVeins,
     genres: ["documentary", "drama"],
-    themes: ["nature documentary", "food documentary", "environment in danger", "ageing", "slow cinema"],
+    themes: ["nature documentary", "environment in danger", "ageing", "slow cinema"],
     standsDaylight: true,
   },
   treeRings: {
     draw: treeRings,
     genres: ["documentary", "history"],
-    themes: [
-      "history series",
-      "archive collage",
-      "personal memoir",
-      "ageing",
-      "colonialism",
-      "genocide remembered",
-    ],
+    themes: ["archive collage", "personal memoir", "ageing", "colonialism", "genocide remembered"],
     standsDaylight: true,
   },
 } as const satisfies Record<string, SceneEntry>;

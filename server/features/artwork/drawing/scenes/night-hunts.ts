@@ -1,20 +1,12 @@
 /** Action by night: lights that have found somebody. */
+import { downward } from "../brushes/fills.ts";
+import { tapered } from "../brushes/shapes.ts";
+import { quietLeft } from "../brushes/washes.ts";
 import { mix } from "../colour.ts";
-import { glow, person, sky } from "../motifs.ts";
+import { glow, sky } from "../motifs/landscape.ts";
+import { person, runner } from "../motifs/people.ts";
 import type { Scene, SceneEntry, Sheet } from "../sheet.ts";
-import {
-  type Point,
-  circle,
-  ellipse,
-  group,
-  line,
-  path,
-  polygon,
-  polyline,
-  rectangle,
-  rotated,
-} from "../svg.ts";
-import { downward, quietLeft } from "./washes.ts";
+import { type Point, ellipse, group, line, polygon, rectangle, rotated } from "../svg.ts";
 
 /** Nested frames of neon, each turned a little, somebody dark in the innermost. */
 const neonFrames: Scene = (sheet) => {
@@ -57,31 +49,21 @@ const neonFrames: Scene = (sheet) => {
     }),
     ...frames,
     person([focus.x, foot], half * 1.55, inks.shade),
-    polygon(
-      [
-        [focus.x - half * 0.2, foot],
-        [focus.x + half * 0.2, foot],
-        [focus.x + half * 0.55, foot + unit * 0.4],
-        [focus.x - half * 0.55, foot + unit * 0.4],
-      ],
-      { fill: inks.shade, opacity: 0.35 },
-    ),
+    polygon(tapered([focus.x, foot, half * 0.2], [focus.x, foot + unit * 0.4, half * 0.55]), {
+      fill: inks.shade,
+      opacity: 0.35,
+    }),
     ...quietLeft(sheet, inks.shade, 0.7),
   ];
 };
 
 /** A beam from a helicopter searches the roofs of a city and has found somebody. */
 const searchBeam: Scene = (sheet) => {
-  const { focus, unit, inks, chance, height, define } = sheet;
+  const { focus, unit, inks, chance, height } = sheet;
   const craft: Point = [focus.x + unit * chance.between(0.12, 0.24), focus.y - unit * 0.33];
   const roof: Point = [focus.x - unit * chance.between(0.04, 0.12), focus.y + unit * 0.33];
   const half = unit * 0.15;
-  const beam: Point[] = [
-    [craft[0] - 6, craft[1] + unit * 0.03],
-    [craft[0] + 6, craft[1] + unit * 0.03],
-    [roof[0] + half, roof[1]],
-    [roof[0] - half, roof[1]],
-  ];
+  const beam: Point[] = tapered([craft[0], craft[1] + unit * 0.03, 6], [roof[0], roof[1], half]);
   const rows = [0, 1, 2].map((row) =>
     roofs(sheet, {
       y: focus.y + unit * (0.1 + row * 0.07),
@@ -103,10 +85,7 @@ const searchBeam: Scene = (sheet) => {
       { fill: downward(sheet, mix(inks.shade, inks.depth, 0.25), inks.shade) },
     ),
     polygon(beam, {
-      fill: define.linear([
-        [0, inks.light, 0.95],
-        [1, inks.accent, 0.5],
-      ]),
+      fill: downward(sheet, [inks.light, 0.95], [inks.accent, 0.5]),
     }),
     ellipse({
       x: roof[0],
@@ -120,58 +99,6 @@ const searchBeam: Scene = (sheet) => {
     ...quietLeft(sheet, inks.shade, 0.6),
   ];
 };
-
-/** Somebody who runs to the left, feet at the point. */
-function runner([x, y]: Point, tall: number, fill: string): string {
-  const limb = (points: readonly Point[], strokeWidth: number) =>
-    path(polyline(points.map(([right, up]): Point => [x + right * tall, y - up * tall])), {
-      stroke: fill,
-      strokeWidth: strokeWidth * tall,
-      lineCap: "round",
-    });
-  return group([
-    circle({ x: x - tall * 0.2, y: y - tall * 0.9, radius: tall * 0.105, fill }),
-    limb(
-      [
-        [-0.14, 0.72],
-        [0, 0.42],
-      ],
-      0.2,
-    ),
-    limb(
-      [
-        [0, 0.42],
-        [-0.22, 0.3],
-        [-0.2, 0.03],
-      ],
-      0.11,
-    ),
-    limb(
-      [
-        [0, 0.42],
-        [0.14, 0.2],
-        [0.36, 0.22],
-      ],
-      0.11,
-    ),
-    limb(
-      [
-        [-0.13, 0.7],
-        [-0.34, 0.54],
-        [-0.44, 0.66],
-      ],
-      0.08,
-    ),
-    limb(
-      [
-        [-0.12, 0.72],
-        [0.12, 0.6],
-        [0.16, 0.42],
-      ],
-      0.08,
-    ),
-  ]);
-}
 
 function helicopter({ unit, inks }: Sheet, [x, y]: Point): string {
   const size = unit * 0.075;
@@ -240,7 +167,7 @@ export const NIGHT_HUNT_SCENES = {
   neonFrames: {
     draw: neonFrames,
     genres: ["action", "thriller"],
-    themes: ["gun ballet", "assassin for hire", "antihero", "yakuza", "bodyguard", "revenge spree"],
+    themes: ["gun ballet", "hired guns", "antihero", "mafia family", "lone protector", "revenge spree"],
   },
   searchBeam: {
     draw: searchBeam,
@@ -249,7 +176,7 @@ export const NIGHT_HUNT_SCENES = {
       "vigilante justice",
       "ticking clock",
       "wrong man",
-      "hostage crisis",
+      "held captive",
       "undercover",
       "rescue mission",
     ],

@@ -1,20 +1,19 @@
 /** Night roads: a way through the dark, and who is on it. */
+import { downward } from "../brushes/fills.ts";
+import { onCircle, tapered } from "../brushes/shapes.ts";
+import { below, strip } from "../brushes/washes.ts";
 import { mix } from "../colour.ts";
-import { glow, land, sky } from "../motifs.ts";
+import { glow, land, sky } from "../motifs/landscape.ts";
 import type { Scene, SceneEntry } from "../sheet.ts";
 import { type Point, circle, line, path, polygon, polyline, rectangle } from "../svg.ts";
-import { band, fade } from "./shading.ts";
 
 /** Two headlights far down an empty road, coming nearer. */
 const headlights: Scene = (sheet) => {
-  const { focus, unit, inks, chance, width, height } = sheet;
+  const { focus, unit, inks, chance, height } = sheet;
   const horizon = focus.y + unit * 0.1;
   const lampY = horizon + unit * 0.035;
   const spread = unit * chance.between(0.045, 0.06);
-  const beam = sheet.define.linear([
-    [0, inks.light, 0.55],
-    [1, inks.accent, 0],
-  ]);
+  const beam = downward(sheet, [inks.light, 0.55], [inks.accent, 0]);
   const lamps = [-1, 1].map((side) => focus.x + side * spread);
   const trees = [-1, 1].flatMap((side) =>
     Array.from({ length: 11 }, (_, index) => {
@@ -28,23 +27,23 @@ const headlights: Scene = (sheet) => {
   return [
     sky(sheet, { from: inks.shade, to: mix(inks.depth, inks.main, 0.45), end: horizon / height }),
     glow(sheet, [focus.x, lampY], unit * 0.7, inks.main, 0.75),
-    rectangle({
-      x: 0,
-      y: horizon,
-      width,
-      height: height - horizon,
-      fill: fade(sheet, mix(inks.depth, inks.shade, 0.35), inks.shade),
+    below(sheet, horizon, downward(sheet, mix(inks.depth, inks.shade, 0.35), inks.shade)),
+    polygon(tapered([focus.x, horizon, unit * 0.07], [focus.x, height, unit * 0.575]), {
+      fill: mix(inks.shade, inks.depth, 0.32),
     }),
-    band(focus.x, [horizon, unit * 0.14], [height, unit * 1.15], mix(inks.shade, inks.depth, 0.32)),
     ...trees,
-    ...lamps.map((x) => band(x, [lampY, unit * 0.022], [lampY + unit * 0.62, unit * 0.46], beam)),
+    ...lamps.map((x) =>
+      polygon(tapered([x, lampY, unit * 0.011], [x, lampY + unit * 0.62, unit * 0.23]), { fill: beam }),
+    ),
     ...Array.from({ length: 5 }, (_, dash) => {
       const [far, near] = [((dash + 1) / 6) ** 2, ((dash + 1.5) / 6) ** 2].map(
         (share) => lampY + share * (height - lampY),
       );
       return far === undefined || near === undefined
         ? ""
-        : band(focus.x, [far, (far - lampY) * 0.025], [near, (near - lampY) * 0.025], inks.accent);
+        : polygon(tapered([focus.x, far, (far - lampY) * 0.0125], [focus.x, near, (near - lampY) * 0.0125]), {
+            fill: inks.accent,
+          });
     }),
     ...lamps.map((x) => glow(sheet, [x, lampY], unit * 0.16, inks.accent)),
     ...lamps.map((x) => circle({ x, y: lampY, radius: unit * 0.021, fill: inks.light })),
@@ -71,7 +70,7 @@ function fir([x, foot]: Point, tall: number, fill: string): string {
 
 /** A bridge that goes out into fog: the far tower is hardly there, and one car is on its way. */
 const bridgeInFog: Scene = (sheet) => {
-  const { focus, unit, inks, chance, width, height, define } = sheet;
+  const { focus, unit, inks, chance, height } = sheet;
   const fog = inks.isDay ? mix(inks.light, inks.main, 0.2) : mix(inks.main, inks.depth, 0.3);
   const iron = inks.isDay ? mix(inks.shade, inks.main, 0.15) : mix(inks.shade, inks.depth, 0.12);
   const [deck, near, span] = [focus.y + unit * 0.22, focus.x + unit * 0.24, unit * 0.56];
@@ -109,11 +108,7 @@ const bridgeInFog: Scene = (sheet) => {
     });
   });
   const car = { x: near - span * chance.between(0.35, 0.65), y: deck - unit * 0.022 };
-  const rising = define.linear([
-    [0, fog, 0],
-    [0.5, fog, 0.92],
-    [1, inks.isDay ? fog : mix(fog, inks.depth, 0.6)],
-  ]);
+  const rising = downward(sheet, [fog, 0], [fog, 0.92], inks.isDay ? fog : mix(fog, inks.depth, 0.6));
   return [
     sky(sheet, {
       from: inks.isDay ? inks.light : mix(inks.depth, inks.shade, 0.4),
@@ -138,13 +133,13 @@ const bridgeInFog: Scene = (sheet) => {
       radius: 5,
       fill: iron,
     }),
-    rectangle({ x: 0, y: deck + unit * 0.03, width, height: height - deck, fill: rising }),
+    strip(sheet, { y: deck + unit * 0.03, deep: height - deck, fill: rising }),
   ];
 };
 
 /** A molecule in the sky over an empty road; one of its cells is the sun. */
 const compound: Scene = (sheet) => {
-  const { focus, unit, inks, chance, width, height } = sheet;
+  const { focus, unit, inks, chance, height } = sheet;
   const horizon = focus.y + unit * 0.2;
   const size = unit * 0.105;
   const cells: readonly Point[] = [
@@ -161,31 +156,18 @@ const compound: Scene = (sheet) => {
   const corner = ([x, y]: Point, distance: number): Point[] =>
     Array.from({ length: 6 }, (_, side) => {
       const turn = (side / 6 + 1 / 12) * Math.PI * 2;
-      return [x + Math.cos(turn) * distance, y + Math.sin(turn) * distance];
+      return onCircle([x, y], distance, turn);
     });
   const placed = cells
     .slice(0, count)
     .map(([x, y]): Point => [focus.x + flip * x * size * 1.732, focus.y - unit * 0.06 + y * size * 1.732]);
   const sun = placed[chance.whole(0, 2)] ?? [focus.x, focus.y];
-  const road: Point[] = [
-    [focus.x - unit * 0.012, horizon],
-    [focus.x + unit * 0.012, horizon],
-    [focus.x + unit * 0.42, height],
-    [focus.x - unit * 0.42, height],
-  ];
+  const road: Point[] = tapered([focus.x, horizon, unit * 0.012], [focus.x, height, unit * 0.42]);
   const dashes = Array.from({ length: 8 }, (_, dash) => {
     const [far, near] = [(dash / 8) ** 2.2, ((dash + 0.55) / 8) ** 2.2];
     const [wideFar, wideNear] = [unit * (0.001 + far * 0.014), unit * (0.001 + near * 0.014)];
     const [top, bottom] = [horizon + far * (height - horizon), horizon + near * (height - horizon)];
-    return polygon(
-      [
-        [focus.x - wideFar, top],
-        [focus.x + wideFar, top],
-        [focus.x + wideNear, bottom],
-        [focus.x - wideNear, bottom],
-      ],
-      { fill: inks.accent },
-    );
+    return polygon(tapered([focus.x, top, wideFar], [focus.x, bottom, wideNear]), { fill: inks.accent });
   });
   return [
     sky(sheet, { from: mix(inks.main, inks.depth, 0.45), to: inks.accent, end: horizon / height }),
@@ -199,13 +181,7 @@ const compound: Scene = (sheet) => {
       fill: mix(inks.main, inks.depth, 0.6),
       roughness: 0.3,
     }),
-    rectangle({
-      x: 0,
-      y: horizon,
-      width,
-      height: height - horizon,
-      fill: fade(sheet, inks.depth, inks.shade),
-    }),
+    below(sheet, horizon, downward(sheet, inks.depth, inks.shade)),
     polygon(road, { fill: inks.shade }),
     ...dashes,
   ];
@@ -215,18 +191,18 @@ export const NIGHT_ROADS_SCENES = {
   compound: {
     draw: compound,
     genres: ["crime", "drama"],
-    themes: ["drug trade", "antihero's fall", "rise and fall", "addiction"],
+    themes: ["drug trade", "rise and fall", "addiction"],
   },
   headlights: {
     draw: headlights,
     genres: ["thriller", "crime"],
-    themes: ["car chases", "cat and mouse", "outlaw lovers", "home-town evil", "revenge spree"],
+    themes: ["car chases", "cat and mouse", "outlaw lovers", "small-town darkness", "revenge spree"],
     leavesTopFree: true,
   },
   bridgeInFog: {
     draw: bridgeInFog,
     genres: ["thriller", "drama"],
-    themes: ["cold war spies", "cold war", "paranoid thriller", "slow-burn mystery", "undercover"],
+    themes: ["cold war", "conspiracy unravels", "slow-burn mystery", "undercover"],
     standsDaylight: true,
   },
 } as const satisfies Record<string, SceneEntry>;

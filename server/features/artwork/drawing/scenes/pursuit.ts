@@ -1,13 +1,15 @@
 /** Pursuit: somebody alone at night, and a light that comes nearer. */
+import { downward } from "../brushes/fills.ts";
+import { below } from "../brushes/washes.ts";
 import { mix } from "../colour.ts";
-import { glow, person, sky, stars } from "../motifs.ts";
+import { glow, sky, stars } from "../motifs/landscape.ts";
+import { person } from "../motifs/people.ts";
 import type { Scene, SceneEntry } from "../sheet.ts";
 import { type Point, circle, ellipse, group, moved, path, polygon, rectangle, through } from "../svg.ts";
-import { fade } from "./shading.ts";
 
 /** A lit telephone box under wires that come from far away and go farther. */
 const callBox: Scene = (sheet) => {
-  const { focus, unit, inks, chance, width, height } = sheet;
+  const { focus, unit, inks, chance, height } = sheet;
   const floor = focus.y + unit * 0.28;
   const [wide, tall] = [unit * 0.15, unit * 0.34];
   const box = { x: focus.x - wide / 2, y: floor - tall, width: wide, height: tall };
@@ -68,13 +70,7 @@ const callBox: Scene = (sheet) => {
     ...stars(sheet, 45, { depth: 0.35, opacity: 0.5 }),
     ...wires,
     ...masts,
-    rectangle({
-      x: 0,
-      y: floor,
-      width,
-      height: height - floor,
-      fill: fade(sheet, mix(inks.shade, inks.depth, 0.55), inks.shade),
-    }),
+    below(sheet, floor, downward(sheet, mix(inks.shade, inks.depth, 0.55), inks.shade)),
     glow(sheet, [focus.x, floor - tall * 0.5], unit * 0.4, inks.accent, 0.75),
     ellipse({
       x: focus.x,
@@ -84,7 +80,7 @@ const callBox: Scene = (sheet) => {
       fill: inks.accent,
       opacity: 0.5,
     }),
-    rectangle({ ...box, fill: fade(sheet, inks.light, inks.accent) }),
+    rectangle({ ...box, fill: downward(sheet, inks.light, inks.accent) }),
     person([focus.x + wide * 0.04, floor], tall * 0.62, inks.shade),
     ...bars,
     rectangle({
@@ -168,7 +164,7 @@ const rooftops: Scene = (sheet) => {
     ];
   });
   const transform = `${moved(focus.x, eaves - unit * 0.14)} scale(${(side * unit) / 520} ${unit / 520})`;
-  const street = fade(sheet, mix(inks.depth, inks.main, 0.4), inks.accent);
+  const street = downward(sheet, mix(inks.depth, inks.main, 0.4), inks.accent);
   return [
     sky(sheet, { from: inks.shade, to: mix(inks.depth, inks.main, 0.5), end: eaves / height }),
     glow(sheet, [focus.x, focus.y - unit * 0.02], unit * 0.62, inks.main, 0.7),
@@ -176,7 +172,7 @@ const rooftops: Scene = (sheet) => {
       x: focus.x,
       y: focus.y - unit * 0.02,
       radius: unit * 0.3,
-      fill: fade(sheet, inks.light, mix(inks.accent, inks.light, 0.3)),
+      fill: downward(sheet, inks.light, mix(inks.accent, inks.light, 0.3)),
     }),
     ...far,
     rectangle({ x: focus.x - gap, y: eaves, width: gap * 2, height: height - eaves, fill: street }),
@@ -258,12 +254,12 @@ export const PURSUIT_SCENES = {
   callBox: {
     draw: callBox,
     genres: ["thriller", "crime"],
-    themes: ["kidnapping", "hostage crisis", "real time", "small-town crime", "whistleblower"],
+    themes: ["held captive", "real time", "small-town darkness", "whistleblower"],
     leavesTopFree: true,
   },
   rooftops: {
     draw: rooftops,
     genres: ["thriller", "action"],
-    themes: ["wrong man", "globe-trotting spy", "assassin for hire", "vigilante justice"],
+    themes: ["wrong man", "globe-trotting spy", "hired guns", "vigilante justice"],
   },
 } as const satisfies Record<string, SceneEntry>;

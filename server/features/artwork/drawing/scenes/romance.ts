@@ -1,35 +1,25 @@
 /** Romance: two of something, and the light between them. */
+import { downward } from "../brushes/fills.ts";
+import { tapered } from "../brushes/shapes.ts";
+import { below, quietLeft } from "../brushes/washes.ts";
 import { mix } from "../colour.ts";
-import { glow, person, sky, stars } from "../motifs.ts";
+import { glow, sky, stars } from "../motifs/landscape.ts";
+import { coupleUnderUmbrella, dressed, person } from "../motifs/people.ts";
 import type { Scene, SceneEntry, Sheet } from "../sheet.ts";
 import { type Point, circle, ellipse, group, path, polygon, polyline, rectangle } from "../svg.ts";
-import { coupleUnderUmbrella, dressed } from "./figures.ts";
-import { downward, quietLeft, strip } from "./washes.ts";
 
 /** A street lamp in the rain; two people share an umbrella in its light. */
 const lampInRain: Scene = (sheet) => {
-  const { focus, unit, inks, height, chance, define } = sheet;
+  const { focus, unit, inks, height, chance } = sheet;
   const lamp: Point = [focus.x + unit * 0.02, focus.y - unit * 0.36];
   const ground = focus.y + unit * 0.32;
   const pair = focus.x - unit * chance.between(0.02, 0.07);
-  const cone: Point[] = [
-    [lamp[0] - unit * 0.04, lamp[1]],
-    [lamp[0] + unit * 0.04, lamp[1]],
-    [lamp[0] + unit * 0.31, ground],
-    [lamp[0] - unit * 0.31, ground],
-  ];
-  const light = define.linear([
-    [0, inks.accent, 0.75],
-    [1, inks.accent, 0.12],
-  ]);
+  const cone: Point[] = tapered([lamp[0], lamp[1], unit * 0.04], [lamp[0], ground, unit * 0.31]);
+  const light = downward(sheet, [inks.accent, 0.75], [inks.accent, 0.12]);
   return [
     sky(sheet, { from: inks.shade, to: mix(inks.depth, inks.shade, 0.2), end: ground / height }),
     glow(sheet, lamp, unit * 0.62, inks.main, 0.7),
-    strip(sheet, {
-      y: ground,
-      deep: height - ground,
-      fill: downward(sheet, mix(inks.depth, inks.main, 0.3), inks.shade),
-    }),
+    below(sheet, ground, downward(sheet, mix(inks.depth, inks.main, 0.3), inks.shade)),
     polygon(cone, { fill: light }),
     ellipse({
       x: lamp[0],
@@ -66,15 +56,9 @@ function lampPost({ unit, inks }: Sheet, [x, y]: Point, ground: number): string[
       height: unit * 0.09,
       fill: inks.shade,
     }),
-    polygon(
-      [
-        [x - unit * 0.018, y - unit * 0.028],
-        [x + unit * 0.018, y - unit * 0.028],
-        [x + unit * 0.055, y + unit * 0.004],
-        [x - unit * 0.055, y + unit * 0.004],
-      ],
-      { fill: inks.shade },
-    ),
+    polygon(tapered([x, y - unit * 0.028, unit * 0.018], [x, y + unit * 0.004, unit * 0.055]), {
+      fill: inks.shade,
+    }),
     ellipse({ x, y: y + unit * 0.005, radiusX: unit * 0.042, radiusY: unit * 0.013, fill: inks.light }),
   ];
 }
@@ -266,13 +250,22 @@ export const ROMANCE_SCENES = {
   lampInRain: {
     draw: lampInRain,
     genres: ["romance", "drama"],
-    themes: ["brief encounter", "forbidden love", "unspoken love", "doomed romance", "meet-cute", "new wave"],
+    themes: [
+      "brief encounter",
+      "star-crossed lovers",
+      "unspoken love",
+      "doomed romance",
+      "meet-cute",
+      "new wave",
+    ],
   },
   twoWindows: {
     draw: twoWindows,
-    genres: ["romance", "comedy"],
+    genres: ["romance", "comedy", "drama"],
     themes: [
       "big-city loneliness",
+      "first love",
+      "meet-cute",
       "star-crossed lovers",
       "long-distance love",
       "enemies to lovers",
@@ -282,7 +275,7 @@ export const ROMANCE_SCENES = {
   overlap: {
     draw: overlap,
     genres: ["romance", "drama"],
-    themes: ["love triangle", "queer love", "workplace romance", "obsession", "body swap", "friendship"],
+    themes: ["love triangle", "queer lives", "workplace romance", "obsession", "body swap", "friendship"],
     standsDaylight: true,
     leavesTopFree: true,
   },

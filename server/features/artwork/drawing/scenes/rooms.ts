@@ -1,39 +1,28 @@
 /** Rooms: what people left in them, and the light that stays on. */
+import { downward, halo } from "../brushes/fills.ts";
+import { tapered } from "../brushes/shapes.ts";
+import { below } from "../brushes/washes.ts";
 import { mix } from "../colour.ts";
-import { glow, land, person, sky } from "../motifs.ts";
+import { FURNITURE, type Room, chair, cup, placed } from "../motifs/interiors.ts";
+import { glow, land, sky } from "../motifs/landscape.ts";
+import { person } from "../motifs/people.ts";
 import type { Scene, SceneEntry, Sheet } from "../sheet.ts";
 import { type Point, circle, group, path, polygon, rectangle } from "../svg.ts";
-import { FURNITURE, type Room, chair, cup, placed } from "./furniture.ts";
-import { downward } from "./washes.ts";
 
 /** A lamp on an empty table throws its light up and down the wall; one chair. */
 const lampTable: Scene = (sheet) => {
-  const { focus, unit, inks, width, height, chance } = sheet;
+  const { focus, unit, inks, chance } = sheet;
   const table = focus.y + unit * 0.2;
   const floor = table + unit * 0.3;
   const lamp: Point = [focus.x + unit * chance.between(-0.08, 0.08), table];
   const dark = mix(inks.shade, inks.depth, 0.1);
   const side = chance.pick([-1, 1]);
   const leg = (x: number, lean: number) =>
-    polygon(
-      [
-        [x - unit * 0.011, table],
-        [x + unit * 0.011, table],
-        [x + lean + unit * 0.006, floor + unit * 0.03],
-        [x + lean - unit * 0.006, floor + unit * 0.03],
-      ],
-      { fill: dark },
-    );
+    polygon(tapered([x, table, unit * 0.011], [x + lean, floor + unit * 0.03, unit * 0.006]), { fill: dark });
   return [
     sky(sheet, { from: mix(inks.shade, inks.depth, 0.3), to: mix(inks.shade, inks.depth, 0.6) }),
     ...lampLight(sheet, lamp),
-    rectangle({
-      x: 0,
-      y: floor,
-      width,
-      height: height - floor,
-      fill: downward(sheet, mix(inks.shade, inks.depth, 0.25), inks.shade),
-    }),
+    below(sheet, floor, downward(sheet, mix(inks.shade, inks.depth, 0.25), inks.shade)),
     group([chair(0, unit * 0.4, dark, unit * 0.017)], {
       transform: placed([focus.x + side * unit * 0.29, floor + unit * 0.02], -side),
     }),
@@ -52,7 +41,8 @@ const lampTable: Scene = (sheet) => {
   ];
 };
 
-function lampLight({ unit, inks, define }: Sheet, [x, foot]: Point): string[] {
+function lampLight(sheet: Sheet, [x, foot]: Point): string[] {
+  const { unit, inks, define } = sheet;
   const [top, bottom] = [foot - unit * 0.27, foot - unit * 0.15];
   const [narrow, wide] = [unit * 0.05, unit * 0.1];
   const upward = define.linear([
@@ -67,7 +57,7 @@ function lampLight({ unit, inks, define }: Sheet, [x, foot]: Point): string[] {
   const beam = (from: number, half: number, to: number, spread: number, bend: number) =>
     `M${x - half} ${from}Q${x - half * bend} ${from + (to - from) * 0.35} ${x - spread} ${to}L${x + spread} ${to}Q${x + half * bend} ${from + (to - from) * 0.35} ${x + half} ${from}Z`;
   return [
-    circle({ x, y: bottom, radius: unit * 0.5, fill: roomGlow(define, inks.main) }),
+    circle({ x, y: bottom, radius: unit * 0.5, fill: halo(sheet, inks.main, 0.2) }),
     path(beam(top, narrow, top - unit * 0.5, unit * 0.33, 1.5), { fill: upward }),
     path(beam(bottom, wide, foot, unit * 0.25, 1.3), { fill: downwards }),
     rectangle({
@@ -85,34 +75,18 @@ function lampLight({ unit, inks, define }: Sheet, [x, foot]: Point): string[] {
       radius: unit * 0.006,
       fill: inks.shade,
     }),
-    polygon(
-      [
-        [x - narrow, top],
-        [x + narrow, top],
-        [x + wide, bottom],
-        [x - wide, bottom],
-      ],
-      {
-        fill: define.linear([
-          [0, inks.light],
-          [1, mix(inks.light, inks.accent, 0.6)],
-        ]),
-      },
-    ),
+    polygon(tapered([x, top, narrow], [x, bottom, wide]), {
+      fill: define.linear([
+        [0, inks.light],
+        [1, mix(inks.light, inks.accent, 0.6)],
+      ]),
+    }),
   ];
-}
-
-function roomGlow(define: Sheet["define"], colour: string): string {
-  return define.radial([
-    [0, colour, 0.55],
-    [0.4, colour, 0.2],
-    [1, colour, 0],
-  ]);
 }
 
 /** Two chairs before a great field of window light, their shadows long. */
 const twoChairs: Scene = (sheet) => {
-  const { focus, unit, inks, width, height, chance, define } = sheet;
+  const { focus, unit, inks, chance } = sheet;
   const floor = focus.y + unit * 0.2;
   const feet = floor + unit * 0.075;
   const [wide, tall] = [unit * 0.5, unit * 0.56];
@@ -134,21 +108,16 @@ const twoChairs: Scene = (sheet) => {
       fill: mix(inks.accent, inks.light, row === 0 ? 0.5 : 0.2),
     });
   });
-  const shadow = define.linear([
-    [0, inks.shade, 0],
-    [1, inks.shade, 0.8],
-  ]);
+  const shadow = downward(sheet, [inks.shade, 0], [inks.shade, 0.8]);
   return [
     sky(sheet, { from: mix(inks.depth, inks.shade, 0.35), to: mix(inks.depth, inks.main, 0.3) }),
     glow(sheet, [focus.x, top + tall / 2], unit * 0.75, inks.main, 0.55),
     ...panes,
-    rectangle({
-      x: 0,
-      y: floor,
-      width,
-      height: height - floor,
-      fill: downward(sheet, mix(inks.main, inks.depth, 0.35), mix(inks.depth, inks.shade, 0.4), inks.shade),
-    }),
+    below(
+      sheet,
+      floor,
+      downward(sheet, mix(inks.main, inks.depth, 0.35), mix(inks.depth, inks.shade, 0.4), inks.shade),
+    ),
     ...seats.map((seat) => {
       const reach = Math.round((seat.x - focus.x) * 0.9) / 400;
       return group([chair(0, unit * 0.34, shadow, unit * 0.026)], {
@@ -260,7 +229,6 @@ export const ROOM_SCENES = {
       "poverty",
       "working life",
       "single location",
-      "portrait of an artist",
       "artist's life",
       "medical drama",
     ],
@@ -273,7 +241,6 @@ export const ROOM_SCENES = {
       "marriage in trouble",
       "moral dilemma",
       "teacher and pupil",
-      "legal drama",
       "courtroom battle",
       "workplace romance",
       "school days",
@@ -290,7 +257,6 @@ export const ROOM_SCENES = {
       "sitcom family",
       "a day in the life",
       "limited series",
-      "holiday classic",
       "Christmas spirit",
     ],
     standsDaylight: true,

@@ -1,8 +1,11 @@
-/** Science fiction: worlds, machines and the light between them. */
+/** Science fiction: worlds, and what comes to them. */
+import { downward } from "../brushes/fills.ts";
+import { strip } from "../brushes/washes.ts";
 import { mix } from "../colour.ts";
-import { glow, land, person, skyline, sky, stars } from "../motifs.ts";
+import { glow, land, sky, skyline, stars } from "../motifs/landscape.ts";
+import { person } from "../motifs/people.ts";
 import type { Scene, SceneEntry, Sheet } from "../sheet.ts";
-import { type Point, circle, ellipse, group, path, polygon, rectangle, rotated, through } from "../svg.ts";
+import { type Point, circle, ellipse, group, path, rectangle, rotated, through } from "../svg.ts";
 
 /** A banded planet with a ring that passes before and behind it. */
 const planet: Scene = (sheet) => {
@@ -111,7 +114,7 @@ const eclipse: Scene = (sheet) => {
 
 /** Rows of towers before a low sun; somebody small stands in the street. */
 const megacity: Scene = (sheet) => {
-  const { focus, unit, inks, width, height, define } = sheet;
+  const { focus, unit, inks, height } = sheet;
   const rows = [0, 1, 2, 3].flatMap((row) => {
     const nearness = row / 3;
     const fill = mix(mix(inks.main, inks.accent, 0.25), inks.shade, 0.22 + nearness * 0.74);
@@ -123,15 +126,10 @@ const megacity: Scene = (sheet) => {
         fill,
         lit: row >= 2 ? 0.45 : 0,
       }),
-      rectangle({
-        x: 0,
+      strip(sheet, {
         y: height * 0.45,
-        width,
-        height: height * 0.55,
-        fill: define.linear([
-          [0, inks.main, 0],
-          [1, inks.main, 0.16],
-        ]),
+        deep: height * 0.55,
+        fill: downward(sheet, [inks.main, 0], [inks.main, 0.16]),
       }),
     ];
   });
@@ -140,14 +138,11 @@ const megacity: Scene = (sheet) => {
     circle({
       ...focus,
       radius: unit * 0.27,
-      fill: define.linear([
-        [0, inks.light],
-        [1, inks.accent],
-      ]),
+      fill: downward(sheet, inks.light, inks.accent),
     }),
     ...rows,
     person([focus.x - unit * 0.02, height * 0.93], unit * 0.11, inks.shade),
-    rectangle({ x: 0, y: height * 0.925, width, height: height * 0.08, fill: inks.shade }),
+    strip(sheet, { y: height * 0.925, deep: height * 0.08, fill: inks.shade }),
   ];
 };
 
@@ -214,14 +209,12 @@ function caravan({ focus, width, unit, inks }: Sheet, crest: readonly Point[]): 
 
 /** A smooth dark vessel that hangs over a foggy plain, people before it. */
 const vessel: Scene = (sheet) => {
-  const { focus, unit, inks, width, height, isTall, define } = sheet;
+  const { focus, unit, inks, height, isTall, define } = sheet;
   const [wide, tall] = [unit * 0.135, unit * (isTall ? 0.5 : 0.43)];
   const fog = (y: number, deep: number, strength: number) =>
-    rectangle({
-      x: 0,
+    strip(sheet, {
       y: height * y,
-      width,
-      height: height * deep,
+      deep: height * deep,
       fill: define.linear([
         [0, inks.light, 0],
         [0.6, inks.light, strength],
@@ -267,71 +260,8 @@ const vessel: Scene = (sheet) => {
   ];
 };
 
-/** A black slab at the end of its own shadow, a light above it. */
-const monolith: Scene = (sheet) => {
-  const { focus, unit, inks, width, height, define } = sheet;
-  const [wide, tall] = [unit * 0.2, unit * 0.52];
-  const top = focus.y - tall * 0.42;
-  const light: Point = [focus.x, top - unit * 0.085];
-  const horizon = top + tall * 0.93;
-  const rings = Array.from({ length: 7 }, (_, ring) =>
-    circle({
-      x: light[0],
-      y: light[1],
-      radius: unit * (0.16 + ring * 0.085),
-      stroke: inks.accent,
-      strokeWidth: 1.5,
-      opacity: 0.42 - ring * 0.05,
-    }),
-  );
-  const shadow: Point[] = [
-    [focus.x - wide / 2, horizon],
-    [focus.x + wide / 2, horizon],
-    [focus.x + wide * 1.5, height],
-    [focus.x - wide * 1.5, height],
-  ];
-  return [
-    sky(sheet, { from: inks.shade, to: mix(inks.depth, inks.main, 0.25) }),
-    ...stars(sheet, 70, { opacity: 0.6, depth: 0.5 }),
-    ...rings,
-    glow(sheet, light, unit * 0.42, inks.main, 0.9),
-    circle({ x: light[0], y: light[1], radius: unit * 0.075, fill: inks.light }),
-    rectangle({
-      x: 0,
-      y: horizon,
-      width,
-      height: height - horizon,
-      fill: define.linear([
-        [0, mix(inks.main, inks.depth, 0.4)],
-        [1, inks.shade],
-      ]),
-    }),
-    polygon(shadow, {
-      fill: define.linear([
-        [0, inks.shade, 0.75],
-        [1, inks.shade, 0],
-      ]),
-    }),
-    rectangle({
-      x: focus.x - wide / 2,
-      y: top,
-      width: wide,
-      height: tall,
-      fill: define.linear(
-        [
-          [0, "#000000"],
-          [0.86, mix(inks.shade, "#000000", 0.4)],
-          [0.865, mix(inks.shade, inks.depth, 0.75)],
-          [1, mix(inks.shade, inks.depth, 0.4)],
-        ],
-        { from: [0, 0], to: [1, 0] },
-      ),
-    }),
-  ];
-};
-
 export const SCIENCE_FICTION_SCENES = {
-  planet: { draw: planet, genres: ["sci_fi", "adventure"], themes: ["space opera", "lost in space"] },
+  planet: { draw: planet, genres: ["sci_fi", "adventure"], themes: ["space opera", "space survival"] },
   eclipse: {
     draw: eclipse,
     genres: ["sci_fi"],
@@ -341,5 +271,4 @@ export const SCIENCE_FICTION_SCENES = {
   megacity: { draw: megacity, genres: ["sci_fi"], themes: ["cyberpunk city", "dystopian rule"] },
   dunes: { draw: dunes, genres: ["sci_fi", "adventure"], themes: ["chosen one", "explorers"] },
   vessel: { draw: vessel, genres: ["sci_fi"], themes: ["first contact", "alien invasion"] },
-  monolith: { draw: monolith, genres: ["sci_fi"], themes: ["mad science"] },
 } as const satisfies Record<string, SceneEntry>;

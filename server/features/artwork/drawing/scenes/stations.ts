@@ -1,13 +1,62 @@
-/** Stations: what people have built among the stars. */
+/** Stations: what somebody has built among the stars. */
+import { downward, sideward } from "../brushes/fills.ts";
+import { dot, tapered } from "../brushes/shapes.ts";
+import { below, quietLeft } from "../brushes/washes.ts";
 import { mix } from "../colour.ts";
-import { glow, person, sky, stars } from "../motifs.ts";
+import { glow, sky, stars } from "../motifs/landscape.ts";
+import { person } from "../motifs/people.ts";
 import type { Scene, SceneEntry, Sheet } from "../sheet.ts";
 import { type Point, circle, ellipse, group, line, path, polygon, rectangle } from "../svg.ts";
-import { downward, quietLeft, sideward, strip } from "./washes.ts";
+
+/** A black slab at the end of its own shadow, a light above it. */
+const monolith: Scene = (sheet) => {
+  const { focus, unit, inks, height, define } = sheet;
+  const [wide, tall] = [unit * 0.2, unit * 0.52];
+  const top = focus.y - tall * 0.42;
+  const light: Point = [focus.x, top - unit * 0.085];
+  const horizon = top + tall * 0.93;
+  const rings = Array.from({ length: 7 }, (_, ring) =>
+    circle({
+      x: light[0],
+      y: light[1],
+      radius: unit * (0.16 + ring * 0.085),
+      stroke: inks.accent,
+      strokeWidth: 1.5,
+      opacity: 0.42 - ring * 0.05,
+    }),
+  );
+  const shadow: Point[] = tapered([focus.x, horizon, wide / 2], [focus.x, height, wide * 1.5]);
+  return [
+    sky(sheet, { from: inks.shade, to: mix(inks.depth, inks.main, 0.25) }),
+    ...stars(sheet, 70, { opacity: 0.6, depth: 0.5 }),
+    ...rings,
+    glow(sheet, light, unit * 0.42, inks.main, 0.9),
+    dot(light, unit * 0.075, inks.light),
+    below(sheet, horizon, downward(sheet, mix(inks.main, inks.depth, 0.4), inks.shade)),
+    polygon(shadow, {
+      fill: downward(sheet, [inks.shade, 0.75], [inks.shade, 0]),
+    }),
+    rectangle({
+      x: focus.x - wide / 2,
+      y: top,
+      width: wide,
+      height: tall,
+      fill: define.linear(
+        [
+          [0, "#000000"],
+          [0.86, mix(inks.shade, "#000000", 0.4)],
+          [0.865, mix(inks.shade, inks.depth, 0.75)],
+          [1, mix(inks.shade, inks.depth, 0.4)],
+        ],
+        { from: [0, 0], to: [1, 0] },
+      ),
+    }),
+  ];
+};
 
 /** A reactor's column of light in a deep shaft, ring platforms around it, somebody on a gantry. */
 const reactor: Scene = (sheet) => {
-  const { focus, unit, inks, chance, width, height, define } = sheet;
+  const { focus, unit, inks, chance, height, define } = sheet;
   const core = unit * chance.between(0.05, 0.07);
   const column = define.linear(
     [
@@ -87,7 +136,7 @@ const reactor: Scene = (sheet) => {
       strokeWidth: unit * 0.004,
     }),
     person([tip + side * unit * 0.045, floor + 1], unit * 0.12, inks.shade),
-    ...quietLeft(sheet, inks.shade, width > height ? 0.6 : 0),
+    ...quietLeft(sheet, inks.shade, 0.6),
   ];
 };
 
@@ -156,11 +205,11 @@ const greenhouse: Scene = (sheet) => {
       ),
     }),
     glow(sheet, [focus.x, ground - radius * 0.3], unit * 0.66, inks.accent, 0.5),
-    strip(sheet, {
-      y: ground,
-      deep: height - ground,
-      fill: downward(sheet, mix(inks.main, inks.depth, 0.55), mix(inks.depth, inks.shade, 0.5), inks.shade),
-    }),
+    below(
+      sheet,
+      ground,
+      downward(sheet, mix(inks.main, inks.depth, 0.55), mix(inks.depth, inks.shade, 0.5), inks.shade),
+    ),
     ellipse({
       x: focus.x,
       y: ground + unit * 0.015,
@@ -208,21 +257,16 @@ function frond({ chance }: Sheet, [x, y]: Point, tall: number, fill: string): st
 }
 
 export const STATION_SCENES = {
+  monolith: { draw: monolith, genres: ["sci_fi"], themes: ["mad science"] },
   reactor: {
     draw: reactor,
     genres: ["sci_fi"],
-    themes: ["mad science", "mecha", "atomic age", "ticking clock", "near-future unease", "submarine"],
+    themes: ["mad science", "atomic age", "ticking clock"],
   },
   greenhouse: {
     draw: greenhouse,
     genres: ["sci_fi"],
-    themes: [
-      "retro-futurism",
-      "climate collapse",
-      "environment in danger",
-      "space survival",
-      "near-future unease",
-    ],
+    themes: ["retro-futurism", "environment in danger", "space survival"],
     leavesTopFree: true,
   },
 } as const satisfies Record<string, SceneEntry>;

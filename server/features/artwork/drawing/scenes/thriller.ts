@@ -1,9 +1,12 @@
 /** Thriller: doors, and what waits behind them; games, and who plays them. */
+import { downward } from "../brushes/fills.ts";
+import { tapered } from "../brushes/shapes.ts";
+import { below, strip } from "../brushes/washes.ts";
 import { mix } from "../colour.ts";
-import { glow, person, sky } from "../motifs.ts";
+import { glow, sky } from "../motifs/landscape.ts";
+import { person } from "../motifs/people.ts";
 import type { Scene, SceneEntry } from "../sheet.ts";
 import { type Point, circle, group, moved, path, polygon, rectangle } from "../svg.ts";
-import { band, fade } from "./shading.ts";
 
 /** Stairs out of the dark to a lit door; somebody stands in it and casts a shadow down to us. */
 const litStairs: Scene = (sheet) => {
@@ -11,48 +14,44 @@ const litStairs: Scene = (sheet) => {
   const top = focus.y - unit * 0.02;
   const [doorWide, doorTall] = [unit * 0.17, unit * 0.34];
   const count = chance.whole(9, 12);
-  const wideAt = (y: number) => doorWide * 1.5 + (y - top) * 0.55;
+  const halfAt = (y: number) => doorWide * 0.75 + (y - top) * 0.275;
   const edges = Array.from({ length: count + 1 }, (_, step) => top + (height - top) * (step / count) ** 1.45);
   const steps = edges.slice(0, -1).flatMap((y, step) => {
     const bottom = edges[step + 1] ?? height;
     const lip = y + (bottom - y) * 0.42;
     const fading = (step / count) ** 0.7;
     return [
-      band(focus.x, [y, wideAt(y)], [lip, wideAt(lip)], mix(inks.accent, inks.shade, 0.1 + fading * 0.85)),
-      band(
-        focus.x,
-        [lip, wideAt(lip)],
-        [bottom, wideAt(lip)],
-        mix(inks.main, inks.shade, 0.4 + fading * 0.58),
-      ),
+      polygon(tapered([focus.x, y, halfAt(y)], [focus.x, lip, halfAt(lip)]), {
+        fill: mix(inks.accent, inks.shade, 0.1 + fading * 0.85),
+      }),
+      polygon(tapered([focus.x, lip, halfAt(lip)], [focus.x, bottom, halfAt(lip)]), {
+        fill: mix(inks.main, inks.shade, 0.4 + fading * 0.58),
+      }),
     ];
   });
-  const shadow: Point[] = [
-    [focus.x - unit * 0.025, top],
-    [focus.x + unit * 0.025, top],
-    [focus.x + unit * 0.1, height],
-    [focus.x - unit * 0.1, height],
-  ];
+  const shadow: Point[] = tapered([focus.x, top, unit * 0.025], [focus.x, height, unit * 0.1]);
   const door = { x: focus.x - doorWide / 2, y: top - doorTall, width: doorWide, height: doorTall };
   return [
     sky(sheet, { from: mix(inks.shade, inks.depth, 0.5), to: inks.shade }),
     glow(sheet, [focus.x, top - doorTall * 0.4], unit * 0.6, inks.main, 0.75),
     ...steps,
     polygon(shadow, { fill: inks.shade, opacity: 0.7 }),
-    rectangle({ ...door, fill: fade(sheet, inks.light, mix(inks.light, inks.accent, 0.7)) }),
+    rectangle({ ...door, fill: downward(sheet, inks.light, mix(inks.light, inks.accent, 0.7)) }),
     person([focus.x, top + 2], unit * chance.between(0.2, 0.24), inks.shade),
   ];
 };
 
 /** Through a keyhole: another evening, and somebody who walks into it. */
 const keyhole: Scene = (sheet) => {
-  const { focus, unit, inks, chance, define, width } = sheet;
+  const { focus, unit, inks, chance, define } = sheet;
   const radius = unit * 0.2;
   const eye: Point = [focus.x, focus.y - unit * 0.12];
   const foot = focus.y + unit * 0.36;
   const hole = [
     circle({ x: eye[0], y: eye[1], radius }),
-    band(focus.x, [eye[1] + radius * 0.6, radius * 1.05], [foot, radius * 1.85], inks.light),
+    polygon(tapered([focus.x, eye[1] + radius * 0.6, radius * 0.525], [focus.x, foot, radius * 0.925]), {
+      fill: inks.light,
+    }),
   ];
   const horizon = focus.y + unit * 0.16;
   const walker: Point = [focus.x + unit * chance.between(-0.03, 0.03), horizon + unit * 0.06];
@@ -61,14 +60,14 @@ const keyhole: Scene = (sheet) => {
     y: eye[1] + unit * chance.between(-0.02, 0.08),
   };
   const outside = [
-    rectangle({ x: 0, y: eye[1] - radius, width, height: unit, fill: fade(sheet, inks.main, inks.light) }),
+    strip(sheet, { y: eye[1] - radius, deep: unit, fill: downward(sheet, inks.main, inks.light) }),
     circle({ ...sun, radius: radius * 0.42, fill: inks.light }),
-    rectangle({ x: 0, y: horizon, width, height: unit, fill: mix(inks.main, inks.depth, 0.45) }),
-    band(focus.x, [horizon, unit * 0.012], [foot, radius * 1.3], inks.accent),
+    strip(sheet, { y: horizon, deep: unit, fill: mix(inks.main, inks.depth, 0.45) }),
+    polygon(tapered([focus.x, horizon, unit * 0.006], [focus.x, foot, radius * 0.65]), { fill: inks.accent }),
     person(walker, unit * 0.13, inks.shade),
   ];
   const plate = { x: focus.x - unit * 0.3, y: focus.y - unit * 0.42, width: unit * 0.6, height: unit * 0.9 };
-  const plateFill = fade(sheet, mix(inks.shade, inks.depth, 0.62), mix(inks.shade, inks.depth, 0.2));
+  const plateFill = downward(sheet, mix(inks.shade, inks.depth, 0.62), mix(inks.shade, inks.depth, 0.2));
   return [
     sky(sheet, { from: mix(inks.shade, inks.depth, 0.22), to: inks.shade }),
     rectangle({ ...plate, radius: unit * 0.3, fill: plateFill }),
@@ -121,21 +120,12 @@ const rowOfDoors: Scene = (sheet) => {
   return [
     sky(sheet, { from: mix(inks.shade, wall, 0.4), to: wall, end: floor / height }),
     ...doors,
-    rectangle({
-      x: 0,
-      y: floor,
-      width,
-      height: height - floor,
-      fill: fade(sheet, mix(inks.shade, inks.depth, 0.3), inks.shade),
-    }),
+    below(sheet, floor, downward(sheet, mix(inks.shade, inks.depth, 0.3), inks.shade)),
     glow(sheet, [left + wide * 0.25, floor - tall * 0.45], unit * 0.42, inks.accent, 0.5),
     polygon(lightOnFloor, {
-      fill: sheet.define.linear([
-        [0, inks.accent, 0.95],
-        [1, inks.main, 0.05],
-      ]),
+      fill: downward(sheet, [inks.accent, 0.95], [inks.main, 0.05]),
     }),
-    rectangle({ x: left, y: top, width: wide, height: tall, fill: fade(sheet, inks.light, inks.accent) }),
+    rectangle({ x: left, y: top, width: wide, height: tall, fill: downward(sheet, inks.light, inks.accent) }),
     polygon(leaf, { fill: mix(inks.shade, inks.depth, 0.75) }),
     circle({ x: hinge + wide * 0.08, y: floor - tall * 0.46, radius: wide * 0.045, fill: inks.light }),
   ];
@@ -143,7 +133,7 @@ const rowOfDoors: Scene = (sheet) => {
 
 /** A pawn on a board by night; its shadow is a queen's. */
 const pawnAndQueen: Scene = (sheet) => {
-  const { focus, unit, inks, chance, width, height } = sheet;
+  const { focus, unit, inks, chance, height } = sheet;
   const horizon = focus.y - unit * 0.05;
   const rows = Array.from({ length: 11 }, (_, row) => horizon + (height - horizon) * (row / 10) ** 1.9);
   const wideAt = (y: number) => unit * 0.05 + (y - horizon) * 0.42;
@@ -153,13 +143,13 @@ const pawnAndQueen: Scene = (sheet) => {
     const fill = mix(inks.main, inks.shade, 0.2 + row * 0.05);
     return Array.from({ length: reach + 1 }, (_, index) => {
       const column = index * 2 - reach + ((row + reach) % 2);
-      const [above, below] = [wideAt(top), wideAt(bottom)];
+      const [far, near] = [wideAt(top), wideAt(bottom)];
       const [left, right] = [column - 0.5, column + 0.5];
       const corners: Point[] = [
-        [left * above, top],
-        [right * above, top],
-        [right * below, bottom],
-        [left * below, bottom],
+        [left * far, top],
+        [right * far, top],
+        [right * near, bottom],
+        [left * near, bottom],
       ];
       return polygon(
         corners.map(([x, y]) => [x + focus.x, y]),
@@ -178,10 +168,10 @@ const pawnAndQueen: Scene = (sheet) => {
     sky(sheet, { from: inks.shade, to: mix(inks.depth, inks.main, 0.4), end: horizon / height }),
     glow(sheet, [moon.x, moon.y], unit * 0.6, inks.main, 0.7),
     circle({ ...moon, radius: unit * 0.11, fill: inks.light }),
-    rectangle({ x: 0, y: horizon, width, height: height - horizon, fill: mix(inks.shade, inks.depth, 0.6) }),
+    below(sheet, horizon, mix(inks.shade, inks.depth, 0.6)),
     ...squares,
     path(QUEEN, { fill: inks.shade, opacity: 0.88, transform: lying }),
-    path(PAWN, { fill: fade(sheet, inks.accent, mix(inks.accent, inks.main, 0.7)), transform: standing }),
+    path(PAWN, { fill: downward(sheet, inks.accent, mix(inks.accent, inks.main, 0.7)), transform: standing }),
   ];
 };
 
@@ -201,7 +191,7 @@ export const THRILLER_SCENES = {
   keyhole: {
     draw: keyhole,
     genres: ["thriller", "mystery"],
-    themes: ["erotic thriller", "locked-room mystery", "stalker", "obsession", "single location"],
+    themes: ["erotic thriller", "whodunit puzzle", "cat and mouse", "obsession", "single location"],
   },
   rowOfDoors: {
     draw: rowOfDoors,
@@ -211,6 +201,6 @@ export const THRILLER_SCENES = {
   pawnAndQueen: {
     draw: pawnAndQueen,
     genres: ["thriller", "mystery"],
-    themes: ["con game", "cat and mouse", "political intrigue", "costume intrigue", "body double"],
+    themes: ["con artists", "cat and mouse", "political intrigue", "costume drama"],
   },
 } as const satisfies Record<string, SceneEntry>;

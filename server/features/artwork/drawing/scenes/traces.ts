@@ -1,9 +1,10 @@
 /** Mystery as what somebody left behind: a watch, footprints. */
+import { onCircle } from "../brushes/shapes.ts";
+import { below, darkLeft } from "../brushes/washes.ts";
 import { mix } from "../colour.ts";
-import { glow, sky, stars } from "../motifs.ts";
+import { glow, sky, stars } from "../motifs/landscape.ts";
 import type { Scene, SceneEntry } from "../sheet.ts";
 import { type Point, circle, ellipse, group, line, polygon, rectangle, rotated } from "../svg.ts";
-import { darkLeft } from "./dark-left.ts";
 
 /** A pocket watch without any signs, half of it in shadow, on a chain that leaves the sheet. */
 const blankWatch: Scene = (sheet) => {
@@ -14,10 +15,7 @@ const blankWatch: Scene = (sheet) => {
   const brass = mix(inks.accent, inks.main, 0.35);
   const minute = chance.between(0, Math.PI * 2);
   const hour = minute + chance.between(0.9, 2.3) * chance.pick([-1, 1]);
-  const onDial = (angle: number, share: number): Point => [
-    focus.x + Math.cos(angle) * radius * share,
-    focus.y + Math.sin(angle) * radius * share,
-  ];
+  const onDial = (angle: number, share: number) => onCircle(centre, radius * share, angle);
   const hand = (angle: number, long: number, thick: number, fill: string, drop = 0) => {
     const corners = [
       onDial(angle, long),
@@ -141,17 +139,15 @@ const endingFootprints: Scene = (sheet) => {
     sky(sheet, { from: inks.shade, to: mix(inks.depth, inks.main, 0.35), end: horizon / height }),
     ...stars(sheet, 40, { opacity: 0.5, depth: (horizon / height) * 0.7 }),
     ...wood,
-    rectangle({
-      x: 0,
-      y: horizon,
-      width,
-      height: height - horizon,
-      fill: define.linear([
+    below(
+      sheet,
+      horizon,
+      define.linear([
         [0, mix(snow, inks.depth, 0.62)],
         [0.35, mix(snow, inks.depth, 0.35)],
         [1, mix(snow, inks.shade, 0.6)],
       ]),
-    }),
+    ),
     ellipse({
       x: lantern[0],
       y: lantern[1],
@@ -209,10 +205,9 @@ export const TRACE_SCENES = {
     genres: ["mystery", "crime"],
     themes: [
       "missing person",
-      "small-town crime",
-      "home-town evil",
+      "small-town darkness",
       "erased memory",
-      "polar expedition",
+      "ice and mountains",
       "small-town life",
     ],
   },

@@ -1,9 +1,10 @@
 /** History: the ways by which people left. */
+import { downward } from "../brushes/fills.ts";
+import { quietLeft, strip } from "../brushes/washes.ts";
 import { mix } from "../colour.ts";
-import { glow, land, sky, water } from "../motifs.ts";
+import { glow, land, sky, water } from "../motifs/landscape.ts";
 import type { Scene, SceneEntry } from "../sheet.ts";
 import { type Point, circle, ellipse, line, path, polygon, rectangle } from "../svg.ts";
-import { downward, quietLeft, strip } from "./washes.ts";
 
 /** A caravel at dawn, its lateen sails before the sun, its light on the water. */
 const caravel: Scene = (sheet) => {
@@ -69,7 +70,7 @@ const caravel: Scene = (sheet) => {
 
 /** A railway that runs straight to the horizon, a train's smoke at its end. */
 const railway: Scene = (sheet) => {
-  const { focus, unit, inks, chance, width, height } = sheet;
+  const { focus, unit, inks, chance, height } = sheet;
   const horizon = focus.y + unit * 0.1;
   const reach = height - horizon;
   const side = sheet.isTall ? chance.pick([-1, 1]) : 1;
@@ -160,7 +161,7 @@ const railway: Scene = (sheet) => {
     circle({ x: focus.x, y: horizon - unit * 0.013, radius: unit * 0.005, fill: inks.light }),
     ...poles.map(({ shape }) => shape),
     ...wires,
-    ...quietLeft(sheet, inks.shade, width > height ? 0.62 : 0),
+    ...quietLeft(sheet, inks.shade, 0.62),
   ];
 };
 

@@ -1,13 +1,16 @@
 /** War: waiting, falling, holding out. */
+import { downward, sideward } from "../brushes/fills.ts";
+import { dot } from "../brushes/shapes.ts";
+import { below, haze, quietLeft, strip } from "../brushes/washes.ts";
 import { mix } from "../colour.ts";
-import { glow, land, person, sky, stars } from "../motifs.ts";
+import { glow, land, sky, stars } from "../motifs/landscape.ts";
+import { person } from "../motifs/people.ts";
 import type { Scene, SceneEntry, Sheet } from "../sheet.ts";
 import { type Point, circle, group, line, path, polygon, rectangle, rotated, through } from "../svg.ts";
-import { downward, haze, quietLeft, sideward, strip } from "./washes.ts";
 
 /** A grey beach with two lines of stakes into the sea, smoke above the horizon, people who wait. */
 const stakesBeach: Scene = (sheet) => {
-  const { focus, unit, inks, chance, width, height } = sheet;
+  const { focus, unit, inks, chance, height } = sheet;
   const horizon = focus.y + unit * 0.04;
   const shore = horizon + unit * 0.1;
   const lines = [-1, 1].flatMap((side) =>
@@ -56,16 +59,16 @@ const stakesBeach: Scene = (sheet) => {
       height: unit * 0.012,
       fill: inks.shade,
     }),
-    strip(sheet, {
-      y: shore,
-      deep: height - shore,
-      fill: downward(
+    below(
+      sheet,
+      shore,
+      downward(
         sheet,
         mix(inks.accent, inks.main, 0.45),
         mix(inks.main, inks.depth, 0.6),
         mix(inks.depth, inks.shade, 0.5),
       ),
-    }),
+    ),
     ...[0, 1, 2].map((wave) =>
       strip(sheet, {
         y: shore - unit * (0.004 + wave * 0.028),
@@ -76,7 +79,7 @@ const stakesBeach: Scene = (sheet) => {
     ),
     ...queue,
     ...lines,
-    ...quietLeft(sheet, inks.shade, width > height ? 0.75 : 0),
+    ...quietLeft(sheet, inks.shade, 0.75),
   ];
 };
 
@@ -96,7 +99,7 @@ function smokeColumn({ unit, inks, chance }: Sheet, [x, y]: Point, tall: number)
 
 /** Parachutes at dusk, near ones large, before a low moon. */
 const parachutes: Scene = (sheet) => {
-  const { focus, unit, inks, chance, width, height } = sheet;
+  const { focus, unit, inks, chance, height } = sheet;
   const places: (readonly [number, number, number])[] = [
     [0.02, 0.02, 0.19],
     [-0.27, -0.22, 0.085],
@@ -131,7 +134,7 @@ const parachutes: Scene = (sheet) => {
     }),
     land(sheet, { y: height * 0.93, rise: unit * 0.05, waves: 9, fill: inks.shade, roughness: 0.3 }),
     ...chutes.toReversed(),
-    ...quietLeft(sheet, inks.ground, width > height ? 0.4 : 0),
+    ...quietLeft(sheet, inks.ground, 0.4),
   ];
 };
 
@@ -176,7 +179,7 @@ function parachute({ inks, chance }: Sheet, [x, y]: Point, size: number, fill: s
 
 /** A trench that zigzags through ploughed land to a flare over the horizon. */
 const trench: Scene = (sheet) => {
-  const { focus, unit, inks, chance, width, height } = sheet;
+  const { focus, unit, inks, chance, height } = sheet;
   const horizon = focus.y + unit * 0.06;
   const flare: Point = [focus.x + unit * chance.between(-0.08, 0.12), focus.y - unit * 0.24];
   const side = chance.pick([-1, 1]);
@@ -225,7 +228,7 @@ const trench: Scene = (sheet) => {
       ]),
       { stroke: inks.light, strokeWidth: 3, opacity: 0.6 },
     ),
-    circle({ x: flare[0], y: flare[1], radius: unit * 0.028, fill: inks.light }),
+    dot(flare, unit * 0.028, inks.light),
     land(sheet, {
       y: horizon + unit * 0.02,
       rise: unit * 0.02,
@@ -243,7 +246,7 @@ const trench: Scene = (sheet) => {
     }),
     person([focus.x + side * unit * 0.3, horizon + unit * 0.01], unit * 0.075, inks.shade),
     haze(sheet, { y: horizon - unit * 0.1, deep: unit * 0.2, colour: inks.accent, strength: 0.22 }),
-    ...quietLeft(sheet, inks.shade, width > height ? 0.7 : 0),
+    ...quietLeft(sheet, inks.shade, 0.7),
   ];
 };
 
@@ -263,6 +266,6 @@ export const WAR_SCENES = {
   trench: {
     draw: trench,
     genres: ["war"],
-    themes: ["war from the trenches", "civil war", "prisoners of war", "genocide remembered", "revolution"],
+    themes: ["war from the trenches", "civil war", "genocide remembered", "revolution"],
   },
 } as const satisfies Record<string, SceneEntry>;

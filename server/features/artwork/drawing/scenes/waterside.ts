@@ -1,10 +1,12 @@
 /** At the water's edge: lovers, boats and bridges, and what the water gives back. */
+import { downward, sideward } from "../brushes/fills.ts";
+import { dot, mirrored } from "../brushes/shapes.ts";
+import { below, quietLeft, strip } from "../brushes/washes.ts";
 import { mix } from "../colour.ts";
-import { glow, sky, stars } from "../motifs.ts";
+import { glow, sky, stars } from "../motifs/landscape.ts";
+import { bicycle, scarf, windswept } from "../motifs/people.ts";
 import type { Scene, SceneEntry, Sheet } from "../sheet.ts";
 import { type Point, circle, ellipse, group, line, path, polygon, rectangle, through } from "../svg.ts";
-import { bicycle, scarf, windswept } from "./figures.ts";
-import { downward, quietLeft, sideward, strip } from "./washes.ts";
 
 /** Two people on a headland, their scarves in the wind, before a sun that meets the sea. */
 const coastPair: Scene = (sheet) => {
@@ -52,17 +54,8 @@ const coastPair: Scene = (sheet) => {
       end: horizon / height,
     }),
     glow(sheet, sun, radius * 2.6, inks.accent, 0.8),
-    circle({
-      x: sun[0],
-      y: sun[1],
-      radius,
-      fill: downward(sheet, inks.light, mix(inks.light, inks.accent, 0.45)),
-    }),
-    strip(sheet, {
-      y: horizon,
-      deep: height - horizon,
-      fill: downward(sheet, mix(inks.main, inks.depth, 0.35), inks.depth, inks.shade),
-    }),
+    dot(sun, radius, downward(sheet, inks.light, mix(inks.light, inks.accent, 0.45))),
+    below(sheet, horizon, downward(sheet, mix(inks.main, inks.depth, 0.35), inks.depth, inks.shade)),
     ...glints,
     ...quietLeft(sheet, inks.shade, 0.4),
     path(`${through(headland)}V${height + 20}Z`, { fill: inks.shade }),
@@ -191,7 +184,7 @@ const bicycleBridge: Scene = (sheet) => {
     fill: downward(sheet, inks.light, mix(inks.light, inks.accent, 0.6)),
   });
   const above = rectangle({ x: 0, y: 0, width, height: water });
-  const mirrored = `matrix(1 0 0 -1 0 ${Math.round(water * 2)})`;
+  const inWater = mirrored(Math.round(water * 2) / 2);
   const parked = chance.isTrue(0.5) ? [-0.055, 0.075] : [0];
   const crest = water - rise;
   const riders = parked.map((shift) =>
@@ -219,13 +212,13 @@ const bicycleBridge: Scene = (sheet) => {
     ...stars(sheet, 36, { opacity: 0.45, depth: 0.22 }),
     glow(sheet, [sunX, sunY], unit * 0.5, inks.accent, 0.75),
     group([sun], { clip: define.clip(above) }),
-    strip(sheet, {
-      y: water,
-      deep: height - water,
-      fill: downward(sheet, mix(inks.main, inks.accent, 0.4), mix(inks.depth, inks.main, 0.2), inks.shade),
-    }),
-    group([group([sun], { clip: define.clip(above) })], { transform: mirrored, opacity: 0.55 }),
-    group(bridge, { transform: mirrored, opacity: 0.62 }),
+    below(
+      sheet,
+      water,
+      downward(sheet, mix(inks.main, inks.accent, 0.4), mix(inks.depth, inks.main, 0.2), inks.shade),
+    ),
+    group([group([sun], { clip: define.clip(above) })], { transform: inWater, opacity: 0.55 }),
+    group(bridge, { transform: inWater, opacity: 0.62 }),
     ...wavelets,
     ...quietLeft(sheet, inks.shade, 0.4),
     ...bridge,
@@ -247,18 +240,12 @@ export const WATERSIDE_SCENES = {
   coastPair: {
     draw: coastPair,
     genres: ["romance", "drama"],
-    themes: ["period romance", "queer love", "holiday romance", "doomed romance", "forbidden love"],
+    themes: ["costume drama", "queer lives", "holiday romance", "doomed romance", "star-crossed lovers"],
   },
   paperBoats: {
     draw: paperBoats,
     genres: ["romance", "family", "drama"],
-    themes: [
-      "first love",
-      "long-distance love",
-      "child's eye view",
-      "queer coming of age",
-      "ghost story with a heart",
-    ],
+    themes: ["first love", "long-distance love", "child's eye view", "queer lives"],
     standsDaylight: true,
   },
   bicycleBridge: {
@@ -267,7 +254,7 @@ export const WATERSIDE_SCENES = {
     themes: [
       "second chance at love",
       "meet-cute",
-      "campus life",
+      "school days",
       "holiday romance",
       "enemies to lovers",
       "teen comedy",

@@ -1,7 +1,8 @@
-/** Motifs: what many scenes are made of. Each gives shapes for a sheet. */
-import { mix } from "./colour.ts";
-import type { Chance, Sheet } from "./sheet.ts";
-import { type Point, circle, path, polygon, polyline, rectangle, through } from "./svg.ts";
+/** Sky, land, water and cities. */
+import { noise } from "../brushes/noise.ts";
+import { mix } from "../colour.ts";
+import type { Chance, Sheet } from "../sheet.ts";
+import { type Point, circle, path, polygon, polyline, rectangle, through } from "../svg.ts";
 
 /** Covers the sheet with a gradient from the top down; by default from the ground to its second tone. */
 export function sky(
@@ -104,19 +105,6 @@ export function mountains(
   return [rock, ...caps];
 }
 
-/** A standing person, feet at the point. */
-export function person([x, y]: Point, tall: number, fill: string): string {
-  const body = polyline([
-    [x - tall * 0.16, y],
-    [x - tall * 0.13, y - tall * 0.62],
-  ]);
-  const shoulders = `Q${x - tall * 0.12} ${y - tall * 0.75} ${x} ${y - tall * 0.75}Q${x + tall * 0.12} ${y - tall * 0.75} ${x + tall * 0.13} ${y - tall * 0.62}`;
-  return (
-    circle({ x, y: y - tall * 0.88, radius: tall * 0.12, fill }) +
-    path(`${body}${shoulders}L${x + tall * 0.16} ${y}Z`, { fill })
-  );
-}
-
 /** Still water from `y` down, with `count` glints that grow towards the viewer. */
 export function water(
   { width, height, inks, chance, define }: Sheet,
@@ -190,18 +178,6 @@ export function skyline(
     x += wide * chance.between(0.92, 1.3);
   }
   return shapes;
-}
-
-/** Smooth random values along a line: a function from any place to 0 … 1 that repeats after 1. */
-export function noise(chance: Chance, knots = 96): (place: number) => number {
-  const values = Array.from({ length: knots + 2 }, () => chance.next());
-  return (place) => {
-    const scaled = (((place % 1) + 1) % 1) * knots;
-    const knot = Math.floor(scaled);
-    const between = scaled - knot;
-    const eased = between * between * (3 - 2 * between);
-    return (values[knot] ?? 0) * (1 - eased) + (values[knot + 1] ?? 0) * eased;
-  };
 }
 
 /** The line from one point to the other, broken at random: midpoint displacement. */

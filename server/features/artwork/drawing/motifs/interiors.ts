@@ -1,6 +1,7 @@
-/** Furniture from its side, for rooms that are seen as if cut open. */
-import { person } from "../motifs.ts";
-import { type Point, circle, line, path, polygon, polyline, rectangle } from "../svg.ts";
+/** Rooms from inside: furniture from its side, and what belongs to a window. */
+import type { Sheet } from "../sheet.ts";
+import { type Point, circle, ellipse, line, path, polygon, polyline, rectangle, through } from "../svg.ts";
+import { person } from "./people.ts";
 
 export type Room = { x: number; y: number; width: number; height: number };
 
@@ -148,3 +149,56 @@ const together: Furnish = ({ x, y, width, height }, fill) => [
 ];
 
 export const FURNITURE: readonly Furnish[] = [lampAndTable, bed, stairs, books, atWindow, together];
+
+/** The places of the bars between `count` panes, as shares of the window. */
+export function barsBetween(count: number): number[] {
+  return Array.from({ length: count - 1 }, (_, index) => (index + 1) / count);
+}
+
+/** The light of every pane on the floor before the window. */
+export function panesOnFloor(
+  { unit, inks, define }: Sheet,
+  window: { left: number; wide: number; floor: number; columns: number; rows: number },
+): string[] {
+  const { left, wide, floor, columns, rows } = window;
+  const deep = unit * 0.32;
+  const place = (u: number, v: number): Point => [
+    left + wide * (u + (u - 0.5) * v * 0.25) - v * unit * 0.1,
+    floor + unit * 0.03 + v * deep,
+  ];
+  const fill = define.linear([
+    [0, inks.accent, 0.5],
+    [1, inks.accent, 0.16],
+  ]);
+  const cells = Array.from({ length: columns * rows }, (_, cell) => [
+    cell % columns,
+    Math.floor(cell / columns),
+  ]);
+  return cells.map(([column = 0, row = 0]) => {
+    const [u, v] = [(column + 0.04) / columns, (row + 0.05) / rows];
+    const [endU, endV] = [(column + 0.96) / columns, (row + 0.95) / rows];
+    return polygon([place(u, v), place(endU, v), place(endU, endV), place(u, endV)], { fill });
+  });
+}
+
+/** A branch with leaves in a glass, its foot at the point. */
+export function branchInGlass({ unit, inks, chance }: Sheet, [x, y]: Point): string[] {
+  const tall = unit * 0.075;
+  const lean = chance.between(-0.06, 0.06) * unit;
+  const twig: Point[] = [
+    [x, y - tall],
+    [x + lean * 0.3, y - tall * 2],
+    [x + lean, y - tall * 3.1],
+  ];
+  const leaves = [1.4, 1.9, 2.3, 2.8, 3.1].map((up, index) => {
+    const side = index % 2 === 0 ? 1 : -1;
+    const at: Point = [x + lean * (up / 3.1) + side * tall * 0.22, y - tall * up];
+    return ellipse({ x: at[0], y: at[1], radiusX: tall * 0.24, radiusY: tall * 0.1, fill: inks.shade });
+  });
+  const glass = { x: x - tall * 0.24, y: y - tall, width: tall * 0.48, height: tall, radius: tall * 0.1 };
+  return [
+    path(through(twig), { stroke: inks.shade, strokeWidth: unit * 0.005 }),
+    ...leaves,
+    rectangle({ ...glass, fill: inks.shade }),
+  ];
+}
