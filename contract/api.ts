@@ -4,6 +4,7 @@ import type { z } from "zod";
 import * as accounts from "./accounts.ts";
 import * as activity from "./activity.ts";
 import * as availability from "./availability.ts";
+import * as filters from "./filters.ts";
 import * as health from "./health.ts";
 import * as library from "./library.ts";
 import * as preferences from "./preferences.ts";
@@ -22,6 +23,8 @@ export const CALLS = [
   preferences.currentPreferences,
   preferences.saveProfile,
   preferences.readProfile,
+  filters.readFilters,
+  filters.saveFilters,
   library.rateTitle,
   library.listRatings,
   library.readRating,

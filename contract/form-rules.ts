@@ -6,6 +6,7 @@ export const USERNAME_MAX = 30;
 export const PASSWORD_MIN = 6;
 export const PASSWORD_MAX = 256;
 export const SIGN_UP_MAX_GENRES = 3;
+export const FILTER_MAX_MOODS = 3;
 /** Shorter texts are not searched for while typing. */
 export const SEARCH_MIN_CHARACTERS = 2;
 export const SEARCH_DEBOUNCE_MS = 300;

@@ -14,6 +14,7 @@ export const recommendations = defineCall({
   summary: "Titles picked for the viewer, each with its reason",
   query: z.object({
     limit: limitOf(10),
+    /** Absent: as the viewer's saved filters say. */
     moods: commaList(z.enum(TITLE_MOODS), 50).optional(),
     platforms: commaList(z.string().max(64), 50).optional(),
     exclude: commaList(listedId, 500).optional(),

@@ -60,5 +60,24 @@ export type StreamingServiceKey = (typeof STREAMING_SERVICES)[number]["key"];
 export const OFFER_KINDS = ["flatrate", "rent", "buy"] as const;
 export type OfferKind = (typeof OFFER_KINDS)[number];
 
+export const AVAILABILITY_TYPES = ["all", ...OFFER_KINDS] as const;
+export type AvailabilityType = (typeof AVAILABILITY_TYPES)[number];
+
+/** The services to filter by, with the specification's ids, names and order. Here 2 is YouTube TV; TMDB's 2 is Apple's shop. */
+export const FILTER_SERVICES = [
+  { id: "8", label: "Netflix", service: "netflix" },
+  { id: "9", label: "Amazon Prime Video", service: "prime_video" },
+  { id: "337", label: "Disney Plus", service: "disney_plus" },
+  { id: "384", label: "HBO Max", service: "max" },
+  { id: "15", label: "Hulu", service: "hulu" },
+  { id: "531", label: "Paramount+", service: "paramount_plus" },
+  { id: "350", label: "Apple TV+", service: "apple_tv_plus" },
+  { id: "283", label: "Crunchyroll", service: "crunchyroll" },
+  { id: "387", label: "Peacock", service: "peacock" },
+  { id: "2", label: "YouTubeTV", service: "youtube_tv" },
+] as const satisfies readonly { id: string; label: string; service: StreamingServiceKey }[];
+
+export type FilterServiceId = (typeof FILTER_SERVICES)[number]["id"];
+
 /** Which provider stands first where several offer a title; the rest follow by name. */
 export const PRIORITY_PROVIDER_IDS: readonly number[] = [8, 9, 337, 384, 15, 531, 350, 283, 386, 1305];

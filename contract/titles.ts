@@ -1,24 +1,28 @@
 /** Reading the catalogue: charts, lists and details. */
 import { z } from "zod";
 
-import { commaList, defineCall, id, limitOf, pathId } from "./call.ts";
+import { commaList, defineCall, id, limitOf, pathId, plainText } from "./call.ts";
 import { item, items, mediaType } from "./item.ts";
 import { genreWord, subgenre } from "./preferences.ts";
-import { OFFER_KINDS } from "./streaming-services.ts";
+import { AVAILABILITY_TYPES } from "./streaming-services.ts";
 
 const CURRENT_DECADES = { min: 1870, max: 2200 };
+const NAME_MAX_CHARACTERS = 200;
 
 export const listItems = defineCall({
   method: "GET",
   path: "/api/items",
   access: "optional",
-  summary: "Titles of some genres, best loved first",
+  summary: "Titles of some genres or with some person, best loved first",
   query: z.object({
     limit: limitOf(20),
     categories: commaList(genreWord, 50).optional(),
     subcategories: commaList(subgenre, 50).optional(),
+    /** The whole name of somebody who plays in it or directs it. */
+    person: plainText(NAME_MAX_CHARACTERS).optional(),
+    /** Absent: as the viewer's saved filters say. */
     streamingServices: commaList(z.string().max(64), 50).optional(),
-    availabilityType: z.enum(["all", ...OFFER_KINDS]).default("all"),
+    availabilityType: z.enum(AVAILABILITY_TYPES).optional(),
   }),
   answer: items,
 });

@@ -4,15 +4,19 @@ import type { TitleMood } from "#contract/vocabulary.ts";
 
 import { type TitleFacts, ageInYears } from "./title-facts.ts";
 
-export type Wishes = {
-  /** Rated, skipped, or named by the asker: never shown. */
-  excluded: ReadonlySet<number>;
-  /** Shown too often of late: left out while there is something else. */
-  overexposed: ReadonlySet<number>;
+/** What a title must be like. */
+export type Narrowing = {
   /** Ids of the titles on the chosen services; null where none was chosen. */
   onPlatforms: ReadonlySet<number> | null;
   /** At least one of these moods; null where none was chosen. */
   moods: readonly TitleMood[] | null;
+};
+
+export type Wishes = Narrowing & {
+  /** Rated, skipped, or named by the asker: never shown. */
+  excluded: ReadonlySet<number>;
+  /** Shown too often of late: left out while there is something else. */
+  overexposed: ReadonlySet<number>;
 };
 
 /** fitting: as asked. beyond: allowed, but not as asked, or worn out. */
@@ -25,7 +29,10 @@ export function judge(title: TitleFacts, wishes: Wishes, tunables: Tunables, now
   const isUntried = age * 12 < tunables.NEW_TITLE_MONTHS && title.voteCount < tunables.NEW_TITLE_MIN_VOTES;
   if (isUntried) return "never";
   if (wishes.overexposed.has(title.id)) return "beyond";
-  if (wishes.onPlatforms !== null && !wishes.onPlatforms.has(title.id)) return "beyond";
-  if (wishes.moods !== null && !wishes.moods.some((mood) => title.moods[mood] !== undefined)) return "beyond";
-  return "fitting";
+  return fits(title, wishes) ? "fitting" : "beyond";
+}
+
+export function fits(title: TitleFacts, { onPlatforms, moods }: Narrowing): boolean {
+  if (onPlatforms !== null && !onPlatforms.has(title.id)) return false;
+  return moods === null || moods.some((mood) => title.moods[mood] !== undefined);
 }

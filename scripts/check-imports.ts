@@ -14,6 +14,7 @@ const FEATURES = [
   ["settings", "activity", "accounts"],
   ["catalogue"],
   ["artwork", "availability", "preferences", "library"],
+  ["filters"],
   ["items"],
   ["recommendations", "search", "profiles", "health"],
 ];

@@ -12,6 +12,8 @@ import { serveArtwork } from "./features/artwork/routes.ts";
 import { createAvailability } from "./features/availability/availability.ts";
 import { serveAvailability } from "./features/availability/routes.ts";
 import { createCatalogue } from "./features/catalogue/catalogue.ts";
+import { createFilters } from "./features/filters/filters.ts";
+import { serveFilters } from "./features/filters/routes.ts";
 import { serveHealth } from "./features/health/routes.ts";
 import { createItems } from "./features/items/items.ts";
 import { serveItems } from "./features/items/routes.ts";
@@ -72,6 +74,7 @@ export async function createApp({ config, db, clock, logger, pages }: Needs): Pr
   const availability = createAvailability({ db });
   const preferences = createPreferences({ db, clock });
   const library = createLibrary({ db, activity, clock });
+  const filters = createFilters({ db, availability, clock, country: COUNTRY });
   const artwork = await createArtwork({ db, catalogue, directory: config.artworkDirectory, logger });
   const items = createItems({ catalogue, artwork, library });
   const recommendations = createRecommendations({
@@ -79,11 +82,10 @@ export async function createApp({ config, db, clock, logger, pages }: Needs): Pr
     catalogue,
     library,
     preferences,
-    availability,
+    filters,
     settings,
     clock,
     logger,
-    country: COUNTRY,
   });
   const search = createSearch({ catalogue });
   const profiles = createProfiles({ db, catalogue, library, clock, keyOf: usernameKey });
@@ -102,9 +104,10 @@ export async function createApp({ config, db, clock, logger, pages }: Needs): Pr
   serveSettings(serve, { settings, features: config.features, hasBetaGate: config.betaKeys.length > 0 });
   servePreferences(serve, { preferences });
   serveLibrary(serve, { library, items });
-  serveItems(serve, { items, catalogue, availability, country: COUNTRY });
+  serveFilters(serve, { filters });
+  serveItems(serve, { items, catalogue, filters });
   serveAvailability(serve, { availability, catalogue });
-  serveRecommendations(serve, { recommendations, items, library });
+  serveRecommendations(serve, { recommendations, items, library, filters });
   serveSearch(serve, { search, items });
   serveProfiles(serve, { profiles, items });
   serveHealth({ http, db, catalogue });

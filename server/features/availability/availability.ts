@@ -1,7 +1,9 @@
 /** Availability: which services stream, rent or sell a title in which country, and of what day that knowledge is. */
 import type { Provider, StreamingPlatforms } from "#contract/availability.ts";
 import {
-  type OfferKind,
+  type AvailabilityType,
+  FILTER_SERVICES,
+  OFFER_KINDS,
   PRIORITY_PROVIDER_IDS,
   STREAMING_SERVICES,
   type StreamingServiceKey,
@@ -9,7 +11,7 @@ import {
 import type { Database, Queryable } from "#server/platform/db.ts";
 import { invalidField } from "#server/platform/errors.ts";
 
-import { type Offer, insertOffers, selectOffers, selectTitlesOn } from "./store.ts";
+import { type Offer, insertOffers, selectOffers, selectTitlesOffered } from "./store.ts";
 
 export type TitleOffers = { platforms: StreamingPlatforms; asOf: string | null };
 
@@ -20,15 +22,14 @@ export type OfferFacts = {
   isInStores: boolean;
 };
 
+/** Of one of these services, or of any where none is named. */
+export type WantedOffers = { services: readonly StreamingServiceKey[]; kind: AvailabilityType };
+
 export type Availability = {
   /** Title id → its offers. Titles without one are absent. */
   offersOf(titleIds: readonly number[]): Promise<Map<number, TitleOffers>>;
-  /** Ids of the titles that one of the services offers in the country. */
-  titlesOn(
-    services: readonly StreamingServiceKey[],
-    country: string,
-    kinds: readonly OfferKind[],
-  ): Promise<Set<number>>;
+  /** Ids of the titles that are offered as wanted in the country; null where any title will do. */
+  titlesOffered(wanted: WantedOffers, country: string): Promise<Set<number> | null>;
   /** Replaces what is known of these titles, in the caller's transaction. */
   load(tx: Queryable, facts: readonly OfferFacts[], asOf: string): Promise<void>;
 };
@@ -36,17 +37,25 @@ export type Availability = {
 const STORE_COUNTRY = "US";
 const STORES = ["apple_store", "amazon_store", "fandango", "youtube_store"] as const;
 
+/** What a service rents and sells it rents and sells in its shop, which is a service of its own. */
+const SHOPS: Partial<Record<StreamingServiceKey, StreamingServiceKey>> = {
+  prime_video: "amazon_store",
+  apple_tv_plus: "apple_store",
+  youtube_tv: "youtube_store",
+};
+
 const services = new Map(STREAMING_SERVICES.map((service) => [service.key, service]));
-const serviceOfId = new Map<number, StreamingServiceKey>(
-  STREAMING_SERVICES.flatMap((service) =>
-    [service.id, ...service.aliases].map((id) => [id, service.key] as const),
+const serviceOfWord = new Map<string, StreamingServiceKey>([
+  ...STREAMING_SERVICES.flatMap(({ key, id, aliases }) =>
+    [key, id, ...aliases].map((word) => [String(word), key] as const),
   ),
-);
+  // Last, for the ids of the filter go before those of TMDB.
+  ...FILTER_SERVICES.map(({ id, service }) => [id, service] as const),
+]);
 
 /** A service by any id it has ever had ("8", "1899"), or by its key. Throws `validation_failed`, naming the field, for what is none. */
 export function knownService(word: string, field: string): StreamingServiceKey {
-  const byKey = STREAMING_SERVICES.find((service) => service.key === word);
-  const service = byKey?.key ?? serviceOfId.get(Number(word));
+  const service = serviceOfWord.get(word);
   if (service === undefined) throw invalidField(field, "Unknown streaming service");
   return service;
 }
@@ -68,7 +77,14 @@ export function createAvailability({ db }: { db: Database }): Availability {
       }
       return offers;
     },
-    titlesOn: (keys, country, kinds) => selectTitlesOn(db, { services: keys, country, kinds }),
+    async titlesOffered({ services: keys, kind }, country) {
+      if (keys.length === 0 && kind === "all") return null;
+      return selectTitlesOffered(db, {
+        services: keys.length === 0 ? null : withShops(keys, kind),
+        country,
+        kinds: kind === "all" ? OFFER_KINDS : [kind],
+      });
+    },
     load: (tx, facts, asOf) =>
       insertOffers(
         tx,
@@ -76,6 +92,11 @@ export function createAvailability({ db }: { db: Database }): Availability {
         facts.flatMap((title) => offersFrom(title, asOf)),
       ),
   };
+}
+
+function withShops(keys: readonly StreamingServiceKey[], kind: AvailabilityType): StreamingServiceKey[] {
+  if (kind !== "rent" && kind !== "buy") return [...keys];
+  return keys.flatMap((key) => [key, SHOPS[key] ?? []].flat());
 }
 
 function offersFrom({ titleId, stream, isInStores }: OfferFacts, asOf: string): Offer[] {

@@ -17,13 +17,14 @@ export async function selectOffers(db: Queryable, titleIds: readonly number[]): 
   );
 }
 
-export async function selectTitlesOn(
+/** `services` null means any. */
+export async function selectTitlesOffered(
   db: Queryable,
-  offered: { services: readonly string[]; country: string; kinds: readonly OfferKind[] },
+  offered: { services: readonly string[] | null; country: string; kinds: readonly OfferKind[] },
 ): Promise<Set<number>> {
   const rows = await db.query<{ titleId: number }>(
-    `select distinct o.title_id as "titleId"
-     from offers o where o.country = $1 and o.kind = any($2) and o.service = any($3)`,
+    `select distinct o.title_id as "titleId" from offers o
+     where o.country = $1 and o.kind = any($2) and ($3::text[] is null or o.service = any($3))`,
     [offered.country, offered.kinds, offered.services],
   );
   return new Set(rows.map((row) => row.titleId));

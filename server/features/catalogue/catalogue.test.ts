@@ -298,6 +298,29 @@ test("titles can be asked for by subgenre and by what a service streams, rents o
   expect(streamed.length).toBe(Math.min(50, offers.length));
 });
 
+test("titles can be asked for by who plays in them or directs them, best loved first", async () => {
+  const { visitor } = await testApp();
+  const { items } = await visitor.get<Items>("/api/items?person=Sigourney%20Weaver&limit=50");
+  expect(items.map((item) => item.title)).toContain("Alien");
+  for (const { cast } of items) expect(cast.map(({ name }) => name)).toContain("Sigourney Weaver");
+  const directed = await visitor.get<Items>("/api/items?person=Ridley%20Scott&limit=50");
+  expect(directed.items.map((item) => item.title)).toContain("Alien");
+  expect(await visitor.get("/api/items?person=Sigourney")).toEqual({ items: [] });
+});
+
+test("by the filter's id 2 YouTube TV is meant, and by its key Apple's shop", async () => {
+  const { db, title, visitor } = await testApp();
+  const { id } = await title("Arrival");
+  await db.query(
+    `insert into offers (title_id, country, kind, service, as_of)
+     values ($1, 'US', 'flatrate', 'youtube_tv', current_date)`,
+    [id],
+  );
+  expect(idsOf(await visitor.get<Items>("/api/items?streamingServices=2"))).toEqual([id]);
+  const inShop = await visitor.get<Items>("/api/items?streamingServices=apple_store&limit=50");
+  expect(inShop.items).toHaveLength(50);
+});
+
 test.for([
   ["categories=cooking"],
   ["subcategories=cooking"],

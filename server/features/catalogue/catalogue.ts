@@ -55,7 +55,7 @@ export type Catalogue = {
   /** Ids, most talked about first: what viewers do now on top of being known. */
   trending(window: "day" | "week", filter: TitleFilter): Promise<number[]>;
   /** Ids of films in theaters or series on the air, best known first. */
-  nowPlaying(mediaType: "movie" | "tv"): number[];
+  nowPlaying(mediaType: "movie" | "tv", filter: TitleFilter): number[];
   /** Ids of the titles that pass, best loved first. */
   bestLoved(filter: TitleFilter): number[];
 };
@@ -111,12 +111,12 @@ export async function createCatalogue({ db, clock, logger, buzz }: Needs): Promi
         return title !== null && filter(title);
       });
     },
-    nowPlaying(mediaType) {
+    nowPlaying(mediaType, filter) {
       const now = clock.now().getTime();
       const years = mediaType === "movie" ? IN_THEATERS_YEARS : ON_THE_AIR_YEARS;
       return bestLoved((title) => {
         const age = ageInYears(title, now);
-        return title.mediaType === mediaType && age >= 0 && age <= years;
+        return title.mediaType === mediaType && age >= 0 && age <= years && filter(title);
       });
     },
     bestLoved,

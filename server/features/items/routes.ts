@@ -1,4 +1,3 @@
-import { OFFER_KINDS } from "#contract/streaming-services.ts";
 import {
   acclaimed,
   batchDetails,
@@ -8,27 +7,31 @@ import {
   trailer,
   trending,
 } from "#contract/titles.ts";
+import { fits } from "#engine/eligibility.ts";
 import { knownService } from "#server/features/availability/availability.ts";
-import type { Availability } from "#server/features/availability/availability.ts";
 import type { Catalogue } from "#server/features/catalogue/catalogue.ts";
+import type { Filters } from "#server/features/filters/filters.ts";
 import { notFound } from "#server/platform/errors.ts";
 import type { Serve } from "#server/platform/http.ts";
 
 import type { Items } from "./items.ts";
 
-type Needs = { items: Items; catalogue: Catalogue; availability: Availability; country: string };
+type Needs = { items: Items; catalogue: Catalogue; filters: Filters };
 
-export function serveItems(serve: Serve, { items, catalogue, availability, country }: Needs): void {
+export function serveItems(serve: Serve, { items, catalogue, filters }: Needs): void {
   serve(listItems, async ({ query, viewer }) => {
-    const services = (query.streamingServices ?? []).map((word) => knownService(word, "streamingServices"));
-    const kinds = query.availabilityType === "all" ? OFFER_KINDS : [query.availabilityType];
-    const offered = services.length === 0 ? null : await availability.titlesOn(services, country, kinds);
+    const { categories, subcategories, person } = query;
+    const narrowing = await filters.narrowingFor(viewer, {
+      services: query.streamingServices?.map((word) => knownService(word, "streamingServices")),
+      availability: query.availabilityType,
+    });
     const ids = catalogue.bestLoved(
       (title) =>
-        (query.categories === undefined || query.categories.some((genre) => title.genres.includes(genre))) &&
-        (query.subcategories === undefined ||
-          query.subcategories.some((subgenre) => title.subgenres.includes(subgenre))) &&
-        (offered === null || offered.has(title.id)),
+        (categories === undefined || categories.some((genre) => title.genres.includes(genre))) &&
+        (subcategories === undefined ||
+          subcategories.some((subgenre) => title.subgenres.includes(subgenre))) &&
+        (person === undefined || [...title.cast, ...title.directors].some(({ name }) => name === person)) &&
+        fits(title, narrowing),
     );
     return { items: await items.present(ids.slice(0, query.limit), viewer) };
   });
@@ -45,26 +48,30 @@ export function serveItems(serve: Serve, { items, catalogue, availability, count
 
   serve(acclaimed, async ({ query, viewer }) => {
     const { minAvg, minVotes, sinceYear = 0, mediaType, limit } = query;
+    const narrowing = await filters.narrowingFor(viewer);
     const ids = catalogue.bestLoved(
       (title) =>
         title.voteAverage >= minAvg &&
         title.voteCount >= minVotes &&
         new Date(title.releasedAt).getUTCFullYear() >= sinceYear &&
-        (mediaType === undefined || title.mediaType === mediaType),
+        (mediaType === undefined || title.mediaType === mediaType) &&
+        fits(title, narrowing),
     );
     return { items: await items.present(ids.slice(0, limit), viewer) };
   });
 
   serve(trending, async ({ query, viewer }) => {
+    const narrowing = await filters.narrowingFor(viewer);
     const ids = await catalogue.trending(
       query.timeWindow,
-      (title) => query.mediaType === "all" || title.mediaType === query.mediaType,
+      (title) => (query.mediaType === "all" || title.mediaType === query.mediaType) && fits(title, narrowing),
     );
     return { items: await items.present(ids.slice(0, query.limit), viewer) };
   });
 
   serve(nowPlaying, async ({ query, viewer }) => {
-    const ids = catalogue.nowPlaying(query.mediaType);
+    const narrowing = await filters.narrowingFor(viewer);
+    const ids = catalogue.nowPlaying(query.mediaType, (title) => fits(title, narrowing));
     return { items: await items.present(ids.slice(0, query.limit), viewer) };
   });
 

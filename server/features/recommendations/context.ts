@@ -22,13 +22,11 @@ export async function readContext(
   exposure: Exposure,
   wanted: Wanted,
 ): Promise<ViewerContext> {
-  const [tunables, marks, preferences, onPlatforms] = await Promise.all([
+  const [tunables, marks, preferences, narrowing] = await Promise.all([
     needs.settings.tunables(),
     needs.library.marks(wanted.userId),
     needs.preferences.of(wanted.userId),
-    wanted.platforms.length === 0
-      ? null
-      : needs.availability.titlesOn(wanted.platforms, needs.country, ["flatrate"]),
+    needs.filters.narrowingFor(wanted, { services: wanted.platforms, moods: wanted.moods }),
   ]);
   return {
     index: needs.catalogue.index(),
@@ -42,8 +40,7 @@ export async function readContext(
         ...wanted.exclude,
       ]),
       overexposed: await exposure.worn(wanted, tunables),
-      onPlatforms,
-      moods: wanted.moods.length === 0 ? null : wanted.moods,
+      ...narrowing,
     },
   };
 }

@@ -16,15 +16,15 @@ import {
   similarSource,
 } from "#engine/candidates.ts";
 import { addsVariety } from "#engine/diversity.ts";
-import { type Verdict, judge } from "#engine/eligibility.ts";
+import { type Narrowing, type Verdict, fits, judge } from "#engine/eligibility.ts";
 import { explain } from "#engine/explanation.ts";
 import { type Mixed, type Shares, mix } from "#engine/mixing.ts";
 import { seedOf, seededRandom } from "#engine/random.ts";
 import { scoreAll } from "#engine/scoring.ts";
 import { nearestTo } from "#engine/similarity.ts";
 import { tasteOf } from "#engine/taste.ts";
-import type { Availability } from "#server/features/availability/availability.ts";
 import type { Catalogue } from "#server/features/catalogue/catalogue.ts";
+import type { Filters } from "#server/features/filters/filters.ts";
 import type { Library } from "#server/features/library/library.ts";
 import type { Preferences } from "#server/features/preferences/preferences.ts";
 import type { Settings } from "#server/features/settings/settings.ts";
@@ -51,15 +51,19 @@ export type Wanted = {
   userId: number;
   sessionId: string | null;
   limit: number;
-  platforms: readonly StreamingServiceKey[];
-  moods: readonly TitleMood[];
+  /** Undefined: as the viewer's saved filters say. */
+  platforms: readonly StreamingServiceKey[] | undefined;
+  moods: readonly TitleMood[] | undefined;
   exclude: readonly number[];
 };
 
 export type Recommendations = {
   picksFor(wanted: Wanted): Promise<Picks>;
   /** Ids, nearest first, without those in `excluded`. Throws `not_found`. */
-  similarTo(titleId: number, options: { limit: number; excluded: ReadonlySet<number> }): number[];
+  similarTo(
+    titleId: number,
+    options: { limit: number; excluded: ReadonlySet<number>; narrowing: Narrowing },
+  ): number[];
   /** Writes down what was shown and not yet written. */
   flush(): Promise<void>;
 };
@@ -69,12 +73,10 @@ export type RecommendationNeeds = {
   catalogue: Catalogue;
   library: Library;
   preferences: Preferences;
-  availability: Availability;
+  filters: Filters;
   settings: Settings;
   clock: Clock;
   logger: Logger;
-  /** ISO 3166 code of the country whose services count. */
-  country: string;
 };
 
 const SOURCES: Readonly<Record<PickSource, (context: GatherContext) => number[]>> = {
@@ -102,14 +104,18 @@ export function createRecommendations(needs: RecommendationNeeds): Recommendatio
       );
       return { picks, mixedReason };
     },
-    similarTo(titleId, { limit, excluded }) {
+    similarTo(titleId, { limit, excluded, narrowing }) {
       const index = catalogue.index();
       const position = index.positions.get(titleId);
       if (position === undefined) throw notFound();
-      return nearestTo(index, position, limit + excluded.size)
-        .flatMap((neighbour) => index.titles[neighbour.position]?.id ?? [])
-        .filter((id) => !excluded.has(id))
-        .slice(0, limit);
+      const among = (reach: number) =>
+        nearestTo(index, position, reach)
+          .flatMap((neighbour) => index.titles[neighbour.position] ?? [])
+          .filter((title) => !excluded.has(title.id) && fits(title, narrowing))
+          .map(({ id }) => id)
+          .slice(0, limit);
+      const near = among(limit + excluded.size);
+      return near.length === limit ? near : among(index.titles.length);
     },
     flush: () => exposure.flush(),
   };
@@ -149,7 +155,7 @@ export function createRecommendations(needs: RecommendationNeeds): Recommendatio
       before: fitting.map(({ candidate }) => candidate),
     });
     if (beyond.length === 0) return { mixed: fitting, mixedReason: null };
-    const hasFilters = wanted.platforms.length > 0 || wanted.moods.length > 0;
+    const hasFilters = context.wishes.onPlatforms !== null || context.wishes.moods !== null;
     return { mixed: [...fitting, ...beyond], mixedReason: hasFilters ? "filters" : "saturation" };
   }
 

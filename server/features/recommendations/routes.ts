@@ -1,21 +1,25 @@
 import { PICK_SOURCES, recommendations as picksCall, similarTitles } from "#contract/recommendations.ts";
 import { knownService } from "#server/features/availability/availability.ts";
+import type { Filters } from "#server/features/filters/filters.ts";
 import type { Items } from "#server/features/items/items.ts";
 import type { Library } from "#server/features/library/library.ts";
 import type { Serve } from "#server/platform/http.ts";
 
 import type { Recommendations } from "./recommendations.ts";
 
-type Needs = { recommendations: Recommendations; items: Items; library: Library };
+type Needs = { recommendations: Recommendations; items: Items; library: Library; filters: Filters };
 
-export function serveRecommendations(serve: Serve, { recommendations, items, library }: Needs): void {
+export function serveRecommendations(
+  serve: Serve,
+  { recommendations, items, library, filters }: Needs,
+): void {
   serve(picksCall, async ({ query, viewer, sessionId }) => {
     const { picks, mixedReason } = await recommendations.picksFor({
       userId: viewer.userId,
       sessionId,
       limit: query.limit,
-      platforms: (query.platforms ?? []).map((word) => knownService(word, "platforms")),
-      moods: query.moods ?? [],
+      platforms: query.platforms?.map((word) => knownService(word, "platforms")),
+      moods: query.moods,
       exclude: query.exclude ?? [],
     });
     const byId = new Map(picks.map((pick) => [pick.titleId, pick]));
@@ -34,12 +38,15 @@ export function serveRecommendations(serve: Serve, { recommendations, items, lib
   });
 
   serve(similarTitles, async ({ params, query, viewer }) => {
-    const marks = viewer === null ? null : await library.marks(viewer.userId);
+    const [marks, narrowing] = await Promise.all([
+      viewer === null ? null : library.marks(viewer.userId),
+      filters.narrowingFor(viewer),
+    ]);
     const excluded = new Set([
       ...(marks?.ratings ?? []).map(({ titleId }) => titleId),
       ...(marks?.skipped ?? []),
     ]);
-    const titleIds = recommendations.similarTo(params.id, { limit: query.limit, excluded });
+    const titleIds = recommendations.similarTo(params.id, { limit: query.limit, excluded, narrowing });
     return { items: await items.present(titleIds, viewer) };
   });
 }

@@ -1,0 +1,245 @@
+import { expect, test } from "vitest";
+
+import type { CallAnswer } from "#contract/api.ts";
+import type { Filters } from "#contract/filters.ts";
+import type { Item } from "#contract/item.ts";
+import { FILTER_SERVICES } from "#contract/streaming-services.ts";
+import type { Database } from "#server/platform/db.ts";
+import { type Person, testApp } from "#server/testing/test-app.ts";
+
+type Items = { items: Item[] };
+
+const NONE: Filters = { streaming_services: "All", availability: "all", moods: [] };
+const SERVICES = FILTER_SERVICES.map(({ id }) => id);
+
+const idsOf = ({ items }: Items) => items.map(({ id }) => id);
+const save = (person: Person, filters: Partial<Filters>) =>
+  person.ok<CallAnswer<"PUT /api/filters">>("PUT", "/api/filters", { filters: { ...NONE, ...filters } });
+
+test("who never filtered has no filter set", async () => {
+  const { ana } = await testApp();
+  expect(await ana.get("/api/filters")).toEqual({ filters: NONE });
+});
+
+test("filters are kept as they were saved, and saved whole", async () => {
+  const { ana } = await testApp();
+  const filters: Filters = {
+    streaming_services: ["8", "2"],
+    availability: "flatrate",
+    moods: ["epic", "funny", "dreamlike"],
+  };
+  expect(await save(ana, filters)).toEqual({ filters });
+  expect(await ana.get("/api/filters")).toEqual({ filters });
+  await save(ana, { moods: ["funny"] });
+  expect(await ana.get("/api/filters")).toEqual({ filters: { ...NONE, moods: ["funny"] } });
+});
+
+test("no service at all means all of them, and the same one twice means one", async () => {
+  const { ana } = await testApp();
+  expect(await save(ana, { streaming_services: [] })).toEqual({ filters: NONE });
+  const { filters } = await save(ana, { streaming_services: ["8", "8"], moods: ["epic", "epic"] });
+  expect(filters).toEqual({ ...NONE, streaming_services: ["8"], moods: ["epic"] });
+});
+
+test("every service that the filter offers can be saved", async () => {
+  const { ana } = await testApp();
+  const { filters } = await save(ana, { streaming_services: SERVICES });
+  expect(filters.streaming_services).toEqual(SERVICES);
+});
+
+test("nobody sees, changes or is narrowed by another's filters", async () => {
+  const { ana, ben, visitor } = await testApp();
+  const path = "/api/trending?limit=50";
+  const before = idsOf(await visitor.get<Items>(path));
+  await save(ana, { streaming_services: ["283"], moods: ["chilling"] });
+  await save(ben, { availability: "all" });
+  expect(await ben.get("/api/filters")).toEqual({ filters: NONE });
+  expect(await ana.get("/api/filters")).toMatchObject({ filters: { moods: ["chilling"] } });
+  expect(idsOf(await ben.get<Items>(path))).toEqual(before);
+  expect(idsOf(await visitor.get<Items>(path))).toEqual(before);
+});
+
+test.for<[unknown, string]>([
+  [{ moods: ["epic", "funny", "romantic", "chilling"] }, "At most 3 moods can be chosen"],
+  [{ moods: ["happy"] }, "Unknown mood"],
+  [{ moods: "epic" }, "Moods must be a list"],
+  [
+    { streaming_services: ["8", "4711"] },
+    "Streaming services must be All, or ids of services that the filter offers",
+  ],
+  [{ streaming_services: [8] }, "Streaming services must be All, or ids of services that the filter offers"],
+  [
+    { streaming_services: "all" },
+    "Streaming services must be All, or ids of services that the filter offers",
+  ],
+  [{ availability: "stolen" }, "Availability must be all, flatrate, rent or buy"],
+])(
+  "filters that make no sense are refused with a sentence and change nothing: %j",
+  async ([wrong, sentence]) => {
+    const { ana } = await testApp();
+    await save(ana, { moods: ["epic"] });
+    const body = { filters: { ...NONE, ...(wrong as object) } };
+    expect(await ana.send("PUT", "/api/filters", body)).toMatchObject({
+      status: 400,
+      body: { code: "validation_failed", error: sentence, message: sentence },
+    });
+    expect(await ana.get("/api/filters")).toEqual({ filters: { ...NONE, moods: ["epic"] } });
+  },
+);
+
+test.for<[unknown]>([[{}], [{ filters: {} }], [{ filters: [] }], [{ filters: { moods: [] } }], [NONE]])(
+  "filters are saved as a whole or not at all: %j",
+  async ([body]) => {
+    const { ana } = await testApp();
+    expect(await ana.send("PUT", "/api/filters", body)).toMatchObject({
+      status: 400,
+      body: { code: "validation_failed" },
+    });
+  },
+);
+
+const ROWS = [
+  "/api/trending?timeWindow=week&limit=50",
+  "/api/trending?timeWindow=day&mediaType=movie&limit=50",
+  "/api/items/critically-acclaimed?minAvg=6&minVotes=100&limit=50",
+  "/api/items?categories=drama&limit=50",
+  "/api/recommendations/similar/{arrival}?limit=50",
+  "/api/trending/now-playing?limit=50",
+] as const;
+
+test.for(ROWS.map((path) => [path] as const))(
+  "%s holds what the saved services stream and the saved moods describe",
+  async ([path]) => {
+    const { ana, clock, db, title, visitor } = await testApp();
+    const row = path.replace("{arrival}", String((await title("Arrival")).id));
+    const back = secondsSince(await newestStreamed(db, "netflix"), clock.now());
+    clock.advance(-back);
+    const whole = idsOf(await visitor.get<Items>(row));
+    await save(ana, { streaming_services: ["8", "337"], availability: "flatrate" });
+    const onServices = idsOf(await ana.get<Items>(row));
+    await save(ana, { streaming_services: ["8", "337"], moods: ["emotional", "thrilling"] });
+    const { items: ofMoods } = await ana.get<Items>(row);
+    clock.advance(back);
+    const offered = new Set(await titlesOffered(db, ["flatrate"], ["netflix", "disney_plus"]));
+    expect(onServices.length).toBeGreaterThan(0);
+    expect(onServices.filter((id) => !offered.has(id))).toEqual([]);
+    expect(whole.filter((id) => offered.has(id) && !onServices.includes(id))).toEqual([]);
+    for (const { id, moods } of ofMoods) {
+      expect(offered).toContain(id);
+      expect(moods.includes("emotional") || moods.includes("thrilling")).toBe(true);
+    }
+  },
+);
+
+test("a narrowed row is as full as there are titles for it", async () => {
+  const { ana, db, title } = await testApp();
+  const { id } = await title("Arrival");
+  await save(ana, { streaming_services: ["283"] });
+  const offered = await titlesOffered(db, ["flatrate"], ["crunchyroll"]);
+  const similar = idsOf(await ana.get<Items>(`/api/recommendations/similar/${id}?limit=50`));
+  expect(similar.length).toBe(Math.min(50, offered.length));
+  expect(new Set(idsOf(await ana.get<Items>("/api/trending?limit=50")))).toEqual(new Set(similar));
+});
+
+test.for([
+  ["rent", ["amazon_store", "apple_store", "fandango", "youtube_store"], "All"],
+  ["buy", ["apple_store"], ["350"]],
+  ["rent", ["amazon_store"], ["9"]],
+] as const)(
+  "whoever wants to %s gets what %j has, asking for %j",
+  async ([availability, shops, services]) => {
+    const { ana, db } = await testApp();
+    await save(ana, {
+      availability,
+      streaming_services: services === "All" ? services : [...services],
+    });
+    const offered = await titlesOffered(db, [availability], shops);
+    const { items } = await ana.get<Items>("/api/trending?limit=50");
+    expect(items).toHaveLength(50);
+    for (const { id } of items) expect(offered).toContain(id);
+  },
+);
+
+test("where nothing passes the row is empty", async () => {
+  const { ana } = await testApp();
+  await save(ana, { streaming_services: ["8"], availability: "rent" });
+  expect(await ana.get("/api/trending")).toEqual({ items: [] });
+});
+
+test("picks follow the saved filters, and say 'filters' where they had to go beyond them", async () => {
+  const { ana, db } = await testApp();
+  await save(ana, { streaming_services: ["8"], moods: ["thrilling"] });
+  const offered = await titlesOffered(db, ["flatrate"], ["netflix"]);
+  const { items, reason } = await ana.picks(10);
+  expect(items).toHaveLength(10);
+  for (const { id, moods } of items) {
+    expect(offered).toContain(id);
+    expect(moods).toContain("thrilling");
+  }
+  expect(reason).toBeNull();
+
+  await save(ana, { streaming_services: ["283"], moods: ["romantic"] });
+  const beyond = await ana.picks(50);
+  expect(beyond.items).toHaveLength(50);
+  expect(beyond.reason).toBe("filters");
+});
+
+test("what a call asks for itself goes before the saved filters", async () => {
+  const { ana, db, visitor } = await testApp();
+  await save(ana, { streaming_services: ["283"], moods: ["romantic"] });
+  const picks = await ana.picks(10, "&platforms=8&moods=thrilling");
+  const offered = await titlesOffered(db, ["flatrate"], ["netflix"]);
+  for (const { id, moods } of picks.items) {
+    expect(offered).toContain(id);
+    expect(moods).toContain("thrilling");
+  }
+  await save(ana, { streaming_services: ["283"] });
+  const path = "/api/items?streamingServices=8&availabilityType=flatrate&limit=50";
+  expect(idsOf(await ana.get<Items>(path))).toEqual(idsOf(await visitor.get<Items>(path)));
+});
+
+test("the watchlist and the search are the viewer's own and stay whole", async () => {
+  const { ana, title } = await testApp();
+  const arrival = await title("Arrival");
+  await ana.ok("POST", "/api/watchlist", { id: arrival.id });
+  await save(ana, { streaming_services: ["8"], availability: "rent" });
+  expect(idsOf(await ana.get<Items>("/api/watchlist"))).toEqual([arrival.id]);
+  expect(idsOf(await ana.get<Items>("/api/search?q=Arrival"))).toContain(arrival.id);
+  expect(await ana.get(`/api/items/${arrival.id}/details`)).toMatchObject({ item: { title: "Arrival" } });
+});
+
+test.for([["GET"], ["PUT"]] as const)("%s /api/filters needs somebody signed in", async ([method]) => {
+  const { visitor } = await testApp();
+  expect(await visitor.send(method, "/api/filters", method === "PUT" ? {} : undefined)).toMatchObject({
+    status: 401,
+    body: { code: "auth_required" },
+  });
+});
+
+async function titlesOffered(
+  db: Database,
+  kinds: readonly string[],
+  services: readonly string[],
+): Promise<number[]> {
+  const rows = await db.query<{ id: number }>(
+    `select distinct o.title_id as id from offers o
+     where o.country = 'US' and o.kind = any($1) and o.service = any($2)`,
+    [kinds, services],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** The day of the newest film on the service: on it the film is in theaters. */
+async function newestStreamed(db: Database, service: string): Promise<string> {
+  const [row] = await db.query<{ released: string }>(
+    `select t.released from titles t join offers o on o.title_id = t.id
+     where t.media_type = 'movie' and o.country = 'US' and o.kind = 'flatrate' and o.service = $1
+     order by t.released desc limit 1`,
+    [service],
+  );
+  return row?.released ?? "";
+}
+
+function secondsSince(day: string, now: Date): number {
+  return (now.getTime() - Date.parse(day)) / 1000 - 24 * 60 * 60;
+}

@@ -1,0 +1,67 @@
+/**
+ * Filters: what a viewer wants the rows narrowed to. One set an account, saved whole. It tells every row what its titles must be
+ * like, from one read of what is saved and at most one of the offers. The watchlist and the search are the viewer's own: they are
+ * never narrowed.
+ */
+import {
+  type AvailabilityType,
+  FILTER_SERVICES,
+  type FilterServiceId,
+  type StreamingServiceKey,
+} from "#contract/streaming-services.ts";
+import type { TitleMood } from "#contract/vocabulary.ts";
+import type { Narrowing } from "#engine/eligibility.ts";
+import type { Availability } from "#server/features/availability/availability.ts";
+import type { Clock } from "#server/platform/clock.ts";
+import type { Database } from "#server/platform/db.ts";
+
+import { selectFilters, upsertFilters } from "./store.ts";
+
+export type SavedFilters = {
+  /** Empty for all of them. */
+  streamingServices: readonly FilterServiceId[];
+  availability: AvailabilityType;
+  /** Empty for any. */
+  moods: readonly TitleMood[];
+};
+
+/** What one call asks for in place of what is saved. */
+type AskedFor = {
+  services?: readonly StreamingServiceKey[] | undefined;
+  availability?: AvailabilityType | undefined;
+  moods?: readonly TitleMood[] | undefined;
+};
+
+export type Filters = {
+  of(userId: number): Promise<SavedFilters>;
+  save(userId: number, filters: SavedFilters): Promise<void>;
+  /** What titles for the viewer must be like: as asked for, else as saved. A visitor, who is null, has nothing saved. */
+  narrowingFor(viewer: { userId: number } | null, askedFor?: AskedFor): Promise<Narrowing>;
+};
+
+const NO_FILTERS: SavedFilters = { streamingServices: [], availability: "all", moods: [] };
+
+/** `country` is the ISO 3166 code of the country whose offers count. */
+type Needs = { db: Database; availability: Availability; clock: Clock; country: string };
+
+export function createFilters({ db, availability, clock, country }: Needs): Filters {
+  const filtersOf = async (userId: number) => (await selectFilters(db, userId)) ?? NO_FILTERS;
+  return {
+    of: filtersOf,
+    save: (userId, filters) => upsertFilters(db, { userId, ...filters, updatedAt: clock.now() }),
+    async narrowingFor(viewer, askedFor = {}) {
+      const saved = viewer === null ? NO_FILTERS : await filtersOf(viewer.userId);
+      const services = askedFor.services ?? servicesOf(saved);
+      const kind = askedFor.availability ?? saved.availability;
+      const moods = askedFor.moods ?? saved.moods;
+      return {
+        onPlatforms: await availability.titlesOffered({ services, kind }, country),
+        moods: moods.length === 0 ? null : moods,
+      };
+    },
+  };
+}
+
+function servicesOf({ streamingServices }: SavedFilters): StreamingServiceKey[] {
+  return FILTER_SERVICES.filter(({ id }) => streamingServices.includes(id)).map(({ service }) => service);
+}
