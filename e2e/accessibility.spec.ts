@@ -42,6 +42,24 @@ for (const colorScheme of ["dark", "light"] as const) {
         await expectNoFaults(page);
       });
 
+      test("the filters have none", async ({ page }) => {
+        await signedIn(page);
+        await page.goto("/dashboard");
+        await page.getByRole("button", { name: "Filters" }).click();
+        const dialog = page.getByRole("dialog", { name: "Filter Content" });
+        await dialog.getByRole("option", { name: "Netflix" }).click();
+        await dialog.getByRole("radio", { name: "Rent" }).check();
+        await expectNoFaults(page);
+        await dialog.getByRole("tab", { name: "Mood" }).click();
+        for (const mood of ["Funny", "Epic", "Dreamlike"])
+          await dialog.getByRole("option", { name: mood }).click();
+        await expect(dialog.getByText("3 of 3 chosen")).toBeVisible();
+        await expectNoFaults(page);
+        await dialog.getByRole("button", { name: "Apply Filters" }).click();
+        await expect(page.getByRole("button", { name: "Filters, 5 active" })).toBeVisible();
+        await expectNoFaults(page);
+      });
+
       test("dashboard, detail, watchlist and item page have none", async ({ page }) => {
         const { token } = await signedIn(page, { Arrival: 3, Parasite: 2 });
         const alien = await titleNamed(page.request, "Alien");

@@ -43,6 +43,7 @@ const CALLS = [
   ["/api/user/stats/", "Your Science Fiction fix"],
   ["/api/streaming-platforms/batch", ""],
   ["/api/feature-flags", ""],
+  ["/api/filters", ""],
 ] as const;
 
 for (const [call, row] of CALLS) {

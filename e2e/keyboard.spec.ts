@@ -1,6 +1,7 @@
-import { type Page, expect, test } from "@playwright/test";
+import { expect, test } from "@playwright/test";
 
 import { newcomer } from "./people.ts";
+import { isFocused, tabTo, tabUntil } from "./tabbing.ts";
 
 test("the whole first evening by keyboard alone", async ({ page }) => {
   const person = newcomer();
@@ -83,32 +84,3 @@ test("the whole first evening by keyboard alone", async ({ page }) => {
   await page.keyboard.press("Enter");
   await expect(page.locator(`main a[href="${address}"]`)).toBeVisible();
 });
-
-const MOST_TABS = 80;
-
-/** Presses Tab until the focus is on what has this name. */
-async function tabTo(page: Page, name: string): Promise<void> {
-  await tabUntil(page, async () => (await nameOfFocused(page)) === name);
-}
-
-async function tabUntil(page: Page, isThere: () => Promise<boolean>): Promise<void> {
-  for (let tabs = 0; tabs < MOST_TABS; tabs++) {
-    if (await isThere()) return;
-    await page.keyboard.press("Tab");
-  }
-  throw new Error(`The focus never came there; it is on ${await nameOfFocused(page)}`);
-}
-
-function nameOfFocused(page: Page): Promise<string> {
-  return page.evaluate(() => {
-    const focused = document.activeElement;
-    if (!(focused instanceof HTMLElement)) return "";
-    const labels = focused instanceof HTMLInputElement ? [...(focused.labels ?? [])] : [];
-    const name = focused.ariaLabel ?? labels[0]?.innerText ?? focused.innerText;
-    return name.trim();
-  });
-}
-
-function isFocused(element: Element): boolean {
-  return element === document.activeElement;
-}

@@ -18,6 +18,28 @@ export const QUERY_KEYS = {
   ratings: ["ratings"],
 } as const;
 
+export function filtersQuery() {
+  return queryOptions({
+    queryKey: ["filters"],
+    queryFn: async ({ signal }) => (await request("GET /api/filters", undefined, { signal })).filters,
+    staleTime: 5 * MINUTE_MS,
+  });
+}
+
+const NARROWED_BY_FILTERS: ReadonlySet<unknown> = new Set([
+  "recommendations",
+  "trending",
+  "acclaimed",
+  "now-playing",
+  "items",
+  "similar",
+]);
+
+/** Whether the server answers this query otherwise when the viewer's saved filters change. */
+export function isNarrowedByFilters({ queryKey: [kind] }: { queryKey: readonly unknown[] }): boolean {
+  return NARROWED_BY_FILTERS.has(kind);
+}
+
 export function trendingQuery(query: Query<"GET /api/trending"> = {}) {
   return queryOptions({
     queryKey: ["trending", query],
@@ -171,15 +193,6 @@ export function landingConfigQuery() {
     queryKey: ["landing-config"],
     queryFn: ({ signal }) => request("GET /api/admin/landing-config-public", undefined, { signal }),
     staleTime: 5 * MINUTE_MS,
-  });
-}
-
-export function searchQuery(query: Query<"GET /api/search">) {
-  return queryOptions({
-    queryKey: ["search", query],
-    queryFn: async ({ signal }) => (await request("GET /api/search", { query }, { signal })).items,
-    staleTime: MINUTE_MS,
-    enabled: query.q.trim() !== "",
   });
 }
 

@@ -1,8 +1,9 @@
 import { LogOut } from "lucide-react";
-import { NavLink } from "react-router";
+import { NavLink, useLocation } from "react-router";
 
 import { signOut } from "../api/session.ts";
 import { track } from "../api/tracking.ts";
+import { FilterButton } from "../features/filters/filter-button.tsx";
 import { MenuButton } from "../ui/menu.tsx";
 import { Brand } from "./brand.tsx";
 import { NAV_LINKS } from "./nav-links.ts";
@@ -10,7 +11,11 @@ import { ThemeToggle } from "./theme-toggle.tsx";
 
 import styles from "./nav-bar.module.css";
 
+/** Where the filters can be reached: the pages whose rows they narrow. */
+const FILTERED_PAGES: ReadonlySet<string> = new Set(["/dashboard", "/featured-content"]);
+
 export function NavBar({ username }: { username: string }) {
+  const { pathname } = useLocation();
   return (
     <header className={styles["bar"]}>
       <Brand to="/dashboard" />
@@ -27,6 +32,7 @@ export function NavBar({ username }: { username: string }) {
         ))}
       </nav>
       <div className={styles["tools"]}>
+        {FILTERED_PAGES.has(pathname) && <FilterButton />}
         <ThemeToggle />
         <MenuButton
           label="Profile menu"

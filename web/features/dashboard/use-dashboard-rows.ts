@@ -7,7 +7,6 @@ import {
   acclaimedQuery,
   itemsQuery,
   nowPlayingQuery,
-  searchQuery,
   trendingQuery,
   userStatsQuery,
   watchlistQuery,
@@ -66,8 +65,14 @@ export function useDashboardRows(username: string): DashboardRow[] {
     ...itemsQuery({ categories: secondGenre ?? "", limit: MAX_ASKED_FOR }),
     enabled: secondGenre !== undefined,
   });
-  const hits = useQuery(searchQuery({ q: actor ?? "", limit: GENRE_ROW_MAX }));
-  const works = useQuery(searchQuery({ q: director ?? "", limit: GENRE_ROW_MAX }));
+  const hits = useQuery({
+    ...itemsQuery({ person: actor ?? "", limit: GENRE_ROW_MAX }),
+    enabled: actor !== null,
+  });
+  const works = useQuery({
+    ...itemsQuery({ person: director ?? "", limit: GENRE_ROW_MAX }),
+    enabled: director !== null,
+  });
 
   const rows: DashboardRow[] = [
     {

@@ -1,0 +1,348 @@
+import { type Page, expect, test } from "@playwright/test";
+
+import type { CallAnswer } from "#contract/api.ts";
+import type { Filters } from "#contract/filters.ts";
+
+import { signedIn, titleNamed, watchForFaults } from "./people.ts";
+import { isFocused, tabTo, tabUntil } from "./tabbing.ts";
+
+const SERVICES = [
+  "All",
+  "Netflix",
+  "Amazon Prime Video",
+  "Disney Plus",
+  "HBO Max",
+  "Hulu",
+  "Paramount+",
+  "Apple TV+",
+  "Crunchyroll",
+  "Peacock",
+  "YouTubeTV",
+];
+
+const MOODS = [
+  "Lighthearted",
+  "Feel-good",
+  "Funny",
+  "Suspenseful",
+  "Thrilling",
+  "Dark and gritty",
+  "Mysterious",
+  "Emotional",
+  "Romantic",
+  "Adventurous",
+  "Mind-bending",
+  "Chilling",
+  "Epic",
+  "Relaxing",
+  "Weird and quirky",
+  "Existential",
+  "Dystopian",
+  "Melancholic",
+  "Inspirational",
+  "Action-packed",
+  "Dreamlike",
+];
+
+const NONE: Filters = { streaming_services: "All", availability: "all", moods: [] };
+const ROW_CALLS = ["/api/recommendations?", "/api/trending?", "/api/items/critically-acclaimed?"];
+
+const button = (page: Page) => page.getByRole("button", { name: /^Filters/ });
+const dialog = (page: Page) => page.getByRole("dialog", { name: "Filter Content" });
+const option = (page: Page, name: string) => dialog(page).getByRole("option", { name, exact: true });
+const isSaving = (answer: { url(): string; request(): { method(): string } }) =>
+  answer.url().endsWith("/api/filters") && answer.request().method() === "PUT";
+
+test("the way to the filters stands on the dashboard alone", async ({ page }) => {
+  await signedIn(page);
+  await page.goto("/dashboard");
+  await expect(button(page)).toBeVisible();
+  await page.goto("/watchlist");
+  await expect(page.getByRole("heading", { name: "Watchlist" })).toBeVisible();
+  await expect(button(page)).toHaveCount(0);
+  await page.goto(`/item/${(await titleNamed(page.request, "Alien")).id}`);
+  await expect(page.getByRole("heading", { name: "Alien" })).toBeVisible();
+  await expect(button(page)).toHaveCount(0);
+});
+
+test("the filter offers its services, kinds of offer and moods in their order", async ({ page }) => {
+  await open(page);
+  await expect(dialog(page).getByRole("heading", { name: "Filter Content" })).toBeVisible();
+  await expect(dialog(page).getByRole("tab")).toHaveText(["Streaming Services", "Mood"]);
+  await expect(dialog(page).getByRole("option")).toHaveText(SERVICES);
+  await expect(option(page, "All")).toHaveAttribute("aria-selected", "true");
+  await expect(dialog(page).getByRole("radiogroup", { name: "Availability" })).toHaveText(
+    /All\s*Stream\s*Rent\s*Buy/,
+  );
+  await expect(dialog(page).getByRole("radio", { name: "All" })).toBeChecked();
+  await openMoods(page);
+  await expect(dialog(page).getByRole("option")).toHaveText(MOODS);
+  await expect(dialog(page).getByText("0 of 3 chosen")).toBeVisible();
+  await expect(dialog(page).getByRole("button", { name: "Cancel" })).toBeVisible();
+  await expect(dialog(page).getByRole("button", { name: "Apply Filters" })).toBeVisible();
+});
+
+test("the first service chosen is the only one, and when the last one goes all count", async ({ page }) => {
+  await open(page);
+  await option(page, "Hulu").click();
+  expect(await chosen(page)).toEqual(["Hulu"]);
+  await option(page, "Netflix").click();
+  expect(await chosen(page)).toEqual(["Netflix", "Hulu"]);
+  await expect(dialog(page).getByRole("tab", { name: "Streaming Services 2 active" })).toBeVisible();
+  await option(page, "Netflix").click();
+  await option(page, "Hulu").click();
+  expect(await chosen(page)).toEqual(["All"]);
+  await option(page, "Peacock").click();
+  await option(page, "All").click();
+  expect(await chosen(page)).toEqual(["All"]);
+});
+
+test("three moods can be chosen; the others are then refused, and can still be reached", async ({ page }) => {
+  await open(page);
+  await openMoods(page);
+  for (const mood of ["Epic", "Funny", "Dreamlike"]) await option(page, mood).click();
+  await expect(dialog(page).getByText("3 of 3 chosen")).toBeVisible();
+  await expect(page.getByRole("status").getByText("3 of 3 chosen")).toBeAttached();
+  await expect(dialog(page).getByRole("tab", { name: "Mood 3 active" })).toBeVisible();
+  await expect(option(page, "Chilling")).toHaveAttribute("aria-disabled", "true");
+  await option(page, "Chilling").focus();
+  expect(await option(page, "Chilling").evaluate(isFocused)).toBe(true);
+  await page.keyboard.press("Space");
+  expect(await chosen(page)).toEqual(["Funny", "Epic", "Dreamlike"]);
+  await dialog(page).getByRole("button", { name: "Clear all" }).click();
+  expect(await chosen(page)).toEqual([]);
+  await expect(page.getByRole("status").getByText("0 of 3 chosen")).toBeAttached();
+  await expect(option(page, "Chilling")).not.toHaveAttribute("aria-disabled");
+});
+
+for (const way of ["Cancel", "Close", "Escape"]) {
+  test(`choices are dropped by ${way}, and nothing is saved`, async ({ page }) => {
+    await open(page);
+    const saved: string[] = [];
+    page.on("request", (request) => request.method() === "PUT" && saved.push(request.url()));
+    await option(page, "Hulu").click();
+    await dialog(page).getByRole("radio", { name: "Rent" }).check();
+    if (way === "Escape") await page.keyboard.press("Escape");
+    else await dialog(page).getByRole("button", { name: way }).click();
+    await expect(dialog(page)).toBeHidden();
+    await expect(button(page)).toHaveAccessibleName("Filters");
+    await button(page).click();
+    expect(await chosen(page)).toEqual(["All"]);
+    await expect(dialog(page).getByRole("radio", { name: "All" })).toBeChecked();
+    expect(saved).toEqual([]);
+  });
+}
+
+test("applied filters are saved, every row is fetched anew, and the icon tells how many act", async ({
+  page,
+}) => {
+  const faults = watchForFaults(page);
+  const token = await open(page);
+  await option(page, "Netflix").click();
+  await dialog(page).getByRole("radio", { name: "Stream" }).check();
+  await openMoods(page);
+  await option(page, "Thrilling").click();
+
+  const rows = ROW_CALLS.map((call) => page.waitForResponse((answer) => answer.url().includes(call)));
+  const event = page.waitForRequest((request) => request.postData()?.includes('"FILTER"') ?? false);
+  const saving = page.waitForResponse(isSaving);
+  await dialog(page).getByRole("button", { name: "Apply Filters" }).click();
+  const wanted: Filters = { streaming_services: ["8"], availability: "flatrate", moods: ["thrilling"] };
+  expect((await saving).request().postDataJSON()).toEqual({ filters: wanted });
+  await expect(dialog(page)).toBeHidden();
+  await expect(page.getByRole("status").getByText("Filters applied")).toBeAttached();
+  expect((await event).postDataJSON()).toMatchObject({ metadata: wanted });
+
+  const [, ...charts] = await Promise.all(rows);
+  for (const chart of charts) {
+    const { items } = (await chart.json()) as CallAnswer<"GET /api/trending">;
+    for (const { moods } of items) expect(moods).toContain("thrilling");
+  }
+  const trending = await page.request.get("/api/trending?limit=20", {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const { items } = (await trending.json()) as CallAnswer<"GET /api/trending">;
+  const top = page.getByRole("region", { name: "Top 10 US Right Now" }).getByRole("link");
+  const places = () => top.evaluateAll((links) => links.map((link) => link.getAttribute("href")));
+  const expected = new Set(items.map(({ id }) => `/item/${id}`));
+  await expect.poll(async () => (await places()).filter((place) => !expected.has(place ?? ""))).toEqual([]);
+
+  await expect(button(page)).toHaveAccessibleName("Filters, 3 active");
+  await page.reload();
+  await expect(button(page)).toHaveAccessibleName("Filters, 3 active");
+  await button(page).click();
+  expect(await chosen(page)).toEqual(["Netflix"]);
+  await expect(dialog(page).getByRole("radio", { name: "Stream" })).toBeChecked();
+  expect(faults).toEqual([]);
+});
+
+test("while the filters are loading they say so, and cannot be applied", async ({ page }) => {
+  await signedIn(page);
+  const { promise: isLetGo, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route("**/api/filters", async (route) => {
+    await isLetGo;
+    await route.continue();
+  });
+  await page.goto("/dashboard");
+  await button(page).click();
+  await expect(dialog(page).getByText("Loading filters...")).toBeVisible();
+  await expect(dialog(page).getByRole("button", { name: "Apply Filters" })).toBeDisabled();
+  letGo();
+  await expect(dialog(page).getByRole("tab", { name: "Streaming Services" })).toBeVisible();
+  await expect(dialog(page).getByText("Loading filters...")).toBeHidden();
+});
+
+test("filters that could not be loaded can be asked for again", async ({ page }) => {
+  await signedIn(page);
+  await fail(page, "GET");
+  await page.goto("/dashboard");
+  await button(page).click();
+  await expect(dialog(page).getByRole("alert").getByText("Failed to load filters")).toBeVisible();
+  await page.unroute("**/api/filters");
+  await dialog(page).getByRole("button", { name: "Try Again" }).click();
+  expect(await chosen(page)).toEqual(["All"]);
+});
+
+test("when saving fails the last filters stay, the choices wait, and the viewer is told", async ({
+  page,
+}) => {
+  await open(page, { ...NONE, moods: ["funny"] });
+  await fail(page, "PUT");
+  const rows: string[] = [];
+  page.on("request", (request) => {
+    if (ROW_CALLS.some((call) => request.url().includes(call))) rows.push(request.url());
+  });
+  await option(page, "Netflix").click();
+  await dialog(page).getByRole("button", { name: "Apply Filters" }).click();
+  await expect(dialog(page).getByRole("alert").getByText("Failed to save filters")).toBeVisible();
+  expect(await chosen(page)).toEqual(["Netflix"]);
+  expect(rows).toEqual([]);
+  await dialog(page).getByRole("button", { name: "Cancel" }).click();
+  await expect(button(page)).toHaveAccessibleName("Filters, 1 active");
+
+  await page.unroute("**/api/filters");
+  await button(page).click();
+  await expect(dialog(page).getByText("Failed to save filters")).toBeHidden();
+  await option(page, "Netflix").click();
+  await dialog(page).getByRole("button", { name: "Apply Filters" }).click();
+  await expect(button(page)).toHaveAccessibleName("Filters, 2 active");
+});
+
+test("where the picks go beyond the filters the row says so, and a row without titles is not there", async ({
+  page,
+}) => {
+  await open(page);
+  await option(page, "YouTubeTV").click();
+  await dialog(page).getByRole("button", { name: "Apply Filters" }).click();
+  const picks = page.getByRole("region", { name: "Just For You" });
+  await expect(picks.getByText("Includes a few picks beyond your filters")).toBeVisible();
+  await expect(picks.getByRole("link").first()).toBeVisible();
+  for (const name of ["Top 10 US Right Now", "Trending", "New & Noteworthy", "Critically Acclaimed"])
+    await expect(page.getByRole("region", { name, exact: true })).toBeHidden();
+});
+
+test("whoever is signed out elsewhere is led to the landing page instead of to the filters", async ({
+  page,
+}) => {
+  await open(page);
+  const other = await page.context().newPage();
+  await other.goto("/dashboard");
+  await other.evaluate(() => localStorage.removeItem("token"));
+  await expect(page).toHaveURL("/");
+  await expect(dialog(page)).toHaveCount(0);
+});
+
+test("filtering by keyboard alone", async ({ page }) => {
+  await signedIn(page);
+  await page.goto("/dashboard");
+  await expect(button(page)).toBeVisible();
+  await tabTo(page, "Filters");
+  await page.keyboard.press("Enter");
+  const tabs = dialog(page).getByRole("tab");
+  await expect(tabs.first()).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(option(page, "All")).toBeFocused();
+  await page.keyboard.type("hu");
+  await expect(option(page, "Hulu")).toBeFocused();
+  await page.keyboard.press("Space");
+  await page.keyboard.press("Tab");
+  await expect(dialog(page).getByRole("radio", { name: "All" })).toBeFocused();
+  await page.keyboard.press("ArrowRight");
+  await expect(dialog(page).getByRole("radio", { name: "Stream" })).toBeChecked();
+
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("Shift+Tab");
+  await expect(tabs.first()).toBeFocused();
+  await page.keyboard.press("ArrowRight");
+  await expect(tabs.last()).toBeFocused();
+  await expect(tabs.last()).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("Home");
+  await expect(tabs.first()).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("End");
+  await tabUntil(page, async () => await option(page, "Lighthearted").evaluate(isFocused));
+  await page.keyboard.press("End");
+  await page.keyboard.press("Space");
+  await expect(option(page, "Dreamlike")).toHaveAttribute("aria-selected", "true");
+  await tabTo(page, "Apply Filters");
+  await page.keyboard.press("Enter");
+  await expect(dialog(page)).toBeHidden();
+  await expect(button(page)).toHaveAccessibleName("Filters, 3 active");
+  await expect(button(page)).toBeFocused();
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test("the filters open by a tap, and everything in them can be tapped", async ({ page }) => {
+    await signedIn(page);
+    await page.goto("/dashboard");
+    await button(page).tap();
+    await option(page, "Netflix").tap();
+    await dialog(page).getByRole("radio", { name: "Buy" }).tap();
+    await dialog(page).getByRole("tab", { name: "Mood" }).tap();
+    await option(page, "Dreamlike").tap();
+    const targets = dialog(page).locator('button, [role="option"], label').filter({ visible: true });
+    for (const target of await targets.all()) {
+      expect((await target.boundingBox())?.height, await target.innerText()).toBeGreaterThanOrEqual(44);
+    }
+    await dialog(page).getByRole("button", { name: "Apply Filters" }).tap();
+    await expect(button(page)).toHaveAccessibleName("Filters, 3 active");
+  });
+});
+
+/** The open filter of a new account, for which these filters are saved. */
+async function open(page: Page, filters: Filters = NONE): Promise<string> {
+  const { token } = await signedIn(page);
+  await page.request.put("/api/filters", {
+    data: { filters },
+    headers: { authorization: `Bearer ${token}` },
+  });
+  await page.goto("/dashboard");
+  await expect(page.getByRole("region", { name: "Just For You" }).getByRole("link").first()).toBeVisible();
+  await button(page).click();
+  await expect(dialog(page).getByRole("tab", { name: "Streaming Services" })).toBeVisible();
+  return token;
+}
+
+async function openMoods(page: Page): Promise<void> {
+  await dialog(page).getByRole("tab", { name: "Mood" }).click();
+  await expect(dialog(page).getByRole("listbox", { name: "Moods" })).toBeVisible();
+}
+
+async function chosen(page: Page): Promise<string[]> {
+  const options = dialog(page).getByRole("option", { selected: true });
+  await expect(dialog(page).getByRole("listbox")).toBeVisible();
+  return options.allInnerTexts();
+}
+
+async function fail(page: Page, method: "GET" | "PUT"): Promise<void> {
+  const error = "Something went wrong";
+  await page.route("**/api/filters", (route) =>
+    route.request().method() === method
+      ? route.fulfill({
+          status: 500,
+          json: { error, message: error, code: "internal_error", requestId: "-" },
+        })
+      : route.continue(),
+  );
+}

@@ -1,0 +1,31 @@
+/** Going through a page by the Tab key alone. */
+import type { Page } from "@playwright/test";
+
+const MOST_TABS = 80;
+
+/** Presses Tab until the focus is on what has this name. */
+export async function tabTo(page: Page, name: string): Promise<void> {
+  await tabUntil(page, async () => (await nameOfFocused(page)) === name);
+}
+
+export async function tabUntil(page: Page, isThere: () => Promise<boolean>): Promise<void> {
+  for (let tabs = 0; tabs < MOST_TABS; tabs++) {
+    if (await isThere()) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error(`The focus never came there; it is on ${await nameOfFocused(page)}`);
+}
+
+function nameOfFocused(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const focused = document.activeElement;
+    if (!(focused instanceof HTMLElement)) return "";
+    const labels = focused instanceof HTMLInputElement ? [...(focused.labels ?? [])] : [];
+    const name = focused.ariaLabel ?? labels[0]?.innerText ?? focused.innerText;
+    return name.trim();
+  });
+}
+
+export function isFocused(element: Element): boolean {
+  return element === document.activeElement;
+}

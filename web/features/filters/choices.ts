@@ -1,0 +1,26 @@
+/** What may be chosen in the filter, and how much of it is. */
+import type { Filters } from "#contract/filters.ts";
+import { FILTER_SERVICES } from "#contract/streaming-services.ts";
+
+export const ALL_SERVICES = "All";
+
+/**
+ * The services after a choice that leaves `selected` selected. One service takes the place of "All"; "All" takes the place of the
+ * services, and comes back when the last one goes.
+ */
+export function servicesAfter(
+  before: Filters["streaming_services"],
+  selected: readonly string[],
+): Filters["streaming_services"] {
+  const isAllChosen = before !== ALL_SERVICES && selected.includes(ALL_SERVICES);
+  const services = FILTER_SERVICES.map(({ id }) => id).filter((id) => selected.includes(id));
+  return isAllChosen || services.length === 0 ? ALL_SERVICES : services;
+}
+
+export function activeOnServices({ streaming_services: services, availability }: Filters): number {
+  return (services === ALL_SERVICES ? 0 : services.length) + (availability === "all" ? 0 : 1);
+}
+
+export function activeCount(filters: Filters): number {
+  return activeOnServices(filters) + filters.moods.length;
+}

@@ -1,0 +1,77 @@
+import { RefreshCw } from "lucide-react";
+
+import { Button } from "../../ui/button.tsx";
+import { Dialog, DialogHeading } from "../../ui/dialog.tsx";
+import { FormError } from "../../ui/form-error.tsx";
+import { HalfDisc } from "../../ui/half-disc.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { Tabs } from "../../ui/tabs.tsx";
+import { activeOnServices } from "./choices.ts";
+import { MoodTab } from "./mood-tab.tsx";
+import { ServicesTab } from "./services-tab.tsx";
+import { useFilterChoices } from "./use-filter-choices.ts";
+
+import styles from "./filters.module.css";
+
+type Props = { isOpen: boolean; onClose: () => void };
+
+export function FilterModal({ isOpen, onClose }: Props) {
+  const { load, isBusy, error, change, apply, close } = useFilterChoices(onClose);
+  return (
+    <Dialog isOpen={isOpen} onClose={close} isDismissable={!isBusy} size="medium">
+      <div className={styles["modal"]} aria-busy={load.state === "loading"}>
+        <DialogHeading>Filter Content</DialogHeading>
+        {load.state === "loading" && (
+          <p className={styles["waiting"]}>
+            <HalfDisc size={20} isSpinning />
+            Loading filters...
+          </p>
+        )}
+        {load.state === "failed" && (
+          <Notice
+            tone="error"
+            headingLevel={3}
+            title="Failed to load filters"
+            action={
+              <Button icon={RefreshCw} onClick={load.retry}>
+                Try Again
+              </Button>
+            }
+          />
+        )}
+        {load.state === "ready" && (
+          <Tabs
+            label="Filters"
+            tabs={[
+              {
+                label: "Streaming Services",
+                count: activeOnServices(load.choices),
+                panel: <ServicesTab choices={load.choices} onChange={change} />,
+              },
+              {
+                label: "Mood",
+                count: load.choices.moods.length,
+                panel: <MoodTab choices={load.choices} onChange={change} />,
+              },
+            ]}
+          />
+        )}
+        <FormError message={error} />
+        <footer className={styles["footer"]}>
+          <Button disabled={isBusy} onClick={close}>
+            Cancel
+          </Button>
+          <Button
+            kind="primary"
+            isBusy={isBusy}
+            busyLabel="Applying..."
+            disabled={load.state !== "ready"}
+            onClick={() => load.state === "ready" && void apply(load.choices)}
+          >
+            Apply Filters
+          </Button>
+        </footer>
+      </div>
+    </Dialog>
+  );
+}

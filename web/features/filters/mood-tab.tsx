@@ -1,0 +1,42 @@
+import type { Filters } from "#contract/filters.ts";
+import { FILTER_MAX_MOODS } from "#contract/form-rules.ts";
+import { TITLE_MOODS, labelOf } from "#contract/vocabulary.ts";
+
+import { announce } from "../../ui/announcer.tsx";
+import { Button } from "../../ui/button.tsx";
+import { ChipListbox } from "../../ui/chip-listbox.tsx";
+
+import styles from "./filters.module.css";
+
+type Props = { choices: Filters; onChange: (changes: Partial<Filters>) => void };
+
+const MOOD_OPTIONS = TITLE_MOODS.map((value) => ({ value, label: labelOf(value) }));
+
+export function MoodTab({ choices: { moods }, onChange }: Props) {
+  function clear() {
+    onChange({ moods: [] });
+    announce(countOf(0));
+  }
+
+  return (
+    <div className={styles["panel"]}>
+      <div className={styles["row"]}>
+        <span className={styles["label"]}>{countOf(moods.length)}</span>
+        <Button kind="quiet" size="small" onClick={clear}>
+          Clear all
+        </Button>
+      </div>
+      <ChipListbox
+        label="Moods"
+        options={MOOD_OPTIONS}
+        selected={moods}
+        max={FILTER_MAX_MOODS}
+        onChange={(selected) => onChange({ moods: selected })}
+      />
+    </div>
+  );
+}
+
+function countOf(chosen: number): string {
+  return `${chosen} of ${FILTER_MAX_MOODS} chosen`;
+}

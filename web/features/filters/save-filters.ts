@@ -1,0 +1,19 @@
+import type { Filters } from "#contract/filters.ts";
+
+import { request } from "../../api/client.ts";
+import { filtersQuery, isNarrowedByFilters } from "../../api/queries.ts";
+import { queryClient } from "../../api/query-client.ts";
+import { track } from "../../api/tracking.ts";
+import { activeCount } from "./choices.ts";
+
+/** Saves the filters and has every row fetched anew. Throws where they were not saved: then the last ones stay. */
+export async function saveFilters(filters: Filters): Promise<void> {
+  const saved = await request("PUT /api/filters", { body: { filters } });
+  const { queryKey } = filtersQuery();
+  // An answer that is still on its way is older than what was just saved.
+  await queryClient.cancelQueries({ queryKey });
+  queryClient.setQueryData(queryKey, saved.filters);
+  track("FILTER", { eventValue: activeCount(filters), metadata: { ...filters } });
+  // Not waited for: the rows change one by one as they come.
+  void queryClient.invalidateQueries({ predicate: isNarrowedByFilters });
+}

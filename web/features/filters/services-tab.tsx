@@ -1,0 +1,47 @@
+import type { Filters } from "#contract/filters.ts";
+import { AVAILABILITY_TYPES, FILTER_SERVICES } from "#contract/streaming-services.ts";
+
+import { ChipListbox } from "../../ui/chip-listbox.tsx";
+import { SegmentedRadio } from "../../ui/segmented-radio.tsx";
+import { ALL_SERVICES, servicesAfter } from "./choices.ts";
+
+import styles from "./filters.module.css";
+
+type Props = { choices: Filters; onChange: (changes: Partial<Filters>) => void };
+
+const SERVICE_OPTIONS = [
+  { value: ALL_SERVICES, label: ALL_SERVICES },
+  ...FILTER_SERVICES.map(({ id, label }) => ({ value: id, label })),
+];
+
+const AVAILABILITY_LABELS = { all: "All", flatrate: "Stream", rent: "Rent", buy: "Buy" } as const;
+const AVAILABILITY_OPTIONS = AVAILABILITY_TYPES.map((value) => ({
+  value,
+  label: AVAILABILITY_LABELS[value],
+}));
+
+export function ServicesTab({ choices, onChange }: Props) {
+  const { streaming_services: services, availability } = choices;
+  return (
+    <div className={styles["panel"]}>
+      <ChipListbox<string>
+        label="Streaming services"
+        options={SERVICE_OPTIONS}
+        selected={services === ALL_SERVICES ? [ALL_SERVICES] : services}
+        onChange={(selected) => onChange({ streaming_services: servicesAfter(services, selected) })}
+      />
+      <div className={styles["group"]}>
+        <span className={styles["label"]} aria-hidden="true">
+          Availability
+        </span>
+        <SegmentedRadio
+          label="Availability"
+          value={availability}
+          onChange={(next) => onChange({ availability: next })}
+          options={AVAILABILITY_OPTIONS}
+          className={styles["availability"]}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+
+import type { Filters } from "#contract/filters.ts";
+
+import { logFailure } from "../../api/failure-log.ts";
+import { filtersQuery } from "../../api/queries.ts";
+import { announce } from "../../ui/announcer.tsx";
+import { saveFilters } from "./save-filters.ts";
+
+type Load =
+  | { state: "loading" }
+  | { state: "failed"; retry: () => void }
+  | { state: "ready"; choices: Filters };
+
+/** The choices of an open filter: those saved, with what was changed since. Nothing is saved until it is applied. */
+export function useFilterChoices(onClose: () => void) {
+  const { data: saved, isError, refetch } = useQuery(filtersQuery());
+  const [changes, setChanges] = useState<Partial<Filters>>({});
+  const [isBusy, setIsBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+
+  function close() {
+    setChanges({});
+    setError(null);
+    onClose();
+  }
+
+  function change(next: Partial<Filters>) {
+    // What is chosen while others are being saved would be lost.
+    if (!isBusy) setChanges((before) => ({ ...before, ...next }));
+  }
+
+  async function apply(choices: Filters) {
+    setIsBusy(true);
+    setError(null);
+    try {
+      await saveFilters(choices);
+      announce("Filters applied");
+      close();
+    } catch (failure) {
+      logFailure("filters", failure);
+      setError("Failed to save filters");
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  return {
+    load: loadOf(saved, isError, changes, () => void refetch()),
+    isBusy,
+    error,
+    change,
+    apply,
+    close,
+  };
+}
+
+function loadOf(
+  saved: Filters | undefined,
+  isError: boolean,
+  changes: Partial<Filters>,
+  retry: () => void,
+): Load {
+  if (saved !== undefined) return { state: "ready", choices: { ...saved, ...changes } };
+  return isError ? { state: "failed", retry } : { state: "loading" };
+}

@@ -1,0 +1,46 @@
+import { Tab, TabList, TabPanel, TabProvider } from "@ariakit/react/tab";
+import { type ReactNode, useId } from "react";
+
+import styles from "./tabs.module.css";
+
+type TabsProps = {
+  label: string;
+  tabs: readonly {
+    label: string;
+    /** How much is active behind the tab; it is part of the tab's name. */
+    count?: number;
+    panel: ReactNode;
+  }[];
+};
+
+/** The arrows choose at once. All panels share one place, as large as the largest: choosing moves nothing else. */
+export function Tabs({ label, tabs }: TabsProps) {
+  const prefix = useId();
+  const idOf = (place: number) => `${prefix}${place}`;
+  return (
+    <TabProvider defaultSelectedId={idOf(0)}>
+      <TabList className={styles["list"]} aria-label={label}>
+        {tabs.map((tab, place) => (
+          <Tab key={tab.label} id={idOf(place)} className={styles["tab"]}>
+            {tab.label}
+            {tab.count !== undefined && tab.count > 0 && (
+              <>
+                <span className={styles["count"]} aria-hidden="true">
+                  {tab.count}
+                </span>
+                <span className="visually-hidden">{tab.count} active</span>
+              </>
+            )}
+          </Tab>
+        ))}
+      </TabList>
+      <div className={styles["panels"]}>
+        {tabs.map((tab, place) => (
+          <TabPanel key={tab.label} tabId={idOf(place)} alwaysVisible className={styles["panel"]}>
+            {tab.panel}
+          </TabPanel>
+        ))}
+      </div>
+    </TabProvider>
+  );
+}
