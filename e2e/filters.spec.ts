@@ -290,13 +290,15 @@ test("filtering by keyboard alone", async ({ page }) => {
   await expect(button(page)).toBeFocused();
 });
 
-test.describe("on a phone", () => {
-  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+test.describe("on a small phone", () => {
+  test.use({ viewport: { width: 320, height: 560 }, hasTouch: true, isMobile: true });
 
   test("the filters open by a tap, and everything in them can be tapped", async ({ page }) => {
     await signedIn(page);
     await page.goto("/dashboard");
     await button(page).tap();
+    await expect(dialog(page).getByRole("heading", { name: "Filter Content" })).toBeInViewport();
+    await expect(dialog(page).getByRole("button", { name: "Apply Filters" })).toBeInViewport();
     await option(page, "Netflix").tap();
     await dialog(page).getByRole("radio", { name: "Buy" }).tap();
     await dialog(page).getByRole("tab", { name: "Mood" }).tap();
