@@ -1,0 +1,12 @@
+import { defineConfig } from "@playwright/test";
+
+import journeys from "../playwright.config.ts";
+
+/** Not part of the tests: the same product and browser, used to take pictures of its screens. */
+export default defineConfig({
+  ...journeys,
+  testDir: ".",
+  testMatch: "*.pictures.ts",
+  outputDir: "../test-results",
+  globalTeardown: "./teardown.ts",
+});

@@ -1,0 +1,23 @@
+/**
+ * `npm run screens` uses the product as a viewer would and takes a picture of every screen and state into docs/screens/, in both themes
+ * and three widths; `npm run screens -- NAME` only of those whose name has NAME in it. The front end must be built.
+ */
+import { spawnSync } from "node:child_process";
+
+import { findBrowser } from "./browser.ts";
+
+const browser = findBrowser();
+if (browser === null) throw new Error("No browser was found, and none could be installed.");
+const [name] = process.argv.slice(2);
+const { status } = spawnSync(
+  process.execPath,
+  [
+    "node_modules/@playwright/test/cli.js",
+    "test",
+    "--config=e2e/pictures.config.ts",
+    "--reporter=line",
+    ...(name === undefined ? [] : ["--grep", name]),
+  ],
+  { stdio: "inherit", env: { ...process.env, BROWSER_PATH: browser } },
+);
+process.exitCode = status ?? 1;
