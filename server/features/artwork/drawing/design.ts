@@ -45,6 +45,20 @@ const BRIGHT_MOODS = new Set<TitleMood>([
 ]);
 const BRIGHT_GENRES = new Set<GenreKey>(["documentary", "music"]);
 
+/** They say how a title is made, not what it is about, and stand in the same rows: a subject gives the better picture. */
+const THEMES_OF_FORM = new Set([
+  "adult animation",
+  "anime",
+  "anthology",
+  "black and white",
+  "computer-animated adventure",
+  "epic length",
+  "hand-drawn wonder",
+  "limited series",
+  "long-running saga",
+  "stop-motion",
+]);
+
 export function designOf(title: PicturedTitle): Design {
   const seed = `${title.mediaType} ${title.title} ${title.year}`;
   const draw = drawer(seed);
@@ -67,7 +81,9 @@ export function designOf(title: PicturedTitle): Design {
 }
 
 function sceneChoices({ genres, nanogenres }: PicturedTitle): string[] {
-  const byTheme = nanogenres.map(scenesOfTheme).find((choices) => choices.length > 0);
+  const subjects = nanogenres.filter((name) => !THEMES_OF_FORM.has(name));
+  const forms = nanogenres.filter((name) => THEMES_OF_FORM.has(name));
+  const byTheme = [...subjects, ...forms].map(scenesOfTheme).find((choices) => choices.length > 0);
   if (byTheme !== undefined) return byTheme;
   const [first = "drama", ...others] = genres;
   // The first genre twice as often as the others together would have it.
