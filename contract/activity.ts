@@ -20,26 +20,42 @@ export const EVENT_TYPES = [
 
 const METADATA_MAX_BYTES = 4096;
 
+/** A browser gathers what happened and sends it at once. */
+export const EVENT_BATCH_MAX = 20;
+const EVENTS_PER_MINUTE = 120;
+
+const event = z.object({
+  eventType: z.enum(EVENT_TYPES),
+  itemId: id.nullable().optional(),
+  eventValue: z
+    .union([z.string().max(500), z.number()])
+    .nullable()
+    .optional(),
+  metadata: z
+    .record(z.string().max(64), z.json())
+    .refine((metadata) => new TextEncoder().encode(JSON.stringify(metadata)).length <= METADATA_MAX_BYTES, {
+      error: "Metadata is too large",
+    })
+    .nullable()
+    .optional(),
+});
+
 export const recordEvent = defineCall({
   method: "POST",
   path: "/api/events",
   access: "user",
   summary: "Record something the viewer did",
-  body: z.object({
-    eventType: z.enum(EVENT_TYPES),
-    itemId: id.nullable().optional(),
-    eventValue: z
-      .union([z.string().max(500), z.number()])
-      .nullable()
-      .optional(),
-    metadata: z
-      .record(z.string().max(64), z.json())
-      .refine((metadata) => new TextEncoder().encode(JSON.stringify(metadata)).length <= METADATA_MAX_BYTES, {
-        error: "Metadata is too large",
-      })
-      .nullable()
-      .optional(),
-  }),
+  body: event,
   answer: done,
-  limits: [{ by: "account", points: 120, seconds: 60 }],
+  limits: [{ by: "account", points: EVENTS_PER_MINUTE, seconds: 60 }],
+});
+
+export const recordEvents = defineCall({
+  method: "POST",
+  path: "/api/events/batch",
+  access: "user",
+  summary: "Record what the viewer did, in the order it happened: all of it or nothing",
+  body: z.object({ events: z.array(event).min(1).max(EVENT_BATCH_MAX) }),
+  answer: done,
+  limits: [{ by: "account", points: EVENTS_PER_MINUTE, seconds: 60, each: "events" }],
 });

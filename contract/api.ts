@@ -48,6 +48,7 @@ export const CALLS = [
   search.searchTitles,
   search.autocomplete,
   activity.recordEvent,
+  activity.recordEvents,
   profiles.userStats,
   settings.featureFlags,
   settings.publicLandingConfig,

@@ -10,8 +10,11 @@ import { z } from "zod";
  */
 export type Access = "public" | "optional" | "user" | "admin";
 
-/** At most `points` calls in `seconds`, counted for each address or each signed-in account. */
-export type Limit = { by: "address" | "account"; points: number; seconds: number };
+/**
+ * At most `points` calls in `seconds`, counted for each address or each signed-in account. `each` names a list in the body:
+ * then its entries are counted, not the calls.
+ */
+export type Limit = { by: "address" | "account"; points: number; seconds: number; each?: string };
 
 type CallShape = {
   method: "GET" | "POST" | "PUT" | "DELETE";

@@ -170,6 +170,9 @@ function addRoute(
   handler: (asked: Asked<Declared>) => Promise<unknown>,
 ): void {
   const viewers = new WeakMap<FastifyRequest, Viewer>();
+  const name = `${call.method} ${call.path}`;
+  const ofCalls = (call.limits ?? []).filter(({ each }) => each === undefined);
+  const ofEntries = (call.limits ?? []).filter(({ each }) => each !== undefined);
   app.route({
     method: call.method,
     url: call.path.replaceAll(/\{(\w+)\}/g, ":$1"),
@@ -182,13 +185,20 @@ function addRoute(
     },
     // Who asks is settled before a byte of the body is read.
     onRequest: async (request) => {
-      const name = `${call.method} ${call.path}`;
-      await limits.take(name, call.limits ?? [], { address: request.ip });
+      await limits.take(name, ofCalls, { address: request.ip });
       const viewer = await viewerOf(request, call.access, authenticate);
       if (viewer === null) return;
       viewers.set(request, viewer);
       await limits.take("all", LIMITS_FOR_ALL, { account: viewer.userId });
-      await limits.take(name, call.limits ?? [], { account: viewer.userId });
+      await limits.take(name, ofCalls, { account: viewer.userId });
+    },
+    preHandler: async (request) => {
+      const account = viewers.get(request)?.userId;
+      for (const limit of ofEntries) {
+        const points = entriesIn(request.body, limit.each);
+        await limits.take(name, [limit], { address: request.ip }, points);
+        if (account !== undefined) await limits.take(name, [limit], { account }, points);
+      }
     },
     handler: async (request, reply) => {
       void reply.header("cache-control", "no-store");
@@ -203,6 +213,11 @@ function addRoute(
       });
     },
   });
+}
+
+function entriesIn(body: unknown, list = ""): number {
+  const entries: unknown = typeof body === "object" && body !== null ? Reflect.get(body, list) : null;
+  return Array.isArray(entries) ? entries.length : 1;
 }
 
 async function viewerOf(

@@ -6,8 +6,13 @@ import type { Limit } from "#contract/call.ts";
 import { Refusal } from "./errors.ts";
 
 export type RateLimits = {
-  /** Takes one point of each limit that counts what is given in `who`. */
-  take(name: string, limits: readonly Limit[], who: { address: string } | { account: number }): Promise<void>;
+  /** Takes points, one unless told, of each limit that counts what is given in `who`. */
+  take(
+    name: string,
+    limits: readonly Limit[],
+    who: { address: string } | { account: number },
+    points?: number,
+  ): Promise<void>;
 };
 
 export function createRateLimits(areEnforced: boolean): RateLimits {
@@ -24,7 +29,7 @@ export function createRateLimits(areEnforced: boolean): RateLimits {
   }
 
   return {
-    async take(name, limits, who) {
+    async take(name, limits, who, points = 1) {
       for (const limit of limits) {
         const key =
           limit.by === "address" && "address" in who
@@ -34,7 +39,7 @@ export function createRateLimits(areEnforced: boolean): RateLimits {
               : null;
         if (key === null) continue;
         try {
-          await limiterFor(name, limit).consume(key);
+          await limiterFor(name, limit).consume(key, points);
         } catch (error) {
           if (!(error instanceof RateLimiterRes)) throw error;
           throw new Refusal(429, "rate_limited", "Too many requests. Please wait a moment", {

@@ -91,6 +91,49 @@ test("nobody is watched without being signed in", async () => {
   });
 });
 
+test("what was gathered is written in the order it happened", async () => {
+  const { ana, db, title } = await testApp();
+  const { id } = await title("Alien");
+  const events = [
+    { eventType: "CATEGORY_VIEW", metadata: { destination: "/watchlist", section: "nav" } },
+    { eventType: "VIEW", itemId: id },
+    { eventType: "SEARCH", eventValue: "alien" },
+  ];
+  await ana.ok("POST", "/api/events/batch", { events });
+  expect(await eventsOf(db, ana)).toMatchObject([
+    { type: "CATEGORY_VIEW", metadata: { destination: "/watchlist", section: "nav" } },
+    { type: "VIEW", titleId: id },
+    { type: "SEARCH", value: "alien" },
+  ]);
+});
+
+test("of a batch with one wrong event nothing is written", async () => {
+  const { ana, db } = await testApp();
+  const wrong = [
+    { eventType: "ADMIN" },
+    { eventType: "VIEW", itemId: 0 },
+    { eventType: "VIEW", itemId: 999_999 },
+  ];
+  for (const event of wrong) {
+    const answer = await ana.send("POST", "/api/events/batch", { events: [{ eventType: "SEARCH" }, event] });
+    expect([400, 404]).toContain(answer.status);
+  }
+  expect(await ana.send("POST", "/api/events/batch", { events: [] })).toMatchObject({ status: 400 });
+  expect(await eventsOf(db, ana)).toEqual([]);
+});
+
+test("more than twenty events at once are refused", async () => {
+  const { ana } = await testApp();
+  const batch = (count: number) => ({
+    events: Array.from({ length: count }, () => ({ eventType: "SEARCH" })),
+  });
+  expect(await ana.send("POST", "/api/events/batch", batch(20))).toMatchObject({ status: 200 });
+  expect(await ana.send("POST", "/api/events/batch", batch(21))).toMatchObject({
+    status: 400,
+    body: { code: "batch_too_large" },
+  });
+});
+
 async function eventsOf(db: Database, { name }: Person): Promise<object[]> {
   return db.query(
     `select e.event_type as type, e.title_id as "titleId", e.event_value as value, e.metadata, e.created_at as at

@@ -20,8 +20,8 @@ export type Event = {
 export type Activity = {
   /** Writes events in the caller's transaction, so that they exist exactly when what they tell of does. */
   record(tx: Queryable, events: readonly Event[]): Promise<void>;
-  /** Writes one event that stands alone. */
-  recordAlone(event: Event): Promise<void>;
+  /** Writes events that stand alone: all of them or none. Throws `not_found` for a title that does not exist. */
+  recordAlone(events: readonly Event[]): Promise<void>;
   /**
    * How much each title is talked about: weighted events of the last days, each halved with every `halfLifeHours` that passed.
    * @returns title id → sum; titles without an event are absent
@@ -32,7 +32,7 @@ export type Activity = {
 export function createActivity({ db, clock }: { db: Database; clock: Clock }): Activity {
   return {
     record: (tx, events) => insertEvents(tx, events, clock.now()),
-    recordAlone: (event) => insertEvents(db, [event], clock.now()),
+    recordAlone: (events) => insertEvents(db, events, clock.now()),
     buzz: (halfLifeHours) => selectTitleBuzz(db, { now: clock.now(), halfLifeHours }),
   };
 }

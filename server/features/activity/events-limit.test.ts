@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+
+import { testApp } from "#server/testing/test-app.ts";
+
+const batchOf = (count: number) => ({
+  events: Array.from({ length: count }, () => ({ eventType: "SEARCH" })),
+});
+
+test("a batch counts as many events as it holds: more than a hundred and twenty in a minute are too many", async () => {
+  const { ana, ben } = await testApp({ enforcesRateLimits: true });
+  for (let time = 1; time <= 6; time++) await ana.ok("POST", "/api/events/batch", batchOf(20));
+  expect(await ana.send("POST", "/api/events/batch", batchOf(1))).toMatchObject({
+    status: 429,
+    body: { code: "rate_limited" },
+  });
+  await ben.ok("POST", "/api/events/batch", batchOf(20));
+});
