@@ -41,6 +41,7 @@ export const CALLS = [
   titles.trending,
   titles.nowPlaying,
   titles.trailer,
+  titles.addManually,
   availability.platformsOfTitle,
   availability.platformsOfTitles,
   recommendations.recommendations,

@@ -10,6 +10,8 @@ export const FILTER_MAX_MOODS = 3;
 /** Shorter texts are not searched for while typing. */
 export const SEARCH_MIN_CHARACTERS = 2;
 export const SEARCH_DEBOUNCE_MS = 300;
+export const ADDED_TITLE_MAX = 200;
+export const ADDED_YEAR_MIN = 1900;
 
 export const EMAIL_PATTERN = /^[^\s@<>"(),:;\\]+@[^\s@<>"(),:;\\]+\.[^\s@<>"(),:;\\.]{2,}$/;
 
@@ -26,6 +28,13 @@ export const FORM_MESSAGES = {
   passwordTooShort: `Password must be at least ${PASSWORD_MIN} characters long`,
   passwordTooLong: `Password must be at most ${PASSWORD_MAX} characters`,
   credentialsMissing: "Please enter both email and password",
+  titleRequired: "Title is required",
+  titleMarkup: "Title contains characters that are not allowed",
+  yearRequired: "Release year is required",
+  yearNumber: "Release year must be a number",
+  yearTooEarly: `Release year must be ${ADDED_YEAR_MIN} or later`,
+  yearTooLate: "Release year cannot be in the future",
+  typeRequired: "Type is required",
 } as const;
 
 export const GENDERS = ["male", "female", "non-binary", "prefer-not-to-say"] as const;

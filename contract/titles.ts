@@ -2,6 +2,7 @@
 import { z } from "zod";
 
 import { commaList, defineCall, id, limitOf, pathId, plainText } from "./call.ts";
+import { ADDED_TITLE_MAX, ADDED_YEAR_MIN, FORM_MESSAGES } from "./form-rules.ts";
 import { item, items, mediaType } from "./item.ts";
 import { genreWord, subgenre } from "./preferences.ts";
 import { AVAILABILITY_TYPES } from "./streaming-services.ts";
@@ -94,4 +95,35 @@ export const trailer = defineCall({
   summary: "The YouTube key of a title's trailer, null where there is none",
   params: z.object({ id: pathId }),
   answer: z.object({ key: z.string().nullable() }),
+});
+
+// Nobody's title holds a tag of HTML, and a name that does is no name.
+const MARKUP = /<[a-z/!]/i;
+const DAY_SECONDS = 24 * 60 * 60;
+
+export const addManually = defineCall({
+  method: "POST",
+  path: "/api/items/manual",
+  access: "user",
+  summary: "Add a title that is missing; one of that name, year and kind is found rather than added again",
+  body: z.object({
+    title: z
+      .string({ error: FORM_MESSAGES.titleRequired })
+      .pipe(plainText(ADDED_TITLE_MAX))
+      .refine((title) => title !== "", { error: FORM_MESSAGES.titleRequired })
+      .refine((title) => !MARKUP.test(title), { error: FORM_MESSAGES.titleMarkup }),
+    /** Not later than the current year. */
+    year: z
+      .int({
+        error: ({ input }) => (input === undefined ? FORM_MESSAGES.yearRequired : FORM_MESSAGES.yearNumber),
+      })
+      .min(ADDED_YEAR_MIN, { error: FORM_MESSAGES.yearTooEarly })
+      .max(9999, { error: FORM_MESSAGES.yearTooLate }),
+    mediaType: z.enum(mediaType.options, { error: FORM_MESSAGES.typeRequired }),
+  }),
+  answer: z.object({ success: z.literal(true), itemId: id, message: z.string() }),
+  limits: [
+    { by: "account", points: 3, seconds: 60 },
+    { by: "account", points: 10, seconds: DAY_SECONDS },
+  ],
 });

@@ -12,6 +12,7 @@ import { serveArtwork } from "./features/artwork/routes.ts";
 import { createAvailability } from "./features/availability/availability.ts";
 import { serveAvailability } from "./features/availability/routes.ts";
 import { createCatalogue } from "./features/catalogue/catalogue.ts";
+import { serveCatalogue } from "./features/catalogue/routes.ts";
 import { createFilters } from "./features/filters/filters.ts";
 import { serveFilters } from "./features/filters/routes.ts";
 import { serveHealth } from "./features/health/routes.ts";
@@ -106,6 +107,7 @@ export async function createApp({ config, db, clock, logger, pages }: Needs): Pr
   serveLibrary(serve, { library, items });
   serveFilters(serve, { filters });
   serveItems(serve, { items, catalogue, filters });
+  serveCatalogue(serve, { catalogue, clock });
   serveAvailability(serve, { availability, catalogue });
   serveRecommendations(serve, { recommendations, items, library, filters });
   serveSearch(serve, { search, items });

@@ -97,7 +97,7 @@ export async function createArtwork({ db, catalogue, directory, logger }: Needs)
 
   return {
     of(titleId) {
-      const title = catalogue.facts(titleId);
+      const title = catalogue.factsOfAny(titleId);
       if (title === null) return null;
       const fingerprint = fingerprintOf(title);
       const file = (kind: PictureKind) => `/${LETTERS[kind]}${title.id}-${fingerprint}.webp`;
@@ -112,7 +112,7 @@ export async function createArtwork({ db, catalogue, directory, logger }: Needs)
     async picture(size, file) {
       const [, letter, id, fingerprint] = FILE.exec(file) ?? [];
       const kind = PICTURE_KINDS.find((each) => LETTERS[each] === letter);
-      const title = catalogue.facts(Number(id));
+      const title = catalogue.factsOfAny(Number(id));
       if (kind === undefined || title === null || fingerprintOf(title) !== fingerprint) throw notFound();
       return draw(title, kind, size, "waited-for");
     },

@@ -9,7 +9,7 @@ type Needs = { availability: Availability; catalogue: Catalogue };
 
 export function serveAvailability(serve: Serve, { availability, catalogue }: Needs): void {
   serve(platformsOfTitle, async ({ params }) => {
-    if (catalogue.facts(params.id) === null) throw notFound();
+    if (catalogue.factsOfAny(params.id) === null) throw notFound();
     const offers = (await availability.offersOf([params.id])).get(params.id);
     return { streamingPlatforms: offers?.platforms ?? {}, as_of: offers?.asOf ?? null };
   });

@@ -10,6 +10,7 @@ import type { Database } from "#server/platform/db.ts";
 import { notFound } from "#server/platform/errors.ts";
 import type { Logger } from "#server/platform/logger.ts";
 
+import { type AddedTitle, createAdditions } from "./additions/additions.ts";
 import { chartOf } from "./charts.ts";
 import { cacheDetails } from "./details-cache.ts";
 import { selectDetails, selectFacts, selectIds, selectTrailerKey } from "./store.ts";
@@ -46,6 +47,15 @@ export type Catalogue = {
   /** Every title, indexed. The same object until the catalogue changes. */
   index(): TitleIndex;
   facts(titleId: number): TitleFacts | null;
+  /** Also of a title that only those who added it see: for what needs no viewer, such as its picture. */
+  factsOfAny(titleId: number): TitleFacts | null;
+  /**
+   * Adds a title by hand: seen by those who added it, and part of nothing else, until it is confirmed. One of that name, year and
+   * kind is found rather than added again.
+   */
+  add(userId: number, told: AddedTitle): Promise<{ titleId: number; isNew: boolean }>;
+  /** Those of the titles that this viewer may see, in their order. */
+  visibleTo(viewer: { userId: number } | null, titleIds: readonly number[]): Promise<readonly number[]>;
   /** In no particular order; unknown ids are left out. */
   details(titleIds: readonly number[]): Promise<TitleDetails[]>;
   /** The titles that TMDB knows by these ids; unknown ones are left out. */
@@ -84,6 +94,7 @@ export async function createCatalogue({ db, clock, logger, buzz }: Needs): Promi
       (error: unknown) => logger.error({ err: error }, "the changed catalogue could not be read"),
     );
   });
+  const additions = await createAdditions({ db, clock, logger, index: () => index });
   const chart = chartOf({ index: () => index, buzz, clock });
 
   const factsOf = (titleId: number) => index.titles[index.positions.get(titleId) ?? -1] ?? null;
@@ -97,6 +108,9 @@ export async function createCatalogue({ db, clock, logger, buzz }: Needs): Promi
   return {
     index: () => index,
     facts: factsOf,
+    factsOfAny: (titleId) => factsOf(titleId) ?? additions.facts(titleId),
+    add: additions.add,
+    visibleTo: (viewer, titleIds) => additions.visibleTo(viewer?.userId ?? null, titleIds),
     details: (titleIds) => details.read(titleIds),
     identify: (references) => selectIds(db, references),
     async trailerKey(titleId) {

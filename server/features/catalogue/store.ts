@@ -10,18 +10,35 @@ const CREDITS = (role: "director" | "cast") => `
 
 type FactsRow = Omit<TitleFacts, "releasedAt"> & { released: string };
 
+const FACTS = `
+  select t.id, t.media_type as "mediaType", t.title,
+    t.original_title as "originalTitle", t.released, t.genres, t.moods, t.themes, t.subgenres,
+    coalesce((select array_agg(n.name order by l.position) from title_nanogenres l
+              join nanogenres n on n.id = l.nanogenre_id where l.title_id = t.id), '{}') as nanogenres,
+    ${CREDITS("cast")} as cast, ${CREDITS("director")} as directors,
+    t.original_language as language, t.countries, t.collection, t.seasons_count as "seasonsCount", t.pace, t.tone, t.intensity, t.attention,
+    t.popularity, t.vote_average as "voteAverage", t.vote_count as "voteCount"
+  from titles t`;
+
+/** Every title but those that were added by hand. */
 export async function selectFacts(db: Queryable): Promise<TitleFacts[]> {
   const rows = await db.query<FactsRow>(
-    `select t.id, t.media_type as "mediaType", t.title,
-       t.original_title as "originalTitle", t.released, t.genres, t.moods, t.themes, t.subgenres,
-       coalesce((select array_agg(n.name order by l.position) from title_nanogenres l
-                 join nanogenres n on n.id = l.nanogenre_id where l.title_id = t.id), '{}') as nanogenres,
-       ${CREDITS("cast")} as cast, ${CREDITS("director")} as directors,
-       t.original_language as language, t.countries, t.collection, t.seasons_count as "seasonsCount", t.pace, t.tone, t.intensity, t.attention,
-       t.popularity, t.vote_average as "voteAverage", t.vote_count as "voteCount"
-     from titles t order by t.id`,
+    `${FACTS} where not exists (select from additions a where a.title_id = t.id) order by t.id`,
   );
-  return rows.map(({ released, ...facts }) => ({ ...facts, releasedAt: Date.parse(released) }));
+  return rows.map(factsOf);
+}
+
+/** The titles that were added by hand, those above this id. */
+export async function selectAddedFacts(db: Queryable, aboveId: number): Promise<TitleFacts[]> {
+  const rows = await db.query<FactsRow>(
+    `${FACTS} where t.id in (select a.title_id from additions a where a.title_id > $1) order by t.id`,
+    [aboveId],
+  );
+  return rows.map(factsOf);
+}
+
+function factsOf({ released, ...facts }: FactsRow): TitleFacts {
+  return { ...facts, releasedAt: Date.parse(released) };
 }
 
 export async function selectDetails(db: Queryable, titleIds: readonly number[]): Promise<TitleDetails[]> {

@@ -1,6 +1,6 @@
 /**
  * Items: turns title ids into what a viewer sees, with the viewer's own marks. The only place that builds an `Item`.
- * The order of the ids is kept; ids of titles that do not exist are left out.
+ * The order of the ids is kept; ids of titles that do not exist, or that this viewer may not see, are left out.
  */
 import type { Item } from "#contract/item.ts";
 import type { Rating } from "#contract/rating.ts";
@@ -12,7 +12,7 @@ import type { Library } from "#server/features/library/library.ts";
 import { ambientOf } from "./ambient.ts";
 
 export type Items = {
-  /** Two reads, however many ids. `viewer` is null for somebody who is not signed in. */
+  /** Two reads, however many ids, and one more where there are titles that were added by hand. `viewer` is null for somebody who is not signed in. */
   present(titleIds: readonly number[], viewer: { userId: number } | null): Promise<Item[]>;
 };
 
@@ -29,7 +29,8 @@ type Needs = { catalogue: Catalogue; artwork: Artwork; library: Library };
 
 export function createItems({ catalogue, artwork, library }: Needs): Items {
   return {
-    async present(titleIds, viewer) {
+    async present(wanted, viewer) {
+      const titleIds = await catalogue.visibleTo(viewer, wanted);
       if (titleIds.length === 0) return [];
       const [titles, marks] = await Promise.all([
         catalogue.details(titleIds),

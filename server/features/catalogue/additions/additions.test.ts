@@ -1,0 +1,179 @@
+import { expect, test, vi } from "vitest";
+
+import { FORM_MESSAGES } from "#contract/form-rules.ts";
+import type { Item } from "#contract/item.ts";
+import { createLogger } from "#server/platform/logger.ts";
+import { type Person, testApp } from "#server/testing/test-app.ts";
+
+import { createCatalogue } from "../catalogue.ts";
+
+type Added = { success: true; itemId: number; message: string };
+type Items = { items: Item[] };
+
+const PATH = "/api/items/manual";
+let counter = 0;
+const unknownTitle = () => `The Lantern Keeper ${++counter}`;
+
+const add = (person: Person, title: string, year = 1987, mediaType = "movie") =>
+  person.ok<Added>("POST", PATH, { title, year, mediaType });
+const detailsOf = (id: number) => `/api/items/${id}/details`;
+
+test("what a viewer adds is there for that viewer, with nothing made up", async () => {
+  const { ana } = await testApp();
+  const title = unknownTitle();
+  const { itemId, ...rest } = await add(ana, `  ${title}  `, 1987);
+  expect(rest).toEqual({ success: true, message: `${title} was added` });
+  const { item } = await ana.get<{ item: Item }>(detailsOf(itemId));
+  expect(item).toMatchObject({
+    id: itemId,
+    tmdb_id: null,
+    media_type: "movie",
+    title,
+    original_title: title,
+    overview: "",
+    release_date: "1987-01-01",
+    runtime: null,
+    vote_average: 0,
+    genres: [],
+    moods: [],
+    nanogenres: [],
+    cast: [],
+    director: null,
+  });
+});
+
+test("a series that was added is a series", async () => {
+  const { ana } = await testApp();
+  const title = unknownTitle();
+  const { itemId } = await add(ana, title, 2003, "tv");
+  expect(await ana.get(detailsOf(itemId))).toMatchObject({
+    item: { media_type: "tv", name: title, release_date: null, first_air_date: "2003-01-01" },
+  });
+});
+
+test("an added title has pictures like every other", async () => {
+  const { address, ana } = await testApp();
+  const { itemId } = await add(ana, unknownTitle());
+  const { item } = await ana.get<{ item: Item }>(detailsOf(itemId));
+  const pictures = [`w500${item.poster_path}`, `w780${item.backdrop_path}`, `w500${item.logo_path}`];
+  for (const picture of pictures)
+    expect(await fetch(`${address}/img/${picture}`)).toMatchObject({ status: 200 });
+});
+
+test("nobody else sees it, wherever they look", async () => {
+  const { ana, ben, visitor } = await testApp();
+  const title = unknownTitle();
+  const { itemId } = await add(ana, title);
+  await ben.ok("POST", "/api/watchlist", { id: itemId });
+  await ana.ok("POST", "/api/watchlist", { id: itemId });
+  await ana.rate(itemId, 3);
+  for (const other of [ben, visitor]) {
+    expect(await other.send("GET", detailsOf(itemId))).toMatchObject({ status: 404 });
+    const batch = { itemIds: [itemId] };
+    expect(await other.ok("POST", "/api/items/batch-details", batch)).toEqual({ items: [] });
+    const { items } = await other.get<Items>(`/api/search?q=${encodeURIComponent(title)}`);
+    expect(items.map((item) => item.id)).not.toContain(itemId);
+    expect(JSON.stringify(await other.get(`/api/user/stats/${ana.name}`))).not.toContain(title);
+  }
+  expect(await ben.get("/api/watchlist")).toEqual({ items: [] });
+  expect(await ana.get("/api/watchlist")).toMatchObject({ items: [{ id: itemId, rating: 3 }] });
+});
+
+test("a rating of an added title neither helps nor harms the picks", async () => {
+  const { ana } = await testApp();
+  const { itemId } = await add(ana, unknownTitle());
+  await ana.rate(itemId, 3);
+  const { items } = await ana.picks(20);
+  expect(items).toHaveLength(20);
+  expect(items.map((item) => item.id)).not.toContain(itemId);
+});
+
+test("a title that is here already is found, however it is written", async () => {
+  const { ana, title } = await testApp();
+  const amelie = await title("Amélie");
+  for (const written of ["Amélie", "AMELIE", " amelie! "]) {
+    const answer = await add(await (await testApp()).signUp(), written, 2001);
+    expect(answer).toEqual({
+      success: true,
+      itemId: amelie.id,
+      message: `${written.trim()} is already here`,
+    });
+  }
+  const other = await add(ana, "Amélie", 1950);
+  expect(other.itemId).not.toBe(amelie.id);
+  expect((await add(ana, "Amélie", 2001, "tv")).itemId).not.toBe(amelie.id);
+});
+
+test("who adds what another has added gets the same title, and sees it too", async () => {
+  const { ana, ben, visitor } = await testApp();
+  const title = unknownTitle();
+  const { itemId } = await add(ana, title);
+  expect(await add(ben, title.toUpperCase())).toMatchObject({ itemId });
+  expect(await ben.get(detailsOf(itemId))).toMatchObject({ item: { title } });
+  expect(await visitor.send("GET", detailsOf(itemId))).toMatchObject({ status: 404 });
+});
+
+test("a title that is added fifty times at once is there once", async () => {
+  const { ana } = await testApp();
+  const title = unknownTitle();
+  const answers = await Promise.all(Array.from({ length: 50 }, () => add(ana, title)));
+  expect(new Set(answers.map(({ itemId }) => itemId)).size).toBe(1);
+  expect(answers.filter(({ message }) => message.endsWith("was added"))).toHaveLength(1);
+});
+
+test.for<[string, object, string | RegExp]>([
+  ["no title", { title: undefined }, FORM_MESSAGES.titleRequired],
+  ["a blank title", { title: "   " }, FORM_MESSAGES.titleRequired],
+  ["a title of 201 characters", { title: "x".repeat(201) }, /200/],
+  ["a title with a script", { title: "<script>alert(1)</script>" }, FORM_MESSAGES.titleMarkup],
+  ["a title with a null character", { title: "a\0b" }, /not allowed/],
+  ["a title that runs backwards", { title: "a\u202eb" }, /not allowed/],
+  ["no year", { year: undefined }, FORM_MESSAGES.yearRequired],
+  ["a year in words", { year: "2020 " }, FORM_MESSAGES.yearNumber],
+  ["half a year", { year: 1999.5 }, FORM_MESSAGES.yearNumber],
+  ["a year before films", { year: 1899 }, FORM_MESSAGES.yearTooEarly],
+  ["the year one thousand", { year: 1e3 }, FORM_MESSAGES.yearTooEarly],
+  ["a year to come", { year: new Date().getUTCFullYear() + 1 }, FORM_MESSAGES.yearTooLate],
+  ["no type", { mediaType: undefined }, FORM_MESSAGES.typeRequired],
+  ["a type that is none", { mediaType: "book" }, FORM_MESSAGES.typeRequired],
+])("an addition with %s is refused in a sentence", async ([, part, sentence]) => {
+  const { ana } = await testApp();
+  const body = { title: unknownTitle(), year: 1987, mediaType: "movie", ...part };
+  const [field = ""] = Object.keys(part);
+  expect(await ana.send("POST", PATH, body)).toMatchObject({
+    status: 400,
+    body: {
+      code: "validation_failed",
+      error: expect.stringMatching(sentence),
+      fields: { [field]: expect.stringMatching(sentence) },
+    },
+  });
+});
+
+test("the earliest and the latest year are allowed", async () => {
+  const { ana } = await testApp();
+  for (const year of [1900, new Date().getUTCFullYear()])
+    expect(await add(ana, unknownTitle(), year)).toMatchObject({ success: true });
+});
+
+test("who is not signed in adds nothing", async () => {
+  const { visitor } = await testApp();
+  const body = { title: unknownTitle(), year: 1987, mediaType: "movie" };
+  expect(await visitor.send("POST", PATH, body)).toMatchObject({
+    status: 401,
+    body: { code: "auth_required", error: "Authentication required" },
+  });
+});
+
+test("every process knows what was added, whether it started before or after", async () => {
+  const { ana, clock, db } = await testApp();
+  const startProcess = () =>
+    createCatalogue({ db, clock, logger: createLogger("silent"), buzz: async () => new Map() });
+  const before = await startProcess();
+  const title = unknownTitle();
+  const { itemId } = await add(ana, title);
+  await vi.waitFor(() => expect(before.factsOfAny(itemId)).toMatchObject({ title }));
+  const after = await startProcess();
+  expect(after.factsOfAny(itemId)).toMatchObject({ title });
+  expect(after.facts(itemId)).toBeNull();
+});

@@ -1,0 +1,19 @@
+import { FORM_MESSAGES } from "#contract/form-rules.ts";
+import { addManually } from "#contract/titles.ts";
+import type { Clock } from "#server/platform/clock.ts";
+import { invalidField } from "#server/platform/errors.ts";
+import { DONE, type Serve } from "#server/platform/http.ts";
+
+import type { Catalogue } from "./catalogue.ts";
+
+export function serveCatalogue(
+  serve: Serve,
+  { catalogue, clock }: { catalogue: Catalogue; clock: Clock },
+): void {
+  serve(addManually, async ({ viewer, body }) => {
+    if (body.year > clock.now().getUTCFullYear()) throw invalidField("year", FORM_MESSAGES.yearTooLate);
+    const { titleId, isNew } = await catalogue.add(viewer.userId, body);
+    const message = isNew ? `${body.title} was added` : `${body.title} is already here`;
+    return { ...DONE, itemId: titleId, message };
+  });
+}
