@@ -2,6 +2,7 @@
 import { z } from "zod";
 
 import { defineCall, done, id } from "./call.ts";
+import { EVENT_BATCH_MAX } from "./events.ts";
 
 export const EVENT_TYPES = [
   "VIEW",
@@ -20,8 +21,6 @@ export const EVENT_TYPES = [
 
 const METADATA_MAX_BYTES = 4096;
 
-/** A browser gathers what happened and sends it at once. */
-export const EVENT_BATCH_MAX = 20;
 const EVENTS_PER_MINUTE = 120;
 
 const event = z.object({

@@ -18,6 +18,8 @@ export type RequestOptions = {
   isAuthFlow?: boolean;
   /** A token that is not kept yet: an account that is still being set up. */
   token?: string;
+  /** The request is completed even when the page is closed meanwhile. */
+  outlivesPage?: boolean;
 };
 
 type Rest<Name extends CallName> =
@@ -34,8 +36,9 @@ export async function request<Name extends CallName>(
 
 async function sendSignedIn<Answer>(name: CallName, parts: Parts, options: RequestOptions): Promise<Answer> {
   const token = options.token ?? currentToken();
+  const { signal, outlivesPage } = options;
   try {
-    return await send<Answer>(name, parts, { token, signal: options.signal });
+    return await send<Answer>(name, parts, { token, signal, outlivesPage });
   } catch (error) {
     if (token === null || options.token !== undefined || !isStaleToken(error))
       throw reported(error, token, options);
@@ -52,8 +55,9 @@ async function sendAgain<Answer>(
   token: string,
   options: RequestOptions,
 ): Promise<Answer> {
+  const { signal, outlivesPage } = options;
   try {
-    return await send<Answer>(name, parts, { token, signal: options.signal });
+    return await send<Answer>(name, parts, { token, signal, outlivesPage });
   } catch (error) {
     throw reported(error, token, options);
   }

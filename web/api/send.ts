@@ -14,13 +14,15 @@ export type Sending = {
   token: string | null;
   signal?: AbortSignal | undefined;
   headers?: Readonly<Record<string, string>>;
+  /** The request is completed even when the page is closed meanwhile. */
+  outlivesPage?: boolean | undefined;
 };
 
 /** `name` is a method and a path with its parameters in braces: "GET /api/items/{id}/details". */
 export async function send<Answer>(
   name: string,
   parts: Parts,
-  { token, signal, headers }: Sending,
+  { token, signal, headers, outlivesPage = false }: Sending,
 ): Promise<Answer> {
   const [method = "GET", path = ""] = name.split(" ");
   const url = addressOf(path, parts);
@@ -36,6 +38,7 @@ export async function send<Answer>(
     ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
     cache: "no-store",
     credentials: "same-origin",
+    keepalive: outlivesPage,
     signal: signal ?? null,
   });
   const answer = await parsedBody<Answer>(response);

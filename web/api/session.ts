@@ -16,6 +16,7 @@ import { FORCE_LOGOUT, request } from "./client.ts";
 import { logFailure } from "./failure-log.ts";
 import { refreshToken } from "./refresh.ts";
 import { STORAGE_KEYS, readText, remove, removeUserEntries, writeText } from "./storage.ts";
+import { forgetEvents, sendEvents } from "./tracking.ts";
 
 export type Session =
   | { isSignedIn: false }
@@ -26,7 +27,7 @@ const REFRESH_BEFORE_EXPIRY_MS = 60_000;
 const MAX_JITTER_MS = 5000;
 const RETRY_AFTER_MS = 15_000;
 
-const clearers = new Set<() => void>();
+const clearers = new Set<() => void>([forgetEvents]);
 let seen: { token: string | null; session: Session } = { token: null, session: SIGNED_OUT };
 
 export function useSession(): Session {
@@ -58,6 +59,7 @@ export function signIn(token: string): void {
 
 /** The viewer is signed out at once; the server is told, but not waited for. */
 export async function signOut(): Promise<void> {
+  sendEvents();
   const told = request("POST /api/auth/logout", undefined, { isAuthFlow: true });
   dropToken();
   remove(STORAGE_KEYS.username);

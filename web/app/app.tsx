@@ -5,12 +5,14 @@ import { featureFlagsQuery } from "../api/queries.ts";
 import { queryClient } from "../api/query-client.ts";
 import { startSession } from "../api/session.ts";
 import { STORAGE_KEYS, writeText } from "../api/storage.ts";
+import { startTracking } from "../api/tracking.ts";
 import { Announcer } from "../ui/announcer.tsx";
 import { AppRoutes } from "./app-routes.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 
 export function App() {
   useEffect(() => startSession(), []);
+  useEffect(() => startTracking(), []);
   useEffect(() => {
     openBetaGate().catch((error: unknown) => logFailure("beta gate", error));
   }, []);

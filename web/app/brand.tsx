@@ -1,12 +1,13 @@
 import { Link } from "react-router";
 
+import { trackNavigation } from "../api/tracking.ts";
 import { HalfDisc } from "../ui/half-disc.tsx";
 
 import styles from "./brand.module.css";
 
 export function Brand({ to }: { to: string }) {
   return (
-    <Link to={to} className={styles["brand"]}>
+    <Link to={to} className={styles["brand"]} onClick={() => trackNavigation(to, "brand")}>
       <HalfDisc size={25} />
       halflight
     </Link>

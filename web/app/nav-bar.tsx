@@ -2,7 +2,7 @@ import { LogOut } from "lucide-react";
 import { NavLink, useLocation } from "react-router";
 
 import { signOut } from "../api/session.ts";
-import { track } from "../api/tracking.ts";
+import { trackNavigation } from "../api/tracking.ts";
 import { FilterButton } from "../features/filters/filter-button.tsx";
 import { MenuButton } from "../ui/menu.tsx";
 import { Brand } from "./brand.tsx";
@@ -25,7 +25,7 @@ export function NavBar({ username }: { username: string }) {
             key={to}
             to={to}
             className={styles["link"] ?? ""}
-            onClick={() => track("CATEGORY_VIEW", { metadata: { destination: to, section: "nav" } })}
+            onClick={() => trackNavigation(to, "nav")}
           >
             {label}
           </NavLink>
@@ -38,9 +38,14 @@ export function NavBar({ username }: { username: string }) {
           label="Profile menu"
           heading={username}
           button={<span className={styles["avatar"]} />}
-          items={[{ label: "Logout", icon: LogOut, onSelect: () => void signOut() }]}
+          items={[{ label: "Logout", icon: LogOut, onSelect: logOut }]}
         />
       </div>
     </header>
   );
+}
+
+function logOut(): void {
+  trackNavigation("/", "profile menu");
+  void signOut();
 }

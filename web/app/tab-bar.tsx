@@ -1,6 +1,6 @@
 import { NavLink } from "react-router";
 
-import { track } from "../api/tracking.ts";
+import { trackNavigation } from "../api/tracking.ts";
 import { NAV_LINKS } from "./nav-links.ts";
 
 import styles from "./tab-bar.module.css";
@@ -10,12 +10,7 @@ export function TabBar() {
   return (
     <nav className={styles["bar"]} aria-label="Tabs">
       {NAV_LINKS.map(({ to, label, icon: TabIcon }) => (
-        <NavLink
-          key={to}
-          to={to}
-          className={styles["tab"] ?? ""}
-          onClick={() => track("CATEGORY_VIEW", { metadata: { destination: to, section: "tabs" } })}
-        >
+        <NavLink key={to} to={to} className={styles["tab"] ?? ""} onClick={() => trackNavigation(to, "tabs")}>
           <TabIcon size={23} aria-hidden="true" />
           {label}
         </NavLink>

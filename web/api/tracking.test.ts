@@ -1,0 +1,87 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+import { dropToken, keepToken } from "./access-token.ts";
+import { GATHER_MS, RETRY_AFTER_MS, forgetEvents, sendEvents, startTracking, track } from "./tracking.ts";
+
+type Sent = { url: string; keepalive: boolean; types: string[] };
+
+const sent: Sent[] = [];
+let status = 200;
+let stop: () => void;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  sent.length = 0;
+  status = 200;
+  keepToken("mine");
+  vi.stubGlobal("fetch", (url: string, init: { body: string; keepalive: boolean }) => {
+    const { events }: { events: { eventType: string }[] } = JSON.parse(init.body);
+    sent.push({ url, keepalive: init.keepalive, types: events.map(({ eventType }) => eventType) });
+    return Promise.resolve(new Response(JSON.stringify({ success: true }), { status }));
+  });
+  stop = startTracking();
+});
+
+afterEach(() => {
+  stop();
+  forgetEvents();
+  dropToken();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+test("what happens within a moment is told together, in its order", async () => {
+  track("CATEGORY_VIEW");
+  track("VIEW", { itemId: 7 });
+  expect(sent).toEqual([]);
+  await vi.advanceTimersByTimeAsync(GATHER_MS);
+  expect(sent).toEqual([{ url: "/api/events/batch", keepalive: true, types: ["CATEGORY_VIEW", "VIEW"] }]);
+});
+
+test("a full batch does not wait", () => {
+  for (let time = 1; time <= 21; time++) track("VIEW", { itemId: time });
+  expect(sent.map(({ types }) => types.length)).toEqual([20]);
+});
+
+test("nobody is watched without being signed in", async () => {
+  dropToken();
+  track("VIEW", { itemId: 7 });
+  await vi.advanceTimersByTimeAsync(GATHER_MS);
+  expect(sent).toEqual([]);
+});
+
+test("when the page closes, what was gathered is sent by a request that outlives it", () => {
+  track("SEARCH");
+  window.dispatchEvent(new Event("pagehide"));
+  expect(sent).toMatchObject([{ keepalive: true, types: ["SEARCH"] }]);
+  window.dispatchEvent(new Event("pagehide"));
+  expect(sent).toHaveLength(1);
+});
+
+test("what a server in trouble did not take is told again later, before what came since", async () => {
+  status = 503;
+  track("SEARCH");
+  await vi.advanceTimersByTimeAsync(GATHER_MS);
+  status = 200;
+  track("VIEW", { itemId: 7 });
+  await vi.advanceTimersByTimeAsync(RETRY_AFTER_MS);
+  expect(sent.map(({ types }) => types)).toEqual([["SEARCH"], ["SEARCH", "VIEW"]]);
+});
+
+test("what the server refuses is not told again", async () => {
+  status = 400;
+  track("SEARCH");
+  await vi.advanceTimersByTimeAsync(GATHER_MS + RETRY_AFTER_MS);
+  expect(sent).toHaveLength(1);
+});
+
+test("what one viewer did is never told in the name of the next", async () => {
+  status = 503;
+  track("SEARCH");
+  sendEvents();
+  track("VIEW", { itemId: 7 });
+  forgetEvents();
+  await vi.advanceTimersByTimeAsync(RETRY_AFTER_MS);
+  expect(sent.map(({ types }) => types)).toEqual([["SEARCH"]]);
+});
