@@ -9,8 +9,11 @@ import { startTracking } from "../api/tracking.ts";
 import { Announcer } from "../ui/announcer.tsx";
 import { AppRoutes } from "./app-routes.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
+import { OfflineNotice } from "./offline-notice.tsx";
+import { useScrollMemory } from "./use-scroll-memory.ts";
 
 export function App() {
+  useScrollMemory();
   useEffect(() => startSession(), []);
   useEffect(() => startTracking(), []);
   useEffect(() => {
@@ -19,6 +22,7 @@ export function App() {
   return (
     <ErrorBoundary>
       <AppRoutes />
+      <OfflineNotice />
       <Announcer />
     </ErrorBoundary>
   );

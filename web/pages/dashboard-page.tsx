@@ -5,8 +5,10 @@ import type { Item } from "#contract/item.ts";
 import { DashboardHero } from "../features/dashboard/dashboard-hero.tsx";
 import { DashboardRows } from "../features/dashboard/dashboard-rows.tsx";
 import { DetailModal } from "../titles/detail-modal.tsx";
+import { usePageTitle } from "../ui/use-page-title.ts";
 
 export function DashboardPage() {
+  usePageTitle("Home");
   const [opened, setOpened] = useState<Item | null>(null);
   return (
     <main id="main">

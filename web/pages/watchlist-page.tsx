@@ -4,10 +4,12 @@ import type { Item } from "#contract/item.ts";
 
 import { WatchlistShelf } from "../features/watchlist/watchlist-shelf.tsx";
 import { DetailModal } from "../titles/detail-modal.tsx";
+import { usePageTitle } from "../ui/use-page-title.ts";
 
 import styles from "./page.module.css";
 
 export function WatchlistPage() {
+  usePageTitle("Watchlist");
   const [opened, setOpened] = useState<Item | null>(null);
   return (
     <main id="main" className={styles["page"]}>

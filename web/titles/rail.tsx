@@ -16,7 +16,10 @@ type Props = {
 
 /** Slides side by side from the page's gutter to its right edge. */
 export function Rail({ label, slides, kind }: Props) {
-  const { viewportRef, hasPrevious, hasNext, page, onKeyDown, onFocus, tabIndexOf } = useRail(slides.length);
+  const { viewportRef, hasPrevious, hasNext, page, onKeyDown, onFocus, tabIndexOf } = useRail(
+    slides.length,
+    label,
+  );
   return (
     <div className={styles["rail"]} data-kind={kind}>
       <div ref={viewportRef} className={styles["viewport"]}>

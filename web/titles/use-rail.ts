@@ -1,6 +1,8 @@
 import useEmblaCarousel, { type UseEmblaCarouselType } from "embla-carousel-react";
 import { type FocusEvent, type KeyboardEvent, useEffect, useState } from "react";
+import { useLocation } from "react-router";
 
+import { keepPlace, placeOf } from "../api/history-places.ts";
 import { prefersReducedMotion } from "./reduced-motion.ts";
 
 type Carousel = NonNullable<UseEmblaCarouselType[1]>;
@@ -10,18 +12,21 @@ const SCROLL_DURATION = 16;
 
 /**
  * A rail of slides: paged by whole visible cards, one tab stop with arrow keys between the slides, and slides out of sight inert.
- * `count` is the number of slides.
+ * Going back in the history finds it where it was left. `count` is the number of slides, `label` what they are.
  */
-export function useRail(count: number) {
+export function useRail(count: number, label: string) {
+  const place = `${useLocation().key} ${label}`;
+  const [startIndex] = useState(() => Math.min(placeOf(place), Math.max(0, count - 1)));
   const [viewportRef, carousel] = useEmblaCarousel({
     align: "start",
     containScroll: "trimSnaps",
     duration: SCROLL_DURATION,
+    startIndex,
     // Tab comes to a slide that is in view already.
     watchFocus: false,
   });
   const [edges, setEdges] = useState({ hasPrevious: false, hasNext: false });
-  const [activeIndex, setActiveIndex] = useState(0);
+  const [activeIndex, setActiveIndex] = useState(startIndex);
   const active = Math.min(activeIndex, Math.max(0, count - 1));
 
   useEffect(() => {
@@ -39,6 +44,15 @@ export function useRail(count: number) {
       carousel.off("select", updateEdges).off("reInit", updateEdges).off("settle", bringTabStop);
     };
   }, [carousel]);
+
+  useEffect(() => {
+    if (carousel === undefined) return undefined;
+    const keep = () => keepPlace(place, carousel.selectedScrollSnap());
+    carousel.on("select", keep);
+    return () => {
+      carousel.off("select", keep);
+    };
+  }, [carousel, place]);
 
   /** Moves by the whole number of cards in view; the tab stop moves to the first of them. */
   function page(direction: -1 | 1): void {

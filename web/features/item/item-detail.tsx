@@ -12,6 +12,7 @@ import { TitlePicture } from "../../titles/title-picture.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { usePageTitle } from "../../ui/use-page-title.ts";
 
 import styles from "./item-detail.module.css";
 
@@ -20,6 +21,7 @@ const PAGE = "item";
 export function ItemDetail({ titleId }: { titleId: number }) {
   const navigate = useNavigate();
   const details = useQuery(detailsQuery(titleId));
+  usePageTitle(details.data?.title ?? "Title");
   useEffect(() => track("VIEW", { itemId: titleId }), [titleId]);
   if (details.isPending) return <Skeleton className={styles["waiting"]} height="60svh" />;
   if (details.isError) {

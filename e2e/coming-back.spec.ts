@@ -1,0 +1,100 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { expect, test } from "@playwright/test";
+
+import { openDatabase } from "#server/platform/db.ts";
+
+import { signedIn } from "./people.ts";
+
+test("going back shows the page and its rows where they were left", async ({ page }) => {
+  await signedIn(page, { Arrival: 3 });
+  await page.goto("/dashboard");
+  const row = page.getByRole("region", { name: "Just For You" });
+  await row.getByRole("link").first().scrollIntoViewIfNeeded();
+  await row.getByRole("button", { name: /^Next/ }).click();
+  await expect(row.getByRole("button", { name: /^Previous/ })).toBeVisible();
+  const first = row.locator("li").first();
+  await expect(first).toHaveAttribute("inert");
+  const before = await page.evaluate(() => window.scrollY);
+  expect(before).toBeGreaterThan(100);
+
+  await page
+    .getByRole("link", { name: "Watchlist" })
+    .first()
+    .evaluate((element: HTMLElement) => element.click());
+  await expect(page).toHaveTitle(/Watchlist/);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  await page.goBack();
+  await expect(page).toHaveTitle(/Home/);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);
+  await expect(row.getByRole("button", { name: /^Previous/ })).toBeVisible();
+  await expect(first).toHaveAttribute("inert");
+
+  await page.reload();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);
+});
+
+test("a page that is visited anew begins at its top, its rows at their beginning", async ({ page }) => {
+  await signedIn(page, { Arrival: 3 });
+  await page.goto("/dashboard");
+  const row = page.getByRole("region", { name: "Just For You" });
+  await row.getByRole("link").first().scrollIntoViewIfNeeded();
+  await row.getByRole("button", { name: /^Next/ }).click();
+  await expect(row.getByRole("button", { name: /^Previous/ })).toBeVisible();
+  for (const name of ["Watchlist", "Home"]) {
+    await page
+      .getByRole("link", { name })
+      .first()
+      .evaluate((element: HTMLElement) => element.click());
+    await expect(page).toHaveTitle(new RegExp(name));
+  }
+  await expect(row.getByRole("link").first()).toBeAttached();
+  await expect(row.getByRole("button", { name: /^Previous/ })).toHaveCount(0);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+});
+
+test("who loses the connection is told, until it is back", async ({ context, page }) => {
+  await signedIn(page);
+  await page.goto("/dashboard");
+  await expect(page.getByRole("button", { name: "More info" })).toBeVisible();
+  await context.setOffline(true);
+  await expect(page.getByText("You are offline.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "More info" })).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText("You are offline.")).toBeHidden();
+});
+
+test("a click in the navigation is told with where it leads and where it was", async ({ page }) => {
+  await signedIn(page);
+  await page.goto("/dashboard");
+  const told = page.waitForRequest((request) => request.url().endsWith("/api/events/batch"));
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Watchlist" }).click();
+  const request = await told;
+  expect(request.postDataJSON().events).toContainEqual({
+    eventType: "CATEGORY_VIEW",
+    metadata: { destination: "/watchlist", section: "nav" },
+  });
+  expect((await request.response())?.status()).toBe(200);
+});
+
+test("what was done just before the page closed is told too", async ({ page }) => {
+  const { username } = await signedIn(page);
+  await page.goto("/dashboard");
+  await expect(page.getByRole("button", { name: "More info" })).toBeVisible();
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Watchlist" }).click();
+  await page.close();
+  await expect.poll(() => eventsOf(username)).toContain("CATEGORY_VIEW");
+});
+
+/** No call tells of events: the server's own database does. */
+async function eventsOf(username: string): Promise<string[]> {
+  const url = readFileSync(join(process.env["JOURNEYS_DATA_DIR"] ?? "", "postgres-url"), "utf8").trim();
+  const db = openDatabase({ url, maxConnections: 1, onError: () => undefined });
+  const events = await db.query<{ type: string }>(
+    "select e.event_type as type from events e join users u on u.id = e.user_id where u.username = $1",
+    [username],
+  );
+  await db.close();
+  return events.map(({ type }) => type);
+}

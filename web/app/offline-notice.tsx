@@ -1,0 +1,28 @@
+import { WifiOff } from "lucide-react";
+import { useSyncExternalStore } from "react";
+
+import styles from "./offline-notice.module.css";
+
+/** Says that the connection is gone, for as long as it is. What is on the screen stays. */
+export function OfflineNotice() {
+  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
+  return (
+    <output data-persistent="">
+      {!isOnline && (
+        <p className={styles["notice"]}>
+          <WifiOff size={19} aria-hidden="true" />
+          You are offline. What is on the screen stays, and the rest follows when you are back.
+        </p>
+      )}
+    </output>
+  );
+}
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener("online", listener);
+  window.addEventListener("offline", listener);
+  return () => {
+    window.removeEventListener("online", listener);
+    window.removeEventListener("offline", listener);
+  };
+}
