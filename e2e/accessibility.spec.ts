@@ -82,6 +82,28 @@ for (const colorScheme of ["dark", "light"] as const) {
         await expect(page.getByRole("heading", { name: "Alien" })).toBeVisible();
         await expectNoFaults(page);
       });
+
+      test("the search and the addition of a title have none", async ({ page }) => {
+        await signedIn(page);
+        await page.goto("/search");
+        await expect(page.getByRole("group", { name: "By mood" })).toBeVisible();
+        await expectNoFaults(page);
+        await page.goto("/search?q=alien&tags=horror");
+        await expect(page.getByRole("button", { name: "Horror" })).toHaveAttribute("aria-pressed", "true");
+        if (width === 820) await page.getByRole("button", { name: "Search", exact: true }).click();
+        await page.getByRole("combobox").fill("star");
+        await page.getByRole("option").first().waitFor();
+        await page.keyboard.press("ArrowDown");
+        await expectNoFaults(page);
+        await page.keyboard.press("Escape");
+        await page.goto("/search?q=xyzzy");
+        await expect(page.getByText("No results found")).toBeVisible();
+        await expectNoFaults(page);
+        await page.getByRole("button", { name: "Add it manually" }).click();
+        await page.getByRole("button", { name: "Add to Database" }).click();
+        await expect(page.getByText("Release year is required")).toBeVisible();
+        await expectNoFaults(page);
+      });
     });
   }
 }

@@ -2,9 +2,11 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 
 import type { CallInput } from "#contract/api.ts";
+import { SEARCH_MIN_CHARACTERS } from "#contract/form-rules.ts";
 import type { Item } from "#contract/item.ts";
 
 import { request } from "./client.ts";
+import { logFailure } from "./failure-log.ts";
 
 type Query<Name extends Parameters<typeof request>[0]> =
   CallInput<Name> extends { query?: infer Given } ? NonNullable<Given> : never;
@@ -196,7 +198,23 @@ export function landingConfigQuery() {
   });
 }
 
-const AUTOCOMPLETE_MIN_CHARACTERS = 2;
+type Wanted = { q?: string; tags?: readonly string[]; limit?: number };
+
+/** Titles by text, by tags, or by both. */
+export function searchQuery({ q = "", tags = [], limit }: Wanted) {
+  const text = q.trim();
+  const query = {
+    ...(text !== "" && { q: text }),
+    ...(tags.length > 0 && { tags: tags.join(",") }),
+    ...(limit !== undefined && { limit }),
+  } as Query<"GET /api/search">;
+  return queryOptions({
+    queryKey: ["search", query],
+    queryFn: async ({ signal }) => (await request("GET /api/search", { query }, { signal })).items,
+    staleTime: MINUTE_MS,
+    enabled: text !== "" || tags.length > 0,
+  });
+}
 
 export function autocompleteQuery(query: Query<"GET /api/search/autocomplete">) {
   const q = query.q.trim();
@@ -204,10 +222,16 @@ export function autocompleteQuery(query: Query<"GET /api/search/autocomplete">) 
     queryKey: ["autocomplete", { ...query, q }],
     queryFn: async ({ signal }) => {
       const input = { query: { ...query, q } };
-      return (await request("GET /api/search/autocomplete", input, { signal })).suggestions;
+      const answer = await request("GET /api/search/autocomplete", input, { signal }).catch(
+        (error: unknown) => {
+          if (!signal.aborted) logFailure("Search request failed", error);
+          throw error;
+        },
+      );
+      return answer.suggestions;
     },
     staleTime: MINUTE_MS,
-    enabled: [...q].length >= AUTOCOMPLETE_MIN_CHARACTERS,
+    enabled: [...q].length >= SEARCH_MIN_CHARACTERS,
     retry: false,
   });
 }

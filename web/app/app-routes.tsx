@@ -14,6 +14,7 @@ const DashboardPage = lazy(async () => ({
 const WatchlistPage = lazy(async () => ({
   default: (await import("../pages/watchlist-page.tsx")).WatchlistPage,
 }));
+const SearchPage = lazy(async () => ({ default: (await import("../pages/search-page.tsx")).SearchPage }));
 const ItemPage = lazy(async () => ({ default: (await import("../pages/item-page.tsx")).ItemPage }));
 
 export function AppRoutes() {
@@ -27,6 +28,7 @@ export function AppRoutes() {
         <Route element={<SignedInLayout />}>
           <Route path="dashboard" element={<DashboardPage />} />
           <Route path="watchlist" element={<WatchlistPage />} />
+          <Route path="search" element={<SearchPage />} />
           <Route path="item/:itemId" element={<ItemPage />} />
         </Route>
         <Route path="*" element={<Navigate to="/" replace />} />

@@ -1,4 +1,5 @@
 import { LogOut } from "lucide-react";
+import { Suspense, lazy } from "react";
 import { NavLink, useLocation } from "react-router";
 
 import { signOut } from "../api/session.ts";
@@ -10,6 +11,10 @@ import { NAV_LINKS } from "./nav-links.ts";
 import { ThemeToggle } from "./theme-toggle.tsx";
 
 import styles from "./nav-bar.module.css";
+
+const NavSearch = lazy(async () => ({
+  default: (await import("../features/search/nav-search.tsx")).NavSearch,
+}));
 
 /** Where the filters can be reached: the pages whose rows they narrow. */
 const FILTERED_PAGES: ReadonlySet<string> = new Set(["/dashboard", "/featured-content"]);
@@ -32,6 +37,9 @@ export function NavBar({ username }: { username: string }) {
         ))}
       </nav>
       <div className={styles["tools"]}>
+        <Suspense fallback={<span className={styles["search-place"]} />}>
+          <NavSearch />
+        </Suspense>
         {FILTERED_PAGES.has(pathname) && <FilterButton />}
         <ThemeToggle />
         <MenuButton

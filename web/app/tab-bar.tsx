@@ -1,7 +1,7 @@
 import { NavLink } from "react-router";
 
 import { trackNavigation } from "../api/tracking.ts";
-import { NAV_LINKS } from "./nav-links.ts";
+import { TAB_LINKS } from "./nav-links.ts";
 
 import styles from "./tab-bar.module.css";
 
@@ -9,7 +9,7 @@ import styles from "./tab-bar.module.css";
 export function TabBar() {
   return (
     <nav className={styles["bar"]} aria-label="Tabs">
-      {NAV_LINKS.map(({ to, label, icon: TabIcon }) => (
+      {TAB_LINKS.map(({ to, label, icon: TabIcon }) => (
         <NavLink key={to} to={to} className={styles["tab"] ?? ""} onClick={() => trackNavigation(to, "tabs")}>
           <TabIcon size={23} aria-hidden="true" />
           {label}

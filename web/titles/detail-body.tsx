@@ -2,6 +2,7 @@ import type { Item } from "#contract/item.ts";
 import type { Rating } from "#contract/rating.ts";
 
 import { DetailFacts } from "./detail-facts.tsx";
+import { NO_DESCRIPTION, kindText } from "./labels.ts";
 import { MetaLine } from "./meta-line.tsx";
 import { PlatformList } from "./platform-list.tsx";
 import { RatingControl } from "./rating-control.tsx";
@@ -16,10 +17,8 @@ export function DetailBody({ item, page, onRated, onSkip }: Props) {
   return (
     <div className={styles["body"]}>
       <div className={styles["story"]}>
-        <MetaLine item={item} extra={item.media_type === "tv" ? "TV Show" : "Movie"} />
-        <p className={styles["overview"]}>
-          {item.overview === "" ? "No description available" : item.overview}
-        </p>
+        <MetaLine item={item} extra={kindText(item)} />
+        <p className={styles["overview"]}>{item.overview === "" ? NO_DESCRIPTION : item.overview}</p>
         <div className={styles["actions"]}>
           <RatingControl titleId={item.id} page={page} place="detail" showsLabels onRated={onRated} />
           <WatchlistToggle titleId={item.id} />

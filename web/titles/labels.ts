@@ -3,6 +3,7 @@ import type { Item } from "#contract/item.ts";
 
 type Dated = Pick<Item, "release_date" | "first_air_date">;
 
+export const NO_DESCRIPTION = "No description available";
 const TILE_TITLE_MAX = 20;
 const HERO_OVERVIEW_MAX = 200;
 const LIST_OVERVIEW_MAX = 180;
@@ -51,7 +52,11 @@ export function titleWithYear(item: Dated & Pick<Item, "title">): string {
 }
 
 export function listOverview(overview: string): string {
-  return cut(overview, LIST_OVERVIEW_MAX);
+  return overview === "" ? NO_DESCRIPTION : cut(overview, LIST_OVERVIEW_MAX);
+}
+
+export function kindText({ media_type: mediaType }: Pick<Item, "media_type">): string {
+  return mediaType === "tv" ? "TV Show" : "Movie";
 }
 
 function cut(text: string, max: number): string {

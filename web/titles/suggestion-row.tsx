@@ -1,6 +1,7 @@
 import type { CallAnswer } from "#contract/api.ts";
 
 import { HalfDisc } from "../ui/half-disc.tsx";
+import { kindText } from "./labels.ts";
 import { pictureAddress } from "./picture-address.ts";
 
 import styles from "./suggestion-row.module.css";
@@ -9,8 +10,8 @@ export type Suggestion = CallAnswer<"GET /api/search/autocomplete">["suggestions
 
 /** One title in a list of suggestions: poster, name, kind, year. */
 export function SuggestionRow({ suggestion }: { suggestion: Suggestion }) {
-  const { title, media_type: mediaType, poster_path: poster, year } = suggestion;
-  const kind = mediaType === "tv" ? "TV Show" : "Movie";
+  const { title, poster_path: poster, year } = suggestion;
+  const kind = kindText(suggestion);
   return (
     <span className={styles["row"]}>
       <span className={styles["poster"]}>

@@ -18,6 +18,8 @@ type SearchComboboxProps<Result> = {
   results: readonly Result[];
   /** True from the first new letter until its results are there, or "nothing found" would flash. */
   isLoading: boolean;
+  /** The results could not be had: nothing is shown, rather than that there are none. */
+  hasFailed?: boolean;
   loadingText?: string;
   emptyText?: string;
   renderResult: (result: Result) => ReactNode;
@@ -29,17 +31,22 @@ type SearchComboboxProps<Result> = {
   minLength?: number;
   /** `pill` for a bar, its label unseen; `field` for a form. */
   look?: "pill" | "field";
+  /** Enter without a highlighted suggestion submits the form around, also while there are suggestions. */
+  submitsForm?: boolean;
   isDisabled?: boolean;
   className?: string | undefined;
 };
 
-/** A search box that suggests. Enter picks the highlighted suggestion, else submits the form around it. */
+/** A search box that suggests. Enter picks the highlighted suggestion. */
 export function SearchCombobox<Result>(props: SearchComboboxProps<Result>) {
-  const { query, onQueryChange, results, isLoading, keyOf, look = "field", minLength = 2 } = props;
+  const { query, onQueryChange, results, isLoading, hasFailed = false, keyOf } = props;
+  const { look = "field", minLength = 2 } = props;
   const [isWanted, setIsWanted] = useState(false);
   const box = useRef<HTMLLabelElement>(null);
   const input = useRef<HTMLInputElement>(null);
-  const isOpen = isWanted && query.trim().length >= minLength;
+  // The first Escape closes the list, the next one clears the text.
+  const hasEscapeClosed = useRef(false);
+  const isOpen = isWanted && !hasFailed && Array.from(query.trim()).length >= minLength;
   useCountAnnounced(isOpen && !isLoading ? results.length : null, props.emptyText);
 
   function clear() {
@@ -47,10 +54,28 @@ export function SearchCombobox<Result>(props: SearchComboboxProps<Result>) {
     input.current?.focus();
   }
 
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.key !== "Escape" || isOpen || query === "") return;
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key === "Enter" && props.submitsForm === true) submitUnlessHighlighted(event);
+    if (event.key !== "Escape" || query === "") return;
+    // The browser would clear a search field at once.
     event.preventDefault();
-    clear();
+    if (isOpen || hasEscapeClosed.current) setIsWanted(false);
+    else clear();
+    hasEscapeClosed.current = false;
+  }
+
+  /** The library keeps Enter from the form for as long as the list is open. */
+  function submitUnlessHighlighted(event: KeyboardEvent<HTMLInputElement>) {
+    const { currentTarget: field } = event;
+    if (event.defaultPrevented || field.hasAttribute("aria-activedescendant")) return;
+    event.preventDefault();
+    setIsWanted(false);
+    field.form?.requestSubmit();
+  }
+
+  function onEscapeInList(): boolean {
+    hasEscapeClosed.current = true;
+    return true;
   }
 
   return (
@@ -98,6 +123,7 @@ export function SearchCombobox<Result>(props: SearchComboboxProps<Result>) {
         gutter={8}
         getAnchorRect={() => box.current?.getBoundingClientRect() ?? null}
         getPersistentElements={persistentElements}
+        hideOnEscape={onEscapeInList}
         unmountOnHide
       >
         {isLoading && results.length === 0 && (

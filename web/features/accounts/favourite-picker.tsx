@@ -1,13 +1,9 @@
-import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { useState } from "react";
 
-import { SEARCH_DEBOUNCE_MS, SEARCH_MIN_CHARACTERS } from "#contract/form-rules.ts";
-
-import { autocompleteQuery } from "../../api/queries.ts";
 import { SuggestionRow } from "../../titles/suggestion-row.tsx";
+import { useSuggestions } from "../../titles/use-suggestions.ts";
 import { SearchCombobox } from "../../ui/search-combobox.tsx";
-import { useDebounced } from "../../ui/use-debounced.ts";
 import type { Favourite } from "./sign-up.ts";
 
 import styles from "./accounts.module.css";
@@ -18,11 +14,8 @@ const SUGGESTIONS = 8;
 
 export function FavouritePicker({ favourites, onChange }: Props) {
   const [text, setText] = useState("");
-  const query = useDebounced(text.trim(), SEARCH_DEBOUNCE_MS);
-  const search = useQuery(autocompleteQuery({ q: query, limit: SUGGESTIONS }));
-  const isSearching = text.trim().length >= SEARCH_MIN_CHARACTERS;
+  const { suggestions, isLoading, hasFailed } = useSuggestions(text, SUGGESTIONS);
   const chosen = new Set(favourites.map(({ id }) => id));
-  const results = isSearching ? (search.data ?? []) : [];
 
   return (
     <section className={styles["group"]}>
@@ -31,8 +24,9 @@ export function FavouritePicker({ favourites, onChange }: Props) {
         placeholder="Search movies & TV shows..."
         query={text}
         onQueryChange={setText}
-        results={results}
-        isLoading={isSearching && (search.isFetching || query !== text.trim())}
+        results={suggestions}
+        isLoading={isLoading}
+        hasFailed={hasFailed}
         emptyText="No results found"
         isRefused={({ id }) => chosen.has(id)}
         keyOf={({ id }) => String(id)}

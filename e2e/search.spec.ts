@@ -1,0 +1,287 @@
+import { type Locator, type Page, type Request, expect, test } from "@playwright/test";
+
+import { newcomer, signedIn, titleNamed } from "./people.ts";
+
+const PLACEHOLDER = "Search movies & TV shows...";
+const isAutocomplete = (request: Request) => request.url().includes("/api/search/autocomplete?");
+const isSearch = (request: Request) => request.url().includes("/api/search?");
+const results = (page: Page) => page.getByRole("list", { name: "Search results" });
+
+test("typing suggests up to five titles with poster, kind and year, and a click opens the title", async ({
+  page,
+}) => {
+  await signedIn(page);
+  await page.goto("/dashboard");
+  const box = page.getByPlaceholder(PLACEHOLDER);
+  await box.fill("breaking");
+  const option = page.getByRole("option", { name: "Breaking Bad" });
+  await expect(option).toContainText("TV Show");
+  await expect(option).toContainText("2008");
+  await expect(option.locator("img")).toHaveAttribute("src", /^\/img\/w92\//);
+  await box.fill("the");
+  await expect(page.getByRole("option")).toHaveCount(5);
+  await expect(page.getByRole("option", { name: /Movie/ }).first()).toBeVisible();
+
+  await box.fill("arrival");
+  const events = page.waitForRequest((request) => request.url().endsWith("/api/events/batch"));
+  const { id } = await titleNamed(page.request, "Arrival");
+  await page
+    .getByRole("option", { name: /Arrival/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(`/item/${id}`);
+  await expect(page.getByRole("heading", { name: "Arrival", level: 1 })).toBeVisible();
+  expect((await events).postDataJSON().events).toContainEqual(
+    expect.objectContaining({ itemId: id, eventValue: "search_autocomplete" }),
+  );
+});
+
+test("one letter asks for nothing, and only the last of quick typing is asked for", async ({ page }) => {
+  await signedIn(page);
+  await page.goto("/dashboard");
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (isAutocomplete(request)) asked.push(new URL(request.url()).search);
+  });
+  const box = page.getByPlaceholder(PLACEHOLDER);
+  await box.fill("  a ");
+  const answered = page.waitForResponse((response) => isAutocomplete(response.request()));
+  await box.pressSequentially("lien", { delay: 10 });
+  await answered;
+  expect(asked).toEqual(["?q=a+lien&limit=5"]);
+});
+
+test("what is being looked for says so, and what is not there too", async ({ page }) => {
+  await signedIn(page);
+  await page.goto("/dashboard");
+  const answer = Promise.withResolvers<void>();
+  await page.route("**/api/search/autocomplete?*", async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  await page.getByPlaceholder(PLACEHOLDER).fill("xyzzy");
+  await expect(page.getByText("Loading...")).toBeVisible();
+  answer.resolve();
+  await expect(page.getByRole("listbox").getByText("No results found")).toBeVisible();
+});
+
+test("suggestions that cannot be had are no suggestions, and the search still works", async ({ page }) => {
+  await signedIn(page);
+  await page.route("**/api/search/autocomplete?*", (route) => route.fulfill({ status: 500, json: {} }));
+  await page.goto("/dashboard");
+  const box = page.getByPlaceholder(PLACEHOLDER);
+  const failed = page.waitForResponse((response) => isAutocomplete(response.request()));
+  await box.fill("alien");
+  await failed;
+  await expect(page.getByText("Loading...")).toBeHidden();
+  await expect(page.getByRole("option")).toHaveCount(0);
+  await box.press("Enter");
+  await expect(page).toHaveURL("/search?q=alien");
+});
+
+test("a blank search stays where it is", async ({ page }) => {
+  await signedIn(page);
+  await page.goto("/dashboard");
+  await page.getByPlaceholder(PLACEHOLDER).fill("   ");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/dashboard");
+});
+
+test("submitting shows twelve results, and going back the search before", async ({ page }) => {
+  await signedIn(page);
+  await page.goto("/search?q=alien");
+  await expect(page).toHaveTitle("Results for “alien” · Halflight");
+  await expect(results(page).getByRole("link", { name: "Alien, 1979, Movie" })).toBeVisible();
+  const box = page.getByPlaceholder(PLACEHOLDER);
+  await expect(box).toHaveValue("alien");
+  await box.fill("the");
+  await box.press("Enter");
+  await expect(page).toHaveURL("/search?q=the");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Results for “the”");
+  await expect(results(page).getByRole("listitem")).toHaveCount(12);
+  await expect(page.getByRole("option")).toHaveCount(0);
+  await page.goBack();
+  await expect(page).toHaveURL("/search?q=alien");
+  await expect(box).toHaveValue("alien");
+  await expect(results(page).getByRole("link", { name: "Alien, 1979, Movie" })).toBeVisible();
+});
+
+test("a result opens in place, and can be rated there", async ({ page }) => {
+  await signedIn(page);
+  await page.goto("/search?q=alien");
+  await results(page).getByRole("link", { name: "Alien, 1979, Movie" }).click();
+  const detail = page.getByRole("dialog", { name: "Alien" });
+  const saved = page.waitForResponse((response) => response.url().endsWith("/api/ratings"));
+  await detail.getByRole("radio", { name: "Loved" }).check();
+  await saved;
+  await page.keyboard.press("Escape");
+  await expect(results(page).getByRole("link", { name: "Alien, 1979, Movie, Loved" })).toBeVisible();
+});
+
+test("while it loads, twelve placeholders hold the place of the results", async ({ page }) => {
+  await signedIn(page);
+  const answer = Promise.withResolvers<void>();
+  await page.route("**/api/search?*", async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  await page.goto("/search?q=alien");
+  const waiting = page.getByRole("region", { name: "Search results" });
+  await expect(waiting).toHaveAttribute("aria-busy", "true");
+  await expect(waiting.locator("> div")).toHaveCount(12);
+  answer.resolve();
+  await expect(results(page)).toBeVisible();
+});
+
+test("a search without results says so and offers to add the title", async ({ page }) => {
+  await signedIn(page);
+  await page.goto("/search?q=xyzzy");
+  await expect(page.getByRole("heading", { name: "No results found" })).toBeVisible();
+  await expect(page.getByText("Try fewer words")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Add it manually" })).toBeVisible();
+});
+
+test("a search that failed is never an empty one, and can be tried again", async ({ page }) => {
+  await signedIn(page);
+  let isBroken = true;
+  await page.route("**/api/search?*", (route) =>
+    isBroken ? route.fulfill({ status: 500, json: {} }) : route.continue(),
+  );
+  await page.goto("/search?q=alien");
+  await expect(page.getByRole("alert")).toContainText("Your search could not be loaded");
+  await expect(page.getByText("No results found")).toBeHidden();
+  isBroken = false;
+  await page.getByRole("button", { name: "Try Again" }).click();
+  await expect(results(page)).toBeVisible();
+});
+
+test("a tag narrows the search, the address says so, and All takes it back", async ({ page }) => {
+  await signedIn(page);
+  await page.goto("/search?q=alien");
+  const tags = page.getByRole("group", { name: "Narrow by tag" });
+  await expect(tags.getByRole("button", { name: "All" })).toHaveAttribute("aria-pressed", "true");
+  const asked = page.waitForRequest((request) => isSearch(request) && request.url().includes("tags="));
+  await tags.getByRole("button", { name: /^Horror/ }).click();
+  await expect(page).toHaveURL("/search?q=alien&tags=horror");
+  expect(new URL((await asked).url()).searchParams.get("tags")).toBe("horror");
+  await expect(tags.getByRole("button", { name: /^Horror/ })).toHaveAttribute("aria-pressed", "true");
+  await page.reload();
+  await expect(tags.getByRole("button", { name: /^Horror/ })).toHaveAttribute("aria-pressed", "true");
+  await tags.getByRole("button", { name: "All" }).click();
+  await expect(page).toHaveURL("/search?q=alien");
+});
+
+test("without a word in mind the search starts from a genre or a mood", async ({ page }) => {
+  await signedIn(page);
+  await page.goto("/search");
+  await expect(page).toHaveTitle("Search · Halflight");
+  const asked = page.waitForRequest(isSearch);
+  await page.getByRole("group", { name: "By mood" }).getByRole("button", { name: "Dreamlike" }).click();
+  await expect(page).toHaveURL("/search?tags=dreamlike");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Dreamlike");
+  expect(new URL((await asked).url()).searchParams.get("tags")).toBe("dreamlike");
+});
+
+test("a title counts as viewed once, when a fifth of it has been in view", async ({ page }) => {
+  await signedIn(page);
+  await page.setViewportSize({ width: 1440, height: 420 });
+  await page.goto("/search?q=the");
+  await expect(results(page).getByRole("listitem")).toHaveCount(12);
+  const viewed: number[] = [];
+  page.on("request", (request) => {
+    if (!request.url().endsWith("/api/events/batch")) return;
+    const { events }: { events: { eventType: string; itemId?: number }[] } = request.postDataJSON();
+    for (const { eventType, itemId } of events) if (eventType === "VIEW") viewed.push(itemId ?? 0);
+  });
+  const tiles = results(page).getByRole("listitem");
+  await expect.poll(() => viewed.length).toBe(7);
+  await tiles.last().scrollIntoViewIfNeeded();
+  await expect.poll(() => viewed.length).toBe(12);
+  await tiles.first().scrollIntoViewIfNeeded();
+  await tiles.last().scrollIntoViewIfNeeded();
+  await page.evaluate(() => window.dispatchEvent(new Event("pagehide")));
+  await expect.poll(() => new Set(viewed).size).toBe(viewed.length);
+});
+
+test("the search by keyboard alone", async ({ page }) => {
+  await signedIn(page);
+  await page.goto("/dashboard");
+  const box = page.getByPlaceholder(PLACEHOLDER);
+  await expect(box).toBeVisible();
+  await tabOnto(page, box);
+  await page.keyboard.type("alien");
+  await expect(page.getByRole("option").first()).toBeVisible();
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("option").first()).toHaveAttribute("data-active-item");
+  await expect(box).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("option")).toHaveCount(0);
+  await expect(box).toHaveValue("alien");
+  await page.keyboard.press("Escape");
+  await expect(box).toHaveValue("");
+  await page.keyboard.type("alien");
+  await expect(page.getByRole("option").first()).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/search?q=alien");
+  const first = results(page).getByRole("link").first();
+  await tabOnto(page, first);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(first).toBeFocused();
+});
+
+test("on a tablet the search is a button that opens into a box", async ({ page }) => {
+  await page.setViewportSize({ width: 820, height: 1100 });
+  await signedIn(page);
+  await page.goto("/dashboard");
+  const button = page.getByRole("button", { name: "Search", exact: true });
+  await expect(button).toHaveAttribute("aria-expanded", "false");
+  await button.click();
+  const box = page.getByPlaceholder(PLACEHOLDER);
+  await expect(box).toBeFocused();
+  await box.press("Escape");
+  await expect(box).toBeHidden();
+  await expect(button).toBeFocused();
+  await button.click();
+  await box.fill("alien");
+  await page.getByRole("option", { name: "Alien Movie" }).first().click();
+  await expect(page).toHaveURL(/\/item\/\d+$/);
+  await expect(box).toBeHidden();
+});
+
+test("on a phone the tabs lead to the search", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signedIn(page);
+  await page.goto("/dashboard");
+  await page.getByRole("navigation", { name: "Tabs" }).getByRole("link", { name: "Search" }).click();
+  await expect(page).toHaveURL("/search");
+  await page.getByPlaceholder(PLACEHOLDER).fill("alien");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/search?q=alien");
+  await expect(results(page).getByRole("link").first()).toBeVisible();
+});
+
+test("a visitor who opens a search gets there after signing in", async ({ page }) => {
+  const person = newcomer();
+  await page.request.post("/api/auth/register", { data: person });
+  await page.context().clearCookies();
+  await page.goto("/search?q=alien");
+  await expect(page).toHaveURL("/");
+  await page.getByRole("button", { name: "Sign In" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Email").fill(person.email);
+  await dialog.getByLabel("Password", { exact: true }).fill(person.password);
+  await dialog.getByRole("button", { name: "Sign In" }).click();
+  await expect(page).toHaveURL("/search?q=alien");
+});
+
+const MOST_TABS = 40;
+
+async function tabOnto(page: Page, target: Locator): Promise<void> {
+  for (let tabs = 0; tabs < MOST_TABS; tabs++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error("The focus never came there");
+}

@@ -1,0 +1,80 @@
+import { Plus } from "lucide-react";
+import { type FormEvent, useRef } from "react";
+
+import { ADDED_TITLE_MAX } from "#contract/form-rules.ts";
+
+import { Button } from "../../ui/button.tsx";
+import { Dialog, DialogHeading } from "../../ui/dialog.tsx";
+import { FormError } from "../../ui/form-error.tsx";
+import { SelectField } from "../../ui/select-field.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import type { AdditionForm } from "./manual-addition.ts";
+import { useManualAddition } from "./use-manual-addition.ts";
+
+import styles from "./manual-addition-modal.module.css";
+
+type Props = { isOpen: boolean; onClose: () => void; suggestedTitle: string };
+
+const TYPES: readonly { value: AdditionForm["mediaType"]; label: string }[] = [
+  { value: "movie", label: "Movie" },
+  { value: "tv", label: "TV Show" },
+];
+
+export function ManualAdditionModal({ isOpen, onClose, suggestedTitle }: Props) {
+  const { form, change, fieldErrors, error, isBusy, submit, close } = useManualAddition(
+    suggestedTitle,
+    onClose,
+  );
+  const fields = useRef<HTMLFormElement>(null);
+
+  async function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    const wrong = await submit();
+    if (wrong !== null) fields.current?.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus();
+  }
+
+  return (
+    <Dialog isOpen={isOpen} onClose={close} isDismissable={!isBusy} size="small">
+      <form ref={fields} className={styles["form"]} onSubmit={(event) => void onSubmit(event)} noValidate>
+        <DialogHeading>Add it manually</DialogHeading>
+        <p className={styles["intro"]}>
+          We're still growing our database! Please tell us what you're looking for and we'll do our best to
+          add it.
+        </p>
+        <TextField
+          label="Title"
+          name="title"
+          value={form.title}
+          onChange={(title) => change({ title })}
+          error={fieldErrors.title}
+          maxLength={ADDED_TITLE_MAX}
+          required
+          isInitialFocus
+        />
+        <TextField
+          label="Release Year"
+          name="year"
+          inputMode="numeric"
+          maxLength={4}
+          value={form.year}
+          onChange={(year) => change({ year })}
+          error={fieldErrors.year}
+          required
+        />
+        <SelectField
+          label="Type"
+          name="mediaType"
+          value={form.mediaType}
+          onChange={(mediaType) => change({ mediaType })}
+          options={TYPES}
+          error={fieldErrors.mediaType}
+          required
+        />
+        <FormError message={error} />
+        <Button kind="primary" type="submit" size="large" icon={Plus} isBusy={isBusy} busyLabel="Adding...">
+          Add to Database
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

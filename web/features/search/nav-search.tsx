@@ -1,0 +1,63 @@
+import { Search } from "lucide-react";
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
+
+import { useMedia } from "../../titles/use-media.ts";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { SearchBox } from "./search-box.tsx";
+
+import styles from "./nav-search.module.css";
+
+/** The search in the navigation bar: a box where there is room, a button that opens one where there is not. */
+export function NavSearch() {
+  const isNarrow = useMedia("(max-width: 1024px)");
+  if (isNarrow) return <ExpandingSearch />;
+  return (
+    <div className={styles["box"]}>
+      <SearchBox look="pill" />
+    </div>
+  );
+}
+
+function ExpandingSearch() {
+  const [isExpanded, setIsExpanded] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+
+  function collapse() {
+    setIsExpanded(false);
+    button.current?.focus();
+  }
+
+  return (
+    <div className={styles["expanding"]}>
+      <IconButton
+        ref={button}
+        icon={Search}
+        label="Search"
+        aria-expanded={isExpanded}
+        onClick={() => setIsExpanded(!isExpanded)}
+      />
+      {isExpanded && <ExpandedBox onLeave={() => setIsExpanded(false)} onEscape={collapse} />}
+    </div>
+  );
+}
+
+function ExpandedBox({ onLeave, onEscape }: { onLeave: () => void; onEscape: () => void }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.querySelector("input")?.focus(), []);
+
+  function onBlur({ relatedTarget }: FocusEvent) {
+    // Without a next element the window was left, or something pressed that takes no focus.
+    if (relatedTarget !== null && box.current?.contains(relatedTarget) === false) onLeave();
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    // The combobox has had its say: it closes its list, then clears its text.
+    if (event.key === "Escape" && !event.defaultPrevented) onEscape();
+  }
+
+  return (
+    <div ref={box} className={styles["expanded"]} onBlur={onBlur} onKeyDown={onKeyDown} role="presentation">
+      <SearchBox look="pill" onDone={onLeave} />
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+/** What is searched for, as the address says it: `/search?q=space&tags=sci_fi,epic`. */
+import { useLocation } from "react-router";
+
+import { knownTags } from "./tags.ts";
+
+export type Search = { text: string; tags: readonly string[] };
+
+const PATH = "/search";
+
+export function searchAddress({ text, tags }: Search): string {
+  const query = new URLSearchParams();
+  if (text !== "") query.set("q", text);
+  if (tags.length > 0) query.set("tags", tags.join(","));
+  // A comma needs no disguise in a query.
+  return query.size === 0 ? PATH : `${PATH}?${query.toString().replaceAll("%2C", ",")}`;
+}
+
+/** Nothing is searched for anywhere but on the search page. */
+export function useSearchOfAddress(): Search {
+  const { pathname, search } = useLocation();
+  const query = new URLSearchParams(pathname === PATH ? search : "");
+  return { text: (query.get("q") ?? "").trim(), tags: knownTags(query.get("tags") ?? "") };
+}

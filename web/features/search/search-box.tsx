@@ -1,0 +1,73 @@
+import { type FormEvent, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+
+import { track, trackNavigation } from "../../api/tracking.ts";
+import { type Suggestion, SuggestionRow } from "../../titles/suggestion-row.tsx";
+import { useSuggestions } from "../../titles/use-suggestions.ts";
+import { SearchCombobox } from "../../ui/search-combobox.tsx";
+import { searchAddress, useSearchOfAddress } from "./search-address.ts";
+
+const SUGGESTIONS = 5;
+
+type Props = {
+  look: "pill" | "field";
+  /** The search or a title is on its way. */
+  onDone?: (() => void) | undefined;
+};
+
+/** The search for titles: suggestions while typing, all results on submitting. It shows what the address searches for. */
+export function SearchBox({ look, onDone }: Props) {
+  const navigate = useNavigate();
+  const { key: entry } = useLocation();
+  const searched = useSearchOfAddress();
+  // What is typed belongs to the place in the history where it was typed: going back shows that search again.
+  const [draft, setDraft] = useState<{ entry: string; text: string } | null>(null);
+  const text = draft?.entry === entry ? draft.text : searched.text;
+  const { suggestions, isLoading, hasFailed } = useSuggestions(text, SUGGESTIONS);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const wanted = text.trim();
+    if (wanted === "") return;
+    const address = searchAddress({ text: wanted, tags: [] });
+    track("SEARCH", { eventValue: wanted });
+    trackNavigation(address, "search");
+    leaveFor(address);
+  }
+
+  function pick({ id }: Suggestion) {
+    track("SEARCH", {
+      itemId: id,
+      eventValue: "search_autocomplete",
+      metadata: { source: "search_autocomplete", query: text.trim() },
+    });
+    leaveFor(`/item/${id}`);
+  }
+
+  function leaveFor(address: string) {
+    setDraft(null);
+    onDone?.();
+    void navigate(address);
+  }
+
+  return (
+    <search>
+      <form onSubmit={submit}>
+        <SearchCombobox
+          label="Search movies and TV shows"
+          placeholder="Search movies & TV shows..."
+          look={look}
+          query={text}
+          onQueryChange={(next) => setDraft({ entry, text: next })}
+          results={suggestions}
+          isLoading={isLoading}
+          hasFailed={hasFailed}
+          keyOf={({ id }) => id}
+          renderResult={(suggestion) => <SuggestionRow suggestion={suggestion} />}
+          onPick={pick}
+          submitsForm
+        />
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,33 @@
+import { useNavigate } from "react-router";
+
+import { FilterChips } from "../../ui/filter-chips.tsx";
+import { searchAddress } from "./search-address.ts";
+import { STARTING_TAGS } from "./tags.ts";
+
+import styles from "./search-start.module.css";
+
+const GROUPS = [
+  { heading: "By genre", tags: STARTING_TAGS.genres },
+  { heading: "By mood", tags: STARTING_TAGS.moods },
+] as const;
+
+/** The search before anything is searched for: where to start from without a title in mind. */
+export function SearchStart() {
+  const navigate = useNavigate();
+  return (
+    <div className={styles["start"]}>
+      <p>Search by title or by the people in it, or start from what it should be like.</p>
+      {GROUPS.map(({ heading, tags }) => (
+        <section key={heading}>
+          <h2>{heading}</h2>
+          <FilterChips
+            label={heading}
+            chips={tags.map(({ id, label }) => ({ value: id, label }))}
+            selected={[]}
+            onToggle={(tag) => void navigate(searchAddress({ text: "", tags: [tag] }))}
+          />
+        </section>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { useNavigate } from "react-router";
+
+import type { Item } from "#contract/item.ts";
+
+import { track } from "../../api/tracking.ts";
+import { FilterChips } from "../../ui/filter-chips.tsx";
+import { type Search, searchAddress } from "./search-address.ts";
+import { suitingTags } from "./tags.ts";
+
+import styles from "./search-tags.module.css";
+
+type Props = { search: Search; found: readonly Item[] };
+
+/** The tags of a search: choosing one narrows it, and the address says so. */
+export function SearchTags({ search, found }: Props) {
+  const navigate = useNavigate();
+  const chips = suitingTags(search, found).map(({ id, label, count }) => ({ value: id, label, count }));
+  const { text, tags } = search;
+  if (chips.length === 0) return null;
+
+  function choose(next: readonly string[]) {
+    track("FILTER", { metadata: { tags: [...next], section: "search" } });
+    void navigate(searchAddress({ text, tags: next }));
+  }
+
+  return (
+    <FilterChips
+      label="Narrow by tag"
+      className={styles["line"]}
+      chips={chips}
+      selected={tags}
+      onToggle={(tag) => choose(tags.includes(tag) ? tags.filter((other) => other !== tag) : [...tags, tag])}
+      onClear={text === "" ? undefined : () => choose([])}
+    />
+  );
+}

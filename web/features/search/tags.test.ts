@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+
+import type { Item } from "#contract/item.ts";
+
+import { knownTags, suitingTags } from "./tags.ts";
+
+const found = (genres: string[], moods: Item["moods"]) =>
+  ({ genres: genres.map((name) => ({ id: 1, name })), moods }) as unknown as Item;
+
+test("what was chosen stands first, then what the search names, then what most of the titles have", () => {
+  const titles = [
+    found(["Drama"], ["epic"]),
+    found(["Drama", "Science Fiction"], ["epic"]),
+    found(["Drama"], []),
+  ];
+  const tags = suitingTags({ text: "a horror in space", tags: ["dreamlike"] }, titles);
+  expect(tags).toEqual([
+    { id: "dreamlike", label: "Dreamlike" },
+    { id: "horror", label: "Horror" },
+    { id: "psychological_horror", label: "Psychological horror" },
+    { id: "space_opera", label: "Space opera" },
+    { id: "drama", label: "Drama", count: 3 },
+    { id: "epic", label: "Epic", count: 2 },
+    { id: "sci_fi", label: "Science Fiction", count: 1 },
+  ]);
+});
+
+test("there are never more than eight, unless more were chosen", () => {
+  const all = found(
+    ["Drama", "Comedy", "Crime", "War", "Family"],
+    ["epic", "funny", "romantic", "chilling", "dreamlike"],
+  );
+  expect(suitingTags({ text: "", tags: [] }, [all])).toHaveLength(8);
+  const nine = ["drama", "comedy", "crime", "war", "family", "epic", "funny", "romantic", "chilling"];
+  expect(suitingTags({ text: "", tags: nine }, [all]).map(({ id }) => id)).toEqual(nine);
+});
+
+test("a word that is no tag is left out of an address, and one that stands twice counts once", () => {
+  expect(knownTags("sci_fi,nonsense,epic,sci_fi,")).toEqual(["sci_fi", "epic"]);
+});

@@ -1,0 +1,56 @@
+import { Suspense, lazy, useState } from "react";
+
+import type { Item } from "#contract/item.ts";
+
+import { useSearchOfAddress } from "../features/search/search-address.ts";
+import { SearchBox } from "../features/search/search-box.tsx";
+import { SearchResults } from "../features/search/search-results.tsx";
+import { SearchStart } from "../features/search/search-start.tsx";
+import { tagLabel } from "../features/search/tags.ts";
+import { DetailModal } from "../titles/detail-modal.tsx";
+import { useMedia } from "../titles/use-media.ts";
+import { usePageTitle } from "../ui/use-page-title.ts";
+
+import styles from "./page.module.css";
+
+const ManualAdditionModal = lazy(async () => ({
+  default: (await import("../features/search/manual-addition-modal.tsx")).ManualAdditionModal,
+}));
+
+export function SearchPage() {
+  const search = useSearchOfAddress();
+  const [opened, setOpened] = useState<Item | null>(null);
+  // Once opened the dialog stays mounted, so that it can close in peace.
+  const [adding, setAdding] = useState<"not yet" | "open" | "closed">("not yet");
+  // On wider screens the box stands in the navigation bar.
+  const hasOwnBox = useMedia("(max-width: 768px)");
+  const isEmpty = search.text === "" && search.tags.length === 0;
+  const heading = headingOf(search);
+  usePageTitle(heading);
+  return (
+    <main id="main" className={styles["page"]}>
+      <h1>{heading}</h1>
+      {hasOwnBox && <SearchBox look="pill" />}
+      {isEmpty ? (
+        <SearchStart />
+      ) : (
+        <SearchResults search={search} onOpen={setOpened} onAdd={() => setAdding("open")} />
+      )}
+      <DetailModal item={opened} onClose={() => setOpened(null)} />
+      <Suspense>
+        {adding !== "not yet" && (
+          <ManualAdditionModal
+            isOpen={adding === "open"}
+            onClose={() => setAdding("closed")}
+            suggestedTitle={search.text}
+          />
+        )}
+      </Suspense>
+    </main>
+  );
+}
+
+function headingOf({ text, tags }: { text: string; tags: readonly string[] }): string {
+  if (text !== "") return `Results for “${text}”`;
+  return tags.length === 0 ? "Search" : tags.map(tagLabel).join(", ");
+}

@@ -1,0 +1,85 @@
+import { useCallback, useRef } from "react";
+
+import type { Item } from "#contract/item.ts";
+
+import { track } from "../api/tracking.ts";
+import { Skeleton } from "../ui/skeleton.tsx";
+import { PosterTile } from "./poster-tile.tsx";
+import { useAbsorbed } from "./use-gone.ts";
+
+import styles from "./items-grid.module.css";
+
+/** As many as a grid shows unless told. */
+export const GRID_MAX = 16;
+const PLACEHOLDERS = 12;
+const FIRST_ROW = 6;
+
+type Props = {
+  /** What the grid holds, for those who do not see it: "Search results". */
+  label: string;
+  items: readonly Item[];
+  isLoading?: boolean;
+  max?: number;
+  /** The list goes beyond the services that were chosen. */
+  isMixed?: boolean;
+  /** Whose ratings map in browser storage the tiles show. */
+  page: string;
+  onOpen?: ((item: Item) => void) | undefined;
+};
+
+export function ItemsGrid({ label, items, isLoading = false, max = GRID_MAX, ...rest }: Props) {
+  const { isMixed = false, page, onOpen } = rest;
+  useAbsorbed(items);
+  const onSeen = useSeenOnce(page);
+  if (isLoading) return <GridPlaceholder label={label} />;
+  if (items.length === 0) return <p className={styles["empty"]}>No items found matching your preferences</p>;
+  return (
+    <>
+      {isMixed && (
+        <div className={styles["notices"]}>
+          <p>Some items shown may not be available on your selected streaming services.</p>
+          <p>We're still gathering streaming data for our catalog.</p>
+        </div>
+      )}
+      <ul className={styles["grid"]} aria-label={label} aria-busy="false">
+        {items.slice(0, max).map((item, place) => (
+          <PosterTile
+            key={item.id}
+            item={item}
+            page={page}
+            onOpen={onOpen}
+            onSeen={onSeen}
+            isUrgent={place < FIRST_ROW}
+          />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function GridPlaceholder({ label }: { label: string }) {
+  return (
+    <section className={styles["grid"]} aria-label={label} aria-busy="true">
+      {Array.from({ length: PLACEHOLDERS }, (_, place) => (
+        <div key={place} className={styles["placeholder"]}>
+          <Skeleton ratio={2 / 3} />
+          <Skeleton shape="text" width="70%" />
+          <Skeleton shape="text" width="45%" />
+        </div>
+      ))}
+    </section>
+  );
+}
+
+/** A title counts as viewed once, however often it comes back into view while the grid stands. */
+function useSeenOnce(section: string): (item: Item) => void {
+  const seen = useRef(new Set<number>());
+  return useCallback(
+    ({ id }) => {
+      if (seen.current.has(id)) return;
+      seen.current.add(id);
+      track("VIEW", { itemId: id, metadata: { section } });
+    },
+    [section],
+  );
+}

@@ -1,0 +1,42 @@
+import { useCallback } from "react";
+
+import type { Item } from "#contract/item.ts";
+
+import { kindText, titleWithYear, yearOf } from "./labels.ts";
+import { RatingBadge } from "./rating-badge.tsx";
+import { RATING_WORDS } from "./rating-words.ts";
+import { TitleLink } from "./title-link.tsx";
+import { TitlePicture } from "./title-picture.tsx";
+import { useFirstSight } from "./use-first-sight.ts";
+import { useRating } from "./use-rating.ts";
+
+import styles from "./poster-tile.module.css";
+
+type Props = {
+  item: Item;
+  page: string;
+  onOpen?: ((item: Item) => void) | undefined;
+  onSeen: (item: Item) => void;
+  isUrgent?: boolean;
+};
+
+/** A title in a grid: its poster with name, kind and year below. */
+export function PosterTile({ item, page, onOpen, onSeen, isUrgent = false }: Props) {
+  const { rating } = useRating(item.id, page);
+  const seen = useFirstSight<HTMLLIElement>(useCallback(() => onSeen(item), [onSeen, item]));
+  const ratingWord = rating === null ? null : RATING_WORDS[rating];
+  const label = [titleWithYear(item), kindText(item), ratingWord].filter((part) => part !== null).join(", ");
+  const facts = [kindText(item), yearOf(item)].filter((part) => part !== null).join(", ");
+  return (
+    <li ref={seen}>
+      <TitleLink item={item} label={label} className={styles["tile"]} onOpen={onOpen}>
+        <span className={styles["poster"]}>
+          <TitlePicture item={item} shape="poster" isUrgent={isUrgent} />
+          {rating !== null && <RatingBadge rating={rating} />}
+        </span>
+        <span className={styles["name"]}>{item.title}</span>
+        <span className={styles["facts"]}>{facts}</span>
+      </TitleLink>
+    </li>
+  );
+}

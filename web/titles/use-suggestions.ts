@@ -1,0 +1,23 @@
+import { useQuery } from "@tanstack/react-query";
+
+import { SEARCH_DEBOUNCE_MS, SEARCH_MIN_CHARACTERS } from "#contract/form-rules.ts";
+
+import { autocompleteQuery } from "../api/queries.ts";
+import { useDebounced } from "../ui/use-debounced.ts";
+import type { Suggestion } from "./suggestion-row.tsx";
+
+const NONE: readonly Suggestion[] = [];
+
+/** Titles that fit what is being typed, once the typing stopped. Where they cannot be had there are none. */
+export function useSuggestions(text: string, limit: number) {
+  const typed = text.trim();
+  const query = useDebounced(typed, SEARCH_DEBOUNCE_MS);
+  const { data, isFetching, isError } = useQuery(autocompleteQuery({ q: query, limit }));
+  const isLongEnough = Array.from(typed).length >= SEARCH_MIN_CHARACTERS;
+  const isSettled = query === typed;
+  return {
+    suggestions: isLongEnough && isSettled ? (data ?? NONE) : NONE,
+    isLoading: isLongEnough && (isFetching || !isSettled),
+    hasFailed: isSettled && isError,
+  };
+}

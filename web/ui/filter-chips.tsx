@@ -1,0 +1,49 @@
+import { Check } from "lucide-react";
+
+import { classNames } from "./class-names.ts";
+
+import styles from "./filter-chips.module.css";
+
+export type FilterChip<Value extends string> = { value: Value; label: string; count?: number | undefined };
+
+type FilterChipsProps<Value extends string> = {
+  label: string;
+  chips: readonly FilterChip<Value>[];
+  selected: readonly Value[];
+  onToggle: (value: Value) => void;
+  /** Given where nothing selected means everything: the first chip then says so. */
+  onClear?: (() => void) | undefined;
+  className?: string | undefined;
+};
+
+/** Words that narrow a list at once, each with how many of the list it would leave. */
+export function FilterChips<Value extends string>(props: FilterChipsProps<Value>) {
+  const { label, chips, selected, onToggle, onClear, className } = props;
+  return (
+    <fieldset aria-label={label} className={classNames(styles["chips"], className)}>
+      {onClear !== undefined && (
+        <button
+          type="button"
+          className={styles["chip"]}
+          aria-pressed={selected.length === 0}
+          onClick={onClear}
+        >
+          All
+        </button>
+      )}
+      {chips.map(({ value, label: word, count }) => (
+        <button
+          key={value}
+          type="button"
+          className={styles["chip"]}
+          aria-pressed={selected.includes(value)}
+          onClick={() => onToggle(value)}
+        >
+          {selected.includes(value) && <Check size={17} aria-hidden="true" />}
+          {word}
+          {count !== undefined && <span className={styles["count"]}>{count}</span>}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
