@@ -82,5 +82,6 @@ test("the whole first evening by keyboard alone", async ({ page }) => {
   await expect(page).toHaveURL("/dashboard");
   await tabTo(page, "Watchlist");
   await page.keyboard.press("Enter");
+  await expect(page).toHaveTitle(/Watchlist/);
   await expect(page.locator(`main a[href="${address}"]`)).toBeVisible();
 });

@@ -185,14 +185,14 @@ test("without a word in mind the search starts from a genre or a mood", async ({
 test("a title counts as viewed once, when a fifth of it has been in view", async ({ page }) => {
   await signedIn(page);
   await page.setViewportSize({ width: 1440, height: 420 });
-  await page.goto("/search?q=the");
-  await expect(results(page).getByRole("listitem")).toHaveCount(12);
   const viewed: number[] = [];
   page.on("request", (request) => {
     if (!request.url().endsWith("/api/events/batch")) return;
     const { events }: { events: { eventType: string; itemId?: number }[] } = request.postDataJSON();
     for (const { eventType, itemId } of events) if (eventType === "VIEW") viewed.push(itemId ?? 0);
   });
+  await page.goto("/search?q=the");
+  await expect(results(page).getByRole("listitem")).toHaveCount(12);
   const tiles = results(page).getByRole("listitem");
   await expect.poll(() => viewed.length).toBe(7);
   await tiles.last().scrollIntoViewIfNeeded();

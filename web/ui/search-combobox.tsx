@@ -29,6 +29,7 @@ type SearchComboboxProps<Result> = {
   isRefused?: (result: Result) => boolean;
   /** Fewer letters open nothing. */
   minLength?: number;
+  maxLength?: number | undefined;
   /** `pill` for a bar, its label unseen; `field` for a form. */
   look?: "pill" | "field";
   /** Enter without a highlighted suggestion submits the form around, also while there are suggestions. */
@@ -102,6 +103,7 @@ export function SearchCombobox<Result>(props: SearchComboboxProps<Result>) {
             autoSelect={false}
             autoComplete="list"
             placeholder={props.placeholder}
+            maxLength={props.maxLength}
             disabled={props.isDisabled ?? false}
             onKeyDown={onKeyDown}
           />

@@ -1,6 +1,8 @@
 import { type FormEvent, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 
+import { SEARCH_MAX_CHARACTERS } from "#contract/form-rules.ts";
+
 import { track, trackNavigation } from "../../api/tracking.ts";
 import { type Suggestion, SuggestionRow } from "../../titles/suggestion-row.tsx";
 import { useSuggestions } from "../../titles/use-suggestions.ts";
@@ -65,6 +67,7 @@ export function SearchBox({ look, onDone }: Props) {
           keyOf={({ id }) => id}
           renderResult={(suggestion) => <SuggestionRow suggestion={suggestion} />}
           onPick={pick}
+          maxLength={SEARCH_MAX_CHARACTERS}
           submitsForm
         />
       </form>
