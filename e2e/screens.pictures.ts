@@ -9,9 +9,10 @@ import { type Newcomer, newcomer, signedIn, titleNamed } from "./people.ts";
 type Show = (page: Page, viewer: Newcomer & { token: string }) => Promise<void>;
 
 const DIRECTORY = join(import.meta.dirname, "../docs/screens");
+const TABLET_WIDTH = 820;
 const SIZES = [
   { width: 390, height: 844 },
-  { width: 820, height: 1180 },
+  { width: TABLET_WIDTH, height: 1180 },
   { width: 1440, height: 900 },
 ] as const;
 const QUALITY = 70;
@@ -72,6 +73,30 @@ const VIEWER_SCREENS: Readonly<Record<string, Show>> = {
     const { id } = await titleNamed(page.request, "Past Lives");
     await page.goto(`/item/${id}`);
     await expect(page.getByText("Where to Watch")).toBeVisible();
+  },
+  async search(page) {
+    await page.goto("/search?q=space");
+    await expect(page.getByRole("list", { name: "Search results" })).toBeVisible();
+  },
+  async "search-suggestions"(page) {
+    await page.goto("/search?q=space");
+    const isTablet = page.viewportSize()?.width === TABLET_WIDTH;
+    if (isTablet) await page.getByRole("button", { name: "Search", exact: true }).click();
+    await page.getByRole("combobox").fill("star");
+    await expect(page.getByRole("option").first()).toBeVisible();
+  },
+  async "search-start"(page) {
+    await page.goto("/search");
+    await expect(page.getByRole("group", { name: "By mood" })).toBeVisible();
+  },
+  async "search-empty"(page) {
+    await page.goto("/search?q=xyzzy");
+    await expect(page.getByText("No results found")).toBeVisible();
+  },
+  async "manual-addition"(page) {
+    await page.goto("/search?q=The+Lantern+Keeper");
+    await page.getByRole("button", { name: "Add it manually" }).click();
+    await expect(page.getByRole("dialog").getByLabel("Release Year")).toBeVisible();
   },
   async watchlist(page, { token }) {
     for (const name of SAVED) {
