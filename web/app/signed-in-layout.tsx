@@ -2,6 +2,7 @@ import { Suspense, useState } from "react";
 import { Navigate, Outlet, useLocation } from "react-router";
 
 import { useSession } from "../api/session.ts";
+import { PreviewLayer } from "../titles/preview/preview-layer.tsx";
 import { SkipLink } from "../ui/skip-link.tsx";
 import { Toaster } from "../ui/toaster.tsx";
 import { Credits } from "./credits.tsx";
@@ -28,6 +29,7 @@ export function SignedInLayout() {
       </Suspense>
       <Credits />
       <TabBar />
+      <PreviewLayer />
       <Toaster />
     </div>
   );

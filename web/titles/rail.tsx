@@ -16,7 +16,7 @@ type Props = {
 
 /** Slides side by side from the page's gutter to its right edge. */
 export function Rail({ label, slides, kind }: Props) {
-  const { viewportRef, hasPrevious, hasNext, page, onKeyDown, onFocus, tabIndexOf } = useRail(
+  const { viewportRef, hasPrevious, hasNext, page, onKeyDown, onFocus, onBlur, tabIndexOf } = useRail(
     slides.length,
     label,
   );
@@ -25,7 +25,7 @@ export function Rail({ label, slides, kind }: Props) {
       <div ref={viewportRef} className={styles["viewport"]}>
         {/* The arrow keys travel between the links inside. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-        <ul className={styles["slides"]} onKeyDown={onKeyDown} onFocus={onFocus}>
+        <ul className={styles["slides"]} onKeyDown={onKeyDown} onFocus={onFocus} onBlur={onBlur}>
           {slides.map(({ key, render }, index) => (
             <li key={key} className={styles["slide"]}>
               {render(tabIndexOf(index))}

@@ -1,6 +1,8 @@
 import type { Item } from "#contract/item.ts";
 
 import { titleWithYear } from "./labels.ts";
+import { ROWS_PAGE } from "./marks.ts";
+import { PreviewAnchor } from "./preview/preview-anchor.tsx";
 import { RankDigits } from "./rank-digits.tsx";
 import { TitleLink } from "./title-link.tsx";
 import { TitlePicture } from "./title-picture.tsx";
@@ -16,17 +18,19 @@ type Props = {
 
 export function RankedTile({ item, rank, onOpen, tabIndex }: Props) {
   return (
-    <TitleLink
-      item={item}
-      label={`Number ${rank}: ${titleWithYear(item)}`}
-      className={styles["tile"]}
-      onOpen={onOpen}
-      tabIndex={tabIndex}
-    >
-      <RankDigits rank={rank} className={styles["digits"]} />
-      <span className={styles["poster"]}>
-        <TitlePicture item={item} shape="poster" />
-      </span>
-    </TitleLink>
+    <PreviewAnchor item={item} kind="ranked" page={ROWS_PAGE} onOpen={onOpen} tabIndex={tabIndex}>
+      <TitleLink
+        item={item}
+        label={`Number ${rank}: ${titleWithYear(item)}`}
+        className={styles["tile"]}
+        onOpen={onOpen}
+        tabIndex={tabIndex}
+      >
+        <RankDigits rank={rank} className={styles["digits"]} />
+        <span className={styles["poster"]}>
+          <TitlePicture item={item} shape="poster" />
+        </span>
+      </TitleLink>
+    </PreviewAnchor>
   );
 }

@@ -13,7 +13,7 @@ type Props = {
   /** A plain click; a click with a modifier follows the link. */
   onOpen?: ((item: Item) => void) | undefined;
   tabIndex?: number | undefined;
-  children: ReactNode;
+  children?: ReactNode;
 };
 
 /** A real link to a title's page that a plain click may answer in place. */

@@ -10,8 +10,8 @@ import { TypeCover } from "./type-cover.tsx";
 
 import styles from "./title-picture.module.css";
 
-/** A tile is a poster on small screens and a wide picture from 800 px. */
-export type PictureShape = "poster" | "backdrop" | "tile";
+/** A tile is a poster on small screens and a wide picture from 800 px. A preview is wide on every screen. */
+export type PictureShape = "poster" | "backdrop" | "tile" | "preview";
 
 type Props = {
   item: Item;
@@ -58,6 +58,7 @@ export function TitlePicture({ item, shape, name = item.title, isUrgent = false,
 }
 
 const POSTER_SIZES = "(min-width: 1400px) 14vw, (min-width: 800px) 22vw, 44vw";
+const PREVIEW_SIZES = "400px";
 const TILE_SIZES = "(min-width: 1400px) 19vw, (min-width: 1100px) 23vw, 30vw";
 
 type Sources = { main: PictureSource; wide: PictureSource | null };
@@ -69,6 +70,8 @@ function sourcesOf(
   if (shape === "backdrop") {
     return backdrop === null ? null : { main: backdropSource(backdrop, "100vw", "original"), wide: null };
   }
+  if (shape === "preview")
+    return backdrop === null ? null : { main: backdropSource(backdrop, PREVIEW_SIZES, "w780"), wide: null };
   if (shape === "poster")
     return poster === null ? null : { main: posterSource(poster, POSTER_SIZES), wide: null };
   const wide = backdrop === null ? null : backdropSource(backdrop, TILE_SIZES, "w780");

@@ -4,6 +4,8 @@ import type { Item } from "#contract/item.ts";
 import { tileTitle, titleWithYear } from "./labels.ts";
 import { ROWS_PAGE } from "./marks.ts";
 import { Monogram } from "./monogram.tsx";
+import { PreviewAnchor } from "./preview/preview-anchor.tsx";
+import { STREAMING_AREA } from "./preview/watch-hover.ts";
 import { RatingBadge } from "./rating-badge.tsx";
 import { RATING_WORDS } from "./rating-words.ts";
 import { TitleLink } from "./title-link.tsx";
@@ -30,23 +32,25 @@ export function TitleTile({ item, providers = NOBODY, page = ROWS_PAGE, onOpen, 
   const shown = providers.slice(0, MAX_PROVIDERS);
 
   return (
-    <TitleLink
-      item={item}
-      label={labelOf(item, shown, rating === null ? null : RATING_WORDS[rating])}
-      className={styles["tile"]}
-      onOpen={onOpen}
-      tabIndex={tabIndex}
-    >
-      <TitlePicture item={item} shape="tile" name={tileTitle(item.title)} isUrgent={isUrgent ?? false} />
-      {rating !== null && <RatingBadge rating={rating} />}
-      {shown.length > 0 && (
-        <span className={styles["providers"]}>
-          {shown.map(({ provider_id: id, provider_name: name }) => (
-            <Monogram key={id} providerId={id} name={name} size="small" />
-          ))}
-        </span>
-      )}
-    </TitleLink>
+    <PreviewAnchor item={item} kind="tiles" page={page} onOpen={onOpen} tabIndex={tabIndex}>
+      <TitleLink
+        item={item}
+        label={labelOf(item, shown, rating === null ? null : RATING_WORDS[rating])}
+        className={styles["tile"]}
+        onOpen={onOpen}
+        tabIndex={tabIndex}
+      >
+        <TitlePicture item={item} shape="tile" name={tileTitle(item.title)} isUrgent={isUrgent ?? false} />
+        {rating !== null && <RatingBadge rating={rating} />}
+        {shown.length > 0 && (
+          <span className={styles["providers"]} {...STREAMING_AREA}>
+            {shown.map(({ provider_id: id, provider_name: name }) => (
+              <Monogram key={id} providerId={id} name={name} size="small" />
+            ))}
+          </span>
+        )}
+      </TitleLink>
+    </PreviewAnchor>
   );
 }
 

@@ -1,5 +1,5 @@
 import useEmblaCarousel, { type UseEmblaCarouselType } from "embla-carousel-react";
-import { type FocusEvent, type KeyboardEvent, useEffect, useState } from "react";
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 
 import { keepPlace, placeOf } from "../api/history-places.ts";
@@ -54,6 +54,13 @@ export function useRail(count: number, label: string) {
     };
   }, [carousel, place]);
 
+  const holdsFocus = useRef(false);
+  // A slide that leaves while it has the focus hands it on, or the next Tab would begin at the top of the page.
+  useEffect(() => {
+    if (!holdsFocus.current || document.activeElement !== document.body) return;
+    if (carousel !== undefined) focusSlide(carousel, active);
+  });
+
   /** Moves by the whole number of cards in view; the tab stop moves to the first of them. */
   function page(direction: -1 | 1): void {
     if (carousel === undefined) return;
@@ -81,8 +88,13 @@ export function useRail(count: number, label: string) {
   }
 
   function onFocus({ target }: FocusEvent): void {
+    holdsFocus.current = true;
     const index = carousel?.slideNodes().findIndex((slide) => slide.contains(target)) ?? -1;
     if (index !== -1) setActiveIndex(index);
+  }
+
+  function onBlur(): void {
+    holdsFocus.current = false;
   }
 
   return {
@@ -91,6 +103,7 @@ export function useRail(count: number, label: string) {
     page,
     onKeyDown,
     onFocus,
+    onBlur,
     tabIndexOf: (index: number) => (index === active ? 0 : -1),
   };
 }

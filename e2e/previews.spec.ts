@@ -1,0 +1,309 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { type Locator, type Page, expect, test } from "@playwright/test";
+
+import type { Item } from "#contract/item.ts";
+
+import { HOVER_OPEN_MS } from "../web/titles/preview/preview-times.ts";
+import { signedIn, titleNamed, watchForFaults } from "./people.ts";
+
+const STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+const MARGIN = 20;
+const RANKED_WIDTH = 350;
+
+const previewOn = (page: Page) => page.getByRole("dialog", { name: / preview$/ });
+const tilesOf = (page: Page, row: string) => page.getByRole("region", { name: row }).getByRole("link");
+
+async function onDashboard(page: Page): Promise<Locator> {
+  await signedIn(page, { Arrival: 3, Parasite: 2 });
+  await page.goto("/dashboard");
+  const tiles = tilesOf(page, "Just For You");
+  await expect(tiles.first()).toBeVisible();
+  await page.getByRole("heading", { name: "Just For You" }).scrollIntoViewIfNeeded();
+  await page.evaluate(() => scrollTo(0, 400));
+  return tiles;
+}
+
+async function itemOf(page: Page, tile: Locator): Promise<Item> {
+  const id = (await tile.getAttribute("href"))?.split("/").at(-1);
+  const answer = await page.request.get(`/api/items/${id}/details`);
+  return ((await answer.json()) as { item: Item }).item;
+}
+
+/** Where nothing opens. */
+async function moveAway(page: Page): Promise<void> {
+  await page.mouse.move(4, 4);
+}
+
+test("a preview opens over the tile with what the title is, and asks for its details only then", async ({
+  page,
+}) => {
+  const faults = watchForFaults(page);
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (/\/details$|\/streaming-platforms\/\d/.test(request.url())) asked.push(request.url());
+  });
+  const tiles = await onDashboard(page);
+  const item = await itemOf(page, tiles.nth(2));
+  expect(asked).toEqual([]);
+  await tiles.nth(2).hover();
+  const preview = page.getByRole("dialog", { name: `${item.title} preview` });
+  await expect(preview).toBeVisible();
+  await expect(preview.getByRole("radiogroup", { name: "Your rating" }).getByRole("radio")).toHaveCount(3);
+  await expect(preview.getByRole("button", { name: "Add to watchlist" })).toBeVisible();
+  await expect(preview.getByRole("button", { name: "More info" })).toBeVisible();
+  await expect(preview.getByRole("button", { name: "Close" })).toBeVisible();
+  await expect(preview).toContainText(item.vote_average.toFixed(1));
+  await expect(preview).toContainText((item.release_date ?? item.first_air_date ?? "").slice(0, 4));
+  await expect(preview).toContainText(item.genres[0]?.name ?? "");
+  const moods = await preview.getByText(" • ").innerText();
+  expect(moods.split(" • ")).toHaveLength(Math.min(3, item.moods.length));
+  await expect(preview.getByText(/^Stream on |^No streaming options available$/)).toBeVisible();
+  expect(asked.filter((url) => url.endsWith("/details"))).toHaveLength(1);
+  expect(faults).toEqual([]);
+});
+
+for (const [row, kind] of [
+  ["Just For You", "tiles"],
+  ["Top 10 US Right Now", "ranked"],
+] as const) {
+  test(`on the row ${row} a resting mouse opens it after ${HOVER_OPEN_MS[kind]} ms and not before`, async ({
+    page,
+  }) => {
+    await page.clock.install();
+    await onDashboard(page);
+    const tile = tilesOf(page, row).nth(1);
+    await expect(tile).toBeVisible();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await tile.hover();
+    await page.clock.runFor(HOVER_OPEN_MS[kind] - 1);
+    await expect(previewOn(page)).toHaveCount(0);
+    await page.clock.runFor(1);
+    await expect(previewOn(page)).toHaveCount(1);
+  });
+}
+
+test("nothing on the page moves when previews open and close", async ({ page }) => {
+  const tiles = await onDashboard(page);
+  await page.evaluate(() => {
+    const kept = window as unknown as { shift: number };
+    kept.shift = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) kept.shift += (entry as unknown as { value: number }).value;
+    }).observe({ type: "layout-shift" });
+  });
+  for (const place of [0, 2, 3]) {
+    await tiles.nth(place).hover();
+    await expect(previewOn(page)).toBeVisible();
+    await expect(previewOn(page).getByText(/^Stream on |^No streaming options available$/)).toBeVisible();
+    await moveAway(page);
+    await expect(previewOn(page)).toHaveCount(0);
+  }
+  expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBe(0);
+});
+
+for (const width of [1440, 1100, 820]) {
+  test(`at ${width} px it is 1.1 to 1.35 times its tile and keeps ${MARGIN} px from the edges`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const tiles = await onDashboard(page);
+    for (const place of [0, 1, Math.floor(width / 350)]) {
+      const tile = await tiles.nth(place).boundingBox();
+      await tiles.nth(place).hover({ position: { x: 20, y: 20 } });
+      await expect(previewOn(page)).toBeVisible();
+      const card = await settledBox(previewOn(page));
+      expect(card.width / (tile?.width ?? 0)).toBeGreaterThanOrEqual(1.1);
+      expect(card.width / (tile?.width ?? 0)).toBeLessThanOrEqual(1.351);
+      expect(card.x).toBeGreaterThanOrEqual(MARGIN);
+      expect(card.x + card.width).toBeLessThanOrEqual(width - MARGIN);
+      expect(card.y).toBeGreaterThanOrEqual(MARGIN);
+      expect(card.y + card.height).toBeLessThanOrEqual(900 - MARGIN);
+      await moveAway(page);
+      await expect(previewOn(page)).toHaveCount(0);
+    }
+  });
+}
+
+test("on the ranked row it has a width of its own", async ({ page }) => {
+  await onDashboard(page);
+  await tilesOf(page, "Top 10 US Right Now").nth(2).hover();
+  await expect(previewOn(page)).toBeVisible();
+  expect((await settledBox(previewOn(page))).width).toBe(RANKED_WIDTH);
+});
+
+test("it stays while the mouse is on it, and closes when the mouse leaves", async ({ page }) => {
+  const tiles = await onDashboard(page);
+  await tiles.nth(1).hover();
+  await expect(previewOn(page)).toBeVisible();
+  await previewOn(page).getByRole("button", { name: "More info" }).hover();
+  await expect(previewOn(page)).toHaveAttribute("data-closing", "false");
+  await moveAway(page);
+  await expect(previewOn(page)).toHaveCount(0);
+});
+
+test("what was dismissed with Escape does not come back before the mouse has been elsewhere", async ({
+  page,
+}) => {
+  const tiles = await onDashboard(page);
+  await tiles.nth(1).hover();
+  await expect(previewOn(page)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(previewOn(page)).toHaveCount(0);
+  await page.clock.install();
+  await tiles.nth(1).hover({ position: { x: 60, y: 40 } });
+  await page.clock.runFor(2000);
+  await expect(previewOn(page)).toHaveCount(0);
+  await tiles.nth(2).hover();
+  await page.clock.runFor(2000);
+  await expect(previewOn(page)).toHaveCount(1);
+});
+
+test("scrolling closes it", async ({ page }) => {
+  const tiles = await onDashboard(page);
+  await tiles.nth(1).hover();
+  await expect(previewOn(page)).toBeVisible();
+  await page.mouse.wheel(0, 120);
+  await expect(previewOn(page)).toHaveCount(0);
+});
+
+test("the mouse over the streaming services of a tile keeps it from opening", async ({ page }) => {
+  await signedIn(page, { Arrival: 3 });
+  await page.goto("/dashboard");
+  const services = page.locator("[data-streaming-area]").first();
+  await services.scrollIntoViewIfNeeded();
+  await page.clock.install();
+  await services.hover();
+  await page.clock.runFor(3000);
+  await expect(previewOn(page)).toHaveCount(0);
+  const box = await services.boundingBox();
+  await page.mouse.move((box?.x ?? 0) - 60, (box?.y ?? 0) - 40);
+  await page.clock.runFor(3000);
+  await expect(previewOn(page)).toHaveCount(1);
+});
+
+test("a click on it opens the whole of the details, and closing those leads back to the tile", async ({
+  page,
+}) => {
+  const tiles = await onDashboard(page);
+  const { title } = await itemOf(page, tiles.nth(1));
+  const address = await tiles.nth(1).getAttribute("href");
+  await tiles.nth(1).hover();
+  await expect(previewOn(page)).toBeVisible();
+  await previewOn(page)
+    .getByRole("link")
+    .click({ position: { x: 40, y: 40 } });
+  const detail = page.getByRole("dialog", { name: title, exact: true });
+  await expect(detail.getByText("This content is:")).toBeVisible();
+  await expect(previewOn(page)).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await expect(detail).toBeHidden();
+  expect(await page.evaluate(() => document.activeElement?.getAttribute("href"))).toBe(address);
+});
+
+test("by keyboard alone: quick actions after the tile, a rating, and back", async ({ page }) => {
+  const tiles = await onDashboard(page);
+  await tiles.first().focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(tiles.nth(1)).toBeFocused();
+  await expect(previewOn(page)).toHaveCount(0);
+  const { title } = await itemOf(page, tiles.nth(1));
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: `Quick actions for ${title}` })).toBeFocused();
+  await page.keyboard.press("Enter");
+  const preview = page.getByRole("dialog", { name: `${title} preview` });
+  await expect(preview.getByRole("radio", { name: "Disliked" })).toBeFocused();
+  for (const name of ["Add to watchlist", "More info"]) {
+    await page.keyboard.press("Tab");
+    await expect(preview.getByRole("button", { name })).toBeFocused();
+  }
+  await page.keyboard.press("Tab");
+  expect(await preview.evaluate((card) => card.contains(document.activeElement))).toBe(true);
+  await page.keyboard.press("Escape");
+  await expect(tiles.nth(1)).toBeFocused();
+  await expect(preview).toHaveCount(0);
+});
+
+test("a title that is rated in its preview leaves its row, and the focus stays in that row", async ({
+  page,
+}) => {
+  const tiles = await onDashboard(page);
+  const address = await tiles.nth(1).getAttribute("href");
+  await tiles.nth(1).focus();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(previewOn(page).getByRole("radio", { name: "Disliked" })).toBeFocused();
+  await page.keyboard.press("ArrowRight");
+  await expect(previewOn(page).getByRole("radio", { name: "Liked", exact: true })).toBeChecked();
+  await expect(previewOn(page)).toHaveCount(0);
+  await expect(page.locator(`main a[href="${address}"]`)).toHaveCount(0);
+  const row = page.getByRole("region", { name: "Just For You" });
+  expect(await row.evaluate((section) => section.contains(document.activeElement))).toBe(true);
+});
+
+test("a title saved in its preview waits in the wings", async ({ page }) => {
+  const tiles = await onDashboard(page);
+  const { id } = await itemOf(page, tiles.nth(1));
+  await tiles.nth(1).hover();
+  await previewOn(page).getByRole("button", { name: "Add to watchlist" }).click();
+  await expect(previewOn(page).getByRole("button", { name: "Remove from watchlist" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  const wings = page.getByRole("region", { name: "Waiting in the Wings" });
+  await expect(wings.locator(`a[href="/item/${id}"]`)).toBeVisible();
+});
+
+test("with reduced motion it opens too, without growing", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  const tiles = await onDashboard(page);
+  await tiles.nth(1).hover();
+  await expect(previewOn(page)).toBeVisible();
+  await expect(previewOn(page)).toHaveCSS("animation-name", "none");
+});
+
+test.describe("with a finger", () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 820, height: 1100 } });
+
+  test("there is no preview: a tap opens the details", async ({ page }) => {
+    await signedIn(page, { Arrival: 3 });
+    await page.goto("/dashboard");
+    const tile = tilesOf(page, "Just For You").nth(1);
+    await tile.tap();
+    await expect(page.getByRole("dialog").getByText("This content is:")).toBeVisible();
+    await expect(previewOn(page)).toHaveCount(0);
+    await expect(page.getByRole("button", { name: /^Quick actions/ })).toHaveCount(0);
+  });
+});
+
+for (const colorScheme of ["dark", "light"] as const) {
+  test(`an open preview has no fault that a machine can find (${colorScheme})`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    const tiles = await onDashboard(page);
+    await tiles.nth(1).hover();
+    await expect(previewOn(page).getByText(/^Stream on |^No streaming/)).toBeVisible();
+    await settledBox(previewOn(page));
+    const { violations } = await new AxeBuilder({ page }).withTags(STANDARDS).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual(
+      [],
+    );
+  });
+}
+
+test("while titles cannot be told in detail, a preview shows what the tile knows", async ({ page }) => {
+  await page.route(/\/details$|\/streaming-platforms\/\d/, (route) => route.abort());
+  await signedIn(page, { Arrival: 3 });
+  await page.goto("/dashboard");
+  const { id } = await titleNamed(page.request, "Parasite");
+  const tile = page.locator(`main a[href="/item/${id}"]`);
+  await tile.scrollIntoViewIfNeeded();
+  await tile.hover();
+  await expect(page.getByRole("dialog", { name: "Parasite preview" })).toContainText("2019");
+});
+
+/** Its box once it has grown. */
+async function settledBox(card: Locator) {
+  await card.evaluate((element) =>
+    Promise.allSettled(element.getAnimations({ subtree: true }).map(({ finished }) => finished)),
+  );
+  const box = await card.boundingBox();
+  if (box === null) throw new Error("There is no card to measure");
+  return box;
+}

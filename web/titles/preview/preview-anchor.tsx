@@ -1,0 +1,35 @@
+import { Maximize2 } from "lucide-react";
+import type { ReactNode } from "react";
+
+import { classNames } from "../../ui/class-names.ts";
+import { loadPreviewCard } from "./preview-chunk.ts";
+import { type PreviewTrigger, usePreviewTrigger } from "./use-preview-trigger.ts";
+
+import styles from "./preview-anchor.module.css";
+
+type Props = PreviewTrigger & {
+  tabIndex: number | undefined;
+  className?: string | undefined;
+  children: ReactNode;
+};
+
+/** Holds a tile. Its preview opens over it; by keyboard through a button that is the next stop after the tile's link. */
+export function PreviewAnchor({ tabIndex, className, children, ...trigger }: Props) {
+  const { anchorRef, openByKeyboard } = usePreviewTrigger(trigger);
+  return (
+    <div ref={anchorRef} className={classNames(styles["anchor"], className)}>
+      {children}
+      <button
+        type="button"
+        className={styles["quick-actions"]}
+        tabIndex={tabIndex}
+        aria-haspopup="dialog"
+        aria-label={`Quick actions for ${trigger.item.title}`}
+        onClick={openByKeyboard}
+        onFocus={() => void loadPreviewCard()}
+      >
+        <Maximize2 size={16} aria-hidden="true" />
+      </button>
+    </div>
+  );
+}

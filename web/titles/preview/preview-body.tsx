@@ -1,0 +1,38 @@
+import type { Item } from "#contract/item.ts";
+import { labelOf } from "#contract/vocabulary.ts";
+
+import { Button } from "../../ui/button.tsx";
+import { MetaLine } from "../meta-line.tsx";
+import { RatingControl } from "../rating-control.tsx";
+import { WatchlistToggle } from "../watchlist-toggle.tsx";
+import { PreviewPlatforms } from "./preview-platforms.tsx";
+
+import styles from "./preview-body.module.css";
+
+const MAX_MOODS = 3;
+
+type Props = { item: Item; page: string; onMoreInfo: () => void };
+
+/** What can be done about a title, and what it is, in four lines. */
+export function PreviewBody({ item, page, onMoreInfo }: Props) {
+  const moods = item.moods.slice(0, MAX_MOODS).map((mood) => labelOf(mood));
+  return (
+    <div className={styles["body"]}>
+      <div className={styles["actions"]}>
+        <RatingControl titleId={item.id} page={page} />
+        <WatchlistToggle titleId={item.id} look="icon" />
+        <Button kind="primary" size="small" className={styles["more"]} onClick={onMoreInfo}>
+          More info
+        </Button>
+      </div>
+      <MetaLine item={item} extra={kindOf(item)} />
+      {moods.length > 0 && <p className={styles["moods"]}>{moods.join(" • ")}</p>}
+      <PreviewPlatforms item={item} />
+    </div>
+  );
+}
+
+/** The first genre, or what comes nearest to one. */
+function kindOf({ genres: [genre], nanogenres: [nanogenre] }: Item): string | undefined {
+  return genre?.name ?? (nanogenre === undefined ? undefined : labelOf(nanogenre.name));
+}

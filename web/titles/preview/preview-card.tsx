@@ -1,0 +1,71 @@
+import { FocusTrapRegion } from "@ariakit/react/focus-trap";
+import { useQuery } from "@tanstack/react-query";
+import { X } from "lucide-react";
+import { useRef } from "react";
+import { useNavigate } from "react-router";
+
+import { detailsQuery } from "../../api/queries.ts";
+import { classNames } from "../../ui/class-names.ts";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { ambientOf } from "../ambient.ts";
+import { titleWithYear } from "../labels.ts";
+import { PictureName } from "../picture-name.tsx";
+import { TitleLink } from "../title-link.tsx";
+import { TitlePicture } from "../title-picture.tsx";
+import { PreviewBody } from "./preview-body.tsx";
+import { PREVIEW_CARD, type Preview, closePreview } from "./preview-store.ts";
+import { usePreviewLife } from "./use-preview-life.ts";
+import { usePreviewPlace } from "./use-preview-place.ts";
+
+import styles from "./preview-card.module.css";
+
+export type PreviewCardProps = { preview: Preview; isClosing: boolean };
+
+/** A title at a glance, larger than its tile, with what can be done about it. Not modal, but Tab stays inside. */
+export function PreviewCard({ preview, isClosing }: PreviewCardProps) {
+  const cardRef = useRef<HTMLDivElement>(null);
+  const navigate = useNavigate();
+  const { grows, ...place } = usePreviewPlace(preview, cardRef);
+  usePreviewLife(preview, cardRef);
+  const { data: item = preview.item } = useQuery(detailsQuery(preview.item.id));
+
+  function expand(): void {
+    closePreview();
+    if (preview.onOpen === undefined) void navigate(`/item/${item.id}`);
+    else preview.onOpen(item);
+  }
+
+  return (
+    <FocusTrapRegion
+      enabled
+      ref={cardRef}
+      render={<dialog open />}
+      aria-label={`${item.title} preview`}
+      className={classNames(styles["card"], "ambient")}
+      style={{ ...ambientOf(item), ...place }}
+      data-grows={grows}
+      data-closing={isClosing}
+      {...{ [PREVIEW_CARD]: "" }}
+    >
+      <div className={classNames(styles["picture"], "media")}>
+        {/* The tile's own file is there already; the larger one comes over it. */}
+        <TitlePicture item={item} shape="tile" name={null} isUrgent />
+        <TitlePicture item={item} shape="preview" name={null} isUrgent className={styles["sharper"]} />
+        <div className={styles["name"]}>
+          <PictureName logo={item.logo_path} name={item.title} isOnWideOnly={false} />
+        </div>
+      </div>
+      <TitleLink
+        item={item}
+        label={titleWithYear(item)}
+        className={styles["cover"]}
+        onOpen={expand}
+        tabIndex={-1}
+      />
+      <div className={classNames(styles["corner"], "media")}>
+        <IconButton icon={X} label="Close" tone="picture" size="small" onClick={closePreview} />
+      </div>
+      <PreviewBody item={item} page={preview.page} onMoreInfo={expand} />
+    </FocusTrapRegion>
+  );
+}

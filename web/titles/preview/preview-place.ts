@@ -1,0 +1,37 @@
+/** Where a preview stands and how wide it is: over its tile, whole in the window, growing inwards at the edges. Pixels of the window. */
+import type { PreviewKind } from "./preview-times.ts";
+
+export type Size = { width: number; height: number };
+export type Box = Size & { left: number; top: number };
+export type Place = { left: number; top: number; grows: "right" | "both" | "left" };
+
+const MARGIN = 20;
+const LARGEST_SCALE = 1.35;
+const SMALLEST_SCALE = 1.1;
+const MAX_WIDTH = 1200;
+// A ranked tile is half digits: its preview does not follow its width.
+const RANKED_WIDTH = 350;
+const PICTURE_RATIO = 9 / 16;
+const WORDS_HEIGHT = 200;
+
+export function previewWidth(tile: Size, window: Size, kind: PreviewKind): number {
+  const room = Math.min(MAX_WIDTH, window.width - 2 * MARGIN);
+  if (kind === "ranked") return Math.min(RANKED_WIDTH, room);
+  const largest = Math.min(tile.width * LARGEST_SCALE, room);
+  const isShortOfHeight = largest * PICTURE_RATIO + WORDS_HEIGHT > window.height - 2 * MARGIN;
+  return isShortOfHeight ? Math.min(tile.width * SMALLEST_SCALE, room) : largest;
+}
+
+export function placePreview({ tile, card, window }: { tile: Box; card: Size; window: Size }): Place {
+  const lastLeft = Math.max(MARGIN, window.width - MARGIN - card.width);
+  const lastTop = Math.max(MARGIN, window.height - MARGIN - card.height);
+  const top = between(MARGIN, tile.top + (tile.height - card.height) / 2, lastTop);
+  const centred = tile.left + (tile.width - card.width) / 2;
+  if (centred < MARGIN) return { left: between(MARGIN, tile.left, lastLeft), top, grows: "right" };
+  if (centred <= lastLeft) return { left: centred, top, grows: "both" };
+  return { left: between(MARGIN, tile.left + tile.width - card.width, lastLeft), top, grows: "left" };
+}
+
+function between(min: number, value: number, max: number): number {
+  return Math.min(max, Math.max(min, value));
+}

@@ -1,0 +1,31 @@
+import { useQuery } from "@tanstack/react-query";
+
+import type { Item } from "#contract/item.ts";
+
+import { platformsQuery } from "../../api/queries.ts";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { Monogram } from "../monogram.tsx";
+import { offersOf } from "../offers.ts";
+import { STREAMING_AREA } from "./watch-hover.ts";
+
+import styles from "./preview-platforms.module.css";
+
+const MAX_SERVICES = 3;
+
+/** Who streams a title, in one line of a fixed height. */
+export function PreviewPlatforms({ item }: { item: Pick<Item, "id" | "media_type"> }) {
+  const { data, isPending } = useQuery(platformsQuery(item));
+  const services =
+    data === undefined ? [] : offersOf(data.streamingPlatforms).flatrate.slice(0, MAX_SERVICES);
+  const names = services.map(({ provider_name: name }) => name).join(", ");
+  return (
+    <div className={styles["platforms"]} aria-busy={isPending} {...STREAMING_AREA}>
+      {isPending && <Skeleton width="62%" height={14} />}
+      {!isPending && services.length === 0 && <span>No streaming options available</span>}
+      {services.map(({ provider_id: id, provider_name: name }) => (
+        <Monogram key={id} providerId={id} name={name} />
+      ))}
+      {names !== "" && <span className={styles["names"]}>Stream on {names}</span>}
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { loadPreviewCard } from "./preview-chunk.ts";
+import { PREVIEW_CARD, closePreview, previewState } from "./preview-store.ts";
+import { type Hover, type PreviewKind, opensAt } from "./preview-times.ts";
+
+/** Marks the part of a tile over which a preview waits: the viewer is looking at where the title can be watched. */
+export const STREAMING_AREA = { "data-streaming-area": "" };
+
+/** Calls `open` when a mouse has rested on the tile, once a visit, and closes the tile's preview when the mouse has left both. */
+export function watchHover(anchor: HTMLElement, kind: PreviewKind, open: () => void): () => void {
+  const listening = new AbortController();
+  let hover: Hover | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let visit: AbortController | null = null;
+
+  function onMove(event: PointerEvent): void {
+    if (visit !== null || !isMouse(event)) return;
+    if (isWithin(event.target, "[data-streaming-area]")) {
+      forget();
+      return;
+    }
+    if (hover === null) void loadPreviewCard();
+    hover = { enteredAt: hover?.enteredAt ?? event.timeStamp, movedAt: event.timeStamp };
+    clearTimeout(timer);
+    timer = setTimeout(openUnlessOpen, opensAt(hover, kind) - event.timeStamp);
+  }
+
+  function openUnlessOpen(): void {
+    spend();
+    const isBehindDialog = anchor.closest("[inert]") !== null;
+    if (!isBehindDialog && previewState().phase !== "open") open();
+  }
+
+  function onLeave(event: PointerEvent): void {
+    forget();
+    if (isOpenedHere() && !isWithin(event.relatedTarget, `[${PREVIEW_CARD}]`)) closePreview();
+  }
+
+  function isOpenedHere(): boolean {
+    const state = previewState();
+    return state.phase === "open" && state.preview.anchor === anchor && state.preview.openedBy === "pointer";
+  }
+
+  /** What was dismissed or clicked does not open again before the mouse has been elsewhere. */
+  function spend(): void {
+    forget();
+    visit?.abort();
+    const ending = new AbortController();
+    visit = ending;
+    window.addEventListener(
+      "pointermove",
+      ({ target }) => {
+        if (anchor.contains(target as Node) || isWithin(target, `[${PREVIEW_CARD}]`)) return;
+        ending.abort();
+        visit = null;
+      },
+      { signal: AbortSignal.any([ending.signal, listening.signal]), passive: true },
+    );
+  }
+
+  function forget(): void {
+    hover = null;
+    clearTimeout(timer);
+  }
+
+  const { signal } = listening;
+  anchor.addEventListener("pointermove", onMove, { signal, passive: true });
+  anchor.addEventListener("pointerleave", onLeave, { signal });
+  anchor.addEventListener("pointerdown", spend, { signal });
+  return () => {
+    forget();
+    listening.abort();
+  };
+}
+
+function isMouse({ pointerType, buttons }: PointerEvent): boolean {
+  return pointerType === "mouse" && buttons === 0 && window.matchMedia("(hover: hover)").matches;
+}
+
+function isWithin(target: EventTarget | null, selector: string): boolean {
+  return target instanceof Element && target.closest(selector) !== null;
+}
