@@ -94,7 +94,12 @@ export const trailer = defineCall({
   access: "public",
   summary: "The YouTube key of a title's trailer, null where there is none",
   params: z.object({ id: pathId }),
-  answer: z.object({ key: z.string().nullable() }),
+  answer: z.object({
+    key: z
+      .string()
+      .regex(/^[\w-]{11}$/)
+      .nullable(),
+  }),
 });
 
 // Nobody's title holds a tag of HTML, and a name that does is no name.

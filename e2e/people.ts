@@ -30,7 +30,10 @@ export async function signedIn(
       headers: { authorization: `Bearer ${token}` },
     });
   }
-  await page.addInitScript((kept) => localStorage.setItem("token", kept), token);
+  await page.addInitScript((kept) => {
+    // A player's frame has no storage, and is nobody's page.
+    if (window.top === window) localStorage.setItem("token", kept);
+  }, token);
   return { ...person, token };
 }
 

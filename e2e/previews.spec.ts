@@ -235,8 +235,8 @@ test("a title that is rated in its preview leaves its row, and the focus stays i
   await page.keyboard.press("ArrowRight");
   await expect(previewOn(page).getByRole("radio", { name: "Liked", exact: true })).toBeChecked();
   await expect(previewOn(page)).toHaveCount(0);
-  await expect(page.locator(`main a[href="${address}"]`)).toHaveCount(0);
   const row = page.getByRole("region", { name: "Just For You" });
+  await expect(row.locator(`a[href="${address}"]`)).toHaveCount(0);
   expect(await row.evaluate((section) => section.contains(document.activeElement))).toBe(true);
 });
 

@@ -156,6 +156,16 @@ export function platformsQuery({ id, media_type: mediaType }: Pick<Item, "id" | 
   });
 }
 
+/** YouTube's key of a title's trailer, null where it has none. */
+export function trailerQuery(titleId: number) {
+  return queryOptions({
+    queryKey: ["trailer", titleId],
+    queryFn: async ({ signal }) =>
+      (await request("GET /api/trailers/{id}", { params: { id: String(titleId) } }, { signal })).key,
+    staleTime: 30 * MINUTE_MS,
+  });
+}
+
 export type TitleReference = CallInput<"POST /api/streaming-platforms/batch">["body"]["items"][number];
 
 export function platformsBatchQuery(items: readonly TitleReference[]) {

@@ -1,18 +1,30 @@
+import { useRef } from "react";
+
 import type { Item } from "#contract/item.ts";
 
 import { DialogHeading } from "../ui/dialog.tsx";
 import { coverOf } from "./cover.ts";
 import { LOGO_SIZE, pictureAddress } from "./picture-address.ts";
 import { TitlePicture } from "./title-picture.tsx";
+import { TrailerButtons } from "./trailer/trailer-buttons.tsx";
+import { TRAILER_DELAY_MS } from "./trailer/trailer-rules.ts";
+import { TrailerScreen } from "./trailer/trailer-screen.tsx";
+import { TrailerSurface } from "./trailer/trailer-surface.tsx";
+import { useTrailer } from "./trailer/use-trailer.ts";
 
 import styles from "./detail-top.module.css";
 
-/** The picture of the detail modal with the title over it. Reading starts at the title. */
+/** The picture of the detail modal with the title over it; a click turns it into the trailer. Reading starts at the title. */
 export function DetailTop({ item }: { item: Item }) {
+  const placeRef = useRef<HTMLDivElement>(null);
+  const trailer = useTrailer({ placeRef, titleId: item.id, starts: "on-click", delayMs: TRAILER_DELAY_MS });
   return (
-    <div className={`${styles["top"]} media`}>
-      <TitlePicture item={item} shape="backdrop" name={null} isUrgent />
+    <div ref={placeRef} className={`${styles["top"]} media`}>
+      <TrailerScreen trailer={trailer} title={item.title}>
+        <TitlePicture item={item} shape="backdrop" name={null} isUrgent />
+      </TrailerScreen>
       <div className={styles["scrim"]} />
+      <TrailerSurface trailer={trailer} hasSign />
       <DialogHeading isInitialFocus className={styles["name"]} data-voice={coverOf(item.id).voice}>
         {item.logo_path === null ? (
           item.title
@@ -20,6 +32,9 @@ export function DetailTop({ item }: { item: Item }) {
           <img className={styles["logo"]} src={pictureAddress(item.logo_path, LOGO_SIZE)} alt={item.title} />
         )}
       </DialogHeading>
+      <div className={styles["corner"]}>
+        <TrailerButtons trailer={trailer} />
+      </div>
     </div>
   );
 }

@@ -1,24 +1,15 @@
-import { Info } from "lucide-react";
 import { useMemo } from "react";
 
 import type { Item, Reason } from "#contract/item.ts";
 
-import { Button } from "../ui/button.tsx";
-import { classNames } from "../ui/class-names.ts";
 import { ambientOf } from "./ambient.ts";
-import { HeroName } from "./hero-name.tsx";
+import { HeroCopy } from "./hero-copy.tsx";
 import { HeroPlaceholder } from "./hero-placeholder.tsx";
-import { heroOverview } from "./labels.ts";
-import { ROWS_PAGE } from "./marks.ts";
-import { MetaLine } from "./meta-line.tsx";
-import { RatingControl } from "./rating-control.tsx";
-import { ReasonLine } from "./reason-line.tsx";
-import { StreamOn } from "./stream-on.tsx";
 import { TitlePicture } from "./title-picture.tsx";
 import { useAbsorbed } from "./use-gone.ts";
 import { useMedia } from "./use-media.ts";
 import { useProviders } from "./use-providers.ts";
-import { WatchlistToggle } from "./watchlist-toggle.tsx";
+import { WideHero } from "./wide-hero.tsx";
 
 import styles from "./hero.module.css";
 
@@ -42,34 +33,14 @@ function FilledHero({ item, reason, onMoreInfo, onRated }: Omit<Props, "item"> &
   useAbsorbed(only);
   const providers = useProviders(only)(item);
   const isPhone = useMedia("(max-width: 768px)");
+  const copy = { item, providers, reason, onMoreInfo, onRated };
+  if (!isPhone) return <WideHero key={item.id} {...copy} />;
   return (
-    <section
-      className={classNames(styles["hero"], !isPhone && "media")}
-      style={ambientOf(item)}
-      aria-label={item.title}
-    >
+    <section className={styles["hero"]} style={ambientOf(item)} aria-label={item.title}>
       <div className={styles["picture"]}>
-        <TitlePicture
-          item={item}
-          shape={isPhone ? "poster" : "backdrop"}
-          name={isPhone ? item.title : null}
-          isUrgent
-        />
+        <TitlePicture item={item} shape="poster" name={item.title} isUrgent />
       </div>
-      <div className={styles["copy"]}>
-        {reason && <ReasonLine reason={reason} />}
-        <HeroName item={item} isHidden={isPhone} />
-        <MetaLine item={item} extra={item.genres[0]?.name} />
-        {item.overview !== "" && <p className={styles["overview"]}>{heroOverview(item.overview)}</p>}
-        <div className={styles["actions"]}>
-          <Button kind="primary" icon={Info} onClick={() => onMoreInfo(item)}>
-            More info
-          </Button>
-          <WatchlistToggle titleId={item.id} />
-          <RatingControl titleId={item.id} page={ROWS_PAGE} onRated={() => onRated?.(item)} />
-        </div>
-        <StreamOn providers={providers} />
-      </div>
+      <HeroCopy {...copy} hasNameOnPicture />
     </section>
   );
 }

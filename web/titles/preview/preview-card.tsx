@@ -12,6 +12,10 @@ import { titleWithYear } from "../labels.ts";
 import { PictureName } from "../picture-name.tsx";
 import { TitleLink } from "../title-link.tsx";
 import { TitlePicture } from "../title-picture.tsx";
+import { TrailerButtons } from "../trailer/trailer-buttons.tsx";
+import { PREVIEW_TRAILER_DELAY_MS } from "../trailer/trailer-rules.ts";
+import { TrailerScreen } from "../trailer/trailer-screen.tsx";
+import { useTrailer } from "../trailer/use-trailer.ts";
 import { PreviewBody } from "./preview-body.tsx";
 import { PREVIEW_CARD, type Preview, closePreview } from "./preview-store.ts";
 import { usePreviewLife } from "./use-preview-life.ts";
@@ -27,6 +31,12 @@ export function PreviewCard({ preview, isClosing }: PreviewCardProps) {
   const navigate = useNavigate();
   const { grows, ...place } = usePreviewPlace(preview, cardRef);
   usePreviewLife(preview, cardRef);
+  const trailer = useTrailer({
+    placeRef: cardRef,
+    titleId: preview.item.id,
+    starts: "by-itself",
+    delayMs: PREVIEW_TRAILER_DELAY_MS,
+  });
   const { data: item = preview.item } = useQuery(detailsQuery(preview.item.id));
 
   function expand(): void {
@@ -48,9 +58,11 @@ export function PreviewCard({ preview, isClosing }: PreviewCardProps) {
       {...{ [PREVIEW_CARD]: "" }}
     >
       <div className={classNames(styles["picture"], "media")}>
-        {/* The tile's own file is there already; the larger one comes over it. */}
-        <TitlePicture item={item} shape="tile" name={null} isUrgent />
-        <TitlePicture item={item} shape="preview" name={null} isUrgent className={styles["sharper"]} />
+        <TrailerScreen trailer={trailer} title={item.title}>
+          {/* The tile's own file is there already; the larger one comes over it. */}
+          <TitlePicture item={item} shape="tile" name={null} isUrgent />
+          <TitlePicture item={item} shape="preview" name={null} isUrgent className={styles["sharper"]} />
+        </TrailerScreen>
         <div className={styles["name"]}>
           <PictureName logo={item.logo_path} name={item.title} isOnWideOnly={false} />
         </div>
@@ -63,6 +75,7 @@ export function PreviewCard({ preview, isClosing }: PreviewCardProps) {
         tabIndex={-1}
       />
       <div className={classNames(styles["corner"], "media")}>
+        <TrailerButtons trailer={trailer} size="small" />
         <IconButton icon={X} label="Close" tone="picture" size="small" onClick={closePreview} />
       </div>
       <PreviewBody item={item} page={preview.page} onMoreInfo={expand} />

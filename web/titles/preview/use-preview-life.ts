@@ -2,15 +2,22 @@ import { type RefObject, useEffect } from "react";
 
 import { type Preview, closePreview, keepPreview } from "./preview-store.ts";
 
-/** What ends a preview: Escape, scrolling, another size of the window, and the mouse leaving where a mouse opened it. */
+const SCROLL_TOLERANCE = 4;
+
+/** What ends a preview: Escape, its tile scrolling away, another size of the window, the mouse leaving where a mouse opened it. */
 export function usePreviewLife({ anchor, openedBy }: Preview, cardRef: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const { signal, stop } = stoppable();
+    const { top } = anchor.getBoundingClientRect();
+    const closeIfMoved = () => {
+      // Rows that arrive above scroll the page too, and leave the tile where it is.
+      if (Math.abs(anchor.getBoundingClientRect().top - top) > SCROLL_TOLERANCE) closePreview();
+    };
     window.addEventListener("keydown", ({ key }) => key === "Escape" && closePreview(), { signal });
-    window.addEventListener("scroll", closePreview, { signal, passive: true });
+    window.addEventListener("scroll", closeIfMoved, { signal, passive: true });
     window.addEventListener("resize", closePreview, { signal });
     return stop;
-  }, []);
+  }, [anchor]);
 
   useEffect(() => {
     const card = cardRef.current;

@@ -3,19 +3,20 @@ import { type RefObject, useLayoutEffect, useState } from "react";
 import { type Place, placePreview, previewWidth } from "./preview-place.ts";
 import type { Preview } from "./preview-store.ts";
 
-/** Measured once, before the first paint: what arrives later must not move the card under the mouse. Pixels of the page. */
+/** Measured once, before the first paint: what arrives later must not move the card under the mouse. Pixels of the window. */
 export function usePreviewPlace({ anchor, kind }: Preview, cardRef: RefObject<HTMLElement | null>) {
   const [width] = useState(() => previewWidth(anchor.getBoundingClientRect(), windowSize(), kind));
   const [place, setPlace] = useState<Place | null>(null);
   useLayoutEffect(() => {
     const card = cardRef.current;
     if (card === null) return;
-    const found = placePreview({
-      tile: anchor.getBoundingClientRect(),
-      card: { width: card.offsetWidth, height: card.offsetHeight },
-      window: windowSize(),
-    });
-    setPlace({ ...found, left: found.left + window.scrollX, top: found.top + window.scrollY });
+    setPlace(
+      placePreview({
+        tile: anchor.getBoundingClientRect(),
+        card: { width: card.offsetWidth, height: card.offsetHeight },
+        window: windowSize(),
+      }),
+    );
   }, [anchor, cardRef]);
   return { width, left: place?.left ?? 0, top: place?.top ?? 0, grows: place?.grows ?? "both" };
 }

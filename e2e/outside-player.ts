@@ -1,0 +1,64 @@
+/** Stands in for YouTube, which is not reachable from here: a player that answers the same messages, and tells what it does. */
+import { type Frame, type Page, expect } from "@playwright/test";
+
+const HOST = "https://www.youtube-nocookie.com";
+
+/** `answers`: plays what it is told. `refuses`: says that the film may not be embedded. `silent`: says nothing. */
+export type Behaviour = "answers" | "refuses" | "silent";
+
+/** The addresses that were asked for, as they come. */
+export async function withPlayer(page: Page, behaviour: Behaviour): Promise<string[]> {
+  const asked: string[] = [];
+  await page.route(`${HOST}/**`, (route) => {
+    asked.push(route.request().url());
+    return route.fulfill({ contentType: "text/html", body: playerPage(behaviour) });
+  });
+  return asked;
+}
+
+export type Doing = { isPlaying: boolean; isMuted: boolean };
+
+/** What the players on the page are doing, in the order in which they came. */
+export async function doingOn(page: Page): Promise<Doing[]> {
+  const frames = page.frames().filter((frame) => frame.url().startsWith(HOST));
+  return Promise.all(
+    frames.map((frame) => frame.evaluate(() => (window as unknown as { doing: Doing }).doing)),
+  );
+}
+
+export async function expectPlayers(page: Page, ...expected: readonly Partial<Doing>[]): Promise<void> {
+  await expect
+    .poll(() => doingOn(page).catch(() => []))
+    .toEqual(expected.map((doing) => expect.objectContaining(doing)));
+}
+
+export function playerFrame(page: Page): Frame {
+  const frame = page.frames().find((each) => each.url().startsWith(HOST));
+  if (frame === undefined) throw new Error("There is no player on the page");
+  return frame;
+}
+
+function playerPage(behaviour: Behaviour): string {
+  return `<!doctype html><title>A player</title><body style="margin:0;background:#357"><script>
+    const page = new URLSearchParams(location.search).get("origin");
+    const say = (event, info) => parent.postMessage(JSON.stringify({ event, info, id: "trailer" }), page);
+    const doing = { isPlaying: false, isMuted: location.search.includes("mute=1") };
+    Object.assign(window, { doing, say });
+    let isHeard = false;
+    addEventListener("message", ({ origin, data }) => {
+      if (origin !== page || "${behaviour}" === "silent") return;
+      const { event, func } = JSON.parse(data);
+      if (event === "listening" && !isHeard) {
+        isHeard = true;
+        if ("${behaviour}" === "refuses") return say("onError", 150);
+        say("initialDelivery", { playerState: -1 });
+        say("onReady", null);
+      }
+      if (func === "mute") doing.isMuted = true;
+      if (func === "unMute") doing.isMuted = false;
+      if (func !== "playVideo" && func !== "pauseVideo") return;
+      doing.isPlaying = func === "playVideo";
+      say("onStateChange", doing.isPlaying ? 1 : 2);
+    });
+  </script></body>`;
+}

@@ -1,0 +1,293 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { type Locator, type Page, expect, test } from "@playwright/test";
+
+import type { CallAnswer } from "#contract/api.ts";
+import type { Item } from "#contract/item.ts";
+
+import { expectPlayers, playerFrame, withPlayer } from "./outside-player.ts";
+import { signedIn, titleNamed, watchForFaults } from "./people.ts";
+
+const ATTEMPTS = 3;
+/** Longer than anything waits before it plays. */
+const LONG_MS = 5000;
+const STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+const SEEDS = ["The Matrix", "Toy Story", "Alien", "Spirited Away", "Arrival", "Parasite", "Moonlight"];
+
+/** A dashboard whose hero has a trailer, or none: somebody is found whose first pick is such a title. */
+async function heroWith(page: Page, { hasTrailer }: { hasTrailer: boolean }): Promise<Locator> {
+  for (const seed of SEEDS) {
+    await signedIn(page, { [seed]: 3 });
+    const answer = page.waitForResponse((response) => response.url().includes("/api/recommendations?"));
+    await page.goto("/dashboard");
+    const { items } = (await (await answer).json()) as CallAnswer<"GET /api/recommendations">;
+    const [first] = items;
+    if (first !== undefined && first.videos.results.length > 0 === hasTrailer) {
+      const hero = page.getByRole("region", { name: first.title, exact: true });
+      await expect(hero).toBeVisible();
+      return hero;
+    }
+  }
+  throw new Error("Nobody's first pick is such a title");
+}
+
+async function detailOf(page: Page, title: string): Promise<{ detail: Locator; item: Item }> {
+  const item = await titleNamed(page.request, title);
+  const { token } = await signedIn(page);
+  await page.request.post("/api/watchlist", {
+    data: { id: item.id },
+    headers: { authorization: `Bearer ${token}` },
+  });
+  await page.goto("/watchlist");
+  await page.getByRole("link", { name: title, exact: true }).click();
+  return { detail: page.getByRole("dialog", { name: title, exact: true }), item };
+}
+
+const playing = { isPlaying: true };
+const paused = { isPlaying: false };
+
+test("the hero's trailer plays by itself without sound; pause and sound are the viewer's", async ({
+  page,
+}) => {
+  const faults = watchForFaults(page);
+  const asked = await withPlayer(page, "answers");
+  const hero = await heroWith(page, { hasTrailer: true });
+  await expectPlayers(page, { isPlaying: true, isMuted: true });
+  expect(asked).toHaveLength(1);
+  await hero.getByRole("button", { name: "Unmute trailer" }).click();
+  await expectPlayers(page, { isPlaying: true, isMuted: false });
+  await hero.getByRole("button", { name: "Mute trailer", exact: true }).click();
+  await expectPlayers(page, { isPlaying: true, isMuted: true });
+  await hero.getByRole("button", { name: "Pause trailer" }).focus();
+  await page.keyboard.press("Space");
+  await expectPlayers(page, paused);
+  await expect(hero.getByRole("button", { name: "Play trailer" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expectPlayers(page, playing);
+  await hero.click({ position: { x: 1000, y: 300 } });
+  await expectPlayers(page, paused);
+  expect(faults).toEqual([]);
+});
+
+test("it pauses out of view and goes on in view, unless it was paused by hand", async ({ page }) => {
+  await withPlayer(page, "answers");
+  const hero = await heroWith(page, { hasTrailer: true });
+  await expect(page.getByRole("region", { name: "Trending" })).toBeVisible();
+  await expectPlayers(page, playing);
+  await page.evaluate(() => scrollTo(0, 700));
+  await expectPlayers(page, paused);
+  await page.evaluate(() => scrollTo(0, 0));
+  await expectPlayers(page, playing);
+  await hero.getByRole("button", { name: "Pause trailer" }).click();
+  await expectPlayers(page, paused);
+  await page.evaluate(() => scrollTo(0, 700));
+  await page.clock.install();
+  await page.evaluate(() => scrollTo(0, 0));
+  await page.clock.runFor(LONG_MS);
+  await expectPlayers(page, paused);
+});
+
+test("a hidden page is a quiet page", async ({ page }) => {
+  await withPlayer(page, "answers");
+  await heroWith(page, { hasTrailer: true });
+  await expectPlayers(page, playing);
+  await become(page, "hidden");
+  await expectPlayers(page, paused);
+  await become(page, "visible");
+  await expectPlayers(page, playing);
+});
+
+test("what a stranger says to the page does not concern the trailer", async ({ page }) => {
+  await withPlayer(page, "answers");
+  const hero = await heroWith(page, { hasTrailer: true });
+  await expectPlayers(page, playing);
+  await page.evaluate(() => {
+    for (const message of [{ event: "onError", info: 150 }, { event: "onStateChange", info: 0 }, "nonsense"])
+      window.postMessage(JSON.stringify(message), "*");
+  });
+  await expectPlayers(page, playing);
+  await expect(hero.getByRole("button", { name: "Pause trailer" })).toBeVisible();
+});
+
+test("a trailer that has ended gives way to its picture and is not repeated", async ({ page }) => {
+  await withPlayer(page, "answers");
+  const hero = await heroWith(page, { hasTrailer: true });
+  await expectPlayers(page, playing);
+  await playerFrame(page).evaluate(() =>
+    (window as unknown as { say: (event: string, info: number) => void }).say("onStateChange", 0),
+  );
+  await expect(hero.getByRole("button", { name: "Play trailer" })).toBeVisible();
+  await expect(hero.locator("[data-shown]").first()).toHaveAttribute("data-shown", "false");
+});
+
+test.describe("nothing plays by itself", () => {
+  async function expectQuiet(page: Page): Promise<void> {
+    const asked = await withPlayer(page, "answers");
+    await page.clock.install();
+    const hero = await heroWith(page, { hasTrailer: true });
+    await expect(hero.getByRole("button", { name: "Play trailer" })).toBeVisible();
+    await page.clock.runFor(LONG_MS);
+    expect(asked).toEqual([]);
+    await hero.getByRole("button", { name: "Play trailer" }).click();
+    await page.clock.runFor(LONG_MS);
+    await expectPlayers(page, playing);
+  }
+
+  test("on a tablet", async ({ page }) => {
+    await page.setViewportSize({ width: 1024, height: 1100 });
+    await expectQuiet(page);
+  });
+
+  test("where motion is reduced", async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await expectQuiet(page);
+  });
+
+  test("where data is saved", async ({ page }) => {
+    await page.addInitScript(() =>
+      Object.defineProperty(navigator, "connection", { value: { saveData: true }, configurable: true }),
+    );
+    await expectQuiet(page);
+  });
+});
+
+test("a preview's trailer silences the hero's, and leaves it the stage again", async ({ page }) => {
+  await withPlayer(page, "answers");
+  await heroWith(page, { hasTrailer: true });
+  await expectPlayers(page, playing);
+  const tile = await tileOfTitleWithTrailer(page);
+  await tile.hover();
+  await expect(page.getByRole("dialog").getByRole("button", { name: "Pause trailer" })).toBeVisible();
+  await expectPlayers(page, paused, { isPlaying: true, isMuted: true });
+  await page.keyboard.press("Escape");
+  await expectPlayers(page, playing);
+});
+
+for (const colorScheme of ["dark", "light"] as const) {
+  test(`a preview whose trailer plays has no fault that a machine can find (${colorScheme})`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme });
+    await withPlayer(page, "answers");
+    await heroWith(page, { hasTrailer: true });
+    await (await tileOfTitleWithTrailer(page)).hover();
+    await expect(page.getByRole("dialog").getByRole("button", { name: "Pause trailer" })).toBeVisible();
+    await page.evaluate(() =>
+      Promise.allSettled(document.getAnimations().map((animation) => animation.finished)),
+    );
+    const { violations } = await new AxeBuilder({ page }).withTags(STANDARDS).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual(
+      [],
+    );
+  });
+}
+
+test("in the details a click on the picture plays the trailer, the next one pauses it under its cover", async ({
+  page,
+}) => {
+  await withPlayer(page, "answers");
+  const { detail, item } = await detailOf(page, "Alien");
+  const picture = detail.locator("[data-trailer-surface]");
+  await expect(detail.getByRole("button", { name: "Play trailer" })).toBeVisible();
+  await expectPlayers(page);
+  await picture.click();
+  await expectPlayers(page, { isPlaying: true, isMuted: true });
+  const film = detail.getByTitle(`${item.title} trailer`).locator("..");
+  await expect(film).toHaveAttribute("data-shown", "true");
+  await detail.getByRole("button", { name: "Unmute trailer" }).click();
+  await expectPlayers(page, { isPlaying: true, isMuted: false });
+  await picture.click();
+  await expectPlayers(page, paused);
+  await expect(film).toHaveAttribute("data-shown", "false");
+  await picture.click();
+  await expectPlayers(page, { isPlaying: true, isMuted: false });
+});
+
+test("the page behind the details is quiet", async ({ page }) => {
+  await withPlayer(page, "answers");
+  const hero = await heroWith(page, { hasTrailer: true });
+  await expectPlayers(page, playing);
+  await hero.getByRole("button", { name: "More info" }).click();
+  await expectPlayers(page, paused);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expectPlayers(page, playing);
+});
+
+for (const behaviour of ["refuses", "silent"] as const) {
+  test(`a player that ${behaviour === "silent" ? "does not answer" : "refuses"} is tried ${ATTEMPTS} times, then the trailer is unavailable`, async ({
+    page,
+  }) => {
+    const asked = await withPlayer(page, behaviour);
+    const { detail } = await detailOf(page, "Alien");
+    await detail.getByRole("button", { name: "Play trailer" }).click();
+    await expect(detail.getByText("Trailer unavailable")).toBeVisible();
+    expect(asked).toHaveLength(ATTEMPTS);
+    await expect(detail.getByRole("button", { name: "Pause artwork" })).toBeVisible();
+  });
+}
+
+test("a trailer that cannot be had leaves the focus where it was", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await withPlayer(page, "refuses");
+  const { detail } = await detailOf(page, "Alien");
+  await detail.getByRole("button", { name: "Play trailer" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(detail.getByText("Trailer unavailable")).toBeVisible();
+  await expect(detail.getByRole("button", { name: "Play trailer" })).toBeFocused();
+  await expect(detail.getByRole("button", { name: "Play trailer" })).toHaveAttribute("aria-disabled", "true");
+});
+
+test("without a trailer the artwork moves, and stops when it is told to", async ({ page }) => {
+  const asked = await withPlayer(page, "answers");
+  const hero = await heroWith(page, { hasTrailer: false });
+  const scene = hero.locator("[data-motion]").first();
+  await expect(scene).toHaveAttribute("data-motion", "running");
+  await hero.getByRole("button", { name: "Pause artwork" }).click();
+  await expect(scene).toHaveAttribute("data-motion", "paused");
+  await expect(scene).toHaveCSS("animation-play-state", "paused");
+  await hero.getByRole("button", { name: "Play artwork" }).click();
+  await expect(scene).toHaveCSS("animation-play-state", "running");
+  await expect(hero.getByRole("button", { name: /mute/i })).toHaveCount(0);
+  expect(asked).toEqual([]);
+});
+
+test("where motion is reduced the artwork is still, and there is nothing to pause", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.clock.install();
+  const hero = await heroWith(page, { hasTrailer: false });
+  await page.clock.runFor(LONG_MS);
+  await expect(hero.locator("[data-motion]").first()).toHaveAttribute("data-motion", "none");
+  await expect(hero.getByRole("button", { name: /artwork/ })).toHaveCount(0);
+});
+
+test("while it cannot be told whether there is a trailer, the picture stays and says nothing", async ({
+  page,
+}) => {
+  await page.route("**/api/trailers/*", (route) => route.abort());
+  await heroWith(page, { hasTrailer: true });
+  await expect(page.getByText("Trailer unavailable")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "More info" })).toBeVisible();
+});
+
+/** A tile below the hero, in view, whose title has a trailer. */
+async function tileOfTitleWithTrailer(page: Page): Promise<Locator> {
+  const row = page.getByRole("region", { name: "Just For You" });
+  await expect(row.getByRole("link").first()).toBeVisible();
+  for (const tile of (await row.getByRole("link").all()).slice(0, 5)) {
+    const id = (await tile.getAttribute("href"))?.split("/").at(-1);
+    const { key } = (await (
+      await page.request.get(`/api/trailers/${id}`)
+    ).json()) as CallAnswer<"GET /api/trailers/{id}">;
+    if (key === null) continue;
+    await tile.scrollIntoViewIfNeeded();
+    return tile;
+  }
+  throw new Error("None of the first tiles has a trailer");
+}
+
+async function become(page: Page, state: "hidden" | "visible"): Promise<void> {
+  await page.evaluate((now) => {
+    Object.defineProperty(document, "visibilityState", { value: now, configurable: true });
+    document.dispatchEvent(new Event("visibilitychange"));
+  }, state);
+}

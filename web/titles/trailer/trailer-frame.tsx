@@ -1,0 +1,55 @@
+import { useEffect, useEffectEvent, useRef } from "react";
+
+import type { PlayerSignal } from "./trailer-rules.ts";
+import { playerAddress } from "./youtube-messages.ts";
+import { type Player, connectPlayer } from "./youtube-player.ts";
+
+import styles from "./trailer-frame.module.css";
+
+export type TrailerFrameProps = {
+  videoKey: string;
+  title: string;
+  isPlaying: boolean;
+  isMuted: boolean;
+  /** Unseen until its film runs. */
+  isShown: boolean;
+  onSignal: (signal: PlayerSignal) => void;
+};
+
+/** The player itself, to be looked at only: what it can do is done with the buttons of its place. */
+export function TrailerFrame({ videoKey, title, isPlaying, isMuted, isShown, onSignal }: TrailerFrameProps) {
+  const frameRef = useRef<HTMLIFrameElement>(null);
+  const playerRef = useRef<Player>(null);
+  const tell = useEffectEvent((signal: PlayerSignal) => onSignal(signal));
+
+  useEffect(() => {
+    if (frameRef.current === null) return undefined;
+    const player = connectPlayer(frameRef.current, (signal) => tell(signal));
+    playerRef.current = player;
+    return () => player.disconnect();
+  }, []);
+  useEffect(() => {
+    if (isPlaying) playerRef.current?.play();
+    else playerRef.current?.pause();
+  }, [isPlaying]);
+  useEffect(() => {
+    if (isMuted) playerRef.current?.mute();
+    else playerRef.current?.unmute();
+  }, [isMuted]);
+
+  return (
+    <div className={styles["frame"]} data-shown={isShown} inert>
+      <iframe
+        ref={frameRef}
+        className={styles["player"]}
+        src={playerAddress(videoKey, window.location.origin)}
+        title={`${title} trailer`}
+        allow="autoplay; encrypted-media"
+        // The player is of another origin, and the policy keeps it there: it cannot open its own sandbox.
+        // oxlint-disable-next-line react/iframe-missing-sandbox
+        sandbox="allow-scripts allow-same-origin"
+        referrerPolicy="strict-origin-when-cross-origin"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { expect, test } from "vitest";
+
+import {
+  AT_REST,
+  type PlaybackEvent,
+  type Surroundings,
+  afterEvent,
+  mayAutoplay,
+  standsNearEnd,
+  wantsToPlay,
+} from "./trailer-rules.ts";
+
+const IN_VIEW: Surroundings = {
+  isVisible: true,
+  isInFocusZone: true,
+  hasAttention: false,
+  isNearPageEnd: false,
+  isBehindDialog: false,
+  isPageHidden: false,
+  isOnSmallDevice: false,
+  reducesMotion: false,
+  savesData: false,
+};
+
+const BY_ITSELF = { startsByItself: true };
+const ON_CLICK = { startsByItself: false };
+
+function after(...events: PlaybackEvent[]) {
+  return events.reduce(afterEvent, AT_REST);
+}
+
+test("a trailer in view plays by itself", () => {
+  expect(mayAutoplay(IN_VIEW)).toBe(true);
+});
+
+test.each<[string, Partial<Surroundings>]>([
+  ["out of view", { isVisible: false }],
+  ["out of the focus zone", { isInFocusZone: false }],
+  ["near the page's end", { isNearPageEnd: true }],
+  ["behind a dialog", { isBehindDialog: true }],
+  ["on a hidden page", { isPageHidden: true }],
+  ["on a tablet or a phone", { isOnSmallDevice: true }],
+  ["where motion is reduced", { reducesMotion: true }],
+  ["where data is saved", { savesData: true }],
+])("%s it does not", (_, change) => {
+  expect(mayAutoplay({ ...IN_VIEW, ...change })).toBe(false);
+});
+
+test("what the mouse rests on plays wherever it stands in the window", () => {
+  expect(mayAutoplay({ ...IN_VIEW, isInFocusZone: false, hasAttention: true })).toBe(true);
+});
+
+test("the end of the page is its last 100 px, and a page at its top is not at its end", () => {
+  expect(standsNearEnd({ scrolled: 1999, windowHeight: 900, height: 3000 })).toBe(false);
+  expect(standsNearEnd({ scrolled: 2001, windowHeight: 900, height: 3000 })).toBe(true);
+  expect(standsNearEnd({ scrolled: 0, windowHeight: 900, height: 900 })).toBe(false);
+});
+
+test("a trailer that was paused by hand does not start again by itself", () => {
+  expect(wantsToPlay(after("viewer pauses"), IN_VIEW, BY_ITSELF)).toBe(false);
+});
+
+test("one that was started by hand plays against the rules, but not unseen", () => {
+  const started = after("viewer pauses", "viewer plays");
+  expect(wantsToPlay(started, { ...IN_VIEW, reducesMotion: true }, BY_ITSELF)).toBe(true);
+  expect(wantsToPlay(started, { ...IN_VIEW, isOnSmallDevice: true }, ON_CLICK)).toBe(true);
+  expect(wantsToPlay(started, { ...IN_VIEW, isPageHidden: true }, BY_ITSELF)).toBe(false);
+  expect(wantsToPlay(started, { ...IN_VIEW, isVisible: false }, BY_ITSELF)).toBe(false);
+});
+
+test("where the viewer decides it waits for the click", () => {
+  expect(wantsToPlay(AT_REST, IN_VIEW, ON_CLICK)).toBe(false);
+  expect(wantsToPlay(after("viewer plays"), IN_VIEW, ON_CLICK)).toBe(true);
+});
+
+test("it starts without sound, and the sound is turned on and off", () => {
+  expect(AT_REST.isMuted).toBe(true);
+  expect(after("viewer turns sound").isMuted).toBe(false);
+  expect(after("viewer turns sound", "viewer turns sound").isMuted).toBe(true);
+});
+
+test("it is tried twice again, then it is unavailable", () => {
+  expect(after("failed")).toMatchObject({ attempt: 1, isUnavailable: false });
+  expect(after("failed", "failed")).toMatchObject({ attempt: 2, isUnavailable: false });
+  expect(after("failed", "failed", "failed")).toMatchObject({ isUnavailable: true });
+});
+
+test("its cover is shown unless the film runs", () => {
+  expect(after("ready").isRunning).toBe(false);
+  expect(after("ready", "playing").isRunning).toBe(true);
+  expect(after("ready", "playing", "paused").isRunning).toBe(false);
+});
+
+test("a trailer that has ended is not repeated by itself", () => {
+  const ended = after("ready", "playing", "ended");
+  expect(wantsToPlay(ended, IN_VIEW, BY_ITSELF)).toBe(false);
+  expect(wantsToPlay(afterEvent(ended, "viewer plays"), IN_VIEW, BY_ITSELF)).toBe(true);
+});

@@ -1,0 +1,56 @@
+import { type ComponentType, type ReactNode, Suspense, lazy, useEffect } from "react";
+
+import { logFailure } from "../../api/failure-log.ts";
+import type { TrailerFrameProps } from "./trailer-frame.tsx";
+import type { Trailer } from "./use-trailer.ts";
+
+import styles from "./trailer-screen.module.css";
+
+type Props = {
+  trailer: Trailer;
+  title: string;
+  /** The cover: the title's picture, filling its box. */ children: ReactNode;
+};
+
+/** A title's picture that becomes its trailer: the player comes only when it is to play, and is seen only while its film runs. */
+export function TrailerScreen({ trailer, title, children }: Props) {
+  const { medium, videoKey, attempt, hasStarted, isPlaying, isMuted, isShown, onSignal } = trailer;
+  const isArtwork = medium === "artwork" && hasStarted;
+  const motion = isArtwork ? (isPlaying ? "running" : "paused") : "none";
+  return (
+    <div className={styles["screen"]}>
+      <div className={styles["scene"]} data-motion={motion}>
+        {children}
+      </div>
+      {isArtwork && <div className={styles["light"]} data-motion={motion} aria-hidden="true" />}
+      {videoKey !== null && hasStarted && (
+        <Suspense>
+          <TrailerFrame
+            key={attempt}
+            videoKey={videoKey}
+            title={title}
+            isPlaying={isPlaying}
+            isMuted={isMuted}
+            isShown={isShown}
+            onSignal={onSignal}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+const TrailerFrame = lazy(async (): Promise<{ default: ComponentType<TrailerFrameProps> }> => {
+  try {
+    return { default: (await import("./trailer-frame.tsx")).TrailerFrame };
+  } catch (error) {
+    // A player that cannot be loaded is a trailer that is unavailable, and no more.
+    logFailure("trailer", error);
+    return { default: NoFrame };
+  }
+});
+
+function NoFrame({ onSignal }: TrailerFrameProps) {
+  useEffect(() => onSignal("failed"), [onSignal]);
+  return null;
+}

@@ -1,0 +1,26 @@
+/** The stage of the page: one thing plays at a time. The last to claim it has it; when that leaves, the one before has it again. */
+import { useEffect, useState, useSyncExternalStore } from "react";
+
+let claims: readonly symbol[] = [];
+const listeners = new Set<() => void>();
+
+/** Whether whoever asks has the stage. */
+export function useStage({ isClaimed }: { isClaimed: boolean }): boolean {
+  const [own] = useState(() => Symbol("claim"));
+  useEffect(() => {
+    if (!isClaimed) return undefined;
+    change([...claims, own]);
+    return () => change(claims.filter((claim) => claim !== own));
+  }, [own, isClaimed]);
+  return useSyncExternalStore(subscribe, () => claims.at(-1) === own);
+}
+
+function change(next: readonly symbol[]): void {
+  claims = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

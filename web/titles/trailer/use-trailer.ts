@@ -1,0 +1,62 @@
+import { useQuery } from "@tanstack/react-query";
+import { type RefObject, useEffect, useReducer, useState } from "react";
+
+import { trailerQuery } from "../../api/queries.ts";
+import { useDebounced } from "../../ui/use-debounced.ts";
+import { AT_REST, RESUME_DELAY_MS, type Surroundings, afterEvent, wantsToPlay } from "./trailer-rules.ts";
+import { useStage } from "./trailer-stage.ts";
+import { NOWHERE, watchSurroundings } from "./watch-surroundings.ts";
+
+type Options = {
+  /** Where it plays. */
+  placeRef: RefObject<Element | null>;
+  titleId: number;
+  /** By the rules, or when the viewer asks for it. Artwork always follows the rules. */
+  starts: "by-itself" | "on-click";
+  delayMs: number;
+};
+
+export type Trailer = ReturnType<typeof useTrailer>;
+
+/** The trailer of a title at one place of the page, or the house artwork that moves in its stead. */
+export function useTrailer({ placeRef, titleId, starts, delayMs }: Options) {
+  const surroundings = useSurroundings(placeRef);
+  const [playback, tell] = useReducer(afterEvent, AT_REST);
+  const { data: videoKey, isPending } = useQuery(trailerQuery(titleId));
+  const hasVideo = typeof videoKey === "string" && !playback.isUnavailable;
+  const canMove = !surroundings.reducesMotion && !surroundings.isOnSmallDevice;
+  const medium = isPending ? "unknown" : hasVideo ? "video" : canMove ? "artwork" : "none";
+
+  const startsByItself = starts === "by-itself" || medium === "artwork";
+  const isWanted =
+    (medium === "video" || medium === "artwork") && wantsToPlay(playback, surroundings, { startsByItself });
+  // Where the viewer decides, the rest of the page is quiet before it has been decided.
+  const isOnStage = useStage({ isClaimed: isWanted || starts === "on-click" });
+  const isDue = isWanted && isOnStage;
+  const [hasStarted, setHasStarted] = useState(false);
+  const isPlaying = useDebounced(isDue, hasStarted ? RESUME_DELAY_MS : delayMs) && isDue;
+  if (isPlaying && !hasStarted) setHasStarted(true);
+
+  return {
+    medium,
+    videoKey: hasVideo ? videoKey : null,
+    attempt: playback.attempt,
+    hasStarted,
+    isPlaying,
+    isShown: isPlaying && playback.isRunning,
+    isMuted: playback.isMuted,
+    isUnavailable: playback.isUnavailable,
+    onSignal: tell,
+    toggle: () => tell(isDue ? "viewer pauses" : "viewer plays"),
+    toggleSound: () => tell("viewer turns sound"),
+  };
+}
+
+function useSurroundings(placeRef: RefObject<Element | null>): Surroundings {
+  const [surroundings, setSurroundings] = useState(NOWHERE);
+  useEffect(() => {
+    const place = placeRef.current;
+    return place === null ? undefined : watchSurroundings(place, setSurroundings);
+  }, [placeRef]);
+  return surroundings;
+}

@@ -1,0 +1,109 @@
+import {
+  ATTENTION_DEBOUNCE_MS,
+  FOCUS_ZONE,
+  SMALL_DEVICES,
+  type Surroundings,
+  VISIBLE_SHARE,
+  standsNearEnd,
+} from "./trailer-rules.ts";
+
+const ATTENTION = ":hover, :focus-within";
+
+/** Until it is known where a place stands nothing plays there. */
+export const NOWHERE: Surroundings = {
+  isVisible: false,
+  isInFocusZone: false,
+  hasAttention: false,
+  isNearPageEnd: false,
+  isBehindDialog: false,
+  isPageHidden: false,
+  isOnSmallDevice: false,
+  reducesMotion: false,
+  savesData: false,
+};
+
+/** Tells where the place stands, now and whenever that changes. While the page scrolls nothing is measured. */
+export function watchSurroundings(
+  place: Element,
+  onChange: (surroundings: Surroundings) => void,
+): () => void {
+  const watching = new AbortController();
+  const { signal } = watching;
+  let known = NOWHERE;
+  const learn = (news: Partial<Surroundings>) => {
+    known = { ...known, ...news };
+    onChange(known);
+  };
+  const learnAttention = () => learn({ hasAttention: place.matches(ATTENTION) });
+  const learnScroll = () => learn({ isNearPageEnd: standsNearEnd(pageNow()) });
+  const learnPage = () =>
+    learn({
+      isPageHidden: document.visibilityState === "hidden",
+      isBehindDialog: place.closest("[inert]") !== null,
+      isOnSmallDevice: matches(SMALL_DEVICES),
+      reducesMotion: matches("(prefers-reduced-motion: reduce)"),
+      savesData: savesData(),
+    });
+
+  const visible = new IntersectionObserver(
+    (entries) => learn({ isVisible: (entries.at(-1)?.intersectionRatio ?? 0) >= VISIBLE_SHARE }),
+    { threshold: VISIBLE_SHARE },
+  );
+  const zone = new IntersectionObserver(
+    (entries) => learn({ isInFocusZone: entries.at(-1)?.isIntersecting ?? false }),
+    { rootMargin: FOCUS_ZONE },
+  );
+  // A dialog makes the rest of the page inert, somewhere above the place.
+  const inert = new MutationObserver(learnPage);
+  visible.observe(place);
+  zone.observe(place);
+  for (let above: Element | null = place; above !== null; above = above.parentElement) {
+    inert.observe(above, { attributeFilter: ["inert"] });
+  }
+  for (const query of [SMALL_DEVICES, "(prefers-reduced-motion: reduce)"]) {
+    window.matchMedia(query).addEventListener("change", learnPage, { signal });
+  }
+  document.addEventListener("visibilitychange", learnPage, { signal });
+  const attention = settled(learnAttention);
+  for (const event of ["pointerenter", "pointerleave", "focusin", "focusout"]) {
+    place.addEventListener(event, attention.ask, { signal });
+  }
+  const scroll = settled(learnScroll);
+  window.addEventListener("scroll", scroll.ask, { signal, passive: true });
+
+  learnPage();
+  learnAttention();
+  learnScroll();
+  return () => {
+    watching.abort();
+    for (const observer of [visible, zone, inert]) observer.disconnect();
+    for (const { cancel } of [attention, scroll]) cancel();
+  };
+}
+
+/** Does it once nothing has been asked for a moment. */
+function settled(learn: () => void): { ask: () => void; cancel: () => void } {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const cancel = () => clearTimeout(timer);
+  return {
+    ask: () => {
+      cancel();
+      timer = setTimeout(learn, ATTENTION_DEBOUNCE_MS);
+    },
+    cancel,
+  };
+}
+
+function pageNow() {
+  const { scrollHeight } = document.documentElement;
+  return { scrolled: window.scrollY, windowHeight: window.innerHeight, height: scrollHeight };
+}
+
+function savesData(): boolean {
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
+  return connection?.saveData === true || matches("(prefers-reduced-data: reduce)");
+}
+
+function matches(query: string): boolean {
+  return window.matchMedia(query).matches;
+}

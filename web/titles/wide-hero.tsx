@@ -1,0 +1,38 @@
+import { useRef } from "react";
+
+import { ambientOf } from "./ambient.ts";
+import { HeroCopy, type HeroCopyProps } from "./hero-copy.tsx";
+import { TitlePicture } from "./title-picture.tsx";
+import { TrailerButtons } from "./trailer/trailer-buttons.tsx";
+import { TRAILER_DELAY_MS } from "./trailer/trailer-rules.ts";
+import { TrailerScreen } from "./trailer/trailer-screen.tsx";
+import { TrailerSurface } from "./trailer/trailer-surface.tsx";
+import { useTrailer } from "./trailer/use-trailer.ts";
+
+import styles from "./hero.module.css";
+
+/** The hero where there is room for a wide picture: its trailer plays in it, without sound, while the viewer is looking. */
+export function WideHero(copy: Omit<HeroCopyProps, "hasNameOnPicture">) {
+  const { item } = copy;
+  const placeRef = useRef<HTMLElement>(null);
+  const trailer = useTrailer({ placeRef, titleId: item.id, starts: "by-itself", delayMs: TRAILER_DELAY_MS });
+  return (
+    <section
+      ref={placeRef}
+      className={`${styles["hero"]} media`}
+      style={ambientOf(item)}
+      aria-label={item.title}
+    >
+      <div className={styles["picture"]}>
+        <TrailerScreen trailer={trailer} title={item.title}>
+          <TitlePicture item={item} shape="backdrop" name={null} isUrgent />
+        </TrailerScreen>
+      </div>
+      <TrailerSurface trailer={trailer} />
+      <HeroCopy {...copy} hasNameOnPicture={false} />
+      <div className={styles["corner"]}>
+        <TrailerButtons trailer={trailer} />
+      </div>
+    </section>
+  );
+}
