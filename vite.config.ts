@@ -23,7 +23,10 @@ export default defineConfig({
           groups: [
             // These change with an upgrade only: a release of ours leaves them in the browser's cache. Nothing that a dialog
             // alone needs belongs here, for both are part of the first load.
-            { name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
+            {
+              name: "react",
+              test: /node_modules[\\/]((react|react-dom|scheduler)[\\/]|lucide-react[\\/]dist[\\/]esm[\\/](Icon|context|createLucideIcon|shared))/,
+            },
             { name: "router-and-query", test: /node_modules[\\/](react-router|@tanstack)[\\/]/ },
           ],
         },
