@@ -72,6 +72,8 @@ export type Catalogue = {
 
 const IN_THEATERS_YEARS = 0.25;
 const ON_THE_AIR_YEARS = 0.75;
+/** Titles in one read, so that no read of a large catalogue takes as long as a statement may. */
+const FACTS_PAGE = 10_000;
 /** The channel on which a change of the catalogue is told to every process. */
 export const CATALOGUE_CHANGED = "catalogue_changed";
 
@@ -83,10 +85,10 @@ type Needs = {
 };
 
 export async function createCatalogue({ db, clock, logger, buzz }: Needs): Promise<Catalogue> {
-  let index = indexTitles(await selectFacts(db));
+  let index = indexTitles(await allFacts(db));
   const details = cacheDetails((titleIds) => selectDetails(db, titleIds));
   await db.listen(CATALOGUE_CHANGED, () => {
-    selectFacts(db).then(
+    allFacts(db).then(
       (facts) => {
         index = indexTitles(facts);
         details.forget();
@@ -135,4 +137,13 @@ export async function createCatalogue({ db, clock, logger, buzz }: Needs): Promi
     },
     bestLoved,
   };
+}
+
+async function allFacts(db: Database): Promise<TitleFacts[]> {
+  const facts: TitleFacts[] = [];
+  for (;;) {
+    const page = await selectFacts(db, { after: facts.at(-1)?.id ?? 0, limit: FACTS_PAGE });
+    facts.push(...page);
+    if (page.length < FACTS_PAGE) return facts;
+  }
 }

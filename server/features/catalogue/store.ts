@@ -20,10 +20,18 @@ const FACTS = `
     t.popularity, t.vote_average as "voteAverage", t.vote_count as "voteCount"
   from titles t`;
 
-/** Every title but those that were added by hand. */
-export async function selectFacts(db: Queryable): Promise<TitleFacts[]> {
+/**
+ * Every title but those that were added by hand.
+ * @returns at most `limit` titles with ids above `after`, in the order of their ids
+ */
+export async function selectFacts(
+  db: Queryable,
+  { after, limit }: { after: number; limit: number },
+): Promise<TitleFacts[]> {
   const rows = await db.query<FactsRow>(
-    `${FACTS} where not exists (select from additions a where a.title_id = t.id) order by t.id`,
+    `${FACTS} where t.id > $1 and not exists (select from additions a where a.title_id = t.id)
+     order by t.id limit $2`,
+    [after, limit],
   );
   return rows.map(factsOf);
 }
