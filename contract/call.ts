@@ -46,14 +46,16 @@ export const pathId = z
   .transform(Number)
   .pipe(id);
 
-/** How many to answer with: absent → the default; out of range → the nearest allowed. */
+/** How many to answer with: out of range → the nearest allowed. */
+export const limit = z.coerce
+  .string<number | string>()
+  .regex(/^-?\d+$/, { error: "Must be a whole number" })
+  .meta({ type: "integer" })
+  .transform((text) => Math.min(MAX_LIMIT, Math.max(1, Number(text))));
+
+/** How many to answer with: absent → the default. */
 export function limitOf(defaultLimit: number) {
-  return z.coerce
-    .string<number | string>()
-    .regex(/^-?\d+$/, { error: "Must be a whole number" })
-    .meta({ type: "integer" })
-    .transform((limit) => Math.min(MAX_LIMIT, Math.max(1, Number(limit))))
-    .default(defaultLimit);
+  return limit.default(defaultLimit);
 }
 
 /** A comma-separated list in a query: "a, b" → ["a", "b"]. Empty parts are dropped, each part must fit `part`. */

@@ -1,13 +1,26 @@
-/** Finding titles by text. */
+/** Finding titles by text and by tags. */
 import { z } from "zod";
 
-import { defineCall, id, limitOf } from "./call.ts";
+import { commaList, defineCall, id, limit, limitOf } from "./call.ts";
 import { items, mediaType } from "./item.ts";
+import { TAGS } from "./tags.ts";
+
+const SEARCH_MAX_CHARACTERS = 200;
+const MAX_TAGS = 50;
+const TAG_MAX_CHARACTERS = 64;
+
+const tagIds = new Set(TAGS.map(({ id: tagId }) => tagId));
 
 const queryText = z
   .string({ error: "A search text is required" })
   .trim()
-  .refine((text) => [...text].length <= 200, { error: "The search text is too long" });
+  .refine((text) => [...text].length <= SEARCH_MAX_CHARACTERS, { error: "The search text is too long" });
+
+const tagId = z
+  .string()
+  .trim()
+  .max(TAG_MAX_CHARACTERS)
+  .refine((word) => tagIds.has(word), { error: "Unknown tag" });
 
 const SEARCH_LIMITS = [{ by: "address", points: 300, seconds: 60 }] as const;
 
@@ -15,11 +28,20 @@ export const searchTitles = defineCall({
   method: "GET",
   path: "/api/search",
   access: "optional",
-  summary: "Titles by name or by the people in them. q=id:{id} looks one title up",
-  query: z.object({
-    q: queryText.refine((text) => text !== "", { error: "A search text is required" }),
-    limit: limitOf(12),
-  }),
+  summary:
+    "Titles by name, by the people in them and by tags, all of which must fit. q=id:{id} looks one title up. Without a limit: 12 by text, 20 by tags, 30 by both",
+  query: z
+    .object({
+      q: queryText.optional(),
+      tags: commaList(tagId, MAX_TAGS).optional(),
+      tag: tagId.optional(),
+      type: mediaType.optional(),
+      limit: limit.optional(),
+    })
+    .refine(({ q = "", tags = [], tag }) => q !== "" || tags.length > 0 || tag !== undefined, {
+      error: "A search text is required",
+      path: ["q"],
+    }),
   answer: items,
   limits: SEARCH_LIMITS,
 });

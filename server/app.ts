@@ -88,7 +88,7 @@ export async function createApp({ config, db, clock, logger, pages }: Needs): Pr
     clock,
     logger,
   });
-  const search = createSearch({ catalogue });
+  const search = createSearch({ db, catalogue });
   const profiles = createProfiles({ db, catalogue, library, clock, keyOf: usernameKey });
 
   const http = await createHttpServer({
@@ -110,7 +110,7 @@ export async function createApp({ config, db, clock, logger, pages }: Needs): Pr
   serveCatalogue(serve, { catalogue, clock });
   serveAvailability(serve, { availability, catalogue });
   serveRecommendations(serve, { recommendations, items, library, filters });
-  serveSearch(serve, { search, items });
+  serveSearch(serve, { search, items, catalogue, artwork });
   serveProfiles(serve, { profiles, items });
   serveHealth({ http, db, catalogue });
   serveArtwork(http.app, { artwork });

@@ -1,6 +1,6 @@
 /**
- * Brings the embedded catalogue into the database: titles and where they can be watched, in one transaction. Titles from elsewhere that
- * nobody has judged are judged by what the catalogue teaches.
+ * Brings the embedded catalogue into the database: titles, where they can be watched and how they are found, in one transaction. Titles
+ * from elsewhere that nobody has judged are judged by what the catalogue teaches.
  */
 import { fileURLToPath } from "node:url";
 
@@ -8,6 +8,7 @@ import { createAvailability } from "./features/availability/availability.ts";
 import { loadTitles } from "./features/catalogue/embedded/load.ts";
 import { readEmbeddedCatalogue } from "./features/catalogue/embedded/read.ts";
 import { enrichTitles } from "./features/catalogue/enrichment/enrich.ts";
+import { loadSearch, loadUnsearched } from "./features/search/search.ts";
 import type { Database } from "./platform/db.ts";
 
 const DIRECTORY = fileURLToPath(new URL("../catalogue", import.meta.url));
@@ -19,13 +20,17 @@ export async function loadEmbeddedCatalogue(db: Database, directory = DIRECTORY)
   return db.transaction(async (tx) => {
     const ids = await loadTitles(tx, embedded);
     await enrichTitles(tx, embedded);
-    if (ids === null) return 0;
+    if (ids === null) {
+      await loadUnsearched(tx);
+      return 0;
+    }
     const offers = embedded.titles.map((title, place) => ({
       titleId: ids[place] ?? 0,
       stream: title.stream,
       isInStores: title.store,
     }));
     await availability.load(tx, offers, embedded.offersAsOf);
+    await loadSearch(tx, ids);
     return ids.length;
   });
 }

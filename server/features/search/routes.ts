@@ -1,32 +1,45 @@
 import { SEARCH_MIN_CHARACTERS } from "#contract/form-rules.ts";
 import { autocomplete, searchTitles } from "#contract/search.ts";
+import type { Artwork } from "#server/features/artwork/artwork.ts";
+import type { Catalogue } from "#server/features/catalogue/catalogue.ts";
 import type { Items } from "#server/features/items/items.ts";
 import type { Serve } from "#server/platform/http.ts";
 
 import type { Search } from "./search.ts";
 
-export function serveSearch(serve: Serve, { search, items }: { search: Search; items: Items }): void {
-  serve(searchTitles, async ({ query, viewer }) => {
-    const byId = /^id:(\d{1,9})$/.exec(query.q)?.[1];
-    const titleIds = byId === undefined ? search.titles(query.q, query.limit) : [Number(byId)];
-    return { items: await items.present(titleIds, viewer) };
+type Needs = { search: Search; items: Items; catalogue: Catalogue; artwork: Artwork };
+
+const DEFAULT_LIMITS = { text: 12, tags: 20, both: 30 } as const;
+
+export function serveSearch(serve: Serve, { search, items, catalogue, artwork }: Needs): void {
+  serve(searchTitles, async ({ query: { q = "", tags = [], tag, type = null, limit }, viewer }) => {
+    const byId = /^id:(\d{1,9})$/.exec(q)?.[1];
+    if (byId !== undefined) return { items: await items.present([Number(byId)], viewer) };
+    const wish = { mediaType: type, tags: [...new Set(tag === undefined ? tags : [...tags, tag])] };
+    if (q === "") {
+      const found = search.tagged({ ...wish, limit: limit ?? DEFAULT_LIMITS.tags });
+      return { items: await items.present(found, viewer) };
+    }
+    const textLimit = wish.tags.length > 0 ? DEFAULT_LIMITS.both : DEFAULT_LIMITS.text;
+    const found = await search.titles(q, { ...wish, limit: limit ?? textLimit });
+    return { items: await items.present(found, viewer) };
   });
 
-  serve(autocomplete, async ({ query }) => {
-    if (Array.from(query.q).length < SEARCH_MIN_CHARACTERS) return { suggestions: [] };
-    const found = await items.present(search.titles(query.q, query.limit), null);
+  serve(autocomplete, async ({ query: { q, limit } }) => {
+    if (Array.from(q).length < SEARCH_MIN_CHARACTERS) return { suggestions: [] };
+    const found = await search.titles(q, { mediaType: null, tags: [], limit });
     return {
-      suggestions: found.map((item) => ({
-        id: item.id,
-        title: item.title,
-        media_type: item.media_type,
-        poster_path: item.poster_path,
-        year: yearOf(item.release_date ?? item.first_air_date),
-      })),
+      suggestions: found.flatMap((titleId) => {
+        const title = catalogue.facts(titleId);
+        if (title === null) return [];
+        return {
+          id: title.id,
+          title: title.title,
+          media_type: title.mediaType,
+          poster_path: artwork.of(titleId)?.poster ?? null,
+          year: new Date(title.releasedAt).getUTCFullYear(),
+        };
+      }),
     };
   });
-}
-
-function yearOf(day: string | null): number | null {
-  return day === null ? null : Number(day.slice(0, 4));
 }

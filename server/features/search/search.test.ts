@@ -2,7 +2,9 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 
 import type { CallAnswer } from "#contract/api.ts";
+import { fold } from "#contract/fold.ts";
 import type { Item } from "#contract/item.ts";
+import type { Database } from "#server/platform/db.ts";
 import { testApp } from "#server/testing/test-app.ts";
 
 type Found = { items: Item[] };
@@ -20,6 +22,28 @@ test.for([
   ["千と千尋", "Spirited Away"],
   ["silence lambs", "The Silence of the Lambs"],
   ["  alien  ", "Alien"],
+  ["amelei", "Amélie"],
+  ["lord of the rigns fellowship", "The Lord of the Rings: The Fellowship of the Ring"],
+  ["fellowship of teh ring", "The Lord of the Rings: The Fellowship of the Ring"],
+  ["godfather", "The Godfather"],
+  ["the alien", "Alien"],
+  ["godfather 2", "The Godfather: Part II"],
+  ["the godfather part two", "The Godfather: Part II"],
+  ["twelve angry men", "12 Angry Men"],
+  ["seven", "Se7en"],
+  ["seven samurai", "Seven Samurai"],
+  ["七人の侍", "Seven Samurai"],
+  ["기생충", "Parasite"],
+  ["spiderman", "Spider-Man"],
+  ["star wras", "Star Wars"],
+  ["wars star", "Star Wars"],
+  ["starwars", "Star Wars"],
+  ["walle", "WALL·E"],
+  ["8 1/2", "8½"],
+  ["pride and prejudice 2005", "Pride & Prejudice"],
+  ["dune 2021", "Dune"],
+  ["blade runner 2049", "Blade Runner 2049"],
+  ["2001", "2001: A Space Odyssey"],
 ] as const)("%j finds %s", async ([text, name]) => {
   const { visitor } = await testApp();
   const { items } = await visitor.get<Found>(pathOf(text));
@@ -32,6 +56,8 @@ test.for([
   ["sigourney weaver", "Alien"],
   ["vince gilligan", "Breaking Bad"],
   ["alien ridley scott", "Alien"],
+  ["speilberg", "Jurassic Park"],
+  ["swarzeneger", "Predator"],
 ] as const)("%j finds %s by its people", async ([text, name]) => {
   const { visitor } = await testApp();
   const { items } = await visitor.get<Found>(pathOf(text));
@@ -44,6 +70,27 @@ test("a title of just that name comes first, then those that begin so, then thos
   const begins = items.map((item) => /^the\b/i.test(item.title) || /^the\b/i.test(item.original_title));
   expect(begins).toEqual(begins.toSorted((a, b) => Number(b) - Number(a)));
   expect((await visitor.get<Found>(pathOf("dark"))).items[0]?.title).toBe("Dark");
+});
+
+test("the titles of a person come best known first", async () => {
+  const { db, visitor } = await testApp();
+  const { items } = await visitor.get<Found>(pathOf("tom hanks"));
+  const rows = await db.query<{ id: number }>(
+    `select t.id from titles t join credits c on c.title_id = t.id join people p on p.id = c.person_id
+     where p.name = 'Tom Hanks' order by t.popularity desc, t.id limit 12`,
+  );
+  expect(items.map(({ id }) => id)).toEqual(rows.map(({ id }) => id));
+});
+
+test("a year prefers the titles of that year and hides no other", async () => {
+  const { visitor } = await testApp();
+  const years = async (text: string) =>
+    (await visitor.get<Found>(`${pathOf(text)}&limit=50`)).items.map((item) =>
+      (item.release_date ?? item.first_air_date ?? "").slice(0, 4),
+    );
+  const found = await years("star wars 1999");
+  expect(found[0]).toBe("1999");
+  expect(found.length).toBe((await years("star wars")).length);
 });
 
 test("every word must be found", async () => {
@@ -101,6 +148,90 @@ test.for<[string]>([
   });
 });
 
+test.for([
+  ["time travel", "time_travel", "subgenres"],
+  ["Feel-good", "feel_good", "moods"],
+  ["scary", "horror", "genres"],
+] as const)("%j is a tag, and finds what has it after what bears that name", async ([text, tag, kind]) => {
+  const { db, visitor } = await testApp();
+  const { items } = await visitor.get<Found>(pathOf(text));
+  expect(items).toHaveLength(12);
+  const tagged = await idsTagged(db, kind, tag);
+  const named = items.filter((item) => fold(item.title).includes(fold(text))).length;
+  for (const { id } of items.slice(named)) expect(tagged).toContain(id);
+});
+
+test.for([
+  ["tags=horror", "genres", "horror"],
+  ["tag=time_travel", "subgenres", "time_travel"],
+  ["tags=dreamlike&limit=50", "moods", "dreamlike"],
+  ["tag=found_family", "themes", "found_family"],
+] as const)("titles are found by %s alone", async ([query, kind, tag]) => {
+  const { db, visitor } = await testApp();
+  const { items } = await visitor.get<Found>(`/api/search?${query}`);
+  const tagged = await idsTagged(db, kind, tag);
+  expect(items).toHaveLength(Math.min(tagged.length, query.includes("limit") ? 50 : 20));
+  for (const { id } of items) expect(tagged).toContain(id);
+});
+
+test("of several tags a title must have all", async () => {
+  const { visitor } = await testApp();
+  const { items } = await visitor.get<Found>("/api/search?tags=sci_fi,%20romance&tag=emotional&limit=50");
+  expect(items.length).toBeGreaterThan(0);
+  for (const { genres, moods } of items) {
+    expect(genres.map(({ id }) => id)).toEqual(expect.arrayContaining([878, 10749]));
+    expect(moods).toContain("emotional");
+  }
+});
+
+test("with a text and tags, titles match the one and have the others: up to thirty", async () => {
+  const { db, visitor } = await testApp();
+  const horror = await idsTagged(db, "genres", "horror");
+  const { items } = await visitor.get<Found>(`${pathOf("the")}&tags=horror`);
+  expect(items).toHaveLength(30);
+  for (const item of items) {
+    expect(horror).toContain(item.id);
+    expect(fold(`${item.title} ${item.original_title}`)).toMatch(/the/);
+  }
+  expect(await visitor.get(`${pathOf("alien")}&tags=romance,horror,war`)).toEqual({ items: [] });
+});
+
+test.for([
+  ["q=the", "movie"],
+  ["q=the", "tv"],
+  ["tags=comedy", "tv"],
+  ["q=lvoe", "movie"],
+] as const)("a search for %s can be for %s only", async ([query, type]) => {
+  const { visitor } = await testApp();
+  const { items } = await visitor.get<Found>(`/api/search?${query}&type=${type}`);
+  expect(items.length).toBeGreaterThan(4);
+  for (const item of items) expect(item.media_type).toBe(type);
+});
+
+test.for<[string]>([
+  ["tags=cooking"],
+  ["tag=history"],
+  ["tags="],
+  ["q=&tags="],
+  ["q=alien&type=x"],
+  [`tags=${"x".repeat(65)}`],
+])("a search with %s makes no sense", async ([query]) => {
+  const { visitor } = await testApp();
+  expect(await visitor.send("GET", `/api/search?${query}`)).toMatchObject({
+    status: 400,
+    body: { code: "validation_failed" },
+  });
+});
+
+test("more than fifty tags are refused", async () => {
+  const { visitor } = await testApp();
+  const tags = Array.from({ length: 51 }, () => "horror").join(",");
+  expect(await visitor.send("GET", `/api/search?tags=${tags}`)).toMatchObject({
+    status: 400,
+    body: { code: "batch_too_large" },
+  });
+});
+
 test("a viewer's own marks are on what is found", async () => {
   const { ana, title, visitor } = await testApp();
   const { id } = await title("Alien");
@@ -152,3 +283,13 @@ test("no text breaks the search", async () => {
     { seed: 5, numRuns: 200 },
   );
 });
+
+async function idsTagged(
+  db: Database,
+  kind: "genres" | "subgenres" | "themes" | "moods",
+  tag: string,
+): Promise<number[]> {
+  const has = kind === "moods" ? "t.moods ? $1" : `$1 = any(t.${kind})`;
+  const rows = await db.query<{ id: number }>(`select t.id from titles t where ${has}`, [tag]);
+  return rows.map(({ id }) => id);
+}

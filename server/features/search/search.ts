@@ -1,66 +1,122 @@
-/** Search: titles by their names and by the people in them. Accents and case do not count; every word of the query must be found. */
-import type { TitleFacts } from "#engine/title-facts.ts";
+/**
+ * Search: titles by their names, by the people in them and by tags. Case, accents, articles, spaces and the way a number is written do
+ * not count. What matches better comes first: the name itself, its beginning, its words, a tag of that name, people, and at last names
+ * with slips of the finger mended; among equals the best known. Nothing in a text is ever read as a pattern.
+ */
+import { tagNamed } from "#contract/tag-scoring.ts";
 import type { Catalogue } from "#server/features/catalogue/catalogue.ts";
+import type { Database } from "#server/platform/db.ts";
+
+import { type Mended, mend, misspellable, nearestFirst, unknownWords } from "./misspelt.ts";
+import { keyOf } from "./names.ts";
+import { type Question, everythingQuery, namesQuery, questionOf, tsqueryOf } from "./question.ts";
+import { spellings } from "./spelling.ts";
+import {
+  type Asked,
+  type Filter,
+  type SpeltAlike,
+  selectByEverything,
+  selectByName,
+  selectByNames,
+  selectBySpelling,
+  selectByTrigrams,
+} from "./store.ts";
+import { strengthOf } from "./tagged.ts";
+
+export { loadSearch, loadUnsearched } from "./load.ts";
+
+export type Wish = { mediaType: "movie" | "tv" | null; tags: readonly string[]; limit: number };
 
 export type Search = {
   /** Ids, best match first. A text without a letter or digit finds nothing. */
-  titles(query: string, limit: number): number[];
+  titles(text: string, wish: Wish): Promise<number[]>;
+  /** Ids of the titles that have every tag, those first that have them most and are best loved. */
+  tagged(wish: Wish): number[];
 };
 
-type Entry = { id: number; names: string[]; people: string; popularity: number };
+type Needs = { db: Database; catalogue: Catalogue };
 
-const SCORES = { exact: 100, prefix: 80, wordPrefix: 60, contains: 40, person: 20 } as const;
+/** With fewer titles than this, and none of that very name, a slip of the finger is likely in a short text. */
+const FEW = 3;
+const SHORT = 10;
+/** A title may have several names that match. */
+const NAMES_OF_TITLE = 3;
+/** How many titles with mended words are compared. */
+const COMPARED = 60;
 
-export function createSearch({ catalogue }: { catalogue: Catalogue }): Search {
-  let entries: { of: unknown; list: Entry[] } = { of: null, list: [] };
+export function createSearch({ db, catalogue }: Needs): Search {
+  function tagged({ mediaType, tags, limit }: Wish): number[] {
+    const { titles, priors } = catalogue.index();
+    return titles
+      .map((title, position) => ({ title, score: strengthOf(title, tags) * (priors[position] ?? 0) }))
+      .filter(({ title, score }) => score > 0 && (mediaType === null || title.mediaType === mediaType))
+      .toSorted((a, b) => b.score - a.score)
+      .slice(0, limit)
+      .map(({ title }) => title.id);
+  }
 
-  function currentEntries(): Entry[] {
-    const index = catalogue.index();
-    if (entries.of !== index) entries = { of: index, list: index.titles.map(entryOf) };
-    return entries.list;
+  async function speltAlike(question: Question): Promise<SpeltAlike[]> {
+    const asked = misspellable(question).map((word) => ({ word, spellings: spellings(word) }));
+    const bySpelling = await selectBySpelling(db, asked);
+    const unknown = unknownWords(question, bySpelling);
+    return unknown.length === 0 ? bySpelling : [...bySpelling, ...(await selectByTrigrams(db, unknown))];
+  }
+
+  async function misspelt(question: Question, filter: Filter | null): Promise<number[]> {
+    const asked = { year: question.year, filter, limit: COMPARED };
+    for (const mended of mend(question, await speltAlike(question))) {
+      const found = await meantBy(mended, asked);
+      const titles = found.map((id) => catalogue.facts(id)).filter((title) => title !== null);
+      if (titles.length > 0) return nearestFirst(titles, mended, question).map(({ id }) => id);
+    }
+    return [];
+  }
+
+  async function meantBy({ names, wanted }: Mended, asked: Asked): Promise<number[]> {
+    const tsquery = tsqueryOf(wanted);
+    const found = new Set((await selectByName(db, { ...asked, names, beginnings: [] })).map(idOf));
+    if (found.size < FEW) (await selectByNames(db, { ...asked, tsquery })).forEach((id) => found.add(id));
+    if (found.size === 0) {
+      const byEverything = await selectByEverything(db, { ...asked, tsquery, whole: tsquery });
+      byEverything.forEach(({ titleId }) => found.add(titleId));
+    }
+    return [...found];
   }
 
   return {
-    titles(query, limit) {
-      const text = fold(query);
-      if (text === "") return [];
-      return currentEntries()
-        .map((entry) => ({ entry, score: scoreOf(entry, text) }))
-        .filter(({ score }) => score > 0)
-        .toSorted((a, b) => b.score - a.score || b.entry.popularity - a.entry.popularity)
-        .slice(0, limit)
-        .map(({ entry }) => entry.id);
+    tagged,
+    async titles(text, wish) {
+      const question = questionOf(text);
+      if (question === null) return [];
+      const { limit, mediaType, tags } = wish;
+      const filter = mediaType === null && tags.length === 0 ? null : { mediaType, tags };
+      const asked = { year: question.year, filter, limit: limit * NAMES_OF_TITLE };
+      const found = new Set<number>();
+      const add = (ids: readonly number[]) => ids.forEach((id) => found.add(id));
+
+      const byName = await selectByName(db, { ...asked, ...question });
+      add(byName.map(idOf));
+      if (found.size < limit) add(await selectByNames(db, { ...asked, tsquery: namesQuery(question) }));
+      const tag = tagNamed(text);
+      if (found.size < limit && tag !== null) add(tagged({ ...wish, tags: [...tags, tag.id] }));
+      if (found.size < limit && (found.size === 0 || question.words.length === 1)) {
+        const byEverything = await selectByEverything(db, { ...asked, ...everythingQuery(question) });
+        // A name that somebody has goes before the same name with a slip in it.
+        add(byEverything.filter(({ isWhole }) => isWhole).map(idOf));
+        const isNamed = byName.some((title) => title.isNamed);
+        if (!isNamed && mayHaveSlip(question, found.size)) add(await misspelt(question, filter));
+        add(byEverything.map(idOf));
+      }
+      return [...found].slice(0, limit);
     },
   };
 }
 
-function entryOf(title: TitleFacts): Entry {
-  return {
-    id: title.id,
-    names: [...new Set([fold(title.title), fold(title.originalTitle)])],
-    people: fold([...title.directors, ...title.cast].map(({ name }) => name).join(" ")),
-    popularity: title.popularity,
-  };
+/** What was found for a long text was meant; for a short one it may be chance. */
+function mayHaveSlip({ words }: Question, foundCount: number): boolean {
+  return foundCount === 0 || (foundCount < FEW && keyOf(words).length <= SHORT);
 }
 
-function scoreOf({ names, people }: Entry, text: string): number {
-  const words = text.split(" ");
-  const byName = names.map((name) => {
-    if (name === text) return SCORES.exact;
-    if (name.startsWith(text)) return SCORES.prefix;
-    if (words.every((word) => ` ${name}`.includes(` ${word}`))) return SCORES.wordPrefix;
-    return words.every((word) => name.includes(word)) ? SCORES.contains : 0;
-  });
-  const everything = ` ${names.join(" ")} ${people}`;
-  const byPerson = words.every((word) => everything.includes(` ${word}`)) ? SCORES.person : 0;
-  return Math.max(...byName, byPerson);
-}
-
-function fold(text: string): string {
-  return text
-    .normalize("NFKD")
-    .toLowerCase()
-    .replaceAll(/\p{M}/gu, "")
-    .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
-    .trim();
+function idOf({ titleId }: { titleId: number }): number {
+  return titleId;
 }

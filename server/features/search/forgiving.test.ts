@@ -1,0 +1,89 @@
+import { expect, test } from "vitest";
+
+import type { CallAnswer } from "#contract/api.ts";
+import { fold } from "#contract/fold.ts";
+import { seedOf, seededRandom } from "#engine/random.ts";
+import { testApp } from "#server/testing/test-app.ts";
+
+type Random = () => number;
+type Slip = (name: string, random: Random) => string;
+
+const QUERIES = 200;
+const WITHIN = 5;
+const FOUND_AT_LEAST = 0.95;
+/** A slip in a name of fewer letters makes another name of it. */
+const SHORTEST_NAME = 4;
+
+/** What people do to a name while they type it. */
+const SLIPS: Record<string, Slip> = {
+  "two letters exchanged": (name, random) => {
+    const place = letterPlace(name, random, (letter, next) => next !== undefined && letter !== next);
+    return name.slice(0, place) + (name[place + 1] ?? "") + (name[place] ?? "") + name.slice(place + 2);
+  },
+  "a letter missing": (name, random) => {
+    const place = letterPlace(name, random);
+    return name.slice(0, place) + name.slice(place + 1);
+  },
+  "a letter twice": (name, random) => {
+    const place = letterPlace(name, random);
+    return name.slice(0, place) + (name[place] ?? "") + name.slice(place);
+  },
+  "a wrong letter": (name, random) => {
+    const place = letterPlace(name, random);
+    const others = Array.from("abcdefghijklmnopqrstuvwxyz").filter((letter) => letter !== name[place]);
+    return (
+      name.slice(0, place) + (others[Math.floor(random() * others.length)] ?? "") + name.slice(place + 1)
+    );
+  },
+  "a slip in each word": (name, random) =>
+    name.replaceAll(/\p{L}{5,}/gu, (word) => slip("two letters exchanged", word, random)),
+  "no accents or punctuation": (name) => fold(name),
+  "no spaces": (name) => name.replaceAll(" ", ""),
+  "no article": (name) => name.replace(/^(the|an?) /, ""),
+  "the first part": (name) => name.slice(0, Math.max(SHORTEST_NAME, Math.ceil(name.length * 0.6))),
+  "words in another order": (name) => name.split(" ").toReversed().join(" "),
+  "a word missing": (name, random) => {
+    const words = name.split(" ");
+    return words.length < 3 ? name : words.toSpliced(Math.floor(random() * words.length), 1).join(" ");
+  },
+};
+
+test("of 200 names with slips in them at least 95 % are found among the first five", async () => {
+  const { db, visitor } = await testApp();
+  const titles = await db.query<{ id: number; title: string }>(
+    "select t.id, t.title from titles t order by t.id",
+  );
+  const random = seededRandom(seedOf("slips"));
+  const candidates = titles.filter(({ title }) => fold(title).length >= SHORTEST_NAME);
+  const missed: string[] = [];
+  for (let query = 0; query < QUERIES; query++) {
+    const [kind = ""] = Object.keys(SLIPS).slice(query % Object.keys(SLIPS).length);
+    const wanted = candidates[Math.floor(random() * candidates.length)];
+    const text = slip(kind, wanted?.title.toLowerCase() ?? "", random);
+    const { suggestions } = await visitor.get<CallAnswer<"GET /api/search/autocomplete">>(
+      `/api/search/autocomplete?q=${encodeURIComponent(text)}&limit=${WITHIN}`,
+    );
+    if (suggestions.every(({ id }) => id !== wanted?.id)) {
+      missed.push(
+        `${kind}: ${text} (${wanted?.title}) -> ${suggestions.map(({ title }) => title).join(", ")}`,
+      );
+    }
+  }
+  expect(missed.slice(Math.floor(QUERIES * (1 - FOUND_AT_LEAST)))).toEqual([]);
+}, 60_000);
+
+function slip(kind: string, name: string, random: Random): string {
+  return SLIPS[kind]?.(name, random) ?? name;
+}
+
+/** The place of a random letter; of a random one that passes, where there is one. */
+function letterPlace(
+  name: string,
+  random: Random,
+  passes: (letter: string, next: string | undefined) => boolean = () => true,
+): number {
+  const places = Array.from(name, (letter, place) => ({ letter, place })).filter(
+    ({ letter, place }) => /\p{L}/u.test(letter) && passes(letter, name[place + 1]),
+  );
+  return places[Math.floor(random() * places.length)]?.place ?? 0;
+}

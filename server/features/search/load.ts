@@ -1,0 +1,64 @@
+/** Keeps what is searched in step with the titles: names, words and their spellings, in the caller's transaction. */
+import type { Queryable } from "#server/platform/db.ts";
+
+import { keyOf, keysOf, searchedWords, wordsOf } from "./names.ts";
+import { hasSpelling, spellings } from "./spelling.ts";
+import {
+  type SearchRow,
+  type SearchedTitle,
+  type WordRow,
+  analyzeSearch,
+  insertWords,
+  replaceTitles,
+  selectSearched,
+  selectUnsearched,
+} from "./store.ts";
+
+/** Raised whenever a name is folded, cut or spelt otherwise than before: all rows are then made again at the next start. */
+const RULES = 1;
+/** Titles in one statement. */
+const BATCH = 2_000;
+/** So many new rows change what PostgreSQL should know of the tables. */
+const MANY = 500;
+
+/** Titles that are new, or whose names, people, year or popularity have changed. */
+export async function loadSearch(tx: Queryable, titleIds: readonly number[]): Promise<void> {
+  for (let first = 0; first < titleIds.length; first += BATCH) {
+    const titles = await selectSearched(tx, titleIds.slice(first, first + BATCH));
+    await replaceTitles(tx, titles.map(rowOf), RULES);
+    await insertWords(tx, wordRows(titles));
+  }
+  if (titleIds.length >= MANY) await analyzeSearch(tx);
+}
+
+/** Titles that no load has brought here yet, or that one of older rules has. */
+export async function loadUnsearched(tx: Queryable): Promise<void> {
+  await loadSearch(tx, await selectUnsearched(tx, RULES));
+}
+
+function rowOf({ title, originalTitle, people, ...searched }: SearchedTitle): SearchRow {
+  const names = [title, originalTitle];
+  const words = names.flatMap(searchedWords);
+  const fullNames = people.map((person) => keyOf(wordsOf(person))).filter((key) => key !== "");
+  return {
+    ...searched,
+    keys: unique(names.flatMap((name) => keysOf(wordsOf(name)))),
+    names: unique(words),
+    everything: unique([...words, ...people.flatMap(searchedWords), ...fullNames]),
+  };
+}
+
+function wordRows(titles: readonly SearchedTitle[]): WordRow[] {
+  const popularities = new Map<string, number>();
+  for (const { title, originalTitle, people, popularity } of titles) {
+    for (const word of [title, originalTitle, ...people].flatMap(searchedWords)) {
+      if (!hasSpelling(word)) continue;
+      popularities.set(word, Math.max(popularity, popularities.get(word) ?? 0));
+    }
+  }
+  return Array.from(popularities, ([word, popularity]) => ({ word, popularity, spellings: spellings(word) }));
+}
+
+function unique(words: readonly string[]): string[] {
+  return [...new Set(words)];
+}

@@ -1,0 +1,138 @@
+/** The titles that are meant by a text with slips in it: its words are mended one by one, by the words that the catalogue knows. */
+import { fold } from "#contract/fold.ts";
+import type { TitleFacts } from "#engine/title-facts.ts";
+
+import { keysOf } from "./names.ts";
+import type { Question, Wanted } from "./question.ts";
+import { isSmallWord, mayBeSmallWord, tellingWords } from "./small-words.ts";
+import { type Alternative, canBeMisspelt, misspellingCost } from "./spelling.ts";
+import type { SpeltAlike } from "./store.ts";
+
+/** How the words of a question may have been meant. */
+export type Mended = {
+  /** Names that the words would make, mended. */
+  names: readonly string[];
+  wanted: readonly Wanted[];
+  alternatives: Alternatives;
+};
+
+/** A telling word of the question → what may be meant by it, the word itself first. */
+type Alternatives = ReadonlyMap<string, readonly Alternative[]>;
+
+/** Words of a question that are mended. */
+const MOST_MENDED = 8;
+const MOST_ALTERNATIVES = 40;
+/** Names made of mended words, and what each word may be in them. */
+const MOST_NAMES = 32;
+const MOST_IN_NAMES = 10;
+/** What a word of a name costs that nobody asked for. */
+const EXTRA_WORD_COST = 0.1;
+const MISSING_WORD_COST = 3;
+const PEOPLE_COST = 1;
+/** How much a title that everybody knows may cost more than one that nobody knows. */
+const FAME_WEIGHT = 0.1;
+
+export function misspellable(question: Question): string[] {
+  return [...new Set(tellingWords(question.words))].filter(canBeMisspelt).slice(0, MOST_MENDED);
+}
+
+/** @returns the words that neither are words of the catalogue nor near to one */
+export function unknownWords(question: Question, speltAlike: readonly SpeltAlike[]): string[] {
+  return misspellable(question).filter(
+    (word) => !isKnown(word, speltAlike) && alternativesOf(word, question, speltAlike).length === 1,
+  );
+}
+
+/** What may be meant, most likely first: the words mended that the catalogue does not know, then every word. */
+export function* mend(question: Question, speltAlike: readonly SpeltAlike[]): Generator<Mended> {
+  const telling = tellingWords(question.words);
+  const longer = telling.filter((word) => !mayBeSmallWord(word));
+  const needed = (longer.length > 0 ? longer : telling).slice(0, MOST_MENDED);
+  const isWithoutSmall = longer.length > 0 && longer.length < telling.length;
+  const alternatives = new Map(
+    telling.map((word) => [word, alternativesOf(word, question, speltAlike)] as const),
+  );
+  const ofUnknown = new Map(
+    Array.from(alternatives, ([word, list]) => [word, isKnown(word, speltAlike) ? list.slice(0, 1) : list]),
+  );
+  for (const mended of [ofUnknown, alternatives]) {
+    const isMended = needed.some((word) => (mended.get(word)?.length ?? 0) > 1);
+    if (isMended || isWithoutSmall) yield mendedBy(question, needed, mended);
+  }
+}
+
+function isKnown(word: string, speltAlike: readonly SpeltAlike[]): boolean {
+  return speltAlike.some((alike) => alike.asked === word && alike.word === word);
+}
+
+function mendedBy({ words }: Question, needed: readonly string[], alternatives: Alternatives): Mended {
+  const wanted = needed
+    .map((word) => alternatives.get(word) ?? [])
+    .map((list) => list.map(({ word, cost }) => ({ word, isWhole: cost > 0 })));
+  return { names: mendedNames(words, alternatives), wanted, alternatives };
+}
+
+/** @returns the titles, those first whose names are nearest to the words and best known */
+export function nearestFirst(
+  titles: readonly TitleFacts[],
+  { alternatives }: Mended,
+  { year }: Question,
+): TitleFacts[] {
+  const costs = new Map(titles.map((title) => [title, costOf(title, alternatives)] as const));
+  const isOfYear = (title: TitleFacts) =>
+    Number(year !== null && new Date(title.releasedAt).getUTCFullYear() === year);
+  return titles.toSorted((a, b) => isOfYear(b) - isOfYear(a) || (costs.get(a) ?? 0) - (costs.get(b) ?? 0));
+}
+
+function alternativesOf(word: string, { words }: Question, speltAlike: readonly SpeltAlike[]): Alternative[] {
+  const mayBeUnfinished = word === words.at(-1);
+  const others = speltAlike
+    .filter(({ asked, word: other }) => asked === word && other !== word && !isSmallWord(other))
+    .flatMap(({ word: other, similarity }) => {
+      const cost = misspellingCost(word, { word: other, similarity, mayBeUnfinished });
+      return cost === null ? [] : [{ word: other, cost }];
+    })
+    .toSorted((a, b) => a.cost - b.cost);
+  return [{ word, cost: 0 }, ...others.slice(0, MOST_ALTERNATIVES)];
+}
+
+function mendedNames(words: readonly string[], alternatives: Alternatives): string[] {
+  let texts: { words: string[]; cost: number }[] = [{ words: [], cost: 0 }];
+  for (const word of words) {
+    const next = alternatives.get(word)?.slice(0, MOST_IN_NAMES) ?? [{ word, cost: 0 }];
+    texts = texts
+      .flatMap((text) =>
+        next.map((other) => ({ words: [...text.words, other.word], cost: text.cost + other.cost })),
+      )
+      .toSorted((a, b) => a.cost - b.cost)
+      .slice(0, MOST_NAMES);
+  }
+  return [...new Set(texts.flatMap((text) => keysOf(text.words)))];
+}
+
+function costOf(title: TitleFacts, alternatives: Alternatives): number {
+  const names = [title.title, title.originalTitle].map((name) => fold(name).split(" "));
+  const byName = Math.min(
+    ...names.map((words) => wordsCost(words, alternatives) + extraCost(words, alternatives)),
+  );
+  const fame = FAME_WEIGHT * Math.log1p(title.popularity);
+  if (byName < MISSING_WORD_COST) return byName - fame;
+  const people = [...title.directors, ...title.cast].flatMap(({ name }) => fold(name).split(" "));
+  return Math.min(byName, wordsCost([...names.flat(), ...people], alternatives) + PEOPLE_COST) - fame;
+}
+
+function wordsCost(words: readonly string[], alternatives: Alternatives): number {
+  let sum = 0;
+  for (const list of alternatives.values()) {
+    const costs = list.flatMap(({ word, cost }) =>
+      words.some((other) => other === word || (cost === 0 && other.startsWith(word))) ? [cost] : [],
+    );
+    sum += Math.min(MISSING_WORD_COST, ...costs);
+  }
+  return sum;
+}
+
+function extraCost(words: readonly string[], alternatives: Alternatives): number {
+  const extra = tellingWords(words).length - alternatives.size;
+  return Math.max(0, extra) * EXTRA_WORD_COST;
+}

@@ -1,0 +1,75 @@
+/** What somebody who types a text may mean by it. */
+import { keyOf, keysOf, wordsOf } from "./names.ts";
+import { inDigits } from "./numerals.ts";
+import { tellingWords } from "./small-words.ts";
+
+export type Question = {
+  /** The words typed, without the year: never none. */
+  words: readonly string[];
+  /** "dune 2021": the year that is preferred. */
+  year: number | null;
+  /** Names that are just what was typed. */
+  names: readonly string[];
+  /** What names begin with that are not yet typed to their end. */
+  beginnings: readonly string[];
+};
+
+/** A word that must be found, or one of several in its place. */
+export type Wanted = readonly { word: string; isWhole: boolean }[];
+
+/** Longer than any name. */
+const MOST_WORDS = 30;
+/** So many words tell every name from the others; more would only cost time. */
+const MOST_WANTED = 8;
+const YEAR = /^(18[89]|19\d|20\d)\d$/;
+/** Very many words begin with two letters: a word of two is taken as it is, unless it is the one that is being typed. */
+const SHORTEST_BEGINNING = 3;
+
+/** @returns null for a text without letter or digit */
+export function questionOf(text: string): Question | null {
+  const typed = wordsOf(text).slice(0, MOST_WORDS);
+  if (typed.length === 0) return null;
+  const yearPlace = typed.length > 1 ? typed.findLastIndex((word) => YEAR.test(word)) : -1;
+  const words = typed.filter((_, place) => place !== yearPlace);
+  return {
+    words,
+    year: yearPlace < 0 ? null : Number(typed[yearPlace]),
+    names: [...new Set([...keysOf(typed), ...keysOf(words)])],
+    beginnings: [...new Set([keyOf(typed), keyOf(words)])],
+  };
+}
+
+/** @returns a tsquery: every telling word of the question begins a word of the name, or is the same number */
+export function namesQuery({ words }: Question): string {
+  return tsqueryOf(wantedWords(words));
+}
+
+/**
+ * @returns a tsquery for the names of a title and its people together: every telling word is there, or it is the beginning of one
+ * person's full name; and one that tells whose own name, or whose word, was typed to its end
+ */
+export function everythingQuery({ words }: Question): { tsquery: string; whole: string } {
+  const fullName = keyOf(words);
+  const person = `'${fullName}':*`;
+  const wanted = wantedWords(words);
+  const isTooShort =
+    wanted.length > 1 && wanted.at(-1)?.every(({ word }) => word.length < SHORTEST_BEGINNING);
+  return { tsquery: isTooShort ? person : `${person} | (${tsqueryOf(wanted)})`, whole: `'${fullName}'` };
+}
+
+/** @returns a tsquery of which every word must be found; words are letters and digits alone, so nothing in them can act */
+export function tsqueryOf(wanted: readonly Wanted[]): string {
+  return wanted
+    .map((alternatives) => alternatives.map(({ word, isWhole }) => `'${word}'${isWhole ? "" : ":*"}`))
+    .map((terms) => `(${terms.join(" | ")})`)
+    .join(" & ");
+}
+
+function wantedWords(words: readonly string[]): Wanted[] {
+  const last = words.at(-1);
+  return [...new Set(tellingWords(words))].slice(-MOST_WANTED).map((word) => {
+    const number = inDigits(word);
+    const asTyped = { word, isWhole: word !== last && word.length < SHORTEST_BEGINNING };
+    return number === word ? [asTyped] : [asTyped, { word: number, isWhole: true }];
+  });
+}

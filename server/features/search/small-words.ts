@@ -1,0 +1,32 @@
+/** Words that people leave out or add without noticing, in the languages that most names are in. */
+import { editDistance } from "#contract/edit-distance.ts";
+
+const ARTICLES = new Set(
+  "the a an le la les l un une el los las il lo gli der das ein eine het een um uma os".split(" "),
+);
+const LINKS = new Set("of and in to de du des del di da do et und y e die".split(" "));
+
+const MOST_TYPED = ["the", "of", "and", "in", "to"];
+
+export function isSmallWord(word: string): boolean {
+  return ARTICLES.has(word) || LINKS.has(word);
+}
+
+/** @returns the words that tell a name from others: all of them where none does */
+export function tellingWords(words: readonly string[]): readonly string[] {
+  const telling = words.filter((word) => !isSmallWord(word));
+  return telling.length > 0 ? telling : words;
+}
+
+/** Whether it may be one of the words that are typed most, with a slip in it: "fo", "te", "thee". */
+export function mayBeSmallWord(word: string): boolean {
+  return (
+    word.length < 3 || (word.length < 5 && MOST_TYPED.some((small) => editDistance(word, small, 1) <= 1))
+  );
+}
+
+/** @returns the words without the article they begin with; all of them where nothing else is there */
+export function withoutArticle(words: readonly string[]): readonly string[] {
+  const [first = "", ...rest] = words;
+  return rest.length > 0 && ARTICLES.has(first) ? rest : words;
+}

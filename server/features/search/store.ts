@@ -1,0 +1,214 @@
+import type { Queryable } from "#server/platform/db.ts";
+
+/** Which titles are wanted at all. */
+export type Filter = { mediaType: "movie" | "tv" | null; tags: readonly string[] };
+
+export type Asked = {
+  /** Titles of this year come first. */
+  year: number | null;
+  /** Null: every title. */
+  filter: Filter | null;
+  limit: number;
+};
+
+/** A word that was asked for and one of the catalogue. */
+export type SpeltAlike = {
+  asked: string;
+  word: string;
+  /** Of their trigrams, 0 to 1; 0 where only spellings were compared. */
+  similarity: number;
+};
+
+/** What is searched of a title. */
+export type SearchedTitle = {
+  titleId: number;
+  year: number;
+  popularity: number;
+  title: string;
+  originalTitle: string;
+  people: string[];
+};
+
+export type SearchRow = Pick<SearchedTitle, "titleId" | "year" | "popularity"> & {
+  keys: string[];
+  names: string[];
+  everything: string[];
+};
+
+export type WordRow = { word: string; popularity: number; spellings: string[] };
+
+const SPELT_ALIKE = 150;
+/** Sorts behind every character that follows the same beginning. */
+const AFTER_ALL = "\u{10ffff}";
+const LETTERS_IN_ORDER = { least: 2, most: 4 };
+
+/** @returns the titles with one of these names, then those with a name that begins so; but of the year first, and the best known first */
+export async function selectByName(
+  db: Queryable,
+  {
+    names,
+    beginnings,
+    year,
+    filter,
+    limit,
+  }: Asked & { names: readonly string[]; beginnings: readonly string[] },
+): Promise<{ titleId: number; isNamed: boolean }[]> {
+  const wanted = filtered(filter, "n.title_id", 5);
+  const isOfYear = "(n.year is not distinct from $2)";
+  const order = year === null ? "n.popularity desc" : `${isOfYear} desc, n.popularity desc`;
+  const letters = Array.from(beginnings[0] ?? "").length;
+  // A few letters stand at the beginning of very many names: indexes have these in the order of popularity.
+  const isInOrder =
+    beginnings.length === 1 && letters >= LETTERS_IN_ORDER.least && letters <= LETTERS_IN_ORDER.most;
+  const beginning = isInOrder
+    ? `search_names n ${wanted} where left(n.name, ${letters}) = ($4::text[])[1]`
+    : `unnest($4::text[]) as b(first)
+       join search_names n on n.name >= b.first and n.name < b.first || '${AFTER_ALL}' ${wanted}`;
+  return db.query(
+    `select m.title_id as "titleId", m."isNamed" from (
+       (select n.title_id, n.popularity, true as "isNamed", ${isOfYear} as "isOfYear"
+        from search_names n ${wanted} where n.name = any($1) order by ${order} limit $3)
+       union all
+       (select n.title_id, n.popularity, false, ${isOfYear} from ${beginning} order by ${order} limit $3)
+     ) m order by m."isOfYear" desc, m."isNamed" desc, m.popularity desc, m.title_id`,
+    [names, year, limit, beginnings, ...filterValues(filter)],
+  );
+}
+
+/** @returns ids of the titles whose names have the words, best known first */
+export async function selectByNames(
+  db: Queryable,
+  { tsquery, year, filter, limit }: Asked & { tsquery: string },
+): Promise<number[]> {
+  const rows = await db.query<{ titleId: number }>(
+    `select s.title_id as "titleId" from search_titles s ${filtered(filter, "s.title_id", 4)}
+     where s.names @@ $1::tsquery
+     order by coalesce(s.year = $2 or s.names @@ $2::text::tsquery, false) desc, s.popularity desc, s.title_id limit $3`,
+    [tsquery, year, limit, ...filterValues(filter)],
+  );
+  return distinct(rows);
+}
+
+/** @returns the titles that have the words in names and people: first whole words, then the best known */
+export async function selectByEverything(
+  db: Queryable,
+  { tsquery, whole, year, filter, limit }: Asked & { tsquery: string; whole: string },
+): Promise<{ titleId: number; isWhole: boolean }[]> {
+  return db.query(
+    `select s.title_id as "titleId", s.everything @@ $2::tsquery as "isWhole"
+     from search_titles s ${filtered(filter, "s.title_id", 5)}
+     where s.everything @@ $1::tsquery
+     order by (s.year is not distinct from $3) desc, "isWhole" desc, s.popularity desc, s.title_id limit $4`,
+    [tsquery, whole, year, limit, ...filterValues(filter)],
+  );
+}
+
+/** @returns for each word the words of the catalogue that share one of its spellings */
+export async function selectBySpelling(
+  db: Queryable,
+  asked: readonly { word: string; spellings: readonly string[] }[],
+): Promise<SpeltAlike[]> {
+  return db.query(
+    `select a.word as asked, w.word, 0 as similarity
+     from jsonb_to_recordset($1::jsonb) as a(word text, spellings text[])
+     cross join lateral (
+       select w.word, w.popularity from search_words w where w.spellings && a.spellings
+       order by w.popularity desc limit $2
+     ) w
+     order by w.popularity desc`,
+    [JSON.stringify(asked), SPELT_ALIKE],
+  );
+}
+
+/** @returns for each word the words of the catalogue that share many of its trigrams */
+export async function selectByTrigrams(db: Queryable, asked: readonly string[]): Promise<SpeltAlike[]> {
+  return db.query(
+    `select a.word as asked, w.word, w.similarity
+     from unnest($1::text[]) as a(word)
+     cross join lateral (
+       select w.word, similarity(w.word, a.word) as similarity from search_words w where w.word % a.word
+       order by 2 desc, w.popularity desc limit $2
+     ) w
+     order by w.similarity desc`,
+    [asked, SPELT_ALIKE],
+  );
+}
+
+export async function selectSearched(db: Queryable, titleIds: readonly number[]): Promise<SearchedTitle[]> {
+  return db.query<SearchedTitle>(
+    `select t.id as "titleId", extract(year from t.released)::int as year, t.popularity,
+       t.title, t.original_title as "originalTitle",
+       coalesce((select array_agg(p.name) from credits c join people p on p.id = c.person_id
+                 where c.title_id = t.id), '{}') as people
+     from titles t where t.id = any($1)`,
+    [titleIds],
+  );
+}
+
+/** @returns ids of titles whose row is missing or of other rules */
+export async function selectUnsearched(db: Queryable, rules: number): Promise<number[]> {
+  const rows = await db.query<{ titleId: number }>(
+    `select t.id as "titleId" from titles t
+     where not exists (select from search_titles s where s.title_id = t.id and s.rules = $1) order by t.id`,
+    [rules],
+  );
+  return rows.map(({ titleId }) => titleId);
+}
+
+export async function replaceTitles(
+  db: Queryable,
+  titles: readonly SearchRow[],
+  rules: number,
+): Promise<void> {
+  const json = JSON.stringify(titles);
+  await db.query("delete from search_names n where n.title_id = any($1)", [
+    titles.map(({ titleId }) => titleId),
+  ]);
+  await db.query(
+    `insert into search_names (title_id, name, year, popularity)
+     select t."titleId", k.key, t.year, t.popularity
+     from jsonb_to_recordset($1::jsonb) as t("titleId" integer, year smallint, popularity real, keys text[])
+     cross join lateral unnest(t.keys) as k(key)`,
+    [json],
+  );
+  await db.query(
+    `insert into search_titles (title_id, year, popularity, names, everything, rules)
+     select t."titleId", t.year, t.popularity, array_to_tsvector(t.names), array_to_tsvector(t.everything), $2
+     from jsonb_to_recordset($1::jsonb) as t(
+       "titleId" integer, year smallint, popularity real, names text[], everything text[])
+     on conflict (title_id) do update set year = excluded.year, popularity = excluded.popularity,
+       names = excluded.names, everything = excluded.everything, rules = excluded.rules`,
+    [json, rules],
+  );
+}
+
+/** A word stays when its last title goes: it then finds nothing. */
+export async function insertWords(db: Queryable, words: readonly WordRow[]): Promise<void> {
+  await db.query(
+    `insert into search_words (word, popularity, spellings)
+     select w.word, w.popularity, w.spellings
+     from jsonb_to_recordset($1::jsonb) as w(word text, popularity real, spellings text[])
+     on conflict (word) do update set popularity = excluded.popularity
+     where search_words.popularity < excluded.popularity`,
+    [JSON.stringify(words)],
+  );
+}
+
+/** Without fresh statistics PostgreSQL might not use the indexes of what was just loaded. */
+export async function analyzeSearch(db: Queryable): Promise<void> {
+  await db.query("analyze search_names, search_titles, search_words");
+}
+
+function filtered(filter: Filter | null, titleId: string, first: number): string {
+  if (filter === null) return "";
+  return `join titles f on f.id = ${titleId} and f.media_type = coalesce($${first + 1}, f.media_type)
+       and f.genres || f.subgenres || f.themes || array(select jsonb_object_keys(f.moods)) @> $${first}::text[]`;
+}
+
+function filterValues(filter: Filter | null): [] | [readonly string[], string | null] {
+  return filter === null ? [] : [filter.tags, filter.mediaType];
+}
+
+function distinct(rows: readonly { titleId: number }[]): number[] {
+  return [...new Set(rows.map(({ titleId }) => titleId))];
+}
