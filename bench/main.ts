@@ -1,26 +1,33 @@
 /**
  * `npm run bench`: figures of the product under load, as tables. It starts the real product on a database of its own, on the loopback
  * address, loads it for a bounded time and stops it. Compare figures of one run only: machines and their neighbours differ.
- * `npm run bench -- taste` (or recommendations, artwork) runs one part.
+ * `npm run bench -- taste` (or recommendations, artwork, search) runs one part.
  */
 import { measureDrawing, measureServing } from "./artwork.ts";
 import { startProduct } from "./product.ts";
 import { measureRecommendations } from "./recommendations.ts";
+import { measureSearch } from "./search.ts";
 import { measureTaste } from "./taste.ts";
 
-const PARTS: Record<string, (address: string) => Promise<object[]>> = {
-  taste: measureTaste,
-  recommendations: async (address) => [await measureRecommendations(address)],
-  artwork: async (address) => [await measureServing(address), ...(await measureDrawing(address))],
+const PARTS: Record<string, () => Promise<object[]>> = {
+  taste: () => onProduct(measureTaste),
+  recommendations: () => onProduct(async (address) => [await measureRecommendations(address)]),
+  artwork: () =>
+    onProduct(async (address) => [await measureServing(address), ...(await measureDrawing(address))]),
+  search: measureSearch,
 };
 
 const [wanted] = process.argv.slice(2);
-const product = await startProduct();
-try {
-  for (const [name, measure] of Object.entries(PARTS)) {
-    // oxlint-disable-next-line no-console -- the tables are what this command is for
-    if (wanted === undefined || wanted === name) console.table(await measure(product.address));
+for (const [name, measure] of Object.entries(PARTS)) {
+  // oxlint-disable-next-line no-console -- the tables are what this command is for
+  if (wanted === undefined || wanted === name) console.table(await measure());
+}
+
+async function onProduct(measure: (address: string) => Promise<object[]>): Promise<object[]> {
+  const product = await startProduct();
+  try {
+    return await measure(product.address);
+  } finally {
+    await product.stop();
   }
-} finally {
-  await product.stop();
 }

@@ -6,9 +6,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 
-export async function startProduct(): Promise<{ address: string; stop: () => Promise<void> }> {
+export async function startProduct(
+  script = "server/main.ts",
+): Promise<{ address: string; stop: () => Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), "halflight-bench-"));
-  const child = spawn(process.execPath, ["server/main.ts"], {
+  const child = spawn(process.execPath, [script], {
     env: {
       ...process.env,
       PORT: "0",

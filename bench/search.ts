@@ -1,0 +1,85 @@
+/**
+ * How long `GET /api/search/autocomplete` takes with a hundred thousand titles: twenty viewers who type, one text each 300 ms, and
+ * twenty connections that ask without a pause.
+ */
+import { setTimeout as pause } from "node:timers/promises";
+
+import autocannon from "autocannon";
+
+import type { CallAnswer } from "#contract/api.ts";
+import { SEARCH_DEBOUNCE_MS } from "#contract/form-rules.ts";
+
+import { startProduct } from "./product.ts";
+import { send } from "./requests.ts";
+import { type Typed, typedTexts } from "./search-sample.ts";
+
+const VIEWERS = 20;
+const TEXTS_OF_VIEWER = 50;
+const SECONDS = 15;
+const WITHIN = 5;
+
+type Figures = { measured: string; p50_ms: number; p99_ms: number; answers: number; found?: string };
+
+export async function measureSearch(): Promise<object[]> {
+  const product = await startProduct("bench/large-product.ts");
+  try {
+    const { beginnings, misspelt } = typedTexts();
+    await typing(product.address, "warming up", beginnings.slice(-500));
+    return [
+      await typing(product.address, "beginnings, 20 viewers type", beginnings),
+      await typing(product.address, "misspelt, 20 viewers type", misspelt),
+      await withoutPause(product.address, "beginnings, 20 without pause", beginnings),
+      await withoutPause(product.address, "misspelt, 20 without pause", misspelt),
+    ];
+  } finally {
+    await product.stop();
+  }
+}
+
+async function typing(address: string, measured: string, texts: readonly Typed[]): Promise<Figures> {
+  const times: number[] = [];
+  let found = 0;
+  await Promise.all(
+    Array.from({ length: VIEWERS }, async (_, viewer) => {
+      // Nobody types in step with the others.
+      await pause((SEARCH_DEBOUNCE_MS * viewer) / VIEWERS);
+      const own = texts.filter((_text, place) => place % VIEWERS === viewer).slice(0, TEXTS_OF_VIEWER);
+      for (const { text, wanted } of own) {
+        const start = performance.now();
+        const { suggestions } = await send<CallAnswer<"GET /api/search/autocomplete">>(address, pathOf(text));
+        times.push(performance.now() - start);
+        if (suggestions.some(({ title }) => title === wanted)) found += 1;
+        await pause(SEARCH_DEBOUNCE_MS);
+      }
+    }),
+  );
+  const sorted = times.toSorted((a, b) => a - b);
+  const at = (share: number) => Math.round((sorted[Math.floor(share * sorted.length)] ?? 0) * 10) / 10;
+  return {
+    measured,
+    p50_ms: at(0.5),
+    p99_ms: at(0.99),
+    answers: times.length,
+    found: `${Math.round((100 * found) / times.length)} %`,
+  };
+}
+
+async function withoutPause(address: string, measured: string, texts: readonly Typed[]): Promise<Figures> {
+  let connection = 0;
+  const { latency, ...result } = await autocannon({
+    url: address,
+    connections: VIEWERS,
+    duration: SECONDS,
+    setupClient: (client) => {
+      const first = Math.floor((texts.length * connection++) / VIEWERS);
+      const own = [...texts.slice(first), ...texts.slice(0, first)];
+      client.setRequests(own.map(({ text }) => ({ path: pathOf(text) })));
+    },
+  });
+  if (result.non2xx + result.errors > 0) throw new Error("Not every search was answered");
+  return { measured, p50_ms: latency.p50, p99_ms: latency.p99, answers: result["2xx"] };
+}
+
+function pathOf(text: string): string {
+  return `/api/search/autocomplete?q=${encodeURIComponent(text)}&limit=${WITHIN}`;
+}
