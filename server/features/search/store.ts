@@ -145,11 +145,13 @@ export async function selectSearched(db: Queryable, titleIds: readonly number[])
   );
 }
 
-/** @returns ids of titles whose row is missing or of other rules */
+/** @returns ids of titles whose row is missing or of other rules; what was added by hand is its adders' own and never searched */
 export async function selectUnsearched(db: Queryable, rules: number): Promise<number[]> {
   const rows = await db.query<{ titleId: number }>(
     `select t.id as "titleId" from titles t
-     where not exists (select from search_titles s where s.title_id = t.id and s.rules = $1) order by t.id`,
+     where not exists (select from search_titles s where s.title_id = t.id and s.rules = $1)
+       and not exists (select from additions a where a.title_id = t.id)
+     order by t.id`,
     [rules],
   );
   return rows.map(({ titleId }) => titleId);

@@ -2,6 +2,7 @@ import { expect, test, vi } from "vitest";
 
 import { FORM_MESSAGES } from "#contract/form-rules.ts";
 import type { Item } from "#contract/item.ts";
+import { loadEmbeddedCatalogue } from "#server/load-embedded.ts";
 import { createLogger } from "#server/platform/logger.ts";
 import { type Person, testApp } from "#server/testing/test-app.ts";
 
@@ -77,6 +78,17 @@ test("nobody else sees it, wherever they look", async () => {
   }
   expect(await ben.get("/api/watchlist")).toEqual({ items: [] });
   expect(await ana.get("/api/watchlist")).toMatchObject({ items: [{ id: itemId, rating: 3 }] });
+});
+
+test("nor does anybody find it after the next start", async () => {
+  const { ana, db, visitor } = await testApp();
+  const title = unknownTitle();
+  await add(ana, title);
+  await loadEmbeddedCatalogue(db);
+  for (const path of ["/api/search", "/api/search/autocomplete"]) {
+    const answer = await visitor.get(`${path}?q=${encodeURIComponent(title)}`);
+    expect(JSON.stringify(answer)).not.toContain(title);
+  }
 });
 
 test("a rating of an added title neither helps nor harms the picks", async () => {
