@@ -1,9 +1,7 @@
-import { AxeBuilder } from "@axe-core/playwright";
-import { type Page, expect, test } from "@playwright/test";
+import { expect, test } from "@playwright/test";
 
+import { expectNoFaults } from "./faults.ts";
 import { signedIn, titleNamed } from "./people.ts";
-
-const STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
 for (const colorScheme of ["dark", "light"] as const) {
   for (const width of [1440, 820, 390]) {
@@ -106,13 +104,4 @@ for (const colorScheme of ["dark", "light"] as const) {
       });
     });
   }
-}
-
-async function expectNoFaults(page: Page): Promise<void> {
-  // A dialog that is still fading in has other colours than it will have.
-  await page.evaluate(() =>
-    Promise.allSettled(document.getAnimations().map((animation) => animation.finished)),
-  );
-  const { violations } = await new AxeBuilder({ page }).withTags(STANDARDS).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
 }

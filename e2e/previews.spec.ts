@@ -1,12 +1,11 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { type Locator, type Page, expect, test } from "@playwright/test";
 
 import type { Item } from "#contract/item.ts";
 
 import { HOVER_OPEN_MS } from "../web/titles/preview/preview-times.ts";
+import { expectNoFaults } from "./faults.ts";
 import { signedIn, titleNamed, watchForFaults } from "./people.ts";
 
-const STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 const MARGIN = 20;
 const RANKED_WIDTH = 350;
 
@@ -280,10 +279,7 @@ for (const colorScheme of ["dark", "light"] as const) {
     await tiles.nth(1).hover();
     await expect(previewOn(page).getByText(/^Stream on |^No streaming/)).toBeVisible();
     await settledBox(previewOn(page));
-    const { violations } = await new AxeBuilder({ page }).withTags(STANDARDS).analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual(
-      [],
-    );
+    await expectNoFaults(page);
   });
 }
 
