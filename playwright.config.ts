@@ -21,6 +21,8 @@ export default defineConfig({
     baseURL: `http://127.0.0.1:${PORT}`,
     viewport: { width: 1440, height: 900 },
     colorScheme: "dark",
+    // Without a graphics card the pictures that move take all the time there is. Journeys about motion ask for it.
+    contextOptions: { reducedMotion: "reduce" },
     launchOptions: {
       executablePath: process.env["BROWSER_PATH"] ?? "/usr/bin/chromium",
       args: [

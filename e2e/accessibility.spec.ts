@@ -95,7 +95,7 @@ for (const colorScheme of ["dark", "light"] as const) {
         await expectNoFaults(page);
         await page.keyboard.press("Escape");
         await page.goto("/search?q=xyzzy");
-        await expect(page.getByText("No results found")).toBeVisible();
+        await expect(page.getByRole("heading", { name: "No results found" })).toBeVisible();
         await expectNoFaults(page);
         await page.getByRole("button", { name: "Add it manually" }).click();
         await page.getByRole("button", { name: "Add to Database" }).click();

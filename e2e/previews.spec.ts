@@ -6,6 +6,8 @@ import { HOVER_OPEN_MS } from "../web/titles/preview/preview-times.ts";
 import { expectNoFaults } from "./faults.ts";
 import { signedIn, titleNamed, watchForFaults } from "./people.ts";
 
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
 const MARGIN = 20;
 const RANKED_WIDTH = 350;
 

@@ -7,6 +7,8 @@ import { expectNoFaults } from "./faults.ts";
 import { expectPlayers, playerFrame, withPlayer } from "./outside-player.ts";
 import { signedIn, titleNamed, watchForFaults } from "./people.ts";
 
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
 const ATTEMPTS = 3;
 /** Longer than anything waits before it plays. */
 const LONG_MS = 5000;
