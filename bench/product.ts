@@ -22,11 +22,13 @@ export async function startProduct(
     stdio: ["ignore", "ignore", "pipe"],
   });
   let address: string | null = null;
+  const said: string[] = [];
   for await (const line of createInterface({ input: child.stderr })) {
+    said.push(line);
     address = /^Halflight is at (\S+)$/.exec(line)?.[1] ?? null;
     if (address !== null) break;
   }
-  if (address === null) throw new Error("The product did not start");
+  if (address === null) throw new Error(`The product did not start: ${said.join("\n")}`);
   return {
     address,
     async stop() {

@@ -2,10 +2,10 @@
 import { z } from "zod";
 
 import { commaList, defineCall, id, limit, limitOf } from "./call.ts";
+import { SEARCH_MAX_CHARACTERS } from "./form-rules.ts";
 import { items, mediaType } from "./item.ts";
 import { TAGS } from "./tags.ts";
 
-const SEARCH_MAX_CHARACTERS = 200;
 const MAX_TAGS = 50;
 const TAG_MAX_CHARACTERS = 64;
 

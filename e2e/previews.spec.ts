@@ -85,6 +85,7 @@ for (const [row, kind] of [
 
 test("nothing on the page moves when previews open and close", async ({ page }) => {
   const tiles = await onDashboard(page);
+  await page.waitForLoadState("networkidle");
   await page.evaluate(() => {
     const kept = window as unknown as { shift: number };
     kept.shift = 0;
@@ -238,7 +239,7 @@ test("a title that is rated in its preview leaves its row, and the focus stays i
   await expect(previewOn(page)).toHaveCount(0);
   const row = page.getByRole("region", { name: "Just For You" });
   await expect(row.locator(`a[href="${address}"]`)).toHaveCount(0);
-  expect(await row.evaluate((section) => section.contains(document.activeElement))).toBe(true);
+  await expect.poll(() => row.evaluate((section) => section.contains(document.activeElement))).toBe(true);
 });
 
 test("a title saved in its preview waits in the wings", async ({ page }) => {
@@ -299,7 +300,7 @@ test("while titles cannot be told in detail, a preview shows what the tile knows
 /** Its box once it has grown. */
 async function settledBox(card: Locator) {
   await card.evaluate((element) =>
-    Promise.allSettled(element.getAnimations({ subtree: true }).map(({ finished }) => finished)),
+    Promise.allSettled(element.getAnimations().map(({ finished }) => finished)),
   );
   const box = await card.boundingBox();
   if (box === null) throw new Error("There is no card to measure");

@@ -60,7 +60,7 @@ test("what is being looked for says so, and what is not there too", async ({ pag
     await route.continue();
   });
   await page.getByPlaceholder(PLACEHOLDER).fill("xyzzy");
-  await expect(page.getByText("Loading...")).toBeVisible();
+  await expect(page.getByRole("listbox").getByText("Loading...")).toBeVisible();
   answer.resolve();
   await expect(page.getByRole("listbox").getByText("No results found")).toBeVisible();
 });
@@ -73,7 +73,7 @@ test("suggestions that cannot be had are no suggestions, and the search still wo
   const failed = page.waitForResponse((response) => isAutocomplete(response.request()));
   await box.fill("alien");
   await failed;
-  await expect(page.getByText("Loading...")).toBeHidden();
+  await expect(page.getByRole("listbox").getByText("Loading...")).toBeHidden();
   await expect(page.getByRole("option")).toHaveCount(0);
   await box.press("Enter");
   await expect(page).toHaveURL("/search?q=alien");
@@ -180,6 +180,10 @@ test("without a word in mind the search starts from a genre or a mood", async ({
   await expect(page).toHaveURL("/search?tags=dreamlike");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Dreamlike");
   expect(new URL((await asked).url()).searchParams.get("tags")).toBe("dreamlike");
+  await expect.poll(() => results(page).getByRole("listitem").count()).toBeGreaterThan(12);
+  const chip = page.getByRole("group", { name: "Narrow by tag" }).getByRole("button", { name: /^Dreamlike/ });
+  await chip.click();
+  await expect(page).toHaveURL("/search");
 });
 
 test("a title counts as viewed once, when a fifth of it has been in view", async ({ page }) => {

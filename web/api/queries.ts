@@ -217,7 +217,7 @@ export function searchQuery({ q = "", tags = [], limit }: Wanted) {
     ...(text !== "" && { q: text }),
     ...(tags.length > 0 && { tags: tags.join(",") }),
     ...(limit !== undefined && { limit }),
-  } as Query<"GET /api/search">;
+  };
   return queryOptions({
     queryKey: ["search", query],
     queryFn: async ({ signal }) => (await request("GET /api/search", { query }, { signal })).items,

@@ -6,7 +6,7 @@ import { useSearchOfAddress } from "../features/search/search-address.ts";
 import { SearchBox } from "../features/search/search-box.tsx";
 import { SearchResults } from "../features/search/search-results.tsx";
 import { SearchStart } from "../features/search/search-start.tsx";
-import { tagLabel } from "../features/search/tags.ts";
+import { isTag, tagLabel } from "../features/search/tags.ts";
 import { DetailModal } from "../titles/detail-modal.tsx";
 import { useMedia } from "../titles/use-media.ts";
 import { usePageTitle } from "../ui/use-page-title.ts";
@@ -18,7 +18,8 @@ const ManualAdditionModal = lazy(async () => ({
 }));
 
 export function SearchPage() {
-  const search = useSearchOfAddress();
+  const { text, tags } = useSearchOfAddress();
+  const search = { text, tags: tags.filter(isTag) };
   const [opened, setOpened] = useState<Item | null>(null);
   // Once opened the dialog stays mounted, so that it can close in peace.
   const [adding, setAdding] = useState<"not yet" | "open" | "closed">("not yet");

@@ -57,8 +57,7 @@ export function useRail(count: number, label: string) {
   const holdsFocus = useRef(false);
   // A slide that leaves while it has the focus hands it on, or the next Tab would begin at the top of the page.
   useEffect(() => {
-    if (!holdsFocus.current || document.activeElement !== document.body) return;
-    if (carousel !== undefined) focusSlide(carousel, active);
+    if (holdsFocus.current && document.activeElement === document.body) focusTabStop(carousel?.rootNode());
   });
 
   /** Moves by the whole number of cards in view; the tab stop moves to the first of them. */
@@ -129,6 +128,14 @@ function hideSlidesOutOfSight(carousel: Carousel): () => void {
     observer.disconnect();
     carousel.off("reInit", observe);
   };
+}
+
+/** The carousel's own list of slides may still be the one before. */
+function focusTabStop(frame: HTMLElement | undefined): void {
+  const stop = frame?.querySelector<HTMLElement>('[tabindex="0"]') ?? null;
+  const slide = stop?.closest("li") ?? null;
+  if (slide !== null) slide.inert = false;
+  stop?.focus({ preventScroll: true });
 }
 
 function focusSlide(carousel: Carousel, index: number): void {

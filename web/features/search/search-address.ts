@@ -1,8 +1,6 @@
 /** What is searched for, as the address says it: `/search?q=space&tags=sci_fi,epic`. */
 import { useLocation } from "react-router";
 
-import { knownTags } from "./tags.ts";
-
 export type Search = { text: string; tags: readonly string[] };
 
 const PATH = "/search";
@@ -15,9 +13,14 @@ export function searchAddress({ text, tags }: Search): string {
   return query.size === 0 ? PATH : `${PATH}?${query.toString().replaceAll("%2C", ",")}`;
 }
 
-/** Nothing is searched for anywhere but on the search page. */
+/** Nothing is searched for anywhere but on the search page. Its tags may be words that are none. */
 export function useSearchOfAddress(): Search {
   const { pathname, search } = useLocation();
   const query = new URLSearchParams(pathname === PATH ? search : "");
-  return { text: (query.get("q") ?? "").trim(), tags: knownTags(query.get("tags") ?? "") };
+  return { text: (query.get("q") ?? "").trim(), tags: wordsOf(query.get("tags") ?? "") };
+}
+
+/** "sci_fi,epic,sci_fi," → ["sci_fi", "epic"] */
+export function wordsOf(list: string): string[] {
+  return [...new Set(list.split(","))].filter((word) => word !== "");
 }

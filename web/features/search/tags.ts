@@ -1,6 +1,9 @@
-/** The words that a search can be narrowed by: genres, moods and themes, and which of them suit a search. */
+/** The words that a search can be narrowed by, and which of them suit a search. */
 import type { Item } from "#contract/item.ts";
-import { GENRES, SUBGENRES, THEMES, TITLE_MOODS, labelOf } from "#contract/vocabulary.ts";
+import { tagScore } from "#contract/tag-scoring.ts";
+import { TAGS } from "#contract/tags.ts";
+
+import type { Search } from "./search-address.ts";
 
 export type SuitingTag = {
   id: string;
@@ -8,44 +11,37 @@ export type SuitingTag = {
   /** How many of the titles found have it. */ count?: number;
 };
 
-/** The rest of the genres are names of TMDB's that no tag stands for. */
-const GENRES_WITHOUT_TAG = new Set<string>(["history", "music", "western"]);
 const MOST_SUITING = 8;
-/** Shorter words of a search suit too much. */
+/** The least score of a tag whose words hold the whole text; what is only spelled like it suits too little. */
+const SUITS_TEXT = 50;
+/** Within a longer text a word must be a word of the tag. */
+const SUITS_WORD = 90;
 const WORD_MIN = 3;
 
-const GENRE_TAGS = GENRES.filter(({ key }) => !GENRES_WITHOUT_TAG.has(key)).map(({ key, label }) => ({
-  id: key as string,
-  label: label as string,
-}));
-const MOOD_TAGS = TITLE_MOODS.map((key) => ({ id: key as string, label: labelOf(key) }));
-const OTHER_TAGS = [...THEMES, ...Object.values(SUBGENRES).flat()].map((key) => ({
-  id: key as string,
-  label: labelOf(key),
-}));
-const labels = new Map([...GENRE_TAGS, ...MOOD_TAGS, ...OTHER_TAGS].map(({ id, label }) => [id, label]));
+const labels = new Map(TAGS.map(({ id, label }) => [id, label]));
+const genreIds = new Map(
+  TAGS.filter(({ category }) => category === "genre").map(({ id, label }) => [label, id]),
+);
 
 /** Where to start from without a word in mind. */
-export const STARTING_TAGS = { genres: GENRE_TAGS, moods: MOOD_TAGS } as const;
+export const STARTING_TAGS = {
+  genres: TAGS.filter(({ category }) => category === "genre"),
+  moods: TAGS.filter(({ category }) => category === "mood"),
+} as const;
 
 export function tagLabel(id: string): string {
   return labels.get(id) ?? id;
 }
 
-/** "sci_fi,nonsense,epic" → ["sci_fi", "epic"] */
-export function knownTags(list: string): string[] {
-  return [...new Set(list.split(","))].filter((id) => labels.has(id));
+export function isTag(id: string): boolean {
+  return labels.has(id);
 }
 
 /** The chosen tags first, then those that the text names, then those that most of the titles found have. */
-export function suitingTags(
-  { text, tags: chosen }: { text: string; tags: readonly string[] },
-  found: readonly Item[],
-): SuitingTag[] {
+export function suitingTags({ text, tags: chosen }: Search, found: readonly Item[]): SuitingTag[] {
   const counts = countsOf(found);
-  const named = [...labels].filter(([, label]) => isNamedIn(text, label)).map(([id]) => id);
   const frequent = [...counts].toSorted(([, a], [, b]) => b - a).map(([id]) => id);
-  const others = [...new Set([...named, ...frequent])].filter((id) => !chosen.includes(id));
+  const others = [...new Set([...tagsNamedIn(text), ...frequent])].filter((id) => !chosen.includes(id));
   return [...chosen, ...others.slice(0, Math.max(0, MOST_SUITING - chosen.length))].map((id) => {
     const count = counts.get(id);
     return { id, label: tagLabel(id), ...(count !== undefined && { count }) };
@@ -53,17 +49,27 @@ export function suitingTags(
 }
 
 function countsOf(found: readonly Item[]): Map<string, number> {
-  const byLabel = new Map(GENRE_TAGS.map(({ id, label }) => [label, id]));
   const counts = new Map<string, number>();
   for (const { genres, moods } of found) {
-    const ids = [...genres.flatMap(({ name }) => byLabel.get(name) ?? []), ...moods];
+    const ids = [...genres.flatMap(({ name }) => genreIds.get(name) ?? []), ...moods];
     for (const id of ids) counts.set(id, (counts.get(id) ?? 0) + 1);
   }
   return counts;
 }
 
-function isNamedIn(text: string, label: string): boolean {
-  const words = text.toLowerCase().split(/[^\p{L}\p{N}]+/u);
-  const name = label.toLowerCase();
-  return words.some((word) => word.length >= WORD_MIN && name.split(/[ -]/).some((part) => part === word));
+/** Best first. */
+function tagsNamedIn(text: string): string[] {
+  if (Array.from(text).length < WORD_MIN) return [];
+  const words = text.split(/\s+/).filter((word) => word.length >= WORD_MIN);
+  return TAGS.map((tag) => {
+    const whole = tagScore(tag, text);
+    const byWord = Math.max(0, ...words.map((word) => tagScore(tag, word)));
+    return {
+      id: tag.id,
+      score: Math.max(whole >= SUITS_TEXT ? whole : 0, byWord >= SUITS_WORD ? byWord : 0),
+    };
+  })
+    .filter(({ score }) => score > 0)
+    .toSorted((a, b) => b.score - a.score)
+    .map(({ id }) => id);
 }

@@ -68,7 +68,10 @@ export function closePreviewOver(anchor: HTMLElement): void {
 /** To the tile; where that has left, to the tile that its row is entered by. */
 function returnFocus({ anchor }: Preview): void {
   const place = anchor.isConnected ? anchor.querySelector("a") : row?.querySelector('a[tabindex="0"]');
-  if (place instanceof HTMLElement) place.focus({ preventScroll: true });
+  if (!(place instanceof HTMLElement)) return;
+  // A slide that has just come into its row may not be known to be in sight.
+  place.closest("[inert]")?.removeAttribute("inert");
+  place.focus({ preventScroll: true });
 }
 
 function become(next: PreviewState): void {

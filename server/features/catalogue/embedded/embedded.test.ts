@@ -119,11 +119,11 @@ test("a changed file changes its title at once in a running server, and what vie
       .replace("Sigourney Weaver", "Sigourney Weaver II"),
   );
   expect(await loadEmbeddedCatalogue(db, directory)).toBe(titles.length);
-  const found = async () =>
-    (await visitor.get<{ items: Item[] }>("/api/search?q=alien%20restored")).items.map((item) => item.id);
-  await expect.poll(found).toEqual([alien.id]);
-  const { item } = await ana.get<{ item: Item }>(`/api/items/${alien.id}/details`);
-  expect(item).toMatchObject({ title: "Alien, Restored", rating: 3, in_watchlist: true });
+  const details = async () => (await ana.get<{ item: Item }>(`/api/items/${alien.id}/details`)).item;
+  await expect.poll(details).toMatchObject({ title: "Alien, Restored", rating: 3, in_watchlist: true });
+  const { items } = await visitor.get<{ items: Item[] }>("/api/search?q=alien%20restored");
+  expect(items.map((item) => item.id)).toEqual([alien.id]);
+  const item = await details();
   expect(item.cast.map(({ name }) => name)).toContain("Sigourney Weaver II");
   const [count] = await db.query<{ titles: number }>("select count(*)::int as titles from titles");
   expect(count?.titles).toBe(titles.length);
