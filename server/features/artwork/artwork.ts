@@ -33,7 +33,7 @@ export type Artwork = {
 };
 
 /** Changes every address: raised whenever the drawing changes. */
-const DRAWING = 3;
+const DRAWING = 4;
 const WORKERS = Math.min(4, Math.max(2, availableParallelism() - 1));
 const FILE = /^(p|b|l)(\d{1,9})-([0-9a-f]{12})\.webp$/;
 const LETTERS: Readonly<Record<PictureKind, string>> = { poster: "p", backdrop: "b", logo: "l" };

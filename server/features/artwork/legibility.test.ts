@@ -21,10 +21,11 @@ test("the scrim that is measured is the one in the browser", () => {
   const percent = (share: number) => `${Math.round(share * 1000) / 10}%`;
   const grown = ([base, growth]: readonly [number, number]) =>
     `calc(${percent(base)} + var(--ambient-scrim, 0.5) * ${percent(growth)})`;
-  const { padding, reach, corner, stops } = SCRIM;
+  const { top, padding, reach, corner, stops } = SCRIM;
   const [first, second, third] = stops;
-  const { top, right, bottom, left } = padding;
-  expect(css).toContain(`padding: ${[top, right, bottom, left].map(percent).join(" ")};`);
+  const { right, bottom, left } = padding;
+  expect(css).toContain(`inset: ${percent(top)} 0 0;`);
+  expect(css).toContain(`padding: 0 ${[right, bottom, left].map(percent).join(" ")};`);
   expect(css).toContain(`radial-gradient( ${grown(reach.x)} ${grown(reach.y)} at 0 100%,`);
   expect(css).toContain(`var(--ambient-dark) ${percent(corner)}, #000) ${percent(first.at)},`);
   for (const { at, opacity } of [second, third]) {

@@ -10,9 +10,10 @@ export type Pixels = { data: Buffer; width: number; height: number };
 
 type Grown = readonly [base: number, growth: number];
 
-/** Shares of the tile's width, and of the gradient's own box. */
+/** Shares of the tile's width, of its height (top), and of the gradient's own box. */
 export const SCRIM = {
-  padding: { top: 0.34, right: 0.34, bottom: 0.056, left: 0.064 },
+  top: 0.08,
+  padding: { right: 0.34, bottom: 0.056, left: 0.064 },
   /** 5rem on a tile of 264 px, as wide as they are at 1440 px. */
   tallestLettering: 80 / 264,
   reach: { x: [0.86, 0.54] as Grown, y: [0.96, 0.64] as Grown },
@@ -53,7 +54,7 @@ export function contrastUnder(
   const room = width * (1 - padding.left - padding.right);
   const scale = Math.min(room / lettering.width, (tallestLettering * width) / lettering.height);
   const [wide, tall] = [lettering.width * scale, lettering.height * scale];
-  const boxHeight = width * (padding.top + padding.bottom) + tall;
+  const boxHeight = height * (1 - SCRIM.top);
   const bottom = height - width * padding.bottom;
   const luminances: number[] = [];
   for (let y = Math.max(0, Math.floor(bottom - tall)); y < bottom; y++) {

@@ -70,7 +70,7 @@ function returnFocus({ anchor }: Preview): void {
   const place = anchor.isConnected ? anchor.querySelector("a") : row?.querySelector('a[tabindex="0"]');
   if (!(place instanceof HTMLElement)) return;
   // A slide that has just come into its row may not be known to be in sight.
-  place.closest("[inert]")?.removeAttribute("inert");
+  place.closest("li")?.removeAttribute("inert");
   place.focus({ preventScroll: true });
 }
 
