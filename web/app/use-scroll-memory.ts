@@ -21,33 +21,38 @@ export function useScrollMemory(): void {
 
   useLayoutEffect(() => {
     // A link within the page moves by itself.
-    const stop = hash === "" ? scrollOnceTall(isReturning ? placeOf(key) : 0) : () => {};
-    const onScroll = () => keepPlace(key, window.scrollY);
+    const hold = hash === "" ? holdAt(isReturning ? placeOf(key) : 0) : NO_HOLD;
+    const onScroll = () => {
+      if (!hold.isOn()) keepPlace(key, window.scrollY);
+    };
     window.addEventListener("scroll", onScroll, { passive: true });
     return () => {
-      stop();
+      hold.stop();
       window.removeEventListener("scroll", onScroll);
     };
   }, [key, hash, isReturning]);
 }
 
-/** Scrolls there as soon as the page is tall enough, unless the viewer scrolls first. */
-function scrollOnceTall(place: number): () => void {
+type Hold = { isOn: () => boolean; stop: () => void };
+
+const NO_HOLD: Hold = { isOn: () => false, stop: () => {} };
+
+/** Holds the page there while its rows come in, above it and below, until the viewer scrolls. */
+function holdAt(place: number): Hold {
   window.scrollTo(0, place);
-  if (isAt(place)) return () => {};
-  const observer = new ResizeObserver(() => {
-    window.scrollTo(0, place);
-    if (isAt(place)) stop();
-  });
+  if (place === 0) return NO_HOLD;
+  const root = document.documentElement;
+  // The browser would hold whatever stands there now: before the rows are in, that is the foot of the page.
+  root.style.overflowAnchor = "none";
+  const holding = new AbortController();
+  const { signal } = holding;
+  const observer = new ResizeObserver(() => window.scrollTo(0, place));
   function stop(): void {
     observer.disconnect();
-    for (const sign of TAKES_OVER) window.removeEventListener(sign, stop);
+    root.style.overflowAnchor = "";
+    holding.abort();
   }
-  for (const sign of TAKES_OVER) window.addEventListener(sign, stop, { passive: true });
+  for (const sign of TAKES_OVER) window.addEventListener(sign, stop, { passive: true, signal });
   observer.observe(document.body);
-  return stop;
-}
-
-function isAt(place: number): boolean {
-  return Math.abs(window.scrollY - place) <= 1;
+  return { isOn: () => !signal.aborted, stop };
 }

@@ -11,6 +11,7 @@ import {
 } from "./trailer-rules.ts";
 
 const IN_VIEW: Surroundings = {
+  isInSight: true,
   isVisible: true,
   isInFocusZone: true,
   hasAttention: false,
@@ -34,7 +35,8 @@ test("a trailer in view plays by itself", () => {
 });
 
 test.each<[string, Partial<Surroundings>]>([
-  ["out of view", { isVisible: false }],
+  ["out of sight", { isInSight: false, isVisible: false }],
+  ["with less than half of it in view", { isVisible: false }],
   ["out of the focus zone", { isInFocusZone: false }],
   ["near the page's end", { isNearPageEnd: true }],
   ["behind a dialog", { isBehindDialog: true }],
@@ -65,7 +67,8 @@ test("one that was started by hand plays against the rules, but not unseen", () 
   expect(wantsToPlay(started, { ...IN_VIEW, reducesMotion: true }, BY_ITSELF)).toBe(true);
   expect(wantsToPlay(started, { ...IN_VIEW, isOnSmallDevice: true }, ON_CLICK)).toBe(true);
   expect(wantsToPlay(started, { ...IN_VIEW, isPageHidden: true }, BY_ITSELF)).toBe(false);
-  expect(wantsToPlay(started, { ...IN_VIEW, isVisible: false }, BY_ITSELF)).toBe(false);
+  expect(wantsToPlay(started, { ...IN_VIEW, isVisible: false }, ON_CLICK)).toBe(true);
+  expect(wantsToPlay(started, { ...IN_VIEW, isInSight: false }, BY_ITSELF)).toBe(false);
 });
 
 test("where the viewer decides it waits for the click", () => {

@@ -14,6 +14,8 @@ const NEAR_PAGE_END_PX = 100;
 export const SMALL_DEVICES = "(max-width: 1024px), (hover: none) and (pointer: coarse)";
 
 export type Surroundings = {
+  /** Some of it, and enough of it. */
+  isInSight: boolean;
   isVisible: boolean;
   isInFocusZone: boolean;
   /** The mouse rests on it, or the focus is in it: the viewer looks there, wherever it stands in the window. */
@@ -27,9 +29,9 @@ export type Surroundings = {
 };
 
 export function mayAutoplay(surroundings: Surroundings): boolean {
-  const { isInFocusZone, hasAttention, isNearPageEnd, isOnSmallDevice, reducesMotion, savesData } =
+  const { isVisible, isInFocusZone, hasAttention, isNearPageEnd, isOnSmallDevice, reducesMotion, savesData } =
     surroundings;
-  const isLookedAt = (isInFocusZone || hasAttention) && !isNearPageEnd;
+  const isLookedAt = isVisible && (isInFocusZone || hasAttention) && !isNearPageEnd;
   return isLookedAt && !isOnSmallDevice && !reducesMotion && !savesData && isWatchable(surroundings);
 }
 
@@ -88,7 +90,7 @@ export function wantsToPlay(
   return startsByItself && mayAutoplay(surroundings);
 }
 
-/** What nobody can see does not play, whoever started it. */
-function isWatchable({ isVisible, isBehindDialog, isPageHidden }: Surroundings): boolean {
-  return isVisible && !isBehindDialog && !isPageHidden;
+/** What nobody can see does not play, whoever started it. Whoever can press Play sees enough of it. */
+function isWatchable({ isInSight, isBehindDialog, isPageHidden }: Surroundings): boolean {
+  return isInSight && !isBehindDialog && !isPageHidden;
 }

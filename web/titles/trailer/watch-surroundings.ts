@@ -11,6 +11,7 @@ const ATTENTION = ":hover, :focus-within";
 
 /** Until it is known where a place stands nothing plays there. */
 export const NOWHERE: Surroundings = {
+  isInSight: false,
   isVisible: false,
   isInFocusZone: false,
   hasAttention: false,
@@ -46,8 +47,11 @@ export function watchSurroundings(
     });
 
   const visible = new IntersectionObserver(
-    (entries) => learn({ isVisible: (entries.at(-1)?.intersectionRatio ?? 0) >= VISIBLE_SHARE }),
-    { threshold: VISIBLE_SHARE },
+    (entries) => {
+      const share = entries.at(-1)?.intersectionRatio ?? 0;
+      learn({ isInSight: share > 0, isVisible: share >= VISIBLE_SHARE });
+    },
+    { threshold: [0, VISIBLE_SHARE] },
   );
   const zone = new IntersectionObserver(
     (entries) => learn({ isInFocusZone: entries.at(-1)?.isIntersecting ?? false }),
