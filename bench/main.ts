@@ -11,7 +11,7 @@ import { measureTaste } from "./taste.ts";
 
 const PARTS: Record<string, () => Promise<object[]>> = {
   taste: () => onProduct(measureTaste),
-  recommendations: () => onProduct(async (address) => [await measureRecommendations(address)]),
+  recommendations: measureRecommendations,
   artwork: () =>
     onProduct(async (address) => [await measureServing(address), ...(await measureDrawing(address))]),
   search: measureSearch,

@@ -1,99 +1,121 @@
 import type { Tunables } from "#contract/tunables.ts";
 /**
- * Candidates: the named sources that picks come from. Each gives positions of titles, best first by its own measure; what a person
- * must not see is taken out later, so a source never needs to know it.
+ * Candidates: the named sources that picks come from. Each gives positions of titles that may be shown, best first by its own
+ * measure, and no more of them than it is asked for.
  */
-import type { GenreKey } from "#contract/vocabulary.ts";
+import { GENRES, type GenreKey } from "#contract/vocabulary.ts";
 
-import { type Random } from "./random.ts";
+import { type Chances, drawBeta } from "./chances.ts";
+import { seededRandom } from "./random.ts";
 import type { Scores } from "./scoring.ts";
+import { bestOf } from "./selection.ts";
 import { nearestTo } from "./similarity.ts";
 import type { Taste } from "./taste.ts";
-import { ageInYears } from "./title-facts.ts";
+import { YEAR_MS } from "./title-facts.ts";
 import { type TitleIndex, featureKey } from "./title-index.ts";
 
 export type GatherContext = {
   index: TitleIndex;
   taste: Taste;
   scores: Scores;
+  chances: Chances;
   tunables: Tunables;
   now: number;
-  random: Random;
+  /** The same seed draws the same. */
+  seed: number;
 };
+
+/** Which titles may be given, 1 or 0 by position, and how many at most. */
+export type Among = { allowed: Uint8Array; reach: number };
 
 const FAVOURITE_GENRES = 3;
 const SEEDS = 8;
 const NEIGHBOURS = 30;
-const EXPLORED = 60;
+const EXPLORED = 300;
+/** Titles nearer to the taste or farther from it are no news. */
+const NEUTRAL_AFFINITY = 0.25;
 
 /** Everything, by the whole score. */
-export function primarySource({ index, scores }: GatherContext): number[] {
-  return byScore(index.titles.keys(), scores);
+export function primarySource({ scores }: GatherContext, { allowed, reach }: Among): number[] {
+  return bestOf(scores.totals, reach, allowed);
 }
 
 /** Titles of the last RECENCY_SQL_YEARS. */
-export function recentSource({ index, scores, tunables, now }: GatherContext): number[] {
-  const recent = positionsOf(index, (position) => isRecent(index, position, tunables, now));
-  return byScore(recent, scores);
-}
-
-export function isRecent(index: TitleIndex, position: number, tunables: Tunables, now: number): boolean {
-  const title = index.titles[position];
-  return title !== undefined && ageInYears(title, now) <= tunables.RECENCY_SQL_YEARS;
+export function recentSource(
+  { index, scores, tunables, now }: GatherContext,
+  { allowed, reach }: Among,
+): number[] {
+  const since = now - tunables.RECENCY_SQL_YEARS * YEAR_MS;
+  const recent = allowed.slice();
+  for (let position = 0; position < recent.length; position++) {
+    if ((index.facets.releasedAt[position] ?? 0) < since) recent[position] = 0;
+  }
+  return bestOf(scores.totals, reach, recent);
 }
 
 /** Titles whose first genre is among the person's strongest. */
-export function genreSource({ index, scores, taste }: GatherContext): number[] {
-  const favourites = new Set<string>(strongestGenres(index, taste).slice(0, FAVOURITE_GENRES));
-  const ofGenre = positionsOf(index, (position) => favourites.has(index.titles[position]?.genres[0] ?? ""));
-  return byScore(ofGenre, scores);
+export function genreSource({ index, scores, taste }: GatherContext, { allowed, reach }: Among): number[] {
+  const favourites = new Uint8Array(GENRES.length);
+  for (const genre of strongestGenres(index, taste).slice(0, FAVOURITE_GENRES)) {
+    favourites[GENRES.findIndex(({ key }) => key === genre)] = 1;
+  }
+  const { genres, genreStarts } = index.facets;
+  const ofGenre = allowed.slice();
+  for (let position = 0; position < ofGenre.length; position++) {
+    const first = genreStarts[position] ?? 0;
+    const hasGenre = first < (genreStarts[position + 1] ?? 0);
+    if (!hasGenre || favourites[genres[first] ?? 0] === 0) ofGenre[position] = 0;
+  }
+  return bestOf(scores.totals, reach, ofGenre);
 }
 
 /** @returns the genres that the taste points to, strongest first; none for a person who said nothing */
 export function strongestGenres(index: TitleIndex, taste: Taste): GenreKey[] {
-  const genres = new Set(index.titles.flatMap((title) => title.genres));
   const strength = (genre: GenreKey) => {
     const feature = index.featureNumbers.get(featureKey("genre", genre));
     return feature === undefined ? 0 : (taste.vector[feature] ?? 0);
   };
-  return [...genres].filter((genre) => strength(genre) > 0).toSorted((a, b) => strength(b) - strength(a));
+  return GENRES.map(({ key }) => key)
+    .filter((genre) => strength(genre) > 0)
+    .toSorted((a, b) => strength(b) - strength(a));
 }
 
 /** The neighbours of what was liked last: the nearest of each in turn, so that the newest is heard however much was liked before. */
-export function similarSource({ index, taste }: GatherContext): number[] {
+export function similarSource({ index, taste }: GatherContext, { allowed, reach }: Among): number[] {
   const seeds = taste.evidence
     .filter(({ weight }) => weight > 0)
     .toSorted((a, b) => b.mark.at - a.mark.at || b.weight - a.weight)
     .slice(0, SEEDS);
-  const neighbours = seeds.map((seed) => nearestTo(index, seed.position, NEIGHBOURS));
+  const neighbours = seeds.map((seed) =>
+    nearestTo(index, seed.position, NEIGHBOURS)
+      .map(({ position }) => position)
+      .filter((position) => allowed[position] === 1),
+  );
   const inTurn = Array.from({ length: NEIGHBOURS }, (_, rank) =>
-    neighbours.flatMap((ranked) => ranked[rank]?.position ?? []),
+    neighbours.flatMap((ranked) => ranked[rank] ?? []),
   );
-  return [...new Set(inTurn.flat())];
+  return [...new Set(inTurn.flat())].slice(0, reach);
 }
 
-/** Well-liked titles that the taste neither asks for nor speaks against, in an order drawn by the seed. */
-export function explorationSource({ index, scores, random }: GatherContext): number[] {
-  const neutral = positionsOf(
-    index,
-    (position) => Math.abs(scores.affinities[position] ?? 0) < NEUTRAL_AFFINITY,
-  );
-  const drawn = neutral.map((position) => ({
-    position,
-    key: random() ** (1 / (0.05 + (index.priors[position] ?? 0))),
-  }));
+/**
+ * Titles that the taste neither asks for nor speaks against, in the order of a draw from their chances. Each draws by itself, so
+ * that one which goes changes nothing for the others; what could hardly win does not draw.
+ */
+export function explorationSource(
+  { index, scores, chances, seed }: GatherContext,
+  { allowed, reach }: Among,
+): number[] {
+  const neutral = allowed.slice();
+  for (let position = 0; position < neutral.length; position++) {
+    if (Math.abs(scores.affinities[position] ?? 0) >= NEUTRAL_AFFINITY) neutral[position] = 0;
+  }
+  const drawn = bestOf(chances.bounds, EXPLORED, neutral).map((position) => {
+    const random = seededRandom(seed ^ Math.imul(index.titles[position]?.id ?? 0, 0x9e3779b1));
+    const { alphas, betas } = chances;
+    return { position, chance: drawBeta(alphas[position] ?? 2, betas[position] ?? 2, random) };
+  });
   return drawn
-    .toSorted((a, b) => b.key - a.key)
-    .slice(0, EXPLORED)
+    .toSorted((a, b) => b.chance - a.chance)
+    .slice(0, reach)
     .map(({ position }) => position);
-}
-
-const NEUTRAL_AFFINITY = 0.25;
-
-function positionsOf(index: TitleIndex, passes: (position: number) => boolean): number[] {
-  return [...index.titles.keys()].filter(passes);
-}
-
-function byScore(positions: Iterable<number>, { totals }: Scores): number[] {
-  return [...positions].toSorted((a, b) => (totals[b] ?? 0) - (totals[a] ?? 0) || a - b);
 }

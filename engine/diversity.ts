@@ -1,15 +1,25 @@
 /** Diversity: no franchise and no director floods a list. Genres may: a person who loves horror wants horror. */
 import type { TitleFacts } from "./title-facts.ts";
 
+export type Variety = {
+  /** Whether the title may join those that joined before. Who may not will never. */
+  admits(title: TitleFacts): boolean;
+  join(title: TitleFacts): void;
+};
+
 const MAX_PER_COLLECTION = 2;
 const MAX_PER_DIRECTOR = 3;
 
-/** Whether the title may join those already taken. */
-export function addsVariety(title: TitleFacts, taken: readonly TitleFacts[]): boolean {
-  const fellows = taken.filter((other) => other.collection !== null && other.collection === title.collection);
-  if (fellows.length >= MAX_PER_COLLECTION) return false;
-  return title.directors.every((director) => {
-    const works = taken.filter((other) => other.directors.some((person) => person.id === director.id));
-    return works.length < MAX_PER_DIRECTOR;
-  });
+export function createVariety(): Variety {
+  const ofCollection = new Map<string, number>();
+  const ofDirector = new Map<number, number>();
+  return {
+    admits: ({ collection, directors }) =>
+      (collection === null || (ofCollection.get(collection) ?? 0) < MAX_PER_COLLECTION) &&
+      directors.every(({ id }) => (ofDirector.get(id) ?? 0) < MAX_PER_DIRECTOR),
+    join({ collection, directors }) {
+      if (collection !== null) ofCollection.set(collection, (ofCollection.get(collection) ?? 0) + 1);
+      for (const { id } of directors) ofDirector.set(id, (ofDirector.get(id) ?? 0) + 1);
+    },
+  };
 }

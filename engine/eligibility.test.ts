@@ -1,8 +1,11 @@
 import { expect, test } from "vitest";
 
-import { type Verdict, type Wishes, judge } from "./eligibility.ts";
+import { type Wishes, fits, judgeAll, narrowed } from "./eligibility.ts";
 import type { TitleFacts } from "./title-facts.ts";
+import { indexTitles } from "./title-index.ts";
 import { NOW, YEAR_MS, titleOf, tunablesWith } from "./world.fixture.ts";
+
+type Verdict = "fitting" | "beyond" | "never";
 
 const NO_WISHES: Wishes = { excluded: new Set(), overexposed: new Set(), onPlatforms: null, moods: null };
 const tunables = tunablesWith({ RECENCY_MAX_YEARS: 50, NEW_TITLE_MONTHS: 6, NEW_TITLE_MIN_VOTES: 20 });
@@ -30,5 +33,23 @@ test.for<[string, Verdict, Partial<Wishes>, Partial<TitleFacts>]>([
     {},
   ],
 ])("a title %s", ([, verdict, wishes, facts]) => {
-  expect(judge(titleOf(7, facts), { ...NO_WISHES, ...wishes }, tunables, NOW)).toBe(verdict);
+  const index = indexTitles([titleOf(6), titleOf(7, facts), titleOf(8)]);
+  const eligible = judgeAll(index, { ...NO_WISHES, ...wishes }, tunables, NOW);
+  const is = (kind: "fitting" | "beyond") => eligible[kind][1] === 1;
+  expect([is("fitting"), is("beyond")]).toEqual([verdict === "fitting", verdict === "beyond"]);
+});
+
+test("what a narrowing lets through is the same asked of all titles or of one", () => {
+  const index = indexTitles([
+    titleOf(1, { moods: { funny: 0.2 } }),
+    titleOf(2, { moods: { epic: 1, dreamlike: 0.1 } }),
+    titleOf(3),
+  ]);
+  for (const onPlatforms of [null, new Set<number>(), new Set([1, 3, 99])]) {
+    for (const moods of [null, ["funny"], ["dreamlike", "funny"], []] as const) {
+      const narrowing = { onPlatforms, moods };
+      const oneByOne = index.titles.map((title) => (fits(title, narrowing) ? 1 : 0));
+      expect([...narrowed(index, narrowing)]).toEqual(oneByOne);
+    }
+  }
 });

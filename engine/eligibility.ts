@@ -2,7 +2,9 @@
 import type { Tunables } from "#contract/tunables.ts";
 import type { TitleMood } from "#contract/vocabulary.ts";
 
-import { type TitleFacts, ageInYears } from "./title-facts.ts";
+import { bitsOf } from "./facets.ts";
+import { type TitleFacts, YEAR_MS } from "./title-facts.ts";
+import type { TitleIndex } from "./title-index.ts";
 
 /** What a title must be like. */
 export type Narrowing = {
@@ -14,25 +16,70 @@ export type Narrowing = {
 
 export type Wishes = Narrowing & {
   /** Rated, skipped, or named by the asker: never shown. */
-  excluded: ReadonlySet<number>;
+  excluded: Iterable<number>;
   /** Shown too often of late: left out while there is something else. */
-  overexposed: ReadonlySet<number>;
+  overexposed: Iterable<number>;
 };
 
-/** fitting: as asked. beyond: allowed, but not as asked, or worn out. */
-export type Verdict = "fitting" | "beyond" | "never";
+/** fitting: as asked. beyond: allowed, but not as asked, or worn out. Both by position: 1 where it is so. */
+export type Eligible = { fitting: Uint8Array; beyond: Uint8Array };
 
-export function judge(title: TitleFacts, wishes: Wishes, tunables: Tunables, now: number): Verdict {
-  if (wishes.excluded.has(title.id)) return "never";
-  const age = ageInYears(title, now);
-  if (age > tunables.RECENCY_MAX_YEARS) return "never";
-  const isUntried = age * 12 < tunables.NEW_TITLE_MONTHS && title.voteCount < tunables.NEW_TITLE_MIN_VOTES;
-  if (isUntried) return "never";
-  if (wishes.overexposed.has(title.id)) return "beyond";
-  return fits(title, wishes) ? "fitting" : "beyond";
+export function judgeAll(index: TitleIndex, wishes: Wishes, tunables: Tunables, now: number): Eligible {
+  const fitting = withinAge(index, tunables, now);
+  for (const position of positionsOf(index, wishes.excluded)) fitting[position] = 0;
+  const beyond = fitting.slice();
+  keepFitting(fitting, index, wishes);
+  for (const position of positionsOf(index, wishes.overexposed)) fitting[position] = 0;
+  for (let position = 0; position < beyond.length; position++) {
+    if (fitting[position] === 1) beyond[position] = 0;
+  }
+  return { fitting, beyond };
 }
 
 export function fits(title: TitleFacts, { onPlatforms, moods }: Narrowing): boolean {
   if (onPlatforms !== null && !onPlatforms.has(title.id)) return false;
   return moods === null || moods.some((mood) => title.moods[mood] !== undefined);
+}
+
+/** @returns 1 for each position that the narrowing lets through */
+export function narrowed(index: TitleIndex, narrowing: Narrowing): Uint8Array {
+  const through = new Uint8Array(index.titles.length).fill(1);
+  keepFitting(through, index, narrowing);
+  return through;
+}
+
+function withinAge({ facets }: TitleIndex, tunables: Tunables, now: number): Uint8Array {
+  const { releasedAt, voteCounts } = facets;
+  const oldest = now - tunables.RECENCY_MAX_YEARS * YEAR_MS;
+  const newSince = now - (tunables.NEW_TITLE_MONTHS / 12) * YEAR_MS;
+  const allowed = new Uint8Array(releasedAt.length);
+  for (let position = 0; position < allowed.length; position++) {
+    const released = releasedAt[position] ?? 0;
+    const isUntried = released > newSince && (voteCounts[position] ?? 0) < tunables.NEW_TITLE_MIN_VOTES;
+    allowed[position] = released < oldest || isUntried ? 0 : 1;
+  }
+  return allowed;
+}
+
+function keepFitting(allowed: Uint8Array, index: TitleIndex, { onPlatforms, moods }: Narrowing): void {
+  if (moods !== null) {
+    const wanted = bitsOf(moods);
+    for (let position = 0; position < allowed.length; position++) {
+      if (((index.facets.moods[position] ?? 0) & wanted) === 0) allowed[position] = 0;
+    }
+  }
+  if (onPlatforms !== null) {
+    const offered = new Uint8Array(allowed.length);
+    for (const position of positionsOf(index, onPlatforms)) offered[position] = 1;
+    for (let position = 0; position < allowed.length; position++) {
+      if (offered[position] === 0) allowed[position] = 0;
+    }
+  }
+}
+
+function* positionsOf({ positions }: TitleIndex, titleIds: Iterable<number>): Generator<number> {
+  for (const titleId of titleIds) {
+    const position = positions.get(titleId);
+    if (position !== undefined) yield position;
+  }
 }

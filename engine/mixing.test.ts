@@ -75,13 +75,73 @@ test("each source gives its best first, and one that several have goes to the on
 });
 
 test("whether a candidate is admitted may depend on what was taken before", () => {
+  const taken: number[] = [];
   const mixed = mix({
     limit: 5,
     shares: { a: 1 },
     candidates: { a: [1, 2, 3, 10, 11] },
-    isAdmitted: (candidate, taken) => candidate >= 10 || taken.length < 2,
+    isAdmitted: (candidate) => candidate >= 10 || taken.length < 2,
+    onTaken: (candidate) => taken.push(candidate),
   });
   expect(mixed.map(({ candidate }) => candidate)).toEqual([1, 2, 10, 11]);
+});
+
+test("a source leaves to another the few that this one has for its share", () => {
+  const mixed = mix({
+    limit: 4,
+    shares: { all: 1, few: 1 },
+    candidates: { all: [1, 2, 3, 4, 5], few: [1, 2] },
+  });
+  expect(mixed).toEqual([
+    { candidate: 3, source: "all" },
+    { candidate: 1, source: "few" },
+    { candidate: 4, source: "all" },
+    { candidate: 2, source: "few" },
+  ]);
+});
+
+test("whenever the shares of the whole list can be had, they are", () => {
+  const lists = fc.array(fc.uniqueArray(fc.nat(12), { maxLength: 10 }), { minLength: 2, maxLength: 5 });
+  fc.assert(
+    fc.property(lists, fc.integer({ min: 1, max: 8 }), fc.nat(), (numbers, limit, salt) => {
+      const candidates: Lists = Object.fromEntries(numbers.map((list, place) => [`s${place}`, list]));
+      const shares = Object.fromEntries(numbers.map((_, place) => [`s${place}`, 1 + ((salt + place) % 3)]));
+      const due = countsOf(mix({ limit, shares, candidates: richSources(shares, limit) }));
+      fc.pre(
+        canBeServed(
+          numbers,
+          Object.keys(candidates).map((source) => due[source] ?? 0),
+        ),
+      );
+      expect(countsOf(mix({ limit, shares, candidates }))).toEqual(due);
+    }),
+    SEEDED,
+  );
+});
+
+test("of a source's next few the one worth most is taken, of the rest the first", () => {
+  const mixed = mix({
+    limit: 6,
+    shares: { a: 1, b: 1 },
+    candidates: { a: [1, 2, 3, 4], b: [13, 12, 11] },
+    choice: { lookAhead: { a: 3, b: 1 }, worthOf: (candidate) => candidate % 4 },
+  });
+  expect(mixed.map(({ candidate }) => candidate)).toEqual([3, 13, 2, 12, 1, 11]);
+});
+
+test("a list that was begun is filled to its shares", () => {
+  const mixed = mix({
+    limit: 6,
+    shares: { a: 2, b: 1 },
+    candidates: { a: [1, 2, 3, 4, 5], b: [1, 2, 6, 7] },
+    before: [
+      { candidate: 7, source: "b" },
+      { candidate: 1, source: "a" },
+    ],
+  });
+  expect(mixed.slice(0, 2).map(({ candidate }) => candidate)).toEqual([7, 1]);
+  expect(countsOf(mixed)).toEqual({ a: 4, b: 2 });
+  expect(new Set(mixed.map(({ candidate }) => candidate)).size).toBe(6);
 });
 
 test("nothing can be mixed of nothing", () => {
@@ -100,4 +160,26 @@ function range(first: number, count: number): number[] {
 
 function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0);
+}
+
+function countsOf(mixed: readonly { source: string }[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { source } of mixed) counts[source] = (counts[source] ?? 0) + 1;
+  return counts;
+}
+
+/** Whether each list can give as many as it needs, none twice: a matching by augmenting paths. */
+function canBeServed(lists: readonly (readonly number[])[], needs: readonly number[]): boolean {
+  const places = needs.flatMap((need, source) => Array.from({ length: need }, () => source));
+  const holder = new Map<number, number>();
+  const serve = (place: number, tried: Set<number>): boolean =>
+    (lists[places[place] ?? 0] ?? []).some((candidate) => {
+      if (tried.has(candidate)) return false;
+      tried.add(candidate);
+      const other = holder.get(candidate);
+      if (other !== undefined && !serve(other, tried)) return false;
+      holder.set(candidate, place);
+      return true;
+    });
+  return places.every((_, place) => serve(place, new Set()));
 }

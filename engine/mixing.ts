@@ -1,7 +1,9 @@
 /**
  * Mixing: one list out of several named sources, so that each gives its share and none repeats another.
- * The list is mixed all along: whatever part of it is looked at, the shares hold there to within one.
+ * The list is mixed all along: whatever part of it is looked at, the shares hold there to within one, as long as no source is short.
+ * A source leaves to another what that one needs for its share, so that the whole list has its shares whenever they can be had.
  */
+import { createSupply } from "./supply.ts";
 
 /** Source → its share, zero or more; only their ratios matter. One of zero gives only what no other can. */
 export type Shares<Source extends string> = Readonly<Record<Source, number>>;
@@ -9,47 +11,94 @@ export type Shares<Source extends string> = Readonly<Record<Source, number>>;
 export type Mixed<Source extends string, Candidate> = { candidate: Candidate; source: Source };
 
 type Mixture<Source extends string, Candidate> = {
+  /** How long the list is to be, with what is in it before. */
   limit: number;
   shares: Shares<Source>;
   /** Each source's candidates, best first. A candidate may stand in several sources. */
   candidates: Readonly<Record<Source, readonly Candidate[]>>;
-  /** Asked just before a candidate is taken, with what was taken so far; refused candidates are passed over. */
-  isAdmitted?: (candidate: Candidate, taken: readonly Candidate[]) => boolean;
+  /** What the list begins with. */
+  before?: readonly Mixed<Source, Candidate>[];
+  /** Asked before a candidate is taken; one that is refused is never asked for again. */
+  isAdmitted?: (candidate: Candidate) => boolean;
+  /** Which of the source's next few is taken: the one worth most, the first of those worth the same. */
+  choice?: {
+    lookAhead: Readonly<Record<Source, number>>;
+    worthOf: (candidate: Candidate) => number;
+  };
+  /** Told of each candidate that was taken. */
+  onTaken?: (candidate: Candidate) => void;
 };
 
 /** Fills the list. A source that runs dry leaves its places to the others, so the list is short only when all are dry. */
 export function mix<Source extends string, Candidate>(
   mixture: Mixture<Source, Candidate>,
 ): Mixed<Source, Candidate>[] {
-  const { limit, shares, candidates, isAdmitted = () => true } = mixture;
-  const mixed: Mixed<Source, Candidate>[] = [];
-  const taken: Candidate[] = [];
-  const seen = new Set<Candidate>();
-  const queues = new Map(sourcesOf(shares).map((source) => [source, candidates[source].values()]));
-  const given = new Map<Source, number>();
+  const { limit, shares, candidates, before = [], isAdmitted = () => true, choice, onTaken } = mixture;
+  const sources = Object.keys(shares) as Source[];
+  const mixed = [...before];
+  const gone = new Set(before.map(({ candidate }) => candidate));
+  const given = sources.map((source) => before.filter((entry) => entry.source === source).length);
+  const rates = sources.map((source) => shares[source]);
+  const lists = sources.map((source) => candidates[source].filter((candidate) => !gone.has(candidate)));
+  const starts = sources.map(() => 0);
+  const supply = createSupply(lists, needsOf(rates, given, limit));
 
-  function nextFrom(source: Source): Candidate | null {
-    for (const candidate of queues.get(source) ?? []) {
-      if (seen.has(candidate)) continue;
-      seen.add(candidate);
-      if (isAdmitted(candidate, taken)) return candidate;
+  function nextFrom(source: number, isFree: (candidate: Candidate) => boolean): Candidate | null {
+    const list = lists[source] ?? [];
+    let left = choice?.lookAhead[sources[source] as Source] ?? 1;
+    let best: Candidate | null = null;
+    let most = Number.NEGATIVE_INFINITY;
+    for (let place = starts[source] ?? 0; place < list.length && left > 0; place++) {
+      const candidate = list[place] as Candidate;
+      if (gone.has(candidate)) {
+        if (place === starts[source]) starts[source] = place + 1;
+        continue;
+      }
+      const worth = choice?.worthOf(candidate) ?? 0;
+      if (worth > most && isFree(candidate)) {
+        if (isAdmitted(candidate)) {
+          best = candidate;
+          most = worth;
+        } else {
+          gone.add(candidate);
+          supply.lose(candidate);
+        }
+      }
+      if (best !== null) left -= 1;
     }
-    return null;
+    return best;
   }
 
-  while (mixed.length < limit && queues.size > 0) {
-    const source = nextInTurn([...queues.keys()], shares, given, mixed.length + 1);
-    if (source === null) break;
-    const candidate = nextFrom(source);
-    if (candidate === null) {
-      queues.delete(source);
-      continue;
+  // Once nobody needs what is left, it is anybody's.
+  for (const isShared of [false, true]) {
+    const open = new Set(sources.keys());
+    while (mixed.length < limit && open.size > 0) {
+      const source = nextInTurn([...open], rates, given, mixed.length + 1);
+      const candidate = nextFrom(source, (one) => isShared || supply.isFree(source, one));
+      if (candidate === null) {
+        open.delete(source);
+        supply.giveUp(source);
+        continue;
+      }
+      gone.add(candidate);
+      supply.take(source, candidate);
+      mixed.push({ candidate, source: sources[source] as Source });
+      given[source] = (given[source] ?? 0) + 1;
+      onTaken?.(candidate);
     }
-    mixed.push({ candidate, source });
-    taken.push(candidate);
-    given.set(source, (given.get(source) ?? 0) + 1);
   }
   return mixed;
+}
+
+/** How many each source has yet to give for its share of the whole list. */
+function needsOf(rates: readonly number[], given: readonly number[], limit: number): number[] {
+  const due = rates.map(() => 0);
+  const all = [...rates.keys()];
+  for (let places = 1; places <= limit && all.length > 0; places++) {
+    const source = nextInTurn(all, rates, due, places);
+    due[source] = (due[source] ?? 0) + 1;
+  }
+  return due.map((count, source) => Math.max(0, count - (given[source] ?? 0)));
 }
 
 /**
@@ -57,20 +106,18 @@ export function mix<Source extends string, Candidate>(
  * it would then have; a tie goes to the one named first. Where the others ran dry and none is below, all that are left are asked.
  * Method: the quota method (Balinski and Young 1975), which keeps every source at its share, rounded down or up, in every prefix.
  */
-function nextInTurn<Source extends string>(
-  sources: readonly Source[],
-  shares: Shares<Source>,
-  given: ReadonlyMap<Source, number>,
+function nextInTurn(
+  open: readonly number[],
+  rates: readonly number[],
+  given: readonly number[],
   places: number,
-): Source | null {
-  const total = sourcesOf(shares).reduce((sum, source) => sum + shares[source], 0);
-  const countOf = (source: Source) => given.get(source) ?? 0;
-  const claimOf = (source: Source) => shares[source] / (countOf(source) + 1);
-  const below = sources.filter((source) => countOf(source) * total < places * shares[source]);
-  const [first] = (below.length > 0 ? below : sources).toSorted((a, b) => claimOf(b) - claimOf(a));
-  return first ?? null;
-}
-
-function sourcesOf<Source extends string>(shares: Shares<Source>): Source[] {
-  return Object.keys(shares) as Source[];
+): number {
+  const total = rates.reduce((sum, rate) => sum + rate, 0);
+  const rateOf = (source: number) => rates[source] ?? 0;
+  const countOf = (source: number) => given[source] ?? 0;
+  const claimOf = (source: number) => rateOf(source) / (countOf(source) + 1);
+  const below = open.filter((source) => countOf(source) * total < places * rateOf(source));
+  return (below.length > 0 ? below : open).reduce((first, source) =>
+    claimOf(source) > claimOf(first) ? source : first,
+  );
 }

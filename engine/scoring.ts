@@ -1,38 +1,70 @@
 /** Scoring: how well every title fits a person now. Taste leads as soon as there is some; popularity breaks the silence before. */
 import type { Tunables } from "#contract/tunables.ts";
 
+import { type SessionContext, contextVector } from "./session-context.ts";
 import type { Taste } from "./taste.ts";
-import { ageInYears } from "./title-facts.ts";
-import { type TitleIndex, dot } from "./title-index.ts";
+import { YEAR_MS } from "./title-facts.ts";
+import { type TitleIndex, multiply } from "./title-index.ts";
 
 export type Scores = {
   /** Cosine of taste and title, for each position: −1 to 1. */
   affinities: Float32Array;
-  /** What titles are ranked by; no meaning outside one answer. */
+  /** What titles are ranked by; never NaN, no meaning outside one answer. */
   totals: Float32Array;
 };
 
-const PRIOR_WEIGHT = 0.3;
+export type Scoring = {
+  tunables: Tunables;
+  now: number;
+  /** How well the trained model says that each position fits: mean 0, deviation 1. Null while there is no model. */
+  collaborative: Float32Array | null;
+  /** What the viewer is in the mood for in this session. */
+  context: SessionContext;
+};
 
-export function scoreAll(
-  index: TitleIndex,
-  taste: Taste,
-  { tunables, now }: { tunables: Tunables; now: number },
-): Scores {
-  const affinities = Float32Array.from(index.vectors, (vector) => dot(vector, taste.vector));
+const PRIOR_WEIGHT = 0.3;
+const COLLABORATIVE_WEIGHT = 0.3;
+/** What the session asks for counts about half as much as what is known of the person. */
+const CONTEXT_WEIGHT = 0.5;
+/** Behind everything else: a score that is no number says nothing. */
+const LOWEST = -1e9;
+
+export function scoreAll(index: TitleIndex, taste: Taste, scoring: Scoring): Scores {
+  const { tunables, now, collaborative } = scoring;
+  const affinities = multiply(index.rows, taste.vector);
+  const totals = contextScores(index, scoring.context);
   // The farthest either way: for a person who only dislikes, what is liked by many still leads among what is far from that.
-  const farthest = affinities.reduce((most, affinity) => Math.max(most, Math.abs(affinity)), 1e-9);
-  const totals = affinities.map((affinity, position) => {
-    const title = index.titles[position];
-    const recency = title === undefined ? 0 : recencyOf(ageInYears(title, now), tunables);
-    return (
-      affinity / farthest + PRIOR_WEIGHT * (index.priors[position] ?? 0) + tunables.RECENCY_WEIGHT * recency
-    );
-  });
+  const farthest = farthestOf(affinities);
+  const { releasedAt } = index.facets;
+  for (let position = 0; position < totals.length; position++) {
+    const years = (now - (releasedAt[position] ?? 0)) / YEAR_MS;
+    const total =
+      (totals[position] ?? 0) +
+      (affinities[position] ?? 0) / farthest +
+      PRIOR_WEIGHT * (index.priors[position] ?? 0) +
+      tunables.RECENCY_WEIGHT * recencyOf(years, tunables) +
+      (collaborative === null ? 0 : COLLABORATIVE_WEIGHT * (collaborative[position] ?? 0));
+    totals[position] = Number.isFinite(total) ? total : LOWEST;
+  }
   return { affinities, totals };
 }
 
 /** @returns 1 for a title of today, falling to 0 at RECENCY_HARD_YEARS */
 export function recencyOf(years: number, { RECENCY_HARD_YEARS: limit }: Tunables): number {
   return Math.min(1, Math.max(0, 1 - years / limit));
+}
+
+/** Nothing for anybody where nothing is asked for. A faint wish counts less than a clear one. */
+function contextScores(index: TitleIndex, context: SessionContext): Float32Array {
+  const wish = contextVector(index, context);
+  if (wish === null) return new Float32Array(index.titles.length);
+  const nearness = multiply(index.rows, wish.vector);
+  const scale = (CONTEXT_WEIGHT * Math.min(1, wish.length)) / farthestOf(nearness);
+  return nearness.map((value) => value * scale);
+}
+
+function farthestOf(values: Float32Array): number {
+  let farthest = 1e-9;
+  for (const value of values) farthest = Math.max(farthest, Math.abs(value) || 0);
+  return farthest;
 }

@@ -1,5 +1,6 @@
 /** Similarity: the nearest titles of a title, by the cosine of their feature vectors, with a little for being well liked. */
-import { type TitleIndex, denseVector, dot } from "./title-index.ts";
+import { bestOf } from "./selection.ts";
+import type { TitleIndex } from "./title-index.ts";
 
 const PRIOR_WEIGHT = 0.08;
 
@@ -11,22 +12,44 @@ const kept = new WeakMap<TitleIndex, Map<number, readonly Neighbour[]>>();
 
 /** @returns up to `limit` neighbours of the title at `position`, nearest first, never itself; ties to the lower position */
 export function nearestTo(index: TitleIndex, position: number, limit: number): readonly Neighbour[] {
-  if (limit > KEPT_NEIGHBOURS) return rankNeighbours(index, position).slice(0, limit);
+  if (limit > KEPT_NEIGHBOURS) return nearestAmong(index, position, { limit, allowed: everything(index) });
   const ofIndex = kept.get(index) ?? new Map<number, readonly Neighbour[]>();
   kept.set(index, ofIndex);
-  const neighbours = ofIndex.get(position) ?? rankNeighbours(index, position).slice(0, KEPT_NEIGHBOURS);
+  const neighbours =
+    ofIndex.get(position) ??
+    nearestAmong(index, position, { limit: KEPT_NEIGHBOURS, allowed: everything(index) });
   ofIndex.set(position, neighbours);
   return neighbours.slice(0, limit);
 }
 
-function rankNeighbours(index: TitleIndex, position: number): Neighbour[] {
-  if (index.vectors[position] === undefined) return [];
-  const dense = denseVector(index, position);
-  return index.vectors
-    .map((other, otherPosition) => ({
-      position: otherPosition,
-      similarity: dot(other, dense) + PRIOR_WEIGHT * (index.priors[otherPosition] ?? 0),
-    }))
-    .filter((neighbour) => neighbour.position !== position)
-    .toSorted((a, b) => b.similarity - a.similarity);
+/** The same among the positions whose entry in `allowed` is not 0. */
+export function nearestAmong(
+  index: TitleIndex,
+  position: number,
+  { limit, allowed }: { limit: number; allowed: Uint8Array },
+): Neighbour[] {
+  const vector = index.vectors[position];
+  if (vector === undefined) return [];
+  const { starts, places, weights } = index.columns;
+  const similarities = index.priors.map((prior) => PRIOR_WEIGHT * prior);
+  // Only what the title has is gone through: the others' further features bring nothing nearer.
+  for (let own = 0; own < vector.features.length; own++) {
+    const feature = vector.features[own] ?? 0;
+    const weight = vector.weights[own] ?? 0;
+    const end = starts[feature + 1] ?? 0;
+    for (let entry = starts[feature] ?? 0; entry < end; entry++) {
+      const other = places[entry] ?? 0;
+      similarities[other] = (similarities[other] ?? 0) + weight * (weights[entry] ?? 0);
+    }
+  }
+  const others = allowed.slice();
+  others[position] = 0;
+  return bestOf(similarities, limit, others).map((other) => ({
+    position: other,
+    similarity: similarities[other] ?? 0,
+  }));
+}
+
+function everything(index: TitleIndex): Uint8Array {
+  return new Uint8Array(index.titles.length).fill(1);
 }

@@ -36,7 +36,7 @@ export type TitleFacts = {
 
 export type Person = { id: number; name: string };
 
-const YEAR_MS = 365.25 * 24 * 60 * 60 * 1000;
+export const YEAR_MS = 365.25 * 24 * 60 * 60 * 1000;
 
 /** @returns years since the release, below zero for one to come */
 export function ageInYears(title: TitleFacts, now: number): number {

@@ -4,6 +4,7 @@
  * A feature weighs more the fewer titles have it (inverse document frequency, Spärck Jones 1972); one that a single title has
  * cannot connect it to another and is left out.
  */
+import { FURTHER_GENRE, type Facets, facetsOf, numberOr } from "./facets.ts";
 import type { TitleFacts } from "./title-facts.ts";
 
 export type FeatureKind =
@@ -29,16 +30,24 @@ export type Feature = { kind: FeatureKind; name: string };
 /** Parallel arrays; weights have unit length together. */
 export type FeatureVector = { features: Int32Array; weights: Float32Array };
 
+/** All vectors one behind the other: what belongs to `n` stands from `starts[n]` to `starts[n + 1]`. */
+export type SparseMatrix = { starts: Int32Array; places: Int32Array; weights: Float32Array };
+
 export type TitleIndex = {
   titles: readonly TitleFacts[];
   /** Title id → its position in `titles` and `vectors`. */
   positions: ReadonlyMap<number, number>;
   vectors: readonly FeatureVector[];
+  /** The vectors again: for each position its features. */
+  rows: SparseMatrix;
+  /** And the other way about: for each feature the positions that have it, ascending. */
+  columns: SparseMatrix;
   features: readonly Feature[];
   /** `kind:name` → its place in `features`. */
   featureNumbers: ReadonlyMap<string, number>;
   /** How well known and well liked each title is, 0 to 1. */
   priors: Float32Array;
+  facets: Facets;
 };
 
 // What a shared feature says about two titles, before its rarity. Genre, creator and the particular kind of story say most.
@@ -63,8 +72,6 @@ const KIND_WEIGHTS: Readonly<Record<FeatureKind, number>> = {
   attention: 0.12,
 };
 
-// How much a genre says that is not the title's first: a love story among other things is less of a romance.
-const FURTHER_GENRE = 0.6;
 const CAST_COUNT = 6;
 const PRIOR_VOTES = 500;
 
@@ -81,16 +88,19 @@ export function indexTitles(titles: readonly TitleFacts[]): TitleIndex {
     featureNumbers.set(key, features.length);
     features.push(readKey(key));
   }
-  const vectors = described.map((strengths) =>
-    vectorOf(strengths, featureNumbers, frequencies, titles.length),
+  const rows = joined(
+    described.map((strengths) => vectorOf(strengths, featureNumbers, frequencies, titles.length)),
   );
   return {
     titles,
     positions: new Map(titles.map((title, position) => [title.id, position])),
-    vectors,
+    vectors: titles.map((_, position) => rowAt(rows, position)),
+    rows,
+    columns: transposed(rows, features.length),
     features,
     featureNumbers,
     priors: popularityPriors(titles),
+    facets: facetsOf(titles),
   };
 }
 
@@ -101,6 +111,20 @@ export function dot(vector: FeatureVector, dense: Float32Array): number {
     sum += (vector.weights[index] ?? 0) * (dense[vector.features[index] ?? 0] ?? 0);
   }
   return sum;
+}
+
+/** The product of every row with the dense vector, by position. */
+export function multiply({ starts, places, weights }: SparseMatrix, dense: Float32Array): Float32Array {
+  const products = new Float32Array(starts.length - 1);
+  for (let position = 0; position < products.length; position++) {
+    const end = starts[position + 1] ?? 0;
+    let sum = 0;
+    for (let entry = starts[position] ?? 0; entry < end; entry++) {
+      sum += (weights[entry] ?? 0) * (dense[places[entry] ?? 0] ?? 0);
+    }
+    products[position] = sum;
+  }
+  return products;
 }
 
 /** Adds `scale` times the vector to the dense one, in place. */
@@ -167,7 +191,7 @@ function vectorOf(
     if (feature === undefined) continue;
     const rarity = Math.log((titleCount + 1) / ((frequencies.get(key) ?? 0) + 0.5));
     features.push(feature);
-    weights.push(strength * KIND_WEIGHTS[readKey(key).kind] * rarity);
+    weights.push(numberOr(strength, 0) * KIND_WEIGHTS[readKey(key).kind] * rarity);
   }
   const length = Math.hypot(...weights);
   return {
@@ -176,14 +200,59 @@ function vectorOf(
   };
 }
 
+function joined(vectors: readonly FeatureVector[]): SparseMatrix {
+  const starts = new Int32Array(vectors.length + 1);
+  vectors.forEach(({ features }, position) => {
+    starts[position + 1] = (starts[position] ?? 0) + features.length;
+  });
+  const places = new Int32Array(starts.at(-1) ?? 0);
+  const weights = new Float32Array(places.length);
+  vectors.forEach((vector, position) => {
+    places.set(vector.features, starts[position]);
+    weights.set(vector.weights, starts[position]);
+  });
+  return { starts, places, weights };
+}
+
+function rowAt({ starts, places, weights }: SparseMatrix, row: number): FeatureVector {
+  return {
+    features: places.subarray(starts[row], starts[row + 1]),
+    weights: weights.subarray(starts[row], starts[row + 1]),
+  };
+}
+
+function transposed(rows: SparseMatrix, columnCount: number): SparseMatrix {
+  const starts = new Int32Array(columnCount + 1);
+  for (const column of rows.places) starts[column + 1] = (starts[column + 1] ?? 0) + 1;
+  for (let column = 0; column < columnCount; column++) {
+    starts[column + 1] = (starts[column + 1] ?? 0) + (starts[column] ?? 0);
+  }
+  const next = starts.slice();
+  const places = new Int32Array(rows.places.length);
+  const weights = new Float32Array(rows.places.length);
+  for (let row = 0; row + 1 < rows.starts.length; row++) {
+    const end = rows.starts[row + 1] ?? 0;
+    for (let entry = rows.starts[row] ?? 0; entry < end; entry++) {
+      const column = rows.places[entry] ?? 0;
+      const place = next[column] ?? 0;
+      places[place] = row;
+      weights[place] = rows.weights[entry] ?? 0;
+      next[column] = place + 1;
+    }
+  }
+  return { starts, places, weights };
+}
+
 /** Half how known (log of popularity), half how liked (votes pulled to the mean where there are few). */
 function popularityPriors(titles: readonly TitleFacts[]): Float32Array {
-  const meanVote = titles.reduce((sum, title) => sum + title.voteAverage, 0) / Math.max(1, titles.length);
-  const known = titles.map((title) => Math.log1p(Math.max(0, title.popularity)));
+  const votes = titles.map((title) => numberOr(title.voteAverage, 0));
+  const meanVote = votes.reduce((sum, vote) => sum + vote, 0) / Math.max(1, titles.length);
+  const known = titles.map((title) => Math.log1p(Math.max(0, numberOr(title.popularity, 0))));
   const mostKnown = known.reduce((most, value) => Math.max(most, value), 1e-9);
   return Float32Array.from(titles, (title, position) => {
+    const voteCount = Math.max(0, numberOr(title.voteCount, 0));
     const liked =
-      (title.voteAverage * title.voteCount + meanVote * PRIOR_VOTES) / (title.voteCount + PRIOR_VOTES) / 10;
+      ((votes[position] ?? 0) * voteCount + meanVote * PRIOR_VOTES) / (voteCount + PRIOR_VOTES) / 10;
     return (0.5 * (known[position] ?? 0)) / mostKnown + 0.5 * Math.min(1, Math.max(0, liked));
   });
 }

@@ -3,9 +3,10 @@ import { DISLIKED, LIKED, LOVED, type Rating } from "#contract/rating.ts";
 import { TUNABLES, type TunableKey, type Tunables } from "#contract/tunables.ts";
 import type { GenreKey } from "#contract/vocabulary.ts";
 
-import type { GatherContext } from "./candidates.ts";
-import { seededRandom } from "./random.ts";
+import type { Among, GatherContext } from "./candidates.ts";
+import { chancesOf } from "./chances.ts";
 import { scoreAll } from "./scoring.ts";
+import { NO_CONTEXT, type SessionContext } from "./session-context.ts";
 import { type Mark, tasteOf } from "./taste.ts";
 import type { Person, TitleFacts } from "./title-facts.ts";
 import { type TitleIndex, indexTitles } from "./title-index.ts";
@@ -84,7 +85,13 @@ export function tunablesWith(changes: Partial<Tunables> = {}): Tunables {
 /** Everything the engine knows when it gathers for a person with these marks. */
 export function gatheringFor(
   index: TitleIndex,
-  said: { marks?: readonly Mark[]; favouriteGenres?: readonly GenreKey[]; tunables?: Partial<Tunables> } = {},
+  said: {
+    marks?: readonly Mark[];
+    favouriteGenres?: readonly GenreKey[];
+    tunables?: Partial<Tunables>;
+    context?: SessionContext;
+    collaborative?: Float32Array | null;
+  } = {},
 ): GatherContext {
   const tunables = tunablesWith(said.tunables);
   const taste = tasteOf(index, {
@@ -97,9 +104,20 @@ export function gatheringFor(
     taste,
     tunables,
     now: NOW,
-    scores: scoreAll(index, taste, { tunables, now: NOW }),
-    random: seededRandom(1),
+    scores: scoreAll(index, taste, {
+      tunables,
+      now: NOW,
+      collaborative: said.collaborative ?? null,
+      context: said.context ?? NO_CONTEXT,
+    }),
+    chances: chancesOf(index, new Map()),
+    seed: 1,
   };
+}
+
+/** Every title may be given, as often as there are any. */
+export function amongAll({ titles }: TitleIndex): Among {
+  return { allowed: new Uint8Array(titles.length).fill(1), reach: titles.length };
 }
 
 /** The ids at these positions. */

@@ -78,16 +78,7 @@ export async function createApp({ config, db, clock, logger, pages }: Needs): Pr
   const filters = createFilters({ db, availability, clock, country: COUNTRY });
   const artwork = await createArtwork({ db, catalogue, directory: config.artworkDirectory, logger });
   const items = createItems({ catalogue, artwork, library });
-  const recommendations = createRecommendations({
-    db,
-    catalogue,
-    library,
-    preferences,
-    filters,
-    settings,
-    clock,
-    logger,
-  });
+  const recommendations = createRecommendations({ db, catalogue, filters, clock, logger });
   const search = createSearch({ db, catalogue });
   const profiles = createProfiles({ db, catalogue, library, clock, keyOf: usernameKey });
 

@@ -11,6 +11,8 @@ type Value = string | number | boolean | Date | null | Buffer | readonly (string
 /** What a store needs: the pool, or the one connection of a transaction. */
 export type Queryable = {
   query<Row extends object>(text: string, values?: readonly Value[]): Promise<Row[]>;
+  /** The same for a statement that is asked at every turn: each connection plans it once, under its name. */
+  prepared<Row extends object>(name: string, text: string, values: readonly Value[]): Promise<Row[]>;
 };
 
 export type Database = Queryable & {
@@ -90,7 +92,8 @@ export function openDatabase(options: {
   }
 
   return {
-    query: (text, values) => run(pool, text, values),
+    query: (text, values) => run(pool, { text, values }),
+    prepared: (name, text, values) => run(pool, { name, text, values }),
     async transaction(work) {
       for (let attempt = 1; ; attempt++) {
         try {
@@ -113,13 +116,14 @@ export function openDatabase(options: {
   };
 }
 
+type Statement = { name?: string; text: string; values?: readonly Value[] | undefined };
+
 async function run<Row extends object>(
   client: pg.Pool | pg.PoolClient,
-  text: string,
-  values?: readonly Value[],
+  { values = [], ...statement }: Statement,
 ): Promise<Row[]> {
   try {
-    const result = await client.query<Row>(text, values === undefined ? [] : [...values]);
+    const result = await client.query<Row>({ ...statement, values: [...values] });
     return result.rows;
   } catch (error) {
     // Inside a transaction the state decides whether it is tried again.
@@ -138,7 +142,10 @@ async function runTransaction<Result>(
   let broken: Error | undefined;
   try {
     await client.query("begin");
-    const result = await work({ query: (text, values) => run(client, text, values) });
+    const result = await work({
+      query: (text, values) => run(client, { text, values }),
+      prepared: (name, text, values) => run(client, { name, text, values }),
+    });
     await commit(client);
     return result;
   } catch (error) {

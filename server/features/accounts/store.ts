@@ -52,7 +52,8 @@ export async function selectUserOfLogin(
   db: Queryable,
   login: { loginId: string; userId: number },
 ): Promise<User | null> {
-  const [row] = await db.query<User>(
+  const [row] = await db.prepared<User>(
+    "user of login",
     `select u.id, u.username, u.is_admin as "isAdmin"
      from logins l join users u on u.id = l.user_id
      where l.id = $1 and l.user_id = $2 and l.ended_at is null`,

@@ -22,12 +22,13 @@ export async function selectTitlesOffered(
   db: Queryable,
   offered: { services: readonly string[] | null; country: string; kinds: readonly OfferKind[] },
 ): Promise<Set<number>> {
-  const rows = await db.query<{ titleId: number }>(
-    `select distinct o.title_id as "titleId" from offers o
+  // As one value: of a large catalogue these may be tens of thousands.
+  const [row] = await db.query<{ titleIds: number[] | null }>(
+    `select json_agg(distinct o.title_id) as "titleIds" from offers o
      where o.country = $1 and o.kind = any($2) and ($3::text[] is null or o.service = any($3))`,
     [offered.country, offered.kinds, offered.services],
   );
-  return new Set(rows.map((row) => row.titleId));
+  return new Set(row?.titleIds);
 }
 
 export async function insertOffers(

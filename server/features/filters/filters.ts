@@ -37,6 +37,8 @@ export type Filters = {
   save(userId: number, filters: SavedFilters): Promise<void>;
   /** What titles for the viewer must be like: as asked for, else as saved. A visitor, who is null, has nothing saved. */
   narrowingFor(viewer: { userId: number } | null, askedFor?: AskedFor): Promise<Narrowing>;
+  /** The same where what is saved has been read, null where nothing is. */
+  narrowingFrom(saved: SavedFilters | null, askedFor?: AskedFor): Promise<Narrowing>;
 };
 
 const NO_FILTERS: SavedFilters = { streamingServices: [], availability: "all", moods: [] };
@@ -45,20 +47,22 @@ const NO_FILTERS: SavedFilters = { streamingServices: [], availability: "all", m
 type Needs = { db: Database; availability: Availability; clock: Clock; country: string };
 
 export function createFilters({ db, availability, clock, country }: Needs): Filters {
-  const filtersOf = async (userId: number) => (await selectFilters(db, userId)) ?? NO_FILTERS;
+  async function narrowingFrom(saved: SavedFilters | null, askedFor: AskedFor = {}): Promise<Narrowing> {
+    const services = askedFor.services ?? servicesOf(saved ?? NO_FILTERS);
+    const kind = askedFor.availability ?? saved?.availability ?? NO_FILTERS.availability;
+    const moods = askedFor.moods ?? saved?.moods ?? NO_FILTERS.moods;
+    return {
+      onPlatforms: await availability.titlesOffered({ services, kind }, country),
+      moods: moods.length === 0 ? null : moods,
+    };
+  }
+
   return {
-    of: filtersOf,
+    of: async (userId) => (await selectFilters(db, userId)) ?? NO_FILTERS,
     save: (userId, filters) => upsertFilters(db, { userId, ...filters, updatedAt: clock.now() }),
-    async narrowingFor(viewer, askedFor = {}) {
-      const saved = viewer === null ? NO_FILTERS : await filtersOf(viewer.userId);
-      const services = askedFor.services ?? servicesOf(saved);
-      const kind = askedFor.availability ?? saved.availability;
-      const moods = askedFor.moods ?? saved.moods;
-      return {
-        onPlatforms: await availability.titlesOffered({ services, kind }, country),
-        moods: moods.length === 0 ? null : moods,
-      };
-    },
+    narrowingFor: async (viewer, askedFor) =>
+      narrowingFrom(viewer === null ? null : await selectFilters(db, viewer.userId), askedFor),
+    narrowingFrom,
   };
 }
 

@@ -3,38 +3,39 @@
  * The order of the ids is kept; ids of titles that do not exist, or that this viewer may not see, are left out.
  */
 import type { Item } from "#contract/item.ts";
-import type { Rating } from "#contract/rating.ts";
 import { GENRES } from "#contract/vocabulary.ts";
 import type { Artwork, TitlePictures } from "#server/features/artwork/artwork.ts";
 import type { Catalogue, TitleDetails } from "#server/features/catalogue/catalogue.ts";
-import type { Library } from "#server/features/library/library.ts";
+import type { Library, MarksOnTitles } from "#server/features/library/library.ts";
 
 import { ambientOf } from "./ambient.ts";
 
 export type Items = {
-  /** Two reads, however many ids, and one more where there are titles that were added by hand. `viewer` is null for somebody who is not signed in. */
-  present(titleIds: readonly number[], viewer: { userId: number } | null): Promise<Item[]>;
-};
-
-type ViewerMarks = {
-  ratings: ReadonlyMap<number, { rating: Rating; ratedAt: Date }>;
-  watchlist: ReadonlyMap<number, Date>;
+  /**
+   * Two reads, however many ids, and one more where there are titles that were added by hand. `viewer` is null for somebody who is
+   * not signed in; who has read the viewer's marks on these titles gives them, and saves a read.
+   */
+  present(
+    titleIds: readonly number[],
+    viewer: { userId: number } | null,
+    marks?: MarksOnTitles,
+  ): Promise<Item[]>;
 };
 
 const genres = new Map(GENRES.map((genre) => [genre.key as string, { id: genre.id, name: genre.label }]));
 
-const NO_MARKS: ViewerMarks = { ratings: new Map(), watchlist: new Map() };
+const NO_MARKS: MarksOnTitles = { ratings: new Map(), watchlist: new Map() };
 
 type Needs = { catalogue: Catalogue; artwork: Artwork; library: Library };
 
 export function createItems({ catalogue, artwork, library }: Needs): Items {
   return {
-    async present(wanted, viewer) {
+    async present(wanted, viewer, known) {
       const titleIds = await catalogue.visibleTo(viewer, wanted);
       if (titleIds.length === 0) return [];
       const [titles, marks] = await Promise.all([
         catalogue.details(titleIds),
-        viewer === null ? NO_MARKS : library.marksOn(viewer.userId, titleIds),
+        known ?? (viewer === null ? NO_MARKS : library.marksOn(viewer.userId, titleIds)),
       ]);
       const byId = new Map(titles.map((title) => [title.id, title]));
       return titleIds.flatMap((titleId) => {
@@ -45,7 +46,7 @@ export function createItems({ catalogue, artwork, library }: Needs): Items {
   };
 }
 
-function itemOf(title: TitleDetails, marks: ViewerMarks, pictures: TitlePictures | null): Item {
+function itemOf(title: TitleDetails, marks: MarksOnTitles, pictures: TitlePictures | null): Item {
   const isSeries = title.mediaType === "tv";
   const rated = marks.ratings.get(title.id) ?? null;
   const addedAt = marks.watchlist.get(title.id) ?? null;

@@ -1,63 +1,64 @@
-/** The first step of the pipeline and the only one that reads what is stored about the viewer. */
-import type { Tunables } from "#contract/tunables.ts";
+/** The first step of the pipeline and the only one that reads what is stored about the viewer: all of it in one read. */
+import { TUNABLES, type Tunables } from "#contract/tunables.ts";
 import type { GenreKey } from "#contract/vocabulary.ts";
 import type { Wishes } from "#engine/eligibility.ts";
 import type { Mark } from "#engine/taste.ts";
-import type { TitleIndex } from "#engine/title-index.ts";
-import type { Marks } from "#server/features/library/library.ts";
+import type { Filters } from "#server/features/filters/filters.ts";
+import { tunablesFrom } from "#server/features/settings/settings.ts";
+import type { Clock } from "#server/platform/clock.ts";
+import type { Database } from "#server/platform/db.ts";
 
 import type { Exposure } from "./exposure.ts";
-import type { RecommendationNeeds, Wanted } from "./recommendations.ts";
+import type { Wanted } from "./recommendations.ts";
+import { type WornRule, selectViewer, selectWorn } from "./store.ts";
 
 export type ViewerContext = {
-  index: TitleIndex;
   tunables: Tunables;
-  marks: Mark[];
-  favouriteGenres: GenreKey[];
+  marks: readonly Mark[];
+  favouriteGenres: readonly GenreKey[];
   wishes: Wishes;
 };
 
-export async function readContext(
-  needs: RecommendationNeeds,
-  exposure: Exposure,
-  wanted: Wanted,
-): Promise<ViewerContext> {
-  const [tunables, marks, preferences, narrowing] = await Promise.all([
-    needs.settings.tunables(),
-    needs.library.marks(wanted.userId),
-    needs.preferences.of(wanted.userId),
-    needs.filters.narrowingFor(wanted, { services: wanted.platforms, moods: wanted.moods }),
-  ]);
-  return {
-    index: needs.catalogue.index(),
-    tunables,
-    marks: marksOf(marks),
-    favouriteGenres: preferences.favouriteGenres,
-    wishes: {
-      excluded: new Set([
-        ...marks.ratings.map(({ titleId }) => titleId),
-        ...marks.skipped,
-        ...wanted.exclude,
-      ]),
-      overexposed: await exposure.worn(wanted, tunables),
-      ...narrowing,
-    },
-  };
-}
+type Needs = { db: Database; clock: Clock; filters: Filters; exposure: Exposure };
 
-function marksOf({ ratings, watchlist }: Marks): Mark[] {
-  return [
-    ...ratings.map(({ titleId, rating, ratedAt }): Mark => ({
-      titleId,
-      kind: "rating",
-      rating,
-      at: ratedAt.getTime(),
-    })),
-    ...watchlist.map(({ titleId, seedRating, addedAt }): Mark => ({
-      titleId,
-      kind: "watchlist",
-      rating: seedRating,
-      at: addedAt.getTime(),
-    })),
-  ];
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+export function createContext({
+  db,
+  clock,
+  filters,
+  exposure,
+}: Needs): (wanted: Wanted) => Promise<ViewerContext> {
+  // What is worn is asked for by the knobs of the answer before, in the read that brings those of now; they hardly ever differ.
+  let knobs: Pick<Tunables, "EXPOSURE_WINDOW_DAYS" | "EXPOSURE_MAX_VIEWS"> = {
+    EXPOSURE_WINDOW_DAYS: TUNABLES.EXPOSURE_WINDOW_DAYS.default,
+    EXPOSURE_MAX_VIEWS: TUNABLES.EXPOSURE_MAX_VIEWS.default,
+  };
+
+  function wornRule(days: number, views: number): WornRule {
+    return { since: new Date(clock.now().getTime() - days * DAY_MS), views };
+  }
+
+  return async (wanted) => {
+    const { EXPOSURE_WINDOW_DAYS: days, EXPOSURE_MAX_VIEWS: views } = knobs;
+    const stored = await selectViewer(db, wanted.userId, wornRule(days, views));
+    const tunables = tunablesFrom(stored.tunables);
+    knobs = tunables;
+    const isSameRule = tunables.EXPOSURE_WINDOW_DAYS === days && tunables.EXPOSURE_MAX_VIEWS === views;
+    const rule = wornRule(tunables.EXPOSURE_WINDOW_DAYS, tunables.EXPOSURE_MAX_VIEWS);
+    const [narrowing, worn] = await Promise.all([
+      filters.narrowingFrom(stored.filters, { services: wanted.platforms, moods: wanted.moods }),
+      isSameRule ? stored.worn : selectWorn(db, wanted.userId, rule),
+    ]);
+    return {
+      tunables,
+      marks: [...stored.ratings, ...stored.watchlist],
+      favouriteGenres: stored.favouriteGenres,
+      wishes: {
+        excluded: [...stored.ratings.map(({ titleId }) => titleId), ...stored.skipped, ...wanted.exclude],
+        overexposed: [...worn, ...exposure.wornInSession(wanted, tunables)],
+        ...narrowing,
+      },
+    };
+  };
 }

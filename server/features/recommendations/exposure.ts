@@ -7,14 +7,14 @@ import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/db.ts";
 import type { Logger } from "#server/platform/logger.ts";
 
-import { type Showing, addShowings, selectWorn } from "./store.ts";
+import { type Showing, addShowings } from "./store.ts";
 
 type Asker = { userId: number; sessionId: string | null };
 
 export type Exposure = {
   note(asker: Asker, titleIds: readonly number[]): void;
-  /** Ids of titles that were shown to the asker as often as the knobs allow. */
-  worn(asker: Asker, tunables: Tunables): Promise<Set<number>>;
+  /** Ids of titles that this browser session saw as often as the knobs allow. */
+  wornInSession(asker: Asker, tunables: Tunables): number[];
   flush(): Promise<void>;
 };
 
@@ -74,17 +74,14 @@ export function createExposure({
       }
       timer ??= setTimeout(() => void flush(), WRITE_DELAY_MS).unref();
     },
-    async worn({ userId, sessionId }, tunables) {
-      const now = clock.now();
-      const since = new Date(now.getTime() - tunables.EXPOSURE_WINDOW_DAYS * 24 * 60 * 60 * 1000);
-      const worn = await selectWorn(db, { userId, since, views: tunables.EXPOSURE_MAX_VIEWS });
+    wornInSession({ userId, sessionId }, tunables) {
       const session = sessions.get(`${userId} ${sessionId}`);
       const isFresh =
-        session !== undefined && now.getTime() - session.seenAt <= tunables.SESSION_EXPOSURE_TTL * 1000;
-      for (const [titleId, views] of isFresh ? session.views : []) {
-        if (views >= tunables.SESSION_EXPOSURE_MAX) worn.add(titleId);
-      }
-      return worn;
+        session !== undefined &&
+        clock.now().getTime() - session.seenAt <= tunables.SESSION_EXPOSURE_TTL * 1000;
+      return [...(isFresh ? session.views : [])].flatMap(([titleId, views]) =>
+        views >= tunables.SESSION_EXPOSURE_MAX ? titleId : [],
+      );
     },
     flush,
   };

@@ -14,7 +14,7 @@ export function serveRecommendations(
   { recommendations, items, library, filters }: Needs,
 ): void {
   serve(picksCall, async ({ query, viewer, sessionId }) => {
-    const { picks, mixedReason } = await recommendations.picksFor({
+    const { picks, mixedReason, marks } = await recommendations.picksFor({
       userId: viewer.userId,
       sessionId,
       limit: query.limit,
@@ -26,6 +26,7 @@ export function serveRecommendations(
     const presented = await items.present(
       picks.map(({ titleId }) => titleId),
       viewer,
+      marks,
     );
     return {
       items: presented.flatMap((item) => {

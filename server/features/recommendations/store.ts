@@ -1,3 +1,8 @@
+import type { Rating } from "#contract/rating.ts";
+import type { GenreKey } from "#contract/vocabulary.ts";
+import type { Reception } from "#engine/chances.ts";
+import type { Mark } from "#engine/taste.ts";
+import type { SavedFilters } from "#server/features/filters/filters.ts";
 import type { Queryable } from "#server/platform/db.ts";
 
 export type Showing = { user_id: number; title_id: number; day: string; views: number };
@@ -16,14 +21,103 @@ export async function addShowings(db: Queryable, showings: readonly Showing[]): 
   );
 }
 
-export async function selectWorn(
+/** Everything that picks follow from, as it is stored. */
+type StoredViewer = {
+  /** The knobs as the administrator set them, not yet checked. */
+  tunables: unknown;
+  favouriteGenres: GenreKey[];
+  filters: SavedFilters | null;
+  ratings: Mark[];
+  skipped: number[];
+  watchlist: Mark[];
+  worn: number[];
+};
+
+/** A title is worn that was shown at least so often since then. */
+export type WornRule = { since: Date; views: number };
+
+// More marks than a person makes; a bound for the one who scripts it.
+const HISTORY_LIMIT = 20_000;
+
+/** Columns instead of rows: three hundred marks are three lists of numbers. */
+type MarkColumns = { ids: number[] | null; ratings: (Rating | null)[] | null; times: number[] | null };
+
+const MARKS = (table: string, rating: string, at: string) => `
+  (select json_build_object('ids', json_agg(m.title_id), 'ratings', json_agg(m.rating), 'times', json_agg(m.at))
+   from (select title_id, ${rating} as rating, floor(extract(epoch from ${at}) * 1000)::bigint as at
+         from ${table} where user_id = $1 order by ${at} desc, title_id limit ${HISTORY_LIMIT}) m)`;
+
+const WORN = `
+  select e.title_id from exposures e where e.user_id = $1 and e.day >= $2::date
+  group by e.title_id having sum(e.views) >= $3`;
+
+/** In one read, for it is asked before every answer. */
+export async function selectViewer(
   db: Queryable,
-  { userId, since, views }: { userId: number; since: Date; views: number },
-): Promise<Set<number>> {
-  const rows = await db.query<{ titleId: number }>(
-    `select e.title_id as "titleId" from exposures e
-     where e.user_id = $1 and e.day >= $2::date group by e.title_id having sum(e.views) >= $3`,
+  userId: number,
+  { since, views }: WornRule,
+): Promise<StoredViewer> {
+  const [row] = await db.prepared<{
+    tunables: unknown;
+    favouriteGenres: GenreKey[] | null;
+    filters: SavedFilters | null;
+    ratings: MarkColumns;
+    watchlist: MarkColumns;
+    skipped: number[] | null;
+    worn: number[] | null;
+  }>(
+    "viewer of picks",
+    `select
+       (select s.value from settings s where s.key = 'tunables') as tunables,
+       (select to_json(p.favorite_genres) from preferences p where p.user_id = $1) as "favouriteGenres",
+       (select json_build_object('streamingServices', f.streaming_services, 'availability', f.availability, 'moods', f.moods)
+        from filters f where f.user_id = $1) as filters,
+       ${MARKS("ratings", "rating", "rated_at")} as ratings,
+       ${MARKS("watchlist_entries", "seed_rating", "added_at")} as watchlist,
+       (select json_agg(s.title_id) from (select title_id from skips where user_id = $1 limit ${HISTORY_LIMIT}) s) as skipped,
+       (select json_agg(w.title_id) from (${WORN}) w) as worn`,
     [userId, since, views],
   );
-  return new Set(rows.map((row) => row.titleId));
+  if (row === undefined) throw new Error("A select without a table has one row");
+  return {
+    tunables: row.tunables,
+    favouriteGenres: row.favouriteGenres ?? [],
+    filters: row.filters,
+    ratings: marksFrom("rating", row.ratings),
+    watchlist: marksFrom("watchlist", row.watchlist),
+    skipped: row.skipped ?? [],
+    worn: row.worn ?? [],
+  };
+}
+
+export async function selectWorn(
+  db: Queryable,
+  userId: number,
+  { since, views }: WornRule,
+): Promise<number[]> {
+  const rows = await db.query<{ title_id: number }>(WORN, [userId, since, views]);
+  return rows.map((row) => row.title_id);
+}
+
+function marksFrom(kind: Mark["kind"], { ids, ratings, times }: MarkColumns): Mark[] {
+  return (ids ?? []).map((titleId, place) => ({
+    titleId,
+    kind,
+    rating: ratings?.[place] ?? null,
+    at: times?.[place] ?? 0,
+  }));
+}
+
+/** Title id → what became of it. Titles that nobody rated and that were not shown since then are absent. */
+export async function selectReceptions(db: Queryable, since: Date): Promise<Map<number, Reception>> {
+  const rows = await db.query<Reception & { titleId: number }>(
+    `select coalesce(r.title_id, e.title_id) as "titleId", coalesce(r.likes, 0) as likes,
+       coalesce(r.dislikes, 0) as dislikes, coalesce(e.showings, 0) as showings
+     from (select title_id, count(*) filter (where rating > 1) as likes, count(*) filter (where rating = 1) as dislikes
+           from ratings group by title_id) r
+     full join (select title_id, sum(views) as showings from exposures where day >= $1::date group by title_id) e
+       on e.title_id = r.title_id`,
+    [since],
+  );
+  return new Map(rows.map(({ titleId, ...reception }) => [titleId, reception]));
 }

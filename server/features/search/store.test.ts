@@ -58,6 +58,7 @@ test.for<[string, (db: Queryable) => Promise<unknown>, string]>([
         lines.push(...rows.map((row) => row["QUERY PLAN"]));
         return [];
       },
+      prepared: async () => [],
     });
     return lines.join("\n");
   });

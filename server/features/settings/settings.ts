@@ -18,17 +18,20 @@ const storedHero = z.int().positive().nullable().catch(null);
 
 export function createSettings({ db }: { db: Database }): Settings {
   return {
-    async tunables() {
-      const stored = storedTunables.parse((await selectSetting(db, "tunables")) ?? {});
-      const valueOf = (key: TunableKey): number => {
-        const { default: fallback, min, max } = TUNABLES[key];
-        const value = stored[key];
-        return value !== undefined && value >= min && value <= max ? value : fallback;
-      };
-      return Object.fromEntries(
-        Object.keys(TUNABLES).map((key) => [key, valueOf(key as TunableKey)]),
-      ) as Tunables;
-    },
+    tunables: async () => tunablesFrom(await selectSetting(db, "tunables")),
     heroTitleId: async () => storedHero.parse(await selectSetting(db, "landing_hero")),
   };
+}
+
+/** Every knob from what is stored of them, null where nothing is. A value that is not valid counts as none. */
+export function tunablesFrom(value: unknown): Tunables {
+  const stored = storedTunables.parse(value ?? {});
+  const valueOf = (key: TunableKey): number => {
+    const { default: fallback, min, max } = TUNABLES[key];
+    const given = stored[key];
+    return given !== undefined && given >= min && given <= max ? given : fallback;
+  };
+  return Object.fromEntries(
+    Object.keys(TUNABLES).map((key) => [key, valueOf(key as TunableKey)]),
+  ) as Tunables;
 }

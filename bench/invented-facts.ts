@@ -1,0 +1,102 @@
+/** Facts of titles that do not exist, spread about as they are among real ones: the same for the same seed. */
+import { GENRES, SUBGENRES, THEMES, TITLE_MOODS } from "#contract/vocabulary.ts";
+import { type Random, seedOf, seededRandom } from "#engine/random.ts";
+
+import type { InventedTitle } from "./invented-titles.ts";
+
+export type InventedFacts = InventedTitle & {
+  media_type: "movie" | "tv";
+  genres: string[];
+  moods: Record<string, number>;
+  subgenres: string[];
+  themes: string[];
+  nanogenres: string[];
+  directors: string[];
+  original_language: string;
+  countries: string[];
+  collection: string | null;
+  vote_average: number;
+  vote_count: number;
+  pace: number;
+  tone: number;
+  intensity: number;
+  attention: number;
+};
+
+/** Of a hundred films, how many are of the genre. */
+const GENRE_SHARES: Readonly<Record<string, number>> = {
+  drama: 45,
+  comedy: 35,
+  thriller: 27,
+  action: 24,
+  romance: 18,
+  crime: 17,
+  adventure: 17,
+  horror: 12,
+  sci_fi: 10,
+  fantasy: 9,
+  family: 9,
+  mystery: 8,
+  animation: 6,
+  documentary: 5,
+  history: 4,
+  war: 4,
+  music: 3,
+  western: 2,
+};
+const LANGUAGES = ["en", "en", "en", "en", "fr", "ja", "es", "ko", "de", "hi"];
+const COUNTRIES = ["US", "US", "US", "GB", "FR", "JP", "ES", "KR", "DE", "IN", "CA", "AU"];
+const NANOGENRES = 600;
+const COLLECTION_SHARE = 0.12;
+
+export function inventFacts(titles: readonly InventedTitle[], seed: string): InventedFacts[] {
+  const random = seededRandom(seedOf(`${seed} facts`));
+  return titles.map((title, place) => {
+    const genres = drawGenres(random);
+    return {
+      ...title,
+      media_type: random() < 0.75 ? "movie" : "tv",
+      genres,
+      moods: Object.fromEntries(
+        several(2 + Math.floor(random() * 3), () => [one(TITLE_MOODS, random), 0.3 + 0.7 * random()]),
+      ),
+      subgenres: genres.flatMap((genre) =>
+        genre in SUBGENRES && random() < 0.5 ? one(SUBGENRES[genre as keyof typeof SUBGENRES], random) : [],
+      ),
+      themes: [...new Set(several(Math.floor(random() * 3), () => one(THEMES, random)))],
+      nanogenres: [...new Set(several(2, () => `Nanogenre ${Math.floor(NANOGENRES * random() ** 2)}`))],
+      directors: [title.people[0] ?? "Somebody"],
+      original_language: one(LANGUAGES, random),
+      countries: [one(COUNTRIES, random)],
+      collection: random() < COLLECTION_SHARE ? `Collection ${Math.floor((place * random()) / 4)}` : null,
+      vote_average: Math.round(10 * (4.5 + 4 * random())) / 10,
+      vote_count: Math.round(title.popularity * 40 * (0.5 + random())),
+      pace: grade(random),
+      tone: grade(random),
+      intensity: grade(random),
+      attention: grade(random),
+    };
+  });
+}
+
+function drawGenres(random: Random): string[] {
+  const drawn = GENRES.map(({ key }) => ({ key, weight: random() ** (30 / (GENRE_SHARES[key] ?? 1)) }));
+  return drawn
+    .toSorted((a, b) => b.weight - a.weight)
+    .slice(0, 1 + Math.floor(random() * 3))
+    .map(({ key }) => key);
+}
+
+function grade(random: Random): number {
+  return 1 + Math.floor(random() * 5);
+}
+
+function several<Kind>(count: number, draw: () => Kind): Kind[] {
+  return Array.from({ length: count }, draw);
+}
+
+function one<Kind>(list: readonly Kind[], random: Random): Kind {
+  const chosen = list[Math.floor(random() * list.length)];
+  if (chosen === undefined) throw new Error("Nothing to choose from");
+  return chosen;
+}

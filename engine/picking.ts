@@ -1,0 +1,124 @@
+/**
+ * Picking: the whole way from what is known of a person to a list of titles, each with the source it comes from. What is excluded is
+ * never picked; what was shown too often, or is not as asked for, only when nothing else is left. The same input gives the same list.
+ */
+import type { Tunables } from "#contract/tunables.ts";
+import type { GenreKey } from "#contract/vocabulary.ts";
+
+import { createCalibration, genreSharesOf } from "./calibration.ts";
+import {
+  type Among,
+  type GatherContext,
+  explorationSource,
+  genreSource,
+  primarySource,
+  recentSource,
+  similarSource,
+} from "./candidates.ts";
+import { createVariety } from "./diversity.ts";
+import { type Wishes, judgeAll } from "./eligibility.ts";
+import { type Mixed, type Shares, mix } from "./mixing.ts";
+
+const SOURCES = {
+  primary: primarySource,
+  recent: recentSource,
+  genre: genreSource,
+  similar: similarSource,
+  exploration: explorationSource,
+} as const satisfies Record<string, (context: GatherContext, among: Among) => number[]>;
+
+export type PickSource = keyof typeof SOURCES;
+
+/** A pick is a position of the index. */
+export type PickedTitle = Mixed<PickSource, number>;
+
+export type Picking = GatherContext & {
+  favouriteGenres: readonly GenreKey[];
+  wishes: Wishes;
+  limit: number;
+  /** Told of a source that failed; it costs its own candidates and nothing else. */
+  onFailure: (source: PickSource, error: unknown) => void;
+};
+
+/** What each source gives at first: more than a list of fifty needs, whatever is refused on the way. */
+const REACH = 400;
+/** How many of a source's next titles are weighed against each other; those of the others keep their own order. */
+const LOOK_AHEAD = { primary: 100, recent: 100, genre: 100, similar: 1, exploration: 1 };
+
+/** @returns the picks, and whether some of them are not as asked for, or were shown too often */
+export function pickTitles(picking: Picking): { picks: PickedTitle[]; hasBeyond: boolean } {
+  const { fitting, beyond } = judgeAll(picking.index, picking.wishes, picking.tunables, picking.now);
+  const picks = fill(picking, fitting, []);
+  if (picks.length >= picking.limit) return { picks, hasBeyond: false };
+  const all = fill(picking, beyond, picks);
+  return { picks: all, hasBeyond: all.length > picks.length };
+}
+
+/** The best few hundred of each source nearly always fill the list; where they do not, everything is looked at. */
+function fill(picking: Picking, allowed: Uint8Array, before: readonly PickedTitle[]): PickedTitle[] {
+  const picks = mixed(picking, { allowed, reach: REACH }, before);
+  const isEnough = picks.length >= picking.limit || allowed.length <= REACH;
+  return isEnough ? picks : mixed(picking, { allowed, reach: allowed.length }, before);
+}
+
+function mixed(picking: Picking, among: Among, before: readonly PickedTitle[]): PickedTitle[] {
+  const { index, scores, tunables } = picking;
+  const variety = createVariety();
+  const calibration = createCalibration(index, genreSharesOf(index, picking));
+  const join = (position: number) => {
+    const title = index.titles[position];
+    if (title !== undefined) variety.join(title);
+    calibration.join(position);
+  };
+  for (const { candidate } of before) join(candidate);
+  return mix<PickSource, number>({
+    limit: picking.limit,
+    shares: sharesOf(tunables),
+    candidates: gather(picking, among),
+    before,
+    isAdmitted: (position) => {
+      const title = index.titles[position];
+      return title !== undefined && variety.admits(title);
+    },
+    choice: {
+      lookAhead: LOOK_AHEAD,
+      worthOf: (position) => (scores.totals[position] ?? 0) + calibration.gainOf(position),
+    },
+    onTaken: join,
+  });
+}
+
+function gather(picking: Picking, among: Among): Record<PickSource, number[]> {
+  const entries = Object.entries(SOURCES).map(([name, source]) => {
+    try {
+      return [name, source(picking, among)];
+    } catch (error) {
+      picking.onFailure(name as PickSource, error);
+      return [name, []];
+    }
+  });
+  return Object.fromEntries(entries) as Record<PickSource, number[]>;
+}
+
+/**
+ * Percent for each source. Exploration takes its part from all others alike, and the recent titles have at least their least share,
+ * at the cost of the other three.
+ */
+export function sharesOf(tunables: Tunables): Shares<PickSource> {
+  const { MIX_PRIMARY_PCT: primary, MIX_RECENT_PCT: mixedRecent, MIX_GENRE_PCT: genre } = tunables;
+  const similar = Math.max(0, 100 - primary - mixedRecent - genre);
+  const beside = 100 - tunables.EXPLORATION_PCT;
+  const recent = Math.max(
+    (beside * mixedRecent) / (primary + mixedRecent + genre + similar),
+    100 * tunables.RECENCY_MIN_RECENT_RATIO,
+  );
+  const others = primary + genre + similar;
+  const rest = others === 0 ? 0 : Math.max(0, beside - recent) / others;
+  return {
+    primary: primary * rest,
+    recent,
+    genre: genre * rest,
+    similar: similar * rest,
+    exploration: Math.min(tunables.EXPLORATION_PCT, Math.max(0, 100 - recent)),
+  };
+}

@@ -1,0 +1,60 @@
+/**
+ * Receptions: what became of each title in the whole service, for the chances of exploration. Counted behind the answers, at most
+ * once in ten minutes: it says nothing about one viewer, so none waits for it.
+ */
+import { type Chances, type Reception, chancesOf } from "#engine/chances.ts";
+import type { TitleIndex } from "#engine/title-index.ts";
+import type { Clock } from "#server/platform/clock.ts";
+import type { Database } from "#server/platform/db.ts";
+import type { Logger } from "#server/platform/logger.ts";
+
+import { selectReceptions } from "./store.ts";
+
+export type Receptions = {
+  /** By what was counted last. Only the first one waits for the count. */
+  chances(index: TitleIndex): Promise<Chances>;
+};
+
+const RECOUNT_MS = 10 * 60 * 1000;
+/** Showings before that say little about a title of today. */
+const SHOWINGS_DAYS = 30;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+export function countReceptions({
+  db,
+  clock,
+  logger,
+}: {
+  db: Database;
+  clock: Clock;
+  logger: Logger;
+}): Receptions {
+  let receptions: ReadonlyMap<number, Reception> = new Map();
+  let countedAt = Number.NEGATIVE_INFINITY;
+  let first: Promise<void> | null = null;
+  let known: { index: TitleIndex; receptions: typeof receptions; chances: Chances } | null = null;
+
+  function recount(): Promise<void> | null {
+    const now = clock.now().getTime();
+    if (now - countedAt < RECOUNT_MS) return null;
+    countedAt = now;
+    return selectReceptions(db, new Date(now - SHOWINGS_DAYS * DAY_MS)).then(
+      (counted) => {
+        receptions = counted;
+      },
+      (error: unknown) => logger.warn({ err: error }, "what became of the titles was not counted"),
+    );
+  }
+
+  return {
+    async chances(index) {
+      const counting = recount();
+      first ??= counting;
+      await first;
+      if (known?.index !== index || known.receptions !== receptions) {
+        known = { index, receptions, chances: chancesOf(index, receptions) };
+      }
+      return known.chances;
+    },
+  };
+}
