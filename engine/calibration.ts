@@ -15,7 +15,7 @@ export type Calibration = {
   join(position: number): void;
 };
 
-const WEIGHT = 4;
+const WEIGHT = 8;
 /** The wanted shares count as so many titles in the list from the start. */
 const HEAD_START = 3;
 /** A genre that was chosen by name counts as so much of a loved title. */

@@ -1,0 +1,315 @@
+import { expect, test } from "vitest";
+
+import { TUNABLES, type TunableKey, type Tunables } from "#contract/tunables.ts";
+import { GENRES, TITLE_MOODS } from "#contract/vocabulary.ts";
+
+import {
+  type Among,
+  explorationSource,
+  genreSource,
+  primarySource,
+  recentSource,
+  similarSource,
+} from "./candidates.ts";
+import { createVariety } from "./diversity.ts";
+import { judgeAll } from "./eligibility.ts";
+import { type PickSource, type PickedTitle, type Picking, pickTitles, sharesOf } from "./picking.ts";
+import { type Random, seededRandom } from "./random.ts";
+import type { Mark } from "./taste.ts";
+import { type TitleIndex, indexTitles } from "./title-index.ts";
+import {
+  NOW,
+  YEAR_MS,
+  disliked,
+  gatheringFor,
+  loved,
+  person,
+  rated,
+  saved,
+  titleOf,
+  tunablesWith,
+} from "./world.fixture.ts";
+
+const CASES = 100_000;
+const WORLDS = 60;
+
+test("in a hundred thousand worlds nothing is picked that must not be, nothing twice, and the shares hold where they can", () => {
+  const random = seededRandom(20_261_121);
+  const worlds = Array.from({ length: WORLDS }, (_, number) => inventWorld(random, number % 2 === 0));
+  let withShares = 0;
+  for (let number = 0; number < CASES; number++) {
+    const world = worlds[number % WORLDS] as World;
+    const picking = inventPerson(world, random);
+    const { picks, hasBeyond } = pickTitles(picking);
+    const fault =
+      faultOf(picking, picks, hasBeyond) ??
+      (number % 10 === 0 ? faultOfRepeating(picking, picks) : null) ??
+      (world.hasFlooding || hasBeyond ? null : faultOfShares(picking, picks, () => (withShares += 1)));
+    if (fault !== null) expect.fail(`case ${number}: ${fault}`);
+  }
+  expect(withShares).toBeGreaterThan(CASES / 20);
+}, 120_000);
+
+test("somebody who loves one genre gets it, and of two that are loved alike neither floods the list", () => {
+  const index = indexTitles(
+    Array.from({ length: 200 }, (_, place) =>
+      titleOf(place + 1, {
+        genres: [place % 2 === 0 ? "horror" : "romance"],
+        // All horror is better known: by the score alone it would come first.
+        popularity: place % 2 === 0 ? 1_000 - place : 10,
+        moods: { [TITLE_MOODS[place % 7] as string]: 0.5 },
+      }),
+    ),
+  );
+  const horrorShare = (marks: Mark[]) => {
+    const { picks } = pickTitles(pickingFor(index, { marks, limit: 20 }));
+    const horror = picks.filter(({ candidate }) => index.titles[candidate]?.genres[0] === "horror");
+    return horror.length / picks.length;
+  };
+  expect(horrorShare([loved(1), loved(3), loved(5)])).toBeGreaterThan(0.9);
+  const mixedShare = horrorShare([loved(1), loved(3), loved(2), loved(4)]);
+  expect(mixedShare).toBeGreaterThan(0.35);
+  expect(mixedShare).toBeLessThan(0.65);
+});
+
+test("a source that fails costs its own candidates and nothing else, and is told of", () => {
+  const index = indexTitles(Array.from({ length: 30 }, (_, place) => titleOf(place + 1)));
+  const picking = pickingFor(index, { marks: [loved(1)], limit: 10 });
+  const failed: string[] = [];
+  // What draws the chances cannot work without them.
+  const { picks } = pickTitles({
+    ...picking,
+    chances: null as never,
+    onFailure: (source) => failed.push(source),
+  });
+  expect(picks).toHaveLength(10);
+  expect(failed).toEqual(["exploration"]);
+});
+
+test("where the best few hundred are all of one hand, the rest is looked at too", () => {
+  const index = indexTitles(
+    Array.from({ length: 600 }, (_, place) =>
+      titleOf(place + 1, place < 550 ? { directors: [person(1)], popularity: 1_000 } : {}),
+    ),
+  );
+  const { picks } = pickTitles(pickingFor(index, { marks: [], limit: 20 }));
+  expect(picks).toHaveLength(20);
+  expect(picks.filter(({ candidate }) => candidate < 550)).toHaveLength(3);
+});
+
+test.for([
+  [{ RECENCY_MIN_RECENT_RATIO: 0.3 }, { recent: 30, exploration: 5 }],
+  [{ RECENCY_MIN_RECENT_RATIO: 1 }, { primary: 0, recent: 100, genre: 0, similar: 0, exploration: 0 }],
+  [
+    { MIX_RECENT_PCT: 40, MIX_PRIMARY_PCT: 40, MIX_GENRE_PCT: 20, EXPLORATION_PCT: 50 },
+    { recent: 20, similar: 0 },
+  ],
+  [
+    { MIX_PRIMARY_PCT: 100, MIX_RECENT_PCT: 100, MIX_GENRE_PCT: 0, EXPLORATION_PCT: 0 },
+    { primary: 50, recent: 50 },
+  ],
+] as const)("the shares of %j are %j", ([tunables, shares]) => {
+  const percent = sharesOf(tunablesWith(tunables));
+  expect(percent).toMatchObject(shares);
+  expect(Object.values(percent).reduce((sum, share) => sum + share, 0)).toBeCloseTo(100, 6);
+});
+
+test.for<[string, Parameters<typeof titleOf>[1]]>([
+  ["votes", { voteAverage: Number.NaN, voteCount: Number.NaN }],
+  ["popularity", { popularity: Number.NaN }],
+  ["popularity without end", { popularity: Number.POSITIVE_INFINITY }],
+  ["a day of release", { releasedAt: Number.NaN }],
+  ["the strength of a mood", { moods: { chilling: Number.NaN } }],
+])("a title with no number for %s breaks no list", ([, facts]) => {
+  const titles = Array.from({ length: 40 }, (_, place) => titleOf(place + 1, place % 4 === 0 ? facts : {}));
+  const index = indexTitles(titles);
+  for (const marks of [[], [loved(1), disliked(2)]]) {
+    const picking = pickingFor(index, { marks, limit: 20 });
+    for (const total of picking.scores.totals) expect(total).not.toBeNaN();
+    const { picks } = pickTitles(picking);
+    expect(new Set(picks.map(({ candidate }) => candidate)).size).toBe(20);
+  }
+});
+
+test("a model that gives no number for a title puts it last and breaks nothing", () => {
+  const index = indexTitles(Array.from({ length: 30 }, (_, place) => titleOf(place + 1)));
+  const collaborative = new Float32Array(30).fill(0.5);
+  collaborative[0] = Number.NaN;
+  const { picks } = pickTitles(
+    pickingFor(index, { marks: [], limit: 29, collaborative, tunables: { EXPLORATION_PCT: 0 } }),
+  );
+  expect(picks.map(({ candidate }) => candidate)).not.toContain(0);
+});
+
+test("an empty catalogue gives an empty list", () => {
+  expect(pickTitles(pickingFor(indexTitles([]), { marks: [loved(1)], limit: 20 }))).toEqual({
+    picks: [],
+    hasBeyond: false,
+  });
+});
+
+type World = { index: TitleIndex; hasFlooding: boolean };
+
+function inventWorld(random: Random, hasFlooding: boolean): World {
+  const count = 4 + Math.floor(random() * 36);
+  const titles = Array.from({ length: count }, (_, place) =>
+    titleOf(place + 1, {
+      genres: [...new Set([1, 2].map(() => one(GENRES.slice(0, 5), random).key))],
+      moods: { [one(TITLE_MOODS.slice(0, 4), random)]: 0.2 + 0.8 * random() },
+      releasedAt: NOW - 30 * YEAR_MS * random() ** 2,
+      popularity: 100 * random(),
+      voteCount: random() < 0.2 ? 5 : 1_000,
+      ...(hasFlooding && {
+        collection: random() < 0.5 ? one(["A", "B"], random) : null,
+        directors: random() < 0.5 ? [person(1 + Math.floor(random() * 3))] : [],
+      }),
+    }),
+  );
+  return { index: indexTitles(titles), hasFlooding };
+}
+
+function inventPerson({ index }: World, random: Random): Picking {
+  const some = (share: number) => index.titles.filter(() => random() < share).map(({ id }) => id);
+  const share = random() < 0.2 ? random() : 0.2 * random();
+  const marks = some(share).map((id) =>
+    random() < 0.2 ? saved(id) : rated(id, one([1, 2, 3] as const, random), Math.floor(random() * 100)),
+  );
+  const picking = pickingFor(index, {
+    marks,
+    limit: 1 + Math.floor(random() * 20),
+    tunables: inventKnobs(random),
+    seed: Math.floor(random() * 1e9),
+  });
+  return {
+    ...picking,
+    wishes: {
+      excluded: [...marks.flatMap(({ kind, titleId }) => (kind === "rating" ? titleId : [])), ...some(0.05)],
+      overexposed: random() < 0.3 ? some(0.4) : [],
+      onPlatforms: random() < 0.2 ? new Set(some(0.5)) : null,
+      moods: random() < 0.2 ? [one(TITLE_MOODS.slice(0, 4), random)] : null,
+    },
+  };
+}
+
+function inventKnobs(random: Random): Partial<Tunables> {
+  const keys = Object.keys(TUNABLES) as TunableKey[];
+  return Object.fromEntries(
+    keys
+      .filter(() => random() < 0.2)
+      .map((key) => {
+        const { min, max } = TUNABLES[key];
+        return [key, min + random() * (max - min)];
+      }),
+  );
+}
+
+function pickingFor(
+  index: TitleIndex,
+  told: Parameters<typeof gatheringFor>[1] & { marks: readonly Mark[]; limit: number; seed?: number },
+): Picking {
+  return {
+    ...gatheringFor(index, told),
+    seed: told.seed ?? 1,
+    favouriteGenres: [],
+    wishes: {
+      excluded: told.marks.map(({ titleId }) => titleId),
+      overexposed: [],
+      onPlatforms: null,
+      moods: null,
+    },
+    limit: told.limit,
+    onFailure: (source, error) => {
+      throw new Error(`The source ${source} failed`, { cause: error });
+    },
+  };
+}
+
+function faultOf(picking: Picking, picks: readonly PickedTitle[], hasBeyond: boolean): string | null {
+  const { index, wishes, tunables, limit } = picking;
+  const positions = picks.map(({ candidate }) => candidate);
+  if (new Set(positions).size !== positions.length) return "a title stands twice";
+  if (positions.length > limit) return "the list is too long";
+  const excluded = new Set(wishes.excluded);
+  const overexposed = new Set(wishes.overexposed);
+  const isFitting = ({ id, moods }: (typeof index.titles)[number]) =>
+    !overexposed.has(id) &&
+    (wishes.onPlatforms === null || wishes.onPlatforms.has(id)) &&
+    (wishes.moods === null || wishes.moods.some((mood) => moods[mood] !== undefined));
+  const mayBeShown = ({ id, releasedAt, voteCount }: (typeof index.titles)[number]) => {
+    const years = (NOW - releasedAt) / YEAR_MS;
+    const isNew = years * 12 < tunables.NEW_TITLE_MONTHS;
+    return (
+      !excluded.has(id) &&
+      years <= tunables.RECENCY_MAX_YEARS &&
+      !(isNew && voteCount < tunables.NEW_TITLE_MIN_VOTES)
+    );
+  };
+  const picked = positions.flatMap((position) => index.titles[position] ?? []);
+  if (!picked.every(mayBeShown)) return "a title is picked that must never be";
+  const fitting = picked.filter(isFitting);
+  if (hasBeyond !== fitting.length < picked.length) return "it is not said that picks are beyond the wishes";
+  if (!picked.slice(0, fitting.length).every(isFitting))
+    return "a title beyond the wishes stands before a fitting one";
+  const variety = createVariety();
+  for (const title of fitting) variety.join(title);
+  const left = index.titles.filter(
+    (title) => mayBeShown(title) && isFitting(title) && !picked.includes(title) && variety.admits(title),
+  );
+  const isShort = fitting.length < limit;
+  return isShort && left.length > 0 ? "a fitting title is left out, and there was room" : null;
+}
+
+function faultOfRepeating(picking: Picking, picks: readonly PickedTitle[]): string | null {
+  const again = pickTitles(picking).picks;
+  const isSame = again.every(
+    ({ candidate, source }, place) => picks[place]?.candidate === candidate && picks[place].source === source,
+  );
+  return isSame && again.length === picks.length ? null : "the same seed gave another list";
+}
+
+const SOURCES: Record<PickSource, (picking: Picking, among: Among) => number[]> = {
+  primary: primarySource,
+  recent: recentSource,
+  genre: genreSource,
+  similar: similarSource,
+  exploration: explorationSource,
+};
+
+/** The shares must hold if each source has so many titles of its own that whoever comes before it cannot take them all. */
+function faultOfShares(picking: Picking, picks: readonly PickedTitle[], count: () => void): string | null {
+  if (picks.length < picking.limit) return null;
+  const { fitting } = judgeAll(picking.index, picking.wishes, picking.tunables, NOW);
+  const among = { allowed: fitting, reach: fitting.length };
+  const shares = Object.entries(sharesOf(picking.tunables)) as [PickSource, number][];
+  const needs = shares.map(([source, share]) => ({
+    source,
+    due: (share * picking.limit) / 100,
+    titles: SOURCES[source](picking, among),
+  }));
+  if (!canBeServed(needs.map(({ due, titles }) => ({ need: Math.ceil(due), titles })))) return null;
+  count();
+  for (const { source, due } of needs) {
+    const given = picks.filter((pick) => pick.source === source).length;
+    if (Math.abs(given - due) >= 1 + 1e-9) return `${source} gave ${given} where ${due} were due`;
+  }
+  return null;
+}
+
+/** Whether each can have as many of its titles as it needs, none twice: a matching by augmenting paths. */
+function canBeServed(lists: readonly { need: number; titles: readonly number[] }[]): boolean {
+  const owners = new Map<number, number>();
+  const serve = (list: number, tried: Set<number>): boolean =>
+    (lists[list]?.titles ?? []).some((title) => {
+      if (tried.has(title)) return false;
+      tried.add(title);
+      const owner = owners.get(title);
+      if (owner !== undefined && !serve(owner, tried)) return false;
+      owners.set(title, list);
+      return true;
+    });
+  return lists.every(({ need }, list) => Array.from({ length: need }).every(() => serve(list, new Set())));
+}
+
+function one<Kind>(list: readonly Kind[], random: Random): Kind {
+  return list[Math.floor(random() * list.length)] as Kind;
+}
