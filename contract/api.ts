@@ -46,6 +46,7 @@ export const CALLS = [
   availability.platformsOfTitles,
   recommendations.recommendations,
   recommendations.similarTitles,
+  recommendations.recommendationMetrics,
   search.searchTitles,
   search.autocomplete,
   activity.recordEvent,

@@ -28,6 +28,21 @@ export const recommendations = defineCall({
   }),
 });
 
+export const recommendationMetrics = defineCall({
+  method: "GET",
+  path: "/api/recommendations/metrics",
+  access: "admin",
+  summary: "What this server picked in the last day: how many, from which sources, how old",
+  answer: z.object({
+    count: z.int(),
+    composition: z.record(z.enum(PICK_SOURCES), z.int()),
+    /** By years since the release. */
+    ageBuckets: z.object({ lt2: z.int(), y2to5: z.int(), y5to10: z.int(), gte10: z.int() }),
+    /** The time up to which it was counted. */
+    ts: z.iso.datetime(),
+  }),
+});
+
 export const similarTitles = defineCall({
   method: "GET",
   path: "/api/recommendations/similar/{id}",

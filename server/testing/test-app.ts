@@ -22,7 +22,14 @@ export type Person = Client & { name: string; email: string; password: string };
 
 type TestClock = { now(): Date; advance(seconds: number): void };
 
-type Product = { address: string; port: number; db: Database; clock: TestClock };
+type Product = {
+  address: string;
+  port: number;
+  db: Database;
+  clock: TestClock;
+  /** Starts another server on the same database, as a second process would; it ends with the first. Its address. */
+  secondServer(): Promise<string>;
+};
 
 export type TestApp = Product & {
   visitor: Client;
@@ -75,8 +82,32 @@ export async function testApp(config: Partial<Config> = {}): Promise<TestApp> {
 
 async function startProduct(config: Partial<Config>): Promise<Product> {
   const database = await copyTemplate(inject("postgresUrl"));
-  const db = openDatabase({ url: database.url, onError: () => undefined });
   const clock = standingClock();
+  const first = await serveOn(database.url, clock, config);
+  const others: { close(): Promise<void> }[] = [];
+  afterAll(async () => {
+    for (const server of [...others, first]) await server.close();
+    await database.drop();
+  });
+  return {
+    address: first.address,
+    port: Number(new URL(first.address).port),
+    db: first.db,
+    clock,
+    async secondServer() {
+      const server = await serveOn(database.url, clock, config);
+      others.push(server);
+      return server.address;
+    },
+  };
+}
+
+async function serveOn(
+  url: string,
+  clock: TestClock,
+  config: Partial<Config>,
+): Promise<{ address: string; db: Database; close: () => Promise<void> }> {
+  const db = openDatabase({ url, onError: () => undefined });
   const app = await createApp({
     config: {
       adminEmail: null,
@@ -92,13 +123,14 @@ async function startProduct(config: Partial<Config>): Promise<Product> {
     logger: createLogger("silent"),
     pages: null,
   });
-  const address = await app.http.app.listen({ port: 0, host: "127.0.0.1" });
-  afterAll(async () => {
-    await app.close();
-    await db.close();
-    await database.drop();
-  });
-  return { address, port: Number(new URL(address).port), db, clock };
+  return {
+    address: await app.http.app.listen({ port: 0, host: "127.0.0.1" }),
+    db,
+    async close() {
+      await app.close();
+      await db.close();
+    },
+  };
 }
 
 type HttpOptions = Parameters<typeof createHttpServer>[0];

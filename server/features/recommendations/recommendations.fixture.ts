@@ -40,3 +40,13 @@ export async function titlesOn(db: Database, services: readonly string[]): Promi
   );
   return rows.map(({ id }) => id);
 }
+
+/** Does the work while the knobs are set so. */
+export async function withTunables(db: Database, value: unknown, work: () => Promise<void>): Promise<void> {
+  await db.query("insert into settings (key, value) values ('tunables', $1::jsonb)", [JSON.stringify(value)]);
+  try {
+    await work();
+  } finally {
+    await db.query("delete from settings where key = 'tunables'");
+  }
+}

@@ -14,6 +14,7 @@ import { scoreAll } from "#engine/scoring.ts";
 import { NO_CONTEXT } from "#engine/session-context.ts";
 import { nearestAmong } from "#engine/similarity.ts";
 import { tasteOf } from "#engine/taste.ts";
+import { YEAR_MS } from "#engine/title-facts.ts";
 import type { TitleIndex } from "#engine/title-index.ts";
 import type { Catalogue } from "#server/features/catalogue/catalogue.ts";
 import type { Filters } from "#server/features/filters/filters.ts";
@@ -27,6 +28,7 @@ import { type ViewerContext, createContext } from "./context.ts";
 import { createExposure } from "./exposure.ts";
 import { reasonFor } from "./reasons.ts";
 import { countReceptions } from "./receptions.ts";
+import { type ServedMetrics, createServed } from "./served.ts";
 
 export type { PickSource } from "#engine/picking.ts";
 
@@ -57,6 +59,8 @@ export type Recommendations = {
     titleId: number,
     options: { limit: number; excluded: ReadonlySet<number>; narrowing: Narrowing },
   ): number[];
+  /** What this process picked in the last day. */
+  served(): ServedMetrics;
   /** Writes down what was shown and not yet written. */
   flush(): Promise<void>;
 };
@@ -74,6 +78,7 @@ export function createRecommendations(needs: Needs): Recommendations {
   const exposure = createExposure(needs);
   const readContext = createContext({ ...needs, exposure });
   const receptions = countReceptions(needs);
+  const served = createServed(needs);
 
   return {
     async picksFor(wanted) {
@@ -86,6 +91,7 @@ export function createRecommendations(needs: Needs): Recommendations {
         wanted,
         picks.map(({ titleId }) => titleId),
       );
+      served.note(picked.map((pick) => ({ source: pick.source, years: yearsOf(picking, pick) })));
       return {
         picks,
         mixedReason: hasBeyond ? beyondWhat(context) : null,
@@ -105,6 +111,7 @@ export function createRecommendations(needs: Needs): Recommendations {
         (neighbour) => index.titles[neighbour.position]?.id ?? [],
       );
     },
+    served: () => served.metrics(),
     flush: () => exposure.flush(),
   };
 
@@ -135,6 +142,10 @@ export function createRecommendations(needs: Needs): Recommendations {
     const titleId = index.titles[position]?.id ?? 0;
     return { titleId, source, reason: reasonFor(explain(index, taste, position), source, catalogue) };
   }
+}
+
+function yearsOf({ index, now }: Picking, { candidate }: PickedTitle): number {
+  return (now - (index.facets.releasedAt[candidate] ?? now)) / YEAR_MS;
 }
 
 function watchlistOf({ marks }: ViewerContext): Map<number, Date> {

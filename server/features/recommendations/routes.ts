@@ -1,4 +1,9 @@
-import { PICK_SOURCES, recommendations as picksCall, similarTitles } from "#contract/recommendations.ts";
+import {
+  PICK_SOURCES,
+  recommendationMetrics,
+  recommendations as picksCall,
+  similarTitles,
+} from "#contract/recommendations.ts";
 import { knownService } from "#server/features/availability/availability.ts";
 import type { Filters } from "#server/features/filters/filters.ts";
 import type { Items } from "#server/features/items/items.ts";
@@ -36,6 +41,11 @@ export function serveRecommendations(
       reason: mixedReason,
       sources: countBySource(picks),
     };
+  });
+
+  serve(recommendationMetrics, async () => {
+    const { countedAt, ...served } = recommendations.served();
+    return { ...served, ts: countedAt.toISOString() };
   });
 
   serve(similarTitles, async ({ params, query, viewer }) => {

@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
 
-import { TUNABLES } from "#contract/tunables.ts";
+import type { Item } from "#contract/item.ts";
+import { TUNABLES, type Tunables } from "#contract/tunables.ts";
 import type { Database } from "#server/platform/db.ts";
 import { type Person, testApp } from "#server/testing/test-app.ts";
 
-import { type Picks, bestLoved, idsOf, titlesOn, trios } from "./recommendations.fixture.ts";
+import { type Picks, bestLoved, idsOf, titlesOn, trios, withTunables } from "./recommendations.fixture.ts";
 
 test("no franchise floods the picks, whether they are as asked or beyond", async () => {
   const app = await testApp();
@@ -72,11 +73,68 @@ test("no pick is older than the administrator allows", async () => {
   await withTunables(db, { RECENCY_MAX_YEARS: 12 }, async () => {
     const { items } = await ana.picks(30);
     expect(items.length).toBeGreaterThan(10);
-    for (const { release_date: released, first_air_date: aired } of items) {
-      const years =
-        (clock.now().getTime() - Date.parse(released ?? aired ?? "")) / (365.25 * 24 * 3600 * 1000);
-      expect(years).toBeLessThanOrEqual(12);
-    }
+    for (const item of items) expect(yearsSince(item, clock.now())).toBeLessThanOrEqual(12);
+  });
+});
+
+test("recent is what the administrator calls so, and has at least the share that was set", async () => {
+  const { ana, clock, db } = await testApp();
+  for (const [years, ratio] of [
+    [3, 0.5],
+    [12, 0.9],
+  ] as const) {
+    await withTunables(db, { RECENCY_SQL_YEARS: years, RECENCY_MIN_RECENT_RATIO: ratio }, async () => {
+      const { items, sources } = await ana.picks(20);
+      expect(sources.recent).toBeGreaterThanOrEqual(20 * ratio);
+      for (const item of items.filter(({ source }) => source === "recent")) {
+        expect(yearsSince(item, clock.now())).toBeLessThanOrEqual(years);
+      }
+    });
+  }
+});
+
+test("the more being recent counts, the younger the picks", async () => {
+  const { ana, clock, db } = await testApp();
+  const meanYears = meanAgeOfPicks(ana, clock, db);
+  expect(await meanYears({ RECENCY_WEIGHT: 1 })).toBeLessThan(0.8 * (await meanYears({ RECENCY_WEIGHT: 0 })));
+});
+
+test("from the hard age on a title has nothing from being recent", async () => {
+  const { ana, clock, db } = await testApp();
+  const meanYears = meanAgeOfPicks(ana, clock, db);
+  const steep = await meanYears({ RECENCY_WEIGHT: 0.1, RECENCY_HARD_YEARS: 10 });
+  expect(steep).toBeLessThan(0.8 * (await meanYears({ RECENCY_WEIGHT: 0.1, RECENCY_HARD_YEARS: 150 })));
+});
+
+test("a new title is picked once enough have voted, and what is new the administrator says", async () => {
+  const { ana, clock, db } = await testApp();
+  const youngest = async (tunables: Partial<Tunables>) => {
+    let years = Number.POSITIVE_INFINITY;
+    await withTunables(db, { ...tunables, RECENCY_WEIGHT: 1, RECENCY_SQL_YEARS: 1 }, async () => {
+      const { items } = await ana.picks(50);
+      years = Math.min(...items.map((item) => yearsSince(item, clock.now())));
+    });
+    return years;
+  };
+  const untried = { NEW_TITLE_MIN_VOTES: 100_000 };
+  expect(await youngest({ ...untried, NEW_TITLE_MONTHS: 0 })).toBeLessThan(3);
+  expect(await youngest({ ...untried, NEW_TITLE_MONTHS: 60 })).toBeGreaterThan(4.9);
+  expect(await youngest({ NEW_TITLE_MIN_VOTES: 0, NEW_TITLE_MONTHS: 60 })).toBeLessThan(3);
+});
+
+test("showings count for as many days as the administrator sets", async () => {
+  const { ana, db } = await testApp();
+  const [first = 0] = idsOf(await ana.picks(20));
+  await db.query(
+    `insert into exposures (user_id, title_id, day, views)
+     select u.id, $2, current_date - 10, 1000 from users u where u.username = $1`,
+    [ana.name, first],
+  );
+  await withTunables(db, { EXPOSURE_WINDOW_DAYS: 9 }, async () => {
+    expect(idsOf(await ana.picks(20))).toContain(first);
+  });
+  await withTunables(db, { EXPOSURE_WINDOW_DAYS: 12 }, async () => {
+    expect(idsOf(await ana.picks(50))).not.toContain(first);
   });
 });
 
@@ -173,13 +231,23 @@ async function setCollections(
   await db.query("notify catalogue_changed");
 }
 
-async function withTunables(db: Database, value: unknown, work: () => Promise<void>): Promise<void> {
-  await db.query("insert into settings (key, value) values ('tunables', $1::jsonb)", [JSON.stringify(value)]);
-  try {
-    await work();
-  } finally {
-    await db.query("delete from settings where key = 'tunables'");
-  }
+function meanAgeOfPicks(
+  viewer: Person,
+  clock: { now(): Date },
+  db: Database,
+): (tunables: Partial<Tunables>) => Promise<number> {
+  return async (tunables) => {
+    let mean = Number.NaN;
+    await withTunables(db, tunables, async () => {
+      const ages = (await viewer.picks(50)).items.map((item) => yearsSince(item, clock.now()));
+      mean = ages.reduce((sum, years) => sum + years, 0) / ages.length;
+    });
+    return mean;
+  };
+}
+
+function yearsSince({ release_date: released, first_air_date: aired }: Item, now: Date): number {
+  return (now.getTime() - Date.parse(released ?? aired ?? "")) / (365.25 * 24 * 3600 * 1000);
 }
 
 async function viewsOf(db: Database, { name }: Person): Promise<number> {

@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+
+import { Client } from "#server/testing/client.ts";
+import { type TestApp, testApp } from "#server/testing/test-app.ts";
+
+import { type Picks, idsOf, withTunables } from "./recommendations.fixture.ts";
+
+const VIEWERS = 10;
+const TITLES_EACH = 50;
+/** Each title is loved, then disliked. */
+const MARKS = VIEWERS * TITLES_EACH * 2;
+
+// Showings are written behind the answers, and chances counted once for each server: neither may tell two answers apart here.
+const STEADY = { EXPOSURE_MAX_VIEWS: 10_000, SESSION_EXPOSURE_MAX: 10_000, EXPLORATION_PCT: 0 };
+
+test("of a thousand ratings each counts in the very next answer", async () => {
+  const app = await testApp();
+  expect(await staleAnswers(app, app.address)).toEqual({ tries: MARKS, stale: 0 });
+}, 180_000);
+
+test("of a thousand ratings each counts in the very next answer of another server", async () => {
+  const app = await testApp();
+  expect(await staleAnswers(app, await app.secondServer())).toEqual({ tries: MARKS, stale: 0 });
+}, 180_000);
+
+/** Rates at one address and asks at the other, at once. */
+async function staleAnswers(app: TestApp, askedAt: string): Promise<{ tries: number; stale: number }> {
+  let [tries, stale] = [0, 0];
+  await withTunables(app.db, STEADY, async () => {
+    for (let number = 0; number < VIEWERS; number++) {
+      const viewer = await app.signUp();
+      const asker = new Client(askedAt);
+      asker.token = viewer.token;
+      let before = await asker.picks(10);
+      for (let place = 0; place < TITLES_EACH; place++) {
+        const titleId = idsOf(before)[place % 10] ?? 0;
+        await viewer.rate(titleId, 3);
+        const loved = await asker.picks(10);
+        await viewer.rate(titleId, 1);
+        const disliked = await asker.picks(10);
+        // Rated is rated, so that both lack the title; what else they hold follows from the mark alone.
+        tries += 2;
+        if (idsOf(loved).includes(titleId)) stale += 1;
+        if (idsOf(disliked).includes(titleId) || isSame(loved, disliked)) stale += 1;
+        before = disliked;
+      }
+    }
+  });
+  return { tries, stale };
+}
+
+function isSame(a: Picks, b: Picks): boolean {
+  const told = ({ items }: Picks) => items.map(({ id, reason }) => [id, reason.text]);
+  return JSON.stringify(told(a)) === JSON.stringify(told(b));
+}
