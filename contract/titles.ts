@@ -21,6 +21,13 @@ export const listItems = defineCall({
     subcategories: commaList(subgenre, 50).optional(),
     /** The whole name of somebody who plays in it or directs it. */
     person: plainText(NAME_MAX_CHARACTERS).optional(),
+    /** Released in this year or before. */
+    untilYear: z.coerce
+      .number<number | string>()
+      .int()
+      .min(CURRENT_DECADES.min)
+      .max(CURRENT_DECADES.max)
+      .optional(),
     /** Absent: as the viewer's saved filters say. */
     streamingServices: commaList(z.string().max(64), 50).optional(),
     availabilityType: z.enum(AVAILABILITY_TYPES).optional(),

@@ -278,6 +278,16 @@ test.for([
   for (const { genres } of byKey.items) expect(genres.map(({ name }) => name)).toContain(label);
 });
 
+test("the classics of a genre are its best loved titles up to a year", async () => {
+  const { visitor } = await testApp();
+  const { items } = await visitor.get<Items>("/api/items?categories=drama&untilYear=1975&limit=20");
+  expect(items).toHaveLength(20);
+  for (const { release_date: released, first_air_date: aired, genres } of items) {
+    expect(Number((released ?? aired ?? "").slice(0, 4))).toBeLessThanOrEqual(1975);
+    expect(genres.map(({ name }) => name)).toContain("Drama");
+  }
+});
+
 test.for(GENRES.map(({ key }) => [key] as const))("there are titles of the genre %s", async ([key]) => {
   const { visitor } = await testApp();
   const { items } = await visitor.get<Items>(`/api/items?categories=${key}&limit=5`);

@@ -20,7 +20,7 @@ type Needs = { items: Items; catalogue: Catalogue; filters: Filters };
 
 export function serveItems(serve: Serve, { items, catalogue, filters }: Needs): void {
   serve(listItems, async ({ query, viewer }) => {
-    const { categories, subcategories, person } = query;
+    const { categories, subcategories, person, untilYear } = query;
     const narrowing = await filters.narrowingFor(viewer, {
       services: query.streamingServices?.map((word) => knownService(word, "streamingServices")),
       availability: query.availabilityType,
@@ -31,6 +31,7 @@ export function serveItems(serve: Serve, { items, catalogue, filters }: Needs): 
         (subcategories === undefined ||
           subcategories.some((subgenre) => title.subgenres.includes(subgenre))) &&
         (person === undefined || [...title.cast, ...title.directors].some(({ name }) => name === person)) &&
+        (untilYear === undefined || new Date(title.releasedAt).getUTCFullYear() <= untilYear) &&
         fits(title, narrowing),
     );
     return { items: await items.present(ids.slice(0, query.limit), viewer) };

@@ -1,6 +1,4 @@
 /** What the dashboard's rows are called, how long they are and what they ask for. */
-import type { Item } from "#contract/item.ts";
-
 export const PICKS_ASKED_FOR = 24;
 export const JUST_FOR_YOU_MAX = 13;
 export const RANKED_MAX = 10;
@@ -10,7 +8,7 @@ export const GENRE_ROW_MAX = 20;
 export const SHELF_MIN = 3;
 export const DIRECTOR_MIN_COUNT = 6;
 const ACTOR_MIN_COUNT = 2;
-const CLASSIC_YEARS = 25;
+export const CLASSIC_YEARS = 25;
 
 export const NOTEWORTHY = { minAvg: 6.8, minVotes: 200, years: 2, limit: 20 };
 export const ACCLAIMED = { minAvg: 7.8, minVotes: 1000, years: 3, limit: 20 };
@@ -29,11 +27,6 @@ export function similarRowTitle(row: number, title: string, serverTitle: string 
   return pattern(title);
 }
 
-/** The classics of a list: its titles of a generation ago. */
-export function classicsOf(items: readonly Item[], thisYear: number): Item[] {
-  return items.filter((item) => yearOfRelease(item) <= thisYear - CLASSIC_YEARS).slice(0, GENRE_ROW_MAX);
-}
-
 type Counted = readonly { name: string; count: number }[];
 
 export function favouriteActor(actors: Counted): string | null {
@@ -50,8 +43,4 @@ export function mixedNotice(reason: "filters" | "saturation" | null): string | u
   if (reason === "filters") return "Includes a few picks beyond your filters";
   if (reason === "saturation") return "Includes a few picks you have seen here before";
   return undefined;
-}
-
-function yearOfRelease(item: Item): number {
-  return Number((item.release_date ?? item.first_air_date ?? "9999").slice(0, 4));
 }

@@ -14,13 +14,13 @@ import {
 import { withoutRepeats } from "../../titles/dedupe.ts";
 import {
   ACCLAIMED,
+  CLASSIC_YEARS,
   GENRE_ROW_MAX,
   JUST_FOR_YOU_MAX,
   NOTEWORTHY,
   RANKED_MAX,
   SHELF_MIN,
   TRENDING_ASKED_FOR,
-  classicsOf,
   favouriteActor,
   favouriteDirector,
 } from "./rows.ts";
@@ -33,6 +33,9 @@ export type DashboardRow = {
   kind: "tiles" | "ranked";
   items: readonly Item[];
   isLoading: boolean;
+  /** Fewer are no row; further ones are not shown. */
+  least: number;
+  most: number;
   meta?: string | undefined;
 };
 
@@ -58,7 +61,11 @@ export function useDashboardRows(username: string): DashboardRow[] {
   const actor = favouriteActor(stats?.top_actors ?? []);
   const director = favouriteDirector(stats?.top_directors ?? []);
   const classics = useQuery({
-    ...itemsQuery({ categories: firstGenre ?? "", limit: MAX_ASKED_FOR }),
+    ...itemsQuery({
+      categories: firstGenre ?? "",
+      untilYear: thisYear - CLASSIC_YEARS,
+      limit: MAX_ASKED_FOR,
+    }),
     enabled: firstGenre !== undefined,
   });
   const fix = useQuery({
@@ -66,11 +73,11 @@ export function useDashboardRows(username: string): DashboardRow[] {
     enabled: secondGenre !== undefined,
   });
   const hits = useQuery({
-    ...itemsQuery({ person: actor ?? "", limit: GENRE_ROW_MAX }),
+    ...itemsQuery({ person: actor ?? "", limit: MAX_ASKED_FOR }),
     enabled: actor !== null,
   });
   const works = useQuery({
-    ...itemsQuery({ person: director ?? "", limit: GENRE_ROW_MAX }),
+    ...itemsQuery({ person: director ?? "", limit: MAX_ASKED_FOR }),
     enabled: director !== null,
   });
 
@@ -82,6 +89,8 @@ export function useDashboardRows(username: string): DashboardRow[] {
       kind: "tiles",
       items: picks.items.slice(1, 1 + JUST_FOR_YOU_MAX),
       isLoading: picks.isPending,
+      least: 1,
+      most: JUST_FOR_YOU_MAX,
       meta: picks.notice,
     },
     row("trending", "Trending", trending),
@@ -89,12 +98,12 @@ export function useDashboardRows(username: string): DashboardRow[] {
     row("acclaimed", "Critically Acclaimed", acclaimed),
     row("watchlist", "Waiting in the Wings", watchlist),
     row("theaters", "In Theaters", inTheaters),
-    ready("similar-1", firstSimilar?.title ?? "", firstSimilar?.items),
-    ready("classics", `Classic ${firstGenre} cuts`, classicsOf(classics.data ?? [], thisYear)),
+    ready("similar-1", firstSimilar?.title ?? "", firstSimilar?.items, firstSimilar),
+    ready("classics", `Classic ${firstGenre} cuts`, classics.data),
     ready("fix", `Your ${secondGenre} fix`, fix.data),
     ready("actor", `More ${actor} hits`, hits.data),
     ready("director", `More from ${director}`, works.data),
-    ready("similar-2", secondSimilar?.title ?? "", secondSimilar?.items),
+    ready("similar-2", secondSimilar?.title ?? "", secondSimilar?.items, secondSimilar),
   ];
   const shelf = rows.filter(({ key }) => key === OWN_SHELF);
   const unrepeated = withoutRepeats<Item, DashboardRow>(rows.filter(({ key }) => key !== OWN_SHELF));
@@ -105,12 +114,25 @@ export function useDashboardRows(username: string): DashboardRow[] {
 type Loaded = { data?: readonly Item[] | undefined; isPending: boolean };
 
 function row(key: string, title: string, { data, isPending }: Loaded): DashboardRow {
-  return { key, title, kind: "tiles", items: data ?? [], isLoading: isPending };
+  return {
+    key,
+    title,
+    kind: "tiles",
+    items: data ?? [],
+    isLoading: isPending,
+    least: 1,
+    most: GENRE_ROW_MAX,
+  };
 }
 
 /** A row further down: it takes its place when it is there. */
-function ready(key: string, title: string, items: readonly Item[] = []): DashboardRow {
-  return { key, title, kind: "tiles", items, isLoading: false };
+function ready(
+  key: string,
+  title: string,
+  items: readonly Item[] = [],
+  { least, most } = { least: SHELF_MIN, most: GENRE_ROW_MAX },
+): DashboardRow {
+  return { key, title, kind: "tiles", items, isLoading: false, least, most };
 }
 
 /** What is trending fills two rows: the ranked one with its first ten, and one with the rest. */
@@ -127,17 +149,16 @@ function withRanked(rows: readonly DashboardRow[]): DashboardRow[] {
           },
           { ...each, items: each.items.slice(RANKED_MAX) },
         ]
-      : [{ ...each, items: each.items.slice(0, GENRE_ROW_MAX) }],
+      : [{ ...each, items: each.items.slice(0, each.most) }],
   );
 }
 
-function isWorthShowing({ key, items, isLoading }: DashboardRow): boolean {
-  return isLoading || items.length >= (FAVOURITE_ROWS.has(key) ? SHELF_MIN : 1);
+function isWorthShowing({ items, isLoading, least }: DashboardRow): boolean {
+  return isLoading || items.length >= least;
 }
 
 /** The viewer's own shelf is whole, whatever stands above it. */
 const OWN_SHELF = "watchlist";
-const FAVOURITE_ROWS = new Set(["classics", "fix", "actor", "director", "similar-1", "similar-2"]);
 
 function sinceYear(
   { years, ...query }: { minAvg: number; minVotes: number; years: number; limit: number },

@@ -1,16 +1,20 @@
-import { useQueries, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 
 import type { Item } from "#contract/item.ts";
 
 import { batchDetailsQuery, featureFlagsQuery, ratingsQuery, similarQuery } from "../../api/queries.ts";
 import { similarRowTitle } from "./rows.ts";
+import { firstFruitful } from "./similar-seeds.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MAX_CANDIDATES = 20;
+/** What stands in a row above is left out: so many are asked for that the row is full all the same. */
+const ASKED_FOR_EACH_PLACE = 2;
 
-export type SimilarRow = { title: string; items: readonly Item[] };
+/** It is shown with at least `least` items and holds at most `most` of them. */
+export type SimilarRow = { title: string; items: readonly Item[]; least: number; most: number };
 
-/** Rows of titles like what was rated well of late, newest first. A seed that has too few fellows gives its place to the next one. */
+/** Rows of titles like what was rated well of late: the loved before the liked, the newest first. */
 export function useSimilarRows(now: number): SimilarRow[] {
   const flags = useQuery(featureFlagsQuery()).data;
   const ratings = useQuery(ratingsQuery()).data ?? [];
@@ -24,21 +28,26 @@ export function useSimilarRows(now: number): SimilarRow[] {
     .slice(0, MAX_CANDIDATES)
     .map(({ item_id: id }) => id);
   const seeds = useQuery(batchDetailsQuery(seedIds)).data ?? [];
-  const limit = flags?.similarRowPerRowLimit ?? 0;
-  const found = useQueries({
-    queries: seeds.slice(0, (flags?.similarRowMaxSeeds ?? 0) * 2).map(({ id }) => similarQuery(id, limit)),
+  const limits = {
+    rows: flags?.similarRowMaxSeeds ?? 0,
+    least: flags?.similarRowMinItems ?? 0,
+    most: flags?.similarRowPerRowLimit ?? 0,
+  };
+  const found = useQuery({
+    queryKey: [...similarQuery(0).queryKey, "rows", seedIds, limits],
+    queryFn: ({ client }) => {
+      const limit = ASKED_FOR_EACH_PLACE * limits.most;
+      return firstFruitful(seedIds, (id) => client.fetchQuery(similarQuery(id, limit)), limits);
+    },
+    enabled: flags !== undefined && seedIds.length > 0,
+    placeholderData: keepPreviousData,
   });
 
-  const titles = [flags?.similarRowTitle1 ?? null, flags?.similarRowTitle2 ?? null];
-  return found
-    .flatMap(({ data }, place) => {
-      const seed = seeds[place];
-      const isEnough = data !== undefined && data.length >= (flags?.similarRowMinItems ?? 0);
-      return seed === undefined || !isEnough ? [] : [{ seed, items: data }];
-    })
-    .slice(0, flags?.similarRowMaxSeeds ?? 0)
-    .map(({ seed, items }, row) => ({
-      title: similarRowTitle(row, seed.title, titles[row] ?? null, Math.floor(now / DAY_MS)),
-      items,
-    }));
+  const words = [flags?.similarRowTitle1 ?? null, flags?.similarRowTitle2 ?? null];
+  return (found.data ?? []).flatMap(({ seedId, items }, row) => {
+    const seed = seeds.find(({ id }) => id === seedId);
+    if (seed === undefined) return [];
+    const title = similarRowTitle(row, seed.title, words[row] ?? null, Math.floor(now / DAY_MS));
+    return { title, items, least: limits.least, most: limits.most };
+  });
 }
