@@ -1,0 +1,206 @@
+/**
+ * Implicit alternating least squares: a vector for each title, so that the product with a person's vector says how much they would like it.
+ * Method: iALS (Hu, Koren, Volinsky 2008) with the regularisation by frequency of Rendle, Krichene, Zhang and Koren 2022.
+ * A person's vector follows exactly from their marks at any time, whether they were in the training or not.
+ */
+import { seededRandom } from "../random.ts";
+import { solvePositive } from "./cholesky.ts";
+import { type Interactions, peopleCount, transposed } from "./interactions.ts";
+import { FLOAT_BYTES, type Kernels, TILE_COLUMNS, TILE_ROWS, createKernels } from "./kernels.ts";
+
+export type FactorOptions = {
+  /** A multiple of 8. */
+  dimensions: number;
+  /** The weight of all that a person did not mark, against 1 for a mark. */
+  unobserved: number;
+  regularisation: number;
+  sweeps: number;
+  seed: number;
+};
+
+export type Factors = Pick<FactorOptions, "dimensions" | "unobserved" | "regularisation"> & {
+  /** titles × dimensions. */
+  vectors: Float32Array;
+  /** dimensions × dimensions: what all titles say together, the same for everybody. */
+  gramian: Float32Array;
+};
+
+type Rows = Pick<Interactions, "starts" | "columns" | "weights">;
+
+const FIRST_LENGTH = 0.1;
+
+export function trainFactors(interactions: Interactions, options: FactorOptions): Factors {
+  const { dimensions, seed, sweeps } = options;
+  const titleCount = interactions.titleIds.length;
+  const byTitle = transposed(interactions);
+  const longest = Math.max(
+    longestRow(interactions),
+    longestRow(byTitle),
+    titleCount,
+    peopleCount(interactions),
+  );
+  const solver = createSolver(dimensions, longest);
+  const normal = seededNormal(seed);
+  const titles = Float32Array.from(
+    { length: titleCount * dimensions },
+    () => (normal() * FIRST_LENGTH) / Math.sqrt(dimensions),
+  );
+  const people = new Float32Array(peopleCount(interactions) * dimensions);
+  for (let sweep = 0; sweep < sweeps; sweep++) {
+    solveAll(solver, interactions, { from: titles, to: people, options });
+    solveAll(solver, byTitle, { from: people, to: titles, options });
+  }
+  return {
+    dimensions,
+    unobserved: options.unobserved,
+    regularisation: options.regularisation,
+    vectors: titles,
+    gramian: solver.gramianOf(titles).slice(),
+  };
+}
+
+/** Finds people's vectors. Holds the memory that it works in, so one serves one thread. */
+export type PersonSolver = (
+  factors: Factors,
+  marks: { columns: ArrayLike<number>; weights: ArrayLike<number> },
+) => Float64Array;
+
+/** @param longest the most marks that count; of more the first ones do */
+export function createPersonSolver(dimensions: number, longest: number): PersonSolver {
+  const solver = createSolver(dimensions, longest);
+  return ({ vectors, gramian, unobserved, regularisation }, { columns, weights }) =>
+    solver.solve({
+      vectors,
+      gramian,
+      columns,
+      weights,
+      start: 0,
+      end: Math.min(columns.length, longest),
+      unobserved,
+      regularisation,
+    });
+}
+
+type Solve = {
+  vectors: Float32Array;
+  gramian: Float32Array;
+  columns: ArrayLike<number>;
+  weights: ArrayLike<number>;
+  start: number;
+  end: number;
+  unobserved: number;
+  regularisation: number;
+};
+
+type Solver = {
+  gramianOf(vectors: Float32Array): Float32Array;
+  /** The result is overwritten by the next. */
+  solve(part: Solve): Float64Array;
+};
+
+function createSolver(dimensions: number, longest: number): Solver {
+  const square = dimensions * dimensions;
+  const kernels = createKernels(square + longest * dimensions);
+  const matrix = kernels.floats.subarray(0, square);
+  const rows = kernels.floats.subarray(square, square + longest * dimensions);
+  const exact = new Float64Array(square);
+  const solution = new Float64Array(dimensions);
+
+  return {
+    gramianOf(vectors) {
+      matrix.fill(0);
+      rows.set(vectors);
+      addOuterProducts(kernels, { dimensions, count: vectors.length / dimensions, rows, matrix });
+      mirror(matrix, dimensions);
+      return matrix;
+    },
+    solve({ vectors, gramian, columns, weights, start, end, unobserved, regularisation }) {
+      const count = end - start;
+      let total = 0;
+      solution.fill(0);
+      for (let mark = start; mark < end; mark++) {
+        const weight = weights[mark] as number;
+        const from = (columns[mark] as number) * dimensions;
+        const to = (mark - start) * dimensions;
+        const scale = Math.sqrt(weight);
+        total += weight;
+        for (let dimension = 0; dimension < dimensions; dimension++) {
+          const value = vectors[from + dimension] as number;
+          rows[to + dimension] = scale * value;
+          solution[dimension] = (solution[dimension] as number) + weight * value;
+        }
+      }
+      for (let place = 0; place < square; place++) matrix[place] = unobserved * (gramian[place] as number);
+      addOuterProducts(kernels, { dimensions, count, rows, matrix });
+      const ridge = regularisation * (total + (unobserved * vectors.length) / dimensions);
+      exact.set(matrix);
+      for (let place = 0; place < square; place += dimensions + 1) {
+        exact[place] = (exact[place] as number) + ridge;
+      }
+      solvePositive(exact, solution, dimensions);
+      return solution;
+    },
+  };
+}
+
+function solveAll(
+  solver: Solver,
+  rows: Rows,
+  { from, to, options }: { from: Float32Array; to: Float32Array; options: FactorOptions },
+): void {
+  const { dimensions, unobserved, regularisation } = options;
+  const gramian = solver.gramianOf(from).slice();
+  for (let row = 0; row + 1 < rows.starts.length; row++) {
+    const [start = 0, end = 0] = [rows.starts[row], rows.starts[row + 1]];
+    const { columns, weights } = rows;
+    to.set(
+      solver.solve({ vectors: from, gramian, columns, weights, start, end, unobserved, regularisation }),
+      row * dimensions,
+    );
+  }
+}
+
+/** Adds the products of the rows with themselves to the matrix: its lower triangle, and what tiles reach beyond it. */
+function addOuterProducts(
+  kernels: Kernels,
+  part: { dimensions: number; count: number; rows: Float32Array; matrix: Float32Array },
+): void {
+  const { dimensions, count, rows, matrix } = part;
+  const stride = dimensions * FLOAT_BYTES;
+  for (let row = 0; row < dimensions; row += TILE_ROWS) {
+    for (let column = 0; column < row + TILE_ROWS; column += TILE_COLUMNS) {
+      kernels.addProducts(
+        rows.byteOffset + row * FLOAT_BYTES,
+        stride,
+        rows.byteOffset + column * FLOAT_BYTES,
+        stride,
+        count,
+        matrix.byteOffset + (row * dimensions + column) * FLOAT_BYTES,
+        stride,
+        1,
+      );
+    }
+  }
+}
+
+function mirror(matrix: Float32Array, size: number): void {
+  for (let row = 0; row < size; row++) {
+    for (let column = 0; column < row; column++) {
+      matrix[column * size + row] = matrix[row * size + column] as number;
+    }
+  }
+}
+
+function longestRow({ starts }: Pick<Interactions, "starts">): number {
+  let longest = 0;
+  for (let row = 0; row + 1 < starts.length; row++) {
+    longest = Math.max(longest, (starts[row + 1] ?? 0) - (starts[row] ?? 0));
+  }
+  return longest;
+}
+
+/** Numbers of the standard normal distribution. Source: Box and Muller 1958. */
+function seededNormal(seed: number): () => number {
+  const random = seededRandom(seed);
+  return () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
+}

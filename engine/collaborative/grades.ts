@@ -1,0 +1,12 @@
+/**
+ * How much each kind of mark says to the collaborative models. A dislike is weak evidence, not negative evidence: who disliked a film has
+ * chosen to see it. That it is hidden, and that it speaks against titles like it, is the business of the exclusion and of the taste.
+ */
+export const GRADES = {
+  loved: 1,
+  completed: 0.8,
+  liked: 0.7,
+  watchlist: 0.3,
+  disliked: 0.15,
+  viewed: 0.1,
+} as const;

@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+
+import { interactionsOf, peopleCount, titleTotals, transposed } from "./interactions.ts";
+
+const WORLD = interactionsOf([
+  [
+    { titleId: 30, weight: 1 },
+    { titleId: 10, weight: 0.5 },
+  ],
+  [],
+  [{ titleId: 10, weight: 0.25 }],
+]);
+
+test("marks stand in the order of the titles, person by person", () => {
+  expect(WORLD).toEqual({
+    titleIds: Int32Array.from([10, 30]),
+    starts: Int32Array.from([0, 2, 2, 3]),
+    columns: Int32Array.from([0, 1, 0]),
+    weights: Float32Array.from([0.5, 1, 0.25]),
+  });
+  expect(peopleCount(WORLD)).toBe(3);
+});
+
+test("of two marks on one title the stronger counts; what is no weight is left out", () => {
+  const { columns, weights } = interactionsOf([
+    [
+      { titleId: 1, weight: 0.25 },
+      { titleId: 1, weight: 0.75 },
+      { titleId: 2, weight: 0 },
+      { titleId: 3, weight: -1 },
+      { titleId: 4, weight: Number.NaN },
+    ],
+  ]);
+  expect(Array.from(columns)).toEqual([0]);
+  expect(Array.from(weights)).toEqual([0.75]);
+});
+
+test("seen from the titles the same marks are there", () => {
+  expect(transposed(WORLD)).toEqual({
+    starts: Int32Array.from([0, 2, 3]),
+    columns: Int32Array.from([0, 2, 0]),
+    weights: Float32Array.from([0.5, 0.25, 1]),
+  });
+  expect(Array.from(titleTotals(WORLD))).toEqual([0.75, 1]);
+});
+
+test("nobody is no world, and no fault", () => {
+  expect(peopleCount(interactionsOf([]))).toBe(0);
+});

@@ -1,0 +1,91 @@
+/** Who marked what, as a sparse matrix: one row a person, one column a title (compressed sparse rows). */
+
+export type Interactions = {
+  /** Ids of the titles that somebody marked, ascending; `columns` are places in it. */
+  titleIds: Int32Array;
+  /** Where each person's marks begin; one entry more than there are people. */
+  starts: Int32Array;
+  /** Ascending within a person, each once. */
+  columns: Int32Array;
+  /** How much each mark says, above 0, at most 1. */
+  weights: Float32Array;
+};
+
+export type WeightedMark = { titleId: number; weight: number };
+
+/** A mark that says nothing (a weight of 0 or less, or no number) is left out; of several on one title the strongest counts. */
+export function interactionsOf(people: Iterable<readonly WeightedMark[]>): Interactions {
+  const rows: ReadonlyMap<number, number>[] = [];
+  const known = new Set<number>();
+  for (const marks of people) {
+    const row = new Map<number, number>();
+    for (const { titleId, weight } of marks) {
+      if (!(weight > (row.get(titleId) ?? 0))) continue;
+      row.set(titleId, weight);
+      known.add(titleId);
+    }
+    rows.push(row);
+  }
+  const titleIds = Int32Array.from([...known].toSorted((a, b) => a - b));
+  const places = new Map(Array.from(titleIds, (titleId, place) => [titleId, place]));
+  const count = rows.reduce((sum, row) => sum + row.size, 0);
+  const interactions: Interactions = {
+    titleIds,
+    starts: new Int32Array(rows.length + 1),
+    columns: new Int32Array(count),
+    weights: new Float32Array(count),
+  };
+  let next = 0;
+  for (const [person, row] of rows.entries()) {
+    for (const titleId of [...row.keys()].toSorted((a, b) => a - b)) {
+      interactions.columns[next] = places.get(titleId) ?? 0;
+      interactions.weights[next] = row.get(titleId) ?? 0;
+      next += 1;
+    }
+    interactions.starts[person + 1] = next;
+  }
+  return interactions;
+}
+
+export function peopleCount({ starts }: Interactions): number {
+  return starts.length - 1;
+}
+
+/** The same seen from the titles: one row a title, one column a person. */
+export function transposed({
+  titleIds,
+  starts,
+  columns,
+  weights,
+}: Interactions): Omit<Interactions, "titleIds"> {
+  const turned = {
+    starts: new Int32Array(titleIds.length + 1),
+    columns: new Int32Array(columns.length),
+    weights: new Float32Array(weights.length),
+  };
+  for (const column of columns) turned.starts[column + 1] = (turned.starts[column + 1] ?? 0) + 1;
+  for (let title = 0; title < titleIds.length; title++) {
+    turned.starts[title + 1] = (turned.starts[title + 1] ?? 0) + (turned.starts[title] ?? 0);
+  }
+  const next = turned.starts.slice();
+  for (let person = 0; person + 1 < starts.length; person++) {
+    for (let mark = starts[person] ?? 0; mark < (starts[person + 1] ?? 0); mark++) {
+      const title = columns[mark] ?? 0;
+      const place = next[title] ?? 0;
+      turned.columns[place] = person;
+      turned.weights[place] = weights[mark] ?? 0;
+      next[title] = place + 1;
+    }
+  }
+  return turned;
+}
+
+/** @returns for each title the sum of its marks */
+export function titleTotals({ titleIds, columns, weights }: Interactions): Float32Array {
+  const totals = new Float32Array(titleIds.length);
+  for (let mark = 0; mark < columns.length; mark++) {
+    const title = columns[mark] ?? 0;
+    totals[title] = (totals[title] ?? 0) + (weights[mark] ?? 0);
+  }
+  return totals;
+}

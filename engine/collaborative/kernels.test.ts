@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+
+import { FLOAT_BYTES, TILE_COLUMNS, TILE_ROWS, createKernels } from "./kernels.ts";
+
+test("a tile grows by the scaled sum of products, and nothing beside it changes", () => {
+  const { floats, addProducts } = createKernels(1000);
+  const count = 3;
+  const left = 0;
+  const right = 100;
+  const target = 200;
+  const width = 10;
+  for (let k = 0; k < count; k++) {
+    for (let row = 0; row < TILE_ROWS; row++) floats[left + k * TILE_ROWS + row] = k + row;
+    for (let column = 0; column < TILE_COLUMNS; column++)
+      floats[right + k * TILE_COLUMNS + column] = k * column;
+  }
+  floats.fill(7, target, target + width * TILE_ROWS);
+  addProducts(
+    left * FLOAT_BYTES,
+    TILE_ROWS * FLOAT_BYTES,
+    right * FLOAT_BYTES,
+    TILE_COLUMNS * FLOAT_BYTES,
+    count,
+    target * FLOAT_BYTES,
+    width * FLOAT_BYTES,
+    -2,
+  );
+  for (let row = 0; row < TILE_ROWS; row++) {
+    for (let column = 0; column < width; column++) {
+      // Σ (k + row) · k · column over k = 0, 1, 2 is (5 + 3 row) · column.
+      const sum = column < TILE_COLUMNS ? (5 + 3 * row) * column : 0;
+      expect(floats[target + row * width + column]).toBe(7 - 2 * sum);
+    }
+  }
+});
+
+test("no rows add nothing", () => {
+  const { floats, addProducts } = createKernels(100);
+  addProducts(0, 16, 0, 32, 0, 0, 32, 1);
+  expect(floats.every((value) => value === 0)).toBe(true);
+});

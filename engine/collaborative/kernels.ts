@@ -1,0 +1,203 @@
+/**
+ * The one inner loop that all training rests on, as 128-bit vector instructions: a tile of a product of two matrices. Written down as the
+ * instructions of a WebAssembly module, so that there is nothing to build and nothing to load; multiplication and addition stay apart,
+ * so that every machine gives the same numbers.
+ */
+
+export const TILE_ROWS = 4;
+export const TILE_COLUMNS = 8;
+export const FLOAT_BYTES = 4;
+const VECTOR_BYTES = 16;
+const PAGE_BYTES = 65_536;
+
+export type Kernels = {
+  /** All of the memory; addresses below are in bytes from its beginning. */
+  floats: Float32Array;
+  /**
+   * Adds `scale` times the sum of products to a tile of 4 × 8: `target[r][c] += scale · Σ_k left[k][r] · right[k][c]`.
+   * Strides are in bytes: of one `k` to the next, and of one row of the target to the next.
+   */
+  addProducts(
+    left: number,
+    leftStride: number,
+    right: number,
+    rightStride: number,
+    count: number,
+    target: number,
+    targetStride: number,
+    scale: number,
+  ): void;
+};
+
+/** @param floats how many numbers the memory holds at least; all are zero */
+export function createKernels(floats: number): Kernels {
+  const pages = Math.ceil((floats * FLOAT_BYTES) / PAGE_BYTES);
+  const memory = new WebAssembly.Memory({ initial: pages, maximum: pages });
+  const { exports } = new WebAssembly.Instance(compiled(), { engine: { memory } });
+  return {
+    floats: new Float32Array(memory.buffer),
+    addProducts: exports["addProducts"] as Kernels["addProducts"],
+  };
+}
+
+// The part of WebAssembly that is used; its types come with those of the browser, which the engine does not have.
+declare const WebAssembly: {
+  Memory: new (size: { initial: number; maximum: number }) => { buffer: ArrayBuffer };
+  Module: new (bytes: Uint8Array<ArrayBuffer>) => object;
+  Instance: new (module: object, imports: object) => { exports: Readonly<Record<string, unknown>> };
+};
+
+let module: object | null = null;
+
+function compiled(): object {
+  module ??= new WebAssembly.Module(moduleBytes());
+  return module;
+}
+
+// The numbers below are those of the WebAssembly core specification, 2.0.
+const I32 = 0x7f;
+const F32 = 0x7d;
+const V128 = 0x7b;
+const FUNCTION = 0x60;
+const NOTHING = 0x40;
+const MAGIC = [0x00, 0x61, 0x73, 0x6d, 0x01, 0x00, 0x00, 0x00];
+const END = 0x0b;
+const I32_ADD = [0x6a];
+const I32_SUB = [0x6b];
+const I32_EQZ = [0x45];
+const VECTOR = 0xfd;
+const VECTOR_ADD = [VECTOR, ...unsigned(0xe4)];
+const VECTOR_MULTIPLY = [VECTOR, ...unsigned(0xe6)];
+const VECTOR_SPLAT = [VECTOR, 0x13];
+
+const PARAMETERS = [I32, I32, I32, I32, I32, I32, I32, F32];
+const [LEFT, LEFT_STRIDE, RIGHT, RIGHT_STRIDE, COUNT, TARGET, TARGET_STRIDE, SCALE] = [
+  0, 1, 2, 3, 4, 5, 6, 7,
+];
+const FIRST_SUM = PARAMETERS.length;
+const VECTORS = TILE_COLUMNS / 4;
+const SUMS = TILE_ROWS * VECTORS;
+const FIRST_RIGHT = FIRST_SUM + SUMS;
+const SPLAT = FIRST_RIGHT + VECTORS;
+
+function moduleBytes(): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from([
+    ...MAGIC,
+    ...section(1, [1, FUNCTION, ...sized(PARAMETERS), 0]),
+    // A memory that is given from outside, of any size.
+    ...section(2, [1, ...text("engine"), ...text("memory"), 0x02, 0x00, 0]),
+    ...section(3, [1, 0]),
+    ...section(7, [1, ...text("addProducts"), 0x00, 0]),
+    ...section(10, [1, ...sized([1, ...unsigned(SUMS + VECTORS + 1), V128, ...tileCode(), END])]),
+  ]);
+}
+
+function tileCode(): number[] {
+  const tile = Array.from({ length: SUMS }, (_, sum) => ({
+    local: FIRST_SUM + sum,
+    row: Math.floor(sum / VECTORS),
+    vector: sum % VECTORS,
+  }));
+  const rows = Array.from({ length: TILE_ROWS }, (_, row) => row);
+  return [
+    0x02,
+    NOTHING,
+    0x03,
+    NOTHING,
+    ...get(COUNT),
+    ...I32_EQZ,
+    0x0d,
+    1,
+    ...Array.from({ length: VECTORS }, (_, vector) => [
+      ...get(RIGHT),
+      ...load(vector * VECTOR_BYTES),
+      ...set(FIRST_RIGHT + vector),
+    ]).flat(),
+    ...rows.flatMap((row) => [
+      ...get(LEFT),
+      ...loadSplat(row * FLOAT_BYTES),
+      ...set(SPLAT),
+      ...tile
+        .filter((sum) => sum.row === row)
+        .flatMap(({ local, vector }) => [
+          ...get(local),
+          ...get(SPLAT),
+          ...get(FIRST_RIGHT + vector),
+          ...VECTOR_MULTIPLY,
+          ...VECTOR_ADD,
+          ...set(local),
+        ]),
+    ]),
+    ...advance(LEFT, LEFT_STRIDE),
+    ...advance(RIGHT, RIGHT_STRIDE),
+    ...get(COUNT),
+    0x41,
+    1,
+    ...I32_SUB,
+    ...set(COUNT),
+    0x0c,
+    0,
+    END,
+    END,
+    ...get(SCALE),
+    ...VECTOR_SPLAT,
+    ...set(SPLAT),
+    ...rows.flatMap((row) => [
+      ...tile
+        .filter((sum) => sum.row === row)
+        .flatMap(({ local, vector }) => [
+          ...get(TARGET),
+          ...get(TARGET),
+          ...load(vector * VECTOR_BYTES),
+          ...get(local),
+          ...get(SPLAT),
+          ...VECTOR_MULTIPLY,
+          ...VECTOR_ADD,
+          ...store(vector * VECTOR_BYTES),
+        ]),
+      ...advance(TARGET, TARGET_STRIDE),
+    ]),
+  ];
+}
+
+function get(local: number | undefined): number[] {
+  return [0x20, ...unsigned(local ?? 0)];
+}
+
+function set(local: number | undefined): number[] {
+  return [0x21, ...unsigned(local ?? 0)];
+}
+
+function advance(address: number | undefined, stride: number | undefined): number[] {
+  return [...get(address), ...get(stride), ...I32_ADD, ...set(address)];
+}
+
+// The numbers after an instruction of the memory: how it is aligned (as a power of two) and how far from the address.
+function load(offset: number): number[] {
+  return [VECTOR, 0x00, 2, ...unsigned(offset)];
+}
+
+function loadSplat(offset: number): number[] {
+  return [VECTOR, 0x09, 2, ...unsigned(offset)];
+}
+
+function store(offset: number): number[] {
+  return [VECTOR, 0x0b, 2, ...unsigned(offset)];
+}
+
+function section(id: number, content: number[]): number[] {
+  return [id, ...sized(content)];
+}
+
+function sized(content: number[]): number[] {
+  return [...unsigned(content.length), ...content];
+}
+
+function text(ascii: string): number[] {
+  return sized([...ascii].map((letter) => letter.charCodeAt(0)));
+}
+
+/** Little-endian, seven bits a byte (LEB128). */
+function unsigned(value: number): number[] {
+  return value < 128 ? [value] : [(value & 127) | 128, ...unsigned(value >>> 7)];
+}

@@ -1,0 +1,100 @@
+/**
+ * The collaborative model: what people with a taste like somebody's loved too. Four parts, each good at something: the linear model and
+ * the factors for somebody known well, the walk for somebody who has named a title or three, popularity for the rest. Any person's scores
+ * follow exactly from their marks of this moment, whether they were in the training or not.
+ */
+import { type Blend, PARTS, type Part, standardise, weightsAt } from "./blend.ts";
+import { type Factors, createPersonSolver } from "./factors.ts";
+import type { WeightedMark } from "./interactions.ts";
+import { type Neighbourhoods, addNeighbours } from "./neighbourhoods.ts";
+
+export type CollaborativeModel = {
+  /** Ascending; the places of all that follows. */
+  titleIds: Int32Array;
+  people: number;
+  marks: number;
+  linear: Neighbourhoods;
+  walk: Neighbourhoods;
+  factors: Factors;
+  /** Mean 0, deviation 1. */
+  popularity: Float32Array;
+  blend: Blend;
+};
+
+/** Marks of one person that count; the newest should come last, the first ones are passed over. */
+const MAX_HISTORY = 500;
+
+/** Scores of all titles of the model for a person: mean 0, deviation 1. Null for a person who marked none of them. */
+export type Scorer = (marks: readonly WeightedMark[]) => Float32Array | null;
+
+/** Holds the memory that it works in, so one serves one thread. */
+export function createScorer(model: CollaborativeModel): Scorer {
+  const parts = createParts(model);
+  return (marks) => {
+    const found = parts(marks);
+    return found === null ? null : standardise(mixParts(found.scores, weightsAt(model.blend, found.marks)));
+  };
+}
+
+export type PartScores = Record<Part, Float32Array>;
+
+/** The parts of the score, each with mean 0 and deviation 1, and the number of marks that count. */
+export function createParts(model: Omit<CollaborativeModel, "blend">) {
+  const size = model.titleIds.length;
+  const places = new Map(Array.from(model.titleIds, (titleId, place) => [titleId, place]));
+  const solve = createPersonSolver(model.factors.dimensions, MAX_HISTORY);
+
+  return (marks: readonly WeightedMark[]): { scores: PartScores; marks: number } | null => {
+    const columns: number[] = [];
+    const weights: number[] = [];
+    for (const { titleId, weight } of marks.slice(-MAX_HISTORY)) {
+      const place = places.get(titleId);
+      if (place === undefined || !(weight > 0)) continue;
+      columns.push(place);
+      weights.push(weight);
+    }
+    if (columns.length === 0) return null;
+    const linear = new Float32Array(size);
+    const walk = new Float32Array(size);
+    for (const [nth, column] of columns.entries()) {
+      const scale = weights[nth] as number;
+      addNeighbours(model.linear, column, { scale, scores: linear });
+      addNeighbours(model.walk, column, { scale, scores: walk });
+    }
+    const factors = productsWith(model.factors, solve(model.factors, { columns, weights }));
+    return {
+      scores: {
+        linear: standardise(linear),
+        factors: standardise(factors),
+        walk: standardise(walk),
+        popularity: model.popularity,
+      },
+      marks: columns.length,
+    };
+  };
+}
+
+export function mixParts(scores: PartScores, weights: Record<Part, number>): Float32Array {
+  const mixed = new Float32Array(scores.linear.length);
+  for (const part of PARTS) {
+    const values = scores[part];
+    const weight = weights[part];
+    if (weight === 0) continue;
+    for (let place = 0; place < mixed.length; place++) {
+      mixed[place] = (mixed[place] as number) + weight * (values[place] as number);
+    }
+  }
+  return mixed;
+}
+
+function productsWith({ vectors, dimensions }: Factors, person: Float64Array): Float32Array {
+  const products = new Float32Array(vectors.length / dimensions);
+  for (let title = 0, from = 0; title < products.length; title++, from += dimensions) {
+    let sum = 0;
+    for (let dimension = 0; dimension < dimensions; dimension++) {
+      sum += (vectors[from + dimension] as number) * (person[dimension] as number);
+    }
+    products[title] = sum;
+  }
+  return products;
+}

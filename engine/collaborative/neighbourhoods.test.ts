@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+
+import { addNeighbours, strongestOf } from "./neighbourhoods.ts";
+
+// prettier-ignore
+const MATRIX = [
+  [9, 0.5, -2, 0.5],
+  [0, 9, 0, 0],
+  [1, 2, 9, 3],
+  [1, 1, 1, 9],
+];
+const rowOf = (row: number) => Float32Array.from(MATRIX[row] ?? []);
+
+test("each row keeps what is farthest from zero, never itself; ties go to the lower place", () => {
+  const { starts, columns, weights } = strongestOf(rowOf, 4, 2);
+  expect(Array.from(starts)).toEqual([0, 2, 2, 4, 6]);
+  expect(Array.from(columns)).toEqual([2, 1, 3, 1, 0, 1]);
+  expect(Array.from(weights)).toEqual([-2, 0.5, 3, 2, 1, 1]);
+});
+
+test("wide enough, all of a row is kept but its zeros", () => {
+  const scores = new Float32Array(4);
+  const whole = strongestOf(rowOf, 4, 10);
+  addNeighbours(whole, 0, { scale: 2, scores });
+  addNeighbours(whole, 1, { scale: 2, scores });
+  expect(Array.from(scores)).toEqual([0, 1, -4, 1]);
+});

@@ -1,0 +1,147 @@
+/** Training: from who marked what to a model. */
+import type { HeldOut } from "../evaluation/held-out.ts";
+import { seededRandom } from "../random.ts";
+import type { TitleFacts } from "../title-facts.ts";
+import { standardise } from "./blend.ts";
+import { createContent } from "./content.ts";
+import { createCooccurrence } from "./cooccurrence.ts";
+import { trainFactors } from "./factors.ts";
+import {
+  type Interactions,
+  type WeightedMark,
+  interactionsOf,
+  peopleCount,
+  titleTotals,
+} from "./interactions.ts";
+import { trainLinear } from "./linear.ts";
+import type { CollaborativeModel } from "./model.ts";
+import { tuneBlend } from "./tuning.ts";
+import { trainWalk } from "./walk.ts";
+
+export type TrainingOptions = {
+  seed: number;
+  /** The facts of titles: they place what few or none have marked. */
+  titles: readonly TitleFacts[];
+  /** People who are not in the training, by whom the blend is chosen; without them some are held out of it. */
+  heldOut?: readonly HeldOut[];
+  onProgress?: (share: number) => void;
+};
+
+// All chosen on validation persons of one data set of 4,534 people; see docs/recommender.md.
+const DROPOUT = 0.5;
+const EXPONENT = 0.5;
+// The more people there are, the more a pair of titles must have in common to count; likeness by content counts in proportion.
+const ridgeFor = (people: number) => 24 * Math.max(1, people) ** 0.25;
+const CONTENT_SHARE = 0.33;
+const FACTORS = { dimensions: 80, unobserved: 0.2, regularisation: 0.006, sweeps: 8 };
+/** Up to so many the dense form takes seconds. */
+const DENSE_TITLES = 5000;
+const MAX_TITLES = 60_000;
+const HELD_OUT_SHARE = 0.1;
+const HELD_OUT_MOST = 300;
+const FOLD_IN_SHARE = 0.8;
+
+/** Takes seconds to minutes of one thread. The same interactions, titles and seed give the same model. */
+export function trainModel(all: Interactions, options: TrainingOptions): CollaborativeModel {
+  const { seed, titles, onProgress = () => {} } = options;
+  const split =
+    options.heldOut === undefined ? holdOut(all, seed) : { training: all, heldOut: options.heldOut };
+  const interactions = withPlaces(split.training, placesFor(all, titles));
+  const people = peopleCount(interactions);
+  const ridge = ridgeFor(people);
+  onProgress(0.05);
+  const walk = trainWalk(interactions);
+  onProgress(0.15);
+  const linear = trainLinear({
+    size: interactions.titleIds.length,
+    form: interactions.titleIds.length <= DENSE_TITLES ? "dense" : "sparse",
+    cooccurrence: createCooccurrence(interactions, EXPONENT),
+    ridge,
+    dropout: DROPOUT,
+    addContent: createContent(interactions.titleIds, titles, CONTENT_SHARE * ridge).addContent,
+  });
+  onProgress(0.45);
+  const factors = trainFactors(interactions, { ...FACTORS, seed });
+  onProgress(0.9);
+  const untuned = {
+    titleIds: interactions.titleIds,
+    people,
+    marks: interactions.columns.length,
+    linear,
+    walk,
+    factors,
+    popularity: standardise(titleTotals(interactions)),
+  };
+  const model = { ...untuned, blend: tuneBlend(untuned, split.heldOut, seed) };
+  onProgress(1);
+  return model;
+}
+
+/** Titles that were marked, most marked first if they are too many; then others by how well they are known, as far as there is room. */
+function placesFor(interactions: Interactions, titles: readonly TitleFacts[]): Int32Array {
+  const totals = titleTotals(interactions);
+  const marked = Array.from(interactions.titleIds, (titleId, place) => ({
+    titleId,
+    total: totals[place] ?? 0,
+  }))
+    .toSorted((a, b) => b.total - a.total)
+    .slice(0, MAX_TITLES)
+    .map(({ titleId }) => titleId);
+  const known = new Set(marked);
+  const unmarked = titles
+    .filter(({ id }) => !known.has(id))
+    .toSorted((a, b) => b.popularity - a.popularity || a.id - b.id)
+    .slice(0, Math.max(0, DENSE_TITLES - marked.length))
+    .map(({ id }) => id);
+  return Int32Array.from([...marked, ...unmarked].toSorted((a, b) => a - b));
+}
+
+function withPlaces(interactions: Interactions, titleIds: Int32Array): Interactions {
+  const places = new Map(Array.from(titleIds, (titleId, place) => [titleId, place]));
+  const { starts, columns, weights } = interactions;
+  const placed: Interactions = {
+    titleIds,
+    starts: new Int32Array(starts.length),
+    columns: new Int32Array(columns.length),
+    weights: new Float32Array(weights.length),
+  };
+  let next = 0;
+  for (let person = 0; person + 1 < starts.length; person++) {
+    for (let mark = starts[person] ?? 0; mark < (starts[person + 1] ?? 0); mark++) {
+      const place = places.get(interactions.titleIds[columns[mark] ?? 0] ?? 0);
+      if (place === undefined) continue;
+      placed.columns[next] = place;
+      placed.weights[next] = weights[mark] ?? 0;
+      next += 1;
+    }
+    placed.starts[person + 1] = next;
+  }
+  return { ...placed, columns: placed.columns.slice(0, next), weights: placed.weights.slice(0, next) };
+}
+
+function holdOut(interactions: Interactions, seed: number): { training: Interactions; heldOut: HeldOut[] } {
+  const random = seededRandom(seed);
+  const people = Array.from({ length: peopleCount(interactions) }, (_, person) =>
+    marksOf(interactions, person),
+  );
+  const wanted = Math.min(HELD_OUT_MOST, Math.floor(people.length * HELD_OUT_SHARE));
+  const order = people.map((_, person) => ({ person, key: random() })).toSorted((a, b) => a.key - b.key);
+  const chosen = new Set(order.slice(0, wanted).map(({ person }) => person));
+  const heldOut = [...chosen].flatMap((person): HeldOut[] => {
+    const marks = (people[person] ?? [])
+      .map((mark) => ({ mark, key: random() }))
+      .toSorted((a, b) => a.key - b.key);
+    const cut = Math.ceil(marks.length * FOLD_IN_SHARE);
+    const targets = marks.slice(cut).map(({ mark }) => mark.titleId);
+    return targets.length === 0 ? [] : [{ foldIn: marks.slice(0, cut).map(({ mark }) => mark), targets }];
+  });
+  return { training: interactionsOf(people.filter((_, person) => !chosen.has(person))), heldOut };
+}
+
+function marksOf({ titleIds, starts, columns, weights }: Interactions, person: number): WeightedMark[] {
+  const start = starts[person] ?? 0;
+  return Array.from({ length: (starts[person + 1] ?? 0) - start }, (_, nth) => ({
+    titleId: titleIds[columns[start + nth] ?? 0] ?? 0,
+    weight: weights[start + nth] ?? 0,
+  }));
+}

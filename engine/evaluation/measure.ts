@@ -1,0 +1,69 @@
+import type { WeightedMark } from "../collaborative/interactions.ts";
+/** Measures a way of ranking by people who were held out: with what they are known by, how much of the rest is found. */
+import { bestOf } from "../selection.ts";
+import type { HeldOut } from "./held-out.ts";
+import { ndcgOf, recallOf } from "./ranking.ts";
+
+export type Figures = {
+  ndcg100: number;
+  ndcg10: number;
+  recall20: number;
+  recall50: number;
+  /** The share of all titles that is among somebody's first ten. */
+  coverage10: number;
+  /** How rare the first ten are: the mean of −log2 of the share of people who marked each; 0 where nobody's marks are known. */
+  novelty10: number;
+  people: number;
+};
+
+/** What is ranked: the scores of all titles for somebody's marks, in the order of `titleIds`; null where there are none. */
+export type Ranking = {
+  titleIds: Int32Array;
+  scoresFor: (marks: readonly WeightedMark[]) => Float32Array | null;
+  /** For each title the share of people who marked it, 0 to 1. */
+  shares?: Float32Array;
+};
+
+const DEPTH = 100;
+
+/** People without a target do not count. A target that is not among the titles cannot be found, and counts. */
+export function measure({ titleIds, scoresFor, shares }: Ranking, heldOut: readonly HeldOut[]): Figures {
+  const places = new Map(Array.from(titleIds, (titleId, place) => [titleId, place]));
+  const nothing = new Float32Array(titleIds.length);
+  const reached = new Set<number>();
+  const sums = { ndcg100: 0, ndcg10: 0, recall20: 0, recall50: 0, novelty10: 0 };
+  const judged = heldOut.filter(({ targets }) => targets.length > 0);
+  for (const { foldIn, targets, hidden = [] } of judged) {
+    const allowed = new Uint8Array(titleIds.length).fill(1);
+    for (const titleId of [...foldIn.map((mark) => mark.titleId), ...hidden]) {
+      const place = places.get(titleId);
+      if (place !== undefined) allowed[place] = 0;
+    }
+    const ranked = bestOf(scoresFor(foldIn) ?? nothing, DEPTH, allowed);
+    const wanted = new Set(targets.map((titleId, nth) => places.get(titleId) ?? -1 - nth));
+    const first = ranked.slice(0, 10);
+    for (const place of first) reached.add(place);
+    sums.ndcg100 += ndcgOf(ranked, wanted, DEPTH);
+    sums.ndcg10 += ndcgOf(ranked, wanted, 10);
+    sums.recall20 += recallOf(ranked, wanted, 20);
+    sums.recall50 += recallOf(ranked, wanted, 50);
+    sums.novelty10 += noveltyOf(first, shares);
+  }
+  const people = judged.length;
+  const mean = (sum: number) => (people === 0 ? 0 : sum / people);
+  return {
+    ndcg100: mean(sums.ndcg100),
+    ndcg10: mean(sums.ndcg10),
+    recall20: mean(sums.recall20),
+    recall50: mean(sums.recall50),
+    novelty10: mean(sums.novelty10),
+    coverage10: titleIds.length === 0 ? 0 : reached.size / titleIds.length,
+    people,
+  };
+}
+
+function noveltyOf(first: readonly number[], shares: Float32Array | undefined): number {
+  if (shares === undefined || first.length === 0) return 0;
+  const sum = first.reduce((total, place) => total - Math.log2(Math.max(shares[place] ?? 0, 1e-6)), 0);
+  return sum / first.length;
+}

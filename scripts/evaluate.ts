@@ -1,0 +1,57 @@
+// `npm run -s evaluate -- --split DIR`: measures the engine that serves on somebody's own data, by people who were held out. One line of
+// JSON on stdout. What the files hold is said in docs/recommender.md.
+import { parseArgs } from "node:util";
+
+import { evaluateSplit } from "./evaluation/evaluate-split.ts";
+import { readSplit } from "./evaluation/read-split.ts";
+
+const USAGE = `npm run -s evaluate -- --split DIR [--seed N] [--cold M] [--graded] [--temporal] [--people N]
+
+  --split DIR   train.csv, fold_in.csv, target.csv (user,item); optional validation_fold_in.csv, validation_target.csv,
+                items.csv (item,title,year,genres,tmdb_id), grades.csv or grades.csv.gz (user,item,stars[,timestamp])
+  --seed N      for whatever is drawn (1)
+  --cold M      each person is known by M of their marks only
+  --graded      all stars count, by their grade; what a person rated is not ranked
+  --temporal    splits grades by time: the newest fifth of each person's likes is to be found
+  --people N    trains on N people only`;
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}
+
+async function main(): Promise<number> {
+  const { values } = parseArgs({
+    options: {
+      split: { type: "string" },
+      seed: { type: "string", default: "1" },
+      cold: { type: "string" },
+      people: { type: "string" },
+      graded: { type: "boolean", default: false },
+      temporal: { type: "boolean", default: false },
+      help: { type: "boolean", default: false },
+    },
+  });
+  if (values.help || values.split === undefined) {
+    process.stderr.write(`${USAGE}\n`);
+    return values.help ? 0 : 1;
+  }
+  const seed = wholeNumber(values.seed, "--seed");
+  const options = {
+    seed,
+    cold: values.cold === undefined ? null : wholeNumber(values.cold, "--cold"),
+    people: values.people === undefined ? null : wholeNumber(values.people, "--people"),
+  };
+  const kind = values.temporal ? "temporal" : values.graded ? "graded" : "likes";
+  const split = await readSplit(values.split, kind);
+  process.stdout.write(`${JSON.stringify(evaluateSplit(split, options))}\n`);
+  return 0;
+}
+
+function wholeNumber(text: string, name: string): number {
+  const number = Number(text);
+  if (!Number.isInteger(number) || number < 0) throw new Error(`${name} needs a whole number, not ${text}`);
+  return number;
+}

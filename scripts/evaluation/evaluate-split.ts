@@ -1,0 +1,100 @@
+/** Trains the engine on a split and measures it: the same code that serves. */
+import { type WeightedMark, interactionsOf } from "#engine/collaborative/interactions.ts";
+import { createScorer } from "#engine/collaborative/model.ts";
+import { trainModel } from "#engine/collaborative/training.ts";
+import type { HeldOut } from "#engine/evaluation/held-out.ts";
+import { measure } from "#engine/evaluation/measure.ts";
+import { seededRandom } from "#engine/random.ts";
+
+import type { Split } from "./read-split.ts";
+
+type Options = { seed: number; cold: number | null; people: number | null };
+
+export function evaluateSplit(split: Split, { seed, cold, people }: Options) {
+  const training = people === null ? split.training : drawn(split.training, people, seed);
+  const began = performance.now();
+  const cpuBefore = process.cpuUsage();
+  const interactions = interactionsOf(training);
+  const model = trainModel(interactions, {
+    seed,
+    titles: split.titles,
+    ...(split.validation.length === 0 ? {} : { heldOut: split.validation }),
+  });
+  const cpu = process.cpuUsage(cpuBefore);
+  const trainSeconds = (performance.now() - began) / 1000;
+
+  const score = createScorer(model);
+  const times: number[] = [];
+  const scoresFor = (marks: readonly WeightedMark[]) => {
+    const start = performance.now();
+    const scores = score(marks) ?? model.popularity;
+    times.push(performance.now() - start);
+    return scores;
+  };
+  const shares = sharesOf(interactions, model.titleIds);
+  const test = cold === null ? split.test : split.test.map((person) => knownBy(person, cold, seed));
+  // The first scores are taken twice: what a server does all day is not what a process does in its first moment.
+  for (const { foldIn } of test.slice(0, WARM_UP)) score(foldIn);
+  const figures = measure({ titleIds: model.titleIds, scoresFor, shares }, test);
+  const byPopularity = measure({ titleIds: model.titleIds, scoresFor: () => model.popularity, shares }, test);
+  const inOrder = times.toSorted((a, b) => a - b);
+  const quantile = (share: number) =>
+    inOrder[Math.min(inOrder.length - 1, Math.floor(share * inOrder.length))] ?? 0;
+  return {
+    "ndcg@100": rounded(figures.ndcg100, 4),
+    "recall@20": rounded(figures.recall20, 4),
+    "recall@50": rounded(figures.recall50, 4),
+    "ndcg@10": rounded(figures.ndcg10, 4),
+    "coverage@10": rounded(figures.coverage10, 4),
+    users: figures.people,
+    items: model.titleIds.length,
+    train_seconds: rounded(trainSeconds, 1),
+    train_cpu_seconds: rounded((cpu.user + cpu.system) / 1e6, 1),
+    fold_in_ms_p50: rounded(quantile(0.5), 3),
+    fold_in_ms_p99: rounded(quantile(0.99), 3),
+    peak_rss_mb: Math.round(process.resourceUsage().maxRSS / 1024),
+    "novelty@10": rounded(figures.novelty10, 2),
+    popularity: {
+      "ndcg@100": rounded(byPopularity.ndcg100, 4),
+      "recall@20": rounded(byPopularity.recall20, 4),
+      "coverage@10": rounded(byPopularity.coverage10, 4),
+      "novelty@10": rounded(byPopularity.novelty10, 2),
+    },
+  };
+}
+
+const WARM_UP = 50;
+
+function drawn<Value>(values: readonly Value[], count: number, seed: number): Value[] {
+  const random = seededRandom(seed);
+  return values
+    .map((value) => ({ value, key: random() }))
+    .toSorted((a, b) => a.key - b.key)
+    .slice(0, count)
+    .map(({ value }) => value);
+}
+
+/** The same person, known by a few of their marks; the others are not to be found, nor in the way. */
+function knownBy(person: HeldOut, count: number, seed: number): HeldOut {
+  return {
+    foldIn: drawn(person.foldIn, count, seed + person.foldIn.length),
+    targets: person.targets,
+    hidden: [...(person.hidden ?? []), ...person.foldIn.map(({ titleId }) => titleId)],
+  };
+}
+
+function sharesOf(
+  { titleIds, columns, starts }: ReturnType<typeof interactionsOf>,
+  places: Int32Array,
+): Float32Array {
+  const counts = new Map<number, number>();
+  for (const column of columns) {
+    const titleId = titleIds[column] ?? 0;
+    counts.set(titleId, (counts.get(titleId) ?? 0) + 1);
+  }
+  return Float32Array.from(places, (titleId) => (counts.get(titleId) ?? 0) / Math.max(1, starts.length - 1));
+}
+
+function rounded(value: number, digits: number): number {
+  return Number(value.toFixed(digits));
+}

@@ -1,0 +1,119 @@
+/** Reads a data set that somebody has split into people to train on and people who are held out. */
+import { join } from "node:path";
+
+import { GRADES } from "#engine/collaborative/grades.ts";
+import type { WeightedMark } from "#engine/collaborative/interactions.ts";
+import type { HeldOut } from "#engine/evaluation/held-out.ts";
+import type { TitleFacts } from "#engine/title-facts.ts";
+
+import { findFile, hasColumn, idOf, readCsv } from "./read-csv.ts";
+import { readTitles } from "./read-titles.ts";
+
+export type Split = {
+  training: readonly (readonly WeightedMark[])[];
+  /** Empty where the data set has none: then some of those in training are held out. */
+  validation: readonly HeldOut[];
+  test: readonly HeldOut[];
+  titles: readonly TitleFacts[];
+};
+
+type Marks = Map<number, number[]>;
+type Grade = { item: number; stars: number; at: number };
+type Grades = Map<number, Grade[]>;
+
+export async function readSplit(folder: string, kind: "likes" | "graded" | "temporal"): Promise<Split> {
+  const titles = await readTitles(join(folder, "items.csv"));
+  const grades = kind === "likes" ? null : await readGrades(join(folder, "grades.csv"));
+  if (kind === "temporal" && grades !== null) return { ...splitByTime(grades), titles };
+  const training = await readMarks(join(folder, "train.csv"));
+  const heldOutOf = async (foldIn: string, target: string) =>
+    heldOut(await readMarks(join(folder, foldIn)), await readMarks(join(folder, target)), grades);
+  const hasValidation = findFile(join(folder, "validation_fold_in.csv")) !== null;
+  return {
+    training: [...training].map(([user, items]) => weighted(items, grades?.get(user))),
+    validation: hasValidation ? await heldOutOf("validation_fold_in.csv", "validation_target.csv") : [],
+    test: await heldOutOf("fold_in.csv", "target.csv"),
+    titles,
+  };
+}
+
+/** With grades: all that a person rated, by its grade; else what they liked, all alike. */
+function weighted(items: readonly number[], grades: readonly Grade[] | undefined): WeightedMark[] {
+  return grades === undefined
+    ? items.map((titleId) => ({ titleId, weight: 1 }))
+    : grades.map(({ item, stars }) => ({ titleId: item, weight: weightOf(stars) }));
+}
+
+function weightOf(stars: number): number {
+  if (stars >= 4.5) return GRADES.loved;
+  return stars >= 3.5 ? GRADES.liked : GRADES.disliked;
+}
+
+function heldOut(foldIn: Marks, targets: Marks, grades: Grades | null): HeldOut[] {
+  return [...foldIn].flatMap(([user, items]): HeldOut[] => {
+    const wanted = targets.get(user) ?? [];
+    const found = new Set(wanted);
+    const known = grades?.get(user)?.filter(({ item }) => !found.has(item));
+    return wanted.length === 0 ? [] : [{ foldIn: weighted(items, known), targets: wanted }];
+  });
+}
+
+const LIKED_STARS = 4;
+const NEWEST = 0.2;
+const HELD_OUT_EVERY = 5;
+
+/** Every fifth person is held out; of their likes the newest fifth is to be found, all that is older is known. */
+function splitByTime(grades: Grades): Omit<Split, "titles"> {
+  const training: WeightedMark[][] = [];
+  const people: HeldOut[] = [];
+  for (const [nth, marks] of [...grades.values()].entries()) {
+    if (nth % HELD_OUT_EVERY !== 0) {
+      training.push(weighted([], marks));
+      continue;
+    }
+    const inOrder = marks.toSorted((a, b) => a.at - b.at || a.item - b.item);
+    const likes = inOrder.filter(({ stars }) => stars >= LIKED_STARS);
+    const first = likes[Math.ceil(likes.length * (1 - NEWEST))];
+    if (first === undefined) continue;
+    const older = inOrder.slice(0, inOrder.indexOf(first));
+    const targets = likes.filter((mark) => !older.includes(mark)).map(({ item }) => item);
+    if (older.length > 0) people.push({ foldIn: weighted([], older), targets });
+  }
+  return {
+    training,
+    validation: people.filter((_, nth) => nth % 3 === 0),
+    test: people.filter((_, nth) => nth % 3 !== 0),
+  };
+}
+
+async function readMarks(path: string): Promise<Marks> {
+  const file = findFile(path);
+  if (file === null) throw new Error(`${path} is not there`);
+  const marks: Marks = new Map();
+  for await (const [user, item] of readCsv(file, ["user", "item"])) {
+    const person = idOf(user, file);
+    const items = marks.get(person) ?? [];
+    marks.set(person, items);
+    items.push(idOf(item, file));
+  }
+  return marks;
+}
+
+async function readGrades(path: string): Promise<Grades> {
+  const file = findFile(path);
+  if (file === null) throw new Error(`${path} is not there: --graded and --temporal need it`);
+  const columns = ["user", "item", "stars"];
+  const hasTimes = await hasColumn(file, "timestamp");
+  const grades: Grades = new Map();
+  for await (const [user, item, stars, time] of readCsv(
+    file,
+    hasTimes ? [...columns, "timestamp"] : columns,
+  )) {
+    const person = idOf(user, file);
+    const marks = grades.get(person) ?? [];
+    grades.set(person, marks);
+    // Without times the order of the file is taken for that of time.
+    marks.push({ item: idOf(item, file), stars: Number(stars), at: hasTimes ? Number(time) : marks.length });
+  }
+  return grades;
+}

@@ -1,0 +1,55 @@
+import type { GenreKey } from "#contract/vocabulary.ts";
+import type { TitleFacts } from "#engine/title-facts.ts";
+
+/** What a data set says of its titles: name, year and genres. They place what few people have marked. */
+import { findFile, idOf, readCsv } from "./read-csv.ts";
+
+/** None where the file is not there. */
+export async function readTitles(path: string): Promise<TitleFacts[]> {
+  const file = findFile(path);
+  if (file === null) return [];
+  const titles: TitleFacts[] = [];
+  for await (const [item, title = "", year = "", genres = ""] of readCsv(file, [
+    "item",
+    "title",
+    "year",
+    "genres",
+  ])) {
+    titles.push(factsOf(idOf(item, file), { title, year: Number(year) || UNKNOWN_YEAR, genres }));
+  }
+  return titles;
+}
+
+const UNKNOWN_YEAR = 1990;
+
+function factsOf(
+  id: number,
+  { title, year, genres }: { title: string; year: number; genres: string },
+): TitleFacts {
+  return {
+    id,
+    mediaType: "movie",
+    title,
+    originalTitle: title,
+    releasedAt: Date.UTC(year, 0, 1),
+    // Any word serves: the engine only compares them.
+    genres: genres.split("|").filter((genre) => genre !== "") as GenreKey[],
+    moods: {},
+    nanogenres: [],
+    themes: [],
+    subgenres: [],
+    cast: [],
+    directors: [],
+    language: "",
+    countries: [],
+    collection: null,
+    seasonsCount: null,
+    pace: null,
+    tone: null,
+    intensity: null,
+    attention: null,
+    popularity: 0,
+    voteAverage: 0,
+    voteCount: 0,
+  };
+}
