@@ -1,0 +1,42 @@
+/** The database of an operator's command: the one of a running product, else one brought up for the while, with all that the product needs. */
+import { fileURLToPath } from "node:url";
+
+import { ConfigRefused, readConfig } from "#server/config.ts";
+import { loadEmbeddedCatalogue } from "#server/load-embedded.ts";
+import { type Database, openDatabase } from "#server/platform/db.ts";
+import { StartRefused, reachEmbeddedPostgres } from "#server/platform/embedded-postgres/embedded-postgres.ts";
+import { Refusal } from "#server/platform/errors.ts";
+import { MigrationRefused, migrate } from "#server/platform/migrate.ts";
+
+const MIGRATIONS = fileURLToPath(new URL("../server/migrations", import.meta.url));
+
+/** @returns the exit code; what prevents the work is said in one sentence */
+export async function withDatabase(
+  say: (line: string) => void,
+  work: (db: Database) => Promise<number>,
+): Promise<number> {
+  try {
+    const config = readConfig(process.env);
+    const postgres =
+      config.databaseUrl === null
+        ? await reachEmbeddedPostgres({ dataDir: config.dataDir, log: () => undefined })
+        : { url: config.databaseUrl, stop: async () => undefined };
+    const db = openDatabase({ url: postgres.url, onError: (error) => say(error.message) });
+    try {
+      await migrate(db, MIGRATIONS);
+      await loadEmbeddedCatalogue(db);
+      return await work(db);
+    } finally {
+      await db.close();
+      await postgres.stop();
+    }
+  } catch (error) {
+    if (!isExpected(error)) throw error;
+    say(error instanceof Refusal ? `The database cannot be used: ${error.message}.` : error.message);
+    return 1;
+  }
+}
+
+function isExpected(error: unknown): error is Error {
+  return [ConfigRefused, StartRefused, MigrationRefused, Refusal].some((kind) => error instanceof kind);
+}
