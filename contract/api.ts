@@ -55,6 +55,7 @@ export const CALLS = [
   settings.featureFlags,
   settings.publicLandingConfig,
   health.health,
+  health.detailedHealth,
   health.ready,
   health.openApi,
 ] as const;

@@ -3,12 +3,36 @@ import { z } from "zod";
 
 import { defineCall } from "./call.ts";
 
+/** degraded: it serves, but not as well as it should. down: it does not do its part. */
+const componentStatus = z.enum(["ok", "degraded", "down"]);
+
 export const health = defineCall({
   method: "GET",
   path: "/api/health",
   access: "public",
-  summary: "The process answers",
-  answer: z.object({ status: z.literal("ok") }),
+  summary: "The process answers; degraded where a part of it is not what it should be",
+  answer: z.object({ status: z.enum(["ok", "degraded"]) }),
+});
+
+export const detailedHealth = defineCall({
+  method: "GET",
+  path: "/api/admin/health/detailed",
+  access: "admin",
+  summary: "How each part of the service does",
+  answer: z.object({
+    status: componentStatus,
+    uptime_seconds: z.number(),
+    components: z.record(
+      z.enum(["database", "catalogue", "model"]),
+      z.object({
+        status: componentStatus,
+        /** How long the part took to answer; null where there is nothing to wait for. */
+        response_time_ms: z.number().nullable(),
+        /** What is wrong, in one sentence. */
+        error: z.string().nullable(),
+      }),
+    ),
+  }),
 });
 
 export const ready = defineCall({

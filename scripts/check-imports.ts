@@ -15,7 +15,7 @@ const FEATURES = [
   ["catalogue"],
   ["artwork", "availability", "preferences", "library"],
   ["filters"],
-  ["items"],
+  ["items", "models"],
   ["recommendations", "search", "profiles", "health"],
 ];
 const WEB_LAYERS = ["ui", "api", "titles", "features", "pages", "app"];

@@ -15,11 +15,13 @@ import { createCatalogue } from "./features/catalogue/catalogue.ts";
 import { serveCatalogue } from "./features/catalogue/routes.ts";
 import { createFilters } from "./features/filters/filters.ts";
 import { serveFilters } from "./features/filters/routes.ts";
+import { createHealth } from "./features/health/health.ts";
 import { serveHealth } from "./features/health/routes.ts";
 import { createItems } from "./features/items/items.ts";
 import { serveItems } from "./features/items/routes.ts";
 import { createLibrary } from "./features/library/library.ts";
 import { serveLibrary } from "./features/library/routes.ts";
+import { createModels } from "./features/models/models.ts";
 import { createPreferences } from "./features/preferences/preferences.ts";
 import { servePreferences } from "./features/preferences/routes.ts";
 import { createProfiles } from "./features/profiles/profiles.ts";
@@ -41,6 +43,8 @@ export type App = {
   http: HttpServer;
   /** Draws the pictures of the first pages ahead; ends when they are there. */
   warm(): Promise<void>;
+  /** Has the model of the recommendations trained when it is time. */
+  keepTrained(): void;
   /** Ends what is under way and writes what is not yet written. The database stays open. */
   close(): Promise<void>;
 };
@@ -78,6 +82,7 @@ export async function createApp({ config, db, clock, logger, pages }: Needs): Pr
   const filters = createFilters({ db, availability, clock, country: COUNTRY });
   const artwork = await createArtwork({ db, catalogue, directory: config.artworkDirectory, logger });
   const items = createItems({ catalogue, artwork, library });
+  const models = await createModels({ db, clock, logger });
   const recommendations = createRecommendations({ db, catalogue, filters, clock, logger });
   const search = createSearch({ db, catalogue });
   const profiles = createProfiles({ db, catalogue, library, clock, keyOf: usernameKey });
@@ -103,7 +108,7 @@ export async function createApp({ config, db, clock, logger, pages }: Needs): Pr
   serveRecommendations(serve, { recommendations, items, library, filters });
   serveSearch(serve, { search, items, catalogue, artwork });
   serveProfiles(serve, { profiles, items });
-  serveHealth({ http, db, catalogue });
+  serveHealth({ http, db, catalogue, healthOf: createHealth({ db, catalogue, models }) });
   serveArtwork(http.app, { artwork });
   if (pages !== null) await servePages(http.app, pages);
   await http.complete();
@@ -114,8 +119,10 @@ export async function createApp({ config, db, clock, logger, pages }: Needs): Pr
       const trending = await catalogue.trending("week", () => true);
       await artwork.warm(trending.slice(0, WARMED_TITLES));
     },
+    keepTrained: models.keepTrained,
     async close() {
       await http.app.close();
+      await models.close();
       await recommendations.flush();
       await artwork.close();
     },

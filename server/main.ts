@@ -59,6 +59,7 @@ async function start(config: Config): Promise<void> {
   const address = await app.http.app.listen({ port: config.port, host: config.host });
   say(`Halflight is at ${address}`);
   void app.warm().catch((error: unknown) => logger.warn({ err: error }, "nothing could be drawn ahead"));
+  app.keepTrained();
 }
 
 async function startPostgres(dataDir: string): Promise<string> {

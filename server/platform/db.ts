@@ -16,6 +16,8 @@ export type Queryable = {
 };
 
 export type Database = Queryable & {
+  /** For a thread that opens connections of its own; it may hold a password. */
+  readonly url: string;
   /**
    * Runs `work` in one transaction and commits. Serialization failures and deadlocks are tried again, three times in all.
    * A connection lost during the commit itself is refused as `unknown_outcome`: the work may or may not have been kept.
@@ -92,6 +94,7 @@ export function openDatabase(options: {
   }
 
   return {
+    url: options.url,
     query: (text, values) => run(pool, { text, values }),
     prepared: (name, text, values) => run(pool, { name, text, values }),
     async transaction(work) {

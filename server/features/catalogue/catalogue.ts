@@ -6,7 +6,7 @@ import type { GenreKey, TitleMood } from "#contract/vocabulary.ts";
 import { type TitleFacts, ageInYears } from "#engine/title-facts.ts";
 import { type TitleIndex, indexTitles } from "#engine/title-index.ts";
 import type { Clock } from "#server/platform/clock.ts";
-import type { Database } from "#server/platform/db.ts";
+import type { Database, Queryable } from "#server/platform/db.ts";
 import { notFound } from "#server/platform/errors.ts";
 import type { Logger } from "#server/platform/logger.ts";
 
@@ -139,7 +139,8 @@ export async function createCatalogue({ db, clock, logger, buzz }: Needs): Promi
   };
 }
 
-async function allFacts(db: Database): Promise<TitleFacts[]> {
+/** The facts of every title but those that were added by hand, in the order of their ids. */
+export async function allFacts(db: Queryable): Promise<TitleFacts[]> {
   const facts: TitleFacts[] = [];
   for (;;) {
     const page = await selectFacts(db, { after: facts.at(-1)?.id ?? 0, limit: FACTS_PAGE });

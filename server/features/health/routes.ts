@@ -1,13 +1,26 @@
-import { health, openApi, ready } from "#contract/health.ts";
+import { detailedHealth, health, openApi, ready } from "#contract/health.ts";
 import type { Catalogue } from "#server/features/catalogue/catalogue.ts";
 import type { Database } from "#server/platform/db.ts";
 import { Refusal } from "#server/platform/errors.ts";
 import type { HttpServer } from "#server/platform/http.ts";
 
-type Needs = { http: HttpServer; db: Database; catalogue: Catalogue };
+import { type Health, statusOf } from "./health.ts";
 
-export function serveHealth({ http, db, catalogue }: Needs): void {
-  http.serve(health, async () => ({ status: "ok" as const }));
+type Needs = { http: HttpServer; db: Database; catalogue: Catalogue; healthOf: Health };
+
+export function serveHealth({ http, db, catalogue, healthOf }: Needs): void {
+  http.serve(health, async () => ({
+    status: healthOf.isDegraded() ? ("degraded" as const) : ("ok" as const),
+  }));
+
+  http.serve(detailedHealth, async () => {
+    const components = await healthOf.components();
+    return {
+      status: statusOf(Object.values(components)),
+      uptime_seconds: Math.floor(process.uptime()),
+      components,
+    };
+  });
 
   http.serve(ready, async () => {
     await db.query("select 1");

@@ -1,0 +1,67 @@
+/** `npm run train` trains the model of the recommendations on all marks now. Works beside a running product, which takes it over at once. */
+import { startTraining } from "#server/features/models/jobs.ts";
+import type { TrainedModel } from "#server/features/models/kept/kept.ts";
+import { SEED } from "#server/features/models/models.ts";
+import type { TrainingStep } from "#server/features/models/training/train.ts";
+import type { Database } from "#server/platform/db.ts";
+
+import { withDatabase } from "./database.ts";
+import { progressOn } from "./progress.ts";
+
+const STEPS: Readonly<Record<TrainingStep, string>> = {
+  reading: "Reading who marked what",
+  training: "Training",
+  judging: "Judging by people who were kept out",
+  storing: "Storing",
+};
+/** The training takes nearly all of the time. */
+const SHARES: Readonly<Record<TrainingStep, [from: number, to: number]>> = {
+  reading: [0, 0.1],
+  training: [0.1, 0.9],
+  judging: [0.9, 0.98],
+  storing: [0.98, 1],
+};
+
+process.exitCode = await withDatabase(say, train);
+
+async function train(db: Database): Promise<number> {
+  const progress = progressOn(process.stderr);
+  try {
+    const order = { seed: SEED, now: new Date(), when: "wanted" } as const;
+    const result = await startTraining(db, order, (step, share) => {
+      const [from, to] = SHARES[step];
+      progress.show(from + share * (to - from), STEPS[step]);
+    }).result;
+    progress.end();
+    if (result.outcome === "trained") return report(result.trained);
+    say(result.outcome === "too little" ? result.reason : "Another training is under way.");
+    return 1;
+  } catch (error) {
+    progress.end();
+    say(
+      `The training failed and nothing was kept: ${error instanceof Error ? error.message : String(error)}`,
+    );
+    return 1;
+  }
+}
+
+function report({ figures, rivalFigures, ...trained }: TrainedModel): number {
+  const { people, titles, marks, seconds, version, seed } = trained;
+  say(
+    `Model ${version}: ${marks} marks of ${people} people on ${titles} titles, trained in ${seconds.toFixed(1)} s with seed ${seed}`,
+  );
+  const line = (name: string, { ndcg100, recall20, recall50, coverage10 }: typeof figures) =>
+    say(
+      `  ${name}: NDCG@100 ${ndcg100.toFixed(4)}, Recall@20 ${recall20.toFixed(4)}, Recall@50 ${recall50.toFixed(4)}, coverage@10 ${coverage10.toFixed(3)}`,
+    );
+  if (figures.people === 0) say("  Nobody is held out yet to judge it by.");
+  else line(`with ${figures.people} held-out people`, figures);
+  if (rivalFigures !== null && figures.people > 0)
+    line(`model ${trained.rivalVersion} with the same`, rivalFigures);
+  say(trained.refusal === null ? "It is in service." : `It was not put into service: ${trained.refusal}`);
+  return 0;
+}
+
+function say(line: string): void {
+  process.stderr.write(`${line}\n`);
+}

@@ -1,0 +1,59 @@
+/** Gives a worker thread its order and waits for what comes of it. */
+import { Worker } from "node:worker_threads";
+
+import type { Database } from "#server/platform/db.ts";
+
+import { type InService, ModelUnusable } from "./kept/kept.ts";
+import type { TrainingOrder, TrainingOutcome, TrainingStep } from "./training/train.ts";
+import type { Message, Order } from "./worker.ts";
+
+export type Job<Result> = {
+  /** Rejects when the thread fails or ends without a word; what it was about to write is then not kept. */
+  result: Promise<Result>;
+  stop(): Promise<void>;
+};
+
+type OnProgress = (step: TrainingStep, share: number) => void;
+
+export function startTraining(
+  db: Database,
+  training: TrainingOrder,
+  onProgress: OnProgress = () => undefined,
+): Job<TrainingOutcome> {
+  return startJob({ databaseUrl: db.url, kind: "train", training }, (message, settle) => {
+    if (message.kind === "progress") onProgress(message.step, message.share);
+    else if (message.kind === "ended") settle(message.outcome);
+  });
+}
+
+export function startLoading(db: Database): Job<InService | null> {
+  return startJob({ databaseUrl: db.url, kind: "load" }, (message, settle) => {
+    if (message.kind === "loaded") settle(message.inService);
+  });
+}
+
+function startJob<Result>(
+  order: Order,
+  onMessage: (message: Message, settle: (result: Result) => void) => void,
+): Job<Result> {
+  const { promise, resolve, reject } = Promise.withResolvers<Result>();
+  const worker = new Worker(new URL("./worker.ts", import.meta.url), { workerData: order });
+  worker.on("message", (message: Message) => {
+    if (message.kind === "failed") reject(failureOf(message));
+    else onMessage(message, resolve);
+  });
+  worker.on("error", (error) => reject(error instanceof Error ? error : new Error(String(error))));
+  worker.on("exit", () => reject(new Error("The thread ended before it was done.")));
+  return {
+    result: promise,
+    async stop() {
+      await worker.terminate();
+    },
+  };
+}
+
+function failureOf({ reason, stack, isModelUnusable }: Extract<Message, { kind: "failed" }>): Error {
+  const error = isModelUnusable ? new ModelUnusable(reason) : new Error(reason);
+  error.stack = stack;
+  return error;
+}

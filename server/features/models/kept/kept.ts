@@ -1,0 +1,112 @@
+/** Models in the database: whole or not at all when they are written, checked to the last bit when they are read. */
+import { createHash } from "node:crypto";
+
+import { z } from "zod";
+
+import { type CollaborativeModel, decodeModel, encodeModel } from "#engine/collaborative/model.ts";
+import type { Figures } from "#engine/evaluation/measure.ts";
+import type { Queryable } from "#server/platform/db.ts";
+
+import {
+  type ModelRow,
+  deleteOlderModels,
+  insertModel,
+  insertPart,
+  selectInService,
+  selectModels,
+  selectPart,
+} from "./store.ts";
+
+/** A training that came to an end. */
+export type TrainedModel = Omit<ModelRow, "figures" | "rivalFigures"> & {
+  figures: Figures;
+  /** Of the model that was in service then, with the same people; null where there was none. */
+  rivalFigures: Figures | null;
+};
+
+/** Said to every process when another model is in service. */
+export const MODEL_CHANGED = "model_changed";
+
+/** A model that cannot be used, in one sentence. */
+export class ModelUnusable extends Error {}
+
+const PART_BYTES = 4 * 1024 * 1024;
+const MODELS_KEPT = 5;
+/** With those that are kept beyond the newest. */
+const HISTORY_LIMIT = MODELS_KEPT + 1;
+
+// Figures of nobody are no numbers, which JSON writes as null.
+const figure = z
+  .number()
+  .nullable()
+  .transform((value) => value ?? Number.NaN);
+const figures = z.object({
+  ndcg100: figure,
+  recall20: figure,
+  recall50: figure,
+  ndcg10: figure,
+  coverage10: figure,
+  people: z.int(),
+});
+
+/** In the caller's transaction. Of a model that is refused only the figures are kept. @returns its version */
+export async function keepModel(
+  tx: Queryable,
+  model: CollaborativeModel,
+  trained: Omit<TrainedModel, "version">,
+): Promise<number> {
+  if (trained.refusal !== null) {
+    const version = await insertModel(tx, { ...trained, byteCount: null, sha256: null });
+    await deleteOlderModels(tx, MODELS_KEPT);
+    return version;
+  }
+  const encoded = encodeModel(model);
+  const bytes = Buffer.from(encoded.buffer, encoded.byteOffset, encoded.byteLength);
+  const sha256 = createHash("sha256").update(bytes).digest();
+  const version = await insertModel(tx, { ...trained, byteCount: bytes.length, sha256 });
+  for (let place = 0; place * PART_BYTES < bytes.length; place++) {
+    const part = bytes.subarray(place * PART_BYTES, (place + 1) * PART_BYTES);
+    await insertPart(tx, { version, place, bytes: part });
+  }
+  await deleteOlderModels(tx, MODELS_KEPT);
+  await tx.query(`notify ${MODEL_CHANGED}`);
+  return version;
+}
+
+export type InService = { version: number; trainedAt: Date; model: CollaborativeModel };
+
+/** The model in service; null where there is none. Throws ModelUnusable. */
+export async function readInService(db: Queryable): Promise<InService | null> {
+  const found = await selectInService(db);
+  if (found === null) return null;
+  const { version, trainedAt } = found;
+  const unusable = (why: string) => new ModelUnusable(`Model ${version} cannot be used: ${why}`);
+  const bytes = Buffer.alloc(found.byteCount ?? 0);
+  let length = 0;
+  for (let place = 0; ; place++) {
+    const part = await selectPart(db, version, place);
+    if (part === null) break;
+    if (length + part.length > bytes.length) throw unusable("it is longer than it was written.");
+    length += part.copy(bytes, length);
+  }
+  if (length === 0) throw unusable("its bytes are missing.");
+  if (length < bytes.length) throw unusable("a part of it is missing.");
+  const isIntact = found.sha256?.equals(createHash("sha256").update(bytes).digest()) === true;
+  if (!isIntact) throw unusable("its bytes are not those that were written.");
+  try {
+    return { version, trainedAt, model: decodeModel(bytes) };
+  } catch (error) {
+    throw unusable(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** Newest first. A row whose figures cannot be read is left out. */
+export async function readHistory(db: Queryable): Promise<TrainedModel[]> {
+  const rows = await selectModels(db, HISTORY_LIMIT);
+  return rows.flatMap((row) => {
+    const own = figures.safeParse(row.figures);
+    const rival = figures.nullable().safeParse(row.rivalFigures);
+    if (!own.success || !rival.success) return [];
+    return [{ ...row, figures: own.data, rivalFigures: rival.data }];
+  });
+}

@@ -1,0 +1,131 @@
+/**
+ * The models: what is learned from who marked what. It holds the model in service in memory, follows when another process puts a newer
+ * one into service, and has new ones trained in a thread apart. Without a model, or with one that cannot be used, it says so and holds
+ * none: whoever asks does without.
+ */
+import type { CollaborativeModel } from "#engine/collaborative/model.ts";
+import type { Clock } from "#server/platform/clock.ts";
+import type { Database } from "#server/platform/db.ts";
+import type { Logger } from "#server/platform/logger.ts";
+
+import { type Job, startLoading, startTraining } from "./jobs.ts";
+import { MODEL_CHANGED, ModelUnusable, type TrainedModel, readHistory } from "./kept/kept.ts";
+import { selectInService } from "./kept/store.ts";
+import { type OwnHoldOut, readOwnHoldOut } from "./own-hold-out.ts";
+import { isDue } from "./training/due.ts";
+
+export type { TrainedModel } from "./kept/kept.ts";
+export type { OwnHoldOut } from "./own-hold-out.ts";
+
+export type ModelState = {
+  /** failed: there should be a model, and there is none that can be used. */
+  state: "serving" | "none" | "failed";
+  /** Of the model that is served. */
+  version: number | null;
+  trainedAt: Date | null;
+  /** What went wrong last, in one sentence, until it goes well again. */
+  problem: string | null;
+};
+
+export type Models = {
+  /** The model in service, in memory; null where there is none that can be used. */
+  current(): { model: CollaborativeModel; version: number } | null;
+  state(): ModelState;
+  /** The newest trainings, newest first, with their figures, also those that were refused. */
+  history(): Promise<TrainedModel[]>;
+  /** The product's own marks divided by time, to measure by. */
+  ownHoldOut(): Promise<OwnHoldOut>;
+  /** Has a model trained when it is time, from now on until it is closed. */
+  keepTrained(): void;
+  close(): Promise<void>;
+};
+
+export const SEED = 1;
+const LOOK_EVERY_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * LOOK_EVERY_MS;
+
+type Needs = { db: Database; clock: Clock; logger: Logger };
+type Served = { model: CollaborativeModel; version: number; trainedAt: Date };
+
+export async function createModels({ db, clock, logger }: Needs): Promise<Models> {
+  let served: Served | null = null;
+  let loadingProblem: string | null = null;
+  let trainingProblem: string | null = null;
+  let triedAt = Number.NEGATIVE_INFINITY;
+  let timer: NodeJS.Timeout | null = null;
+  let isClosing = false;
+  const jobs = new Set<Job<unknown>>();
+
+  async function finish<Result>(job: Job<Result>): Promise<Result> {
+    jobs.add(job);
+    return job.result.finally(() => jobs.delete(job));
+  }
+
+  async function load(): Promise<void> {
+    if (isClosing) return;
+    try {
+      const stored = await selectInService(db);
+      if (stored === null) served = null;
+      else if (stored.version !== served?.version) served = await finish(startLoading(db));
+      loadingProblem = null;
+    } catch (error) {
+      if (isClosing) return;
+      loadingProblem = sentenceOf(error, "The model in service could not be loaded.");
+      logger.error({ err: error }, loadingProblem);
+    }
+  }
+
+  // One after the other: what was heard last is loaded last.
+  let loading = Promise.resolve();
+  const follow = () => {
+    loading = loading.then(load);
+  };
+
+  async function trainIfDue(): Promise<void> {
+    const now = clock.now();
+    if (isClosing || jobs.size > 0 || now.getTime() - triedAt < DAY_MS) return;
+    try {
+      if (!(await isDue(db, { hasModel: served !== null, now }))) return;
+      triedAt = now.getTime();
+      const result = await finish(startTraining(db, { seed: SEED, now, when: "due" }));
+      trainingProblem = null;
+      if (result.outcome !== "trained") return;
+      const { version, refusal, seconds, figures } = result.trained;
+      logger.info({ version, refusal, seconds, figures }, "a model was trained");
+    } catch (error) {
+      if (isClosing) return;
+      trainingProblem = sentenceOf(error, "The last training failed.");
+      logger.error({ err: error }, trainingProblem);
+    }
+  }
+
+  await db.listen(MODEL_CHANGED, follow);
+  follow();
+  await loading;
+
+  return {
+    current: () => served,
+    state() {
+      const problem = loadingProblem ?? trainingProblem;
+      if (served !== null)
+        return { state: "serving", version: served.version, trainedAt: served.trainedAt, problem };
+      return { state: problem === null ? "none" : "failed", version: null, trainedAt: null, problem };
+    },
+    history: () => readHistory(db),
+    ownHoldOut: () => readOwnHoldOut(db),
+    keepTrained() {
+      timer ??= setInterval(() => void trainIfDue(), LOOK_EVERY_MS).unref();
+      void trainIfDue();
+    },
+    async close() {
+      isClosing = true;
+      if (timer !== null) clearInterval(timer);
+      await Promise.all(Array.from(jobs, (job) => job.stop()));
+    },
+  };
+}
+
+/** What says itself why a model cannot be used is said; the inside of anything else stays in the log. */
+function sentenceOf(error: unknown, otherwise: string): string {
+  return error instanceof ModelUnusable ? error.message : otherwise;
+}

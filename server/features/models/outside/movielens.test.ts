@@ -1,0 +1,245 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+import { NOW, type World, testWorld } from "../models.fixture.ts";
+import { importMovieLens, removeMovieLens } from "./movielens.ts";
+import { ImportRefused } from "./refusal.ts";
+
+const RATINGS = "userId,movieId,rating,timestamp\n";
+const LINKS = "movieId,imdbId,tmdbId\n";
+/** Invented films: 1 and 2 are Arrival, 3 is Parasite, 4 has no id of TMDB's, 5 is not in the catalogue. */
+const FILMS = `${LINKS}1,0000001,329865\n2,0000002,329865\n3,0000003,496243\n4,0000004,\n5,0000005,999999999\n`;
+
+let directory = "";
+
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), "halflight-import-"));
+});
+
+afterEach(async () => {
+  await rm(directory, { recursive: true, force: true });
+});
+
+async function bring({ db }: World, ratings: string, links = FILMS) {
+  await writeFile(join(directory, "links.csv"), links);
+  await writeFile(join(directory, "ratings.csv"), ratings);
+  return importMovieLens(db, { directory, now: NOW });
+}
+
+function kept({ db }: World): Promise<object[]> {
+  return db.query(
+    `select o.person, (select array_agg(t.title order by n.place) from unnest(o.title_ids) with ordinality as n(id, place)
+                       join titles t on t.id = n.id) as titles, o.half_stars as "halfStars", o.rated_at::text as "ratedAt"
+     from outside_people o where o.source = 'movielens' order by o.person`,
+  );
+}
+
+test("what people of the data set said is kept under the titles of the catalogue, newest first", async () => {
+  const world = await testWorld();
+  await bring(world, `${RATINGS}1,1,4.5,1000\n1,3,2,2000\n9,3,0.5,1500\n`);
+  expect(await kept(world)).toEqual([
+    { person: 1, titles: ["Parasite", "Arrival"], halfStars: [4, 9], ratedAt: "{2000,1000}" },
+    { person: 9, titles: ["Parasite"], halfStars: [1], ratedAt: "{1500}" },
+  ]);
+  expect(
+    await world.db.query("select source, people, ratings, imported_at as at from outside_sources"),
+  ).toEqual([{ source: "movielens", people: 2, ratings: 3, at: NOW }]);
+});
+
+test("the operator is told what was left out and why", async () => {
+  const world = await testWorld();
+  const report = await bring(world, `${RATINGS}1,1,4,1\n1,2,5,2\n1,4,5,3\n1,5,5,4\n2,5,1,5\n2,6,1,6\n`);
+  expect(report).toEqual({
+    people: 2,
+    ratings: 6,
+    kept: { people: 1, ratings: 1, films: 2 },
+    notInCatalogue: { films: 1, ratings: 2 },
+    withoutTmdbId: { films: 1, ratings: 1 },
+    notInLinks: { films: 1, ratings: 1 },
+    ratedTwice: 1,
+  });
+  expect(await kept(world)).toMatchObject([{ titles: ["Arrival"], halfStars: [10], ratedAt: "{2}" }]);
+});
+
+test("importing again replaces what was there, and it can be taken out", async () => {
+  const world = await testWorld();
+  const again = `${RATINGS}2,3,5.0,1\n`;
+  await bring(world, `${RATINGS}1,1,4,1\n2,1,4,1\n`);
+  await bring(world, again);
+  await bring(world, again);
+  expect(await kept(world)).toMatchObject([{ person: 2, titles: ["Parasite"] }]);
+  expect(await removeMovieLens(world.db)).toBe(true);
+  expect(await kept(world)).toEqual([]);
+  expect(await removeMovieLens(world.db)).toBe(false);
+});
+
+test("line ends of another system and a byte order mark are no obstacle", async () => {
+  const world = await testWorld();
+  await bring(
+    world,
+    `\uFEFF${RATINGS}1,1,4,1\n2,3,5,2`.replaceAll("\n", "\r\n"),
+    FILMS.replaceAll("\n", "\r\n"),
+  );
+  expect(await kept(world)).toHaveLength(2);
+});
+
+test("a file of many pieces is read to the last line", async () => {
+  const world = await testWorld();
+  const people = Array.from({ length: 80_000 }, (_, place) => place + 1);
+  const text = people.map(
+    (person) => `${person},${person % 2 === 0 ? 1 : 3},${(person % 10) / 2 + 0.5},${person}\n`,
+  );
+  const shares: number[] = [];
+  await writeFile(join(directory, "links.csv"), FILMS);
+  await writeFile(join(directory, "ratings.csv"), RATINGS + text.join(""));
+  const report = await importMovieLens(world.db, {
+    directory,
+    now: NOW,
+    onProgress: ({ share }) => shares.push(share),
+  });
+  expect(report).toMatchObject({ people: 80_000, ratings: 80_000, kept: { ratings: 80_000 } });
+  expect(shares.length).toBeGreaterThan(1);
+  expect(shares.at(-1)).toBe(1);
+  const sums = await world.db.query(
+    `select count(*) as people, sum(o.person) as persons, sum(o.half_stars[1]) as stars, sum(o.rated_at[1]) as seconds
+     from outside_people o`,
+  );
+  const sumOf = (valueOf: (person: number) => number) =>
+    people.reduce((sum, person) => sum + valueOf(person), 0);
+  expect(sums).toEqual([
+    {
+      people: 80_000,
+      persons: sumOf((person) => person),
+      stars: sumOf((person) => (person % 10) + 1),
+      seconds: sumOf((person) => person),
+    },
+  ]);
+});
+
+test.for<[why: string, ratings: string, sentence: string]>([
+  ["is empty", "", "ratings.csv is empty."],
+  ["has no line", RATINGS, "ratings.csv holds no ratings."],
+  [
+    "has another header",
+    "user,item\n1,1\n",
+    'ratings.csv, line 1: it should read "userId,movieId,rating,timestamp", but it reads "user,item".',
+  ],
+  [
+    "is no text",
+    "PK\u0003\u0004\u0000\u0000binary",
+    'ratings.csv, line 1: it should read "userId,movieId,rating,timestamp", but it reads "PK????binary".',
+  ],
+  [
+    "turns into something else",
+    `${RATINGS}1,1,4,1\n${"\u0000\u0001".repeat(2_000)}`,
+    `ratings.csv, line 3: "${"?".repeat(40)}…" is not userId,movieId,rating,timestamp.`,
+  ],
+  [
+    "has a word",
+    `${RATINGS}1,1,4,1\n1,x,4,1\n`,
+    'ratings.csv, line 3: "1,x,4,1" is not userId,movieId,rating,timestamp.',
+  ],
+  [
+    "lacks a column",
+    `${RATINGS}1,1,4\n`,
+    'ratings.csv, line 2: "1,1,4" is not userId,movieId,rating,timestamp.',
+  ],
+  [
+    "has a column more",
+    `${RATINGS}1,1,4,1,1\n`,
+    'ratings.csv, line 2: "1,1,4,1,1" is not userId,movieId,rating,timestamp.',
+  ],
+  [
+    "has six stars",
+    `${RATINGS}1,1,6,1\n`,
+    'ratings.csv, line 2: "1,1,6,1" is not userId,movieId,rating,timestamp.',
+  ],
+  [
+    "has no star",
+    `${RATINGS}1,1,0.0,1\n`,
+    'ratings.csv, line 2: "1,1,0.0,1" is not userId,movieId,rating,timestamp.',
+  ],
+  [
+    "has a quarter of a star",
+    `${RATINGS}1,1,3.2,1\n`,
+    'ratings.csv, line 2: "1,1,3.2,1" is not userId,movieId,rating,timestamp.',
+  ],
+  [
+    "has a time before 1970",
+    `${RATINGS}1,1,3,-1\n`,
+    'ratings.csv, line 2: "1,1,3,-1" is not userId,movieId,rating,timestamp.',
+  ],
+  [
+    "has an id too large",
+    `${RATINGS}2147483648,1,3,1\n`,
+    'ratings.csv, line 2: "2147483648,1,3,1" is not userId,movieId,rating,timestamp.',
+  ],
+  [
+    "has an empty line",
+    `${RATINGS}1,1,3,1\n\n2,1,3,1\n`,
+    'ratings.csv, line 3: "" is not userId,movieId,rating,timestamp.',
+  ],
+  [
+    "is not in order",
+    `${RATINGS}2,1,3,1\n1,1,3,1\n`,
+    "ratings.csv, line 3: user 1 comes after user 2, but the lines must be in the order of userId, as in every MovieLens set.",
+  ],
+])("a file of ratings that %s is refused, and the former import stays", async ([, ratings, sentence]) => {
+  const world = await testWorld();
+  await bring(world, `${RATINGS}1,1,4,1\n`);
+  const before = await kept(world);
+  await expect(bring(world, ratings)).rejects.toThrow(new ImportRefused(sentence));
+  expect(await kept(world)).toEqual(before);
+});
+
+test("an import that breaks off leaves the former one whole", async () => {
+  const world = await testWorld();
+  await bring(world, `${RATINGS}1,1,4,1\n`);
+  const before = await kept(world);
+  const many = Array.from({ length: 120_000 }, (_, place) => `${place + 1},1,4,1\n`).join("");
+  await writeFile(join(directory, "ratings.csv"), RATINGS + many);
+  const brokenOff = importMovieLens(world.db, {
+    directory,
+    now: NOW,
+    onProgress: ({ ratings }) => {
+      if (ratings > 60_000) throw new Error("The power went out");
+    },
+  });
+  await expect(brokenOff).rejects.toThrow("The power went out");
+  expect(await kept(world)).toEqual(before);
+});
+
+test("two imports at once are one too many", async () => {
+  const world = await testWorld();
+  await bring(world, `${RATINGS}1,1,4,1\n`);
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 3 }, () => importMovieLens(world.db, { directory, now: NOW })),
+  );
+  const reasons = outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason] : []));
+  for (const reason of reasons) expect(reason).toEqual(new ImportRefused("Another import is under way."));
+  expect(await kept(world)).toHaveLength(1);
+});
+
+test("links that are not as they should be are refused", async () => {
+  const world = await testWorld();
+  await expect(bring(world, `${RATINGS}1,1,4,1\n`, `${LINKS}1,tt1,2\n`)).rejects.toThrow(
+    new ImportRefused('links.csv, line 2: "1,tt1,2" is not movieId,imdbId,tmdbId.'),
+  );
+});
+
+test("a directory that is none, or of another set, is refused", async () => {
+  const { db } = await testWorld();
+  const refusalOf = (wanted: string) => importMovieLens(db, { directory: wanted, now: NOW }).catch(String);
+  const nowhere = join(directory, "nowhere");
+  expect(await refusalOf(nowhere)).toBe(`Error: There is no directory ${nowhere}.`);
+  expect(await refusalOf(directory)).toContain("has no ratings.csv");
+  await writeFile(join(directory, "ratings.csv"), `${RATINGS}1,1,4,1\n`);
+  expect(await refusalOf(directory)).toContain("has no links.csv");
+  expect(await refusalOf(join(directory, "ratings.csv"))).toContain("is not a directory");
+  await rm(join(directory, "ratings.csv"));
+  await writeFile(join(directory, "ratings.dat"), "1::1193::5::978300760\n");
+  expect(await refusalOf(directory)).toContain("do not say which film of TMDB's each film is");
+});

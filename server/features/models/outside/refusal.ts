@@ -1,0 +1,2 @@
+/** Why nothing was imported, in one sentence for the operator. */
+export class ImportRefused extends Error {}

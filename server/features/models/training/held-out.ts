@@ -1,0 +1,62 @@
+/**
+ * Who is kept out of the training to judge by. A stable tenth of the people, so that nobody who judges a model has taught it or the one
+ * it is compared with; each is told to the model by most of what they liked, and judged by the rest.
+ */
+import type { WeightedMark } from "#engine/collaborative/interactions.ts";
+import type { HeldOut } from "#engine/evaluation/measure.ts";
+import { type Random, seededRandom } from "#engine/random.ts";
+
+import type { People } from "./people.ts";
+import { isLike } from "./said.ts";
+
+export type Division = {
+  /** Places in the people. */
+  training: number[];
+  heldOut: HeldOut[];
+};
+
+const HELD_OUT_SHARE = 0.1;
+const HELD_OUT_MAX = 1_000;
+/** Of fewer likes a fifth is not one. */
+const LIKES_MIN = 5;
+const TARGET_SHARE = 0.2;
+
+export function divide(people: People): Division {
+  const everybody = Array.from({ length: people.count }, (_, person) => person);
+  const judges = everybody
+    .filter((person) => people.lotOf(person) < HELD_OUT_SHARE)
+    .map((person) => ({
+      lot: people.lotOf(person),
+      likes: people.marksOf(person).filter(({ weight }) => isLike(weight)),
+    }))
+    .filter(({ likes }) => likes.length >= LIKES_MIN)
+    .toSorted((a, b) => a.lot - b.lot)
+    .slice(0, HELD_OUT_MAX);
+  // With more than enough judges, those behind the last one teach.
+  const lastJudge = judges.length < HELD_OUT_MAX ? HELD_OUT_SHARE : (judges.at(-1)?.lot ?? 0);
+  return {
+    training: everybody.filter((person) => people.lotOf(person) > lastJudge),
+    heldOut: judges.map(({ lot, likes }) => splitByChance(likes, lot)),
+  };
+}
+
+/** The same person is always split alike, as long as they like the same. */
+function splitByChance(likes: readonly WeightedMark[], lot: number): HeldOut {
+  const random = seededRandom(Math.floor(lot * 2 ** 32));
+  const shuffled = shuffle(
+    likes.toSorted((a, b) => a.titleId - b.titleId),
+    random,
+  );
+  const targets = Math.round(TARGET_SHARE * likes.length);
+  return {
+    foldIn: shuffled.slice(targets),
+    targets: shuffled.slice(0, targets).map(({ titleId }) => titleId),
+  };
+}
+
+function shuffle(marks: WeightedMark[], random: Random): WeightedMark[] {
+  return marks
+    .map((mark) => ({ mark, lot: random() }))
+    .toSorted((a, b) => a.lot - b.lot)
+    .map(({ mark }) => mark);
+}

@@ -1,0 +1,117 @@
+/**
+ * The people that a model is trained and judged on, packed: at twenty million marks an object each would take gigabytes. They come in a
+ * fixed order, so that the same marks make the same model.
+ */
+import type { WeightedMark } from "#engine/collaborative/interactions.ts";
+import { seedOf, seededRandom } from "#engine/random.ts";
+import type { Queryable } from "#server/platform/db.ts";
+
+import { numbersIn } from "./number-list.ts";
+import { weightOfHalfStars, weightOfSaid } from "./said.ts";
+import { type SaidRow, selectOutsidePeople, selectOutsideSources, selectViewers } from "./store.ts";
+
+export type People = {
+  count: number;
+  /** Newest first. */
+  marksOf(person: number): WeightedMark[];
+  /** From 0 to below 1, always the same for the same person: chance that does not change with who else is there. */
+  lotOf(person: number): number;
+};
+
+/** Older marks say less of a person, and cost more than they tell. */
+const MARKS_MAX = 500;
+const VIEWERS_IN_READ = 500;
+const OUTSIDE_PEOPLE_IN_READ = 2_000;
+
+type Reading = {
+  db: Queryable;
+  /** Marks on other titles are left out. */
+  titleIds: ReadonlySet<number>;
+};
+
+/** Those who have marked fewer titles are left out. */
+type Wanted = Reading & { fewestMarks: number };
+
+export async function readPeople(wanted: Wanted): Promise<People> {
+  const packed = packPeople(wanted);
+  for (const source of await selectOutsideSources(wanted.db)) {
+    const read = (after: number) =>
+      selectOutsidePeople(wanted.db, source, { after, people: OUTSIDE_PEOPLE_IN_READ, marks: MARKS_MAX });
+    await readAll(read, (row) => packed.add(source, row, weightOfHalfStars));
+  }
+  await addViewers(wanted, packed);
+  return packed;
+}
+
+/** The product's own viewers alone. */
+export async function readViewers(wanted: Wanted): Promise<People> {
+  const packed = packPeople(wanted);
+  await addViewers(wanted, packed);
+  return packed;
+}
+
+async function addViewers({ db }: Reading, packed: Packed): Promise<void> {
+  const read = (after: number) => selectViewers(db, { after, people: VIEWERS_IN_READ, marks: MARKS_MAX });
+  await readAll(read, (row) => packed.add("viewer", row, weightOfSaid));
+}
+
+async function readAll(
+  read: (after: number) => Promise<SaidRow[]>,
+  add: (row: SaidRow) => void,
+): Promise<void> {
+  for (let after = 0; ;) {
+    const rows = await read(after);
+    for (const row of rows) add(row);
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    after = last.person;
+  }
+}
+
+type Packed = People & { add(source: string, row: SaidRow, weightOf: (said: number) => number): void };
+
+function packPeople({ titleIds, fewestMarks }: Omit<Wanted, "db">): Packed {
+  const starts = [0];
+  const lots: number[] = [];
+  let ids = new Int32Array(1 << 16);
+  let weights = new Float32Array(1 << 16);
+
+  const grow = () => {
+    const [moreIds, moreWeights] = [new Int32Array(2 * ids.length), new Float32Array(2 * ids.length)];
+    moreIds.set(ids);
+    moreWeights.set(weights);
+    [ids, weights] = [moreIds, moreWeights];
+  };
+  const boundsOf = (person: number) => [starts[person] ?? 0, starts[person + 1] ?? 0] as const;
+
+  return {
+    get count() {
+      return lots.length;
+    },
+    add(source, row, weightOf) {
+      const start = starts.at(-1) ?? 0;
+      const said = numbersIn(row.said);
+      let end = start;
+      for (const [place, titleId] of numbersIn(row.titleIds).entries()) {
+        const weight = weightOf(said[place] ?? 0);
+        if (weight <= 0 || !titleIds.has(titleId)) continue;
+        if (end === ids.length) grow();
+        ids[end] = titleId;
+        weights[end] = weight;
+        end += 1;
+      }
+      // What stands behind the last start is overwritten by the next person.
+      if (end - start < fewestMarks) return;
+      starts.push(end);
+      lots.push(seededRandom(seedOf(`${source} ${row.person}`))());
+    },
+    marksOf(person) {
+      const [start, end] = boundsOf(person);
+      return Array.from({ length: end - start }, (_, place) => ({
+        titleId: ids[start + place] ?? 0,
+        weight: weights[start + place] ?? 0,
+      }));
+    },
+    lotOf: (person) => lots[person] ?? 0,
+  };
+}

@@ -1,0 +1,122 @@
+/**
+ * One training from beginning to end, in one transaction that holds the lock: read who marked what, train, judge the model and the one
+ * in service by the same people, keep it. It takes all of a processor for its time: it belongs into a worker.
+ */
+import { interactionsOf } from "#engine/collaborative/interactions.ts";
+import { type CollaborativeModel, trainModel } from "#engine/collaborative/model.ts";
+import { type Figures, type HeldOut, measureModel } from "#engine/evaluation/measure.ts";
+import { allFacts } from "#server/features/catalogue/catalogue.ts";
+import type { Database, Queryable } from "#server/platform/db.ts";
+
+import { type InService, ModelUnusable, type TrainedModel, keepModel, readInService } from "../kept/kept.ts";
+import { PEOPLE_MIN, isDue } from "./due.ts";
+import { divide } from "./held-out.ts";
+import { type People, readPeople } from "./people.ts";
+import { lockTraining } from "./store.ts";
+
+export type TrainingOrder = {
+  seed: number;
+  now: Date;
+  /** Wanted: in any case. Due: only when it is time. */
+  when: "wanted" | "due";
+};
+
+export type TrainingStep = "reading" | "training" | "judging" | "storing";
+
+export type TrainingOutcome =
+  | { outcome: "another trains" }
+  | { outcome: "not due" }
+  | { outcome: "too little"; reason: string }
+  | { outcome: "trained"; trained: TrainedModel };
+
+/** Fewer marks tell nothing of a person's taste. */
+const MARKS_MIN = 5;
+
+/** Throws what went wrong; then nothing is kept. */
+export async function train(
+  db: Database,
+  order: TrainingOrder,
+  onProgress: (step: TrainingStep, share: number) => void,
+): Promise<TrainingOutcome> {
+  return db.transaction(async (tx) => {
+    if (!(await lockTraining(tx))) return { outcome: "another trains" };
+    const inService = await usableInService(tx);
+    if (order.when === "due" && !(await isDue(tx, { hasModel: inService !== null, now: order.now })))
+      return { outcome: "not due" };
+
+    onProgress("reading", 0);
+    const titles = await allFacts(tx);
+    if (titles.length === 0) return { outcome: "too little", reason: "The catalogue is empty." };
+    const people = await readPeople({
+      db: tx,
+      titleIds: new Set(titles.map(({ id }) => id)),
+      fewestMarks: MARKS_MIN,
+    });
+    const { training, heldOut } = divide(people);
+    if (training.length < PEOPLE_MIN) return { outcome: "too little", reason: tooFew(training.length) };
+
+    const started = performance.now();
+    const interactions = interactionsOf(marksOfEach(people, training));
+    const model = trainModel(interactions, {
+      seed: order.seed,
+      titles,
+      onProgress: (share) => onProgress("training", share),
+    });
+    const seconds = (performance.now() - started) / 1000;
+
+    onProgress("judging", 0);
+    const figures = measureModel(model, heldOut);
+    const rival = inService === null ? null : rivalOf(inService, heldOut);
+    const trained = {
+      trainedAt: order.now,
+      seed: order.seed,
+      people: training.length,
+      titles: interactions.titleIds.length,
+      marks: interactions.columns.length,
+      seconds,
+      figures,
+      rivalVersion: rival?.version ?? null,
+      rivalFigures: rival?.figures ?? null,
+      refusal: refusalOf(figures, rival),
+    };
+    onProgress("storing", 0);
+    const version = await keepModel(tx, model, trained);
+    return { outcome: "trained", trained: { version, ...trained } };
+  });
+}
+
+function tooFew(people: number): string {
+  return `Only ${people} people have marked ${MARKS_MIN} titles or more; a model needs ${PEOPLE_MIN} of them.`;
+}
+
+/** What cannot be used is no rival. */
+async function usableInService(tx: Queryable): Promise<InService | null> {
+  try {
+    return await readInService(tx);
+  } catch (error) {
+    if (error instanceof ModelUnusable) return null;
+    throw error;
+  }
+}
+
+function* marksOfEach(people: People, wanted: readonly number[]) {
+  for (const person of wanted) yield people.marksOf(person);
+}
+
+type Rival = { version: number; figures: Figures };
+
+function rivalOf(
+  { version, model }: { version: number; model: CollaborativeModel },
+  heldOut: HeldOut[],
+): Rival {
+  return { version, figures: measureModel(model, heldOut) };
+}
+
+/** Nobody to judge by is no reason against a model. */
+function refusalOf(figures: Figures, rival: Rival | null): string | null {
+  if (figures.people === 0) return null;
+  if (!Number.isFinite(figures.ndcg100)) return "Its ranking cannot be measured.";
+  if (rival === null || !(figures.ndcg100 < rival.figures.ndcg100)) return null;
+  const shown = (value: number) => value.toFixed(4);
+  return `NDCG@100 is ${shown(figures.ndcg100)} with ${figures.people} held-out people, below ${shown(rival.figures.ndcg100)} of model ${rival.version} in service.`;
+}
