@@ -12,7 +12,7 @@ export function WatchlistPage() {
   usePageTitle("Watchlist");
   const [opened, setOpened] = useState<Item | null>(null);
   return (
-    <main id="main" className={styles["page"]}>
+    <main id="main" tabIndex={-1} className={styles["page"]}>
       <h1>Watchlist</h1>
       <WatchlistShelf onOpen={setOpened} />
       <DetailModal item={opened} onClose={() => setOpened(null)} />

@@ -9,7 +9,7 @@ import { queryClient } from "../api/query-client.ts";
 import { announce } from "../ui/announcer.tsx";
 import { changeMark, markOf, storeRating } from "./marks.ts";
 import { RATING_WORDS } from "./rating-words.ts";
-import { toastError } from "./toast-error.ts";
+import { toastError } from "./toasts.ts";
 
 /** How long a title that was just rated or skipped stays before its row closes up. */
 export const REMOVAL_DELAY_MS = 600;

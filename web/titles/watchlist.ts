@@ -1,21 +1,39 @@
+import type { Item } from "#contract/item.ts";
+
 import { request } from "../api/client.ts";
 import { logFailure } from "../api/failure-log.ts";
 import { QUERY_KEYS } from "../api/queries.ts";
 import { queryClient } from "../api/query-client.ts";
 import { announce } from "../ui/announcer.tsx";
 import { changeMark, markOf } from "./marks.ts";
-import { toastError } from "./toast-error.ts";
+import { dismissToast, toastError, toastUndo } from "./toasts.ts";
 
 const sending = new Set<number>();
 
-/**
- * Puts a title on the watchlist or takes it off: shown at once, reverted where it fails. Toggling again while the server is still
- * being told sends only what is wanted in the end. True where the wish was kept.
- */
-export async function toggleWatchlist(titleId: number): Promise<boolean> {
+/** Puts a title on the watchlist or takes it off: shown at once, reverted where it fails. */
+export async function toggleWatchlist(titleId: number): Promise<void> {
+  const outcome = await sendToggled(titleId);
+  if (outcome === "kept") announce(markOf(titleId).isSaved ? "Added to watchlist" : "Removed from watchlist");
+}
+
+/** Takes a title off the list that the viewer is looking at, with a way back for as long as the message stands. */
+export async function removeFromWatchlist({ id: titleId, title }: Pick<Item, "id" | "title">): Promise<void> {
+  if (!markOf(titleId).isSaved) return;
+  const id = `removed-${titleId}`;
+  toastUndo(`Removed ${title} from your watchlist`, { id, undo: () => void putBack(titleId) });
+  const outcome = await sendToggled(titleId);
+  if (outcome === "reverted") dismissToast(id);
+}
+
+async function putBack(titleId: number): Promise<void> {
+  if (!markOf(titleId).isSaved) await toggleWatchlist(titleId);
+}
+
+/** Toggling again while the server is still being told is left to that telling: it sends only what is wanted in the end. */
+async function sendToggled(titleId: number): Promise<"kept" | "reverted" | "left to another"> {
   let confirmed = markOf(titleId).isSaved;
   changeMark(titleId, { isSaved: !confirmed });
-  if (sending.has(titleId)) return true;
+  if (sending.has(titleId)) return "left to another";
   sending.add(titleId);
   try {
     while (markOf(titleId).isSaved !== confirmed) {
@@ -29,13 +47,12 @@ export async function toggleWatchlist(titleId: number): Promise<boolean> {
     logFailure("watchlist", error);
     changeMark(titleId, { isSaved: confirmed });
     toastError("Failed to update watch later status");
-    return false;
+    return "reverted";
   } finally {
     sending.delete(titleId);
   }
-  announce(confirmed ? "Added to watchlist" : "Removed from watchlist");
   await queryClient.invalidateQueries({ queryKey: QUERY_KEYS.watchlist });
-  return true;
+  return "kept";
 }
 
 async function tellServer(id: number, isSaved: boolean): Promise<void> {

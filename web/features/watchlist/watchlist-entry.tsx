@@ -1,16 +1,28 @@
+import { X } from "lucide-react";
+import type { MouseEvent } from "react";
+
+import type { Provider } from "#contract/availability.ts";
 import type { Item } from "#contract/item.ts";
 
 import { lengthText, listOverview, yearOf } from "../../titles/labels.ts";
+import { ServiceMarks } from "../../titles/service-marks.tsx";
 import { TitleLink } from "../../titles/title-link.tsx";
 import { TitlePicture } from "../../titles/title-picture.tsx";
-import { WatchlistToggle } from "../../titles/watchlist-toggle.tsx";
+import { removeFromWatchlist } from "../../titles/watchlist.ts";
+import { IconButton } from "../../ui/icon-button.tsx";
 
 import styles from "./watchlist.module.css";
 
-type Props = { item: Item; onOpen: (item: Item) => void };
+type Props = { item: Item; providers: readonly Provider[]; onOpen: (item: Item) => void };
 
-export function WatchlistEntry({ item, onOpen }: Props) {
+export function WatchlistEntry({ item, providers, onOpen }: Props) {
   const facts = [yearOf(item), lengthText(item), item.genres[0]?.name].filter(Boolean);
+
+  function onRemove({ currentTarget }: MouseEvent): void {
+    focusBeside(currentTarget.closest("li"));
+    void removeFromWatchlist(item);
+  }
+
   return (
     <li className={styles["entry"]}>
       <div className={styles["poster"]} aria-hidden="true">
@@ -22,10 +34,19 @@ export function WatchlistEntry({ item, onOpen }: Props) {
             {item.title}
           </TitleLink>
         </h2>
-        <p className={styles["facts"]}>{facts.join(" · ")}</p>
+        <p className={styles["facts"]}>
+          {facts.join(" · ")}
+          <ServiceMarks providers={providers} />
+        </p>
         <p>{listOverview(item.overview)}</p>
       </div>
-      <WatchlistToggle titleId={item.id} title={item.title} look="icon" />
+      <IconButton icon={X} label={`Remove from watchlist: ${item.title}`} onClick={onRemove} />
     </li>
   );
+}
+
+/** The focus goes on to the next entry, or it would fall off the page with this one. */
+function focusBeside(entry: Element | null): void {
+  const beside = entry?.nextElementSibling ?? entry?.previousElementSibling;
+  (beside?.querySelector<HTMLElement>("button") ?? document.getElementById("main"))?.focus();
 }

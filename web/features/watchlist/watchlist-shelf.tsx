@@ -5,6 +5,8 @@ import { Link } from "react-router";
 import type { Item } from "#contract/item.ts";
 
 import { watchlistQuery } from "../../api/queries.ts";
+import { RequestFailed } from "../../api/request-failed.ts";
+import { useProviders } from "../../titles/use-providers.ts";
 import { useSaved } from "../../titles/use-watchlist.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -14,15 +16,17 @@ import { WatchlistEntry } from "./watchlist-entry.tsx";
 import styles from "./watchlist.module.css";
 
 const PLACEHOLDERS = [1, 2, 3, 4, 5, 6];
+const SIGNED_OUT = 401;
 
 export function WatchlistShelf({ onOpen }: { onOpen: (item: Item) => void }) {
   const watchlist = useQuery(watchlistQuery());
   const saved = useSaved(watchlist.data ?? []);
+  const providersOf = useProviders(watchlist.data ?? []);
   if (watchlist.isError) {
     return (
       <Notice
         tone="error"
-        title="Failed to load your watchlist. Please try again later."
+        title={failureText(watchlist.error)}
         action={
           <Button icon={RefreshCw} onClick={() => void watchlist.refetch()}>
             Try Again
@@ -53,8 +57,14 @@ export function WatchlistShelf({ onOpen }: { onOpen: (item: Item) => void }) {
   return (
     <ul className={styles["entries"]}>
       {saved.map((item) => (
-        <WatchlistEntry key={item.id} item={item} onOpen={onOpen} />
+        <WatchlistEntry key={item.id} item={item} providers={providersOf(item)} onOpen={onOpen} />
       ))}
     </ul>
   );
+}
+
+function failureText(error: Error): string {
+  return error instanceof RequestFailed && error.status === SIGNED_OUT
+    ? "You must be logged in to view your watchlist"
+    : "Failed to load your watchlist. Please try again later.";
 }

@@ -1,0 +1,22 @@
+import type { Provider } from "#contract/availability.ts";
+
+import { Monogram } from "./monogram.tsx";
+
+import styles from "./service-marks.module.css";
+
+const MAX_SERVICES = 3;
+
+/** Who streams a title, on a line of text. */
+export function ServiceMarks({ providers }: { providers: readonly Provider[] }) {
+  const shown = providers.slice(0, MAX_SERVICES);
+  if (shown.length === 0) return null;
+  const names = shown.map(({ provider_name: name }) => name).join(", ");
+  return (
+    <span className={styles["marks"]}>
+      <span className="visually-hidden">, on {names}</span>
+      {shown.map(({ provider_id: id, provider_name: name }) => (
+        <Monogram key={id} providerId={id} name={name} size="small" />
+      ))}
+    </span>
+  );
+}
