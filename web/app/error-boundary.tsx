@@ -5,11 +5,22 @@ import { logFailure } from "../api/failure-log.ts";
 import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 
-type Props = { children: ReactNode };
+import styles from "./error-boundary.module.css";
 
-/** The last resort: a bug of the page costs the page, not the person's patience. */
-export class ErrorBoundary extends Component<Props, { hasFailed: boolean }> {
-  override state = { hasFailed: false };
+type Props = {
+  children: ReactNode;
+  /** Another page than the one that failed is tried anew. */
+  page?: string;
+};
+type State = { hasFailed: boolean; page: string | undefined };
+
+/** A bug costs what stands within, not the person's patience: the page inside its frame, and as the last resort all of it. */
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = { hasFailed: false, page: this.props.page };
+
+  static getDerivedStateFromProps({ page }: Props, before: State): State | null {
+    return page === before.page ? null : { hasFailed: false, page };
+  }
 
   static getDerivedStateFromError() {
     return { hasFailed: true };
@@ -22,16 +33,18 @@ export class ErrorBoundary extends Component<Props, { hasFailed: boolean }> {
   override render() {
     if (!this.state.hasFailed) return this.props.children;
     return (
-      <Notice
-        tone="error"
-        title="Something went wrong"
-        text="The page could not be shown. Nothing you saved is lost."
-        action={
-          <Button icon={RefreshCw} onClick={() => window.location.reload()}>
-            Try Again
-          </Button>
-        }
-      />
+      <main id="main" className={styles["broken"]}>
+        <Notice
+          tone="error"
+          title="Something went wrong"
+          text="The page could not be shown. Nothing you saved is lost."
+          action={
+            <Button icon={RefreshCw} onClick={() => window.location.reload()}>
+              Try Again
+            </Button>
+          }
+        />
+      </main>
     );
   }
 }

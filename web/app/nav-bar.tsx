@@ -2,11 +2,11 @@ import { LogOut } from "lucide-react";
 import { Suspense, lazy } from "react";
 import { NavLink, useLocation } from "react-router";
 
-import { signOut } from "../api/session.ts";
 import { trackNavigation } from "../api/tracking.ts";
 import { FilterButton } from "../features/filters/filter-button.tsx";
 import { MenuButton } from "../ui/menu.tsx";
 import { Brand } from "./brand.tsx";
+import { logOut } from "./log-out.ts";
 import { NAV_LINKS } from "./nav-links.ts";
 import { ThemeToggle } from "./theme-toggle.tsx";
 
@@ -41,19 +41,15 @@ export function NavBar({ username }: { username: string }) {
           <NavSearch />
         </Suspense>
         {FILTERED_PAGES.has(pathname) && <FilterButton />}
-        <ThemeToggle />
+        <ThemeToggle className={styles["in-menu"]} />
         <MenuButton
           label="Profile menu"
+          className={styles["in-menu"]}
           heading={username}
           button={<span className={styles["avatar"]} />}
-          items={[{ label: "Logout", icon: LogOut, onSelect: logOut }]}
+          items={[{ label: "Logout", icon: LogOut, onSelect: () => logOut("profile menu") }]}
         />
       </div>
     </header>
   );
-}
-
-function logOut(): void {
-  trackNavigation("/", "profile menu");
-  void signOut();
 }

@@ -6,6 +6,7 @@ import { PreviewLayer } from "../titles/preview/preview-layer.tsx";
 import { SkipLink } from "../ui/skip-link.tsx";
 import { Toaster } from "../ui/toaster.tsx";
 import { Credits } from "./credits.tsx";
+import { ErrorBoundary } from "./error-boundary.tsx";
 import { NavBar } from "./nav-bar.tsx";
 import { PageLoading } from "./page-loading.tsx";
 import { TabBar } from "./tab-bar.tsx";
@@ -24,11 +25,13 @@ export function SignedInLayout() {
     <div className={styles["frame"]}>
       <SkipLink to="main" />
       <NavBar username={session.username} />
-      <Suspense fallback={<PageLoading />}>
-        <Outlet />
-      </Suspense>
+      <ErrorBoundary page={pathname}>
+        <Suspense fallback={<PageLoading />}>
+          <Outlet />
+        </Suspense>
+      </ErrorBoundary>
       <Credits />
-      <TabBar />
+      <TabBar username={session.username} />
       <PreviewLayer />
       <Toaster />
     </div>

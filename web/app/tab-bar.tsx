@@ -1,12 +1,17 @@
+import { LogOut, Menu, Moon, Sun } from "lucide-react";
 import { NavLink } from "react-router";
 
 import { trackNavigation } from "../api/tracking.ts";
+import { MenuButton } from "../ui/menu.tsx";
+import { logOut } from "./log-out.ts";
 import { TAB_LINKS } from "./nav-links.ts";
+import { useTheme } from "./theme.ts";
 
 import styles from "./tab-bar.module.css";
 
-/** The navigation within the thumb's reach, on small screens. */
-export function TabBar() {
+/** The navigation within the thumb's reach, on small screens. What does not fit the bar is in its menu. */
+export function TabBar({ username }: { username: string }) {
+  const { next, toggle } = useTheme();
   return (
     <nav className={styles["bar"]} aria-label="Tabs">
       {TAB_LINKS.map(({ to, label, icon: TabIcon }) => (
@@ -15,6 +20,21 @@ export function TabBar() {
           {label}
         </NavLink>
       ))}
+      <MenuButton
+        label="Menu"
+        heading={username}
+        className={styles["tab"]}
+        button={
+          <>
+            <Menu size={23} aria-hidden="true" />
+            Menu
+          </>
+        }
+        items={[
+          { label: `Switch to ${next} theme`, icon: next === "light" ? Sun : Moon, onSelect: toggle },
+          { label: "Logout", icon: LogOut, onSelect: () => logOut("menu") },
+        ]}
+      />
     </nav>
   );
 }

@@ -3,9 +3,8 @@ import { Moon, Sun } from "lucide-react";
 import { IconButton } from "../ui/icon-button.tsx";
 import { useTheme } from "./theme.ts";
 
-export function ThemeToggle({ className }: { className?: string }) {
-  const { theme, toggle } = useTheme();
-  const next = theme === "dark" ? "light" : "dark";
+export function ThemeToggle({ className }: { className?: string | undefined }) {
+  const { next, toggle } = useTheme();
   return (
     <IconButton
       icon={next === "light" ? Sun : Moon}

@@ -4,16 +4,16 @@ import { useSyncExternalStore } from "react";
  * The theme is read from <html data-theme>, which the inline script of index.html sets before the first paint. A choice is
  * kept in the browser; without one the system's preference is followed, live.
  */
-export type Theme = "dark" | "light";
+type Theme = "dark" | "light";
 
 const STORAGE_KEY = "theme";
 const PAGE_COLORS: Record<Theme, string> = { dark: "#130d11", light: "#f7f3f5" };
 
 const listeners = new Set<() => void>();
 
-export function useTheme(): { theme: Theme; toggle: () => void } {
-  const theme = useSyncExternalStore(subscribe, shownTheme);
-  return { theme, toggle: () => choose(theme === "dark" ? "light" : "dark") };
+export function useTheme(): { next: Theme; toggle: () => void } {
+  const next = useSyncExternalStore(subscribe, shownTheme) === "dark" ? "light" : "dark";
+  return { next, toggle: () => choose(next) };
 }
 
 function choose(theme: Theme) {

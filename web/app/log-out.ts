@@ -1,0 +1,8 @@
+import { signOut } from "../api/session.ts";
+import { trackNavigation } from "../api/tracking.ts";
+
+/** @param section the part of the screen where it was asked for */
+export function logOut(section: string): void {
+  trackNavigation("/", section);
+  void signOut();
+}
