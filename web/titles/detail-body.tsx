@@ -11,9 +11,15 @@ import { WatchlistToggle } from "./watchlist-toggle.tsx";
 
 import styles from "./detail-body.module.css";
 
-type Props = { item: Item; page: string; onRated: (rating: Rating) => void; onSkip: () => void };
+type Props = {
+  item: Item;
+  page: string;
+  platformsHeading?: string | undefined;
+  onRated: (rating: Rating) => void;
+  onSkip: () => void;
+};
 
-export function DetailBody({ item, page, onRated, onSkip }: Props) {
+export function DetailBody({ item, page, platformsHeading, onRated, onSkip }: Props) {
   return (
     <div className={styles["body"]}>
       <div className={styles["story"]}>
@@ -27,7 +33,7 @@ export function DetailBody({ item, page, onRated, onSkip }: Props) {
       </div>
       <DetailFacts item={item} />
       <div className={styles["platforms"]}>
-        <PlatformList item={item} />
+        <PlatformList item={item} heading={platformsHeading} />
       </div>
     </div>
   );

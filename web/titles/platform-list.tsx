@@ -15,7 +15,7 @@ const GROUPS: readonly { kind: OfferKind; label: string; emptyText: string }[] =
   { kind: "buy", label: "Buy", emptyText: "No purchase options available" },
 ];
 
-type Props = { item: Pick<Item, "id" | "media_type" | "title">; heading?: string };
+type Props = { item: Pick<Item, "id" | "media_type" | "title">; heading?: string | undefined };
 
 /** Where a title can be streamed, rented or bought, with the date of the data. */
 export function PlatformList({ item, heading = "Available on:" }: Props) {

@@ -1,8 +1,13 @@
+import { Clapperboard, RefreshCw } from "lucide-react";
+
 import type { Item } from "#contract/item.ts";
 
+import { queryClient } from "../../api/query-client.ts";
 import { useSession } from "../../api/session.ts";
 import { CarouselRow } from "../../titles/carousel-row.tsx";
 import { RankedRow } from "../../titles/ranked-row.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
 import { useDashboardRows } from "./use-dashboard-rows.ts";
 
 import styles from "./dashboard.module.css";
@@ -12,6 +17,22 @@ type Props = { onOpen: (item: Item) => void };
 export function DashboardRows({ onOpen }: Props) {
   const session = useSession();
   const rows = useDashboardRows(session.isSignedIn ? session.username : "");
+  if (rows.length === 0) {
+    return (
+      <div className={styles["nothing"]}>
+        <Notice
+          icon={Clapperboard}
+          title="No items found"
+          text="Nothing could be found for you just now."
+          action={
+            <Button icon={RefreshCw} onClick={() => void queryClient.refetchQueries({ type: "active" })}>
+              Try Again
+            </Button>
+          }
+        />
+      </div>
+    );
+  }
   return (
     <div className={styles["rows"]}>
       {rows.map(({ key, kind, title, items, isLoading, meta }, place) =>

@@ -19,11 +19,16 @@ export function usePicks(): Picks {
   });
   if (!picks.isError) {
     return {
-      items: picks.data?.items ?? [],
+      items: (picks.data?.items ?? []).filter(isUnrated),
       notice: mixedNotice(picks.data?.reason ?? null),
       isPending: picks.isPending,
     };
   }
   const isPending = preferences.isLoading || bestLoved.isLoading;
-  return { items: bestLoved.data ?? [], notice: undefined, isPending };
+  return { items: (bestLoved.data ?? []).filter(isUnrated), notice: undefined, isPending };
+}
+
+/** A safeguard: the server does not pick what the viewer has rated. What is rated on this page leaves its rows by itself. */
+function isUnrated({ rating, userRating }: Item): boolean {
+  return rating === null && userRating === null;
 }

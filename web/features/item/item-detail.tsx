@@ -17,6 +17,7 @@ import { usePageTitle } from "../../ui/use-page-title.ts";
 import styles from "./item-detail.module.css";
 
 const PAGE = "item";
+const UNKNOWN: ReadonlySet<number> = new Set([400, 404]);
 
 export function ItemDetail({ titleId }: { titleId: number }) {
   const navigate = useNavigate();
@@ -25,7 +26,8 @@ export function ItemDetail({ titleId }: { titleId: number }) {
   useEffect(() => track("VIEW", { itemId: titleId }), [titleId]);
   if (details.isPending) return <Skeleton className={styles["waiting"]} height="60svh" />;
   if (details.isError) {
-    const isMissing = details.error instanceof RequestFailed && details.error.status === 404;
+    // An address that is no number is refused before it is looked up.
+    const isMissing = details.error instanceof RequestFailed && UNKNOWN.has(details.error.status);
     return (
       <div className={styles["failure"]}>
         <Notice
@@ -56,7 +58,13 @@ export function ItemDetail({ titleId }: { titleId: number }) {
         </div>
         <div>
           <h1>{item.title}</h1>
-          <DetailBody item={item} page={PAGE} onRated={() => {}} onSkip={() => void navigate(-1)} />
+          <DetailBody
+            item={item}
+            page={PAGE}
+            platformsHeading="Where to Watch"
+            onRated={() => {}}
+            onSkip={() => void navigate(-1)}
+          />
         </div>
       </div>
     </article>
