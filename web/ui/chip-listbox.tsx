@@ -5,7 +5,7 @@ import { classNames } from "./class-names.ts";
 import { useChipListbox } from "./use-chip-listbox.ts";
 import type { ChipListboxState } from "./use-chip-listbox.ts";
 
-import styles from "./chip-listbox.module.css";
+import styles from "./chip.module.css";
 
 type ChipListboxProps<Value extends string | number> = ChipListboxState<Value> & {
   label: string;
@@ -20,7 +20,7 @@ export function ChipListbox<Value extends string | number>(props: ChipListboxPro
 
   return (
     <div
-      className={classNames(styles["listbox"], className)}
+      className={classNames(styles["chips"], className)}
       role="listbox"
       aria-label={label}
       aria-multiselectable="true"

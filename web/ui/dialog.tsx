@@ -77,3 +77,8 @@ export function DialogHeading({ isInitialFocus = false, className, ...heading }:
     />
   );
 }
+
+/** The buttons that end a dialog. On a phone they stay in sight, and the last of them takes the room. */
+export function DialogFooter({ children }: { children: ReactNode }) {
+  return <footer className={styles["footer"]}>{children}</footer>;
+}

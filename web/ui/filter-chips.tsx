@@ -2,7 +2,7 @@ import { Check } from "lucide-react";
 
 import { classNames } from "./class-names.ts";
 
-import styles from "./filter-chips.module.css";
+import styles from "./chip.module.css";
 
 export type FilterChip<Value extends string> = { value: Value; label: string; count?: number | undefined };
 

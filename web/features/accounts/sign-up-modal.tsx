@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 
 import { signIn } from "../../api/session.ts";
 import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { Dialog, DialogFooter } from "../../ui/dialog.tsx";
 import { FormError } from "../../ui/form-error.tsx";
 import { StepProgress } from "../../ui/step-progress.tsx";
 import { AboutStep } from "./about-step.tsx";
@@ -57,7 +57,7 @@ export function SignUpModal({ isOpen, onClose }: Props) {
         {step === 2 && <TasteStep form={form} onChange={change} />}
         {step === 3 && <AboutStep form={form} onChange={change} />}
         <FormError message={error} />
-        <footer className={styles["footer"]}>
+        <DialogFooter>
           {step > 1 && (
             <Button kind="quiet" disabled={isBusy} onClick={() => goTo(step - 1)}>
               Back
@@ -77,7 +77,7 @@ export function SignUpModal({ isOpen, onClose }: Props) {
               Create Account
             </Button>
           )}
-        </footer>
+        </DialogFooter>
       </div>
     </Dialog>
   );

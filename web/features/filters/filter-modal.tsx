@@ -1,7 +1,7 @@
 import { RefreshCw } from "lucide-react";
 
 import { Button } from "../../ui/button.tsx";
-import { Dialog, DialogHeading } from "../../ui/dialog.tsx";
+import { Dialog, DialogFooter, DialogHeading } from "../../ui/dialog.tsx";
 import { FormError } from "../../ui/form-error.tsx";
 import { HalfDisc } from "../../ui/half-disc.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -57,7 +57,7 @@ export function FilterModal({ isOpen, onClose }: Props) {
           />
         )}
         <FormError message={error} />
-        <footer className={styles["footer"]}>
+        <DialogFooter>
           <Button disabled={isBusy} onClick={close}>
             Cancel
           </Button>
@@ -70,7 +70,7 @@ export function FilterModal({ isOpen, onClose }: Props) {
           >
             Apply Filters
           </Button>
-        </footer>
+        </DialogFooter>
       </div>
     </Dialog>
   );
