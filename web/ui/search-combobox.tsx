@@ -135,7 +135,11 @@ export function SearchCombobox<Result>(props: SearchComboboxProps<Result>) {
           </p>
         )}
         {!isLoading && results.length === 0 && (
-          <p className={styles["note"]}>{props.emptyText ?? "No results found"}</p>
+          // A list must hold something: this is what it holds, and it cannot be chosen.
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+          <div className={styles["note"]} role="option" aria-selected="false" aria-disabled="true">
+            {props.emptyText ?? "No results found"}
+          </div>
         )}
         {results.map((result) => (
           <ComboboxItem

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, X } from "lucide-react";
-import type { FocusEvent, KeyboardEvent } from "react";
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from "react";
 import { Toaster as SonnerToaster, toast } from "sonner";
 
 import "sonner/dist/styles.css";
@@ -9,13 +9,31 @@ export { toast } from "sonner";
 
 const SHOWN_FOR_MS = 6000;
 
-/** One key leads to the toasts from anywhere; Tab comes to them last. */
-const HOTKEY = ["F6"];
+/** Leads from anywhere to what the latest toast offers; Tab comes to it last. */
+const HOTKEY = "F6";
+/** The library's own key leads to its list, two steps short of anything that can be done. */
+const NO_HOTKEY: string[] = [];
 
 /** Where toasts appear. Load it lazily, with `toast`: neither belongs to the first view. */
 export function Toaster() {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    function onHotkey(event: globalThis.KeyboardEvent): void {
+      if (event.key !== HOTKEY || place.current === null) return;
+      const { current } = place;
+      const offer =
+        current.querySelector<HTMLElement>("[data-action]") ?? current.querySelector<HTMLElement>("button");
+      if (offer === null) return;
+      event.preventDefault();
+      offer.focus();
+    }
+    window.addEventListener("keydown", onHotkey);
+    return () => window.removeEventListener("keydown", onHotkey);
+  }, []);
+
   return (
     <div
+      ref={place}
       data-persistent=""
       role="presentation"
       onFocus={() => keepAllFor(Number.POSITIVE_INFINITY)}
@@ -26,7 +44,7 @@ export function Toaster() {
         className={styles["toaster"] ?? ""}
         position="bottom-center"
         duration={SHOWN_FOR_MS}
-        hotkey={HOTKEY}
+        hotkey={NO_HOTKEY}
         gap={10}
         expand
         closeButton
