@@ -65,6 +65,19 @@ test("who loses the connection is told, until it is back", async ({ context, pag
   await expect(page.getByText("You are offline.")).toBeHidden();
 });
 
+test("a page that breaks says so inside its frame, and the way to the others stays open", async ({
+  page,
+}) => {
+  await signedIn(page);
+  await page.route("**/api/items/1/details", (route) => route.fulfill({ json: { item: { id: 1 } } }));
+  await page.goto("/item/1");
+  await expect(page.getByRole("alert")).toContainText("Something went wrong");
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Home" }).click();
+  await expect(page).toHaveURL("/dashboard");
+  await expect(page.getByRole("button", { name: "More info" })).toBeVisible();
+  await expect(page.getByRole("alert")).toHaveCount(0);
+});
+
 test("a click in the navigation is told with where it leads and where it was", async ({ page }) => {
   await signedIn(page);
   await page.goto("/dashboard");

@@ -1,6 +1,7 @@
 import { expect, test } from "@playwright/test";
 
 import { signedIn, titleNamed } from "./people.ts";
+import { breakDown } from "./screens.ts";
 
 test("the rows stand in their order, and no title stands in two of them", async ({ page }) => {
   await signedIn(page, { Arrival: 3, Parasite: 3, Alien: 2 });
@@ -54,15 +55,7 @@ for (const [call, row] of CALLS) {
       data: { id },
       headers: { authorization: `Bearer ${token}` },
     });
-    const error = "Something went wrong";
-    await page.route(
-      (url) => url.href.includes(call),
-      (route) =>
-        route.fulfill({
-          status: 500,
-          json: { error, message: error, code: "internal_error", requestId: "-" },
-        }),
-    );
+    await page.route((url) => url.href.includes(call), breakDown);
     await page.goto("/dashboard");
     const others = ["Just For You", "Top 10 US Right Now", "Waiting in the Wings"].filter(
       (name) => name !== row,
@@ -75,25 +68,66 @@ for (const [call, row] of CALLS) {
   });
 }
 
+test("while it loads, placeholders hold the place of the hero and of the rows", async ({ page }) => {
+  await signedIn(page, { Arrival: 3 });
+  const answer = Promise.withResolvers<void>();
+  await page.route(/\/api\/(recommendations|trending)/, async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  await page.goto("/dashboard");
+  await expect(page.getByRole("region", { name: "Loading" })).toHaveAttribute("aria-busy", "true");
+  const placeholdersOf = (name: string) =>
+    page.getByRole("region", { name, exact: true }).locator('[aria-hidden="true"] [aria-hidden="true"]');
+  await expect(placeholdersOf("Just For You")).toHaveCount(6);
+  await expect(placeholdersOf("Top 10 US Right Now")).toHaveCount(4);
+  const row = page.getByRole("region", { name: "Just For You" });
+  const before = await row.boundingBox();
+  answer.resolve();
+  await expect(row.getByRole("link").first()).toBeVisible();
+  expect(await row.boundingBox()).toEqual(before);
+});
+
+test("where nothing can be had the dashboard says so, and can be tried again", async ({ page }) => {
+  await signedIn(page, { Arrival: 3 });
+  await page.route(/\/api\/(recommendations|trending|items|watchlist|ratings|user)/, breakDown);
+  await page.goto("/dashboard");
+  await expect(page.getByRole("heading", { name: "No items found" })).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole("button", { name: "Try Again" }).click();
+  await expect(page.getByRole("region", { name: "Just For You" }).getByRole("link").first()).toBeVisible();
+  await expect(page.getByRole("button", { name: "More info" })).toBeVisible();
+});
+
 test("where no picks can be had, the chosen genres fill their place", async ({ page }) => {
   const { token } = await signedIn(page);
   await page.request.post("/api/auth/preferences", {
     data: { categories: ["western"] },
     headers: { authorization: `Bearer ${token}` },
   });
-  const error = "Something went wrong";
-  await page.route("**/api/recommendations?*", (route) =>
-    route.fulfill({
-      status: 500,
-      json: { error, message: error, code: "internal_error", requestId: "-" },
-    }),
-  );
+  await page.route("**/api/recommendations?*", breakDown);
   const bestLoved = page.waitForResponse((response) => response.url().includes("categories=western"));
   await page.goto("/dashboard");
   const { items } = await (await bestLoved).json();
   await expect(page.getByRole("region", { name: items[0].title, exact: true })).toBeVisible();
   const row = page.getByRole("region", { name: "Just For You" });
   await expect(row.getByRole("link").first()).toHaveAttribute("href", `/item/${items[1].id}`);
+});
+
+test("a title that the viewer has rated is no pick, whatever the server says", async ({ page }) => {
+  await signedIn(page, { Arrival: 3 });
+  let rated = 0;
+  await page.route("**/api/recommendations?*", async (route) => {
+    const response = await route.fetch();
+    const picks = await response.json();
+    rated = picks.items[2].id;
+    picks.items[2].rating = 1;
+    await route.fulfill({ response, json: picks });
+  });
+  await page.goto("/dashboard");
+  const row = page.getByRole("region", { name: "Just For You" });
+  await expect(row.getByRole("link").first()).toBeVisible();
+  await expect(row.locator(`a[href="/item/${rated}"]`)).toHaveCount(0);
 });
 
 test("a skipped title leaves the row, and is not picked again", async ({ page }) => {

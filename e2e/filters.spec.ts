@@ -4,6 +4,7 @@ import type { CallAnswer } from "#contract/api.ts";
 import type { Filters } from "#contract/filters.ts";
 
 import { signedIn, titleNamed, watchForFaults } from "./people.ts";
+import { breakDown } from "./screens.ts";
 import { isFocused, tabTo, tabUntil } from "./tabbing.ts";
 
 const SERVICES = [
@@ -338,13 +339,7 @@ async function chosen(page: Page): Promise<string[]> {
 }
 
 async function fail(page: Page, method: "GET" | "PUT"): Promise<void> {
-  const error = "Something went wrong";
   await page.route("**/api/filters", (route) =>
-    route.request().method() === method
-      ? route.fulfill({
-          status: 500,
-          json: { error, message: error, code: "internal_error", requestId: "-" },
-        })
-      : route.continue(),
+    route.request().method() === method ? breakDown(route) : route.continue(),
   );
 }

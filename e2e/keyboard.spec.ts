@@ -1,6 +1,7 @@
 import { expect, test } from "@playwright/test";
 
-import { newcomer } from "./people.ts";
+import { newcomer, signedIn } from "./people.ts";
+import { TASTE } from "./screens.ts";
 import { isFocused, tabTo, tabUntil } from "./tabbing.ts";
 
 test("the whole first evening by keyboard alone", async ({ page }) => {
@@ -84,4 +85,77 @@ test("the whole first evening by keyboard alone", async ({ page }) => {
   await page.keyboard.press("Enter");
   await expect(page).toHaveTitle(/Watchlist/);
   await expect(page.locator(`main a[href="${address}"]`)).toBeVisible();
+});
+
+test("hero, chart, theme and profile menu by keyboard alone", async ({ page }) => {
+  await signedIn(page, TASTE);
+  await page.goto("/dashboard");
+  const row = page.getByRole("region", { name: "Just For You" });
+  await expect(row.getByRole("link").first()).toBeVisible();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  const hero = page.getByRole("region").first();
+  await expect(hero.getByRole("button", { name: "More info" })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(hero.getByRole("button", { name: "In watchlist" })).toBeFocused();
+  const title = await hero.getByRole("heading", { level: 1 }).innerText();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("ArrowRight");
+  await expect(hero.getByRole("heading", { level: 1, name: title, exact: true })).toHaveCount(0);
+  await expect(hero.getByRole("button", { name: "More info" })).toBeFocused();
+
+  const chart = page.getByRole("region", { name: "Top 10 US Right Now" });
+  await tabUntil(page, async () => await chart.getByRole("link").first().evaluate(isFocused));
+  await page.keyboard.press("End");
+  const last = chart.getByRole("link", { name: /^Number 10: / });
+  await expect(last).toBeFocused();
+  await expect(last).toBeInViewport();
+  await page.keyboard.press("Enter");
+  await tabTo(page, "Skip");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(last).toBeFocused();
+
+  await tabTo(page, "Switch to light theme");
+  await page.keyboard.press("Space");
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
+  await expect(page.getByRole("button", { name: "Switch to dark theme" })).toBeFocused();
+  await tabTo(page, "Profile menu");
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("menuitem", { name: "Logout" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Profile menu" })).toBeFocused();
+});
+
+test("what the phone's menu holds, and adding a title, by keyboard alone", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signedIn(page);
+  await page.goto("/search?q=the+lantern+keeper+of+xyzzy");
+  await expect(page.getByRole("heading", { name: "No results found" })).toBeVisible();
+  await tabTo(page, "Add it manually");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog").getByLabel("Title")).toBeFocused();
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("1987");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByLabel("Type")).toHaveValue("tv");
+  await tabTo(page, "Add to Database");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(page.getByRole("button", { name: "Add it manually" })).toBeFocused();
+
+  await tabTo(page, "Menu");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("menuitem", { name: "Switch to light theme" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
+  await expect(page.getByRole("button", { name: "Menu" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("End");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/");
+  expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull();
 });

@@ -3,7 +3,6 @@ import { type Locator, type Page, expect, test } from "@playwright/test";
 import type { Item } from "#contract/item.ts";
 
 import { HOVER_OPEN_MS } from "../web/titles/preview/preview-times.ts";
-import { expectNoFaults } from "./faults.ts";
 import { signedIn, titleNamed, watchForFaults } from "./people.ts";
 
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
@@ -280,17 +279,6 @@ test.describe("with a finger", () => {
     await expect(page.getByRole("button", { name: /^Quick actions/ })).toHaveCount(0);
   });
 });
-
-for (const colorScheme of ["dark", "light"] as const) {
-  test(`an open preview has no fault that a machine can find (${colorScheme})`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme });
-    const tiles = await onDashboard(page);
-    await tiles.nth(1).hover();
-    await expect(previewOn(page).getByText(/^Stream on |^No streaming/)).toBeVisible();
-    await settledBox(previewOn(page));
-    await expectNoFaults(page);
-  });
-}
 
 test("while titles cannot be told in detail, a preview shows what the tile knows", async ({ page }) => {
   await page.route(/\/details$|\/streaming-platforms\/\d/, (route) => route.abort());

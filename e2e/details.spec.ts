@@ -1,0 +1,121 @@
+import { type Locator, type Page, expect, test } from "@playwright/test";
+
+import { signedIn, titleNamed } from "./people.ts";
+import { breakDown, withManyProviders } from "./screens.ts";
+import { isFocused, tabTo, tabUntil } from "./tabbing.ts";
+
+const PROVIDERS_AT_FIRST = 5;
+const CAST_MAX = 4;
+
+/** The details of a title that a search found. */
+async function openDetail(page: Page, title: string): Promise<{ link: Locator; detail: Locator }> {
+  await page.goto(`/search?q=${encodeURIComponent(title)}`);
+  const link = page.getByRole("link", { name: new RegExp(`^${title}, \\d{4}`) });
+  await link.click();
+  return { link, detail: page.getByRole("dialog", { name: title, exact: true }) };
+}
+
+test("the details say what a title is, count as a view, and close by a click beside them", async ({
+  page,
+}) => {
+  await signedIn(page);
+  const item = await titleNamed(page.request, "Severance");
+  const viewed = page.waitForRequest(
+    (request) => request.postData()?.includes(`"eventType":"VIEW","itemId":${item.id}`) ?? false,
+  );
+  const { link, detail } = await openDetail(page, "Severance");
+  await viewed;
+  await expect(detail.getByText(item.overview)).toBeVisible();
+  await expect(detail).toContainText(`Average vote ${item.vote_average.toFixed(1)}`);
+  await expect(detail).toContainText(/2022\s*\d+ seasons?\s*TV Show/);
+  const fact = (term: string) =>
+    detail.getByRole("definition").filter({ has: page.locator(`xpath=../dt[.="${term}"]`) });
+  await expect(fact("Cast")).toHaveText(
+    item.cast
+      .slice(0, CAST_MAX)
+      .map(({ name }) => name)
+      .join(", "),
+  );
+  await expect(fact("Genres")).toHaveText(item.genres.map(({ name }) => name).join(", "));
+  await expect(detail.getByText("This content is:")).toBeVisible();
+  await expect(detail.getByRole("heading", { name: "Available on:" })).toBeVisible();
+  await expect(page.locator("body")).toHaveCSS("overflow", "hidden");
+  await page.mouse.click(10, 400);
+  await expect(detail).toBeHidden();
+  await expect(link).toBeFocused();
+});
+
+test("where it can be watched: five of a kind, the others on demand, by keyboard alone", async ({ page }) => {
+  await signedIn(page);
+  await withManyProviders(page);
+  const { detail } = await openDetail(page, "Alien");
+  const stream = detail.getByRole("list").filter({ hasText: "Netflix" }).first();
+  await expect(stream.getByRole("link")).toHaveCount(PROVIDERS_AT_FIRST);
+  await expect(detail.getByText("No purchase options available")).toBeVisible();
+  await expect(detail.getByText("As of November 1, 2026")).toBeVisible();
+  const first = stream.getByRole("link").first();
+  await expect(first).toHaveAttribute("href", "https://www.netflix.com/search?q=Alien");
+  await expect(first).toHaveAttribute("target", "_blank");
+  await expect(first).toHaveAttribute("rel", /noopener/);
+  await tabTo(page, "Show 3 More");
+  await page.keyboard.press("Enter");
+  await expect(stream.getByRole("link")).toHaveCount(8);
+  await expect(detail.getByRole("button", { name: "Show Less" })).toBeFocused();
+  await page.keyboard.press("Space");
+  await expect(stream.getByRole("link")).toHaveCount(PROVIDERS_AT_FIRST);
+  await expect(detail.getByRole("button", { name: "Show 3 More" })).toBeFocused();
+});
+
+test("a rating that could not be saved is taken back in the details, and the viewer is told", async ({
+  page,
+}) => {
+  await signedIn(page);
+  const { detail } = await openDetail(page, "Alien");
+  await page.route("**/api/ratings", breakDown);
+  await detail.getByRole("radio", { name: "Loved" }).check({ force: true });
+  await expect(page.getByText("Failed to save rating")).toBeVisible();
+  await expect(detail.getByRole("radio", { name: "Loved" })).not.toBeChecked();
+});
+
+test("details that could not be had keep their title, and can be asked for again", async ({ page }) => {
+  await signedIn(page);
+  await page.route("**/details", breakDown);
+  const { detail } = await openDetail(page, "Alien");
+  await expect(detail.getByText("These details could not be loaded")).toBeVisible();
+  await page.unrouteAll();
+  await detail.getByRole("button", { name: "Try Again" }).click();
+  await expect(detail.getByText("This content is:")).toBeVisible();
+});
+
+test("a title's own page says where to watch it, and skipping leads back, by keyboard alone", async ({
+  page,
+}) => {
+  await signedIn(page);
+  const { id, overview } = await titleNamed(page.request, "Past Lives");
+  await page.goto("/search?q=past+lives");
+  await page.goto(`/item/${id}`);
+  await expect(page.getByRole("heading", { name: "Past Lives", level: 1 })).toBeVisible();
+  await expect(page.getByText(overview)).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Where to Watch" })).toBeVisible();
+  await expect(page.getByText("Available on:")).toHaveCount(0);
+  const radios = page.getByRole("radio");
+  await tabUntil(page, async () => await radios.first().evaluate(isFocused));
+  await page.keyboard.press("Space");
+  await expect(page.getByRole("radio", { name: "Disliked" })).toBeChecked();
+  await tabTo(page, "Watchlist");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "In watchlist" })).toBeFocused();
+  await tabTo(page, "Skip");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/search?q=past+lives");
+});
+
+test("an address that is no title's says so", async ({ page }) => {
+  await signedIn(page);
+  for (const address of ["/item/999999999", "/item/nonsense"]) {
+    await page.goto(address);
+    await expect(page.getByRole("heading", { name: "There is no such title" })).toBeVisible();
+  }
+  await page.getByRole("link", { name: "Return to Home" }).click();
+  await expect(page).toHaveURL("/dashboard");
+});

@@ -1,0 +1,62 @@
+import { type Locator, type Page, expect, test } from "@playwright/test";
+
+import { signedIn } from "./people.ts";
+import { TASTE } from "./screens.ts";
+
+const GAP = 8;
+
+const row = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+
+async function openDashboard(page: Page): Promise<void> {
+  await signedIn(page, TASTE);
+  await page.goto("/dashboard");
+  await expect(row(page, "Just For You").getByRole("link").first()).toBeVisible();
+}
+
+/** How many slides of a row fit its window, with a fraction for the one that is cut. */
+async function slidesInView(section: Locator): Promise<number> {
+  const slides = section.getByRole("listitem");
+  const first = await slides.nth(0).boundingBox();
+  const second = await slides.nth(1).boundingBox();
+  if (first === null || second === null) throw new Error("The row has no two slides");
+  const width = (await section.boundingBox())?.width ?? 0;
+  expect(second.x - first.x - first.width).toBeCloseTo(GAP, 0);
+  // Whole slides have a gap behind them; the row begins at the page's gutter.
+  const whole = Math.floor((width - first.x + GAP) / (first.width + GAP));
+  return whole + (width - first.x - whole * (first.width + GAP)) / first.width;
+}
+
+test("a row shows as many titles as its width has room for", async ({ page }) => {
+  await openDashboard(page);
+  for (const [width, tiles, ranked] of [
+    [1440, 5.25, 6.2],
+    [1100, 4.25, 5.2],
+    [820, 3.25, 4.2],
+    [500, 2.25, 3.2],
+    [390, 2.25, 2.8],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await slidesInView(row(page, "Just For You"))).toBeCloseTo(tiles, 1);
+    expect(await slidesInView(row(page, "Top 10 US Right Now"))).toBeCloseTo(ranked, 1);
+  }
+});
+
+test("the chart has ten places, and its buttons move by what is in view and vanish at its ends", async ({
+  page,
+}) => {
+  await openDashboard(page);
+  const chart = row(page, "Top 10 US Right Now");
+  const links = chart.getByRole("link", { includeHidden: true });
+  await expect(links).toHaveCount(10);
+  await expect(links.first()).toHaveAccessibleName(/^Number 1: /);
+  const next = chart.getByRole("button", { name: "Next: Top 10 US Right Now" });
+  const previous = chart.getByRole("button", { name: "Previous: Top 10 US Right Now" });
+  await expect(previous).toHaveCount(0);
+  await next.click();
+  await expect(previous).toBeVisible();
+  await expect(chart.getByRole("link", { name: /^Number 10: / })).toBeInViewport();
+  await expect(next).toHaveCount(0);
+  await previous.click();
+  await expect(previous).toHaveCount(0);
+  await expect(chart.getByRole("link", { name: /^Number 1: / })).toBeInViewport();
+});

@@ -1,0 +1,109 @@
+import { type Page, expect, test } from "@playwright/test";
+
+import { signedIn, titleNamed } from "./people.ts";
+import { breakDown } from "./screens.ts";
+
+const OVERVIEW_MAX = 180;
+const TOAST_MS = 6000;
+
+const entry = (page: Page, title: string) =>
+  page.getByRole("main").getByRole("listitem").filter({ hasText: title });
+const remove = (page: Page, title: string) =>
+  page.getByRole("button", { name: `Remove from watchlist: ${title}`, exact: true });
+
+/** The list of a new viewer; what was saved last stands first. */
+async function open(page: Page, titles: readonly string[]): Promise<void> {
+  const { token } = await signedIn(page);
+  for (const name of titles) {
+    const { id } = await titleNamed(page.request, name);
+    await page.request.post("/api/watchlist", {
+      data: { id },
+      headers: { authorization: `Bearer ${token}` },
+    });
+  }
+  await page.goto("/watchlist");
+  await expect(entry(page, titles[0] ?? "")).toBeVisible();
+}
+
+test("each title stands there with what it is, who streams it and the beginning of its story", async ({
+  page,
+}) => {
+  await open(page, ["Alien", "Chernobyl"]);
+  const { overview } = await titleNamed(page.request, "Alien");
+  const words = overview.length > OVERVIEW_MAX ? `${overview.slice(0, OVERVIEW_MAX).trimEnd()}...` : overview;
+  await expect(entry(page, "Alien")).toContainText(words);
+  await expect(entry(page, "Alien")).toContainText("1979 · 1h 57m · ");
+  await expect(entry(page, "Chernobyl")).toContainText("2019 · 1 season · ");
+  await expect(entry(page, "Alien")).toContainText(/, on [A-Z]/);
+});
+
+test("a removed title is gone at once and can be put back, by keyboard alone", async ({ page }) => {
+  await open(page, ["Alien", "Stalker", "Chernobyl"]);
+  const told = Promise.withResolvers<void>();
+  await page.route("**/api/watchlist/*", async (route) => {
+    await told.promise;
+    await route.continue();
+  });
+  await remove(page, "Stalker").focus();
+  await page.keyboard.press("Enter");
+  await expect(entry(page, "Stalker")).toHaveCount(0);
+  await expect(remove(page, "Alien")).toBeFocused();
+  told.resolve();
+  await expect(page.getByText("Removed Stalker from your watchlist")).toBeVisible();
+  await page.keyboard.press("F6");
+  await expect(page.getByRole("button", { name: "Undo" })).toBeFocused();
+  const saved = page.waitForResponse((answer) => answer.request().method() === "POST" && answer.ok());
+  await page.keyboard.press("Enter");
+  await saved;
+  await expect(entry(page, "Stalker")).toBeVisible();
+  await expect(remove(page, "Alien")).toBeFocused();
+  await page.reload();
+  await expect(entry(page, "Stalker")).toBeVisible();
+
+  for (const title of ["Alien", "Chernobyl", "Stalker"]) await remove(page, title).press("Enter");
+  await expect(page.getByText("Nothing here yet")).toBeVisible();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Find something for tonight" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/dashboard");
+});
+
+test("a message goes by itself after six seconds, but not while it has the focus", async ({ page }) => {
+  await page.clock.install();
+  await open(page, ["Alien", "Stalker"]);
+  await remove(page, "Alien").click();
+  const undo = page.getByRole("button", { name: "Undo" });
+  await undo.focus();
+  await page.clock.runFor(2 * TOAST_MS);
+  await expect(undo).toBeFocused();
+  await remove(page, "Stalker").focus();
+  await page.clock.runFor(2 * TOAST_MS);
+  await expect(undo).toHaveCount(0);
+
+  await remove(page, "Stalker").click();
+  await undo.focus();
+  await page.keyboard.press("Escape");
+  await page.clock.runFor(TOAST_MS / 2);
+  await expect(undo).toHaveCount(0);
+});
+
+test("a title that could not be removed is there again, and the viewer is told", async ({ page }) => {
+  await open(page, ["Alien"]);
+  await page.route("**/api/watchlist/*", breakDown);
+  await remove(page, "Alien").click();
+  await expect(page.getByText("Failed to update watch later status")).toBeVisible();
+  await expect(entry(page, "Alien")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Undo" })).toHaveCount(0);
+});
+
+test("a watchlist that could not be loaded is no empty one, and can be asked for again", async ({ page }) => {
+  await signedIn(page);
+  await page.route("**/api/watchlist", breakDown);
+  await page.goto("/watchlist");
+  await expect(page.getByRole("alert")).toContainText(
+    "Failed to load your watchlist. Please try again later.",
+  );
+  await page.unrouteAll();
+  await page.getByRole("button", { name: "Try Again" }).click();
+  await expect(page.getByText("Nothing here yet")).toBeVisible();
+});
