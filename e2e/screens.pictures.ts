@@ -55,10 +55,19 @@ async function takeBoth(page: Page, screen: Screen, show: () => Promise<void>): 
   await show();
   for (const colorScheme of ["dark", "light"] as const) {
     await page.emulateMedia({ colorScheme });
-    const theme = await page.evaluate(() => document.documentElement.dataset["theme"]);
-    if (theme !== colorScheme) await show();
+    if ((await themeOf(page)) !== colorScheme) await show();
     await take(page, screen, `${screen.name}-${page.viewportSize()?.width}-${colorScheme}`);
   }
+}
+
+/** Once the page has heard of the system's. */
+function themeOf(page: Page): Promise<string | undefined> {
+  return page.evaluate(
+    () =>
+      new Promise<string | undefined>((resolve) =>
+        requestAnimationFrame(() => resolve(document.documentElement.dataset["theme"])),
+      ),
+  );
 }
 
 function isSeenAt({ widths }: Screen, width: number): boolean {

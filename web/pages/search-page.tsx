@@ -8,7 +8,7 @@ import { SearchResults } from "../features/search/search-results.tsx";
 import { SearchStart } from "../features/search/search-start.tsx";
 import { isTag, tagLabel } from "../features/search/tags.ts";
 import { DetailModal } from "../titles/detail-modal.tsx";
-import { useMedia } from "../titles/use-media.ts";
+import { PHONES, useMedia } from "../titles/use-media.ts";
 import { usePageTitle } from "../ui/use-page-title.ts";
 
 import styles from "./page.module.css";
@@ -24,7 +24,7 @@ export function SearchPage() {
   // Once opened the dialog stays mounted, so that it can close in peace.
   const [adding, setAdding] = useState<"not yet" | "open" | "closed">("not yet");
   // On wider screens the box stands in the navigation bar.
-  const hasOwnBox = useMedia("(max-width: 768px)");
+  const hasOwnBox = useMedia(PHONES);
   const isEmpty = search.text === "" && search.tags.length === 0;
   const heading = headingOf(search);
   usePageTitle(heading);

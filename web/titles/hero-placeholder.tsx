@@ -1,11 +1,19 @@
+import { classNames } from "../ui/class-names.ts";
 import { Skeleton } from "../ui/skeleton.tsx";
+import { PHONES, useMedia } from "./use-media.ts";
 
 import styles from "./hero.module.css";
 
 /** The hero's own box and lines, before its title is known. */
 export function HeroPlaceholder() {
+  // There the words stand on the page, not on the picture.
+  const isPhone = useMedia(PHONES);
   return (
-    <section className={`${styles["hero"]} media`} aria-busy="true" aria-label="Loading">
+    <section
+      className={classNames(styles["hero"], !isPhone && "media")}
+      aria-busy="true"
+      aria-label="Loading"
+    >
       <div className={styles["picture"]} />
       <div className={styles["copy"]}>
         <Skeleton width="min(420px, 80%)" height={64} />

@@ -7,7 +7,7 @@ import { HeroCopy } from "./hero-copy.tsx";
 import { HeroPlaceholder } from "./hero-placeholder.tsx";
 import { TitlePicture } from "./title-picture.tsx";
 import { useAbsorbed } from "./use-gone.ts";
-import { useMedia } from "./use-media.ts";
+import { PHONES, useMedia } from "./use-media.ts";
 import { useProviders } from "./use-providers.ts";
 import { WideHero } from "./wide-hero.tsx";
 
@@ -32,7 +32,7 @@ function FilledHero({ item, reason, onMoreInfo, onRated }: Omit<Props, "item"> &
   const only = useMemo(() => [item], [item]);
   useAbsorbed(only);
   const providers = useProviders(only)(item);
-  const isPhone = useMedia("(max-width: 768px)");
+  const isPhone = useMedia(PHONES);
   const copy = { item, providers, reason, onMoreInfo, onRated };
   if (!isPhone) return <WideHero key={item.id} {...copy} />;
   return (

@@ -1,5 +1,8 @@
 import { useSyncExternalStore } from "react";
 
+/** Where the navigation collapses, and the hero is a poster. */
+export const PHONES = "(max-width: 768px)";
+
 /** Whether a media query matches now. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
