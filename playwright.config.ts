@@ -36,6 +36,8 @@ export default defineConfig({
   },
   webServer: {
     command: `"${process.execPath}" server/main.ts`,
+    // Wherever the configuration that is started lies.
+    cwd: import.meta.dirname,
     url: `http://127.0.0.1:${PORT}/api/ready`,
     env: {
       PORT: String(PORT),

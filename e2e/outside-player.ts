@@ -39,7 +39,7 @@ export function playerFrame(page: Page): Frame {
 }
 
 function playerPage(behaviour: Behaviour): string {
-  return `<!doctype html><title>A player</title><body style="margin:0;background:radial-gradient(at 70% 40%,#d9a066,#3b4a6b 45%,#10131c)"><script>
+  return `<!doctype html><title>A player</title><body style="margin:0;height:100vh;background:radial-gradient(at 70% 40%,#d9a066,#3b4a6b 45%,#10131c)"><script>
     const page = new URLSearchParams(location.search).get("origin");
     const say = (event, info) => parent.postMessage(JSON.stringify({ event, info, id: "trailer" }), page);
     const doing = { isPlaying: false, isMuted: location.search.includes("mute=1") };
