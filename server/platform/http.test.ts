@@ -62,6 +62,7 @@ test("every answer forbids what a page of ours never does", async () => {
       expect.arrayContaining([
         "default-src 'self'",
         "script-src 'self'",
+        "frame-src https://www.youtube-nocookie.com https://www.youtube.com",
         "object-src 'none'",
         "frame-ancestors 'none'",
       ]),

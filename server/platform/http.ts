@@ -291,7 +291,7 @@ function securityHeaders(options: { inlineScriptHashes: readonly string[]; isHtt
         "script-src": ["'self'", ...options.inlineScriptHashes],
         "style-src": ["'self'"],
         "img-src": ["'self'", "data:", "https://image.tmdb.org", "https://i.ytimg.com"],
-        "frame-src": ["https://www.youtube-nocookie.com"],
+        "frame-src": ["https://www.youtube-nocookie.com", "https://www.youtube.com"],
         "connect-src": ["'self'"],
         "object-src": ["'none'"],
         "base-uri": ["'none'"],
