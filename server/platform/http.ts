@@ -22,6 +22,7 @@ import type { z } from "zod";
 import type { Access, Limit } from "#contract/call.ts";
 import { errorBody } from "#contract/errors.ts";
 
+import { compressAnswers } from "./compressed-answers.ts";
 import { Refusal, adminRequired, authRequired } from "./errors.ts";
 import { answerEveryFailure } from "./http-errors.ts";
 import { parseJsonBody } from "./http-json.ts";
@@ -135,6 +136,7 @@ export async function createHttpServer(options: {
   });
   const limits = createRateLimits(options.enforcesRateLimits);
   logEachRequest(app);
+  compressAnswers(app);
   refuseWhileClosing(app);
   refuseDoubtfulHost(app);
   app.addHook("onRequest", async (request, reply) => {
