@@ -23,6 +23,8 @@ export const recommendations = defineCall({
     items: z.array(item.extend({ reason, source: z.enum(PICK_SOURCES) })),
     /** Why the list holds titles beyond what was asked for: null where it does not. */
     reason: z.enum(["filters", "saturation"]).nullable(),
+    /** Where in the list these begin. */
+    fallback_start_index: z.int().nullable(),
     /** How many picks each source gave. */
     sources: z.record(z.enum(PICK_SOURCES), z.int()),
   }),

@@ -236,7 +236,7 @@ test("where the picks go beyond the filters the row says so, and a row without t
   await option(page, "YouTubeTV").click();
   await dialog(page).getByRole("button", { name: "Apply Filters" }).click();
   const picks = page.getByRole("region", { name: "Just For You" });
-  await expect(picks.getByText("Includes a few picks beyond your filters")).toBeVisible();
+  await expect(picks.getByText("Too little fits your filters: these picks go beyond them")).toBeVisible();
   await expect(picks.getByRole("link").first()).toBeVisible();
   for (const name of ["Top 10 US Right Now", "Trending", "New & Noteworthy", "Critically Acclaimed"])
     await expect(page.getByRole("region", { name, exact: true })).toBeHidden();

@@ -41,7 +41,8 @@ test("in a hundred thousand worlds nothing is picked that must not be, nothing t
   for (let number = 0; number < CASES; number++) {
     const world = worlds[number % WORLDS] as World;
     const picking = inventPerson(world, random);
-    const { picks, hasBeyond } = pickTitles(picking);
+    const { picks, firstBeyond } = pickTitles(picking);
+    const hasBeyond = firstBeyond !== null;
     const fault =
       faultOf(picking, picks, hasBeyond) ??
       (number % 10 === 0 ? faultOfRepeating(picking, picks) : null) ??
@@ -146,7 +147,7 @@ test("a model that gives no number for a title puts it last and breaks nothing",
 test("an empty catalogue gives an empty list", () => {
   expect(pickTitles(pickingFor(indexTitles([]), { marks: [loved(1)], limit: 20 }))).toEqual({
     picks: [],
-    hasBeyond: false,
+    firstBeyond: null,
   });
 });
 

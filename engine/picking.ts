@@ -45,13 +45,13 @@ const REACH = 400;
 /** How many of a source's next titles are weighed against each other; those of the others keep their own order. */
 const LOOK_AHEAD = { primary: 100, recent: 100, genre: 100, similar: 1, exploration: 1 };
 
-/** @returns the picks, and whether some of them are not as asked for, or were shown too often */
-export function pickTitles(picking: Picking): { picks: PickedTitle[]; hasBeyond: boolean } {
+/** @returns the picks, and where those begin that are not as asked for, or were shown too often: null where there are none */
+export function pickTitles(picking: Picking): { picks: PickedTitle[]; firstBeyond: number | null } {
   const { fitting, beyond } = judgeAll(picking.index, picking.wishes, picking.tunables, picking.now);
   const picks = fill(picking, fitting, []);
-  if (picks.length >= picking.limit) return { picks, hasBeyond: false };
+  if (picks.length >= picking.limit) return { picks, firstBeyond: null };
   const all = fill(picking, beyond, picks);
-  return { picks: all, hasBeyond: all.length > picks.length };
+  return { picks: all, firstBeyond: all.length > picks.length ? picks.length : null };
 }
 
 /** The best few hundred of each source nearly always fill the list; where they do not, everything is looked at. */

@@ -14,17 +14,19 @@ test.for([["8,9"], ["netflix,prime_video"], ["1796,119"]])(
     expect(picks.items).toHaveLength(10);
     for (const id of idsOf(picks)) expect(offered).toContain(id);
     expect(picks.reason).toBeNull();
+    expect(picks.fallback_start_index).toBeNull();
   },
 );
 
 test("where the services have too little, the rest follows and the answer says why", async () => {
   const { ana, db } = await testApp();
   const offered = await titlesOn(db, ["arte"]);
-  const { items, reason } = await ana.picks(50, "&platforms=arte");
+  const { items, reason, fallback_start_index: start } = await ana.picks(50, "&platforms=arte");
   const fits = items.map(({ id }) => offered.includes(id));
   expect(items).toHaveLength(50);
   expect(fits).toEqual(fits.toSorted((a, b) => Number(b) - Number(a)));
   expect(reason).toBe("filters");
+  expect(start).toBe(fits.indexOf(false));
 });
 
 test("picks for a mood have it", async () => {

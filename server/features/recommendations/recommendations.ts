@@ -38,6 +38,8 @@ export type Picks = {
   picks: Pick[];
   /** Why picks beyond the wishes were needed: filters were set, or too much had been shown of late. */
   mixedReason: "filters" | "saturation" | null;
+  /** The index of the first of them. */
+  fallbackStartIndex: number | null;
   /** The viewer's marks on the picks: what is rated is never picked, what is on the watchlist may be. */
   marks: MarksOnTitles;
 };
@@ -85,7 +87,7 @@ export function createRecommendations(needs: Needs): Recommendations {
       const index = catalogue.index();
       const [context, chances] = await Promise.all([readContext(wanted), receptions.chances(index)]);
       const picking = pickingFor(context, { index, chances, wanted });
-      const { picks: picked, hasBeyond } = pickTitles(picking);
+      const { picks: picked, firstBeyond } = pickTitles(picking);
       const picks = picked.map((pick) => explained(picking, pick));
       exposure.note(
         wanted,
@@ -94,7 +96,8 @@ export function createRecommendations(needs: Needs): Recommendations {
       served.note(picked.map((pick) => ({ source: pick.source, years: yearsOf(picking, pick) })));
       return {
         picks,
-        mixedReason: hasBeyond ? beyondWhat(context) : null,
+        mixedReason: firstBeyond === null ? null : beyondWhat(context),
+        fallbackStartIndex: firstBeyond,
         marks: { ratings: new Map(), watchlist: watchlistOf(context) },
       };
     },

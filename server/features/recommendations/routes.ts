@@ -19,7 +19,7 @@ export function serveRecommendations(
   { recommendations, items, library, filters }: Needs,
 ): void {
   serve(picksCall, async ({ query, viewer, sessionId }) => {
-    const { picks, mixedReason, marks } = await recommendations.picksFor({
+    const { picks, mixedReason, fallbackStartIndex, marks } = await recommendations.picksFor({
       userId: viewer.userId,
       sessionId,
       limit: query.limit,
@@ -39,6 +39,7 @@ export function serveRecommendations(
         return pick === undefined ? [] : [{ ...item, reason: pick.reason, source: pick.source }];
       }),
       reason: mixedReason,
+      fallback_start_index: fallbackStartIndex,
       sources: countBySource(picks),
     };
   });

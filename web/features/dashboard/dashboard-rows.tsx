@@ -35,7 +35,7 @@ export function DashboardRows({ onOpen }: Props) {
   }
   return (
     <div className={styles["rows"]}>
-      {rows.map(({ key, kind, title, items, isLoading, meta }, place) =>
+      {rows.map(({ key, kind, title, items, isLoading, meta, fallback }, place) =>
         kind === "ranked" ? (
           <RankedRow key={key} title={title} items={items} isLoading={isLoading} onOpen={onOpen} />
         ) : (
@@ -45,6 +45,7 @@ export function DashboardRows({ onOpen }: Props) {
             items={items}
             isLoading={isLoading}
             meta={meta}
+            fallback={fallback}
             onOpen={onOpen}
             isFirst={place === 0}
           />

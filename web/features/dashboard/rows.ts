@@ -39,8 +39,26 @@ export function favouriteDirector(directors: Counted): string | null {
   return first !== undefined && first.name !== "" && first.count >= DIRECTOR_MIN_COUNT ? first.name : null;
 }
 
-export function mixedNotice(reason: "filters" | "saturation" | null): string | undefined {
-  if (reason === "filters") return "Includes a few picks beyond your filters";
-  if (reason === "saturation") return "Includes a few picks you have seen here before";
-  return undefined;
+const MIXES = {
+  filters: {
+    whole: "Too little fits your filters: these picks go beyond them",
+    part: "Includes picks beyond your filters",
+    marker: "Beyond your filters",
+  },
+  saturation: {
+    whole: "You have seen these picks here before",
+    part: "Includes picks you have seen here before",
+    marker: "Seen here before",
+  },
+} as const;
+
+export type Mix = { meta?: string; fallback?: { startIndex: number; label: string } };
+
+/** What Just For You says of picks beyond what was asked for, where it shows some. The hero has the first of all picks. */
+export function mixOf(reason: keyof typeof MIXES | null, firstBeyond: number | null): Mix {
+  if (reason === null || firstBeyond === null) return {};
+  const startIndex = firstBeyond - 1;
+  const { whole, part, marker } = MIXES[reason];
+  if (startIndex >= JUST_FOR_YOU_MAX) return {};
+  return startIndex <= 0 ? { meta: whole } : { meta: part, fallback: { startIndex, label: marker } };
 }

@@ -17,6 +17,7 @@ import {
   CLASSIC_YEARS,
   GENRE_ROW_MAX,
   JUST_FOR_YOU_MAX,
+  type Mix,
   NOTEWORTHY,
   RANKED_MAX,
   SHELF_MIN,
@@ -36,8 +37,7 @@ export type DashboardRow = {
   /** Fewer are no row; further ones are not shown. */
   least: number;
   most: number;
-  meta?: string | undefined;
-};
+} & Mix;
 
 const MAX_ASKED_FOR = 50;
 
@@ -91,7 +91,7 @@ export function useDashboardRows(username: string): DashboardRow[] {
       isLoading: picks.isPending,
       least: 1,
       most: JUST_FOR_YOU_MAX,
-      meta: picks.notice,
+      ...picks.mix,
     },
     row("trending", "Trending", trending),
     row("noteworthy", "New & Noteworthy", noteworthy),

@@ -3,10 +3,10 @@ import { useQuery } from "@tanstack/react-query";
 import type { Item, Reason } from "#contract/item.ts";
 
 import { itemsQuery, preferencesQuery, recommendationsQuery } from "../../api/queries.ts";
-import { PICKS_ASKED_FOR, mixedNotice } from "./rows.ts";
+import { type Mix, PICKS_ASKED_FOR, mixOf } from "./rows.ts";
 
 type Pick = Item & { reason?: Reason | null };
-export type Picks = { items: readonly Pick[]; notice: string | undefined; isPending: boolean };
+export type Picks = { items: readonly Pick[]; mix: Mix; isPending: boolean };
 
 /** The personal picks. Where they cannot be had: what is best loved in the genres that the viewer chose. */
 export function usePicks(): Picks {
@@ -18,14 +18,16 @@ export function usePicks(): Picks {
     enabled: genres.length > 0,
   });
   if (!picks.isError) {
+    const { items = [], reason = null, fallback_start_index: firstBeyond = null } = picks.data ?? {};
+    const unratedBefore = items.slice(0, firstBeyond ?? 0).filter(isUnrated).length;
     return {
-      items: (picks.data?.items ?? []).filter(isUnrated),
-      notice: mixedNotice(picks.data?.reason ?? null),
+      items: items.filter(isUnrated),
+      mix: mixOf(reason, firstBeyond === null ? null : unratedBefore),
       isPending: picks.isPending,
     };
   }
   const isPending = preferences.isLoading || bestLoved.isLoading;
-  return { items: (bestLoved.data ?? []).filter(isUnrated), notice: undefined, isPending };
+  return { items: (bestLoved.data ?? []).filter(isUnrated), mix: {}, isPending };
 }
 
 /** A safeguard: the server does not pick what the viewer has rated. What is rated on this page leaves its rows by itself. */

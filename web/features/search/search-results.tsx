@@ -3,7 +3,7 @@ import { Plus, RefreshCw, SearchX } from "lucide-react";
 
 import type { Item } from "#contract/item.ts";
 
-import { searchQuery } from "../../api/queries.ts";
+import { filtersQuery, searchQuery } from "../../api/queries.ts";
 import { ItemsGrid } from "../../titles/items-grid.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -24,6 +24,9 @@ export function SearchResults({ search, onOpen, onAdd }: Props) {
   const { data, isPending, isError, isFetching, refetch } = useQuery(
     searchQuery({ q: search.text, tags: search.tags, limit }),
   );
+  const filters = useQuery(filtersQuery());
+  // A search is not narrowed by the filters: it finds what is on other services too.
+  const isMixed = filters.data !== undefined && filters.data.streaming_services !== "All";
   useCountAnnounced(data?.length ?? null);
   const addButton = (
     <Button icon={Plus} onClick={onAdd}>
@@ -67,8 +70,10 @@ export function SearchResults({ search, onOpen, onAdd }: Props) {
       <ItemsGrid
         label="Search results"
         items={data ?? []}
-        isLoading={isPending}
+        // What is said above the grid comes with it, and moves nothing.
+        isLoading={isPending || filters.isPending}
         max={limit}
+        isMixed={isMixed}
         page={PAGE}
         onOpen={onOpen}
       />
