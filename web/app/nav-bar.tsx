@@ -1,9 +1,9 @@
 import { LogOut } from "lucide-react";
-import { Suspense, lazy } from "react";
 import { NavLink, useLocation } from "react-router";
 
 import { trackNavigation } from "../api/tracking.ts";
 import { FilterButton } from "../features/filters/filter-button.tsx";
+import { NavSearch } from "../features/search/nav-search.tsx";
 import { MenuButton } from "../ui/menu.tsx";
 import { Brand } from "./brand.tsx";
 import { logOut } from "./log-out.ts";
@@ -11,10 +11,6 @@ import { NAV_LINKS } from "./nav-links.ts";
 import { ThemeToggle } from "./theme-toggle.tsx";
 
 import styles from "./nav-bar.module.css";
-
-const NavSearch = lazy(async () => ({
-  default: (await import("../features/search/nav-search.tsx")).NavSearch,
-}));
 
 /** Where the filters can be reached: the pages whose rows they narrow. */
 const FILTERED_PAGES: ReadonlySet<string> = new Set(["/dashboard", "/featured-content"]);
@@ -37,9 +33,7 @@ export function NavBar({ username }: { username: string }) {
         ))}
       </nav>
       <div className={styles["tools"]}>
-        <Suspense fallback={<span className={styles["search-place"]} />}>
-          <NavSearch />
-        </Suspense>
+        <NavSearch />
         {FILTERED_PAGES.has(pathname) && <FilterButton />}
         <ThemeToggle className={styles["in-menu"]} />
         <MenuButton

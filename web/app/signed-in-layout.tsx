@@ -1,13 +1,15 @@
-import { Suspense, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { Navigate, Outlet, useLocation } from "react-router";
 
 import { useSession } from "../api/session.ts";
 import { PreviewLayer } from "../titles/preview/preview-layer.tsx";
 import { SkipLink } from "../ui/skip-link.tsx";
-import { Toaster } from "../ui/toaster.tsx";
+import { Toasts } from "../ui/toasts.tsx";
+import { bringAhead } from "./bring-ahead.ts";
 import { Credits } from "./credits.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { NavBar } from "./nav-bar.tsx";
+import { onceAtRest } from "./once-at-rest.ts";
 import { PageLoading } from "./page-loading.tsx";
 import { TabBar } from "./tab-bar.tsx";
 
@@ -18,6 +20,7 @@ export function SignedInLayout() {
   const session = useSession();
   const { pathname, search } = useLocation();
   const [isDeepLink] = useState(!session.isSignedIn);
+  useEffect(() => onceAtRest(bringAhead), []);
   if (!session.isSignedIn) {
     return <Navigate to="/" replace state={isDeepLink ? { from: pathname + search } : null} />;
   }
@@ -33,7 +36,7 @@ export function SignedInLayout() {
       <Credits />
       <TabBar username={session.username} />
       <PreviewLayer />
-      <Toaster />
+      <Toasts />
     </div>
   );
 }

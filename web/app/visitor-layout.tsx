@@ -1,22 +1,23 @@
-import { Suspense, lazy, useState } from "react";
+import { useState } from "react";
 import { Navigate, Outlet, useLocation, useMatch, useNavigate } from "react-router";
 
 import { useSession } from "../api/session.ts";
 import { Button } from "../ui/button.tsx";
+import { late } from "../ui/late.tsx";
 import { SkipLink } from "../ui/skip-link.tsx";
 import { Brand } from "./brand.tsx";
 import { destinationOf } from "./destination.ts";
 
 import styles from "./visitor-layout.module.css";
 
-const SignUpModal = lazy(async () => ({
-  default: (await import("../features/accounts/sign-up-modal.tsx")).SignUpModal,
-}));
-const SignInModal = lazy(async () => ({
-  default: (await import("../features/accounts/sign-in-modal.tsx")).SignInModal,
-}));
-
-type Opened = "sign-up" | "sign-in" | null;
+const SignUpModal = late({
+  load: async () => (await import("../features/accounts/sign-up-modal.tsx")).SignUpModal,
+  isWanted: ({ isOpen }) => isOpen,
+});
+const SignInModal = late({
+  load: async () => (await import("../features/accounts/sign-in-modal.tsx")).SignInModal,
+  isWanted: ({ isOpen }) => isOpen,
+});
 
 /** What every page for visitors has: the two ways in. Pages open the sign-up through the outlet's context. */
 export function VisitorLayout() {
@@ -24,11 +25,8 @@ export function VisitorLayout() {
   const destination = destinationOf(useLocation());
   const navigate = useNavigate();
   const isRegistering = useMatch("/register") !== null;
-  const [chosen, setChosen] = useState<Opened>(null);
+  const [chosen, setChosen] = useState<"sign-up" | "sign-in" | null>(null);
   const opened = isRegistering ? "sign-up" : chosen;
-  // Once opened a dialog stays mounted, so that it can close in peace.
-  const [wasOpened, setWasOpened] = useState<readonly Opened[]>([]);
-  if (opened !== null && !wasOpened.includes(opened)) setWasOpened([...wasOpened, opened]);
   if (session.isSignedIn) return <Navigate to={destination} replace />;
 
   function close() {
@@ -51,12 +49,8 @@ export function VisitorLayout() {
         </nav>
       </header>
       <Outlet context={{ openSignUp: () => setChosen("sign-up") } satisfies VisitorContext} />
-      <Suspense>
-        {wasOpened.includes("sign-up") && <SignUpModal isOpen={opened === "sign-up"} onClose={close} />}
-        {wasOpened.includes("sign-in") && (
-          <SignInModal isOpen={opened === "sign-in"} onClose={close} destination={destination} />
-        )}
-      </Suspense>
+      <SignUpModal isOpen={opened === "sign-up"} onClose={close} />
+      <SignInModal isOpen={opened === "sign-in"} onClose={close} destination={destination} />
     </>
   );
 }

@@ -4,7 +4,7 @@ import type { Item } from "#contract/item.ts";
 
 import { DashboardHero } from "../features/dashboard/dashboard-hero.tsx";
 import { DashboardRows } from "../features/dashboard/dashboard-rows.tsx";
-import { DetailModal } from "../titles/detail-modal.tsx";
+import { DetailModal } from "../titles/detail-chunk.ts";
 import { usePageTitle } from "../ui/use-page-title.ts";
 
 export function DashboardPage() {

@@ -1,4 +1,4 @@
-import { Suspense, lazy, useState } from "react";
+import { useState } from "react";
 
 import type { Item } from "#contract/item.ts";
 
@@ -7,22 +7,23 @@ import { SearchBox } from "../features/search/search-box.tsx";
 import { SearchResults } from "../features/search/search-results.tsx";
 import { SearchStart } from "../features/search/search-start.tsx";
 import { isTag, tagLabel } from "../features/search/tags.ts";
-import { DetailModal } from "../titles/detail-modal.tsx";
+import { DetailModal } from "../titles/detail-chunk.ts";
 import { PHONES, useMedia } from "../titles/use-media.ts";
+import { late } from "../ui/late.tsx";
 import { usePageTitle } from "../ui/use-page-title.ts";
 
 import styles from "./page.module.css";
 
-const ManualAdditionModal = lazy(async () => ({
-  default: (await import("../features/search/manual-addition-modal.tsx")).ManualAdditionModal,
-}));
+const ManualAdditionModal = late({
+  load: async () => (await import("../features/search/manual-addition-modal.tsx")).ManualAdditionModal,
+  isWanted: ({ isOpen }) => isOpen,
+});
 
 export function SearchPage() {
   const { text, tags } = useSearchOfAddress();
   const search = { text, tags: tags.filter(isTag) };
   const [opened, setOpened] = useState<Item | null>(null);
-  // Once opened the dialog stays mounted, so that it can close in peace.
-  const [adding, setAdding] = useState<"not yet" | "open" | "closed">("not yet");
+  const [isAdding, setIsAdding] = useState(false);
   // On wider screens the box stands in the navigation bar.
   const hasOwnBox = useMedia(PHONES);
   const isEmpty = search.text === "" && search.tags.length === 0;
@@ -35,18 +36,14 @@ export function SearchPage() {
       {isEmpty ? (
         <SearchStart />
       ) : (
-        <SearchResults search={search} onOpen={setOpened} onAdd={() => setAdding("open")} />
+        <SearchResults search={search} onOpen={setOpened} onAdd={() => setIsAdding(true)} />
       )}
       <DetailModal item={opened} onClose={() => setOpened(null)} />
-      <Suspense>
-        {adding !== "not yet" && (
-          <ManualAdditionModal
-            isOpen={adding === "open"}
-            onClose={() => setAdding("closed")}
-            suggestedTitle={search.text}
-          />
-        )}
-      </Suspense>
+      <ManualAdditionModal
+        isOpen={isAdding}
+        onClose={() => setIsAdding(false)}
+        suggestedTitle={search.text}
+      />
     </main>
   );
 }

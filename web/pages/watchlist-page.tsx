@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { Item } from "#contract/item.ts";
 
 import { WatchlistShelf } from "../features/watchlist/watchlist-shelf.tsx";
-import { DetailModal } from "../titles/detail-modal.tsx";
+import { DetailModal } from "../titles/detail-chunk.ts";
 import { usePageTitle } from "../ui/use-page-title.ts";
 
 import styles from "./page.module.css";

@@ -17,7 +17,7 @@ import { ROWS_PAGE } from "./marks.ts";
 
 import styles from "./detail-modal.module.css";
 
-type Props = {
+export type DetailModalProps = {
   /** The title as the list knew it, shown until its details are there; null keeps the modal closed. */
   item: Item | null;
   onClose: () => void;
@@ -26,7 +26,7 @@ type Props = {
   onSkipped?: ((item: Item) => void) | undefined;
 };
 
-export function DetailModal({ item, onClose, ...rest }: Props) {
+export function DetailModal({ item, onClose, ...rest }: DetailModalProps) {
   return (
     <Dialog
       isOpen={item !== null}
@@ -40,7 +40,7 @@ export function DetailModal({ item, onClose, ...rest }: Props) {
   );
 }
 
-type DetailProps = Omit<Props, "item"> & { known: Item };
+type DetailProps = Omit<DetailModalProps, "item"> & { known: Item };
 
 function Detail({ known, page = ROWS_PAGE, onClose, onRated, onSkipped }: DetailProps) {
   const { data, isError, isFetching, refetch } = useQuery(detailsQuery(known.id));

@@ -1,16 +1,30 @@
 import { useId } from "react";
 
-import { RANK_DIGITS } from "./rank-outlines.ts";
+import outlines from "./rank-outlines.svg";
 
 import styles from "./rank-digits.module.css";
+
+/** The box of each rank's drawing. A display face is not worth a download for ten figures. */
+const VIEW_BOXES = [
+  "-6 -6 195 733",
+  "-6 -6 304 729",
+  "-6 -6 308 735",
+  "-6 -6 295 729",
+  "-6 -6 300 724",
+  "-6 -6 332 735",
+  "-6 -6 279 722",
+  "-6 -6 334 734",
+  "-6 -6 332 735",
+  "-6 -6 530 745",
+] as const;
 
 /** A rank from 1 to 10, lit from the left. Ten is one drawing of two glyphs. */
 export function RankDigits({ rank, className }: { rank: number; className?: string | undefined }) {
   const id = useId();
-  const digits = RANK_DIGITS[rank - 1];
-  if (digits === undefined) return null;
+  const viewBox = VIEW_BOXES[rank - 1];
+  if (viewBox === undefined) return null;
   return (
-    <svg className={className} viewBox={digits.viewBox} aria-hidden="true" focusable="false">
+    <svg className={className} viewBox={viewBox} aria-hidden="true" focusable="false">
       <defs>
         <linearGradient id={id} x1="0" y1="0" x2="1" y2="0.25">
           <stop offset="0" className={styles["lit"]} />
@@ -18,7 +32,7 @@ export function RankDigits({ rank, className }: { rank: number; className?: stri
           <stop offset="1" className={styles["unlit"]} />
         </linearGradient>
       </defs>
-      <path d={digits.path} fill={`url(#${id})`} />
+      <use href={`${outlines}#rank-${rank}`} fill={`url(#${id})`} />
     </svg>
   );
 }

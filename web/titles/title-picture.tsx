@@ -6,7 +6,7 @@ import { classNames } from "../ui/class-names.ts";
 import { ambientOf } from "./ambient.ts";
 import { type PictureSource, backdropSource, posterSource } from "./picture-address.ts";
 import { PictureName } from "./picture-name.tsx";
-import { TypeCover } from "./type-cover.tsx";
+import { TypeCover } from "./type-cover-chunk.ts";
 
 import styles from "./title-picture.module.css";
 

@@ -1,19 +1,26 @@
 /** Short messages at the foot of the page. They are loaded when the first one is needed. */
 import { logFailure } from "../api/failure-log.ts";
+import { wantToasts } from "../ui/toasts.tsx";
 
 export function toastError(text: string): void {
-  show(({ toast }) => toast.error(text));
+  show((toast) => toast.error(text));
 }
 
 /** Says what was done, and offers to take it back. A later message of the same id takes the place of this one. */
 export function toastUndo(text: string, { id, undo }: { id: string; undo: () => void }): void {
-  show(({ toast }) => toast(text, { id, action: { label: "Undo", onClick: undo } }));
+  show((toast) => toast(text, { id, action: { label: "Undo", onClick: undo } }));
 }
 
 export function dismissToast(id: string): void {
-  show(({ toast }) => toast.dismiss(id));
+  show((toast) => toast.dismiss(id));
 }
 
-function show(act: (toasts: typeof import("../ui/toaster.tsx")) => void): void {
-  import("../ui/toaster.tsx").then(act).catch((error: unknown) => logFailure("toast", error));
+type Toast = Awaited<ReturnType<(typeof import("../ui/toaster.tsx"))["readyToast"]>>;
+
+function show(act: (toast: Toast) => void): void {
+  wantToasts();
+  import("../ui/toaster.tsx")
+    .then(({ readyToast }) => readyToast())
+    .then(act)
+    .catch((error: unknown) => logFailure("toast", error));
 }

@@ -8,7 +8,7 @@ import { yearOf } from "./labels.ts";
 
 import styles from "./type-cover.module.css";
 
-type Props = {
+export type TypeCoverProps = {
   item: Item;
   /** The name as it is lettered; null leaves the picture without words. */
   name: string | null;
@@ -17,7 +17,7 @@ type Props = {
 };
 
 /** A title's picture where it has no artwork: its own light, and its name set in type. Fits a poster as well as a wide frame. */
-export function TypeCover({ item, name, keepsTopFree = false }: Props) {
+export function TypeCover({ item, name, keepsTopFree = false }: TypeCoverProps) {
   const cover = coverOf(item.id);
   const sizes = nameSizes(name ?? "", cover.voice);
   const custom = {

@@ -1,8 +1,8 @@
-import { Menu, MenuButton as AriakitMenuButton, MenuItem, MenuProvider } from "@ariakit/react/menu";
 import type { ReactNode } from "react";
 
 import { classNames } from "./class-names.ts";
 import type { Icon } from "./icon.ts";
+import { useMenu } from "./use-menu.ts";
 
 import styles from "./menu.module.css";
 
@@ -17,20 +17,49 @@ type MenuButtonProps = {
 };
 
 export function MenuButton({ label, button, items, heading, className }: MenuButtonProps) {
+  const { rootRef, buttonRef, menuRef, isOpen, toggle, close, onButtonKeyDown, onMenuKeyDown } = useMenu();
   return (
-    <MenuProvider placement="bottom-end">
-      <AriakitMenuButton className={classNames(styles["button"], className)} aria-label={label}>
+    <div ref={rootRef} className={styles["root"]}>
+      <button
+        ref={buttonRef}
+        type="button"
+        className={classNames(styles["button"], className)}
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        onClick={toggle}
+        onKeyDown={onButtonKeyDown}
+      >
         {button}
-      </AriakitMenuButton>
-      <Menu className={styles["menu"]} gutter={8} unmountOnHide aria-label={label}>
-        {heading !== undefined && <div className={styles["heading"]}>{heading}</div>}
-        {items.map(({ icon: ItemIcon, ...item }) => (
-          <MenuItem key={item.label} className={styles["item"]} onClick={item.onSelect}>
-            {ItemIcon && <ItemIcon size={19} />}
-            {item.label}
-          </MenuItem>
-        ))}
-      </Menu>
-    </MenuProvider>
+      </button>
+      {isOpen && (
+        <div
+          ref={menuRef}
+          role="menu"
+          tabIndex={-1}
+          className={styles["menu"]}
+          aria-label={label}
+          onKeyDown={onMenuKeyDown}
+        >
+          {heading !== undefined && <div className={styles["heading"]}>{heading}</div>}
+          {items.map(({ icon: ItemIcon, ...item }) => (
+            <button
+              key={item.label}
+              type="button"
+              role="menuitem"
+              tabIndex={-1}
+              className={styles["item"]}
+              onClick={() => {
+                close();
+                item.onSelect();
+              }}
+            >
+              {ItemIcon && <ItemIcon size={19} />}
+              {item.label}
+            </button>
+          ))}
+        </div>
+      )}
+    </div>
   );
 }

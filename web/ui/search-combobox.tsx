@@ -1,16 +1,17 @@
 import { Combobox, ComboboxItem, ComboboxPopover, ComboboxProvider } from "@ariakit/react/combobox";
-import { Search, X } from "lucide-react";
-import { useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import type { KeyboardEvent, ReactNode } from "react";
 
 import { classNames } from "./class-names.ts";
 import { HalfDisc } from "./half-disc.tsx";
 import { persistentElements } from "./persistent-elements.ts";
+import { SearchFrame } from "./search-frame.tsx";
+import type { Handover } from "./search-handover.ts";
 import { useCountAnnounced } from "./use-count-announced.ts";
 
 import styles from "./search-combobox.module.css";
 
-type SearchComboboxProps<Result> = {
+export type SearchComboboxProps<Result> = {
   label: string;
   placeholder?: string | undefined;
   query: string;
@@ -36,19 +37,30 @@ type SearchComboboxProps<Result> = {
   submitsForm?: boolean;
   isDisabled?: boolean;
   className?: string | undefined;
+  /** Of the field whose place it takes. */
+  handover?: Handover | undefined;
+  /** Of use to the field before it. */
+  onApproach?: (() => void) | undefined;
 };
 
 /** A search box that suggests. Enter picks the highlighted suggestion. */
 export function SearchCombobox<Result>(props: SearchComboboxProps<Result>) {
   const { query, onQueryChange, results, isLoading, hasFailed = false, keyOf } = props;
-  const { look = "field", minLength = 2 } = props;
-  const [isWanted, setIsWanted] = useState(false);
+  const { look = "field", minLength = 2, handover } = props;
+  const [taken] = useState(() => handover?.taken() ?? null);
+  const [isWanted, setIsWanted] = useState(taken?.hasTyped ?? false);
   const box = useRef<HTMLLabelElement>(null);
   const input = useRef<HTMLInputElement>(null);
   // The first Escape closes the list, the next one clears the text.
   const hasEscapeClosed = useRef(false);
   const isOpen = isWanted && !hasFailed && Array.from(query.trim()).length >= minLength;
   useCountAnnounced(isOpen && !isLoading ? results.length : null, props.emptyText);
+
+  useLayoutEffect(() => {
+    if (taken === null) return;
+    input.current?.focus({ preventScroll: true });
+    input.current?.setSelectionRange(taken.start, taken.end);
+  }, [taken]);
 
   function clear() {
     onQueryChange("");
@@ -87,33 +99,26 @@ export function SearchCombobox<Result>(props: SearchComboboxProps<Result>) {
       setValue={onQueryChange}
       resetValueOnHide={false}
     >
-      <div className={classNames(styles["root"], styles[look], props.className)}>
-        {look === "field" && (
-          <span className={styles["label"]} aria-hidden="true">
-            {props.label}
-          </span>
-        )}
-        <label className={styles["box"]} ref={box}>
-          <span className="visually-hidden">{props.label}</span>
-          <Search size={19} aria-hidden="true" />
-          <Combobox
-            ref={input}
-            className={styles["input"]}
-            type="search"
-            autoSelect={false}
-            autoComplete="list"
-            placeholder={props.placeholder}
-            maxLength={props.maxLength}
-            disabled={props.isDisabled ?? false}
-            onKeyDown={onKeyDown}
-          />
-          {query !== "" && (
-            <button type="button" className={styles["clear"]} aria-label="Clear search" onClick={clear}>
-              <X size={18} aria-hidden="true" />
-            </button>
-          )}
-        </label>
-      </div>
+      <SearchFrame
+        label={props.label}
+        look={look}
+        query={query}
+        onClear={clear}
+        boxRef={box}
+        className={props.className}
+      >
+        <Combobox
+          ref={input}
+          className={styles["input"]}
+          type="search"
+          autoSelect={false}
+          autoComplete="list"
+          placeholder={props.placeholder}
+          maxLength={props.maxLength}
+          disabled={props.isDisabled ?? false}
+          onKeyDown={onKeyDown}
+        />
+      </SearchFrame>
       <ComboboxPopover
         className={classNames(styles["popover"], look === "field" && styles["same-width"])}
         aria-label={props.label}

@@ -1,4 +1,4 @@
-import { Radio, RadioGroup, RadioProvider } from "@ariakit/react/radio";
+import { useId } from "react";
 
 import { classNames } from "./class-names.ts";
 import type { Icon } from "./icon.ts";
@@ -20,38 +20,42 @@ type SegmentedRadioProps<Value extends string | number> = {
   className?: string | undefined;
 };
 
+/** The browser's own radios: one tab stop, and the arrows move and choose. */
 export function SegmentedRadio<Value extends string | number>(props: SegmentedRadioProps<Value>) {
   const { label, value, onChange, options, showsLabels = true, isBusy = false, tone = "plain" } = props;
-
-  function setValue(next: string | number | null) {
-    const option = options.find((candidate) => candidate.value === next);
-    if (option && !isBusy && option.value !== value) onChange(option.value);
-  }
+  const name = useId();
+  const chosen = options.findIndex((option) => option.value === value);
 
   return (
-    <RadioProvider value={value} setValue={setValue}>
-      <RadioGroup
-        className={classNames(styles["group"], styles[tone], styles[props.size ?? "medium"], props.className)}
-        aria-label={label}
-        aria-busy={isBusy || undefined}
-      >
-        {options.map(({ icon: OptionIcon, ...option }) => (
-          <label
-            key={option.value}
-            className={classNames(styles["option"], !showsLabels && styles["icon-only"])}
-            title={showsLabels ? undefined : option.label}
-          >
-            <Radio
-              className={styles["input"]}
-              value={option.value}
-              disabled={isBusy}
-              accessibleWhenDisabled
-            />
-            {OptionIcon && <OptionIcon size={20} />}
-            <span className={showsLabels ? undefined : "visually-hidden"}>{option.label}</span>
-          </label>
-        ))}
-      </RadioGroup>
-    </RadioProvider>
+    <div
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is no radio group to a screen reader
+      role="radiogroup"
+      className={classNames(styles["group"], styles[tone], styles[props.size ?? "medium"], props.className)}
+      aria-label={label}
+      aria-busy={isBusy || undefined}
+    >
+      {options.map(({ icon: OptionIcon, ...option }, place) => (
+        <label
+          key={option.value}
+          className={classNames(styles["option"], !showsLabels && styles["icon-only"])}
+          title={showsLabels ? undefined : option.label}
+        >
+          <input
+            type="radio"
+            name={name}
+            className={styles["input"]}
+            value={option.value}
+            checked={place === chosen}
+            // From either side Tab comes to the same one.
+            tabIndex={place === Math.max(0, chosen) ? 0 : -1}
+            // Not `disabled`: a busy radio keeps the focus.
+            aria-disabled={isBusy || undefined}
+            onChange={() => !isBusy && onChange(option.value)}
+          />
+          {OptionIcon && <OptionIcon size={20} />}
+          <span className={showsLabels ? undefined : "visually-hidden"}>{option.label}</span>
+        </label>
+      ))}
+    </div>
   );
 }

@@ -5,8 +5,6 @@ import { Toaster as SonnerToaster, toast } from "sonner";
 import "sonner/dist/styles.css";
 import styles from "./toaster.module.css";
 
-export { toast } from "sonner";
-
 const SHOWN_FOR_MS = 6000;
 
 /** Leads from anywhere to what the latest toast offers; Tab comes to it last. */
@@ -14,9 +12,21 @@ const HOTKEY = "F6";
 /** The library's own key leads to its list, two steps short of anything that can be done. */
 const NO_HOTKEY: string[] = [];
 
-/** Where toasts appear. Load it lazily, with `toast`: neither belongs to the first view. */
+let onReady = () => {};
+const ready = new Promise<void>((resolve) => {
+  onReady = resolve;
+});
+
+/** What shows them, as soon as there is a place for them. */
+export async function readyToast(): Promise<typeof toast> {
+  await ready;
+  return toast;
+}
+
+/** Where toasts appear. */
 export function Toaster() {
   const place = useRef<HTMLDivElement>(null);
+  useEffect(() => onReady(), []);
   useEffect(() => {
     function onHotkey(event: globalThis.KeyboardEvent): void {
       if (event.key !== HOTKEY || place.current === null) return;

@@ -1,22 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
 import { SlidersHorizontal } from "lucide-react";
-import { Suspense, lazy, useState } from "react";
+import { useState } from "react";
 import { useNavigate } from "react-router";
 
 import { currentToken } from "../../api/access-token.ts";
 import { filtersQuery } from "../../api/queries.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { activeCount } from "./choices.ts";
-
-const FilterModal = lazy(async () => ({ default: (await import("./filter-modal.tsx")).FilterModal }));
+import { FilterModal } from "./filter-chunk.ts";
 
 /** The way to the filters, with a badge that tells how many are active. */
 export function FilterButton() {
   const navigate = useNavigate();
   const filters = useQuery(filtersQuery()).data;
   const [isOpen, setIsOpen] = useState(false);
-  // Once opened the dialog stays mounted, so that it can close in peace.
-  const [wasOpened, setWasOpened] = useState(false);
   const count = filters === undefined ? 0 : activeCount(filters);
 
   function open() {
@@ -24,7 +21,6 @@ export function FilterButton() {
       void navigate("/");
       return;
     }
-    setWasOpened(true);
     setIsOpen(true);
   }
 
@@ -37,7 +33,7 @@ export function FilterButton() {
         aria-haspopup="dialog"
         onClick={open}
       />
-      <Suspense>{wasOpened && <FilterModal isOpen={isOpen} onClose={() => setIsOpen(false)} />}</Suspense>
+      <FilterModal isOpen={isOpen} onClose={() => setIsOpen(false)} />
     </>
   );
 }

@@ -6,8 +6,9 @@ import { SEARCH_MAX_CHARACTERS } from "#contract/form-rules.ts";
 import { track, trackNavigation } from "../../api/tracking.ts";
 import { type Suggestion, SuggestionRow } from "../../titles/suggestion-row.tsx";
 import { useSuggestions } from "../../titles/use-suggestions.ts";
-import { SearchCombobox } from "../../ui/search-combobox.tsx";
+import { createHandover } from "../../ui/search-handover.ts";
 import { searchAddress, useSearchOfAddress } from "./search-address.ts";
+import { SearchCombobox } from "./search-chunk.ts";
 
 const SUGGESTIONS = 5;
 
@@ -20,6 +21,7 @@ type Props = {
 /** The search for titles: suggestions while typing, all results on submitting. It shows what the address searches for. */
 export function SearchBox({ look, onDone }: Props) {
   const navigate = useNavigate();
+  const [handover] = useState(createHandover);
   const { key: entry } = useLocation();
   const searched = useSearchOfAddress();
   // What is typed belongs to the place in the history where it was typed: going back shows that search again.
@@ -69,6 +71,8 @@ export function SearchBox({ look, onDone }: Props) {
           onPick={pick}
           maxLength={SEARCH_MAX_CHARACTERS}
           submitsForm
+          handover={handover}
+          onApproach={SearchCombobox.bring}
         />
       </form>
     </search>

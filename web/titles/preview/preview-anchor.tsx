@@ -2,7 +2,7 @@ import { Maximize2 } from "lucide-react";
 import type { ReactNode } from "react";
 
 import { classNames } from "../../ui/class-names.ts";
-import { loadPreviewCard } from "./preview-chunk.ts";
+import { PreviewCard } from "./preview-chunk.ts";
 import { type PreviewTrigger, usePreviewTrigger } from "./use-preview-trigger.ts";
 
 import styles from "./preview-anchor.module.css";
@@ -26,7 +26,7 @@ export function PreviewAnchor({ tabIndex, className, children, ...trigger }: Pro
         aria-haspopup="dialog"
         aria-label={`Quick actions for ${trigger.item.title}`}
         onClick={openByKeyboard}
-        onFocus={() => void loadPreviewCard()}
+        onFocus={PreviewCard.bring}
       >
         <Maximize2 size={16} aria-hidden="true" />
       </button>

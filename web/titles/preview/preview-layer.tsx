@@ -1,20 +1,15 @@
-import { createElement, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
 
-import { previewCard, subscribeToPreviewCard } from "./preview-chunk.ts";
+import { PreviewCard } from "./preview-chunk.ts";
 import { previewState, subscribeToPreview } from "./preview-store.ts";
 
 /** Where the page's one preview appears: over everything but dialogs, so that nothing on the page moves for it. */
 export function PreviewLayer() {
   const state = useSyncExternalStore(subscribeToPreview, previewState);
-  const card = useSyncExternalStore(subscribeToPreviewCard, previewCard);
-  if (state.phase === "closed" || card === null) return null;
+  if (state.phase === "closed") return null;
   return createPortal(
-    createElement(card, {
-      key: state.preview.opening,
-      preview: state.preview,
-      isClosing: state.phase === "closing",
-    }),
+    <PreviewCard key={state.preview.opening} preview={state.preview} isClosing={state.phase === "closing"} />,
     document.body,
   );
 }

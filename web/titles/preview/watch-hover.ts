@@ -1,4 +1,4 @@
-import { loadPreviewCard } from "./preview-chunk.ts";
+import { PreviewCard } from "./preview-chunk.ts";
 import { PREVIEW_CARD, closePreview, previewState } from "./preview-store.ts";
 import { type Hover, type PreviewKind, opensAt } from "./preview-times.ts";
 
@@ -18,7 +18,7 @@ export function watchHover(anchor: HTMLElement, kind: PreviewKind, open: () => v
       forget();
       return;
     }
-    if (hover === null) void loadPreviewCard();
+    if (hover === null) PreviewCard.bring();
     hover = { enteredAt: hover?.enteredAt ?? event.timeStamp, movedAt: event.timeStamp };
     clearTimeout(timer);
     timer = setTimeout(openUnlessOpen, opensAt(hover, kind) - event.timeStamp);

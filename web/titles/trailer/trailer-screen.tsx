@@ -1,6 +1,7 @@
-import { type ComponentType, type ReactNode, Suspense, lazy, useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 
 import { logFailure } from "../../api/failure-log.ts";
+import { late } from "../../ui/late.tsx";
 import type { TrailerFrameProps } from "./trailer-frame.tsx";
 import type { Trailer } from "./use-trailer.ts";
 
@@ -24,30 +25,30 @@ export function TrailerScreen({ trailer, title, children }: Props) {
       </div>
       {isArtwork && <div className={styles["light"]} data-motion={motion} aria-hidden="true" />}
       {videoKey !== null && hasStarted && (
-        <Suspense>
-          <TrailerFrame
-            key={attempt}
-            videoKey={videoKey}
-            title={title}
-            isPlaying={isPlaying}
-            isMuted={isMuted}
-            isShown={isShown}
-            onSignal={onSignal}
-          />
-        </Suspense>
+        <TrailerFrame
+          key={attempt}
+          videoKey={videoKey}
+          title={title}
+          isPlaying={isPlaying}
+          isMuted={isMuted}
+          isShown={isShown}
+          onSignal={onSignal}
+        />
       )}
     </div>
   );
 }
 
-const TrailerFrame = lazy(async (): Promise<{ default: ComponentType<TrailerFrameProps> }> => {
-  try {
-    return { default: (await import("./trailer-frame.tsx")).TrailerFrame };
-  } catch (error) {
-    // A player that cannot be loaded is a trailer that is unavailable, and no more.
-    logFailure("trailer", error);
-    return { default: NoFrame };
-  }
+const TrailerFrame = late<TrailerFrameProps>({
+  load: async () => {
+    try {
+      return (await import("./trailer-frame.tsx")).TrailerFrame;
+    } catch (error) {
+      // A player that cannot be loaded is a trailer that is unavailable, and no more.
+      logFailure("trailer", error);
+      return NoFrame;
+    }
+  },
 });
 
 function NoFrame({ onSignal }: TrailerFrameProps) {

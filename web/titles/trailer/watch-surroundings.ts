@@ -1,3 +1,4 @@
+import { savesData } from "../saves-data.ts";
 import {
   ATTENTION_DEBOUNCE_MS,
   FOCUS_ZONE,
@@ -101,11 +102,6 @@ function settled(learn: () => void): { ask: () => void; cancel: () => void } {
 function pageNow() {
   const { scrollHeight } = document.documentElement;
   return { scrolled: window.scrollY, windowHeight: window.innerHeight, height: scrollHeight };
-}
-
-function savesData(): boolean {
-  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
-  return connection?.saveData === true || matches("(prefers-reduced-data: reduce)");
 }
 
 function matches(query: string): boolean {

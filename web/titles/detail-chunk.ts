@@ -1,0 +1,8 @@
+import { late } from "../ui/late.tsx";
+import type { DetailModalProps } from "./detail-modal.tsx";
+
+/** What a page shows of a title that is opened in place. */
+export const DetailModal = late<DetailModalProps>({
+  load: async () => (await import("./detail-modal.tsx")).DetailModal,
+  isWanted: ({ item }) => item !== null,
+});

@@ -1,0 +1,104 @@
+// @vitest-environment jsdom
+import { Component, type ReactNode, act } from "react";
+import { afterEach, expect, test } from "vitest";
+
+import { late } from "./late.tsx";
+import { render } from "./render.fixture.tsx";
+
+type Props = { isOpen: boolean };
+
+const Dialog = ({ isOpen }: Props) => <p>{isOpen ? "open" : "closed"}</p>;
+const isWanted = ({ isOpen }: Props) => isOpen;
+
+let page: Awaited<ReturnType<typeof render>>;
+afterEach(() => page.unmount());
+
+/** Code that comes, or fails to, when the test says so. */
+function onDemand() {
+  let asked = 0;
+  let settle: { come: () => void; fail: () => void } = { come: () => {}, fail: () => {} };
+  const load = () => {
+    asked += 1;
+    return new Promise<typeof Dialog>((resolve, reject) => {
+      settle = { come: () => resolve(Dialog), fail: () => reject(new Error("offline")) };
+    });
+  };
+  return {
+    load,
+    asked: () => asked,
+    come: () => act(async () => settle.come()),
+    fail: () => act(async () => settle.fail()),
+  };
+}
+
+test("its code is asked for when it is wanted, once, and it stays", async () => {
+  const code = onDemand();
+  const Part = late({ load: code.load, isWanted });
+  page = await render(<Part isOpen={false} />);
+  expect(code.asked()).toBe(0);
+  await page.unmount();
+  page = await render(<Part isOpen />);
+  expect(page.element.textContent).toBe("");
+  await code.come();
+  expect(page.element.textContent).toBe("open");
+  await page.unmount();
+  page = await render(<Part isOpen />);
+  expect(page.element.textContent).toBe("open");
+  expect(code.asked()).toBe(1);
+});
+
+test("what was brought ahead is not seen before it is wanted", async () => {
+  const code = onDemand();
+  const Part = late({ load: code.load, isWanted });
+  Part.bring();
+  page = await render(<Part isOpen={false} />);
+  await code.come();
+  expect(page.element.textContent).toBe("");
+});
+
+test("what stands in its place goes when it comes, though nobody wants it yet", async () => {
+  const code = onDemand();
+  const Part = late({ load: code.load, isWanted, meanwhile: () => <p>meanwhile</p> });
+  page = await render(<Part isOpen={false} />);
+  expect(page.element.textContent).toBe("meanwhile");
+  Part.bring();
+  await code.come();
+  expect(page.element.textContent).toBe("closed");
+});
+
+test("what failed ahead of its use is asked for again, and then fails the page", async () => {
+  const code = onDemand();
+  const Part = late({ load: code.load, isWanted });
+  Part.bring();
+  await code.fail();
+  page = await render(
+    <Boundary>
+      <Part isOpen />
+    </Boundary>,
+  );
+  expect(code.asked()).toBe(2);
+  await code.fail();
+  expect(page.element.textContent).toBe("failed");
+});
+
+test("a failure that somebody answers for leaves the page as it is", async () => {
+  const code = onDemand();
+  const failures: unknown[] = [];
+  const Part = late({ load: code.load, isWanted, onFailure: (error) => failures.push(error) });
+  page = await render(<Part isOpen />);
+  await code.fail();
+  expect(failures).toHaveLength(1);
+  expect(page.element.textContent).toBe("");
+});
+
+class Boundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override render() {
+    return this.state.hasFailed ? "failed" : this.props.children;
+  }
+}

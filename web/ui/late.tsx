@@ -1,0 +1,72 @@
+/**
+ * Parts of a page whose code does not belong to the first view: it comes when the part is first wanted, or is brought a little ahead.
+ * Not React's own lazy: that holds back what has arrived for up to 300 ms.
+ */
+import {
+  type ComponentType,
+  type ReactNode,
+  createElement,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+} from "react";
+
+type Options<Props> = {
+  load: () => Promise<ComponentType<Props>>;
+  /** When its code is needed. From then on it stays mounted, so that a dialog can close in peace. */
+  isWanted?: (props: Props) => boolean;
+  /** What stands in its place until its code is there. */
+  meanwhile?: ComponentType<Props>;
+  /** Where this is not said, a part that is wanted and cannot be had is a failure of the page. */
+  onFailure?: (error: unknown) => void;
+};
+
+export type Late<Props> = {
+  (props: Props): ReactNode;
+  /** Asks for the code ahead of its use. */
+  bring: () => void;
+};
+
+export function late<Props extends object>(options: Options<Props>): Late<Props> {
+  const { load, isWanted = () => true, meanwhile, onFailure } = options;
+  const listeners = new Set<() => void>();
+  let arrived: ComponentType<Props> | null = null;
+  let coming: Promise<void> | null = null;
+
+  function bring(): Promise<void> {
+    coming ??= load().then(
+      (part) => {
+        arrived = part;
+        for (const listener of listeners) listener();
+      },
+      (error: unknown) => {
+        // Whoever wants it next asks again.
+        coming = null;
+        throw error;
+      },
+    );
+    return coming;
+  }
+
+  function subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }
+
+  function LatePart(props: Props): ReactNode {
+    const part = useSyncExternalStore(subscribe, () => arrived);
+    const [failure, setFailure] = useState<{ error: unknown } | null>(null);
+    const isWantedNow = isWanted(props);
+    const [wasWanted, setWasWanted] = useState(isWantedNow);
+    if (isWantedNow && !wasWanted) setWasWanted(true);
+    useEffect(() => {
+      if (isWantedNow) bring().catch(onFailure ?? ((error: unknown) => setFailure({ error })));
+    }, [isWantedNow]);
+    if (failure !== null) throw failure.error;
+    if (part !== null && (wasWanted || meanwhile !== undefined)) return createElement(part, props);
+    return meanwhile === undefined ? null : createElement(meanwhile, props);
+  }
+
+  // What fails ahead of its use is asked for again when it is used.
+  return Object.assign(LatePart, { bring: () => void bring().catch(() => undefined) });
+}

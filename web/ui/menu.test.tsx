@@ -1,0 +1,69 @@
+// @vitest-environment jsdom
+import { act } from "react";
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+import { MenuButton } from "./menu.tsx";
+import { focus, press, render } from "./render.fixture.tsx";
+
+let page: Awaited<ReturnType<typeof render>>;
+let chosen: string[] = [];
+
+beforeEach(async () => {
+  chosen = [];
+  const items = ["Profile", "Logout"].map((label) => ({ label, onSelect: () => chosen.push(label) }));
+  page = await render(
+    <>
+      <MenuButton label="Account" heading="mila" button="M" items={items} />
+      <button type="button">Elsewhere</button>
+    </>,
+  );
+});
+afterEach(() => page.unmount());
+
+const button = () => page.element.querySelector<HTMLElement>("[aria-haspopup]");
+const menu = () => page.element.querySelector<HTMLElement>('[role="menu"]');
+const focused = () => document.activeElement?.textContent;
+
+test("it opens with its first item by keyboard, and by mouse with none", async () => {
+  await act(async () => button()?.click());
+  expect(button()?.ariaExpanded ?? button()?.getAttribute("aria-expanded")).toBe("true");
+  expect(focused()).toBe("Profile");
+  await press("Escape");
+  await act(async () => button()?.dispatchEvent(new MouseEvent("click", { bubbles: true, detail: 1 })));
+  expect(document.activeElement).toBe(menu());
+});
+
+test("the arrows go round, Home and End to the ends", async () => {
+  await focus(button());
+  await press("ArrowUp");
+  expect(focused()).toBe("Logout");
+  await press("ArrowDown");
+  expect(focused()).toBe("Profile");
+  await press("End");
+  expect(focused()).toBe("Logout");
+  await press("Home");
+  expect(focused()).toBe("Profile");
+});
+
+test("Escape closes it and gives the focus back", async () => {
+  await focus(button());
+  await press("ArrowDown");
+  await press("Escape");
+  expect(menu()).toBeNull();
+  expect(document.activeElement).toBe(button());
+});
+
+test("a choice is made once, and closes it", async () => {
+  await focus(button());
+  await press("ArrowDown");
+  await act(async () => menu()?.querySelectorAll("button")[1]?.click());
+  expect(chosen).toEqual(["Logout"]);
+  expect(menu()).toBeNull();
+});
+
+test("going elsewhere closes it", async () => {
+  await focus(button());
+  await press("ArrowDown");
+  await focus(page.element.lastElementChild);
+  expect(menu()).toBeNull();
+});

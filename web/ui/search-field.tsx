@@ -1,0 +1,61 @@
+import { type KeyboardEvent, useEffect, useRef } from "react";
+
+import { SearchFrame } from "./search-frame.tsx";
+import type { Handover } from "./search-handover.ts";
+
+import styles from "./search-combobox.module.css";
+
+type Props = {
+  label: string;
+  placeholder?: string | undefined;
+  look?: "pill" | "field";
+  query: string;
+  onQueryChange: (query: string) => void;
+  maxLength?: number | undefined;
+  className?: string | undefined;
+  handover?: Handover | undefined;
+  /** Somebody comes to it. */
+  onApproach?: (() => void) | undefined;
+};
+
+/** A search box that suggests nothing yet. */
+export function SearchField({ query, onQueryChange, handover, onApproach, ...props }: Props) {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    handover?.hold(input.current);
+    return () => handover?.hold(null);
+  }, [handover]);
+
+  function clear() {
+    onQueryChange("");
+    input.current?.focus();
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== "Escape" || query === "") return;
+    event.preventDefault();
+    clear();
+  }
+
+  const { label, look = "field", className } = props;
+  return (
+    <SearchFrame label={label} look={look} query={query} onClear={clear} className={className}>
+      <input
+        ref={input}
+        className={styles["input"]}
+        type="search"
+        autoComplete="off"
+        placeholder={props.placeholder}
+        maxLength={props.maxLength}
+        value={query}
+        onChange={({ target }) => {
+          handover?.noteTyping();
+          onQueryChange(target.value);
+        }}
+        onFocus={onApproach}
+        onPointerEnter={onApproach}
+        onKeyDown={onKeyDown}
+      />
+    </SearchFrame>
+  );
+}

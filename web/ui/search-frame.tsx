@@ -1,0 +1,40 @@
+import { Search, X } from "lucide-react";
+import type { ReactNode, Ref } from "react";
+
+import { classNames } from "./class-names.ts";
+
+import styles from "./search-combobox.module.css";
+
+type Props = {
+  label: string;
+  look: "pill" | "field";
+  query: string;
+  onClear: () => void;
+  boxRef?: Ref<HTMLLabelElement>;
+  className?: string | undefined;
+  /** The input itself. */
+  children: ReactNode;
+};
+
+/** What stands around the input of a search. */
+export function SearchFrame({ label, look, query, onClear, boxRef, className, children }: Props) {
+  return (
+    <div className={classNames(styles["root"], styles[look], className)}>
+      {look === "field" && (
+        <span className={styles["label"]} aria-hidden="true">
+          {label}
+        </span>
+      )}
+      <label className={styles["box"]} ref={boxRef}>
+        <span className="visually-hidden">{label}</span>
+        <Search size={19} aria-hidden="true" />
+        {children}
+        {query !== "" && (
+          <button type="button" className={styles["clear"]} aria-label="Clear search" onClick={onClear}>
+            <X size={18} aria-hidden="true" />
+          </button>
+        )}
+      </label>
+    </div>
+  );
+}
