@@ -32,6 +32,7 @@ import { serveSearch } from "./features/search/routes.ts";
 import { createSearch } from "./features/search/search.ts";
 import { serveSettings } from "./features/settings/routes.ts";
 import { createSettings } from "./features/settings/settings.ts";
+import { landingPicture } from "./landing-picture.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Database } from "./platform/db.ts";
 import { type HttpServer, createHttpServer } from "./platform/http.ts";
@@ -110,7 +111,9 @@ export async function createApp({ config, db, clock, logger, pages }: Needs): Pr
   serveProfiles(serve, { profiles, items });
   serveHealth({ http, db, catalogue, healthOf: createHealth({ db, catalogue, models }) });
   serveArtwork(http.app, { artwork });
-  if (pages !== null) await servePages(http.app, pages);
+  if (pages !== null) {
+    await servePages(http.app, pages, () => landingPicture({ settings, catalogue, artwork }));
+  }
   await http.complete();
 
   return {

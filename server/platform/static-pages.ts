@@ -24,7 +24,12 @@ export async function readPages(directory: string): Promise<Pages> {
   return { html, inlineScriptHashes, directory };
 }
 
-export async function servePages(app: FastifyInstance, pages: Pages): Promise<void> {
+/** @param preloadOfHome what the page at "/" needs first, as a Link header; without it the page is only slower */
+export async function servePages(
+  app: FastifyInstance,
+  pages: Pages,
+  preloadOfHome: () => Promise<string | null>,
+): Promise<void> {
   await app.register(fastifyStatic, {
     root: pages.directory,
     wildcard: false,
@@ -41,8 +46,22 @@ export async function servePages(app: FastifyInstance, pages: Pages): Promise<vo
     // A missing file is missing; only a page may be any path.
     if (path.startsWith("/api") || path.startsWith("/assets/") || /\.\w+$/.test(path))
       return reply.callNotFound();
+    const preload = path === "/" ? await preloadOrNone(app, preloadOfHome) : null;
+    if (preload !== null) void reply.header("link", preload);
     return reply
       .headers({ "cache-control": "no-cache", "content-type": "text/html; charset=utf-8" })
       .send(pages.html);
   });
+}
+
+async function preloadOrNone(
+  app: FastifyInstance,
+  preload: () => Promise<string | null>,
+): Promise<string | null> {
+  try {
+    return await preload();
+  } catch (error) {
+    app.log.warn({ err: error }, "what the page needs first is not known");
+    return null;
+  }
 }

@@ -1,5 +1,5 @@
 import { classNames } from "../ui/class-names.ts";
-import { Skeleton } from "../ui/skeleton.tsx";
+import { HeroCopyPlaceholder } from "./hero-copy-placeholder.tsx";
 import { PHONES, useMedia } from "./use-media.ts";
 
 import styles from "./hero.module.css";
@@ -15,13 +15,7 @@ export function HeroPlaceholder() {
       aria-label="Loading"
     >
       <div className={styles["picture"]} />
-      <div className={styles["copy"]}>
-        <Skeleton width="min(420px, 80%)" height={64} />
-        <Skeleton shape="text" width={220} />
-        <Skeleton shape="text" width="min(480px, 100%)" />
-        <Skeleton shape="text" width="min(400px, 90%)" />
-        <Skeleton width={150} height={46} />
-      </div>
+      <HeroCopyPlaceholder />
     </section>
   );
 }

@@ -6,9 +6,9 @@ import styles from "./stream-on.module.css";
 
 const MAX_SERVICES = 6;
 
-/** The services that stream a title, in one line. */
+/** The services that stream a title, in one line, which is there before they are known. */
 export function StreamOn({ providers }: { providers: readonly Provider[] }) {
-  if (providers.length === 0) return null;
+  if (providers.length === 0) return <div className={styles["line"]} />;
   return (
     <div className={styles["line"]}>
       <span>Stream on</span>

@@ -19,13 +19,16 @@ type Props = {
   /** The name on the picture: none where the screen sets it beside or above. Posters bring their own. */
   name?: string | null;
   isUrgent?: boolean;
+  /** How wide a poster is shown, as CSS, where it is not one of a page's large ones. */
+  posterSizes?: string;
   className?: string | undefined;
 };
 
 /** The picture of a title, filling its box: artwork where there is some, otherwise its name set in its own light. */
-export function TitlePicture({ item, shape, name = item.title, isUrgent = false, className }: Props) {
+export function TitlePicture(props: Props) {
+  const { item, shape, name = item.title, isUrgent = false, posterSizes = POSTER_SIZES, className } = props;
   const [failedSource, setFailedSource] = useState<string | null>(null);
-  const sources = sourcesOf(item, shape);
+  const sources = sourcesOf(item, shape, posterSizes);
   const hasPicture = sources !== null && sources.main.src !== failedSource;
   return (
     <div className={classNames(styles["picture"], "media", className)} style={ambientOf(item)}>
@@ -66,6 +69,7 @@ type Sources = { main: PictureSource; wide: PictureSource | null };
 function sourcesOf(
   { poster_path: poster, backdrop_path: backdrop }: Item,
   shape: PictureShape,
+  posterSizes: string,
 ): Sources | null {
   if (shape === "backdrop") {
     return backdrop === null ? null : { main: backdropSource(backdrop, "100vw", "original"), wide: null };
@@ -73,8 +77,8 @@ function sourcesOf(
   if (shape === "preview")
     return backdrop === null ? null : { main: backdropSource(backdrop, PREVIEW_SIZES, "w780"), wide: null };
   if (shape === "poster")
-    return poster === null ? null : { main: posterSource(poster, POSTER_SIZES), wide: null };
+    return poster === null ? null : { main: posterSource(poster, posterSizes), wide: null };
   const wide = backdrop === null ? null : backdropSource(backdrop, TILE_SIZES, "w780");
-  const main = poster === null ? wide : posterSource(poster, POSTER_SIZES);
+  const main = poster === null ? wide : posterSource(poster, posterSizes);
   return main === null ? null : { main, wide };
 }

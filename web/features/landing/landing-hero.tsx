@@ -9,6 +9,7 @@ import styles from "./landing-hero.module.css";
 
 type Props = { onGetStarted: () => void };
 
+const POSTER_SIZES = "min(158px, 18vw)";
 const POSTER_PLACES = Array.from({ length: POSTERS }, (_, place) => place);
 
 export function LandingHero({ onGetStarted }: Props) {
@@ -38,7 +39,7 @@ export function LandingHero({ onGetStarted }: Props) {
               ))
             : posters.map((item) => (
                 <li key={item.id}>
-                  <TitlePicture item={item} shape="poster" />
+                  <TitlePicture item={item} shape="poster" posterSizes={POSTER_SIZES} />
                 </li>
               ))}
         </ul>
