@@ -1,9 +1,10 @@
 /**
  * `npm run bench`: figures of the product under load, as tables. It starts the real product on a database of its own, on the loopback
  * address, loads it for a bounded time and stops it. Compare figures of one run only: machines and their neighbours differ.
- * `npm run bench -- taste` (or recommendations, artwork, search) runs one part.
+ * `npm run bench -- taste` (or recommendations, artwork, search, page) runs one part.
  */
 import { measureDrawing, measureServing } from "./artwork.ts";
+import { measurePage } from "./page.ts";
 import { startProduct } from "./product.ts";
 import { measureRecommendations } from "./recommendations.ts";
 import { measureSearch } from "./search.ts";
@@ -15,6 +16,7 @@ const PARTS: Record<string, () => Promise<object[]>> = {
   artwork: () =>
     onProduct(async (address) => [await measureServing(address), ...(await measureDrawing(address))]),
   search: measureSearch,
+  page: () => onProduct(measurePage),
 };
 
 const [wanted] = process.argv.slice(2);

@@ -44,7 +44,7 @@ async function main() {
   const script = scriptOf(command);
   if (command !== "serve") await installIfChanged();
   const node = productNode();
-  if (command === "start" || command === "build") await buildIfChanged(node);
+  if (["start", "build", "bench"].includes(command)) await buildIfChanged(node);
   if (command === "build") return 0;
   if (command === "serve" && !existsSync(BUILD_STAMP))
     throw new Error("Nothing is built yet: run npm start once.");

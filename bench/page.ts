@@ -1,0 +1,13 @@
+/** What a browser has to do for the pages. Chromium without a graphics card, its processor not slowed down. */
+import { measurePaging } from "./paging.ts";
+import { measureShifts } from "./shifts.ts";
+import { type Figure, visiting } from "./visit.ts";
+import { measureWeight } from "./weight.ts";
+
+export async function measurePage(address: string): Promise<Figure[]> {
+  return visiting(address, async (visit) => [
+    ...(await measureWeight(visit)),
+    ...(await measureShifts(visit)),
+    ...(await measurePaging(visit)),
+  ]);
+}

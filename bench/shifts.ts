@@ -1,0 +1,91 @@
+/** How far anything moves on each screen by itself: the sum of all layout shifts, also of those that follow a click. */
+import type { Page } from "@playwright/test";
+
+import { type Figure, type Visit, freshPage } from "./visit.ts";
+
+const LIMIT = 0.02;
+const WIDTHS = [1440, 820, 390];
+/** Longer than a page at rest waits before it brings anything. */
+const RESTS_FOR_MS = 4500;
+
+type Kept = { shift: number; moved: string[] };
+
+type Screen = { name: string; path: string; act?: (page: Page) => Promise<void>; limit?: number };
+
+/** Runs in the page. */
+const KEEP_SHIFTS = `
+  window.kept = { shift: 0, moved: [] };
+  new PerformanceObserver((list) => {
+    for (const { value, sources } of list.getEntries()) {
+      kept.shift += value;
+      kept.moved.push(...sources.map(({ node }) => node?.className ?? node?.parentElement?.className ?? "?"));
+    }
+  }).observe({ type: "layout-shift", buffered: true });
+`;
+
+const row = (page: Page) => page.getByRole("region", { name: "Just For You" }).getByRole("link");
+
+const SCREENS: readonly Screen[] = [
+  { name: "landing", path: "/" },
+  { name: "dashboard", path: "/dashboard" },
+  { name: "search", path: "/search?q=the" },
+  { name: "search without a text", path: "/search" },
+  { name: "watchlist", path: "/watchlist" },
+  { name: "item page", path: "/item/1" },
+  {
+    name: "detail opened",
+    path: "/dashboard",
+    act: async (page) => {
+      await row(page).nth(1).click();
+      await page.getByRole("dialog").getByText("This content is:").waitFor();
+    },
+  },
+  {
+    name: "filters opened",
+    path: "/dashboard",
+    act: async (page) => {
+      await page.getByRole("button", { name: /^Filters/ }).click();
+      await page.getByRole("tab", { name: "Mood" }).click();
+    },
+  },
+  {
+    name: "hovering",
+    path: "/dashboard",
+    limit: 0,
+    act: async (page) => {
+      if (page.viewportSize()?.width !== WIDTHS[0]) return;
+      for (const place of [1, 2, 3]) {
+        await row(page).nth(place).hover();
+        await page.getByRole("dialog", { name: / preview$/ }).waitFor();
+        await page.mouse.move(4, 4);
+        await page.getByRole("dialog", { name: / preview$/ }).waitFor({ state: "detached" });
+      }
+    },
+  },
+];
+
+export async function measureShifts({ browser, address, token }: Visit): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const screen of SCREENS) {
+    for (const width of WIDTHS) {
+      const page = await freshPage(browser, { token: screen.path === "/" ? null : token, width });
+      await page.addInitScript({ content: KEEP_SHIFTS });
+      await page.goto(address + screen.path, { waitUntil: "networkidle" });
+      if (screen.act !== undefined) {
+        await page.waitForTimeout(RESTS_FOR_MS);
+        await page.evaluate("kept.shift = 0; kept.moved = []");
+        await screen.act(page);
+      }
+      await page.waitForTimeout(RESTS_FOR_MS);
+      const { shift, moved } = await page.evaluate<Kept>("kept");
+      const figure = Math.round(shift * 10_000) / 10_000;
+      figures.push({
+        measured: `layout shift, ${screen.name}, ${width} px${figure > 0 ? ` (${moved.join(", ")})` : ""}`,
+        figure,
+        limit: screen.limit ?? LIMIT,
+      });
+      await page.context().close();
+    }
+  }
+  return figures;
+}

@@ -1,0 +1,63 @@
+/** A browser on the product, and a viewer whose dashboard has all its rows. */
+import { type Browser, type Page, chromium } from "@playwright/test";
+
+import type { CallAnswer } from "#contract/api.ts";
+
+import { findBrowser } from "../scripts/browser.ts";
+import { newAccount, send } from "./requests.ts";
+
+const RATED = ["Arrival", "Parasite", "Spirited Away", "Alien", "Whiplash", "Blade Runner"];
+const SAVED = ["The Godfather", "Amélie", "Heat"];
+const LOVED = 3;
+
+export type Visit = { browser: Browser; address: string; token: string };
+export type Figure = { measured: string; figure: number | string; limit: number | "" };
+
+export async function visiting<Result>(
+  address: string,
+  measure: (visit: Visit) => Promise<Result>,
+): Promise<Result> {
+  const executablePath = findBrowser();
+  if (executablePath === null) throw new Error("No browser was found, and none could be installed");
+  const browser = await chromium.launch({
+    executablePath,
+    args: ["--no-sandbox", "--disable-background-networking", "--disable-component-update"],
+  });
+  try {
+    return await measure({ browser, address, token: await viewer(address) });
+  } finally {
+    await browser.close();
+  }
+}
+
+/** A page with nothing in its cache. */
+export async function freshPage(
+  browser: Browser,
+  { token, width = 1440 }: { token: string | null; width?: number },
+): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme: "dark" });
+  if (token !== null) {
+    const content = `if (window.top === window) localStorage.setItem("token", ${JSON.stringify(token)});`;
+    await context.addInitScript({ content });
+  }
+  return context.newPage();
+}
+
+async function viewer(address: string): Promise<string> {
+  const token = await newAccount(address);
+  for (const name of RATED) {
+    await send(address, "/api/ratings", { body: { id: await idOf(address, name), rating: LOVED }, token });
+  }
+  for (const name of SAVED) {
+    await send(address, "/api/watchlist", { body: { id: await idOf(address, name) }, token });
+  }
+  return token;
+}
+
+async function idOf(address: string, name: string): Promise<number> {
+  const path = `/api/search?q=${encodeURIComponent(name)}`;
+  const { items } = await send<CallAnswer<"GET /api/search">>(address, path);
+  const title = items.find((item) => item.title === name);
+  if (title === undefined) throw new Error(`The catalogue has no ${name}`);
+  return title.id;
+}
