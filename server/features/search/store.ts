@@ -89,16 +89,22 @@ export async function selectByNames(
   return distinct(rows);
 }
 
-/** @returns the titles that have the words in names and people: first whole words, then the best known */
+/** @returns the titles that have the words in names and people: first whole words, then the best known; some of them twice */
 export async function selectByEverything(
   db: Queryable,
   { tsquery, whole, year, filter, limit }: Asked & { tsquery: string; whole: string },
 ): Promise<{ titleId: number; isWhole: boolean }[]> {
+  const isOfYear = "(s.year is not distinct from $3)";
+  const titles = `select s.title_id, s.popularity, s.everything @@ $2::tsquery as "isWhole", ${isOfYear} as "isOfYear"
+     from search_titles s ${filtered(filter, "s.title_id", 5)}`;
+  // Where a word begins the names of very many people, the titles are read in the order of popularity until there are enough.
+  const best = `order by ${year === null ? "" : `${isOfYear} desc, `}s.popularity desc limit $4`;
   return db.query(
-    `select s.title_id as "titleId", s.everything @@ $2::tsquery as "isWhole"
-     from search_titles s ${filtered(filter, "s.title_id", 5)}
-     where s.everything @@ $1::tsquery
-     order by (s.year is not distinct from $3) desc, "isWhole" desc, s.popularity desc, s.title_id limit $4`,
+    `select m.title_id as "titleId", m."isWhole" from (
+       (${titles} where s.everything @@ $2::tsquery ${best})
+       union all
+       (${titles} where s.everything @@ $1::tsquery ${best})
+     ) m order by m."isOfYear" desc, m."isWhole" desc, m.popularity desc, m.title_id`,
     [tsquery, whole, year, limit, ...filterValues(filter)],
   );
 }
