@@ -12,10 +12,14 @@ export function databaseUrl(serverUrl: string, database: string): string {
   return url.href;
 }
 
-export async function copyTemplate(serverUrl: string): Promise<{ url: string; drop: () => Promise<void> }> {
+/** `template`: a database that nobody is connected to. */
+export async function copyTemplate(
+  serverUrl: string,
+  template = TEMPLATE,
+): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `halflight_test_${randomBytes(6).toString("hex")}`;
   const server = openDatabase({ url: serverUrl, maxConnections: 1, onError: () => undefined });
-  await server.query(`create database ${name} template ${TEMPLATE}`);
+  await server.query(`create database ${name} template ${template}`);
   return {
     url: databaseUrl(serverUrl, name),
     async drop() {

@@ -1,5 +1,5 @@
 /** Small worlds for the tests of the models: a database of one's own, and anonymous people of two tastes. */
-import { inject, onTestFinished } from "vitest";
+import { afterAll, inject, onTestFinished } from "vitest";
 
 import { seedOf, seededRandom } from "#engine/random.ts";
 import { type Database, openDatabase } from "#server/platform/db.ts";
@@ -11,19 +11,22 @@ import { type OutsidePerson, insertPeople, insertSource } from "./outside/store.
 
 export type World = {
   db: Database;
-  /** Some titles of the catalogue. */
+  /** The titles that people mark, the first of the catalogue. */
   titleIds: number[];
   /** The models as another process of the product has them. */
   process(): Promise<{ models: Models; said: string[] }>;
 };
 
 const SOURCE = "test";
+const TITLES = 150;
+const MARKED = 120;
 const MARKS = 24;
 const DAY_SECONDS = 86_400;
 export const NOW = new Date("2026-01-01T12:00:00Z");
 
-export async function testWorld(): Promise<World> {
-  const database = await copyTemplate(inject("postgresUrl"));
+/** A world for one test; `template` is one that `prepareWorld` made. */
+export async function testWorld(template?: string): Promise<World> {
+  const database = await copyTemplate(inject("postgresUrl"), template);
   const db = openDatabase({ url: database.url, onError: () => undefined });
   const closings: (() => Promise<void>)[] = [];
   onTestFinished(async () => {
@@ -31,10 +34,9 @@ export async function testWorld(): Promise<World> {
     await db.close();
     await database.drop();
   });
-  const titles = await db.query<{ id: number }>("select t.id from titles t order by t.id limit 120");
   return {
     db,
-    titleIds: titles.map(({ id }) => id),
+    titleIds: await titlesIn(db),
     async process() {
       const said: string[] = [];
       const logger = createLogger("silent");
@@ -44,6 +46,25 @@ export async function testWorld(): Promise<World> {
       return { models, said };
     },
   };
+}
+
+/** Makes a world that tests get copies of, once for the file. The first one has few titles, so that a training is short. */
+export async function prepareWorld(
+  template: string | undefined,
+  prepare: (world: Pick<World, "db" | "titleIds">) => Promise<unknown>,
+): Promise<string> {
+  const database = await copyTemplate(inject("postgresUrl"), template);
+  const db = openDatabase({ url: database.url, onError: () => undefined });
+  await db.query("delete from titles where id > $1", [TITLES]);
+  await prepare({ db, titleIds: await titlesIn(db) });
+  await db.close();
+  afterAll(database.drop);
+  return new URL(database.url).pathname.slice(1);
+}
+
+async function titlesIn(db: Database): Promise<number[]> {
+  const titles = await db.query<{ id: number }>("select t.id from titles t order by t.id limit $1", [MARKED]);
+  return titles.map(({ id }) => id);
 }
 
 /** Whether the person judges models and never teaches one, where there are few people. */

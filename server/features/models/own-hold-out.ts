@@ -1,6 +1,6 @@
 /** The product's own marks, divided by time: what would have been known before, and what viewers then came to like. */
 import { type Interactions, type WeightedMark, interactionsOf } from "#engine/collaborative/interactions.ts";
-import type { HeldOut } from "#engine/evaluation/measure.ts";
+import type { HeldOut } from "#engine/evaluation/held-out.ts";
 import type { TitleFacts } from "#engine/title-facts.ts";
 import { allFacts } from "#server/features/catalogue/catalogue.ts";
 import type { Database } from "#server/platform/db.ts";

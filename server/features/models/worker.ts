@@ -23,7 +23,8 @@ const PROGRESS_EVERY_MS = 200;
 const order = workerData as Order;
 
 // Answers go before learning. On Linux 0 means this thread alone; elsewhere it would mean the whole process.
-if (order.kind === "train" && process.platform === "linux") setPriority(0, constants.priority.PRIORITY_LOW);
+if (order.kind === "train" && process.platform === "linux")
+  setPriority(0, constants.priority.PRIORITY_BELOW_NORMAL);
 
 const db = openDatabase({ url: order.databaseUrl, maxConnections: 1, onError: () => undefined });
 try {

@@ -3,7 +3,8 @@ import { createHash } from "node:crypto";
 
 import { z } from "zod";
 
-import { type CollaborativeModel, decodeModel, encodeModel } from "#engine/collaborative/model.ts";
+import { decodeModel, encodeModel } from "#engine/collaborative/encoding.ts";
+import type { CollaborativeModel } from "#engine/collaborative/model.ts";
 import type { Figures } from "#engine/evaluation/measure.ts";
 import type { Queryable } from "#server/platform/db.ts";
 
@@ -40,7 +41,7 @@ const figure = z
   .number()
   .nullable()
   .transform((value) => value ?? Number.NaN);
-const figures = z.object({
+const figures = z.looseObject({
   ndcg100: figure,
   recall20: figure,
   recall50: figure,
@@ -81,13 +82,15 @@ export async function readInService(db: Queryable): Promise<InService | null> {
   if (found === null) return null;
   const { version, trainedAt } = found;
   const unusable = (why: string) => new ModelUnusable(`Model ${version} cannot be used: ${why}`);
-  const bytes = Buffer.alloc(found.byteCount ?? 0);
+  // Not a Buffer: a slice of one shares its memory.
+  const bytes = new Uint8Array(found.byteCount ?? 0);
   let length = 0;
   for (let place = 0; ; place++) {
     const part = await selectPart(db, version, place);
     if (part === null) break;
     if (length + part.length > bytes.length) throw unusable("it is longer than it was written.");
-    length += part.copy(bytes, length);
+    bytes.set(part, length);
+    length += part.length;
   }
   if (length === 0) throw unusable("its bytes are missing.");
   if (length < bytes.length) throw unusable("a part of it is missing.");

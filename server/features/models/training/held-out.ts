@@ -3,7 +3,7 @@
  * it is compared with; each is told to the model by most of what they liked, and judged by the rest.
  */
 import type { WeightedMark } from "#engine/collaborative/interactions.ts";
-import type { HeldOut } from "#engine/evaluation/measure.ts";
+import type { HeldOut } from "#engine/evaluation/held-out.ts";
 import { type Random, seededRandom } from "#engine/random.ts";
 
 import type { People } from "./people.ts";

@@ -3,8 +3,10 @@
  * in service by the same people, keep it. It takes all of a processor for its time: it belongs into a worker.
  */
 import { interactionsOf } from "#engine/collaborative/interactions.ts";
-import { type CollaborativeModel, trainModel } from "#engine/collaborative/model.ts";
-import { type Figures, type HeldOut, measureModel } from "#engine/evaluation/measure.ts";
+import type { CollaborativeModel } from "#engine/collaborative/model.ts";
+import { trainModel } from "#engine/collaborative/training.ts";
+import type { HeldOut } from "#engine/evaluation/held-out.ts";
+import { type Figures, measureModel } from "#engine/evaluation/measure.ts";
 import { allFacts } from "#server/features/catalogue/catalogue.ts";
 import type { Database, Queryable } from "#server/platform/db.ts";
 
