@@ -65,6 +65,9 @@ function contextScores(index: TitleIndex, context: SessionContext): Float32Array
 
 function farthestOf(values: Float32Array): number {
   let farthest = 1e-9;
-  for (const value of values) farthest = Math.max(farthest, Math.abs(value) || 0);
+  for (let position = 0; position < values.length; position++) {
+    const distance = Math.abs(values[position] ?? 0);
+    if (distance > farthest) farthest = distance;
+  }
   return farthest;
 }

@@ -59,9 +59,21 @@ export function tasteOf(
   const strength =
     evidence.reduce((sum, { weight }) => sum + Math.abs(weight), 0) +
     GENRE_WEIGHT * person.favouriteGenres.length;
-  const length = Math.sqrt(vector.reduce((squares, value) => squares + value * value, 0));
-  const unit = length === 0 ? vector : vector.map((value) => value / length);
-  return { vector: unit, length, evidence, strength };
+  const length = bringToUnitLength(vector);
+  return { vector, length, evidence, strength };
+}
+
+/** In place. @returns the length that it had; one of nothing stays as it is */
+function bringToUnitLength(vector: Float32Array): number {
+  let squares = 0;
+  for (let feature = 0; feature < vector.length; feature++) squares += (vector[feature] ?? 0) ** 2;
+  const length = Math.sqrt(squares);
+  if (length > 0) {
+    for (let feature = 0; feature < vector.length; feature++) {
+      vector[feature] = (vector[feature] ?? 0) / length;
+    }
+  }
+  return length;
 }
 
 function weightOf({ kind, rating, at }: Mark, now: number): number {

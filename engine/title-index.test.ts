@@ -85,3 +85,18 @@ function likeness(index: TitleIndex, a: number, b: number): number {
   const vector = index.vectors[index.positions.get(a) ?? -1];
   return vector === undefined ? 0 : dot(vector, denseVector(index, index.positions.get(b) ?? -1));
 }
+
+test("a vector that is lent is that of the title last asked for, whatever was asked for before", () => {
+  const index = indexTitles([
+    titleOf(1, { themes: ["revenge"] }),
+    titleOf(2, { themes: ["revenge"], genres: ["war"] }),
+    titleOf(3, { genres: ["war"] }),
+  ]);
+  const fresh = (position: number) => {
+    const dense = new Float32Array(index.features.length);
+    const vector = index.vectors[position];
+    vector?.features.forEach((feature, place) => (dense[feature] = vector.weights[place] ?? 0));
+    return dense;
+  };
+  for (const position of [0, 2, 1, 1, 99, 0]) expect(denseVector(index, position)).toEqual(fresh(position));
+});

@@ -135,13 +135,21 @@ export function addTo(dense: Float32Array, vector: FeatureVector, scale: number)
   }
 }
 
-/** @returns the vector of the title at `position` over all features; all zero for a position that does not exist */
+/**
+ * The vector of the title at `position` over all features; all zero for a position that does not exist. It is lent: the next call for
+ * the same index takes it back, for the features are many and a new array for each pick would keep the collector busy.
+ */
 export function denseVector(index: TitleIndex, position: number): Float32Array {
-  const dense = new Float32Array(index.features.length);
+  const lent = lentVectors.get(index) ?? { dense: new Float32Array(index.features.length), position: -1 };
+  lentVectors.set(index, lent);
+  for (const feature of index.vectors[lent.position]?.features ?? []) lent.dense[feature] = 0;
+  lent.position = position;
   const vector = index.vectors[position];
-  if (vector !== undefined) addTo(dense, vector, 1);
-  return dense;
+  if (vector !== undefined) addTo(lent.dense, vector, 1);
+  return lent.dense;
 }
+
+const lentVectors = new WeakMap<TitleIndex, { dense: Float32Array; position: number }>();
 
 export function featureKey(kind: FeatureKind, name: string): string {
   return `${kind}:${name}`;
