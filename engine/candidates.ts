@@ -31,7 +31,7 @@ export type Among = { allowed: Uint8Array; reach: number };
 const FAVOURITE_GENRES = 3;
 const SEEDS = 8;
 const NEIGHBOURS = 30;
-const EXPLORED = 300;
+const EXPLORED = 150;
 /** Titles nearer to the taste or farther from it are no news. */
 const NEUTRAL_AFFINITY = 0.25;
 
@@ -71,13 +71,14 @@ export function genreSource({ index, scores, taste }: GatherContext, { allowed, 
 
 /** @returns the genres that the taste points to, strongest first; none for a person who said nothing */
 export function strongestGenres(index: TitleIndex, taste: Taste): GenreKey[] {
-  const strength = (genre: GenreKey) => {
-    const feature = index.featureNumbers.get(featureKey("genre", genre));
-    return feature === undefined ? 0 : (taste.vector[feature] ?? 0);
-  };
-  return GENRES.map(({ key }) => key)
-    .filter((genre) => strength(genre) > 0)
-    .toSorted((a, b) => strength(b) - strength(a));
+  const strengths = GENRES.map(({ key }) => {
+    const feature = index.featureNumbers.get(featureKey("genre", key));
+    return { key, strength: feature === undefined ? 0 : (taste.vector[feature] ?? 0) };
+  });
+  return strengths
+    .filter(({ strength }) => strength > 0)
+    .toSorted((a, b) => b.strength - a.strength)
+    .map(({ key }) => key);
 }
 
 /** The neighbours of what was liked last: the nearest of each in turn, so that the newest is heard however much was liked before. */

@@ -41,7 +41,7 @@ export type Picking = GatherContext & {
 };
 
 /** What each source gives at first: more than a list of fifty needs, whatever is refused on the way. */
-const REACH = 400;
+const REACH = 200;
 /** How many of a source's next titles are weighed against each other; those of the others keep their own order. */
 const LOOK_AHEAD = { primary: 100, recent: 100, genre: 100, similar: 1, exploration: 1 };
 

@@ -7,15 +7,18 @@
 export function bestOf(values: Float32Array, limit: number, allowed: Uint8Array): number[] {
   const heap = new Int32Array(Math.max(0, Math.min(limit, values.length)));
   let size = 0;
+  let least = 0;
   for (let position = 0; position < values.length; position++) {
     if (allowed[position] === 0) continue;
     if (size < heap.length) {
       heap[size] = position;
       size += 1;
       rise(heap, values, size - 1);
-    } else if (size > 0 && (values[position] ?? 0) > (values[heap[0] ?? 0] ?? 0)) {
+      least = values[heap[0] ?? 0] ?? 0;
+    } else if (size > 0 && (values[position] ?? 0) > least) {
       heap[0] = position;
       sink(heap, values, size);
+      least = values[heap[0] ?? 0] ?? 0;
     }
   }
   return Array.from(heap.subarray(0, size)).toSorted((a, b) => (values[b] ?? 0) - (values[a] ?? 0) || a - b);
