@@ -4,8 +4,8 @@
  */
 export const GRADES = {
   loved: 1,
-  completed: 0.8,
   liked: 0.7,
+  completed: 0.5,
   watchlist: 0.3,
   disliked: 0.15,
   viewed: 0.1,

@@ -39,6 +39,8 @@ const DENSE_TITLES = 5000;
 const MAX_TITLES = 60_000;
 const HELD_OUT_SHARE = 0.1;
 const HELD_OUT_MOST = 300;
+/** Fewer would choose by chance, and be missed in the training. */
+const HELD_OUT_LEAST = 20;
 const FOLD_IN_SHARE = 0.8;
 
 /** Takes seconds to minutes of one thread. The same interactions, titles and seed give the same model. */
@@ -124,7 +126,8 @@ function holdOut(interactions: Interactions, seed: number): { training: Interact
   const people = Array.from({ length: peopleCount(interactions) }, (_, person) =>
     marksOf(interactions, person),
   );
-  const wanted = Math.min(HELD_OUT_MOST, Math.floor(people.length * HELD_OUT_SHARE));
+  const share = Math.floor(people.length * HELD_OUT_SHARE);
+  const wanted = share < HELD_OUT_LEAST ? 0 : Math.min(HELD_OUT_MOST, share);
   const order = people.map((_, person) => ({ person, key: random() })).toSorted((a, b) => a.key - b.key);
   const chosen = new Set(order.slice(0, wanted).map(({ person }) => person));
   const heldOut = [...chosen].flatMap((person): HeldOut[] => {

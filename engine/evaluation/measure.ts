@@ -1,4 +1,5 @@
 import type { WeightedMark } from "../collaborative/interactions.ts";
+import { type CollaborativeModel, createScorer } from "../collaborative/model.ts";
 /** Measures a way of ranking by people who were held out: with what they are known by, how much of the rest is found. */
 import { bestOf } from "../selection.ts";
 import type { HeldOut } from "./held-out.ts";
@@ -11,10 +12,11 @@ export type Figures = {
   recall50: number;
   /** The share of all titles that is among somebody's first ten. */
   coverage10: number;
-  /** How rare the first ten are: the mean of −log2 of the share of people who marked each; 0 where nobody's marks are known. */
-  novelty10: number;
   people: number;
 };
+
+/** How rare the first ten are: the mean of −log2 of the share of people who marked each; 0 where nobody's marks are known. */
+export type Novelty = { novelty10: number };
 
 /** What is ranked: the scores of all titles for somebody's marks, in the order of `titleIds`; null where there are none. */
 export type Ranking = {
@@ -27,7 +29,10 @@ export type Ranking = {
 const DEPTH = 100;
 
 /** People without a target do not count. A target that is not among the titles cannot be found, and counts. */
-export function measure({ titleIds, scoresFor, shares }: Ranking, heldOut: readonly HeldOut[]): Figures {
+export function measure(
+  { titleIds, scoresFor, shares }: Ranking,
+  heldOut: readonly HeldOut[],
+): Figures & Novelty {
   const places = new Map(Array.from(titleIds, (titleId, place) => [titleId, place]));
   const nothing = new Float32Array(titleIds.length);
   const reached = new Set<number>();
@@ -60,6 +65,14 @@ export function measure({ titleIds, scoresFor, shares }: Ranking, heldOut: reado
     coverage10: titleIds.length === 0 ? 0 : reached.size / titleIds.length,
     people,
   };
+}
+
+export function measureModel(model: CollaborativeModel, heldOut: readonly HeldOut[]): Figures {
+  const score = createScorer(model);
+  return measure(
+    { titleIds: model.titleIds, scoresFor: (marks) => score(marks) ?? model.popularity },
+    heldOut,
+  );
 }
 
 function noveltyOf(first: readonly number[], shares: Float32Array | undefined): number {
