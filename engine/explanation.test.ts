@@ -22,7 +22,10 @@ import {
 
 const world = evenAndOdd(20);
 const explained = (index: TitleIndex, marks: readonly Mark[], titleId: number) =>
-  explain(index, gatheringFor(index, { marks }).taste, index.positions.get(titleId) ?? -1);
+  explain(
+    { index, taste: gatheringFor(index, { marks }).taste, company: null },
+    index.positions.get(titleId) ?? -1,
+  );
 
 test.for<[string, Mark, "loved" | "liked" | "watchlist"]>([
   ["loved", loved(2), "loved"],
@@ -71,12 +74,15 @@ test("a director in common is said where no title can be named", () => {
     titleOf(4),
   ]);
   const { taste } = gatheringFor(index, { marks: [loved(1)] });
-  expect(explain(index, { ...taste, evidence: [] }, 1)).toEqual({ kind: "person", name: "Person 5" });
+  expect(explain({ index, taste: { ...taste, evidence: [] }, company: null }, 1)).toEqual({
+    kind: "person",
+    name: "Person 5",
+  });
 });
 
 test("a favourite genre of the sign-up is said, a mood where it is the strongest", () => {
   const { taste } = gatheringFor(world, { favouriteGenres: ["horror"] });
-  expect(explain(world, taste, 3)).toEqual({ kind: "genre", name: "horror" });
+  expect(explain({ index: world, taste, company: null }, 3)).toEqual({ kind: "genre", name: "horror" });
   const moody = indexTitles([
     titleOf(1, { moods: { epic: 1 } }),
     titleOf(2, { moods: { epic: 1 } }),
@@ -84,7 +90,10 @@ test("a favourite genre of the sign-up is said, a mood where it is the strongest
     titleOf(4),
   ]);
   const epic = gatheringFor(moody, { marks: [loved(1)] }).taste;
-  expect(explain(moody, { ...epic, evidence: [] }, 1)).toEqual({ kind: "mood", name: "epic" });
+  expect(explain({ index: moody, taste: { ...epic, evidence: [] }, company: null }, 1)).toEqual({
+    kind: "mood",
+    name: "epic",
+  });
 });
 
 test("without any taste a pick is popular", () => {
@@ -112,7 +121,10 @@ test("a named title is true: without it the pick would fit the taste less", () =
         const taste = tasteOf(index, { marks: of, favouriteGenres, now: NOW });
         return vector === undefined ? 0 : dot(vector, taste.vector);
       };
-      const reason = explain(index, tasteOf(index, { marks, favouriteGenres, now: NOW }), position);
+      const reason = explain(
+        { index, taste: tasteOf(index, { marks, favouriteGenres, now: NOW }), company: null },
+        position,
+      );
       if (reason.kind !== "because") return;
       named += 1;
       expect(affinity(marks)).toBeGreaterThan(

@@ -4,28 +4,50 @@
  */
 import { LOVED } from "#contract/rating.ts";
 
-import type { Mark, Taste } from "./taste.ts";
+import type { Advice, Voices } from "./collaborative/advice.ts";
+import type { Evidence, Mark, Taste } from "./taste.ts";
 import { type FeatureKind, type TitleIndex, denseVector, dot, featureKey } from "./title-index.ts";
 
 export type Explanation =
   | { kind: "because"; titleId: number; evidence: "loved" | "liked" | "watchlist" }
   | { kind: "person"; name: string }
   | { kind: "genre" | "mood"; name: string }
+  | { kind: "people" }
   | { kind: "popular" };
 
 // Below this likeness a title that is named would not convince anybody.
 const LEAST_LIKENESS = 0.12;
 // Of the titles with at least this much of the strongest part the one marked last is named: it is what the person remembers.
 const WORTH_TELLING = 0.5;
+// From here on people with the same marks clearly like a title: it is among the best sixth of all, by a model that is trusted.
+const CLEARLY_LIKED = 1;
+// Below this a mark is one voice of many.
+const LEAST_VOICE = 0.05;
 // What 32-bit numbers cannot tell from nothing.
 const ROUNDING = 1e-5;
 
-export function explain(index: TitleIndex, taste: Taste, position: number): Explanation {
-  return becauseOf(index, taste, position) ?? strongestFeature(index, taste, position) ?? { kind: "popular" };
+/** What a trained model said, and what each mark said in it; null while there is none. */
+export type Company = { advice: Advice; voices: Voices } | null;
+
+export function explain(
+  { index, taste, company }: { index: TitleIndex; taste: Taste; company: Company },
+  position: number,
+): Explanation {
+  return (
+    becauseOf({ index, taste, company }, position) ??
+    companyOf({ taste, company }, position) ??
+    strongestFeature(index, taste, position) ?? { kind: "popular" }
+  );
 }
 
-function becauseOf(index: TitleIndex, taste: Taste, position: number): Explanation | null {
-  const parts = partsOf(index, taste, position);
+/** Of two titles as near by content the model may speak for one and against the other: that one is not named. */
+function becauseOf(
+  { index, taste, company }: { index: TitleIndex; taste: Taste; company: Company },
+  position: number,
+): Explanation | null {
+  const parts = partsOf(index, taste, position).filter(
+    ({ mark }) => company === null || company.voices(position, mark.titleId) >= 0,
+  );
   const strongest = parts.reduce((most, { part }) => Math.max(most, part), 0);
   const [told] = parts
     .filter(({ part }) => part >= strongest * WORTH_TELLING)
@@ -33,6 +55,23 @@ function becauseOf(index: TitleIndex, taste: Taste, position: number): Explanati
   return told === undefined
     ? null
     : { kind: "because", titleId: told.mark.titleId, evidence: evidenceOf(told.mark) };
+}
+
+/** What the model knows of people with the same marks, where content says nothing of them. */
+function companyOf(
+  { taste, company }: { taste: Taste; company: Company },
+  position: number,
+): Explanation | null {
+  if (company === null || (company.advice.scores[position] ?? 0) < CLEARLY_LIKED) return null;
+  const voiceOf = ({ mark }: Evidence) => company.voices(position, mark.titleId);
+  const loudest = taste.evidence
+    .filter(({ weight }) => weight > 0)
+    .reduce<Evidence | null>(
+      (most, each) => (most === null || voiceOf(each) > voiceOf(most) ? each : most),
+      null,
+    );
+  if (loudest === null || voiceOf(loudest) < LEAST_VOICE) return { kind: "people" };
+  return { kind: "because", titleId: loudest.mark.titleId, evidence: evidenceOf(loudest.mark) };
 }
 
 /** The marks that brought the pick nearer, each with how much. */

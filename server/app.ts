@@ -84,7 +84,7 @@ export async function createApp({ config, db, clock, logger, pages }: Needs): Pr
   const artwork = await createArtwork({ db, catalogue, directory: config.artworkDirectory, logger });
   const items = createItems({ catalogue, artwork, library });
   const models = await createModels({ db, clock, logger });
-  const recommendations = createRecommendations({ db, catalogue, filters, clock, logger });
+  const recommendations = createRecommendations({ db, catalogue, filters, models, clock, logger });
   const search = createSearch({ db, catalogue });
   const profiles = createProfiles({ db, catalogue, library, clock, keyOf: usernameKey });
 

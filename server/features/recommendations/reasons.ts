@@ -14,8 +14,13 @@ const EVIDENCE = {
 
 const genreLabels = new Map<string, string>(GENRES.map((genre) => [genre.key, genre.label]));
 
-export function reasonFor(explanation: Explanation, source: PickSource, catalogue: Catalogue): Reason {
+export function reasonFor(
+  explanation: Explanation,
+  { source, isNew, catalogue }: { source: PickSource; isNew: boolean; catalogue: Catalogue },
+): Reason {
   if (source === "exploration") return plain("exploration", "Something a little different");
+  const namesSomething = explanation.kind === "because" || explanation.kind === "person";
+  if (isNew && !namesSomething) return plain("new", "New, and close to your taste");
   switch (explanation.kind) {
     case "because": {
       const title = catalogue.facts(explanation.titleId)?.title ?? "";
@@ -27,6 +32,8 @@ export function reasonFor(explanation: Explanation, source: PickSource, catalogu
       return plain("genre", `You like ${genreLabels.get(explanation.name) ?? labelOf(explanation.name)}`);
     case "mood":
       return plain("mood", `${labelOf(explanation.name)}, like much of what you love`);
+    case "people":
+      return plain("popular", "Loved by people with your taste");
     case "popular":
       return plain("popular", "Loved by many");
     default:

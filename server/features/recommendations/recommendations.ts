@@ -6,8 +6,10 @@ import type { Reason } from "#contract/item.ts";
 import type { StreamingServiceKey } from "#contract/streaming-services.ts";
 import type { TitleMood } from "#contract/vocabulary.ts";
 import type { Chances } from "#engine/chances.ts";
+import { type Advice, type Adviser, createAdviser } from "#engine/collaborative/advice.ts";
+import type { CollaborativeModel } from "#engine/collaborative/model.ts";
 import { type Narrowing, narrowed } from "#engine/eligibility.ts";
-import { explain } from "#engine/explanation.ts";
+import { type Company, explain } from "#engine/explanation.ts";
 import { type PickSource, type Picking, type PickedTitle, pickTitles } from "#engine/picking.ts";
 import { seedOf } from "#engine/random.ts";
 import { scoreAll } from "#engine/scoring.ts";
@@ -19,6 +21,7 @@ import type { TitleIndex } from "#engine/title-index.ts";
 import type { Catalogue } from "#server/features/catalogue/catalogue.ts";
 import type { Filters } from "#server/features/filters/filters.ts";
 import type { MarksOnTitles } from "#server/features/library/library.ts";
+import type { Models } from "#server/features/models/models.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/db.ts";
 import { notFound } from "#server/platform/errors.ts";
@@ -71,24 +74,34 @@ type Needs = {
   db: Database;
   catalogue: Catalogue;
   filters: Filters;
+  models: { current: Models["current"] };
   clock: Clock;
   logger: Logger;
 };
 
+/** A title is called new in its first year. */
+const NEW_YEARS = 1;
+
 export function createRecommendations(needs: Needs): Recommendations {
-  const { catalogue, clock, logger } = needs;
+  const { catalogue, models, clock, logger } = needs;
   const exposure = createExposure(needs);
   const readContext = createContext({ ...needs, exposure });
   const receptions = countReceptions(needs);
   const served = createServed(needs);
+  let advising: { model: CollaborativeModel; index: TitleIndex; adviser: Adviser } | null = null;
 
   return {
     async picksFor(wanted) {
       const index = catalogue.index();
       const [context, chances] = await Promise.all([readContext(wanted), receptions.chances(index)]);
-      const picking = pickingFor(context, { index, chances, wanted });
+      const advice = adviceFor(index, context);
+      const picking = pickingFor(context, { index, chances, advice, wanted });
       const { picks: picked, firstBeyond } = pickTitles(picking);
-      const picks = picked.map((pick) => explained(picking, pick));
+      const company = advice && {
+        advice,
+        voices: advice.voicesFor(picked.map(({ candidate }) => candidate)),
+      };
+      const picks = picked.map((pick) => explained(picking, pick, company));
       exposure.note(
         wanted,
         picks.map(({ titleId }) => titleId),
@@ -120,8 +133,9 @@ export function createRecommendations(needs: Needs): Recommendations {
 
   function pickingFor(
     { marks, tunables, favouriteGenres, wishes }: ViewerContext,
-    { index, chances, wanted }: { index: TitleIndex; chances: Chances; wanted: Wanted },
+    given: { index: TitleIndex; chances: Chances; advice: Advice | null; wanted: Wanted },
   ): Picking {
+    const { index, chances, advice, wanted } = given;
     const now = clock.now().getTime();
     const taste = tasteOf(index, { marks, favouriteGenres, now });
     const today = clock.now().toISOString().slice(0, 10);
@@ -133,7 +147,12 @@ export function createRecommendations(needs: Needs): Recommendations {
       wishes,
       limit: wanted.limit,
       now,
-      scores: scoreAll(index, taste, { tunables, now, collaborative: null, context: NO_CONTEXT }),
+      scores: scoreAll(index, taste, {
+        tunables,
+        now,
+        collaborative: advice?.scores ?? null,
+        context: NO_CONTEXT,
+      }),
       chances,
       // The same person sees the same all day, and something else tomorrow.
       seed: seedOf(`${wanted.userId} ${today}`),
@@ -141,9 +160,32 @@ export function createRecommendations(needs: Needs): Recommendations {
     };
   }
 
-  function explained({ index, taste }: Picking, { candidate: position, source }: PickedTitle): Pick {
-    const titleId = index.titles[position]?.id ?? 0;
-    return { titleId, source, reason: reasonFor(explain(index, taste, position), source, catalogue) };
+  /** A model that fails at somebody's marks costs its advice and nothing else. */
+  function adviceFor(index: TitleIndex, { marks }: ViewerContext): Advice | null {
+    const model = models.current()?.model ?? null;
+    if (model === null) return null;
+    const isAsked = advising?.model === model && advising.index === index;
+    const asked =
+      isAsked && advising !== null ? advising : { model, index, adviser: createAdviser(model, index) };
+    advising = asked;
+    try {
+      return asked.adviser(marks);
+    } catch (error) {
+      logger.error({ err: error }, "the model gave no advice");
+      return null;
+    }
+  }
+
+  function explained(picking: Picking, pick: PickedTitle, company: Company): Pick {
+    const { index, taste } = picking;
+    const { candidate: position, source } = pick;
+    const explanation = explain({ index, taste, company }, position);
+    const isNew = yearsOf(picking, pick) < NEW_YEARS;
+    return {
+      titleId: index.titles[position]?.id ?? 0,
+      source,
+      reason: reasonFor(explanation, { source, isNew, catalogue }),
+    };
   }
 }
 

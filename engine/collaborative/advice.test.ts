@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+
+import { explain } from "../explanation.ts";
+import { indexTitles } from "../title-index.ts";
+import { gatheringFor, loved, titleOf } from "../world.fixture.ts";
+import { createAdviser } from "./advice.ts";
+import { interactionsOf } from "./interactions.ts";
+import { trainModel } from "./training.ts";
+
+// Titles that have nothing in common by content: only people join 1 to 5, and 11 to 15.
+const CIRCLES = [
+  [1, 2, 3, 4, 5],
+  [11, 12, 13, 14, 15],
+];
+const index = indexTitles(CIRCLES.flat().map((id) => titleOf(id)));
+const people = Array.from({ length: 900 }, (_, person) =>
+  (CIRCLES[person % 2] ?? [])
+    .filter((_id, place) => (person >> place) % 3 !== 0)
+    .map((titleId) => ({ titleId, weight: 1 })),
+);
+const model = trainModel(interactionsOf(people), { seed: 1, titles: [] });
+const adviser = createAdviser(model, index);
+const scoreOf = (titleId: number, ...marked: number[]) =>
+  adviser(marked.map((id) => loved(id)))?.scores[index.positions.get(titleId) ?? -1] ?? Number.NaN;
+
+test("what people with the same marks love is advised, and the other circle is not", () => {
+  expect(scoreOf(4, 1, 2)).toBeGreaterThan(0.3);
+  expect(scoreOf(14, 1, 2)).toBeLessThan(0);
+});
+
+test("who marked nothing gets no advice", () => {
+  expect(adviser([])).toBeNull();
+});
+
+test("a title that people joined is named as the reason, and without it the pick scores less", () => {
+  const marks = [loved(1), loved(12)];
+  const advice = adviser(marks);
+  const position = index.positions.get(4) ?? -1;
+  if (advice === null) throw new Error("There is no advice");
+  const company = {
+    // As of a model that is trusted: this one knows only ten titles, of which none can be far above the mean.
+    advice: { ...advice, scores: advice.scores.map((score) => 2 * score) },
+    voices: advice.voicesFor([position]),
+  };
+  const { taste } = gatheringFor(index, { marks });
+  const reason = explain({ index, taste: { ...taste, vector: taste.vector.fill(0) }, company }, position);
+  expect(reason).toEqual({ kind: "because", titleId: 1, evidence: "loved" });
+  expect(scoreOf(4, 12)).toBeLessThan(scoreOf(4, 1, 12));
+});
+
+test("a mark that says nothing of a title has no voice", () => {
+  const voices = adviser([loved(1), loved(12)])?.voicesFor([index.positions.get(4) ?? -1]);
+  expect(voices?.(index.positions.get(4) ?? -1, 1)).toBeGreaterThan(0.05);
+  expect(voices?.(index.positions.get(4) ?? -1, 12)).toBeLessThan(0.05);
+});
