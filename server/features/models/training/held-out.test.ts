@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { GRADES } from "#engine/collaborative/grades.ts";
-import type { WeightedMark } from "#engine/collaborative/interactions.ts";
+import { type WeightedMark, interactionsOf } from "#engine/collaborative/interactions.ts";
 
 import { divide } from "./held-out.ts";
 import type { People } from "./people.ts";
@@ -12,7 +12,12 @@ const TEN = liked([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
 
 /** People by their lots, all with the same marks. */
 function peopleOf(lots: readonly number[], marks: WeightedMark[] = TEN): People {
-  return { count: lots.length, marksOf: () => marks, lotOf: (person) => lots[person] ?? 0 };
+  return {
+    count: lots.length,
+    marksOf: () => marks,
+    interactionsOf: (people) => interactionsOf(people.map(() => marks)),
+    lotOf: (person) => lots[person] ?? 0,
+  };
 }
 
 test("one in ten is kept out, and judges by a fifth of what was liked", () => {

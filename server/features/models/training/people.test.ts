@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
 import { GRADES } from "#engine/collaborative/grades.ts";
+import { interactionsOf } from "#engine/collaborative/interactions.ts";
 import { testApp } from "#server/testing/test-app.ts";
 
 import { readPeople, readViewers } from "./people.ts";
@@ -89,4 +90,18 @@ test("people from elsewhere come with their newest five hundred marks, three sta
       .filter((titleId) => titleId <= 500 && titleId % 2 === 1)
       .map((titleId) => ({ titleId, weight: GRADES.loved })),
   );
+});
+
+test("what a model is trained on is what the people said", async () => {
+  const { ana, ben, db, ids, titleIds } = await taught();
+  for (const [place, titleId] of ids.entries()) {
+    await ana.rate(titleId, place % 2 === 0 ? 3 : 1);
+    if (place > 1) await ben.rate(titleId, 2);
+  }
+  const people = await readViewers({ db, titleIds, fewestMarks: 1 });
+  const everybody = Array.from({ length: people.count }, (_, person) => person);
+  for (const wanted of [everybody, everybody.slice(-1), []])
+    expect(people.interactionsOf(wanted)).toEqual(
+      interactionsOf(wanted.map((person) => people.marksOf(person))),
+    );
 });

@@ -2,7 +2,7 @@
  * The people that a model is trained and judged on, packed: at twenty million marks an object each would take gigabytes. They come in a
  * fixed order, so that the same marks make the same model.
  */
-import type { WeightedMark } from "#engine/collaborative/interactions.ts";
+import type { Interactions, WeightedMark } from "#engine/collaborative/interactions.ts";
 import { seedOf, seededRandom } from "#engine/random.ts";
 import type { Queryable } from "#server/platform/db.ts";
 
@@ -14,6 +14,8 @@ export type People = {
   count: number;
   /** Newest first. */
   marksOf(person: number): WeightedMark[];
+  /** The marks of these people, as a model is trained on them. */
+  interactionsOf(people: readonly number[]): Interactions;
   /** From 0 to below 1, always the same for the same person: chance that does not change with who else is there. */
   lotOf(person: number): number;
 };
@@ -112,6 +114,38 @@ function packPeople({ titleIds, fewestMarks }: Omit<Wanted, "db">): Packed {
         weight: weights[start + place] ?? 0,
       }));
     },
+    interactionsOf: (people) => interactionsOf(people.map(boundsOf), { ids, weights }),
     lotOf: (person) => lots[person] ?? 0,
   };
+}
+
+type Bounds = readonly [start: number, end: number];
+
+/** What the engine makes of marks, made of packed ones. */
+function interactionsOf(
+  people: readonly Bounds[],
+  { ids, weights }: { ids: Int32Array; weights: Float32Array },
+): Interactions {
+  const count = people.reduce((sum, [start, end]) => sum + end - start, 0);
+  const known = new Set<number>();
+  for (const [start, end] of people) for (let mark = start; mark < end; mark++) known.add(ids[mark] ?? 0);
+  const titleIds = Int32Array.from(known).toSorted();
+  const places = new Map(Array.from(titleIds, (titleId, place) => [titleId, place]));
+  const interactions: Interactions = {
+    titleIds,
+    starts: new Int32Array(people.length + 1),
+    columns: new Int32Array(count),
+    weights: new Float32Array(count),
+  };
+  let next = 0;
+  for (const [person, [start, end]] of people.entries()) {
+    const marks = Array.from({ length: end - start }, (_, place) => start + place);
+    for (const mark of marks.toSorted((a, b) => (ids[a] ?? 0) - (ids[b] ?? 0))) {
+      interactions.columns[next] = places.get(ids[mark] ?? 0) ?? 0;
+      interactions.weights[next] = weights[mark] ?? 0;
+      next += 1;
+    }
+    interactions.starts[person + 1] = next;
+  }
+  return interactions;
 }

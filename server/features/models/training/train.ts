@@ -2,7 +2,6 @@
  * One training from beginning to end, in one transaction that holds the lock: read who marked what, train, judge the model and the one
  * in service by the same people, keep it. It takes all of a processor for its time: it belongs into a worker.
  */
-import { interactionsOf } from "#engine/collaborative/interactions.ts";
 import type { CollaborativeModel } from "#engine/collaborative/model.ts";
 import { trainModel } from "#engine/collaborative/training.ts";
 import type { HeldOut } from "#engine/evaluation/held-out.ts";
@@ -13,7 +12,7 @@ import type { Database, Queryable } from "#server/platform/db.ts";
 import { type InService, ModelUnusable, type TrainedModel, keepModel, readInService } from "../kept/kept.ts";
 import { PEOPLE_MIN, isDue } from "./due.ts";
 import { divide } from "./held-out.ts";
-import { type People, readPeople } from "./people.ts";
+import { readPeople } from "./people.ts";
 import { lockTraining } from "./store.ts";
 
 export type TrainingOrder = {
@@ -58,7 +57,7 @@ export async function train(
     if (training.length < PEOPLE_MIN) return { outcome: "too little", reason: tooFew(training.length) };
 
     const started = performance.now();
-    const interactions = interactionsOf(marksOfEach(people, training));
+    const interactions = people.interactionsOf(training);
     const model = trainModel(interactions, {
       seed: order.seed,
       titles,
@@ -99,10 +98,6 @@ async function usableInService(tx: Queryable): Promise<InService | null> {
     if (error instanceof ModelUnusable) return null;
     throw error;
   }
-}
-
-function* marksOfEach(people: People, wanted: readonly number[]) {
-  for (const person of wanted) yield people.marksOf(person);
 }
 
 type Rival = { version: number; figures: Figures };
