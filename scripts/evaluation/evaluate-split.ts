@@ -1,24 +1,46 @@
-/** Trains the engine on a split and measures it: the same code that serves. */
-import { type WeightedMark, interactionsOf } from "#engine/collaborative/interactions.ts";
+/** Trains the engine and measures it by people who were held out: the same code that serves. */
+import { type Interactions, type WeightedMark, interactionsOf } from "#engine/collaborative/interactions.ts";
 import { createScorer } from "#engine/collaborative/model.ts";
 import { trainModel } from "#engine/collaborative/training.ts";
 import type { HeldOut } from "#engine/evaluation/held-out.ts";
 import { measure } from "#engine/evaluation/measure.ts";
 import { seededRandom } from "#engine/random.ts";
+import type { TitleFacts } from "#engine/title-facts.ts";
 
 import type { Split } from "./read-split.ts";
 
-type Options = { seed: number; cold: number | null; people: number | null };
+type Options = {
+  seed: number;
+  /** By how many of their marks each person is known; null: by all. */
+  cold: number | null;
+  /** On how many people to train; null: on all. */
+  people: number | null;
+};
 
-export function evaluateSplit(split: Split, { seed, cold, people }: Options) {
+export function evaluateSplit(split: Split, options: Options) {
+  const { seed, people } = options;
   const training = people === null ? split.training : drawn(split.training, people, seed);
+  return evaluate({ ...split, interactions: interactionsOf(training) }, options);
+}
+
+type Known = {
+  interactions: Interactions;
+  titles: readonly TitleFacts[];
+  /** Nobody: then the training holds some out itself. */
+  validation: readonly HeldOut[];
+  test: readonly HeldOut[];
+};
+
+export function evaluate(
+  { interactions, titles, validation, test: people }: Known,
+  { seed, cold }: Omit<Options, "people">,
+) {
   const began = performance.now();
   const cpuBefore = process.cpuUsage();
-  const interactions = interactionsOf(training);
   const model = trainModel(interactions, {
     seed,
-    titles: split.titles,
-    ...(split.validation.length === 0 ? {} : { heldOut: split.validation }),
+    titles,
+    ...(validation.length === 0 ? {} : { heldOut: validation }),
   });
   const cpu = process.cpuUsage(cpuBefore);
   const trainSeconds = (performance.now() - began) / 1000;
@@ -32,7 +54,7 @@ export function evaluateSplit(split: Split, { seed, cold, people }: Options) {
     return scores;
   };
   const shares = sharesOf(interactions, model.titleIds);
-  const test = cold === null ? split.test : split.test.map((person) => knownBy(person, cold, seed));
+  const test = cold === null ? people : people.map((person) => knownBy(person, cold, seed));
   // The first scores are taken twice: what a server does all day is not what a process does in its first moment.
   for (const { foldIn } of test.slice(0, WARM_UP)) score(foldIn);
   const figures = measure({ titleIds: model.titleIds, scoresFor, shares }, test);

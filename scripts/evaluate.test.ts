@@ -1,0 +1,76 @@
+import { execFile } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+
+import { expect, onTestFinished, test } from "vitest";
+
+const run = promisify(execFile);
+const SCRIPT = new URL("evaluate.ts", import.meta.url).pathname;
+
+const FIELDS = [
+  "ndcg@100",
+  "recall@20",
+  "recall@50",
+  "ndcg@10",
+  "coverage@10",
+  "users",
+  "items",
+  "train_seconds",
+  "fold_in_ms_p50",
+  "fold_in_ms_p99",
+  "peak_rss_mb",
+];
+
+/** Forty people of two tastes: films 1 to 6, and films 11 to 16. Of the two that are held out two films each are to be found. */
+function smallSplit(changes: Record<string, string | null> = {}): string {
+  const folder = mkdtempSync(join(tmpdir(), "halflight-split-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const taste = (user: number) => (user % 2 === 0 ? 0 : 10);
+  const line = (user: number, film: number) => `${user},${taste(user) + film}`;
+  const people = Array.from({ length: 40 }, (_, user) => user);
+  const files: Record<string, string | null> = {
+    "train.csv": people
+      .flatMap((user) =>
+        [1, 2, 3, 4, 5, 6].filter((film) => (user + film) % 5 !== 0).map((film) => line(user, film)),
+      )
+      .join("\n"),
+    "fold_in.csv": [100, 101].flatMap((user) => [1, 2, 3, 4].map((film) => line(user, film))).join("\n"),
+    "target.csv": [100, 101].flatMap((user) => [5, 6].map((film) => line(user, film))).join("\n"),
+    ...changes,
+  };
+  for (const [name, content] of Object.entries(files)) {
+    if (content !== null) writeFileSync(join(folder, name), `user,item\n${content}\n`);
+  }
+  return folder;
+}
+
+async function evaluated(...options: string[]): Promise<Record<string, number>> {
+  const { stdout } = await run(process.execPath, [SCRIPT, ...options]);
+  expect(stdout.trim().split("\n")).toHaveLength(1);
+  return JSON.parse(stdout) as Record<string, number>;
+}
+
+test("one line of JSON tells how well the films of two tastes are told apart", async () => {
+  const figures = await evaluated("--split", smallSplit());
+  expect(Object.keys(figures)).toEqual(expect.arrayContaining(FIELDS));
+  expect(figures).toMatchObject({ "ndcg@100": 1, "recall@20": 1, users: 2, items: 12 });
+});
+
+test("known by one film each, they are told apart too", async () => {
+  const figures = await evaluated("--split", smallSplit(), "--cold", "1");
+  expect(figures["ndcg@100"]).toBe(1);
+});
+
+test("without a target file, or with a line that is none, it says so in a sentence and prints nothing", async () => {
+  for (const [changes, sentence] of [
+    [{ "target.csv": null }, /target\.csv is not there/],
+    [{ "fold_in.csv": "100,first" }, /fold_in\.csv: first is no id/],
+  ] as const) {
+    await expect(run(process.execPath, [SCRIPT, "--split", smallSplit(changes)])).rejects.toMatchObject({
+      stdout: "",
+      stderr: expect.stringMatching(sentence),
+    });
+  }
+});
