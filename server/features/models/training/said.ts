@@ -9,7 +9,7 @@ const DISLIKED_HALF_STARS = 5;
 
 const POSITIVE = ["loved", "liked", "watchlist", "completed", "viewed"] as const;
 
-/** Whether what weighs so much says that somebody liked it: loved, liked, or seen to its end. Packed weights are of single precision. */
+/** Whether what weighs so much is a liking, and not only an interest. Packed weights are of single precision. */
 export function isLike(weight: number): boolean {
   return Math.fround(weight) >= Math.fround(GRADES.liked);
 }
