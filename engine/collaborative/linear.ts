@@ -2,7 +2,7 @@
  * The item-item linear model: each title's mark is predicted from a person's other marks by one weight for each pair of titles.
  * Methods: EDLAE (Steck 2020, "Autoencoders that don't overfit towards the identity"), the closed form of a linear autoencoder under
  * dropout, whose diagonal is zero; for many titles its sparse form, in which each title is predicted from its nearest ones alone
- * (FSLIM, Steck, Dimakopoulou, Riabov and Jebara 2020). Likeness by content is added to what people have in common, so that a title
+ * (fsSLIM, Ning and Karypis 2011). Likeness by content is added to what people have in common, so that a title
  * without a mark has its place too.
  */
 import { solvePositive } from "./cholesky.ts";

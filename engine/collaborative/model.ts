@@ -29,7 +29,7 @@ export type Scorer = (marks: readonly WeightedMark[]) => Float32Array | null;
 
 /** Holds the memory that it works in, so one serves one thread. */
 export function createScorer(model: CollaborativeModel): Scorer {
-  const parts = createParts(model);
+  const parts = createParts(model, (marks) => weightsAt(model.blend, marks));
   return (marks) => {
     const found = parts(marks);
     return found === null ? null : standardise(mixParts(found.scores, weightsAt(model.blend, found.marks)));
@@ -38,8 +38,16 @@ export function createScorer(model: CollaborativeModel): Scorer {
 
 export type PartScores = Record<Part, Float32Array>;
 
-/** The parts of the score, each with mean 0 and deviation 1, and the number of marks that count. */
-export function createParts(model: Omit<CollaborativeModel, "blend">) {
+const ALL_PARTS: Record<Part, number> = { linear: 1, factors: 1, walk: 1, popularity: 1 };
+
+/**
+ * The parts of the score, each with mean 0 and deviation 1, and the number of marks that count.
+ * @param weightsOf what the parts will count with so many marks: one that counts nothing is not worked out, and all zero
+ */
+export function createParts(
+  model: Omit<CollaborativeModel, "blend">,
+  weightsOf: (marks: number) => Record<Part, number> = () => ALL_PARTS,
+) {
   const size = model.titleIds.length;
   const places = new Map(Array.from(model.titleIds, (titleId, place) => [titleId, place]));
   const solve = createPersonSolver(model.factors.dimensions, MAX_HISTORY);
@@ -56,10 +64,12 @@ export function createParts(model: Omit<CollaborativeModel, "blend">) {
     if (columns.length === 0) return null;
     const linear = new Float32Array(size);
     const walk = new Float32Array(size);
-    for (const [nth, column] of columns.entries()) {
+    const hasWalk = weightsOf(columns.length).walk !== 0;
+    for (let nth = 0; nth < columns.length; nth++) {
+      const column = columns[nth] as number;
       const scale = weights[nth] as number;
       addNeighbours(model.linear, column, { scale, scores: linear });
-      addNeighbours(model.walk, column, { scale, scores: walk });
+      if (hasWalk) addNeighbours(model.walk, column, { scale, scores: walk });
     }
     const factors = productsWith(model.factors, solve(model.factors, { columns, weights }));
     return {

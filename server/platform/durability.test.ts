@@ -16,7 +16,7 @@ const ROUNDS = 24;
 const VIEWERS = 6;
 const TITLES = 12;
 const RATINGS_BEFORE_KILL = { min: 10, max: 150 };
-const TIMEOUT = 90_000;
+const TIMEOUT = 240_000;
 
 /** What one viewer said of one title: the answered ratings in order, and the one that was on its way when the server died. */
 type Said = { answered: Rating[]; unanswered: Rating | null };
