@@ -6,13 +6,8 @@ import { standardise } from "./blend.ts";
 import { createContent } from "./content.ts";
 import { createCooccurrence } from "./cooccurrence.ts";
 import { trainFactors } from "./factors.ts";
-import {
-  type Interactions,
-  type WeightedMark,
-  interactionsOf,
-  peopleCount,
-  titleTotals,
-} from "./interactions.ts";
+import { GRADES } from "./grades.ts";
+import { type Interactions, type WeightedMark, peopleCount, titleTotals } from "./interactions.ts";
 import { trainLinear } from "./linear.ts";
 import type { CollaborativeModel } from "./model.ts";
 import { tuneBlend } from "./tuning.ts";
@@ -42,6 +37,8 @@ const HELD_OUT_MOST = 300;
 /** Fewer would choose by chance, and be missed in the training. */
 const HELD_OUT_LEAST = 20;
 const FOLD_IN_SHARE = 0.8;
+/** In the precision in which weights are kept. */
+const LEAST_LIKE = Math.fround(GRADES.liked);
 
 /** Takes seconds to minutes of one thread. The same interactions, titles and seed give the same model. */
 export function trainModel(all: Interactions, options: TrainingOptions): CollaborativeModel {
@@ -121,24 +118,51 @@ function withPlaces(interactions: Interactions, titleIds: Int32Array): Interacti
   return { ...placed, columns: placed.columns.slice(0, next), weights: placed.weights.slice(0, next) };
 }
 
+/** What those who are held out liked is to be found; what they said besides is known of them like the rest. */
 function holdOut(interactions: Interactions, seed: number): { training: Interactions; heldOut: HeldOut[] } {
   const random = seededRandom(seed);
-  const people = Array.from({ length: peopleCount(interactions) }, (_, person) =>
-    marksOf(interactions, person),
-  );
-  const share = Math.floor(people.length * HELD_OUT_SHARE);
+  const people = peopleCount(interactions);
+  const share = Math.floor(people * HELD_OUT_SHARE);
   const wanted = share < HELD_OUT_LEAST ? 0 : Math.min(HELD_OUT_MOST, share);
-  const order = people.map((_, person) => ({ person, key: random() })).toSorted((a, b) => a.key - b.key);
+  const order = Array.from({ length: people }, (_, person) => ({ person, key: random() })).toSorted(
+    (a, b) => a.key - b.key,
+  );
   const chosen = new Set(order.slice(0, wanted).map(({ person }) => person));
   const heldOut = [...chosen].flatMap((person): HeldOut[] => {
-    const marks = (people[person] ?? [])
+    const marks = marksOf(interactions, person)
       .map((mark) => ({ mark, key: random() }))
-      .toSorted((a, b) => a.key - b.key);
+      .toSorted((a, b) => a.key - b.key)
+      .map(({ mark }) => mark);
     const cut = Math.ceil(marks.length * FOLD_IN_SHARE);
-    const targets = marks.slice(cut).map(({ mark }) => mark.titleId);
-    return targets.length === 0 ? [] : [{ foldIn: marks.slice(0, cut).map(({ mark }) => mark), targets }];
+    const targets = marks.slice(cut).filter(({ weight }) => weight >= LEAST_LIKE);
+    if (targets.length === 0) return [];
+    return [{ foldIn: marks.slice(0, cut), targets: targets.map(({ titleId }) => titleId) }];
   });
-  return { training: interactionsOf(people.filter((_, person) => !chosen.has(person))), heldOut };
+  return { training: without(interactions, chosen), heldOut };
+}
+
+function without(
+  { titleIds, starts, columns, weights }: Interactions,
+  left: ReadonlySet<number>,
+): Interactions {
+  const kept: Interactions = {
+    titleIds,
+    starts: new Int32Array(starts.length - left.size),
+    columns: new Int32Array(columns.length),
+    weights: new Float32Array(weights.length),
+  };
+  let next = 0;
+  let nth = 0;
+  for (let person = 0; person + 1 < starts.length; person++) {
+    if (left.has(person)) continue;
+    const [start = 0, end = 0] = [starts[person], starts[person + 1]];
+    kept.columns.set(columns.subarray(start, end), next);
+    kept.weights.set(weights.subarray(start, end), next);
+    next += end - start;
+    nth += 1;
+    kept.starts[nth] = next;
+  }
+  return { ...kept, columns: kept.columns.slice(0, next), weights: kept.weights.slice(0, next) };
 }
 
 function marksOf({ titleIds, starts, columns, weights }: Interactions, person: number): WeightedMark[] {
