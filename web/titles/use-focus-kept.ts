@@ -5,9 +5,17 @@ export function useFocusKept<Place extends HTMLElement>() {
   const placeRef = useRef<Place>(null);
   const holdsFocus = useRef(false);
   useEffect(() => {
-    if (holdsFocus.current && document.activeElement === document.body)
-      placeRef.current?.querySelector<HTMLElement>("button, a, input")?.focus({ preventScroll: true });
-  });
+    const place = placeRef.current;
+    if (place === null) return undefined;
+    // The new content may come in two steps: its controls with the second.
+    const observer = new MutationObserver(() => {
+      if (!holdsFocus.current || document.activeElement !== document.body) return;
+      if (place.querySelector("[aria-busy='true']") !== null) return;
+      place.querySelector<HTMLElement>("button, a, input")?.focus({ preventScroll: true });
+    });
+    observer.observe(place, { childList: true, subtree: true });
+    return () => observer.disconnect();
+  }, []);
 
   function onFocus(): void {
     holdsFocus.current = true;

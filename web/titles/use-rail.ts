@@ -113,7 +113,9 @@ function hideSlidesOutOfSight(carousel: Carousel): () => void {
   const observer = new IntersectionObserver(
     (entries) => {
       for (const { target, isIntersecting } of entries) {
-        if (target instanceof HTMLElement) target.inert = !isIntersecting;
+        // What has the focus keeps it: where slides change places, one may be told of late.
+        if (target instanceof HTMLElement)
+          target.inert = !isIntersecting && !target.contains(document.activeElement);
       }
     },
     { root: carousel.rootNode().parentElement },
