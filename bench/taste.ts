@@ -2,7 +2,7 @@
 import type { CallAnswer } from "#contract/api.ts";
 import type { Item } from "#contract/item.ts";
 import { LOVED } from "#contract/rating.ts";
-import { seedOf, seededRandom } from "#engine/random.ts";
+import { seedOf, seededRandom, shuffled } from "#engine/random.ts";
 
 import { newAccount, send } from "./requests.ts";
 import { TASTE_PROFILES } from "./taste-profiles.ts";
@@ -84,11 +84,7 @@ async function bestOfGenre(address: string, favourites: readonly Item[]): Promis
 }
 
 function drawn(titles: readonly Item[], seed: string): Item[] {
-  const random = seededRandom(seedOf(seed));
-  return titles
-    .map((title) => ({ title, key: random() }))
-    .toSorted((a, b) => a.key - b.key)
-    .map(({ title }) => title);
+  return shuffled(titles, seededRandom(seedOf(seed)));
 }
 
 function round(value: number): number {

@@ -1,8 +1,8 @@
-import type { Tunables } from "#contract/tunables.ts";
 /**
  * Candidates: the named sources that picks come from. Each gives positions of titles that may be shown, best first by its own
  * measure, and no more of them than it is asked for.
  */
+import type { Tunables } from "#contract/tunables.ts";
 import { GENRES, type GenreKey } from "#contract/vocabulary.ts";
 
 import { type Chances, drawBeta } from "./chances.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { seedOf, seededRandom } from "./random.ts";
+import { seedOf, seededRandom, shuffled } from "./random.ts";
 
 test("the numbers of a seed are those of mulberry32", () => {
   const random = seededRandom(0);
@@ -25,6 +25,12 @@ test("numbers lie in [0, 1) and evenly", () => {
   );
   expect(Math.min(...tenths)).toBeGreaterThan(900);
   expect(Math.max(...tenths)).toBeLessThan(1100);
+});
+
+test("a drawn order has every value once, and is that of its lots", () => {
+  const lots = [0.5, 0.1, 0.9, 0.3];
+  expect(shuffled(["a", "b", "c", "d"], () => lots.shift() ?? 0)).toEqual(["b", "d", "a", "c"]);
+  expect(shuffled([], () => 0)).toEqual([]);
 });
 
 test.for([

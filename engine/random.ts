@@ -13,6 +13,14 @@ export function seededRandom(seed: number): Random {
   };
 }
 
+/** @returns the values in an order that is drawn: one number for each of them, as they come */
+export function shuffled<Value>(values: readonly Value[], random: Random): Value[] {
+  return values
+    .map((value) => ({ value, lot: random() }))
+    .toSorted((a, b) => a.lot - b.lot)
+    .map(({ value }) => value);
+}
+
 /** A seed from a text (FNV-1a). */
 export function seedOf(text: string): number {
   let hash = 0x811c9dc5;

@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 
 import sharp from "sharp";
 
-import { seedOf, seededRandom } from "#engine/random.ts";
+import { seedOf, seededRandom, shuffled } from "#engine/random.ts";
 import { drawPoster } from "#server/features/artwork/drawing/compose.ts";
 import { designOf } from "#server/features/artwork/drawing/design.ts";
 import { picturedEntry } from "#server/features/artwork/pictured-entry.ts";
@@ -22,11 +22,9 @@ const PAGES = { dark: "#130d11", light: "#f7f3f5" } as const;
 
 const { titles } = await readEmbeddedCatalogue(`${ROOT}catalogue`);
 const random = seededRandom(seedOf("contact sheet"));
-const drawn = titles
-  .map((title) => ({ title, lot: random() }))
-  .toSorted((a, b) => a.lot - b.lot)
+const drawn = shuffled(titles, random)
   .slice(0, TITLES)
-  .map(({ title }) => picturedEntry(title));
+  .map((title) => picturedEntry(title));
 
 const posters = await Promise.all(
   drawn.map(async (title, place) => ({

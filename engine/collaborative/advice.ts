@@ -4,7 +4,7 @@ import { DISLIKED, LIKED, LOVED, type Rating } from "#contract/rating.ts";
 import type { Mark } from "../taste.ts";
 import type { TitleIndex } from "../title-index.ts";
 import { GRADES } from "./grades.ts";
-import type { WeightedMark } from "./interactions.ts";
+import { type WeightedMark, placesOf } from "./interactions.ts";
 import { type CollaborativeModel, createScorer } from "./model.ts";
 
 export type Advice = {
@@ -32,7 +32,7 @@ const WEIGHTS: Readonly<Record<Rating, number>> = {
 export function createAdviser(model: CollaborativeModel, index: TitleIndex): Adviser {
   const score = createScorer(model);
   const positions = Int32Array.from(model.titleIds, (titleId) => index.positions.get(titleId) ?? -1);
-  const places = new Map(Array.from(model.titleIds, (titleId, place) => [titleId, place]));
+  const places = placesOf(model.titleIds);
   const trust = model.people / (model.people + HALF_TRUSTED_PEOPLE);
 
   function adviceFor(marks: readonly WeightedMark[]): Advice | null {

@@ -27,7 +27,7 @@ export function interactionsOf(people: Iterable<readonly WeightedMark[]>): Inter
     rows.push(row);
   }
   const titleIds = Int32Array.from([...known].toSorted((a, b) => a - b));
-  const places = new Map(Array.from(titleIds, (titleId, place) => [titleId, place]));
+  const places = placesOf(titleIds);
   const count = rows.reduce((sum, row) => sum + row.size, 0);
   const interactions: Interactions = {
     titleIds,
@@ -45,6 +45,11 @@ export function interactionsOf(people: Iterable<readonly WeightedMark[]>): Inter
     interactions.starts[person + 1] = next;
   }
   return interactions;
+}
+
+/** Title id → its place. */
+export function placesOf(titleIds: Int32Array): ReadonlyMap<number, number> {
+  return new Map(Array.from(titleIds, (titleId, place) => [titleId, place]));
 }
 
 export function peopleCount({ starts }: Interactions): number {

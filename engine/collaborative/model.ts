@@ -5,7 +5,7 @@
  */
 import { type Blend, PARTS, type Part, standardise, weightsAt } from "./blend.ts";
 import { type Factors, createPersonSolver } from "./factors.ts";
-import type { WeightedMark } from "./interactions.ts";
+import { type WeightedMark, placesOf } from "./interactions.ts";
 import { type Neighbourhoods, addNeighbours } from "./neighbourhoods.ts";
 
 export type CollaborativeModel = {
@@ -32,7 +32,7 @@ export function createScorer(model: CollaborativeModel): Scorer {
   const parts = createParts(model, (marks) => weightsAt(model.blend, marks));
   return (marks) => {
     const found = parts(marks);
-    return found === null ? null : standardise(mixParts(found.scores, weightsAt(model.blend, found.marks)));
+    return found === null ? null : standardise(mixParts(found.scores, found.weights));
   };
 }
 
@@ -41,37 +41,37 @@ export type PartScores = Record<Part, Float32Array>;
 const ALL_PARTS: Record<Part, number> = { linear: 1, factors: 1, walk: 1, popularity: 1 };
 
 /**
- * The parts of the score, each with mean 0 and deviation 1, and the number of marks that count.
- * @param weightsOf what the parts will count with so many marks: one that counts nothing is not worked out, and all zero
+ * The parts of the score, each with mean 0 and deviation 1, and what each counts with as many marks as the person has.
+ * @param weightsOf what the parts count with so many marks: a walk that counts nothing is not worked out, and all zero
  */
 export function createParts(
   model: Omit<CollaborativeModel, "blend">,
   weightsOf: (marks: number) => Record<Part, number> = () => ALL_PARTS,
 ) {
   const size = model.titleIds.length;
-  const places = new Map(Array.from(model.titleIds, (titleId, place) => [titleId, place]));
+  const places = placesOf(model.titleIds);
   const solve = createPersonSolver(model.factors.dimensions, MAX_HISTORY);
 
-  return (marks: readonly WeightedMark[]): { scores: PartScores; marks: number } | null => {
+  return (marks: readonly WeightedMark[]): { scores: PartScores; weights: Record<Part, number> } | null => {
     const columns: number[] = [];
-    const weights: number[] = [];
+    const grades: number[] = [];
     for (const { titleId, weight } of marks.slice(-MAX_HISTORY)) {
       const place = places.get(titleId);
       if (place === undefined || !(weight > 0)) continue;
       columns.push(place);
-      weights.push(weight);
+      grades.push(weight);
     }
     if (columns.length === 0) return null;
     const linear = new Float32Array(size);
     const walk = new Float32Array(size);
-    const hasWalk = weightsOf(columns.length).walk !== 0;
+    const weights = weightsOf(columns.length);
     for (let nth = 0; nth < columns.length; nth++) {
       const column = columns[nth] as number;
-      const scale = weights[nth] as number;
+      const scale = grades[nth] as number;
       addNeighbours(model.linear, column, { scale, scores: linear });
-      if (hasWalk) addNeighbours(model.walk, column, { scale, scores: walk });
+      if (weights.walk !== 0) addNeighbours(model.walk, column, { scale, scores: walk });
     }
-    const factors = productsWith(model.factors, solve(model.factors, { columns, weights }));
+    const factors = productsWith(model.factors, solve(model.factors, { columns, weights: grades }));
     return {
       scores: {
         linear: standardise(linear),
@@ -79,7 +79,7 @@ export function createParts(
         walk: standardise(walk),
         popularity: model.popularity,
       },
-      marks: columns.length,
+      weights,
     };
   };
 }

@@ -1,13 +1,13 @@
 /** Training: from who marked what to a model. */
 import type { HeldOut } from "../evaluation/held-out.ts";
-import { seededRandom } from "../random.ts";
+import { seededRandom, shuffled } from "../random.ts";
 import type { TitleFacts } from "../title-facts.ts";
 import { standardise } from "./blend.ts";
 import { createContent } from "./content.ts";
 import { createCooccurrence } from "./cooccurrence.ts";
 import { trainFactors } from "./factors.ts";
 import { GRADES } from "./grades.ts";
-import { type Interactions, type WeightedMark, peopleCount, titleTotals } from "./interactions.ts";
+import { type Interactions, type WeightedMark, peopleCount, placesOf, titleTotals } from "./interactions.ts";
 import { trainLinear } from "./linear.ts";
 import type { CollaborativeModel } from "./model.ts";
 import { tuneBlend } from "./tuning.ts";
@@ -43,9 +43,11 @@ const LEAST_LIKE = Math.fround(GRADES.liked);
 /** Takes seconds to minutes of one thread. The same interactions, titles and seed give the same model. */
 export function trainModel(all: Interactions, options: TrainingOptions): CollaborativeModel {
   const { seed, titles, onProgress = () => {} } = options;
-  const split =
-    options.heldOut === undefined ? holdOut(all, seed) : { training: all, heldOut: options.heldOut };
-  const interactions = withPlaces(split.training, placesFor(all, titles));
+  const { people: leftOut, heldOut } =
+    options.heldOut === undefined
+      ? holdOut(all, seed)
+      : { people: new Set<number>(), heldOut: options.heldOut };
+  const interactions = withPlaces(all, placesFor(all, titles), leftOut);
   const people = peopleCount(interactions);
   const ridge = ridgeFor(people);
   onProgress(0.05);
@@ -71,7 +73,7 @@ export function trainModel(all: Interactions, options: TrainingOptions): Collabo
     factors,
     popularity: standardise(titleTotals(interactions)),
   };
-  const model = { ...untuned, blend: tuneBlend(untuned, split.heldOut, seed) };
+  const model = { ...untuned, blend: tuneBlend(untuned, heldOut, seed) };
   onProgress(1);
   return model;
 }
@@ -95,17 +97,24 @@ function placesFor(interactions: Interactions, titles: readonly TitleFacts[]): I
   return Int32Array.from([...marked, ...unmarked].toSorted((a, b) => a - b));
 }
 
-function withPlaces(interactions: Interactions, titleIds: Int32Array): Interactions {
-  const places = new Map(Array.from(titleIds, (titleId, place) => [titleId, place]));
+/** The same marks in other places, without those of the people who are left out, and of titles that have no place. */
+function withPlaces(
+  interactions: Interactions,
+  titleIds: Int32Array,
+  leftOut: ReadonlySet<number>,
+): Interactions {
+  const places = placesOf(titleIds);
   const { starts, columns, weights } = interactions;
   const placed: Interactions = {
     titleIds,
-    starts: new Int32Array(starts.length),
+    starts: new Int32Array(starts.length - leftOut.size),
     columns: new Int32Array(columns.length),
     weights: new Float32Array(weights.length),
   };
   let next = 0;
+  let row = 0;
   for (let person = 0; person + 1 < starts.length; person++) {
+    if (leftOut.has(person)) continue;
     for (let mark = starts[person] ?? 0; mark < (starts[person + 1] ?? 0); mark++) {
       const place = places.get(interactions.titleIds[columns[mark] ?? 0] ?? 0);
       if (place === undefined) continue;
@@ -113,56 +122,31 @@ function withPlaces(interactions: Interactions, titleIds: Int32Array): Interacti
       placed.weights[next] = weights[mark] ?? 0;
       next += 1;
     }
-    placed.starts[person + 1] = next;
+    row += 1;
+    placed.starts[row] = next;
   }
   return { ...placed, columns: placed.columns.slice(0, next), weights: placed.weights.slice(0, next) };
 }
 
 /** What those who are held out liked is to be found; what they said besides is known of them like the rest. */
-function holdOut(interactions: Interactions, seed: number): { training: Interactions; heldOut: HeldOut[] } {
+function holdOut(
+  interactions: Interactions,
+  seed: number,
+): { people: ReadonlySet<number>; heldOut: HeldOut[] } {
   const random = seededRandom(seed);
-  const people = peopleCount(interactions);
-  const share = Math.floor(people * HELD_OUT_SHARE);
+  const count = peopleCount(interactions);
+  const share = Math.floor(count * HELD_OUT_SHARE);
   const wanted = share < HELD_OUT_LEAST ? 0 : Math.min(HELD_OUT_MOST, share);
-  const order = Array.from({ length: people }, (_, person) => ({ person, key: random() })).toSorted(
-    (a, b) => a.key - b.key,
-  );
-  const chosen = new Set(order.slice(0, wanted).map(({ person }) => person));
-  const heldOut = [...chosen].flatMap((person): HeldOut[] => {
-    const marks = marksOf(interactions, person)
-      .map((mark) => ({ mark, key: random() }))
-      .toSorted((a, b) => a.key - b.key)
-      .map(({ mark }) => mark);
+  const everybody = Array.from({ length: count }, (_, person) => person);
+  const chosen = shuffled(everybody, random).slice(0, wanted);
+  const heldOut = chosen.flatMap((person): HeldOut[] => {
+    const marks = shuffled(marksOf(interactions, person), random);
     const cut = Math.ceil(marks.length * FOLD_IN_SHARE);
     const targets = marks.slice(cut).filter(({ weight }) => weight >= LEAST_LIKE);
     if (targets.length === 0) return [];
     return [{ foldIn: marks.slice(0, cut), targets: targets.map(({ titleId }) => titleId) }];
   });
-  return { training: without(interactions, chosen), heldOut };
-}
-
-function without(
-  { titleIds, starts, columns, weights }: Interactions,
-  left: ReadonlySet<number>,
-): Interactions {
-  const kept: Interactions = {
-    titleIds,
-    starts: new Int32Array(starts.length - left.size),
-    columns: new Int32Array(columns.length),
-    weights: new Float32Array(weights.length),
-  };
-  let next = 0;
-  let nth = 0;
-  for (let person = 0; person + 1 < starts.length; person++) {
-    if (left.has(person)) continue;
-    const [start = 0, end = 0] = [starts[person], starts[person + 1]];
-    kept.columns.set(columns.subarray(start, end), next);
-    kept.weights.set(weights.subarray(start, end), next);
-    next += end - start;
-    nth += 1;
-    kept.starts[nth] = next;
-  }
-  return { ...kept, columns: kept.columns.slice(0, next), weights: kept.weights.slice(0, next) };
+  return { people: new Set(chosen), heldOut };
 }
 
 function marksOf({ titleIds, starts, columns, weights }: Interactions, person: number): WeightedMark[] {

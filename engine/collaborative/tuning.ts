@@ -1,10 +1,10 @@
 /** Chooses the blend: at each number of marks the weights with which people who were held out are served best. */
-import type { HeldOut } from "../evaluation/held-out.ts";
+import { type HeldOut, type Question, questionOf } from "../evaluation/held-out.ts";
 import { ndcgOf } from "../evaluation/ranking.ts";
-import { seededRandom } from "../random.ts";
+import { seededRandom, shuffled } from "../random.ts";
 import { bestOf } from "../selection.ts";
 import { type Blend, type Knot, type Part, USUAL_BLEND } from "./blend.ts";
-import type { WeightedMark } from "./interactions.ts";
+import { type WeightedMark, placesOf } from "./interactions.ts";
 import { type CollaborativeModel, type PartScores, createParts, mixParts } from "./model.ts";
 
 const RANKED = 100;
@@ -22,7 +22,7 @@ const ROUNDS = 2;
 /** A smaller gain is chance. */
 const WORTH_CHANGING = 0.0005;
 
-type Case = { scores: PartScores; allowed: Uint8Array; targets: ReadonlySet<number> };
+type Case = Question & { scores: PartScores };
 
 export function tuneBlend(
   model: Omit<CollaborativeModel, "blend">,
@@ -33,18 +33,14 @@ export function tuneBlend(
   const random = seededRandom(seed);
   const people = heldOut.slice(0, PEOPLE_MOST);
   const parts = createParts(model);
-  const places = new Map(Array.from(model.titleIds, (titleId, place) => [titleId, place]));
+  const places = placesOf(model.titleIds);
 
   // The last knot is that of whole histories.
   return USUAL_BLEND.map((usual, nth) => {
     const isLast = nth + 1 === USUAL_BLEND.length;
     const cases = people.flatMap((person) => {
-      const drawn = person.foldIn
-        .map((mark) => ({ mark, key: random() }))
-        .toSorted((a, b) => a.key - b.key)
-        .slice(0, isLast ? person.foldIn.length : usual.marks)
-        .map(({ mark }) => mark);
-      return casesOf(drawn, person);
+      const inChance = shuffled(person.foldIn, random);
+      return casesOf(isLast ? inChance : inChance.slice(0, usual.marks), person);
     });
     if (cases.length < PEOPLE_LEAST) return usual;
     const knot = tuneKnot(usual, cases);
@@ -53,19 +49,7 @@ export function tuneBlend(
 
   function casesOf(drawn: readonly WeightedMark[], person: HeldOut): Case[] {
     const found = parts(drawn);
-    if (found === null) return [];
-    const allowed = new Uint8Array(model.titleIds.length).fill(1);
-    for (const titleId of [...person.foldIn.map((mark) => mark.titleId), ...(person.hidden ?? [])]) {
-      const place = places.get(titleId);
-      if (place !== undefined) allowed[place] = 0;
-    }
-    return [
-      {
-        scores: found.scores,
-        allowed,
-        targets: new Set(person.targets.map((titleId, nth) => places.get(titleId) ?? -1 - nth)),
-      },
-    ];
+    return found === null ? [] : [{ ...questionOf(person, places), scores: found.scores }];
   }
 }
 
@@ -96,9 +80,9 @@ function reachingFarther(knot: Knot, cases: readonly Case[]): Knot {
 }
 
 function meanNdcg(knot: Knot, cases: readonly Case[]): number {
-  const sum = cases.reduce((total, { scores, allowed, targets }) => {
+  const sum = cases.reduce((total, { scores, allowed, wanted }) => {
     const ranked = bestOf(mixParts(scores, knot), RANKED, allowed);
-    return total + ndcgOf(ranked, targets, RANKED);
+    return total + ndcgOf(ranked, wanted, RANKED);
   }, 0);
   return sum / cases.length;
 }

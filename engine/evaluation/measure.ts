@@ -1,8 +1,8 @@
-import type { WeightedMark } from "../collaborative/interactions.ts";
-import { type CollaborativeModel, createScorer } from "../collaborative/model.ts";
 /** Measures a way of ranking by people who were held out: with what they are known by, how much of the rest is found. */
+import { type WeightedMark, placesOf } from "../collaborative/interactions.ts";
+import { type CollaborativeModel, createScorer } from "../collaborative/model.ts";
 import { bestOf } from "../selection.ts";
-import type { HeldOut } from "./held-out.ts";
+import { type HeldOut, questionOf } from "./held-out.ts";
 import { ndcgOf, recallOf } from "./ranking.ts";
 
 export type Figures = {
@@ -28,24 +28,19 @@ export type Ranking = {
 
 const DEPTH = 100;
 
-/** People without a target do not count. A target that is not among the titles cannot be found, and counts. */
+/** People without a target do not count. */
 export function measure(
   { titleIds, scoresFor, shares }: Ranking,
   heldOut: readonly HeldOut[],
 ): Figures & Novelty {
-  const places = new Map(Array.from(titleIds, (titleId, place) => [titleId, place]));
+  const places = placesOf(titleIds);
   const nothing = new Float32Array(titleIds.length);
   const reached = new Set<number>();
   const sums = { ndcg100: 0, ndcg10: 0, recall20: 0, recall50: 0, novelty10: 0 };
   const judged = heldOut.filter(({ targets }) => targets.length > 0);
-  for (const { foldIn, targets, hidden = [] } of judged) {
-    const allowed = new Uint8Array(titleIds.length).fill(1);
-    for (const titleId of [...foldIn.map((mark) => mark.titleId), ...hidden]) {
-      const place = places.get(titleId);
-      if (place !== undefined) allowed[place] = 0;
-    }
-    const ranked = bestOf(scoresFor(foldIn) ?? nothing, DEPTH, allowed);
-    const wanted = new Set(targets.map((titleId, nth) => places.get(titleId) ?? -1 - nth));
+  for (const person of judged) {
+    const { allowed, wanted } = questionOf(person, places);
+    const ranked = bestOf(scoresFor(person.foldIn) ?? nothing, DEPTH, allowed);
     const first = ranked.slice(0, 10);
     for (const place of first) reached.add(place);
     sums.ndcg100 += ndcgOf(ranked, wanted, DEPTH);

@@ -4,7 +4,7 @@ import { createScorer } from "#engine/collaborative/model.ts";
 import { trainModel } from "#engine/collaborative/training.ts";
 import type { HeldOut } from "#engine/evaluation/held-out.ts";
 import { measure } from "#engine/evaluation/measure.ts";
-import { seededRandom } from "#engine/random.ts";
+import { seededRandom, shuffled } from "#engine/random.ts";
 import type { TitleFacts } from "#engine/title-facts.ts";
 
 import type { Split } from "./read-split.ts";
@@ -88,12 +88,7 @@ export function evaluate(
 const WARM_UP = 50;
 
 function drawn<Value>(values: readonly Value[], count: number, seed: number): Value[] {
-  const random = seededRandom(seed);
-  return values
-    .map((value) => ({ value, key: random() }))
-    .toSorted((a, b) => a.key - b.key)
-    .slice(0, count)
-    .map(({ value }) => value);
+  return shuffled(values, seededRandom(seed)).slice(0, count);
 }
 
 /** The same person, known by a few of their marks; the others are not to be found, nor in the way. */
@@ -105,10 +100,7 @@ function knownBy(person: HeldOut, count: number, seed: number): HeldOut {
   };
 }
 
-function sharesOf(
-  { titleIds, columns, starts }: ReturnType<typeof interactionsOf>,
-  places: Int32Array,
-): Float32Array {
+function sharesOf({ titleIds, columns, starts }: Interactions, places: Int32Array): Float32Array {
   const counts = new Map<number, number>();
   for (const column of columns) {
     const titleId = titleIds[column] ?? 0;

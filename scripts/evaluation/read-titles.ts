@@ -1,7 +1,7 @@
+/** What a data set says of its titles: name, year and genres. They place what few people have marked. */
 import type { GenreKey } from "#contract/vocabulary.ts";
 import type { TitleFacts } from "#engine/title-facts.ts";
 
-/** What a data set says of its titles: name, year and genres. They place what few people have marked. */
 import { findFile, idOf, readCsv } from "./read-csv.ts";
 
 /** None where the file is not there. */

@@ -1,7 +1,7 @@
 /** Small worlds for the tests of the models: a database of one's own, and anonymous people of two tastes. */
 import { afterAll, inject, onTestFinished } from "vitest";
 
-import { seedOf, seededRandom } from "#engine/random.ts";
+import { seedOf, seededRandom, shuffled } from "#engine/random.ts";
 import { type Database, openDatabase } from "#server/platform/db.ts";
 import { createLogger } from "#server/platform/logger.ts";
 import { copyTemplate } from "#server/testing/databases.ts";
@@ -82,10 +82,8 @@ export async function addPeople(
   const people = Array.from({ length: count }, (_, index): OutsidePerson => {
     const person = index + 1;
     const random = seededRandom(person);
-    const marked = titleIds
-      .map((titleId, place) => ({ titleId, place, lot: random() }))
-      .toSorted((a, b) => a.lot - b.lot)
-      .slice(0, MARKS);
+    const placed = titleIds.map((titleId, place) => ({ titleId, place }));
+    const marked = shuffled(placed, random).slice(0, MARKS);
     return {
       person,
       titleIds: marked.map(({ titleId }) => titleId),

@@ -11,11 +11,9 @@ import type { Logger } from "#server/platform/logger.ts";
 import { type Job, startLoading, startTraining } from "./jobs.ts";
 import { MODEL_CHANGED, ModelUnusable, type TrainedModel, readHistory } from "./kept/kept.ts";
 import { selectInService } from "./kept/store.ts";
-import { type OwnHoldOut, readOwnHoldOut } from "./own-hold-out.ts";
 import { isDue } from "./training/due.ts";
 
 export type { TrainedModel } from "./kept/kept.ts";
-export type { OwnHoldOut } from "./own-hold-out.ts";
 
 export type ModelState = {
   /** failed: there should be a model, and there is none that can be used. */
@@ -33,8 +31,6 @@ export type Models = {
   state(): ModelState;
   /** The newest trainings, newest first, with their figures, also those that were refused. */
   history(): Promise<TrainedModel[]>;
-  /** The product's own marks divided by time, to measure by. */
-  ownHoldOut(): Promise<OwnHoldOut>;
   /** Has a model trained when it is time, from now on until it is closed. */
   keepTrained(): void;
   close(): Promise<void>;
@@ -112,7 +108,6 @@ export async function createModels({ db, clock, logger }: Needs): Promise<Models
       return { state: problem === null ? "none" : "failed", version: null, trainedAt: null, problem };
     },
     history: () => readHistory(db),
-    ownHoldOut: () => readOwnHoldOut(db),
     keepTrained() {
       timer ??= setInterval(() => void trainIfDue(), LOOK_EVERY_MS).unref();
       void trainIfDue();

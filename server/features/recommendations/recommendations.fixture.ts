@@ -2,7 +2,7 @@
 import type { CallAnswer } from "#contract/api.ts";
 import type { Item } from "#contract/item.ts";
 import { GENRES, type GenreKey } from "#contract/vocabulary.ts";
-import { seededRandom } from "#engine/random.ts";
+import { seededRandom, shuffled } from "#engine/random.ts";
 import type { Database } from "#server/platform/db.ts";
 import type { TestApp } from "#server/testing/test-app.ts";
 
@@ -21,10 +21,7 @@ export async function genreTitles({ visitor }: TestApp, genre: GenreKey): Promis
 export async function trios(app: TestApp, genre: GenreKey, count: number): Promise<Item[][]> {
   const random = seededRandom(5);
   const known = (await genreTitles(app, genre)).slice(0, 15);
-  return Array.from({ length: count }, () => {
-    const drawn = known.map((item) => ({ item, key: random() })).toSorted((a, b) => a.key - b.key);
-    return drawn.slice(0, 3).map(({ item }) => item);
-  });
+  return Array.from({ length: count }, () => shuffled(known, random).slice(0, 3));
 }
 
 export async function bestLoved({ visitor }: TestApp, limit: number): Promise<number[]> {

@@ -4,7 +4,7 @@
  */
 import type { WeightedMark } from "#engine/collaborative/interactions.ts";
 import type { HeldOut } from "#engine/evaluation/held-out.ts";
-import { type Random, seededRandom } from "#engine/random.ts";
+import { seededRandom, shuffled } from "#engine/random.ts";
 
 import type { People } from "./people.ts";
 import { isLike } from "./said.ts";
@@ -43,20 +43,13 @@ export function divide(people: People): Division {
 /** The same person is always split alike, as long as they like the same. */
 function splitByChance(likes: readonly WeightedMark[], lot: number): HeldOut {
   const random = seededRandom(Math.floor(lot * 2 ** 32));
-  const shuffled = shuffle(
+  const inChance = shuffled(
     likes.toSorted((a, b) => a.titleId - b.titleId),
     random,
   );
   const targets = Math.round(TARGET_SHARE * likes.length);
   return {
-    foldIn: shuffled.slice(targets),
-    targets: shuffled.slice(0, targets).map(({ titleId }) => titleId),
+    foldIn: inChance.slice(targets),
+    targets: inChance.slice(0, targets).map(({ titleId }) => titleId),
   };
-}
-
-function shuffle(marks: WeightedMark[], random: Random): WeightedMark[] {
-  return marks
-    .map((mark) => ({ mark, lot: random() }))
-    .toSorted((a, b) => a.lot - b.lot)
-    .map(({ mark }) => mark);
 }

@@ -2,7 +2,7 @@
  * The people that a model is trained and judged on, packed: at twenty million marks an object each would take gigabytes. They come in a
  * fixed order, so that the same marks make the same model.
  */
-import type { Interactions, WeightedMark } from "#engine/collaborative/interactions.ts";
+import { type Interactions, type WeightedMark, placesOf } from "#engine/collaborative/interactions.ts";
 import { seedOf, seededRandom } from "#engine/random.ts";
 import type { Queryable } from "#server/platform/db.ts";
 
@@ -130,7 +130,7 @@ function interactionsOf(
   const known = new Set<number>();
   for (const [start, end] of people) for (let mark = start; mark < end; mark++) known.add(ids[mark] ?? 0);
   const titleIds = Int32Array.from(known).toSorted();
-  const places = new Map(Array.from(titleIds, (titleId, place) => [titleId, place]));
+  const places = placesOf(titleIds);
   const interactions: Interactions = {
     titleIds,
     starts: new Int32Array(people.length + 1),
