@@ -40,6 +40,7 @@ export function LandingHero({ onGetStarted }: Props) {
             : posters.map((item) => (
                 <li key={item.id}>
                   <TitlePicture item={item} shape="poster" posterSizes={POSTER_SIZES} />
+                  <span className="visually-hidden">{item.title}</span>
                 </li>
               ))}
         </ul>

@@ -18,5 +18,6 @@ export function useLandingTitles(): LandingTitles {
   const isConfigSettled = !config.isPending && (configuredId === null || !configured.isPending);
   const hero = isConfigSettled ? (configured.data ?? trending.data?.[0] ?? null) : null;
   const posters = (trending.data ?? []).filter(({ id }) => id !== hero?.id).slice(0, POSTERS);
-  return { hero, posters, isLoading: trending.isPending };
+  // Until the title behind the headline is known, the posters are not: they leave it out, and would move up.
+  return { hero, posters, isLoading: trending.isPending || !isConfigSettled };
 }
