@@ -4,19 +4,19 @@ import { gzip } from "node:zlib";
 
 import type { FastifyInstance } from "fastify";
 
+import { isOpenCall } from "./side-channels.ts";
+
 /** What fits in one packet comes no sooner for being smaller. */
 const SHORTEST = 1400;
 // Beyond this level a list gets two per cent smaller and takes twice as long.
 const LEVEL = 5;
-// An answer with a secret in it, compressed together with what was asked, would tell of the secret by its length.
-const NEVER = "/api/auth/";
 
 const compress = promisify(gzip);
 
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook("onSend", async (request, reply, payload) => {
-    const path = request.routeOptions.url ?? "";
-    if (typeof payload !== "string" || !path.startsWith("/api/") || path.startsWith(NEVER)) return payload;
+    // An answer with a secret in it, compressed together with what was asked, would tell of the secret by its length.
+    if (typeof payload !== "string" || !isOpenCall(request)) return payload;
     void reply.header("vary", "accept-encoding");
     if (payload.length < SHORTEST || !takesGzip(request.headers["accept-encoding"])) return payload;
     void reply.header("content-encoding", "gzip").removeHeader("content-length");

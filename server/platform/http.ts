@@ -28,6 +28,7 @@ import { answerEveryFailure } from "./http-errors.ts";
 import { parseJsonBody } from "./http-json.ts";
 import type { Logger } from "./logger.ts";
 import { type RateLimits, createRateLimits } from "./rate-limit.ts";
+import { isOpenCall } from "./side-channels.ts";
 
 /** Who a valid access token stands for. */
 export type Viewer = { userId: number; username: string; isAdmin: boolean; loginId: string };
@@ -136,6 +137,7 @@ export async function createHttpServer(options: {
   });
   const limits = createRateLimits(options.enforcesRateLimits);
   logEachRequest(app);
+  tellTimeTaken(app);
   compressAnswers(app);
   refuseWhileClosing(app);
   refuseDoubtfulHost(app);
@@ -281,6 +283,13 @@ function logEachRequest(app: FastifyInstance): void {
       },
       "answered",
     );
+  });
+}
+
+/** Browsers show it beside the request. */
+function tellTimeTaken(app: FastifyInstance): void {
+  app.addHook("onSend", async (request, reply) => {
+    if (isOpenCall(request)) void reply.header("server-timing", `app;dur=${reply.elapsedTime.toFixed(1)}`);
   });
 }
 
