@@ -114,9 +114,11 @@ test("hero, chart, theme and profile menu by keyboard alone", async ({ page }) =
   await expect(last).toBeFocused();
   await expect(last).toBeInViewport();
   await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog")).toBeVisible();
   await tabTo(page, "Skip");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(last).toBeFocused();
 
   await tabTo(page, "Switch to light theme");
   await page.keyboard.press("Space");
