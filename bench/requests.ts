@@ -28,3 +28,8 @@ export async function newAccount(address: string): Promise<string> {
   const body = { username, email: `${username}@example.com`, password: "a long enough password" };
   return (await send<CallAnswer<"POST /api/auth/register">>(address, "/api/auth/register", { body })).token;
 }
+
+/** @returns milliseconds, from the header in which the server says them */
+export function serverTime(header: string | null): number {
+  return Number(/^app;dur=([\d.]+)$/.exec(header ?? "")?.[1]);
+}

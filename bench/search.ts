@@ -10,6 +10,7 @@ import type { CallAnswer } from "#contract/api.ts";
 import { SEARCH_DEBOUNCE_MS } from "#contract/form-rules.ts";
 
 import { startProduct } from "./product.ts";
+import { serverTime } from "./requests.ts";
 import { type Typed, typedTexts } from "./search-sample.ts";
 
 const VIEWERS = 20;
@@ -69,7 +70,7 @@ async function asked(
 ): Promise<CallAnswer<"GET /api/search/autocomplete"> & { ms: number }> {
   const response = await fetch(address + pathOf(text));
   if (!response.ok) throw new Error(`The search was answered with ${response.status}`);
-  const ms = Number(/^app;dur=([\d.]+)$/.exec(response.headers.get("server-timing") ?? "")?.[1]);
+  const ms = serverTime(response.headers.get("server-timing"));
   return { ...((await response.json()) as CallAnswer<"GET /api/search/autocomplete">), ms };
 }
 

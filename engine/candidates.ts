@@ -55,16 +55,15 @@ export function recentSource(
 
 /** Titles whose first genre is among the person's strongest. */
 export function genreSource({ index, scores, taste }: GatherContext, { allowed, reach }: Among): number[] {
-  const favourites = new Uint8Array(GENRES.length);
+  // One more for the titles without a genre, which nobody prefers.
+  const favourites = new Uint8Array(GENRES.length + 1);
   for (const genre of strongestGenres(index, taste).slice(0, FAVOURITE_GENRES)) {
     favourites[GENRES.findIndex(({ key }) => key === genre)] = 1;
   }
-  const { genres, genreStarts } = index.facets;
+  const { firstGenres } = index.facets;
   const ofGenre = allowed.slice();
   for (let position = 0; position < ofGenre.length; position++) {
-    const first = genreStarts[position] ?? 0;
-    const hasGenre = first < (genreStarts[position + 1] ?? 0);
-    if (!hasGenre || favourites[genres[first] ?? 0] === 0) ofGenre[position] = 0;
+    if (favourites[firstGenres[position] ?? 0] === 0) ofGenre[position] = 0;
   }
   return bestOf(scores.totals, reach, ofGenre);
 }

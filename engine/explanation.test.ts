@@ -3,9 +3,9 @@ import { expect, test } from "vitest";
 
 import type { Rating } from "#contract/rating.ts";
 
-import { explain } from "./explanation.ts";
+import { createExplainer } from "./explanation.ts";
 import { type Mark, tasteOf } from "./taste.ts";
-import { type TitleIndex, dot, indexTitles } from "./title-index.ts";
+import { type TitleIndex, indexTitles, productAt } from "./title-index.ts";
 import {
   NOW,
   disliked,
@@ -22,8 +22,7 @@ import {
 
 const world = evenAndOdd(20);
 const explained = (index: TitleIndex, marks: readonly Mark[], titleId: number) =>
-  explain(
-    { index, taste: gatheringFor(index, { marks }).taste, company: null },
+  createExplainer({ index, taste: gatheringFor(index, { marks }).taste, company: null })(
     index.positions.get(titleId) ?? -1,
   );
 
@@ -74,7 +73,7 @@ test("a director in common is said where no title can be named", () => {
     titleOf(4),
   ]);
   const { taste } = gatheringFor(index, { marks: [loved(1)] });
-  expect(explain({ index, taste: { ...taste, evidence: [] }, company: null }, 1)).toEqual({
+  expect(createExplainer({ index, taste: { ...taste, evidence: [] }, company: null })(1)).toEqual({
     kind: "person",
     name: "Person 5",
   });
@@ -82,7 +81,10 @@ test("a director in common is said where no title can be named", () => {
 
 test("a favourite genre of the sign-up is said, a mood where it is the strongest", () => {
   const { taste } = gatheringFor(world, { favouriteGenres: ["horror"] });
-  expect(explain({ index: world, taste, company: null }, 3)).toEqual({ kind: "genre", name: "horror" });
+  expect(createExplainer({ index: world, taste, company: null })(3)).toEqual({
+    kind: "genre",
+    name: "horror",
+  });
   const moody = indexTitles([
     titleOf(1, { moods: { epic: 1 } }),
     titleOf(2, { moods: { epic: 1 } }),
@@ -90,7 +92,7 @@ test("a favourite genre of the sign-up is said, a mood where it is the strongest
     titleOf(4),
   ]);
   const epic = gatheringFor(moody, { marks: [loved(1)] }).taste;
-  expect(explain({ index: moody, taste: { ...epic, evidence: [] }, company: null }, 1)).toEqual({
+  expect(createExplainer({ index: moody, taste: { ...epic, evidence: [] }, company: null })(1)).toEqual({
     kind: "mood",
     name: "epic",
   });
@@ -116,15 +118,13 @@ test("a named title is true: without it the pick would fit the taste less", () =
       );
       const favouriteGenres = hasFavourite ? (["horror"] as const) : [];
       const position = index.positions.get(pick) ?? -1;
-      const affinity = (of: readonly Mark[]) => {
-        const vector = index.vectors[position];
-        const taste = tasteOf(index, { marks: of, favouriteGenres, now: NOW });
-        return vector === undefined ? 0 : dot(vector, taste.vector);
-      };
-      const reason = explain(
-        { index, taste: tasteOf(index, { marks, favouriteGenres, now: NOW }), company: null },
-        position,
-      );
+      const affinity = (of: readonly Mark[]) =>
+        productAt(index.rows, position, tasteOf(index, { marks: of, favouriteGenres, now: NOW }).vector);
+      const reason = createExplainer({
+        index,
+        taste: tasteOf(index, { marks, favouriteGenres, now: NOW }),
+        company: null,
+      })(position);
       if (reason.kind !== "because") return;
       named += 1;
       expect(affinity(marks)).toBeGreaterThan(

@@ -6,7 +6,7 @@ import { LOVED } from "#contract/rating.ts";
 
 import type { Advice, Voices } from "./collaborative/advice.ts";
 import type { Evidence, Mark, Taste } from "./taste.ts";
-import { type FeatureKind, type TitleIndex, denseVector, dot, featureKey } from "./title-index.ts";
+import { type FeatureKind, type TitleIndex, featureKey, productAt, weightAt } from "./title-index.ts";
 
 export type Explanation =
   | { kind: "because"; titleId: number; evidence: "loved" | "liked" | "watchlist" }
@@ -29,25 +29,23 @@ const ROUNDING = 1e-5;
 /** What a trained model said, and what each mark said in it; null while there is none. */
 export type Company = { advice: Advice; voices: Voices } | null;
 
-export function explain(
-  { index, taste, company }: { index: TitleIndex; taste: Taste; company: Company },
-  position: number,
-): Explanation {
-  return (
-    becauseOf({ index, taste, company }, position) ??
-    companyOf({ taste, company }, position) ??
-    strongestFeature(index, taste, position) ?? { kind: "popular" }
-  );
+type Known = { index: TitleIndex; taste: Taste; company: Company };
+
+/** What a mark adds to the affinity of a pick. */
+type Part = { mark: Mark; part: number };
+
+/** @returns explains a pick, given by its position; made once for all picks of an answer */
+export function createExplainer(known: Known): (position: number) => Explanation {
+  const partsAt = createParts(known);
+  return (position) =>
+    becauseOf(known, position, partsAt(position)) ??
+    companyOf(known, position) ??
+    strongestFeature(known.index, known.taste, position) ?? { kind: "popular" };
 }
 
 /** Of two titles as near by content the model may speak for one and against the other: that one is not named. */
-function becauseOf(
-  { index, taste, company }: { index: TitleIndex; taste: Taste; company: Company },
-  position: number,
-): Explanation | null {
-  const parts = partsOf(index, taste, position).filter(
-    ({ mark }) => company === null || company.voices(position, mark.titleId) >= 0,
-  );
+function becauseOf({ company }: Known, position: number, all: readonly Part[]): Explanation | null {
+  const parts = all.filter(({ mark }) => company === null || company.voices(position, mark.titleId) >= 0);
   const strongest = parts.reduce((most, { part }) => Math.max(most, part), 0);
   const [told] = parts
     .filter(({ part }) => part >= strongest * WORTH_TELLING)
@@ -58,10 +56,7 @@ function becauseOf(
 }
 
 /** What the model knows of people with the same marks, where content says nothing of them. */
-function companyOf(
-  { taste, company }: { taste: Taste; company: Company },
-  position: number,
-): Explanation | null {
+function companyOf({ taste, company }: Known, position: number): Explanation | null {
   if (company === null || (company.advice.scores[position] ?? 0) < CLEARLY_LIKED) return null;
   const voiceOf = ({ mark }: Evidence) => company.voices(position, mark.titleId);
   const loudest = taste.evidence
@@ -74,24 +69,72 @@ function companyOf(
   return { kind: "because", titleId: loudest.mark.titleId, evidence: evidenceOf(loudest.mark) };
 }
 
-/** The marks that brought the pick nearer, each with how much. */
-function partsOf(index: TitleIndex, taste: Taste, position: number): { mark: Mark; part: number }[] {
-  const vector = index.vectors[position];
-  if (vector === undefined) return [];
-  const affinity = dot(vector, taste.vector);
-  const pick = denseVector(index, position);
-  return taste.evidence.flatMap((evidence) => {
-    const marked = index.vectors[evidence.position];
-    if (marked === undefined || evidence.weight <= 0 || evidence.position === position) return [];
-    const likeness = dot(marked, pick);
-    if (likeness < LEAST_LIKENESS) return [];
-    // The taste is a sum of unit vectors: without one of them its product with the pick and its length are known at once.
-    const product = affinity * taste.length - evidence.weight * likeness;
-    const nearness = dot(marked, taste.vector) * taste.length;
-    const squares = taste.length ** 2 - 2 * evidence.weight * nearness + evidence.weight ** 2;
-    const part = affinity - (squares < ROUNDING ? 0 : product / Math.sqrt(squares));
-    return part > ROUNDING ? [{ mark: evidence.mark, part }] : [];
+/** @returns the marks that brought a pick nearer, each with how much */
+function createParts({ index, taste }: Known): (position: number) => Part[] {
+  const marked = taste.evidence
+    .filter(({ weight }) => weight > 0)
+    .map((evidence) => ({
+      ...evidence,
+      nearness: productAt(index.rows, evidence.position, taste.vector) * taste.length,
+    }));
+  const likenessesTo = createLikenesses(
+    index,
+    marked.map(({ position }) => position),
+  );
+  return (position) => {
+    const affinity = productAt(index.rows, position, taste.vector);
+    const likenesses = likenessesTo(position);
+    return marked.flatMap((evidence, nth) => {
+      const likeness = likenesses[nth] ?? 0;
+      if (likeness < LEAST_LIKENESS || evidence.position === position) return [];
+      // The taste is a sum of unit vectors: without one of them its product with the pick and its length are known at once.
+      const product = affinity * taste.length - evidence.weight * likeness;
+      const squares = taste.length ** 2 - 2 * evidence.weight * evidence.nearness + evidence.weight ** 2;
+      const part = affinity - (squares < ROUNDING ? 0 : product / Math.sqrt(squares));
+      return part > ROUNDING ? [{ mark: evidence.mark, part }] : [];
+    });
+  };
+}
+
+/**
+ * The products of one title with each of some others. For every feature the others that have it are chained, so that only what the
+ * one title has is gone through.
+ * @returns overwrites what it returned before
+ */
+function createLikenesses(
+  { rows, features }: TitleIndex,
+  others: readonly number[],
+): (position: number) => Float32Array {
+  const lengthOf = (position: number) => (rows.starts[position + 1] ?? 0) - (rows.starts[position] ?? 0);
+  const count = others.reduce((sum, position) => sum + lengthOf(position), 0);
+  const heads = new Int32Array(features.length).fill(-1);
+  const next = new Int32Array(count);
+  const owners = new Int32Array(count);
+  const weights = new Float32Array(count);
+  let link = 0;
+  others.forEach((position, nth) => {
+    const end = rows.starts[position + 1] ?? 0;
+    for (let entry = rows.starts[position] ?? 0; entry < end; entry++, link++) {
+      const feature = rows.places[entry] ?? 0;
+      next[link] = heads[feature] ?? -1;
+      heads[feature] = link;
+      owners[link] = nth;
+      weights[link] = rows.weights[entry] ?? 0;
+    }
   });
+  const products = new Float32Array(others.length);
+  return (position) => {
+    products.fill(0);
+    const end = rows.starts[position + 1] ?? 0;
+    for (let entry = rows.starts[position] ?? 0; entry < end; entry++) {
+      const weight = rows.weights[entry] ?? 0;
+      for (let at = heads[rows.places[entry] ?? 0] ?? -1; at >= 0; at = next[at] ?? -1) {
+        const owner = owners[at] ?? 0;
+        products[owner] = (products[owner] ?? 0) + weight * (weights[at] ?? 0);
+      }
+    }
+    return products;
+  };
 }
 
 function evidenceOf(mark: Mark): "loved" | "liked" | "watchlist" {
@@ -100,15 +143,11 @@ function evidenceOf(mark: Mark): "loved" | "liked" | "watchlist" {
 }
 
 function strongestFeature(index: TitleIndex, taste: Taste, position: number): Explanation | null {
-  const vector = index.vectors[position];
   const title = index.titles[position];
-  if (vector === undefined || title === undefined) return null;
+  if (title === undefined) return null;
   const part = (kind: FeatureKind, name: string): number => {
     const feature = index.featureNumbers.get(featureKey(kind, name));
-    const place = feature === undefined ? -1 : vector.features.indexOf(feature);
-    return place < 0 || feature === undefined
-      ? 0
-      : (vector.weights[place] ?? 0) * (taste.vector[feature] ?? 0);
+    return feature === undefined ? 0 : weightAt(index.rows, position, feature) * (taste.vector[feature] ?? 0);
   };
   const parts: { explanation: Explanation; part: number }[] = [
     ...title.directors.map((person) => ({

@@ -17,6 +17,8 @@ export type Facets = {
   genreStarts: Int32Array;
   /** How much of the title each of them is; together 1. */
   genreShares: Float32Array;
+  /** The first of them; GENRES.length where there is none. */
+  firstGenres: Uint8Array;
 };
 
 /** How much a genre says that is not the title's first: a love story among other things is less of a romance. */
@@ -38,6 +40,7 @@ export function facetsOf(titles: readonly TitleFacts[]): Facets {
     genres: Uint8Array.from(genres.flat()),
     genreStarts,
     genreShares: Float32Array.from(genres.flatMap(sharesOfGenres)),
+    firstGenres: Uint8Array.from(genres, ([first]) => first ?? GENRES.length),
   };
 }
 

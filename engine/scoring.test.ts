@@ -2,16 +2,7 @@ import { expect, test } from "vitest";
 
 import { recencyOf } from "./scoring.ts";
 import { indexTitles } from "./title-index.ts";
-import {
-  NOW,
-  YEAR_MS,
-  disliked,
-  gatheringFor,
-  loved,
-  ranked,
-  titleOf,
-  tunablesWith,
-} from "./world.fixture.ts";
+import { NOW, YEAR_MS, disliked, gatheringFor, loved, ranked, titleOf } from "./world.fixture.ts";
 
 test("for a person who said nothing the better known title comes first", () => {
   const index = indexTitles([1, 2, 3].map((id) => titleOf(id, { popularity: 10 * id })));
@@ -61,7 +52,7 @@ test.for([
   [40, 0],
   [100, 0],
 ])("a title of %d years is recent to %d where recency ends at 40", ([years = 0, recency = 0]) => {
-  expect(recencyOf(years, tunablesWith({ RECENCY_HARD_YEARS: 40 }))).toBe(recency);
+  expect(recencyOf(years, 40)).toBe(recency);
 });
 
 test("what the session asks for comes first among what fits alike, and what it avoids last", () => {

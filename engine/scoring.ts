@@ -35,23 +35,24 @@ export function scoreAll(index: TitleIndex, taste: Taste, scoring: Scoring): Sco
   const totals = contextScores(index, scoring.context);
   // The farthest either way: for a person who only dislikes, what is liked by many still leads among what is far from that.
   const farthest = farthestOf(affinities);
-  const { releasedAt } = index.facets;
+  const { priors, facets } = index;
+  const { RECENCY_WEIGHT: recencyWeight, RECENCY_HARD_YEARS: recencyYears } = tunables;
   for (let position = 0; position < totals.length; position++) {
-    const years = (now - (releasedAt[position] ?? 0)) / YEAR_MS;
+    const years = (now - (facets.releasedAt[position] ?? 0)) / YEAR_MS;
     const total =
       (totals[position] ?? 0) +
       (affinities[position] ?? 0) / farthest +
-      PRIOR_WEIGHT * (index.priors[position] ?? 0) +
-      tunables.RECENCY_WEIGHT * recencyOf(years, tunables) +
+      PRIOR_WEIGHT * (priors[position] ?? 0) +
+      recencyWeight * recencyOf(years, recencyYears) +
       (collaborative === null ? 0 : COLLABORATIVE_WEIGHT * (collaborative[position] ?? 0));
     totals[position] = Number.isFinite(total) ? total : LOWEST;
   }
   return { affinities, totals };
 }
 
-/** @returns 1 for a title of today, falling to 0 at RECENCY_HARD_YEARS */
-export function recencyOf(years: number, { RECENCY_HARD_YEARS: limit }: Tunables): number {
-  return Math.min(1, Math.max(0, 1 - years / limit));
+/** @returns 1 for a title of today, falling to 0 at so many years */
+export function recencyOf(years: number, none: number): number {
+  return Math.min(1, Math.max(0, 1 - years / none));
 }
 
 /** Nothing for anybody where nothing is asked for. A faint wish counts less than a clear one. */

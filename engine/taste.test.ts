@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { LOVED } from "#contract/rating.ts";
 
 import { type Mark, tasteOf } from "./taste.ts";
-import { dot, indexTitles } from "./title-index.ts";
+import { indexTitles, productAt } from "./title-index.ts";
 import {
   NOW,
   disliked,
@@ -102,6 +102,5 @@ test("a taste has unit length, and its strength counts dislikes too", () => {
 test("the affinity of the only loved title to the taste is one", () => {
   const index = indexTitles([titleOf(1, { genres: ["war"] }), titleOf(2, { genres: ["war"] }), titleOf(3)]);
   const taste = tasteOf(index, { marks: [loved(1)], favouriteGenres: [], now: NOW });
-  const [first] = index.vectors;
-  expect(first && dot(first, taste.vector)).toBeCloseTo(1, 5);
+  expect(productAt(index.rows, 0, taste.vector)).toBeCloseTo(1, 5);
 });

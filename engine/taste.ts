@@ -6,7 +6,7 @@
 import { DISLIKED, LIKED, LOVED, type Rating } from "#contract/rating.ts";
 import type { GenreKey } from "#contract/vocabulary.ts";
 
-import { type TitleIndex, addTo, featureKey } from "./title-index.ts";
+import { type TitleIndex, addRow, featureKey } from "./title-index.ts";
 
 /** A mark of a person on a title. */
 export type Mark = {
@@ -48,10 +48,7 @@ export function tasteOf(
     return position === undefined ? [] : [{ mark, position, weight: weightOf(mark, person.now) }];
   });
   const vector = new Float32Array(index.features.length);
-  for (const { position, weight } of evidence) {
-    const titleVector = index.vectors[position];
-    if (titleVector !== undefined) addTo(vector, titleVector, weight);
-  }
+  for (const { position, weight } of evidence) addRow(vector, index.rows, { row: position, scale: weight });
   for (const genre of person.favouriteGenres) {
     const feature = index.featureNumbers.get(featureKey("genre", genre));
     if (feature !== undefined) vector[feature] = (vector[feature] ?? 0) + GENRE_WEIGHT;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import type { TitleFacts } from "./title-facts.ts";
-import { type TitleIndex, denseVector, dot, featureKey, indexTitles } from "./title-index.ts";
+import { type TitleIndex, addRow, featureKey, indexTitles, productAt } from "./title-index.ts";
 import { person, titleOf } from "./world.fixture.ts";
 
 test("every title is found by its id and has a vector of unit length", () => {
@@ -82,21 +82,7 @@ test("an empty catalogue and a title alone are no error", () => {
 });
 
 function likeness(index: TitleIndex, a: number, b: number): number {
-  const vector = index.vectors[index.positions.get(a) ?? -1];
-  return vector === undefined ? 0 : dot(vector, denseVector(index, index.positions.get(b) ?? -1));
+  const dense = new Float32Array(index.features.length);
+  addRow(dense, index.rows, { row: index.positions.get(b) ?? -1, scale: 1 });
+  return productAt(index.rows, index.positions.get(a) ?? -1, dense);
 }
-
-test("a vector that is lent is that of the title last asked for, whatever was asked for before", () => {
-  const index = indexTitles([
-    titleOf(1, { themes: ["revenge"] }),
-    titleOf(2, { themes: ["revenge"], genres: ["war"] }),
-    titleOf(3, { genres: ["war"] }),
-  ]);
-  const fresh = (position: number) => {
-    const dense = new Float32Array(index.features.length);
-    const vector = index.vectors[position];
-    vector?.features.forEach((feature, place) => (dense[feature] = vector.weights[place] ?? 0));
-    return dense;
-  };
-  for (const position of [0, 2, 1, 1, 99, 0]) expect(denseVector(index, position)).toEqual(fresh(position));
-});

@@ -104,11 +104,16 @@ export function indexTitles(titles: readonly TitleFacts[]): TitleIndex {
   };
 }
 
-/** @returns the sum of products over the features that both have: −1 to 1 for unit vectors */
-export function dot(vector: FeatureVector, dense: Float32Array): number {
+/** The product of one row with the dense vector; 0 for a row that does not exist. */
+export function productAt(
+  { starts, places, weights }: SparseMatrix,
+  row: number,
+  dense: Float32Array,
+): number {
+  const end = starts[row + 1] ?? 0;
   let sum = 0;
-  for (let index = 0; index < vector.features.length; index++) {
-    sum += (vector.weights[index] ?? 0) * (dense[vector.features[index] ?? 0] ?? 0);
+  for (let entry = starts[row] ?? end; entry < end; entry++) {
+    sum += (weights[entry] ?? 0) * (dense[places[entry] ?? 0] ?? 0);
   }
   return sum;
 }
@@ -127,29 +132,27 @@ export function multiply({ starts, places, weights }: SparseMatrix, dense: Float
   return products;
 }
 
-/** Adds `scale` times the vector to the dense one, in place. */
-export function addTo(dense: Float32Array, vector: FeatureVector, scale: number): void {
-  for (let index = 0; index < vector.features.length; index++) {
-    const feature = vector.features[index] ?? 0;
-    dense[feature] = (dense[feature] ?? 0) + scale * (vector.weights[index] ?? 0);
+/** What stands in the row at the place, 0 for nothing. */
+export function weightAt({ starts, places, weights }: SparseMatrix, row: number, place: number): number {
+  const end = starts[row + 1] ?? 0;
+  for (let entry = starts[row] ?? end; entry < end; entry++) {
+    if (places[entry] === place) return weights[entry] ?? 0;
+  }
+  return 0;
+}
+
+/** Adds `scale` times the row to the dense vector, in place. */
+export function addRow(
+  dense: Float32Array,
+  { starts, places, weights }: SparseMatrix,
+  { row, scale }: { row: number; scale: number },
+): void {
+  const end = starts[row + 1] ?? 0;
+  for (let entry = starts[row] ?? end; entry < end; entry++) {
+    const place = places[entry] ?? 0;
+    dense[place] = (dense[place] ?? 0) + scale * (weights[entry] ?? 0);
   }
 }
-
-/**
- * The vector of the title at `position` over all features; all zero for a position that does not exist. It is lent: the next call for
- * the same index takes it back, for the features are many and a new array for each pick would keep the collector busy.
- */
-export function denseVector(index: TitleIndex, position: number): Float32Array {
-  const lent = lentVectors.get(index) ?? { dense: new Float32Array(index.features.length), position: -1 };
-  lentVectors.set(index, lent);
-  for (const feature of index.vectors[lent.position]?.features ?? []) lent.dense[feature] = 0;
-  lent.position = position;
-  const vector = index.vectors[position];
-  if (vector !== undefined) addTo(lent.dense, vector, 1);
-  return lent.dense;
-}
-
-const lentVectors = new WeakMap<TitleIndex, { dense: Float32Array; position: number }>();
 
 export function featureKey(kind: FeatureKind, name: string): string {
   return `${kind}:${name}`;

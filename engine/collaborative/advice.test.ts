@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { explain } from "../explanation.ts";
+import { createExplainer } from "../explanation.ts";
 import { indexTitles } from "../title-index.ts";
 import { gatheringFor, loved, titleOf } from "../world.fixture.ts";
 import { createAdviser } from "./advice.ts";
@@ -43,7 +43,9 @@ test("a title that people joined is named as the reason, and without it the pick
     voices: advice.voicesFor([position]),
   };
   const { taste } = gatheringFor(index, { marks });
-  const reason = explain({ index, taste: { ...taste, vector: taste.vector.fill(0) }, company }, position);
+  const reason = createExplainer({ index, taste: { ...taste, vector: taste.vector.fill(0) }, company })(
+    position,
+  );
   expect(reason).toEqual({ kind: "because", titleId: 1, evidence: "loved" });
   expect(scoreOf(4, 12)).toBeLessThan(scoreOf(4, 1, 12));
 });

@@ -289,7 +289,7 @@ function logEachRequest(app: FastifyInstance): void {
 /** Browsers show it beside the request. */
 function tellTimeTaken(app: FastifyInstance): void {
   app.addHook("onSend", async (request, reply) => {
-    if (isOpenCall(request)) void reply.header("server-timing", `app;dur=${reply.elapsedTime.toFixed(1)}`);
+    if (isOpenCall(request)) void reply.header("server-timing", `app;dur=${reply.elapsedTime.toFixed(2)}`);
   });
 }
 

@@ -9,7 +9,7 @@ import type { Chances } from "#engine/chances.ts";
 import { type Advice, type Adviser, createAdviser } from "#engine/collaborative/advice.ts";
 import type { CollaborativeModel } from "#engine/collaborative/model.ts";
 import { type Narrowing, narrowed } from "#engine/eligibility.ts";
-import { type Company, explain } from "#engine/explanation.ts";
+import { type Explanation, createExplainer } from "#engine/explanation.ts";
 import { type PickSource, type Picking, type PickedTitle, pickTitles } from "#engine/picking.ts";
 import { seedOf } from "#engine/random.ts";
 import { scoreAll } from "#engine/scoring.ts";
@@ -101,7 +101,8 @@ export function createRecommendations(needs: Needs): Recommendations {
         advice,
         voices: advice.voicesFor(picked.map(({ candidate }) => candidate)),
       };
-      const picks = picked.map((pick) => explained(picking, pick, company));
+      const explain = createExplainer({ index, taste: picking.taste, company });
+      const picks = picked.map((pick) => explained(picking, pick, explain(pick.candidate)));
       exposure.note(
         wanted,
         picks.map(({ titleId }) => titleId),
@@ -176,13 +177,11 @@ export function createRecommendations(needs: Needs): Recommendations {
     }
   }
 
-  function explained(picking: Picking, pick: PickedTitle, company: Company): Pick {
-    const { index, taste } = picking;
+  function explained(picking: Picking, pick: PickedTitle, explanation: Explanation): Pick {
     const { candidate: position, source } = pick;
-    const explanation = explain({ index, taste, company }, position);
     const isNew = yearsOf(picking, pick) < NEW_YEARS;
     return {
-      titleId: index.titles[position]?.id ?? 0,
+      titleId: picking.index.titles[position]?.id ?? 0,
       source,
       reason: reasonFor(explanation, { source, isNew, catalogue }),
     };
