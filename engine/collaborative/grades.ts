@@ -10,3 +10,8 @@ export const GRADES = {
   disliked: 0.15,
   viewed: 0.1,
 } as const;
+
+/** Whether what weighs so much is a liking, and not only an interest. Weights that are kept are of single precision. */
+export function isLike(weight: number): boolean {
+  return Math.fround(weight) >= Math.fround(GRADES.liked);
+}

@@ -6,7 +6,7 @@ import { standardise } from "./blend.ts";
 import { createContent } from "./content.ts";
 import { createCooccurrence } from "./cooccurrence.ts";
 import { trainFactors } from "./factors.ts";
-import { GRADES } from "./grades.ts";
+import { isLike } from "./grades.ts";
 import { type Interactions, type WeightedMark, peopleCount, placesOf, titleTotals } from "./interactions.ts";
 import { trainLinear } from "./linear.ts";
 import type { CollaborativeModel } from "./model.ts";
@@ -37,8 +37,6 @@ const HELD_OUT_MOST = 300;
 /** Fewer would choose by chance, and be missed in the training. */
 const HELD_OUT_LEAST = 20;
 const FOLD_IN_SHARE = 0.8;
-/** In the precision in which weights are kept. */
-const LEAST_LIKE = Math.fround(GRADES.liked);
 
 /** Takes seconds to minutes of one thread. The same interactions, titles and seed give the same model. */
 export function trainModel(all: Interactions, options: TrainingOptions): CollaborativeModel {
@@ -142,7 +140,7 @@ function holdOut(
   const heldOut = chosen.flatMap((person): HeldOut[] => {
     const marks = shuffled(marksOf(interactions, person), random);
     const cut = Math.ceil(marks.length * FOLD_IN_SHARE);
-    const targets = marks.slice(cut).filter(({ weight }) => weight >= LEAST_LIKE);
+    const targets = marks.slice(cut).filter(({ weight }) => isLike(weight));
     if (targets.length === 0) return [];
     return [{ foldIn: marks.slice(0, cut), targets: targets.map(({ titleId }) => titleId) }];
   });

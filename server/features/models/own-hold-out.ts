@@ -1,4 +1,5 @@
 /** The product's own marks, divided by time: what would have been known before, and what viewers then came to like. */
+import { isLike } from "#engine/collaborative/grades.ts";
 import { type Interactions, type WeightedMark, interactionsOf } from "#engine/collaborative/interactions.ts";
 import type { HeldOut } from "#engine/evaluation/held-out.ts";
 import type { TitleFacts } from "#engine/title-facts.ts";
@@ -6,7 +7,6 @@ import { allFacts } from "#server/features/catalogue/catalogue.ts";
 import type { Database } from "#server/platform/db.ts";
 
 import { readViewers } from "./training/people.ts";
-import { isLike } from "./training/said.ts";
 
 export type OwnHoldOut = {
   titles: TitleFacts[];

@@ -2,12 +2,12 @@
  * Who is kept out of the training to judge by. A stable tenth of the people, so that nobody who judges a model has taught it or the one
  * it is compared with; each is told to the model by most of what they liked, and judged by the rest.
  */
+import { isLike } from "#engine/collaborative/grades.ts";
 import type { WeightedMark } from "#engine/collaborative/interactions.ts";
 import type { HeldOut } from "#engine/evaluation/held-out.ts";
 import { seededRandom, shuffled } from "#engine/random.ts";
 
 import type { People } from "./people.ts";
-import { isLike } from "./said.ts";
 
 export type Division = {
   /** Places in the people. */

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { GRADES } from "#engine/collaborative/grades.ts";
 
-import { isLike, weightOfHalfStars, weightOfSaid } from "./said.ts";
+import { weightOfHalfStars, weightOfSaid } from "./said.ts";
 import { SAID } from "./store.ts";
 
 test.for<[string, number, number]>([
@@ -29,10 +29,4 @@ test.for<[number, number]>([
   [10, GRADES.loved],
 ])("%i half stars weigh %d", ([halfStars, weight]) => {
   expect(weightOfHalfStars(halfStars)).toBe(weight);
-});
-
-test("only a rating that praises is a liking", () => {
-  const likes = Object.entries(GRADES).flatMap(([kind, weight]) => (isLike(weight) ? [kind] : []));
-  expect(likes.toSorted()).toEqual(["liked", "loved"]);
-  expect(isLike(Math.fround(GRADES.liked))).toBe(true);
 });

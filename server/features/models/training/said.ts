@@ -9,11 +9,6 @@ const DISLIKED_HALF_STARS = 5;
 
 const POSITIVE = ["loved", "liked", "watchlist", "completed", "viewed"] as const;
 
-/** Whether what weighs so much is a liking, and not only an interest. Packed weights are of single precision. */
-export function isLike(weight: number): boolean {
-  return Math.fround(weight) >= Math.fround(GRADES.liked);
-}
-
 /** @returns 0 where nothing was said. A title that was skipped is not wanted, which is no evidence of taste. */
 export function weightOfSaid(said: number): number {
   if ((said & SAID.disliked) !== 0) return GRADES.disliked;
