@@ -6,6 +6,7 @@
  */
 import { GENRES, type GenreKey } from "#contract/vocabulary.ts";
 
+import type { GenreFacets } from "./facets.ts";
 import type { Taste } from "./taste.ts";
 import type { TitleIndex } from "./title-index.ts";
 
@@ -26,21 +27,34 @@ export function genreSharesOf(
   { facets }: TitleIndex,
   person: { taste: Taste; favouriteGenres: readonly GenreKey[] },
 ): Float64Array | null {
-  const shares = new Float64Array(GENRES.length);
+  const shares = new Float64Array(facets.genreCount);
   for (const { position, weight } of person.taste.evidence) {
-    if (weight <= 0) continue;
-    const end = facets.genreStarts[position + 1] ?? 0;
-    for (let entry = facets.genreStarts[position] ?? 0; entry < end; entry++) {
-      const genre = facets.genres[entry] ?? 0;
-      shares[genre] = (shares[genre] ?? 0) + weight * (facets.genreShares[entry] ?? 0);
-    }
+    if (weight > 0) addGenres(shares, facets, { position, weight });
   }
   for (const chosen of person.favouriteGenres) {
     const genre = GENRES.findIndex(({ key }) => key === chosen);
     shares[genre] = (shares[genre] ?? 0) + CHOSEN_GENRE;
   }
-  const whole = shares.reduce((sum, share) => sum + share, 0);
-  return whole > 0 ? shares.map((share) => share / whole) : null;
+  return broughtToOne(shares);
+}
+
+/** Adds what each genre has of the title, `weight` together, in place. */
+export function addGenres(
+  sums: Float64Array,
+  { genres, genreStarts, genreShares }: GenreFacets,
+  { position, weight }: { position: number; weight: number },
+): void {
+  const end = genreStarts[position + 1] ?? 0;
+  for (let entry = genreStarts[position] ?? 0; entry < end; entry++) {
+    const genre = genres[entry] ?? 0;
+    sums[genre] = (sums[genre] ?? 0) + weight * (genreShares[entry] ?? 0);
+  }
+}
+
+/** @returns the same, together 1; null for nothing */
+export function broughtToOne(sums: Float64Array): Float64Array | null {
+  const whole = sums.reduce((sum, share) => sum + share, 0);
+  return whole > 0 ? sums.map((share) => share / whole) : null;
 }
 
 export function createCalibration({ facets }: TitleIndex, wanted: Float64Array | null): Calibration {
@@ -57,12 +71,6 @@ export function createCalibration({ facets }: TitleIndex, wanted: Float64Array |
       }
       return WEIGHT * gain;
     },
-    join(position) {
-      const end = facets.genreStarts[position + 1] ?? 0;
-      for (let entry = facets.genreStarts[position] ?? 0; entry < end; entry++) {
-        const genre = facets.genres[entry] ?? 0;
-        held[genre] = (held[genre] ?? 0) + (facets.genreShares[entry] ?? 0);
-      }
-    },
+    join: (position) => addGenres(held, facets, { position, weight: 1 }),
   };
 }

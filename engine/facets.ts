@@ -6,14 +6,19 @@ import { GENRES, TITLE_MOODS, type TitleMood } from "#contract/vocabulary.ts";
 
 import type { TitleFacts } from "./title-facts.ts";
 
-export type Facets = {
+export type Facets = GenreFacets & {
   /** Milliseconds since 1970. */
   releasedAt: Float64Array;
   voteCounts: Float64Array;
   /** One bit for each of TITLE_MOODS. */
   moods: Int32Array;
-  /** Places in GENRES, the first genre first: those of position p from `genreStarts[p]` to `genreStarts[p + 1]`. */
-  genres: Uint8Array;
+};
+
+/** The genres of titles, as places in a list of genres; those of an index in GENRES. */
+export type GenreFacets = {
+  genreCount: number;
+  /** The first genre first: those of position p from `genreStarts[p]` to `genreStarts[p + 1]`. */
+  genres: Uint16Array;
   genreStarts: Int32Array;
   /** How much of the title each of them is; together 1. */
   genreShares: Float32Array;
@@ -28,16 +33,30 @@ const genrePlaces = new Map<string, number>(GENRES.map(({ key }, place) => [key,
 const moodBits = new Map<string, number>(TITLE_MOODS.map((mood, place) => [mood, 1 << place]));
 
 export function facetsOf(titles: readonly TitleFacts[]): Facets {
-  const genres = titles.map((title) => title.genres.flatMap((genre) => genrePlaces.get(genre) ?? []));
+  return {
+    releasedAt: Float64Array.from(titles, ({ releasedAt }) => numberOr(releasedAt, 0)),
+    voteCounts: Float64Array.from(titles, ({ voteCount }) => numberOr(voteCount, 0)),
+    moods: Int32Array.from(titles, ({ moods }) => bitsOf(Object.keys(moods) as TitleMood[])),
+    ...genreFacetsOf(
+      titles.map(({ genres }) => genres),
+      genrePlaces,
+    ),
+  };
+}
+
+/** @param placeOf each genre's place, from 0; one without is left out */
+export function genreFacetsOf(
+  titles: readonly (readonly string[])[],
+  placeOf: ReadonlyMap<string, number>,
+): GenreFacets {
+  const genres = titles.map((names) => names.flatMap((name) => placeOf.get(name) ?? []));
   const genreStarts = new Int32Array(titles.length + 1);
   genres.forEach((places, position) => {
     genreStarts[position + 1] = (genreStarts[position] ?? 0) + places.length;
   });
   return {
-    releasedAt: Float64Array.from(titles, ({ releasedAt }) => numberOr(releasedAt, 0)),
-    voteCounts: Float64Array.from(titles, ({ voteCount }) => numberOr(voteCount, 0)),
-    moods: Int32Array.from(titles, ({ moods }) => bitsOf(Object.keys(moods) as TitleMood[])),
-    genres: Uint8Array.from(genres.flat()),
+    genreCount: placeOf.size,
+    genres: Uint16Array.from(genres.flat()),
     genreStarts,
     genreShares: Float32Array.from(genres.flatMap(sharesOfGenres)),
     firstGenres: Uint8Array.from(genres, ([first]) => first ?? GENRES.length),

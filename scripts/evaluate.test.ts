@@ -21,6 +21,9 @@ const FIELDS = [
   "fold_in_ms_p50",
   "fold_in_ms_p99",
   "peak_rss_mb",
+  "novelty@10",
+  "diversity@10",
+  "calibration@10",
 ];
 
 /** Forty people of two tastes: films 1 to 6, and films 11 to 16. Of the two that are held out two films each are to be found. */
@@ -46,16 +49,26 @@ function smallSplit(changes: Record<string, string | null> = {}): string {
   return folder;
 }
 
-async function evaluated(...options: string[]): Promise<Record<string, number>> {
+async function evaluated(...options: string[]): Promise<Record<string, unknown>> {
   const { stdout } = await run(process.execPath, [SCRIPT, ...options]);
   expect(stdout.trim().split("\n")).toHaveLength(1);
-  return JSON.parse(stdout) as Record<string, number>;
+  return JSON.parse(stdout) as Record<string, unknown>;
 }
 
 test("one line of JSON tells how well the films of two tastes are told apart", async () => {
   const figures = await evaluated("--split", smallSplit());
   expect(Object.keys(figures)).toEqual(expect.arrayContaining(FIELDS));
   expect(figures).toMatchObject({ "ndcg@100": 1, "recall@20": 1, users: 2, items: 12 });
+});
+
+test("how varied and how calibrated the lists are is told beside popularity, and is null where no genres are known", async () => {
+  const folder = smallSplit();
+  const unknown = { "diversity@10": null, "calibration@10": null };
+  expect(await evaluated("--split", folder)).toMatchObject({ ...unknown, popularity: unknown });
+  const films = [1, 2, 3, 4, 5, 6, 11, 12, 13, 14, 15, 16].map((film) => `${film},Film ${film},1999,Western`);
+  writeFileSync(join(folder, "items.csv"), `item,title,year,genres\n${films.join("\n")}\n`);
+  const alike = { "diversity@10": 0, "calibration@10": 0 };
+  expect(await evaluated("--split", folder)).toMatchObject({ ...alike, popularity: alike });
 });
 
 test("known by one film each, they are told apart too", async () => {

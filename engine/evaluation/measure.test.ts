@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 
+import { GRADES } from "../collaborative/grades.ts";
+import { genreFacetsOf } from "../facets.ts";
 import { measure } from "./measure.ts";
 import { ndcgOf, recallOf } from "./ranking.ts";
 
@@ -46,4 +48,65 @@ test("rarer first titles are newer ones", () => {
   const people = [{ foldIn: [], targets: [10] }];
   const shares = Float32Array.from([0.5, 0.5, 0.5, 0.5]);
   expect(measure({ titleIds, scoresFor: always, shares }, people).novelty10).toBe(1);
+});
+
+const GENRE_PLACES = new Map([
+  ["western", 0],
+  ["music", 1],
+  ["horror", 2],
+]);
+const genresOf = (...titles: string[][]) => genreFacetsOf(titles, GENRE_PLACES);
+const liking = (...ids: number[]) => ids.map((titleId) => ({ titleId, weight: GRADES.liked }));
+
+test("the titles of a list are as unlike as the genres that each two do not share", () => {
+  const person = { foldIn: liking(40), targets: [10] };
+  // 20 and 30 have nothing in common, 10 half of its genres with each of them.
+  const genres = genresOf(["western", "music"], ["western"], ["music"], ["horror"]);
+  expect(measure({ titleIds, scoresFor: always, genres }, [person]).diversity10).toBeCloseTo(
+    (1 / 2 + 1 / 2 + 1) / 3,
+    10,
+  );
+  const alike = genresOf(["western"], ["western"], ["western"], ["horror"]);
+  expect(measure({ titleIds, scoresFor: always, genres: alike }, [person]).diversity10).toBe(0);
+});
+
+test("a list in the shares of what the person likes is calibrated, and one without their genre is as far off as can be", () => {
+  const genres = genresOf(["western"], ["music"], ["western"], ["music"]);
+  const calibrationOf = (...ids: number[]) =>
+    measure({ titleIds, scoresFor: always, genres }, [{ foldIn: liking(...ids), targets: [30] }])
+      .calibration10;
+  expect(calibrationOf(10, 20)).toBeCloseTo(0, 10);
+  // Likes westerns alone, and is shown two musicals and a western.
+  expect(calibrationOf(10)).toBeCloseTo(-Math.log(0.99 / 3 + 0.01), 6);
+  // Likes westerns alone, and only musicals are left.
+  expect(calibrationOf(10, 30)).toBeCloseTo(-Math.log(0.01), 6);
+});
+
+test("what somebody disliked is nothing that a list should be like", () => {
+  const genres = genresOf(["western"], ["music"], ["western"], ["western"]);
+  const foldIn = [...liking(10), { titleId: 20, weight: GRADES.disliked }];
+  expect(
+    measure({ titleIds, scoresFor: always, genres }, [{ foldIn, targets: [30] }]).calibration10,
+  ).toBeCloseTo(0, 10);
+});
+
+test("where no genres are known, diversity and calibration are not known either", () => {
+  const people = [{ foldIn: liking(10), targets: [30] }];
+  const unknown = { diversity10: null, calibration10: null };
+  expect(measure({ titleIds, scoresFor: always }, people)).toMatchObject(unknown);
+  expect(measure({ titleIds, scoresFor: always, genres: genresOf([], [], [], []) }, people)).toMatchObject(
+    unknown,
+  );
+  // One title with genres is no pair, and what the person likes has none.
+  const one = genresOf([], ["western"], [], []);
+  expect(measure({ titleIds, scoresFor: always, genres: one }, people)).toMatchObject(unknown);
+});
+
+test("people of whom no genres are known do not count in diversity and calibration", () => {
+  const genres = genresOf(["western"], [], ["western"], ["western"]);
+  const known = { foldIn: liking(10), targets: [30] };
+  const unknown = { foldIn: liking(20), targets: [30] };
+  const figures = measure({ titleIds, scoresFor: always, genres }, [known, unknown]);
+  expect(figures.calibration10).toBeCloseTo(0, 10);
+  expect(figures.diversity10).toBe(0);
 });

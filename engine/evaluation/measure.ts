@@ -1,7 +1,10 @@
 /** Measures a way of ranking by people who were held out: with what they are known by, how much of the rest is found. */
+import { isLike } from "../collaborative/grades.ts";
 import { type WeightedMark, placesOf } from "../collaborative/interactions.ts";
 import { type CollaborativeModel, createScorer } from "../collaborative/model.ts";
+import type { GenreFacets } from "../facets.ts";
 import { bestOf } from "../selection.ts";
+import { calibrationOf, diversityOf } from "./genres-of-list.ts";
 import { type HeldOut, questionOf } from "./held-out.ts";
 import { ndcgOf, recallOf } from "./ranking.ts";
 
@@ -15,8 +18,15 @@ export type Figures = {
   people: number;
 };
 
-/** How rare the first ten are: the mean of −log2 of the share of people who marked each; 0 where nobody's marks are known. */
-export type Novelty = { novelty10: number };
+/** What the first ten are like, whether they are what was wanted or not. */
+export type Variety = {
+  /** How rare they are: the mean of −log2 of the share of people who marked each; 0 where nobody's marks are known. */
+  novelty10: number;
+  /** How unlike each other, by genre; null where no genres are known. */
+  diversity10: number | null;
+  /** How far their genres are from those of what the person likes, 0 for the same shares; null where no genres are known. */
+  calibration10: number | null;
+};
 
 /** What is ranked: the scores of all titles for somebody's marks, in the order of `titleIds`; null where there are none. */
 export type Ranking = {
@@ -24,19 +34,23 @@ export type Ranking = {
   scoresFor: (marks: readonly WeightedMark[]) => Float32Array | null;
   /** For each title the share of people who marked it, 0 to 1. */
   shares?: Float32Array;
+  /** In the same order. */
+  genres?: GenreFacets;
 };
 
 const DEPTH = 100;
 
 /** People without a target do not count. */
 export function measure(
-  { titleIds, scoresFor, shares }: Ranking,
+  { titleIds, scoresFor, shares, genres }: Ranking,
   heldOut: readonly HeldOut[],
-): Figures & Novelty {
+): Figures & Variety {
   const places = placesOf(titleIds);
   const nothing = new Float32Array(titleIds.length);
   const reached = new Set<number>();
   const sums = { ndcg100: 0, ndcg10: 0, recall20: 0, recall50: 0, novelty10: 0 };
+  const diversities: (number | null)[] = [];
+  const calibrations: (number | null)[] = [];
   const judged = heldOut.filter(({ targets }) => targets.length > 0);
   for (const person of judged) {
     const { allowed, wanted } = questionOf(person, places);
@@ -48,6 +62,10 @@ export function measure(
     sums.recall20 += recallOf(ranked, wanted, 20);
     sums.recall50 += recallOf(ranked, wanted, 50);
     sums.novelty10 += noveltyOf(first, shares);
+    if (genres !== undefined) {
+      diversities.push(diversityOf(genres, first));
+      calibrations.push(calibrationOf(genres, { liked: likedAt(person, places), list: first }));
+    }
   }
   const people = judged.length;
   const mean = (sum: number) => (people === 0 ? 0 : sum / people);
@@ -57,6 +75,8 @@ export function measure(
     recall20: mean(sums.recall20),
     recall50: mean(sums.recall50),
     novelty10: mean(sums.novelty10),
+    diversity10: meanOfKnown(diversities),
+    calibration10: meanOfKnown(calibrations),
     coverage10: titleIds.length === 0 ? 0 : reached.size / titleIds.length,
     people,
   };
@@ -74,4 +94,19 @@ function noveltyOf(first: readonly number[], shares: Float32Array | undefined): 
   if (shares === undefined || first.length === 0) return 0;
   const sum = first.reduce((total, place) => total - Math.log2(Math.max(shares[place] ?? 0, 1e-6)), 0);
   return sum / first.length;
+}
+
+function likedAt(
+  { foldIn }: HeldOut,
+  places: ReadonlyMap<number, number>,
+): { position: number; weight: number }[] {
+  return foldIn.flatMap(({ titleId, weight }) => {
+    const position = places.get(titleId);
+    return position === undefined || !isLike(weight) ? [] : [{ position, weight }];
+  });
+}
+
+function meanOfKnown(values: readonly (number | null)[]): number | null {
+  const known = values.filter((value) => value !== null);
+  return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0) / known.length;
 }

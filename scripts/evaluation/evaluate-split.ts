@@ -4,6 +4,7 @@ import { createScorer } from "#engine/collaborative/model.ts";
 import { trainModel } from "#engine/collaborative/training.ts";
 import type { HeldOut } from "#engine/evaluation/held-out.ts";
 import { measure } from "#engine/evaluation/measure.ts";
+import { type GenreFacets, genreFacetsOf } from "#engine/facets.ts";
 import { seededRandom, shuffled } from "#engine/random.ts";
 import type { TitleFacts } from "#engine/title-facts.ts";
 
@@ -54,11 +55,15 @@ export function evaluate(
     return scores;
   };
   const shares = sharesOf(interactions, model.titleIds);
+  const genres = genresOf(titles, model.titleIds);
   const test = cold === null ? people : people.map((person) => knownBy(person, cold, seed));
   // The first scores are taken twice: what a server does all day is not what a process does in its first moment.
   for (const { foldIn } of test.slice(0, WARM_UP)) score(foldIn);
-  const figures = measure({ titleIds: model.titleIds, scoresFor, shares }, test);
-  const byPopularity = measure({ titleIds: model.titleIds, scoresFor: () => model.popularity, shares }, test);
+  const figures = measure({ titleIds: model.titleIds, scoresFor, shares, genres }, test);
+  const byPopularity = measure(
+    { titleIds: model.titleIds, scoresFor: () => model.popularity, shares, genres },
+    test,
+  );
   const inOrder = times.toSorted((a, b) => a - b);
   const quantile = (share: number) =>
     inOrder[Math.min(inOrder.length - 1, Math.floor(share * inOrder.length))] ?? 0;
@@ -76,11 +81,15 @@ export function evaluate(
     fold_in_ms_p99: rounded(quantile(0.99), 3),
     peak_rss_mb: Math.round(process.resourceUsage().maxRSS / 1024),
     "novelty@10": rounded(figures.novelty10, 2),
+    "diversity@10": figures.diversity10 === null ? null : rounded(figures.diversity10, 4),
+    "calibration@10": figures.calibration10 === null ? null : rounded(figures.calibration10, 4),
     popularity: {
       "ndcg@100": rounded(byPopularity.ndcg100, 4),
       "recall@20": rounded(byPopularity.recall20, 4),
       "coverage@10": rounded(byPopularity.coverage10, 4),
       "novelty@10": rounded(byPopularity.novelty10, 2),
+      "diversity@10": byPopularity.diversity10 === null ? null : rounded(byPopularity.diversity10, 4),
+      "calibration@10": byPopularity.calibration10 === null ? null : rounded(byPopularity.calibration10, 4),
     },
   };
 }
@@ -107,6 +116,16 @@ function sharesOf({ titleIds, columns, starts }: Interactions, places: Int32Arra
     counts.set(titleId, (counts.get(titleId) ?? 0) + 1);
   }
   return Float32Array.from(places, (titleId) => (counts.get(titleId) ?? 0) / Math.max(1, starts.length - 1));
+}
+
+/** Whatever words the data set calls its genres by. */
+function genresOf(titles: readonly TitleFacts[], titleIds: Int32Array): GenreFacets {
+  const ofTitle = new Map<number, readonly string[]>(titles.map(({ id, genres }) => [id, genres]));
+  const words = new Set(titles.flatMap(({ genres }): readonly string[] => genres));
+  return genreFacetsOf(
+    Array.from(titleIds, (titleId) => ofTitle.get(titleId) ?? []),
+    new Map(Array.from(words, (word, place) => [word, place])),
+  );
 }
 
 function rounded(value: number, digits: number): number {
