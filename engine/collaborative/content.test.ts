@@ -1,0 +1,87 @@
+import { expect, test } from "vitest";
+
+import type { TitleFacts } from "../title-facts.ts";
+import { titleOf } from "../world.fixture.ts";
+import { createContent } from "./content.ts";
+
+const SCALE = 8;
+
+/** Westerns are alike in everything, so are musicals, and the two have nothing in common. */
+const western = (id: number, facts: Partial<TitleFacts> = {}) =>
+  titleOf(id, { title: "Riders", originalTitle: "Riders", genres: ["western"], ...facts });
+const musical = (id: number) =>
+  titleOf(id, {
+    title: "Song",
+    originalTitle: "Song",
+    mediaType: "tv",
+    genres: ["music"],
+    releasedAt: Date.UTC(1950, 0, 1),
+    language: "fr",
+    countries: ["FR"],
+  });
+
+/** What the content of the title at this place adds to each place. */
+function addedBy(place: number, titleIds: number[], titles: readonly TitleFacts[], before = 0): number[] {
+  const row = new Float32Array(titleIds.length).fill(before);
+  createContent(Int32Array.from(titleIds), titles, SCALE).addContent(place, row);
+  return Array.from(row);
+}
+
+test("a title that is like another in everything adds exactly the scale, and to what it has nothing in common with nothing", () => {
+  const [self, alike, ...others] = addedBy(0, [1, 2, 3, 4], [western(1), western(2), musical(3), musical(4)]);
+  expect(self).toBeCloseTo(SCALE, 5);
+  expect(alike).toBeCloseTo(SCALE, 5);
+  expect(others).toEqual([0, 0]);
+});
+
+test("the more two titles have in common, the more is added", () => {
+  const related = western(2, { language: "it", countries: ["IT"] });
+  const [, near = 0, far = 0] = addedBy(
+    0,
+    [1, 2, 3],
+    [western(1), related, musical(3), western(4), musical(5)],
+  );
+  expect(near).toBeGreaterThan(0.1 * SCALE);
+  expect(near).toBeLessThan(0.99 * SCALE);
+  expect(far).toBe(0);
+});
+
+test("it is added to what is there", () => {
+  const [, alike, other] = addedBy(0, [1, 2, 3], [western(1), western(2), musical(3)], 5);
+  expect(alike).toBeCloseTo(5 + SCALE, 5);
+  expect(other).toBe(5);
+});
+
+test("a title of which no facts are known is like nothing, and nothing is like it", () => {
+  const titles = [western(1), western(2)];
+  const [, unknown, alike] = addedBy(0, [1, 50, 2], titles);
+  expect(unknown).toBe(0);
+  expect(alike).toBeCloseTo(SCALE, 5);
+  expect(addedBy(1, [1, 50, 2], titles, 5)).toEqual([5, 5, 5]);
+  expect(addedBy(9, [1, 50, 2], titles, 5)).toEqual([5, 5, 5]);
+});
+
+test("places are those of the model, whatever the order and the number of the titles", () => {
+  const titles = [musical(4), western(2), musical(3), western(9), western(1)];
+  const [first, second, third] = addedBy(2, [1, 3, 9], titles);
+  expect(first).toBeCloseTo(SCALE, 5);
+  expect(second).toBe(0);
+  expect(third).toBeCloseTo(SCALE, 5);
+});
+
+test("two titles are as like one way as the other", () => {
+  const titles = [
+    western(1),
+    western(2, { language: "it" }),
+    musical(3),
+    western(4, { moods: { epic: 0.5 } }),
+  ];
+  for (const [one, other] of [
+    [0, 1],
+    [1, 3],
+    [0, 3],
+  ] as const) {
+    const there = addedBy(one, [1, 2, 3, 4], titles)[other];
+    expect(addedBy(other, [1, 2, 3, 4], titles)[one]).toBeCloseTo(there ?? Number.NaN, 5);
+  }
+});

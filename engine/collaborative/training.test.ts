@@ -1,0 +1,79 @@
+import { expect, test } from "vitest";
+
+import type { HeldOut } from "../evaluation/held-out.ts";
+import { titleOf } from "../world.fixture.ts";
+import { USUAL_BLEND } from "./blend.ts";
+import { encodeModel } from "./encoding.ts";
+import { type WeightedMark, interactionsOf } from "./interactions.ts";
+import { createScorer } from "./model.ts";
+import { trainModel } from "./training.ts";
+
+const WESTERNS = [1, 2, 3, 4];
+const MUSICALS = [11, 12, 13, 14];
+const UNKNOWN_WESTERN = 7;
+const UNKNOWN_MUSICAL = 8;
+
+const titles = [
+  ...[...WESTERNS, UNKNOWN_WESTERN].map((id) => titleOf(id, { genres: ["western"] })),
+  ...[...MUSICALS, UNKNOWN_MUSICAL].map((id) => titleOf(id, { genres: ["music"] })),
+];
+
+const liking = (titleIds: readonly number[]): WeightedMark[] =>
+  titleIds.map((titleId) => ({ titleId, weight: 1 }));
+
+/** Half like westerns, half musicals, each all but one. */
+function people(count: number): WeightedMark[][] {
+  return Array.from({ length: count }, (_, nth) => {
+    const liked = nth % 2 === 0 ? WESTERNS : MUSICALS;
+    return liking(liked.filter((_title, place) => place !== (nth >> 1) % liked.length));
+  });
+}
+
+const trained = (count: number, heldOut?: readonly HeldOut[]) =>
+  trainModel(interactionsOf(people(count)), {
+    seed: 1,
+    titles,
+    ...(heldOut === undefined ? {} : { heldOut }),
+  });
+
+test("titles that nobody marked get a place, and are found by those who like what they resemble", () => {
+  const model = trained(60);
+  expect(Array.from(model.titleIds)).toEqual([1, 2, 3, 4, 7, 8, 11, 12, 13, 14]);
+  const score = createScorer(model);
+  const placed = (marks: readonly number[], titleId: number) =>
+    score(liking(marks))?.[model.titleIds.indexOf(titleId)] ?? Number.NaN;
+  expect(placed([1, 2], UNKNOWN_WESTERN)).toBeGreaterThan(placed([1, 2], UNKNOWN_MUSICAL));
+  expect(placed([11, 12], UNKNOWN_MUSICAL)).toBeGreaterThan(placed([11, 12], UNKNOWN_WESTERN));
+});
+
+test("a title that was marked has a place without any facts", () => {
+  const model = trainModel(interactionsOf([...people(20), liking([1, 2, 99])]), { seed: 1, titles });
+  expect(model.titleIds).toContain(99);
+});
+
+test("of enough people one in ten chooses the blend and teaches nothing", () => {
+  expect(trained(200)).toMatchObject({ people: 180, marks: 3 * 180 });
+});
+
+test("of few people all teach, and the blend is the usual one", () => {
+  expect(trained(199)).toMatchObject({ people: 199, marks: 3 * 199, blend: USUAL_BLEND });
+});
+
+test("where others are held out, all the people teach", () => {
+  const others = people(30).map((marks) => ({ foldIn: marks.slice(1), targets: [marks[0]?.titleId ?? 0] }));
+  expect(trained(200, others)).toMatchObject({ people: 200, marks: 3 * 200 });
+  expect(trained(200, [])).toMatchObject({ people: 200, blend: USUAL_BLEND });
+});
+
+test("the same people and seed give the same bytes, another seed others", () => {
+  const bytes = (seed: number) => encodeModel(trainModel(interactionsOf(people(200)), { seed, titles }));
+  expect(bytes(1)).toEqual(bytes(1));
+  expect(bytes(2)).not.toEqual(bytes(1));
+});
+
+test("how far it is grows until all is done", () => {
+  const shares: number[] = [];
+  trainModel(interactionsOf(people(20)), { seed: 1, titles, onProgress: (share) => shares.push(share) });
+  expect(shares).toEqual(shares.toSorted((a, b) => a - b));
+  expect(shares.at(-1)).toBe(1);
+});
