@@ -28,6 +28,11 @@ export type Variety = {
   calibration10: number | null;
 };
 
+export type OfEach = {
+  /** NDCG@100 of each person who has a target, in their order. */
+  ndcg100OfEach: number[];
+};
+
 /** What is ranked: the scores of all titles for somebody's marks, in the order of `titleIds`; null where there are none. */
 export type Ranking = {
   titleIds: Int32Array;
@@ -44,11 +49,12 @@ const DEPTH = 100;
 export function measure(
   { titleIds, scoresFor, shares, genres }: Ranking,
   heldOut: readonly HeldOut[],
-): Figures & Variety {
+): Figures & Variety & OfEach {
   const places = placesOf(titleIds);
   const nothing = new Float32Array(titleIds.length);
   const reached = new Set<number>();
-  const sums = { ndcg100: 0, ndcg10: 0, recall20: 0, recall50: 0, novelty10: 0 };
+  const sums = { ndcg10: 0, recall20: 0, recall50: 0, novelty10: 0 };
+  const ndcg100OfEach: number[] = [];
   const diversities: (number | null)[] = [];
   const calibrations: (number | null)[] = [];
   const judged = heldOut.filter(({ targets }) => targets.length > 0);
@@ -57,7 +63,7 @@ export function measure(
     const ranked = bestOf(scoresFor(person.foldIn) ?? nothing, DEPTH, allowed);
     const first = ranked.slice(0, 10);
     for (const place of first) reached.add(place);
-    sums.ndcg100 += ndcgOf(ranked, wanted, DEPTH);
+    ndcg100OfEach.push(ndcgOf(ranked, wanted, DEPTH));
     sums.ndcg10 += ndcgOf(ranked, wanted, 10);
     sums.recall20 += recallOf(ranked, wanted, 20);
     sums.recall50 += recallOf(ranked, wanted, 50);
@@ -70,7 +76,7 @@ export function measure(
   const people = judged.length;
   const mean = (sum: number) => (people === 0 ? 0 : sum / people);
   return {
-    ndcg100: mean(sums.ndcg100),
+    ndcg100: mean(ndcg100OfEach.reduce((sum, ndcg) => sum + ndcg, 0)),
     ndcg10: mean(sums.ndcg10),
     recall20: mean(sums.recall20),
     recall50: mean(sums.recall50),
@@ -79,15 +85,20 @@ export function measure(
     calibration10: meanOfKnown(calibrations),
     coverage10: titleIds.length === 0 ? 0 : reached.size / titleIds.length,
     people,
+    ndcg100OfEach,
   };
 }
 
-export function measureModel(model: CollaborativeModel, heldOut: readonly HeldOut[]): Figures {
+/** A model that was measured by people who were held out. */
+export type Measured = OfEach & { figures: Figures };
+
+export function measureModel(model: CollaborativeModel, heldOut: readonly HeldOut[]): Measured {
   const score = createScorer(model);
-  return measure(
+  const { ndcg100, ndcg10, recall20, recall50, coverage10, people, ndcg100OfEach } = measure(
     { titleIds: model.titleIds, scoresFor: (marks) => score(marks) ?? model.popularity },
     heldOut,
   );
+  return { figures: { ndcg100, ndcg10, recall20, recall50, coverage10, people }, ndcg100OfEach };
 }
 
 function noveltyOf(first: readonly number[], shares: Float32Array | undefined): number {

@@ -2,10 +2,8 @@
  * One training from beginning to end, in one transaction that holds the lock: read who marked what, train, judge the model and the one
  * in service by the same people, keep it. It takes all of a processor for its time: it belongs into a worker.
  */
-import type { CollaborativeModel } from "#engine/collaborative/model.ts";
 import { trainModel } from "#engine/collaborative/training.ts";
-import type { HeldOut } from "#engine/evaluation/held-out.ts";
-import { type Figures, measureModel } from "#engine/evaluation/measure.ts";
+import { measureModel } from "#engine/evaluation/measure.ts";
 import { allFacts } from "#server/features/catalogue/catalogue.ts";
 import type { Database, Queryable } from "#server/platform/db.ts";
 
@@ -13,6 +11,7 @@ import { type InService, ModelUnusable, type TrainedModel, keepModel, readInServ
 import { PEOPLE_MIN, isDue } from "./due.ts";
 import { divide } from "./held-out.ts";
 import { readPeople } from "./people.ts";
+import { refusalOf } from "./refusal.ts";
 import { lockTraining } from "./store.ts";
 
 export type TrainingOrder = {
@@ -66,8 +65,9 @@ export async function train(
     const seconds = (performance.now() - started) / 1000;
 
     onProgress("judging", 0);
-    const figures = measureModel(model, heldOut);
-    const rival = inService === null ? null : rivalOf(inService, heldOut);
+    const measured = measureModel(model, heldOut);
+    const rival =
+      inService === null ? null : { version: inService.version, ...measureModel(inService.model, heldOut) };
     const trained = {
       trainedAt: order.now,
       seed: order.seed,
@@ -75,10 +75,10 @@ export async function train(
       titles: interactions.titleIds.length,
       marks: interactions.columns.length,
       seconds,
-      figures,
+      figures: measured.figures,
       rivalVersion: rival?.version ?? null,
       rivalFigures: rival?.figures ?? null,
-      refusal: refusalOf(figures, rival),
+      refusal: refusalOf(measured, rival),
     };
     onProgress("storing", 0);
     const version = await keepModel(tx, model, trained);
@@ -98,22 +98,4 @@ async function usableInService(tx: Queryable): Promise<InService | null> {
     if (error instanceof ModelUnusable) return null;
     throw error;
   }
-}
-
-type Rival = { version: number; figures: Figures };
-
-function rivalOf(
-  { version, model }: { version: number; model: CollaborativeModel },
-  heldOut: HeldOut[],
-): Rival {
-  return { version, figures: measureModel(model, heldOut) };
-}
-
-/** Nobody to judge by is no reason against a model. */
-function refusalOf(figures: Figures, rival: Rival | null): string | null {
-  if (figures.people === 0) return null;
-  if (!Number.isFinite(figures.ndcg100)) return "Its ranking cannot be measured.";
-  if (rival === null || !(figures.ndcg100 < rival.figures.ndcg100)) return null;
-  const shown = (value: number) => value.toFixed(4);
-  return `NDCG@100 is ${shown(figures.ndcg100)} with ${figures.people} held-out people, below ${shown(rival.figures.ndcg100)} of model ${rival.version} in service.`;
 }
