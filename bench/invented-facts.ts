@@ -2,10 +2,11 @@
 import { GENRES, SUBGENRES, THEMES, TITLE_MOODS } from "#contract/vocabulary.ts";
 import { type Random, seedOf, seededRandom } from "#engine/random.ts";
 
-import type { InventedTitle } from "./invented-titles.ts";
+import { type InventedTitle, rareWord } from "./invented-titles.ts";
 
 export type InventedFacts = InventedTitle & {
   media_type: "movie" | "tv";
+  overview: string;
   genres: string[];
   moods: Record<string, number>;
   subgenres: string[];
@@ -48,14 +49,19 @@ const LANGUAGES = ["en", "en", "en", "en", "fr", "ja", "es", "ko", "de", "hi"];
 const COUNTRIES = ["US", "US", "US", "GB", "FR", "JP", "ES", "KR", "DE", "IN", "CA", "AU"];
 const NANOGENRES = 600;
 const COLLECTION_SHARE = 0.12;
+/** Of all overviews; and the words of one that are no article and the like. */
+const WORDS = 20_000;
+const OVERVIEW_WORDS = 30;
 
 export function inventFacts(titles: readonly InventedTitle[], seed: string): InventedFacts[] {
   const random = seededRandom(seedOf(`${seed} facts`));
+  const overview = overviews(seededRandom(seedOf(`${seed} overviews`)));
   return titles.map((title, place) => {
     const genres = drawGenres(random);
     return {
       ...title,
       media_type: random() < 0.75 ? "movie" : "tv",
+      overview: overview(),
       genres,
       moods: Object.fromEntries(
         several(2 + Math.floor(random() * 3), () => [one(TITLE_MOODS, random), 0.3 + 0.7 * random()]),
@@ -77,6 +83,13 @@ export function inventFacts(titles: readonly InventedTitle[], seed: string): Inv
       attention: grade(random),
     };
   });
+}
+
+/** As in real texts the second word stands half as often as the first, the hundredth a hundredth as often (Zipf 1935). */
+function overviews(random: Random): () => string {
+  const words = several(WORDS, () => rareWord(random));
+  const word = () => words[Math.floor(WORDS ** random()) - 1] ?? "";
+  return () => several(OVERVIEW_WORDS, word).join(" ");
 }
 
 function drawGenres(random: Random): string[] {

@@ -67,7 +67,7 @@ function name(rareWords: readonly string[], random: Random): string {
   return one(forms, random)();
 }
 
-function rareWord(random: Random): string {
+export function rareWord(random: Random): string {
   return Array.from({ length: 2 + Math.floor(random() * 3) }, () => one(SYLLABLES, random)).join("");
 }
 

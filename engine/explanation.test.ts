@@ -4,8 +4,9 @@ import { expect, test } from "vitest";
 import type { Rating } from "#contract/rating.ts";
 
 import { createExplainer } from "./explanation.ts";
+import { productAt } from "./sparse-matrix.ts";
 import { type Mark, tasteOf } from "./taste.ts";
-import { type TitleIndex, indexTitles, productAt } from "./title-index.ts";
+import { type TitleIndex, indexTitles } from "./title-index.ts";
 import {
   NOW,
   disliked,

@@ -5,8 +5,9 @@
 import { LOVED } from "#contract/rating.ts";
 
 import type { Advice, Voices } from "./collaborative/advice.ts";
+import { productAt, weightAt } from "./sparse-matrix.ts";
 import type { Evidence, Mark, Taste } from "./taste.ts";
-import { type FeatureKind, type TitleIndex, featureKey, productAt, weightAt } from "./title-index.ts";
+import { type FeatureKind, type TitleIndex, featureKey } from "./title-index.ts";
 
 export type Explanation =
   | { kind: "because"; titleId: number; evidence: "loved" | "liked" | "watchlist" }

@@ -2,9 +2,10 @@
 import type { Tunables } from "#contract/tunables.ts";
 
 import { type SessionContext, contextVector } from "./session-context.ts";
+import { multiply } from "./sparse-matrix.ts";
 import type { Taste } from "./taste.ts";
 import { YEAR_MS } from "./title-facts.ts";
-import { type TitleIndex, multiply } from "./title-index.ts";
+import type { TitleIndex } from "./title-index.ts";
 
 export type Scores = {
   /** Cosine of taste and title, for each position: −1 to 1. */

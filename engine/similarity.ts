@@ -1,10 +1,38 @@
-/** Similarity: the nearest titles of a title, by the cosine of their feature vectors, with a little for being well liked. */
+/**
+ * Similarity: the likeness of titles by content, and the nearest titles of a title. Facts count most; words that two descriptions have in
+ * common come on top, so that a title without a description loses nothing.
+ */
 import { bestOf } from "./selection.ts";
+import { type BothWays, addProducts, rowsAt } from "./sparse-matrix.ts";
 import type { TitleIndex } from "./title-index.ts";
 
+/** Measured on what people like together and judged by eye, see docs/recommender.md. */
+const WORDS_WEIGHT = 0.2;
 const PRIOR_WEIGHT = 0.08;
 
+/** Titles as facts and as words, in the same order. */
+export type Compared = BothWays & { words: BothWays };
+
+/** Similarity is the likeness, and a little for being well liked. */
 export type Neighbour = { position: number; similarity: number };
+
+/** The titles at these positions alone, in this order; one that is not in the index is like nothing. */
+export function comparedAt(index: TitleIndex, positions: Int32Array): Compared {
+  return { ...rowsAt(index, positions), words: rowsAt(index.words, positions) };
+}
+
+/**
+ * Adds `scale` times the likeness of the title at `place` and every title to the sums, in place: the cosine of their facts, plus
+ * WORDS_WEIGHT times the cosine of their words.
+ */
+export function addLikeness(
+  compared: Compared,
+  place: number,
+  { scale, sums }: { scale: number; sums: Float32Array },
+): void {
+  addProducts(compared, place, { scale, sums });
+  addProducts(compared.words, place, { scale: scale * WORDS_WEIGHT, sums });
+}
 
 // The neighbours of a title change only with the index, and the same titles are asked for again and again.
 const KEPT_NEIGHBOURS = 60;
@@ -28,20 +56,9 @@ export function nearestAmong(
   position: number,
   { limit, allowed }: { limit: number; allowed: Uint8Array },
 ): Neighbour[] {
-  const vector = index.vectors[position];
-  if (vector === undefined) return [];
-  const { starts, places, weights } = index.columns;
+  if (index.titles[position] === undefined) return [];
   const similarities = index.priors.map((prior) => PRIOR_WEIGHT * prior);
-  // Only what the title has is gone through: the others' further features bring nothing nearer.
-  for (let own = 0; own < vector.features.length; own++) {
-    const feature = vector.features[own] ?? 0;
-    const weight = vector.weights[own] ?? 0;
-    const end = starts[feature + 1] ?? 0;
-    for (let entry = starts[feature] ?? 0; entry < end; entry++) {
-      const other = places[entry] ?? 0;
-      similarities[other] = (similarities[other] ?? 0) + weight * (weights[entry] ?? 0);
-    }
-  }
+  addLikeness(index, position, { scale: 1, sums: similarities });
   const others = allowed.slice();
   others[position] = 0;
   return bestOf(similarities, limit, others).map((other) => ({

@@ -2,8 +2,9 @@ import { expect, test } from "vitest";
 
 import { LOVED } from "#contract/rating.ts";
 
+import { productAt } from "./sparse-matrix.ts";
 import { type Mark, tasteOf } from "./taste.ts";
-import { indexTitles, productAt } from "./title-index.ts";
+import { indexTitles } from "./title-index.ts";
 import {
   NOW,
   disliked,

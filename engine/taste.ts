@@ -6,7 +6,8 @@
 import { DISLIKED, LIKED, LOVED, type Rating } from "#contract/rating.ts";
 import type { GenreKey } from "#contract/vocabulary.ts";
 
-import { type TitleIndex, addRow, featureKey } from "./title-index.ts";
+import { addRow } from "./sparse-matrix.ts";
+import { type TitleIndex, featureKey } from "./title-index.ts";
 
 /** A mark of a person on a title. */
 export type Mark = {

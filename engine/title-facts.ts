@@ -1,4 +1,4 @@
-/** What the engine knows of a title. Facts only: no text that a viewer reads, except names that a reason may say. */
+/** What the engine knows of a title. Facts only: no text that a viewer reads, except names that a reason may say; of its description the words. */
 import type { GenreKey, TitleMood } from "#contract/vocabulary.ts";
 
 export type TitleFacts = {
@@ -20,6 +20,8 @@ export type TitleFacts = {
   language: string;
   countries: readonly string[];
   collection: string | null;
+  /** What its description holds, each word once and without its ending; none where nothing is described. */
+  words: readonly string[];
   /** Null for a film. */
   seasonsCount: number | null;
   /** 1 to 5, null where nobody judged it. */

@@ -1,13 +1,14 @@
 import { expect, test } from "vitest";
 
+import { addRow, productAt } from "./sparse-matrix.ts";
 import type { TitleFacts } from "./title-facts.ts";
-import { type TitleIndex, addRow, featureKey, indexTitles, productAt } from "./title-index.ts";
+import { type TitleIndex, featureKey, indexTitles } from "./title-index.ts";
 import { person, titleOf } from "./world.fixture.ts";
 
 test("every title is found by its id and has a vector of unit length", () => {
   const index = indexTitles([titleOf(7), titleOf(3, { genres: ["war"] }), titleOf(5, { genres: ["war"] })]);
   expect(index.positions.get(5)).toBe(2);
-  for (const { weights } of index.vectors) expect(Math.hypot(...weights)).toBeCloseTo(1, 5);
+  for (const { id } of index.titles) expect(likeness(index, id, id)).toBeCloseTo(1, 5);
 });
 
 test("a feature that a single title has connects nothing and is left out", () => {

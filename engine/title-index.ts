@@ -5,7 +5,9 @@
  * cannot connect it to another and is left out.
  */
 import { FURTHER_GENRE, type Facets, facetsOf, numberOr } from "./facets.ts";
+import { type BothWays, type FeatureVector, bothWays, unitWeights } from "./sparse-matrix.ts";
 import type { TitleFacts } from "./title-facts.ts";
+import { wordVectors } from "./title-words.ts";
 
 export type FeatureKind =
   | "genre"
@@ -27,21 +29,13 @@ export type FeatureKind =
 
 export type Feature = { kind: FeatureKind; name: string };
 
-/** Parallel arrays; weights have unit length together. */
-export type FeatureVector = { features: Int32Array; weights: Float32Array };
-
-/** All vectors one behind the other: what belongs to `n` stands from `starts[n]` to `starts[n + 1]`. */
-export type SparseMatrix = { starts: Int32Array; places: Int32Array; weights: Float32Array };
-
-export type TitleIndex = {
+/** Rows and columns are the facts, in vectors of unit length. */
+export type TitleIndex = BothWays & {
   titles: readonly TitleFacts[];
-  /** Title id → its position in `titles` and `vectors`. */
+  /** Title id → its position in `titles`, its row in the matrices. */
   positions: ReadonlyMap<number, number>;
-  vectors: readonly FeatureVector[];
-  /** The vectors again: for each position its features. */
-  rows: SparseMatrix;
-  /** And the other way about: for each feature the positions that have it, ascending. */
-  columns: SparseMatrix;
+  /** What the titles' descriptions say, in vectors of their own: a taste is made of facts, but likeness may hang on a word. */
+  words: BothWays;
   features: readonly Feature[];
   /** `kind:name` → its place in `features`. */
   featureNumbers: ReadonlyMap<string, number>;
@@ -88,70 +82,20 @@ export function indexTitles(titles: readonly TitleFacts[]): TitleIndex {
     featureNumbers.set(key, features.length);
     features.push(readKey(key));
   }
-  const rows = joined(
+  const facts = bothWays(
     described.map((strengths) => vectorOf(strengths, featureNumbers, frequencies, titles.length)),
+    features.length,
   );
   return {
     titles,
     positions: new Map(titles.map((title, position) => [title.id, position])),
-    vectors: titles.map((_, position) => rowAt(rows, position)),
-    rows,
-    columns: transposed(rows, features.length),
+    ...facts,
+    words: wordVectors(titles),
     features,
     featureNumbers,
     priors: popularityPriors(titles),
     facets: facetsOf(titles),
   };
-}
-
-/** The product of one row with the dense vector; 0 for a row that does not exist. */
-export function productAt(
-  { starts, places, weights }: SparseMatrix,
-  row: number,
-  dense: Float32Array,
-): number {
-  const end = starts[row + 1] ?? 0;
-  let sum = 0;
-  for (let entry = starts[row] ?? end; entry < end; entry++) {
-    sum += (weights[entry] ?? 0) * (dense[places[entry] ?? 0] ?? 0);
-  }
-  return sum;
-}
-
-/** The product of every row with the dense vector, by position. */
-export function multiply({ starts, places, weights }: SparseMatrix, dense: Float32Array): Float32Array {
-  const products = new Float32Array(starts.length - 1);
-  for (let position = 0; position < products.length; position++) {
-    const end = starts[position + 1] ?? 0;
-    let sum = 0;
-    for (let entry = starts[position] ?? 0; entry < end; entry++) {
-      sum += (weights[entry] ?? 0) * (dense[places[entry] ?? 0] ?? 0);
-    }
-    products[position] = sum;
-  }
-  return products;
-}
-
-/** What stands in the row at the place, 0 for nothing. */
-export function weightAt({ starts, places, weights }: SparseMatrix, row: number, place: number): number {
-  const end = starts[row + 1] ?? 0;
-  for (let entry = starts[row] ?? end; entry < end; entry++) {
-    if (places[entry] === place) return weights[entry] ?? 0;
-  }
-  return 0;
-}
-
-/** Adds `scale` times the row to the dense vector, in place. */
-export function addRow(
-  dense: Float32Array,
-  { starts, places, weights }: SparseMatrix,
-  { row, scale }: { row: number; scale: number },
-): void {
-  const end = starts[row + 1] ?? 0;
-  for (let entry = starts[row] ?? end; entry < end; entry++) {
-    const place = places[entry] ?? 0;
-    dense[place] = (dense[place] ?? 0) + scale * (weights[entry] ?? 0);
-  }
 }
 
 export function featureKey(kind: FeatureKind, name: string): string {
@@ -204,54 +148,7 @@ function vectorOf(
     features.push(feature);
     weights.push(numberOr(strength, 0) * KIND_WEIGHTS[readKey(key).kind] * rarity);
   }
-  const length = Math.hypot(...weights);
-  return {
-    features: Int32Array.from(features),
-    weights: Float32Array.from(weights, (weight) => (length === 0 ? 0 : weight / length)),
-  };
-}
-
-function joined(vectors: readonly FeatureVector[]): SparseMatrix {
-  const starts = new Int32Array(vectors.length + 1);
-  vectors.forEach(({ features }, position) => {
-    starts[position + 1] = (starts[position] ?? 0) + features.length;
-  });
-  const places = new Int32Array(starts.at(-1) ?? 0);
-  const weights = new Float32Array(places.length);
-  vectors.forEach((vector, position) => {
-    places.set(vector.features, starts[position]);
-    weights.set(vector.weights, starts[position]);
-  });
-  return { starts, places, weights };
-}
-
-function rowAt({ starts, places, weights }: SparseMatrix, row: number): FeatureVector {
-  return {
-    features: places.subarray(starts[row], starts[row + 1]),
-    weights: weights.subarray(starts[row], starts[row + 1]),
-  };
-}
-
-function transposed(rows: SparseMatrix, columnCount: number): SparseMatrix {
-  const starts = new Int32Array(columnCount + 1);
-  for (const column of rows.places) starts[column + 1] = (starts[column + 1] ?? 0) + 1;
-  for (let column = 0; column < columnCount; column++) {
-    starts[column + 1] = (starts[column + 1] ?? 0) + (starts[column] ?? 0);
-  }
-  const next = starts.slice();
-  const places = new Int32Array(rows.places.length);
-  const weights = new Float32Array(rows.places.length);
-  for (let row = 0; row + 1 < rows.starts.length; row++) {
-    const end = rows.starts[row + 1] ?? 0;
-    for (let entry = rows.starts[row] ?? 0; entry < end; entry++) {
-      const column = rows.places[entry] ?? 0;
-      const place = next[column] ?? 0;
-      places[place] = row;
-      weights[place] = rows.weights[entry] ?? 0;
-      next[column] = place + 1;
-    }
-  }
-  return { starts, places, weights };
+  return { features: Int32Array.from(features), weights: unitWeights(weights) };
 }
 
 /** Half how known (log of popularity), half how liked (votes pulled to the mean where there are few). */

@@ -32,6 +32,7 @@ export function titleOf(id: number, facts: Partial<TitleFacts> = {}): TitleFacts
     language: "en",
     countries: ["US"],
     collection: null,
+    words: [],
     seasonsCount: null,
     pace: null,
     tone: null,

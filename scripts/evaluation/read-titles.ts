@@ -43,6 +43,7 @@ function factsOf(
     language: "",
     countries: [],
     collection: null,
+    words: [],
     seasonsCount: null,
     pace: null,
     tone: null,

@@ -1,0 +1,145 @@
+/** Vectors that are zero nearly everywhere: one behind the other in a few arrays, by row and by column, so that to compare is to read on. */
+
+/** Parallel arrays. */
+export type FeatureVector = { features: Int32Array; weights: Float32Array };
+
+/** What belongs to row `n` stands from `starts[n]` to `starts[n + 1]`. */
+export type SparseMatrix = { starts: Int32Array; places: Int32Array; weights: Float32Array };
+
+export type BothWays = {
+  /** For each title its features. */
+  rows: SparseMatrix;
+  /** For each feature the titles that have it, ascending. */
+  columns: SparseMatrix;
+};
+
+export function bothWays(vectors: readonly FeatureVector[], featureCount: number): BothWays {
+  const rows = joined(vectors);
+  return { rows, columns: transposed(rows, featureCount) };
+}
+
+/** The same for these rows alone, in this order; one that does not exist is empty. */
+export function rowsAt({ rows, columns }: BothWays, wanted: Int32Array): BothWays {
+  return bothWays(
+    Array.from(wanted, (row) => rowAt(rows, row)),
+    columns.starts.length - 1,
+  );
+}
+
+/** The product of one row with the dense vector; 0 for a row that does not exist. */
+export function productAt(
+  { starts, places, weights }: SparseMatrix,
+  row: number,
+  dense: Float32Array,
+): number {
+  const end = starts[row + 1] ?? 0;
+  let sum = 0;
+  for (let entry = starts[row] ?? end; entry < end; entry++) {
+    sum += (weights[entry] ?? 0) * (dense[places[entry] ?? 0] ?? 0);
+  }
+  return sum;
+}
+
+/** The product of every row with the dense vector, by row. */
+export function multiply({ starts, places, weights }: SparseMatrix, dense: Float32Array): Float32Array {
+  const products = new Float32Array(starts.length - 1);
+  for (let position = 0; position < products.length; position++) {
+    const end = starts[position + 1] ?? 0;
+    let sum = 0;
+    for (let entry = starts[position] ?? 0; entry < end; entry++) {
+      sum += (weights[entry] ?? 0) * (dense[places[entry] ?? 0] ?? 0);
+    }
+    products[position] = sum;
+  }
+  return products;
+}
+
+/** What stands in the row at the place, 0 for nothing. */
+export function weightAt({ starts, places, weights }: SparseMatrix, row: number, place: number): number {
+  const end = starts[row + 1] ?? 0;
+  for (let entry = starts[row] ?? end; entry < end; entry++) {
+    if (places[entry] === place) return weights[entry] ?? 0;
+  }
+  return 0;
+}
+
+/** Adds `scale` times the row to the dense vector, in place. */
+export function addRow(
+  dense: Float32Array,
+  { starts, places, weights }: SparseMatrix,
+  { row, scale }: { row: number; scale: number },
+): void {
+  const end = starts[row + 1] ?? 0;
+  for (let entry = starts[row] ?? end; entry < end; entry++) {
+    const place = places[entry] ?? 0;
+    dense[place] = (dense[place] ?? 0) + scale * (weights[entry] ?? 0);
+  }
+}
+
+/** Adds `scale` times the product of this row with every row to the sums, in place. */
+export function addProducts(
+  { rows, columns: { starts, places, weights } }: BothWays,
+  row: number,
+  { scale, sums }: { scale: number; sums: Float32Array },
+): void {
+  const end = rows.starts[row + 1] ?? 0;
+  // Only what the row has is gone through: what others have besides adds nothing.
+  for (let own = rows.starts[row] ?? 0; own < end; own++) {
+    const column = rows.places[own] ?? 0;
+    const strength = scale * (rows.weights[own] ?? 0);
+    const columnEnd = starts[column + 1] ?? 0;
+    for (let entry = starts[column] ?? 0; entry < columnEnd; entry++) {
+      const other = places[entry] ?? 0;
+      sums[other] = (sums[other] ?? 0) + strength * (weights[entry] ?? 0);
+    }
+  }
+}
+
+/** The same direction, of length 1; nothing stays nothing. */
+export function unitWeights(weights: readonly number[]): Float32Array {
+  const length = Math.hypot(...weights);
+  return Float32Array.from(weights, (weight) => (length === 0 ? 0 : weight / length));
+}
+
+/** Lent from the matrix; empty for a row that does not exist. */
+function rowAt({ starts, places, weights }: SparseMatrix, row: number): FeatureVector {
+  const start = starts[row] ?? 0;
+  const end = starts[row + 1] ?? start;
+  return { features: places.subarray(start, end), weights: weights.subarray(start, end) };
+}
+
+function joined(vectors: readonly FeatureVector[]): SparseMatrix {
+  const starts = new Int32Array(vectors.length + 1);
+  vectors.forEach(({ features }, row) => {
+    starts[row + 1] = (starts[row] ?? 0) + features.length;
+  });
+  const places = new Int32Array(starts.at(-1) ?? 0);
+  const weights = new Float32Array(places.length);
+  vectors.forEach((vector, row) => {
+    places.set(vector.features, starts[row]);
+    weights.set(vector.weights, starts[row]);
+  });
+  return { starts, places, weights };
+}
+
+function transposed(rows: SparseMatrix, columnCount: number): SparseMatrix {
+  const starts = new Int32Array(columnCount + 1);
+  for (const column of rows.places) starts[column + 1] = (starts[column + 1] ?? 0) + 1;
+  for (let column = 0; column < columnCount; column++) {
+    starts[column + 1] = (starts[column + 1] ?? 0) + (starts[column] ?? 0);
+  }
+  const next = starts.slice();
+  const places = new Int32Array(rows.places.length);
+  const weights = new Float32Array(rows.places.length);
+  for (let row = 0; row + 1 < rows.starts.length; row++) {
+    const end = rows.starts[row + 1] ?? 0;
+    for (let entry = rows.starts[row] ?? 0; entry < end; entry++) {
+      const column = rows.places[entry] ?? 0;
+      const place = next[column] ?? 0;
+      places[place] = row;
+      weights[place] = rows.weights[entry] ?? 0;
+      next[column] = place + 1;
+    }
+  }
+  return { starts, places, weights };
+}
