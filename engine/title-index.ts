@@ -1,8 +1,8 @@
 /**
  * The title index: every title as a sparse unit vector over features (genres, moods, nanogenres, people, era, language …), and its
  * popularity prior. Built once for a catalogue and shared by everything that compares titles.
- * A feature weighs more the fewer titles have it (inverse document frequency, Spärck Jones 1972); one that a single title has
- * cannot connect it to another and is left out.
+ * A feature weighs more the fewer titles have it (inverse document frequency, Spärck Jones 1972): by the root, so that it counts once
+ * in the product of two. One that a single title has cannot connect it to another and is left out.
  */
 import { FURTHER_GENRE, type Facets, facetsOf, numberOr } from "./facets.ts";
 import { type BothWays, type FeatureVector, bothWays, unitWeights } from "./sparse-matrix.ts";
@@ -44,17 +44,17 @@ export type TitleIndex = BothWays & {
   facets: Facets;
 };
 
-// What a shared feature says about two titles, before its rarity. Genre, creator and the particular kind of story say most.
-// Genre leads so far that three loved titles of one genre bring that genre, and not only so far that the other works of a director
-// or of a collection still stand near: both are tested on the catalogue.
+// What a shared feature says about two titles, before its rarity, measured by what people like together (docs/recommender.md). Genre,
+// creator, mood and the particular kind of story say most. Genre leads so far that three loved titles of one genre bring that genre, and
+// not only so far that the other works of a director or of a collection still stand near: both are tested on the catalogue.
 const KIND_WEIGHTS: Readonly<Record<FeatureKind, number>> = {
   genre: 1.3,
   subgenre: 0.55,
   nanogenre: 0.6,
   theme: 0.25,
-  mood: 0.5,
-  director: 0.7,
-  cast: 0.3,
+  mood: 0.8,
+  director: 0.85,
+  cast: 0.4,
   collection: 0.9,
   era: 0.2,
   language: 0.25,
@@ -146,7 +146,7 @@ function vectorOf(
     if (feature === undefined) continue;
     const rarity = Math.log((titleCount + 1) / ((frequencies.get(key) ?? 0) + 0.5));
     features.push(feature);
-    weights.push(numberOr(strength, 0) * KIND_WEIGHTS[readKey(key).kind] * rarity);
+    weights.push(numberOr(strength, 0) * KIND_WEIGHTS[readKey(key).kind] * Math.sqrt(rarity));
   }
   return { features: Int32Array.from(features), weights: unitWeights(weights) };
 }
