@@ -3,7 +3,7 @@ import type { Blend } from "./blend.ts";
 import type { CollaborativeModel } from "./model.ts";
 
 /** Another number whenever bytes of before would be read wrongly. */
-const MODEL_VERSION = 1;
+const MODEL_VERSION = 2;
 const MAGIC = "halflight-model";
 const ALIGNMENT = 8;
 
@@ -31,6 +31,7 @@ export function encodeModel(model: CollaborativeModel): Uint8Array {
   const arrays: Arrays = {
     titleIds: model.titleIds,
     popularity: model.popularity,
+    lifts: model.lifts,
     "linear.starts": linear.starts,
     "linear.columns": linear.columns,
     "linear.weights": linear.weights,
@@ -92,6 +93,7 @@ export function decodeModel(bytes: Uint8Array): CollaborativeModel {
     marks: header.marks,
     blend: header.blend,
     popularity: array("popularity", Float32Array),
+    lifts: array("lifts", Float32Array),
     linear: {
       starts: array("linear.starts", Int32Array),
       columns: places("linear.columns"),
@@ -144,10 +146,12 @@ function arraysOf(bytes: Uint8Array, { arrays }: Header): Map<string, Arrays[str
 }
 
 /** What is asked for at every request must be there, or the first request would find out. */
-function refuseUnfitting({ titleIds, popularity, linear, walk, factors, blend }: CollaborativeModel): void {
+function refuseUnfitting(model: CollaborativeModel): void {
+  const { titleIds, popularity, lifts, linear, walk, factors, blend } = model;
   const size = titleIds.length;
   const isWhole =
     popularity.length === size &&
+    lifts.length === size &&
     factors.vectors.length === size * factors.dimensions &&
     factors.gramian.length === factors.dimensions ** 2 &&
     [linear, walk].every(
@@ -158,9 +162,14 @@ function refuseUnfitting({ titleIds, popularity, linear, walk, factors, blend }:
         columns.every((column) => column < size),
     ) &&
     blend.length > 0;
-  const areNumbers = [popularity, linear.weights, walk.weights, factors.vectors, factors.gramian].every(
-    (values) => values.every((value) => Number.isFinite(value)),
-  );
+  const areNumbers = [
+    popularity,
+    lifts,
+    linear.weights,
+    walk.weights,
+    factors.vectors,
+    factors.gramian,
+  ].every((values) => values.every((value) => Number.isFinite(value)));
   if (!isWhole || !areNumbers) throw new Error("The model is damaged: its parts do not fit together");
 }
 

@@ -10,7 +10,7 @@ import { isLike } from "./grades.ts";
 import { type Interactions, type WeightedMark, peopleCount, placesOf, titleTotals } from "./interactions.ts";
 import { trainLinear } from "./linear.ts";
 import type { CollaborativeModel } from "./model.ts";
-import { tuneBlend } from "./tuning.ts";
+import { tuneBlend, tuneLifts } from "./tuning.ts";
 import { trainWalk } from "./walk.ts";
 
 export type TrainingOptions = {
@@ -28,6 +28,8 @@ const EXPONENT = 0.5;
 // The more people there are, the more a pair of titles must have in common to count; likeness by content counts in proportion.
 const ridgeFor = (people: number) => 24 * Math.max(1, people) ** 0.25;
 const CONTENT_SHARE = 0.33;
+/** Fewer say little of how well a title is known. */
+const FEW_MARKS = 40;
 const FACTORS = { dimensions: 80, unobserved: 0.2, regularisation: 0.006, sweeps: 8 };
 /** Up to so many the dense form takes seconds. */
 const DENSE_TITLES = 5000;
@@ -69,11 +71,17 @@ export function trainModel(all: Interactions, options: TrainingOptions): Collabo
     linear,
     walk,
     factors,
-    popularity: standardise(titleTotals(interactions)),
+    popularity: popularityOf(interactions),
   };
-  const model = { ...untuned, blend: tuneBlend(untuned, heldOut, seed) };
+  const blend = tuneBlend(untuned, heldOut, seed);
+  const model = { ...untuned, blend, lifts: tuneLifts(untuned, blend, heldOut) };
   onProgress(1);
   return model;
+}
+
+/** By its logarithm: from a hundred marks to a thousand is as far as from a thousand to ten thousand. */
+function popularityOf(interactions: Interactions): Float32Array {
+  return standardise(titleTotals(interactions).map((total) => Math.log(total + FEW_MARKS)));
 }
 
 /** Titles that were marked, most marked first if they are too many; then others by how well they are known, as far as there is room. */

@@ -3,11 +3,9 @@ import { expect, test } from "vitest";
 import type { HeldOut } from "../evaluation/held-out.ts";
 import { type Random, seededRandom, shuffled } from "../random.ts";
 import { USUAL_BLEND, standardise } from "./blend.ts";
-import type { CollaborativeModel } from "./model.ts";
+import type { UntunedModel } from "./model.ts";
 import { type Neighbourhoods, emptyNeighbourhoods, strongestOf } from "./neighbourhoods.ts";
-import { tuneBlend } from "./tuning.ts";
-
-type Untuned = Omit<CollaborativeModel, "blend">;
+import { tuneBlend, tuneLifts } from "./tuning.ts";
 
 const TITLES = 200;
 const PEOPLE = 40;
@@ -19,7 +17,7 @@ const everyTitle = Array.from({ length: TITLES }, (_, place) => place);
 const WANTED = everyTitle.slice(-3);
 
 /** A model none of whose parts tells one title from another. */
-function silent(change: Partial<Untuned> = {}): Untuned {
+function silent(change: Partial<UntunedModel> = {}): UntunedModel {
   return {
     titleIds: Int32Array.from(everyTitle),
     people: PEOPLE,
@@ -93,17 +91,7 @@ test("people of whom the model knows no mark are not counted among them", () => 
 });
 
 test("where no part makes a difference, the blend is left alone", () => {
-  const tuned = tuneBlend(silent(), people(PEOPLE), 1);
-  expect(tuned.slice(0, -1)).toEqual(USUAL_BLEND.slice(0, -1));
-  // Whole histories may still go farther from what everybody sees, since it costs nothing.
-  expect({ ...tuned.at(-1), popularity: 0 }).toEqual(USUAL_BLEND.at(-1));
-});
-
-test("of blends that serve as well, the one for people who are known well goes farthest from what everybody sees", () => {
-  const famous = everyTitle.slice(0, 20);
-  const tuned = tuneBlend(silent({ linear: finding(), popularity: popularityOf(famous) }), people(PEOPLE), 1);
-  expect(tuned.slice(0, -1)).toEqual(USUAL_BLEND.slice(0, -1));
-  expect(tuned.at(-1)).toEqual({ ...USUAL_BLEND.at(-1), popularity: -0.5 });
+  expect(tuneBlend(silent(), people(PEOPLE), 1)).toEqual(USUAL_BLEND);
 });
 
 test("the same seed gives the same blend", () => {
@@ -114,4 +102,48 @@ test("whoever comes after two hundred and fifty people does not choose", () => {
   const strangers = people(250, [900, 901, 902]);
   expect(tuneBlend(noisy(), [...strangers, ...people(PEOPLE)], 1)).toEqual(USUAL_BLEND);
   expect(tuneBlend(noisy(), [...people(PEOPLE), ...strangers], 1)).not.toEqual(USUAL_BLEND);
+});
+
+/** Even titles speak much for the wanted ones and odd titles little; all speak alike for the first five. */
+function withSpread(): UntunedModel {
+  let row = 0;
+  const spoken = (title: number, isEven: boolean) => {
+    if (WANTED.includes(title)) return isEven ? 3 : 1;
+    return title < 5 ? 2 : 0;
+  };
+  const rowOf = () => {
+    const isEven = row++ % 2 === 0;
+    return Float32Array.from(everyTitle, (title) => spoken(title, isEven));
+  };
+  return silent({ linear: strongestOf(rowOf, TITLES, TITLES) });
+}
+
+const known = everyTitle.slice(5, -WANTED.length);
+const evenAndOddPeople = [
+  ...people(
+    PEOPLE / 2,
+    known.filter((title) => title % 2 === 0),
+  ),
+  ...people(
+    PEOPLE / 2,
+    known.filter((title) => title % 2 === 1),
+  ),
+];
+
+test("what is scored far apart is lifted less than what is scored much alike", () => {
+  const lifts = tuneLifts(withSpread(), USUAL_BLEND, evenAndOddPeople);
+  const [alike = 0, apart = 0] = [lifts[0], lifts.at(-1)];
+  expect(apart).toBeLessThan(1);
+  expect(alike).toBeGreaterThan(apart);
+});
+
+test("by fewer than twenty people no title is lifted, nor where nothing is told of any", () => {
+  const none = new Float32Array(TITLES).fill(1);
+  expect(tuneLifts(withSpread(), USUAL_BLEND, evenAndOddPeople.slice(0, 19))).toEqual(none);
+  expect(tuneLifts(silent(), USUAL_BLEND, people(PEOPLE))).toEqual(none);
+});
+
+test("a title of which nothing is told is lifted, but not without bounds", () => {
+  const lifts = tuneLifts(withSpread(), USUAL_BLEND, evenAndOddPeople);
+  expect(Math.max(...lifts)).toBeLessThanOrEqual(0.1 ** -0.4 + 1e-6);
 });

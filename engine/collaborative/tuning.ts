@@ -3,9 +3,9 @@ import { type HeldOut, type Question, questionOf } from "../evaluation/held-out.
 import { ndcgOf } from "../evaluation/ranking.ts";
 import { seededRandom, shuffled } from "../random.ts";
 import { bestOf } from "../selection.ts";
-import { type Blend, type Knot, type Part, USUAL_BLEND } from "./blend.ts";
+import { type Blend, type Knot, type Part, USUAL_BLEND, weightsAt } from "./blend.ts";
 import { type WeightedMark, placesOf } from "./interactions.ts";
-import { type CollaborativeModel, type PartScores, createParts, mixParts } from "./model.ts";
+import { type PartScores, type UntunedModel, createParts, liftScores, mixParts } from "./model.ts";
 
 const RANKED = 100;
 const PEOPLE_MOST = 250;
@@ -13,22 +13,22 @@ const PEOPLE_MOST = 250;
 const PEOPLE_LEAST = 20;
 const CHOICES: readonly (readonly [Exclude<Part, "linear">, readonly number[]])[] = [
   ["walk", [0, 0.25, 0.5, 1, 2, 4, 8, 16]],
-  ["popularity", [-0.2, -0.1, 0, 0.15, 0.3, 0.6, 1, 2, 4]],
+  ["popularity", [-1, -0.8, -0.6, -0.4, -0.2, 0, 0.2, 0.4, 0.8, 1.5, 3, 6]],
   ["factors", [0, 0.25, 0.5, 0.75, 1, 1.5, 2]],
 ];
-const RARER = [-0.5, -0.4, -0.3, -0.2, -0.1];
-const AS_GOOD = 0.0005;
+/** How much of what a title's scores spread over people is taken out of them: the most that serves as well. */
+const EVENING = [0.4, 0.35, 0.3, 0.25, 0.2, 0.15, 0.1, 0.05];
+const AS_GOOD = 0.001;
 const ROUNDS = 2;
 /** A smaller gain is chance. */
 const WORTH_CHANGING = 0.0005;
 
+/** Of the mean: a title that is scored alike for everybody is not to come before what somebody likes. */
+const LEAST_SPREAD = 0.1;
+
 type Case = Question & { scores: PartScores };
 
-export function tuneBlend(
-  model: Omit<CollaborativeModel, "blend">,
-  heldOut: readonly HeldOut[],
-  seed: number,
-): Blend {
+export function tuneBlend(model: UntunedModel, heldOut: readonly HeldOut[], seed: number): Blend {
   if (heldOut.length < PEOPLE_LEAST) return USUAL_BLEND;
   const random = seededRandom(seed);
   const people = heldOut.slice(0, PEOPLE_MOST);
@@ -43,14 +43,65 @@ export function tuneBlend(
       return casesOf(isLast ? inChance : inChance.slice(0, usual.marks), person);
     });
     if (cases.length < PEOPLE_LEAST) return usual;
-    const knot = tuneKnot(usual, cases);
-    return isLast ? reachingFarther(knot, cases) : knot;
+    return tuneKnot(usual, cases);
   });
 
   function casesOf(drawn: readonly WeightedMark[], person: HeldOut): Case[] {
     const found = parts(drawn);
     return found === null ? [] : [{ ...questionOf(person, places), scores: found.scores }];
   }
+}
+
+/**
+ * The scores of a title that many know are far apart, so such titles take nearly all first places; divided by a part of their spread they
+ * leave some to others. @returns 1 for each title where there are too few people to tell
+ */
+export function tuneLifts(model: UntunedModel, blend: Blend, heldOut: readonly HeldOut[]): Float32Array {
+  const none = new Float32Array(model.titleIds.length).fill(1);
+  const people = heldOut.slice(0, PEOPLE_MOST);
+  if (people.length < PEOPLE_LEAST) return none;
+  const parts = createParts(model, (marks) => weightsAt(blend, marks));
+  const places = placesOf(model.titleIds);
+  const cases = people.flatMap((person) => {
+    const found = parts(person.foldIn);
+    return found === null
+      ? []
+      : [{ ...questionOf(person, places), blended: mixParts(found.scores, found.weights) }];
+  });
+  const spreads = spreadsOf(
+    cases.map(({ blended }) => blended),
+    none.length,
+  );
+  const least = meanNdcgOf(cases, none) - AS_GOOD;
+  const liftsBy = (share: number) => spreads.map((spread) => spread ** -share);
+  return EVENING.map(liftsBy).find((lifts) => meanNdcgOf(cases, lifts) >= least) ?? none;
+}
+
+/** The standard deviation of each title's scores, against their mean; 1 where nobody is told anything. */
+function spreadsOf(scores: readonly Float32Array[], size: number): Float32Array {
+  const sums = new Float64Array(size);
+  const squares = new Float64Array(size);
+  for (const values of scores) {
+    for (let place = 0; place < size; place++) {
+      const value = values[place] as number;
+      sums[place] = (sums[place] as number) + value;
+      squares[place] = (squares[place] as number) + value ** 2;
+    }
+  }
+  const spreads = Float32Array.from(squares, (square, place) => {
+    const mean = (sums[place] as number) / scores.length;
+    return Math.sqrt(Math.max(0, square / scores.length - mean ** 2));
+  });
+  const mean = spreads.reduce((sum, spread) => sum + spread, 0) / Math.max(1, size);
+  return mean > 0 ? spreads.map((spread) => Math.max(spread / mean, LEAST_SPREAD)) : spreads.fill(1);
+}
+
+function meanNdcgOf(cases: readonly (Question & { blended: Float32Array })[], lifts: Float32Array): number {
+  const sum = cases.reduce((total, { blended, allowed, wanted }) => {
+    const ranked = bestOf(liftScores(blended.slice(), lifts), RANKED, allowed);
+    return total + ndcgOf(ranked, wanted, RANKED);
+  }, 0);
+  return sum / cases.length;
 }
 
 /** One weight after the other, each time the best with the others as they are. */
@@ -68,15 +119,6 @@ function tuneKnot(usual: Knot, cases: readonly Case[]): Knot {
     }
   }
   return best;
-}
-
-/** Of blends that serve as well, the one that goes farthest from what everybody sees. */
-function reachingFarther(knot: Knot, cases: readonly Case[]): Knot {
-  const least = meanNdcg(knot, cases) - AS_GOOD;
-  const popularity = RARER.find(
-    (rarer) => rarer < knot.popularity && meanNdcg({ ...knot, popularity: rarer }, cases) >= least,
-  );
-  return popularity === undefined ? knot : { ...knot, popularity };
 }
 
 function meanNdcg(knot: Knot, cases: readonly Case[]): number {
