@@ -39,3 +39,17 @@ test("no rows add nothing", () => {
   addProducts(0, 16, 0, 32, 0, 0, 32, 1);
   expect(floats.every((value) => value === 0)).toBe(true);
 });
+
+test("each row of a matrix is multiplied with the vector, and nothing beside the products changes", () => {
+  const { floats, multiplyRows } = createKernels(1000);
+  const [rows, columns] = [3, 16];
+  const [matrix, vector, target] = [4, 100, 200];
+  for (let column = 0; column < columns; column++) {
+    floats[vector + column] = column - 3;
+    for (let row = 0; row < rows; row++) floats[matrix + row * columns + column] = row + column;
+  }
+  floats.fill(7, target, target + rows + 1);
+  multiplyRows(matrix * FLOAT_BYTES, rows, columns * FLOAT_BYTES, vector * FLOAT_BYTES, target * FLOAT_BYTES);
+  // Σ (row + column) · (column − 3) over the columns 0 to 15 is 72 row + 880.
+  expect([...floats.subarray(target, target + rows + 1)]).toEqual([880, 952, 1024, 7]);
+});

@@ -23,7 +23,7 @@ export type LinearOptions = {
   addContent: (title: number, row: Float32Array) => void;
 };
 
-const WIDTH = 640;
+const WIDTH = 448;
 const CANDIDATES = 100;
 const REMEMBERED = 400;
 

@@ -6,6 +6,7 @@
 import { type Blend, PARTS, type Part, standardise, weightsAt } from "./blend.ts";
 import { type Factors, createPersonSolver } from "./factors.ts";
 import { type WeightedMark, placesOf } from "./interactions.ts";
+import { FLOAT_BYTES, createKernels } from "./kernels.ts";
 import { type Neighbourhoods, addNeighbours } from "./neighbourhoods.ts";
 
 export type CollaborativeModel = {
@@ -57,6 +58,8 @@ export function createParts(
   const size = model.titleIds.length;
   const places = placesOf(model.titleIds);
   const solve = createPersonSolver(model.factors.dimensions, MAX_HISTORY);
+  const productsWith = createProducts(model.factors);
+  const nothing = new Float32Array(size);
 
   return (marks: readonly WeightedMark[]): { scores: PartScores; weights: Record<Part, number> } | null => {
     const columns: number[] = [];
@@ -68,21 +71,21 @@ export function createParts(
       grades.push(weight);
     }
     if (columns.length === 0) return null;
-    const linear = new Float32Array(size);
-    const walk = new Float32Array(size);
     const weights = weightsOf(columns.length);
+    const linear = new Float32Array(size);
+    const walk = weights.walk === 0 ? nothing : new Float32Array(size);
     for (let nth = 0; nth < columns.length; nth++) {
       const column = columns[nth] as number;
       const scale = grades[nth] as number;
       addNeighbours(model.linear, column, { scale, scores: linear });
       if (weights.walk !== 0) addNeighbours(model.walk, column, { scale, scores: walk });
     }
-    const factors = productsWith(model.factors, solve(model.factors, { columns, weights: grades }));
+    const factors = productsWith(solve(model.factors, { columns, weights: grades }));
     return {
       scores: {
         linear: standardise(linear),
         factors: standardise(factors),
-        walk: standardise(walk),
+        walk: walk === nothing ? nothing : standardise(walk),
         popularity: model.popularity,
       },
       weights,
@@ -111,19 +114,20 @@ export function liftScores(scores: Float32Array, lifts: Float32Array): Float32Ar
   return scores;
 }
 
-function productsWith({ vectors, dimensions }: Factors, person: Float64Array): Float32Array {
-  const products = new Float32Array(vectors.length / dimensions);
-  for (let title = 0, from = 0; title < products.length; title++, from += dimensions) {
-    // Four sums: a single one would wait for itself at each step. There are a multiple of eight dimensions.
-    let [first, second, third, fourth] = [0, 0, 0, 0];
-    for (let dimension = 0; dimension < dimensions; dimension += 4) {
-      const at = from + dimension;
-      first += (vectors[at] as number) * (person[dimension] as number);
-      second += (vectors[at + 1] as number) * (person[dimension + 1] as number);
-      third += (vectors[at + 2] as number) * (person[dimension + 2] as number);
-      fourth += (vectors[at + 3] as number) * (person[dimension + 3] as number);
-    }
-    products[title] = first + second + third + fourth;
-  }
-  return products;
+/** @returns gives the products of a person's vector with those of all titles */
+function createProducts({ vectors, dimensions }: Factors): (person: Float64Array) => Float32Array {
+  const size = vectors.length / dimensions;
+  const kernels = createKernels(vectors.length + dimensions + size);
+  const [vector, products] = [vectors.length, vectors.length + dimensions];
+  kernels.floats.set(vectors);
+  return (person) => {
+    kernels.floats.set(person, vector);
+    const [stride, vectorAt, target] = [
+      dimensions * FLOAT_BYTES,
+      vector * FLOAT_BYTES,
+      products * FLOAT_BYTES,
+    ];
+    kernels.multiplyRows(0, size, stride, vectorAt, target);
+    return kernels.floats.slice(products, products + size);
+  };
 }

@@ -94,7 +94,7 @@ export function evaluate(
   };
 }
 
-const WARM_UP = 50;
+const WARM_UP = 1000;
 
 function drawn<Value>(values: readonly Value[], count: number, seed: number): Value[] {
   return shuffled(values, seededRandom(seed)).slice(0, count);
