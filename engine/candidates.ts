@@ -35,6 +35,16 @@ const EXPLORED = 150;
 /** Titles nearer to the taste or farther from it are no news. */
 const NEUTRAL_AFFINITY = 0.25;
 
+// Of one source at a time, and never seen outside of it.
+const copies = new WeakMap<TitleIndex, Uint8Array>();
+
+function copyOf(allowed: Uint8Array, index: TitleIndex): Uint8Array {
+  const copy = copies.get(index) ?? new Uint8Array(allowed.length);
+  copies.set(index, copy);
+  copy.set(allowed);
+  return copy;
+}
+
 /** Everything, by the whole score. */
 export function primarySource({ scores }: GatherContext, { allowed, reach }: Among): number[] {
   return bestOf(scores.totals, reach, allowed);
@@ -46,7 +56,7 @@ export function recentSource(
   { allowed, reach }: Among,
 ): number[] {
   const since = now - tunables.RECENCY_SQL_YEARS * YEAR_MS;
-  const recent = allowed.slice();
+  const recent = copyOf(allowed, index);
   for (let position = 0; position < recent.length; position++) {
     if ((index.facets.releasedAt[position] ?? 0) < since) recent[position] = 0;
   }
@@ -61,7 +71,7 @@ export function genreSource({ index, scores, taste }: GatherContext, { allowed, 
     favourites[GENRES.findIndex(({ key }) => key === genre)] = 1;
   }
   const { firstGenres } = index.facets;
-  const ofGenre = allowed.slice();
+  const ofGenre = copyOf(allowed, index);
   for (let position = 0; position < ofGenre.length; position++) {
     if (favourites[firstGenres[position] ?? 0] === 0) ofGenre[position] = 0;
   }
@@ -105,7 +115,7 @@ export function explorationSource(
   { index, scores, chances, seed }: GatherContext,
   { allowed, reach }: Among,
 ): number[] {
-  const neutral = allowed.slice();
+  const neutral = copyOf(allowed, index);
   for (let position = 0; position < neutral.length; position++) {
     if (Math.abs(scores.affinities[position] ?? 0) >= NEUTRAL_AFFINITY) neutral[position] = 0;
   }

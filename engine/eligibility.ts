@@ -24,16 +24,27 @@ export type Wishes = Narrowing & {
 /** fitting: as asked. beyond: allowed, but not as asked, or worn out. Both by position: 1 where it is so. */
 export type Eligible = { fitting: Uint8Array; beyond: Uint8Array };
 
-export function judgeAll(index: TitleIndex, wishes: Wishes, tunables: Tunables, now: number): Eligible {
-  const fitting = withinAge(index, tunables, now);
+export function roomForEligible({ titles }: TitleIndex): Eligible {
+  return { fitting: new Uint8Array(titles.length), beyond: new Uint8Array(titles.length) };
+}
+
+/** @param room what is written to, and returned: who judges again and again keeps it */
+export function judgeAll(
+  index: TitleIndex,
+  wishes: Wishes,
+  { tunables, now }: { tunables: Tunables; now: number },
+  room: Eligible = roomForEligible(index),
+): Eligible {
+  const { fitting, beyond } = room;
+  allowByAge(fitting, index, { tunables, now });
   for (const position of positionsOf(index, wishes.excluded)) fitting[position] = 0;
-  const beyond = fitting.slice();
+  beyond.set(fitting);
   keepFitting(fitting, index, wishes);
   for (const position of positionsOf(index, wishes.overexposed)) fitting[position] = 0;
   for (let position = 0; position < beyond.length; position++) {
     if (fitting[position] === 1) beyond[position] = 0;
   }
-  return { fitting, beyond };
+  return room;
 }
 
 export function fits(title: TitleFacts, { onPlatforms, moods }: Narrowing): boolean {
@@ -48,17 +59,19 @@ export function narrowed(index: TitleIndex, narrowing: Narrowing): Uint8Array {
   return through;
 }
 
-function withinAge({ facets }: TitleIndex, tunables: Tunables, now: number): Uint8Array {
+function allowByAge(
+  allowed: Uint8Array,
+  { facets }: TitleIndex,
+  { tunables, now }: { tunables: Tunables; now: number },
+): void {
   const { releasedAt, voteCounts } = facets;
   const oldest = now - tunables.RECENCY_MAX_YEARS * YEAR_MS;
   const newSince = now - (tunables.NEW_TITLE_MONTHS / 12) * YEAR_MS;
-  const allowed = new Uint8Array(releasedAt.length);
   for (let position = 0; position < allowed.length; position++) {
     const released = releasedAt[position] ?? 0;
     const isUntried = released > newSince && (voteCounts[position] ?? 0) < tunables.NEW_TITLE_MIN_VOTES;
     allowed[position] = released < oldest || isUntried ? 0 : 1;
   }
-  return allowed;
 }
 
 function keepFitting(allowed: Uint8Array, index: TitleIndex, { onPlatforms, moods }: Narrowing): void {

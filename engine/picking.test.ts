@@ -281,7 +281,7 @@ const SOURCES: Record<PickSource, (picking: Picking, among: Among) => number[]> 
 /** The shares must hold if each source has so many titles of its own that whoever comes before it cannot take them all. */
 function faultOfShares(picking: Picking, picks: readonly PickedTitle[], count: () => void): string | null {
   if (picks.length < picking.limit) return null;
-  const { fitting } = judgeAll(picking.index, picking.wishes, picking.tunables, NOW);
+  const { fitting } = judgeAll(picking.index, picking.wishes, picking);
   const among = { allowed: fitting, reach: fitting.length };
   const shares = Object.entries(sharesOf(picking.tunables)) as [PickSource, number][];
   const needs = shares.map(([source, share]) => ({

@@ -30,10 +30,22 @@ const CONTEXT_WEIGHT = 0.5;
 /** Behind everything else: a score that is no number says nothing. */
 const LOWEST = -1e9;
 
-export function scoreAll(index: TitleIndex, taste: Taste, scoring: Scoring): Scores {
+/** Room for the scores of all titles. Who scores again and again keeps it: new arrays each time would keep the collector busy. */
+export function roomForScores({ titles }: TitleIndex): Scores {
+  return { affinities: new Float32Array(titles.length), totals: new Float32Array(titles.length) };
+}
+
+/** @param room what is written to, and returned */
+export function scoreAll(
+  index: TitleIndex,
+  taste: Taste,
+  scoring: Scoring,
+  room: Scores = roomForScores(index),
+): Scores {
   const { tunables, now, collaborative } = scoring;
-  const affinities = multiply(index.rows, taste.vector);
-  const totals = contextScores(index, scoring.context);
+  const { affinities, totals } = room;
+  multiply(index.rows, taste.vector, affinities);
+  scoreContext(index, scoring.context, totals);
   // The farthest either way: for a person who only dislikes, what is liked by many still leads among what is far from that.
   const farthest = farthestOf(affinities);
   const { priors, facets } = index;
@@ -48,7 +60,7 @@ export function scoreAll(index: TitleIndex, taste: Taste, scoring: Scoring): Sco
       (collaborative === null ? 0 : COLLABORATIVE_WEIGHT * (collaborative[position] ?? 0));
     totals[position] = Number.isFinite(total) ? total : LOWEST;
   }
-  return { affinities, totals };
+  return room;
 }
 
 /** @returns 1 for a title of today, falling to 0 at so many years */
@@ -57,12 +69,17 @@ export function recencyOf(years: number, none: number): number {
 }
 
 /** Nothing for anybody where nothing is asked for. A faint wish counts less than a clear one. */
-function contextScores(index: TitleIndex, context: SessionContext): Float32Array {
+function scoreContext(index: TitleIndex, context: SessionContext, scores: Float32Array): void {
   const wish = contextVector(index, context);
-  if (wish === null) return new Float32Array(index.titles.length);
-  const nearness = multiply(index.rows, wish.vector);
-  const scale = (CONTEXT_WEIGHT * Math.min(1, wish.length)) / farthestOf(nearness);
-  return nearness.map((value) => value * scale);
+  if (wish === null) {
+    scores.fill(0);
+    return;
+  }
+  multiply(index.rows, wish.vector, scores);
+  const scale = (CONTEXT_WEIGHT * Math.min(1, wish.length)) / farthestOf(scores);
+  for (let position = 0; position < scores.length; position++) {
+    scores[position] = (scores[position] ?? 0) * scale;
+  }
 }
 
 function farthestOf(values: Float32Array): number {

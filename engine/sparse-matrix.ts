@@ -40,9 +40,12 @@ export function productAt(
   return sum;
 }
 
-/** The product of every row with the dense vector, by row. */
-export function multiply({ starts, places, weights }: SparseMatrix, dense: Float32Array): Float32Array {
-  const products = new Float32Array(starts.length - 1);
+/** Writes the product of every row with the dense vector, by row. */
+export function multiply(
+  { starts, places, weights }: SparseMatrix,
+  dense: Float32Array,
+  products: Float32Array,
+): void {
   for (let position = 0; position < products.length; position++) {
     const end = starts[position + 1] ?? 0;
     let sum = 0;
@@ -51,7 +54,6 @@ export function multiply({ starts, places, weights }: SparseMatrix, dense: Float
     }
     products[position] = sum;
   }
-  return products;
 }
 
 /** What stands in the row at the place, 0 for nothing. */

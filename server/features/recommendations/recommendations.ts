@@ -12,7 +12,7 @@ import { type Narrowing, narrowed } from "#engine/eligibility.ts";
 import { type Explanation, createExplainer } from "#engine/explanation.ts";
 import { type PickSource, type Picking, type PickedTitle, pickTitles } from "#engine/picking.ts";
 import { seedOf } from "#engine/random.ts";
-import { scoreAll } from "#engine/scoring.ts";
+import { type Scores, roomForScores, scoreAll } from "#engine/scoring.ts";
 import { NO_CONTEXT } from "#engine/session-context.ts";
 import { nearestAmong } from "#engine/similarity.ts";
 import { tasteOf } from "#engine/taste.ts";
@@ -88,6 +88,7 @@ export function createRecommendations(needs: Needs): Recommendations {
   const readContext = createContext({ ...needs, exposure });
   const receptions = countReceptions(needs);
   const served = createServed(needs);
+  let room: { index: TitleIndex; scores: Scores } | null = null;
   let advising: { model: CollaborativeModel; index: TitleIndex; adviser: Adviser } | null = null;
 
   return {
@@ -148,17 +149,23 @@ export function createRecommendations(needs: Needs): Recommendations {
       wishes,
       limit: wanted.limit,
       now,
-      scores: scoreAll(index, taste, {
-        tunables,
-        now,
-        collaborative: advice?.scores ?? null,
-        context: NO_CONTEXT,
-      }),
+      scores: scoreAll(
+        index,
+        taste,
+        { tunables, now, collaborative: advice?.scores ?? null, context: NO_CONTEXT },
+        roomFor(index),
+      ),
       chances,
       // The same person sees the same all day, and something else tomorrow.
       seed: seedOf(`${wanted.userId} ${today}`),
       onFailure: (source, error) => logger.error({ err: error, source }, "a source of candidates failed"),
     };
+  }
+
+  /** Written to and read within one answer, which waits for nothing meanwhile. */
+  function roomFor(index: TitleIndex): Scores {
+    if (room?.index !== index) room = { index, scores: roomForScores(index) };
+    return room.scores;
   }
 
   /** A model that fails at somebody's marks costs its advice and nothing else. */
