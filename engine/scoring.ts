@@ -17,14 +17,13 @@ export type Scores = {
 export type Scoring = {
   tunables: Tunables;
   now: number;
-  /** How well the trained model says that each position fits: mean 0, deviation 1. Null while there is no model. */
+  /** What the trained model adds to the score of each position: how many deviations it fits above the mean, times its trust. Null without a model. */
   collaborative: Float32Array | null;
   /** What the viewer is in the mood for in this session. */
   context: SessionContext;
 };
 
 const PRIOR_WEIGHT = 0.3;
-const COLLABORATIVE_WEIGHT = 0.3;
 /** What the session asks for counts about half as much as what is known of the person. */
 const CONTEXT_WEIGHT = 0.5;
 /** Behind everything else: a score that is no number says nothing. */
@@ -57,7 +56,7 @@ export function scoreAll(
       (affinities[position] ?? 0) / farthest +
       PRIOR_WEIGHT * (priors[position] ?? 0) +
       recencyWeight * recencyOf(years, recencyYears) +
-      (collaborative === null ? 0 : COLLABORATIVE_WEIGHT * (collaborative[position] ?? 0));
+      (collaborative?.[position] ?? 0);
     totals[position] = Number.isFinite(total) ? total : LOWEST;
   }
   return room;

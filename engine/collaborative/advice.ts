@@ -8,7 +8,7 @@ import { type WeightedMark, placesOf } from "./interactions.ts";
 import { type CollaborativeModel, createScorer } from "./model.ts";
 
 export type Advice = {
-  /** By position, mean 0 and deviation 1 over the titles that the model knows, less where few people taught it; 0 for all others. */
+  /** By position, mean 0 and deviation 1 over the titles that the model knows, less where few marks taught it; 0 for all others. */
   scores: Float32Array;
   /** How much each mark speaks for each of some titles, by position and the id of the marked title: 0 for nothing, below for against. */
   voicesFor(positions: readonly number[]): Voices;
@@ -19,8 +19,8 @@ export type Voices = (position: number, markedTitleId: number) => number;
 /** Null for a person who marked nothing that the model knows. */
 export type Adviser = (marks: readonly Mark[]) => Advice | null;
 
-/** So many people are trusted half as much as any number of them. */
-const HALF_TRUSTED_PEOPLE = 300;
+/** A model of so many marks is trusted half as much as one of any number. Measured: see docs/recommender.md. */
+const HALF_TRUSTED_MARKS = 5000;
 
 const WEIGHTS: Readonly<Record<Rating, number>> = {
   [LOVED]: GRADES.loved,
@@ -33,7 +33,7 @@ export function createAdviser(model: CollaborativeModel, index: TitleIndex): Adv
   const score = createScorer(model);
   const positions = Int32Array.from(model.titleIds, (titleId) => index.positions.get(titleId) ?? -1);
   const places = placesOf(model.titleIds);
-  const trust = model.people / (model.people + HALF_TRUSTED_PEOPLE);
+  const trust = model.marks / (model.marks + HALF_TRUSTED_MARKS);
 
   function adviceFor(marks: readonly WeightedMark[]): Advice | null {
     const found = score(marks);
