@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 
+import { breakDown } from "./answers.ts";
 import { signedIn, titleNamed } from "./people.ts";
-import { breakDown } from "./screens.ts";
 
 test("the rows stand in their order, and no title stands in two of them", async ({ page }) => {
   await signedIn(page, { Arrival: 3, Parasite: 3, Alien: 2 });

@@ -1,7 +1,7 @@
 import { type Locator, type Page, expect, test } from "@playwright/test";
 
+import { breakDown, withManyProviders } from "./answers.ts";
 import { signedIn, titleNamed } from "./people.ts";
-import { breakDown, withManyProviders } from "./screens.ts";
 import { isFocused, tabTo, tabUntil } from "./tabbing.ts";
 
 const PROVIDERS_AT_FIRST = 5;

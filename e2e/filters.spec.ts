@@ -3,8 +3,8 @@ import { type Page, expect, test } from "@playwright/test";
 import type { CallAnswer } from "#contract/api.ts";
 import type { Filters } from "#contract/filters.ts";
 
+import { breakDown } from "./answers.ts";
 import { signedIn, titleNamed, watchForFaults } from "./people.ts";
-import { breakDown } from "./screens.ts";
 import { isFocused, tabTo, tabUntil } from "./tabbing.ts";
 
 const SERVICES = [

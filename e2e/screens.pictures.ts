@@ -4,8 +4,9 @@ import { join } from "node:path";
 import { type Page, expect, test } from "@playwright/test";
 import sharp from "sharp";
 
+import { TABLET } from "./openings.ts";
 import { signedIn, titleNamed } from "./people.ts";
-import { DESKTOP, PHONE, type Screen, TABLET, TASTE, VIEWER_SCREENS, VISITOR_SCREENS } from "./screens.ts";
+import { DESKTOP, PHONE, type Screen, TASTE, VIEWER_SCREENS, VISITOR_SCREENS } from "./screens.ts";
 
 const DIRECTORY = join(import.meta.dirname, "../docs/screens");
 const SIZES = [

@@ -1,13 +1,22 @@
 /** Every screen and state of the product, as a viewer comes to it. Pictures are taken of them, and faults are looked for in them. */
-import { type Page, type Route, expect } from "@playwright/test";
+import { type Page, expect } from "@playwright/test";
 
-import type { Provider } from "#contract/availability.ts";
-
+import { breakDown, holdBack, withManyProviders } from "./answers.ts";
+import {
+  TABLET,
+  openDashboard,
+  openDetail,
+  openFilters,
+  openLanding,
+  openSecondStep,
+  openSignUp,
+  openWatchlist,
+  typeSearch,
+} from "./openings.ts";
 import { withPlayer } from "./outside-player.ts";
-import { type Newcomer, newcomer, titleNamed } from "./people.ts";
+import { type Newcomer, titleNamed } from "./people.ts";
 
 export const PHONE = 390;
-export const TABLET = 820;
 export const DESKTOP = 1440;
 
 export type Viewer = Newcomer & { token: string };
@@ -32,10 +41,8 @@ export const TASTE = {
   "Before Sunrise": 2,
 } as const;
 
-const SAVED = ["Stalker", "Paddington 2", "Chernobyl", "Past Lives"];
 const SMALL_AND_LARGE = [PHONE, DESKTOP] as const;
 const WITH_MOUSE = [DESKTOP] as const;
-const OVERVIEW = "This content is:";
 
 export const VISITOR_SCREENS: readonly VisitorScreen[] = [
   { name: "landing", show: openLanding },
@@ -388,97 +395,3 @@ export const VIEWER_SCREENS: readonly ViewerScreen[] = [
     },
   },
 ];
-
-async function openLanding(page: Page): Promise<void> {
-  await page.goto("/");
-  await expect(page.getByRole("list", { name: "Trending now" })).toHaveAttribute("aria-busy", "false");
-}
-
-async function openSignUp(page: Page): Promise<void> {
-  await openLanding(page);
-  await page.getByRole("button", { name: "Get started" }).click();
-  await expect(page.getByText("Step 1 of 3")).toBeVisible();
-}
-
-async function openSecondStep(page: Page): Promise<void> {
-  await openSignUp(page);
-  const { email, username, password } = newcomer();
-  await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Username").fill(username);
-  await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Next" }).click();
-  for (const genre of ["Drama", "Horror", "Music"]) await page.getByRole("option", { name: genre }).click();
-  await page.getByRole("combobox").fill("arri");
-  await expect(page.getByRole("option", { name: /Arrival/ })).toBeVisible();
-}
-
-async function openDashboard(page: Page): Promise<void> {
-  await page.goto("/dashboard");
-  await expect(page.getByRole("region", { name: /^Your .+ fix$/ })).toBeAttached();
-}
-
-async function openFilters(page: Page) {
-  await page.goto("/dashboard");
-  await page.getByRole("button", { name: "Filters" }).click();
-  const dialog = page.getByRole("dialog", { name: "Filter Content" });
-  await expect(dialog.getByRole("tab", { name: "Mood" })).toBeVisible();
-  return dialog;
-}
-
-async function openDetail(page: Page, title: string) {
-  await page.goto(`/search?q=${encodeURIComponent(title)}`);
-  await page.getByRole("link", { name: new RegExp(`^${title}, \\d{4}, (Movie|TV Show)`) }).click();
-  const dialog = page.getByRole("dialog", { name: title });
-  await expect(dialog.getByText(OVERVIEW)).toBeVisible();
-  await expect(dialog.getByText("Loading streaming options...")).toBeHidden();
-  return dialog;
-}
-
-async function openWatchlist(page: Page, token: string): Promise<void> {
-  for (const name of SAVED) {
-    const { id } = await titleNamed(page.request, name);
-    await page.request.post("/api/watchlist", {
-      data: { id },
-      headers: { authorization: `Bearer ${token}` },
-    });
-  }
-  await page.goto("/watchlist");
-  await expect(page.getByRole("link", { name: "Stalker" })).toBeVisible();
-}
-
-async function typeSearch(page: Page, text: string): Promise<void> {
-  const isTablet = page.viewportSize()?.width === TABLET;
-  if (isTablet) await page.getByRole("button", { name: "Search", exact: true }).click();
-  await page.getByRole("combobox").fill(text);
-}
-
-const PROVIDERS = ["Netflix", "Max", "Hulu", "Peacock", "MUBI", "Kanopy", "Shudder", "Tubi"] as const;
-const PROVIDER_IDS = [8, 384, 15, 387, 11, 191, 99, 73] as const;
-
-/** Eight services that stream, two that rent, and none that sells. */
-export async function withManyProviders(page: Page): Promise<void> {
-  const flatrate = PROVIDERS.map((name, place): Provider => ({
-    provider_id: PROVIDER_IDS[place] ?? 0,
-    provider_name: name,
-    logo_path: null,
-  }));
-  await page.route(/\/api\/streaming-platforms\/\d+/, (route) =>
-    route.fulfill({
-      json: {
-        streamingPlatforms: { US: { flatrate, rent: flatrate.slice(0, 2), buy: [] } },
-        as_of: "2026-11-01T00:00:00.000Z",
-      },
-    }),
-  );
-}
-
-export function breakDown(route: Route): Promise<void> {
-  const error = "Something went wrong";
-  return route.fulfill({
-    status: 500,
-    json: { error, message: error, code: "internal_error", requestId: "-" },
-  });
-}
-
-/** Never answered: the page is left before. */
-function holdBack(): void {}

@@ -1,7 +1,7 @@
 import { type Page, expect, test } from "@playwright/test";
 
+import { breakDown } from "./answers.ts";
 import { signedIn, titleNamed } from "./people.ts";
-import { breakDown } from "./screens.ts";
 
 const OVERVIEW_MAX = 180;
 const TOAST_MS = 6000;

@@ -1,0 +1,35 @@
+/** Answers that the product gives seldom, given on purpose. */
+import type { Page, Route } from "@playwright/test";
+
+import type { Provider } from "#contract/availability.ts";
+
+const PROVIDERS = ["Netflix", "Max", "Hulu", "Peacock", "MUBI", "Kanopy", "Shudder", "Tubi"] as const;
+const PROVIDER_IDS = [8, 384, 15, 387, 11, 191, 99, 73] as const;
+
+/** Eight services that stream, two that rent, and none that sells. */
+export async function withManyProviders(page: Page): Promise<void> {
+  const flatrate = PROVIDERS.map((name, place): Provider => ({
+    provider_id: PROVIDER_IDS[place] ?? 0,
+    provider_name: name,
+    logo_path: null,
+  }));
+  await page.route(/\/api\/streaming-platforms\/\d+/, (route) =>
+    route.fulfill({
+      json: {
+        streamingPlatforms: { US: { flatrate, rent: flatrate.slice(0, 2), buy: [] } },
+        as_of: "2026-11-01T00:00:00.000Z",
+      },
+    }),
+  );
+}
+
+export function breakDown(route: Route): Promise<void> {
+  const error = "Something went wrong";
+  return route.fulfill({
+    status: 500,
+    json: { error, message: error, code: "internal_error", requestId: "-" },
+  });
+}
+
+/** Never answered: the page is left before. */
+export function holdBack(): void {}

@@ -1,0 +1,71 @@
+/** Ways to the screens, for whoever looks at them: each waits until there is something to look at. */
+import { type Page, expect } from "@playwright/test";
+
+import { newcomer, titleNamed } from "./people.ts";
+
+export const TABLET = 820;
+
+const SAVED = ["Stalker", "Paddington 2", "Chernobyl", "Past Lives"];
+
+export async function openLanding(page: Page): Promise<void> {
+  await page.goto("/");
+  await expect(page.getByRole("list", { name: "Trending now" })).toHaveAttribute("aria-busy", "false");
+}
+
+export async function openSignUp(page: Page): Promise<void> {
+  await openLanding(page);
+  await page.getByRole("button", { name: "Get started" }).click();
+  await expect(page.getByText("Step 1 of 3")).toBeVisible();
+}
+
+export async function openSecondStep(page: Page): Promise<void> {
+  await openSignUp(page);
+  const { email, username, password } = newcomer();
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Username").fill(username);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Next" }).click();
+  for (const genre of ["Drama", "Horror", "Music"]) await page.getByRole("option", { name: genre }).click();
+  await page.getByRole("combobox").fill("arri");
+  await expect(page.getByRole("option", { name: /Arrival/ })).toBeVisible();
+}
+
+export async function openDashboard(page: Page): Promise<void> {
+  await page.goto("/dashboard");
+  await expect(page.getByRole("region", { name: /^Your .+ fix$/ })).toBeAttached();
+}
+
+export async function openFilters(page: Page) {
+  await page.goto("/dashboard");
+  await page.getByRole("button", { name: "Filters" }).click();
+  const dialog = page.getByRole("dialog", { name: "Filter Content" });
+  await expect(dialog.getByRole("tab", { name: "Mood" })).toBeVisible();
+  return dialog;
+}
+
+export async function openDetail(page: Page, title: string) {
+  await page.goto(`/search?q=${encodeURIComponent(title)}`);
+  await page.getByRole("link", { name: new RegExp(`^${title}, \\d{4}, (Movie|TV Show)`) }).click();
+  const dialog = page.getByRole("dialog", { name: title });
+  await expect(dialog.getByText("This content is:")).toBeVisible();
+  await expect(dialog.getByText("Loading streaming options...")).toBeHidden();
+  return dialog;
+}
+
+export async function openWatchlist(page: Page, token: string): Promise<void> {
+  for (const name of SAVED) {
+    const { id } = await titleNamed(page.request, name);
+    await page.request.post("/api/watchlist", {
+      data: { id },
+      headers: { authorization: `Bearer ${token}` },
+    });
+  }
+  await page.goto("/watchlist");
+  await expect(page.getByRole("link", { name: "Stalker" })).toBeVisible();
+}
+
+export async function typeSearch(page: Page, text: string): Promise<void> {
+  const isTablet = page.viewportSize()?.width === TABLET;
+  if (isTablet) await page.getByRole("button", { name: "Search", exact: true }).click();
+  await page.getByRole("combobox").fill(text);
+}
