@@ -25,6 +25,7 @@ import { inventTitles } from "./invented-titles.ts";
 import { insertTitles } from "./large-catalogue.ts";
 import { startProduct } from "./product.ts";
 import { newAccount, send, serverTime } from "./requests.ts";
+import { forgetModel, teachModel } from "./taught-model.ts";
 
 type Figures = {
   measured: string;
@@ -45,6 +46,7 @@ const HISTORIES = [10, 100, 300, 1_000];
 /** The catalogue in which histories grow, and the history with which catalogues do. */
 const USUAL_CATALOGUE = 10_000;
 const USUAL_HISTORY = 300;
+const MODEL_CATALOGUE = 5_000;
 const VIEWERS = 10;
 const WARM_UP = 300;
 const REQUESTS = 1_000;
@@ -67,16 +69,22 @@ async function measureAnswers(): Promise<Figures[]> {
     await migrate(db, join(ROOT, "server/migrations"));
     const growing: Figures[] = [];
     const histories: Figures[] = [];
+    const modelled: Figures[] = [];
     let count = 0;
     for (const size of CATALOGUES) {
       await insertTitles(db, invented(count, size));
       count = size;
       growing.push(await onApp(db, dataDir, (app) => measureCatalogue(app, db, size)));
+      if (size === MODEL_CATALOGUE) {
+        await teachModel(db);
+        modelled.push(await onApp(db, dataDir, (app) => measureModel(app, db)));
+        await forgetModel(db);
+      }
       if (size === USUAL_CATALOGUE) {
         histories.push(...(await onApp(db, dataDir, (app) => measureHistories(app, db))));
       }
     }
-    return [...withSlopes(growing, CATALOGUES), ...withSlopes(histories, HISTORIES)];
+    return [...withSlopes(growing, CATALOGUES), ...withSlopes(histories, HISTORIES), ...modelled];
   } finally {
     await db.close();
     await postgres.stop();
@@ -122,6 +130,11 @@ async function measureCatalogue(app: App, db: Database, size: number): Promise<F
     ...figures,
     memory_mb: memoryInUse(),
   };
+}
+
+async function measureModel(app: App, db: Database): Promise<Figures> {
+  const { measured, ...figures } = await measureCatalogue(app, db, MODEL_CATALOGUE);
+  return { measured: `${measured}, a trained model`, ...figures };
 }
 
 async function measureHistories(app: App, db: Database): Promise<Figures[]> {

@@ -47,20 +47,26 @@ export function createAdviser(model: CollaborativeModel, index: TitleIndex): Adv
   }
 
   function voices(marks: readonly WeightedMark[], wanted: readonly number[]): Voices {
-    const asked = new Map(
-      wanted.map((position) => [places.get(index.titles[position]?.id ?? -1) ?? -1, position]),
-    );
-    const spoken = new Map<string, number>();
+    const order = new Map(wanted.map((position, nth) => [position, nth]));
+    // Each mark speaks of hundreds of titles, of which few were asked for: by place, one more than its order, 0 for the others.
+    const asked = new Uint16Array(positions.length);
+    wanted.forEach((position, nth) => {
+      const place = places.get(index.titles[position]?.id ?? -1);
+      if (place !== undefined) asked[place] = nth + 1;
+    });
+    const spoken = new Map<number, Float32Array>();
     const { starts, columns, weights } = model.linear;
     for (const { titleId, weight } of marks) {
       const place = places.get(titleId);
       if (place === undefined) continue;
+      const voice = new Float32Array(wanted.length);
       for (let entry = starts[place] as number; entry < (starts[place + 1] as number); entry++) {
-        const position = asked.get(columns[entry] as number);
-        if (position !== undefined) spoken.set(`${position} ${titleId}`, weight * (weights[entry] as number));
+        const nth = asked[columns[entry] as number] as number;
+        if (nth > 0) voice[nth - 1] = weight * (weights[entry] as number);
       }
+      spoken.set(titleId, voice);
     }
-    return (position, titleId) => spoken.get(`${position} ${titleId}`) ?? 0;
+    return (position, titleId) => spoken.get(titleId)?.[order.get(position) ?? -1] ?? 0;
   }
 
   return (marks) =>
