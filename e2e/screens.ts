@@ -115,6 +115,8 @@ export const VIEWER_SCREENS: readonly ViewerScreen[] = [
     name: "offline",
     widths: SMALL_AND_LARGE,
     async show(page) {
+      // It may be shown a second time.
+      await page.context().setOffline(false);
       await openDashboard(page);
       await page.context().setOffline(true);
       await expect(page.getByText("You are offline.")).toBeVisible();
