@@ -72,9 +72,11 @@ export function tuneLifts(model: UntunedModel, blend: Blend, heldOut: readonly H
     cases.map(({ blended }) => blended),
     none.length,
   );
-  const least = meanNdcgOf(cases, none) - AS_GOOD;
+  const ndcgWith = (lifts: Float32Array) =>
+    meanNdcg(cases, ({ blended }) => liftScores(blended.slice(), lifts));
+  const least = ndcgWith(none) - AS_GOOD;
   const liftsBy = (share: number) => spreads.map((spread) => spread ** -share);
-  return EVENING.map(liftsBy).find((lifts) => meanNdcgOf(cases, lifts) >= least) ?? none;
+  return EVENING.map(liftsBy).find((lifts) => ndcgWith(lifts) >= least) ?? none;
 }
 
 /** The standard deviation of each title's scores, against their mean; 1 where nobody is told anything. */
@@ -96,24 +98,17 @@ function spreadsOf(scores: readonly Float32Array[], size: number): Float32Array 
   return mean > 0 ? spreads.map((spread) => Math.max(spread / mean, LEAST_SPREAD)) : spreads.fill(1);
 }
 
-function meanNdcgOf(cases: readonly (Question & { blended: Float32Array })[], lifts: Float32Array): number {
-  const sum = cases.reduce((total, { blended, allowed, wanted }) => {
-    const ranked = bestOf(liftScores(blended.slice(), lifts), RANKED, allowed);
-    return total + ndcgOf(ranked, wanted, RANKED);
-  }, 0);
-  return sum / cases.length;
-}
-
 /** One weight after the other, each time the best with the others as they are. */
 function tuneKnot(usual: Knot, cases: readonly Case[]): Knot {
+  const ndcgWith = (knot: Knot) => meanNdcg(cases, ({ scores }) => mixParts(scores, knot));
   let best = usual;
-  let most = meanNdcg(best, cases);
+  let most = ndcgWith(best);
   for (let round = 0; round < ROUNDS; round++) {
     for (const [part, choices] of CHOICES) {
       for (const weight of choices) {
         if (weight === best[part]) continue;
         const knot = { ...best, [part]: weight };
-        const ndcg = meanNdcg(knot, cases);
+        const ndcg = ndcgWith(knot);
         if (ndcg > most + WORTH_CHANGING) [best, most] = [knot, ndcg];
       }
     }
@@ -121,10 +116,13 @@ function tuneKnot(usual: Knot, cases: readonly Case[]): Knot {
   return best;
 }
 
-function meanNdcg(knot: Knot, cases: readonly Case[]): number {
-  const sum = cases.reduce((total, { scores, allowed, wanted }) => {
-    const ranked = bestOf(mixParts(scores, knot), RANKED, allowed);
-    return total + ndcgOf(ranked, wanted, RANKED);
+function meanNdcg<Asked extends Question>(
+  cases: readonly Asked[],
+  scoresOf: (asked: Asked) => Float32Array,
+): number {
+  const sum = cases.reduce((total, asked) => {
+    const ranked = bestOf(scoresOf(asked), RANKED, asked.allowed);
+    return total + ndcgOf(ranked, asked.wanted, RANKED);
   }, 0);
   return sum / cases.length;
 }

@@ -81,15 +81,15 @@ export function evaluate(
     fold_in_ms_p99: rounded(quantile(0.99), 3),
     peak_rss_mb: Math.round(process.resourceUsage().maxRSS / 1024),
     "novelty@10": rounded(figures.novelty10, 2),
-    "diversity@10": figures.diversity10 === null ? null : rounded(figures.diversity10, 4),
-    "calibration@10": figures.calibration10 === null ? null : rounded(figures.calibration10, 4),
+    "diversity@10": roundedOrNull(figures.diversity10, 4),
+    "calibration@10": roundedOrNull(figures.calibration10, 4),
     popularity: {
       "ndcg@100": rounded(byPopularity.ndcg100, 4),
       "recall@20": rounded(byPopularity.recall20, 4),
       "coverage@10": rounded(byPopularity.coverage10, 4),
       "novelty@10": rounded(byPopularity.novelty10, 2),
-      "diversity@10": byPopularity.diversity10 === null ? null : rounded(byPopularity.diversity10, 4),
-      "calibration@10": byPopularity.calibration10 === null ? null : rounded(byPopularity.calibration10, 4),
+      "diversity@10": roundedOrNull(byPopularity.diversity10, 4),
+      "calibration@10": roundedOrNull(byPopularity.calibration10, 4),
     },
   };
 }
@@ -126,6 +126,10 @@ function genresOf(titles: readonly TitleFacts[], titleIds: Int32Array): GenreFac
     Array.from(titleIds, (titleId) => ofTitle.get(titleId) ?? []),
     new Map(Array.from(words, (word, place) => [word, place])),
   );
+}
+
+function roundedOrNull(value: number | null, digits: number): number | null {
+  return value === null ? null : rounded(value, digits);
 }
 
 function rounded(value: number, digits: number): number {
