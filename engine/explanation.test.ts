@@ -23,7 +23,7 @@ import {
 
 const world = evenAndOdd(20);
 const explained = (index: TitleIndex, marks: readonly Mark[], titleId: number) =>
-  createExplainer({ index, taste: gatheringFor(index, { marks }).taste, company: null })(
+  createExplainer({ index, taste: gatheringFor(index, { marks }).taste, advice: null })(
     index.positions.get(titleId) ?? -1,
   );
 
@@ -74,7 +74,7 @@ test("a director in common is said where no title can be named", () => {
     titleOf(4),
   ]);
   const { taste } = gatheringFor(index, { marks: [loved(1)] });
-  expect(createExplainer({ index, taste: { ...taste, evidence: [] }, company: null })(1)).toEqual({
+  expect(createExplainer({ index, taste: { ...taste, evidence: [] }, advice: null })(1)).toEqual({
     kind: "person",
     name: "Person 5",
   });
@@ -82,7 +82,7 @@ test("a director in common is said where no title can be named", () => {
 
 test("a favourite genre of the sign-up is said, a mood where it is the strongest", () => {
   const { taste } = gatheringFor(world, { favouriteGenres: ["horror"] });
-  expect(createExplainer({ index: world, taste, company: null })(3)).toEqual({
+  expect(createExplainer({ index: world, taste, advice: null })(3)).toEqual({
     kind: "genre",
     name: "horror",
   });
@@ -93,7 +93,7 @@ test("a favourite genre of the sign-up is said, a mood where it is the strongest
     titleOf(4),
   ]);
   const epic = gatheringFor(moody, { marks: [loved(1)] }).taste;
-  expect(createExplainer({ index: moody, taste: { ...epic, evidence: [] }, company: null })(1)).toEqual({
+  expect(createExplainer({ index: moody, taste: { ...epic, evidence: [] }, advice: null })(1)).toEqual({
     kind: "mood",
     name: "epic",
   });
@@ -124,7 +124,7 @@ test("a named title is true: without it the pick would fit the taste less", () =
       const reason = createExplainer({
         index,
         taste: tasteOf(index, { marks, favouriteGenres, now: NOW }),
-        company: null,
+        advice: null,
       })(position);
       if (reason.kind !== "because") return;
       named += 1;

@@ -4,9 +4,9 @@
  */
 import { LOVED } from "#contract/rating.ts";
 
-import type { Advice, Voices } from "./collaborative/advice.ts";
+import type { Advice } from "./collaborative/advice.ts";
 import { productAt, weightAt } from "./sparse-matrix.ts";
-import type { Evidence, Mark, Taste } from "./taste.ts";
+import type { Mark, Taste } from "./taste.ts";
 import { type FeatureKind, type TitleIndex, featureKey } from "./title-index.ts";
 
 export type Explanation =
@@ -27,10 +27,8 @@ const LEAST_VOICE = 0.05;
 // What 32-bit numbers cannot tell from nothing.
 const ROUNDING = 1e-5;
 
-/** What a trained model said, and what each mark said in it; null while there is none. */
-export type Company = { advice: Advice; voices: Voices } | null;
-
-type Known = { index: TitleIndex; taste: Taste; company: Company };
+/** The advice of a trained model; null while there is none. */
+type Known = { index: TitleIndex; taste: Taste; advice: Advice | null };
 
 /** What a mark adds to the affinity of a pick. */
 type Part = { mark: Mark; part: number };
@@ -45,8 +43,8 @@ export function createExplainer(known: Known): (position: number) => Explanation
 }
 
 /** Of two titles as near by content the model may speak for one and against the other: that one is not named. */
-function becauseOf({ company }: Known, position: number, all: readonly Part[]): Explanation | null {
-  const parts = all.filter(({ mark }) => company === null || company.voices(position, mark.titleId) >= 0);
+function becauseOf({ advice }: Known, position: number, all: readonly Part[]): Explanation | null {
+  const parts = all.filter(({ mark }) => advice === null || advice.voice(position, mark.titleId) >= 0);
   const strongest = parts.reduce((most, { part }) => Math.max(most, part), 0);
   const [told] = parts
     .filter(({ part }) => part >= strongest * WORTH_TELLING)
@@ -57,17 +55,17 @@ function becauseOf({ company }: Known, position: number, all: readonly Part[]): 
 }
 
 /** What the model knows of people with the same marks, where content says nothing of them. */
-function companyOf({ taste, company }: Known, position: number): Explanation | null {
-  if (company === null || (company.advice.scores[position] ?? 0) < CLEARLY_LIKED) return null;
-  const voiceOf = ({ mark }: Evidence) => company.voices(position, mark.titleId);
-  const loudest = taste.evidence
-    .filter(({ weight }) => weight > 0)
-    .reduce<Evidence | null>(
-      (most, each) => (most === null || voiceOf(each) > voiceOf(most) ? each : most),
-      null,
-    );
-  if (loudest === null || voiceOf(loudest) < LEAST_VOICE) return { kind: "people" };
-  return { kind: "because", titleId: loudest.mark.titleId, evidence: evidenceOf(loudest.mark) };
+function companyOf({ taste, advice }: Known, position: number): Explanation | null {
+  if (advice === null || (advice.scores[position] ?? 0) < CLEARLY_LIKED) return null;
+  let loudest: Mark | null = null;
+  let most = LEAST_VOICE;
+  for (const { mark, weight } of taste.evidence) {
+    const voice = weight > 0 ? advice.voice(position, mark.titleId) : 0;
+    if (voice < most || (loudest !== null && voice === most)) continue;
+    [loudest, most] = [mark, voice];
+  }
+  if (loudest === null) return { kind: "people" };
+  return { kind: "because", titleId: loudest.titleId, evidence: evidenceOf(loudest) };
 }
 
 /** @returns the marks that brought a pick nearer, each with how much */

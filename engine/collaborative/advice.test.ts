@@ -37,21 +37,18 @@ test("a title that people joined is named as the reason, and without it the pick
   const advice = adviser(marks);
   const position = index.positions.get(4) ?? -1;
   if (advice === null) throw new Error("There is no advice");
-  const company = {
-    // As of a model that is trusted: this one knows only ten titles, of which none can be far above the mean.
-    advice: { ...advice, scores: advice.scores.map((score) => 2 * score) },
-    voices: advice.voicesFor([position]),
-  };
+  // As of a model that is trusted: this one knows only ten titles, of which none can be far above the mean.
+  const trusted = { ...advice, scores: advice.scores.map((score) => 2 * score) };
   const { taste } = gatheringFor(index, { marks });
-  const reason = createExplainer({ index, taste: { ...taste, vector: taste.vector.fill(0) }, company })(
-    position,
-  );
+  const silent = { ...taste, vector: taste.vector.fill(0) };
+  const reason = createExplainer({ index, taste: silent, advice: trusted })(position);
   expect(reason).toEqual({ kind: "because", titleId: 1, evidence: "loved" });
   expect(scoreOf(4, 12)).toBeLessThan(scoreOf(4, 1, 12));
 });
 
 test("a mark that says nothing of a title has no voice", () => {
-  const voices = adviser([loved(1), loved(12)])?.voicesFor([index.positions.get(4) ?? -1]);
-  expect(voices?.(index.positions.get(4) ?? -1, 1)).toBeGreaterThan(0.05);
-  expect(voices?.(index.positions.get(4) ?? -1, 12)).toBeLessThan(0.05);
+  const advice = adviser([loved(1), loved(12)]);
+  const position = index.positions.get(4) ?? -1;
+  expect(advice?.voice(position, 1)).toBeGreaterThan(0.05);
+  expect(advice?.voice(position, 12)).toBeLessThan(0.05);
 });

@@ -3,7 +3,7 @@ import type { Blend } from "./blend.ts";
 import type { CollaborativeModel } from "./model.ts";
 
 /** Another number whenever bytes of before would be read wrongly. */
-const MODEL_VERSION = 2;
+const MODEL_VERSION = 3;
 const MAGIC = "halflight-model";
 const ALIGNMENT = 8;
 

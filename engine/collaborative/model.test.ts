@@ -79,7 +79,7 @@ test.each<[string, (bytes: Uint8Array) => Uint8Array, string]>([
   ["nothing", () => new Uint8Array(0), "no model"],
   ["other bytes", () => Uint8Array.from([1, 2, 3, 10, 4]), "no model"],
   ["half a model", (bytes) => bytes.slice(0, bytes.length / 2), "cut short"],
-  ["a model of another version", (bytes) => replaced(bytes, '"version":2', '"version":9'), "version 9"],
+  ["a model of another version", (bytes) => replaced(bytes, '"version":3', '"version":9'), "version 9"],
   [
     "one whose parts do not fit",
     (bytes) => replaced(bytes, '"dimensions":80', '"dimensions":8 '),

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { addNeighbours, strongestOf } from "./neighbourhoods.ts";
+import { addNeighbours, strongestOf, weightBetween } from "./neighbourhoods.ts";
 
 // prettier-ignore
 const MATRIX = [
@@ -14,8 +14,8 @@ const rowOf = (row: number) => Float32Array.from(MATRIX[row] ?? []);
 test("each row keeps what is farthest from zero, never itself; ties go to the lower place", () => {
   const { starts, columns, weights } = strongestOf(rowOf, 4, 2);
   expect(Array.from(starts)).toEqual([0, 2, 2, 4, 6]);
-  expect(Array.from(columns)).toEqual([2, 1, 3, 1, 0, 1]);
-  expect(Array.from(weights)).toEqual([-2, 0.5, 3, 2, 1, 1]);
+  expect(Array.from(columns)).toEqual([1, 2, 1, 3, 0, 1]);
+  expect(Array.from(weights)).toEqual([0.5, -2, 2, 3, 1, 1]);
 });
 
 test("wide enough, all of a row is kept but its zeros", () => {
@@ -24,4 +24,16 @@ test("wide enough, all of a row is kept but its zeros", () => {
   addNeighbours(whole, 0, { scale: 2, scores });
   addNeighbours(whole, 1, { scale: 2, scores });
   expect(Array.from(scores)).toEqual([0, 1, -4, 1]);
+});
+
+test("what one title says of another is found, and is 0 where nothing was kept", () => {
+  const kept = strongestOf(rowOf, 4, 2);
+  const between = [0, 1, 2, 3].map((row) => [0, 1, 2, 3].map((column) => weightBetween(kept, row, column)));
+  // prettier-ignore
+  expect(between).toEqual([
+    [0, 0.5, -2, 0],
+    [0, 0, 0, 0],
+    [0, 2, 0, 3],
+    [1, 1, 0, 0],
+  ]);
 });

@@ -3,7 +3,7 @@
 export type Neighbourhoods = {
   /** Where each title's entries begin; one more than there are titles. */
   starts: Int32Array;
-  /** Places of other titles. */
+  /** Places of other titles, ascending within a row. */
   columns: Uint16Array | Uint32Array;
   weights: Float32Array;
 };
@@ -36,16 +36,14 @@ export function strongestOf(
     for (let column = 0; column < size; column++) strengths[column] = Math.abs(values[column] as number);
     strengths[row] = 0;
     const least = width < size ? (strengths.toSorted()[size - width] as number) : 0;
-    const end = next + width;
-    // First those above the least that is kept, then as many of the least as there is room for.
+    let above = 0;
+    for (let column = 0; column < size; column++) above += (strengths[column] as number) > least ? 1 : 0;
+    // Of those that are as strong as the weakest kept, as many as there is room for.
+    let room = least > 0 ? width - above : 0;
     for (let column = 0; column < size; column++) {
-      if ((strengths[column] as number) <= least) continue;
-      cut.columns[next] = column;
-      cut.weights[next] = values[column] as number;
-      next += 1;
-    }
-    for (let column = least > 0 ? 0 : size; column < size && next < end; column++) {
-      if (strengths[column] !== least) continue;
+      const strength = strengths[column] as number;
+      if (strength < least || (strength === least && room === 0)) continue;
+      if (strength === least) room -= 1;
       cut.columns[next] = column;
       cut.weights[next] = values[column] as number;
       next += 1;
@@ -66,4 +64,20 @@ export function addNeighbours(
     const column = columns[entry] as number;
     scores[column] = (scores[column] as number) + scale * (weights[entry] as number);
   }
+}
+
+/** What the title at `row` says of the one at `column`, 0 for nothing. */
+export function weightBetween(
+  { starts, columns, weights }: Neighbourhoods,
+  row: number,
+  column: number,
+): number {
+  let from = starts[row] as number;
+  let to = starts[row + 1] as number;
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if ((columns[middle] as number) < column) from = middle + 1;
+    else to = middle;
+  }
+  return from < (starts[row + 1] as number) && columns[from] === column ? (weights[from] as number) : 0;
 }

@@ -98,11 +98,7 @@ export function createRecommendations(needs: Needs): Recommendations {
       const advice = adviceFor(index, context);
       const picking = pickingFor(context, { index, chances, advice, wanted });
       const { picks: picked, firstBeyond } = pickTitles(picking);
-      const company = advice && {
-        advice,
-        voices: advice.voicesFor(picked.map(({ candidate }) => candidate)),
-      };
-      const explain = createExplainer({ index, taste: picking.taste, company });
+      const explain = createExplainer({ index, taste: picking.taste, advice });
       const picks = picked.map((pick) => explained(picking, pick, explain(pick.candidate)));
       exposure.note(
         wanted,
