@@ -60,6 +60,7 @@ export function broughtToOne(sums: Float64Array): Float64Array | null {
 export function createCalibration({ facets }: TitleIndex, wanted: Float64Array | null): Calibration {
   if (wanted === null) return { gainOf: () => 0, join: () => undefined };
   const held = wanted.map((share) => HEAD_START * share);
+  const logarithms = held.map((share) => Math.log(share));
   return {
     gainOf(position) {
       const end = facets.genreStarts[position + 1] ?? 0;
@@ -67,10 +68,17 @@ export function createCalibration({ facets }: TitleIndex, wanted: Float64Array |
       for (let entry = facets.genreStarts[position] ?? 0; entry < end; entry++) {
         const genre = facets.genres[entry] ?? 0;
         const share = wanted[genre] ?? 0;
-        if (share > 0) gain += share * Math.log1p((facets.genreShares[entry] ?? 0) / (held[genre] ?? 1));
+        if (share > 0) {
+          // The logarithm of how many times as much the list would hold.
+          const then = (held[genre] ?? 1) + (facets.genreShares[entry] ?? 0);
+          gain += share * (Math.log(then) - (logarithms[genre] ?? 0));
+        }
       }
       return WEIGHT * gain;
     },
-    join: (position) => addGenres(held, facets, { position, weight: 1 }),
+    join(position) {
+      addGenres(held, facets, { position, weight: 1 });
+      held.forEach((share, genre) => (logarithms[genre] = Math.log(share)));
+    },
   };
 }

@@ -5,54 +5,81 @@
 
 /** @returns up to `limit` positions whose entry in `allowed` is not 0, the greatest value first; ties to the lower position */
 export function bestOf(values: Float32Array, limit: number, allowed: Uint8Array): number[] {
-  const heap = new Int32Array(Math.max(0, Math.min(limit, values.length)));
-  let size = 0;
-  let least = 0;
+  const room = Math.max(0, Math.min(limit, values.length));
+  const heap: Heap = { positions: new Int32Array(room), values: new Float32Array(room), size: 0 };
+  let least = Number.NEGATIVE_INFINITY;
   for (let position = 0; position < values.length; position++) {
     if (allowed[position] === 0) continue;
-    if (size < heap.length) {
-      heap[size] = position;
-      size += 1;
-      rise(heap, values, size - 1);
-      least = values[heap[0] ?? 0] ?? 0;
-    } else if (size > 0 && (values[position] ?? 0) > least) {
-      heap[0] = position;
-      sink(heap, values, size);
-      least = values[heap[0] ?? 0] ?? 0;
+    const value = values[position] as number;
+    if (heap.size < room) {
+      heap.size += 1;
+      rise(heap, heap.size - 1, position, value);
+    } else if (value > least) {
+      sink(heap, position, value);
+    } else {
+      continue;
     }
+    if (heap.size === room) least = heap.values[0] as number;
   }
-  return Array.from(heap.subarray(0, size)).toSorted((a, b) => (values[b] ?? 0) - (values[a] ?? 0) || a - b);
+  return descending(heap);
 }
 
-function rise(heap: Int32Array, values: Float32Array, from: number): void {
-  for (let place = from; place > 0;) {
+/** The value of each position stands beside it: one look for a comparison. */
+type Heap = { positions: Int32Array; values: Float32Array; size: number };
+
+function descending(heap: Heap): number[] {
+  const sorted = Array.from<number>({ length: heap.size });
+  while (heap.size > 0) {
+    heap.size -= 1;
+    sorted[heap.size] = heap.positions[0] as number;
+    sink(heap, heap.positions[heap.size] as number, heap.values[heap.size] as number);
+  }
+  return sorted;
+}
+
+/** Puts in what belongs at the place or above it. */
+function rise({ positions, values }: Heap, from: number, position: number, value: number): void {
+  let place = from;
+  while (place > 0) {
     const above = (place - 1) >> 1;
-    if (!isWorse(values, heap[place] ?? 0, heap[above] ?? 0)) return;
-    swap(heap, place, above);
+    const [other, otherValue] = [positions[above] as number, values[above] as number];
+    if (!isWorse(value, position, otherValue, other)) break;
+    positions[place] = other;
+    values[place] = otherValue;
     place = above;
   }
+  positions[place] = position;
+  values[place] = value;
 }
 
-function sink(heap: Int32Array, values: Float32Array, size: number): void {
-  for (let place = 0; ;) {
-    const left = 2 * place + 1;
-    if (left >= size) return;
-    const right = left + 1;
-    const isRight = right < size && isWorse(values, heap[right] ?? 0, heap[left] ?? 0);
-    const below = isRight ? right : left;
-    if (!isWorse(values, heap[below] ?? 0, heap[place] ?? 0)) return;
-    swap(heap, place, below);
+/** Puts in what takes the place of the worst. */
+function sink({ positions, values, size }: Heap, position: number, value: number): void {
+  let place = 0;
+  for (;;) {
+    let below = 2 * place + 1;
+    if (below >= size) break;
+    const right = below + 1;
+    if (
+      right < size &&
+      isWorse(
+        values[right] as number,
+        positions[right] as number,
+        values[below] as number,
+        positions[below] as number,
+      )
+    ) {
+      below = right;
+    }
+    const [other, otherValue] = [positions[below] as number, values[below] as number];
+    if (!isWorse(otherValue, other, value, position)) break;
+    positions[place] = other;
+    values[place] = otherValue;
     place = below;
   }
+  positions[place] = position;
+  values[place] = value;
 }
 
-function isWorse(values: Float32Array, a: number, b: number): boolean {
-  const difference = (values[a] ?? 0) - (values[b] ?? 0);
-  return difference < 0 || (difference === 0 && a > b);
-}
-
-function swap(heap: Int32Array, a: number, b: number): void {
-  const kept = heap[a] ?? 0;
-  heap[a] = heap[b] ?? 0;
-  heap[b] = kept;
+function isWorse(value: number, position: number, otherValue: number, other: number): boolean {
+  return value < otherValue || (value === otherValue && position > other);
 }

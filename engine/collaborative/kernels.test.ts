@@ -53,3 +53,23 @@ test("each row of a matrix is multiplied with the vector, and nothing beside the
   // Σ (row + column) · (column − 3) over the columns 0 to 15 is 72 row + 880.
   expect([...floats.subarray(target, target + rows + 1)]).toEqual([880, 952, 1024, 7]);
 });
+
+test.each([
+  ["addSparse16", Uint16Array],
+  ["addSparse32", Uint32Array],
+] as const)("%s adds a scaled sparse row, and nothing beside it changes", (name, Columns) => {
+  const kernels = createKernels(1000);
+  const [columns, weights, target] = [4, 20, 100];
+  new Columns(kernels.floats.buffer as ArrayBuffer, columns * FLOAT_BYTES, 4).set([0, 3, 40, 1]);
+  kernels.floats.set([1, -2, 0.5, 9], weights);
+  kernels.floats.fill(7, target, target + 42);
+  kernels[name](columns * FLOAT_BYTES, weights * FLOAT_BYTES, 3, 2, target * FLOAT_BYTES);
+  const changed = new Map([
+    [0, 9],
+    [3, 3],
+    [40, 8],
+  ]);
+  expect([...kernels.floats.subarray(target, target + 42)]).toEqual(
+    Array.from({ length: 42 }, (_, place) => changed.get(place) ?? 7),
+  );
+});

@@ -1,7 +1,8 @@
 /**
- * The two inner loops that take the time, as 128-bit vector instructions: a tile of a product of two matrices, on which all training
- * rests, and the product of a matrix and a vector, on which each answer does. Written down as the instructions of a WebAssembly module, so that there is nothing to build and nothing to load; multiplication and addition stay apart,
- * so that every machine gives the same numbers.
+ * The inner loops that take the time: a tile of a product of two matrices, on which all training rests, and the product of a matrix and a
+ * vector, on which each answer does, both as 128-bit vector instructions; and the sum of sparse rows, in numbers of 32 bits throughout.
+ * Written down as the instructions of a WebAssembly module, so that there is nothing to build and nothing to load; multiplication and
+ * addition stay apart, so that every machine gives the same numbers.
  */
 
 export const TILE_ROWS = 4;
@@ -32,6 +33,10 @@ export type Kernels = {
    * @param stride bytes of one row, a multiple of 32
    */
   multiplyRows(matrix: number, rows: number, stride: number, vector: number, target: number): void;
+  /** Adds a sparse row to numbers one behind the other: `target[columns[k]] += scale · weights[k]`, with columns of 16 bits. */
+  addSparse16(columns: number, weights: number, count: number, scale: number, target: number): void;
+  /** The same with columns of 32 bits. */
+  addSparse32(columns: number, weights: number, count: number, scale: number, target: number): void;
 };
 
 /** @param floats how many numbers the memory holds at least; all are zero */
@@ -43,6 +48,8 @@ export function createKernels(floats: number): Kernels {
     floats: new Float32Array(memory.buffer),
     addProducts: exports["addProducts"] as Kernels["addProducts"],
     multiplyRows: exports["multiplyRows"] as Kernels["multiplyRows"],
+    addSparse16: exports["addSparse16"] as Kernels["addSparse16"],
+    addSparse32: exports["addSparse32"] as Kernels["addSparse32"],
   };
 }
 
@@ -72,8 +79,13 @@ const I32_ADD = [0x6a];
 const I32_SUB = [0x6b];
 const I32_EQZ = [0x45];
 const I32_BELOW = [0x49];
+const I32_SHIFT = [0x74];
+const I32_LOAD = [0x28, 2, 0];
+const I32_LOAD_16 = [0x2f, 1, 0];
+const F32_LOAD = [0x2a, 2, 0];
 const F32_ADD = [0x92];
-const F32_STORE = [0x38];
+const F32_MULTIPLY = [0x94];
+const F32_STORE = [0x38, 2, 0];
 const F32_ZERO = [0x43, 0, 0, 0, 0];
 const VECTOR = 0xfd;
 const VECTOR_ADD = [VECTOR, ...unsigned(0xe4)];
@@ -95,18 +107,37 @@ const [MATRIX, ROWS, STRIDE, VECTOR_START, PRODUCTS, ROW_END, VECTOR_AT, EVEN_SU
   0, 1, 2, 3, 4, 5, 6, 7, 8,
 ];
 
+const SPARSE_PARAMETERS = [I32, I32, I32, F32, I32];
+const [COLUMNS, WEIGHTS, ENTRIES, ROW_SCALE, SUMMED, PLACE] = [0, 1, 2, 3, 4, 5];
+
 function moduleBytes(): Uint8Array<ArrayBuffer> {
   return Uint8Array.from([
     ...MAGIC,
-    ...section(1, [2, FUNCTION, ...sized(TILE_PARAMETERS), 0, FUNCTION, ...sized(ROWS_PARAMETERS), 0]),
+    ...section(1, [
+      3,
+      ...[TILE_PARAMETERS, ROWS_PARAMETERS, SPARSE_PARAMETERS].flatMap((parameters) => [
+        FUNCTION,
+        ...sized(parameters),
+        0,
+      ]),
+    ]),
     // A memory that is given from outside, of any size.
     ...section(2, [1, ...text("engine"), ...text("memory"), 0x02, 0x00, 0]),
-    ...section(3, [2, 0, 1]),
-    ...section(7, [2, ...text("addProducts"), 0x00, 0, ...text("multiplyRows"), 0x00, 1]),
+    ...section(3, [4, 0, 1, 2, 2]),
+    ...section(7, [
+      4,
+      ...["addProducts", "multiplyRows", "addSparse16", "addSparse32"].flatMap((name, place) => [
+        ...text(name),
+        0x00,
+        place,
+      ]),
+    ]),
     ...section(10, [
-      2,
+      4,
       ...sized([1, ...unsigned(SUMS + VECTORS + 1), V128, ...tileCode(), END]),
       ...sized([2, 2, I32, 2, V128, ...rowsCode(), END]),
+      ...sized([1, 1, I32, ...sparseCode(I32_LOAD_16, 2), END]),
+      ...sized([1, 1, I32, ...sparseCode(I32_LOAD, 4), END]),
     ]),
   ]);
 }
@@ -198,7 +229,7 @@ function rowsCode(): number[] {
   const begin = [...sums, ...get(VECTOR_START), ...set(VECTOR_AT), ...rowEnd];
   const both = [...get(EVEN_SUM), ...get(ODD_SUM), ...VECTOR_ADD, ...set(EVEN_SUM)];
   const whole = [...lane(0), ...lane(1), ...F32_ADD, ...lane(2), ...lane(3), ...F32_ADD, ...F32_ADD];
-  const keep = [...both, ...get(PRODUCTS), ...whole, ...F32_STORE, 2, 0];
+  const keep = [...both, ...get(PRODUCTS), ...whole, ...F32_STORE];
   return [
     0x02,
     NOTHING,
@@ -228,6 +259,48 @@ function rowsCode(): number[] {
     1,
     ...I32_SUB,
     ...set(ROWS),
+    0x0c,
+    0,
+    END,
+    END,
+  ];
+}
+
+function sparseCode(loadColumn: readonly number[], columnBytes: number): number[] {
+  return [
+    0x02,
+    NOTHING,
+    0x03,
+    NOTHING,
+    ...get(ENTRIES),
+    ...I32_EQZ,
+    0x0d,
+    1,
+    ...get(SUMMED),
+    ...get(COLUMNS),
+    ...loadColumn,
+    // A place among numbers of four bytes.
+    0x41,
+    2,
+    ...I32_SHIFT,
+    ...I32_ADD,
+    ...set(PLACE),
+    ...get(PLACE),
+    ...get(PLACE),
+    ...F32_LOAD,
+    ...get(ROW_SCALE),
+    ...get(WEIGHTS),
+    ...F32_LOAD,
+    ...F32_MULTIPLY,
+    ...F32_ADD,
+    ...F32_STORE,
+    ...forward(COLUMNS, columnBytes),
+    ...forward(WEIGHTS, FLOAT_BYTES),
+    ...get(ENTRIES),
+    0x41,
+    1,
+    ...I32_SUB,
+    ...set(ENTRIES),
     0x0c,
     0,
     END,

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { createCooccurrence } from "./cooccurrence.ts";
 import { interactionsOf } from "./interactions.ts";
 import { type LinearOptions, trainLinear } from "./linear.ts";
-import { addNeighbours } from "./neighbourhoods.ts";
+import { weightBetween } from "./neighbourhoods.ts";
 
 const liked = (...titleIds: number[]) => titleIds.map((titleId) => ({ titleId, weight: 1 }));
 
@@ -29,9 +29,9 @@ function trained(form: LinearOptions["form"], change: Partial<LinearOptions> = {
 }
 
 function scoresOf(model: ReturnType<typeof trainLinear>, size: number, ...titles: number[]): number[] {
-  const scores = new Float32Array(size);
-  for (const title of titles) addNeighbours(model, title, { scale: 1, scores });
-  return Array.from(scores);
+  return Array.from({ length: size }, (_, other) =>
+    titles.reduce((sum, title) => sum + weightBetween(model, title, other), 0),
+  );
 }
 
 test.each(["dense", "sparse"] as const)("who liked two westerns is told of the third (%s)", (form) => {

@@ -6,8 +6,9 @@
 import { type Blend, PARTS, type Part, standardise, weightsAt } from "./blend.ts";
 import { type Factors, createPersonSolver } from "./factors.ts";
 import { type WeightedMark, placesOf } from "./interactions.ts";
-import { FLOAT_BYTES, createKernels } from "./kernels.ts";
+import { FLOAT_BYTES } from "./kernels.ts";
 import { type Neighbourhoods, addNeighbours } from "./neighbourhoods.ts";
+import { type Placed, placed } from "./placement.ts";
 
 export type CollaborativeModel = {
   /** Ascending; the places of all that follows. */
@@ -29,17 +30,21 @@ export type UntunedModel = Omit<CollaborativeModel, "blend" | "lifts">;
 /** Marks of one person that count; the newest should come last, the first ones are passed over. */
 const MAX_HISTORY = 500;
 
-/** Scores of all titles of the model for a person: mean 0, deviation 1. Null for a person who marked none of them. */
+/**
+ * Scores of all titles of the model for a person: mean 0, deviation 1. Null for a person who marked none of them.
+ * Overwritten by the next.
+ */
 export type Scorer = (marks: readonly WeightedMark[]) => Float32Array | null;
 
 /** Holds the memory that it works in, so one serves one thread. */
 export function createScorer(model: CollaborativeModel): Scorer {
   const parts = createParts(model, (marks) => weightsAt(model.blend, marks));
+  const mixed = new Float32Array(model.titleIds.length);
   return (marks) => {
     const found = parts(marks);
     return found === null
       ? null
-      : standardise(liftScores(mixParts(found.scores, found.weights), model.lifts));
+      : standardise(liftScores(mixParts(found.scores, found.weights, mixed), model.lifts));
   };
 }
 
@@ -48,18 +53,18 @@ export type PartScores = Record<Part, Float32Array>;
 const ALL_PARTS: Record<Part, number> = { linear: 1, factors: 1, walk: 1, popularity: 1 };
 
 /**
- * The parts of the score, each with mean 0 and deviation 1, and what each counts with as many marks as the person has.
+ * The parts of the score, each with mean 0 and deviation 1, and what each counts with as many marks as the person has; overwritten by
+ * the next.
  * @param weightsOf what the parts count with so many marks: a walk that counts nothing is not worked out, and all zero
  */
 export function createParts(
-  model: UntunedModel,
+  given: UntunedModel,
   weightsOf: (marks: number) => Record<Part, number> = () => ALL_PARTS,
 ) {
-  const size = model.titleIds.length;
+  const placement = placed(given);
+  const { model, kernels, linear, factors, walk } = placement;
   const places = placesOf(model.titleIds);
   const solve = createPersonSolver(model.factors.dimensions, MAX_HISTORY);
-  const productsWith = createProducts(model.factors);
-  const nothing = new Float32Array(size);
 
   return (marks: readonly WeightedMark[]): { scores: PartScores; weights: Record<Part, number> } | null => {
     const columns: number[] = [];
@@ -72,20 +77,20 @@ export function createParts(
     }
     if (columns.length === 0) return null;
     const weights = weightsOf(columns.length);
-    const linear = new Float32Array(size);
-    const walk = weights.walk === 0 ? nothing : new Float32Array(size);
+    linear.fill(0);
+    walk.fill(0);
     for (let nth = 0; nth < columns.length; nth++) {
-      const column = columns[nth] as number;
+      const row = columns[nth] as number;
       const scale = grades[nth] as number;
-      addNeighbours(model.linear, column, { scale, scores: linear });
-      if (weights.walk !== 0) addNeighbours(model.walk, column, { scale, scores: walk });
+      addNeighbours(kernels, model.linear, { row, scale, scores: linear });
+      if (weights.walk !== 0) addNeighbours(kernels, model.walk, { row, scale, scores: walk });
     }
-    const factors = productsWith(solve(model.factors, { columns, weights: grades }));
+    multiplyFactors(placement, solve(model.factors, { columns, weights: grades }));
     return {
       scores: {
         linear: standardise(linear),
         factors: standardise(factors),
-        walk: walk === nothing ? nothing : standardise(walk),
+        walk: weights.walk === 0 ? walk : standardise(walk),
         popularity: model.popularity,
       },
       weights,
@@ -93,8 +98,13 @@ export function createParts(
   };
 }
 
-export function mixParts(scores: PartScores, weights: Record<Part, number>): Float32Array {
-  const mixed = new Float32Array(scores.linear.length);
+/** @param mixed what is written to, and returned */
+export function mixParts(
+  scores: PartScores,
+  weights: Record<Part, number>,
+  mixed = new Float32Array(scores.linear.length),
+): Float32Array {
+  mixed.fill(0);
   for (const part of PARTS) {
     const values = scores[part];
     const weight = weights[part];
@@ -114,20 +124,18 @@ export function liftScores(scores: Float32Array, lifts: Float32Array): Float32Ar
   return scores;
 }
 
-/** @returns gives the products of a person's vector with those of all titles */
-function createProducts({ vectors, dimensions }: Factors): (person: Float64Array) => Float32Array {
-  const size = vectors.length / dimensions;
-  const kernels = createKernels(vectors.length + dimensions + size);
-  const [vector, products] = [vectors.length, vectors.length + dimensions];
-  kernels.floats.set(vectors);
-  return (person) => {
-    kernels.floats.set(person, vector);
-    const [stride, vectorAt, target] = [
-      dimensions * FLOAT_BYTES,
-      vector * FLOAT_BYTES,
-      products * FLOAT_BYTES,
-    ];
-    kernels.multiplyRows(0, size, stride, vectorAt, target);
-    return kernels.floats.slice(products, products + size);
-  };
+/** Writes the products of a person's vector with those of all titles. */
+function multiplyFactors(
+  { model, kernels, person, factors }: Placed<UntunedModel>,
+  vector: Float64Array,
+): void {
+  const { vectors, dimensions } = model.factors;
+  person.set(vector);
+  kernels.multiplyRows(
+    vectors.byteOffset,
+    factors.length,
+    dimensions * FLOAT_BYTES,
+    person.byteOffset,
+    factors.byteOffset,
+  );
 }

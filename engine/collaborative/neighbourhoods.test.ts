@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { addNeighbours, strongestOf, weightBetween } from "./neighbourhoods.ts";
+import { strongestOf, weightBetween } from "./neighbourhoods.ts";
 
 // prettier-ignore
 const MATRIX = [
@@ -19,11 +19,10 @@ test("each row keeps what is farthest from zero, never itself; ties go to the lo
 });
 
 test("wide enough, all of a row is kept but its zeros", () => {
-  const scores = new Float32Array(4);
-  const whole = strongestOf(rowOf, 4, 10);
-  addNeighbours(whole, 0, { scale: 2, scores });
-  addNeighbours(whole, 1, { scale: 2, scores });
-  expect(Array.from(scores)).toEqual([0, 1, -4, 1]);
+  const { starts, columns, weights } = strongestOf(rowOf, 4, 10);
+  expect(Array.from(starts)).toEqual([0, 3, 3, 6, 9]);
+  expect(Array.from(columns)).toEqual([1, 2, 3, 0, 1, 3, 0, 1, 2]);
+  expect(Array.from(weights)).toEqual([0.5, -2, 0.5, 1, 2, 3, 1, 1, 1]);
 });
 
 test("what one title says of another is found, and is 0 where nothing was kept", () => {

@@ -1,4 +1,5 @@
 /** What each title says about others: a sparse matrix with one row a title, in which item-item models are kept and asked. */
+import { FLOAT_BYTES, type Kernels } from "./kernels.ts";
 
 export type Neighbourhoods = {
   /** Where each title's entries begin; one more than there are titles. */
@@ -53,17 +54,21 @@ export function strongestOf(
   return { starts: cut.starts, columns: cut.columns.slice(0, next), weights: cut.weights.slice(0, next) };
 }
 
-/** Adds `scale` times what the title at `row` says of others to `scores`. */
+/** Adds `scale` times what the title at `row` says of others to the scores; all of them in the memory of the kernels. */
 export function addNeighbours(
+  kernels: Kernels,
   { starts, columns, weights }: Neighbourhoods,
-  row: number,
-  { scale, scores }: { scale: number; scores: Float32Array },
+  { row, scale, scores }: { row: number; scale: number; scores: Float32Array },
 ): void {
-  const end = starts[row + 1] as number;
-  for (let entry = starts[row] as number; entry < end; entry++) {
-    const column = columns[entry] as number;
-    scores[column] = (scores[column] as number) + scale * (weights[entry] as number);
-  }
+  const start = starts[row] as number;
+  const add = columns instanceof Uint16Array ? kernels.addSparse16 : kernels.addSparse32;
+  add(
+    columns.byteOffset + start * columns.BYTES_PER_ELEMENT,
+    weights.byteOffset + start * FLOAT_BYTES,
+    (starts[row + 1] as number) - start,
+    scale,
+    scores.byteOffset,
+  );
 }
 
 /** What the title at `row` says of the one at `column`, 0 for nothing. */

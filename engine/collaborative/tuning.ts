@@ -48,7 +48,7 @@ export function tuneBlend(model: UntunedModel, heldOut: readonly HeldOut[], seed
 
   function casesOf(drawn: readonly WeightedMark[], person: HeldOut): Case[] {
     const found = parts(drawn);
-    return found === null ? [] : [{ ...questionOf(person, places), scores: found.scores }];
+    return found === null ? [] : [{ ...questionOf(person, places), scores: copied(found.scores) }];
   }
 }
 
@@ -96,6 +96,10 @@ function spreadsOf(scores: readonly Float32Array[], size: number): Float32Array 
   });
   const mean = spreads.reduce((sum, spread) => sum + spread, 0) / Math.max(1, size);
   return mean > 0 ? spreads.map((spread) => Math.max(spread / mean, LEAST_SPREAD)) : spreads.fill(1);
+}
+
+function copied({ linear, factors, walk, popularity }: PartScores): PartScores {
+  return { linear: linear.slice(), factors: factors.slice(), walk: walk.slice(), popularity };
 }
 
 /** One weight after the other, each time the best with the others as they are. */

@@ -4,6 +4,7 @@
  * none: whoever asks does without.
  */
 import type { CollaborativeModel } from "#engine/collaborative/model.ts";
+import { placed } from "#engine/collaborative/placement.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/db.ts";
 import type { Logger } from "#server/platform/logger.ts";
@@ -62,7 +63,10 @@ export async function createModels({ db, clock, logger }: Needs): Promise<Models
     try {
       const stored = await selectInService(db);
       if (stored === null) served = null;
-      else if (stored.version !== served?.version) served = await finish(startLoading(db));
+      else if (stored.version !== served?.version) {
+        const loaded = await finish(startLoading(db));
+        served = loaded === null ? null : { ...loaded, model: placed(loaded.model).model };
+      }
       loadingProblem = null;
     } catch (error) {
       if (isClosing) return;

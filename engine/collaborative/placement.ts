@@ -1,0 +1,71 @@
+/**
+ * A model in the memory that the kernels reach, with room for what they write. Placed once: whoever lets the model of before go holds one
+ * copy of it. It serves one thread, and one set of scores at a time.
+ */
+import { FLOAT_BYTES, type Kernels, createKernels } from "./kernels.ts";
+import type { UntunedModel } from "./model.ts";
+import type { Neighbourhoods } from "./neighbourhoods.ts";
+
+export type Placed<Model> = {
+  /** As it was, but for where its numbers stand. */
+  model: Model;
+  kernels: Kernels;
+  /** A person's vector. */
+  person: Float32Array;
+  /** One number for each title. */
+  factors: Float32Array;
+  linear: Float32Array;
+  walk: Float32Array;
+};
+
+type Moved = Float32Array | Uint16Array | Uint32Array;
+
+const placements = new WeakMap<UntunedModel, Placed<UntunedModel>>();
+
+/** @returns the same for the same model, also for one that was placed before */
+export function placed<Model extends UntunedModel>(model: Model): Placed<Model> {
+  const known = placements.get(model);
+  if (known !== undefined) return known as Placed<Model>;
+  const placement = place(model);
+  placements.set(placement.model, placement);
+  return placement;
+}
+
+function place<Model extends UntunedModel>(model: Model): Placed<Model> {
+  const { factors, linear, walk } = model;
+  const size = model.titleIds.length;
+  const arrays = [factors.vectors, linear.columns, linear.weights, walk.columns, walk.weights];
+  const floats = arrays.reduce((sum, array) => sum + floatsOf(array), 3 * size + factors.dimensions);
+  const kernels = createKernels(floats);
+  let next = 0;
+  const take = (length: number) => kernels.floats.subarray(next, (next += length));
+  const move = <Array extends Moved>(array: Array): Array => {
+    const { byteOffset } = take(floatsOf(array));
+    const type = array.constructor as new (buffer: ArrayBufferLike, from: number, length: number) => Array;
+    const moved = new type(kernels.floats.buffer, byteOffset, array.length);
+    moved.set(array);
+    return moved;
+  };
+  const moveRows = ({ starts, columns, weights }: Neighbourhoods): Neighbourhoods => ({
+    starts,
+    columns: move(columns),
+    weights: move(weights),
+  });
+  return {
+    model: {
+      ...model,
+      factors: { ...factors, vectors: move(factors.vectors) },
+      linear: moveRows(linear),
+      walk: moveRows(walk),
+    },
+    kernels,
+    person: take(factors.dimensions),
+    factors: take(size),
+    linear: take(size),
+    walk: take(size),
+  };
+}
+
+function floatsOf({ byteLength }: Moved): number {
+  return Math.ceil(byteLength / FLOAT_BYTES);
+}
