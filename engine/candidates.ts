@@ -57,8 +57,9 @@ export function recentSource(
 ): number[] {
   const since = now - tunables.RECENCY_SQL_YEARS * YEAR_MS;
   const recent = copyOf(allowed, index);
+  const { releasedAt } = index.facets;
   for (let position = 0; position < recent.length; position++) {
-    if ((index.facets.releasedAt[position] ?? 0) < since) recent[position] = 0;
+    recent[position] = (recent[position] as number) & Number((releasedAt[position] as number) >= since);
   }
   return bestOf(scores.totals, reach, recent);
 }
@@ -73,7 +74,8 @@ export function genreSource({ index, scores, taste }: GatherContext, { allowed, 
   const { firstGenres } = index.facets;
   const ofGenre = copyOf(allowed, index);
   for (let position = 0; position < ofGenre.length; position++) {
-    if (favourites[firstGenres[position] ?? 0] === 0) ofGenre[position] = 0;
+    ofGenre[position] =
+      (ofGenre[position] as number) & (favourites[firstGenres[position] as number] as number);
   }
   return bestOf(scores.totals, reach, ofGenre);
 }
@@ -116,8 +118,10 @@ export function explorationSource(
   { allowed, reach }: Among,
 ): number[] {
   const neutral = copyOf(allowed, index);
+  const { affinities } = scores;
   for (let position = 0; position < neutral.length; position++) {
-    if (Math.abs(scores.affinities[position] ?? 0) >= NEUTRAL_AFFINITY) neutral[position] = 0;
+    neutral[position] =
+      (neutral[position] as number) & Number(Math.abs(affinities[position] as number) < NEUTRAL_AFFINITY);
   }
   const drawn = bestOf(chances.bounds, EXPLORED, neutral).map((position) => {
     const random = seededRandom(seed ^ Math.imul(index.titles[position]?.id ?? 0, 0x9e3779b1));

@@ -34,9 +34,8 @@ test.for<[string, Verdict, Partial<Wishes>, Partial<TitleFacts>]>([
   ],
 ])("a title %s", ([, verdict, wishes, facts]) => {
   const index = indexTitles([titleOf(6), titleOf(7, facts), titleOf(8)]);
-  const eligible = judgeAll(index, { ...NO_WISHES, ...wishes }, { tunables, now: NOW });
-  const is = (kind: "fitting" | "beyond") => eligible[kind][1] === 1;
-  expect([is("fitting"), is("beyond")]).toEqual([verdict === "fitting", verdict === "beyond"]);
+  const { fitting, beyond } = judgeAll(index, { ...NO_WISHES, ...wishes }, { tunables, now: NOW });
+  expect([fitting[1], beyond()[1]]).toEqual([Number(verdict === "fitting"), Number(verdict === "beyond")]);
 });
 
 test("what a narrowing lets through is the same asked of all titles or of one", () => {

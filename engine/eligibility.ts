@@ -21,30 +21,36 @@ export type Wishes = Narrowing & {
   overexposed: Iterable<number>;
 };
 
-/** fitting: as asked. beyond: allowed, but not as asked, or worn out. Both by position: 1 where it is so. */
-export type Eligible = { fitting: Uint8Array; beyond: Uint8Array };
+/** Both by position: 1 where it is so. */
+export type Eligible = {
+  /** As asked. */
+  fitting: Uint8Array;
+  /** Allowed, but not as asked, or worn out. Seldom needed, so worked out when it is. */
+  beyond(): Uint8Array;
+};
 
-export function roomForEligible({ titles }: TitleIndex): Eligible {
-  return { fitting: new Uint8Array(titles.length), beyond: new Uint8Array(titles.length) };
+export type EligibleRoom = { fitting: Uint8Array; allowed: Uint8Array };
+
+export function roomForEligible({ titles }: TitleIndex): EligibleRoom {
+  return { fitting: new Uint8Array(titles.length), allowed: new Uint8Array(titles.length) };
 }
 
-/** @param room what is written to, and returned: who judges again and again keeps it */
+/** @param room what is written to, and lent: who judges again and again keeps it */
 export function judgeAll(
   index: TitleIndex,
   wishes: Wishes,
   { tunables, now }: { tunables: Tunables; now: number },
-  room: Eligible = roomForEligible(index),
+  { fitting, allowed }: EligibleRoom = roomForEligible(index),
 ): Eligible {
-  const { fitting, beyond } = room;
-  allowByAge(fitting, index, { tunables, now });
-  for (const position of positionsOf(index, wishes.excluded)) fitting[position] = 0;
-  beyond.set(fitting);
+  allowByAge(allowed, index, { tunables, now });
+  for (const position of positionsOf(index, wishes.excluded)) allowed[position] = 0;
+  fitting.set(allowed);
   keepFitting(fitting, index, wishes);
   for (const position of positionsOf(index, wishes.overexposed)) fitting[position] = 0;
-  for (let position = 0; position < beyond.length; position++) {
-    if (fitting[position] === 1) beyond[position] = 0;
-  }
-  return room;
+  return {
+    fitting,
+    beyond: () => allowed.map((isAllowed, position) => isAllowed & Number(fitting[position] === 0)),
+  };
 }
 
 export function fits(title: TitleFacts, { onPlatforms, moods }: Narrowing): boolean {
@@ -68,9 +74,9 @@ function allowByAge(
   const oldest = now - tunables.RECENCY_MAX_YEARS * YEAR_MS;
   const newSince = now - (tunables.NEW_TITLE_MONTHS / 12) * YEAR_MS;
   for (let position = 0; position < allowed.length; position++) {
-    const released = releasedAt[position] ?? 0;
-    const isUntried = released > newSince && (voteCounts[position] ?? 0) < tunables.NEW_TITLE_MIN_VOTES;
-    allowed[position] = released < oldest || isUntried ? 0 : 1;
+    const released = releasedAt[position] as number;
+    const isUntried = released > newSince && (voteCounts[position] as number) < tunables.NEW_TITLE_MIN_VOTES;
+    allowed[position] = Number(released >= oldest && !isUntried);
   }
 }
 

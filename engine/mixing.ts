@@ -36,32 +36,37 @@ export function mix<Source extends string, Candidate>(
   const { limit, shares, candidates, before = [], isAdmitted = () => true, choice, onTaken } = mixture;
   const sources = Object.keys(shares) as Source[];
   const mixed = [...before];
-  const gone = new Set(before.map(({ candidate }) => candidate));
   const given = sources.map((source) => before.filter((entry) => entry.source === source).length);
   const rates = sources.map((source) => shares[source]);
-  const lists = sources.map((source) => candidates[source].filter((candidate) => !gone.has(candidate)));
   const starts = sources.map(() => 0);
-  const supply = createSupply(lists, needsOf(rates, given, limit));
+  const { all, lists } = numbered(
+    sources.map((source) => candidates[source]),
+    new Set(before.map(({ candidate }) => candidate)),
+  );
+  const gone = new Uint8Array(all.length);
+  const supply = createSupply(lists, all.length, needsOf(rates, given, limit));
 
-  function nextFrom(source: number, isFree: (candidate: Candidate) => boolean): Candidate | null {
+  /** @returns the number of a candidate, or null */
+  function nextFrom(source: number, isShared: boolean): number | null {
     const list = lists[source] ?? [];
     let left = choice?.lookAhead[sources[source] as Source] ?? 1;
-    let best: Candidate | null = null;
+    let best: number | null = null;
     let most = Number.NEGATIVE_INFINITY;
     for (let place = starts[source] ?? 0; place < list.length && left > 0; place++) {
-      const candidate = list[place] as Candidate;
-      if (gone.has(candidate)) {
+      const number = list[place] as number;
+      if (gone[number] === 1) {
         if (place === starts[source]) starts[source] = place + 1;
         continue;
       }
+      const candidate = all[number] as Candidate;
       const worth = choice?.worthOf(candidate) ?? 0;
-      if (worth > most && isFree(candidate)) {
+      if (worth > most && (isShared || supply.isFree(source, number))) {
         if (isAdmitted(candidate)) {
-          best = candidate;
+          best = number;
           most = worth;
         } else {
-          gone.add(candidate);
-          supply.lose(candidate);
+          gone[number] = 1;
+          supply.lose(number);
         }
       }
       if (best !== null) left -= 1;
@@ -74,20 +79,40 @@ export function mix<Source extends string, Candidate>(
     const open = new Set(sources.keys());
     while (mixed.length < limit && open.size > 0) {
       const source = nextInTurn([...open], rates, given, mixed.length + 1);
-      const candidate = nextFrom(source, (one) => isShared || supply.isFree(source, one));
-      if (candidate === null) {
+      const number = nextFrom(source, isShared);
+      if (number === null) {
         open.delete(source);
         supply.giveUp(source);
         continue;
       }
-      gone.add(candidate);
-      supply.take(source, candidate);
+      const candidate = all[number] as Candidate;
+      gone[number] = 1;
+      supply.take(source, number);
       mixed.push({ candidate, source: sources[source] as Source });
       given[source] = (given[source] ?? 0) + 1;
       onTaken?.(candidate);
     }
   }
   return mixed;
+}
+
+/** Each candidate once, but those left out, and the lists as places in it: a number is looked up faster than a candidate is found. */
+function numbered<Candidate>(
+  lists: readonly (readonly Candidate[])[],
+  leftOut: ReadonlySet<Candidate>,
+): { all: Candidate[]; lists: number[][] } {
+  const all: Candidate[] = [];
+  const numbers = new Map<Candidate, number>();
+  const numberOf = (candidate: Candidate): number => {
+    const known = numbers.get(candidate);
+    if (known !== undefined) return known;
+    numbers.set(candidate, all.length);
+    return all.push(candidate) - 1;
+  };
+  return {
+    all,
+    lists: lists.map((list) => list.filter((candidate) => !leftOut.has(candidate)).map(numberOf)),
+  };
 }
 
 /** How many each source has yet to give for its share of the whole list. */

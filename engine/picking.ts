@@ -16,7 +16,7 @@ import {
   similarSource,
 } from "./candidates.ts";
 import { createVariety } from "./diversity.ts";
-import { type Eligible, type Wishes, judgeAll, roomForEligible } from "./eligibility.ts";
+import { type EligibleRoom, type Wishes, judgeAll, roomForEligible } from "./eligibility.ts";
 import { type Mixed, type Shares, mix } from "./mixing.ts";
 import type { TitleIndex } from "./title-index.ts";
 
@@ -47,7 +47,7 @@ const REACH = 200;
 const LOOK_AHEAD = { primary: 100, recent: 100, genre: 100, similar: 1, exploration: 1 };
 
 // Used from the beginning of a pick to its end, and never seen outside.
-const rooms = new WeakMap<TitleIndex, Eligible>();
+const rooms = new WeakMap<TitleIndex, EligibleRoom>();
 
 /** @returns the picks, and where those begin that are not as asked for, or were shown too often: null where there are none */
 export function pickTitles(picking: Picking): { picks: PickedTitle[]; firstBeyond: number | null } {
@@ -57,7 +57,7 @@ export function pickTitles(picking: Picking): { picks: PickedTitle[]; firstBeyon
   const { fitting, beyond } = judgeAll(index, picking.wishes, picking, room);
   const picks = fill(picking, fitting, []);
   if (picks.length >= picking.limit) return { picks, firstBeyond: null };
-  const all = fill(picking, beyond, picks);
+  const all = fill(picking, beyond(), picks);
   return { picks: all, firstBeyond: all.length > picks.length ? picks.length : null };
 }
 

@@ -29,21 +29,21 @@ const CONTEXT_WEIGHT = 0.5;
 /** Behind everything else: a score that is no number says nothing. */
 const LOWEST = -1e9;
 
-/** Room for the scores of all titles. Who scores again and again keeps it: new arrays each time would keep the collector busy. */
-export function roomForScores({ titles }: TitleIndex): Scores {
-  return { affinities: new Float32Array(titles.length), totals: new Float32Array(titles.length) };
+/** @returns the cosine of the taste and each title, by position */
+export function affinitiesOf(index: TitleIndex, taste: Taste): Float32Array {
+  const affinities = new Float32Array(index.titles.length);
+  multiply(index.rows, taste.vector, affinities);
+  return affinities;
 }
 
-/** @param room what is written to, and returned */
+/** @param totals what is written to: who scores again and again keeps it, for new arrays each time would keep the collector busy */
 export function scoreAll(
   index: TitleIndex,
-  taste: Taste,
+  affinities: Float32Array,
   scoring: Scoring,
-  room: Scores = roomForScores(index),
+  totals: Float32Array = new Float32Array(index.titles.length),
 ): Scores {
   const { tunables, now, collaborative } = scoring;
-  const { affinities, totals } = room;
-  multiply(index.rows, taste.vector, affinities);
   scoreContext(index, scoring.context, totals);
   // The farthest either way: for a person who only dislikes, what is liked by many still leads among what is far from that.
   const farthest = farthestOf(affinities);
@@ -59,7 +59,7 @@ export function scoreAll(
       (collaborative?.[position] ?? 0);
     totals[position] = Number.isFinite(total) ? total : LOWEST;
   }
-  return room;
+  return { affinities, totals };
 }
 
 /** @returns 1 for a title of today, falling to 0 at so many years */

@@ -7,19 +7,17 @@
 export function bestOf(values: Float32Array, limit: number, allowed: Uint8Array): number[] {
   const room = Math.max(0, Math.min(limit, values.length));
   const heap: Heap = { positions: new Int32Array(room), values: new Float32Array(room), size: 0 };
-  let least = Number.NEGATIVE_INFINITY;
-  for (let position = 0; position < values.length; position++) {
-    if (allowed[position] === 0) continue;
-    const value = values[position] as number;
-    if (heap.size < room) {
-      heap.size += 1;
-      rise(heap, heap.size - 1, position, value);
-    } else if (value > least) {
-      sink(heap, position, value);
-    } else {
-      continue;
-    }
-    if (heap.size === room) least = heap.values[0] as number;
+  let next = 0;
+  for (; heap.size < room && next < values.length; next++) {
+    if (allowed[next] === 0) continue;
+    heap.size += 1;
+    rise(heap, heap.size - 1, next, values[next] as number);
+  }
+  if (room === 0) return [];
+  // Most are not among the best: that is asked first, for it is nearly always answered the same.
+  for (; next < values.length; next++) {
+    const value = values[next] as number;
+    if (value > (heap.values[0] as number) && allowed[next] !== 0) sink(heap, next, value);
   }
   return descending(heap);
 }

@@ -4,30 +4,32 @@
  * (Ore 1955). There are few sources, so every part of them is looked at.
  */
 
-export type Supply<Candidate> = {
+/** Sources and candidates are numbers from 0. */
+export type Supply = {
   /** Whether the source may take the candidate without leaving another with less than it could have. */
-  isFree(source: number, candidate: Candidate): boolean;
-  take(source: number, candidate: Candidate): void;
+  isFree(source: number, candidate: number): boolean;
+  take(source: number, candidate: number): void;
   /** The candidate is there for nobody any more. */
-  lose(candidate: Candidate): void;
+  lose(candidate: number): void;
   /** The source needs nothing any more. */
   giveUp(source: number): void;
 };
 
-/** @param lists the candidates of each source. @param wanted how many each source needs */
-export function createSupply<Candidate>(
-  lists: readonly (readonly Candidate[])[],
+/** @param lists the candidates of each source, of `size` in all. @param wanted how many each source needs */
+export function createSupply(
+  lists: readonly (readonly number[])[],
+  size: number,
   wanted: readonly number[],
-): Supply<Candidate> {
+): Supply {
   const needs = [...wanted];
   const parts = Array.from({ length: 1 << lists.length }, (_, part) => part);
   // Which sources have the candidate, one bit each.
-  const holders = new Map<Candidate, number>();
+  const holders = new Int32Array(size);
   lists.forEach((list, source) => {
-    for (const candidate of list) holders.set(candidate, (holders.get(candidate) ?? 0) | (1 << source));
+    for (const candidate of list) holders[candidate] = (holders[candidate] ?? 0) | (1 << source);
   });
   const counts = new Int32Array(parts.length);
-  for (const holder of holders.values()) counts[holder] = (counts[holder] ?? 0) + 1;
+  for (const holder of holders) counts[holder] = (counts[holder] ?? 0) + 1;
   // For each part of the sources: how many candidates it has, and how many it needs beyond them.
   const had = parts.map((part) =>
     parts.reduce((sum, holder) => sum + ((holder & part) === 0 ? 0 : (counts[holder] ?? 0)), 0),
@@ -47,16 +49,16 @@ export function createSupply<Candidate>(
     }
   }
 
-  function remove(candidate: Candidate): void {
-    const holder = holders.get(candidate) ?? 0;
+  function remove(candidate: number): void {
+    const holder = holders[candidate] ?? 0;
     for (const part of parts) if ((holder & part) !== 0) had[part] = (had[part] ?? 0) - 1;
-    holders.delete(candidate);
+    holders[candidate] = 0;
   }
 
   reckon();
   return {
     isFree(source, candidate) {
-      const holder = holders.get(candidate) ?? 0;
+      const holder = holders[candidate] ?? 0;
       const isNeeded = (needs[source] ?? 0) > 0;
       for (let part = 0; part < lacks.length; part++) {
         const isServed = isNeeded && (part & (1 << source)) !== 0;

@@ -5,7 +5,7 @@ import type { GenreKey } from "#contract/vocabulary.ts";
 
 import type { Among, GatherContext } from "./candidates.ts";
 import { chancesOf } from "./chances.ts";
-import { scoreAll } from "./scoring.ts";
+import { affinitiesOf, scoreAll } from "./scoring.ts";
 import { NO_CONTEXT, type SessionContext } from "./session-context.ts";
 import { type Mark, tasteOf } from "./taste.ts";
 import type { Person, TitleFacts } from "./title-facts.ts";
@@ -105,7 +105,7 @@ export function gatheringFor(
     taste,
     tunables,
     now: NOW,
-    scores: scoreAll(index, taste, {
+    scores: scoreAll(index, affinitiesOf(index, taste), {
       tunables,
       now: NOW,
       collaborative: said.collaborative ?? null,

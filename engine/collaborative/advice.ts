@@ -15,7 +15,7 @@ export type Advice = {
   voice(position: number, markedTitleId: number): number;
 };
 
-/** Null for a person who marked nothing that the model knows. The scores are overwritten by the next advice. */
+/** Null for a person who marked nothing that the model knows. */
 export type Adviser = (marks: readonly Mark[]) => Advice | null;
 
 /** A model of so many marks is trusted half as much as one of any number. Measured: see docs/recommender.md. */
@@ -32,12 +32,12 @@ export function createAdviser(model: CollaborativeModel, index: TitleIndex): Adv
   const score = createScorer(model);
   const positions = Int32Array.from(model.titleIds, (titleId) => index.positions.get(titleId) ?? -1);
   const places = placesOf(model.titleIds);
-  const scores = new Float32Array(index.titles.length);
   const trust = model.marks / (model.marks + HALF_TRUSTED_MARKS);
 
   function adviceFor(marks: readonly WeightedMark[]): Advice | null {
     const found = score(marks);
     if (found === null) return null;
+    const scores = new Float32Array(index.titles.length);
     for (let place = 0; place < positions.length; place++) {
       const position = positions[place] as number;
       if (position >= 0) scores[position] = trust * (found[place] as number);

@@ -46,10 +46,39 @@ export function createItems({ catalogue, artwork, library }: Needs): Items {
   };
 }
 
+/** What everybody sees alike of a title. Worked out once for what is known of it: the same titles are shown again and again. */
+type Plain = Omit<Item, MarkField | PictureField>;
+type MarkField = "in_watchlist" | "rating" | "userRating" | "rated_at" | "added_at";
+type PictureField = "backdrop_path" | "poster_path" | "logo_path" | "ambient";
+
+const plain = new WeakMap<TitleDetails, { item: Plain; ambient: Item["ambient"] }>();
+
+function plainOf(title: TitleDetails): { item: Plain; ambient: Item["ambient"] } {
+  const known = plain.get(title) ?? { item: plainItem(title), ambient: ambientOf(title) };
+  plain.set(title, known);
+  return known;
+}
+
 function itemOf(title: TitleDetails, marks: MarksOnTitles, pictures: TitlePictures | null): Item {
-  const isSeries = title.mediaType === "tv";
+  const { item, ambient } = plainOf(title);
   const rated = marks.ratings.get(title.id) ?? null;
   const addedAt = marks.watchlist.get(title.id) ?? null;
+  return {
+    ...item,
+    backdrop_path: pictures?.backdrop ?? null,
+    poster_path: pictures?.poster ?? null,
+    logo_path: pictures?.logo ?? null,
+    ambient: pictures?.ambient ?? ambient,
+    in_watchlist: addedAt !== null,
+    rating: rated?.rating ?? null,
+    userRating: rated?.rating ?? null,
+    rated_at: rated?.ratedAt.toISOString() ?? null,
+    added_at: addedAt?.toISOString() ?? null,
+  };
+}
+
+function plainItem(title: TitleDetails): Plain {
+  const isSeries = title.mediaType === "tv";
   return {
     id: title.id,
     tmdb_id: title.tmdbId,
@@ -58,9 +87,6 @@ function itemOf(title: TitleDetails, marks: MarksOnTitles, pictures: TitlePictur
     ...(isSeries && { name: title.title }),
     original_title: title.originalTitle,
     overview: title.overview,
-    backdrop_path: pictures?.backdrop ?? null,
-    poster_path: pictures?.poster ?? null,
-    logo_path: pictures?.logo ?? null,
     release_date: isSeries ? null : title.released,
     first_air_date: isSeries ? title.released : null,
     runtime: title.runtimeMinutes,
@@ -76,12 +102,6 @@ function itemOf(title: TitleDetails, marks: MarksOnTitles, pictures: TitlePictur
     videos: {
       results: title.trailerKey === null ? [] : [{ type: "Trailer", site: "YouTube", key: title.trailerKey }],
     },
-    ambient: pictures?.ambient ?? ambientOf(title),
-    in_watchlist: addedAt !== null,
-    rating: rated?.rating ?? null,
-    userRating: rated?.rating ?? null,
-    rated_at: rated?.ratedAt.toISOString() ?? null,
-    added_at: addedAt?.toISOString() ?? null,
   };
 }
 

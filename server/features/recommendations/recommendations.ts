@@ -1,21 +1,18 @@
 /**
  * Recommendations: picks for a viewer, each with its source and its reason, and titles like a title. The picks follow from what is
- * stored at the moment of asking: a rating that was answered counts in the very next answer. Nothing is cached between answers.
+ * stored at the moment of asking: a rating that was answered counts in the very next answer.
  */
 import type { Reason } from "#contract/item.ts";
 import type { StreamingServiceKey } from "#contract/streaming-services.ts";
 import type { TitleMood } from "#contract/vocabulary.ts";
 import type { Chances } from "#engine/chances.ts";
-import { type Advice, type Adviser, createAdviser } from "#engine/collaborative/advice.ts";
-import type { CollaborativeModel } from "#engine/collaborative/model.ts";
 import { type Narrowing, narrowed } from "#engine/eligibility.ts";
-import { type Explanation, createExplainer } from "#engine/explanation.ts";
+import type { Explanation } from "#engine/explanation.ts";
 import { type PickSource, type Picking, type PickedTitle, pickTitles } from "#engine/picking.ts";
 import { seedOf } from "#engine/random.ts";
-import { type Scores, roomForScores, scoreAll } from "#engine/scoring.ts";
+import { scoreAll } from "#engine/scoring.ts";
 import { NO_CONTEXT } from "#engine/session-context.ts";
 import { nearestAmong } from "#engine/similarity.ts";
-import { tasteOf } from "#engine/taste.ts";
 import { YEAR_MS } from "#engine/title-facts.ts";
 import type { TitleIndex } from "#engine/title-index.ts";
 import type { Catalogue } from "#server/features/catalogue/catalogue.ts";
@@ -32,6 +29,7 @@ import { createExposure } from "./exposure.ts";
 import { reasonFor } from "./reasons.ts";
 import { countReceptions } from "./receptions.ts";
 import { type ServedMetrics, createServed } from "./served.ts";
+import { type Standing, keepStandings } from "./standings.ts";
 
 export type { PickSource } from "#engine/picking.ts";
 
@@ -83,23 +81,26 @@ type Needs = {
 const NEW_YEARS = 1;
 
 export function createRecommendations(needs: Needs): Recommendations {
-  const { catalogue, models, clock, logger } = needs;
+  const { catalogue, clock, logger } = needs;
   const exposure = createExposure(needs);
   const readContext = createContext({ ...needs, exposure });
   const receptions = countReceptions(needs);
   const served = createServed(needs);
-  let room: { index: TitleIndex; scores: Scores } | null = null;
-  let advising: { model: CollaborativeModel; index: TitleIndex; adviser: Adviser } | null = null;
+  const standingOf = keepStandings(needs);
+  let room: { index: TitleIndex; totals: Float32Array } | null = null;
 
   return {
     async picksFor(wanted) {
       const index = catalogue.index();
       const [context, chances] = await Promise.all([readContext(wanted), receptions.chances(index)]);
-      const advice = adviceFor(index, context);
-      const picking = pickingFor(context, { index, chances, advice, wanted });
+      const now = clock.now();
+      const { marks, favouriteGenres } = context;
+      const { userId } = wanted;
+      const day = Date.parse(dayOf(now));
+      const standing = standingOf({ userId, index, marks, favouriteGenres, day });
+      const picking = pickingFor(context, { index, chances, standing, now, wanted });
       const { picks: picked, firstBeyond } = pickTitles(picking);
-      const explain = createExplainer({ index, taste: picking.taste, advice });
-      const picks = picked.map((pick) => explained(picking, pick, explain(pick.candidate)));
+      const picks = picked.map((pick) => explained(picking, pick, standing.explain(pick.candidate)));
       exposure.note(
         wanted,
         picks.map(({ titleId }) => titleId),
@@ -130,13 +131,13 @@ export function createRecommendations(needs: Needs): Recommendations {
   };
 
   function pickingFor(
-    { marks, tunables, favouriteGenres, wishes }: ViewerContext,
-    given: { index: TitleIndex; chances: Chances; advice: Advice | null; wanted: Wanted },
+    { tunables, favouriteGenres, wishes }: ViewerContext,
+    given: { index: TitleIndex; chances: Chances; standing: Standing; now: Date; wanted: Wanted },
   ): Picking {
-    const { index, chances, advice, wanted } = given;
-    const now = clock.now().getTime();
-    const taste = tasteOf(index, { marks, favouriteGenres, now });
-    const today = clock.now().toISOString().slice(0, 10);
+    const { index, chances, standing, wanted } = given;
+    const now = given.now.getTime();
+    const { taste, affinities, advice } = standing;
+    const scoring = { tunables, now, collaborative: advice?.scores ?? null, context: NO_CONTEXT };
     return {
       index,
       taste,
@@ -145,39 +146,18 @@ export function createRecommendations(needs: Needs): Recommendations {
       wishes,
       limit: wanted.limit,
       now,
-      scores: scoreAll(
-        index,
-        taste,
-        { tunables, now, collaborative: advice?.scores ?? null, context: NO_CONTEXT },
-        roomFor(index),
-      ),
+      scores: scoreAll(index, affinities, scoring, totalsOf(index)),
       chances,
       // The same person sees the same all day, and something else tomorrow.
-      seed: seedOf(`${wanted.userId} ${today}`),
+      seed: seedOf(`${wanted.userId} ${dayOf(given.now)}`),
       onFailure: (source, error) => logger.error({ err: error, source }, "a source of candidates failed"),
     };
   }
 
   /** Written to and read within one answer, which waits for nothing meanwhile. */
-  function roomFor(index: TitleIndex): Scores {
-    if (room?.index !== index) room = { index, scores: roomForScores(index) };
-    return room.scores;
-  }
-
-  /** A model that fails at somebody's marks costs its advice and nothing else. */
-  function adviceFor(index: TitleIndex, { marks }: ViewerContext): Advice | null {
-    const model = models.current()?.model ?? null;
-    if (model === null) return null;
-    const isAsked = advising?.model === model && advising.index === index;
-    const asked =
-      isAsked && advising !== null ? advising : { model, index, adviser: createAdviser(model, index) };
-    advising = asked;
-    try {
-      return asked.adviser(marks);
-    } catch (error) {
-      logger.error({ err: error }, "the model gave no advice");
-      return null;
-    }
+  function totalsOf(index: TitleIndex): Float32Array {
+    if (room?.index !== index) room = { index, totals: new Float32Array(index.titles.length) };
+    return room.totals;
   }
 
   function explained(picking: Picking, pick: PickedTitle, explanation: Explanation): Pick {
@@ -189,6 +169,11 @@ export function createRecommendations(needs: Needs): Recommendations {
       reason: reasonFor(explanation, { source, isNew, catalogue }),
     };
   }
+}
+
+/** "2026-03-30" */
+function dayOf(date: Date): string {
+  return date.toISOString().slice(0, 10);
 }
 
 function yearsOf({ index, now }: Picking, { candidate }: PickedTitle): number {
