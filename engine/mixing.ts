@@ -23,6 +23,7 @@ type Mixture<Source extends string, Candidate> = {
   /** Which of the source's next few is taken: the one worth most, the first of those worth the same. */
   choice?: {
     lookAhead: Readonly<Record<Source, number>>;
+    /** May fall as candidates are taken, and never rises: most need not be asked for again (Minoux 1978). */
     worthOf: (candidate: Candidate) => number;
   };
   /** Told of each candidate that was taken. */
@@ -44,6 +45,8 @@ export function mix<Source extends string, Candidate>(
     new Set(before.map(({ candidate }) => candidate)),
   );
   const gone = new Uint8Array(all.length);
+  // What each was worth when it was asked for last: no more than that now.
+  const worths = new Float64Array(all.length).fill(Number.POSITIVE_INFINITY);
   const supply = createSupply(lists, all.length, needsOf(rates, given, limit));
 
   /** @returns the number of a candidate, or null */
@@ -59,7 +62,8 @@ export function mix<Source extends string, Candidate>(
         continue;
       }
       const candidate = all[number] as Candidate;
-      const worth = choice?.worthOf(candidate) ?? 0;
+      if ((worths[number] as number) > most) worths[number] = choice?.worthOf(candidate) ?? 0;
+      const worth = worths[number] as number;
       if (worth > most && (isShared || supply.isFree(source, number))) {
         if (isAdmitted(candidate)) {
           best = number;
