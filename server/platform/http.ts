@@ -33,8 +33,8 @@ import { isOpenCall } from "./side-channels.ts";
 /** Who a valid access token stands for. */
 export type Viewer = { userId: number; username: string; isAdmin: boolean; loginId: string };
 
-/** Turns an access token into its viewer, or throws the refusal that fits. */
-export type Authenticate = (token: string) => Promise<Viewer>;
+/** Turns an access token into its viewer, or throws the refusal that fits. For `admin` nothing that was remembered counts. */
+export type Authenticate = (token: string, access: Access) => Promise<Viewer>;
 
 type Declared = {
   method: "GET" | "POST" | "PUT" | "DELETE";
@@ -235,7 +235,7 @@ async function viewerOf(
     if (access === "optional" && request.headers.authorization === undefined) return null;
     throw authRequired();
   }
-  const viewer = await authenticate(token);
+  const viewer = await authenticate(token, access);
   if (access === "admin" && !viewer.isAdmin) throw adminRequired();
   return viewer;
 }

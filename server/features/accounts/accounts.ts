@@ -1,6 +1,6 @@
 /**
  * Accounts: who somebody is, and that they are signed in. A sign-in is a login, a row that stands until it is ended; an access
- * token is good only while its login stands, and what an account may do is read from the database on every call.
+ * token is good only while its login stands, and what an administrator may do is read from the database on every call.
  * It never says whether an address or a name is known, except by refusing a second account.
  */
 import { randomBytes, randomUUID } from "node:crypto";
@@ -8,10 +8,11 @@ import { randomBytes, randomUUID } from "node:crypto";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/db.ts";
 import { Refusal, invalidField, invalidToken } from "#server/platform/errors.ts";
-import type { Viewer } from "#server/platform/http.ts";
+import type { Authenticate } from "#server/platform/http.ts";
 import type { Passwords } from "#server/platform/passwords.ts";
 import { createTokens } from "#server/platform/tokens.ts";
 
+import { rememberLogins } from "./known-logins.ts";
 import { readRefreshToken, writeRefreshToken } from "./refresh-token.ts";
 import {
   type User,
@@ -42,7 +43,7 @@ export type Accounts = {
   /** Ends the login of either token. Tokens that mean nothing are ignored. */
   logout(tokens: { refreshToken: string | undefined; accessToken: string | undefined }): Promise<void>;
   /** Throws `token_expired` or `invalid_token`. */
-  authenticate(accessToken: string): Promise<Viewer>;
+  authenticate: Authenticate;
   /** @returns false where no account has the address */
   setAdministrator(email: string, isAdmin: boolean): Promise<boolean>;
 };
@@ -58,6 +59,12 @@ export async function createAccounts({ db, passwords, clock, adminEmail }: Needs
   const accessKey = await keepSigningKey(db, "access", randomBytes(32));
   const refreshKey = await keepSigningKey(db, "refresh", randomBytes(32));
   const tokens = createTokens({ key: accessKey, clock });
+  const logins = await rememberLogins({ db, clock });
+
+  async function end(loginId: string): Promise<void> {
+    await endLogin(db, loginId, clock.now());
+    logins.forget();
+  }
 
   async function startLogin(user: User): Promise<SignedIn> {
     const loginId = randomUUID();
@@ -82,7 +89,7 @@ export async function createAccounts({ db, passwords, clock, adminEmail }: Needs
     const isPredecessor = counter === login.counter - 1;
     if (isPredecessor && now.getTime() - login.rotatedAt.getTime() <= PREDECESSOR_GRACE_MS)
       return login.counter;
-    await endLogin(db, loginId, now);
+    await end(loginId);
     throw new Refusal(401, "refresh_reused", "Session expired");
   }
 
@@ -126,13 +133,13 @@ export async function createAccounts({ db, passwords, clock, adminEmail }: Needs
       const byRefresh = readRefreshToken(refreshKey, refreshToken ?? "");
       const byAccess = await tokens.verify(accessToken ?? "", { acceptsExpired: true }).catch(() => null);
       for (const ended of [byRefresh, byAccess]) {
-        if (ended !== null) await endLogin(db, ended.loginId, clock.now());
+        if (ended !== null) await end(ended.loginId);
       }
     },
 
-    async authenticate(accessToken) {
+    async authenticate(accessToken, access) {
       const claims = await tokens.verify(accessToken);
-      const user = await selectUserOfLogin(db, claims);
+      const user = access === "admin" ? await selectUserOfLogin(db, claims) : await logins.userOf(claims);
       if (user === null) throw invalidToken();
       return { userId: user.id, username: user.username, isAdmin: user.isAdmin, loginId: claims.loginId };
     },

@@ -152,6 +152,30 @@ test("of a refresh and a sign-out at the same moment nothing stays open", async 
   expect(await other.send("GET", "/api/ratings")).toMatchObject(INVALID);
 });
 
+test("who signs out is signed out, whatever else is asked at that moment", async () => {
+  const { signUp } = await testApp();
+  for (let round = 0; round < 20; round++) {
+    const { address, token } = await signUp();
+    const tab = Object.assign(new Client(address), { token });
+    const ask = () => tab.send("GET", "/api/ratings");
+    await Promise.all([
+      ask(),
+      ask(),
+      Object.assign(new Client(address), { token }).ok("POST", "/api/auth/logout"),
+      ask(),
+    ]);
+    expect(await ask()).toMatchObject(INVALID);
+  }
+});
+
+test("who signs out is signed out of another server too", async () => {
+  const { ana, secondServer } = await testApp();
+  const elsewhere = Object.assign(new Client(await secondServer()), { token: ana.token });
+  expect(await elsewhere.send("GET", "/api/ratings")).toMatchObject({ status: 200 });
+  await ana.ok("POST", "/api/auth/logout");
+  await expect.poll(() => elsewhere.send("GET", "/api/ratings")).toMatchObject(INVALID);
+});
+
 test("an access token lasts fifteen minutes and five seconds of tolerance", async () => {
   const { ana, clock } = await testApp();
   clock.advance(15 * 60 + 3);
@@ -165,8 +189,9 @@ test("an access token lasts fifteen minutes and five seconds of tolerance", asyn
 
 test("a token of an account that was deleted is worth nothing", async () => {
   const { ana, db } = await testApp();
+  expect(await ana.send("GET", "/api/ratings")).toMatchObject({ status: 200 });
   await db.query("delete from users where username = $1", [ana.name]);
-  expect(await ana.send("GET", "/api/ratings")).toMatchObject(INVALID);
+  await expect.poll(() => ana.send("GET", "/api/ratings")).toMatchObject(INVALID);
   expect(await refresh(ana)).toMatchObject(SESSION_EXPIRED);
 });
 
