@@ -1,5 +1,7 @@
 /** Vectors that are zero nearly everywhere: one behind the other in a few arrays, by row and by column, so that to compare is to read on. */
 
+import { STEP, type Steps, mapped, taken } from "./steps.ts";
+
 /** Parallel arrays. */
 export type FeatureVector = { features: Int32Array; weights: Float32Array };
 
@@ -13,17 +15,15 @@ export type BothWays = {
   columns: SparseMatrix;
 };
 
-export function bothWays(vectors: readonly FeatureVector[], featureCount: number): BothWays {
-  const rows = joined(vectors);
-  return { rows, columns: transposed(rows, featureCount) };
+export function* bothWays(vectors: readonly FeatureVector[], featureCount: number): Steps<BothWays> {
+  const rows = yield* joined(vectors);
+  return { rows, columns: yield* transposed(rows, featureCount) };
 }
 
 /** The same for these rows alone, in this order; one that does not exist is empty. */
 export function rowsAt({ rows, columns }: BothWays, wanted: Int32Array): BothWays {
-  return bothWays(
-    Array.from(wanted, (row) => rowAt(rows, row)),
-    columns.starts.length - 1,
-  );
+  const vectors = Array.from(wanted, (row) => rowAt(rows, row));
+  return taken(bothWays(vectors, columns.starts.length - 1));
 }
 
 /** The product of one row with the dense vector; 0 for a row that does not exist. */
@@ -110,21 +110,21 @@ function rowAt({ starts, places, weights }: SparseMatrix, row: number): FeatureV
   return { features: places.subarray(start, end), weights: weights.subarray(start, end) };
 }
 
-function joined(vectors: readonly FeatureVector[]): SparseMatrix {
+function* joined(vectors: readonly FeatureVector[]): Steps<SparseMatrix> {
   const starts = new Int32Array(vectors.length + 1);
   vectors.forEach(({ features }, row) => {
     starts[row + 1] = (starts[row] ?? 0) + features.length;
   });
   const places = new Int32Array(starts.at(-1) ?? 0);
   const weights = new Float32Array(places.length);
-  vectors.forEach((vector, row) => {
+  yield* mapped(vectors, (vector, row) => {
     places.set(vector.features, starts[row]);
     weights.set(vector.weights, starts[row]);
   });
   return { starts, places, weights };
 }
 
-function transposed(rows: SparseMatrix, columnCount: number): SparseMatrix {
+function* transposed(rows: SparseMatrix, columnCount: number): Steps<SparseMatrix> {
   const starts = new Int32Array(columnCount + 1);
   for (const column of rows.places) starts[column + 1] = (starts[column + 1] ?? 0) + 1;
   for (let column = 0; column < columnCount; column++) {
@@ -142,6 +142,7 @@ function transposed(rows: SparseMatrix, columnCount: number): SparseMatrix {
       weights[place] = rows.weights[entry] ?? 0;
       next[column] = place + 1;
     }
+    if (row % STEP === 0) yield;
   }
   return { starts, places, weights };
 }

@@ -6,6 +6,7 @@
  */
 import { FURTHER_GENRE, type Facets, facetsOf, numberOr } from "./facets.ts";
 import { type BothWays, type FeatureVector, bothWays, unitWeights } from "./sparse-matrix.ts";
+import { type Steps, mapped, taken } from "./steps.ts";
 import type { TitleFacts } from "./title-facts.ts";
 import { wordVectors } from "./title-words.ts";
 
@@ -70,32 +71,61 @@ const CAST_COUNT = 6;
 const PRIOR_VOTES = 500;
 
 export function indexTitles(titles: readonly TitleFacts[]): TitleIndex {
-  const described = titles.map(describe);
-  const frequencies = new Map<string, number>();
-  for (const features of described) {
-    for (const key of features.keys()) frequencies.set(key, (frequencies.get(key) ?? 0) + 1);
-  }
-  const features: Feature[] = [];
-  const featureNumbers = new Map<string, number>();
-  for (const [key, frequency] of frequencies) {
-    if (frequency < 2) continue;
-    featureNumbers.set(key, features.length);
-    features.push(readKey(key));
-  }
-  const facts = bothWays(
-    described.map((strengths) => vectorOf(strengths, featureNumbers, frequencies, titles.length)),
-    features.length,
+  return taken(indexingOf(titles));
+}
+
+/** The same in steps: a hundred thousand titles take seconds. */
+export function* indexingOf(titles: readonly TitleFacts[]): Steps<TitleIndex> {
+  const keys: string[] = [];
+  const frequencies: number[] = [];
+  const numbers = new Map<string, number>();
+  const numberOf = (key: string): number => {
+    const known = numbers.get(key);
+    if (known !== undefined) return known;
+    numbers.set(key, keys.length);
+    frequencies.push(0);
+    return keys.push(key) - 1;
+  };
+  const described = yield* mapped(titles, (title) =>
+    Array.from(describe(title), ([key, strength]) => {
+      const number = numberOf(key);
+      frequencies[number] = (frequencies[number] ?? 0) + 1;
+      return { number, strength };
+    }),
   );
+  const { features, places, weights } = sharedFeatures(keys, frequencies, titles.length);
+  yield;
+  const vectors = yield* mapped(described, (strengths) => vectorOf(strengths, places, weights));
+  const facts = yield* bothWays(vectors, features.length);
+  const words = yield* wordVectors(titles);
+  const facets = facetsOf(titles);
+  yield;
   return {
     titles,
     positions: new Map(titles.map((title, position) => [title.id, position])),
     ...facts,
-    words: wordVectors(titles),
+    words,
     features,
-    featureNumbers,
+    featureNumbers: new Map(features.map(({ kind, name }, number) => [featureKey(kind, name), number])),
     priors: popularityPriors(titles),
-    facets: facetsOf(titles),
+    facets,
   };
+}
+
+/** @returns those that connect titles, and for each key its place among them (−1 for none) and what it weighs */
+function sharedFeatures(keys: readonly string[], frequencies: readonly number[], titleCount: number) {
+  const features: Feature[] = [];
+  const places = new Int32Array(keys.length).fill(-1);
+  const weights = new Float64Array(keys.length);
+  for (const [number, key] of keys.entries()) {
+    const frequency = frequencies[number] ?? 0;
+    if (frequency < 2) continue;
+    const feature = readKey(key);
+    places[number] = features.push(feature) - 1;
+    const rarity = Math.log((titleCount + 1) / (frequency + 0.5));
+    weights[number] = KIND_WEIGHTS[feature.kind] * Math.sqrt(rarity);
+  }
+  return { features, places, weights };
 }
 
 export function featureKey(kind: FeatureKind, name: string): string {
@@ -134,19 +164,17 @@ function describe(title: TitleFacts): Map<string, number> {
 }
 
 function vectorOf(
-  strengths: Map<string, number>,
-  featureNumbers: ReadonlyMap<string, number>,
-  frequencies: ReadonlyMap<string, number>,
-  titleCount: number,
+  strengths: readonly { number: number; strength: number }[],
+  places: Int32Array,
+  keyWeights: Float64Array,
 ): FeatureVector {
   const features: number[] = [];
   const weights: number[] = [];
-  for (const [key, strength] of strengths) {
-    const feature = featureNumbers.get(key);
-    if (feature === undefined) continue;
-    const rarity = Math.log((titleCount + 1) / ((frequencies.get(key) ?? 0) + 0.5));
+  for (const { number, strength } of strengths) {
+    const feature = places[number] ?? -1;
+    if (feature < 0) continue;
     features.push(feature);
-    weights.push(numberOr(strength, 0) * KIND_WEIGHTS[readKey(key).kind] * Math.sqrt(rarity));
+    weights.push(numberOr(strength, 0) * (keyWeights[number] ?? 0));
   }
   return { features: Int32Array.from(features), weights: unitWeights(weights) };
 }

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
 import { addProducts } from "./sparse-matrix.ts";
+import { taken } from "./steps.ts";
 import { wordVectors } from "./title-words.ts";
 
 /** Nothing in common with each other or with anything else. */
@@ -45,6 +46,6 @@ test("in which order words stand makes no difference, also where only the rarest
 /** Of the first title and each. */
 function likenesses(titles: readonly (readonly string[])[]): number[] {
   const sums = new Float32Array(titles.length);
-  addProducts(wordVectors(titles.map((words) => ({ words }))), 0, { scale: 1, sums });
+  addProducts(taken(wordVectors(titles.map((words) => ({ words })))), 0, { scale: 1, sums });
   return Array.from(sums);
 }

@@ -4,6 +4,7 @@
  * both are left out.
  */
 import { type BothWays, type FeatureVector, bothWays, unitWeights } from "./sparse-matrix.ts";
+import { type Steps, mapped } from "./steps.ts";
 import type { TitleFacts } from "./title-facts.ts";
 
 const RAREST = 12;
@@ -14,24 +15,23 @@ const MANY = 10;
 type Words = Pick<TitleFacts, "words">;
 
 /** Rows in the order of the titles; one without a description is empty. In which order a title's words stand makes no difference. */
-export function wordVectors(titles: readonly Words[]): BothWays {
-  const telling = tellingWords(titles);
+export function* wordVectors(titles: readonly Words[]): Steps<BothWays> {
+  const telling = yield* tellingWords(titles);
   // Numbered from the rarest on, so that a title's rarest words have its lowest numbers.
   const numbers = new Map(telling.map(({ word }, number) => [word, number]));
   const rarities = Float64Array.from(telling, ({ frequency }) =>
     Math.log((titles.length + 1) / (frequency + 0.5)),
   );
-  return bothWays(
-    titles.map((title) => vectorOf(title, numbers, rarities)),
-    telling.length,
-  );
+  yield;
+  const vectors = yield* mapped(titles, (title) => vectorOf(title, numbers, rarities));
+  return yield* bothWays(vectors, telling.length);
 }
 
-function tellingWords(titles: readonly Words[]): { word: string; frequency: number }[] {
+function* tellingWords(titles: readonly Words[]): Steps<{ word: string; frequency: number }[]> {
   const frequencies = new Map<string, number>();
-  for (const { words } of titles) {
+  yield* mapped(titles, ({ words }) => {
     for (const word of words) frequencies.set(word, (frequencies.get(word) ?? 0) + 1);
-  }
+  });
   const most = Math.max(MANY, MANY_SHARE * titles.length);
   return Array.from(frequencies, ([word, frequency]) => ({ word, frequency }))
     .filter(({ frequency }) => frequency > 1 && frequency <= most)

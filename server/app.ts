@@ -119,8 +119,7 @@ export async function createApp({ config, db, clock, logger, pages }: Needs): Pr
   return {
     http,
     async warm() {
-      const trending = await catalogue.trending("week", () => true);
-      await artwork.warm(trending.slice(0, WARMED_TITLES));
+      await artwork.warm(await catalogue.trending("week", () => true, WARMED_TITLES));
     },
     keepTrained: models.keepTrained,
     async close() {

@@ -9,7 +9,7 @@ type Needs = { settings: Settings; catalogue: Catalogue; artwork: Artwork };
 /** @returns the value of a Link header, null where the page has no picture */
 export async function landingPicture({ settings, catalogue, artwork }: Needs): Promise<string | null> {
   const chosen = await settings.heroTitleId();
-  const [titleId] = chosen === null ? await catalogue.trending("week", () => true) : [chosen];
+  const [titleId] = chosen === null ? await catalogue.trending("week", () => true, 1) : [chosen];
   const picture = titleId === undefined ? undefined : artwork.of(titleId)?.backdrop;
   if (picture === undefined) return null;
   const sources = Object.entries(WIDTHS.backdrop).map(([size, width]) => `/img/${size}${picture} ${width}w`);

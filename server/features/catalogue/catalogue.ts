@@ -1,19 +1,22 @@
 /**
  * The catalogue: which titles there are and what is known of them. It holds the facts of all titles in memory, as the engine's index,
- * and reads the texts of the few that are shown. It makes the charts. A change by this process or another is seen at once.
+ * and reads the texts of the few that are shown. It makes the charts. A change by this process or another is heard at once.
  */
 import type { GenreKey, TitleMood } from "#contract/vocabulary.ts";
 import { type TitleFacts, ageInYears } from "#engine/title-facts.ts";
-import { type TitleIndex, indexTitles } from "#engine/title-index.ts";
+import type { TitleIndex } from "#engine/title-index.ts";
 import type { Clock } from "#server/platform/clock.ts";
-import type { Database, Queryable } from "#server/platform/db.ts";
+import type { Database } from "#server/platform/db.ts";
 import { notFound } from "#server/platform/errors.ts";
 import type { Logger } from "#server/platform/logger.ts";
 
 import { type AddedTitle, createAdditions } from "./additions/additions.ts";
-import { chartOf } from "./charts.ts";
+import { createCharts } from "./charts.ts";
 import { cacheDetails } from "./details-cache.ts";
-import { selectDetails, selectFacts, selectIds, selectTrailerKey } from "./store.ts";
+import { keepIndexed } from "./indexing.ts";
+import { selectDetails, selectIds, selectTrailerKey } from "./store.ts";
+
+export { CATALOGUE_CHANGED, allFacts } from "./indexing.ts";
 
 /** What is shown of a title. */
 export type TitleDetails = {
@@ -44,7 +47,7 @@ export type TmdbReference = { tmdbId: number; mediaType: "movie" | "tv" };
 export type TitleFilter = (title: TitleFacts) => boolean;
 
 export type Catalogue = {
-  /** Every title, indexed. The same object until the catalogue changes. */
+  /** Every title, indexed. The same object until the catalogue has changed and is indexed anew. */
   index(): TitleIndex;
   facts(titleId: number): TitleFacts | null;
   /** Also of a title that only those who added it see: for what needs no viewer, such as its picture. */
@@ -63,19 +66,15 @@ export type Catalogue = {
   /** Throws `not_found`. */
   trailerKey(titleId: number): Promise<string | null>;
   /** Ids, most talked about first: what viewers do now on top of being known. */
-  trending(window: "day" | "week", filter: TitleFilter): Promise<number[]>;
+  trending(window: "day" | "week", filter: TitleFilter, limit: number): Promise<number[]>;
   /** Ids of films in theaters or series on the air, best known first. */
-  nowPlaying(mediaType: "movie" | "tv", filter: TitleFilter): number[];
+  nowPlaying(mediaType: "movie" | "tv", filter: TitleFilter, limit: number): number[];
   /** Ids of the titles that pass, best loved first. */
-  bestLoved(filter: TitleFilter): number[];
+  bestLoved(filter: TitleFilter, limit: number): number[];
 };
 
 const IN_THEATERS_YEARS = 0.25;
 const ON_THE_AIR_YEARS = 0.75;
-/** Titles in one read, so that no read of a large catalogue takes as long as a statement may. */
-const FACTS_PAGE = 10_000;
-/** The channel on which a change of the catalogue is told to every process. */
-export const CATALOGUE_CHANGED = "catalogue_changed";
 
 type Needs = {
   db: Database;
@@ -85,30 +84,17 @@ type Needs = {
 };
 
 export async function createCatalogue({ db, clock, logger, buzz }: Needs): Promise<Catalogue> {
-  let index = indexTitles(await allFacts(db));
   const details = cacheDetails((titleIds) => selectDetails(db, titleIds));
-  await db.listen(CATALOGUE_CHANGED, () => {
-    allFacts(db).then(
-      (facts) => {
-        index = indexTitles(facts);
-        details.forget();
-      },
-      (error: unknown) => logger.error({ err: error }, "the changed catalogue could not be read"),
-    );
-  });
-  const additions = await createAdditions({ db, clock, logger, index: () => index });
-  const chart = chartOf({ index: () => index, buzz, clock });
+  const index = await keepIndexed({ db, logger }, () => details.forget());
+  const additions = await createAdditions({ db, clock, logger, index });
+  const charts = createCharts({ index, buzz, clock });
 
-  const factsOf = (titleId: number) => index.titles[index.positions.get(titleId) ?? -1] ?? null;
-  const bestLoved = (filter: TitleFilter) =>
-    index.titles
-      .map((title, position) => ({ title, prior: index.priors[position] ?? 0 }))
-      .filter(({ title }) => filter(title))
-      .toSorted((a, b) => b.prior - a.prior)
-      .map(({ title }) => title.id);
-
+  const factsOf = (titleId: number) => {
+    const { titles, positions } = index();
+    return titles[positions.get(titleId) ?? -1] ?? null;
+  };
   return {
-    index: () => index,
+    index,
     facts: factsOf,
     factsOfAny: (titleId) => factsOf(titleId) ?? additions.facts(titleId),
     add: additions.add,
@@ -120,31 +106,16 @@ export async function createCatalogue({ db, clock, logger, buzz }: Needs): Promi
       if (row === null) throw notFound();
       return row.trailerKey;
     },
-    async trending(window, filter) {
-      const ids = await chart(window);
-      return ids.filter((titleId) => {
-        const title = factsOf(titleId);
-        return title !== null && filter(title);
-      });
-    },
-    nowPlaying(mediaType, filter) {
+    trending: charts.trending,
+    nowPlaying(mediaType, filter, limit) {
       const now = clock.now().getTime();
       const years = mediaType === "movie" ? IN_THEATERS_YEARS : ON_THE_AIR_YEARS;
-      return bestLoved((title) => {
+      const isOn = (title: TitleFacts) => {
         const age = ageInYears(title, now);
         return title.mediaType === mediaType && age >= 0 && age <= years && filter(title);
-      });
+      };
+      return charts.bestLoved(isOn, limit);
     },
-    bestLoved,
+    bestLoved: charts.bestLoved,
   };
-}
-
-/** The facts of every title but those that were added by hand, in the order of their ids. */
-export async function allFacts(db: Queryable): Promise<TitleFacts[]> {
-  const facts: TitleFacts[] = [];
-  for (;;) {
-    const page = await selectFacts(db, { after: facts.at(-1)?.id ?? 0, limit: FACTS_PAGE });
-    facts.push(...page);
-    if (page.length < FACTS_PAGE) return facts;
-  }
 }

@@ -33,8 +33,9 @@ export function serveItems(serve: Serve, { items, catalogue, filters }: Needs): 
         (person === undefined || [...title.cast, ...title.directors].some(({ name }) => name === person)) &&
         (untilYear === undefined || new Date(title.releasedAt).getUTCFullYear() <= untilYear) &&
         fits(title, narrowing),
+      query.limit,
     );
-    return { items: await items.present(ids.slice(0, query.limit), viewer) };
+    return { items: await items.present(ids, viewer) };
   });
 
   serve(itemDetails, async ({ params, viewer }) => {
@@ -57,8 +58,9 @@ export function serveItems(serve: Serve, { items, catalogue, filters }: Needs): 
         new Date(title.releasedAt).getUTCFullYear() >= sinceYear &&
         (mediaType === undefined || title.mediaType === mediaType) &&
         fits(title, narrowing),
+      limit,
     );
-    return { items: await items.present(ids.slice(0, limit), viewer) };
+    return { items: await items.present(ids, viewer) };
   });
 
   serve(trending, async ({ query, viewer }) => {
@@ -66,14 +68,15 @@ export function serveItems(serve: Serve, { items, catalogue, filters }: Needs): 
     const ids = await catalogue.trending(
       query.timeWindow,
       (title) => (query.mediaType === "all" || title.mediaType === query.mediaType) && fits(title, narrowing),
+      query.limit,
     );
-    return { items: await items.present(ids.slice(0, query.limit), viewer) };
+    return { items: await items.present(ids, viewer) };
   });
 
   serve(nowPlaying, async ({ query, viewer }) => {
     const narrowing = await filters.narrowingFor(viewer);
-    const ids = catalogue.nowPlaying(query.mediaType, (title) => fits(title, narrowing));
-    return { items: await items.present(ids.slice(0, query.limit), viewer) };
+    const ids = catalogue.nowPlaying(query.mediaType, (title) => fits(title, narrowing), query.limit);
+    return { items: await items.present(ids, viewer) };
   });
 
   serve(trailer, async ({ params }) => ({ key: await catalogue.trailerKey(params.id) }));

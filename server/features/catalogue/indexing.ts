@@ -1,0 +1,78 @@
+/**
+ * Indexing: the index of all titles, made anew when the catalogue changes. With a hundred thousand titles that takes seconds, so it is done
+ * in between the answers, which go on by the index of before.
+ */
+import { setImmediate } from "node:timers/promises";
+
+import type { Steps } from "#engine/steps.ts";
+import type { TitleFacts } from "#engine/title-facts.ts";
+import { type TitleIndex, indexTitles, indexingOf } from "#engine/title-index.ts";
+import type { Database, Queryable } from "#server/platform/db.ts";
+import type { Logger } from "#server/platform/logger.ts";
+
+import { selectFacts } from "./store.ts";
+
+/** The channel on which a change of the catalogue is told to every process. */
+export const CATALOGUE_CHANGED = "catalogue_changed";
+
+/** Titles in one read, so that no read of a large catalogue takes as long as a statement may. */
+const FACTS_PAGE = 10_000;
+/** How long no answer gets a turn. */
+const BUSY_MS = 8;
+
+/**
+ * @param onChange called as soon as the catalogue has changed, before it is indexed
+ * @returns gives the newest index: the same object until the catalogue changes
+ */
+export async function keepIndexed(
+  { db, logger }: { db: Database; logger: Logger },
+  onChange: () => void,
+): Promise<() => TitleIndex> {
+  let index = indexTitles(await allFacts(db));
+  let isOld = false;
+  let isIndexing = false;
+
+  async function renew(): Promise<void> {
+    isOld = true;
+    if (isIndexing) return;
+    isIndexing = true;
+    try {
+      // What changes meanwhile is in the next one.
+      while (isOld) {
+        isOld = false;
+        index = await inBetween(indexingOf(await allFacts(db)));
+      }
+    } catch (error) {
+      logger.error({ err: error }, "the changed catalogue could not be read");
+    } finally {
+      isIndexing = false;
+    }
+  }
+
+  await db.listen(CATALOGUE_CHANGED, () => {
+    onChange();
+    void renew();
+  });
+  return () => index;
+}
+
+/** The facts of every title but those that were added by hand, in the order of their ids. */
+export async function allFacts(db: Queryable): Promise<TitleFacts[]> {
+  const facts: TitleFacts[] = [];
+  for (;;) {
+    const page = await selectFacts(db, { after: facts.at(-1)?.id ?? 0, limit: FACTS_PAGE });
+    facts.push(...page);
+    if (page.length < FACTS_PAGE) return facts;
+  }
+}
+
+async function inBetween<Result>(steps: Steps<Result>): Promise<Result> {
+  let began = performance.now();
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done === true) return value;
+    if (performance.now() - began < BUSY_MS) continue;
+    await setImmediate();
+    began = performance.now();
+  }
+}
