@@ -4,6 +4,7 @@
  */
 import { GENRES, TITLE_MOODS, type TitleMood } from "#contract/vocabulary.ts";
 
+import { type Steps, mapped } from "./steps.ts";
 import type { TitleFacts } from "./title-facts.ts";
 
 export type Facets = GenreFacets & {
@@ -32,16 +33,17 @@ export const FURTHER_GENRE = 0.6;
 const genrePlaces = new Map<string, number>(GENRES.map(({ key }, place) => [key, place]));
 const moodBits = new Map<string, number>(TITLE_MOODS.map((mood, place) => [mood, 1 << place]));
 
-export function facetsOf(titles: readonly TitleFacts[]): Facets {
-  return {
-    releasedAt: Float64Array.from(titles, ({ releasedAt }) => numberOr(releasedAt, 0)),
-    voteCounts: Float64Array.from(titles, ({ voteCount }) => numberOr(voteCount, 0)),
-    moods: Int32Array.from(titles, ({ moods }) => bitsOf(Object.keys(moods) as TitleMood[])),
-    ...genreFacetsOf(
-      titles.map(({ genres }) => genres),
-      genrePlaces,
-    ),
-  };
+export function* facetsOf(titles: readonly TitleFacts[]): Steps<Facets> {
+  const releasedAt = new Float64Array(titles.length);
+  const voteCounts = new Float64Array(titles.length);
+  const moods = new Int32Array(titles.length);
+  const genres = yield* mapped(titles, (title, position) => {
+    releasedAt[position] = numberOr(title.releasedAt, 0);
+    voteCounts[position] = numberOr(title.voteCount, 0);
+    moods[position] = bitsOf(Object.keys(title.moods) as TitleMood[]);
+    return title.genres;
+  });
+  return { releasedAt, voteCounts, moods, ...genreFacetsOf(genres, genrePlaces) };
 }
 
 /** @param placeOf each genre's place, from 0; one without is left out */
@@ -49,23 +51,32 @@ export function genreFacetsOf(
   titles: readonly (readonly string[])[],
   placeOf: ReadonlyMap<string, number>,
 ): GenreFacets {
-  const genres = titles.map((names) => names.flatMap((name) => placeOf.get(name) ?? []));
+  const most = titles.reduce((sum, names) => sum + names.length, 0);
+  const genres = new Uint16Array(most);
+  const genreShares = new Float32Array(most);
   const genreStarts = new Int32Array(titles.length + 1);
-  genres.forEach((places, position) => {
-    genreStarts[position + 1] = (genreStarts[position] ?? 0) + places.length;
-  });
+  const firstGenres = new Uint8Array(titles.length).fill(GENRES.length);
+  let next = 0;
+  for (const [position, names] of titles.entries()) {
+    const start = next;
+    for (const name of names) {
+      const place = placeOf.get(name);
+      if (place !== undefined) genres[next++] = place;
+    }
+    const whole = 1 + FURTHER_GENRE * (next - start - 1);
+    for (let entry = start; entry < next; entry++) {
+      genreShares[entry] = (entry === start ? 1 : FURTHER_GENRE) / whole;
+    }
+    if (next > start) firstGenres[position] = genres[start] as number;
+    genreStarts[position + 1] = next;
+  }
   return {
     genreCount: placeOf.size,
-    genres: Uint16Array.from(genres.flat()),
+    genres: genres.slice(0, next),
     genreStarts,
-    genreShares: Float32Array.from(genres.flatMap(sharesOfGenres)),
-    firstGenres: Uint8Array.from(genres, ([first]) => first ?? GENRES.length),
+    genreShares: genreShares.slice(0, next),
+    firstGenres,
   };
-}
-
-function sharesOfGenres(places: readonly number[]): number[] {
-  const whole = 1 + FURTHER_GENRE * (places.length - 1);
-  return places.map((_, place) => (place === 0 ? 1 : FURTHER_GENRE) / whole);
 }
 
 /** @returns one bit for each of the moods */

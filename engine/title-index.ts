@@ -98,11 +98,13 @@ export function* indexingOf(titles: readonly TitleFacts[]): Steps<TitleIndex> {
   const vectors = yield* mapped(described, (strengths) => vectorOf(strengths, places, weights));
   const facts = yield* bothWays(vectors, features.length);
   const words = yield* wordVectors(titles);
-  const facets = facetsOf(titles);
+  const facets = yield* facetsOf(titles);
+  yield;
+  const positions = new Map(titles.map((title, position) => [title.id, position]));
   yield;
   return {
     titles,
-    positions: new Map(titles.map((title, position) => [title.id, position])),
+    positions,
     ...facts,
     words,
     features,
