@@ -1,20 +1,24 @@
-/** The first step of the pipeline and the only one that reads what is stored about the viewer: all of it in one read. */
+/**
+ * The first step of the pipeline and the only one that reads what is stored about the viewer: all of it in one read, but for marks that are
+ * the very same as before.
+ */
 import { TUNABLES, type Tunables } from "#contract/tunables.ts";
 import type { GenreKey } from "#contract/vocabulary.ts";
 import type { Wishes } from "#engine/eligibility.ts";
-import type { Mark } from "#engine/taste.ts";
 import type { Filters } from "#server/features/filters/filters.ts";
 import { tunablesFrom } from "#server/features/settings/settings.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/db.ts";
 
 import type { Exposure } from "./exposure.ts";
+import { type Marks, keepMarks } from "./kept-marks.ts";
 import type { Wanted } from "./recommendations.ts";
 import { type WornRule, selectViewer, selectWorn } from "./store.ts";
 
 export type ViewerContext = {
   tunables: Tunables;
-  marks: readonly Mark[];
+  /** The same object as long as nothing was marked. */
+  marks: Marks;
   favouriteGenres: readonly GenreKey[];
   wishes: Wishes;
 };
@@ -35,27 +39,34 @@ export function createContext({
     EXPOSURE_MAX_VIEWS: TUNABLES.EXPOSURE_MAX_VIEWS.default,
   };
 
+  const kept = keepMarks();
+
   function wornRule(days: number, views: number): WornRule {
     return { since: new Date(clock.now().getTime() - days * DAY_MS), views };
   }
 
   return async (wanted) => {
     const { EXPOSURE_WINDOW_DAYS: days, EXPOSURE_MAX_VIEWS: views } = knobs;
-    const stored = await selectViewer(db, wanted.userId, wornRule(days, views));
+    const { userId } = wanted;
+    const before = kept.of(userId);
+    const stored = await selectViewer(db, userId, wornRule(days, views), before?.revision);
+    const marks = stored.marks ?? before;
+    if (marks === undefined) throw new Error("Marks that are not known were not read");
+    kept.keep(userId, marks);
     const tunables = tunablesFrom(stored.tunables);
     knobs = tunables;
     const isSameRule = tunables.EXPOSURE_WINDOW_DAYS === days && tunables.EXPOSURE_MAX_VIEWS === views;
     const rule = wornRule(tunables.EXPOSURE_WINDOW_DAYS, tunables.EXPOSURE_MAX_VIEWS);
     const [narrowing, worn] = await Promise.all([
       filters.narrowingFrom(stored.filters, { services: wanted.platforms, moods: wanted.moods }),
-      isSameRule ? stored.worn : selectWorn(db, wanted.userId, rule),
+      isSameRule ? stored.worn : selectWorn(db, userId, rule),
     ]);
     return {
       tunables,
-      marks: [...stored.ratings, ...stored.watchlist],
+      marks,
       favouriteGenres: stored.favouriteGenres,
       wishes: {
-        excluded: [...stored.ratings.map(({ titleId }) => titleId), ...stored.skipped, ...wanted.exclude],
+        excluded: [...marks.ratings.map(({ titleId }) => titleId), ...stored.skipped, ...wanted.exclude],
         overexposed: [...worn, ...exposure.wornInSession(wanted, tunables)],
         ...narrowing,
       },

@@ -23,6 +23,25 @@ test("of a thousand ratings each counts in the very next answer of another serve
   expect(await staleAnswers(app, await app.secondServer())).toEqual({ tries: MARKS, stale: 0 });
 }, 180_000);
 
+test("what is taken back, or changed by hand in the database, counts in the very next answer too", async () => {
+  const { ana, db, title } = await testApp();
+  const [shining, amelie] = [await title("The Shining"), await title("Amélie")];
+  const named = async () => (await ana.picks(50)).items.flatMap(({ reason }) => reason.title_id ?? []);
+  const ofAna = "user_id = (select id from users where username = $1)";
+  await ana.rate(shining.id, 3);
+  expect(await named()).toContain(shining.id);
+  await db.query(`update ratings set rating = 1 where ${ofAna}`, [ana.name]);
+  expect(await named()).not.toContain(shining.id);
+  await ana.ok("POST", "/api/watchlist", { id: amelie.id });
+  expect(await named()).toContain(amelie.id);
+  await ana.ok("DELETE", `/api/watchlist/${amelie.id}`);
+  expect(await named()).not.toContain(amelie.id);
+  await db.query(`update ratings set rating = 3 where ${ofAna}`, [ana.name]);
+  expect(await named()).toContain(shining.id);
+  await db.query(`delete from ratings where ${ofAna}`, [ana.name]);
+  expect(await named()).toEqual([]);
+});
+
 /** Rates at one address and asks at the other, at once. */
 async function staleAnswers(app: TestApp, askedAt: string): Promise<{ tries: number; stale: number }> {
   let [tries, stale] = [0, 0];

@@ -181,8 +181,7 @@ function yearsOf({ index, now }: Picking, { candidate }: PickedTitle): number {
 }
 
 function watchlistOf({ marks }: ViewerContext): Map<number, Date> {
-  const entries = marks.filter(({ kind }) => kind === "watchlist");
-  return new Map(entries.map(({ titleId, at }) => [titleId, new Date(at)]));
+  return new Map(marks.watchlist.map(({ titleId, at }) => [titleId, new Date(at)]));
 }
 
 function beyondWhat({ wishes }: ViewerContext): Picks["mixedReason"] {

@@ -1,7 +1,7 @@
 /**
- * Standings: what follows from a viewer's marks alone, kept for those who asked last. The marks are read before every answer all the same,
- * and a standing serves only while they are the very same, on the same day, by the same catalogue and model: a rating counts in the very
- * next answer, whichever process took it.
+ * Standings: what follows from a viewer's marks alone, kept for those who asked last. Every answer learns whether the marks are the very
+ * same, and a standing serves only while they are, on the same day, by the same catalogue and model: a rating counts in the very next
+ * answer, whichever process took it.
  */
 import type { GenreKey } from "#contract/vocabulary.ts";
 import { type Advice, type Adviser, createAdviser } from "#engine/collaborative/advice.ts";
@@ -12,6 +12,8 @@ import { type Mark, type Taste, tasteOf } from "#engine/taste.ts";
 import type { TitleIndex } from "#engine/title-index.ts";
 import type { Models } from "#server/features/models/models.ts";
 import type { Logger } from "#server/platform/logger.ts";
+
+import type { Marks } from "./kept-marks.ts";
 
 export type Standing = {
   taste: Taste;
@@ -26,7 +28,8 @@ export type Standing = {
 type Ground = {
   index: TitleIndex;
   model: CollaborativeModel | null;
-  marks: readonly Mark[];
+  /** The same object as long as nothing was marked. */
+  marks: Marks;
   favouriteGenres: readonly GenreKey[];
   /** The beginning of the day, in milliseconds since 1970: within a day nothing of a taste fades. */
   day: number;
@@ -48,7 +51,7 @@ export function keepStandings({
   let advising: { model: CollaborativeModel; index: TitleIndex; adviser: Adviser } | null = null;
 
   /** A model that fails at somebody's marks costs its advice and nothing else. */
-  function adviceOn({ index, model, marks }: Ground): Advice | null {
+  function adviceOn({ index, model }: Ground, marks: readonly Mark[]): Advice | null {
     if (model === null) return null;
     if (advising?.model !== model || advising.index !== index) {
       advising = { model, index, adviser: createAdviser(model, index) };
@@ -62,9 +65,10 @@ export function keepStandings({
   }
 
   function standingOn(ground: Ground): Standing {
-    const { index, marks, favouriteGenres, day } = ground;
+    const { index, favouriteGenres, day } = ground;
+    const marks = [...ground.marks.ratings, ...ground.marks.watchlist];
     const taste = tasteOf(index, { marks, favouriteGenres, now: day });
-    const advice = adviceOn(ground);
+    const advice = adviceOn(ground, marks);
     const explain = createExplainer({ index, taste, advice });
     const explained = new Map<number, Explanation>();
     return {
@@ -103,18 +107,14 @@ function isSame(a: Ground, b: Ground): boolean {
     a.index === b.index &&
     a.model === b.model &&
     a.day === b.day &&
-    a.marks.length === b.marks.length &&
+    a.marks === b.marks &&
     a.favouriteGenres.length === b.favouriteGenres.length &&
-    a.favouriteGenres.every((genre, place) => genre === b.favouriteGenres[place]) &&
-    a.marks.every((mark, place) => isSameMark(mark, b.marks[place]))
+    a.favouriteGenres.every((genre, place) => genre === b.favouriteGenres[place])
   );
-}
-
-function isSameMark(a: Mark, b: Mark | undefined): boolean {
-  return a.titleId === b?.titleId && a.kind === b.kind && a.rating === b.rating && a.at === b.at;
 }
 
 /** Two for each title, one for each feature of the taste, and what each mark says of its features. */
 function numbersIn({ index, marks }: Ground): number {
-  return 2 * index.titles.length + 2 * index.features.length + 100 * marks.length;
+  const count = marks.ratings.length + marks.watchlist.length;
+  return 2 * index.titles.length + 2 * index.features.length + 100 * count;
 }

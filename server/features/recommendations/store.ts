@@ -5,6 +5,8 @@ import type { Mark } from "#engine/taste.ts";
 import type { SavedFilters } from "#server/features/filters/filters.ts";
 import type { Queryable } from "#server/platform/db.ts";
 
+import type { Marks, MarksRevision } from "./kept-marks.ts";
+
 export type Showing = { user_id: number; title_id: number; day: string; views: number };
 
 // Accounts and titles may have gone since the showing: their rows are left out, the others are kept. Sorted, so that two processes
@@ -27,9 +29,9 @@ type StoredViewer = {
   tunables: unknown;
   favouriteGenres: GenreKey[];
   filters: SavedFilters | null;
-  ratings: Mark[];
+  /** Null where they are those of the revision that was known. */
+  marks: (Marks & { revision: MarksRevision }) | null;
   skipped: number[];
-  watchlist: Mark[];
   worn: number[];
 };
 
@@ -52,18 +54,22 @@ const WORN = `
   select e.title_id from exposures e where e.user_id = $1 and e.day >= $2::date
   group by e.title_id having sum(e.views) >= $3`;
 
-/** In one read, for it is asked before every answer. */
+/**
+ * In one read, for it is asked before every answer.
+ * @param known the marks of this revision need not be read; undefined where none are known
+ */
 export async function selectViewer(
   db: Queryable,
   userId: number,
   { since, views }: WornRule,
+  known: MarksRevision | undefined,
 ): Promise<StoredViewer> {
   const [row] = await db.prepared<{
     tunables: unknown;
     favouriteGenres: GenreKey[] | null;
     filters: SavedFilters | null;
-    ratings: MarkColumns;
-    watchlist: MarkColumns;
+    revision: MarksRevision;
+    marks: [MarkColumns, MarkColumns] | null;
     skipped: number[] | null;
     worn: number[] | null;
   }>(
@@ -73,19 +79,28 @@ export async function selectViewer(
        (select to_json(p.favorite_genres) from preferences p where p.user_id = $1) as "favouriteGenres",
        (select json_build_object('streamingServices', f.streaming_services, 'availability', f.availability, 'moods', f.moods)
         from filters f where f.user_id = $1) as filters,
-       ${MARKS("ratings", "rating", "rated_at")} as ratings,
-       ${MARKS("watchlist_entries", "seed_rating", "added_at")} as watchlist,
+       r.revision,
+       case when $4 and r.revision is not distinct from $5::uuid then null
+       else json_build_array(
+         ${MARKS("ratings", "rating", "rated_at")},
+         ${MARKS("watchlist_entries", "seed_rating", "added_at")}
+       ) end as marks,
        (select json_agg(s.title_id) from (select title_id from skips where user_id = $1 limit ${HISTORY_LIMIT}) s) as skipped,
-       (select json_agg(w.title_id) from (${WORN}) w) as worn`,
-    [userId, since, views],
+       (select json_agg(w.title_id) from (${WORN}) w) as worn
+     from (select (select revision from marks_revisions where user_id = $1)) r`,
+    [userId, since, views, known !== undefined, known ?? null],
   );
   if (row === undefined) throw new Error("A select without a table has one row");
+  const { tunables, revision, marks } = row;
   return {
-    tunables: row.tunables,
+    tunables,
     favouriteGenres: row.favouriteGenres ?? [],
     filters: row.filters,
-    ratings: marksFrom("rating", row.ratings),
-    watchlist: marksFrom("watchlist", row.watchlist),
+    marks: marks && {
+      revision,
+      ratings: marksFrom("rating", marks[0]),
+      watchlist: marksFrom("watchlist", marks[1]),
+    },
     skipped: row.skipped ?? [],
     worn: row.worn ?? [],
   };
