@@ -13,6 +13,7 @@ import { nearestTo } from "./similarity.ts";
 import type { Taste } from "./taste.ts";
 import { YEAR_MS } from "./title-facts.ts";
 import { type TitleIndex, featureKey } from "./title-index.ts";
+import { workspaceOf } from "./workspace.ts";
 
 export type GatherContext = {
   index: TitleIndex;
@@ -35,14 +36,10 @@ const EXPLORED = 150;
 /** Titles nearer to the taste or farther from it are no news. */
 const NEUTRAL_AFFINITY = 0.25;
 
-// Of one source at a time, and never seen outside of it.
-const copies = new WeakMap<TitleIndex, Uint8Array>();
-
 function copyOf(allowed: Uint8Array, index: TitleIndex): Uint8Array {
-  const copy = copies.get(index) ?? new Uint8Array(allowed.length);
-  copies.set(index, copy);
-  copy.set(allowed);
-  return copy;
+  const { subset } = workspaceOf(index);
+  subset.set(allowed);
+  return subset;
 }
 
 /** Everything, by the whole score. */

@@ -5,6 +5,7 @@ import type { TitleMood } from "#contract/vocabulary.ts";
 import { bitsOf } from "./facets.ts";
 import { type TitleFacts, YEAR_MS } from "./title-facts.ts";
 import type { TitleIndex } from "./title-index.ts";
+import { type Workspace, createWorkspace } from "./workspace.ts";
 
 /** What a title must be like. */
 export type Narrowing = {
@@ -29,18 +30,12 @@ export type Eligible = {
   beyond(): Uint8Array;
 };
 
-export type EligibleRoom = { fitting: Uint8Array; allowed: Uint8Array };
-
-export function roomForEligible({ titles }: TitleIndex): EligibleRoom {
-  return { fitting: new Uint8Array(titles.length), allowed: new Uint8Array(titles.length) };
-}
-
-/** @param room what is written to, and lent: who judges again and again keeps it */
+/** @param room what is written to, and lent */
 export function judgeAll(
   index: TitleIndex,
   wishes: Wishes,
   { tunables, now }: { tunables: Tunables; now: number },
-  { fitting, allowed }: EligibleRoom = roomForEligible(index),
+  { fitting, allowed }: Pick<Workspace, "fitting" | "allowed"> = createWorkspace(index),
 ): Eligible {
   allowByAge(allowed, index, { tunables, now });
   for (const position of positionsOf(index, wishes.excluded)) allowed[position] = 0;

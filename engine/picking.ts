@@ -16,9 +16,9 @@ import {
   similarSource,
 } from "./candidates.ts";
 import { createVariety } from "./diversity.ts";
-import { type EligibleRoom, type Wishes, judgeAll, roomForEligible } from "./eligibility.ts";
+import { type Wishes, judgeAll } from "./eligibility.ts";
 import { type Mixed, type Shares, mix } from "./mixing.ts";
-import type { TitleIndex } from "./title-index.ts";
+import { workspaceOf } from "./workspace.ts";
 
 const SOURCES = {
   primary: primarySource,
@@ -46,15 +46,10 @@ const REACH = 200;
 /** How many of a source's next titles are weighed against each other; those of the others keep their own order. */
 const LOOK_AHEAD = { primary: 100, recent: 100, genre: 100, similar: 1, exploration: 1 };
 
-// Used from the beginning of a pick to its end, and never seen outside.
-const rooms = new WeakMap<TitleIndex, EligibleRoom>();
-
 /** @returns the picks, and where those begin that are not as asked for, or were shown too often: null where there are none */
 export function pickTitles(picking: Picking): { picks: PickedTitle[]; firstBeyond: number | null } {
   const { index } = picking;
-  const room = rooms.get(index) ?? roomForEligible(index);
-  rooms.set(index, room);
-  const { fitting, beyond } = judgeAll(index, picking.wishes, picking, room);
+  const { fitting, beyond } = judgeAll(index, picking.wishes, picking, workspaceOf(index));
   const picks = fill(picking, fitting, []);
   if (picks.length >= picking.limit) return { picks, firstBeyond: null };
   const all = fill(picking, beyond(), picks);

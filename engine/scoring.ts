@@ -6,6 +6,7 @@ import { multiply } from "./sparse-matrix.ts";
 import type { Taste } from "./taste.ts";
 import { YEAR_MS } from "./title-facts.ts";
 import type { TitleIndex } from "./title-index.ts";
+import { type Workspace, createWorkspace } from "./workspace.ts";
 
 export type Scores = {
   /** Cosine of taste and title, for each position: −1 to 1. */
@@ -36,12 +37,12 @@ export function affinitiesOf(index: TitleIndex, taste: Taste): Float32Array {
   return affinities;
 }
 
-/** @param totals what is written to: who scores again and again keeps it, for new arrays each time would keep the collector busy */
+/** @param totals what is written to, and lent */
 export function scoreAll(
   index: TitleIndex,
   affinities: Float32Array,
   scoring: Scoring,
-  totals: Float32Array = new Float32Array(index.titles.length),
+  { totals }: Pick<Workspace, "totals"> = createWorkspace(index),
 ): Scores {
   const { tunables, now, collaborative } = scoring;
   scoreContext(index, scoring.context, totals);

@@ -15,6 +15,7 @@ import { NO_CONTEXT } from "#engine/session-context.ts";
 import { nearestAmong } from "#engine/similarity.ts";
 import { YEAR_MS } from "#engine/title-facts.ts";
 import type { TitleIndex } from "#engine/title-index.ts";
+import { workspaceOf } from "#engine/workspace.ts";
 import type { Catalogue } from "#server/features/catalogue/catalogue.ts";
 import type { Filters } from "#server/features/filters/filters.ts";
 import type { MarksOnTitles } from "#server/features/library/library.ts";
@@ -87,7 +88,6 @@ export function createRecommendations(needs: Needs): Recommendations {
   const receptions = countReceptions(needs);
   const served = createServed(needs);
   const standingOf = keepStandings(needs);
-  let room: { index: TitleIndex; totals: Float32Array } | null = null;
 
   return {
     async picksFor(wanted) {
@@ -146,18 +146,12 @@ export function createRecommendations(needs: Needs): Recommendations {
       wishes,
       limit: wanted.limit,
       now,
-      scores: scoreAll(index, affinities, scoring, totalsOf(index)),
+      scores: scoreAll(index, affinities, scoring, workspaceOf(index)),
       chances,
       // The same person sees the same all day, and something else tomorrow.
       seed: seedOf(`${wanted.userId} ${dayOf(given.now)}`),
       onFailure: (source, error) => logger.error({ err: error, source }, "a source of candidates failed"),
     };
-  }
-
-  /** Written to and read within one answer, which waits for nothing meanwhile. */
-  function totalsOf(index: TitleIndex): Float32Array {
-    if (room?.index !== index) room = { index, totals: new Float32Array(index.titles.length) };
-    return room.totals;
   }
 
   function explained(picking: Picking, pick: PickedTitle, explanation: Explanation): Pick {
