@@ -3,6 +3,7 @@
  * The list is mixed all along: whatever part of it is looked at, the shares hold there to within one, as long as no source is short.
  * A source leaves to another what that one needs for its share, so that the whole list has its shares whenever they can be had.
  */
+import { createNumbering } from "./numbering.ts";
 import { createSupply } from "./supply.ts";
 
 /** Source → its share, zero or more; only their ratios matter. One of zero gives only what no other can. */
@@ -40,9 +41,10 @@ export function mix<Source extends string, Candidate>(
   const given = sources.map((source) => before.filter((entry) => entry.source === source).length);
   const rates = sources.map((source) => shares[source]);
   const starts = sources.map(() => 0);
-  const { all, lists } = numbered(
-    sources.map((source) => candidates[source]),
-    new Set(before.map(({ candidate }) => candidate)),
+  const taken = new Set(before.map(({ candidate }) => candidate));
+  const { all, numberOf } = createNumbering<Candidate>();
+  const lists = sources.map((source) =>
+    candidates[source].filter((candidate) => !taken.has(candidate)).map(numberOf),
   );
   const gone = new Uint8Array(all.length);
   // What each was worth when it was asked for last: no more than that now.
@@ -98,25 +100,6 @@ export function mix<Source extends string, Candidate>(
     }
   }
   return mixed;
-}
-
-/** Each candidate once, but those left out, and the lists as places in it: a number is looked up faster than a candidate is found. */
-function numbered<Candidate>(
-  lists: readonly (readonly Candidate[])[],
-  leftOut: ReadonlySet<Candidate>,
-): { all: Candidate[]; lists: number[][] } {
-  const all: Candidate[] = [];
-  const numbers = new Map<Candidate, number>();
-  const numberOf = (candidate: Candidate): number => {
-    const known = numbers.get(candidate);
-    if (known !== undefined) return known;
-    numbers.set(candidate, all.length);
-    return all.push(candidate) - 1;
-  };
-  return {
-    all,
-    lists: lists.map((list) => list.filter((candidate) => !leftOut.has(candidate)).map(numberOf)),
-  };
 }
 
 /** How many each source has yet to give for its share of the whole list. */

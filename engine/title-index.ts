@@ -5,6 +5,7 @@
  * in the product of two. One that a single title has cannot connect it to another and is left out.
  */
 import { FURTHER_GENRE, type Facets, facetsOf, numberOr } from "./facets.ts";
+import { createNumbering } from "./numbering.ts";
 import { type BothWays, type FeatureVector, bothWays, unitWeights } from "./sparse-matrix.ts";
 import { type Steps, mapped, taken } from "./steps.ts";
 import type { TitleFacts } from "./title-facts.ts";
@@ -76,16 +77,8 @@ export function indexTitles(titles: readonly TitleFacts[]): TitleIndex {
 
 /** The same in steps: a hundred thousand titles take seconds. */
 export function* indexingOf(titles: readonly TitleFacts[]): Steps<TitleIndex> {
-  const keys: string[] = [];
+  const { all: keys, numberOf } = createNumbering<string>();
   const frequencies: number[] = [];
-  const numbers = new Map<string, number>();
-  const numberOf = (key: string): number => {
-    const known = numbers.get(key);
-    if (known !== undefined) return known;
-    numbers.set(key, keys.length);
-    frequencies.push(0);
-    return keys.push(key) - 1;
-  };
   const described = yield* mapped(titles, (title) =>
     Array.from(describe(title), ([key, strength]) => {
       const number = numberOf(key);

@@ -150,45 +150,30 @@ function tileCode(): number[] {
   }));
   const rows = Array.from({ length: TILE_ROWS }, (_, row) => row);
   return [
-    0x02,
-    NOTHING,
-    0x03,
-    NOTHING,
-    ...get(COUNT),
-    ...I32_EQZ,
-    0x0d,
-    1,
-    ...Array.from({ length: VECTORS }, (_, vector) => [
-      ...get(RIGHT),
-      ...load(vector * VECTOR_BYTES),
-      ...set(FIRST_RIGHT + vector),
-    ]).flat(),
-    ...rows.flatMap((row) => [
-      ...get(LEFT),
-      ...loadSplat(row * FLOAT_BYTES),
-      ...set(SPLAT),
-      ...tile
-        .filter((sum) => sum.row === row)
-        .flatMap(({ local, vector }) => [
-          ...get(local),
-          ...get(SPLAT),
-          ...get(FIRST_RIGHT + vector),
-          ...VECTOR_MULTIPLY,
-          ...VECTOR_ADD,
-          ...set(local),
-        ]),
+    ...repeated(COUNT, [
+      ...Array.from({ length: VECTORS }, (_, vector) => [
+        ...get(RIGHT),
+        ...load(vector * VECTOR_BYTES),
+        ...set(FIRST_RIGHT + vector),
+      ]).flat(),
+      ...rows.flatMap((row) => [
+        ...get(LEFT),
+        ...loadSplat(row * FLOAT_BYTES),
+        ...set(SPLAT),
+        ...tile
+          .filter((sum) => sum.row === row)
+          .flatMap(({ local, vector }) => [
+            ...get(local),
+            ...get(SPLAT),
+            ...get(FIRST_RIGHT + vector),
+            ...VECTOR_MULTIPLY,
+            ...VECTOR_ADD,
+            ...set(local),
+          ]),
+      ]),
+      ...advance(LEFT, LEFT_STRIDE),
+      ...advance(RIGHT, RIGHT_STRIDE),
     ]),
-    ...advance(LEFT, LEFT_STRIDE),
-    ...advance(RIGHT, RIGHT_STRIDE),
-    ...get(COUNT),
-    0x41,
-    1,
-    ...I32_SUB,
-    ...set(COUNT),
-    0x0c,
-    0,
-    END,
-    END,
     ...get(SCALE),
     ...VECTOR_SPLAT,
     ...set(SPLAT),
@@ -230,15 +215,7 @@ function rowsCode(): number[] {
   const both = [...get(EVEN_SUM), ...get(ODD_SUM), ...VECTOR_ADD, ...set(EVEN_SUM)];
   const whole = [...lane(0), ...lane(1), ...F32_ADD, ...lane(2), ...lane(3), ...F32_ADD, ...F32_ADD];
   const keep = [...both, ...get(PRODUCTS), ...whole, ...F32_STORE];
-  return [
-    0x02,
-    NOTHING,
-    0x03,
-    NOTHING,
-    ...get(ROWS),
-    ...I32_EQZ,
-    0x0d,
-    1,
+  return repeated(ROWS, [
     ...begin,
     0x03,
     NOTHING,
@@ -254,11 +231,23 @@ function rowsCode(): number[] {
     END,
     ...keep,
     ...forward(PRODUCTS, FLOAT_BYTES),
-    ...get(ROWS),
-    0x41,
+  ]);
+}
+
+/** The body as many times as the local says, which is 0 then. */
+function repeated(times: number | undefined, body: readonly number[]): number[] {
+  const oneLess = [...get(times), 0x41, 1, ...I32_SUB, ...set(times)];
+  return [
+    0x02,
+    NOTHING,
+    0x03,
+    NOTHING,
+    ...get(times),
+    ...I32_EQZ,
+    0x0d,
     1,
-    ...I32_SUB,
-    ...set(ROWS),
+    ...body,
+    ...oneLess,
     0x0c,
     0,
     END,
@@ -267,15 +256,7 @@ function rowsCode(): number[] {
 }
 
 function sparseCode(loadColumn: readonly number[], columnBytes: number): number[] {
-  return [
-    0x02,
-    NOTHING,
-    0x03,
-    NOTHING,
-    ...get(ENTRIES),
-    ...I32_EQZ,
-    0x0d,
-    1,
+  return repeated(ENTRIES, [
     ...get(SUMMED),
     ...get(COLUMNS),
     ...loadColumn,
@@ -296,16 +277,7 @@ function sparseCode(loadColumn: readonly number[], columnBytes: number): number[
     ...F32_STORE,
     ...forward(COLUMNS, columnBytes),
     ...forward(WEIGHTS, FLOAT_BYTES),
-    ...get(ENTRIES),
-    0x41,
-    1,
-    ...I32_SUB,
-    ...set(ENTRIES),
-    0x0c,
-    0,
-    END,
-    END,
-  ];
+  ]);
 }
 
 function get(local: number | undefined): number[] {
