@@ -91,10 +91,7 @@ export function strongestGenres(index: TitleIndex, taste: Taste): GenreKey[] {
 
 /** The neighbours of what was liked last: the nearest of each in turn, so that the newest is heard however much was liked before. */
 export function similarSource({ index, taste }: GatherContext, { allowed, reach }: Among): number[] {
-  const seeds = taste.evidence
-    .filter(({ weight }) => weight > 0)
-    .toSorted((a, b) => b.mark.at - a.mark.at || b.weight - a.weight)
-    .slice(0, SEEDS);
+  const seeds = taste.evidence.filter(({ weight }) => weight > 0).slice(0, SEEDS);
   const neighbours = seeds.map((seed) =>
     nearestTo(index, seed.position, NEIGHBOURS)
       .map(({ position }) => position)

@@ -41,10 +41,9 @@ export type Picking = GatherContext & {
   onFailure: (source: PickSource, error: unknown) => void;
 };
 
-/** What each source gives at first: more than a list of fifty needs, whatever is refused on the way. */
-const REACH = 200;
+const WEIGHED = 100;
 /** How many of a source's next titles are weighed against each other; those of the others keep their own order. */
-const LOOK_AHEAD = { primary: 100, recent: 100, genre: 100, similar: 1, exploration: 1 };
+const LOOK_AHEAD = { primary: WEIGHED, recent: WEIGHED, genre: WEIGHED, similar: 1, exploration: 1 };
 
 /** @returns the picks, and where those begin that are not as asked for, or were shown too often: null where there are none */
 export function pickTitles(picking: Picking): { picks: PickedTitle[]; firstBeyond: number | null } {
@@ -56,10 +55,14 @@ export function pickTitles(picking: Picking): { picks: PickedTitle[]; firstBeyon
   return { picks: all, firstBeyond: all.length > picks.length ? picks.length : null };
 }
 
-/** The best few hundred of each source nearly always fill the list; where they do not, everything is looked at. */
+/**
+ * At first each source gives what it is weighed by and room for all that may be taken, and as many refused, on the way. That nearly always
+ * fills the list; where it does not, everything is looked at.
+ */
 function fill(picking: Picking, allowed: Uint8Array, before: readonly PickedTitle[]): PickedTitle[] {
-  const picks = mixed(picking, { allowed, reach: REACH }, before);
-  const isEnough = picks.length >= picking.limit || allowed.length <= REACH;
+  const reach = WEIGHED + 2 * picking.limit;
+  const picks = mixed(picking, { allowed, reach }, before);
+  const isEnough = picks.length >= picking.limit || allowed.length <= reach;
   return isEnough ? picks : mixed(picking, { allowed, reach: allowed.length }, before);
 }
 

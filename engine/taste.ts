@@ -27,6 +27,7 @@ export type Taste = {
   vector: Float32Array;
   /** The length of the vector before it became one of unit length. */
   length: number;
+  /** The newest first; of those of the same time the one that says most. */
   evidence: readonly Evidence[];
   /** How much is known of the person: the sum of all evidence, without its sign. */
   strength: number;
@@ -44,10 +45,12 @@ export function tasteOf(
   index: TitleIndex,
   person: { marks: readonly Mark[]; favouriteGenres: readonly GenreKey[]; now: number },
 ): Taste {
-  const evidence = person.marks.flatMap((mark): Evidence[] => {
-    const position = index.positions.get(mark.titleId);
-    return position === undefined ? [] : [{ mark, position, weight: weightOf(mark, person.now) }];
-  });
+  const evidence = person.marks
+    .flatMap((mark): Evidence[] => {
+      const position = index.positions.get(mark.titleId);
+      return position === undefined ? [] : [{ mark, position, weight: weightOf(mark, person.now) }];
+    })
+    .toSorted((a, b) => b.mark.at - a.mark.at || b.weight - a.weight);
   const vector = new Float32Array(index.features.length);
   for (const { position, weight } of evidence) addRow(vector, index.rows, { row: position, scale: weight });
   for (const genre of person.favouriteGenres) {

@@ -1,6 +1,6 @@
 /**
- * The first step of the pipeline and the only one that reads what is stored about the viewer: all of it in one read, but for marks that are
- * the very same as before.
+ * The first step of the pipeline and the only one that reads what is stored about the viewer: all of it in one read, and the marks in
+ * another where they are not the very same as before.
  */
 import { TUNABLES, type Tunables } from "#contract/tunables.ts";
 import type { GenreKey } from "#contract/vocabulary.ts";
@@ -13,7 +13,7 @@ import type { Database } from "#server/platform/db.ts";
 import type { Exposure } from "./exposure.ts";
 import { type Marks, keepMarks } from "./kept-marks.ts";
 import type { Wanted } from "./recommendations.ts";
-import { type WornRule, selectViewer, selectWorn } from "./store.ts";
+import { type WornRule, selectMarks, selectViewer, selectWorn } from "./store.ts";
 
 export type ViewerContext = {
   tunables: Tunables;
@@ -48,10 +48,9 @@ export function createContext({
   return async (wanted) => {
     const { EXPOSURE_WINDOW_DAYS: days, EXPOSURE_MAX_VIEWS: views } = knobs;
     const { userId } = wanted;
+    const stored = await selectViewer(db, userId, wornRule(days, views));
     const before = kept.of(userId);
-    const stored = await selectViewer(db, userId, wornRule(days, views), before?.revision);
-    const marks = stored.marks ?? before;
-    if (marks === undefined) throw new Error("Marks that are not known were not read");
+    const marks = before?.revision === stored.revision ? before : await selectMarks(db, userId);
     kept.keep(userId, marks);
     const tunables = tunablesFrom(stored.tunables);
     knobs = tunables;

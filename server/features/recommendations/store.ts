@@ -23,14 +23,13 @@ export async function addShowings(db: Queryable, showings: readonly Showing[]): 
   );
 }
 
-/** Everything that picks follow from, as it is stored. */
+/** Everything that picks follow from but the marks themselves, as it is stored. */
 type StoredViewer = {
   /** The knobs as the administrator set them, not yet checked. */
   tunables: unknown;
   favouriteGenres: GenreKey[];
   filters: SavedFilters | null;
-  /** Null where they are those of the revision that was known. */
-  marks: (Marks & { revision: MarksRevision }) | null;
+  revision: MarksRevision;
   skipped: number[];
   worn: number[];
 };
@@ -54,22 +53,19 @@ const WORN = `
   select e.title_id from exposures e where e.user_id = $1 and e.day >= $2::date
   group by e.title_id having sum(e.views) >= $3`;
 
-/**
- * In one read, for it is asked before every answer.
- * @param known the marks of this revision need not be read; undefined where none are known
- */
+const REVISION = "(select revision from marks_revisions where user_id = $1)";
+
+/** In one read, for it is asked before every answer. */
 export async function selectViewer(
   db: Queryable,
   userId: number,
   { since, views }: WornRule,
-  known: MarksRevision | undefined,
 ): Promise<StoredViewer> {
   const [row] = await db.prepared<{
     tunables: unknown;
     favouriteGenres: GenreKey[] | null;
     filters: SavedFilters | null;
     revision: MarksRevision;
-    marks: [MarkColumns, MarkColumns] | null;
     skipped: number[] | null;
     worn: number[] | null;
   }>(
@@ -79,30 +75,37 @@ export async function selectViewer(
        (select to_json(p.favorite_genres) from preferences p where p.user_id = $1) as "favouriteGenres",
        (select json_build_object('streamingServices', f.streaming_services, 'availability', f.availability, 'moods', f.moods)
         from filters f where f.user_id = $1) as filters,
-       r.revision,
-       case when $4 and r.revision is not distinct from $5::uuid then null
-       else json_build_array(
-         ${MARKS("ratings", "rating", "rated_at")},
-         ${MARKS("watchlist_entries", "seed_rating", "added_at")}
-       ) end as marks,
+       ${REVISION} as revision,
        (select json_agg(s.title_id) from (select title_id from skips where user_id = $1 limit ${HISTORY_LIMIT}) s) as skipped,
-       (select json_agg(w.title_id) from (${WORN}) w) as worn
-     from (select (select revision from marks_revisions where user_id = $1)) r`,
-    [userId, since, views, known !== undefined, known ?? null],
+       (select json_agg(w.title_id) from (${WORN}) w) as worn`,
+    [userId, since, views],
   );
   if (row === undefined) throw new Error("A select without a table has one row");
-  const { tunables, revision, marks } = row;
+  const { favouriteGenres, skipped, worn } = row;
+  return { ...row, favouriteGenres: favouriteGenres ?? [], skipped: skipped ?? [], worn: worn ?? [] };
+}
+
+/** The newest of a person's marks, with the revision that they are of. */
+export async function selectMarks(
+  db: Queryable,
+  userId: number,
+): Promise<Marks & { revision: MarksRevision }> {
+  const [row] = await db.prepared<{
+    revision: MarksRevision;
+    ratings: MarkColumns;
+    watchlist: MarkColumns;
+  }>(
+    "marks of picks",
+    `select ${REVISION} as revision,
+       ${MARKS("ratings", "rating", "rated_at")} as ratings,
+       ${MARKS("watchlist_entries", "seed_rating", "added_at")} as watchlist`,
+    [userId],
+  );
+  if (row === undefined) throw new Error("A select without a table has one row");
   return {
-    tunables,
-    favouriteGenres: row.favouriteGenres ?? [],
-    filters: row.filters,
-    marks: marks && {
-      revision,
-      ratings: marksFrom("rating", marks[0]),
-      watchlist: marksFrom("watchlist", marks[1]),
-    },
-    skipped: row.skipped ?? [],
-    worn: row.worn ?? [],
+    revision: row.revision,
+    ratings: marksFrom("rating", row.ratings),
+    watchlist: marksFrom("watchlist", row.watchlist),
   };
 }
 
