@@ -17,6 +17,8 @@ export const CATALOGUE_CHANGED = "catalogue_changed";
 
 /** Titles in one read: what one brings is gone through at a stretch. */
 const FACTS_PAGE = 2_000;
+/** After a failure: nothing else would tell of the change again. */
+const AGAIN_MS = 5_000;
 /** How long no answer gets a turn. */
 const BUSY_MS = 8;
 
@@ -43,7 +45,8 @@ export async function keepIndexed(
         index = await inBetween(indexingOf(await allFacts(db)));
       }
     } catch (error) {
-      logger.error({ err: error }, "the changed catalogue could not be read");
+      logger.error({ err: error }, "the changed catalogue could not be read, and is tried again");
+      setTimeout(() => void renew(), AGAIN_MS).unref();
     } finally {
       isIndexing = false;
     }

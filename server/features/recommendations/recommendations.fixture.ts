@@ -32,7 +32,7 @@ export async function bestLoved({ visitor }: TestApp, limit: number): Promise<nu
 export async function titlesOn(db: Database, services: readonly string[]): Promise<number[]> {
   const rows = await db.query<{ id: number }>(
     `select distinct o.title_id as id from offers o
-     where o.service = any($1) and o.country = 'US' and o.kind = 'flatrate'`,
+     where o.service = any($1) and o.country = 'US' and o.kind = 'flatrate' order by id`,
     [services],
   );
   return rows.map(({ id }) => id);
