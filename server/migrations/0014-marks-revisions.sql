@@ -1,4 +1,4 @@
--- A person's marks are read before every answer, and hardly ever differ from those of the answer before: this says whether they do.
+-- Picks follow from a person's marks, which hardly ever differ from those of the answer before: this says whether they do.
 -- Of no order and never the same twice, so that a database put back from a copy cannot be taken for the one that is known.
 create table marks_revisions (
   user_id integer primary key references users on delete cascade,

@@ -26,7 +26,7 @@ type Needs = {
 export function createCharts({ index, buzz, clock }: Needs): Pick<Catalogue, "trending" | "bestLoved"> {
   const counted = new Map<Window, { at: number; buzz: Promise<Buzz> }>();
   const lovedFirst = new WeakMap<TitleIndex, Chart>();
-  const hottestFirst = new WeakMap<Buzz, { index: TitleIndex; chart: Chart }>();
+  const hottestFirst = new WeakMap<Buzz, WeakMap<TitleIndex, Chart>>();
 
   function buzzOf(window: Window): Promise<Buzz> {
     const now = clock.now().getTime();
@@ -43,9 +43,10 @@ export function createCharts({ index, buzz, clock }: Needs): Pick<Catalogue, "tr
     async trending(window, filter, limit) {
       const talkedAbout = await buzzOf(window);
       const now = index();
-      const known = hottestFirst.get(talkedAbout);
-      const chart = known?.index === now ? known.chart : inOrder(heatsOf(now, talkedAbout));
-      hottestFirst.set(talkedAbout, { index: now, chart });
+      const charts = hottestFirst.get(talkedAbout) ?? new WeakMap<TitleIndex, Chart>();
+      hottestFirst.set(talkedAbout, charts);
+      const chart = charts.get(now) ?? inOrder(heatsOf(now, talkedAbout));
+      charts.set(now, chart);
       return firstOf(now, chart, { filter, limit });
     },
     bestLoved(filter, limit) {

@@ -4,7 +4,7 @@ import type { Mark } from "#engine/taste.ts";
 
 import { type Marks, keepMarks } from "./kept-marks.ts";
 
-const marked = (count: number): Marks & { revision: string } => ({
+const marked = (count: number): Marks => ({
   revision: "of now",
   ratings: Array.from({ length: count }, (_, place): Mark => ({
     titleId: place + 1,

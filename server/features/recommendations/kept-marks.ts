@@ -1,22 +1,22 @@
 /** The marks of those who asked last, each with its revision: who asks again and has marked nothing since costs no read of them. */
 import type { Mark } from "#engine/taste.ts";
 
-export type Marks = { ratings: readonly Mark[]; watchlist: readonly Mark[] };
-
 /** Null: of a person who has never marked anything. */
 export type MarksRevision = string | null;
 
+export type Marks = { revision: MarksRevision; ratings: readonly Mark[]; watchlist: readonly Mark[] };
+
 export type KeptMarks = {
   /** Undefined where nothing is kept. */
-  of(userId: number): (Marks & { revision: MarksRevision }) | undefined;
-  keep(userId: number, marks: Marks & { revision: MarksRevision }): void;
+  of(userId: number): Marks | undefined;
+  keep(userId: number, marks: Marks): void;
 };
 
 /** In all together, some seventy bytes each. */
 const MOST_MARKS = 200_000;
 
 export function keepMarks(): KeptMarks {
-  const kept = new Map<number, Marks & { revision: MarksRevision }>();
+  const kept = new Map<number, Marks>();
   let count = 0;
 
   function drop(userId: number): void {

@@ -24,18 +24,27 @@ export type Standing = {
   explain: (position: number) => Explanation;
 };
 
-/** Everything a standing follows from. */
-type Ground = {
-  index: TitleIndex;
-  model: CollaborativeModel | null;
+/** What is the viewer's own. */
+type Own = {
   /** The same object as long as nothing was marked. */
   marks: Marks;
   favouriteGenres: readonly GenreKey[];
+};
+
+/** What the standings of all viewers follow from. */
+type Ground = {
+  index: TitleIndex;
+  model: CollaborativeModel | null;
   /** The beginning of the day, in milliseconds since 1970: within a day nothing of a taste fades. */
   day: number;
 };
 
-type Asked = { userId: number } & Pick<Ground, "index" | "marks" | "favouriteGenres" | "day">;
+type Kept = Ground & {
+  adviser: Adviser | null;
+  standings: Map<number, { own: Own; standing: Standing }>;
+};
+
+type Asked = { userId: number } & Own & Pick<Ground, "index" | "day">;
 
 /** In all standings together, about 4 bytes each. */
 const MOST_NUMBERS = 8_000_000;
@@ -47,28 +56,31 @@ export function keepStandings({
   models: { current: Models["current"] };
   logger: Logger;
 }): (asked: Asked) => Standing {
-  const kept = new Map<number, { ground: Ground; standing: Standing }>();
-  let advising: { model: CollaborativeModel; index: TitleIndex; adviser: Adviser } | null = null;
+  let kept: Kept | null = null;
+
+  /** On other ground nothing that was kept can serve: it goes at once, and with it the index or model of before. */
+  function keptOn(index: TitleIndex, day: number): Kept {
+    const model = models.current()?.model ?? null;
+    if (kept?.index === index && kept.model === model && kept.day === day) return kept;
+    const adviser = model === null ? null : createAdviser(model, index);
+    kept = { index, model, day, adviser, standings: new Map() };
+    return kept;
+  }
 
   /** A model that fails at somebody's marks costs its advice and nothing else. */
-  function adviceOn({ index, model }: Ground, marks: readonly Mark[]): Advice | null {
-    if (model === null) return null;
-    if (advising?.model !== model || advising.index !== index) {
-      advising = { model, index, adviser: createAdviser(model, index) };
-    }
+  function adviceOn(adviser: Adviser | null, marks: readonly Mark[]): Advice | null {
     try {
-      return advising.adviser(marks);
+      return adviser?.(marks) ?? null;
     } catch (error) {
       logger.error({ err: error }, "the model gave no advice");
       return null;
     }
   }
 
-  function standingOn(ground: Ground): Standing {
-    const { index, favouriteGenres, day } = ground;
-    const marks = [...ground.marks.ratings, ...ground.marks.watchlist];
-    const taste = tasteOf(index, { marks, favouriteGenres, now: day });
-    const advice = adviceOn(ground, marks);
+  function standingOn({ index, day, adviser }: Kept, own: Own): Standing {
+    const marks = [...own.marks.ratings, ...own.marks.watchlist];
+    const taste = tasteOf(index, { marks, favouriteGenres: own.favouriteGenres, now: day });
+    const advice = adviceOn(adviser, marks);
     const explain = createExplainer({ index, taste, advice });
     const explained = new Map<number, Explanation>();
     return {
@@ -83,30 +95,26 @@ export function keepStandings({
     };
   }
 
-  return ({ userId, ...given }) => {
-    const ground: Ground = { ...given, model: models.current()?.model ?? null };
-    const before = kept.get(userId);
+  return ({ userId, index, day, ...own }) => {
+    const ground = keptOn(index, day);
+    const { standings } = ground;
+    const before = standings.get(userId);
     const entry =
-      before !== undefined && isSame(before.ground, ground)
-        ? before
-        : { ground, standing: standingOn(ground) };
+      before !== undefined && isSame(before.own, own) ? before : { own, standing: standingOn(ground, own) };
     // Moved to the end, so that the first one is always the one unasked for longest.
-    kept.delete(userId);
-    kept.set(userId, entry);
-    const most = Math.max(1, Math.floor(MOST_NUMBERS / numbersIn(ground)));
-    for (const oldest of kept.keys()) {
-      if (kept.size <= most) break;
-      kept.delete(oldest);
+    standings.delete(userId);
+    standings.set(userId, entry);
+    const most = Math.max(1, Math.floor(MOST_NUMBERS / numbersIn(index, own)));
+    for (const oldest of standings.keys()) {
+      if (standings.size <= most) break;
+      standings.delete(oldest);
     }
     return entry.standing;
   };
 }
 
-function isSame(a: Ground, b: Ground): boolean {
+function isSame(a: Own, b: Own): boolean {
   return (
-    a.index === b.index &&
-    a.model === b.model &&
-    a.day === b.day &&
     a.marks === b.marks &&
     a.favouriteGenres.length === b.favouriteGenres.length &&
     a.favouriteGenres.every((genre, place) => genre === b.favouriteGenres[place])
@@ -114,7 +122,7 @@ function isSame(a: Ground, b: Ground): boolean {
 }
 
 /** Two for each title, one for each feature of the taste, and what each mark says of its features. */
-function numbersIn({ index, marks }: Ground): number {
+function numbersIn({ titles, features }: TitleIndex, { marks }: Own): number {
   const count = marks.ratings.length + marks.watchlist.length;
-  return 2 * index.titles.length + 2 * index.features.length + 100 * count;
+  return 2 * titles.length + 2 * features.length + 100 * count;
 }

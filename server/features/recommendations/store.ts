@@ -86,10 +86,7 @@ export async function selectViewer(
 }
 
 /** The newest of a person's marks, with the revision that they are of. */
-export async function selectMarks(
-  db: Queryable,
-  userId: number,
-): Promise<Marks & { revision: MarksRevision }> {
+export async function selectMarks(db: Queryable, userId: number): Promise<Marks> {
   const [row] = await db.prepared<{
     revision: MarksRevision;
     ratings: MarkColumns;
