@@ -2,7 +2,7 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
-    include: ["{contract,engine,server,web,scripts}/**/*.test.{ts,tsx}"],
+    include: ["{contract,engine,drawing,server,web,scripts}/**/*.test.{ts,tsx}"],
     globalSetup: "server/testing/global-setup.ts",
     testTimeout: 20_000,
     hookTimeout: 60_000,

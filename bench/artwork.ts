@@ -3,8 +3,8 @@ import autocannon from "autocannon";
 
 import type { CallAnswer } from "#contract/api.ts";
 import { GENRES } from "#contract/vocabulary.ts";
-import { drawBackdrop, drawLockup, drawPoster } from "#server/features/artwork/drawing/compose.ts";
-import type { PicturedTitle } from "#server/features/artwork/drawing/design.ts";
+import { drawBackdrop, drawLockup, drawPoster } from "#drawing/compose.ts";
+import type { PicturedTitle } from "#drawing/design.ts";
 import { toWebp } from "#server/features/artwork/raster.ts";
 import { WIDTHS } from "#server/features/artwork/sizes.ts";
 

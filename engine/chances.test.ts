@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { explorationSource } from "./candidates.ts";
-import { type Reception, chancesOf, drawBeta } from "./chances.ts";
+import { type TitleFeedback, chancesOf, drawBeta } from "./chances.ts";
 import { seededRandom } from "./random.ts";
 import { indexTitles } from "./title-index.ts";
 import { amongAll, evenAndOdd, gatheringFor, idsAt, titleOf } from "./world.fixture.ts";
@@ -49,17 +49,17 @@ test("nothing that is told of an unknown title does harm", () => {
   expect(() => chancesOf(evenAndOdd(2), received(99, { likes: 5 }))).not.toThrow();
 });
 
-function received(titleId: number, told: Partial<Reception>): Map<number, Reception> {
+function received(titleId: number, told: Partial<TitleFeedback>): Map<number, TitleFeedback> {
   return new Map([[titleId, { likes: 0, dislikes: 0, showings: 0, ...told }]]);
 }
 
 /** For how many of 400 seeds the title is explored first. */
 function winsOf(
   index: ReturnType<typeof evenAndOdd>,
-  receptions: Map<number, Reception>,
+  feedback: Map<number, TitleFeedback>,
   titleId: number,
 ): number {
-  const gathering = { ...gatheringFor(index), chances: chancesOf(index, receptions) };
+  const gathering = { ...gatheringFor(index), chances: chancesOf(index, feedback) };
   const firsts = Array.from({ length: 400 }, (_, seed) => {
     return idsAt(index, explorationSource({ ...gathering, seed }, amongAll(index)))[0];
   });

@@ -8,7 +8,7 @@ import type { Random } from "./random.ts";
 import type { TitleIndex } from "./title-index.ts";
 
 /** What became of a title in the service. */
-export type Reception = { likes: number; dislikes: number; showings: number };
+export type TitleFeedback = { likes: number; dislikes: number; showings: number };
 
 /** By position: both numbers of the distribution, above 1, and a value that a draw hardly ever exceeds. */
 export type Chances = { alphas: Float32Array; betas: Float32Array; bounds: Float32Array };
@@ -19,10 +19,10 @@ const PRIOR_TRIALS = 20;
 const UNANSWERED = 0.02;
 const BOUND_DEVIATIONS = 2.5;
 
-export function chancesOf(index: TitleIndex, receptions: ReadonlyMap<number, Reception>): Chances {
+export function chancesOf(index: TitleIndex, feedback: ReadonlyMap<number, TitleFeedback>): Chances {
   const alphas = index.priors.map((prior) => 1 + PRIOR_TRIALS * within(prior));
   const betas = index.priors.map((prior) => 1 + PRIOR_TRIALS * (1 - within(prior)));
-  for (const [titleId, { likes, dislikes, showings }] of receptions) {
+  for (const [titleId, { likes, dislikes, showings }] of feedback) {
     const position = index.positions.get(titleId);
     if (position === undefined) continue;
     const unanswered = Math.max(0, showings - likes - dislikes) * UNANSWERED;

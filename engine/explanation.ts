@@ -22,7 +22,7 @@ const LEAST_LIKENESS = 0.12;
 const WORTH_TELLING = 0.5;
 // From here on people with the same marks clearly like a title: it is among the best sixth of all, by a model that is trusted.
 const CLEARLY_LIKED = 1;
-// Below this a mark is one voice of many.
+// Below this a mark is one contribution of many.
 const LEAST_VOICE = 0.05;
 // What 32-bit numbers cannot tell from nothing.
 const ROUNDING = 1e-5;
@@ -44,7 +44,7 @@ export function createExplainer(known: Known): (position: number) => Explanation
 
 /** Of two titles as near by content the model may speak for one and against the other: that one is not named. */
 function becauseOf({ advice }: Known, position: number, all: readonly Part[]): Explanation | null {
-  const parts = all.filter(({ mark }) => advice === null || advice.voice(position, mark.titleId) >= 0);
+  const parts = all.filter(({ mark }) => advice === null || advice.contribution(position, mark.titleId) >= 0);
   const strongest = parts.reduce((most, { part }) => Math.max(most, part), 0);
   const [told] = parts
     .filter(({ part }) => part >= strongest * WORTH_TELLING)
@@ -57,15 +57,15 @@ function becauseOf({ advice }: Known, position: number, all: readonly Part[]): E
 /** What the model knows of people with the same marks, where content says nothing of them. */
 function companyOf({ taste, advice }: Known, position: number): Explanation | null {
   if (advice === null || (advice.scores[position] ?? 0) < CLEARLY_LIKED) return null;
-  let loudest: Mark | null = null;
+  let strongest: Mark | null = null;
   let most = LEAST_VOICE;
   for (const { mark, weight } of taste.evidence) {
-    const voice = weight > 0 ? advice.voice(position, mark.titleId) : 0;
-    if (voice < most || (loudest !== null && voice === most)) continue;
-    [loudest, most] = [mark, voice];
+    const contribution = weight > 0 ? advice.contribution(position, mark.titleId) : 0;
+    if (contribution < most || (strongest !== null && contribution === most)) continue;
+    [strongest, most] = [mark, contribution];
   }
-  if (loudest === null) return { kind: "people" };
-  return { kind: "because", titleId: loudest.titleId, evidence: evidenceOf(loudest) };
+  if (strongest === null) return { kind: "people" };
+  return { kind: "because", titleId: strongest.titleId, evidence: evidenceOf(strongest) };
 }
 
 /** @returns the marks that brought a pick nearer, each with how much */

@@ -27,9 +27,9 @@ test("numbers lie in [0, 1) and evenly", () => {
   expect(Math.max(...tenths)).toBeLessThan(1100);
 });
 
-test("a drawn order has every value once, and is that of its lots", () => {
-  const lots = [0.5, 0.1, 0.9, 0.3];
-  expect(shuffled(["a", "b", "c", "d"], () => lots.shift() ?? 0)).toEqual(["b", "d", "a", "c"]);
+test("a drawn order has every value once, and is that of its sortKeys", () => {
+  const sortKeys = [0.5, 0.1, 0.9, 0.3];
+  expect(shuffled(["a", "b", "c", "d"], () => sortKeys.shift() ?? 0)).toEqual(["b", "d", "a", "c"]);
   expect(shuffled([], () => 0)).toEqual([]);
 });
 

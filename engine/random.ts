@@ -16,8 +16,8 @@ export function seededRandom(seed: number): Random {
 /** @returns the values in an order that is drawn: one number for each of them, as they come */
 export function shuffled<Value>(values: readonly Value[], random: Random): Value[] {
   return values
-    .map((value) => ({ value, lot: random() }))
-    .toSorted((a, b) => a.lot - b.lot)
+    .map((value) => ({ value, sortKey: random() }))
+    .toSorted((a, b) => a.sortKey - b.sortKey)
     .map(({ value }) => value);
 }
 

@@ -1,14 +1,14 @@
 /**
- * `npm run -s contact-sheet` draws the posters of sixty titles, drawn by lot from a fixed seed, as two pictures in docs/: on the dark
- * page and on the light one. Says how many of them share scene, palette and voice with another.
+ * `npm run -s contact-sheet` draws the posters of sixty titles, drawn at random from a fixed seed, as two pictures in docs/: on the dark
+ * page and on the light one. Says how many of them share scene, palette and typeface with another.
  */
 import { fileURLToPath } from "node:url";
 
 import sharp from "sharp";
 
+import { drawPoster } from "#drawing/compose.ts";
+import { designOf } from "#drawing/design.ts";
 import { seedOf, seededRandom, shuffled } from "#engine/random.ts";
-import { drawPoster } from "#server/features/artwork/drawing/compose.ts";
-import { designOf } from "#server/features/artwork/drawing/design.ts";
 import { picturedEntry } from "#server/features/artwork/pictured-entry.ts";
 import { toWebp } from "#server/features/artwork/raster.ts";
 import { readEmbeddedCatalogue } from "#server/features/catalogue/embedded/read.ts";
@@ -42,8 +42,8 @@ for (const [page, background] of Object.entries(PAGES)) {
     .toFile(`${ROOT}docs/screens/posters-${page}.webp`);
 }
 const designs = drawn.map((title) => {
-  const { sceneName, palette, voice } = designOf(title);
-  return `${sceneName} ${palette} ${voice}`;
+  const { sceneName, palette, typeface } = designOf(title);
+  return `${sceneName} ${palette} ${typeface}`;
 });
 const scenes = new Set(designs.map((design) => design.split(" ")[0]));
 process.stdout.write(`${TITLES} titles, ${new Set(designs).size} designs, ${scenes.size} scenes\n`);

@@ -46,9 +46,9 @@ test("a title that people joined is named as the reason, and without it the pick
   expect(scoreOf(4, 12)).toBeLessThan(scoreOf(4, 1, 12));
 });
 
-test("a mark that says nothing of a title has no voice", () => {
+test("a mark that says nothing of a title has no contribution", () => {
   const advice = adviser([loved(1), loved(12)]);
   const position = index.positions.get(4) ?? -1;
-  expect(advice?.voice(position, 1)).toBeGreaterThan(0.05);
-  expect(advice?.voice(position, 12)).toBeLessThan(0.05);
+  expect(advice?.contribution(position, 1)).toBeGreaterThan(0.05);
+  expect(advice?.contribution(position, 12)).toBeLessThan(0.05);
 });

@@ -12,7 +12,7 @@ export type Advice = {
   /** By position, mean 0 and deviation 1 over the titles that the model knows, less where few marks taught it; 0 for all others. */
   scores: Float32Array;
   /** How much the mark on a title speaks for the title at a position: 0 for nothing, below for against. */
-  voice(position: number, markedTitleId: number): number;
+  contribution(position: number, markedTitleId: number): number;
 };
 
 /** Null for a person who marked nothing that the model knows. */
@@ -45,7 +45,7 @@ export function createAdviser(model: CollaborativeModel, index: TitleIndex): Adv
     const weights = new Map(marks.map(({ titleId, weight }) => [titleId, weight]));
     return {
       scores,
-      voice(position, markedTitleId) {
+      contribution(position, markedTitleId) {
         const spoken = places.get(index.titles[position]?.id ?? -1);
         const speaking = places.get(markedTitleId);
         if (spoken === undefined || speaking === undefined) return 0;

@@ -31,7 +31,7 @@ export function encodeModel(model: CollaborativeModel): Uint8Array {
   const arrays: Arrays = {
     titleIds: model.titleIds,
     popularity: model.popularity,
-    lifts: model.lifts,
+    titleScales: model.titleScales,
     "linear.starts": linear.starts,
     "linear.columns": linear.columns,
     "linear.weights": linear.weights,
@@ -93,7 +93,7 @@ export function decodeModel(bytes: Uint8Array): CollaborativeModel {
     marks: header.marks,
     blend: header.blend,
     popularity: array("popularity", Float32Array),
-    lifts: array("lifts", Float32Array),
+    titleScales: array("titleScales", Float32Array),
     linear: {
       starts: array("linear.starts", Int32Array),
       columns: places("linear.columns"),
@@ -147,11 +147,11 @@ function arraysOf(bytes: Uint8Array, { arrays }: Header): Map<string, Arrays[str
 
 /** What is asked for at every request must be there, or the first request would find out. */
 function refuseUnfitting(model: CollaborativeModel): void {
-  const { titleIds, popularity, lifts, linear, walk, factors, blend } = model;
+  const { titleIds, popularity, titleScales, linear, walk, factors, blend } = model;
   const size = titleIds.length;
   const isWhole =
     popularity.length === size &&
-    lifts.length === size &&
+    titleScales.length === size &&
     factors.vectors.length === size * factors.dimensions &&
     factors.gramian.length === factors.dimensions ** 2 &&
     [linear, walk].every(
@@ -164,7 +164,7 @@ function refuseUnfitting(model: CollaborativeModel): void {
     blend.length > 0;
   const areNumbers = [
     popularity,
-    lifts,
+    titleScales,
     linear.weights,
     walk.weights,
     factors.vectors,

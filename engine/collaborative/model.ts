@@ -22,10 +22,10 @@ export type CollaborativeModel = {
   popularity: Float32Array;
   blend: Blend;
   /** What each title's blended score is multiplied by. */
-  lifts: Float32Array;
+  titleScales: Float32Array;
 };
 
-export type UntunedModel = Omit<CollaborativeModel, "blend" | "lifts">;
+export type UntunedModel = Omit<CollaborativeModel, "blend" | "titleScales">;
 
 /** Marks of one person that count; the newest should come last, the first ones are passed over. */
 const MAX_HISTORY = 500;
@@ -44,7 +44,7 @@ export function createScorer(model: CollaborativeModel): Scorer {
     const found = parts(marks);
     return found === null
       ? null
-      : standardise(liftScores(mixParts(found.scores, found.weights, mixed), model.lifts));
+      : standardise(scaleScores(mixParts(found.scores, found.weights, mixed), model.titleScales));
   };
 }
 
@@ -117,9 +117,9 @@ export function mixParts(
 }
 
 /** In place. */
-export function liftScores(scores: Float32Array, lifts: Float32Array): Float32Array {
+export function scaleScores(scores: Float32Array, titleScales: Float32Array): Float32Array {
   for (let place = 0; place < scores.length; place++) {
-    scores[place] = (scores[place] as number) * (lifts[place] as number);
+    scores[place] = (scores[place] as number) * (titleScales[place] as number);
   }
   return scores;
 }

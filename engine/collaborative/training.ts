@@ -10,7 +10,7 @@ import { isLike } from "./grades.ts";
 import { type Interactions, type WeightedMark, peopleCount, placesOf, titleTotals } from "./interactions.ts";
 import { trainLinear } from "./linear.ts";
 import type { CollaborativeModel } from "./model.ts";
-import { tuneBlend, tuneLifts } from "./tuning.ts";
+import { tuneBlend, tuneTitleScales } from "./tuning.ts";
 import { trainWalk } from "./walk.ts";
 
 export type TrainingOptions = {
@@ -74,7 +74,7 @@ export function trainModel(all: Interactions, options: TrainingOptions): Collabo
     popularity: popularityOf(interactions),
   };
   const blend = tuneBlend(untuned, heldOut, seed);
-  const model = { ...untuned, blend, lifts: tuneLifts(untuned, blend, heldOut) };
+  const model = { ...untuned, blend, titleScales: tuneTitleScales(untuned, blend, heldOut) };
   onProgress(1);
   return model;
 }

@@ -5,7 +5,7 @@ import { type Random, seededRandom, shuffled } from "../random.ts";
 import { USUAL_BLEND, standardise } from "./blend.ts";
 import type { UntunedModel } from "./model.ts";
 import { type Neighbourhoods, emptyNeighbourhoods, strongestOf } from "./neighbourhoods.ts";
-import { tuneBlend, tuneLifts } from "./tuning.ts";
+import { tuneBlend, tuneTitleScales } from "./tuning.ts";
 
 const TITLES = 200;
 const PEOPLE = 40;
@@ -131,19 +131,19 @@ const evenAndOddPeople = [
 ];
 
 test("what is scored far apart is lifted less than what is scored much alike", () => {
-  const lifts = tuneLifts(withSpread(), USUAL_BLEND, evenAndOddPeople);
-  const [alike = 0, apart = 0] = [lifts[0], lifts.at(-1)];
+  const titleScales = tuneTitleScales(withSpread(), USUAL_BLEND, evenAndOddPeople);
+  const [alike = 0, apart = 0] = [titleScales[0], titleScales.at(-1)];
   expect(apart).toBeLessThan(1);
   expect(alike).toBeGreaterThan(apart);
 });
 
 test("by fewer than twenty people no title is lifted, nor where nothing is told of any", () => {
   const none = new Float32Array(TITLES).fill(1);
-  expect(tuneLifts(withSpread(), USUAL_BLEND, evenAndOddPeople.slice(0, 19))).toEqual(none);
-  expect(tuneLifts(silent(), USUAL_BLEND, people(PEOPLE))).toEqual(none);
+  expect(tuneTitleScales(withSpread(), USUAL_BLEND, evenAndOddPeople.slice(0, 19))).toEqual(none);
+  expect(tuneTitleScales(silent(), USUAL_BLEND, people(PEOPLE))).toEqual(none);
 });
 
 test("a title of which nothing is told is lifted, but not without bounds", () => {
-  const lifts = tuneLifts(withSpread(), USUAL_BLEND, evenAndOddPeople);
-  expect(Math.max(...lifts)).toBeLessThanOrEqual(0.1 ** -0.4 + 1e-6);
+  const titleScales = tuneTitleScales(withSpread(), USUAL_BLEND, evenAndOddPeople);
+  expect(Math.max(...titleScales)).toBeLessThanOrEqual(0.1 ** -0.4 + 1e-6);
 });

@@ -5,7 +5,7 @@ import { seededRandom, shuffled } from "../random.ts";
 import { bestOf } from "../selection.ts";
 import { type Blend, type Knot, type Part, USUAL_BLEND, weightsAt } from "./blend.ts";
 import { type WeightedMark, placesOf } from "./interactions.ts";
-import { type PartScores, type UntunedModel, createParts, liftScores, mixParts } from "./model.ts";
+import { type PartScores, type UntunedModel, createParts, scaleScores, mixParts } from "./model.ts";
 
 const RANKED = 100;
 const PEOPLE_MOST = 250;
@@ -56,7 +56,11 @@ export function tuneBlend(model: UntunedModel, heldOut: readonly HeldOut[], seed
  * The scores of a title that many know are far apart, so such titles take nearly all first places; divided by a part of their spread they
  * leave some to others. @returns 1 for each title where there are too few people to tell
  */
-export function tuneLifts(model: UntunedModel, blend: Blend, heldOut: readonly HeldOut[]): Float32Array {
+export function tuneTitleScales(
+  model: UntunedModel,
+  blend: Blend,
+  heldOut: readonly HeldOut[],
+): Float32Array {
   const none = new Float32Array(model.titleIds.length).fill(1);
   const people = heldOut.slice(0, PEOPLE_MOST);
   if (people.length < PEOPLE_LEAST) return none;
@@ -72,11 +76,11 @@ export function tuneLifts(model: UntunedModel, blend: Blend, heldOut: readonly H
     cases.map(({ blended }) => blended),
     none.length,
   );
-  const ndcgWith = (lifts: Float32Array) =>
-    meanNdcg(cases, ({ blended }) => liftScores(blended.slice(), lifts));
+  const ndcgWith = (titleScales: Float32Array) =>
+    meanNdcg(cases, ({ blended }) => scaleScores(blended.slice(), titleScales));
   const least = ndcgWith(none) - AS_GOOD;
-  const liftsBy = (share: number) => spreads.map((spread) => spread ** -share);
-  return EVENING.map(liftsBy).find((lifts) => ndcgWith(lifts) >= least) ?? none;
+  const titleScalesBy = (share: number) => spreads.map((spread) => spread ** -share);
+  return EVENING.map(titleScalesBy).find((titleScales) => ndcgWith(titleScales) >= least) ?? none;
 }
 
 /** The standard deviation of each title's scores, against their mean; 1 where nobody is told anything. */

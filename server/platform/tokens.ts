@@ -1,5 +1,6 @@
 /** Access tokens: HS256, `at+jwt`, fifteen minutes. Whether the login behind one still stands is not asked here. */
 import { SignJWT, errors, jwtVerify } from "jose";
+import { LRUCache } from "lru-cache";
 
 import type { Clock } from "./clock.ts";
 import { invalidToken, tokenExpired } from "./errors.ts";
@@ -21,12 +22,9 @@ export type Tokens = {
 export function createTokens(options: { key: Uint8Array; clock: Clock }): Tokens {
   const { key, clock } = options;
   // A page asks with the same token twenty times, and to check a signature takes longer than much of what is asked.
-  const known = new Map<string, { userId: number; loginId: string; expiresAt: number }>();
-
-  function keep(token: string, claims: { userId: number; loginId: string }, expiresAt: number): void {
-    known.set(token, { ...claims, expiresAt });
-    if (known.size > KNOWN_MOST) known.delete(known.keys().next().value ?? token);
-  }
+  const known = new LRUCache<string, { userId: number; loginId: string; expiresAt: number }>({
+    max: KNOWN_MOST,
+  });
 
   return {
     async sign(claims) {
@@ -64,7 +62,7 @@ export function createTokens(options: { key: Uint8Array; clock: Clock }): Tokens
       const userId = payload["user_id"];
       const loginId = payload["sid"];
       if (typeof userId !== "number" || typeof loginId !== "string") throw invalidToken();
-      keep(token, { userId, loginId }, (payload.exp ?? 0) * 1000);
+      known.set(token, { userId, loginId, expiresAt: (payload.exp ?? 0) * 1000 });
       return { userId, loginId };
     },
   };

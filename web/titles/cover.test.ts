@@ -9,7 +9,7 @@ test("a title always looks the same", () => {
 test("forty titles show every motif, and hardly two look alike", () => {
   const covers = Array.from({ length: 40 }, (_, index) => coverOf(index + 1));
   const looks = new Set(
-    covers.map(({ motif, voice, tone, hueShift }) => [motif, voice, tone, hueShift].join()),
+    covers.map(({ motif, typeface, tone, hueShift }) => [motif, typeface, tone, hueShift].join()),
   );
   expect(new Set(covers.map(({ motif }) => motif)).size).toBeGreaterThan(MOTIFS.length - 3);
   expect(looks.size).toBeGreaterThan(36);

@@ -18,15 +18,15 @@ export const MOTIFS = [
 ] as const;
 export type Motif = (typeof MOTIFS)[number];
 
-export const VOICES = ["tight", "poster", "spaced", "quiet", "heavy"] as const;
-export type Voice = (typeof VOICES)[number];
+export const TYPEFACES = ["tight", "poster", "spaced", "quiet", "heavy"] as const;
+export type Typeface = (typeof TYPEFACES)[number];
 
 const TONES = ["night", "night", "night", "dusk", "dusk", "lamp"] as const;
 export type Tone = (typeof TONES)[number];
 
 export type Cover = {
   motif: Motif;
-  voice: Voice;
+  typeface: Typeface;
   tone: Tone;
   namePlace: "top" | "bottom";
   isCropped: boolean;
@@ -47,7 +47,7 @@ export function coverOf(id: number): Cover {
   const isEdgeToEdge = EDGE_TO_EDGE.has(motif);
   return {
     motif,
-    voice: pick(VOICES, next()),
+    typeface: pick(TYPEFACES, next()),
     tone: pick(TONES, next()),
     namePlace: !isEdgeToEdge && next() < 0.3 ? "top" : "bottom",
     isCropped: next() < 0.38,
@@ -59,7 +59,7 @@ export function coverOf(id: number): Cover {
 }
 
 /** Average width of a character in each lettering, in em. */
-const ADVANCES: Readonly<Record<Voice, number>> = {
+const ADVANCES: Readonly<Record<Typeface, number>> = {
   tight: 0.57,
   poster: 0.74,
   spaced: 0.92,
@@ -75,8 +75,8 @@ const WIDE_ROOM: Room = { width: 54, height: 30, largest: 12, smallest: 4.2 };
 const LINE_FILL = 0.8;
 
 /** The size of the name on a poster and on a wide picture, in hundredths of the picture's width. */
-export function nameSizes(name: string, voice: Voice): { poster: number; wide: number } {
-  const advance = ADVANCES[voice];
+export function nameSizes(name: string, typeface: Typeface): { poster: number; wide: number } {
+  const advance = ADVANCES[typeface];
   const longestWord = Math.max(1, ...name.split(/[\s-]+/).map((word) => [...word].length));
   const length = Math.max(1, [...name].length);
   const fit = ({ width, height, largest, smallest }: Room) => {
@@ -84,7 +84,7 @@ export function nameSizes(name: string, voice: Voice): { poster: number; wide: n
     const byArea = Math.sqrt((width * LINE_FILL * height) / (length * advance));
     return Math.max(smallest, Math.min(largest, byWord, byArea));
   };
-  const scale = voice === "spaced" ? 0.82 : 1;
+  const scale = typeface === "spaced" ? 0.82 : 1;
   return { poster: fit(POSTER_ROOM) * scale, wide: fit(WIDE_ROOM) * scale };
 }
 

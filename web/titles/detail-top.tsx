@@ -25,7 +25,7 @@ export function DetailTop({ item }: { item: Item }) {
       </TrailerScreen>
       <div className={styles["scrim"]} />
       <TrailerSurface trailer={trailer} hasSign />
-      <DialogHeading isInitialFocus className={styles["name"]} data-voice={coverOf(item.id).voice}>
+      <DialogHeading isInitialFocus className={styles["name"]} data-typeface={coverOf(item.id).typeface}>
         {item.logo_path === null ? (
           item.title
         ) : (

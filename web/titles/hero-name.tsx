@@ -9,7 +9,11 @@ import styles from "./hero-name.module.css";
 export function HeroName({ item, isHidden }: { item: Item; isHidden: boolean }) {
   if (isHidden) return <h1 className="visually-hidden">{item.title}</h1>;
   return (
-    <h1 className={styles["name"]} data-voice={coverOf(item.id).voice} data-length={lengthOf(item.title)}>
+    <h1
+      className={styles["name"]}
+      data-typeface={coverOf(item.id).typeface}
+      data-length={lengthOf(item.title)}
+    >
       {item.logo_path === null ? (
         item.title
       ) : (

@@ -19,7 +19,7 @@ export type TypeCoverProps = {
 /** A title's picture where it has no artwork: its own light, and its name set in type. Fits a poster as well as a wide frame. */
 export function TypeCover({ item, name, keepsTopFree = false }: TypeCoverProps) {
   const cover = coverOf(item.id);
-  const sizes = nameSizes(name ?? "", cover.voice);
+  const sizes = nameSizes(name ?? "", cover.typeface);
   const custom = {
     "--hue-shift": cover.hueShift,
     "--poster-name": sizes.poster,
@@ -31,7 +31,7 @@ export function TypeCover({ item, name, keepsTopFree = false }: TypeCoverProps) 
     <div
       className={styles["cover"]}
       data-tone={tone}
-      data-voice={cover.voice}
+      data-typeface={cover.typeface}
       data-motif={cover.motif}
       data-name-place={keepsTopFree || name === null ? "bottom" : cover.namePlace}
       data-cropped={cover.isCropped}

@@ -2,6 +2,8 @@
  * Logins that were found standing, remembered for half a minute: a page makes twenty calls, and each asks. The database itself tells every
  * process when a login ends or an account changes, and all that was remembered is forgotten.
  */
+import { LRUCache } from "lru-cache";
+
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/db.ts";
 
@@ -21,9 +23,10 @@ const REMEMBERED_MS = 30_000;
 const MOST = 10_000;
 
 export async function rememberLogins({ db, clock }: { db: Database; clock: Clock }): Promise<KnownLogins> {
-  let known = new Map<string, { user: User; until: number }>();
+  const emptied = () => new LRUCache<string, { user: User; until: number }>({ max: MOST });
+  let known = emptied();
   const forget = () => {
-    known = new Map();
+    known = emptied();
   };
   await db.listen(LOGINS_CHANGED, forget);
 
@@ -35,10 +38,7 @@ export async function rememberLogins({ db, clock }: { db: Database; clock: Clock
       const before = known;
       const user = await selectUserOfLogin(db, login);
       // What was read before a change must not be remembered after it.
-      if (user !== null && known === before) {
-        known.set(login.loginId, { user, until: now + REMEMBERED_MS });
-        if (known.size > MOST) known.delete(known.keys().next().value ?? login.loginId);
-      }
+      if (user !== null && known === before) known.set(login.loginId, { user, until: now + REMEMBERED_MS });
       return user;
     },
     forget,

@@ -8,17 +8,17 @@ import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { dirname, join } from "node:path";
 
+import type { PicturedTitle } from "#drawing/design.ts";
 import type { TitleFacts } from "#engine/title-facts.ts";
 import type { Catalogue } from "#server/features/catalogue/catalogue.ts";
 import type { Database } from "#server/platform/db.ts";
 import { notFound } from "#server/platform/errors.ts";
 import type { Logger } from "#server/platform/logger.ts";
 
-import type { PicturedTitle } from "./drawing/design.ts";
+import { type PendingDrawing, type Urgency, openDrawingPool } from "./drawing-pool.ts";
 import type { Ambient } from "./raster.ts";
 import { PICTURE_KINDS, type PictureKind, WIDTHS } from "./sizes.ts";
 import { insertAmbient, selectAmbients } from "./store.ts";
-import { type Commission, type Urgency, openStudio } from "./studio.ts";
 
 export type TitlePictures = { poster: string; backdrop: string; logo: string; ambient: Ambient | null };
 
@@ -46,8 +46,8 @@ const WARMED = [
 type Needs = { db: Database; catalogue: Catalogue; directory: string; logger: Logger };
 
 export async function createArtwork({ db, catalogue, directory, logger }: Needs): Promise<Artwork> {
-  const studio = openStudio(WORKERS);
-  const drawing = new Map<string, Commission<Uint8Array>>();
+  const pool = openDrawingPool(WORKERS);
+  const drawing = new Map<string, PendingDrawing<Uint8Array>>();
   const ambients = await selectAmbients(db);
   const prints = new WeakMap<TitleFacts, string>();
 
@@ -76,7 +76,7 @@ export async function createArtwork({ db, catalogue, directory, logger }: Needs)
       if (urgency === "waited-for") underWay.hasten();
       return underWay.result;
     }
-    const { result, hasten } = studio.draw({ kind, title: picturedTitle(title), width }, urgency);
+    const { result, hasten } = pool.draw({ kind, title: picturedTitle(title), width }, urgency);
     const kept = result.then(async (bytes) => {
       await keep(path, bytes).catch((error: unknown) =>
         logger.warn({ err: error }, "a picture was not kept"),
@@ -90,7 +90,7 @@ export async function createArtwork({ db, catalogue, directory, logger }: Needs)
   async function readColours(title: TitleFacts): Promise<void> {
     const fingerprint = fingerprintOf(title);
     if (ambients.get(title.id)?.fingerprint === fingerprint) return;
-    const ambient = await studio.ambient({ kind: "ambient", title: picturedTitle(title) }, "ahead").result;
+    const ambient = await pool.ambient({ kind: "ambient", title: picturedTitle(title) }, "ahead").result;
     ambients.set(title.id, { fingerprint, ambient });
     await insertAmbient(db, title.id, fingerprint, ambient);
   }
@@ -126,7 +126,7 @@ export async function createArtwork({ db, catalogue, directory, logger }: Needs)
       const failure = outcomes.find((outcome) => outcome.status === "rejected");
       if (failure !== undefined) logger.warn({ err: failure.reason }, "not everything could be drawn ahead");
     },
-    close: () => studio.close(),
+    close: () => pool.close(),
   };
 }
 

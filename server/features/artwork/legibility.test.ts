@@ -6,9 +6,9 @@ import { fileURLToPath } from "node:url";
 
 import { expect, test } from "vitest";
 
+import { drawBackdrop, drawLockup } from "#drawing/compose.ts";
 import { readEmbeddedCatalogue } from "#server/features/catalogue/embedded/read.ts";
 
-import { drawBackdrop, drawLockup } from "./drawing/compose.ts";
 import { picturedEntry } from "./pictured-entry.ts";
 import { ambientOf, tilePixels } from "./raster.ts";
 import { SCRIM, contrastUnder } from "./scrim.ts";

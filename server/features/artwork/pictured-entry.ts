@@ -1,5 +1,5 @@
 /** A title of the data files as what a picture is made from: for measuring artwork without a running product. */
-import type { PicturedTitle } from "./drawing/design.ts";
+import type { PicturedTitle } from "#drawing/design.ts";
 
 type Entry = {
   media_type: PicturedTitle["mediaType"];

@@ -3,7 +3,8 @@ import { Resvg } from "@resvg/resvg-js";
 import sharp from "sharp";
 import { rgbaToThumbHash } from "thumbhash";
 
-import { type Lab, atLightness, hexOf, labOf } from "./drawing/colour.ts";
+import { type Lab, atLightness, hexOf, labOf } from "#drawing/colour.ts";
+
 import { type Pixels, scrimFor } from "./scrim.ts";
 
 /** Colours for the surroundings, how much a tile's scrim must darken (0 to 1), and a blurred foretaste (base64). */

@@ -3,7 +3,7 @@
  * 0 to 1, is the least with which the lettering can be read on this very picture. The browser draws the same gradient from the same
  * figures: web/titles/picture-name.module.css.
  */
-import { luminanceOf, mix } from "./drawing/colour.ts";
+import { luminanceOf, mix } from "#drawing/colour.ts";
 
 /** Red, green, blue, alpha of each pixel, row by row. */
 export type Pixels = { data: Buffer; width: number; height: number };

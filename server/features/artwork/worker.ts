@@ -2,8 +2,9 @@
 import { constants, setPriority } from "node:os";
 import { parentPort } from "node:worker_threads";
 
-import { drawBackdrop, drawLockup, drawPoster } from "./drawing/compose.ts";
-import type { PicturedTitle } from "./drawing/design.ts";
+import { drawBackdrop, drawLockup, drawPoster } from "#drawing/compose.ts";
+import type { PicturedTitle } from "#drawing/design.ts";
+
 import { type Ambient, ambientOf, toWebp } from "./raster.ts";
 import type { PictureKind } from "./sizes.ts";
 

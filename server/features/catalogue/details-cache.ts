@@ -1,4 +1,6 @@
 /** The details of the titles that are asked for most, so that a page of picks costs no read. Forgotten when the catalogue changes. */
+import { LRUCache } from "lru-cache";
+
 import type { TitleDetails } from "./catalogue.ts";
 
 const MAX_TITLES = 5_000;
@@ -10,14 +12,8 @@ export type DetailsCache = {
 };
 
 export function cacheDetails(select: (titleIds: readonly number[]) => Promise<TitleDetails[]>): DetailsCache {
-  let known = new Map<number, TitleDetails>();
-
-  function keep(details: TitleDetails): void {
-    // Moved to the end, so that the first one is always the one unasked for longest.
-    known.delete(details.id);
-    known.set(details.id, details);
-    if (known.size > MAX_TITLES) known.delete(known.keys().next().value ?? details.id);
-  }
+  const emptied = () => new LRUCache<number, TitleDetails>({ max: MAX_TITLES });
+  let known = emptied();
 
   return {
     async read(titleIds) {
@@ -26,11 +22,11 @@ export function cacheDetails(select: (titleIds: readonly number[]) => Promise<Ti
       const missing = titleIds.filter((titleId) => !before.has(titleId));
       const read = missing.length === 0 ? [] : await select(missing);
       // What was read before a change must not be kept after it.
-      if (known === before) for (const details of [...found, ...read]) keep(details);
+      if (known === before) for (const details of read) known.set(details.id, details);
       return [...found, ...read];
     },
     forget() {
-      known = new Map();
+      known = emptied();
     },
   };
 }

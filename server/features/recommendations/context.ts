@@ -13,7 +13,7 @@ import type { Database } from "#server/platform/db.ts";
 import type { Exposure } from "./exposure.ts";
 import { type Marks, keepMarks } from "./kept-marks.ts";
 import type { Wanted } from "./recommendations.ts";
-import { type WornRule, selectMarks, selectViewer, selectWorn } from "./store.ts";
+import { type WornRule, selectMarks, selectViewer, selectOverexposed } from "./store.ts";
 
 export type ViewerContext = {
   tunables: Tunables;
@@ -33,7 +33,7 @@ export function createContext({
   filters,
   exposure,
 }: Needs): (wanted: Wanted) => Promise<ViewerContext> {
-  // What is worn is asked for by the knobs of the answer before, in the read that brings those of now; they hardly ever differ.
+  // What is overexposed is asked for by the knobs of the answer before, in the read that brings those of now; they hardly ever differ.
   let knobs: Pick<Tunables, "EXPOSURE_WINDOW_DAYS" | "EXPOSURE_MAX_VIEWS"> = {
     EXPOSURE_WINDOW_DAYS: TUNABLES.EXPOSURE_WINDOW_DAYS.default,
     EXPOSURE_MAX_VIEWS: TUNABLES.EXPOSURE_MAX_VIEWS.default,
@@ -56,9 +56,9 @@ export function createContext({
     knobs = tunables;
     const isSameRule = tunables.EXPOSURE_WINDOW_DAYS === days && tunables.EXPOSURE_MAX_VIEWS === views;
     const rule = wornRule(tunables.EXPOSURE_WINDOW_DAYS, tunables.EXPOSURE_MAX_VIEWS);
-    const [narrowing, worn] = await Promise.all([
+    const [narrowing, overexposed] = await Promise.all([
       filters.narrowingFrom(stored.filters, { services: wanted.platforms, moods: wanted.moods }),
-      isSameRule ? stored.worn : selectWorn(db, userId, rule),
+      isSameRule ? stored.overexposed : selectOverexposed(db, userId, rule),
     ]);
     return {
       tunables,
@@ -66,7 +66,7 @@ export function createContext({
       favouriteGenres: stored.favouriteGenres,
       wishes: {
         excluded: [...marks.ratings.map(({ titleId }) => titleId), ...stored.skipped, ...wanted.exclude],
-        overexposed: [...worn, ...exposure.wornInSession(wanted, tunables)],
+        overexposed: [...overexposed, ...exposure.overexposedInSession(wanted, tunables)],
         ...narrowing,
       },
     };

@@ -2,6 +2,8 @@
  * Exposure: how often a title was among somebody's picks, over days in the database and over one browser session in memory.
  * Showings are noted at once and written in batches behind the answer; a crash loses at most the last second of them.
  */
+import { LRUCache } from "lru-cache";
+
 import type { Tunables } from "#contract/tunables.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/db.ts";
@@ -14,7 +16,7 @@ type Asker = { userId: number; sessionId: string | null };
 export type Exposure = {
   note(asker: Asker, titleIds: readonly number[]): void;
   /** Ids of titles that this browser session saw as often as the knobs allow. */
-  wornInSession(asker: Asker, tunables: Tunables): number[];
+  overexposedInSession(asker: Asker, tunables: Tunables): number[];
   flush(): Promise<void>;
 };
 
@@ -35,7 +37,7 @@ export function createExposure({
   let waiting = new Map<string, Showing>();
   let writing: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout | null = null;
-  const sessions = new Map<string, Session>();
+  const sessions = new LRUCache<string, Session>({ max: MAX_SESSIONS });
 
   function flush(): Promise<void> {
     if (timer !== null) clearTimeout(timer);
@@ -56,10 +58,7 @@ export function createExposure({
     const session = sessions.get(key) ?? { seenAt: 0, views: new Map<number, number>() };
     for (const titleId of titleIds) session.views.set(titleId, (session.views.get(titleId) ?? 0) + 1);
     session.seenAt = clock.now().getTime();
-    // Moved to the end, so that the first one is always the one unseen for longest.
-    sessions.delete(key);
     sessions.set(key, session);
-    if (sessions.size > MAX_SESSIONS) sessions.delete(sessions.keys().next().value ?? key);
   }
 
   return {
@@ -74,7 +73,7 @@ export function createExposure({
       }
       timer ??= setTimeout(() => void flush(), WRITE_DELAY_MS).unref();
     },
-    wornInSession({ userId, sessionId }, tunables) {
+    overexposedInSession({ userId, sessionId }, tunables) {
       const session = sessions.get(`${userId} ${sessionId}`);
       const isFresh =
         session !== undefined &&

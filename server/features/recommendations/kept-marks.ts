@@ -1,4 +1,6 @@
 /** The marks of those who asked last, each with its revision: who asks again and has marked nothing since costs no read of them. */
+import { LRUCache } from "lru-cache";
+
 import type { Mark } from "#engine/taste.ts";
 
 /** Null: of a person who has never marked anything. */
@@ -16,30 +18,14 @@ export type KeptMarks = {
 const MOST_MARKS = 200_000;
 
 export function keepMarks(): KeptMarks {
-  const kept = new Map<number, Marks>();
-  let count = 0;
-
-  function drop(userId: number): void {
-    count -= sizeOf(kept.get(userId));
-    kept.delete(userId);
-  }
-
+  const kept = new LRUCache<number, Marks>({ maxSize: MOST_MARKS, sizeCalculation: sizeOf });
   return {
     of: (userId) => kept.get(userId),
-    keep(userId, marks) {
-      // Moved to the end, so that the first one is always the one unasked for longest.
-      drop(userId);
-      kept.set(userId, marks);
-      count += sizeOf(marks);
-      for (const oldest of kept.keys()) {
-        if (count <= MOST_MARKS || oldest === userId) break;
-        drop(oldest);
-      }
-    },
+    keep: (userId, marks) => void kept.set(userId, marks),
   };
 }
 
-function sizeOf(marks: Marks | undefined): number {
-  // One for who has none: they are kept too.
-  return marks === undefined ? 0 : 1 + marks.ratings.length + marks.watchlist.length;
+/** One for who has none: they are kept too. More than there is room for is kept alone. */
+function sizeOf({ ratings, watchlist }: Marks): number {
+  return Math.min(MOST_MARKS, 1 + ratings.length + watchlist.length);
 }

@@ -28,9 +28,9 @@ import type { Logger } from "#server/platform/logger.ts";
 import { type ViewerContext, createContext } from "./context.ts";
 import { createExposure } from "./exposure.ts";
 import { reasonFor } from "./reasons.ts";
-import { countReceptions } from "./receptions.ts";
 import { type ServedMetrics, createServed } from "./served.ts";
-import { type Standing, keepStandings } from "./standings.ts";
+import { countTitleFeedback } from "./title-feedback.ts";
+import { type UserState, keepUserStates } from "./user-states.ts";
 
 export type { PickSource } from "#engine/picking.ts";
 
@@ -85,22 +85,22 @@ export function createRecommendations(needs: Needs): Recommendations {
   const { catalogue, clock, logger } = needs;
   const exposure = createExposure(needs);
   const readContext = createContext({ ...needs, exposure });
-  const receptions = countReceptions(needs);
+  const feedback = countTitleFeedback(needs);
   const served = createServed(needs);
-  const standingOf = keepStandings(needs);
+  const userStateOf = keepUserStates(needs);
 
   return {
     async picksFor(wanted) {
       const index = catalogue.index();
-      const [context, chances] = await Promise.all([readContext(wanted), receptions.chances(index)]);
+      const [context, chances] = await Promise.all([readContext(wanted), feedback.chances(index)]);
       const now = clock.now();
       const { marks, favouriteGenres } = context;
       const { userId } = wanted;
       const day = Date.parse(dayOf(now));
-      const standing = standingOf({ userId, index, marks, favouriteGenres, day });
-      const picking = pickingFor(context, { index, chances, standing, now, wanted });
+      const userState = userStateOf({ userId, index, marks, favouriteGenres, day });
+      const picking = pickingFor(context, { index, chances, userState, now, wanted });
       const { picks: picked, firstBeyond } = pickTitles(picking);
-      const picks = picked.map((pick) => explained(picking, pick, standing.explain(pick.candidate)));
+      const picks = picked.map((pick) => explained(picking, pick, userState.explain(pick.candidate)));
       exposure.note(
         wanted,
         picks.map(({ titleId }) => titleId),
@@ -132,11 +132,11 @@ export function createRecommendations(needs: Needs): Recommendations {
 
   function pickingFor(
     { tunables, favouriteGenres, wishes }: ViewerContext,
-    given: { index: TitleIndex; chances: Chances; standing: Standing; now: Date; wanted: Wanted },
+    given: { index: TitleIndex; chances: Chances; userState: UserState; now: Date; wanted: Wanted },
   ): Picking {
-    const { index, chances, standing, wanted } = given;
+    const { index, chances, userState, wanted } = given;
     const now = given.now.getTime();
-    const { taste, affinities, advice } = standing;
+    const { taste, affinities, advice } = userState;
     const scoring = { tunables, now, collaborative: advice?.scores ?? null, context: NO_CONTEXT };
     return {
       index,

@@ -1,6 +1,6 @@
 import type { Rating } from "#contract/rating.ts";
 import type { GenreKey } from "#contract/vocabulary.ts";
-import type { Reception } from "#engine/chances.ts";
+import type { TitleFeedback } from "#engine/chances.ts";
 import type { Mark } from "#engine/taste.ts";
 import type { SavedFilters } from "#server/features/filters/filters.ts";
 import type { Queryable } from "#server/platform/db.ts";
@@ -31,10 +31,10 @@ type StoredViewer = {
   filters: SavedFilters | null;
   revision: MarksRevision;
   skipped: number[];
-  worn: number[];
+  overexposed: number[];
 };
 
-/** A title is worn that was shown at least so often since then. */
+/** A title is overexposed that was shown at least so often since then. */
 export type WornRule = { since: Date; views: number };
 
 // More marks than a person makes; a bound for the one who scripts it.
@@ -49,7 +49,7 @@ const MARKS = (table: string, rating: string, at: string) => `
    from (select title_id, ${rating} as rating, (date_part('epoch', ${at}) * 1000)::bigint as at
          from ${table} where user_id = $1 order by ${at} desc, title_id limit ${HISTORY_LIMIT}) m)`;
 
-const WORN = `
+const OVEREXPOSED = `
   select e.title_id from exposures e where e.user_id = $1 and e.day >= $2::date
   group by e.title_id having sum(e.views) >= $3`;
 
@@ -67,7 +67,7 @@ export async function selectViewer(
     filters: SavedFilters | null;
     revision: MarksRevision;
     skipped: number[] | null;
-    worn: number[] | null;
+    overexposed: number[] | null;
   }>(
     "viewer of picks",
     `select
@@ -77,12 +77,17 @@ export async function selectViewer(
         from filters f where f.user_id = $1) as filters,
        ${REVISION} as revision,
        (select json_agg(s.title_id) from (select title_id from skips where user_id = $1 limit ${HISTORY_LIMIT}) s) as skipped,
-       (select json_agg(w.title_id) from (${WORN}) w) as worn`,
+       (select json_agg(w.title_id) from (${OVEREXPOSED}) w) as overexposed`,
     [userId, since, views],
   );
   if (row === undefined) throw new Error("A select without a table has one row");
-  const { favouriteGenres, skipped, worn } = row;
-  return { ...row, favouriteGenres: favouriteGenres ?? [], skipped: skipped ?? [], worn: worn ?? [] };
+  const { favouriteGenres, skipped, overexposed } = row;
+  return {
+    ...row,
+    favouriteGenres: favouriteGenres ?? [],
+    skipped: skipped ?? [],
+    overexposed: overexposed ?? [],
+  };
 }
 
 /** The newest of a person's marks, with the revision that they are of. */
@@ -106,12 +111,12 @@ export async function selectMarks(db: Queryable, userId: number): Promise<Marks>
   };
 }
 
-export async function selectWorn(
+export async function selectOverexposed(
   db: Queryable,
   userId: number,
   { since, views }: WornRule,
 ): Promise<number[]> {
-  const rows = await db.query<{ title_id: number }>(WORN, [userId, since, views]);
+  const rows = await db.query<{ title_id: number }>(OVEREXPOSED, [userId, since, views]);
   return rows.map((row) => row.title_id);
 }
 
@@ -125,8 +130,8 @@ function marksFrom(kind: Mark["kind"], [ids, ratings, times]: MarkColumns): Mark
 }
 
 /** Title id → what became of it. Titles that nobody rated and that were not shown since then are absent. */
-export async function selectReceptions(db: Queryable, since: Date): Promise<Map<number, Reception>> {
-  const rows = await db.query<Reception & { titleId: number }>(
+export async function selectTitleFeedback(db: Queryable, since: Date): Promise<Map<number, TitleFeedback>> {
+  const rows = await db.query<TitleFeedback & { titleId: number }>(
     `select coalesce(r.title_id, e.title_id) as "titleId", coalesce(r.likes, 0) as likes,
        coalesce(r.dislikes, 0) as dislikes, coalesce(e.showings, 0) as showings
      from (select title_id, count(*) filter (where rating > 1) as likes, count(*) filter (where rating = 1) as dislikes
@@ -135,5 +140,5 @@ export async function selectReceptions(db: Queryable, since: Date): Promise<Map<
        on e.title_id = r.title_id`,
     [since],
   );
-  return new Map(rows.map(({ titleId, ...reception }) => [titleId, reception]));
+  return new Map(rows.map(({ titleId, ...feedback }) => [titleId, feedback]));
 }

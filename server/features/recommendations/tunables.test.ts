@@ -217,7 +217,7 @@ const SHARES = {
 };
 
 /** Showings are written each second; a busy machine takes its time. */
-// Not so often that what is shown is worn out.
+// Not so often that what is shown is overexposed.
 const SOON = { timeout: 10_000, interval: 500 };
 
 async function setCollections(

@@ -10,13 +10,13 @@ const liked = (titleIds: readonly number[]): WeightedMark[] =>
   titleIds.map((titleId) => ({ titleId, weight: GRADES.liked }));
 const TEN = liked([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
 
-/** People by their lots, all with the same marks. */
-function peopleOf(lots: readonly number[], marks: WeightedMark[] = TEN): People {
+/** People by their splitKeys, all with the same marks. */
+function peopleOf(splitKeys: readonly number[], marks: WeightedMark[] = TEN): People {
   return {
-    count: lots.length,
+    count: splitKeys.length,
     marksOf: () => marks,
     interactionsOf: (people) => interactionsOf(people.map(() => marks)),
-    lotOf: (person) => lots[person] ?? 0,
+    splitKeyOf: (person) => splitKeys[person] ?? 0,
   };
 }
 
@@ -53,8 +53,8 @@ test("whoever likes too little to be divided neither judges nor teaches", () => 
 });
 
 test("at most a thousand judge, the others teach", () => {
-  const lots = Array.from({ length: 1_500 }, (_, person) => person / 15_001);
-  const { training, heldOut } = divide(peopleOf(lots));
+  const splitKeys = Array.from({ length: 1_500 }, (_, person) => person / 15_001);
+  const { training, heldOut } = divide(peopleOf(splitKeys));
   expect(heldOut).toHaveLength(1_000);
   expect(training).toHaveLength(500);
 });

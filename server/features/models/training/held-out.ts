@@ -24,25 +24,25 @@ const TARGET_SHARE = 0.2;
 export function divide(people: People): Division {
   const everybody = Array.from({ length: people.count }, (_, person) => person);
   const judges = everybody
-    .filter((person) => people.lotOf(person) < HELD_OUT_SHARE)
+    .filter((person) => people.splitKeyOf(person) < HELD_OUT_SHARE)
     .map((person) => ({
-      lot: people.lotOf(person),
+      splitKey: people.splitKeyOf(person),
       likes: people.marksOf(person).filter(({ weight }) => isLike(weight)),
     }))
     .filter(({ likes }) => likes.length >= LIKES_MIN)
-    .toSorted((a, b) => a.lot - b.lot)
+    .toSorted((a, b) => a.splitKey - b.splitKey)
     .slice(0, HELD_OUT_MAX);
   // With more than enough judges, those behind the last one teach.
-  const lastJudge = judges.length < HELD_OUT_MAX ? HELD_OUT_SHARE : (judges.at(-1)?.lot ?? 0);
+  const lastJudge = judges.length < HELD_OUT_MAX ? HELD_OUT_SHARE : (judges.at(-1)?.splitKey ?? 0);
   return {
-    training: everybody.filter((person) => people.lotOf(person) > lastJudge),
-    heldOut: judges.map(({ lot, likes }) => splitByChance(likes, lot)),
+    training: everybody.filter((person) => people.splitKeyOf(person) > lastJudge),
+    heldOut: judges.map(({ splitKey, likes }) => splitByChance(likes, splitKey)),
   };
 }
 
 /** The same person is always split alike, as long as they like the same. */
-function splitByChance(likes: readonly WeightedMark[], lot: number): HeldOut {
-  const random = seededRandom(Math.floor(lot * 2 ** 32));
+function splitByChance(likes: readonly WeightedMark[], splitKey: number): HeldOut {
+  const random = seededRandom(Math.floor(splitKey * 2 ** 32));
   const inChance = shuffled(
     likes.toSorted((a, b) => a.titleId - b.titleId),
     random,

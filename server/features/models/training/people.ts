@@ -17,7 +17,7 @@ export type People = {
   /** The marks of these people, as a model is trained on them. */
   interactionsOf(people: readonly number[]): Interactions;
   /** From 0 to below 1, always the same for the same person: chance that does not change with who else is there. */
-  lotOf(person: number): number;
+  splitKeyOf(person: number): number;
 };
 
 /** Older marks say less of a person, and cost more than they tell. */
@@ -74,7 +74,7 @@ type Packed = People & { add(source: string, row: SaidRow, weightOf: (said: numb
 
 function packPeople({ titleIds, fewestMarks }: Omit<Wanted, "db">): Packed {
   const starts = [0];
-  const lots: number[] = [];
+  const splitKeys: number[] = [];
   let ids = new Int32Array(1 << 16);
   let weights = new Float32Array(1 << 16);
 
@@ -88,7 +88,7 @@ function packPeople({ titleIds, fewestMarks }: Omit<Wanted, "db">): Packed {
 
   return {
     get count() {
-      return lots.length;
+      return splitKeys.length;
     },
     add(source, row, weightOf) {
       const start = starts.at(-1) ?? 0;
@@ -105,7 +105,7 @@ function packPeople({ titleIds, fewestMarks }: Omit<Wanted, "db">): Packed {
       // What stands behind the last start is overwritten by the next person.
       if (end - start < fewestMarks) return;
       starts.push(end);
-      lots.push(seededRandom(seedOf(`${source} ${row.person}`))());
+      splitKeys.push(seededRandom(seedOf(`${source} ${row.person}`))());
     },
     marksOf(person) {
       const [start, end] = boundsOf(person);
@@ -115,7 +115,7 @@ function packPeople({ titleIds, fewestMarks }: Omit<Wanted, "db">): Packed {
       }));
     },
     interactionsOf: (people) => interactionsOf(people.map(boundsOf), { ids, weights }),
-    lotOf: (person) => lots[person] ?? 0,
+    splitKeyOf: (person) => splitKeys[person] ?? 0,
   };
 }
 

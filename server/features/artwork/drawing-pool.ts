@@ -1,5 +1,5 @@
 /**
- * The studio: worker threads that draw. What a viewer waits for goes before what is drawn ahead, also when it was ordered ahead, and
+ * The drawing pool: worker threads that draw. What a viewer waits for goes before what is drawn ahead, also when it was ordered ahead, and
  * one worker is always kept free for it. A worker that dies is replaced, and only the picture it was drawing fails.
  */
 import { Worker } from "node:worker_threads";
@@ -18,16 +18,16 @@ type Task = {
 };
 
 /** What was ordered; `hasten` says that somebody waits for it now. */
-export type Commission<Result> = { result: Promise<Result>; hasten: () => void };
+export type PendingDrawing<Result> = { result: Promise<Result>; hasten: () => void };
 
-export type Studio = {
-  draw(job: Extract<Job, { kind: PictureKind }>, urgency: Urgency): Commission<Uint8Array>;
-  ambient(job: Extract<Job, { kind: "ambient" }>, urgency: Urgency): Commission<Ambient>;
+export type DrawingPool = {
+  draw(job: Extract<Job, { kind: PictureKind }>, urgency: Urgency): PendingDrawing<Uint8Array>;
+  ambient(job: Extract<Job, { kind: "ambient" }>, urgency: Urgency): PendingDrawing<Ambient>;
   close(): Promise<void>;
 };
 
 /** `size` is the number of worker threads, two at least. */
-export function openStudio(size: number): Studio {
+export function openDrawingPool(size: number): DrawingPool {
   const queues: Record<Urgency, Set<Task>> = { "waited-for": new Set(), ahead: new Set() };
   const workers = new Set<Worker>();
   const idle: Worker[] = [];
@@ -77,12 +77,13 @@ export function openStudio(size: number): Studio {
     return ahead !== undefined && aheadUnderWay < size - 1 ? ahead : null;
   }
 
-  function commission<Result>(
+  function enqueue<Result>(
     job: Job,
     urgency: Urgency,
     resultOf: (delivery: Delivery) => Result,
-  ): Commission<Result> {
-    if (isClosing) return { result: Promise.reject(new Error("The studio is closed")), hasten: () => {} };
+  ): PendingDrawing<Result> {
+    if (isClosing)
+      return { result: Promise.reject(new Error("The drawing pool is closed")), hasten: () => {} };
     const { promise, resolve, reject } = Promise.withResolvers<Delivery>();
     const task: Task = { job, urgency, resolve, reject };
     queues[urgency].add(task);
@@ -100,12 +101,12 @@ export function openStudio(size: number): Studio {
 
   return {
     draw: (job, urgency) =>
-      commission(job, urgency, (delivery) => {
+      enqueue(job, urgency, (delivery) => {
         if ("picture" in delivery) return delivery.picture;
         throw new Error("failure" in delivery ? delivery.failure : "No picture came");
       }),
     ambient: (job, urgency) =>
-      commission(job, urgency, (delivery) => {
+      enqueue(job, urgency, (delivery) => {
         if ("ambient" in delivery) return delivery.ambient;
         throw new Error("failure" in delivery ? delivery.failure : "No colours came");
       }),

@@ -1,7 +1,7 @@
-/** Voices: how a title is set. A family with its axes, its case and spacing, and the genres that it speaks for. */
+/** Typefaces: how a title is set. A family with its axes, its case and spacing, and the genres that it speaks for. */
 import type { GenreKey } from "#contract/vocabulary.ts";
 
-export type Voice = {
+export type Typeface = {
   /** The package of the family below @fontsource-variable, and which of its files. */
   family: string;
   file: string;
@@ -21,7 +21,7 @@ export type Voice = {
 const ragged = { isUppercase: false, setting: "ragged", shrinksSmallWords: false, isCentred: false } as const;
 const block = { isUppercase: true, setting: "block", shrinksSmallWords: true, isCentred: false } as const;
 
-export const VOICES = {
+export const TYPEFACES = {
   wide: {
     ...ragged,
     family: "anybody",
@@ -237,11 +237,11 @@ export const VOICES = {
     leading: 0.42,
   },
   slab: { ...block, family: "rokkitt", file: "wght-normal", axes: { wght: 860 }, tracking: 0, leading: 0.12 },
-} as const satisfies Record<string, Voice>;
+} as const satisfies Record<string, Typeface>;
 
-export type VoiceName = keyof typeof VOICES;
+export type TypefaceName = keyof typeof TYPEFACES;
 
-export const VOICES_OF_GENRE: Readonly<Record<GenreKey, readonly [VoiceName, ...VoiceName[]]>> = {
+export const TYPEFACES_OF_GENRE: Readonly<Record<GenreKey, readonly [TypefaceName, ...TypefaceName[]]>> = {
   sci_fi: ["wide", "wideLight", "expanded"],
   crime: ["condensedBlack", "didone", "condensedHeavy"],
   thriller: ["condensedBold", "wideBlock", "typewriter"],

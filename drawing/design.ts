@@ -1,6 +1,6 @@
 /**
- * Design: which scene, palette and voice a title gets, from its facts alone. The same title always gets the same. Its themes ask first,
- * then its genres; mood and genre together choose the palette; the first genre chooses the voice.
+ * Design: which scene, palette and typeface a title gets, from its facts alone. The same title always gets the same. Its themes ask first,
+ * then its genres; mood and genre together choose the palette; the first genre chooses the typeface.
  */
 import type { GenreKey, TitleMood } from "#contract/vocabulary.ts";
 import { seedOf } from "#engine/random.ts";
@@ -8,7 +8,7 @@ import { seedOf } from "#engine/random.ts";
 import { PALETTES_OF_GENRE, PALETTES_OF_MOOD, type PaletteName } from "./palettes.ts";
 import { SCENES, scenesOfGenre, scenesOfTheme } from "./scenes.ts";
 import type { SceneEntry } from "./sheet.ts";
-import { VOICES_OF_GENRE, type VoiceName } from "./voices.ts";
+import { TYPEFACES_OF_GENRE, type TypefaceName } from "./typefaces.ts";
 
 /** What a picture is made from. */
 export type PicturedTitle = {
@@ -28,7 +28,7 @@ export type Design = {
   sceneName: string;
   scene: SceneEntry;
   palette: PaletteName;
-  voice: VoiceName;
+  typeface: TypefaceName;
   isDay: boolean;
   hasTitleOnTop: boolean;
   /** For the chance within the scene. */
@@ -72,7 +72,7 @@ export function designOf(title: PicturedTitle): Design {
     sceneName,
     scene,
     palette: draw("palette", paletteChoices(title)),
-    voice: draw("voice", VOICES_OF_GENRE[genre]),
+    typeface: draw("typeface", TYPEFACES_OF_GENRE[genre]),
     isDay:
       scene.standsDaylight === true &&
       draw("day", isBright ? [true, true, false] : [true, false, false, false]),

@@ -1,8 +1,10 @@
 /**
- * Standings: what follows from a viewer's marks alone, kept for those who asked last. Every answer learns whether the marks are the very
- * same, and a standing serves only while they are, on the same day, by the same catalogue and model: a rating counts in the very next
+ * User states: what follows from a viewer's marks alone, kept for those who asked last. Every answer learns whether the marks are the very
+ * same, and a state serves only while they are, on the same day, by the same catalogue and model: a rating counts in the very next
  * answer, whichever process took it.
  */
+import { LRUCache } from "lru-cache";
+
 import type { GenreKey } from "#contract/vocabulary.ts";
 import { type Advice, type Adviser, createAdviser } from "#engine/collaborative/advice.ts";
 import type { CollaborativeModel } from "#engine/collaborative/model.ts";
@@ -15,7 +17,7 @@ import type { Logger } from "#server/platform/logger.ts";
 
 import type { Marks } from "./kept-marks.ts";
 
-export type Standing = {
+export type UserState = {
   taste: Taste;
   /** How near each title is to the taste, by position. */
   affinities: Float32Array;
@@ -31,7 +33,7 @@ type Own = {
   favouriteGenres: readonly GenreKey[];
 };
 
-/** What the standings of all viewers follow from. */
+/** What the states of all viewers follow from. */
 type Ground = {
   index: TitleIndex;
   model: CollaborativeModel | null;
@@ -41,21 +43,21 @@ type Ground = {
 
 type Kept = Ground & {
   adviser: Adviser | null;
-  standings: Map<number, { own: Own; standing: Standing }>;
+  userStates: LRUCache<number, { own: Own; userState: UserState }>;
 };
 
 type Asked = { userId: number } & Own & Pick<Ground, "index" | "day">;
 
-/** In all standings together, about 4 bytes each. */
+/** In all states together, about 4 bytes each. */
 const MOST_NUMBERS = 8_000_000;
 
-export function keepStandings({
+export function keepUserStates({
   models,
   logger,
 }: {
   models: { current: Models["current"] };
   logger: Logger;
-}): (asked: Asked) => Standing {
+}): (asked: Asked) => UserState {
   let kept: Kept | null = null;
 
   /** On other ground nothing that was kept can serve: it goes at once, and with it the index or model of before. */
@@ -63,7 +65,12 @@ export function keepStandings({
     const model = models.current()?.model ?? null;
     if (kept?.index === index && kept.model === model && kept.day === day) return kept;
     const adviser = model === null ? null : createAdviser(model, index);
-    kept = { index, model, day, adviser, standings: new Map() };
+    const userStates = new LRUCache<number, { own: Own; userState: UserState }>({
+      maxSize: MOST_NUMBERS,
+      // One that is larger than the room is kept alone.
+      sizeCalculation: ({ own }) => Math.min(MOST_NUMBERS, 1 + numbersIn(index, own)),
+    });
+    kept = { index, model, day, adviser, userStates };
     return kept;
   }
 
@@ -77,7 +84,7 @@ export function keepStandings({
     }
   }
 
-  function standingOn({ index, day, adviser }: Kept, own: Own): Standing {
+  function userStateOn({ index, day, adviser }: Kept, own: Own): UserState {
     const marks = [...own.marks.ratings, ...own.marks.watchlist];
     const taste = tasteOf(index, { marks, favouriteGenres: own.favouriteGenres, now: day });
     const advice = adviceOn(adviser, marks);
@@ -97,19 +104,12 @@ export function keepStandings({
 
   return ({ userId, index, day, ...own }) => {
     const ground = keptOn(index, day);
-    const { standings } = ground;
-    const before = standings.get(userId);
+    const { userStates } = ground;
+    const before = userStates.get(userId);
     const entry =
-      before !== undefined && isSame(before.own, own) ? before : { own, standing: standingOn(ground, own) };
-    // Moved to the end, so that the first one is always the one unasked for longest.
-    standings.delete(userId);
-    standings.set(userId, entry);
-    const most = Math.max(1, Math.floor(MOST_NUMBERS / numbersIn(index, own)));
-    for (const oldest of standings.keys()) {
-      if (standings.size <= most) break;
-      standings.delete(oldest);
-    }
-    return entry.standing;
+      before !== undefined && isSame(before.own, own) ? before : { own, userState: userStateOn(ground, own) };
+    if (entry !== before) userStates.set(userId, entry);
+    return entry.userState;
   };
 }
 

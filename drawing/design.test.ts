@@ -74,7 +74,7 @@ test("every scene draws without a number that is none", async () => {
 });
 
 test("what the scenes ask for are nanogenres of the catalogue", async () => {
-  const directory = fileURLToPath(new URL("../../../../catalogue", import.meta.url));
+  const directory = fileURLToPath(new URL("../catalogue", import.meta.url));
   const { titles } = await readEmbeddedCatalogue(directory);
   const used = new Set(titles.flatMap((title) => title.nanogenres));
   const known = Object.values(SCENES).flatMap((scene) => scene.themes);

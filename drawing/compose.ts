@@ -5,7 +5,7 @@ import { type Lettering, setCaption, setTitle } from "./lettering.ts";
 import { BACKDROP, POSTER, backdropSheet, inksOf, posterSheet, printScene } from "./print.ts";
 import type { Inks, Sheet } from "./sheet.ts";
 import { circle, group, moved, path, rectangle, tenth } from "./svg.ts";
-import { VOICES, type Voice } from "./voices.ts";
+import { TYPEFACES, type Typeface } from "./typefaces.ts";
 
 export type Picture = { svg: string; width: number; height: number };
 
@@ -17,12 +17,12 @@ const SUBTITLE_GAP = 34;
 
 export async function drawPoster(title: PicturedTitle): Promise<Picture> {
   const design = designOf(title);
-  const { voice, faces } = await lettersOf(design);
+  const { typeface, faces } = await lettersOf(design);
   const sheet = posterSheet(design.seed, inksOf(design.palette, design.isDay), design);
   const width = POSTER.width - 2 * MARGIN;
-  const lettering = setWithSubtitle(title.title, voice, faces, posterBox(voice, width));
+  const lettering = setWithSubtitle(title.title, typeface, faces, posterBox(typeface, width));
   const top = design.hasTitleOnTop ? MARGIN + 14 : CAPTION_LINE - 62 - lettering.height;
-  const left = voice.isCentred ? MARGIN + (width - lettering.width) / 2 : MARGIN;
+  const left = typeface.isCentred ? MARGIN + (width - lettering.width) / 2 : MARGIN;
   const ink = sheet.inks.isDay ? sheet.inks.shade : sheet.inks.light;
   const over = [
     ...(design.hasTitleOnTop ? veilsForTop(sheet, top + lettering.height) : [veilForFoot(sheet, top)]),
@@ -41,62 +41,62 @@ export async function drawBackdrop(title: PicturedTitle): Promise<Picture> {
 
 /** The title in white on nothing. */
 export async function drawLockup(title: PicturedTitle): Promise<Picture> {
-  const { voice, faces } = await lettersOf(designOf(title));
+  const { typeface, faces } = await lettersOf(designOf(title));
   const box = {
     width: 900,
     height: 330,
-    largestSize: lockupSize(voice),
-    mostLines: voice.setting === "block" ? 4 : 3,
+    largestSize: lockupSize(typeface),
+    mostLines: typeface.setting === "block" ? 4 : 3,
   };
-  const lettering = setWithSubtitle(title.title, { ...voice, isCentred: false }, faces, box);
+  const lettering = setWithSubtitle(title.title, { ...typeface, isCentred: false }, faces, box);
   const [width, height] = [Math.ceil(lettering.width + 8), Math.ceil(lettering.height + 8)];
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-4 -4 ${width} ${height}" width="${width}" height="${height}">${path(lettering.data, { fill: "#ffffff" })}</svg>`;
   return { svg, width, height };
 }
 
-async function lettersOf(design: Design): Promise<{ voice: Voice; faces: Faces }> {
-  const voice: Voice = VOICES[design.voice];
-  const [title, caption] = await Promise.all([faceOf(voice), faceOf(CAPTION)]);
-  return { voice, faces: { title, caption } };
+async function lettersOf(design: Design): Promise<{ typeface: Typeface; faces: Faces }> {
+  const typeface: Typeface = TYPEFACES[design.typeface];
+  const [title, caption] = await Promise.all([faceOf(typeface), faceOf(CAPTION)]);
+  return { typeface, faces: { title, caption } };
 }
 
 type TitleBox = Parameters<typeof setTitle>[3];
 
-function posterBox(voice: Voice, width: number): TitleBox {
-  const isBlock = voice.setting === "block";
-  return { width, height: isBlock ? 440 : 370, largestSize: posterSize(voice), mostLines: 5 };
+function posterBox(typeface: Typeface, width: number): TitleBox {
+  const isBlock = typeface.setting === "block";
+  return { width, height: isBlock ? 440 : 370, largestSize: posterSize(typeface), mostLines: 5 };
 }
 
-function posterSize(voice: Voice): number {
-  if (voice.setting === "block") return 620;
-  if (voice.isUppercase) return 210;
-  return voice.family === "imbue" ? 340 : 250;
+function posterSize(typeface: Typeface): number {
+  if (typeface.setting === "block") return 620;
+  if (typeface.isUppercase) return 210;
+  return typeface.family === "imbue" ? 340 : 250;
 }
 
-function lockupSize(voice: Voice): number {
-  if (voice.setting === "block") return 300;
-  if (voice.isUppercase) return 170;
-  return voice.family === "imbue" ? 330 : 230;
+function lockupSize(typeface: Typeface): number {
+  if (typeface.setting === "block") return 300;
+  if (typeface.isUppercase) return 170;
+  return typeface.family === "imbue" ? 330 : 230;
 }
 
 /** "Mad Max: Fury Road" is a title; "The Lord of the Rings: The Fellowship of the Ring" is a title with a subtitle. */
-function setWithSubtitle(text: string, voice: Voice, faces: Faces, box: TitleBox): Lettering {
+function setWithSubtitle(text: string, typeface: Typeface, faces: Faces, box: TitleBox): Lettering {
   const [, main, subtitle] = /^(.+?): (.+)$/.exec(text) ?? [];
   const isLong = text.split(/\s+/).length > 4;
-  if (main === undefined || subtitle === undefined || !isLong) return setTitle(text, voice, faces, box);
-  const upper = setTitle(main, voice, faces, {
+  if (main === undefined || subtitle === undefined || !isLong) return setTitle(text, typeface, faces, box);
+  const upper = setTitle(main, typeface, faces, {
     ...box,
     height: box.height * 0.68,
     mostLines: Math.max(2, box.mostLines - 2),
   });
-  const lower = setTitle(subtitle, { ...voice, shrinksSmallWords: false }, faces, {
+  const lower = setTitle(subtitle, { ...typeface, shrinksSmallWords: false }, faces, {
     width: Math.min(box.width, Math.max(upper.width, box.width * 0.5)),
     height: box.height * 0.28,
-    largestSize: upper.size * (voice.isUppercase ? 0.46 : 0.5),
+    largestSize: upper.size * (typeface.isUppercase ? 0.46 : 0.5),
     mostLines: 2,
   });
   const width = Math.max(upper.width, lower.width);
-  const indent = (part: Lettering) => (voice.isCentred ? (width - part.width) / 2 : 0);
+  const indent = (part: Lettering) => (typeface.isCentred ? (width - part.width) / 2 : 0);
   const data =
     shifted(upper.data, indent(upper), 0) + shifted(lower.data, indent(lower), upper.height + SUBTITLE_GAP);
   return { data, width, height: upper.height + SUBTITLE_GAP + lower.height, size: upper.size };

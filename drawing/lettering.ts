@@ -6,7 +6,7 @@ import type { Glyph } from "fontkit";
 
 import type { Face } from "./fonts.ts";
 import { tenth } from "./svg.ts";
-import type { Voice } from "./voices.ts";
+import type { Typeface } from "./typefaces.ts";
 
 /** A shape whose upper left corner is at 0, 0. */
 export type Lettering = { data: string; width: number; height: number; size: number };
@@ -35,19 +35,19 @@ const GAP_SHARE = 0.8;
 
 export function setTitle(
   title: string,
-  voice: Voice,
+  typeface: Typeface,
   faces: { title: Face; caption: Face },
   box: Box,
-  isCentred = voice.isCentred,
+  isCentred = typeface.isCentred,
 ): Lettering {
   const words = title.split(/\s+/);
   const candidates = waysToBreak(words, Math.min(box.mostLines, words.length)).map((lines) =>
-    settingOf(lines, voice, faces, box),
+    settingOf(lines, typeface, faces, box),
   );
   const best = candidates.reduce((winner, candidate) =>
     candidate.score > winner.score ? candidate : winner,
   );
-  return draw(best, voice, capHeight(faces.title, voice), isCentred);
+  return draw(best, typeface, capHeight(faces.title, typeface), isCentred);
 }
 
 /** One line of small print. @returns its outline with the baseline's start, or end, at 0, 0 */
@@ -63,28 +63,30 @@ export function setCaption(
 
 function settingOf(
   texts: readonly string[],
-  voice: Voice,
+  typeface: Typeface,
   faces: { title: Face; caption: Face },
   box: Box,
 ): Setting {
   const lines = texts.map((text) => {
     const isSmall =
-      voice.shrinksSmallWords && texts.length > 1 && text.split(" ").every((word) => SMALL_WORD.test(word));
+      typeface.shrinksSmallWords &&
+      texts.length > 1 &&
+      text.split(" ").every((word) => SMALL_WORD.test(word));
     if (isSmall) return { isSmall, line: shape(faces.caption, text.toUpperCase(), SMALL_LINE_TRACKING) };
     return {
       isSmall,
-      line: shape(faces.title, voice.isUppercase ? text.toUpperCase() : text, voice.tracking),
+      line: shape(faces.title, typeface.isUppercase ? text.toUpperCase() : text, typeface.tracking),
     };
   });
-  const penalty = penaltyOf(texts, voice);
-  return voice.setting === "block"
-    ? blockSetting(lines, voice, box, penalty)
-    : raggedSetting(lines, voice, box, penalty, capHeight(faces.title, voice));
+  const penalty = penaltyOf(texts, typeface);
+  return typeface.setting === "block"
+    ? blockSetting(lines, typeface, box, penalty)
+    : raggedSetting(lines, typeface, box, penalty, capHeight(faces.title, typeface));
 }
 
 function blockSetting(
   lines: readonly Omit<SetLine, "size">[],
-  voice: Voice,
+  typeface: Typeface,
   box: Box,
   penalty: number,
 ): Setting {
@@ -98,7 +100,7 @@ function blockSetting(
       : Math.min((box.width / line.width) * EM, smallest * WIDEST_RATIO, box.largestSize),
   );
   const fullest = Math.min(...wanted.filter((_, place) => lines[place]?.isSmall === false));
-  const gap = voice.leading * GAP_SHARE * ((fullest + Math.max(...wanted)) / 2);
+  const gap = typeface.leading * GAP_SHARE * ((fullest + Math.max(...wanted)) / 2);
   const tall = lines.reduce(
     (sum, { line }, place) => sum + ((line.bottom - line.top) * (wanted[place] ?? 0)) / EM,
     0,
@@ -119,15 +121,15 @@ function blockSetting(
 
 function raggedSetting(
   lines: readonly Omit<SetLine, "size">[],
-  voice: Voice,
+  typeface: Typeface,
   box: Box,
   penalty: number,
   capital: number,
 ): Setting {
   const share = (isSmall: boolean) => (isSmall ? SMALL_LINE_SHARE : 1);
   const widest = Math.max(...lines.map(({ line, isSmall }) => line.width * share(isSmall)));
-  const pitch = (voice.isUppercase ? capital : capital * 1.32) + voice.leading * EM;
-  const tall = lines.reduce((sum, { isSmall }) => sum + share(isSmall) * pitch, 0) - voice.leading * EM;
+  const pitch = (typeface.isUppercase ? capital : capital * 1.32) + typeface.leading * EM;
+  const tall = lines.reduce((sum, { isSmall }) => sum + share(isSmall) * pitch, 0) - typeface.leading * EM;
   const size = Math.min((box.width / widest) * EM, box.largestSize, (box.height / tall) * EM);
   return {
     lines: lines.map((each) => ({ ...each, size: size * share(each.isSmall) })),
@@ -138,36 +140,43 @@ function raggedSetting(
   };
 }
 
-function draw({ lines, width, gap }: Setting, voice: Voice, capital: number, isCentred: boolean): Lettering {
+function draw(
+  { lines, width, gap }: Setting,
+  typeface: Typeface,
+  capital: number,
+  isCentred: boolean,
+): Lettering {
   const size = Math.max(...lines.map((each) => each.size));
   let data = "";
   let y = 0;
   let height = 0;
   lines.forEach(({ line, size: own, isSmall }, place) => {
     const x = isCentred ? (width - (line.width * own) / EM) / 2 : 0;
-    const rise = voice.setting === "block" || isSmall ? -line.top : capital;
+    const rise = typeface.setting === "block" || isSmall ? -line.top : capital;
     const baseline = y + (rise * own) / EM;
     data += outline(line, x, baseline, own);
     const isNearSmall = isSmall || lines[place + 1]?.isSmall === true;
-    if (voice.setting === "block") {
+    if (typeface.setting === "block") {
       height = y + ((line.bottom - line.top) * own) / EM;
       y = height + gap * (isNearSmall ? 1.5 : 1);
     } else {
       height = Math.max(height, baseline + (Math.max(0, line.bottom) * own) / EM);
       y =
-        baseline + voice.leading * size + (voice.isUppercase || isSmall ? 0 : ((capital * own) / EM) * 0.32);
+        baseline +
+        typeface.leading * size +
+        (typeface.isUppercase || isSmall ? 0 : ((capital * own) / EM) * 0.32);
     }
   });
   return { data, width, height, size };
 }
 
 /** A line that ends in a small word dangles; a small word alone in mid-title looks lost. */
-function penaltyOf(lines: readonly string[], voice: Voice): number {
+function penaltyOf(lines: readonly string[], typeface: Typeface): number {
   return lines.reduce((sum, line, place) => {
     const words = line.split(" ");
     const last = words.at(-1) ?? "";
     const isDangling = place < lines.length - 1 && words.length > 1 && SMALL_WORD.test(last);
-    const isSmall = SMALL_WORD.test(last) && !voice.shrinksSmallWords;
+    const isSmall = SMALL_WORD.test(last) && !typeface.shrinksSmallWords;
     const isLost = words.length === 1 && lines.length > 1 && (isSmall || line.length <= 2);
     const lostPenalty = place === 0 ? 0.12 : 0.3;
     return sum + (isDangling ? 0.1 : 0) + (isLost ? lostPenalty : 0) - (last.endsWith(":") ? 0.1 : 0);
@@ -184,8 +193,8 @@ function waysToBreak(words: readonly string[], mostLines: number): string[][] {
   });
 }
 
-function capHeight(face: Face, voice: Voice): number {
-  return -shape(face, voice.isUppercase ? "H" : "h", 0).top;
+function capHeight(face: Face, typeface: Typeface): number {
+  return -shape(face, typeface.isUppercase ? "H" : "h", 0).top;
 }
 
 function shape(face: Face, text: string, tracking: number): Line {

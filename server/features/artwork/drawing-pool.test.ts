@@ -1,10 +1,11 @@
 import { afterAll, expect, test } from "vitest";
 
-import type { PicturedTitle } from "./drawing/design.ts";
-import { openStudio } from "./studio.ts";
+import type { PicturedTitle } from "#drawing/design.ts";
 
-const studio = openStudio(2);
-afterAll(() => studio.close());
+import { openDrawingPool } from "./drawing-pool.ts";
+
+const pool = openDrawingPool(2);
+afterAll(() => pool.close());
 
 function titleCalled(title: string): PicturedTitle {
   return {
@@ -23,7 +24,7 @@ test("a picture that was to be drawn ahead goes before the others once somebody 
   const finished: string[] = [];
   const names = Array.from({ length: 16 }, (_, position) => `Ahead ${position + 1}`);
   const commissions = names.map((name) => {
-    const { result, hasten } = studio.draw({ kind: "poster", title: titleCalled(name), width: 342 }, "ahead");
+    const { result, hasten } = pool.draw({ kind: "poster", title: titleCalled(name), width: 342 }, "ahead");
     return { done: result.then(() => finished.push(name)), hasten };
   });
   commissions.at(-1)?.hasten();

@@ -1,6 +1,6 @@
 /**
  * Fonts: a family from its npm package, set to its axes. Letters that the latin file lacks come from the family's latin-ext file, and
- * what neither has from the plain voice's, so that ō stays ō.
+ * what neither has from the plain typeface's, so that ō stays ō.
  */
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
@@ -8,7 +8,7 @@ import { createRequire } from "node:module";
 import { type Font, create } from "fontkit";
 import { decompress } from "wawoff2";
 
-import { VOICES, type Voice } from "./voices.ts";
+import { TYPEFACES, type Typeface } from "./typefaces.ts";
 
 /** The fonts that are asked for a letter, in this order. */
 export type Face = readonly [Font, ...Font[]];
@@ -18,16 +18,19 @@ const files = new Map<string, Promise<Font | null>>();
 const faces = new Map<string, Promise<Face>>();
 
 /** The small print on posters. */
-export const CAPTION: Pick<Voice, "family" | "file" | "axes"> = { ...VOICES.plain, axes: { wght: 600 } };
+export const CAPTION: Pick<Typeface, "family" | "file" | "axes"> = {
+  ...TYPEFACES.plain,
+  axes: { wght: 600 },
+};
 
-export function faceOf(voice: Pick<Voice, "family" | "file" | "axes">): Promise<Face> {
-  const key = JSON.stringify([voice.family, voice.file, voice.axes]);
-  const face = faces.get(key) ?? loadFace(voice);
+export function faceOf(typeface: Pick<Typeface, "family" | "file" | "axes">): Promise<Face> {
+  const key = JSON.stringify([typeface.family, typeface.file, typeface.axes]);
+  const face = faces.get(key) ?? loadFace(typeface);
   faces.set(key, face);
   return face;
 }
 
-async function loadFace({ family, file, axes }: Pick<Voice, "family" | "file" | "axes">): Promise<Face> {
+async function loadFace({ family, file, axes }: Pick<Typeface, "family" | "file" | "axes">): Promise<Face> {
   const [latin, latinExt, plain, plainExt] = await Promise.all([
     loadFile(family, `latin-${file}`),
     loadFile(family, `latin-ext-${file}`),

@@ -1,16 +1,16 @@
 /**
- * Receptions: what became of each title in the whole service, for the chances of exploration. Counted behind the answers, at most
+ * TitleFeedbackCounts: what became of each title in the whole service, for the chances of exploration. Counted behind the answers, at most
  * once in ten minutes: it says nothing about one viewer, so none waits for it.
  */
-import { type Chances, type Reception, chancesOf } from "#engine/chances.ts";
+import { type Chances, type TitleFeedback, chancesOf } from "#engine/chances.ts";
 import type { TitleIndex } from "#engine/title-index.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/db.ts";
 import type { Logger } from "#server/platform/logger.ts";
 
-import { selectReceptions } from "./store.ts";
+import { selectTitleFeedback } from "./store.ts";
 
-export type Receptions = {
+export type TitleFeedbackCounts = {
   /** By what was counted last. Only the first one waits for the count. */
   chances(index: TitleIndex): Promise<Chances>;
 };
@@ -20,7 +20,7 @@ const RECOUNT_MS = 10 * 60 * 1000;
 const SHOWINGS_DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-export function countReceptions({
+export function countTitleFeedback({
   db,
   clock,
   logger,
@@ -28,19 +28,19 @@ export function countReceptions({
   db: Database;
   clock: Clock;
   logger: Logger;
-}): Receptions {
-  let receptions: ReadonlyMap<number, Reception> = new Map();
+}): TitleFeedbackCounts {
+  let feedback: ReadonlyMap<number, TitleFeedback> = new Map();
   let countedAt = Number.NEGATIVE_INFINITY;
   let first: Promise<void> | null = null;
-  let known: { index: TitleIndex; receptions: typeof receptions; chances: Chances } | null = null;
+  let known: { index: TitleIndex; feedback: typeof feedback; chances: Chances } | null = null;
 
   function recount(): Promise<void> | null {
     const now = clock.now().getTime();
     if (now - countedAt < RECOUNT_MS) return null;
     countedAt = now;
-    return selectReceptions(db, new Date(now - SHOWINGS_DAYS * DAY_MS)).then(
+    return selectTitleFeedback(db, new Date(now - SHOWINGS_DAYS * DAY_MS)).then(
       (counted) => {
-        receptions = counted;
+        feedback = counted;
       },
       (error: unknown) => logger.warn({ err: error }, "what became of the titles was not counted"),
     );
@@ -51,8 +51,8 @@ export function countReceptions({
       const counting = recount();
       first ??= counting;
       await first;
-      if (known?.index !== index || known.receptions !== receptions) {
-        known = { index, receptions, chances: chancesOf(index, receptions) };
+      if (known?.index !== index || known.feedback !== feedback) {
+        known = { index, feedback, chances: chancesOf(index, feedback) };
       }
       return known.chances;
     },
