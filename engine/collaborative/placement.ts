@@ -2,9 +2,12 @@
  * A model in the memory that the kernels reach, with room for what they write. Placed once: whoever lets the model of before go holds one
  * copy of it. It serves one thread, and one set of scores at a time.
  */
+import type { Factors } from "./factors.ts";
 import { FLOAT_BYTES, type Kernels, createKernels } from "./kernels.ts";
-import type { UntunedModel } from "./model.ts";
 import type { Neighbourhoods } from "./neighbourhoods.ts";
+
+/** What the kernels read of a model. */
+type Placeable = { titleIds: Int32Array; factors: Factors; linear: Neighbourhoods; walk: Neighbourhoods };
 
 export type Placed<Model> = {
   /** As it was, but for where its numbers stand. */
@@ -20,10 +23,10 @@ export type Placed<Model> = {
 
 type Moved = Float32Array | Uint16Array | Uint32Array;
 
-const placements = new WeakMap<UntunedModel, Placed<UntunedModel>>();
+const placements = new WeakMap<Placeable, Placed<Placeable>>();
 
 /** @returns the same for the same model, also for one that was placed before */
-export function placed<Model extends UntunedModel>(model: Model): Placed<Model> {
+export function placed<Model extends Placeable>(model: Model): Placed<Model> {
   const known = placements.get(model);
   if (known !== undefined) return known as Placed<Model>;
   const placement = place(model);
@@ -31,7 +34,7 @@ export function placed<Model extends UntunedModel>(model: Model): Placed<Model> 
   return placement;
 }
 
-function place<Model extends UntunedModel>(model: Model): Placed<Model> {
+function place<Model extends Placeable>(model: Model): Placed<Model> {
   const { factors, linear, walk } = model;
   const size = model.titleIds.length;
   const arrays = [factors.vectors, linear.columns, linear.weights, walk.columns, walk.weights];

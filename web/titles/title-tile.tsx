@@ -5,7 +5,7 @@ import { tileTitle, titleWithYear } from "./labels.ts";
 import { ROWS_PAGE } from "./marks.ts";
 import { Monogram } from "./monogram.tsx";
 import { PreviewAnchor } from "./preview/preview-anchor.tsx";
-import { STREAMING_AREA } from "./preview/watch-hover.ts";
+import { STREAMING_AREA } from "./preview/preview-store.ts";
 import { RatingBadge } from "./rating-badge.tsx";
 import { RATING_WORDS } from "./rating-words.ts";
 import { TitleLink } from "./title-link.tsx";
@@ -43,7 +43,7 @@ export function TitleTile({ item, providers = NOBODY, page = ROWS_PAGE, onOpen, 
         <TitlePicture item={item} shape="tile" name={tileTitle(item.title)} isUrgent={isUrgent ?? false} />
         {rating !== null && <RatingBadge rating={rating} />}
         {shown.length > 0 && (
-          <span className={styles["providers"]} {...STREAMING_AREA}>
+          <span className={styles["providers"]} {...{ [STREAMING_AREA]: "" }}>
             {shown.map(({ provider_id: id, provider_name: name }) => (
               <Monogram key={id} providerId={id} name={name} size="small" />
             ))}

@@ -2,20 +2,12 @@
  * Activity: what viewers do, as events. Events are written in the order they happened and never changed.
  * It also knows how much each title is talked about now, which the charts are made of.
  */
-import type { EVENT_TYPES } from "#contract/activity.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Queryable } from "#server/platform/db.ts";
 
-import { insertEvents, selectTitleBuzz } from "./store.ts";
+import { type Event, insertEvents, selectTitleBuzz } from "./store.ts";
 
-export type Event = {
-  userId: number;
-  sessionId: string | null;
-  type: (typeof EVENT_TYPES)[number];
-  titleId: number | null;
-  value?: string | number | null;
-  metadata?: object | null;
-};
+export type { Event } from "./store.ts";
 
 export type Activity = {
   /** Writes events in the caller's transaction, so that they exist exactly when what they tell of does. */

@@ -1,6 +1,14 @@
+import type { EVENT_TYPES } from "#contract/activity.ts";
 import type { Queryable } from "#server/platform/db.ts";
 
-import type { Event } from "./activity.ts";
+export type Event = {
+  userId: number;
+  sessionId: string | null;
+  type: (typeof EVENT_TYPES)[number];
+  titleId: number | null;
+  value?: string | number | null;
+  metadata?: object | null;
+};
 
 export async function insertEvents(db: Queryable, events: readonly Event[], createdAt: Date): Promise<void> {
   const rows = events.map((event) => ({

@@ -6,7 +6,6 @@
 import {
   type AvailabilityType,
   FILTER_SERVICES,
-  type FilterServiceId,
   type StreamingServiceKey,
 } from "#contract/streaming-services.ts";
 import type { TitleMood } from "#contract/vocabulary.ts";
@@ -15,15 +14,9 @@ import type { Availability } from "#server/features/availability/availability.ts
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/db.ts";
 
-import { selectFilters, upsertFilters } from "./store.ts";
+import { type SavedFilters, selectFilters, upsertFilters } from "./store.ts";
 
-export type SavedFilters = {
-  /** Empty for all of them. */
-  streamingServices: readonly FilterServiceId[];
-  availability: AvailabilityType;
-  /** Empty for any. */
-  moods: readonly TitleMood[];
-};
+export type { SavedFilters } from "./store.ts";
 
 /** What one call asks for in place of what is saved. */
 type AskedFor = {

@@ -1,6 +1,14 @@
+import type { AvailabilityType, FilterServiceId } from "#contract/streaming-services.ts";
+import type { TitleMood } from "#contract/vocabulary.ts";
 import type { Queryable } from "#server/platform/db.ts";
 
-import type { SavedFilters } from "./filters.ts";
+export type SavedFilters = {
+  /** Empty for all of them. */
+  streamingServices: readonly FilterServiceId[];
+  availability: AvailabilityType;
+  /** Empty for any. */
+  moods: readonly TitleMood[];
+};
 
 export async function selectFilters(db: Queryable, userId: number): Promise<SavedFilters | null> {
   const [row] = await db.query<SavedFilters>(

@@ -28,7 +28,7 @@ export function servePreferences(serve: Serve, { preferences }: { preferences: P
   });
 
   serve(saveProfile, async ({ viewer, body }) => {
-    await preferences.saveProfile(viewer.userId, {
+    await preferences.saveDetails(viewer.userId, {
       displayName: body.display_name,
       birthdate: body.birthdate,
       gender: body.gender,
@@ -41,7 +41,7 @@ export function servePreferences(serve: Serve, { preferences }: { preferences: P
   });
 
   serve(readProfile, async ({ viewer }) => {
-    const saved = await preferences.profileOf(viewer.userId);
+    const saved = await preferences.ownProfile(viewer.userId);
     return {
       profile: {
         username: saved.username,

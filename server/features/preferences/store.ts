@@ -1,7 +1,33 @@
+import type { GenreKey } from "#contract/vocabulary.ts";
 import type { Queryable } from "#server/platform/db.ts";
 import { notFound } from "#server/platform/errors.ts";
 
-import type { Profile, SavedProfile, TastePreferences } from "./preferences.ts";
+export type TastePreferences = {
+  favouriteGenres: GenreKey[];
+  favouriteSubgenres: string[];
+  preferredMoods: string[];
+  /** 0 the familiar, 1 the unknown; null where it was not said. */
+  openness: number | null;
+};
+
+/** What people say of themselves, seen by nobody else but for the display name. */
+export type PersonalDetails = {
+  displayName: string | null;
+  birthdate: string | null;
+  gender: string | null;
+  country: string | null;
+  ageRange: string | null;
+  preferredLanguages: string[];
+  streamingPlatforms: string[];
+};
+
+/** An account as its owner sees it. */
+export type OwnProfile = PersonalDetails & {
+  username: string;
+  email: string;
+  isEmailVerified: boolean;
+  memberSince: Date;
+};
 
 export async function selectPreferences(db: Queryable, userId: number): Promise<TastePreferences> {
   const [row] = await db.query<TastePreferences>(
@@ -26,8 +52,8 @@ export async function upsertPreferences(
   );
 }
 
-export async function selectProfile(db: Queryable, userId: number): Promise<SavedProfile> {
-  const [row] = await db.query<SavedProfile>(
+export async function selectOwnProfile(db: Queryable, userId: number): Promise<OwnProfile> {
+  const [row] = await db.query<OwnProfile>(
     `select u.username, u.email, u.email_verified_at is not null as "isEmailVerified", u.created_at as "memberSince",
        p.display_name as "displayName", p.birthdate, p.gender, p.country, p.age_range as "ageRange",
        coalesce(p.preferred_languages, '{}') as "preferredLanguages",
@@ -39,9 +65,9 @@ export async function selectProfile(db: Queryable, userId: number): Promise<Save
   return row;
 }
 
-export async function upsertProfile(
+export async function upsertPersonalDetails(
   db: Queryable,
-  saved: Profile & { userId: number; updatedAt: Date },
+  saved: PersonalDetails & { userId: number; updatedAt: Date },
 ): Promise<void> {
   await db.query(
     `insert into profiles (user_id, display_name, birthdate, gender, country, age_range, preferred_languages,

@@ -6,7 +6,7 @@ import { platformsQuery } from "../../api/queries.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Monogram } from "../monogram.tsx";
 import { offersOf } from "../offers.ts";
-import { STREAMING_AREA } from "./watch-hover.ts";
+import { STREAMING_AREA } from "./preview-store.ts";
 
 import styles from "./preview-platforms.module.css";
 
@@ -19,7 +19,7 @@ export function PreviewPlatforms({ item }: { item: Pick<Item, "id" | "media_type
     data === undefined ? [] : offersOf(data.streamingPlatforms).flatrate.slice(0, MAX_SERVICES);
   const names = services.map(({ provider_name: name }) => name).join(", ");
   return (
-    <div className={styles["platforms"]} aria-busy={isPending} {...STREAMING_AREA}>
+    <div className={styles["platforms"]} aria-busy={isPending} {...{ [STREAMING_AREA]: "" }}>
       {isPending && <Skeleton width="62%" height={14} />}
       {!isPending && services.length === 0 && <span>No streaming options available</span>}
       {services.map(({ provider_id: id, provider_name: name }) => (

@@ -25,6 +25,8 @@ export type PreviewState =
   | { phase: "closing"; preview: Preview };
 
 export const PREVIEW_CARD = "data-preview-card";
+/** Marks the part of a tile over which a preview waits: the viewer is looking at where the title can be watched. */
+export const STREAMING_AREA = "data-streaming-area";
 
 let state: PreviewState = { phase: "closed" };
 let row: Element | null = null;

@@ -1,9 +1,6 @@
 import { PreviewCard } from "./preview-chunk.ts";
-import { PREVIEW_CARD, closePreview, previewState } from "./preview-store.ts";
+import { PREVIEW_CARD, STREAMING_AREA, closePreview, previewState } from "./preview-store.ts";
 import { type Hover, type PreviewKind, opensAt } from "./preview-times.ts";
-
-/** Marks the part of a tile over which a preview waits: the viewer is looking at where the title can be watched. */
-export const STREAMING_AREA = { "data-streaming-area": "" };
 
 /** Calls `open` when a mouse has rested on the tile, once a visit, and closes the tile's preview when the mouse has left both. */
 export function watchHover(anchor: HTMLElement, kind: PreviewKind, open: () => void): () => void {
@@ -14,7 +11,7 @@ export function watchHover(anchor: HTMLElement, kind: PreviewKind, open: () => v
 
   function onMove(event: PointerEvent): void {
     if (visit !== null || !isMouse(event)) return;
-    if (isWithin(event.target, "[data-streaming-area]")) {
+    if (isWithin(event.target, `[${STREAMING_AREA}]`)) {
       forget();
       return;
     }
