@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 
 import { expect, test } from "vitest";
 
-import { readEmbeddedCatalogue } from "#server/features/catalogue/embedded/read.ts";
+import { readEmbeddedCatalogue } from "#server/features/catalogue/embedded/embedded.ts";
 
 import { drawBackdrop, drawLockup, drawPoster } from "./compose.ts";
 import { type PicturedTitle, designOf } from "./design.ts";

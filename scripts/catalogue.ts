@@ -12,8 +12,8 @@ import { parse } from "csv-parse/sync";
 import { z } from "zod";
 
 import { GENRES, TITLE_MOODS } from "#contract/vocabulary.ts";
-import { type EmbeddedTitle } from "#server/features/catalogue/embedded/entry.ts";
-import { readEmbeddedCatalogue } from "#server/features/catalogue/embedded/read.ts";
+import { type EmbeddedTitle } from "#server/features/catalogue/embedded/embedded.ts";
+import { readEmbeddedCatalogue } from "#server/features/catalogue/embedded/embedded.ts";
 import {
   type Hits,
   gradeErrorOf,
@@ -109,7 +109,7 @@ async function judge(referenceDirectory: string | undefined): Promise<void> {
   const rows =
     referenceDirectory === undefined ? [] : await readCsv(join(referenceDirectory, "film-facts.csv"));
   const keywords = new Map(rows.map((row) => [Number(row["tmdb_id"]), row["keywords"] ?? ""]));
-  const keywordsOf = ({ media_type: kind, tmdb_id: id }: EmbeddedTitle) =>
+  const keywordsOf = ({ media_type: kind, tmdb_id: id }: Pick<EmbeddedTitle, "media_type" | "tmdb_id">) =>
     kind === "movie" ? (keywords.get(id) ?? "").split("|").filter((keyword) => keyword !== "") : [];
   const all = judgeKeptBack(embedded, { foldCount: 5, folds: 5, keywordsOf });
   const pairs = all.filter(({ title }) => referenceDirectory === undefined || keywordsOf(title).length > 0);

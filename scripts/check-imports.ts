@@ -13,6 +13,7 @@ const ROOTS = ["contract", "engine", "drawing", "server", "web"];
 const FEATURES = [
   ["settings", "activity", "accounts"],
   ["catalogue"],
+  ["charts", "additions"],
   ["artwork", "availability", "preferences", "library"],
   ["filters"],
   ["items", "models"],

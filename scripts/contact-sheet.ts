@@ -11,7 +11,7 @@ import { designOf } from "#drawing/design.ts";
 import { seedOf, seededRandom, shuffled } from "#engine/random.ts";
 import { picturedEntry } from "#server/features/artwork/pictured-entry.ts";
 import { toWebp } from "#server/features/artwork/raster.ts";
-import { readEmbeddedCatalogue } from "#server/features/catalogue/embedded/read.ts";
+import { readEmbeddedCatalogue } from "#server/features/catalogue/embedded/embedded.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const TITLES = 60;

@@ -2,17 +2,18 @@
 import { CALLS } from "#contract/api.ts";
 
 import type { Config } from "./config.ts";
-import { createAccounts } from "./features/accounts/accounts.ts";
+import { createAccounts, usernameKey } from "./features/accounts/accounts.ts";
 import { serveAccounts } from "./features/accounts/routes.ts";
-import { usernameKey } from "./features/accounts/username.ts";
 import { createActivity } from "./features/activity/activity.ts";
 import { serveActivity } from "./features/activity/routes.ts";
+import { createAdditions } from "./features/additions/additions.ts";
+import { serveAdditions } from "./features/additions/routes.ts";
 import { createArtwork } from "./features/artwork/artwork.ts";
 import { serveArtwork } from "./features/artwork/routes.ts";
 import { createAvailability } from "./features/availability/availability.ts";
 import { serveAvailability } from "./features/availability/routes.ts";
 import { createCatalogue } from "./features/catalogue/catalogue.ts";
-import { serveCatalogue } from "./features/catalogue/routes.ts";
+import { createCharts } from "./features/charts/charts.ts";
 import { createFilters } from "./features/filters/filters.ts";
 import { serveFilters } from "./features/filters/routes.ts";
 import { createHealth } from "./features/health/health.ts";
@@ -76,13 +77,21 @@ export async function createApp({ config, db, clock, logger, pages }: Needs): Pr
     passwords: createPasswords(),
     adminEmail: config.adminEmail,
   });
-  const catalogue = await createCatalogue({ db, clock, logger, buzz: activity.buzz });
+  const catalogue = await createCatalogue({ db, logger });
+  const charts = createCharts({ catalogue, activity, clock });
+  const additions = await createAdditions({ db, catalogue, clock, logger });
   const availability = createAvailability({ db });
   const preferences = createPreferences({ db, clock });
   const library = createLibrary({ db, activity, clock });
   const filters = createFilters({ db, availability, clock, country: COUNTRY });
-  const artwork = await createArtwork({ db, catalogue, directory: config.artworkDirectory, logger });
-  const items = createItems({ catalogue, artwork, library });
+  const artwork = await createArtwork({
+    db,
+    catalogue,
+    additions,
+    directory: config.artworkDirectory,
+    logger,
+  });
+  const items = createItems({ additions, catalogue, artwork, library });
   const models = await createModels({ db, clock, logger });
   const recommendations = createRecommendations({ db, catalogue, filters, models, clock, logger });
   const search = createSearch({ db, catalogue });
@@ -103,23 +112,23 @@ export async function createApp({ config, db, clock, logger, pages }: Needs): Pr
   servePreferences(serve, { preferences });
   serveLibrary(serve, { library, items });
   serveFilters(serve, { filters });
-  serveItems(serve, { items, catalogue, filters });
-  serveCatalogue(serve, { catalogue, clock });
-  serveAvailability(serve, { availability, catalogue });
+  serveItems(serve, { items, catalogue, charts, filters });
+  serveAdditions(serve, { additions, clock });
+  serveAvailability(serve, { additions, availability, catalogue });
   serveRecommendations(serve, { recommendations, items, library, filters });
   serveSearch(serve, { search, items, catalogue, artwork });
   serveProfiles(serve, { profiles, items });
   serveHealth({ http, db, catalogue, healthOf: createHealth({ db, catalogue, models }) });
   serveArtwork(http.app, { artwork });
   if (pages !== null) {
-    await servePages(http.app, pages, () => landingPicture({ settings, catalogue, artwork }));
+    await servePages(http.app, pages, () => landingPicture({ settings, charts, artwork }));
   }
   await http.complete();
 
   return {
     http,
     async warm() {
-      await artwork.warm(await catalogue.trending("week", () => true, WARMED_TITLES));
+      await artwork.warm(await charts.trending("week", () => true, WARMED_TITLES));
     },
     keepTrained: models.keepTrained,
     async close() {

@@ -1,15 +1,14 @@
 /** The picture behind the headline of the landing page, named to the browser before it has read a line of the page's code. */
-import type { Artwork } from "#server/features/artwork/artwork.ts";
-import { WIDTHS } from "#server/features/artwork/sizes.ts";
-import type { Catalogue } from "#server/features/catalogue/catalogue.ts";
+import { type Artwork, WIDTHS } from "#server/features/artwork/artwork.ts";
+import type { Charts } from "#server/features/charts/charts.ts";
 import type { Settings } from "#server/features/settings/settings.ts";
 
-type Needs = { settings: Settings; catalogue: Catalogue; artwork: Artwork };
+type Needs = { settings: Settings; charts: Charts; artwork: Artwork };
 
 /** @returns the value of a Link header, null where the page has no picture */
-export async function landingPicture({ settings, catalogue, artwork }: Needs): Promise<string | null> {
+export async function landingPicture({ settings, charts, artwork }: Needs): Promise<string | null> {
   const chosen = await settings.heroTitleId();
-  const [titleId] = chosen === null ? await catalogue.trending("week", () => true, 1) : [chosen];
+  const [titleId] = chosen === null ? await charts.trending("week", () => true, 1) : [chosen];
   const picture = titleId === undefined ? undefined : artwork.of(titleId)?.backdrop;
   if (picture === undefined) return null;
   const sources = Object.entries(WIDTHS.backdrop).map(([size, width]) => `/img/${size}${picture} ${width}w`);

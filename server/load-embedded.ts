@@ -5,9 +5,9 @@
 import { fileURLToPath } from "node:url";
 
 import { createAvailability } from "./features/availability/availability.ts";
-import { loadTitles } from "./features/catalogue/embedded/load.ts";
-import { readEmbeddedCatalogue } from "./features/catalogue/embedded/read.ts";
-import { enrichTitles } from "./features/catalogue/enrichment/enrich.ts";
+import { readEmbeddedCatalogue } from "./features/catalogue/embedded/embedded.ts";
+import { enrichTitles } from "./features/catalogue/enrichment/enrichment.ts";
+import { loadTitles } from "./features/catalogue/sources/sources.ts";
 import { loadSearch, loadUnsearched } from "./features/search/search.ts";
 import type { Database } from "./platform/db.ts";
 

@@ -28,6 +28,8 @@ import {
 } from "./store.ts";
 import { emailKey, usernameKey, usernameProblem } from "./username.ts";
 
+export { usernameKey } from "./username.ts";
+
 export type SignedIn = { accessToken: string; refreshToken: string };
 
 export type Accounts = {

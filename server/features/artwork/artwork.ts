@@ -10,6 +10,7 @@ import { dirname, join } from "node:path";
 
 import type { PicturedTitle } from "#drawing/design.ts";
 import type { TitleFacts } from "#engine/title-facts.ts";
+import type { Additions } from "#server/features/additions/additions.ts";
 import type { Catalogue } from "#server/features/catalogue/catalogue.ts";
 import type { Database } from "#server/platform/db.ts";
 import { notFound } from "#server/platform/errors.ts";
@@ -19,6 +20,8 @@ import { type PendingDrawing, type Urgency, openDrawingPool } from "./drawing-po
 import type { Ambient } from "./raster.ts";
 import { PICTURE_KINDS, type PictureKind, WIDTHS } from "./sizes.ts";
 import { insertAmbient, selectAmbients } from "./store.ts";
+
+export { WIDTHS } from "./sizes.ts";
 
 export type TitlePictures = { poster: string; backdrop: string; logo: string; ambient: Ambient | null };
 
@@ -43,13 +46,25 @@ const WARMED = [
   ["logo", "w500"],
 ] as const;
 
-type Needs = { db: Database; catalogue: Catalogue; directory: string; logger: Logger };
+type Needs = {
+  db: Database;
+  catalogue: Catalogue;
+  additions: Additions;
+  directory: string;
+  logger: Logger;
+};
 
-export async function createArtwork({ db, catalogue, directory, logger }: Needs): Promise<Artwork> {
+export async function createArtwork(needs: Needs): Promise<Artwork> {
+  const { db, catalogue, additions, directory, logger } = needs;
   const pool = openDrawingPool(WORKERS);
   const drawing = new Map<string, PendingDrawing<Uint8Array>>();
   const ambients = await selectAmbients(db);
   const prints = new WeakMap<TitleFacts, string>();
+
+  /** A picture needs no viewer: a title that was added by hand has one too. */
+  function factsOf(titleId: number): TitleFacts | null {
+    return catalogue.facts(titleId) ?? additions.facts(titleId);
+  }
 
   function fingerprintOf(title: TitleFacts): string {
     const known = prints.get(title);
@@ -97,7 +112,7 @@ export async function createArtwork({ db, catalogue, directory, logger }: Needs)
 
   return {
     of(titleId) {
-      const title = catalogue.factsOfAny(titleId);
+      const title = factsOf(titleId);
       if (title === null) return null;
       const fingerprint = fingerprintOf(title);
       const file = (kind: PictureKind) => `/${LETTERS[kind]}${title.id}-${fingerprint}.webp`;
@@ -112,7 +127,7 @@ export async function createArtwork({ db, catalogue, directory, logger }: Needs)
     async picture(size, file) {
       const [, letter, id, fingerprint] = FILE.exec(file) ?? [];
       const kind = PICTURE_KINDS.find((each) => LETTERS[each] === letter);
-      const title = catalogue.factsOfAny(Number(id));
+      const title = factsOf(Number(id));
       if (kind === undefined || title === null || fingerprintOf(title) !== fingerprint) throw notFound();
       return draw(title, kind, size, "waited-for");
     },

@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 
 import { drawBackdrop, drawLockup } from "#drawing/compose.ts";
-import { readEmbeddedCatalogue } from "#server/features/catalogue/embedded/read.ts";
+import { readEmbeddedCatalogue } from "#server/features/catalogue/embedded/embedded.ts";
 
 import { picturedEntry } from "./pictured-entry.ts";
 import { ambientOf, tilePixels } from "./raster.ts";

@@ -1,7 +1,7 @@
 /** The details of the titles that are asked for most, so that a page of picks costs no read. Forgotten when the catalogue changes. */
 import { LRUCache } from "lru-cache";
 
-import type { TitleDetails } from "./catalogue.ts";
+import type { TitleDetails } from "./store.ts";
 
 const MAX_TITLES = 5_000;
 

@@ -10,10 +10,7 @@ import { type TitleIndex, indexTitles, indexingOf } from "#engine/title-index.ts
 import type { Database, Queryable } from "#server/platform/db.ts";
 import type { Logger } from "#server/platform/logger.ts";
 
-import { selectFacts } from "./store.ts";
-
-/** The channel on which a change of the catalogue is told to every process. */
-export const CATALOGUE_CHANGED = "catalogue_changed";
+import { CATALOGUE_CHANGED, selectFacts } from "./store.ts";
 
 /** Titles in one read: what one brings is gone through at a stretch. */
 const FACTS_PAGE = 2_000;

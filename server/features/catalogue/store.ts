@@ -1,12 +1,43 @@
+import type { GenreKey, TitleMood } from "#contract/vocabulary.ts";
 import type { TitleFacts } from "#engine/title-facts.ts";
 import type { Queryable } from "#server/platform/db.ts";
 
-import type { TitleDetails, TmdbReference } from "./catalogue.ts";
+/** The channel on which a change of the catalogue is told to every process. */
+export const CATALOGUE_CHANGED = "catalogue_changed";
+
+/** What is shown of a title. */
+export type TitleDetails = {
+  id: number;
+  tmdbId: number | null;
+  mediaType: "movie" | "tv";
+  title: string;
+  originalTitle: string;
+  overview: string;
+  /** Day of the release or first airing: "1999-03-30". */
+  released: string;
+  runtimeMinutes: number | null;
+  seasonsCount: number | null;
+  voteAverage: number;
+  voteCount: number;
+  certification: string | null;
+  genres: GenreKey[];
+  moods: Partial<Record<TitleMood, number>>;
+  nanogenres: { id: number; name: string }[];
+  cast: { id: number; name: string }[];
+  directors: { id: number; name: string }[];
+  trailerKey: string | null;
+};
+
+/** TMDB's id, unique only together with the media type. */
+export type TmdbReference = { tmdbId: number; mediaType: "movie" | "tv" };
 
 const CREDITS = (role: "director" | "cast") => `
   coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name) order by c.position)
             from credits c join people p on p.id = c.person_id
             where c.title_id = t.id and c.role = '${role}'), '[]')`;
+
+/** A title of which no more is known than what somebody told. */
+export type BareTitle = { title: string; year: number; mediaType: "movie" | "tv" };
 
 type FactsRow = Omit<TitleFacts, "releasedAt"> & { released: string };
 
@@ -37,12 +68,9 @@ export async function selectFacts(
   return factsOf(rows);
 }
 
-/** The titles that were added by hand, those above this id. */
-export async function selectAddedFacts(db: Queryable, aboveId: number): Promise<TitleFacts[]> {
-  const rows = await db.query<FactsRow>(
-    `${FACTS} where t.id in (select a.title_id from additions a where a.title_id > $1) order by t.id`,
-    [aboveId],
-  );
+/** Also of titles that were added by hand. @returns in the order of their ids */
+export async function selectFactsOf(db: Queryable, titleIds: readonly number[]): Promise<TitleFacts[]> {
+  const rows = await db.query<FactsRow>(`${FACTS} where t.id = any($1) order by t.id`, [titleIds]);
   return factsOf(rows);
 }
 
@@ -96,4 +124,21 @@ export async function selectIds(
      join titles t on t.media_type = r."mediaType" and t.tmdb_id = r."tmdbId"`,
     [JSON.stringify(references)],
   );
+}
+
+export async function tellOfChange(db: Queryable): Promise<void> {
+  await db.query(`notify ${CATALOGUE_CHANGED}`);
+}
+
+// Nothing is known but what was told: no language ("und" is undetermined), no country, nobody's vote.
+export async function insertBareTitle(db: Queryable, { title, year, mediaType }: BareTitle): Promise<number> {
+  const [row] = await db.query<{ id: number }>(
+    `insert into titles (media_type, title, original_title, overview, released, genres, original_language, countries,
+       vote_average, vote_count, popularity, moods)
+     values ($1, $2, $2, '', make_date($3, 1, 1), '{}', 'und', '{}', 0, 0, 0, '{}')
+     returning id`,
+    [mediaType, title, year],
+  );
+  if (row === undefined) throw new Error("The title was not stored");
+  return row.id;
 }

@@ -4,6 +4,7 @@
  */
 import type { Item } from "#contract/item.ts";
 import { GENRES } from "#contract/vocabulary.ts";
+import type { Additions } from "#server/features/additions/additions.ts";
 import type { Artwork, TitlePictures } from "#server/features/artwork/artwork.ts";
 import type { Catalogue, TitleDetails } from "#server/features/catalogue/catalogue.ts";
 import type { Library, MarksOnTitles } from "#server/features/library/library.ts";
@@ -26,12 +27,12 @@ const genres = new Map(GENRES.map((genre) => [genre.key as string, { id: genre.i
 
 const NO_MARKS: MarksOnTitles = { ratings: new Map(), watchlist: new Map() };
 
-type Needs = { catalogue: Catalogue; artwork: Artwork; library: Library };
+type Needs = { additions: Additions; catalogue: Catalogue; artwork: Artwork; library: Library };
 
-export function createItems({ catalogue, artwork, library }: Needs): Items {
+export function createItems({ additions, catalogue, artwork, library }: Needs): Items {
   return {
     async present(wanted, viewer, known) {
-      const titleIds = await catalogue.visibleTo(viewer, wanted);
+      const titleIds = await additions.visibleTo(viewer, wanted);
       if (titleIds.length === 0) return [];
       const [titles, marks] = await Promise.all([
         catalogue.details(titleIds),

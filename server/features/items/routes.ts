@@ -10,22 +10,23 @@ import {
 import { fits } from "#engine/eligibility.ts";
 import { knownService } from "#server/features/availability/availability.ts";
 import type { Catalogue } from "#server/features/catalogue/catalogue.ts";
+import type { Charts } from "#server/features/charts/charts.ts";
 import type { Filters } from "#server/features/filters/filters.ts";
 import { notFound } from "#server/platform/errors.ts";
 import type { Serve } from "#server/platform/http.ts";
 
 import type { Items } from "./items.ts";
 
-type Needs = { items: Items; catalogue: Catalogue; filters: Filters };
+type Needs = { items: Items; catalogue: Catalogue; charts: Charts; filters: Filters };
 
-export function serveItems(serve: Serve, { items, catalogue, filters }: Needs): void {
+export function serveItems(serve: Serve, { items, catalogue, charts, filters }: Needs): void {
   serve(listItems, async ({ query, viewer }) => {
     const { categories, subcategories, person, untilYear } = query;
     const narrowing = await filters.narrowingFor(viewer, {
       services: query.streamingServices?.map((word) => knownService(word, "streamingServices")),
       availability: query.availabilityType,
     });
-    const ids = catalogue.bestLoved(
+    const ids = charts.bestLoved(
       (title) =>
         (categories === undefined || categories.some((genre) => title.genres.includes(genre))) &&
         (subcategories === undefined ||
@@ -51,7 +52,7 @@ export function serveItems(serve: Serve, { items, catalogue, filters }: Needs): 
   serve(acclaimed, async ({ query, viewer }) => {
     const { minAvg, minVotes, sinceYear = 0, mediaType, limit } = query;
     const narrowing = await filters.narrowingFor(viewer);
-    const ids = catalogue.bestLoved(
+    const ids = charts.bestLoved(
       (title) =>
         title.voteAverage >= minAvg &&
         title.voteCount >= minVotes &&
@@ -65,7 +66,7 @@ export function serveItems(serve: Serve, { items, catalogue, filters }: Needs): 
 
   serve(trending, async ({ query, viewer }) => {
     const narrowing = await filters.narrowingFor(viewer);
-    const ids = await catalogue.trending(
+    const ids = await charts.trending(
       query.timeWindow,
       (title) => (query.mediaType === "all" || title.mediaType === query.mediaType) && fits(title, narrowing),
       query.limit,
@@ -75,7 +76,7 @@ export function serveItems(serve: Serve, { items, catalogue, filters }: Needs): 
 
   serve(nowPlaying, async ({ query, viewer }) => {
     const narrowing = await filters.narrowingFor(viewer);
-    const ids = catalogue.nowPlaying(query.mediaType, (title) => fits(title, narrowing), query.limit);
+    const ids = charts.nowPlaying(query.mediaType, (title) => fits(title, narrowing), query.limit);
     return { items: await items.present(ids, viewer) };
   });
 

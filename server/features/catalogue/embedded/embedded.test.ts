@@ -10,7 +10,7 @@ import { GENRES, TITLE_MOODS } from "#contract/vocabulary.ts";
 import { loadEmbeddedCatalogue } from "#server/load-embedded.ts";
 import { testApp } from "#server/testing/test-app.ts";
 
-import { readEmbeddedCatalogue } from "./read.ts";
+import { readEmbeddedCatalogue } from "./embedded.ts";
 
 const CATALOGUE = fileURLToPath(new URL("../../../../catalogue", import.meta.url));
 

@@ -4,6 +4,8 @@ import { z } from "zod";
 import { STREAMING_SERVICES } from "#contract/streaming-services.ts";
 import { CONTENT_NOTES, GENRES, SUBGENRES, THEMES, TITLE_MOODS } from "#contract/vocabulary.ts";
 
+import type { SourceTitle } from "../sources/sources.ts";
+
 const day = z.iso.date();
 const grade = z.int().min(1).max(5);
 const name = z.string().min(1).max(200);
@@ -67,16 +69,8 @@ export const seriesEntry = z.strictObject({
 type Film = z.infer<typeof filmEntry>;
 type Series = z.infer<typeof seriesEntry>;
 
-/** Film and series as one kind of thing. */
-export type EmbeddedTitle = Pick<Film, keyof typeof common> & {
-  media_type: "movie" | "tv";
-  released: string;
-  last_aired: string | null;
-  runtime_minutes: number | null;
-  seasons_count: number | null;
-  episodes_count: number | null;
-  directors: string[];
-};
+/** Film and series as one kind of thing, with where they can be watched. */
+export type EmbeddedTitle = SourceTitle & Pick<Film, "stream" | "store">;
 
 export function filmTitle({ runtime, ...film }: Film): EmbeddedTitle {
   return {

@@ -7,8 +7,8 @@ import { loadEmbeddedCatalogue } from "#server/load-embedded.ts";
 import type { Database } from "#server/platform/db.ts";
 import { testApp } from "#server/testing/test-app.ts";
 
-import type { EmbeddedTitle } from "../embedded/entry.ts";
-import { readEmbeddedCatalogue } from "../embedded/read.ts";
+import type { EmbeddedTitle } from "../embedded/embedded.ts";
+import { readEmbeddedCatalogue } from "../embedded/embedded.ts";
 import { hitsOf, judgeKeptBack } from "./hits.ts";
 
 const embedded = await readEmbeddedCatalogue(

@@ -1,8 +1,8 @@
 /** What can be seen of a title that nobody has judged yet, as features: what it is, and which particular kinds of story its words tell of. */
-import type { EmbeddedTitle } from "../embedded/entry.ts";
+import type { SourceTitle } from "../sources/sources.ts";
 
 export type Evidence = Pick<
-  EmbeddedTitle,
+  SourceTitle,
   "media_type" | "genres" | "overview" | "released" | "runtime_minutes" | "language" | "certification"
 > & {
   /** Words and phrases under which another source files the title; often none. */

@@ -1,7 +1,6 @@
 /** How often the judge is right: titles that people judged are kept back, judged, and compared. For the report and the tests. */
-import type { EmbeddedTitle } from "../embedded/entry.ts";
-import type { EmbeddedCatalogue } from "../embedded/read.ts";
-import { type Judgement, learnToJudge } from "./judge.ts";
+import type { SourceTitle } from "../sources/sources.ts";
+import { type Judgement, type TrainingSet, learnToJudge } from "./judge.ts";
 
 /** Shares, 0 to 1: of what was said, how much is so; of what is so, how much was said. */
 export type Hits = { precision: number; recall: number; titles: number };
@@ -11,15 +10,15 @@ type Options = {
   foldCount: number;
   /** How many of the folds are judged, each by what the others teach. */
   folds: number;
-  keywordsOf: (title: EmbeddedTitle) => readonly string[];
+  keywordsOf: (title: SourceTitle) => readonly string[];
 };
 
 type WordField = "moods" | "nanogenres" | "themes" | "subgenres" | "content_notes";
-type Pair = { title: EmbeddedTitle; judgement: Judgement };
+type Pair = { title: SourceTitle; judgement: Judgement };
 
 /** @returns what was judged beside what people say, in the order of the titles kept back */
 export function judgeKeptBack(
-  { titles, nanogenres }: Pick<EmbeddedCatalogue, "titles" | "nanogenres">,
+  { titles, nanogenres }: TrainingSet,
   { foldCount, folds, keywordsOf }: Options,
 ): Pair[] {
   return Array.from({ length: folds }, (_, fold) => {

@@ -7,14 +7,14 @@
 import { CONTENT_NOTES, SUBGENRES, THEMES, TITLE_MOODS, type TitleMood } from "#contract/vocabulary.ts";
 import { type Features, probabilityOf } from "#engine/logistic.ts";
 
-import type { EmbeddedTitle } from "../embedded/entry.ts";
+import type { SourceTitle } from "../sources/sources.ts";
 import { CONTENT_NOTE_TERMS } from "./content-note-terms.ts";
 import { type Evidence, type TermList, termFinder, traitsOf } from "./evidence.ts";
 import { type Question, learnQuestion } from "./yes-or-no.ts";
 
 /** A mood's strength, 0.3 to 1, is here how sure the judge is; the strongest comes first. */
 export type Judgement = Pick<
-  EmbeddedTitle,
+  SourceTitle,
   | "moods"
   | "nanogenres"
   | "themes"
@@ -25,6 +25,9 @@ export type Judgement = Pick<
   | "intensity"
   | "attention"
 >;
+
+/** Titles that people judged, and by which terms each nanogenre shows. */
+export type TrainingSet = { titles: readonly SourceTitle[]; nanogenres: readonly TermList[] };
 
 export type Judge = (evidence: Evidence) => Judgement;
 
@@ -38,7 +41,7 @@ const MOODS_AT_MOST = 5;
 const NANOGENRES_AT_MOST = 6;
 const WEAKEST = 0.3;
 
-export function learnToJudge(judged: readonly EmbeddedTitle[], nanogenres: readonly TermList[]): Judge {
+export function learnToJudge(judged: readonly SourceTitle[], nanogenres: readonly TermList[]): Judge {
   const examples = judged.map((title) => ({ ...title, keywords: [] }));
   const findNanogenres = nanogenreFinder(judged, nanogenres);
   const findNotes = termFinder(CONTENT_NOTE_TERMS);
@@ -48,11 +51,11 @@ export function learnToJudge(judged: readonly EmbeddedTitle[], nanogenres: reado
   const numbers = numberTraits(traits);
   const rows = traits.map((names) => featuresOf(names, numbers));
 
-  const learn = (isSo: (title: EmbeddedTitle) => boolean) =>
+  const learn = (isSo: (title: SourceTitle) => boolean) =>
     learnQuestion(rows, judged.map(isSo), numbers.size);
   const learnWords = <Word extends string>(
     words: readonly Word[],
-    has: (title: EmbeddedTitle, word: Word) => boolean,
+    has: (title: SourceTitle, word: Word) => boolean,
   ) => words.map((word) => ({ word, ...learn((title) => has(title, word)) }));
   const learnGrade = (grade: Grade) => GRADE_STEPS.map((step) => learn((title) => title[grade] >= step));
 
@@ -89,7 +92,7 @@ export function learnToJudge(judged: readonly EmbeddedTitle[], nanogenres: reado
 
 /** @returns what lists the nanogenres of a title, most terms first; none that no judged title of its genres has */
 function nanogenreFinder(
-  judged: readonly EmbeddedTitle[],
+  judged: readonly SourceTitle[],
   nanogenres: readonly TermList[],
 ): (evidence: Evidence) => string[] {
   const find = termFinder(nanogenres);

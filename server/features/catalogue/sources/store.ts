@@ -1,6 +1,43 @@
+import type { CONTENT_NOTES, GenreKey, SUBGENRES, THEMES, TitleMood } from "#contract/vocabulary.ts";
 import type { Queryable } from "#server/platform/db.ts";
 
-import type { EmbeddedTitle } from "./entry.ts";
+/** What a source tells of a title, film or series, in the names of the columns. */
+export type SourceTitle = {
+  tmdb_id: number;
+  imdb_id: string | null;
+  media_type: "movie" | "tv";
+  title: string;
+  original_title: string;
+  overview: string;
+  /** Day of the release or first airing: "1999-03-30". */
+  released: string;
+  last_aired: string | null;
+  runtime_minutes: number | null;
+  seasons_count: number | null;
+  episodes_count: number | null;
+  genres: GenreKey[];
+  language: string;
+  countries: string[];
+  certification: string | null;
+  directors: string[];
+  cast: string[];
+  vote_average: number;
+  vote_count: number;
+  popularity: number;
+  /** YouTube's key. */
+  trailer: string | null;
+  collection: string | null;
+  moods: Partial<Record<TitleMood, number>>;
+  nanogenres: string[];
+  themes: (typeof THEMES)[number][];
+  subgenres: (typeof SUBGENRES)[keyof typeof SUBGENRES][number][];
+  content_notes: (typeof CONTENT_NOTES)[number][];
+  /** 1 to 5, as the next three. */
+  pace: number;
+  tone: number;
+  intensity: number;
+  attention: number;
+};
 
 const LOAD_LOCK = 7_203_912;
 
@@ -23,7 +60,7 @@ export async function keepFingerprint(db: Queryable, source: string, fingerprint
 }
 
 /** @returns the ids, in the order of `titles` */
-export async function upsertTitles(db: Queryable, titles: readonly EmbeddedTitle[]): Promise<number[]> {
+export async function upsertTitles(db: Queryable, titles: readonly SourceTitle[]): Promise<number[]> {
   const rows = await db.query<{ id: number; mediaType: string; tmdbId: number }>(
     `insert into titles (
        tmdb_id, imdb_id, media_type, title, original_title, overview, released, last_aired, runtime_minutes, seasons_count,

@@ -4,15 +4,15 @@ import type { Clock } from "#server/platform/clock.ts";
 import { invalidField } from "#server/platform/errors.ts";
 import { DONE, type Serve } from "#server/platform/http.ts";
 
-import type { Catalogue } from "./catalogue.ts";
+import type { Additions } from "./additions.ts";
 
-export function serveCatalogue(
+export function serveAdditions(
   serve: Serve,
-  { catalogue, clock }: { catalogue: Catalogue; clock: Clock },
+  { additions, clock }: { additions: Additions; clock: Clock },
 ): void {
   serve(addManually, async ({ viewer, body }) => {
     if (body.year > clock.now().getUTCFullYear()) throw invalidField("year", FORM_MESSAGES.yearTooLate);
-    const { titleId, isNew } = await catalogue.add(viewer.userId, body);
+    const { titleId, isNew } = await additions.add(viewer.userId, body);
     const message = isNew ? `${body.title} was added` : `${body.title} is already here`;
     return { ...DONE, itemId: titleId, message };
   });

@@ -1,20 +1,16 @@
 /** Titles that nobody judged get a judgement learned from those that people judged, so that moods and tags find them too. */
 import type { Queryable } from "#server/platform/db.ts";
 
-import { CATALOGUE_CHANGED } from "../catalogue.ts";
-import type { EmbeddedCatalogue } from "../embedded/read.ts";
-import { replaceNanogenres } from "../embedded/store.ts";
-import { learnToJudge } from "./judge.ts";
+import { replaceNanogenres } from "../sources/sources.ts";
+import { tellOfChange } from "../store.ts";
+import { type TrainingSet, learnToJudge } from "./judge.ts";
 import { selectUnjudged, updateJudgements } from "./store.ts";
 
 /**
  * Part of the transaction of a load. A title without an overview and without keywords is left as it is: there is nothing to judge by.
  * @returns how many titles were judged
  */
-export async function enrichTitles(
-  tx: Queryable,
-  { titles, nanogenres }: Pick<EmbeddedCatalogue, "titles" | "nanogenres">,
-): Promise<number> {
+export async function enrichTitles(tx: Queryable, { titles, nanogenres }: TrainingSet): Promise<number> {
   const unjudged = await selectUnjudged(tx);
   if (unjudged.length === 0) return 0;
   const judge = learnToJudge(titles, nanogenres);
@@ -27,6 +23,6 @@ export async function enrichTitles(
       names.map((name, position) => ({ title_id: id, name, position })),
     ),
   );
-  await tx.query(`notify ${CATALOGUE_CHANGED}`);
+  await tellOfChange(tx);
   return judgements.length;
 }

@@ -1,6 +1,7 @@
 /**
- * Reads the embedded catalogue: `catalogue/films/*.json` and `catalogue/series/*.json`, one file a decade, the controlled list of
- * nanogenres, and the dates that the data are of. A file that does not fit the schema stops the start, naming file and title.
+ * The embedded catalogue, the source of titles that comes with the product: `catalogue/films/*.json` and `catalogue/series/*.json`, one
+ * file a decade, the controlled list of nanogenres, and the dates that the data are of. A file that does not fit the schema stops the
+ * start, naming file and title.
  */
 import { createHash } from "node:crypto";
 import { readFile, readdir } from "node:fs/promises";
@@ -8,6 +9,7 @@ import { join } from "node:path";
 
 import { z } from "zod";
 
+import type { TitleSource } from "../sources/sources.ts";
 import {
   type EmbeddedTitle,
   type Nanogenre,
@@ -18,13 +20,13 @@ import {
   seriesTitle,
 } from "./entry.ts";
 
-export type EmbeddedCatalogue = {
+export type { EmbeddedTitle } from "./entry.ts";
+
+export type EmbeddedCatalogue = Omit<TitleSource, "titles"> & {
   titles: EmbeddedTitle[];
   nanogenres: Nanogenre[];
   /** The day that the offers of streaming services are of. */
   offersAsOf: string;
-  /** Changes with every change of a file. */
-  fingerprint: string;
 };
 
 const sources = z.object({ offers_as_of: z.iso.date(), votes_as_of: z.iso.date() });
@@ -44,7 +46,7 @@ export async function readEmbeddedCatalogue(directory: string): Promise<Embedded
   const nanogenres = parse(z.array(nanogenreEntry), await readText(nanogenresPath, hash), nanogenresPath);
   const sourcesPath = join(directory, "sources.json");
   const { offers_as_of: offersAsOf } = parse(sources, await readText(sourcesPath, hash), sourcesPath);
-  return { titles, nanogenres, offersAsOf, fingerprint: hash.digest("hex") };
+  return { name: "embedded", titles, nanogenres, offersAsOf, fingerprint: hash.digest("hex") };
 }
 
 async function dataFiles(directory: string, kind: "films" | "series"): Promise<string[]> {

@@ -4,36 +4,43 @@
  */
 import type { TitleFacts } from "#engine/title-facts.ts";
 import type { TitleIndex } from "#engine/title-index.ts";
+import type { BareTitle, Catalogue } from "#server/features/catalogue/catalogue.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/db.ts";
 import type { Logger } from "#server/platform/logger.ts";
 
-import { selectAddedFacts } from "../store.ts";
-import { insertAdder, insertAddition, lockAdding, selectAddition, selectOwnAdditions } from "./store.ts";
-
-export type AddedTitle = { title: string; year: number; mediaType: "movie" | "tv" };
+import {
+  TITLE_ADDED,
+  insertAdder,
+  insertAddition,
+  lockAdding,
+  selectAddition,
+  selectAdditionsAbove,
+  selectOwnAdditions,
+  tellOfAddition,
+} from "./store.ts";
 
 export type Additions = {
-  /** A title of that name, year and kind is found rather than added again, whoever added it. */
-  add(userId: number, told: AddedTitle): Promise<{ titleId: number; isNew: boolean }>;
+  /**
+   * Adds a title by hand: seen by those who added it, and part of nothing else, until it is confirmed. One of that name, year and
+   * kind is found rather than added again, whoever added it.
+   */
+  add(userId: number, told: BareTitle): Promise<{ titleId: number; isNew: boolean }>;
   /** Facts of a title that was added, for what needs no viewer; null for all others. */
   facts(titleId: number): TitleFacts | null;
-  /** Those of the titles that this viewer may see, in their order. `userId` is null for somebody who is not signed in. */
-  visibleTo(userId: number | null, titleIds: readonly number[]): Promise<readonly number[]>;
+  /** Those of the titles that this viewer may see, in their order. Null is somebody who is not signed in. */
+  visibleTo(viewer: { userId: number } | null, titleIds: readonly number[]): Promise<readonly number[]>;
 };
 
-/** The channel on which an addition is told to every process. */
-const TITLE_ADDED = "title_added";
+type Needs = { db: Database; catalogue: Catalogue; clock: Clock; logger: Logger };
 
-type Needs = { db: Database; clock: Clock; logger: Logger; index: () => TitleIndex };
-
-export async function createAdditions({ db, clock, logger, index }: Needs): Promise<Additions> {
+export async function createAdditions({ db, catalogue, clock, logger }: Needs): Promise<Additions> {
   const added = new Map<number, TitleFacts>();
   let newestId = 0;
 
   // Ids are committed in their order, so that what is above the newest known one is what is new.
   async function readNew(): Promise<void> {
-    for (const title of await selectAddedFacts(db, newestId)) {
+    for (const title of await catalogue.readFacts(await selectAdditionsAbove(db, newestId))) {
       added.set(title.id, title);
       newestId = Math.max(newestId, title.id);
     }
@@ -46,31 +53,34 @@ export async function createAdditions({ db, clock, logger, index }: Needs): Prom
   return {
     async add(userId, told) {
       const nameKey = foldedName(told.title);
-      const known = findIn(index(), told, nameKey);
+      const known = findIn(catalogue.index(), told, nameKey);
       if (known !== null) return { titleId: known, isNew: false };
       const outcome = await db.transaction(async (tx) => {
         await lockAdding(tx);
         const before = await selectAddition(tx, { ...told, nameKey });
-        const titleId = before ?? (await insertAddition(tx, { ...told, nameKey, addedAt: clock.now() }));
+        const titleId = before ?? (await catalogue.insertBare(tx, told));
+        if (before === null) {
+          await insertAddition(tx, { ...told, titleId, nameKey, addedAt: clock.now() });
+          await tellOfAddition(tx);
+        }
         await insertAdder(tx, userId, titleId);
-        if (before === null) await tx.query(`notify ${TITLE_ADDED}`);
         return { titleId, isNew: before === null };
       });
       if (outcome.isNew) await readNew();
       return outcome;
     },
     facts: (titleId) => added.get(titleId) ?? null,
-    async visibleTo(userId, titleIds) {
-      const { positions } = index();
+    async visibleTo(viewer, titleIds) {
+      const { positions } = catalogue.index();
       const hidden = titleIds.filter((titleId) => !positions.has(titleId));
       if (hidden.length === 0) return titleIds;
-      const own = new Set(userId === null ? [] : await selectOwnAdditions(db, userId, hidden));
+      const own = new Set(viewer === null ? [] : await selectOwnAdditions(db, viewer.userId, hidden));
       return titleIds.filter((titleId) => positions.has(titleId) || own.has(titleId));
     },
   };
 }
 
-function findIn({ titles }: TitleIndex, { year, mediaType }: AddedTitle, nameKey: string): number | null {
+function findIn({ titles }: TitleIndex, { year, mediaType }: BareTitle, nameKey: string): number | null {
   const found = titles.find(
     (title) =>
       title.mediaType === mediaType &&

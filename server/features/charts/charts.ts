@@ -3,27 +3,37 @@
  * about now on top of how well known it is, at most once a minute.
  */
 import { bestOf } from "#engine/selection.ts";
+import { type TitleFacts, ageInYears } from "#engine/title-facts.ts";
 import type { TitleIndex } from "#engine/title-index.ts";
+import type { Activity } from "#server/features/activity/activity.ts";
+import type { Catalogue } from "#server/features/catalogue/catalogue.ts";
 import type { Clock } from "#server/platform/clock.ts";
 
-import type { Catalogue, TitleFilter } from "./catalogue.ts";
+export type TitleFilter = (title: TitleFacts) => boolean;
+
+export type Charts = {
+  /** Ids, most talked about first: what viewers do now on top of being known. */
+  trending(window: Window, filter: TitleFilter, limit: number): Promise<number[]>;
+  /** Ids of films in theaters or series on the air, best known first. */
+  nowPlaying(mediaType: "movie" | "tv", filter: TitleFilter, limit: number): number[];
+  /** Ids of the titles that pass, best loved first. */
+  bestLoved(filter: TitleFilter, limit: number): number[];
+};
 
 const HALF_LIFE_HOURS = { day: 12, week: 72 } as const;
 const BUZZ_WEIGHT = 0.15;
 const RECOUNT_MS = 60_000;
+const IN_THEATERS_YEARS = 0.25;
+const ON_THE_AIR_YEARS = 0.75;
 
 type Window = keyof typeof HALF_LIFE_HOURS;
 type Buzz = ReadonlyMap<number, number>;
 /** All positions of an index, first of the chart first. */
 type Chart = readonly number[];
 
-type Needs = {
-  index: () => TitleIndex;
-  buzz: (halfLifeHours: number) => Promise<Buzz>;
-  clock: Clock;
-};
+type Needs = { catalogue: Catalogue; activity: Activity; clock: Clock };
 
-export function createCharts({ index, buzz, clock }: Needs): Pick<Catalogue, "trending" | "bestLoved"> {
+export function createCharts({ catalogue, activity, clock }: Needs): Charts {
   const counted = new Map<Window, { at: number; buzz: Promise<Buzz> }>();
   const lovedFirst = new WeakMap<TitleIndex, Chart>();
   const hottestFirst = new WeakMap<Buzz, WeakMap<TitleIndex, Chart>>();
@@ -32,29 +42,40 @@ export function createCharts({ index, buzz, clock }: Needs): Pick<Catalogue, "tr
     const now = clock.now().getTime();
     const last = counted.get(window);
     if (last !== undefined && now - last.at < RECOUNT_MS) return last.buzz;
-    const fresh = { at: now, buzz: buzz(HALF_LIFE_HOURS[window]) };
+    const fresh = { at: now, buzz: activity.buzz(HALF_LIFE_HOURS[window]) };
     counted.set(window, fresh);
     // A count that failed is tried again by the next one who asks.
     fresh.buzz.catch(() => counted.delete(window));
     return fresh.buzz;
   }
 
+  function bestLoved(filter: TitleFilter, limit: number): number[] {
+    const now = catalogue.index();
+    const chart = lovedFirst.get(now) ?? inOrder(now.priors);
+    lovedFirst.set(now, chart);
+    return firstOf(now, chart, { filter, limit });
+  }
+
   return {
     async trending(window, filter, limit) {
       const talkedAbout = await buzzOf(window);
-      const now = index();
+      const now = catalogue.index();
       const charts = hottestFirst.get(talkedAbout) ?? new WeakMap<TitleIndex, Chart>();
       hottestFirst.set(talkedAbout, charts);
       const chart = charts.get(now) ?? inOrder(heatsOf(now, talkedAbout));
       charts.set(now, chart);
       return firstOf(now, chart, { filter, limit });
     },
-    bestLoved(filter, limit) {
-      const now = index();
-      const chart = lovedFirst.get(now) ?? inOrder(now.priors);
-      lovedFirst.set(now, chart);
-      return firstOf(now, chart, { filter, limit });
+    nowPlaying(mediaType, filter, limit) {
+      const now = clock.now().getTime();
+      const years = mediaType === "movie" ? IN_THEATERS_YEARS : ON_THE_AIR_YEARS;
+      const isOn = (title: TitleFacts) => {
+        const age = ageInYears(title, now);
+        return title.mediaType === mediaType && age >= 0 && age <= years && filter(title);
+      };
+      return bestLoved(isOn, limit);
     },
+    bestLoved,
   };
 }
 

@@ -2,11 +2,12 @@ import { expect, test, vi } from "vitest";
 
 import { FORM_MESSAGES } from "#contract/form-rules.ts";
 import type { Item } from "#contract/item.ts";
+import { createCatalogue } from "#server/features/catalogue/catalogue.ts";
 import { loadEmbeddedCatalogue } from "#server/load-embedded.ts";
 import { createLogger } from "#server/platform/logger.ts";
 import { type Person, testApp } from "#server/testing/test-app.ts";
 
-import { createCatalogue } from "../catalogue.ts";
+import { createAdditions } from "./additions.ts";
 
 type Added = { success: true; itemId: number; message: string };
 type Items = { items: Item[] };
@@ -179,13 +180,16 @@ test("who is not signed in adds nothing", async () => {
 
 test("every process knows what was added, whether it started before or after", async () => {
   const { ana, clock, db } = await testApp();
-  const startProcess = () =>
-    createCatalogue({ db, clock, logger: createLogger("silent"), buzz: async () => new Map() });
+  const startProcess = async () => {
+    const logger = createLogger("silent");
+    const catalogue = await createCatalogue({ db, logger });
+    return { catalogue, additions: await createAdditions({ db, catalogue, clock, logger }) };
+  };
   const before = await startProcess();
   const title = unknownTitle();
   const { itemId } = await add(ana, title);
-  await vi.waitFor(() => expect(before.factsOfAny(itemId)).toMatchObject({ title }));
+  await vi.waitFor(() => expect(before.additions.facts(itemId)).toMatchObject({ title }));
   const after = await startProcess();
-  expect(after.factsOfAny(itemId)).toMatchObject({ title });
-  expect(after.facts(itemId)).toBeNull();
+  expect(after.additions.facts(itemId)).toMatchObject({ title });
+  expect(after.catalogue.facts(itemId)).toBeNull();
 });

@@ -1,6 +1,8 @@
+import type { BareTitle } from "#server/features/catalogue/catalogue.ts";
 import type { Queryable } from "#server/platform/db.ts";
 
-import type { AddedTitle } from "./additions.ts";
+/** The channel on which an addition is told to every process. */
+export const TITLE_ADDED = "title_added";
 
 const ADDING_LOCK = 7_203_913;
 
@@ -9,7 +11,7 @@ export async function lockAdding(db: Queryable): Promise<void> {
   await db.query("select pg_advisory_xact_lock($1)", [ADDING_LOCK]);
 }
 
-type Key = Pick<AddedTitle, "mediaType" | "year"> & { nameKey: string };
+type Key = Pick<BareTitle, "mediaType" | "year"> & { nameKey: string };
 
 export async function selectAddition(
   db: Queryable,
@@ -22,23 +24,18 @@ export async function selectAddition(
   return row?.titleId ?? null;
 }
 
-// Nothing is known but what was told: no language ("und" is undetermined), no country, nobody's vote.
 export async function insertAddition(
   db: Queryable,
-  { title, mediaType, year, nameKey, addedAt }: AddedTitle & { nameKey: string; addedAt: Date },
-): Promise<number> {
-  const [row] = await db.query<{ titleId: number }>(
-    `with added as (
-       insert into titles (media_type, title, original_title, overview, released, genres, original_language, countries,
-         vote_average, vote_count, popularity, moods)
-       values ($1, $2, $2, '', make_date($3, 1, 1), '{}', 'und', '{}', 0, 0, 0, '{}')
-       returning id)
-     insert into additions (title_id, media_type, year, name_key, added_at)
-     select added.id, $1, $3, $4, $5 from added returning title_id as "titleId"`,
-    [mediaType, title, year, nameKey, addedAt],
+  { titleId, mediaType, year, nameKey, addedAt }: Key & { titleId: number; addedAt: Date },
+): Promise<void> {
+  await db.query(
+    "insert into additions (title_id, media_type, year, name_key, added_at) values ($1, $2, $3, $4, $5)",
+    [titleId, mediaType, year, nameKey, addedAt],
   );
-  if (row === undefined) throw new Error("The addition was not stored");
-  return row.titleId;
+}
+
+export async function tellOfAddition(db: Queryable): Promise<void> {
+  await db.query(`notify ${TITLE_ADDED}`);
 }
 
 export async function insertAdder(db: Queryable, userId: number, titleId: number): Promise<void> {
@@ -46,6 +43,15 @@ export async function insertAdder(db: Queryable, userId: number, titleId: number
     userId,
     titleId,
   ]);
+}
+
+/** @returns the ids of the titles that were added by hand, those above this one */
+export async function selectAdditionsAbove(db: Queryable, titleId: number): Promise<number[]> {
+  const rows = await db.query<{ titleId: number }>(
+    `select a.title_id as "titleId" from additions a where a.title_id > $1`,
+    [titleId],
+  );
+  return rows.map((row) => row.titleId);
 }
 
 /** Those of the titles that this person added. */

@@ -1,0 +1,56 @@
+/**
+ * Sources: where titles come from. Every source gives its titles in one form, and all are brought into the tables of the catalogue here,
+ * in one transaction with whatever else is learned from them. What viewers did with a title stays.
+ */
+import type { Queryable } from "#server/platform/db.ts";
+
+import { tellOfChange } from "../store.ts";
+import {
+  type SourceTitle,
+  forgetLearnedJudgements,
+  keepFingerprint,
+  lockLoad,
+  replaceCredits,
+  replaceNanogenres,
+  upsertTitles,
+} from "./store.ts";
+
+export { type SourceTitle, replaceNanogenres } from "./store.ts";
+
+export type TitleSource = {
+  name: string;
+  /** Changes with every change of what the source tells. */
+  fingerprint: string;
+  titles: readonly SourceTitle[];
+};
+
+/** @returns the ids in the order of the titles, null where this very state of the source was loaded before */
+export async function loadTitles(
+  tx: Queryable,
+  { name, fingerprint, titles }: TitleSource,
+): Promise<number[] | null> {
+  if ((await lockLoad(tx, name)) === fingerprint) return null;
+  const ids = await upsertTitles(tx, titles);
+  const links = titles.map((title, place) => ({ ...title, title_id: ids[place] ?? 0 }));
+  await replaceCredits(
+    tx,
+    ids,
+    links.flatMap(({ title_id, directors, cast }) => [
+      ...placed(directors).map((credit) => ({ ...credit, title_id, role: "director" as const })),
+      ...placed(cast).map((credit) => ({ ...credit, title_id, role: "cast" as const })),
+    ]),
+  );
+  await replaceNanogenres(
+    tx,
+    ids,
+    links.flatMap(({ title_id, nanogenres }) => placed(nanogenres).map((link) => ({ ...link, title_id }))),
+  );
+  await forgetLearnedJudgements(tx);
+  await keepFingerprint(tx, name, fingerprint);
+  await tellOfChange(tx);
+  return ids;
+}
+
+function placed(names: readonly string[]): { name: string; position: number }[] {
+  return names.map((name, position) => ({ name, position }));
+}
