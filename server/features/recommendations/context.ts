@@ -1,9 +1,10 @@
+import type { StreamingServiceKey } from "#contract/streaming-services.ts";
 /**
  * The first step of the pipeline and the only one that reads what is stored about the viewer: all of it in one read, and the marks in
  * another where they are not the very same as before.
  */
 import { TUNABLES, type Tunables } from "#contract/tunables.ts";
-import type { GenreKey } from "#contract/vocabulary.ts";
+import type { GenreKey, TitleMood } from "#contract/vocabulary.ts";
 import type { Wishes } from "#engine/eligibility.ts";
 import type { Filters } from "#server/features/filters/filters.ts";
 import { tunablesFrom } from "#server/features/settings/settings.ts";
@@ -12,8 +13,18 @@ import type { Database } from "#server/platform/db.ts";
 
 import type { Exposure } from "./exposure.ts";
 import { type Marks, keepMarks } from "./kept-marks.ts";
-import type { Wanted } from "./recommendations.ts";
 import { type WornRule, selectMarks, selectViewer, selectOverexposed } from "./store.ts";
+
+/** What one call asks for, and who asks. */
+export type Wanted = {
+  userId: number;
+  sessionId: string | null;
+  limit: number;
+  /** Undefined: as the viewer's saved filters say. */
+  platforms: readonly StreamingServiceKey[] | undefined;
+  moods: readonly TitleMood[] | undefined;
+  exclude: readonly number[];
+};
 
 export type ViewerContext = {
   tunables: Tunables;

@@ -2,9 +2,8 @@
 import type { Reason } from "#contract/item.ts";
 import { GENRES, labelOf } from "#contract/vocabulary.ts";
 import type { Explanation } from "#engine/explanation.ts";
+import type { PickSource } from "#engine/picking.ts";
 import type { Catalogue } from "#server/features/catalogue/catalogue.ts";
-
-import type { PickSource } from "./recommendations.ts";
 
 const EVIDENCE = {
   loved: (title: string) => `Because you loved ${title}`,

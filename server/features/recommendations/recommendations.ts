@@ -3,8 +3,6 @@
  * stored at the moment of asking: a rating that was answered counts in the very next answer.
  */
 import type { Reason } from "#contract/item.ts";
-import type { StreamingServiceKey } from "#contract/streaming-services.ts";
-import type { TitleMood } from "#contract/vocabulary.ts";
 import type { Chances } from "#engine/chances.ts";
 import { type Narrowing, narrowed } from "#engine/eligibility.ts";
 import type { Explanation } from "#engine/explanation.ts";
@@ -25,7 +23,7 @@ import type { Database } from "#server/platform/db.ts";
 import { notFound } from "#server/platform/errors.ts";
 import type { Logger } from "#server/platform/logger.ts";
 
-import { type ViewerContext, createContext } from "./context.ts";
+import { type ViewerContext, type Wanted, createContext } from "./context.ts";
 import { createExposure } from "./exposure.ts";
 import { reasonFor } from "./reasons.ts";
 import { type ServedMetrics, createServed } from "./served.ts";
@@ -33,6 +31,7 @@ import { countTitleFeedback } from "./title-feedback.ts";
 import { type UserState, keepUserStates } from "./user-states.ts";
 
 export type { PickSource } from "#engine/picking.ts";
+export type { Wanted } from "./context.ts";
 
 export type Pick = { titleId: number; source: PickSource; reason: Reason };
 
@@ -44,16 +43,6 @@ export type Picks = {
   fallbackStartIndex: number | null;
   /** The viewer's marks on the picks: what is rated is never picked, what is on the watchlist may be. */
   marks: MarksOnTitles;
-};
-
-export type Wanted = {
-  userId: number;
-  sessionId: string | null;
-  limit: number;
-  /** Undefined: as the viewer's saved filters say. */
-  platforms: readonly StreamingServiceKey[] | undefined;
-  moods: readonly TitleMood[] | undefined;
-  exclude: readonly number[];
 };
 
 export type Recommendations = {

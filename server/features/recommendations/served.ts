@@ -2,9 +2,8 @@
  * Served: what was picked in the last day, from which sources and how old. Counted in the memory of this process, an hour at a time: no
  * answer waits for it, and a restart begins anew.
  */
+import type { PickSource } from "#engine/picking.ts";
 import type { Clock } from "#server/platform/clock.ts";
-
-import type { PickSource } from "./recommendations.ts";
 
 export type ServedMetrics = {
   count: number;
