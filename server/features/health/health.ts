@@ -3,6 +3,8 @@ import type { Catalogue } from "#server/features/catalogue/catalogue.ts";
 import type { Models } from "#server/features/models/models.ts";
 import type { Database } from "#server/platform/db.ts";
 
+import { ping } from "./store.ts";
+
 type Status = "ok" | "degraded" | "down";
 
 export type Component = { status: Status; response_time_ms: number | null; error: string | null };
@@ -45,7 +47,7 @@ export function statusOf(components: readonly Component[]): Status {
 
 async function askDatabase(db: Database): Promise<Component> {
   const started = performance.now();
-  const error = await db.query("select 1").then(
+  const error = await ping(db).then(
     () => null,
     () => "The database does not answer.",
   );

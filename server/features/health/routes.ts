@@ -5,6 +5,7 @@ import { Refusal } from "#server/platform/errors.ts";
 import type { HttpServer } from "#server/platform/http.ts";
 
 import { type Health, statusOf } from "./health.ts";
+import { ping } from "./store.ts";
 
 type Needs = { http: HttpServer; db: Database; catalogue: Catalogue; healthOf: Health };
 
@@ -23,7 +24,7 @@ export function serveHealth({ http, db, catalogue, healthOf }: Needs): void {
   });
 
   http.serve(ready, async () => {
-    await db.query("select 1");
+    await ping(db);
     if (catalogue.index().titles.length === 0) {
       throw new Refusal(503, "db_unavailable", "The catalogue is empty", { retryAfterSeconds: 5 });
     }

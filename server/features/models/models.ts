@@ -10,8 +10,13 @@ import type { Database } from "#server/platform/db.ts";
 import type { Logger } from "#server/platform/logger.ts";
 
 import { type Job, startLoading, startTraining } from "./jobs.ts";
-import { MODEL_CHANGED, ModelUnusable, type TrainedModel, readHistory } from "./kept/kept.ts";
-import { selectInService } from "./kept/store.ts";
+import {
+  MODEL_CHANGED,
+  ModelUnusable,
+  type TrainedModel,
+  readHistory,
+  selectInService,
+} from "./kept/kept.ts";
 import { isDue } from "./training/due.ts";
 
 export type { TrainedModel } from "./kept/kept.ts";

@@ -16,7 +16,10 @@ import {
   selectInService,
   selectModels,
   selectPart,
+  tellOfModel,
 } from "./store.ts";
+
+export { MODEL_CHANGED, selectInService } from "./store.ts";
 
 /** A training that came to an end. */
 export type TrainedModel = Omit<ModelRow, "figures" | "rivalFigures"> & {
@@ -24,9 +27,6 @@ export type TrainedModel = Omit<ModelRow, "figures" | "rivalFigures"> & {
   /** Of the model that was in service then, with the same people; null where there was none. */
   rivalFigures: Figures | null;
 };
-
-/** Said to every process when another model is in service. */
-export const MODEL_CHANGED = "model_changed";
 
 /** A model that cannot be used, in one sentence. */
 export class ModelUnusable extends Error {}
@@ -70,7 +70,7 @@ export async function keepModel(
     await insertPart(tx, { version, place, bytes: part });
   }
   await deleteOlderModels(tx, MODELS_KEPT);
-  await tx.query(`notify ${MODEL_CHANGED}`);
+  await tellOfModel(tx);
   return version;
 }
 

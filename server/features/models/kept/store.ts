@@ -1,5 +1,8 @@
 import type { Queryable } from "#server/platform/db.ts";
 
+/** Said to every process when another model is in service. */
+export const MODEL_CHANGED = "model_changed";
+
 /** One training as the table has it; what is in the JSON columns is not looked at here. */
 export type ModelRow = {
   version: number;
@@ -74,6 +77,10 @@ export async function selectInService(db: Queryable): Promise<InService | null> 
      from models m where m.refusal is null order by m.version desc limit 1`,
   );
   return row ?? null;
+}
+
+export async function tellOfModel(tx: Queryable): Promise<void> {
+  await tx.query(`notify ${MODEL_CHANGED}`);
 }
 
 /** @returns null behind the last part */

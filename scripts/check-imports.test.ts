@@ -1,0 +1,232 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+import { expect, onTestFinished, test } from "vitest";
+
+import { reportImports } from "./imports/import-report.ts";
+
+type Files = Readonly<Record<string, string>>;
+
+/** A small repository in which everything is as it should be. */
+const GOOD = {
+  "contract/call.ts": `import { z } from "zod"; export const call = z.string();`,
+  "contract/titles.ts": `export { call } from "./call.ts";`,
+  "engine/random.ts": `export const random = 4;`,
+  "engine/taste.ts": `import type { call } from "#contract/titles.ts"; export type Taste = typeof call;`,
+  "drawing/scene.ts": `import "fontkit"; import { random } from "#engine/random.ts"; export const scene = random;`,
+  "server/app.ts": `import { createLibrary } from "./features/library/library.ts"; import "./features/library/routes.ts";
+    import "./features/catalogue/sources/sources.ts"; createLibrary();`,
+  "server/platform/db.ts": `import type { Call } from "pg"; import { call } from "#contract/call.ts"; export type Db = Call | typeof call;`,
+  "server/features/catalogue/catalogue.ts": `export const catalogue = 1;`,
+  "server/features/catalogue/sources/sources.ts": `export { store } from "./store.ts";`,
+  "server/features/catalogue/sources/store.ts": `export const store = 1;`,
+  "server/features/library/library.ts": `export type { Mark } from "./store.ts"; export { catalogue } from "../catalogue/catalogue.ts";
+    export const createLibrary = () => 1;`,
+  "server/features/library/store.ts": `export type Mark = number; export const read = (db: any) => db.query("select 1");`,
+  "server/features/library/routes.ts": `import type { Items } from "#server/features/items/items.ts"; import "./library.ts"; export type Served = Items;`,
+  "server/features/items/items.ts": `export { createLibrary } from "#server/features/library/library.ts"; export type Items = 1;`,
+  "server/testing/test-app.ts": `import "#server/app.ts"; import "#server/features/library/store.ts"; export const testApp = 1;`,
+  "server/features/library/library.test.ts": `import { testApp } from "#server/testing/test-app.ts"; import "../items/items.ts"; testApp;`,
+  "web/ui/button.tsx": `import "./button.css"; export const Button = () => <button />;`,
+  "web/ui/button.css": ``,
+  "web/features/item/page.tsx": `import { Button } from "../../ui/button.tsx"; export const Page = () => <Button />;`,
+  "web/main.tsx": `const page = await import("./features/item/page.tsx"); page.Page();`,
+  "scripts/train.ts": `import "#server/features/library/store.ts"; export const train = 1;`,
+  "bench/measure.ts": `import "../scripts/train.ts";`,
+  "e2e/journey.ts": `import "@playwright/test";`,
+  "vite.config.ts": `import "vite";`,
+} satisfies Files;
+
+async function problemsWith(change: Files, leaveOut: string[] = []): Promise<string[]> {
+  const root = await mkdtemp(join(tmpdir(), "halflight-imports-"));
+  onTestFinished(() => rm(root, { recursive: true }));
+  for (const [path, text] of Object.entries({ ...GOOD, ...change })) {
+    if (leaveOut.includes(path)) continue;
+    await mkdir(dirname(join(root, path)), { recursive: true });
+    await writeFile(join(root, path), text);
+  }
+  return reportImports(root).problems;
+}
+
+test("a repository in which everything is as it should be passes", async () => {
+  expect(await problemsWith({})).toEqual([]);
+});
+
+test("this repository passes, and all of it was looked at", () => {
+  const { modules, imports, problems } = reportImports(fileURLToPath(new URL("..", import.meta.url)));
+  expect(problems).toEqual([]);
+  expect(modules).toBeGreaterThan(600);
+  expect(imports).toBeGreaterThan(4 * modules);
+});
+
+// Each form of import tells of the same wrong arrow.
+test.for<[string]>([
+  [`import { Button } from "#web/ui/button.tsx";`],
+  [`import { type Button } from "../web/ui/button.tsx";`],
+  [`import type { Button } from "../web/ui/button.tsx";`],
+  [`import type * as ui from "../web/ui/button.tsx";`],
+  [`import Button, { type B } from "../web/ui/button.tsx"`],
+  [`import\n  {\n    Button, // from "./taste.ts"\n  }\nfrom '../web/ui/button.tsx'`],
+  [`import "../web/ui/button.tsx";`],
+  [`export { Button } from "../web/ui/button.tsx";`],
+  [`export * from "../web/ui/button.tsx";`],
+  [`export * as ui from "../web/ui/button.tsx";`],
+  [`export type { Button } from "../web/ui/button.tsx";`],
+  [`export {} from "../web/ui/button.tsx";`],
+  [`const late = () => import("../web/ui/button.tsx");`],
+  ["const late = () => import(`../web/ui/button.tsx`);"],
+  [`type Button = import("../web/ui/button.tsx").Button;`],
+  [`type Ui = typeof import("../web/ui/button.tsx");`],
+  [`const worker = new Worker(new URL("../web/ui/button.tsx", import.meta.url));`],
+])("the engine may not reach the front end by %s", async ([text]) => {
+  expect(await problemsWith({ "engine/wrong.ts": text })).toEqual([
+    "engine/wrong.ts -> web/ui/button.tsx: engine may not use web",
+  ]);
+});
+
+test.for<[string, string, string, string]>([
+  ["contract/wrong.ts", "pg", "npm:pg", "contract may not use the package pg"],
+  ["engine/wrong.ts", "zod", "npm:zod", "engine may not use the package zod"],
+  ["engine/wrong.ts", "node:fs", "npm:node:fs", "engine may not use the package node:fs"],
+  ["drawing/wrong.ts", "sharp", "npm:sharp", "drawing may not use the package sharp"],
+  ["web/ui/wrong.ts", "node:fs", "npm:node:fs", "web may not use the package node:fs"],
+  ["contract/wrong.ts", "#engine/random.ts", "engine/random.ts", "contract may not use engine"],
+  ["drawing/wrong.ts", "#engine/taste.ts", "engine/taste.ts", "drawing may not use engine"],
+  ["web/ui/wrong.ts", "#server/app.ts", "server/app.ts", "web may not use server"],
+  ["server/wrong.ts", "../scripts/train.ts", "scripts/train.ts", "server may not use scripts"],
+  [
+    "server/wrong.ts",
+    "#server/testing/test-app.ts",
+    "server/testing/test-app.ts",
+    "only tests and their fixtures use what is for tests",
+  ],
+  [
+    "engine/wrong.ts",
+    "./wrong.fixture.ts",
+    "engine/wrong.fixture.ts",
+    "only tests and their fixtures use what is for tests",
+  ],
+  [
+    "server/platform/wrong.ts",
+    "../features/library/library.ts",
+    "server/features/library/library.ts",
+    "the platform knows no product",
+  ],
+  ["server/platform/wrong.ts", "#contract/titles.ts", "contract/titles.ts", "the platform knows no product"],
+  ["server/platform/wrong.ts", "#engine/random.ts", "engine/random.ts", "the platform knows no product"],
+  [
+    "server/features/library/wrong.ts",
+    "#server/features/items/items.ts",
+    "server/features/items/items.ts",
+    "a feature uses only those to its left",
+  ],
+  [
+    "server/features/library/wrong.ts",
+    "#server/app.ts",
+    "server/app.ts",
+    "nothing below knows what puts the product together",
+  ],
+  [
+    "server/features/library/wrong.ts",
+    "./routes.ts",
+    "server/features/library/routes.ts",
+    "calls are the outer ring of a feature",
+  ],
+  [
+    "server/features/items/wrong.ts",
+    "../library/store.ts",
+    "server/features/library/store.ts",
+    "enter by server/features/library/library.ts",
+  ],
+  [
+    "server/features/items/wrong.ts",
+    "../catalogue/sources/sources.ts",
+    "server/features/catalogue/sources/sources.ts",
+    "enter by server/features/catalogue/catalogue.ts",
+  ],
+  [
+    "server/features/catalogue/wrong.ts",
+    "./sources/store.ts",
+    "server/features/catalogue/sources/store.ts",
+    "enter by server/features/catalogue/sources/sources.ts",
+  ],
+  [
+    "server/wrong.ts",
+    "./features/library/store.ts",
+    "server/features/library/store.ts",
+    "use a feature by a door",
+  ],
+  ["web/ui/wrong.ts", "../features/item/page.tsx", "web/features/item/page.tsx", "ui may not use features"],
+  ["web/pages/wrong.ts", "../main.tsx", "web/main.tsx", "pages may not use web/main.tsx"],
+  [
+    "web/features/first-evening/wrong.ts",
+    "../item/page.tsx",
+    "web/features/item/page.tsx",
+    "features do not import each other",
+  ],
+])("%s may not import %s", async ([from, specifier, to, problem]) => {
+  const change = { [from]: `import "${specifier}";`, "engine/wrong.fixture.ts": "" };
+  expect(await problemsWith(change)).toContain(`${from} -> ${to}: ${problem}`);
+});
+
+test("a feature with a hyphen in its name has to have a place, and is held to the rules", async () => {
+  const path = "server/features/watch-party/guests.ts";
+  expect(await problemsWith({ [path]: `import "../library/store.ts";` })).toEqual([
+    `${path}: the feature watch-party has no place`,
+    `${path} -> server/features/library/store.ts: enter by server/features/library/library.ts`,
+  ]);
+});
+
+test("only a store asks the database", async () => {
+  const path = "server/features/library/library.ts";
+  const text = `${GOOD[path]} export const ask = (tx: any) => tx.query("notify marked");`;
+  expect(await problemsWith({ [path]: text })).toEqual([`${path}: only a store asks the database`]);
+});
+
+test("a circle made of types only is named", async () => {
+  const change = {
+    "engine/taste.ts": `import type { Seed } from "./seed.ts"; export type Taste = Seed;`,
+    "engine/seed.ts": `import type { Mood } from "./mood.ts"; export type Seed = Mood;`,
+    "engine/mood.ts": `export type { Taste as Mood } from "./taste.ts";`,
+  };
+  expect(await problemsWith(change)).toEqual(["engine/mood.ts, engine/seed.ts, engine/taste.ts: a circle"]);
+});
+
+test("so is one that is closed by a late import, and a module that imports itself", async () => {
+  const change = {
+    "web/ui/late.ts": `export const late = () => import("./card.ts");`,
+    "web/ui/card.ts": `export { late } from "./late.ts";`,
+    "engine/seed.ts": `export type { Seed } from "./seed.ts";`,
+  };
+  expect(await problemsWith(change)).toEqual([
+    "engine/seed.ts: a circle",
+    "web/ui/card.ts, web/ui/late.ts: a circle",
+  ]);
+});
+
+test("a module outside the known folders does not go unseen", async () => {
+  expect(await problemsWith({ "tools/sneak.ts": `import "../web/main.tsx";` })).toEqual([
+    "tools/sneak.ts: nobody looks at what it imports",
+  ]);
+});
+
+test("a check that sees nothing of a folder fails", async () => {
+  expect(await problemsWith({ "drawing/readme.md": "" }, ["drawing/scene.ts"])).toEqual([
+    "drawing/: no module was seen",
+  ]);
+});
+
+test("an import that leads nowhere or cannot be read is named", async () => {
+  const change = {
+    "engine/nowhere.ts": `import "./nothing.ts";`,
+    "engine/computed.ts": `export const late = (name: string) => import(name);`,
+    "engine/broken.ts": `import { from "zod`,
+  };
+  expect(await problemsWith(change)).toEqual([
+    expect.stringMatching(/^engine\/broken\.ts: cannot be parsed: /),
+    "engine/computed.ts: an import that is worked out when it runs cannot be checked",
+    "engine/nowhere.ts: ./nothing.ts is not there",
+  ]);
+});

@@ -1,0 +1,135 @@
+/** The arrows of the architecture: who may import whom. ARCHITECTURE.md draws them. */
+
+/** From the root of the repository: "server/app.ts"; a package is "npm:zod". */
+type Path = string;
+
+type Root = { roots: readonly string[]; files?: readonly Path[]; packages: RegExp };
+
+const PRODUCT: Readonly<Record<string, Root>> = {
+  contract: { roots: ["contract"], packages: /^zod$/ },
+  engine: { roots: ["contract", "engine"], packages: /^$/ },
+  drawing: {
+    roots: ["contract", "drawing"],
+    // The one source of seeded randomness serves both pure roots.
+    files: ["engine/random.ts"],
+    // How it comes to its fonts, which npm brings.
+    packages: /^(fontkit|wawoff2|node:fs\/promises|node:module)$/,
+  },
+  server: { roots: ["contract", "engine", "drawing", "server"], packages: /^/ },
+  web: { roots: ["contract", "web"], packages: /^(?!node:)/ },
+};
+/** Commands, measurements and journeys use what they need, and nothing of the product uses them. */
+const WORKSHOP = ["scripts", "bench", "e2e"];
+
+export const FOLDERS: readonly string[] = [...Object.keys(PRODUCT), ...WORKSHOP];
+
+/** What the server's platform knows of the contract: what a call is, and how one fails. */
+const PLATFORM_CONTRACT = new Set(["contract/call.ts", "contract/errors.ts"]);
+
+/** Features from left to right; a feature may use only those to its left, and only their front door. */
+const FEATURES = [
+  ["settings", "activity", "accounts"],
+  ["catalogue"],
+  ["charts", "additions"],
+  ["artwork", "availability", "preferences", "library"],
+  ["filters"],
+  ["items", "models"],
+  ["recommendations", "search", "profiles", "health"],
+];
+const WEB_LAYERS = ["ui", "api", "titles", "features", "pages", "app"];
+
+/** @returns what is wrong with the import, null where it may be */
+export function arrowProblem(from: Path, to: Path, modules: ReadonlySet<Path>): string | null {
+  if (isForTests(from)) return null;
+  if (isForTests(to)) return "only tests and their fixtures use what is for tests";
+  const [root = ""] = from.split("/");
+  const own = PRODUCT[root];
+  if (own === undefined) return null;
+  if (to.startsWith("npm:")) return packageProblem(root, own, to.slice("npm:".length));
+  const [target = ""] = to.split("/");
+  if (own.files?.includes(to) === true) return null;
+  if (!own.roots.includes(target)) return `${root} may not use ${target}`;
+  if (root === "server") return serverProblem(from, to, modules);
+  return root === "web" && target === "web" ? webProblem(from, to) : null;
+}
+
+/** @returns what is wrong with where the module is or with what it does, whatever it imports */
+export function placeProblem(path: Path, does: { queries: boolean }): string | null {
+  const feature = featureOf(path);
+  if (feature === null || isForTests(path)) return null;
+  if (rankOf(feature) < 0) return `the feature ${feature} has no place`;
+  if (does.queries && !path.endsWith("/store.ts")) return "only a store asks the database";
+  return null;
+}
+
+function isForTests(path: Path): boolean {
+  return /\.(test|fixture)\.tsx?$/.test(path) || path.startsWith("server/testing/");
+}
+
+function packageProblem(root: string, { packages }: Root, name: string): string | null {
+  return packages.test(name) ? null : `${root} may not use the package ${name}`;
+}
+
+function serverProblem(from: Path, to: Path, modules: ReadonlySet<Path>): string | null {
+  if (from.startsWith("server/platform/") && !isKnownToPlatform(to)) return "the platform knows no product";
+  if (!to.startsWith("server/")) return null;
+  const isAboveFeatures = /^server\/[^/]+$/.test(from);
+  if (isAboveFeatures && featureOf(to) !== null) return isDoor(to) ? null : "use a feature by a door";
+  if (!isAboveFeatures && /^server\/[^/]+$/.test(to))
+    return "nothing below knows what puts the product together";
+  const door = doorTo(from, to, modules);
+  if (door !== null && door !== to) return `enter by ${door}`;
+  return featureProblem(from, to);
+}
+
+function isKnownToPlatform(to: Path): boolean {
+  return to.startsWith("server/platform/") || PLATFORM_CONTRACT.has(to);
+}
+
+/** The front door of a feature or of a folder inside of one, or the calls of a feature. */
+function isDoor(to: Path): boolean {
+  return /\/([\w-]+)\/(\1|routes)\.ts$/.test(to);
+}
+
+/** @returns the door of the outermost folder that the import enters, null where it enters none that has one */
+function doorTo(from: Path, to: Path, modules: ReadonlySet<Path>): Path | null {
+  const folders = to.split("/").slice(0, -1);
+  for (let depth = 2; depth <= folders.length; depth++) {
+    const folder = folders.slice(0, depth).join("/");
+    const door = `${folder}/${folders[depth - 1]}.ts`;
+    if (!from.startsWith(`${folder}/`) && modules.has(door)) return door;
+  }
+  return null;
+}
+
+function featureProblem(from: Path, to: Path): string | null {
+  const [own, other] = [featureOf(from), featureOf(to)];
+  if (own === null || other === null) return null;
+  if (own === other) return to.endsWith("/routes.ts") ? "calls are the outer ring of a feature" : null;
+  if (to !== `server/features/${other}/${other}.ts`) return "use a feature by its front door";
+  // Calls are the outer ring: they may use the front door of any feature.
+  const isLeftwards = rankOf(other) < rankOf(own) || from.endsWith("/routes.ts");
+  return isLeftwards ? null : "a feature uses only those to its left";
+}
+
+function featureOf(path: Path): string | null {
+  return /^server\/features\/([^/]+)\//.exec(path)?.[1] ?? null;
+}
+
+function rankOf(feature: string): number {
+  return FEATURES.findIndex((group) => group.includes(feature));
+}
+
+function webProblem(from: Path, to: Path): string | null {
+  const [layer, target] = [layerOf(from), layerOf(to)];
+  if (layer < target) return `${WEB_LAYERS[layer]} may not use ${WEB_LAYERS[target] ?? to}`;
+  const [own, other] = [from, to].map((path) => /^web\/features\/([^/]+)\//.exec(path)?.[1]);
+  if (own !== undefined && other !== undefined && own !== other) return "features do not import each other";
+  return null;
+}
+
+/** What is in no layer stands above all of them. */
+function layerOf(path: Path): number {
+  const layer = WEB_LAYERS.indexOf(path.split("/")[1] ?? "");
+  return layer < 0 ? WEB_LAYERS.length : layer;
+}

@@ -1,0 +1,39 @@
+/** Everything that is wrong with the imports of a repository: forbidden arrows, circles, and modules that nobody looked at. */
+import { FOLDERS, arrowProblem, placeProblem } from "./arrows.ts";
+import { circlesOf } from "./circles.ts";
+import { pathsOfAllSources, readModules } from "./modules.ts";
+
+export type ImportReport = { modules: number; imports: number; problems: string[] };
+
+/** Circles are refused also where they are made of types only. A check that looked at nothing is refused too. */
+export function reportImports(root: string): ImportReport {
+  const modules = readModules(root, FOLDERS);
+  const paths = new Set(modules.map(({ path }) => path));
+  const graph = new Map(modules.map(({ path, imports }) => [path, imports]));
+  const problems = [
+    ...unseenProblems(root, paths),
+    ...modules.flatMap(({ path, problems: own }) => own.map((problem) => `${path}: ${problem}`)),
+    ...modules.flatMap((module) => {
+      const problem = placeProblem(module.path, module);
+      return problem === null ? [] : [`${module.path}: ${problem}`];
+    }),
+    ...modules.flatMap(({ path, imports }) =>
+      imports.flatMap((target) => {
+        const problem = arrowProblem(path, target, paths);
+        return problem === null ? [] : [`${path} -> ${target}: ${problem}`];
+      }),
+    ),
+    ...circlesOf(graph).map((circle) => `${circle.toSorted().join(", ")}: a circle`),
+  ];
+  const imports = modules.reduce((sum, module) => sum + module.imports.length, 0);
+  return { modules: modules.length, imports, problems };
+}
+
+function unseenProblems(root: string, seen: ReadonlySet<string>): string[] {
+  const unseen = pathsOfAllSources(root).filter((path) => !seen.has(path));
+  const empty = FOLDERS.filter((folder) => ![...seen].some((path) => path.startsWith(`${folder}/`)));
+  return [
+    ...unseen.map((path) => `${path}: nobody looks at what it imports`),
+    ...empty.map((folder) => `${folder}/: no module was seen`),
+  ];
+}

@@ -1,0 +1,91 @@
+/** Which modules there are, and what each of them imports: read with a parser, whatever form the import has. */
+import { existsSync, globSync, readFileSync, readdirSync } from "node:fs";
+import { dirname, join, normalize } from "node:path";
+
+import { type Node, Visitor, parseSync } from "oxc-parser";
+
+export type Module = {
+  /** From the root of the repository: "server/app.ts". */
+  path: string;
+  /** Paths of modules and files, and packages as "npm:zod"; of types too. */
+  imports: readonly string[];
+  /** Whether it puts a question to the database. */
+  queries: boolean;
+  /** What could not be read. */
+  problems: readonly string[];
+};
+
+const SOURCE = /\.tsx?$/;
+const ELSEWHERE = ["**/node_modules", "dist", "data", ".*"];
+
+/** @returns the modules below the folders and those of the root itself, such as configurations of tools */
+export function readModules(root: string, folders: readonly string[]): Module[] {
+  const below = folders.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).map((name) => join(folder, name)),
+  );
+  return [...readdirSync(root), ...below]
+    .filter((path) => SOURCE.test(path))
+    .map((path) => path.replaceAll("\\", "/"))
+    .toSorted()
+    .map((path) => readModule(root, path));
+}
+
+/** What there is by another way than the walk through the known folders, which is blind to all others. */
+export function pathsOfAllSources(root: string): string[] {
+  return globSync("**/*.{ts,tsx}", { cwd: root, exclude: ELSEWHERE }).map((path) =>
+    path.replaceAll("\\", "/"),
+  );
+}
+
+function readModule(root: string, path: string): Module {
+  const { program, errors } = parseSync(path, readFileSync(join(root, path), "utf8"));
+  const problems = errors.map(({ message }) => `cannot be parsed: ${message}`);
+  const imports: string[] = [];
+  let queries = false;
+
+  function follow(source: Node | null): void {
+    if (source === null) return;
+    const specifier = textOf(source);
+    if (specifier === null) {
+      problems.push("an import that is worked out when it runs cannot be checked");
+      return;
+    }
+    const target = targetOf(path, specifier);
+    imports.push(target);
+    const isThere = target.startsWith("npm:") || existsSync(join(root, target));
+    if (!isThere) problems.push(`${specifier} is not there`);
+  }
+
+  new Visitor({
+    ImportDeclaration: ({ source }) => follow(source),
+    ExportNamedDeclaration: ({ source }) => follow(source),
+    ExportAllDeclaration: ({ source }) => follow(source),
+    ImportExpression: ({ source }) => follow(source),
+    TSImportType: ({ source }) => follow(source),
+    TSExternalModuleReference: ({ expression }) => follow(expression),
+    // A worker is a module that is started by its address.
+    NewExpression({ callee, arguments: [address] }) {
+      if (callee.type !== "Identifier" || callee.name !== "URL" || address === undefined) return;
+      const file = textOf(address);
+      if (file !== null && SOURCE.test(file)) follow(address);
+    },
+    CallExpression({ callee }) {
+      if (callee.type !== "MemberExpression" || callee.property.type !== "Identifier") return;
+      if (!callee.computed && callee.property.name === "query") queries = true;
+    },
+  }).visit(program);
+  return { path, imports, queries, problems };
+}
+
+function textOf(node: Node): string | null {
+  if (node.type === "Literal") return typeof node.value === "string" ? node.value : null;
+  const [only] = node.type === "TemplateLiteral" && node.expressions.length === 0 ? node.quasis : [];
+  return only?.value.cooked ?? null;
+}
+
+function targetOf(from: string, specifier: string): string {
+  const [name = ""] = specifier.split("?");
+  if (name.startsWith("#")) return name.slice(1);
+  const isRelative = name.startsWith(".") || SOURCE.test(name);
+  return isRelative ? normalize(join(dirname(from), name)).replaceAll("\\", "/") : `npm:${name}`;
+}
