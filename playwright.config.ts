@@ -1,24 +1,16 @@
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-
 import { defineConfig } from "@playwright/test";
-
-const PORT = 3217;
-
-// Set by the first process that reads this file, and inherited by the workers.
-process.env["JOURNEYS_DATA_DIR"] ??= mkdtempSync(join(tmpdir(), "halflight-journeys-"));
 
 export default defineConfig({
   testDir: "e2e",
   outputDir: "test-results",
-  globalTeardown: "./e2e/teardown.ts",
-  workers: 1,
+  globalSetup: "./e2e/setup.ts",
+  // Each has a product of its own; the tests of a file share the work among all.
+  workers: 2,
+  fullyParallel: true,
   retries: 0,
   timeout: 60_000,
   expect: { timeout: 20_000 },
   use: {
-    baseURL: `http://127.0.0.1:${PORT}`,
     viewport: { width: 1440, height: 900 },
     colorScheme: "dark",
     // Without a graphics card the pictures that move take all the time there is. Journeys about motion ask for it.
@@ -33,21 +25,5 @@ export default defineConfig({
       ],
     },
     screenshot: "only-on-failure",
-  },
-  webServer: {
-    command: `"${process.execPath}" server/main.ts`,
-    // Wherever the configuration that is started lies.
-    cwd: import.meta.dirname,
-    url: `http://127.0.0.1:${PORT}/api/ready`,
-    env: {
-      PORT: String(PORT),
-      DATA_DIR: process.env["JOURNEYS_DATA_DIR"],
-      RATE_LIMITS: "off",
-      LOG_LEVEL: "warn",
-      DATABASE_URL: "",
-    },
-    gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
-    reuseExistingServer: false,
-    stderr: "pipe",
   },
 });

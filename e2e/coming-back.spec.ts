@@ -1,10 +1,6 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-
-import { expect, test } from "@playwright/test";
-
 import { openDatabase } from "#server/platform/db.ts";
 
+import { expect, test } from "./journey.ts";
 import { signedIn } from "./people.ts";
 
 test("going back shows the page and its rows where they were left", async ({ page }) => {
@@ -91,18 +87,17 @@ test("a click in the navigation is told with where it leads and where it was", a
   expect((await request.response())?.status()).toBe(200);
 });
 
-test("what was done just before the page closed is told too", async ({ page }) => {
+test("what was done just before the page closed is told too", async ({ page, product }) => {
   const { username } = await signedIn(page);
   await page.goto("/dashboard");
   await expect(page.getByRole("button", { name: "More info" })).toBeVisible();
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Watchlist" }).click();
   await page.close();
-  await expect.poll(() => eventsOf(username)).toContain("CATEGORY_VIEW");
+  await expect.poll(() => eventsOf(product.databaseUrl, username)).toContain("CATEGORY_VIEW");
 });
 
 /** No call tells of events: the server's own database does. */
-async function eventsOf(username: string): Promise<string[]> {
-  const url = readFileSync(join(process.env["JOURNEYS_DATA_DIR"] ?? "", "postgres-url"), "utf8").trim();
+async function eventsOf(url: string, username: string): Promise<string[]> {
   const db = openDatabase({ url, maxConnections: 1, onError: () => undefined });
   const events = await db.query<{ type: string }>(
     "select e.event_type as type from events e join users u on u.id = e.user_id where u.username = $1",

@@ -1,6 +1,5 @@
-import { expect, test } from "@playwright/test";
-
 import { breakDown } from "./answers.ts";
+import { expect, test } from "./journey.ts";
 import { signedIn, titleNamed } from "./people.ts";
 
 test("the rows stand in their order, and no title stands in two of them", async ({ page }) => {

@@ -1,6 +1,7 @@
-import { type Locator, type Page, expect, test } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 
 import { breakDown, withManyProviders } from "./answers.ts";
+import { expect, test } from "./journey.ts";
 import { signedIn, titleNamed } from "./people.ts";
 import { isFocused, tabTo, tabUntil } from "./tabbing.ts";
 

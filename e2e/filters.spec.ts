@@ -1,9 +1,10 @@
-import { type Page, expect, test } from "@playwright/test";
+import type { Page } from "@playwright/test";
 
 import type { CallAnswer } from "#contract/api.ts";
 import type { Filters } from "#contract/filters.ts";
 
 import { breakDown } from "./answers.ts";
+import { expect, test } from "./journey.ts";
 import { signedIn, titleNamed, watchForFaults } from "./people.ts";
 import { isFocused, tabTo, tabUntil } from "./tabbing.ts";
 

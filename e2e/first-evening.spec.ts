@@ -1,7 +1,8 @@
-import { type Page, expect, test } from "@playwright/test";
+import type { Page } from "@playwright/test";
 
 import type { CallAnswer } from "#contract/api.ts";
 
+import { expect, test } from "./journey.ts";
 import { type Newcomer, newcomer, watchForFaults } from "./people.ts";
 
 type Picks = CallAnswer<"GET /api/recommendations">;

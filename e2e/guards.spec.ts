@@ -1,5 +1,4 @@
-import { expect, test } from "@playwright/test";
-
+import { expect, test } from "./journey.ts";
 import { newcomer, signedIn, titleNamed } from "./people.ts";
 
 test("an unknown address leads to the landing page", async ({ page }) => {

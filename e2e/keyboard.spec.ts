@@ -1,5 +1,4 @@
-import { expect, test } from "@playwright/test";
-
+import { expect, test } from "./journey.ts";
 import { newcomer, signedIn } from "./people.ts";
 import { TASTE } from "./screens.ts";
 import { isFocused, tabTo, tabUntil } from "./tabbing.ts";

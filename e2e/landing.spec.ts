@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, test } from "./journey.ts";
 
 test("posters do not come before the title behind the headline is known: they leave it out, and would move up", async ({
   page,

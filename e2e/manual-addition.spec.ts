@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 
-import { type Page, expect, test } from "@playwright/test";
+import type { Page } from "@playwright/test";
 
+import { expect, test } from "./journey.ts";
 import { signedIn, titleNamed } from "./people.ts";
 
 const INTRO =

@@ -3,10 +3,12 @@ import { defineConfig } from "@playwright/test";
 import journeys from "../playwright.config.ts";
 
 /** Not part of the tests: the same product and browser, used to take pictures of its screens. */
-export default defineConfig({
+export default defineConfig<object, { drawAhead: "on" | "off" }>({
   ...journeys,
+  use: { ...journeys.use, drawAhead: "on" },
+  workers: 1,
   testDir: ".",
   testMatch: "*.pictures.ts",
   outputDir: "../test-results",
-  globalTeardown: "./teardown.ts",
+  globalSetup: "./setup.ts",
 });

@@ -1,8 +1,9 @@
-import { type Locator, type Page, expect, test } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 
 import type { Item } from "#contract/item.ts";
 
 import { HOVER_OPEN_MS } from "../web/titles/preview/preview-times.ts";
+import { expect, test } from "./journey.ts";
 import { signedIn, titleNamed, watchForFaults } from "./people.ts";
 
 test.use({ contextOptions: { reducedMotion: "no-preference" } });

@@ -1,5 +1,6 @@
-import { type Locator, type Page, expect, test } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 
+import { expect, test } from "./journey.ts";
 import { signedIn } from "./people.ts";
 import { TASTE } from "./screens.ts";
 

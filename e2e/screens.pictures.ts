@@ -1,9 +1,10 @@
 /** Pictures of every screen and state in both themes and three widths, into docs/screens/. */
 import { join } from "node:path";
 
-import { type Page, expect, test } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import sharp from "sharp";
 
+import { expect, test } from "./journey.ts";
 import { TABLET } from "./openings.ts";
 import { signedIn, titleNamed } from "./people.ts";
 import { DESKTOP, PHONE, type Screen, TASTE, VIEWER_SCREENS, VISITOR_SCREENS } from "./screens.ts";
@@ -20,9 +21,9 @@ const QUALITY = 58;
 const READ_WITHIN_MS = 15 * 60_000;
 const READ_LATE = ["Severance", "Past Lives", ...Object.keys(TASTE)];
 
-test.beforeAll(async ({ playwright, baseURL }) => {
+test.beforeAll(async ({ playwright, product }) => {
   test.setTimeout(READ_WITHIN_MS);
-  const request = await playwright.request.newContext({ baseURL: baseURL ?? "" });
+  const request = await playwright.request.newContext({ baseURL: product.address });
   const areRead = async () => {
     const titles = await Promise.all(READ_LATE.map((name) => titleNamed(request, name)));
     return titles.every(({ ambient }) => ambient.thumbhash !== null);

@@ -1,5 +1,6 @@
-import { type Locator, type Page, type Request, expect, test } from "@playwright/test";
+import type { Locator, Page, Request } from "@playwright/test";
 
+import { expect, test } from "./journey.ts";
 import { newcomer, signedIn, titleNamed } from "./people.ts";
 
 const PLACEHOLDER = "Search movies & TV shows...";

@@ -1,6 +1,7 @@
-import { type Page, expect, test } from "@playwright/test";
+import type { Page } from "@playwright/test";
 
 import { breakDown } from "./answers.ts";
+import { expect, test } from "./journey.ts";
 import { signedIn, titleNamed } from "./people.ts";
 
 const OVERVIEW_MAX = 180;

@@ -1,7 +1,8 @@
 import { gzipSync } from "node:zlib";
 
-import { type Page, expect, test } from "@playwright/test";
+import type { Page } from "@playwright/test";
 
+import { expect, test } from "./journey.ts";
 import { signedIn } from "./people.ts";
 
 const LANDING_MAX = 110_000;

@@ -17,6 +17,7 @@ test("without any settings the product serves this machine alone, with a databas
     betaKeys: [],
     features: [],
     enforcesRateLimits: true,
+    drawsAhead: true,
     logLevel: "info",
   });
 });
@@ -32,6 +33,7 @@ test("every setting is read", () => {
     BETA_KEYS: "early, bird,",
     FEATURES: "social,featured",
     RATE_LIMITS: "on",
+    DRAW_AHEAD: "off",
     LOG_LEVEL: "warn",
   });
   expect(config).toEqual({
@@ -46,6 +48,7 @@ test("every setting is read", () => {
     betaKeys: ["early", "bird"],
     features: ["social", "featured"],
     enforcesRateLimits: true,
+    drawsAhead: false,
     logLevel: "warn",
   });
 });
@@ -53,7 +56,7 @@ test("every setting is read", () => {
 test("an empty value counts as none", () => {
   const empty = Object.fromEntries(
     ["PORT", "HOST", "PUBLIC_URL", "DATA_DIR", "DATABASE_URL", "ADMIN_EMAIL", "BETA_KEYS", "FEATURES"]
-      .concat("RATE_LIMITS", "LOG_LEVEL")
+      .concat("RATE_LIMITS", "DRAW_AHEAD", "LOG_LEVEL")
       .map((name) => [name, ""]),
   );
   expect(readConfig(empty)).toEqual(readConfig({}));

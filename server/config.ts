@@ -18,6 +18,8 @@ export type Config = {
   betaKeys: string[];
   features: ("social" | "vault" | "featured")[];
   enforcesRateLimits: boolean;
+  /** Whether pictures and colours are drawn before somebody asks for them. */
+  drawsAhead: boolean;
   logLevel: string;
 };
 
@@ -34,6 +36,8 @@ const words = z.string().transform((text) =>
 
 const url = (protocols: RegExp, example: string) =>
   z.url({ protocol: protocols, error: `must be an address such as ${example}` });
+
+const onOrOff = z.enum(["on", "off"], { error: "must be on or off" }).default("on");
 
 const environment = z.object({
   PORT: z
@@ -58,7 +62,8 @@ const environment = z.object({
       ),
     )
     .default([]),
-  RATE_LIMITS: z.enum(["on", "off"], { error: "must be on or off" }).default("on"),
+  RATE_LIMITS: onOrOff,
+  DRAW_AHEAD: onOrOff,
   LOG_LEVEL: z
     .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], {
       error: "must be fatal, error, warn, info, debug, trace or silent",
@@ -93,6 +98,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     betaKeys: read.BETA_KEYS,
     features: read.FEATURES,
     enforcesRateLimits: read.RATE_LIMITS === "on",
+    drawsAhead: read.DRAW_AHEAD === "on",
     logLevel: read.LOG_LEVEL,
   };
 }

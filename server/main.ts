@@ -58,7 +58,8 @@ async function start(config: Config): Promise<void> {
   started.push(() => app.close());
   const address = await app.http.app.listen({ port: config.port, host: config.host });
   say(`Halflight is at ${address}`);
-  void app.warm().catch((error: unknown) => logger.warn({ err: error }, "nothing could be drawn ahead"));
+  if (config.drawsAhead)
+    void app.warm().catch((error: unknown) => logger.warn({ err: error }, "nothing could be drawn ahead"));
   app.keepTrained();
 }
 

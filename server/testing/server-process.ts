@@ -1,6 +1,5 @@
 /** The product as an operator starts it: `node server/main.ts` in a process of its own, with nothing but the environment given. */
 import { execFileSync, spawn } from "node:child_process";
-import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
@@ -18,10 +17,9 @@ export type ServerProcess = {
 };
 
 export function startServerProcess(env: Record<string, string>): ServerProcess {
-  needPages();
   const child = spawn(process.execPath, ["server/main.ts"], {
     cwd: ROOT,
-    env: { PATH: process.env["PATH"], PORT: "0", LOG_LEVEL: "silent", ...env },
+    env: { PATH: process.env["PATH"], PORT: "0", LOG_LEVEL: "silent", DRAW_AHEAD: "off", ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";
@@ -55,12 +53,4 @@ export function postgresProcesses(directory: string): number[] {
   return lines
     .filter((line) => line.includes(directory) && /\/(postgres|initdb) -D/.test(line))
     .map((line) => Number.parseInt(line, 10));
-}
-
-/** The product does not start without its front end; these tests do not look at it. */
-function needPages(): void {
-  const page = `${ROOT}/dist/web/index.html`;
-  if (existsSync(page)) return;
-  mkdirSync(`${ROOT}/dist/web`, { recursive: true });
-  writeFileSync(page, "<!doctype html><html></html>");
 }

@@ -1,0 +1,18 @@
+/** Before the journeys: the PostgreSQL that the products of all workers share, and a place for the pictures that they draw. */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { startDatabaseServer } from "#server/testing/database-server.ts";
+
+/** The workers inherit the environment. */
+export default async function setup(): Promise<() => Promise<void>> {
+  const dataDir = mkdtempSync(join(tmpdir(), "halflight-journeys-"));
+  const server = await startDatabaseServer();
+  process.env["JOURNEYS_DATA_DIR"] = dataDir;
+  process.env["JOURNEYS_DATABASE_SERVER"] = server.url;
+  return async () => {
+    await server.stop();
+    rmSync(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+  };
+}
