@@ -1,4 +1,7 @@
-/** The database of an operator's command: the one of a running product, else one brought up for the while, with all that the product needs. */
+/**
+ * The database of an operator's command: the one of a running product, else one brought up for the while, with all that the product
+ * needs. Where a product may be running nothing is migrated or loaded under it: a database of another version is refused.
+ */
 import { fileURLToPath } from "node:url";
 
 import { ConfigRefused, readConfig } from "#server/config.ts";
@@ -6,7 +9,7 @@ import { loadEmbeddedCatalogue } from "#server/load-embedded.ts";
 import { type Database, openDatabase } from "#server/platform/db.ts";
 import { StartRefused, reachEmbeddedPostgres } from "#server/platform/embedded-postgres/embedded-postgres.ts";
 import { Refusal } from "#server/platform/errors.ts";
-import { MigrationRefused, migrate } from "#server/platform/migrate.ts";
+import { MigrationRefused, isMigrated, migrate, requireMigrated } from "#server/platform/migrate.ts";
 
 const MIGRATIONS = fileURLToPath(new URL("../server/migrations", import.meta.url));
 
@@ -20,11 +23,14 @@ export async function withDatabase(
     const postgres =
       config.databaseUrl === null
         ? await reachEmbeddedPostgres({ dataDir: config.dataDir, log: () => undefined })
-        : { url: config.databaseUrl, stop: async () => undefined };
+        : { url: config.databaseUrl, isShared: true, stop: async () => undefined };
     const db = openDatabase({ url: postgres.url, onError: (error) => say(error.message) });
     try {
-      await migrate(db, MIGRATIONS);
-      await loadEmbeddedCatalogue(db);
+      if (postgres.isShared && (await isMigrated(db))) await requireMigrated(db, MIGRATIONS);
+      else {
+        await migrate(db, MIGRATIONS);
+        await loadEmbeddedCatalogue(db);
+      }
       return await work(db);
     } finally {
       await db.close();

@@ -17,6 +17,7 @@ import { join } from "node:path";
 
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from "vitest";
 
+import { openDatabase } from "./platform/db.ts";
 import { Client } from "./testing/client.ts";
 import { copyTemplate, databaseUrl } from "./testing/databases.ts";
 import { type ServerProcess, postgresProcesses, startServerProcess } from "./testing/server-process.ts";
@@ -175,6 +176,16 @@ test("a database of one's own is used, and none is brought", { timeout: TIMEOUT 
   await database.drop();
 });
 
+test("a database that a later version has migrated is refused", { timeout: TIMEOUT }, async () => {
+  const database = await copyTemplate(inject("postgresUrl"));
+  await run(database.url, "insert into migrations (name, checksum) values ('9999-later.sql', '')");
+  const refusal = await refusalOf({ DATA_DIR: dataDir, DATABASE_URL: database.url });
+  expect(refusal.at(-1)).toBe(
+    "This database is of a later version (9999-later.sql is not known here): use that version, or another database.",
+  );
+  await database.drop();
+});
+
 test("a stop ends the product and its PostgreSQL", { timeout: TIMEOUT }, async () => {
   copyMade();
   const server = await started({ DATA_DIR: dataDir });
@@ -225,6 +236,12 @@ test("accounts and sessions survive a restart", { timeout: TIMEOUT }, async () =
   expect(await after.get("/api/ratings/1")).toEqual({ rating: 3 });
   await after.ok("POST", "/api/auth/login", form);
 });
+
+async function run(url: string, statement: string): Promise<void> {
+  const db = openDatabase({ url, maxConnections: 1, onError: () => undefined });
+  await db.query(statement);
+  await db.close();
+}
 
 function start(env: Record<string, string>): ServerProcess {
   const server = startServerProcess(env);

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, inject, test } from "vitest";
 import { copyTemplate } from "#server/testing/databases.ts";
 
 import { type Database, openDatabase } from "./db.ts";
-import { MigrationRefused, migrate } from "./migrate.ts";
+import { MigrationRefused, migrate, requireMigrated } from "./migrate.ts";
 
 let directory = "";
 let databases: Database[] = [];
@@ -71,6 +71,36 @@ test("a migration that was changed after it ran is refused", async () => {
   await file("0002-years.sql", "alter table films add year integer");
   await expect(migrate(database, directory)).rejects.toThrow(
     new MigrationRefused("Migration 0001-films.sql was changed after it had been applied to this database"),
+  );
+  expect(await database.query("select name from migrations")).toEqual([{ name: "0001-films.sql" }]);
+});
+
+test("a database of a later version is refused, and nothing runs on it", async () => {
+  const database = open();
+  await file("0003-later.sql", "create table later (id integer)");
+  await migrate(database, directory);
+  await rm(join(directory, "0003-later.sql"));
+  await file("0002-years.sql", "alter table films add year integer");
+  const refusal = new MigrationRefused(
+    "This database is of a later version (0003-later.sql is not known here): use that version, or another database.",
+  );
+  await expect(migrate(database, directory)).rejects.toThrow(refusal);
+  await expect(requireMigrated(database, directory)).rejects.toThrow(refusal);
+  expect(await database.query("select name from migrations order by name")).toEqual([
+    { name: "0001-films.sql" },
+    { name: "0003-later.sql" },
+  ]);
+});
+
+test("whoever may only use a database is refused one of an earlier version, and does not change it", async () => {
+  const database = open();
+  await migrate(database, directory);
+  await expect(requireMigrated(database, directory)).resolves.toBeUndefined();
+  await file("0002-years.sql", "alter table films add year integer");
+  await expect(requireMigrated(database, directory)).rejects.toThrow(
+    new MigrationRefused(
+      "This database is of an earlier version (0002-years.sql has not run): start the product of this version first, it migrates.",
+    ),
   );
   expect(await database.query("select name from migrations")).toEqual([{ name: "0001-films.sql" }]);
 });

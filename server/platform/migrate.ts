@@ -1,6 +1,7 @@
 /**
  * Migrations: plain SQL files, forward only, each in a transaction of its own, under an advisory lock so that only one of
- * several processes runs them. A file that was changed after it ran is refused.
+ * several processes runs them. A file that was changed after it ran is refused, and so is a database that a later version
+ * has migrated: what was written for other tables would do damage.
  */
 import { createHash } from "node:crypto";
 import { readFile, readdir } from "node:fs/promises";
@@ -15,21 +16,56 @@ export class MigrationRefused extends Error {}
 
 type Migration = { name: string; sql: string; checksum: string };
 
+/** Brings the database to this version. @returns the names of the migrations that ran */
 export async function migrate(database: Database, directory: string): Promise<string[]> {
   const migrations = await readMigrations(directory);
-  await oneAtATime(database, "migrations", (tx) =>
-    tx.query(`
+  await oneAtATime(database, "migrations", async (tx) => {
+    await tx.query(`
       create table if not exists migrations (
         name text primary key,
         checksum text not null,
         applied_at timestamptz not null default now()
-      )`),
-  );
+      )`);
+    refuseLater(migrations, await selectApplied(tx));
+  });
   const applied: string[] = [];
   for (const migration of migrations) {
     if (await applyOnce(database, migration)) applied.push(migration.name);
   }
   return applied;
+}
+
+/** For whoever may only use the database as it is. Throws unless it is of this very version. */
+export async function requireMigrated(database: Database, directory: string): Promise<void> {
+  const migrations = await readMigrations(directory);
+  const applied = await selectApplied(database);
+  refuseLater(migrations, applied);
+  const missing = migrations.find(({ name }) => !applied.includes(name));
+  if (missing === undefined) return;
+  throw new MigrationRefused(
+    `This database is of an earlier version (${missing.name} has not run): start the product of this version first, it migrates.`,
+  );
+}
+
+export async function isMigrated(database: Database): Promise<boolean> {
+  const [found] = await database.query<{ table: string | null }>(
+    `select to_regclass('migrations')::text as "table"`,
+  );
+  return (found?.table ?? null) !== null;
+}
+
+function refuseLater(migrations: readonly Migration[], applied: readonly string[]): void {
+  const known = new Set(migrations.map(({ name }) => name));
+  const later = applied.find((name) => !known.has(name));
+  if (later === undefined) return;
+  throw new MigrationRefused(
+    `This database is of a later version (${later} is not known here): use that version, or another database.`,
+  );
+}
+
+async function selectApplied(database: Queryable): Promise<string[]> {
+  const rows = await database.query<{ name: string }>("select name from migrations order by name");
+  return rows.map(({ name }) => name);
 }
 
 /** A migration may take as long as it needs, and so may the wait for another process. */

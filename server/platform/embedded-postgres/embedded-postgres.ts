@@ -67,10 +67,13 @@ async function start(dataDir: string, log: Options["log"], cleanups: Cleanup[]):
 }
 
 /** For an operator's command beside a running product: its server where one answers, else one started for the while. */
-export async function reachEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
+export async function reachEmbeddedPostgres(
+  options: Options,
+): Promise<EmbeddedPostgres & { isShared: boolean }> {
   const running = await readFile(urlFile(path.resolve(options.dataDir)), "utf8").catch(() => null);
-  if (running !== null && (await answers(running))) return { url: running, stop: async () => undefined };
-  return startEmbeddedPostgres(options);
+  if (running !== null && (await answers(running)))
+    return { url: running, isShared: true, stop: async () => undefined };
+  return { ...(await startEmbeddedPostgres(options)), isShared: false };
 }
 
 function urlFile(dataDir: string): string {

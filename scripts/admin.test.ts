@@ -1,0 +1,89 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+import { afterEach, beforeEach, expect, inject, test } from "vitest";
+
+import { openDatabase } from "#server/platform/db.ts";
+import { startEmbeddedPostgres } from "#server/platform/embedded-postgres/embedded-postgres.ts";
+import { copyTemplate } from "#server/testing/databases.ts";
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const EMAIL = "nobody@example.com";
+const WORKED = { code: 1, lines: [`No account has the address ${EMAIL}.`] };
+const EARLIER =
+  /^This database is of an earlier version \(\S+\.sql has not run\): start the product of this version first, it migrates\.$/;
+const LATER =
+  "This database is of a later version (9999-later.sql is not known here): use that version, or another database.";
+const FORGET_ONE_THAT_CAN_RUN_AGAIN = "delete from migrations where name = '0012-ratings-in-order.sql'";
+const ADD_A_LATER = "insert into migrations (name, checksum) values ('9999-later.sql', '')";
+
+let sandbox = "";
+
+beforeEach(() => {
+  sandbox = mkdtempSync(join(tmpdir(), "halflight-admin-"));
+});
+
+afterEach(() => {
+  rmSync(sandbox, { recursive: true, force: true, maxRetries: 20 });
+});
+
+test.for([
+  ["an earlier", FORGET_ONE_THAT_CAN_RUN_AGAIN, expect.stringMatching(EARLIER)],
+  ["a later", ADD_A_LATER, LATER],
+] as const)("a database of %s version is refused, and stays as it is", async ([, change, sentence]) => {
+  const { url, drop } = await copyTemplate(inject("postgresUrl"));
+  await ask(url, change);
+  const before = await migrationsOf(url);
+  expect(await grant({ DATABASE_URL: url })).toEqual({ code: 1, lines: [sentence] });
+  expect(await migrationsOf(url)).toEqual(before);
+  await drop();
+});
+
+test(
+  "beside a running product nothing is migrated; where none runs, what is missing is",
+  { timeout: 60_000 },
+  async () => {
+    expect(await grant({ DATA_DIR: sandbox })).toEqual(WORKED);
+    const running = await startEmbeddedPostgres({ dataDir: sandbox, log: () => undefined });
+    const all = await migrationsOf(running.url);
+    await ask(running.url, FORGET_ONE_THAT_CAN_RUN_AGAIN);
+    expect(await grant({ DATA_DIR: sandbox })).toEqual({ code: 1, lines: [expect.stringMatching(EARLIER)] });
+    expect(await migrationsOf(running.url)).toHaveLength(all.length - 1);
+    await running.stop();
+
+    expect(await grant({ DATA_DIR: sandbox })).toEqual(WORKED);
+    const again = await startEmbeddedPostgres({ dataDir: sandbox, log: () => undefined });
+    expect(await migrationsOf(again.url)).toEqual(all);
+    await again.stop();
+  },
+);
+
+async function migrationsOf(url: string): Promise<string[]> {
+  const rows = await ask<{ name: string }>(url, "select name from migrations order by name");
+  return rows.map(({ name }) => name);
+}
+
+async function ask<Row extends object>(url: string, statement: string): Promise<Row[]> {
+  const db = openDatabase({ url, maxConnections: 1, onError: () => undefined });
+  const rows = await db.query<Row>(statement);
+  await db.close();
+  return rows;
+}
+
+/** What the command prints, line by line, and how it ends. */
+async function grant(env: Record<string, string>): Promise<{ code: number | null; lines: string[] }> {
+  const child = spawn(process.execPath, ["scripts/admin.ts", "grant", EMAIL], {
+    cwd: ROOT,
+    env: { PATH: process.env["PATH"], ...env },
+    stdio: ["ignore", "inherit", "pipe"],
+  });
+  let output = "";
+  child.stderr.setEncoding("utf8").on("data", (text: string) => {
+    output += text;
+  });
+  const code = await new Promise<number | null>((resolve) => void child.on("close", resolve));
+  return { code, lines: output.trim().split("\n") };
+}
