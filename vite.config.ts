@@ -7,6 +7,8 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import type { Plugin } from "vite";
 
+const API = process.env["API_ADDRESS"] ?? "http://127.0.0.1:3000";
+
 export default defineConfig({
   root: "web",
   plugins: [react(), sonnerWithoutInjectedStyle(), fontPreload(), compressedCopies()],
@@ -33,7 +35,7 @@ export default defineConfig({
       },
     },
   },
-  server: { proxy: { "/api": "http://127.0.0.1:3000" } },
+  server: { proxy: { "/api": API, "/img": API } },
 });
 
 /** sonner writes a <style> when imported, which the content policy forbids; we import its stylesheet instead. */

@@ -1,19 +1,51 @@
-/** Server and front end with reload: the API on port 3000, the pages on the address that Vite prints. */
-import { type ChildProcess, spawn } from "node:child_process";
+/** Server and front end with reload: the API where PORT says (3000), and once it serves the pages, on the address that Vite prints. */
+import { type ChildProcess, type StdioOptions, spawn } from "node:child_process";
 
-const children: ChildProcess[] = [
-  spawn(process.execPath, ["--watch", "server/main.ts"], { stdio: "inherit" }),
-  spawn(process.execPath, ["node_modules/vite/bin/vite.js"], { stdio: "inherit" }),
-];
+const WATCHED = ["server", "contract", "engine", "drawing", "catalogue"];
+/**
+ * A watching Node.js reports what each thread loads as messages of the thread itself: whoever awaits a picture from it would take them
+ * for one. The folders are watched as a whole, so that nobody needs these reports.
+ */
+const WITHOUT_REPORTS = "data:text/javascript,delete process.env.WATCH_REPORT_DEPENDENCIES";
+const READY = /^Halflight is at (\S+)$/m;
 
-for (const signal of ["SIGINT", "SIGTERM"] as const) {
-  process.on(signal, () => {
-    for (const child of children) child.kill(signal);
-  });
-}
-for (const child of children) {
+const children: ChildProcess[] = [];
+
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => endAll(signal));
+
+const server = start({
+  // Vite serves the pages: nothing has to be built.
+  args: [
+    ...WATCHED.map((folder) => `--watch-path=${folder}`),
+    `--import=${WITHOUT_REPORTS}`,
+    "server/main.ts",
+    "--without-pages",
+  ],
+  stdio: ["inherit", "inherit", "pipe"],
+});
+let said = "";
+server.stderr?.setEncoding("utf8").on("data", (text: string) => {
+  process.stderr.write(text);
+  if (children.length > 1) return;
+  said += text;
+  const address = READY.exec(said)?.[1];
+  if (address === undefined) return;
+  start({ args: ["node_modules/vite/bin/vite.js"], stdio: "inherit", env: { API_ADDRESS: address } });
+});
+
+type Program = { args: string[]; stdio: StdioOptions; env?: NodeJS.ProcessEnv };
+
+/** When one ends, so do the others. */
+function start({ args, stdio, env }: Program): ChildProcess {
+  const child = spawn(process.execPath, args, { stdio, env: { ...process.env, ...env } });
+  children.push(child);
   child.on("exit", (code) => {
-    for (const other of children) other.kill("SIGTERM");
-    process.exitCode = code ?? 1;
+    endAll("SIGTERM");
+    process.exitCode ??= code ?? 1;
   });
+  return child;
+}
+
+function endAll(signal: NodeJS.Signals): void {
+  for (const child of children) child.kill(signal);
 }

@@ -37,7 +37,7 @@ try {
 async function start(config: Config): Promise<void> {
   const logger = createLogger(config.logLevel);
   if (!config.enforcesRateLimits) logger.warn("rate limits are off");
-  const pages = await pagesOf(join(ROOT, "dist/web"));
+  const pages = process.argv.includes("--without-pages") ? null : await pagesOf(join(ROOT, "dist/web"));
 
   say(config.databaseUrl === null ? "Starting PostgreSQL" : "Connecting to PostgreSQL");
   const url = config.databaseUrl ?? (await startPostgres(config.dataDir));

@@ -1,0 +1,66 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { type AddressInfo, createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { stripVTControlCharacters } from "node:util";
+
+import { expect, inject, onTestFinished, test } from "vitest";
+
+import type { CallAnswer } from "#contract/api.ts";
+import { Client } from "#server/testing/client.ts";
+import { copyTemplate } from "#server/testing/databases.ts";
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const PAGES = /Local:\s+(http:\/\/\S+?)\/?$/m;
+
+test("whoever develops sees pages, answers and pictures at one address", { timeout: 60_000 }, async () => {
+  const address = await startDevelopment();
+  const page = await fetch(`${address}/search`, { headers: { accept: "text/html" } });
+  expect(await page.text()).toContain('<script type="module"');
+  const { items } = await new Client(address).get<CallAnswer<"GET /api/trending">>("/api/trending");
+  const picture = await fetch(`${address}/img/w92${items[0]?.poster_path}`);
+  expect([picture.status, picture.headers.get("content-type")]).toEqual([200, "image/webp"]);
+});
+
+/** @returns where the pages are */
+async function startDevelopment(): Promise<string> {
+  const dataDir = mkdtempSync(join(tmpdir(), "halflight-dev-"));
+  const database = await copyTemplate(inject("postgresUrl"));
+  const child = spawn(process.execPath, ["scripts/dev.ts"], {
+    cwd: ROOT,
+    env: {
+      PATH: process.env["PATH"],
+      DATA_DIR: dataDir,
+      DATABASE_URL: database.url,
+      DRAW_AHEAD: "off",
+      PORT: String(await freePort()),
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const ended = once(child, "close");
+  onTestFinished(async () => {
+    child.kill("SIGTERM");
+    await ended;
+    await database.drop();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding("utf8").on("data", (text: string) => {
+      output += stripVTControlCharacters(text);
+    });
+  }
+  await expect.poll(() => output, { timeout: 50_000 }).toMatch(PAGES);
+  return PAGES.exec(output)?.[1] ?? "";
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return port;
+}
