@@ -1,4 +1,4 @@
-/** Finds a browser for the journeys: one that is installed, else Debian's package, else Playwright's own. */
+/** Finds a browser for the journeys: the one of BROWSER_PATH, one that is installed, else Debian's package, else Playwright's own. */
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 
@@ -17,7 +17,13 @@ const INSTALLED = [
 
 /** @returns the path of a browser, null where none can be had */
 export function findBrowser(): string | null {
-  return installedBrowser() ?? playwrightBrowser() ?? installPackage() ?? downloadBrowser();
+  return (
+    process.env["BROWSER_PATH"] ??
+    installedBrowser() ??
+    playwrightBrowser() ??
+    installPackage() ??
+    downloadBrowser()
+  );
 }
 
 function installedBrowser(): string | null {

@@ -37,6 +37,7 @@ try {
   process.exitCode = await main();
 } catch (error) {
   if (!stopSignal) say(error.message);
+  if (command === "test") process.stdout.write("0 passed, 1 failed\n");
   process.exitCode = stopSignal ? exitCodeOf(stopSignal) : 1;
 }
 

@@ -1,9 +1,9 @@
 /**
- * Everything a newcomer needs to trust a change: checks, tests on a real PostgreSQL, journeys in a real browser.
- * Ends with `N passed, N failed`.
+ * Everything a newcomer needs to trust a change: checks, tests on a real PostgreSQL, journeys in a real browser. With names
+ * (`npm test -- checks tests build journeys`) only these steps. Whatever goes wrong, the last line is `N passed, N failed`.
  */
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -13,67 +13,106 @@ import { findBrowser } from "./browser.ts";
 
 type Count = { passed: number; failed: number };
 
-const vitestReport = z.object({
-  numPassedTests: z.int(),
-  numFailedTests: z.int(),
-  numFailedTestSuites: z.int(),
-});
-const playwrightReport = z.object({
-  stats: z.object({ expected: z.int(), unexpected: z.int(), flaky: z.int() }),
-});
+const vitestReport = z
+  .object({ numPassedTests: z.int(), numFailedTests: z.int(), numFailedTestSuites: z.int() })
+  .transform(({ numPassedTests, numFailedTests, numFailedTestSuites }): Count => ({
+    passed: numPassedTests,
+    failed: numFailedTests === 0 ? numFailedTestSuites : numFailedTests,
+  }));
+const playwrightReport = z
+  .object({ stats: z.object({ expected: z.int(), unexpected: z.int(), flaky: z.int() }) })
+  .transform(({ stats }): Count => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky }));
 
-const folder = mkdtempSync(join(tmpdir(), "halflight-tests-"));
-const counts: Count[] = [];
-try {
-  counts.push(step("Checks", ["scripts/check.ts"]));
-  counts.push(vitest());
-  counts.push(
-    step("Build of the front end", ["node_modules/vite/bin/vite.js", "build", "--logLevel", "warn"]),
-  );
-  counts.push(journeys());
-} finally {
-  rmSync(folder, { recursive: true, force: true });
-}
+const STEPS: Readonly<Record<string, () => Count>> = { checks, tests, build, journeys };
+
+const failures = new Set<string>();
+const counts = stepsAsked().map(counted);
 const passed = counts.reduce((sum, count) => sum + count.passed, 0);
 const failed = counts.reduce((sum, count) => sum + count.failed, 0);
 process.stdout.write(`${passed} passed, ${failed} failed\n`);
 process.exitCode = failed === 0 ? 0 : 1;
 
-function step(name: string, args: string[], env: NodeJS.ProcessEnv = {}): Count {
-  process.stdout.write(`\n${name}\n`);
-  const { status } = spawnSync(process.execPath, args, { stdio: "inherit", env: { ...process.env, ...env } });
-  return status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+function stepsAsked(): string[] {
+  const asked = process.argv.slice(2);
+  return asked.length === 0 ? Object.keys(STEPS) : asked;
 }
 
-function vitest(): Count {
-  const report = join(folder, "vitest.json");
-  const run = step("Tests", [
-    "node_modules/vitest/vitest.mjs",
-    "run",
-    "--reporter=dot",
-    "--reporter=json",
-    `--outputFile.json=${report}`,
-  ]);
-  const { numPassedTests, numFailedTests, numFailedTestSuites } = vitestReport.parse(readJson(report));
-  const failures = numFailedTests + (numFailedTests === 0 ? numFailedTestSuites : 0);
-  return { passed: numPassedTests, failed: Math.max(failures, run.failed) };
+/** A step that breaks down has failed once; the others are taken all the same. */
+function counted(name: string): Count {
+  const count = outcomeOf(name);
+  if (count.failed > 0) failures.add(name);
+  return count;
+}
+
+function outcomeOf(name: string): Count {
+  try {
+    const step = STEPS[name];
+    if (step === undefined)
+      throw new Error(`There is no step ${name}; there are ${Object.keys(STEPS).join(", ")}.`);
+    return step();
+  } catch (error) {
+    process.stdout.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    return { passed: 0, failed: 1 };
+  }
+}
+
+function checks(): Count {
+  return one(run("Checks", ["scripts/check.ts"]));
+}
+
+function tests(): Count {
+  return reported(vitestReport, (report) =>
+    run("Tests", [
+      "node_modules/vitest/vitest.mjs",
+      "run",
+      "--reporter=dot",
+      "--reporter=json",
+      `--outputFile.json=${report}`,
+    ]),
+  );
+}
+
+function build(): Count {
+  return one(run("Build of the front end", ["node_modules/vite/bin/vite.js", "build", "--logLevel", "warn"]));
 }
 
 function journeys(): Count {
+  if (failures.has("build")) throw new Error("Journeys: there is no front end to take them through.");
   const browser = findBrowser();
-  if (browser === null) {
-    process.stdout.write("\nJourneys: no browser can be had on this machine. Install Chromium or Chrome.\n");
-    return { passed: 0, failed: 1 };
-  }
-  const report = join(folder, "playwright.json");
-  const run = step("Journeys", ["node_modules/@playwright/test/cli.js", "test", "--reporter=line,json"], {
-    BROWSER_PATH: browser,
-    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
-  });
-  const { stats } = playwrightReport.parse(readJson(report));
-  return { passed: stats.expected, failed: Math.max(stats.unexpected + stats.flaky, run.failed) };
+  if (browser === null)
+    throw new Error("Journeys: no browser can be had on this machine. Install Chromium or Chrome.");
+  return reported(playwrightReport, (report) =>
+    run("Journeys", ["node_modules/@playwright/test/cli.js", "test", "--reporter=line,json"], {
+      BROWSER_PATH: browser,
+      PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+    }),
+  );
 }
 
-function readJson(path: string): unknown {
-  return JSON.parse(readFileSync(path, "utf8"));
+/** @returns whether it ended well */
+function run(name: string, args: string[], env: NodeJS.ProcessEnv = {}): boolean {
+  process.stdout.write(`\n${name}\n`);
+  const { status } = spawnSync(process.execPath, args, { stdio: "inherit", env: { ...process.env, ...env } });
+  return status === 0;
+}
+
+function one(isGood: boolean): Count {
+  return isGood ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+}
+
+/** What a runner reports; one that ends badly has failed once at least, whatever it reports. */
+function reported(schema: z.ZodType<Count>, runTo: (report: string) => boolean): Count {
+  const folder = mkdtempSync(join(tmpdir(), "halflight-tests-"));
+  const report = join(folder, "report.json");
+  const isGood = runTo(report);
+  const count = readReport(schema, report);
+  rmSync(folder, { recursive: true, force: true });
+  if (count === null) throw new Error("They ended without a report.");
+  return { ...count, failed: isGood ? count.failed : Math.max(count.failed, 1) };
+}
+
+function readReport(schema: z.ZodType<Count>, path: string): Count | null {
+  if (!existsSync(path)) return null;
+  const report = schema.safeParse(JSON.parse(readFileSync(path, "utf8")));
+  return report.success ? report.data : null;
 }
