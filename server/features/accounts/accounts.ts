@@ -39,7 +39,8 @@ export type Accounts = {
   login(form: { email: string; password: string }): Promise<SignedIn>;
   /**
    * Exchanges a refresh token for its successor. The one before the newest still gets the newest for a minute; an older one
-   * ends the login. Throws `refresh_invalid` or `refresh_reused`.
+   * ends the login. One newer than the database knows is good: only this service can have sealed it, before the database was put
+   * back to an older state. Throws `refresh_invalid` or `refresh_reused`.
    */
   refresh(refreshToken: string | undefined): Promise<SignedIn>;
   /** Ends the login of either token. Tokens that mean nothing are ignored. */

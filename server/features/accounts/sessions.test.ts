@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 import { SignJWT, UnsecuredJWT, decodeJwt } from "jose";
 import { expect, test } from "vitest";
 
+import type { Database } from "#server/platform/db.ts";
 import { type Answer, Client } from "#server/testing/client.ts";
 import { testApp } from "#server/testing/test-app.ts";
 
@@ -52,6 +53,41 @@ test("an old refresh cookie ends the session, for its thief and for its owner", 
   expect(await refresh(thief)).toMatchObject({ status: 401, body: { code: "refresh_reused" } });
   expect(await refresh(ana)).toMatchObject(SESSION_EXPIRED);
   expect(await ana.send("GET", "/api/ratings")).toMatchObject(INVALID);
+});
+
+test("after an older database was restored everybody is still signed in", async () => {
+  const { ana, ben, db } = await testApp();
+  await db.query("create table backup as select * from logins");
+  for (let time = 1; time <= 3; time++) for (const person of [ana, ben]) await refreshed(person);
+  await restoreLogins(db);
+  for (const person of [ana, ben]) {
+    person.token = (await refreshed(person)).accessToken;
+    expect(await person.send("GET", "/api/ratings")).toMatchObject({ status: 200 });
+    await refreshed(person);
+  }
+});
+
+test("of two tabs that come after an older database was restored both stay signed in", async () => {
+  const { ana, address, db } = await testApp();
+  await db.query("create table backup as select * from logins");
+  for (let time = 1; time <= 3; time++) await refreshed(ana);
+  await restoreLogins(db);
+  const tabs = Array.from({ length: 5 }, () => withCookie(address, ana.cookie));
+  await Promise.all(tabs.map(refreshed));
+  expect(new Set(tabs.map((tab) => tab.cookie)).size).toBe(1);
+});
+
+test("after an older database was restored an old refresh cookie still ends the session", async () => {
+  const { ana, address, clock, db } = await testApp();
+  await db.query("create table backup as select * from logins");
+  await refreshed(ana);
+  const thief = withCookie(address, ana.cookie);
+  for (let time = 1; time <= 3; time++) await refreshed(ana);
+  await restoreLogins(db);
+  await refreshed(ana);
+  clock.advance(61);
+  expect(await refresh(thief)).toMatchObject({ status: 401, body: { code: "refresh_reused" } });
+  expect(await refresh(ana)).toMatchObject(SESSION_EXPIRED);
 });
 
 test("the cookie before the one before the newest is old at once", async () => {
@@ -233,6 +269,13 @@ test("a token whose claim of being administrator was edited is refused", async (
   ana.token = [header, Buffer.from(JSON.stringify(claims)).toString("base64url"), signature].join(".");
   expect(await ana.send("GET", "/api/ratings")).toMatchObject(INVALID);
 });
+
+/** Puts the logins back to what they were when they were copied. */
+async function restoreLogins(db: Database): Promise<void> {
+  await db.query("delete from logins");
+  await db.query("insert into logins select * from backup");
+  await db.query("drop table backup");
+}
 
 function refresh(client: Client): Promise<Answer> {
   return client.send("POST", "/api/auth/refresh", undefined, { "x-requested-with": "app" });

@@ -94,14 +94,16 @@ export async function selectLogin(db: Queryable, loginId: string): Promise<Login
   return row ?? null;
 }
 
-/** Only one of several that hold the same counter wins. */
+/**
+ * Goes on from the counter that is held, which may be above the stored one. Only one of several that hold the same counter wins.
+ */
 export async function rotateLogin(
   db: Queryable,
   login: { id: string; counter: number; at: Date },
 ): Promise<boolean> {
   const rows = await db.query(
-    `update logins set counter = counter + 1, rotated_at = $3
-     where id = $1 and counter = $2 and ended_at is null returning id`,
+    `update logins set counter = $2 + 1, rotated_at = $3
+     where id = $1 and counter <= $2 and ended_at is null returning id`,
     [login.id, login.counter, login.at],
   );
   return rows.length > 0;
