@@ -15,7 +15,8 @@ export type Activity = {
   /** Writes events that stand alone: all of them or none. Throws `not_found` for a title that does not exist. */
   recordAlone(events: readonly Event[]): Promise<void>;
   /**
-   * How much each title is talked about: weighted events of the last days, each halved with every `halfLifeHours` that passed.
+   * How much each title is talked about: the people who did something with it in the last days, each by the strongest of what they
+   * did, halved with every `halfLifeHours` that passed.
    * @returns title id → sum; titles without an event are absent
    */
   buzz(halfLifeHours: number): Promise<Map<number, number>>;

@@ -28,19 +28,22 @@ export async function insertEvents(db: Queryable, events: readonly Event[], crea
   );
 }
 
-// A mark says more than a look, and taking something off a list says nothing. Titles older than ten half-lives weigh under a thousandth and are left out.
+// A mark says more than a look, and taking something off a list says nothing. Each person counts once for a title, by the strongest of
+// what they did: nobody can talk a title up alone. Titles older than ten half-lives weigh under a thousandth and are left out.
 export async function selectTitleBuzz(
   db: Queryable,
   { now, halfLifeHours }: { now: Date; halfLifeHours: number },
 ): Promise<Map<number, number>> {
   const rows = await db.query<{ titleId: number; buzz: number }>(
-    `select e.title_id as "titleId",
-            sum(case e.event_type when 'RATE' then 3 when 'COMPLETE' then 3 when 'ADD_TO_WATCHLIST' then 2
+    `select p.title_id as "titleId", sum(p.weight)::float8 as buzz
+     from (select e.title_id, e.user_id,
+             max(case e.event_type when 'RATE' then 3 when 'COMPLETE' then 3 when 'ADD_TO_WATCHLIST' then 2
                                    when 'REMOVE_FROM_WATCHLIST' then 0 else 1 end
-                * power(0.5, extract(epoch from $1::timestamptz - e.created_at) / 3600 / $2))::float8 as buzz
-     from events e
-     where e.title_id is not null and e.created_at > $1::timestamptz - make_interval(hours => $2::int * 10)
-     group by e.title_id`,
+                 * power(0.5, extract(epoch from $1::timestamptz - e.created_at) / 3600 / $2)) as weight
+           from events e
+           where e.title_id is not null and e.created_at > $1::timestamptz - make_interval(hours => $2::int * 10)
+           group by e.title_id, e.user_id) p
+     group by p.title_id`,
     [now, halfLifeHours],
   );
   return new Map(rows.map((row) => [row.titleId, row.buzz]));
