@@ -49,6 +49,7 @@ async function measure({ url, ...asked }: Asked): Promise<AnswerFigures> {
       enforcesRateLimits: false,
       features: [],
       isHttps: false,
+      trustProxy: [],
     },
     db,
     clock: systemClock,

@@ -3,6 +3,7 @@ import { z } from "zod";
 
 import { defineCall, done, id } from "./call.ts";
 import { EVENT_BATCH_MAX } from "./events.ts";
+import { named } from "./field-name.ts";
 
 export const EVENT_TYPES = [
   "VIEW",
@@ -19,21 +20,25 @@ export const EVENT_TYPES = [
   "QUIZ_COMPLETED",
 ] as const;
 
+const VALUE_MAX_CHARACTERS = 500;
 const METADATA_MAX_BYTES = 4096;
 
-const EVENTS_PER_MINUTE = 120;
+// Told one by one or gathered, it is the same number of events.
+const EVENTS_LIMIT = { by: "account", points: 120, seconds: 60, bucket: "events" } as const;
 
 const event = z.object({
   eventType: z.enum(EVENT_TYPES),
   itemId: id.nullable().optional(),
   eventValue: z
-    .union([z.string().max(500), z.number()])
+    .union([z.string().max(VALUE_MAX_CHARACTERS), z.number()], {
+      error: named(`must be a number, or a text of at most ${VALUE_MAX_CHARACTERS} characters`),
+    })
     .nullable()
     .optional(),
   metadata: z
     .record(z.string().max(64), z.json())
     .refine((metadata) => new TextEncoder().encode(JSON.stringify(metadata)).length <= METADATA_MAX_BYTES, {
-      error: "Metadata is too large",
+      error: named("is too large"),
     })
     .nullable()
     .optional(),
@@ -46,7 +51,7 @@ export const recordEvent = defineCall({
   summary: "Record something the viewer did",
   body: event,
   answer: done,
-  limits: [{ by: "account", points: EVENTS_PER_MINUTE, seconds: 60 }],
+  limits: [EVENTS_LIMIT],
 });
 
 export const recordEvents = defineCall({
@@ -56,5 +61,5 @@ export const recordEvents = defineCall({
   summary: "Record what the viewer did, in the order it happened: all of it or nothing",
   body: z.object({ events: z.array(event).min(1).max(EVENT_BATCH_MAX) }),
   answer: done,
-  limits: [{ by: "account", points: EVENTS_PER_MINUTE, seconds: 60, each: "events" }],
+  limits: [{ ...EVENTS_LIMIT, each: "events" }],
 });

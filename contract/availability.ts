@@ -21,7 +21,7 @@ export type StreamingPlatforms = z.infer<typeof streamingPlatforms>;
 export const platformsOfTitle = defineCall({
   method: "GET",
   path: "/api/streaming-platforms/{id}",
-  access: "public",
+  access: "optional",
   summary: "Where one title can be watched, with the date of the data",
   params: z.object({ id: pathId }),
   query: z.object({ mediaType: mediaType.optional() }),

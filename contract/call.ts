@@ -4,6 +4,8 @@
  */
 import { z } from "zod";
 
+import { named } from "./field-name.ts";
+
 /**
  * public: no token is looked at. optional: a token adds what belongs to the viewer. user: a token is needed.
  * admin: the stored account must be an administrator.
@@ -12,9 +14,15 @@ export type Access = "public" | "optional" | "user" | "admin";
 
 /**
  * At most `points` calls in `seconds`, counted for each address or each signed-in account. `each` names a list in the body:
- * then its entries are counted, not the calls.
+ * then its entries are counted, not the calls. Limits with the same `bucket` are one, whichever call takes from it.
  */
-export type Limit = { by: "address" | "account"; points: number; seconds: number; each?: string };
+export type Limit = {
+  by: "address" | "account";
+  points: number;
+  seconds: number;
+  each?: string;
+  bucket?: string;
+};
 
 type CallShape = {
   method: "GET" | "POST" | "PUT" | "DELETE";
@@ -27,6 +35,8 @@ type CallShape = {
   body?: z.ZodType;
   answer: z.ZodType;
   limits?: readonly Limit[];
+  /** Asked by machines, at any rate: counts against nobody's limits. */
+  isProbe?: boolean;
 };
 
 export function defineCall<const Call extends CallShape>(call: Call): Call {
@@ -49,13 +59,35 @@ export const pathId = z
 /** How many to answer with: out of range → the nearest allowed. */
 export const limit = z.coerce
   .string<number | string>()
-  .regex(/^-?\d+$/, { error: "Must be a whole number" })
+  .regex(/^-?\d+$/, { error: named("must be a whole number") })
   .meta({ type: "integer" })
   .transform((text) => Math.min(MAX_LIMIT, Math.max(1, Number(text))));
 
 /** How many to answer with: absent → the default. */
 export function limitOf(defaultLimit: number) {
   return limit.default(defaultLimit);
+}
+
+type Bounds = { min: number; max: number };
+
+/** A number in a query, in decimal digits and nothing else: what else counts as a number in a program is none to people. */
+export function decimal({ min, max }: Bounds) {
+  return z.coerce
+    .string<number | string>()
+    .regex(/^-?\d{1,15}(\.\d{1,15})?$/, { error: named("must be a number") })
+    .meta({ type: "number" })
+    .transform(Number)
+    .pipe(z.number().min(min).max(max));
+}
+
+/** The same without a fraction. */
+export function wholeNumber({ min, max }: Bounds) {
+  return z.coerce
+    .string<number | string>()
+    .regex(/^-?\d{1,15}$/, { error: named("must be a whole number") })
+    .meta({ type: "integer" })
+    .transform(Number)
+    .pipe(z.int().min(min).max(max));
 }
 
 /** A comma-separated list in a query: "a, b" → ["a", "b"]. Empty parts are dropped, each part must fit `part`. */
@@ -86,8 +118,10 @@ export function plainText(max: number) {
   return z
     .string()
     .trim()
-    .refine((text) => [...text].length <= max, { error: `Must be at most ${max} characters` })
-    .refine((text) => !UNPRINTABLE.test(text), { error: "Contains characters that are not allowed" });
+    .refine((text) => [...text].length <= max, { error: named(`must be at most ${max} characters`) })
+    .refine((text) => !UNPRINTABLE.test(text), {
+      error: named("contains characters that are not allowed"),
+    });
 }
 
 /** The answer of a call that has nothing to say. */

@@ -12,6 +12,7 @@ export const health = defineCall({
   access: "public",
   summary: "The process answers; degraded where a part of it is not what it should be",
   answer: z.object({ status: z.enum(["ok", "degraded"]) }),
+  isProbe: true,
 });
 
 export const detailedHealth = defineCall({
@@ -41,6 +42,7 @@ export const ready = defineCall({
   access: "public",
   summary: "The database answers and the catalogue is loaded",
   answer: z.object({ status: z.literal("ready") }),
+  isProbe: true,
 });
 
 export const openApi = defineCall({

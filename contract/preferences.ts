@@ -75,8 +75,8 @@ const profileBody = z.object({
     .max(50)
     .default([]),
   streaming_platforms: z.array(plainText(64)).max(50).default([]),
-  display_name: z
-    .union([absent, plainText(60)])
+  display_name: plainText(60)
+    .transform((name) => (name === "" ? null : name))
     .nullable()
     .default(null),
   age_range: z

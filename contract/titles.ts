@@ -1,13 +1,13 @@
 /** Reading the catalogue: charts, lists and details. */
 import { z } from "zod";
 
-import { commaList, defineCall, id, limitOf, pathId, plainText } from "./call.ts";
+import { commaList, decimal, defineCall, id, limitOf, pathId, plainText, wholeNumber } from "./call.ts";
 import { ADDED_TITLE_MAX, ADDED_YEAR_MIN, FORM_MESSAGES } from "./form-rules.ts";
 import { item, items, mediaType } from "./item.ts";
 import { genreWord, subgenre } from "./preferences.ts";
 import { AVAILABILITY_TYPES } from "./streaming-services.ts";
 
-const CURRENT_DECADES = { min: 1870, max: 2200 };
+const YEARS = { min: 1870, max: 2200 };
 const NAME_MAX_CHARACTERS = 200;
 
 export const listItems = defineCall({
@@ -22,12 +22,7 @@ export const listItems = defineCall({
     /** The whole name of somebody who plays in it or directs it. */
     person: plainText(NAME_MAX_CHARACTERS).optional(),
     /** Released in this year or before. */
-    untilYear: z.coerce
-      .number<number | string>()
-      .int()
-      .min(CURRENT_DECADES.min)
-      .max(CURRENT_DECADES.max)
-      .optional(),
+    untilYear: wholeNumber(YEARS).optional(),
     /** Absent: as the viewer's saved filters say. */
     streamingServices: commaList(z.string().max(64), 50).optional(),
     availabilityType: z.enum(AVAILABILITY_TYPES).optional(),
@@ -59,14 +54,9 @@ export const acclaimed = defineCall({
   access: "optional",
   summary: "Titles with high votes",
   query: z.object({
-    minAvg: z.coerce.number<number | string>().min(0).max(10).default(7.8),
-    minVotes: z.coerce.number<number | string>().int().min(0).max(100_000_000).default(1000),
-    sinceYear: z.coerce
-      .number<number | string>()
-      .int()
-      .min(CURRENT_DECADES.min)
-      .max(CURRENT_DECADES.max)
-      .optional(),
+    minAvg: decimal({ min: 0, max: 10 }).default(7.8),
+    minVotes: wholeNumber({ min: 0, max: 100_000_000 }).default(1000),
+    sinceYear: wholeNumber(YEARS).optional(),
     mediaType: mediaType.optional(),
     limit: limitOf(20),
   }),
@@ -98,7 +88,7 @@ export const nowPlaying = defineCall({
 export const trailer = defineCall({
   method: "GET",
   path: "/api/trailers/{id}",
-  access: "public",
+  access: "optional",
   summary: "The YouTube key of a title's trailer, null where there is none",
   params: z.object({ id: pathId }),
   answer: z.object({

@@ -54,7 +54,13 @@ export type App = {
 type Needs = {
   config: Pick<
     Config,
-    "adminEmail" | "artworkDirectory" | "betaKeys" | "enforcesRateLimits" | "features" | "isHttps"
+    | "adminEmail"
+    | "artworkDirectory"
+    | "betaKeys"
+    | "enforcesRateLimits"
+    | "features"
+    | "isHttps"
+    | "trustProxy"
   >;
   db: Database;
   clock: Clock;
@@ -104,9 +110,10 @@ export async function createApp({ config, db, clock, logger, pages }: Needs): Pr
     enforcesRateLimits: config.enforcesRateLimits,
     inlineScriptHashes: pages?.inlineScriptHashes ?? [],
     isHttps: config.isHttps,
+    trustProxy: config.trustProxy,
   });
   const { serve } = http;
-  serveAccounts(serve, { accounts, isHttps: config.isHttps });
+  serveAccounts(serve, { accounts });
   serveActivity(serve, { activity });
   serveSettings(serve, { settings, features: config.features, hasBetaGate: config.betaKeys.length > 0 });
   servePreferences(serve, { preferences });

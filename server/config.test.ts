@@ -13,6 +13,7 @@ test("without any settings the product serves this machine alone, with a databas
     dataDir: resolve("data"),
     artworkDirectory: resolve("data", "artwork"),
     databaseUrl: null,
+    trustProxy: [],
     adminEmail: null,
     betaKeys: [],
     features: [],
@@ -29,6 +30,7 @@ test("every setting is read", () => {
     PUBLIC_URL: "https://halflight.example",
     DATA_DIR: "/var/lib/halflight",
     DATABASE_URL: "postgres://film@db.example:5433/films?sslmode=require",
+    TRUST_PROXY: "10.0.0.0/8, 192.0.2.7,fd00::/8",
     ADMIN_EMAIL: "chief@example.com",
     BETA_KEYS: "early, bird,",
     FEATURES: "social,featured",
@@ -44,6 +46,7 @@ test("every setting is read", () => {
     dataDir: "/var/lib/halflight",
     artworkDirectory: "/var/lib/halflight/artwork",
     databaseUrl: "postgres://film@db.example:5433/films?sslmode=require",
+    trustProxy: ["10.0.0.0/8", "192.0.2.7", "fd00::/8"],
     adminEmail: "chief@example.com",
     betaKeys: ["early", "bird"],
     features: ["social", "featured"],
@@ -56,7 +59,7 @@ test("every setting is read", () => {
 test("an empty value counts as none", () => {
   const empty = Object.fromEntries(
     ["PORT", "HOST", "PUBLIC_URL", "DATA_DIR", "DATABASE_URL", "ADMIN_EMAIL", "BETA_KEYS", "FEATURES"]
-      .concat("RATE_LIMITS", "DRAW_AHEAD", "LOG_LEVEL")
+      .concat("RATE_LIMITS", "DRAW_AHEAD", "LOG_LEVEL", "TRUST_PROXY")
       .map((name) => [name, ""]),
   );
   expect(readConfig(empty)).toEqual(readConfig({}));
@@ -70,6 +73,18 @@ test.for([
   [{ PUBLIC_URL: "halflight.example" }, "PUBLIC_URL must be an address such as https://halflight.example"],
   [{ PUBLIC_URL: "ftp://x.example" }, "PUBLIC_URL must be an address such as https://halflight.example"],
   [{ DATABASE_URL: "mysql://x/y" }, "DATABASE_URL must be an address such as postgres://user@host/database"],
+  [
+    { TRUST_PROXY: "10.0.0.0/33" },
+    "TRUST_PROXY must be a list of addresses and ranges such as 10.0.0.0/8, fd00::/8",
+  ],
+  [
+    { TRUST_PROXY: "everybody" },
+    "TRUST_PROXY must be a list of addresses and ranges such as 10.0.0.0/8, fd00::/8",
+  ],
+  [
+    { TRUST_PROXY: "10.0.0.1, proxy.example" },
+    "TRUST_PROXY must be a list of addresses and ranges such as 10.0.0.0/8, fd00::/8",
+  ],
   [{ ADMIN_EMAIL: "chief" }, "ADMIN_EMAIL must be an e-mail address"],
   [{ FEATURES: "social,magic,more" }, "FEATURES must be a list of social, vault, featured"],
   [{ RATE_LIMITS: "maybe" }, "RATE_LIMITS must be on or off"],
@@ -79,11 +94,19 @@ test.for([
 });
 
 test("all wrong values are named at once", () => {
-  const env = { PORT: "x", ADMIN_EMAIL: "x", LOG_LEVEL: "x", HOST: "0.0.0.0", RATE_LIMITS: "off" };
+  const env = {
+    PORT: "x",
+    TRUST_PROXY: "x",
+    ADMIN_EMAIL: "x",
+    LOG_LEVEL: "x",
+    HOST: "0.0.0.0",
+    RATE_LIMITS: "off",
+  };
   expect(() => readConfig(env)).toThrow(
     new ConfigRefused(
       [
         "PORT must be a number from 0 to 65535",
+        "TRUST_PROXY must be a list of addresses and ranges such as 10.0.0.0/8, fd00::/8",
         "ADMIN_EMAIL must be an e-mail address",
         "LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent",
         "RATE_LIMITS may be off only while HOST is a loopback address",

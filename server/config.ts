@@ -3,6 +3,8 @@ import { resolve } from "node:path";
 
 import { z } from "zod";
 
+import { rangeOf } from "./platform/client-address.ts";
+
 export type Config = {
   port: number;
   host: string;
@@ -14,6 +16,8 @@ export type Config = {
   artworkDirectory: string;
   /** Null: the embedded PostgreSQL. */
   databaseUrl: string | null;
+  /** Addresses and CIDR ranges of the proxies in front. */
+  trustProxy: string[];
   adminEmail: string | null;
   betaKeys: string[];
   features: ("social" | "vault" | "featured")[];
@@ -53,6 +57,11 @@ const environment = z.object({
   PUBLIC_URL: url(/^https?$/, "https://halflight.example").optional(),
   DATA_DIR: z.string().default("./data"),
   DATABASE_URL: url(/^postgres(ql)?$/, "postgres://user@host/database").optional(),
+  TRUST_PROXY: words
+    .refine((ranges) => ranges.every((range) => rangeOf(range) !== null), {
+      error: "must be a list of addresses and ranges such as 10.0.0.0/8, fd00::/8",
+    })
+    .default([]),
   ADMIN_EMAIL: z.email({ error: "must be an e-mail address" }).optional(),
   BETA_KEYS: words.default([]),
   FEATURES: words
@@ -94,6 +103,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     dataDir: resolve(read.DATA_DIR),
     artworkDirectory: resolve(read.DATA_DIR, "artwork"),
     databaseUrl: read.DATABASE_URL ?? null,
+    trustProxy: read.TRUST_PROXY,
     adminEmail: read.ADMIN_EMAIL ?? null,
     betaKeys: read.BETA_KEYS,
     features: read.FEATURES,

@@ -60,6 +60,9 @@ test.for([
   expect(statusLine).toContain(` ${status} `);
   expectRefusal(JSON.parse(body), code);
   expect(headers).toMatchObject({
+    "content-security-policy": expect.stringContaining("default-src 'self'"),
+    "permissions-policy": expect.stringContaining("camera=()"),
+    "referrer-policy": "strict-origin-when-cross-origin",
     "content-type": "application/json; charset=utf-8",
     "cache-control": "no-store",
     "x-content-type-options": "nosniff",

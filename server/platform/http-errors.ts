@@ -7,40 +7,69 @@ import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 
 import type { ErrorBody, ErrorCode } from "#contract/errors.ts";
 
-import { Refusal, notFound, overloaded } from "./errors.ts";
+import { Refusal, overloaded } from "./errors.ts";
 
 type Route = { method: string; path: string };
 
-export const answerEveryFailure = {
-  /** Options of the server for what fails before routing. */
-  options: {
-    frameworkErrors(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-      send(request, reply, refusalOf(error));
-    },
-    clientErrorHandler,
-  },
-  install(app: FastifyInstance, routes: readonly Route[]): void {
-    app.setErrorHandler((error: FastifyError, request, reply) => {
-      const refusal = refusalOf(error);
-      if (refusal.status === 500)
-        request.log.error({ err: error, requestId: request.id }, "unexpected error");
-      send(request, reply, refusal);
-    });
-    app.setNotFoundHandler((request, reply) => {
-      const methods = methodsAt(request, routes);
-      if (methods.length > 0) void reply.header("allow", methods.join(", "));
-      send(request, reply, methods.length > 0 ? methodNotAllowed() : routeNotFound());
-    });
-    app.server.on("checkExpectation", (_request, response: import("node:http").ServerResponse) => {
-      const { headers, body } = answerWithoutRequest(expectationFailed());
-      response.writeHead(417, headers).end(body);
-    });
-  },
+type Needs = {
+  routes: readonly Route[];
+  /** On every answer, whatever it is. */
+  headersFor: (request: FastifyRequest | null) => Readonly<Record<string, string>>;
+  /** Counts a request that no call answers. Throws where it is one too many. */
+  count: (request: FastifyRequest) => Promise<void>;
+  log: (request: FastifyRequest, reply: FastifyReply) => void;
 };
+
+/** Options of a server for what fails before routing, and what makes it answer all other failures. */
+export function answerEveryFailure({ routes, headersFor, count, log }: Needs) {
+  async function refuseUncalled(
+    error: FastifyError,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<void> {
+    void reply.headers(headersFor(request));
+    try {
+      await count(request);
+      send(request, reply, refusalOf(error));
+    } catch (refused) {
+      send(request, reply, refusalOf(refused as FastifyError));
+    }
+  }
+
+  return {
+    options: {
+      /** The hooks of the server do not run for these. */
+      frameworkErrors(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+        reply.raw.once("finish", () => log(request, reply));
+        void refuseUncalled(error, request, reply);
+      },
+      clientErrorHandler: (error: SocketError, socket: Socket) =>
+        answerOnSocket(error, socket, headersFor(null)),
+    },
+    install(app: FastifyInstance): void {
+      app.setErrorHandler((error: FastifyError, request, reply) => {
+        const refusal = refusalOf(error);
+        if (refusal.status === 500)
+          request.log.error({ err: error, requestId: request.id }, "unexpected error");
+        send(request, reply, refusal);
+      });
+      app.setNotFoundHandler(async (request, reply) => {
+        await count(request);
+        const methods = methodsAt(request, routes);
+        if (methods.length > 0) void reply.header("allow", methods.join(", "));
+        send(request, reply, methods.length > 0 ? methodNotAllowed() : routeNotFound());
+        return reply;
+      });
+      app.server.on("checkExpectation", (_request, response: import("node:http").ServerResponse) => {
+        const { headers, body } = answerWithoutRequest(expectationFailed(), headersFor(null));
+        response.writeHead(417, headers).end(body);
+      });
+    },
+  };
+}
 
 const JSON_HEADERS = {
   "content-type": "application/json; charset=utf-8",
@@ -61,33 +90,7 @@ function refusalBody(refusal: Refusal, requestId: string): ErrorBody {
 
 function refusalOf(error: FastifyError): Refusal {
   if (error instanceof Refusal) return error;
-  if (hasZodFastifySchemaValidationErrors(error)) return invalidInput(error);
   return FRAMEWORK_REFUSALS.get(error.code)?.() ?? clientMistake(error) ?? internalError();
-}
-
-type InvalidInput = {
-  validationContext?: string;
-  validation: readonly { instancePath: string; message?: string; keyword: string; params?: unknown }[];
-};
-
-function invalidInput({ validation, validationContext }: InvalidInput): Refusal {
-  // An id that cannot be one is an id that does not exist.
-  if (validationContext === "params") return notFound();
-  const [first] = validation;
-  const message = first?.message ?? "This is not valid";
-  if (first?.keyword === "too_big" && isArrayProblem(first.params)) {
-    return new Refusal(400, "batch_too_large", "Too many entries in one request");
-  }
-  const fields: Record<string, string> = {};
-  for (const problem of validation) {
-    const name = problem.instancePath.split("/")[1] ?? "";
-    if (name !== "") fields[name] ??= problem.message ?? message;
-  }
-  return new Refusal(400, "validation_failed", message, { fields });
-}
-
-function isArrayProblem(params: unknown): boolean {
-  return typeof params === "object" && params !== null && "origin" in params && params.origin === "array";
 }
 
 const refuse = (status: number, code: ErrorCode, message: string) => () => new Refusal(status, code, message);
@@ -121,25 +124,40 @@ function patternOf(path: string): RegExp {
   return new RegExp(`^${path.replaceAll(/\{\w+\}/g, "[^/]+")}$`);
 }
 
+type SocketError = Error & { code?: string };
+
+/** Time for the answer to arrive, before a connection is given up that its other end keeps open. */
+const FAREWELL_MS = 1_000;
+
 /** What Node.js could not even parse as a request; there is only a socket to answer on. */
-function clientErrorHandler(error: Error & { code?: string }, socket: Socket): void {
+function answerOnSocket(
+  error: SocketError,
+  socket: Socket,
+  securityHeaders: Readonly<Record<string, string>>,
+): void {
   if (error.code === "ECONNRESET" || !socket.writable) {
     socket.destroy();
     return;
   }
   const refusal = SOCKET_REFUSALS.get(error.code ?? "")?.() ?? malformedRequest();
-  const { headers, body } = answerWithoutRequest(refusal);
+  const { headers, body } = answerWithoutRequest(refusal, securityHeaders);
   const head = [
     `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status] ?? "Bad Request"}`,
     ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
   ];
   socket.end(`${head.join("\r\n")}\r\n\r\n${body}`);
+  const farewell = setTimeout(() => socket.destroy(), FAREWELL_MS).unref();
+  socket.once("close", () => clearTimeout(farewell));
 }
 
-function answerWithoutRequest(refusal: Refusal): { headers: Record<string, string | number>; body: string } {
+function answerWithoutRequest(
+  refusal: Refusal,
+  securityHeaders: Readonly<Record<string, string>>,
+): { headers: Record<string, string | number>; body: string } {
   const requestId = randomUUID();
   const body = JSON.stringify(refusalBody(refusal, requestId));
   const headers = {
+    ...securityHeaders,
     ...JSON_HEADERS,
     "x-request-id": requestId,
     "content-length": Buffer.byteLength(body),

@@ -49,7 +49,40 @@ test.for(["", "1.5", "abc", "NaN", "Infinity", "1e1", "0x10", " 5", "5;drop"])(
   async (limit) => {
     const { visitor } = await testApp();
     const answer = await visitor.send("GET", `/api/trending?limit=${encodeURIComponent(limit)}`);
-    expect(answer).toMatchObject({ status: 400, body: { error: "Must be a whole number" } });
+    expect(answer).toMatchObject({ status: 400, body: { error: "Limit must be a whole number" } });
+  },
+);
+
+test.for(["", " ", "0x5", "5e0", "+5", "5.", ".5", "NaN", "Infinity", "-1", "10.5", "７"])(
+  "a vote of at least '%s' is refused",
+  async (minAvg) => {
+    const { visitor } = await testApp();
+    const answer = await visitor.send(
+      "GET",
+      `/api/items/critically-acclaimed?minAvg=${encodeURIComponent(minAvg)}`,
+    );
+    expect(answer.status).toBe(400);
+    expectRefusal(answer.body, "validation_failed");
+  },
+);
+
+test.for(["minAvg=0", "minAvg=10&minVotes=0", "minAvg=7.25", "sinceYear=1999"])(
+  "well-known titles can be asked for with %s",
+  async (query) => {
+    const { visitor } = await testApp();
+    expect(await visitor.send("GET", `/api/items/critically-acclaimed?${query}`)).toMatchObject({
+      status: 200,
+    });
+  },
+);
+
+test.for(["minVotes=", "minVotes=1.5", "minVotes=0x10", "sinceYear=", "sinceYear=1e3", "sinceYear=99999"])(
+  "%s is refused",
+  async (query) => {
+    const { visitor } = await testApp();
+    const answer = await visitor.send("GET", `/api/items/critically-acclaimed?${query}`);
+    expect(answer.status).toBe(400);
+    expectRefusal(answer.body, "validation_failed");
   },
 );
 
@@ -69,6 +102,7 @@ test("every answer forbids what a page of ours never does", async () => {
     );
     expect(Object.fromEntries(headers)).toMatchObject({
       "cache-control": "no-store",
+      "permissions-policy": expect.stringMatching(/camera=\(\).*geolocation=\(\).*microphone=\(\)/),
       "cross-origin-opener-policy": "same-origin",
       "cross-origin-resource-policy": "same-origin",
       "referrer-policy": "strict-origin-when-cross-origin",
@@ -125,6 +159,13 @@ test("the description for programs lists every call with its summary", async () 
   expect(new Set(listed)).toEqual(
     new Set(CALLS.map((call) => `${call.method} ${call.path}: ${call.summary}`)),
   );
+});
+
+test("the description for programs is made once", async () => {
+  const { openApiDocument, serve, complete } = await bareServer([health]);
+  serve(health, async () => ({ status: "ok" as const }));
+  await complete();
+  expect(openApiDocument()).toBe(openApiDocument());
 });
 
 test("a server does not start while a declared call is not served, or a served one not declared", async () => {

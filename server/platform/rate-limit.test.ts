@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 
-import { testApp } from "#server/testing/test-app.ts";
+import { health } from "#contract/health.ts";
+import { expectRefusal } from "#server/testing/refusal.ts";
+import { bareServer, testApp } from "#server/testing/test-app.ts";
 
 import { createRateLimits } from "./rate-limit.ts";
 
@@ -55,4 +57,34 @@ test.for([
   const limits = createRateLimits(true);
   await limits.take("call", ONCE, { address: one });
   await expect(limits.take("call", ONCE, { address: other })).resolves.toBeUndefined();
+});
+
+test("of those who called only so many are remembered, and the one who has been away for longest begins anew", async () => {
+  const limits = createRateLimits(true, { remembered: 3 });
+  const call = (last: number) => limits.take("call", ONCE, { address: `192.0.2.${last}` });
+  for (const last of [1, 2, 3]) await call(last);
+  await expect(call(1)).rejects.toMatchObject({ code: "rate_limited" });
+  await call(4);
+  await expect(call(1)).rejects.toMatchObject({ code: "rate_limited" });
+  await expect(call(2)).resolves.toBeUndefined();
+});
+
+test("probes, files and pictures count against nobody, and broken addresses against whoever sends them", async () => {
+  const { app, serve, complete } = await bareServer([health], { enforcesRateLimits: true });
+  serve(health, async () => ({ status: "ok" as const }));
+  app.get("/assets/script.js", async () => "");
+  await complete();
+  for (let time = 1; time <= 3_100; time++) {
+    expect((await app.inject("/api/health")).statusCode).toBe(200);
+    expect((await app.inject("/assets/script.js")).statusCode).toBe(200);
+  }
+  const paths = ["/api/nothing", "/api/%zz", `/api/${"a".repeat(65)}`];
+  for (let time = 1; time <= 3_000; time++) await app.inject(paths[time % 3] ?? "");
+  for (const path of paths) {
+    const answer = await app.inject(path);
+    expect(answer.statusCode).toBe(429);
+    expectRefusal(answer.json(), "rate_limited");
+    expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
+  }
+  expect((await app.inject("/api/health")).statusCode).toBe(200);
 });

@@ -1,5 +1,8 @@
-/** Rate limits: token counts for each call and address or account. Refuses with 429 and when to come back. */
-import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+/**
+ * Rate limits: points taken in windows of time, for each call and address or account. Refuses with 429 and when to come back. It remembers a
+ * bounded number of those who called: beyond it the one who has been away for longest begins anew.
+ */
+import { LRUCache } from "lru-cache";
 
 import type { Limit } from "#contract/call.ts";
 
@@ -15,40 +18,53 @@ export type RateLimits = {
   ): Promise<void>;
 };
 
-export function createRateLimits(areEnforced: boolean): RateLimits {
-  if (!areEnforced) return { take: async () => {} };
-  const limiters = new Map<string, RateLimiterMemory>();
+type Window = { endsAt: number; taken: number };
 
-  function limiterFor(name: string, limit: Limit): RateLimiterMemory {
-    const keyPrefix = `${name} ${limit.by} ${limit.points}/${limit.seconds}`;
-    const limiter =
-      limiters.get(keyPrefix) ??
-      new RateLimiterMemory({ keyPrefix, points: limit.points, duration: limit.seconds });
-    limiters.set(keyPrefix, limiter);
-    return limiter;
+/** For each limit: some megabytes when all who can call at once have called. */
+const REMEMBERED_MOST = 50_000;
+
+export function createRateLimits(
+  areEnforced: boolean,
+  { remembered = REMEMBERED_MOST }: { remembered?: number } = {},
+): RateLimits {
+  if (!areEnforced) return { take: async () => {} };
+  const windows = new Map<string, LRUCache<string, Window>>();
+
+  function windowsOf(name: string, { bucket, by, points, seconds }: Limit): LRUCache<string, Window> {
+    const limit = `${bucket ?? name} ${by} ${points}/${seconds}`;
+    const known = windows.get(limit) ?? new LRUCache<string, Window>({ max: remembered });
+    windows.set(limit, known);
+    return known;
   }
 
   return {
     async take(name, limits, who, points = 1) {
+      // Not the clock of the day, which may be set back.
+      const now = performance.now();
       for (const limit of limits) {
-        const key =
-          limit.by === "address" && "address" in who
-            ? networkOf(who.address)
-            : limit.by === "account" && "account" in who
-              ? String(who.account)
-              : null;
+        const key = keyOf(limit, who);
         if (key === null) continue;
-        try {
-          await limiterFor(name, limit).consume(key, points);
-        } catch (error) {
-          if (!(error instanceof RateLimiterRes)) throw error;
-          throw new Refusal(429, "rate_limited", "Too many requests. Please wait a moment", {
-            retryAfterSeconds: Math.max(1, Math.ceil(error.msBeforeNext / 1000)),
-          });
-        }
+        const known = windowsOf(name, limit);
+        const last = known.get(key);
+        const window =
+          last === undefined || now >= last.endsAt ? { endsAt: now + limit.seconds * 1000, taken: 0 } : last;
+        window.taken += points;
+        known.set(key, window);
+        if (window.taken > limit.points) throw tooMany(window.endsAt - now);
       }
     },
   };
+}
+
+function keyOf({ by }: Limit, who: { address: string } | { account: number }): string | null {
+  if (by === "address") return "address" in who ? networkOf(who.address) : null;
+  return "account" in who ? String(who.account) : null;
+}
+
+function tooMany(waitMs: number): Refusal {
+  return new Refusal(429, "rate_limited", "Too many requests. Please wait a moment", {
+    retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)),
+  });
 }
 
 /** One household has one IPv4 address, or one IPv6 /64. */

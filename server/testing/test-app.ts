@@ -115,6 +115,7 @@ async function serveOn(
       betaKeys: [],
       features: [],
       isHttps: false,
+      trustProxy: [],
       enforcesRateLimits: false,
       ...config,
     },
@@ -136,7 +137,10 @@ async function serveOn(
 type HttpOptions = Parameters<typeof createHttpServer>[0];
 
 /** A server of some calls alone, without the product behind it. */
-export function bareServer(calls: HttpOptions["calls"]): Promise<HttpServer> {
+export function bareServer(
+  calls: HttpOptions["calls"],
+  options: Partial<HttpOptions> = {},
+): Promise<HttpServer> {
   return createHttpServer({
     calls,
     authenticate: () => Promise.reject(new Error("Nobody signs in here")),
@@ -144,6 +148,8 @@ export function bareServer(calls: HttpOptions["calls"]): Promise<HttpServer> {
     enforcesRateLimits: false,
     inlineScriptHashes: [],
     isHttps: false,
+    trustProxy: [],
+    ...options,
   });
 }
 

@@ -6,44 +6,57 @@ import { DONE, type Serve } from "#server/platform/http.ts";
 
 import { type Accounts, LOGIN_IDLE_DAYS, type SignedIn } from "./accounts.ts";
 
-export function serveAccounts(
-  serve: Serve,
-  { accounts, isHttps }: { accounts: Accounts; isHttps: boolean },
-): void {
-  // Browsers accept the __Host- prefix only over https.
-  const cookieName = isHttps ? "__Host-refresh" : "refresh";
-  const cookieOptions = { httpOnly: true, secure: isHttps, sameSite: "strict", path: "/" } as const;
+export function serveAccounts(serve: Serve, { accounts }: { accounts: Accounts }): void {
+  serve(register, async ({ body, ...exchange }) => ({
+    token: keepLogin(exchange, await accounts.register(body)),
+  }));
 
-  function keepLogin(reply: FastifyReply, { accessToken, refreshToken }: SignedIn): string {
-    void reply.setCookie(cookieName, refreshToken, {
-      ...cookieOptions,
-      maxAge: LOGIN_IDLE_DAYS * 24 * 60 * 60,
-    });
-    return accessToken;
-  }
+  serve(login, async ({ body, ...exchange }) => ({
+    token: keepLogin(exchange, await accounts.login(body)),
+  }));
 
-  serve(register, async ({ body, reply }) => ({ token: keepLogin(reply, await accounts.register(body)) }));
-
-  serve(login, async ({ body, reply }) => ({ token: keepLogin(reply, await accounts.login(body)) }));
-
-  serve(refresh, async ({ raw, reply }) => {
-    refuseOtherOrigins(raw);
+  serve(refresh, async (exchange) => {
+    refuseOtherOrigins(exchange.raw);
     try {
-      return { accessToken: keepLogin(reply, await accounts.refresh(raw.cookies[cookieName])) };
+      return { accessToken: keepLogin(exchange, await accounts.refresh(refreshTokenIn(exchange))) };
     } catch (error) {
-      if (error instanceof Refusal && error.status === 401) void reply.clearCookie(cookieName, cookieOptions);
+      if (error instanceof Refusal && error.status === 401) forgetLogin(exchange);
       throw error;
     }
   });
 
-  serve(logout, async ({ raw, reply }) => {
+  serve(logout, async (exchange) => {
     await accounts.logout({
-      refreshToken: raw.cookies[cookieName],
-      accessToken: raw.headers.authorization?.replace(/^Bearer /i, ""),
+      refreshToken: refreshTokenIn(exchange),
+      accessToken: exchange.raw.headers.authorization?.replace(/^Bearer /i, ""),
     });
-    void reply.clearCookie(cookieName, cookieOptions).header("clear-site-data", '"cache"');
+    forgetLogin(exchange);
+    void exchange.reply.header("clear-site-data", '"cache"');
     return DONE;
   });
+}
+
+type Exchange = { isHttps: boolean; raw: FastifyRequest; reply: FastifyReply };
+
+// Browsers accept the __Host- prefix only over https.
+const cookieName = ({ isHttps }: Exchange) => (isHttps ? "__Host-refresh" : "refresh");
+
+const cookieOptions = ({ isHttps }: Exchange) =>
+  ({ httpOnly: true, secure: isHttps, sameSite: "strict", path: "/" }) as const;
+
+function refreshTokenIn(exchange: Exchange): string | undefined {
+  return exchange.raw.cookies[cookieName(exchange)];
+}
+
+/** @returns the access token */
+function keepLogin(exchange: Exchange, { accessToken, refreshToken }: SignedIn): string {
+  const maxAge = LOGIN_IDLE_DAYS * 24 * 60 * 60;
+  void exchange.reply.setCookie(cookieName(exchange), refreshToken, { ...cookieOptions(exchange), maxAge });
+  return accessToken;
+}
+
+function forgetLogin(exchange: Exchange): void {
+  void exchange.reply.clearCookie(cookieName(exchange), cookieOptions(exchange));
 }
 
 /** A form or an image of another site can send the cookie's request, but not this header. */

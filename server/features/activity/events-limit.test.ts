@@ -15,3 +15,12 @@ test("a batch counts as many events as it holds: more than a hundred and twenty 
   });
   await ben.ok("POST", "/api/events/batch", batchOf(20));
 });
+
+test("told one by one or gathered, events count together", async () => {
+  const { ana } = await testApp({ enforcesRateLimits: true });
+  for (let time = 1; time <= 5; time++) await ana.ok("POST", "/api/events/batch", batchOf(20));
+  for (let time = 1; time <= 20; time++) await ana.ok("POST", "/api/events", { eventType: "SEARCH" });
+  const refused = { status: 429, body: { code: "rate_limited" } };
+  expect(await ana.send("POST", "/api/events", { eventType: "SEARCH" })).toMatchObject(refused);
+  expect(await ana.send("POST", "/api/events/batch", batchOf(1))).toMatchObject(refused);
+});

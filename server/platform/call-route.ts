@@ -1,0 +1,157 @@
+/**
+ * One call of the contract as a route: the limits of the address, then who asks, then the limits of the account, all before a byte of
+ * the body is read; then the input, parsed; then the handler.
+ */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { z } from "zod";
+
+import type { Access, Limit } from "#contract/call.ts";
+import { errorBody } from "#contract/errors.ts";
+
+import type { Caller } from "./client-address.ts";
+import { adminRequired, authRequired } from "./errors.ts";
+import type { RateLimits } from "./rate-limit.ts";
+
+/** Who a valid access token stands for. */
+export type Viewer = { userId: number; username: string; isAdmin: boolean; loginId: string };
+
+/** Turns an access token into its viewer, or throws the refusal that fits. For `admin` nothing that was remembered counts. */
+export type Authenticate = (token: string, access: Access) => Promise<Viewer>;
+
+export type Declared = {
+  method: "GET" | "POST" | "PUT" | "DELETE";
+  path: `/api/${string}`;
+  access: Access;
+  summary: string;
+  params?: z.ZodType;
+  query?: z.ZodType;
+  body?: z.ZodType;
+  answer: z.ZodType;
+  limits?: readonly Limit[];
+  isProbe?: boolean;
+};
+
+type Parsed<Call, Part extends string> =
+  Call extends Record<Part, infer Schema extends z.ZodType> ? z.output<Schema> : undefined;
+
+type ViewerFor<Allowed extends Access> = Allowed extends "user" | "admin"
+  ? Viewer
+  : Allowed extends "optional"
+    ? Viewer | null
+    : null;
+
+export type Asked<Call extends Declared> = {
+  params: Parsed<Call, "params">;
+  query: Parsed<Call, "query">;
+  body: Parsed<Call, "body">;
+  viewer: ViewerFor<Call["access"]>;
+  /** The browser's session id: tells sessions apart, never proves anything. */
+  sessionId: string | null;
+  isHttps: boolean;
+  raw: FastifyRequest;
+  reply: FastifyReply;
+};
+
+/** An answer that was put into JSON before, because it is always the same. */
+export class Serialized {
+  readonly json: string;
+
+  constructor(answer: object) {
+    this.json = JSON.stringify(answer);
+  }
+}
+
+const SESSION_ID = /^[\w-]{8,64}$/;
+export const LIMITS_FOR_ALL: readonly Limit[] = [
+  { by: "address", points: 3000, seconds: 300 },
+  { by: "account", points: 1500, seconds: 300 },
+];
+
+type Route = {
+  limits: RateLimits;
+  callerOf: (request: FastifyRequest) => Caller;
+  authenticate: Authenticate;
+  handler: (asked: Asked<Declared>) => Promise<unknown>;
+};
+
+export function addRoute(
+  app: FastifyInstance,
+  call: Declared,
+  { limits, callerOf, authenticate, handler }: Route,
+): void {
+  const viewers = new WeakMap<FastifyRequest, Viewer>();
+  const name = `${call.method} ${call.path}`;
+  const ofCalls = (call.limits ?? []).filter(({ each }) => each === undefined);
+  const ofEntries = (call.limits ?? []).filter(({ each }) => each !== undefined);
+  app.route({
+    method: call.method,
+    url: call.path.replaceAll(/\{(\w+)\}/g, ":$1"),
+    schema: {
+      summary: call.summary,
+      ...(call.params && { params: call.params }),
+      ...(call.query && { querystring: call.query }),
+      ...(call.body && { body: call.body }),
+      response: { 200: call.answer, default: errorBody },
+    },
+    onRequest: async (request) => {
+      const { address } = callerOf(request);
+      if (call.isProbe !== true) await limits.take("all", LIMITS_FOR_ALL, { address });
+      await limits.take(name, ofCalls, { address });
+      const viewer = await viewerOf(request, call.access, authenticate);
+      if (viewer === null) return;
+      viewers.set(request, viewer);
+      await limits.take("all", LIMITS_FOR_ALL, { account: viewer.userId });
+      await limits.take(name, ofCalls, { account: viewer.userId });
+    },
+    preHandler: async (request) => {
+      const account = viewers.get(request)?.userId;
+      for (const limit of ofEntries) {
+        const points = entriesIn(request.body, limit.each);
+        await limits.take(name, [limit], { address: callerOf(request).address }, points);
+        if (account !== undefined) await limits.take(name, [limit], { account }, points);
+      }
+    },
+    handler: async (request, reply) => {
+      void reply.header("cache-control", "no-store");
+      const answer = await handler({
+        params: request.params as undefined,
+        query: request.query as undefined,
+        body: request.body as undefined,
+        viewer: viewers.get(request) ?? null,
+        sessionId: sessionIdOf(request),
+        isHttps: callerOf(request).isHttps,
+        raw: request,
+        reply,
+      });
+      if (!(answer instanceof Serialized)) return answer;
+      void reply.type("application/json; charset=utf-8");
+      return answer.json;
+    },
+  });
+}
+
+function entriesIn(body: unknown, list = ""): number {
+  const entries: unknown = typeof body === "object" && body !== null ? Reflect.get(body, list) : null;
+  return Array.isArray(entries) ? entries.length : 1;
+}
+
+async function viewerOf(
+  request: FastifyRequest,
+  access: Access,
+  authenticate: Authenticate,
+): Promise<Viewer | null> {
+  if (access === "public") return null;
+  const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? "")?.[1];
+  if (token === undefined) {
+    if (access === "optional" && request.headers.authorization === undefined) return null;
+    throw authRequired();
+  }
+  const viewer = await authenticate(token, access);
+  if (access === "admin" && !viewer.isAdmin) throw adminRequired();
+  return viewer;
+}
+
+function sessionIdOf(request: FastifyRequest): string | null {
+  const header = request.headers["x-session-id"];
+  return typeof header === "string" && SESSION_ID.test(header) ? header : null;
+}
