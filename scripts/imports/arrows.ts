@@ -23,8 +23,8 @@ const WORKSHOP = ["scripts", "bench", "e2e"];
 
 export const FOLDERS: readonly string[] = [...Object.keys(PRODUCT), ...WORKSHOP];
 
-/** What the server's platform knows of the contract: what a call is, and how one fails. */
-const PLATFORM_CONTRACT = new Set(["contract/call.ts", "contract/errors.ts"]);
+/** What the server's platform knows of the contract: what a call is, how one fails, and what people call its fields. */
+const PLATFORM_CONTRACT = new Set(["contract/call.ts", "contract/errors.ts", "contract/field-name.ts"]);
 
 /** Features from left to right; a feature may use only those to its left, and only their front door. */
 const FEATURES = [
@@ -63,7 +63,7 @@ export function placeProblem(path: Path, does: { queries: boolean }): string | n
 }
 
 function isForTests(path: Path): boolean {
-  return /\.(test|fixture)\.tsx?$/.test(path) || path.startsWith("server/testing/");
+  return /\.(test|fixture)\.tsx?$/.test(path) || /^(e2e|server\/testing)\//.test(path);
 }
 
 function packageProblem(root: string, { packages }: Root, name: string): string | null {

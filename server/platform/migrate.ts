@@ -7,10 +7,9 @@ import { createHash } from "node:crypto";
 import { readFile, readdir } from "node:fs/promises";
 import { join } from "node:path";
 
+import { ADVISORY_LOCKS } from "./advisory-locks.ts";
 import type { Database, Queryable } from "./db.ts";
 import { Refusal } from "./errors.ts";
-
-const LOCK_KEY = 7_203_911;
 
 export class MigrationRefused extends Error {}
 
@@ -77,7 +76,7 @@ async function oneAtATime<Result>(
   try {
     return await database.transaction(async (tx) => {
       await tx.query("set local statement_timeout = 0");
-      await tx.query("select pg_advisory_xact_lock($1)", [LOCK_KEY]);
+      await tx.query("select pg_advisory_xact_lock($1)", [ADVISORY_LOCKS.migrations]);
       return work(tx);
     });
   } catch (error) {

@@ -1,14 +1,13 @@
 import type { BareTitle } from "#server/features/catalogue/catalogue.ts";
+import { ADVISORY_LOCKS } from "#server/platform/advisory-locks.ts";
 import type { Queryable } from "#server/platform/db.ts";
 
 /** The channel on which an addition is told to every process. */
 export const TITLE_ADDED = "title_added";
 
-const ADDING_LOCK = 7_203_913;
-
 /** One addition at a time: the same title told twice at once is added once, and later ids are committed later. */
 export async function lockAdding(db: Queryable): Promise<void> {
-  await db.query("select pg_advisory_xact_lock($1)", [ADDING_LOCK]);
+  await db.query("select pg_advisory_xact_lock($1)", [ADVISORY_LOCKS.additions]);
 }
 
 type Key = Pick<BareTitle, "mediaType" | "year"> & { nameKey: string };

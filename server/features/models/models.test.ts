@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 
 import { beforeAll, expect, test, vi } from "vitest";
 
+import { ADVISORY_LOCKS } from "#server/platform/advisory-locks.ts";
 import type { Database } from "#server/platform/db.ts";
 
 import { startTraining } from "./jobs.ts";
@@ -326,7 +327,7 @@ test("a training whose figures cannot be read is left out of the history", async
 
 async function whileAnotherTrains(db: Database, work: () => Promise<void>): Promise<void> {
   await db.transaction(async (tx) => {
-    await tx.query("select pg_advisory_xact_lock(7203913)");
+    await tx.query("select pg_advisory_xact_lock($1)", [ADVISORY_LOCKS.training]);
     await work();
   });
 }

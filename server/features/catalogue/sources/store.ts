@@ -1,4 +1,5 @@
 import type { CONTENT_NOTES, GenreKey, SUBGENRES, THEMES, TitleMood } from "#contract/vocabulary.ts";
+import { ADVISORY_LOCKS } from "#server/platform/advisory-locks.ts";
 import type { Queryable } from "#server/platform/db.ts";
 
 /** What a source tells of a title, film or series, in the names of the columns. */
@@ -39,11 +40,9 @@ export type SourceTitle = {
   attention: number;
 };
 
-const LOAD_LOCK = 7_203_912;
-
 /** Takes the lock of loading for this transaction. @returns the fingerprint of what was loaded last, null before the first time */
 export async function lockLoad(db: Queryable, source: string): Promise<string | null> {
-  await db.query("select pg_advisory_xact_lock($1)", [LOAD_LOCK]);
+  await db.query("select pg_advisory_xact_lock($1)", [ADVISORY_LOCKS.catalogueLoad]);
   const [row] = await db.query<{ fingerprint: string }>(
     "select l.fingerprint from catalogue_loads l where l.source = $1",
     [source],

@@ -1,3 +1,4 @@
+import { ADVISORY_LOCKS } from "#server/platform/advisory-locks.ts";
 import type { Queryable } from "#server/platform/db.ts";
 
 /** One person: the title, the stars in halves and the second of each mark, side by side, newest first. */
@@ -8,13 +9,11 @@ export type OutsidePerson = {
   ratedAt: readonly number[];
 };
 
-const IMPORT_LOCK = 7_203_912;
-
 /** Until the transaction ends. An import takes as long as it takes. @returns false while another holds it */
 export async function lockImports(tx: Queryable): Promise<boolean> {
   await tx.query("set local statement_timeout = 0");
   const [row] = await tx.query<{ isLocked: boolean }>(`select pg_try_advisory_xact_lock($1) as "isLocked"`, [
-    IMPORT_LOCK,
+    ADVISORY_LOCKS.imports,
   ]);
   return row?.isLocked === true;
 }
