@@ -14,6 +14,7 @@ const GOOD = {
   "contract/call.ts": `import { z } from "zod"; export const call = z.string();`,
   "contract/titles.ts": `export { call } from "./call.ts";`,
   "engine/random.ts": `export const random = 4;`,
+  "engine/text/fold.ts": `export const fold = 5;`,
   "engine/taste.ts": `import type { call } from "#contract/titles.ts"; export type Taste = typeof call;`,
   "drawing/scene.ts": `import "fontkit"; import { random } from "#engine/random.ts"; export const scene = random;`,
   "server/app.ts": `import { createLibrary } from "./features/library/library.ts"; import "./features/library/routes.ts";
@@ -31,7 +32,8 @@ const GOOD = {
   "server/features/library/library.test.ts": `import { testApp } from "#server/testing/test-app.ts"; import "../items/items.ts"; testApp;`,
   "web/ui/button.tsx": `import "./button.css"; export const Button = () => <button />;`,
   "web/ui/button.css": ``,
-  "web/features/item/page.tsx": `import { Button } from "../../ui/button.tsx"; export const Page = () => <Button />;`,
+  "web/features/item/page.tsx": `import { fold } from "#engine/text/fold.ts"; import { Button } from "../../ui/button.tsx";
+    export const Page = () => <Button key={fold} />;`,
   "web/main.tsx": `const page = await import("./features/item/page.tsx"); page.Page();`,
   "scripts/train.ts": `import "#server/features/library/store.ts"; export const train = 1;`,
   "bench/measure.ts": `import "../scripts/train.ts";`,
@@ -95,6 +97,7 @@ test.for<[string, string, string, string]>([
   ["contract/wrong.ts", "#engine/random.ts", "engine/random.ts", "contract may not use engine"],
   ["drawing/wrong.ts", "#engine/taste.ts", "engine/taste.ts", "drawing may not use engine"],
   ["web/ui/wrong.ts", "#server/app.ts", "server/app.ts", "web may not use server"],
+  ["web/ui/wrong.ts", "#engine/taste.ts", "engine/taste.ts", "web may not use engine"],
   ["server/wrong.ts", "../scripts/train.ts", "scripts/train.ts", "server may not use scripts"],
   [
     "server/wrong.ts",
@@ -187,6 +190,7 @@ test("only a store asks the database", async () => {
 
 test("a circle made of types only is named", async () => {
   const change = {
+    "engine/text/fold.ts": `export const fold = 5;`,
     "engine/taste.ts": `import type { Seed } from "./seed.ts"; export type Taste = Seed;`,
     "engine/seed.ts": `import type { Mood } from "./mood.ts"; export type Seed = Mood;`,
     "engine/mood.ts": `export type { Taste as Mood } from "./taste.ts";`,

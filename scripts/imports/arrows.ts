@@ -3,7 +3,7 @@
 /** From the root of the repository: "server/app.ts"; a package is "npm:zod". */
 type Path = string;
 
-type Root = { roots: readonly string[]; files?: readonly Path[]; packages: RegExp };
+type Root = { roots: readonly string[]; besides?: Path; packages: RegExp };
 
 const PRODUCT: Readonly<Record<string, Root>> = {
   contract: { roots: ["contract"], packages: /^zod$/ },
@@ -11,12 +11,13 @@ const PRODUCT: Readonly<Record<string, Root>> = {
   drawing: {
     roots: ["contract", "drawing"],
     // The one source of seeded randomness serves both pure roots.
-    files: ["engine/random.ts"],
+    besides: "engine/random.ts",
     // How it comes to its fonts, which npm brings.
     packages: /^(fontkit|wawoff2|node:fs\/promises|node:module)$/,
   },
   server: { roots: ["contract", "engine", "drawing", "server"], packages: /^/ },
-  web: { roots: ["contract", "web"], packages: /^(?!node:)/ },
+  // What browser and server have to read alike in a text.
+  web: { roots: ["contract", "web"], besides: "engine/text/", packages: /^(?!node:)/ },
 };
 /** Commands, measurements and journeys use what they need, and nothing of the product uses them. */
 const WORKSHOP = ["scripts", "bench", "e2e"];
@@ -47,7 +48,7 @@ export function arrowProblem(from: Path, to: Path, modules: ReadonlySet<Path>): 
   if (own === undefined) return null;
   if (to.startsWith("npm:")) return packageProblem(root, own, to.slice("npm:".length));
   const [target = ""] = to.split("/");
-  if (own.files?.includes(to) === true) return null;
+  if (own.besides !== undefined && to.startsWith(own.besides)) return null;
   if (!own.roots.includes(target)) return `${root} may not use ${target}`;
   if (root === "server") return serverProblem(from, to, modules);
   return root === "web" && target === "web" ? webProblem(from, to) : null;

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 
 import type { CallAnswer } from "#contract/api.ts";
-import { fold } from "#contract/fold.ts";
 import { seedOf, seededRandom } from "#engine/random.ts";
+import { fold } from "#engine/text/fold.ts";
 import { testApp } from "#server/testing/test-app.ts";
 
 type Random = () => number;

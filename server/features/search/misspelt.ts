@@ -1,5 +1,5 @@
 /** The titles that are meant by a text with slips in it: its words are mended one by one, by the words that the catalogue knows. */
-import { fold } from "#contract/fold.ts";
+import { fold } from "#engine/text/fold.ts";
 import type { TitleFacts } from "#engine/title-facts.ts";
 
 import { keysOf } from "./names.ts";

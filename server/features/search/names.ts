@@ -1,5 +1,5 @@
 /** The ways in which a name may be typed. The name of a title and the text of a search go through the same functions. */
-import { fold } from "#contract/fold.ts";
+import { fold } from "#engine/text/fold.ts";
 
 import { inDigits, inLetters } from "./numerals.ts";
 import { tellingWords, withoutArticle } from "./small-words.ts";

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 
 import type { CallAnswer } from "#contract/api.ts";
-import { fold } from "#contract/fold.ts";
 import type { Item } from "#contract/item.ts";
+import { fold } from "#engine/text/fold.ts";
 import type { Database } from "#server/platform/db.ts";
 import { testApp } from "#server/testing/test-app.ts";
 

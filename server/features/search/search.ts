@@ -3,7 +3,7 @@
  * not count. What matches better comes first: the name itself, its beginning, its words, a tag of that name, people, and at last names
  * with slips of the finger mended; among equals the best known. Nothing in a text is ever read as a pattern.
  */
-import { tagNamed } from "#contract/tag-scoring.ts";
+import { tagNamed } from "#engine/text/tag-scoring.ts";
 import type { Catalogue } from "#server/features/catalogue/catalogue.ts";
 import type { Database } from "#server/platform/db.ts";
 

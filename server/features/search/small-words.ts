@@ -1,5 +1,5 @@
 /** Words that people leave out or add without noticing, in the languages that most names are in. */
-import { editDistance } from "#contract/edit-distance.ts";
+import { editDistance } from "#engine/text/edit-distance.ts";
 
 const ARTICLES = new Set(
   "the a an le la les l un une el los las il lo gli der das ein eine het een um uma os".split(" "),

@@ -1,5 +1,5 @@
 /** What counts as a misspelling of a word: one slip in a short word, two in a long one, or most of its three-letter groups. */
-import { editDistance, typingDistance } from "#contract/edit-distance.ts";
+import { editDistance, typingDistance } from "#engine/text/edit-distance.ts";
 
 /** A word of the catalogue that may be meant, and how far it is from what was typed. */
 export type Alternative = { word: string; cost: number };

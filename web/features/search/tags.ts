@@ -1,7 +1,7 @@
 /** The words that a search can be narrowed by, and which of them suit a search. */
 import type { Item } from "#contract/item.ts";
-import { tagScore } from "#contract/tag-scoring.ts";
 import { TAGS } from "#contract/tags.ts";
+import { tagScore } from "#engine/text/tag-scoring.ts";
 
 import type { Search } from "./search-address.ts";
 

@@ -1,7 +1,8 @@
 /** How well a tag answers a text that somebody types, by the specification's scores: 0 to 100. */
+import { TAGS, type Tag } from "#contract/tags.ts";
+
 import { editDistance } from "./edit-distance.ts";
 import { fold } from "./fold.ts";
-import { TAGS, type Tag } from "./tags.ts";
 
 const LABEL_SCORES = { exact: 100, prefix: 80, contains: 60 } as const;
 const TERM_SCORES = { exact: 90, prefix: 70, contains: 50 } as const;
@@ -29,14 +30,6 @@ export function tagScore(tag: Tag, text: string): number {
     ...terms.map((term) => scoreOf(term, asked, TERM_SCORES)),
   );
   return matched > 0 ? matched : Math.max(...[label, ...terms].map((words) => fuzzyScore(words, asked)));
-}
-
-/** @returns the tags that answer the text, best first; of equal ones in the order of the table */
-export function searchTags(text: string, tags: readonly Tag[] = TAGS): { tag: Tag; score: number }[] {
-  return tags
-    .map((tag) => ({ tag, score: tagScore(tag, text) }))
-    .filter(({ score }) => score > 0)
-    .toSorted((a, b) => b.score - a.score);
 }
 
 /** @returns the tag whose label or search term the text is, null where there is none; a label goes before a term */
