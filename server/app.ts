@@ -114,14 +114,14 @@ export async function createApp({ config, db, clock, logger, pages }: Needs): Pr
   });
   const { serve } = http;
   serveAccounts(serve, { accounts });
-  serveActivity(serve, { activity });
+  serveActivity(serve, { activity, items });
   serveSettings(serve, { settings, features: config.features, hasBetaGate: config.betaKeys.length > 0 });
   servePreferences(serve, { preferences });
   serveLibrary(serve, { library, items });
   serveFilters(serve, { filters });
   serveItems(serve, { items, catalogue, charts, filters });
   serveAdditions(serve, { additions, clock });
-  serveAvailability(serve, { additions, availability, catalogue });
+  serveAvailability(serve, { availability, catalogue, items });
   serveRecommendations(serve, { recommendations, items, library, filters });
   serveSearch(serve, { search, items, catalogue, artwork });
   serveProfiles(serve, { profiles, items });

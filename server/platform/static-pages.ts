@@ -43,15 +43,19 @@ export async function servePages(
   });
   app.get("/*", { schema: { hide: true } }, async (request, reply) => {
     const [path = ""] = request.url.split("?");
-    // A missing file is missing; only a page may be any path.
-    if (path.startsWith("/api") || path.startsWith("/assets/") || /\.\w+$/.test(path))
-      return reply.callNotFound();
+    if (!canBePage(path)) return reply.callNotFound();
     const preload = path === "/" ? await preloadOrNone(app, preloadOfHome) : null;
     if (preload !== null) void reply.header("link", preload);
     return reply
       .headers({ "cache-control": "no-cache", "content-type": "text/html; charset=utf-8" })
       .send(pages.html);
   });
+}
+
+/** A missing file is missing. Files are at the top or in folders of their own; below, a name may have a dot in it: /user/john.doe */
+function canBePage(path: string): boolean {
+  const isCallOrFile = /^\/(?:api|assets|img)(?:\/|$)/.test(path) || /^\/[^/]*\.[^/]*$/.test(path);
+  return !isCallOrFile && !path.includes("/.");
 }
 
 async function preloadOrNone(

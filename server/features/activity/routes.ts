@@ -1,6 +1,7 @@
 import type { z } from "zod";
 
 import { recordEvent, recordEvents } from "#contract/activity.ts";
+import type { Items } from "#server/features/items/items.ts";
 import { type Asked, DONE, type Serve } from "#server/platform/http.ts";
 
 import type { Activity, Event } from "./activity.ts";
@@ -8,16 +9,22 @@ import type { Activity, Event } from "./activity.ts";
 type Told = z.output<typeof recordEvent.body>;
 type Teller = Pick<Asked<typeof recordEvent>, "viewer" | "sessionId">;
 
-export function serveActivity(serve: Serve, { activity }: { activity: Activity }): void {
-  serve(recordEvent, async ({ body, ...teller }) => {
-    await activity.recordAlone([eventOf(teller, body)]);
-    return DONE;
-  });
+type Needs = { activity: Activity; items: Items };
 
-  serve(recordEvents, async ({ body, ...teller }) => {
-    await activity.recordAlone(body.events.map((told) => eventOf(teller, told)));
+export function serveActivity(serve: Serve, { activity, items }: Needs): void {
+  async function record(teller: Teller, told: readonly Told[]): Promise<typeof DONE> {
+    const events = told.map((one) => eventOf(teller, one));
+    await items.requireVisible(
+      events.flatMap(({ titleId }) => titleId ?? []),
+      teller.viewer,
+    );
+    await activity.recordAlone(events);
     return DONE;
-  });
+  }
+
+  serve(recordEvent, async ({ body, ...teller }) => record(teller, [body]));
+
+  serve(recordEvents, async ({ body, ...teller }) => record(teller, body.events));
 }
 
 function eventOf({ viewer, sessionId }: Teller, told: Told): Event {

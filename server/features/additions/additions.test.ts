@@ -66,7 +66,6 @@ test("nobody else sees it, wherever they look", async () => {
   const { ana, ben, visitor } = await testApp();
   const title = unknownTitle();
   const { itemId } = await add(ana, title);
-  await ben.ok("POST", "/api/watchlist", { id: itemId });
   await ana.ok("POST", "/api/watchlist", { id: itemId });
   await ana.rate(itemId, 3);
   for (const other of [ben, visitor]) {
@@ -77,8 +76,47 @@ test("nobody else sees it, wherever they look", async () => {
     expect(items.map((item) => item.id)).not.toContain(itemId);
     expect(JSON.stringify(await other.get(`/api/user/stats/${ana.name}`))).not.toContain(title);
   }
-  expect(await ben.get("/api/watchlist")).toEqual({ items: [] });
   expect(await ana.get("/api/watchlist")).toMatchObject({ items: [{ id: itemId, rating: 3 }] });
+});
+
+test.for<[string, string, (id: number) => string, ((id: number) => object) | null]>([
+  ["its trailer", "GET", (id) => `/api/trailers/${id}`, null],
+  ["its platforms", "GET", (id) => `/api/streaming-platforms/${id}`, null],
+  ["titles like it", "GET", (id) => `/api/recommendations/similar/${id}`, null],
+  ["its details", "GET", detailsOf, null],
+  ["a rating of it", "GET", (id) => `/api/ratings/${id}`, null],
+  ["rating it", "POST", () => "/api/ratings", (id) => ({ id, rating: 3 })],
+  ["skipping it", "POST", () => "/api/ratings", (id) => ({ id, rating: "skip" })],
+  ["the ratings of many", "POST", () => "/api/ratings/batch-get", (id) => ({ itemIds: [id] })],
+  ["saving it", "POST", () => "/api/watchlist", (id) => ({ id })],
+  ["looking at it", "POST", () => "/api/events", (id) => ({ eventType: "VIEW", itemId: id })],
+  [
+    "looking at many",
+    "POST",
+    () => "/api/events/batch",
+    (id) => ({ events: [{ eventType: "VIEW", itemId: id }] }),
+  ],
+  ["no longer skipping it", "DELETE", (id) => `/api/user/skip/${id}`, null],
+  ["no longer saving it", "DELETE", (id) => `/api/watchlist/${id}`, null],
+])("asked for %s, another is answered as for a title that does not exist", async ([, method, path, body]) => {
+  const { ana, ben } = await testApp();
+  const { itemId } = await add(ana, unknownTitle());
+  const ask = async (person: Person, id: number) => {
+    const answer = await person.send(method, path(id), body?.(id));
+    return { status: answer.status, body: { ...answer.body, requestId: null } };
+  };
+  const nowhere = 999_999;
+  expect(await ask(ben, itemId)).toEqual(await ask(ben, nowhere));
+});
+
+test("who added it is told that it has no trailer and is offered nowhere", async () => {
+  const { ana } = await testApp();
+  const { itemId } = await add(ana, unknownTitle());
+  expect(await ana.get(`/api/trailers/${itemId}`)).toEqual({ key: null });
+  expect(await ana.get(`/api/streaming-platforms/${itemId}`)).toEqual({
+    streamingPlatforms: {},
+    as_of: null,
+  });
 });
 
 test("nor does anybody find it after the next start", async () => {

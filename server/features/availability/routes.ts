@@ -1,16 +1,15 @@
 import { platformsOfTitle, platformsOfTitles } from "#contract/availability.ts";
-import type { Additions } from "#server/features/additions/additions.ts";
 import type { Catalogue } from "#server/features/catalogue/catalogue.ts";
-import { notFound } from "#server/platform/errors.ts";
+import type { Items } from "#server/features/items/items.ts";
 import type { Serve } from "#server/platform/http.ts";
 
 import type { Availability } from "./availability.ts";
 
-type Needs = { additions: Additions; availability: Availability; catalogue: Catalogue };
+type Needs = { availability: Availability; catalogue: Catalogue; items: Items };
 
-export function serveAvailability(serve: Serve, { additions, availability, catalogue }: Needs): void {
-  serve(platformsOfTitle, async ({ params }) => {
-    if ((catalogue.facts(params.id) ?? additions.facts(params.id)) === null) throw notFound();
+export function serveAvailability(serve: Serve, { availability, catalogue, items }: Needs): void {
+  serve(platformsOfTitle, async ({ params, viewer }) => {
+    await items.requireVisible([params.id], viewer);
     const offers = (await availability.offersOf([params.id])).get(params.id);
     return { streamingPlatforms: offers?.platforms ?? {}, as_of: offers?.asOf ?? null };
   });

@@ -8,6 +8,7 @@ import type { Additions } from "#server/features/additions/additions.ts";
 import type { Artwork, TitlePictures } from "#server/features/artwork/artwork.ts";
 import type { Catalogue, TitleDetails } from "#server/features/catalogue/catalogue.ts";
 import type { Library, MarksOnTitles } from "#server/features/library/library.ts";
+import { notFound } from "#server/platform/errors.ts";
 
 import { ambientOf } from "./ambient.ts";
 
@@ -21,6 +22,8 @@ export type Items = {
     viewer: { userId: number } | null,
     marks?: MarksOnTitles,
   ): Promise<Item[]>;
+  /** Throws `not_found` where there is no such title, and just so where this viewer may not see it. */
+  requireVisible(titleIds: readonly number[], viewer: { userId: number } | null): Promise<void>;
 };
 
 const genres = new Map(GENRES.map((genre) => [genre.key as string, { id: genre.id, name: genre.label }]));
@@ -43,6 +46,10 @@ export function createItems({ additions, catalogue, artwork, library }: Needs): 
         const title = byId.get(titleId);
         return title === undefined ? [] : [itemOf(title, marks, artwork.of(titleId))];
       });
+    },
+    async requireVisible(titleIds, viewer) {
+      const visible = await additions.visibleTo(viewer, titleIds);
+      if (visible.length < titleIds.length) throw notFound();
     },
   };
 }

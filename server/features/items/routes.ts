@@ -80,5 +80,8 @@ export function serveItems(serve: Serve, { items, catalogue, charts, filters }: 
     return { items: await items.present(ids, viewer) };
   });
 
-  serve(trailer, async ({ params }) => ({ key: await catalogue.trailerKey(params.id) }));
+  serve(trailer, async ({ params, viewer }) => {
+    await items.requireVisible([params.id], viewer);
+    return { key: await catalogue.trailerKey(params.id) };
+  });
 }

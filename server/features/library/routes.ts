@@ -16,6 +16,7 @@ import type { Library } from "./library.ts";
 
 export function serveLibrary(serve: Serve, { library, items }: { library: Library; items: Items }): void {
   serve(rateTitle, async ({ viewer, sessionId, body }) => {
+    await items.requireVisible([body.id], viewer);
     const marker = { userId: viewer.userId, sessionId };
     if (body.rating === "skip") await library.skip(marker, body.id);
     else await library.rate(marker, body.id, body.rating);
@@ -59,6 +60,7 @@ export function serveLibrary(serve: Serve, { library, items }: { library: Librar
   });
 
   serve(addToWatchlist, async ({ viewer, sessionId, body }) => {
+    await items.requireVisible([body.id], viewer);
     await library.addToWatchlist({ userId: viewer.userId, sessionId }, body.id, body.rating ?? null);
     return DONE;
   });
