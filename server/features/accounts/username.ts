@@ -75,6 +75,10 @@ export function usernameProblem(name: string): string | null {
   return null;
 }
 
+/**
+ * No folding of names as search has it (`engine/text/fold.ts`): that brings together what people write for one name, this keeps apart who
+ * could be mistaken for somebody else. Only ever compared with other keys.
+ */
 export function usernameKey(name: string): string {
   // By way of capitals: both small sigmas have the same one.
   const lower = name.normalize("NFKC").toUpperCase().toLowerCase();

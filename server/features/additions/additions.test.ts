@@ -155,6 +155,26 @@ test("a title that is here already is found, however it is written", async () =>
   expect((await add(ana, "Amélie", 2001, "tv")).itemId).not.toBe(amelie.id);
 });
 
+test.for([
+  ["Schindlers List", 1993],
+  ["WALL E", 2008],
+  ["Howls Moving Castle", 2004],
+] as const)("%s is here already: names are compared as search reads them", async ([written, year]) => {
+  expect(await add(await (await testApp()).signUp(), written, year)).toMatchObject({
+    message: `${written} is already here`,
+  });
+});
+
+test("what was added when names were folded otherwise is found by its name after the next start", async () => {
+  const { ana, ben, clock, db } = await testApp();
+  const title = `${unknownTitle()}’s Wife`;
+  const { itemId } = await add(ana, title);
+  await db.query("update additions set name_key = name_key || ' old' where title_id = $1", [itemId]);
+  const logger = createLogger("silent");
+  await createAdditions({ db, catalogue: await createCatalogue({ db, logger }), clock, logger });
+  expect(await add(ben, title.replace("’", ""))).toMatchObject({ itemId });
+});
+
 test("who adds what another has added gets the same title, and sees it too", async () => {
   const { ana, ben, visitor } = await testApp();
   const title = unknownTitle();

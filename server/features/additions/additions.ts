@@ -2,6 +2,7 @@
  * Titles that viewers add by hand. Such a title is no part of the index: it is searched, picked and charted for nobody, and seen by
  * those who added it, until a source or an administrator confirms it. What is known of it is what was told, and nothing is made up.
  */
+import { fold } from "#engine/text/fold.ts";
 import type { TitleFacts } from "#engine/title-facts.ts";
 import type { TitleIndex } from "#engine/title-index.ts";
 import type { BareTitle, Catalogue } from "#server/features/catalogue/catalogue.ts";
@@ -16,8 +17,10 @@ import {
   lockAdding,
   selectAddition,
   selectAdditionsAbove,
+  selectNames,
   selectOwnAdditions,
   tellOfAddition,
+  updateNameKeys,
 } from "./store.ts";
 
 export type Additions = {
@@ -49,10 +52,11 @@ export async function createAdditions({ db, catalogue, clock, logger }: Needs): 
     readNew().catch((error: unknown) => logger.error({ err: error }, "the added titles could not be read"));
   });
   await readNew();
+  await renewKeys(db);
 
   return {
     async add(userId, told) {
-      const nameKey = foldedName(told.title);
+      const nameKey = nameKeyOf(told.title);
       const known = findIn(catalogue.index(), told, nameKey);
       if (known !== null) return { titleId: known, isNew: false };
       const outcome = await db.transaction(async (tx) => {
@@ -80,23 +84,28 @@ export async function createAdditions({ db, catalogue, clock, logger }: Needs): 
   };
 }
 
+/** Keys that an older way of folding made would not be met again. */
+async function renewKeys(db: Database): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockAdding(tx);
+    const old = (await selectNames(tx)).filter(({ name, nameKey }) => nameKeyOf(name) !== nameKey);
+    const keys = old.map(({ titleId, name }) => ({ titleId, nameKey: nameKeyOf(name) }));
+    if (keys.length > 0) await updateNameKeys(tx, keys);
+  });
+}
+
 function findIn({ titles }: TitleIndex, { year, mediaType }: BareTitle, nameKey: string): number | null {
   const found = titles.find(
     (title) =>
       title.mediaType === mediaType &&
       new Date(title.releasedAt).getUTCFullYear() === year &&
-      (foldedName(title.title) === nameKey || foldedName(title.originalTitle) === nameKey),
+      (nameKeyOf(title.title) === nameKey || nameKeyOf(title.originalTitle) === nameKey),
   );
   return found?.id ?? null;
 }
 
-/** Accents, case and punctuation make no other name; a name of punctuation alone is its own. */
-function foldedName(name: string): string {
-  const folded = name
-    .normalize("NFKD")
-    .toLowerCase()
-    .replaceAll(/\p{M}/gu, "")
-    .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
-    .trim();
+/** What makes two names the same name; a name of punctuation alone is its own. */
+function nameKeyOf(name: string): string {
+  const folded = fold(name);
   return folded === "" ? name : folded;
 }

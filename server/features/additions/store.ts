@@ -65,3 +65,30 @@ export async function selectOwnAdditions(
   );
   return rows.map((row) => row.titleId);
 }
+
+export async function selectNames(
+  db: Queryable,
+): Promise<{ titleId: number; name: string; nameKey: string }[]> {
+  return db.query(
+    `select a.title_id as "titleId", t.title as name, a.name_key as "nameKey"
+     from additions a join titles t on t.id = a.title_id`,
+  );
+}
+
+// Two that become the same by their new keys stay two: of these the first is found by its name from now on.
+export async function updateNameKeys(
+  db: Queryable,
+  keys: readonly { titleId: number; nameKey: string }[],
+): Promise<void> {
+  await db.query(
+    `with wanted as (
+       select distinct on (a.media_type, a.year, k."nameKey") a.title_id, a.media_type, a.year, k."nameKey" as name_key
+       from jsonb_to_recordset($1::jsonb) as k("titleId" integer, "nameKey" text)
+       join additions a on a.title_id = k."titleId"
+       order by a.media_type, a.year, k."nameKey", a.title_id)
+     update additions a set name_key = w.name_key from wanted w
+     where a.title_id = w.title_id and not exists (
+       select from additions o where o.media_type = w.media_type and o.year = w.year and o.name_key = w.name_key)`,
+    [JSON.stringify(keys)],
+  );
+}

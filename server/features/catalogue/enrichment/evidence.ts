@@ -1,4 +1,6 @@
 /** What can be seen of a title that nobody has judged yet, as features: what it is, and which particular kinds of story its words tell of. */
+import { fold } from "#engine/text/fold.ts";
+
 import type { SourceTitle } from "../sources/sources.ts";
 
 export type Evidence = Pick<
@@ -45,13 +47,7 @@ export function termFinder<Name extends string>(
   };
 }
 
-/** Without case, accents and signs, words between single spaces and one at each end: so that whole words are looked for. */
+/** With a space at each end, so that whole words are looked for. */
 function phraseOf(text: string): string {
-  const words = text
-    .normalize("NFKD")
-    .toLowerCase()
-    .replaceAll(/[\p{M}'’]/gu, "")
-    .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
-    .trim();
-  return ` ${words} `;
+  return ` ${fold(text)} `;
 }
