@@ -7,7 +7,7 @@ import type { TitleFacts } from "#engine/title-facts.ts";
 import type { TitleIndex } from "#engine/title-index.ts";
 import type { BareTitle, Catalogue } from "#server/features/catalogue/catalogue.ts";
 import type { Clock } from "#server/platform/clock.ts";
-import type { Database } from "#server/platform/db.ts";
+import type { Database, Queryable } from "#server/platform/db.ts";
 import type { Logger } from "#server/platform/logger.ts";
 
 import {
@@ -86,12 +86,19 @@ export async function createAdditions({ db, catalogue, clock, logger }: Needs): 
 
 /** Keys that an older way of folding made would not be met again. */
 async function renewKeys(db: Database): Promise<void> {
+  if ((await outdatedKeys(db)).length === 0) return;
   await db.transaction(async (tx) => {
     await lockAdding(tx);
-    const old = (await selectNames(tx)).filter(({ name, nameKey }) => nameKeyOf(name) !== nameKey);
-    const keys = old.map(({ titleId, name }) => ({ titleId, nameKey: nameKeyOf(name) }));
-    if (keys.length > 0) await updateNameKeys(tx, keys);
+    await updateNameKeys(tx, await outdatedKeys(tx));
   });
+}
+
+/** @returns what the keys that are not as they would be made today should be */
+async function outdatedKeys(db: Queryable): Promise<{ titleId: number; nameKey: string }[]> {
+  const stored = await selectNames(db);
+  return stored
+    .filter(({ name, nameKey }) => nameKeyOf(name) !== nameKey)
+    .map(({ titleId, name }) => ({ titleId, nameKey: nameKeyOf(name) }));
 }
 
 function findIn({ titles }: TitleIndex, { year, mediaType }: BareTitle, nameKey: string): number | null {
