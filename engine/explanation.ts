@@ -114,7 +114,7 @@ function createLikenesses(
   others.forEach((position, nth) => {
     const end = rows.starts[position + 1] ?? 0;
     for (let entry = rows.starts[position] ?? 0; entry < end; entry++, link++) {
-      const feature = rows.places[entry] ?? 0;
+      const feature = rows.columns[entry] ?? 0;
       next[link] = heads[feature] ?? -1;
       heads[feature] = link;
       owners[link] = nth;
@@ -127,7 +127,7 @@ function createLikenesses(
     const end = rows.starts[position + 1] ?? 0;
     for (let entry = rows.starts[position] ?? 0; entry < end; entry++) {
       const weight = rows.weights[entry] ?? 0;
-      for (let at = heads[rows.places[entry] ?? 0] ?? -1; at >= 0; at = next[at] ?? -1) {
+      for (let at = heads[rows.columns[entry] ?? 0] ?? -1; at >= 0; at = next[at] ?? -1) {
         const owner = owners[at] ?? 0;
         products[owner] = (products[owner] ?? 0) + weight * (weights[at] ?? 0);
       }

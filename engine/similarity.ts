@@ -30,8 +30,16 @@ export function addLikeness(
   place: number,
   { scale, sums }: { scale: number; sums: Float32Array },
 ): void {
-  addProducts(compared, place, { scale, sums });
-  addProducts(compared.words, place, { scale: scale * WORDS_WEIGHT, sums });
+  for (const { vectors, weight } of likenessParts(compared))
+    addProducts(vectors, place, { scale: scale * weight, sums });
+}
+
+/** Likeness is the sum of the products of these, each as often as it weighs. */
+export function likenessParts(compared: Compared): { vectors: BothWays; weight: number }[] {
+  return [
+    { vectors: compared, weight: 1 },
+    { vectors: compared.words, weight: WORDS_WEIGHT },
+  ];
 }
 
 // The neighbours of a title change only with the index, and the same titles are asked for again and again.

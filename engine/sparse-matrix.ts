@@ -6,7 +6,11 @@ import { STEP, type Steps, mapped, taken } from "./steps.ts";
 export type FeatureVector = { features: Int32Array; weights: Float32Array };
 
 /** What belongs to row `n` stands from `starts[n]` to `starts[n + 1]`. */
-export type SparseMatrix = { starts: Int32Array; places: Int32Array; weights: Float32Array };
+export type SparseMatrix<Columns extends Int32Array | Uint16Array | Uint32Array = Int32Array> = {
+  starts: Int32Array;
+  columns: Columns;
+  weights: Float32Array;
+};
 
 export type BothWays = {
   /** For each title its features. */
@@ -17,7 +21,7 @@ export type BothWays = {
 
 export function* bothWays(vectors: readonly FeatureVector[], featureCount: number): Steps<BothWays> {
   const rows = yield* joined(vectors);
-  return { rows, columns: yield* transposed(rows, featureCount) };
+  return { rows, columns: yield* transposing(rows, featureCount) };
 }
 
 /** The same for these rows alone, in this order; one that does not exist is empty. */
@@ -26,23 +30,53 @@ export function rowsAt({ rows, columns }: BothWays, wanted: Int32Array): BothWay
   return taken(bothWays(vectors, columns.starts.length - 1));
 }
 
+/** The same seen from its columns: one row a column, ascending. */
+export function transposed(matrix: SparseMatrix, columnCount: number): SparseMatrix {
+  return taken(transposing(matrix, columnCount));
+}
+
+/** The rows of all of them, one matrix below the other. */
+export function stacked(parts: readonly SparseMatrix[]): SparseMatrix {
+  const sum = (lengthOf: (part: SparseMatrix) => number) =>
+    parts.reduce((total, part) => total + lengthOf(part), 0);
+  const all: SparseMatrix = {
+    starts: new Int32Array(sum(({ starts }) => starts.length - 1) + 1),
+    columns: new Int32Array(sum(({ columns }) => columns.length)),
+    weights: new Float32Array(sum(({ weights }) => weights.length)),
+  };
+  let row = 0;
+  let next = 0;
+  for (const { starts, columns, weights } of parts) {
+    const before = next;
+    all.starts.set(
+      starts.map((start) => before + start),
+      row,
+    );
+    all.columns.set(columns, next);
+    all.weights.set(weights, next);
+    row += starts.length - 1;
+    next += columns.length;
+  }
+  return all;
+}
+
 /** The product of one row with the dense vector; 0 for a row that does not exist. */
 export function productAt(
-  { starts, places, weights }: SparseMatrix,
+  { starts, columns, weights }: SparseMatrix,
   row: number,
   dense: Float32Array,
 ): number {
   const end = starts[row + 1] ?? 0;
   let sum = 0;
   for (let entry = starts[row] ?? end; entry < end; entry++) {
-    sum += (weights[entry] ?? 0) * (dense[places[entry] ?? 0] ?? 0);
+    sum += (weights[entry] ?? 0) * (dense[columns[entry] ?? 0] ?? 0);
   }
   return sum;
 }
 
 /** Writes the product of every row with the dense vector, by row. */
 export function multiply(
-  { starts, places, weights }: SparseMatrix,
+  { starts, columns, weights }: SparseMatrix,
   dense: Float32Array,
   products: Float32Array,
 ): void {
@@ -50,17 +84,17 @@ export function multiply(
     const end = starts[position + 1] ?? 0;
     let sum = 0;
     for (let entry = starts[position] ?? 0; entry < end; entry++) {
-      sum += (weights[entry] ?? 0) * (dense[places[entry] ?? 0] ?? 0);
+      sum += (weights[entry] ?? 0) * (dense[columns[entry] ?? 0] ?? 0);
     }
     products[position] = sum;
   }
 }
 
 /** What stands in the row at the place, 0 for nothing. */
-export function weightAt({ starts, places, weights }: SparseMatrix, row: number, place: number): number {
+export function weightAt({ starts, columns, weights }: SparseMatrix, row: number, place: number): number {
   const end = starts[row + 1] ?? 0;
   for (let entry = starts[row] ?? end; entry < end; entry++) {
-    if (places[entry] === place) return weights[entry] ?? 0;
+    if (columns[entry] === place) return weights[entry] ?? 0;
   }
   return 0;
 }
@@ -68,30 +102,30 @@ export function weightAt({ starts, places, weights }: SparseMatrix, row: number,
 /** Adds `scale` times the row to the dense vector, in place. */
 export function addRow(
   dense: Float32Array,
-  { starts, places, weights }: SparseMatrix,
+  { starts, columns, weights }: SparseMatrix,
   { row, scale }: { row: number; scale: number },
 ): void {
   const end = starts[row + 1] ?? 0;
   for (let entry = starts[row] ?? end; entry < end; entry++) {
-    const place = places[entry] ?? 0;
+    const place = columns[entry] ?? 0;
     dense[place] = (dense[place] ?? 0) + scale * (weights[entry] ?? 0);
   }
 }
 
 /** Adds `scale` times the product of this row with every row to the sums, in place. */
 export function addProducts(
-  { rows, columns: { starts, places, weights } }: BothWays,
+  { rows, columns: { starts, columns, weights } }: BothWays,
   row: number,
   { scale, sums }: { scale: number; sums: Float32Array },
 ): void {
   const end = rows.starts[row + 1] ?? 0;
   // Only what the row has is gone through: what others have besides adds nothing.
   for (let own = rows.starts[row] ?? 0; own < end; own++) {
-    const column = rows.places[own] ?? 0;
+    const column = rows.columns[own] ?? 0;
     const strength = scale * (rows.weights[own] ?? 0);
     const columnEnd = starts[column + 1] ?? 0;
     for (let entry = starts[column] ?? 0; entry < columnEnd; entry++) {
-      const other = places[entry] ?? 0;
+      const other = columns[entry] ?? 0;
       sums[other] = (sums[other] ?? 0) + strength * (weights[entry] ?? 0);
     }
   }
@@ -104,10 +138,10 @@ export function unitWeights(weights: readonly number[]): Float32Array {
 }
 
 /** Lent from the matrix; empty for a row that does not exist. */
-function rowAt({ starts, places, weights }: SparseMatrix, row: number): FeatureVector {
+function rowAt({ starts, columns, weights }: SparseMatrix, row: number): FeatureVector {
   const start = starts[row] ?? 0;
   const end = starts[row + 1] ?? start;
-  return { features: places.subarray(start, end), weights: weights.subarray(start, end) };
+  return { features: columns.subarray(start, end), weights: weights.subarray(start, end) };
 }
 
 function* joined(vectors: readonly FeatureVector[]): Steps<SparseMatrix> {
@@ -115,34 +149,34 @@ function* joined(vectors: readonly FeatureVector[]): Steps<SparseMatrix> {
   vectors.forEach(({ features }, row) => {
     starts[row + 1] = (starts[row] ?? 0) + features.length;
   });
-  const places = new Int32Array(starts.at(-1) ?? 0);
-  const weights = new Float32Array(places.length);
+  const columns = new Int32Array(starts.at(-1) ?? 0);
+  const weights = new Float32Array(columns.length);
   yield* mapped(vectors, (vector, row) => {
-    places.set(vector.features, starts[row]);
+    columns.set(vector.features, starts[row]);
     weights.set(vector.weights, starts[row]);
   });
-  return { starts, places, weights };
+  return { starts, columns, weights };
 }
 
-function* transposed(rows: SparseMatrix, columnCount: number): Steps<SparseMatrix> {
+function* transposing(rows: SparseMatrix, columnCount: number): Steps<SparseMatrix> {
   const starts = new Int32Array(columnCount + 1);
-  for (const column of rows.places) starts[column + 1] = (starts[column + 1] ?? 0) + 1;
+  for (const column of rows.columns) starts[column + 1] = (starts[column + 1] ?? 0) + 1;
   for (let column = 0; column < columnCount; column++) {
     starts[column + 1] = (starts[column + 1] ?? 0) + (starts[column] ?? 0);
   }
   const next = starts.slice();
-  const places = new Int32Array(rows.places.length);
-  const weights = new Float32Array(rows.places.length);
+  const columns = new Int32Array(rows.columns.length);
+  const weights = new Float32Array(rows.columns.length);
   for (let row = 0; row + 1 < rows.starts.length; row++) {
     const end = rows.starts[row + 1] ?? 0;
     for (let entry = rows.starts[row] ?? 0; entry < end; entry++) {
-      const column = rows.places[entry] ?? 0;
+      const column = rows.columns[entry] ?? 0;
       const place = next[column] ?? 0;
-      places[place] = row;
+      columns[place] = row;
       weights[place] = rows.weights[entry] ?? 0;
       next[column] = place + 1;
     }
     if (row % STEP === 0) yield;
   }
-  return { starts, places, weights };
+  return { starts, columns, weights };
 }

@@ -8,7 +8,7 @@ import { withDatabase } from "./database.ts";
 import { evaluate, evaluateSplit } from "./evaluation/evaluate-split.ts";
 import { readSplit } from "./evaluation/read-split.ts";
 
-const USAGE = `npm run -s evaluate -- --split DIR [--seed N] [--cold M] [--graded] [--temporal] [--people N]
+const USAGE = `npm run -s evaluate -- --split DIR [--seed N] [--cold M] [--graded] [--temporal] [--people N] [--sparse]
 
   --split DIR   train.csv, fold_in.csv, target.csv (user,item); optional validation_fold_in.csv, validation_target.csv,
                 items.csv (item,title,year,genres,tmdb_id), grades.csv or grades.csv.gz (user,item,stars[,timestamp])
@@ -17,6 +17,7 @@ const USAGE = `npm run -s evaluate -- --split DIR [--seed N] [--cold M] [--grade
   --graded      all stars count, by their grade; what a person rated is not ranked
   --temporal    splits grades by time: the newest fifth of each person's likes is to be found
   --people N    trains on N people only
+  --sparse      trains as for more titles than can all be weighed with each other
   --own         instead of --split: the product's own marks, the newest fifth of each viewer's likes to be found`;
 
 try {
@@ -35,6 +36,7 @@ async function main(): Promise<number> {
       people: { type: "string" },
       graded: { type: "boolean", default: false },
       temporal: { type: "boolean", default: false },
+      sparse: { type: "boolean", default: false },
       own: { type: "boolean", default: false },
       help: { type: "boolean", default: false },
     },
@@ -49,6 +51,7 @@ async function main(): Promise<number> {
     seed,
     cold: values.cold === undefined ? null : wholeNumber(values.cold, "--cold"),
     people: values.people === undefined ? null : wholeNumber(values.people, "--people"),
+    isSparse: values.sparse,
   };
   const kind = values.temporal ? "temporal" : values.graded ? "graded" : "likes";
   const split = await readSplit(values.split, kind);
@@ -64,7 +67,10 @@ async function evaluateOwn(seed: number): Promise<number> {
       say("Nobody has liked enough titles yet to be measured by: it takes five likes of one viewer.");
       return 1;
     }
-    const figures = evaluate({ interactions, titles, validation: [], test: heldOut }, { seed, cold: null });
+    const figures = evaluate(
+      { interactions, titles, validation: [], test: heldOut },
+      { seed, cold: null, isSparse: false },
+    );
     process.stdout.write(`${JSON.stringify(figures)}\n`);
     return 0;
   });

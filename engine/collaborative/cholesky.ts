@@ -1,6 +1,12 @@
+export class NotPositiveDefinite extends Error {
+  constructor(pivot: number) {
+    super(`The matrix is not positive definite: a pivot is ${pivot}`);
+  }
+}
+
 /**
  * Solves `matrix · x = vector` for a symmetric positive definite matrix by Cholesky's decomposition. Both are overwritten, the vector
- * with the solution; only the lower triangle of the matrix is read.
+ * with the solution; only the lower triangle of the matrix is read. Throws NotPositiveDefinite where it is none.
  */
 export function solvePositive(matrix: Float64Array, vector: Float64Array, size: number): void {
   for (let column = 0; column < size; column++) {
@@ -11,8 +17,8 @@ export function solvePositive(matrix: Float64Array, vector: Float64Array, size: 
       for (let inner = 0; inner < column; inner++) {
         sum -= (matrix[other + inner] as number) * (matrix[own + inner] as number);
       }
-      matrix[other + column] =
-        row === column ? Math.sqrt(Math.max(sum, Number.MIN_VALUE)) : sum / (matrix[own + column] as number);
+      if (row === column && !(sum > 0 && sum < Number.POSITIVE_INFINITY)) throw new NotPositiveDefinite(sum);
+      matrix[other + column] = row === column ? Math.sqrt(sum) : sum / (matrix[own + column] as number);
     }
   }
   for (let row = 0; row < size; row++) {

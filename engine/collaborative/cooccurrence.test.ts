@@ -1,20 +1,26 @@
 import { expect, test } from "vitest";
 
-import { createCooccurrence } from "./cooccurrence.ts";
-import { interactionsOf } from "./interactions.ts";
+import { weighedByPerson } from "./cooccurrence.ts";
+import { createGram } from "./gram.ts";
+import { type WeightedMark, interactionsOf } from "./interactions.ts";
 
 const liked = (...titleIds: number[]) => titleIds.map((titleId) => ({ titleId, weight: 1 }));
 
+function rowOf(title: number, people: WeightedMark[][], exponent: number): number[] {
+  const interactions = interactionsOf(people);
+  const gram = createGram([weighedByPerson(interactions, exponent)], interactions.titleIds.length);
+  return Array.from(gram.rowOf(title));
+}
+
 test("two titles have in common who marked both", () => {
-  const { rowOf } = createCooccurrence(interactionsOf([liked(1, 2), liked(1, 2, 3), liked(3)]), 0);
-  expect(Array.from(rowOf(0))).toEqual([2, 2, 1]);
-  expect(Array.from(rowOf(2))).toEqual([1, 1, 2]);
+  const people = [liked(1, 2), liked(1, 2, 3), liked(3)];
+  expect(rowOf(0, people, 0)).toEqual([2, 2, 1]);
+  expect(rowOf(2, people, 0)).toEqual([1, 1, 2]);
 });
 
 test("who marked much says less of each two titles", () => {
-  const { rowOf } = createCooccurrence(interactionsOf([liked(1, 2), liked(1, 3, 4, 5)]), 1);
+  const row = rowOf(0, [liked(1, 2), liked(1, 3, 4, 5)], 1);
   // One half and one quarter, so scaled that their mean is 1.
-  const row = Array.from(rowOf(0));
   expect(row[1]).toBeCloseTo(4 / 3, 6);
   expect(row[2]).toBeCloseTo(2 / 3, 6);
 });
@@ -24,6 +30,5 @@ test("a faint mark counts by its weight", () => {
     { titleId: 1, weight: 1 },
     { titleId: 2, weight: 0.5 },
   ];
-  const { rowOf } = createCooccurrence(interactionsOf([marks]), 0);
-  expect(Array.from(rowOf(1))).toEqual([0.5, 0.25]);
+  expect(rowOf(1, [marks], 0)).toEqual([0.5, 0.25]);
 });

@@ -12,7 +12,7 @@ const OPTIONS = { dimensions: 8, unobserved: 0.1, regularisation: 0.01, sweeps: 
 
 function scoresFor(marks: readonly number[], weights = marks.map(() => 1)): number[] {
   const factors = trainFactors(interactionsOf(PEOPLE), OPTIONS);
-  const person = createPersonSolver(8, 10)(factors, { columns: marks, weights });
+  const person = createPersonSolver(factors, 10)({ columns: marks, weights });
   return Array.from({ length: 6 }, (_, title) =>
     person.reduce((sum, value, dimension) => sum + value * (factors.vectors[title * 8 + dimension] ?? 0), 0),
   );
@@ -27,7 +27,7 @@ test("a person who was not in the training is placed among those who like the sa
 test("a person's vector solves their own equations", () => {
   const factors = trainFactors(interactionsOf(PEOPLE), OPTIONS);
   const weights = [1, 0.25];
-  const person = createPersonSolver(8, 10)(factors, { columns: [0, 4], weights });
+  const person = createPersonSolver(factors, 10)({ columns: [0, 4], weights });
   const vectorOf = (title: number) => Array.from(factors.vectors.subarray(title * 8, title * 8 + 8));
   const dot = (a: readonly number[]) => a.reduce((sum, value, nth) => sum + value * (person[nth] ?? 0), 0);
   const ridge = OPTIONS.regularisation * (1.25 + OPTIONS.unobserved * 6);
@@ -44,6 +44,15 @@ test("a person's vector solves their own equations", () => {
     }
     expect(left).toBeCloseTo(right, 5);
   }
+});
+
+test("titles that nobody marked change nothing for anybody", () => {
+  const marks = interactionsOf(PEOPLE);
+  const more = { ...marks, titleIds: Int32Array.from([...marks.titleIds, 6, 7, 8, 9]) };
+  const [few, many] = [trainFactors(marks, OPTIONS), trainFactors(more, OPTIONS)];
+  const known = { columns: [0, 4], weights: [1, 0.25] };
+  expect(createPersonSolver(many, 10)(known)).toEqual(createPersonSolver(few, 10)(known));
+  expect(many.vectors.subarray(6 * 8).every((value) => value === 0)).toBe(true);
 });
 
 test("the same seed gives the same vectors, another seed others", () => {

@@ -4,8 +4,9 @@
  * A person's vector follows exactly from their marks at any time, whether they were in the training or not.
  */
 import { seededRandom } from "../random.ts";
+import { type SparseMatrix, transposed } from "../sparse-matrix.ts";
 import { solvePositive } from "./cholesky.ts";
-import { type Interactions, peopleCount, transposed } from "./interactions.ts";
+import { type Interactions, peopleCount } from "./interactions.ts";
 import { FLOAT_BYTES, type Kernels, TILE_COLUMNS, TILE_ROWS, createKernels } from "./kernels.ts";
 
 export type FactorOptions = {
@@ -25,14 +26,12 @@ export type Factors = Pick<FactorOptions, "dimensions" | "unobserved" | "regular
   gramian: Float32Array;
 };
 
-type Rows = Pick<Interactions, "starts" | "columns" | "weights">;
-
 const FIRST_LENGTH = 0.1;
 
 export function trainFactors(interactions: Interactions, options: FactorOptions): Factors {
   const { dimensions, seed, sweeps } = options;
   const titleCount = interactions.titleIds.length;
-  const byTitle = transposed(interactions);
+  const byTitle = transposed(interactions, titleCount);
   const longest = Math.max(
     longestRow(interactions),
     longestRow(byTitle),
@@ -45,6 +44,11 @@ export function trainFactors(interactions: Interactions, options: FactorOptions)
     { length: titleCount * dimensions },
     () => (normal() * FIRST_LENGTH) / Math.sqrt(dimensions),
   );
+  // Nothing can be said of a title that nobody marked: it stays at zero, and does not count.
+  for (let title = 0; title < titleCount; title++) {
+    if (byTitle.starts[title] === byTitle.starts[title + 1])
+      titles.fill(0, title * dimensions, (title + 1) * dimensions);
+  }
   const people = new Float32Array(peopleCount(interactions) * dimensions);
   for (let sweep = 0; sweep < sweeps; sweep++) {
     solveAll(solver, interactions, { from: titles, to: people, options });
@@ -60,17 +64,22 @@ export function trainFactors(interactions: Interactions, options: FactorOptions)
 }
 
 /** Finds people's vectors. Holds the memory that it works in, so one serves one thread. */
-export type PersonSolver = (
-  factors: Factors,
-  marks: { columns: ArrayLike<number>; weights: ArrayLike<number> },
-) => Float64Array;
+export type PersonSolver = (marks: {
+  columns: ArrayLike<number>;
+  weights: ArrayLike<number>;
+}) => Float64Array;
 
 /** @param longest the most marks that count; of more the first ones do */
-export function createPersonSolver(dimensions: number, longest: number): PersonSolver {
+export function createPersonSolver(
+  { dimensions, vectors, gramian, unobserved, regularisation }: Factors,
+  longest: number,
+): PersonSolver {
   const solver = createSolver(dimensions, longest);
-  return ({ vectors, gramian, unobserved, regularisation }, { columns, weights }) =>
+  const known = knownIn(vectors, dimensions);
+  return ({ columns, weights }) =>
     solver.solve({
       vectors,
+      known,
       gramian,
       columns,
       weights,
@@ -83,6 +92,8 @@ export function createPersonSolver(dimensions: number, longest: number): PersonS
 
 type Solve = {
   vectors: Float32Array;
+  /** How many of them are not zero. */
+  known: number;
   gramian: Float32Array;
   columns: ArrayLike<number>;
   weights: ArrayLike<number>;
@@ -114,7 +125,7 @@ function createSolver(dimensions: number, longest: number): Solver {
       mirror(matrix, dimensions);
       return matrix;
     },
-    solve({ vectors, gramian, columns, weights, start, end, unobserved, regularisation }) {
+    solve({ vectors, known, gramian, columns, weights, start, end, unobserved, regularisation }) {
       const count = end - start;
       let total = 0;
       solution.fill(0);
@@ -132,7 +143,7 @@ function createSolver(dimensions: number, longest: number): Solver {
       }
       for (let place = 0; place < square; place++) matrix[place] = unobserved * (gramian[place] as number);
       addOuterProducts(kernels, { dimensions, count, rows, matrix });
-      const ridge = regularisation * (total + (unobserved * vectors.length) / dimensions);
+      const ridge = regularisation * (total + unobserved * known);
       exact.set(matrix);
       for (let place = 0; place < square; place += dimensions + 1) {
         exact[place] = (exact[place] as number) + ridge;
@@ -145,19 +156,39 @@ function createSolver(dimensions: number, longest: number): Solver {
 
 function solveAll(
   solver: Solver,
-  rows: Rows,
+  rows: SparseMatrix,
   { from, to, options }: { from: Float32Array; to: Float32Array; options: FactorOptions },
 ): void {
   const { dimensions, unobserved, regularisation } = options;
   const gramian = solver.gramianOf(from).slice();
+  const known = knownIn(from, dimensions);
   for (let row = 0; row + 1 < rows.starts.length; row++) {
     const [start = 0, end = 0] = [rows.starts[row], rows.starts[row + 1]];
+    if (start === end) continue;
     const { columns, weights } = rows;
     to.set(
-      solver.solve({ vectors: from, gramian, columns, weights, start, end, unobserved, regularisation }),
+      solver.solve({
+        vectors: from,
+        known,
+        gramian,
+        columns,
+        weights,
+        start,
+        end,
+        unobserved,
+        regularisation,
+      }),
       row * dimensions,
     );
   }
+}
+
+function knownIn(vectors: Float32Array, dimensions: number): number {
+  let known = 0;
+  for (let start = 0; start < vectors.length; start += dimensions) {
+    if (vectors.subarray(start, start + dimensions).some((value) => value !== 0)) known += 1;
+  }
+  return known;
 }
 
 /** Adds the products of the rows with themselves to the matrix: its lower triangle, and what tiles reach beyond it. */

@@ -1,14 +1,10 @@
-/** Who marked what, as a sparse matrix: one row a person, one column a title (compressed sparse rows). */
+/** Who marked what, as a sparse matrix: one row a person, one column a title. */
+import type { SparseMatrix } from "../sparse-matrix.ts";
 
-export type Interactions = {
-  /** Ids of the titles that somebody marked, ascending; `columns` are places in it. */
+/** The columns of a person ascend, each once; weights are above 0, at most 1. */
+export type Interactions = SparseMatrix & {
+  /** Ids of the titles that somebody marked, ascending; the columns are places in it. */
   titleIds: Int32Array;
-  /** Where each person's marks begin; one entry more than there are people. */
-  starts: Int32Array;
-  /** Ascending within a person, each once. */
-  columns: Int32Array;
-  /** How much each mark says, above 0, at most 1. */
-  weights: Float32Array;
 };
 
 export type WeightedMark = { titleId: number; weight: number };
@@ -54,35 +50,6 @@ export function placesOf(titleIds: Int32Array): ReadonlyMap<number, number> {
 
 export function peopleCount({ starts }: Interactions): number {
   return starts.length - 1;
-}
-
-/** The same seen from the titles: one row a title, one column a person. */
-export function transposed({
-  titleIds,
-  starts,
-  columns,
-  weights,
-}: Interactions): Omit<Interactions, "titleIds"> {
-  const turned = {
-    starts: new Int32Array(titleIds.length + 1),
-    columns: new Int32Array(columns.length),
-    weights: new Float32Array(weights.length),
-  };
-  for (const column of columns) turned.starts[column + 1] = (turned.starts[column + 1] ?? 0) + 1;
-  for (let title = 0; title < titleIds.length; title++) {
-    turned.starts[title + 1] = (turned.starts[title + 1] ?? 0) + (turned.starts[title] ?? 0);
-  }
-  const next = turned.starts.slice();
-  for (let person = 0; person + 1 < starts.length; person++) {
-    for (let mark = starts[person] ?? 0; mark < (starts[person + 1] ?? 0); mark++) {
-      const title = columns[mark] ?? 0;
-      const place = next[title] ?? 0;
-      turned.columns[place] = person;
-      turned.weights[place] = weights[mark] ?? 0;
-      next[title] = place + 1;
-    }
-  }
-  return turned;
 }
 
 /** @returns for each title the sum of its marks */

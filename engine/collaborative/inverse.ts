@@ -2,6 +2,7 @@
  * The inverse of a symmetric positive definite matrix, by sweeping out one block of pivots after the other (Goodnight 1979), each as a
  * product of matrices on the lower triangle.
  */
+import { NotPositiveDefinite } from "./cholesky.ts";
 import { FLOAT_BYTES, TILE_COLUMNS, TILE_ROWS, createKernels } from "./kernels.ts";
 
 const BLOCK = 64;
@@ -10,7 +11,7 @@ const CHUNK = 256;
 
 /**
  * @param matrix `size` × `size` numbers, row by row; only the lower triangle is read. Overwritten with the whole inverse.
- * Throws where it is not positive definite.
+ * Throws NotPositiveDefinite where it is none.
  */
 export function invert(matrix: Float32Array, size: number): void {
   const padded = Math.ceil(size / BLOCK) * BLOCK;
@@ -148,7 +149,7 @@ export function invert(matrix: Float32Array, size: number): void {
 function invertSmall(matrix: Float64Array, size: number): void {
   for (let pivot = 0; pivot < size; pivot++) {
     const value = matrix[pivot * size + pivot] ?? 0;
-    if (!(value > 0)) throw new Error("The matrix is not positive definite");
+    if (!(value > 0 && value < Number.POSITIVE_INFINITY)) throw new NotPositiveDefinite(value);
     matrix[pivot * size + pivot] = 1;
     for (let column = 0; column < size; column++) {
       matrix[pivot * size + column] = (matrix[pivot * size + column] as number) / value;

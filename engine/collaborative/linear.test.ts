@@ -1,11 +1,15 @@
 import { expect, test } from "vitest";
 
-import { createCooccurrence } from "./cooccurrence.ts";
-import { interactionsOf } from "./interactions.ts";
-import { type LinearOptions, trainLinear } from "./linear.ts";
+import type { SparseMatrix } from "../sparse-matrix.ts";
+import { titleOf } from "../world.fixture.ts";
+import { contentOf } from "./content.ts";
+import { weighedByPerson } from "./cooccurrence.ts";
+import { createGram } from "./gram.ts";
+import { type Interactions, type WeightedMark, interactionsOf, titleTotals } from "./interactions.ts";
+import { trainLinear } from "./linear.ts";
 import { weightBetween } from "./neighbourhoods.ts";
 
-const liked = (...titleIds: number[]) => titleIds.map((titleId) => ({ titleId, weight: 1 }));
+const liked = (...titleIds: number[]): WeightedMark[] => titleIds.map((titleId) => ({ titleId, weight: 1 }));
 
 /** Three westerns (0–2), three musicals (3–5), and 6, which everybody likes. */
 const PEOPLE = [
@@ -14,57 +18,116 @@ const PEOPLE = [
   liked(0, 1, 6),
   liked(3, 4, 6),
 ];
+const WORLD = interactionsOf(PEOPLE);
+const MARKS = weighedByPerson(WORLD, 0);
+const RIDGE = 1;
 
-function trained(form: LinearOptions["form"], change: Partial<LinearOptions> = {}) {
-  const interactions = interactionsOf(PEOPLE);
+function trained(core: number, parts: readonly SparseMatrix[] = [MARKS], size = 7) {
   return trainLinear({
-    size: interactions.titleIds.length,
-    form,
-    cooccurrence: createCooccurrence(interactions, 0),
-    ridge: 1,
+    gram: createGram(parts, size),
+    marks: totalsOf(WORLD, size),
+    core,
+    ridge: RIDGE,
     dropout: 0.3,
-    addContent: () => {},
-    ...change,
   });
 }
 
-function scoresOf(model: ReturnType<typeof trainLinear>, size: number, ...titles: number[]): number[] {
-  return Array.from({ length: size }, (_, other) =>
-    titles.reduce((sum, title) => sum + weightBetween(model, title, other), 0),
-  );
+function totalsOf(interactions: Interactions, size: number): Float32Array {
+  const totals = new Float32Array(size);
+  totals.set(titleTotals(interactions));
+  return totals;
 }
 
-test.each(["dense", "sparse"] as const)("who liked two westerns is told of the third (%s)", (form) => {
-  const scores = scoresOf(trained(form), 7, 0, 1);
-  expect(Math.max(...[2, 3, 4, 5].map((title) => scores[title] ?? 0))).toBe(scores[2]);
-  expect(scores[2]).toBeGreaterThan(0.2);
-  expect(scores[3]).toBeLessThan(0.05);
+type Model = ReturnType<typeof trainLinear>;
+
+function scoreOf(model: Model, other: number, ...titles: number[]): number {
+  return titles.reduce((sum, title) => sum + weightBetween(model, title, other), 0);
+}
+
+test.each([7, 5, 2])("who liked two westerns is told of the third (a core of %i)", (core) => {
+  const model = trained(core);
+  const scores = [2, 3, 4, 5].map((title) => scoreOf(model, title, 0, 1));
+  expect(Math.max(...scores)).toBe(scores[0]);
+  expect(scores[0]).toBeGreaterThan(0.1);
+  expect(scores[1]).toBeLessThan(0.05);
 });
 
-test("a title that everything is a candidate for has the same weights in both forms", () => {
-  const [dense, sparse] = (["dense", "sparse"] as const).map((form) => trained(form));
-  for (const title of [0, 1, 2, 3, 4, 5]) {
-    const [one, other] = [dense, sparse].map((model) => model && scoresOf(model, 7, title)[6]);
-    expect(one).toBeCloseTo(other ?? Number.NaN, 4);
+test("a single title beside the core has the weights, to and from it, that it has within it", () => {
+  // 2 and 5 are marked least; 5 comes last.
+  const [whole, beside] = [trained(7), trained(6)];
+  for (let row = 0; row < 7; row++) {
+    for (let column = 0; column < 7; column++) {
+      expect(weightBetween(beside, row, column)).toBeCloseTo(weightBetween(whole, row, column), 5);
+    }
   }
 });
 
-test.each(["dense", "sparse"] as const)(
-  "a title that nobody marked is placed by what it is like (%s)",
-  (form) => {
-    // Title 7 is like the westerns, and nobody knows it.
-    const alike = new Set([0, 1, 2, 7]);
-    const interactions = interactionsOf(PEOPLE);
-    const widened = { ...interactions, titleIds: Int32Array.from([...interactions.titleIds, 7]) };
-    const model = trained(form, {
-      size: 8,
-      cooccurrence: createCooccurrence(widened, 0),
-      addContent: (title, row) => {
-        for (const other of alike) if (alike.has(title)) row[other] = (row[other] ?? 0) + 1;
-      },
-    });
-    const [western = 0, musical = 0] = [scoresOf(model, 8, 0, 1)[7], scoresOf(model, 8, 3, 4)[7]];
-    expect(western).toBeGreaterThan(0.02);
-    expect(western).toBeGreaterThan(2 * musical);
-  },
-);
+test("a title beside the core is predicted by what follows from the core alone", () => {
+  // One person liked both: 1 of 2 in common, and a ridge of 1 on each: (1 + 1)·w = 1.
+  const both = interactionsOf([liked(0, 1)]);
+  const gram = createGram([weighedByPerson(both, 0)], 2);
+  const model = trainLinear({ gram, marks: titleTotals(both), core: 1, ridge: 1, dropout: 0 });
+  expect(weightBetween(model, 0, 1)).toBeCloseTo(0.5, 6);
+  expect(weightBetween(model, 1, 0)).toBeCloseTo(0.5, 6);
+});
+
+test.each([8, 4])("a title that nobody marked is placed by what it is like (a core of %i)", (core) => {
+  // Title 7 is like the westerns, and nobody knows it.
+  const alike: SparseMatrix = {
+    starts: Int32Array.from([0, 4]),
+    columns: Int32Array.from([0, 1, 2, 7]),
+    weights: Float32Array.from([1, 1, 1, 1]),
+  };
+  const model = trained(core, [MARKS, alike], 8);
+  const [western, musical] = [scoreOf(model, 7, 0, 1), scoreOf(model, 7, 3, 4)];
+  expect(western).toBeGreaterThan(0.02);
+  expect(western).toBeGreaterThan(2 * musical);
+});
+
+test("a title that nobody marked changes nothing between others", () => {
+  const alike: SparseMatrix = {
+    starts: Int32Array.from([0, 2]),
+    columns: Int32Array.from([0, 7]),
+    weights: Float32Array.from([1, 1]),
+  };
+  const alone: SparseMatrix = {
+    ...alike,
+    starts: Int32Array.from([0, 1]),
+    columns: Int32Array.from([0]),
+    weights: Float32Array.from([1]),
+  };
+  const [without, beside] = [trained(7, [MARKS, alone]), trained(7, [MARKS, alike], 8)];
+  for (const [row, column] of [
+    [0, 1],
+    [1, 0],
+    [3, 0],
+    [6, 2],
+  ] as const)
+    expect(weightBetween(beside, row, column)).toBeCloseTo(weightBetween(without, row, column), 6);
+});
+
+test("where four of five titles have no mark, content places them all and every weight is a number", () => {
+  const size = 1_000;
+  const genreOf = (title: number) => (title % 2 === 0 ? "western" : "music");
+  const marked = Array.from({ length: size / 5 }, (_, title) => title);
+  const people = Array.from({ length: 300 }, (_, person) =>
+    liked(...marked.filter((title) => title % 2 === person % 2 && (title + person) % 7 < 2)),
+  );
+  const titleIds = Int32Array.from({ length: size }, (_, title) => title);
+  const titles = Array.from(titleIds, (id) => titleOf(id, { genres: [genreOf(id)] }));
+  const content = contentOf(titleIds, titles, 30);
+  const interactions = interactionsOf([...people, liked(...marked)]);
+  const gram = createGram([weighedByPerson(interactions, 0.5), ...content], size);
+  const marks = totalsOf(interactions, size);
+  const model = trainLinear({ gram, marks, core: 60, ridge: 90, dropout: 0.5 });
+  expect(model.weights.every((weight) => Number.isFinite(weight))).toBe(true);
+  const westerns = marked.filter((title) => title % 2 === 0);
+  const placed = Array.from(titleIds).slice(marked.length);
+  const [worst, best] = [0, 1].map((genre) => {
+    const scores = placed
+      .filter((title) => title % 2 === genre)
+      .map((title) => scoreOf(model, title, ...westerns));
+    return genre === 0 ? Math.min(...scores) : Math.max(...scores);
+  });
+  expect(worst).toBeGreaterThan(best ?? Number.NaN);
+});

@@ -1,159 +1,132 @@
 /**
  * The item-item linear model: each title's mark is predicted from a person's other marks by one weight for each pair of titles.
- * Methods: EDLAE (Steck 2020, "Autoencoders that don't overfit towards the identity"), the closed form of a linear autoencoder under
- * dropout, whose diagonal is zero; for many titles its sparse form, in which each title is predicted from its nearest ones alone
- * (fsSLIM, Ning and Karypis 2011). Likeness by content is added to what people have in common, so that a title
- * without a mark has its place too.
+ * Method: EDLAE (Steck 2020, "Autoencoders that don't overfit towards the identity"), the closed form of a linear autoencoder under
+ * dropout, whose diagonal is zero. The inverse that it rests on takes the cube of the number of titles. So of many titles only the best
+ * known ones, the core, are weighed with all others of it; each other title is regressed on the core, and what is left of two such titles
+ * is taken for independent (as in FITC, Snelson and Ghahramani 2006). Where all titles are the core, this is the closed form itself.
  */
-import { solvePositive } from "./cholesky.ts";
-import type { Cooccurrence } from "./cooccurrence.ts";
+import { type SparseMatrix, transposed } from "../sparse-matrix.ts";
+import type { Gram } from "./gram.ts";
 import { invert } from "./inverse.ts";
-import { type Neighbourhoods, emptyNeighbourhoods, strongestOf } from "./neighbourhoods.ts";
+import { type Neighbourhoods, greatestIn, joined, strongestOf } from "./neighbourhoods.ts";
+import { type Regression, regress } from "./regression.ts";
 
 export type LinearOptions = {
-  size: number;
-  /** All pairs of titles weighed at once, which takes the cube of their number; or each title by its nearest alone. */
-  form: "dense" | "sparse";
-  cooccurrence: Cooccurrence;
+  /** What titles have in common. */
+  gram: Gram;
+  /** How much each title was marked: what nobody marked is predicted, and changes nothing between others. */
+  marks: Float32Array;
+  /** How many titles are weighed with each other; at least 1. */
+  core: number;
   /** The ridge that draws all weights to zero, in marks. */
   ridge: number;
   /** The share of marks that is thought away, 0 to below 1. */
   dropout: number;
-  /** Adds the likeness by content of a title and all titles to a row. */
-  addContent: (title: number, row: Float32Array) => void;
 };
 
-const WIDTH = 448;
-const CANDIDATES = 100;
-const REMEMBERED = 400;
+/** How many weights are kept of a title of the core with others of it, and each way between another title and the core. */
+const CORE_WIDTH = 448;
+const OTHER_WIDTH = 100;
 
-export function trainLinear(options: LinearOptions): Neighbourhoods {
-  return options.form === "dense" ? trainDense(options) : trainSparse(options);
-}
+/** Throws NotPositiveDefinite where the ridge is too small for the numbers to be told apart. */
+export function trainLinear({ gram, marks, core: coreSize, ridge, dropout }: LinearOptions): Neighbourhoods {
+  const { size } = gram;
+  const diagonal = new Float32Array(size);
+  for (let title = 0; title < size; title++)
+    diagonal[title] = (gram.rowOf(title)[title] as number) / (1 - dropout) + ridge;
+  const core = Int32Array.from(greatestIn(diagonal, coreSize));
+  const placeInCore = new Int32Array(size).fill(-1);
+  for (const [place, title] of core.entries()) placeInCore[title] = place;
+  const others = Int32Array.from({ length: size }, (_, title) => title).filter(
+    (title) => (placeInCore[title] as number) < 0,
+  );
+  const common = new Float32Array(core.length);
 
-function rowWithContent({ cooccurrence, addContent }: LinearOptions, title: number): Float32Array {
-  const row = cooccurrence.rowOf(title);
-  addContent(title, row);
-  return row;
-}
-
-function trainDense(options: LinearOptions): Neighbourhoods {
-  const { size, ridge, dropout } = options;
-  const matrix = new Float32Array(size * size);
-  for (let title = 0; title < size; title++) {
-    const row = rowWithContent(options, title);
-    row[title] = (row[title] as number) / (1 - dropout) + ridge;
-    matrix.set(row, title * size);
+  function commonWithCore(title: number): Float32Array {
+    const row = gram.rowOf(title);
+    for (let place = 0; place < core.length; place++) common[place] = row[core[place] as number] as number;
+    return common;
   }
-  invert(matrix, size);
-  const diagonal = Float32Array.from({ length: size }, (_, title) => matrix[title * size + title] as number);
-  return strongestOf(
-    (title) => {
-      const row = matrix.subarray(title * size, (title + 1) * size);
-      for (let column = 0; column < size; column++) {
+
+  const inverse = new Float32Array(core.length ** 2);
+  for (const [place, title] of core.entries()) {
+    inverse.set(commonWithCore(title), place * core.length);
+    inverse[place * core.length + place] = diagonal[title] as number;
+  }
+  invert(inverse, core.length);
+  const regression = regress({
+    inverse,
+    few: core.length,
+    many: others.length,
+    width: OTHER_WIDTH,
+    rowOf: (nth) => {
+      const title = others[nth] as number;
+      return { common: commonWithCore(title), own: diagonal[title] as number };
+    },
+  });
+  return weightsOf({ size, core, others, marks, inverse, regression });
+}
+
+type Parts = {
+  size: number;
+  core: Int32Array;
+  others: Int32Array;
+  marks: Float32Array;
+  inverse: Float32Array;
+  regression: Regression;
+};
+
+/**
+ * The weights follow from the inverse of the whole, each entry against the diagonal of its column. With others independent given the
+ * core, that inverse is: within the core the inverse of the core and the outer products of the coefficients, between an other and the
+ * core its coefficients below zero, and of an other and itself 1; all that an other brings is divided by its residual.
+ */
+function weightsOf({ size, core, others, marks, inverse, regression }: Parts): Neighbourhoods {
+  const few = core.length;
+  const { coefficients, residuals } = regression;
+  for (const [nth, title] of others.entries()) {
+    if ((marks[title] as number) > 0) addOuterProduct(inverse, few, { regression, nth });
+  }
+  const diagonal = Float32Array.from(core, (_, place) => inverse[place * few + place] as number);
+  const within = strongestOf(
+    (place) => {
+      const row = inverse.subarray(place * few, (place + 1) * few);
+      for (let column = 0; column < few; column++) {
         row[column] = -(row[column] as number) / (diagonal[column] as number);
       }
       return row;
     },
-    size,
-    WIDTH,
+    few,
+    CORE_WIDTH,
   );
-}
-
-function trainSparse(options: LinearOptions): Neighbourhoods {
-  const { size, ridge, dropout } = options;
-  const diagonal = diagonalOf(options);
-  const remembered = strongestOf(
-    (title) => {
-      const row = rowWithContent(options, title);
-      for (let column = 0; column < size; column++) {
-        const both = (diagonal[column] as number) * (diagonal[title] as number);
-        row[column] = both > 0 ? (row[column] as number) / Math.sqrt(both) : 0;
-      }
-      return row;
-    },
-    size,
-    REMEMBERED,
-  );
-  const predictors: { columns: number[]; weights: Float64Array }[] = [];
-  const places = new Int32Array(size).fill(-1);
-  for (let title = 0; title < size; title++) {
-    const candidates = nearestCandidates(remembered, title);
-    const { matrix, vector } = equationsOf(title, candidates);
-    solvePositive(matrix, vector, candidates.length);
-    predictors.push({ columns: candidates, weights: vector });
-  }
-  return turned(predictors, size);
-
-  /** What is known of the candidates among themselves, and of each and the title. */
-  function equationsOf(title: number, candidates: readonly number[]) {
-    const count = candidates.length;
-    const matrix = new Float64Array(count * count);
-    const vector = new Float64Array(count);
-    for (const [place, candidate] of candidates.entries()) places[candidate] = place;
-    const lengthOf = (column: number) => Math.sqrt(diagonal[column] as number);
-    for (let entry = remembered.starts[title] ?? 0; entry < (remembered.starts[title + 1] ?? 0); entry++) {
-      const column = remembered.columns[entry] as number;
-      const place = places[column] as number;
-      if (place >= 0)
-        vector[place] = (remembered.weights[entry] as number) * lengthOf(title) * lengthOf(column);
-    }
-    for (const [place, candidate] of candidates.entries()) {
-      const end = remembered.starts[candidate + 1] as number;
-      for (let entry = remembered.starts[candidate] as number; entry < end; entry++) {
-        const column = remembered.columns[entry] as number;
-        const other = places[column] as number;
-        if (other < 0) continue;
-        const value = (remembered.weights[entry] as number) * lengthOf(candidate) * lengthOf(column);
-        // One of the two may have been forgotten by the other.
-        matrix[place * count + other] = value;
-        matrix[other * count + place] = value;
-      }
-      matrix[place * count + place] = (diagonal[candidate] as number) / (1 - dropout) + ridge;
-    }
-    for (const candidate of candidates) places[candidate] = -1;
-    return { matrix, vector };
-  }
-}
-
-function diagonalOf(options: LinearOptions): Float32Array {
-  return Float32Array.from(
-    { length: options.size },
-    (_, title) => rowWithContent(options, title)[title] ?? 0,
-  );
-}
-
-function nearestCandidates({ starts, columns, weights }: Neighbourhoods, title: number): number[] {
-  const entries = Array.from(
-    { length: (starts[title + 1] ?? 0) - (starts[title] ?? 0) },
-    (_, nth) => (starts[title] ?? 0) + nth,
-  );
-  return entries
-    .toSorted((a, b) => (weights[b] as number) - (weights[a] as number) || a - b)
-    .slice(0, CANDIDATES)
-    .map((entry) => columns[entry] as number);
-}
-
-/** From what predicts each title to what each title predicts. */
-function turned(
-  predictors: readonly { columns: readonly number[]; weights: Float64Array }[],
-  size: number,
-): Neighbourhoods {
-  const count = predictors.reduce((sum, { columns }) => sum + columns.length, 0);
-  const rows = emptyNeighbourhoods(size, count);
-  for (const { columns } of predictors) {
-    for (const column of columns) rows.starts[column + 1] = (rows.starts[column + 1] ?? 0) + 1;
-  }
-  for (let row = 0; row < size; row++)
-    rows.starts[row + 1] = (rows.starts[row + 1] ?? 0) + (rows.starts[row] ?? 0);
-  const next = rows.starts.slice();
-  for (const [title, { columns, weights }] of predictors.entries()) {
-    for (const [nth, column] of columns.entries()) {
-      const place = next[column] ?? 0;
-      rows.columns[place] = title;
-      rows.weights[place] = weights[nth] ?? 0;
-      next[column] = place + 1;
+  const toCore: SparseMatrix = { ...coefficients, weights: coefficients.weights.slice() };
+  for (const [nth, residual] of residuals.entries()) {
+    for (let entry = toCore.starts[nth] ?? 0; entry < (toCore.starts[nth + 1] ?? 0); entry++) {
+      const own = diagonal[toCore.columns[entry] as number] as number;
+      toCore.weights[entry] = (toCore.weights[entry] as number) / (residual * own);
     }
   }
-  return rows;
+  return joined(size, [
+    { matrix: within, rows: core, columns: core },
+    { matrix: transposed(coefficients, few), rows: core, columns: others },
+    { matrix: toCore, rows: others, columns: core },
+  ]);
+}
+
+/** Adds what one of the others says of each two titles of the core. */
+function addOuterProduct(
+  inverse: Float32Array,
+  few: number,
+  { regression: { coefficients, residuals }, nth }: { regression: Regression; nth: number },
+): void {
+  const { starts, columns, weights } = coefficients;
+  const end = starts[nth + 1] as number;
+  for (let entry = starts[nth] as number; entry < end; entry++) {
+    const scale = (weights[entry] as number) / (residuals[nth] as number);
+    const row = (columns[entry] as number) * few;
+    for (let other = starts[nth] as number; other < end; other++) {
+      const cell = row + (columns[other] as number);
+      inverse[cell] = (inverse[cell] as number) + scale * (weights[other] as number);
+    }
+  }
 }

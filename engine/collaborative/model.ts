@@ -64,7 +64,7 @@ export function createParts(
   const placement = placed(given);
   const { model, kernels, linear, factors, walk } = placement;
   const places = placesOf(model.titleIds);
-  const solve = createPersonSolver(model.factors.dimensions, MAX_HISTORY);
+  const solve = createPersonSolver(model.factors, MAX_HISTORY);
 
   return (marks: readonly WeightedMark[]): { scores: PartScores; weights: Record<Part, number> } | null => {
     const columns: number[] = [];
@@ -85,7 +85,7 @@ export function createParts(
       addNeighbours(kernels, model.linear, { row, scale, scores: linear });
       if (weights.walk !== 0) addNeighbours(kernels, model.walk, { row, scale, scores: walk });
     }
-    multiplyFactors(placement, solve(model.factors, { columns, weights: grades }));
+    multiplyFactors(placement, solve({ columns, weights: grades }));
     return {
       scores: {
         linear: standardise(linear),

@@ -1,13 +1,10 @@
 /** What each title says about others: a sparse matrix with one row a title, in which item-item models are kept and asked. */
+import { bestOf } from "../selection.ts";
+import { type SparseMatrix, transposed } from "../sparse-matrix.ts";
 import { FLOAT_BYTES, type Kernels } from "./kernels.ts";
 
-export type Neighbourhoods = {
-  /** Where each title's entries begin; one more than there are titles. */
-  starts: Int32Array;
-  /** Places of other titles, ascending within a row. */
-  columns: Uint16Array | Uint32Array;
-  weights: Float32Array;
-};
+/** The columns of a row ascend. */
+export type Neighbourhoods = SparseMatrix<Uint16Array | Uint32Array>;
 
 /** The most titles whose places fit into 16 bits. */
 const NARROW = 65_536;
@@ -18,6 +15,53 @@ export function emptyNeighbourhoods(size: number, entries: number): Neighbourhoo
     columns: size <= NARROW ? new Uint16Array(entries) : new Uint32Array(entries),
     weights: new Float32Array(entries),
   };
+}
+
+type Block = {
+  matrix: SparseMatrix<Int32Array | Uint16Array | Uint32Array>;
+  /** The titles that its rows and columns are. */
+  rows: Int32Array;
+  columns: Int32Array;
+};
+
+/** One matrix of blocks that do not overlap. */
+export function joined(size: number, blocks: readonly Block[]): Neighbourhoods {
+  const entries = blocks.reduce((sum, { matrix }) => sum + matrix.columns.length, 0);
+  // First by column: seen from its columns, that has the columns of each row ascending.
+  const byColumn: SparseMatrix = {
+    starts: new Int32Array(size + 1),
+    columns: new Int32Array(entries),
+    weights: new Float32Array(entries),
+  };
+  const { starts } = byColumn;
+  for (const { matrix, columns } of blocks) {
+    for (const column of matrix.columns) {
+      const title = columns[column] as number;
+      starts[title + 1] = (starts[title + 1] as number) + 1;
+    }
+  }
+  for (let title = 0; title < size; title++)
+    starts[title + 1] = (starts[title + 1] as number) + (starts[title] as number);
+  const next = starts.slice();
+  for (const { matrix, rows, columns } of blocks) {
+    for (const [row, title] of rows.entries()) {
+      const end = matrix.starts[row + 1] as number;
+      for (let entry = matrix.starts[row] as number; entry < end; entry++) {
+        const column = columns[matrix.columns[entry] as number] as number;
+        const place = next[column] as number;
+        byColumn.columns[place] = title;
+        byColumn.weights[place] = matrix.weights[entry] as number;
+        next[column] = place + 1;
+      }
+    }
+  }
+  const { columns, ...whole } = transposed(byColumn, size);
+  return { ...whole, columns: size <= NARROW ? Uint16Array.from(columns) : Uint32Array.from(columns) };
+}
+
+/** @returns the places of the `count` greatest of these values, ascending; ties to the lower place */
+export function greatestIn(values: Float32Array, count: number): number[] {
+  return bestOf(values, count, new Uint8Array(values.length).fill(1)).toSorted((a, b) => a - b);
 }
 
 /**
@@ -36,15 +80,8 @@ export function strongestOf(
     const values = rowOf(row);
     for (let column = 0; column < size; column++) strengths[column] = Math.abs(values[column] as number);
     strengths[row] = 0;
-    const least = width < size ? (strengths.toSorted()[size - width] as number) : 0;
-    let above = 0;
-    for (let column = 0; column < size; column++) above += (strengths[column] as number) > least ? 1 : 0;
-    // Of those that are as strong as the weakest kept, as many as there is room for.
-    let room = least > 0 ? width - above : 0;
-    for (let column = 0; column < size; column++) {
-      const strength = strengths[column] as number;
-      if (strength < least || (strength === least && room === 0)) continue;
-      if (strength === least) room -= 1;
+    for (const column of greatestIn(strengths, width)) {
+      if (strengths[column] === 0) continue;
       cut.columns[next] = column;
       cut.weights[next] = values[column] as number;
       next += 1;

@@ -3,10 +3,11 @@ import type { HeldOut } from "../evaluation/held-out.ts";
 import { seededRandom, shuffled } from "../random.ts";
 import type { TitleFacts } from "../title-facts.ts";
 import { standardise } from "./blend.ts";
-import { createContent } from "./content.ts";
-import { createCooccurrence } from "./cooccurrence.ts";
+import { contentOf } from "./content.ts";
+import { weighedByPerson } from "./cooccurrence.ts";
 import { trainFactors } from "./factors.ts";
 import { isLike } from "./grades.ts";
+import { createGram } from "./gram.ts";
 import { type Interactions, type WeightedMark, peopleCount, placesOf, titleTotals } from "./interactions.ts";
 import { trainLinear } from "./linear.ts";
 import type { CollaborativeModel } from "./model.ts";
@@ -19,6 +20,8 @@ export type TrainingOptions = {
   titles: readonly TitleFacts[];
   /** People who are not in the training, by whom the blend is chosen; without them some are held out of it. */
   heldOut?: readonly HeldOut[];
+  /** Sparse: as where there are too many titles to weigh all with each other. Else by their number. */
+  form?: "sparse";
   onProgress?: (share: number) => void;
 };
 
@@ -31,8 +34,10 @@ const CONTENT_SHARE = 0.33;
 /** Fewer say little of how well a title is known. */
 const FEW_MARKS = 40;
 const FACTORS = { dimensions: 80, unobserved: 0.2, regularisation: 0.006, sweeps: 8 };
-/** Up to so many the dense form takes seconds. */
+/** Up to so many all titles are weighed with each other, which takes seconds. */
 const DENSE_TITLES = 5000;
+/** Of more, so many are. */
+const CORE_TITLES = 3000;
 const MAX_TITLES = 60_000;
 const HELD_OUT_SHARE = 0.1;
 const HELD_OUT_MOST = 300;
@@ -47,19 +52,26 @@ export function trainModel(all: Interactions, options: TrainingOptions): Collabo
     options.heldOut === undefined
       ? holdOut(all, seed)
       : { people: new Set<number>(), heldOut: options.heldOut };
-  const interactions = withPlaces(all, placesFor(all, titles), leftOut);
+  const isDense = options.form !== "sparse" && all.titleIds.length <= DENSE_TITLES;
+  const titlesMost = isDense ? DENSE_TITLES : MAX_TITLES;
+  const interactions = withPlaces(all, placesFor(all, titles, titlesMost), leftOut);
   const people = peopleCount(interactions);
   const ridge = ridgeFor(people);
   onProgress(0.05);
   const walk = trainWalk(interactions);
   onProgress(0.15);
   const linear = trainLinear({
-    size: interactions.titleIds.length,
-    form: interactions.titleIds.length <= DENSE_TITLES ? "dense" : "sparse",
-    cooccurrence: createCooccurrence(interactions, EXPONENT),
+    gram: createGram(
+      [
+        weighedByPerson(interactions, EXPONENT),
+        ...contentOf(interactions.titleIds, titles, CONTENT_SHARE * ridge),
+      ],
+      interactions.titleIds.length,
+    ),
+    marks: titleTotals(interactions),
+    core: isDense ? interactions.titleIds.length : CORE_TITLES,
     ridge,
     dropout: DROPOUT,
-    addContent: createContent(interactions.titleIds, titles, CONTENT_SHARE * ridge).addContent,
   });
   onProgress(0.45);
   const factors = trainFactors(interactions, { ...FACTORS, seed });
@@ -85,20 +97,24 @@ function popularityOf(interactions: Interactions): Float32Array {
 }
 
 /** Titles that were marked, most marked first if they are too many; then others by how well they are known, as far as there is room. */
-function placesFor(interactions: Interactions, titles: readonly TitleFacts[]): Int32Array {
+function placesFor(
+  interactions: Interactions,
+  titles: readonly TitleFacts[],
+  titlesMost: number,
+): Int32Array {
   const totals = titleTotals(interactions);
   const marked = Array.from(interactions.titleIds, (titleId, place) => ({
     titleId,
     total: totals[place] ?? 0,
   }))
     .toSorted((a, b) => b.total - a.total)
-    .slice(0, MAX_TITLES)
+    .slice(0, titlesMost)
     .map(({ titleId }) => titleId);
   const known = new Set(marked);
   const unmarked = titles
     .filter(({ id }) => !known.has(id))
     .toSorted((a, b) => b.popularity - a.popularity || a.id - b.id)
-    .slice(0, Math.max(0, DENSE_TITLES - marked.length))
+    .slice(0, titlesMost - marked.length)
     .map(({ id }) => id);
   return Int32Array.from([...marked, ...unmarked].toSorted((a, b) => a - b));
 }

@@ -16,6 +16,8 @@ type Options = {
   cold: number | null;
   /** On how many people to train; null: on all. */
   people: number | null;
+  /** Whether to train as where there are too many titles to weigh all with each other. */
+  isSparse: boolean;
 };
 
 export function evaluateSplit(split: Split, options: Options) {
@@ -34,13 +36,14 @@ type Known = {
 
 export function evaluate(
   { interactions, titles, validation, test: people }: Known,
-  { seed, cold }: Omit<Options, "people">,
+  { seed, cold, isSparse }: Omit<Options, "people">,
 ) {
   const began = performance.now();
   const cpuBefore = process.cpuUsage();
   const model = trainModel(interactions, {
     seed,
     titles,
+    ...(isSparse ? { form: "sparse" } : {}),
     ...(validation.length === 0 ? {} : { heldOut: validation }),
   });
   const cpu = process.cpuUsage(cpuBefore);
