@@ -1,6 +1,6 @@
 /**
  * The real product on a database of its own, for tests: real server, real PostgreSQL, real catalogue, a clock that stands still until
- * it is told to move. One for each test file; every call gives new people.
+ * it is told to move. One for each configuration that a test file asks for; every call gives new people.
  */
 import { randomBytes } from "node:crypto";
 import { tmpdir } from "node:os";
@@ -43,11 +43,18 @@ export type TestApp = Product & {
 
 const PASSWORD = "correct horse";
 
-let running: Promise<Product> | null = null;
+const running = new Map<string, Promise<Product>>();
 
 export async function testApp(config: Partial<Config> = {}): Promise<TestApp> {
-  running ??= startProduct(config);
-  const product = await running;
+  return peopled(await productWith(config));
+}
+
+/** A product that no other test uses, for one that leaves it changed. */
+export async function ownApp(config: Partial<Config> = {}): Promise<TestApp> {
+  return peopled(await startProduct(config));
+}
+
+async function peopled(product: Product): Promise<TestApp> {
   const { address } = product;
   const visitor = new Client(address);
   const signUp = async (): Promise<Person> => {
@@ -78,6 +85,13 @@ export async function testApp(config: Partial<Config> = {}): Promise<TestApp> {
       return found;
     },
   };
+}
+
+function productWith(config: Partial<Config>): Promise<Product> {
+  const key = JSON.stringify(config, Object.keys(config).toSorted());
+  const product = running.get(key) ?? startProduct(config);
+  running.set(key, product);
+  return product;
 }
 
 async function startProduct(config: Partial<Config>): Promise<Product> {

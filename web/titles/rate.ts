@@ -12,8 +12,8 @@ import { RATING_WORDS } from "./rating-words.ts";
 import { toastError } from "./toasts.ts";
 
 /** How long a title that was just rated or skipped stays before its row closes up. */
-export const REMOVAL_DELAY_MS = 600;
-export const SKIP_REFETCH_DELAY_MS = 500;
+const REMOVAL_DELAY_MS = 600;
+const SKIP_REFETCH_DELAY_MS = 500;
 const SAVE_FAILED = "Failed to save rating";
 
 export type RatingPlace = {

@@ -363,15 +363,3 @@ test.for([
     body: { code: "validation_failed" },
   });
 });
-
-test("every list of titles shows a signed-in viewer the own marks", async () => {
-  const app = await testApp();
-  const marked = await app.ana.get<Items>("/api/items?categories=horror&limit=1");
-  const [id = 0] = idsOf(marked);
-  await app.ana.rate(id, 3);
-  const { items } = await app.ana.get<Items>("/api/items?categories=horror&limit=1");
-  expect(items).toMatchObject([{ id, rating: 3 }]);
-  expect((await app.visitor.get<Items>("/api/items?categories=horror&limit=1")).items).toMatchObject([
-    { id, rating: null },
-  ]);
-});

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import type { Database } from "#server/platform/db.ts";
-import { testApp } from "#server/testing/test-app.ts";
+import { ownApp, testApp } from "#server/testing/test-app.ts";
 
 import { type Picks, idsOf } from "./recommendations.fixture.ts";
 
@@ -13,7 +13,7 @@ test("who signed up a moment ago and marked nothing gets picks", async () => {
 });
 
 test("a title whose numbers are none is no harm to the picks", async () => {
-  const { ana, db } = await testApp();
+  const { ana, db } = await ownApp();
   const [first = 0] = idsOf(await ana.picks());
   await db.query("update titles set popularity = 'NaN' where id = $1", [first]);
   await db.query("notify catalogue_changed");
@@ -22,7 +22,7 @@ test("a title whose numbers are none is no harm to the picks", async () => {
 });
 
 test("who marked twenty thousand titles gets picks, and none of those", async () => {
-  const { ana, db } = await testApp();
+  const { ana, db } = await ownApp();
   const newest = await addTitles(db, MANY);
   await db.query(
     `insert into ratings (user_id, title_id, rating, rated_at)
@@ -38,7 +38,7 @@ test("who marked twenty thousand titles gets picks, and none of those", async ()
 });
 
 test("an empty catalogue gives an empty list, and no error", async () => {
-  const { ana, db } = await testApp();
+  const { ana, db } = await ownApp();
   await ana.rate(idsOf(await ana.picks())[0] ?? 0, 3);
   await db.query("delete from titles");
   await db.query("notify catalogue_changed");

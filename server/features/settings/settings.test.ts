@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { testApp } from "#server/testing/test-app.ts";
+import { ownApp, testApp } from "#server/testing/test-app.ts";
 
 const app = () => testApp({ features: ["vault"], betaKeys: ["open-sesame"] });
 
@@ -20,7 +20,7 @@ test("the browser learns the limits of the similar rows and what is switched on"
 });
 
 test("the landing page shows the title that was chosen, or none", async () => {
-  const { db, visitor } = await app();
+  const { db, visitor } = await ownApp();
   expect(await visitor.get("/api/admin/landing-config-public")).toEqual({ hero_item_id: null });
   await db.query("insert into settings (key, value) values ('landing_hero', '7')");
   expect(await visitor.get("/api/admin/landing-config-public")).toEqual({ hero_item_id: 7 });

@@ -1,0 +1,104 @@
+import { beforeAll, expect, test } from "vitest";
+
+import { CALLS } from "#contract/api.ts";
+import type { Item } from "#contract/item.ts";
+import type { Client } from "#server/testing/client.ts";
+import { testApp } from "#server/testing/test-app.ts";
+
+type Found = { items: Item[] };
+type Ask = (client: Client) => Promise<Item[]>;
+
+const list =
+  (path: string): Ask =>
+  async (client) =>
+    (await client.get<Found>(path)).items;
+
+const ALIEN = "Alien";
+const DAY_SECONDS = 24 * 60 * 60;
+
+/** Every call that anybody may make and that answers with titles. */
+const CALLS_WITH_TITLES: Readonly<Record<string, Ask>> = {
+  "GET /api/items": list("/api/items?limit=2"),
+  "GET /api/items/{id}/details": async (client) => {
+    const { title } = await testApp();
+    const { id } = await title(ALIEN);
+    return [(await client.get<{ item: Item }>(`/api/items/${id}/details`)).item];
+  },
+  "POST /api/items/batch-details": async (client) => {
+    const { title } = await testApp();
+    const { id } = await title(ALIEN);
+    return (await client.ok<Found>("POST", "/api/items/batch-details", { itemIds: [id] })).items;
+  },
+  "GET /api/items/critically-acclaimed": list("/api/items/critically-acclaimed?limit=2"),
+  "GET /api/trending": list("/api/trending?limit=2"),
+  "GET /api/trending/now-playing": list("/api/trending/now-playing?mediaType=movie&limit=2"),
+  "GET /api/search": list(`/api/search?q=${ALIEN}`),
+};
+/** The other calls that anybody may make, and what they say whoever asks. */
+const OTHERS = [
+  "GET /api/search/autocomplete",
+  "GET /api/user/stats/{name}",
+  "GET /api/recommendations/similar/{id}",
+];
+
+const optional = CALLS.filter(({ access }) => access === "optional").map(
+  ({ method, path }) => `${method} ${path}`,
+);
+
+// The day after the newest film came out: something is in theatres.
+beforeAll(async () => {
+  const { clock, db } = await testApp();
+  const [newest] = await db.query<{ released: string }>(
+    "select max(t.released) as released from titles t where t.media_type = 'movie'",
+  );
+  clock.advance((Date.parse(newest?.released ?? "") - clock.now().getTime()) / 1000 + DAY_SECONDS);
+});
+
+test("every call that anybody may make is looked at here", () => {
+  expect([...Object.keys(CALLS_WITH_TITLES), ...OTHERS].toSorted()).toEqual(optional.toSorted());
+});
+
+test.for(Object.entries(CALLS_WITH_TITLES))(
+  "%s tells a viewer the own marks, and nobody else",
+  async ([, ask]) => {
+    const { signUp, visitor, ben } = await testApp();
+    const viewer = await signUp();
+    const [first] = await ask(viewer);
+    const id = first?.id ?? 0;
+    await viewer.rate(id, 3);
+    await viewer.ok("POST", "/api/watchlist", { id });
+    const told = async (client: Client) => (await ask(client)).find((item) => item.id === id);
+    expect(await told(viewer)).toMatchObject({ rating: 3, userRating: 3, in_watchlist: true });
+    for (const other of [ben, visitor])
+      expect(await told(other)).toMatchObject({ rating: null, userRating: null, in_watchlist: false });
+  },
+);
+
+test("similar titles tell a viewer what is saved, and nobody else", async () => {
+  const { ana, visitor, title } = await testApp();
+  const { id } = await title(ALIEN);
+  const ask = list(`/api/recommendations/similar/${id}`);
+  const [nearest] = await ask(ana);
+  await ana.ok("POST", "/api/watchlist", { id: nearest?.id });
+  expect((await ask(ana))[0]).toMatchObject({ id: nearest?.id, in_watchlist: true });
+  expect((await ask(visitor))[0]).toMatchObject({ id: nearest?.id, in_watchlist: false });
+});
+
+test("somebody's profile is seen from outside: without the marks of whoever asks", async () => {
+  const { signUp, ben, title } = await testApp();
+  const viewer = await signUp();
+  const { id } = await title(ALIEN);
+  await viewer.ok("POST", "/api/watchlist", { id });
+  await ben.rate(id, 1);
+  const profile = await ben.get<{ data: { watchlist: { items: Item[] } } }>(`/api/user/stats/${viewer.name}`);
+  expect(profile.data.watchlist.items).toMatchObject([{ id, rating: null, in_watchlist: false }]);
+});
+
+test.for(optional)("%s refuses a token that is none", async (call) => {
+  const { visitor } = await testApp();
+  const [method = "", path = ""] = call.split(" ");
+  const answer = await visitor.send(method, path.replace(/\{\w+\}/, "1"), undefined, {
+    authorization: "Bearer nonsense",
+  });
+  expect(answer).toMatchObject({ status: 401, body: { code: "invalid_token" } });
+});
