@@ -29,6 +29,7 @@ import { createProfiles } from "./features/profiles/profiles.ts";
 import { serveProfiles } from "./features/profiles/routes.ts";
 import { createRecommendations } from "./features/recommendations/recommendations.ts";
 import { serveRecommendations } from "./features/recommendations/routes.ts";
+import { createRetention } from "./features/retention/retention.ts";
 import { serveSearch } from "./features/search/routes.ts";
 import { createSearch } from "./features/search/search.ts";
 import { serveSettings } from "./features/settings/routes.ts";
@@ -47,6 +48,8 @@ export type App = {
   warm(): Promise<void>;
   /** Has the model of the recommendations trained when it is time. */
   keepTrained(): void;
+  /** Has what is too old deleted every day. */
+  keepSwept(): void;
   /** Ends what is under way and writes what is not yet written. The database stays open. */
   close(): Promise<void>;
 };
@@ -102,6 +105,7 @@ export async function createApp({ config, db, clock, logger, pages }: Needs): Pr
   const recommendations = createRecommendations({ db, catalogue, filters, models, clock, logger });
   const search = createSearch({ db, catalogue });
   const profiles = createProfiles({ db, catalogue, library, clock, keyOf: usernameKey });
+  const retention = createRetention({ db, clock, logger });
 
   const http = await createHttpServer({
     calls: CALLS,
@@ -138,8 +142,10 @@ export async function createApp({ config, db, clock, logger, pages }: Needs): Pr
       await artwork.warm(await charts.trending("week", () => true, WARMED_TITLES));
     },
     keepTrained: models.keepTrained,
+    keepSwept: retention.keepSwept,
     async close() {
       await http.app.close();
+      await retention.close();
       await models.close();
       await recommendations.flush();
       await artwork.close();

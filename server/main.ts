@@ -61,6 +61,7 @@ async function start(config: Config): Promise<void> {
   if (config.drawsAhead)
     void app.warm().catch((error: unknown) => logger.warn({ err: error }, "nothing could be drawn ahead"));
   app.keepTrained();
+  app.keepSwept();
 }
 
 async function startPostgres(dataDir: string): Promise<string> {

@@ -36,6 +36,7 @@ const FEATURES = [
   ["filters"],
   ["items", "models"],
   ["recommendations", "search", "profiles", "health"],
+  ["retention"],
 ];
 const WEB_LAYERS = ["ui", "api", "titles", "features", "pages", "app"];
 

@@ -8,4 +8,5 @@ export const ADVISORY_LOCKS = {
   additions: 7_203_913,
   training: 7_203_914,
   imports: 7_203_915,
+  retention: 7_203_916,
 } as const;

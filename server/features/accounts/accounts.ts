@@ -28,6 +28,7 @@ import {
 } from "./store.ts";
 import { emailKey, usernameKey, usernameProblem } from "./username.ts";
 
+export { deleteOldLogins } from "./store.ts";
 export { usernameKey } from "./username.ts";
 
 export type SignedIn = { accessToken: string; refreshToken: string };

@@ -113,6 +113,21 @@ export async function endLogin(db: Queryable, loginId: string, at: Date): Promis
   await db.query("update logins set ended_at = $2 where id = $1 and ended_at is null", [loginId, at]);
 }
 
+/** The oldest of the logins of which nothing was heard since `before`: ended, or no longer gone on with. @returns how many */
+export async function deleteOldLogins(
+  db: Queryable,
+  { before, most }: { before: Date; most: number },
+): Promise<number> {
+  const rows = await db.query(
+    `delete from logins where id in (
+       select l.id from logins l where coalesce(l.ended_at, l.rotated_at) < $1
+       order by coalesce(l.ended_at, l.rotated_at) limit $2)
+     returning id`,
+    [before, most],
+  );
+  return rows.length;
+}
+
 /** Several processes may start at once on one database: the first one's key is everybody's. */
 export async function keepSigningKey(db: Queryable, purpose: string, proposal: Buffer): Promise<Buffer> {
   await db.query("insert into signing_keys (purpose, secret) values ($1, $2) on conflict do nothing", [

@@ -7,7 +7,7 @@ import type { Database, Queryable } from "#server/platform/db.ts";
 
 import { type Event, insertEvents, selectTitleBuzz } from "./store.ts";
 
-export type { Event } from "./store.ts";
+export { deleteOldEvents, type Event } from "./store.ts";
 
 export type Activity = {
   /** Writes events in the caller's transaction, so that they exist exactly when what they tell of does. */

@@ -48,3 +48,17 @@ export async function selectTitleBuzz(
   );
   return new Map(rows.map((row) => [row.titleId, row.buzz]));
 }
+
+/** The oldest of the events before that time. @returns how many */
+export async function deleteOldEvents(
+  db: Queryable,
+  { before, most }: { before: Date; most: number },
+): Promise<number> {
+  const rows = await db.query(
+    `delete from events where id in (
+       select e.id from events e where e.created_at < $1 order by e.created_at limit $2)
+     returning id`,
+    [before, most],
+  );
+  return rows.length;
+}

@@ -30,6 +30,8 @@ import { type ServedMetrics, createServed } from "./served.ts";
 import { countTitleFeedback } from "./title-feedback.ts";
 import { type UserState, keepUserStates } from "./user-states.ts";
 
+export { deleteOldShowings } from "./store.ts";
+
 export type { PickSource } from "#engine/picking.ts";
 export type { Wanted } from "./context.ts";
 

@@ -23,6 +23,21 @@ export async function addShowings(db: Queryable, showings: readonly Showing[]): 
   );
 }
 
+/** The oldest of the showings before that day. @returns how many rows */
+export async function deleteOldShowings(
+  db: Queryable,
+  { before, most }: { before: Date; most: number },
+): Promise<number> {
+  const rows = await db.query(
+    `delete from exposures e using (
+       select o.user_id, o.day, o.title_id from exposures o where o.day < $1::date order by o.day limit $2) old
+     where e.user_id = old.user_id and e.day = old.day and e.title_id = old.title_id
+     returning e.title_id`,
+    [before, most],
+  );
+  return rows.length;
+}
+
 /** Everything that picks follow from but the marks themselves, as it is stored. */
 type StoredViewer = {
   /** The knobs as the administrator set them, not yet checked. */

@@ -1,0 +1,138 @@
+import { expect, test } from "vitest";
+
+import { ADVISORY_LOCKS } from "#server/platform/advisory-locks.ts";
+import type { Database } from "#server/platform/db.ts";
+import { createLogger } from "#server/platform/logger.ts";
+import { testApp } from "#server/testing/test-app.ts";
+
+import { PERIODS, type Period } from "./periods.ts";
+import { createRetention } from "./retention.ts";
+
+const PATIENTLY = { timeout: 15_000 };
+const ROWS = 4_500;
+const BATCH_MOST = 2_000;
+
+async function withRetention() {
+  const app = await testApp();
+  const { db, clock } = app;
+  for (const { table } of PERIODS) await db.query(`delete from ${table}`);
+  return { ...app, retention: createRetention({ db, clock, logger: createLogger("silent") }) };
+}
+
+type Rows = { count: number; daysAgo: number; now: Date };
+
+/** Rows of one person, `daysAgo` days old. */
+const WRITE: Record<Period["table"], (db: Database, rows: Rows) => Promise<unknown>> = {
+  logins: (db, { count, daysAgo, now }) =>
+    db.query(
+      `insert into logins (id, user_id, rotated_at, created_at)
+       select gen_random_uuid(), (select max(id) from users), $3::timestamptz - make_interval(days => $2),
+         $3::timestamptz - make_interval(days => $2)
+       from generate_series(1, $1)`,
+      [count, daysAgo, now],
+    ),
+  events: (db, { count, daysAgo, now }) =>
+    db.query(
+      `insert into events (user_id, event_type, created_at)
+       select (select max(id) from users), 'SEARCH', $3::timestamptz - make_interval(days => $2)
+       from generate_series(1, $1)`,
+      [count, daysAgo, now],
+    ),
+  // A day holds a title once: the rows go back from that day.
+  exposures: (db, { count, daysAgo, now }) =>
+    db.query(
+      `insert into exposures (user_id, title_id, day, views)
+       select (select max(id) from users), t.id, ($3::timestamptz - make_interval(days => $2 + d))::date, 1
+       from generate_series(0, $1 / 1000) d cross join (select id from titles order by id limit 1000) t limit $1`,
+      [count, daysAgo, now],
+    ),
+};
+
+async function countOf(db: Database, table: string): Promise<number> {
+  const [row] = await db.query<{ count: number }>(`select count(*) from ${table}`);
+  return row?.count ?? 0;
+}
+
+test.for(PERIODS.map((period) => [period.table, period.days] as const))(
+  "of the %s those are deleted that are more than %d days old, and no others",
+  async ([table, days]) => {
+    const { db, clock, retention } = await withRetention();
+    await WRITE[table](db, { count: 3, daysAgo: days + 1, now: clock.now() });
+    await WRITE[table](db, { count: 2, daysAgo: days - 1, now: clock.now() });
+    expect(await retention.sweep()).toEqual({ logins: 0, events: 0, exposures: 0, [table]: 3 });
+    expect(await countOf(db, table)).toBe(2);
+    expect(await retention.sweep()).toEqual({ logins: 0, events: 0, exposures: 0 });
+  },
+);
+
+test("a login that was ended goes so long after its end; one in use stays, however old", async () => {
+  const { db, clock, retention } = await withRetention();
+  const login = (rotatedDaysAgo: number, endedDaysAgo: number | null) =>
+    db.query(
+      `insert into logins (id, user_id, created_at, rotated_at, ended_at)
+       select gen_random_uuid(), (select max(id) from users), $1::timestamptz - interval '80 days',
+         $1::timestamptz - make_interval(days => $2), $1::timestamptz - make_interval(days => $3)`,
+      [clock.now(), rotatedDaysAgo, endedDaysAgo],
+    );
+  await login(50, 38);
+  await login(50, 36);
+  await login(1, null);
+  expect(await retention.sweep()).toMatchObject({ logins: 1 });
+  expect(await countOf(db, "logins")).toBe(2);
+});
+
+test.for(PERIODS.map((period) => [period.table, period.days] as const))(
+  "thousands of %s are deleted in small transactions, found by their age",
+  async ([table, days]) => {
+    const { db, clock, retention } = await withRetention();
+    await WRITE[table](db, { count: ROWS, daysAgo: days + 1, now: clock.now() });
+    await WRITE[table](db, { count: 20_000, daysAgo: 0, now: clock.now() });
+    await db.query(`vacuum analyze ${table}`);
+    await countDeletions(db, table);
+    expect(await retention.sweep()).toMatchObject({ [table]: ROWS });
+    const deletions = await db.query<{ rows: number }>(
+      "select sum(d.rows) as rows from deletions d group by d.transaction having sum(d.rows) > 0",
+    );
+    expect(deletions.length).toBeGreaterThan(1);
+    expect(Math.max(...deletions.map(({ rows }) => rows))).toBeLessThanOrEqual(BATCH_MOST);
+    const index = { logins: "logins_by_last_use", events: "events_by_time", exposures: "exposures_by_day" };
+    await expect.poll(() => scansOf(db, index[table]), PATIENTLY).toBeGreaterThan(0);
+    await db.query(`drop trigger counts_deletions on ${table}`);
+  },
+);
+
+test("of several processes one deletes at a time, and the others leave it to that one", async () => {
+  const { db, clock, retention } = await withRetention();
+  await WRITE.events(db, { count: 3, daysAgo: 400, now: clock.now() });
+  await db.transaction(async (tx) => {
+    await tx.query("select pg_advisory_xact_lock($1)", [ADVISORY_LOCKS.retention]);
+    expect(await retention.sweep()).toEqual({ logins: 0, events: 0, exposures: 0 });
+  });
+  expect(await retention.sweep()).toMatchObject({ events: 3 });
+});
+
+/** Writes down how many rows each transaction deletes of a table. */
+async function countDeletions(db: Database, table: string): Promise<void> {
+  await db.query("drop table if exists deletions");
+  await db.query("create table deletions (transaction xid8 not null, rows bigint not null)");
+  await db.query(
+    `create or replace function count_deletions() returns trigger language plpgsql as $$
+     begin
+       insert into deletions select pg_current_xact_id(), count(*) from gone;
+       return null;
+     end
+     $$`,
+  );
+  await db.query(
+    `create trigger counts_deletions after delete on ${table}
+     referencing old table as gone for each statement execute function count_deletions()`,
+  );
+}
+
+async function scansOf(db: Database, index: string): Promise<number> {
+  const [row] = await db.query<{ scans: number }>(
+    "select s.idx_scan as scans from pg_stat_user_indexes s where s.indexrelname = $1",
+    [index],
+  );
+  return row?.scans ?? 0;
+}
