@@ -17,7 +17,7 @@ export async function insertTitles(db: Database, titles: readonly InventedFacts[
 }
 
 async function insertBatch(db: Database, batch: readonly InventedFacts[]): Promise<number[]> {
-  return db.transaction(async (tx) => {
+  return db.longTransaction(async (tx) => {
     const json = JSON.stringify(batch);
     const rows = await tx.query<{ id: number }>(
       `insert into titles (tmdb_id, media_type, title, original_title, overview, released, genres, original_language,

@@ -24,7 +24,7 @@ const BATCH = 5_000;
 
 const config = readConfig(process.env);
 const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log: () => undefined });
-const db = openDatabase({ url: postgres.url, onError: () => undefined });
+const db = openDatabase({ url: postgres.url, statementTimeoutMs: 60_000, onError: () => undefined });
 try {
   await fill();
   await serve();
@@ -38,7 +38,7 @@ async function fill(): Promise<void> {
   await migrate(db, join(ROOT, "server/migrations"));
   const ids = await insertTitles(db, inventFacts(inventTitles(TITLES, SEED), SEED));
   for (let first = 0; first < ids.length; first += BATCH) {
-    await db.transaction((tx) => loadSearch(tx, ids.slice(first, first + BATCH)));
+    await db.longTransaction((tx) => loadSearch(tx, ids.slice(first, first + BATCH)));
   }
   // What PostgreSQL itself does sooner or later after so many new rows.
   await db.query("vacuum analyze search_names, search_titles, search_words");

@@ -18,6 +18,7 @@ export const ERROR_CODES = [
   "route_not_found",
   "method_not_allowed",
   "account_exists",
+  "conflict",
   "body_too_large",
   "request_too_large",
   "unsupported_media_type",

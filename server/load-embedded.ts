@@ -17,7 +17,7 @@ const DIRECTORY = fileURLToPath(new URL("../catalogue", import.meta.url));
 export async function loadEmbeddedCatalogue(db: Database, directory = DIRECTORY): Promise<number> {
   const embedded = await readEmbeddedCatalogue(directory);
   const availability = createAvailability({ db });
-  return db.transaction(async (tx) => {
+  return db.longTransaction(async (tx) => {
     const ids = await loadTitles(tx, embedded);
     await enrichTitles(tx, embedded);
     if (ids === null) {

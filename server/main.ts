@@ -1,6 +1,7 @@
 /** Starts the product: database, migrations, catalogue, server. Whatever prevents the start is said in one sentence. */
 import { access } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 
 import { createApp } from "./app.ts";
@@ -15,7 +16,8 @@ import { MigrationRefused, migrate } from "./platform/migrate.ts";
 import { readPages } from "./platform/static-pages.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
-const STOP_LIMIT_MS = 10_000;
+const STOP_LIMIT_MS = 9_500;
+const START_LIMIT_MS = 8_500;
 
 type Step = () => Promise<void>;
 
@@ -25,6 +27,11 @@ let isStopping = false;
 let starting: Promise<void> = Promise.resolve();
 
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void stop(0));
+// Whoever threw it left something half done: nothing goes on after that.
+process.on("uncaughtException", (error) => {
+  say(`Nothing caught this, and the product ends: ${stackOf(error)}`);
+  void stop(1);
+});
 
 try {
   starting = start(readConfig(process.env));
@@ -65,7 +72,11 @@ async function start(config: Config): Promise<void> {
 }
 
 async function startPostgres(dataDir: string): Promise<string> {
-  const postgres = await startEmbeddedPostgres({ dataDir, log: say });
+  const onGivenUp = (sentence: string): void => {
+    say(sentence);
+    void stop(1);
+  };
+  const postgres = await startEmbeddedPostgres({ dataDir, log: say, onGivenUp });
   started.push(() => postgres.stop());
   return postgres.url;
 }
@@ -90,8 +101,8 @@ async function stop(exitCode: number): Promise<void> {
   if (isStopping) return;
   isStopping = true;
   setTimeout(() => process.exit(exitCode === 0 ? 1 : exitCode), STOP_LIMIT_MS).unref();
-  // What is about to be started would be left behind.
-  await starting.catch(() => undefined);
+  // What is about to be started would be left behind; a start that hangs is not waited for.
+  await Promise.race([starting.catch(() => undefined), delay(START_LIMIT_MS, undefined, { ref: false })]);
   for (const end of started.toReversed()) await end().catch((error: unknown) => say(String(error)));
   process.exit(exitCode);
 }
@@ -106,6 +117,10 @@ function sentenceFor(error: unknown): string {
   if (isCode(error, "EADDRNOTAVAIL") || isCode(error, "ENOTFOUND"))
     return "HOST is not an address of this machine.";
   if (isCode(error, "ENOSPC")) return "The disk is full.";
+  return stackOf(error);
+}
+
+function stackOf(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 

@@ -1,10 +1,23 @@
 /**
  * The database: queries with parameters, transactions, notifications. Every error of PostgreSQL that a caller can do
- * something about leaves here as a Refusal; no text of PostgreSQL ever reaches an answer.
+ * something about leaves here as a Refusal; no text of PostgreSQL ever reaches an answer. It outlives its server: while that is away
+ * everything is refused at once, and when it is back everything goes on.
  */
-import pg from "pg";
+import { randomBytes } from "node:crypto";
 
-import { Refusal, notFound } from "./errors.ts";
+import type { QueryConfig } from "pg";
+
+import { type Connection, connect } from "./database/connection.ts";
+import { createListening } from "./database/listening.ts";
+import { createPool } from "./database/pool.ts";
+import {
+  isConnectionLoss,
+  isConnectionSpent,
+  isRetryable,
+  refusalOf,
+  unavailable,
+  unknownOutcome,
+} from "./database/refusals.ts";
 
 type Value = string | number | boolean | Date | null | Buffer | readonly (string | number)[] | object;
 
@@ -15,6 +28,9 @@ export type Queryable = {
   prepared<Row extends object>(name: string, text: string, values: readonly Value[]): Promise<Row[]>;
 };
 
+type Work<Result> = (tx: Queryable) => Promise<Result>;
+type Length = "ordinary" | "long";
+
 export type Database = Queryable & {
   /** For a thread that opens connections of its own; it may hold a password. */
   readonly url: string;
@@ -22,197 +38,157 @@ export type Database = Queryable & {
    * Runs `work` in one transaction and commits. Serialization failures and deadlocks are tried again, three times in all.
    * A connection lost during the commit itself is refused as `unknown_outcome`: the work may or may not have been kept.
    */
-  transaction<Result>(work: (tx: Queryable) => Promise<Result>): Promise<Result>;
-  /** Calls `listener` for each notification on the channel, from this process or another. */
+  transaction<Result>(work: Work<Result>): Promise<Result>;
+  /** The same for what nobody waits for, and what may take as long as it takes: a migration, an import, a training. */
+  longTransaction<Result>(work: Work<Result>): Promise<Result>;
+  /**
+   * Calls `listener` for each notification on the channel, from this process or another, and whenever one may have been missed.
+   * From the first call on it is watched whether the database is there.
+   */
   listen(channel: string, listener: () => void): Promise<void>;
   close(): Promise<void>;
 };
 
-const RETRYABLE = new Set(["40001", "40P01"]);
 const TRANSACTION_TRIES = 3;
-const CONNECT_TIMEOUT_MS = 2_000;
-const STATEMENT_TIMEOUT_MS = 15_000;
-const RELISTEN_DELAY_MS = 1_000;
-
-const { INT8, NUMERIC, DATE } = pg.types.builtins;
-
-// int8 counts and numeric averages are far below 2^53 here. A date without a time is kept as written: "1999-03-30".
-const ownParsers = new Map<number, (text: string) => number | string>([
-  [INT8, Number],
-  [NUMERIC, Number],
-  [DATE, String],
-]);
-
-const types = {
-  getTypeParser: (oid: number, format?: "text" | "binary") =>
-    ownParsers.get(oid) ?? pg.types.getTypeParser(oid, format),
-};
+/** With the one that listens 16, whatever happens. */
+const CONNECTIONS = 15;
+const STATEMENT_TIMEOUT_MS = 5_000;
+/** Until an answer is given up that the server should have cancelled itself. */
+const CANCELLATION_MS = 500;
+const NO_LIMIT_MS = 2 ** 31 - 1;
+const WITHOUT_LIMITS = "set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0";
 
 export function openDatabase(options: {
   url: string;
+  /** Not counting the one that listens, where somebody does. */
   maxConnections?: number;
+  statementTimeoutMs?: number;
   onError: (error: Error) => void;
 }): Database {
-  const pool = new pg.Pool({
-    connectionString: options.url,
-    max: options.maxConnections ?? 16,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-    types,
-  });
-  // Without a listener an idle connection that breaks would end the process.
-  pool.on("error", options.onError);
-  pool.on("connect", (client) => client.on("error", options.onError));
-  const listeners = new Map<string, (() => void)[]>();
-  let listening: pg.Client | null = null;
-  let closing = false;
+  const { url, onError, statementTimeoutMs = STATEMENT_TIMEOUT_MS } = options;
+  const name = `halflight-${randomBytes(6).toString("hex")}`;
+  const limitMs = statementTimeoutMs + CANCELLATION_MS;
+  let absence: Error | null = null;
 
-  async function connectListener(): Promise<void> {
-    const client = new pg.Client({ connectionString: options.url });
-    client.on("error", options.onError);
-    client.on("notification", (message) => {
-      for (const listener of listeners.get(message.channel) ?? []) listener();
+  const pool = createPool({
+    size: options.maxConnections ?? CONNECTIONS,
+    open: (events) => connect({ url, name, statementTimeoutMs, onError }, events),
+  });
+  const listening = createListening({
+    open: (onClosed) =>
+      connect({ url, name, statementTimeoutMs, onError }, { onUnusable: () => undefined, onClosed }),
+    name,
+    onError,
+    onAway(cause) {
+      absence = cause;
+      pool.abandon(cause);
+    },
+    onBack() {
+      absence = null;
+    },
+  });
+
+  async function lend(): Promise<Connection> {
+    if (absence !== null) throw unavailable(absence);
+    return pool.lend().catch((error: unknown) => {
+      throw refusalOf(error);
     });
-    client.on("end", () => {
-      listening = null;
-      if (!closing) setTimeout(() => void reconnectListener(), RELISTEN_DELAY_MS).unref();
-    });
-    await client.connect();
-    for (const channel of listeners.keys()) await client.query(`listen ${channel}`);
-    listening = client;
   }
 
-  async function reconnectListener(): Promise<void> {
+  async function once<Row extends object>(statement: Statement): Promise<Row[]> {
+    const connection = await lend();
     try {
-      await connectListener();
-      // What was said while nobody listened is unknown: everybody looks again.
-      for (const channel of listeners.values()) for (const listener of channel) listener();
+      return await ask<Row>(connection, statement, limitMs);
     } catch (error) {
-      options.onError(error instanceof Error ? error : new Error(String(error)));
-      if (!closing) setTimeout(() => void reconnectListener(), RELISTEN_DELAY_MS).unref();
+      throw refusalOf(error);
+    } finally {
+      pool.giveBack(connection);
+    }
+  }
+
+  async function attempt<Result>(work: Work<Result>, length: Length): Promise<Result> {
+    const connection = await lend();
+    const tx = queryableOn(connection, length === "long" ? NO_LIMIT_MS : limitMs);
+    try {
+      await tx.query("begin");
+      if (length === "long") await tx.query(WITHOUT_LIMITS);
+      const result = await work(tx);
+      await commit(connection, limitMs);
+      return result;
+    } catch (error) {
+      if (connection.isUsable()) await tx.query("rollback").catch(connection.end);
+      throw error;
+    } finally {
+      pool.giveBack(connection);
+    }
+  }
+
+  async function withRetries<Result>(work: Work<Result>, length: Length): Promise<Result> {
+    for (let tries = 1; ; tries++) {
+      try {
+        return await attempt(work, length);
+      } catch (error) {
+        if (!isRetryable(error)) throw error;
+        if (tries === TRANSACTION_TRIES) throw unavailable(error);
+      }
     }
   }
 
   return {
-    url: options.url,
-    query: (text, values) => run(pool, { text, values }),
-    prepared: (name, text, values) => run(pool, { name, text, values }),
-    async transaction(work) {
-      for (let attempt = 1; ; attempt++) {
-        try {
-          return await runTransaction(pool, work);
-        } catch (error) {
-          if (attempt === TRANSACTION_TRIES || !RETRYABLE.has(sqlState(error))) throw refusalOf(error);
-        }
-      }
-    },
-    async listen(channel, listener) {
-      listeners.set(channel, [...(listeners.get(channel) ?? []), listener]);
-      if (listening === null) await connectListener();
-      else await listening.query(`listen ${channel}`);
-    },
+    url,
+    query: (text, values = []) => once({ text, values }),
+    prepared: (statement, text, values) => once({ name: statement, text, values }),
+    transaction: (work) => withRetries(work, "ordinary"),
+    longTransaction: (work) => withRetries(work, "long"),
+    listen: listening.listen,
     async close() {
-      closing = true;
-      await listening?.end();
-      await pool.end();
+      await Promise.all([listening.close(), pool.close()]);
     },
   };
 }
 
-type Statement = { name?: string; text: string; values?: readonly Value[] | undefined };
+type Statement = { name?: string; text: string; values: readonly Value[] };
 
-async function run<Row extends object>(
-  client: pg.Pool | pg.PoolClient,
-  { values = [], ...statement }: Statement,
+function queryableOn(connection: Connection, limitMs: number): Queryable {
+  // A state that is worth another try must reach the transaction as it is.
+  const run = async <Row extends object>(statement: Statement): Promise<Row[]> => {
+    try {
+      return await ask<Row>(connection, statement, limitMs);
+    } catch (error) {
+      throw isRetryable(error) ? error : refusalOf(error);
+    }
+  };
+  return {
+    query: (text, values = []) => run({ text, values }),
+    prepared: (name, text, values) => run({ name, text, values }),
+  };
+}
+
+async function commit(connection: Connection, limitMs: number): Promise<void> {
+  try {
+    await ask(connection, { text: "commit", values: [] }, limitMs);
+  } catch (error) {
+    if (isRetryable(error)) throw error;
+    throw isConnectionLoss(error) ? unknownOutcome(error) : refusalOf(error);
+  }
+}
+
+/** A connection that was lost on the way, or does not answer, is of no more use afterwards. */
+async function ask<Row extends object>(
+  connection: Connection,
+  { values, ...statement }: Statement,
+  limitMs: number,
 ): Promise<Row[]> {
+  const config: QueryConfig & { query_timeout: number } = {
+    ...statement,
+    values: [...values],
+    query_timeout: limitMs,
+  };
   try {
-    const result = await client.query<Row>({ ...statement, values: [...values] });
-    return result.rows;
+    const { rows } = await connection.client.query<Row>(config);
+    return rows;
   } catch (error) {
-    // Inside a transaction the state decides whether it is tried again.
-    if (RETRYABLE.has(sqlState(error))) throw error;
-    throw refusalOf(error);
-  }
-}
-
-async function runTransaction<Result>(
-  pool: pg.Pool,
-  work: (tx: Queryable) => Promise<Result>,
-): Promise<Result> {
-  const client = await pool.connect().catch((error: unknown) => {
-    throw refusalOf(error);
-  });
-  let broken: Error | undefined;
-  try {
-    await client.query("begin");
-    const result = await work({
-      query: (text, values) => run(client, { text, values }),
-      prepared: (name, text, values) => run(client, { name, text, values }),
-    });
-    await commit(client);
-    return result;
-  } catch (error) {
-    await client.query("rollback").catch((failure: Error) => {
-      broken = failure;
-    });
+    if (isConnectionSpent(error)) connection.end();
     throw error;
-  } finally {
-    client.release(broken);
   }
-}
-
-async function commit(client: pg.PoolClient): Promise<void> {
-  try {
-    await client.query("commit");
-  } catch (error) {
-    if (sqlState(error) !== "" && !isConnectionState(sqlState(error))) throw error;
-    throw new Refusal(
-      503,
-      "unknown_outcome",
-      "It is not certain that this was saved. It is safe to try again",
-      {
-        retryAfterSeconds: 1,
-      },
-    );
-  }
-}
-
-function sqlState(error: unknown): string {
-  return error instanceof pg.DatabaseError ? (error.code ?? "") : "";
-}
-
-function isConnectionState(state: string): boolean {
-  return state.startsWith("57P0") || state.startsWith("08");
-}
-
-/** The SQLSTATE table of the security page. What is not in it stays what it was: a bug. */
-function refusalOf(error: unknown): unknown {
-  if (error instanceof Refusal) return error;
-  const state = sqlState(error);
-  if (["22P02", "22003", "22021", "22P05", "22001"].includes(state)) {
-    return new Refusal(400, "validation_failed", "This value cannot be stored");
-  }
-  if (state === "23503") return notFound();
-  if (state === "53100") {
-    return new Refusal(503, "storage_full", "There is no room to save this", { retryAfterSeconds: 30 });
-  }
-  if (RETRYABLE.has(state) || state === "53300" || state === "57014" || isConnectionState(state)) {
-    return unavailable();
-  }
-  if (isConnectionFailure(error)) return unavailable();
-  return error;
-}
-
-function unavailable(): Refusal {
-  return new Refusal(503, "db_unavailable", "The database is not available. Please try again", {
-    retryAfterSeconds: 2,
-  });
-}
-
-function isConnectionFailure(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  if ("code" in error && typeof error.code === "string" && /^E[A-Z_]+$/.test(error.code)) return true;
-  return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
-    error.message,
-  );
 }

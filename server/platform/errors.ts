@@ -7,6 +7,8 @@ import type { ErrorCode } from "#contract/errors.ts";
 type RefusalDetails = {
   fields?: Record<string, string>;
   retryAfterSeconds?: number;
+  /** What lies behind it, for the log alone. */
+  cause?: unknown;
 };
 
 export class Refusal extends Error {
@@ -16,7 +18,7 @@ export class Refusal extends Error {
   readonly retryAfterSeconds: number | undefined;
 
   constructor(status: number, code: ErrorCode, message: string, details: RefusalDetails = {}) {
-    super(message);
+    super(message, { cause: details.cause });
     this.status = status;
     this.code = code;
     this.fields = details.fields;
@@ -49,8 +51,15 @@ export function adminRequired(): Refusal {
   return new Refusal(403, "admin_required", "Admin access required");
 }
 
-export function overloaded(): Refusal {
+export function overloaded(cause: string): Refusal {
   return new Refusal(503, "overloaded", "Too much to do right now. Please try again", {
     retryAfterSeconds: 1,
+    cause,
+  });
+}
+
+export function shuttingDown(): Refusal {
+  return new Refusal(503, "shutting_down", "The service is restarting. Please try again", {
+    retryAfterSeconds: 2,
   });
 }

@@ -54,6 +54,11 @@ export function answerEveryFailure({ routes, headersFor, count, log }: Needs) {
         const refusal = refusalOf(error);
         if (refusal.status === 500)
           request.log.error({ err: error, requestId: request.id }, "unexpected error");
+        if (refusal.status === 503)
+          request.log.warn(
+            { requestId: request.id, code: refusal.code, cause: causeOf(refusal) },
+            "unavailable",
+          );
         send(request, reply, refusal);
       });
       app.setNotFoundHandler(async (request, reply) => {
@@ -101,7 +106,7 @@ const FRAMEWORK_REFUSALS = new Map<string, () => Refusal>([
   ["FST_ERR_CTP_BODY_TOO_LARGE", refuse(413, "body_too_large", "The request body is too large")],
   ["FST_ERR_CTP_INVALID_MEDIA_TYPE", refuse(415, "unsupported_media_type", "Only JSON is accepted")],
   ["FST_ERR_CTP_INVALID_CONTENT_LENGTH", refuse(400, "bad_request", "The request is not valid")],
-  ["FST_ERR_HANDLER_TIMEOUT", overloaded],
+  ["FST_ERR_HANDLER_TIMEOUT", () => overloaded("the limit of a handler")],
   ["FST_ERR_CTP_INVALID_JSON_BODY", refuse(400, "invalid_json", "The request body is not valid JSON")],
 ]);
 
@@ -109,6 +114,12 @@ function clientMistake(error: FastifyError): Refusal | null {
   const status = error.statusCode ?? 500;
   if (status < 400 || status >= 500) return null;
   return new Refusal(400, "bad_request", "The request is not valid");
+}
+
+/** What a log needs to know of it: the SQLSTATE, the error of the socket, or else in words. */
+function causeOf({ cause, message }: Refusal): string {
+  if (!(cause instanceof Error)) return typeof cause === "string" ? cause : message;
+  return "code" in cause && typeof cause.code === "string" ? cause.code : cause.message;
 }
 
 function internalError(): Refusal {

@@ -27,6 +27,7 @@ import {
   addRoute,
 } from "./call-route.ts";
 import { type Caller, createCallers } from "./client-address.ts";
+import { closeInOrder } from "./closing.ts";
 import { compressAnswers } from "./compressed-answers.ts";
 import {
   CONNECTION_LIMITS,
@@ -65,8 +66,8 @@ export type HttpServer = {
 const BODY_LIMIT_BYTES = 64 * 1024;
 const MAX_HEADER_BYTES = 16 * 1024;
 const MAX_PARAM_LENGTH = 64;
-// Longer than any statement of the database may take.
-const HANDLER_TIMEOUT_MS = 20_000;
+// Longer than any statement of the database may take, shorter than a stop.
+const HANDLER_TIMEOUT_MS = 8_000;
 
 export async function createHttpServer(options: {
   calls: readonly Declared[];
@@ -107,7 +108,7 @@ export async function createHttpServer(options: {
     ...connectionTimeouts,
     handlerTimeout: HANDLER_TIMEOUT_MS,
     return503OnClosing: false,
-    forceCloseConnections: "idle",
+    forceCloseConnections: true,
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
     // A missing Host is refused below: Node.js itself would answer without a body.
     http: { ...connectionHttp, maxHeaderSize: MAX_HEADER_BYTES, requireHostHeader: false },
@@ -129,7 +130,7 @@ export async function createHttpServer(options: {
   app.addHook("onRequest", async (request, reply) => {
     void reply.headers(headersFor(request));
   });
-  refuseWhileClosing(app);
+  closeInOrder(app);
   refuseDoubtfulHost(app);
 
   const served = new Set<Declared>();
@@ -156,20 +157,6 @@ export async function createHttpServer(options: {
     },
     openApiDocument: () => (openApi ??= new Serialized(app.swagger())),
   };
-}
-
-function refuseWhileClosing(app: FastifyInstance): void {
-  let isClosing = false;
-  app.addHook("preClose", async () => {
-    isClosing = true;
-  });
-  app.addHook("onRequest", async () => {
-    if (isClosing) {
-      throw new Refusal(503, "shutting_down", "The service is restarting. Please try again", {
-        retryAfterSeconds: 2,
-      });
-    }
-  });
 }
 
 /** HTTP/1.1 wants exactly one Host; two are a way to show one address to a proxy and another to the service. */

@@ -74,14 +74,14 @@ async function oneAtATime<Result>(
   work: (tx: Queryable) => Promise<Result>,
 ): Promise<Result> {
   try {
-    return await database.transaction(async (tx) => {
-      await tx.query("set local statement_timeout = 0");
+    return await database.longTransaction(async (tx) => {
       await tx.query("select pg_advisory_xact_lock($1)", [ADVISORY_LOCKS.migrations]);
       return work(tx);
     });
   } catch (error) {
-    if (error instanceof Refusal || error instanceof MigrationRefused) throw error;
-    const reason = error instanceof Error ? error.message : String(error);
+    if (error instanceof MigrationRefused || (error instanceof Refusal && error.status === 503)) throw error;
+    const fault = error instanceof Refusal ? error.cause : error;
+    const reason = fault instanceof Error ? fault.message : String(fault);
     throw new MigrationRefused(`Migration ${name} cannot be applied to this database: ${reason}`, {
       cause: error,
     });

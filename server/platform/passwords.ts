@@ -56,7 +56,7 @@ function boundedQueue(maxWaiting: number): <Result>(job: () => Promise<Result>) 
   let waiting = 0;
   let last: Promise<unknown> = Promise.resolve();
   return async (job) => {
-    if (waiting >= maxWaiting) throw overloaded();
+    if (waiting >= maxWaiting) throw overloaded("too many wait for a password to be hashed");
     waiting++;
     const turn = last.then(job, job).finally(() => {
       waiting--;

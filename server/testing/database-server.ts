@@ -60,7 +60,12 @@ async function makeTemplate(serverUrl: string): Promise<void> {
 }
 
 async function using(url: string, work: (db: Database) => Promise<void>): Promise<void> {
-  const db = openDatabase({ url, maxConnections: 1, onError: () => undefined });
+  const db = openDatabase({
+    url,
+    maxConnections: 1,
+    statementTimeoutMs: 60_000,
+    onError: () => undefined,
+  });
   try {
     await work(db);
   } finally {

@@ -4,6 +4,8 @@ import { randomBytes } from "node:crypto";
 import { openDatabase } from "#server/platform/db.ts";
 
 export const TEMPLATE = "halflight_template";
+/** A whole database is copied and thrown away, on a machine that may be busy. */
+const COPY_TIMEOUT_MS = 60_000;
 
 /** The same server, another database. */
 export function databaseUrl(serverUrl: string, database: string): string {
@@ -18,7 +20,12 @@ export async function copyTemplate(
   template = TEMPLATE,
 ): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `halflight_test_${randomBytes(6).toString("hex")}`;
-  const server = openDatabase({ url: serverUrl, maxConnections: 1, onError: () => undefined });
+  const server = openDatabase({
+    url: serverUrl,
+    maxConnections: 1,
+    statementTimeoutMs: COPY_TIMEOUT_MS,
+    onError: () => undefined,
+  });
   await server.query(`create database ${name} template ${template}`);
   return {
     url: databaseUrl(serverUrl, name),

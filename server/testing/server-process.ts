@@ -1,5 +1,6 @@
 /** The product as an operator starts it: `node server/main.ts` in a process of its own, with nothing but the environment given. */
 import { execFileSync, spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
@@ -53,4 +54,9 @@ export function postgresProcesses(directory: string): number[] {
   return lines
     .filter((line) => line.includes(directory) && /\/(postgres|initdb) -D/.test(line))
     .map((line) => Number.parseInt(line, 10));
+}
+
+/** The process id of the embedded PostgreSQL of a data directory. */
+export function postmasterOf(dataDir: string): number {
+  return Number.parseInt(readFileSync(`${dataDir}/postgres/postmaster.pid`, "utf8"), 10);
 }

@@ -131,6 +131,7 @@ test.for<[unknown]>([
   [{ age_range: "0-12" }],
   [{ birthdate: "1990-02-30" }],
   [{ birthdate: "yesterday" }],
+  [{ birthdate: "0000-01-01" }],
   [{ country: "Portugal" }],
   [{ preferred_languages: ["Portuguese"] }],
   [{ display_name: "a".repeat(61) }],

@@ -1,5 +1,6 @@
 /**
- * PostgreSQL as a part of the product: brought by npm, kept in <dataDir>/postgres, started and stopped with the product.
+ * PostgreSQL as a part of the product: brought by npm, kept in <dataDir>/postgres, started and stopped with the product, and started
+ * again when it ends by itself.
  * Promises: only this user can connect; what was committed survives kill -9 and power cuts; one product process for each data
  * directory; whatever prevents a start is a StartRefused with one sentence for the operator, and leaves nothing half-made.
  */
@@ -14,12 +15,18 @@ import { openEndpoint } from "./endpoint.ts";
 import { lockDataDirectory } from "./lock.ts";
 import { describeFault, errorCode, StartRefused } from "./refusal.ts";
 import { endLeftover, startServer } from "./server.ts";
+import { keepRunning } from "./supervision.ts";
 
 export { StartRefused };
 
 export type EmbeddedPostgres = { url: string; stop(): Promise<void> };
 
-type Options = { dataDir: string; log: (message: string) => void };
+type Options = {
+  dataDir: string;
+  log: (message: string) => void;
+  /** It has ended and cannot be started again: why, in one sentence. */
+  onGivenUp?: (sentence: string) => void;
+};
 type Cleanup = () => Promise<void>;
 
 const DATABASE = "halflight";
@@ -28,7 +35,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   const dataDir = await makeDataDirectory(options.dataDir);
   const cleanups: Cleanup[] = [];
   try {
-    const url = await start(dataDir, options.log, cleanups);
+    const url = await start(dataDir, options, cleanups);
     let stopped: Promise<void> | null = null;
     return { url, stop: () => (stopped ??= runInReverse(cleanups)) };
   } catch (error) {
@@ -40,7 +47,11 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   }
 }
 
-async function start(dataDir: string, log: Options["log"], cleanups: Cleanup[]): Promise<string> {
+async function start(
+  dataDir: string,
+  { log, onGivenUp = log }: Options,
+  cleanups: Cleanup[],
+): Promise<string> {
   const lock = await lockDataDirectory(dataDir);
   cleanups.push(() => lock.release());
 
@@ -53,7 +64,15 @@ async function start(dataDir: string, log: Options["log"], cleanups: Cleanup[]):
 
   const endpoint = await openEndpoint(dataDir, account);
   cleanups.push(() => endpoint.remove());
-  const server = await startServer(installation, endpoint, log);
+  const server = await keepRunning({
+    async start(isUnwanted) {
+      await endLeftover(installation, log);
+      await endpoint.clear();
+      return startServer(installation, endpoint, isUnwanted);
+    },
+    log,
+    onGivenUp: (reason) => onGivenUp(`PostgreSQL has ended and cannot be started again: ${reason}`),
+  });
   cleanups.push(() => server.stop());
   try {
     await ensureDatabase(endpoint.url("postgres"), DATABASE);

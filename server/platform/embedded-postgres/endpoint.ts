@@ -11,7 +11,13 @@ import path from "node:path";
 import { type Account, giveTo } from "./account.ts";
 import { describeFault, StartRefused } from "./refusal.ts";
 
-export type Endpoint = { settings: string[]; url(database: string): string; remove(): Promise<void> };
+export type Endpoint = {
+  settings: string[];
+  url(database: string): string;
+  /** Takes away what a killed server left there. */
+  clear(): Promise<void>;
+  remove(): Promise<void>;
+};
 
 export const USER = "halflight";
 
@@ -33,6 +39,7 @@ export async function openEndpoint(dataDir: string, account: Account): Promise<E
     // The port is named, or else the operator's PGPORT would count.
     url: (database) =>
       `postgres://${USER}@localhost:${PORT}/${database}?host=${encodeURIComponent(directory)}`,
+    clear: () => clearSockets(directory),
     remove: () => rm(directory, { recursive: true, force: true }),
   };
 }
@@ -63,13 +70,16 @@ async function makePrivate(directory: string, account: Account): Promise<void> {
       throw new StartRefused(`${directory} must be a directory that only this user may enter: remove it.`);
     }
     await giveTo(account, directory);
-    // A killed server leaves these, and PostgreSQL heeds them when anything runs under its old process id.
-    const leftovers = [SOCKET_NAME, `${SOCKET_NAME}.lock`].map((name) => path.join(directory, name));
-    await Promise.all(leftovers.map((file) => rm(file, { force: true })));
   } catch (error) {
     if (error instanceof StartRefused) throw error;
     throw new StartRefused(`The socket directory ${directory} cannot be made: ${describeFault(error)}.`);
   }
+}
+
+// A killed server leaves these, and PostgreSQL heeds them when anything runs under its old process id.
+async function clearSockets(directory: string): Promise<void> {
+  const leftovers = [SOCKET_NAME, `${SOCKET_NAME}.lock`].map((name) => path.join(directory, name));
+  await Promise.all(leftovers.map((file) => rm(file, { force: true })));
 }
 
 async function loopbackEndpoint(dataDir: string): Promise<Endpoint> {
@@ -77,6 +87,7 @@ async function loopbackEndpoint(dataDir: string): Promise<Endpoint> {
   return {
     settings: ["listen_addresses=127.0.0.1", `port=${port}`],
     url: (database) => `postgres://${USER}:${password}@127.0.0.1:${port}/${database}`,
+    clear: async () => undefined,
     remove: async () => undefined,
   };
 }

@@ -3,7 +3,7 @@
  * recycled process id.
  */
 import { execFileSync, spawn } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { readFileSync, readdirSync, readlinkSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
 
 export type Launch = { command: string; args: string[]; uid?: number; gid?: number };
@@ -52,6 +52,21 @@ export function processMark(pid: number): string | null {
 export function commandLine(pid: number): string {
   if (process.platform !== "linux") return askPs(pid, "command=");
   return readProc(`/proc/${pid}/cmdline`)?.replaceAll("\0", " ") ?? "";
+}
+
+/** Those that work in a directory, where the system tells; elsewhere none. */
+export function processesIn(directory: string): number[] {
+  if (process.platform !== "linux") return [];
+  const ids = readdirSync("/proc").map(Number).filter(Number.isInteger);
+  return ids.filter((pid) => workingDirectoryOf(pid) === directory);
+}
+
+function workingDirectoryOf(pid: number): string | null {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`);
+  } catch {
+    return null;
+  }
 }
 
 type Condition = () => boolean | Promise<boolean>;

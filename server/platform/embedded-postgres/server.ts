@@ -11,34 +11,59 @@ import { setTimeout } from "node:timers/promises";
 import type { Installation } from "./cluster.ts";
 import { answers } from "./connection.ts";
 import type { Endpoint } from "./endpoint.ts";
-import { accountOf, commandLine, processMark, runToEnd, serverEnvironment, waitUntil } from "./process.ts";
+import {
+  accountOf,
+  commandLine,
+  processMark,
+  processesIn,
+  runToEnd,
+  serverEnvironment,
+  waitUntil,
+} from "./process.ts";
 import { describeFault, errorCode, lastFault, StartRefused } from "./refusal.ts";
 import { SERVER_SETTINGS } from "./settings.ts";
 
-export type Server = { stop(): Promise<void> };
+export type Server = {
+  /** When it has ended, by itself or not. */
+  ended: Promise<void>;
+  stop(): Promise<void>;
+};
 
 const { O_APPEND, O_CREAT, O_NOFOLLOW, O_WRONLY } = constants;
 
 type Log = (message: string) => void;
-type Running = { pid: number; onceEnded(listener: () => void): void; isRunning(): boolean };
+type Running = { pid: number; ended: Promise<void>; isRunning(): boolean };
 
 const LOG_BYTES = 4 * 1024 * 1024;
 const START_MS = 120_000;
-const FAST_STOP_MS = 10_000;
+const FAST_STOP_MS = 4_000;
+const IMMEDIATE_STOP_MS = 10_000;
+const ORPHANS_MS = 1_000;
+const SERVER_PROCESS = /^postgres: |\/postgres -D /;
 const LEFT_BEHIND_MS = 15_000;
 const RETRY_MS = 200;
 
-export async function endLeftover({ cluster, binaries }: Installation, log: Log): Promise<void> {
+export async function endLeftover(installation: Installation, log: Log): Promise<void> {
+  const { cluster } = installation;
   const file = path.join(cluster, "postmaster.pid");
   const [id, directory] = (await readFile(file, "utf8").catch(() => "")).split("\n");
   const pid = Math.abs(Number(id));
   if (pid && directory && isServerOf(directory, pid)) {
     log(`Stopping the PostgreSQL that an ended process left behind (process ${pid})`);
-    await endProcess(pid, binaries.control);
+    await endProcess(pid, installation);
   }
+  await endOrphans(cluster);
   // A zombie, or another program that was given the same process id, would look to PostgreSQL like a server of this cluster.
   // Should processes of the old server still live, PostgreSQL finds them by their shared memory.
   await rm(file, { force: true });
+}
+
+// The processes of a server that was killed go on with what they are at, and would hold up the next one.
+async function endOrphans(cluster: string): Promise<void> {
+  const orphans = () => processesIn(cluster).filter((pid) => SERVER_PROCESS.test(commandLine(pid)));
+  for (const pid of orphans()) send(pid, "SIGQUIT");
+  if (await waitUntil(() => orphans().length === 0, ORPHANS_MS)) return;
+  for (const pid of orphans()) send(pid, "SIGKILL");
 }
 
 function isServerOf(directory: string, pid: number): boolean {
@@ -46,37 +71,42 @@ function isServerOf(directory: string, pid: number): boolean {
   return process.platform === "win32" || commandLine(pid).includes(directory);
 }
 
-export async function startServer(installation: Installation, endpoint: Endpoint, log: Log): Promise<Server> {
+/** @param isUnwanted ends the attempt: the start is then refused */
+export async function startServer(
+  installation: Installation,
+  endpoint: Endpoint,
+  isUnwanted: () => boolean,
+): Promise<Server> {
   const logFile = path.join(path.dirname(installation.cluster), "postgres.log");
-  const { control } = installation.binaries;
   await rotate(logFile);
-  const server = await launchUntilReady(installation, endpoint, logFile, performance.now() + LEFT_BEHIND_MS);
-
-  let isStopping = false;
-  server.onceEnded(() => {
-    if (!isStopping) log(`PostgreSQL has ended by itself; ${logFile} tells why`);
-  });
+  const retryUntil = performance.now() + LEFT_BEHIND_MS;
+  const server = await launchUntilReady({ installation, endpoint, logFile, retryUntil, isUnwanted });
   return {
+    ended: server.ended,
     async stop() {
-      isStopping = true;
-      if (server.isRunning()) await endProcess(server.pid, control);
+      if (server.isRunning()) await endProcess(server.pid, installation);
     },
   };
 }
 
-async function launchUntilReady(
-  installation: Installation,
-  endpoint: Endpoint,
-  logFile: string,
-  retryUntil: number,
-): Promise<Running> {
+type Launch = {
+  installation: Installation;
+  endpoint: Endpoint;
+  logFile: string;
+  retryUntil: number;
+  isUnwanted: () => boolean;
+};
+
+async function launchUntilReady(order: Launch): Promise<Running> {
+  const { installation, endpoint, logFile, retryUntil, isUnwanted } = order;
   const logStart = await sizeOf(logFile);
   const server = await launch(installation, endpoint, logFile);
+  const hasAnswered = () => answers(endpoint.url("postgres"));
   try {
-    await waitUntil(async () => !server.isRunning() || (await answers(endpoint.url("postgres"))), START_MS);
-    if (server.isRunning() && (await answers(endpoint.url("postgres")))) return server;
+    await waitUntil(async () => !server.isRunning() || isUnwanted() || (await hasAnswered()), START_MS);
+    if (server.isRunning() && !isUnwanted() && (await hasAnswered())) return server;
   } catch (error) {
-    await endProcess(server.pid, installation.binaries.control);
+    await endProcess(server.pid, installation);
     throw new StartRefused(
       `PostgreSQL refuses connections: ${describeFault(error)} (its log is ${logFile}).`,
     );
@@ -84,11 +114,12 @@ async function launchUntilReady(
 
   const output = (await readFile(logFile)).subarray(logStart).toString();
   // A killed server's last query may still be running; PostgreSQL waits for nobody here.
-  if (output.includes("pre-existing shared memory block") && performance.now() < retryUntil) {
+  const isHeldUp = output.includes("pre-existing shared memory block");
+  if (isHeldUp && !isUnwanted() && performance.now() < retryUntil) {
     await setTimeout(RETRY_MS);
-    return launchUntilReady(installation, endpoint, logFile, retryUntil);
+    return launchUntilReady(order);
   }
-  await endProcess(server.pid, installation.binaries.control);
+  await endProcess(server.pid, installation);
   throw new StartRefused(`PostgreSQL did not start: ${lastFault(output)} (its log is ${logFile}).`);
 }
 
@@ -116,18 +147,20 @@ async function launch(
   return {
     pid: child.pid,
     isRunning: () => child.exitCode === null && child.signalCode === null,
-    onceEnded: (listener) => child.once("exit", listener),
+    ended: new Promise((resolve) => child.once("exit", () => resolve())),
   };
 }
 
-async function endProcess(pid: number, control: string): Promise<void> {
+async function endProcess(pid: number, { binaries, cluster }: Installation): Promise<void> {
   const mark = processMark(pid);
   if (mark === null) return;
   const hasEnded = () => processMark(pid) !== mark;
-  await signal(pid, "INT", control);
+  await signal(pid, "INT", binaries.control);
+  // Somebody may have halted them: they would hear of it only when they go on.
+  for (const halted of processesIn(cluster)) send(halted, "SIGCONT");
   if (await waitUntil(hasEnded, FAST_STOP_MS)) return;
-  await signal(pid, "QUIT", control);
-  if (await waitUntil(hasEnded, FAST_STOP_MS)) return;
+  await signal(pid, "QUIT", binaries.control);
+  if (await waitUntil(hasEnded, IMMEDIATE_STOP_MS)) return;
   throw new Error(`PostgreSQL (process ${pid}) does not stop`);
 }
 
@@ -137,8 +170,12 @@ async function signal(pid: number, name: "INT" | "QUIT", control: string): Promi
     await runToEnd({ command: control, args: ["kill", name, String(pid)] });
     return;
   }
+  send(pid, `SIG${name}`);
+}
+
+function send(pid: number, name: NodeJS.Signals): void {
   try {
-    process.kill(pid, `SIG${name}`);
+    process.kill(pid, name);
   } catch (error) {
     if (errorCode(error) !== "ESRCH") throw error;
   }

@@ -66,7 +66,7 @@ const FILMS_IN_STATEMENT = 10_000;
 export async function importMovieLens(db: Database, order: Order): Promise<ImportReport> {
   const { ratings, links } = await filesIn(order.directory);
   const tmdbIds = await readLinks(links.path);
-  return db.transaction(async (tx) => {
+  return db.longTransaction(async (tx) => {
     await lockOrRefuse(tx);
     await deleteSource(tx, SOURCE);
     await insertSource(tx, SOURCE, order.now);
@@ -77,7 +77,7 @@ export async function importMovieLens(db: Database, order: Order): Promise<Impor
 
 /** @returns whether there was anything to remove */
 export async function removeMovieLens(db: Database): Promise<boolean> {
-  return db.transaction(async (tx) => {
+  return db.longTransaction(async (tx) => {
     await lockOrRefuse(tx);
     return deleteSource(tx, SOURCE);
   });

@@ -9,9 +9,8 @@ export type OutsidePerson = {
   ratedAt: readonly number[];
 };
 
-/** Until the transaction ends. An import takes as long as it takes. @returns false while another holds it */
+/** Until the transaction ends. @returns false while another holds it */
 export async function lockImports(tx: Queryable): Promise<boolean> {
-  await tx.query("set local statement_timeout = 0");
   const [row] = await tx.query<{ isLocked: boolean }>(`select pg_try_advisory_xact_lock($1) as "isLocked"`, [
     ADVISORY_LOCKS.imports,
   ]);

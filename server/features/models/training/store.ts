@@ -7,14 +7,8 @@ export type SaidRow = { person: number; titleIds: string; said: string };
 /** What a viewer may have said of a title, each a bit: several may have been said of one. */
 export const SAID = { disliked: 1, liked: 2, loved: 4, watchlist: 8, completed: 16, viewed: 32, skipped: 64 };
 
-/**
- * Until the transaction ends: one training at a time, whatever the number of processes. It may take as long as it takes, and be idle
- * in between.
- * @returns false while another trains
- */
+/** Until the transaction ends: one training at a time, whatever the number of processes. @returns false while another trains */
 export async function lockTraining(tx: Queryable): Promise<boolean> {
-  await tx.query("set local statement_timeout = 0");
-  await tx.query("set local idle_in_transaction_session_timeout = 0");
   const [row] = await tx.query<{ isLocked: boolean }>(`select pg_try_advisory_xact_lock($1) as "isLocked"`, [
     ADVISORY_LOCKS.training,
   ]);

@@ -38,7 +38,7 @@ export async function train(
   order: TrainingOrder,
   onProgress: (step: TrainingStep, share: number) => void,
 ): Promise<TrainingOutcome> {
-  return db.transaction(async (tx) => {
+  return db.longTransaction(async (tx) => {
     if (!(await lockTraining(tx))) return { outcome: "another trains" };
     const inService = await usableInService(tx);
     if (order.when === "due" && !(await isDue(tx, { hasModel: inService !== null, now: order.now })))

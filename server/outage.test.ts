@@ -1,0 +1,272 @@
+import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
+
+import { seededRandom } from "#engine/random.ts";
+
+import { type Database, openDatabase } from "./platform/db.ts";
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from "./platform/embedded-postgres/embedded-postgres.ts";
+import { processesIn } from "./platform/embedded-postgres/process.ts";
+import { Client } from "./testing/client.ts";
+import { type Writer, answeredIn, rateOn, signUpWriters, unexplained } from "./testing/ledger.ts";
+import {
+  type ServerProcess,
+  postgresProcesses,
+  postmasterOf,
+  startServerProcess,
+} from "./testing/server-process.ts";
+
+const TIMEOUT = 120_000;
+/** How long a change may take on a machine that is busy with other things. */
+const SOON = { timeout: 15_000, interval: 50 };
+const CONNECTIONS = 16;
+
+let sandbox = "";
+/** A data directory that the product has made and left in order. */
+let made = "";
+let dataDir = "";
+let running: ServerProcess[] = [];
+
+beforeAll(async () => {
+  sandbox = mkdtempSync(join(tmpdir(), "halflight-outage-"));
+  made = join(sandbox, "made");
+  const server = start({ DATA_DIR: made });
+  await server.ready;
+  server.signal("SIGTERM");
+  await server.ended;
+}, TIMEOUT);
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(sandbox, "data-"));
+  cpSync(made, dataDir, { recursive: true });
+});
+
+afterEach(async () => {
+  for (const server of running) server.signal("SIGKILL");
+  await Promise.all(running.map(({ ended }) => ended));
+  running = [];
+  for (const pid of postgresProcesses(sandbox)) process.kill(pid, "SIGKILL");
+});
+
+afterAll(() => {
+  rmSync(sandbox, { recursive: true, force: true, maxRetries: 20 });
+});
+
+test(
+  "a database that is killed under load comes back, and what was answered is kept",
+  async () => {
+    const { address, writers } = await startWithWriters({ DATA_DIR: dataDir });
+    const visitor = new Client(address);
+    const load = rateWithoutEnd(address, writers);
+    for (let kill = 1; kill <= 3; kill++) {
+      const before = postmasterOf(dataDir);
+      process.kill(before, "SIGKILL");
+      await expect.poll(() => readinessOf(address), SOON).toBe(503);
+      expect(await visitor.get("/api/health")).toEqual({ status: "ok" });
+      await expect.poll(() => readinessOf(address), SOON).toBe(200);
+      expect(postmasterOf(dataDir)).not.toBe(before);
+      const answered = answeredIn(writers);
+      await expect.poll(() => answeredIn(writers), SOON).toBeGreaterThan(answered);
+    }
+    await load.end();
+    expect(await unexplained(urlIn(dataDir), writers)).toEqual([]);
+  },
+  TIMEOUT,
+);
+
+test(
+  "connections that the database ends are opened again, and never more than there are places",
+  async () => {
+    const { address, writers } = await startWithWriters({ DATA_DIR: dataDir });
+    const observer = observe(urlIn(dataDir));
+    const load = rateWithoutEnd(address, writers);
+    for (let round = 1; round <= 10; round++) {
+      await observer.endConnections();
+      const answered = answeredIn(writers);
+      await expect.poll(() => answeredIn(writers), SOON).toBeGreaterThan(answered + 20);
+    }
+    await load.end();
+    expect(await observer.mostConnections()).toBeLessThanOrEqual(CONNECTIONS);
+    expect(await unexplained(urlIn(dataDir), writers)).toEqual([]);
+    expect(await readinessOf(address)).toBe(200);
+  },
+  TIMEOUT,
+);
+
+test.runIf(process.platform === "linux")(
+  "a database that is halted is refused at once, and goes on with the same connections at most",
+  async () => {
+    const { address, writers } = await startWithWriters({ DATA_DIR: dataDir });
+    const observer = observe(urlIn(dataDir));
+    const load = rateWithoutEnd(address, writers);
+    signalDatabase("SIGSTOP");
+    await expect.poll(() => readinessOf(address), SOON).toBe(503);
+    expect(await new Client(address).get("/api/health")).toEqual({ status: "ok" });
+    // Nothing is under way any more: every answer of this moment is a refusal.
+    const answered = answeredIn(writers);
+    await expect.poll(() => load.refusals(), SOON).toBeGreaterThan(100);
+    expect(answeredIn(writers)).toBe(answered);
+    signalDatabase("SIGCONT");
+    await expect.poll(() => readinessOf(address), SOON).toBe(200);
+    await expect.poll(() => answeredIn(writers), SOON).toBeGreaterThan(answered + 20);
+    await load.end();
+    expect(await observer.mostConnections()).toBeLessThanOrEqual(CONNECTIONS);
+    expect(await unexplained(urlIn(dataDir), writers)).toEqual([]);
+  },
+  TIMEOUT,
+);
+
+test(
+  "a database of one's own may go away and come back",
+  async () => {
+    let postgres = await startPostgres();
+    const { server, address, writers } = await startWithWriters({
+      DATA_DIR: join(sandbox, "unused"),
+      DATABASE_URL: postgres.url,
+      LOG_LEVEL: "warn",
+    });
+    const load = rateWithoutEnd(address, writers);
+    await postgres.stop();
+    await expect.poll(() => readinessOf(address), SOON).toBe(503);
+    await expect.poll(() => load.refusals(), SOON).toBeGreaterThan(100);
+    expect(await new Client(address).get("/api/health")).toEqual({ status: "ok" });
+    postgres = await startPostgres();
+    await expect.poll(() => readinessOf(address), SOON).toBe(200);
+    await load.end();
+    expect(await unexplained(postgres.url, writers)).toEqual([]);
+    await postgres.stop();
+
+    const refused = await new Client(address).send<{ requestId: string }>("GET", "/api/ready");
+    server.signal("SIGTERM");
+    const { code, output } = await server.ended;
+    expect(code).toBe(0);
+    const lines = output.split("\n").filter((line) => line.startsWith("{") && line.includes('"unavailable"'));
+    const logged = lines.map((line) => JSON.parse(line) as { requestId: string; cause: string });
+    expect(logged.length).toBeGreaterThan(load.refusals());
+    expect(logged.map(({ requestId }) => requestId)).toContain(refused.body.requestId);
+    for (const { cause } of logged) expect(cause).toMatch(/^(57P0[123]|E[A-Z]+|Connection terminated.*)$/);
+  },
+  TIMEOUT,
+);
+
+test.runIf(process.platform === "linux")(
+  "a login that ends while the product is deaf to it is refused once that is noticed",
+  async () => {
+    const { address, writers } = await startWithWriters({ DATA_DIR: dataDir });
+    const viewer = Object.assign(new Client(address), { token: writers[0]?.token ?? null });
+    await viewer.get("/api/ratings");
+    const db = observe(urlIn(dataDir)).db;
+    const [listener] = await db.query<{ pid: number }>(
+      `select a.pid from pg_stat_activity a
+       where a.application_name like 'halflight-%' and (a.query like 'listen %' or a.query = 'select 1')`,
+    );
+    process.kill(listener?.pid ?? 0, "SIGSTOP");
+    await db.query("update logins set ended_at = now()");
+    await expect.poll(async () => (await viewer.send("GET", "/api/ratings")).status, SOON).toBe(401);
+    process.kill(listener?.pid ?? 0, "SIGCONT");
+  },
+  TIMEOUT,
+);
+
+test(
+  "a database that cannot be started again ends the product with a sentence",
+  async () => {
+    const server = start({ DATA_DIR: dataDir });
+    await server.ready;
+    renameSync(join(dataDir, "postgres/global/pg_control"), join(dataDir, "pg_control.away"));
+    process.kill(postmasterOf(dataDir), "SIGKILL");
+    const { code, output } = await server.ended;
+    expect(code).toBe(1);
+    expect(output.trim().split("\n").at(-1)).toMatch(
+      /^PostgreSQL has ended and cannot be started again: .*pg_control.*\.$/,
+    );
+    expect(postgresProcesses(dataDir)).toEqual([]);
+  },
+  TIMEOUT,
+);
+
+function start(env: Record<string, string>): ServerProcess {
+  const server = startServerProcess({ RATE_LIMITS: "off", ...env });
+  running.push(server);
+  return server;
+}
+
+async function startWithWriters(env: Record<string, string>) {
+  const server = start(env);
+  const address = await server.ready;
+  return { server, address, writers: await signUpWriters(address, 20) };
+}
+
+function startPostgres(): Promise<EmbeddedPostgres> {
+  return startEmbeddedPostgres({ dataDir, log: () => undefined });
+}
+
+function rateWithoutEnd(address: string, writers: readonly Writer[]) {
+  let isOver = false;
+  let refusals = 0;
+  const rating = rateOn(writers, {
+    address,
+    random: seededRandom(7),
+    goesOn(status) {
+      if (status === 503) refusals += 1;
+      return !isOver;
+    },
+  });
+  return {
+    refusals: () => refusals,
+    async end() {
+      isOver = true;
+      await rating;
+    },
+  };
+}
+
+async function readinessOf(address: string): Promise<number> {
+  return (await new Client(address).send("GET", "/api/ready")).status;
+}
+
+/** Asks the database itself, on a connection of its own, how many the product has. */
+function observe(url: string) {
+  const db: Database = openDatabase({ url, maxConnections: 1, onError: () => undefined });
+  let most = 0;
+  const looking = setInterval(() => {
+    db.query<{ count: number }>(
+      `select count(*) as count from pg_stat_activity a
+       where a.backend_type = 'client backend'
+         and a.application_name is distinct from current_setting('application_name')`,
+    ).then(
+      ([row]) => (most = Math.max(most, row?.count ?? 0)),
+      () => undefined,
+    );
+  }, 20);
+  onTestFinished(async () => {
+    clearInterval(looking);
+    await db.close();
+  });
+  return {
+    db,
+    async mostConnections() {
+      expect(most).toBeGreaterThan(1);
+      return most;
+    },
+    async endConnections() {
+      await db.query(
+        `select pg_terminate_backend(a.pid) from pg_stat_activity a
+         where a.backend_type = 'client backend' and a.pid <> pg_backend_pid()`,
+      );
+    },
+  };
+}
+
+function signalDatabase(name: "SIGSTOP" | "SIGCONT"): void {
+  for (const pid of processesIn(join(dataDir, "postgres"))) process.kill(pid, name);
+}
+
+function urlIn(directory: string): string {
+  return readFileSync(join(directory, "postgres-url"), "utf8");
+}

@@ -1,0 +1,105 @@
+/**
+ * One connection to PostgreSQL. Its socket is made here, so that a silent server can be left at once, and so that it is known when
+ * the connection is closed for good: only then has the server let go of it, and only then may another take its place.
+ */
+import { Socket } from "node:net";
+
+import pg from "pg";
+
+export type Connection = {
+  client: pg.Client;
+  isUsable(): boolean;
+  /** Says goodbye, and leaves where that is not answered. */
+  end(): void;
+  /** Leaves at once; what is under way fails with `cause`. */
+  destroy(cause: Error): void;
+};
+
+export type ConnectionOptions = {
+  url: string;
+  /** What the database's own list of connections calls it. */
+  name: string;
+  statementTimeoutMs: number;
+  onError: (error: Error) => void;
+};
+
+type Events = {
+  /** It is of no more use, but may not be closed yet. */
+  onUnusable: () => void;
+  /** Once, also where it could not be opened. */
+  onClosed: () => void;
+};
+
+const CONNECT_TIMEOUT_MS = 1_500;
+const GOODBYE_MS = 1_000;
+const KEEP_ALIVE_MS = 5_000;
+const IDLE_IN_TRANSACTION_MS = 10_000;
+
+const { INT8, NUMERIC, DATE } = pg.types.builtins;
+
+// int8 counts and numeric averages are far below 2^53 here. A date without a time is kept as written: "1999-03-30".
+const ownParsers = new Map<number, (text: string) => number | string>([
+  [INT8, Number],
+  [NUMERIC, Number],
+  [DATE, String],
+]);
+
+const types = {
+  getTypeParser: (oid: number, format?: "text" | "binary") =>
+    ownParsers.get(oid) ?? pg.types.getTypeParser(oid, format),
+};
+
+export async function connect(options: ConnectionOptions, events: Events): Promise<Connection> {
+  const socket = new Socket();
+  let isUsable = true;
+  let leaving: NodeJS.Timeout | null = null;
+  const leave = (): void => {
+    if (!isUsable) return;
+    isUsable = false;
+    leaving = setTimeout(() => socket.destroy(), GOODBYE_MS);
+    events.onUnusable();
+  };
+  socket.once("close", () => {
+    leave();
+    if (leaving !== null) clearTimeout(leaving);
+    events.onClosed();
+  });
+  try {
+    const client = clientOn(socket, options);
+    client.on("error", (error) => {
+      options.onError(error);
+      leave();
+    });
+    await client.connect();
+    return {
+      client,
+      isUsable: () => isUsable,
+      end() {
+        if (!isUsable) return;
+        leave();
+        void client.end();
+      },
+      destroy(cause) {
+        leave();
+        socket.destroy(cause);
+      },
+    };
+  } catch (error) {
+    socket.destroy();
+    throw error;
+  }
+}
+
+function clientOn(socket: Socket, { url, name, statementTimeoutMs }: ConnectionOptions): pg.Client {
+  return new pg.Client({
+    connectionString: url,
+    application_name: name,
+    stream: () => socket,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    statement_timeout: statementTimeoutMs,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+    types,
+  });
+}

@@ -1,0 +1,130 @@
+/**
+ * The connections that statements are sent on. There are never more than `size` of them, as the database counts: a place is free again
+ * when its connection is closed, not when it is given up. Whoever waits for one waits for a bounded time, in a line of bounded length.
+ */
+import { overloaded, shuttingDown } from "../errors.ts";
+import type { Connection } from "./connection.ts";
+
+export type Pool = {
+  lend(): Promise<Connection>;
+  /** To the next who waits; one that is of no more use only gives up its place. */
+  giveBack(connection: Connection): void;
+  /** Leaves every connection at once. What is under way, and whoever waits, fails with `cause`. */
+  abandon(cause: Error): void;
+  /** Lets what is under way end, for a while. */
+  close(): Promise<void>;
+};
+
+type Events = { onUnusable: () => void; onClosed: () => void };
+type Waiting = { resolve(connection: Connection): void; reject(error: unknown): void; limit: NodeJS.Timeout };
+
+const WAIT_MS = 1_500;
+const MOST_WAITING = 1_000;
+const IDLE_MS = 10_000;
+const CLOSE_MS = 1_500;
+
+export function createPool({
+  size,
+  open,
+}: {
+  size: number;
+  open: (events: Events) => Promise<Connection>;
+}): Pool {
+  const connections = new Set<Connection>();
+  const idle: { connection: Connection; limit: NodeJS.Timeout }[] = [];
+  const waiting = new Set<Waiting>();
+  let taken = 0;
+  let closing: PromiseWithResolvers<void> | null = null;
+
+  async function openOne(): Promise<Connection> {
+    taken += 1;
+    let opened: Connection | null = null;
+    opened = await open({
+      onUnusable: () => opened !== null && removeIdle(opened),
+      onClosed() {
+        taken -= 1;
+        if (opened !== null) connections.delete(opened);
+        if (taken === 0) closing?.resolve();
+        openForWaiting();
+      },
+    });
+    if (opened.isUsable()) connections.add(opened);
+    return opened;
+  }
+
+  function openForWaiting(): void {
+    const next = taken < size ? takeWaiting() : null;
+    if (next !== null) openOne().then(next.resolve, next.reject);
+  }
+
+  function takeWaiting(): Waiting | null {
+    const [next = null] = waiting;
+    if (next === null) return null;
+    clearTimeout(next.limit);
+    waiting.delete(next);
+    return next;
+  }
+
+  function wait(): Promise<Connection> {
+    if (waiting.size >= MOST_WAITING) return Promise.reject(overloaded("too many wait for a connection"));
+    return new Promise((resolve, reject) => {
+      const limit = setTimeout(() => {
+        waiting.delete(own);
+        reject(overloaded(`no connection was free for ${WAIT_MS} ms`));
+      }, WAIT_MS);
+      const own = { resolve, reject, limit };
+      waiting.add(own);
+    });
+  }
+
+  function keepIdle(connection: Connection): void {
+    idle.push({ connection, limit: setTimeout(connection.end, IDLE_MS) });
+  }
+
+  /** The one that was used last: the others may then be closed as unneeded. */
+  function takeIdle(): Connection | null {
+    const last = idle.pop();
+    clearTimeout(last?.limit);
+    return last?.connection ?? null;
+  }
+
+  function removeIdle(connection: Connection): void {
+    const place = idle.findIndex((one) => one.connection === connection);
+    if (place >= 0) clearTimeout(idle.splice(place, 1)[0]?.limit);
+  }
+
+  function rejectWaiting(cause: unknown): void {
+    for (let next = takeWaiting(); next !== null; next = takeWaiting()) next.reject(cause);
+  }
+
+  return {
+    async lend() {
+      if (closing !== null) throw new Error("The database is closed");
+      return takeIdle() ?? (taken < size ? openOne() : wait());
+    },
+    giveBack(connection) {
+      if (closing !== null) connection.end();
+      if (!connection.isUsable()) return;
+      const next = takeWaiting();
+      if (next === null) keepIdle(connection);
+      else next.resolve(connection);
+    },
+    abandon(cause) {
+      rejectWaiting(cause);
+      for (const connection of connections) connection.destroy(cause);
+    },
+    async close() {
+      if (closing !== null) return closing.promise;
+      closing = Promise.withResolvers();
+      const cause = shuttingDown();
+      rejectWaiting(cause);
+      for (let unused = takeIdle(); unused !== null; unused = takeIdle()) unused.end();
+      const limit = setTimeout(() => {
+        for (const connection of connections) connection.destroy(cause);
+      }, CLOSE_MS);
+      if (taken === 0) closing.resolve();
+      await closing.promise;
+      clearTimeout(limit);
+    },
+  };
+}

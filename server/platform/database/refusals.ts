@@ -1,0 +1,82 @@
+/**
+ * What is made of PostgreSQL's errors: a Refusal where a caller can do something about it, with the error as its cause, for the log. What
+ * is not in the table stays what it was: a bug.
+ */
+import pg from "pg";
+
+import { Refusal, notFound } from "../errors.ts";
+
+/** Serialization failures and deadlocks: the same work may succeed a moment later. */
+const RETRYABLE = new Set(["40001", "40P01"]);
+const NOT_STORABLE = new Set(["22P02", "22003", "22008", "22021", "22P05", "22001"]);
+const TOO_MANY_CONNECTIONS = "53300";
+const CANCELLED = "57014";
+/** A server that only reads: a standby, or one whose disk is to be spared. */
+const READ_ONLY = "25006";
+
+export function isRetryable(error: unknown): boolean {
+  return RETRYABLE.has(sqlState(error));
+}
+
+/** The connection is lost, or there was none. */
+export function isConnectionLoss(error: unknown): boolean {
+  const state = sqlState(error);
+  return state === "" ? isConnectionFailure(error) : isConnectionState(state);
+}
+
+/** Another connection may do better: this one is lost, or leads to a server that only reads. */
+export function isConnectionSpent(error: unknown): boolean {
+  return isConnectionLoss(error) || sqlState(error) === READ_ONLY;
+}
+
+export function refusalOf(error: unknown): unknown {
+  if (error instanceof Refusal) return error;
+  const state = sqlState(error);
+  if (NOT_STORABLE.has(state))
+    return new Refusal(400, "validation_failed", "This value cannot be stored", { cause: error });
+  if (state === "23503") return notFound();
+  if (state === "23505") return new Refusal(409, "conflict", "This is there already", { cause: error });
+  if (state === "53100") {
+    return new Refusal(503, "storage_full", "There is no room to save this", {
+      retryAfterSeconds: 30,
+      cause: error,
+    });
+  }
+  const isPassing = RETRYABLE.has(state) || [TOO_MANY_CONNECTIONS, CANCELLED, READ_ONLY].includes(state);
+  return isPassing || isConnectionLoss(error) ? unavailable(error) : error;
+}
+
+/** For a connection that was lost during a commit: the work may have been kept. */
+export function unknownOutcome(cause: unknown): Refusal {
+  return new Refusal(
+    503,
+    "unknown_outcome",
+    "It is not certain that this was saved. It is safe to try again",
+    { retryAfterSeconds: 1, cause },
+  );
+}
+
+export function unavailable(cause: unknown): Refusal {
+  return new Refusal(503, "db_unavailable", "The database is not available. Please try again", {
+    retryAfterSeconds: 2,
+    cause,
+  });
+}
+
+function sqlState(error: unknown): string {
+  return error instanceof pg.DatabaseError ? (error.code ?? "") : "";
+}
+
+// 25P03: the server ended a transaction that had been idle for too long.
+function isConnectionState(state: string): boolean {
+  return state.startsWith("57P0") || state.startsWith("08") || state === "25P03";
+}
+
+const LOST =
+  /^(Connection terminated|timeout expired|Query read timeout|Client has encountered a connection error|Client was closed)/;
+
+function isConnectionFailure(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if ("code" in error && typeof error.code === "string" && /^E[A-Z_]+$/.test(error.code)) return true;
+  return LOST.test(error.message);
+}

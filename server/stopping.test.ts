@@ -1,0 +1,172 @@
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+
+import { openDatabase } from "./platform/db.ts";
+import { startEmbeddedPostgres } from "./platform/embedded-postgres/embedded-postgres.ts";
+import { processesIn } from "./platform/embedded-postgres/process.ts";
+import { Client } from "./testing/client.ts";
+import { signUpWriters } from "./testing/ledger.ts";
+import { type ServerProcess, postgresProcesses, startServerProcess } from "./testing/server-process.ts";
+
+const TIMEOUT = 60_000;
+const IN_ORDER = { code: 0, isClean: true };
+const SOON = { timeout: 15_000, interval: 50 };
+
+let sandbox = "";
+let made = "";
+let dataDir = "";
+let running: ServerProcess[] = [];
+
+beforeAll(async () => {
+  sandbox = mkdtempSync(join(tmpdir(), "halflight-stopping-"));
+  made = join(sandbox, "made");
+  const server = start({ DATA_DIR: made });
+  await server.ready;
+  await endOf(server);
+}, TIMEOUT);
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(sandbox, "data-"));
+  cpSync(made, dataDir, { recursive: true });
+});
+
+afterEach(async () => {
+  for (const server of running) server.signal("SIGKILL");
+  await Promise.all(running.map(({ ended }) => ended));
+  running = [];
+  for (const pid of postgresProcesses(sandbox)) process.kill(pid, "SIGKILL");
+});
+
+afterAll(() => {
+  rmSync(sandbox, { recursive: true, force: true, maxRetries: 20 });
+});
+
+test(
+  "what is in hand when the product stops is answered, and what comes then is refused",
+  async () => {
+    const { server, viewer, address } = await startWithViewer();
+    const lock = await lockRatings();
+    const inHand = viewer.send("POST", "/api/ratings", { id: 1, rating: 3 });
+    await lock.isWaitedFor();
+    server.signal("SIGTERM");
+    await expect
+      .poll(async () => (await new Client(address).send("GET", "/api/ready")).body, SOON)
+      .toMatchObject({ code: "shutting_down" });
+    await lock.release();
+    expect(await inHand).toMatchObject({ status: 200 });
+    expect(await endOf(server)).toEqual(IN_ORDER);
+  },
+  TIMEOUT,
+);
+
+test(
+  "what does not end in time is refused, and the product stops in order",
+  async () => {
+    const { server, viewer, address } = await startWithViewer();
+    const lock = await lockRatings();
+    const inHand = viewer.send("POST", "/api/ratings", { id: 1, rating: 3 });
+    await lock.isWaitedFor();
+    const halfRequest = connect(Number(new URL(address).port), "127.0.0.1");
+    halfRequest.on("error", () => undefined).write("POST /api/ratings HTTP/1.1\r\nHost: x\r\n");
+    server.signal("SIGTERM");
+    expect(await inHand).toMatchObject({ status: 503, body: { code: "shutting_down" } });
+    expect(await endOf(server)).toEqual(IN_ORDER);
+  },
+  TIMEOUT,
+);
+
+test.runIf(process.platform === "linux")(
+  "a product whose database has been brought to a halt stops in order",
+  async () => {
+    const { server } = await startWithViewer();
+    for (const pid of processesIn(join(dataDir, "postgres"))) process.kill(pid, "SIGSTOP");
+    expect(await endOf(server)).toEqual(IN_ORDER);
+  },
+  TIMEOUT,
+);
+
+test(
+  "picks that were shown right before a stop are known after it",
+  async () => {
+    const { server, viewer } = await startWithViewer();
+    const { items } = await viewer.picks(20);
+    expect(await endOf(server)).toEqual(IN_ORDER);
+    const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined });
+    const db = openDatabase({ url: postgres.url, maxConnections: 1, onError: () => undefined });
+    const [row] = await db.query<{ count: number }>("select count(*) as count from exposures");
+    await db.close();
+    await postgres.stop();
+    expect(row?.count).toBe(items.length);
+  },
+  TIMEOUT,
+);
+
+test(
+  "what nothing caught is told, and ends the product and its PostgreSQL",
+  async () => {
+    const thrower = 'process.on("SIGUSR2", () => { throw new Error("nobody expected this"); });';
+    const server = start({
+      DATA_DIR: dataDir,
+      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(thrower)}`,
+    });
+    await server.ready;
+    process.kill(server.pid, "SIGUSR2");
+    const { code, output } = await server.ended;
+    expect(code).toBe(1);
+    expect(output).toContain("Nothing caught this, and the product ends: Error: nobody expected this");
+    expect(existsSync(join(dataDir, "postgres/postmaster.pid"))).toBe(false);
+  },
+  TIMEOUT,
+);
+
+function start(env: Record<string, string>): ServerProcess {
+  const server = startServerProcess({ RATE_LIMITS: "off", ...env });
+  running.push(server);
+  return server;
+}
+
+async function startWithViewer() {
+  const server = start({ DATA_DIR: dataDir });
+  const address = await server.ready;
+  const [writer] = await signUpWriters(address, 1);
+  const viewer = Object.assign(new Client(address), { token: writer?.token ?? null });
+  return { server, address, viewer };
+}
+
+/** Stopped in time, by itself, and with it its PostgreSQL: one that was stopped cleanly has removed its file. */
+async function endOf(server: ServerProcess): Promise<{ code: number | null; isClean: boolean }> {
+  server.signal("SIGTERM");
+  const { code } = await server.ended;
+  return { code, isClean: !existsSync(join(dataDir, "postgres/postmaster.pid")) };
+}
+
+/** Holds the table of ratings, so that whoever writes into it waits. */
+async function lockRatings() {
+  const url = readFileSync(join(dataDir, "postgres-url"), "utf8");
+  const db = openDatabase({ url, maxConnections: 2, onError: () => undefined });
+  const held = Promise.withResolvers<void>();
+  const free = Promise.withResolvers<void>();
+  const holding = db
+    .longTransaction(async (tx) => {
+      await tx.query("lock table ratings in access exclusive mode");
+      held.resolve();
+      await free.promise;
+    })
+    .catch(() => undefined);
+  await held.promise;
+  return {
+    async isWaitedFor() {
+      const waiting = () => db.query("select 1 from pg_locks l where not l.granted");
+      await expect.poll(async () => (await waiting()).length, SOON).toBeGreaterThan(0);
+    },
+    async release() {
+      free.resolve();
+      await holding;
+      await db.close();
+    },
+  };
+}
