@@ -15,11 +15,11 @@ import { GENRES, TITLE_MOODS } from "#contract/vocabulary.ts";
 import { type EmbeddedTitle } from "#server/features/catalogue/embedded/embedded.ts";
 import { readEmbeddedCatalogue } from "#server/features/catalogue/embedded/embedded.ts";
 import {
-  type Hits,
-  gradeErrorOf,
-  hitsOf,
-  judgeKeptBack,
-} from "#server/features/catalogue/enrichment/hits.ts";
+  type Accuracy,
+  meanGradeError,
+  accuracyOf,
+  crossValidate,
+} from "#server/features/catalogue/enrichment/accuracy.ts";
 
 const DIRECTORY = fileURLToPath(new URL("../catalogue", import.meta.url));
 
@@ -111,16 +111,16 @@ async function judge(referenceDirectory: string | undefined): Promise<void> {
   const keywords = new Map(rows.map((row) => [Number(row["tmdb_id"]), row["keywords"] ?? ""]));
   const keywordsOf = ({ media_type: kind, tmdb_id: id }: Pick<EmbeddedTitle, "media_type" | "tmdb_id">) =>
     kind === "movie" ? (keywords.get(id) ?? "").split("|").filter((keyword) => keyword !== "") : [];
-  const all = judgeKeptBack(embedded, { foldCount: 5, folds: 5, keywordsOf });
+  const all = crossValidate(embedded, { foldCount: 5, folds: 5, keywordsOf });
   const pairs = all.filter(({ title }) => referenceDirectory === undefined || keywordsOf(title).length > 0);
-  const line = (name: string, { precision, recall, titles: count }: Hits) =>
+  const line = (name: string, { precision, recall, titles: count }: Accuracy) =>
     say(`${name.padEnd(16)} ${precision.toFixed(2)}  ${recall.toFixed(2)}  ${count}`);
   say(`${pairs.length} titles kept back: precision, recall, how many people say so`);
-  for (const mood of TITLE_MOODS) line(mood, hitsOf(pairs, "moods", mood));
+  for (const mood of TITLE_MOODS) line(mood, accuracyOf(pairs, "moods", mood));
   for (const field of ["moods", "nanogenres", "themes", "subgenres", "content_notes"] as const)
-    line(`all ${field}`, hitsOf(pairs, field));
+    line(`all ${field}`, accuracyOf(pairs, field));
   for (const grade of ["pace", "tone", "intensity", "attention"] as const)
-    say(`${grade}: off by ${gradeErrorOf(pairs, grade).toFixed(2)} of 5 on average`);
+    say(`${grade}: off by ${meanGradeError(pairs, grade).toFixed(2)} of 5 on average`);
 }
 
 async function readCsv(path: string): Promise<Record<string, string>[]> {

@@ -10,10 +10,10 @@ import { Announcer } from "../ui/announcer.tsx";
 import { AppRoutes } from "./app-routes.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { OfflineNotice } from "./offline-notice.tsx";
-import { useScrollMemory } from "./use-scroll-memory.ts";
+import { useScrollRestoration } from "./use-scroll-restoration.ts";
 
 export function App() {
-  useScrollMemory();
+  useScrollRestoration();
   useEffect(() => startSession(), []);
   useEffect(() => startTracking(), []);
   useEffect(() => {

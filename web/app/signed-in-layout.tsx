@@ -5,13 +5,13 @@ import { useSession } from "../api/session.ts";
 import { PreviewLayer } from "../titles/preview/preview-layer.tsx";
 import { SkipLink } from "../ui/skip-link.tsx";
 import { Toasts } from "../ui/toasts.tsx";
-import { bringAhead } from "./bring-ahead.ts";
 import { Credits } from "./credits.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { NavBar } from "./nav-bar.tsx";
-import { onceAtRest } from "./once-at-rest.ts";
 import { PageLoading } from "./page-loading.tsx";
+import { preloadParts } from "./preload-parts.ts";
 import { TabBar } from "./tab-bar.tsx";
+import { whenIdle } from "./when-idle.ts";
 
 import styles from "./signed-in-layout.module.css";
 
@@ -20,7 +20,7 @@ export function SignedInLayout() {
   const session = useSession();
   const { pathname, search } = useLocation();
   const [isDeepLink] = useState(!session.isSignedIn);
-  useEffect(() => onceAtRest(bringAhead), []);
+  useEffect(() => whenIdle(preloadParts), []);
   if (!session.isSignedIn) {
     return <Navigate to="/" replace state={isDeepLink ? { from: pathname + search } : null} />;
   }

@@ -3,18 +3,18 @@ import { Navigate, Outlet, useLocation, useMatch, useNavigate } from "react-rout
 
 import { useSession } from "../api/session.ts";
 import { Button } from "../ui/button.tsx";
-import { late } from "../ui/late.tsx";
+import { lazyComponent } from "../ui/lazy-component.tsx";
 import { SkipLink } from "../ui/skip-link.tsx";
 import { Brand } from "./brand.tsx";
 import { destinationOf } from "./destination.ts";
 
 import styles from "./visitor-layout.module.css";
 
-const SignUpModal = late({
+const SignUpModal = lazyComponent({
   load: async () => (await import("../features/accounts/sign-up-modal.tsx")).SignUpModal,
   isWanted: ({ isOpen }) => isOpen,
 });
-const SignInModal = late({
+const SignInModal = lazyComponent({
   load: async () => (await import("../features/accounts/sign-in-modal.tsx")).SignInModal,
   isWanted: ({ isOpen }) => isOpen,
 });

@@ -9,12 +9,12 @@ import { SearchStart } from "../features/search/search-start.tsx";
 import { isTag, tagLabel } from "../features/search/tags.ts";
 import { DetailModal } from "../titles/detail-chunk.ts";
 import { PHONES, useMedia } from "../titles/use-media.ts";
-import { late } from "../ui/late.tsx";
+import { lazyComponent } from "../ui/lazy-component.tsx";
 import { usePageTitle } from "../ui/use-page-title.ts";
 
 import styles from "./page.module.css";
 
-const ManualAdditionModal = late({
+const ManualAdditionModal = lazyComponent({
   load: async () => (await import("../features/search/manual-addition-modal.tsx")).ManualAdditionModal,
   isWanted: ({ isOpen }) => isOpen,
 });

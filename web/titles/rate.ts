@@ -8,7 +8,7 @@ import { QUERY_KEYS } from "../api/queries.ts";
 import { queryClient } from "../api/query-client.ts";
 import { announce } from "../ui/announcer.tsx";
 import { changeMark, markOf, storeRating } from "./marks.ts";
-import { RATING_WORDS } from "./rating-words.ts";
+import { RATING_LABELS } from "./rating-labels.ts";
 import { toastError } from "./toasts.ts";
 
 /** How long a title that was just rated or skipped stays before its row closes up. */
@@ -33,7 +33,7 @@ export async function rate(titleId: number, rating: Rating, place: RatingPlace):
   const isSaved = await saved(titleId, rating);
   if (isSaved) {
     changeMark(titleId, { isSavingRating: false });
-    announce(`${RATING_WORDS[rating]}, saved`);
+    announce(`${RATING_LABELS[rating]}, saved`);
     await removalDelay;
     changeMark(titleId, { isGone: true });
     await queryClient.invalidateQueries({ queryKey: QUERY_KEYS.recommendations });

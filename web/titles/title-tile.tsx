@@ -7,7 +7,7 @@ import { Monogram } from "./monogram.tsx";
 import { PreviewAnchor } from "./preview/preview-anchor.tsx";
 import { STREAMING_AREA } from "./preview/preview-store.ts";
 import { RatingBadge } from "./rating-badge.tsx";
-import { RATING_WORDS } from "./rating-words.ts";
+import { RATING_LABELS } from "./rating-labels.ts";
 import { TitleLink } from "./title-link.tsx";
 import { TitlePicture } from "./title-picture.tsx";
 import { useRating } from "./use-rating.ts";
@@ -35,7 +35,7 @@ export function TitleTile({ item, providers = NOBODY, page = ROWS_PAGE, onOpen, 
     <PreviewAnchor item={item} kind="tiles" page={page} onOpen={onOpen} tabIndex={tabIndex}>
       <TitleLink
         item={item}
-        label={labelOf(item, shown, rating === null ? null : RATING_WORDS[rating])}
+        label={labelOf(item, shown, rating === null ? null : RATING_LABELS[rating])}
         className={styles["tile"]}
         onOpen={onOpen}
         tabIndex={tabIndex}

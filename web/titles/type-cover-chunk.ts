@@ -1,9 +1,9 @@
 import { logFailure } from "../api/failure-log.ts";
-import { late } from "../ui/late.tsx";
+import { lazyComponent } from "../ui/lazy-component.tsx";
 import type { TypeCoverProps } from "./type-cover.tsx";
 
 /** Nearly every title has artwork: the picture of one that has none comes a moment later, on its own ground. */
-export const TypeCover = late<TypeCoverProps>({
+export const TypeCover = lazyComponent<TypeCoverProps>({
   load: async () => (await import("./type-cover.tsx")).TypeCover,
   onFailure: (error) => logFailure("cover", error),
 });

@@ -2,7 +2,7 @@ import useEmblaCarousel, { type UseEmblaCarouselType } from "embla-carousel-reac
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 
-import { keepPlace, placeOf } from "../api/history-places.ts";
+import { keepScrollPosition, scrollPositionOf } from "../api/scroll-positions.ts";
 import { prefersReducedMotion } from "./reduced-motion.ts";
 
 type Carousel = NonNullable<UseEmblaCarouselType[1]>;
@@ -16,7 +16,7 @@ const SCROLL_DURATION = 16;
  */
 export function useRail(count: number, label: string) {
   const place = `${useLocation().key} ${label}`;
-  const [startIndex] = useState(() => Math.min(placeOf(place), Math.max(0, count - 1)));
+  const [startIndex] = useState(() => Math.min(scrollPositionOf(place), Math.max(0, count - 1)));
   const [viewportRef, carousel] = useEmblaCarousel({
     align: "start",
     containScroll: "trimSnaps",
@@ -47,7 +47,7 @@ export function useRail(count: number, label: string) {
 
   useEffect(() => {
     if (carousel === undefined) return undefined;
-    const keep = () => keepPlace(place, carousel.selectedScrollSnap());
+    const keep = () => keepScrollPosition(place, carousel.selectedScrollSnap());
     carousel.on("select", keep);
     return () => {
       carousel.off("select", keep);

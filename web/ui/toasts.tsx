@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from "react";
 
-import { late } from "./late.tsx";
+import { lazyComponent } from "./lazy-component.tsx";
 
 let isWanted = false;
 const listeners = new Set<() => void>();
 
-const Toaster = late<{ isWanted: boolean }>({
+const Toaster = lazyComponent<{ isWanted: boolean }>({
   load: async () => (await import("./toaster.tsx")).Toaster,
   isWanted: (props) => props.isWanted,
   // Whoever had something to say hears of it.

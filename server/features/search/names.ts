@@ -2,7 +2,7 @@
 import { fold } from "#engine/text/fold.ts";
 
 import { inDigits, inLetters } from "./numerals.ts";
-import { tellingWords, withoutArticle } from "./small-words.ts";
+import { tellingWords, withoutArticle } from "./stop-words.ts";
 
 /** Enough to tell names apart, and within what PostgreSQL can index. */
 const KEY_LENGTH = 120;

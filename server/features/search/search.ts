@@ -1,15 +1,21 @@
 /**
  * Search: titles by their names, by the people in them and by tags. Case, accents, articles, spaces and the way a number is written do
  * not count. What matches better comes first: the name itself, its beginning, its words, a tag of that name, people, and at last names
- * with slips of the finger mended; among equals the best known. Nothing in a text is ever read as a pattern.
+ * with slips of the finger corrected; among equals the best known. Nothing in a text is ever read as a pattern.
  */
 import { tagNamed } from "#engine/text/tag-scoring.ts";
 import type { Catalogue } from "#server/features/catalogue/catalogue.ts";
 import type { Database } from "#server/platform/db.ts";
 
-import { type Mended, mend, misspellable, nearestFirst, unknownWords } from "./misspelt.ts";
 import { keyOf } from "./names.ts";
-import { type Question, everythingQuery, namesQuery, questionOf, tsqueryOf } from "./question.ts";
+import { type SearchQuery, everythingQuery, namesQuery, parseQuery, tsqueryOf } from "./search-query.ts";
+import {
+  type Correction,
+  corrections,
+  misspellable,
+  nearestFirst,
+  unknownWords,
+} from "./spelling-correction.ts";
 import { spellings } from "./spelling.ts";
 import {
   type Asked,
@@ -21,17 +27,17 @@ import {
   selectBySpelling,
   selectByTrigrams,
 } from "./store.ts";
-import { strengthOf } from "./tagged.ts";
+import { strengthOf } from "./tag-strength.ts";
 
 export { loadSearch, loadUnsearched } from "./load.ts";
 
-export type Wish = { mediaType: "movie" | "tv" | null; tags: readonly string[]; limit: number };
+export type SearchOptions = { mediaType: "movie" | "tv" | null; tags: readonly string[]; limit: number };
 
 export type Search = {
   /** Ids, best match first. A text without a letter or digit finds nothing. */
-  titles(text: string, wish: Wish): Promise<number[]>;
+  titles(text: string, options: SearchOptions): Promise<number[]>;
   /** Ids of the titles that have every tag, those first that have them most and are best loved. */
-  tagged(wish: Wish): number[];
+  tagged(options: SearchOptions): number[];
 };
 
 type Needs = { db: Database; catalogue: Catalogue };
@@ -41,11 +47,11 @@ const FEW = 3;
 const SHORT = 10;
 /** A title may have several names that match. */
 const NAMES_OF_TITLE = 3;
-/** How many titles with mended words are compared. */
+/** How many titles with corrected words are compared. */
 const COMPARED = 60;
 
 export function createSearch({ db, catalogue }: Needs): Search {
-  function tagged({ mediaType, tags, limit }: Wish): number[] {
+  function tagged({ mediaType, tags, limit }: SearchOptions): number[] {
     const { titles, priors } = catalogue.index();
     return titles
       .map((title, position) => ({ title, score: strengthOf(title, tags) * (priors[position] ?? 0) }))
@@ -55,24 +61,24 @@ export function createSearch({ db, catalogue }: Needs): Search {
       .map(({ title }) => title.id);
   }
 
-  async function speltAlike(question: Question): Promise<SpeltAlike[]> {
-    const asked = misspellable(question).map((word) => ({ word, spellings: spellings(word) }));
+  async function speltAlike(query: SearchQuery): Promise<SpeltAlike[]> {
+    const asked = misspellable(query).map((word) => ({ word, spellings: spellings(word) }));
     const bySpelling = await selectBySpelling(db, asked);
-    const unknown = unknownWords(question, bySpelling);
+    const unknown = unknownWords(query, bySpelling);
     return unknown.length === 0 ? bySpelling : [...bySpelling, ...(await selectByTrigrams(db, unknown))];
   }
 
-  async function misspelt(question: Question, filter: Filter | null): Promise<number[]> {
-    const asked = { year: question.year, filter, limit: COMPARED };
-    for (const mended of mend(question, await speltAlike(question))) {
-      const found = await meantBy(mended, asked);
+  async function misspelt(query: SearchQuery, filter: Filter | null): Promise<number[]> {
+    const asked = { year: query.year, filter, limit: COMPARED };
+    for (const correction of corrections(query, await speltAlike(query))) {
+      const found = await meantBy(correction, asked);
       const titles = found.map((id) => catalogue.facts(id)).filter((title) => title !== null);
-      if (titles.length > 0) return nearestFirst(titles, mended, question).map(({ id }) => id);
+      if (titles.length > 0) return nearestFirst(titles, correction, query).map(({ id }) => id);
     }
     return [];
   }
 
-  async function meantBy({ names, wanted }: Mended, asked: Asked): Promise<number[]> {
+  async function meantBy({ names, wanted }: Correction, asked: Asked): Promise<number[]> {
     const tsquery = tsqueryOf(wanted);
     const found = new Set((await selectByName(db, { ...asked, names, beginnings: [] })).map(idOf));
     if (found.size < FEW) (await selectByNames(db, { ...asked, tsquery })).forEach((id) => found.add(id));
@@ -85,26 +91,26 @@ export function createSearch({ db, catalogue }: Needs): Search {
 
   return {
     tagged,
-    async titles(text, wish) {
-      const question = questionOf(text);
-      if (question === null) return [];
-      const { limit, mediaType, tags } = wish;
+    async titles(text, options) {
+      const query = parseQuery(text);
+      if (query === null) return [];
+      const { limit, mediaType, tags } = options;
       const filter = mediaType === null && tags.length === 0 ? null : { mediaType, tags };
-      const asked = { year: question.year, filter, limit: limit * NAMES_OF_TITLE };
+      const asked = { year: query.year, filter, limit: limit * NAMES_OF_TITLE };
       const found = new Set<number>();
       const add = (ids: readonly number[]) => ids.forEach((id) => found.add(id));
 
-      const byName = await selectByName(db, { ...asked, ...question });
+      const byName = await selectByName(db, { ...asked, ...query });
       add(byName.map(idOf));
-      if (found.size < limit) add(await selectByNames(db, { ...asked, tsquery: namesQuery(question) }));
+      if (found.size < limit) add(await selectByNames(db, { ...asked, tsquery: namesQuery(query) }));
       const tag = tagNamed(text);
-      if (found.size < limit && tag !== null) add(tagged({ ...wish, tags: [...tags, tag.id] }));
-      if (found.size < limit && (found.size === 0 || question.words.length === 1)) {
-        const byEverything = await selectByEverything(db, { ...asked, ...everythingQuery(question) });
+      if (found.size < limit && tag !== null) add(tagged({ ...options, tags: [...tags, tag.id] }));
+      if (found.size < limit && (found.size === 0 || query.words.length === 1)) {
+        const byEverything = await selectByEverything(db, { ...asked, ...everythingQuery(query) });
         // A name that somebody has goes before the same name with a slip in it.
         add(byEverything.filter(({ isWhole }) => isWhole).map(idOf));
         const isNamed = byName.some((title) => title.isNamed);
-        if (!isNamed && mayHaveSlip(question, found.size)) add(await misspelt(question, filter));
+        if (!isNamed && mayHaveSlip(query, found.size)) add(await misspelt(query, filter));
         add(byEverything.map(idOf));
       }
       return [...found].slice(0, limit);
@@ -113,7 +119,7 @@ export function createSearch({ db, catalogue }: Needs): Search {
 }
 
 /** What was found for a long text was meant; for a short one it may be chance. */
-function mayHaveSlip({ words }: Question, foundCount: number): boolean {
+function mayHaveSlip({ words }: SearchQuery, foundCount: number): boolean {
   return foundCount === 0 || (foundCount < FEW && keyOf(words).length <= SHORT);
 }
 

@@ -1,6 +1,6 @@
-import { late } from "../../ui/late.tsx";
+import { lazyComponent } from "../../ui/lazy-component.tsx";
 
-export const FilterModal = late({
+export const FilterModal = lazyComponent({
   load: async () => (await import("./filter-modal.tsx")).FilterModal,
   isWanted: ({ isOpen }) => isOpen,
 });

@@ -72,7 +72,7 @@ export function SearchBox({ look, onDone }: Props) {
           maxLength={SEARCH_MAX_CHARACTERS}
           submitsForm
           handover={handover}
-          onApproach={SearchCombobox.bring}
+          onApproach={SearchCombobox.preload}
         />
       </form>
     </search>

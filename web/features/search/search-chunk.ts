@@ -1,10 +1,10 @@
 import type { Suggestion } from "../../titles/suggestion-row.tsx";
-import { late } from "../../ui/late.tsx";
+import { lazyComponent } from "../../ui/lazy-component.tsx";
 import type { SearchComboboxProps } from "../../ui/search-combobox.tsx";
 import { SearchField } from "../../ui/search-field.tsx";
 
 /** A plain field until somebody comes to it, who brings what suggests. Where that cannot be had it still searches. */
-export const SearchCombobox = late<SearchComboboxProps<Suggestion>>({
+export const SearchCombobox = lazyComponent<SearchComboboxProps<Suggestion>>({
   load: async () => (await import("../../ui/search-combobox.tsx")).SearchCombobox,
   isWanted: () => false,
   meanwhile: SearchField,

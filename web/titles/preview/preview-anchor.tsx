@@ -26,7 +26,7 @@ export function PreviewAnchor({ tabIndex, className, children, ...trigger }: Pro
         aria-haspopup="dialog"
         aria-label={`Quick actions for ${trigger.item.title}`}
         onClick={openByKeyboard}
-        onFocus={PreviewCard.bring}
+        onFocus={PreviewCard.preload}
       >
         <Maximize2 size={16} aria-hidden="true" />
       </button>

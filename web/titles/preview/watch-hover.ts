@@ -15,7 +15,7 @@ export function watchHover(anchor: HTMLElement, kind: PreviewKind, open: () => v
       forget();
       return;
     }
-    if (hover === null) PreviewCard.bring();
+    if (hover === null) PreviewCard.preload();
     hover = { enteredAt: hover?.enteredAt ?? event.timeStamp, movedAt: event.timeStamp };
     clearTimeout(timer);
     timer = setTimeout(openUnlessOpen, opensAt(hover, kind) - event.timeStamp);

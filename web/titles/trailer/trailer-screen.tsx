@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from "react";
 
 import { logFailure } from "../../api/failure-log.ts";
-import { late } from "../../ui/late.tsx";
+import { lazyComponent } from "../../ui/lazy-component.tsx";
 import type { TrailerFrameProps } from "./trailer-frame.tsx";
 import type { Trailer } from "./use-trailer.ts";
 
@@ -39,7 +39,7 @@ export function TrailerScreen({ trailer, title, children }: Props) {
   );
 }
 
-const TrailerFrame = late<TrailerFrameProps>({
+const TrailerFrame = lazyComponent<TrailerFrameProps>({
   load: async () => {
     try {
       return (await import("./trailer-frame.tsx")).TrailerFrame;

@@ -9,7 +9,7 @@ import { testApp } from "#server/testing/test-app.ts";
 
 import type { EmbeddedTitle } from "../embedded/embedded.ts";
 import { readEmbeddedCatalogue } from "../embedded/embedded.ts";
-import { hitsOf, judgeKeptBack } from "./hits.ts";
+import { accuracyOf, crossValidate } from "./accuracy.ts";
 
 const embedded = await readEmbeddedCatalogue(
   fileURLToPath(new URL("../../../../catalogue", import.meta.url)),
@@ -28,7 +28,9 @@ test("a title that nobody judged is found by mood and tells what kind of story i
   const id = await addTitle(db, HEIST);
   await loadEmbeddedCatalogue(db);
   const details = async () => (await visitor.get<{ item: Item }>(`/api/items/${id}/details`)).item;
-  await expect.poll(async () => (await details()).moods.length).toBeGreaterThanOrEqual(2);
+  await expect
+    .poll(async () => (await details()).moods.length, { timeout: 15_000 })
+    .toBeGreaterThanOrEqual(2);
   const { moods, nanogenres } = await details();
   expect(moods.some((mood) => ["suspenseful", "thrilling"].includes(mood))).toBe(true);
   expect(nanogenres.some(({ name }) => name.includes("heist"))).toBe(true);
@@ -54,8 +56,8 @@ test("what people judged is never judged again", async () => {
 });
 
 test("a fifth of the judged titles kept back gets moods that are mostly those that people gave", () => {
-  const pairs = judgeKeptBack(embedded, { foldCount: 5, folds: 1, keywordsOf: () => [] });
-  const { precision, recall } = hitsOf(pairs, "moods");
+  const pairs = crossValidate(embedded, { foldCount: 5, folds: 1, keywordsOf: () => [] });
+  const { precision, recall } = accuracyOf(pairs, "moods");
   expect(precision).toBeGreaterThan(0.55);
   expect(recall).toBeGreaterThan(0.5);
   const frequent = mostFrequentMoods(embedded.titles);
@@ -63,7 +65,7 @@ test("a fifth of the judged titles kept back gets moods that are mostly those th
     title,
     judgement: { ...judgement, moods: frequent },
   }));
-  expect(precision).toBeGreaterThan(1.5 * hitsOf(always, "moods").precision);
+  expect(precision).toBeGreaterThan(1.5 * accuracyOf(always, "moods").precision);
 });
 
 async function addTitle(db: Database, facts: typeof HEIST | typeof UNKNOWN): Promise<number> {

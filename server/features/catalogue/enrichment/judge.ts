@@ -1,6 +1,6 @@
 /**
  * Judges titles that nobody has judged: moods, nanogenres, themes, subgenres, content notes, pace, tone, intensity and attention, learned
- * from the titles that were judged by hand. Each word of a vocabulary is one question (yes-or-no.ts) about what the title is and which
+ * from the titles that were judged by hand. Each word of a vocabulary has one classifier (binary-classifier.ts) about what the title is and which
  * nanogenres have terms in its keywords and overview (evidence.ts). Pure: the same titles give the same judge.
  * docs/data.md states how often it is right.
  */
@@ -8,9 +8,9 @@ import { CONTENT_NOTES, SUBGENRES, THEMES, TITLE_MOODS, type TitleMood } from "#
 import { type Features, probabilityOf } from "#engine/logistic.ts";
 
 import type { SourceTitle } from "../sources/sources.ts";
+import { type BinaryClassifier, trainClassifier } from "./binary-classifier.ts";
 import { CONTENT_NOTE_TERMS } from "./content-note-terms.ts";
 import { type Evidence, type TermList, termFinder, traitsOf } from "./evidence.ts";
-import { type Question, learnQuestion } from "./yes-or-no.ts";
 
 /** A mood's strength, 0.3 to 1, is here how sure the judge is; the strongest comes first. */
 export type Judgement = Pick<
@@ -52,7 +52,7 @@ export function learnToJudge(judged: readonly SourceTitle[], nanogenres: readonl
   const rows = traits.map((names) => featuresOf(names, numbers));
 
   const learn = (isSo: (title: SourceTitle) => boolean) =>
-    learnQuestion(rows, judged.map(isSo), numbers.size);
+    trainClassifier(rows, judged.map(isSo), numbers.size);
   const learnWords = <Word extends string>(
     words: readonly Word[],
     has: (title: SourceTitle, word: Word) => boolean,
@@ -123,17 +123,17 @@ function featuresOf(traits: readonly string[], numbers: ReadonlyMap<string, numb
   return traits.flatMap((trait) => numbers.get(trait) ?? []);
 }
 
-type WordQuestion<Word> = Question & { word: Word };
+type WordClassifier<Word> = BinaryClassifier & { word: Word };
 
-function likely<Word>(questions: readonly WordQuestion<Word>[], row: Features): Word[] {
-  return questions
+function likely<Word>(classifiers: readonly WordClassifier<Word>[], row: Features): Word[] {
+  return classifiers
     .filter(({ model, threshold }) => probabilityOf(model, row) >= threshold)
     .map(({ word }) => word);
 }
 
 /** At least two moods, at most five: a title without any would be found by no mood. */
-function strongest(questions: readonly WordQuestion<TitleMood>[], row: Features): Judgement["moods"] {
-  const chances = questions.map(({ word, model, threshold }) => {
+function strongest(classifiers: readonly WordClassifier<TitleMood>[], row: Features): Judgement["moods"] {
+  const chances = classifiers.map(({ word, model, threshold }) => {
     const chance = probabilityOf(model, row);
     return { word, chance, odds: chance / threshold };
   });
@@ -149,6 +149,6 @@ function strongest(questions: readonly WordQuestion<TitleMood>[], row: Features)
 }
 
 /** The expected grade: one, and as much of each further step as is likely. */
-function gradeOf(steps: readonly Question[], row: Features): number {
+function gradeOf(steps: readonly BinaryClassifier[], row: Features): number {
   return Math.round(steps.reduce((grade, { model }) => grade + probabilityOf(model, row), 1));
 }

@@ -1,7 +1,7 @@
 /** One yes-or-no question about titles (is it funny? does it have gore?), learned from examples, with the chance from which to say yes. */
 import { type Features, type LogisticModel, fitLogistic, probabilityOf } from "#engine/logistic.ts";
 
-export type Question = { model: LogisticModel; threshold: number };
+export type BinaryClassifier = { model: LogisticModel; threshold: number };
 
 /** Weaker evidence draws its weights back to "as often as usual". The best of 1, 3, 10 and 30 in five-fold cross-validation. */
 const PENALTY = 3;
@@ -10,11 +10,11 @@ const THRESHOLDS = Array.from({ length: 24 }, (_, place) => 0.1 + place * 0.025)
 const HELD_BACK = 5;
 
 /** @param width how many features there are */
-export function learnQuestion(
+export function trainClassifier(
   rows: readonly Features[],
   labels: readonly boolean[],
   width: number,
-): Question {
+): BinaryClassifier {
   const isHeldBack = (place: number) => place % HELD_BACK === 0;
   const pick = <Value>(values: readonly Value[], from: (place: number) => boolean) =>
     values.filter((_, place) => from(place));

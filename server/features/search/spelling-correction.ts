@@ -1,28 +1,28 @@
-/** The titles that are meant by a text with slips in it: its words are mended one by one, by the words that the catalogue knows. */
+/** The titles that are meant by a text with slips in it: its words are corrected one by one, by the words that the catalogue knows. */
 import { fold } from "#engine/text/fold.ts";
 import type { TitleFacts } from "#engine/title-facts.ts";
 
 import { keysOf } from "./names.ts";
-import type { Question, Wanted } from "./question.ts";
-import { isSmallWord, mayBeSmallWord, tellingWords } from "./small-words.ts";
+import type { SearchQuery, QueryTerm } from "./search-query.ts";
 import { type Alternative, canBeMisspelt, misspellingCost } from "./spelling.ts";
+import { isStopWord, mayBeStopWord, tellingWords } from "./stop-words.ts";
 import type { SpeltAlike } from "./store.ts";
 
-/** How the words of a question may have been meant. */
-export type Mended = {
-  /** Names that the words would make, mended. */
+/** How the words of a query may have been meant. */
+export type Correction = {
+  /** Names that the words would make, corrected. */
   names: readonly string[];
-  wanted: readonly Wanted[];
+  wanted: readonly QueryTerm[];
   alternatives: Alternatives;
 };
 
-/** A telling word of the question → what may be meant by it, the word itself first. */
+/** A telling word of the query → what may be meant by it, the word itself first. */
 type Alternatives = ReadonlyMap<string, readonly Alternative[]>;
 
-/** Words of a question that are mended. */
-const MOST_MENDED = 8;
+/** Words of a query that are corrected. */
+const MOST_CORRECTED = 8;
 const MOST_ALTERNATIVES = 40;
-/** Names made of mended words, and what each word may be in them. */
+/** Names made of corrected words, and what each word may be in them. */
 const MOST_NAMES = 32;
 const MOST_IN_NAMES = 10;
 /** What a word of a name costs that nobody asked for. */
@@ -32,32 +32,32 @@ const PEOPLE_COST = 1;
 /** How much a title that everybody knows may cost more than one that nobody knows. */
 const FAME_WEIGHT = 0.1;
 
-export function misspellable(question: Question): string[] {
-  return [...new Set(tellingWords(question.words))].filter(canBeMisspelt).slice(0, MOST_MENDED);
+export function misspellable(query: SearchQuery): string[] {
+  return [...new Set(tellingWords(query.words))].filter(canBeMisspelt).slice(0, MOST_CORRECTED);
 }
 
 /** @returns the words that neither are words of the catalogue nor near to one */
-export function unknownWords(question: Question, speltAlike: readonly SpeltAlike[]): string[] {
-  return misspellable(question).filter(
-    (word) => !isKnown(word, speltAlike) && alternativesOf(word, question, speltAlike).length === 1,
+export function unknownWords(query: SearchQuery, speltAlike: readonly SpeltAlike[]): string[] {
+  return misspellable(query).filter(
+    (word) => !isKnown(word, speltAlike) && alternativesOf(word, query, speltAlike).length === 1,
   );
 }
 
-/** What may be meant, most likely first: the words mended that the catalogue does not know, then every word. */
-export function* mend(question: Question, speltAlike: readonly SpeltAlike[]): Generator<Mended> {
-  const telling = tellingWords(question.words);
-  const longer = telling.filter((word) => !mayBeSmallWord(word));
-  const needed = (longer.length > 0 ? longer : telling).slice(0, MOST_MENDED);
-  const isWithoutSmall = longer.length > 0 && longer.length < telling.length;
+/** What may be meant, most likely first: only the words corrected that the catalogue does not know, then every word. */
+export function* corrections(query: SearchQuery, speltAlike: readonly SpeltAlike[]): Generator<Correction> {
+  const telling = tellingWords(query.words);
+  const longer = telling.filter((word) => !mayBeStopWord(word));
+  const needed = (longer.length > 0 ? longer : telling).slice(0, MOST_CORRECTED);
+  const isWithoutStopWords = longer.length > 0 && longer.length < telling.length;
   const alternatives = new Map(
-    telling.map((word) => [word, alternativesOf(word, question, speltAlike)] as const),
+    telling.map((word) => [word, alternativesOf(word, query, speltAlike)] as const),
   );
   const ofUnknown = new Map(
     Array.from(alternatives, ([word, list]) => [word, isKnown(word, speltAlike) ? list.slice(0, 1) : list]),
   );
-  for (const mended of [ofUnknown, alternatives]) {
-    const isMended = needed.some((word) => (mended.get(word)?.length ?? 0) > 1);
-    if (isMended || isWithoutSmall) yield mendedBy(question, needed, mended);
+  for (const corrected of [ofUnknown, alternatives]) {
+    const isCorrected = needed.some((word) => (corrected.get(word)?.length ?? 0) > 1);
+    if (isCorrected || isWithoutStopWords) yield correctionBy(query, needed, corrected);
   }
 }
 
@@ -65,18 +65,22 @@ function isKnown(word: string, speltAlike: readonly SpeltAlike[]): boolean {
   return speltAlike.some((alike) => alike.asked === word && alike.word === word);
 }
 
-function mendedBy({ words }: Question, needed: readonly string[], alternatives: Alternatives): Mended {
+function correctionBy(
+  { words }: SearchQuery,
+  needed: readonly string[],
+  alternatives: Alternatives,
+): Correction {
   const wanted = needed
     .map((word) => alternatives.get(word) ?? [])
     .map((list) => list.map(({ word, cost }) => ({ word, isWhole: cost > 0 })));
-  return { names: mendedNames(words, alternatives), wanted, alternatives };
+  return { names: correctedNames(words, alternatives), wanted, alternatives };
 }
 
 /** @returns the titles, those first whose names are nearest to the words and best known */
 export function nearestFirst(
   titles: readonly TitleFacts[],
-  { alternatives }: Mended,
-  { year }: Question,
+  { alternatives }: Correction,
+  { year }: SearchQuery,
 ): TitleFacts[] {
   const costs = new Map(titles.map((title) => [title, costOf(title, alternatives)] as const));
   const isOfYear = (title: TitleFacts) =>
@@ -84,10 +88,14 @@ export function nearestFirst(
   return titles.toSorted((a, b) => isOfYear(b) - isOfYear(a) || (costs.get(a) ?? 0) - (costs.get(b) ?? 0));
 }
 
-function alternativesOf(word: string, { words }: Question, speltAlike: readonly SpeltAlike[]): Alternative[] {
+function alternativesOf(
+  word: string,
+  { words }: SearchQuery,
+  speltAlike: readonly SpeltAlike[],
+): Alternative[] {
   const mayBeUnfinished = word === words.at(-1);
   const others = speltAlike
-    .filter(({ asked, word: other }) => asked === word && other !== word && !isSmallWord(other))
+    .filter(({ asked, word: other }) => asked === word && other !== word && !isStopWord(other))
     .flatMap(({ word: other, similarity }) => {
       const cost = misspellingCost(word, { word: other, similarity, mayBeUnfinished });
       return cost === null ? [] : [{ word: other, cost }];
@@ -96,7 +104,7 @@ function alternativesOf(word: string, { words }: Question, speltAlike: readonly 
   return [{ word, cost: 0 }, ...others.slice(0, MOST_ALTERNATIVES)];
 }
 
-function mendedNames(words: readonly string[], alternatives: Alternatives): string[] {
+function correctedNames(words: readonly string[], alternatives: Alternatives): string[] {
   let texts: { words: string[]; cost: number }[] = [{ words: [], cost: 0 }];
   for (const word of words) {
     const next = alternatives.get(word)?.slice(0, MOST_IN_NAMES) ?? [{ word, cost: 0 }];

@@ -1,9 +1,9 @@
 /** What somebody who types a text may mean by it. */
 import { keyOf, keysOf, wordsOf } from "./names.ts";
 import { inDigits } from "./numerals.ts";
-import { tellingWords } from "./small-words.ts";
+import { tellingWords } from "./stop-words.ts";
 
-export type Question = {
+export type SearchQuery = {
   /** The words typed, without the year: never none. */
   words: readonly string[];
   /** "dune 2021": the year that is preferred. */
@@ -15,7 +15,7 @@ export type Question = {
 };
 
 /** A word that must be found, or one of several in its place. */
-export type Wanted = readonly { word: string; isWhole: boolean }[];
+export type QueryTerm = readonly { word: string; isWhole: boolean }[];
 
 /** Longer than any name. */
 const MOST_WORDS = 30;
@@ -26,7 +26,7 @@ const YEAR = /^(18[89]|19\d|20\d)\d$/;
 const SHORTEST_BEGINNING = 3;
 
 /** @returns null for a text without letter or digit */
-export function questionOf(text: string): Question | null {
+export function parseQuery(text: string): SearchQuery | null {
   const typed = wordsOf(text).slice(0, MOST_WORDS);
   if (typed.length === 0) return null;
   const yearPlace = typed.length > 1 ? typed.findLastIndex((word) => YEAR.test(word)) : -1;
@@ -39,33 +39,33 @@ export function questionOf(text: string): Question | null {
   };
 }
 
-/** @returns a tsquery: every telling word of the question begins a word of the name, or is the same number */
-export function namesQuery({ words }: Question): string {
-  return tsqueryOf(wantedWords(words));
+/** @returns a tsquery: every telling word of the query begins a word of the name, or is the same number */
+export function namesQuery({ words }: SearchQuery): string {
+  return tsqueryOf(queryTerms(words));
 }
 
 /**
  * @returns a tsquery for the names of a title and its people together: every telling word is there, or it is the beginning of one
  * person's full name; and one that tells whose own name, or whose word, was typed to its end
  */
-export function everythingQuery({ words }: Question): { tsquery: string; whole: string } {
+export function everythingQuery({ words }: SearchQuery): { tsquery: string; whole: string } {
   const fullName = keyOf(words);
   const person = `'${fullName}':*`;
-  const wanted = wantedWords(words);
+  const wanted = queryTerms(words);
   const isTooShort =
     wanted.length > 1 && wanted.at(-1)?.every(({ word }) => word.length < SHORTEST_BEGINNING);
   return { tsquery: isTooShort ? person : `${person} | (${tsqueryOf(wanted)})`, whole: `'${fullName}'` };
 }
 
 /** @returns a tsquery of which every word must be found; words are letters and digits alone, so nothing in them can act */
-export function tsqueryOf(wanted: readonly Wanted[]): string {
+export function tsqueryOf(wanted: readonly QueryTerm[]): string {
   return wanted
     .map((alternatives) => alternatives.map(({ word, isWhole }) => `'${word}'${isWhole ? "" : ":*"}`))
     .map((terms) => `(${terms.join(" | ")})`)
     .join(" & ");
 }
 
-function wantedWords(words: readonly string[]): Wanted[] {
+function queryTerms(words: readonly string[]): QueryTerm[] {
   const last = words.at(-1);
   return [...new Set(tellingWords(words))].slice(-MOST_WANTED).map((word) => {
     const number = inDigits(word);

@@ -3,7 +3,7 @@ import type { SourceTitle } from "../sources/sources.ts";
 import { type Judgement, type TrainingSet, learnToJudge } from "./judge.ts";
 
 /** Shares, 0 to 1: of what was said, how much is so; of what is so, how much was said. */
-export type Hits = { precision: number; recall: number; titles: number };
+export type Accuracy = { precision: number; recall: number; titles: number };
 
 type Options = {
   /** Every so-manieth title is kept back; 1 of 5 is a fifth. */
@@ -17,7 +17,7 @@ type WordField = "moods" | "nanogenres" | "themes" | "subgenres" | "content_note
 type Pair = { title: SourceTitle; judgement: Judgement };
 
 /** @returns what was judged beside what people say, in the order of the titles kept back */
-export function judgeKeptBack(
+export function crossValidate(
   { titles, nanogenres }: TrainingSet,
   { foldCount, folds, keywordsOf }: Options,
 ): Pair[] {
@@ -33,7 +33,7 @@ export function judgeKeptBack(
 }
 
 /** @param word null: all words of the field together */
-export function hitsOf(pairs: readonly Pair[], field: WordField, word: string | null = null): Hits {
+export function accuracyOf(pairs: readonly Pair[], field: WordField, word: string | null = null): Accuracy {
   let said = 0;
   let wanted = 0;
   let hits = 0;
@@ -48,7 +48,7 @@ export function hitsOf(pairs: readonly Pair[], field: WordField, word: string | 
 }
 
 /** @returns by how many steps a grade of 1 to 5 is off, on average */
-export function gradeErrorOf(
+export function meanGradeError(
   pairs: readonly Pair[],
   grade: "pace" | "tone" | "intensity" | "attention",
 ): number {

@@ -2,7 +2,7 @@
 import { Component, type ReactNode, act } from "react";
 import { afterEach, expect, test } from "vitest";
 
-import { late } from "./late.tsx";
+import { lazyComponent } from "./lazy-component.tsx";
 import { render } from "./render.fixture.tsx";
 
 type Props = { isOpen: boolean };
@@ -33,7 +33,7 @@ function onDemand() {
 
 test("its code is asked for when it is wanted, once, and it stays", async () => {
   const code = onDemand();
-  const Part = late({ load: code.load, isWanted });
+  const Part = lazyComponent({ load: code.load, isWanted });
   page = await render(<Part isOpen={false} />);
   expect(code.asked()).toBe(0);
   await page.unmount();
@@ -49,8 +49,8 @@ test("its code is asked for when it is wanted, once, and it stays", async () => 
 
 test("what was brought ahead is not seen before it is wanted", async () => {
   const code = onDemand();
-  const Part = late({ load: code.load, isWanted });
-  Part.bring();
+  const Part = lazyComponent({ load: code.load, isWanted });
+  Part.preload();
   page = await render(<Part isOpen={false} />);
   await code.come();
   expect(page.element.textContent).toBe("");
@@ -58,18 +58,18 @@ test("what was brought ahead is not seen before it is wanted", async () => {
 
 test("what stands in its place goes when it comes, though nobody wants it yet", async () => {
   const code = onDemand();
-  const Part = late({ load: code.load, isWanted, meanwhile: () => <p>meanwhile</p> });
+  const Part = lazyComponent({ load: code.load, isWanted, meanwhile: () => <p>meanwhile</p> });
   page = await render(<Part isOpen={false} />);
   expect(page.element.textContent).toBe("meanwhile");
-  Part.bring();
+  Part.preload();
   await code.come();
   expect(page.element.textContent).toBe("closed");
 });
 
 test("what failed ahead of its use is asked for again, and then fails the page", async () => {
   const code = onDemand();
-  const Part = late({ load: code.load, isWanted });
-  Part.bring();
+  const Part = lazyComponent({ load: code.load, isWanted });
+  Part.preload();
   await code.fail();
   page = await render(
     <Boundary>
@@ -84,7 +84,7 @@ test("what failed ahead of its use is asked for again, and then fails the page",
 test("a failure that somebody answers for leaves the page as it is", async () => {
   const code = onDemand();
   const failures: unknown[] = [];
-  const Part = late({ load: code.load, isWanted, onFailure: (error) => failures.push(error) });
+  const Part = lazyComponent({ load: code.load, isWanted, onFailure: (error) => failures.push(error) });
   page = await render(<Part isOpen />);
   await code.fail();
   expect(failures).toHaveLength(1);

@@ -8,18 +8,18 @@ const LINKS = new Set("of and in to de du des del di da do et und y e die".split
 
 const MOST_TYPED = ["the", "of", "and", "in", "to"];
 
-export function isSmallWord(word: string): boolean {
+export function isStopWord(word: string): boolean {
   return ARTICLES.has(word) || LINKS.has(word);
 }
 
 /** @returns the words that tell a name from others: all of them where none does */
 export function tellingWords(words: readonly string[]): readonly string[] {
-  const telling = words.filter((word) => !isSmallWord(word));
+  const telling = words.filter((word) => !isStopWord(word));
   return telling.length > 0 ? telling : words;
 }
 
 /** Whether it may be one of the words that are typed most, with a slip in it: "fo", "te", "thee". */
-export function mayBeSmallWord(word: string): boolean {
+export function mayBeStopWord(word: string): boolean {
   return (
     word.length < 3 || (word.length < 5 && MOST_TYPED.some((small) => editDistance(word, small, 1) <= 1))
   );

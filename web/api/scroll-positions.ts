@@ -7,11 +7,11 @@ const MOST = 200;
 
 let places: Map<string, number> | null = null;
 
-export function placeOf(name: string): number {
+export function scrollPositionOf(name: string): number {
   return known().get(name) ?? 0;
 }
 
-export function keepPlace(name: string, place: number): void {
+export function keepScrollPosition(name: string, place: number): void {
   const all = known();
   // Put to the end, so that the first one is always the one left longest ago.
   all.delete(name);

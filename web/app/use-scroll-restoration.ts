@@ -1,13 +1,13 @@
 import { useEffect, useLayoutEffect } from "react";
 import { NavigationType, useLocation, useNavigationType } from "react-router";
 
-import { keepPlace, placeOf } from "../api/history-places.ts";
+import { keepScrollPosition, scrollPositionOf } from "../api/scroll-positions.ts";
 
 /** Signs that the viewer scrolls: then nothing else does. */
 const TAKES_OVER = ["wheel", "touchstart", "keydown", "pointerdown"] as const;
 
 /** Going back shows a page where it was left; a new page begins at its top. */
-export function useScrollMemory(): void {
+export function useScrollRestoration(): void {
   const { key, hash } = useLocation();
   const isReturning = useNavigationType() === NavigationType.Pop;
 
@@ -21,9 +21,9 @@ export function useScrollMemory(): void {
 
   useLayoutEffect(() => {
     // A link within the page moves by itself.
-    const hold = hash === "" ? holdAt(isReturning ? placeOf(key) : 0) : NO_HOLD;
+    const hold = hash === "" ? holdAt(isReturning ? scrollPositionOf(key) : 0) : NO_HOLD;
     const onScroll = () => {
-      if (!hold.isOn()) keepPlace(key, window.scrollY);
+      if (!hold.isOn()) keepScrollPosition(key, window.scrollY);
     };
     window.addEventListener("scroll", onScroll, { passive: true });
     return () => {

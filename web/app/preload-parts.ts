@@ -7,9 +7,9 @@ import { TypeCover } from "../titles/type-cover-chunk.ts";
 import { wantToasts } from "../ui/toasts.tsx";
 
 /** Brings what is likely to be wanted next, so that its first use does not wait. */
-export function bringAhead(): void {
+export function preloadParts(): void {
   // Live regions are heard only if they were there before their words.
   wantToasts();
   if (savesData()) return;
-  for (const part of [PreviewCard, DetailModal, SearchCombobox, FilterModal, TypeCover]) part.bring();
+  for (const part of [PreviewCard, DetailModal, SearchCombobox, FilterModal, TypeCover]) part.preload();
 }

@@ -3,7 +3,7 @@ import { queryClient } from "../api/query-client.ts";
 const LOOK_EVERY_MS = 1500;
 
 /** Acts once the page has loaded, has fetched nothing for a while and has nothing to do, unless the returned function is called before. */
-export function onceAtRest(act: () => void): () => void {
+export function whenIdle(act: () => void): () => void {
   let timer = setTimeout(look, LOOK_EVERY_MS, { wasQuiet: false });
 
   function look({ wasQuiet }: { wasQuiet: boolean }): void {

@@ -21,19 +21,19 @@ type Options<Props> = {
   onFailure?: (error: unknown) => void;
 };
 
-export type Late<Props> = {
+export type LazyComponent<Props> = {
   (props: Props): ReactNode;
   /** Asks for the code ahead of its use. */
-  bring: () => void;
+  preload: () => void;
 };
 
-export function late<Props extends object>(options: Options<Props>): Late<Props> {
+export function lazyComponent<Props extends object>(options: Options<Props>): LazyComponent<Props> {
   const { load, isWanted = () => true, meanwhile, onFailure } = options;
   const listeners = new Set<() => void>();
   let arrived: ComponentType<Props> | null = null;
   let coming: Promise<void> | null = null;
 
-  function bring(): Promise<void> {
+  function preload(): Promise<void> {
     coming ??= load().then(
       (part) => {
         arrived = part;
@@ -53,14 +53,14 @@ export function late<Props extends object>(options: Options<Props>): Late<Props>
     return () => listeners.delete(listener);
   }
 
-  function LatePart(props: Props): ReactNode {
+  function LazyPart(props: Props): ReactNode {
     const part = useSyncExternalStore(subscribe, () => arrived);
     const [failure, setFailure] = useState<{ error: unknown } | null>(null);
     const isWantedNow = isWanted(props);
     const [wasWanted, setWasWanted] = useState(isWantedNow);
     if (isWantedNow && !wasWanted) setWasWanted(true);
     useEffect(() => {
-      if (isWantedNow) bring().catch(onFailure ?? ((error: unknown) => setFailure({ error })));
+      if (isWantedNow) preload().catch(onFailure ?? ((error: unknown) => setFailure({ error })));
     }, [isWantedNow]);
     if (failure !== null) throw failure.error;
     if (part !== null && (wasWanted || meanwhile !== undefined)) return createElement(part, props);
@@ -68,5 +68,5 @@ export function late<Props extends object>(options: Options<Props>): Late<Props>
   }
 
   // What fails ahead of its use is asked for again when it is used.
-  return Object.assign(LatePart, { bring: () => void bring().catch(() => undefined) });
+  return Object.assign(LazyPart, { preload: () => void preload().catch(() => undefined) });
 }
