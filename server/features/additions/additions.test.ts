@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 
 import { FORM_MESSAGES } from "#contract/form-rules.ts";
 import type { Item } from "#contract/item.ts";
@@ -246,7 +246,7 @@ test("every process knows what was added, whether it started before or after", a
   const before = await startProcess();
   const title = unknownTitle();
   const { itemId } = await add(ana, title);
-  await vi.waitFor(() => expect(before.additions.facts(itemId)).toMatchObject({ title }));
+  await expect.poll(() => before.additions.facts(itemId), { timeout: 15_000 }).toMatchObject({ title });
   const after = await startProcess();
   expect(after.additions.facts(itemId)).toMatchObject({ title });
   expect(after.catalogue.facts(itemId)).toBeNull();

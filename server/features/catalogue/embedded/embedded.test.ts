@@ -120,7 +120,9 @@ test("a changed file changes its title at once in a running server, and what vie
   );
   expect(await loadEmbeddedCatalogue(db, directory)).toBe(titles.length);
   const details = async () => (await ana.get<{ item: Item }>(`/api/items/${alien.id}/details`)).item;
-  await expect.poll(details).toMatchObject({ title: "Alien, Restored", rating: 3, in_watchlist: true });
+  await expect
+    .poll(details, { timeout: 15_000 })
+    .toMatchObject({ title: "Alien, Restored", rating: 3, in_watchlist: true });
   const { items } = await visitor.get<{ items: Item[] }>("/api/search?q=alien%20restored");
   expect(items.map((item) => item.id)).toEqual([alien.id]);
   const item = await details();

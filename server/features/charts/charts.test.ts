@@ -1,0 +1,94 @@
+import { expect, test } from "vitest";
+
+import type { Item } from "#contract/item.ts";
+import { testApp } from "#server/testing/test-app.ts";
+
+type Items = { items: Item[] };
+
+const idsOf = ({ items }: Items) => items.map((item) => item.id);
+
+test("what viewers do moves a title up, until it is forgotten", async () => {
+  const { ana, ben, clock, signUp, title, visitor } = await testApp();
+  const shining = await title("The Shining");
+  const place = async (window: string) => {
+    clock.advance(61);
+    return idsOf(await visitor.get<Items>(`/api/trending?timeWindow=${window}&limit=50`)).indexOf(shining.id);
+  };
+  expect(await place("day")).toBe(-1);
+  for (const viewer of [ana, ben, await signUp(), await signUp(), await signUp(), await signUp()]) {
+    await viewer.rate(shining.id, 3);
+    await viewer.ok("POST", "/api/watchlist", { id: shining.id });
+  }
+  expect(await place("day")).toBeGreaterThanOrEqual(0);
+  expect(await place("week")).toBeGreaterThanOrEqual(0);
+  clock.advance(5 * 24 * 60 * 60);
+  expect(await place("day")).toBe(-1);
+  expect(await place("week")).toBeGreaterThanOrEqual(0);
+});
+
+test("taking a title off the watchlist does not move it up", async () => {
+  const { ana, clock, db, title } = await testApp();
+  const shining = await title("The Shining");
+  await ana.ok("POST", "/api/watchlist", { id: shining.id });
+  await ana.ok("DELETE", `/api/watchlist/${shining.id}`);
+  await db.query("delete from events e where e.event_type <> 'REMOVE_FROM_WATCHLIST'");
+  clock.advance(61);
+  const trending = idsOf(await ana.get<Items>("/api/trending?timeWindow=day&limit=50"));
+  await db.query("delete from events");
+  clock.advance(61);
+  expect(idsOf(await ana.get<Items>("/api/trending?timeWindow=day&limit=50"))).toEqual(trending);
+});
+
+test("without any activity the best known titles are trending", async () => {
+  const { db, visitor } = await testApp();
+  const [best] = await db.query<{ id: number }>(
+    "select t.id from titles t order by t.popularity desc, t.id limit 1",
+  );
+  const items = idsOf(await visitor.get<Items>("/api/trending?timeWindow=day"));
+  expect(items).toHaveLength(20);
+  expect(items[0]).toBe(best?.id);
+});
+
+test.for([["movie"], ["tv"]])("trending can be only %s", async ([mediaType]) => {
+  const { visitor } = await testApp();
+  const { items } = await visitor.get<Items>(`/api/trending?mediaType=${mediaType}`);
+  expect(items).toHaveLength(20);
+  for (const item of items) expect(item.media_type).toBe(mediaType);
+});
+
+test("in theaters are only films of the last months, and none that is still to come", async () => {
+  const { clock, db, visitor } = await testApp();
+  const [film] = await db.query<{ id: number; released: string }>(
+    `select t.id, t.released from titles t where t.media_type = 'movie' order by t.released desc limit 1`,
+  );
+  const released = Date.parse(film?.released ?? "");
+  const back = (clock.now().getTime() - released) / 1000;
+  const playing = async (daysAfter: number) => {
+    clock.advance(-back + daysAfter * 24 * 60 * 60);
+    const { items } = await visitor.get<Items>("/api/trending/now-playing");
+    const now = clock.now().getTime();
+    clock.advance(back - daysAfter * 24 * 60 * 60);
+    for (const { media_type: mediaType, release_date: day } of items) {
+      expect(mediaType).toBe("movie");
+      expect(Date.parse(day ?? "")).toBeLessThanOrEqual(now);
+      expect(Date.parse(day ?? "")).toBeGreaterThan(now - 100 * 24 * 60 * 60 * 1000);
+    }
+    return items.map((item) => item.id);
+  };
+  expect(await playing(10)).toContain(film?.id);
+  expect(await playing(-1)).not.toContain(film?.id);
+  expect(await playing(200)).not.toContain(film?.id);
+});
+
+test("series on the air are series", async () => {
+  const { clock, db, visitor } = await testApp();
+  const [series] = await db.query<{ id: number; released: string }>(
+    `select t.id, t.released from titles t where t.media_type = 'tv' order by t.released desc limit 1`,
+  );
+  const back = (clock.now().getTime() - Date.parse(series?.released ?? "")) / 1000 - 24 * 60 * 60;
+  clock.advance(-back);
+  const { items } = await visitor.get<Items>("/api/trending/now-playing?mediaType=tv");
+  clock.advance(back);
+  expect(items.map((item) => item.id)).toContain(series?.id);
+  for (const item of items) expect(item.media_type).toBe("tv");
+});
