@@ -32,6 +32,9 @@ const GOOD = {
   "server/features/library/library.test.ts": `import { testApp } from "#server/testing/test-app.ts"; import "../items/items.ts"; testApp;`,
   "web/ui/button.tsx": `import "./button.css"; export const Button = () => <button />;`,
   "web/ui/button.css": ``,
+  "web/ui/labels.ts": `import type { call } from "#contract/titles.ts"; import { label } from "#contract/labels.ts";
+    export const labelOf = (of: typeof call) => label;`,
+  "contract/labels.ts": `import type { call } from "./call.ts"; export const label: typeof call = 1;`,
   "web/features/item/page.tsx": `import { fold } from "#engine/text/fold.ts"; import { Button } from "../../ui/button.tsx";
     export const Page = () => <Button key={fold} />;`,
   "web/main.tsx": `const page = await import("./features/item/page.tsx"); page.Page();`,
@@ -186,6 +189,17 @@ test("only a store asks the database", async () => {
   const path = "server/features/library/library.ts";
   const text = `${GOOD[path]} export const ask = (tx: any) => tx.query("notify marked");`;
   expect(await problemsWith({ [path]: text })).toEqual([`${path}: only a store asks the database`]);
+});
+
+test.for<[string]>([
+  [`import { call } from "#contract/titles.ts";`],
+  [`import { type call } from "#contract/titles.ts";`],
+  [`export * from "#contract/titles.ts";`],
+  [`const late = () => import("#contract/titles.ts");`],
+])("the front end takes no schema by %s", async ([text]) => {
+  expect(await problemsWith({ "web/ui/wrong.ts": text })).toEqual([
+    "web/ui/wrong.ts -> contract/titles.ts: schemas stay on the server, import its types",
+  ]);
 });
 
 test("a circle made of types only is named", async () => {

@@ -64,7 +64,7 @@ export function placeProblem(path: Path, does: { queries: boolean }): string | n
   return null;
 }
 
-function isForTests(path: Path): boolean {
+export function isForTests(path: Path): boolean {
   return /\.(test|fixture)\.tsx?$/.test(path) || /^(e2e|server\/testing)\//.test(path);
 }
 

@@ -1,7 +1,7 @@
 /** Everything that is wrong with the imports of a repository: forbidden arrows, circles, and modules that nobody looked at. */
-import { FOLDERS, arrowProblem, placeProblem } from "./arrows.ts";
+import { FOLDERS, arrowProblem, isForTests, placeProblem } from "./arrows.ts";
 import { circlesOf } from "./circles.ts";
-import { pathsOfAllSources, readModules } from "./modules.ts";
+import { type Module, pathsOfAllSources, readModules } from "./modules.ts";
 
 export type ImportReport = { modules: number; imports: number; problems: string[] };
 
@@ -23,10 +23,29 @@ export function reportImports(root: string): ImportReport {
         return problem === null ? [] : [`${path} -> ${target}: ${problem}`];
       }),
     ),
+    ...schemaProblems(modules),
     ...circlesOf(graph).map((circle) => `${circle.toSorted().join(", ")}: a circle`),
   ];
   const imports = modules.reduce((sum, module) => sum + module.imports.length, 0);
   return { modules: modules.length, imports, problems };
+}
+
+/** The front end has the types of the contract and its plain values: a schema would bring the schema library to every browser. */
+function schemaProblems(modules: readonly Module[]): string[] {
+  const runtime = new Map(modules.map(({ path, runtimeImports }) => [path, runtimeImports]));
+  return modules
+    .filter(({ path }) => path.startsWith("web/") && !isForTests(path))
+    .flatMap(({ path, runtimeImports }) =>
+      runtimeImports
+        .filter((target) => !target.startsWith("web/") && reachableFrom(target, runtime).has("npm:zod"))
+        .map((target) => `${path} -> ${target}: schemas stay on the server, import its types`),
+    );
+}
+
+function reachableFrom(start: string, graph: ReadonlyMap<string, readonly string[]>): Set<string> {
+  const reached = new Set([start]);
+  for (const module of reached) for (const target of graph.get(module) ?? []) reached.add(target);
+  return reached;
 }
 
 function unseenProblems(root: string, seen: ReadonlySet<string>): string[] {

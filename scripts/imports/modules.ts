@@ -9,6 +9,8 @@ export type Module = {
   path: string;
   /** Paths of modules and files, and packages as "npm:zod"; of types too. */
   imports: readonly string[];
+  /** Those of them that are there when it runs: all but the imports of types. */
+  runtimeImports: readonly string[];
   /** Whether it puts a question to the database. */
   queries: boolean;
   /** What could not be read. */
@@ -41,9 +43,10 @@ function readModule(root: string, path: string): Module {
   const { program, errors } = parseSync(path, readFileSync(join(root, path), "utf8"));
   const problems = errors.map(({ message }) => `cannot be parsed: ${message}`);
   const imports: string[] = [];
+  const runtimeImports: string[] = [];
   let queries = false;
 
-  function follow(source: Node | null): void {
+  function follow(source: Node | null, kind: "type" | "value"): void {
     if (source === null) return;
     const specifier = textOf(source);
     if (specifier === null) {
@@ -52,29 +55,31 @@ function readModule(root: string, path: string): Module {
     }
     const target = targetOf(path, specifier);
     imports.push(target);
+    if (kind === "value") runtimeImports.push(target);
     const isThere = target.startsWith("npm:") || existsSync(join(root, target));
     if (!isThere) problems.push(`${specifier} is not there`);
   }
 
   new Visitor({
-    ImportDeclaration: ({ source }) => follow(source),
-    ExportNamedDeclaration: ({ source }) => follow(source),
-    ExportAllDeclaration: ({ source }) => follow(source),
-    ImportExpression: ({ source }) => follow(source),
-    TSImportType: ({ source }) => follow(source),
-    TSExternalModuleReference: ({ expression }) => follow(expression),
+    // Not so by its names: what is left of `import { type Name } from` still loads the module.
+    ImportDeclaration: ({ source, importKind }) => follow(source, importKind ?? "value"),
+    ExportNamedDeclaration: ({ source, exportKind }) => follow(source, exportKind ?? "value"),
+    ExportAllDeclaration: ({ source, exportKind }) => follow(source, exportKind ?? "value"),
+    ImportExpression: ({ source }) => follow(source, "value"),
+    TSImportType: ({ source }) => follow(source, "type"),
+    TSExternalModuleReference: ({ expression }) => follow(expression, "value"),
     // A worker is a module that is started by its address.
     NewExpression({ callee, arguments: [address] }) {
       if (callee.type !== "Identifier" || callee.name !== "URL" || address === undefined) return;
       const file = textOf(address);
-      if (file !== null && SOURCE.test(file)) follow(address);
+      if (file !== null && SOURCE.test(file)) follow(address, "value");
     },
     CallExpression({ callee }) {
       if (callee.type !== "MemberExpression" || callee.property.type !== "Identifier") return;
       if (!callee.computed && callee.property.name === "query") queries = true;
     },
   }).visit(program);
-  return { path, imports, queries, problems };
+  return { path, imports, runtimeImports, queries, problems };
 }
 
 function textOf(node: Node): string | null {
