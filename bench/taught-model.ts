@@ -19,7 +19,8 @@ export async function teachModel(db: Database): Promise<void> {
     Array.from({ length: PEOPLE }, (_, person) => invent(person, titles, now)),
   );
   const result = await startTraining(db, { seed: 1, now, when: "wanted" }).result;
-  if (result.outcome !== "trained") throw new Error("The invented people taught no model");
+  if (result.outcome !== "trained" || result.trained.refusal !== null)
+    throw new Error("The invented people taught no model");
 }
 
 export async function forgetModel(db: Database): Promise<void> {

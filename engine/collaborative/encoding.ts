@@ -162,15 +162,18 @@ function refuseUnfitting(model: CollaborativeModel): void {
         columns.every((column) => column < size),
     ) &&
     blend.length > 0;
-  const areNumbers = [
-    popularity,
-    titleScales,
-    linear.weights,
-    walk.weights,
-    factors.vectors,
-    factors.gramian,
-  ].every((values) => values.every((value) => Number.isFinite(value)));
-  if (!isWhole || !areNumbers) throw new Error("The model is damaged: its parts do not fit together");
+  if (!isWhole || !holdsNumbersOnly(model))
+    throw new Error("The model is damaged: its parts do not fit together");
+}
+
+/** Whether every number of the model is one. */
+export function holdsNumbersOnly(model: CollaborativeModel): boolean {
+  const { popularity, titleScales, linear, walk, factors, blend } = model;
+  const arrays = [popularity, titleScales, linear.weights, walk.weights, factors.vectors, factors.gramian];
+  return (
+    arrays.every((values) => values.every((value) => Number.isFinite(value))) &&
+    blend.every((knot) => Object.values(knot).every((value) => Number.isFinite(value)))
+  );
 }
 
 function aligned(length: number): number {

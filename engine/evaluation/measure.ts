@@ -89,13 +89,18 @@ export function measure(
   };
 }
 
-/** A model that was measured by people who were held out. */
+/** A ranking that was measured by people who were held out. */
 export type Measured = OfEach & { figures: Figures };
 
 export function measureModel(model: CollaborativeModel, heldOut: readonly HeldOut[]): Measured {
   const score = createScorer(model);
+  const scoresFor: Ranking["scoresFor"] = (marks) => score(marks) ?? model.popularity;
+  return measureRanking({ titleIds: model.titleIds, scoresFor }, heldOut);
+}
+
+export function measureRanking(ranking: Ranking, heldOut: readonly HeldOut[]): Measured {
   const { ndcg100, ndcg10, recall20, recall50, coverage10, people, ndcg100OfEach } = measure(
-    { titleIds: model.titleIds, scoresFor: (marks) => score(marks) ?? model.popularity },
+    ranking,
     heldOut,
   );
   return { figures: { ndcg100, ndcg10, recall20, recall50, coverage10, people }, ndcg100OfEach };

@@ -20,8 +20,13 @@ type Needs = { db: Database; catalogue: Catalogue; models: Models };
 export function createHealth({ db, catalogue, models }: Needs): Health {
   // A service that nobody has told anything yet has no model, and nothing is wrong with that.
   const model = (): Component => {
-    const { problem } = models.state();
-    return { status: problem === null ? "ok" : "degraded", response_time_ms: null, error: problem };
+    const { problem, refusal } = models.state();
+    // A model that was refused is told: what serves instead, the one of before or content, does what it should.
+    return {
+      status: problem === null ? "ok" : "degraded",
+      response_time_ms: null,
+      error: problem ?? refusal,
+    };
   };
   const ofCatalogue = (): Component =>
     catalogue.index().titles.length > 0

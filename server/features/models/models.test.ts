@@ -17,7 +17,7 @@ import type { TrainingOutcome } from "./training/train.ts";
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
 const SLOWLY = 60_000;
 const PATIENTLY = { timeout: 30_000 };
-const PEOPLE = 120;
+const PEOPLE = 180;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const EVERYBODY = Array.from({ length: PEOPLE }, (_, place) => place + 1);
 const TEACHERS = EVERYBODY.filter((person) => !isJudge(person));
@@ -67,7 +67,13 @@ async function forgetTitles({ db }: World, titleIds: readonly number[]): Promise
 test("a new service has no model, and nothing is wrong with that", async () => {
   const { models } = await (await testWorld()).process();
   expect(models.current()).toBeNull();
-  expect(models.state()).toEqual({ state: "none", version: null, trainedAt: null, problem: null });
+  expect(models.state()).toEqual({
+    state: "none",
+    version: null,
+    trainedAt: null,
+    problem: null,
+    refusal: null,
+  });
   expect(await models.history()).toEqual([]);
 });
 
@@ -79,7 +85,13 @@ test("a trained model is served by every process at once, and after a restart", 
   await expect.poll(() => second.models.current()?.version, PATIENTLY).toBe(version);
   const restarted = await world.process();
   expect(restarted.models.current()).toEqual(first.models.current());
-  expect(restarted.models.state()).toEqual({ state: "serving", version, trainedAt: NOW, problem: null });
+  expect(restarted.models.state()).toEqual({
+    state: "serving",
+    version,
+    trainedAt: NOW,
+    problem: null,
+    refusal: null,
+  });
 });
 
 test("what was learned from how many is kept with its figures, and told", async () => {
@@ -130,6 +142,24 @@ test("a model that is clearly worse is not put into service, and the reason is k
   expect(await world.db.query("select p.version from model_parts p group by p.version")).toEqual([
     { version: good.version },
   ]);
+});
+
+test("a model that is no better than what needs none is not put into service, and the product says why", async () => {
+  const world = await taught();
+  // Everybody likes whatever they marked, which was drawn by lot.
+  await world.db.query(
+    "update outside_people set half_stars = array_fill(10::smallint, array[cardinality(half_stars)])",
+  );
+  const { models, said } = await world.process();
+  const { refusal } = await trained(world);
+  expect(refusal).toMatch(
+    /^NDCG@100 is 0\.\d{4} and that of .+ alone 0\.\d{4} with the same \d+ held-out people: better by -?0\.\d{4}, of which chance may explain 0\.\d{4}\.$/,
+  );
+  const none = { state: "none", version: null, trainedAt: null, problem: null, refusal };
+  await expect.poll(() => models.state(), PATIENTLY).toEqual(none);
+  expect((await world.process()).models.state()).toEqual(none);
+  expect(said).toEqual([]);
+  expect(await world.db.query("select p.version from model_parts p")).toEqual([]);
 });
 
 test("a model that is worse by no more than chance is put into service", async () => {
@@ -220,6 +250,7 @@ test("a training that fails leaves the product without a model, which says so on
       version: null,
       trainedAt: null,
       problem: "The last training failed.",
+      refusal: null,
     });
   expect(said).toEqual(["The last training failed."]);
   expect(await world.db.query("select m.version from models m")).toEqual([]);

@@ -16,6 +16,7 @@ import {
   type TrainedModel,
   readHistory,
   selectInService,
+  selectModels,
 } from "./kept/kept.ts";
 import { isDue } from "./training/due.ts";
 
@@ -29,6 +30,8 @@ export type ModelState = {
   trainedAt: Date | null;
   /** What went wrong last, in one sentence, until it goes well again. */
   problem: string | null;
+  /** Why the newest training was refused, in one sentence; null where it was not. */
+  refusal: string | null;
 };
 
 export type Models = {
@@ -52,6 +55,7 @@ type Served = { model: CollaborativeModel; version: number; trainedAt: Date };
 export async function createModels({ db, clock, logger }: Needs): Promise<Models> {
   let served: Served | null = null;
   let loadingProblem: string | null = null;
+  let refusal: string | null = null;
   let trainingProblem: string | null = null;
   let triedAt = Number.NEGATIVE_INFINITY;
   let timer: NodeJS.Timeout | null = null;
@@ -66,7 +70,8 @@ export async function createModels({ db, clock, logger }: Needs): Promise<Models
   async function load(): Promise<void> {
     if (isClosing) return;
     try {
-      const stored = await selectInService(db);
+      const [[newest], stored] = await Promise.all([selectModels(db, 1), selectInService(db)]);
+      refusal = newest?.refusal ?? null;
       if (stored === null) served = null;
       else if (stored.version !== served?.version) {
         const loaded = await finish(startLoading(db));
@@ -95,8 +100,8 @@ export async function createModels({ db, clock, logger }: Needs): Promise<Models
       const result = await finish(startTraining(db, { seed: SEED, now, when: "due" }));
       trainingProblem = null;
       if (result.outcome !== "trained") return;
-      const { version, refusal, seconds, figures } = result.trained;
-      logger.info({ version, refusal, seconds, figures }, "a model was trained");
+      const { version, seconds, figures, ...trained } = result.trained;
+      logger.info({ version, refusal: trained.refusal, seconds, figures }, "a model was trained");
     } catch (error) {
       if (isClosing) return;
       trainingProblem = sentenceOf(error, "The last training failed.");
@@ -113,8 +118,9 @@ export async function createModels({ db, clock, logger }: Needs): Promise<Models
     state() {
       const problem = loadingProblem ?? trainingProblem;
       if (served !== null)
-        return { state: "serving", version: served.version, trainedAt: served.trainedAt, problem };
-      return { state: problem === null ? "none" : "failed", version: null, trainedAt: null, problem };
+        return { state: "serving", version: served.version, trainedAt: served.trainedAt, problem, refusal };
+      const state = problem === null ? "none" : "failed";
+      return { state, version: null, trainedAt: null, problem, refusal };
     },
     history: () => readHistory(db),
     keepTrained() {

@@ -19,7 +19,7 @@ import {
   tellOfModel,
 } from "./store.ts";
 
-export { MODEL_CHANGED, selectInService } from "./store.ts";
+export { MODEL_CHANGED, selectInService, selectModels } from "./store.ts";
 
 /** A training that came to an end. */
 export type TrainedModel = Omit<ModelRow, "figures" | "rivalFigures"> & {
@@ -59,6 +59,7 @@ export async function keepModel(
   if (trained.refusal !== null) {
     const version = await insertModel(tx, { ...trained, byteCount: null, sha256: null });
     await deleteOlderModels(tx, MODELS_KEPT);
+    await tellOfModel(tx);
     return version;
   }
   const encoded = encodeModel(model);

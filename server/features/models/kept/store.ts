@@ -1,6 +1,6 @@
 import type { Queryable } from "#server/platform/db.ts";
 
-/** Said to every process when another model is in service. */
+/** Said to every process when a training came to an end: another model may be in service, or was refused. */
 export const MODEL_CHANGED = "model_changed";
 
 /** One training as the table has it; what is in the JSON columns is not looked at here. */

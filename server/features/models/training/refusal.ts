@@ -1,35 +1,45 @@
-/** Whether a model that was trained is kept out of service, because it is worse than the one there by more than chance explains. */
-import type { Measured } from "#engine/evaluation/measure.ts";
-
-/** With more than a few people a model as good as the other is so many standard errors below it in about one of forty cases. */
-const STANDARD_ERRORS = 2;
-
 /**
- * Both are measured by the same people, so it is their differences one by one that vary by chance, much less than the people do.
- * Nobody to judge by is no reason against a model.
- * @returns the reason in a sentence, null where there is none
+ * Whether a model that was trained is kept out of service: because it is not whole, because it is no better than what needs no model, or
+ * because it is worse than the one in service. Better and worse are by more than chance explains.
  */
-export function refusalOf(
-  { figures, ndcg100OfEach }: Measured,
-  rival: (Measured & { version: number }) | null,
-): string | null {
-  if (figures.people === 0) return null;
+import { explainedByChance, gainOf } from "#engine/evaluation/chance.ts";
+import type { Figures, Measured } from "#engine/evaluation/measure.ts";
+
+export type Judged = Measured & {
+  /** Whether every number of the model is one. */
+  isFinite: boolean;
+  /** What popularity and likeness by content alone reach with the same people. */
+  baselines: readonly (Measured & { name: string })[];
+  /** The model in service, with the same people; null where there is none. */
+  rival: (Measured & { version: number }) | null;
+};
+
+/** @returns the reason in a sentence, null where there is none */
+export function refusalOf(model: Judged): string | null {
+  const { figures, ndcg100OfEach, baselines, rival } = model;
+  if (!model.isFinite) return "The model holds what is no number.";
   if (!Number.isFinite(figures.ndcg100)) return "Its ranking cannot be measured.";
-  if (rival === null) return null;
-  const { mean, standardError } = meanOf(
-    ndcg100OfEach.map((ndcg, nth) => ndcg - (rival.ndcg100OfEach[nth] ?? 0)),
-  );
-  const chance = STANDARD_ERRORS * standardError;
-  if (!(mean < -chance)) return null;
-  const shown = (value: number) => value.toFixed(4);
-  return `NDCG@100 is ${shown(figures.ndcg100)} and that of model ${rival.version} in service ${shown(rival.figures.ndcg100)} with the same ${figures.people} held-out people: worse by ${shown(-mean)}, of which chance explains no more than ${shown(chance)}.`;
+  if (figures.people < 2)
+    return `It cannot be told whether it is better than no model: ${figures.people} held-out people are too few to judge by.`;
+  if (rival !== null) {
+    const gain = gainOf(ndcg100OfEach, rival.ndcg100OfEach);
+    const chance = explainedByChance(gain);
+    if (gain.mean < -chance)
+      return `${compared(figures, `that of model ${rival.version} in service`, rival.figures)}: worse by ${shown(-gain.mean)}, of which chance explains no more than ${shown(chance)}.`;
+  }
+  for (const { name, ...baseline } of baselines) {
+    const gain = gainOf(ndcg100OfEach, baseline.ndcg100OfEach);
+    const chance = explainedByChance(gain);
+    if (!(gain.mean > chance))
+      return `${compared(figures, `that of ${name}`, baseline.figures)}: better by ${shown(gain.mean)}, of which chance may explain ${shown(chance)}.`;
+  }
+  return null;
 }
 
-/** One alone says nothing of how far others would be off: then the error has no limit. */
-function meanOf(values: readonly number[]): { mean: number; standardError: number } {
-  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
-  const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
-  const standardError =
-    values.length < 2 ? Number.POSITIVE_INFINITY : Math.sqrt(squares / (values.length - 1) / values.length);
-  return { mean, standardError };
+function compared(figures: Figures, other: string, otherFigures: Figures): string {
+  return `NDCG@100 is ${shown(figures.ndcg100)} and ${other} ${shown(otherFigures.ndcg100)} with the same ${figures.people} held-out people`;
+}
+
+function shown(value: number): string {
+  return value.toFixed(4);
 }

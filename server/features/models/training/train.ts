@@ -2,8 +2,13 @@
  * One training from beginning to end, in one transaction that holds the lock: read who marked what, train, judge the model and the one
  * in service by the same people, keep it. It takes all of a processor for its time: it belongs into a worker.
  */
+import { holdsNumbersOnly } from "#engine/collaborative/encoding.ts";
+import type { CollaborativeModel } from "#engine/collaborative/model.ts";
 import { trainModel } from "#engine/collaborative/training.ts";
-import { measureModel } from "#engine/evaluation/measure.ts";
+import { rankingByContent, rankingByPopularity } from "#engine/evaluation/baselines.ts";
+import type { HeldOut } from "#engine/evaluation/held-out.ts";
+import { measureModel, measureRanking } from "#engine/evaluation/measure.ts";
+import type { TitleFacts } from "#engine/title-facts.ts";
 import { allFacts } from "#server/features/catalogue/catalogue.ts";
 import type { Database, Queryable } from "#server/platform/db.ts";
 
@@ -11,7 +16,7 @@ import { type InService, ModelUnusable, type TrainedModel, keepModel, readInServ
 import { PEOPLE_MIN, isDue } from "./due.ts";
 import { divide } from "./held-out.ts";
 import { readPeople } from "./people.ts";
-import { refusalOf } from "./refusal.ts";
+import { type Judged, refusalOf } from "./refusal.ts";
 import { lockTraining } from "./store.ts";
 
 export type TrainingOrder = {
@@ -65,9 +70,8 @@ export async function train(
     const seconds = (performance.now() - started) / 1000;
 
     onProgress("judging", 0);
-    const measured = measureModel(model, heldOut);
-    const rival =
-      inService === null ? null : { version: inService.version, ...measureModel(inService.model, heldOut) };
+    const judged = judge(model, { inService, titles, heldOut });
+    const { figures, rival } = judged;
     const trained = {
       trainedAt: order.now,
       seed: order.seed,
@@ -75,15 +79,37 @@ export async function train(
       titles: interactions.titleIds.length,
       marks: interactions.columns.length,
       seconds,
-      figures: measured.figures,
+      figures,
       rivalVersion: rival?.version ?? null,
       rivalFigures: rival?.figures ?? null,
-      refusal: refusalOf(measured, rival),
+      refusal: refusalOf(judged),
     };
     onProgress("storing", 0);
     const version = await keepModel(tx, model, trained);
     return { outcome: "trained", trained: { version, ...trained } };
   });
+}
+
+type Judging = { inService: InService | null; titles: readonly TitleFacts[]; heldOut: readonly HeldOut[] };
+
+function judge(model: CollaborativeModel, { inService, titles, heldOut }: Judging): Judged {
+  const { titleIds, popularity } = model;
+  return {
+    ...measureModel(model, heldOut),
+    isFinite: holdsNumbersOnly(model),
+    baselines: [
+      {
+        name: "popularity alone",
+        ...measureRanking(rankingByPopularity(titleIds, popularity), heldOut),
+      },
+      {
+        name: "likeness by content alone",
+        ...measureRanking(rankingByContent(titleIds, titles), heldOut),
+      },
+    ],
+    rival:
+      inService === null ? null : { version: inService.version, ...measureModel(inService.model, heldOut) },
+  };
 }
 
 function tooFew(people: number): string {

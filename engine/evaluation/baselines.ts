@@ -1,0 +1,34 @@
+/** Ways of ranking that need no model of who marked what, which a model has to beat. */
+import type { WeightedMark } from "../collaborative/interactions.ts";
+import { placesOf } from "../collaborative/interactions.ts";
+import { addLikeness, comparedAt } from "../similarity.ts";
+import type { TitleFacts } from "../title-facts.ts";
+import { indexTitles } from "../title-index.ts";
+import type { Ranking } from "./measure.ts";
+
+/** By likeness to what the person marked, each mark by its weight. */
+export function rankingByContent(titleIds: Int32Array, titles: readonly TitleFacts[]): Ranking {
+  const index = indexTitles(titles);
+  const compared = comparedAt(
+    index,
+    titleIds.map((titleId) => index.positions.get(titleId) ?? -1),
+  );
+  const places = placesOf(titleIds);
+  const sums = new Float32Array(titleIds.length);
+  return {
+    titleIds,
+    scoresFor(marks: readonly WeightedMark[]) {
+      sums.fill(0);
+      for (const { titleId, weight } of marks) {
+        const place = places.get(titleId);
+        if (place !== undefined) addLikeness(compared, place, { scale: weight, sums });
+      }
+      return sums;
+    },
+  };
+}
+
+/** The same for everybody. */
+export function rankingByPopularity(titleIds: Int32Array, popularity: Float32Array): Ranking {
+  return { titleIds, scoresFor: () => popularity };
+}
