@@ -11,6 +11,7 @@ const SCRIPT = new URL("evaluate.ts", import.meta.url).pathname;
 
 const FIELDS = [
   "ndcg@100",
+  "ndcg@100_se",
   "recall@20",
   "recall@50",
   "ndcg@10",
@@ -58,7 +59,7 @@ async function evaluated(...options: string[]): Promise<Record<string, unknown>>
 test("one line of JSON tells how well the films of two tastes are told apart", async () => {
   const figures = await evaluated("--split", smallSplit());
   expect(Object.keys(figures)).toEqual(expect.arrayContaining(FIELDS));
-  expect(figures).toMatchObject({ "ndcg@100": 1, "recall@20": 1, users: 2, items: 12 });
+  expect(figures).toMatchObject({ "ndcg@100": 1, "ndcg@100_se": 0, "recall@20": 1, users: 2, items: 12 });
 });
 
 test("how varied and how calibrated the lists are is told beside popularity, and is null where no genres are known", async () => {
@@ -86,4 +87,38 @@ test("without a target file, or with a line that is none, it says so in a senten
       stderr: expect.stringMatching(sentence),
     });
   }
+});
+
+test("the sparse form can be asked for, and tells the tastes apart too", async () => {
+  const figures = await evaluated("--split", smallSplit(), "--sparse");
+  expect(figures).toMatchObject({ "ndcg@100": 1, items: 12 });
+});
+
+test("without times nothing is split by time, which is said in a sentence", async () => {
+  const folder = smallSplit();
+  writeFileSync(join(folder, "grades.csv"), "user,item,stars\n1,1,5\n1,2,4\n");
+  await expect(run(process.execPath, [SCRIPT, "--split", folder, "--temporal"])).rejects.toMatchObject({
+    code: 1,
+    stdout: "",
+    stderr: expect.stringMatching(/^\S+grades\.csv has no column timestamp: .+\n$/),
+  });
+  const { stdout } = await run(process.execPath, [SCRIPT, "--split", folder, "--graded"]);
+  expect(JSON.parse(stdout)).toMatchObject({ users: 2 });
+});
+
+test("what other values of the constants reach is printed as a table", async () => {
+  const validating = {
+    "validation_fold_in.csv": [200, 201, 202, 203].map((user) => `${user},1\n${user},2`).join("\n"),
+    "validation_target.csv": [200, 201, 202, 203].map((user) => `${user},5`).join("\n"),
+  };
+  const { stdout } = await run(process.execPath, [SCRIPT, "--split", smallSplit(validating), "--choose"]);
+  const [header, inUse, ...tried] = stdout.trim().split("\n");
+  expect(header).toMatch(/^constant +value +NDCG@100 +se +gain +by chance$/);
+  expect(inUse).toMatch(/^as they are +\d\.\d{4} +\d\.\d{4}$/);
+  expect(tried).toContainEqual(
+    expect.stringMatching(/^dropout +0\.3 +\d\.\d{4} +\d\.\d{4} +-?\d\.\d{4} +\d\.\d{4}/),
+  );
+  await expect(run(process.execPath, [SCRIPT, "--split", smallSplit(), "--choose"])).rejects.toMatchObject({
+    stderr: expect.stringMatching(/^--choose needs people who validate/),
+  });
 });

@@ -1,10 +1,11 @@
 // `npm run -s evaluate -- --split DIR`: measures the engine that serves on somebody's own data, by people who were held out. One line of
-// JSON on stdout. What the files hold is said in docs/recommender.md.
+// JSON on stdout, or with --choose a table. What the files hold is said in docs/recommender.md.
 import { parseArgs } from "node:util";
 
 import { readOwnHoldOut } from "#server/features/models/own-hold-out.ts";
 
 import { withDatabase } from "./database.ts";
+import { chooseConstants } from "./evaluation/choose-constants.ts";
 import { evaluate, evaluateSplit } from "./evaluation/evaluate-split.ts";
 import { readSplit } from "./evaluation/read-split.ts";
 
@@ -16,8 +17,9 @@ const USAGE = `npm run -s evaluate -- --split DIR [--seed N] [--cold M] [--grade
   --cold M      each person is known by M of their marks only
   --graded      all stars count, by their grade; what a person rated is not ranked
   --temporal    splits grades by time: the newest fifth of each person's likes is to be found
-  --people N    trains on N people only
+  --people N    trains on N people only, who choose the blend too
   --sparse      trains as for more titles than can all be weighed with each other
+  --choose      prints what other values of the training's constants reach with the people who validate
   --own         instead of --split: the product's own marks, the newest fifth of each viewer's likes to be found`;
 
 try {
@@ -37,6 +39,7 @@ async function main(): Promise<number> {
       graded: { type: "boolean", default: false },
       temporal: { type: "boolean", default: false },
       sparse: { type: "boolean", default: false },
+      choose: { type: "boolean", default: false },
       own: { type: "boolean", default: false },
       help: { type: "boolean", default: false },
     },
@@ -55,6 +58,10 @@ async function main(): Promise<number> {
   };
   const kind = values.temporal ? "temporal" : values.graded ? "graded" : "likes";
   const split = await readSplit(values.split, kind);
+  if (values.choose) {
+    for (const line of chooseConstants(split, seed)) process.stdout.write(`${line}\n`);
+    return 0;
+  }
   process.stdout.write(`${JSON.stringify(evaluateSplit(split, options))}\n`);
   return 0;
 }

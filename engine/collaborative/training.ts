@@ -22,18 +22,40 @@ export type TrainingOptions = {
   heldOut?: readonly HeldOut[];
   /** Sparse: as where there are too many titles to weigh all with each other. Else by their number. */
   form?: "sparse";
+  constants?: Constants;
   onProgress?: (share: number) => void;
 };
 
-// All chosen on validation persons of one data set of 4,534 people; see docs/recommender.md.
-const DROPOUT = 0.5;
-const EXPONENT = 0.5;
-// The more people there are, the more a pair of titles must have in common to count; likeness by content counts in proportion.
-const ridgeFor = (people: number) => 24 * Math.max(1, people) ** 0.25;
-const CONTENT_SHARE = 0.33;
-/** Fewer say little of how well a title is known. */
-const FEW_MARKS = 40;
-const FACTORS = { dimensions: 80, unobserved: 0.2, regularisation: 0.006, sweeps: 8 };
+export type Constants = {
+  /** The share of marks that is thought away where the linear model is trained. */
+  dropout: number;
+  /** Who marked much says less of each two titles: (sum of marks)^−exponent. */
+  exponent: number;
+  /** Of the linear model: times people^¼, since the more people there are, the more a pair of titles must have in common to count. */
+  ridge: number;
+  /** What a likeness by content of 1 adds, against the ridge. */
+  contentShare: number;
+  /** Fewer marks say little of how well a title is known. */
+  fewMarks: number;
+  /** Of the factors; the first is a multiple of 8. */
+  dimensions: number;
+  unobserved: number;
+  regularisation: number;
+  sweeps: number;
+};
+
+/** Chosen by people who validate on one data set of 4,534 people, and can be chosen again: see docs/recommender.md. */
+export const CONSTANTS: Constants = {
+  dropout: 0.5,
+  exponent: 0.5,
+  ridge: 24,
+  contentShare: 0.33,
+  fewMarks: 40,
+  dimensions: 80,
+  unobserved: 0.2,
+  regularisation: 0.006,
+  sweeps: 8,
+};
 /** Up to so many all titles are weighed with each other, which takes seconds. */
 const DENSE_TITLES = 5000;
 /** Of more, so many are. */
@@ -47,7 +69,7 @@ const FOLD_IN_SHARE = 0.8;
 
 /** Takes seconds to minutes of one thread. The same interactions, titles and seed give the same model. */
 export function trainModel(all: Interactions, options: TrainingOptions): CollaborativeModel {
-  const { seed, titles, onProgress = () => {} } = options;
+  const { seed, titles, constants = CONSTANTS, onProgress = () => {} } = options;
   const { people: leftOut, heldOut } =
     options.heldOut === undefined
       ? holdOut(all, seed)
@@ -56,25 +78,25 @@ export function trainModel(all: Interactions, options: TrainingOptions): Collabo
   const titlesMost = isDense ? DENSE_TITLES : MAX_TITLES;
   const interactions = withPlaces(all, placesFor(all, titles, titlesMost), leftOut);
   const people = peopleCount(interactions);
-  const ridge = ridgeFor(people);
+  const ridge = constants.ridge * Math.max(1, people) ** 0.25;
   onProgress(0.05);
   const walk = trainWalk(interactions);
   onProgress(0.15);
   const linear = trainLinear({
     gram: createGram(
       [
-        weighedByPerson(interactions, EXPONENT),
-        ...contentOf(interactions.titleIds, titles, CONTENT_SHARE * ridge),
+        weighedByPerson(interactions, constants.exponent),
+        ...contentOf(interactions.titleIds, titles, constants.contentShare * ridge),
       ],
       interactions.titleIds.length,
     ),
     marks: titleTotals(interactions),
     core: isDense ? interactions.titleIds.length : CORE_TITLES,
     ridge,
-    dropout: DROPOUT,
+    dropout: constants.dropout,
   });
   onProgress(0.45);
-  const factors = trainFactors(interactions, { ...FACTORS, seed });
+  const factors = trainFactors(interactions, { ...constants, seed });
   onProgress(0.9);
   const untuned = {
     titleIds: interactions.titleIds,
@@ -83,7 +105,7 @@ export function trainModel(all: Interactions, options: TrainingOptions): Collabo
     linear,
     walk,
     factors,
-    popularity: popularityOf(interactions),
+    popularity: popularityOf(interactions, constants.fewMarks),
   };
   const blend = tuneBlend(untuned, heldOut, seed);
   const model = { ...untuned, blend, titleScales: tuneTitleScales(untuned, blend, heldOut) };
@@ -92,8 +114,8 @@ export function trainModel(all: Interactions, options: TrainingOptions): Collabo
 }
 
 /** By its logarithm: from a hundred marks to a thousand is as far as from a thousand to ten thousand. */
-function popularityOf(interactions: Interactions): Float32Array {
-  return standardise(titleTotals(interactions).map((total) => Math.log(total + FEW_MARKS)));
+function popularityOf(interactions: Interactions, fewMarks: number): Float32Array {
+  return standardise(titleTotals(interactions).map((total) => Math.log(total + fewMarks)));
 }
 
 /** Titles that were marked, most marked first if they are too many; then others by how well they are known, as far as there is room. */

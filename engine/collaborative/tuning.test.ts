@@ -94,6 +94,14 @@ test("where no part makes a difference, the blend is left alone", () => {
   expect(tuneBlend(silent(), people(PEOPLE), 1)).toEqual(USUAL_BLEND);
 });
 
+test("a weight does not move for a gain that chance explains", () => {
+  // Popularity finds something for one of the people alone, and nobody loses by it.
+  const [first, ...others] = people(PEOPLE);
+  if (first === undefined) throw new Error("There is nobody");
+  const unknown = others.map((person) => ({ ...person, targets: [900] }));
+  expect(tuneBlend(noisy(), [first, ...unknown], 1)).toEqual(USUAL_BLEND);
+});
+
 test("the same seed gives the same blend", () => {
   expect(tuneBlend(noisy(), people(PEOPLE), 5)).toEqual(tuneBlend(noisy(), people(PEOPLE), 5));
 });

@@ -1,4 +1,5 @@
 /** Chooses the blend: at each number of marks the weights with which people who were held out are served best. */
+import { estimateOf, explainedByChance, gainOf } from "../evaluation/chance.ts";
 import { type HeldOut, type Question, questionOf } from "../evaluation/held-out.ts";
 import { ndcgOf } from "../evaluation/ranking.ts";
 import { seededRandom, shuffled } from "../random.ts";
@@ -16,12 +17,10 @@ const CHOICES: readonly (readonly [Exclude<Part, "linear">, readonly number[]])[
   ["popularity", [-1, -0.8, -0.6, -0.4, -0.2, 0, 0.2, 0.4, 0.8, 1.5, 3, 6]],
   ["factors", [0, 0.25, 0.5, 0.75, 1, 1.5, 2]],
 ];
-/** How much of what a title's scores spread over people is taken out of them: the most that serves as well. */
-const EVENING = [0.4, 0.35, 0.3, 0.25, 0.2, 0.15, 0.1, 0.05];
+/** The power of its spread over people by which a title's scores are divided: the greatest that serves as well. */
+const SPREAD_EXPONENTS = [0.4, 0.35, 0.3, 0.25, 0.2, 0.15, 0.1, 0.05];
 const AS_GOOD = 0.001;
 const ROUNDS = 2;
-/** A smaller gain is chance. */
-const WORTH_CHANGING = 0.0005;
 
 /** Of the mean: a title that is scored alike for everybody is not to come before what somebody likes. */
 const LEAST_SPREAD = 0.1;
@@ -80,7 +79,7 @@ export function tuneTitleScales(
     meanNdcg(cases, ({ blended }) => scaleScores(blended.slice(), titleScales));
   const least = ndcgWith(none) - AS_GOOD;
   const titleScalesBy = (share: number) => spreads.map((spread) => spread ** -share);
-  return EVENING.map(titleScalesBy).find((titleScales) => ndcgWith(titleScales) >= least) ?? none;
+  return SPREAD_EXPONENTS.map(titleScalesBy).find((titleScales) => ndcgWith(titleScales) >= least) ?? none;
 }
 
 /** The standard deviation of each title's scores, against their mean; 1 where nobody is told anything. */
@@ -106,31 +105,38 @@ function copied({ linear, factors, walk, popularity }: PartScores): PartScores {
   return { linear: linear.slice(), factors: factors.slice(), walk: walk.slice(), popularity };
 }
 
-/** One weight after the other, each time the best with the others as they are. */
+/**
+ * One weight after the other, each time the best with the others as they are; it moves only by more than chance explains of the
+ * differences, person by person.
+ */
 function tuneKnot(usual: Knot, cases: readonly Case[]): Knot {
-  const ndcgWith = (knot: Knot) => meanNdcg(cases, ({ scores }) => mixParts(scores, knot));
-  let best = usual;
-  let most = ndcgWith(best);
+  const ndcgsWith = (knot: Knot) => ndcgOfEach(cases, ({ scores }) => mixParts(scores, knot));
+  let best = { knot: usual, ndcgs: ndcgsWith(usual) };
   for (let round = 0; round < ROUNDS; round++) {
     for (const [part, choices] of CHOICES) {
-      for (const weight of choices) {
-        if (weight === best[part]) continue;
-        const knot = { ...best, [part]: weight };
-        const ndcg = ndcgWith(knot);
-        if (ndcg > most + WORTH_CHANGING) [best, most] = [knot, ndcg];
-      }
+      const tried = choices
+        .filter((weight) => weight !== best.knot[part])
+        .map((weight) => ({ ...best.knot, [part]: weight }))
+        .map((knot) => ({ knot, ndcgs: ndcgsWith(knot) }));
+      const [first] = tried.toSorted((a, b) => estimateOf(b.ndcgs).mean - estimateOf(a.ndcgs).mean);
+      if (first === undefined) continue;
+      const gain = gainOf(first.ndcgs, best.ndcgs);
+      if (gain.mean > explainedByChance(gain)) best = first;
     }
   }
-  return best;
+  return best.knot;
 }
 
 function meanNdcg<Asked extends Question>(
   cases: readonly Asked[],
   scoresOf: (asked: Asked) => Float32Array,
 ): number {
-  const sum = cases.reduce((total, asked) => {
-    const ranked = bestOf(scoresOf(asked), RANKED, asked.allowed);
-    return total + ndcgOf(ranked, asked.wanted, RANKED);
-  }, 0);
-  return sum / cases.length;
+  return estimateOf(ndcgOfEach(cases, scoresOf)).mean;
+}
+
+function ndcgOfEach<Asked extends Question>(
+  cases: readonly Asked[],
+  scoresOf: (asked: Asked) => Float32Array,
+): number[] {
+  return cases.map((asked) => ndcgOf(bestOf(scoresOf(asked), RANKED, asked.allowed), asked.wanted, RANKED));
 }

@@ -2,8 +2,9 @@
 import { type Interactions, type WeightedMark, interactionsOf } from "#engine/collaborative/interactions.ts";
 import { createScorer } from "#engine/collaborative/model.ts";
 import { trainModel } from "#engine/collaborative/training.ts";
+import { estimateOf } from "#engine/evaluation/chance.ts";
 import type { HeldOut } from "#engine/evaluation/held-out.ts";
-import { measure } from "#engine/evaluation/measure.ts";
+import { type OfEach, measure } from "#engine/evaluation/measure.ts";
 import { type GenreFacets, genreFacetsOf } from "#engine/facets.ts";
 import { seededRandom, shuffled } from "#engine/random.ts";
 import type { TitleFacts } from "#engine/title-facts.ts";
@@ -22,8 +23,13 @@ type Options = {
 
 export function evaluateSplit(split: Split, options: Options) {
   const { seed, people } = options;
-  const training = people === null ? split.training : drawn(split.training, people, seed);
-  return evaluate({ ...split, interactions: interactionsOf(training) }, options);
+  const known = people === null ? split : splitOfPeople(split, people, seed);
+  return evaluate({ ...known, interactions: interactionsOf(known.training) }, options);
+}
+
+/** The same with so many people only, drawn by lot: they have to do for the choice of the blend too. */
+export function splitOfPeople(split: Split, people: number, seed: number): Split {
+  return { ...split, training: drawn(split.training, people, seed), validation: [] };
 }
 
 type Known = {
@@ -72,6 +78,7 @@ export function evaluate(
     inOrder[Math.min(inOrder.length - 1, Math.floor(share * inOrder.length))] ?? 0;
   return {
     "ndcg@100": rounded(figures.ndcg100, 4),
+    "ndcg@100_se": standardErrorOf(figures),
     "recall@20": rounded(figures.recall20, 4),
     "recall@50": rounded(figures.recall50, 4),
     "ndcg@10": rounded(figures.ndcg10, 4),
@@ -88,6 +95,7 @@ export function evaluate(
     "calibration@10": roundedOrNull(figures.calibration10, 4),
     popularity: {
       "ndcg@100": rounded(byPopularity.ndcg100, 4),
+      "ndcg@100_se": standardErrorOf(byPopularity),
       "recall@20": rounded(byPopularity.recall20, 4),
       "coverage@10": rounded(byPopularity.coverage10, 4),
       "novelty@10": rounded(byPopularity.novelty10, 2),
@@ -98,6 +106,12 @@ export function evaluate(
 }
 
 const WARM_UP = 1000;
+
+/** Null where one person or nobody was judged. */
+function standardErrorOf({ ndcg100OfEach }: OfEach): number | null {
+  const { standardError } = estimateOf(ndcg100OfEach);
+  return Number.isFinite(standardError) ? rounded(standardError, 4) : null;
+}
 
 function drawn<Value>(values: readonly Value[], count: number, seed: number): Value[] {
   return shuffled(values, seededRandom(seed)).slice(0, count);

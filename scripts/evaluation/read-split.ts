@@ -23,7 +23,7 @@ type Grades = Map<number, Grade[]>;
 
 export async function readSplit(folder: string, kind: "likes" | "graded" | "temporal"): Promise<Split> {
   const titles = await readTitles(join(folder, "items.csv"));
-  const grades = kind === "likes" ? null : await readGrades(join(folder, "grades.csv"));
+  const grades = kind === "likes" ? null : await readGrades(join(folder, "grades.csv"), kind);
   if (kind === "temporal" && grades !== null) return { ...splitByTime(grades), titles };
   const training = await readMarks(join(folder, "train.csv"));
   const heldOutOf = async (foldIn: string, target: string) =>
@@ -99,21 +99,21 @@ async function readMarks(path: string): Promise<Marks> {
   return marks;
 }
 
-async function readGrades(path: string): Promise<Grades> {
+async function readGrades(path: string, kind: "graded" | "temporal"): Promise<Grades> {
   const file = findFile(path);
   if (file === null) throw new Error(`${path} is not there: --graded and --temporal need it`);
-  const columns = ["user", "item", "stars"];
   const hasTimes = await hasColumn(file, "timestamp");
+  if (kind === "temporal" && !hasTimes)
+    throw new Error(`${file} has no column timestamp: without times nothing can be split by time`);
+  const columns = ["user", "item", "stars", ...(hasTimes ? ["timestamp"] : [])];
   const grades: Grades = new Map();
-  for await (const [user, item, stars, time] of readCsv(
-    file,
-    hasTimes ? [...columns, "timestamp"] : columns,
-  )) {
+  for await (const [user, item, stars, time = "0"] of readCsv(file, columns)) {
     const person = idOf(user, file);
     const marks = grades.get(person) ?? [];
     grades.set(person, marks);
-    // Without times the order of the file is taken for that of time.
-    marks.push({ item: idOf(item, file), stars: Number(stars), at: hasTimes ? Number(time) : marks.length });
+    const at = Number(time);
+    if (time === "" || !Number.isFinite(at)) throw new Error(`${file}: ${time} is no timestamp`);
+    marks.push({ item: idOf(item, file), stars: Number(stars), at });
   }
   return grades;
 }
