@@ -89,7 +89,7 @@ export async function createApp({ config, db, clock, logger, pages }: Needs): Pr
   const catalogue = await createCatalogue({ db, logger });
   const charts = createCharts({ catalogue, activity, clock });
   const additions = await createAdditions({ db, catalogue, clock, logger });
-  const availability = createAvailability({ db });
+  const availability = createAvailability({ db, catalogue });
   const preferences = createPreferences({ db, clock });
   const library = createLibrary({ db, activity, clock });
   const filters = createFilters({ db, availability, clock, country: COUNTRY });

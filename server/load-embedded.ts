@@ -4,7 +4,7 @@
  */
 import { fileURLToPath } from "node:url";
 
-import { createAvailability } from "./features/availability/availability.ts";
+import { loadOffers } from "./features/availability/availability.ts";
 import { readEmbeddedCatalogue } from "./features/catalogue/embedded/embedded.ts";
 import { enrichTitles } from "./features/catalogue/enrichment/enrichment.ts";
 import { loadTitles } from "./features/catalogue/sources/sources.ts";
@@ -16,7 +16,6 @@ const DIRECTORY = fileURLToPath(new URL("../catalogue", import.meta.url));
 /** @returns how many titles were loaded; 0 where these very files had been loaded before */
 export async function loadEmbeddedCatalogue(db: Database, directory = DIRECTORY): Promise<number> {
   const embedded = await readEmbeddedCatalogue(directory);
-  const availability = createAvailability({ db });
   return db.longTransaction(async (tx) => {
     const ids = await loadTitles(tx, embedded);
     await enrichTitles(tx, embedded);
@@ -29,7 +28,7 @@ export async function loadEmbeddedCatalogue(db: Database, directory = DIRECTORY)
       stream: title.stream,
       isInStores: title.store,
     }));
-    await availability.load(tx, offers, embedded.offersAsOf);
+    await loadOffers(tx, offers, embedded.offersAsOf);
     await loadSearch(tx, ids);
     return ids.length;
   });

@@ -1,4 +1,9 @@
-/** Availability: which services stream, rent or sell a title in which country, and of what day that knowledge is. */
+/**
+ * Availability: which services stream, rent or sell a title in which country, and of what day that knowledge is. What a choice of services
+ * offers is kept until the catalogue changes: every narrowed row asks for it.
+ */
+import { LRUCache } from "lru-cache";
+
 import type { Provider, StreamingPlatforms } from "#contract/availability.ts";
 import {
   type AvailabilityType,
@@ -8,6 +13,8 @@ import {
   STREAMING_SERVICES,
   type StreamingServiceKey,
 } from "#contract/streaming-services.ts";
+import type { TitleIndex } from "#engine/title-index.ts";
+import type { Catalogue } from "#server/features/catalogue/catalogue.ts";
 import type { Database, Queryable } from "#server/platform/db.ts";
 import { invalidField } from "#server/platform/errors.ts";
 
@@ -29,9 +36,7 @@ export type Availability = {
   /** Title id → its offers. Titles without one are absent. */
   offersOf(titleIds: readonly number[]): Promise<Map<number, TitleOffers>>;
   /** Ids of the titles that are offered as wanted in the country; null where any title will do. */
-  titlesOffered(wanted: WantedOffers, country: string): Promise<Set<number> | null>;
-  /** Replaces what is known of these titles, in the caller's transaction. */
-  load(tx: Queryable, facts: readonly OfferFacts[], asOf: string): Promise<void>;
+  titlesOffered(wanted: WantedOffers, country: string): Promise<ReadonlySet<number> | null>;
 };
 
 const STORE_COUNTRY = "US";
@@ -60,7 +65,39 @@ export function knownService(word: string, field: string): StreamingServiceKey {
   return service;
 }
 
-export function createAvailability({ db }: { db: Database }): Availability {
+/** Replaces what is known of these titles. Whoever calls it tells of the changed catalogue in the same transaction. */
+export async function loadOffers(tx: Queryable, facts: readonly OfferFacts[], asOf: string): Promise<void> {
+  await insertOffers(
+    tx,
+    facts.map(({ titleId }) => titleId),
+    facts.flatMap((title) => offersFrom(title, asOf)),
+  );
+}
+
+type Offered = Parameters<typeof selectTitlesOffered>[1];
+
+/** Ids in all the sets that are kept of one catalogue: some tens of megabytes. */
+const KEPT_IDS = 1_000_000;
+
+export function createAvailability({ db, catalogue }: { db: Database; catalogue: Catalogue }): Availability {
+  // A changed catalogue has another index.
+  const kept = new WeakMap<TitleIndex, LRUCache<string, ReadonlySet<number>, Offered>>();
+
+  function keptNow(): LRUCache<string, ReadonlySet<number>, Offered> {
+    const index = catalogue.index();
+    const known =
+      kept.get(index) ??
+      new LRUCache<string, ReadonlySet<number>, Offered>({
+        maxSize: KEPT_IDS,
+        sizeCalculation: (titleIds) => titleIds.size + 1,
+        // Whoever asked gets the answer, also when others have taken its place meanwhile.
+        ignoreFetchAbort: true,
+        fetchMethod: (_key, _stale, { context }) => selectTitlesOffered(db, context),
+      });
+    kept.set(index, known);
+    return known;
+  }
+
   return {
     async offersOf(titleIds) {
       const offers = new Map<number, TitleOffers>();
@@ -79,20 +116,17 @@ export function createAvailability({ db }: { db: Database }): Availability {
     },
     async titlesOffered({ services: keys, kind }, country) {
       if (keys.length === 0 && kind === "all") return null;
-      return selectTitlesOffered(db, {
-        services: keys.length === 0 ? null : withShops(keys, kind),
+      const offered: Offered = {
+        services: keys.length === 0 ? null : [...new Set(withShops(keys, kind))].toSorted(byName),
         country,
         kinds: kind === "all" ? OFFER_KINDS : [kind],
-      });
+      };
+      return keptNow().forceFetch(JSON.stringify(offered), { context: offered });
     },
-    load: (tx, facts, asOf) =>
-      insertOffers(
-        tx,
-        facts.map(({ titleId }) => titleId),
-        facts.flatMap((title) => offersFrom(title, asOf)),
-      ),
   };
 }
+
+const byName = (one: string, other: string) => (one < other ? -1 : 1);
 
 function withShops(keys: readonly StreamingServiceKey[], kind: AvailabilityType): StreamingServiceKey[] {
   if (kind !== "rent" && kind !== "buy") return [...keys];

@@ -208,6 +208,19 @@ test("the watchlist and the search are the viewer's own and stay whole", async (
   expect(await ana.get(`/api/items/${arrival.id}/details`)).toMatchObject({ item: { title: "Arrival" } });
 });
 
+test("what services offer is kept until the catalogue changes, and then it is what they offer", async () => {
+  const { ana, db } = await testApp();
+  await save(ana, { streaming_services: ["283"], availability: "flatrate" });
+  const row = async () => idsOf(await ana.get<Items>("/api/items?limit=50"));
+  const before = await row();
+  const [first] = before;
+  await db.query("delete from offers o where o.title_id = $1", [first ?? 0]);
+  expect(await row()).toEqual(before);
+  await db.query("notify catalogue_changed");
+  await expect.poll(row, { timeout: 15_000 }).not.toContain(first);
+  expect(first).toBeGreaterThan(0);
+});
+
 test.for([["GET"], ["PUT"]] as const)("%s /api/filters needs somebody signed in", async ([method]) => {
   const { visitor } = await testApp();
   expect(await visitor.send(method, "/api/filters", method === "PUT" ? {} : undefined)).toMatchObject({
