@@ -45,6 +45,8 @@ export function defineCall<const Call extends CallShape>(call: Call): Call {
 
 const MAX_ID = 2_147_483_647;
 const MAX_LIMIT = 50;
+/** Marks in one answer: more than nearly everybody has. */
+const HISTORY_PAGE = 500;
 
 /** An id in a body or an answer. */
 export const id = z.int().min(1).max(MAX_ID);
@@ -56,12 +58,16 @@ export const pathId = z
   .transform(Number)
   .pipe(id);
 
+function limitUpTo(max: number) {
+  return z.coerce
+    .string<number | string>()
+    .regex(/^-?\d+$/, { error: named("must be a whole number") })
+    .meta({ type: "integer" })
+    .transform((text) => Math.min(max, Math.max(1, Number(text))));
+}
+
 /** How many to answer with: out of range → the nearest allowed. */
-export const limit = z.coerce
-  .string<number | string>()
-  .regex(/^-?\d+$/, { error: named("must be a whole number") })
-  .meta({ type: "integer" })
-  .transform((text) => Math.min(MAX_LIMIT, Math.max(1, Number(text))));
+export const limit = limitUpTo(MAX_LIMIT);
 
 /** How many to answer with: absent → the default. */
 export function limitOf(defaultLimit: number) {
@@ -89,6 +95,17 @@ export function wholeNumber({ min, max }: Bounds) {
     .transform(Number)
     .pipe(z.int().min(min).max(max));
 }
+
+/**
+ * A part of what somebody has marked, newest first. An answer that does not hold the last of it has a `next_offset`: where the next part
+ * begins, counted in marks and not in what is shown of them.
+ */
+export const historyPage = z.object({
+  limit: limitUpTo(HISTORY_PAGE).default(HISTORY_PAGE),
+  offset: wholeNumber({ min: 0, max: MAX_ID }).default(0),
+});
+
+export const nextOffset = z.int().optional();
 
 /** A comma-separated list in a query: "a, b" → ["a", "b"]. Empty parts are dropped, each part must fit `part`. */
 export function commaList<Part extends z.ZodType<unknown, string>>(part: Part, max: number) {

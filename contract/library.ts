@@ -1,7 +1,7 @@
 /** What a viewer has marked: ratings, skips and the watchlist. */
 import { z } from "zod";
 
-import { defineCall, done, id, pathId } from "./call.ts";
+import { defineCall, done, historyPage, id, nextOffset, pathId } from "./call.ts";
 import { items, rating } from "./item.ts";
 
 export const rateTitle = defineCall({
@@ -20,9 +20,11 @@ export const listRatings = defineCall({
   method: "GET",
   path: "/api/ratings",
   access: "user",
-  summary: "All ratings of the viewer, newest first",
+  summary: "The ratings of the viewer, newest first",
+  query: historyPage,
   answer: z.object({
     ratings: z.array(z.object({ item_id: id, rating, rated_at: z.string() })),
+    next_offset: nextOffset,
   }),
 });
 
@@ -49,7 +51,8 @@ export const listSkipped = defineCall({
   path: "/api/user/skip/skipped-items",
   access: "user",
   summary: "The titles the viewer asked not to see, newest first",
-  answer: items,
+  query: historyPage,
+  answer: items.extend({ next_offset: nextOffset }),
 });
 
 export const unskip = defineCall({
@@ -66,7 +69,8 @@ export const listWatchlist = defineCall({
   path: "/api/watchlist",
   access: "user",
   summary: "The viewer's watchlist, newest first",
-  answer: items,
+  query: historyPage,
+  answer: items.extend({ next_offset: nextOffset }),
 });
 
 export const addToWatchlist = defineCall({

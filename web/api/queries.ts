@@ -1,7 +1,7 @@
 /** What screens read from the server, with its place in the cache. Keys start with the thing, so that all of a kind can be invalidated. */
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 
-import type { CallInput } from "#contract/api.ts";
+import type { CallAnswer, CallInput } from "#contract/api.ts";
 import { SEARCH_MIN_CHARACTERS } from "#contract/form-rules.ts";
 import type { Item } from "#contract/item.ts";
 
@@ -92,11 +92,24 @@ export function similarQuery(titleId: number, limit?: number) {
 export function watchlistQuery() {
   return queryOptions({
     queryKey: QUERY_KEYS.watchlist,
-    queryFn: async ({ signal }) => (await request("GET /api/watchlist", undefined, { signal })).items,
+    queryFn: async ({ signal }) => wholeWatchlist(signal),
     staleTime: 30 * SECOND_MS,
   });
 }
 
+/** It is answered in parts, of which nearly everybody has one. */
+async function wholeWatchlist(signal: AbortSignal): Promise<Item[]> {
+  const items: Item[] = [];
+  for (let offset: number | undefined = 0; offset !== undefined;) {
+    const query: Query<"GET /api/watchlist"> = offset === 0 ? {} : { offset };
+    const part: CallAnswer<"GET /api/watchlist"> = await request("GET /api/watchlist", { query }, { signal });
+    items.push(...part.items);
+    offset = part.next_offset;
+  }
+  return items;
+}
+
+/** The newest ones: the rows are made of what was rated lately. */
 export function ratingsQuery() {
   return queryOptions({
     queryKey: QUERY_KEYS.ratings,

@@ -167,3 +167,35 @@ test.for([
     body: { code: "auth_required", error: "Authentication required" },
   });
 });
+
+test.for([
+  ["/api/ratings", "ratings", "insert into ratings (user_id, title_id, rating, rated_at)", "2"],
+  [
+    "/api/watchlist",
+    "items",
+    "insert into watchlist_entries (user_id, title_id, seed_rating, added_at)",
+    "null",
+  ],
+  ["/api/user/skip/skipped-items", "items", "insert into skips (user_id, title_id, skipped_at)", null],
+] as const)("%s is told in parts, newest first", async ([path, list, insert, mark]) => {
+  const { ana, db } = await testApp();
+  await db.query(
+    `${insert} select u.id, t.id, ${mark === null ? "" : `${mark},`} now() - make_interval(mins => t.id)
+     from users u, (select id from titles order by id limit 1101) t where u.username = $1`,
+    [ana.name],
+  );
+  const idsIn = async (query: string) => {
+    const { next_offset: next = null, ...answer } = await ana.get(path + query);
+    const entries = answer[list] as { id?: number; item_id?: number }[];
+    return { ids: entries.map(({ id, item_id: itemId }) => id ?? itemId), next };
+  };
+  const parts = [await idsIn(""), await idsIn("?offset=500"), await idsIn("?offset=1000")];
+  expect(parts.map(({ ids }) => ids.length)).toEqual([500, 500, 101]);
+  expect(parts.map(({ next }) => next)).toEqual([500, 1000, null]);
+  const all = parts.flatMap(({ ids }) => ids);
+  expect(all).toEqual(all.toSorted((one, other) => Number(one) - Number(other)));
+  expect(new Set(all).size).toBe(1101);
+  expect((await idsIn("?limit=20000")).ids).toHaveLength(500);
+  expect(await idsIn("?limit=7&offset=3")).toEqual({ ids: all.slice(3, 10), next: 10 });
+  expect(await idsIn("?offset=20000")).toEqual({ ids: [], next: null });
+});

@@ -9,6 +9,7 @@ import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/db.ts";
 
 import {
+  type HistoryPage,
   type Marks,
   type MarksOnTitles,
   type RatedTitle,
@@ -26,7 +27,7 @@ import {
   upsertSkip,
 } from "./store.ts";
 
-export type { Marks, MarksOnTitles, RatedTitle } from "./store.ts";
+export type { HistoryPage, Marks, MarksOnTitles, RatedTitle } from "./store.ts";
 
 /** Who marks, from which browser session. */
 export type Marker = { userId: number; sessionId: string | null };
@@ -40,13 +41,13 @@ export type Library = {
   /** Throws `not_found`. The seed rating is a hint for the picks, never a rating. */
   addToWatchlist(marker: Marker, titleId: number, seedRating: Rating | null): Promise<void>;
   removeFromWatchlist(marker: Marker, titleId: number): Promise<void>;
-  /** Newest first, all of them up to the limit of a history. */
-  ratings(userId: number): Promise<RatedTitle[]>;
+  /** Newest first. */
+  ratings(userId: number, page: HistoryPage): Promise<RatedTitle[]>;
   ratingsOf(userId: number, titleIds: readonly number[]): Promise<Map<number, Rating>>;
   /** Ids, newest first. */
-  skipped(userId: number): Promise<number[]>;
+  skipped(userId: number, page: HistoryPage): Promise<number[]>;
   /** Ids, newest first. */
-  watchlist(userId: number): Promise<number[]>;
+  watchlist(userId: number, page: HistoryPage): Promise<number[]>;
   /** The viewer's ratings and watchlist entries among these titles, in one read. */
   marksOn(userId: number, titleIds: readonly number[]): Promise<MarksOnTitles>;
   /** Everything marked, in one read: what the picks are made of. */
@@ -88,10 +89,10 @@ export function createLibrary({ db, activity, clock }: Needs): Library {
           await activity.record(tx, [{ userId, sessionId, type: "REMOVE_FROM_WATCHLIST", titleId }]);
       });
     },
-    ratings: (userId) => selectRatings(db, userId),
+    ratings: (userId, page) => selectRatings(db, userId, page),
     ratingsOf: (userId, titleIds) => selectRatingsOf(db, userId, titleIds),
-    skipped: (userId) => selectSkips(db, userId),
-    watchlist: (userId) => selectWatchlist(db, userId),
+    skipped: (userId, page) => selectSkips(db, userId, page),
+    watchlist: (userId, page) => selectWatchlist(db, userId, page),
     marksOn: (userId, titleIds) => selectMarksOn(db, userId, titleIds),
     marks: (userId) => selectMarks(db, userId),
   };

@@ -12,7 +12,7 @@ import {
 import type { Items } from "#server/features/items/items.ts";
 import { DONE, type Serve } from "#server/platform/http.ts";
 
-import type { Library } from "./library.ts";
+import type { HistoryPage, Library } from "./library.ts";
 
 export function serveLibrary(serve: Serve, { library, items }: { library: Library; items: Items }): void {
   serve(rateTitle, async ({ viewer, sessionId, body }) => {
@@ -23,9 +23,10 @@ export function serveLibrary(serve: Serve, { library, items }: { library: Librar
     return DONE;
   });
 
-  serve(listRatings, async ({ viewer }) => {
-    const ratings = await library.ratings(viewer.userId);
+  serve(listRatings, async ({ viewer, query }) => {
+    const ratings = await library.ratings(viewer.userId, query);
     return {
+      ...nextAfter(ratings, query),
       ratings: ratings.map(({ titleId, rating, ratedAt }) => ({
         item_id: titleId,
         rating,
@@ -44,9 +45,9 @@ export function serveLibrary(serve: Serve, { library, items }: { library: Librar
     return { ratings: Object.fromEntries(ratings) };
   });
 
-  serve(listSkipped, async ({ viewer }) => {
-    const titleIds = await library.skipped(viewer.userId);
-    return { items: await items.present(titleIds, viewer) };
+  serve(listSkipped, async ({ viewer, query }) => {
+    const titleIds = await library.skipped(viewer.userId, query);
+    return { items: await items.present(titleIds, viewer), ...nextAfter(titleIds, query) };
   });
 
   serve(unskip, async ({ viewer, params }) => {
@@ -54,9 +55,9 @@ export function serveLibrary(serve: Serve, { library, items }: { library: Librar
     return DONE;
   });
 
-  serve(listWatchlist, async ({ viewer }) => {
-    const titleIds = await library.watchlist(viewer.userId);
-    return { items: await items.present(titleIds, viewer) };
+  serve(listWatchlist, async ({ viewer, query }) => {
+    const titleIds = await library.watchlist(viewer.userId, query);
+    return { items: await items.present(titleIds, viewer), ...nextAfter(titleIds, query) };
   });
 
   serve(addToWatchlist, async ({ viewer, sessionId, body }) => {
@@ -69,4 +70,9 @@ export function serveLibrary(serve: Serve, { library, items }: { library: Librar
     await library.removeFromWatchlist({ userId: viewer.userId, sessionId }, params.id);
     return DONE;
   });
+}
+
+/** Where the marks after these begin; nothing where these may be the last. */
+function nextAfter(marks: readonly unknown[], { limit, offset }: HistoryPage): { next_offset?: number } {
+  return marks.length < limit ? {} : { next_offset: offset + limit };
 }

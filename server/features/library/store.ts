@@ -35,11 +35,18 @@ export async function deleteRating(db: Queryable, userId: number, titleId: numbe
   await db.query("delete from ratings where user_id = $1 and title_id = $2", [userId, titleId]);
 }
 
-export async function selectRatings(db: Queryable, userId: number): Promise<RatedTitle[]> {
+/** A part of a history, newest first. */
+export type HistoryPage = { limit: number; offset: number };
+
+export async function selectRatings(
+  db: Queryable,
+  userId: number,
+  { limit, offset }: HistoryPage,
+): Promise<RatedTitle[]> {
   return db.query<RatedTitle>(
     `select r.title_id as "titleId", r.rating, r.rated_at as "ratedAt"
-     from ratings r where r.user_id = $1 order by r.rated_at desc, r.title_id limit $2`,
-    [userId, HISTORY_LIMIT],
+     from ratings r where r.user_id = $1 order by r.rated_at desc, r.title_id limit $2 offset $3`,
+    [userId, limit, offset],
   );
 }
 
@@ -71,11 +78,15 @@ export async function deleteSkip(db: Queryable, userId: number, titleId: number)
   await db.query("delete from skips where user_id = $1 and title_id = $2", [userId, titleId]);
 }
 
-export async function selectSkips(db: Queryable, userId: number): Promise<number[]> {
+export async function selectSkips(
+  db: Queryable,
+  userId: number,
+  { limit, offset }: HistoryPage,
+): Promise<number[]> {
   const rows = await db.query<{ titleId: number }>(
     `select s.title_id as "titleId"
-     from skips s where s.user_id = $1 order by s.skipped_at desc, s.title_id limit $2`,
-    [userId, HISTORY_LIMIT],
+     from skips s where s.user_id = $1 order by s.skipped_at desc, s.title_id limit $2 offset $3`,
+    [userId, limit, offset],
   );
   return rows.map((row) => row.titleId);
 }
@@ -102,11 +113,15 @@ export async function deleteWatchlistEntry(db: Queryable, userId: number, titleI
   return rows.length > 0;
 }
 
-export async function selectWatchlist(db: Queryable, userId: number): Promise<number[]> {
+export async function selectWatchlist(
+  db: Queryable,
+  userId: number,
+  { limit, offset }: HistoryPage,
+): Promise<number[]> {
   const rows = await db.query<{ titleId: number }>(
     `select w.title_id as "titleId"
-     from watchlist_entries w where w.user_id = $1 order by w.added_at desc, w.title_id limit $2`,
-    [userId, HISTORY_LIMIT],
+     from watchlist_entries w where w.user_id = $1 order by w.added_at desc, w.title_id limit $2 offset $3`,
+    [userId, limit, offset],
   );
   return rows.map((row) => row.titleId);
 }
