@@ -20,6 +20,7 @@ import {
   isEven,
   liked,
   loved,
+  marked,
   saved,
   titleOf,
 } from "./world.fixture.ts";
@@ -67,7 +68,9 @@ test("the similar source holds the neighbours of what was liked, and nothing for
   );
   expect(ids.slice(0, 19).every(isEven)).toBe(true);
   expect(ids).not.toContain(2);
-  expect(similarSource(gatheringFor(world, { marks: [disliked(1)] }), amongAll(world))).toEqual([]);
+  for (const marks of [[disliked(1)], [marked(1, "viewed")]]) {
+    expect(similarSource(gatheringFor(world, { marks }), amongAll(world))).toEqual([]);
+  }
 });
 
 test("what was liked last is heard first, however much was loved before", () => {

@@ -33,8 +33,8 @@ const FAVOURITE_GENRES = 3;
 const SEEDS = 8;
 const NEIGHBOURS = 30;
 const EXPLORED = 150;
-/** Titles nearer to the taste or farther from it are no news. */
-const NEUTRAL_AFFINITY = 0.25;
+/** Up to here, either way, the taste is indifferent to a title. */
+export const NEUTRAL_AFFINITY = 0.25;
 
 function copyOf(allowed: Uint8Array, index: TitleIndex): Uint8Array {
   const { subset } = workspaceOf(index);
@@ -91,7 +91,10 @@ export function strongestGenres(index: TitleIndex, taste: Taste): GenreKey[] {
 
 /** The neighbours of what was liked last: the nearest of each in turn, so that the newest is heard however much was liked before. */
 export function similarSource({ index, taste }: GatherContext, { allowed, reach }: Among): number[] {
-  const seeds = taste.evidence.filter(({ weight }) => weight > 0).slice(0, SEEDS);
+  // What was only looked at is no seed: a moment of curiosity would push out what was liked.
+  const seeds = taste.evidence
+    .filter(({ mark, weight }) => weight > 0 && mark.kind !== "viewed")
+    .slice(0, SEEDS);
   const neighbours = seeds.map((seed) =>
     nearestTo(index, seed.position, NEIGHBOURS)
       .map(({ position }) => position)

@@ -1,20 +1,37 @@
 /**
- * Explanation: the strongest true part of a pick's score. A title is named only if the pick would fit the taste less without it:
- * its part is the affinity of the pick less the affinity to the taste that is left when the title is taken out.
+ * Explanation: the strongest true part of a pick's score. A title is named only if the pick would score less without it, which is found
+ * out by scoring without it (`leave-one-out.ts`). A genre, a mood or a person is named where that alone makes up more of what the pick has
+ * in common with the taste than the nearest title does.
  */
-import { LOVED } from "#contract/rating.ts";
-
 import type { Advice } from "./collaborative/advice.ts";
+import { createLeaveOneOut } from "./leave-one-out.ts";
+import type { Mark, MarkKind } from "./marks.ts";
 import { productAt, weightAt } from "./sparse-matrix.ts";
-import type { Mark, Taste } from "./taste.ts";
+import type { Taste } from "./taste.ts";
+import type { TitleFacts } from "./title-facts.ts";
 import { type FeatureKind, type TitleIndex, featureKey } from "./title-index.ts";
 
 export type Explanation =
-  | { kind: "because"; titleId: number; evidence: "loved" | "liked" | "watchlist" }
-  | { kind: "person"; name: string }
+  | { kind: "because"; titleId: number; evidence: NamedAs }
+  | { kind: "person"; name: string; role: "director" | "cast" }
   | { kind: "genre" | "mood"; name: string }
   | { kind: "people" }
   | { kind: "popular" };
+
+type NamedAs = "loved" | "liked" | "watchlist" | "watched";
+
+/** Null: whose title is not named, because it says too little or speaks against. */
+const NAMED_AS: Readonly<Record<MarkKind, NamedAs | null>> = {
+  loved: "loved",
+  liked: "liked",
+  completed: "watched",
+  savedAsLoved: "watchlist",
+  savedAsLiked: "watchlist",
+  saved: "watchlist",
+  viewed: null,
+  savedAsDisliked: null,
+  disliked: null,
+};
 
 // Below this likeness a title that is named would not convince anybody.
 const LEAST_LIKENESS = 0.12;
@@ -26,52 +43,73 @@ const CLEARLY_LIKED = 1;
 const LEAST_VOICE = 0.05;
 // What 32-bit numbers cannot tell from nothing.
 const ROUNDING = 1e-5;
+// Of titles that may be named so many are tried; each costs a scoring.
+const TRIED = 3;
 
-/** The advice of a trained model; null while there is none. */
-type Known = { index: TitleIndex; taste: Taste; advice: Advice | null };
+/** The advice of a trained model; null while there is none. Affinities are those of the taste, by position. */
+export type Known = { index: TitleIndex; taste: Taste; affinities: Float32Array; advice: Advice | null };
 
-/** What a mark adds to the affinity of a pick. */
-type Part = { mark: Mark; part: number };
+/** A title that may be named for a pick: how much it adds to the affinity, and how like the pick it is, 0 to 1. */
+type Candidate = { mark: Mark; part: number; likeness: number };
 
-/** @returns explains a pick, given by its position; made once for all picks of an answer */
-export function createExplainer(known: Known): (position: number) => Explanation {
-  const partsAt = createParts(known);
-  return (position) =>
-    becauseOf(known, position, partsAt(position)) ??
-    companyOf(known, position) ??
-    strongestFeature(known.index, known.taste, position) ?? { kind: "popular" };
+/** @returns explains picks, given by their positions; made once for as long as nothing is marked */
+export function createExplainer(known: Known): (positions: readonly number[]) => Explanation[] {
+  const candidatesAt = createCandidates(known);
+  const leaveOneOut = createLeaveOneOut(known);
+  return (positions) => {
+    const lossAt = leaveOneOut(positions);
+    const isTrue = (position: number, { titleId }: Mark) => lossAt(position, titleId) > 0;
+    return positions.map((position) => {
+      const feature = strongestFeature(known, position);
+      const named = byContent(known, position, candidatesAt(position))
+        .filter(({ likeness }) => likeness > (feature?.share ?? 0))
+        .slice(0, TRIED)
+        .find(({ mark }) => isTrue(position, mark));
+      if (named !== undefined) return because(named.mark);
+      if (feature !== null) return feature.explanation;
+      return companyOf(known, position, isTrue) ?? { kind: "popular" };
+    });
+  };
 }
 
-/** Of two titles as near by content the model may speak for one and against the other: that one is not named. */
-function becauseOf({ advice }: Known, position: number, all: readonly Part[]): Explanation | null {
-  const parts = all.filter(({ mark }) => advice === null || advice.contribution(position, mark.titleId) >= 0);
-  const strongest = parts.reduce((most, { part }) => Math.max(most, part), 0);
-  const [told] = parts
-    .filter(({ part }) => part >= strongest * WORTH_TELLING)
-    .toSorted((a, b) => b.mark.at - a.mark.at || b.part - a.part);
-  return told === undefined
-    ? null
-    : { kind: "because", titleId: told.mark.titleId, evidence: evidenceOf(told.mark) };
+/** Those worth telling first, the newest of them before the others. What the model speaks against is not named. */
+function byContent({ advice }: Known, position: number, all: readonly Candidate[]): Candidate[] {
+  const candidates = all.filter(
+    ({ mark }) => advice === null || advice.contribution(position, mark.titleId) >= 0,
+  );
+  const strongest = candidates.reduce((most, { part }) => Math.max(most, part), 0);
+  const isWorthTelling = ({ part }: Candidate) => part >= strongest * WORTH_TELLING;
+  return [
+    ...candidates.filter(isWorthTelling).toSorted((a, b) => b.mark.at - a.mark.at || b.part - a.part),
+    ...candidates.filter((other) => !isWorthTelling(other)).toSorted((a, b) => b.part - a.part),
+  ];
 }
 
 /** What the model knows of people with the same marks, where content says nothing of them. */
-function companyOf({ taste, advice }: Known, position: number): Explanation | null {
+function companyOf(
+  { taste, advice }: Known,
+  position: number,
+  isTrue: (position: number, mark: Mark) => boolean,
+): Explanation | null {
   if (advice === null || (advice.scores[position] ?? 0) < CLEARLY_LIKED) return null;
-  let strongest: Mark | null = null;
-  let most = LEAST_VOICE;
-  for (const { mark, weight } of taste.evidence) {
-    const contribution = weight > 0 ? advice.contribution(position, mark.titleId) : 0;
-    if (contribution < most || (strongest !== null && contribution === most)) continue;
-    [strongest, most] = [mark, contribution];
-  }
-  if (strongest === null) return { kind: "people" };
-  return { kind: "because", titleId: strongest.titleId, evidence: evidenceOf(strongest) };
+  const named = taste.evidence
+    .filter(({ mark }) => NAMED_AS[mark.kind] !== null)
+    .map(({ mark }) => ({ mark, voice: advice.contribution(position, mark.titleId) }))
+    .filter(({ voice }) => voice >= LEAST_VOICE)
+    .toSorted((a, b) => b.voice - a.voice)
+    .slice(0, TRIED)
+    .find(({ mark }) => isTrue(position, mark));
+  return named === undefined ? { kind: "people" } : because(named.mark);
+}
+
+function because({ titleId, kind }: Mark): Explanation {
+  return { kind: "because", titleId, evidence: NAMED_AS[kind] ?? "liked" };
 }
 
 /** @returns the marks that brought a pick nearer, each with how much */
-function createParts({ index, taste }: Known): (position: number) => Part[] {
+function createCandidates({ index, taste }: Known): (position: number) => Candidate[] {
   const marked = taste.evidence
-    .filter(({ weight }) => weight > 0)
+    .filter(({ mark }) => NAMED_AS[mark.kind] !== null)
     .map((evidence) => ({
       ...evidence,
       nearness: productAt(index.rows, evidence.position, taste.vector) * taste.length,
@@ -83,14 +121,14 @@ function createParts({ index, taste }: Known): (position: number) => Part[] {
   return (position) => {
     const affinity = productAt(index.rows, position, taste.vector);
     const likenesses = likenessesTo(position);
-    return marked.flatMap((evidence, nth) => {
+    return marked.flatMap(({ mark, weight, nearness, position: own }, nth) => {
       const likeness = likenesses[nth] ?? 0;
-      if (likeness < LEAST_LIKENESS || evidence.position === position) return [];
+      if (likeness < LEAST_LIKENESS || own === position) return [];
       // The taste is a sum of unit vectors: without one of them its product with the pick and its length are known at once.
-      const product = affinity * taste.length - evidence.weight * likeness;
-      const squares = taste.length ** 2 - 2 * evidence.weight * evidence.nearness + evidence.weight ** 2;
+      const product = affinity * taste.length - weight * likeness;
+      const squares = taste.length ** 2 - 2 * weight * nearness + weight ** 2;
       const part = affinity - (squares < ROUNDING ? 0 : product / Math.sqrt(squares));
-      return part > ROUNDING ? [{ mark: evidence.mark, part }] : [];
+      return part > ROUNDING ? [{ mark, part, likeness }] : [];
     });
   };
 }
@@ -136,32 +174,47 @@ function createLikenesses(
   };
 }
 
-function evidenceOf(mark: Mark): "loved" | "liked" | "watchlist" {
-  if (mark.kind === "watchlist") return "watchlist";
-  return mark.rating === LOVED ? "loved" : "liked";
-}
-
-function strongestFeature(index: TitleIndex, taste: Taste, position: number): Explanation | null {
+/** The one feature with the greatest share of all that the pick has in common with the taste, 0 to 1; null where there is nothing. */
+function strongestFeature(
+  { index, taste }: Known,
+  position: number,
+): { explanation: Explanation; share: number } | null {
   const title = index.titles[position];
   if (title === undefined) return null;
+  const { starts, columns, weights } = index.rows;
+  let common = 0;
+  for (let entry = starts[position] ?? 0; entry < (starts[position + 1] ?? 0); entry++) {
+    common += Math.max(0, (weights[entry] ?? 0) * (taste.vector[columns[entry] ?? 0] ?? 0));
+  }
   const part = (kind: FeatureKind, name: string): number => {
     const feature = index.featureNumbers.get(featureKey(kind, name));
     return feature === undefined ? 0 : weightAt(index.rows, position, feature) * (taste.vector[feature] ?? 0);
   };
-  const parts: { explanation: Explanation; part: number }[] = [
-    ...title.directors.map((person) => ({
-      explanation: { kind: "person", name: person.name } as const,
-      part: part("director", String(person.id)),
-    })),
-    ...title.genres.map((name) => ({
-      explanation: { kind: "genre", name } as const,
-      part: part("genre", name),
-    })),
-    ...Object.keys(title.moods).map((name) => ({
-      explanation: { kind: "mood", name } as const,
-      part: part("mood", name),
+  const [best] = nameableFeatures(title)
+    .map(({ explanation, kind, name }) => ({ explanation, part: part(kind, name) }))
+    .toSorted((a, b) => b.part - a.part);
+  return best === undefined || best.part <= 0
+    ? null
+    : { explanation: best.explanation, share: best.part / common };
+}
+
+type Nameable = { explanation: Explanation; kind: FeatureKind; name: string };
+
+function nameableFeatures({ directors, cast, genres, moods }: TitleFacts): Nameable[] {
+  const people = (role: "director" | "cast", persons: TitleFacts["cast"]) =>
+    persons.map(({ id, name }): Nameable => ({
+      explanation: { kind: "person", name, role },
+      kind: role,
+      name: String(id),
+    }));
+  return [
+    ...people("director", directors),
+    ...people("cast", cast),
+    ...genres.map((name): Nameable => ({ explanation: { kind: "genre", name }, kind: "genre", name })),
+    ...Object.keys(moods).map((name): Nameable => ({
+      explanation: { kind: "mood", name },
+      kind: "mood",
+      name,
     })),
   ];
-  const [best] = parts.toSorted((a, b) => b.part - a.part);
-  return best !== undefined && best.part > 0 ? best.explanation : null;
 }

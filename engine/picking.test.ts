@@ -13,9 +13,9 @@ import {
 } from "./candidates.ts";
 import { createVariety } from "./diversity.ts";
 import { judgeAll } from "./eligibility.ts";
+import type { Mark } from "./marks.ts";
 import { type PickSource, type PickedTitle, type Picking, pickTitles, sharesOf } from "./picking.ts";
 import { type Random, seededRandom } from "./random.ts";
-import type { Mark } from "./taste.ts";
 import { type TitleIndex, indexTitles } from "./title-index.ts";
 import {
   NOW,
@@ -24,7 +24,7 @@ import {
   gatheringFor,
   loved,
   person,
-  rated,
+  marked,
   saved,
   titleOf,
   tunablesWith,
@@ -175,7 +175,9 @@ function inventPerson({ index }: World, random: Random): Picking {
   const some = (share: number) => index.titles.filter(() => random() < share).map(({ id }) => id);
   const share = random() < 0.2 ? random() : 0.2 * random();
   const marks = some(share).map((id) =>
-    random() < 0.2 ? saved(id) : rated(id, one([1, 2, 3] as const, random), Math.floor(random() * 100)),
+    random() < 0.2
+      ? saved(id)
+      : marked(id, one(["disliked", "liked", "loved"] as const, random), Math.floor(random() * 100)),
   );
   const picking = pickingFor(index, {
     marks,
@@ -186,7 +188,7 @@ function inventPerson({ index }: World, random: Random): Picking {
   return {
     ...picking,
     wishes: {
-      excluded: [...marks.flatMap(({ kind, titleId }) => (kind === "rating" ? titleId : [])), ...some(0.05)],
+      excluded: [...marks.flatMap(({ kind, titleId }) => (kind === "saved" ? [] : titleId)), ...some(0.05)],
       overexposed: random() < 0.3 ? some(0.4) : [],
       onPlatforms: random() < 0.2 ? new Set(some(0.5)) : null,
       moods: random() < 0.2 ? [one(TITLE_MOODS.slice(0, 4), random)] : null,

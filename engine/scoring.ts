@@ -82,7 +82,8 @@ function scoreContext(index: TitleIndex, context: SessionContext, scores: Float3
   }
 }
 
-function farthestOf(values: Float32Array): number {
+/** @returns the greatest distance from zero, and never zero */
+export function farthestOf(values: Float32Array): number {
   let farthest = 1e-9;
   for (let position = 0; position < values.length; position++) {
     const distance = Math.abs(values[position] ?? 0);

@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
 
-import { LOVED } from "#contract/rating.ts";
-
+import type { Mark } from "./marks.ts";
 import { productAt } from "./sparse-matrix.ts";
-import { type Mark, tasteOf } from "./taste.ts";
+import { tasteOf } from "./taste.ts";
 import { indexTitles } from "./title-index.ts";
 import {
   NOW,
@@ -13,6 +12,7 @@ import {
   isEven,
   liked,
   loved,
+  marked,
   ranked,
   saved,
   titleOf,
@@ -39,12 +39,8 @@ test.for<[string, Mark, Mark]>([
   ["liked counts more than put on the watchlist", liked(2), saved(1)],
   ["put on the watchlist counts more than disliked", saved(2), disliked(1)],
   ["loved now counts more than loved years ago", loved(2), loved(1, 700)],
-  [
-    "adding to the watchlist as loved counts more than adding alone",
-    { ...saved(2), rating: LOVED },
-    saved(1),
-  ],
-  ["loved counts more than added to the watchlist as loved", loved(2), { ...saved(1), rating: LOVED }],
+  ["adding to the watchlist as loved counts more than adding alone", marked(2, "savedAsLoved"), saved(1)],
+  ["loved counts more than added to the watchlist as loved", loved(2), marked(1, "savedAsLoved")],
 ])("%s", ([, more, less]) => {
   expect(order([less, more]).slice(0, 20).every(isEven)).toBe(true);
 });

@@ -1,23 +1,13 @@
 /**
  * Taste: what a person's marks say, as one vector over the features of titles. Loved counts more than liked, a dislike pushes
- * away, the watchlist and the chosen genres are hints. Older marks count less, but never nothing.
+ * away; the watchlist, what was seen to the end or opened, and the chosen genres are hints. Older marks count less, but never nothing.
  * Source: Rocchio's relevance feedback (1971) with graded evidence.
  */
-import { DISLIKED, LIKED, LOVED, type Rating } from "#contract/rating.ts";
 import type { GenreKey } from "#contract/vocabulary.ts";
 
+import type { Mark, MarkKind } from "./marks.ts";
 import { addRow } from "./sparse-matrix.ts";
 import { type TitleIndex, featureKey } from "./title-index.ts";
-
-/** A mark of a person on a title. */
-export type Mark = {
-  titleId: number;
-  kind: "rating" | "watchlist";
-  /** Null for a watchlist entry without a seed rating. */
-  rating: Rating | null;
-  /** Milliseconds since 1970. */
-  at: number;
-};
 
 /** A mark that the index knows, with what it adds to the taste. */
 export type Evidence = { mark: Mark; position: number; weight: number };
@@ -33,10 +23,17 @@ export type Taste = {
   strength: number;
 };
 
-const RATING_WEIGHTS: Readonly<Record<Rating, number>> = { [LOVED]: 1, [LIKED]: 0.5, [DISLIKED]: -0.6 };
-const WATCHLIST_WEIGHT = 0.2;
-// A rating given while adding to the watchlist is a hint, no rating.
-const SEED_SHARE = 0.5;
+const WEIGHTS: Readonly<Record<MarkKind, number>> = {
+  loved: 1,
+  liked: 0.5,
+  savedAsLoved: 0.5,
+  completed: 0.3,
+  savedAsLiked: 0.25,
+  saved: 0.2,
+  viewed: 0.05,
+  savedAsDisliked: -0.3,
+  disliked: -0.6,
+};
 const GENRE_WEIGHT = 0.35;
 const HALF_LIFE_MS = 180 * 24 * 60 * 60 * 1000;
 const LASTING_SHARE = 0.5;
@@ -77,9 +74,7 @@ function bringToUnitLength(vector: Float32Array): number {
   return length;
 }
 
-function weightOf({ kind, rating, at }: Mark, now: number): number {
-  const base =
-    rating === null ? WATCHLIST_WEIGHT : RATING_WEIGHTS[rating] * (kind === "rating" ? 1 : SEED_SHARE);
+function weightOf({ kind, at }: Mark, now: number): number {
   const freshness = 0.5 ** (Math.max(0, now - at) / HALF_LIFE_MS);
-  return base * (LASTING_SHARE + (1 - LASTING_SHARE) * freshness);
+  return WEIGHTS[kind] * (LASTING_SHARE + (1 - LASTING_SHARE) * freshness);
 }

@@ -1,13 +1,13 @@
 /** Tiny worlds for the tests of the engine: titles alike in all but the few facts that a test is about, so that one answer is right. */
-import { DISLIKED, LIKED, LOVED, type Rating } from "#contract/rating.ts";
 import { TUNABLES, type TunableKey, type Tunables } from "#contract/tunables.ts";
 import type { GenreKey } from "#contract/vocabulary.ts";
 
 import type { Among, GatherContext } from "./candidates.ts";
 import { chancesOf } from "./chances.ts";
+import type { Mark, MarkKind } from "./marks.ts";
 import { affinitiesOf, scoreAll } from "./scoring.ts";
 import { NO_CONTEXT, type SessionContext } from "./session-context.ts";
-import { type Mark, tasteOf } from "./taste.ts";
+import { tasteOf } from "./taste.ts";
 import type { Person, TitleFacts } from "./title-facts.ts";
 import { type TitleIndex, indexTitles } from "./title-index.ts";
 
@@ -62,21 +62,15 @@ export function isEven(titleId: number): boolean {
   return titleId % 2 === 0;
 }
 
-export const rated = (titleId: number, rating: Rating, daysAgo = 0): Mark => ({
+export const marked = (titleId: number, kind: MarkKind, daysAgo = 0): Mark => ({
   titleId,
-  kind: "rating",
-  rating,
+  kind,
   at: NOW - daysAgo * DAY_MS,
 });
-export const loved = (titleId: number, daysAgo = 0) => rated(titleId, LOVED, daysAgo);
-export const liked = (titleId: number, daysAgo = 0) => rated(titleId, LIKED, daysAgo);
-export const disliked = (titleId: number, daysAgo = 0) => rated(titleId, DISLIKED, daysAgo);
-export const saved = (titleId: number, daysAgo = 0): Mark => ({
-  titleId,
-  kind: "watchlist",
-  rating: null,
-  at: NOW - daysAgo * DAY_MS,
-});
+export const loved = (titleId: number, daysAgo = 0) => marked(titleId, "loved", daysAgo);
+export const liked = (titleId: number, daysAgo = 0) => marked(titleId, "liked", daysAgo);
+export const disliked = (titleId: number, daysAgo = 0) => marked(titleId, "disliked", daysAgo);
+export const saved = (titleId: number, daysAgo = 0) => marked(titleId, "saved", daysAgo);
 
 export function tunablesWith(changes: Partial<Tunables> = {}): Tunables {
   const defaults = Object.entries(TUNABLES).map(([key, tunable]) => [key, tunable.default] as const);

@@ -118,7 +118,7 @@ export async function createApp({ config, db, clock, logger, pages }: Needs): Pr
   });
   const { serve } = http;
   serveAccounts(serve, { accounts });
-  serveActivity(serve, { activity, items });
+  serveActivity(serve, { activity, items, recommendations });
   serveSettings(serve, { settings, features: config.features, hasBetaGate: config.betaKeys.length > 0 });
   servePreferences(serve, { preferences });
   serveLibrary(serve, { library, items });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { createExplainer } from "../explanation.ts";
 import { indexTitles } from "../title-index.ts";
-import { gatheringFor, loved, titleOf } from "../world.fixture.ts";
+import { disliked, gatheringFor, loved, titleOf } from "../world.fixture.ts";
 import { createAdviser } from "./advice.ts";
 import { interactionsOf } from "./interactions.ts";
 import { trainModel } from "./training.ts";
@@ -32,6 +32,17 @@ test("who marked nothing gets no advice", () => {
   expect(adviser([])).toBeNull();
 });
 
+test("who only disliked gets no advice: a dislike is no sign of interest", () => {
+  expect(adviser([disliked(1), disliked(2), disliked(3)])).toBeNull();
+});
+
+test("what is like something disliked lies lower, and never higher", () => {
+  expect(adviser([loved(11), disliked(1)])?.scores[index.positions.get(4) ?? -1]).toBeLessThan(
+    scoreOf(4, 11),
+  );
+  expect(adviser([loved(1), disliked(2)])?.scores[index.positions.get(4) ?? -1]).toBeLessThan(scoreOf(4, 1));
+});
+
 test("a title that people joined is named as the reason, and without it the pick scores less", () => {
   const marks = [loved(1), loved(12)];
   const advice = adviser(marks);
@@ -41,7 +52,8 @@ test("a title that people joined is named as the reason, and without it the pick
   const trusted = { ...advice, scores: advice.scores.map((score) => 2 * score) };
   const { taste } = gatheringFor(index, { marks });
   const silent = { ...taste, vector: taste.vector.fill(0) };
-  const reason = createExplainer({ index, taste: silent, advice: trusted })(position);
+  const affinities = new Float32Array(index.titles.length);
+  const [reason] = createExplainer({ index, taste: silent, affinities, advice: trusted })([position]);
   expect(reason).toEqual({ kind: "because", titleId: 1, evidence: "loved" });
   expect(scoreOf(4, 12)).toBeLessThan(scoreOf(4, 1, 12));
 });

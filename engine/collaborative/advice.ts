@@ -1,7 +1,5 @@
 /** What a model says to one person about the titles of an index. */
-import { DISLIKED, LIKED, LOVED, type Rating } from "#contract/rating.ts";
-
-import type { Mark } from "../taste.ts";
+import type { Mark } from "../marks.ts";
 import type { TitleIndex } from "../title-index.ts";
 import { GRADES } from "./grades.ts";
 import { type WeightedMark, placesOf } from "./interactions.ts";
@@ -13,19 +11,15 @@ export type Advice = {
   scores: Float32Array;
   /** How much the mark on a title speaks for the title at a position: 0 for nothing, below for against. */
   contribution(position: number, markedTitleId: number): number;
+  /** What the scores at these positions would be without the mark on the title: worked out anew. */
+  scoresWithout(markedTitleId: number, positions: readonly number[]): number[];
 };
 
-/** Null for a person who marked nothing that the model knows. */
+/** Null for a person of whom nothing speaks for a title that the model knows. */
 export type Adviser = (marks: readonly Mark[]) => Advice | null;
 
 /** A model of so many marks is trusted half as much as one of any number. Measured: see docs/recommender.md. */
 const HALF_TRUSTED_MARKS = 5000;
-
-const WEIGHTS: Readonly<Record<Rating, number>> = {
-  [LOVED]: GRADES.loved,
-  [LIKED]: GRADES.liked,
-  [DISLIKED]: GRADES.disliked,
-};
 
 /** Holds the memory that it works in: one for a model and an index, asked again and again. */
 export function createAdviser(model: CollaborativeModel, index: TitleIndex): Adviser {
@@ -51,16 +45,19 @@ export function createAdviser(model: CollaborativeModel, index: TitleIndex): Adv
         if (spoken === undefined || speaking === undefined) return 0;
         return (weights.get(markedTitleId) ?? 0) * weightBetween(model.linear, speaking, spoken);
       },
+      scoresWithout(markedTitleId, wanted) {
+        if (!places.has(markedTitleId)) return wanted.map((position) => scores[position] ?? 0);
+        const without = score(marks.filter(({ titleId }) => titleId !== markedTitleId));
+        return wanted.map((position) => {
+          const place = places.get(index.titles[position]?.id ?? -1);
+          return without === null || place === undefined ? 0 : trust * (without[place] ?? 0);
+        });
+      },
     };
   }
 
   return (marks) =>
     adviceFor(
-      marks
-        .toSorted((a, b) => a.at - b.at)
-        .map(({ titleId, rating }) => ({
-          titleId,
-          weight: rating === null ? GRADES.watchlist : WEIGHTS[rating],
-        })),
+      marks.toSorted((a, b) => a.at - b.at).map(({ titleId, kind }) => ({ titleId, weight: GRADES[kind] })),
     );
 }

@@ -4,6 +4,7 @@
  * follow exactly from their marks of this moment, whether they were in the training or not.
  */
 import { type Blend, PARTS, type Part, standardise, weightsAt } from "./blend.ts";
+import { createDislikes } from "./dislikes.ts";
 import { type Factors, createPersonSolver } from "./factors.ts";
 import { type WeightedMark, placesOf } from "./interactions.ts";
 import { FLOAT_BYTES } from "./kernels.ts";
@@ -31,20 +32,22 @@ export type UntunedModel = Omit<CollaborativeModel, "blend" | "titleScales">;
 const MAX_HISTORY = 500;
 
 /**
- * Scores of all titles of the model for a person: mean 0, deviation 1. Null for a person who marked none of them.
- * Overwritten by the next.
+ * Scores of all titles of the model for a person: mean 0, deviation 1, less what is like what they disliked. Null for a person of whom
+ * nothing speaks for any of them: a dislike is no sign of interest. Overwritten by the next.
  */
 export type Scorer = (marks: readonly WeightedMark[]) => Float32Array | null;
 
 /** Holds the memory that it works in, so one serves one thread. */
-export function createScorer(model: CollaborativeModel): Scorer {
+export function createScorer(given: CollaborativeModel): Scorer {
+  const { model } = placed(given);
   const parts = createParts(model, (marks) => weightsAt(model.blend, marks));
   const mixed = new Float32Array(model.titleIds.length);
+  const subtractDisliked = createDislikes(model);
   return (marks) => {
     const found = parts(marks);
-    return found === null
-      ? null
-      : standardise(scaleScores(mixParts(found.scores, found.weights, mixed), model.titleScales));
+    if (found === null) return null;
+    const scores = scaleScores(mixParts(found.scores, found.weights, mixed), model.titleScales);
+    return subtractDisliked(standardise(scores), marks);
   };
 }
 

@@ -1,7 +1,7 @@
 /** Reads a data set that somebody has split into people to train on and people who are held out. */
 import { join } from "node:path";
 
-import { GRADES } from "#engine/collaborative/grades.ts";
+import { gradeOfHalfStars } from "#engine/collaborative/grades.ts";
 import type { WeightedMark } from "#engine/collaborative/interactions.ts";
 import type { HeldOut } from "#engine/evaluation/held-out.ts";
 import type { TitleFacts } from "#engine/title-facts.ts";
@@ -41,12 +41,7 @@ export async function readSplit(folder: string, kind: "likes" | "graded" | "temp
 function weighted(items: readonly number[], grades: readonly Grade[] | undefined): WeightedMark[] {
   return grades === undefined
     ? items.map((titleId) => ({ titleId, weight: 1 }))
-    : grades.map(({ item, stars }) => ({ titleId: item, weight: weightOf(stars) }));
-}
-
-function weightOf(stars: number): number {
-  if (stars >= 4.5) return GRADES.loved;
-  return stars >= 3.5 ? GRADES.liked : GRADES.disliked;
+    : grades.map(({ item, stars }) => ({ titleId: item, weight: gradeOfHalfStars(2 * stars) }));
 }
 
 function heldOut(foldIn: Marks, targets: Marks, grades: Grades | null): HeldOut[] {

@@ -21,6 +21,8 @@ type Props = {
   /** Whose ratings map in browser storage the tiles show. */
   page?: string;
   onOpen?: ((item: Item) => void) | undefined;
+  /** Told of each title that has come into view. */
+  onSeen?: ((item: Item) => void) | undefined;
   /** The first row of a page: its pictures are wanted at once. */
   isFirst?: boolean;
 };
@@ -34,6 +36,7 @@ export function CarouselRow(props: Props) {
     fallback,
     page = ROWS_PAGE,
     onOpen,
+    onSeen,
     isFirst = false,
   } = props;
   const staying = useStaying(items);
@@ -55,6 +58,7 @@ export function CarouselRow(props: Props) {
         providers={providersOf(item)}
         page={page}
         onOpen={onOpen}
+        onSeen={onSeen}
         tabIndex={tabIndex}
         isUrgent={isFirst}
       />

@@ -1,11 +1,9 @@
-import { useCallback, useRef } from "react";
-
 import type { Item } from "#contract/item.ts";
 
-import { track } from "../api/tracking.ts";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { PosterTile } from "./poster-tile.tsx";
 import { useAbsorbed } from "./use-gone.ts";
+import { useSeenOnce } from "./use-seen-once.ts";
 
 import styles from "./items-grid.module.css";
 
@@ -68,18 +66,5 @@ function GridPlaceholder({ label }: { label: string }) {
         </div>
       ))}
     </section>
-  );
-}
-
-/** A title counts as viewed once, however often it comes back into view while the grid stands. */
-function useSeenOnce(section: string): (item: Item) => void {
-  const seen = useRef(new Set<number>());
-  return useCallback(
-    ({ id }) => {
-      if (seen.current.has(id)) return;
-      seen.current.add(id);
-      track("VIEW", { itemId: id, metadata: { section } });
-    },
-    [section],
   );
 }

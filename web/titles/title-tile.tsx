@@ -1,3 +1,5 @@
+import { useCallback } from "react";
+
 import type { Provider } from "#contract/availability.ts";
 import type { Item } from "#contract/item.ts";
 
@@ -23,16 +25,27 @@ type Props = {
   page?: string;
   /** A plain click; clicks with a modifier follow the link. */
   onOpen?: ((item: Item) => void) | undefined;
+  /** Told when the tile has come into view. */
+  onSeen?: ((item: Item) => void) | undefined;
   tabIndex?: number;
   isUrgent?: boolean;
 };
 
-export function TitleTile({ item, providers = NOBODY, page = ROWS_PAGE, onOpen, tabIndex, isUrgent }: Props) {
+export function TitleTile(props: Props) {
+  const { item, providers = NOBODY, page = ROWS_PAGE, onOpen, onSeen, tabIndex, isUrgent } = props;
   const { rating } = useRating(item.id, page);
   const shown = providers.slice(0, MAX_PROVIDERS);
+  const seen = useCallback(() => onSeen?.(item), [onSeen, item]);
 
   return (
-    <PreviewAnchor item={item} kind="tiles" page={page} onOpen={onOpen} tabIndex={tabIndex}>
+    <PreviewAnchor
+      item={item}
+      kind="tiles"
+      page={page}
+      onOpen={onOpen}
+      onSeen={onSeen === undefined ? undefined : seen}
+      tabIndex={tabIndex}
+    >
       <TitleLink
         item={item}
         label={labelOf(item, shown, rating === null ? null : RATING_LABELS[rating])}

@@ -4,6 +4,8 @@ import { EVENT_TYPES } from "#contract/activity.ts";
 import type { Database } from "#server/platform/db.ts";
 import { type Person, testApp } from "#server/testing/test-app.ts";
 
+import { createActivity } from "./activity.ts";
+
 test.for(EVENT_TYPES.map((type) => [type] as const))("%s is written down", async ([eventType]) => {
   const { ana, clock, db, title } = await testApp();
   const { id } = await title("Alien");
@@ -132,6 +134,18 @@ test("more than twenty events at once are refused", async () => {
     status: 400,
     body: { code: "batch_too_large" },
   });
+});
+
+test("a tile that came into sight makes no title talked about, opened details do", async () => {
+  const { ana, clock, db, title } = await testApp();
+  const [alien, heat] = [await title("Alien"), await title("Heat")];
+  const { buzz } = createActivity({ db, clock });
+  const before = await buzz(12);
+  const inSight = { eventType: "VIEW", itemId: alien.id, metadata: { section: "search" } };
+  await ana.ok("POST", "/api/events/batch", { events: [inSight, { eventType: "VIEW", itemId: heat.id }] });
+  const after = await buzz(12);
+  expect(after.get(alien.id)).toBe(before.get(alien.id));
+  expect(after.get(heat.id)).toBeGreaterThan(before.get(heat.id) ?? 0);
 });
 
 async function eventsOf(db: Database, { name }: Person): Promise<object[]> {

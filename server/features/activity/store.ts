@@ -28,8 +28,9 @@ export async function insertEvents(db: Queryable, events: readonly Event[], crea
   );
 }
 
-// A mark says more than a look, and taking something off a list says nothing. Each person counts once for a title, by the strongest of
-// what they did: nobody can talk a title up alone. Titles older than ten half-lives weigh under a thousandth and are left out.
+// A mark says more than a look, taking something off a list says nothing, and so does a tile that came into sight: it was put there. Each
+// person counts once for a title, by the strongest of what they did: nobody can talk a title up alone. Titles older than ten half-lives
+// weigh under a thousandth and are left out.
 export async function selectTitleBuzz(
   db: Queryable,
   { now, halfLifeHours }: { now: Date; halfLifeHours: number },
@@ -41,7 +42,8 @@ export async function selectTitleBuzz(
                                    when 'REMOVE_FROM_WATCHLIST' then 0 else 1 end
                  * power(0.5, extract(epoch from $1::timestamptz - e.created_at) / 3600 / $2)) as weight
            from events e
-           where e.title_id is not null and e.created_at > $1::timestamptz - make_interval(hours => $2::int * 10)
+           where e.title_id is not null and not (e.event_type = 'VIEW' and coalesce(e.metadata ? 'section', false))
+             and e.created_at > $1::timestamptz - make_interval(hours => $2::int * 10)
            group by e.title_id, e.user_id) p
      group by p.title_id`,
     [now, halfLifeHours],

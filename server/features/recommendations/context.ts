@@ -13,7 +13,7 @@ import type { Database } from "#server/platform/db.ts";
 
 import type { Exposure } from "./exposure.ts";
 import { type Marks, keepMarks } from "./kept-marks.ts";
-import { type WornRule, selectMarks, selectViewer, selectOverexposed } from "./store.ts";
+import { selectMarks, selectViewer, selectViews } from "./store.ts";
 
 /** What one call asks for, and who asks. */
 export type Wanted = {
@@ -32,6 +32,8 @@ export type ViewerContext = {
   marks: Marks;
   favouriteGenres: readonly GenreKey[];
   wishes: Wishes;
+  /** Title id → how often it was in view of late. */
+  views: ReadonlyMap<number, number>;
 };
 
 type Needs = { db: Database; clock: Clock; filters: Filters; exposure: Exposure };
@@ -44,40 +46,40 @@ export function createContext({
   filters,
   exposure,
 }: Needs): (wanted: Wanted) => Promise<ViewerContext> {
-  // What is overexposed is asked for by the knobs of the answer before, in the read that brings those of now; they hardly ever differ.
-  let knobs: Pick<Tunables, "EXPOSURE_WINDOW_DAYS" | "EXPOSURE_MAX_VIEWS"> = {
-    EXPOSURE_WINDOW_DAYS: TUNABLES.EXPOSURE_WINDOW_DAYS.default,
-    EXPOSURE_MAX_VIEWS: TUNABLES.EXPOSURE_MAX_VIEWS.default,
-  };
+  // Showings are asked for by the window of the answer before, in the read that brings the one of now; they hardly ever differ.
+  let windowDays: number = TUNABLES.EXPOSURE_WINDOW_DAYS.default;
 
   const kept = keepMarks();
 
-  function wornRule(days: number, views: number): WornRule {
-    return { since: new Date(clock.now().getTime() - days * DAY_MS), views };
+  function daysAgo(days: number): Date {
+    return new Date(clock.now().getTime() - days * DAY_MS);
   }
 
   return async (wanted) => {
-    const { EXPOSURE_WINDOW_DAYS: days, EXPOSURE_MAX_VIEWS: views } = knobs;
+    const days = windowDays;
     const { userId } = wanted;
-    const stored = await selectViewer(db, userId, wornRule(days, views));
+    const stored = await selectViewer(db, userId, daysAgo(days));
     const before = kept.of(userId);
     const marks = before?.revision === stored.revision ? before : await selectMarks(db, userId);
     kept.keep(userId, marks);
     const tunables = tunablesFrom(stored.tunables);
-    knobs = tunables;
-    const isSameRule = tunables.EXPOSURE_WINDOW_DAYS === days && tunables.EXPOSURE_MAX_VIEWS === views;
-    const rule = wornRule(tunables.EXPOSURE_WINDOW_DAYS, tunables.EXPOSURE_MAX_VIEWS);
-    const [narrowing, overexposed] = await Promise.all([
+    windowDays = tunables.EXPOSURE_WINDOW_DAYS;
+    const [narrowing, views] = await Promise.all([
       filters.narrowingFrom(stored.filters, { services: wanted.platforms, moods: wanted.moods }),
-      isSameRule ? stored.overexposed : selectOverexposed(db, userId, rule),
+      windowDays === days ? stored.views : selectViews(db, userId, daysAgo(windowDays)),
     ]);
+    const isWorn = ([, count]: [number, number]) => count >= tunables.EXPOSURE_MAX_VIEWS;
     return {
       tunables,
       marks,
       favouriteGenres: stored.favouriteGenres,
+      views,
       wishes: {
-        excluded: [...marks.ratings.map(({ titleId }) => titleId), ...stored.skipped, ...wanted.exclude],
-        overexposed: [...overexposed, ...exposure.overexposedInSession(wanted, tunables)],
+        excluded: [...marks.decided, ...wanted.exclude],
+        overexposed: [
+          ...[...views].filter(isWorn).map(([titleId]) => titleId),
+          ...exposure.overexposedInSession(wanted, tunables),
+        ],
         ...narrowing,
       },
     };

@@ -1,5 +1,6 @@
 /**
- * Exposure: how often a title was among somebody's picks, over days in the database and over one browser session in memory.
+ * Exposure: how often a pick was in view, over days in the database and over one browser session in memory. The browser says what came
+ * into view; a title counts once for each screen, however often it is told. What somebody tells counts for their own picks alone.
  * Showings are noted at once and written in batches behind the answer; a crash loses at most the last second of them.
  */
 import { LRUCache } from "lru-cache";
@@ -9,12 +10,15 @@ import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/db.ts";
 import type { Logger } from "#server/platform/logger.ts";
 
-import { type Showing, addShowings } from "./store.ts";
+import { type DailyViews, addViews } from "./store.ts";
 
 type Asker = { userId: number; sessionId: string | null };
 
+/** A pick that came into view on a screen, which is one visit of a page. */
+export type Showing = { titleId: number; screen: string };
+
 export type Exposure = {
-  note(asker: Asker, titleIds: readonly number[]): void;
+  note(asker: Asker, showings: readonly Showing[]): void;
   /** Ids of titles that this browser session saw as often as the knobs allow. */
   overexposedInSession(asker: Asker, tunables: Tunables): number[];
   flush(): Promise<void>;
@@ -24,6 +28,8 @@ type Session = { seenAt: number; views: Map<number, number> };
 
 const WRITE_DELAY_MS = 1_000;
 const MAX_SESSIONS = 10_000;
+/** What was told last and is not counted again, some 150 bytes each. */
+const MAX_TOLD = 100_000;
 
 export function createExposure({
   db,
@@ -34,19 +40,27 @@ export function createExposure({
   clock: Clock;
   logger: Logger;
 }): Exposure {
-  let waiting = new Map<string, Showing>();
+  let waiting = new Map<string, DailyViews>();
   let writing: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout | null = null;
   const sessions = new LRUCache<string, Session>({ max: MAX_SESSIONS });
+  const told = new LRUCache<string, true>({ max: MAX_TOLD });
+
+  function isFirstTold({ userId, sessionId }: Asker, { titleId, screen }: Showing): boolean {
+    const key = `${userId} ${titleId} ${sessionId} ${screen}`;
+    if (told.has(key)) return false;
+    told.set(key, true);
+    return true;
+  }
 
   function flush(): Promise<void> {
     if (timer !== null) clearTimeout(timer);
     timer = null;
-    const showings = [...waiting.values()];
+    const views = [...waiting.values()];
     waiting = new Map();
-    if (showings.length > 0) {
+    if (views.length > 0) {
       writing = writing
-        .then(() => addShowings(db, showings))
+        .then(() => addViews(db, views))
         .catch((error: unknown) => logger.warn({ err: error }, "showings were not written"));
     }
     return writing;
@@ -62,14 +76,18 @@ export function createExposure({
   }
 
   return {
-    note(asker, titleIds) {
+    note(asker, showings) {
+      const titleIds = showings
+        .filter((showing) => isFirstTold(asker, showing))
+        .map(({ titleId }) => titleId);
+      if (titleIds.length === 0) return;
       noteInSession(asker, titleIds);
       const day = clock.now().toISOString().slice(0, 10);
       for (const titleId of titleIds) {
         const key = `${asker.userId} ${titleId} ${day}`;
-        const showing = waiting.get(key) ?? { user_id: asker.userId, title_id: titleId, day, views: 0 };
-        showing.views += 1;
-        waiting.set(key, showing);
+        const daily = waiting.get(key) ?? { user_id: asker.userId, title_id: titleId, day, views: 0 };
+        daily.views += 1;
+        waiting.set(key, daily);
       }
       timer ??= setTimeout(() => void flush(), WRITE_DELAY_MS).unref();
     },

@@ -1,12 +1,17 @@
 /** The marks of those who asked last, each with its revision: who asks again and has marked nothing since costs no read of them. */
 import { LRUCache } from "lru-cache";
 
-import type { Mark } from "#engine/taste.ts";
+import type { Mark } from "#engine/marks.ts";
 
 /** Null: of a person who has never marked anything. */
 export type MarksRevision = string | null;
 
-export type Marks = { revision: MarksRevision; ratings: readonly Mark[]; watchlist: readonly Mark[] };
+export type Marks = {
+  revision: MarksRevision;
+  marks: readonly Mark[];
+  /** Ids of what was rated, saved or skipped: no pick. */
+  decided: readonly number[];
+};
 
 export type KeptMarks = {
   /** Undefined where nothing is kept. */
@@ -14,7 +19,7 @@ export type KeptMarks = {
   keep(userId: number, marks: Marks): void;
 };
 
-/** In all together, some seventy bytes each. */
+/** In all together, each counted again where it is no pick; some forty bytes each. */
 const MOST_MARKS = 200_000;
 
 export function keepMarks(): KeptMarks {
@@ -26,6 +31,6 @@ export function keepMarks(): KeptMarks {
 }
 
 /** One for who has none: they are kept too. More than there is room for is kept alone. */
-function sizeOf({ ratings, watchlist }: Marks): number {
-  return Math.min(MOST_MARKS, 1 + ratings.length + watchlist.length);
+function sizeOf({ marks, decided }: Marks): number {
+  return Math.min(MOST_MARKS, 1 + marks.length + decided.length);
 }

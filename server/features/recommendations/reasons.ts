@@ -8,25 +8,30 @@ import type { Catalogue } from "#server/features/catalogue/catalogue.ts";
 const EVIDENCE = {
   loved: (title: string) => `Because you loved ${title}`,
   liked: (title: string) => `Because you liked ${title}`,
+  watched: (title: string) => `Because you watched ${title}`,
   watchlist: (title: string) => `Because ${title} is on your watchlist`,
 } as const;
 
 const genreLabels = new Map<string, string>(GENRES.map((genre) => [genre.key, genre.label]));
 
-export function reasonFor(
-  explanation: Explanation,
-  { source, isNew, catalogue }: { source: PickSource; isNew: boolean; catalogue: Catalogue },
-): Reason {
+type Pick = {
+  source: PickSource;
+  /** New, and near to what is known of the viewer's taste. */
+  isNewAndClose: boolean;
+  catalogue: Catalogue;
+};
+
+export function reasonFor(explanation: Explanation, { source, isNewAndClose, catalogue }: Pick): Reason {
   if (source === "exploration") return plain("exploration", "Something a little different");
   const namesSomething = explanation.kind === "because" || explanation.kind === "person";
-  if (isNew && !namesSomething) return plain("new", "New, and close to your taste");
+  if (isNewAndClose && !namesSomething) return plain("new", "New, and close to your taste");
   switch (explanation.kind) {
     case "because": {
       const title = catalogue.facts(explanation.titleId)?.title ?? "";
       return { kind: "because", text: EVIDENCE[explanation.evidence](title), title_id: explanation.titleId };
     }
     case "person":
-      return plain("person", `More from ${explanation.name}`);
+      return plain("person", `More ${explanation.role === "director" ? "from" : "with"} ${explanation.name}`);
     case "genre":
       return plain("genre", `You like ${genreLabels.get(explanation.name) ?? labelOf(explanation.name)}`);
     case "mood":

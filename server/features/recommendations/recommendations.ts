@@ -3,9 +3,11 @@
  * stored at the moment of asking: a rating that was answered counts in the very next answer.
  */
 import type { Reason } from "#contract/item.ts";
+import { NEUTRAL_AFFINITY } from "#engine/candidates.ts";
 import type { Chances } from "#engine/chances.ts";
 import { type Narrowing, narrowed } from "#engine/eligibility.ts";
 import type { Explanation } from "#engine/explanation.ts";
+import { discountShown } from "#engine/exposure.ts";
 import { type PickSource, type Picking, type PickedTitle, pickTitles } from "#engine/picking.ts";
 import { seedOf } from "#engine/random.ts";
 import { scoreAll } from "#engine/scoring.ts";
@@ -16,7 +18,6 @@ import type { TitleIndex } from "#engine/title-index.ts";
 import { workspaceOf } from "#engine/workspace.ts";
 import type { Catalogue } from "#server/features/catalogue/catalogue.ts";
 import type { Filters } from "#server/features/filters/filters.ts";
-import type { MarksOnTitles } from "#server/features/library/library.ts";
 import type { Models } from "#server/features/models/models.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/db.ts";
@@ -24,7 +25,7 @@ import { notFound } from "#server/platform/errors.ts";
 import type { Logger } from "#server/platform/logger.ts";
 
 import { type ViewerContext, type Wanted, createContext } from "./context.ts";
-import { createExposure } from "./exposure.ts";
+import { type Showing, createExposure } from "./exposure.ts";
 import { reasonFor } from "./reasons.ts";
 import { type ServedMetrics, createServed } from "./served.ts";
 import { countTitleFeedback } from "./title-feedback.ts";
@@ -34,6 +35,7 @@ export { deleteOldShowings } from "./store.ts";
 
 export type { PickSource } from "#engine/picking.ts";
 export type { Wanted } from "./context.ts";
+export type { Showing } from "./exposure.ts";
 
 export type Pick = { titleId: number; source: PickSource; reason: Reason };
 
@@ -43,8 +45,6 @@ export type Picks = {
   mixedReason: "filters" | "saturation" | null;
   /** The index of the first of them. */
   fallbackStartIndex: number | null;
-  /** The viewer's marks on the picks: what is rated is never picked, what is on the watchlist may be. */
-  marks: MarksOnTitles;
 };
 
 export type Recommendations = {
@@ -56,6 +56,8 @@ export type Recommendations = {
   ): number[];
   /** What this process picked in the last day. */
   served(): ServedMetrics;
+  /** Told by the browser: these picks came into view. */
+  noteShown(viewer: { userId: number; sessionId: string | null }, showings: readonly Showing[]): void;
   /** Writes down what was shown and not yet written. */
   flush(): Promise<void>;
 };
@@ -91,17 +93,15 @@ export function createRecommendations(needs: Needs): Recommendations {
       const userState = userStateOf({ userId, index, marks, favouriteGenres, day });
       const picking = pickingFor(context, { index, chances, userState, now, wanted });
       const { picks: picked, firstBeyond } = pickTitles(picking);
-      const picks = picked.map((pick) => explained(picking, pick, userState.explain(pick.candidate)));
-      exposure.note(
-        wanted,
-        picks.map(({ titleId }) => titleId),
+      const explanations = userState.explain(picked.map(({ candidate }) => candidate));
+      const picks = picked.map((pick, nth) =>
+        explained(picking, pick, explanations[nth] ?? { kind: "popular" }),
       );
       served.note(picked.map((pick) => ({ source: pick.source, years: yearsOf(picking, pick) })));
       return {
         picks,
         mixedReason: firstBeyond === null ? null : beyondWhat(context),
         fallbackStartIndex: firstBeyond,
-        marks: { ratings: new Map(), watchlist: watchlistOf(context) },
       };
     },
     similarTo(titleId, { limit, excluded, narrowing }) {
@@ -118,17 +118,20 @@ export function createRecommendations(needs: Needs): Recommendations {
       );
     },
     served: () => served.metrics(),
+    noteShown: (viewer, showings) => exposure.note(viewer, showings),
     flush: () => exposure.flush(),
   };
 
   function pickingFor(
-    { tunables, favouriteGenres, wishes }: ViewerContext,
+    { tunables, favouriteGenres, wishes, views }: ViewerContext,
     given: { index: TitleIndex; chances: Chances; userState: UserState; now: Date; wanted: Wanted },
   ): Picking {
     const { index, chances, userState, wanted } = given;
     const now = given.now.getTime();
     const { taste, affinities, advice } = userState;
     const scoring = { tunables, now, collaborative: advice?.scores ?? null, context: NO_CONTEXT };
+    const scores = scoreAll(index, affinities, scoring, workspaceOf(index));
+    discountShown(index, scores.totals, views);
     return {
       index,
       taste,
@@ -137,7 +140,7 @@ export function createRecommendations(needs: Needs): Recommendations {
       wishes,
       limit: wanted.limit,
       now,
-      scores: scoreAll(index, affinities, scoring, workspaceOf(index)),
+      scores,
       chances,
       // The same person sees the same all day, and something else tomorrow.
       seed: seedOf(`${wanted.userId} ${dayOf(given.now)}`),
@@ -147,11 +150,12 @@ export function createRecommendations(needs: Needs): Recommendations {
 
   function explained(picking: Picking, pick: PickedTitle, explanation: Explanation): Pick {
     const { candidate: position, source } = pick;
-    const isNew = yearsOf(picking, pick) < NEW_YEARS;
+    const isClose = (picking.scores.affinities[position] ?? 0) > NEUTRAL_AFFINITY;
+    const isNewAndClose = isClose && yearsOf(picking, pick) < NEW_YEARS;
     return {
       titleId: picking.index.titles[position]?.id ?? 0,
       source,
-      reason: reasonFor(explanation, { source, isNew, catalogue }),
+      reason: reasonFor(explanation, { source, isNewAndClose, catalogue }),
     };
   }
 }
@@ -163,10 +167,6 @@ function dayOf(date: Date): string {
 
 function yearsOf({ index, now }: Picking, { candidate }: PickedTitle): number {
   return (now - (index.facets.releasedAt[candidate] ?? now)) / YEAR_MS;
-}
-
-function watchlistOf({ marks }: ViewerContext): Map<number, Date> {
-  return new Map(marks.watchlist.map(({ titleId, at }) => [titleId, new Date(at)]));
 }
 
 function beyondWhat({ wishes }: ViewerContext): Picks["mixedReason"] {

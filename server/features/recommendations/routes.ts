@@ -7,10 +7,13 @@ import {
 import { knownService } from "#server/features/availability/availability.ts";
 import type { Filters } from "#server/features/filters/filters.ts";
 import type { Items } from "#server/features/items/items.ts";
-import type { Library } from "#server/features/library/library.ts";
+import type { Library, MarksOnTitles } from "#server/features/library/library.ts";
 import type { Serve } from "#server/platform/http.ts";
 
 import type { Recommendations } from "./recommendations.ts";
+
+/** A pick is neither rated nor on the watchlist: nothing need be read to present it. */
+const UNMARKED: MarksOnTitles = { ratings: new Map(), watchlist: new Map() };
 
 type Needs = { recommendations: Recommendations; items: Items; library: Library; filters: Filters };
 
@@ -19,7 +22,7 @@ export function serveRecommendations(
   { recommendations, items, library, filters }: Needs,
 ): void {
   serve(picksCall, async ({ query, viewer, sessionId }) => {
-    const { picks, mixedReason, fallbackStartIndex, marks } = await recommendations.picksFor({
+    const { picks, mixedReason, fallbackStartIndex } = await recommendations.picksFor({
       userId: viewer.userId,
       sessionId,
       limit: query.limit,
@@ -31,7 +34,7 @@ export function serveRecommendations(
     const presented = await items.present(
       picks.map(({ titleId }) => titleId),
       viewer,
-      marks,
+      UNMARKED,
     );
     return {
       items: presented.flatMap((item) => {

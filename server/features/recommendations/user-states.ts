@@ -9,8 +9,9 @@ import type { GenreKey } from "#contract/vocabulary.ts";
 import { type Advice, type Adviser, createAdviser } from "#engine/collaborative/advice.ts";
 import type { CollaborativeModel } from "#engine/collaborative/model.ts";
 import { type Explanation, createExplainer } from "#engine/explanation.ts";
+import type { Mark } from "#engine/marks.ts";
 import { affinitiesOf } from "#engine/scoring.ts";
-import { type Mark, type Taste, tasteOf } from "#engine/taste.ts";
+import { type Taste, tasteOf } from "#engine/taste.ts";
 import type { TitleIndex } from "#engine/title-index.ts";
 import type { Models } from "#server/features/models/models.ts";
 import type { Logger } from "#server/platform/logger.ts";
@@ -23,7 +24,8 @@ export type UserState = {
   affinities: Float32Array;
   /** Null without a model, and for somebody of whom it knows nothing. */
   advice: Advice | null;
-  explain: (position: number) => Explanation;
+  /** Explains the picks at these positions. */
+  explain: (positions: readonly number[]) => Explanation[];
 };
 
 /** What is the viewer's own. */
@@ -85,19 +87,21 @@ export function keepUserStates({
   }
 
   function userStateOn({ index, day, adviser }: Kept, own: Own): UserState {
-    const marks = [...own.marks.ratings, ...own.marks.watchlist];
+    const { marks } = own.marks;
     const taste = tasteOf(index, { marks, favouriteGenres: own.favouriteGenres, now: day });
+    const affinities = affinitiesOf(index, taste);
     const advice = adviceOn(adviser, marks);
-    const explain = createExplainer({ index, taste, advice });
+    const explain = createExplainer({ index, taste, affinities, advice });
     const explained = new Map<number, Explanation>();
     return {
       taste,
-      affinities: affinitiesOf(index, taste),
+      affinities,
       advice,
-      explain(position) {
-        const explanation = explained.get(position) ?? explain(position);
-        explained.set(position, explanation);
-        return explanation;
+      explain(positions) {
+        const missing = positions.filter((position) => !explained.has(position));
+        for (const [nth, explanation] of explain(missing).entries())
+          explained.set(missing[nth] ?? -1, explanation);
+        return positions.map((position) => explained.get(position) ?? { kind: "popular" });
       },
     };
   }
@@ -123,6 +127,5 @@ function isSame(a: Own, b: Own): boolean {
 
 /** Two for each title, one for each feature of the taste, and what each mark says of its features. */
 function numbersIn({ titles, features }: TitleIndex, { marks }: Own): number {
-  const count = marks.ratings.length + marks.watchlist.length;
-  return 2 * titles.length + 2 * features.length + 100 * count;
+  return 2 * titles.length + 3 * features.length + 100 * marks.marks.length;
 }

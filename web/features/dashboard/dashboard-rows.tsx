@@ -1,14 +1,16 @@
 import { Clapperboard, RefreshCw } from "lucide-react";
 
+import { PICKS_SECTION } from "#contract/events.ts";
 import type { Item } from "#contract/item.ts";
 
 import { queryClient } from "../../api/query-client.ts";
 import { useSession } from "../../api/session.ts";
 import { CarouselRow } from "../../titles/carousel-row.tsx";
 import { RankedRow } from "../../titles/ranked-row.tsx";
+import { useSeenOnce } from "../../titles/use-seen-once.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { useDashboardRows } from "./use-dashboard-rows.ts";
+import { PICKS_ROW, useDashboardRows } from "./use-dashboard-rows.ts";
 
 import styles from "./dashboard.module.css";
 
@@ -16,6 +18,7 @@ type Props = { onOpen: (item: Item) => void };
 
 export function DashboardRows({ onOpen }: Props) {
   const session = useSession();
+  const onPickSeen = useSeenOnce(PICKS_SECTION);
   const rows = useDashboardRows(session.isSignedIn ? session.username : "");
   if (rows.length === 0) {
     return (
@@ -47,6 +50,7 @@ export function DashboardRows({ onOpen }: Props) {
             meta={meta}
             fallback={fallback}
             onOpen={onOpen}
+            onSeen={key === PICKS_ROW ? onPickSeen : undefined}
             isFirst={place === 0}
           />
         ),

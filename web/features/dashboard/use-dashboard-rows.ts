@@ -39,6 +39,8 @@ export type DashboardRow = {
   most: number;
 } & Mix;
 
+export const PICKS_ROW = "just-for-you";
+
 const MAX_ASKED_FOR = 50;
 
 /**
@@ -84,7 +86,7 @@ export function useDashboardRows(username: string): DashboardRow[] {
   const rows: DashboardRow[] = [
     {
       // The first pick is the hero.
-      key: "just-for-you",
+      key: PICKS_ROW,
       title: "Just For You",
       kind: "tiles",
       items: picks.items.slice(1, 1 + JUST_FOR_YOU_MAX),

@@ -1,7 +1,8 @@
 import { Maximize2 } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useCallback } from "react";
 
 import { classNames } from "../../ui/class-names.ts";
+import { useFirstSight } from "../use-first-sight.ts";
 import { PreviewCard } from "./preview-chunk.ts";
 import { type PreviewTrigger, usePreviewTrigger } from "./use-preview-trigger.ts";
 
@@ -10,14 +11,24 @@ import styles from "./preview-anchor.module.css";
 type Props = PreviewTrigger & {
   tabIndex: number | undefined;
   className?: string | undefined;
+  /** Told when the tile has come into view. */
+  onSeen?: (() => void) | undefined;
   children: ReactNode;
 };
 
 /** Holds a tile. Its preview opens over it; by keyboard through a button that is the next stop after the tile's link. */
-export function PreviewAnchor({ tabIndex, className, children, ...trigger }: Props) {
+export function PreviewAnchor({ tabIndex, className, onSeen, children, ...trigger }: Props) {
   const { anchorRef, openByKeyboard } = usePreviewTrigger(trigger);
+  const seen = useFirstSight<HTMLDivElement>(onSeen);
+  const place = useCallback(
+    (element: HTMLDivElement | null) => {
+      anchorRef.current = element;
+      seen(element);
+    },
+    [anchorRef, seen],
+  );
   return (
-    <div ref={anchorRef} className={classNames(styles["anchor"], className)}>
+    <div ref={place} className={classNames(styles["anchor"], className)}>
       {children}
       <button
         type="button"

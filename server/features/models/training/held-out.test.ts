@@ -37,14 +37,15 @@ test("a person is divided alike whoever else is there", () => {
   expect(among.heldOut[0]).toEqual(alone.heldOut[0]);
 });
 
-test("what was disliked or only looked at is nothing to judge by", () => {
+test("what was disliked or only looked at is nothing to judge by, and is known of a judge like in service", () => {
   const mixed = [
     ...liked([1, 2, 3, 4, 5]),
     { titleId: 6, weight: GRADES.disliked },
     { titleId: 7, weight: GRADES.viewed },
   ];
   const { heldOut } = divide(peopleOf([0.05], mixed));
-  expect(heldOut[0]?.foldIn).toHaveLength(4);
+  expect(heldOut[0]?.foldIn).toHaveLength(6);
+  expect(heldOut[0]?.foldIn).toEqual(expect.arrayContaining(mixed.slice(5)));
   expect(heldOut[0]?.targets.every((titleId) => titleId <= 5)).toBe(true);
 });
 

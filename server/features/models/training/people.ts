@@ -2,13 +2,13 @@
  * The people that a model is trained and judged on, packed: at twenty million marks an object each would take gigabytes. They come in a
  * fixed order, so that the same marks make the same model.
  */
+import { gradeOfHalfStars, gradeOfSignals } from "#engine/collaborative/grades.ts";
 import { type Interactions, type WeightedMark, placesOf } from "#engine/collaborative/interactions.ts";
 import { seedOf, seededRandom } from "#engine/random.ts";
 import type { Queryable } from "#server/platform/db.ts";
 
 import { numbersIn } from "./number-list.ts";
-import { weightOfHalfStars, weightOfSaid } from "./said.ts";
-import { type SaidRow, selectOutsidePeople, selectOutsideSources, selectViewers } from "./store.ts";
+import { type PersonRow, selectOutsidePeople, selectOutsideSources, selectViewers } from "./store.ts";
 
 export type People = {
   count: number;
@@ -31,7 +31,7 @@ type Reading = {
   titleIds: ReadonlySet<number>;
 };
 
-/** Those who have marked fewer titles are left out. */
+/** Those who have marked fewer titles, not counting what they dislike, are left out. */
 type Wanted = Reading & { fewestMarks: number };
 
 export async function readPeople(wanted: Wanted): Promise<People> {
@@ -39,7 +39,7 @@ export async function readPeople(wanted: Wanted): Promise<People> {
   for (const source of await selectOutsideSources(wanted.db)) {
     const read = (after: number) =>
       selectOutsidePeople(wanted.db, source, { after, people: OUTSIDE_PEOPLE_IN_READ, marks: MARKS_MAX });
-    await readAll(read, (row) => packed.add(source, row, weightOfHalfStars));
+    await readAll(read, (row) => packed.add(source, row, gradeOfHalfStars));
   }
   await addViewers(wanted, packed);
   return packed;
@@ -54,12 +54,12 @@ export async function readViewers(wanted: Wanted): Promise<People> {
 
 async function addViewers({ db }: Reading, packed: Packed): Promise<void> {
   const read = (after: number) => selectViewers(db, { after, people: VIEWERS_IN_READ, marks: MARKS_MAX });
-  await readAll(read, (row) => packed.add("viewer", row, weightOfSaid));
+  await readAll(read, (row) => packed.add("viewer", row, gradeOfSignals));
 }
 
 async function readAll(
-  read: (after: number) => Promise<SaidRow[]>,
-  add: (row: SaidRow) => void,
+  read: (after: number) => Promise<PersonRow[]>,
+  add: (row: PersonRow) => void,
 ): Promise<void> {
   for (let after = 0; ;) {
     const rows = await read(after);
@@ -70,7 +70,7 @@ async function readAll(
   }
 }
 
-type Packed = People & { add(source: string, row: SaidRow, weightOf: (said: number) => number): void };
+type Packed = People & { add(source: string, row: PersonRow, gradeOf: (mark: number) => number): void };
 
 function packPeople({ titleIds, fewestMarks }: Omit<Wanted, "db">): Packed {
   const starts = [0];
@@ -90,20 +90,22 @@ function packPeople({ titleIds, fewestMarks }: Omit<Wanted, "db">): Packed {
     get count() {
       return splitKeys.length;
     },
-    add(source, row, weightOf) {
+    add(source, row, gradeOf) {
       const start = starts.at(-1) ?? 0;
-      const said = numbersIn(row.said);
+      const marks = numbersIn(row.marks);
       let end = start;
+      let teaching = 0;
       for (const [place, titleId] of numbersIn(row.titleIds).entries()) {
-        const weight = weightOf(said[place] ?? 0);
-        if (weight <= 0 || !titleIds.has(titleId)) continue;
+        const weight = gradeOf(marks[place] ?? 0);
+        if (weight === 0 || !titleIds.has(titleId)) continue;
         if (end === ids.length) grow();
         ids[end] = titleId;
         weights[end] = weight;
         end += 1;
+        teaching += weight > 0 ? 1 : 0;
       }
       // What stands behind the last start is overwritten by the next person.
-      if (end - start < fewestMarks) return;
+      if (teaching < fewestMarks) return;
       starts.push(end);
       splitKeys.push(seededRandom(seedOf(`${source} ${row.person}`))());
     },
@@ -121,14 +123,20 @@ function packPeople({ titleIds, fewestMarks }: Omit<Wanted, "db">): Packed {
 
 type Bounds = readonly [start: number, end: number];
 
-/** What the engine makes of marks, made of packed ones. */
+/** What the engine makes of marks, made of packed ones: what speaks against a title teaches nothing. */
 function interactionsOf(
   people: readonly Bounds[],
   { ids, weights }: { ids: Int32Array; weights: Float32Array },
 ): Interactions {
-  const count = people.reduce((sum, [start, end]) => sum + end - start, 0);
+  let count = 0;
   const known = new Set<number>();
-  for (const [start, end] of people) for (let mark = start; mark < end; mark++) known.add(ids[mark] ?? 0);
+  for (const [start, end] of people) {
+    for (let mark = start; mark < end; mark++) {
+      if (!((weights[mark] ?? 0) > 0)) continue;
+      known.add(ids[mark] ?? 0);
+      count += 1;
+    }
+  }
   const titleIds = Int32Array.from(known).toSorted();
   const places = placesOf(titleIds);
   const interactions: Interactions = {
@@ -139,7 +147,9 @@ function interactionsOf(
   };
   let next = 0;
   for (const [person, [start, end]] of people.entries()) {
-    const marks = Array.from({ length: end - start }, (_, place) => start + place);
+    const marks = Array.from({ length: end - start }, (_, place) => start + place).filter(
+      (mark) => (weights[mark] ?? 0) > 0,
+    );
     for (const mark of marks.toSorted((a, b) => (ids[a] ?? 0) - (ids[b] ?? 0))) {
       interactions.columns[next] = places.get(ids[mark] ?? 0) ?? 0;
       interactions.weights[next] = weights[mark] ?? 0;

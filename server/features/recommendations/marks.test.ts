@@ -1,0 +1,88 @@
+import { expect, test } from "vitest";
+
+import type { Item } from "#contract/item.ts";
+import type { Mark } from "#engine/marks.ts";
+import type { Database } from "#server/platform/db.ts";
+import { type Person, testApp } from "#server/testing/test-app.ts";
+
+import { idsOf } from "./recommendations.fixture.ts";
+import { selectMarks } from "./store.ts";
+
+test("of each title the one mark that counts is known to the picks, as to the training", async () => {
+  const { ana, db, title } = await testApp();
+  const names = ["Arrival", "Parasite", "Alien", "Heat", "Amadeus", "Whiplash", "Fargo", "Her"];
+  const ids = await Promise.all(names.map(async (name) => (await title(name)).id));
+  const [arrival = 0, parasite = 0, alien = 0, heat = 0, amadeus = 0, whiplash = 0, fargo = 0, her = 0] = ids;
+  const save = (id: number, rating: number | null) => ana.ok("POST", "/api/watchlist", { id, rating });
+  await save(arrival, null);
+  await ana.rate(arrival, 3);
+  await save(parasite, 3);
+  await ana.rate(parasite, 1);
+  await save(alien, null);
+  await save(heat, 3);
+  await ana.ok("POST", "/api/events", { eventType: "COMPLETE", itemId: amadeus });
+  await ana.ok("POST", "/api/events", { eventType: "VIEW", itemId: whiplash });
+  await ana.ok("POST", "/api/events", { eventType: "VIEW", itemId: fargo, metadata: { section: "search" } });
+  await ana.ok("POST", "/api/events", { eventType: "VIEW", itemId: her });
+  await ana.rate(her, "skip");
+  const { marks, decided } = await selectMarks(db, await idOf(db, ana));
+  expect(kindsOf(marks)).toEqual({
+    [arrival]: "loved",
+    [parasite]: "disliked",
+    [alien]: "saved",
+    [heat]: "savedAsLoved",
+    [amadeus]: "completed",
+    [whiplash]: "viewed",
+  });
+  expect(decided.toSorted((a, b) => a - b)).toEqual(
+    [arrival, parasite, alien, heat, her].toSorted((a, b) => a - b),
+  );
+});
+
+test("what is on the viewer's own watchlist is not recommended to them", async () => {
+  const { ana } = await testApp();
+  const best = idsOf(await ana.picks(12));
+  for (const id of best) await ana.ok("POST", "/api/watchlist", { id });
+  const picks = idsOf(await ana.picks(50));
+  expect(picks).toHaveLength(50);
+  expect(picks.filter((id) => best.includes(id))).toEqual([]);
+  const shelf = idsOf(await ana.ok<{ items: Item[] }>("GET", "/api/watchlist"));
+  expect(new Set(shelf)).toEqual(new Set(best));
+  for (const id of best) await ana.ok("DELETE", `/api/watchlist/${id}`);
+  expect(idsOf(await ana.picks(12))).toEqual(best);
+});
+
+test("a rating ends what the watchlist entry said: saved or not, the picks are the same", async () => {
+  const { ana, title } = await testApp();
+  const { id } = await title("The Shining");
+  for (const rating of [3, 1] as const) {
+    await ana.rate(id, rating);
+    const alone = await ana.picks(30);
+    await ana.ok("POST", "/api/watchlist", { id, rating: 3 });
+    expect(await ana.picks(30)).toEqual(alone);
+    await ana.ok("DELETE", `/api/watchlist/${id}`);
+  }
+});
+
+test("details that were opened count in the very next answer, a tile in sight does not", async () => {
+  const { ana, db, title } = await testApp();
+  const { id } = await title("Alien");
+  const userId = await idOf(db, ana);
+  await ana.ok("POST", "/api/events", { eventType: "VIEW", itemId: id, metadata: { section: "search" } });
+  const before = (await selectMarks(db, userId)).revision;
+  await ana.ok("POST", "/api/events", { eventType: "VIEW", itemId: id });
+  const after = await selectMarks(db, userId);
+  expect(after.revision).not.toBe(before);
+  expect(kindsOf(after.marks)).toEqual({ [id]: "viewed" });
+  await ana.ok("POST", "/api/events", { eventType: "VIEW", itemId: id, metadata: { section: "picks" } });
+  expect((await selectMarks(db, userId)).revision).toBe(after.revision);
+});
+
+function kindsOf(marks: readonly Mark[]): Record<number, string> {
+  return Object.fromEntries(marks.map(({ titleId, kind }) => [titleId, kind]));
+}
+
+async function idOf(db: Database, { name }: Person): Promise<number> {
+  const [row] = await db.query<{ id: number }>("select u.id from users u where u.username = $1", [name]);
+  return row?.id ?? 0;
+}
