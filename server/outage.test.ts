@@ -6,13 +6,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, tes
 
 import { seededRandom } from "#engine/random.ts";
 
-import { type Database, openDatabase } from "./platform/db.ts";
+import { openDatabase } from "./platform/db.ts";
 import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from "./platform/embedded-postgres/embedded-postgres.ts";
 import { processesIn } from "./platform/embedded-postgres/process.ts";
 import { Client } from "./testing/client.ts";
+import { type Connections, watchConnections } from "./testing/connections.ts";
 import { type Writer, answeredIn, rateOn, signUpWriters, unexplained } from "./testing/ledger.ts";
 import {
   type ServerProcess,
@@ -83,15 +84,15 @@ test(
   "connections that the database ends are opened again, and never more than there are places",
   async () => {
     const { address, writers } = await startWithWriters({ DATA_DIR: dataDir });
-    const observer = observe(urlIn(dataDir));
+    const connections = watch(urlIn(dataDir));
     const load = rateWithoutEnd(address, writers);
     for (let round = 1; round <= 10; round++) {
-      await observer.endConnections();
+      await connections.end();
       const answered = answeredIn(writers);
       await expect.poll(() => answeredIn(writers), SOON).toBeGreaterThan(answered + 20);
     }
     await load.end();
-    expect(await observer.mostConnections()).toBeLessThanOrEqual(CONNECTIONS);
+    expect(connections.most()).toBeLessThanOrEqual(CONNECTIONS);
     expect(await unexplained(urlIn(dataDir), writers)).toEqual([]);
     expect(await readinessOf(address)).toBe(200);
   },
@@ -102,7 +103,7 @@ test.runIf(process.platform === "linux")(
   "a database that is halted is refused at once, and goes on with the same connections at most",
   async () => {
     const { address, writers } = await startWithWriters({ DATA_DIR: dataDir });
-    const observer = observe(urlIn(dataDir));
+    const connections = watch(urlIn(dataDir));
     const load = rateWithoutEnd(address, writers);
     signalDatabase("SIGSTOP");
     await expect.poll(() => readinessOf(address), SOON).toBe(503);
@@ -115,7 +116,7 @@ test.runIf(process.platform === "linux")(
     await expect.poll(() => readinessOf(address), SOON).toBe(200);
     await expect.poll(() => answeredIn(writers), SOON).toBeGreaterThan(answered + 20);
     await load.end();
-    expect(await observer.mostConnections()).toBeLessThanOrEqual(CONNECTIONS);
+    expect(connections.most()).toBeLessThanOrEqual(CONNECTIONS);
     expect(await unexplained(urlIn(dataDir), writers)).toEqual([]);
   },
   TIMEOUT,
@@ -160,7 +161,8 @@ test.runIf(process.platform === "linux")(
     const { address, writers } = await startWithWriters({ DATA_DIR: dataDir });
     const viewer = Object.assign(new Client(address), { token: writers[0]?.token ?? null });
     await viewer.get("/api/ratings");
-    const db = observe(urlIn(dataDir)).db;
+    const db = openDatabase({ url: urlIn(dataDir), maxConnections: 1, onError: () => undefined });
+    onTestFinished(db.close);
     const [listener] = await db.query<{ pid: number }>(
       `select a.pid from pg_stat_activity a
        where a.application_name like 'halflight-%' and (a.query like 'listen %' or a.query = 'select 1')`,
@@ -230,37 +232,11 @@ async function readinessOf(address: string): Promise<number> {
   return (await new Client(address).send("GET", "/api/ready")).status;
 }
 
-/** Asks the database itself, on a connection of its own, how many the product has. */
-function observe(url: string) {
-  const db: Database = openDatabase({ url, maxConnections: 1, onError: () => undefined });
-  let most = 0;
-  const looking = setInterval(() => {
-    db.query<{ count: number }>(
-      `select count(*) as count from pg_stat_activity a
-       where a.backend_type = 'client backend'
-         and a.application_name is distinct from current_setting('application_name')`,
-    ).then(
-      ([row]) => (most = Math.max(most, row?.count ?? 0)),
-      () => undefined,
-    );
-  }, 20);
-  onTestFinished(async () => {
-    clearInterval(looking);
-    await db.close();
-  });
-  return {
-    db,
-    async mostConnections() {
-      expect(most).toBeGreaterThan(1);
-      return most;
-    },
-    async endConnections() {
-      await db.query(
-        `select pg_terminate_backend(a.pid) from pg_stat_activity a
-         where a.backend_type = 'client backend' and a.pid <> pg_backend_pid()`,
-      );
-    },
-  };
+/** Until the test is over. */
+function watch(url: string): Connections {
+  const connections = watchConnections(url);
+  onTestFinished(connections.close);
+  return connections;
 }
 
 function signalDatabase(name: "SIGSTOP" | "SIGCONT"): void {

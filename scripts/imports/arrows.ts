@@ -20,7 +20,7 @@ const PRODUCT: Readonly<Record<string, Root>> = {
   web: { roots: ["contract", "web"], besides: "engine/text/", packages: /^(?!node:)/ },
 };
 /** Commands, measurements and journeys use what they need, and nothing of the product uses them. */
-const WORKSHOP = ["scripts", "bench", "e2e"];
+const WORKSHOP = ["scripts", "bench", "chaos", "e2e"];
 
 export const FOLDERS: readonly string[] = [...Object.keys(PRODUCT), ...WORKSHOP];
 
@@ -65,7 +65,7 @@ export function placeProblem(path: Path, does: { queries: boolean }): string | n
 }
 
 export function isForTests(path: Path): boolean {
-  return /\.(test|fixture)\.tsx?$/.test(path) || /^(e2e|server\/testing)\//.test(path);
+  return /\.(test|fixture)\.tsx?$/.test(path) || /^(chaos|e2e|server\/testing)\//.test(path);
 }
 
 function packageProblem(root: string, { packages }: Root, name: string): string | null {

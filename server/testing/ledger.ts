@@ -29,18 +29,20 @@ type Rate = {
   address: string;
   random: Random;
   /** After each attempt, with the status of the answer, or null where there was none. False ends it for this writer. */
-  goesOn: (status: number | null) => boolean;
+  goesOn: (status: number | null) => boolean | Promise<boolean>;
 };
 
 export async function rateOn(writers: readonly Writer[], { address, random, goesOn }: Rate): Promise<void> {
   await Promise.all(
     writers.map(async ({ token, attempts }) => {
       const client = Object.assign(new Client(address), { token });
-      for (let status: number | null = 200; goesOn(status);) {
+      for (let status: number | null = 200; await goesOn(status);) {
         const titleId = 1 + Math.floor(random() * TITLES);
         const rating = RATINGS[Math.floor(random() * RATINGS.length)] ?? 1;
         const attempt = { rating, isAnswered: false };
-        attempts.set(titleId, [...(attempts.get(titleId) ?? []), attempt]);
+        const tried = attempts.get(titleId) ?? [];
+        attempts.set(titleId, tried);
+        tried.push(attempt);
         const answer = await client.send("POST", "/api/ratings", { id: titleId, rating }).catch(() => null);
         attempt.isAnswered = answer?.status === 200;
         status = answer?.status ?? null;

@@ -12,8 +12,8 @@ export type ServerProcess = {
   ready: Promise<string>;
   /** How it ended, and what it printed. */
   ended: Promise<{ code: number | null; signal: string | null; output: string }>;
-  /** Once a line of the output matches. */
-  printed(pattern: RegExp): Promise<void>;
+  /** Once a line of the output matches: the match. */
+  printed(pattern: RegExp): Promise<RegExpExecArray>;
   signal(name: "SIGTERM" | "SIGKILL"): void;
 };
 
@@ -32,10 +32,11 @@ export function startServerProcess(env: Record<string, string>): ServerProcess {
   const ended: ServerProcess["ended"] = new Promise((resolve) => {
     child.on("close", (code, signal) => resolve({ code, signal, output }));
   });
-  const printed = (pattern: RegExp): Promise<void> =>
+  const printed = (pattern: RegExp): Promise<RegExpExecArray> =>
     new Promise((resolve, reject) => {
       const look = (): void => {
-        if (pattern.test(output)) resolve();
+        const match = pattern.exec(output);
+        if (match !== null) resolve(match);
       };
       child.stderr.on("data", look);
       look();
@@ -43,7 +44,7 @@ export function startServerProcess(env: Record<string, string>): ServerProcess {
         reject(new Error(`The server ended (${code ?? signal}): ${output}`));
       });
     });
-  const ready = printed(READY).then(() => READY.exec(output)?.[1] ?? "");
+  const ready = printed(READY).then(([, address = ""]) => address);
   ready.catch(() => undefined);
   return { pid: child.pid ?? 0, ready, ended, printed, signal: (name) => void child.kill(name) };
 }

@@ -341,6 +341,20 @@ test("a process that has a model keeps it when the next one cannot be used", asy
   expect(models.current()?.version).toBe(1);
 });
 
+test("a model that could not be read, because the database failed just then, is read again", async () => {
+  const world = await served();
+  const { models } = await world.process();
+  await world.db.query("alter table models rename to models_away");
+  await world.db.query("notify model_changed");
+  await expect
+    .poll(() => models.state().problem, PATIENTLY)
+    .toBe("The model in service could not be loaded.");
+  await world.db.query("alter table models_away rename to models");
+  await expect
+    .poll(() => models.state(), PATIENTLY)
+    .toMatchObject({ state: "serving", version: 1, problem: null });
+});
+
 test("when all models are taken out of the database, none is served", async () => {
   const world = await served();
   const { models } = await world.process();

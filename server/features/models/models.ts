@@ -46,6 +46,8 @@ export type Models = {
 };
 
 export const SEED = 1;
+/** After a loading that failed. */
+const AGAIN_MS = 5_000;
 const LOOK_EVERY_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * LOOK_EVERY_MS;
 
@@ -82,6 +84,8 @@ export async function createModels({ db, clock, logger }: Needs): Promise<Models
       if (isClosing) return;
       loadingProblem = sentenceOf(error, "The model in service could not be loaded.");
       logger.error({ err: error }, loadingProblem);
+      // Nobody would tell of it again; what cannot be used stays so.
+      if (!(error instanceof ModelUnusable)) setTimeout(follow, AGAIN_MS).unref();
     }
   }
 

@@ -32,7 +32,7 @@ export type Server = {
 const { O_APPEND, O_CREAT, O_NOFOLLOW, O_WRONLY } = constants;
 
 type Log = (message: string) => void;
-type Running = { pid: number; ended: Promise<void>; isRunning(): boolean };
+type Running = { pid: number; ended: Promise<void>; isRunning(): boolean; holdProcess(): void };
 
 const LOG_BYTES = 4 * 1024 * 1024;
 const START_MS = 120_000;
@@ -84,6 +84,7 @@ export async function startServer(
   return {
     ended: server.ended,
     async stop() {
+      server.holdProcess();
       if (server.isRunning()) await endProcess(server.pid, installation);
     },
   };
@@ -148,6 +149,8 @@ async function launch(
     pid: child.pid,
     isRunning: () => child.exitCode === null && child.signalCode === null,
     ended: new Promise((resolve) => child.once("exit", () => resolve())),
+    // Else this process could end while its end is waited for.
+    holdProcess: () => child.ref(),
   };
 }
 

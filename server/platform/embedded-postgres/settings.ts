@@ -7,6 +7,8 @@ export const SERVER_SETTINGS = [
   "fsync=on",
   "synchronous_commit=on",
   "full_page_writes=on",
+  // After a crash every file is brought to the disk first: in one go where the system can, or it takes seconds.
+  ...(process.platform === "linux" ? ["recovery_init_sync_method=syncfs"] : []),
 
   "max_connections=60",
   "shared_buffers=64MB",

@@ -18,7 +18,7 @@ const WITHIN_MS = 60_000;
 /** A server that has run for so long was sound. */
 const SOUND_MS = 10_000;
 const FIRST_PAUSE_MS = 100;
-const LONGEST_PAUSE_MS = 2_000;
+const LONGEST_PAUSE_MS = 500;
 
 /** Rejects where the first start fails. */
 export async function keepRunning({ start, log, onGivenUp }: Needs): Promise<{ stop(): Promise<void> }> {

@@ -1,0 +1,141 @@
+/**
+ * `npm run chaos`: what the product does while its database is killed, halted or away, as a table of figures. Every part starts the real
+ * product on a database of its own, on the loopback address or a socket, for a bounded time, and ends it in order.
+ * `npm run chaos -- killed` (or ended, halted, away, stopped) runs one part. It needs Linux.
+ */
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+
+import { startEmbeddedPostgres } from "#server/platform/embedded-postgres/embedded-postgres.ts";
+import { processesIn } from "#server/platform/embedded-postgres/process.ts";
+import { postmasterOf } from "#server/testing/server-process.ts";
+
+import { type Figures, type Loaded, startLoaded } from "./product.ts";
+
+type Times = { to_refusal_ms: number[]; to_ready_ms: number[]; to_serving_ms: number[] };
+type Part = (dataDir: string) => Promise<{ faults: number; times: Times; figures: Figures }>;
+
+const KILLS = 20;
+const ENDS = 20;
+const HALTS = 2;
+const STOPS = 5;
+const HALTED_MS = 10_000;
+const AWAY_MS = 60_000;
+
+const PARTS: Record<string, Part> = {
+  killed: (dataDir) =>
+    withEmbedded(dataDir, KILLS, async (product, times) => {
+      process.kill(postmasterOf(dataDir), "SIGKILL");
+      await timeOutage(product, times);
+    }),
+  ended: (dataDir) =>
+    withEmbedded(dataDir, ENDS, async (product, times) => {
+      await product.connections.end();
+      times.to_serving_ms.push(await product.untilServing());
+    }),
+  halted: (dataDir) =>
+    withEmbedded(dataDir, HALTS, async (product, times) => {
+      signalAll(dataDir, "SIGSTOP");
+      const halted = delay(HALTED_MS);
+      times.to_refusal_ms.push(await product.untilReadinessIs(503));
+      await halted;
+      signalAll(dataDir, "SIGCONT");
+      await timeReturn(product, times);
+    }),
+  away,
+  stopped,
+};
+
+const [wanted] = process.argv.slice(2);
+const rows: Record<string, object> = {};
+for (const [name, part] of Object.entries(PARTS)) {
+  if (wanted !== undefined && wanted !== name) continue;
+  const dataDir = mkdtempSync(join(tmpdir(), "halflight-chaos-"));
+  try {
+    const { faults, times, figures } = await part(dataDir);
+    const most = Object.entries(times).map(([what, all]) => [
+      `most_${what}`,
+      Math.round(Math.max(0, ...all)),
+    ]);
+    rows[name] = { faults, ...Object.fromEntries(most), ...figures };
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true, maxRetries: 20 });
+  }
+}
+// oxlint-disable-next-line no-console -- the table is what this command is for
+console.table(transposed(rows));
+
+type Fault = (product: Loaded, times: Times) => Promise<void>;
+
+async function withEmbedded(dataDir: string, faults: number, fault: Fault): ReturnType<Part> {
+  const url = () => readFileSync(join(dataDir, "postgres-url"), "utf8");
+  const product = await startLoaded({ DATA_DIR: dataDir }, url);
+  const times = noTimes();
+  for (let round = 1; round <= faults; round++) await fault(product, times);
+  return { faults, times, figures: await product.finish(url()) };
+}
+
+async function away(dataDir: string): ReturnType<Part> {
+  const start = () => startEmbeddedPostgres({ dataDir, log: () => undefined });
+  let postgres = await start();
+  const env = { DATA_DIR: join(dataDir, "unused"), DATABASE_URL: postgres.url };
+  const product = await startLoaded(env, () => postgres.url);
+  const times = noTimes();
+  const stopping = postgres.stop();
+  times.to_refusal_ms.push(await product.untilReadinessIs(503));
+  await stopping;
+  await delay(AWAY_MS);
+  postgres = await start();
+  await timeReturn(product, times);
+  const figures = await product.finish(postgres.url);
+  await postgres.stop();
+  return { faults: 1, times, figures };
+}
+
+/** Each time another process on the same data, stopped in the middle of the load. */
+async function stopped(dataDir: string): ReturnType<Part> {
+  const each = [];
+  for (let round = 1; round <= STOPS; round++) {
+    each.push(await withEmbedded(join(dataDir, String(round)), 0, async () => undefined));
+  }
+  const [slowest] = each.toSorted((a, b) => b.figures.stop_ms - a.figures.stop_ms);
+  if (slowest === undefined) throw new Error("Nothing was stopped");
+  return { ...slowest, faults: STOPS };
+}
+
+async function timeOutage(product: Loaded, times: Times): Promise<void> {
+  const started = performance.now();
+  await product.untilReadinessIs(503);
+  times.to_refusal_ms.push(performance.now() - started);
+  await product.untilReadinessIs(200);
+  times.to_ready_ms.push(performance.now() - started);
+  await product.untilServing();
+  times.to_serving_ms.push(performance.now() - started);
+}
+
+async function timeReturn(product: Loaded, times: Times): Promise<void> {
+  const started = performance.now();
+  await product.untilReadinessIs(200);
+  times.to_ready_ms.push(performance.now() - started);
+  await product.untilServing();
+  times.to_serving_ms.push(performance.now() - started);
+}
+
+function noTimes(): Times {
+  return { to_refusal_ms: [], to_ready_ms: [], to_serving_ms: [] };
+}
+
+function signalAll(dataDir: string, name: "SIGSTOP" | "SIGCONT"): void {
+  for (const pid of processesIn(join(dataDir, "postgres"))) process.kill(pid, name);
+}
+
+/** A line for each figure: there are more of them than parts. */
+function transposed(table: Record<string, object>): Record<string, Record<string, unknown>> {
+  const lines: Record<string, Record<string, unknown>> = {};
+  for (const [name, figures] of Object.entries(table)) {
+    for (const [figure, value] of Object.entries(figures)) (lines[figure] ??= {})[name] = value;
+  }
+  return lines;
+}

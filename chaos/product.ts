@@ -1,0 +1,127 @@
+/** The product under load: a process of its own, twenty writers that rate without a pause, readers, and somebody who looks how it does. */
+import { setTimeout as delay } from "node:timers/promises";
+
+import { seededRandom } from "#engine/random.ts";
+import { Client } from "#server/testing/client.ts";
+import { type Connections, watchConnections } from "#server/testing/connections.ts";
+import { answeredIn, rateOn, signUpWriters, unexplained } from "#server/testing/ledger.ts";
+import { startServerProcess } from "#server/testing/server-process.ts";
+
+export type Loaded = {
+  /** Milliseconds until `/api/ready` answers so. */
+  untilReadinessIs(status: number): Promise<number>;
+  /** Milliseconds until a writer's rating is answered with 200 again. */
+  untilServing(): Promise<number>;
+  connections: Connections;
+  /** Ends the load and the product. */
+  finish(databaseUrl: string): Promise<Figures>;
+};
+
+export type Figures = {
+  answered: number;
+  refused: number;
+  lost: number;
+  most_connections: number;
+  slowest_answer_ms: number;
+  unhealthy_answers: number;
+  heap_before_mb: number;
+  heap_after_mb: number;
+  exit_code: number | null;
+  stop_ms: number;
+};
+
+const WRITERS = 20;
+const READERS = 4;
+const PAUSE_MS = 20;
+const LONGEST_WAIT_MS = 60_000;
+
+/** Says on request how much of the heap is in use after everything unused has been thrown away. */
+const HEAP_TELLER = `import { setFlagsFromString } from "node:v8"; import { runInNewContext } from "node:vm";
+setFlagsFromString("--expose-gc"); const gc = runInNewContext("gc"); let turn = 0;
+process.on("SIGUSR2", () => { gc(); process.stderr.write("heap " + ++turn + " " + process.memoryUsage().heapUsed + "\\n"); });`;
+
+export async function startLoaded(env: Record<string, string>, databaseUrl: () => string): Promise<Loaded> {
+  const server = startServerProcess({
+    RATE_LIMITS: "off",
+    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(HEAP_TELLER)}`,
+    ...env,
+  });
+  const address = await server.ready;
+  const writers = await signUpWriters(address, WRITERS);
+  const connections = watchConnections(databaseUrl());
+  let heaps = 0;
+  const heapInUse = async (): Promise<number> => {
+    heaps += 1;
+    process.kill(server.pid, "SIGUSR2");
+    const [, bytes = "0"] = await server.printed(new RegExp(`^heap ${heaps} (\\d+)$`, "m"));
+    return Math.round(Number(bytes) / 1e5) / 10;
+  };
+
+  const load = { isOver: false, refused: 0, slowestMs: 0, unhealthy: 0 };
+  const writing = rateOn(writers, {
+    address,
+    random: seededRandom(11),
+    async goesOn(status) {
+      if (status !== 200) await delay(PAUSE_MS);
+      if (status === 503) load.refused += 1;
+      return !load.isOver;
+    },
+  });
+  const reading = Array.from({ length: READERS }, async (_, place) => {
+    const client = Object.assign(new Client(address), { token: writers[place]?.token ?? null });
+    while (!load.isOver) {
+      const started = performance.now();
+      await client.send("GET", place === 0 ? "/api/ready" : "/api/ratings");
+      load.slowestMs = Math.max(load.slowestMs, performance.now() - started);
+      if ((await client.send("GET", "/api/health")).status !== 200) load.unhealthy += 1;
+      await delay(PAUSE_MS);
+    }
+  });
+  await until(() => answeredIn(writers) > 500);
+  const heapBefore = await heapInUse();
+
+  return {
+    connections,
+    async untilReadinessIs(status) {
+      const client = new Client(address);
+      return until(async () => (await client.send("GET", "/api/ready")).status === status);
+    },
+    async untilServing() {
+      const before = answeredIn(writers);
+      return until(() => answeredIn(writers) > before);
+    },
+    async finish(url) {
+      const heapAfter = await heapInUse();
+      load.isOver = true;
+      await Promise.all([writing, ...reading]);
+      await connections.close();
+      const lost = await unexplained(url, writers);
+      const started = performance.now();
+      server.signal("SIGTERM");
+      const { code } = await server.ended;
+      return {
+        answered: answeredIn(writers),
+        refused: load.refused,
+        lost: lost.length,
+        most_connections: connections.most(),
+        slowest_answer_ms: Math.round(load.slowestMs),
+        unhealthy_answers: load.unhealthy,
+        heap_before_mb: heapBefore,
+        heap_after_mb: heapAfter,
+        exit_code: code,
+        stop_ms: Math.round(performance.now() - started),
+      };
+    },
+  };
+}
+
+/** @returns how many milliseconds it took */
+async function until(isMet: () => boolean | Promise<boolean>): Promise<number> {
+  const started = performance.now();
+  while (!(await isMet())) {
+    if (performance.now() - started > LONGEST_WAIT_MS)
+      throw new Error("It did not come to pass in a minute.");
+    await delay(PAUSE_MS);
+  }
+  return performance.now() - started;
+}

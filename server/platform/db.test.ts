@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from "vitest";
+
+import { copyTemplate } from "#server/testing/databases.ts";
+
+import { type Database, openDatabase } from "./db.ts";
+
+const SOON = { timeout: 15_000, interval: 20 };
+const OWN_END = "select pg_terminate_backend(pg_backend_pid())";
+
+let url = "";
+let drop: () => Promise<void> = async () => undefined;
+
+beforeAll(async () => {
+  ({ url, drop } = await copyTemplate(inject("postgresUrl")));
+  const db = openDatabase({ url, maxConnections: 1, onError: () => undefined });
+  await db.query("create table parents (id integer primary key)");
+  await db.query("create table children (parent_id integer references parents)");
+  await db.query("insert into parents values (1)");
+  await db.close();
+});
+
+afterAll(() => drop());
+
+test.for([
+  ["a date that no calendar has", "select '0000-01-01'::date", 400, "validation_failed", "22008"],
+  ["a number that is too large", "select 99999999999::integer", 400, "validation_failed", "22003"],
+  ["a row that is there already", "insert into parents values (1)", 409, "conflict", "23505"],
+  ["a statement that takes too long", "select pg_sleep(60)", 503, "db_unavailable", "57014"],
+  ["a connection that the server ends", OWN_END, 503, "db_unavailable", "57P01"],
+] as const)("%s is refused as what it is", async ([, statement, status, code, state]) => {
+  const db = open({ statementTimeoutMs: 200 });
+  const refusal: unknown = await db.query(statement).catch((error: unknown) => error);
+  expect(refusal).toMatchObject({ status, code, cause: { code: state } });
+});
+
+test("a row that hangs on nothing is refused as not found", async () => {
+  await expect(open().query("insert into children values (2)")).rejects.toMatchObject({ status: 404 });
+});
+
+test("a server that only reads is refused as away, and its connection is not used again", async () => {
+  const db = open({ maxConnections: 1 });
+  const [before] = await db.query<{ pid: number }>(
+    "select pg_backend_pid() as pid, set_config('default_transaction_read_only', 'on', false)",
+  );
+  const refusal: unknown = await db.query("insert into parents values (2)").catch((error: unknown) => error);
+  expect(refusal).toMatchObject({ status: 503, code: "db_unavailable", cause: { code: "25006" } });
+  const [after] = await db.query<{ pid: number }>("select pg_backend_pid() as pid");
+  expect(after?.pid).not.toBe(before?.pid);
+});
+
+test("a connection that is lost during the commit leaves the outcome open", async () => {
+  const db = open();
+  const work = db.transaction(async (tx) => {
+    // Deferred constraints are checked during the commit.
+    await tx.query(`create or replace function end_own() returns trigger language plpgsql as
+                    $$ begin perform pg_terminate_backend(pg_backend_pid()); perform pg_sleep(5); return null; end $$`);
+    await tx.query("create table if not exists deadly (id integer)");
+    await tx.query(
+      "create constraint trigger deadly after insert on deadly deferrable initially deferred for each row execute function end_own()",
+    );
+    await tx.query("insert into deadly values (1)");
+  });
+  await expect(work).rejects.toMatchObject({ status: 503, code: "unknown_outcome" });
+});
+
+test("more who ask than there are connections wait for their turn", async () => {
+  const db = open({ maxConnections: 3 });
+  const asked = Array.from({ length: 50 }, () =>
+    db.query<{ pid: number }>("select pg_backend_pid() as pid, pg_sleep(0.001)"),
+  );
+  const pids = new Set((await Promise.all(asked)).map(([row]) => row?.pid));
+  expect(pids.size).toBeLessThanOrEqual(3);
+});
+
+test("whoever waits for a connection for too long is refused, and so is whoever comes to a line that is full", async () => {
+  const db = open({ maxConnections: 1 });
+  const free = Promise.withResolvers<void>();
+  const busy = db.transaction(async () => free.promise);
+  const waiting = Array.from({ length: 1_000 }, () => db.query("select 1").catch((error: unknown) => error));
+  const oneTooMany: unknown = await db.query("select 1").catch((error: unknown) => error);
+  expect(oneTooMany).toMatchObject({ status: 503, code: "overloaded" });
+  for (const refusal of await Promise.all(waiting)) {
+    expect(refusal).toMatchObject({ status: 503, code: "overloaded" });
+  }
+  free.resolve();
+  await busy;
+  expect(await db.query("select 1 as one")).toEqual([{ one: 1 }]);
+});
+
+test("whoever listens is told to look again once the connection was lost, and hears what comes then", async () => {
+  const db = open();
+  let told = 0;
+  await db.listen("something_changed", () => (told += 1));
+  const other = open();
+  await other.query(
+    "select pg_terminate_backend(a.pid) from pg_stat_activity a where a.query like 'listen something%' or a.query = 'select 1'",
+  );
+  await expect.poll(() => told, SOON).toBe(1);
+  await other.query("notify something_changed");
+  await expect.poll(() => told, SOON).toBe(2);
+});
+
+test("a listener that is lost is replaced by one, however often", async () => {
+  const db = open();
+  let told = 0;
+  await db.listen("one_thing", () => (told += 1));
+  const name = await nameOf(db);
+  const other = open();
+  const listeners = () =>
+    other.query<{ pid: number }>(
+      `select a.pid from pg_stat_activity a
+       where a.application_name = $1 and (a.query like 'listen %' or a.query = 'select 1')`,
+      [name],
+    );
+  for (let round = 1; round <= 5; round++) {
+    for (const { pid } of await listeners()) await other.query("select pg_terminate_backend($1)", [pid]);
+    await expect.poll(() => told, SOON).toBe(round);
+  }
+  expect(await listeners()).toHaveLength(1);
+});
+
+test("work that takes long has no limit of time, and leaves none behind", async () => {
+  const db = open({ maxConnections: 1, statementTimeoutMs: 200 });
+  await db.longTransaction((tx) => tx.query("select pg_sleep(1)"));
+  await expect(db.query("select pg_sleep(60)")).rejects.toMatchObject({ cause: { code: "57014" } });
+});
+
+function open(options: { maxConnections?: number; statementTimeoutMs?: number } = {}): Database {
+  const db = openDatabase({ url, onError: () => undefined, ...options });
+  onTestFinished(db.close);
+  return db;
+}
+
+async function nameOf(db: Database): Promise<string> {
+  const [row] = await db.query<{ name: string }>("select current_setting('application_name') as name");
+  return row?.name ?? "";
+}
