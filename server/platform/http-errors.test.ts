@@ -1,5 +1,6 @@
 import { connect } from "node:net";
 
+import { pino } from "pino";
 import { expect, test } from "vitest";
 import { z } from "zod";
 
@@ -173,6 +174,28 @@ test.for([
   expect(answer.statusCode).toBe(500);
   expectRefusal(answer.json(), "internal_error");
   expect(answer.json()).toMatchObject({ error: "Something went wrong" });
+});
+
+test.for([
+  ["/api/%zz", 400],
+  ["/api/%E0%A4%A", 400],
+  ["/api/broken?limit=%zz", 500],
+  ["/api/nothing", 404],
+] as const)("%s is in the log like every other request", async ([url, status]) => {
+  const lines: string[] = [];
+  const logger = pino({ level: "debug" }, { write: (line: string) => void lines.push(line) });
+  const { app, serve, complete } = await bareServer([broken], { logger });
+  serve(broken, () => Promise.reject(new Error("broken")));
+  await complete();
+  const answer = await app.inject(url);
+  expect(answer.statusCode).toBe(status);
+  const { requestId } = answer.json<ErrorBody>();
+  const logged = () => lines.map((line) => JSON.parse(line) as object);
+  await expect
+    .poll(logged)
+    .toContainEqual(
+      expect.objectContaining({ msg: "answered", requestId, method: "GET", status, ms: expect.any(Number) }),
+    );
 });
 
 type Exchanged = { statusLine: string; headers: Record<string, string>; body: string };
