@@ -1,7 +1,8 @@
-/** Comma-separated files with a header, line by line; quoted fields may hold commas and doubled quotes. */
+/** Comma-separated files with a header, also gzipped, record by record. */
 import { createReadStream, existsSync } from "node:fs";
-import { createInterface } from "node:readline";
 import { createGunzip } from "node:zlib";
+
+import { CsvError, type Parser, parse } from "csv-parse";
 
 /** The file or its gzipped form, whichever is there; null where neither is. */
 export function findFile(path: string): string | null {
@@ -9,38 +10,43 @@ export function findFile(path: string): string | null {
 }
 
 export async function hasColumn(path: string, column: string): Promise<boolean> {
-  for await (const line of linesOf(path)) return fieldsOf(line.replace(/^\uFEFF/, "")).includes(column);
+  for await (const header of recordsOf(path)) return header.includes(column);
   return false;
 }
 
-/** Gives the named columns of each line. Throws a sentence with file and line for what is not such a file. */
+/** Gives the named columns of each record. Throws a sentence with file and line for what is not such a file. */
 export async function* readCsv(path: string, columns: readonly string[]): AsyncGenerator<string[]> {
   let places: number[] | null = null;
-  let lineNumber = 0;
-  for await (const line of linesOf(path)) {
-    lineNumber += 1;
-    if (line === "") continue;
-    const fields = fieldsOf(lineNumber === 1 ? line.replace(/^\uFEFF/, "") : line);
+  for await (const record of recordsOf(path)) {
     if (places === null) {
-      places = columns.map((column) => fields.indexOf(column));
+      places = columns.map((column) => record.indexOf(column));
       const missing = columns.filter((_, nth) => places?.[nth] === -1);
       if (missing.length > 0)
         throw new Error(`${path} has no column ${missing.join(", ")} in its first line`);
       continue;
     }
-    yield places.map((place) => {
-      const field = fields[place];
-      if (field === undefined) throw new Error(`${path}, line ${lineNumber}: too few columns`);
-      return field;
-    });
+    yield places.map((place) => record[place] ?? "");
   }
   if (places === null) throw new Error(`${path} is empty`);
 }
 
-function linesOf(path: string): AsyncIterable<string> {
-  const stream = createReadStream(path);
-  const input = path.endsWith(".gz") ? stream.pipe(createGunzip()) : stream;
-  return createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY });
+async function* recordsOf(path: string): AsyncGenerator<string[]> {
+  const parser: Parser = parse({ bom: true, skip_empty_lines: true, relax_column_count_more: true });
+  const file = createReadStream(path);
+  const input = path.endsWith(".gz") ? file.pipe(createGunzip()) : file;
+  for (const source of new Set([file, input])) source.on("error", (error) => parser.destroy(error));
+  try {
+    for await (const record of input.pipe(parser)) yield record as string[];
+  } catch (error) {
+    throw error instanceof CsvError ? new Error(`${path}, ${faultOf(error)}`, { cause: error }) : error;
+  } finally {
+    file.destroy();
+  }
+}
+
+function faultOf({ code, lines }: CsvError): string {
+  const isShort = code === "CSV_RECORD_INCONSISTENT_FIELDS_LENGTH";
+  return `line ${String(lines)}: ${isShort ? "too few columns" : "the quotes are not closed, or not at the ends of a field"}`;
 }
 
 /** A whole number, or a sentence that says where there is none. */
@@ -50,13 +56,4 @@ export function idOf(field: string | undefined, path: string): number {
     throw new Error(`${path}: ${field} is no id`);
   }
   return id;
-}
-
-function fieldsOf(line: string): string[] {
-  if (!line.includes('"')) return line.split(",");
-  const fields: string[] = [];
-  for (const [, quoted, plain] of line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)) {
-    fields.push(quoted === undefined ? (plain ?? "") : quoted.replaceAll('""', '"'));
-  }
-  return fields;
 }

@@ -138,6 +138,11 @@ test.for<[why: string, ratings: string, sentence: string]>([
     `ratings.csv, line 3: "${"?".repeat(40)}…" is not userId,movieId,rating,timestamp.`,
   ],
   [
+    "has no line ends",
+    `${RATINGS}1,1,4,1\n${"9".repeat(70_000)}`,
+    "ratings.csv, line 3: it is no line of a MovieLens set.",
+  ],
+  [
     "has a word",
     `${RATINGS}1,1,4,1\n1,x,4,1\n`,
     'ratings.csv, line 3: "1,x,4,1" is not userId,movieId,rating,timestamp.',
