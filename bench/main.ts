@@ -1,25 +1,28 @@
 /**
  * `npm run bench`: figures of the product under load, as tables. It starts the real product on a database of its own, on the loopback
  * address, loads it for a bounded time and stops it. Compare figures of one run only: machines and their neighbours differ.
- * `npm run bench -- taste` (or recommendations, artwork, search, page) runs one part.
+ * `npm run bench -- taste` (or recommendations, dislikes, artwork, search, page) runs one part; dislikes takes a folder of MovieLens files.
  */
 import { measureDrawing, measureServing } from "./artwork.ts";
+import { measureDislikes } from "./dislikes.ts";
 import { measurePage } from "./page.ts";
 import { startProduct } from "./product.ts";
 import { measureRecommendations } from "./recommendations.ts";
 import { measureSearch } from "./search.ts";
 import { measureTaste } from "./taste.ts";
 
+const [wanted, folder] = process.argv.slice(2);
+
 const PARTS: Record<string, () => Promise<object[]>> = {
   taste: () => onProduct(measureTaste),
   recommendations: measureRecommendations,
+  dislikes: () => measureDislikes(folder ?? null),
   artwork: () =>
     onProduct(async (address) => [await measureServing(address), ...(await measureDrawing(address))]),
   search: measureSearch,
   page: () => onProduct(measurePage),
 };
 
-const [wanted] = process.argv.slice(2);
 for (const [name, measure] of Object.entries(PARTS)) {
   // oxlint-disable-next-line no-console -- the tables are what this command is for
   if (wanted === undefined || wanted === name) console.table(await measure());

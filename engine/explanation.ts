@@ -43,71 +43,86 @@ const CLEARLY_LIKED = 1;
 const LEAST_VOICE = 0.05;
 // What 32-bit numbers cannot tell from nothing.
 const ROUNDING = 1e-5;
-// Of titles that may be named so many are tried; each costs a scoring.
+// Of titles that may be named so many are tried for a pick, those first that were found true of another.
 const TRIED = 3;
+// With a model each title that is left out costs a scoring of all other marks by it: so many for the picks of one answer.
+const LEFT_OUT = { least: 3, most: 8, marks: 1_000 };
 
 /** The advice of a trained model; null while there is none. Affinities are those of the taste, by position. */
 export type Known = { index: TitleIndex; taste: Taste; affinities: Float32Array; advice: Advice | null };
 
-/** A title that may be named for a pick: how much it adds to the affinity, and how like the pick it is, 0 to 1. */
-type Candidate = { mark: Mark; part: number; likeness: number };
+/** A title that may be named for a pick, with how much it adds to the affinity. */
+type Candidate = { mark: Mark; part: number };
 
 /** @returns explains picks, given by their positions; made once for as long as nothing is marked */
 export function createExplainer(known: Known): (positions: readonly number[]) => Explanation[] {
   const candidatesAt = createCandidates(known);
   const leaveOneOut = createLeaveOneOut(known);
+  const scorings = Math.floor(LEFT_OUT.marks / Math.max(1, known.taste.evidence.length));
+  const most =
+    known.advice === null
+      ? Number.POSITIVE_INFINITY
+      : Math.min(LEFT_OUT.most, Math.max(LEFT_OUT.least, scorings));
   return (positions) => {
     const lossAt = leaveOneOut(positions);
-    const isTrue = (position: number, { titleId }: Mark) => lossAt(position, titleId) > 0;
+    const leftOut = new Set<number>();
+    const isTrue = (position: number, { titleId }: Mark) => {
+      if (!leftOut.has(titleId) && leftOut.size >= most) return false;
+      leftOut.add(titleId);
+      return lossAt(position, titleId) > 0;
+    };
+    const trueOf = (position: number, marks: readonly Mark[]) =>
+      [...marks.filter(({ titleId }) => leftOut.has(titleId)), ...marks]
+        .slice(0, TRIED)
+        .find((mark) => isTrue(position, mark));
     return positions.map((position) => {
       const feature = strongestFeature(known, position);
-      const named = byContent(known, position, candidatesAt(position))
-        .filter(({ likeness }) => likeness > (feature?.share ?? 0))
-        .slice(0, TRIED)
-        .find(({ mark }) => isTrue(position, mark));
-      if (named !== undefined) return because(named.mark);
+      const named = trueOf(position, byContent(known, position, candidatesAt(position, feature?.share ?? 0)));
+      if (named !== undefined) return because(named);
       if (feature !== null) return feature.explanation;
-      return companyOf(known, position, isTrue) ?? { kind: "popular" };
+      return companyOf(known, position, trueOf) ?? { kind: "popular" };
     });
   };
 }
 
-/** Those worth telling first, the newest of them before the others. What the model speaks against is not named. */
-function byContent({ advice }: Known, position: number, all: readonly Candidate[]): Candidate[] {
-  const candidates = all.filter(
-    ({ mark }) => advice === null || advice.contribution(position, mark.titleId) >= 0,
-  );
-  const strongest = candidates.reduce((most, { part }) => Math.max(most, part), 0);
-  const isWorthTelling = ({ part }: Candidate) => part >= strongest * WORTH_TELLING;
-  return [
-    ...candidates.filter(isWorthTelling).toSorted((a, b) => b.mark.at - a.mark.at || b.part - a.part),
-    ...candidates.filter((other) => !isWorthTelling(other)).toSorted((a, b) => b.part - a.part),
-  ];
+/** Those worth telling, the newest first. What the model speaks against is not named. */
+function byContent({ advice }: Known, position: number, all: readonly Candidate[]): Mark[] {
+  const strongest = all.reduce((most, { part }) => Math.max(most, part), 0);
+  return all
+    .filter(({ mark, part }) => part >= strongest * WORTH_TELLING && isSpokenFor(advice, position, mark))
+    .toSorted((a, b) => b.mark.at - a.mark.at || b.part - a.part)
+    .map(({ mark }) => mark);
+}
+
+function isSpokenFor(advice: Advice | null, position: number, { titleId }: Mark): boolean {
+  return advice === null || advice.contribution(position, titleId) >= 0;
 }
 
 /** What the model knows of people with the same marks, where content says nothing of them. */
 function companyOf(
   { taste, advice }: Known,
   position: number,
-  isTrue: (position: number, mark: Mark) => boolean,
+  trueOf: (position: number, marks: readonly Mark[]) => Mark | undefined,
 ): Explanation | null {
   if (advice === null || (advice.scores[position] ?? 0) < CLEARLY_LIKED) return null;
-  const named = taste.evidence
+  const voices = taste.evidence
     .filter(({ mark }) => NAMED_AS[mark.kind] !== null)
     .map(({ mark }) => ({ mark, voice: advice.contribution(position, mark.titleId) }))
     .filter(({ voice }) => voice >= LEAST_VOICE)
-    .toSorted((a, b) => b.voice - a.voice)
-    .slice(0, TRIED)
-    .find(({ mark }) => isTrue(position, mark));
-  return named === undefined ? { kind: "people" } : because(named.mark);
+    .toSorted((a, b) => b.voice - a.voice);
+  const named = trueOf(
+    position,
+    voices.map(({ mark }) => mark),
+  );
+  return named === undefined ? { kind: "people" } : because(named);
 }
 
 function because({ titleId, kind }: Mark): Explanation {
   return { kind: "because", titleId, evidence: NAMED_AS[kind] ?? "liked" };
 }
 
-/** @returns the marks that brought a pick nearer, each with how much */
-function createCandidates({ index, taste }: Known): (position: number) => Candidate[] {
+/** @returns the marks that brought a pick nearer, each with how much; those more like it than `least` */
+function createCandidates({ index, taste }: Known): (position: number, least: number) => Candidate[] {
   const marked = taste.evidence
     .filter(({ mark }) => NAMED_AS[mark.kind] !== null)
     .map((evidence) => ({
@@ -118,17 +133,17 @@ function createCandidates({ index, taste }: Known): (position: number) => Candid
     index,
     marked.map(({ position }) => position),
   );
-  return (position) => {
+  return (position, least) => {
     const affinity = productAt(index.rows, position, taste.vector);
     const likenesses = likenessesTo(position);
     return marked.flatMap(({ mark, weight, nearness, position: own }, nth) => {
       const likeness = likenesses[nth] ?? 0;
-      if (likeness < LEAST_LIKENESS || own === position) return [];
+      if (likeness < LEAST_LIKENESS || likeness <= least || own === position) return [];
       // The taste is a sum of unit vectors: without one of them its product with the pick and its length are known at once.
       const product = affinity * taste.length - weight * likeness;
       const squares = taste.length ** 2 - 2 * weight * nearness + weight ** 2;
       const part = affinity - (squares < ROUNDING ? 0 : product / Math.sqrt(squares));
-      return part > ROUNDING ? [{ mark, part, likeness }] : [];
+      return part > ROUNDING ? [{ mark, part }] : [];
     });
   };
 }
