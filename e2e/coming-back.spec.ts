@@ -77,7 +77,10 @@ test("a page that breaks says so inside its frame, and the way to the others sta
 test("a click in the navigation is told with where it leads and where it was", async ({ page }) => {
   await signedIn(page);
   await page.goto("/dashboard");
-  const told = page.waitForRequest((request) => request.url().endsWith("/api/events/batch"));
+  const told = page.waitForRequest(
+    (request) =>
+      request.url().endsWith("/api/events/batch") && request.postData()?.includes("CATEGORY_VIEW") === true,
+  );
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Watchlist" }).click();
   const request = await told;
   expect(request.postDataJSON().events).toContainEqual({

@@ -36,6 +36,35 @@ test("the hero is the first pick and says why", async ({ page }) => {
   await expect(hero.getByText(items[0].reason.text)).toBeVisible();
 });
 
+test("a pick that came into view is told, once for the screen; one further along the row is not", async ({
+  page,
+}) => {
+  await signedIn(page, { Arrival: 3 });
+  const told: { itemId: number; metadata: { screen: string } }[] = [];
+  page.on("request", (request) => {
+    if (!request.url().endsWith("/api/events/batch")) return;
+    const { events } = request.postDataJSON();
+    for (const event of events) {
+      if (event.eventType === "VIEW" && event.metadata?.section === "picks") told.push(event);
+    }
+  });
+  const answer = page.waitForResponse((response) => response.url().includes("/api/recommendations?"));
+  await page.goto("/dashboard");
+  const { items } = await (await answer).json();
+  const row = page.getByRole("region", { name: "Just For You" });
+  await row.scrollIntoViewIfNeeded();
+  const inView = () => told.map(({ itemId }) => itemId);
+  await expect.poll(inView).toEqual(expect.arrayContaining([items[0].id, items[1].id, items[2].id]));
+  expect(inView()).not.toContain(items[12].id);
+  await row.getByRole("button", { name: "Next: Just For You" }).click();
+  await expect.poll(() => told.length).toBeGreaterThan(5);
+  await row.getByRole("button", { name: "Previous: Just For You" }).click();
+  await page.mouse.wheel(0, 2000);
+  await row.scrollIntoViewIfNeeded();
+  expect(new Set(inView()).size).toBe(told.length);
+  expect(new Set(told.map(({ metadata }) => metadata.screen)).size).toBe(1);
+});
+
 const CALLS = [
   ["/api/recommendations?", "Just For You"],
   ["/api/trending?", "Top 10 US Right Now"],

@@ -24,7 +24,11 @@ test("typing suggests up to five titles with poster, kind and year, and a click 
   await expect(page.getByRole("option", { name: /Movie/ }).first()).toBeVisible();
 
   await box.fill("arrival");
-  const events = page.waitForRequest((request) => request.url().endsWith("/api/events/batch"));
+  const events = page.waitForRequest(
+    (request) =>
+      request.url().endsWith("/api/events/batch") &&
+      request.postData()?.includes("search_autocomplete") === true,
+  );
   const { id } = await titleNamed(page.request, "Arrival");
   await page
     .getByRole("option", { name: /Arrival/ })
