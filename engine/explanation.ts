@@ -46,7 +46,7 @@ const ROUNDING = 1e-5;
 // Of titles that may be named so many are tried for a pick, those first that were found true of another.
 const TRIED = 3;
 // With a model each title that is left out costs a scoring of all other marks by it: so many for the picks of one answer.
-const LEFT_OUT = { least: 3, most: 8, marks: 1_000 };
+const LEFT_OUT = { least: 1, most: 8, marks: 300 };
 
 /** The advice of a trained model; null while there is none. Affinities are those of the taste, by position. */
 export type Known = { index: TitleIndex; taste: Taste; affinities: Float32Array; advice: Advice | null };

@@ -31,12 +31,27 @@ export function createDislikes({
     }
   }
 
-  return (scores, marks) => {
-    const against = marks.reduce((sum, { weight }) => sum + Math.max(0, -weight), 0);
-    if (against === 0) return scores;
+  // Who is scored without one of the titles that they like dislikes what they disliked before.
+  let known: readonly WeightedMark[] = [];
+
+  function findLikenessTo(disliked: readonly WeightedMark[]): void {
+    const isKnown =
+      known.length === disliked.length &&
+      disliked.every(
+        ({ titleId, weight }, nth) => known[nth]?.titleId === titleId && known[nth]?.weight === weight,
+      );
+    if (isKnown) return;
     likeness.fill(0);
-    for (const { titleId, weight } of marks) if (weight < 0) addLikenessTo(titleId, -weight);
+    for (const { titleId, weight } of disliked) addLikenessTo(titleId, -weight);
     standardise(likeness);
+    known = disliked;
+  }
+
+  return (scores, marks) => {
+    const disliked = marks.filter(({ weight }) => weight < 0);
+    if (disliked.length === 0) return scores;
+    findLikenessTo(disliked);
+    const against = disliked.reduce((sum, { weight }) => sum - weight, 0);
     const scale = (WEIGHT * against) / marks.length;
     for (let place = 0; place < scores.length; place++) {
       scores[place] = (scores[place] as number) - scale * (likeness[place] as number);
