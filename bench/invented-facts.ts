@@ -1,11 +1,11 @@
 /** Facts of titles that do not exist, spread about as they are among real ones: the same for the same seed. */
-import { GENRES, SUBGENRES, THEMES, TITLE_MOODS } from "#contract/vocabulary.ts";
+import { GENRES, type MediaType, SUBGENRES, THEMES, TITLE_MOODS } from "#contract/vocabulary.ts";
 import { type Random, seedOf, seededRandom } from "#engine/random.ts";
 
 import { type InventedTitle, rareWord } from "./invented-titles.ts";
 
 export type InventedFacts = InventedTitle & {
-  media_type: "movie" | "tv";
+  media_type: MediaType;
   overview: string;
   genres: string[];
   moods: Record<string, number>;

@@ -3,9 +3,9 @@ import { z } from "zod";
 
 import { id } from "./call.ts";
 import { DISLIKED, LIKED, LOVED } from "./rating.ts";
-import { TITLE_MOODS } from "./vocabulary.ts";
+import { MEDIA_TYPES, TITLE_MOODS } from "./vocabulary.ts";
 
-export const mediaType = z.enum(["movie", "tv"]);
+export const mediaType = z.enum(MEDIA_TYPES);
 
 export const rating = z.union([z.literal(DISLIKED), z.literal(LIKED), z.literal(LOVED)], {
   error: "Rating must be 1, 2 or 3",

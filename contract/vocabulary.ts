@@ -1,7 +1,10 @@
 /**
- * The controlled words of the product: genres, moods, subgenres, themes, content notes.
+ * The controlled words of the product: kinds of titles, genres, moods, subgenres, themes, content notes.
  * Keys are what is stored and sent; labels are what a viewer reads. Nothing else may invent a word of these kinds.
  */
+
+export const MEDIA_TYPES = ["movie", "tv"] as const;
+export type MediaType = (typeof MEDIA_TYPES)[number];
 
 type Genre = {
   key: string;

@@ -2,7 +2,7 @@
  * Design: which scene, palette and typeface a title gets, from its facts alone. The same title always gets the same. Its themes ask first,
  * then its genres; mood and genre together choose the palette; the first genre chooses the typeface.
  */
-import type { GenreKey, TitleMood } from "#contract/vocabulary.ts";
+import type { GenreKey, MediaType, TitleMood } from "#contract/vocabulary.ts";
 import { seedOf } from "#engine/random.ts";
 
 import { PALETTES_OF_GENRE, PALETTES_OF_MOOD, type PaletteName } from "./palettes.ts";
@@ -12,7 +12,7 @@ import { TYPEFACES_OF_GENRE, type TypefaceName } from "./typefaces.ts";
 
 /** What a picture is made from. */
 export type PicturedTitle = {
-  mediaType: "movie" | "tv";
+  mediaType: MediaType;
   title: string;
   year: number;
   /** The director or the creators. */

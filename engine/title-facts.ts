@@ -1,9 +1,9 @@
 /** What the engine knows of a title. Facts only: no text that a viewer reads, except names that a reason may say; of its description the words. */
-import type { GenreKey, TitleMood } from "#contract/vocabulary.ts";
+import type { GenreKey, MediaType, TitleMood } from "#contract/vocabulary.ts";
 
 export type TitleFacts = {
   id: number;
-  mediaType: "movie" | "tv";
+  mediaType: MediaType;
   title: string;
   originalTitle: string;
   /** Milliseconds since 1970 of the release or first airing. */

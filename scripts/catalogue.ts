@@ -11,7 +11,7 @@ import { fileURLToPath } from "node:url";
 import { parse } from "csv-parse/sync";
 import { z } from "zod";
 
-import { GENRES, TITLE_MOODS } from "#contract/vocabulary.ts";
+import { GENRES, MEDIA_TYPES, TITLE_MOODS } from "#contract/vocabulary.ts";
 import { type EmbeddedTitle } from "#server/features/catalogue/embedded/embedded.ts";
 import { readEmbeddedCatalogue } from "#server/features/catalogue/embedded/embedded.ts";
 import {
@@ -25,7 +25,7 @@ const DIRECTORY = fileURLToPath(new URL("../catalogue", import.meta.url));
 
 /** A disagreement that was looked into: our value stands, for this reason. */
 const settled = z.array(
-  z.object({ kind: z.enum(["movie", "tv"]), tmdb_id: z.int(), field: z.string(), why: z.string() }),
+  z.object({ kind: z.enum(MEDIA_TYPES), tmdb_id: z.int(), field: z.string(), why: z.string() }),
 );
 
 type Disagreement = { title: EmbeddedTitle; field: string; ours: string; theirs: string };

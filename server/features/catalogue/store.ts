@@ -1,4 +1,4 @@
-import type { GenreKey, TitleMood } from "#contract/vocabulary.ts";
+import type { GenreKey, MediaType, TitleMood } from "#contract/vocabulary.ts";
 import type { TitleFacts } from "#engine/title-facts.ts";
 import type { Queryable } from "#server/platform/db.ts";
 
@@ -9,7 +9,7 @@ export const CATALOGUE_CHANGED = "catalogue_changed";
 export type TitleDetails = {
   id: number;
   tmdbId: number | null;
-  mediaType: "movie" | "tv";
+  mediaType: MediaType;
   title: string;
   originalTitle: string;
   overview: string;
@@ -29,7 +29,7 @@ export type TitleDetails = {
 };
 
 /** TMDB's id, unique only together with the media type. */
-export type TmdbReference = { tmdbId: number; mediaType: "movie" | "tv" };
+export type TmdbReference = { tmdbId: number; mediaType: MediaType };
 
 const CREDITS = (role: "director" | "cast") => `
   coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name) order by c.position)
@@ -37,7 +37,7 @@ const CREDITS = (role: "director" | "cast") => `
             where c.title_id = t.id and c.role = '${role}'), '[]')`;
 
 /** A title of which no more is known than what somebody told. */
-export type BareTitle = { title: string; year: number; mediaType: "movie" | "tv" };
+export type BareTitle = { title: string; year: number; mediaType: MediaType };
 
 type FactsRow = Omit<TitleFacts, "releasedAt"> & { released: string };
 

@@ -2,6 +2,7 @@
  * Charts: titles in an order that is the same for everybody. It is made once for a catalogue; trending, which is how much a title is talked
  * about now on top of how well known it is, at most once a minute.
  */
+import type { MediaType } from "#contract/vocabulary.ts";
 import { bestOf } from "#engine/selection.ts";
 import { type TitleFacts, ageInYears } from "#engine/title-facts.ts";
 import type { TitleIndex } from "#engine/title-index.ts";
@@ -15,7 +16,7 @@ export type Charts = {
   /** Ids, most talked about first: what viewers do now on top of being known. */
   trending(window: Window, filter: TitleFilter, limit: number): Promise<number[]>;
   /** Ids of films in theaters or series on the air, best known first. */
-  nowPlaying(mediaType: "movie" | "tv", filter: TitleFilter, limit: number): number[];
+  nowPlaying(mediaType: MediaType, filter: TitleFilter, limit: number): number[];
   /** Ids of the titles that pass, best loved first. */
   bestLoved(filter: TitleFilter, limit: number): number[];
 };

@@ -3,6 +3,7 @@
  * not count. What matches better comes first: the name itself, its beginning, its words, a tag of that name, people, and at last names
  * with slips of the finger corrected; among equals the best known. Nothing in a text is ever read as a pattern.
  */
+import type { MediaType } from "#contract/vocabulary.ts";
 import { tagNamed } from "#engine/text/tag-scoring.ts";
 import type { Catalogue } from "#server/features/catalogue/catalogue.ts";
 import type { Database } from "#server/platform/db.ts";
@@ -31,7 +32,7 @@ import { strengthOf } from "./tag-strength.ts";
 
 export { loadSearch, loadUnsearched } from "./load.ts";
 
-export type SearchOptions = { mediaType: "movie" | "tv" | null; tags: readonly string[]; limit: number };
+export type SearchOptions = { mediaType: MediaType | null; tags: readonly string[]; limit: number };
 
 export type Search = {
   /** Ids, best match first. A text without a letter or digit finds nothing. */

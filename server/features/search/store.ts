@@ -1,7 +1,8 @@
+import type { MediaType } from "#contract/vocabulary.ts";
 import type { Queryable } from "#server/platform/db.ts";
 
 /** Which titles are wanted at all. */
-export type Filter = { mediaType: "movie" | "tv" | null; tags: readonly string[] };
+export type Filter = { mediaType: MediaType | null; tags: readonly string[] };
 
 export type Asked = {
   /** Titles of this year come first. */

@@ -2,11 +2,12 @@
 import type { AGE_RANGES, GENDERS } from "#contract/form-rules.ts";
 import { PASSWORD_MIN } from "#contract/form-rules.ts";
 import { LOVED } from "#contract/rating.ts";
+import type { MediaType } from "#contract/vocabulary.ts";
 
 import { request } from "../../api/client.ts";
 import { RequestFailed } from "../../api/request-failed.ts";
 
-export type Favourite = { id: number; title: string; media_type: "movie" | "tv" };
+export type Favourite = { id: number; title: string; media_type: MediaType };
 
 export type SignUpForm = {
   email: string;

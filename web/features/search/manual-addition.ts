@@ -1,12 +1,13 @@
 /** Adding a title by hand: what the form holds, what is wrong with it, and what became of it. */
 import { ADDED_YEAR_MIN, FORM_MESSAGES } from "#contract/form-rules.ts";
+import type { MediaType } from "#contract/vocabulary.ts";
 
 import { currentToken } from "../../api/access-token.ts";
 import { request } from "../../api/client.ts";
 import { logFailure } from "../../api/failure-log.ts";
 import { RequestFailed } from "../../api/request-failed.ts";
 
-export type AdditionForm = { title: string; year: string; mediaType: "movie" | "tv" };
+export type AdditionForm = { title: string; year: string; mediaType: MediaType };
 export type AdditionErrors = Partial<Record<keyof AdditionForm, string>>;
 
 export type Addition =

@@ -1,4 +1,11 @@
-import type { CONTENT_NOTES, GenreKey, SUBGENRES, THEMES, TitleMood } from "#contract/vocabulary.ts";
+import type {
+  CONTENT_NOTES,
+  GenreKey,
+  MediaType,
+  SUBGENRES,
+  THEMES,
+  TitleMood,
+} from "#contract/vocabulary.ts";
 import { ADVISORY_LOCKS } from "#server/platform/advisory-locks.ts";
 import type { Queryable } from "#server/platform/db.ts";
 
@@ -6,7 +13,7 @@ import type { Queryable } from "#server/platform/db.ts";
 export type SourceTitle = {
   tmdb_id: number;
   imdb_id: string | null;
-  media_type: "movie" | "tv";
+  media_type: MediaType;
   title: string;
   original_title: string;
   overview: string;
