@@ -2,7 +2,7 @@
  * Where the viewer was in each entry of the history: how far down a page, how far along a row. Kept for the tab, also over a reload.
  * `name` begins with the entry's key, so that a page visited anew begins anew.
  */
-const STORAGE_KEY = "history-places";
+const STORAGE_KEY = "scroll-positions";
 const MOST = 200;
 
 let places: Map<string, number> | null = null;
