@@ -2,7 +2,10 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { dropToken, keepToken } from "./access-token.ts";
-import { GATHER_MS, RETRY_AFTER_MS, forgetEvents, sendEvents, startTracking, track } from "./tracking.ts";
+import { forgetEvents, sendEvents, startTracking, track } from "./tracking.ts";
+
+const GATHER_MS = 2000;
+const RETRY_AFTER_MS = 30_000;
 
 type Sent = { url: string; keepalive: boolean; types: string[] };
 
@@ -34,8 +37,9 @@ afterEach(() => {
 test("what happens within a moment is told together, in its order", async () => {
   track("CATEGORY_VIEW");
   track("VIEW", { itemId: 7 });
+  await vi.advanceTimersByTimeAsync(GATHER_MS - 1);
   expect(sent).toEqual([]);
-  await vi.advanceTimersByTimeAsync(GATHER_MS);
+  await vi.advanceTimersByTimeAsync(1);
   expect(sent).toEqual([{ url: "/api/events/batch", keepalive: true, types: ["CATEGORY_VIEW", "VIEW"] }]);
 });
 
@@ -65,8 +69,30 @@ test("what a server in trouble did not take is told again later, before what cam
   await vi.advanceTimersByTimeAsync(GATHER_MS);
   status = 200;
   track("VIEW", { itemId: 7 });
-  await vi.advanceTimersByTimeAsync(RETRY_AFTER_MS);
+  await vi.advanceTimersByTimeAsync(RETRY_AFTER_MS - 1);
+  expect(sent).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(1);
   expect(sent.map(({ types }) => types)).toEqual([["SEARCH"], ["SEARCH", "VIEW"]]);
+});
+
+test.for([[500], [502], [503]])(
+  "what a server in trouble (%d) did not take is told again",
+  async ([trouble]) => {
+    status = trouble ?? 500;
+    track("SEARCH");
+    await vi.advanceTimersByTimeAsync(GATHER_MS + RETRY_AFTER_MS);
+    expect(sent).toHaveLength(2);
+  },
+);
+
+test("while nothing can be sent the newest hundred wait", async () => {
+  status = 503;
+  for (let time = 1; time <= 140; time++) track("VIEW", { itemId: time });
+  await vi.advanceTimersByTimeAsync(0);
+  const before = sent.length;
+  status = 200;
+  await vi.advanceTimersByTimeAsync(RETRY_AFTER_MS);
+  expect(sent.slice(before).flatMap(({ types }) => types)).toHaveLength(100);
 });
 
 test("what the server refuses is not told again", async () => {

@@ -12,8 +12,8 @@ import { RequestFailed } from "./request-failed.ts";
 
 type Event = CallInput<"POST /api/events">["body"];
 
-export const GATHER_MS = 2000;
-export const RETRY_AFTER_MS = 30_000;
+const GATHER_MS = 2000;
+const RETRY_AFTER_MS = 30_000;
 /** Without a connection the oldest are given up first. */
 const WAITING_MAX = 100;
 

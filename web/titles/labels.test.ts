@@ -1,6 +1,15 @@
 import { expect, test } from "vitest";
 
-import { heroOverview, lengthText, runtimeText, seasonsText, starText, tileTitle, yearOf } from "./labels.ts";
+import {
+  heroOverview,
+  lengthText,
+  listOverview,
+  runtimeText,
+  seasonsText,
+  starText,
+  tileTitle,
+  yearOf,
+} from "./labels.ts";
 
 test("a runtime reads as hours and minutes", () => {
   expect([155, 120, 48, 0, null].map(runtimeText)).toEqual(["2h 35m", "2h", "48m", null, null]);
@@ -12,10 +21,12 @@ test("one season is singular, and a series shows its seasons instead of a runtim
   expect(lengthText({ media_type: "movie", runtime: 50, seasons_count: null })).toBe("50m");
 });
 
-test("a tile shows 20 characters of a title, the hero 200 of an overview", () => {
+test("a tile shows 20 characters of a title, the hero 200 of an overview, and a list 180", () => {
   expect(tileTitle("Crouching Tiger, Hidden Dragon")).toBe("Crouching Tiger, Hid...");
   expect(tileTitle("Twenty characters!!!")).toBe("Twenty characters!!!");
   expect(heroOverview("a".repeat(201))).toBe(`${"a".repeat(200)}...`);
+  expect(listOverview("a".repeat(181))).toBe(`${"a".repeat(180)}...`);
+  expect(listOverview("")).toBe("No description available");
 });
 
 test("a vote has one decimal, and no votes show nothing", () => {

@@ -1,0 +1,33 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+import { queryClient } from "./query-client.ts";
+import { RequestFailed } from "./request-failed.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  queryClient.clear();
+});
+
+const refusal = (status: number) => new RequestFailed({ status, statusText: "", url: "/" }, null);
+
+test.for([
+  ["a lost connection", 2, new TypeError("Failed to fetch")],
+  ["a server that broke down", 2, refusal(500)],
+  ["a busy server", 2, refusal(503)],
+  ["a refusal", 1, refusal(400)],
+  ["a missing sign-in", 1, refusal(401)],
+  ["too many requests", 1, refusal(429)],
+] as const)("%s: the question is asked %d times", async ([, times, failure]) => {
+  const ask = vi.fn<() => Promise<never>>().mockRejectedValue(failure);
+  const result = queryClient
+    .fetchQuery({ queryKey: ["anything"], queryFn: ask })
+    .catch((error: unknown) => error);
+  await vi.runAllTimersAsync();
+  expect(await result).toBe(failure);
+  expect(ask).toHaveBeenCalledTimes(times);
+});

@@ -1,0 +1,121 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+import { currentToken, dropToken, keepToken } from "./access-token.ts";
+import { refreshToken } from "./refresh.ts";
+import { currentSession, signIn, signOut, startSession, whenUserDataIsCleared } from "./session.ts";
+
+const MINUTE_MS = 60_000;
+const LIFETIME_SECONDS = 15 * 60;
+/** A quarter of an hour, less the minute before its end. */
+const RENEWED_AFTER_MS = 14 * MINUTE_MS;
+const TRIED_AGAIN_AFTER_MS = 15_000;
+const LEAST_GAP_MS = 10_000;
+
+let asked: string[] = [];
+let refresh: () => Response;
+let stop: () => void = () => undefined;
+const forget = vi.fn<() => void>();
+let hours = 0;
+let keepRemembering: () => void = () => undefined;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(Math, "random").mockReturnValue(0);
+  asked = [];
+  refresh = () => Response.json({ accessToken: tokenOf("ana", "second") });
+  vi.stubGlobal("fetch", (url: string) => {
+    asked.push(url);
+    return Promise.resolve(url.endsWith("/refresh") ? refresh() : Response.json({ success: true }));
+  });
+  forget.mockClear();
+  keepRemembering = whenUserDataIsCleared(forget);
+  // Two refreshes are never closer than ten seconds, also those of two tests: the clock begins anew for each.
+  vi.advanceTimersByTime((hours += 1) * 60 * MINUTE_MS);
+});
+
+afterEach(() => {
+  stop();
+  keepRemembering();
+  dropToken();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+test("a token is renewed a minute before it runs out", async () => {
+  keepToken(tokenOf("ana", "first"));
+  stop = startSession();
+  await vi.advanceTimersByTimeAsync(RENEWED_AFTER_MS - 1);
+  expect(asked).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(asked).toEqual(["/api/auth/refresh"]);
+  expect(currentToken()).toBe(tokenOf("ana", "second"));
+});
+
+test("where it cannot be renewed now it is tried again, and nobody is signed out", async () => {
+  keepToken(tokenOf("ana", "first"));
+  stop = startSession();
+  refresh = () => Response.json({ error: "Busy" }, { status: 503 });
+  await vi.advanceTimersByTimeAsync(RENEWED_AFTER_MS);
+  expect(asked).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(TRIED_AGAIN_AFTER_MS - 1);
+  expect(asked).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(1);
+  // It is past the minute before the end: the next timer is one without a delay.
+  await vi.advanceTimersToNextTimerAsync();
+  expect(asked).toHaveLength(2);
+  expect(currentToken()).toBe(tokenOf("ana", "first"));
+});
+
+test("the server is asked for a renewal at most every ten seconds", async () => {
+  keepToken(tokenOf("ana", "first"));
+  refresh = () => Response.json({ error: "Busy" }, { status: 503 });
+  const ask = () => refreshToken(tokenOf("ana", "first"));
+  expect(await ask()).toEqual({ outcome: "unavailable" });
+  await vi.advanceTimersByTimeAsync(LEAST_GAP_MS - 1);
+  expect(await ask()).toEqual({ outcome: "unavailable" });
+  expect(asked).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(1);
+  await ask();
+  expect(asked).toHaveLength(2);
+});
+
+test("whose session the server has ended is signed out, and what was theirs is forgotten", async () => {
+  keepToken(tokenOf("ana", "first"));
+  stop = startSession();
+  refresh = () => Response.json({ error: "Session expired" }, { status: 401 });
+  await vi.advanceTimersByTimeAsync(RENEWED_AFTER_MS);
+  expect(currentSession()).toEqual({ isSignedIn: false });
+  expect(forget).toHaveBeenCalled();
+});
+
+test("when somebody else signs in, what belonged to the one before is forgotten", () => {
+  signIn(tokenOf("ana"));
+  localStorage.setItem("preferences", "{}");
+  forget.mockClear();
+  signIn(tokenOf("ana", "again"));
+  expect(forget).not.toHaveBeenCalled();
+  expect(localStorage.getItem("userChanged")).toBeNull();
+  signIn(tokenOf("ben"));
+  expect(forget).toHaveBeenCalled();
+  expect(localStorage.getItem("preferences")).toBeNull();
+  expect(localStorage.getItem("userChanged")).toBe("true");
+  expect(currentSession()).toMatchObject({ isSignedIn: true, username: "ben" });
+});
+
+test("signing out does not wait for the server, and tells it", async () => {
+  signIn(tokenOf("ana"));
+  const told = signOut();
+  expect(currentSession()).toEqual({ isSignedIn: false });
+  expect(localStorage.getItem("token")).toBeNull();
+  await told;
+  expect(asked).toEqual(["/api/auth/logout"]);
+});
+
+/** Tokens with another salt are other tokens of the same person. */
+function tokenOf(username: string, salt = "first"): string {
+  const claims = { user_id: 7, username, iat: 1_000_000, exp: 1_000_000 + LIFETIME_SECONDS, salt };
+  return `h.${btoa(JSON.stringify(claims)).replaceAll("=", "")}.s`;
+}
