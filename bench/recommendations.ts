@@ -55,7 +55,7 @@ export async function measureRecommendations(): Promise<object[]> {
 async function measureAnswers(): Promise<Figures[]> {
   const dataDir = await mkdtemp(join(tmpdir(), "halflight-bench-"));
   const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined });
-  const db = openDatabase({ url: postgres.url, onError: () => undefined });
+  const db = openDatabase({ url: postgres.url, statementTimeoutMs: 60_000, onError: () => undefined });
   try {
     await migrate(db, join(ROOT, "server/migrations"));
     const growing: Figures[] = [];
