@@ -33,6 +33,7 @@ export type Figures = {
 const WRITERS = 20;
 const READERS = 4;
 const PAUSE_MS = 20;
+const SETTLED_MS = 10_000;
 const LONGEST_WAIT_MS = 60_000;
 
 /** Says on request how much of the heap is in use after everything unused has been thrown away. */
@@ -91,6 +92,8 @@ export async function startLoaded(env: Record<string, string>, databaseUrl: () =
       return until(() => answeredIn(writers) > before);
     },
     async finish(url) {
+      // The catalogue, which is read again after each return, is there twice meanwhile.
+      await delay(SETTLED_MS);
       const heapAfter = await heapInUse();
       load.isOver = true;
       await Promise.all([writing, ...reading]);
