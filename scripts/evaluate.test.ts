@@ -89,9 +89,15 @@ test("without a target file, or with a line that is none, it says so in a senten
   }
 });
 
-test("the sparse form can be asked for, and tells the tastes apart too", async () => {
-  const figures = await evaluated("--split", smallSplit(), "--sparse");
-  expect(figures).toMatchObject({ "ndcg@100": 1, items: 12 });
+test("the sparse form tells the tastes apart too, also beside four times as many titles that nobody marked", async () => {
+  const folder = smallSplit();
+  expect(await evaluated("--split", folder, "--sparse")).toMatchObject({ "ndcg@100": 1, items: 12 });
+  const films = [1, 2, 3, 4, 5, 6, 11, 12, 13, 14, 15, 16].map((film) => `${film},Film ${film},1999,Western`);
+  writeFileSync(join(folder, "items.csv"), `item,title,year,genres\n${films.join("\n")}\n`);
+  expect(await evaluated("--split", folder, "--sparse", "--unmarked", "48")).toMatchObject({
+    "ndcg@100": 1,
+    items: 60,
+  });
 });
 
 test("without times nothing is split by time, which is said in a sentence", async () => {

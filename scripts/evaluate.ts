@@ -9,7 +9,7 @@ import { chooseConstants } from "./evaluation/choose-constants.ts";
 import { evaluate, evaluateSplit } from "./evaluation/evaluate-split.ts";
 import { readSplit } from "./evaluation/read-split.ts";
 
-const USAGE = `npm run -s evaluate -- --split DIR [--seed N] [--cold M] [--graded] [--temporal] [--people N] [--sparse]
+const USAGE = `npm run -s evaluate -- --split DIR [--seed N] [--cold M] [--graded] [--temporal] [--people N] [--sparse] [--unmarked N]
 
   --split DIR   train.csv, fold_in.csv, target.csv (user,item); optional validation_fold_in.csv, validation_target.csv,
                 items.csv (item,title,year,genres,tmdb_id), grades.csv or grades.csv.gz (user,item,stars[,timestamp])
@@ -19,6 +19,7 @@ const USAGE = `npm run -s evaluate -- --split DIR [--seed N] [--cold M] [--grade
   --temporal    splits grades by time: the newest fifth of each person's likes is to be found
   --people N    trains on N people only, who choose the blend too
   --sparse      trains as for more titles than can all be weighed with each other
+  --unmarked N  adds N invented titles that nobody marked to those of items.csv
   --choose      prints what other values of the training's constants reach with the people who validate
   --own         instead of --split: the product's own marks, the newest fifth of each viewer's likes to be found`;
 
@@ -36,6 +37,7 @@ async function main(): Promise<number> {
       seed: { type: "string", default: "1" },
       cold: { type: "string" },
       people: { type: "string" },
+      unmarked: { type: "string", default: "0" },
       graded: { type: "boolean", default: false },
       temporal: { type: "boolean", default: false },
       sparse: { type: "boolean", default: false },
@@ -55,6 +57,7 @@ async function main(): Promise<number> {
     cold: values.cold === undefined ? null : wholeNumber(values.cold, "--cold"),
     people: values.people === undefined ? null : wholeNumber(values.people, "--people"),
     isSparse: values.sparse,
+    unmarked: wholeNumber(values.unmarked, "--unmarked"),
   };
   const kind = values.temporal ? "temporal" : values.graded ? "graded" : "likes";
   const split = await readSplit(values.split, kind);

@@ -13,7 +13,7 @@ export type Blend = readonly Knot[];
 
 /** Where nothing was measured. */
 export const USUAL_BLEND: Blend = [
-  { marks: 1, linear: 1, factors: 1, walk: 16, popularity: 0 },
+  { marks: 1, linear: 1, factors: 1, walk: 16, popularity: 6 },
   { marks: 3, linear: 1, factors: 1, walk: 4, popularity: 0 },
   { marks: 10, linear: 1, factors: 1, walk: 1, popularity: 0 },
   { marks: 14, linear: 1, factors: 1, walk: 0, popularity: 0 },

@@ -19,17 +19,35 @@ type Options = {
   people: number | null;
   /** Whether to train as where there are too many titles to weigh all with each other. */
   isSparse: boolean;
+  /** How many invented titles stand beside those of the data set, which nobody marked. */
+  unmarked: number;
 };
 
 export function evaluateSplit(split: Split, options: Options) {
   const { seed, people } = options;
   const known = people === null ? split : splitOfPeople(split, people, seed);
-  return evaluate({ ...known, interactions: interactionsOf(known.training) }, options);
+  const titles = [...split.titles, ...invented(split.titles, options.unmarked)];
+  return evaluate({ ...known, titles, interactions: interactionsOf(known.training) }, options);
 }
 
 /** The same with so many people only, drawn by lot: they have to do for the choice of the blend too. */
 export function splitOfPeople(split: Split, people: number, seed: number): Split {
   return { ...split, training: drawn(split.training, people, seed), validation: [] };
+}
+
+/** Each with the genres of one title and the year of another. */
+function invented(titles: readonly TitleFacts[], count: number): TitleFacts[] {
+  const firstId = titles.reduce((most, { id }) => Math.max(most, id), 0) + 1;
+  // Two primes, so that all titles are gone through in two orders.
+  const titleAt = (nth: number) => titles[nth % titles.length];
+  return Array.from({ length: count }, (_, nth) => ({
+    like: titleAt(7919 * nth),
+    dated: titleAt(104_729 * nth + 13),
+  })).flatMap(({ like, dated }, nth): TitleFacts[] =>
+    like === undefined || dated === undefined
+      ? []
+      : [{ ...like, id: firstId + nth, releasedAt: dated.releasedAt }],
+  );
 }
 
 type Known = {
@@ -42,7 +60,7 @@ type Known = {
 
 export function evaluate(
   { interactions, titles, validation, test: people }: Known,
-  { seed, cold, isSparse }: Omit<Options, "people">,
+  { seed, cold, isSparse }: Omit<Options, "people" | "unmarked">,
 ) {
   const began = performance.now();
   const cpuBefore = process.cpuUsage();
