@@ -1,5 +1,5 @@
 /** Regression of many titles on a few: how much each of the few says of each of the many, and what of them is left unsaid. */
-import type { SparseMatrix } from "../sparse-matrix.ts";
+import { type SparseMatrix, stacked } from "../sparse-matrix.ts";
 import { NotPositiveDefinite } from "./cholesky.ts";
 import { FLOAT_BYTES, TILE_COLUMNS, TILE_ROWS, createKernels } from "./kernels.ts";
 import { greatestIn } from "./neighbourhoods.ts";
@@ -27,6 +27,7 @@ const BATCH = 8 * TILE_COLUMNS;
 
 /** Throws NotPositiveDefinite where the few say more of a title than there is. */
 export function regress({ inverse, few, rowOf, many, width }: Options): Regression {
+  if (many === 0) return { coefficients: stacked([]), residuals: new Float32Array(0) };
   const padded = Math.ceil(few / TILE_ROWS) * TILE_ROWS;
   const kernels = createKernels(padded * padded + 2 * padded * BATCH);
   const { floats } = kernels;
