@@ -50,7 +50,7 @@ export type Library = {
   watchlist(userId: number, page: HistoryPage): Promise<number[]>;
   /** The viewer's ratings and watchlist entries among these titles, in one read. */
   marksOn(userId: number, titleIds: readonly number[]): Promise<MarksOnTitles>;
-  /** Everything marked, in one read: what the picks are made of. */
+  /** Everything marked, in one read. */
   marks(userId: number): Promise<Marks>;
 };
 
