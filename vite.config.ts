@@ -35,7 +35,8 @@ export default defineConfig({
       },
     },
   },
-  server: { proxy: { "/api": API, "/img": API } },
+  // Modules of web/api have addresses below /api too.
+  server: { proxy: { "^/api/(?![^?]*[.]ts(?:[?]|$))": API, "^/img/": API } },
 });
 
 /** sonner writes a <style> when imported, which the content policy forbids; we import its stylesheet instead. */

@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: figures of the product under load, as tables. It starts the real product on a database of its own, on the loopback
  * address, loads it for a bounded time and stops it. Compare figures of one run only: machines and their neighbours differ.
- * `npm run bench -- taste` (or recommendations, dislikes, artwork, search, page) runs one part; dislikes takes a folder of MovieLens files.
+ * `npm run bench -- taste` (or recommendations, dislikes, artwork, search, sign-ins, page) runs one part; dislikes takes a folder of MovieLens files.
  */
 import { measureDrawing, measureServing } from "./artwork.ts";
 import { measureDislikes } from "./dislikes.ts";
@@ -9,6 +9,7 @@ import { measurePage } from "./page.ts";
 import { startProduct } from "./product.ts";
 import { measureRecommendations } from "./recommendations.ts";
 import { measureSearch } from "./search.ts";
+import { measureSignIns } from "./sign-ins.ts";
 import { measureTaste } from "./taste.ts";
 
 const [wanted, folder] = process.argv.slice(2);
@@ -20,6 +21,7 @@ const PARTS: Record<string, () => Promise<object[]>> = {
   artwork: () =>
     onProduct(async (address) => [await measureServing(address), ...(await measureDrawing(address))]),
   search: measureSearch,
+  "sign-ins": () => onProduct(measureSignIns),
   page: () => onProduct(measurePage),
 };
 

@@ -40,7 +40,8 @@ const GOOD = {
   "web/main.tsx": `const page = await import("./features/item/page.tsx"); page.Page();`,
   "scripts/train.ts": `import "#server/features/library/store.ts"; export const train = 1;`,
   "bench/measure.ts": `import "../scripts/train.ts";`,
-  "e2e/journey.ts": `import "@playwright/test";`,
+  "chaos/main.ts": `import "#server/testing/test-app.ts";`,
+  "e2e/journey.ts": `import "@playwright/test"; import "#server/testing/test-app.ts";`,
   "vite.config.ts": `import "vite";`,
 } satisfies Files;
 

@@ -14,16 +14,36 @@ import { Client } from "#server/testing/client.ts";
 import { copyTemplate } from "#server/testing/databases.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const ENTRY = "/main.tsx";
+/** Of our own: what comes from npm is not looked at. */
+const IMPORTS = /(?:from|import)\s*\(?\s*"(\/(?!node_modules|@)[^"]+)"/g;
+const FEWEST_MODULES = 200;
 const PAGES = /Local:\s+(http:\/\/\S+?)\/?$/m;
 
-test("whoever develops sees pages, answers and pictures at one address", { timeout: 60_000 }, async () => {
+test("whoever develops sees pages, answers and pictures at one address", { timeout: 120_000 }, async () => {
   const address = await startDevelopment();
-  const page = await fetch(`${address}/search`, { headers: { accept: "text/html" } });
-  expect(await page.text()).toContain('<script type="module"');
+  expect(await (await fetch(`${address}/search`, { headers: { accept: "text/html" } })).text()).toContain(
+    `src="${ENTRY}"`,
+  );
+  expect(await modulesMissing(address)).toEqual([]);
   const { items } = await new Client(address).get<CallAnswer<"GET /api/trending">>("/api/trending");
   const picture = await fetch(`${address}/img/w92${items[0]?.poster_path}`);
   expect([picture.status, picture.headers.get("content-type")]).toEqual([200, "image/webp"]);
 });
+
+/** Follows the imports as a browser does, through all modules of the front end. @returns those that are none */
+async function modulesMissing(address: string): Promise<string[]> {
+  const missing: string[] = [];
+  const found = new Set([ENTRY]);
+  for (const path of found) {
+    const answer = await fetch(address + path, { headers: { "sec-fetch-dest": "script" } });
+    const code = await answer.text();
+    if (!answer.ok || !/javascript/.test(answer.headers.get("content-type") ?? "")) missing.push(path);
+    for (const [, imported = ""] of code.matchAll(IMPORTS)) found.add(imported);
+  }
+  expect(found.size).toBeGreaterThan(FEWEST_MODULES);
+  return missing;
+}
 
 /** @returns where the pages are */
 async function startDevelopment(): Promise<string> {
