@@ -5,6 +5,8 @@ import { join } from "node:path";
 
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 
+import { PICKS_SECTION } from "#contract/events.ts";
+
 import { openDatabase } from "./platform/db.ts";
 import { startEmbeddedPostgres } from "./platform/embedded-postgres/embedded-postgres.ts";
 import { processesIn } from "./platform/embedded-postgres/process.ts";
@@ -90,10 +92,13 @@ test.runIf(process.platform === "linux")(
 );
 
 test(
-  "picks that were shown right before a stop are known after it",
+  "picks that were in view right before a stop are known after it",
   async () => {
     const { server, viewer } = await startWithViewer();
     const { items } = await viewer.picks(20);
+    const metadata = { section: PICKS_SECTION, screen: "the-last-one" };
+    const events = items.map(({ id }) => ({ eventType: "VIEW", itemId: id, metadata }));
+    await viewer.ok("POST", "/api/events/batch", { events });
     expect(await endOf(server)).toEqual(IN_ORDER);
     const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined });
     const db = openDatabase({ url: postgres.url, maxConnections: 1, onError: () => undefined });

@@ -39,6 +39,8 @@ const OTHERS = [
   "GET /api/search/autocomplete",
   "GET /api/user/stats/{name}",
   "GET /api/recommendations/similar/{id}",
+  "GET /api/streaming-platforms/{id}",
+  "GET /api/trailers/{id}",
 ];
 
 const optional = CALLS.filter(({ access }) => access === "optional").map(

@@ -20,7 +20,7 @@ export type World = {
 const SOURCE = "test";
 const TITLES = 150;
 const MARKED = 120;
-const MARKS = 24;
+const MARKS = 48;
 const DAY_SECONDS = 86_400;
 export const NOW = new Date("2026-01-01T12:00:00Z");
 
