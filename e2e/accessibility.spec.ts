@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import { type Page, expect } from "@playwright/test";
 
 import { expectNoFaults } from "./faults.ts";
 import { test } from "./journey.ts";
@@ -32,6 +32,9 @@ async function expectNoFaultsOn(page: Page, screen: Screen, show: () => Promise<
   const open = await openOn(page);
   await test.step(`${widest} px, dark`, () => expectNoFaults(page));
   await page.emulateMedia({ colorScheme: "light" });
+  // What a visitor sees is dark in both themes.
+  const isVisitors = VISITOR_SCREENS.some(({ name }) => name === screen.name);
+  await expect(page.locator("html")).toHaveAttribute("data-theme", isVisitors ? "dark" : "light");
   await page.setViewportSize({ width: narrowest, height: HEIGHT });
   if ((await openOn(page)).join() !== open.join()) await show();
   await test.step(`${narrowest} px, light`, () => expectNoFaults(page));

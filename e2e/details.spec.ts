@@ -101,8 +101,11 @@ test("a title's own page says where to watch it, and skipping leads back, by key
   await expect(page.getByText("Available on:")).toHaveCount(0);
   const radios = page.getByRole("radio");
   await tabUntil(page, async () => await radios.first().evaluate(isFocused));
+  // While a rating is being saved, another choice is not heard.
+  const saved = page.waitForResponse((answer) => answer.url().endsWith("/api/ratings"));
   await page.keyboard.press("Space");
   await expect(page.getByRole("radio", { name: "Disliked" })).toBeChecked();
+  await saved;
   await tabTo(page, "Watchlist");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("button", { name: "In watchlist" })).toBeFocused();
