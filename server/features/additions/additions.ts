@@ -8,6 +8,7 @@ import type { TitleIndex } from "#engine/title-index.ts";
 import type { BareTitle, Catalogue } from "#server/features/catalogue/catalogue.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Queryable } from "#server/platform/db.ts";
+import { createFollowing } from "#server/platform/following.ts";
 import type { Logger } from "#server/platform/logger.ts";
 
 import {
@@ -48,9 +49,12 @@ export async function createAdditions({ db, catalogue, clock, logger }: Needs): 
       newestId = Math.max(newestId, title.id);
     }
   }
-  await db.listen(TITLE_ADDED, () => {
-    readNew().catch((error: unknown) => logger.error({ err: error }, "the added titles could not be read"));
+  const follow = createFollowing({
+    read: readNew,
+    onFailure: (error) =>
+      logger.error({ err: error }, "the added titles could not be read, and are tried again"),
   });
+  await db.listen(TITLE_ADDED, () => void follow());
   await readNew();
   await renewKeys(db);
 

@@ -8,14 +8,13 @@ import type { Steps } from "#engine/steps.ts";
 import type { TitleFacts } from "#engine/title-facts.ts";
 import { type TitleIndex, indexTitles, indexingOf } from "#engine/title-index.ts";
 import type { Database, Queryable } from "#server/platform/db.ts";
+import { createFollowing } from "#server/platform/following.ts";
 import type { Logger } from "#server/platform/logger.ts";
 
 import { CATALOGUE_CHANGED, selectFacts } from "./store.ts";
 
 /** Titles in one read: what one brings is gone through at a stretch. */
 const FACTS_PAGE = 2_000;
-/** After a failure: nothing else would tell of the change again. */
-const AGAIN_MS = 5_000;
 /** How long no answer gets a turn. */
 const BUSY_MS = 8;
 
@@ -28,30 +27,16 @@ export async function keepIndexed(
   onChange: () => void,
 ): Promise<() => TitleIndex> {
   let index = indexTitles(await allFacts(db));
-  let isOld = false;
-  let isIndexing = false;
-
-  async function renew(): Promise<void> {
-    isOld = true;
-    if (isIndexing) return;
-    isIndexing = true;
-    try {
-      // What changes meanwhile is in the next one.
-      while (isOld) {
-        isOld = false;
-        index = await inBetween(indexingOf(await allFacts(db)));
-      }
-    } catch (error) {
-      logger.error({ err: error }, "the changed catalogue could not be read, and is tried again");
-      setTimeout(() => void renew(), AGAIN_MS).unref();
-    } finally {
-      isIndexing = false;
-    }
-  }
-
+  const follow = createFollowing({
+    async read() {
+      index = await inBetween(indexingOf(await allFacts(db)));
+    },
+    onFailure: (error) =>
+      logger.error({ err: error }, "the changed catalogue could not be read, and is tried again"),
+  });
   await db.listen(CATALOGUE_CHANGED, () => {
     onChange();
-    void renew();
+    void follow();
   });
   return () => index;
 }

@@ -7,6 +7,7 @@ import type { CollaborativeModel } from "#engine/collaborative/model.ts";
 import { placed } from "#engine/collaborative/placement.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/db.ts";
+import { createFollowing } from "#server/platform/following.ts";
 import type { Logger } from "#server/platform/logger.ts";
 
 import { type Job, startLoading, startTraining } from "./jobs.ts";
@@ -46,8 +47,6 @@ export type Models = {
 };
 
 export const SEED = 1;
-/** After a loading that failed. */
-const AGAIN_MS = 5_000;
 const LOOK_EVERY_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * LOOK_EVERY_MS;
 
@@ -82,18 +81,18 @@ export async function createModels({ db, clock, logger }: Needs): Promise<Models
       loadingProblem = null;
     } catch (error) {
       if (isClosing) return;
-      loadingProblem = sentenceOf(error, "The model in service could not be loaded.");
-      logger.error({ err: error }, loadingProblem);
-      // Nobody would tell of it again; what cannot be used stays so.
-      if (!(error instanceof ModelUnusable)) setTimeout(follow, AGAIN_MS).unref();
+      // What cannot be used stays so.
+      if (!(error instanceof ModelUnusable)) throw error;
+      complain(error);
     }
   }
 
-  // One after the other: what was heard last is loaded last.
-  let loading = Promise.resolve();
-  const follow = () => {
-    loading = loading.then(load);
-  };
+  function complain(error: unknown): void {
+    loadingProblem = sentenceOf(error, "The model in service could not be loaded.");
+    logger.error({ err: error }, loadingProblem);
+  }
+
+  const follow = createFollowing({ read: load, onFailure: complain });
 
   async function trainIfDue(): Promise<void> {
     const now = clock.now();
@@ -113,9 +112,8 @@ export async function createModels({ db, clock, logger }: Needs): Promise<Models
     }
   }
 
-  await db.listen(MODEL_CHANGED, follow);
-  follow();
-  await loading;
+  await db.listen(MODEL_CHANGED, () => void follow());
+  await follow();
 
   return {
     current: () => served,
