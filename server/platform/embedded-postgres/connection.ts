@@ -1,6 +1,6 @@
 /**
- * The two things that are asked of the embedded PostgreSQL before the product connects: whether it answers yet, and that the
- * product's database exists.
+ * What is asked of the embedded PostgreSQL before anything else connects: that the product's database exists, and, for an operator's
+ * command, whether a running product's server answers.
  */
 import { Client } from "pg";
 

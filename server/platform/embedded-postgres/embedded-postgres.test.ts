@@ -117,6 +117,23 @@ test("a start after kill -9 takes the orphaned server and its data over", { time
   await postgres.stop();
 });
 
+test(
+  "a server that is killed is started again without a connection to it",
+  { timeout: TIMEOUT },
+  async () => {
+    const messages: string[] = [];
+    const postgres = await startEmbeddedPostgres({ dataDir, log: (message) => messages.push(message) });
+    process.kill(postmaster(), "SIGKILL");
+    await until(() => messages.at(-1) === "PostgreSQL is there again");
+    const asked = await query(
+      postgres,
+      "select d.sessions::int from pg_stat_database d where d.datname = 'postgres'",
+    );
+    expect(asked).toEqual([{ sessions: 0 }]);
+    await postgres.stop();
+  },
+);
+
 test("a start after a crash of everything recovers what was committed", { timeout: TIMEOUT }, async () => {
   const owner = await startOwner().ready;
   const pool = new Pool({ connectionString: socketUrl(path.join(dataDir, "socket")) });

@@ -1,5 +1,5 @@
 /**
- * The running PostgreSQL of one cluster: ends what a killed process left running, starts the server, waits until it answers,
+ * The running PostgreSQL of one cluster: ends what a killed process left running, starts the server, waits until it is ready,
  * stops it. Only one process at a time may do so for a cluster; the lock of the data directory sees to that.
  */
 import { spawn } from "node:child_process";
@@ -9,7 +9,6 @@ import path from "node:path";
 import { setTimeout } from "node:timers/promises";
 
 import type { Installation } from "./cluster.ts";
-import { answers } from "./connection.ts";
 import type { Endpoint } from "./endpoint.ts";
 import {
   accountOf,
@@ -42,10 +41,12 @@ const ORPHANS_MS = 1_000;
 const SERVER_PROCESS = /^postgres: |\/postgres -D /;
 const LEFT_BEHIND_MS = 15_000;
 const RETRY_MS = 200;
+/** In postmaster.pid, counted from 0. */
+const STATE_LINE = 7;
 
 export async function endLeftover(installation: Installation, log: Log): Promise<void> {
   const { cluster } = installation;
-  const file = path.join(cluster, "postmaster.pid");
+  const file = lockFileOf(cluster);
   const [id, directory] = (await readFile(file, "utf8").catch(() => "")).split("\n");
   const pid = Math.abs(Number(id));
   if (pid && directory && isServerOf(directory, pid)) {
@@ -102,16 +103,9 @@ async function launchUntilReady(order: Launch): Promise<Running> {
   const { installation, endpoint, logFile, retryUntil, isUnwanted } = order;
   const logStart = await sizeOf(logFile);
   const server = await launch(installation, endpoint, logFile);
-  const hasAnswered = () => answers(endpoint.url("postgres"));
-  try {
-    await waitUntil(async () => !server.isRunning() || isUnwanted() || (await hasAnswered()), START_MS);
-    if (server.isRunning() && !isUnwanted() && (await hasAnswered())) return server;
-  } catch (error) {
-    await endProcess(server.pid, installation);
-    throw new StartRefused(
-      `PostgreSQL refuses connections: ${describeFault(error)} (its log is ${logFile}).`,
-    );
-  }
+  const isReady = () => saysReady(installation.cluster, server.pid);
+  await waitUntil(async () => !server.isRunning() || isUnwanted() || (await isReady()), START_MS);
+  if (server.isRunning() && !isUnwanted() && (await isReady())) return server;
 
   const output = (await readFile(logFile)).subarray(logStart).toString();
   // A killed server's last query may still be running; PostgreSQL waits for nobody here.
@@ -122,6 +116,16 @@ async function launchUntilReady(order: Launch): Promise<Running> {
   }
   await endProcess(server.pid, installation);
   throw new StartRefused(`PostgreSQL did not start: ${lastFault(output)} (its log is ${logFile}).`);
+}
+
+// The server writes there what state it is in. To ask it would take a connection, beyond those that the product may have.
+async function saysReady(cluster: string, pid: number): Promise<boolean> {
+  const lines = (await readFile(lockFileOf(cluster), "utf8").catch(() => "")).split("\n");
+  return Number(lines[0]) === pid && lines[STATE_LINE]?.trim() === "ready";
+}
+
+function lockFileOf(cluster: string): string {
+  return path.join(cluster, "postmaster.pid");
 }
 
 // In a process group of its own: the terminal's Ctrl-C is for the product, which stops the server when it is done with it.
