@@ -72,6 +72,17 @@ test("more who ask than there are connections wait for their turn", async () => 
   expect(pids.size).toBeLessThanOrEqual(3);
 });
 
+test("of sixteen connections two are left to the threads that train and load", async () => {
+  const db = open();
+  await db.listen("something", () => undefined);
+  await Promise.allSettled(Array.from({ length: 40 }, () => db.query("select pg_sleep(0.2)")));
+  const own = await db.query(
+    `select count(*) as count from pg_stat_activity a
+     where a.application_name = current_setting('application_name')`,
+  );
+  expect(own).toEqual([{ count: 14 }]);
+});
+
 test("whoever waits for a connection for too long is refused, and so is whoever comes to a line that is full", async () => {
   const db = open({ maxConnections: 1 });
   const free = Promise.withResolvers<void>();

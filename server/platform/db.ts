@@ -50,8 +50,8 @@ export type Database = Queryable & {
 };
 
 const TRANSACTION_TRIES = 3;
-/** With the one that listens 16, whatever happens. */
-const CONNECTIONS = 15;
+/** With the one that listens, and those of the threads that train and load a model, 16. */
+const CONNECTIONS = 13;
 const STATEMENT_TIMEOUT_MS = 5_000;
 /** Until an answer is given up that the server should have cancelled itself. */
 const CANCELLATION_MS = 500;
