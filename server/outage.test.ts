@@ -4,9 +4,10 @@ import { join } from "node:path";
 
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 
+import type { Item } from "#contract/item.ts";
 import { seededRandom } from "#engine/random.ts";
 
-import { openDatabase } from "./platform/db.ts";
+import { type Database, openDatabase } from "./platform/db.ts";
 import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
@@ -63,6 +64,7 @@ test(
   async () => {
     const { address, writers } = await startWithWriters({ DATA_DIR: dataDir });
     const visitor = new Client(address);
+    const connections = watch(urlIn(dataDir));
     const load = rateWithoutEnd(address, writers);
     for (let kill = 1; kill <= 3; kill++) {
       const before = postmasterOf(dataDir);
@@ -75,6 +77,7 @@ test(
       await expect.poll(() => answeredIn(writers), SOON).toBeGreaterThan(answered);
     }
     await load.end();
+    expect(connections.most()).toBeLessThanOrEqual(CONNECTIONS);
     expect(await unexplained(urlIn(dataDir), writers)).toEqual([]);
   },
   TIMEOUT,
@@ -161,16 +164,31 @@ test.runIf(process.platform === "linux")(
     const { address, writers } = await startWithWriters({ DATA_DIR: dataDir });
     const viewer = Object.assign(new Client(address), { token: writers[0]?.token ?? null });
     await viewer.get("/api/ratings");
-    const db = openDatabase({ url: urlIn(dataDir), maxConnections: 1, onError: () => undefined });
-    onTestFinished(db.close);
-    const [listener] = await db.query<{ pid: number }>(
-      `select a.pid from pg_stat_activity a
-       where a.application_name like 'halflight-%' and (a.query like 'listen %' or a.query = 'select 1')`,
-    );
-    process.kill(listener?.pid ?? 0, "SIGSTOP");
+    const db = observer();
+    await makeDeaf(db);
     await db.query("update logins set ended_at = now()");
     await expect.poll(async () => (await viewer.send("GET", "/api/ratings")).status, SOON).toBe(401);
-    process.kill(listener?.pid ?? 0, "SIGCONT");
+  },
+  TIMEOUT,
+);
+
+test.runIf(process.platform === "linux")(
+  "a catalogue that changes while the product is deaf to it is shown as it is once that is noticed",
+  async () => {
+    const visitor = new Client(await start({ DATA_DIR: dataDir }).ready);
+    const best = async (): Promise<Item> => {
+      const { items } = await visitor.get<{ items: Item[] }>("/api/items/critically-acclaimed?limit=1");
+      if (items[0] === undefined) throw new Error("No title is acclaimed");
+      return items[0];
+    };
+    const before = await best();
+    const db = observer();
+    await makeDeaf(db);
+    await db.transaction(async (tx) => {
+      await tx.query("update titles set title = 'Told To Nobody' where id = $1", [before.id]);
+      await tx.query("notify catalogue_changed");
+    });
+    await expect.poll(best, SOON).toMatchObject({ id: before.id, title: "Told To Nobody" });
   },
   TIMEOUT,
 );
@@ -237,6 +255,25 @@ function watch(url: string): Connections {
   const connections = watchConnections(url);
   onTestFinished(connections.close);
   return connections;
+}
+
+/** Asks the database itself, until the test is over. */
+function observer(): Database {
+  const db = openDatabase({ url: urlIn(dataDir), maxConnections: 1, onError: () => undefined });
+  onTestFinished(db.close);
+  return db;
+}
+
+/** Halts the server's side of the connection on which the product listens, until the test is over. */
+async function makeDeaf(db: Database): Promise<void> {
+  const [listener] = await db.query<{ pid: number }>(
+    `select a.pid from pg_stat_activity a
+     where a.application_name like 'halflight-%' and (a.query like 'listen %' or a.query = 'select 1')`,
+  );
+  if (listener === undefined) throw new Error("Nobody listens");
+  const { pid } = listener;
+  process.kill(pid, "SIGSTOP");
+  onTestFinished(() => void process.kill(pid, "SIGCONT"));
 }
 
 function signalDatabase(name: "SIGSTOP" | "SIGCONT"): void {
