@@ -36,7 +36,9 @@ export function startServerProcess(env: Record<string, string>): ServerProcess {
     new Promise((resolve, reject) => {
       const look = (): void => {
         const match = pattern.exec(output);
-        if (match !== null) resolve(match);
+        if (match === null) return;
+        child.stderr.off("data", look);
+        resolve(match);
       };
       child.stderr.on("data", look);
       look();
