@@ -123,6 +123,25 @@ test("a result opens in place, and can be rated there", async ({ page }) => {
   await expect(results(page).getByRole("link", { name: "Alien, 1979, Movie, Loved" })).toBeVisible();
 });
 
+test("a search that was sent off before suggestions could open opens none when they can", async ({
+  page,
+}) => {
+  await signedIn(page);
+  const { promise: late, resolve: bring } = Promise.withResolvers<void>();
+  await page.route(/\/assets\/search-combobox-/, async (route) => {
+    await late;
+    await route.continue();
+  });
+  await page.goto("/search?q=alien");
+  await page.getByPlaceholder(PLACEHOLDER).fill("the");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/search?q=the");
+  bring();
+  const box = page.getByRole("combobox", { name: "Search movies and TV shows" });
+  await expect(box).toBeFocused();
+  await expect(box).toHaveAttribute("aria-expanded", "false");
+});
+
 test("while it loads, twelve placeholders hold the place of the results", async ({ page }) => {
   await signedIn(page);
   const answer = Promise.withResolvers<void>();

@@ -3,6 +3,8 @@ export type Handover = {
   /** The field that may be followed; null when it has left. */
   hold(field: HTMLInputElement | null): void;
   noteTyping(): void;
+  /** What was typed has been sent off: nobody waits for suggestions. */
+  noteSubmit(): void;
   /** Null where the viewer is elsewhere. */
   taken(): Taken | null;
 };
@@ -18,6 +20,9 @@ export function createHandover(): Handover {
     },
     noteTyping() {
       hasTyped = true;
+    },
+    noteSubmit() {
+      hasTyped = false;
     },
     taken() {
       if (held === null || held !== document.activeElement) return null;

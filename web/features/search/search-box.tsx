@@ -50,6 +50,7 @@ export function SearchBox({ look, onDone }: Props) {
 
   function leaveFor(address: string) {
     setDraft(null);
+    handover.noteSubmit();
     onDone?.();
     void navigate(address);
   }
