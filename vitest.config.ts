@@ -6,6 +6,7 @@ export default defineConfig({
     globalSetup: "server/testing/global-setup.ts",
     testTimeout: 20_000,
     hookTimeout: 60_000,
-    maxWorkers: 2,
+    // One more than there are cores: many tests wait for a server of their own.
+    maxWorkers: 3,
   },
 });

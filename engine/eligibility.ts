@@ -26,7 +26,7 @@ export type Wishes = Narrowing & {
 export type Eligible = {
   /** As asked. */
   fitting: Uint8Array;
-  /** Allowed, but not as asked, or worn out. Seldom needed, so worked out when it is. */
+  /** Allowed, but not as asked, or shown too often. Seldom needed, so worked out when it is. */
   beyond(): Uint8Array;
 };
 
