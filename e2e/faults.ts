@@ -13,12 +13,21 @@ export async function expectNoFaults(page: Page): Promise<void> {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
 }
 
-/** A dialog that is still fading in has other colours than it will have. Artwork that moves never ends. */
+/**
+ * What is still fading in has other colours than it will have. Colours begin to change with the frame after the theme did, so two frames
+ * pass first; what ends may begin another, so it is asked until nothing is under way. Artwork that moves never ends.
+ */
 async function settled(page: Page): Promise<void> {
-  await page.evaluate(() => {
+  await page.waitForFunction(async () => {
+    for (let frames = 0; frames < 2; frames++) {
+      await new Promise((resolve) => {
+        requestAnimationFrame(resolve);
+      });
+    }
     const ending = document
       .getAnimations()
       .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
-    return Promise.allSettled(ending.map(({ finished }) => finished));
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+    return ending.length === 0;
   });
 }

@@ -38,7 +38,7 @@ const FEATURES = [
   ["recommendations", "search", "profiles", "health"],
   ["retention"],
 ];
-const WEB_LAYERS = ["ui", "api", "titles", "features", "pages", "app"];
+const WEB_LAYERS = ["messages", "ui", "api", "titles", "features", "pages", "app"];
 
 /** @returns what is wrong with the import, null where it may be */
 export function arrowProblem(from: Path, to: Path, modules: ReadonlySet<Path>): string | null {

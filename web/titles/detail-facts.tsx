@@ -1,6 +1,8 @@
 import type { Item } from "#contract/item.ts";
 import { labelOf } from "#contract/vocabulary.ts";
 
+import { listText } from "../messages/formats.ts";
+
 import styles from "./detail-facts.module.css";
 
 const MAX_CAST = 4;
@@ -19,7 +21,7 @@ export function DetailFacts({ item }: { item: Item }) {
       {facts.map(({ term, words }) => (
         <div key={term}>
           <dt>{term}</dt>
-          <dd>{words.join(", ")}</dd>
+          <dd>{listText(words)}</dd>
         </div>
       ))}
     </dl>

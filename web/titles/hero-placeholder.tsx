@@ -1,3 +1,4 @@
+import { messages } from "../messages/messages.ts";
 import { classNames } from "../ui/class-names.ts";
 import { HeroCopyPlaceholder } from "./hero-copy-placeholder.tsx";
 import { PHONES, useMedia } from "./use-media.ts";
@@ -12,7 +13,7 @@ export function HeroPlaceholder() {
     <section
       className={classNames(styles["hero"], !isPhone && "media")}
       aria-busy="true"
-      aria-label="Loading"
+      aria-label={messages.ui.loadingName}
     >
       <div className={styles["picture"]} />
       <HeroCopyPlaceholder />

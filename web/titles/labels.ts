@@ -1,6 +1,8 @@
 /** The words and figures of a title, as a viewer reads them. */
 import type { Item } from "#contract/item.ts";
 
+import { averageText } from "../messages/formats.ts";
+
 type Dated = Pick<Item, "release_date" | "first_air_date">;
 
 export const NO_DESCRIPTION = "No description available";
@@ -34,7 +36,7 @@ export function lengthText(item: Pick<Item, "media_type" | "runtime" | "seasons_
 
 /** The average vote with one decimal; null for a title that nobody has voted on. */
 export function starText(voteAverage: number): string | null {
-  return voteAverage > 0 ? voteAverage.toFixed(1) : null;
+  return voteAverage > 0 ? averageText(voteAverage) : null;
 }
 
 export function tileTitle(title: string): string {

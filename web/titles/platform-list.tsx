@@ -4,6 +4,7 @@ import type { Item } from "#contract/item.ts";
 import type { OfferKind } from "#contract/streaming-services.ts";
 
 import { platformsQuery } from "../api/queries.ts";
+import { dayText } from "../messages/formats.ts";
 import { OfferGroup } from "./offer-group.tsx";
 import { hasOffers, offersOf } from "./offers.ts";
 
@@ -41,11 +42,7 @@ export function PlatformList({ item, heading = "Available on:" }: Props) {
           ))}
         </div>
       )}
-      {typeof data?.as_of === "string" && (
-        <p className={styles["date"]}>As of {DATE.format(new Date(data.as_of))}</p>
-      )}
+      {typeof data?.as_of === "string" && <p className={styles["date"]}>As of {dayText(data.as_of)}</p>}
     </section>
   );
 }
-
-const DATE = new Intl.DateTimeFormat("en", { dateStyle: "long", timeZone: "UTC" });

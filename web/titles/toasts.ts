@@ -1,5 +1,6 @@
-/** Short messages at the foot of the page. They are loaded when the first one is needed. */
 import { logFailure } from "../api/failure-log.ts";
+/** Short messages at the foot of the page. They are loaded when the first one is needed. */
+import { messages } from "../messages/messages.ts";
 import { wantToasts } from "../ui/toasts.tsx";
 
 export function toastError(text: string): void {
@@ -8,7 +9,7 @@ export function toastError(text: string): void {
 
 /** Says what was done, and offers to take it back. A later message of the same id takes the place of this one. */
 export function toastUndo(text: string, { id, undo }: { id: string; undo: () => void }): void {
-  show((toast) => toast(text, { id, action: { label: "Undo", onClick: undo } }));
+  show((toast) => toast(text, { id, action: { label: messages.ui.undo, onClick: undo } }));
 }
 
 export function dismissToast(id: string): void {

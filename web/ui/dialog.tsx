@@ -6,6 +6,7 @@ import {
 import { X } from "lucide-react";
 import type { ComponentProps, CSSProperties, ReactNode } from "react";
 
+import { messages } from "../messages/messages.ts";
 import { classNames } from "./class-names.ts";
 import { persistentElements } from "./persistent-elements.ts";
 
@@ -56,7 +57,7 @@ export function Dialog(props: DialogProps) {
         <DialogDismiss
           className={classNames(styles["close"], size === "extra-large" && styles["over-picture"])}
           disabled={!isDismissable}
-          aria-label="Close"
+          aria-label={messages.ui.close}
         >
           <X size={22} aria-hidden="true" />
         </DialogDismiss>

@@ -2,6 +2,7 @@ import { Combobox, ComboboxItem, ComboboxPopover, ComboboxProvider } from "@aria
 import { useLayoutEffect, useRef, useState } from "react";
 import type { KeyboardEvent, ReactNode } from "react";
 
+import { messages } from "../messages/messages.ts";
 import { classNames } from "./class-names.ts";
 import { HalfDisc } from "./half-disc.tsx";
 import { persistentElements } from "./persistent-elements.ts";
@@ -136,14 +137,14 @@ export function SearchCombobox<Result>(props: SearchComboboxProps<Result>) {
         {isLoading && results.length === 0 && (
           <p className={styles["note"]}>
             <HalfDisc size={16} isSpinning />
-            {props.loadingText ?? "Loading..."}
+            {props.loadingText ?? messages.ui.loading}
           </p>
         )}
         {!isLoading && results.length === 0 && (
           // A list must hold something: this is what it holds, and it cannot be chosen.
           // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
           <div className={styles["note"]} role="option" aria-selected="false" aria-disabled="true">
-            {props.emptyText ?? "No results found"}
+            {props.emptyText ?? messages.ui.noResults}
           </div>
         )}
         {results.map((result) => (

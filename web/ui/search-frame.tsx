@@ -1,6 +1,7 @@
 import { Search, X } from "lucide-react";
 import type { ReactNode, Ref } from "react";
 
+import { messages } from "../messages/messages.ts";
 import { classNames } from "./class-names.ts";
 
 import styles from "./search-combobox.module.css";
@@ -30,7 +31,12 @@ export function SearchFrame({ label, look, query, onClear, boxRef, className, ch
         <Search size={19} aria-hidden="true" />
         {children}
         {query !== "" && (
-          <button type="button" className={styles["clear"]} aria-label="Clear search" onClick={onClear}>
+          <button
+            type="button"
+            className={styles["clear"]}
+            aria-label={messages.ui.clearSearch}
+            onClick={onClear}
+          >
             <X size={18} aria-hidden="true" />
           </button>
         )}

@@ -1,3 +1,4 @@
+import { messages } from "../messages/messages.ts";
 import { classNames } from "./class-names.ts";
 
 import styles from "./step-progress.module.css";
@@ -13,7 +14,7 @@ export function StepProgress({ step, of, className }: StepProgressProps) {
       </span>
       <progress
         className={styles["bar"]}
-        aria-label="Progress"
+        aria-label={messages.ui.progress}
         aria-valuetext={words}
         value={step}
         max={of}

@@ -3,6 +3,8 @@ import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from "react";
 import { Toaster as SonnerToaster, toast } from "sonner";
 
 import "sonner/dist/styles.css";
+import { messages } from "../messages/messages.ts";
+
 import styles from "./toaster.module.css";
 
 const SHOWN_FOR_MS = 6000;
@@ -65,7 +67,7 @@ export function Toaster() {
         }}
         toastOptions={{
           unstyled: true,
-          closeButtonAriaLabel: "Dismiss",
+          closeButtonAriaLabel: messages.ui.dismiss,
           classNames: {
             toast: styles["toast"] ?? "",
             content: styles["content"] ?? "",

@@ -1,11 +1,12 @@
 import { useEffect } from "react";
 
+import { messages } from "../messages/messages.ts";
 import { announce } from "./announcer.tsx";
 
 const SETTLED_AFTER_MS = 300;
 
 /** Says how many results there are once they stopped changing. `null` says nothing. */
-export function useCountAnnounced(count: number | null, emptyText = "No results found"): void {
+export function useCountAnnounced(count: number | null, emptyText = messages.ui.noResults): void {
   useEffect(() => {
     if (count === null) return undefined;
     const words = count === 0 ? emptyText : `${count} ${count === 1 ? "result" : "results"}`;

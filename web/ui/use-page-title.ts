@@ -1,13 +1,13 @@
 import { useEffect } from "react";
 
-const PRODUCT = "Halflight";
+import { messages } from "../messages/messages.ts";
 
 /** Names the page in the browser's tabs and history. */
 export function usePageTitle(title: string): void {
   useEffect(() => {
-    document.title = `${title} · ${PRODUCT}`;
+    document.title = `${title} · ${messages.ui.product}`;
     return () => {
-      document.title = PRODUCT;
+      document.title = messages.ui.product;
     };
   }, [title]);
 }

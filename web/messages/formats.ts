@@ -1,0 +1,24 @@
+/** Dates, numbers and lists by the customs of the viewer's languages. Formatters are made once: making one costs more than using it a hundred times. */
+const VIEWERS_LANGUAGES = [...navigator.languages];
+
+const AVERAGE = new Intl.NumberFormat(VIEWERS_LANGUAGES, {
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+});
+const DATE = new Intl.DateTimeFormat(VIEWERS_LANGUAGES, { dateStyle: "long", timeZone: "UTC" });
+const LIST = new Intl.ListFormat(VIEWERS_LANGUAGES, { type: "unit", style: "short" });
+
+/** 7.25 → "7.3" */
+export function averageText(value: number): string {
+  return AVERAGE.format(value);
+}
+
+/** A day, from "2026-05-04" or a time: "May 4, 2026" */
+export function dayText(day: string | Date): string {
+  return DATE.format(typeof day === "string" ? new Date(day) : day);
+}
+
+/** ["Drama", "War"] → "Drama, War" */
+export function listText(parts: readonly string[]): string {
+  return LIST.format(parts);
+}

@@ -1,0 +1,9 @@
+/**
+ * The words of the interface, and what is written by the viewer's customs. A further language is one file beside `english.ts`, of the
+ * type `Messages`: the compiler names what it lacks. Words of titles come from the catalogue, sentences of refusals from the server.
+ */
+import { english } from "./english.ts";
+
+export type Messages = typeof english;
+
+export const messages: Messages = english;
