@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 
 import { trackNavigation } from "../api/tracking.ts";
+import { messages } from "../messages/messages.ts";
 import { HalfDisc } from "../ui/half-disc.tsx";
 
 import styles from "./brand.module.css";
@@ -9,7 +10,7 @@ export function Brand({ to }: { to: string }) {
   return (
     <Link to={to} className={styles["brand"]} onClick={() => trackNavigation(to, "brand")}>
       <HalfDisc size={25} />
-      halflight
+      {messages.ui.brand}
     </Link>
   );
 }

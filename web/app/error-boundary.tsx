@@ -2,6 +2,7 @@ import { RefreshCw } from "lucide-react";
 import { Component, type ReactNode } from "react";
 
 import { logFailure } from "../api/failure-log.ts";
+import { messages } from "../messages/messages.ts";
 import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 
@@ -36,11 +37,11 @@ export class ErrorBoundary extends Component<Props, State> {
       <main id="main" className={styles["broken"]}>
         <Notice
           tone="error"
-          title="Something went wrong"
-          text="The page could not be shown. Nothing you saved is lost."
+          title={messages.shell.brokenPage}
+          text={messages.shell.brokenPageText}
           action={
             <Button icon={RefreshCw} onClick={() => window.location.reload()}>
-              Try Again
+              {messages.ui.tryAgain}
             </Button>
           }
         />

@@ -4,6 +4,7 @@ import { NavLink, useLocation } from "react-router";
 import { trackNavigation } from "../api/tracking.ts";
 import { FilterButton } from "../features/filters/filter-button.tsx";
 import { NavSearch } from "../features/search/nav-search.tsx";
+import { messages } from "../messages/messages.ts";
 import { MenuButton } from "../ui/menu.tsx";
 import { Brand } from "./brand.tsx";
 import { logOut } from "./log-out.ts";
@@ -20,7 +21,7 @@ export function NavBar({ username }: { username: string }) {
   return (
     <header className={styles["bar"]}>
       <Brand to="/dashboard" />
-      <nav className={styles["links"]} aria-label="Main">
+      <nav className={styles["links"]} aria-label={messages.shell.main}>
         {NAV_LINKS.map(({ to, label }) => (
           <NavLink
             key={to}
@@ -37,11 +38,11 @@ export function NavBar({ username }: { username: string }) {
         {FILTERED_PAGES.has(pathname) && <FilterButton />}
         <ThemeToggle className={styles["in-menu"]} />
         <MenuButton
-          label="Profile menu"
+          label={messages.shell.profileMenu}
           className={styles["in-menu"]}
           heading={username}
           button={<span className={styles["avatar"]} />}
-          items={[{ label: "Logout", icon: LogOut, onSelect: () => logOut("profile menu") }]}
+          items={[{ label: messages.shell.logout, icon: LogOut, onSelect: () => logOut("profile menu") }]}
         />
       </div>
     </header>

@@ -1,8 +1,10 @@
 import { Bookmark, House, Search } from "lucide-react";
 
-const HOME = { to: "/dashboard", label: "Home", icon: House } as const;
-const SEARCH = { to: "/search", label: "Search", icon: Search } as const;
-const WATCHLIST = { to: "/watchlist", label: "Watchlist", icon: Bookmark } as const;
+import { messages } from "../messages/messages.ts";
+
+const HOME = { to: "/dashboard", label: messages.shell.home, icon: House } as const;
+const SEARCH = { to: "/search", label: messages.shell.search, icon: Search } as const;
+const WATCHLIST = { to: "/watchlist", label: messages.shell.watchlist, icon: Bookmark } as const;
 
 /** The bar has the search as a box. */
 export const NAV_LINKS = [HOME, WATCHLIST] as const;

@@ -1,6 +1,8 @@
 import { WifiOff } from "lucide-react";
 import { useSyncExternalStore } from "react";
 
+import { messages } from "../messages/messages.ts";
+
 import styles from "./offline-notice.module.css";
 
 /** Says that the connection is gone, for as long as it is. What is on the screen stays. */
@@ -11,7 +13,7 @@ export function OfflineNotice() {
       {!isOnline && (
         <p className={styles["notice"]}>
           <WifiOff size={19} aria-hidden="true" />
-          You are offline. What is on the screen stays, and the rest follows when you are back.
+          {messages.shell.offline}
         </p>
       )}
     </output>

@@ -1,3 +1,4 @@
+import { messages } from "../messages/messages.ts";
 import { HalfDisc } from "../ui/half-disc.tsx";
 
 import styles from "./page-loading.module.css";
@@ -6,7 +7,7 @@ export function PageLoading() {
   return (
     <main className={styles["loading"]} aria-busy="true">
       <HalfDisc size={36} isSpinning />
-      <span className="visually-hidden">Loading...</span>
+      <span className="visually-hidden">{messages.ui.loading}</span>
     </main>
   );
 }

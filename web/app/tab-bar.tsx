@@ -2,6 +2,7 @@ import { LogOut, Menu, Moon, Sun } from "lucide-react";
 import { NavLink } from "react-router";
 
 import { trackNavigation } from "../api/tracking.ts";
+import { messages } from "../messages/messages.ts";
 import { MenuButton } from "../ui/menu.tsx";
 import { logOut } from "./log-out.ts";
 import { TAB_LINKS } from "./nav-links.ts";
@@ -13,7 +14,7 @@ import styles from "./tab-bar.module.css";
 export function TabBar({ username }: { username: string }) {
   const { next, toggle } = useTheme();
   return (
-    <nav className={styles["bar"]} aria-label="Tabs">
+    <nav className={styles["bar"]} aria-label={messages.shell.tabs}>
       {TAB_LINKS.map(({ to, label, icon: TabIcon }) => (
         <NavLink key={to} to={to} className={styles["tab"] ?? ""} onClick={() => trackNavigation(to, "tabs")}>
           <TabIcon size={23} aria-hidden="true" />
@@ -21,18 +22,22 @@ export function TabBar({ username }: { username: string }) {
         </NavLink>
       ))}
       <MenuButton
-        label="Menu"
+        label={messages.shell.menu}
         heading={username}
         className={styles["tab"]}
         button={
           <>
             <Menu size={23} aria-hidden="true" />
-            Menu
+            {messages.shell.menu}
           </>
         }
         items={[
-          { label: `Switch to ${next} theme`, icon: next === "light" ? Sun : Moon, onSelect: toggle },
-          { label: "Logout", icon: LogOut, onSelect: () => logOut("menu") },
+          {
+            label: next === "light" ? messages.shell.switchToLight : messages.shell.switchToDark,
+            icon: next === "light" ? Sun : Moon,
+            onSelect: toggle,
+          },
+          { label: messages.shell.logout, icon: LogOut, onSelect: () => logOut("menu") },
         ]}
       />
     </nav>

@@ -1,5 +1,6 @@
 import { Moon, Sun } from "lucide-react";
 
+import { messages } from "../messages/messages.ts";
 import { IconButton } from "../ui/icon-button.tsx";
 import { useTheme } from "./theme.ts";
 
@@ -8,7 +9,7 @@ export function ThemeToggle({ className }: { className?: string | undefined }) {
   return (
     <IconButton
       icon={next === "light" ? Sun : Moon}
-      label={`Switch to ${next} theme`}
+      label={next === "light" ? messages.shell.switchToLight : messages.shell.switchToDark}
       onClick={toggle}
       className={className}
     />

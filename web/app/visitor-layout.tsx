@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Navigate, Outlet, useLocation, useMatch, useNavigate } from "react-router";
 
 import { useSession } from "../api/session.ts";
+import { messages } from "../messages/messages.ts";
 import { Button } from "../ui/button.tsx";
 import { lazyComponent } from "../ui/lazy-component.tsx";
 import { SkipLink } from "../ui/skip-link.tsx";
@@ -39,12 +40,12 @@ export function VisitorLayout() {
       <SkipLink to="main" />
       <header className={`${styles["header"]} media`}>
         <Brand to="/" />
-        <nav className={styles["ways-in"]} aria-label="Account">
+        <nav className={styles["ways-in"]} aria-label={messages.shell.account}>
           <Button kind="quiet" onClick={() => setChosen("sign-in")}>
-            Sign In
+            {messages.shell.signIn}
           </Button>
           <Button className={styles["create"]} onClick={() => setChosen("sign-up")}>
-            Create Account
+            {messages.shell.createAccount}
           </Button>
         </nav>
       </header>

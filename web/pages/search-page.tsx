@@ -7,6 +7,7 @@ import { SearchBox } from "../features/search/search-box.tsx";
 import { SearchResults } from "../features/search/search-results.tsx";
 import { SearchStart } from "../features/search/search-start.tsx";
 import { isTag, tagLabel } from "../features/search/tags.ts";
+import { messages } from "../messages/messages.ts";
 import { DetailModal } from "../titles/detail-chunk.ts";
 import { PHONES, useMedia } from "../titles/use-media.ts";
 import { lazyComponent } from "../ui/lazy-component.tsx";
@@ -49,6 +50,6 @@ export function SearchPage() {
 }
 
 function headingOf({ text, tags }: { text: string; tags: readonly string[] }): string {
-  if (text !== "") return `Results for “${text}”`;
-  return tags.length === 0 ? "Search" : tags.map(tagLabel).join(", ");
+  if (text !== "") return messages.search.resultsFor(text);
+  return tags.length === 0 ? messages.shell.search : tags.map(tagLabel).join(", ");
 }

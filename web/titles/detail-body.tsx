@@ -1,8 +1,9 @@
 import type { Item } from "#contract/item.ts";
 import type { Rating } from "#contract/rating.ts";
 
+import { messages } from "../messages/messages.ts";
 import { DetailFacts } from "./detail-facts.tsx";
-import { NO_DESCRIPTION, kindText } from "./labels.ts";
+import { kindText } from "./labels.ts";
 import { MetaLine } from "./meta-line.tsx";
 import { PlatformList } from "./platform-list.tsx";
 import { RatingControl } from "./rating-control.tsx";
@@ -24,7 +25,9 @@ export function DetailBody({ item, page, platformsHeading, onRated, onSkip }: Pr
     <div className={styles["body"]}>
       <div className={styles["story"]}>
         <MetaLine item={item} extra={kindText(item)} />
-        <p className={styles["overview"]}>{item.overview === "" ? NO_DESCRIPTION : item.overview}</p>
+        <p className={styles["overview"]}>
+          {item.overview === "" ? messages.titles.noDescription : item.overview}
+        </p>
         <div className={styles["actions"]}>
           <RatingControl titleId={item.id} page={page} place="detail" showsLabels onRated={onRated} />
           <WatchlistToggle titleId={item.id} />

@@ -2,6 +2,7 @@ import type { Item } from "#contract/item.ts";
 import { labelOf } from "#contract/vocabulary.ts";
 
 import { listText } from "../messages/formats.ts";
+import { messages } from "../messages/messages.ts";
 
 import styles from "./detail-facts.module.css";
 
@@ -10,11 +11,14 @@ const MAX_CAST = 4;
 /** Who is in a title, and what it is like. What is not known is left out. */
 export function DetailFacts({ item }: { item: Item }) {
   const facts = [
-    { term: "Cast", words: item.cast.slice(0, MAX_CAST).map(({ name }) => name) },
-    { term: item.media_type === "tv" ? "Created by" : "Director", words: wordsOf(item.director) },
-    { term: "Genres", words: item.genres.map(({ name }) => name) },
-    { term: "This content is:", words: item.moods.map((mood) => labelOf(mood)) },
-    { term: "More like this", words: item.nanogenres.map(({ name }) => labelOf(name)) },
+    { term: messages.details.cast, words: item.cast.slice(0, MAX_CAST).map(({ name }) => name) },
+    {
+      term: item.media_type === "tv" ? messages.details.creator : messages.details.director,
+      words: wordsOf(item.director),
+    },
+    { term: messages.details.genres, words: item.genres.map(({ name }) => name) },
+    { term: messages.details.moods, words: item.moods.map((mood) => labelOf(mood)) },
+    { term: messages.details.nanogenres, words: item.nanogenres.map(({ name }) => labelOf(name)) },
   ].filter(({ words }) => words.length > 0);
   return (
     <dl className={styles["facts"]}>

@@ -7,6 +7,7 @@ import type { Rating } from "#contract/rating.ts";
 
 import { detailsQuery } from "../api/queries.ts";
 import { track } from "../api/tracking.ts";
+import { messages } from "../messages/messages.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Notice } from "../ui/notice.tsx";
@@ -60,10 +61,10 @@ function Detail({ known, page = ROWS_PAGE, onClose, onRated, onSkipped }: Detail
           <Notice
             tone="error"
             headingLevel={3}
-            title="These details could not be loaded"
+            title={messages.details.modalFailed}
             action={
               <Button icon={RotateCw} isBusy={isFetching} onClick={() => void refetch()}>
-                Try Again
+                {messages.ui.tryAgain}
               </Button>
             }
           />

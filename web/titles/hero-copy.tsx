@@ -3,6 +3,7 @@ import { Info } from "lucide-react";
 import type { Provider } from "#contract/availability.ts";
 import type { Item, Reason } from "#contract/item.ts";
 
+import { messages } from "../messages/messages.ts";
 import { Button } from "../ui/button.tsx";
 import { HeroName } from "./hero-name.tsx";
 import { heroOverview } from "./labels.ts";
@@ -35,7 +36,7 @@ export function HeroCopy({ item, providers, reason, hasNameOnPicture, onMoreInfo
       {item.overview !== "" && <p className={styles["overview"]}>{heroOverview(item.overview)}</p>}
       <div className={styles["actions"]}>
         <Button kind="primary" icon={Info} onClick={() => onMoreInfo(item)}>
-          More info
+          {messages.titles.moreInfo}
         </Button>
         <WatchlistToggle titleId={item.id} />
         <RatingControl titleId={item.id} page={ROWS_PAGE} onRated={() => onRated?.(item)} />

@@ -1,5 +1,6 @@
 import type { Item } from "#contract/item.ts";
 
+import { messages } from "../messages/messages.ts";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { PosterTile } from "./poster-tile.tsx";
 import { useAbsorbed } from "./use-gone.ts";
@@ -30,13 +31,13 @@ export function ItemsGrid({ label, items, isLoading = false, max = GRID_MAX, ...
   useAbsorbed(items);
   const onSeen = useSeenOnce(page);
   if (isLoading) return <GridPlaceholder label={label} />;
-  if (items.length === 0) return <p className={styles["empty"]}>No items found matching your preferences</p>;
+  if (items.length === 0) return <p className={styles["empty"]}>{messages.titles.noneFitting}</p>;
   return (
     <>
       {isMixed && (
         <div className={styles["notices"]}>
-          <p>Some items shown may not be available on your selected streaming services.</p>
-          <p>We're still gathering streaming data for our catalog.</p>
+          <p>{messages.titles.notOnYourServices}</p>
+          <p>{messages.titles.servicesIncomplete}</p>
         </div>
       )}
       <ul className={styles["grid"]} aria-label={label} aria-busy="false">

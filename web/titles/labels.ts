@@ -2,10 +2,10 @@
 import type { Item } from "#contract/item.ts";
 
 import { averageText } from "../messages/formats.ts";
+import { messages } from "../messages/messages.ts";
 
 type Dated = Pick<Item, "release_date" | "first_air_date">;
 
-export const NO_DESCRIPTION = "No description available";
 const TILE_TITLE_MAX = 20;
 const HERO_OVERVIEW_MAX = 200;
 const LIST_OVERVIEW_MAX = 180;
@@ -20,13 +20,13 @@ export function runtimeText(minutes: number | null): string | null {
   if (minutes === null || minutes <= 0) return null;
   const hours = Math.floor(minutes / MINUTES_PER_HOUR);
   const rest = minutes % MINUTES_PER_HOUR;
-  if (hours === 0) return `${rest}m`;
-  return rest === 0 ? `${hours}h` : `${hours}h ${rest}m`;
+  if (hours === 0) return messages.titles.minutes(rest);
+  return rest === 0 ? messages.titles.hours(hours) : messages.titles.hoursAndMinutes(hours, rest);
 }
 
 export function seasonsText(count: number | null): string | null {
   if (count === null || count <= 0) return null;
-  return count === 1 ? "1 season" : `${count} seasons`;
+  return messages.titles.seasons(count);
 }
 
 /** The runtime of a film, the seasons of a series. */
@@ -54,11 +54,11 @@ export function titleWithYear(item: Dated & Pick<Item, "title">): string {
 }
 
 export function listOverview(overview: string): string {
-  return overview === "" ? NO_DESCRIPTION : cut(overview, LIST_OVERVIEW_MAX);
+  return overview === "" ? messages.titles.noDescription : cut(overview, LIST_OVERVIEW_MAX);
 }
 
 export function kindText({ media_type: mediaType }: Pick<Item, "media_type">): string {
-  return mediaType === "tv" ? "TV Show" : "Movie";
+  return mediaType === "tv" ? messages.titles.series : messages.titles.movie;
 }
 
 function cut(text: string, max: number): string {

@@ -2,6 +2,7 @@ import { Star } from "lucide-react";
 
 import type { Item } from "#contract/item.ts";
 
+import { messages } from "../messages/messages.ts";
 import { lengthText, starText, yearOf } from "./labels.ts";
 
 import styles from "./meta-line.module.css";
@@ -15,7 +16,7 @@ export function MetaLine({ item, extra }: { item: Item; extra?: string | null | 
       {stars !== null && (
         <span className={styles["stars"]}>
           <Star size={15} aria-hidden="true" />
-          <span className="visually-hidden">Average vote </span>
+          <span className="visually-hidden">{messages.titles.averageVote} </span>
           {stars}
         </span>
       )}

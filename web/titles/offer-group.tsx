@@ -3,6 +3,7 @@ import { useId, useState } from "react";
 
 import type { Provider } from "#contract/availability.ts";
 
+import { messages } from "../messages/messages.ts";
 import { Monogram } from "./monogram.tsx";
 import { watchAddress } from "./watch-address.ts";
 
@@ -32,7 +33,7 @@ export function OfferGroup({ label, emptyText, providers, title }: Props) {
             >
               <Monogram providerId={provider.provider_id} name={provider.provider_name} size="large" />
               {provider.provider_name}
-              <span className="visually-hidden">(opens in a new tab)</span>
+              <span className="visually-hidden">{messages.whereToWatch.newTab}</span>
               <ArrowUpRight className={styles["arrow"]} size={16} aria-hidden="true" />
             </a>
           </li>
@@ -46,7 +47,7 @@ export function OfferGroup({ label, emptyText, providers, title }: Props) {
           aria-controls={listId}
           onClick={() => setIsExpanded(!isExpanded)}
         >
-          {isExpanded ? "Show Less" : `Show ${hiddenCount} More`}
+          {isExpanded ? messages.whereToWatch.showLess : messages.whereToWatch.showMore(hiddenCount)}
         </button>
       )}
     </div>

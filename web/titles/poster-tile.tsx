@@ -2,9 +2,9 @@ import { useCallback } from "react";
 
 import type { Item } from "#contract/item.ts";
 
+import { messages } from "../messages/messages.ts";
 import { kindText, titleWithYear, yearOf } from "./labels.ts";
 import { RatingBadge } from "./rating-badge.tsx";
-import { RATING_LABELS } from "./rating-labels.ts";
 import { TitleLink } from "./title-link.tsx";
 import { TitlePicture } from "./title-picture.tsx";
 import { useFirstSight } from "./use-first-sight.ts";
@@ -24,7 +24,7 @@ type Props = {
 export function PosterTile({ item, page, onOpen, onSeen, isUrgent = false }: Props) {
   const { rating } = useRating(item.id, page);
   const seen = useFirstSight<HTMLLIElement>(useCallback(() => onSeen(item), [onSeen, item]));
-  const ratingWord = rating === null ? null : RATING_LABELS[rating];
+  const ratingWord = rating === null ? null : messages.rating.values[rating];
   const label = [titleWithYear(item), kindText(item), ratingWord].filter((part) => part !== null).join(", ");
   const facts = [kindText(item), yearOf(item)].filter((part) => part !== null).join(", ");
   return (

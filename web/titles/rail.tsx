@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 
+import { messages } from "../messages/messages.ts";
 import { useRail } from "./use-rail.ts";
 
 import styles from "./rail.module.css";
@@ -47,7 +48,7 @@ function Edge({ side, label, onPress }: { side: "previous" | "next"; label: stri
       className={styles["edge"]}
       data-side={side}
       data-rail-edge=""
-      aria-label={`${side === "previous" ? "Previous" : "Next"}: ${label}`}
+      aria-label={side === "previous" ? messages.ui.previous(label) : messages.ui.next(label)}
       onClick={onPress}
     >
       <span className={styles["disc"]}>

@@ -1,5 +1,6 @@
 import type { Item } from "#contract/item.ts";
 
+import { messages } from "../messages/messages.ts";
 import { titleWithYear } from "./labels.ts";
 import { ROWS_PAGE } from "./marks.ts";
 import { PreviewAnchor } from "./preview/preview-anchor.tsx";
@@ -21,7 +22,7 @@ export function RankedTile({ item, rank, onOpen, tabIndex }: Props) {
     <PreviewAnchor item={item} kind="ranked" page={ROWS_PAGE} onOpen={onOpen} tabIndex={tabIndex}>
       <TitleLink
         item={item}
-        label={`Number ${rank}: ${titleWithYear(item)}`}
+        label={messages.titles.ranked(rank, titleWithYear(item))}
         className={styles["tile"]}
         onOpen={onOpen}
         tabIndex={tabIndex}

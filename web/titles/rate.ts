@@ -6,15 +6,14 @@ import { request } from "../api/client.ts";
 import { logFailure } from "../api/failure-log.ts";
 import { QUERY_KEYS } from "../api/queries.ts";
 import { queryClient } from "../api/query-client.ts";
+import { messages } from "../messages/messages.ts";
 import { announce } from "../ui/announcer.tsx";
 import { changeMark, markOf, storeRating } from "./marks.ts";
-import { RATING_LABELS } from "./rating-labels.ts";
 import { toastError } from "./toasts.ts";
 
 /** How long a title that was just rated or skipped stays before its row closes up. */
 const REMOVAL_DELAY_MS = 600;
 const SKIP_REFETCH_DELAY_MS = 500;
-const SAVE_FAILED = "Failed to save rating";
 
 export type RatingPlace = {
   /** Whose ratings map in browser storage it goes to. */
@@ -33,7 +32,7 @@ export async function rate(titleId: number, rating: Rating, place: RatingPlace):
   const isSaved = await saved(titleId, rating);
   if (isSaved) {
     changeMark(titleId, { isSavingRating: false });
-    announce(`${RATING_LABELS[rating]}, saved`);
+    announce(messages.rating.saved(messages.rating.values[rating]));
     await removalDelay;
     changeMark(titleId, { isGone: true });
     await queryClient.invalidateQueries({ queryKey: QUERY_KEYS.recommendations });
@@ -45,7 +44,7 @@ export async function rate(titleId: number, rating: Rating, place: RatingPlace):
   }
   changeMark(titleId, { rating: before.rating, isSavingRating: false });
   storeRating(place.page, titleId, before.rating);
-  toastError(SAVE_FAILED);
+  toastError(messages.rating.failed);
   return false;
 }
 
@@ -57,7 +56,7 @@ export async function skip(titleId: number, { onFailure }: Pick<RatingPlace, "on
   const isSaved = await saved(titleId, "skip");
   changeMark(titleId, { isSkipped: isSaved, isSavingRating: false });
   if (!isSaved) {
-    if (onFailure === "revert") toastError(SAVE_FAILED);
+    if (onFailure === "revert") toastError(messages.rating.failed);
     return false;
   }
   await removalDelay;

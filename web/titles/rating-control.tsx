@@ -1,5 +1,6 @@
 import type { Rating } from "#contract/rating.ts";
 
+import { messages } from "../messages/messages.ts";
 import { SegmentedRadio } from "../ui/segmented-radio.tsx";
 import { RATING_OPTIONS } from "./rating-options.ts";
 import { useRating } from "./use-rating.ts";
@@ -23,7 +24,7 @@ export function RatingControl({ titleId, page, place = "card", showsLabels = fal
 
   return (
     <SegmentedRadio
-      label="Your rating"
+      label={messages.rating.label}
       value={rating}
       onChange={(value) => void onChange(value)}
       options={RATING_OPTIONS}

@@ -1,5 +1,6 @@
 import type { Provider } from "#contract/availability.ts";
 
+import { messages } from "../messages/messages.ts";
 import { Monogram } from "./monogram.tsx";
 
 import styles from "./service-marks.module.css";
@@ -13,7 +14,7 @@ export function ServiceMarks({ providers }: { providers: readonly Provider[] }) 
   const names = shown.map(({ provider_name: name }) => name).join(", ");
   return (
     <span className={styles["marks"]}>
-      <span className="visually-hidden">, on {names}</span>
+      <span className="visually-hidden">, {messages.titles.onServices(names)}</span>
       {shown.map(({ provider_id: id, provider_name: name }) => (
         <Monogram key={id} providerId={id} name={name} size="small" />
       ))}

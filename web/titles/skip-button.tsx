@@ -1,3 +1,4 @@
+import { messages } from "../messages/messages.ts";
 import { Button } from "../ui/button.tsx";
 import { useRating } from "./use-rating.ts";
 
@@ -19,7 +20,7 @@ export function SkipButton({ titleId, place = "card", onSkip }: Props) {
 
   return (
     <Button kind="quiet" isBusy={isSaving} onClick={onClick}>
-      Skip
+      {messages.rating.skip}
     </Button>
   );
 }

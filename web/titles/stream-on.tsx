@@ -1,5 +1,6 @@
 import type { Provider } from "#contract/availability.ts";
 
+import { messages } from "../messages/messages.ts";
 import { Monogram } from "./monogram.tsx";
 
 import styles from "./stream-on.module.css";
@@ -11,7 +12,7 @@ export function StreamOn({ providers }: { providers: readonly Provider[] }) {
   if (providers.length === 0) return <div className={styles["line"]} />;
   return (
     <div className={styles["line"]}>
-      <span>Stream on</span>
+      <span>{messages.whereToWatch.streamOn}</span>
       <ul className={styles["services"]}>
         {providers.slice(0, MAX_SERVICES).map(({ provider_id: id, provider_name: name }) => (
           <li key={id}>

@@ -3,13 +3,13 @@ import { useCallback } from "react";
 import type { Provider } from "#contract/availability.ts";
 import type { Item } from "#contract/item.ts";
 
+import { messages } from "../messages/messages.ts";
 import { tileTitle, titleWithYear } from "./labels.ts";
 import { ROWS_PAGE } from "./marks.ts";
 import { Monogram } from "./monogram.tsx";
 import { PreviewAnchor } from "./preview/preview-anchor.tsx";
 import { STREAMING_AREA } from "./preview/preview-store.ts";
 import { RatingBadge } from "./rating-badge.tsx";
-import { RATING_LABELS } from "./rating-labels.ts";
 import { TitleLink } from "./title-link.tsx";
 import { TitlePicture } from "./title-picture.tsx";
 import { useRating } from "./use-rating.ts";
@@ -48,7 +48,7 @@ export function TitleTile(props: Props) {
     >
       <TitleLink
         item={item}
-        label={labelOf(item, shown, rating === null ? null : RATING_LABELS[rating])}
+        label={labelOf(item, shown, rating === null ? null : messages.rating.values[rating])}
         className={styles["tile"]}
         onOpen={onOpen}
         tabIndex={tabIndex}
@@ -69,7 +69,7 @@ export function TitleTile(props: Props) {
 
 function labelOf(item: Item, providers: readonly Provider[], ratingWord: string | null): string {
   const names = providers.map(({ provider_name: name }) => name).join(", ");
-  return [titleWithYear(item), ratingWord, names === "" ? null : `on ${names}`]
+  return [titleWithYear(item), ratingWord, names === "" ? null : messages.titles.onServices(names)]
     .filter((part) => part !== null)
     .join(", ");
 }

@@ -1,5 +1,6 @@
 import { Check, Plus } from "lucide-react";
 
+import { messages } from "../messages/messages.ts";
 import { Button } from "../ui/button.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
 import { useWatchlist } from "./use-watchlist.ts";
@@ -16,7 +17,7 @@ export function WatchlistToggle({ titleId, title, look = "button", size = "mediu
   const { isSaved, toggle } = useWatchlist(titleId);
   const icon = isSaved ? Check : Plus;
   if (look === "icon") {
-    const action = isSaved ? "Remove from watchlist" : "Add to watchlist";
+    const action = isSaved ? messages.watchlist.remove : messages.watchlist.add;
     return (
       <IconButton
         icon={icon}
@@ -28,7 +29,7 @@ export function WatchlistToggle({ titleId, title, look = "button", size = "mediu
   }
   return (
     <Button kind="ghost" size={size} icon={icon} onClick={() => void toggle()}>
-      {isSaved ? "In watchlist" : "Watchlist"}
+      {isSaved ? messages.watchlist.isSaved : messages.watchlist.save}
     </Button>
   );
 }

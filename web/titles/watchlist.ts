@@ -4,6 +4,7 @@ import { request } from "../api/client.ts";
 import { logFailure } from "../api/failure-log.ts";
 import { QUERY_KEYS } from "../api/queries.ts";
 import { queryClient } from "../api/query-client.ts";
+import { messages } from "../messages/messages.ts";
 import { announce } from "../ui/announcer.tsx";
 import { changeMark, markOf } from "./marks.ts";
 import { dismissToast, toastError, toastUndo } from "./toasts.ts";
@@ -13,14 +14,15 @@ const sending = new Set<number>();
 /** Puts a title on the watchlist or takes it off: shown at once, reverted where it fails. */
 export async function toggleWatchlist(titleId: number): Promise<void> {
   const outcome = await sendToggled(titleId);
-  if (outcome === "kept") announce(markOf(titleId).isSaved ? "Added to watchlist" : "Removed from watchlist");
+  if (outcome === "kept")
+    announce(markOf(titleId).isSaved ? messages.watchlist.added : messages.watchlist.removed);
 }
 
 /** Takes a title off the list that the viewer is looking at, with a way back for as long as the message stands. */
 export async function removeFromWatchlist({ id: titleId, title }: Pick<Item, "id" | "title">): Promise<void> {
   if (!markOf(titleId).isSaved) return;
   const id = `removed-${titleId}`;
-  toastUndo(`Removed ${title} from your watchlist`, { id, undo: () => void putBack(titleId) });
+  toastUndo(messages.watchlist.removedTitle(title), { id, undo: () => void putBack(titleId) });
   const outcome = await sendToggled(titleId);
   if (outcome === "reverted") dismissToast(id);
 }
@@ -46,7 +48,7 @@ async function sendToggled(titleId: number): Promise<"kept" | "reverted" | "left
   } catch (error) {
     logFailure("watchlist", error);
     changeMark(titleId, { isSaved: confirmed });
-    toastError("Failed to update watch later status");
+    toastError(messages.watchlist.toggleFailed);
     return "reverted";
   } finally {
     sending.delete(titleId);

@@ -1,5 +1,6 @@
 import { Check } from "lucide-react";
 
+import { messages } from "../messages/messages.ts";
 import { classNames } from "./class-names.ts";
 
 import styles from "./chip.module.css";
@@ -28,7 +29,7 @@ export function FilterChips<Value extends string>(props: FilterChipsProps<Value>
           aria-pressed={selected.length === 0}
           onClick={onClear}
         >
-          All
+          {messages.ui.all}
         </button>
       )}
       {chips.map(({ value, label: word, count }) => (

@@ -6,7 +6,7 @@ import styles from "./step-progress.module.css";
 type StepProgressProps = { step: number; of: number; className?: string | undefined };
 
 export function StepProgress({ step, of, className }: StepProgressProps) {
-  const words = `Step ${step} of ${of}`;
+  const words = messages.ui.stepOf(step, of);
   return (
     <div className={classNames(styles["progress"], className)}>
       <span className={styles["words"]} aria-hidden="true">

@@ -1,6 +1,8 @@
 import { Tab, TabList, TabPanel, TabProvider } from "@ariakit/react/tab";
 import { type ReactNode, useId } from "react";
 
+import { messages } from "../messages/messages.ts";
+
 import styles from "./tabs.module.css";
 
 type TabsProps = {
@@ -28,7 +30,7 @@ export function Tabs({ label, tabs }: TabsProps) {
                 <span className={styles["count"]} aria-hidden="true">
                   {tab.count}
                 </span>
-                <span className="visually-hidden">{tab.count} active</span>
+                <span className="visually-hidden">{messages.ui.active(tab.count)}</span>
               </>
             )}
           </Tab>

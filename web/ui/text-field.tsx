@@ -2,6 +2,7 @@ import { Eye, EyeOff } from "lucide-react";
 import { useState } from "react";
 import type { ComponentProps, ReactNode } from "react";
 
+import { messages } from "../messages/messages.ts";
 import { classNames } from "./class-names.ts";
 import { Field } from "./field.tsx";
 
@@ -43,7 +44,7 @@ export function TextField(props: TextFieldProps) {
             <button
               type="button"
               className={styles["reveal"]}
-              aria-label={`Show ${label.toLowerCase()}`}
+              aria-label={messages.ui.show(label)}
               aria-pressed={isPasswordShown}
               onClick={() => setIsPasswordShown(!isPasswordShown)}
             >

@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import type { KeyboardEvent, RefCallback } from "react";
 
+import { messages } from "../messages/messages.ts";
 import { announce } from "./announcer.tsx";
 
 const TYPE_AHEAD_PAUSE_MS = 600;
@@ -28,8 +29,8 @@ export function useChipListbox<Value extends string | number>(state: ChipListbox
     if (!isRefused(value)) {
       const next = isSelected(value) ? selected.filter((other) => other !== value) : [...selected, value];
       onChange(next);
-      if (max !== Infinity) announce(countOf(next.length, max));
-    } else announce(countOf(selected.length, max));
+      if (max !== Infinity) announce(messages.ui.chosenOf(next.length, max));
+    } else announce(messages.ui.chosenOf(selected.length, max));
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -83,8 +84,4 @@ function targetOf(key: string, from: number, length: number): number | null {
 
 function isLetter(key: string): boolean {
   return key.length === 1 && key !== " ";
-}
-
-function countOf(chosen: number, max: number): string {
-  return `${chosen} of ${max} chosen`;
 }

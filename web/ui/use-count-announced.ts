@@ -9,7 +9,7 @@ const SETTLED_AFTER_MS = 300;
 export function useCountAnnounced(count: number | null, emptyText = messages.ui.noResults): void {
   useEffect(() => {
     if (count === null) return undefined;
-    const words = count === 0 ? emptyText : `${count} ${count === 1 ? "result" : "results"}`;
+    const words = count === 0 ? emptyText : messages.ui.results(count);
     const timer = setTimeout(() => announce(words), SETTLED_AFTER_MS);
     return () => clearTimeout(timer);
   }, [count, emptyText]);

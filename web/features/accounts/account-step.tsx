@@ -2,6 +2,7 @@ import type { KeyboardEvent } from "react";
 
 import { FORM_MESSAGES } from "#contract/form-rules.ts";
 
+import { messages } from "../../messages/messages.ts";
 import { TextField } from "../../ui/text-field.tsx";
 import type { SignUpForm } from "./sign-up.ts";
 import { StepHeading } from "./step-heading.tsx";
@@ -11,26 +12,23 @@ type Props = { form: SignUpForm; onChange: (changes: Partial<SignUpForm>) => voi
 export function AccountStep({ form, onChange }: Props) {
   return (
     <div onKeyDown={ignoreEnterInInputs} role="presentation">
-      <StepHeading
-        title="Create Your Account"
-        subtitle="Join thousands of users discovering their next favorite watch"
-      />
+      <StepHeading title={messages.accounts.accountTitle} subtitle={messages.accounts.accountSubtitle} />
       <TextField
-        label="Email"
+        label={messages.accounts.email}
         type="email"
         autoComplete="email"
         value={form.email}
         onChange={(email) => onChange({ email })}
       />
       <TextField
-        label="Username"
+        label={messages.accounts.username}
         type="text"
         autoComplete="username"
         value={form.username}
         onChange={(username) => onChange({ username })}
       />
       <TextField
-        label="Password"
+        label={messages.accounts.password}
         type="password"
         autoComplete="new-password"
         help={FORM_MESSAGES.passwordTooShort}

@@ -1,6 +1,7 @@
 import { X } from "lucide-react";
 import { useState } from "react";
 
+import { messages } from "../../messages/messages.ts";
 import { SuggestionRow } from "../../titles/suggestion-row.tsx";
 import { useSuggestions } from "../../titles/use-suggestions.ts";
 import { SearchCombobox } from "../../ui/search-combobox.tsx";
@@ -20,14 +21,14 @@ export function FavouritePicker({ favourites, onChange }: Props) {
   return (
     <section className={styles["group"]}>
       <SearchCombobox
-        label="Favorite titles"
-        placeholder="Search movies & TV shows..."
+        label={messages.accounts.favourites}
+        placeholder={messages.search.placeholder}
         query={text}
         onQueryChange={setText}
         results={suggestions}
         isLoading={isLoading}
         hasFailed={hasFailed}
-        emptyText="No results found"
+        emptyText={messages.ui.noResults}
         isRefused={({ id }) => chosen.has(id)}
         keyOf={({ id }) => String(id)}
         renderResult={(suggestion) => <SuggestionRow suggestion={suggestion} />}
@@ -37,13 +38,13 @@ export function FavouritePicker({ favourites, onChange }: Props) {
         }}
       />
       {favourites.length > 0 && (
-        <ul className={styles["favourites"]} aria-label="Chosen titles">
+        <ul className={styles["favourites"]} aria-label={messages.accounts.chosenTitles}>
           {favourites.map(({ id, title }) => (
             <li key={id}>
               {title}
               <button
                 type="button"
-                aria-label={`Remove ${title}`}
+                aria-label={messages.accounts.remove(title)}
                 onClick={() => onChange(favourites.filter((favourite) => favourite.id !== id))}
               >
                 <X aria-hidden size={16} />

@@ -7,6 +7,7 @@ import { request } from "../../api/client.ts";
 import { RequestFailed } from "../../api/request-failed.ts";
 import { signIn } from "../../api/session.ts";
 import { STORAGE_KEYS, remove } from "../../api/storage.ts";
+import { messages } from "../../messages/messages.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { FormError } from "../../ui/form-error.tsx";
@@ -56,12 +57,24 @@ export function SignInModal({ isOpen, onClose, destination }: Props) {
   }
 
   return (
-    <Dialog isOpen={isOpen} onClose={close} isDismissable={!isBusy} label="Sign in" size="small">
+    <Dialog
+      isOpen={isOpen}
+      onClose={close}
+      isDismissable={!isBusy}
+      label={messages.accounts.signInName}
+      size="small"
+    >
       <form className={styles["form"]} onSubmit={(event) => void submit(event)} noValidate>
-        <StepHeading title="Sign In" />
-        <TextField label="Email" type="email" autoComplete="email" value={email} onChange={setEmail} />
+        <StepHeading title={messages.accounts.signIn} />
         <TextField
-          label="Password"
+          label={messages.accounts.email}
+          type="email"
+          autoComplete="email"
+          value={email}
+          onChange={setEmail}
+        />
+        <TextField
+          label={messages.accounts.password}
           type="password"
           autoComplete="current-password"
           value={password}
@@ -73,14 +86,14 @@ export function SignInModal({ isOpen, onClose, destination }: Props) {
           type="submit"
           size="large"
           isBusy={isBusy}
-          busyLabel="Signing In..."
+          busyLabel={messages.accounts.signingIn}
           disabled={isEmpty}
         >
-          Sign In
+          {messages.accounts.signIn}
         </Button>
         <p className={styles["links"]}>
-          <Link to="/reset-password">Forgot Password</Link>
-          <Link to="/register">Sign Up</Link>
+          <Link to="/reset-password">{messages.accounts.forgotPassword}</Link>
+          <Link to="/register">{messages.accounts.signUp}</Link>
         </p>
       </form>
     </Dialog>
@@ -88,6 +101,6 @@ export function SignInModal({ isOpen, onClose, destination }: Props) {
 }
 
 function sentenceFor(failure: unknown): string {
-  if (!(failure instanceof RequestFailed)) return "Network error or invalid credentials";
-  return failure.serverMessage ?? "Login failed";
+  if (!(failure instanceof RequestFailed)) return messages.accounts.signInUnreachable;
+  return failure.serverMessage ?? messages.accounts.signInFailed;
 }

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 
 import { signIn } from "../../api/session.ts";
+import { messages } from "../../messages/messages.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogFooter } from "../../ui/dialog.tsx";
 import { FormError } from "../../ui/form-error.tsx";
@@ -43,14 +44,20 @@ export function SignUpModal({ isOpen, onClose }: Props) {
       close();
       await navigate("/dashboard");
     } catch (failure) {
-      setError(failure instanceof Error ? failure.message : "Account creation failed");
+      setError(failure instanceof Error ? failure.message : messages.accounts.creationFailed);
     } finally {
       setIsBusy(false);
     }
   }
 
   return (
-    <Dialog isOpen={isOpen} onClose={close} isDismissable={!isBusy} label="Create account" size="medium">
+    <Dialog
+      isOpen={isOpen}
+      onClose={close}
+      isDismissable={!isBusy}
+      label={messages.accounts.createAccountName}
+      size="medium"
+    >
       <div className={styles["form"]}>
         <StepProgress step={step} of={SIGN_UP_STEPS} />
         {step === 1 && <AccountStep form={form} onChange={change} />}
@@ -60,21 +67,21 @@ export function SignUpModal({ isOpen, onClose }: Props) {
         <DialogFooter>
           {step > 1 && (
             <Button kind="quiet" disabled={isBusy} onClick={() => goTo(step - 1)}>
-              Back
+              {messages.accounts.back}
             </Button>
           )}
           {step < SIGN_UP_STEPS ? (
             <Button kind="primary" disabled={!mayLeaveStep(step, form)} onClick={() => goTo(step + 1)}>
-              Next
+              {messages.accounts.next}
             </Button>
           ) : (
             <Button
               kind="primary"
               isBusy={isBusy}
-              busyLabel="Creating Account..."
+              busyLabel={messages.accounts.creatingAccount}
               onClick={() => void submit()}
             >
-              Create Account
+              {messages.accounts.createAccount}
             </Button>
           )}
         </DialogFooter>

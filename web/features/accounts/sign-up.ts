@@ -6,6 +6,7 @@ import type { MediaType } from "#contract/vocabulary.ts";
 
 import { request } from "../../api/client.ts";
 import { RequestFailed } from "../../api/request-failed.ts";
+import { messages } from "../../messages/messages.ts";
 
 export type Favourite = { id: number; title: string; media_type: MediaType };
 
@@ -86,14 +87,14 @@ async function setUp(form: SignUpForm, token: string): Promise<void> {
 }
 
 function registerFailure(error: unknown): string {
-  if (!(error instanceof RequestFailed)) return "Network error or invalid data";
-  return error.serverMessage ?? "Account creation failed";
+  if (!(error instanceof RequestFailed)) return messages.accounts.signUpUnreachable;
+  return error.serverMessage ?? messages.accounts.creationFailed;
 }
 
 function setupFailure(error: unknown): string {
   if (!(error instanceof RequestFailed)) {
-    return "Account created but setup failed. Please try logging in manually.";
+    return messages.accounts.setUpFailed;
   }
-  const message = error.serverMessage ?? "Unknown error";
-  return `Account created but setup failed: ${message}. Please try logging in manually.`;
+  const message = error.serverMessage ?? messages.accounts.unknownError;
+  return messages.accounts.setUpFailedBecause(message);
 }

@@ -1,6 +1,7 @@
 import { SIGN_UP_MAX_GENRES } from "#contract/form-rules.ts";
 import { GENRES } from "#contract/vocabulary.ts";
 
+import { messages } from "../../messages/messages.ts";
 import { ChipListbox } from "../../ui/chip-listbox.tsx";
 import { FavouritePicker } from "./favourite-picker.tsx";
 import type { SignUpForm } from "./sign-up.ts";
@@ -15,16 +16,16 @@ const GENRE_OPTIONS = GENRES.map(({ key, label }) => ({ value: key, label }));
 export function TasteStep({ form, onChange }: Props) {
   return (
     <>
-      <StepHeading title="Tell Us What You Love" />
+      <StepHeading title={messages.accounts.tasteTitle} />
       <section className={styles["group"]}>
         <div className={styles["label"]}>
-          <span>Genres</span>
+          <span>{messages.accounts.genres}</span>
           <span>
             {form.genres.length}/{SIGN_UP_MAX_GENRES}
           </span>
         </div>
         <ChipListbox
-          label="Genres"
+          label={messages.accounts.genres}
           options={GENRE_OPTIONS}
           selected={form.genres}
           max={SIGN_UP_MAX_GENRES}

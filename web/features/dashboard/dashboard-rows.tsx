@@ -5,6 +5,7 @@ import type { Item } from "#contract/item.ts";
 
 import { queryClient } from "../../api/query-client.ts";
 import { useSession } from "../../api/session.ts";
+import { messages } from "../../messages/messages.ts";
 import { CarouselRow } from "../../titles/carousel-row.tsx";
 import { RankedRow } from "../../titles/ranked-row.tsx";
 import { useSeenOnce } from "../../titles/use-seen-once.ts";
@@ -25,11 +26,11 @@ export function DashboardRows({ onOpen }: Props) {
       <div className={styles["nothing"]}>
         <Notice
           icon={Clapperboard}
-          title="No items found"
-          text="Nothing could be found for you just now."
+          title={messages.dashboard.empty}
+          text={messages.dashboard.emptyText}
           action={
             <Button icon={RefreshCw} onClick={() => void queryClient.refetchQueries({ type: "active" })}>
-              Try Again
+              {messages.ui.tryAgain}
             </Button>
           }
         />

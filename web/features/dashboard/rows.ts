@@ -1,4 +1,6 @@
 /** What the dashboard's rows are called, how long they are and what they ask for. */
+import { type Messages, messages } from "../../messages/messages.ts";
+
 export const PICKS_ASKED_FOR = 24;
 export const JUST_FOR_YOU_MAX = 13;
 export const RANKED_MAX = 10;
@@ -13,17 +15,11 @@ export const CLASSIC_YEARS = 25;
 export const NOTEWORTHY = { minAvg: 6.8, minVotes: 200, years: 2, limit: 20 };
 export const ACCLAIMED = { minAvg: 7.8, minVotes: 1000, years: 3, limit: 20 };
 
-const SIMILAR_TITLES = [
-  (title: string) => `Because you liked ${title}`,
-  (title: string) => `More like ${title}`,
-  (title: string) => `If you enjoyed ${title}`,
-  (title: string) => `Since you watched ${title}`,
-] as const;
-
 /** The titles of the similar rows take turns from day to day; the server's own words come first. */
 export function similarRowTitle(row: number, title: string, serverTitle: string | null, day: number): string {
   if (serverTitle !== null) return serverTitle.replace("{title}", title);
-  const pattern = SIMILAR_TITLES[(row + day) % SIMILAR_TITLES.length] ?? SIMILAR_TITLES[0];
+  const patterns = messages.dashboard.similar;
+  const pattern = patterns[(row + day) % patterns.length] ?? patterns[0];
   return pattern(title);
 }
 
@@ -39,26 +35,13 @@ export function favouriteDirector(directors: Counted): string | null {
   return first !== undefined && first.name !== "" && first.count >= DIRECTOR_MIN_COUNT ? first.name : null;
 }
 
-const MIXES = {
-  filters: {
-    whole: "Too little fits your filters: these picks go beyond them",
-    part: "Includes picks beyond your filters",
-    marker: "Beyond your filters",
-  },
-  saturation: {
-    whole: "You have seen these picks here before",
-    part: "Includes picks you have seen here before",
-    marker: "Seen here before",
-  },
-} as const;
-
 export type Mix = { meta?: string; fallback?: { startIndex: number; label: string } };
 
 /** What Just For You says of picks beyond what was asked for, where it shows some. The hero has the first of all picks. */
-export function mixOf(reason: keyof typeof MIXES | null, firstBeyond: number | null): Mix {
+export function mixOf(reason: keyof Messages["dashboard"]["beyond"] | null, firstBeyond: number | null): Mix {
   if (reason === null || firstBeyond === null) return {};
   const startIndex = firstBeyond - 1;
-  const { whole, part, marker } = MIXES[reason];
+  const { whole, part, marker } = messages.dashboard.beyond[reason];
   if (startIndex >= JUST_FOR_YOU_MAX) return {};
   return startIndex <= 0 ? { meta: whole } : { meta: part, fallback: { startIndex, label: marker } };
 }

@@ -11,6 +11,7 @@ import {
   userStatsQuery,
   watchlistQuery,
 } from "../../api/queries.ts";
+import { messages } from "../../messages/messages.ts";
 import { withoutRepeats } from "../../titles/dedupe.ts";
 import {
   ACCLAIMED,
@@ -87,7 +88,7 @@ export function useDashboardRows(username: string): DashboardRow[] {
     {
       // The first pick is the hero.
       key: PICKS_ROW,
-      title: "Just For You",
+      title: messages.dashboard.justForYou,
       kind: "tiles",
       items: picks.items.slice(1, 1 + JUST_FOR_YOU_MAX),
       isLoading: picks.isPending,
@@ -95,16 +96,16 @@ export function useDashboardRows(username: string): DashboardRow[] {
       most: JUST_FOR_YOU_MAX,
       ...picks.mix,
     },
-    row("trending", "Trending", trending),
-    row("noteworthy", "New & Noteworthy", noteworthy),
-    row("acclaimed", "Critically Acclaimed", acclaimed),
-    row("watchlist", "Waiting in the Wings", watchlist),
-    row("theaters", "In Theaters", inTheaters),
+    row("trending", messages.dashboard.trending, trending),
+    row("noteworthy", messages.dashboard.noteworthy, noteworthy),
+    row("acclaimed", messages.dashboard.acclaimed, acclaimed),
+    row("watchlist", messages.dashboard.watchlist, watchlist),
+    row("theaters", messages.dashboard.theaters, inTheaters),
     ready("similar-1", firstSimilar?.title ?? "", firstSimilar?.items, firstSimilar),
-    ready("classics", `Classic ${firstGenre} cuts`, classics.data),
-    ready("fix", `Your ${secondGenre} fix`, fix.data),
-    ready("actor", `More ${actor} hits`, hits.data),
-    ready("director", `More from ${director}`, works.data),
+    ready("classics", messages.dashboard.classics(firstGenre ?? ""), classics.data),
+    ready("fix", messages.dashboard.fix(secondGenre ?? ""), fix.data),
+    ready("actor", messages.dashboard.actor(actor ?? ""), hits.data),
+    ready("director", messages.dashboard.director(director ?? ""), works.data),
     ready("similar-2", secondSimilar?.title ?? "", secondSimilar?.items, secondSimilar),
   ];
   const shelf = rows.filter(({ key }) => key === OWN_SHELF);
@@ -145,7 +146,7 @@ function withRanked(rows: readonly DashboardRow[]): DashboardRow[] {
           {
             ...each,
             key: "top",
-            title: "Top 10 US Right Now",
+            title: messages.dashboard.top,
             kind: "ranked" as const,
             items: each.items.slice(0, RANKED_MAX),
           },

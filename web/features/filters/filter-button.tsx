@@ -5,6 +5,7 @@ import { useNavigate } from "react-router";
 
 import { currentToken } from "../../api/access-token.ts";
 import { filtersQuery } from "../../api/queries.ts";
+import { messages } from "../../messages/messages.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { activeCount } from "./choices.ts";
 import { FilterModal } from "./filter-chunk.ts";
@@ -28,7 +29,7 @@ export function FilterButton() {
     <>
       <IconButton
         icon={SlidersHorizontal}
-        label={count === 0 ? "Filters" : `Filters, ${count} active`}
+        label={count === 0 ? messages.filters.button : messages.filters.buttonActive(count)}
         badge={count}
         aria-haspopup="dialog"
         onClick={open}

@@ -1,5 +1,6 @@
 import { RefreshCw } from "lucide-react";
 
+import { messages } from "../../messages/messages.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogFooter, DialogHeading } from "../../ui/dialog.tsx";
 import { FormError } from "../../ui/form-error.tsx";
@@ -20,36 +21,36 @@ export function FilterModal({ isOpen, onClose }: Props) {
   return (
     <Dialog isOpen={isOpen} onClose={close} isDismissable={!isBusy} size="medium">
       <div className={styles["modal"]} aria-busy={load.state === "loading"}>
-        <DialogHeading>Filter Content</DialogHeading>
+        <DialogHeading>{messages.filters.heading}</DialogHeading>
         {load.state === "loading" && (
           <p className={styles["waiting"]}>
             <HalfDisc size={20} isSpinning />
-            Loading filters...
+            {messages.filters.loading}
           </p>
         )}
         {load.state === "failed" && (
           <Notice
             tone="error"
             headingLevel={3}
-            title="Failed to load filters"
+            title={messages.filters.loadingFailed}
             action={
               <Button icon={RefreshCw} onClick={load.retry}>
-                Try Again
+                {messages.ui.tryAgain}
               </Button>
             }
           />
         )}
         {load.state === "ready" && (
           <Tabs
-            label="Filters"
+            label={messages.filters.button}
             tabs={[
               {
-                label: "Streaming Services",
+                label: messages.filters.services,
                 count: activeOnServices(load.choices),
                 panel: <ServicesTab choices={load.choices} onChange={change} />,
               },
               {
-                label: "Mood",
+                label: messages.filters.mood,
                 count: load.choices.moods.length,
                 panel: <MoodTab choices={load.choices} onChange={change} />,
               },
@@ -59,16 +60,16 @@ export function FilterModal({ isOpen, onClose }: Props) {
         <FormError message={error} />
         <DialogFooter>
           <Button disabled={isBusy} onClick={close}>
-            Cancel
+            {messages.filters.cancel}
           </Button>
           <Button
             kind="primary"
             isBusy={isBusy}
-            busyLabel="Applying..."
+            busyLabel={messages.filters.applying}
             disabled={load.state !== "ready"}
             onClick={() => load.state === "ready" && void apply(load.choices)}
           >
-            Apply Filters
+            {messages.filters.apply}
           </Button>
         </DialogFooter>
       </div>

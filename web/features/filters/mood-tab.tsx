@@ -2,6 +2,7 @@ import type { Filters } from "#contract/filters.ts";
 import { FILTER_MAX_MOODS } from "#contract/form-rules.ts";
 import { TITLE_MOODS, labelOf } from "#contract/vocabulary.ts";
 
+import { messages } from "../../messages/messages.ts";
 import { announce } from "../../ui/announcer.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ChipListbox } from "../../ui/chip-listbox.tsx";
@@ -15,19 +16,19 @@ const MOOD_OPTIONS = TITLE_MOODS.map((value) => ({ value, label: labelOf(value) 
 export function MoodTab({ choices: { moods }, onChange }: Props) {
   function clear() {
     onChange({ moods: [] });
-    announce(countOf(0));
+    announce(messages.ui.chosenOf(0, FILTER_MAX_MOODS));
   }
 
   return (
     <div className={styles["panel"]}>
       <div className={styles["row"]}>
-        <span className={styles["label"]}>{countOf(moods.length)}</span>
+        <span className={styles["label"]}>{messages.ui.chosenOf(moods.length, FILTER_MAX_MOODS)}</span>
         <Button kind="quiet" size="small" onClick={clear}>
-          Clear all
+          {messages.filters.clearAll}
         </Button>
       </div>
       <ChipListbox
-        label="Moods"
+        label={messages.filters.moods}
         options={MOOD_OPTIONS}
         selected={moods}
         max={FILTER_MAX_MOODS}
@@ -35,8 +36,4 @@ export function MoodTab({ choices: { moods }, onChange }: Props) {
       />
     </div>
   );
-}
-
-function countOf(chosen: number): string {
-  return `${chosen} of ${FILTER_MAX_MOODS} chosen`;
 }

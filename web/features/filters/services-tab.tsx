@@ -1,6 +1,7 @@
 import type { Filters } from "#contract/filters.ts";
 import { AVAILABILITY_TYPES, FILTER_SERVICES } from "#contract/streaming-services.ts";
 
+import { messages } from "../../messages/messages.ts";
 import { ChipListbox } from "../../ui/chip-listbox.tsx";
 import { SegmentedRadio } from "../../ui/segmented-radio.tsx";
 import { ALL_SERVICES, servicesAfter } from "./choices.ts";
@@ -14,10 +15,9 @@ const SERVICE_OPTIONS = [
   ...FILTER_SERVICES.map(({ id, label }) => ({ value: id, label })),
 ];
 
-const AVAILABILITY_LABELS = { all: "All", flatrate: "Stream", rent: "Rent", buy: "Buy" } as const;
 const AVAILABILITY_OPTIONS = AVAILABILITY_TYPES.map((value) => ({
   value,
-  label: AVAILABILITY_LABELS[value],
+  label: messages.filters.availabilities[value],
 }));
 
 export function ServicesTab({ choices, onChange }: Props) {
@@ -25,17 +25,17 @@ export function ServicesTab({ choices, onChange }: Props) {
   return (
     <div className={styles["panel"]}>
       <ChipListbox<string>
-        label="Streaming services"
+        label={messages.filters.servicesName}
         options={SERVICE_OPTIONS}
         selected={services === ALL_SERVICES ? [ALL_SERVICES] : services}
         onChange={(selected) => onChange({ streaming_services: servicesAfter(services, selected) })}
       />
       <div className={styles["group"]}>
         <span className={styles["label"]} aria-hidden="true">
-          Availability
+          {messages.filters.availability}
         </span>
         <SegmentedRadio
-          label="Availability"
+          label={messages.filters.availability}
           value={availability}
           onChange={(next) => onChange({ availability: next })}
           options={AVAILABILITY_OPTIONS}

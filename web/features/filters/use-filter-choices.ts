@@ -5,6 +5,7 @@ import type { Filters } from "#contract/filters.ts";
 
 import { logFailure } from "../../api/failure-log.ts";
 import { filtersQuery } from "../../api/queries.ts";
+import { messages } from "../../messages/messages.ts";
 import { announce } from "../../ui/announcer.tsx";
 import { saveFilters } from "./save-filters.ts";
 
@@ -36,11 +37,11 @@ export function useFilterChoices(onClose: () => void) {
     setError(null);
     try {
       await saveFilters(choices);
-      announce("Filters applied");
+      announce(messages.filters.applied);
       close();
     } catch (failure) {
       logFailure("filters", failure);
-      setError("Failed to save filters");
+      setError(messages.filters.savingFailed);
     } finally {
       setIsBusy(false);
     }

@@ -6,6 +6,7 @@ import { Link, useNavigate } from "react-router";
 import { detailsQuery } from "../../api/queries.ts";
 import { RequestFailed } from "../../api/request-failed.ts";
 import { track } from "../../api/tracking.ts";
+import { messages } from "../../messages/messages.ts";
 import { ambientOf } from "../../titles/ambient.ts";
 import { DetailBody } from "../../titles/detail-body.tsx";
 import { TitlePicture } from "../../titles/title-picture.tsx";
@@ -22,7 +23,7 @@ const UNKNOWN: ReadonlySet<number> = new Set([400, 404]);
 export function ItemDetail({ titleId }: { titleId: number }) {
   const navigate = useNavigate();
   const details = useQuery(detailsQuery(titleId));
-  usePageTitle(details.data?.title ?? "Title");
+  usePageTitle(details.data?.title ?? messages.details.pageTitle);
   useEffect(() => track("VIEW", { itemId: titleId }), [titleId]);
   if (details.isPending) return <Skeleton className={styles["waiting"]} height="60svh" />;
   if (details.isError) {
@@ -32,13 +33,13 @@ export function ItemDetail({ titleId }: { titleId: number }) {
       <div className={styles["failure"]}>
         <Notice
           tone="error"
-          title={isMissing ? "There is no such title" : "This title could not be loaded"}
+          title={isMissing ? messages.details.missing : messages.details.failed}
           action={
             isMissing ? (
-              <Link to="/dashboard">Return to Home</Link>
+              <Link to="/dashboard">{messages.details.toHome}</Link>
             ) : (
               <Button icon={RefreshCw} onClick={() => void details.refetch()}>
-                Try Again
+                {messages.ui.tryAgain}
               </Button>
             )
           }
@@ -61,7 +62,7 @@ export function ItemDetail({ titleId }: { titleId: number }) {
           <DetailBody
             item={item}
             page={PAGE}
-            platformsHeading="Where to Watch"
+            platformsHeading={messages.whereToWatch.pageHeading}
             onRated={() => {}}
             onSkip={() => void navigate(-1)}
           />

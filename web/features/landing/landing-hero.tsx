@@ -1,3 +1,4 @@
+import { messages } from "../../messages/messages.ts";
 import { ambientOf } from "../../titles/ambient.ts";
 import { yearOf } from "../../titles/labels.ts";
 import { TitlePicture } from "../../titles/title-picture.tsx";
@@ -20,17 +21,14 @@ export function LandingHero({ onGetStarted }: Props) {
         {hero !== null && <TitlePicture item={hero} shape="backdrop" name={null} isUrgent />}
       </div>
       <div className={styles["copy"]}>
-        <h1>What are you in the mood for?</h1>
-        <p>
-          Tell us how tonight feels. We find the film or series that fits, and which of your services already
-          has it.
-        </p>
+        <h1>{messages.landing.heading}</h1>
+        <p>{messages.landing.lead}</p>
         <Button kind="primary" size="large" onClick={onGetStarted}>
-          Get started
+          {messages.landing.getStarted}
         </Button>
       </div>
       {(isLoading || posters.length > 0) && (
-        <ul className={styles["posters"]} aria-label="Trending now" aria-busy={isLoading}>
+        <ul className={styles["posters"]} aria-label={messages.landing.trendingNow} aria-busy={isLoading}>
           {isLoading
             ? POSTER_PLACES.map((place) => (
                 <li key={place}>

@@ -3,6 +3,7 @@ import { type FormEvent, useRef } from "react";
 
 import { ADDED_TITLE_MAX } from "#contract/form-rules.ts";
 
+import { messages } from "../../messages/messages.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogHeading } from "../../ui/dialog.tsx";
 import { FormError } from "../../ui/form-error.tsx";
@@ -16,8 +17,8 @@ import styles from "./manual-addition-modal.module.css";
 type Props = { isOpen: boolean; onClose: () => void; suggestedTitle: string };
 
 const TYPES: readonly { value: AdditionForm["mediaType"]; label: string }[] = [
-  { value: "movie", label: "Movie" },
-  { value: "tv", label: "TV Show" },
+  { value: "movie", label: messages.titles.movie },
+  { value: "tv", label: messages.titles.series },
 ];
 
 export function ManualAdditionModal({ isOpen, onClose, suggestedTitle }: Props) {
@@ -36,13 +37,10 @@ export function ManualAdditionModal({ isOpen, onClose, suggestedTitle }: Props) 
   return (
     <Dialog isOpen={isOpen} onClose={close} isDismissable={!isBusy} size="small">
       <form ref={fields} className={styles["form"]} onSubmit={(event) => void onSubmit(event)} noValidate>
-        <DialogHeading>Add it manually</DialogHeading>
-        <p className={styles["intro"]}>
-          We're still growing our database! Please tell us what you're looking for and we'll do our best to
-          add it.
-        </p>
+        <DialogHeading>{messages.manualAddition.heading}</DialogHeading>
+        <p className={styles["intro"]}>{messages.manualAddition.intro}</p>
         <TextField
-          label="Title"
+          label={messages.manualAddition.title}
           name="title"
           value={form.title}
           onChange={(title) => change({ title })}
@@ -52,7 +50,7 @@ export function ManualAdditionModal({ isOpen, onClose, suggestedTitle }: Props) 
           isInitialFocus
         />
         <TextField
-          label="Release Year"
+          label={messages.manualAddition.year}
           name="year"
           inputMode="numeric"
           maxLength={4}
@@ -62,7 +60,7 @@ export function ManualAdditionModal({ isOpen, onClose, suggestedTitle }: Props) 
           required
         />
         <SelectField
-          label="Type"
+          label={messages.manualAddition.type}
           name="mediaType"
           value={form.mediaType}
           onChange={(mediaType) => change({ mediaType })}
@@ -71,8 +69,15 @@ export function ManualAdditionModal({ isOpen, onClose, suggestedTitle }: Props) 
           required
         />
         <FormError message={error} />
-        <Button kind="primary" type="submit" size="large" icon={Plus} isBusy={isBusy} busyLabel="Adding...">
-          Add to Database
+        <Button
+          kind="primary"
+          type="submit"
+          size="large"
+          icon={Plus}
+          isBusy={isBusy}
+          busyLabel={messages.manualAddition.adding}
+        >
+          {messages.manualAddition.add}
         </Button>
       </form>
     </Dialog>

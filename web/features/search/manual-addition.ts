@@ -6,6 +6,7 @@ import { currentToken } from "../../api/access-token.ts";
 import { request } from "../../api/client.ts";
 import { logFailure } from "../../api/failure-log.ts";
 import { RequestFailed } from "../../api/request-failed.ts";
+import { messages } from "../../messages/messages.ts";
 
 export type AdditionForm = { title: string; year: string; mediaType: MediaType };
 export type AdditionErrors = Partial<Record<keyof AdditionForm, string>>;
@@ -23,19 +24,19 @@ export function errorsOf({ title, year }: AdditionForm, thisYear: number): Addit
 }
 
 export async function addManually({ title, year, mediaType }: AdditionForm): Promise<Addition> {
-  if (currentToken() === null) return refused("Authentication required");
+  if (currentToken() === null) return refused(messages.manualAddition.signedOut);
   try {
     const body = { title: title.trim(), year: Number(year), mediaType };
     const { itemId, message } = await request("POST /api/items/manual", { body });
     return { outcome: "added", itemId, message };
   } catch (error) {
     logFailure("manual addition", error);
-    if (!(error instanceof RequestFailed)) return refused("An error occurred. Please try again.");
+    if (!(error instanceof RequestFailed)) return refused(messages.manualAddition.broken);
     const fields = Object.keys(error.fields).length > 0;
     // A sentence stands beside its field, or above all of them: not twice.
     return fields
       ? { outcome: "refused", message: "", fields: error.fields }
-      : refused(error.serverMessage ?? "Failed to add item. Please try again.");
+      : refused(error.serverMessage ?? messages.manualAddition.failed);
   }
 }
 

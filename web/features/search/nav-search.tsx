@@ -1,6 +1,7 @@
 import { Search } from "lucide-react";
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 
+import { messages } from "../../messages/messages.ts";
 import { useMedia } from "../../titles/use-media.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { SearchBox } from "./search-box.tsx";
@@ -32,7 +33,7 @@ function ExpandingSearch() {
       <IconButton
         ref={button}
         icon={Search}
-        label="Search"
+        label={messages.search.open}
         aria-expanded={isExpanded}
         onClick={() => setIsExpanded(!isExpanded)}
       />

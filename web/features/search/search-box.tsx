@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from "react-router";
 import { SEARCH_MAX_CHARACTERS } from "#contract/form-rules.ts";
 
 import { track, trackNavigation } from "../../api/tracking.ts";
+import { messages } from "../../messages/messages.ts";
 import { type Suggestion, SuggestionRow } from "../../titles/suggestion-row.tsx";
 import { useSuggestions } from "../../titles/use-suggestions.ts";
 import { createHandover } from "../../ui/search-handover.ts";
@@ -59,8 +60,8 @@ export function SearchBox({ look, onDone }: Props) {
     <search>
       <form onSubmit={submit}>
         <SearchCombobox
-          label="Search movies and TV shows"
-          placeholder="Search movies & TV shows..."
+          label={messages.search.label}
+          placeholder={messages.search.placeholder}
           look={look}
           query={text}
           onQueryChange={(next) => setDraft({ entry, text: next })}

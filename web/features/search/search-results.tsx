@@ -4,6 +4,7 @@ import { Plus, RefreshCw, SearchX } from "lucide-react";
 import type { Item } from "#contract/item.ts";
 
 import { filtersQuery, searchQuery } from "../../api/queries.ts";
+import { messages } from "../../messages/messages.ts";
 import { ItemsGrid } from "../../titles/items-grid.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -30,7 +31,7 @@ export function SearchResults({ search, onOpen, onAdd }: Props) {
   useCountAnnounced(data?.length ?? null);
   const addButton = (
     <Button icon={Plus} onClick={onAdd}>
-      Add it manually
+      {messages.manualAddition.heading}
     </Button>
   );
 
@@ -40,11 +41,11 @@ export function SearchResults({ search, onOpen, onAdd }: Props) {
         <SearchTags search={search} found={[]} />
         <Notice
           tone="error"
-          title="Your search could not be loaded"
-          text="What you are looking for may well be here."
+          title={messages.search.failed}
+          text={messages.search.failedText}
           action={
             <Button icon={RefreshCw} isBusy={isFetching} onClick={() => void refetch()}>
-              Try Again
+              {messages.ui.tryAgain}
             </Button>
           }
         />
@@ -57,8 +58,8 @@ export function SearchResults({ search, onOpen, onAdd }: Props) {
         <SearchTags search={search} found={[]} />
         <Notice
           icon={SearchX}
-          title="No results found"
-          text="Try fewer words, or a mood such as “dreamlike”. If the title is missing, you can add it."
+          title={messages.ui.noResults}
+          text={messages.search.emptyText}
           action={addButton}
         />
       </>
@@ -68,7 +69,7 @@ export function SearchResults({ search, onOpen, onAdd }: Props) {
     <>
       <SearchTags search={search} found={data ?? []} />
       <ItemsGrid
-        label="Search results"
+        label={messages.search.results}
         items={data ?? []}
         // What is said above the grid comes with it, and moves nothing.
         isLoading={isPending || filters.isPending}
@@ -80,8 +81,8 @@ export function SearchResults({ search, onOpen, onAdd }: Props) {
       {!isPending && (
         <Notice
           tone="card"
-          title="Not here yet?"
-          text="Tell us its title and year, and it will be."
+          title={messages.search.notHere}
+          text={messages.search.notHereText}
           action={addButton}
         />
       )}

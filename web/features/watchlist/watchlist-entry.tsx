@@ -4,6 +4,7 @@ import type { MouseEvent } from "react";
 import type { Provider } from "#contract/availability.ts";
 import type { Item } from "#contract/item.ts";
 
+import { messages } from "../../messages/messages.ts";
 import { lengthText, listOverview, yearOf } from "../../titles/labels.ts";
 import { ServiceMarks } from "../../titles/service-marks.tsx";
 import { TitleLink } from "../../titles/title-link.tsx";
@@ -40,7 +41,7 @@ export function WatchlistEntry({ item, providers, onOpen }: Props) {
         </p>
         <p>{listOverview(item.overview)}</p>
       </div>
-      <IconButton icon={X} label={`Remove from watchlist: ${item.title}`} onClick={onRemove} />
+      <IconButton icon={X} label={messages.watchlist.removeTitle(item.title)} onClick={onRemove} />
     </li>
   );
 }

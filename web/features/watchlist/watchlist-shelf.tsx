@@ -6,6 +6,7 @@ import type { Item } from "#contract/item.ts";
 
 import { watchlistQuery } from "../../api/queries.ts";
 import { RequestFailed } from "../../api/request-failed.ts";
+import { messages } from "../../messages/messages.ts";
 import { useProviders } from "../../titles/use-providers.ts";
 import { useSaved } from "../../titles/use-watchlist.ts";
 import { Button } from "../../ui/button.tsx";
@@ -29,7 +30,7 @@ export function WatchlistShelf({ onOpen }: { onOpen: (item: Item) => void }) {
         title={failureText(watchlist.error)}
         action={
           <Button icon={RefreshCw} onClick={() => void watchlist.refetch()}>
-            Try Again
+            {messages.ui.tryAgain}
           </Button>
         }
       />
@@ -48,9 +49,9 @@ export function WatchlistShelf({ onOpen }: { onOpen: (item: Item) => void }) {
     return (
       <Notice
         icon={Bookmark}
-        title="Nothing here yet"
-        text="Save a title with the plus sign, and it waits for you here."
-        action={<Link to="/dashboard">Find something for tonight</Link>}
+        title={messages.watchlist.empty}
+        text={messages.watchlist.emptyText}
+        action={<Link to="/dashboard">{messages.watchlist.find}</Link>}
       />
     );
   }
@@ -65,6 +66,6 @@ export function WatchlistShelf({ onOpen }: { onOpen: (item: Item) => void }) {
 
 function failureText(error: Error): string {
   return error instanceof RequestFailed && error.status === SIGNED_OUT
-    ? "You must be logged in to view your watchlist"
-    : "Failed to load your watchlist. Please try again later.";
+    ? messages.watchlist.signedOut
+    : messages.watchlist.failed;
 }

@@ -1,6 +1,7 @@
 import { Maximize2 } from "lucide-react";
 import { type ReactNode, useCallback } from "react";
 
+import { messages } from "../../messages/messages.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { useFirstSight } from "../use-first-sight.ts";
 import { PreviewCard } from "./preview-chunk.ts";
@@ -35,7 +36,7 @@ export function PreviewAnchor({ tabIndex, className, onSeen, children, ...trigge
         className={styles["quick-actions"]}
         tabIndex={tabIndex}
         aria-haspopup="dialog"
-        aria-label={`Quick actions for ${trigger.item.title}`}
+        aria-label={messages.titles.quickActions(trigger.item.title)}
         onClick={openByKeyboard}
         onFocus={PreviewCard.preload}
       >

@@ -1,6 +1,7 @@
 import type { Item } from "#contract/item.ts";
 import { labelOf } from "#contract/vocabulary.ts";
 
+import { messages } from "../../messages/messages.ts";
 import { Button } from "../../ui/button.tsx";
 import { MetaLine } from "../meta-line.tsx";
 import { RatingControl } from "../rating-control.tsx";
@@ -22,7 +23,7 @@ export function PreviewBody({ item, page, onMoreInfo }: Props) {
         <RatingControl titleId={item.id} page={page} />
         <WatchlistToggle titleId={item.id} look="icon" />
         <Button kind="primary" size="small" className={styles["more"]} onClick={onMoreInfo}>
-          More info
+          {messages.titles.moreInfo}
         </Button>
       </div>
       <MetaLine item={item} extra={kindOf(item)} />

@@ -5,6 +5,7 @@ import { useRef } from "react";
 import { useNavigate } from "react-router";
 
 import { detailsQuery } from "../../api/queries.ts";
+import { messages } from "../../messages/messages.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { ambientOf } from "../ambient.ts";
@@ -50,7 +51,7 @@ export function PreviewCard({ preview, isClosing }: PreviewCardProps) {
       enabled
       ref={cardRef}
       render={<dialog open />}
-      aria-label={`${item.title} preview`}
+      aria-label={messages.titles.preview(item.title)}
       className={classNames(styles["card"], "ambient")}
       style={{ ...ambientOf(item), ...place }}
       data-grows={grows}
@@ -76,7 +77,7 @@ export function PreviewCard({ preview, isClosing }: PreviewCardProps) {
       />
       <div className={classNames(styles["corner"], "media")}>
         <TrailerButtons trailer={trailer} size="small" />
-        <IconButton icon={X} label="Close" tone="picture" size="small" onClick={closePreview} />
+        <IconButton icon={X} label={messages.ui.close} tone="picture" size="small" onClick={closePreview} />
       </div>
       <PreviewBody item={item} page={preview.page} onMoreInfo={expand} />
     </FocusTrapRegion>

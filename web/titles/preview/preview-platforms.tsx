@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { Item } from "#contract/item.ts";
 
 import { platformsQuery } from "../../api/queries.ts";
+import { messages } from "../../messages/messages.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Monogram } from "../monogram.tsx";
 import { offersOf } from "../offers.ts";
@@ -21,11 +22,15 @@ export function PreviewPlatforms({ item }: { item: Pick<Item, "id" | "media_type
   return (
     <div className={styles["platforms"]} aria-busy={isPending} {...{ [STREAMING_AREA]: "" }}>
       {isPending && <Skeleton width="62%" height={14} />}
-      {!isPending && services.length === 0 && <span>No streaming options available</span>}
+      {!isPending && services.length === 0 && <span>{messages.whereToWatch.noStream}</span>}
       {services.map(({ provider_id: id, provider_name: name }) => (
         <Monogram key={id} providerId={id} name={name} />
       ))}
-      {names !== "" && <span className={styles["names"]}>Stream on {names}</span>}
+      {names !== "" && (
+        <span className={styles["names"]}>
+          {messages.whereToWatch.streamOn} {names}
+        </span>
+      )}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { Pause, Play, Volume2, VolumeX } from "lucide-react";
 
+import { messages } from "../../messages/messages.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import type { Trailer } from "./use-trailer.ts";
 
@@ -12,16 +13,19 @@ export function TrailerButtons({ trailer, size = "medium" }: Props) {
   const { medium, isPlaying, isMuted, isUnavailable, toggle, toggleSound } = trailer;
   const hasVideo = medium === "video";
   const canPlay = hasVideo || medium === "artwork";
-  const name = medium === "artwork" ? "artwork" : "trailer";
+  const { play, pause } =
+    medium === "artwork"
+      ? { play: messages.trailer.playArtwork, pause: messages.trailer.pauseArtwork }
+      : messages.trailer;
   const look = { tone: "picture", size } as const;
   return (
     <>
-      {isUnavailable && <p className={styles["caption"]}>Trailer unavailable</p>}
+      {isUnavailable && <p className={styles["caption"]}>{messages.trailer.unavailable}</p>}
       {(canPlay || isUnavailable) && (
         <IconButton
           {...look}
           icon={isPlaying ? Pause : Play}
-          label={`${isPlaying ? "Pause" : "Play"} ${name}`}
+          label={isPlaying ? pause : play}
           aria-disabled={!canPlay}
           onClick={canPlay ? toggle : undefined}
         />
@@ -30,7 +34,7 @@ export function TrailerButtons({ trailer, size = "medium" }: Props) {
         <IconButton
           {...look}
           icon={isMuted ? VolumeX : Volume2}
-          label={isMuted ? "Unmute trailer" : "Mute trailer"}
+          label={isMuted ? messages.trailer.unmute : messages.trailer.mute}
           aria-disabled={!hasVideo}
           onClick={hasVideo ? toggleSound : undefined}
         />

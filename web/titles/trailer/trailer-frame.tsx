@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 
+import { messages } from "../../messages/messages.ts";
 import type { PlayerSignal } from "./trailer-rules.ts";
 import { playerAddress } from "./youtube-messages.ts";
 import { type Player, connectPlayer } from "./youtube-player.ts";
@@ -43,7 +44,7 @@ export function TrailerFrame({ videoKey, title, isPlaying, isMuted, isShown, onS
         ref={frameRef}
         className={styles["player"]}
         src={playerAddress(videoKey, window.location.origin)}
-        title={`${title} trailer`}
+        title={messages.trailer.name(title)}
         allow="autoplay; encrypted-media"
         // The player is of another origin, and the policy keeps it there: it cannot open its own sandbox.
         // oxlint-disable-next-line react/iframe-missing-sandbox
