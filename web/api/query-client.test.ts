@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { queryClient } from "./query-client.ts";
@@ -30,4 +31,20 @@ test.for([
   await vi.runAllTimersAsync();
   expect(await result).toBe(failure);
   expect(ask).toHaveBeenCalledTimes(times);
+});
+
+test("of answers that no screen shows the latest sixty are kept, and what is shown stays", () => {
+  const shown = new QueryObserver(queryClient, { queryKey: ["shown"], enabled: false });
+  queryClient.setQueryData(["shown"], "first of all", { updatedAt: 1 });
+  const leave = shown.subscribe(() => {});
+  for (let title = 1; title <= 100; title++) {
+    queryClient.setQueryData(["details", title], title, { updatedAt: 1 + title });
+    new QueryObserver(queryClient, { queryKey: ["details", title], enabled: false }).subscribe(() => {})();
+  }
+  const kept = queryClient.getQueryCache().findAll({ queryKey: ["details"] });
+  expect(kept.map(({ queryKey }) => queryKey[1])).toEqual(
+    Array.from({ length: 60 }, (_, place) => 41 + place),
+  );
+  expect(queryClient.getQueryData(["shown"])).toBe("first of all");
+  leave();
 });

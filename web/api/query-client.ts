@@ -5,6 +5,8 @@ import { whenUserDataIsCleared } from "./session.ts";
 
 const MINUTE_MS = 60_000;
 const RETRIES = 1;
+/** Answers that no screen shows are kept for five minutes, and no more than these: in a long visit hundreds of titles are opened. */
+const UNSHOWN_MAX = 60;
 
 /** The cache of the server's answers. What belongs to one person is emptied with the session. */
 export const queryClient = new QueryClient({
@@ -19,6 +21,21 @@ export const queryClient = new QueryClient({
 });
 
 whenUserDataIsCleared(() => queryClient.clear());
+
+queryClient.getQueryCache().subscribe(({ type }) => {
+  if (type === "observerRemoved") forgetOldest();
+});
+
+function forgetOldest(): void {
+  const cache = queryClient.getQueryCache();
+  const unshown = cache.findAll({
+    fetchStatus: "idle",
+    predicate: (query) => query.getObserversCount() === 0,
+  });
+  const surplus = Math.max(0, unshown.length - UNSHOWN_MAX);
+  const byAge = unshown.toSorted((a, b) => a.state.dataUpdatedAt - b.state.dataUpdatedAt);
+  for (const query of byAge.slice(0, surplus)) cache.remove(query);
+}
 
 /** A refusal stays one however often it is asked for; a lost connection or a busy server may pass. */
 function mayPass(error: unknown): boolean {
