@@ -33,6 +33,7 @@ const event = z.object({
     .union([z.string().max(VALUE_MAX_CHARACTERS), z.number()], {
       error: named(`must be a number, or a text of at most ${VALUE_MAX_CHARACTERS} characters`),
     })
+    .refine(isStorable, { error: named("contains characters that are not allowed") })
     .nullable()
     .optional(),
   metadata: z
@@ -40,6 +41,7 @@ const event = z.object({
     .refine((metadata) => new TextEncoder().encode(JSON.stringify(metadata)).length <= METADATA_MAX_BYTES, {
       error: named("is too large"),
     })
+    .refine(isStorable, { error: named("contains characters that are not allowed") })
     .nullable()
     .optional(),
 });
@@ -58,8 +60,19 @@ export const recordEvents = defineCall({
   method: "POST",
   path: "/api/events/batch",
   access: "user",
-  summary: "Record what the viewer did, in the order it happened: all of it or nothing",
-  body: z.object({ events: z.array(event).min(1).max(EVENT_BATCH_MAX) }),
-  answer: done,
+  summary: "Record what the viewer did, in the order it happened: what is refused takes nothing else with it",
+  // An event that is none is refused by its place, like one on a title that does not exist.
+  body: z.object({ events: z.array(event.nullable().catch(null)).min(1).max(EVENT_BATCH_MAX) }),
+  answer: z.object({
+    accepted: z.int(),
+    refused: z.array(z.object({ index: z.int(), code: z.enum(["validation_failed", "not_found"]) })),
+  }),
   limits: [{ ...EVENTS_LIMIT, each: "events" }],
 });
+
+/** The database keeps neither NUL nor half a character. */
+function isStorable(value: unknown): boolean {
+  if (typeof value === "string") return value.isWellFormed() && !value.includes("\0");
+  if (typeof value !== "object" || value === null) return true;
+  return Object.entries(value).flat().every(isStorable);
+}

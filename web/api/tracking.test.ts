@@ -11,17 +11,19 @@ type Sent = { url: string; keepalive: boolean; types: string[] };
 
 const sent: Sent[] = [];
 let status = 200;
+let answer: object = {};
 let stop: () => void;
 
 beforeEach(() => {
   vi.useFakeTimers();
   sent.length = 0;
   status = 200;
+  answer = { accepted: 1, refused: [] };
   keepToken("mine");
   vi.stubGlobal("fetch", (url: string, init: { body: string; keepalive: boolean }) => {
     const { events }: { events: { eventType: string }[] } = JSON.parse(init.body);
     sent.push({ url, keepalive: init.keepalive, types: events.map(({ eventType }) => eventType) });
-    return Promise.resolve(new Response(JSON.stringify({ success: true }), { status }));
+    return Promise.resolve(new Response(JSON.stringify(answer), { status }));
   });
   stop = startTracking();
 });
@@ -75,10 +77,10 @@ test("what a server in trouble did not take is told again later, before what cam
   expect(sent.map(({ types }) => types)).toEqual([["SEARCH"], ["SEARCH", "VIEW"]]);
 });
 
-test.for([[500], [502], [503]])(
-  "what a server in trouble (%d) did not take is told again",
+test.for([[502], [503], [504]])(
+  "what a server that was not there (%d) did not take is told again",
   async ([trouble]) => {
-    status = trouble ?? 500;
+    status = trouble ?? 503;
     track("SEARCH");
     await vi.advanceTimersByTimeAsync(GATHER_MS + RETRY_AFTER_MS);
     expect(sent).toHaveLength(2);
@@ -95,11 +97,19 @@ test("while nothing can be sent the newest hundred wait", async () => {
   expect(sent.slice(before).flatMap(({ types }) => types)).toHaveLength(100);
 });
 
-test("what the server refuses is not told again", async () => {
-  status = 400;
+test.for([[400], [429], [500]])("what the server refuses (%d) is not told again", async ([refusal]) => {
+  status = refusal ?? 400;
   track("SEARCH");
   await vi.advanceTimersByTimeAsync(GATHER_MS + RETRY_AFTER_MS);
   expect(sent).toHaveLength(1);
+});
+
+test("what is refused of a batch is dropped, and the rest of it is not told twice", async () => {
+  answer = { accepted: 1, refused: [{ index: 0, code: "not_found" }] };
+  track("VIEW", { itemId: 999_999 });
+  track("SEARCH");
+  await vi.advanceTimersByTimeAsync(GATHER_MS + RETRY_AFTER_MS);
+  expect(sent.map(({ types }) => types)).toEqual([["VIEW", "SEARCH"]]);
 });
 
 test("what one viewer did is never told in the name of the next", async () => {

@@ -16,6 +16,8 @@ const GATHER_MS = 2000;
 const RETRY_AFTER_MS = 30_000;
 /** Without a connection the oldest are given up first. */
 const WAITING_MAX = 100;
+/** The server is not there just now: said by itself, or by a proxy in front. */
+const UNREACHED: ReadonlySet<number> = new Set([502, 503, 504]);
 
 let waiting: Event[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -70,13 +72,14 @@ function sendBatch(events: Event[]): void {
   request("POST /api/events/batch", { body: { events } }, { isAuthFlow: true, outlivesPage: true }).catch(
     (error: unknown) => {
       logFailure("tracking", error);
-      if (era !== eraOfThese || !mayPass(error)) return;
+      if (era !== eraOfThese || !isUnreached(error)) return;
       waiting = [...events, ...waiting].slice(-WAITING_MAX);
       timer ??= setTimeout(sendEvents, RETRY_AFTER_MS);
     },
   );
 }
 
-function mayPass(error: unknown): boolean {
-  return !(error instanceof RequestFailed) || error.status >= 500;
+/** Whether nobody has judged what was sent. What breaks a server would break it again. */
+function isUnreached(error: unknown): boolean {
+  return !(error instanceof RequestFailed) || UNREACHED.has(error.status);
 }

@@ -109,19 +109,56 @@ test("what was gathered is written in the order it happened", async () => {
   ]);
 });
 
-test("of a batch with one wrong event nothing is written", async () => {
+test("what is refused of a batch is named by its place, and takes nothing else with it", async () => {
+  const { ana, db, title } = await testApp();
+  const { id } = await title("Alien");
+  const answer = await ana.ok("POST", "/api/events/batch", {
+    events: [
+      { eventType: "SEARCH", eventValue: "first" },
+      { eventType: "ADMIN" },
+      { eventType: "VIEW", itemId: 999_999 },
+      { eventType: "VIEW", itemId: id },
+      { eventType: "VIEW", itemId: 0 },
+      "VIEW",
+      { eventType: "SEARCH", eventValue: "nul \0" },
+      { eventType: "CLICK", metadata: { text: "half a character \ud83c" } },
+      { eventType: "SEARCH", eventValue: "last" },
+    ],
+  });
+  expect(answer).toEqual({
+    accepted: 3,
+    refused: [
+      { index: 1, code: "validation_failed" },
+      { index: 2, code: "not_found" },
+      { index: 4, code: "validation_failed" },
+      { index: 5, code: "validation_failed" },
+      { index: 6, code: "validation_failed" },
+      { index: 7, code: "validation_failed" },
+    ],
+  });
+  expect(await eventsOf(db, ana)).toMatchObject([
+    { type: "SEARCH", value: "first" },
+    { type: "VIEW", titleId: id },
+    { type: "SEARCH", value: "last" },
+  ]);
+});
+
+test("a batch of which all is refused is answered like any other, and one of nothing is refused", async () => {
   const { ana, db } = await testApp();
-  const wrong = [
-    { eventType: "ADMIN" },
-    { eventType: "VIEW", itemId: 0 },
-    { eventType: "VIEW", itemId: 999_999 },
-  ];
-  for (const event of wrong) {
-    const answer = await ana.send("POST", "/api/events/batch", { events: [{ eventType: "SEARCH" }, event] });
-    expect([400, 404]).toContain(answer.status);
-  }
+  expect(await ana.ok("POST", "/api/events/batch", { events: [{}] })).toEqual({
+    accepted: 0,
+    refused: [{ index: 0, code: "validation_failed" }],
+  });
   expect(await ana.send("POST", "/api/events/batch", { events: [] })).toMatchObject({ status: 400 });
   expect(await eventsOf(db, ana)).toEqual([]);
+});
+
+test.for([["\0"], ["\ud83c"]])("text that the database cannot keep is refused in words", async ([text]) => {
+  const { ana } = await testApp();
+  expect(await ana.send("POST", "/api/events", { eventType: "SEARCH", eventValue: text })).toMatchObject({
+    status: 400,
+    body: { code: "validation_failed", error: "Event value contains characters that are not allowed" },
+  });
 });
 
 test("more than twenty events at once are refused", async () => {

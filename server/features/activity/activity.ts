@@ -12,7 +12,7 @@ export { deleteOldEvents, type Event } from "./store.ts";
 export type Activity = {
   /** Writes events in the caller's transaction, so that they exist exactly when what they tell of does. */
   record(tx: Queryable, events: readonly Event[]): Promise<void>;
-  /** Writes events that stand alone: all of them or none. Throws `not_found` for a title that does not exist. */
+  /** Writes events that stand alone: all of them or none. */
   recordAlone(events: readonly Event[]): Promise<void>;
   /**
    * How much each title is talked about: the people who did something with it in the last days, each by the strongest of what they

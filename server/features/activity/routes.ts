@@ -9,6 +9,7 @@ import { type Asked, DONE, type Serve } from "#server/platform/http.ts";
 import type { Activity, Event } from "./activity.ts";
 
 type Told = z.output<typeof recordEvent.body>;
+type Refused = z.input<typeof recordEvents.answer>["refused"][number];
 type Teller = Pick<Asked<typeof recordEvent>, "viewer" | "sessionId">;
 
 type Needs = { activity: Activity; items: Items; recommendations: Pick<Recommendations, "noteShown"> };
@@ -17,21 +18,36 @@ type Needs = { activity: Activity; items: Items; recommendations: Pick<Recommend
 const pickInView = z.object({ section: z.literal(PICKS_SECTION), screen: z.string().min(1).max(SCREEN_MAX) });
 
 export function serveActivity(serve: Serve, { activity, items, recommendations }: Needs): void {
-  async function record(teller: Teller, told: readonly Told[]): Promise<typeof DONE> {
+  async function record(teller: Teller, told: readonly Told[]): Promise<void> {
     const { viewer, sessionId } = teller;
-    const events = told.map((one) => eventOf(teller, one));
-    await items.requireVisible(
-      events.flatMap(({ titleId }) => titleId ?? []),
-      viewer,
-    );
-    await activity.recordAlone(events);
+    await activity.recordAlone(told.map((one) => eventOf(teller, one)));
     recommendations.noteShown({ userId: viewer.userId, sessionId }, told.flatMap(showingsIn));
-    return DONE;
   }
 
-  serve(recordEvent, async ({ body, ...teller }) => record(teller, [body]));
+  serve(recordEvent, async ({ body, ...teller }) => {
+    await items.requireVisible(titlesIn([body]), teller.viewer);
+    await record(teller, [body]);
+    return DONE;
+  });
 
-  serve(recordEvents, async ({ body, ...teller }) => record(teller, body.events));
+  serve(recordEvents, async ({ body: { events }, ...teller }) => {
+    const visible = await items.visible(titlesIn(events), teller.viewer);
+    const refused = events.flatMap((one, index) => refusalOf(one, index, visible));
+    const refusedAt = new Set(refused.map(({ index }) => index));
+    const accepted = events.flatMap((one, index) => (one === null || refusedAt.has(index) ? [] : [one]));
+    if (accepted.length > 0) await record(teller, accepted);
+    return { accepted: accepted.length, refused };
+  });
+}
+
+function titlesIn(told: readonly (Told | null)[]): number[] {
+  return told.flatMap((one) => one?.itemId ?? []);
+}
+
+function refusalOf(one: Told | null, index: number, visible: ReadonlySet<number>): Refused[] {
+  if (one === null) return [{ index, code: "validation_failed" }];
+  const { itemId = null } = one;
+  return itemId === null || visible.has(itemId) ? [] : [{ index, code: "not_found" }];
 }
 
 function showingsIn({ eventType, itemId, metadata }: Told): Showing[] {

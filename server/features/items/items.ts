@@ -24,6 +24,8 @@ export type Items = {
   ): Promise<Item[]>;
   /** Throws `not_found` where there is no such title, and just so where this viewer may not see it. */
   requireVisible(titleIds: readonly number[], viewer: { userId: number } | null): Promise<void>;
+  /** Those of the titles that there are, and that this viewer may see. */
+  visible(titleIds: readonly number[], viewer: { userId: number } | null): Promise<ReadonlySet<number>>;
 };
 
 const genres = new Map(GENRES.map((genre) => [genre.key as string, { id: genre.id, name: genre.label }]));
@@ -50,6 +52,9 @@ export function createItems({ additions, catalogue, artwork, library }: Needs): 
     async requireVisible(titleIds, viewer) {
       const visible = await additions.visibleTo(viewer, titleIds);
       if (visible.length < titleIds.length) throw notFound();
+    },
+    async visible(titleIds, viewer) {
+      return new Set(await additions.visibleTo(viewer, titleIds));
     },
   };
 }
