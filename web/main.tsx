@@ -4,6 +4,7 @@ import { createRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router";
 
 import { queryClient } from "./api/query-client.ts";
+import { watchActivity } from "./api/session-id.ts";
 import { App } from "./app/app.tsx";
 
 import "./ui/tokens.css";
@@ -11,6 +12,9 @@ import "./ui/base.css";
 
 const root = document.querySelector("#root");
 if (!root) throw new Error("The page has no #root to render into");
+
+// Before the first call, which already belongs to the sitting.
+watchActivity();
 
 createRoot(root).render(
   <StrictMode>

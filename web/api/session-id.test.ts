@@ -1,28 +1,67 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import { sessionId } from "./session-id.ts";
+import { sessionId, watchActivity } from "./session-id.ts";
 
 const FOUR_HOURS_MS = 4 * 60 * 60 * 1000;
 
+let stop: () => void = () => {};
+
 beforeEach(() => {
   vi.useFakeTimers();
+  stop = watchActivity();
 });
 
 afterEach(() => {
+  stop();
   vi.useRealTimers();
   localStorage.clear();
 });
 
-test("a sitting has one id, however long it is, and a new one after four hours without activity", () => {
+test("a sitting has one id, however long it is, as long as somebody acts within four hours", () => {
   const first = sessionId();
   expect(first).toMatch(/^[0-9a-f]{32}$/);
-  for (let look = 0; look < 3; look++) {
+  for (let act = 0; act < 3; act++) {
     vi.advanceTimersByTime(FOUR_HOURS_MS);
+    window.dispatchEvent(new Event("pointerdown"));
     expect(sessionId()).toBe(first);
   }
+});
+
+test.for([["pointerdown"], ["keydown"], ["touchstart"], ["wheel"], ["popstate"]] as const)(
+  "a page left open overnight has a new id with the first act on it (%s)",
+  ([act]) => {
+    const first = sessionId();
+    vi.advanceTimersByTime(FOUR_HOURS_MS + 1);
+    window.dispatchEvent(new Event(act));
+    expect(sessionId()).toMatch(/^[0-9a-f]{32}$/);
+    expect(sessionId()).not.toBe(first);
+  },
+);
+
+test("what the page asks for by itself is no activity: after four hours of it the next act begins a sitting", () => {
+  const first = sessionId();
+  for (let hour = 0; hour < 5; hour++) {
+    vi.advanceTimersByTime(FOUR_HOURS_MS / 4);
+    expect(sessionId()).toBe(first);
+  }
+  window.dispatchEvent(new Event("keydown"));
+  expect(sessionId()).not.toBe(first);
+});
+
+test("opening the page after four hours begins a sitting, before its first call", () => {
+  const first = sessionId();
+  stop();
   vi.advanceTimersByTime(FOUR_HOURS_MS + 1);
-  const second = sessionId();
-  expect(second).toMatch(/^[0-9a-f]{32}$/);
-  expect(second).not.toBe(first);
+  stop = watchActivity();
+  expect(sessionId()).not.toBe(first);
+});
+
+test("what is done in another tab keeps the sitting of this one", () => {
+  const first = sessionId();
+  vi.advanceTimersByTime(FOUR_HOURS_MS);
+  localStorage.setItem("lastActiveTimestamp", String(Date.now()));
+  vi.advanceTimersByTime(FOUR_HOURS_MS);
+  window.dispatchEvent(new Event("pointerdown"));
+  expect(sessionId()).toBe(first);
 });

@@ -1,18 +1,52 @@
+/**
+ * The id of a sitting. It is a new one when a person acts after four hours in which nobody did: what the page does by itself (a silent
+ * refresh, a reading anew) is no activity, and never renews it.
+ */
 import { STORAGE_KEYS, readNumber, readText, writeText } from "./storage.ts";
 
 const NEW_SESSION_AFTER_MS = 4 * 60 * 60 * 1000;
+/** A held key and a turned wheel tell many times a second. */
+const NOTED_EVERY_MS = 1000;
+const ACTS = ["pointerdown", "keydown", "touchstart", "wheel", "popstate"] as const;
 
-let held: string | null = null;
+// Storage may be blocked: then the sitting lives as long as the page.
+let heldId: string | null = null;
+let heldLastActive: number | null = null;
 
-/** The id of this sitting; a new one after four hours without activity. Asking for it counts as activity. */
 export function sessionId(): string {
-  const lastActive = readNumber(STORAGE_KEYS.lastActive);
-  const isOver = lastActive !== null && Date.now() - lastActive > NEW_SESSION_AFTER_MS;
-  const known = readText(STORAGE_KEYS.sessionId) ?? held;
-  held = known === null || isOver ? randomId() : known;
-  writeText(STORAGE_KEYS.sessionId, held);
-  writeText(STORAGE_KEYS.lastActive, String(Date.now()));
-  return held;
+  return idNow() ?? begin();
+}
+
+/** Opening the page is an act, and so is what is done on it until the returned function is called. */
+export function watchActivity(): () => void {
+  const watching = new AbortController();
+  const { signal } = watching;
+  for (const act of ACTS)
+    window.addEventListener(act, noteActivity, { capture: true, passive: true, signal });
+  noteActivity();
+  return () => watching.abort();
+}
+
+function noteActivity(): void {
+  const now = Date.now();
+  const lastActive = readNumber(STORAGE_KEYS.lastActive) ?? heldLastActive;
+  const idleMs = lastActive === null ? 0 : now - lastActive;
+  if (lastActive !== null && idleMs >= 0 && idleMs < NOTED_EVERY_MS) return;
+  if (idNow() === null || idleMs > NEW_SESSION_AFTER_MS) begin();
+  heldLastActive = now;
+  writeText(STORAGE_KEYS.lastActive, String(now));
+}
+
+/** Another tab may have begun it. */
+function idNow(): string | null {
+  heldId = readText(STORAGE_KEYS.sessionId) ?? heldId;
+  return heldId;
+}
+
+function begin(): string {
+  heldId = randomId();
+  writeText(STORAGE_KEYS.sessionId, heldId);
+  return heldId;
 }
 
 // Not randomUUID: that one exists on https and localhost only.
