@@ -78,6 +78,11 @@ export function remainingLifeMs(token: string): number {
   return Math.max(0, claims.lifetimeMs - (performance.now() - receipt.at));
 }
 
+/** Whether it is known without asking that the server refuses it. What cannot be read is for the server to judge. */
+export function hasExpired(token: string): boolean {
+  return claimsOf(token) !== null && remainingLifeMs(token) === 0;
+}
+
 /** A reloaded page finds a token that an earlier page received: both moments were read from the same, perhaps wrong, clock. */
 function ageSinceEarlierPage(claims: Claims): number {
   const receivedAt = readNumber(STORAGE_KEYS.tokenReceivedAt);

@@ -33,6 +33,9 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+/** Of a quarter of an hour, counted from when it was kept. */
+const EXPIRED = `h.${btoa(JSON.stringify({ user_id: 7, username: "ana", iat: 1000, exp: 1900 })).replaceAll("=", "")}.s`;
+
 const expired: Answer = { status: 401, body: { error: "Token expired", code: "token_expired" } };
 
 test("an expired token is refreshed once for all waiting calls, and each is repeated once", async () => {
@@ -50,6 +53,55 @@ test("an expired token is refreshed once for all waiting calls, and each is repe
   expect(asked).toHaveLength(7);
   expect(currentToken()).toBe("new");
   expect(onForcedLogout).not.toHaveBeenCalled();
+});
+
+test("a token that is known to have expired is refreshed before any call goes out with it", async () => {
+  keepToken(EXPIRED);
+  vi.spyOn(performance, "now").mockReturnValue((beforeNow += 60 * 60_000));
+  answer = (url) =>
+    url.endsWith("/refresh")
+      ? { status: 200, body: { accessToken: "new" } }
+      : { status: 200, body: { items: [] } };
+  await Promise.all([
+    request("GET /api/watchlist"),
+    request("GET /api/ratings"),
+    request("GET /api/trending"),
+  ]);
+  expect(asked.map(({ url, headers }) => [url, headers["authorization"]])).toEqual([
+    ["/api/auth/refresh", undefined],
+    ["/api/watchlist", "Bearer new"],
+    ["/api/ratings", "Bearer new"],
+    ["/api/trending", "Bearer new"],
+  ]);
+});
+
+test("where an expired token cannot be refreshed now, the server still says what it allows", async () => {
+  keepToken(EXPIRED);
+  vi.spyOn(performance, "now").mockReturnValue((beforeNow += 60 * 60_000));
+  answer = (url) =>
+    url.endsWith("/refresh")
+      ? { status: 503, body: { error: "Busy" } }
+      : { status: 200, body: { items: [] } };
+  await request("GET /api/trending");
+  expect(asked.map(({ url }) => url)).toEqual(["/api/auth/refresh", "/api/trending"]);
+  expect(onForcedLogout).not.toHaveBeenCalled();
+});
+
+test("a session that turns out to have ended asks for nothing more in its name", async () => {
+  keepToken(EXPIRED);
+  vi.spyOn(performance, "now").mockReturnValue((beforeNow += 60 * 60_000));
+  answer = () => ({ status: 401, body: { error: "Session expired", code: "refresh_invalid" } });
+  await expect(request("GET /api/watchlist")).rejects.toThrow("Session expired");
+  expect(asked.map(({ url }) => url)).toEqual(["/api/auth/refresh"]);
+  expect(onForcedLogout).toHaveBeenCalledOnce();
+});
+
+test("a session whose token has expired is ended without renewing it first", async () => {
+  keepToken(EXPIRED);
+  vi.spyOn(performance, "now").mockReturnValue((beforeNow += 60 * 60_000));
+  answer = () => ({ status: 200, body: { success: true } });
+  await request("POST /api/auth/logout", undefined, { isAuthFlow: true });
+  expect(asked.map(({ url }) => url)).toEqual(["/api/auth/logout"]);
 });
 
 test("an ended session forces the logout", async () => {

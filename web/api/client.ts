@@ -1,16 +1,18 @@
 /**
  * The one way to the server. A call is named by its method and path; its input and answer are typed by the contract.
- * An expired token is refreshed once for all waiting calls and the call is repeated once. Whatever means "you are not signed in
- * any more" raises `force-logout` on the window.
+ * A token that has expired is refreshed once for all waiting calls before they are sent; one that the server finds expired, likewise, and
+ * the call is repeated once. Whatever means "you are not signed in any more" raises `force-logout` on the window.
  */
 import type { CallAnswer, CallInput, CallName } from "#contract/api.ts";
 
-import { currentToken } from "./access-token.ts";
+import { currentToken, hasExpired } from "./access-token.ts";
 import { refreshToken } from "./refresh.ts";
 import { RequestFailed, isAuthFailure } from "./request-failed.ts";
 import { type Parts, send } from "./send.ts";
 
 export const FORCE_LOGOUT = "force-logout";
+/** Ends also a session whose token has expired. */
+const LOGOUT: CallName = "POST /api/auth/logout";
 
 export type RequestOptions = {
   signal?: AbortSignal;
@@ -35,7 +37,10 @@ export async function request<Name extends CallName>(
 }
 
 async function sendSignedIn<Answer>(name: CallName, parts: Parts, options: RequestOptions): Promise<Answer> {
-  const token = options.token ?? currentToken();
+  const known = options.token ?? currentToken();
+  const isStale = known !== null && known !== options.token && hasExpired(known) && name !== LOGOUT;
+  // A token that lives costs no turn of the event loop: what a closing page sends must leave at once.
+  const token = isStale ? await renewed(known, options) : known;
   const { signal, outlivesPage } = options;
   try {
     return await send<Answer>(name, parts, { token, signal, outlivesPage });
@@ -47,6 +52,13 @@ async function sendSignedIn<Answer>(name: CallName, parts: Parts, options: Reque
     if (refreshed.outcome === "refused") throw reported(error, token, options);
     return sendAgain<Answer>(name, parts, refreshed.token, options);
   }
+}
+
+/** The token in the place of one that has expired; the same where none can be had now, so that the server says what it allows. */
+async function renewed(staleToken: string, options: RequestOptions): Promise<string> {
+  const refreshed = await refreshToken(staleToken);
+  if (refreshed.outcome === "refused") throw reported(refreshed.refusal, staleToken, options);
+  return refreshed.outcome === "renewed" ? refreshed.token : staleToken;
 }
 
 async function sendAgain<Answer>(

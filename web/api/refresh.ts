@@ -10,8 +10,8 @@ import { send } from "./send.ts";
 
 export type Refreshed =
   | { outcome: "renewed"; token: string }
-  /** The server ended the session. */
-  | { outcome: "refused" }
+  /** The server ended the session, and said so. */
+  | { outcome: "refused"; refusal: RequestFailed }
   /** It could not be asked now: the session may well live on. */
   | { outcome: "unavailable" };
 
@@ -32,7 +32,8 @@ export function refreshToken(staleToken: string): Promise<Refreshed> {
 
 async function refreshUnlessReplaced(staleToken: string): Promise<Refreshed> {
   const token = rereadToken();
-  if (token === null) return { outcome: "refused" };
+  // Signed out while this waited: there is nothing to renew.
+  if (token === null) return { outcome: "unavailable" };
   if (token !== staleToken) return { outcome: "renewed", token };
   if (performance.now() - lastAskedAt < MIN_GAP_MS) return { outcome: "unavailable" };
   lastAskedAt = performance.now();
@@ -45,7 +46,8 @@ async function askServer(): Promise<Refreshed> {
     const answer = await send<CallAnswer<"POST /api/auth/refresh">>(
       "POST /api/auth/refresh",
       {},
-      { token: null, headers: { "x-requested-with": "XMLHttpRequest" } },
+      // A page that is left meanwhile must not lose the cookie that the answer brings: the one it has counts for a minute more.
+      { token: null, headers: { "x-requested-with": "XMLHttpRequest" }, outlivesPage: true },
     );
     // Signed out while the answer was on its way: that answer must not sign in again.
     if (currentToken() !== tokenBefore) return { outcome: "unavailable" };
@@ -53,7 +55,7 @@ async function askServer(): Promise<Refreshed> {
     return { outcome: "renewed", token: answer.accessToken };
   } catch (error) {
     const isRefusal = error instanceof RequestFailed && (error.status === 401 || error.status === 403);
-    return isRefusal ? { outcome: "refused" } : { outcome: "unavailable" };
+    return isRefusal ? { outcome: "refused", refusal: error } : { outcome: "unavailable" };
   }
 }
 
