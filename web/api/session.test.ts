@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { currentToken, dropToken, keepToken } from "./access-token.ts";
+import { FORCE_LOGOUT } from "./client.ts";
 import { refreshToken } from "./refresh.ts";
 import { currentSession, signIn, signOut, startSession, whenUserDataIsCleared } from "./session.ts";
 
@@ -87,7 +88,7 @@ test("whose session the server has ended is signed out, and what was theirs is f
   stop = startSession();
   refresh = () => Response.json({ error: "Session expired" }, { status: 401 });
   await vi.advanceTimersByTimeAsync(RENEWED_AFTER_MS);
-  expect(currentSession()).toEqual({ isSignedIn: false });
+  expect(currentSession()).toEqual({ isSignedIn: false, hasEnded: true });
   expect(forget).toHaveBeenCalled();
 });
 
@@ -105,10 +106,50 @@ test("when somebody else signs in, what belonged to the one before is forgotten"
   expect(currentSession()).toMatchObject({ isSignedIn: true, username: "ben" });
 });
 
+test("somebody else who signs in after a sign-out is noticed, and the same person is not", async () => {
+  signIn(tokenOf("ana"));
+  await signOut();
+  signIn(tokenOf("ana", "again"));
+  expect(localStorage.getItem("userChanged")).toBeNull();
+  await signOut();
+  localStorage.setItem("dashboard-item-ratings", "{}");
+  signIn(tokenOf("ben"));
+  expect(localStorage.getItem("userChanged")).toBe("true");
+  expect(localStorage.getItem("dashboard-item-ratings")).toBeNull();
+});
+
+test("nothing that is left after a sign-out names who was here", async () => {
+  signIn(tokenOf("ana"));
+  await signOut();
+  expect(JSON.stringify(localStorage)).not.toContain("ana");
+});
+
+test("a first sign-in clears what was there before, and changes nobody", () => {
+  localStorage.setItem("preferences", "{}");
+  signIn(tokenOf("ana"));
+  expect(localStorage.getItem("preferences")).toBeNull();
+  expect(localStorage.getItem("userChanged")).toBeNull();
+});
+
+test("a session that ended is told from a sign-out, also in the other tabs", async () => {
+  signIn(tokenOf("ana"));
+  stop = startSession();
+  window.dispatchEvent(new Event(FORCE_LOGOUT));
+  expect(currentSession()).toEqual({ isSignedIn: false, hasEnded: true });
+  signIn(tokenOf("ana", "again"));
+  localStorage.setItem("sessionEnded", "true");
+  localStorage.removeItem("token");
+  window.dispatchEvent(new StorageEvent("storage", { key: "token" }));
+  expect(currentSession()).toEqual({ isSignedIn: false, hasEnded: true });
+  signIn(tokenOf("ana", "a third time"));
+  await signOut();
+  expect(currentSession()).toEqual({ isSignedIn: false, hasEnded: false });
+});
+
 test("signing out does not wait for the server, and tells it", async () => {
   signIn(tokenOf("ana"));
   const told = signOut();
-  expect(currentSession()).toEqual({ isSignedIn: false });
+  expect(currentSession()).toEqual({ isSignedIn: false, hasEnded: false });
   expect(localStorage.getItem("token")).toBeNull();
   await told;
   expect(asked).toEqual(["/api/auth/logout"]);
@@ -116,6 +157,12 @@ test("signing out does not wait for the server, and tells it", async () => {
 
 /** Tokens with another salt are other tokens of the same person. */
 function tokenOf(username: string, salt = "first"): string {
-  const claims = { user_id: 7, username, iat: 1_000_000, exp: 1_000_000 + LIFETIME_SECONDS, salt };
+  const claims = {
+    user_id: username.length * 1000 + (username.codePointAt(0) ?? 0),
+    username,
+    iat: 1_000_000,
+    exp: 1_000_000 + LIFETIME_SECONDS,
+    salt,
+  };
   return `h.${btoa(JSON.stringify(claims)).replaceAll("=", "")}.s`;
 }

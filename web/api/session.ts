@@ -15,20 +15,20 @@ import {
 import { FORCE_LOGOUT, request } from "./client.ts";
 import { logFailure } from "./failure-log.ts";
 import { refreshToken } from "./refresh.ts";
-import { STORAGE_KEYS, readText, remove, removeUserEntries, writeText } from "./storage.ts";
+import { STORAGE_KEYS, readNumber, readText, remove, removeUserEntries, writeText } from "./storage.ts";
 import { forgetEvents, sendEvents } from "./tracking.ts";
 
 export type Session =
-  | { isSignedIn: false }
+  /** `hasEnded`: not signed out by anybody here. */
+  | { isSignedIn: false; hasEnded: boolean }
   | { isSignedIn: true; userId: number; username: string; isAdmin: boolean };
 
-const SIGNED_OUT: Session = { isSignedIn: false };
 const REFRESH_BEFORE_EXPIRY_MS = 60_000;
 const MAX_JITTER_MS = 5000;
 const RETRY_AFTER_MS = 15_000;
 
 const clearers = new Set<() => void>([forgetEvents]);
-let seen: { token: string | null; session: Session } = { token: null, session: SIGNED_OUT };
+let seen: { token: string | null; session: Session } | null = null;
 
 export function useSession(): Session {
   return useSyncExternalStore(subscribeToToken, currentSession);
@@ -36,7 +36,7 @@ export function useSession(): Session {
 
 export function currentSession(): Session {
   const token = currentToken();
-  if (seen.token !== token) seen = { token, session: sessionOf(token) };
+  if (seen?.token !== token) seen = { token, session: sessionOf(token) };
   return seen.session;
 }
 
@@ -49,20 +49,27 @@ export function whenUserDataIsCleared(clear: () => void): () => void {
 }
 
 export function signIn(token: string): void {
-  const username = claimsOf(token)?.username ?? null;
-  const usernameBefore = readText(STORAGE_KEYS.username);
-  if (username !== usernameBefore) clearUserData();
-  if (usernameBefore !== null && username !== usernameBefore) writeText(STORAGE_KEYS.userChanged, "true");
-  if (username !== null) writeText(STORAGE_KEYS.username, username);
+  const userId = claimsOf(token)?.userId ?? null;
+  const lastUserId = readNumber(STORAGE_KEYS.lastUserId);
+  if (userId !== lastUserId) clearUserData();
+  if (lastUserId === null || userId === lastUserId) remove(STORAGE_KEYS.userChanged);
+  else writeText(STORAGE_KEYS.userChanged, "true");
+  // By the number alone is known who was here last: it stays when they leave, and names nobody.
+  if (userId !== null) writeText(STORAGE_KEYS.lastUserId, String(userId));
+  remove(STORAGE_KEYS.sessionEnded);
   keepToken(token);
 }
 
 /** The viewer is signed out at once; the server is told, but not waited for. */
 export async function signOut(): Promise<void> {
+  remove(STORAGE_KEYS.sessionEnded);
+  await leave();
+}
+
+async function leave(): Promise<void> {
   sendEvents();
   const told = request("POST /api/auth/logout", undefined, { isAuthFlow: true });
   dropToken();
-  remove(STORAGE_KEYS.username);
   remove(STORAGE_KEYS.userChanged);
   clearUserData();
   try {
@@ -112,7 +119,10 @@ export function startSession(): () => void {
 }
 
 function onForcedLogout(): void {
-  if (currentToken() !== null) void signOut();
+  if (currentToken() === null) return;
+  // Before the token goes, so that the other tabs know why it went.
+  writeText(STORAGE_KEYS.sessionEnded, "true");
+  void leave();
 }
 
 function clearUserData(): void {
@@ -122,7 +132,7 @@ function clearUserData(): void {
 
 function sessionOf(token: string | null): Session {
   const claims = token === null ? null : claimsOf(token);
-  if (claims === null) return SIGNED_OUT;
+  if (claims === null) return { isSignedIn: false, hasEnded: readText(STORAGE_KEYS.sessionEnded) !== null };
   const { userId, username, isAdmin } = claims;
   return { isSignedIn: true, userId, username, isAdmin };
 }

@@ -4,8 +4,9 @@
 export const STORAGE_KEYS = {
   token: "token",
   tokenReceivedAt: "tokenReceivedAt",
-  username: "username",
+  lastUserId: "lastUserId",
   userChanged: "userChanged",
+  sessionEnded: "sessionEnded",
   sessionId: "session_id",
   lastActive: "lastActiveTimestamp",
   betaKeyValidated: "betaKeyValidated",
