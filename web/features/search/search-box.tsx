@@ -25,10 +25,12 @@ export function SearchBox({ look, onDone }: Props) {
   const [handover] = useState(createHandover);
   const { key: entry } = useLocation();
   const searched = useSearchOfAddress();
-  // What is typed belongs to the place in the history where it was typed: going back shows that search again.
+  // What is typed belongs to the entry of the history where it was typed: another shows its own search.
   const [draft, setDraft] = useState<{ entry: string; text: string } | null>(null);
-  const text = draft?.entry === entry ? draft.text : searched.text;
-  const { suggestions, isLoading, hasFailed } = useSuggestions(text, SUGGESTIONS);
+  if (draft !== null && draft.entry !== entry) setDraft(null);
+  const text = draft?.text ?? searched.text;
+  // What the address says was not typed: nobody waits for suggestions.
+  const { suggestions, isLoading, hasFailed } = useSuggestions(draft?.text ?? "", SUGGESTIONS);
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -67,7 +69,7 @@ export function SearchBox({ look, onDone }: Props) {
           onQueryChange={(next) => setDraft({ entry, text: next })}
           results={suggestions}
           isLoading={isLoading}
-          hasFailed={hasFailed}
+          hasFailed={hasFailed || draft === null}
           keyOf={({ id }) => id}
           renderResult={(suggestion) => <SuggestionRow suggestion={suggestion} />}
           onPick={pick}
