@@ -42,6 +42,14 @@ export function isNarrowedByFilters({ queryKey: [kind] }: { queryKey: readonly u
   return NARROWED_BY_FILTERS.has(kind);
 }
 
+/** What a screen shows of titles: where it cannot be read anew, the viewer sees what is old. */
+export const SHOWN_KINDS: ReadonlySet<unknown> = new Set([
+  ...NARROWED_BY_FILTERS,
+  "watchlist",
+  "search",
+  "details",
+]);
+
 export function trendingQuery(query: Query<"GET /api/trending"> = {}) {
   return queryOptions({
     queryKey: ["trending", query],

@@ -44,7 +44,7 @@ export function DetailModal({ item, onClose, ...rest }: DetailModalProps) {
 type DetailProps = Omit<DetailModalProps, "item"> & { known: Item };
 
 function Detail({ known, page = ROWS_PAGE, onClose, onRated, onSkipped }: DetailProps) {
-  const { data, isError, isFetching, refetch } = useQuery(detailsQuery(known.id));
+  const { data, isLoadingError, isFetching, refetch } = useQuery(detailsQuery(known.id));
   useEffect(() => track("VIEW", { itemId: known.id }), [known.id]);
   const item = data ?? known;
 
@@ -56,7 +56,7 @@ function Detail({ known, page = ROWS_PAGE, onClose, onRated, onSkipped }: Detail
   return (
     <div className={styles["sheet"]}>
       <DetailTop item={item} />
-      {isError ? (
+      {isLoadingError ? (
         <div className={styles["failure"]}>
           <Notice
             tone="error"

@@ -11,13 +11,13 @@ export type Picks = { items: readonly Pick[]; mix: Mix; isPending: boolean };
 /** The personal picks. Where they cannot be had: what is best loved in the genres that the viewer chose. */
 export function usePicks(): Picks {
   const picks = useQuery(recommendationsQuery({ limit: PICKS_ASKED_FOR }));
-  const preferences = useQuery({ ...preferencesQuery(), enabled: picks.isError });
+  const preferences = useQuery({ ...preferencesQuery(), enabled: picks.isLoadingError });
   const genres = preferences.data?.favorite_genres ?? [];
   const bestLoved = useQuery({
     ...itemsQuery({ categories: genres.join(","), limit: PICKS_ASKED_FOR }),
     enabled: genres.length > 0,
   });
-  if (!picks.isError) {
+  if (!picks.isLoadingError) {
     const { items = [], reason = null, fallback_start_index: firstBeyond = null } = picks.data ?? {};
     const unratedBefore = items.slice(0, firstBeyond ?? 0).filter(isUnrated).length;
     return {

@@ -26,7 +26,7 @@ export function ItemDetail({ titleId }: { titleId: number }) {
   usePageTitle(details.data?.title ?? messages.details.pageTitle);
   useEffect(() => track("VIEW", { itemId: titleId }), [titleId]);
   if (details.isPending) return <Skeleton className={styles["waiting"]} height="60svh" />;
-  if (details.isError) {
+  if (details.isLoadingError) {
     // An address that is no number is refused before it is looked up.
     const isMissing = details.error instanceof RequestFailed && UNKNOWN.has(details.error.status);
     return (

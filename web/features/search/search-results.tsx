@@ -22,7 +22,7 @@ type Props = { search: Search; onOpen: (item: Item) => void; onAdd: () => void }
 /** What a search found, with the tags that narrow it, and the way to add what is missing. */
 export function SearchResults({ search, onOpen, onAdd }: Props) {
   const limit = limitOf(search);
-  const { data, isPending, isError, isFetching, refetch } = useQuery(
+  const { data, isPending, isLoadingError, isFetching, refetch } = useQuery(
     searchQuery({ q: search.text, tags: search.tags, limit }),
   );
   const filters = useQuery(filtersQuery());
@@ -35,7 +35,7 @@ export function SearchResults({ search, onOpen, onAdd }: Props) {
     </Button>
   );
 
-  if (isError) {
+  if (isLoadingError) {
     return (
       <>
         <SearchTags search={search} found={[]} />

@@ -23,7 +23,7 @@ export function WatchlistShelf({ onOpen }: { onOpen: (item: Item) => void }) {
   const watchlist = useQuery(watchlistQuery());
   const saved = useSaved(watchlist.data ?? []);
   const providersOf = useProviders(watchlist.data ?? []);
-  if (watchlist.isError) {
+  if (watchlist.isLoadingError) {
     return (
       <Notice
         tone="error"

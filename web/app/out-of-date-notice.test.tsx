@@ -1,0 +1,131 @@
+// @vitest-environment jsdom
+import { QueryClientProvider } from "@tanstack/react-query";
+import { type ReactNode, act } from "react";
+import { MemoryRouter } from "react-router";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+import type { Item } from "#contract/item.ts";
+
+import { detailsQuery, searchQuery, trailerQuery, watchlistQuery } from "../api/queries.ts";
+import { queryClient } from "../api/query-client.ts";
+import { ItemDetail } from "../features/item/item-detail.tsx";
+import { RESULTS_MAX, SearchResults } from "../features/search/search-results.tsx";
+import { WatchlistShelf } from "../features/watchlist/watchlist-shelf.tsx";
+import { render } from "../ui/render.fixture.tsx";
+import { OutOfDateNotice } from "./out-of-date-notice.tsx";
+
+const WORDS = "Could not be brought up to date.";
+const ALIEN: Item = {
+  id: 7,
+  tmdb_id: null,
+  media_type: "movie",
+  title: "Alien",
+  original_title: "Alien",
+  overview: "A crew answers a call.",
+  backdrop_path: null,
+  poster_path: null,
+  logo_path: null,
+  ambient: { dark: "#000", glow: "#333", light: "#fff", scrim: 0, thumbhash: null },
+  release_date: "1979-05-25",
+  first_air_date: null,
+  runtime: 117,
+  seasons_count: null,
+  vote_average: 8.1,
+  vote_count: 100,
+  certification: null,
+  genres: [],
+  moods: [],
+  nanogenres: [],
+  cast: [],
+  director: null,
+  videos: { results: [] },
+  in_watchlist: true,
+  rating: null,
+  userRating: null,
+  rated_at: null,
+  added_at: null,
+};
+
+let isBroken = true;
+
+beforeEach(() => {
+  isBroken = true;
+  vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+  vi.stubGlobal(
+    "IntersectionObserver",
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  );
+  vi.stubGlobal("fetch", (url: string) => {
+    const error = "Too many requests";
+    if (isBroken) return Promise.resolve(Response.json({ error, message: error }, { status: 429 }));
+    return Promise.resolve(
+      Response.json(url.includes("/details") ? { item: ALIEN } : { items: [ALIEN], results: [] }),
+    );
+  });
+});
+
+afterEach(() => {
+  queryClient.clear();
+  vi.unstubAllGlobals();
+  document.body.innerHTML = "";
+});
+
+const READ_LONG_AGO = { updatedAt: 1 };
+
+type Case = [where: string, readBefore: () => unknown, Page: () => ReactNode];
+
+test.for<Case>([
+  [
+    "the watchlist",
+    () => queryClient.setQueryData(watchlistQuery().queryKey, [ALIEN], READ_LONG_AGO),
+    () => <WatchlistShelf onOpen={() => {}} />,
+  ],
+  [
+    "a search",
+    () =>
+      queryClient.setQueryData(
+        searchQuery({ q: "alien", tags: [], limit: RESULTS_MAX }).queryKey,
+        [ALIEN],
+        READ_LONG_AGO,
+      ),
+    () => <SearchResults search={{ text: "alien", tags: [] }} onOpen={() => {}} onAdd={() => {}} />,
+  ],
+  [
+    "a title's page",
+    () => queryClient.setQueryData(detailsQuery(ALIEN.id).queryKey, ALIEN, READ_LONG_AGO),
+    () => <ItemDetail titleId={ALIEN.id} />,
+  ],
+])("what cannot be read anew of %s stands, and a line says so until it can", async ([, readBefore, Page]) => {
+  readBefore();
+  const { element } = await render(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter>
+        <Page />
+        <OutOfDateNotice />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  await vi.waitFor(() => expect(element.textContent).toContain(WORDS));
+  expect(element.textContent).toContain("Alien");
+  expect(element.querySelector('[role="alert"]')).toBeNull();
+  isBroken = false;
+  const again = [...element.querySelectorAll("button")].find(
+    ({ textContent }) => textContent === "Try Again",
+  );
+  await act(async () => again?.click());
+  await vi.waitFor(() => expect(element.textContent).not.toContain(WORDS));
+  expect(element.textContent).toContain("Alien");
+});
+
+test("what nobody sees grow old is not spoken of", async () => {
+  queryClient.setQueryData(trailerQuery(7).queryKey, "key", READ_LONG_AGO);
+  const { element } = await render(<OutOfDateNotice />);
+  await act(async () => {
+    await queryClient.fetchQuery(trailerQuery(7)).catch(() => null);
+  });
+  expect(element.textContent).toBe("");
+});

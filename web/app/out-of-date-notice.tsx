@@ -1,0 +1,45 @@
+import type { Query } from "@tanstack/react-query";
+import { useSyncExternalStore } from "react";
+
+import { SHOWN_KINDS } from "../api/queries.ts";
+import { queryClient } from "../api/query-client.ts";
+import { messages } from "../messages/messages.ts";
+import { Button } from "../ui/button.tsx";
+
+import styles from "./out-of-date-notice.module.css";
+
+/** What stands on the screen could not be read anew: it stays, and this says so. */
+export function OutOfDateNotice() {
+  const isOutOfDate = useSyncExternalStore(subscribe, () => failedRefetches().length > 0);
+  const isBusy = useSyncExternalStore(subscribe, () =>
+    failedRefetches().some(({ state }) => state.fetchStatus === "fetching"),
+  );
+  return (
+    <output data-persistent="">
+      {isOutOfDate && (
+        <div className={styles["notice"]}>
+          {messages.session.notUpToDate}
+          <Button size="small" className={styles["again"]} isBusy={isBusy} onClick={readAnew}>
+            {messages.ui.tryAgain}
+          </Button>
+        </div>
+      )}
+    </output>
+  );
+}
+
+function readAnew(): void {
+  void queryClient.refetchQueries({ type: "active", predicate: hasFailedRefetch });
+}
+
+function failedRefetches(): Query[] {
+  return queryClient.getQueryCache().findAll({ type: "active", predicate: hasFailedRefetch });
+}
+
+function hasFailedRefetch({ queryKey: [kind], state }: Query): boolean {
+  return SHOWN_KINDS.has(kind) && state.status === "error" && state.data !== undefined;
+}
+
+function subscribe(listener: () => void): () => void {
+  return queryClient.getQueryCache().subscribe(listener);
+}
