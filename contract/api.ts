@@ -54,6 +54,7 @@ export const CALLS = [
   profiles.userStats,
   settings.featureFlags,
   settings.publicLandingConfig,
+  settings.validateBetaKey,
   health.health,
   health.detailedHealth,
   health.ready,

@@ -11,6 +11,7 @@ export const ERROR_CODES = [
   "refresh_invalid",
   "refresh_reused",
   "invalid_credentials",
+  "beta_key_invalid",
   "admin_required",
   "csrf_rejected",
   "not_found",

@@ -1,7 +1,7 @@
 /** What the service tells the browser about itself. */
 import { z } from "zod";
 
-import { defineCall, id } from "./call.ts";
+import { defineCall, done, id } from "./call.ts";
 
 export const featureFlags = defineCall({
   method: "GET",
@@ -19,6 +19,18 @@ export const featureFlags = defineCall({
     features: z.array(z.enum(["social", "vault", "featured"])),
     beta_gate: z.boolean(),
   }),
+});
+
+const BETA_KEY_MAX = 200;
+
+export const validateBetaKey = defineCall({
+  method: "POST",
+  path: "/api/beta/validate",
+  access: "public",
+  summary: "Whether a beta key is one of those that were given out",
+  body: z.object({ key: z.string().max(BETA_KEY_MAX) }),
+  answer: done,
+  limits: [{ by: "address", points: 10, seconds: 60 }],
 });
 
 export const publicLandingConfig = defineCall({

@@ -1,5 +1,7 @@
+import type { Page } from "@playwright/test";
+
 import { expect, test } from "./journey.ts";
-import { newcomer, signedIn, titleNamed } from "./people.ts";
+import { type Newcomer, newcomer, signedIn, titleNamed } from "./people.ts";
 
 test("an unknown address leads to the landing page", async ({ page }) => {
   await page.goto("/no/such/page");
@@ -24,11 +26,7 @@ test("a visitor who opens a title's address gets there after signing in", async 
   const { id } = await titleNamed(page.request, "Alien");
   await page.goto(`/item/${id}`);
   await expect(page).toHaveURL("/");
-  await page.getByRole("button", { name: "Sign In" }).click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Email").fill(person.email);
-  await dialog.getByLabel("Password", { exact: true }).fill(person.password);
-  await dialog.getByRole("button", { name: "Sign In" }).click();
+  await signIn(page, person);
   await expect(page).toHaveURL(`/item/${id}`);
   await expect(page.getByRole("heading", { name: "Alien" })).toBeVisible();
 });
@@ -49,6 +47,92 @@ test("somebody whose session was ended elsewhere is led out, and not in a loop",
   await expect(page.getByRole("button", { name: "Get started" })).toBeVisible();
 });
 
+test("a session that ends in the middle of a visit says so, and signing in leads back to the same place", async ({
+  page,
+}) => {
+  const person = await signedIn(page);
+  await page.goto("/search?q=alien");
+  await expect(page.getByRole("list", { name: "Search results" })).toBeVisible();
+  await page.request.post("/api/auth/logout", { headers: { authorization: `Bearer ${person.token}` } });
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Watchlist" }).click();
+  await expect(page).toHaveURL("/");
+  const notice = page.getByRole("alert").filter({ hasText: "Your session has ended. Sign in to go on." });
+  await notice.getByRole("button", { name: "Sign In" }).click();
+  await fillSignIn(page, person);
+  await expect(page).toHaveURL("/watchlist");
+  await expect(page.getByText("Nothing here yet")).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL("/search?q=alien");
+});
+
+test("who logs out is told nothing of a session that ended, and is not led back", async ({ page }) => {
+  const person = await signedIn(page);
+  await page.goto("/watchlist");
+  await page.getByRole("button", { name: "Profile menu" }).click();
+  await page.getByRole("menuitem", { name: "Logout" }).click();
+  await expect(page).toHaveURL("/");
+  await expect(page.getByRole("button", { name: "Get started" })).toBeVisible();
+  await expect(page.getByText("Your session has ended.")).toHaveCount(0);
+  await signIn(page, person);
+  await expect(page).toHaveURL("/dashboard");
+});
+
+test("who comes back with a token that has expired gets a new one before anything is asked for", async ({
+  page,
+}) => {
+  const { token } = await signedIn(page, { Arrival: 3 });
+  await page.addInitScript((expired) => {
+    if (localStorage.getItem("tokenReceivedAt") !== null) return;
+    localStorage.setItem("token", expired);
+    localStorage.setItem("tokenReceivedAt", "0");
+  }, token);
+  const answers: string[] = [];
+  page.on("response", (answer) => {
+    const { pathname } = new URL(answer.url());
+    if (pathname.startsWith("/api/")) answers.push(`${answer.status()} ${pathname}`);
+  });
+  await page.goto("/dashboard");
+  await expect(page.getByRole("region", { name: /^Your .+ fix$/ })).toBeAttached();
+  expect(answers.filter((answer) => answer.startsWith("401"))).toEqual([]);
+  expect(answers.filter((answer) => answer === "200 /api/auth/refresh")).toHaveLength(1);
+});
+
+test("where beta keys are given out, nobody comes in without one, and whoever has one comes to where they were going", async ({
+  page,
+}) => {
+  await signedIn(page);
+  const flags = await (await page.request.get("/api/feature-flags")).json();
+  await page.route("**/api/feature-flags", (route) => route.fulfill({ json: { ...flags, beta_gate: true } }));
+  await page.route("**/api/beta/validate", (route) => {
+    const error = "This key is not valid";
+    return route.request().postDataJSON().key === "open-sesame"
+      ? route.continue()
+      : route.fulfill({
+          status: 400,
+          json: { error, message: error, code: "beta_key_invalid", requestId: "-" },
+        });
+  });
+  await page.goto("/watchlist");
+  await expect(page).toHaveURL("/");
+  await page.getByRole("button", { name: "Get started" }).click();
+  const dialog = page.getByRole("dialog", { name: "Enter your beta key" });
+  await dialog.getByLabel("Beta key").fill("a guess");
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByText("This key is not valid")).toBeVisible();
+  await dialog.getByLabel("Beta key").fill("open-sesame");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/watchlist");
+  await page.reload();
+  await expect(page.getByText("Nothing here yet")).toBeVisible();
+});
+
+test("who cannot be told whether keys are given out is not shut out", async ({ page }) => {
+  await signedIn(page);
+  await page.route("**/api/feature-flags", (route) => route.abort());
+  await page.goto("/watchlist");
+  await expect(page.getByText("Nothing here yet")).toBeVisible();
+});
+
 test("an access token that ran out is renewed without a word", async ({ page }) => {
   await signedIn(page);
   let refusals = 0;
@@ -66,3 +150,15 @@ test("an access token that ran out is renewed without a word", async ({ page }) 
   await renewed;
   await expect(page.getByText("Nothing here yet")).toBeVisible();
 });
+
+async function signIn(page: Page, person: Newcomer): Promise<void> {
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await fillSignIn(page, person);
+}
+
+async function fillSignIn(page: Page, { email, password }: Newcomer): Promise<void> {
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Email").fill(email);
+  await dialog.getByLabel("Password", { exact: true }).fill(password);
+  await dialog.getByRole("button", { name: "Sign In" }).click();
+}

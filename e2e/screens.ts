@@ -59,6 +59,31 @@ export const VISITOR_SCREENS: readonly VisitorScreen[] = [
       await expect(page.getByText("Invalid email or password")).toBeVisible();
     },
   },
+  {
+    name: "session-ended",
+    async show(page) {
+      await page.addInitScript(() =>
+        history.replaceState({ usr: { from: "/watchlist", hasEnded: true } }, ""),
+      );
+      await openLanding(page);
+      await expect(page.getByText("Your session has ended. Sign in to go on.")).toBeVisible();
+    },
+  },
+  {
+    name: "beta-key",
+    widths: SMALL_AND_LARGE,
+    async show(page) {
+      const flags = await (await page.request.get("/api/feature-flags")).json();
+      await page.route("**/api/feature-flags", (route) =>
+        route.fulfill({ json: { ...flags, beta_gate: true } }),
+      );
+      await openLanding(page);
+      await page.getByRole("button", { name: "Get started" }).click();
+      await page.getByRole("dialog").getByLabel("Beta key").fill("not one of ours");
+      await page.keyboard.press("Enter");
+      await expect(page.getByRole("dialog")).toBeVisible();
+    },
+  },
   { name: "sign-up-1", widths: SMALL_AND_LARGE, show: openSignUp },
   { name: "sign-up-2", show: openSecondStep },
   {

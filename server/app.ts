@@ -119,7 +119,7 @@ export async function createApp({ config, db, clock, logger, pages }: Needs): Pr
   const { serve } = http;
   serveAccounts(serve, { accounts });
   serveActivity(serve, { activity, items, recommendations });
-  serveSettings(serve, { settings, features: config.features, hasBetaGate: config.betaKeys.length > 0 });
+  serveSettings(serve, { settings, features: config.features, betaKeys: config.betaKeys });
   servePreferences(serve, { preferences });
   serveLibrary(serve, { library, items });
   serveFilters(serve, { filters });

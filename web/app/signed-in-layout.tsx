@@ -6,24 +6,31 @@ import { PreviewLayer } from "../titles/preview/preview-layer.tsx";
 import { SkipLink } from "../ui/skip-link.tsx";
 import { Toasts } from "../ui/toasts.tsx";
 import { Credits } from "./credits.tsx";
+import type { SentAway } from "./destination.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { NavBar } from "./nav-bar.tsx";
+import { OutOfDateNotice } from "./out-of-date-notice.tsx";
 import { PageLoading } from "./page-loading.tsx";
 import { preloadParts } from "./preload-parts.ts";
 import { TabBar } from "./tab-bar.tsx";
+import { useBetaGate } from "./use-beta-gate.ts";
 import { whenIdle } from "./when-idle.ts";
 
 import styles from "./signed-in-layout.module.css";
 
-/** The guard and the frame of every page for viewers. A deep link is remembered, and gone on to after signing in. */
+/** The guard and the frame of every page for viewers. Where somebody was going, or was when their session ended, they come to by signing in. */
 export function SignedInLayout() {
   const session = useSession();
+  const gate = useBetaGate();
   const { pathname, search } = useLocation();
   const [isDeepLink] = useState(!session.isSignedIn);
   useEffect(() => whenIdle(preloadParts), []);
   if (!session.isSignedIn) {
-    return <Navigate to="/" replace state={isDeepLink ? { from: pathname + search } : null} />;
+    const hasEnded = session.hasEnded && !isDeepLink;
+    return <ToLanding sentAway={hasEnded || isDeepLink ? { from: pathname + search, hasEnded } : null} />;
   }
+  if (gate === "closed") return <ToLanding sentAway={{ from: pathname + search, hasEnded: false }} />;
+  if (gate === "unknown") return <PageLoading />;
   return (
     <div className={styles["frame"]}>
       <SkipLink to="main" />
@@ -36,7 +43,13 @@ export function SignedInLayout() {
       <Credits />
       <TabBar username={session.username} />
       <PreviewLayer />
+      <OutOfDateNotice />
       <Toasts />
     </div>
   );
+}
+
+/** Null: they left by themselves, and nothing of where they were is kept. */
+function ToLanding({ sentAway }: { sentAway: SentAway | null }) {
+  return <Navigate to="/" replace state={sentAway} />;
 }

@@ -7,7 +7,10 @@ import { Button } from "../ui/button.tsx";
 import { lazyComponent } from "../ui/lazy-component.tsx";
 import { SkipLink } from "../ui/skip-link.tsx";
 import { Brand } from "./brand.tsx";
-import { destinationOf } from "./destination.ts";
+import { destinationOf, hasSessionEnded } from "./destination.ts";
+import { PageLoading } from "./page-loading.tsx";
+import { SessionEnded } from "./session-ended.tsx";
+import { admit, useBetaGate } from "./use-beta-gate.ts";
 
 import styles from "./visitor-layout.module.css";
 
@@ -19,20 +22,28 @@ const SignInModal = lazyComponent({
   load: async () => (await import("../features/accounts/sign-in-modal.tsx")).SignInModal,
   isWanted: ({ isOpen }) => isOpen,
 });
+const BetaKeyModal = lazyComponent({
+  load: async () => (await import("../features/accounts/beta-key-modal.tsx")).BetaKeyModal,
+  isWanted: ({ isOpen }) => isOpen,
+});
 
-/** What every page for visitors has: the two ways in. Pages open the sign-up through the outlet's context. */
+/** What every page for visitors has: the two ways in, behind the gate where there is one. Pages open the sign-up by the outlet's context. */
 export function VisitorLayout() {
   const session = useSession();
-  const destination = destinationOf(useLocation());
+  const gate = useBetaGate();
+  const location = useLocation();
+  const destination = destinationOf(location);
   const navigate = useNavigate();
   const isRegistering = useMatch("/register") !== null;
   const [chosen, setChosen] = useState<"sign-up" | "sign-in" | null>(null);
-  const opened = isRegistering ? "sign-up" : chosen;
-  if (session.isSignedIn) return <Navigate to={destination} replace />;
+  const wanted = isRegistering ? "sign-up" : chosen;
+  const opened = wanted !== null && gate === "closed" ? "key" : wanted;
+  if (session.isSignedIn && gate === "open") return <Navigate to={destination} replace />;
+  if (session.isSignedIn && gate === "unknown") return <PageLoading />;
 
   function close() {
     setChosen(null);
-    if (isRegistering) void navigate("/", { replace: true });
+    if (isRegistering) void navigate("/", { replace: true, state: location.state });
   }
 
   return (
@@ -49,7 +60,9 @@ export function VisitorLayout() {
           </Button>
         </nav>
       </header>
+      {hasSessionEnded(location) && <SessionEnded onSignIn={() => setChosen("sign-in")} />}
       <Outlet context={{ openSignUp: () => setChosen("sign-up") } satisfies VisitorContext} />
+      <BetaKeyModal isOpen={opened === "key"} onClose={close} onAdmitted={admit} />
       <SignUpModal isOpen={opened === "sign-up"} onClose={close} />
       <SignInModal isOpen={opened === "sign-in"} onClose={close} destination={destination} />
     </>

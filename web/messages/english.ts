@@ -259,4 +259,15 @@ export const english = {
     playArtwork: "Play artwork",
     pauseArtwork: "Pause artwork",
   },
+  session: {
+    ended: "Your session has ended. Sign in to go on.",
+    signIn: "Sign In",
+    betaTitle: "Enter your beta key",
+    betaText: "Halflight is open to those who were invited. The key is in your invitation.",
+    betaKey: "Beta key",
+    betaContinue: "Continue",
+    betaChecking: "Checking...",
+    betaFailed: "The key could not be checked. Please try again.",
+    notUpToDate: "Could not be brought up to date.",
+  },
 };

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import { Link, useNavigate } from "react-router";
+import { Link, type Location, useLocation, useNavigate } from "react-router";
 
 import { FORM_MESSAGES } from "#contract/form-rules.ts";
 
@@ -20,6 +20,7 @@ type Props = { isOpen: boolean; onClose: () => void; /** Where to go once signed
 
 export function SignInModal({ isOpen, onClose, destination }: Props) {
   const navigate = useNavigate();
+  const { state }: Location = useLocation();
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
   const [error, setError] = useState<string | null>(null);
@@ -48,7 +49,7 @@ export function SignInModal({ isOpen, onClose, destination }: Props) {
       remove(STORAGE_KEYS.onboarding);
       signIn(token);
       close();
-      await navigate(destination);
+      await navigate(destination, { replace: true });
     } catch (failure) {
       setError(sentenceFor(failure));
     } finally {
@@ -93,7 +94,9 @@ export function SignInModal({ isOpen, onClose, destination }: Props) {
         </Button>
         <p className={styles["links"]}>
           <Link to="/reset-password">{messages.accounts.forgotPassword}</Link>
-          <Link to="/register">{messages.accounts.signUp}</Link>
+          <Link to="/register" state={state}>
+            {messages.accounts.signUp}
+          </Link>
         </p>
       </form>
     </Dialog>

@@ -42,7 +42,7 @@ export function SignUpModal({ isOpen, onClose }: Props) {
     try {
       signIn(await createAccount(form));
       close();
-      await navigate("/dashboard");
+      await navigate("/dashboard", { replace: true });
     } catch (failure) {
       setError(failure instanceof Error ? failure.message : messages.accounts.creationFailed);
     } finally {

@@ -1,0 +1,16 @@
+import { messages } from "../messages/messages.ts";
+import { Button } from "../ui/button.tsx";
+
+import styles from "./session-ended.module.css";
+
+/** Why somebody who was in the middle of something stands before the door. */
+export function SessionEnded({ onSignIn }: { onSignIn: () => void }) {
+  return (
+    <div className={`${styles["notice"]} media`} role="alert">
+      <p>{messages.session.ended}</p>
+      <Button size="small" onClick={onSignIn}>
+        {messages.session.signIn}
+      </Button>
+    </div>
+  );
+}
