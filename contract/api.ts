@@ -4,6 +4,7 @@ import type { z } from "zod";
 import * as accounts from "./accounts.ts";
 import * as activity from "./activity.ts";
 import * as availability from "./availability.ts";
+import * as browserFailures from "./browser-failures.ts";
 import * as filters from "./filters.ts";
 import * as health from "./health.ts";
 import * as library from "./library.ts";
@@ -51,6 +52,7 @@ export const CALLS = [
   search.autocomplete,
   activity.recordEvent,
   activity.recordEvents,
+  browserFailures.reportBrowserFailure,
   profiles.userStats,
   settings.featureFlags,
   settings.publicLandingConfig,

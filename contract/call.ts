@@ -35,6 +35,8 @@ type CallShape = {
   body?: z.ZodType;
   answer: z.ZodType;
   limits?: readonly Limit[];
+  /** The most that a body may have, where that is less than for all calls. */
+  bodyBytes?: number;
   /** Asked by machines, at any rate: counts against nobody's limits. */
   isProbe?: boolean;
 };

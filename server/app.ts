@@ -12,6 +12,8 @@ import { createArtwork } from "./features/artwork/artwork.ts";
 import { serveArtwork } from "./features/artwork/routes.ts";
 import { createAvailability } from "./features/availability/availability.ts";
 import { serveAvailability } from "./features/availability/routes.ts";
+import { createBrowserFailures } from "./features/browser-failures/browser-failures.ts";
+import { serveBrowserFailures } from "./features/browser-failures/routes.ts";
 import { createCatalogue } from "./features/catalogue/catalogue.ts";
 import { createCharts } from "./features/charts/charts.ts";
 import { createFilters } from "./features/filters/filters.ts";
@@ -86,6 +88,7 @@ export async function createApp({ config, db, clock, logger, pages }: Needs): Pr
     passwords: createPasswords(),
     adminEmail: config.adminEmail,
   });
+  const browserFailures = createBrowserFailures({ db, clock });
   const catalogue = await createCatalogue({ db, logger });
   const charts = createCharts({ catalogue, activity, clock });
   const additions = await createAdditions({ db, catalogue, clock, logger });
@@ -119,6 +122,7 @@ export async function createApp({ config, db, clock, logger, pages }: Needs): Pr
   const { serve } = http;
   serveAccounts(serve, { accounts });
   serveActivity(serve, { activity, items, recommendations });
+  serveBrowserFailures(serve, { browserFailures });
   serveSettings(serve, { settings, features: config.features, betaKeys: config.betaKeys });
   servePreferences(serve, { preferences });
   serveLibrary(serve, { library, items });

@@ -29,7 +29,7 @@ const PLATFORM_CONTRACT = new Set(["contract/call.ts", "contract/errors.ts", "co
 
 /** Features from left to right; a feature may use only those to its left, and only their front door. */
 const FEATURES = [
-  ["settings", "activity", "accounts"],
+  ["settings", "activity", "accounts", "browser-failures"],
   ["catalogue"],
   ["charts", "additions"],
   ["artwork", "availability", "preferences", "library"],

@@ -28,6 +28,7 @@ export type Declared = {
   body?: z.ZodType;
   answer: z.ZodType;
   limits?: readonly Limit[];
+  bodyBytes?: number;
   isProbe?: boolean;
 };
 
@@ -86,6 +87,7 @@ export function addRoute(
   app.route({
     method: call.method,
     url: call.path.replaceAll(/\{(\w+)\}/g, ":$1"),
+    ...(call.bodyBytes !== undefined && { bodyLimit: call.bodyBytes }),
     schema: {
       summary: call.summary,
       ...(call.params && { params: call.params }),

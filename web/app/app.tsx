@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 
+import { startFailureReports } from "../api/failure-log.ts";
 import { startSession } from "../api/session.ts";
 import { startTracking } from "../api/tracking.ts";
 import { Announcer } from "../ui/announcer.tsx";
@@ -10,6 +11,7 @@ import { useScrollRestoration } from "./use-scroll-restoration.ts";
 
 export function App() {
   useScrollRestoration();
+  useEffect(() => startFailureReports(), []);
   useEffect(() => startSession(), []);
   useEffect(() => startTracking(), []);
   return (

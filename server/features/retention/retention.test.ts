@@ -10,6 +10,7 @@ import { createRetention } from "./retention.ts";
 
 const PATIENTLY = { timeout: 15_000 };
 const ROWS = 4_500;
+const NOTHING = { logins: 0, events: 0, exposures: 0, browser_failures: 0 };
 const BATCH_MOST = 2_000;
 
 async function withRetention() {
@@ -46,6 +47,13 @@ const WRITE: Record<Period["table"], (db: Database, rows: Rows) => Promise<unkno
        from generate_series(0, $1 / 1000) d cross join (select id from titles order by id limit 1000) t limit $1`,
       [count, daysAgo, now],
     ),
+  browser_failures: (db, { count, daysAgo, now }) =>
+    db.query(
+      `insert into browser_failures (day, fingerprint, part, message, screen, build, browser, last_seen_at)
+       select ($3::timestamptz - make_interval(days => $2))::date, gen_random_uuid(), 'page', '', '/', 'b', 'other', $3
+       from generate_series(1, $1)`,
+      [count, daysAgo, now],
+    ),
 };
 
 async function countOf(db: Database, table: string): Promise<number> {
@@ -59,9 +67,9 @@ test.for(PERIODS.map((period) => [period.table, period.days] as const))(
     const { db, clock, retention } = await withRetention();
     await WRITE[table](db, { count: 3, daysAgo: days + 1, now: clock.now() });
     await WRITE[table](db, { count: 2, daysAgo: days - 1, now: clock.now() });
-    expect(await retention.sweep()).toEqual({ logins: 0, events: 0, exposures: 0, [table]: 3 });
+    expect(await retention.sweep()).toEqual({ ...NOTHING, [table]: 3 });
     expect(await countOf(db, table)).toBe(2);
-    expect(await retention.sweep()).toEqual({ logins: 0, events: 0, exposures: 0 });
+    expect(await retention.sweep()).toEqual(NOTHING);
   },
 );
 
@@ -95,7 +103,12 @@ test.for(PERIODS.map((period) => [period.table, period.days] as const))(
     );
     expect(deletions.length).toBeGreaterThan(1);
     expect(Math.max(...deletions.map(({ rows }) => rows))).toBeLessThanOrEqual(BATCH_MOST);
-    const index = { logins: "logins_by_last_use", events: "events_by_time", exposures: "exposures_by_day" };
+    const index = {
+      logins: "logins_by_last_use",
+      events: "events_by_time",
+      exposures: "exposures_by_day",
+      browser_failures: "browser_failures_pkey",
+    };
     await expect.poll(() => scansOf(db, index[table]), PATIENTLY).toBeGreaterThan(0);
     await db.query(`drop trigger counts_deletions on ${table}`);
   },
@@ -106,7 +119,7 @@ test("of several processes one deletes at a time, and the others leave it to tha
   await WRITE.events(db, { count: 3, daysAgo: 400, now: clock.now() });
   await db.transaction(async (tx) => {
     await tx.query("select pg_advisory_xact_lock($1)", [ADVISORY_LOCKS.retention]);
-    expect(await retention.sweep()).toEqual({ logins: 0, events: 0, exposures: 0 });
+    expect(await retention.sweep()).toEqual(NOTHING);
   });
   expect(await retention.sweep()).toMatchObject({ events: 3 });
 });

@@ -49,7 +49,7 @@ export function createRetention({ db, clock, logger }: Needs): Retention {
   }
 
   async function sweep(): Promise<Record<Period["table"], number>> {
-    const deleted = { logins: 0, events: 0, exposures: 0 };
+    const deleted = { logins: 0, events: 0, exposures: 0, browser_failures: 0 };
     for (const period of PERIODS) {
       if (!closing.signal.aborted) deleted[period.table] = await deleteAll(period);
     }

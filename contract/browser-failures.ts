@@ -1,0 +1,42 @@
+/** What went wrong in a browser and nobody but its console heard. Nothing in a report says who it is from. */
+import { z } from "zod";
+
+import { BROWSERS, FAILURE_LIMITS } from "./browser-failure-rules.ts";
+import { defineCall, done } from "./call.ts";
+
+const { messageCharacters, wordCharacters, bodyBytes } = FAILURE_LIMITS;
+
+export const reportBrowserFailure = defineCall({
+  method: "POST",
+  path: "/api/browser-failures",
+  access: "public",
+  summary: "Report what went wrong in a browser, without anything personal",
+  bodyBytes,
+  body: z.object({
+    /** The part that failed: "page", "tracking". */
+    part: z
+      .string()
+      .regex(/^[\w -]+$/)
+      .max(wordCharacters),
+    message: z.string().max(messageCharacters),
+    /** Where in the product's own scripts: "index-Ab12.js:1:2345". */
+    place: z
+      .string()
+      .regex(/^[\w.-]+\.m?[jt]sx?(:\d{1,7}){0,2}$/)
+      .max(wordCharacters)
+      .nullable(),
+    /** The route, with its parameters left out: "/item/:". */
+    screen: z
+      .string()
+      .regex(/^\/[a-z-]*(\/:)?$/)
+      .max(wordCharacters),
+    /** Which build of the front end. */
+    build: z
+      .string()
+      .regex(/^[\w.-]+$/)
+      .max(wordCharacters),
+    browser: z.enum(BROWSERS),
+  }),
+  answer: done,
+  limits: [{ by: "address", points: 6, seconds: 60 }],
+});
