@@ -23,6 +23,21 @@ export async function withManyProviders(page: Page): Promise<void> {
   );
 }
 
+/** As where beta keys are given out: one of them opens. */
+export async function withBetaGate(page: Page, key: string): Promise<void> {
+  const flags = await (await page.request.get("/api/feature-flags")).json();
+  await page.route("**/api/feature-flags", (route) => route.fulfill({ json: { ...flags, beta_gate: true } }));
+  await page.route("**/api/beta/validate", (route) => {
+    const error = "This key is not valid";
+    return route.request().postDataJSON().key === key
+      ? route.continue()
+      : route.fulfill({
+          status: 400,
+          json: { error, message: error, code: "beta_key_invalid", requestId: "-" },
+        });
+  });
+}
+
 export function breakDown(route: Route): Promise<void> {
   const error = "Something went wrong";
   return route.fulfill({

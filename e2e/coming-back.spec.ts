@@ -66,8 +66,12 @@ test("a page that breaks says so inside its frame, and the way to the others sta
 }) => {
   await signedIn(page);
   await page.route("**/api/items/1/details", (route) => route.fulfill({ json: { item: { id: 1 } } }));
+  const report = page.waitForRequest((request) => request.url().endsWith("/api/browser-failures"));
   await page.goto("/item/1");
   await expect(page.getByRole("alert")).toContainText("Something went wrong");
+  const told = await report;
+  expect(told.postDataJSON()).toMatchObject({ part: "page", screen: "/item/:", browser: "Chrome" });
+  expect((await told.response())?.status()).toBe(200);
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Home" }).click();
   await expect(page).toHaveURL("/dashboard");
   await expect(page.getByRole("button", { name: "More info" })).toBeVisible();

@@ -68,6 +68,110 @@ test("a stranger signs up, loves a title, gets other picks because of it, and fi
   expect(faults).toEqual([]);
 });
 
+test("what was chosen is saved in its order, and each failure on the way has its sentence", async ({
+  page,
+}) => {
+  const person = newcomer();
+  const calls: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (request.method() !== "GET" && !pathname.startsWith("/api/events")) calls.push(pathname);
+  });
+  await page.goto("/register");
+  await fillAccountStep(page, person);
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByRole("option", { name: "Drama" }).click();
+  for (const favourite of FAVOURITES.slice(0, 2)) await chooseFavourite(page, favourite);
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByLabel("Age range").selectOption("25-34");
+  const create = page.getByRole("dialog").getByRole("button", { name: "Create Account" });
+
+  await page.route("**/api/auth/register", (route) => route.abort(), { times: 1 });
+  await create.click();
+  await expect(page.getByText("Network error or invalid data")).toBeVisible();
+
+  await page.route("**/api/auth/register", (route) => route.fulfill({ status: 502, body: "<html>" }), {
+    times: 1,
+  });
+  await create.click();
+  await expect(page.getByText("Account creation failed")).toBeVisible();
+
+  const error = "The title is gone";
+  await page.route(
+    "**/api/ratings",
+    (route) => route.fulfill({ status: 404, json: { error, message: error } }),
+    {
+      times: 1,
+    },
+  );
+  calls.length = 0;
+  await create.click();
+  await expect(
+    page.getByText(`Account created but setup failed: ${error}. Please try logging in manually.`),
+  ).toBeVisible();
+  expect(calls).toEqual(["/api/auth/register", "/api/auth/preferences", "/api/ratings"]);
+  expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull();
+
+  await create.click();
+  await expect(page.getByText("Username or email already in use")).toBeVisible();
+
+  await page.getByRole("button", { name: "Back" }).click();
+  await page.getByRole("button", { name: "Back" }).click();
+  const another = newcomer();
+  await page.getByLabel("Email").fill(another.email);
+  await page.getByLabel("Username").fill(another.username);
+  for (const step of [1, 2]) {
+    await expect(page.getByText(`Step ${step} of 3`)).toBeVisible();
+    await page.getByRole("button", { name: "Next" }).click();
+  }
+  calls.length = 0;
+  await create.click();
+  await expect(page).toHaveURL("/dashboard");
+  expect(calls).toEqual([
+    "/api/auth/register",
+    "/api/auth/preferences",
+    "/api/ratings",
+    "/api/ratings",
+    "/api/profile",
+  ]);
+});
+
+test("whoever signs in after somebody else finds nothing of theirs, and the change is noticed", async ({
+  page,
+}) => {
+  const [first, second] = [newcomer(), newcomer()];
+  for (const person of [first, second]) await page.request.post("/api/auth/register", { data: person });
+  await page.context().clearCookies();
+  await page.goto("/");
+  await signIn(page, first);
+  await expect(page).toHaveURL("/dashboard");
+  expect(await page.evaluate(() => localStorage.getItem("userChanged"))).toBeNull();
+  const tile = page.getByRole("region", { name: "Just For You" }).getByRole("link").first();
+  await tile.click();
+  await page.getByRole("dialog").getByRole("radio", { name: "Loved" }).check();
+  await expect.poll(() => ratedIn(page)).toHaveLength(1);
+  await page.keyboard.press("Escape");
+  await logOut(page);
+  await expect(page).toHaveURL("/");
+  expect(await ratedIn(page)).toEqual([]);
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(first.username);
+
+  await signIn(page, second);
+  await expect(page).toHaveURL("/dashboard");
+  expect(await page.evaluate(() => localStorage.getItem("userChanged"))).toBe("true");
+  await expect(page.getByRole("region", { name: "Just For You" }).getByRole("link").first()).toBeVisible();
+  expect(await ratedIn(page)).toEqual([]);
+});
+
+/** The titles that the page remembers as rated. */
+function ratedIn(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    Object.keys(localStorage)
+      .filter((key) => key.endsWith("-item-ratings"))
+      .flatMap((key) => Object.keys(JSON.parse(localStorage.getItem(key) ?? "{}"))),
+  );
+}
+
 async function fillAccountStep(page: Page, person: Newcomer): Promise<void> {
   const next = page.getByRole("button", { name: "Next" });
   await expect(page.getByText("Step 1 of 3")).toBeVisible();

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 
+import { withBetaGate } from "./answers.ts";
 import { expect, test } from "./journey.ts";
 import { type Newcomer, newcomer, signedIn, titleNamed } from "./people.ts";
 
@@ -101,17 +102,7 @@ test("where beta keys are given out, nobody comes in without one, and whoever ha
   page,
 }) => {
   await signedIn(page);
-  const flags = await (await page.request.get("/api/feature-flags")).json();
-  await page.route("**/api/feature-flags", (route) => route.fulfill({ json: { ...flags, beta_gate: true } }));
-  await page.route("**/api/beta/validate", (route) => {
-    const error = "This key is not valid";
-    return route.request().postDataJSON().key === "open-sesame"
-      ? route.continue()
-      : route.fulfill({
-          status: 400,
-          json: { error, message: error, code: "beta_key_invalid", requestId: "-" },
-        });
-  });
+  await withBetaGate(page, "open-sesame");
   await page.goto("/watchlist");
   await expect(page).toHaveURL("/");
   await page.getByRole("button", { name: "Get started" }).click();

@@ -1,7 +1,7 @@
 /** Every screen and state of the product, as a viewer comes to it. Pictures are taken of them, and faults are looked for in them. */
 import { type Page, expect } from "@playwright/test";
 
-import { breakDown, holdBack, withManyProviders } from "./answers.ts";
+import { breakDown, holdBack, withBetaGate, withManyProviders } from "./answers.ts";
 import {
   TABLET,
   openDashboard,
@@ -73,15 +73,12 @@ export const VISITOR_SCREENS: readonly VisitorScreen[] = [
     name: "beta-key",
     widths: SMALL_AND_LARGE,
     async show(page) {
-      const flags = await (await page.request.get("/api/feature-flags")).json();
-      await page.route("**/api/feature-flags", (route) =>
-        route.fulfill({ json: { ...flags, beta_gate: true } }),
-      );
+      await withBetaGate(page, "open-sesame");
       await openLanding(page);
       await page.getByRole("button", { name: "Get started" }).click();
       await page.getByRole("dialog").getByLabel("Beta key").fill("not one of ours");
       await page.keyboard.press("Enter");
-      await expect(page.getByRole("dialog")).toBeVisible();
+      await expect(page.getByText("This key is not valid")).toBeVisible();
     },
   },
   { name: "sign-up-1", widths: SMALL_AND_LARGE, show: openSignUp },
@@ -145,6 +142,20 @@ export const VIEWER_SCREENS: readonly ViewerScreen[] = [
       await openDashboard(page);
       await page.context().setOffline(true);
       await expect(page.getByText("You are offline.")).toBeVisible();
+    },
+  },
+  {
+    name: "out-of-date",
+    widths: SMALL_AND_LARGE,
+    async show(page, { token }) {
+      await page.clock.install();
+      await openWatchlist(page, token);
+      await page.route("**/api/watchlist", breakDown);
+      // What is half a minute old is read anew when the connection is back.
+      await page.clock.fastForward("00:31");
+      await page.context().setOffline(true);
+      await page.context().setOffline(false);
+      await expect(page.getByText("Could not be brought up to date.")).toBeVisible();
     },
   },
   {

@@ -9,7 +9,7 @@ export function SessionEnded({ onSignIn }: { onSignIn: () => void }) {
     <div className={`${styles["notice"]} media`} role="alert">
       <p>{messages.session.ended}</p>
       <Button size="small" onClick={onSignIn}>
-        {messages.session.signIn}
+        {messages.shell.signIn}
       </Button>
     </div>
   );

@@ -261,7 +261,6 @@ export const english = {
   },
   session: {
     ended: "Your session has ended. Sign in to go on.",
-    signIn: "Sign In",
     betaTitle: "Enter your beta key",
     betaText: "Halflight is open to those who were invited. The key is in your invitation.",
     betaKey: "Beta key",

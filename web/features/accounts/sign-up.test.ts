@@ -1,0 +1,114 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+import { currentToken } from "../../api/access-token.ts";
+import { EMPTY_SIGN_UP, type SignUpForm, createAccount } from "./sign-up.ts";
+
+const FORM: SignUpForm = {
+  ...EMPTY_SIGN_UP,
+  email: "ana@example.com",
+  username: "ana",
+  password: "a quiet evening",
+  genres: ["drama", "war"],
+  favourites: [
+    { id: 7, title: "Alien", media_type: "movie" },
+    { id: 9, title: "Heat", media_type: "movie" },
+  ],
+  gender: "female",
+};
+
+type Asked = { call: string; token: string | undefined; body: unknown };
+
+const asked: Asked[] = [];
+/** What the server says to a call, where it is not what was asked for. */
+let refusals: Record<string, () => Promise<Response>> = {};
+
+beforeEach(() => {
+  asked.length = 0;
+  refusals = {};
+  vi.stubGlobal(
+    "fetch",
+    (url: string, init: { method: string; body: string; headers: Record<string, string> }) => {
+      asked.push({
+        call: `${init.method} ${url}`,
+        token: init.headers["authorization"],
+        body: JSON.parse(init.body),
+      });
+      return refusals[url]?.() ?? Promise.resolve(Response.json({ success: true, token: "of-ana" }));
+    },
+  );
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const sentence = (message: string) => async () =>
+  Response.json({ error: message, message, code: "conflict", requestId: "-" }, { status: 409 });
+const nothing = () => Promise.reject(new TypeError("Failed to fetch"));
+const wordless = async () => new Response("<html>", { status: 502 });
+
+test("account, genres, favourites in their turn, then who they are; the token is not kept before all of it", async () => {
+  expect(await createAccount(FORM)).toBe("of-ana");
+  expect(asked.map(({ call }) => call)).toEqual([
+    "POST /api/auth/register",
+    "POST /api/auth/preferences",
+    "POST /api/ratings",
+    "POST /api/ratings",
+    "PUT /api/profile",
+  ]);
+  expect(asked.map(({ token }) => token)).toEqual([undefined, ...Array<string>(4).fill("Bearer of-ana")]);
+  expect(asked.map(({ body }) => body)).toEqual([
+    { username: "ana", email: "ana@example.com", password: "a quiet evening" },
+    { categories: ["drama", "war"] },
+    { id: 7, rating: 3 },
+    { id: 9, rating: 3 },
+    {
+      birthdate: null,
+      gender: "female",
+      country: "",
+      preferred_languages: [],
+      streaming_platforms: [],
+      display_name: "",
+      age_range: "",
+    },
+  ]);
+  expect(currentToken()).toBeNull();
+});
+
+test("what was not said is not saved", async () => {
+  await createAccount({ ...FORM, favourites: [], gender: "" });
+  expect(asked.map(({ call }) => call)).toEqual(["POST /api/auth/register", "POST /api/auth/preferences"]);
+});
+
+test.for([
+  [
+    "/api/auth/register",
+    "says why",
+    sentence("Username or email already in use"),
+    "Username or email already in use",
+  ],
+  ["/api/auth/register", "says nothing", wordless, "Account creation failed"],
+  ["/api/auth/register", "cannot be reached", nothing, "Network error or invalid data"],
+  [
+    "/api/ratings",
+    "says why",
+    sentence("The title is gone"),
+    "Account created but setup failed: The title is gone. Please try logging in manually.",
+  ],
+  [
+    "/api/ratings",
+    "says nothing",
+    wordless,
+    "Account created but setup failed: Unknown error. Please try logging in manually.",
+  ],
+  [
+    "/api/profile",
+    "cannot be reached",
+    nothing,
+    "Account created but setup failed. Please try logging in manually.",
+  ],
+] as const)("where %s %s the viewer reads it", async ([path, , refusal, expected]) => {
+  refusals = { [path]: refusal };
+  await expect(createAccount(FORM)).rejects.toThrow(new Error(expected));
+});
