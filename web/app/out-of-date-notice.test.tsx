@@ -4,13 +4,23 @@ import { type ReactNode, act } from "react";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
+import type { CallAnswer } from "#contract/api.ts";
 import type { Item } from "#contract/item.ts";
 
-import { detailsQuery, searchQuery, trailerQuery, watchlistQuery } from "../api/queries.ts";
+import {
+  detailsQuery,
+  recommendationsQuery,
+  searchQuery,
+  trailerQuery,
+  watchlistQuery,
+} from "../api/queries.ts";
 import { queryClient } from "../api/query-client.ts";
+import { PICKS_ASKED_FOR } from "../features/dashboard/rows.ts";
+import { usePicks } from "../features/dashboard/use-picks.ts";
 import { ItemDetail } from "../features/item/item-detail.tsx";
 import { RESULTS_MAX, SearchResults } from "../features/search/search-results.tsx";
 import { WatchlistShelf } from "../features/watchlist/watchlist-shelf.tsx";
+import { DetailModal } from "../titles/detail-modal.tsx";
 import { render } from "../ui/render.fixture.tsx";
 import { OutOfDateNotice } from "./out-of-date-notice.tsx";
 
@@ -46,6 +56,13 @@ const ALIEN: Item = {
   added_at: null,
 };
 
+const PICKS: CallAnswer<"GET /api/recommendations"> = {
+  items: [{ ...ALIEN, reason: { kind: "popular", text: "Much loved", title_id: null }, source: "primary" }],
+  reason: null,
+  fallback_start_index: null,
+  sources: { primary: 1, recent: 0, genre: 0, similar: 0, exploration: 0 },
+};
+
 let isBroken = true;
 
 beforeEach(() => {
@@ -63,7 +80,7 @@ beforeEach(() => {
     const error = "Too many requests";
     if (isBroken) return Promise.resolve(Response.json({ error, message: error }, { status: 429 }));
     return Promise.resolve(
-      Response.json(url.includes("/details") ? { item: ALIEN } : { items: [ALIEN], results: [] }),
+      Response.json(url.includes("/details") ? { item: ALIEN } : { ...PICKS, results: [] }),
     );
   });
 });
@@ -76,7 +93,11 @@ afterEach(() => {
 
 const READ_LONG_AGO = { updatedAt: 1 };
 
-type Case = [where: string, readBefore: () => unknown, Page: () => ReactNode];
+type Case = [where: string, readBefore: () => unknown, Page: () => ReactNode, words?: string];
+
+function PickedTitles() {
+  return usePicks().items.map(({ title }) => title);
+}
 
 test.for<Case>([
   [
@@ -99,27 +120,46 @@ test.for<Case>([
     () => queryClient.setQueryData(detailsQuery(ALIEN.id).queryKey, ALIEN, READ_LONG_AGO),
     () => <ItemDetail titleId={ALIEN.id} />,
   ],
-])("what cannot be read anew of %s stands, and a line says so until it can", async ([, readBefore, Page]) => {
-  readBefore();
-  const { element } = await render(
-    <QueryClientProvider client={queryClient}>
-      <MemoryRouter>
-        <Page />
-        <OutOfDateNotice />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
-  await vi.waitFor(() => expect(element.textContent).toContain(WORDS));
-  expect(element.textContent).toContain("Alien");
-  expect(element.querySelector('[role="alert"]')).toBeNull();
-  isBroken = false;
-  const again = [...element.querySelectorAll("button")].find(
-    ({ textContent }) => textContent === "Try Again",
-  );
-  await act(async () => again?.click());
-  await vi.waitFor(() => expect(element.textContent).not.toContain(WORDS));
-  expect(element.textContent).toContain("Alien");
-});
+  [
+    "a title's details",
+    () => queryClient.setQueryData(detailsQuery(ALIEN.id).queryKey, ALIEN, READ_LONG_AGO),
+    () => <DetailModal item={{ ...ALIEN, overview: "" }} onClose={() => {}} />,
+    ALIEN.overview,
+  ],
+  [
+    "the picks",
+    () =>
+      queryClient.setQueryData(
+        recommendationsQuery({ limit: PICKS_ASKED_FOR }).queryKey,
+        PICKS,
+        READ_LONG_AGO,
+      ),
+    PickedTitles,
+  ],
+])(
+  "what cannot be read anew of %s stands, and a line says so until it can",
+  async ([, readBefore, Page, words = "Alien"]) => {
+    readBefore();
+    const { element } = await render(
+      <QueryClientProvider client={queryClient}>
+        <MemoryRouter>
+          <Page />
+          <OutOfDateNotice />
+        </MemoryRouter>
+      </QueryClientProvider>,
+    );
+    await vi.waitFor(() => expect(element.textContent).toContain(WORDS));
+    expect(document.body.textContent).toContain(words);
+    expect(element.querySelector('[role="alert"]')).toBeNull();
+    isBroken = false;
+    const again = [...element.querySelectorAll("button")].find(
+      ({ textContent }) => textContent === "Try Again",
+    );
+    await act(async () => again?.click());
+    await vi.waitFor(() => expect(element.textContent).not.toContain(WORDS));
+    expect(document.body.textContent).toContain(words);
+  },
+);
 
 test("what nobody sees grow old is not spoken of", async () => {
   queryClient.setQueryData(trailerQuery(7).queryKey, "key", READ_LONG_AGO);
