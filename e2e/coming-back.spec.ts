@@ -50,6 +50,31 @@ test("a page that is visited anew begins at its top, its rows at their beginning
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
 });
 
+test("an address that is typed opens its page at the top, also in a tab that has scrolled before", async ({
+  page,
+}) => {
+  await signedIn(page, { Arrival: 3 });
+  await page.goto("/dashboard");
+  const row = page.getByRole("region", { name: "Just For You" });
+  await row.getByRole("link").first().scrollIntoViewIfNeeded();
+  await row.getByRole("button", { name: /^Next/ }).click();
+  await expect(row.getByRole("button", { name: /^Previous/ })).toBeVisible();
+  const before = await page.evaluate(() => window.scrollY);
+  expect(before).toBeGreaterThan(100);
+
+  await page.goto("/search?q=space");
+  await expect(page.getByRole("list", { name: "Search results" })).toBeVisible();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await page.goto("/dashboard");
+  await expect(row.getByRole("link").first()).toBeAttached();
+  await expect(row.getByRole("button", { name: /^Previous/ })).toHaveCount(0);
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await page.goBack();
+  await page.goBack();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);
+  await expect(row.getByRole("button", { name: /^Previous/ })).toBeVisible();
+});
+
 test("who loses the connection is told, until it is back", async ({ context, page }) => {
   await signedIn(page);
   await page.goto("/dashboard");

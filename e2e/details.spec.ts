@@ -88,13 +88,83 @@ test("details that could not be had keep their title, and can be asked for again
   await expect(detail.getByText("This content is:")).toBeVisible();
 });
 
+test("open details have an address: Back closes them, Forward and a reload open them, and the page stays where it was", async ({
+  page,
+}) => {
+  await signedIn(page, { Arrival: 3 });
+  await page.goto("/watchlist");
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Home" }).click();
+  const row = page.getByRole("region", { name: "Just For You" });
+  await row.getByRole("link").first().scrollIntoViewIfNeeded();
+  await row.getByRole("button", { name: /^Next/ }).click();
+  const link = row.locator("li:not([inert])").nth(1).getByRole("link");
+  await expect(row.getByRole("button", { name: /^Previous/ })).toBeVisible();
+  await expect(row.locator("li").first()).toHaveAttribute("inert");
+  await expect(page.getByRole("region", { name: "Critically Acclaimed" })).toBeAttached();
+  const before = await page.evaluate(() => window.scrollY);
+  expect(before).toBeGreaterThan(100);
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+
+  const id = (await link.getAttribute("href"))?.split("/").at(-1);
+  await link.click();
+  const detail = page.getByRole("dialog");
+  await expect(detail.getByText("This content is:")).toBeVisible();
+  await expect(page).toHaveURL(`/dashboard?title=${id}`);
+  await page.goBack();
+  await expect(detail).toBeHidden();
+  await expect(page).toHaveURL("/dashboard");
+  await expect(link).toBeFocused();
+  await page.goForward();
+  await expect(detail).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(detail).toBeHidden();
+  await expect(page).toHaveURL("/dashboard");
+  await expect(link).toBeFocused();
+  expect(await page.evaluate(() => window.scrollY)).toBe(before);
+  await expect(row.locator("li").first()).toHaveAttribute("inert");
+  expect(
+    asked.filter((path) => /^\/api\/(recommendations|trending|items$|items\/critically)/.test(path)),
+  ).toEqual([]);
+
+  await page.goForward();
+  await page.reload();
+  await expect(detail.getByText("This content is:")).toBeVisible();
+  await expect(detail.getByRole("heading").first()).toBeFocused();
+  await detail.getByRole("button", { name: "Close" }).click();
+  await expect(detail).toBeHidden();
+  await expect(page).toHaveURL("/dashboard");
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);
+  await expect(row.getByRole("button", { name: /^Previous/ })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL("/watchlist");
+});
+
+test("details that a shared address opens close in place, on the page that it names", async ({ page }) => {
+  await signedIn(page);
+  const { id } = await titleNamed(page.request, "Aliens");
+  await page.goto(`/search?q=alien&title=${id}`);
+  const detail = page.getByRole("dialog", { name: "Aliens", exact: true });
+  await expect(detail.getByText("This content is:")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(detail).toBeHidden();
+  await expect(page).toHaveURL("/search?q=alien");
+  await expect(page.getByRole("heading", { name: "Results for “alien”" })).toBeFocused();
+
+  await page.goto("/dashboard?title=999999999");
+  await expect(page.getByRole("dialog").getByText("There is no such title")).toBeVisible();
+  await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+  await expect(page).toHaveURL("/dashboard");
+});
+
 test("a title's own page says where to watch it, and skipping leads back, by keyboard alone", async ({
   page,
 }) => {
   await signedIn(page);
-  const { id, overview } = await titleNamed(page.request, "Past Lives");
+  const { overview } = await titleNamed(page.request, "Past Lives");
   await page.goto("/search?q=past+lives");
-  await page.goto(`/item/${id}`);
+  await page.getByRole("combobox").fill("Past Lives");
+  await page.getByRole("option", { name: /Past Lives/ }).click();
   await expect(page.getByRole("heading", { name: "Past Lives", level: 1 })).toBeVisible();
   await expect(page.getByText(overview)).toBeVisible();
   await expect(page.getByRole("heading", { name: "Where to Watch" })).toBeVisible();
@@ -112,6 +182,15 @@ test("a title's own page says where to watch it, and skipping leads back, by key
   await tabTo(page, "Skip");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/search?q=past+lives");
+});
+
+test("skipping a title whose page was the first one leads home, not out of the product", async ({ page }) => {
+  await signedIn(page, { "Past Lives": 2 });
+  const { id } = await titleNamed(page.request, "Past Lives");
+  await page.goto(`/item/${id}`);
+  await expect(page.getByRole("radio", { name: "Liked", exact: true })).toBeChecked();
+  await page.getByRole("button", { name: "Skip" }).click();
+  await expect(page).toHaveURL("/dashboard");
 });
 
 test("an address that is no title's says so", async ({ page }) => {

@@ -43,8 +43,7 @@ test("the whole first evening by keyboard alone", async ({ page }) => {
   await expect(page).toHaveURL("/dashboard");
   const row = page.getByRole("region", { name: "Just For You" });
   await expect(row.getByRole("link").first()).toBeVisible();
-  await page.keyboard.press("Tab");
-  await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   await tabUntil(page, async () => await row.getByRole("link").first().evaluate(isFocused));
   await page.keyboard.press("ArrowRight");
   await expect(row.getByRole("link").nth(1)).toBeFocused();
@@ -80,10 +79,51 @@ test("the whole first evening by keyboard alone", async ({ page }) => {
   await page.keyboard.type(person.password);
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/dashboard");
-  await tabTo(page, "Watchlist");
+  const watchlist = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Watchlist" });
+  await tabUntil(page, async () => await watchlist.evaluate(isFocused), "Shift+Tab");
   await page.keyboard.press("Enter");
   await expect(page).toHaveTitle(/Watchlist/);
   await expect(page.locator(`main a[href="${address}"]`)).toBeVisible();
+});
+
+test("who comes to another page reads on at its heading and hears its name, once", async ({ page }) => {
+  await signedIn(page);
+  const heard = page.locator("output.visually-hidden");
+  await page.goto("/watchlist");
+  await expect(page.getByRole("heading", { name: "Watchlist", level: 1 })).toBeVisible();
+  await expect(heard).toHaveText("");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.locator("main")).toBeFocused();
+  await expect(page).toHaveURL("/watchlist");
+
+  await tabTo(page, "Home");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  await expect(heard).toHaveText("Home");
+  const announcement = await heard.locator("span").elementHandle();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  const detail = page.getByRole("dialog");
+  await expect(detail.getByRole("heading").first()).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(detail).toBeHidden();
+  await expect(page.getByRole("button", { name: "More info" })).toBeFocused();
+  expect(await announcement?.evaluate((element) => element.isConnected)).toBe(true);
+
+  await page.setViewportSize({ width: 1000, height: 900 });
+  await tabTo(page, "Search");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("past lives");
+  await expect(page.getByRole("option", { name: /Past Lives/ })).toBeVisible();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Past Lives", level: 1 })).toBeFocused();
+  await expect(heard).toHaveText("Past Lives");
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  await expect(heard).toHaveText("Home");
 });
 
 test("hero, chart, theme and profile menu by keyboard alone", async ({ page }) => {

@@ -8,10 +8,14 @@ export async function tabTo(page: Page, name: string): Promise<void> {
   await tabUntil(page, async () => (await nameOfFocused(page)) === name);
 }
 
-export async function tabUntil(page: Page, isThere: () => Promise<boolean>): Promise<void> {
+export async function tabUntil(
+  page: Page,
+  isThere: () => Promise<boolean>,
+  key: "Tab" | "Shift+Tab" = "Tab",
+): Promise<void> {
   for (let tabs = 0; tabs < MOST_TABS; tabs++) {
     if (await isThere()) return;
-    await page.keyboard.press("Tab");
+    await page.keyboard.press(key);
   }
   throw new Error(`The focus never came there; it is on ${await nameOfFocused(page)}`);
 }

@@ -3,6 +3,7 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router";
 
+import { nameFirstEntry } from "./api/history-entry.ts";
 import { queryClient } from "./api/query-client.ts";
 import { watchActivity } from "./api/session-id.ts";
 import { App } from "./app/app.tsx";
@@ -16,6 +17,7 @@ if (!root) throw new Error("The page has no #root to render into");
 // Before the first call, which already belongs to the sitting.
 watchActivity();
 
+nameFirstEntry();
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>

@@ -1,6 +1,6 @@
 /**
  * Where the viewer was in each entry of the history: how far down a page, how far along a row. Kept for the tab, also over a reload.
- * `name` begins with the entry's key, so that a page visited anew begins anew.
+ * `name` begins with the entry's name, so that a page visited anew begins anew.
  */
 const STORAGE_KEY = "scroll-positions";
 const MOST = 200;

@@ -7,16 +7,18 @@ import { Announcer } from "../ui/announcer.tsx";
 import { AppRoutes } from "./app-routes.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { OfflineNotice } from "./offline-notice.tsx";
-import { useScrollRestoration } from "./use-scroll-restoration.ts";
+import { PageChange } from "./page-change.tsx";
+import { ScrollRestoration } from "./scroll-restoration.tsx";
 
 export function App() {
-  useScrollRestoration();
   useEffect(() => startFailureReports(), []);
   useEffect(() => startSession(), []);
   useEffect(() => startTracking(), []);
   return (
     <ErrorBoundary>
       <AppRoutes />
+      <ScrollRestoration />
+      <PageChange />
       <OfflineNotice />
       <Announcer />
     </ErrorBoundary>

@@ -4,7 +4,7 @@ import { Navigate, Outlet, useLocation, useMatch, useNavigate } from "react-rout
 import { useSession } from "../api/session.ts";
 import { messages } from "../messages/messages.ts";
 import { Button } from "../ui/button.tsx";
-import { lazyComponent } from "../ui/lazy-component.tsx";
+import { lazyDialog } from "../ui/lazy-dialog.tsx";
 import { SkipLink } from "../ui/skip-link.tsx";
 import { Brand } from "./brand.tsx";
 import { destinationOf, hasSessionEnded } from "./destination.ts";
@@ -14,11 +14,11 @@ import { admit, useBetaGate } from "./use-beta-gate.ts";
 
 import styles from "./visitor-layout.module.css";
 
-const SignUpModal = lazyComponent({
+const SignUpModal = lazyDialog({
   load: async () => (await import("../features/accounts/sign-up-modal.tsx")).SignUpModal,
   isWanted: ({ isOpen }) => isOpen,
 });
-const SignInModal = lazyComponent({
+const SignInModal = lazyDialog({
   load: async () => (await import("../features/accounts/sign-in-modal.tsx")).SignInModal,
   isWanted: ({ isOpen }) => isOpen,
 });

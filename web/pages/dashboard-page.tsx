@@ -1,21 +1,24 @@
-import { useState } from "react";
-
-import type { Item } from "#contract/item.ts";
+import { memo } from "react";
 
 import { DashboardHero } from "../features/dashboard/dashboard-hero.tsx";
 import { DashboardRows } from "../features/dashboard/dashboard-rows.tsx";
 import { messages } from "../messages/messages.ts";
 import { DetailModal } from "../titles/detail-chunk.ts";
+import { useDetails } from "../titles/use-details.ts";
 import { usePageTitle } from "../ui/use-page-title.ts";
+
+// Details that open over the page are no reason to render it again.
+const Hero = memo(DashboardHero);
+const Rows = memo(DashboardRows);
 
 export function DashboardPage() {
   usePageTitle(messages.shell.home);
-  const [opened, setOpened] = useState<Item | null>(null);
+  const details = useDetails();
   return (
     <main id="main">
-      <DashboardHero onOpen={setOpened} />
-      <DashboardRows onOpen={setOpened} />
-      <DetailModal item={opened} onClose={() => setOpened(null)} />
+      <Hero onOpen={details.open} />
+      <Rows onOpen={details.open} />
+      <DetailModal {...details.shown} />
     </main>
   );
 }

@@ -1,7 +1,5 @@
 import { useState } from "react";
 
-import type { Item } from "#contract/item.ts";
-
 import { useSearchOfAddress } from "../features/search/search-address.ts";
 import { SearchBox } from "../features/search/search-box.tsx";
 import { SearchResults } from "../features/search/search-results.tsx";
@@ -9,13 +7,14 @@ import { SearchStart } from "../features/search/search-start.tsx";
 import { isTag, tagLabel } from "../features/search/tags.ts";
 import { messages } from "../messages/messages.ts";
 import { DetailModal } from "../titles/detail-chunk.ts";
+import { useDetails } from "../titles/use-details.ts";
 import { PHONES, useMedia } from "../titles/use-media.ts";
-import { lazyComponent } from "../ui/lazy-component.tsx";
+import { lazyDialog } from "../ui/lazy-dialog.tsx";
 import { usePageTitle } from "../ui/use-page-title.ts";
 
 import styles from "./page.module.css";
 
-const ManualAdditionModal = lazyComponent({
+const ManualAdditionModal = lazyDialog({
   load: async () => (await import("../features/search/manual-addition-modal.tsx")).ManualAdditionModal,
   isWanted: ({ isOpen }) => isOpen,
 });
@@ -23,7 +22,7 @@ const ManualAdditionModal = lazyComponent({
 export function SearchPage() {
   const { text, tags } = useSearchOfAddress();
   const search = { text, tags: tags.filter(isTag) };
-  const [opened, setOpened] = useState<Item | null>(null);
+  const details = useDetails();
   const [isAdding, setIsAdding] = useState(false);
   // On wider screens the box stands in the navigation bar.
   const hasOwnBox = useMedia(PHONES);
@@ -37,9 +36,9 @@ export function SearchPage() {
       {isEmpty ? (
         <SearchStart />
       ) : (
-        <SearchResults search={search} onOpen={setOpened} onAdd={() => setIsAdding(true)} />
+        <SearchResults search={search} onOpen={details.open} onAdd={() => setIsAdding(true)} />
       )}
-      <DetailModal item={opened} onClose={() => setOpened(null)} />
+      <DetailModal {...details.shown} />
       <ManualAdditionModal
         isOpen={isAdding}
         onClose={() => setIsAdding(false)}

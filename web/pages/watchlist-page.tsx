@@ -1,22 +1,24 @@
-import { useState } from "react";
-
-import type { Item } from "#contract/item.ts";
+import { memo } from "react";
 
 import { WatchlistShelf } from "../features/watchlist/watchlist-shelf.tsx";
 import { messages } from "../messages/messages.ts";
 import { DetailModal } from "../titles/detail-chunk.ts";
+import { useDetails } from "../titles/use-details.ts";
 import { usePageTitle } from "../ui/use-page-title.ts";
 
 import styles from "./page.module.css";
 
+// Details that open over the page are no reason to render it again.
+const Shelf = memo(WatchlistShelf);
+
 export function WatchlistPage() {
   usePageTitle(messages.watchlist.heading);
-  const [opened, setOpened] = useState<Item | null>(null);
+  const details = useDetails();
   return (
     <main id="main" tabIndex={-1} className={styles["page"]}>
       <h1>{messages.watchlist.heading}</h1>
-      <WatchlistShelf onOpen={setOpened} />
-      <DetailModal item={opened} onClose={() => setOpened(null)} />
+      <Shelf onOpen={details.open} />
+      <DetailModal {...details.shown} />
     </main>
   );
 }

@@ -1,3 +1,5 @@
+import { useMemo } from "react";
+
 import type { Item } from "#contract/item.ts";
 import type { Rating } from "#contract/rating.ts";
 
@@ -8,6 +10,7 @@ import { MetaLine } from "./meta-line.tsx";
 import { PlatformList } from "./platform-list.tsx";
 import { RatingControl } from "./rating-control.tsx";
 import { SkipButton } from "./skip-button.tsx";
+import { useAbsorbed } from "./use-gone.ts";
 import { WatchlistToggle } from "./watchlist-toggle.tsx";
 
 import styles from "./detail-body.module.css";
@@ -20,7 +23,10 @@ type Props = {
   onSkip: () => void;
 };
 
+/** What the modal and the page of a title say and offer below its picture. */
 export function DetailBody({ item, page, platformsHeading, onRated, onSkip }: Props) {
+  const only = useMemo(() => [item], [item]);
+  useAbsorbed(only);
   return (
     <div className={styles["body"]}>
       <div className={styles["story"]}>

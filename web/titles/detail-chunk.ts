@@ -1,8 +1,8 @@
-import { lazyComponent } from "../ui/lazy-component.tsx";
+import { lazyDialog } from "../ui/lazy-dialog.tsx";
 import type { DetailModalProps } from "./detail-modal.tsx";
 
 /** What a page shows of a title that is opened in place. */
-export const DetailModal = lazyComponent<DetailModalProps>({
+export const DetailModal = lazyDialog<DetailModalProps>({
   load: async () => (await import("./detail-modal.tsx")).DetailModal,
-  isWanted: ({ item }) => item !== null,
+  isWanted: ({ titleId }) => titleId !== null,
 });

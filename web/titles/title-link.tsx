@@ -1,5 +1,4 @@
 import type { MouseEvent, ReactNode } from "react";
-import { Link } from "react-router";
 
 import type { Item } from "#contract/item.ts";
 
@@ -16,7 +15,10 @@ type Props = {
   children?: ReactNode;
 };
 
-/** A real link to a title's page that a plain click may answer in place. */
+/**
+ * A real link to a title's page that a plain click may answer in place. Not the router's: those are rendered again with every change of
+ * the address, and a page has hundreds.
+ */
 export function TitleLink({ item, label, className, onOpen, tabIndex, children }: Props) {
   function onClick(event: MouseEvent): void {
     const hasModifier = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
@@ -25,8 +27,8 @@ export function TitleLink({ item, label, className, onOpen, tabIndex, children }
     onOpen(item);
   }
   return (
-    <Link
-      to={`/item/${item.id}`}
+    <a
+      href={`/item/${item.id}`}
       className={className}
       onClick={onClick}
       tabIndex={tabIndex}
@@ -42,6 +44,6 @@ export function TitleLink({ item, label, className, onOpen, tabIndex, children }
           </div>
         </>
       )}
-    </Link>
+    </a>
   );
 }

@@ -1,7 +1,7 @@
 import useEmblaCarousel, { type UseEmblaCarouselType } from "embla-carousel-react";
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { useLocation } from "react-router";
 
+import { entryName } from "../api/history-entry.ts";
 import { keepScrollPosition, scrollPositionOf } from "../api/scroll-positions.ts";
 import { prefersReducedMotion } from "./reduced-motion.ts";
 
@@ -15,8 +15,7 @@ const SCROLL_DURATION = 16;
  * Going back in the history finds it where it was left. `count` is the number of slides, `label` what they are.
  */
 export function useRail(count: number, label: string) {
-  const place = `${useLocation().key} ${label}`;
-  const [startIndex] = useState(() => Math.min(scrollPositionOf(place), Math.max(0, count - 1)));
+  const [startIndex] = useState(() => Math.min(scrollPositionOf(placeOf(label)), Math.max(0, count - 1)));
   const [viewportRef, carousel] = useEmblaCarousel({
     align: "start",
     containScroll: "trimSnaps",
@@ -47,12 +46,12 @@ export function useRail(count: number, label: string) {
 
   useEffect(() => {
     if (carousel === undefined) return undefined;
-    const keep = () => keepScrollPosition(place, carousel.selectedScrollSnap());
+    const keep = () => keepScrollPosition(placeOf(label), carousel.selectedScrollSnap());
     carousel.on("select", keep);
     return () => {
       carousel.off("select", keep);
     };
-  }, [carousel, place]);
+  }, [carousel, label]);
 
   const holdsFocus = useRef(false);
   // A slide that leaves while it has the focus hands it on, or the next Tab would begin at the top of the page.
@@ -105,6 +104,10 @@ export function useRail(count: number, label: string) {
     onBlur,
     tabIndexOf: (index: number) => (index === active ? 0 : -1),
   };
+}
+
+function placeOf(label: string): string {
+  return `${entryName()} ${label}`;
 }
 
 /** Only slides wholly out of sight: one that is partly seen can be pressed. */

@@ -4,10 +4,11 @@ import {
   DialogHeading as AriakitHeading,
 } from "@ariakit/react/dialog";
 import { X } from "lucide-react";
-import type { ComponentProps, CSSProperties, ReactNode } from "react";
+import { type ComponentProps, type CSSProperties, type ReactNode, useLayoutEffect, useRef } from "react";
 
 import { messages } from "../messages/messages.ts";
 import { classNames } from "./class-names.ts";
+import { type FocusPlace, focusNear, placeOf } from "./focus-place.ts";
 import { persistentElements } from "./persistent-elements.ts";
 
 import styles from "./dialog.module.css";
@@ -26,14 +27,28 @@ type DialogProps = {
   children: ReactNode;
 };
 
-/** What carries `data-autofocus="true"` gets the focus on opening, else the first control. */
+/** What gets the focus on opening; where nothing is marked so, the first control does. */
+export const INITIAL_FOCUS = '[data-autofocus="true"]';
+
+/** On closing the focus goes back to what opened it, or to what stands nearest where that has left meanwhile. */
 export function Dialog(props: DialogProps) {
   const { isOpen, onClose, isDismissable = true, size = "medium", hasCloseButton = true, children } = props;
+  const openerPlace = useRef<FocusPlace>([]);
+  useLayoutEffect(() => {
+    if (isOpen) openerPlace.current = placeOf(document.activeElement ?? document.body);
+  }, [isOpen]);
+
+  function onFocusReturn(opener: Element | null): boolean {
+    if (opener === null) focusNear(openerPlace.current);
+    return true;
+  }
+
   return (
     <AriakitDialog
       open={isOpen}
       onClose={onClose}
       unmountOnHide
+      autoFocusOnHide={onFocusReturn}
       hideOnEscape={isDismissable}
       hideOnInteractOutside={isDismissable}
       getPersistentElements={persistentElements}

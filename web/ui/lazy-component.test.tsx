@@ -91,6 +91,27 @@ test("a failure that somebody answers for leaves the page as it is", async () =>
   expect(page.element.textContent).toBe("");
 });
 
+test("what says that it is coming stands while it is wanted and not there, and can ask again", async () => {
+  const code = onDemand();
+  const Part = lazyComponent({
+    load: code.load,
+    isWanted,
+    waiting: ({ hasFailed, onRetry }) => (
+      <button type="button" onClick={onRetry}>
+        {hasFailed ? "failed" : "coming"}
+      </button>
+    ),
+  });
+  page = await render(<Part isOpen />);
+  expect(page.element.textContent).toBe("coming");
+  await code.fail();
+  expect(page.element.textContent).toBe("failed");
+  await act(async () => page.element.querySelector("button")?.click());
+  expect(page.element.textContent).toBe("coming");
+  await code.come();
+  expect(page.element.textContent).toBe("open");
+});
+
 class Boundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

@@ -11,13 +11,24 @@ import {
   useSyncExternalStore,
 } from "react";
 
+export type WaitingProps<Props> = {
+  /** What the part itself would get. */
+  props: Props;
+  hasFailed: boolean;
+  onRetry: () => void;
+};
+
+type Failure = { error: unknown };
+
 type Options<Props> = {
   load: () => Promise<ComponentType<Props>>;
   /** When its code is needed. From then on it stays mounted, so that a dialog can close in peace. */
   isWanted?: (props: Props) => boolean;
   /** What stands in its place until its code is there. */
   meanwhile?: ComponentType<Props>;
-  /** Where this is not said, a part that is wanted and cannot be had is a failure of the page. */
+  /** Says that the part is coming for as long as it is wanted and not there, and that it cannot be had. */
+  waiting?: ComponentType<WaitingProps<Props>>;
+  /** Where neither this nor `waiting` is said, a part that is wanted and cannot be had is a failure of the page. */
   onFailure?: (error: unknown) => void;
 };
 
@@ -28,7 +39,7 @@ export type LazyComponent<Props> = {
 };
 
 export function lazyComponent<Props extends object>(options: Options<Props>): LazyComponent<Props> {
-  const { load, isWanted = () => true, meanwhile, onFailure } = options;
+  const { load, isWanted = () => true, meanwhile, waiting, onFailure } = options;
   const listeners = new Set<() => void>();
   let arrived: ComponentType<Props> | null = null;
   let coming: Promise<void> | null = null;
@@ -53,17 +64,36 @@ export function lazyComponent<Props extends object>(options: Options<Props>): La
     return () => listeners.delete(listener);
   }
 
+  function ask(tell: (failure: Failure) => void): void {
+    preload().catch((error: unknown) => {
+      onFailure?.(error);
+      if (waiting !== undefined || onFailure === undefined) tell({ error });
+    });
+  }
+
   function LazyPart(props: Props): ReactNode {
     const part = useSyncExternalStore(subscribe, () => arrived);
-    const [failure, setFailure] = useState<{ error: unknown } | null>(null);
+    const [failure, setFailure] = useState<Failure | null>(null);
     const isWantedNow = isWanted(props);
     const [wasWanted, setWasWanted] = useState(isWantedNow);
     if (isWantedNow && !wasWanted) setWasWanted(true);
+
     useEffect(() => {
-      if (isWantedNow) preload().catch(onFailure ?? ((error: unknown) => setFailure({ error })));
+      if (!isWantedNow) return undefined;
+      ask(setFailure);
+      return () => setFailure(null);
     }, [isWantedNow]);
-    if (failure !== null) throw failure.error;
+
+    function retry(): void {
+      setFailure(null);
+      ask(setFailure);
+    }
+
+    if (failure !== null && waiting === undefined) throw failure.error;
     if (part !== null && (wasWanted || meanwhile !== undefined)) return createElement(part, props);
+    if (waiting !== undefined && isWantedNow) {
+      return createElement(waiting, { props, hasFailed: failure !== null, onRetry: retry });
+    }
     return meanwhile === undefined ? null : createElement(meanwhile, props);
   }
 

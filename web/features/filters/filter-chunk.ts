@@ -1,6 +1,6 @@
-import { lazyComponent } from "../../ui/lazy-component.tsx";
+import { lazyDialog } from "../../ui/lazy-dialog.tsx";
 
-export const FilterModal = lazyComponent({
+export const FilterModal = lazyDialog({
   load: async () => (await import("./filter-modal.tsx")).FilterModal,
   isWanted: ({ isOpen }) => isOpen,
 });

@@ -3,12 +3,13 @@ import { RefreshCw } from "lucide-react";
 import { useEffect } from "react";
 import { Link, useNavigate } from "react-router";
 
+import { hasEntryBefore } from "../../api/history-entry.ts";
 import { detailsQuery } from "../../api/queries.ts";
-import { RequestFailed } from "../../api/request-failed.ts";
 import { track } from "../../api/tracking.ts";
 import { messages } from "../../messages/messages.ts";
 import { ambientOf } from "../../titles/ambient.ts";
 import { DetailBody } from "../../titles/detail-body.tsx";
+import { isMissingTitle } from "../../titles/missing-title.ts";
 import { TitlePicture } from "../../titles/title-picture.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -18,27 +19,25 @@ import { usePageTitle } from "../../ui/use-page-title.ts";
 import styles from "./item-detail.module.css";
 
 const PAGE = "item";
-const UNKNOWN: ReadonlySet<number> = new Set([400, 404]);
 
 export function ItemDetail({ titleId }: { titleId: number }) {
   const navigate = useNavigate();
-  const details = useQuery(detailsQuery(titleId));
-  usePageTitle(details.data?.title ?? messages.details.pageTitle);
+  const { data: item, error, refetch } = useQuery(detailsQuery(titleId));
+  usePageTitle(item?.title ?? (error === null ? null : failureText(error)));
   useEffect(() => track("VIEW", { itemId: titleId }), [titleId]);
-  if (details.isPending) return <Skeleton className={styles["waiting"]} height="60svh" />;
-  if (details.isLoadingError) {
-    // An address that is no number is refused before it is looked up.
-    const isMissing = details.error instanceof RequestFailed && UNKNOWN.has(details.error.status);
-    return (
+  if (item === undefined) {
+    return error === null ? (
+      <Skeleton className={styles["waiting"]} height="60svh" />
+    ) : (
       <div className={styles["failure"]}>
         <Notice
           tone="error"
-          title={isMissing ? messages.details.missing : messages.details.failed}
+          title={failureText(error)}
           action={
-            isMissing ? (
+            isMissingTitle(error) ? (
               <Link to="/dashboard">{messages.details.toHome}</Link>
             ) : (
-              <Button icon={RefreshCw} onClick={() => void details.refetch()}>
+              <Button icon={RefreshCw} onClick={() => void refetch()}>
                 {messages.ui.tryAgain}
               </Button>
             )
@@ -47,7 +46,12 @@ export function ItemDetail({ titleId }: { titleId: number }) {
       </div>
     );
   }
-  const item = details.data;
+
+  function leave(): void {
+    if (hasEntryBefore()) void navigate(-1);
+    else void navigate("/dashboard", { replace: true });
+  }
+
   return (
     <article className={styles["item"]} style={ambientOf(item)}>
       <div className={styles["backdrop"]}>
@@ -64,10 +68,14 @@ export function ItemDetail({ titleId }: { titleId: number }) {
             page={PAGE}
             platformsHeading={messages.whereToWatch.pageHeading}
             onRated={() => {}}
-            onSkip={() => void navigate(-1)}
+            onSkip={leave}
           />
         </div>
       </div>
     </article>
   );
+}
+
+function failureText(error: Error): string {
+  return isMissingTitle(error) ? messages.details.missing : messages.details.failed;
 }

@@ -37,12 +37,12 @@ function ExpandingSearch() {
         aria-expanded={isExpanded}
         onClick={() => setIsExpanded(!isExpanded)}
       />
-      {isExpanded && <ExpandedBox onLeave={() => setIsExpanded(false)} onEscape={collapse} />}
+      {isExpanded && <ExpandedBox onLeave={() => setIsExpanded(false)} onDone={collapse} />}
     </div>
   );
 }
 
-function ExpandedBox({ onLeave, onEscape }: { onLeave: () => void; onEscape: () => void }) {
+function ExpandedBox({ onLeave, onDone }: { onLeave: () => void; onDone: () => void }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.querySelector("input")?.focus(), []);
 
@@ -53,12 +53,12 @@ function ExpandedBox({ onLeave, onEscape }: { onLeave: () => void; onEscape: () 
 
   function onKeyDown(event: KeyboardEvent) {
     // The combobox has had its say: it closes its list, then clears its text.
-    if (event.key === "Escape" && !event.defaultPrevented) onEscape();
+    if (event.key === "Escape" && !event.defaultPrevented) onDone();
   }
 
   return (
     <div ref={box} className={styles["expanded"]} onBlur={onBlur} onKeyDown={onKeyDown} role="presentation">
-      <SearchBox look="pill" onDone={onLeave} />
+      <SearchBox look="pill" onDone={onDone} />
     </div>
   );
 }

@@ -1,15 +1,21 @@
-import { useEffect, useLayoutEffect } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect } from "react";
 import { NavigationType, useLocation, useNavigationType } from "react-router";
 
+import { entryName } from "../api/history-entry.ts";
 import { keepScrollPosition, scrollPositionOf } from "../api/scroll-positions.ts";
 
 /** Signs that the viewer scrolls: then nothing else does. */
 const TAKES_OVER = ["wheel", "touchstart", "keydown", "pointerdown"] as const;
 
-/** Going back shows a page where it was left; a new page begins at its top. */
-export function useScrollRestoration(): void {
-  const { key, hash } = useLocation();
+/** Going back shows a page where it was left; a new page begins at its top; what opens over a page leaves it where it is. */
+export function ScrollRestoration() {
+  const { hash } = useLocation();
+  const entry = entryName();
   const isReturning = useNavigationType() === NavigationType.Pop;
+  // A link within the page moves by itself.
+  const hold = useEffectEvent(() =>
+    hash === "" ? holdAt(isReturning ? scrollPositionOf(entry) : 0) : NO_HOLD,
+  );
 
   useEffect(() => {
     // The browser would try before the content is there.
@@ -20,17 +26,18 @@ export function useScrollRestoration(): void {
   }, []);
 
   useLayoutEffect(() => {
-    // A link within the page moves by itself.
-    const hold = hash === "" ? holdAt(isReturning ? scrollPositionOf(key) : 0) : NO_HOLD;
+    const held = hold();
     const onScroll = () => {
-      if (!hold.isOn()) keepScrollPosition(key, window.scrollY);
+      if (!held.isOn()) keepScrollPosition(entry, window.scrollY);
     };
     window.addEventListener("scroll", onScroll, { passive: true });
     return () => {
-      hold.stop();
+      held.stop();
       window.removeEventListener("scroll", onScroll);
     };
-  }, [key, hash, isReturning]);
+  }, [entry]);
+
+  return null;
 }
 
 type Hold = { isOn: () => boolean; stop: () => void };

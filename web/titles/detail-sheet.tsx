@@ -1,0 +1,102 @@
+import { useQuery } from "@tanstack/react-query";
+import { RotateCw } from "lucide-react";
+import { useEffect, useRef } from "react";
+
+import type { Item } from "#contract/item.ts";
+import type { Rating } from "#contract/rating.ts";
+
+import { detailsQuery } from "../api/queries.ts";
+import { track } from "../api/tracking.ts";
+import { messages } from "../messages/messages.ts";
+import { Button } from "../ui/button.tsx";
+import { classNames } from "../ui/class-names.ts";
+import { DialogHeading, INITIAL_FOCUS } from "../ui/dialog.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { ambientOf } from "./ambient.ts";
+import { DetailBody } from "./detail-body.tsx";
+import { DetailPlaceholder } from "./detail-placeholder.tsx";
+import { DetailTop } from "./detail-top.tsx";
+import { ROWS_PAGE } from "./marks.ts";
+import { isMissingTitle } from "./missing-title.ts";
+
+import styles from "./detail-sheet.module.css";
+
+export type DetailSheetProps = {
+  titleId: number;
+  /** The title as a list knew it, shown until its details are there. */
+  known: Item | null;
+  onClose: () => void;
+  page?: string;
+  onRated?: ((item: Item, rating: Rating) => void) | undefined;
+  onSkipped?: ((item: Item) => void) | undefined;
+};
+
+/** What the modal holds. Of a title that no list knew nothing can be shown before its details are there. */
+export function DetailSheet(props: DetailSheetProps) {
+  const { titleId, known, page = ROWS_PAGE, onClose, onRated, onSkipped } = props;
+  const { data, error, isFetching, refetch } = useQuery(detailsQuery(titleId));
+  const item = data ?? known;
+  const isKnown = item !== null;
+  useEffect(() => {
+    if (isKnown) track("VIEW", { itemId: titleId });
+  }, [isKnown, titleId]);
+  const sheet = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = sheet.current;
+    if (isKnown || element === null) return undefined;
+    // The heading of the title takes the place of the one that had the focus.
+    return () => {
+      if (document.activeElement !== document.body) return;
+      element.querySelector<HTMLElement>(INITIAL_FOCUS)?.focus({ preventScroll: true });
+    };
+  }, [isKnown]);
+
+  const failure = data === undefined && error !== null && (
+    <div className={classNames(styles["failure"], item === null && styles["alone"])}>
+      {isMissingTitle(error) ? (
+        <Notice tone="error" headingLevel={3} title={messages.details.missing} />
+      ) : (
+        <Notice
+          tone="error"
+          headingLevel={3}
+          title={messages.details.modalFailed}
+          action={
+            <Button icon={RotateCw} isBusy={isFetching} onClick={() => void refetch()}>
+              {messages.ui.tryAgain}
+            </Button>
+          }
+        />
+      )}
+    </div>
+  );
+
+  if (item === null) {
+    return (
+      <div ref={sheet} className={styles["sheet"]} aria-busy={error === null}>
+        <DialogHeading isInitialFocus className="visually-hidden">
+          {error === null ? messages.ui.loadingName : messages.details.pageTitle}
+        </DialogHeading>
+        {failure || <DetailPlaceholder />}
+      </div>
+    );
+  }
+
+  function onSkip(shown: Item): void {
+    onSkipped?.(shown);
+    onClose();
+  }
+
+  return (
+    <div ref={sheet} className={classNames(styles["sheet"], "ambient")} style={ambientOf(item)}>
+      <DetailTop item={item} />
+      {failure || (
+        <DetailBody
+          item={item}
+          page={page}
+          onRated={(rating) => onRated?.(item, rating)}
+          onSkip={() => onSkip(item)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { RotateCw, X } from "lucide-react";
+import { type MouseEvent, type SyntheticEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
+
+import { messages } from "../messages/messages.ts";
+import { Button } from "./button.tsx";
+import { HalfDisc } from "./half-disc.tsx";
+import { IconButton } from "./icon-button.tsx";
+import { Notice } from "./notice.tsx";
+
+import styles from "./waiting-dialog.module.css";
+
+/** What comes within this time needs no announcement. */
+const LATE_MS = 100;
+
+type Props = { hasFailed: boolean; onRetry: () => void; onClose: () => void };
+
+/**
+ * Stands in the place of something that was asked for and whose code is still on its way, or cannot be had. It is the browser's own
+ * dialog: what would make one of the kit may be part of what is missing.
+ */
+export function WaitingDialog({ hasFailed, onRetry, onClose }: Props) {
+  const [isLate, setIsLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLate(true), LATE_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return hasFailed || isLate ? <Frame hasFailed={hasFailed} onRetry={onRetry} onClose={onClose} /> : null;
+}
+
+function Frame({ hasFailed, onRetry, onClose }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const frame = dialog.current;
+    frame?.showModal();
+    // Gives the focus back before what was waited for takes it.
+    return () => frame?.close();
+  }, []);
+
+  function onCancel(event: SyntheticEvent): void {
+    event.preventDefault();
+    onClose();
+  }
+
+  function onClick({ target, currentTarget }: MouseEvent): void {
+    if (target === currentTarget) onClose();
+  }
+
+  return (
+    // The keyboard closes it by Escape.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <dialog
+      ref={dialog}
+      className={styles["frame"]}
+      aria-label={messages.ui.loadingName}
+      onCancel={onCancel}
+      onClick={onClick}
+    >
+      <div className={styles["sheet"]} aria-busy={!hasFailed}>
+        {hasFailed ? (
+          <Notice
+            tone="error"
+            title={messages.ui.partFailed}
+            action={
+              <Button icon={RotateCw} onClick={onRetry}>
+                {messages.ui.tryAgain}
+              </Button>
+            }
+          />
+        ) : (
+          <p className={styles["coming"]}>
+            <HalfDisc size={28} isSpinning />
+            {messages.ui.loading}
+          </p>
+        )}
+        <IconButton icon={X} label={messages.ui.close} className={styles["close"]} onClick={onClose} />
+      </div>
+    </dialog>
+  );
+}
