@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 
 import { breakDown, withManyProviders } from "./answers.ts";
+import { expectNoFaults } from "./faults.ts";
 import { expect, test } from "./journey.ts";
 import { signedIn, titleNamed } from "./people.ts";
 import { isFocused, tabTo, tabUntil } from "./tabbing.ts";
@@ -155,6 +156,76 @@ test("details that a shared address opens close in place, on the page that it na
   await expect(page.getByRole("dialog").getByText("There is no such title")).toBeVisible();
   await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
   await expect(page).toHaveURL("/dashboard");
+});
+
+test("a title that leaves its row while its details are open hands the focus to its neighbour", async ({
+  page,
+}) => {
+  await signedIn(page, { Arrival: 3 });
+  await page.goto("/dashboard");
+  const row = page.getByRole("region", { name: "Just For You" });
+  await expect(page.getByRole("region", { name: "Critically Acclaimed" })).toBeAttached();
+  const links = row.locator("a[href^='/item/']");
+  const address = await links.nth(1).getAttribute("href");
+  await links.nth(1).click();
+  const detail = page.getByRole("dialog");
+  const newPicks = page.waitForResponse((answer) => answer.url().includes("/api/recommendations?"));
+  await detail.getByRole("radio", { name: "Loved" }).check({ force: true });
+  await newPicks;
+  await expect(row.locator(`a[href='${address}']`)).toHaveCount(0);
+  await expect(detail).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(detail).toBeHidden();
+  await expect(links.nth(1)).toBeFocused();
+});
+
+test("details fade out with what they hold", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  await signedIn(page);
+  const { detail } = await openDetail(page, "Alien");
+  await expect(detail.getByText("This content is:")).toBeVisible();
+  const ending = detail.evaluate(
+    (dialog) =>
+      new Promise((resolve) => {
+        const observer = new MutationObserver(() => {
+          if (!dialog.isConnected) resolve("left as a whole");
+          else if (!dialog.textContent.includes("This content is:")) resolve("was emptied");
+        });
+        observer.observe(document.body, { childList: true, subtree: true });
+      }),
+  );
+  await page.keyboard.press("Escape");
+  expect(await ending).toBe("left as a whole");
+});
+
+test("details whose code is not there yet say that they are coming, and can be asked for again", async ({
+  page,
+}) => {
+  await signedIn(page);
+  await page.route("**/detail-modal-*.js", (route) => route.abort());
+  const { link } = await openDetail(page, "Alien");
+  const waiting = page.getByRole("dialog", { name: "Loading" });
+  await expect(waiting.getByText("This could not be loaded")).toBeVisible();
+  await expectNoFaults(page);
+
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.unrouteAll();
+  await page.route("**/detail-modal-*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await waiting.getByRole("button", { name: "Try Again" }).click();
+  await expect(waiting.getByText("Loading...")).toBeVisible();
+  await expectNoFaults(page);
+  release();
+  const detail = page.getByRole("dialog", { name: "Alien", exact: true });
+  await expect(detail.getByText("This content is:")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(detail).toBeHidden();
+  await expect(link).toBeFocused();
 });
 
 test("a title's own page says where to watch it, and skipping leads back, by keyboard alone", async ({

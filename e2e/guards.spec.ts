@@ -32,6 +32,27 @@ test("a visitor who opens a title's address gets there after signing in", async 
   await expect(page.getByRole("heading", { name: "Alien" })).toBeVisible();
 });
 
+test("details that were shared with a visitor open after signing in, and are left behind when they close", async ({
+  page,
+}) => {
+  const person = newcomer();
+  await page.request.post("/api/auth/register", { data: person });
+  await page.context().clearCookies();
+  const { id } = await titleNamed(page.request, "Alien");
+  await page.goto(`/search?q=space&title=${id}`);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  const signIn = page.getByRole("dialog");
+  await signIn.getByLabel("Email").fill(person.email);
+  await signIn.getByLabel("Password", { exact: true }).fill(person.password);
+  await signIn.getByRole("button", { name: "Sign In" }).click();
+  const detail = page.getByRole("dialog", { name: "Alien", exact: true });
+  await expect(detail.getByText("This content is:")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(detail).toBeHidden();
+  await expect(page).toHaveURL("/search?q=space");
+  expect(await page.evaluate(() => window.history.state.idx)).toBe(0);
+});
+
 test("somebody signed in is taken from the landing page to the dashboard", async ({ page }) => {
   await signedIn(page);
   await page.goto("/");
