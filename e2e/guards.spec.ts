@@ -40,11 +40,7 @@ test("details that were shared with a visitor open after signing in, and are lef
   await page.context().clearCookies();
   const { id } = await titleNamed(page.request, "Alien");
   await page.goto(`/search?q=space&title=${id}`);
-  await page.getByRole("button", { name: "Sign In" }).click();
-  const signIn = page.getByRole("dialog");
-  await signIn.getByLabel("Email").fill(person.email);
-  await signIn.getByLabel("Password", { exact: true }).fill(person.password);
-  await signIn.getByRole("button", { name: "Sign In" }).click();
+  await signIn(page, person);
   const detail = page.getByRole("dialog", { name: "Alien", exact: true });
   await expect(detail.getByText("This content is:")).toBeVisible();
   await page.keyboard.press("Escape");

@@ -123,7 +123,7 @@ test.for<Case>([
   [
     "a title's details",
     () => queryClient.setQueryData(detailsQuery(ALIEN.id).queryKey, ALIEN, READ_LONG_AGO),
-    () => <DetailModal item={{ ...ALIEN, overview: "" }} onClose={() => {}} />,
+    () => <DetailModal titleId={ALIEN.id} known={{ ...ALIEN, overview: "" }} onClose={() => {}} />,
     ALIEN.overview,
   ],
   [

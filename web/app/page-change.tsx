@@ -22,34 +22,25 @@ export function PageChange() {
 
 /** The heading and the name may come later than the page. Until then the viewer can go elsewhere. */
 function arrive(): () => void {
-  const arriving = new AbortController();
-  const { signal } = arriving;
   const observer = new MutationObserver(look);
-  let wasFocused = document.activeElement;
-  let hasFocused = false;
-  let hasAnnounced = false;
+  let focused = document.activeElement;
+  let isThere = false;
+  let isAnnounced = false;
 
   function look(): void {
-    const focused = document.activeElement;
-    const isElsewhere = focused !== wasFocused && focused !== document.body;
-    if (!hasFocused) hasFocused = isElsewhere || focusPage();
-    wasFocused = document.activeElement;
+    const { activeElement, body } = document;
+    const isElsewhere = activeElement !== focused && activeElement !== body;
+    isThere ||= isElsewhere || focusPage();
+    focused = document.activeElement;
     const title = pageTitle();
-    if (!hasAnnounced && title !== null) {
+    if (title !== null && !isAnnounced) {
       announce(title);
-      hasAnnounced = true;
+      isAnnounced = true;
     }
-    if (hasFocused && hasAnnounced) stop();
+    if (isThere && isAnnounced) observer.disconnect();
   }
 
-  function stop(): void {
-    observer.disconnect();
-    arriving.abort();
-  }
-
-  window.addEventListener("keydown", () => (hasFocused = true), { signal, capture: true });
-  window.addEventListener("pointerdown", () => (hasFocused = true), { signal, capture: true });
   observer.observe(document, { childList: true, subtree: true });
   look();
-  return stop;
+  return () => observer.disconnect();
 }

@@ -1,15 +1,18 @@
 import { FilterModal } from "../features/filters/filter-chunk.ts";
 import { SearchCombobox } from "../features/search/search-chunk.ts";
-import { DetailModal } from "../titles/detail-chunk.ts";
+import { DetailModal } from "../titles/details.ts";
 import { PreviewCard } from "../titles/preview/preview-chunk.ts";
 import { savesData } from "../titles/saves-data.ts";
 import { TypeCover } from "../titles/type-cover-chunk.ts";
+import { WaitingDialog } from "../ui/lazy-dialog.tsx";
 import { wantToasts } from "../ui/toasts.tsx";
 
 /** Brings what is likely to be wanted next, so that its first use does not wait. */
 export function preloadParts(): void {
   // Live regions are heard only if they were there before their words.
   wantToasts();
+  // What says that something cannot be had has to be there then.
+  WaitingDialog.preload();
   if (savesData()) return;
   for (const part of [PreviewCard, DetailModal, SearchCombobox, FilterModal, TypeCover]) part.preload();
 }

@@ -22,7 +22,7 @@ const SignInModal = lazyDialog({
   load: async () => (await import("../features/accounts/sign-in-modal.tsx")).SignInModal,
   isWanted: ({ isOpen }) => isOpen,
 });
-const BetaKeyModal = lazyComponent({
+const BetaKeyModal = lazyDialog({
   load: async () => (await import("../features/accounts/beta-key-modal.tsx")).BetaKeyModal,
   isWanted: ({ isOpen }) => isOpen,
 });

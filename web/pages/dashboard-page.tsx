@@ -3,8 +3,7 @@ import { memo } from "react";
 import { DashboardHero } from "../features/dashboard/dashboard-hero.tsx";
 import { DashboardRows } from "../features/dashboard/dashboard-rows.tsx";
 import { messages } from "../messages/messages.ts";
-import { DetailModal } from "../titles/detail-chunk.ts";
-import { useDetails } from "../titles/use-details.ts";
+import { DetailModal, useDetails } from "../titles/details.ts";
 import { usePageTitle } from "../ui/use-page-title.ts";
 
 // Details that open over the page are no reason to render it again.

@@ -2,8 +2,7 @@ import { memo } from "react";
 
 import { WatchlistShelf } from "../features/watchlist/watchlist-shelf.tsx";
 import { messages } from "../messages/messages.ts";
-import { DetailModal } from "../titles/detail-chunk.ts";
-import { useDetails } from "../titles/use-details.ts";
+import { DetailModal, useDetails } from "../titles/details.ts";
 import { usePageTitle } from "../ui/use-page-title.ts";
 
 import styles from "./page.module.css";

@@ -1,7 +1,12 @@
 import type { ComponentType, ReactNode } from "react";
 
 import { type LazyComponent, type WaitingProps, lazyComponent } from "./lazy-component.tsx";
-import { WaitingDialog } from "./waiting-dialog.tsx";
+import type { WaitingDialogProps } from "./waiting-dialog.tsx";
+
+/** Itself of no use at first sight; where it cannot be had either, the page as a whole says so. */
+export const WaitingDialog = lazyComponent<WaitingDialogProps>({
+  load: async () => (await import("./waiting-dialog.tsx")).WaitingDialog,
+});
 
 type Options<Props> = {
   load: () => Promise<ComponentType<Props>>;

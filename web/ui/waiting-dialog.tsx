@@ -12,13 +12,13 @@ import styles from "./waiting-dialog.module.css";
 /** What comes within this time needs no announcement. */
 const LATE_MS = 100;
 
-type Props = { hasFailed: boolean; onRetry: () => void; onClose: () => void };
+export type WaitingDialogProps = { hasFailed: boolean; onRetry: () => void; onClose: () => void };
 
 /**
  * Stands in the place of something that was asked for and whose code is still on its way, or cannot be had. It is the browser's own
  * dialog: what would make one of the kit may be part of what is missing.
  */
-export function WaitingDialog({ hasFailed, onRetry, onClose }: Props) {
+export function WaitingDialog({ hasFailed, onRetry, onClose }: WaitingDialogProps) {
   const [isLate, setIsLate] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setIsLate(true), LATE_MS);
@@ -27,7 +27,7 @@ export function WaitingDialog({ hasFailed, onRetry, onClose }: Props) {
   return hasFailed || isLate ? <Frame hasFailed={hasFailed} onRetry={onRetry} onClose={onClose} /> : null;
 }
 
-function Frame({ hasFailed, onRetry, onClose }: Props) {
+function Frame({ hasFailed, onRetry, onClose }: WaitingDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const frame = dialog.current;

@@ -4,8 +4,16 @@ import { type Location, useLocation, useNavigate } from "react-router";
 import type { Item } from "#contract/item.ts";
 
 import { type SamePageState, entryName, pageOf } from "../api/history-entry.ts";
+import { lazyDialog } from "../ui/lazy-dialog.tsx";
+import type { DetailModalProps } from "./detail-modal.tsx";
 
 const PARAMETER = "title";
+
+/** What a page shows of a title that is opened in place. */
+export const DetailModal = lazyDialog<DetailModalProps>({
+  load: async () => (await import("./detail-modal.tsx")).DetailModal,
+  isWanted: ({ titleId }) => titleId !== null,
+});
 
 /**
  * The details that are open over a page. They are part of its address, `/dashboard?title=123`, and an entry of the history: Back closes

@@ -7,7 +7,7 @@ import type { Item } from "#contract/item.ts";
 
 import { nameFirstEntry } from "../api/history-entry.ts";
 import { render } from "../ui/render.fixture.tsx";
-import { useDetails } from "./use-details.ts";
+import { useDetails } from "./details.ts";
 
 const item = { id: 7, title: "Seven" } as Item;
 
