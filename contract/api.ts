@@ -29,6 +29,7 @@ export const CALLS = [
   library.rateTitle,
   library.listRatings,
   library.readRating,
+  library.takeRatingBack,
   library.ratingsOf,
   library.listSkipped,
   library.unskip,

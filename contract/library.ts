@@ -37,6 +37,15 @@ export const readRating = defineCall({
   answer: z.object({ rating: rating.nullable() }),
 });
 
+export const takeRatingBack = defineCall({
+  method: "DELETE",
+  path: "/api/ratings/{id}",
+  access: "user",
+  summary: "Take the rating of a title back; one that has none stays without",
+  params: z.object({ id: pathId }),
+  answer: done,
+});
+
 export const ratingsOf = defineCall({
   method: "POST",
   path: "/api/ratings/batch-get",

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 
+import type { CallAnswer } from "#contract/api.ts";
 import type { Item } from "#contract/item.ts";
 import { testApp } from "#server/testing/test-app.ts";
 
@@ -18,6 +19,31 @@ test("a title that nobody rated has no rating", async () => {
   const { ana, title } = await testApp();
   const arrival = await title("Arrival");
   expect(await ana.get(`/api/ratings/${arrival.id}`)).toEqual({ rating: null });
+});
+
+test("a rating can be taken back, also twice, and nobody takes back another's", async () => {
+  const { ana, ben, title } = await testApp();
+  const arrival = await title("Arrival");
+  await ana.rate(arrival.id, 3);
+  await ben.ok("DELETE", `/api/ratings/${arrival.id}`);
+  expect(await ana.get(`/api/ratings/${arrival.id}`)).toEqual({ rating: 3 });
+  await ana.ok("DELETE", `/api/ratings/${arrival.id}`);
+  await ana.ok("DELETE", `/api/ratings/${arrival.id}`);
+  expect(await ana.get(`/api/ratings/${arrival.id}`)).toEqual({ rating: null });
+  expect(await ana.get("/api/ratings")).toEqual({ ratings: [] });
+});
+
+test("a rating that was taken back no longer speaks for any pick", async () => {
+  const { ana, title } = await testApp();
+  const arrival = await title("Arrival");
+  const picks = async () => {
+    const { items } = await ana.get<CallAnswer<"GET /api/recommendations">>("/api/recommendations?limit=24");
+    return items;
+  };
+  await ana.rate(arrival.id, 3);
+  expect((await picks()).map(({ reason }) => reason.title_id)).toContain(arrival.id);
+  await ana.ok("DELETE", `/api/ratings/${arrival.id}`);
+  expect((await picks()).map(({ reason }) => reason.title_id)).not.toContain(arrival.id);
 });
 
 test("ratings of many titles come in one answer, each under its id", async () => {
@@ -158,6 +184,7 @@ test.for([
   ["GET", "/api/ratings"],
   ["GET", "/api/watchlist"],
   ["POST", "/api/watchlist"],
+  ["DELETE", "/api/ratings/1"],
   ["DELETE", "/api/watchlist/1"],
   ["GET", "/api/user/skip/skipped-items"],
 ] as const)("%s %s needs somebody signed in", async ([method, path]) => {

@@ -35,6 +35,8 @@ export type Marker = { userId: number; sessionId: string | null };
 export type Library = {
   /** Sets the rating and takes back a skip. Throws `not_found` for a title that does not exist. */
   rate(marker: Marker, titleId: number, rating: Rating): Promise<void>;
+  /** What was told of the rating stays told: events are what happened. */
+  takeRatingBack(userId: number, titleId: number): Promise<void>;
   /** Asks not to see the title again and takes back a rating. Throws `not_found`. */
   skip(marker: Marker, titleId: number): Promise<void>;
   unskip(userId: number, titleId: number): Promise<void>;
@@ -69,6 +71,7 @@ export function createLibrary({ db, activity, clock }: Needs): Library {
         ]);
       });
     },
+    takeRatingBack: (userId, titleId) => deleteRating(db, userId, titleId),
     async skip({ userId }, titleId) {
       await db.transaction(async (tx) => {
         await upsertSkip(tx, { userId, titleId, skippedAt: clock.now() });

@@ -7,6 +7,7 @@ import {
   ratingsOf,
   readRating,
   removeFromWatchlist,
+  takeRatingBack,
   unskip,
 } from "#contract/library.ts";
 import type { Items } from "#server/features/items/items.ts";
@@ -38,6 +39,11 @@ export function serveLibrary(serve: Serve, { library, items }: { library: Librar
   serve(readRating, async ({ viewer, params }) => {
     const ratings = await library.ratingsOf(viewer.userId, [params.id]);
     return { rating: ratings.get(params.id) ?? null };
+  });
+
+  serve(takeRatingBack, async ({ viewer, params }) => {
+    await library.takeRatingBack(viewer.userId, params.id);
+    return DONE;
   });
 
   serve(ratingsOf, async ({ viewer, body }) => {
