@@ -5,3 +5,7 @@ export const LIKED = 2;
 export const LOVED = 3;
 
 export type Rating = typeof DISLIKED | typeof LIKED | typeof LOVED;
+
+export function isRating(value: unknown): value is Rating {
+  return value === DISLIKED || value === LIKED || value === LOVED;
+}

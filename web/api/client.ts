@@ -6,6 +6,7 @@
 import type { CallAnswer, CallInput, CallName } from "#contract/api.ts";
 
 import { currentToken, hasExpired } from "./access-token.ts";
+import { type Answered, nextMoment, tellAnswer } from "./answers.ts";
 import { refreshToken } from "./refresh.ts";
 import { RequestFailed, isAuthFailure } from "./request-failed.ts";
 import { type Parts, send } from "./send.ts";
@@ -33,7 +34,11 @@ export async function request<Name extends CallName>(
   name: Name,
   ...[input, options]: Rest<Name>
 ): Promise<CallAnswer<Name>> {
-  return sendSignedIn<CallAnswer<Name>>(name, input ?? {}, options ?? {});
+  const askedAt = nextMoment();
+  const isViewers = currentToken() !== null;
+  const answer = await sendSignedIn<CallAnswer<Name>>(name, input ?? {}, options ?? {});
+  if (isViewers) tellAnswer({ name, input, answer, askedAt } as Answered);
+  return answer;
 }
 
 async function sendSignedIn<Answer>(name: CallName, parts: Parts, options: RequestOptions): Promise<Answer> {

@@ -18,6 +18,7 @@ export const QUERY_KEYS = {
   recommendations: ["recommendations"],
   watchlist: ["watchlist"],
   ratings: ["ratings"],
+  skipped: ["skipped"],
 } as const;
 
 export function filtersQuery() {
@@ -82,6 +83,7 @@ export function recommendationsQuery(query: Query<"GET /api/recommendations"> = 
     queryKey: [...QUERY_KEYS.recommendations, query],
     queryFn: ({ signal }) => request("GET /api/recommendations", { query }, { signal }),
     staleTime: 10 * MINUTE_MS,
+    refetchOnWindowFocus: ({ state }) => state.isInvalidated,
     placeholderData: keepPreviousData,
   });
 }
@@ -100,17 +102,31 @@ export function similarQuery(titleId: number, limit?: number) {
 export function watchlistQuery() {
   return queryOptions({
     queryKey: QUERY_KEYS.watchlist,
-    queryFn: async ({ signal }) => wholeWatchlist(signal),
+    queryFn: async ({ signal }) => inWhole("GET /api/watchlist", signal),
     staleTime: 30 * SECOND_MS,
+    refetchOnWindowFocus: true,
   });
 }
 
-/** It is answered in parts, of which nearly everybody has one. */
-async function wholeWatchlist(signal: AbortSignal): Promise<Item[]> {
+/** The titles that the viewer asked not to see. */
+export function skippedQuery() {
+  return queryOptions({
+    queryKey: QUERY_KEYS.skipped,
+    queryFn: async ({ signal }) => inWhole("GET /api/user/skip/skipped-items", signal),
+    staleTime: 30 * SECOND_MS,
+    refetchOnWindowFocus: true,
+  });
+}
+
+/** A list that is answered in parts, of which nearly everybody has one. */
+async function inWhole(
+  name: "GET /api/watchlist" | "GET /api/user/skip/skipped-items",
+  signal: AbortSignal,
+): Promise<Item[]> {
   const items: Item[] = [];
   for (let offset: number | undefined = 0; offset !== undefined;) {
-    const query: Query<"GET /api/watchlist"> = offset === 0 ? {} : { offset };
-    const part: CallAnswer<"GET /api/watchlist"> = await request("GET /api/watchlist", { query }, { signal });
+    const query: Query<typeof name> = offset === 0 ? {} : { offset };
+    const part: CallAnswer<typeof name> = await request(name, { query }, { signal });
     items.push(...part.items);
     offset = part.next_offset;
   }

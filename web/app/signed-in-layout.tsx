@@ -2,6 +2,7 @@ import { Suspense, useEffect, useState } from "react";
 import { Navigate, Outlet, useLocation } from "react-router";
 
 import { useSession } from "../api/session.ts";
+import { followMarks } from "../titles/follow-marks.ts";
 import { PreviewLayer } from "../titles/preview/preview-layer.tsx";
 import { SkipLink } from "../ui/skip-link.tsx";
 import { Toasts } from "../ui/toasts.tsx";
@@ -25,6 +26,7 @@ export function SignedInLayout() {
   const { pathname, search } = useLocation();
   const [isDeepLink] = useState(!session.isSignedIn);
   useEffect(() => whenIdle(preloadParts), []);
+  useEffect(() => followMarks(), []);
   if (!session.isSignedIn) {
     const hasEnded = session.hasEnded && !isDeepLink;
     return <ToLanding sentAway={hasEnded || isDeepLink ? { from: pathname + search, hasEnded } : null} />;

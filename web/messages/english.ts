@@ -200,7 +200,12 @@ export const english = {
     values: { 1: "Disliked", 2: "Liked", 3: "Loved" },
     saved: (value: string) => `${value}, saved`,
     failed: "Failed to save rating",
+    pressAgainToClear: "Press again to clear",
+    cleared: "Rating cleared",
     skip: "Skip",
+    ratedTitle: (value: string, title: string) => `${value} ${title}`,
+    skippedTitle: (title: string) => `Skipped ${title}`,
+    undone: (title: string) => `${title} is back where it was`,
   },
   titles: {
     movie: "Movie",
@@ -269,5 +274,15 @@ export const english = {
     betaChecking: "Checking...",
     betaFailed: "The key could not be checked. Please try again.",
     notUpToDate: "Could not be brought up to date.",
+  },
+  skippedTitles: {
+    heading: "Skipped titles",
+    explanation: "You asked not to see these again. Bring one back, and it may be picked for you again.",
+    none: "You have skipped nothing",
+    bringBack: "Bring back",
+    bringBackTitle: (title: string) => `Bring back: ${title}`,
+    broughtBack: (title: string) => `${title} may be picked for you again`,
+    bringBackFailed: "That title could not be brought back",
+    loadFailed: "Your skipped titles could not be loaded",
   },
 };

@@ -7,6 +7,7 @@ import { SearchStart } from "../features/search/search-start.tsx";
 import { isTag, tagLabel } from "../features/search/tags.ts";
 import { messages } from "../messages/messages.ts";
 import { DetailModal, useDetails } from "../titles/details.ts";
+import { SEARCH_PAGE } from "../titles/marks.ts";
 import { PHONES, useMedia } from "../titles/use-media.ts";
 import { lazyDialog } from "../ui/lazy-dialog.tsx";
 import { usePageTitle } from "../ui/use-page-title.ts";
@@ -37,7 +38,7 @@ export function SearchPage() {
       ) : (
         <SearchResults search={search} onOpen={details.open} onAdd={() => setIsAdding(true)} />
       )}
-      <DetailModal {...details.shown} />
+      <DetailModal {...details.shown} page={SEARCH_PAGE} />
       <ManualAdditionModal
         isOpen={isAdding}
         onClose={() => setIsAdding(false)}

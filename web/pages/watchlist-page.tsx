@@ -1,14 +1,17 @@
 import { memo } from "react";
 
+import { SkippedTitles } from "../features/watchlist/skipped-titles.tsx";
 import { WatchlistShelf } from "../features/watchlist/watchlist-shelf.tsx";
 import { messages } from "../messages/messages.ts";
 import { DetailModal, useDetails } from "../titles/details.ts";
+import { WATCHLIST_PAGE } from "../titles/marks.ts";
 import { usePageTitle } from "../ui/use-page-title.ts";
 
 import styles from "./page.module.css";
 
 // Details that open over the page are no reason to render it again.
 const Shelf = memo(WatchlistShelf);
+const Skipped = memo(SkippedTitles);
 
 export function WatchlistPage() {
   usePageTitle(messages.watchlist.heading);
@@ -17,7 +20,8 @@ export function WatchlistPage() {
     <main id="main" tabIndex={-1} className={styles["page"]}>
       <h1>{messages.watchlist.heading}</h1>
       <Shelf onOpen={details.open} />
-      <DetailModal {...details.shown} />
+      <Skipped onOpen={details.open} />
+      <DetailModal {...details.shown} page={WATCHLIST_PAGE} />
     </main>
   );
 }

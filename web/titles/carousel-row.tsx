@@ -6,14 +6,15 @@ import { RailPlaceholder } from "./rail-placeholder.tsx";
 import { Rail, type Slide } from "./rail.tsx";
 import { RowFrame } from "./row-frame.tsx";
 import { TitleTile } from "./title-tile.tsx";
-import { useStaying } from "./use-gone.ts";
 import { useProviders } from "./use-providers.ts";
+import { type Leaving, useStaying } from "./use-staying.ts";
 
 const PLACEHOLDERS = 6;
 
 type Props = {
   title: string;
   items: readonly Item[];
+  leaving?: Leaving;
   meta?: string | undefined;
   isLoading?: boolean;
   /** A labelled card before the titles that fill the row up. */
@@ -31,6 +32,7 @@ export function CarouselRow(props: Props) {
   const {
     title,
     items,
+    leaving = "skipped",
     meta,
     isLoading = false,
     fallback,
@@ -39,7 +41,7 @@ export function CarouselRow(props: Props) {
     onSeen,
     isFirst = false,
   } = props;
-  const staying = useStaying(items);
+  const staying = useStaying(items, leaving);
   const providersOf = useProviders(items);
   if (isLoading) {
     return (

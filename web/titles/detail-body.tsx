@@ -35,9 +35,9 @@ export function DetailBody({ item, page, platformsHeading, onRated, onSkip }: Pr
           {item.overview === "" ? messages.titles.noDescription : item.overview}
         </p>
         <div className={styles["actions"]}>
-          <RatingControl titleId={item.id} page={page} place="detail" showsLabels onRated={onRated} />
+          <RatingControl title={item} page={page} place="detail" showsLabels onRated={onRated} />
           <WatchlistToggle titleId={item.id} />
-          <SkipButton titleId={item.id} place="detail" onSkip={onSkip} />
+          <SkipButton title={item} page={page} place="detail" onSkip={onSkip} />
         </div>
       </div>
       <DetailFacts item={item} />

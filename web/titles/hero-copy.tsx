@@ -39,7 +39,7 @@ export function HeroCopy({ item, providers, reason, hasNameOnPicture, onMoreInfo
           {messages.titles.moreInfo}
         </Button>
         <WatchlistToggle titleId={item.id} />
-        <RatingControl titleId={item.id} page={ROWS_PAGE} onRated={() => onRated?.(item)} />
+        <RatingControl title={item} page={ROWS_PAGE} onRated={() => onRated?.(item)} />
       </div>
       <StreamOn providers={providers} />
     </div>

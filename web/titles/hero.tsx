@@ -6,7 +6,6 @@ import { ambientOf } from "./ambient.ts";
 import { HeroCopy } from "./hero-copy.tsx";
 import { HeroPlaceholder } from "./hero-placeholder.tsx";
 import { TitlePicture } from "./title-picture.tsx";
-import { useAbsorbed } from "./use-gone.ts";
 import { PHONES, useMedia } from "./use-media.ts";
 import { useProviders } from "./use-providers.ts";
 import { WideHero } from "./wide-hero.tsx";
@@ -30,7 +29,6 @@ export function Hero({ item, isLoading = false, ...rest }: Props) {
 
 function FilledHero({ item, reason, onMoreInfo, onRated }: Omit<Props, "item"> & { item: Item }) {
   const only = useMemo(() => [item], [item]);
-  useAbsorbed(only);
   const providers = useProviders(only)(item);
   const isPhone = useMedia(PHONES);
   const copy = { item, providers, reason, onMoreInfo, onRated };

@@ -3,7 +3,6 @@ import type { Item } from "#contract/item.ts";
 import { messages } from "../messages/messages.ts";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { PosterTile } from "./poster-tile.tsx";
-import { useAbsorbed } from "./use-gone.ts";
 import { useSeenOnce } from "./use-seen-once.ts";
 
 import styles from "./items-grid.module.css";
@@ -28,7 +27,6 @@ type Props = {
 
 export function ItemsGrid({ label, items, isLoading = false, max = GRID_MAX, ...rest }: Props) {
   const { isMixed = false, page, onOpen } = rest;
-  useAbsorbed(items);
   const onSeen = useSeenOnce(page);
   if (isLoading) return <GridPlaceholder label={label} />;
   if (items.length === 0) return <p className={styles["empty"]}>{messages.titles.noneFitting}</p>;

@@ -1,45 +1,97 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test } from "vitest";
 
+import { nextMoment } from "../api/answers.ts";
 import { writeJson } from "../api/storage.ts";
-import { absorb, changeMark, forgetMarks, markOf, rereadRatings } from "./marks.ts";
+import { beginAct, forgetMarks, hear, keepUnsaved, markOf, settleAct } from "./marks.ts";
+import { forgetMaps, rereadRatings, storeRating } from "./ratings-maps.ts";
 
-const item = (id: number, rating: 1 | 2 | 3 | null = null) => ({
-  id,
-  rating,
-  userRating: null,
-  in_watchlist: false,
-});
+const TITLE = 1;
 
 afterEach(() => {
   localStorage.clear();
   forgetMarks();
+  forgetMaps();
 });
 
-test("a list that was asked for earlier does not undo what the viewer has just done", () => {
-  absorb([item(1, 1)]);
-  changeMark(1, { rating: 3 });
-  absorb([item(1, 1)]);
-  expect(markOf(1).rating).toBe(3);
+const says = (rating: 1 | 2 | 3 | null, at: number) => hear([{ titleId: TITLE, change: { rating }, at }]);
+
+test("an answer that was asked for before the server had taken a rating does not undo it, a later one counts", () => {
+  const early = nextMoment();
+  beginAct(TITLE, { rating: 3 });
+  const meanwhile = nextMoment();
+  says(1, early);
+  says(1, meanwhile);
+  settleAct(TITLE, { rating: 3 });
+  says(1, meanwhile);
+  expect(markOf(TITLE).rating).toBe(3);
+  says(null, nextMoment());
+  expect(markOf(TITLE).rating).toBeNull();
 });
 
-test("a rating in the browser's storage fills the gap, but the server's wins at first sight", () => {
-  absorb([item(1, 3), item(2)]);
-  writeJson("dashboard-item-ratings", { 1: 1, 2: 2 });
-  rereadRatings(["dashboard"]);
-  expect([markOf(1).rating, markOf(2).rating]).toEqual([3, 2]);
+test("of two answers the one that was asked for later counts, whichever arrives first", () => {
+  const [first, second] = [nextMoment(), nextMoment()];
+  says(2, second);
+  says(1, first);
+  expect(markOf(TITLE).rating).toBe(2);
 });
 
-test("a rating given in another tab shows up here", () => {
-  writeJson("dashboard-item-ratings", { 1: 1 });
+test("what is said of the watchlist says nothing of the rating, and the other way round", () => {
+  const asked = nextMoment();
+  beginAct(TITLE, { isSaved: true });
+  says(2, asked);
+  hear([{ titleId: TITLE, change: { isSaved: false }, at: asked }]);
+  expect(markOf(TITLE)).toMatchObject({ rating: 2, isSaved: true });
+});
+
+test("a rating that the server has not taken stays until the server knows of another", () => {
+  beginAct(TITLE, { rating: 3 });
+  keepUnsaved(TITLE);
+  says(null, nextMoment());
+  expect(markOf(TITLE).rating).toBe(3);
+  says(1, nextMoment());
+  says(null, nextMoment());
+  expect(markOf(TITLE).rating).toBeNull();
+});
+
+test("a title whose rating is taken back, wherever that was, is not gone any more", () => {
+  settleAct(TITLE, { rating: 3 });
+  settleAct(TITLE, { isGone: true });
+  says(null, nextMoment());
+  expect(markOf(TITLE).isGone).toBe(false);
+});
+
+test("a rating in the browser's storage fills the gap, but the server's wins, also where it is none", () => {
+  const asked = nextMoment();
+  says(3, asked);
+  writeJson("dashboard-item-ratings", { [TITLE]: 1, 2: 2, 3: 2 });
   rereadRatings(["dashboard"]);
-  writeJson("dashboard-item-ratings", { 1: 2 });
+  hear([{ titleId: 3, change: { rating: null }, at: asked }]);
+  expect([1, 2, 3].map((id) => markOf(id).rating)).toEqual([3, 2, null]);
+});
+
+test("a rating given in another tab shows up here, and goes when it is taken back there", () => {
+  for (const rating of [1, 2]) {
+    writeJson("dashboard-item-ratings", { [TITLE]: rating });
+    rereadRatings(["dashboard"]);
+  }
+  expect(markOf(TITLE).rating).toBe(2);
+  writeJson("dashboard-item-ratings", {});
   rereadRatings(["dashboard"]);
-  expect(markOf(1).rating).toBe(2);
+  expect(markOf(TITLE).rating).toBeNull();
+});
+
+test("a title has one rating, in whichever page's map it stands", () => {
+  storeRating("dashboard", TITLE, 2);
+  storeRating("search", TITLE, 3);
+  const maps = () => ["dashboard", "search"].map((page) => localStorage.getItem(`${page}-item-ratings`));
+  expect(maps()).toEqual(['{"1":3}', '{"1":3}']);
+  storeRating("search", TITLE, null);
+  expect(maps()).toEqual(["{}", "{}"]);
 });
 
 test("a broken ratings map is ignored", () => {
   writeJson("dashboard-item-ratings", { 1: "great", no: 2, 3: 9 });
   rereadRatings(["dashboard"]);
-  expect(markOf(1).rating).toBeNull();
+  expect(markOf(TITLE).rating).toBeNull();
 });

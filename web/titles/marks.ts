@@ -1,142 +1,143 @@
 /**
  * What the viewer has marked: the rating of each title, the watchlist, skipped titles. One store for the whole page, kept apart from
- * the facts of titles. It learns from lists as they arrive, from the viewer, from other tabs, and from browser storage.
- * What the viewer did on this page outranks what a list says: that list may have been asked for before.
+ * the facts of titles. What the viewer does shows at once and outranks every answer that was asked for before the server had taken it;
+ * an answer asked for later outranks it in turn. `follow-marks.ts` lets it hear of answers and of other tabs.
  */
-import type { Item } from "#contract/item.ts";
 import type { Rating } from "#contract/rating.ts";
 
+import { nextMoment } from "../api/answers.ts";
 import { whenUserDataIsCleared } from "../api/session.ts";
-import { isRatingsKey, ratingsKeyOf, readJson, readText, writeJson } from "../api/storage.ts";
 
 export type Mark = {
   rating: Rating | null;
   isSaved: boolean;
   isSkipped: boolean;
   isSavingRating: boolean;
-  /** Rated or skipped a moment ago: it has left the rows. */
+  /** Rated a moment ago: it has left the rows of picks. */
   isGone: boolean;
 };
 
-export type MarkedItem = Pick<Item, "id" | "rating" | "userRating" | "in_watchlist">;
+/** Of the two parts of a mark, which have nothing to do with each other, one. */
+export type RatingChange = Partial<Pick<Mark, "rating" | "isSkipped" | "isGone">>;
+export type SavedChange = Pick<Mark, "isSaved">;
+export type Change = RatingChange | SavedChange;
 
-type Known = Mark & { isRatingOwn: boolean; isSavedOwn: boolean };
+type Part = "rating" | "saved";
+
+/** What somebody else says of a title: the server, or a ratings map. */
+export type Word = { titleId: number; change: Change; at: number };
+
+type Known = Mark & {
+  /** Since when the parts are as they are: earlier words are out of date. */
+  since: Readonly<Record<Part, number>>;
+  /** A rating that is in this browser only: the server's "none" does not mean it. */
+  isRatingUnsaved: boolean;
+};
 
 export const DEFAULT_PAGE = "unknown";
 export const ROWS_PAGE = "dashboard";
+export const SEARCH_PAGE = "search";
+export const WATCHLIST_PAGE = "watchlist";
 
+/** The moment of what is known from before the page was loaded: any answer is later. */
+export const NEVER = 0;
+const UNDER_WAY = Number.POSITIVE_INFINITY;
 const UNMARKED: Known = {
   rating: null,
   isSaved: false,
   isSkipped: false,
   isSavingRating: false,
   isGone: false,
-  isRatingOwn: false,
-  isSavedOwn: false,
+  since: { rating: NEVER, saved: NEVER },
+  isRatingUnsaved: false,
 };
+
+const SAVED = { isRatingUnsaved: false };
+const SHOWN = ["rating", "isSaved", "isSkipped", "isSavingRating", "isGone"] as const;
 
 const marks = new Map<number, Known>();
 const listeners = new Set<() => void>();
-/** Each page's ratings map as it was last read: only a changed text is parsed. */
-const readMaps = new Map<string, { text: string | null; ratings: Record<string, Rating> }>();
+const witnesses = new Set<(titleId: number, change: Change, isSettled: boolean) => void>();
 
 export function markOf(titleId: number): Mark {
   return marks.get(titleId) ?? UNMARKED;
 }
 
 export function subscribeToMarks(listener: () => void): () => void {
-  if (listeners.size === 0) window.addEventListener("storage", onStorage);
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
-    if (listeners.size === 0) window.removeEventListener("storage", onStorage);
   };
 }
 
-/** Takes the marks of a list that has arrived. */
-export function absorb(items: readonly MarkedItem[]): void {
+/** Told of each thing the viewer does on this page: when it begins, and again when the server has answered. */
+export function witnessActs(
+  witness: (titleId: number, change: Change, isSettled: boolean) => void,
+): () => void {
+  witnesses.add(witness);
+  return () => {
+    witnesses.delete(witness);
+  };
+}
+
+/** The viewer does something: until it is settled, nothing else is heard of that part of the mark. */
+export function beginAct(titleId: number, change: Change): void {
+  put(titleId, { ...change, ...SAVED }, UNDER_WAY);
+  for (const witness of witnesses) witness(titleId, change, false);
+}
+
+/** The server has taken it, or has not and the change is the way back: what is asked for from now on counts. */
+export function settleAct(titleId: number, change: Change): void {
+  put(titleId, change, nextMoment());
+  for (const witness of witnesses) witness(titleId, change, true);
+}
+
+/** The server has not taken the rating, and it is shown all the same. */
+export function keepUnsaved(titleId: number): void {
+  put(titleId, { rating: markOf(titleId).rating, isRatingUnsaved: true }, nextMoment());
+}
+
+/** Takes what others say, as far as it is not out of date. */
+export function hear(words: readonly Word[]): void {
   let hasChanged = false;
-  for (const item of items) {
-    const known = marks.get(item.id) ?? UNMARKED;
-    // Without a rating from the server, one from the browser's storage stays.
-    const rating = known.isRatingOwn ? known.rating : (item.rating ?? item.userRating ?? known.rating);
-    const isSaved = known.isSavedOwn ? known.isSaved : item.in_watchlist;
-    if (rating === known.rating && isSaved === known.isSaved) continue;
-    marks.set(item.id, { ...known, rating, isSaved });
-    hasChanged = true;
+  for (const { titleId, change, at } of words) {
+    const known = marks.get(titleId) ?? UNMARKED;
+    if (at < known.since[partOf(change)]) continue;
+    if ("rating" in change && change.rating === null && known.isRatingUnsaved) continue;
+    hasChanged = set(titleId, { ...change, ...("rating" in change && SAVED) }, at) || hasChanged;
   }
   if (hasChanged) tell();
 }
 
-export function changeMark(titleId: number, change: Partial<Mark>): void {
-  const known = marks.get(titleId) ?? UNMARKED;
-  marks.set(titleId, {
-    ...known,
-    ...change,
-    isRatingOwn: known.isRatingOwn || change.rating !== undefined,
-    isSavedOwn: known.isSavedOwn || change.isSaved !== undefined,
-  });
-  tell();
-}
-
-export function storeRating(page: string, titleId: number, rating: Rating | null): void {
-  const key = ratingsKeyOf(page);
-  const { [titleId]: _, ...others } = parsedRatings(readJson(key));
-  writeJson(key, rating === null ? others : { ...others, [titleId]: rating });
-  readMap(page);
-}
-
-/** Reads the ratings of these pages again; pages whose map has not changed cost nothing. */
-export function rereadRatings(pages: Iterable<string>): void {
-  let hasChanged = false;
-  for (const page of pages) {
-    const before = readMaps.get(page);
-    const now = readMap(page);
-    if (before?.text === now.text) continue;
-    for (const [id, rating] of Object.entries(now.ratings)) {
-      const known = marks.get(Number(id)) ?? UNMARKED;
-      // At the first sight of a map the server's ratings are newer; later only what has changed in the map counts.
-      const isNews = before === undefined ? known.rating === null : before.ratings[id] !== rating;
-      if (!isNews || known.rating === rating || known.isSavingRating) continue;
-      marks.set(Number(id), { ...known, rating });
-      hasChanged = true;
-    }
-  }
-  if (hasChanged) tell();
+export function markedIds(): number[] {
+  return [...marks.keys()];
 }
 
 export function forgetMarks(): void {
   marks.clear();
-  readMaps.clear();
   tell();
 }
 
 whenUserDataIsCleared(forgetMarks);
 
-function onStorage({ key }: StorageEvent): void {
-  if (key !== null && isRatingsKey(key)) rereadRatings([key.slice(0, -ratingsKeyOf("").length)]);
+function put(titleId: number, change: Change & { isRatingUnsaved?: boolean }, at: number): void {
+  set(titleId, change, at);
+  tell();
 }
 
-function readMap(page: string) {
-  const key = ratingsKeyOf(page);
-  const text = readText(key);
-  const known = readMaps.get(page);
-  if (known?.text === text) return known;
-  const read = { text, ratings: parsedRatings(readJson(key)) };
-  readMaps.set(page, read);
-  return read;
+/** @returns whether the mark looks otherwise than before */
+function set(titleId: number, change: Change & { isRatingUnsaved?: boolean }, at: number): boolean {
+  const known = marks.get(titleId) ?? UNMARKED;
+  const since = { ...known.since, [partOf(change)]: at };
+  const next = { ...known, ...change, since, isSavingRating: since.rating === UNDER_WAY };
+  // Without a rating there is nothing that it could have left for.
+  if (next.rating === null) next.isGone = false;
+  marks.set(titleId, next);
+  return SHOWN.some((key) => next[key] !== known[key]);
 }
 
-function parsedRatings(stored: unknown): Record<string, Rating> {
-  if (typeof stored !== "object" || stored === null) return {};
-  const entries = Object.entries(stored).filter(
-    (entry): entry is [string, Rating] => /^\d+$/.test(entry[0]) && isRating(entry[1]),
-  );
-  return Object.fromEntries(entries);
-}
-
-function isRating(value: unknown): value is Rating {
-  return value === 1 || value === 2 || value === 3;
+function partOf(change: Change): Part {
+  return "isSaved" in change ? "saved" : "rating";
 }
 
 function tell(): void {

@@ -22,7 +22,7 @@ type Props = {
 
 /** A title in a grid: its poster with name, kind and year below. */
 export function PosterTile({ item, page, onOpen, onSeen, isUrgent = false }: Props) {
-  const { rating } = useRating(item.id, page);
+  const { rating } = useRating(item, page);
   const seen = useFirstSight<HTMLLIElement>(useCallback(() => onSeen(item), [onSeen, item]));
   const ratingWord = rating === null ? null : messages.rating.values[rating];
   const label = [titleWithYear(item), kindText(item), ratingWord].filter((part) => part !== null).join(", ");

@@ -5,7 +5,6 @@ import { RailPlaceholder } from "./rail-placeholder.tsx";
 import { Rail, type Slide } from "./rail.tsx";
 import { RankedTile } from "./ranked-tile.tsx";
 import { RowFrame } from "./row-frame.tsx";
-import { useAbsorbed } from "./use-gone.ts";
 
 const MAX_PLACEHOLDERS = 4;
 const LARGEST_RANK = 10;
@@ -25,7 +24,6 @@ type Props = {
 export function RankedRow(props: Props) {
   const { title, items, meta, startRank = 1, maxRank = LARGEST_RANK, isLoading = false, fallback } = props;
   const { onOpen } = props;
-  useAbsorbed(items);
   const places = Math.max(0, Math.min(maxRank, LARGEST_RANK) - startRank + 1);
   if (isLoading) {
     return (

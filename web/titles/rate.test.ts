@@ -3,102 +3,221 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { dropToken, keepToken } from "../api/access-token.ts";
 import { queryClient } from "../api/query-client.ts";
+import { bringBack } from "./leaving.ts";
 import { forgetMarks, markOf } from "./marks.ts";
-import { rate, skip } from "./rate.ts";
+import { clearRating, rate, skip } from "./rate.ts";
+import { forgetMaps } from "./ratings-maps.ts";
+import { holdRow } from "./rows-of-picks.ts";
 
 /** What the viewer sees, in the numbers of the specification. */
 const LEAVES_AFTER_MS = 600;
+const PARENT_HEARS_AFTER_MS = 600;
 const PICKS_AFTER_SKIP_MS = 500;
 
+const ALIEN = { id: 5, title: "Alien" };
+const HEAT = { id: 6, title: "Heat" };
 const CARD = { page: "dashboard", onFailure: "keep" } as const;
 const DETAIL = { page: "dashboard", onFailure: "revert" } as const;
 const PICKS = ["recommendations", {}];
+const PICKED = { items: [ALIEN, HEAT] };
 const STORED = "dashboard-item-ratings";
 
 let sent: unknown[] = [];
+let leaveRow = () => {};
 
 beforeEach(() => {
   vi.useFakeTimers();
   sent = [];
-  queryClient.setQueryData(PICKS, { items: [] });
+  queryClient.setQueryData(PICKS, PICKED);
+  leaveRow = holdRow([ALIEN.id]);
 });
 
 afterEach(() => {
+  leaveRow();
   vi.useRealTimers();
   vi.unstubAllGlobals();
   localStorage.clear();
   queryClient.clear();
   dropToken();
   forgetMarks();
+  forgetMaps();
 });
 
 test("without a token a rating stays in storage, and the title leaves after 600 ms", async () => {
-  const done = rate(5, 3, CARD);
+  void rate(ALIEN, 3, CARD);
   expect(markOf(5).rating).toBe(3);
   expect(localStorage.getItem(STORED)).toBe('{"5":3}');
   await expectToLeaveAfter(5, LEAVES_AFTER_MS);
-  expect(await done).toBe(true);
+  expect(sent).toEqual([]);
 });
 
 test("a rating that is saved quickly leaves 600 ms after the click, and other picks are asked for", async () => {
   savingTakes(200, 200);
-  const done = rate(5, 2, CARD);
+  void rate(ALIEN, 2, CARD);
   await expectToLeaveAfter(5, LEAVES_AFTER_MS);
-  expect(await done).toBe(true);
   expect(sent).toEqual([{ id: 5, rating: 2 }]);
   expect(areOtherPicksWanted()).toBe(true);
 });
 
-test("a rating that is saved slowly leaves once it is saved", async () => {
+test("a rating that is saved slowly leaves once it is saved; the parent hears of it after 600 ms all the same", async () => {
   savingTakes(900, 200);
-  const done = rate(5, 2, CARD);
-  await expectToLeaveAfter(5, 900);
-  expect(await done).toBe(true);
+  const onRated = vi.fn<() => void>();
+  void rate(ALIEN, 2, { ...CARD, onRated });
+  await vi.advanceTimersByTimeAsync(PARENT_HEARS_AFTER_MS - 1);
+  expect(onRated).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(onRated).toHaveBeenCalledOnce();
+  await expectToLeaveAfter(5, 900 - PARENT_HEARS_AFTER_MS);
 });
 
-test("a skipped title leaves after 600 ms, and other picks are asked for 500 ms later", async () => {
+test("a skipped title leaves at once, and other picks are asked for after 500 ms", async () => {
   savingTakes(10, 200);
-  const done = skip(5, CARD);
+  void skip(ALIEN, CARD);
   expect(markOf(5).isSkipped).toBe(true);
-  await expectToLeaveAfter(5, LEAVES_AFTER_MS);
   await vi.advanceTimersByTimeAsync(PICKS_AFTER_SKIP_MS - 1);
   expect(areOtherPicksWanted()).toBe(false);
   await vi.advanceTimersByTimeAsync(1);
   expect(areOtherPicksWanted()).toBe(true);
-  expect(await done).toBe(true);
   expect(sent).toEqual([{ id: 5, rating: "skip" }]);
 });
 
-test("while a rating is being saved another one, or a skip, is ignored", async () => {
+test("while a rating is being saved another one, a clearing, or a skip, is ignored", async () => {
   savingTakes(300, 200);
-  const first = rate(5, 3, CARD);
-  expect(await rate(5, 1, CARD)).toBe(false);
-  expect(await skip(5, CARD)).toBe(false);
+  void rate(ALIEN, 3, CARD);
+  void rate(ALIEN, 1, CARD);
+  void clearRating(ALIEN, CARD);
+  void skip(ALIEN, CARD);
   await vi.advanceTimersByTimeAsync(LEAVES_AFTER_MS);
-  expect(await first).toBe(true);
   expect(markOf(5)).toMatchObject({ rating: 3, isSkipped: false });
   expect(sent).toEqual([{ id: 5, rating: 3 }]);
 });
 
-test("a rating that could not be saved stays on a card, and is taken back in the details", async () => {
+test("a rating that could not be saved stays on a card; in the details it is taken back, and no parent hears of it", async () => {
   savingTakes(10, 400);
-  const results = [rate(5, 3, CARD), rate(6, 3, DETAIL)];
+  const onRated = vi.fn<() => void>();
+  void rate(ALIEN, 3, CARD);
+  void rate(HEAT, 3, { ...DETAIL, onRated });
   await vi.advanceTimersByTimeAsync(LEAVES_AFTER_MS);
-  expect(await Promise.all(results)).toEqual([false, false]);
   expect([markOf(5), markOf(6)]).toMatchObject([
     { rating: 3, isGone: false, isSavingRating: false },
     { rating: null, isGone: false, isSavingRating: false },
   ]);
   expect(localStorage.getItem(STORED)).toBe('{"5":3}');
   expect(areOtherPicksWanted()).toBe(false);
+  expect(onRated).not.toHaveBeenCalled();
 });
 
 test("a title that could not be skipped stays", async () => {
   savingTakes(10, 400);
-  const done = skip(5, DETAIL);
-  await vi.advanceTimersByTimeAsync(LEAVES_AFTER_MS + PICKS_AFTER_SKIP_MS);
-  expect(await done).toBe(false);
+  void skip(ALIEN, DETAIL);
+  await vi.advanceTimersByTimeAsync(PICKS_AFTER_SKIP_MS);
   expect(markOf(5)).toMatchObject({ isSkipped: false, isGone: false, isSavingRating: false });
+  expect(areOtherPicksWanted()).toBe(false);
+});
+
+test("a rating can be cleared, here, in storage and at the server", async () => {
+  savingTakes(10, 200);
+  leaveRow();
+  void rate(ALIEN, 3, CARD);
+  await vi.advanceTimersByTimeAsync(LEAVES_AFTER_MS);
+  void clearRating(ALIEN, CARD);
+  expect(markOf(5)).toMatchObject({ rating: null, isGone: false });
+  await vi.advanceTimersByTimeAsync(10);
+  expect(sent.at(-1)).toBe("DELETE /api/ratings/5");
+  expect(localStorage.getItem(STORED)).toBe("{}");
+  expect(markOf(5).isSavingRating).toBe(false);
+});
+
+test("a rating that was cleared before its title left takes nothing away", async () => {
+  savingTakes(10, 200);
+  void rate(ALIEN, 3, CARD);
+  await vi.advanceTimersByTimeAsync(300);
+  void clearRating(ALIEN, CARD);
+  await vi.advanceTimersByTimeAsync(LEAVES_AFTER_MS);
+  expect(markOf(5)).toMatchObject({ rating: null, isGone: false });
+  expect(await bringBack(5)).toBe(false);
+});
+
+test("a rating that could not be cleared is there again", async () => {
+  void rate(ALIEN, 3, CARD);
+  await vi.advanceTimersByTimeAsync(LEAVES_AFTER_MS);
+  leaveRow();
+  savingTakes(10, 400);
+  void clearRating(HEAT, CARD);
+  void clearRating(ALIEN, CARD);
+  await vi.advanceTimersByTimeAsync(10);
+  expect(markOf(5).rating).toBe(3);
+  expect(localStorage.getItem(STORED)).toBe('{"5":3}');
+});
+
+test("a title that a rating took away comes back where it stood, without the rating", async () => {
+  savingTakes(10, 200);
+  void rate(ALIEN, 1, CARD);
+  await vi.advanceTimersByTimeAsync(LEAVES_AFTER_MS);
+  queryClient.setQueryData(PICKS, { items: [HEAT] });
+  const isBack = bringBack(5);
+  expect(markOf(5)).toMatchObject({ rating: null, isGone: false });
+  await vi.advanceTimersByTimeAsync(10);
+  expect(await isBack).toBe(true);
+  expect(queryClient.getQueryData(PICKS)).toEqual(PICKED);
+  expect(sent).toEqual([{ id: 5, rating: 1 }, "DELETE /api/ratings/5"]);
+});
+
+test("a title that was rated twice while its message stood goes back to what it was before the first", async () => {
+  savingTakes(10, 200);
+  void rate(ALIEN, 1, CARD);
+  await vi.advanceTimersByTimeAsync(LEAVES_AFTER_MS);
+  leaveRow();
+  void rate(ALIEN, 3, CARD);
+  await vi.advanceTimersByTimeAsync(LEAVES_AFTER_MS);
+  void bringBack(5);
+  await vi.advanceTimersByTimeAsync(10);
+  expect(markOf(5)).toMatchObject({ rating: null, isGone: false });
+  expect(sent.at(-1)).toBe("DELETE /api/ratings/5");
+});
+
+test("a skip that is undone leaves the rating that was there before", async () => {
+  savingTakes(10, 200);
+  leaveRow();
+  void rate(ALIEN, 2, CARD);
+  await vi.advanceTimersByTimeAsync(LEAVES_AFTER_MS);
+  void skip(ALIEN, CARD);
+  await vi.advanceTimersByTimeAsync(100);
+  void bringBack(5);
+  await vi.advanceTimersByTimeAsync(10);
+  expect(markOf(5)).toMatchObject({ rating: 2, isSkipped: false });
+  expect(localStorage.getItem(STORED)).toBe('{"5":2}');
+  expect(sent.at(-1)).toEqual({ id: 5, rating: 2 });
+});
+
+test("a skip that is undone before the picks are asked for again leaves them as they are", async () => {
+  savingTakes(10, 200);
+  void skip(HEAT, CARD);
+  await vi.advanceTimersByTimeAsync(100);
+  void bringBack(6);
+  await vi.advanceTimersByTimeAsync(PICKS_AFTER_SKIP_MS);
+  expect(sent).toEqual([{ id: 6, rating: "skip" }, "DELETE /api/user/skip/6"]);
+  expect(queryClient.getQueryData(PICKS)).toEqual(PICKED);
+});
+
+test("what could not be undone stays as it is", async () => {
+  void rate(ALIEN, 3, CARD);
+  await vi.advanceTimersByTimeAsync(LEAVES_AFTER_MS);
+  savingTakes(10, 400);
+  const isBack = bringBack(5);
+  await vi.advanceTimersByTimeAsync(10);
+  expect(await isBack).toBe(false);
+  expect(markOf(5)).toMatchObject({ rating: 3, isGone: true });
+});
+
+test("with other filters the picks of before are not put back", async () => {
+  void rate(ALIEN, 3, CARD);
+  await vi.advanceTimersByTimeAsync(LEAVES_AFTER_MS);
+  const narrowed = { items: [HEAT] };
+  queryClient.setQueryData(PICKS, narrowed);
+  queryClient.setQueryData(["filters"], { moods: ["funny"] });
+  await bringBack(5);
+  expect(queryClient.getQueryData(PICKS)).toEqual(narrowed);
 });
 
 async function expectToLeaveAfter(titleId: number, ms: number): Promise<void> {
@@ -111,8 +230,8 @@ async function expectToLeaveAfter(titleId: number, ms: number): Promise<void> {
 /** Somebody is signed in, and the server answers after a while. */
 function savingTakes(ms: number, status: 200 | 400): void {
   keepToken("token");
-  vi.stubGlobal("fetch", async (_url: string, { body }: { body: string }) => {
-    sent.push(JSON.parse(body));
+  vi.stubGlobal("fetch", async (url: string, { method, body }: { method: string; body?: string }) => {
+    sent.push(body === undefined ? `${method} ${url}` : JSON.parse(body));
     await new Promise((resolve) => setTimeout(resolve, ms));
     return new Response(JSON.stringify(status === 200 ? { success: true } : { error: "No" }), { status });
   });

@@ -1,17 +1,17 @@
-/** Rating and skipping a title: shown at once, kept in browser storage, and sent where somebody is signed in. */
+/** Rating, clearing a rating, skipping: shown at once, kept in browser storage, and sent where somebody is signed in. */
 import type { Rating } from "#contract/rating.ts";
 
-import { currentToken } from "../api/access-token.ts";
-import { request } from "../api/client.ts";
-import { logFailure } from "../api/failure-log.ts";
-import { QUERY_KEYS } from "../api/queries.ts";
-import { queryClient } from "../api/query-client.ts";
 import { messages } from "../messages/messages.ts";
 import { announce } from "../ui/announcer.tsx";
-import { changeMark, markOf, storeRating } from "./marks.ts";
+import { type NamedTitle, bringBack, hasJustLeft, offerUndo } from "./leaving.ts";
+import { type Mark, beginAct, keepUnsaved, markOf, settleAct } from "./marks.ts";
+import { renewPicks } from "./picks-in-cache.ts";
+import { storeRating } from "./ratings-maps.ts";
+import { isHeld } from "./rows-of-picks.ts";
+import { sendRating } from "./send-rating.ts";
 import { toastError } from "./toasts.ts";
 
-/** How long a title that was just rated or skipped stays before its row closes up. */
+/** How long a title that was just rated stays before its row closes up. The parent of the control hears of the rating then, too. */
 const REMOVAL_DELAY_MS = 600;
 const SKIP_REFETCH_DELAY_MS = 500;
 
@@ -22,59 +22,85 @@ export type RatingPlace = {
   onFailure: "keep" | "revert";
 };
 
-/** True once the rating is saved and its removal delay is over; false where it was ignored or could not be saved. */
-export async function rate(titleId: number, rating: Rating, place: RatingPlace): Promise<boolean> {
-  const before = markOf(titleId);
-  if (before.isSavingRating) return false;
-  changeMark(titleId, { rating, isSavingRating: true });
-  storeRating(place.page, titleId, rating);
+/** `onRated` is called after the removal delay, whether or not the server has answered by then; not where the rating was taken back. */
+export async function rate(
+  title: NamedTitle,
+  rating: Rating,
+  { page, onFailure, onRated }: RatingPlace & { onRated?: (() => void) | undefined },
+): Promise<void> {
+  const { id } = title;
+  const before = markOf(id);
+  if (before.isSavingRating) return;
+  const after = { rating, isSkipped: false };
+  beginAct(id, after);
+  storeRating(page, id, rating);
+  const hearing = setTimeout(() => onRated?.(), REMOVAL_DELAY_MS);
   const removalDelay = wait(REMOVAL_DELAY_MS);
-  const isSaved = await saved(titleId, rating);
-  if (isSaved) {
-    changeMark(titleId, { isSavingRating: false });
-    announce(messages.rating.saved(messages.rating.values[rating]));
-    await removalDelay;
-    changeMark(titleId, { isGone: true });
-    await queryClient.invalidateQueries({ queryKey: QUERY_KEYS.recommendations });
-    return true;
+  if (!(await sendRating(id, before, after))) {
+    if (onFailure === "keep") {
+      keepUnsaved(id);
+      return;
+    }
+    clearTimeout(hearing);
+    revert(id, before, page);
+    toastError(messages.rating.failed);
+    return;
   }
-  if (place.onFailure === "keep") {
-    changeMark(titleId, { isSavingRating: false });
-    return false;
-  }
-  changeMark(titleId, { rating: before.rating, isSavingRating: false });
-  storeRating(place.page, titleId, before.rating);
-  toastError(messages.rating.failed);
-  return false;
-}
-
-/** True once the title is skipped and has left its rows. Picks are asked for again a moment later. */
-export async function skip(titleId: number, { onFailure }: Pick<RatingPlace, "onFailure">): Promise<boolean> {
-  if (markOf(titleId).isSavingRating) return false;
-  changeMark(titleId, { isSkipped: true, isSavingRating: true });
-  const removalDelay = wait(REMOVAL_DELAY_MS);
-  const isSaved = await saved(titleId, "skip");
-  changeMark(titleId, { isSkipped: isSaved, isSavingRating: false });
-  if (!isSaved) {
-    if (onFailure === "revert") toastError(messages.rating.failed);
-    return false;
-  }
+  settleAct(id, after);
+  announce(messages.rating.saved(messages.rating.values[rating]));
   await removalDelay;
-  changeMark(titleId, { isGone: true });
-  await wait(SKIP_REFETCH_DELAY_MS);
-  await queryClient.invalidateQueries({ queryKey: QUERY_KEYS.recommendations });
-  return true;
+  // Cleared, rated otherwise or skipped meanwhile.
+  const now = markOf(id);
+  if (now.rating !== rating || now.isSavingRating) return;
+  if (isHeld(id) || hasJustLeft(id))
+    offerUndo(messages.rating.ratedTitle(messages.rating.values[rating], title.title), { title, page, before });
+  settleAct(id, { isGone: true });
+  await renewPicks();
 }
 
-async function saved(titleId: number, rating: Rating | "skip"): Promise<boolean> {
-  if (currentToken() === null) return true;
-  try {
-    await request("POST /api/ratings", { body: { id: titleId, rating } });
-    return true;
-  } catch (error) {
-    logFailure("rating", error);
-    return false;
+export async function clearRating({ id }: NamedTitle, { page }: Pick<RatingPlace, "page">): Promise<void> {
+  const before = markOf(id);
+  if (before.isSavingRating || before.rating === null) return;
+  if (hasJustLeft(id)) {
+    await bringBack(id);
+    return;
   }
+  const after = { rating: null, isSkipped: false };
+  beginAct(id, after);
+  storeRating(page, id, null);
+  if (!(await sendRating(id, before, after))) {
+    revert(id, before, page);
+    toastError(messages.rating.failed);
+    return;
+  }
+  settleAct(id, after);
+  announce(messages.rating.cleared);
+  await renewPicks();
+}
+
+/** The title leaves its rows at once, and picks are asked for again a moment later. */
+export async function skip(title: NamedTitle, { page, onFailure }: RatingPlace): Promise<void> {
+  const { id } = title;
+  const before = markOf(id);
+  if (before.isSavingRating) return;
+  const after = { rating: null, isSkipped: true };
+  beginAct(id, after);
+  storeRating(page, id, null);
+  const refetchDelay = wait(SKIP_REFETCH_DELAY_MS);
+  if (!(await sendRating(id, before, after))) {
+    revert(id, before, page);
+    if (onFailure === "revert") toastError(messages.rating.failed);
+    return;
+  }
+  settleAct(id, after);
+  offerUndo(messages.rating.skippedTitle(title.title), { title, page, before });
+  await refetchDelay;
+  if (markOf(id).isSkipped) await renewPicks();
+}
+
+function revert(titleId: number, { rating, isSkipped, isGone }: Mark, page: string): void {
+  settleAct(titleId, { rating, isSkipped, isGone });
+  storeRating(page, titleId, rating);
 }
 
 function wait(ms: number): Promise<void> {

@@ -1,36 +1,38 @@
 import type { Rating } from "#contract/rating.ts";
 
 import { messages } from "../messages/messages.ts";
-import { SegmentedRadio } from "../ui/segmented-radio.tsx";
+import { SegmentedChoice } from "../ui/segmented-choice.tsx";
+import type { NamedTitle } from "./leaving.ts";
 import { RATING_OPTIONS } from "./rating-options.ts";
 import { useRating } from "./use-rating.ts";
 
 type Props = {
-  titleId: number;
+  title: NamedTitle;
   /** Whose ratings map in browser storage it reads and writes. */
   page?: string;
   place?: "card" | "detail";
   showsLabels?: boolean;
-  /** After a rating was saved and its removal delay is over. */
+  /** The removal delay after a rating was chosen. */
   onRated?: ((rating: Rating) => void) | undefined;
 };
 
-export function RatingControl({ titleId, page, place = "card", showsLabels = false, onRated }: Props) {
-  const { rating, isSaving, rate } = useRating(titleId, page, place);
+export function RatingControl({ title, page, place = "card", showsLabels = false, onRated }: Props) {
+  const { rating, isSaving, rate, clear } = useRating(title, page, place);
 
-  async function onChange(value: Rating): Promise<void> {
-    if (await rate(value)) onRated?.(value);
+  function onChange(value: Rating | null): void {
+    if (value === null) void clear();
+    else void rate(value, () => onRated?.(value));
   }
 
   return (
-    <SegmentedRadio
+    <SegmentedChoice
       label={messages.rating.label}
       value={rating}
-      onChange={(value) => void onChange(value)}
+      onChange={onChange}
       options={RATING_OPTIONS}
+      clearHint={messages.rating.pressAgainToClear}
       showsLabels={showsLabels}
       isBusy={isSaving}
-      tone="accent"
     />
   );
 }

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { forgetMarks, markOf } from "./marks.ts";
 import { CARD_POLL_MS, MODAL_POLL_MS, watchRatings } from "./rating-poll.ts";
+import { forgetMaps } from "./ratings-maps.ts";
 
 const ON_CARDS_MS = 1000;
 const IN_DETAILS_MS = 500;
@@ -21,6 +22,7 @@ afterEach(() => {
   vi.restoreAllMocks();
   localStorage.clear();
   forgetMarks();
+  forgetMaps();
 });
 
 test("a rating that another window stored shows on cards within a second", () => {

@@ -2,7 +2,7 @@
  * Re-reads ratings from browser storage: one timer for the whole page, as fast as its most eager watcher asks. It runs only while
  * something that shows a rating is mounted and the page is visible.
  */
-import { rereadRatings } from "./marks.ts";
+import { rereadRatings } from "./ratings-maps.ts";
 
 export const CARD_POLL_MS = 1000;
 export const MODAL_POLL_MS = 500;

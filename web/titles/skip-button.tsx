@@ -1,17 +1,20 @@
 import { messages } from "../messages/messages.ts";
 import { Button } from "../ui/button.tsx";
+import type { NamedTitle } from "./leaving.ts";
 import { useRating } from "./use-rating.ts";
 
 type Props = {
-  titleId: number;
+  title: NamedTitle;
+  /** Whose ratings map in browser storage loses its rating. */
+  page?: string;
   place?: "card" | "detail";
-  /** At once; the title leaves its rows a moment later. */
+  /** At once, as the title leaves its rows. */
   onSkip?: (() => void) | undefined;
 };
 
 /** "Not for me": no rating, but the title is not shown again. */
-export function SkipButton({ titleId, place = "card", onSkip }: Props) {
-  const { isSaving, skip } = useRating(titleId, undefined, place);
+export function SkipButton({ title, page, place = "card", onSkip }: Props) {
+  const { isSaving, skip } = useRating(title, page, place);
 
   function onClick(): void {
     void skip();

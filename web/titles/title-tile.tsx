@@ -33,7 +33,7 @@ type Props = {
 
 export function TitleTile(props: Props) {
   const { item, providers = NOBODY, page = ROWS_PAGE, onOpen, onSeen, tabIndex, isUrgent } = props;
-  const { rating } = useRating(item.id, page);
+  const { rating } = useRating(item, page);
   const shown = providers.slice(0, MAX_PROVIDERS);
   const seen = useCallback(() => onSeen?.(item), [onSeen, item]);
 

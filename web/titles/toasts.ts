@@ -7,9 +7,12 @@ export function toastError(text: string): void {
   show((toast) => toast.error(text));
 }
 
+type Undo = { id: string; undo: () => void; onGone?: () => void };
+
 /** Says what was done, and offers to take it back. A later message of the same id takes the place of this one. */
-export function toastUndo(text: string, { id, undo }: { id: string; undo: () => void }): void {
-  show((toast) => toast(text, { id, action: { label: messages.ui.undo, onClick: undo } }));
+export function toastUndo(text: string, { id, undo, onGone = () => {} }: Undo): void {
+  const action = { label: messages.ui.undo, onClick: undo };
+  show((toast) => toast(text, { id, action, onAutoClose: onGone, onDismiss: onGone }));
 }
 
 export function dismissToast(id: string): void {

@@ -2,8 +2,7 @@ import { useSyncExternalStore } from "react";
 
 import type { Item } from "#contract/item.ts";
 
-import { markOf, subscribeToMarks } from "./marks.ts";
-import { useAbsorbed } from "./use-gone.ts";
+import { type Mark, markOf, subscribeToMarks } from "./marks.ts";
 import { toggleWatchlist } from "./watchlist.ts";
 
 export function useWatchlist(titleId: number) {
@@ -11,15 +10,23 @@ export function useWatchlist(titleId: number) {
   return { isSaved, toggle: () => toggleWatchlist(titleId) };
 }
 
-/** A list of saved titles without those that have been taken off it on this page. */
+/** A list of saved titles without those that have been taken off it meanwhile. */
 export function useSaved(items: readonly Item[]): Item[] {
-  useAbsorbed(items);
-  const savedIds = useSyncExternalStore(subscribeToMarks, () =>
+  return useMarked(items, ({ isSaved }) => isSaved);
+}
+
+/** A list of skipped titles without those that have been brought back meanwhile. */
+export function useSkipped(items: readonly Item[]): Item[] {
+  return useMarked(items, ({ isSkipped }) => isSkipped);
+}
+
+function useMarked(items: readonly Item[], isOn: (mark: Mark) => boolean): Item[] {
+  const ids = useSyncExternalStore(subscribeToMarks, () =>
     items
-      .filter(({ id }) => markOf(id).isSaved)
+      .filter(({ id }) => isOn(markOf(id)))
       .map(({ id }) => id)
       .join(),
   );
-  const saved = new Set(savedIds.split(",").map(Number));
-  return items.filter(({ id }) => saved.has(id));
+  const marked = new Set(ids.split(",").map(Number));
+  return items.filter(({ id }) => marked.has(id));
 }

@@ -6,7 +6,7 @@ import { QUERY_KEYS } from "../api/queries.ts";
 import { queryClient } from "../api/query-client.ts";
 import { messages } from "../messages/messages.ts";
 import { announce } from "../ui/announcer.tsx";
-import { changeMark, markOf } from "./marks.ts";
+import { beginAct, markOf, settleAct } from "./marks.ts";
 import { dismissToast, toastError, toastUndo } from "./toasts.ts";
 
 const sending = new Set<number>();
@@ -14,8 +14,7 @@ const sending = new Set<number>();
 /** Puts a title on the watchlist or takes it off: shown at once, reverted where it fails. */
 export async function toggleWatchlist(titleId: number): Promise<void> {
   const outcome = await sendToggled(titleId);
-  if (outcome === "kept")
-    announce(markOf(titleId).isSaved ? messages.watchlist.added : messages.watchlist.removed);
+  if (outcome === "kept") announce(markOf(titleId).isSaved ? messages.watchlist.added : messages.watchlist.removed);
 }
 
 /** Takes a title off the list that the viewer is looking at, with a way back for as long as the message stands. */
@@ -34,7 +33,7 @@ async function putBack(titleId: number): Promise<void> {
 /** Toggling again while the server is still being told is left to that telling: it sends only what is wanted in the end. */
 async function sendToggled(titleId: number): Promise<"kept" | "reverted" | "left to another"> {
   let confirmed = markOf(titleId).isSaved;
-  changeMark(titleId, { isSaved: !confirmed });
+  beginAct(titleId, { isSaved: !confirmed });
   if (sending.has(titleId)) return "left to another";
   sending.add(titleId);
   try {
@@ -47,12 +46,13 @@ async function sendToggled(titleId: number): Promise<"kept" | "reverted" | "left
     }
   } catch (error) {
     logFailure("watchlist", error);
-    changeMark(titleId, { isSaved: confirmed });
+    settleAct(titleId, { isSaved: confirmed });
     toastError(messages.watchlist.toggleFailed);
     return "reverted";
   } finally {
     sending.delete(titleId);
   }
+  settleAct(titleId, { isSaved: confirmed });
   await queryClient.invalidateQueries({ queryKey: QUERY_KEYS.watchlist });
   return "kept";
 }

@@ -1,28 +1,20 @@
 import { useId } from "react";
 
 import { classNames } from "./class-names.ts";
-import type { Icon } from "./icon.ts";
 
-import styles from "./segmented-radio.module.css";
+import styles from "./segmented.module.css";
 
 type SegmentedRadioProps<Value extends string | number> = {
   label: string;
   value: Value | null;
   onChange: (value: Value) => void;
-  options: readonly { value: Value; label: string; icon?: Icon }[];
-  /** Without labels the words are kept for screen readers and tooltips. */
-  showsLabels?: boolean;
-  /** Ignores changes, but keeps the focus. */
-  isBusy?: boolean;
-  /** `accent` for what is "on" (a rating), `plain` for a setting. */
-  tone?: "accent" | "plain";
-  size?: "small" | "medium";
+  options: readonly { value: Value; label: string }[];
   className?: string | undefined;
 };
 
-/** The browser's own radios: one tab stop, and the arrows move and choose. */
+/** A setting of a few values, the browser's own radios: one tab stop, and the arrows move and choose. */
 export function SegmentedRadio<Value extends string | number>(props: SegmentedRadioProps<Value>) {
-  const { label, value, onChange, options, showsLabels = true, isBusy = false, tone = "plain" } = props;
+  const { label, value, onChange, options, className } = props;
   const name = useId();
   const chosen = options.findIndex((option) => option.value === value);
 
@@ -30,16 +22,11 @@ export function SegmentedRadio<Value extends string | number>(props: SegmentedRa
     <div
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is no radio group to a screen reader
       role="radiogroup"
-      className={classNames(styles["group"], styles[tone], styles[props.size ?? "medium"], props.className)}
+      className={classNames(styles["group"], styles["plain"], className)}
       aria-label={label}
-      aria-busy={isBusy || undefined}
     >
-      {options.map(({ icon: OptionIcon, ...option }, place) => (
-        <label
-          key={option.value}
-          className={classNames(styles["option"], !showsLabels && styles["icon-only"])}
-          title={showsLabels ? undefined : option.label}
-        >
+      {options.map((option, place) => (
+        <label key={option.value} className={styles["option"]}>
           <input
             type="radio"
             name={name}
@@ -48,12 +35,9 @@ export function SegmentedRadio<Value extends string | number>(props: SegmentedRa
             checked={place === chosen}
             // From either side Tab comes to the same one.
             tabIndex={place === Math.max(0, chosen) ? 0 : -1}
-            // Not `disabled`: a busy radio keeps the focus.
-            aria-disabled={isBusy || undefined}
-            onChange={() => !isBusy && onChange(option.value)}
+            onChange={() => onChange(option.value)}
           />
-          {OptionIcon && <OptionIcon size={20} />}
-          <span className={showsLabels ? undefined : "visually-hidden"}>{option.label}</span>
+          <span>{option.label}</span>
         </label>
       ))}
     </div>

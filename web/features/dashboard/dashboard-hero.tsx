@@ -9,6 +9,7 @@ import { Hero } from "../../titles/hero.tsx";
 import { useFirstSight } from "../../titles/use-first-sight.ts";
 import { useFocusKept } from "../../titles/use-focus-kept.ts";
 import { useSeenOnce } from "../../titles/use-seen-once.ts";
+import { useHeld } from "../../titles/use-staying.ts";
 import { TRENDING_ASKED_FOR } from "./rows.ts";
 import { usePicks } from "./use-picks.ts";
 
@@ -23,6 +24,7 @@ export function DashboardHero({ onOpen }: Props) {
   const picks = usePicks();
   const trending = useQuery(trendingQuery({ limit: TRENDING_ASKED_FOR }));
   const [pick] = picks.items;
+  useHeld(picks.items.slice(0, 1));
   const item = pick ?? (picks.isPending ? null : (trending.data?.[0] ?? null));
   const isLoading = picks.isPending || trending.isPending;
   const onPickSeen = useSeenOnce(PICKS_SECTION);

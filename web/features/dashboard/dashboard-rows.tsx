@@ -11,6 +11,7 @@ import { RankedRow } from "../../titles/ranked-row.tsx";
 import { useSeenOnce } from "../../titles/use-seen-once.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { leavingOf } from "./rows.ts";
 import { PICKS_ROW, useDashboardRows } from "./use-dashboard-rows.ts";
 
 import styles from "./dashboard.module.css";
@@ -47,6 +48,7 @@ export function DashboardRows({ onOpen }: Props) {
             key={key}
             title={title}
             items={items}
+            leaving={leavingOf(key)}
             isLoading={isLoading}
             meta={meta}
             fallback={fallback}

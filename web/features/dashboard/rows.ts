@@ -1,3 +1,5 @@
+import type { Leaving } from "../../titles/use-staying.ts";
+
 /** What the dashboard's rows are called, how long they are and what they ask for. */
 import { type Messages, messages } from "../../messages/messages.ts";
 
@@ -44,4 +46,12 @@ export function mixOf(reason: keyof Messages["dashboard"]["beyond"] | null, firs
   const { whole, part, marker } = messages.dashboard.beyond[reason];
   if (startIndex >= JUST_FOR_YOU_MAX) return {};
   return startIndex <= 0 ? { meta: whole } : { meta: part, fallback: { startIndex, label: marker } };
+}
+
+const OF_PICKS: ReadonlySet<string> = new Set(["just-for-you", "similar-1", "similar-2"]);
+
+/** Rows of picks offer what the viewer does not know yet. The others are shelves, on which a rated title keeps its place. */
+export function leavingOf(row: string): Leaving {
+  if (row === "watchlist") return "never";
+  return OF_PICKS.has(row) ? "rated or skipped" : "skipped";
 }

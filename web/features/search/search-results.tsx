@@ -6,6 +6,7 @@ import type { Item } from "#contract/item.ts";
 import { filtersQuery, searchQuery } from "../../api/queries.ts";
 import { messages } from "../../messages/messages.ts";
 import { ItemsGrid } from "../../titles/items-grid.tsx";
+import { SEARCH_PAGE } from "../../titles/marks.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { useCountAnnounced } from "../../ui/use-count-announced.ts";
@@ -15,7 +16,6 @@ import { SearchTags } from "./search-tags.tsx";
 export const RESULTS_MAX = 12;
 export const TAGGED_RESULTS_MAX = 30;
 export const TAG_PAGE_MAX = 50;
-const PAGE = "search";
 
 type Props = { search: Search; onOpen: (item: Item) => void; onAdd: () => void };
 
@@ -75,7 +75,7 @@ export function SearchResults({ search, onOpen, onAdd }: Props) {
         isLoading={isPending || filters.isPending}
         max={limit}
         isMixed={isMixed}
-        page={PAGE}
+        page={SEARCH_PAGE}
         onOpen={onOpen}
       />
       {!isPending && (

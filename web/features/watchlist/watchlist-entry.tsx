@@ -11,6 +11,7 @@ import { TitleLink } from "../../titles/title-link.tsx";
 import { TitlePicture } from "../../titles/title-picture.tsx";
 import { removeFromWatchlist } from "../../titles/watchlist.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { focusBeside } from "./focus-beside.ts";
 
 import styles from "./watchlist.module.css";
 
@@ -44,10 +45,4 @@ export function WatchlistEntry({ item, providers, onOpen }: Props) {
       <IconButton icon={X} label={messages.watchlist.removeTitle(item.title)} onClick={onRemove} />
     </li>
   );
-}
-
-/** The focus goes on to the next entry, or it would fall off the page with this one. */
-function focusBeside(entry: Element | null): void {
-  const beside = entry?.nextElementSibling ?? entry?.previousElementSibling;
-  (beside?.querySelector<HTMLElement>("button") ?? document.getElementById("main"))?.focus();
 }

@@ -20,7 +20,7 @@ export function PreviewBody({ item, page, onMoreInfo }: Props) {
   return (
     <div className={styles["body"]}>
       <div className={styles["actions"]}>
-        <RatingControl titleId={item.id} page={page} />
+        <RatingControl title={item} page={page} />
         <WatchlistToggle titleId={item.id} look="icon" />
         <Button kind="primary" size="small" className={styles["more"]} onClick={onMoreInfo}>
           {messages.titles.moreInfo}

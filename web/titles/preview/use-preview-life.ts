@@ -37,8 +37,7 @@ export function usePreviewLife({ anchor, openedBy }: Preview, cardRef: RefObject
   useEffect(() => {
     const card = cardRef.current;
     if (card === null || openedBy === "pointer") return;
-    const first =
-      card.querySelector<HTMLElement>("input:checked") ?? card.querySelector<HTMLElement>("input");
+    const first = card.querySelector<HTMLElement>('[role="radio"][tabindex="0"]');
     first?.focus({ preventScroll: true });
   }, [openedBy, cardRef]);
 }

@@ -1,0 +1,34 @@
+import { ChevronDown } from "lucide-react";
+import { useId, useState } from "react";
+
+import type { Item } from "#contract/item.ts";
+
+import { messages } from "../../messages/messages.ts";
+import { SkippedList } from "./skipped-list.tsx";
+
+import styles from "./skipped-titles.module.css";
+
+/** What the viewer asked not to see, out of the way until it is looked for. */
+export function SkippedTitles({ onOpen }: { onOpen: (item: Item) => void }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const contentId = useId();
+  return (
+    <section className={styles["section"]}>
+      <h2 className={styles["heading"]}>
+        <button
+          type="button"
+          className={styles["disclosure"]}
+          aria-expanded={isOpen}
+          aria-controls={contentId}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {messages.skippedTitles.heading}
+          <ChevronDown size={20} aria-hidden="true" />
+        </button>
+      </h2>
+      <div id={contentId} hidden={!isOpen}>
+        {isOpen && <SkippedList onOpen={onOpen} />}
+      </div>
+    </section>
+  );
+}

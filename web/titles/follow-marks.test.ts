@@ -1,0 +1,127 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+import { dropToken, keepToken } from "../api/access-token.ts";
+import { recommendationsQuery, watchlistQuery } from "../api/queries.ts";
+import { queryClient } from "../api/query-client.ts";
+import { signIn, signOut } from "../api/session.ts";
+import { followMarks } from "./follow-marks.ts";
+import { beginAct, forgetMarks, markOf, settleAct } from "./marks.ts";
+
+const ALIEN = { id: 5, rating: null, userRating: null, in_watchlist: false };
+
+let stop = () => {};
+let otherTab: BroadcastChannel;
+/** What the server answers, by the path that is asked for. */
+let answers: Record<string, unknown> = {};
+
+beforeEach(() => {
+  answers = {};
+  vi.stubGlobal("fetch", async (url: string) =>
+    Response.json(answers[url.replace(/\?.*/, "")] ?? { success: true }),
+  );
+  keepToken(tokenOf(1));
+  stop = followMarks();
+  otherTab = new BroadcastChannel("halflight-marks");
+});
+
+afterEach(() => {
+  otherTab.close();
+  stop();
+  dropToken();
+  forgetMarks();
+  queryClient.clear();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+test("a removal here and an addition on the phone meet: the list that is asked for after the removal tells of the addition", async () => {
+  await watchlistIs([{ ...ALIEN, in_watchlist: true }]);
+  beginAct(5, { isSaved: false });
+  const askedTooEarly = watchlistIs([{ ...ALIEN, in_watchlist: true }]);
+  await askedTooEarly;
+  settleAct(5, { isSaved: false });
+  expect(markOf(5).isSaved).toBe(false);
+  await watchlistIs([{ ...ALIEN, in_watchlist: true }]);
+  expect(markOf(5).isSaved).toBe(true);
+});
+
+test("a title that is not on the whole list is not saved; a part of a list says nothing of the others", async () => {
+  settleAct(5, { isSaved: true });
+  answers["/api/watchlist"] = { items: [], next_offset: 500 };
+  const { request } = await import("../api/client.ts");
+  await request("GET /api/watchlist");
+  expect(markOf(5).isSaved).toBe(true);
+  await watchlistIs([]);
+  expect(markOf(5).isSaved).toBe(false);
+});
+
+test("ratings that were given, changed and taken back elsewhere come with the next answer", async () => {
+  for (const rating of [3, 1, null] as const) {
+    await picksAre([{ ...ALIEN, rating }]);
+    expect(markOf(5).rating).toBe(rating);
+  }
+});
+
+test("a title that is picked again is not skipped any more", async () => {
+  settleAct(5, { rating: null, isSkipped: true });
+  await picksAre([ALIEN]);
+  expect(markOf(5).isSkipped).toBe(false);
+});
+
+test("another tab of the same person tells what is done there, and hears what is done here", async () => {
+  const told = new Promise((resolve) => {
+    otherTab.addEventListener("message", ({ data }) => resolve(data));
+  });
+  beginAct(6, { rating: 2, isSkipped: false });
+  expect(await told).toEqual({
+    userId: 1,
+    titleId: 6,
+    change: { rating: 2, isSkipped: false },
+    isSettled: false,
+  });
+  await watchlistIs([]);
+  tell({ userId: 1, titleId: 5, change: { isSaved: true }, isSettled: true });
+  await vi.waitFor(() => expect(markOf(5).isSaved).toBe(true));
+  expect(queryClient.getQueryState(watchlistQuery().queryKey)?.isInvalidated).toBe(true);
+  tell({ userId: 1, titleId: 5, change: { rating: null, isSkipped: true }, isSettled: true });
+  await vi.waitFor(() => expect(markOf(5).isSkipped).toBe(true));
+});
+
+test("what a tab of somebody else says, or of a product that speaks otherwise, is not heard", async () => {
+  tell({ userId: 2, titleId: 5, change: { rating: 3 }, isSettled: true });
+  tell({ userId: 1, titleId: 5, change: { rating: 9 }, isSettled: true });
+  tell({ userId: 1, titleId: 5, change: { isFavourite: true }, isSettled: true });
+  tell("rated");
+  tell({ userId: 1, titleId: 6, change: { rating: 3 }, isSettled: true });
+  await vi.waitFor(() => expect(markOf(6).rating).toBe(3));
+  expect(markOf(5).rating).toBeNull();
+});
+
+test("what was asked for by somebody who has left says nothing of who comes then", async () => {
+  answers["/api/recommendations"] = { items: [{ ...ALIEN, rating: 3 }] };
+  const late = queryClient.fetchQuery(recommendationsQuery()).catch(() => {});
+  await signOut();
+  signIn(tokenOf(2));
+  await late;
+  expect(markOf(5).rating).toBeNull();
+});
+
+async function watchlistIs(items: readonly object[]): Promise<void> {
+  answers["/api/watchlist"] = { items };
+  await queryClient.fetchQuery({ ...watchlistQuery(), staleTime: 0 });
+}
+
+async function picksAre(items: readonly object[]): Promise<void> {
+  answers["/api/recommendations"] = { items };
+  await queryClient.fetchQuery({ ...recommendationsQuery(), staleTime: 0 });
+}
+
+function tell(telling: unknown): void {
+  otherTab.postMessage(telling);
+}
+
+function tokenOf(userId: number): string {
+  const claims = { user_id: userId, username: `viewer-${userId}`, iat: 0, exp: 900 };
+  return `header.${btoa(JSON.stringify(claims))}.signature`;
+}

@@ -1,0 +1,67 @@
+/** A title that a rating or a skip took away can be brought back where it stood, for as long as the message of it stands. */
+import type { Item } from "#contract/item.ts";
+
+import { whenUserDataIsCleared } from "../api/session.ts";
+import { messages } from "../messages/messages.ts";
+import { announce } from "../ui/announcer.tsx";
+import { type Mark, beginAct, markOf, settleAct } from "./marks.ts";
+import { rememberPicks } from "./picks-in-cache.ts";
+import { storeRating } from "./ratings-maps.ts";
+import { sendRating } from "./send-rating.ts";
+import { dismissToast, toastError, toastUndo } from "./toasts.ts";
+
+export type NamedTitle = Pick<Item, "id" | "title">;
+
+type Left = { title: NamedTitle; page: string; before: Mark; putPicksBack: () => Promise<void> };
+
+const left = new Map<number, Left>();
+whenUserDataIsCleared(() => left.clear());
+
+/** A title that is marked once more while its message stands goes back, too, to what it was when it stood in its place. */
+export function offerUndo(text: string, { title, page, before }: Omit<Left, "putPicksBack">): void {
+  const { id } = title;
+  if (!left.has(id)) left.set(id, { title, page, before, putPicksBack: rememberPicks(id) });
+  toastUndo(text, {
+    id: toastOf(id),
+    undo: () => void bringBack(id),
+    onGone: () => left.delete(id),
+  });
+}
+
+/** Whether the title left a moment ago without having been rated before. */
+export function hasJustLeft(titleId: number): boolean {
+  const before = left.get(titleId)?.before;
+  return before !== undefined && before.rating === null;
+}
+
+/** @returns whether it is as it was before it left */
+export async function bringBack(titleId: number): Promise<boolean> {
+  const leaving = left.get(titleId);
+  const now = markOf(titleId);
+  if (leaving === undefined || now.isSavingRating) return false;
+  left.delete(titleId);
+  dismissToast(toastOf(titleId));
+  const { title, page, putPicksBack } = leaving;
+  const before = ratingOf(leaving.before);
+  beginAct(titleId, before);
+  storeRating(page, titleId, before.rating);
+  const isSent = sendRating(titleId, now, before);
+  await putPicksBack();
+  if (await isSent) {
+    settleAct(titleId, before);
+    announce(messages.rating.undone(title.title));
+    return true;
+  }
+  settleAct(titleId, ratingOf(now));
+  storeRating(page, titleId, now.rating);
+  toastError(messages.rating.failed);
+  return false;
+}
+
+function ratingOf({ rating, isSkipped, isGone }: Mark): Pick<Mark, "rating" | "isSkipped" | "isGone"> {
+  return { rating, isSkipped, isGone };
+}
+
+function toastOf(titleId: number): string {
+  return `left-${titleId}`;
+}

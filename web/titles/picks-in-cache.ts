@@ -1,0 +1,33 @@
+/** The picks that the page shows: renewed after a mark, and put back where the mark is taken back. */
+import { QUERY_KEYS, filtersQuery } from "../api/queries.ts";
+import { queryClient } from "../api/query-client.ts";
+
+const PICKS = { queryKey: QUERY_KEYS.recommendations };
+
+export async function renewPicks(): Promise<void> {
+  await queryClient.invalidateQueries(PICKS);
+}
+
+/** Remembers the picks as they stand. The function that is returned puts them back, unless other filters have made other picks. */
+export function rememberPicks(titleId: number): () => Promise<void> {
+  const remembered = queryClient.getQueriesData(PICKS);
+  const filters = filtersNow();
+  return async () => {
+    await queryClient.cancelQueries(PICKS);
+    for (const [key, picks] of remembered) {
+      const isMissing = holds(picks, titleId) && !holds(queryClient.getQueryData(key), titleId);
+      if (isMissing && filters === filtersNow()) queryClient.setQueryData(key, picks);
+    }
+    // They stay under the viewer's eyes; the next visit asks for what is picked now.
+    await queryClient.invalidateQueries({ ...PICKS, refetchType: "none" });
+  };
+}
+
+function filtersNow(): unknown {
+  return queryClient.getQueryData(filtersQuery().queryKey);
+}
+
+function holds(picks: unknown, titleId: number): boolean {
+  if (typeof picks !== "object" || picks === null || !("items" in picks)) return false;
+  return Array.isArray(picks.items) && picks.items.some((item: { id: number }) => item.id === titleId);
+}

@@ -1,0 +1,23 @@
+import { messages } from "../messages/messages.ts";
+import { announce } from "../ui/announcer.tsx";
+import type { NamedTitle } from "./leaving.ts";
+import { beginAct, markOf, settleAct } from "./marks.ts";
+import { renewPicks } from "./picks-in-cache.ts";
+import { sendRating } from "./send-rating.ts";
+import { toastError } from "./toasts.ts";
+
+/** Takes a title off the list of the skipped: shown at once, reverted where it fails. */
+export async function unskip({ id, title }: NamedTitle): Promise<void> {
+  const before = markOf(id);
+  if (before.isSavingRating || !before.isSkipped) return;
+  const after = { rating: null, isSkipped: false };
+  beginAct(id, after);
+  if (!(await sendRating(id, before, after))) {
+    settleAct(id, { rating: before.rating, isSkipped: true });
+    toastError(messages.skippedTitles.bringBackFailed);
+    return;
+  }
+  settleAct(id, after);
+  announce(messages.skippedTitles.broughtBack(title));
+  await renewPicks();
+}

@@ -1,0 +1,78 @@
+// @vitest-environment jsdom
+import { act } from "react";
+import { afterEach, expect, test } from "vitest";
+
+import type { Rating } from "#contract/rating.ts";
+
+import { render } from "../ui/render.fixture.tsx";
+import { forgetMarks, settleAct } from "./marks.ts";
+import { isHeld } from "./rows-of-picks.ts";
+import { type Leaving, useStaying } from "./use-staying.ts";
+
+let page: Awaited<ReturnType<typeof render>>;
+afterEach(async () => {
+  await page.unmount();
+  forgetMarks();
+});
+
+type Title = { id: number; rating: Rating | null };
+
+function Row({ items, leaving }: { items: readonly Title[]; leaving: Leaving }) {
+  return useStaying(items, leaving)
+    .map(({ id }) => id)
+    .join(" ");
+}
+
+const ITEMS = [1, 2, 3].map((id): Title => ({ id, rating: null }));
+
+async function row(leaving: Leaving, items = ITEMS): Promise<void> {
+  page = await render(<Row items={items} leaving={leaving} />);
+}
+
+async function rateAndSkip(): Promise<void> {
+  await act(async () => {
+    settleAct(1, { rating: 3 });
+    settleAct(1, { isGone: true });
+    settleAct(2, { rating: null, isSkipped: true });
+  });
+}
+
+test("a rated and a skipped title leave a row of picks", async () => {
+  await row("rated or skipped");
+  await rateAndSkip();
+  expect(page.element.textContent).toBe("3");
+});
+
+test("on a shelf a rated title keeps its place, a skipped one leaves", async () => {
+  await row("skipped");
+  await rateAndSkip();
+  expect(page.element.textContent).toBe("1 3");
+});
+
+test("from the viewer's own list neither leaves", async () => {
+  await row("never");
+  await rateAndSkip();
+  expect(page.element.textContent).toBe("1 2 3");
+});
+
+test("a row of picks that was asked for after the rating knows of it, and may show the title", async () => {
+  await row("rated or skipped", [{ id: 1, rating: 3 }, ...ITEMS.slice(1)]);
+  await rateAndSkip();
+  expect(page.element.textContent).toBe("1 3");
+});
+
+test("a rated title is there again when its rating is taken back", async () => {
+  await row("rated or skipped");
+  await rateAndSkip();
+  await act(async () => settleAct(1, { rating: null }));
+  expect(page.element.textContent).toBe("1 3");
+});
+
+test("rows of picks, and they alone, hold places that a rating takes away", async () => {
+  await row("rated or skipped");
+  expect(isHeld(1)).toBe(true);
+  await page.unmount();
+  expect(isHeld(1)).toBe(false);
+  await row("skipped");
+  expect(isHeld(1)).toBe(false);
+});
