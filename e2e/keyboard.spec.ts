@@ -52,13 +52,19 @@ test("the whole first evening by keyboard alone", async ({ page }) => {
 
   const detail = page.getByRole("dialog");
   await tabUntil(page, async () => await detail.getByRole("radio").first().evaluate(isFocused));
-  for (const rating of ["Liked", "Loved"]) {
-    const saved = page.waitForResponse((answer) => answer.url().endsWith("/api/ratings") && answer.ok());
-    await page.keyboard.press("ArrowRight");
-    await saved;
-    await expect(detail.getByRole("radio", { name: rating, exact: true })).toBeChecked();
-    await expect(detail.getByRole("radiogroup")).not.toHaveAttribute("aria-busy", "true");
-  }
+  const sent: unknown[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/api/ratings")) sent.push(request.postDataJSON());
+  });
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await expect(detail.getByRole("radio", { name: "Loved" })).toBeFocused();
+  await expect(detail.getByRole("radio", { checked: true })).toHaveCount(0);
+  const saved = page.waitForResponse((answer) => answer.url().endsWith("/api/ratings") && answer.ok());
+  await page.keyboard.press("Space");
+  await saved;
+  await expect(detail.getByRole("radio", { name: "Loved" })).toBeChecked();
+  expect(sent).toMatchObject([{ rating: 3 }]);
   await tabTo(page, "Watchlist");
   await page.keyboard.press("Enter");
   await expect(detail.getByRole("button", { name: "In watchlist" })).toBeFocused();
@@ -143,6 +149,7 @@ test("hero, chart, theme and profile menu by keyboard alone", async ({ page }) =
   const title = await hero.getByRole("heading", { level: 1 }).innerText();
   await page.keyboard.press("Tab");
   await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Enter");
   await expect(hero.getByRole("heading", { level: 1, name: title, exact: true })).toHaveCount(0);
   await expect(hero.getByRole("button", { name: "More info" })).toBeFocused();
 

@@ -231,7 +231,7 @@ test("by keyboard alone: quick actions after the tile, a rating, and back", asyn
   await expect(preview).toHaveCount(0);
 });
 
-test("a title that is rated in its preview leaves its row, and the focus stays in that row", async ({
+test("a title that is rated in its preview leaves its row, the focus stays in that row, and Undo brings it back", async ({
   page,
 }) => {
   const tiles = await onDashboard(page);
@@ -241,11 +241,21 @@ test("a title that is rated in its preview leaves its row, and the focus stays i
   await page.keyboard.press("Enter");
   await expect(previewOn(page).getByRole("radio", { name: "Disliked" })).toBeFocused();
   await page.keyboard.press("ArrowRight");
+  await expect(previewOn(page).getByRole("radio", { name: "Liked", exact: true })).toBeFocused();
+  await page.keyboard.press("Enter");
   await expect(previewOn(page).getByRole("radio", { name: "Liked", exact: true })).toBeChecked();
   await expect(previewOn(page)).toHaveCount(0);
   const row = page.getByRole("region", { name: "Just For You" });
   await expect(row.locator(`a[href="${address}"]`)).toHaveCount(0);
   await expect.poll(() => row.evaluate((section) => section.contains(document.activeElement))).toBe(true);
+
+  const cleared = page.waitForResponse((answer) => answer.request().method() === "DELETE" && answer.ok());
+  await page.keyboard.press("F6");
+  await expect(page.getByRole("button", { name: "Undo" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await cleared;
+  await expect(tiles.nth(1)).toHaveAttribute("href", address ?? "");
+  await expect(tiles.nth(1)).toBeFocused();
 });
 
 test("a title saved in its preview waits in the wings", async ({ page }) => {

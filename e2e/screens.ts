@@ -416,6 +416,31 @@ export const VIEWER_SCREENS: readonly ViewerScreen[] = [
     },
   },
   {
+    name: "watchlist-skipped",
+    async show(page, { token }) {
+      for (const name of ["Stalker", "The Thing"]) {
+        const { id } = await titleNamed(page.request, name);
+        await page.request.post("/api/ratings", {
+          data: { id, rating: "skip" },
+          headers: { authorization: `Bearer ${token}` },
+        });
+      }
+      await page.goto("/watchlist");
+      await page.getByRole("button", { name: "Skipped titles" }).click();
+      await expect(page.getByRole("button", { name: "Bring back: Stalker" })).toBeVisible();
+    },
+  },
+  {
+    name: "rated-away",
+    widths: SMALL_AND_LARGE,
+    async show(page) {
+      await openDashboard(page);
+      await page.getByRole("region", { name: "Just For You" }).getByRole("link").nth(1).click();
+      await page.getByRole("dialog").getByRole("radio", { name: "Loved" }).click();
+      await expect(page.getByRole("button", { name: "Undo" })).toBeVisible();
+    },
+  },
+  {
     name: "watchlist-empty",
     widths: SMALL_AND_LARGE,
     async show(page) {

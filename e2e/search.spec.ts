@@ -119,6 +119,7 @@ test("a result opens in place, and can be rated there", async ({ page }) => {
   const saved = page.waitForResponse((response) => response.url().endsWith("/api/ratings"));
   await detail.getByRole("radio", { name: "Loved" }).check();
   await saved;
+  expect(await page.evaluate(() => localStorage.getItem("search-item-ratings"))).toMatch(/^\{"\d+":3\}$/);
   await page.keyboard.press("Escape");
   await expect(results(page).getByRole("link", { name: "Alien, 1979, Movie, Loved" })).toBeVisible();
 });

@@ -50,12 +50,25 @@ export async function bringBack(titleId: number): Promise<boolean> {
   if (await isSent) {
     settleAct(titleId, before);
     announce(messages.rating.undone(title.title));
+    focusOn(titleId);
     return true;
   }
   settleAct(titleId, ratingOf(now));
   storeRating(page, titleId, now.rating);
   toastError(messages.rating.failed);
   return false;
+}
+
+/** The button that was pressed goes with its message: the focus goes on to what it brought back, where that is on the page. */
+function focusOn(titleId: number): void {
+  const { activeElement } = document;
+  if (activeElement !== document.body && activeElement?.closest("[data-sonner-toaster]") === null) return;
+  // The messages give the focus back to what had it before, as soon as they lose it: that comes first.
+  if (activeElement instanceof HTMLElement) activeElement.blur();
+  const tile = document.querySelector<HTMLElement>(`main a[href="/item/${titleId}"]`);
+  // A slide that has just come into its row may not be known to be in sight.
+  tile?.closest("li")?.removeAttribute("inert");
+  tile?.focus({ preventScroll: true });
 }
 
 function ratingOf({ rating, isSkipped, isGone }: Mark): Pick<Mark, "rating" | "isSkipped" | "isGone"> {

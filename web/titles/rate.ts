@@ -53,7 +53,11 @@ export async function rate(
   const now = markOf(id);
   if (now.rating !== rating || now.isSavingRating) return;
   if (isHeld(id) || hasJustLeft(id))
-    offerUndo(messages.rating.ratedTitle(messages.rating.values[rating], title.title), { title, page, before });
+    offerUndo(messages.rating.ratedTitle(messages.rating.values[rating], title.title), {
+      title,
+      page,
+      before,
+    });
   settleAct(id, { isGone: true });
   await renewPicks();
 }

@@ -14,7 +14,8 @@ const sending = new Set<number>();
 /** Puts a title on the watchlist or takes it off: shown at once, reverted where it fails. */
 export async function toggleWatchlist(titleId: number): Promise<void> {
   const outcome = await sendToggled(titleId);
-  if (outcome === "kept") announce(markOf(titleId).isSaved ? messages.watchlist.added : messages.watchlist.removed);
+  if (outcome === "kept")
+    announce(markOf(titleId).isSaved ? messages.watchlist.added : messages.watchlist.removed);
 }
 
 /** Takes a title off the list that the viewer is looking at, with a way back for as long as the message stands. */

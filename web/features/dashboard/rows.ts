@@ -1,7 +1,6 @@
-import type { Leaving } from "../../titles/use-staying.ts";
-
 /** What the dashboard's rows are called, how long they are and what they ask for. */
 import { type Messages, messages } from "../../messages/messages.ts";
+import type { Leaving } from "../../titles/use-staying.ts";
 
 export const PICKS_ASKED_FOR = 24;
 export const JUST_FOR_YOU_MAX = 13;

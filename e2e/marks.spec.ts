@@ -1,0 +1,101 @@
+import type { Page } from "@playwright/test";
+
+import { expect, test } from "./journey.ts";
+import { signedIn, titleNamed } from "./people.ts";
+import { TASTE } from "./screens.ts";
+
+const entry = (page: Page, title: string) =>
+  page.getByRole("main").getByRole("listitem").filter({ hasText: title });
+
+test("what is done in one tab shows in another, and what is done on the phone with the next answer", async ({
+  page,
+  context,
+}) => {
+  const { token } = await signedIn(page);
+  const [alien, heat] = [await titleNamed(page.request, "Alien"), await titleNamed(page.request, "Heat")];
+  const onPhone = async (method: "POST" | "DELETE", path: string, data?: object) => {
+    const headers = { authorization: `Bearer ${token}` };
+    const answer = await page.request.fetch(`/api/${path}`, { method, headers, ...(data && { data }) });
+    expect(answer.ok()).toBe(true);
+  };
+  await onPhone("POST", "watchlist", { id: alien.id });
+  await page.goto("/watchlist");
+  await expect(entry(page, "Alien")).toBeVisible();
+
+  await page.getByRole("link", { name: "Alien" }).click();
+  await page.getByRole("dialog").getByRole("radio", { name: "Liked", exact: true }).click();
+  expect(await page.evaluate(() => localStorage.getItem("watchlist-item-ratings"))).toBe(`{"${alien.id}":2}`);
+  await page.keyboard.press("Escape");
+
+  const otherTab = await context.newPage();
+  await otherTab.addInitScript((kept) => localStorage.setItem("token", kept), token);
+  await otherTab.goto(`/item/${heat.id}`);
+  await otherTab.getByRole("button", { name: "Watchlist", exact: true }).click();
+  await expect(entry(page, "Heat")).toBeVisible();
+  await page.getByRole("button", { name: "Remove from watchlist: Heat" }).click();
+  await expect(otherTab.getByRole("button", { name: "Watchlist", exact: true })).toBeVisible();
+
+  await otherTab.getByRole("radio", { name: "Loved" }).click();
+  await entry(page, "Heat").waitFor({ state: "detached" });
+  await page.goto("/search?q=heat");
+  await expect(page.getByRole("link", { name: /^Heat, 1995, Movie, Loved$/ })).toBeVisible();
+  await otherTab.getByRole("radio", { name: "Disliked" }).click();
+  await expect(page.getByRole("link", { name: /^Heat, 1995, Movie, Disliked$/ })).toBeVisible();
+  await otherTab.getByRole("radio", { name: "Disliked" }).click();
+  await expect(page.getByRole("link", { name: /^Heat, 1995, Movie$/ })).toBeVisible();
+
+  await onPhone("POST", "watchlist", { id: heat.id });
+  await onPhone("DELETE", `watchlist/${alien.id}`);
+  await page.getByRole("link", { name: "Watchlist" }).first().click();
+  await expect(entry(page, "Heat")).toBeVisible();
+  await expect(entry(page, "Alien")).toHaveCount(0);
+});
+
+test("a rated title stays in the chart, and one that is rated and then saved waits in the wings at once", async ({
+  page,
+}) => {
+  await signedIn(page, TASTE);
+  await page.goto("/dashboard");
+  const chart = page.getByRole("region", { name: "Top 10 US Right Now" }).getByRole("link");
+  const first = await chart.first().getAttribute("href");
+  await chart.first().click();
+  const detail = page.getByRole("dialog");
+  const renewed = page.waitForResponse((answer) => answer.url().includes("/api/recommendations?"));
+  await detail.getByRole("radio", { name: "Loved" }).click();
+  await renewed;
+  await detail.getByRole("button", { name: "Watchlist", exact: true }).click();
+  await expect(detail.getByRole("button", { name: "In watchlist" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(detail).toBeHidden();
+  await expect(chart.first()).toHaveAttribute("href", first ?? "");
+  const wings = page.getByRole("region", { name: "Waiting in the Wings" });
+  await expect(wings.locator(`a[href="${first}"]`)).toBeVisible();
+});
+
+test("a skipped title can be undone for as long as the message stands, and later brought back from the list of the skipped", async ({
+  page,
+}) => {
+  await signedIn(page, TASTE);
+  await page.goto("/dashboard");
+  const picks = page.getByRole("region", { name: "Just For You" }).getByRole("link");
+  const address = (await picks.nth(2).getAttribute("href")) ?? "";
+  const skip = async () => {
+    await picks.nth(2).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Skip" }).click();
+    await expect(page.locator(`main a[href="${address}"]`)).toHaveCount(0);
+  };
+  await skip();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(picks.nth(2)).toHaveAttribute("href", address);
+  await skip();
+
+  await page.goto("/watchlist");
+  await page.getByRole("button", { name: "Skipped titles" }).click();
+  const skipped = page.locator("section").getByRole("listitem");
+  await expect(skipped.locator(`a[href="${address}"]`)).toBeVisible();
+  const told = page.waitForResponse((answer) => answer.request().method() === "DELETE" && answer.ok());
+  await skipped.getByRole("button", { name: /^Bring back: / }).press("Enter");
+  await expect(page.getByText("You have skipped nothing")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Skipped titles" })).toBeFocused();
+  await told;
+});
