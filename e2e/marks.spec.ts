@@ -23,7 +23,9 @@ test("what is done in one tab shows in another, and what is done on the phone wi
   await expect(entry(page, "Alien")).toBeVisible();
 
   await page.getByRole("link", { name: "Alien" }).click();
-  await page.getByRole("dialog").getByRole("radio", { name: "Liked", exact: true }).click();
+  const liked = page.getByRole("dialog").getByRole("radio", { name: "Liked", exact: true });
+  await liked.click();
+  await expect(liked).toBeChecked();
   expect(await page.evaluate(() => localStorage.getItem("watchlist-item-ratings"))).toBe(`{"${alien.id}":2}`);
   await page.keyboard.press("Escape");
 

@@ -21,6 +21,7 @@ import { ItemDetail } from "../features/item/item-detail.tsx";
 import { RESULTS_MAX, SearchResults } from "../features/search/search-results.tsx";
 import { WatchlistShelf } from "../features/watchlist/watchlist-shelf.tsx";
 import { DetailModal } from "../titles/detail-modal.tsx";
+import { hear } from "../titles/marks.ts";
 import { render } from "../ui/render.fixture.tsx";
 import { OutOfDateNotice } from "./out-of-date-notice.tsx";
 
@@ -102,7 +103,10 @@ function PickedTitles() {
 test.for<Case>([
   [
     "the watchlist",
-    () => queryClient.setQueryData(watchlistQuery().queryKey, [ALIEN], READ_LONG_AGO),
+    () => {
+      hear([{ titleId: ALIEN.id, change: { isSaved: true }, at: 1 }]);
+      queryClient.setQueryData(watchlistQuery().queryKey, [ALIEN], READ_LONG_AGO);
+    },
     () => <WatchlistShelf onOpen={() => {}} />,
   ],
   [

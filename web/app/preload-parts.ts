@@ -1,5 +1,6 @@
 import { FilterModal } from "../features/filters/filter-chunk.ts";
 import { SearchCombobox } from "../features/search/search-chunk.ts";
+import { loadActs } from "../titles/acts-chunk.ts";
 import { DetailModal } from "../titles/details.ts";
 import { PreviewCard } from "../titles/preview/preview-chunk.ts";
 import { savesData } from "../titles/saves-data.ts";
@@ -13,6 +14,8 @@ export function preloadParts(): void {
   wantToasts();
   // What says that something cannot be had has to be there then.
   WaitingDialog.preload();
+  // What is done in other tabs is heard from then on.
+  void loadActs();
   if (savesData()) return;
   for (const part of [PreviewCard, DetailModal, SearchCombobox, FilterModal, TypeCover]) part.preload();
 }

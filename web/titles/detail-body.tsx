@@ -1,5 +1,3 @@
-import { useMemo } from "react";
-
 import type { Item } from "#contract/item.ts";
 import type { Rating } from "#contract/rating.ts";
 
@@ -10,7 +8,6 @@ import { MetaLine } from "./meta-line.tsx";
 import { PlatformList } from "./platform-list.tsx";
 import { RatingControl } from "./rating-control.tsx";
 import { SkipButton } from "./skip-button.tsx";
-import { useAbsorbed } from "./use-gone.ts";
 import { WatchlistToggle } from "./watchlist-toggle.tsx";
 
 import styles from "./detail-body.module.css";
@@ -25,8 +22,6 @@ type Props = {
 
 /** What the modal and the page of a title say and offer below its picture. */
 export function DetailBody({ item, page, platformsHeading, onRated, onSkip }: Props) {
-  const only = useMemo(() => [item], [item]);
-  useAbsorbed(only);
   return (
     <div className={styles["body"]}>
       <div className={styles["story"]}>

@@ -11,7 +11,6 @@ import { beginAct, forgetMarks, markOf, settleAct } from "./marks.ts";
 const ALIEN = { id: 5, rating: null, userRating: null, in_watchlist: false };
 
 let stop = () => {};
-let otherTab: BroadcastChannel;
 /** What the server answers, by the path that is asked for. */
 let answers: Record<string, unknown> = {};
 
@@ -22,11 +21,9 @@ beforeEach(() => {
   );
   keepToken(tokenOf(1));
   stop = followMarks();
-  otherTab = new BroadcastChannel("halflight-marks");
 });
 
 afterEach(() => {
-  otherTab.close();
   stop();
   dropToken();
   forgetMarks();
@@ -69,35 +66,6 @@ test("a title that is picked again is not skipped any more", async () => {
   expect(markOf(5).isSkipped).toBe(false);
 });
 
-test("another tab of the same person tells what is done there, and hears what is done here", async () => {
-  const told = new Promise((resolve) => {
-    otherTab.addEventListener("message", ({ data }) => resolve(data));
-  });
-  beginAct(6, { rating: 2, isSkipped: false });
-  expect(await told).toEqual({
-    userId: 1,
-    titleId: 6,
-    change: { rating: 2, isSkipped: false },
-    isSettled: false,
-  });
-  await watchlistIs([]);
-  tell({ userId: 1, titleId: 5, change: { isSaved: true }, isSettled: true });
-  await vi.waitFor(() => expect(markOf(5).isSaved).toBe(true));
-  expect(queryClient.getQueryState(watchlistQuery().queryKey)?.isInvalidated).toBe(true);
-  tell({ userId: 1, titleId: 5, change: { rating: null, isSkipped: true }, isSettled: true });
-  await vi.waitFor(() => expect(markOf(5).isSkipped).toBe(true));
-});
-
-test("what a tab of somebody else says, or of a product that speaks otherwise, is not heard", async () => {
-  tell({ userId: 2, titleId: 5, change: { rating: 3 }, isSettled: true });
-  tell({ userId: 1, titleId: 5, change: { rating: 9 }, isSettled: true });
-  tell({ userId: 1, titleId: 5, change: { isFavourite: true }, isSettled: true });
-  tell("rated");
-  tell({ userId: 1, titleId: 6, change: { rating: 3 }, isSettled: true });
-  await vi.waitFor(() => expect(markOf(6).rating).toBe(3));
-  expect(markOf(5).rating).toBeNull();
-});
-
 test("what was asked for by somebody who has left says nothing of who comes then", async () => {
   answers["/api/recommendations"] = { items: [{ ...ALIEN, rating: 3 }] };
   const late = queryClient.fetchQuery(recommendationsQuery()).catch(() => {});
@@ -115,10 +83,6 @@ async function watchlistIs(items: readonly object[]): Promise<void> {
 async function picksAre(items: readonly object[]): Promise<void> {
   answers["/api/recommendations"] = { items };
   await queryClient.fetchQuery({ ...recommendationsQuery(), staleTime: 0 });
-}
-
-function tell(telling: unknown): void {
-  otherTab.postMessage(telling);
 }
 
 function tokenOf(userId: number): string {

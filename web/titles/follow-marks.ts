@@ -1,21 +1,9 @@
-/**
- * Lets the marks of this page follow the server's answers, other tabs and the browser's storage. An answer is heard as of the moment it was
- * asked for. Tabs tell each other what the viewer does, as it begins and as it is settled; another person's tab does not listen.
- */
-import { isRating } from "#contract/rating.ts";
-
+/** Lets the marks of this page follow the server's answers and the browser's storage. An answer is heard as of the moment it was asked for. */
 import { type Answered, listenToAnswers, nextMoment } from "../api/answers.ts";
-import { QUERY_KEYS } from "../api/queries.ts";
-import { queryClient } from "../api/query-client.ts";
-import { currentSession, whenUserDataIsCleared } from "../api/session.ts";
-import { type Change, hear, witnessActs } from "./marks.ts";
+import { whenUserDataIsCleared } from "../api/session.ts";
+import { hear } from "./marks.ts";
 import { followMaps } from "./ratings-maps.ts";
 import { wordsIn } from "./words-in-answers.ts";
-
-/** What one tab tells the others. */
-type Telling = { userId: number | null; titleId: number; change: Change; isSettled: boolean };
-
-const CHANNEL = "halflight-marks";
 
 let clearedAt = 0;
 whenUserDataIsCleared(() => {
@@ -24,7 +12,7 @@ whenUserDataIsCleared(() => {
 
 /** Until the returned function is called. */
 export function followMarks(): () => void {
-  const stops = [listenToAnswers(onAnswer), followMaps(), followTabs()];
+  const stops = [listenToAnswers(onAnswer), followMaps()];
   return () => {
     for (const stop of stops) stop();
   };
@@ -33,63 +21,4 @@ export function followMarks(): () => void {
 function onAnswer(answered: Answered): void {
   // What was asked for by somebody who has left says nothing of who is here now.
   if (answered.askedAt > clearedAt) hear(wordsIn(answered));
-}
-
-function followTabs(): () => void {
-  const channel = new BroadcastChannel(CHANNEL);
-  channel.addEventListener("message", ({ data }) => {
-    const telling = tellingOf(data);
-    if (telling === null || telling.userId !== userId()) return;
-    hear([{ titleId: telling.titleId, change: telling.change, at: nextMoment() }]);
-    if (telling.isSettled) void renewLists(telling.change);
-  });
-  const stopWitness = witnessActs((titleId, change, isSettled) => {
-    channel.postMessage({ userId: userId(), titleId, change, isSettled } satisfies Telling);
-    if (isSettled && "isSkipped" in change)
-      void queryClient.invalidateQueries({ queryKey: QUERY_KEYS.skipped });
-  });
-  return () => {
-    stopWitness();
-    channel.close();
-  };
-}
-
-/** Picks stay as they are under the viewer's eyes; the next visit brings others. A hidden page asks when it is seen again. */
-async function renewLists(change: Change): Promise<void> {
-  const refetchType = document.visibilityState === "visible" ? "active" : "none";
-  if ("isSaved" in change) {
-    await queryClient.invalidateQueries({ queryKey: QUERY_KEYS.watchlist, refetchType });
-    return;
-  }
-  await queryClient.invalidateQueries({ queryKey: QUERY_KEYS.skipped, refetchType });
-  await queryClient.invalidateQueries({ queryKey: QUERY_KEYS.recommendations, refetchType: "none" });
-}
-
-function userId(): number | null {
-  const session = currentSession();
-  return session.isSignedIn ? session.userId : null;
-}
-
-/** Another tab may run another version of the product. */
-function tellingOf(data: unknown): Telling | null {
-  if (!isRecord(data)) return null;
-  const { userId: who, titleId, change, isSettled } = data;
-  if (typeof titleId !== "number" || typeof isSettled !== "boolean" || !isRecord(change)) return null;
-  if (who !== null && typeof who !== "number") return null;
-  return isChange(change) ? { userId: who, titleId, change, isSettled } : null;
-}
-
-function isChange(change: Record<string, unknown>): change is Change {
-  const entries = Object.entries(change);
-  const isOfSaving = entries.length === 1 && typeof change["isSaved"] === "boolean";
-  return isOfSaving || entries.every(([key, value]) => isOfRating(key, value));
-}
-
-function isOfRating(key: string, value: unknown): boolean {
-  if (key === "rating") return value === null || isRating(value);
-  return (key === "isSkipped" || key === "isGone") && typeof value === "boolean";
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

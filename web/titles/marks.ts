@@ -57,6 +57,7 @@ const SHOWN = ["rating", "isSaved", "isSkipped", "isSavingRating", "isGone"] as 
 
 const marks = new Map<number, Known>();
 const listeners = new Set<() => void>();
+const rowsOfPicks = new Set<ReadonlySet<number>>();
 const witnesses = new Set<(titleId: number, change: Change, isSettled: boolean) => void>();
 
 export function markOf(titleId: number): Mark {
@@ -111,6 +112,19 @@ export function hear(words: readonly Word[]): void {
 
 export function markedIds(): number[] {
   return [...marks.keys()];
+}
+
+/** These titles stand in a row of picks, from which a rating takes them away, until the returned function is called. */
+export function holdRow(titleIds: Iterable<number>): () => void {
+  const row = new Set(titleIds);
+  rowsOfPicks.add(row);
+  return () => {
+    rowsOfPicks.delete(row);
+  };
+}
+
+export function isHeld(titleId: number): boolean {
+  return [...rowsOfPicks].some((row) => row.has(titleId));
 }
 
 export function forgetMarks(): void {

@@ -4,10 +4,9 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { dropToken, keepToken } from "../api/access-token.ts";
 import { queryClient } from "../api/query-client.ts";
 import { bringBack } from "./leaving.ts";
-import { forgetMarks, markOf } from "./marks.ts";
+import { forgetMarks, holdRow, markOf } from "./marks.ts";
 import { clearRating, rate, skip } from "./rate.ts";
 import { forgetMaps } from "./ratings-maps.ts";
-import { holdRow } from "./rows-of-picks.ts";
 
 /** What the viewer sees, in the numbers of the specification. */
 const LEAVES_AFTER_MS = 600;

@@ -4,10 +4,9 @@ import type { Rating } from "#contract/rating.ts";
 import { messages } from "../messages/messages.ts";
 import { announce } from "../ui/announcer.tsx";
 import { type NamedTitle, bringBack, hasJustLeft, offerUndo } from "./leaving.ts";
-import { type Mark, beginAct, keepUnsaved, markOf, settleAct } from "./marks.ts";
-import { renewPicks } from "./picks-in-cache.ts";
+import { renewLists } from "./lists-of-marks.ts";
+import { type Mark, beginAct, isHeld, keepUnsaved, markOf, settleAct } from "./marks.ts";
 import { storeRating } from "./ratings-maps.ts";
-import { isHeld } from "./rows-of-picks.ts";
 import { sendRating } from "./send-rating.ts";
 import { toastError } from "./toasts.ts";
 
@@ -59,7 +58,7 @@ export async function rate(
       before,
     });
   settleAct(id, { isGone: true });
-  await renewPicks();
+  await renewLists();
 }
 
 export async function clearRating({ id }: NamedTitle, { page }: Pick<RatingPlace, "page">): Promise<void> {
@@ -79,7 +78,7 @@ export async function clearRating({ id }: NamedTitle, { page }: Pick<RatingPlace
   }
   settleAct(id, after);
   announce(messages.rating.cleared);
-  await renewPicks();
+  await renewLists();
 }
 
 /** The title leaves its rows at once, and picks are asked for again a moment later. */
@@ -99,7 +98,7 @@ export async function skip(title: NamedTitle, { page, onFailure }: RatingPlace):
   settleAct(id, after);
   offerUndo(messages.rating.skippedTitle(title.title), { title, page, before });
   await refetchDelay;
-  if (markOf(id).isSkipped) await renewPicks();
+  if (markOf(id).isSkipped) await renewLists();
 }
 
 function revert(titleId: number, { rating, isSkipped, isGone }: Mark, page: string): void {

@@ -2,9 +2,10 @@ import { useEffect, useSyncExternalStore } from "react";
 
 import type { Rating } from "#contract/rating.ts";
 
+import { messages } from "../messages/messages.ts";
+import { act } from "./acts-chunk.ts";
 import type { NamedTitle } from "./leaving.ts";
 import { DEFAULT_PAGE, markOf, subscribeToMarks } from "./marks.ts";
-import { clearRating, rate, skip } from "./rate.ts";
 import { CARD_POLL_MS, MODAL_POLL_MS, watchRatings } from "./rating-poll.ts";
 
 type Place = "card" | "detail";
@@ -14,12 +15,14 @@ export function useRating(title: NamedTitle, page: string = DEFAULT_PAGE, place:
   const everyMs = place === "detail" ? MODAL_POLL_MS : CARD_POLL_MS;
   useEffect(() => watchRatings({ page, everyMs }), [page, everyMs]);
   const mark = useSyncExternalStore(subscribeToMarks, () => markOf(title.id));
+  const { failed } = messages.rating;
   const onFailure = place === "detail" ? "revert" : "keep";
   return {
     rating: mark.rating,
     isSaving: mark.isSavingRating,
-    rate: (rating: Rating, onRated: () => void) => rate(title, rating, { page, onFailure, onRated }),
-    clear: () => clearRating(title, { page }),
-    skip: () => skip(title, { page, onFailure }),
+    rate: (rating: Rating, onRated: () => void) =>
+      act(({ rate }) => rate(title, rating, { page, onFailure, onRated }), failed),
+    clear: () => act(({ clearRating }) => clearRating(title, { page }), failed),
+    skip: () => act(({ skip }) => skip(title, { page, onFailure }), failed),
   };
 }

@@ -5,8 +5,7 @@ import { afterEach, expect, test } from "vitest";
 import type { Rating } from "#contract/rating.ts";
 
 import { render } from "../ui/render.fixture.tsx";
-import { forgetMarks, settleAct } from "./marks.ts";
-import { isHeld } from "./rows-of-picks.ts";
+import { forgetMarks, isHeld, settleAct } from "./marks.ts";
 import { type Leaving, useStaying } from "./use-staying.ts";
 
 let page: Awaited<ReturnType<typeof render>>;

@@ -2,8 +2,7 @@ import { useEffect, useSyncExternalStore } from "react";
 
 import type { Item } from "#contract/item.ts";
 
-import { type Mark, markOf, subscribeToMarks } from "./marks.ts";
-import { holdRow } from "./rows-of-picks.ts";
+import { type Mark, holdRow, markOf, subscribeToMarks } from "./marks.ts";
 
 /**
  * What makes a title leave a row. Rows of picks offer what is not yet known: a rating or a skip ends that. On a shelf a rated title

@@ -2,12 +2,15 @@ import { useSyncExternalStore } from "react";
 
 import type { Item } from "#contract/item.ts";
 
+import { messages } from "../messages/messages.ts";
+import { act } from "./acts-chunk.ts";
 import { type Mark, markOf, subscribeToMarks } from "./marks.ts";
-import { toggleWatchlist } from "./watchlist.ts";
 
 export function useWatchlist(titleId: number) {
   const isSaved = useSyncExternalStore(subscribeToMarks, () => markOf(titleId).isSaved);
-  return { isSaved, toggle: () => toggleWatchlist(titleId) };
+  const toggle = () =>
+    act(({ toggleWatchlist }) => toggleWatchlist(titleId), messages.watchlist.toggleFailed);
+  return { isSaved, toggle };
 }
 
 /** A list of saved titles without those that have been taken off it meanwhile. */

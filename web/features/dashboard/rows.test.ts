@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { mixOf } from "./rows.ts";
+import { leavingOf, mixOf } from "./rows.ts";
 
 test("a row whose picks all fit says nothing", () => {
   expect(mixOf(null, null)).toEqual({});
@@ -22,4 +22,9 @@ test("where none fits, or only the hero, the row does not say that some do", () 
 test("what begins behind the row's last title is not spoken of", () => {
   expect(mixOf("saturation", 13)).toMatchObject({ fallback: { startIndex: 12 } });
   expect(mixOf("saturation", 14)).toEqual({});
+});
+
+test("a rated title leaves the rows of picks only, and nothing leaves the viewer's own list", () => {
+  const leaving = ["just-for-you", "similar-1", "trending", "acclaimed", "fix", "watchlist"].map(leavingOf);
+  expect(leaving).toEqual(["rated or skipped", "rated or skipped", "skipped", "skipped", "skipped", "never"]);
 });

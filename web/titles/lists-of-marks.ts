@@ -1,11 +1,12 @@
-/** The picks that the page shows: renewed after a mark, and put back where the mark is taken back. */
+/** The lists that ratings and skips change: renewed after a mark; picks are put back where the mark is taken back. */
 import { QUERY_KEYS, filtersQuery } from "../api/queries.ts";
 import { queryClient } from "../api/query-client.ts";
 
 const PICKS = { queryKey: QUERY_KEYS.recommendations };
+const SKIPPED = { queryKey: QUERY_KEYS.skipped };
 
-export async function renewPicks(): Promise<void> {
-  await queryClient.invalidateQueries(PICKS);
+export async function renewLists(): Promise<void> {
+  await Promise.all([queryClient.invalidateQueries(PICKS), queryClient.invalidateQueries(SKIPPED)]);
 }
 
 /** Remembers the picks as they stand. The function that is returned puts them back, unless other filters have made other picks. */
@@ -20,6 +21,7 @@ export function rememberPicks(titleId: number): () => Promise<void> {
     }
     // They stay under the viewer's eyes; the next visit asks for what is picked now.
     await queryClient.invalidateQueries({ ...PICKS, refetchType: "none" });
+    await queryClient.invalidateQueries({ ...SKIPPED, refetchType: "none" });
   };
 }
 

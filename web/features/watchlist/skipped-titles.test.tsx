@@ -1,0 +1,84 @@
+// @vitest-environment jsdom
+import { QueryClientProvider } from "@tanstack/react-query";
+import { act } from "react";
+import { MemoryRouter } from "react-router";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+import { dropToken, keepToken } from "../../api/access-token.ts";
+import { queryClient } from "../../api/query-client.ts";
+import { followMarks } from "../../titles/follow-marks.ts";
+import { forgetMarks, markOf } from "../../titles/marks.ts";
+import { render } from "../../ui/render.fixture.tsx";
+import { SkippedTitles } from "./skipped-titles.tsx";
+
+const ALIEN = {
+  id: 5,
+  title: "Alien",
+  media_type: "movie",
+  release_date: "1979-05-25",
+  poster_path: null,
+  ambient: { dark: "#000", glow: "#000", light: "#fff", scrim: 0.5, thumbhash: null },
+  rating: null,
+  userRating: null,
+  in_watchlist: false,
+};
+
+let page: Awaited<ReturnType<typeof render>>;
+let stop = () => {};
+let asked: string[] = [];
+
+beforeEach(() => {
+  asked = [];
+  keepToken("token");
+  stop = followMarks();
+});
+
+afterEach(async () => {
+  await page.unmount();
+  stop();
+  dropToken();
+  queryClient.clear();
+  forgetMarks();
+  vi.unstubAllGlobals();
+});
+
+const button = (name: RegExp) =>
+  [...page.element.querySelectorAll("button")].find((each) => name.test(each.ariaLabel ?? each.textContent));
+
+async function open(answer: (call: string) => Response): Promise<void> {
+  vi.stubGlobal("fetch", async (url: string, { method }: { method: string }) => {
+    asked.push(`${method} ${url}`);
+    return answer(`${method} ${url}`);
+  });
+  page = await render(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter>
+        <SkippedTitles onOpen={() => {}} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  expect(asked).toEqual([]);
+  await act(async () => button(/^Skipped titles/)?.click());
+}
+
+const refused = () => Response.json({ error: "No", message: "No" }, { status: 400 });
+
+test("what was skipped is asked for when it is looked for, and can be asked for again where it could not be had", async () => {
+  await open(refused);
+  await vi.waitFor(() => expect(page.element.textContent).toContain("could not be loaded"));
+  expect(button(/^Try Again/)).toBeDefined();
+});
+
+test("who has skipped nothing is told so", async () => {
+  await open(() => Response.json({ items: [] }));
+  await vi.waitFor(() => expect(page.element.textContent).toContain("You have skipped nothing"));
+});
+
+test("a title that could not be brought back stays on the list", async () => {
+  await open((call) => (call.startsWith("GET") ? Response.json({ items: [ALIEN] }) : refused()));
+  await vi.waitFor(() => expect(button(/^Bring back: Alien/)).toBeDefined());
+  await act(async () => button(/^Bring back: Alien/)?.click());
+  await vi.waitFor(() => expect(asked.at(-1)).toBe("DELETE /api/user/skip/5"));
+  await vi.waitFor(() => expect(markOf(5)).toMatchObject({ isSkipped: true, isSavingRating: false }));
+  expect(button(/^Bring back: Alien/)).toBeDefined();
+});

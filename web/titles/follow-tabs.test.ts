@@ -1,0 +1,64 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+import { dropToken, keepToken } from "../api/access-token.ts";
+import { watchlistQuery } from "../api/queries.ts";
+import { queryClient } from "../api/query-client.ts";
+import { followTabs } from "./follow-tabs.ts";
+import { beginAct, forgetMarks, markOf } from "./marks.ts";
+
+let stop = () => {};
+let otherTab: BroadcastChannel;
+
+beforeEach(() => {
+  keepToken(tokenOf(1));
+  stop = followTabs();
+  otherTab = new BroadcastChannel("halflight-marks");
+});
+
+afterEach(() => {
+  otherTab.close();
+  stop();
+  dropToken();
+  forgetMarks();
+  queryClient.clear();
+  localStorage.clear();
+});
+
+test("another tab of the same person tells what is done there, and hears what is done here", async () => {
+  const told = new Promise((resolve) => {
+    otherTab.addEventListener("message", ({ data }) => resolve(data));
+  });
+  beginAct(6, { rating: 2, isSkipped: false });
+  expect(await told).toEqual({
+    userId: 1,
+    titleId: 6,
+    change: { rating: 2, isSkipped: false },
+    isSettled: false,
+  });
+  queryClient.setQueryData(watchlistQuery().queryKey, []);
+  tell({ userId: 1, titleId: 5, change: { isSaved: true }, isSettled: true });
+  await vi.waitFor(() => expect(markOf(5).isSaved).toBe(true));
+  expect(queryClient.getQueryState(watchlistQuery().queryKey)?.isInvalidated).toBe(true);
+  tell({ userId: 1, titleId: 5, change: { rating: null, isSkipped: true }, isSettled: true });
+  await vi.waitFor(() => expect(markOf(5).isSkipped).toBe(true));
+});
+
+test("what a tab of somebody else says, or of a product that speaks otherwise, is not heard", async () => {
+  tell({ userId: 2, titleId: 5, change: { rating: 3 }, isSettled: true });
+  tell({ userId: 1, titleId: 5, change: { rating: 9 }, isSettled: true });
+  tell({ userId: 1, titleId: 5, change: { isFavourite: true }, isSettled: true });
+  tell("rated");
+  tell({ userId: 1, titleId: 6, change: { rating: 3 }, isSettled: true });
+  await vi.waitFor(() => expect(markOf(6).rating).toBe(3));
+  expect(markOf(5).rating).toBeNull();
+});
+
+function tell(telling: unknown): void {
+  otherTab.postMessage(telling);
+}
+
+function tokenOf(userId: number): string {
+  const claims = { user_id: userId, username: `viewer-${userId}`, iat: 0, exp: 900 };
+  return `header.${btoa(JSON.stringify(claims))}.signature`;
+}
