@@ -34,6 +34,11 @@ test("the hero is the first pick and says why", async ({ page }) => {
   const { items } = await (await answer).json();
   const hero = page.getByRole("region", { name: items[0].title, exact: true });
   await expect(hero.getByText(items[0].reason.text)).toBeVisible();
+  const [firstWords] = /^(\S+ ){6}/.exec(items[0].overview) ?? [""];
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    await expect(hero.getByText(firstWords)).toBeVisible();
+  }
 });
 
 test("a pick that came into view is told, once for the screen; one further along the row is not", async ({

@@ -4,7 +4,6 @@ import { breakDown } from "./answers.ts";
 import { expect, test } from "./journey.ts";
 import { signedIn, titleNamed } from "./people.ts";
 
-const OVERVIEW_MAX = 180;
 const TOAST_MS = 6000;
 
 const entry = (page: Page, title: string) =>
@@ -30,9 +29,9 @@ test("each title stands there with what it is, who streams it and the beginning 
   page,
 }) => {
   await open(page, ["Alien", "Chernobyl"]);
-  const { overview } = await titleNamed(page.request, "Alien");
-  const words = overview.length > OVERVIEW_MAX ? `${overview.slice(0, OVERVIEW_MAX).trimEnd()}...` : overview;
-  await expect(entry(page, "Alien")).toContainText(words);
+  await expect(entry(page, "Alien")).toContainText(
+    "land on a howling moon and bring one of their own back...",
+  );
   await expect(entry(page, "Alien")).toContainText("1979 · 1h 57m · ");
   await expect(entry(page, "Chernobyl")).toContainText("2019 · 1 season · ");
   await expect(entry(page, "Alien")).toContainText(/, on [A-Z]/);

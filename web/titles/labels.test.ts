@@ -22,7 +22,7 @@ test("one season is singular, and a series shows its seasons instead of a runtim
 });
 
 test("a tile shows 20 characters of a title, the hero 200 of an overview, and a list 180", () => {
-  expect(tileTitle("Crouching Tiger, Hidden Dragon")).toBe("Crouching Tiger, Hid...");
+  expect(tileTitle("Crouching Tiger, Hidden Dragon")).toBe("Crouching Tiger...");
   expect(tileTitle("Twenty characters!!!")).toBe("Twenty characters!!!");
   expect(heroOverview("a".repeat(201))).toBe(`${"a".repeat(200)}...`);
   expect(listOverview("a".repeat(181))).toBe(`${"a".repeat(180)}...`);

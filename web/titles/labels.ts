@@ -3,6 +3,7 @@ import type { Item } from "#contract/item.ts";
 
 import { averageText } from "../messages/formats.ts";
 import { messages } from "../messages/messages.ts";
+import { cut } from "./cut.ts";
 
 type Dated = Pick<Item, "release_date" | "first_air_date">;
 
@@ -44,7 +45,7 @@ export function tileTitle(title: string): string {
 }
 
 export function heroOverview(overview: string): string {
-  return cut(overview, HERO_OVERVIEW_MAX);
+  return cut(overview, HERO_OVERVIEW_MAX, "sentence");
 }
 
 /** What a tile's link is called: "Dune, 2021". */
@@ -54,14 +55,9 @@ export function titleWithYear(item: Dated & Pick<Item, "title">): string {
 }
 
 export function listOverview(overview: string): string {
-  return overview === "" ? messages.titles.noDescription : cut(overview, LIST_OVERVIEW_MAX);
+  return overview === "" ? messages.titles.noDescription : cut(overview, LIST_OVERVIEW_MAX, "sentence");
 }
 
 export function kindText({ media_type: mediaType }: Pick<Item, "media_type">): string {
   return mediaType === "tv" ? messages.titles.series : messages.titles.movie;
-}
-
-function cut(text: string, max: number): string {
-  const characters = [...text];
-  return characters.length <= max ? text : `${characters.slice(0, max).join("").trimEnd()}...`;
 }

@@ -1,0 +1,68 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+
+import { cut } from "./cut.ts";
+
+test("a text that has room stays as it is", () => {
+  expect(cut("Twenty characters!!!", 20)).toBe("Twenty characters!!!");
+  expect(cut("", 20)).toBe("");
+});
+
+test.for<[string, string]>([
+  ["Crouching Tiger, Hidden Dragon", "Crouching Tiger..."],
+  ["The Lord of the Rings: The Return of the King", "The Lord of the..."],
+  ["Spider-Man: Across the Spider-Verse", "Spider-Man: Across..."],
+  ["One Flew Over the Cuckoo's Nest", "One Flew Over the..."],
+  ["Once Upon a Time - in Hollywood", "Once Upon a Time..."],
+  ["Twenty characters: no more", "Twenty characters..."],
+  ["Exactly twenty chars and", "Exactly twenty chars..."],
+])("a longer one ends with a whole word: %s", ([title, shown]) => {
+  expect(cut(title, 20)).toBe(shown);
+});
+
+test("of one word that is too long stand its first characters", () => {
+  expect(cut("a".repeat(200), 20)).toBe(`${"a".repeat(20)}...`);
+  expect(cut(`The ${"a".repeat(200)}`, 20)).toBe("The...");
+});
+
+test("a script without spaces is cut between its words", () => {
+  expect(cut("世界经济发展", 5)).toBe("世界经济...");
+});
+
+test("an emoji of several parts, or a letter with its accents, is one character and stays whole", () => {
+  const family = "👨‍👩‍👧‍👦";
+  expect(cut(family.repeat(20), 20)).toBe(family.repeat(20));
+  expect(cut(family.repeat(21), 20)).toBe(`${family.repeat(20)}...`);
+  expect(cut("e\u0301".repeat(21), 20)).toBe(`${"e\u0301".repeat(20)}...`);
+});
+
+test("a text may end with its last whole sentence, and then nothing is broken off", () => {
+  const text = "A man walks home in the rain. A woman waits at the window of the house.";
+  expect(cut(text, 40, "sentence")).toBe("A man walks home in the rain.");
+  expect(cut(text, 59, "sentence")).toBe("A man walks home in the rain. A woman waits at the window...");
+  expect(cut("ある男が雨の中を歩いて帰る。女は家の窓辺で待っている。", 16, "sentence")).toBe(
+    "ある男が雨の中を歩いて帰る。",
+  );
+});
+
+test("the full stop of an abbreviation ends no sentence", () => {
+  const text = "The whole town has always been afraid of Dr. Caligari and the man in his cabinet.";
+  expect(cut(text, 50, "sentence")).toBe("The whole town has always been afraid of Dr...");
+});
+
+test("whatever the text, what is shown of it is its beginning, and no longer than the room", () => {
+  const texts = fc.array(fc.string({ unit: "grapheme" }), { maxLength: 60 }).map((words) => words.join(" "));
+  fc.assert(
+    fc.property(
+      texts,
+      fc.integer({ min: 1, max: 60 }),
+      fc.constantFrom("word", "sentence"),
+      (text, max, ending) => {
+        const shown = cut(text, max, ending);
+        const kept = shown === text || text.startsWith(shown) ? shown : shown.slice(0, -3);
+        expect(text.startsWith(kept)).toBe(true);
+        expect([...new Intl.Segmenter().segment(kept)].length).toBeLessThanOrEqual(max);
+      },
+    ),
+  );
+});
