@@ -73,7 +73,10 @@ export const trending = defineCall({
     mediaType: z.enum(["all", ...mediaType.options]).default("all"),
     limit: limitOf(20),
   }),
-  answer: items,
+  answer: items.extend({
+    /** What the chart rests on: this catalogue and what people here do, or a source outside that knows of more people. */
+    source: z.enum(["own", "outside"]),
+  }),
 });
 
 export const nowPlaying = defineCall({

@@ -10,6 +10,7 @@ import { notFound } from "#server/platform/errors.ts";
 import type { Logger } from "#server/platform/logger.ts";
 
 import { cacheDetails } from "./details-cache.ts";
+import { EMBEDDED } from "./embedded/embedded.ts";
 import { keepIndexed } from "./indexing.ts";
 import {
   type BareTitle,
@@ -18,6 +19,7 @@ import {
   insertBareTitle,
   selectDetails,
   selectFactsOf,
+  selectHasSourceBesides,
   selectIds,
   selectTrailerKey,
 } from "./store.ts";
@@ -35,6 +37,8 @@ export type Catalogue = {
   details(titleIds: readonly number[]): Promise<TitleDetails[]>;
   /** The titles that TMDB knows by these ids; unknown ones are left out. */
   identify(references: readonly TmdbReference[]): Promise<(TmdbReference & { titleId: number })[]>;
+  /** Whether another source than the one that comes with the product has brought titles in. */
+  hasOutsideSource(): Promise<boolean>;
   /** Throws `not_found`. */
   trailerKey(titleId: number): Promise<string | null>;
   /** Stores a title of which nothing else is known, in the caller's transaction. @returns its id */
@@ -44,6 +48,8 @@ export type Catalogue = {
 export async function createCatalogue({ db, logger }: { db: Database; logger: Logger }): Promise<Catalogue> {
   const details = cacheDetails((titleIds) => selectDetails(db, titleIds));
   const index = await keepIndexed({ db, logger }, () => details.forget());
+  /** Asked once for each state of the catalogue. */
+  const outsideSources = new WeakMap<TitleIndex, Promise<boolean>>();
 
   return {
     index,
@@ -54,6 +60,14 @@ export async function createCatalogue({ db, logger }: { db: Database; logger: Lo
     readFacts: (titleIds) => selectFactsOf(db, titleIds),
     details: (titleIds) => details.read(titleIds),
     identify: (references) => selectIds(db, references),
+    hasOutsideSource() {
+      const now = index();
+      const answer = outsideSources.get(now) ?? selectHasSourceBesides(db, EMBEDDED);
+      outsideSources.set(now, answer);
+      // A read that failed is tried again by the next one who asks.
+      answer.catch(() => outsideSources.delete(now));
+      return answer;
+    },
     async trailerKey(titleId) {
       const row = await selectTrailerKey(db, titleId);
       if (row === null) throw notFound();

@@ -126,6 +126,15 @@ export async function selectIds(
   );
 }
 
+/** Whether titles were ever loaded from another source than that one. */
+export async function selectHasSourceBesides(db: Queryable, source: string): Promise<boolean> {
+  const [row] = await db.query<{ hasOther: boolean }>(
+    `select exists (select from catalogue_loads l where l.source <> $1) as "hasOther"`,
+    [source],
+  );
+  return row?.hasOther ?? false;
+}
+
 export async function tellOfChange(db: Queryable): Promise<void> {
   await db.query(`notify ${CATALOGUE_CHANGED}`);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import type { Item } from "#contract/item.ts";
-import { testApp } from "#server/testing/test-app.ts";
+import { ownApp, testApp } from "#server/testing/test-app.ts";
 
 type Items = { items: Item[] };
 
@@ -47,6 +47,15 @@ test("without any activity the best known titles are trending", async () => {
   const items = idsOf(await visitor.get<Items>("/api/trending?timeWindow=day"));
   expect(items).toHaveLength(20);
   expect(items[0]).toBe(best?.id);
+});
+
+test("trending says that it rests on what is known here, until a source outside has brought titles in", async () => {
+  const { db, visitor } = await ownApp();
+  const source = async () => (await visitor.get<{ source: string }>("/api/trending?limit=1")).source;
+  expect(await source()).toBe("own");
+  await db.query("insert into catalogue_loads (source, fingerprint) values ('elsewhere', '1')");
+  await db.query("notify catalogue_changed");
+  await expect.poll(source, { timeout: 15_000 }).toBe("outside");
 });
 
 test.for([["movie"], ["tv"]])("trending can be only %s", async ([mediaType]) => {

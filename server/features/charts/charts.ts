@@ -15,6 +15,8 @@ export type TitleFilter = (title: TitleFacts) => boolean;
 export type Charts = {
   /** Ids, most talked about first: what viewers do now on top of being known. */
   trending(window: Window, filter: TitleFilter, limit: number): Promise<number[]>;
+  /** What trending rests on: what is known and done here, or a source outside. */
+  trendingSource(): Promise<"own" | "outside">;
   /** Ids of films in theaters or series on the air, best known first. */
   nowPlaying(mediaType: MediaType, filter: TitleFilter, limit: number): number[];
   /** Ids of the titles that pass, best loved first. */
@@ -67,6 +69,7 @@ export function createCharts({ catalogue, activity, clock }: Needs): Charts {
       charts.set(now, chart);
       return firstOf(now, chart, { filter, limit });
     },
+    trendingSource: async () => ((await catalogue.hasOutsideSource()) ? "outside" : "own"),
     nowPlaying(mediaType, filter, limit) {
       const now = clock.now().getTime();
       const years = mediaType === "movie" ? IN_THEATERS_YEARS : ON_THE_AIR_YEARS;

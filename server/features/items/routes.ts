@@ -71,7 +71,7 @@ export function serveItems(serve: Serve, { items, catalogue, charts, filters }: 
       (title) => (query.mediaType === "all" || title.mediaType === query.mediaType) && fits(title, narrowing),
       query.limit,
     );
-    return { items: await items.present(ids, viewer) };
+    return { items: await items.present(ids, viewer), source: await charts.trendingSource() };
   });
 
   serve(nowPlaying, async ({ query, viewer }) => {

@@ -29,6 +29,9 @@ export type EmbeddedCatalogue = Omit<TitleSource, "titles"> & {
   offersAsOf: string;
 };
 
+/** The name of this source. */
+export const EMBEDDED = "embedded";
+
 const sources = z.object({ offers_as_of: z.iso.date(), votes_as_of: z.iso.date() });
 
 export async function readEmbeddedCatalogue(directory: string): Promise<EmbeddedCatalogue> {
@@ -46,7 +49,7 @@ export async function readEmbeddedCatalogue(directory: string): Promise<Embedded
   const nanogenres = parse(z.array(nanogenreEntry), await readText(nanogenresPath, hash), nanogenresPath);
   const sourcesPath = join(directory, "sources.json");
   const { offers_as_of: offersAsOf } = parse(sources, await readText(sourcesPath, hash), sourcesPath);
-  return { name: "embedded", titles, nanogenres, offersAsOf, fingerprint: hash.digest("hex") };
+  return { name: EMBEDDED, titles, nanogenres, offersAsOf, fingerprint: hash.digest("hex") };
 }
 
 async function dataFiles(directory: string, kind: "films" | "series"): Promise<string[]> {
