@@ -1,6 +1,7 @@
 /** Answers that the product gives seldom, given on purpose. */
 import type { Page, Route } from "@playwright/test";
 
+import type { CallAnswer } from "#contract/api.ts";
 import type { Provider } from "#contract/availability.ts";
 
 const PROVIDERS = ["Netflix", "Max", "Hulu", "Peacock", "MUBI", "Kanopy", "Shudder", "Tubi"] as const;
@@ -35,6 +36,17 @@ export async function withBetaGate(page: Page, key: string): Promise<void> {
           status: 400,
           json: { error, message: error, code: "beta_key_invalid", requestId: "-" },
         });
+  });
+}
+
+/** As if some films, none of the best known, were in theaters: the embedded catalogue ages, and may have none. */
+export async function withFilmsInTheaters(page: Page): Promise<void> {
+  await page.route("**/api/trending/now-playing?*", async (route) => {
+    const response = await route.fetch({
+      url: new URL("/api/trending?mediaType=movie&limit=50", route.request().url()).href,
+    });
+    const { items } = (await response.json()) as CallAnswer<"GET /api/trending">;
+    await route.fulfill({ response, json: { items: items.slice(-8) } });
   });
 }
 

@@ -231,7 +231,26 @@ test("when saving fails the last filters stay, the choices wait, and the viewer 
   await expect(button(page)).toHaveAccessibleName("Filters, 2 active");
 });
 
-test("where the picks go beyond the filters the row says so, and a row without titles is not there", async ({
+test("applied filters show that the rows are on their way", async ({ page }) => {
+  await open(page);
+  const { promise: isLetGo, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route("**/api/trending?*", async (route) => {
+    await isLetGo;
+    await route.continue();
+  });
+  const top = page.getByRole("region", { name: "Top 10 US Right Now" });
+  await openMoods(page);
+  await option(page, "Thrilling").click();
+  await dialog(page).getByRole("button", { name: "Apply Filters" }).click();
+  await expect(top).toHaveAttribute("aria-busy", "true");
+  await expect(top.getByText("Loading...")).toBeVisible();
+  await expect(top.getByRole("link").first()).toBeVisible();
+  letGo();
+  await expect(top).toHaveAttribute("aria-busy", "false");
+  await expect(top.getByText("Loading...")).toHaveCount(0);
+});
+
+test("where the picks go beyond the filters the row says so, and a row that they empty says so or is not there", async ({
   page,
 }) => {
   await open(page);
@@ -240,7 +259,11 @@ test("where the picks go beyond the filters the row says so, and a row without t
   const picks = page.getByRole("region", { name: "Just For You" });
   await expect(picks.getByText("Too little fits your filters: these picks go beyond them")).toBeVisible();
   await expect(picks.getByRole("link").first()).toBeVisible();
-  for (const name of ["Top 10 US Right Now", "Trending", "New & Noteworthy", "Critically Acclaimed"])
+  const top = page.getByRole("region", { name: "Top 10 US Right Now" });
+  await expect(top.getByText("No trending items found")).toBeVisible();
+  const inTheaters = page.getByRole("region", { name: "In Theaters" });
+  await expect(inTheaters.getByText("No movies currently in theaters")).toBeVisible();
+  for (const name of ["Trending", "New & Noteworthy", "Critically Acclaimed"])
     await expect(page.getByRole("region", { name, exact: true })).toBeHidden();
 });
 

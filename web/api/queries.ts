@@ -54,7 +54,7 @@ export const SHOWN_KINDS: ReadonlySet<unknown> = new Set([
 export function trendingQuery(query: Query<"GET /api/trending"> = {}) {
   return queryOptions({
     queryKey: ["trending", query],
-    queryFn: async ({ signal }) => (await request("GET /api/trending", { query }, { signal })).items,
+    queryFn: ({ signal }) => request("GET /api/trending", { query }, { signal }),
     staleTime: 5 * MINUTE_MS,
   });
 }

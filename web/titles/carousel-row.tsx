@@ -1,5 +1,6 @@
 import type { Item } from "#contract/item.ts";
 
+import { EmptyRow } from "./empty-row.tsx";
 import { MarkerCard } from "./marker-card.tsx";
 import { ROWS_PAGE } from "./marks.ts";
 import { RailPlaceholder } from "./rail-placeholder.tsx";
@@ -17,6 +18,10 @@ type Props = {
   leaving?: Leaving;
   meta?: string | undefined;
   isLoading?: boolean;
+  /** Its titles are about to be exchanged. */
+  isRenewing?: boolean;
+  /** What it says without titles; a row that says nothing is then not there. */
+  empty?: string | undefined;
   /** A labelled card before the titles that fill the row up. */
   fallback?: { startIndex: number; label: string } | undefined;
   /** Whose ratings map in browser storage the tiles show. */
@@ -35,6 +40,8 @@ export function CarouselRow(props: Props) {
     leaving = "skipped",
     meta,
     isLoading = false,
+    isRenewing = false,
+    empty,
     fallback,
     page = ROWS_PAGE,
     onOpen,
@@ -49,6 +56,9 @@ export function CarouselRow(props: Props) {
         <RailPlaceholder kind="tiles" count={PLACEHOLDERS} />
       </RowFrame>
     );
+  }
+  if (items.length === 0 && empty !== undefined) {
+    return <EmptyRow title={title} text={empty} isRenewing={isRenewing} />;
   }
   if (staying.length === 0) return null;
 
@@ -67,7 +77,7 @@ export function CarouselRow(props: Props) {
     ),
   }));
   return (
-    <RowFrame title={title} meta={meta} isLoading={false}>
+    <RowFrame title={title} meta={meta} isLoading={false} isRenewing={isRenewing}>
       <Rail label={title} kind="tiles" slides={withMarker(tiles, staying, items, fallback)} />
     </RowFrame>
   );

@@ -1,5 +1,6 @@
 import type { Item } from "#contract/item.ts";
 
+import { EmptyRow } from "./empty-row.tsx";
 import { MarkerCard } from "./marker-card.tsx";
 import { RailPlaceholder } from "./rail-placeholder.tsx";
 import { Rail, type Slide } from "./rail.tsx";
@@ -13,9 +14,15 @@ type Props = {
   title: string;
   items: readonly Item[];
   meta?: string | undefined;
+  /** What the chart rests on, in a line under its heading. */
+  note?: string | undefined;
   startRank?: number;
   maxRank?: number;
   isLoading?: boolean;
+  /** Its titles are about to be exchanged. */
+  isRenewing?: boolean;
+  /** What it says without titles; a row that says nothing is then not there. */
+  empty?: string | undefined;
   fallback?: { startIndex: number; label: string } | undefined;
   onOpen?: ((item: Item) => void) | undefined;
 };
@@ -23,7 +30,7 @@ type Props = {
 /** A chart: each title with its rank. A title that the viewer rates keeps its place, or the ranks would lie. */
 export function RankedRow(props: Props) {
   const { title, items, meta, startRank = 1, maxRank = LARGEST_RANK, isLoading = false, fallback } = props;
-  const { onOpen } = props;
+  const { note, isRenewing = false, empty, onOpen } = props;
   const places = Math.max(0, Math.min(maxRank, LARGEST_RANK) - startRank + 1);
   if (isLoading) {
     return (
@@ -33,7 +40,9 @@ export function RankedRow(props: Props) {
     );
   }
   const ranked = items.slice(0, places);
-  if (ranked.length === 0) return null;
+  if (ranked.length === 0) {
+    return empty === undefined ? null : <EmptyRow title={title} text={empty} isRenewing={isRenewing} />;
+  }
 
   const tiles = ranked.map((item, index): Slide => ({
     key: item.id,
@@ -51,7 +60,7 @@ export function RankedRow(props: Props) {
           },
         ];
   return (
-    <RowFrame title={title} meta={meta} isLoading={false}>
+    <RowFrame title={title} meta={meta} note={note} isLoading={false} isRenewing={isRenewing}>
       <Rail label={title} kind="ranked" slides={tiles.toSpliced(fallback?.startIndex ?? 0, 0, ...marker)} />
     </RowFrame>
   );

@@ -5,8 +5,10 @@ import { titleWithYear } from "./labels.ts";
 import { ROWS_PAGE } from "./marks.ts";
 import { PreviewAnchor } from "./preview/preview-anchor.tsx";
 import { RankDigits } from "./rank-digits.tsx";
+import { RatingBadge } from "./rating-badge.tsx";
 import { TitleLink } from "./title-link.tsx";
 import { TitlePicture } from "./title-picture.tsx";
+import { useRating } from "./use-rating.ts";
 
 import styles from "./ranked-tile.module.css";
 
@@ -18,11 +20,16 @@ type Props = {
 };
 
 export function RankedTile({ item, rank, onOpen, tabIndex }: Props) {
+  const { rating } = useRating(item.id, ROWS_PAGE);
+  const ratingWord = rating === null ? null : messages.rating.values[rating];
+  const label = [messages.titles.ranked(rank, titleWithYear(item)), ratingWord].filter(
+    (part) => part !== null,
+  );
   return (
     <PreviewAnchor item={item} kind="ranked" page={ROWS_PAGE} onOpen={onOpen} tabIndex={tabIndex}>
       <TitleLink
         item={item}
-        label={messages.titles.ranked(rank, titleWithYear(item))}
+        label={label.join(", ")}
         className={styles["tile"]}
         onOpen={onOpen}
         tabIndex={tabIndex}
@@ -30,6 +37,7 @@ export function RankedTile({ item, rank, onOpen, tabIndex }: Props) {
         <RankDigits rank={rank} className={styles["digits"]} />
         <span className={styles["poster"]}>
           <TitlePicture item={item} shape="poster" />
+          {rating !== null && <RatingBadge rating={rating} />}
         </span>
       </TitleLink>
     </PreviewAnchor>

@@ -1,21 +1,43 @@
 import { type ReactNode, useId } from "react";
 
+import { messages } from "../messages/messages.ts";
+import { HalfDisc } from "../ui/half-disc.tsx";
+
 import styles from "./row-frame.module.css";
 
-type Props = { title: string; meta?: string | undefined; isLoading: boolean; children: ReactNode };
+type Props = {
+  title: string;
+  meta?: string | undefined;
+  /** What the row rests on: a line of its own under the heading. */
+  note?: string | undefined;
+  isLoading: boolean;
+  /** What it shows is about to be exchanged. */
+  isRenewing?: boolean;
+  children: ReactNode;
+};
 
 /** A row's heading, with one plain reason where there is one. */
-export function RowFrame({ title, meta, isLoading, children }: Props) {
+export function RowFrame({ title, meta, note, isLoading, isRenewing = false, children }: Props) {
   const headingId = useId();
   return (
-    <section className={styles["row"]} aria-labelledby={headingId} aria-busy={isLoading}>
+    <section className={styles["row"]} aria-labelledby={headingId} aria-busy={isLoading || isRenewing}>
       <header className={styles["header"]}>
         <h2 id={headingId} className={styles["title"]}>
           {title}
         </h2>
-        {meta !== undefined && <p className={styles["meta"]}>{meta}</p>}
+        {isRenewing ? (
+          <p className={styles["renewing"]}>
+            <HalfDisc size={14} isSpinning />
+            {messages.ui.loading}
+          </p>
+        ) : (
+          meta !== undefined && <p className={styles["meta"]}>{meta}</p>
+        )}
+        {note !== undefined && <p className={styles["note"]}>{note}</p>}
       </header>
-      {children}
+      <div className={styles["content"]} data-renewing={isRenewing}>
+        {children}
+      </div>
     </section>
   );
 }

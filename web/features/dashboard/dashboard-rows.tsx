@@ -4,24 +4,22 @@ import { PICKS_SECTION } from "#contract/events.ts";
 import type { Item } from "#contract/item.ts";
 
 import { queryClient } from "../../api/query-client.ts";
-import { useSession } from "../../api/session.ts";
 import { messages } from "../../messages/messages.ts";
 import { CarouselRow } from "../../titles/carousel-row.tsx";
 import { RankedRow } from "../../titles/ranked-row.tsx";
 import { useSeenOnce } from "../../titles/use-seen-once.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import type { DashboardRow } from "./dashboard-row.ts";
 import { leavingOf } from "./rows.ts";
-import { PICKS_ROW, useDashboardRows } from "./use-dashboard-rows.ts";
+import { CHART, PICKS_ROW } from "./use-dashboard.ts";
 
 import styles from "./dashboard.module.css";
 
-type Props = { onOpen: (item: Item) => void };
+type Props = { rows: readonly DashboardRow[]; onOpen: (item: Item) => void };
 
-export function DashboardRows({ onOpen }: Props) {
-  const session = useSession();
+export function DashboardRows({ rows, onOpen }: Props) {
   const onPickSeen = useSeenOnce(PICKS_SECTION);
-  const rows = useDashboardRows(session.isSignedIn ? session.username : "");
   if (rows.length === 0) {
     return (
       <div className={styles["nothing"]}>
@@ -40,9 +38,18 @@ export function DashboardRows({ onOpen }: Props) {
   }
   return (
     <div className={styles["rows"]}>
-      {rows.map(({ key, kind, title, items, isLoading, meta, fallback }, place) =>
-        kind === "ranked" ? (
-          <RankedRow key={key} title={title} items={items} isLoading={isLoading} onOpen={onOpen} />
+      {rows.map(({ key, title, items, isLoading, isRenewing, meta, note, empty, fallback }, place) =>
+        key === CHART ? (
+          <RankedRow
+            key={key}
+            title={title}
+            items={items}
+            isLoading={isLoading}
+            isRenewing={isRenewing}
+            note={note}
+            empty={empty}
+            onOpen={onOpen}
+          />
         ) : (
           <CarouselRow
             key={key}
@@ -50,7 +57,9 @@ export function DashboardRows({ onOpen }: Props) {
             items={items}
             leaving={leavingOf(key)}
             isLoading={isLoading}
+            isRenewing={isRenewing}
             meta={meta}
+            empty={empty}
             fallback={fallback}
             onOpen={onOpen}
             onSeen={key === PICKS_ROW ? onPickSeen : undefined}

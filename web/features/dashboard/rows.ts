@@ -2,10 +2,12 @@
 import { type Messages, messages } from "../../messages/messages.ts";
 import type { Leaving } from "../../titles/use-staying.ts";
 
+/** The hero, thirteen, and as many as the ranked row may have taken of them. */
 export const PICKS_ASKED_FOR = 24;
 export const JUST_FOR_YOU_MAX = 13;
 export const RANKED_MAX = 10;
-export const TRENDING_ASKED_FOR = 20;
+/** The ranked row, and a whole row of the rest. */
+export const TRENDING_ASKED_FOR = 30;
 export const GENRE_ROW_MAX = 20;
 /** Fewer than this do not make a shelf. */
 export const SHELF_MIN = 3;
@@ -38,13 +40,11 @@ export function favouriteDirector(directors: Counted): string | null {
 
 export type Mix = { meta?: string; fallback?: { startIndex: number; label: string } };
 
-/** What Just For You says of picks beyond what was asked for, where it shows some. The hero has the first of all picks. */
-export function mixOf(reason: keyof Messages["dashboard"]["beyond"] | null, firstBeyond: number | null): Mix {
-  if (reason === null || firstBeyond === null) return {};
-  const startIndex = firstBeyond - 1;
+/** What Just For You says of picks beyond what was asked for: `startIndex` is the place of the first of them in the row, -1 where it shows none. */
+export function mixOf(reason: keyof Messages["dashboard"]["beyond"] | null, startIndex: number): Mix {
+  if (reason === null || startIndex === -1) return {};
   const { whole, part, marker } = messages.dashboard.beyond[reason];
-  if (startIndex >= JUST_FOR_YOU_MAX) return {};
-  return startIndex <= 0 ? { meta: whole } : { meta: part, fallback: { startIndex, label: marker } };
+  return startIndex === 0 ? { meta: whole } : { meta: part, fallback: { startIndex, label: marker } };
 }
 
 const OF_PICKS: ReadonlySet<string> = new Set(["just-for-you", "similar-1", "similar-2"]);

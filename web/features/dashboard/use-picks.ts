@@ -1,15 +1,28 @@
 import { useQuery } from "@tanstack/react-query";
 
+import type { CallAnswer } from "#contract/api.ts";
 import type { Item, Reason } from "#contract/item.ts";
 
+import { isBeingNarrowed } from "../../api/narrowing.ts";
 import { itemsQuery, preferencesQuery, recommendationsQuery } from "../../api/queries.ts";
-import { type Mix, PICKS_ASKED_FOR, mixOf } from "./rows.ts";
+import { inStandingOrder } from "./arrangement.ts";
+import { PICKS_ASKED_FOR } from "./rows.ts";
 
-type Pick = Item & { reason?: Reason | null };
-export type Picks = { items: readonly Pick[]; mix: Mix; isPending: boolean };
+export type Pick = Item & { reason?: Reason | null };
+export type Picks = {
+  items: readonly Pick[];
+  /** Those that go beyond what was asked for, and why they had to. */
+  beyond: ReadonlySet<number>;
+  mixReason: CallAnswer<"GET /api/recommendations">["reason"];
+  isPending: boolean;
+  isRenewing: boolean;
+};
 
-/** The personal picks. Where they cannot be had: what is best loved in the genres that the viewer chose. */
-export function usePicks(): Picks {
+/**
+ * The personal picks. Where they cannot be had: what is best loved in the genres that the viewer chose.
+ * @param stood the ids of the picks that stand on the page, in their order: picks that arrive later come behind them
+ */
+export function usePicks(stood: readonly number[]): Picks {
   const picks = useQuery(recommendationsQuery({ limit: PICKS_ASKED_FOR }));
   const preferences = useQuery({ ...preferencesQuery(), enabled: picks.isLoadingError });
   const genres = preferences.data?.favorite_genres ?? [];
@@ -18,16 +31,26 @@ export function usePicks(): Picks {
     enabled: genres.length > 0,
   });
   if (!picks.isLoadingError) {
-    const { items = [], reason = null, fallback_start_index: firstBeyond = null } = picks.data ?? {};
-    const unratedBefore = items.slice(0, firstBeyond ?? 0).filter(isUnrated).length;
+    const { items = [], reason = null, fallback_start_index: start = null } = picks.data ?? {};
+    const beyondFrom = start ?? items.length;
+    const [fitting, beyond] = [items.slice(0, beyondFrom), items.slice(beyondFrom)].map((part) =>
+      inStandingOrder(part.filter(isUnrated), stood),
+    );
     return {
-      items: items.filter(isUnrated),
-      mix: mixOf(reason, firstBeyond === null ? null : unratedBefore),
+      items: [...(fitting ?? []), ...(beyond ?? [])],
+      beyond: new Set(beyond?.map(({ id }) => id)),
+      mixReason: reason,
       isPending: picks.isPending,
+      isRenewing: isBeingNarrowed(picks),
     };
   }
-  const isPending = preferences.isLoading || bestLoved.isLoading;
-  return { items: (bestLoved.data ?? []).filter(isUnrated), mix: {}, isPending };
+  return {
+    items: inStandingOrder((bestLoved.data ?? []).filter(isUnrated), stood),
+    beyond: new Set(),
+    mixReason: null,
+    isPending: preferences.isLoading || bestLoved.isLoading,
+    isRenewing: isBeingNarrowed(bestLoved),
+  };
 }
 
 /** A safeguard: the server does not pick what the viewer has rated. What is rated on this page leaves its rows by itself. */

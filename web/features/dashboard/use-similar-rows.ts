@@ -1,8 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 
-import type { Item } from "#contract/item.ts";
-
 import { batchDetailsQuery, featureFlagsQuery, ratingsQuery, similarQuery } from "../../api/queries.ts";
+import { type DashboardRow, shelfOf } from "./dashboard-row.ts";
 import { similarRowTitle } from "./rows.ts";
 import { firstFruitful } from "./similar-seeds.ts";
 
@@ -11,11 +10,8 @@ const MAX_CANDIDATES = 20;
 /** What stands in a row above is left out: so many are asked for that the row is full all the same. */
 const ASKED_FOR_EACH_PLACE = 2;
 
-/** It is shown with at least `least` items and holds at most `most` of them. */
-export type SimilarRow = { title: string; items: readonly Item[]; least: number; most: number };
-
 /** Rows of titles like what was rated well of late: the loved before the liked, the newest first. */
-export function useSimilarRows(now: number): SimilarRow[] {
+export function useSimilarRows(now: number): DashboardRow[] {
   const flags = useQuery(featureFlagsQuery()).data;
   const ratings = useQuery(ratingsQuery()).data ?? [];
   const isSeed = ({ rating, rated_at: ratedAt }: (typeof ratings)[number]) =>
@@ -33,7 +29,7 @@ export function useSimilarRows(now: number): SimilarRow[] {
     least: flags?.similarRowMinItems ?? 0,
     most: flags?.similarRowPerRowLimit ?? 0,
   };
-  const found = useQuery({
+  const { data, isPending, isFetching, dataUpdatedAt } = useQuery({
     queryKey: [...similarQuery(0).queryKey, "rows", seedIds, limits],
     queryFn: ({ client }) => {
       const limit = ASKED_FOR_EACH_PLACE * limits.most;
@@ -44,10 +40,11 @@ export function useSimilarRows(now: number): SimilarRow[] {
   });
 
   const words = [flags?.similarRowTitle1 ?? null, flags?.similarRowTitle2 ?? null];
-  return (found.data ?? []).flatMap(({ seedId, items }, row) => {
+  return (data ?? []).flatMap(({ seedId, items }, row) => {
     const seed = seeds.find(({ id }) => id === seedId);
     if (seed === undefined) return [];
     const title = similarRowTitle(row, seed.title, words[row] ?? null, Math.floor(now / DAY_MS));
-    return { title, items, least: limits.least, most: limits.most };
+    const shelf = shelfOf(`similar-${row + 1}`, title, { data: items, isPending, isFetching, dataUpdatedAt });
+    return { ...shelf, least: limits.least, most: limits.most };
   });
 }

@@ -1,7 +1,8 @@
 import type { Filters } from "#contract/filters.ts";
 
 import { request } from "../../api/client.ts";
-import { filtersQuery, isNarrowedByFilters } from "../../api/queries.ts";
+import { narrowAnew } from "../../api/narrowing.ts";
+import { filtersQuery } from "../../api/queries.ts";
 import { queryClient } from "../../api/query-client.ts";
 import { track } from "../../api/tracking.ts";
 import { activeCount } from "./choices.ts";
@@ -14,6 +15,5 @@ export async function saveFilters(filters: Filters): Promise<void> {
   await queryClient.cancelQueries({ queryKey });
   queryClient.setQueryData(queryKey, saved.filters);
   track("FILTER", { eventValue: activeCount(filters), metadata: { ...filters } });
-  // Not waited for: the rows change one by one as they come.
-  void queryClient.invalidateQueries({ predicate: isNarrowedByFilters });
+  narrowAnew();
 }

@@ -16,8 +16,8 @@ export function useLandingTitles(): LandingTitles {
   const configured = useQuery({ ...detailsQuery(configuredId ?? 0), enabled: configuredId !== null });
 
   const isConfigSettled = !config.isPending && (configuredId === null || !configured.isPending);
-  const hero = isConfigSettled ? (configured.data ?? trending.data?.[0] ?? null) : null;
-  const posters = (trending.data ?? []).filter(({ id }) => id !== hero?.id).slice(0, POSTERS);
+  const hero = isConfigSettled ? (configured.data ?? trending.data?.items[0] ?? null) : null;
+  const posters = (trending.data?.items ?? []).filter(({ id }) => id !== hero?.id).slice(0, POSTERS);
   // Until the title behind the headline is known, the posters are not: they leave it out, and would move up.
   return { hero, posters, isLoading: trending.isPending || !isConfigSettled };
 }

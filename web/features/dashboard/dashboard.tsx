@@ -1,0 +1,19 @@
+import type { Item } from "#contract/item.ts";
+
+import { useSession } from "../../api/session.ts";
+import { DashboardHero } from "./dashboard-hero.tsx";
+import { DashboardRows } from "./dashboard-rows.tsx";
+import { useDashboard } from "./use-dashboard.ts";
+
+type Props = { isNarrowed: boolean; onOpen: (item: Item) => void };
+
+export function Dashboard({ isNarrowed, onOpen }: Props) {
+  const session = useSession();
+  const { hero, rows } = useDashboard({ username: session.isSignedIn ? session.username : "", isNarrowed });
+  return (
+    <>
+      <DashboardHero {...hero} onOpen={onOpen} />
+      <DashboardRows rows={rows} onOpen={onOpen} />
+    </>
+  );
+}

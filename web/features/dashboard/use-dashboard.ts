@@ -1,0 +1,109 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+
+import type { Item } from "#contract/item.ts";
+
+import { acclaimedQuery, nowPlayingQuery, trendingQuery, watchlistQuery } from "../../api/queries.ts";
+import { messages } from "../../messages/messages.ts";
+import { type Standing, arrange, standingAfter } from "./arrangement.ts";
+import { type Answer, type DashboardRow, awaitingChart, isWorthShowing, rowOf } from "./dashboard-row.ts";
+import { ACCLAIMED, JUST_FOR_YOU_MAX, NOTEWORTHY, RANKED_MAX, TRENDING_ASKED_FOR, mixOf } from "./rows.ts";
+import { useFavouriteRows } from "./use-favourite-rows.ts";
+import { type Pick, type Picks, usePicks } from "./use-picks.ts";
+import { useSimilarRows } from "./use-similar-rows.ts";
+
+export type DashboardHero = { item: Item | null; pick: Pick | null; isLoading: boolean };
+
+export const PICKS_ROW = "just-for-you";
+export const CHART = "top";
+const HERO = "hero";
+
+type Asked = {
+  username: string;
+  /** Whether filters are at work: then a row that they have emptied says so. */
+  isNarrowed: boolean;
+};
+
+/**
+ * The hero, and the rows in the order of the specification. A row whose call fails is simply not there. No row waits for another, except
+ * that all but the viewer's own shelf wait for the chart, which they give way to, and the rows of favourites for what these are.
+ */
+export function useDashboard({ username, isNarrowed }: Asked): { hero: DashboardHero; rows: DashboardRow[] } {
+  const [now] = useState(() => Date.now());
+  const thisYear = new Date(now).getFullYear();
+  const [standing, setStanding] = useState<Standing>(() => new Map());
+  const picks = usePicks([HERO, PICKS_ROW].flatMap((key) => [...(standing.get(key) ?? [])]));
+  const trending = useQuery(trendingQuery({ limit: TRENDING_ASKED_FOR }));
+  const noteworthy = useQuery(acclaimedQuery(sinceYear(NOTEWORTHY, thisYear)));
+  const acclaimed = useQuery(acclaimedQuery(sinceYear(ACCLAIMED, thisYear)));
+  const watchlist = useQuery(watchlistQuery());
+  const inTheaters = useQuery(nowPlayingQuery({ mediaType: "movie" }));
+  const [firstSimilar, ...otherSimilar] = useSimilarRows(now);
+  const favourites = useFavouriteRows(username, thisYear);
+
+  const { isPending, isFetching, dataUpdatedAt } = trending;
+  const answered = { isPending, isFetching, dataUpdatedAt };
+  const chart = { ...answered, data: trending.data?.items.slice(0, RANKED_MAX) };
+  const rest = { ...answered, data: trending.data?.items.slice(RANKED_MAX) };
+  const emptied = ({ data }: Answer, text: string) =>
+    isNarrowed && data !== undefined && data.length === 0 ? text : undefined;
+  const words = messages.dashboard;
+  const [pick = null] = picks.items;
+  const rows: DashboardRow[] = [
+    rowOfPicks(picks),
+    {
+      ...rowOf(CHART, words.top, chart),
+      claim: "first",
+      note: trending.data?.source === "own" ? words.topFromHere : undefined,
+      empty: emptied(chart, words.nothingTrending),
+    },
+    rowOf("trending", words.trending, rest),
+    rowOf("noteworthy", words.noteworthy, noteworthy),
+    rowOf("acclaimed", words.acclaimed, acclaimed),
+    { ...rowOf("watchlist", words.watchlist, watchlist), claim: "apart" },
+    { ...rowOf("theaters", words.theaters, inTheaters), empty: emptied(inTheaters, words.nothingInTheaters) },
+    ...(firstSimilar === undefined ? [] : [firstSimilar]),
+    ...favourites,
+    ...otherSimilar,
+  ];
+  const arranged = arrange(isPending ? rows.map(awaitingChart) : rows, standing);
+  const hero = { key: HERO, items: pick === null ? [] : [pick], isRenewing: picks.isRenewing };
+  const stands = standingAfter(standing, [hero, ...arranged]);
+  // Remembered while rendering, so that the next answer finds it: what stands is arranged just so again.
+  if (stands !== standing) setStanding(stands);
+
+  return {
+    hero: {
+      item: pick ?? (picks.isPending ? null : (trending.data?.items[0] ?? null)),
+      pick,
+      isLoading: picks.isPending || isPending,
+    },
+    rows: arranged.map((row) => (row.key === PICKS_ROW ? withMix(row, picks) : row)).filter(isWorthShowing),
+  };
+}
+
+/** The first pick is the hero. */
+function rowOfPicks({ items, isPending, isRenewing }: Picks): DashboardRow {
+  return {
+    key: PICKS_ROW,
+    title: messages.dashboard.justForYou,
+    items: items.slice(1),
+    isLoading: isPending,
+    isRenewing,
+    claim: "in-turn",
+    least: 1,
+    most: JUST_FOR_YOU_MAX,
+  };
+}
+
+function withMix(row: DashboardRow, { mixReason, beyond }: Picks): DashboardRow {
+  const startIndex = row.items.findIndex(({ id }) => beyond.has(id));
+  return { ...row, ...mixOf(mixReason, startIndex) };
+}
+
+function sinceYear(
+  { years, ...query }: { minAvg: number; minVotes: number; years: number; limit: number },
+  thisYear: number,
+) {
+  return { ...query, sinceYear: thisYear - years };
+}

@@ -1,0 +1,14 @@
+import { RowFrame } from "./row-frame.tsx";
+
+import styles from "./row-frame.module.css";
+
+type Props = { title: string; text: string; isRenewing: boolean };
+
+/** A row that was asked for by its name and has no titles. */
+export function EmptyRow({ title, text, isRenewing }: Props) {
+  return (
+    <RowFrame title={title} isLoading={false} isRenewing={isRenewing}>
+      <p className={styles["empty"]}>{text}</p>
+    </RowFrame>
+  );
+}
