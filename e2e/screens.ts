@@ -255,6 +255,36 @@ export const VIEWER_SCREENS: readonly ViewerScreen[] = [
     },
   },
   {
+    name: "filters-on-their-way",
+    widths: SMALL_AND_LARGE,
+    isWaiting: true,
+    async show(page) {
+      const dialog = await openFilters(page);
+      const row = page.getByRole("region", { name: "Top 10 US Right Now" });
+      await expect(row.getByRole("link", { includeHidden: true }).first()).toBeAttached();
+      await page.route(/\/api\/(recommendations|trending|items)/, holdBack);
+      await dialog.getByRole("tab", { name: "Mood" }).click();
+      await dialog.getByRole("option", { name: "Epic" }).click();
+      await dialog.getByRole("button", { name: "Apply Filters" }).click();
+      await expect(row.getByText("Loading...")).toBeVisible();
+      await row.evaluate((element) => element.scrollIntoView({ block: "center" }));
+    },
+  },
+  {
+    name: "filters-emptied",
+    widths: SMALL_AND_LARGE,
+    async show(page, { token }) {
+      await page.request.put("/api/filters", {
+        data: { filters: { streaming_services: ["2"], availability: "all", moods: [] } },
+        headers: { authorization: `Bearer ${token}` },
+      });
+      await page.goto("/dashboard");
+      const text = page.getByText("No trending items found");
+      await expect(text).toBeVisible();
+      await text.evaluate((element) => element.scrollIntoView({ block: "center" }));
+    },
+  },
+  {
     name: "detail",
     async show(page) {
       await openDetail(page, "Severance");
