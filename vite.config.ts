@@ -17,8 +17,14 @@ export default defineConfig({
     emptyOutDir: true,
     target: "es2023",
     assetsInlineLimit: 0,
-    // Trusted Types are enforced: the polyfill would write markup.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      // Trusted Types are enforced: the polyfill would write markup.
+      polyfill: false,
+      // What opens late is brought ahead when the browser is idle, and the names of all that it imports would weigh on the first load.
+      // The details are opened most, and come with their imports at once.
+      resolveDependencies: (file, imports, { hostType }) =>
+        hostType === "html" || /-(page|layout)-|detail-modal-/.test(file) ? imports : [],
+    },
     rolldownOptions: {
       output: {
         codeSplitting: {

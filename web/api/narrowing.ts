@@ -1,6 +1,13 @@
-/** When the viewer's filters change, the server answers every row otherwise: this has them asked for anew, and knows which are still awaited. */
+/**
+ * The viewer's filters narrow the rows on the server. This knows how many are at work, has the rows asked for anew when they change, and
+ * tells which answers are still awaited.
+ */
+import type { Filters } from "#contract/filters.ts";
+
 import { isNarrowedByFilters } from "./queries.ts";
 import { queryClient } from "./query-client.ts";
+
+export const ALL_SERVICES = "All";
 
 let narrowedAt = Number.NEGATIVE_INFINITY;
 
@@ -15,4 +22,12 @@ type Answered = { isFetching: boolean; dataUpdatedAt: number };
 /** Whether this answer is of the filters before, and the one to the present ones is on its way. */
 export function isBeingNarrowed({ isFetching, dataUpdatedAt }: Answered): boolean {
   return isFetching && dataUpdatedAt <= narrowedAt;
+}
+
+export function activeOnServices({ streaming_services: services, availability }: Filters): number {
+  return (services === ALL_SERVICES ? 0 : services.length) + (availability === "all" ? 0 : 1);
+}
+
+export function activeCount(filters: Filters): number {
+  return activeOnServices(filters) + filters.moods.length;
 }

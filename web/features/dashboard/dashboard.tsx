@@ -5,11 +5,11 @@ import { DashboardHero } from "./dashboard-hero.tsx";
 import { DashboardRows } from "./dashboard-rows.tsx";
 import { useDashboard } from "./use-dashboard.ts";
 
-type Props = { isNarrowed: boolean; onOpen: (item: Item) => void };
+type Props = { onOpen: (item: Item) => void };
 
-export function Dashboard({ isNarrowed, onOpen }: Props) {
+export function Dashboard({ onOpen }: Props) {
   const session = useSession();
-  const { hero, rows } = useDashboard({ username: session.isSignedIn ? session.username : "", isNarrowed });
+  const { hero, rows } = useDashboard(session.isSignedIn ? session.username : "");
   return (
     <>
       <DashboardHero {...hero} onOpen={onOpen} />

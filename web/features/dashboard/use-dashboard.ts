@@ -3,7 +3,14 @@ import { useState } from "react";
 
 import type { Item } from "#contract/item.ts";
 
-import { acclaimedQuery, nowPlayingQuery, trendingQuery, watchlistQuery } from "../../api/queries.ts";
+import { activeCount } from "../../api/narrowing.ts";
+import {
+  acclaimedQuery,
+  filtersQuery,
+  nowPlayingQuery,
+  trendingQuery,
+  watchlistQuery,
+} from "../../api/queries.ts";
 import { messages } from "../../messages/messages.ts";
 import { type Standing, arrange, standingAfter } from "./arrangement.ts";
 import { type Answer, type DashboardRow, awaitingChart, isWorthShowing, rowOf } from "./dashboard-row.ts";
@@ -18,17 +25,11 @@ export const PICKS_ROW = "just-for-you";
 export const CHART = "top";
 const HERO = "hero";
 
-type Asked = {
-  username: string;
-  /** Whether filters are at work: then a row that they have emptied says so. */
-  isNarrowed: boolean;
-};
-
 /**
  * The hero, and the rows in the order of the specification. A row whose call fails is simply not there. No row waits for another, except
  * that all but the viewer's own shelf wait for the chart, which they give way to, and the rows of favourites for what these are.
  */
-export function useDashboard({ username, isNarrowed }: Asked): { hero: DashboardHero; rows: DashboardRow[] } {
+export function useDashboard(username: string): { hero: DashboardHero; rows: DashboardRow[] } {
   const [now] = useState(() => Date.now());
   const thisYear = new Date(now).getFullYear();
   const [standing, setStanding] = useState<Standing>(() => new Map());
@@ -38,6 +39,7 @@ export function useDashboard({ username, isNarrowed }: Asked): { hero: Dashboard
   const acclaimed = useQuery(acclaimedQuery(sinceYear(ACCLAIMED, thisYear)));
   const watchlist = useQuery(watchlistQuery());
   const inTheaters = useQuery(nowPlayingQuery({ mediaType: "movie" }));
+  const filters = useQuery(filtersQuery()).data;
   const [firstSimilar, ...otherSimilar] = useSimilarRows(now);
   const favourites = useFavouriteRows(username, thisYear);
 
@@ -46,7 +48,9 @@ export function useDashboard({ username, isNarrowed }: Asked): { hero: Dashboard
   const chart = { ...answered, data: trending.data?.items.slice(0, RANKED_MAX) };
   const rest = { ...answered, data: trending.data?.items.slice(RANKED_MAX) };
   const emptied = ({ data }: Answer, text: string) =>
-    isNarrowed && data !== undefined && data.length === 0 ? text : undefined;
+    filters !== undefined && activeCount(filters) > 0 && data !== undefined && data.length === 0
+      ? text
+      : undefined;
   const words = messages.dashboard;
   const [pick = null] = picks.items;
   const rows: DashboardRow[] = [

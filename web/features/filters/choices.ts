@@ -1,8 +1,8 @@
-/** What may be chosen in the filter, and how much of it is. */
+/** What may be chosen in the filter. */
 import type { Filters } from "#contract/filters.ts";
 import { FILTER_SERVICES } from "#contract/streaming-services.ts";
 
-export const ALL_SERVICES = "All";
+import { ALL_SERVICES } from "../../api/narrowing.ts";
 
 /**
  * The services after a choice that leaves `selected` selected. One service takes the place of "All"; "All" takes the place of the
@@ -15,12 +15,4 @@ export function servicesAfter(
   const isAllChosen = before !== ALL_SERVICES && selected.includes(ALL_SERVICES);
   const services = FILTER_SERVICES.map(({ id }) => id).filter((id) => selected.includes(id));
   return isAllChosen || services.length === 0 ? ALL_SERVICES : services;
-}
-
-export function activeOnServices({ streaming_services: services, availability }: Filters): number {
-  return (services === ALL_SERVICES ? 0 : services.length) + (availability === "all" ? 0 : 1);
-}
-
-export function activeCount(filters: Filters): number {
-  return activeOnServices(filters) + filters.moods.length;
 }

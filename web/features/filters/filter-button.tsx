@@ -4,10 +4,10 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 
 import { currentToken } from "../../api/access-token.ts";
+import { activeCount } from "../../api/narrowing.ts";
 import { filtersQuery } from "../../api/queries.ts";
 import { messages } from "../../messages/messages.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { activeCount } from "./choices.ts";
 import { FilterModal } from "./filter-chunk.ts";
 
 /** The way to the filters, with a badge that tells how many are active. */

@@ -1,5 +1,6 @@
 import { RefreshCw } from "lucide-react";
 
+import { activeOnServices } from "../../api/narrowing.ts";
 import { messages } from "../../messages/messages.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogFooter, DialogHeading } from "../../ui/dialog.tsx";
@@ -7,7 +8,6 @@ import { FormError } from "../../ui/form-error.tsx";
 import { HalfDisc } from "../../ui/half-disc.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
-import { activeOnServices } from "./choices.ts";
 import { MoodTab } from "./mood-tab.tsx";
 import { ServicesTab } from "./services-tab.tsx";
 import { useFilterChoices } from "./use-filter-choices.ts";

@@ -1,11 +1,10 @@
 import type { Filters } from "#contract/filters.ts";
 
 import { request } from "../../api/client.ts";
-import { narrowAnew } from "../../api/narrowing.ts";
+import { activeCount, narrowAnew } from "../../api/narrowing.ts";
 import { filtersQuery } from "../../api/queries.ts";
 import { queryClient } from "../../api/query-client.ts";
 import { track } from "../../api/tracking.ts";
-import { activeCount } from "./choices.ts";
 
 /** Saves the filters and has every row fetched anew. Throws where they were not saved: then the last ones stay. */
 export async function saveFilters(filters: Filters): Promise<void> {

@@ -1,10 +1,11 @@
 import type { Filters } from "#contract/filters.ts";
 import { AVAILABILITY_TYPES, FILTER_SERVICES } from "#contract/streaming-services.ts";
 
+import { ALL_SERVICES } from "../../api/narrowing.ts";
 import { messages } from "../../messages/messages.ts";
 import { ChipListbox } from "../../ui/chip-listbox.tsx";
 import { SegmentedRadio } from "../../ui/segmented-radio.tsx";
-import { ALL_SERVICES, servicesAfter } from "./choices.ts";
+import { servicesAfter } from "./choices.ts";
 
 import styles from "./filters.module.css";
 
