@@ -163,7 +163,7 @@ test.for([
 test("where nothing passes the row is empty", async () => {
   const { ana } = await testApp();
   await save(ana, { streaming_services: ["8"], availability: "rent" });
-  expect(await ana.get("/api/trending")).toEqual({ items: [] });
+  expect(await ana.get("/api/trending")).toEqual({ items: [], source: "own" });
 });
 
 test("picks follow the saved filters, and say 'filters' where they had to go beyond them", async () => {
