@@ -2,7 +2,16 @@ import { expect, test } from "vitest";
 
 import type { Filters } from "#contract/filters.ts";
 
-import { activeCount, activeOnServices } from "./narrowing.ts";
+import { activeCount, activeOnServices, isBeingNarrowed, narrowAnew } from "./narrowing.ts";
+
+test("what was answered before the filters changed is awaited until it has been answered again", () => {
+  const dataUpdatedAt = Date.now();
+  expect(isBeingNarrowed({ isFetching: true, dataUpdatedAt })).toBe(false);
+  narrowAnew();
+  expect(isBeingNarrowed({ isFetching: true, dataUpdatedAt })).toBe(true);
+  expect(isBeingNarrowed({ isFetching: false, dataUpdatedAt })).toBe(false);
+  expect(isBeingNarrowed({ isFetching: true, dataUpdatedAt: Date.now() + 1 })).toBe(false);
+});
 
 test.for<[string, Partial<Filters>, number, number]>([
   ["nothing", {}, 0, 0],

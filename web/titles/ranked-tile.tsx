@@ -20,7 +20,7 @@ type Props = {
 };
 
 export function RankedTile({ item, rank, onOpen, tabIndex }: Props) {
-  const { rating } = useRating(item.id, ROWS_PAGE);
+  const { rating } = useRating(item, ROWS_PAGE);
   const ratingWord = rating === null ? null : messages.rating.values[rating];
   const label = [messages.titles.ranked(rank, titleWithYear(item)), ratingWord].filter(
     (part) => part !== null,

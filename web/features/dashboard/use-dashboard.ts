@@ -64,7 +64,8 @@ export function useDashboard(username: string): { hero: DashboardHero; rows: Das
     rowOf("trending", words.trending, rest),
     rowOf("noteworthy", words.noteworthy, noteworthy),
     rowOf("acclaimed", words.acclaimed, acclaimed),
-    { ...rowOf("watchlist", words.watchlist, watchlist), claim: "apart" },
+    // No filter narrows it.
+    { ...rowOf("watchlist", words.watchlist, watchlist), claim: "apart", isRenewing: false },
     { ...rowOf("theaters", words.theaters, inTheaters), empty: emptied(inTheaters, words.nothingInTheaters) },
     ...(firstSimilar === undefined ? [] : [firstSimilar]),
     ...favourites,
