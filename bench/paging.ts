@@ -1,9 +1,10 @@
 /**
- * How long the page is busy at a time while its rows are paged: the longest task of its main thread, by the browser's own trace. On a
- * machine that does other things too, the processor's time tells what the page does, and the clock how long that took.
+ * How long the page is busy at a time while its rows are paged: the longest task of its main thread. On a machine that does other things
+ * too, the processor's time tells what the page does, and the clock how long that took.
  */
-import type { CDPSession, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 
+import { type TraceEvent, tasksDuring } from "./trace.ts";
 import { type Figure, type Visit, freshPage } from "./visit.ts";
 
 const LIMIT_MS = 80;
@@ -12,20 +13,6 @@ const PAGES = 3;
 /** A row comes to rest after half a second. */
 const COMES_TO_REST_MS = 700;
 const RESTS_FOR_MS = 4500;
-/** Starting a trace is itself a task. */
-const TRACE_STARTS_WITHIN_MS = 1000;
-const START = "paging starts";
-
-type TraceEvent = {
-  name: string;
-  pid: number;
-  tid: number;
-  ts: number;
-  /** Microseconds: of the clock, and of the processor. */
-  dur?: number;
-  tdur?: number;
-  args?: { name?: string; data?: { message?: string } };
-};
 
 export async function measurePaging({ browser, address, token }: Visit): Promise<Figure[]> {
   const page = await freshPage(browser, { token });
@@ -34,8 +21,7 @@ export async function measurePaging({ browser, address, token }: Visit): Promise
   const tracer = await page.context().newCDPSession(page);
   const figures: Figure[] = [];
   for (const title of await rowTitles(page)) {
-    const events = await traced(tracer, page, () => pageRow(page, title));
-    const tasks = tasksIn(events);
+    const tasks = await tasksDuring(tracer, page, () => pageRow(page, title));
     figures.push(
       {
         measured: `longest task, ms of the processor: ${title}`,
@@ -70,43 +56,6 @@ async function pageRow(page: Page, title: string): Promise<void> {
   }
 }
 
-async function traced(tracer: CDPSession, page: Page, act: () => Promise<void>): Promise<TraceEvent[]> {
-  const events: TraceEvent[] = [];
-  const onData = ({ value }: { value: object[] }) => events.push(...(value as TraceEvent[]));
-  tracer.on("Tracing.dataCollected", onData);
-  await tracer.send("Tracing.start", {
-    traceConfig: {
-      includedCategories: ["toplevel", "devtools.timeline", "disabled-by-default-devtools.timeline"],
-    },
-    transferMode: "ReportEvents",
-  });
-  await page.waitForTimeout(TRACE_STARTS_WITHIN_MS);
-  await page.evaluate(`console.timeStamp("${START}")`);
-  await act();
-  const complete = new Promise((resolve) => {
-    tracer.once("Tracing.tracingComplete", resolve);
-  });
-  await tracer.send("Tracing.end");
-  await complete;
-  tracer.off("Tracing.dataCollected", onData);
-  return events;
-}
-
-function tasksIn(events: readonly TraceEvent[]): TraceEvent[] {
-  const mains = new Set(
-    events
-      .filter(({ name, args }) => name === "thread_name" && args?.name === "CrRendererMain")
-      .map(threadOf),
-  );
-  const start = events.find(({ name, args }) => name === "TimeStamp" && args?.data?.message === START)?.ts;
-  if (start === undefined) throw new Error("The trace does not tell when the paging started");
-  return events.filter((event) => event.name === "RunTask" && mains.has(threadOf(event)) && event.ts > start);
-}
-
 function longest(tasks: readonly TraceEvent[], time: "dur" | "tdur"): number {
   return Math.round(Math.max(0, ...tasks.map((task) => task[time] ?? 0)) / 100) / 10;
-}
-
-function threadOf({ pid, tid }: TraceEvent): string {
-  return `${pid} ${tid}`;
 }

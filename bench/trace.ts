@@ -1,0 +1,59 @@
+/** The tasks of a page's main thread, by the browser's own trace. */
+import type { CDPSession, Page } from "@playwright/test";
+
+/** Starting a trace is itself a task. */
+const TRACE_STARTS_WITHIN_MS = 1000;
+const START = "the measured part starts";
+
+export type TraceEvent = {
+  name: string;
+  pid: number;
+  tid: number;
+  ts: number;
+  /** Microseconds: of the clock, and of the processor. */
+  dur?: number;
+  tdur?: number;
+  args?: { name?: string; data?: { message?: string } };
+};
+
+/** What the main threads of the browser's pages do while `act` goes on. */
+export async function tasksDuring(
+  tracer: CDPSession,
+  page: Page,
+  act: () => Promise<void>,
+): Promise<TraceEvent[]> {
+  const events: TraceEvent[] = [];
+  const onData = ({ value }: { value: object[] }) => events.push(...(value as TraceEvent[]));
+  tracer.on("Tracing.dataCollected", onData);
+  await tracer.send("Tracing.start", {
+    traceConfig: {
+      includedCategories: ["toplevel", "devtools.timeline", "disabled-by-default-devtools.timeline"],
+    },
+    transferMode: "ReportEvents",
+  });
+  await page.waitForTimeout(TRACE_STARTS_WITHIN_MS);
+  await page.evaluate(`console.timeStamp("${START}")`);
+  await act();
+  const complete = new Promise((resolve) => {
+    tracer.once("Tracing.tracingComplete", resolve);
+  });
+  await tracer.send("Tracing.end");
+  await complete;
+  tracer.off("Tracing.dataCollected", onData);
+  return tasksIn(events);
+}
+
+function tasksIn(events: readonly TraceEvent[]): TraceEvent[] {
+  const mains = new Set(
+    events
+      .filter(({ name, args }) => name === "thread_name" && args?.name === "CrRendererMain")
+      .map(threadOf),
+  );
+  const start = events.find(({ name, args }) => name === "TimeStamp" && args?.data?.message === START)?.ts;
+  if (start === undefined) throw new Error("The trace does not tell when the measured part started");
+  return events.filter((event) => event.name === "RunTask" && mains.has(threadOf(event)) && event.ts > start);
+}
+
+function threadOf({ pid, tid }: TraceEvent): string {
+  return `${pid} ${tid}`;
+}
