@@ -1,18 +1,22 @@
 /** What screens read from the server, with its place in the cache. Keys start with the thing, so that all of a kind can be invalidated. */
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, skipToken } from "@tanstack/react-query";
 
 import type { CallAnswer, CallInput } from "#contract/api.ts";
+import type { StreamingPlatforms } from "#contract/availability.ts";
 import { SEARCH_MIN_CHARACTERS } from "#contract/form-rules.ts";
 import type { Item } from "#contract/item.ts";
 
 import { request } from "./client.ts";
 import { logFailure } from "./failure-log.ts";
+import { inBatches } from "./in-batches.ts";
 
 type Query<Name extends Parameters<typeof request>[0]> =
   CallInput<Name> extends { query?: infer Given } ? NonNullable<Given> : never;
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
+/** Titles whose offers are asked for in one call. */
+const PREFETCH_BATCH = 12;
 
 export const QUERY_KEYS = {
   recommendations: ["recommendations"],
@@ -203,18 +207,32 @@ export function trailerQuery(titleId: number) {
   });
 }
 
-export type TitleReference = CallInput<"POST /api/streaming-platforms/batch">["body"]["items"][number];
+type TitleReference = CallInput<"POST /api/streaming-platforms/batch">["body"]["items"][number];
 
-export function platformsBatchQuery(items: readonly TitleReference[]) {
+/** Where one of the titles in view can be watched: what is wanted at once is asked for at once. */
+export function offersQuery({
+  tmdb_id: tmdbId,
+  media_type: mediaType,
+}: Pick<Item, "tmdb_id" | "media_type">) {
   return queryOptions({
-    queryKey: ["platforms-batch", items],
-    queryFn: async ({ signal }) => {
-      const body = { items: [...items] };
-      return (await request("POST /api/streaming-platforms/batch", { body }, { signal })).results;
-    },
+    queryKey: ["offers", mediaType, tmdbId],
+    queryFn: tmdbId === null ? skipToken : () => offersInBatches({ tmdbId, mediaType }),
     staleTime: 30 * MINUTE_MS,
-    enabled: items.length > 0,
   });
+}
+
+const offersInBatches = inBatches({
+  size: PREFETCH_BATCH,
+  ask: async (items: readonly TitleReference[]) => {
+    const body = { items: [...items] };
+    const { results } = await request("POST /api/streaming-platforms/batch", { body });
+    const byTitle = new Map(results.map((result) => [titleKey(result), result.streamingPlatforms]));
+    return (title: TitleReference): StreamingPlatforms => byTitle.get(titleKey(title)) ?? {};
+  },
+});
+
+function titleKey({ tmdbId, mediaType }: TitleReference): string {
+  return `${mediaType}-${tmdbId}`;
 }
 
 /** `name` is a username or a user id. The screen shows a refusal itself. */

@@ -7,7 +7,6 @@ import { RailPlaceholder } from "./rail-placeholder.tsx";
 import { Rail, type Slide } from "./rail.tsx";
 import { RowFrame } from "./row-frame.tsx";
 import { TitleTile } from "./title-tile.tsx";
-import { useProviders } from "./use-providers.ts";
 import { type Leaving, useStaying } from "./use-staying.ts";
 
 const PLACEHOLDERS = 6;
@@ -49,7 +48,6 @@ export function CarouselRow(props: Props) {
     isFirst = false,
   } = props;
   const staying = useStaying(items, leaving);
-  const providersOf = useProviders(items);
   if (isLoading) {
     return (
       <RowFrame title={title} meta={meta} isLoading>
@@ -67,7 +65,6 @@ export function CarouselRow(props: Props) {
     render: (tabIndex) => (
       <TitleTile
         item={item}
-        providers={providersOf(item)}
         page={page}
         onOpen={onOpen}
         onSeen={onSeen}

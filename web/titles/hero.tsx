@@ -1,5 +1,3 @@
-import { useMemo } from "react";
-
 import type { Item, Reason } from "#contract/item.ts";
 
 import { ambientOf } from "./ambient.ts";
@@ -28,13 +26,12 @@ export function Hero({ item, isLoading = false, ...rest }: Props) {
 }
 
 function FilledHero({ item, reason, onMoreInfo, onRated }: Omit<Props, "item"> & { item: Item }) {
-  const only = useMemo(() => [item], [item]);
-  const providers = useProviders(only)(item);
+  const { sightRef, providers } = useProviders<HTMLElement>(item);
   const isPhone = useMedia(PHONES);
   const copy = { item, providers, reason, onMoreInfo, onRated };
-  if (!isPhone) return <WideHero key={item.id} {...copy} />;
+  if (!isPhone) return <WideHero key={item.id} {...copy} sightRef={sightRef} />;
   return (
-    <section className={styles["hero"]} style={ambientOf(item)} aria-label={item.title}>
+    <section ref={sightRef} className={styles["hero"]} style={ambientOf(item)} aria-label={item.title}>
       <div className={styles["picture"]}>
         <TitlePicture item={item} shape="poster" name={item.title} isUrgent />
       </div>

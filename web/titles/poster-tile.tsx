@@ -4,10 +4,12 @@ import type { Item } from "#contract/item.ts";
 
 import { messages } from "../messages/messages.ts";
 import { kindText, titleWithYear, yearOf } from "./labels.ts";
+import { PictureMarks, marksText } from "./picture-marks.tsx";
 import { RatingBadge } from "./rating-badge.tsx";
 import { TitleLink } from "./title-link.tsx";
 import { TitlePicture } from "./title-picture.tsx";
 import { useFirstSight } from "./use-first-sight.ts";
+import { useProviders } from "./use-providers.ts";
 import { useRating } from "./use-rating.ts";
 
 import styles from "./poster-tile.module.css";
@@ -24,8 +26,11 @@ type Props = {
 export function PosterTile({ item, page, onOpen, onSeen, isUrgent = false }: Props) {
   const { rating } = useRating(item, page);
   const seen = useFirstSight<HTMLLIElement>(useCallback(() => onSeen(item), [onSeen, item]));
+  const { sightRef, providers } = useProviders<HTMLSpanElement>(item);
   const ratingWord = rating === null ? null : messages.rating.values[rating];
-  const label = [titleWithYear(item), kindText(item), ratingWord].filter((part) => part !== null).join(", ");
+  const label = [titleWithYear(item), kindText(item), ratingWord, marksText(providers)]
+    .filter((part) => part !== null)
+    .join(", ");
   const facts = [kindText(item), yearOf(item)].filter((part) => part !== null).join(", ");
   return (
     <li ref={seen}>
@@ -33,6 +38,7 @@ export function PosterTile({ item, page, onOpen, onSeen, isUrgent = false }: Pro
         <span className={styles["poster"]}>
           <TitlePicture item={item} shape="poster" isUrgent={isUrgent} />
           {rating !== null && <RatingBadge rating={rating} />}
+          <PictureMarks ref={sightRef} providers={providers} shape="poster" />
         </span>
         <span className={styles["name"]}>{item.title}</span>
         <span className={styles["facts"]}>{facts}</span>

@@ -1,32 +1,31 @@
 import { useQuery } from "@tanstack/react-query";
+import { type RefCallback, useCallback, useState } from "react";
 
-import type { Provider } from "#contract/availability.ts";
+import type { Provider, StreamingPlatforms } from "#contract/availability.ts";
 import type { Item } from "#contract/item.ts";
 
-import { platformsBatchQuery } from "../api/queries.ts";
+import { offersQuery } from "../api/queries.ts";
 import { offersOf } from "./offers.ts";
+import { whenRestingInView } from "./resting-sight.ts";
 
-const BATCH_MAX = 12;
 const NOBODY: readonly Provider[] = [];
 
-type Reference = Pick<Item, "tmdb_id" | "media_type">;
+type Sight<Shown> = { sightRef: RefCallback<Shown>; providers: readonly Provider[] };
 
-/** Who streams the first titles of a list, asked for at once. */
-export function useProviders(items: readonly Reference[]): (item: Reference) => readonly Provider[] {
-  const { data } = useQuery(platformsBatchQuery(referencesOf(items)));
-  const byTitle = new Map(
-    data?.map(({ tmdbId, mediaType, streamingPlatforms }) => [
-      `${mediaType}-${tmdbId}`,
-      offersOf(streamingPlatforms).flatrate,
-    ]),
+/** Who streams a title: asked for with those of all others in view, once the element with the ref rests in view. */
+export function useProviders<Shown extends Element>(
+  title: Pick<Item, "tmdb_id" | "media_type">,
+): Sight<Shown> {
+  const [isInView, setInView] = useState(false);
+  const sightRef = useCallback(
+    (element: Shown | null) =>
+      element === null ? undefined : whenRestingInView(element, () => setInView(true)),
+    [],
   );
-  return ({ tmdb_id: tmdbId, media_type: mediaType }) => byTitle.get(`${mediaType}-${tmdbId}`) ?? NOBODY;
+  const { data = NOBODY } = useQuery({ ...offersQuery(title), enabled: isInView, select: streamedBy });
+  return { sightRef, providers: data };
 }
 
-function referencesOf(items: readonly Reference[]) {
-  return items
-    .slice(0, BATCH_MAX)
-    .flatMap(({ tmdb_id: tmdbId, media_type: mediaType }) =>
-      tmdbId === null ? [] : [{ tmdbId, mediaType }],
-    );
+function streamedBy(platforms: StreamingPlatforms): readonly Provider[] {
+  return offersOf(platforms).flatrate;
 }

@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { type RefCallback, useCallback, useRef } from "react";
 
 import { ambientOf } from "./ambient.ts";
 import { HeroCopyPlaceholder } from "./hero-copy-placeholder.tsx";
@@ -14,16 +14,28 @@ import { usePictureKnown } from "./use-picture-known.ts";
 
 import styles from "./hero.module.css";
 
+type Props = Omit<HeroCopyProps, "hasNameOnPicture"> & {
+  /** Told the element that has to come into view. */
+  sightRef: RefCallback<HTMLElement>;
+};
+
 /** The hero where there is room for a wide picture: its trailer plays in it, without sound, while the viewer is looking. */
-export function WideHero(copy: Omit<HeroCopyProps, "hasNameOnPicture">) {
+export function WideHero({ sightRef, ...copy }: Props) {
   const { item } = copy;
   const placeRef = useRef<HTMLElement>(null);
+  const place = useCallback(
+    (element: HTMLElement | null) => {
+      placeRef.current = element;
+      return sightRef(element);
+    },
+    [sightRef],
+  );
   const trailer = useTrailer({ placeRef, titleId: item.id, starts: "by-itself", delayMs: TRAILER_DELAY_MS });
   const logo = item.logo_path;
   const isNameKnown = usePictureKnown(logo === null ? null : pictureAddress(logo, LOGO_SIZE));
   return (
     <section
-      ref={placeRef}
+      ref={place}
       className={`${styles["hero"]} media`}
       style={ambientOf(item)}
       aria-label={item.title}

@@ -1,7 +1,6 @@
 import { X } from "lucide-react";
 import type { MouseEvent } from "react";
 
-import type { Provider } from "#contract/availability.ts";
 import type { Item } from "#contract/item.ts";
 
 import { messages } from "../../messages/messages.ts";
@@ -9,15 +8,17 @@ import { lengthText, listOverview, yearOf } from "../../titles/labels.ts";
 import { ServiceMarks } from "../../titles/service-marks.tsx";
 import { TitleLink } from "../../titles/title-link.tsx";
 import { TitlePicture } from "../../titles/title-picture.tsx";
+import { useProviders } from "../../titles/use-providers.ts";
 import { removeFromWatchlist } from "../../titles/watchlist.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { focusBeside } from "./focus-beside.ts";
 
 import styles from "./watchlist.module.css";
 
-type Props = { item: Item; providers: readonly Provider[]; onOpen: (item: Item) => void };
+type Props = { item: Item; onOpen: (item: Item) => void };
 
-export function WatchlistEntry({ item, providers, onOpen }: Props) {
+export function WatchlistEntry({ item, onOpen }: Props) {
+  const { sightRef, providers } = useProviders<HTMLLIElement>(item);
   const facts = [yearOf(item), lengthText(item), item.genres[0]?.name].filter(Boolean);
 
   function onRemove({ currentTarget }: MouseEvent): void {
@@ -26,7 +27,7 @@ export function WatchlistEntry({ item, providers, onOpen }: Props) {
   }
 
   return (
-    <li className={styles["entry"]}>
+    <li ref={sightRef} className={styles["entry"]}>
       <div className={styles["poster"]} aria-hidden="true">
         <TitlePicture item={item} shape="poster" />
       </div>

@@ -7,7 +7,6 @@ import type { Item } from "#contract/item.ts";
 import { watchlistQuery } from "../../api/queries.ts";
 import { RequestFailed } from "../../api/request-failed.ts";
 import { messages } from "../../messages/messages.ts";
-import { useProviders } from "../../titles/use-providers.ts";
 import { useSaved } from "../../titles/use-watchlist.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -22,7 +21,6 @@ const SIGNED_OUT = 401;
 export function WatchlistShelf({ onOpen }: { onOpen: (item: Item) => void }) {
   const watchlist = useQuery(watchlistQuery());
   const saved = useSaved(watchlist.data ?? []);
-  const providersOf = useProviders(watchlist.data ?? []);
   if (watchlist.isLoadingError) {
     return (
       <Notice
@@ -58,7 +56,7 @@ export function WatchlistShelf({ onOpen }: { onOpen: (item: Item) => void }) {
   return (
     <ul className={styles["entries"]}>
       {saved.map((item) => (
-        <WatchlistEntry key={item.id} item={item} providers={providersOf(item)} onOpen={onOpen} />
+        <WatchlistEntry key={item.id} item={item} onOpen={onOpen} />
       ))}
     </ul>
   );

@@ -1,0 +1,72 @@
+import type { Page } from "@playwright/test";
+
+import type { CallInput } from "#contract/api.ts";
+import type { Provider } from "#contract/availability.ts";
+
+import { expect, test } from "./journey.ts";
+import { signedIn } from "./people.ts";
+import { TASTE } from "./screens.ts";
+
+const BATCH_MAX = 12;
+const NETFLIX: Provider = { provider_id: 8, provider_name: "Netflix", logo_path: null };
+const WITH_MARKS = /, on Netflix$/;
+
+type Batch = CallInput<"POST /api/streaming-platforms/batch">["body"]["items"];
+
+/** Every title streams on one service. Counts what is asked for. */
+async function streamingEverywhere(page: Page): Promise<Batch[]> {
+  const batches: Batch[] = [];
+  await page.route("**/api/streaming-platforms/batch", async (route) => {
+    const { items }: { items: Batch } = route.request().postDataJSON();
+    batches.push(items);
+    const streamingPlatforms = { US: { flatrate: [NETFLIX], rent: [], buy: [] } };
+    await route.fulfill({ json: { results: items.map((title) => ({ ...title, streamingPlatforms })) } });
+  });
+  return batches;
+}
+
+test("each screen asks once for the services of the titles in view, and every tile has its marks", async ({
+  page,
+}) => {
+  await signedIn(page, TASTE);
+  const batches = await streamingEverywhere(page);
+  await page.goto("/dashboard");
+  const picks = page.getByRole("region", { name: "Just For You" });
+  await expect(picks.getByRole("link").nth(4)).toHaveAccessibleName(WITH_MARKS);
+  await expect(page.getByRole("region").first().getByText("Stream on")).toBeVisible();
+  expect(batches).toHaveLength(1);
+
+  const chart = page.getByRole("region", { name: "Top 10 US Right Now" });
+  await chart.evaluate((element) => element.scrollIntoView({ block: "end" }));
+  await expect(chart.getByRole("link").nth(5)).toHaveAccessibleName(WITH_MARKS);
+  expect(batches).toHaveLength(2);
+
+  await picks.getByRole("link").first().focus();
+  await page.keyboard.press("End");
+  const thirteenth = picks.getByRole("listitem").nth(12).getByRole("link");
+  await expect(thirteenth).toBeFocused();
+  await expect(thirteenth).toHaveAccessibleName(WITH_MARKS);
+  expect(batches).toHaveLength(3);
+
+  const asked = batches.flat().map(({ tmdbId, mediaType }) => `${mediaType}-${tmdbId}`);
+  expect(new Set(asked).size).toBe(asked.length);
+  expect(Math.max(...batches.map((batch) => batch.length))).toBeLessThanOrEqual(BATCH_MAX);
+});
+
+test("a watchlist of more than twelve has the services of the last of them too", async ({ page }) => {
+  const { token } = await signedIn(page);
+  const batches = await streamingEverywhere(page);
+  const answer = await page.request.get("/api/trending", { params: { limit: BATCH_MAX + 3 } });
+  const { items }: { items: { id: number }[] } = await answer.json();
+  for (const { id } of items) {
+    const headers = { authorization: `Bearer ${token}` };
+    await page.request.post("/api/watchlist", { data: { id }, headers });
+  }
+  await page.goto("/watchlist");
+  const entries = page.getByRole("main").getByRole("listitem");
+  await expect(entries).toHaveCount(BATCH_MAX + 3);
+  await expect(entries.first()).toContainText("on Netflix");
+  await entries.last().scrollIntoViewIfNeeded();
+  await expect(entries.last()).toContainText("on Netflix");
+  expect(Math.max(...batches.map((batch) => batch.length))).toBeLessThanOrEqual(BATCH_MAX);
+});

@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+
+import { inBatches } from "./in-batches.ts";
+
+function doubling() {
+  const asked: (readonly number[])[] = [];
+  const double = inBatches<number, number>({
+    size: 3,
+    ask: async (keys) => {
+      asked.push([...keys]);
+      return (key) => 2 * key;
+    },
+  });
+  return { asked, double };
+}
+
+test("what is asked for in one moment is one call, and each has its own answer", async () => {
+  const { asked, double } = doubling();
+  expect(await Promise.all([1, 2, 3].map(double))).toEqual([2, 4, 6]);
+  expect(asked).toEqual([[1, 2, 3]]);
+});
+
+test("more than a batch holds are several calls", async () => {
+  const { asked, double } = doubling();
+  expect(await Promise.all([1, 2, 3, 4].map(double))).toEqual([2, 4, 6, 8]);
+  expect(asked).toEqual([[1, 2, 3], [4]]);
+});
+
+test("what is asked for later is a call of its own", async () => {
+  const { asked, double } = doubling();
+  await double(1);
+  expect(await double(2)).toBe(4);
+  expect(asked).toEqual([[1], [2]]);
+});
+
+test("a call that fails fails for all that it asked for, and for nobody else", async () => {
+  let calls = 0;
+  const ask = inBatches<number, number>({
+    size: 2,
+    ask: async () => {
+      calls += 1;
+      if (calls === 1) throw new Error("Something went wrong");
+      return (key) => key;
+    },
+  });
+  const answers = await Promise.allSettled([1, 2, 3].map(ask));
+  expect(answers.map(({ status }) => status)).toEqual(["rejected", "rejected", "fulfilled"]);
+});

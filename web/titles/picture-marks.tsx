@@ -1,0 +1,35 @@
+import type { RefCallback } from "react";
+
+import type { Provider } from "#contract/availability.ts";
+
+import { messages } from "../messages/messages.ts";
+import { Monogram } from "./monogram.tsx";
+import { STREAMING_AREA } from "./preview/preview-store.ts";
+import type { PictureShape } from "./title-picture.tsx";
+
+import styles from "./picture-marks.module.css";
+
+const MAX_MARKS = 3;
+
+type Props = {
+  ref: RefCallback<HTMLSpanElement>;
+  providers: readonly Provider[];
+  shape: Extract<PictureShape, "tile" | "poster">;
+};
+
+/** Who streams a title, in the corner of its picture. What holds it must say their names. */
+export function PictureMarks({ ref, providers, shape }: Props) {
+  return (
+    <span ref={ref} className={styles["marks"]} data-shape={shape} {...{ [STREAMING_AREA]: "" }}>
+      {providers.slice(0, MAX_MARKS).map(({ provider_id: id, provider_name: name }) => (
+        <Monogram key={id} providerId={id} name={name} size="small" />
+      ))}
+    </span>
+  );
+}
+
+/** What the marks mean, for the label; null where there are none. */
+export function marksText(providers: readonly Provider[]): string | null {
+  const names = providers.slice(0, MAX_MARKS).map(({ provider_name: name }) => name);
+  return names.length === 0 ? null : messages.titles.onServices(names.join(", "));
+}

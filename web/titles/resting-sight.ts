@@ -1,0 +1,41 @@
+/**
+ * Tells elements that they are in view, all of a moment together, once nothing further has come into view for a while: what a page or
+ * a row only flies past is never told.
+ */
+const RESTS_AFTER_MS = 200;
+
+const told = new Map<Element, () => void>();
+const inView = new Set<Element>();
+let observer: IntersectionObserver | null = null;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Calls `onRest` once; the returned function gives it up. */
+export function whenRestingInView(element: Element, onRest: () => void): () => void {
+  if (!("IntersectionObserver" in window)) return () => {};
+  observer ??= new IntersectionObserver(watch);
+  told.set(element, onRest);
+  observer.observe(element);
+  return () => forget(element);
+}
+
+function watch(entries: readonly IntersectionObserverEntry[]): void {
+  for (const { target, isIntersecting } of entries) {
+    if (isIntersecting) inView.add(target);
+    else inView.delete(target);
+  }
+  clearTimeout(timer);
+  timer = setTimeout(tell, RESTS_AFTER_MS);
+}
+
+function tell(): void {
+  for (const element of inView) {
+    told.get(element)?.();
+    forget(element);
+  }
+}
+
+function forget(element: Element): void {
+  observer?.unobserve(element);
+  told.delete(element);
+  inView.delete(element);
+}
