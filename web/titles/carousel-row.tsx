@@ -7,6 +7,7 @@ import { RailPlaceholder } from "./rail-placeholder.tsx";
 import { Rail, type Slide } from "./rail.tsx";
 import { RowFrame } from "./row-frame.tsx";
 import { TitleTile } from "./title-tile.tsx";
+import { useNear } from "./use-near.ts";
 import { type Leaving, useStaying } from "./use-staying.ts";
 
 const PLACEHOLDERS = 6;
@@ -48,17 +49,18 @@ export function CarouselRow(props: Props) {
     isFirst = false,
   } = props;
   const staying = useStaying(items, leaving);
-  if (isLoading) {
+  const { ref, isNear } = useNear<HTMLElement>(isFirst);
+  if (!isLoading && items.length === 0 && empty !== undefined) {
+    return <EmptyRow title={title} text={empty} isRenewing={isRenewing} />;
+  }
+  if (!isLoading && staying.length === 0) return null;
+  if (isLoading || !isNear) {
     return (
-      <RowFrame title={title} meta={meta} isLoading>
+      <RowFrame ref={ref} title={title} meta={meta} isLoading>
         <RailPlaceholder kind="tiles" count={PLACEHOLDERS} />
       </RowFrame>
     );
   }
-  if (items.length === 0 && empty !== undefined) {
-    return <EmptyRow title={title} text={empty} isRenewing={isRenewing} />;
-  }
-  if (staying.length === 0) return null;
 
   const tiles = staying.map((item): Slide => ({
     key: item.id,

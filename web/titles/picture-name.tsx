@@ -17,6 +17,8 @@ export function PictureName({ logo, name, isOnWideOnly }: Props) {
           alt=""
           className={styles["logo"]}
           draggable={false}
+          loading="lazy"
+          decoding="async"
           onError={() => setFailedLogo(logo)}
         />
       ) : (

@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 
 import { messages } from "../messages/messages.ts";
+import { classNames } from "../ui/class-names.ts";
 import { useRail } from "./use-rail.ts";
 
 import styles from "./rail.module.css";
@@ -17,19 +18,18 @@ type Props = {
 
 /** Slides side by side from the page's gutter to its right edge. */
 export function Rail({ label, slides, kind }: Props) {
-  const { viewportRef, hasPrevious, hasNext, page, onKeyDown, onFocus, onBlur, tabIndexOf } = useRail(
-    slides.length,
-    label,
-  );
+  const { viewportRef, hasPrevious, hasNext, page, isBuilt, tabIndexOf, onPointerEnter, ...keyboard } =
+    useRail(slides.length, label);
+  const more = classNames(hasPrevious && "previous", hasNext && "next");
   return (
-    <div className={styles["rail"]} data-kind={kind}>
+    <div className={styles["rail"]} data-kind={kind} data-more={more} onPointerEnter={onPointerEnter}>
       <div ref={viewportRef} className={styles["viewport"]}>
         {/* The arrow keys travel between the links inside. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-        <ul className={styles["slides"]} onKeyDown={onKeyDown} onFocus={onFocus} onBlur={onBlur}>
+        <ul className={styles["slides"]} {...keyboard}>
           {slides.map(({ key, render }, index) => (
             <li key={key} className={styles["slide"]}>
-              {render(tabIndexOf(index))}
+              {isBuilt(index) && render(tabIndexOf(index))}
             </li>
           ))}
         </ul>

@@ -6,6 +6,7 @@ import { RailPlaceholder } from "./rail-placeholder.tsx";
 import { Rail, type Slide } from "./rail.tsx";
 import { RankedTile } from "./ranked-tile.tsx";
 import { RowFrame } from "./row-frame.tsx";
+import { useNear } from "./use-near.ts";
 
 const MAX_PLACEHOLDERS = 4;
 const LARGEST_RANK = 10;
@@ -32,16 +33,17 @@ export function RankedRow(props: Props) {
   const { title, items, meta, startRank = 1, maxRank = LARGEST_RANK, isLoading = false, fallback } = props;
   const { note, isRenewing = false, empty, onOpen } = props;
   const places = Math.max(0, Math.min(maxRank, LARGEST_RANK) - startRank + 1);
-  if (isLoading) {
+  const ranked = items.slice(0, places);
+  const { ref, isNear } = useNear<HTMLElement>(false);
+  if (!isLoading && ranked.length === 0) {
+    return empty === undefined ? null : <EmptyRow title={title} text={empty} isRenewing={isRenewing} />;
+  }
+  if (isLoading || !isNear) {
     return (
-      <RowFrame title={title} meta={meta} isLoading>
+      <RowFrame ref={ref} title={title} meta={meta} isLoading>
         <RailPlaceholder kind="ranked" count={Math.min(places, MAX_PLACEHOLDERS)} />
       </RowFrame>
     );
-  }
-  const ranked = items.slice(0, places);
-  if (ranked.length === 0) {
-    return empty === undefined ? null : <EmptyRow title={title} text={empty} isRenewing={isRenewing} />;
   }
 
   const tiles = ranked.map((item, index): Slide => ({

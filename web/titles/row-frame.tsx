@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from "react";
+import { type ReactNode, type Ref, useId } from "react";
 
 import { messages } from "../messages/messages.ts";
 import { HalfDisc } from "../ui/half-disc.tsx";
@@ -6,6 +6,7 @@ import { HalfDisc } from "../ui/half-disc.tsx";
 import styles from "./row-frame.module.css";
 
 type Props = {
+  ref?: Ref<HTMLElement>;
   title: string;
   meta?: string | undefined;
   /** What the row rests on: a line of its own under the heading. */
@@ -17,10 +18,15 @@ type Props = {
 };
 
 /** A row's heading, with one plain reason where there is one. */
-export function RowFrame({ title, meta, note, isLoading, isRenewing = false, children }: Props) {
+export function RowFrame({ ref, title, meta, note, isLoading, isRenewing = false, children }: Props) {
   const headingId = useId();
   return (
-    <section className={styles["row"]} aria-labelledby={headingId} aria-busy={isLoading || isRenewing}>
+    <section
+      ref={ref}
+      className={styles["row"]}
+      aria-labelledby={headingId}
+      aria-busy={isLoading || isRenewing}
+    >
       <header className={styles["header"]}>
         <h2 id={headingId} className={styles["title"]}>
           {title}

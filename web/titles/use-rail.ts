@@ -1,14 +1,18 @@
 import useEmblaCarousel, { type UseEmblaCarouselType } from "embla-carousel-react";
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 
 import { entryName } from "../api/history-entry.ts";
 import { keepScrollPosition, scrollPositionOf } from "../api/scroll-positions.ts";
 import { prefersReducedMotion } from "./reduced-motion.ts";
+import { useReach } from "./use-reach.ts";
 
 type Carousel = NonNullable<UseEmblaCarouselType[1]>;
 
-// Embla counts in frames of attraction, not milliseconds: this comes to rest after about 500 ms.
-const SCROLL_DURATION = 16;
+// Embla counts in frames of attraction and friction, not milliseconds. This pair comes to rest after 500 ms and does not swing: the
+// attraction is friction / (1 - √friction)².
+const FRICTION = 0.55;
+const ATTRACTION = 8.24;
 
 /**
  * A rail of slides: paged by whole visible cards, one tab stop with arrow keys between the slides, and slides out of sight inert.
@@ -19,7 +23,7 @@ export function useRail(count: number, label: string) {
   const [viewportRef, carousel] = useEmblaCarousel({
     align: "start",
     containScroll: "trimSnaps",
-    duration: SCROLL_DURATION,
+    duration: ATTRACTION,
     startIndex,
     // Tab comes to a slide that is in view already.
     watchFocus: false,
@@ -27,6 +31,7 @@ export function useRail(count: number, label: string) {
   const [edges, setEdges] = useState({ hasPrevious: false, hasNext: false });
   const [activeIndex, setActiveIndex] = useState(startIndex);
   const active = Math.min(activeIndex, Math.max(0, count - 1));
+  const { built, extend } = useReach(carousel, active);
 
   useEffect(() => {
     if (carousel === undefined) return undefined;
@@ -35,12 +40,17 @@ export function useRail(count: number, label: string) {
     // After a swipe the tab stop must not stay behind, out of sight.
     const bringTabStop = () =>
       setActiveIndex((index) => (isInFrame(carousel, index) ? index : firstWholeSlide(carousel)));
+    const arriveAtOnce = () => {
+      if (prefersReducedMotion()) carousel.scrollTo(carousel.selectedScrollSnap(), true);
+    };
     const stopHiding = hideSlidesOutOfSight(carousel);
     updateEdges();
     carousel.on("select", updateEdges).on("reInit", updateEdges).on("settle", bringTabStop);
+    carousel.on("pointerUp", arriveAtOnce);
     return () => {
       stopHiding();
       carousel.off("select", updateEdges).off("reInit", updateEdges).off("settle", bringTabStop);
+      carousel.off("pointerUp", arriveAtOnce);
     };
   }, [carousel]);
 
@@ -66,8 +76,11 @@ export function useRail(count: number, label: string) {
     const last = carousel.scrollSnapList().length - 1;
     const target = clamp(carousel.selectedScrollSnap() + direction * visible, 0, last);
     const first = target === last ? Math.max(0, count - visible) : target;
-    carousel.scrollTo(target, prefersReducedMotion());
-    setActiveIndex(first);
+    // Only slides that are built can have the focus.
+    flushSync(() => {
+      moveTo(carousel, target);
+      setActiveIndex(first);
+    });
     // The button vanishes at the end; it must not take the focus with it.
     const isEnd = direction === 1 ? target === last : target === 0;
     if (isEnd && document.activeElement?.matches("[data-rail-edge]") === true) focusSlide(carousel, first);
@@ -79,14 +92,15 @@ export function useRail(count: number, label: string) {
     event.preventDefault();
     const visible = wholeSlidesIn(carousel);
     const first = carousel.selectedScrollSnap();
-    if (target < first) carousel.scrollTo(target, prefersReducedMotion());
-    else if (target >= first + visible) carousel.scrollTo(target - visible + 1, prefersReducedMotion());
-    setActiveIndex(target);
+    if (target < first) moveTo(carousel, target);
+    else if (target >= first + visible) moveTo(carousel, target - visible + 1);
+    flushSync(() => setActiveIndex(target));
     focusSlide(carousel, target);
   }
 
   function onFocus({ target }: FocusEvent): void {
     holdsFocus.current = true;
+    extend();
     const index = carousel?.slideNodes().findIndex((slide) => slide.contains(target)) ?? -1;
     if (index !== -1) setActiveIndex(index);
   }
@@ -102,12 +116,19 @@ export function useRail(count: number, label: string) {
     onKeyDown,
     onFocus,
     onBlur,
+    onPointerEnter: extend,
+    isBuilt: (index: number) => index < built,
     tabIndexOf: (index: number) => (index === active ? 0 : -1),
   };
 }
 
 function placeOf(label: string): string {
   return `${entryName()} ${label}`;
+}
+
+function moveTo(carousel: Carousel, snap: number): void {
+  carousel.scrollTo(snap, prefersReducedMotion());
+  carousel.internalEngine().scrollBody.useFriction(FRICTION);
 }
 
 /** Only slides wholly out of sight: one that is partly seen can be pressed. */

@@ -1,0 +1,57 @@
+import type { Locator, Page } from "@playwright/test";
+
+import { expect, test } from "./journey.ts";
+import { signedIn } from "./people.ts";
+import { PHONE, TASTE } from "./screens.ts";
+import { tabUntil } from "./tabbing.ts";
+
+const LETTERING = /\/img\/\w+\/l\d/;
+
+async function openDashboard(page: Page): Promise<{ near: Locator; far: Locator }> {
+  await signedIn(page, TASTE);
+  await page.goto("/dashboard");
+  const far = page.getByRole("region", { name: /^Your .+ fix$/ });
+  await expect(far).toBeAttached();
+  const near = page.getByRole("region", { name: "Just For You" });
+  await expect(near.getByRole("link").first()).toBeAttached();
+  await page.waitForLoadState("networkidle");
+  return { near, far };
+}
+
+test("on a phone a row is built when it comes near, nothing moves by that, and no lettering is fetched", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: PHONE, height: 844 });
+  const letterings: string[] = [];
+  page.on("request", (request) => {
+    if (LETTERING.test(request.url())) letterings.push(request.url());
+  });
+  const { near, far } = await openDashboard(page);
+  await expect(far.getByRole("link")).toHaveCount(0);
+  const shifts = await page.evaluateHandle(() => {
+    const kept: number[] = [];
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+        kept.push(entry.value);
+    }).observe({ type: "layout-shift" });
+    return kept;
+  });
+  const height = (await far.boundingBox())?.height;
+  await far.scrollIntoViewIfNeeded();
+  await expect(far.getByRole("link").first()).toBeInViewport();
+  expect((await far.boundingBox())?.height).toBe(height);
+  await near.scrollIntoViewIfNeeded();
+  expect(await shifts.jsonValue()).toEqual([]);
+  expect(letterings).toEqual([]);
+});
+
+test("the Tab key goes from row to row, also where they are not built yet", async ({ page }) => {
+  const { near, far } = await openDashboard(page);
+  await expect(far.getByRole("link")).toHaveCount(0);
+  await near.getByRole("link").first().focus();
+  await tabUntil(page, () => far.evaluate((row) => row.contains(document.activeElement)));
+  const rows = await page
+    .locator("main section[aria-labelledby]")
+    .evaluateAll((all) => all.map((row) => row.querySelectorAll("a").length));
+  expect(Math.min(...rows.slice(0, -1))).toBeGreaterThan(0);
+});
