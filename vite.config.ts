@@ -36,6 +36,16 @@ export default defineConfig({
               test: /node_modules[\\/]((react|react-dom|scheduler)[\\/]|lucide-react[\\/]dist[\\/]esm[\\/](Icon|context|createLucideIcon|shared))/,
             },
             { name: "router-and-query", test: /node_modules[\\/](react-router|@tanstack)[\\/]/ },
+            // The same words in many small files compress worse. What a page needs of these brings all of them: here stands only
+            // what the landing page needs anyway, and then what every page of a viewer needs.
+            {
+              name: "every-page",
+              test: /web[\\/]((api|messages)[\\/]|ui[\\/](announcer|button|class-names|half-disc|icon|lazy-component)\.|titles[\\/](ambient|labels|picture-address|picture-name|title-picture|type-cover-chunk)\.)/,
+            },
+            {
+              name: "every-viewer",
+              test: /web[\\/]titles[\\/]((marks|monogram|offers|picture-marks|rate|rating-\w+|resting-sight|title-link|watchlist|watchlist-toggle|use-(first-sight|gone|media|picture-known|providers|rating|seen-once|watchlist))\.tsx?$|preview[\\/]preview-(chunk|store|times)\.ts)/,
+            },
           ],
         },
       },

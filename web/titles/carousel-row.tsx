@@ -3,11 +3,9 @@ import type { Item } from "#contract/item.ts";
 import { EmptyRow } from "./empty-row.tsx";
 import { MarkerCard } from "./marker-card.tsx";
 import { ROWS_PAGE } from "./marks.ts";
-import { RailPlaceholder } from "./rail-placeholder.tsx";
 import { Rail, type Slide } from "./rail.tsx";
 import { RowFrame } from "./row-frame.tsx";
 import { TitleTile } from "./title-tile.tsx";
-import { useNear } from "./use-near.ts";
 import { type Leaving, useStaying } from "./use-staying.ts";
 
 const PLACEHOLDERS = 6;
@@ -49,18 +47,10 @@ export function CarouselRow(props: Props) {
     isFirst = false,
   } = props;
   const staying = useStaying(items, leaving);
-  const { ref, isNear } = useNear<HTMLElement>(isFirst);
   if (!isLoading && items.length === 0 && empty !== undefined) {
     return <EmptyRow title={title} text={empty} isRenewing={isRenewing} />;
   }
   if (!isLoading && staying.length === 0) return null;
-  if (isLoading || !isNear) {
-    return (
-      <RowFrame ref={ref} title={title} meta={meta} isLoading>
-        <RailPlaceholder kind="tiles" count={PLACEHOLDERS} />
-      </RowFrame>
-    );
-  }
 
   const tiles = staying.map((item): Slide => ({
     key: item.id,
@@ -76,7 +66,15 @@ export function CarouselRow(props: Props) {
     ),
   }));
   return (
-    <RowFrame title={title} meta={meta} isLoading={false} isRenewing={isRenewing}>
+    <RowFrame
+      title={title}
+      meta={meta}
+      kind="tiles"
+      isLoading={isLoading}
+      isRenewing={isRenewing}
+      placeholders={PLACEHOLDERS}
+      isFirst={isFirst}
+    >
       <Rail label={title} kind="tiles" slides={withMarker(tiles, staying, items, fallback)} />
     </RowFrame>
   );

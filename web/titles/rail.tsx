@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight } from "lucide-react";
+import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 
 import { messages } from "../messages/messages.ts";
@@ -41,7 +41,6 @@ export function Rail({ label, slides, kind }: Props) {
 }
 
 function Edge({ side, label, onPress }: { side: "previous" | "next"; label: string; onPress: () => void }) {
-  const Icon = side === "previous" ? ChevronLeft : ChevronRight;
   return (
     <button
       type="button"
@@ -52,7 +51,7 @@ function Edge({ side, label, onPress }: { side: "previous" | "next"; label: stri
       onClick={onPress}
     >
       <span className={styles["disc"]}>
-        <Icon aria-hidden="true" />
+        <ChevronRight aria-hidden="true" />
       </span>
     </button>
   );

@@ -2,11 +2,9 @@ import type { Item } from "#contract/item.ts";
 
 import { EmptyRow } from "./empty-row.tsx";
 import { MarkerCard } from "./marker-card.tsx";
-import { RailPlaceholder } from "./rail-placeholder.tsx";
 import { Rail, type Slide } from "./rail.tsx";
 import { RankedTile } from "./ranked-tile.tsx";
 import { RowFrame } from "./row-frame.tsx";
-import { useNear } from "./use-near.ts";
 
 const MAX_PLACEHOLDERS = 4;
 const LARGEST_RANK = 10;
@@ -34,16 +32,8 @@ export function RankedRow(props: Props) {
   const { note, isRenewing = false, empty, onOpen } = props;
   const places = Math.max(0, Math.min(maxRank, LARGEST_RANK) - startRank + 1);
   const ranked = items.slice(0, places);
-  const { ref, isNear } = useNear<HTMLElement>(false);
   if (!isLoading && ranked.length === 0) {
     return empty === undefined ? null : <EmptyRow title={title} text={empty} isRenewing={isRenewing} />;
-  }
-  if (isLoading || !isNear) {
-    return (
-      <RowFrame ref={ref} title={title} meta={meta} isLoading>
-        <RailPlaceholder kind="ranked" count={Math.min(places, MAX_PLACEHOLDERS)} />
-      </RowFrame>
-    );
   }
 
   const tiles = ranked.map((item, index): Slide => ({
@@ -62,7 +52,15 @@ export function RankedRow(props: Props) {
           },
         ];
   return (
-    <RowFrame title={title} meta={meta} note={note} isLoading={false} isRenewing={isRenewing}>
+    <RowFrame
+      title={title}
+      meta={meta}
+      note={note}
+      kind="ranked"
+      isLoading={isLoading}
+      isRenewing={isRenewing}
+      placeholders={Math.min(places, MAX_PLACEHOLDERS)}
+    >
       <Rail label={title} kind="ranked" slides={tiles.toSpliced(fallback?.startIndex ?? 0, 0, ...marker)} />
     </RowFrame>
   );

@@ -1,31 +1,40 @@
-import { type ReactNode, type Ref, useId } from "react";
+import { type ReactNode, useId } from "react";
 
 import { messages } from "../messages/messages.ts";
 import { HalfDisc } from "../ui/half-disc.tsx";
+import { RailPlaceholder } from "./rail-placeholder.tsx";
+import { useNear } from "./use-near.ts";
 
 import styles from "./row-frame.module.css";
 
 type Props = {
-  ref?: Ref<HTMLElement>;
   title: string;
   meta?: string | undefined;
   /** What the row rests on: a line of its own under the heading. */
   note?: string | undefined;
+  kind: "tiles" | "ranked";
   isLoading: boolean;
   /** What it shows is about to be exchanged. */
   isRenewing?: boolean;
+  placeholders: number;
+  /** The first row of a page, or one so light that it need not wait: it is built at once. */
+  isFirst?: boolean;
+  /** The rail: built when the row has come near the view. */
   children: ReactNode;
 };
 
-/** A row's heading, with one plain reason where there is one. */
-export function RowFrame({ ref, title, meta, note, isLoading, isRenewing = false, children }: Props) {
+/** A row's heading, with one plain reason where there is one; below it what the row holds, or boxes of the same size. */
+export function RowFrame(props: Props) {
+  const { title, meta, note, kind, isLoading, isRenewing = false, placeholders, isFirst = false } = props;
   const headingId = useId();
+  const { ref, isNear } = useNear<HTMLElement>(isFirst);
+  const isBuilt = isNear && !isLoading;
   return (
     <section
       ref={ref}
       className={styles["row"]}
       aria-labelledby={headingId}
-      aria-busy={isLoading || isRenewing}
+      aria-busy={!isBuilt || isRenewing}
     >
       <header className={styles["header"]}>
         <h2 id={headingId} className={styles["title"]}>
@@ -42,7 +51,7 @@ export function RowFrame({ ref, title, meta, note, isLoading, isRenewing = false
         {note !== undefined && <p className={styles["note"]}>{note}</p>}
       </header>
       <div className={styles["content"]} data-renewing={isRenewing}>
-        {children}
+        {isBuilt ? props.children : <RailPlaceholder kind={kind} count={placeholders} />}
       </div>
     </section>
   );

@@ -1,5 +1,5 @@
 import type { UseEmblaCarouselType } from "embla-carousel-react";
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 
 type Carousel = NonNullable<UseEmblaCarouselType[1]>;
 
@@ -16,23 +16,19 @@ export function useReach(
 ): { built: number; extend: () => void } {
   const [reach, setReach] = useState(needed + MOST_IN_VIEW);
 
-  function extend(): void {
-    if (carousel !== undefined) setReach((known) => Math.max(known, reachOf(carousel)));
-  }
-
-  useEffect(() => {
-    if (carousel === undefined) return undefined;
-    const follow = () => setReach((known) => Math.max(known, reachOf(carousel)));
-    carousel.on("select", follow).on("pointerDown", follow).on("reInit", follow);
-    return () => {
-      carousel.off("select", follow).off("pointerDown", follow).off("reInit", follow);
-    };
+  const extend = useCallback(() => {
+    // What is seen where the rail is going to, and as much again.
+    const wanted =
+      carousel === undefined ? 0 : carousel.selectedScrollSnap() + 2 * carousel.slidesInView().length;
+    setReach((known) => Math.max(known, wanted));
   }, [carousel]);
 
-  return { built: Math.max(reach, needed + 1), extend };
-}
+  useEffect(() => {
+    carousel?.on("select", extend).on("pointerDown", extend).on("reInit", extend);
+    return () => {
+      carousel?.off("select", extend).off("pointerDown", extend).off("reInit", extend);
+    };
+  }, [carousel, extend]);
 
-/** What is seen where the rail is going to, and as much again. */
-function reachOf(carousel: Carousel): number {
-  return carousel.selectedScrollSnap() + 2 * carousel.slidesInView().length;
+  return { built: Math.max(reach, needed + 1), extend };
 }
