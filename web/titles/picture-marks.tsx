@@ -20,10 +20,14 @@ type Props = {
 /** Who streams a title, in the corner of its picture. What holds it must say their names. */
 export function PictureMarks({ ref, providers, shape }: Props) {
   return (
-    <span ref={ref} className={styles["marks"]} data-shape={shape} {...{ [STREAMING_AREA]: "" }}>
-      {providers.slice(0, MAX_MARKS).map(({ provider_id: id, provider_name: name }) => (
-        <Monogram key={id} providerId={id} name={name} size="small" />
-      ))}
+    <span ref={ref} className={styles["picture"]}>
+      {providers.length > 0 && (
+        <span className={styles["marks"]} data-shape={shape} {...{ [STREAMING_AREA]: "" }}>
+          {providers.slice(0, MAX_MARKS).map(({ provider_id: id, provider_name: name }) => (
+            <Monogram key={id} providerId={id} name={name} size="small" />
+          ))}
+        </span>
+      )}
     </span>
   );
 }

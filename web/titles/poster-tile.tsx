@@ -4,8 +4,9 @@ import type { Item } from "#contract/item.ts";
 
 import { messages } from "../messages/messages.ts";
 import { kindText, titleWithYear, yearOf } from "./labels.ts";
-import { PictureMarks, marksText } from "./picture-marks.tsx";
+import { marksText } from "./picture-marks.tsx";
 import { RatingBadge } from "./rating-badge.tsx";
+import { ServiceMarks } from "./service-marks.tsx";
 import { TitleLink } from "./title-link.tsx";
 import { TitlePicture } from "./title-picture.tsx";
 import { useFirstSight } from "./use-first-sight.ts";
@@ -35,13 +36,15 @@ export function PosterTile({ item, page, onOpen, onSeen, isUrgent = false }: Pro
   return (
     <li ref={seen}>
       <TitleLink item={item} label={label} className={styles["tile"]} onOpen={onOpen}>
-        <span className={styles["poster"]}>
+        <span ref={sightRef} className={styles["poster"]}>
           <TitlePicture item={item} shape="poster" isUrgent={isUrgent} />
           {rating !== null && <RatingBadge rating={rating} />}
-          <PictureMarks ref={sightRef} providers={providers} shape="poster" />
         </span>
         <span className={styles["name"]}>{item.title}</span>
-        <span className={styles["facts"]}>{facts}</span>
+        <span className={styles["facts"]}>
+          {facts}
+          <ServiceMarks providers={providers} />
+        </span>
       </TitleLink>
     </li>
   );
