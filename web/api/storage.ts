@@ -54,7 +54,10 @@ export function readNumber(key: StorageKey): number | null {
 
 /** What was stored as JSON, unparsed by any shape: whoever reads it checks it. */
 export function readJson(key: StorageKey): unknown {
-  const text = readText(key);
+  return parsedJson(readText(key));
+}
+
+export function parsedJson(text: string | null): unknown {
   if (text === null) return null;
   try {
     return JSON.parse(text);

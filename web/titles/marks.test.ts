@@ -4,7 +4,7 @@ import { afterEach, expect, test } from "vitest";
 import { nextMoment } from "../api/answers.ts";
 import { writeJson } from "../api/storage.ts";
 import { beginAct, forgetMarks, hear, keepUnsaved, markOf, settleAct } from "./marks.ts";
-import { forgetMaps, rereadRatings, storeRating } from "./ratings-maps.ts";
+import { followMaps, forgetMaps, rereadRatings, storeRating } from "./ratings-maps.ts";
 
 const TITLE = 1;
 
@@ -79,6 +79,16 @@ test("a rating given in another tab shows up here, and goes when it is taken bac
   writeJson("dashboard-item-ratings", {});
   rereadRatings(["dashboard"]);
   expect(markOf(TITLE).rating).toBeNull();
+});
+
+test("a rating that another tab changes is news also in a map that was not read before", () => {
+  const stop = followMaps();
+  says(3, nextMoment());
+  const [key, oldValue] = ["item-item-ratings", '{"1":3}'];
+  writeJson("item-item-ratings", { [TITLE]: 1 });
+  window.dispatchEvent(new StorageEvent("storage", { key, oldValue }));
+  expect(markOf(TITLE).rating).toBe(1);
+  stop();
 });
 
 test("a title has one rating, in whichever page's map it stands", () => {

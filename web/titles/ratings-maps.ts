@@ -6,7 +6,15 @@ import { type Rating, isRating } from "#contract/rating.ts";
 
 import { nextMoment } from "../api/answers.ts";
 import { whenUserDataIsCleared } from "../api/session.ts";
-import { isRatingsKey, ratingsKeyOf, ratingsKeys, readJson, readText, writeJson } from "../api/storage.ts";
+import {
+  isRatingsKey,
+  ratingsKeyOf,
+  ratingsKeys,
+  parsedJson,
+  readJson,
+  readText,
+  writeJson,
+} from "../api/storage.ts";
 import { NEVER, type Word, hear } from "./marks.ts";
 
 type Ratings = Readonly<Record<string, Rating>>;
@@ -45,8 +53,13 @@ export function rereadRatings(pages: Iterable<string>): void {
 
 /** Reads what another tab has written, until the returned function is called. */
 export function followMaps(): () => void {
-  function onStorage({ key }: StorageEvent): void {
-    if (key !== null && isRatingsKey(key)) rereadRatings([pageOf(key)]);
+  function onStorage({ key, oldValue }: StorageEvent): void {
+    if (key === null || !isRatingsKey(key)) return;
+    const page = pageOf(key);
+    // What has changed in a map is news, also where the map is seen for the first time.
+    if (!readMaps.has(page))
+      readMaps.set(page, { text: oldValue, ratings: parsedRatings(parsedJson(oldValue)) });
+    rereadRatings([page]);
   }
   window.addEventListener("storage", onStorage);
   return () => window.removeEventListener("storage", onStorage);
