@@ -4,14 +4,17 @@
  */
 import type { CallAnswer, CallInput, CallName } from "#contract/api.ts";
 
+/** The description of all calls may have any shape, and no page asks for it. */
+type PageCall = Exclude<CallName, "GET /api/openapi.json">;
+
 export type Answered = {
-  [Name in CallName]: {
+  [Name in PageCall]: {
     name: Name;
     input: CallInput<Name> | undefined;
     answer: CallAnswer<Name>;
     askedAt: number;
   };
-}[CallName];
+}[PageCall];
 
 const listeners = new Set<(answered: Answered) => void>();
 let latestMoment = 0;

@@ -280,7 +280,7 @@ export const english = {
   },
   skippedTitles: {
     heading: "Skipped titles",
-    explanation: "You asked not to see these again. Bring one back, and it may be picked for you again.",
+    explanation: "What you bring back may be picked for you again.",
     none: "You have skipped nothing",
     bringBack: "Bring back",
     bringBackTitle: (title: string) => `Bring back: ${title}`,

@@ -12,9 +12,11 @@ whenUserDataIsCleared(() => {
 
 /** Until the returned function is called. */
 export function followMarks(): () => void {
-  const stops = [listenToAnswers(onAnswer), followMaps()];
+  const stopAnswers = listenToAnswers(onAnswer);
+  const stopMaps = followMaps();
   return () => {
-    for (const stop of stops) stop();
+    stopAnswers();
+    stopMaps();
   };
 }
 
