@@ -10,7 +10,7 @@ import { Credits } from "./credits.tsx";
 import type { SentAway } from "./destination.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { NavBar } from "./nav-bar.tsx";
-import { OutOfDateNotice } from "./out-of-date-notice.tsx";
+import { OutOfDateNotice } from "./out-of-date-chunk.ts";
 import { PageLoading } from "./page-loading.tsx";
 import { preloadParts } from "./preload-parts.ts";
 import { TabBar } from "./tab-bar.tsx";
