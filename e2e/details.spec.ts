@@ -205,7 +205,7 @@ test("details whose code is not there yet say that they are coming, and can be a
   await page.route("**/detail-modal-*.js", (route) => route.abort());
   const { link } = await openDetail(page, "Alien");
   const waiting = page.getByRole("dialog", { name: "Loading" });
-  await expect(waiting.getByText("This could not be loaded")).toBeVisible();
+  await expect(waiting.getByText("Something went wrong")).toBeVisible();
   await expectNoFaults(page);
 
   let release = () => {};

@@ -101,7 +101,7 @@ test("who comes to another page reads on at its heading and hears its name, once
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
   await page.keyboard.press("Enter");
-  await expect(page.locator("main")).toBeFocused();
+  await expect(page.getByRole("heading", { name: "Watchlist", level: 1 })).toBeFocused();
   await expect(page).toHaveURL("/watchlist");
 
   await tabTo(page, "Home");

@@ -7,37 +7,32 @@
 /** The state to give an entry that shows the page of another one: with something opened over it, or with that closed again. */
 export type SamePageState = { page: string };
 
+/** What the router keeps with an entry: nothing, as long as it has not met it. */
+type EntryState = { key?: string; idx?: number; usr?: unknown };
+
 /** The router names each entry that it makes; one that the browser made has no name. To be called before the router starts. */
 export function nameFirstEntry(): void {
-  const { state } = window.history;
-  if (textOf(state, "key") === null) {
-    window.history.replaceState({ ...state, key: crypto.randomUUID() }, "");
-  }
+  const state = entryState();
+  if (state.key === undefined) window.history.replaceState({ ...state, key: String(Math.random()) }, "");
 }
 
 /** Under what name the places of the page are kept. */
 export function entryName(): string {
-  const { state } = window.history;
-  return pageOf(fieldOf(state, "usr")) ?? textOf(state, "key") ?? "";
+  const { key = "", usr } = entryState();
+  return pageOf(usr) ?? key;
 }
 
 /** The name of the page's entry where a location's state says that it is another one, else null. */
 export function pageOf(state: unknown): string | null {
-  return textOf(state, "page");
+  if (typeof state !== "object" || state === null || !("page" in state)) return null;
+  return typeof state.page === "string" ? state.page : null;
 }
 
 /** Whether going back stays within the product. */
 export function hasEntryBefore(): boolean {
-  const index = fieldOf(window.history.state, "idx");
-  return typeof index === "number" && index > 0;
+  return (entryState().idx ?? 0) > 0;
 }
 
-/** A state is whatever the history holds. */
-function fieldOf(state: unknown, name: string): unknown {
-  return typeof state === "object" && state !== null ? Reflect.get(state, name) : undefined;
-}
-
-function textOf(state: unknown, name: string): string | null {
-  const value = fieldOf(state, name);
-  return typeof value === "string" ? value : null;
+function entryState(): EntryState {
+  return window.history.state ?? {};
 }

@@ -2,7 +2,7 @@ import { FilterModal } from "../features/filters/filter-chunk.ts";
 import { SearchCombobox } from "../features/search/search-chunk.ts";
 import { loadActs } from "../titles/acts-chunk.ts";
 import { DetailModal } from "../titles/details.ts";
-import { PreviewCard } from "../titles/preview/preview-chunk.ts";
+import { PreviewCard } from "../titles/preview/preview-chunk.tsx";
 import { savesData } from "../titles/saves-data.ts";
 import { TypeCover } from "../titles/type-cover-chunk.ts";
 import { WaitingDialog } from "../ui/lazy-dialog.tsx";

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useLayoutEffect } from "react";
-import { NavigationType, useLocation, useNavigationType } from "react-router";
+import { NavigationType, useNavigationType } from "react-router";
 
 import { entryName } from "../api/history-entry.ts";
 import { keepScrollPosition, scrollPositionOf } from "../api/scroll-positions.ts";
@@ -9,13 +9,9 @@ const TAKES_OVER = ["wheel", "touchstart", "keydown", "pointerdown"] as const;
 
 /** Going back shows a page where it was left; a new page begins at its top; what opens over a page leaves it where it is. */
 export function ScrollRestoration() {
-  const { hash } = useLocation();
-  const entry = entryName();
   const isReturning = useNavigationType() === NavigationType.Pop;
-  // A link within the page moves by itself.
-  const hold = useEffectEvent(() =>
-    hash === "" ? holdAt(isReturning ? scrollPositionOf(entry) : 0) : NO_HOLD,
-  );
+  const entry = entryName();
+  const hold = useEffectEvent(() => holdAt(isReturning ? scrollPositionOf(entry) : 0));
 
   useEffect(() => {
     // The browser would try before the content is there.

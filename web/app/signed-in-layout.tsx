@@ -35,7 +35,7 @@ export function SignedInLayout() {
   if (gate === "unknown") return <PageLoading />;
   return (
     <div className={styles["frame"]}>
-      <SkipLink to="main" />
+      <SkipLink />
       <NavBar username={session.username} />
       <ErrorBoundary page={pathname}>
         <Suspense fallback={<PageLoading />}>

@@ -48,7 +48,7 @@ export function VisitorLayout() {
 
   return (
     <>
-      <SkipLink to="main" />
+      <SkipLink />
       <header className={`${styles["header"]} media`}>
         <Brand to="/" />
         <nav className={styles["ways-in"]} aria-label={messages.shell.account}>

@@ -18,7 +18,6 @@ export const english = {
     progress: "Progress",
     skipToContent: "Skip to content",
     tryAgain: "Try Again",
-    partFailed: "This could not be loaded",
     stepOf: (step: number, of: number) => `Step ${step} of ${of}`,
     chosenOf: (chosen: number, max: number) => `${chosen} of ${max} chosen`,
     active: (count: number) => `${count} active`,

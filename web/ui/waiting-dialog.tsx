@@ -59,7 +59,7 @@ function Frame({ hasFailed, onRetry, onClose }: WaitingDialogProps) {
         {hasFailed ? (
           <Notice
             tone="error"
-            title={messages.ui.partFailed}
+            title={messages.shell.brokenPage}
             action={
               <Button icon={RotateCw} onClick={onRetry}>
                 {messages.ui.tryAgain}

@@ -4,7 +4,7 @@ import { type ReactNode, useCallback } from "react";
 import { messages } from "../../messages/messages.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { useFirstSight } from "../use-first-sight.ts";
-import { PreviewCard } from "./preview-chunk.ts";
+import { PreviewCard } from "./preview-chunk.tsx";
 import { type PreviewTrigger, usePreviewTrigger } from "./use-preview-trigger.ts";
 
 import styles from "./preview-anchor.module.css";

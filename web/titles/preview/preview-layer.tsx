@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
 
-import { PreviewCard } from "./preview-chunk.ts";
+import { PreviewCard } from "./preview-chunk.tsx";
 import { previewState, subscribeToPreview } from "./preview-store.ts";
 
 /** Where the page's one preview appears: over everything but dialogs, so that nothing on the page moves for it. */

@@ -1,4 +1,4 @@
-import { PreviewCard } from "./preview-chunk.ts";
+import { PreviewCard } from "./preview-chunk.tsx";
 import { PREVIEW_CARD, STREAMING_AREA, closePreview, previewState } from "./preview-store.ts";
 import { type Hover, type PreviewKind, opensAt } from "./preview-times.ts";
 
