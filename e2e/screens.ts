@@ -310,6 +310,24 @@ export const VIEWER_SCREENS: readonly ViewerScreen[] = [
     },
   },
   {
+    name: "detail-loading",
+    widths: SMALL_AND_LARGE,
+    isWaiting: true,
+    async show(page) {
+      await page.route("**/details", holdBack);
+      await page.goto("/watchlist?title=1");
+      await expect(page.getByRole("dialog", { name: "Loading" })).toBeVisible();
+    },
+  },
+  {
+    name: "detail-missing",
+    widths: SMALL_AND_LARGE,
+    async show(page) {
+      await page.goto("/watchlist?title=999999999");
+      await expect(page.getByText("There is no such title")).toBeVisible();
+    },
+  },
+  {
     name: "trailer-playing",
     widths: WITH_MOUSE,
     async show(page) {
