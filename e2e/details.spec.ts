@@ -184,18 +184,17 @@ test("details fade out with what they hold", async ({ page }) => {
   await signedIn(page);
   const { detail } = await openDetail(page, "Alien");
   await expect(detail.getByText("This content is:")).toBeVisible();
-  const ending = detail.evaluate(
-    (dialog) =>
-      new Promise((resolve) => {
-        const observer = new MutationObserver(() => {
-          if (!dialog.isConnected) resolve("left as a whole");
-          else if (!dialog.textContent.includes("This content is:")) resolve("was emptied");
-        });
-        observer.observe(document.body, { childList: true, subtree: true });
-      }),
-  );
+  const ending = await detail.evaluateHandle((dialog) => ({
+    outcome: new Promise<string>((resolve) => {
+      const observer = new MutationObserver(() => {
+        if (!dialog.isConnected) resolve("left as a whole");
+        else if (!dialog.textContent.includes("This content is:")) resolve("was emptied");
+      });
+      observer.observe(document.body, { childList: true, subtree: true });
+    }),
+  }));
   await page.keyboard.press("Escape");
-  expect(await ending).toBe("left as a whole");
+  expect(await ending.evaluate(({ outcome }) => outcome)).toBe("left as a whole");
 });
 
 test("details whose code is not there yet say that they are coming, and can be asked for again", async ({
