@@ -18,14 +18,27 @@ const streamingPlatforms = z.record(
 );
 export type StreamingPlatforms = z.infer<typeof streamingPlatforms>;
 
+/** The country whose offers are the viewer's, by ISO 3166: the one that the profile names, else the US. It may have no list. */
+const country = z.string();
+
+/** Whose knowledge of offers it is: the catalogue's own, or JustWatch's, which comes by way of TMDB and has to be named. */
+const offerSource = z.enum(["catalogue", "justwatch"]);
+export type OfferSource = z.infer<typeof offerSource>;
+
 export const platformsOfTitle = defineCall({
   method: "GET",
   path: "/api/streaming-platforms/{id}",
   access: "optional",
-  summary: "Where one title can be watched, with the date of the data",
+  summary:
+    "Where one title can be watched, which country is the viewer's, and of what day and whose the data is",
   params: z.object({ id: pathId }),
   query: z.object({ mediaType: mediaType.optional() }),
-  answer: z.object({ streamingPlatforms, as_of: z.string().nullable() }),
+  answer: z.object({
+    streamingPlatforms,
+    country,
+    as_of: z.string().nullable(),
+    source: offerSource,
+  }),
 });
 
 const titleReference = z.object({ tmdbId: id, mediaType });
@@ -33,10 +46,11 @@ const titleReference = z.object({ tmdbId: id, mediaType });
 export const platformsOfTitles = defineCall({
   method: "POST",
   path: "/api/streaming-platforms/batch",
-  access: "public",
-  summary: "Where many titles can be watched; unknown ones are left out",
+  access: "optional",
+  summary: "Where many titles can be watched, and which country is the viewer's; unknown ones are left out",
   body: z.object({ items: z.array(titleReference).max(50) }),
   answer: z.object({
+    country,
     results: z.array(z.object({ tmdbId: id, mediaType, streamingPlatforms })),
   }),
 });

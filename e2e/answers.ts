@@ -18,7 +18,9 @@ export async function withManyProviders(page: Page): Promise<void> {
     route.fulfill({
       json: {
         streamingPlatforms: { US: { flatrate, rent: flatrate.slice(0, 2), buy: [] } },
-        as_of: "2026-11-01T00:00:00.000Z",
+        country: "US",
+        as_of: "2026-11-01",
+        source: "catalogue",
       },
     }),
   );

@@ -54,7 +54,9 @@ test("where it can be watched: five of a kind, the others on demand, by keyboard
   const stream = detail.getByRole("list").filter({ hasText: "Netflix" }).first();
   await expect(stream.getByRole("link")).toHaveCount(PROVIDERS_AT_FIRST);
   await expect(detail.getByText("No purchase options available")).toBeVisible();
-  await expect(detail.getByText("As of November 1, 2026")).toBeVisible();
+  await expect(
+    detail.getByText("In the United States, as of November 1, 2026, from this catalogue"),
+  ).toBeVisible();
   const first = stream.getByRole("link").first();
   await expect(first).toHaveAttribute("href", "https://www.netflix.com/search?q=Alien");
   await expect(first).toHaveAttribute("target", "_blank");

@@ -347,6 +347,14 @@ export const VIEWER_SCREENS: readonly ViewerScreen[] = [
     },
   },
   {
+    name: "detail-elsewhere",
+    widths: SMALL_AND_LARGE,
+    async show(page) {
+      const dialog = await openDetail(page, "Tatort");
+      await dialog.getByText("Nothing known for the United States.").scrollIntoViewIfNeeded();
+    },
+  },
+  {
     name: "artwork-moving",
     widths: WITH_MOUSE,
     async show(page) {

@@ -74,8 +74,8 @@ type Needs = {
   pages: Pages | null;
 };
 
-/** The country whose services and charts are meant. */
-const COUNTRY = "US";
+/** The country whose services count for who named none. */
+const USUAL_COUNTRY = "US";
 const WARMED_TITLES = 60;
 
 /** Throws where a declared call is not served. */
@@ -93,9 +93,9 @@ export async function createApp({ config, db, clock, logger, pages }: Needs): Pr
   const charts = createCharts({ catalogue, activity, clock });
   const additions = await createAdditions({ db, catalogue, clock, logger });
   const availability = createAvailability({ db, catalogue });
-  const preferences = createPreferences({ db, clock });
+  const preferences = createPreferences({ db, clock, usualCountry: USUAL_COUNTRY });
   const library = createLibrary({ db, activity, clock });
-  const filters = createFilters({ db, availability, clock, country: COUNTRY });
+  const filters = createFilters({ db, availability, clock, usualCountry: USUAL_COUNTRY });
   const artwork = await createArtwork({
     db,
     catalogue,
@@ -129,7 +129,7 @@ export async function createApp({ config, db, clock, logger, pages }: Needs): Pr
   serveFilters(serve, { filters });
   serveItems(serve, { items, catalogue, charts, filters });
   serveAdditions(serve, { additions, clock });
-  serveAvailability(serve, { availability, catalogue, items });
+  serveAvailability(serve, { availability, catalogue, items, preferences });
   serveRecommendations(serve, { recommendations, items, library, filters });
   serveSearch(serve, { search, items, catalogue, artwork });
   serveProfiles(serve, { profiles, items });

@@ -209,6 +209,9 @@ export function trailerQuery(titleId: number) {
 
 type TitleReference = CallInput<"POST /api/streaming-platforms/batch">["body"]["items"][number];
 
+/** Of all countries, and which one is the viewer's. */
+export type PlatformsFor = { country: string; platforms: StreamingPlatforms };
+
 /** Where one of the titles in view can be watched: what is wanted at once is asked for at once. */
 export function offersQuery({
   tmdb_id: tmdbId,
@@ -225,9 +228,12 @@ const offersInBatches = inBatches({
   size: PREFETCH_BATCH,
   ask: async (items: readonly TitleReference[]) => {
     const body = { items: [...items] };
-    const { results } = await request("POST /api/streaming-platforms/batch", { body });
+    const { country, results } = await request("POST /api/streaming-platforms/batch", { body });
     const byTitle = new Map(results.map((result) => [titleKey(result), result.streamingPlatforms]));
-    return (title: TitleReference): StreamingPlatforms => byTitle.get(titleKey(title)) ?? {};
+    return (title: TitleReference): PlatformsFor => ({
+      country,
+      platforms: byTitle.get(titleKey(title)) ?? {},
+    });
   },
 });
 

@@ -252,7 +252,14 @@ export const english = {
     noStream: "No streaming options available",
     noRent: "No rent options available",
     noBuy: "No purchase options available",
-    asOf: (day: string) => `As of ${day}`,
+    /** Countries are ISO 3166 codes. */
+    onlyElsewhere: (own: string, other: string) => `Nothing known for ${country(own)}. In ${country(other)}:`,
+    /** Where and of what day offers are, and whose knowledge that is. */
+    origin: {
+      catalogue: (code: string, day: string | null) => `${placeAndDay(code, day)}, from this catalogue`,
+      justwatch: (code: string, day: string | null) =>
+        `${placeAndDay(code, day)}, data by JustWatch, through TMDB`,
+    },
     newTab: "(opens in a new tab)",
     showMore: (count: number) => `Show ${count} More`,
     showLess: "Show Less",
@@ -288,3 +295,15 @@ export const english = {
     loadFailed: "Your skipped titles could not be loaded",
   },
 };
+
+const WITH_ARTICLE = new Set("AE BS CF CK DO FK FO GB GM KM KY MH MP MV NL PH SB TC US VG VI".split(" "));
+
+/** In English whatever the viewer's languages are: a name has to fit the sentence around it. */
+function country(code: string): string {
+  const name = new Intl.DisplayNames("en", { type: "region" }).of(code) ?? code;
+  return WITH_ARTICLE.has(code) ? `the ${name}` : name;
+}
+
+function placeAndDay(code: string, day: string | null): string {
+  return `In ${country(code)}, ${day === null ? "of an unknown date" : `as of ${day}`}`;
+}

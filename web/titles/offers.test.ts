@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import type { Provider } from "#contract/availability.ts";
 
-import { offersOf } from "./offers.ts";
+import { nearestOffers, offersIn } from "./offers.ts";
 
 const provider = (id: number, name: string): Provider => ({
   provider_id: id,
@@ -12,23 +12,33 @@ const provider = (id: number, name: string): Provider => ({
 const offers = (...flatrate: Provider[]) => ({ flatrate, rent: [], buy: [] });
 const namesOf = (list: Provider[]) => list.map(({ provider_name: name }) => name);
 
-test("the US offers come first, otherwise those of the first country", () => {
-  const netflix = offers(provider(8, "Netflix"));
-  const mubi = offers(provider(11, "MUBI"));
-  expect(namesOf(offersOf({ DE: mubi, US: netflix }).flatrate)).toEqual(["Netflix"]);
-  expect(namesOf(offersOf({ DE: mubi }).flatrate)).toEqual(["MUBI"]);
-  expect(offersOf({}).flatrate).toEqual([]);
+const netflix = offers(provider(8, "Netflix"));
+const mubi = offers(provider(11, "MUBI"));
+
+test("the viewer's country has its own offers and never those of another", () => {
+  expect(namesOf(offersIn({ DE: mubi, US: netflix }, "DE").flatrate)).toEqual(["MUBI"]);
+  expect(offersIn({ US: netflix }, "DE").flatrate).toEqual([]);
+});
+
+test("without offers in the viewer's country those of the US are nearest, otherwise the first country's", () => {
+  const nearestTo = (country: string, platforms: Parameters<typeof nearestOffers>[0]) =>
+    nearestOffers(platforms, country)?.country ?? null;
+  expect(nearestTo("FR", { DE: mubi, FR: mubi, US: netflix })).toBe("FR");
+  expect(nearestTo("PT", { DE: mubi, FR: mubi, US: netflix })).toBe("US");
+  expect(nearestTo("PT", { DE: mubi, FR: mubi })).toBe("DE");
+  expect(nearestTo("PT", { DE: mubi, US: offers() })).toBe("DE");
+  expect(nearestTo("PT", { PT: offers() })).toBeNull();
+  expect(nearestTo("PT", {})).toBeNull();
 });
 
 test("one service with several ids is named once, the best known first and the rest by name", () => {
-  const { flatrate } = offersOf({
-    US: offers(
-      provider(11, "MUBI"),
-      provider(99_999, "Adult Swim"),
-      provider(386, "Peacock Premium"),
-      provider(1899, "Max Amazon Channel"),
-      provider(384, "HBO Max"),
-    ),
-  });
+  const offered = offers(
+    provider(11, "MUBI"),
+    provider(99_999, "Adult Swim"),
+    provider(386, "Peacock Premium"),
+    provider(1899, "Max Amazon Channel"),
+    provider(384, "HBO Max"),
+  );
+  const { flatrate } = offersIn({ US: offered }, "US");
   expect(namesOf(flatrate)).toEqual(["Max", "Peacock", "Adult Swim", "MUBI"]);
 });

@@ -1,4 +1,7 @@
-/** Where a title can be watched: the viewer's country, one entry for each service, the best known first. */
+/**
+ * Where a title can be watched: one entry for each service, the best known first. Offers belong to a country; another country's are
+ * never handed out as the viewer's.
+ */
 import type { Provider, StreamingPlatforms } from "#contract/availability.ts";
 import {
   OFFER_KINDS,
@@ -9,11 +12,14 @@ import {
 
 export type Offers = Record<OfferKind, Provider[]>;
 
+export type OffersOfCountry = { country: string; offers: Offers };
+
 const PREFERRED_COUNTRY = "US";
 const NO_OFFERS: Offers = { flatrate: [], rent: [], buy: [] };
 
-export function offersOf(platforms: StreamingPlatforms): Offers {
-  const offers = platforms[PREFERRED_COUNTRY] ?? Object.values(platforms)[0] ?? NO_OFFERS;
+/** What is offered in the country; nothing where only others have offers. */
+export function offersIn(platforms: StreamingPlatforms, country: string): Offers {
+  const offers = platforms[country] ?? NO_OFFERS;
   return {
     flatrate: inOrder(offers.flatrate),
     rent: inOrder(offers.rent),
@@ -21,7 +27,15 @@ export function offersOf(platforms: StreamingPlatforms): Offers {
   };
 }
 
-export function hasOffers(offers: Offers): boolean {
+/** The offers of the viewer's country; where there are none those of the US, otherwise of the first country. Null: nobody offers it anywhere. */
+export function nearestOffers(platforms: StreamingPlatforms, country: string): OffersOfCountry | null {
+  const nearest = [country, PREFERRED_COUNTRY, ...Object.keys(platforms)].find((code) =>
+    hasOffers(platforms[code] ?? NO_OFFERS),
+  );
+  return nearest === undefined ? null : { country: nearest, offers: offersIn(platforms, nearest) };
+}
+
+function hasOffers(offers: Offers): boolean {
   return OFFER_KINDS.some((kind) => offers[kind].length > 0);
 }
 

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { MapPin } from "lucide-react";
 
 import type { Item } from "#contract/item.ts";
 import type { OfferKind } from "#contract/streaming-services.ts";
@@ -7,7 +8,7 @@ import { platformsQuery } from "../api/queries.ts";
 import { dayText } from "../messages/formats.ts";
 import { messages } from "../messages/messages.ts";
 import { OfferGroup } from "./offer-group.tsx";
-import { hasOffers, offersOf } from "./offers.ts";
+import { nearestOffers } from "./offers.ts";
 
 import styles from "./platform-list.module.css";
 
@@ -19,32 +20,41 @@ const GROUPS: readonly { kind: OfferKind; label: string; emptyText: string }[] =
 
 type Props = { item: Pick<Item, "id" | "media_type" | "title">; heading?: string | undefined };
 
-/** Where a title can be streamed, rented or bought, with the date of the data. */
+/** Where a title can be streamed, rented or bought: in which country, of what day that is, and who says so. */
 export function PlatformList({ item, heading = messages.whereToWatch.heading }: Props) {
   const { data, isPending } = useQuery(platformsQuery(item));
-  const offers = data === undefined ? null : offersOf(data.streamingPlatforms);
+  const nearest = data === undefined ? null : nearestOffers(data.streamingPlatforms, data.country);
   return (
     <section className={styles["block"]} aria-busy={isPending}>
       <h3>{heading}</h3>
       {isPending && <p className={styles["message"]}>{messages.whereToWatch.loading}</p>}
-      {!isPending && (offers === null || !hasOffers(offers)) && (
-        <p className={styles["message"]}>{messages.whereToWatch.unknown}</p>
-      )}
-      {offers !== null && hasOffers(offers) && (
-        <div className={styles["groups"]}>
-          {GROUPS.map(({ kind, label, emptyText }) => (
-            <OfferGroup
-              key={kind}
-              label={label}
-              emptyText={emptyText}
-              providers={offers[kind]}
-              title={item.title}
-            />
-          ))}
-        </div>
-      )}
-      {typeof data?.as_of === "string" && (
-        <p className={styles["date"]}>{messages.whereToWatch.asOf(dayText(data.as_of))}</p>
+      {!isPending && nearest === null && <p className={styles["message"]}>{messages.whereToWatch.unknown}</p>}
+      {data !== undefined && nearest !== null && (
+        <>
+          {nearest.country !== data.country && (
+            <p className={styles["elsewhere"]}>
+              <MapPin size={16} aria-hidden="true" />
+              {messages.whereToWatch.onlyElsewhere(data.country, nearest.country)}
+            </p>
+          )}
+          <div className={styles["groups"]} data-elsewhere={nearest.country !== data.country || undefined}>
+            {GROUPS.map(({ kind, label, emptyText }) => (
+              <OfferGroup
+                key={kind}
+                label={label}
+                emptyText={emptyText}
+                providers={nearest.offers[kind]}
+                title={item.title}
+              />
+            ))}
+          </div>
+          <p className={styles["origin"]}>
+            {messages.whereToWatch.origin[data.source](
+              nearest.country,
+              data.as_of === null ? null : dayText(data.as_of),
+            )}
+          </p>
+        </>
       )}
     </section>
   );

@@ -1,18 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
 import { type RefCallback, useCallback, useState } from "react";
 
-import type { Provider, StreamingPlatforms } from "#contract/availability.ts";
+import type { Provider } from "#contract/availability.ts";
 import type { Item } from "#contract/item.ts";
 
-import { offersQuery } from "../api/queries.ts";
-import { offersOf } from "./offers.ts";
+import { type PlatformsFor, offersQuery } from "../api/queries.ts";
+import { offersIn } from "./offers.ts";
 import { whenRestingInView } from "./resting-sight.ts";
 
 const NOBODY: readonly Provider[] = [];
 
 type Sight<Shown> = { sightRef: RefCallback<Shown>; providers: readonly Provider[] };
 
-/** Who streams a title: asked for with those of all others in view, once the element with the ref rests in view. */
+/** Who streams a title in the viewer's country: asked for with those of all others in view, once the element with the ref rests in view. */
 export function useProviders<Shown extends Element>(
   title: Pick<Item, "tmdb_id" | "media_type">,
 ): Sight<Shown> {
@@ -26,6 +26,6 @@ export function useProviders<Shown extends Element>(
   return { sightRef, providers: data };
 }
 
-function streamedBy(platforms: StreamingPlatforms): readonly Provider[] {
-  return offersOf(platforms).flatrate;
+function streamedBy({ country, platforms }: PlatformsFor): readonly Provider[] {
+  return offersIn(platforms, country).flatrate;
 }

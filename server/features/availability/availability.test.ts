@@ -10,11 +10,12 @@ type OfTitles = CallAnswer<"POST /api/streaming-platforms/batch">;
 
 const NOT_FOUND = { status: 404, body: { code: "not_found" } };
 
-test("a title tells who streams, rents and sells it, and of what day that is", async () => {
+test("a title tells who streams, rents and sells it, of what day that is and whose data", async () => {
   const { title, visitor } = await testApp();
   const path = `/api/streaming-platforms/${(await title("Metropolis")).id}`;
-  const { streamingPlatforms, as_of: asOf } = await visitor.get<OfTitle>(path);
+  const { streamingPlatforms, as_of: asOf, source } = await visitor.get<OfTitle>(path);
   expect(asOf).toMatch(/^\d{4}-\d\d-\d\d$/);
+  expect(source).toBe("catalogue");
   const names = (kind: "flatrate" | "rent" | "buy") =>
     streamingPlatforms["US"]?.[kind].map((provider) => provider.provider_name);
   expect(names("flatrate")).toEqual(["Kanopy", "Tubi"]);
@@ -40,12 +41,40 @@ test("the best known services come first, the rest by name", async () => {
   }
 });
 
+test("the country of the offers is the one of the viewer's profile, and the US of who named none", async () => {
+  const { ana, ben, title, visitor } = await testApp();
+  const { id, tmdb_id: tmdbId } = await title("Arrival");
+  await ana.ok("PUT", "/api/profile", { country: "DE" });
+  await ben.ok("PUT", "/api/profile", { country: "" });
+  const items = [{ tmdbId, mediaType: "movie" }];
+  for (const [person, country] of [
+    [ana, "DE"],
+    [ben, "US"],
+    [visitor, "US"],
+  ] as const) {
+    expect(await person.get<OfTitle>(`/api/streaming-platforms/${id}`)).toMatchObject({ country });
+    const batch = await person.ok<OfTitles>("POST", "/api/streaming-platforms/batch", { items });
+    expect(batch.country).toBe(country);
+  }
+});
+
+test("offers of another country stay under its name", async () => {
+  const { title, visitor } = await testApp();
+  const { country, streamingPlatforms } = await visitor.get<OfTitle>(
+    `/api/streaming-platforms/${(await title("Tatort")).id}`,
+  );
+  expect(country).toBe("US");
+  expect(Object.keys(streamingPlatforms)).toEqual(["DE"]);
+});
+
 test("a title that nobody offers has no services and no day", async () => {
   const { db, visitor } = await testApp();
   const id = await titleWithoutOffers(db);
   expect(await visitor.get(`/api/streaming-platforms/${id}`)).toEqual({
     streamingPlatforms: {},
+    country: "US",
     as_of: null,
+    source: "catalogue",
   });
 });
 
@@ -81,7 +110,10 @@ test("the same number of TMDB's means a film or a series, never both", async () 
   const { title, visitor } = await testApp();
   const { tmdb_id: tmdbId } = await title("Breaking Bad");
   const items = [{ tmdbId, mediaType: "movie" }];
-  expect(await visitor.ok("POST", "/api/streaming-platforms/batch", { items })).toEqual({ results: [] });
+  expect(await visitor.ok("POST", "/api/streaming-platforms/batch", { items })).toEqual({
+    country: "US",
+    results: [],
+  });
 });
 
 test("more than fifty titles at once are refused", async () => {

@@ -4,7 +4,7 @@
  */
 import { LRUCache } from "lru-cache";
 
-import type { Provider, StreamingPlatforms } from "#contract/availability.ts";
+import type { OfferSource, Provider, StreamingPlatforms } from "#contract/availability.ts";
 import {
   type AvailabilityType,
   FILTER_SERVICES,
@@ -20,7 +20,10 @@ import { invalidField } from "#server/platform/errors.ts";
 
 import { type Offer, insertOffers, selectOffers, selectTitlesOffered } from "./store.ts";
 
-export type TitleOffers = { platforms: StreamingPlatforms; asOf: string | null };
+export type TitleOffers = { platforms: StreamingPlatforms; asOf: string | null; source: OfferSource };
+
+/** Of a title that nobody offers. The catalogue is the one source that there is. */
+export const NO_OFFERS: TitleOffers = { platforms: {}, asOf: null, source: "catalogue" };
 
 /** What a source of the catalogue says about one title. */
 export type OfferFacts = {
@@ -102,7 +105,7 @@ export function createAvailability({ db, catalogue }: { db: Database; catalogue:
     async offersOf(titleIds) {
       const offers = new Map<number, TitleOffers>();
       for (const offer of await selectOffers(db, titleIds)) {
-        const known = offers.get(offer.titleId) ?? { platforms: {}, asOf: offer.asOf };
+        const known = offers.get(offer.titleId) ?? { ...NO_OFFERS, platforms: {}, asOf: offer.asOf };
         const country = (known.platforms[offer.country] ??= { flatrate: [], rent: [], buy: [] });
         country[offer.kind].push(providerOf(offer.service));
         offers.set(offer.titleId, known);

@@ -1,23 +1,35 @@
 import { platformsOfTitle, platformsOfTitles } from "#contract/availability.ts";
 import type { Catalogue } from "#server/features/catalogue/catalogue.ts";
 import type { Items } from "#server/features/items/items.ts";
+import type { Preferences } from "#server/features/preferences/preferences.ts";
 import type { Serve } from "#server/platform/http.ts";
 
-import type { Availability } from "./availability.ts";
+import { type Availability, NO_OFFERS } from "./availability.ts";
 
-type Needs = { availability: Availability; catalogue: Catalogue; items: Items };
+type Needs = { availability: Availability; catalogue: Catalogue; items: Items; preferences: Preferences };
 
-export function serveAvailability(serve: Serve, { availability, catalogue, items }: Needs): void {
+export function serveAvailability(
+  serve: Serve,
+  { availability, catalogue, items, preferences }: Needs,
+): void {
   serve(platformsOfTitle, async ({ params, viewer }) => {
     await items.requireVisible([params.id], viewer);
-    const offers = (await availability.offersOf([params.id])).get(params.id);
-    return { streamingPlatforms: offers?.platforms ?? {}, as_of: offers?.asOf ?? null };
+    const [country, known] = await Promise.all([
+      preferences.countryOf(viewer),
+      availability.offersOf([params.id]),
+    ]);
+    const { platforms, asOf, source } = known.get(params.id) ?? NO_OFFERS;
+    return { streamingPlatforms: platforms, country, as_of: asOf, source };
   });
 
-  serve(platformsOfTitles, async ({ body }) => {
-    const known = await catalogue.identify(body.items);
+  serve(platformsOfTitles, async ({ body, viewer }) => {
+    const [country, known] = await Promise.all([
+      preferences.countryOf(viewer),
+      catalogue.identify(body.items),
+    ]);
     const offers = await availability.offersOf(known.map(({ titleId }) => titleId));
     return {
+      country,
       results: known.map(({ titleId, tmdbId, mediaType }) => ({
         tmdbId,
         mediaType,

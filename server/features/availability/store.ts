@@ -12,7 +12,7 @@ export type Offer = {
 export async function selectOffers(db: Queryable, titleIds: readonly number[]): Promise<Offer[]> {
   return db.query<Offer>(
     `select o.title_id as "titleId", o.country, o.kind, o.service, o.as_of as "asOf"
-     from offers o where o.title_id = any($1)`,
+     from offers o where o.title_id = any($1) order by o.title_id, o.country`,
     [titleIds],
   );
 }

@@ -160,6 +160,26 @@ test.for([
   },
 );
 
+test("the services are those of the viewer's own country", async () => {
+  const { ana, db } = await testApp();
+  await ana.ok("PUT", "/api/profile", { country: "DE" });
+  await save(ana, { streaming_services: ["8"], availability: "flatrate" });
+  const inGermany = await titlesOffered(db, ["flatrate"], ["netflix"], "DE");
+  const inTheUs = await titlesOffered(db, ["flatrate"], ["netflix"]);
+  const row = await ana.get<Items>("/api/trending?limit=50");
+  const picks = await ana.picks(20);
+  for (const id of [...idsOf(row), ...idsOf(picks)]) expect(inGermany).toContain(id);
+  expect(idsOf(row).some((id) => !inTheUs.includes(id))).toBe(true);
+});
+
+test("where nothing is known of the viewer's country, another's offers do not count", async () => {
+  const { ana } = await testApp();
+  await ana.ok("PUT", "/api/profile", { country: "PT" });
+  await save(ana, { streaming_services: ["8"] });
+  expect(await ana.get("/api/trending")).toEqual({ items: [] });
+  expect((await ana.picks(10)).reason).toBe("filters");
+});
+
 test("where nothing passes the row is empty", async () => {
   const { ana } = await testApp();
   await save(ana, { streaming_services: ["8"], availability: "rent" });
@@ -233,11 +253,12 @@ async function titlesOffered(
   db: Database,
   kinds: readonly string[],
   services: readonly string[],
+  country = "US",
 ): Promise<number[]> {
   const rows = await db.query<{ id: number }>(
     `select distinct o.title_id as id from offers o
-     where o.country = 'US' and o.kind = any($1) and o.service = any($2)`,
-    [kinds, services],
+     where o.country = $3 and o.kind = any($1) and o.service = any($2)`,
+    [kinds, services, country],
   );
   return rows.map(({ id }) => id);
 }

@@ -14,9 +14,9 @@ import type { Availability } from "#server/features/availability/availability.ts
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/db.ts";
 
-import { type SavedFilters, selectFilters, upsertFilters } from "./store.ts";
+import { type SavedFilters, type StoredWishes, selectWishes, upsertFilters } from "./store.ts";
 
-export type { SavedFilters } from "./store.ts";
+export type { SavedFilters, StoredWishes } from "./store.ts";
 
 /** What one call asks for in place of what is saved. */
 type AskedFor = {
@@ -30,31 +30,33 @@ export type Filters = {
   save(userId: number, filters: SavedFilters): Promise<void>;
   /** What titles for the viewer must be like: as asked for, else as saved. A visitor, who is null, has nothing saved. */
   narrowingFor(viewer: { userId: number } | null, askedFor?: AskedFor): Promise<Narrowing>;
-  /** The same where what is saved has been read, null where nothing is. */
-  narrowingFrom(saved: SavedFilters | null, askedFor?: AskedFor): Promise<Narrowing>;
+  /** The same where what is saved has been read. */
+  narrowingFrom(stored: StoredWishes, askedFor?: AskedFor): Promise<Narrowing>;
 };
 
 const NO_FILTERS: SavedFilters = { streamingServices: [], availability: "all", moods: [] };
+const NO_WISHES: StoredWishes = { filters: null, country: null };
 
-/** `country` is the ISO 3166 code of the country whose offers count. */
-type Needs = { db: Database; availability: Availability; clock: Clock; country: string };
+/** `usualCountry` is the ISO 3166 code of the country whose offers count for who named none. */
+type Needs = { db: Database; availability: Availability; clock: Clock; usualCountry: string };
 
-export function createFilters({ db, availability, clock, country }: Needs): Filters {
-  async function narrowingFrom(saved: SavedFilters | null, askedFor: AskedFor = {}): Promise<Narrowing> {
+export function createFilters({ db, availability, clock, usualCountry }: Needs): Filters {
+  async function narrowingFrom(stored: StoredWishes, askedFor: AskedFor = {}): Promise<Narrowing> {
+    const { filters: saved, country } = stored;
     const services = askedFor.services ?? servicesOf(saved ?? NO_FILTERS);
     const kind = askedFor.availability ?? saved?.availability ?? NO_FILTERS.availability;
     const moods = askedFor.moods ?? saved?.moods ?? NO_FILTERS.moods;
     return {
-      onPlatforms: await availability.titlesOffered({ services, kind }, country),
+      onPlatforms: await availability.titlesOffered({ services, kind }, country ?? usualCountry),
       moods: moods.length === 0 ? null : moods,
     };
   }
 
   return {
-    of: async (userId) => (await selectFilters(db, userId)) ?? NO_FILTERS,
+    of: async (userId) => (await selectWishes(db, userId)).filters ?? NO_FILTERS,
     save: (userId, filters) => upsertFilters(db, { userId, ...filters, updatedAt: clock.now() }),
     narrowingFor: async (viewer, askedFor) =>
-      narrowingFrom(viewer === null ? null : await selectFilters(db, viewer.userId), askedFor),
+      narrowingFrom(viewer === null ? NO_WISHES : await selectWishes(db, viewer.userId), askedFor),
     narrowingFrom,
   };
 }

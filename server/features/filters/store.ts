@@ -10,13 +10,19 @@ export type SavedFilters = {
   moods: readonly TitleMood[];
 };
 
-export async function selectFilters(db: Queryable, userId: number): Promise<SavedFilters | null> {
-  const [row] = await db.query<SavedFilters>(
-    `select f.streaming_services as "streamingServices", f.availability, f.moods
-     from filters f where f.user_id = $1`,
+/** What the rows are narrowed by. Of who saved nothing, and who named no country, both are null. */
+export type StoredWishes = { filters: SavedFilters | null; country: string | null };
+
+/** In one read, for every row asks. */
+export async function selectWishes(db: Queryable, userId: number): Promise<StoredWishes> {
+  const [row] = await db.query<StoredWishes>(
+    `select (select p.country from profiles p where p.user_id = $1) as country,
+       (select json_build_object('streamingServices', f.streaming_services, 'availability', f.availability, 'moods', f.moods)
+        from filters f where f.user_id = $1) as filters`,
     [userId],
   );
-  return row ?? null;
+  if (row === undefined) throw new Error("A select without a table has one row");
+  return row;
 }
 
 export async function upsertFilters(

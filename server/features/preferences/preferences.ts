@@ -6,6 +6,7 @@ import {
   type OwnProfile,
   type PersonalDetails,
   type TastePreferences,
+  selectCountry,
   selectOwnProfile,
   selectPreferences,
   upsertPersonalDetails,
@@ -20,14 +21,20 @@ export type Preferences = {
   save(userId: number, preferences: Omit<TastePreferences, "preferredMoods">): Promise<void>;
   ownProfile(userId: number): Promise<OwnProfile>;
   saveDetails(userId: number, details: PersonalDetails): Promise<void>;
+  /** The country whose services count for the viewer, by ISO 3166: of a visitor, who is null, and of who named none, the usual one. */
+  countryOf(viewer: { userId: number } | null): Promise<string>;
 };
 
-export function createPreferences({ db, clock }: { db: Database; clock: Clock }): Preferences {
+type Needs = { db: Database; clock: Clock; usualCountry: string };
+
+export function createPreferences({ db, clock, usualCountry }: Needs): Preferences {
   return {
     of: (userId) => selectPreferences(db, userId),
     save: (userId, preferences) => upsertPreferences(db, { userId, ...preferences, updatedAt: clock.now() }),
     ownProfile: (userId) => selectOwnProfile(db, userId),
     saveDetails: (userId, details) =>
       upsertPersonalDetails(db, { userId, ...details, updatedAt: clock.now() }),
+    countryOf: async (viewer) =>
+      (viewer === null ? null : await selectCountry(db, viewer.userId)) ?? usualCountry,
   };
 }

@@ -65,6 +65,14 @@ export async function selectOwnProfile(db: Queryable, userId: number): Promise<O
   return row;
 }
 
+export async function selectCountry(db: Queryable, userId: number): Promise<string | null> {
+  const [row] = await db.query<{ country: string | null }>(
+    "select p.country from profiles p where p.user_id = $1",
+    [userId],
+  );
+  return row?.country ?? null;
+}
+
 export async function upsertPersonalDetails(
   db: Queryable,
   saved: PersonalDetails & { userId: number; updatedAt: Date },

@@ -65,7 +65,7 @@ export function createContext({
     const tunables = tunablesFrom(stored.tunables);
     windowDays = tunables.EXPOSURE_WINDOW_DAYS;
     const [narrowing, views] = await Promise.all([
-      filters.narrowingFrom(stored.filters, { services: wanted.platforms, moods: wanted.moods }),
+      filters.narrowingFrom(stored, { services: wanted.platforms, moods: wanted.moods }),
       windowDays === days ? stored.views : selectViews(db, userId, daysAgo(windowDays)),
     ]);
     const isWorn = ([, count]: [number, number]) => count >= tunables.EXPOSURE_MAX_VIEWS;

@@ -1,7 +1,7 @@
 import type { GenreKey } from "#contract/vocabulary.ts";
 import type { TitleFeedback } from "#engine/chances.ts";
 import { DECIDED, markKindOf } from "#engine/marks.ts";
-import type { SavedFilters } from "#server/features/filters/filters.ts";
+import type { StoredWishes } from "#server/features/filters/filters.ts";
 import type { Queryable } from "#server/platform/db.ts";
 
 import type { Marks, MarksRevision } from "./kept-marks.ts";
@@ -38,11 +38,10 @@ export async function deleteOldShowings(
 }
 
 /** Everything that picks follow from but the marks themselves, as it is stored. */
-type StoredViewer = {
+type StoredViewer = StoredWishes & {
   /** The knobs as the administrator set them, not yet checked. */
   tunables: unknown;
   favouriteGenres: GenreKey[];
-  filters: SavedFilters | null;
   revision: MarksRevision;
   /** Title id → how often it was in view of late. */
   views: Map<number, number>;
@@ -70,19 +69,21 @@ const REVISION = "(select revision from marks_revisions where user_id = $1)";
 
 /** In one read, for it is asked before every answer. @param since the day from which showings count */
 export async function selectViewer(db: Queryable, userId: number, since: Date): Promise<StoredViewer> {
-  const [row] = await db.prepared<{
-    tunables: unknown;
-    favouriteGenres: GenreKey[] | null;
-    filters: SavedFilters | null;
-    revision: MarksRevision;
-    views: ViewColumns;
-  }>(
+  const [row] = await db.prepared<
+    StoredWishes & {
+      tunables: unknown;
+      favouriteGenres: GenreKey[] | null;
+      revision: MarksRevision;
+      views: ViewColumns;
+    }
+  >(
     "viewer of picks",
     `select
        (select s.value from settings s where s.key = 'tunables') as tunables,
        (select to_json(p.favorite_genres) from preferences p where p.user_id = $1) as "favouriteGenres",
        (select json_build_object('streamingServices', f.streaming_services, 'availability', f.availability, 'moods', f.moods)
         from filters f where f.user_id = $1) as filters,
+       (select p.country from profiles p where p.user_id = $1) as country,
        ${REVISION} as revision,
        ${VIEWS} as views`,
     [userId, since],

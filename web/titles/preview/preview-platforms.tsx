@@ -6,18 +6,18 @@ import { platformsQuery } from "../../api/queries.ts";
 import { messages } from "../../messages/messages.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Monogram } from "../monogram.tsx";
-import { offersOf } from "../offers.ts";
+import { offersIn } from "../offers.ts";
 import { STREAMING_AREA } from "./preview-store.ts";
 
 import styles from "./preview-platforms.module.css";
 
 const MAX_SERVICES = 3;
 
-/** Who streams a title, in one line of a fixed height. */
+/** Who streams a title in the viewer's country, in one line of a fixed height. */
 export function PreviewPlatforms({ item }: { item: Pick<Item, "id" | "media_type"> }) {
   const { data, isPending } = useQuery(platformsQuery(item));
   const services =
-    data === undefined ? [] : offersOf(data.streamingPlatforms).flatrate.slice(0, MAX_SERVICES);
+    data === undefined ? [] : offersIn(data.streamingPlatforms, data.country).flatrate.slice(0, MAX_SERVICES);
   const names = services.map(({ provider_name: name }) => name).join(", ");
   return (
     <div className={styles["platforms"]} aria-busy={isPending} {...{ [STREAMING_AREA]: "" }}>

@@ -1,0 +1,75 @@
+// @vitest-environment jsdom
+import { QueryClientProvider } from "@tanstack/react-query";
+import { afterEach, expect, test, vi } from "vitest";
+
+import type { CallAnswer } from "#contract/api.ts";
+import type { Provider } from "#contract/availability.ts";
+
+import { queryClient } from "../api/query-client.ts";
+import { render } from "../ui/render.fixture.tsx";
+import { PlatformList } from "./platform-list.tsx";
+
+type Answer = CallAnswer<"GET /api/streaming-platforms/{id}">;
+
+afterEach(() => {
+  queryClient.clear();
+  vi.unstubAllGlobals();
+  document.body.innerHTML = "";
+});
+
+const streamedBy = (name: string): { flatrate: Provider[]; rent: []; buy: [] } => ({
+  flatrate: [{ provider_id: 99_999, provider_name: name, logo_path: null }],
+  rent: [],
+  buy: [],
+});
+const GERMAN: Answer = {
+  country: "DE",
+  streamingPlatforms: { DE: streamedBy("Filmhaus"), US: streamedBy("Movie House") },
+  as_of: "2026-05-04",
+  source: "catalogue",
+};
+
+async function shown(answer: Partial<Answer>): Promise<string> {
+  vi.stubGlobal("fetch", () => Promise.resolve(Response.json({ ...GERMAN, ...answer })));
+  const { element } = await render(
+    <QueryClientProvider client={queryClient}>
+      <PlatformList item={{ id: 7, media_type: "movie", title: "Arrival" }} />
+    </QueryClientProvider>,
+  );
+  await vi.waitFor(() => expect(element.querySelector('[aria-busy="false"]')).not.toBeNull());
+  return element.textContent;
+}
+
+test("the viewer's own country comes with its day and with whose data it is", async () => {
+  const text = await shown({});
+  expect(text).toContain("Filmhaus");
+  expect(text).not.toContain("Movie House");
+  expect(text).not.toContain("Nothing known");
+  expect(text).toContain("In Germany, as of May 4, 2026, from this catalogue");
+});
+
+test("data of JustWatch's is named as theirs", async () => {
+  expect(await shown({ source: "justwatch" })).toContain("data by JustWatch, through TMDB");
+});
+
+test("another country's offers are said to be another country's", async () => {
+  const text = await shown({ country: "PT" });
+  expect(text).toContain("Nothing known for Portugal. In the United States:");
+  expect(text).toContain("Movie House");
+  expect(text).toContain("In the United States, as of May 4, 2026");
+});
+
+test("names of countries read right in their sentence", async () => {
+  expect(await shown({ country: "NL", streamingPlatforms: { GB: streamedBy("Film House") } })).toContain(
+    "Nothing known for the Netherlands. In the United Kingdom:",
+  );
+});
+
+test("offers of an unknown day say that it is unknown", async () => {
+  expect(await shown({ as_of: null })).toContain("In Germany, of an unknown date, from this catalogue");
+});
+
+test("where nobody offers a title there is neither country nor day", async () => {
+  const text = await shown({ streamingPlatforms: {}, as_of: null });
+  expect(text).toBe("Available on:No streaming information available");
+});
