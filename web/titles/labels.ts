@@ -8,6 +8,7 @@ import { cut } from "./cut.ts";
 type Dated = Pick<Item, "release_date" | "first_air_date">;
 
 const TILE_TITLE_MAX = 20;
+const PICTURE_TITLE_MAX = 100;
 const HERO_OVERVIEW_MAX = 200;
 const LIST_OVERVIEW_MAX = 180;
 const MINUTES_PER_HOUR = 60;
@@ -42,6 +43,11 @@ export function starText(voteAverage: number): string | null {
 
 export function tileTitle(title: string): string {
   return cut(title, TILE_TITLE_MAX);
+}
+
+/** As much of a title as there is room for on a picture. */
+export function pictureTitle(title: string): string {
+  return cut(title, PICTURE_TITLE_MAX);
 }
 
 export function heroOverview(overview: string): string {

@@ -1,5 +1,6 @@
 import { useState } from "react";
 
+import { pictureTitle } from "./labels.ts";
 import { LOGO_SIZE, pictureAddress } from "./picture-address.ts";
 
 import styles from "./picture-name.module.css";
@@ -22,7 +23,7 @@ export function PictureName({ logo, name, isOnWideOnly }: Props) {
           onError={() => setFailedLogo(logo)}
         />
       ) : (
-        name
+        pictureTitle(name)
       )}
     </span>
   );

@@ -4,7 +4,7 @@ import type { Item } from "#contract/item.ts";
 
 import { CoverMotif } from "./cover-motif.tsx";
 import { coverOf, nameSizes } from "./cover.ts";
-import { yearOf } from "./labels.ts";
+import { pictureTitle, yearOf } from "./labels.ts";
 
 import styles from "./type-cover.module.css";
 
@@ -17,8 +17,9 @@ export type TypeCoverProps = {
 };
 
 /** A title's picture where it has no artwork: its own light, and its name set in type. Fits a poster as well as a wide frame. */
-export function TypeCover({ item, name, keepsTopFree = false }: TypeCoverProps) {
+export function TypeCover({ item, name: title, keepsTopFree = false }: TypeCoverProps) {
   const cover = coverOf(item.id);
+  const name = title === null ? null : pictureTitle(title);
   const sizes = nameSizes(name ?? "", cover.typeface);
   const custom = {
     "--hue-shift": cover.hueShift,

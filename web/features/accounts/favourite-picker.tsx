@@ -41,7 +41,7 @@ export function FavouritePicker({ favourites, onChange }: Props) {
         <ul className={styles["favourites"]} aria-label={messages.accounts.chosenTitles}>
           {favourites.map(({ id, title }) => (
             <li key={id}>
-              {title}
+              <span className={styles["favourite"]}>{title}</span>
               <button
                 type="button"
                 aria-label={messages.accounts.remove(title)}
