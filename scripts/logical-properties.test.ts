@@ -1,0 +1,55 @@
+/** Reads the style sheets: what has a place or a size says it by the direction of the words, so that a page can be turned around. */
+import { globSync, readFileSync } from "node:fs";
+
+import { expect, test } from "vitest";
+
+const SIDED =
+  /^((scroll-)?(margin|padding)-|border-)(top|right|bottom|left)|^(top|right|bottom|left)$|^(min-|max-)?(width|height)$|^border-(top|bottom)-(left|right)-radius$/;
+const SHORT = new Set(["margin", "padding", "inset", "border-width", "border-color", "border-style"]);
+const ALIGNED = new Set(["text-align", "float", "clear"]);
+
+/** Drawings: light falls from the same side and a motif stands in the same place in every language. */
+const DRAWN = new Set(["web/titles/cover-motif.module.css"]);
+
+const sheets = globSync("web/**/*.css").filter((path) => !DRAWN.has(path));
+
+test("places and sizes follow the direction of the words", () => {
+  expect(sheets.length).toBeGreaterThan(60);
+  expect(sheets.flatMap((path) => physicalIn(path, readFileSync(path, "utf8")))).toEqual([]);
+});
+
+test.for([
+  ["margin-left: 4px"],
+  ["left: 0"],
+  ["max-width: 40ch"],
+  ["border-bottom: 1px solid"],
+  ["padding: 0 4px 0 calc(1px + 2px)"],
+  ["text-align: left"],
+  ["border-top-left-radius: 4px"],
+])("%s is noticed", ([declaration]) => {
+  expect(physicalIn("some.css", `.some {\n  ${declaration};\n}`)).toEqual([`some.css:2: ${declaration}`]);
+});
+
+test.for([["padding: 4px 8px"], ["inset: auto 14px 5px"], ["overflow-x: clip"], ["text-align: center"]])(
+  "%s is the same in every direction",
+  ([declaration]) => {
+    expect(physicalIn("some.css", `.some {\n  ${declaration};\n}`)).toEqual([]);
+  },
+);
+
+function physicalIn(path: string, sheet: string): string[] {
+  return sheet.split("\n").flatMap((line, index) => {
+    const [declaration, property, value] = /^\s*([a-z-]+): (.+);$/.exec(line) ?? [];
+    if (declaration === undefined || property === undefined || value === undefined) return [];
+    return isPhysical(property, value) ? [`${path}:${index + 1}: ${property}: ${value}`] : [];
+  });
+}
+
+function isPhysical(property: string, value: string): boolean {
+  if (SIDED.test(property)) return true;
+  if (ALIGNED.has(property)) return value === "left" || value === "right";
+  if (!SHORT.has(property)) return false;
+  // Blanks within brackets separate nothing.
+  const [, right, , left] = value.replaceAll(/\([^()]*(\([^()]*\)[^()]*)*\)/g, "()").split(" ");
+  return left !== undefined && left !== right;
+}
