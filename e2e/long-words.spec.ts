@@ -6,7 +6,8 @@ import { expect, test } from "./journey.ts";
 import { openSecondStep } from "./openings.ts";
 import { signedIn, titleNamed } from "./people.ts";
 
-const WORD = "Donaudampfschiff".repeat(13).slice(0, 200);
+/** Two hundred letters without a break, written from right to left. */
+const WORD = "אבגדהוזחטיכלמנסעפצקרשת".repeat(10).slice(0, 200);
 const PHONE = { width: 390, height: 844 };
 
 /** Words of titles, of people and of the product, as answers name them. */
@@ -17,7 +18,9 @@ const PICTURED = /^(poster|backdrop|logo)_path$/;
 
 test.use({ viewport: PHONE });
 
-test("a word of two hundred letters widens no page and hides nothing without a sign", async ({ page }) => {
+test("names of two hundred letters widen no page, hide nothing without a sign and keep their own direction", async ({
+  page,
+}) => {
   const taste = { Arrival: 3, Parasite: 3, "Spirited Away": 3, Moonlight: 3 } as const;
   const { token } = await signedIn(page, taste);
   const { id } = await titleNamed(page.request, "Alien");
@@ -104,6 +107,8 @@ async function faultsIn(page: Page): Promise<string[]> {
       if (element === null || node.textContent?.trim() === "" || isUnseen(element)) continue;
       const range = document.createRange();
       range.selectNodeContents(node);
+      if (/^[“\s]*[א-ת]/.test(node.textContent ?? "") && getComputedStyle(element).direction !== "rtl")
+        faults.push(`“${node.textContent?.slice(0, 24)}” runs from left to right in ${element.className}`);
       const frame = frameOf(element, range.getBoundingClientRect());
       if (frame !== null) faults.push(`“${node.textContent?.slice(0, 24)}” leaves ${frame}`);
     }

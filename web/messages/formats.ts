@@ -18,7 +18,7 @@ export function dayText(day: string | Date): string {
   return DATE.format(typeof day === "string" ? new Date(day) : day);
 }
 
-/** ["Drama", "War"] → "Drama, War" */
-export function listText(parts: readonly string[]): string {
-  return LIST.format(parts);
+/** ["Drama", "War"] → "Drama", ", ", "War": apart, so that each can keep the direction that it is written in. */
+export function listParts(words: readonly string[]): { type: "element" | "literal"; value: string }[] {
+  return LIST.formatToParts(words);
 }

@@ -26,7 +26,7 @@ export function DetailBody({ item, page, platformsHeading, onRated, onSkip }: Pr
     <div className={styles["body"]}>
       <div className={styles["story"]}>
         <MetaLine item={item} extra={kindText(item)} />
-        <p className={styles["overview"]}>
+        <p className={styles["overview"]} dir="auto">
           {item.overview === "" ? messages.titles.noDescription : item.overview}
         </p>
         <div className={styles["actions"]}>

@@ -1,7 +1,7 @@
 import type { Item } from "#contract/item.ts";
 import { labelOf } from "#contract/vocabulary.ts";
 
-import { listText } from "../messages/formats.ts";
+import { listParts } from "../messages/formats.ts";
 import { messages } from "../messages/messages.ts";
 
 import styles from "./detail-facts.module.css";
@@ -25,7 +25,11 @@ export function DetailFacts({ item }: { item: Item }) {
       {facts.map(({ term, words }) => (
         <div key={term}>
           <dt>{term}</dt>
-          <dd>{listText(words)}</dd>
+          <dd>
+            {listParts(words).map(({ type, value }, place) =>
+              type === "element" ? <bdi key={place}>{value}</bdi> : value,
+            )}
+          </dd>
         </div>
       ))}
     </dl>

@@ -25,9 +25,14 @@ export function DetailTop({ item }: { item: Item }) {
       </TrailerScreen>
       <div className={styles["scrim"]} />
       <TrailerSurface trailer={trailer} hasSign />
-      <DialogHeading isInitialFocus className={styles["name"]} data-typeface={coverOf(item.id).typeface}>
+      <DialogHeading
+        isInitialFocus
+        className={styles["name"]}
+
+        data-typeface={coverOf(item.id).typeface}
+      >
         {item.logo_path === null ? (
-          item.title
+          <bdi>{item.title}</bdi>
         ) : (
           <img className={styles["logo"]} src={pictureAddress(item.logo_path, LOGO_SIZE)} alt={item.title} />
         )}

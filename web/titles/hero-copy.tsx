@@ -33,7 +33,11 @@ export function HeroCopy({ item, providers, reason, hasNameOnPicture, onMoreInfo
       {reason && <ReasonLine reason={reason} />}
       <HeroName item={item} isHidden={hasNameOnPicture} />
       <MetaLine item={item} extra={item.genres[0]?.name} />
-      {item.overview !== "" && <p className={styles["overview"]}>{heroOverview(item.overview)}</p>}
+      {item.overview !== "" && (
+        <p className={styles["overview"]} dir="auto">
+          {heroOverview(item.overview)}
+        </p>
+      )}
       <div className={styles["actions"]}>
         <Button kind="primary" icon={Info} onClick={() => onMoreInfo(item)}>
           {messages.titles.moreInfo}

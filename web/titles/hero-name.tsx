@@ -15,7 +15,7 @@ export function HeroName({ item, isHidden }: { item: Item; isHidden: boolean }) 
       data-length={lengthOf(item.title)}
     >
       {item.logo_path === null ? (
-        item.title
+        <bdi>{item.title}</bdi>
       ) : (
         <img
           className={styles["logo"]}

@@ -32,7 +32,7 @@ export function OfferGroup({ label, emptyText, providers, title }: Props) {
               rel="noopener noreferrer"
             >
               <Monogram providerId={provider.provider_id} name={provider.provider_name} size="large" />
-              {provider.provider_name}
+              <bdi>{provider.provider_name}</bdi>
               <span className="visually-hidden">{messages.whereToWatch.newTab}</span>
               <ArrowUpRight className={styles["arrow"]} size={16} aria-hidden="true" />
             </a>

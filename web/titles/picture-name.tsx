@@ -23,7 +23,7 @@ export function PictureName({ logo, name, isOnWideOnly }: Props) {
           onError={() => setFailedLogo(logo)}
         />
       ) : (
-        pictureTitle(name)
+        <bdi>{pictureTitle(name)}</bdi>
       )}
     </span>
   );

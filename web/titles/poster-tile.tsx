@@ -40,7 +40,9 @@ export function PosterTile({ item, page, onOpen, onSeen, isUrgent = false }: Pro
           <TitlePicture item={item} shape="poster" isUrgent={isUrgent} />
           {rating !== null && <RatingBadge rating={rating} />}
         </span>
-        <span className={styles["name"]}>{item.title}</span>
+        <span className={styles["name"]} dir="auto">
+          {item.title}
+        </span>
         <span className={styles["facts"]}>
           {facts}
           <ServiceMarks providers={providers} />

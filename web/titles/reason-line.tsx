@@ -23,7 +23,7 @@ export function ReasonLine({ reason }: { reason: Pick<Reason, "kind" | "text"> }
   return (
     <p className={styles["reason"]}>
       <ReasonIcon size={18} className={styles["icon"] ?? ""} />
-      {reason.text}
+      <bdi>{reason.text}</bdi>
     </p>
   );
 }

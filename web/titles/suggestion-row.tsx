@@ -22,7 +22,9 @@ export function SuggestionRow({ suggestion }: { suggestion: Suggestion }) {
         )}
       </span>
       <span className={styles["words"]}>
-        <span className={styles["title"]}>{title}</span>
+        <span className={styles["title"]} dir="auto">
+          {title}
+        </span>
         <span className={styles["kind"]}>{year === null ? kind : `${kind}, ${year}`}</span>
       </span>
     </span>

@@ -45,10 +45,12 @@ export function TypeCover({ item, name: title, keepsTopFree = false }: TypeCover
         <CoverMotif {...cover} />
         {name !== null && (
           <div className={styles["words"]}>
-            <span className={styles["name"]}>{name}</span>
+            <span className={styles["name"]} dir="auto">
+              {name}
+            </span>
             <span className={styles["credits"]}>
               <span>{yearOf(item)}</span>
-              <span>{item.director}</span>
+              <span dir="auto">{item.director}</span>
             </span>
           </div>
         )}

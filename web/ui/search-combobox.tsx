@@ -112,6 +112,7 @@ export function SearchCombobox<Result>(props: SearchComboboxProps<Result>) {
           ref={input}
           className={styles["input"]}
           type="search"
+          dir="auto"
           autoSelect={false}
           autoComplete="list"
           placeholder={props.placeholder}

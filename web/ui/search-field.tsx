@@ -44,6 +44,7 @@ export function SearchField({ query, onQueryChange, handover, onApproach, ...pro
         ref={input}
         className={styles["input"]}
         type="search"
+        dir="auto"
         autoComplete="off"
         placeholder={props.placeholder}
         maxLength={props.maxLength}

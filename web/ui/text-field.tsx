@@ -31,6 +31,7 @@ export function TextField(props: TextFieldProps) {
       {(described) => (
         <div className={styles["box"]}>
           <input
+            dir={isPassword ? undefined : "auto"}
             {...input}
             {...described}
             type={isPassword && isPasswordShown ? "text" : (input.type ?? "text")}

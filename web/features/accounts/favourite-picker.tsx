@@ -41,7 +41,9 @@ export function FavouritePicker({ favourites, onChange }: Props) {
         <ul className={styles["favourites"]} aria-label={messages.accounts.chosenTitles}>
           {favourites.map(({ id, title }) => (
             <li key={id}>
-              <span className={styles["favourite"]}>{title}</span>
+              <span className={styles["favourite"]} dir="auto">
+                {title}
+              </span>
               <button
                 type="button"
                 aria-label={messages.accounts.remove(title)}

@@ -62,7 +62,9 @@ export function ItemDetail({ titleId }: { titleId: number }) {
           <TitlePicture item={item} shape="poster" isUrgent />
         </div>
         <div>
-          <h1>{item.title}</h1>
+          <h1>
+            <bdi>{item.title}</bdi>
+          </h1>
           <DetailBody
             item={item}
             page={PAGE}

@@ -34,14 +34,14 @@ export function WatchlistEntry({ item, onOpen }: Props) {
       <div className={styles["words"]}>
         <h2>
           <TitleLink item={item} onOpen={onOpen}>
-            {item.title}
+            <bdi>{item.title}</bdi>
           </TitleLink>
         </h2>
         <p className={styles["facts"]}>
           {facts.join(" · ")}
           <ServiceMarks providers={providers} />
         </p>
-        <p>{listOverview(item.overview)}</p>
+        <p dir="auto">{listOverview(item.overview)}</p>
       </div>
       <IconButton icon={X} label={messages.watchlist.removeTitle(item.title)} onClick={onRemove} />
     </li>
