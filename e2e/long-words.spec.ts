@@ -70,6 +70,7 @@ test("names of two hundred letters widen no page, hide nothing without a sign an
   await expect(page.getByText("This content is:")).toBeVisible();
   await expect(page.getByText("Loading streaming options...")).toBeHidden();
   await look("details");
+  await page.unrouteAll({ behavior: "wait" });
 });
 
 test("a word of two hundred letters leaves the way to an account as it is", async ({ page }) => {
@@ -81,6 +82,7 @@ test("a word of two hundred letters leaves the way to an account as it is", asyn
   await page.getByRole("option").last().click();
   await expect(page.getByRole("list", { name: "Chosen titles" })).toBeVisible();
   expect(await faultsIn(page)).toEqual([]);
+  await page.unrouteAll({ behavior: "wait" });
 });
 
 /** Without pictures, for they bear names that are drawn: the names are set in type. */

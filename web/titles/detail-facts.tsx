@@ -26,8 +26,8 @@ export function DetailFacts({ item }: { item: Item }) {
         <div key={term}>
           <dt>{term}</dt>
           <dd>
-            {listParts(words).map(({ type, value }, place) =>
-              type === "element" ? <bdi key={place}>{value}</bdi> : value,
+            {listParts(words).map(({ type, value }) =>
+              type === "element" ? <bdi key={value}>{value}</bdi> : value,
             )}
           </dd>
         </div>
