@@ -7,15 +7,23 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import type { Plugin } from "vite";
 
+import { BUILD_TARGETS, beyondSupport } from "./scripts/supported-browsers.ts";
+
 const API = process.env["API_ADDRESS"] ?? "http://127.0.0.1:3000";
 
 export default defineConfig({
   root: "web",
-  plugins: [react(), sonnerWithoutInjectedStyle(), fontPreload(), compressedCopies()],
+  plugins: [
+    react(),
+    sonnerWithoutInjectedStyle(),
+    fontPreload(),
+    supportedFeaturesOnly(),
+    compressedCopies(),
+  ],
   build: {
     outDir: "../dist/web",
     emptyOutDir: true,
-    target: "es2023",
+    target: BUILD_TARGETS,
     assetsInlineLimit: 0,
     modulePreload: {
       // Trusted Types are enforced: the polyfill would write markup.
@@ -68,6 +76,22 @@ function sonnerWithoutInjectedStyle(): Plugin {
         const afterCall = call.slice(call.indexOf("\n"));
         return { code: head + afterCall, map: null };
       },
+    },
+  };
+}
+
+/** What is shipped, that of the libraries too, must run in the oldest browser that we promise. */
+function supportedFeaturesOnly(): Plugin {
+  return {
+    name: "supported-features-only",
+    apply: "build",
+    generateBundle(_options, bundle) {
+      const found = Object.values(bundle).flatMap((file) => {
+        const text =
+          file.type === "chunk" ? file.code : /[.](css|html)$/.test(file.fileName) ? file.source : "";
+        return beyondSupport(String(text)).map((feature) => `${file.fileName}: ${feature}`);
+      });
+      if (found.length > 0) this.error(`Not every supported browser knows this:\n${found.join("\n")}`);
     },
   };
 }

@@ -50,7 +50,7 @@ export function watchHover(anchor: HTMLElement, kind: PreviewKind, open: () => v
         ending.abort();
         visit = null;
       },
-      { signal: AbortSignal.any([ending.signal, listening.signal]), passive: true },
+      { signal: ending.signal, passive: true },
     );
   }
 
@@ -65,6 +65,7 @@ export function watchHover(anchor: HTMLElement, kind: PreviewKind, open: () => v
   anchor.addEventListener("pointerdown", spend, { signal });
   return () => {
     forget();
+    visit?.abort();
     listening.abort();
   };
 }

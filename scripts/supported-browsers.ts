@@ -1,0 +1,95 @@
+/**
+ * The oldest browsers that the front end promises to run in, and what came after them. Versions are those of MDN's browser compatibility
+ * data. The build looks for these features in everything that is shipped. A feature that is younger than the list is not known here: the
+ * list grows with the platform, the build target covers syntax by itself.
+ */
+type Browser = "chrome" | "firefox" | "safari";
+type Feature = Readonly<Record<Browser, number>> & {
+  /** As it stands in code and style sheets, also made small. */
+  written: RegExp;
+  /** Why it may be used all the same: what happens where it is missing. */
+  without?: string;
+};
+
+/** Edge is Chromium: its versions are Chrome's. */
+export const SUPPORTED: Readonly<Record<Browser, number>> = { chrome: 111, firefox: 121, safari: 16.4 };
+
+export const BUILD_TARGETS = [
+  `chrome${SUPPORTED.chrome}`,
+  `edge${SUPPORTED.chrome}`,
+  `firefox${SUPPORTED.firefox}`,
+  `safari${SUPPORTED.safari}`,
+];
+
+const NEVER = Number.POSITIVE_INFINITY;
+
+// oxfmt-ignore
+export const FEATURES: Readonly<Record<string, Feature>> = {
+  "AbortSignal.any": { written: /\bAbortSignal\.any\b/, chrome: 116, firefox: 124, safari: 17.4 },
+  "AbortSignal.timeout": { written: /\bAbortSignal\.timeout\b/, chrome: 103, firefox: 100, safari: 16 },
+  "Array.fromAsync": { written: /\bArray\.fromAsync\b/, chrome: 121, firefox: 115, safari: 16.4 },
+  "array methods that copy": { written: /\.to(Sorted|Spliced|Reversed)\(/, chrome: 110, firefox: 115, safari: 16 },
+  "grouping": { written: /\b(Object|Map)\.groupBy\b/, chrome: 117, firefox: 119, safari: 17.4 },
+  "Promise.withResolvers": { written: /\bPromise\.withResolvers\b/, chrome: 119, firefox: 121, safari: 17.4 },
+  "Promise.try": { written: /\bPromise\.try\b/, chrome: 128, firefox: 134, safari: 18.2 },
+  "set methods": { written: /\.(isSubsetOf|isSupersetOf|isDisjointFrom|symmetricDifference)\(/, chrome: 122, firefox: 127, safari: 17 },
+  "iterator helpers": { written: /\bIterator\.(from|prototype)\b|\.(values|keys|entries)\(\)\.(map|filter|take|drop|toArray|some|find)\(/, chrome: 122, firefox: 131, safari: 18.4 },
+  "well-formed strings": { written: /\.(is|to)WellFormed\(/, chrome: 111, firefox: 119, safari: 16.4 },
+  "bytes in base64": { written: /\.(from|to)Base64\(/, chrome: 140, firefox: 133, safari: 18.2 },
+  "RegExp.escape": { written: /\bRegExp\.escape\b/, chrome: 136, firefox: 134, safari: 18.2 },
+  "URL.canParse": { written: /\bURL\.canParse\b/, chrome: 120, firefox: 115, safari: 17 },
+  "URL.parse": { written: /\bURL\.parse\(/, chrome: 126, firefox: 126, safari: 18 },
+  "Intl.DurationFormat": { written: /\bDurationFormat\b/, chrome: 129, firefox: 136, safari: 16.4 },
+  "Intl.Segmenter": { written: /\bIntl\.Segmenter\b/, chrome: 87, firefox: 125, safari: 14.1 },
+  "Intl.ListFormat": { written: /\bIntl\.ListFormat\b/, chrome: 72, firefox: 78, safari: 14.1 },
+  "Intl.DisplayNames": { written: /\bIntl\.DisplayNames\b/, chrome: 81, firefox: 86, safari: 14.1 },
+  "scheduler": { written: /\bscheduler\.(yield|postTask)\b/, chrome: 129, firefox: 142, safari: NEVER },
+  "popovers": { written: /\b(show|hide|toggle)Popover\b/, chrome: 114, firefox: 125, safari: 17 },
+  ":popover-open": { written: /:popover-open/, chrome: 114, firefox: 125, safari: 17, without: "Floating UI tries whether it is known" },
+  "moveBefore": { written: /\.moveBefore\(/, chrome: 133, firefox: 144, safari: NEVER },
+  "the Navigation API": { written: /\bnavigation\.(navigate|currentEntry|entries)\b/, chrome: 102, firefox: 147, safari: 26.2, without: "React asks whether it is there, for a sign of its own" },
+  "requestIdleCallback": { written: /\brequestIdleCallback\b/, chrome: 47, firefox: 55, safari: NEVER, without: "a timer takes its place" },
+  "checkVisibility": { written: /\bcheckVisibility\b/, chrome: 105, firefox: 106, safari: 17.4, without: "Ariakit measures instead" },
+  "view transitions": { written: /\bstartViewTransition\b|::view-transition/, chrome: 111, firefox: 144, safari: 18, without: "React asks for it only for a component that we do not use" },
+  "fetchPriority": { written: /\bfetchPriority\b/, chrome: 102, firefox: 132, safari: 17.2, without: "pictures come in the order of the page" },
+  "keepalive": { written: /\bkeepalive\b/, chrome: 66, firefox: 133, safari: 13, without: "the last events of a visit may be lost" },
+  ":has()": { written: /:has\(/, chrome: 105, firefox: 121, safari: 15.4 },
+  ":dir()": { written: /:dir\(/, chrome: 120, firefox: 49, safari: 16.4 },
+  ":user-valid": { written: /:user-(in)?valid/, chrome: 119, firefox: 88, safari: 16.5 },
+  "color-mix()": { written: /\bcolor-mix\(/, chrome: 111, firefox: 113, safari: 16.2 },
+  "relative colours": { written: /\b(oklch|oklab|rgb|hsl|lch|lab)\(from /, chrome: 119, firefox: 128, safari: 16.4, without: "asked for with @supports; the colours are mixed instead" },
+  "light-dark()": { written: /\blight-dark\(/, chrome: 123, firefox: 120, safari: 17.5 },
+  "container queries": { written: /@container/, chrome: 105, firefox: 110, safari: 16 },
+  "queries of a container's style": { written: /@container[^{]*style\(/, chrome: 111, firefox: 151, safari: 18 },
+  "ranges in media queries": { written: /@media[^{]*[<>]/, chrome: 104, firefox: 63, safari: 16.4 },
+  "nesting": { written: /[{;}]&[ :.[]/, chrome: 120, firefox: 117, safari: 17.2 },
+  "@starting-style": { written: /@starting-style/, chrome: 117, firefox: 129, safari: 17.5 },
+  "transitions of what is not in between": { written: /\ballow-discrete\b|\binterpolate-size\b|\bcalc-size\(/, chrome: 129, firefox: NEVER, safari: NEVER },
+  "@property": { written: /@property/, chrome: 85, firefox: 128, safari: 16.4 },
+  "@scope": { written: /@scope/, chrome: 118, firefox: 146, safari: 17.4 },
+  "anchors": { written: /\banchor-name\b|\bposition-anchor\b|\banchor\(/, chrome: 125, firefox: 147, safari: 26 },
+  "animations by scrolling": { written: /\banimation-timeline\b|\bscroll-timeline\b/, chrome: 115, firefox: NEVER, safari: 26 },
+  "subgrid": { written: /\bsubgrid\b/, chrome: 117, firefox: 71, safari: 16 },
+  "field-sizing": { written: /\bfield-sizing\b/, chrome: 123, firefox: NEVER, safari: 26.2 },
+  "content-visibility": { written: /\bcontent-visibility\b/, chrome: 85, firefox: 125, safari: 18 },
+  "linear()": { written: /\blinear\(/, chrome: 113, firefox: 112, safari: 17.2 },
+  "round() and its like": { written: /[: (](round|mod|rem)\((?=[^)]*,)/, chrome: 125, firefox: 118, safari: 15.4 },
+  "text-box": { written: /\btext-box(-trim)?:/, chrome: 133, firefox: NEVER, safari: 18.2 },
+  "overflow by the direction of words": { written: /\boverflow-(inline|block):/, chrome: 135, firefox: 69, safari: NEVER },
+  "text-wrap: balance": { written: /\btext-wrap:\s?balance/, chrome: 114, firefox: 121, safari: 17.5, without: "lines are filled one after the other" },
+  "text-wrap: pretty": { written: /\btext-wrap:\s?pretty/, chrome: 117, firefox: NEVER, safari: 26, without: "lines are filled one after the other" },
+  "scrollbar-width": { written: /\bscrollbar-width\b/, chrome: 121, firefox: 64, safari: 18.2, without: "a bar is seen below the tags" },
+};
+
+/** Features in the text that some supported browser does not know, and that nothing takes the place of. */
+export function beyondSupport(text: string): string[] {
+  return Object.entries(FEATURES)
+    .filter(
+      ([, feature]) => feature.without === undefined && isYounger(feature) && feature.written.test(text),
+    )
+    .map(([name]) => name);
+}
+
+function isYounger(feature: Feature): boolean {
+  return (["chrome", "firefox", "safari"] as const).some((browser) => feature[browser] > SUPPORTED[browser]);
+}
