@@ -296,7 +296,7 @@ export const VIEWER_SCREENS: readonly ViewerScreen[] = [
       await withManyProviders(page);
       const dialog = await openDetail(page, "Severance");
       await dialog.getByRole("button", { name: "Show 3 More" }).first().click();
-      await dialog.getByText(/^As of /).evaluate((element) => element.scrollIntoView({ block: "end" }));
+      await dialog.getByText(/, as of /).evaluate((element) => element.scrollIntoView({ block: "end" }));
     },
   },
   {
