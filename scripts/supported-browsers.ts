@@ -12,7 +12,7 @@ type Feature = Readonly<Record<Browser, number>> & {
 };
 
 /** Edge is Chromium: its versions are Chrome's. */
-export const SUPPORTED: Readonly<Record<Browser, number>> = { chrome: 111, firefox: 121, safari: 16.4 };
+export const SUPPORTED: Readonly<Record<Browser, number>> = { chrome: 111, firefox: 125, safari: 16.4 };
 
 export const BUILD_TARGETS = [
   `chrome${SUPPORTED.chrome}`,

@@ -4,7 +4,7 @@
  */
 import type { Filters } from "#contract/filters.ts";
 
-import { isNarrowedByFilters } from "./queries.ts";
+import { isNarrowedByFilters } from "./list-queries.ts";
 import { queryClient } from "./query-client.ts";
 
 export const ALL_SERVICES = "All";

@@ -2,7 +2,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, expect, test, vi } from "vitest";
 
-import { watchlistQuery } from "./queries.ts";
+import { watchlistQuery } from "./list-queries.ts";
 
 afterEach(() => {
   vi.unstubAllGlobals();

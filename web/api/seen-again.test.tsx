@@ -4,7 +4,8 @@ import { act } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 
 import { render } from "../ui/render.fixture.tsx";
-import { QUERY_KEYS, recommendationsQuery, watchlistQuery } from "./queries.ts";
+import { recommendationsQuery, watchlistQuery } from "./list-queries.ts";
+import { QUERY_KEYS } from "./queries.ts";
 import { queryClient } from "./query-client.ts";
 
 let page: Awaited<ReturnType<typeof render>>;

@@ -7,14 +7,11 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { CallAnswer } from "#contract/api.ts";
 import type { Item } from "#contract/item.ts";
 
-import {
-  detailsQuery,
-  recommendationsQuery,
-  searchQuery,
-  trailerQuery,
-  watchlistQuery,
-} from "../api/queries.ts";
+import { recommendationsQuery, watchlistQuery } from "../api/list-queries.ts";
+import { detailsQuery } from "../api/queries.ts";
 import { queryClient } from "../api/query-client.ts";
+import { searchQuery } from "../api/search-queries.ts";
+import { trailerQuery } from "../api/title-queries.ts";
 import { PICKS_ASKED_FOR } from "../features/dashboard/rows.ts";
 import { usePicks } from "../features/dashboard/use-picks.ts";
 import { ItemDetail } from "../features/item/item-detail.tsx";

@@ -1,7 +1,7 @@
 import type { Query } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 
-import { SHOWN_KINDS } from "../api/queries.ts";
+import { SHOWN_KINDS } from "../api/list-queries.ts";
 import { queryClient } from "../api/query-client.ts";
 import { messages } from "../messages/messages.ts";
 import { Button } from "../ui/button.tsx";

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { dropToken, keepToken } from "../api/access-token.ts";
-import { recommendationsQuery, watchlistQuery } from "../api/queries.ts";
+import { recommendationsQuery, watchlistQuery } from "../api/list-queries.ts";
 import { queryClient } from "../api/query-client.ts";
 import { signIn, signOut } from "../api/session.ts";
 import { followMarks } from "./follow-marks.ts";

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { dropToken, keepToken } from "../api/access-token.ts";
-import { watchlistQuery } from "../api/queries.ts";
+import { watchlistQuery } from "../api/list-queries.ts";
 import { queryClient } from "../api/query-client.ts";
 import { followTabs } from "./follow-tabs.ts";
 import { beginAct, forgetMarks, markOf } from "./marks.ts";

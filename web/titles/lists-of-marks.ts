@@ -1,5 +1,6 @@
 /** The lists that ratings and skips change: renewed after a mark; picks are put back where the mark is taken back. */
-import { QUERY_KEYS, filtersQuery } from "../api/queries.ts";
+import { filtersQuery } from "../api/list-queries.ts";
+import { QUERY_KEYS } from "../api/queries.ts";
 import { queryClient } from "../api/query-client.ts";
 
 const PICKS = { queryKey: QUERY_KEYS.recommendations };

@@ -4,7 +4,7 @@ import { MapPin } from "lucide-react";
 import type { Item } from "#contract/item.ts";
 import type { OfferKind } from "#contract/streaming-services.ts";
 
-import { platformsQuery } from "../api/queries.ts";
+import { platformsQuery } from "../api/title-queries.ts";
 import { dayText } from "../messages/formats.ts";
 import { messages } from "../messages/messages.ts";
 import { OfferGroup } from "./offer-group.tsx";

@@ -4,7 +4,7 @@ import { type RefCallback, useCallback, useState } from "react";
 import type { Provider } from "#contract/availability.ts";
 import type { Item } from "#contract/item.ts";
 
-import { type PlatformsFor, offersQuery } from "../api/queries.ts";
+import { type PlatformsFor, offersQuery } from "../api/title-queries.ts";
 import { offersIn } from "./offers.ts";
 import { whenRestingInView } from "./resting-sight.ts";
 

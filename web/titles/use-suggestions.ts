@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 
 import { SEARCH_DEBOUNCE_MS, SEARCH_MIN_CHARACTERS } from "#contract/form-rules.ts";
 
-import { autocompleteQuery } from "../api/queries.ts";
+import { autocompleteQuery } from "../api/search-queries.ts";
 import { useDebounced } from "../ui/use-debounced.ts";
 import type { Suggestion } from "./suggestion-row.tsx";
 

@@ -3,14 +3,9 @@ import { useState } from "react";
 
 import type { Item } from "#contract/item.ts";
 
+import { acclaimedQuery, filtersQuery, nowPlayingQuery, watchlistQuery } from "../../api/list-queries.ts";
 import { activeCount } from "../../api/narrowing.ts";
-import {
-  acclaimedQuery,
-  filtersQuery,
-  nowPlayingQuery,
-  trendingQuery,
-  watchlistQuery,
-} from "../../api/queries.ts";
+import { trendingQuery } from "../../api/queries.ts";
 import { messages } from "../../messages/messages.ts";
 import { type Standing, arrange, standingAfter } from "./arrangement.ts";
 import { type Answer, type DashboardRow, awaitingChart, isWorthShowing, rowOf } from "./dashboard-row.ts";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 
-import { itemsQuery, userStatsQuery } from "../../api/queries.ts";
+import { itemsQuery, userStatsQuery } from "../../api/list-queries.ts";
 import { messages } from "../../messages/messages.ts";
 import { type DashboardRow, shelfOf } from "./dashboard-row.ts";
 import { CLASSIC_YEARS, favouriteActor, favouriteDirector } from "./rows.ts";

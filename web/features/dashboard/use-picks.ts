@@ -3,8 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import type { CallAnswer } from "#contract/api.ts";
 import type { Item, Reason } from "#contract/item.ts";
 
+import { itemsQuery, preferencesQuery, recommendationsQuery } from "../../api/list-queries.ts";
 import { isBeingNarrowed } from "../../api/narrowing.ts";
-import { itemsQuery, preferencesQuery, recommendationsQuery } from "../../api/queries.ts";
 import { inStandingOrder } from "./arrangement.ts";
 import { PICKS_ASKED_FOR } from "./rows.ts";
 

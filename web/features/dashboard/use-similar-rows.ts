@@ -1,6 +1,8 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 
-import { batchDetailsQuery, featureFlagsQuery, ratingsQuery, similarQuery } from "../../api/queries.ts";
+import { ratingsQuery, similarQuery } from "../../api/list-queries.ts";
+import { featureFlagsQuery } from "../../api/queries.ts";
+import { batchDetailsQuery } from "../../api/title-queries.ts";
 import { type DashboardRow, shelfOf } from "./dashboard-row.ts";
 import { similarRowTitle } from "./rows.ts";
 import { firstFruitful } from "./similar-seeds.ts";

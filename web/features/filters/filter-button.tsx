@@ -4,8 +4,8 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 
 import { currentToken } from "../../api/access-token.ts";
+import { filtersQuery } from "../../api/list-queries.ts";
 import { activeCount } from "../../api/narrowing.ts";
-import { filtersQuery } from "../../api/queries.ts";
 import { messages } from "../../messages/messages.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { FilterModal } from "./filter-chunk.ts";

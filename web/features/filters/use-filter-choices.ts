@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { Filters } from "#contract/filters.ts";
 
 import { logFailure } from "../../api/failure-log.ts";
-import { filtersQuery } from "../../api/queries.ts";
+import { filtersQuery } from "../../api/list-queries.ts";
 import { messages } from "../../messages/messages.ts";
 import { announce } from "../../ui/announcer.tsx";
 import { saveFilters } from "./save-filters.ts";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 
 import type { Item } from "#contract/item.ts";
 
-import { detailsQuery, landingConfigQuery, trendingQuery } from "../../api/queries.ts";
+import { landingConfigQuery, trendingQuery, detailsQuery } from "../../api/queries.ts";
 
 export const POSTERS = 5;
 

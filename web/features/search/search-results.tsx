@@ -3,7 +3,8 @@ import { Plus, RefreshCw, SearchX } from "lucide-react";
 
 import type { Item } from "#contract/item.ts";
 
-import { filtersQuery, searchQuery } from "../../api/queries.ts";
+import { filtersQuery } from "../../api/list-queries.ts";
+import { searchQuery } from "../../api/search-queries.ts";
 import { messages } from "../../messages/messages.ts";
 import { ItemsGrid } from "../../titles/items-grid.tsx";
 import { SEARCH_PAGE } from "../../titles/marks.ts";

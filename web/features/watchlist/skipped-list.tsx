@@ -3,7 +3,7 @@ import { RefreshCw } from "lucide-react";
 
 import type { Item } from "#contract/item.ts";
 
-import { skippedQuery } from "../../api/queries.ts";
+import { skippedQuery } from "../../api/list-queries.ts";
 import { messages } from "../../messages/messages.ts";
 import { useSkipped } from "../../titles/use-watchlist.ts";
 import { Button } from "../../ui/button.tsx";

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 
 import type { Item } from "#contract/item.ts";
 
-import { watchlistQuery } from "../../api/queries.ts";
+import { watchlistQuery } from "../../api/list-queries.ts";
 import { RequestFailed } from "../../api/request-failed.ts";
 import { messages } from "../../messages/messages.ts";
 import { useSaved } from "../../titles/use-watchlist.ts";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 
 import type { Item } from "#contract/item.ts";
 
-import { platformsQuery } from "../../api/queries.ts";
+import { platformsQuery } from "../../api/title-queries.ts";
 import { messages } from "../../messages/messages.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Monogram } from "../monogram.tsx";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type RefObject, useEffect, useReducer, useState } from "react";
 
-import { trailerQuery } from "../../api/queries.ts";
+import { trailerQuery } from "../../api/title-queries.ts";
 import { useDebounced } from "../../ui/use-debounced.ts";
 import { AT_REST, RESUME_DELAY_MS, type Surroundings, afterEvent, wantsToPlay } from "./trailer-rules.ts";
 import { useStage } from "./trailer-stage.ts";

@@ -1,0 +1,150 @@
+/** The lists of titles that a viewer sees, and what they are made by. */
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+
+import type { CallAnswer } from "#contract/api.ts";
+import type { Item } from "#contract/item.ts";
+
+import { request } from "./client.ts";
+import { MINUTE_MS, QUERY_KEYS, type Query, SECOND_MS } from "./queries.ts";
+
+export function filtersQuery() {
+  return queryOptions({
+    queryKey: ["filters"],
+    queryFn: async ({ signal }) => (await request("GET /api/filters", undefined, { signal })).filters,
+    staleTime: 5 * MINUTE_MS,
+  });
+}
+
+const NARROWED_BY_FILTERS: ReadonlySet<unknown> = new Set([
+  "recommendations",
+  "trending",
+  "acclaimed",
+  "now-playing",
+  "items",
+  "similar",
+]);
+
+/** Whether the server answers this query otherwise when the viewer's saved filters change. */
+export function isNarrowedByFilters({ queryKey: [kind] }: { queryKey: readonly unknown[] }): boolean {
+  return NARROWED_BY_FILTERS.has(kind);
+}
+
+/** What a screen shows of titles: where it cannot be read anew, the viewer sees what is old. */
+export const SHOWN_KINDS: ReadonlySet<unknown> = new Set([
+  ...NARROWED_BY_FILTERS,
+  "watchlist",
+  "search",
+  "details",
+]);
+
+export function acclaimedQuery(query: Query<"GET /api/items/critically-acclaimed"> = {}) {
+  return queryOptions({
+    queryKey: ["acclaimed", query],
+    queryFn: async ({ signal }) =>
+      (await request("GET /api/items/critically-acclaimed", { query }, { signal })).items,
+    staleTime: 10 * MINUTE_MS,
+  });
+}
+
+export function nowPlayingQuery(query: Query<"GET /api/trending/now-playing"> = {}) {
+  return queryOptions({
+    queryKey: ["now-playing", query],
+    queryFn: async ({ signal }) =>
+      (await request("GET /api/trending/now-playing", { query }, { signal })).items,
+    staleTime: 10 * MINUTE_MS,
+  });
+}
+
+/** Kept until a rating, a skip or new answers invalidate them: picks must not change under the viewer's eyes. */
+export function recommendationsQuery(query: Query<"GET /api/recommendations"> = {}) {
+  return queryOptions({
+    queryKey: [...QUERY_KEYS.recommendations, query],
+    queryFn: ({ signal }) => request("GET /api/recommendations", { query }, { signal }),
+    staleTime: 10 * MINUTE_MS,
+    refetchOnWindowFocus: ({ state }) => state.isInvalidated,
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function similarQuery(titleId: number, limit?: number) {
+  return queryOptions({
+    queryKey: ["similar", titleId, limit ?? null],
+    queryFn: async ({ signal }) => {
+      const input = { params: { id: String(titleId) }, query: limit === undefined ? {} : { limit } };
+      return (await request("GET /api/recommendations/similar/{id}", input, { signal })).items;
+    },
+    staleTime: 10 * MINUTE_MS,
+  });
+}
+
+export function watchlistQuery() {
+  return queryOptions({
+    queryKey: QUERY_KEYS.watchlist,
+    queryFn: async ({ signal }) => inWhole("GET /api/watchlist", signal),
+    staleTime: 30 * SECOND_MS,
+    refetchOnWindowFocus: true,
+  });
+}
+
+/** The titles that the viewer asked not to see. */
+export function skippedQuery() {
+  return queryOptions({
+    queryKey: QUERY_KEYS.skipped,
+    queryFn: async ({ signal }) => inWhole("GET /api/user/skip/skipped-items", signal),
+    staleTime: 30 * SECOND_MS,
+    refetchOnWindowFocus: true,
+  });
+}
+
+/** A list that is answered in parts, of which nearly everybody has one. */
+async function inWhole(
+  name: "GET /api/watchlist" | "GET /api/user/skip/skipped-items",
+  signal: AbortSignal,
+): Promise<Item[]> {
+  const items: Item[] = [];
+  for (let offset: number | undefined = 0; offset !== undefined;) {
+    const query: Query<typeof name> = offset === 0 ? {} : { offset };
+    const part: CallAnswer<typeof name> = await request(name, { query }, { signal });
+    items.push(...part.items);
+    offset = part.next_offset;
+  }
+  return items;
+}
+
+/** The newest ones: the rows are made of what was rated lately. */
+export function ratingsQuery() {
+  return queryOptions({
+    queryKey: QUERY_KEYS.ratings,
+    queryFn: async ({ signal }) => (await request("GET /api/ratings", undefined, { signal })).ratings,
+    staleTime: 30 * SECOND_MS,
+  });
+}
+
+export function itemsQuery(query: Query<"GET /api/items"> = {}) {
+  return queryOptions({
+    queryKey: ["items", query],
+    queryFn: async ({ signal }) => (await request("GET /api/items", { query }, { signal })).items,
+    staleTime: 10 * MINUTE_MS,
+  });
+}
+
+export function preferencesQuery() {
+  return queryOptions({
+    queryKey: ["preferences"],
+    queryFn: async ({ signal }) =>
+      (await request("GET /api/auth/preferences/current", undefined, { signal })).preferences,
+    staleTime: 5 * MINUTE_MS,
+  });
+}
+
+/** `name` is a username or a user id. The screen shows a refusal itself. */
+export function userStatsQuery(name: string) {
+  return queryOptions({
+    queryKey: ["user-stats", name],
+    queryFn: async ({ signal }) => {
+      const input = { params: { name } };
+      return (await request("GET /api/user/stats/{name}", input, { signal, isAuthFlow: true })).data;
+    },
+    staleTime: MINUTE_MS,
+  });
+}

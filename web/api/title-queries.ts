@@ -1,0 +1,80 @@
+/** What is read of single titles, and who streams them. */
+import { keepPreviousData, queryOptions, skipToken } from "@tanstack/react-query";
+
+import type { CallInput } from "#contract/api.ts";
+import type { StreamingPlatforms } from "#contract/availability.ts";
+import type { Item } from "#contract/item.ts";
+
+import { request } from "./client.ts";
+import { inBatches } from "./in-batches.ts";
+import { MINUTE_MS } from "./queries.ts";
+
+/** Titles whose offers are asked for in one call. */
+const PREFETCH_BATCH = 12;
+
+/** In the order of the ids. */
+export function batchDetailsQuery(itemIds: readonly number[]) {
+  return queryOptions({
+    queryKey: ["batch-details", itemIds],
+    queryFn: async ({ signal }) =>
+      (await request("POST /api/items/batch-details", { body: { itemIds: [...itemIds] } }, { signal })).items,
+    staleTime: 5 * MINUTE_MS,
+    enabled: itemIds.length > 0,
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function platformsQuery({ id, media_type: mediaType }: Pick<Item, "id" | "media_type">) {
+  return queryOptions({
+    queryKey: ["platforms", id],
+    queryFn: ({ signal }) => {
+      const input = { params: { id: String(id) }, query: { mediaType } };
+      return request("GET /api/streaming-platforms/{id}", input, { signal });
+    },
+    staleTime: 30 * MINUTE_MS,
+  });
+}
+
+/** YouTube's key of a title's trailer, null where it has none. */
+export function trailerQuery(titleId: number) {
+  return queryOptions({
+    queryKey: ["trailer", titleId],
+    queryFn: async ({ signal }) =>
+      (await request("GET /api/trailers/{id}", { params: { id: String(titleId) } }, { signal })).key,
+    staleTime: 30 * MINUTE_MS,
+  });
+}
+
+type TitleReference = CallInput<"POST /api/streaming-platforms/batch">["body"]["items"][number];
+
+/** Of all countries, and which one is the viewer's. */
+export type PlatformsFor = { country: string; platforms: StreamingPlatforms };
+
+/** Where one of the titles in view can be watched: what is wanted at once is asked for at once. */
+export function offersQuery({
+  tmdb_id: tmdbId,
+  media_type: mediaType,
+}: Pick<Item, "tmdb_id" | "media_type">) {
+  return queryOptions({
+    queryKey: ["offers", mediaType, tmdbId],
+    queryFn: tmdbId === null ? skipToken : () => offersInBatches({ tmdbId, mediaType }),
+    staleTime: 30 * MINUTE_MS,
+  });
+}
+
+const offersInBatches = inBatches({
+  size: PREFETCH_BATCH,
+  ask: async (items: readonly TitleReference[]) => {
+    const body = { items: [...items] };
+    const { country, results } = await request("POST /api/streaming-platforms/batch", { body });
+    const byTitle = new Map(results.map((result) => [titleKey(result), result.streamingPlatforms]));
+    return (title: TitleReference): PlatformsFor => ({
+      country,
+      platforms: byTitle.get(titleKey(title)) ?? {},
+    });
+  },
+});
+
+function titleKey({ tmdbId, mediaType }: TitleReference): string {
+  return `${mediaType}-${tmdbId}`;
+}
