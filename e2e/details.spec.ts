@@ -76,7 +76,7 @@ test("a rating that could not be saved is taken back in the details, and the vie
   await signedIn(page);
   const { detail } = await openDetail(page, "Alien");
   await page.route("**/api/ratings", breakDown);
-  await detail.getByRole("radio", { name: "Loved" }).check({ force: true });
+  await detail.getByRole("radio", { name: "Loved" }).click({ force: true });
   await expect(page.getByText("Failed to save rating")).toBeVisible();
   await expect(detail.getByRole("radio", { name: "Loved" })).not.toBeChecked();
 });
@@ -172,7 +172,7 @@ test("a title that leaves its row while its details are open hands the focus to 
   await links.nth(1).click();
   const detail = page.getByRole("dialog");
   const newPicks = page.waitForResponse((answer) => answer.url().includes("/api/recommendations?"));
-  await detail.getByRole("radio", { name: "Loved" }).check({ force: true });
+  await detail.getByRole("radio", { name: "Loved" }).click({ force: true });
   await newPicks;
   await expect(row.locator(`a[href='${address}']`)).toHaveCount(0);
   await expect(detail).toBeVisible();

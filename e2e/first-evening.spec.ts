@@ -43,7 +43,7 @@ test("a stranger signs up, loves a title, gets other picks because of it, and fi
   await choice.click();
   const detail = page.getByRole("dialog", { name: loved });
   const nextPicks = picksAnswer(page);
-  await detail.getByRole("radio", { name: "Loved" }).check();
+  await detail.getByRole("radio", { name: "Loved" }).click();
   const after = await nextPicks;
   expect(idsOf(after)).not.toEqual(idsOf(before));
   expect(idsOf(after)).not.toContain(lovedId);
@@ -148,7 +148,7 @@ test("whoever signs in after somebody else finds nothing of theirs, and the chan
   expect(await page.evaluate(() => localStorage.getItem("userChanged"))).toBeNull();
   const tile = page.getByRole("region", { name: "Just For You" }).getByRole("link").first();
   await tile.click();
-  await page.getByRole("dialog").getByRole("radio", { name: "Loved" }).check();
+  await page.getByRole("dialog").getByRole("radio", { name: "Loved" }).click();
   await expect.poll(() => ratedIn(page)).toHaveLength(1);
   await page.keyboard.press("Escape");
   await logOut(page);

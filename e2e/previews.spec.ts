@@ -4,7 +4,7 @@ import type { Item } from "#contract/item.ts";
 
 import { HOVER_OPEN_MS } from "../web/titles/preview/preview-times.ts";
 import { expect, test } from "./journey.ts";
-import { signedIn, titleNamed, watchForFaults } from "./people.ts";
+import { signedIn, watchForFaults } from "./people.ts";
 
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
@@ -295,11 +295,12 @@ test("while titles cannot be told in detail, a preview shows what the tile knows
   await page.route(/\/details$|\/streaming-platforms\/\d/, (route) => route.abort());
   await signedIn(page, { Arrival: 3 });
   await page.goto("/dashboard");
-  const { id } = await titleNamed(page.request, "Parasite");
-  const tile = page.locator(`main a[href="/item/${id}"]`);
+  const tile = tilesOf(page, "Just For You").nth(1);
+  const item = await itemOf(page, tile);
+  const year = (item.release_date ?? item.first_air_date ?? "").slice(0, 4);
   await tile.scrollIntoViewIfNeeded();
   await tile.hover();
-  await expect(page.getByRole("dialog", { name: "Parasite preview" })).toContainText("2019");
+  await expect(page.getByRole("dialog", { name: `${item.title} preview` })).toContainText(year);
 });
 
 /** Its box once it has grown. */

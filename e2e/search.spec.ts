@@ -117,7 +117,7 @@ test("a result opens in place, and can be rated there", async ({ page }) => {
   await results(page).getByRole("link", { name: "Alien, 1979, Movie" }).click();
   const detail = page.getByRole("dialog", { name: "Alien" });
   const saved = page.waitForResponse((response) => response.url().endsWith("/api/ratings"));
-  await detail.getByRole("radio", { name: "Loved" }).check();
+  await detail.getByRole("radio", { name: "Loved" }).click();
   await saved;
   expect(await page.evaluate(() => localStorage.getItem("search-item-ratings"))).toMatch(/^\{"\d+":3\}$/);
   await page.keyboard.press("Escape");

@@ -20,7 +20,9 @@ async function streamingEverywhere(page: Page): Promise<Batch[]> {
     const { items }: { items: Batch } = route.request().postDataJSON();
     batches.push(items);
     const streamingPlatforms = { US: { flatrate: [NETFLIX], rent: [], buy: [] } };
-    await route.fulfill({ json: { results: items.map((title) => ({ ...title, streamingPlatforms })) } });
+    await route.fulfill({
+      json: { country: "US", results: items.map((title) => ({ ...title, streamingPlatforms })) },
+    });
   });
   return batches;
 }

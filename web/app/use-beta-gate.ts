@@ -16,17 +16,22 @@ export function useBetaGate(): BetaGate {
   const isAdmitted = useSyncExternalStore(subscribe, () => isLetIn);
   const flags = useQuery({ ...featureFlagsQuery(), enabled: !isAdmitted });
   const isOff = flags.data?.beta_gate === false;
+  const cannotBeTold = flags.data === undefined && (flags.isError || flags.isPaused);
   useEffect(() => {
     if (isOff) admit();
-  }, [isOff]);
-  if (isAdmitted || isOff) return "open";
-  if (flags.data !== undefined) return "closed";
-  // An answer that cannot be had shuts nobody out, and lets nobody in for longer than this page: it is asked for again with the next.
-  return flags.isError || flags.isPaused ? "open" : "unknown";
+    // It shuts nobody out, and lets nobody in for longer than this page. It holds for all of it, also while others ask for the flags again.
+    else if (cannotBeTold) letIn();
+  }, [isOff, cannotBeTold]);
+  if (isAdmitted || isOff || cannotBeTold) return "open";
+  return flags.data === undefined ? "unknown" : "closed";
 }
 
 export function admit(): void {
   writeText(STORAGE_KEYS.betaKeyValidated, YES);
+  letIn();
+}
+
+function letIn(): void {
   isLetIn = true;
   for (const listener of listeners) listener();
 }

@@ -34,7 +34,7 @@ export function RowFrame(props: Props) {
       ref={ref}
       className={styles["row"]}
       aria-labelledby={headingId}
-      aria-busy={!isBuilt || isRenewing}
+      aria-busy={isLoading || isRenewing}
     >
       <header className={styles["header"]}>
         <h2 id={headingId} className={styles["title"]}>
