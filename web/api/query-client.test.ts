@@ -41,6 +41,7 @@ test("of answers that no screen shows the latest sixty are kept, and what is sho
     queryClient.setQueryData(["details", title], title, { updatedAt: 1 + title });
     new QueryObserver(queryClient, { queryKey: ["details", title], enabled: false }).subscribe(() => {})();
   }
+  vi.advanceTimersByTime(1000);
   const kept = queryClient.getQueryCache().findAll({ queryKey: ["details"] });
   expect(kept.map(({ queryKey }) => queryKey[1])).toEqual(
     Array.from({ length: 60 }, (_, place) => 41 + place),

@@ -7,6 +7,7 @@ const MINUTE_MS = 60_000;
 const RETRIES = 1;
 /** Answers that no screen shows are kept for five minutes, and no more than these: in a long visit hundreds of titles are opened. */
 const UNSHOWN_MAX = 60;
+const TIDY_AFTER_MS = 1000;
 
 /** The cache of the server's answers. What belongs to one person is emptied with the session. */
 export const queryClient = new QueryClient({
@@ -22,11 +23,15 @@ export const queryClient = new QueryClient({
 
 whenUserDataIsCleared(() => queryClient.clear());
 
+let tidying: ReturnType<typeof setTimeout> | undefined;
+
+// A while later: a screen leaves with hundreds of observers, and what a screen that is just coming has asked for has none yet.
 queryClient.getQueryCache().subscribe(({ type }) => {
-  if (type === "observerRemoved") forgetOldest();
+  if (type === "observerRemoved") tidying ??= setTimeout(forgetOldest, TIDY_AFTER_MS);
 });
 
 function forgetOldest(): void {
+  tidying = undefined;
   const cache = queryClient.getQueryCache();
   const unshown = cache.findAll({
     fetchStatus: "idle",

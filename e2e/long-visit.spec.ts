@@ -1,0 +1,246 @@
+import type { CDPSession, Locator, Page } from "@playwright/test";
+
+import type { CallAnswer } from "#contract/api.ts";
+import { type Random, seededRandom, shuffled } from "#engine/random.ts";
+
+import settings from "../playwright.config.ts";
+import { expect, test } from "./journey.ts";
+import { signedIn } from "./people.ts";
+import { TASTE } from "./screens.ts";
+
+const SEED = 12;
+const ACTIONS = 500;
+/** By then every screen and part has been opened, and what is kept for later is kept. */
+const WARM_UP = 250;
+const GROWTH_MAX = 1.1;
+const LOOKED_AT = 20;
+const ACTION_MS = 5000;
+const VISIT_MS = 360_000;
+
+const { launchOptions: { executablePath, args = [] } = {} } = settings.use ?? {};
+// Without machine code, which grows with the visit whatever the page holds.
+test.use({
+  launchOptions: {
+    ...(executablePath !== undefined && { executablePath }),
+    args: [...args, "--js-flags=--jitless"],
+  },
+});
+
+type Weight = { heap: number; nodes: number; listeners: number };
+type Marks = { rating: number | null; isSaved: boolean };
+type Action = { name: string; share: number; act: (page: Page, random: Random) => Promise<void> };
+
+/** What a person does of an evening, and how often. What cannot be done just then is left. */
+const REPERTOIRE: readonly Action[] = [
+  { name: "open details", share: 8, act: openDetails },
+  {
+    name: "rate",
+    share: 8,
+    act: (page, random) =>
+      press(page, random, page.getByRole("radiogroup", { name: "Your rating" }).getByRole("radio")),
+  },
+  {
+    name: "save or take off",
+    share: 6,
+    act: (page, random) =>
+      press(
+        page,
+        random,
+        page.getByRole("button", { name: /^(Add to|Remove from) watchlist|^(In watchlist|Watchlist)$/ }),
+      ),
+  },
+  {
+    name: "skip",
+    share: 2,
+    act: (page, random) =>
+      press(page, random, page.getByRole("dialog").getByRole("button", { name: "Skip" })),
+  },
+  {
+    name: "undo",
+    share: 2,
+    act: (page, random) => press(page, random, page.getByRole("button", { name: "Undo" })),
+  },
+  { name: "close", share: 6, act: (page) => page.keyboard.press("Escape") },
+  {
+    name: "page a row",
+    share: 6,
+    act: (page, random) => press(page, random, page.getByRole("button", { name: /^(Next|Previous): / })),
+  },
+  { name: "look at a tile", share: 5, act: hoverOverTile },
+  { name: "scroll", share: 5, act: scroll },
+  {
+    name: "go elsewhere",
+    share: 4,
+    act: (page, random) => press(page, random, page.getByRole("navigation").getByRole("link")),
+  },
+  { name: "go back", share: 4, act: goBack },
+  { name: "search", share: 2, act: search },
+  {
+    name: "change the theme",
+    share: 1,
+    act: (page, random) => press(page, random, page.getByRole("button", { name: /^Switch to/ })),
+  },
+  { name: "filter by a mood", share: 1, act: filterByMood },
+];
+
+test("a long visit leaves no error, no growing page, and the marks that the server has", async ({ page }) => {
+  test.setTimeout(VISIT_MS);
+  const faults = faultsOf(page);
+  const { token } = await signedIn(page, TASTE);
+  await page.goto("/dashboard");
+  await expect(page.getByRole("region", { name: "Just For You" }).getByRole("link").first()).toBeVisible();
+  const random = seededRandom(SEED);
+  const session = await page.context().newCDPSession(page);
+  await visit(page, random, WARM_UP);
+  const before = await weightAtRest(page, session);
+  await visit(page, random, ACTIONS - WARM_UP);
+  const after = await weightAtRest(page, session);
+  expect(faults).toEqual([]);
+  expect(after.heap / before.heap, told(before, after)).toBeLessThan(GROWTH_MAX);
+  expect(after.nodes / before.nodes, told(before, after)).toBeLessThan(GROWTH_MAX);
+  await expectMarksOfServer(page, token, random);
+});
+
+async function visit(page: Page, random: Random, actions: number): Promise<void> {
+  const drawn = REPERTOIRE.flatMap((action) => Array.from({ length: action.share }, () => action));
+  for (let count = 0; count < actions; count++) {
+    const action = drawn[Math.floor(random() * drawn.length)];
+    await action?.act(page, random);
+  }
+}
+
+/** Presses one of what can be seen and reached now; what leaves in that moment is left. */
+async function press(page: Page, random: Random, choices: Locator): Promise<void> {
+  const reachable = await reachableOf(choices);
+  const [chosen] = shuffled(reachable, random);
+  if (chosen !== undefined) await page.mouse.click(chosen.x, chosen.y);
+}
+
+type Point = { x: number; y: number };
+
+/** Where those stand that a click would hit. */
+function reachableOf(choices: Locator): Promise<Point[]> {
+  return choices.evaluateAll((elements) =>
+    elements.flatMap((element) => {
+      const { left, top, width, height } = (element.closest("label") ?? element).getBoundingClientRect();
+      const [x, y] = [left + width / 2, top + height / 2];
+      const hit = document.elementFromPoint(x, y);
+      const isHit =
+        hit !== null && (element.contains(hit) || (element.closest("label")?.contains(hit) ?? false));
+      return isHit ? [{ x, y }] : [];
+    }),
+  );
+}
+
+async function openDetails(page: Page, random: Random): Promise<void> {
+  await press(page, random, page.locator("main").getByRole("link"));
+}
+
+async function hoverOverTile(page: Page, random: Random): Promise<void> {
+  const [tile] = shuffled(await reachableOf(page.locator("main").getByRole("link")), random);
+  if (tile !== undefined) await page.mouse.move(tile.x, tile.y);
+}
+
+async function scroll(page: Page, random: Random): Promise<void> {
+  await page.mouse.wheel(0, Math.round((random() - 0.35) * 1800));
+}
+
+/** Never out of the product. */
+async function goBack(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const place: unknown = history.state;
+    const isInside = typeof place === "object" && place !== null && "idx" in place && Number(place.idx) > 0;
+    if (isInside) history.back();
+  });
+}
+
+async function search(page: Page, random: Random): Promise<void> {
+  const [word = ""] = shuffled(["dream", "war", "love", "space", "night"], random);
+  const box = page.getByRole("combobox");
+  if ((await reachableOf(box)).length === 0) return;
+  await box.fill(word, { timeout: ACTION_MS });
+  await page.keyboard.press("Enter");
+}
+
+async function filterByMood(page: Page, random: Random): Promise<void> {
+  await press(page, random, page.getByRole("button", { name: /^Filters/ }));
+  const dialog = page.getByRole("dialog", { name: "Filter Content" });
+  const mood = dialog.getByRole("tab", { name: /Mood/ });
+  if ((await mood.count()) === 0) return;
+  await press(page, random, mood);
+  await press(page, random, dialog.getByRole("option"));
+  await press(page, random, dialog.getByRole("button", { name: "Apply Filters" }));
+}
+
+/** On a screen that is the same each time, once what was under way has come, with all that nobody holds any more thrown away. */
+async function weightAtRest(page: Page, session: CDPSession): Promise<Weight> {
+  await page.mouse.move(4, 4);
+  // React holds what a screen was until the next one has changed too.
+  for (const screen of ["/search", "/watchlist", "/search"]) {
+    await goTo(page, screen);
+    await expect(
+      page.getByRole("heading", { name: screen === "/search" ? "By mood" : "Watchlist", exact: true }),
+    ).toBeVisible();
+  }
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.waitForLoadState("networkidle");
+  await expect(page.getByRole("button", { name: "Undo" })).toHaveCount(0);
+  await session.send("HeapProfiler.collectGarbage");
+  await session.send("HeapProfiler.collectGarbage");
+  const { usedSize: heap } = await session.send("Runtime.getHeapUsage");
+  const { nodes, jsEventListeners: listeners } = await session.send("Memory.getDOMCounters");
+  return { heap, nodes, listeners };
+}
+
+function told(before: Weight, after: Weight): string {
+  return JSON.stringify({ before, after });
+}
+
+/** As a link would, without a new document: what the page knows stays known. */
+async function goTo(page: Page, address: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState({ idx: 1, key: to }, "", to);
+    dispatchEvent(new PopStateEvent("popstate", { state: history.state }));
+  }, address);
+}
+
+/** What the page says of titles that were marked is what the server has stored. */
+async function expectMarksOfServer(page: Page, token: string, random: Random): Promise<void> {
+  const marks = await storedMarks(page, token);
+  expect(marks.size).toBeGreaterThan(LOOKED_AT);
+  for (const [titleId, { rating, isSaved }] of shuffled([...marks], random).slice(0, LOOKED_AT)) {
+    await goTo(page, `/item/${titleId}`);
+    const radios = page.locator("main").getByRole("radiogroup", { name: "Your rating" }).getByRole("radio");
+    await expect(radios).toHaveCount(3);
+    const shown = radios.evaluateAll(
+      (all) => all.findIndex((radio) => radio.matches(":checked, [aria-checked=true]")) + 1,
+    );
+    expect((await shown) || null, `rating of ${titleId}`).toBe(rating);
+    const toggle = page
+      .locator("main")
+      .getByRole("button", { name: /^(Add to|Remove from) watchlist|^(In watchlist|Watchlist)$/ });
+    await expect(toggle.first(), `watchlist of ${titleId}`).toHaveAttribute("aria-pressed", String(isSaved));
+  }
+}
+
+async function storedMarks(page: Page, token: string): Promise<Map<number, Marks>> {
+  const headers = { authorization: `Bearer ${token}` };
+  const get = async <Answer>(path: string) =>
+    (await (await page.request.get(path, { headers })).json()) as Answer;
+  const { ratings } = await get<CallAnswer<"GET /api/ratings">>("/api/ratings");
+  const { items } = await get<CallAnswer<"GET /api/watchlist">>("/api/watchlist");
+  const saved = new Set(items.map(({ id }) => id));
+  const marks = new Map<number, Marks>(items.map(({ id }) => [id, { rating: null, isSaved: true }]));
+  for (const { item_id: id, rating } of ratings) marks.set(id, { rating, isSaved: saved.has(id) });
+  return marks;
+}
+
+/** Whatever the console or the page calls an error. */
+function faultsOf(page: Page): string[] {
+  const faults: string[] = [];
+  page.on("pageerror", (error) => faults.push(error.message));
+  page.on("console", (message) => {
+    if (message.type() === "error") faults.push(`${message.text()} (${message.location().url})`);
+  });
+  return faults;
+}
