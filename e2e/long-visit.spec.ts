@@ -155,12 +155,16 @@ async function scroll(page: Page, random: Random): Promise<void> {
   await page.mouse.wheel(0, Math.round((random() - 0.35) * 1800));
 }
 
-/** Never out of the product. */
+/** Never out of the product: the next action waits until the step back is done. */
 async function goBack(page: Page): Promise<void> {
   await page.evaluate(() => {
     const place: unknown = history.state;
     const isInside = typeof place === "object" && place !== null && "idx" in place && Number(place.idx) > 0;
-    if (isInside) history.back();
+    if (!isInside) return undefined;
+    return new Promise((resolve) => {
+      addEventListener("popstate", resolve, { once: true });
+      history.back();
+    }).then(() => undefined);
   });
 }
 

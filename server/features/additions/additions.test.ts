@@ -116,6 +116,8 @@ test("who added it is told that it has no trailer and is offered nowhere", async
   expect(await ana.get(`/api/streaming-platforms/${itemId}`)).toEqual({
     streamingPlatforms: {},
     as_of: null,
+    country: "US",
+    source: "catalogue",
   });
 });
 

@@ -27,14 +27,16 @@ test("the scrim that is measured is the one in the browser", () => {
   const [first, second, third] = stops;
   const { right, bottom, left } = padding;
   expect(css).toContain(`inset: ${percent(top)} 0 0;`);
-  expect(css).toContain(`padding: 0 ${[right, bottom, left].map(percent).join(" ")};`);
+  expect(css).toContain(
+    `padding-block: 0 ${percent(bottom)}; padding-inline: ${percent(left)} ${percent(right)};`,
+  );
   expect(css).toContain(`radial-gradient( ${grown(reach.x)} ${grown(reach.y)} at 0 100%,`);
   expect(css).toContain(`var(--ambient-dark) ${percent(corner)}, #000) ${percent(first.at)},`);
   for (const { at, opacity } of [second, third]) {
     expect(css).toContain(`var(--ambient-dark) ${grown(opacity)}, transparent) ${percent(at)},`);
   }
   expect(css).toContain("transparent 100% );");
-  expect(css).toContain("max-height: 5rem;");
+  expect(css).toContain("max-block-size: 5rem;");
 });
 
 test(

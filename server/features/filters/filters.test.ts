@@ -176,7 +176,7 @@ test("where nothing is known of the viewer's country, another's offers do not co
   const { ana } = await testApp();
   await ana.ok("PUT", "/api/profile", { country: "PT" });
   await save(ana, { streaming_services: ["8"] });
-  expect(await ana.get("/api/trending")).toEqual({ items: [] });
+  expect(await ana.get("/api/trending")).toEqual({ items: [], source: "own" });
   expect((await ana.picks(10)).reason).toBe("filters");
 });
 

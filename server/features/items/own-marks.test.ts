@@ -40,6 +40,7 @@ const OTHERS = [
   "GET /api/user/stats/{name}",
   "GET /api/recommendations/similar/{id}",
   "GET /api/streaming-platforms/{id}",
+  "POST /api/streaming-platforms/batch",
   "GET /api/trailers/{id}",
 ];
 

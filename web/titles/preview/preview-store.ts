@@ -79,5 +79,7 @@ function returnFocus({ anchor }: Preview): void {
 function become(next: PreviewState): void {
   clearTimeout(fade);
   state = next;
+  // Or a screen that has left would stay in memory for as long as no other preview opens.
+  if (next.phase === "closed") row = null;
   for (const listener of listeners) listener();
 }
