@@ -14,18 +14,18 @@ async function openDashboard(page: Page): Promise<void> {
   await expect(row(page, "Just For You").getByRole("link").first()).toBeVisible();
 }
 
-/** How many slides of a row fit its window, with a fraction for the one that is cut. */
-async function slidesInView(section: Locator): Promise<number> {
-  const slides = section.getByRole("listitem");
-  const first = await slides.nth(0).boundingBox();
-  const second = await slides.nth(1).boundingBox();
-  if (first === null || second === null) throw new Error("The row has no two slides");
-  const width = (await section.boundingBox())?.width ?? 0;
-  expect(second.x - first.x - first.width).toBeCloseTo(GAP, 0);
-  // Whole slides have a gap behind them; the row begins at the page's gutter.
-  const whole = Math.floor((width - first.x + GAP) / (first.width + GAP));
-  return whole + (width - first.x - whole * (first.width + GAP)) / first.width;
-}
+/** How many slides of a row fit its window, with a fraction for the one that is cut; measured at one moment. */
+const slidesInView = (section: Locator) =>
+  section.evaluate((element, gap) => {
+    const [first, second] = [...element.querySelectorAll("li")].map((slide) => slide.getBoundingClientRect());
+    if (first === undefined || second === undefined) return "The row has no two slides";
+    const between = second.x - first.x - first.width;
+    if (Math.abs(between - gap) >= 0.5) return `${between} px between two slides`;
+    // Whole slides have a gap behind them; the row begins at the page's gutter.
+    const room = element.getBoundingClientRect().width - first.x;
+    const whole = Math.floor((room + gap) / (first.width + gap));
+    return (whole + (room - whole * (first.width + gap)) / first.width).toFixed(1);
+  }, GAP);
 
 test("a row shows as many titles as its width has room for", async ({ page }) => {
   await openDashboard(page);
