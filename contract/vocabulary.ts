@@ -145,3 +145,6 @@ export function labelOf(key: string): string {
   const words = LABEL_EXCEPTIONS[key] ?? key.replaceAll("_", " ");
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
+
+/** "Top 10": the first of trending, with their ranks. */
+export const CHART_PLACES = 10;

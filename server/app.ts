@@ -127,7 +127,7 @@ export async function createApp({ config, db, clock, logger, pages }: Needs): Pr
   servePreferences(serve, { preferences });
   serveLibrary(serve, { library, items });
   serveFilters(serve, { filters });
-  serveItems(serve, { items, catalogue, charts, filters });
+  serveItems(serve, { items, catalogue, charts, filters, library });
   serveAdditions(serve, { additions, clock });
   serveAvailability(serve, { availability, catalogue, items, preferences });
   serveRecommendations(serve, { recommendations, items, library, filters });

@@ -19,7 +19,7 @@ import { type SavedFilters, type StoredWishes, selectWishes, upsertFilters } fro
 export type { SavedFilters, StoredWishes } from "./store.ts";
 
 /** What one call asks for in place of what is saved. */
-type AskedFor = {
+export type AskedFor = {
   services?: readonly StreamingServiceKey[] | undefined;
   availability?: AvailabilityType | undefined;
   moods?: readonly TitleMood[] | undefined;

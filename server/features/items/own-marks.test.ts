@@ -105,3 +105,32 @@ test.for(optional)("%s refuses a token that is none", async (call) => {
   });
   expect(answer).toMatchObject({ status: 401, body: { code: "invalid_token" } });
 });
+
+test.for([
+  "/api/items?limit=3",
+  "/api/items/critically-acclaimed?limit=3",
+  "/api/trending/now-playing?mediaType=movie&limit=1",
+])("a skipped title is not listed again for who skipped it: %s", async (path) => {
+  const { signUp, visitor } = await testApp();
+  const viewer = await signUp();
+  const before = await list(path)(viewer);
+  const skipped = before[0]?.id ?? 0;
+  await viewer.ok("POST", "/api/ratings", { id: skipped, rating: "skip" });
+  const after = (await list(path)(viewer)).map(({ id }) => id);
+  expect(after).not.toContain(skipped);
+  expect(after.slice(0, before.length - 1)).toEqual(before.slice(1).map(({ id }) => id));
+  expect((await list(path)(visitor)).map(({ id }) => id)).toContain(skipped);
+  await viewer.ok("DELETE", `/api/user/skip/${skipped}`);
+  expect((await list(path)(viewer)).map(({ id }) => id)).toEqual(before.map(({ id }) => id));
+});
+
+test("the first ten of trending keep their ranks; below them a skipped title is left out", async () => {
+  const { signUp } = await testApp();
+  const viewer = await signUp();
+  const idsNow = async () => (await list("/api/trending?limit=14")(viewer)).map(({ id }) => id);
+  const before = await idsNow();
+  for (const id of [before[2], before[11]]) await viewer.ok("POST", "/api/ratings", { id, rating: "skip" });
+  const after = await idsNow();
+  expect(after.slice(0, 10)).toEqual(before.slice(0, 10));
+  expect(after.slice(10, 13)).toEqual([before[10], before[12], before[13]]);
+});

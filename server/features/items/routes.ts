@@ -7,22 +7,38 @@ import {
   trailer,
   trending,
 } from "#contract/titles.ts";
+import { CHART_PLACES } from "#contract/vocabulary.ts";
 import { fits } from "#engine/eligibility.ts";
+import type { TitleFacts } from "#engine/title-facts.ts";
 import { knownService } from "#server/features/availability/availability.ts";
 import type { Catalogue } from "#server/features/catalogue/catalogue.ts";
 import type { Charts } from "#server/features/charts/charts.ts";
-import type { Filters } from "#server/features/filters/filters.ts";
+import type { AskedFor, Filters } from "#server/features/filters/filters.ts";
+import type { Library } from "#server/features/library/library.ts";
+import type { Viewer } from "#server/platform/call-route.ts";
 import { notFound } from "#server/platform/errors.ts";
 import type { Serve } from "#server/platform/http.ts";
 
 import type { Items } from "./items.ts";
 
-type Needs = { items: Items; catalogue: Catalogue; charts: Charts; filters: Filters };
+type Needs = { items: Items; catalogue: Catalogue; charts: Charts; filters: Filters; library: Library };
 
-export function serveItems(serve: Serve, { items, catalogue, charts, filters }: Needs): void {
+export function serveItems(serve: Serve, { items, catalogue, charts, filters, library }: Needs): void {
+  /** What of the catalogue the viewer wants to see in a list: what fits the filters and was not skipped. */
+  async function wantedBy(viewer: Viewer | null, askedFor?: AskedFor) {
+    const [narrowing, skipped] = await Promise.all([
+      filters.narrowingFor(viewer, askedFor),
+      library.allSkipped(viewer),
+    ]);
+    return {
+      isFitting: (title: TitleFacts) => fits(title, narrowing),
+      isWanted: (title: TitleFacts) => !skipped.has(title.id) && fits(title, narrowing),
+    };
+  }
+
   serve(listItems, async ({ query, viewer }) => {
     const { categories, subcategories, person, untilYear } = query;
-    const narrowing = await filters.narrowingFor(viewer, {
+    const { isWanted } = await wantedBy(viewer, {
       services: query.streamingServices?.map((word) => knownService(word, "streamingServices")),
       availability: query.availabilityType,
     });
@@ -33,7 +49,7 @@ export function serveItems(serve: Serve, { items, catalogue, charts, filters }: 
           subcategories.some((subgenre) => title.subgenres.includes(subgenre))) &&
         (person === undefined || [...title.cast, ...title.directors].some(({ name }) => name === person)) &&
         (untilYear === undefined || new Date(title.releasedAt).getUTCFullYear() <= untilYear) &&
-        fits(title, narrowing),
+        isWanted(title),
       query.limit,
     );
     return { items: await items.present(ids, viewer) };
@@ -51,33 +67,40 @@ export function serveItems(serve: Serve, { items, catalogue, charts, filters }: 
 
   serve(acclaimed, async ({ query, viewer }) => {
     const { minAvg, minVotes, sinceYear = 0, mediaType, limit } = query;
-    const narrowing = await filters.narrowingFor(viewer);
+    const { isWanted } = await wantedBy(viewer);
     const ids = charts.bestLoved(
       (title) =>
         title.voteAverage >= minAvg &&
         title.voteCount >= minVotes &&
         new Date(title.releasedAt).getUTCFullYear() >= sinceYear &&
         (mediaType === undefined || title.mediaType === mediaType) &&
-        fits(title, narrowing),
+        isWanted(title),
       limit,
     );
     return { items: await items.present(ids, viewer) };
   });
 
-  serve(trending, async ({ query, viewer }) => {
-    const narrowing = await filters.narrowingFor(viewer);
+  serve(trending, async ({ query: { timeWindow, mediaType, limit }, viewer }) => {
+    const { isFitting, isWanted } = await wantedBy(viewer);
+    const isOfType = (title: TitleFacts) => mediaType === "all" || title.mediaType === mediaType;
+    const first = await charts.trending(
+      timeWindow,
+      (title) => isOfType(title) && isFitting(title),
+      CHART_PLACES,
+    );
+    // A rank would lie if the title before it were missing.
+    const chart = new Set(first);
     const ids = await charts.trending(
-      query.timeWindow,
-      (title) => (query.mediaType === "all" || title.mediaType === query.mediaType) && fits(title, narrowing),
-      query.limit,
+      timeWindow,
+      (title) => chart.has(title.id) || (isOfType(title) && isWanted(title)),
+      limit,
     );
     return { items: await items.present(ids, viewer), source: await charts.trendingSource() };
   });
 
   serve(nowPlaying, async ({ query, viewer }) => {
-    const narrowing = await filters.narrowingFor(viewer);
-    const ids = charts.nowPlaying(query.mediaType, (title) => fits(title, narrowing), query.limit);
-    return { items: await items.present(ids, viewer) };
+    const { isWanted } = await wantedBy(viewer);
+    return { items: await items.present(charts.nowPlaying(query.mediaType, isWanted, query.limit), viewer) };
   });
 
   serve(trailer, async ({ params, viewer }) => {

@@ -17,6 +17,7 @@ import {
   deleteSkip,
   deleteWatchlistEntry,
   insertWatchlistEntry,
+  selectAllSkips,
   selectMarks,
   selectMarksOn,
   selectRatings,
@@ -48,6 +49,8 @@ export type Library = {
   ratingsOf(userId: number, titleIds: readonly number[]): Promise<Map<number, Rating>>;
   /** Ids, newest first. */
   skipped(userId: number, page: HistoryPage): Promise<number[]>;
+  /** Ids of all that the viewer asked not to see; none for a visitor, who is null. */
+  allSkipped(viewer: { userId: number } | null): Promise<ReadonlySet<number>>;
   /** Ids, newest first. */
   watchlist(userId: number, page: HistoryPage): Promise<number[]>;
   /** The viewer's ratings and watchlist entries among these titles, in one read. */
@@ -95,6 +98,7 @@ export function createLibrary({ db, activity, clock }: Needs): Library {
     ratings: (userId, page) => selectRatings(db, userId, page),
     ratingsOf: (userId, titleIds) => selectRatingsOf(db, userId, titleIds),
     skipped: (userId, page) => selectSkips(db, userId, page),
+    allSkipped: async (viewer) => (viewer === null ? new Set() : selectAllSkips(db, viewer.userId)),
     watchlist: (userId, page) => selectWatchlist(db, userId, page),
     marksOn: (userId, titleIds) => selectMarksOn(db, userId, titleIds),
     marks: (userId) => selectMarks(db, userId),

@@ -91,6 +91,14 @@ export async function selectSkips(
   return rows.map((row) => row.titleId);
 }
 
+export async function selectAllSkips(db: Queryable, userId: number): Promise<Set<number>> {
+  const rows = await db.query<{ titleId: number }>(
+    `select s.title_id as "titleId" from skips s where s.user_id = $1`,
+    [userId],
+  );
+  return new Set(rows.map((row) => row.titleId));
+}
+
 /** @returns whether the title was not on the list before */
 export async function insertWatchlistEntry(
   db: Queryable,

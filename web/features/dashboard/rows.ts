@@ -5,7 +5,6 @@ import type { Leaving } from "../../titles/use-staying.ts";
 /** The hero, thirteen, and as many as the ranked row may have taken of them. */
 export const PICKS_ASKED_FOR = 24;
 export const JUST_FOR_YOU_MAX = 13;
-export const RANKED_MAX = 10;
 /** The ranked row, and a whole row of the rest. */
 export const TRENDING_ASKED_FOR = 30;
 export const GENRE_ROW_MAX = 20;

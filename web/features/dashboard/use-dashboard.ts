@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
 import type { Item } from "#contract/item.ts";
+import { CHART_PLACES } from "#contract/vocabulary.ts";
 
 import { acclaimedQuery, filtersQuery, nowPlayingQuery, watchlistQuery } from "../../api/list-queries.ts";
 import { activeCount } from "../../api/narrowing.ts";
@@ -9,7 +10,7 @@ import { trendingQuery } from "../../api/queries.ts";
 import { messages } from "../../messages/messages.ts";
 import { type Standing, arrange, standingAfter } from "./arrangement.ts";
 import { type Answer, type DashboardRow, awaitingChart, isWorthShowing, rowOf } from "./dashboard-row.ts";
-import { ACCLAIMED, JUST_FOR_YOU_MAX, NOTEWORTHY, RANKED_MAX, TRENDING_ASKED_FOR, mixOf } from "./rows.ts";
+import { ACCLAIMED, JUST_FOR_YOU_MAX, NOTEWORTHY, TRENDING_ASKED_FOR, mixOf } from "./rows.ts";
 import { useFavouriteRows } from "./use-favourite-rows.ts";
 import { type Pick, type Picks, usePicks } from "./use-picks.ts";
 import { useSimilarRows } from "./use-similar-rows.ts";
@@ -40,8 +41,8 @@ export function useDashboard(username: string): { hero: DashboardHero; rows: Das
 
   const { isPending, isFetching, dataUpdatedAt } = trending;
   const answered = { isPending, isFetching, dataUpdatedAt };
-  const chart = { ...answered, data: trending.data?.items.slice(0, RANKED_MAX) };
-  const rest = { ...answered, data: trending.data?.items.slice(RANKED_MAX) };
+  const chart = { ...answered, data: trending.data?.items.slice(0, CHART_PLACES) };
+  const rest = { ...answered, data: trending.data?.items.slice(CHART_PLACES) };
   const emptied = ({ data }: Answer, text: string) =>
     filters !== undefined && activeCount(filters) > 0 && data !== undefined && data.length === 0
       ? text

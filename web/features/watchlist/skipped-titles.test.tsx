@@ -5,6 +5,7 @@ import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { dropToken, keepToken } from "../../api/access-token.ts";
+import { watchlistQuery } from "../../api/list-queries.ts";
 import { queryClient } from "../../api/query-client.ts";
 import { followMarks } from "../../titles/follow-marks.ts";
 import { forgetMarks, markOf } from "../../titles/marks.ts";
@@ -45,7 +46,7 @@ afterEach(async () => {
 const button = (name: RegExp) =>
   [...page.element.querySelectorAll("button")].find((each) => name.test(each.ariaLabel ?? each.textContent));
 
-async function open(answer: (call: string) => Response): Promise<void> {
+async function show(answer: (call: string) => Response | Promise<Response>): Promise<void> {
   vi.stubGlobal("fetch", async (url: string, { method }: { method: string }) => {
     asked.push(`${method} ${url}`);
     return answer(`${method} ${url}`);
@@ -57,11 +58,24 @@ async function open(answer: (call: string) => Response): Promise<void> {
       </MemoryRouter>
     </QueryClientProvider>,
   );
+}
+
+async function open(answer: (call: string) => Response): Promise<void> {
+  queryClient.setQueryData(watchlistQuery().queryKey, []);
+  await show(answer);
   expect(asked).toEqual([]);
   await act(async () => button(/^Skipped titles/)?.click());
 }
 
 const refused = () => Response.json({ error: "No", message: "No" }, { status: 400 });
+
+test("nothing stands below the watchlist that it could push away when it comes", async () => {
+  const watchlist = Promise.withResolvers<Response>();
+  await show(() => watchlist.promise);
+  expect(button(/^Skipped titles/)).toBeUndefined();
+  await act(async () => watchlist.resolve(Response.json({ items: [] })));
+  await vi.waitFor(() => expect(button(/^Skipped titles/)).toBeDefined());
+});
 
 test("what was skipped is asked for when it is looked for, and can be asked for again where it could not be had", async () => {
   await open(refused);

@@ -1,8 +1,10 @@
+import { useQuery } from "@tanstack/react-query";
 import { ChevronDown } from "lucide-react";
 import { useId, useState } from "react";
 
 import type { Item } from "#contract/item.ts";
 
+import { watchlistQuery } from "../../api/list-queries.ts";
 import { messages } from "../../messages/messages.ts";
 import { SkippedList } from "./skipped-list.tsx";
 
@@ -12,6 +14,9 @@ import styles from "./skipped-titles.module.css";
 export function SkippedTitles({ onOpen }: { onOpen: (item: Item) => void }) {
   const [isOpen, setIsOpen] = useState(false);
   const contentId = useId();
+  // It stands below the watchlist: before that is there it would be pushed away.
+  const { isPending } = useQuery(watchlistQuery());
+  if (isPending) return null;
   return (
     <section className={styles["section"]}>
       <h2 className={styles["heading"]}>
