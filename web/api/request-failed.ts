@@ -37,3 +37,9 @@ export function isAuthFailure({ status, message }: RequestFailed): boolean {
   if (status !== 400 && status !== 404) return false;
   return SIGNED_OUT_PHRASES.some((phrase) => message.toLowerCase().includes(phrase));
 }
+
+/** The server's sentence, or ours where it said none, or where something else failed than the call. */
+export function sentenceOf(failure: unknown, ours: { wordless: string; unreachable: string }): string {
+  if (!(failure instanceof RequestFailed)) return ours.unreachable;
+  return failure.serverMessage ?? ours.wordless;
+}

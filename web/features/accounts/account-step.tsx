@@ -1,5 +1,3 @@
-import type { KeyboardEvent } from "react";
-
 import { FORM_MESSAGES } from "#contract/form-rules.ts";
 
 import { messages } from "../../messages/messages.ts";
@@ -11,7 +9,7 @@ type Props = { form: SignUpForm; onChange: (changes: Partial<SignUpForm>) => voi
 
 export function AccountStep({ form, onChange }: Props) {
   return (
-    <div onKeyDown={ignoreEnterInInputs} role="presentation">
+    <>
       <StepHeading title={messages.accounts.accountTitle} subtitle={messages.accounts.accountSubtitle} />
       <TextField
         label={messages.accounts.email}
@@ -35,10 +33,6 @@ export function AccountStep({ form, onChange }: Props) {
         value={form.password}
         onChange={(password) => onChange({ password })}
       />
-    </div>
+    </>
   );
-}
-
-function ignoreEnterInInputs(event: KeyboardEvent): void {
-  if (event.key === "Enter" && event.target instanceof HTMLInputElement) event.preventDefault();
 }

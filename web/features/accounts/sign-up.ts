@@ -5,7 +5,7 @@ import { LOVED } from "#contract/rating.ts";
 import type { MediaType } from "#contract/vocabulary.ts";
 
 import { request } from "../../api/client.ts";
-import { RequestFailed } from "../../api/request-failed.ts";
+import { RequestFailed, sentenceOf } from "../../api/request-failed.ts";
 import { messages } from "../../messages/messages.ts";
 
 export type Favourite = { id: number; title: string; media_type: MediaType };
@@ -87,8 +87,10 @@ async function setUp(form: SignUpForm, token: string): Promise<void> {
 }
 
 function registerFailure(error: unknown): string {
-  if (!(error instanceof RequestFailed)) return messages.accounts.signUpUnreachable;
-  return error.serverMessage ?? messages.accounts.creationFailed;
+  return sentenceOf(error, {
+    wordless: messages.accounts.creationFailed,
+    unreachable: messages.accounts.signUpUnreachable,
+  });
 }
 
 function setupFailure(error: unknown): string {

@@ -1,0 +1,123 @@
+/**
+ * A form from its first letter until it was sent, the same in a dialog and on a page: its values, what is wrong with them, and whether
+ * it is being sent. What is wrong with a field is told from leaving it on (or from the first attempt to send), and then while it is mended.
+ */
+import { type FormEvent, useState } from "react";
+import { flushSync } from "react-dom";
+
+/** What is wrong with a form: a sentence about all of it, and one for each field. */
+export type FormErrors<Values> = {
+  form?: string;
+  fields?: Readonly<Partial<Record<keyof Values, string>>>;
+};
+
+type Options<Values> = {
+  initial: Values;
+  /** What can be told before anything is sent. */
+  check?: (values: Values) => FormErrors<Values>;
+  checkedFrom?: "leaving" | "sending";
+  send: (values: Values) => Promise<void>;
+  /** What the person reads where `send` fails. */
+  explain: (failure: unknown) => FormErrors<Values>;
+};
+
+type Field<Value> = {
+  name: string;
+  value: Value;
+  error: string | undefined;
+  onChange: (value: Value) => void;
+  onBlur: () => void;
+};
+
+export type FormState<Values> = {
+  values: Values;
+  error: string | null;
+  isBusy: boolean;
+  /** What ties a control to the value of its name. */
+  field: <Name extends keyof Values & string>(name: Name) => Field<Values[Name]>;
+  change: (changes: Partial<Values>) => void;
+  /** Sends what is right, and is empty after that; else the first field that is wrong gets the focus. */
+  submit: (event: FormEvent<HTMLFormElement>) => Promise<void>;
+  /** Forgets why it could not be sent. */
+  clearError: () => void;
+  /** Forgets what was entered. */
+  reset: () => void;
+};
+
+type Refusal<Values> = { errors: FormErrors<Values>; of: Values };
+
+export function useForm<Values extends object>(options: Options<Values>): FormState<Values> {
+  const { initial, check = findNothing, checkedFrom = "leaving", send, explain } = options;
+  const [entered, setEntered] = useState<Partial<Values>>({});
+  const [left, setLeft] = useState<ReadonlySet<keyof Values>>(new Set());
+  const [wasSubmitted, setWasSubmitted] = useState(false);
+  const [refusal, setRefusal] = useState<Refusal<Values> | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const values = { ...initial, ...entered };
+  const wrong = check(values).fields;
+
+  const change = (changes: Partial<Values>) => setEntered((before) => ({ ...before, ...changes }));
+
+  function field<Name extends keyof Values & string>(name: Name): Field<Values[Name]> {
+    const isChecked = wasSubmitted || (checkedFrom === "leaving" && left.has(name));
+    // What was refused is not what a field holds that was changed since.
+    const refused = refusal?.of[name] === values[name] ? refusal.errors.fields?.[name] : undefined;
+    return {
+      name,
+      value: values[name],
+      error: (isChecked ? wrong?.[name] : undefined) ?? refused,
+      onChange: (value) => setEntered((before) => ({ ...before, [name]: value })),
+      onBlur: () => setLeft((before) => new Set(before).add(name)),
+    };
+  }
+
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    if (isBusy) return;
+    const { elements } = event.currentTarget;
+    const { form, fields } = check(values);
+    const isRight = form === undefined && Object.keys(fields ?? {}).length === 0;
+    // What is wrong has to stand beside its field before that gets the focus, or it is not read out with it.
+    flushSync(() => {
+      setWasSubmitted(true);
+      setRefusal(form === undefined ? null : { errors: { form }, of: values });
+      setIsBusy(isRight);
+    });
+    if (!isRight) return focusFirst(elements, fields);
+    try {
+      await send(values);
+      reset();
+      setIsBusy(false);
+    } catch (failure) {
+      const errors = explain(failure);
+      flushSync(() => {
+        setRefusal({ errors, of: values });
+        setIsBusy(false);
+      });
+      focusFirst(elements, errors.fields);
+    }
+  }
+
+  function reset(): void {
+    setEntered({});
+    setLeft(new Set());
+    setWasSubmitted(false);
+    setRefusal(null);
+  }
+
+  const clearError = () => setRefusal(null);
+  return { values, error: refusal?.errors.form ?? null, isBusy, field, change, submit, clearError, reset };
+}
+
+function findNothing<Values>(): FormErrors<Values> {
+  return {};
+}
+
+function focusFirst(elements: HTMLFormControlsCollection, wrong: object = {}): void {
+  for (const element of elements) {
+    const name = element.getAttribute("name");
+    if (name === null || !Object.hasOwn(wrong, name) || !(element instanceof HTMLElement)) continue;
+    element.focus();
+    return;
+  }
+}
