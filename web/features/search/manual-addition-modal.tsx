@@ -1,16 +1,18 @@
 import { Plus } from "lucide-react";
-import { type FormEvent, useRef } from "react";
+import { useNavigate } from "react-router";
 
 import { ADDED_TITLE_MAX } from "#contract/form-rules.ts";
 
 import { messages } from "../../messages/messages.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog, DialogHeading } from "../../ui/dialog.tsx";
+import { announce } from "../../ui/announcer.tsx";
+import { DialogHeading } from "../../ui/dialog.tsx";
+import { FormDialog } from "../../ui/form-dialog.tsx";
 import { FormError } from "../../ui/form-error.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
+import { SubmitButton } from "../../ui/submit-button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import type { AdditionForm } from "./manual-addition.ts";
-import { useManualAddition } from "./use-manual-addition.ts";
+import { useForm } from "../../ui/use-form.ts";
+import { type AdditionForm, addManually, checkAddition, explainRefusal } from "./manual-addition.ts";
 
 import styles from "./manual-addition-modal.module.css";
 
@@ -22,64 +24,50 @@ const TYPES: readonly { value: AdditionForm["mediaType"]; label: string }[] = [
 ];
 
 export function ManualAdditionModal({ isOpen, onClose, suggestedTitle }: Props) {
-  const { form, change, fieldErrors, error, isBusy, submit, close } = useManualAddition(
-    suggestedTitle,
-    onClose,
-  );
-  const fields = useRef<HTMLFormElement>(null);
+  const navigate = useNavigate();
+  const form = useForm<AdditionForm>({
+    initial: { title: suggestedTitle, year: "", mediaType: "movie" },
+    check: (addition) => checkAddition(addition, new Date().getFullYear()),
+    checkedFrom: "sending",
+    send: add,
+    explain: explainRefusal,
+  });
 
-  async function onSubmit(event: FormEvent) {
-    event.preventDefault();
-    const wrong = await submit();
-    if (wrong !== null) fields.current?.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus();
+  async function add(addition: AdditionForm) {
+    const { itemId, message } = await addManually(addition);
+    announce(message);
+    onClose();
+    await navigate(`/item/${itemId}`);
   }
 
   return (
-    <Dialog isOpen={isOpen} onClose={close} isDismissable={!isBusy} size="small">
-      <form ref={fields} className={styles["form"]} onSubmit={(event) => void onSubmit(event)} noValidate>
-        <DialogHeading>{messages.manualAddition.heading}</DialogHeading>
-        <p className={styles["intro"]}>{messages.manualAddition.intro}</p>
-        <TextField
-          label={messages.manualAddition.title}
-          name="title"
-          value={form.title}
-          onChange={(title) => change({ title })}
-          error={fieldErrors.title}
-          maxLength={ADDED_TITLE_MAX}
-          required
-          isInitialFocus
-        />
-        <TextField
-          label={messages.manualAddition.year}
-          name="year"
-          inputMode="numeric"
-          maxLength={4}
-          value={form.year}
-          onChange={(year) => change({ year })}
-          error={fieldErrors.year}
-          required
-        />
-        <SelectField
-          label={messages.manualAddition.type}
-          name="mediaType"
-          value={form.mediaType}
-          onChange={(mediaType) => change({ mediaType })}
-          options={TYPES}
-          error={fieldErrors.mediaType}
-          required
-        />
-        <FormError message={error} />
-        <Button
-          kind="primary"
-          type="submit"
-          size="large"
-          icon={Plus}
-          isBusy={isBusy}
-          busyLabel={messages.manualAddition.adding}
-        >
-          {messages.manualAddition.add}
-        </Button>
-      </form>
-    </Dialog>
+    <FormDialog form={form} isOpen={isOpen} onClose={onClose} size="small">
+      <DialogHeading>{messages.manualAddition.heading}</DialogHeading>
+      <p className={styles["intro"]}>{messages.manualAddition.intro}</p>
+      <TextField
+        {...form.field("title")}
+        label={messages.manualAddition.title}
+        maxLength={ADDED_TITLE_MAX}
+        required
+        isInitialFocus
+      />
+      <TextField
+        {...form.field("year")}
+        label={messages.manualAddition.year}
+        inputMode="numeric"
+        maxLength={4}
+        required
+      />
+      <SelectField
+        {...form.field("mediaType")}
+        label={messages.manualAddition.type}
+        options={TYPES}
+        required
+      />
+      <FormError message={form.error} />
+      <SubmitButton isBusy={form.isBusy} busyLabel={messages.manualAddition.adding} icon={Plus}>
+        {messages.manualAddition.add}
+      </SubmitButton>
+    </FormDialog>
   );
 }

@@ -1,11 +1,13 @@
 // @vitest-environment jsdom
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { dropToken, keepToken } from "../../api/access-token.ts";
-import { type AdditionForm, addManually, errorsOf } from "./manual-addition.ts";
+import { type AdditionForm, addManually, checkAddition, explainRefusal } from "./manual-addition.ts";
 
 const FORM: AdditionForm = { title: "The Lantern Keeper", year: "1987", mediaType: "movie" };
 const THIS_YEAR = 2026;
+
+beforeEach(() => keepToken("mine"));
 
 afterEach(() => {
   dropToken();
@@ -13,9 +15,10 @@ afterEach(() => {
 });
 
 function serverAnswers(status: number, body: string): void {
-  keepToken("mine");
   vi.stubGlobal("fetch", () => Promise.resolve(new Response(body, { status })));
 }
+
+const refusal = () => addManually(FORM).then(() => null, explainRefusal);
 
 test.for<[Partial<AdditionForm>, object]>([
   [{}, {}],
@@ -27,41 +30,37 @@ test.for<[Partial<AdditionForm>, object]>([
   [{ year: "2026" }, {}],
   [{ year: "2027" }, { year: "Release year cannot be in the future" }],
 ])("a form with %j has the errors %j", ([changes, errors]) => {
-  expect(errorsOf({ ...FORM, ...changes }, THIS_YEAR)).toEqual(errors);
+  expect(checkAddition({ ...FORM, ...changes }, THIS_YEAR).fields ?? {}).toEqual(errors);
 });
 
-test("without a token nothing is sent", async () => {
-  vi.stubGlobal("fetch", () => Promise.reject(new Error("Nothing should be sent")));
-  expect(await addManually(FORM)).toMatchObject({ outcome: "refused", message: "Authentication required" });
+test("without a token nothing can be added", () => {
+  dropToken();
+  expect(checkAddition(FORM, THIS_YEAR)).toEqual({ form: "Authentication required" });
 });
 
 test("the server's own sentence is said", async () => {
   serverAnswers(429, JSON.stringify({ error: "Too many requests", message: "Too many requests" }));
-  expect(await addManually(FORM)).toMatchObject({ message: "Too many requests" });
+  expect(await refusal()).toEqual({ form: "Too many requests" });
 });
 
 test("a server without a sentence is spoken for", async () => {
   serverAnswers(502, "<html>");
-  expect(await addManually(FORM)).toMatchObject({ message: "Failed to add item. Please try again." });
+  expect(await refusal()).toEqual({ form: "Failed to add item. Please try again." });
 });
 
 test("a lost connection is an error that may pass", async () => {
-  keepToken("mine");
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
-  expect(await addManually(FORM)).toMatchObject({ message: "An error occurred. Please try again." });
+  expect(await refusal()).toEqual({ form: "An error occurred. Please try again." });
 });
 
 test("what is wrong with a field is said beside it", async () => {
   const sentence = "Release year cannot be in the future";
   serverAnswers(400, JSON.stringify({ error: sentence, message: sentence, fields: { year: sentence } }));
-  expect(await addManually(FORM)).toEqual({ outcome: "refused", message: "", fields: { year: sentence } });
+  expect(await refusal()).toEqual({ fields: { year: sentence } });
 });
 
 test("an addition leads to its title", async () => {
-  serverAnswers(200, JSON.stringify({ success: true, itemId: 7, message: "The Lantern Keeper was added" }));
-  expect(await addManually(FORM)).toEqual({
-    outcome: "added",
-    itemId: 7,
-    message: "The Lantern Keeper was added",
-  });
+  const answer = { success: true, itemId: 7, message: "The Lantern Keeper was added" };
+  serverAnswers(200, JSON.stringify(answer));
+  expect(await addManually(FORM)).toEqual(answer);
 });

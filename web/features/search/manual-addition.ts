@@ -1,47 +1,45 @@
-/** Adding a title by hand: what the form holds, what is wrong with it, and what became of it. */
+/** Adding a title by hand: what the form holds, what is wrong with it, and what is said where it cannot be added. */
 import { ADDED_YEAR_MIN, FORM_MESSAGES } from "#contract/form-rules.ts";
 import type { MediaType } from "#contract/vocabulary.ts";
 
 import { currentToken } from "../../api/access-token.ts";
 import { request } from "../../api/client.ts";
 import { logFailure } from "../../api/failure-log.ts";
-import { RequestFailed } from "../../api/request-failed.ts";
+import { RequestFailed, sentenceOf } from "../../api/request-failed.ts";
 import { messages } from "../../messages/messages.ts";
+import type { FormErrors } from "../../ui/use-form.ts";
 
 export type AdditionForm = { title: string; year: string; mediaType: MediaType };
-export type AdditionErrors = Partial<Record<keyof AdditionForm, string>>;
+type AdditionErrors = FormErrors<AdditionForm>;
 
-export type Addition =
-  | { outcome: "added"; itemId: number; message: string }
-  | { outcome: "refused"; message: string; fields: AdditionErrors };
-
-export function errorsOf({ title, year }: AdditionForm, thisYear: number): AdditionErrors {
+export function checkAddition({ title, year }: AdditionForm, thisYear: number): AdditionErrors {
   const yearError = yearErrorOf(year.trim(), thisYear);
-  return {
+  const fields = {
     ...(title.trim() === "" && { title: FORM_MESSAGES.titleRequired }),
     ...(yearError !== null && { year: yearError }),
   };
+  if (Object.keys(fields).length > 0) return { fields };
+  return currentToken() === null ? { form: messages.manualAddition.signedOut } : {};
 }
 
-export async function addManually({ title, year, mediaType }: AdditionForm): Promise<Addition> {
-  if (currentToken() === null) return refused(messages.manualAddition.signedOut);
+/** @returns the id of the title, and what the server says of it */
+export async function addManually({ title, year, mediaType }: AdditionForm) {
+  const body = { title: title.trim(), year: Number(year), mediaType };
   try {
-    const body = { title: title.trim(), year: Number(year), mediaType };
-    const { itemId, message } = await request("POST /api/items/manual", { body });
-    return { outcome: "added", itemId, message };
-  } catch (error) {
-    logFailure("manual addition", error);
-    if (!(error instanceof RequestFailed)) return refused(messages.manualAddition.broken);
-    const fields = Object.keys(error.fields).length > 0;
-    // A sentence stands beside its field, or above all of them: not twice.
-    return fields
-      ? { outcome: "refused", message: "", fields: error.fields }
-      : refused(error.serverMessage ?? messages.manualAddition.failed);
+    return await request("POST /api/items/manual", { body });
+  } catch (failure) {
+    logFailure("manual addition", failure);
+    throw failure;
   }
 }
 
-function refused(message: string): Addition {
-  return { outcome: "refused", message, fields: {} };
+export function explainRefusal(failure: unknown): AdditionErrors {
+  // A sentence stands beside its field, or above all of them: not twice.
+  if (failure instanceof RequestFailed && Object.keys(failure.fields).length > 0) {
+    return { fields: failure.fields };
+  }
+  const { failed: wordless, broken: unreachable } = messages.manualAddition;
+  return { form: sentenceOf(failure, { wordless, unreachable }) };
 }
 
 function yearErrorOf(year: string, thisYear: number): string | null {
