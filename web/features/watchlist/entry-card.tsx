@@ -1,0 +1,41 @@
+import type { ReactNode, Ref } from "react";
+
+import type { Item } from "#contract/item.ts";
+
+import { TitleLink } from "../../titles/title-link.tsx";
+import { TitlePicture } from "../../titles/title-picture.tsx";
+import { classNames } from "../../ui/class-names.ts";
+
+import styles from "./entry-card.module.css";
+
+type Props = {
+  item: Item;
+  onOpen: (item: Item) => void;
+  look: "story" | "line";
+  /** What takes it from its list. */
+  action: ReactNode;
+  ref?: Ref<HTMLLIElement>;
+  /** What stands below its name. */
+  children: ReactNode;
+};
+
+/** A title in a list of the viewer's own. The whole card leads to it; its action stands above that. */
+export function EntryCard({ item, onOpen, look, action, ref, children }: Props) {
+  const Heading = look === "story" ? "h2" : "h3";
+  return (
+    <li ref={ref} className={classNames(styles["entry"], styles[look])}>
+      <div className={styles["poster"]} aria-hidden="true">
+        <TitlePicture item={item} shape="poster" />
+      </div>
+      <div className={styles["words"]}>
+        <Heading>
+          <TitleLink item={item} onOpen={onOpen}>
+            <bdi>{item.title}</bdi>
+          </TitleLink>
+        </Heading>
+        {children}
+      </div>
+      {action}
+    </li>
+  );
+}
