@@ -1,4 +1,4 @@
-/** The lists of titles that a viewer sees, and what they are made by. */
+/** The lists of titles that a viewer sees, and what they are made by. Which of them the filters narrow stands in `narrowing.ts`. */
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 
 import type { CallAnswer } from "#contract/api.ts";
@@ -14,28 +14,6 @@ export function filtersQuery() {
     staleTime: 5 * MINUTE_MS,
   });
 }
-
-const NARROWED_BY_FILTERS: ReadonlySet<unknown> = new Set([
-  "recommendations",
-  "trending",
-  "acclaimed",
-  "now-playing",
-  "items",
-  "similar",
-]);
-
-/** Whether the server answers this query otherwise when the viewer's saved filters change. */
-export function isNarrowedByFilters({ queryKey: [kind] }: { queryKey: readonly unknown[] }): boolean {
-  return NARROWED_BY_FILTERS.has(kind);
-}
-
-/** What a screen shows of titles: where it cannot be read anew, the viewer sees what is old. */
-export const SHOWN_KINDS: ReadonlySet<unknown> = new Set([
-  ...NARROWED_BY_FILTERS,
-  "watchlist",
-  "search",
-  "details",
-]);
 
 export function acclaimedQuery(query: Query<"GET /api/items/critically-acclaimed"> = {}) {
   return queryOptions({

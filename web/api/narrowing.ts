@@ -4,17 +4,26 @@
  */
 import type { Filters } from "#contract/filters.ts";
 
-import { isNarrowedByFilters } from "./list-queries.ts";
 import { queryClient } from "./query-client.ts";
 
 export const ALL_SERVICES = "All";
+
+/** What the server answers otherwise when the viewer's saved filters change: the first word of the keys. */
+export const NARROWED_KINDS: ReadonlySet<unknown> = new Set([
+  "recommendations",
+  "trending",
+  "acclaimed",
+  "now-playing",
+  "items",
+  "similar",
+]);
 
 let narrowedAt = Number.NEGATIVE_INFINITY;
 
 /** Not waited for: the rows change one by one as they come. */
 export function narrowAnew(): void {
   narrowedAt = Date.now();
-  void queryClient.invalidateQueries({ predicate: isNarrowedByFilters });
+  void queryClient.invalidateQueries({ predicate: ({ queryKey: [kind] }) => NARROWED_KINDS.has(kind) });
 }
 
 type Answered = { isFetching: boolean; dataUpdatedAt: number };

@@ -1,12 +1,15 @@
 import type { Query } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 
-import { SHOWN_KINDS } from "../api/list-queries.ts";
+import { NARROWED_KINDS } from "../api/narrowing.ts";
 import { queryClient } from "../api/query-client.ts";
 import { messages } from "../messages/messages.ts";
 import { Button } from "../ui/button.tsx";
 
 import styles from "./out-of-date-notice.module.css";
+
+/** Lists and titles: where one of them cannot be read anew, the viewer sees what is old. */
+const SHOWN_KINDS: ReadonlySet<unknown> = new Set([...NARROWED_KINDS, "watchlist", "search", "details"]);
 
 /** What stands on the screen could not be read anew: it stays, and this says so. */
 export function OutOfDateNotice() {
