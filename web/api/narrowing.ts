@@ -8,7 +8,7 @@ import { queryClient } from "./query-client.ts";
 
 export const ALL_SERVICES = "All";
 
-/** What the server answers otherwise when the viewer's saved filters change: the first word of the keys. */
+/** Lists that hold what fits the viewer's saved filters and was not skipped: the first word of the keys. */
 export const NARROWED_KINDS: ReadonlySet<unknown> = new Set([
   "recommendations",
   "trending",

@@ -1,5 +1,6 @@
 /** The lists that ratings and skips change: renewed after a mark; picks are put back where the mark is taken back. */
 import { filtersQuery } from "../api/list-queries.ts";
+import { NARROWED_KINDS } from "../api/narrowing.ts";
 import { QUERY_KEYS } from "../api/queries.ts";
 import { queryClient } from "../api/query-client.ts";
 
@@ -8,6 +9,12 @@ const SKIPPED = { queryKey: QUERY_KEYS.skipped };
 
 export async function renewLists(): Promise<void> {
   await Promise.all([queryClient.invalidateQueries(PICKS), queryClient.invalidateQueries(SKIPPED)]);
+}
+
+/** A title that is skipped no more may stand in any list: each is asked for anew, at once or when it is shown. */
+export async function renewAllLists(): Promise<void> {
+  await queryClient.invalidateQueries({ predicate: ({ queryKey: [kind] }) => NARROWED_KINDS.has(kind) });
+  await queryClient.invalidateQueries(SKIPPED);
 }
 
 /** Remembers the picks as they stand. The function that is returned puts them back, unless other filters have made other picks. */

@@ -1,7 +1,7 @@
 import { messages } from "../messages/messages.ts";
 import { announce } from "../ui/announcer.tsx";
 import type { NamedTitle } from "./leaving.ts";
-import { renewLists } from "./lists-of-marks.ts";
+import { renewAllLists } from "./lists-of-marks.ts";
 import { beginAct, markOf, settleAct } from "./marks.ts";
 import { sendRating } from "./send-rating.ts";
 import { toastError } from "./toasts.ts";
@@ -19,5 +19,5 @@ export async function unskip({ id, title }: NamedTitle): Promise<void> {
   }
   settleAct(id, after);
   announce(messages.skippedTitles.broughtBack(title));
-  await renewLists();
+  await renewAllLists();
 }

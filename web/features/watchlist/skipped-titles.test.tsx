@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { dropToken, keepToken } from "../../api/access-token.ts";
 import { watchlistQuery } from "../../api/list-queries.ts";
+import { trendingQuery } from "../../api/queries.ts";
 import { queryClient } from "../../api/query-client.ts";
 import { followMarks } from "../../titles/follow-marks.ts";
 import { forgetMarks, markOf } from "../../titles/marks.ts";
@@ -95,4 +96,14 @@ test("a title that could not be brought back stays on the list", async () => {
   await vi.waitFor(() => expect(asked.at(-1)).toBe("DELETE /api/user/skip/5"));
   await vi.waitFor(() => expect(markOf(5)).toMatchObject({ isSkipped: true, isSavingRating: false }));
   expect(button(/^Bring back: Alien/)).toBeDefined();
+});
+
+test("a title that was brought back is asked for in the rows that left it out", async () => {
+  queryClient.setQueryData(trendingQuery().queryKey, { items: [], source: "own" });
+  await open((call) => Response.json(call.startsWith("GET") ? { items: [ALIEN] } : { success: true }));
+  await vi.waitFor(() => expect(button(/^Bring back: Alien/)).toBeDefined());
+  await act(async () => button(/^Bring back: Alien/)?.click());
+  await vi.waitFor(() =>
+    expect(queryClient.getQueryState(trendingQuery().queryKey)).toMatchObject({ isInvalidated: true }),
+  );
 });
