@@ -1,22 +1,16 @@
 /** Creating an account, signing in and staying signed in. */
 import { z } from "zod";
 
+import { emailAddress } from "./account-fields.ts";
 import { defineCall, done } from "./call.ts";
 import {
-  EMAIL_PATTERN,
+  EMAIL_MAX,
   FORM_MESSAGES,
   PASSWORD_MAX,
   PASSWORD_MIN,
   USERNAME_MAX,
   USERNAME_MIN,
 } from "./form-rules.ts";
-
-const email = z
-  .string({ error: FORM_MESSAGES.emailRequired })
-  .trim()
-  .min(1, { error: FORM_MESSAGES.emailRequired, abort: true })
-  .max(254, { error: FORM_MESSAGES.emailInvalid })
-  .regex(EMAIL_PATTERN, { error: FORM_MESSAGES.emailInvalid });
 
 const username = z
   .string({ error: FORM_MESSAGES.usernameRequired })
@@ -42,7 +36,7 @@ export const register = defineCall({
   path: "/api/auth/register",
   access: "public",
   summary: "Create an account and sign in",
-  body: z.object({ username, email, password }),
+  body: z.object({ username, email: emailAddress, password }),
   answer: z.object({ token: z.string() }),
   limits: [{ by: "address", points: 5, seconds: 30 * 60 }],
 });
@@ -52,7 +46,7 @@ export const login = defineCall({
   path: "/api/auth/login",
   access: "public",
   summary: "Sign in",
-  body: z.object({ email: credential(254), password: credential(PASSWORD_MAX) }),
+  body: z.object({ email: credential(EMAIL_MAX), password: credential(PASSWORD_MAX) }),
   answer: z.object({ token: z.string() }),
   limits: [{ by: "address", points: 10, seconds: 60 }],
 });

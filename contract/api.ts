@@ -1,6 +1,7 @@
 /** The table of all calls. A call that is not in it does not exist; a call in it that nobody serves stops the start. */
 import type { z } from "zod";
 
+import * as recovery from "./account-recovery.ts";
 import * as accounts from "./accounts.ts";
 import * as activity from "./activity.ts";
 import * as availability from "./availability.ts";
@@ -20,6 +21,10 @@ export const CALLS = [
   accounts.login,
   accounts.refresh,
   accounts.logout,
+  recovery.requestReset,
+  recovery.resetPassword,
+  recovery.verifyEmail,
+  recovery.sendVerification,
   preferences.savePreferences,
   preferences.currentPreferences,
   preferences.saveProfile,

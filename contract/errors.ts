@@ -11,6 +11,8 @@ export const ERROR_CODES = [
   "refresh_invalid",
   "refresh_reused",
   "invalid_credentials",
+  "reset_token_invalid",
+  "verification_token_invalid",
   "beta_key_invalid",
   "admin_required",
   "csrf_rejected",

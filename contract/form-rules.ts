@@ -4,7 +4,10 @@ export const USERNAME_MIN = 3;
 export const USERNAME_MAX = 30;
 /** The sign-up modal's minimum, and the server's. */
 export const PASSWORD_MIN = 6;
+/** The minimum of the register and reset pages, and the server's for every later password. */
+export const NEW_PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 256;
+export const EMAIL_MAX = 254;
 export const SIGN_UP_MAX_GENRES = 3;
 export const FILTER_MAX_MOODS = 3;
 /** Shorter texts are not searched for while typing. */
@@ -14,7 +17,10 @@ export const SEARCH_DEBOUNCE_MS = 300;
 export const ADDED_TITLE_MAX = 200;
 export const ADDED_YEAR_MIN = 1900;
 
-export const EMAIL_PATTERN = /^[^\s@<>"(),:;\\]+@[^\s@<>"(),:;\\]+\.[^\s@<>"(),:;\\.]{2,}$/;
+// Characters that cannot be seen are part of no address.
+export const EMAIL_PATTERN = /^[^\s@<>"(),:;\\\p{C}]+@[^\s@<>"(),:;\\\p{C}]+\.[^\s@<>"(),:;\\.\p{C}]{2,}$/u;
+/** Before the @. Other letters can be mistaken for these, and few mail servers take them. */
+export const EMAIL_LOCAL_PATTERN = /^[!-~]{1,64}@/;
 
 export const FORM_MESSAGES = {
   usernameRequired: "Username is required",
@@ -25,9 +31,12 @@ export const FORM_MESSAGES = {
   usernameReserved: "This username is reserved",
   emailRequired: "Email is required",
   emailInvalid: "Please enter a valid email address",
+  emailLetters: "Please use an email address with plain letters, digits and signs before the @",
   passwordRequired: "Password is required",
-  passwordTooShort: `Password must be at least ${PASSWORD_MIN} characters long`,
+  passwordTooShort: passwordTooShort(PASSWORD_MIN),
+  newPasswordTooShort: `Password must be at least ${NEW_PASSWORD_MIN} characters`,
   passwordTooLong: `Password must be at most ${PASSWORD_MAX} characters`,
+  passwordTooCommon: "This password is too common",
   credentialsMissing: "Please enter both email and password",
   titleRequired: "Title is required",
   titleMarkup: "Title contains characters that are not allowed",
@@ -37,6 +46,11 @@ export const FORM_MESSAGES = {
   yearTooLate: "Release year cannot be in the future",
   typeRequired: "Type is required",
 } as const;
+
+/** For a service that asks for more than the usual minimum. */
+export function passwordTooShort(least: number): string {
+  return `Password must be at least ${least} characters long`;
+}
 
 export const GENDERS = ["male", "female", "non-binary", "prefer-not-to-say"] as const;
 export const AGE_RANGES = ["13-17", "18-24", "25-34", "35-44", "45-54", "55-64", "65+"] as const;

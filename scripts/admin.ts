@@ -1,10 +1,12 @@
 /** `npm run admin -- grant EMAIL` makes an account an administrator, `revoke EMAIL` takes it back. Works beside a running product. */
-import { createAccounts } from "#server/features/accounts/accounts.ts";
+import { createAdministrators } from "#server/features/accounts/administrators.ts";
+import { createAudit } from "#server/features/audit/audit.ts";
 import { systemClock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/db.ts";
-import { createPasswords } from "#server/platform/passwords.ts";
 
 import { withDatabase } from "./database.ts";
+
+const BY_OPERATOR = { actorId: null, origin: "command line" };
 
 const [action, email] = process.argv.slice(2);
 
@@ -12,28 +14,20 @@ if ((action !== "grant" && action !== "revoke") || email === undefined) {
   say("Usage: npm run admin -- grant EMAIL, or npm run admin -- revoke EMAIL");
   process.exitCode = 2;
 } else {
-  process.exitCode = await withDatabase(say, (db) =>
-    setAdministrator(db, { address: email, isAdmin: action === "grant" }),
-  );
+  process.exitCode = await withDatabase(say, (db) => change(db, action, email));
 }
 
-async function setAdministrator(
-  db: Database,
-  { address, isAdmin }: { address: string; isAdmin: boolean },
-): Promise<number> {
-  const accounts = await createAccounts({
-    db,
-    clock: systemClock,
-    passwords: createPasswords(),
-    adminEmail: null,
-  });
-  const isKnown = await accounts.setAdministrator(address, isAdmin);
-  say(
-    isKnown
-      ? `${address} is ${isAdmin ? "now an administrator" : "no longer an administrator"}.`
-      : `No account has the address ${address}.`,
-  );
-  return isKnown ? 0 : 1;
+async function change(db: Database, verb: "grant" | "revoke", address: string): Promise<number> {
+  const audit = createAudit({ clock: systemClock });
+  const administrators = createAdministrators({ db, audit, adminEmail: null });
+  const outcome = await administrators[verb](address, BY_OPERATOR);
+  const sentences = {
+    done: `${address} is ${verb === "grant" ? "now" : "no longer"} an administrator.`,
+    unknown: `No account has the address ${address}.`,
+    last: `${address} is the last administrator: make somebody else one first.`,
+  };
+  say(sentences[outcome]);
+  return outcome === "done" ? 0 : 1;
 }
 
 function say(line: string): void {

@@ -10,6 +10,7 @@ import { createAdditions } from "./features/additions/additions.ts";
 import { serveAdditions } from "./features/additions/routes.ts";
 import { createArtwork } from "./features/artwork/artwork.ts";
 import { serveArtwork } from "./features/artwork/routes.ts";
+import { createAudit } from "./features/audit/audit.ts";
 import { createAvailability } from "./features/availability/availability.ts";
 import { serveAvailability } from "./features/availability/routes.ts";
 import { createBrowserFailures } from "./features/browser-failures/browser-failures.ts";
@@ -24,6 +25,7 @@ import { createItems } from "./features/items/items.ts";
 import { serveItems } from "./features/items/routes.ts";
 import { createLibrary } from "./features/library/library.ts";
 import { serveLibrary } from "./features/library/routes.ts";
+import { createMail } from "./features/mail/mail.ts";
 import { createModels } from "./features/models/models.ts";
 import { createPreferences } from "./features/preferences/preferences.ts";
 import { servePreferences } from "./features/preferences/routes.ts";
@@ -65,6 +67,9 @@ type Needs = {
     | "enforcesRateLimits"
     | "features"
     | "isHttps"
+    | "passwordMin"
+    | "publicUrl"
+    | "refusesCommonPasswords"
     | "trustProxy"
   >;
   db: Database;
@@ -85,8 +90,11 @@ export async function createApp({ config, db, clock, logger, pages }: Needs): Pr
   const accounts = await createAccounts({
     db,
     clock,
+    logger,
+    config,
     passwords: createPasswords(),
-    adminEmail: config.adminEmail,
+    mail: createMail({ clock }),
+    audit: createAudit({ clock }),
   });
   const browserFailures = createBrowserFailures({ db, clock });
   const catalogue = await createCatalogue({ db, logger });
@@ -149,6 +157,7 @@ export async function createApp({ config, db, clock, logger, pages }: Needs): Pr
     keepSwept: retention.keepSwept,
     async close() {
       await http.app.close();
+      await accounts.close();
       await retention.close();
       await models.close();
       await recommendations.flush();

@@ -15,6 +15,8 @@ test("without any settings the product serves this machine alone, with a databas
     databaseUrl: null,
     trustProxy: [],
     adminEmail: null,
+    passwordMin: 6,
+    refusesCommonPasswords: false,
     betaKeys: [],
     features: [],
     enforcesRateLimits: true,
@@ -32,6 +34,8 @@ test("every setting is read", () => {
     DATABASE_URL: "postgres://film@db.example:5433/films?sslmode=require",
     TRUST_PROXY: "10.0.0.0/8, 192.0.2.7,fd00::/8",
     ADMIN_EMAIL: "chief@example.com",
+    PASSWORD_MIN: "12",
+    PASSWORD_BLOCKLIST: "on",
     BETA_KEYS: "early, bird,",
     FEATURES: "social,featured",
     RATE_LIMITS: "on",
@@ -48,6 +52,8 @@ test("every setting is read", () => {
     databaseUrl: "postgres://film@db.example:5433/films?sslmode=require",
     trustProxy: ["10.0.0.0/8", "192.0.2.7", "fd00::/8"],
     adminEmail: "chief@example.com",
+    passwordMin: 12,
+    refusesCommonPasswords: true,
     betaKeys: ["early", "bird"],
     features: ["social", "featured"],
     enforcesRateLimits: true,
@@ -86,6 +92,9 @@ test.for([
     "TRUST_PROXY must be a list of addresses and ranges such as 10.0.0.0/8, fd00::/8",
   ],
   [{ ADMIN_EMAIL: "chief" }, "ADMIN_EMAIL must be an e-mail address"],
+  [{ PASSWORD_MIN: "5" }, "PASSWORD_MIN must be a number from 6 to 64"],
+  [{ PASSWORD_MIN: "eight" }, "PASSWORD_MIN must be a number from 6 to 64"],
+  [{ PASSWORD_BLOCKLIST: "no" }, "PASSWORD_BLOCKLIST must be on or off"],
   [{ FEATURES: "social,magic,more" }, "FEATURES must be a list of social, vault, featured"],
   [{ RATE_LIMITS: "maybe" }, "RATE_LIMITS must be on or off"],
   [{ LOG_LEVEL: "loud" }, "LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent"],
@@ -131,3 +140,20 @@ test.for(["0.0.0.0", "::", "192.168.1.5", "halflight.example"])(
 test("an IPv6 address is written into the public address as one", () => {
   expect(readConfig({ HOST: "::1" }).publicUrl).toBe("http://[::1]:3000");
 });
+
+test.for([
+  [{ HOST: "0.0.0.0" }],
+  [{ PUBLIC_URL: "https://halflight.example" }],
+  [{ PASSWORD_BLOCKLIST: "on" }],
+] as const)("common passwords are refused with %j", ([env]) => {
+  expect(readConfig(env).refusesCommonPasswords).toBe(true);
+});
+
+test.for([[{ HOST: "0.0.0.0" }], [{ PUBLIC_URL: "https://halflight.example" }]] as const)(
+  "common passwords may not be allowed where others sign up: %j",
+  ([env]) => {
+    expect(() => readConfig({ ...env, PASSWORD_BLOCKLIST: "off" })).toThrow(
+      "PASSWORD_BLOCKLIST may be off only while HOST is a loopback address and PUBLIC_URL is not set",
+    );
+  },
+);

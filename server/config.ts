@@ -3,6 +3,8 @@ import { resolve } from "node:path";
 
 import { z } from "zod";
 
+import { PASSWORD_MIN } from "#contract/form-rules.ts";
+
 import { rangeOf } from "./platform/client-address.ts";
 
 export type Config = {
@@ -19,6 +21,10 @@ export type Config = {
   /** Addresses and CIDR ranges of the proxies in front. */
   trustProxy: string[];
   adminEmail: string | null;
+  /** The fewest characters of a password at registration. */
+  passwordMin: number;
+  /** Whether passwords that everybody tries first are refused. */
+  refusesCommonPasswords: boolean;
   betaKeys: string[];
   features: ("social" | "vault" | "featured")[];
   enforcesRateLimits: boolean;
@@ -41,7 +47,9 @@ const words = z.string().transform((text) =>
 const url = (protocols: RegExp, example: string) =>
   z.url({ protocol: protocols, error: `must be an address such as ${example}` });
 
-const onOrOff = z.enum(["on", "off"], { error: "must be on or off" }).default("on");
+const onOrOff = z.enum(["on", "off"], { error: "must be on or off" });
+
+const PASSWORD_MIN_RANGE = `must be a number from ${PASSWORD_MIN} to 64`;
 
 const environment = z.object({
   PORT: z
@@ -71,8 +79,15 @@ const environment = z.object({
       ),
     )
     .default([]),
-  RATE_LIMITS: onOrOff,
-  DRAW_AHEAD: onOrOff,
+  PASSWORD_MIN: z
+    .string()
+    .regex(/^\d{1,2}$/, { error: PASSWORD_MIN_RANGE })
+    .transform(Number)
+    .pipe(z.number().min(PASSWORD_MIN, { error: PASSWORD_MIN_RANGE }).max(64, { error: PASSWORD_MIN_RANGE }))
+    .default(PASSWORD_MIN),
+  PASSWORD_BLOCKLIST: onOrOff.optional(),
+  RATE_LIMITS: onOrOff.default("on"),
+  DRAW_AHEAD: onOrOff.default("on"),
   LOG_LEVEL: z
     .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], {
       error: "must be fatal, error, warn, info, debug, trace or silent",
@@ -91,6 +106,12 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   if (given["RATE_LIMITS"] === "off" && !isLoopback) {
     problems.push("RATE_LIMITS may be off only while HOST is a loopback address");
   }
+  const isForOthers = !isLoopback || given["PUBLIC_URL"] !== undefined;
+  if (given["PASSWORD_BLOCKLIST"] === "off" && isForOthers) {
+    problems.push(
+      "PASSWORD_BLOCKLIST may be off only while HOST is a loopback address and PUBLIC_URL is not set",
+    );
+  }
   if (!result.success || problems.length > 0) throw new ConfigRefused([...new Set(problems)].join("\n"));
   const read = result.data;
   const host = read.HOST.includes(":") ? `[${read.HOST}]` : read.HOST;
@@ -105,6 +126,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     databaseUrl: read.DATABASE_URL ?? null,
     trustProxy: read.TRUST_PROXY,
     adminEmail: read.ADMIN_EMAIL ?? null,
+    passwordMin: read.PASSWORD_MIN,
+    refusesCommonPasswords: (read.PASSWORD_BLOCKLIST ?? (isForOthers ? "on" : "off")) === "on",
     betaKeys: read.BETA_KEYS,
     features: read.FEATURES,
     enforcesRateLimits: read.RATE_LIMITS === "on",

@@ -48,6 +48,8 @@ export type Asked<Call extends Declared> = {
   viewer: ViewerFor<Call["access"]>;
   /** The browser's session id: tells sessions apart, never proves anything. */
   sessionId: string | null;
+  /** The network address that the request came from. */
+  address: string;
   isHttps: boolean;
   raw: FastifyRequest;
   reply: FastifyReply;
@@ -121,7 +123,7 @@ export function addRoute(
         body: request.body as undefined,
         viewer: viewers.get(request) ?? null,
         sessionId: sessionIdOf(request),
-        isHttps: callerOf(request).isHttps,
+        ...callerOf(request),
         raw: request,
         reply,
       });

@@ -5,14 +5,22 @@
  */
 import { randomBytes, randomUUID } from "node:crypto";
 
+import type { Audit } from "#server/features/audit/audit.ts";
+import type { Mail } from "#server/features/mail/mail.ts";
 import type { Clock } from "#server/platform/clock.ts";
-import type { Database } from "#server/platform/db.ts";
+import type { Database, Queryable } from "#server/platform/db.ts";
 import { Refusal, invalidField, invalidToken } from "#server/platform/errors.ts";
 import type { Authenticate } from "#server/platform/http.ts";
+import type { Logger } from "#server/platform/logger.ts";
 import type { Passwords } from "#server/platform/passwords.ts";
 import { createTokens } from "#server/platform/tokens.ts";
 
+import { createAdministrators } from "./administrators.ts";
+import { deliverable, emailKey, emailProblem } from "./email-address.ts";
 import { rememberLogins } from "./known-logins.ts";
+import { createOneTimeTokens } from "./one-time-tokens.ts";
+import { createPasswordRules } from "./password-rules.ts";
+import { type Recovery, createRecovery } from "./recovery.ts";
 import { readRefreshToken, writeRefreshToken } from "./refresh-token.ts";
 import {
   type User,
@@ -24,18 +32,20 @@ import {
   selectCredentials,
   selectLogin,
   selectUserOfLogin,
-  updateAdministrator,
 } from "./store.ts";
-import { emailKey, usernameKey, usernameProblem } from "./username.ts";
+import { usernameKey, usernameProblem } from "./username.ts";
 
+export { deleteOldLetterRequests, deleteOldTokens } from "./recovery-store.ts";
 export { deleteOldLogins } from "./store.ts";
 export { usernameKey } from "./username.ts";
 
 export type SignedIn = { accessToken: string; refreshToken: string };
 
-export type Accounts = {
-  /** Creates the account and signs in. Throws `validation_failed` for the name, `account_exists`. */
-  register(form: { username: string; email: string; password: string }): Promise<SignedIn>;
+type Registration = { username: string; email: string; password: string };
+
+export type Accounts = Recovery & {
+  /** Creates the account and signs in; a letter asks to verify the address. Throws `validation_failed`, `account_exists`. */
+  register(form: Registration, origin: string): Promise<SignedIn>;
   /** Throws `invalid_credentials`, in the same time and words whether or not the address is known. */
   login(form: { email: string; password: string }): Promise<SignedIn>;
   /**
@@ -48,8 +58,8 @@ export type Accounts = {
   logout(tokens: { refreshToken: string | undefined; accessToken: string | undefined }): Promise<void>;
   /** Throws `token_expired` or `invalid_token`. */
   authenticate: Authenticate;
-  /** @returns false where no account has the address */
-  setAdministrator(email: string, isAdmin: boolean): Promise<boolean>;
+  /** Waits for what is under way. */
+  close(): Promise<void>;
 };
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -57,23 +67,75 @@ export const LOGIN_IDLE_DAYS = 30;
 const LOGIN_ABSOLUTE_DAYS = 90;
 const PREDECESSOR_GRACE_MS = 60_000;
 
-type Needs = { db: Database; passwords: Passwords; clock: Clock; adminEmail: string | null };
+type Needs = {
+  db: Database;
+  passwords: Passwords;
+  clock: Clock;
+  logger: Logger;
+  mail: Mail;
+  audit: Audit;
+  config: {
+    adminEmail: string | null;
+    passwordMin: number;
+    refusesCommonPasswords: boolean;
+    publicUrl: string;
+  };
+};
 
-export async function createAccounts({ db, passwords, clock, adminEmail }: Needs): Promise<Accounts> {
+export async function createAccounts(needs: Needs): Promise<Accounts> {
+  const { db, passwords, clock, audit, config } = needs;
   const accessKey = await keepSigningKey(db, "access", randomBytes(32));
   const refreshKey = await keepSigningKey(db, "refresh", randomBytes(32));
   const tokens = createTokens({ key: accessKey, clock });
   const logins = await rememberLogins({ db, clock });
+  const passwordRules = createPasswordRules(config);
+  const administrators = createAdministrators({ db, audit, adminEmail: config.adminEmail });
+  await administrators.grantConfigured();
+  const { postVerification, noteTaken, ...recovery } = createRecovery({
+    ...needs,
+    passwordRules,
+    administrators,
+    oneTimeTokens: createOneTimeTokens({ clock }),
+    publicUrl: config.publicUrl,
+    forgetLogins: logins.forget,
+  });
 
   async function end(loginId: string): Promise<void> {
     await endLogin(db, loginId, clock.now());
     logins.forget();
   }
 
-  async function startLogin(user: User): Promise<SignedIn> {
+  /** Null where the account has another password by now. */
+  async function startLogin(tx: Queryable, user: User, passwordHash: string): Promise<SignedIn | null> {
     const loginId = randomUUID();
-    await insertLogin(db, { id: loginId, userId: user.id, at: clock.now() });
-    return tokensFor(user, { loginId, counter: 1 });
+    const login = { id: loginId, userId: user.id, passwordHash, at: clock.now() };
+    return (await insertLogin(tx, login)) ? tokensFor(user, { loginId, counter: 1 }) : null;
+  }
+
+  /** Null where the name or the address is taken. */
+  function createUser({ username, email }: Registration, passwordHash: string): Promise<SignedIn | null> {
+    return db.transaction(async (tx) => {
+      const user = await insertUser(tx, {
+        username: username.normalize("NFKC"),
+        usernameKey: usernameKey(username),
+        email: deliverable(email),
+        emailKey: emailKey(email),
+        passwordHash,
+        createdAt: clock.now(),
+      });
+      if (user === null) return null;
+      await postVerification(tx, { ...user, email: deliverable(email) });
+      return startLogin(tx, user, passwordHash);
+    });
+  }
+
+  function refuseBroken(form: Registration): void {
+    const problems = [
+      ["username", usernameProblem(form.username)],
+      ["email", emailProblem(form.email)],
+      ["password", passwordRules.problem(form.password, form)],
+    ] as const;
+    for (const [field, problem] of problems) if (problem !== null) throw invalidField(field, problem);
   }
 
   async function tokensFor(user: User, login: { loginId: string; counter: number }): Promise<SignedIn> {
@@ -98,28 +160,23 @@ export async function createAccounts({ db, passwords, clock, adminEmail }: Needs
   }
 
   return {
-    async register({ username, email, password }) {
-      const problem = usernameProblem(username);
-      if (problem !== null) throw invalidField("username", problem);
-      const user = await insertUser(db, {
-        username: username.normalize("NFKC"),
-        usernameKey: usernameKey(username),
-        email,
-        emailKey: emailKey(email),
-        passwordHash: await passwords.hash(password),
-        isAdmin: adminEmail !== null && emailKey(email) === emailKey(adminEmail),
-        createdAt: clock.now(),
-      });
-      if (user === null) throw new Refusal(409, "account_exists", "Username or email already in use");
-      return startLogin(user);
+    ...recovery,
+
+    async register(form, origin) {
+      refuseBroken(form);
+      const signedIn = await createUser(form, await passwords.hash(form.password));
+      if (signedIn !== null) return signedIn;
+      // Whichever of the two is taken, so that the time does not tell.
+      await noteTaken(form.email, origin);
+      throw new Refusal(409, "account_exists", "Username or email already in use");
     },
 
     async login({ email, password }) {
-      const user = await selectCredentials(db, emailKey(email.trim()));
+      const user = await selectCredentials(db, emailKey(email));
       const isRight = await passwords.verify(password, user?.passwordHash ?? null);
-      if (user === null || !isRight)
-        throw new Refusal(401, "invalid_credentials", "Invalid email or password");
-      return startLogin(user);
+      const signedIn = user !== null && isRight ? await startLogin(db, user, user.passwordHash) : null;
+      if (signedIn === null) throw new Refusal(401, "invalid_credentials", "Invalid email or password");
+      return signedIn;
     },
 
     async refresh(refreshToken) {
@@ -147,8 +204,6 @@ export async function createAccounts({ db, passwords, clock, adminEmail }: Needs
       if (user === null) throw invalidToken();
       return { userId: user.id, username: user.username, isAdmin: user.isAdmin, loginId: claims.loginId };
     },
-
-    setAdministrator: (email, isAdmin) => updateAdministrator(db, emailKey(email.trim()), isAdmin),
   };
 }
 

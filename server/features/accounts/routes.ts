@@ -5,10 +5,13 @@ import { Refusal } from "#server/platform/errors.ts";
 import { DONE, type Serve } from "#server/platform/http.ts";
 
 import { type Accounts, LOGIN_IDLE_DAYS, type SignedIn } from "./accounts.ts";
+import { serveRecovery } from "./recovery-routes.ts";
 
 export function serveAccounts(serve: Serve, { accounts }: { accounts: Accounts }): void {
+  serveRecovery(serve, { accounts });
+
   serve(register, async ({ body, ...exchange }) => ({
-    token: keepLogin(exchange, await accounts.register(body)),
+    token: keepLogin(exchange, await accounts.register(body, exchange.address)),
   }));
 
   serve(login, async ({ body, ...exchange }) => ({

@@ -13,24 +13,15 @@ export async function insertUser(
     email: string;
     emailKey: string;
     passwordHash: string;
-    isAdmin: boolean;
     createdAt: Date;
   },
 ): Promise<User | null> {
   const [row] = await db.query<User>(
-    `insert into users (username, username_key, email, email_key, password_hash, is_admin, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7)
+    `insert into users (username, username_key, email, email_key, password_hash, created_at)
+     values ($1, $2, $3, $4, $5, $6)
      on conflict do nothing
      returning id, username, is_admin as "isAdmin"`,
-    [
-      user.username,
-      user.usernameKey,
-      user.email,
-      user.emailKey,
-      user.passwordHash,
-      user.isAdmin,
-      user.createdAt,
-    ],
+    [user.username, user.usernameKey, user.email, user.emailKey, user.passwordHash, user.createdAt],
   );
   return row ?? null;
 }
@@ -62,27 +53,53 @@ export async function selectUserOfLogin(
   return row ?? null;
 }
 
-export async function updateAdministrator(
+export async function selectIdByAddress(
   db: Queryable,
-  emailKey: string,
-  isAdmin: boolean,
-): Promise<boolean> {
-  const rows = await db.query("update users set is_admin = $2 where email_key = $1 returning id", [
-    emailKey,
-    isAdmin,
-  ]);
+  { emailKey, mustBeVerified }: { emailKey: string; mustBeVerified: boolean },
+): Promise<number | null> {
+  const [row] = await db.query<{ id: number }>(
+    "select u.id from users u where u.email_key = $1 and (u.email_verified_at is not null or not $2)",
+    [emailKey, mustBeVerified],
+  );
+  return row?.id ?? null;
+}
+
+/** @returns false for one who is an administrator already */
+export async function grantAdministrator(db: Queryable, userId: number): Promise<boolean> {
+  const rows = await db.query(
+    "update users set is_admin = true where id = $1 and not is_admin returning id",
+    [userId],
+  );
   return rows.length > 0;
 }
 
+export async function revokeAdministrator(db: Queryable, userId: number): Promise<void> {
+  await db.query("update users set is_admin = false where id = $1", [userId]);
+}
+
+/** The ids of all, locked until the end of the transaction. */
+export async function lockAdministrators(tx: Queryable): Promise<number[]> {
+  const rows = await tx.query<{ id: number }>(
+    "select u.id from users u where u.is_admin order by u.id for update",
+  );
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Only for the password that was given: the account is locked for the moment, so that no login begins while its password is changed by
+ * somebody who ends them all. @returns false where it has another by now
+ */
 export async function insertLogin(
   db: Queryable,
-  login: { id: string; userId: number; at: Date },
-): Promise<void> {
-  await db.query("insert into logins (id, user_id, rotated_at, created_at) values ($1, $2, $3, $3)", [
-    login.id,
-    login.userId,
-    login.at,
-  ]);
+  login: { id: string; userId: number; passwordHash: string; at: Date },
+): Promise<boolean> {
+  const rows = await db.query(
+    `insert into logins (id, user_id, rotated_at, created_at)
+     select $1, u.id, $4, $4 from users u where u.id = $2 and u.password_hash = $3 for share
+     returning id`,
+    [login.id, login.userId, login.passwordHash, login.at],
+  );
+  return rows.length > 0;
 }
 
 export async function selectLogin(db: Queryable, loginId: string): Promise<Login | null> {
@@ -111,6 +128,10 @@ export async function rotateLogin(
 
 export async function endLogin(db: Queryable, loginId: string, at: Date): Promise<void> {
   await db.query("update logins set ended_at = $2 where id = $1 and ended_at is null", [loginId, at]);
+}
+
+export async function endLoginsOf(db: Queryable, userId: number, at: Date): Promise<void> {
+  await db.query("update logins set ended_at = $2 where user_id = $1 and ended_at is null", [userId, at]);
 }
 
 /** The oldest of the logins of which nothing was heard since `before`: ended, or no longer gone on with. @returns how many */

@@ -87,7 +87,3 @@ export function usernameKey(name: string): string {
   // "I" and "l" read alike, and so do "rn" and "m".
   return skeleton.replaceAll("rn", "m").replaceAll("i", "l");
 }
-
-export function emailKey(email: string): string {
-  return email.normalize("NFKC").toLowerCase();
-}

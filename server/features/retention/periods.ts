@@ -1,24 +1,44 @@
 /** How long what is written of people is kept. docs/operations.md holds the same table for operators. */
-import { LOGIN_IDLE_DAYS, deleteOldLogins } from "#server/features/accounts/accounts.ts";
+import {
+  LOGIN_IDLE_DAYS,
+  deleteOldLetterRequests,
+  deleteOldLogins,
+  deleteOldTokens,
+} from "#server/features/accounts/accounts.ts";
 import { deleteOldEvents } from "#server/features/activity/activity.ts";
+import { deleteOldEntries, emptyOldOrigins } from "#server/features/audit/audit.ts";
 import { deleteOldBrowserFailures } from "#server/features/browser-failures/browser-failures.ts";
 import { deleteOldShowings } from "#server/features/recommendations/recommendations.ts";
 import type { Queryable } from "#server/platform/db.ts";
 
 export type Period = {
-  table: "logins" | "events" | "exposures" | "browser_failures";
-  /** Since it was written or last used. */
+  /** The table, or what of one is deleted sooner than its rows. */
+  name:
+    | "logins"
+    | "one_time_tokens"
+    | "letter_requests"
+    | "audit_origins"
+    | "audit_entries"
+    | "events"
+    | "exposures"
+    | "browser_failures";
+  /** Since it was written or last used, or expired. */
   days: number;
-  /** Deletes the oldest of what is older than `before`. @returns how many rows */
+  /** Deletes the oldest of what is older than `before`. @returns of how many rows */
   deleteOld: (tx: Queryable, old: { before: Date; most: number }) => Promise<number>;
 };
 
 export const PERIODS: readonly Period[] = [
   // A week beyond the time in which a login can still be gone on with.
-  { table: "logins", days: LOGIN_IDLE_DAYS + 7, deleteOld: deleteOldLogins },
-  { table: "events", days: 180, deleteOld: deleteOldEvents },
+  { name: "logins", days: LOGIN_IDLE_DAYS + 7, deleteOld: deleteOldLogins },
+  { name: "one_time_tokens", days: 7, deleteOld: deleteOldTokens },
+  // As long as they limit how many letters an address gets.
+  { name: "letter_requests", days: 1, deleteOld: deleteOldLetterRequests },
+  { name: "audit_origins", days: 30, deleteOld: emptyOldOrigins },
+  { name: "audit_entries", days: 365, deleteOld: deleteOldEntries },
+  { name: "events", days: 180, deleteOld: deleteOldEvents },
   // Beyond the longest window in which showings may be set to count.
-  { table: "exposures", days: 400, deleteOld: deleteOldShowings },
+  { name: "exposures", days: 400, deleteOld: deleteOldShowings },
   // As long as a build that had them may still be in somebody's tab.
-  { table: "browser_failures", days: 30, deleteOld: deleteOldBrowserFailures },
+  { name: "browser_failures", days: 30, deleteOld: deleteOldBrowserFailures },
 ];

@@ -10,26 +10,64 @@ import { createRetention } from "./retention.ts";
 
 const PATIENTLY = { timeout: 15_000 };
 const ROWS = 4_500;
-const NOTHING = { logins: 0, events: 0, exposures: 0, browser_failures: 0 };
+const NOTHING = {
+  logins: 0,
+  one_time_tokens: 0,
+  letter_requests: 0,
+  audit_origins: 0,
+  audit_entries: 0,
+  events: 0,
+  exposures: 0,
+  browser_failures: 0,
+};
+type Table = Exclude<Period["name"], "audit_origins">;
+const TABLES = PERIODS.flatMap(({ name, days }) =>
+  name === "audit_origins" ? [] : ([[name, days]] as const),
+);
 const BATCH_MOST = 2_000;
 
 async function withRetention() {
   const app = await testApp();
   const { db, clock } = app;
-  for (const { table } of PERIODS) await db.query(`delete from ${table}`);
+  for (const [table] of TABLES) await db.query(`delete from ${table}`);
   return { ...app, retention: createRetention({ db, clock, logger: createLogger("silent") }) };
 }
 
 type Rows = { count: number; daysAgo: number; now: Date };
 
 /** Rows of one person, `daysAgo` days old. */
-const WRITE: Record<Period["table"], (db: Database, rows: Rows) => Promise<unknown>> = {
+const WRITE: Record<Table, (db: Database, rows: Rows) => Promise<unknown>> = {
   logins: (db, { count, daysAgo, now }) =>
     db.query(
       `insert into logins (id, user_id, rotated_at, created_at)
        select gen_random_uuid(), (select max(id) from users), $3::timestamptz - make_interval(days => $2),
          $3::timestamptz - make_interval(days => $2)
        from generate_series(1, $1)`,
+      [count, daysAgo, now],
+    ),
+  // An account has one of a kind: each is of somebody else.
+  one_time_tokens: (db, { count, daysAgo, now }) =>
+    db.query(
+      `with people as (
+         insert into users (username, username_key, email, email_key, password_hash)
+         select w, w, w, w, '' from (select gen_random_uuid()::text as w from generate_series(1, $1)) words
+         returning id)
+       insert into one_time_tokens (user_id, purpose, token_hash, expires_at)
+       select id, 'reset_password', sha256(gen_random_uuid()::text::bytea), $3::timestamptz - make_interval(days => $2)
+       from people`,
+      [count, daysAgo, now],
+    ),
+  letter_requests: (db, { count, daysAgo, now }) =>
+    db.query(
+      `insert into letter_requests (kind, email_key, requested_at, outcome)
+       select 'reset_password', 'a@example.com', $3::timestamptz - make_interval(days => $2), 'nothing'
+       from generate_series(1, $1)`,
+      [count, daysAgo, now],
+    ),
+  audit_entries: (db, { count, daysAgo, now }) =>
+    db.query(
+      `insert into audit_entries (at, action)
+       select $3::timestamptz - make_interval(days => $2), 'signed_in' from generate_series(1, $1)`,
       [count, daysAgo, now],
     ),
   events: (db, { count, daysAgo, now }) =>
@@ -61,7 +99,7 @@ async function countOf(db: Database, table: string): Promise<number> {
   return row?.count ?? 0;
 }
 
-test.for(PERIODS.map((period) => [period.table, period.days] as const))(
+test.for(TABLES)(
   "of the %s those are deleted that are more than %d days old, and no others",
   async ([table, days]) => {
     const { db, clock, retention } = await withRetention();
@@ -89,7 +127,7 @@ test("a login that was ended goes so long after its end; one in use stays, howev
   expect(await countOf(db, "logins")).toBe(2);
 });
 
-test.for(PERIODS.map((period) => [period.table, period.days] as const))(
+test.for(TABLES)(
   "thousands of %s are deleted in small transactions, found by their age",
   async ([table, days]) => {
     const { db, clock, retention } = await withRetention();
@@ -105,6 +143,9 @@ test.for(PERIODS.map((period) => [period.table, period.days] as const))(
     expect(Math.max(...deletions.map(({ rows }) => rows))).toBeLessThanOrEqual(BATCH_MOST);
     const index = {
       logins: "logins_by_last_use",
+      one_time_tokens: "one_time_tokens_by_age",
+      letter_requests: "letter_requests_by_age",
+      audit_entries: "audit_entries_by_age",
       events: "events_by_time",
       exposures: "exposures_by_day",
       browser_failures: "browser_failures_pkey",
@@ -113,6 +154,23 @@ test.for(PERIODS.map((period) => [period.table, period.days] as const))(
     await db.query(`drop trigger counts_deletions on ${table}`);
   },
 );
+
+test("from where something was done is forgotten after thirty days, that it was done stays", async () => {
+  const { db, clock, retention } = await withRetention();
+  const entry = (daysAgo: number) =>
+    db.query(
+      `insert into audit_entries (at, action, origin)
+       values ($1::timestamptz - make_interval(days => $2), 'signed_in', '192.0.2.7')`,
+      [clock.now(), daysAgo],
+    );
+  await entry(31);
+  await entry(29);
+  expect(await retention.sweep()).toEqual({ ...NOTHING, audit_origins: 1 });
+  expect(await db.query("select origin from audit_entries order by at")).toEqual([
+    { origin: null },
+    { origin: "192.0.2.7" },
+  ]);
+});
 
 test("of several processes one deletes at a time, and the others leave it to that one", async () => {
   const { db, clock, retention } = await withRetention();

@@ -13,7 +13,7 @@ import { tryRetentionLock } from "./store.ts";
 
 export type Retention = {
   /** Deletes all that is too old now. @returns rows by table; a table that another process is at may be short */
-  sweep(): Promise<Record<Period["table"], number>>;
+  sweep(): Promise<Record<Period["name"], number>>;
   /** Sweeps a while after the start and then daily, until it is closed. */
   keepSwept(): void;
   /** Waits for the transaction that is under way. */
@@ -48,10 +48,19 @@ export function createRetention({ db, clock, logger }: Needs): Retention {
     }
   }
 
-  async function sweep(): Promise<Record<Period["table"], number>> {
-    const deleted = { logins: 0, events: 0, exposures: 0, browser_failures: 0 };
+  async function sweep(): Promise<Record<Period["name"], number>> {
+    const deleted = {
+      logins: 0,
+      one_time_tokens: 0,
+      letter_requests: 0,
+      audit_origins: 0,
+      audit_entries: 0,
+      events: 0,
+      exposures: 0,
+      browser_failures: 0,
+    };
     for (const period of PERIODS) {
-      if (!closing.signal.aborted) deleted[period.table] = await deleteAll(period);
+      if (!closing.signal.aborted) deleted[period.name] = await deleteAll(period);
     }
     return deleted;
   }

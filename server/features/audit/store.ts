@@ -1,0 +1,60 @@
+import type { Queryable } from "#server/platform/db.ts";
+
+export type AuditEntry = {
+  action:
+    | "signed_in"
+    | "sign_in_failed"
+    | "refresh_reused"
+    | "address_verified"
+    | "reset_requested"
+    | "password_reset"
+    | "password_changed"
+    | "address_changed"
+    | "sessions_ended"
+    | "account_exported"
+    | "account_deleted"
+    | "administrator_granted"
+    | "administrator_revoked";
+  /** Null: a visitor, or the command line. */
+  actorId: number | null;
+  subjectId: number | null;
+  /** A network address, or "command line". */
+  origin: string | null;
+  details?: Readonly<Record<string, string | number | boolean>>;
+};
+
+export async function insertEntry(db: Queryable, entry: Required<AuditEntry> & { at: Date }): Promise<void> {
+  await db.query(
+    `insert into audit_entries (at, action, actor_id, subject_id, origin, details)
+     values ($1, $2, $3, $4, $5, $6)`,
+    [entry.at, entry.action, entry.actorId, entry.subjectId, entry.origin, entry.details],
+  );
+}
+
+/** The oldest that were written before `before`. @returns how many */
+export async function deleteOldEntries(
+  db: Queryable,
+  { before, most }: { before: Date; most: number },
+): Promise<number> {
+  const rows = await db.query(
+    `delete from audit_entries where id in (
+       select a.id from audit_entries a where a.at < $1 order by a.at limit $2)
+     returning id`,
+    [before, most],
+  );
+  return rows.length;
+}
+
+/** From where it was, of the oldest that were written before `before`: the entry stays. @returns how many */
+export async function emptyOldOrigins(
+  db: Queryable,
+  { before, most }: { before: Date; most: number },
+): Promise<number> {
+  const rows = await db.query(
+    `update audit_entries set origin = null where id in (
+       select a.id from audit_entries a where a.at < $1 and a.origin is not null order by a.at limit $2)
+     returning id`,
+    [before, most],
+  );
+  return rows.length;
+}
