@@ -2,7 +2,7 @@
 import { z } from "zod";
 
 import { emailAddress } from "./account-fields.ts";
-import { defineCall, done } from "./call.ts";
+import { AUTH_BODY_BYTES, defineCall, done } from "./call.ts";
 import {
   EMAIL_MAX,
   FORM_MESSAGES,
@@ -36,9 +36,10 @@ export const register = defineCall({
   path: "/api/auth/register",
   access: "public",
   summary: "Create an account and sign in",
+  bodyBytes: AUTH_BODY_BYTES,
   body: z.object({ username, email: emailAddress, password }),
   answer: z.object({ token: z.string() }),
-  limits: [{ by: "address", points: 5, seconds: 30 * 60 }],
+  limits: [{ by: "address", points: 5, seconds: 30 * 60, shared: true }],
 });
 
 export const login = defineCall({
@@ -46,9 +47,10 @@ export const login = defineCall({
   path: "/api/auth/login",
   access: "public",
   summary: "Sign in",
+  bodyBytes: AUTH_BODY_BYTES,
   body: z.object({ email: credential(EMAIL_MAX), password: credential(PASSWORD_MAX) }),
   answer: z.object({ token: z.string() }),
-  limits: [{ by: "address", points: 10, seconds: 60 }],
+  limits: [{ by: "address", points: 10, seconds: 60, shared: true }],
 });
 
 export const refresh = defineCall({
@@ -56,6 +58,7 @@ export const refresh = defineCall({
   path: "/api/auth/refresh",
   access: "public",
   summary: "Exchange the refresh cookie for a new access token",
+  bodyBytes: AUTH_BODY_BYTES,
   answer: z.object({ accessToken: z.string() }),
 });
 
@@ -64,5 +67,6 @@ export const logout = defineCall({
   path: "/api/auth/logout",
   access: "public",
   summary: "End this session. Always answers 200, also with an expired token",
+  bodyBytes: AUTH_BODY_BYTES,
   answer: done,
 });

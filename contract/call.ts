@@ -13,15 +13,18 @@ import { named } from "./field-name.ts";
 export type Access = "public" | "optional" | "user" | "admin";
 
 /**
- * At most `points` calls in `seconds`, counted for each address or each signed-in account. `each` names a list in the body:
- * then its entries are counted, not the calls. Limits with the same `bucket` are one, whichever call takes from it.
+ * At most `points` calls in `seconds`, counted for each network address or signed-in account; by login, e-mail address or device where the
+ * call itself finds that out. `each` names a list in the body: then its entries are counted, not the calls. Limits with the same
+ * `bucket` are one, whichever call takes from it. A `shared` one is counted by all processes together, which is for calls that are
+ * rare: each of them writes to the database.
  */
 export type Limit = {
-  by: "address" | "account";
+  by: "address" | "account" | "login" | "email" | "device";
   points: number;
   seconds: number;
   each?: string;
   bucket?: string;
+  shared?: true;
 };
 
 type CallShape = {
@@ -142,6 +145,9 @@ export function plainText(max: number) {
       error: named("contains characters that are not allowed"),
     });
 }
+
+/** The most that a call about who somebody is may bring. */
+export const AUTH_BODY_BYTES = 16 * 1024;
 
 /** The answer of a call that has nothing to say. */
 export const done = z.object({ success: z.literal(true) });

@@ -1,7 +1,7 @@
 /** What the service tells the browser about itself. */
 import { z } from "zod";
 
-import { defineCall, done, id } from "./call.ts";
+import { AUTH_BODY_BYTES, defineCall, done, id } from "./call.ts";
 
 export const featureFlags = defineCall({
   method: "GET",
@@ -28,9 +28,10 @@ export const validateBetaKey = defineCall({
   path: "/api/beta/validate",
   access: "public",
   summary: "Whether a beta key is one of those that were given out",
+  bodyBytes: AUTH_BODY_BYTES,
   body: z.object({ key: z.string().max(BETA_KEY_MAX) }),
   answer: done,
-  limits: [{ by: "address", points: 10, seconds: 60 }],
+  limits: [{ by: "address", points: 10, seconds: 60, shared: true }],
 });
 
 export const publicLandingConfig = defineCall({

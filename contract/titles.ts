@@ -128,7 +128,7 @@ export const addManually = defineCall({
   }),
   answer: z.object({ success: z.literal(true), itemId: id, message: z.string() }),
   limits: [
-    { by: "account", points: 3, seconds: 60 },
-    { by: "account", points: 10, seconds: DAY_SECONDS },
+    { by: "account", points: 3, seconds: 60, shared: true },
+    { by: "account", points: 10, seconds: DAY_SECONDS, shared: true },
   ],
 });

@@ -44,6 +44,7 @@ import type { Database } from "./platform/db.ts";
 import { type HttpServer, createHttpServer } from "./platform/http.ts";
 import type { Logger } from "./platform/logger.ts";
 import { createPasswords } from "./platform/passwords.ts";
+import { UNLIMITED, createRateLimits } from "./platform/rate-limit.ts";
 import { type Pages, servePages } from "./platform/static-pages.ts";
 
 export type App = {
@@ -85,6 +86,7 @@ const WARMED_TITLES = 60;
 
 /** Throws where a declared call is not served. */
 export async function createApp({ config, db, clock, logger, pages }: Needs): Promise<App> {
+  const limits = config.enforcesRateLimits ? createRateLimits({ db, clock }) : UNLIMITED;
   const settings = createSettings({ db });
   const activity = createActivity({ db, clock });
   const accounts = await createAccounts({
@@ -122,7 +124,7 @@ export async function createApp({ config, db, clock, logger, pages }: Needs): Pr
     calls: CALLS,
     authenticate: accounts.authenticate,
     logger,
-    enforcesRateLimits: config.enforcesRateLimits,
+    limits,
     inlineScriptHashes: pages?.inlineScriptHashes ?? [],
     isHttps: config.isHttps,
     trustProxy: config.trustProxy,

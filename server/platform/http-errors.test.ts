@@ -4,6 +4,7 @@ import { pino } from "pino";
 import { expect, test } from "vitest";
 import { z } from "zod";
 
+import { CALLS } from "#contract/api.ts";
 import { defineCall } from "#contract/call.ts";
 import type { ErrorBody } from "#contract/errors.ts";
 import { LEAKS, expectRefusal } from "#server/testing/refusal.ts";
@@ -117,14 +118,28 @@ test.for([
   ["201 keys", JSON.stringify(Object.fromEntries(Array.from({ length: 201 }, (_, key) => [`key${key}`, 1])))],
 ] as const)("a body with %s is refused as JSON that is not valid", async ([, body]) => {
   const { visitor } = await testApp();
-  const answer = await visitor.send("POST", "/api/auth/login", body);
+  const answer = await visitor.send("POST", "/api/items/batch-details", body);
   expect(answer.status).toBe(400);
   expectRefusal(answer.body, "invalid_json");
 });
 
 test("a body of more than 64 KiB is refused", async () => {
   const { visitor } = await testApp();
-  const answer = await visitor.send("POST", "/api/auth/login", { password: "x".repeat(64 * 1024) });
+  const answer = await visitor.send("POST", "/api/items/batch-details", { itemIds: "x".repeat(64 * 1024) });
+  expect(answer.status).toBe(413);
+  expectRefusal(answer.body, "body_too_large");
+});
+
+const FOR_EVERYBODY = CALLS.filter(
+  ({ method, path, access }) =>
+    method === "POST" && access === "public" && /^\/api\/(auth|beta)\//.test(path),
+).map(({ path }) => [path] as const);
+
+test.for(FOR_EVERYBODY)("to %s anybody may bring 16 KiB, and no more", async ([path]) => {
+  const { visitor } = await testApp();
+  const bodyOf = (bytes: number) => `{"a":"${"x".repeat(bytes - 8)}"}`;
+  expect((await visitor.send("POST", path, bodyOf(16 * 1024))).status).not.toBe(413);
+  const answer = await visitor.send("POST", path, bodyOf(16 * 1024 + 1));
   expect(answer.status).toBe(413);
   expectRefusal(answer.body, "body_too_large");
 });

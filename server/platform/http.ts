@@ -40,7 +40,7 @@ import { answerEveryFailure } from "./http-errors.ts";
 import { parseJsonBody } from "./http-json.ts";
 import { parseInput } from "./input-errors.ts";
 import type { Logger } from "./logger.ts";
-import { createRateLimits } from "./rate-limit.ts";
+import type { RateLimits } from "./rate-limit.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { isOpenCall } from "./side-channels.ts";
 
@@ -73,7 +73,7 @@ export async function createHttpServer(options: {
   calls: readonly Declared[];
   authenticate: Authenticate;
   logger: Logger;
-  enforcesRateLimits: boolean;
+  limits: RateLimits;
   /** Addresses and CIDR ranges of the proxies in front. */
   trustProxy: readonly string[];
   /** Hashes of inline scripts that the pages carry, as CSP sources. */
@@ -81,8 +81,7 @@ export async function createHttpServer(options: {
   isHttps: boolean;
   connectionLimits?: ConnectionLimits;
 }): Promise<HttpServer> {
-  const { connectionLimits = CONNECTION_LIMITS } = options;
-  const limits = createRateLimits(options.enforcesRateLimits);
+  const { limits, connectionLimits = CONNECTION_LIMITS } = options;
   const forwarded = createCallers(options.trustProxy);
   // A proxy can only say that a request came over https where the configuration does not; never the reverse.
   const callerOf = ({ raw }: FastifyRequest): Caller => {

@@ -1,12 +1,22 @@
 import { expect, test } from "vitest";
 
 import { health } from "#contract/health.ts";
+import { Client } from "#server/testing/client.ts";
 import { expectRefusal } from "#server/testing/refusal.ts";
-import { bareServer, ownApp } from "#server/testing/test-app.ts";
+import { bareServer, ownApp, testApp } from "#server/testing/test-app.ts";
 
 import { createRateLimits } from "./rate-limit.ts";
 
 const ONCE = [{ by: "address", points: 1, seconds: 60 }] as const;
+const ONCE_TOGETHER = [{ ...ONCE[0], shared: true }] as const;
+const REFUSED = { status: 429, code: "rate_limited" };
+const LATER_SECONDS = 61;
+
+/** Of a process of its own. */
+async function limitsOf(options: { remembered?: number } = {}) {
+  const { db, clock } = await testApp();
+  return createRateLimits({ db, clock, ...options });
+}
 
 test("who tries too many passwords is asked to wait, and told how long", async () => {
   const { visitor } = await ownApp({ enforcesRateLimits: true });
@@ -33,7 +43,7 @@ test("an address that a proxy is said to have seen does not count", async () => 
 });
 
 test("a signed-in viewer is counted by account", async () => {
-  const limits = createRateLimits(true);
+  const limits = await limitsOf();
   const once = [{ by: "account", points: 1, seconds: 60 }] as const;
   await limits.take("call", once, { account: 1 });
   await limits.take("call", once, { account: 2 });
@@ -46,7 +56,7 @@ test.for([
   ["2001:db8::1", "2001:db8::9:8:7:6"],
   ["::1", "::2"],
 ] as const)("%s and %s are one household", async ([one, other]) => {
-  const limits = createRateLimits(true);
+  const limits = await limitsOf();
   await limits.take("call", ONCE, { address: one });
   await expect(limits.take("call", ONCE, { address: other })).rejects.toMatchObject({ code: "rate_limited" });
 });
@@ -56,13 +66,13 @@ test.for([
   ["::ffff:192.0.2.1", "::ffff:192.0.2.2"],
   ["2001:db8:1:2::1", "2001:db8:1:3::1"],
 ] as const)("%s and %s are two", async ([one, other]) => {
-  const limits = createRateLimits(true);
+  const limits = await limitsOf();
   await limits.take("call", ONCE, { address: one });
   await expect(limits.take("call", ONCE, { address: other })).resolves.toBeUndefined();
 });
 
 test("of those who called only so many are remembered, and the one who has been away for longest begins anew", async () => {
-  const limits = createRateLimits(true, { remembered: 3 });
+  const limits = await limitsOf({ remembered: 3 });
   const call = (last: number) => limits.take("call", ONCE, { address: `192.0.2.${last}` });
   for (const last of [1, 2, 3]) await call(last);
   await expect(call(1)).rejects.toMatchObject({ code: "rate_limited" });
@@ -72,7 +82,7 @@ test("of those who called only so many are remembered, and the one who has been 
 });
 
 test("probes, files and pictures count against nobody, and broken addresses against whoever sends them", async () => {
-  const { app, serve, complete } = await bareServer([health], { enforcesRateLimits: true });
+  const { app, serve, complete } = await bareServer([health], { limits: await limitsOf() });
   serve(health, async () => ({ status: "ok" as const }));
   app.get("/assets/script.js", async () => "");
   await complete();
@@ -89,4 +99,80 @@ test("probes, files and pictures count against nobody, and broken addresses agai
     expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
   }
   expect((await app.inject("/api/health")).statusCode).toBe(200);
+});
+
+test("what is taken in one process of a limit that is shared counts in the other", async () => {
+  const [one, other] = [await limitsOf(), await limitsOf()];
+  const who = { address: "192.0.2.50" };
+  await one.take("shared", ONCE_TOGETHER, who);
+  await expect(other.take("shared", ONCE_TOGETHER, who)).rejects.toMatchObject(REFUSED);
+  await one.take("apart", ONCE, who);
+  await expect(other.take("apart", ONCE, who)).resolves.toBeUndefined();
+});
+
+test("of forty who take the same shared points at once in two processes as many get some as there are", async () => {
+  const processes = [await limitsOf(), await limitsOf()];
+  const twelve = [{ by: "email", points: 12, seconds: 60, shared: true }] as const;
+  const takes = processes.flatMap((limits) =>
+    Array.from({ length: 20 }, () => limits.take("shared", twelve, { email: "ana@example.com" })),
+  );
+  const taken = (await Promise.allSettled(takes)).filter(({ status }) => status === "fulfilled");
+  expect(taken).toHaveLength(12);
+});
+
+test("a window ends, here and everywhere, and begins anew when the clock was set back", async () => {
+  const { clock } = await testApp();
+  for (const limit of [ONCE, ONCE_TOGETHER]) {
+    const limits = await limitsOf();
+    const take = () => limits.take("window", limit, { address: "192.0.2.51" });
+    await take();
+    await expect(take()).rejects.toMatchObject({ ...REFUSED, retryAfterSeconds: 60 });
+    for (const seconds of [LATER_SECONDS, -3600, 3600]) {
+      clock.advance(seconds);
+      await take();
+      await expect(take()).rejects.toMatchObject(REFUSED);
+    }
+  }
+});
+
+test("what this process alone has had too much of costs the database nothing", async () => {
+  const { db } = await testApp();
+  const limits = await limitsOf();
+  const taken = () =>
+    db
+      .query<{ taken: number }>("select sum(r.taken) as taken from rate_limits r")
+      .then(([row]) => row?.taken);
+  const take = () => limits.take("flood", ONCE_TOGETHER, { address: "192.0.2.52" });
+  await take();
+  await expect(take()).rejects.toMatchObject(REFUSED);
+  const before = await taken();
+  for (let time = 1; time <= 20; time++) await expect(take()).rejects.toMatchObject(REFUSED);
+  expect(await taken()).toBe(before);
+});
+
+test("whom the database counted cannot be read in it", async () => {
+  const { db } = await testApp();
+  await (
+    await limitsOf()
+  ).take("call", [{ ...ONCE_TOGETHER[0], by: "email" }], { email: "secret@example.com" });
+  const rows = await db.query<{ text: string }>(
+    "select encode(r.subject, 'escape') as text from rate_limits r",
+  );
+  expect(rows.length).toBeGreaterThan(0);
+  for (const { text } of rows) expect(text).not.toMatch(/secret|192\.0\.2/);
+});
+
+test("who has tried too many passwords at one server is refused by the next, and so is who registers", async () => {
+  const { visitor, secondServer } = await ownApp({ enforcesRateLimits: true });
+  const elsewhere = new Client(await secondServer());
+  const wrong = { email: "ana@example.com", password: "wrong" };
+  for (let time = 1; time <= 5; time++)
+    for (const server of [visitor, elsewhere])
+      expect(await server.send("POST", "/api/auth/login", {})).toMatchObject({ status: 400 });
+  for (const server of [visitor, elsewhere])
+    expect(await server.send("POST", "/api/auth/login", wrong)).toMatchObject({ status: 429 });
+  // Two have signed up to begin with.
+  for (const status of [400, 400, 400, 429])
+    expect(await elsewhere.send("POST", "/api/auth/register", {})).toMatchObject({ status });
+  expect(await visitor.send("POST", "/api/auth/register", {})).toMatchObject({ status: 429 });
 });

@@ -1,67 +1,67 @@
 /**
- * Rate limits: points taken in windows of time, for each call and address or account. Refuses with 429 and when to come back. It remembers a
- * bounded number of those who called: beyond it the one who has been away for longest begins anew.
+ * Rate limits: points taken in windows of time, for each call and whom it counts. Refuses with 429 and when to come back. A limit that is
+ * shared is counted here and then in the database: what this process alone has had too much of costs the database nothing. Without
+ * the database nothing is let through that a shared limit counts.
  */
-import { LRUCache } from "lru-cache";
-
 import type { Limit } from "#contract/call.ts";
 
+import type { Clock } from "./clock.ts";
+import type { Queryable } from "./db.ts";
 import { Refusal } from "./errors.ts";
+import { type Window, countInDatabase, countInMemory } from "./rate-counters.ts";
+
+export { deleteOldWindows } from "./rate-counters.ts";
 
 export type RateLimits = {
-  /** Takes points, one unless told, of each limit that counts what is given in `who`. */
-  take(
-    name: string,
-    limits: readonly Limit[],
-    who: { address: string } | { account: number },
-    points?: number,
-  ): Promise<void>;
+  areEnforced: boolean;
+  /** Takes points, one unless told, of each limit that counts by what is given in `who`. */
+  take(name: string, limits: readonly Limit[], who: Who, points?: number): Promise<void>;
 };
 
-type Window = { endsAt: number; taken: number };
+type Who = Readonly<Partial<Record<Limit["by"], string | number>>>;
 
 /** For each limit: some megabytes when all who can call at once have called. */
 const REMEMBERED_MOST = 50_000;
 
-export function createRateLimits(
-  areEnforced: boolean,
-  { remembered = REMEMBERED_MOST }: { remembered?: number } = {},
-): RateLimits {
-  if (!areEnforced) return { take: async () => {} };
-  const windows = new Map<string, LRUCache<string, Window>>();
+export const UNLIMITED: RateLimits = { areEnforced: false, take: async () => {} };
 
-  function windowsOf(name: string, { bucket, by, points, seconds }: Limit): LRUCache<string, Window> {
-    const limit = `${bucket ?? name} ${by} ${points}/${seconds}`;
-    const known = windows.get(limit) ?? new LRUCache<string, Window>({ max: remembered });
-    windows.set(limit, known);
-    return known;
-  }
+type Needs = { db: Queryable; clock: Clock; remembered?: number };
+
+export function createRateLimits({ db, clock, remembered = REMEMBERED_MOST }: Needs): RateLimits {
+  const here = countInMemory(remembered);
+  const everywhere = countInDatabase(db);
 
   return {
+    areEnforced: true,
     async take(name, limits, who, points = 1) {
-      // Not the clock of the day, which may be set back.
-      const now = performance.now();
+      const now = clock.now();
       for (const limit of limits) {
         const key = keyOf(limit, who);
         if (key === null) continue;
-        const known = windowsOf(name, limit);
-        const last = known.get(key);
-        const window =
-          last === undefined || now >= last.endsAt ? { endsAt: now + limit.seconds * 1000, taken: 0 } : last;
-        window.taken += points;
-        known.set(key, window);
-        if (window.taken > limit.points) throw tooMany(window.endsAt - now);
+        const { seconds } = limit;
+        const taking = { limit: nameOf(name, limit), who: key, points, now, seconds };
+        refuseBeyond(limit, await here(taking), now);
+        if (limit.shared === true) refuseBeyond(limit, await everywhere(taking), now);
       }
     },
   };
 }
 
-function keyOf({ by }: Limit, who: { address: string } | { account: number }): string | null {
-  if (by === "address") return "address" in who ? networkOf(who.address) : null;
-  return "account" in who ? String(who.account) : null;
+/** @returns null where the limit counts by something else */
+function keyOf({ by }: Limit, { [by]: key }: Who): string | null {
+  if (key === undefined) return null;
+  return by === "address" ? networkOf(String(key)) : String(key);
 }
 
-function tooMany(waitMs: number): Refusal {
+function nameOf(name: string, { bucket, by, points, seconds }: Limit): string {
+  return `${bucket ?? name} ${by} ${points}/${seconds}`;
+}
+
+function refuseBeyond({ points }: Limit, { taken, endsAt }: Window, now: Date): void {
+  if (taken > points) throw tooMany(endsAt.getTime() - now.getTime());
+}
+
+export function tooMany(waitMs: number): Refusal {
   return new Refusal(429, "rate_limited", "Too many requests. Please wait a moment", {
     retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)),
   });

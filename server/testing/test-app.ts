@@ -14,6 +14,7 @@ import type { Config } from "#server/config.ts";
 import { type Database, openDatabase } from "#server/platform/db.ts";
 import { type HttpServer, createHttpServer } from "#server/platform/http.ts";
 import { createLogger } from "#server/platform/logger.ts";
+import { UNLIMITED } from "#server/platform/rate-limit.ts";
 
 import { Client } from "./client.ts";
 import { copyTemplate } from "./databases.ts";
@@ -162,7 +163,7 @@ export function bareServer(
     calls,
     authenticate: () => Promise.reject(new Error("Nobody signs in here")),
     logger: createLogger("silent"),
-    enforcesRateLimits: false,
+    limits: UNLIMITED,
     inlineScriptHashes: [],
     isHttps: false,
     trustProxy: [],

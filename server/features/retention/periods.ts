@@ -10,25 +10,18 @@ import { deleteOldEntries, emptyOldOrigins } from "#server/features/audit/audit.
 import { deleteOldBrowserFailures } from "#server/features/browser-failures/browser-failures.ts";
 import { deleteOldShowings } from "#server/features/recommendations/recommendations.ts";
 import type { Queryable } from "#server/platform/db.ts";
+import { deleteOldWindows } from "#server/platform/rate-limit.ts";
 
 export type Period = {
   /** The table, or what of one is deleted sooner than its rows. */
-  name:
-    | "logins"
-    | "one_time_tokens"
-    | "letter_requests"
-    | "audit_origins"
-    | "audit_entries"
-    | "events"
-    | "exposures"
-    | "browser_failures";
+  name: string;
   /** Since it was written or last used, or expired. */
   days: number;
   /** Deletes the oldest of what is older than `before`. @returns of how many rows */
   deleteOld: (tx: Queryable, old: { before: Date; most: number }) => Promise<number>;
 };
 
-export const PERIODS: readonly Period[] = [
+export const PERIODS = [
   // A week beyond the time in which a login can still be gone on with.
   { name: "logins", days: LOGIN_IDLE_DAYS + 7, deleteOld: deleteOldLogins },
   { name: "one_time_tokens", days: 7, deleteOld: deleteOldTokens },
@@ -41,4 +34,8 @@ export const PERIODS: readonly Period[] = [
   { name: "exposures", days: 400, deleteOld: deleteOldShowings },
   // As long as a build that had them may still be in somebody's tab.
   { name: "browser_failures", days: 30, deleteOld: deleteOldBrowserFailures },
-];
+  // Of windows that are over.
+  { name: "rate_limits", days: 1, deleteOld: deleteOldWindows },
+] as const satisfies readonly Period[];
+
+export type PeriodName = (typeof PERIODS)[number]["name"];

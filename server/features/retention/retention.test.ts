@@ -5,22 +5,13 @@ import type { Database } from "#server/platform/db.ts";
 import { createLogger } from "#server/platform/logger.ts";
 import { testApp } from "#server/testing/test-app.ts";
 
-import { PERIODS, type Period } from "./periods.ts";
+import { PERIODS, type PeriodName } from "./periods.ts";
 import { createRetention } from "./retention.ts";
 
 const PATIENTLY = { timeout: 15_000 };
 const ROWS = 4_500;
-const NOTHING = {
-  logins: 0,
-  one_time_tokens: 0,
-  letter_requests: 0,
-  audit_origins: 0,
-  audit_entries: 0,
-  events: 0,
-  exposures: 0,
-  browser_failures: 0,
-};
-type Table = Exclude<Period["name"], "audit_origins">;
+const NOTHING = Object.fromEntries(PERIODS.map(({ name }) => [name, 0]));
+type Table = Exclude<PeriodName, "audit_origins">;
 const TABLES = PERIODS.flatMap(({ name, days }) =>
   name === "audit_origins" ? [] : ([[name, days]] as const),
 );
@@ -92,6 +83,13 @@ const WRITE: Record<Table, (db: Database, rows: Rows) => Promise<unknown>> = {
        from generate_series(1, $1)`,
       [count, daysAgo, now],
     ),
+  rate_limits: (db, { count, daysAgo, now }) =>
+    db.query(
+      `insert into rate_limits (subject, ends_at, taken)
+       select sha256(concat($2::integer, ' ', n)::bytea), $3::timestamptz - make_interval(days => $2), 1
+       from generate_series(1, $1) n`,
+      [count, daysAgo, now],
+    ),
 };
 
 async function countOf(db: Database, table: string): Promise<number> {
@@ -149,6 +147,7 @@ test.for(TABLES)(
       events: "events_by_time",
       exposures: "exposures_by_day",
       browser_failures: "browser_failures_pkey",
+      rate_limits: "rate_limits_by_end",
     };
     await expect.poll(() => scansOf(db, index[table]), PATIENTLY).toBeGreaterThan(0);
     await db.query(`drop trigger counts_deletions on ${table}`);

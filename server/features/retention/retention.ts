@@ -8,12 +8,12 @@ import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/db.ts";
 import type { Logger } from "#server/platform/logger.ts";
 
-import { PERIODS, type Period } from "./periods.ts";
+import { PERIODS, type Period, type PeriodName } from "./periods.ts";
 import { tryRetentionLock } from "./store.ts";
 
 export type Retention = {
   /** Deletes all that is too old now. @returns rows by table; a table that another process is at may be short */
-  sweep(): Promise<Record<Period["name"], number>>;
+  sweep(): Promise<Record<PeriodName, number>>;
   /** Sweeps a while after the start and then daily, until it is closed. */
   keepSwept(): void;
   /** Waits for the transaction that is under way. */
@@ -48,17 +48,8 @@ export function createRetention({ db, clock, logger }: Needs): Retention {
     }
   }
 
-  async function sweep(): Promise<Record<Period["name"], number>> {
-    const deleted = {
-      logins: 0,
-      one_time_tokens: 0,
-      letter_requests: 0,
-      audit_origins: 0,
-      audit_entries: 0,
-      events: 0,
-      exposures: 0,
-      browser_failures: 0,
-    };
+  async function sweep(): Promise<Record<PeriodName, number>> {
+    const deleted = Object.fromEntries(PERIODS.map(({ name }) => [name, 0])) as Record<PeriodName, number>;
     for (const period of PERIODS) {
       if (!closing.signal.aborted) deleted[period.name] = await deleteAll(period);
     }

@@ -1,0 +1,66 @@
+/**
+ * Where points are counted: in this process, for what is asked all the time, or in the database, for what all processes have to count
+ * together. A window that ends later than one which began now is of a clock that has been set back, and counts as over.
+ */
+import { createHash } from "node:crypto";
+
+import { LRUCache } from "lru-cache";
+
+import type { Queryable } from "./db.ts";
+
+export type Window = { endsAt: Date; taken: number };
+
+/** Takes `points` for `who` of the window that holds `now`, or of one that begins. @returns the window with them in it */
+export type Counter = (taking: Taking) => Promise<Window>;
+
+type Taking = { limit: string; who: string; points: number; now: Date; seconds: number };
+
+/** @param remembered for each limit: beyond it the one who has been away for longest begins anew */
+export function countInMemory(remembered: number): Counter {
+  const limits = new Map<string, LRUCache<string, Window>>();
+  return async ({ limit, who, points, now, seconds }) => {
+    const windows = limits.get(limit) ?? new LRUCache<string, Window>({ max: remembered });
+    limits.set(limit, windows);
+    const endsAt = endOf(now, seconds);
+    const last = windows.get(who);
+    const isOver = last === undefined || last.endsAt <= now || last.endsAt > endsAt;
+    const window = isOver ? { endsAt, taken: points } : { endsAt: last.endsAt, taken: last.taken + points };
+    windows.set(who, window);
+    return window;
+  };
+}
+
+export function countInDatabase(db: Queryable): Counter {
+  return async ({ limit, who, points, now, seconds }) => {
+    const subject = createHash("sha256").update(`${limit}\n${who}`).digest();
+    const [window] = await db.prepared<Window>(
+      "take of a rate limit",
+      `insert into rate_limits as r (subject, ends_at, taken) values ($1, $3, $4)
+       on conflict (subject) do update set
+         taken = case when r.ends_at > $2 and r.ends_at <= $3 then r.taken + $4 else $4 end,
+         ends_at = case when r.ends_at > $2 and r.ends_at <= $3 then r.ends_at else $3 end
+       returning r.ends_at as "endsAt", r.taken`,
+      [subject, now, endOf(now, seconds), points],
+    );
+    if (window === undefined) throw new Error("Nothing was counted");
+    return window;
+  };
+}
+
+/** Of the windows that were over before `before`. @returns how many */
+export async function deleteOldWindows(
+  db: Queryable,
+  { before, most }: { before: Date; most: number },
+): Promise<number> {
+  const rows = await db.query(
+    `delete from rate_limits where subject in (
+       select r.subject from rate_limits r where r.ends_at < $1 order by r.ends_at limit $2)
+     returning subject`,
+    [before, most],
+  );
+  return rows.length;
+}
+
+function endOf(now: Date, seconds: number): Date {
+  return new Date(now.getTime() + seconds * 1000);
+}
