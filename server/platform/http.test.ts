@@ -1,9 +1,7 @@
 import { expect, test } from "vitest";
 
 import { CALLS } from "#contract/api.ts";
-import type { ErrorBody } from "#contract/errors.ts";
 import { health, ready } from "#contract/health.ts";
-import { Client } from "#server/testing/client.ts";
 import { expectRefusal } from "#server/testing/refusal.ts";
 import { bareServer, testApp } from "#server/testing/test-app.ts";
 
@@ -123,21 +121,6 @@ test("an answer says how long the server took for it, but not where somebody sig
   const secret = await visitor.send("POST", "/api/auth/login", body);
   expect(secret.headers.has("server-timing")).toBe(false);
 });
-
-test.for(CALLS.map((call) => [call.method, call.path, call.access] as const))(
-  "%s %s, which is for %s, is refused to nobody else",
-  async ([method, path, access]) => {
-    const { visitor, address } = await testApp();
-    const target = path.replaceAll(/\{\w+\}/g, "1");
-    const body = method === "GET" ? undefined : {};
-    const needsToken = access !== "public" && access !== "optional";
-    const unsigned = await visitor.send<ErrorBody>(method, target, body);
-    expect(unsigned.status === 401 && unsigned.body.code === "auth_required").toBe(needsToken);
-    const forged = Object.assign(new Client(address), { token: "a.b.c" });
-    const answer = await forged.send<ErrorBody>(method, target, body);
-    expect(answer.body.code === "invalid_token").toBe(access !== "public");
-  },
-);
 
 test.for(["Basic YW5hOmFuYQ==", "Bearer", "Bearer a b", "a.b.c"])(
   "the authorization '%s' is none",

@@ -1,0 +1,102 @@
+/**
+ * Who may make which call: what follows from the access that the contract declares, and where somebody else's things are asked for by name.
+ * `docs/authz-matrix.csv` holds it for readers, and every cell of it is tried.
+ */
+import { CALLS } from "#contract/api.ts";
+import type { Access } from "#contract/call.ts";
+
+export const CALLERS = [
+  "visitor",
+  "user",
+  "other user",
+  "administrator",
+  "demoted administrator",
+  "deleted user",
+  "expired",
+  "forged",
+] as const;
+export type Caller = (typeof CALLERS)[number];
+
+/** served: the call is made, whatever comes of it. Otherwise the status and code of the refusal. */
+export type Outcome =
+  | "served"
+  | "401 auth_required"
+  | "401 token_expired"
+  | "401 invalid_token"
+  | "403 admin_required"
+  | "404 not_found";
+
+export type MatrixRow = { call: string } & Record<Caller, Outcome>;
+
+/** Calls on something of one person, named in the path: to everybody else it does not exist. */
+const NAMES_WHAT_IS_SOMEBODYS: ReadonlySet<string> = new Set(["DELETE /api/user/sessions/{id}"]);
+
+export function declaredMatrix(): MatrixRow[] {
+  return CALLS.map(({ method, path, access }) => {
+    const call = `${method} ${path}`;
+    const row: MatrixRow = { call, ...OUTCOMES[access] };
+    if (!NAMES_WHAT_IS_SOMEBODYS.has(call)) return row;
+    // What these ask for is always the user's.
+    const notTheirs = "404 not_found" as const;
+    return { ...row, "other user": notTheirs, administrator: notTheirs, "demoted administrator": notTheirs };
+  });
+}
+
+const REFUSED_TOKENS = {
+  "deleted user": "401 invalid_token",
+  expired: "401 token_expired",
+  forged: "401 invalid_token",
+} as const;
+
+const OUTCOMES: Record<Access, Record<Caller, Outcome>> = {
+  // No token is looked at.
+  public: {
+    visitor: "served",
+    user: "served",
+    "other user": "served",
+    administrator: "served",
+    "demoted administrator": "served",
+    "deleted user": "served",
+    expired: "served",
+    forged: "served",
+  },
+  optional: {
+    visitor: "served",
+    user: "served",
+    "other user": "served",
+    administrator: "served",
+    "demoted administrator": "served",
+    ...REFUSED_TOKENS,
+  },
+  user: {
+    visitor: "401 auth_required",
+    user: "served",
+    "other user": "served",
+    administrator: "served",
+    "demoted administrator": "served",
+    ...REFUSED_TOKENS,
+  },
+  admin: {
+    visitor: "401 auth_required",
+    user: "403 admin_required",
+    "other user": "403 admin_required",
+    administrator: "served",
+    "demoted administrator": "403 admin_required",
+    ...REFUSED_TOKENS,
+  },
+};
+
+export function writeMatrix(rows: readonly MatrixRow[]): string {
+  const lines = rows.map((row) => [row.call, ...CALLERS.map((caller) => row[caller])].join(","));
+  return `${[["call", ...CALLERS].join(","), ...lines].join("\n")}\n`;
+}
+
+/** Cells as they are written, whether or not they are what the contract declares. */
+export function readMatrix(text: string): { call: string; caller: string; outcome: string }[] {
+  const [head = "", ...lines] = text.trim().split("\n");
+  const callers = head.split(",").slice(1);
+  return lines.flatMap((line) => {
+    const [call = "", ...outcomes] = line.split(",");
+    return outcomes.map((outcome, place) => ({ call, caller: callers[place] ?? "", outcome }));
+  });
+}

@@ -1,0 +1,147 @@
+import { randomBytes } from "node:crypto";
+import { readFileSync } from "node:fs";
+
+import fc from "fast-check";
+import { SignJWT, decodeJwt } from "jose";
+import { beforeAll, expect, test, vi } from "vitest";
+
+import { CALLS } from "#contract/api.ts";
+import type { ErrorBody } from "#contract/errors.ts";
+import type { Declared } from "#server/platform/call-route.ts";
+import type { Database } from "#server/platform/db.ts";
+import { type Answer, Client } from "#server/testing/client.ts";
+import { fittingRequests } from "#server/testing/generated-requests.ts";
+import { type Person, ownApp } from "#server/testing/test-app.ts";
+
+import { type Caller, declaredMatrix, readMatrix, writeMatrix } from "../scripts/authorisation/matrix.ts";
+
+const FILE = new URL("../docs/authz-matrix.csv", import.meta.url);
+const CELLS = readMatrix(readFileSync(FILE, "utf8"));
+
+/** Codes that say who somebody is, or is not, and nothing of what they asked for. */
+const ACCESS_CODES = new Set(["auth_required", "token_expired", "invalid_token", "admin_required"]);
+const SEED = 7;
+
+let address = "";
+let db: Database;
+/** Whose things are asked for, by everybody but the user, who asks for their own. */
+let owner: Person;
+let tokenOf: Record<Caller, () => Promise<string | null>>;
+
+beforeAll(async () => {
+  const app = await ownApp();
+  ({ address, db } = app);
+  owner = await app.signUp();
+  await owner.rate(1, 3);
+  await owner.ok("POST", "/api/watchlist", { id: 2 });
+  await owner.rate(3, "skip");
+  const [administrator, demoted, deleted] = [await app.signUp(), await app.signUp(), await app.signUp()];
+  await setAdministrator(administrator, true);
+  await signInAndDemote(demoted);
+  await db.query("delete from users where username = $1", [deleted.name]);
+  await vi.waitUntil(async () => (await deleted.send("GET", "/api/ratings")).status === 401);
+  const { ana, ben } = app;
+  const claims = decodeJwt(ben.token ?? "");
+  const key = await accessKey();
+  const past = { ...claims, iat: (claims.iat ?? 0) - 3_600, exp: (claims.exp ?? 0) - 3_600 };
+  tokenOf = {
+    visitor: async () => null,
+    user: () => standingToken(ana, signIn),
+    "other user": () => standingToken(ben, signIn),
+    administrator: () => standingToken(administrator, signIn),
+    "demoted administrator": () => standingToken(demoted, signInAndDemote),
+    "deleted user": async () => deleted.token,
+    expired: () => sign(past, key),
+    forged: () => sign({ ...claims, is_admin: true }, randomBytes(32)),
+  };
+});
+
+test("the matrix of who may make which call is what the contract declares", () => {
+  expect(
+    readFileSync(FILE, "utf8"),
+    "docs/authz-matrix.csv is not up to date: run npm run authz-matrix",
+  ).toBe(writeMatrix(declaredMatrix()));
+});
+
+test.for(CELLS.map(({ call, caller, outcome }) => [call, caller, outcome] as const))(
+  "%s by %s: %s",
+  async ([name, caller, outcome]) => {
+    const call = CALLS.find(({ method, path }) => `${method} ${path}` === name);
+    expect(call, `${name} is no call of the contract: run npm run authz-matrix`).toBeDefined();
+    if (call === undefined) return;
+    const client = Object.assign(new Client(address), { token: await tokenOf[caller as Caller]() });
+    const { method, path, body } = requestTo(call, caller === "user" ? client.token : owner.token);
+    const before = await thingsOf(owner);
+    const answer = await client.send<ErrorBody>(method, path, body, { "x-requested-with": "app" });
+    expect(outcomeOf(answer)).toBe(outcome);
+    expect(await thingsOf(owner)).toEqual(before);
+    expect(JSON.stringify(answer.body)).not.toContain(owner.email);
+  },
+);
+
+function outcomeOf({ status, body }: Answer<ErrorBody>): string {
+  const isServed = status < 500 && !ACCESS_CODES.has(body.code) && body.code !== "not_found";
+  return isServed ? "served" : `${status} ${body.code}`;
+}
+
+/** A fitting request, on a title that there is. Where the path names something of a person, it is of the one whose token it is. */
+function requestTo(call: Declared, token: string | null) {
+  const { sid, username } = decodeJwt(token ?? "");
+  const [request] = fc.sample(fittingRequests(call), { numRuns: 1, seed: SEED });
+  const id = call.path.includes("/sessions/") ? String(sid) : "1";
+  const path = call.path.replace("{id}", id).replace("{name}", String(username));
+  const [, query] = request?.path.split("?") ?? [];
+  const body = request?.body?.replaceAll(/"(id|itemId)":\d+/g, '"$1":1');
+  return { method: call.method, path: query === undefined ? path : `${path}?${query}`, body };
+}
+
+/** Everything that is kept of a person. */
+async function thingsOf({ name }: Person): Promise<object[]> {
+  const tables = await db.query<{ table: string }>(
+    `select c.table_name as table from information_schema.columns c
+     where c.table_schema = 'public' and c.column_name = 'user_id' order by c.table_name`,
+  );
+  const rows = tables.map(
+    ({ table }) => `select '${table}' as kind, to_jsonb(t) as row from ${table} t
+                    where t.user_id = (select u.id from users u where u.username = $1)`,
+  );
+  const own = "select 'users' as kind, to_jsonb(u) as row from users u where u.username = $1";
+  return db.query(`${[own, ...rows].join(" union all ")} order by 1, 2`, [name]);
+}
+
+/** Some calls end the session of who makes them. */
+async function standingToken(
+  person: Person,
+  renew: (person: Person) => Promise<void>,
+): Promise<string | null> {
+  const answer = await person.send("GET", "/api/ratings");
+  if (answer.status === 401) await renew(person);
+  return person.token;
+}
+
+/** The token goes on saying that it is an administrator's. */
+async function signInAndDemote(person: Person): Promise<void> {
+  await setAdministrator(person, true);
+  await signIn(person);
+  await setAdministrator(person, false);
+}
+
+async function signIn(person: Person): Promise<void> {
+  const { email, password } = person;
+  person.token = (await person.ok<{ token: string }>("POST", "/api/auth/login", { email, password })).token;
+}
+
+async function setAdministrator({ name }: Person, isAdmin: boolean): Promise<void> {
+  await db.query("update users set is_admin = $2 where username = $1", [name, isAdmin]);
+}
+
+async function accessKey(): Promise<Buffer> {
+  const [key] = await db.query<{ secret: Buffer }>(
+    "select k.secret from signing_keys k where k.purpose = 'access'",
+  );
+  return key?.secret ?? Buffer.alloc(0);
+}
+
+function sign(claims: object, key: Buffer): Promise<string> {
+  return new SignJWT({ ...claims }).setProtectedHeader({ alg: "HS256", typ: "at+jwt" }).sign(key);
+}
