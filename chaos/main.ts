@@ -2,18 +2,21 @@
  * `npm run chaos`: what the product does while its database is killed, halted or away, as a table of figures. Every part starts the real
  * product on a database of its own, on the loopback address or a socket, for a bounded time, and ends it in order.
  * `npm run chaos -- killed` (or ended, halted, away, stopped) runs one part, `npm run chaos -- killed 40` with so many faults. It needs
- * Linux. Where a figure is beyond its bound the exit code is 1.
+ * Linux. `npm run chaos -- fuzz --seed 7` leaves the database alone and sends generated requests to every call instead, a thousand each or
+ * as many as `--requests` says. Where a figure is beyond its bound the exit code is 1.
  */
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import { parseArgs } from "node:util";
 
 import { startEmbeddedPostgres } from "#server/platform/embedded-postgres/embedded-postgres.ts";
 import { processesIn } from "#server/platform/embedded-postgres/process.ts";
 import { postmasterOf } from "#server/testing/server-process.ts";
 
 import { type Row, beyondBounds } from "./bounds.ts";
+import { fuzzCalls } from "./fuzz.ts";
 import { type Figures, type Loaded, startLoaded } from "./product.ts";
 
 type Times = { to_refusal_ms: number[]; to_ready_ms: number[]; to_serving_ms: number[] };
@@ -26,7 +29,11 @@ const STOPS = 5;
 const HALTED_MS = 10_000;
 const AWAY_MS = 60_000;
 
-const [wanted, wantedFaults] = process.argv.slice(2);
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { seed: { type: "string", default: "1" }, requests: { type: "string", default: "1000" } },
+});
+const [wanted, wantedFaults] = positionals;
 
 const PARTS: Record<string, Part> = {
   killed: (dataDir) =>
@@ -52,29 +59,40 @@ const PARTS: Record<string, Part> = {
   stopped,
 };
 
-const rows: Record<string, object> = {};
-const sentences: string[] = [];
-for (const [name, part] of Object.entries(PARTS)) {
-  if (wanted !== undefined && wanted !== name) continue;
-  const dataDir = mkdtempSync(join(tmpdir(), "halflight-chaos-"));
-  try {
-    const { faults, times, figures } = await part(dataDir);
-    const row: Row = {
-      most_to_refusal_ms: mostOf(times.to_refusal_ms),
-      most_to_ready_ms: mostOf(times.to_ready_ms),
-      most_to_serving_ms: mostOf(times.to_serving_ms),
-      ...figures,
-    };
-    rows[name] = { faults, ...row };
-    sentences.push(...beyondBounds(name, row));
-  } finally {
-    rmSync(dataDir, { recursive: true, force: true, maxRetries: 20 });
-  }
-}
+const report = wanted === "fuzz" ? await fuzzed() : await faulted();
 // oxlint-disable-next-line no-console -- the table is what this command is for
-console.table(transposed(rows));
-for (const sentence of sentences) process.stderr.write(`${sentence}\n`);
-process.exitCode = sentences.length === 0 ? 0 : 1;
+console.table(report.rows);
+for (const sentence of report.sentences) process.stderr.write(`${sentence}\n`);
+process.exitCode = report.sentences.length === 0 ? 0 : 1;
+
+type Report = { rows: Record<string, object>; sentences: string[] };
+
+function fuzzed(): Promise<Report> {
+  return fuzzCalls({ requests: Number(options.requests), seed: Number(options.seed) });
+}
+
+async function faulted(): Promise<Report> {
+  const rows: Record<string, object> = {};
+  const sentences: string[] = [];
+  for (const [name, part] of Object.entries(PARTS)) {
+    if (wanted !== undefined && wanted !== name) continue;
+    const dataDir = mkdtempSync(join(tmpdir(), "halflight-chaos-"));
+    try {
+      const { faults, times, figures } = await part(dataDir);
+      const row: Row = {
+        most_to_refusal_ms: mostOf(times.to_refusal_ms),
+        most_to_ready_ms: mostOf(times.to_ready_ms),
+        most_to_serving_ms: mostOf(times.to_serving_ms),
+        ...figures,
+      };
+      rows[name] = { faults, ...row };
+      sentences.push(...beyondBounds(name, row));
+    } finally {
+      rmSync(dataDir, { recursive: true, force: true, maxRetries: 20 });
+    }
+  }
+  return { rows: transposed(rows), sentences };
+}
 
 type Fault = (product: Loaded, times: Times) => Promise<void>;
 

@@ -1,0 +1,51 @@
+/** A thousand generated requests and more to each call of the real product, from one seed, with what each call made of them. */
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { CALLS } from "#contract/api.ts";
+import { openDatabase } from "#server/platform/db.ts";
+import { Client } from "#server/testing/client.ts";
+import { fuzz } from "#server/testing/fuzz.ts";
+import { startServerProcess } from "#server/testing/server-process.ts";
+
+type Row = { requests: number; answered: number; refused: number; broken: number };
+
+const PERSON = { username: "fuzzer", email: "fuzzer@example.com", password: "correct horse" };
+
+/** @returns a row for each call, and a sentence for each answer that breaks a promise */
+export async function fuzzCalls(options: {
+  requests: number;
+  seed: number;
+}): Promise<{ rows: Record<string, Row>; sentences: string[] }> {
+  const dataDir = mkdtempSync(join(tmpdir(), "halflight-chaos-"));
+  const server = startServerProcess({ DATA_DIR: dataDir, RATE_LIMITS: "off" });
+  try {
+    const client = new Client(await server.ready);
+    await signUpAdministrator(client, readFileSync(join(dataDir, "postgres-url"), "utf8"));
+    const signIn = async (): Promise<string> => {
+      const { body } = await client.send<{ token: string }>("POST", "/api/auth/login", PERSON);
+      return body.token;
+    };
+    const rows: Record<string, Row> = {};
+    const sentences: string[] = [];
+    for (const call of CALLS) {
+      const { broken, ...counts } = await fuzz(call, { address: client.address, signIn }, options);
+      rows[`${call.method} ${call.path}`] = { ...counts, broken: broken.length };
+      sentences.push(...broken);
+    }
+    return { rows, sentences };
+  } finally {
+    server.signal("SIGTERM");
+    await server.ended;
+    rmSync(dataDir, { recursive: true, force: true, maxRetries: 20 });
+  }
+}
+
+/** An administrator may do what everybody may. */
+async function signUpAdministrator(client: Client, databaseUrl: string): Promise<void> {
+  await client.send("POST", "/api/auth/register", PERSON);
+  const db = openDatabase({ url: databaseUrl, maxConnections: 1, onError: () => undefined });
+  await db.query("update users set is_admin = true where username = $1", [PERSON.username]);
+  await db.close();
+}

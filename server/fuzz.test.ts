@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+
+import { CALLS } from "#contract/api.ts";
+import { fuzz } from "#server/testing/fuzz.ts";
+import { testApp } from "#server/testing/test-app.ts";
+
+/** `npm run chaos -- fuzz` sends a thousand and more. */
+const REQUESTS = 30;
+const SEED = 20_240_501;
+
+test.for(CALLS.map((call) => [`${call.method} ${call.path}`, call] as const))(
+  "whatever is sent to %s, it answers as it declares or refuses in the one shape",
+  async ([, call]) => {
+    const { address, signIn } = await target();
+    const fuzzed = await fuzz(call, { address, signIn }, { requests: REQUESTS, seed: SEED });
+    expect(fuzzed.broken).toEqual([]);
+  },
+);
+
+let sharedTarget: ReturnType<typeof startTarget> | null = null;
+
+function target(): ReturnType<typeof startTarget> {
+  return (sharedTarget ??= startTarget());
+}
+
+/** One administrator for all calls: an administrator may do what everybody may. */
+async function startTarget() {
+  const { address, ana, db } = await testApp();
+  await db.query("update users set is_admin = true where username = $1", [ana.name]);
+  const signIn = async (): Promise<string> => {
+    const { email, password } = ana;
+    return (await ana.ok<{ token: string }>("POST", "/api/auth/login", { email, password })).token;
+  };
+  return { address, signIn };
+}
