@@ -9,6 +9,7 @@ import * as browserFailures from "./browser-failures.ts";
 import * as filters from "./filters.ts";
 import * as health from "./health.ts";
 import * as library from "./library.ts";
+import * as ownAccount from "./own-account.ts";
 import * as preferences from "./preferences.ts";
 import * as profiles from "./profiles.ts";
 import * as recommendations from "./recommendations.ts";
@@ -25,6 +26,15 @@ export const CALLS = [
   recovery.resetPassword,
   recovery.verifyEmail,
   recovery.sendVerification,
+  ownAccount.readAccount,
+  ownAccount.changePassword,
+  ownAccount.changeEmail,
+  ownAccount.listSessions,
+  ownAccount.endSession,
+  ownAccount.logoutAll,
+  ownAccount.savePrivacy,
+  ownAccount.exportAccount,
+  ownAccount.deleteAccount,
   preferences.savePreferences,
   preferences.currentPreferences,
   preferences.saveProfile,

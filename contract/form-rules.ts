@@ -32,11 +32,14 @@ export const FORM_MESSAGES = {
   emailRequired: "Email is required",
   emailInvalid: "Please enter a valid email address",
   emailLetters: "Please use an email address with plain letters, digits and signs before the @",
+  emailSame: "This is your email address already",
   passwordRequired: "Password is required",
   passwordTooShort: passwordTooShort(PASSWORD_MIN),
   newPasswordTooShort: `Password must be at least ${NEW_PASSWORD_MIN} characters`,
   passwordTooLong: `Password must be at most ${PASSWORD_MAX} characters`,
   passwordTooCommon: "This password is too common",
+  currentPasswordWrong: "Current password is not right",
+  passwordWrong: "Password is not right",
   credentialsMissing: "Please enter both email and password",
   titleRequired: "Title is required",
   titleMarkup: "Title contains characters that are not allowed",
@@ -45,6 +48,7 @@ export const FORM_MESSAGES = {
   yearTooEarly: `Release year must be ${ADDED_YEAR_MIN} or later`,
   yearTooLate: "Release year cannot be in the future",
   typeRequired: "Type is required",
+  publicTooYoung: "Profiles of people under 18 cannot be public",
 } as const;
 
 /** For a service that asks for more than the usual minimum. */
@@ -54,3 +58,5 @@ export function passwordTooShort(least: number): string {
 
 export const GENDERS = ["male", "female", "non-binary", "prefer-not-to-say"] as const;
 export const AGE_RANGES = ["13-17", "18-24", "25-34", "35-44", "45-54", "55-64", "65+"] as const;
+/** Who sees a profile: nobody else, who is signed in, everybody. */
+export const PROFILE_VISIBILITIES = ["private", "members", "public"] as const;

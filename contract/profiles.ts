@@ -10,7 +10,7 @@ export const userStats = defineCall({
   method: "GET",
   path: "/api/user/stats/{name}",
   access: "optional",
-  summary: "A public profile, by username or by user id",
+  summary: "A profile, by username or by user id, if its owner lets the viewer see it",
   params: z.object({ name: z.string().min(1).max(64) }),
   answer: z.object({
     success: z.literal(true),
@@ -41,5 +41,8 @@ export const userStats = defineCall({
       top_directors: counted,
     }),
   }),
-  limits: [{ by: "address", points: 60, seconds: 60 }],
+  limits: [
+    { by: "address", points: 60, seconds: 60 },
+    { by: "account", points: 60, seconds: 60 },
+  ],
 });

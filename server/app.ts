@@ -27,6 +27,8 @@ import { createLibrary } from "./features/library/library.ts";
 import { serveLibrary } from "./features/library/routes.ts";
 import { createMail } from "./features/mail/mail.ts";
 import { createModels } from "./features/models/models.ts";
+import { createPersonalData } from "./features/personal-data/personal-data.ts";
+import { servePersonalData } from "./features/personal-data/routes.ts";
 import { createPreferences } from "./features/preferences/preferences.ts";
 import { servePreferences } from "./features/preferences/routes.ts";
 import { createProfiles } from "./features/profiles/profiles.ts";
@@ -89,6 +91,7 @@ export async function createApp({ config, db, clock, logger, pages }: Needs): Pr
   const limits = config.enforcesRateLimits ? createRateLimits({ db, clock }) : UNLIMITED;
   const settings = createSettings({ db });
   const activity = createActivity({ db, clock });
+  const audit = createAudit({ clock });
   const accounts = await createAccounts({
     db,
     clock,
@@ -96,7 +99,7 @@ export async function createApp({ config, db, clock, logger, pages }: Needs): Pr
     config,
     passwords: createPasswords(),
     mail: createMail({ clock }),
-    audit: createAudit({ clock }),
+    audit,
   });
   const browserFailures = createBrowserFailures({ db, clock });
   const catalogue = await createCatalogue({ db, logger });
@@ -115,9 +118,10 @@ export async function createApp({ config, db, clock, logger, pages }: Needs): Pr
   });
   const items = createItems({ additions, catalogue, artwork, library });
   const models = await createModels({ db, clock, logger });
-  const recommendations = createRecommendations({ db, catalogue, filters, models, clock, logger });
+  const recommendations = await createRecommendations({ db, catalogue, filters, models, clock, logger });
   const search = createSearch({ db, catalogue });
   const profiles = createProfiles({ db, catalogue, library, clock, keyOf: usernameKey });
+  const personalData = createPersonalData({ db, accounts, additions, audit, clock });
   const retention = createRetention({ db, clock, logger });
 
   const http = await createHttpServer({
@@ -130,7 +134,7 @@ export async function createApp({ config, db, clock, logger, pages }: Needs): Pr
     trustProxy: config.trustProxy,
   });
   const { serve } = http;
-  serveAccounts(serve, { accounts });
+  serveAccounts(serve, { accounts, personalData });
   serveActivity(serve, { activity, items, recommendations });
   serveBrowserFailures(serve, { browserFailures });
   serveSettings(serve, { settings, features: config.features, betaKeys: config.betaKeys });
@@ -143,6 +147,7 @@ export async function createApp({ config, db, clock, logger, pages }: Needs): Pr
   serveRecommendations(serve, { recommendations, items, library, filters });
   serveSearch(serve, { search, items, catalogue, artwork });
   serveProfiles(serve, { profiles, items });
+  servePersonalData(serve, { personalData });
   serveHealth({ http, db, catalogue, healthOf: createHealth({ db, catalogue, models }) });
   serveArtwork(http.app, { artwork });
   if (pages !== null) {

@@ -16,9 +16,17 @@ import type { Passwords } from "#server/platform/passwords.ts";
 import { createTokens } from "#server/platform/tokens.ts";
 
 import { createAdministrators } from "./administrators.ts";
+import { deviceOf } from "./devices.ts";
 import { deliverable, emailKey, emailProblem } from "./email-address.ts";
 import { rememberLogins } from "./known-logins.ts";
 import { createOneTimeTokens } from "./one-time-tokens.ts";
+import {
+  type From,
+  type OwnAccount,
+  type ProvenUser,
+  type SignedIn,
+  createOwnAccount,
+} from "./own-account.ts";
 import { createPasswordRules } from "./password-rules.ts";
 import { type Recovery, createRecovery } from "./recovery.ts";
 import { readRefreshToken, writeRefreshToken } from "./refresh-token.ts";
@@ -36,18 +44,18 @@ import {
 import { usernameKey, usernameProblem } from "./username.ts";
 
 export { deleteOldLetterRequests, deleteOldTokens } from "./recovery-store.ts";
+export type { From, OwnAccount, SignedIn } from "./own-account.ts";
+export { type PrivacyFacts, visibilityOf } from "./privacy.ts";
 export { deleteOldLogins } from "./store.ts";
 export { usernameKey } from "./username.ts";
-
-export type SignedIn = { accessToken: string; refreshToken: string };
 
 type Registration = { username: string; email: string; password: string };
 
 export type Accounts = Recovery & {
   /** Creates the account and signs in; a letter asks to verify the address. Throws `validation_failed`, `account_exists`. */
-  register(form: Registration, origin: string): Promise<SignedIn>;
+  register(form: Registration, from: From): Promise<SignedIn>;
   /** Throws `invalid_credentials`, in the same time and words whether or not the address is known. */
-  login(form: { email: string; password: string }): Promise<SignedIn>;
+  login(form: { email: string; password: string }, from: From): Promise<SignedIn>;
   /**
    * Exchanges a refresh token for its successor. The one before the newest still gets the newest for a minute; an older one
    * ends the login. One newer than the database knows is good: only this service can have sealed it, before the database was put
@@ -58,9 +66,14 @@ export type Accounts = Recovery & {
   logout(tokens: { refreshToken: string | undefined; accessToken: string | undefined }): Promise<void>;
   /** Throws `token_expired` or `invalid_token`. */
   authenticate: Authenticate;
+  /** What somebody who is signed in does with their own account. */
+  own: OwnAccount;
   /** Waits for what is under way. */
   close(): Promise<void>;
 };
+
+/** The channel on which it is told that accounts were deleted: by triggers, also of what was deleted by hand. */
+export const ACCOUNTS_GONE = "accounts_gone";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 export const LOGIN_IDLE_DAYS = 30;
@@ -91,14 +104,15 @@ export async function createAccounts(needs: Needs): Promise<Accounts> {
   const passwordRules = createPasswordRules(config);
   const administrators = createAdministrators({ db, audit, adminEmail: config.adminEmail });
   await administrators.grantConfigured();
-  const { postVerification, noteTaken, ...recovery } = createRecovery({
+  const parts = {
     ...needs,
     passwordRules,
-    administrators,
     oneTimeTokens: createOneTimeTokens({ clock }),
     publicUrl: config.publicUrl,
     forgetLogins: logins.forget,
-  });
+  };
+  const { postVerification, noteTaken, ...recovery } = createRecovery({ ...parts, administrators });
+  const own = createOwnAccount({ ...parts, startLogin, standingSince });
 
   async function end(loginId: string): Promise<void> {
     await endLogin(db, loginId, clock.now());
@@ -106,14 +120,20 @@ export async function createAccounts(needs: Needs): Promise<Accounts> {
   }
 
   /** Null where the account has another password by now. */
-  async function startLogin(tx: Queryable, user: User, passwordHash: string): Promise<SignedIn | null> {
+  async function startLogin(tx: Queryable, user: ProvenUser, from: From): Promise<SignedIn | null> {
     const loginId = randomUUID();
-    const login = { id: loginId, userId: user.id, passwordHash, at: clock.now() };
+    const device = deviceOf(from.userAgent);
+    const { id: userId, passwordHash } = user;
+    const login = { id: loginId, userId, passwordHash, device, at: clock.now() };
     return (await insertLogin(tx, login)) ? tokensFor(user, { loginId, counter: 1 }) : null;
   }
 
   /** Null where the name or the address is taken. */
-  function createUser({ username, email }: Registration, passwordHash: string): Promise<SignedIn | null> {
+  function createUser(
+    { username, email }: Registration,
+    passwordHash: string,
+    from: From,
+  ): Promise<SignedIn | null> {
     return db.transaction(async (tx) => {
       const user = await insertUser(tx, {
         username: username.normalize("NFKC"),
@@ -125,7 +145,7 @@ export async function createAccounts(needs: Needs): Promise<Accounts> {
       });
       if (user === null) return null;
       await postVerification(tx, { ...user, email: deliverable(email) });
-      return startLogin(tx, user, passwordHash);
+      return startLogin(tx, { ...user, passwordHash }, from);
     });
   }
 
@@ -162,19 +182,21 @@ export async function createAccounts(needs: Needs): Promise<Accounts> {
   return {
     ...recovery,
 
-    async register(form, origin) {
+    own,
+
+    async register(form, from) {
       refuseBroken(form);
-      const signedIn = await createUser(form, await passwords.hash(form.password));
+      const signedIn = await createUser(form, await passwords.hash(form.password), from);
       if (signedIn !== null) return signedIn;
       // Whichever of the two is taken, so that the time does not tell.
-      await noteTaken(form.email, origin);
+      await noteTaken(form.email, from.address);
       throw new Refusal(409, "account_exists", "Username or email already in use");
     },
 
-    async login({ email, password }) {
+    async login({ email, password }, from) {
       const user = await selectCredentials(db, emailKey(email));
       const isRight = await passwords.verify(password, user?.passwordHash ?? null);
-      const signedIn = user !== null && isRight ? await startLogin(db, user, user.passwordHash) : null;
+      const signedIn = user !== null && isRight ? await startLogin(db, user, from) : null;
       if (signedIn === null) throw new Refusal(401, "invalid_credentials", "Invalid email or password");
       return signedIn;
     },
@@ -207,10 +229,17 @@ export async function createAccounts(needs: Needs): Promise<Accounts> {
   };
 }
 
+/** A login that was started or used before then cannot be gone on with. */
+function standingSince(now: Date): { startedAfter: Date; usedAfter: Date } {
+  return {
+    startedAfter: new Date(now.getTime() - LOGIN_ABSOLUTE_DAYS * DAY_MS),
+    usedAfter: new Date(now.getTime() - LOGIN_IDLE_DAYS * DAY_MS),
+  };
+}
+
 function isStale(login: { rotatedAt: Date; createdAt: Date }, now: Date): boolean {
-  const idleMs = now.getTime() - login.rotatedAt.getTime();
-  const ageMs = now.getTime() - login.createdAt.getTime();
-  return idleMs > LOGIN_IDLE_DAYS * DAY_MS || ageMs > LOGIN_ABSOLUTE_DAYS * DAY_MS;
+  const { startedAfter, usedAfter } = standingSince(now);
+  return login.rotatedAt < usedAfter || login.createdAt < startedAfter;
 }
 
 function refreshInvalid(): Refusal {

@@ -162,6 +162,10 @@ export async function countPosted(
   return row?.count ?? 0;
 }
 
+export async function deleteLetterRequests(db: Queryable, emailKey: string): Promise<void> {
+  await db.query("delete from letter_requests where email_key = $1", [emailKey]);
+}
+
 /** @returns how many */
 export async function deleteOldLetterRequests(
   db: Queryable,

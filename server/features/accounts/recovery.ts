@@ -67,8 +67,6 @@ type Needs = {
 export function createRecovery(needs: Needs): RecoveryParts {
   const { db, clock, logger, mail, audit, passwords, passwordRules, oneTimeTokens, administrators } = needs;
 
-  const linkTo = (page: string, token: string) => new URL(`/${page}?token=${token}`, needs.publicUrl).href;
-
   const letterRequests = createLetterRequests({
     db,
     clock,
@@ -78,7 +76,7 @@ export function createRecovery(needs: Needs): RecoveryParts {
       const { username } = account;
       if (kind === "address_already_known") return mail.post(tx, to, { kind, username });
       const lasting = { userId: account.id, purpose: kind, livesForMs: RESET_LIVES_MS } as const;
-      const link = linkTo("reset-password", await oneTimeTokens.issue(tx, lasting));
+      const link = linkTo(needs.publicUrl, "reset-password", await oneTimeTokens.issue(tx, lasting));
       await audit.record(tx, { action: "reset_requested", actorId: null, subjectId: account.id, origin });
       return mail.post(tx, to, { kind, username, link });
     },
@@ -90,7 +88,7 @@ export function createRecovery(needs: Needs): RecoveryParts {
   ): Promise<void> {
     const purpose = "verify_address";
     const token = await oneTimeTokens.issue(tx, { userId, purpose, livesForMs: VERIFICATION_LIVES_MS });
-    const link = linkTo("verify-email", token);
+    const link = linkTo(needs.publicUrl, "verify-email", token);
     await mail.post(tx, { userId, address: email }, { kind: purpose, username, link });
   }
 
@@ -188,6 +186,11 @@ export function createRecovery(needs: Needs): RecoveryParts {
 
     close: letterRequests.close,
   };
+}
+
+/** Of the address that the service is known by, never of one that a request names. */
+export function linkTo(publicUrl: string, page: "verify-email" | "reset-password", token: string): string {
+  return new URL(`/${page}?token=${token}`, publicUrl).href;
 }
 
 function resetTokenInvalid(): Refusal {

@@ -1,21 +1,27 @@
-import type { FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyRequest } from "fastify";
 
 import { login, logout, refresh, register } from "#contract/accounts.ts";
+import type { PersonalData } from "#server/features/personal-data/personal-data.ts";
 import { Refusal } from "#server/platform/errors.ts";
 import { DONE, type Serve } from "#server/platform/http.ts";
 
-import { type Accounts, LOGIN_IDLE_DAYS, type SignedIn } from "./accounts.ts";
+import type { Accounts } from "./accounts.ts";
+import { forgetLogin, keepLogin, refreshTokenIn } from "./login-cookie.ts";
+import { fromOf, serveOwnAccount } from "./own-account-routes.ts";
 import { serveRecovery } from "./recovery-routes.ts";
 
-export function serveAccounts(serve: Serve, { accounts }: { accounts: Accounts }): void {
+type Needs = { accounts: Accounts; personalData: Pick<PersonalData, "deleteAccount"> };
+
+export function serveAccounts(serve: Serve, { accounts, personalData }: Needs): void {
   serveRecovery(serve, { accounts });
+  serveOwnAccount(serve, { own: accounts.own, deleteAccountOf: personalData.deleteAccount });
 
   serve(register, async ({ body, ...exchange }) => ({
-    token: keepLogin(exchange, await accounts.register(body, exchange.address)),
+    token: keepLogin(exchange, await accounts.register(body, fromOf(exchange))),
   }));
 
   serve(login, async ({ body, ...exchange }) => ({
-    token: keepLogin(exchange, await accounts.login(body)),
+    token: keepLogin(exchange, await accounts.login(body, fromOf(exchange))),
   }));
 
   serve(refresh, async (exchange) => {
@@ -37,29 +43,6 @@ export function serveAccounts(serve: Serve, { accounts }: { accounts: Accounts }
     void exchange.reply.header("clear-site-data", '"cache"');
     return DONE;
   });
-}
-
-type Exchange = { isHttps: boolean; raw: FastifyRequest; reply: FastifyReply };
-
-// Browsers accept the __Host- prefix only over https.
-const cookieName = ({ isHttps }: Exchange) => (isHttps ? "__Host-refresh" : "refresh");
-
-const cookieOptions = ({ isHttps }: Exchange) =>
-  ({ httpOnly: true, secure: isHttps, sameSite: "strict", path: "/" }) as const;
-
-function refreshTokenIn(exchange: Exchange): string | undefined {
-  return exchange.raw.cookies[cookieName(exchange)];
-}
-
-/** @returns the access token */
-function keepLogin(exchange: Exchange, { accessToken, refreshToken }: SignedIn): string {
-  const maxAge = LOGIN_IDLE_DAYS * 24 * 60 * 60;
-  void exchange.reply.setCookie(cookieName(exchange), refreshToken, { ...cookieOptions(exchange), maxAge });
-  return accessToken;
-}
-
-function forgetLogin(exchange: Exchange): void {
-  void exchange.reply.clearCookie(cookieName(exchange), cookieOptions(exchange));
 }
 
 /** A form or an image of another site can send the cookie's request, but not this header. */

@@ -91,13 +91,13 @@ export async function lockAdministrators(tx: Queryable): Promise<number[]> {
  */
 export async function insertLogin(
   db: Queryable,
-  login: { id: string; userId: number; passwordHash: string; at: Date },
+  login: { id: string; userId: number; passwordHash: string; device: string; at: Date },
 ): Promise<boolean> {
   const rows = await db.query(
-    `insert into logins (id, user_id, rotated_at, created_at)
-     select $1, u.id, $4, $4 from users u where u.id = $2 and u.password_hash = $3 for share
+    `insert into logins (id, user_id, device, rotated_at, created_at)
+     select $1, u.id, $4, $5, $5 from users u where u.id = $2 and u.password_hash = $3 for share
      returning id`,
-    [login.id, login.userId, login.passwordHash, login.at],
+    [login.id, login.userId, login.passwordHash, login.device, login.at],
   );
   return rows.length > 0;
 }

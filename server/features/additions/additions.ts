@@ -13,14 +13,19 @@ import type { Logger } from "#server/platform/logger.ts";
 
 import {
   TITLE_ADDED,
+  TITLE_WITHDRAWN,
+  deleteAddedAlone,
+  hasAdded,
   insertAdder,
   insertAddition,
   lockAdding,
   selectAddition,
   selectAdditionsAbove,
+  selectAdditionsAmong,
   selectNames,
   selectOwnAdditions,
   tellOfAddition,
+  tellOfWithdrawal,
   updateNameKeys,
 } from "./store.ts";
 
@@ -34,6 +39,8 @@ export type Additions = {
   facts(titleId: number): TitleFacts | null;
   /** Those of the titles that this viewer may see, in their order. Null is somebody who is not signed in. */
   visibleTo(viewer: { userId: number } | null, titleIds: readonly number[]): Promise<readonly number[]>;
+  /** Takes out what this person alone has added. What others have added too stays theirs; nothing tells who was the first. */
+  withdraw(tx: Queryable, userId: number): Promise<void>;
 };
 
 type Needs = { db: Database; catalogue: Catalogue; clock: Clock; logger: Logger };
@@ -49,12 +56,16 @@ export async function createAdditions({ db, catalogue, clock, logger }: Needs): 
       newestId = Math.max(newestId, title.id);
     }
   }
-  const follow = createFollowing({
-    read: readNew,
-    onFailure: (error) =>
-      logger.error({ err: error }, "the added titles could not be read, and are tried again"),
-  });
+  async function forgetWithdrawn(): Promise<void> {
+    const remaining = new Set(await selectAdditionsAmong(db, [...added.keys()]));
+    for (const titleId of added.keys()) if (!remaining.has(titleId)) added.delete(titleId);
+  }
+  const onFailure = (error: unknown) =>
+    logger.error({ err: error }, "the added titles could not be read, and are tried again");
+  const follow = createFollowing({ read: readNew, onFailure });
+  const followWithdrawals = createFollowing({ read: forgetWithdrawn, onFailure });
   await db.listen(TITLE_ADDED, () => void follow());
+  await db.listen(TITLE_WITHDRAWN, () => void followWithdrawals());
   await readNew();
   await renewKeys(db);
 
@@ -84,6 +95,12 @@ export async function createAdditions({ db, catalogue, clock, logger }: Needs): 
       if (hidden.length === 0) return titleIds;
       const own = new Set(viewer === null ? [] : await selectOwnAdditions(db, viewer.userId, hidden));
       return titleIds.filter((titleId) => positions.has(titleId) || own.has(titleId));
+    },
+    async withdraw(tx, userId) {
+      // Nobody waits for the lock of adding because of somebody who never added anything.
+      if (!(await hasAdded(tx, userId))) return;
+      await lockAdding(tx);
+      if (await deleteAddedAlone(tx, userId)) await tellOfWithdrawal(tx);
     },
   };
 }

@@ -4,6 +4,8 @@ import type { Queryable } from "#server/platform/db.ts";
 
 /** The channel on which an addition is told to every process. */
 export const TITLE_ADDED = "title_added";
+/** The channel on which it is told that additions have been taken out. */
+export const TITLE_WITHDRAWN = "title_withdrawn";
 
 /** One addition at a time: the same title told twice at once is added once, and later ids are committed later. */
 export async function lockAdding(db: Queryable): Promise<void> {
@@ -37,6 +39,10 @@ export async function tellOfAddition(db: Queryable): Promise<void> {
   await db.query(`notify ${TITLE_ADDED}`);
 }
 
+export async function tellOfWithdrawal(db: Queryable): Promise<void> {
+  await db.query(`notify ${TITLE_WITHDRAWN}`);
+}
+
 export async function insertAdder(db: Queryable, userId: number, titleId: number): Promise<void> {
   await db.query("insert into adders (user_id, title_id) values ($1, $2) on conflict do nothing", [
     userId,
@@ -51,6 +57,32 @@ export async function selectAdditionsAbove(db: Queryable, titleId: number): Prom
     [titleId],
   );
   return rows.map((row) => row.titleId);
+}
+
+/** Those of the titles that are additions. */
+export async function selectAdditionsAmong(db: Queryable, titleIds: readonly number[]): Promise<number[]> {
+  const rows = await db.query<{ titleId: number }>(
+    `select a.title_id as "titleId" from additions a where a.title_id = any($1)`,
+    [titleIds],
+  );
+  return rows.map((row) => row.titleId);
+}
+
+export async function hasAdded(db: Queryable, userId: number): Promise<boolean> {
+  const rows = await db.query("select from adders o where o.user_id = $1 limit 1", [userId]);
+  return rows.length > 0;
+}
+
+/** Titles that nobody but this person has added. @returns whether there were any */
+export async function deleteAddedAlone(db: Queryable, userId: number): Promise<boolean> {
+  const rows = await db.query(
+    `delete from titles t using adders own
+     where own.user_id = $1 and own.title_id = t.id
+       and not exists (select from adders other where other.title_id = t.id and other.user_id <> $1)
+     returning t.id`,
+    [userId],
+  );
+  return rows.length > 0;
 }
 
 /** Those of the titles that this person added. */

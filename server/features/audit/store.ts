@@ -58,3 +58,7 @@ export async function emptyOldOrigins(
   );
   return rows.length;
 }
+
+export async function updateOriginsOf(db: Queryable, userId: number): Promise<void> {
+  await db.query("update audit_entries set origin = null where subject_id = $1 or actor_id = $1", [userId]);
+}

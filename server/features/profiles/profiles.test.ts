@@ -6,12 +6,12 @@ import { testApp } from "#server/testing/test-app.ts";
 type Stats = CallAnswer<"GET /api/user/stats/{name}">;
 
 test("a profile is found by name without regard to case, and by id", async () => {
-  const { ana, db, visitor } = await testApp();
+  const { ana, db, ben } = await testApp();
   const [account] = await db.query<{ id: number }>("select u.id from users u where u.username = $1", [
     ana.name,
   ]);
   for (const name of [ana.name, ana.name.toUpperCase(), String(account?.id)]) {
-    const { data } = await visitor.get<Stats>(`/api/user/stats/${name}`);
+    const { data } = await ben.get<Stats>(`/api/user/stats/${name}`);
     expect(data.user).toMatchObject({ username: ana.name, display_name: ana.name });
   }
 });
@@ -33,7 +33,7 @@ test.for<[string]>([
 });
 
 test("nothing private is in a profile", async () => {
-  const { ana, visitor } = await testApp();
+  const { ana, ben } = await testApp();
   await ana.ok("PUT", "/api/profile", {
     display_name: "Ana",
     birthdate: "1990-02-28",
@@ -43,7 +43,7 @@ test("nothing private is in a profile", async () => {
     streaming_platforms: ["private-service"],
     age_range: "35-44",
   });
-  const answer = await visitor.get<Stats>(`/api/user/stats/${ana.name}`);
+  const answer = await ben.get<Stats>(`/api/user/stats/${ana.name}`);
   expect(Object.keys(answer.data.user).toSorted()).toEqual(["display_name", "member_since", "username"]);
   const text = JSON.stringify(answer);
   for (const secret of [ana.email, "1990-02-28", "female", "35-44", "private-service", '"PT"']) {
@@ -52,8 +52,8 @@ test("nothing private is in a profile", async () => {
 });
 
 test("a newcomer has an empty profile", async () => {
-  const { ana, visitor } = await testApp();
-  const { data } = await visitor.get<Stats>(`/api/user/stats/${ana.name}`);
+  const { ana, ben } = await testApp();
+  const { data } = await ben.get<Stats>(`/api/user/stats/${ana.name}`);
   expect(data).toMatchObject({
     activity: { recent_activity: [] },
     watchlist: { count: 0, items: [] },
@@ -66,7 +66,7 @@ test("a newcomer has an empty profile", async () => {
 });
 
 test("the top lists count what was liked, and only that", async () => {
-  const { ana, title, visitor } = await testApp();
+  const { ana, title, ben } = await testApp();
   const [spirited, totoro, shining] = [
     await title("Spirited Away"),
     await title("My Neighbor Totoro"),
@@ -75,7 +75,7 @@ test("the top lists count what was liked, and only that", async () => {
   await ana.rate(spirited.id, 3);
   await ana.rate(totoro.id, 2);
   await ana.rate(shining.id, 1);
-  const { data } = await visitor.get<Stats>(`/api/user/stats/${ana.name}`);
+  const { data } = await ben.get<Stats>(`/api/user/stats/${ana.name}`);
   expect(data.top_directors).toEqual([{ name: "Hayao Miyazaki", count: 2 }]);
   expect(data.top_genres.slice(0, 3)).toEqual([
     { name: "Animation", count: 2 },
@@ -92,12 +92,12 @@ test("the top lists count what was liked, and only that", async () => {
 });
 
 test("a profile shows what was done last first", async () => {
-  const { ana, clock, title, visitor } = await testApp();
+  const { ana, clock, title, ben } = await testApp();
   const [alien, jaws] = [await title("Alien"), await title("Jaws")];
   await ana.rate(alien.id, 3);
   clock.advance(1);
   await ana.ok("POST", "/api/watchlist", { id: jaws.id });
-  const { data } = await visitor.get<Stats>(`/api/user/stats/${ana.name}`);
+  const { data } = await ben.get<Stats>(`/api/user/stats/${ana.name}`);
   expect(data.activity.recent_activity).toMatchObject([
     { activity_type: "watchlist_add", item_id: jaws.id, title: "Jaws", activity_value: null },
     { activity_type: "rating", item_id: alien.id, title: "Alien", activity_value: 3 },
@@ -106,9 +106,9 @@ test("a profile shows what was done last first", async () => {
 });
 
 test("what was skipped is nobody's business", async () => {
-  const { ana, title, visitor } = await testApp();
+  const { ana, title, ben } = await testApp();
   await ana.rate((await title("Alien")).id, "skip");
-  const answer = await visitor.get<Stats>(`/api/user/stats/${ana.name}`);
+  const answer = await ben.get<Stats>(`/api/user/stats/${ana.name}`);
   expect(JSON.stringify(answer)).not.toContain("Alien");
 });
 
@@ -122,10 +122,10 @@ test("the asker's own marks are not on another's shelf", async () => {
 });
 
 test("the list on a profile is short, its count is whole", async () => {
-  const { ana, db, visitor } = await testApp();
+  const { ana, db, ben } = await testApp();
   const titles = await db.query<{ id: number }>("select t.id from titles t order by t.id limit 12");
   for (const { id } of titles) await ana.ok("POST", "/api/watchlist", { id });
-  const { data } = await visitor.get<Stats>(`/api/user/stats/${ana.name}`);
+  const { data } = await ben.get<Stats>(`/api/user/stats/${ana.name}`);
   expect(data.watchlist.count).toBe(12);
   expect(data.watchlist.items).toHaveLength(8);
   expect(data.activity.recent_activity).toHaveLength(10);

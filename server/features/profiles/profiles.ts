@@ -1,15 +1,19 @@
-/** Profiles: what anybody may know of a viewer's taste, counted from the viewer's marks. Never the address, age, gender or country. */
+/**
+ * Profiles: what others may know of a viewer's taste, counted from the viewer's marks, as far as the viewer lets them. A profile that
+ * somebody may not see does not exist for them. Never the address, age, gender or country.
+ */
 import type { Rating } from "#contract/rating.ts";
 import { LIKED } from "#contract/rating.ts";
 import { GENRES, labelOf } from "#contract/vocabulary.ts";
 import type { TitleFacts } from "#engine/title-facts.ts";
+import { type PrivacyFacts, visibilityOf } from "#server/features/accounts/accounts.ts";
 import type { Catalogue } from "#server/features/catalogue/catalogue.ts";
 import type { Library, Marks, RatedTitle } from "#server/features/library/library.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/db.ts";
 import { Refusal } from "#server/platform/errors.ts";
 
-import { selectPublicUser } from "./store.ts";
+import { selectProfileOwner } from "./store.ts";
 
 type Counted = { name: string; count: number }[];
 
@@ -25,9 +29,12 @@ export type Profile = {
   topDirectors: Counted;
 };
 
+/** Null: nobody who is signed in. */
+type Asker = { userId: number } | null;
+
 export type Profiles = {
-  /** By username, or by user id where the name is all digits. Throws `profile_not_found`. */
-  profileOf(name: string): Promise<Profile>;
+  /** By username, or by user id where the name is all digits. Throws `profile_not_found`, also where `viewer` may not see it. */
+  profileOf(name: string, viewer: Asker): Promise<Profile>;
 };
 
 const RECENT_MARKS = 10;
@@ -45,22 +52,29 @@ type Needs = {
 };
 
 export function createProfiles({ db, catalogue, library, clock, keyOf }: Needs): Profiles {
+  function maySee(viewer: Asker, owner: PrivacyFacts & { id: number }): boolean {
+    if (viewer?.userId === owner.id) return true;
+    const visibility = visibilityOf(owner, clock.now());
+    return visibility === "public" || (visibility === "members" && viewer !== null);
+  }
+
   return {
-    async profileOf(name) {
-      const user = await selectPublicUser(
+    async profileOf(name, viewer) {
+      const owner = await selectProfileOwner(
         db,
         /^\d{1,9}$/.test(name) ? { id: Number(name) } : { key: keyOf(name) },
       );
-      if (user === null) throw new Refusal(404, "profile_not_found", "No such profile");
-      const marks = await library.marks(user.id);
+      if (owner === null || !maySee(viewer, owner))
+        throw new Refusal(404, "profile_not_found", "No such profile");
+      const marks = await library.marks(owner.id);
       const favourites = marks.ratings
         .filter(({ rating }) => rating >= LIKED)
         .flatMap(({ titleId }) => catalogue.facts(titleId) ?? []);
       return {
-        user,
+        user: owner,
         recentMarks: recentMarks(marks, catalogue),
         watchlistIds: marks.watchlist.map(({ titleId }) => titleId),
-        ratings: countRatings(marks.ratings, user.memberSince, clock.now()),
+        ratings: countRatings(marks.ratings, owner.memberSince, clock.now()),
         topGenres: mostOf(favourites, (title) =>
           title.genres.map((genre) => genreLabels.get(genre) ?? genre),
         ),

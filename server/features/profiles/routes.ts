@@ -7,8 +7,8 @@ import type { Profiles } from "./profiles.ts";
 const SHOWN_WATCHLIST = 8;
 
 export function serveProfiles(serve: Serve, { profiles, items }: { profiles: Profiles; items: Items }): void {
-  serve(userStats, async ({ params }) => {
-    const profile = await profiles.profileOf(params.name);
+  serve(userStats, async ({ params, viewer }) => {
+    const profile = await profiles.profileOf(params.name, viewer);
     return {
       ...DONE,
       message: "",

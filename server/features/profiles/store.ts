@@ -1,13 +1,15 @@
+import type { PrivacyFacts } from "#server/features/accounts/accounts.ts";
 import type { Queryable } from "#server/platform/db.ts";
 
-type PublicUser = { id: number; username: string; displayName: string; memberSince: Date };
+type ProfileOwner = PrivacyFacts & { id: number; username: string; displayName: string; memberSince: Date };
 
-export async function selectPublicUser(
+export async function selectProfileOwner(
   db: Queryable,
   who: { id: number } | { key: string },
-): Promise<PublicUser | null> {
-  const [row] = await db.query<PublicUser>(
-    `select u.id, u.username, coalesce(p.display_name, u.username) as "displayName", u.created_at as "memberSince"
+): Promise<ProfileOwner | null> {
+  const [row] = await db.query<ProfileOwner>(
+    `select u.id, u.username, coalesce(p.display_name, u.username) as "displayName", u.created_at as "memberSince",
+       u.profile_visibility as "chosenVisibility", p.age_range as "ageRange", p.birthdate
      from users u left join profiles p on p.user_id = u.id
      where ${"id" in who ? "u.id = $1" : "u.username_key = $1"}`,
     ["id" in who ? who.id : who.key],

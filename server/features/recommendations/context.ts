@@ -12,7 +12,7 @@ import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/db.ts";
 
 import type { Exposure } from "./exposure.ts";
-import { type Marks, keepMarks } from "./kept-marks.ts";
+import type { KeptMarks, Marks } from "./kept-marks.ts";
 import { selectMarks, selectViewer, selectViews } from "./store.ts";
 
 /** What one call asks for, and who asks. */
@@ -36,7 +36,7 @@ export type ViewerContext = {
   views: ReadonlyMap<number, number>;
 };
 
-type Needs = { db: Database; clock: Clock; filters: Filters; exposure: Exposure };
+type Needs = { db: Database; clock: Clock; filters: Filters; exposure: Exposure; keptMarks: KeptMarks };
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -45,11 +45,10 @@ export function createContext({
   clock,
   filters,
   exposure,
+  keptMarks,
 }: Needs): (wanted: Wanted) => Promise<ViewerContext> {
   // Showings are asked for by the window of the answer before, in the read that brings the one of now; they hardly ever differ.
   let windowDays: number = TUNABLES.EXPOSURE_WINDOW_DAYS.default;
-
-  const kept = keepMarks();
 
   function daysAgo(days: number): Date {
     return new Date(clock.now().getTime() - days * DAY_MS);
@@ -59,9 +58,9 @@ export function createContext({
     const days = windowDays;
     const { userId } = wanted;
     const stored = await selectViewer(db, userId, daysAgo(days));
-    const before = kept.of(userId);
+    const before = keptMarks.of(userId);
     const marks = before?.revision === stored.revision ? before : await selectMarks(db, userId);
-    kept.keep(userId, marks);
+    keptMarks.keep(userId, marks);
     const tunables = tunablesFrom(stored.tunables);
     windowDays = tunables.EXPOSURE_WINDOW_DAYS;
     const [narrowing, views] = await Promise.all([

@@ -21,6 +21,8 @@ export type Exposure = {
   note(asker: Asker, showings: readonly Showing[]): void;
   /** Ids of titles that this browser session saw as often as the knobs allow. */
   overexposedInSession(asker: Asker, tunables: Tunables): number[];
+  userIds(): Iterable<number>;
+  forget(userId: number): void;
   flush(): Promise<void>;
 };
 
@@ -75,6 +77,9 @@ export function createExposure({
     sessions.set(key, session);
   }
 
+  /** All that is kept of people, by keys that begin with their ids. */
+  const byPerson = () => [sessions, told, waiting] as const;
+
   return {
     note(asker, showings) {
       const titleIds = showings
@@ -100,6 +105,17 @@ export function createExposure({
         views >= tunables.SESSION_EXPOSURE_MAX ? titleId : [],
       );
     },
+    userIds: () => new Set(byPerson().flatMap((kept) => [...kept.keys()].map(userIdIn))),
+    forget(userId) {
+      for (const kept of byPerson()) {
+        const keys = [...kept.keys()].filter((key) => userIdIn(key) === userId);
+        for (const key of keys) kept.delete(key);
+      }
+    },
     flush,
   };
+}
+
+function userIdIn(key: string): number {
+  return Number(key.slice(0, key.indexOf(" ")));
 }

@@ -17,6 +17,8 @@ export type KeptMarks = {
   /** Undefined where nothing is kept. */
   of(userId: number): Marks | undefined;
   keep(userId: number, marks: Marks): void;
+  userIds(): Iterable<number>;
+  forget(userId: number): void;
 };
 
 /** In all together, each counted again where it is no pick; some forty bytes each. */
@@ -27,6 +29,8 @@ export function keepMarks(): KeptMarks {
   return {
     of: (userId) => kept.get(userId),
     keep: (userId, marks) => void kept.set(userId, marks),
+    userIds: () => kept.keys(),
+    forget: (userId) => void kept.delete(userId),
   };
 }
 

@@ -26,10 +26,12 @@ import type { Logger } from "#server/platform/logger.ts";
 
 import { type ViewerContext, type Wanted, createContext } from "./context.ts";
 import { type Showing, createExposure } from "./exposure.ts";
+import { keepMarks } from "./kept-marks.ts";
 import { reasonFor } from "./reasons.ts";
 import { type ServedMetrics, createServed } from "./served.ts";
 import { countTitleFeedback } from "./title-feedback.ts";
 import { type UserState, keepUserStates } from "./user-states.ts";
+import { forgetWhoGoes } from "./who-goes.ts";
 
 export { deleteOldShowings } from "./store.ts";
 
@@ -74,13 +76,15 @@ type Needs = {
 /** A title is called new in its first year. */
 const NEW_YEARS = 1;
 
-export function createRecommendations(needs: Needs): Recommendations {
-  const { catalogue, clock, logger } = needs;
+export async function createRecommendations(needs: Needs): Promise<Recommendations> {
+  const { db, catalogue, clock, logger } = needs;
   const exposure = createExposure(needs);
-  const readContext = createContext({ ...needs, exposure });
+  const keptMarks = keepMarks();
+  const readContext = createContext({ ...needs, exposure, keptMarks });
   const feedback = countTitleFeedback(needs);
   const served = createServed(needs);
-  const userStateOf = keepUserStates(needs);
+  const userStates = keepUserStates(needs);
+  await forgetWhoGoes({ db, logger, kept: [keptMarks, userStates, exposure] });
 
   return {
     async picksFor(wanted) {
@@ -90,7 +94,7 @@ export function createRecommendations(needs: Needs): Recommendations {
       const { marks, favouriteGenres } = context;
       const { userId } = wanted;
       const day = Date.parse(dayOf(now));
-      const userState = userStateOf({ userId, index, marks, favouriteGenres, day });
+      const userState = userStates.of({ userId, index, marks, favouriteGenres, day });
       const picking = pickingFor(context, { index, chances, userState, now, wanted });
       const { picks: picked, firstBeyond } = pickTitles(picking);
       const explanations = userState.explain(picked.map(({ candidate }) => candidate));

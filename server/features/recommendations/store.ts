@@ -127,6 +127,16 @@ function marksFrom([titleIds, signals, times]: MarkColumns): Pick<Marks, "marks"
   };
 }
 
+/** Those of the people who have no account any more. */
+export async function selectGone(db: Queryable, userIds: readonly number[]): Promise<number[]> {
+  const rows = await db.query<{ userId: number }>(
+    `select k.id as "userId" from unnest($1::integer[]) as k(id)
+     where not exists (select from users u where u.id = k.id)`,
+    [userIds],
+  );
+  return rows.map(({ userId }) => userId);
+}
+
 /** Title id → what became of it; a showing is a day of one person, so that nobody counts for many. Titles that nobody rated and that were not shown since then are absent. */
 export async function selectTitleFeedback(db: Queryable, since: Date): Promise<Map<number, TitleFeedback>> {
   const rows = await db.query<TitleFeedback & { titleId: number }>(

@@ -50,6 +50,12 @@ type Kept = Ground & {
 
 type Asked = { userId: number } & Own & Pick<Ground, "index" | "day">;
 
+export type KeptUserStates = {
+  of(asked: Asked): UserState;
+  userIds(): Iterable<number>;
+  forget(userId: number): void;
+};
+
 /** In all states together, about 4 bytes each. */
 const MOST_NUMBERS = 8_000_000;
 
@@ -59,7 +65,7 @@ export function keepUserStates({
 }: {
   models: { current: Models["current"] };
   logger: Logger;
-}): (asked: Asked) => UserState {
+}): KeptUserStates {
   let kept: Kept | null = null;
 
   /** On other ground nothing that was kept can serve: it goes at once, and with it the index or model of before. */
@@ -106,14 +112,20 @@ export function keepUserStates({
     };
   }
 
-  return ({ userId, index, day, ...own }) => {
-    const ground = keptOn(index, day);
-    const { userStates } = ground;
-    const before = userStates.get(userId);
-    const entry =
-      before !== undefined && isSame(before.own, own) ? before : { own, userState: userStateOn(ground, own) };
-    if (entry !== before) userStates.set(userId, entry);
-    return entry.userState;
+  return {
+    of({ userId, index, day, ...own }) {
+      const ground = keptOn(index, day);
+      const { userStates } = ground;
+      const before = userStates.get(userId);
+      const entry =
+        before !== undefined && isSame(before.own, own)
+          ? before
+          : { own, userState: userStateOn(ground, own) };
+      if (entry !== before) userStates.set(userId, entry);
+      return entry.userState;
+    },
+    userIds: () => kept?.userStates.keys() ?? [],
+    forget: (userId) => void kept?.userStates.delete(userId),
   };
 }
 

@@ -1,0 +1,28 @@
+/** What a browser says of itself, as its owner would call it: "Chrome on Windows". Without versions: they tell one person from another. */
+
+/** The first that fits: most browsers also say that they are others. */
+const BROWSERS: readonly (readonly [RegExp, string])[] = [
+  [/\bEdg(e|A|iOS)?\//, "Edge"],
+  [/\b(OPR|OPT|Opera)\//, "Opera"],
+  [/\bSamsungBrowser\//, "Samsung Internet"],
+  [/\bVivaldi\//, "Vivaldi"],
+  [/\b(Firefox|FxiOS)\//, "Firefox"],
+  [/\b(Chrome|Chromium|CriOS|HeadlessChrome)\//, "Chrome"],
+  [/\bSafari\//, "Safari"],
+];
+const SYSTEMS: readonly (readonly [RegExp, string])[] = [
+  [/\biPhone\b/, "iPhone"],
+  [/\biPad\b/, "iPad"],
+  [/\bAndroid\b/, "Android"],
+  [/\bCrOS\b/, "ChromeOS"],
+  [/\bWindows\b/, "Windows"],
+  [/\bMacintosh\b/, "Mac"],
+  [/\bLinux\b/, "Linux"],
+];
+
+export function deviceOf(userAgent: string | undefined): string {
+  const known = [BROWSERS, SYSTEMS].flatMap(
+    (table) => table.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1] ?? [],
+  );
+  return known.length === 0 ? "Unknown device" : known.join(" on ");
+}

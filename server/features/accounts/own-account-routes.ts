@@ -1,0 +1,94 @@
+import {
+  changeEmail,
+  changePassword,
+  deleteAccount,
+  endSession,
+  listSessions,
+  logoutAll,
+  readAccount,
+  savePrivacy,
+} from "#contract/own-account.ts";
+import { DONE, type Serve } from "#server/platform/http.ts";
+
+import type { From, OwnAccount } from "./accounts.ts";
+import { type Exchange, forgetLogin, keepLogin } from "./login-cookie.ts";
+
+const CONFIRMATION_SENT = "A link to confirm the new address is on its way to it. Until then nothing changes";
+
+type Needs = {
+  own: OwnAccount;
+  /** With everything that is kept of its owner. */
+  deleteAccountOf: (proof: { userId: number; password: string }) => Promise<void>;
+};
+
+export function serveOwnAccount(serve: Serve, { own, deleteAccountOf }: Needs): void {
+  serve(readAccount, async ({ viewer }) => {
+    const account = await own.read(viewer.userId);
+    return {
+      account: {
+        username: account.username,
+        email: account.email,
+        email_verified: account.isEmailVerified,
+        member_since: account.memberSince.toISOString(),
+        profile_visibility: account.visibility,
+      },
+    };
+  });
+
+  serve(changePassword, async ({ viewer, body, ...exchange }) => {
+    const proof = { userId: viewer.userId, password: body.currentPassword };
+    const signedIn = await own.changePassword(proof, body.newPassword, fromOf(exchange));
+    return { token: keepLogin(exchange, signedIn) };
+  });
+
+  serve(changeEmail, async ({ viewer, body }) => {
+    await own.askForAddress({ userId: viewer.userId, password: body.password }, body.email);
+    return { message: CONFIRMATION_SENT };
+  });
+
+  serve(listSessions, async ({ viewer }) => {
+    const sessions = await own.sessions(viewer.userId);
+    return {
+      sessions: sessions.map(({ id, device, startedAt, lastUsedAt }) => ({
+        id,
+        device,
+        started_at: startedAt.toISOString(),
+        last_used_at: lastUsedAt.toISOString(),
+        is_current: id === viewer.loginId,
+      })),
+    };
+  });
+
+  serve(endSession, async ({ viewer, params, ...exchange }) => {
+    await own.endSession(viewer.userId, params.id, fromOf(exchange));
+    if (params.id === viewer.loginId) leave(exchange, '"cache"');
+    return DONE;
+  });
+
+  serve(logoutAll, async ({ viewer, ...exchange }) => {
+    await own.endAllSessions(viewer.userId, fromOf(exchange));
+    leave(exchange, '"cache"');
+    return DONE;
+  });
+
+  serve(savePrivacy, async ({ viewer, body }) => {
+    await own.chooseVisibility(viewer.userId, body.profile_visibility);
+    return DONE;
+  });
+
+  serve(deleteAccount, async ({ viewer, body, ...exchange }) => {
+    await deleteAccountOf({ userId: viewer.userId, password: body.password });
+    leave(exchange, '"cache", "cookies", "storage"');
+    return DONE;
+  });
+}
+
+export function fromOf({ address, raw }: { address: string } & Pick<Exchange, "raw">): From {
+  return { address, userAgent: raw.headers["user-agent"] };
+}
+
+/** The browser lets go of what it has of the person. */
+function leave(exchange: Exchange, cleared: string): void {
+  forgetLogin(exchange);
+  void exchange.reply.header("clear-site-data", cleared);
+}

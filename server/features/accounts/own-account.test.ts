@@ -1,0 +1,318 @@
+import { expect, test } from "vitest";
+
+import type { CallAnswer } from "#contract/api.ts";
+import { FORM_MESSAGES } from "#contract/form-rules.ts";
+import { Client } from "#server/testing/client.ts";
+import { type Person, type TestApp, testApp } from "#server/testing/test-app.ts";
+
+const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0";
+const NEW_PASSWORD = "battery staple";
+const DAY_SECONDS = 24 * 60 * 60;
+const INVALID = { status: 401, body: { code: "invalid_token" } };
+const NOT_FOUND = { status: 404, body: { code: "not_found", error: "Not found" } };
+
+type Sessions = CallAnswer<"GET /api/user/sessions">["sessions"];
+
+test("an account is shown to its owner", async () => {
+  const { ana, clock } = await testApp();
+  expect(await ana.get("/api/user/account")).toEqual({
+    account: {
+      username: ana.name,
+      email: ana.email,
+      email_verified: false,
+      member_since: clock.now().toISOString(),
+      profile_visibility: "members",
+    },
+  });
+});
+
+test("a changed password ends every other session at once, in every process, and this one goes on", async () => {
+  const { ana, secondServer } = await testApp();
+  const phone = await signIn(ana);
+  const elsewhere = Object.assign(new Client(await secondServer()), { token: phone.token });
+  expect(await elsewhere.send("GET", "/api/ratings")).toMatchObject({ status: 200 });
+  const before = copyOf(ana);
+  ana.token = (await changePassword(ana)).token;
+  expect(await ana.send("GET", "/api/ratings")).toMatchObject({ status: 200 });
+  expect(await refresh(ana)).toMatchObject({ status: 200 });
+  for (const other of [phone, before]) {
+    expect(await other.send("GET", "/api/ratings")).toMatchObject(INVALID);
+    expect(await refresh(other)).toMatchObject({ status: 401, body: { code: "refresh_invalid" } });
+  }
+  await expect.poll(() => elsewhere.send("GET", "/api/ratings")).toMatchObject(INVALID);
+});
+
+test("after a change of password only the new one signs in", async () => {
+  const { ana } = await testApp();
+  await changePassword(ana);
+  expect(await new Client(ana.address).send("POST", "/api/auth/login", ana)).toMatchObject({ status: 401 });
+  await signIn(Object.assign(ana, { password: NEW_PASSWORD }));
+});
+
+test("a change of password is told to the owner's address and written down", async () => {
+  const { ana, db } = await testApp();
+  await changePassword(ana);
+  expect(await lettersTo(db, ana.email)).toMatchObject([
+    { kind: "verify_address" },
+    { kind: "password_changed", username: ana.name },
+  ]);
+  const entries = await db.query(
+    `select a.action, a.origin from audit_entries a join users u on u.id = a.subject_id and u.id = a.actor_id
+     where u.username = $1 order by a.id`,
+    [ana.name],
+  );
+  expect(entries.at(-1)).toEqual({ action: "password_changed", origin: "127.0.0.1" });
+});
+
+test("a link that was under way is worth nothing once the password has been changed", async () => {
+  const { ana, db } = await testApp();
+  const [letter] = await lettersTo(db, ana.email);
+  await changePassword(ana);
+  const token = new URL(String(letter?.["link"])).searchParams.get("token");
+  expect(await ana.send("POST", "/api/auth/verify-email", { token })).toMatchObject({
+    status: 400,
+    body: { code: "verification_token_invalid" },
+  });
+});
+
+test.for<[string, object, string, string]>([
+  ["/api/user/password", { currentPassword: "wrong" }, "currentPassword", "currentPasswordWrong"],
+  ["/api/user/password", { currentPassword: "" }, "currentPassword", "passwordRequired"],
+  ["/api/user/password", { currentPassword: undefined }, "currentPassword", "passwordRequired"],
+  ["/api/user/password", { currentPassword: "x".repeat(257) }, "currentPassword", "passwordTooLong"],
+  ["/api/user/password", { newPassword: "1234567" }, "newPassword", "newPasswordTooShort"],
+  ["/api/user/password", { newPassword: "x".repeat(257) }, "newPassword", "passwordTooLong"],
+  ["/api/user/password", { newPassword: ["battery staple"] }, "newPassword", "passwordRequired"],
+  ["/api/user/email", { password: "wrong" }, "password", "passwordWrong"],
+  ["/api/user/email", { password: null }, "password", "passwordRequired"],
+  ["/api/user/email", { email: "ana@example" }, "email", "emailInvalid"],
+  ["/api/user/email", { email: "ana@example.com\r\nBcc: x@y.example" }, "email", "emailInvalid"],
+  ["/api/user/email", { email: "anä@example.com" }, "email", "emailLetters"],
+  ["/api/user/email", { email: "" }, "email", "emailRequired"],
+])("at %s %j is refused at its field and changes nothing", async ([path, change, field, message]) => {
+  const { ana, db } = await testApp();
+  const form = { currentPassword: ana.password, newPassword: NEW_PASSWORD, password: ana.password };
+  const answer = await ana.send("POST", path, { ...form, email: `new-${ana.email}`, ...change });
+  const sentence = FORM_MESSAGES[message as keyof typeof FORM_MESSAGES];
+  expect(answer).toMatchObject({
+    status: 400,
+    body: { code: "validation_failed", error: sentence, fields: { [field]: sentence } },
+  });
+  await signIn(ana);
+  expect(await lettersTo(db, ana.email)).toHaveLength(1);
+});
+
+test("a common password is refused also when it takes the place of another", async () => {
+  const { ana } = await testApp({ refusesCommonPasswords: true });
+  expect(
+    await ana.send("POST", "/api/user/password", {
+      currentPassword: ana.password,
+      newPassword: "iloveyou1",
+    }),
+  ).toMatchObject({ status: 400, body: { fields: { newPassword: FORM_MESSAGES.passwordTooCommon } } });
+});
+
+test("of two changes of the password at the same moment one is refused", async () => {
+  const { ana } = await testApp();
+  const wanted = ["battery staple", "staple battery"];
+  const answers = await Promise.all(
+    wanted.map((newPassword) =>
+      copyOf(ana).send("POST", "/api/user/password", { currentPassword: ana.password, newPassword }),
+    ),
+  );
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+  const kept = wanted[answers.findIndex(({ status }) => status === 200)] ?? "";
+  await signIn(Object.assign(ana, { password: kept }));
+});
+
+test("guesses at the own password are counted for the account, whichever call they are for", async () => {
+  const { signUp } = await testApp({ enforcesRateLimits: true });
+  const ana = await signUp();
+  const wrong = {
+    currentPassword: "wrong",
+    newPassword: NEW_PASSWORD,
+    password: "wrong",
+    email: "a@b.example",
+  };
+  const guesses = [
+    ["POST", "/api/user/password"],
+    ["POST", "/api/user/email"],
+    ["DELETE", "/api/user"],
+  ] as const;
+  for (let guess = 0; guess < 10; guess++) {
+    const [method, path] = guesses[guess % guesses.length] ?? guesses[0];
+    expect(await ana.send(method, path, wrong)).toMatchObject({ status: 400 });
+  }
+  for (const [method, path] of guesses) {
+    const answer = await ana.send(method, path, {
+      ...wrong,
+      currentPassword: ana.password,
+      password: ana.password,
+    });
+    expect(answer).toMatchObject({ status: 429, body: { code: "rate_limited" } });
+    expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
+  }
+});
+
+test("a body of more than 16 KiB is refused", async () => {
+  const { ana } = await testApp();
+  for (const [method, path] of [
+    ["POST", "/api/user/password"],
+    ["POST", "/api/user/email"],
+    ["DELETE", "/api/user"],
+  ] as const) {
+    expect(await ana.send(method, path, { password: "x".repeat(17 * 1024) })).toMatchObject({
+      status: 413,
+      body: { code: "body_too_large" },
+    });
+  }
+});
+
+test("another address counts once the link in the mail to it is opened, and not before", async () => {
+  const { ana, db, visitor } = await testApp();
+  const email = `new-${ana.name}@example.com`;
+  await ana.ok("POST", "/api/user/email", { email, password: ana.password });
+  expect(await emailOf(ana)).toMatchObject({ email: ana.email });
+  await signIn(ana);
+  const [letter] = await lettersTo(db, email);
+  expect(letter).toMatchObject({ kind: "confirm_new_address", username: ana.name });
+  const link = new URL(String(letter?.["link"]));
+  expect(link.origin + link.pathname).toBe("https://halflight.example/verify-email");
+  await visitor.ok("POST", "/api/auth/verify-email", { token: link.searchParams.get("token") });
+  expect(await emailOf(ana)).toMatchObject({ email, email_verified: true });
+  expect(await new Client(ana.address).send("POST", "/api/auth/login", ana)).toMatchObject({ status: 401 });
+  const told = { kind: "address_changed", newAddress: "n…@example.com" };
+  expect((await lettersTo(db, ana.email)).at(-1)).toMatchObject(told);
+  expect((await lettersTo(db, email)).at(-1)).toMatchObject(told);
+  await signIn(Object.assign(ana, { email }));
+});
+
+test("whether somebody else has an address is not told, and they get no mail", async () => {
+  const { ana, ben, db } = await testApp();
+  const ask = (email: string) => ana.ok("POST", "/api/user/email", { email, password: ana.password });
+  const before = await lettersTo(db, ben.email);
+  expect(await ask(ben.email.toUpperCase())).toEqual(await ask(`nobody-${ana.name}@example.com`));
+  expect(await lettersTo(db, ben.email)).toEqual(before);
+});
+
+test("the own address is no other", async () => {
+  const { ana } = await testApp();
+  const form = { email: ana.email.toUpperCase(), password: ana.password };
+  expect(await ana.send("POST", "/api/user/email", form)).toMatchObject({
+    status: 400,
+    body: { fields: { email: FORM_MESSAGES.emailSame } },
+  });
+});
+
+test("the sessions say on what and since when, and which of them is this one", async () => {
+  const { ana, clock } = await testApp();
+  const start = clock.now().toISOString();
+  clock.advance(60);
+  const phone = await signIn(ana, FIREFOX);
+  const later = clock.now().toISOString();
+  expect(await sessionsOf(phone)).toMatchObject([
+    { device: "Firefox on Linux", started_at: later, last_used_at: later, is_current: true },
+    { device: "Unknown device", started_at: start, last_used_at: start, is_current: false },
+  ]);
+  clock.advance(60);
+  await refresh(ana);
+  expect(await sessionsOf(phone)).toMatchObject([
+    { started_at: start, last_used_at: clock.now().toISOString(), is_current: false },
+    { is_current: true },
+  ]);
+});
+
+test("sessions that have ended, or can no longer be gone on with, are not among them", async () => {
+  const { ana, clock } = await testApp();
+  const phone = await signIn(ana);
+  await copyOf(phone).ok("POST", "/api/auth/logout");
+  expect(await sessionsOf(ana)).toHaveLength(1);
+  clock.advance(30 * DAY_SECONDS + 1);
+  expect(await sessionsOf(await signIn(ana))).toHaveLength(1);
+});
+
+test("a session that is ended has ended at once, everywhere", async () => {
+  const { ana, secondServer } = await testApp();
+  const phone = await signIn(ana, FIREFOX);
+  const elsewhere = Object.assign(new Client(await secondServer()), { token: phone.token });
+  expect(await elsewhere.send("GET", "/api/ratings")).toMatchObject({ status: 200 });
+  const other = (await sessionsOf(ana)).find(({ is_current }) => !is_current);
+  await ana.ok("DELETE", `/api/user/sessions/${other?.id}`);
+  expect(await phone.send("GET", "/api/ratings")).toMatchObject(INVALID);
+  expect(await refresh(phone)).toMatchObject({ status: 401 });
+  await expect.poll(() => elsewhere.send("GET", "/api/ratings")).toMatchObject(INVALID);
+  expect(await ana.send("DELETE", `/api/user/sessions/${other?.id}`)).toMatchObject(NOT_FOUND);
+});
+
+test("another person's session is one that does not exist", async () => {
+  const { ana, ben } = await testApp();
+  const [session] = await sessionsOf(ben);
+  for (const id of [session?.id, "00000000-0000-4000-8000-000000000000", "1", "%00", "' or 1=1"]) {
+    expect(await ana.send("DELETE", `/api/user/sessions/${encodeURIComponent(id ?? "")}`)).toMatchObject(
+      NOT_FOUND,
+    );
+  }
+  expect(await ben.send("GET", "/api/ratings")).toMatchObject({ status: 200 });
+});
+
+test("ending the session that one is in signs out of the browser too", async () => {
+  const { ana } = await testApp();
+  const [session] = await sessionsOf(ana);
+  const answer = await ana.send("DELETE", `/api/user/sessions/${session?.id}`);
+  expect(answer.headers.getSetCookie()[0]).toMatch(/^refresh=; .*Expires=Thu, 01 Jan 1970/);
+  expect(answer.headers.get("clear-site-data")).toBe('"cache"');
+  expect(await ana.send("GET", "/api/ratings")).toMatchObject(INVALID);
+});
+
+test("signing out everywhere ends this session with all others, and nobody else's", async () => {
+  const { ana, ben } = await testApp();
+  const phone = await signIn(ana);
+  const here = copyOf(ana);
+  const answer = await ana.send("POST", "/api/auth/logout-all");
+  expect(answer.headers.getSetCookie()[0]).toMatch(/^refresh=; .*Expires=Thu, 01 Jan 1970/);
+  for (const ended of [here, phone]) {
+    expect(await ended.send("GET", "/api/ratings")).toMatchObject(INVALID);
+    expect(await refresh(ended)).toMatchObject({ status: 401 });
+  }
+  expect(await ben.send("GET", "/api/ratings")).toMatchObject({ status: 200 });
+  await signIn(ana);
+});
+
+async function signIn(person: Person, userAgent = "a test"): Promise<Client> {
+  const client = new Client(person.address);
+  const answer = await client.send<{ token: string }>("POST", "/api/auth/login", person, {
+    "user-agent": userAgent,
+  });
+  expect(answer).toMatchObject({ status: 200 });
+  return Object.assign(client, { token: answer.body.token });
+}
+
+/** The same browser, as it is now. */
+function copyOf({ address, token, cookie }: Client): Client {
+  return Object.assign(new Client(address), { token, cookie });
+}
+
+function changePassword(person: Person): Promise<{ token: string }> {
+  const form = { currentPassword: person.password, newPassword: NEW_PASSWORD };
+  return person.ok("POST", "/api/user/password", form);
+}
+
+function refresh(client: Client) {
+  return client.send("POST", "/api/auth/refresh", undefined, { "x-requested-with": "app" });
+}
+
+async function sessionsOf(client: Client): Promise<Sessions> {
+  return (await client.get<CallAnswer<"GET /api/user/sessions">>("/api/user/sessions")).sessions;
+}
+
+async function emailOf(person: Person) {
+  return (await person.get<CallAnswer<"GET /api/user/account">>("/api/user/account")).account;
+}
+
+async function lettersTo(db: TestApp["db"], address: string): Promise<Record<string, unknown>[]> {
+  const rows = await db.query<{ letter: Record<string, unknown> }>(
+    "select m.letter from mails m where m.recipient = $1 order by m.id",
+    [address],
+  );
+  return rows.map(({ letter }) => letter);
+}

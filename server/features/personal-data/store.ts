@@ -1,0 +1,88 @@
+import type { PersonalData } from "#contract/own-account.ts";
+import type { Queryable } from "#server/platform/db.ts";
+
+type Kept = Omit<PersonalData, "exported_at">;
+type List = Exclude<keyof Kept, "account" | "profile" | "preferences" | "filters" | "left_out">;
+
+/** More than people have of anything but events; of a list that is longer the newest are handed out. */
+const MOST = 20_000;
+
+const TITLE = "t.id as item_id, t.title, date_part('year', t.released)::integer as year";
+
+/** Of which there is one, or none. */
+const ROWS: Readonly<Record<Exclude<keyof Kept, List | "left_out">, string>> = {
+  account: `
+    select u.id, u.username, u.email, ${utc("u.email_verified_at")} as email_verified_at, ${utc("u.created_at")} as member_since,
+      u.is_admin as is_administrator, u.profile_visibility
+    from users u where u.id = $1`,
+  profile: `
+    select p.display_name, p.birthdate, p.gender, p.country, p.age_range, p.preferred_languages, p.streaming_platforms,
+      ${utc("p.updated_at")} as updated_at
+    from profiles p where p.user_id = $1`,
+  preferences: `
+    select p.favorite_genres, p.favorite_subgenres, p.preferred_mood, p.openness as openness_to_new_experiences,
+      ${utc("p.updated_at")} as updated_at
+    from preferences p where p.user_id = $1`,
+  filters: `
+    select f.streaming_services, f.availability, f.moods, ${utc("f.updated_at")} as updated_at
+    from filters f where f.user_id = $1`,
+};
+
+/** Each with the newest first. */
+const LISTS: Readonly<Record<List, string>> = {
+  ratings: `
+    select ${TITLE}, r.rating, ${utc("r.rated_at")} as rated_at
+    from ratings r join titles t on t.id = r.title_id where r.user_id = $1 order by r.rated_at desc, t.id`,
+  skipped: `
+    select ${TITLE}, ${utc("s.skipped_at")} as skipped_at
+    from skips s join titles t on t.id = s.title_id where s.user_id = $1 order by s.skipped_at desc, t.id`,
+  watchlist: `
+    select ${TITLE}, w.seed_rating, ${utc("w.added_at")} as added_at
+    from watchlist_entries w join titles t on t.id = w.title_id where w.user_id = $1 order by w.added_at desc, t.id`,
+  added_titles: `
+    select ${TITLE} from adders a join titles t on t.id = a.title_id where a.user_id = $1 order by t.id desc`,
+  events: `
+    select e.event_type, e.title_id as item_id, e.event_value, e.metadata, e.session_id, ${utc("e.created_at")} as created_at
+    from events e where e.user_id = $1 order by e.created_at desc, e.id desc`,
+  shown: `
+    select e.title_id as item_id, e.day, e.views
+    from exposures e where e.user_id = $1 order by e.day desc, e.title_id`,
+  sessions: `
+    select l.id, l.device, ${utc("l.created_at")} as started_at, ${utc("l.rotated_at")} as last_used_at,
+      ${utc("l.ended_at")} as ended_at
+    from logins l where l.user_id = $1 order by l.rotated_at desc, l.id`,
+  letters: `
+    select m.kind, m.recipient, ${utc("m.created_at")} as created_at, ${utc("m.sent_at")} as sent_at
+    from mails m where m.user_id = $1 order by m.created_at desc, m.id desc`,
+  history: `
+    select a.action, ${utc("a.at")} as at, a.origin, a.details
+    from audit_entries a where a.subject_id = $1 or a.actor_id = $1 order by a.at desc, a.id desc`,
+};
+
+// One statement sees one moment.
+const ALL = `
+  select json_build_object(${[
+    ...Object.entries(ROWS).map(([name, rows]) => `'${name}', (select row_to_json(k) from (${rows}) k)`),
+    ...Object.entries(LISTS).map(
+      ([name, rows]) => `'${name}', (select coalesce(json_agg(k), '[]') from (${rows} limit ${MOST}) k)`,
+    ),
+  ].join(", ")}) as kept,
+  json_build_object(${Object.entries(LISTS)
+    .map(([name, rows]) => `'${name}', (select greatest(count(*) - ${MOST}, 0) from (${rows}) k)`)
+    .join(", ")}) as "leftOut"`;
+
+/** @returns null where there is no such account */
+export async function selectPersonalData(db: Queryable, userId: number): Promise<Kept | null> {
+  const [row] = await db.query<{
+    kept: Omit<Kept, "account"> & { account: Kept["account"] | null };
+    leftOut: Record<List, number>;
+  }>(ALL, [userId]);
+  if (row === undefined || row.kept.account === null) return null;
+  const leftOut = Object.entries(row.leftOut).filter(([, count]) => count > 0);
+  return { ...row.kept, account: row.kept.account, left_out: Object.fromEntries(leftOut) };
+}
+
+/** As JSON has times: in Universal Time, by the millisecond. */
+function utc(column: string): string {
+  return `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+}
