@@ -55,3 +55,24 @@ test("the Tab key goes from row to row, also where they are not built yet", asyn
     .evaluateAll((all) => all.map((row) => row.querySelectorAll("a").length));
   expect(Math.min(...rows.slice(0, -1))).toBeGreaterThan(0);
 });
+
+test("quick actions that are pressed before their code is there say that it is coming, then open", async ({
+  page,
+}) => {
+  await signedIn(page, TASTE);
+  const held = Promise.withResolvers<void>();
+  await page.route("**/preview-card-*.js", async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto("/dashboard");
+  const pick = page.getByRole("region", { name: "Just For You" }).getByRole("listitem").first();
+  await pick.getByRole("link").focus();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog", { name: "Loading" }).getByText("Loading...")).toBeVisible();
+  held.resolve();
+  const preview = page.getByRole("dialog", { name: / preview$/ });
+  await expect(preview.getByRole("radio", { name: "Disliked" })).toBeFocused();
+  await expect(page.getByRole("dialog", { name: "Loading" })).toBeHidden();
+});

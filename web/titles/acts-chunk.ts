@@ -1,3 +1,5 @@
+import { useState } from "react";
+
 import { logFailure } from "../api/failure-log.ts";
 import { toastError } from "./toasts.ts";
 
@@ -15,9 +17,28 @@ export async function loadActs(): Promise<Acts | null> {
   return loaded;
 }
 
-/** At once where the acts are there already. `failure` is said where they cannot be had. */
-export async function act(how: (acts: Acts) => Promise<void>, failure: string): Promise<void> {
-  const acts = loaded ?? (await loadActs());
-  if (acts === null) toastError(failure);
-  else await how(acts);
+type Act = (how: (acts: Acts) => Promise<void>) => Promise<void>;
+
+/**
+ * Acts at once where the code is there already; else `isComing` until it is; what is asked for meanwhile is let go.
+ * `failure` is said where it cannot be had.
+ */
+export function useAct(failure: string): { isComing: boolean; act: Act } {
+  const [isComing, setIsComing] = useState(false);
+
+  async function act(how: (acts: Acts) => Promise<void>): Promise<void> {
+    if (isComing) return;
+    const acts = loaded ?? (await coming());
+    if (acts === null) toastError(failure);
+    else await how(acts);
+  }
+
+  async function coming(): Promise<Acts | null> {
+    setIsComing(true);
+    const acts = await loadActs();
+    setIsComing(false);
+    return acts;
+  }
+
+  return { isComing, act };
 }

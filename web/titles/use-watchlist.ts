@@ -3,14 +3,13 @@ import { useSyncExternalStore } from "react";
 import type { Item } from "#contract/item.ts";
 
 import { messages } from "../messages/messages.ts";
-import { act } from "./acts-chunk.ts";
+import { useAct } from "./acts-chunk.ts";
 import { type Mark, markOf, subscribeToMarks } from "./marks.ts";
 
 export function useWatchlist(titleId: number) {
   const isSaved = useSyncExternalStore(subscribeToMarks, () => markOf(titleId).isSaved);
-  const toggle = () =>
-    act(({ toggleWatchlist }) => toggleWatchlist(titleId), messages.watchlist.toggleFailed);
-  return { isSaved, toggle };
+  const { isComing, act } = useAct(messages.watchlist.toggleFailed);
+  return { isSaved, isComing, toggle: () => act(({ toggleWatchlist }) => toggleWatchlist(titleId)) };
 }
 
 /** A list of saved titles without those that have been taken off it meanwhile. */

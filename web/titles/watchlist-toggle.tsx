@@ -14,7 +14,7 @@ type Props = {
 };
 
 export function WatchlistToggle({ titleId, title, look = "button", size = "medium" }: Props) {
-  const { isSaved, toggle } = useWatchlist(titleId);
+  const { isSaved, isComing, toggle } = useWatchlist(titleId);
   const icon = isSaved ? Check : Plus;
   if (look === "icon") {
     const action = isSaved ? messages.watchlist.remove : messages.watchlist.add;
@@ -23,12 +23,13 @@ export function WatchlistToggle({ titleId, title, look = "button", size = "mediu
         icon={icon}
         label={title === undefined ? action : `${action}: ${title}`}
         tone="filled"
+        isBusy={isComing}
         onClick={() => void toggle()}
       />
     );
   }
   return (
-    <Button kind="ghost" size={size} icon={icon} onClick={() => void toggle()}>
+    <Button kind="ghost" size={size} icon={icon} isBusy={isComing} onClick={() => void toggle()}>
       {isSaved ? messages.watchlist.isSaved : messages.watchlist.save}
     </Button>
   );

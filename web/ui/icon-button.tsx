@@ -1,6 +1,7 @@
 import type { ComponentProps } from "react";
 
 import { classNames } from "./class-names.ts";
+import { HalfDisc } from "./half-disc.tsx";
 import type { Icon } from "./icon.ts";
 
 import styles from "./icon-button.module.css";
@@ -12,12 +13,15 @@ type IconButtonProps = Omit<ComponentProps<"button">, "children" | "aria-label" 
   tone?: "plain" | "filled" | "picture";
   size?: "small" | "medium";
   isPressed?: boolean | undefined;
+  isBusy?: boolean;
   /** A small count on the button's shoulder. Say it in the label too. */
   badge?: number | undefined;
 };
 
 export function IconButton(props: IconButtonProps) {
-  const { icon: ButtonIcon, label, tone = "plain", size = "medium", isPressed, badge, ...button } = props;
+  const { icon: ButtonIcon, label, tone = "plain", size = "medium", isPressed, badge, ...rest } = props;
+  const { isBusy = false, ...button } = rest;
+  const iconSize = size === "small" ? 18 : 22;
   return (
     <button
       title={label}
@@ -26,8 +30,9 @@ export function IconButton(props: IconButtonProps) {
       className={classNames(styles["button"], styles[tone], styles[size], button.className)}
       aria-label={label}
       aria-pressed={isPressed}
+      aria-busy={isBusy || undefined}
     >
-      <ButtonIcon size={size === "small" ? 18 : 22} />
+      {isBusy ? <HalfDisc size={iconSize} isSpinning /> : <ButtonIcon size={iconSize} />}
       {badge !== undefined && badge > 0 && (
         <span className={styles["badge"]} aria-hidden="true">
           {badge}

@@ -1,0 +1,73 @@
+// @vitest-environment jsdom
+import { act } from "react";
+import { afterEach, expect, test, vi } from "vitest";
+
+import { dropToken, keepToken } from "../api/access-token.ts";
+import { render } from "../ui/render.fixture.tsx";
+import { forgetMarks, markOf } from "./marks.ts";
+import { RatingControl } from "./rating-control.tsx";
+import { forgetMaps } from "./ratings-maps.ts";
+import { WatchlistToggle } from "./watchlist-toggle.tsx";
+
+const ALIEN = { id: 5, title: "Alien" };
+
+/** The code itself is the product's: only when it comes is the test's. */
+const code = vi.hoisted(() => ({ ...Promise.withResolvers<void>() }));
+vi.mock("./acts.ts", async (importOriginal) => {
+  await code.promise;
+  return importOriginal();
+});
+
+let page: Awaited<ReturnType<typeof render>>;
+
+afterEach(async () => {
+  await page.unmount();
+  vi.unstubAllGlobals();
+  dropToken();
+  localStorage.clear();
+  forgetMarks();
+  forgetMaps();
+});
+
+test("an act before its code has come says that it is coming, is not repeated, and is done when it has", async () => {
+  const asked = serverHears();
+  page = await render(
+    <>
+      <RatingControl title={ALIEN} />
+      <WatchlistToggle titleId={ALIEN.id} look="icon" />
+      <WatchlistToggle titleId={ALIEN.id} />
+    </>,
+  );
+  const ratings = control("[role=radiogroup]");
+  const [icon, button] = [control("[aria-label='Add to watchlist']"), control("button:last-child")];
+  await press(control("[role=radio]:last-child"));
+  await press(icon);
+  await press(icon);
+  expect([ratings, icon, button].map(isBusy)).toEqual([true, true, false]);
+  expect(markOf(ALIEN.id)).toMatchObject({ rating: null, isSaved: false });
+
+  code.resolve();
+  await act(() => vi.waitFor(() => expect(markOf(ALIEN.id)).toMatchObject({ rating: 3, isSaved: true })));
+  await vi.waitFor(() => expect([ratings, icon, button].map(isBusy)).toEqual([false, false, false]));
+  expect(asked.toSorted()).toEqual(["POST /api/ratings", "POST /api/watchlist"]);
+});
+
+/** What is asked of it; it says yes to all. */
+function serverHears(): string[] {
+  const asked: string[] = [];
+  keepToken("mine");
+  vi.stubGlobal("fetch", async (url: string, { method }: { method: string }) => {
+    asked.push(`${method} ${url}`);
+    return Response.json({ success: true });
+  });
+  return asked;
+}
+
+function control(selector: string): HTMLElement {
+  const found = page.element.querySelector<HTMLElement>(selector);
+  if (found === null) throw new Error(`There is no ${selector}`);
+  return found;
+}
+
+const press = (element: HTMLElement) => act(async () => element.click());
+const isBusy = (element: HTMLElement) => element.getAttribute("aria-busy") === "true";
