@@ -31,8 +31,8 @@ const LIMITS: Record<LetterRequest["kind"], { letters: number; withinMs: number 
   address_already_known: { letters: 1, withinMs: 24 * 60 * MINUTE_MS },
 };
 
-const SOONEST_MS = 100;
-const LATEST_MS = 1_000;
+const SOONEST_MS = 50;
+const LATEST_MS = 500;
 const AFTER_FAILURE_MS = 5_000;
 
 type Needs = {

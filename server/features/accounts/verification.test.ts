@@ -1,0 +1,195 @@
+import { randomBytes } from "node:crypto";
+
+import { expect, test } from "vitest";
+
+import { VERIFICATION_TOKEN_INVALID } from "#contract/account-recovery.ts";
+import type { Client } from "#server/testing/client.ts";
+import { type Person, type TestApp, testApp } from "#server/testing/test-app.ts";
+
+import { lettersTo, nothingWaits, tokenFor } from "./mailbox.fixture.ts";
+import { createOneTimeTokens } from "./one-time-tokens.ts";
+
+const DAY_SECONDS = 24 * 60 * 60;
+const INVALID = {
+  status: 400,
+  body: { code: "verification_token_invalid", error: VERIFICATION_TOKEN_INVALID },
+};
+
+test("whoever registers gets a letter, and its link verifies the address once", async () => {
+  const { visitor, db, ana } = await testApp();
+  const token = await tokenFor(db, ana.email, "verify_address");
+  expect(await verifiedAt(db, ana)).toBeNull();
+  expect(await visitor.ok("POST", "/api/auth/verify-email", { token })).toEqual({
+    message: "Your email address is verified",
+  });
+  expect(await verifiedAt(db, ana)).toBeInstanceOf(Date);
+  expect(await verify(visitor, token)).toMatchObject(INVALID);
+});
+
+test("an account whose address is not verified signs in and does what others do", async () => {
+  const { db, ana, title } = await testApp();
+  const { id } = await title("Casablanca");
+  await ana.rate(id, 3);
+  expect(await ana.get(`/api/ratings/${id}`)).toMatchObject({ rating: 3 });
+  expect(await verifiedAt(db, ana)).toBeNull();
+});
+
+test.for([
+  [DAY_SECONDS - 1, 200],
+  [DAY_SECONDS + 1, 400],
+] as const)("a verification link that is %d seconds old is answered with %d", async ([seconds, status]) => {
+  const { visitor, db, clock, ben } = await testApp();
+  const token = await tokenFor(db, ben.email, "verify_address");
+  clock.advance(seconds);
+  expect(await verify(visitor, token)).toMatchObject({ status });
+});
+
+test("of twenty who use one link at once one wins", async () => {
+  const { visitor, db, ana } = await testApp();
+  const token = await tokenFor(db, ana.email, "verify_address");
+  const answers = await Promise.all(Array.from({ length: 20 }, () => verify(visitor, token)));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  for (const answer of answers.filter(({ status }) => status !== 200)) expect(answer).toMatchObject(INVALID);
+});
+
+test("the letter can be sent again, and the newest link is the good one", async () => {
+  const { visitor, db, ana } = await testApp();
+  const first = await tokenFor(db, ana.email, "verify_address");
+  expect(await ana.ok("POST", "/api/auth/send-verification")).toEqual({
+    message: "A link to verify your email address is on its way",
+  });
+  const second = await tokenFor(db, ana.email, "verify_address", 2);
+  expect(await verify(visitor, first)).toMatchObject(INVALID);
+  expect(await verify(visitor, second)).toMatchObject({ status: 200 });
+  expect(await ana.ok("POST", "/api/auth/send-verification")).toEqual({
+    message: "Your email address is verified already",
+  });
+  expect(await lettersTo(db, ana.email, "verify_address")).toHaveLength(2);
+});
+
+test("nobody has letters sent without end, nor without being signed in", async () => {
+  const { visitor, ana } = await testApp({ enforcesRateLimits: true });
+  expect(await visitor.send("POST", "/api/auth/send-verification")).toMatchObject({ status: 401 });
+  for (let time = 0; time < 5; time++) await ana.ok("POST", "/api/auth/send-verification");
+  expect(await ana.send("POST", "/api/auth/send-verification")).toMatchObject({
+    status: 429,
+    body: { code: "rate_limited" },
+  });
+});
+
+test("the link in the letter to a new address changes to it, and both addresses are told", async () => {
+  const { visitor, db, ana, ben } = await testApp();
+  const address = newAddress();
+  const verification = await tokenFor(db, ana.email, "verify_address");
+  const token = await asksForChange(ana, address);
+  expect(await visitor.ok("POST", "/api/auth/verify-email", { token })).toEqual({
+    message: "Your email address is changed",
+  });
+  expect(await verify(visitor, token)).toMatchObject(INVALID);
+  const login = (email: string) => visitor.send("POST", "/api/auth/login", { email, password: ana.password });
+  expect(await login(address)).toMatchObject({ status: 200 });
+  expect(await login(ana.email)).toMatchObject({ status: 401 });
+  const told = {
+    kind: "address_changed",
+    username: ana.name,
+    newAddress: `${address.slice(0, 1)}…@example.com`,
+  };
+  expect(await lettersTo(db, ana.email, "address_changed")).toEqual([told]);
+  expect(await lettersTo(db, address, "address_changed")).toEqual([told]);
+  // It went to the address before.
+  expect(await verify(visitor, verification)).toMatchObject(INVALID);
+  expect(await verifiedAt(db, { ...ben, email: address })).toBeInstanceOf(Date);
+});
+
+test("an address that somebody else took meanwhile is refused, and nothing changes", async () => {
+  const { visitor, db, ana, ben } = await testApp();
+  const token = await asksForChange(ana, ben.email.toUpperCase());
+  expect(await verify(visitor, token)).toMatchObject({
+    status: 409,
+    body: { code: "account_exists", error: "This email address belongs to another account" },
+  });
+  expect(await verifiedAt(db, ana)).toBeNull();
+  expect(await lettersTo(db, ana.email, "address_changed")).toEqual([]);
+});
+
+test("of several who change to one address at once one gets it", async () => {
+  const { visitor, signUp } = await testApp();
+  const people = await Promise.all(Array.from({ length: 5 }, signUp));
+  const address = newAddress();
+  const tokens = await Promise.all(people.map((person) => asksForChange(person, address)));
+  const answers = await Promise.all(tokens.map((token) => verify(visitor, token)));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(4);
+});
+
+test("the owner of an address hears that somebody registered with it, once a day; others who took a name do not", async () => {
+  const { visitor, db, clock, ana } = await testApp();
+  const register = (form: { username?: string; email?: string }) =>
+    visitor.send("POST", "/api/auth/register", {
+      username: `guest-${randomBytes(6).toString("hex")}`,
+      email: newAddress(),
+      password: "correct horse",
+      ...form,
+    });
+  for (const form of [{ email: ana.email.toUpperCase() }, { email: ana.email }, { username: ana.name }])
+    expect(await register(form)).toMatchObject({ status: 409, body: { code: "account_exists" } });
+  await nothingWaits(db);
+  const letters = () => lettersTo(db, ana.email, "address_already_known");
+  expect(await letters()).toEqual([{ kind: "address_already_known", username: ana.name }]);
+  clock.advance(DAY_SECONDS + 1);
+  await register({ email: ana.email });
+  await nothingWaits(db);
+  expect(await letters()).toHaveLength(2);
+});
+
+test("a name that is taken and an address that is taken are refused in the very same words", async () => {
+  const { visitor, ana } = await testApp();
+  const form = {
+    username: `guest-${randomBytes(6).toString("hex")}`,
+    email: newAddress(),
+    password: "correct horse",
+  };
+  const answers = [
+    await visitor.send("POST", "/api/auth/register", { ...form, username: ana.name }),
+    await visitor.send("POST", "/api/auth/register", { ...form, email: ana.email }),
+  ];
+  const texts = answers.map(({ status, body }) => JSON.stringify({ status, ...body, requestId: "" }));
+  expect(texts[0]).toBe(texts[1]);
+  for (const { headers } of answers) expect(headers.getSetCookie()).toEqual([]);
+});
+
+test("a registration that fails leaves neither account nor letter", async () => {
+  const { visitor, db, ana } = await testApp();
+  const email = newAddress();
+  await visitor.send("POST", "/api/auth/register", { username: ana.name, email, password: "correct horse" });
+  expect(await lettersTo(db, email, "verify_address")).toEqual([]);
+  expect(await db.query("select u.id from users u where u.email = $1", [email])).toEqual([]);
+});
+
+function newAddress(): string {
+  return `${randomBytes(6).toString("hex")}@example.com`;
+}
+
+function verify(visitor: Client, token: string) {
+  return visitor.send("POST", "/api/auth/verify-email", { token });
+}
+
+async function verifiedAt(db: TestApp["db"], { email }: Pick<Person, "email">): Promise<Date | null> {
+  const [row] = await db.query<{ at: Date | null }>(
+    "select u.email_verified_at as at from users u where u.email = $1",
+    [email],
+  );
+  return row?.at ?? null;
+}
+
+/** @returns the token in the letter to the new address */
+async function asksForChange({ email }: Person, address: string): Promise<string> {
+  const { db, clock } = await testApp();
+  const [user] = await db.query<{ id: number }>("select u.id from users u where u.email = $1", [email]);
+  return createOneTimeTokens({ clock }).issue(db, {
+    userId: user?.id ?? 0,
+    purpose: "change_address",
+    data: { email: address },
+    livesForMs: DAY_SECONDS * 1000,
+  });
+}
