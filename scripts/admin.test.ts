@@ -12,6 +12,7 @@ import { copyTemplate } from "#server/testing/databases.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const EMAIL = "nobody@example.com";
+const GRANT = ["grant", EMAIL];
 const WORKED = { code: 1, lines: [`No account has the address ${EMAIL}.`] };
 const EARLIER =
   /^This database is of an earlier version \(\S+\.sql has not run\): start the product of this version first, it migrates\.$/;
@@ -37,7 +38,7 @@ test.for([
   const { url, drop } = await copyTemplate(inject("postgresUrl"));
   await ask(url, change);
   const before = await migrationsOf(url);
-  expect(await grant({ DATABASE_URL: url })).toEqual({ code: 1, lines: [sentence] });
+  expect(await admin(GRANT, { DATABASE_URL: url })).toEqual({ code: 1, lines: [sentence] });
   expect(await migrationsOf(url)).toEqual(before);
   await drop();
 });
@@ -46,20 +47,64 @@ test(
   "beside a running product nothing is migrated; where none runs, what is missing is",
   { timeout: 60_000 },
   async () => {
-    expect(await grant({ DATA_DIR: sandbox })).toEqual(WORKED);
+    expect(await admin(GRANT, { DATA_DIR: sandbox })).toEqual(WORKED);
     const running = await startEmbeddedPostgres({ dataDir: sandbox, log: () => undefined });
     const all = await migrationsOf(running.url);
     await ask(running.url, FORGET_ONE_THAT_CAN_RUN_AGAIN);
-    expect(await grant({ DATA_DIR: sandbox })).toEqual({ code: 1, lines: [expect.stringMatching(EARLIER)] });
+    expect(await admin(GRANT, { DATA_DIR: sandbox })).toEqual({
+      code: 1,
+      lines: [expect.stringMatching(EARLIER)],
+    });
     expect(await migrationsOf(running.url)).toHaveLength(all.length - 1);
     await running.stop();
 
-    expect(await grant({ DATA_DIR: sandbox })).toEqual(WORKED);
+    expect(await admin(GRANT, { DATA_DIR: sandbox })).toEqual(WORKED);
     const again = await startEmbeddedPostgres({ dataDir: sandbox, log: () => undefined });
     expect(await migrationsOf(again.url)).toEqual(all);
     await again.stop();
   },
 );
+
+test("who was made an administrator by the command, and who no longer is, is written down", async () => {
+  const { url, drop } = await copyTemplate(inject("postgresUrl"));
+  await ask(
+    url,
+    `insert into users (username, username_key, email, email_key, password_hash)
+     select n, n, n || '@example.com', n || '@example.com', '' from unnest(array['ana', 'ben']) n`,
+  );
+  const [ana, ben] = ["ana@example.com", "ben@example.com"];
+  const env = { DATABASE_URL: url };
+  expect(await admin(["grant", ana], env)).toEqual({ code: 0, lines: [`${ana} is now an administrator.`] });
+  expect(await admin(["revoke", ana], env)).toEqual({
+    code: 1,
+    lines: [`${ana} is the last administrator: make somebody else one first.`],
+  });
+  expect(await admin(["grant", ben], env)).toMatchObject({ code: 0 });
+  expect(await admin(["revoke", ana], env)).toEqual({
+    code: 0,
+    lines: [`${ana} is no longer an administrator.`],
+  });
+  expect(
+    await ask(
+      url,
+      `select a.action, u.username, a.actor_id as "actorId", a.origin, a.at is not null as "isDated"
+       from audit_entries a join users u on u.id = a.subject_id order by a.id`,
+    ),
+  ).toEqual(
+    [
+      ["administrator_granted", "ana"],
+      ["administrator_granted", "ben"],
+      ["administrator_revoked", "ana"],
+    ].map(([action, username]) => ({
+      action,
+      username,
+      actorId: null,
+      origin: "command line",
+      isDated: true,
+    })),
+  );
+  await drop();
+});
 
 async function migrationsOf(url: string): Promise<string[]> {
   const rows = await ask<{ name: string }>(url, "select name from migrations order by name");
@@ -74,8 +119,11 @@ async function ask<Row extends object>(url: string, statement: string): Promise<
 }
 
 /** What the command prints, line by line, and how it ends. */
-async function grant(env: Record<string, string>): Promise<{ code: number | null; lines: string[] }> {
-  const child = spawn(process.execPath, ["scripts/admin.ts", "grant", EMAIL], {
+async function admin(
+  words: readonly string[],
+  env: Record<string, string>,
+): Promise<{ code: number | null; lines: string[] }> {
+  const child = spawn(process.execPath, ["scripts/admin.ts", ...words], {
     cwd: ROOT,
     env: { PATH: process.env["PATH"], ...env },
     stdio: ["ignore", "inherit", "pipe"],
