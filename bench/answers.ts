@@ -50,8 +50,12 @@ async function measure({ url, ...asked }: Asked): Promise<AnswerFigures> {
       features: [],
       isHttps: false,
       passwordMin: 6,
-      publicUrl: "http://127.0.0.1",
+
       refusesCommonPasswords: false,
+      mailFrom: { name: "Halflight", address: "no-reply@halflight.example" },
+      outboxDirectory: join(tmpdir(), "halflight-bench-outbox"),
+      publicUrl: "https://halflight.example",
+      smtp: null,
       trustProxy: [],
     },
     db,

@@ -55,6 +55,8 @@ export type App = {
   warm(): Promise<void>;
   /** Has the model of the recommendations trained when it is time. */
   keepTrained(): void;
+  /** Has mails sent as they are posted. */
+  keepDelivering(): void;
   /** Has what is too old deleted every day. */
   keepSwept(): void;
   /** Ends what is under way and writes what is not yet written. The database stays open. */
@@ -73,6 +75,9 @@ type Needs = {
     | "passwordMin"
     | "publicUrl"
     | "refusesCommonPasswords"
+    | "mailFrom"
+    | "outboxDirectory"
+    | "smtp"
     | "trustProxy"
   >;
   db: Database;
@@ -92,13 +97,22 @@ export async function createApp({ config, db, clock, logger, pages }: Needs): Pr
   const settings = createSettings({ db });
   const activity = createActivity({ db, clock });
   const audit = createAudit({ clock });
+  const mail = createMail({
+    db,
+    clock,
+    logger,
+    publicUrl: config.publicUrl,
+    from: config.mailFrom,
+    smtp: config.smtp,
+    outboxDirectory: config.outboxDirectory,
+  });
   const accounts = await createAccounts({
     db,
     clock,
     logger,
     config,
     passwords: createPasswords(),
-    mail: createMail({ clock }),
+    mail,
     audit,
   });
   const browserFailures = createBrowserFailures({ db, clock });
@@ -161,10 +175,12 @@ export async function createApp({ config, db, clock, logger, pages }: Needs): Pr
       await artwork.warm(await charts.trending("week", () => true, WARMED_TITLES));
     },
     keepTrained: models.keepTrained,
+    keepDelivering: mail.keepDelivering,
     keepSwept: retention.keepSwept,
     async close() {
       await http.app.close();
       await accounts.close();
+      await mail.close();
       await retention.close();
       await models.close();
       await recommendations.flush();

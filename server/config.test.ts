@@ -4,6 +4,11 @@ import { expect, test } from "vitest";
 
 import { ConfigRefused, readConfig } from "./config.ts";
 
+const SMTP_URL_PROBLEM =
+  "SMTP_URL must be an address such as smtps://user:password@mail.example:465 or smtp://mail.example:587, with ?tls=none where mails may travel in the clear";
+const MAIL_FROM_PROBLEM =
+  "MAIL_FROM must be an e-mail address or a name with one, such as Halflight <no-reply@halflight.example>";
+
 test("without any settings the product serves this machine alone, with a database of its own", () => {
   expect(readConfig({})).toEqual({
     port: 3000,
@@ -14,6 +19,9 @@ test("without any settings the product serves this machine alone, with a databas
     artworkDirectory: resolve("data", "artwork"),
     databaseUrl: null,
     trustProxy: [],
+    smtp: null,
+    mailFrom: { name: "Halflight", address: "no-reply@[127.0.0.1]" },
+    outboxDirectory: resolve("data", "outbox"),
     adminEmail: null,
     passwordMin: 6,
     refusesCommonPasswords: false,
@@ -33,6 +41,8 @@ test("every setting is read", () => {
     DATA_DIR: "/var/lib/halflight",
     DATABASE_URL: "postgres://film@db.example:5433/films?sslmode=require",
     TRUST_PROXY: "10.0.0.0/8, 192.0.2.7,fd00::/8",
+    SMTP_URL: "smtps://post%40office:pa%3Ass@mail.example",
+    MAIL_FROM: "The house <house@halflight.example>",
     ADMIN_EMAIL: "chief@example.com",
     PASSWORD_MIN: "12",
     PASSWORD_BLOCKLIST: "on",
@@ -51,6 +61,14 @@ test("every setting is read", () => {
     artworkDirectory: "/var/lib/halflight/artwork",
     databaseUrl: "postgres://film@db.example:5433/films?sslmode=require",
     trustProxy: ["10.0.0.0/8", "192.0.2.7", "fd00::/8"],
+    smtp: {
+      host: "mail.example",
+      port: 465,
+      tls: "at_once",
+      login: { user: "post@office", password: "pa:ss" },
+    },
+    mailFrom: { name: "The house", address: "house@halflight.example" },
+    outboxDirectory: "/var/lib/halflight/outbox",
     adminEmail: "chief@example.com",
     passwordMin: 12,
     refusesCommonPasswords: true,
@@ -65,7 +83,7 @@ test("every setting is read", () => {
 test("an empty value counts as none", () => {
   const empty = Object.fromEntries(
     ["PORT", "HOST", "PUBLIC_URL", "DATA_DIR", "DATABASE_URL", "ADMIN_EMAIL", "BETA_KEYS", "FEATURES"]
-      .concat("RATE_LIMITS", "DRAW_AHEAD", "LOG_LEVEL", "TRUST_PROXY")
+      .concat("SMTP_URL", "MAIL_FROM", "RATE_LIMITS", "DRAW_AHEAD", "LOG_LEVEL", "TRUST_PROXY")
       .map((name) => [name, ""]),
   );
   expect(readConfig(empty)).toEqual(readConfig({}));
@@ -95,6 +113,13 @@ test.for([
   [{ PASSWORD_MIN: "5" }, "PASSWORD_MIN must be a number from 6 to 64"],
   [{ PASSWORD_MIN: "eight" }, "PASSWORD_MIN must be a number from 6 to 64"],
   [{ PASSWORD_BLOCKLIST: "no" }, "PASSWORD_BLOCKLIST must be on or off"],
+  [{ SMTP_URL: "mail.example" }, SMTP_URL_PROBLEM],
+  [{ SMTP_URL: "https://mail.example" }, SMTP_URL_PROBLEM],
+  [{ SMTP_URL: "smtp://mail.example?tls.rejectUnauthorized=false" }, SMTP_URL_PROBLEM],
+  [{ SMTP_URL: "smtps://mail.example?tls=none" }, SMTP_URL_PROBLEM],
+  [{ MAIL_FROM: "the house" }, MAIL_FROM_PROBLEM],
+  [{ MAIL_FROM: "House <a@b.example, c@d.example>" }, MAIL_FROM_PROBLEM],
+  [{ MAIL_FROM: "House\r\nBcc: c@d.example <a@b.example>" }, MAIL_FROM_PROBLEM],
   [{ FEATURES: "social,magic,more" }, "FEATURES must be a list of social, vault, featured"],
   [{ RATE_LIMITS: "maybe" }, "RATE_LIMITS must be on or off"],
   [{ LOG_LEVEL: "loud" }, "LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent"],
@@ -157,3 +182,23 @@ test.for([[{ HOST: "0.0.0.0" }], [{ PUBLIC_URL: "https://halflight.example" }]] 
     );
   },
 );
+
+test.for([
+  ["smtp://mail.example", 587, "required"],
+  ["smtp://mail.example:25?tls=none", 25, "none"],
+  ["smtp://127.0.0.1:2525", 2525, "none"],
+  ["smtp://[::1]", 587, "none"],
+  ["smtp://127.example", 587, "required"],
+  ["smtps://mail.example", 465, "at_once"],
+] as const)("mails go by %s to port %d, with TLS %s", ([SMTP_URL, port, tls]) => {
+  expect(readConfig({ SMTP_URL }).smtp).toMatchObject({ port, tls, login: null });
+});
+
+test.for([
+  ["https://films.example", "no-reply@films.example"],
+  ["https://kölner-kino.example", "no-reply@xn--klner-kino-ecb.example"],
+  ["http://192.0.2.7:3000", "no-reply@[192.0.2.7]"],
+  ["http://[2001:db8::7]", "no-reply@[IPv6:2001:db8::7]"],
+])("mails of %s come from %s unless told", ([PUBLIC_URL, address]) => {
+  expect(readConfig({ PUBLIC_URL }).mailFrom).toEqual({ name: "Halflight", address });
+});

@@ -1,4 +1,5 @@
 /** The environment, read once and in one place. Every wrong value is named, all at once. */
+import { isIP } from "node:net";
 import { resolve } from "node:path";
 
 import { z } from "zod";
@@ -6,6 +7,8 @@ import { z } from "zod";
 import { PASSWORD_MIN } from "#contract/form-rules.ts";
 
 import { rangeOf } from "./platform/client-address.ts";
+import { type Mailbox, readMailbox } from "./platform/mailbox.ts";
+import { type SmtpServer, readSmtpUrl } from "./platform/smtp-url.ts";
 
 export type Config = {
   port: number;
@@ -20,6 +23,11 @@ export type Config = {
   databaseUrl: string | null;
   /** Addresses and CIDR ranges of the proxies in front. */
   trustProxy: string[];
+  /** Null: mails are written into the folder. */
+  smtp: SmtpServer | null;
+  mailFrom: Mailbox;
+  /** Where mails go that no mail server takes. */
+  outboxDirectory: string;
   adminEmail: string | null;
   /** The fewest characters of a password at registration. */
   passwordMin: number;
@@ -51,6 +59,15 @@ const onOrOff = z.enum(["on", "off"], { error: "must be on or off" });
 
 const PASSWORD_MIN_RANGE = `must be a number from ${PASSWORD_MIN} to 64`;
 
+/** What `read` makes of a text; `otherwise` where it makes nothing of it. */
+const readBy = <Value>(read: (text: string) => Value | null, otherwise: string) =>
+  z.string().transform((text, context) => {
+    const value = read(text);
+    if (value !== null) return value;
+    context.addIssue(otherwise);
+    return z.NEVER;
+  });
+
 const environment = z.object({
   PORT: z
     .string()
@@ -70,6 +87,14 @@ const environment = z.object({
       error: "must be a list of addresses and ranges such as 10.0.0.0/8, fd00::/8",
     })
     .default([]),
+  SMTP_URL: readBy(
+    readSmtpUrl,
+    "must be an address such as smtps://user:password@mail.example:465 or smtp://mail.example:587, with ?tls=none where mails may travel in the clear",
+  ).optional(),
+  MAIL_FROM: readBy(
+    readMailbox,
+    "must be an e-mail address or a name with one, such as Halflight <no-reply@halflight.example>",
+  ).optional(),
   ADMIN_EMAIL: z.email({ error: "must be an e-mail address" }).optional(),
   BETA_KEYS: words.default([]),
   FEATURES: words
@@ -125,6 +150,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     artworkDirectory: resolve(read.DATA_DIR, "artwork"),
     databaseUrl: read.DATABASE_URL ?? null,
     trustProxy: read.TRUST_PROXY,
+    smtp: read.SMTP_URL ?? null,
+    mailFrom: read.MAIL_FROM ?? { name: "Halflight", address: `no-reply@${mailDomainOf(publicUrl)}` },
+    outboxDirectory: resolve(read.DATA_DIR, "outbox"),
     adminEmail: read.ADMIN_EMAIL ?? null,
     passwordMin: read.PASSWORD_MIN,
     refusesCommonPasswords: (read.PASSWORD_BLOCKLIST ?? (isForOthers ? "on" : "off")) === "on",
@@ -134,4 +162,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     drawsAhead: read.DRAW_AHEAD === "on",
     logLevel: read.LOG_LEVEL,
   };
+}
+
+/** Mail knows a machine without a name by its address in brackets. */
+function mailDomainOf(publicUrl: string): string {
+  const { hostname } = new URL(publicUrl);
+  if (hostname.startsWith("[")) return `[IPv6:${hostname.slice(1, -1)}]`;
+  return isIP(hostname) === 4 ? `[${hostname}]` : hostname;
 }

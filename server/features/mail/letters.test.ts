@@ -1,0 +1,102 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+
+import { htmlOf } from "./html.ts";
+import { EVERY_LETTER, PUBLIC_URL } from "./letters.fixture.ts";
+import type { Letter } from "./letters.ts";
+import { plainTextOf } from "./plain-text.ts";
+import { wordsOf } from "./words.ts";
+
+const named = EVERY_LETTER.map((letter) => [letter.kind, letter] as const);
+
+function pageOf(letter: Letter): { tags: string[]; text: string; links: string[] } {
+  const html = htmlOf(wordsOf(letter, PUBLIC_URL));
+  return {
+    tags: html.match(/<[^>]*>/g) ?? [],
+    text: unescaped(html.replaceAll(/<[^>]*>/g, "")),
+    links: Array.from(html.matchAll(/href="([^"]*)"/g), ([, link = ""]) => unescaped(link)),
+  };
+}
+
+function textOf(letter: Letter): string {
+  return plainTextOf(wordsOf(letter, PUBLIC_URL));
+}
+
+function unescaped(text: string): string {
+  const signs: Record<string, string> = { lt: "<", gt: ">", quot: '"', "#39": "'", amp: "&" };
+  return text.replaceAll(/&(lt|gt|quot|#39|amp);/g, (_, name: string) => signs[name] ?? "");
+}
+
+test.for(named)(
+  "%s has one link, which its text has too, and says what to do if it was not you",
+  ([, letter]) => {
+    const { link } = wordsOf(letter, PUBLIC_URL).action;
+    const page = pageOf(letter);
+    expect(new Set(page.links)).toEqual(new Set([link]));
+    expect(textOf(letter).match(/https?:\/\/\S+/g)).toEqual([link]);
+    expect(link.startsWith(PUBLIC_URL)).toBe(true);
+    expect(link).toBe("link" in letter ? letter.link : link);
+    for (const said of [page.text, textOf(letter)]) expect(said).toContain("Was it not you?");
+  },
+);
+
+test.for(named)("%s fetches nothing and runs nothing when it is opened", ([, letter]) => {
+  const html = htmlOf(wordsOf(letter, PUBLIC_URL));
+  expect(html).not.toMatch(
+    /<(img|script|link|iframe|object|svg|video|form)\b|\bsrc=|url\(|@import|\bon\w+=/i,
+  );
+});
+
+test.for(named)("%s says the same as text and as a page", ([, letter]) => {
+  const { heading, paragraphs, facts, ifNotYou } = wordsOf(letter, PUBLIC_URL);
+  const sentences = [heading, ...paragraphs, ...facts.flatMap(({ name, value }) => [name, value]), ifNotYou];
+  for (const sentence of sentences) {
+    expect(pageOf(letter).text).toContain(sentence);
+    expect(textOf(letter)).toContain(sentence);
+  }
+});
+
+test("a link's words say how long it works", () => {
+  const words = (kind: "reset_password" | "verify_address") =>
+    textOf({ kind, username: "ana", link: `${PUBLIC_URL}/x?token=t` });
+  expect(words("reset_password")).toContain("10 minutes");
+  expect(words("verify_address")).toContain("24 hours");
+});
+
+test("the time of a sign-in is told in words, with its zone", () => {
+  const at = "2026-03-01T20:15:00Z";
+  expect(textOf({ kind: "new_sign_in", username: "ana", device: "Firefox", at })).toContain(
+    "Time: 1 March 2026 at 20:15 UTC",
+  );
+});
+
+test("a name can be no link, no mark-up and no other line, and turns nothing around", () => {
+  const letter: Letter = {
+    kind: "new_sign_in",
+    username: "win.evil.example",
+    device: `<img src=x>\r\n\u202e https://evil.example/\n${"very ".repeat(100)}`,
+    at: "2026-03-01T20:15:00Z",
+  };
+  const page = pageOf(letter);
+  expect(page.tags.filter((tag) => tag.startsWith("<img"))).toEqual([]);
+  for (const said of [page.text, textOf(letter)]) {
+    expect(said).not.toMatch(/evil\.example|https:\/\/evil|\u202e|(very ){20}/);
+    expect(said.replaceAll("\u200b", "")).toContain("Hello win.evil.example,");
+  }
+});
+
+test("whatever people are called, their letter has the same mark-up", () => {
+  const letterTo = (username: string, device: string): Letter => ({
+    kind: "new_sign_in",
+    username,
+    device,
+    at: device,
+  });
+  const { tags } = pageOf(letterTo("ana", "Firefox"));
+  const text = fc.oneof(fc.string({ unit: "binary" }), fc.string({ unit: fc.constantFrom(..."<>\"'&/= a") }));
+  fc.assert(
+    fc.property(text, text, (username, device) => {
+      expect(pageOf(letterTo(username, device)).tags).toEqual(tags);
+    }),
+  );
+});

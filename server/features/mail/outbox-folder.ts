@@ -1,0 +1,88 @@
+/**
+ * Mails without a mail server: a file for each, as a mail program opens it, for nobody but the owner of the process. A file is there
+ * whole or not at all; an attempt that is repeated writes the same file again.
+ */
+import { mkdir, open, readdir, rename, rm } from "node:fs/promises";
+import { join } from "node:path";
+
+import { createTransport } from "nodemailer";
+
+import type { Logger } from "#server/platform/logger.ts";
+import type { Mailbox } from "#server/platform/mailbox.ts";
+
+import { DeliveryFailed, type Message, type Transport, mailOf } from "./transport.ts";
+
+type Needs = { directory: string; from: Mailbox; logger: Logger };
+
+const MAIL_FILE = /^\d{4}-\d\d-\d\dT.*\.eml$/;
+const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
+
+export function createOutboxFolder({ directory, from, logger }: Needs): Transport {
+  const composer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
+
+  async function write(path: string, bytes: Buffer): Promise<void> {
+    const unfinished = `${path}.part`;
+    try {
+      const file = await open(unfinished, "w", 0o600);
+      try {
+        await file.writeFile(bytes);
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+      await rename(unfinished, path);
+    } catch (error) {
+      await rm(unfinished, { force: true });
+      throw error;
+    }
+  }
+
+  async function deleteOld(now: Date): Promise<void> {
+    const before = stampOf(new Date(now.getTime() - KEPT_MS));
+    const names = await readdir(directory);
+    const old = names.filter((name) => MAIL_FILE.test(name) && name < before);
+    await Promise.all(old.map((name) => rm(join(directory, name), { force: true })));
+  }
+
+  return {
+    async send(message) {
+      const path = join(directory, fileNameOf(message));
+      const { message: bytes } = await composer.sendMail({
+        ...mailOf(message, from),
+        text: { raw: legible(message.text) },
+      });
+      if (!Buffer.isBuffer(bytes)) throw new TypeError("A mail was composed as a stream");
+      try {
+        await mkdir(directory, { recursive: true, mode: 0o700 });
+        await write(path, bytes);
+        await deleteOld(message.writtenAt);
+      } catch (error) {
+        throw failureOf(error);
+      }
+      logger.info({ path }, "a mail was written to a file, as there is no mail server");
+    },
+  };
+}
+
+/** Whoever opens the file in an editor finds the link whole; a mail server might break lines and letters of this encoding. */
+function legible(text: string): string {
+  return `Content-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: 8bit\r\n\r\n${text}`;
+}
+
+function fileNameOf({ writtenAt, id, kind }: Message): string {
+  return `${stampOf(writtenAt)}-${id}-${kind}.eml`;
+}
+
+/** Sorts by time, and is a file's name everywhere. */
+function stampOf(time: Date): string {
+  return time.toISOString().replaceAll(/[:.]/g, "-");
+}
+
+function failureOf(error: unknown): DeliveryFailed {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  const sentence =
+    code === "ENOSPC" || code === "EDQUOT"
+      ? "There is no space left for the folder of mails."
+      : `The folder of mails cannot be written (${code}).`;
+  return new DeliveryFailed(sentence, { cause: error });
+}

@@ -1,0 +1,108 @@
+/** A mail server on the loopback address, which takes what it is given or does what a test tells it to. */
+import { once } from "node:events";
+import { type AddressInfo, type Socket, createServer } from "node:net";
+
+import { onTestFinished } from "vitest";
+
+/**
+ * silent: never says a word. stalled: takes the mail and never says so. cut: ends the connection in the middle of the mail.
+ * refuse: gives this reply to the command.
+ */
+type Behaviour = "takes" | "silent" | "stalled" | "cut" | { command: string; reply: string };
+
+type Taken = { from: string; to: string[]; source: string };
+
+export type MailServer = {
+  url: string;
+  /** What it has been given to the last line, whether or not it said so. */
+  taken: Taken[];
+  behaviour: Behaviour;
+  /** Every line that came outside of mails. */
+  commands: string[];
+  /** Says at last that it has taken what it stalled with. */
+  release(): void;
+  connections(): number;
+  close(): Promise<void>;
+};
+
+export async function startMailServer(port = 0): Promise<MailServer> {
+  const sockets = new Set<Socket>();
+  const stalled: Socket[] = [];
+  const listener = createServer((socket) => {
+    sockets.add(socket);
+    socket.on("close", () => sockets.delete(socket));
+    socket.on("error", () => undefined);
+    converse(socket, server, () => stalled.push(socket));
+  });
+  listener.listen(port, "127.0.0.1");
+  await once(listener, "listening");
+  const { port: bound } = listener.address() as AddressInfo;
+  const server: MailServer = {
+    url: `smtp://127.0.0.1:${bound}`,
+    taken: [],
+    behaviour: "takes",
+    commands: [],
+    release() {
+      for (const socket of stalled.splice(0)) socket.write("250 taken\r\n");
+    },
+    connections: () => sockets.size,
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      if (!listener.listening) return;
+      listener.close();
+      await once(listener, "close");
+    },
+  };
+  onTestFinished(() => server.close());
+  return server;
+}
+
+function converse(socket: Socket, server: MailServer, stall: () => void): void {
+  let waiting = "";
+  let mail: Taken = { from: "", to: [], source: "" };
+  let isInMail = false;
+  const say = (line: string): void => void socket.write(`${line}\r\n`);
+
+  function answer(line: string): void {
+    server.commands.push(line);
+    const [command = ""] = line.split(/[ :]/);
+    if (typeof server.behaviour === "object" && server.behaviour.command === command) {
+      say(server.behaviour.reply);
+    } else if (command === "MAIL") {
+      mail = { from: line, to: [], source: "" };
+      say("250 fine");
+    } else if (command === "RCPT") {
+      mail.to.push(line);
+      say("250 fine");
+    } else if (command === "DATA") {
+      isInMail = true;
+      say("354 go on");
+      if (server.behaviour === "cut") socket.destroy();
+    } else if (command === "AUTH") say("235 welcome");
+    else if (command === "EHLO") say("250-mail.example\r\n250 AUTH PLAIN LOGIN");
+    else if (command === "STARTTLS") say("502 not here");
+    else if (command === "QUIT") socket.end("221 bye\r\n");
+    else say("250 fine");
+  }
+
+  function take(source: string): void {
+    isInMail = false;
+    server.taken.push({ ...mail, source });
+    if (server.behaviour === "stalled") stall();
+    else say("250 taken");
+  }
+
+  socket.setEncoding("utf8").on("data", (text: string) => {
+    waiting += text;
+    for (;;) {
+      const end = isInMail ? "\r\n.\r\n" : "\r\n";
+      const length = waiting.indexOf(end);
+      if (length < 0) return;
+      const part = waiting.slice(0, length);
+      waiting = waiting.slice(length + end.length);
+      if (isInMail) take(part);
+      else answer(part);
+    }
+  });
+  if (server.behaviour !== "silent") say("220 mail.example");
+}

@@ -1,0 +1,115 @@
+import { expect, test } from "vitest";
+
+import { type SmtpServer, readSmtpUrl } from "#server/platform/smtp-url.ts";
+
+import { startMailServer } from "./smtp-server.fixture.ts";
+import { createSmtpTransport } from "./smtp.ts";
+import type { Message } from "./transport.ts";
+
+const FROM = { name: "Halflight", address: "no-reply@halflight.example" };
+const NEVER = new AbortController().signal;
+
+const MESSAGE: Message = {
+  id: 7,
+  kind: "password_changed",
+  to: "ana@example.com",
+  writtenAt: new Date("2026-03-01T20:15:00Z"),
+  subject: "Your password was changed",
+  text: "Your password was changed\n",
+  html: "<p>Your password was changed</p>",
+};
+
+function serverAt(url: string): SmtpServer {
+  const server = readSmtpUrl(url);
+  if (server === null) throw new Error(`${url} is no mail server`);
+  return server;
+}
+
+test("a mail says whom it is from and to, when it was written, and that no machine should answer", async () => {
+  const mailServer = await startMailServer();
+  await createSmtpTransport({ server: serverAt(mailServer.url), from: FROM }).send(MESSAGE, NEVER);
+  const source = mailServer.taken[0]?.source ?? "";
+  const head = source.slice(0, source.indexOf("\r\n\r\n")).split("\r\n");
+  expect(head).toEqual(
+    expect.arrayContaining([
+      "From: Halflight <no-reply@halflight.example>",
+      "To: ana@example.com",
+      "Subject: Your password was changed",
+      "Date: Sun, 01 Mar 2026 20:15:00 +0000",
+      "Message-ID: <mail-7-1772396100000@halflight.example>",
+      "Auto-Submitted: auto-generated",
+    ]),
+  );
+  expect(source).toMatch(/^Content-Type: text\/plain/m);
+  expect(source).toMatch(/^Content-Type: text\/html/m);
+});
+
+test("a subject stays one line of the head", async () => {
+  const mailServer = await startMailServer();
+  const subject = "News\r\nBcc: eve@evil.example\r\n\r\nbody";
+  const transport = createSmtpTransport({ server: serverAt(mailServer.url), from: FROM });
+  await transport.send({ ...MESSAGE, subject }, NEVER);
+  expect(mailServer.taken[0]?.to).toEqual(["RCPT TO:<ana@example.com>"]);
+  expect(mailServer.taken[0]?.source).not.toMatch(/^Bcc/m);
+});
+
+test("the user and the password of the address sign in", async () => {
+  const mailServer = await startMailServer();
+  const url = mailServer.url.replace("//", "//post%40office:pa%3Ass@");
+  await createSmtpTransport({ server: serverAt(url), from: FROM }).send(MESSAGE, NEVER);
+  const plain = Buffer.from("\0post@office\0pa:ss").toString("base64");
+  expect(mailServer.commands).toContain(`AUTH PLAIN ${plain}`);
+});
+
+test("a refused sign-in is the operator's to mend: the mail waits", async () => {
+  const mailServer = await startMailServer();
+  mailServer.behaviour = { command: "AUTH", reply: "535 5.7.8 wrong password for post@office" };
+  const url = mailServer.url.replace("//", "//post%40office:wrong@");
+  const sending = createSmtpTransport({ server: serverAt(url), from: FROM }).send(MESSAGE, NEVER);
+  await expect(sending).rejects.toMatchObject({
+    message: "The mail server refused the sign-in.",
+    isForGood: false,
+  });
+});
+
+test("without the TLS that the address asks for neither password nor mail is sent", async () => {
+  const mailServer = await startMailServer();
+  const { host, port } = serverAt(mailServer.url);
+  const login = { user: "office", password: "secret" };
+  for (const tls of ["required", "at_once"] as const) {
+    const transport = createSmtpTransport({ server: { host, port, tls, login }, from: FROM });
+    await expect(transport.send(MESSAGE, NEVER)).rejects.toMatchObject({
+      message: "The mail server offers no TLS that can be trusted.",
+      isForGood: false,
+    });
+  }
+  expect(mailServer.taken).toEqual([]);
+  expect(mailServer.commands.filter((line) => line.startsWith("AUTH"))).toEqual([]);
+});
+
+test.for(["silent", "stalled"] as const)("a %s mail server is left after a while", async (behaviour) => {
+  const mailServer = await startMailServer();
+  mailServer.behaviour = behaviour;
+  const server = serverAt(mailServer.url);
+  const sending = createSmtpTransport({ server, from: FROM, silenceMs: 200 }).send(MESSAGE, NEVER);
+  await expect(sending).rejects.toMatchObject({
+    message: "The mail server did not answer in time.",
+    isForGood: false,
+  });
+  await expect.poll(mailServer.connections).toBe(0);
+});
+
+test("a mail server that takes its time is waited for", async () => {
+  const mailServer = await startMailServer();
+  mailServer.behaviour = "stalled";
+  const sending = createSmtpTransport({ server: serverAt(mailServer.url), from: FROM }).send(MESSAGE, NEVER);
+  await expect.poll(() => mailServer.taken.length).toBe(1);
+  mailServer.release();
+  await sending;
+});
+
+test("a name that no mail server has is said to be unknown", async () => {
+  const server = serverAt("smtp://nowhere.invalid");
+  const sending = createSmtpTransport({ server, from: FROM }).send(MESSAGE, NEVER);
+  await expect(sending).rejects.toMatchObject({ message: "The name of the mail server is not known." });
+});
