@@ -8,6 +8,7 @@ import {
 import { deleteOldEvents } from "#server/features/activity/activity.ts";
 import { deleteOldEntries, emptyOldOrigins } from "#server/features/audit/audit.ts";
 import { deleteOldBrowserFailures } from "#server/features/browser-failures/browser-failures.ts";
+import { deleteOldMails } from "#server/features/mail/mail.ts";
 import { deleteOldShowings } from "#server/features/recommendations/recommendations.ts";
 import type { Queryable } from "#server/platform/db.ts";
 import { deleteOldWindows } from "#server/platform/rate-limit.ts";
@@ -34,6 +35,8 @@ export const PERIODS = [
   { name: "exposures", days: 400, deleteOld: deleteOldShowings },
   // As long as a build that had them may still be in somebody's tab.
   { name: "browser_failures", days: 30, deleteOld: deleteOldBrowserFailures },
+  // Long after the last of them was sent or given up.
+  { name: "mails", days: 7, deleteOld: deleteOldMails },
   // Of windows that are over.
   { name: "rate_limits", days: 1, deleteOld: deleteOldWindows },
 ] as const satisfies readonly Period[];

@@ -90,6 +90,13 @@ const WRITE: Record<Table, (db: Database, rows: Rows) => Promise<unknown>> = {
        from generate_series(1, $1) n`,
       [count, daysAgo, now],
     ),
+  mails: (db, { count, daysAgo, now }) =>
+    db.query(
+      `insert into mails (user_id, recipient, kind, created_at)
+       select (select max(id) from users), 'ana@example.com', 'password_changed', $3::timestamptz - make_interval(days => $2)
+       from generate_series(1, $1)`,
+      [count, daysAgo, now],
+    ),
 };
 
 async function countOf(db: Database, table: string): Promise<number> {
@@ -148,6 +155,7 @@ test.for(TABLES)(
       exposures: "exposures_by_day",
       browser_failures: "browser_failures_pkey",
       rate_limits: "rate_limits_by_end",
+      mails: "mails_by_age",
     };
     await expect.poll(() => scansOf(db, index[table]), PATIENTLY).toBeGreaterThan(0);
     await db.query(`drop trigger counts_deletions on ${table}`);
