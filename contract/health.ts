@@ -24,7 +24,7 @@ export const detailedHealth = defineCall({
     status: componentStatus,
     uptime_seconds: z.number(),
     components: z.record(
-      z.enum(["database", "catalogue", "model"]),
+      z.enum(["database", "catalogue", "model", "mail"]),
       z.object({
         status: componentStatus,
         /** How long the part took to answer; null where there is nothing to wait for. */

@@ -162,7 +162,7 @@ export async function createApp({ config, db, clock, logger, pages }: Needs): Pr
   serveSearch(serve, { search, items, catalogue, artwork });
   serveProfiles(serve, { profiles, items });
   servePersonalData(serve, { personalData });
-  serveHealth({ http, db, catalogue, healthOf: createHealth({ db, catalogue, models }) });
+  serveHealth({ http, db, catalogue, healthOf: createHealth({ db, catalogue, mail, models, clock }) });
   serveArtwork(http.app, { artwork });
   if (pages !== null) {
     await servePages(http.app, pages, () => landingPicture({ settings, charts, artwork }));

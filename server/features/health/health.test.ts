@@ -22,6 +22,7 @@ test("an administrator sees how each part of the service does", async () => {
       database: { ...fine, response_time_ms: expect.any(Number) },
       catalogue: fine,
       model: fine,
+      mail: fine,
     },
   });
   expect(await visitor.get("/api/health")).toEqual({ status: "ok" });

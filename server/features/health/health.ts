@@ -1,6 +1,8 @@
-/** Health: whether each part of the service does what it should. Asking costs one read, and never fails where the part does. */
+/** Health: whether each part of the service does what it should. Asking costs two reads, and never fails where the part does. */
 import type { Catalogue } from "#server/features/catalogue/catalogue.ts";
+import type { Mail, WaitingMails } from "#server/features/mail/mail.ts";
 import type { Models } from "#server/features/models/models.ts";
+import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/db.ts";
 
 import { ping } from "./store.ts";
@@ -12,12 +14,16 @@ export type Component = { status: Status; response_time_ms: number | null; error
 export type Health = {
   /** Without asking anything: whether a part that answers every viewer is not what it should be. */
   isDegraded(): boolean;
-  components(): Promise<Record<"database" | "catalogue" | "model", Component>>;
+  components(): Promise<Record<"database" | "catalogue" | "model" | "mail", Component>>;
 };
 
-type Needs = { db: Database; catalogue: Catalogue; models: Models };
+type Needs = { db: Database; catalogue: Catalogue; mail: Mail; models: Models; clock: Clock };
 
-export function createHealth({ db, catalogue, models }: Needs): Health {
+const UNKNOWN: Component = { status: "down", response_time_ms: null, error: "The database does not answer." };
+/** A mail that has waited longer does not wait for its turn. */
+const LATE_MS = 10 * 60 * 1000;
+
+export function createHealth({ db, catalogue, mail, models, clock }: Needs): Health {
   // A service that nobody has told anything yet has no model, and nothing is wrong with that.
   const model = (): Component => {
     const { problem, refusal } = models.state();
@@ -33,12 +39,25 @@ export function createHealth({ db, catalogue, models }: Needs): Health {
       ? { status: "ok", response_time_ms: null, error: null }
       : { status: "down", response_time_ms: null, error: "The catalogue is empty." };
 
+  const stateOf = ({ count, oldest, lastFailure }: WaitingMails): Component => {
+    const isLate = oldest !== null && clock.now().getTime() - oldest.getTime() > LATE_MS;
+    const waiting = count === 1 ? "1 mail waits." : `${count} mails wait.`;
+    return {
+      status: isLate ? "degraded" : "ok",
+      response_time_ms: null,
+      error: isLate ? [waiting, lastFailure].filter((text) => text !== null).join(" ") : null,
+    };
+  };
+
+  const ofMail = (): Promise<Component> => mail.waiting().then(stateOf, () => UNKNOWN);
+
   return {
     isDegraded: () => [model(), ofCatalogue()].some(({ status }) => status !== "ok"),
     components: async () => ({
       database: await askDatabase(db),
       catalogue: ofCatalogue(),
       model: model(),
+      mail: await ofMail(),
     }),
   };
 }
