@@ -70,6 +70,7 @@ export function htmlOf(words: Words): string {
 }</style>
 </head>
 <body class="page" style="margin:0;padding:0;background:${LIGHT.page}">
+<div role="main" lang="en" dir="ltr">
 <table ${TABLE} class="page" width="100%" style="background:${LIGHT.page}"><tr><td align="center" style="padding:32px 16px">
 <table ${TABLE} width="100%" style="max-width:520px;font-family:${FONT};text-align:start">
 <tr><td style="padding:0 4px 20px">
@@ -90,6 +91,7 @@ ${facts.length === 0 ? "" : factsTable(facts)}
 <tr><td class="ink2" style="padding:20px 4px 0;font-size:14px;line-height:1.45;color:${LIGHT.ink2}">${escaped(FOOTER)}</td></tr>
 </table>
 </td></tr></table>
+</div>
 </body>
 </html>
 `;

@@ -153,8 +153,8 @@ function addressAlreadyKnown(name: string, reset: Words["action"]): Told {
 function quoted(text: string): string {
   const plain = text.replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, "");
   const short = [...plain].slice(0, LONGEST_QUOTE).join("");
-  const unlinked = short.replaceAll(/[.:/@]/g, "$&\u200b");
-  return /^[\u0020-\u007e\u200b]*$/.test(unlinked) ? unlinked : `\u2068${unlinked}\u2069`;
+  const unlinked = short.replaceAll(/[.:/@]/g, "$&\u200c");
+  return /^[\u0020-\u007e\u200c]*$/.test(unlinked) ? unlinked : `\u2068${unlinked}\u2069`;
 }
 
 function timeOf(at: string): string {

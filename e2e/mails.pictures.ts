@@ -1,0 +1,35 @@
+/** Pictures of every letter in both themes, as wide as a phone shows them and as most mail programs do, into docs/screens/. */
+import { join } from "node:path";
+
+import { test } from "@playwright/test";
+import sharp from "sharp";
+
+import { htmlOf } from "#server/features/mail/html.ts";
+import { EVERY_LETTER, PUBLIC_URL } from "#server/features/mail/letters.fixture.ts";
+import { wordsOf } from "#server/features/mail/words.ts";
+
+import { PHONE } from "./screens.ts";
+
+const DIRECTORY = join(import.meta.dirname, "../docs/screens");
+const MAIL_PROGRAM = 640;
+const HEIGHT = 400;
+const QUALITY = 58;
+
+for (const width of [PHONE, MAIL_PROGRAM]) {
+  test.describe(() => {
+    test.use({ viewport: { width, height: HEIGHT } });
+    for (const letter of EVERY_LETTER) {
+      const name = `mail-${letter.kind.replaceAll("_", "-")}-${width}`;
+      test(name, async ({ page }) => {
+        await page.setContent(htmlOf(wordsOf(letter, PUBLIC_URL)));
+        for (const colorScheme of ["dark", "light"] as const) {
+          await page.emulateMedia({ colorScheme });
+          const picture = await page.screenshot({ fullPage: true, animations: "disabled" });
+          await sharp(picture)
+            .webp({ quality: QUALITY, effort: 6 })
+            .toFile(join(DIRECTORY, `${name}-${colorScheme}.webp`));
+        }
+      });
+    }
+  });
+}
