@@ -128,7 +128,7 @@ test("while the mail server is away a mail is tried again ever more seldom, and 
   }
   expect(tried).toEqual([[1], [2], [3], [4], [5], [6], [7]]);
   expect(await rows()).toMatchObject([{ sent_at: null, failure: "The mail server cannot be reached." }]);
-  const back = await startMailServer(port);
+  const back = await startMailServer({ port });
   clock.advance(4 * HOUR);
   await mail.deliver();
   expect(back.taken).toHaveLength(1);

@@ -1,6 +1,7 @@
 /** A mail server on the loopback address, which takes what it is given or does what a test tells it to. */
 import { once } from "node:events";
-import { type AddressInfo, type Socket, createServer } from "node:net";
+import { type AddressInfo, type Server, type Socket, createServer } from "node:net";
+import { TLSSocket, createServer as createTlsServer } from "node:tls";
 
 import { onTestFinished } from "vitest";
 
@@ -25,20 +26,28 @@ export type MailServer = {
   close(): Promise<void>;
 };
 
-export async function startMailServer(port = 0): Promise<MailServer> {
+type Secure = { key: string; cert: string; by: "smtps" | "STARTTLS" };
+
+export async function startMailServer({
+  port = 0,
+  secure,
+}: { port?: number; secure?: Secure } = {}): Promise<MailServer> {
   const sockets = new Set<Socket>();
   const stalled: Socket[] = [];
-  const listener = createServer((socket) => {
+  const listen = (onSocket: (socket: Socket) => void): Server =>
+    secure?.by === "smtps" ? createTlsServer(secure, onSocket) : createServer(onSocket);
+  const listener = listen((socket) => {
     sockets.add(socket);
     socket.on("close", () => sockets.delete(socket));
     socket.on("error", () => undefined);
-    converse(socket, server, () => stalled.push(socket));
+    if (server.behaviour !== "silent") socket.write("220 mail.example\r\n");
+    converse(socket, { server, secure, stall: (stalling) => stalled.push(stalling) });
   });
   listener.listen(port, "127.0.0.1");
   await once(listener, "listening");
   const { port: bound } = listener.address() as AddressInfo;
   const server: MailServer = {
-    url: `smtp://127.0.0.1:${bound}`,
+    url: `${secure?.by === "smtps" ? "smtps" : "smtp"}://127.0.0.1:${bound}`,
     taken: [],
     behaviour: "takes",
     commands: [],
@@ -57,11 +66,22 @@ export async function startMailServer(port = 0): Promise<MailServer> {
   return server;
 }
 
-function converse(socket: Socket, server: MailServer, stall: () => void): void {
+type Conversation = { server: MailServer; secure: Secure | undefined; stall: (socket: Socket) => void };
+
+function converse(socket: Socket, { server, secure, stall }: Conversation): void {
   let waiting = "";
   let mail: Taken = { from: "", to: [], source: "" };
   let isInMail = false;
+  const mayUpgrade = secure?.by === "STARTTLS" && !(socket instanceof TLSSocket);
   const say = (line: string): void => void socket.write(`${line}\r\n`);
+
+  function upgrade(): void {
+    say("220 go on");
+    socket.removeAllListeners("data");
+    const upgraded = new TLSSocket(socket, { ...secure, isServer: true });
+    upgraded.on("error", () => undefined);
+    converse(upgraded, { server, secure, stall });
+  }
 
   function answer(line: string): void {
     server.commands.push(line);
@@ -79,7 +99,9 @@ function converse(socket: Socket, server: MailServer, stall: () => void): void {
       say("354 go on");
       if (server.behaviour === "cut") socket.destroy();
     } else if (command === "AUTH") say("235 welcome");
-    else if (command === "EHLO") say("250-mail.example\r\n250 AUTH PLAIN LOGIN");
+    else if (command === "EHLO")
+      say(`250-mail.example\r\n${mayUpgrade ? "250-STARTTLS\r\n" : ""}250 AUTH PLAIN LOGIN`);
+    else if (command === "STARTTLS" && mayUpgrade) upgrade();
     else if (command === "STARTTLS") say("502 not here");
     else if (command === "QUIT") socket.end("221 bye\r\n");
     else say("250 fine");
@@ -88,7 +110,7 @@ function converse(socket: Socket, server: MailServer, stall: () => void): void {
   function take(source: string): void {
     isInMail = false;
     server.taken.push({ ...mail, source });
-    if (server.behaviour === "stalled") stall();
+    if (server.behaviour === "stalled") stall(socket);
     else say("250 taken");
   }
 
@@ -104,5 +126,4 @@ function converse(socket: Socket, server: MailServer, stall: () => void): void {
       else answer(part);
     }
   });
-  if (server.behaviour !== "silent") say("220 mail.example");
 }

@@ -1,4 +1,10 @@
-import { expect, test } from "vitest";
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { getCACertificates, setDefaultCACertificates } from "node:tls";
+
+import { expect, onTestFinished, test } from "vitest";
 
 import { type SmtpServer, readSmtpUrl } from "#server/platform/smtp-url.ts";
 
@@ -87,6 +93,30 @@ test("without the TLS that the address asks for neither password nor mail is sen
   expect(mailServer.commands.filter((line) => line.startsWith("AUTH"))).toEqual([]);
 });
 
+test.for(["smtps", "STARTTLS"] as const)(
+  "by %s a mail goes to a server with a certificate that is trusted, and to no other",
+  async (by, context) => {
+    const certificate = certificateOf("127.0.0.1");
+    if (certificate === null) {
+      context.skip("openssl is not here to make a certificate");
+      return;
+    }
+    const mailServer = await startMailServer({ secure: { ...certificate, by } });
+    const login = { user: "office", password: "secret" };
+    const tls = by === "smtps" ? "at_once" : "required";
+    const server = { ...serverAt(mailServer.url), tls, login } as const;
+    await expect(createSmtpTransport({ server, from: FROM }).send(MESSAGE, NEVER)).rejects.toMatchObject({
+      message: "The mail server offers no TLS that can be trusted.",
+    });
+    expect(mailServer.commands.filter((line) => line.startsWith("AUTH"))).toEqual([]);
+    const usual = getCACertificates();
+    setDefaultCACertificates([...usual, certificate.cert]);
+    onTestFinished(() => setDefaultCACertificates(usual));
+    await createSmtpTransport({ server, from: FROM }).send(MESSAGE, NEVER);
+    expect(mailServer.taken).toHaveLength(1);
+  },
+);
+
 test.for(["silent", "stalled"] as const)("a %s mail server is left after a while", async (behaviour) => {
   const mailServer = await startMailServer();
   mailServer.behaviour = behaviour;
@@ -113,3 +143,18 @@ test("a name that no mail server has is said to be unknown", async () => {
   const sending = createSmtpTransport({ server, from: FROM }).send(MESSAGE, NEVER);
   await expect(sending).rejects.toMatchObject({ message: "The name of the mail server is not known." });
 });
+
+/** @returns null where there is nothing to make one with */
+function certificateOf(address: string): { key: string; cert: string } | null {
+  const directory = mkdtempSync(join(tmpdir(), "halflight-certificate-"));
+  onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
+  const [key, cert] = [join(directory, "key.pem"), join(directory, "cert.pem")];
+  const kind = ["-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2"];
+  const name = ["-subj", "/CN=mail.example", "-addext", `subjectAltName=IP:${address}`];
+  try {
+    execFileSync("openssl", ["req", ...kind, ...name, "-keyout", key, "-out", cert], { stdio: "ignore" });
+  } catch {
+    return null;
+  }
+  return { key: readFileSync(key, "utf8"), cert: readFileSync(cert, "utf8") };
+}
