@@ -178,9 +178,8 @@ export async function createApp({ config, db, clock, logger, pages }: Needs): Pr
     keepDelivering: mail.keepDelivering,
     keepSwept: retention.keepSwept,
     async close() {
-      await http.app.close();
+      await Promise.all([http.app.close(), mail.close()]);
       await accounts.close();
-      await mail.close();
       await retention.close();
       await models.close();
       await recommendations.flush();
