@@ -79,7 +79,7 @@ export function createLetterRequests({ db, clock, logger, post }: Needs): Letter
   function lookAfter(waitMs: number): void {
     if (closing.signal.aborted || timer !== null) return;
     timer = setTimeout(() => {
-      looking = lookIntoAll();
+      looking = looking.then(lookIntoAll);
     }, waitMs).unref();
   }
 

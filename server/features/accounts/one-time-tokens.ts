@@ -12,6 +12,7 @@ import {
   type TokenHolder,
   deleteToken,
   deleteTokensOf,
+  lockHolder,
   selectToken,
   upsertToken,
 } from "./recovery-store.ts";
@@ -43,7 +44,12 @@ export function createOneTimeTokens({ clock }: { clock: Clock }): OneTimeTokens 
       return token;
     },
     look: (db, purpose, token) => selectToken(db, given(purpose, token)),
-    redeem: (tx, purpose, token) => deleteToken(tx, given(purpose, token)),
+    async redeem(tx, purpose, token) {
+      const one = given(purpose, token);
+      // Everything that changes what an account has locks the account first, so that no two wait for each other.
+      await lockHolder(tx, one);
+      return deleteToken(tx, one);
+    },
     end: deleteTokensOf,
   };
 }

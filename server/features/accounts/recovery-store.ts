@@ -51,6 +51,15 @@ export async function selectToken(db: Queryable, token: GivenToken): Promise<Tok
   return row ?? null;
 }
 
+/** The account whose token it is, until the end of the transaction. */
+export async function lockHolder(tx: Queryable, { hash }: GivenToken): Promise<void> {
+  await tx.query(
+    `select from users u where u.id = (select t.user_id from one_time_tokens t where t.token_hash = $1)
+     for no key update`,
+    [hash],
+  );
+}
+
 export async function deleteToken(db: Queryable, token: GivenToken): Promise<TokenHolder | null> {
   const [row] = await db.query<TokenHolder>(
     `delete from one_time_tokens where token_hash = $1 and purpose = $2 and expires_at > $3

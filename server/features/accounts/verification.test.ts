@@ -158,6 +158,19 @@ test("a name that is taken and an address that is taken are refused in the very 
   for (const { headers } of answers) expect(headers.getSetCookie()).toEqual([]);
 });
 
+test("a registration that is sent twenty times at once, or again because no answer came, is one account and one letter", async () => {
+  const { visitor, db } = await testApp();
+  const email = newAddress();
+  const form = { username: `guest-${randomBytes(6).toString("hex")}`, email, password: "correct horse" };
+  const register = () => visitor.send("POST", "/api/auth/register", form);
+  const answers = await Promise.all(Array.from({ length: 20 }, register));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
+  expect(await register()).toMatchObject({ status: 409, body: { code: "account_exists" } });
+  await visitor.ok("POST", "/api/auth/login", form);
+  expect(await lettersTo(db, email, "verify_address")).toHaveLength(1);
+});
+
 test("a registration that fails leaves neither account nor letter", async () => {
   const { visitor, db, ana } = await testApp();
   const email = newAddress();
