@@ -24,9 +24,20 @@ export async function send<Answer>(
 
 /** @returns the token of a fresh account */
 export async function newAccount(address: string): Promise<string> {
+  return (await newPerson(address)).token;
+}
+
+/** A fresh account. */
+export async function newPerson(
+  address: string,
+): Promise<{ username: string; email: string; token: string }> {
   const username = `bench-${randomBytes(6).toString("hex")}`;
-  const body = { username, email: `${username}@example.com`, password: "a long enough password" };
-  return (await send<CallAnswer<"POST /api/auth/register">>(address, "/api/auth/register", { body })).token;
+  const email = `${username}@example.com`;
+  const body = { username, email, password: "a long enough password" };
+  const { token } = await send<CallAnswer<"POST /api/auth/register">>(address, "/api/auth/register", {
+    body,
+  });
+  return { username, email, token };
 }
 
 /** @returns milliseconds, from the header in which the server says them */
