@@ -3,7 +3,10 @@ import { expect } from "vitest";
 
 import type { Letter } from "#server/features/mail/mail.ts";
 import type { Database } from "#server/platform/db.ts";
+import { type Answer, Client } from "#server/testing/client.ts";
+import type { Person } from "#server/testing/test-app.ts";
 
+export const NEW_PASSWORD = "another evening";
 export const PATIENTLY = { timeout: 15_000 };
 
 /** Oldest first. */
@@ -33,4 +36,25 @@ export async function nothingWaits(db: Database): Promise<void> {
   await expect
     .poll(() => db.query("select l.id from letter_requests l where l.outcome is null"), PATIENTLY)
     .toEqual([]);
+}
+
+type Asking = { visitor: Client; db: Database; person: Person; letters?: number };
+
+/** @returns the token in the letter */
+export async function asksForReset({ visitor, db, person, letters = 1 }: Asking): Promise<string> {
+  await visitor.ok("POST", "/api/auth/request-reset", { email: person.email });
+  return tokenFor(db, person.email, "reset_password", letters);
+}
+
+export function reset(visitor: Client, resetToken: string): Promise<Answer> {
+  return visitor.send("POST", "/api/auth/reset-password", { resetToken, newPassword: NEW_PASSWORD });
+}
+
+export function verify(visitor: Client, token: string): Promise<Answer> {
+  return visitor.send("POST", "/api/auth/verify-email", { token });
+}
+
+/** In a browser of its own. */
+export function signIn(visitor: Client, { email }: Person, password: string): Promise<Answer> {
+  return new Client(visitor.address).send("POST", "/api/auth/login", { email, password });
 }

@@ -3,10 +3,9 @@ import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
 
 import { VERIFICATION_TOKEN_INVALID } from "#contract/account-recovery.ts";
-import type { Client } from "#server/testing/client.ts";
 import { type Person, type TestApp, testApp } from "#server/testing/test-app.ts";
 
-import { lettersTo, nothingWaits, tokenFor } from "./mailbox.fixture.ts";
+import { lettersTo, nothingWaits, tokenFor, verify } from "./mailbox.fixture.ts";
 import { createOneTimeTokens } from "./one-time-tokens.ts";
 
 const DAY_SECONDS = 24 * 60 * 60;
@@ -181,10 +180,6 @@ test("a registration that fails leaves neither account nor letter", async () => 
 
 function newAddress(): string {
   return `${randomBytes(6).toString("hex")}@example.com`;
-}
-
-function verify(visitor: Client, token: string) {
-  return visitor.send("POST", "/api/auth/verify-email", { token });
 }
 
 async function verifiedAt(db: TestApp["db"], { email }: Pick<Person, "email">): Promise<Date | null> {
