@@ -17,7 +17,7 @@ export const requestReset = defineCall({
     "Ask for a link to set another password. The answer does not depend on whether the address is known",
   body: z.object({ email: emailAddress }),
   answer: saying,
-  limits: [{ by: "address", points: 25, seconds: 5 * 60 }],
+  limits: [{ by: "address", points: 25, seconds: 5 * 60, shared: true }],
   bodyBytes: CREDENTIALS_BYTES,
 });
 
@@ -28,7 +28,7 @@ export const resetPassword = defineCall({
   summary: "Set another password by the link of a mail. Verifies the address and ends every session",
   body: z.object({ resetToken: tokenOfLink(RESET_TOKEN_INVALID), newPassword }),
   answer: saying,
-  limits: [{ by: "address", points: 50, seconds: 5 * 60 }],
+  limits: [{ by: "address", points: 50, seconds: 5 * 60, shared: true }],
   bodyBytes: CREDENTIALS_BYTES,
 });
 
@@ -39,7 +39,7 @@ export const verifyEmail = defineCall({
   summary: "Verify the address of an account, or the one that it changes to, by the link of a mail",
   body: z.object({ token: tokenOfLink(VERIFICATION_TOKEN_INVALID) }),
   answer: saying,
-  limits: [{ by: "address", points: 50, seconds: 5 * 60 }],
+  limits: [{ by: "address", points: 50, seconds: 5 * 60, shared: true }],
   bodyBytes: CREDENTIALS_BYTES,
 });
 
@@ -49,5 +49,5 @@ export const sendVerification = defineCall({
   access: "user",
   summary: "Send the mail with the link that verifies the account's address again",
   answer: saying,
-  limits: [{ by: "account", points: 5, seconds: 30 * 60 }],
+  limits: [{ by: "account", points: 5, seconds: 30 * 60, shared: true }],
 });

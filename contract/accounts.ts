@@ -50,7 +50,11 @@ export const login = defineCall({
   bodyBytes: AUTH_BODY_BYTES,
   body: z.object({ email: credential(EMAIL_MAX), password: credential(PASSWORD_MAX) }),
   answer: z.object({ token: z.string() }),
-  limits: [{ by: "address", points: 10, seconds: 60, shared: true }],
+  limits: [
+    { by: "address", points: 10, seconds: 60, shared: true },
+    { by: "email", points: 25, seconds: 60 * 60, shared: true },
+    { by: "device", points: 25, seconds: 60 * 60, shared: true },
+  ],
 });
 
 export const refresh = defineCall({
@@ -60,6 +64,7 @@ export const refresh = defineCall({
   summary: "Exchange the refresh cookie for a new access token",
   bodyBytes: AUTH_BODY_BYTES,
   answer: z.object({ accessToken: z.string() }),
+  limits: [{ by: "login", points: 30, seconds: 5 * 60, shared: true }],
 });
 
 export const logout = defineCall({

@@ -14,7 +14,13 @@ const ownPassword = z
   .min(1, { error: FORM_MESSAGES.passwordRequired })
   .max(PASSWORD_MAX, { error: FORM_MESSAGES.passwordTooLong });
 
-const PASSWORD_TRIES = { by: "account", points: 10, seconds: 15 * 60, bucket: "own password" } as const;
+const PASSWORD_TRIES = {
+  by: "account",
+  points: 10,
+  seconds: 15 * 60,
+  bucket: "own password",
+  shared: true,
+} as const;
 
 export const readAccount = defineCall({
   method: "GET",
@@ -204,5 +210,5 @@ export const exportAccount = defineCall({
   access: "user",
   summary: "Everything that is kept of the viewer, as a file",
   answer: personalData,
-  limits: [{ by: "account", points: 10, seconds: 60 * 60 }],
+  limits: [{ by: "account", points: 10, seconds: 60 * 60, shared: true }],
 });

@@ -110,6 +110,7 @@ export async function createApp({ config, db, clock, logger, pages }: Needs): Pr
     db,
     clock,
     logger,
+    limits,
     config,
     passwords: createPasswords(),
     mail,

@@ -8,17 +8,34 @@ const TURNS = 64;
 test("sixty-four wait for their turn; the next is asked to come again, and served when it does", async () => {
   const passwords = createPasswords();
   const stored = await passwords.hash(PASSWORD);
-  const waiting = Array.from({ length: TURNS }, () => passwords.verify(PASSWORD, stored));
-  await expect(passwords.verify(PASSWORD, stored)).rejects.toMatchObject({ status: 503, code: "overloaded" });
-  expect(await Promise.all(waiting)).toEqual(Array.from({ length: TURNS }, () => true));
-  expect(await passwords.verify(PASSWORD, stored)).toBe(true);
+  const found = { passwordHash: stored };
+  let searches = 0;
+  const verify = () =>
+    passwords.verify(PASSWORD, async () => {
+      searches++;
+      return found;
+    });
+  const waiting = Array.from({ length: TURNS }, verify);
+  await expect(verify()).rejects.toMatchObject({ status: 503, code: "overloaded" });
+  expect(await Promise.all(waiting)).toEqual(Array.from({ length: TURNS }, () => ({ found, isRight: true })));
+  expect(searches).toBe(TURNS);
+  expect(await verify()).toEqual({ found, isRight: true });
+});
+
+test("one whose turn ends in a refusal keeps nobody waiting", async () => {
+  const passwords = createPasswords();
+  const found = { passwordHash: await passwords.hash(PASSWORD) };
+  const refused = passwords.verify(PASSWORD, () => Promise.reject(new Error("Nobody may look")));
+  const next = passwords.verify(PASSWORD, async () => found);
+  await expect(refused).rejects.toThrow("Nobody may look");
+  expect(await next).toEqual({ found, isRight: true });
 });
 
 test("a wrong password is wrong, and so is every one where no account is", async () => {
   const passwords = createPasswords();
-  const stored = await passwords.hash(PASSWORD);
-  expect(await passwords.verify("correct horses", stored)).toBe(false);
-  expect(await passwords.verify(PASSWORD, null)).toBe(false);
+  const found = { passwordHash: await passwords.hash(PASSWORD) };
+  expect(await passwords.verify("correct horses", async () => found)).toEqual({ found, isRight: false });
+  expect(await passwords.verify(PASSWORD, async () => null)).toEqual({ found: null, isRight: false });
 });
 
 test("the same password is stored in another way each time, by argon2id with 19 MiB and two passes", async () => {

@@ -16,9 +16,17 @@ const MAX_WAITING = 64;
 export type Passwords = {
   /** A text that holds the method, its parameters, the salt and the key. */
   hash(password: string): Promise<string>;
-  /** False also for a stored text that is null; takes as long as for a real one. */
-  verify(password: string, stored: string | null): Promise<boolean>;
+  /**
+   * Whether it is the password of who is found: looked for once it is this caller's turn, so that whoever finds no room in the line costs nothing
+   * more. Where nobody is found it takes as long, and is not right.
+   */
+  verify<Found extends { passwordHash: string }>(
+    password: string,
+    find: () => Promise<Found | null>,
+  ): Promise<Verified<Found>>;
 };
+
+type Verified<Found> = { found: Found | null; isRight: boolean };
 
 export function createPasswords(): Passwords {
   const inTurn = boundedQueue(MAX_WAITING);
@@ -28,11 +36,13 @@ export function createPasswords(): Passwords {
       const salt = randomBytes(SALT_BYTES);
       return encode(salt, await inTurn(() => derive(password, salt)));
     },
-    async verify(password, stored) {
-      const { salt, key } = decode(stored ?? decoy);
-      const derived = await inTurn(() => derive(password, salt));
-      return timingSafeEqual(derived, key) && stored !== null;
-    },
+    verify: (password, find) =>
+      inTurn(async () => {
+        const found = await find();
+        const { salt, key } = decode(found?.passwordHash ?? decoy);
+        const isSame = timingSafeEqual(await derive(password, salt), key);
+        return { found, isRight: isSame && found !== null };
+      }),
   };
 }
 

@@ -31,8 +31,7 @@ export class Client {
       },
       ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
     });
-    const [setCookie] = response.headers.getSetCookie();
-    if (setCookie !== undefined) this.cookie = setCookie.split(";")[0] ?? null;
+    this.cookie = withChanges(this.cookie, response.headers.getSetCookie());
     const text = await response.text();
     const parsed: unknown = text === "" ? {} : JSON.parse(text);
     return { status: response.status, body: parsed as Body, headers: response.headers };
@@ -56,4 +55,11 @@ export class Client {
   async picks(limit = 20, query = ""): Promise<CallAnswer<"GET /api/recommendations">> {
     return this.get(`/api/recommendations?limit=${limit}${query}`);
   }
+}
+
+/** What a browser sends next: each cookie in its place, one that was taken away without a value. */
+function withChanges(cookie: string | null, changes: readonly string[]): string | null {
+  const pairs = [...(cookie?.split("; ") ?? []), ...changes.map((change) => change.split(";")[0] ?? "")];
+  const byName = new Map(pairs.map((pair) => [pair.split("=")[0], pair]));
+  return byName.size === 0 ? null : [...byName.values()].join("; ");
 }

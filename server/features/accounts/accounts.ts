@@ -5,6 +5,7 @@
  */
 import { randomBytes, randomUUID } from "node:crypto";
 
+import { refresh as refreshCall } from "#contract/accounts.ts";
 import type { Audit } from "#server/features/audit/audit.ts";
 import type { Mail } from "#server/features/mail/mail.ts";
 import type { Clock } from "#server/platform/clock.ts";
@@ -13,11 +14,14 @@ import { Refusal, invalidField, invalidToken } from "#server/platform/errors.ts"
 import type { Authenticate } from "#server/platform/http.ts";
 import type { Logger } from "#server/platform/logger.ts";
 import type { Passwords } from "#server/platform/passwords.ts";
+import type { RateLimits } from "#server/platform/rate-limit.ts";
 import { createTokens } from "#server/platform/tokens.ts";
 
 import { createAdministrators } from "./administrators.ts";
 import { deviceOf } from "./devices.ts";
 import { deliverable, emailKey, emailProblem } from "./email-address.ts";
+import { type Guessed, createGuessing } from "./guessing.ts";
+import { knownDevice, rememberOnDevice } from "./known-devices.ts";
 import { rememberLogins } from "./known-logins.ts";
 import { createOneTimeTokens } from "./one-time-tokens.ts";
 import {
@@ -25,12 +29,14 @@ import {
   type OwnAccount,
   type ProvenUser,
   type SignedIn,
+  type Tokens,
   createOwnAccount,
 } from "./own-account.ts";
 import { createPasswordRules } from "./password-rules.ts";
 import { type Recovery, createRecovery } from "./recovery.ts";
 import { readRefreshToken, writeRefreshToken } from "./refresh-token.ts";
 import {
+  type Credentials,
   type User,
   endLogin,
   insertLogin,
@@ -44,24 +50,33 @@ import {
 import { usernameKey, usernameProblem } from "./username.ts";
 
 export { deleteOldLetterRequests, deleteOldTokens } from "./recovery-store.ts";
-export type { From, OwnAccount, SignedIn } from "./own-account.ts";
+export { MISSES_COUNT_DAYS } from "./guessing.ts";
+export type { From, OwnAccount, SignedIn, Tokens } from "./own-account.ts";
 export { type PrivacyFacts, visibilityOf } from "./privacy.ts";
-export { deleteOldLogins } from "./store.ts";
+export { deleteOldLogins, deleteOldMisses } from "./store.ts";
 export { usernameKey } from "./username.ts";
 
 type Registration = { username: string; email: string; password: string };
 
-export type Accounts = Recovery & {
+export type Accounts = Omit<Recovery, "resetPassword"> & {
   /** Creates the account and signs in; a letter asks to verify the address. Throws `validation_failed`, `account_exists`. */
   register(form: Registration, from: From): Promise<SignedIn>;
-  /** Throws `invalid_credentials`, in the same time and words whether or not the address is known. */
+  /**
+   * Throws `invalid_credentials` or `rate_limited`, in the same time and words whether or not the address is known. Of a sign-in on a device
+   * on which the account is not known its owner is told.
+   */
   login(form: { email: string; password: string }, from: From): Promise<SignedIn>;
   /**
    * Exchanges a refresh token for its successor. The one before the newest still gets the newest for a minute; an older one
    * ends the login. One newer than the database knows is good: only this service can have sealed it, before the database was put
-   * back to an older state. Throws `refresh_invalid` or `refresh_reused`.
+   * back to an older state. Throws `refresh_invalid`, `refresh_reused` or `rate_limited`.
    */
-  refresh(refreshToken: string | undefined): Promise<SignedIn>;
+  refresh(refreshToken: string | undefined, from: From): Promise<Tokens>;
+  /**
+   * As recovery says; nobody has to wait after it for misses of before. @returns what the browser is to keep as a device, by which the account
+   * is known on it
+   */
+  resetPassword(reset: { resetToken: string; newPassword: string }, from: From): Promise<string>;
   /** Ends the login of either token. Tokens that mean nothing are ignored. */
   logout(tokens: { refreshToken: string | undefined; accessToken: string | undefined }): Promise<void>;
   /** Throws `token_expired` or `invalid_token`. */
@@ -85,6 +100,7 @@ type Needs = {
   passwords: Passwords;
   clock: Clock;
   logger: Logger;
+  limits: RateLimits;
   mail: Mail;
   audit: Audit;
   config: {
@@ -96,11 +112,13 @@ type Needs = {
 };
 
 export async function createAccounts(needs: Needs): Promise<Accounts> {
-  const { db, passwords, clock, audit, config } = needs;
+  const { db, passwords, clock, limits, mail, audit, config } = needs;
   const accessKey = await keepSigningKey(db, "access", randomBytes(32));
   const refreshKey = await keepSigningKey(db, "refresh", randomBytes(32));
+  const deviceKey = await keepSigningKey(db, "device", randomBytes(32));
   const tokens = createTokens({ key: accessKey, clock });
   const logins = await rememberLogins({ db, clock });
+  const guessing = createGuessing({ db, clock, limits, audit });
   const passwordRules = createPasswordRules(config);
   const administrators = createAdministrators({ db, audit, adminEmail: config.adminEmail });
   await administrators.grantConfigured();
@@ -111,7 +129,10 @@ export async function createAccounts(needs: Needs): Promise<Accounts> {
     publicUrl: config.publicUrl,
     forgetLogins: logins.forget,
   };
-  const { postVerification, noteTaken, ...recovery } = createRecovery({ ...parts, administrators });
+  const { postVerification, noteTaken, resetPassword, ...recovery } = createRecovery({
+    ...parts,
+    administrators,
+  });
   const own = createOwnAccount({ ...parts, startLogin, standingSince });
 
   async function end(loginId: string): Promise<void> {
@@ -122,10 +143,33 @@ export async function createAccounts(needs: Needs): Promise<Accounts> {
   /** Null where the account has another password by now. */
   async function startLogin(tx: Queryable, user: ProvenUser, from: From): Promise<SignedIn | null> {
     const loginId = randomUUID();
-    const device = deviceOf(from.userAgent);
     const { id: userId, passwordHash } = user;
-    const login = { id: loginId, userId, passwordHash, device, at: clock.now() };
-    return (await insertLogin(tx, login)) ? tokensFor(user, { loginId, counter: 1 }) : null;
+    const login = {
+      id: loginId,
+      userId,
+      passwordHash,
+      device: deviceOf(from.userAgent),
+      at: clock.now(),
+    };
+    if (!(await insertLogin(tx, login))) return null;
+    const device = rememberOnDevice(deviceKey, from.device, userId);
+    return { ...(await tokensFor(user, { loginId, counter: 1 })), device };
+  }
+
+  /** A login that somebody asked for, unlike one that follows a change of the password. */
+  async function signIn(tx: Queryable, user: ProvenUser, from: From): Promise<SignedIn | null> {
+    const signedIn = await startLogin(tx, user, from);
+    const entry = { actorId: user.id, subjectId: user.id, origin: from.address };
+    if (signedIn !== null) await audit.record(tx, { action: "signed_in", ...entry });
+    return signedIn;
+  }
+
+  /** To the owner of an account that was signed in to on a device on which it was not known. */
+  function tellOfSignIn(tx: Queryable, user: Credentials, { userAgent }: From): Promise<void> {
+    const { id: userId, email: address, username } = user;
+    const at = clock.now().toISOString();
+    const letter = { kind: "new_sign_in", username, device: deviceOf(userAgent), at } as const;
+    return mail.post(tx, { userId, address }, letter);
   }
 
   /** Null where the name or the address is taken. */
@@ -145,7 +189,7 @@ export async function createAccounts(needs: Needs): Promise<Accounts> {
       });
       if (user === null) return null;
       await postVerification(tx, { ...user, email: deliverable(email) });
-      return startLogin(tx, { ...user, passwordHash }, from);
+      return signIn(tx, { ...user, passwordHash }, from);
     });
   }
 
@@ -158,7 +202,7 @@ export async function createAccounts(needs: Needs): Promise<Accounts> {
     for (const [field, problem] of problems) if (problem !== null) throw invalidField(field, problem);
   }
 
-  async function tokensFor(user: User, login: { loginId: string; counter: number }): Promise<SignedIn> {
+  async function tokensFor(user: User, login: { loginId: string; counter: number }): Promise<Tokens> {
     const { id: userId, username, isAdmin } = user;
     return {
       accessToken: await tokens.sign({ userId, username, isAdmin, loginId: login.loginId }),
@@ -167,7 +211,10 @@ export async function createAccounts(needs: Needs): Promise<Accounts> {
   }
 
   /** The counter that the holder of `counter` may go on with. Throws where there is none. */
-  async function nextCounter(loginId: string, counter: number): Promise<number> {
+  async function nextCounter(
+    { loginId, counter }: { loginId: string; counter: number },
+    from: From,
+  ): Promise<number> {
     const now = clock.now();
     if (await rotateLogin(db, { id: loginId, counter, at: now })) return counter + 1;
     const login = await selectLogin(db, loginId);
@@ -176,6 +223,8 @@ export async function createAccounts(needs: Needs): Promise<Accounts> {
     if (isPredecessor && now.getTime() - login.rotatedAt.getTime() <= PREDECESSOR_GRACE_MS)
       return login.counter;
     await end(loginId);
+    const { userId: subjectId } = login;
+    await audit.record(db, { action: "refresh_reused", actorId: null, subjectId, origin: from.address });
     throw new Refusal(401, "refresh_reused", "Session expired");
   }
 
@@ -194,22 +243,47 @@ export async function createAccounts(needs: Needs): Promise<Accounts> {
     },
 
     async login({ email, password }, from) {
-      const user = await selectCredentials(db, emailKey(email));
-      const isRight = await passwords.verify(password, user?.passwordHash ?? null);
-      const signedIn = user !== null && isRight ? await startLogin(db, user, from) : null;
-      if (signedIn === null) throw new Refusal(401, "invalid_credentials", "Invalid email or password");
+      const key = emailKey(email);
+      // An account that is not there is known on no device, in the same time.
+      const guessedBy = (user: User | null): Guessed => {
+        const device = knownDevice(deviceKey, from.device, user?.id ?? 0);
+        return device === null ? { email: key } : { device: `${user?.id} ${device}` };
+      };
+      const { found: user, isRight } = await passwords.verify(password, async () => {
+        const found = await selectCredentials(db, key);
+        await guessing.countTry(guessedBy(found));
+        return found;
+      });
+      if (user === null || !isRight) {
+        await guessing.wasWrong({ userId: user?.id ?? null, address: from.address });
+        throw invalidCredentials();
+      }
+      const guessed = guessedBy(user);
+      await guessing.wasRight(guessed);
+      const signedIn = await db.transaction(async (tx) => {
+        if ("email" in guessed) await tellOfSignIn(tx, user, from);
+        return signIn(tx, user, from);
+      });
+      if (signedIn === null) throw invalidCredentials();
       return signedIn;
     },
 
-    async refresh(refreshToken) {
+    async resetPassword(reset, from) {
+      const { userId, email } = await resetPassword(reset, from.address);
+      await guessing.wasRight({ email: emailKey(email) });
+      return rememberOnDevice(deviceKey, from.device, userId);
+    },
+
+    async refresh(refreshToken, from) {
       const given = readRefreshToken(refreshKey, refreshToken ?? "");
       if (given === null) throw refreshInvalid();
       const { loginId } = given;
+      await limits.take("POST /api/auth/refresh", refreshCall.limits, { login: loginId });
       const login = await selectLogin(db, loginId);
       if (login === null || isStale(login, clock.now())) throw refreshInvalid();
       const user = await selectUserOfLogin(db, { loginId, userId: login.userId });
       if (user === null) throw refreshInvalid();
-      return tokensFor(user, { loginId, counter: await nextCounter(loginId, given.counter) });
+      return tokensFor(user, { loginId, counter: await nextCounter(given, from) });
     },
 
     async logout({ refreshToken, accessToken }) {
@@ -240,6 +314,10 @@ function standingSince(now: Date): { startedAfter: Date; usedAfter: Date } {
 function isStale(login: { rotatedAt: Date; createdAt: Date }, now: Date): boolean {
   const { startedAfter, usedAfter } = standingSince(now);
   return login.rotatedAt < usedAfter || login.createdAt < startedAfter;
+}
+
+function invalidCredentials(): Refusal {
+  return new Refusal(401, "invalid_credentials", "Invalid email or password");
 }
 
 function refreshInvalid(): Refusal {

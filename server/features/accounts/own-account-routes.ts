@@ -10,8 +10,8 @@ import {
 } from "#contract/own-account.ts";
 import { DONE, type Serve } from "#server/platform/http.ts";
 
-import type { From, OwnAccount } from "./accounts.ts";
-import { type Exchange, forgetLogin, keepLogin } from "./login-cookie.ts";
+import type { OwnAccount } from "./accounts.ts";
+import { type Exchange, forgetLogin, fromOf, keepSignIn } from "./login-cookie.ts";
 
 const CONFIRMATION_SENT = "A link to confirm the new address is on its way to it. Until then nothing changes";
 
@@ -38,7 +38,7 @@ export function serveOwnAccount(serve: Serve, { own, deleteAccountOf }: Needs): 
   serve(changePassword, async ({ viewer, body, ...exchange }) => {
     const proof = { userId: viewer.userId, password: body.currentPassword };
     const signedIn = await own.changePassword(proof, body.newPassword, fromOf(exchange));
-    return { token: keepLogin(exchange, signedIn) };
+    return { token: keepSignIn(exchange, signedIn) };
   });
 
   serve(changeEmail, async ({ viewer, body }) => {
@@ -81,10 +81,6 @@ export function serveOwnAccount(serve: Serve, { own, deleteAccountOf }: Needs): 
     leave(exchange, '"cache", "cookies", "storage"');
     return DONE;
   });
-}
-
-export function fromOf({ address, raw }: { address: string } & Pick<Exchange, "raw">): From {
-  return { address, userAgent: raw.headers["user-agent"] };
 }
 
 /** The browser lets go of what it has of the person. */

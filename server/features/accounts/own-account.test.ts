@@ -98,8 +98,8 @@ test.for<[string, object, string, string]>([
     status: 400,
     body: { code: "validation_failed", error: sentence, fields: { [field]: sentence } },
   });
-  await signIn(ana);
   expect(await lettersTo(db, ana.email)).toHaveLength(1);
+  await signIn(ana);
 });
 
 test("a common password is refused also when it takes the place of another", async () => {

@@ -4,7 +4,7 @@
  */
 import { FORM_MESSAGES } from "#contract/form-rules.ts";
 import type { Audit, AuditEntry } from "#server/features/audit/audit.ts";
-import type { Mail } from "#server/features/mail/mail.ts";
+import { LINK_LIVES_MS, type Mail } from "#server/features/mail/mail.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Queryable } from "#server/platform/db.ts";
 import { type Refusal, invalidField, invalidToken, notFound } from "#server/platform/errors.ts";
@@ -26,16 +26,18 @@ import {
 import type { PasswordRules } from "./password-rules.ts";
 import { type ProfileVisibility, isUnderAge, visibilityOf } from "./privacy.ts";
 import { deleteLetterRequests } from "./recovery-store.ts";
-import { VERIFICATION_LIVES_MS, linkTo } from "./recovery.ts";
+import { linkTo } from "./recovery.ts";
 import { type User, endLoginsOf } from "./store.ts";
 
-/** From where something is done: the network address, and what the browser says of itself. */
-export type From = { address: string; userAgent: string | undefined };
+/** From where something is done: the network address, what the browser keeps as a device, and what it says of itself. */
+export type From = { address: string; device: string | undefined; userAgent: string | undefined };
 
 /** With the hash of the password that was given: what follows is done only while it is the account's. */
 export type ProvenUser = User & { passwordHash: string };
 
-export type SignedIn = { accessToken: string; refreshToken: string };
+export type Tokens = { accessToken: string; refreshToken: string };
+/** `device`: what the browser is to keep as one, by which the account is known on it. */
+export type SignedIn = Tokens & { device: string };
 
 type Proof = { userId: number; password: string };
 
@@ -86,9 +88,9 @@ export function createOwnAccount(needs: Needs): OwnAccount {
   }
 
   async function prove({ userId, password }: Proof, wrong: () => Refusal): Promise<OwnFacts> {
-    const facts = await factsOf(userId);
-    if (!(await passwords.verify(password, facts.passwordHash))) throw wrong();
-    return facts;
+    const { found, isRight } = await passwords.verify(password, () => factsOf(userId));
+    if (found === null || !isRight) throw wrong();
+    return found;
   }
 
   function record(
@@ -140,7 +142,7 @@ export function createOwnAccount(needs: Needs): OwnAccount {
           userId,
           purpose: "change_address",
           data: { email: address },
-          livesForMs: VERIFICATION_LIVES_MS,
+          livesForMs: LINK_LIVES_MS.confirm_new_address,
         });
         const link = linkTo(needs.publicUrl, "verify-email", token);
         await mail.post(

@@ -2,6 +2,7 @@ import { requestReset, resetPassword, sendVerification, verifyEmail } from "#con
 import type { Serve } from "#server/platform/http.ts";
 
 import type { Accounts } from "./accounts.ts";
+import { fromOf, keepDevice } from "./login-cookie.ts";
 
 const RESET_REQUESTED = "If an account has this address, a link to set another password is on its way";
 const PASSWORD_SET = "Your password is changed. Please sign in with it";
@@ -16,8 +17,8 @@ export function serveRecovery(serve: Serve, { accounts }: { accounts: Accounts }
     return { message: RESET_REQUESTED };
   });
 
-  serve(resetPassword, async ({ body, address }) => {
-    await accounts.resetPassword(body, address);
+  serve(resetPassword, async ({ body, ...exchange }) => {
+    keepDevice(exchange, await accounts.resetPassword(body, fromOf(exchange)));
     return { message: PASSWORD_SET };
   });
 

@@ -4,7 +4,7 @@
  */
 import { RESET_TOKEN_INVALID, VERIFICATION_TOKEN_INVALID } from "#contract/account-recovery.ts";
 import type { Audit } from "#server/features/audit/audit.ts";
-import type { Mail } from "#server/features/mail/mail.ts";
+import { LINK_LIVES_MS, type Mail } from "#server/features/mail/mail.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Queryable } from "#server/platform/db.ts";
 import { Refusal, invalidField } from "#server/platform/errors.ts";
@@ -29,8 +29,11 @@ import { endLoginsOf } from "./store.ts";
 export type Recovery = {
   /** Has a link sent to the owner of the address, if there is one. It takes as long where there is none. */
   requestReset(email: string, origin: string): Promise<void>;
-  /** Sets the password, verifies the address and ends every session. Throws `reset_token_invalid`, `validation_failed`. */
-  resetPassword(reset: { resetToken: string; newPassword: string }, origin: string): Promise<void>;
+  /** Sets the password, verifies the address and ends every session. Throws `reset_token_invalid`, `validation_failed`. @returns whose */
+  resetPassword(
+    reset: { resetToken: string; newPassword: string },
+    origin: string,
+  ): Promise<{ userId: number; email: string }>;
   /** Verifies the address of an account, or changes to the one that the link went to. Throws `verification_token_invalid`. */
   verifyEmail(token: string, origin: string): Promise<"verified" | "changed">;
   /** @returns false where the address is verified already */
@@ -44,10 +47,6 @@ export type RecoveryParts = Recovery & {
   noteTaken(email: string, origin: string): Promise<void>;
   close(): Promise<void>;
 };
-
-const MINUTE_MS = 60_000;
-const RESET_LIVES_MS = 10 * MINUTE_MS;
-export const VERIFICATION_LIVES_MS = 24 * 60 * MINUTE_MS;
 
 type Needs = {
   db: Database;
@@ -75,7 +74,11 @@ export function createRecovery(needs: Needs): RecoveryParts {
       const to = { userId: account.id, address: account.email };
       const { username } = account;
       if (kind === "address_already_known") return mail.post(tx, to, { kind, username });
-      const lasting = { userId: account.id, purpose: kind, livesForMs: RESET_LIVES_MS } as const;
+      const lasting = {
+        userId: account.id,
+        purpose: kind,
+        livesForMs: LINK_LIVES_MS.reset_password,
+      } as const;
       const link = linkTo(needs.publicUrl, "reset-password", await oneTimeTokens.issue(tx, lasting));
       await audit.record(tx, { action: "reset_requested", actorId: null, subjectId: account.id, origin });
       return mail.post(tx, to, { kind, username, link });
@@ -87,7 +90,11 @@ export function createRecovery(needs: Needs): RecoveryParts {
     { id: userId, username, email }: Pick<Addressee, "id" | "username" | "email">,
   ): Promise<void> {
     const purpose = "verify_address";
-    const token = await oneTimeTokens.issue(tx, { userId, purpose, livesForMs: VERIFICATION_LIVES_MS });
+    const token = await oneTimeTokens.issue(tx, {
+      userId,
+      purpose,
+      livesForMs: LINK_LIVES_MS.verify_address,
+    });
     const link = linkTo(needs.publicUrl, "verify-email", token);
     await mail.post(tx, { userId, address: email }, { kind: purpose, username, link });
   }
@@ -159,6 +166,7 @@ export function createRecovery(needs: Needs): RecoveryParts {
         await mail.post(tx, to, { kind: "password_changed", username: account.username });
       });
       needs.forgetLogins();
+      return { userId: owner.id, email: owner.email };
     },
 
     verifyEmail: (token, origin) =>

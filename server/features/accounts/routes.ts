@@ -6,8 +6,8 @@ import { Refusal } from "#server/platform/errors.ts";
 import { DONE, type Serve } from "#server/platform/http.ts";
 
 import type { Accounts } from "./accounts.ts";
-import { forgetLogin, keepLogin, refreshTokenIn } from "./login-cookie.ts";
-import { fromOf, serveOwnAccount } from "./own-account-routes.ts";
+import { forgetLogin, fromOf, keepLogin, keepSignIn, refreshTokenIn } from "./login-cookie.ts";
+import { serveOwnAccount } from "./own-account-routes.ts";
 import { serveRecovery } from "./recovery-routes.ts";
 
 type Needs = { accounts: Accounts; personalData: Pick<PersonalData, "deleteAccount"> };
@@ -17,17 +17,18 @@ export function serveAccounts(serve: Serve, { accounts, personalData }: Needs): 
   serveOwnAccount(serve, { own: accounts.own, deleteAccountOf: personalData.deleteAccount });
 
   serve(register, async ({ body, ...exchange }) => ({
-    token: keepLogin(exchange, await accounts.register(body, fromOf(exchange))),
+    token: keepSignIn(exchange, await accounts.register(body, fromOf(exchange))),
   }));
 
   serve(login, async ({ body, ...exchange }) => ({
-    token: keepLogin(exchange, await accounts.login(body, fromOf(exchange))),
+    token: keepSignIn(exchange, await accounts.login(body, fromOf(exchange))),
   }));
 
   serve(refresh, async (exchange) => {
     refuseOtherOrigins(exchange.raw);
     try {
-      return { accessToken: keepLogin(exchange, await accounts.refresh(refreshTokenIn(exchange))) };
+      const tokens = await accounts.refresh(refreshTokenIn(exchange), fromOf(exchange));
+      return { accessToken: keepLogin(exchange, tokens) };
     } catch (error) {
       if (error instanceof Refusal && error.status === 401) forgetLogin(exchange);
       throw error;

@@ -2,6 +2,8 @@ import type { Queryable } from "#server/platform/db.ts";
 
 export type User = { id: number; username: string; isAdmin: boolean };
 
+export type Credentials = User & { email: string; passwordHash: string };
+
 export type Login = { id: string; userId: number; counter: number; rotatedAt: Date; createdAt: Date };
 
 /** @returns null where the name or the address is taken */
@@ -26,12 +28,9 @@ export async function insertUser(
   return row ?? null;
 }
 
-export async function selectCredentials(
-  db: Queryable,
-  emailKey: string,
-): Promise<(User & { passwordHash: string }) | null> {
-  const [row] = await db.query<User & { passwordHash: string }>(
-    `select u.id, u.username, u.is_admin as "isAdmin", u.password_hash as "passwordHash"
+export async function selectCredentials(db: Queryable, emailKey: string): Promise<Credentials | null> {
+  const [row] = await db.query<Credentials>(
+    `select u.id, u.username, u.is_admin as "isAdmin", u.email, u.password_hash as "passwordHash"
      from users u where u.email_key = $1`,
     [emailKey],
   );
@@ -144,6 +143,53 @@ export async function deleteOldLogins(
        select l.id from logins l where coalesce(l.ended_at, l.rotated_at) < $1
        order by coalesce(l.ended_at, l.rotated_at) limit $2)
      returning id`,
+    [before, most],
+  );
+  return rows.length;
+}
+
+type Misses = { misses: number; missedAt: Date };
+
+/**
+ * One miss more, unless that of before is so recent that the next has to wait; a miss in the future is of a clock that has been set back.
+ * `delays`: seconds after the first miss, the second and so on, the last for all after it. @returns whether it was counted
+ */
+export async function countMiss(
+  db: Queryable,
+  miss: { subject: Buffer; now: Date; forgottenBefore: Date; delays: readonly number[] },
+): Promise<boolean> {
+  const rows = await db.query(
+    `insert into sign_in_misses as m (subject, misses, missed_at) values ($1, 1, $2)
+     on conflict (subject) do update set
+       misses = case when m.missed_at < $3 then 1 else m.misses + 1 end, missed_at = $2
+     where abs(extract(epoch from $2 - m.missed_at)) >= ($4::integer[])[least(m.misses, cardinality($4))]
+     returning misses`,
+    [miss.subject, miss.now, miss.forgottenBefore, miss.delays],
+  );
+  return rows.length > 0;
+}
+
+export async function selectMisses(db: Queryable, subject: Buffer): Promise<Misses | null> {
+  const [row] = await db.query<Misses>(
+    `select m.misses, m.missed_at as "missedAt" from sign_in_misses m where m.subject = $1`,
+    [subject],
+  );
+  return row ?? null;
+}
+
+export async function deleteMisses(db: Queryable, subject: Buffer): Promise<void> {
+  await db.query("delete from sign_in_misses where subject = $1", [subject]);
+}
+
+/** Those of before `before`. @returns how many */
+export async function deleteOldMisses(
+  db: Queryable,
+  { before, most }: { before: Date; most: number },
+): Promise<number> {
+  const rows = await db.query(
+    `delete from sign_in_misses where subject in (
+       select m.subject from sign_in_misses m where m.missed_at < $1 order by m.missed_at limit $2)
+     returning subject`,
     [before, most],
   );
   return rows.length;

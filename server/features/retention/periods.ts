@@ -1,8 +1,10 @@
 /** How long what is written of people is kept. docs/operations.md holds the same table for operators. */
 import {
   LOGIN_IDLE_DAYS,
+  MISSES_COUNT_DAYS,
   deleteOldLetterRequests,
   deleteOldLogins,
+  deleteOldMisses,
   deleteOldTokens,
 } from "#server/features/accounts/accounts.ts";
 import { deleteOldEvents } from "#server/features/activity/activity.ts";
@@ -39,6 +41,8 @@ export const PERIODS = [
   { name: "mails", days: 7, deleteOld: deleteOldMails },
   // Of windows that are over.
   { name: "rate_limits", days: 1, deleteOld: deleteOldWindows },
+  // As long as they count.
+  { name: "sign_in_misses", days: MISSES_COUNT_DAYS, deleteOld: deleteOldMisses },
 ] as const satisfies readonly Period[];
 
 export type PeriodName = (typeof PERIODS)[number]["name"];

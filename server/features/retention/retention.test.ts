@@ -97,6 +97,13 @@ const WRITE: Record<Table, (db: Database, rows: Rows) => Promise<unknown>> = {
        from generate_series(1, $1)`,
       [count, daysAgo, now],
     ),
+  sign_in_misses: (db, { count, daysAgo, now }) =>
+    db.query(
+      `insert into sign_in_misses (subject, misses, missed_at)
+       select sha256(concat($2::integer, ' ', n)::bytea), 1, $3::timestamptz - make_interval(days => $2)
+       from generate_series(1, $1) n`,
+      [count, daysAgo, now],
+    ),
 };
 
 async function countOf(db: Database, table: string): Promise<number> {
@@ -156,6 +163,7 @@ test.for(TABLES)(
       browser_failures: "browser_failures_pkey",
       rate_limits: "rate_limits_by_end",
       mails: "mails_by_age",
+      sign_in_misses: "sign_in_misses_by_age",
     };
     await expect.poll(() => scansOf(db, index[table]), PATIENTLY).toBeGreaterThan(0);
     await db.query(`drop trigger counts_deletions on ${table}`);
