@@ -1,0 +1,109 @@
+import { expect, test } from "vitest";
+
+import { createAudit } from "#server/features/audit/audit.ts";
+import type { Database } from "#server/platform/db.ts";
+import { UNLIMITED } from "#server/platform/rate-limit.ts";
+import { Client } from "#server/testing/client.ts";
+import { testApp } from "#server/testing/test-app.ts";
+
+import { createGuessing } from "./guessing.ts";
+
+const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
+const HERE = "127.0.0.1";
+
+test("the owner is told by mail of a sign-in where the account is not known, and only of that", async () => {
+  const { ana, ben, address, clock, db } = await testApp();
+  expect(await lettersTo(db, ana.email)).toEqual([]);
+  await ana.ok("POST", "/api/auth/login", ana);
+  await ben.ok("POST", "/api/auth/login", ben);
+  expect(await lettersTo(db, ana.email)).toEqual([]);
+  const stranger = new Client(address);
+  const signIn = (password: string) =>
+    stranger.send("POST", "/api/auth/login", { email: ana.email, password }, { "user-agent": FIREFOX });
+  expect(await signIn("wrong horse")).toMatchObject({ status: 401 });
+  expect(await lettersTo(db, ana.email)).toEqual([]);
+  for (let time = 1; time <= 2; time++) expect(await signIn(ana.password)).toMatchObject({ status: 200 });
+  expect(await lettersTo(db, ana.email)).toEqual([
+    {
+      kind: "new_sign_in",
+      username: ana.name,
+      device: "Firefox on Linux",
+      at: clock.now().toISOString(),
+    },
+  ]);
+});
+
+test("it is written down who signed in, who did not, and from where", async () => {
+  const { ana, visitor, db } = await testApp();
+  await visitor.send("POST", "/api/auth/login", { email: ana.email, password: "wrong horse" });
+  await ana.ok("POST", "/api/auth/login", ana);
+  const [user] = await db.query<{ id: number }>("select u.id from users u where u.username = $1", [ana.name]);
+  const id = user?.id ?? 0;
+  const own = await db.query(
+    "select a.action, a.actor_id, a.origin from audit_entries a where a.subject_id = $1 order by a.id",
+    [id],
+  );
+  expect(own).toEqual([
+    { action: "signed_in", actor_id: id, origin: HERE },
+    { action: "sign_in_failed", actor_id: null, origin: HERE },
+    { action: "signed_in", actor_id: id, origin: HERE },
+  ]);
+});
+
+test("of a miss at an address that nobody has it is written down from where it was, and no address of mail", async () => {
+  const { visitor, db } = await testApp();
+  const misses = () =>
+    db.query<{ row: string }>(
+      `select to_jsonb(a)::text as row from audit_entries a where a.action = 'sign_in_failed' and a.subject_id is null`,
+    );
+  const before = await misses();
+  await visitor.send("POST", "/api/auth/login", { email: "nobody@example.com", password: "wrong horse" });
+  const after = await misses();
+  expect(after).toHaveLength(before.length + 1);
+  for (const { row } of after) expect(row).not.toContain("nobody@");
+});
+
+test("a refresh cookie that was used before is written down", async () => {
+  const { ana, db, clock } = await testApp();
+  const stolen = Object.assign(new Client(ana.address), { cookie: ana.cookie });
+  const refresh = (client: Client) =>
+    client.send("POST", "/api/auth/refresh", undefined, { "x-requested-with": "app" });
+  await refresh(ana);
+  clock.advance(61);
+  expect(await refresh(stolen)).toMatchObject({ status: 401, body: { code: "refresh_reused" } });
+  const entries = await db.query(
+    `select a.origin from audit_entries a join users u on u.id = a.subject_id
+     where a.action = 'refresh_reused' and u.username = $1`,
+    [ana.name],
+  );
+  expect(entries).toEqual([{ origin: HERE }]);
+});
+
+test("a flood of misses leaves a thousand entries an hour", async () => {
+  const { db, clock } = await testApp();
+  const guessing = createGuessing({ db, clock, limits: UNLIMITED, audit: createAudit({ clock }) });
+  const address = "192.0.2.99";
+  const flood = (misses: number) =>
+    Promise.all(Array.from({ length: misses }, () => guessing.wasWrong({ userId: null, address })));
+  const written = async () => {
+    const [row] = await db.query<{ count: number }>(
+      "select count(*) from audit_entries a where a.origin = $1",
+      [address],
+    );
+    return row?.count;
+  };
+  await flood(900);
+  await flood(200);
+  expect(await written()).toBe(1_000);
+  clock.advance(60 * 60);
+  await flood(1);
+  expect(await written()).toBe(1_001);
+});
+
+async function lettersTo(db: Database, address: string): Promise<unknown[]> {
+  const rows = await db.query<{ letter: unknown }>(
+    "select m.letter from mails m where m.recipient = $1 and m.kind = 'new_sign_in' order by m.id",
+    [address],
+  );
+  return rows.map(({ letter }) => letter);
+}
