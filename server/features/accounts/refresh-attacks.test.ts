@@ -1,0 +1,173 @@
+import { beforeAll, expect, test } from "vitest";
+
+import { type Answer, Client } from "#server/testing/client.ts";
+import { type TestApp, testApp } from "#server/testing/test-app.ts";
+
+const REUSED = { status: 401, body: { code: "refresh_reused", error: "Session expired" } };
+const INVALID = { status: 401, body: { code: "refresh_invalid", error: "Session expired" } };
+const HOUR_SECONDS = 60 * 60;
+
+test("of ten who refresh at once each gets the one successor, and the session goes on", async () => {
+  const { ana, address } = await testApp();
+  const tabs = Array.from({ length: 10 }, () => withCookie(address, ana.cookie));
+  const answers = await Promise.all(tabs.map(refresh));
+  for (const answer of answers) expect(answer.status).toBe(200);
+  expect(new Set(tabs.map(refreshCookie)).size).toBe(1);
+  expect(await refresh(withCookie(address, tabs[0]?.cookie ?? null))).toMatchObject({ status: 200 });
+});
+
+test("of ten who refresh at once on two servers each gets the one successor", async () => {
+  const { ana, address, secondServer } = await testApp();
+  const servers = [address, await secondServer()];
+  const tabs = servers.flatMap((server) => Array.from({ length: 5 }, () => withCookie(server, ana.cookie)));
+  for (const { status } of await Promise.all(tabs.map(refresh))) expect(status).toBe(200);
+  expect(new Set(tabs.map(refreshCookie)).size).toBe(1);
+});
+
+test.for([0, 1, 2] as const)(
+  "of four refresh cookies the one at place %d ends the session when it comes back",
+  async (place) => {
+    const { ana, address, clock } = await testApp();
+    const cookies = [ana.cookie];
+    for (let time = 1; time <= 3; time++) {
+      clock.advance(61);
+      expect(await refresh(ana)).toMatchObject({ status: 200 });
+      cookies.push(ana.cookie);
+    }
+    clock.advance(61);
+    expect(await refresh(withCookie(address, cookies[place] ?? null))).toMatchObject(REUSED);
+    expect(await refresh(withCookie(address, cookies[3] ?? null))).toMatchObject(INVALID);
+  },
+);
+
+test.for([
+  [59, { status: 200 }],
+  [60, { status: 200 }],
+  [61, REUSED],
+] as const)("the cookie before the newest, %d seconds later", async ([seconds, expected]) => {
+  const { ana, address, clock } = await testApp();
+  const lost = withCookie(address, ana.cookie);
+  await refresh(ana);
+  clock.advance(seconds);
+  expect(await refresh(lost)).toMatchObject(expected);
+});
+
+test("a cookie that was used before a restart is used after it", async () => {
+  const { ana, clock, secondServer } = await testApp();
+  const old = ana.cookie;
+  await refresh(ana);
+  const restarted = await secondServer();
+  expect(await refresh(withCookie(restarted, ana.cookie))).toMatchObject({ status: 200 });
+  clock.advance(61);
+  expect(await refresh(withCookie(restarted, old))).toMatchObject(REUSED);
+});
+
+test("a session that ended for a reuse does not live on after a restart", async () => {
+  const { ana, address, clock, secondServer } = await testApp();
+  const old = ana.cookie;
+  await refresh(ana);
+  clock.advance(61);
+  await refresh(withCookie(address, old));
+  const restarted = await secondServer();
+  for (const cookie of [old, ana.cookie])
+    expect(await refresh(withCookie(restarted, cookie))).toMatchObject(INVALID);
+});
+
+test("a reuse in the very second of the refresh brings no second session", async () => {
+  const { ana, address } = await testApp();
+  const thief = withCookie(address, ana.cookie);
+  await refresh(ana);
+  await refresh(thief);
+  expect(refreshCookie(thief)).toBe(refreshCookie(ana));
+  await refresh(ana);
+  await refresh(ana);
+  expect(await refresh(thief)).toMatchObject(REUSED);
+  expect(await refresh(ana)).toMatchObject(INVALID);
+});
+
+test("a token of one kind is none of another", async () => {
+  const { ana, address } = await testApp();
+  const refreshToken = refreshCookie(ana).replace("refresh=", "");
+  const device = cookieOf(ana, "device").replace("device=", "");
+  for (const token of [refreshToken, device]) {
+    const client = Object.assign(new Client(address), { token });
+    expect(await client.send("GET", "/api/ratings")).toMatchObject({
+      status: 401,
+      body: { code: "invalid_token" },
+    });
+  }
+  for (const token of [ana.token, device])
+    expect(await refresh(withCookie(address, `refresh=${token}`))).toMatchObject(INVALID);
+  expect(await refresh(ana)).toMatchObject({ status: 200 });
+});
+
+test("a cookie refreshes its own session, whoever else's access token comes with it", async () => {
+  const { ana, ben, address } = await testApp();
+  const mixed = Object.assign(withCookie(address, ben.cookie), { token: ana.token });
+  const { body } = await refresh(mixed);
+  const renewed = Object.assign(new Client(address), { token: String(body["accessToken"]) });
+  const { account } = await renewed.get<{ account: { username: string } }>("/api/user/account");
+  expect(account.username).toBe(ben.name);
+});
+
+test("the seal of one session opens no other", async () => {
+  const { ana, ben, address } = await testApp();
+  const [own, others] = [ana, ben].map((person) => refreshCookie(person).split("."));
+  const forged = [others?.[0], others?.[1], own?.[2]].join(".");
+  expect(await refresh(withCookie(address, forged))).toMatchObject(INVALID);
+  expect(await refresh(ben)).toMatchObject({ status: 200 });
+});
+
+test.for([HOUR_SECONDS, -HOUR_SECONDS])(
+  "a clock that is wrong by %d seconds signs nobody out",
+  async (seconds) => {
+    const { ana, address, clock } = await testApp();
+    const tab = withCookie(address, ana.cookie);
+    clock.advance(seconds);
+    expect(await refresh(ana)).toMatchObject({ status: 200 });
+    expect(await refresh(tab)).toMatchObject({ status: 200 });
+    clock.advance(-seconds);
+    expect(await refresh(ana)).toMatchObject({ status: 200 });
+  },
+);
+
+let limited: TestApp;
+
+beforeAll(async () => {
+  limited = await testApp({ enforcesRateLimits: true });
+});
+
+test("a session is refreshed thirty times in five minutes at most, on all servers together, and others go on", async () => {
+  const { ana, ben, clock } = limited;
+  const second = await limited.secondServer();
+  for (let time = 1; time <= 15; time++) {
+    expect(await refresh(ana)).toMatchObject({ status: 200 });
+    const elsewhere = withCookie(second, ana.cookie);
+    expect(await refresh(elsewhere)).toMatchObject({ status: 200 });
+    ana.cookie = elsewhere.cookie;
+  }
+  for (const server of [limited.address, second]) {
+    const refused = await refresh(withCookie(server, ana.cookie));
+    expect(refused).toMatchObject({ status: 429, body: { code: "rate_limited" } });
+    expect(refused.headers.getSetCookie()).toEqual([]);
+  }
+  expect(await refresh(ben)).toMatchObject({ status: 200 });
+  clock.advance(5 * 60);
+  expect(await refresh(ana)).toMatchObject({ status: 200 });
+});
+
+function refresh(client: Client): Promise<Answer> {
+  return client.send("POST", "/api/auth/refresh", undefined, { "x-requested-with": "app" });
+}
+
+function withCookie(address: string, cookie: string | null): Client {
+  return Object.assign(new Client(address), { cookie });
+}
+
+function refreshCookie(client: Client): string {
+  return cookieOf(client, "refresh");
+}
+
+function cookieOf({ cookie }: Client, name: string): string {
+  return cookie?.split("; ").find((pair) => pair.startsWith(`${name}=`)) ?? "";
+}
