@@ -3,7 +3,8 @@
  * product on a database of its own, on the loopback address or a socket, for a bounded time, and ends it in order.
  * `npm run chaos -- killed` (or ended, halted, away, stopped) runs one part, `npm run chaos -- killed 40` with so many faults. It needs
  * Linux. `npm run chaos -- fuzz --seed 7` leaves the database alone and sends generated requests to every call instead, a thousand each or
- * as many as `--requests` says. Where a figure is beyond its bound the exit code is 1.
+ * as many as `--requests` says; `npm run chaos -- sessions 1000` ends sessions so many times while they are used. Where a figure is beyond
+ * its bound the exit code is 1.
  */
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -18,6 +19,7 @@ import { postmasterOf } from "#server/testing/server-process.ts";
 import { type Row, beyondBounds } from "./bounds.ts";
 import { fuzzCalls } from "./fuzz.ts";
 import { type Figures, type Loaded, startLoaded } from "./product.ts";
+import { raceAllEnds } from "./sessions.ts";
 
 type Times = { to_refusal_ms: number[]; to_ready_ms: number[]; to_serving_ms: number[] };
 type Part = (dataDir: string) => Promise<{ faults: number; times: Times; figures: Figures }>;
@@ -26,6 +28,7 @@ const KILLS = 20;
 const ENDS = 20;
 const HALTS = 2;
 const STOPS = 5;
+const RACES = 1_000;
 const HALTED_MS = 10_000;
 const AWAY_MS = 60_000;
 
@@ -59,7 +62,8 @@ const PARTS: Record<string, Part> = {
   stopped,
 };
 
-const report = wanted === "fuzz" ? await fuzzed() : await faulted();
+const OTHERS: Readonly<Record<string, () => Promise<Report>>> = { fuzz: fuzzed, sessions: raced };
+const report = await (OTHERS[wanted ?? ""] ?? faulted)();
 // oxlint-disable-next-line no-console -- the table is what this command is for
 console.table(report.rows);
 for (const sentence of report.sentences) process.stderr.write(`${sentence}\n`);
@@ -69,6 +73,14 @@ type Report = { rows: Record<string, object>; sentences: string[] };
 
 function fuzzed(): Promise<Report> {
   return fuzzCalls({ requests: Number(options.requests), seed: Number(options.seed) });
+}
+
+async function raced(): Promise<Report> {
+  const { living, ...row } = await raceAllEnds(Number(wantedFaults ?? RACES));
+  return {
+    rows: { sessions: { ...row, living_tokens: living.length } },
+    sentences: living.map((what) => `sessions: ${what} was still good.`),
+  };
 }
 
 async function faulted(): Promise<Report> {

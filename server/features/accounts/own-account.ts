@@ -183,8 +183,9 @@ export function createOwnAccount(needs: Needs): OwnAccount {
       // The account of somebody who has done very much takes longer than a statement may.
       await db.longTransaction(async (tx) => {
         await before(tx);
-        if (!(await deleteUser(tx, { userId, proven: owner.passwordHash }))) throw passwordWrong();
+        // In the order of whoever looks into them: the request, then the account.
         await deleteLetterRequests(tx, owner.emailKey);
+        if (!(await deleteUser(tx, { userId, proven: owner.passwordHash }))) throw passwordWrong();
         // Nobody's number from here on, and from nowhere: it stays known that an account was deleted, and when.
         await record(tx, "account_deleted", { userId, origin: null });
       });

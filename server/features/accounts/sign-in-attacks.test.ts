@@ -103,7 +103,7 @@ test("of five hundred who try at once each is answered, and who is right gets in
   for (const { status, body, headers } of answers) {
     expect([401, 503]).toContain(status);
     expectRefusal(body, status === 401 ? "invalid_credentials" : "overloaded");
-    if (status === 503) expect(headers.get("retry-after")).toBe("1");
+    expect(headers.get("retry-after")).toBe(status === 503 ? "1" : null);
   }
   expect(answers.filter(({ status }) => status === 503).length).toBeGreaterThan(300);
   expect(await ana.send("POST", "/api/auth/login", ana)).toMatchObject({ status: 200 });

@@ -1,0 +1,59 @@
+/** Somebody of whom everything is kept that can be, and which tables say whose a row is. */
+import type { Database } from "#server/platform/db.ts";
+import type { Person, TestApp } from "#server/testing/test-app.ts";
+
+export type Column = { table: string; column: string };
+
+/** Every column that refers to an account, or is named as if it did. */
+export function columnsOfPeople(db: Database): Promise<Column[]> {
+  return db.query<Column>(
+    `select c.relname as "table", a.attname as "column"
+     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+     where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and (
+       a.attname ~ '(^|_)(user|account|actor|subject|owner)_id$'
+       or exists (
+         select from pg_constraint k
+         where k.contype = 'f' and k.confrelid = 'users'::regclass and k.conrelid = c.oid and a.attnum = any(k.conkey)))
+     order by 1, 2`,
+  );
+}
+
+export async function userIdOf(db: Database, person: Person): Promise<number> {
+  const [row] = await db.query<{ id: number }>("select u.id from users u where u.username = $1", [
+    person.name,
+  ]);
+  return row?.id ?? 0;
+}
+
+/** @returns a person with at least one row in every table of people */
+export async function somebodyWithEverything(app: TestApp): Promise<Person> {
+  const { db, signUp, title } = app;
+  const person = await signUp();
+  const [alien, jaws, shining] = [await title("Alien"), await title("Jaws"), await title("The Shining")];
+  await person.rate(alien.id, 3);
+  await person.rate(jaws.id, "skip");
+  await person.ok("POST", "/api/watchlist", { id: shining.id, rating: 2 });
+  await person.ok("PUT", "/api/profile", {
+    display_name: "Somebody",
+    birthdate: "1990-02-28",
+    country: "PT",
+  });
+  await person.ok("POST", "/api/auth/preferences", { categories: ["Horror"] });
+  await person.ok("PUT", "/api/filters", {
+    filters: { streaming_services: "All", availability: "all", moods: [] },
+  });
+  await person.ok("PUT", "/api/user/privacy", { profile_visibility: "private" });
+  await person.ok("POST", "/api/events", { eventType: "SEARCH", eventValue: `searched by ${person.name}` });
+  await person.ok("POST", "/api/auth/request-reset", { email: person.email });
+  await person.ok("POST", "/api/items/manual", {
+    title: `A film of ${person.name}`,
+    year: 1999,
+    mediaType: "movie",
+  });
+  const userId = await userIdOf(db, person);
+  await db.query(
+    "insert into exposures (user_id, title_id, day, views) values ($1, $2, '2026-01-02', 3) on conflict do nothing",
+    [userId, alien.id],
+  );
+  return person;
+}
