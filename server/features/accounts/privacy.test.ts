@@ -37,12 +37,18 @@ test("a profile is seen by who is signed in, and by nobody else, until its owner
 });
 
 test("a profile that is not shown is refused in the same bytes as one that does not exist", async () => {
-  const { ana, ben, visitor } = await testApp();
+  const { ana, ben, signUp, visitor } = await testApp();
+  const gone = await signUp();
+  await gone.ok("DELETE", "/api/user", { password: gone.password });
   await choose(ana, "private");
   for (const asker of [ben, visitor]) {
-    const [hidden, missing] = [await stats(asker, ana.name), await stats(asker, "nobody-of-that-name")];
-    expect(hidden).toMatchObject({ status: 404, body: { code: "profile_not_found" } });
-    expect({ ...hidden.body, requestId: "" }).toEqual({ ...missing.body, requestId: "" });
+    const missing = await stats(asker, "nobody-of-that-name");
+    for (const { name } of [ana, gone]) {
+      const hidden = await stats(asker, name);
+      expect(hidden).toMatchObject({ status: 404, body: { code: "profile_not_found" } });
+      expect({ ...hidden.body, requestId: "" }).toEqual({ ...missing.body, requestId: "" });
+      expect([...hidden.headers.keys()]).toEqual([...missing.headers.keys()]);
+    }
   }
 });
 

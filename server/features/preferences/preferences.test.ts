@@ -148,6 +148,55 @@ test.for<[unknown]>([
   expect(await ana.get("/api/profile")).toMatchObject({ profile: FULL_PROFILE });
 });
 
+test.for<[string, string, unknown, string]>([
+  ["POST", "/api/auth/preferences", { categories: Array(10_000).fill("War") }, "batch_too_large"],
+  ["POST", "/api/auth/preferences", { subcategories: Array(51).fill("slasher") }, "batch_too_large"],
+  ["PUT", "/api/profile", { preferred_languages: Array(51).fill("pt") }, "batch_too_large"],
+  ["PUT", "/api/profile", { streaming_platforms: Array(5_000).fill("8") }, "batch_too_large"],
+  ["POST", "/api/auth/preferences", '{"categories":["War"],"__proto__":{"isAdmin":true}}', "invalid_json"],
+  ["PUT", "/api/profile", '{"constructor":{"prototype":{"isAdmin":true}}}', "invalid_json"],
+  ["PUT", "/api/profile", '{"display_name":"Ana"', "invalid_json"],
+])("what is too much or meant for the program is refused and changes nothing: %s %s", async (attack) => {
+  const { ana } = await testApp();
+  await ana.ok("PUT", "/api/profile", FULL_PROFILE);
+  await ana.ok("POST", "/api/auth/preferences", { categories: ["Horror"] });
+  const [method, path, body, code] = attack;
+  expect(await ana.send(method, path, body)).toMatchObject({ status: 400, body: { code } });
+  expect(await ana.get("/api/profile")).toMatchObject({ profile: FULL_PROFILE });
+  expect(await ana.get("/api/auth/preferences/current")).toMatchObject({
+    preferences: { favorite_genres: ["horror"] },
+  });
+});
+
+test("a name of markup is a name, to its owner and to others", async () => {
+  const { ana, ben } = await testApp();
+  const name = `<img src=x onerror="alert(1)"> & 'Ana' 🎬`;
+  await ana.ok("PUT", "/api/profile", { display_name: name });
+  expect(await ana.get("/api/profile")).toMatchObject({ profile: { display_name: name } });
+  const answer = await ben.send("GET", `/api/user/stats/${ana.name}`);
+  expect(answer.headers.get("content-type")).toBe("application/json; charset=utf-8");
+  expect(answer.body).toMatchObject({ data: { user: { display_name: name } } });
+});
+
+test("of many profiles saved at once one is kept, whole", async () => {
+  const { ana } = await testApp();
+  const saved = ["PT", "DE", "JP"].map((country, place) => ({
+    ...FULL_PROFILE,
+    country,
+    display_name: `Ana of ${country}`,
+    birthdate: `199${place}-01-01`,
+  }));
+  await Promise.all(saved.map((profile) => ana.ok("PUT", "/api/profile", profile)));
+  const { profile } = await ana.get<{ profile: Record<string, unknown> }>("/api/profile");
+  expect(saved).toContainEqual(
+    expect.objectContaining({
+      country: profile["country"],
+      display_name: profile["display_name"],
+      birthdate: profile["birthdate"],
+    }),
+  );
+});
+
 test("nobody sees or changes another's profile or preferences", async () => {
   const { ana, ben } = await testApp();
   await ana.ok("PUT", "/api/profile", FULL_PROFILE);
