@@ -68,6 +68,7 @@ test("nobody else sees it, wherever they look", async () => {
   const { itemId } = await add(ana, title);
   await ana.ok("POST", "/api/watchlist", { id: itemId });
   await ana.rate(itemId, 3);
+  await ana.ok("PUT", "/api/user/privacy", { profile_visibility: "public" });
   for (const other of [ben, visitor]) {
     expect(await other.send("GET", detailsOf(itemId))).toMatchObject({ status: 404 });
     const batch = { itemIds: [itemId] };

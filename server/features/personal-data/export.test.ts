@@ -61,8 +61,12 @@ test("an export holds something of every table in which there is something", asy
     added_titles: [{ title: `A film of ${person.name}`, year: 1999 }],
     sessions: [{ device: "Unknown device", started_at: now, ended_at: null }],
     shown: [{ day: "2026-01-02", views: 3 }],
-    letters: [{ kind: "verify_address", recipient: person.email, created_at: now, sent_at: null }],
     left_out: {},
+  });
+  expect(kept.letters.at(-1)).toMatchObject({
+    kind: "verify_address",
+    recipient: person.email,
+    created_at: now,
   });
   expect(kept.events.map(({ event_type }) => event_type)).toContain("SEARCH");
   expect(again.history[0]).toMatchObject({ action: "account_exported", origin: "127.0.0.1" });
