@@ -10,7 +10,7 @@ import { measurePage } from "./page.ts";
 import { startProduct } from "./product.ts";
 import { measureRecommendations } from "./recommendations.ts";
 import { measureSearch } from "./search.ts";
-import { measureSignIns } from "./sign-ins.ts";
+import { SIGN_INS_ENVIRONMENT, measureSignIns } from "./sign-ins.ts";
 import { measureTaste } from "./taste.ts";
 
 const [wanted, folder] = process.argv.slice(2);
@@ -22,8 +22,8 @@ const PARTS: Record<string, () => Promise<object[]>> = {
   artwork: () =>
     onProduct(async (address) => [await measureServing(address), ...(await measureDrawing(address))]),
   search: measureSearch,
-  "sign-ins": () => onProduct(measureSignIns),
   enumeration: () => onProduct(measureEnumeration),
+  "sign-ins": () => onProduct(measureSignIns, SIGN_INS_ENVIRONMENT),
   page: () => onProduct(measurePage),
 };
 
@@ -32,8 +32,11 @@ for (const [name, measure] of Object.entries(PARTS)) {
   if (wanted === undefined || wanted === name) console.table(await measure());
 }
 
-async function onProduct(measure: (address: string) => Promise<object[]>): Promise<object[]> {
-  const product = await startProduct();
+async function onProduct(
+  measure: (address: string) => Promise<object[]>,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<object[]> {
+  const product = await startProduct("server/main.ts", environment);
   try {
     return await measure(product.address);
   } finally {

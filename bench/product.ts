@@ -8,6 +8,7 @@ import { createInterface } from "node:readline";
 
 export async function startProduct(
   script = "server/main.ts",
+  environment: Readonly<Record<string, string>> = {},
 ): Promise<{ address: string; stop: () => Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), "halflight-bench-"));
   const child = spawn(process.execPath, [script], {
@@ -18,6 +19,7 @@ export async function startProduct(
       DATA_DIR: dataDir,
       RATE_LIMITS: "off",
       LOG_LEVEL: "error",
+      ...environment,
     },
     stdio: ["ignore", "ignore", "pipe"],
   });

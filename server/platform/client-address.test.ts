@@ -81,7 +81,7 @@ const BEHIND = { enforcesRateLimits: true, trustProxy: ["127.0.0.1"] };
 const wrong = (from: string): [string, string, object, Headers] => [
   "POST",
   "/api/auth/login",
-  { email: "ana@example.com", password: "wrong" },
+  { email: `${from.split(",")[0]}@example.com`, password: "wrong" },
   { "x-forwarded-for": from },
 ];
 

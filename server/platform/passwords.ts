@@ -5,13 +5,14 @@
 import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
 
-import { overloaded } from "./errors.ts";
+import { boundedQueue } from "./bounded-queue.ts";
 
 const deriveKey = promisify(argon2);
 
 const PARAMETERS = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
 const SALT_BYTES = 16;
-const MAX_WAITING = 64;
+/** A second and a half, at two cores. */
+const MOST_WAITING = 63;
 
 export type Passwords = {
   /** A text that holds the method, its parameters, the salt and the key. */
@@ -29,7 +30,11 @@ export type Passwords = {
 type Verified<Found> = { found: Found | null; isRight: boolean };
 
 export function createPasswords(): Passwords {
-  const inTurn = boundedQueue(MAX_WAITING);
+  const inTurn = boundedQueue({
+    atOnce: 1,
+    waiting: MOST_WAITING,
+    cause: "too many wait for a password to be hashed",
+  });
   const decoy = encode(randomBytes(SALT_BYTES), randomBytes(PARAMETERS.tagLength));
   return {
     async hash(password) {
@@ -59,19 +64,4 @@ function decode(stored: string): { salt: Buffer; key: Buffer } {
   const [, , , , salt, key] = stored.split("$");
   if (salt === undefined || key === undefined) throw new Error("A stored password hash is malformed");
   return { salt: Buffer.from(salt, "base64url"), key: Buffer.from(key, "base64url") };
-}
-
-/** One job at a time; at most `maxWaiting` wait. */
-function boundedQueue(maxWaiting: number): <Result>(job: () => Promise<Result>) => Promise<Result> {
-  let waiting = 0;
-  let last: Promise<unknown> = Promise.resolve();
-  return async (job) => {
-    if (waiting >= maxWaiting) throw overloaded("too many wait for a password to be hashed");
-    waiting++;
-    const turn = last.then(job, job).finally(() => {
-      waiting--;
-    });
-    last = turn.catch(() => undefined);
-    return turn;
-  };
 }

@@ -20,10 +20,10 @@ async function limitsOf(options: { remembered?: number } = {}) {
 
 test("who tries too many passwords is asked to wait, and told how long", async () => {
   const { visitor } = await ownApp({ enforcesRateLimits: true });
-  const attempt = () =>
-    visitor.send("POST", "/api/auth/login", { email: "ana@example.com", password: "wrong" });
-  for (let time = 1; time <= 10; time++) expect(await attempt()).toMatchObject({ status: 401 });
-  const refused = await attempt();
+  const attempt = (time: number) =>
+    visitor.send("POST", "/api/auth/login", { email: `ana-${time}@example.com`, password: "wrong" });
+  for (let time = 1; time <= 10; time++) expect(await attempt(time)).toMatchObject({ status: 401 });
+  const refused = await attempt(11);
   expect(refused).toMatchObject({
     status: 429,
     body: { code: "rate_limited", error: "Too many requests. Please wait a moment" },

@@ -5,6 +5,7 @@
  */
 import type { Limit } from "#contract/call.ts";
 
+import { boundedQueue } from "./bounded-queue.ts";
 import type { Clock } from "./clock.ts";
 import type { Queryable } from "./db.ts";
 import { Refusal } from "./errors.ts";
@@ -22,6 +23,9 @@ type Who = Readonly<Partial<Record<Limit["by"], string | number>>>;
 
 /** For each limit: some megabytes when all who can call at once have called. */
 const REMEMBERED_MOST = 50_000;
+/** A storm of what is counted in the database leaves it to everybody else, and who finds no room is told at once. */
+const COUNTED_AT_ONCE = 4;
+const COUNTS_WAITING = 100;
 
 export const UNLIMITED: RateLimits = { areEnforced: false, take: async () => {} };
 
@@ -30,6 +34,11 @@ type Needs = { db: Queryable; clock: Clock; remembered?: number };
 export function createRateLimits({ db, clock, remembered = REMEMBERED_MOST }: Needs): RateLimits {
   const here = countInMemory(remembered);
   const everywhere = countInDatabase(db);
+  const inTurn = boundedQueue({
+    atOnce: COUNTED_AT_ONCE,
+    waiting: COUNTS_WAITING,
+    cause: "too many are counted",
+  });
 
   return {
     areEnforced: true,
@@ -41,7 +50,7 @@ export function createRateLimits({ db, clock, remembered = REMEMBERED_MOST }: Ne
         const { seconds } = limit;
         const taking = { limit: nameOf(name, limit), who: key, points, now, seconds };
         refuseBeyond(limit, await here(taking), now);
-        if (limit.shared === true) refuseBeyond(limit, await everywhere(taking), now);
+        if (limit.shared === true) refuseBeyond(limit, await inTurn(() => everywhere(taking)), now);
       }
     },
   };
