@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { RotateCw } from "lucide-react";
 import { useEffect, useRef } from "react";
 
 import type { Item } from "#contract/item.ts";
@@ -8,9 +7,9 @@ import type { Rating } from "#contract/rating.ts";
 import { detailsQuery } from "../api/queries.ts";
 import { track } from "../api/tracking.ts";
 import { messages } from "../messages/messages.ts";
-import { Button } from "../ui/button.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { DialogHeading, INITIAL_FOCUS } from "../ui/dialog.tsx";
+import { FailureNotice } from "../ui/failure-notice.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { ambientOf } from "./ambient.ts";
 import { DetailBody } from "./detail-body.tsx";
@@ -56,15 +55,11 @@ export function DetailSheet(props: DetailSheetProps) {
       {isMissingTitle(error) ? (
         <Notice tone="error" headingLevel={3} title={messages.details.missing} />
       ) : (
-        <Notice
-          tone="error"
+        <FailureNotice
           headingLevel={3}
           title={messages.details.modalFailed}
-          action={
-            <Button icon={RotateCw} isBusy={isFetching} onClick={() => void refetch()}>
-              {messages.ui.tryAgain}
-            </Button>
-          }
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
         />
       )}
     </div>

@@ -1,11 +1,10 @@
-import { RotateCw, X } from "lucide-react";
+import { X } from "lucide-react";
 import { type MouseEvent, type SyntheticEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 
 import { messages } from "../messages/messages.ts";
-import { Button } from "./button.tsx";
+import { FailureNotice } from "./failure-notice.tsx";
 import { HalfDisc } from "./half-disc.tsx";
 import { IconButton } from "./icon-button.tsx";
-import { Notice } from "./notice.tsx";
 
 import styles from "./waiting-dialog.module.css";
 
@@ -57,15 +56,7 @@ function Frame({ hasFailed, onRetry, onClose }: WaitingDialogProps) {
     >
       <div className={styles["sheet"]} aria-busy={!hasFailed}>
         {hasFailed ? (
-          <Notice
-            tone="error"
-            title={messages.shell.brokenPage}
-            action={
-              <Button icon={RotateCw} onClick={onRetry}>
-                {messages.ui.tryAgain}
-              </Button>
-            }
-          />
+          <FailureNotice title={messages.shell.brokenPage} onRetry={onRetry} />
         ) : (
           <p className={styles["coming"]}>
             <HalfDisc size={28} isSpinning />

@@ -1,12 +1,10 @@
-import { RefreshCw } from "lucide-react";
-
 import { activeOnServices } from "../../api/narrowing.ts";
 import { messages } from "../../messages/messages.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogFooter, DialogHeading } from "../../ui/dialog.tsx";
+import { FailureNotice } from "../../ui/failure-notice.tsx";
 import { FormError } from "../../ui/form-error.tsx";
 import { HalfDisc } from "../../ui/half-disc.tsx";
-import { Notice } from "../../ui/notice.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { MoodTab } from "./mood-tab.tsx";
 import { ServicesTab } from "./services-tab.tsx";
@@ -29,16 +27,7 @@ export function FilterModal({ isOpen, onClose }: Props) {
           </p>
         )}
         {load.state === "failed" && (
-          <Notice
-            tone="error"
-            headingLevel={3}
-            title={messages.filters.loadingFailed}
-            action={
-              <Button icon={RefreshCw} onClick={load.retry}>
-                {messages.ui.tryAgain}
-              </Button>
-            }
-          />
+          <FailureNotice headingLevel={3} title={messages.filters.loadingFailed} onRetry={load.retry} />
         )}
         {load.state === "ready" && (
           <Tabs

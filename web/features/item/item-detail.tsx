@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { RefreshCw } from "lucide-react";
 import { useEffect } from "react";
 import { Link, useNavigate } from "react-router";
 
@@ -11,7 +10,7 @@ import { ambientOf } from "../../titles/ambient.ts";
 import { DetailBody } from "../../titles/detail-body.tsx";
 import { isMissingTitle } from "../../titles/missing-title.ts";
 import { TitlePicture } from "../../titles/title-picture.tsx";
-import { Button } from "../../ui/button.tsx";
+import { FailureNotice } from "../../ui/failure-notice.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { usePageTitle } from "../../ui/use-page-title.ts";
@@ -30,19 +29,15 @@ export function ItemDetail({ titleId }: { titleId: number }) {
       <Skeleton className={styles["waiting"]} height="60svh" />
     ) : (
       <div className={styles["failure"]}>
-        <Notice
-          tone="error"
-          title={failureText(error)}
-          action={
-            isMissingTitle(error) ? (
-              <Link to="/dashboard">{messages.details.toHome}</Link>
-            ) : (
-              <Button icon={RefreshCw} onClick={() => void refetch()}>
-                {messages.ui.tryAgain}
-              </Button>
-            )
-          }
-        />
+        {isMissingTitle(error) ? (
+          <Notice
+            tone="error"
+            title={messages.details.missing}
+            action={<Link to="/dashboard">{messages.details.toHome}</Link>}
+          />
+        ) : (
+          <FailureNotice title={failureText(error)} onRetry={() => void refetch()} />
+        )}
       </div>
     );
   }

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Plus, RefreshCw, SearchX } from "lucide-react";
+import { Plus, SearchX } from "lucide-react";
 
 import type { Item } from "#contract/item.ts";
 
@@ -9,6 +9,7 @@ import { messages } from "../../messages/messages.ts";
 import { ItemsGrid } from "../../titles/items-grid.tsx";
 import { SEARCH_PAGE } from "../../titles/marks.ts";
 import { Button } from "../../ui/button.tsx";
+import { FailureNotice } from "../../ui/failure-notice.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { useCountAnnounced } from "../../ui/use-count-announced.ts";
 import type { Search } from "./search-address.ts";
@@ -40,15 +41,11 @@ export function SearchResults({ search, onOpen, onAdd }: Props) {
     return (
       <>
         <SearchTags search={search} found={[]} />
-        <Notice
-          tone="error"
+        <FailureNotice
           title={messages.search.failed}
           text={messages.search.failedText}
-          action={
-            <Button icon={RefreshCw} isBusy={isFetching} onClick={() => void refetch()}>
-              {messages.ui.tryAgain}
-            </Button>
-          }
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
         />
       </>
     );

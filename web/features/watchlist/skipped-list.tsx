@@ -1,13 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { RefreshCw } from "lucide-react";
 
 import type { Item } from "#contract/item.ts";
 
 import { skippedQuery } from "../../api/list-queries.ts";
 import { messages } from "../../messages/messages.ts";
 import { useSkipped } from "../../titles/use-watchlist.ts";
-import { Button } from "../../ui/button.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { FailureNotice } from "../../ui/failure-notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { SkippedEntry } from "./skipped-entry.tsx";
 
@@ -29,15 +27,11 @@ export function SkippedList({ onOpen }: { onOpen: (item: Item) => void }) {
   }
   if (data === undefined) {
     return (
-      <Notice
-        tone="error"
+      <FailureNotice
         headingLevel={3}
         title={messages.skippedTitles.loadFailed}
-        action={
-          <Button icon={RefreshCw} isBusy={isFetching} onClick={() => void refetch()}>
-            {messages.ui.tryAgain}
-          </Button>
-        }
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
       />
     );
   }

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Bookmark, RefreshCw } from "lucide-react";
+import { Bookmark } from "lucide-react";
 import { Link } from "react-router";
 
 import type { Item } from "#contract/item.ts";
@@ -8,7 +8,7 @@ import { watchlistQuery } from "../../api/list-queries.ts";
 import { RequestFailed } from "../../api/request-failed.ts";
 import { messages } from "../../messages/messages.ts";
 import { useSaved } from "../../titles/use-watchlist.ts";
-import { Button } from "../../ui/button.tsx";
+import { FailureNotice } from "../../ui/failure-notice.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { WatchlistEntry } from "./watchlist-entry.tsx";
@@ -22,17 +22,7 @@ export function WatchlistShelf({ onOpen }: { onOpen: (item: Item) => void }) {
   const watchlist = useQuery(watchlistQuery());
   const saved = useSaved(watchlist.data ?? []);
   if (watchlist.isLoadingError) {
-    return (
-      <Notice
-        tone="error"
-        title={failureText(watchlist.error)}
-        action={
-          <Button icon={RefreshCw} onClick={() => void watchlist.refetch()}>
-            {messages.ui.tryAgain}
-          </Button>
-        }
-      />
-    );
+    return <FailureNotice title={failureText(watchlist.error)} onRetry={() => void watchlist.refetch()} />;
   }
   if (watchlist.isPending) {
     return (
