@@ -2,42 +2,82 @@ import { type Page, expect } from "@playwright/test";
 
 import { expectNoFaults } from "./faults.ts";
 import { test } from "./journey.ts";
-import { signedIn } from "./people.ts";
-import { DESKTOP, PHONE, type Screen, TASTE, VIEWER_SCREENS, VISITOR_SCREENS } from "./screens.ts";
+import { DESKTOP, PHONE } from "./openings.ts";
+import { TASTE, signedIn } from "./people.ts";
+import { type Screen, VIEWER_SCREENS, type Viewer, VISITOR_SCREENS, waysTo } from "./screens/screens.ts";
 
 const HEIGHT = 900;
+const SCREEN_MS = 30_000;
+
+/** Two looks suffice: on the widest screen in the dark and on the narrowest in the light. Where it is seen on one screen only, it is that one. */
+const LOOKS = [
+  { colorScheme: "dark", widthOf: (widths: readonly number[]) => Math.max(...widths) },
+  { colorScheme: "light", widthOf: (widths: readonly number[]) => Math.min(...widths) },
+] as const;
+type Look = (typeof LOOKS)[number];
 
 for (const screen of VISITOR_SCREENS) {
-  test(`${screen.name} has no fault that a machine can find`, async ({ page }) => {
-    await expectNoFaultsOn(page, screen, () => screen.show(page));
-  });
+  journeyFrom(screen, async () => []);
 }
-
 for (const screen of VIEWER_SCREENS) {
-  test(`${screen.name} has no fault that a machine can find`, async ({ page }) => {
-    const viewer = await signedIn(page, TASTE);
-    await expectNoFaultsOn(page, screen, () => screen.show(page, viewer));
-  });
+  journeyFrom(screen, async (page): Promise<[Viewer]> => [await signedIn(page, TASTE)]);
 }
 
 /**
- * Two looks suffice: on the widest screen in the dark and on the narrowest in the light. Where it is seen on one screen only, it is that
- * one in both themes. The page stays for the second look, unless what was open on it has closed.
+ * From a screen to all that a person comes to from it, in both looks.
+ * `arrive`: what has to be known of the person who looks.
  */
-async function expectNoFaultsOn(page: Page, screen: Screen, show: () => Promise<void>): Promise<void> {
-  const { widths = [DESKTOP, PHONE] } = screen;
-  const [widest, narrowest] = [Math.max(...widths), Math.min(...widths)];
-  await page.setViewportSize({ width: widest, height: HEIGHT });
-  await show();
-  const open = await openOn(page);
-  await test.step(`${widest} px, dark`, () => expectNoFaults(page));
-  await page.emulateMedia({ colorScheme: "light" });
-  // What a visitor sees is dark in both themes.
-  const isVisitors = VISITOR_SCREENS.some(({ name }) => name === screen.name);
-  await expect(page.locator("html")).toHaveAttribute("data-theme", isVisitors ? "dark" : "light");
-  await page.setViewportSize({ width: narrowest, height: HEIGHT });
-  if ((await openOn(page)).join() !== open.join()) await show();
-  await test.step(`${narrowest} px, light`, () => expectNoFaults(page));
+function journeyFrom<Who extends unknown[]>(screen: Screen<Who>, arrive: (page: Page) => Promise<Who>): void {
+  const names = waysTo([screen]).map((way) => way.at(-1)?.name);
+  test(`${names.join(", ")}: no fault that a machine can find`, async ({ page }) => {
+    test.setTimeout(names.length * SCREEN_MS + SCREEN_MS);
+    const who = await arrive(page);
+    let open: string[] | null = null;
+    for (const look of LOOKS) {
+      await takeOn(page, screen, look);
+      // The page stays for the second look, unless somebody went on from it or what was open on it has closed.
+      const stays = screen.next === undefined && (await openOn(page)).join() === open?.join();
+      if (!stays) await screen.show(page, ...who);
+      // The theme is a viewer's: what a visitor sees is dark in both.
+      if (who.length > 0) await expect(page.locator("html")).toHaveAttribute("data-theme", look.colorScheme);
+      open = await openOn(page);
+      await examine(page, screen, look);
+      await goOn(page, screen, { who, look });
+    }
+  });
+}
+
+async function goOn<Who extends unknown[]>(
+  page: Page,
+  screen: Screen<Who>,
+  visit: { who: Who; look: Look },
+): Promise<void> {
+  for (const next of screen.next ?? []) {
+    await test.step(`to ${next.name}`, async () => {
+      await takeOn(page, next, visit.look);
+      await next.show(page, ...visit.who);
+      await examine(page, next, visit.look);
+      await goOn(page, next, visit);
+      await next.leave?.(page);
+    });
+  }
+}
+
+async function takeOn<Who extends unknown[]>(page: Page, screen: Screen<Who>, look: Look): Promise<void> {
+  await page.emulateMedia({ colorScheme: look.colorScheme });
+  await page.setViewportSize({ width: widthIn(look, screen), height: HEIGHT });
+}
+
+async function examine<Who extends unknown[]>(page: Page, screen: Screen<Who>, look: Look): Promise<void> {
+  const name = `${screen.name}, ${widthIn(look, screen)} px, ${look.colorScheme}`;
+  await test.step(name, () => expectNoFaults(page));
+}
+
+function widthIn<Who extends unknown[]>(
+  { widthOf }: Look,
+  { widths = [DESKTOP, PHONE] }: Screen<Who>,
+): number {
+  return widthOf(widths);
 }
 
 /** What lies over the page, or tells of something, with its name. */

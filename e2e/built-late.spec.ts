@@ -1,8 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
 
 import { expect, test } from "./journey.ts";
-import { signedIn } from "./people.ts";
-import { PHONE, TASTE } from "./screens.ts";
+import { PHONE } from "./openings.ts";
+import { TASTE, signedIn } from "./people.ts";
 import { tabUntil } from "./tabbing.ts";
 
 const LETTERING = /\/img\/\w+\/l\d/;
@@ -39,7 +39,7 @@ test("on a phone a row is built when it comes near, nothing moves by that, and n
   const height = (await far.boundingBox())?.height;
   await far.scrollIntoViewIfNeeded();
   await expect(far.getByRole("link").first()).toBeInViewport();
-  expect((await far.boundingBox())?.height).toBe(height);
+  await expect.poll(async () => (await far.boundingBox())?.height).toBe(height);
   await near.scrollIntoViewIfNeeded();
   expect(await shifts.jsonValue()).toEqual([]);
   expect(letterings).toEqual([]);

@@ -1,6 +1,5 @@
 import { expect, test } from "./journey.ts";
-import { newcomer, signedIn } from "./people.ts";
-import { TASTE } from "./screens.ts";
+import { TASTE, newcomer, signedIn } from "./people.ts";
 import { isFocused, tabTo, tabUntil } from "./tabbing.ts";
 
 test("the whole first evening by keyboard alone", async ({ page }) => {
@@ -205,5 +204,5 @@ test("what the phone's menu holds, and adding a title, by keyboard alone", async
   await page.keyboard.press("End");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/");
-  expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("token"))).toBeNull();
 });

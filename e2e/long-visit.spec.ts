@@ -5,8 +5,7 @@ import { type Random, seededRandom, shuffled } from "#engine/random.ts";
 
 import settings from "../playwright.config.ts";
 import { expect, test } from "./journey.ts";
-import { signedIn } from "./people.ts";
-import { TASTE } from "./screens.ts";
+import { TASTE, signedIn } from "./people.ts";
 
 const SEED = 12;
 const ACTIONS = 500;

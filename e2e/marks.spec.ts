@@ -1,8 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import { expect, test } from "./journey.ts";
-import { signedIn, titleNamed } from "./people.ts";
-import { TASTE } from "./screens.ts";
+import { TASTE, signedIn, titleNamed } from "./people.ts";
 
 const entry = (page: Page, title: string) =>
   page.getByRole("main").getByRole("listitem").filter({ hasText: title });
@@ -26,7 +25,9 @@ test("what is done in one tab shows in another, and what is done on the phone wi
   const liked = page.getByRole("dialog").getByRole("radio", { name: "Liked", exact: true });
   await liked.click();
   await expect(liked).toBeChecked();
-  expect(await page.evaluate(() => localStorage.getItem("watchlist-item-ratings"))).toBe(`{"${alien.id}":2}`);
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem("watchlist-item-ratings")))
+    .toBe(`{"${alien.id}":2}`);
   await page.keyboard.press("Escape");
 
   const otherTab = await context.newPage();

@@ -3,7 +3,9 @@ import { type Page, expect } from "@playwright/test";
 
 import { newcomer, titleNamed } from "./people.ts";
 
+export const PHONE = 390;
 export const TABLET = 820;
+export const DESKTOP = 1440;
 
 const SAVED = ["Stalker", "Paddington 2", "Chernobyl", "Past Lives"];
 
@@ -12,14 +14,13 @@ export async function openLanding(page: Page): Promise<void> {
   await expect(page.getByRole("list", { name: "Trending now" })).toHaveAttribute("aria-busy", "false");
 }
 
-export async function openSignUp(page: Page): Promise<void> {
-  await openLanding(page);
+export async function beginSignUp(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Get started" }).click();
   await expect(page.getByText("Step 1 of 3")).toBeVisible();
 }
 
-export async function openSecondStep(page: Page): Promise<void> {
-  await openSignUp(page);
+/** From the first step, with a suggestion for what is being typed. */
+export async function goToSecondStep(page: Page): Promise<void> {
   const { email, username, password } = newcomer();
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Username").fill(username);
@@ -36,7 +37,6 @@ export async function openDashboard(page: Page): Promise<void> {
 }
 
 export async function openFilters(page: Page) {
-  await page.goto("/dashboard");
   await page.getByRole("button", { name: "Filters" }).click();
   const dialog = page.getByRole("dialog", { name: "Filter Content" });
   await expect(dialog.getByRole("tab", { name: "Mood" })).toBeVisible();

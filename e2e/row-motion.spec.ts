@@ -1,8 +1,7 @@
 import { type Locator, type Page, devices } from "@playwright/test";
 
 import { expect, test } from "./journey.ts";
-import { signedIn } from "./people.ts";
-import { TASTE } from "./screens.ts";
+import { TASTE, signedIn } from "./people.ts";
 
 const ROW = "Just For You";
 const MOVE_MS = 500;
@@ -79,7 +78,7 @@ test.describe("on a phone", () => {
     const cards = row.getByRole("listitem");
     await expect(cards.nth(2)).toBeInViewport({ ratio: 0.1 });
     await expect(cards.nth(2)).not.toBeInViewport({ ratio: 0.9 });
-    expect(await softEdges(row)).toEqual({ previous: "0", next: "1" });
+    await expect.poll(() => softEdges(row)).toEqual({ previous: "0", next: "1" });
     const next = row.getByRole("button", { name: `Next: ${ROW}` });
     await expect(next).toHaveCSS("opacity", "0");
 

@@ -1,10 +1,10 @@
 import type { Locator, Page } from "@playwright/test";
 
 import { expect, test } from "./journey.ts";
-import { signedIn } from "./people.ts";
-import { TASTE } from "./screens.ts";
+import { TASTE, signedIn } from "./people.ts";
 
 const GAP = 8;
+const PATIENCE_MS = 20_000;
 
 const row = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 
@@ -18,14 +18,21 @@ async function openDashboard(page: Page): Promise<void> {
 const slidesInView = (section: Locator) =>
   section.evaluate((element, gap) => {
     const [first, second] = [...element.querySelectorAll("li")].map((slide) => slide.getBoundingClientRect());
-    if (first === undefined || second === undefined) return "The row has no two slides";
+    if (first === undefined || second === undefined) throw new Error("The row has no two slides");
     const between = second.x - first.x - first.width;
-    if (Math.abs(between - gap) >= 0.5) return `${between} px between two slides`;
+    if (Math.abs(between - gap) >= 0.5) throw new Error(`${between} px between two slides`);
     // Whole slides have a gap behind them; the row begins at the page's gutter.
     const room = element.getBoundingClientRect().width - first.x;
     const whole = Math.floor((room + gap) / (first.width + gap));
-    return (whole + (room - whole * (first.width + gap)) / first.width).toFixed(1);
+    return whole + (room - whole * (first.width + gap)) / first.width;
   }, GAP);
+
+/** A page takes its new width in its own time. */
+async function expectInView(section: Locator, slides: number): Promise<void> {
+  await expect(async () => expect(await slidesInView(section)).toBeCloseTo(slides, 1)).toPass({
+    timeout: PATIENCE_MS,
+  });
+}
 
 test("a row shows as many titles as its width has room for", async ({ page }) => {
   await openDashboard(page);
@@ -37,8 +44,8 @@ test("a row shows as many titles as its width has room for", async ({ page }) =>
     [390, 2.25, 2.8],
   ] as const) {
     await page.setViewportSize({ width, height: 900 });
-    expect(await slidesInView(row(page, "Just For You"))).toBeCloseTo(tiles, 1);
-    expect(await slidesInView(row(page, "Top 10 US Right Now"))).toBeCloseTo(ranked, 1);
+    await expectInView(row(page, "Just For You"), tiles);
+    await expectInView(row(page, "Top 10 US Right Now"), ranked);
   }
 });
 

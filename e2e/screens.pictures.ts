@@ -5,11 +5,13 @@ import type { Page } from "@playwright/test";
 import sharp from "sharp";
 
 import { expect, test } from "./journey.ts";
-import { TABLET } from "./openings.ts";
-import { signedIn, titleNamed } from "./people.ts";
-import { DESKTOP, PHONE, type Screen, TASTE, VIEWER_SCREENS, VISITOR_SCREENS } from "./screens.ts";
+import { DESKTOP, PHONE, TABLET } from "./openings.ts";
+import { TASTE, signedIn, titleNamed } from "./people.ts";
+import { type Screen, VIEWER_SCREENS, VISITOR_SCREENS, isSeenAt, waysTo } from "./screens/screens.ts";
 
 const DIRECTORY = join(import.meta.dirname, "../docs/screens");
+type Named = Pick<Screen<never>, "name" | "isWaiting">;
+
 const SIZES = [
   { width: PHONE, height: 844 },
   { width: TABLET, height: 1180 },
@@ -36,24 +38,30 @@ for (const viewport of SIZES) {
   const { width } = viewport;
   test.describe(() => {
     test.use({ viewport, isMobile: width === PHONE, hasTouch: width !== DESKTOP });
-    for (const screen of VISITOR_SCREENS) {
-      if (!isSeenAt(screen, width)) continue;
-      test(`${screen.name}-${width}`, async ({ page }) => {
-        await takeBoth(page, screen, () => screen.show(page));
-      });
-    }
-    for (const screen of VIEWER_SCREENS) {
-      if (!isSeenAt(screen, width)) continue;
-      test(`${screen.name}-${width}`, async ({ page }) => {
-        const viewer = await signedIn(page, TASTE);
-        await takeBoth(page, screen, () => screen.show(page, viewer));
-      });
-    }
+    for (const way of waysTo(VISITOR_SCREENS)) picturesOf(way, width, async () => []);
+    for (const way of waysTo(VIEWER_SCREENS))
+      picturesOf(way, width, async (page) => [await signedIn(page, TASTE)]);
+  });
+}
+
+/** `arrive`: what has to be known of the person who looks. */
+function picturesOf<Who extends unknown[]>(
+  way: readonly Screen<Who>[],
+  width: number,
+  arrive: (page: Page) => Promise<Who>,
+): void {
+  const screen = way.at(-1);
+  if (screen === undefined || !isSeenAt(screen, width)) return;
+  test(`${screen.name}-${width}`, async ({ page }) => {
+    const who = await arrive(page);
+    await takeBoth(page, screen, async () => {
+      for (const each of way) await each.show(page, ...who);
+    });
   });
 }
 
 /** In both themes: a page that lives follows the system's. */
-async function takeBoth(page: Page, screen: Screen, show: () => Promise<void>): Promise<void> {
+async function takeBoth(page: Page, screen: Named, show: () => Promise<void>): Promise<void> {
   await show();
   for (const colorScheme of ["dark", "light"] as const) {
     await page.emulateMedia({ colorScheme });
@@ -72,12 +80,8 @@ function themeOf(page: Page): Promise<string | undefined> {
   );
 }
 
-function isSeenAt({ widths }: Screen, width: number): boolean {
-  return widths === undefined || widths.includes(width);
-}
-
 /** Once every picture that is in view has come and nothing moves. */
-async function take(page: Page, { isWaiting = false }: Screen, name: string): Promise<void> {
+async function take(page: Page, { isWaiting = false }: Named, name: string): Promise<void> {
   if (!isWaiting) await page.waitForLoadState("networkidle");
   await page.waitForFunction(() =>
     Array.from(document.images)

@@ -4,8 +4,7 @@ import type { CallInput } from "#contract/api.ts";
 import type { Provider } from "#contract/availability.ts";
 
 import { expect, test } from "./journey.ts";
-import { signedIn } from "./people.ts";
-import { TASTE } from "./screens.ts";
+import { TASTE, signedIn } from "./people.ts";
 
 const BATCH_MAX = 12;
 const NETFLIX: Provider = { provider_id: 8, provider_name: "Netflix", logo_path: null };

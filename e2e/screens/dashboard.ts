@@ -1,0 +1,128 @@
+/** The dashboard, and what opens over it. */
+import { type Locator, type Page, expect } from "@playwright/test";
+
+import { breakDown, holdBack } from "../answers.ts";
+import { DESKTOP, PHONE, TABLET, openDashboard, openFilters } from "../openings.ts";
+import { SMALL_AND_LARGE, type ViewerScreen, WITH_MOUSE, byEscape } from "./screen.ts";
+
+/** Over the dashboard, each with the way back to it but for the last, which changes what it shows. */
+const OVER_IT: readonly ViewerScreen[] = [
+  {
+    name: "dashboard-rows",
+    async show(page) {
+      const row = page.getByRole("region", { name: "Top 10 US Right Now" });
+      await row.evaluate((element) => element.scrollIntoView({ block: "start" }));
+    },
+    leave: toTop,
+  },
+  {
+    name: "preview-ranked",
+    widths: WITH_MOUSE,
+    async show(page) {
+      const row = page.getByRole("region", { name: "Top 10 US Right Now" });
+      await row.evaluate((element) => element.scrollIntoView({ block: "center" }));
+      await row.getByRole("link").nth(2).hover();
+      await expect(offersInPreview(page)).toBeVisible();
+    },
+    leave: toTop,
+  },
+  {
+    name: "preview",
+    widths: WITH_MOUSE,
+    async show(page) {
+      await page.evaluate(() => scrollTo(0, 400));
+      await page.getByRole("region", { name: "Just For You" }).getByRole("link").nth(2).hover();
+      await expect(offersInPreview(page)).toBeVisible();
+    },
+    leave: toTop,
+  },
+  {
+    name: "profile-menu",
+    widths: [TABLET, DESKTOP],
+    async show(page) {
+      await page.getByRole("button", { name: "Profile menu" }).click();
+      await expect(page.getByRole("menuitem", { name: "Logout" })).toBeVisible();
+    },
+    leave: byEscape,
+  },
+  {
+    name: "menu",
+    widths: [PHONE],
+    async show(page) {
+      await page.getByRole("button", { name: "Menu", exact: true }).click();
+      await expect(page.getByRole("menuitem", { name: "Logout" })).toBeVisible();
+    },
+    leave: byEscape,
+  },
+  {
+    name: "filters-services",
+    async show(page) {
+      const dialog = await openFilters(page);
+      await dialog.getByRole("option", { name: "Netflix" }).click();
+      await dialog.getByRole("option", { name: "Hulu" }).click();
+      await dialog.getByRole("radio", { name: "Stream" }).check();
+    },
+    leave: byEscape,
+  },
+  {
+    name: "filters-moods",
+    async show(page) {
+      const dialog = await openFilters(page);
+      await dialog.getByRole("tab", { name: "Mood" }).click();
+      for (const mood of ["Funny", "Epic", "Dreamlike"])
+        await dialog.getByRole("option", { name: mood }).click();
+      await expect(dialog.getByText("3 of 3 chosen")).toBeVisible();
+    },
+    leave: byEscape,
+  },
+  {
+    name: "rated-away",
+    widths: SMALL_AND_LARGE,
+    async show(page) {
+      await page.getByRole("region", { name: "Just For You" }).getByRole("link").nth(1).click();
+      await page.getByRole("dialog").getByRole("radio", { name: "Loved" }).click();
+      await expect(page.getByRole("button", { name: "Undo" })).toBeVisible();
+    },
+  },
+];
+
+export const DASHBOARD: readonly ViewerScreen[] = [
+  { name: "dashboard", show: openDashboard, next: OVER_IT },
+  {
+    name: "dashboard-loading",
+    isWaiting: true,
+    async show(page) {
+      await page.route(/\/api\/(recommendations|trending|items|watchlist)/, holdBack);
+      await page.goto("/dashboard");
+      await expect(page.getByRole("heading", { name: "Just For You" })).toBeAttached();
+    },
+  },
+  {
+    name: "dashboard-row-failed",
+    widths: WITH_MOUSE,
+    async show(page) {
+      await page.route("**/api/trending?*", breakDown);
+      await openDashboard(page);
+      await expect(page.getByRole("region", { name: "Top 10 US Right Now" })).toHaveCount(0);
+      await page.evaluate(() => scrollTo(0, 500));
+    },
+  },
+  {
+    name: "dashboard-empty",
+    widths: SMALL_AND_LARGE,
+    async show(page) {
+      await page.route(/\/api\/(recommendations|trending|items|watchlist|ratings|user)/, breakDown);
+      await page.goto("/dashboard");
+      await expect(page.getByRole("heading", { name: "No items found" })).toBeVisible();
+    },
+  },
+];
+
+function offersInPreview(page: Page): Locator {
+  return page.getByRole("dialog", { name: / preview$/ }).getByText(/^Stream on |^No streaming options/);
+}
+
+async function toTop(page: Page): Promise<void> {
+  await byEscape(page);
+  await page.evaluate(() => scrollTo(0, 0));
+}

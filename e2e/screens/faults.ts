@@ -1,0 +1,45 @@
+/** What every page says when something is wrong with the connection or with the page. */
+import { expect } from "@playwright/test";
+
+import { breakDown } from "../answers.ts";
+import { openDashboard, openWatchlist } from "../openings.ts";
+import { SMALL_AND_LARGE, type ViewerScreen } from "./screen.ts";
+
+export const FAULTS: readonly ViewerScreen[] = [
+  {
+    name: "offline",
+    widths: SMALL_AND_LARGE,
+    async show(page) {
+      // It may be shown a second time.
+      await page.context().setOffline(false);
+      await openDashboard(page);
+      await page.context().setOffline(true);
+      await expect(page.getByText("You are offline.")).toBeVisible();
+    },
+  },
+  {
+    name: "out-of-date",
+    widths: SMALL_AND_LARGE,
+    async show(page, { token }) {
+      await page.clock.install();
+      await openWatchlist(page, token);
+      await page.route("**/api/watchlist", breakDown);
+      // What is half a minute old is read anew when the connection is back.
+      await page.clock.fastForward("00:31");
+      await page.context().setOffline(true);
+      await page.context().setOffline(false);
+      await expect(page.getByText("Could not be brought up to date.")).toBeVisible();
+    },
+  },
+  {
+    name: "page-broken",
+    widths: SMALL_AND_LARGE,
+    async show(page) {
+      await page.route("**/api/watchlist", (route) =>
+        route.fulfill({ json: { items: [{ id: 1, in_watchlist: true }] } }),
+      );
+      await page.goto("/watchlist");
+      await expect(page.getByRole("heading", { name: "Something went wrong" })).toBeVisible();
+    },
+  },
+];

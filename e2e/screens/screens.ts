@@ -1,0 +1,41 @@
+/**
+ * Every screen and state of the product, as a person comes to it. Pictures are taken of them, and faults are looked for in them.
+ * A screen and what a person comes to from it stand in one file of this folder.
+ */
+import { DASHBOARD } from "./dashboard.ts";
+import { DETAIL, ITEM } from "./detail.ts";
+import { FAULTS } from "./faults.ts";
+import { FILTERS } from "./filters.ts";
+import { LANDING } from "./landing.ts";
+import type { Screen, ViewerScreen, VisitorScreen } from "./screen.ts";
+import { SEARCH } from "./search.ts";
+import { WATCHLIST } from "./watchlist.ts";
+
+export type { Screen, Viewer } from "./screen.ts";
+
+export const VISITOR_SCREENS: readonly VisitorScreen[] = LANDING;
+
+export const VIEWER_SCREENS: readonly ViewerScreen[] = [
+  ...DASHBOARD,
+  ...FILTERS,
+  ...DETAIL,
+  ...ITEM,
+  ...SEARCH,
+  ...WATCHLIST,
+  ...FAULTS,
+];
+
+/** Each of them with those that a person passes on the way to it, itself the last. */
+export function waysTo<Who extends unknown[]>(
+  screens: readonly Screen<Who>[],
+  before: readonly Screen<Who>[] = [],
+): readonly (readonly Screen<Who>[])[] {
+  return screens.flatMap((screen) => [
+    [...before, screen],
+    ...waysTo(screen.next ?? [], [...before, screen]),
+  ]);
+}
+
+export function isSeenAt<Who extends unknown[]>({ widths }: Screen<Who>, width: number): boolean {
+  return widths === undefined || widths.includes(width);
+}

@@ -1,0 +1,90 @@
+/** The search, its suggestions, and adding what it does not find. */
+import { expect } from "@playwright/test";
+
+import { breakDown, holdBack } from "../answers.ts";
+import { typeSearch } from "../openings.ts";
+import { SMALL_AND_LARGE, type ViewerScreen, byEscape } from "./screen.ts";
+
+const SUGGESTIONS: readonly ViewerScreen[] = [
+  {
+    name: "search-suggestions",
+    async show(page) {
+      await typeSearch(page, "star");
+      await expect(page.getByRole("option").first()).toBeVisible();
+      await page.keyboard.press("ArrowDown");
+    },
+    leave: byEscape,
+  },
+  {
+    name: "search-suggestions-none",
+    widths: SMALL_AND_LARGE,
+    async show(page) {
+      await typeSearch(page, "xyzzy");
+      await expect(page.getByRole("listbox").getByText("No results found")).toBeVisible();
+    },
+  },
+];
+
+const MANUAL_ADDITION: ViewerScreen = {
+  name: "manual-addition",
+  async show(page) {
+    await page.getByRole("button", { name: "Add it manually" }).click();
+    await page.getByRole("button", { name: "Add to Database" }).click();
+    await expect(page.getByText("Release year is required")).toBeVisible();
+  },
+};
+
+export const SEARCH: readonly ViewerScreen[] = [
+  {
+    name: "search",
+    async show(page) {
+      await page.goto("/search?q=space");
+      await expect(page.getByRole("list", { name: "Search results" })).toBeVisible();
+    },
+    next: SUGGESTIONS,
+  },
+  {
+    name: "search-narrowed",
+    widths: SMALL_AND_LARGE,
+    async show(page) {
+      await page.goto("/search?q=alien&tags=horror");
+      await expect(page.getByRole("button", { name: "Horror" })).toHaveAttribute("aria-pressed", "true");
+      await expect(page.getByRole("list", { name: "Search results" })).toBeVisible();
+    },
+  },
+  {
+    name: "search-start",
+    async show(page) {
+      await page.goto("/search");
+      await expect(page.getByRole("group", { name: "By mood" })).toBeVisible();
+    },
+  },
+  {
+    name: "search-loading",
+    widths: SMALL_AND_LARGE,
+    isWaiting: true,
+    async show(page) {
+      await page.route("**/api/search?*", holdBack);
+      await page.goto("/search?q=space");
+      await expect(page.getByRole("region", { name: "Search results" })).toHaveAttribute("aria-busy", "true");
+    },
+  },
+  {
+    name: "search-empty",
+    widths: SMALL_AND_LARGE,
+    async show(page) {
+      await page.goto("/search?q=xyzzy");
+      await expect(page.getByRole("heading", { name: "No results found" })).toBeVisible();
+    },
+    next: [MANUAL_ADDITION],
+  },
+  {
+    name: "search-failed",
+    widths: SMALL_AND_LARGE,
+    async show(page) {
+      await page.route("**/api/search?*", breakDown);
+      await page.goto("/search?q=space");
+      await expect(page.getByText("Your search could not be loaded")).toBeVisible();
+    },
+  },
+];
