@@ -124,7 +124,7 @@ test("open details have an address: Back closes them, Forward and a reload open 
   await expect(detail).toBeHidden();
   await expect(page).toHaveURL("/dashboard");
   await expect(link).toBeFocused();
-  expect(await page.evaluate(() => window.scrollY)).toBe(before);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);
   await expect(row.locator("li").first()).toHaveAttribute("inert");
   expect(
     asked.filter((path) => /^\/api\/(recommendations|trending|items$|items\/critically)/.test(path)),

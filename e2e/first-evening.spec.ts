@@ -56,7 +56,7 @@ test("a stranger signs up, loves a title, gets other picks because of it, and fi
 
   await logOut(page);
   await expect(page).toHaveURL("/");
-  expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("token"))).toBeNull();
 
   await signIn(page, person);
   await expect(page).toHaveURL("/dashboard");
@@ -110,7 +110,7 @@ test("what was chosen is saved in its order, and each failure on the way has its
     page.getByText(`Account created but setup failed: ${error}. Please try logging in manually.`),
   ).toBeVisible();
   expect(calls).toEqual(["/api/auth/register", "/api/auth/preferences", "/api/ratings"]);
-  expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("token"))).toBeNull();
 
   await create.click();
   await expect(page.getByText("Username or email already in use")).toBeVisible();
@@ -153,14 +153,14 @@ test("whoever signs in after somebody else finds nothing of theirs, and the chan
   await page.keyboard.press("Escape");
   await logOut(page);
   await expect(page).toHaveURL("/");
-  expect(await ratedIn(page)).toEqual([]);
+  await expect.poll(() => ratedIn(page)).toEqual([]);
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(first.username);
 
   await signIn(page, second);
   await expect(page).toHaveURL("/dashboard");
-  expect(await page.evaluate(() => localStorage.getItem("userChanged"))).toBe("true");
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("userChanged"))).toBe("true");
   await expect(page.getByRole("region", { name: "Just For You" }).getByRole("link").first()).toBeVisible();
-  expect(await ratedIn(page)).toEqual([]);
+  await expect.poll(() => ratedIn(page)).toEqual([]);
 });
 
 /** The titles that the page remembers as rated. */

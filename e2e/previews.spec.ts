@@ -205,7 +205,7 @@ test("a click on it opens the whole of the details, and closing those leads back
   await expect(previewOn(page)).toHaveCount(0);
   await page.keyboard.press("Escape");
   await expect(detail).toBeHidden();
-  expect(await page.evaluate(() => document.activeElement?.getAttribute("href"))).toBe(address);
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("href"))).toBe(address);
 });
 
 test("by keyboard alone: quick actions after the tile, a rating, and back", async ({ page }) => {
@@ -225,7 +225,7 @@ test("by keyboard alone: quick actions after the tile, a rating, and back", asyn
     await expect(preview.getByRole("button", { name })).toBeFocused();
   }
   await page.keyboard.press("Tab");
-  expect(await preview.evaluate((card) => card.contains(document.activeElement))).toBe(true);
+  await expect.poll(() => preview.evaluate((card) => card.contains(document.activeElement))).toBe(true);
   await page.keyboard.press("Escape");
   await expect(tiles.nth(1)).toBeFocused();
   await expect(preview).toHaveCount(0);
