@@ -6,8 +6,10 @@ import { type Database, openDatabase } from "#server/platform/db.ts";
 import { createLogger } from "#server/platform/logger.ts";
 import { copyTemplate } from "#server/testing/databases.ts";
 
+import { startTraining } from "./jobs.ts";
 import { type Models, createModels } from "./models.ts";
 import { type OutsidePerson, insertPeople, insertSource } from "./outside/store.ts";
+import type { TrainingOutcome } from "./training/train.ts";
 
 export type World = {
   db: Database;
@@ -22,6 +24,10 @@ const TITLES = 150;
 const MARKED = 120;
 const MARKS = 48;
 const DAY_SECONDS = 86_400;
+/** Enough for a model, so few that its training takes a second. */
+export const PEOPLE = 180;
+/** For a test that waits for trainings. */
+export const SLOWLY = 60_000;
 export const NOW = new Date("2026-01-01T12:00:00Z");
 
 /** A world for one test; `template` is one that `prepareWorld` made. */
@@ -92,4 +98,14 @@ export async function addPeople(
     };
   });
   await insertPeople(db, SOURCE, people);
+}
+
+export function train({ db }: Pick<World, "db">): Promise<TrainingOutcome> {
+  return startTraining(db, { seed: 1, now: NOW, when: "wanted" }).result;
+}
+
+export async function trained(world: World) {
+  const result = await train(world);
+  if (result.outcome !== "trained") throw new Error(`Not trained: ${result.outcome}`);
+  return result.trained;
 }
