@@ -1,5 +1,8 @@
-/** Structured logs, one JSON object a line, in UTC, with secrets and personal data taken out. */
-import { type Logger, pino } from "pino";
+/**
+ * Structured logs, one JSON object a line, in UTC, with secrets and personal data taken out. Of an error only what names it is written:
+ * PostgreSQL tells with its errors the row that was refused.
+ */
+import { type DestinationStream, type Logger, pino, stdSerializers } from "pino";
 
 export type { Logger } from "pino";
 
@@ -7,18 +10,25 @@ const SECRET_FIELDS = [
   "authorization",
   "cookie",
   "password",
+  "currentPassword",
   "newPassword",
   "token",
   "accessToken",
+  "refreshToken",
   "resetToken",
   "email",
+  "recipient",
+  "letter",
+  "link",
 ];
 
-export function createLogger(level: string): Logger {
-  return pino({
+/** @param output where the lines go, in place of the standard output */
+export function createLogger(level: string, output?: DestinationStream): Logger {
+  const options = {
     level,
     timestamp: pino.stdTimeFunctions.isoTime,
     base: null,
+    serializers: { err: nameOf },
     redact: {
       paths: SECRET_FIELDS.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]).concat(
         'headers["set-cookie"]',
@@ -26,5 +36,12 @@ export function createLogger(level: string): Logger {
       ),
       censor: "[redacted]",
     },
-  });
+  };
+  return output === undefined ? pino(options) : pino(options, output);
+}
+
+function nameOf(error: unknown): unknown {
+  if (!(error instanceof Error)) return typeof error;
+  const { type, message, stack } = stdSerializers.err(error);
+  return { type, message, stack, ...("code" in error && { code: error.code }) };
 }

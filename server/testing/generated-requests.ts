@@ -52,7 +52,7 @@ export function requestsTo(call: Declared): fc.Arbitrary<GeneratedRequest> {
     .map(({ body, place, value }) => JSON.stringify(bent(body, { place, value })));
   const besideQuery = fc.array(
     fc.tuple(
-      fc.constantFrom(...namesIn(call.query), "nonsense", "__proto__", "q[]"),
+      fc.constantFrom(...fieldsOf(call.query), "nonsense", "__proto__", "q[]"),
       fc.constantFrom(...ODD_ESCAPES, ...ODD_TEXTS.map(escaped), "1", "-1", "1e999"),
     ),
     { maxLength: 4 },
@@ -107,7 +107,8 @@ function jsonSchemaOf(schema: z.ZodType): JsonSchema {
   return z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
 }
 
-function namesIn(schema: z.ZodType | undefined): string[] {
+/** The names of what a part of a call may hold. */
+export function fieldsOf(schema: z.ZodType | undefined): string[] {
   return schema === undefined ? [] : Object.keys(jsonSchemaOf(schema).properties ?? {});
 }
 

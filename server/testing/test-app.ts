@@ -13,7 +13,7 @@ import { createApp } from "#server/app.ts";
 import type { Config } from "#server/config.ts";
 import { type Database, openDatabase } from "#server/platform/db.ts";
 import { type HttpServer, createHttpServer } from "#server/platform/http.ts";
-import { createLogger } from "#server/platform/logger.ts";
+import { type Logger, createLogger } from "#server/platform/logger.ts";
 import { UNLIMITED } from "#server/platform/rate-limit.ts";
 
 import { Client } from "./client.ts";
@@ -51,8 +51,8 @@ export async function testApp(config: Partial<Config> = {}): Promise<TestApp> {
 }
 
 /** A product that no other test uses, for one that leaves it changed. */
-export async function ownApp(config: Partial<Config> = {}): Promise<TestApp> {
-  return peopled(await startProduct(config));
+export async function ownApp(config: Partial<Config> = {}, logger?: Logger): Promise<TestApp> {
+  return peopled(await startProduct(config, logger));
 }
 
 async function peopled(product: Product): Promise<TestApp> {
@@ -95,10 +95,14 @@ function productWith(config: Partial<Config>): Promise<Product> {
   return product;
 }
 
-async function startProduct(config: Partial<Config>): Promise<Product> {
+async function startProduct(
+  config: Partial<Config>,
+  logger: Logger = createLogger("silent"),
+): Promise<Product> {
   const database = await copyTemplate(inject("postgresUrl"));
   const clock = standingClock();
-  const first = await serveOn(database.url, clock, config);
+  const product = { url: database.url, clock, config, logger };
+  const first = await serveOn(product);
   const others: { close(): Promise<void> }[] = [];
   afterAll(async () => {
     for (const server of [...others, first]) await server.close();
@@ -110,18 +114,21 @@ async function startProduct(config: Partial<Config>): Promise<Product> {
     db: first.db,
     clock,
     async secondServer() {
-      const server = await serveOn(database.url, clock, config);
+      const server = await serveOn(product);
       others.push(server);
       return server.address;
     },
   };
 }
 
-async function serveOn(
-  url: string,
-  clock: TestClock,
-  config: Partial<Config>,
-): Promise<{ address: string; db: Database; close: () => Promise<void> }> {
+type Served = { url: string; clock: TestClock; config: Partial<Config>; logger: Logger };
+
+async function serveOn({
+  url,
+  clock,
+  config,
+  logger,
+}: Served): Promise<{ address: string; db: Database; close: () => Promise<void> }> {
   const db = openDatabase({ url, onError: () => undefined });
   const app = await createApp({
     config: {
@@ -142,7 +149,7 @@ async function serveOn(
     },
     db,
     clock,
-    logger: createLogger("silent"),
+    logger,
     pages: null,
   });
   return {
