@@ -1,4 +1,4 @@
-/** Everything that can be known without running the product: types, format, lint, import arrows, dead code. */
+/** Everything that can be known without running the product: types, format, lint, import arrows, dependencies, dead code. */
 import { spawnSync } from "node:child_process";
 
 type Check = { name: string; command: string; args: string[] };
@@ -10,6 +10,7 @@ const CHECKS: Check[] = [
   { name: "format", command: "oxfmt", args: ["--check", "."] },
   { name: "lint", command: "oxlint", args: ["--deny-warnings", "."] },
   { name: "import arrows", command: "", args: ["scripts/check-imports.ts"] },
+  { name: "dependencies", command: "", args: ["scripts/check-dependencies.ts"] },
   { name: "dead code", command: "knip", args: ["--no-progress"] },
 ];
 

