@@ -81,6 +81,12 @@ test.for([
   ["GET", "/API/health", 404, "route_not_found"],
   ["GET", "/api/../package.json", 404, "route_not_found"],
   ["GET", "/.env", 404, "route_not_found"],
+  ["GET", "/api/Admin/health/detailed", 404, "route_not_found"],
+  ["GET", "/api//admin/health/detailed", 404, "route_not_found"],
+  ["GET", "/api/admin/health/detailed/", 404, "route_not_found"],
+  ["GET", "/api/admin/health/detailed%00", 404, "route_not_found"],
+  ["GET", "/api/health/..%2fadmin/health/detailed", 404, "route_not_found"],
+  ["GET", "/api/%61dmin/health/detailed", 401, "auth_required"],
   ["DELETE", "/api/health", 405, "method_not_allowed"],
   ["PATCH", "/api/items/1/details", 405, "method_not_allowed"],
   ["OPTIONS", "/api/ratings", 405, "method_not_allowed"],
@@ -93,6 +99,42 @@ test.for([
   const answer = await visitor.send(method, path);
   expect(answer.status).toBe(status);
   expectRefusal(answer.body, code);
+});
+
+test("of a thousand requests on one connection each gets its own answer, in their order", async () => {
+  const { port } = await testApp();
+  const requests = Array.from({ length: 1_000 }, (_, place) => {
+    const last = place === 999 ? "Connection: close\r\n" : "";
+    return `GET /api/nothing-${place} HTTP/1.1\r\nHost: halflight\r\nX-Request: ${place}\r\n${last}\r\n`;
+  });
+  const wanted = requests.map((_, place) => (place % 2 === 0 ? "404" : "200"));
+  const mixed = requests.map((text, place) =>
+    place % 2 === 0 ? text : text.replace(`/api/nothing-${place}`, `/api/trailers/${(place % 50) + 1}`),
+  );
+  const { text } = await exchange(port, mixed.join(""));
+  const answers = text.split(/(?=HTTP\/1\.1 \d)/);
+  expect(answers.map((answer) => answer.slice(9, 12))).toEqual(wanted);
+  const requestIds = answers.map((answer) => /^x-request-id: (\S+)/m.exec(answer)?.[1]);
+  expect(new Set(requestIds).size).toBe(1_000);
+});
+
+test.for([
+  ["an address of another host", "GET http://elsewhere.example/api/health HTTP/1.1\r\n"],
+  ["a host of another name", "GET /api/health HTTP/1.1\r\n"],
+] as const)("%s is answered by this service, and named nowhere in the answer", async ([, line]) => {
+  const { port } = await testApp();
+  const head = "Host: elsewhere.example\r\nX-Forwarded-Host: elsewhere.example\r\nConnection: close\r\n\r\n";
+  const { text } = await exchange(port, line + head);
+  expect(text).toMatch(/^HTTP\/1\.1 (200|400|404) /);
+  expect(text).not.toContain("elsewhere");
+});
+
+test("what stands behind the end of a body is not taken for another request's answer", async () => {
+  const { port } = await testApp();
+  const smuggled = "GET /api/health HTTP/1.1\r\nHost: halflight\r\n\r\n";
+  const head = `POST /api/auth/login HTTP/1.1\r\nHost: halflight\r\nContent-Length: ${smuggled.length}\r\n`;
+  const { text } = await exchange(port, `${head}Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n${smuggled}`);
+  expect(text.match(/HTTP\/1\.1 \d+/g)).toEqual(["HTTP/1.1 400"]);
 });
 
 test("a method that is not allowed is told which are", async () => {
@@ -213,7 +255,7 @@ test.for([
     );
 });
 
-type Exchanged = { statusLine: string; headers: Record<string, string>; body: string };
+type Exchanged = { text: string; statusLine: string; headers: Record<string, string>; body: string };
 
 /** Sends bytes as they are, and reads until the server closes. */
 function exchange(port: number, text: string): Promise<Exchanged> {
@@ -230,7 +272,12 @@ function exchange(port: number, text: string): Promise<Exchanged> {
       const headers = lines
         .map((line) => line.split(/: (.*)/, 2))
         .map(([name = "", value = ""]) => [name.toLowerCase(), value]);
-      resolve({ statusLine, headers: Object.fromEntries(headers) as Record<string, string>, body });
+      resolve({
+        text: answer,
+        statusLine,
+        headers: Object.fromEntries(headers) as Record<string, string>,
+        body,
+      });
     });
   });
 }

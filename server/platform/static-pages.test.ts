@@ -71,6 +71,11 @@ test.for([
   "/.git/config",
   "/user/.env",
   "/../package.json",
+  "/%2e%2e/package.json",
+  "/assets/..%2f..%2fpackage.json",
+  "/assets/%2e%2e%2findex.html",
+  "/assets/app-1a2b.js%00.png",
+  "/assets/app-1a2b.js.map",
 ])("%s is nothing", async (url) => {
   const answer = await app.inject(url);
   expect(answer.statusCode).toBe(404);
