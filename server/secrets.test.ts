@@ -20,8 +20,11 @@ const NEW_PASSWORD = `${MARK}-new-password`;
 const STORM = 80;
 const SOUGHT_TOKENS = 5;
 
+/** Of each kind there is one at least: served, refused, a fault, overloaded. */
+const WANTED = [200, 400, 401, 409, 413, 415, 500, 503];
+
 /** Where an address has to be: of the account, and of letters on their way to it. */
-const MAY_HOLD_ADDRESSES = /^(users|mails|one_time_tokens)$/;
+const MAY_HOLD_ADDRESSES = /^(users|mails|letter_requests|one_time_tokens)$/;
 
 test(
   "no password, token or address is in a log, in an error, or where it has no business in the database",
@@ -33,9 +36,7 @@ test(
     const answers = await everythingThatMayGoWrong(app);
 
     const refusals = answers.filter(({ status }) => status !== 200).map(({ body }) => JSON.stringify(body));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(
-      new Set([200, 400, 401, 409, 413, 415, 500, 503]),
-    );
+    expect(answers.map(({ status }) => status)).toEqual(expect.arrayContaining(WANTED));
     expect(refusals.filter((body) => body.includes(MARK))).toEqual([]);
     const tokens = answers.flatMap(({ body }) => Object.values(body).filter(isToken));
     expect(tokens.length).toBeGreaterThan(0);

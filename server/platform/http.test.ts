@@ -113,6 +113,30 @@ test("every answer forbids what a page of ours never does", async () => {
   }
 });
 
+test("every answer says what it is and in which letters it is written", async () => {
+  const { visitor } = await testApp();
+  for (const path of ["/api/health", "/api/openapi.json", "/api/nothing", "/api/ratings"]) {
+    const { headers } = await visitor.send("GET", path);
+    expect(headers.get("content-type")).toBe("application/json; charset=utf-8");
+  }
+});
+
+test.for(["https://elsewhere.example", "null", "http://localhost:3000"])(
+  "no page of %s may read an answer, nor ask whether it may",
+  async (origin) => {
+    const { visitor } = await testApp();
+    const asked = await visitor.send("GET", "/api/trending", undefined, { origin });
+    expect(asked.headers.has("access-control-allow-origin")).toBe(false);
+    const preflight = await visitor.send("OPTIONS", "/api/ratings", undefined, {
+      origin,
+      "access-control-request-method": "POST",
+      "access-control-request-headers": "authorization,content-type",
+    });
+    expect(preflight.status).toBe(405);
+    expect([...preflight.headers.keys()].filter((name) => name.startsWith("access-control"))).toEqual([]);
+  },
+);
+
 test("an answer says how long the server took for it, but not where somebody signs in", async () => {
   const { visitor } = await testApp();
   const open = await visitor.send("GET", "/api/trending");
