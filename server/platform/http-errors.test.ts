@@ -10,6 +10,8 @@ import type { ErrorBody } from "#contract/errors.ts";
 import { LEAKS, expectRefusal } from "#server/testing/refusal.ts";
 import { bareServer, testApp } from "#server/testing/test-app.ts";
 
+import { Refusal, invalidToken, notFound } from "./errors.ts";
+
 const HEAD = "Host: halflight\r\nConnection: close\r\n";
 const LOGIN = `POST /api/auth/login HTTP/1.1\r\n${HEAD}`;
 
@@ -254,6 +256,34 @@ test.for([
       expect.objectContaining({ msg: "answered", requestId, method: "GET", status, ms: expect.any(Number) }),
     );
 });
+
+test.for([
+  ["nobody's token", {}, 401],
+  ["a forged token", { authorization: "Bearer a.b.c" }, 401],
+  ["a page of elsewhere", { "sec-fetch-site": "cross-site" }, 403],
+] as const)(
+  "who was refused by %s is in the log that a service writes by default",
+  async ([, headers, status]) => {
+    const lines: string[] = [];
+    const logger = pino({ level: "info" }, { write: (line: string) => void lines.push(line) });
+    const guarded = defineCall({ ...broken, path: "/api/guarded", access: "user" });
+    const { app, serve, complete } = await bareServer([broken, guarded], {
+      logger,
+      authenticate: () => Promise.reject(invalidToken()),
+    });
+    serve(broken, ({ raw }) =>
+      Promise.reject(
+        raw.headers["sec-fetch-site"] === undefined ? notFound() : new Refusal(403, "csrf_rejected", "No"),
+      ),
+    );
+    serve(guarded, async () => ({ status: "ok" as const }));
+    await complete();
+    await app.inject("/api/broken");
+    await app.inject({ url: status === 403 ? "/api/broken" : "/api/guarded", headers });
+    await expect.poll(() => lines.length).toBe(1);
+    expect(JSON.parse(lines[0] ?? "")).toMatchObject({ msg: "answered", status, method: "GET" });
+  },
+);
 
 type Exchanged = { text: string; statusLine: string; headers: Record<string, string>; body: string };
 

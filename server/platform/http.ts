@@ -169,9 +169,16 @@ function refuseDoubtfulHost(app: FastifyInstance): void {
   });
 }
 
+/** Who was not allowed to, or asked too often: what is looked for after an attack. */
+const REFUSED_ACCESS = new Set([401, 403, 429]);
+
+function levelOf(status: number): "warn" | "info" | "debug" {
+  if (status >= 500) return "warn";
+  return REFUSED_ACCESS.has(status) ? "info" : "debug";
+}
+
 function logAnswered(request: FastifyRequest, reply: FastifyReply): void {
-  const level = reply.statusCode >= 500 ? "warn" : "debug";
-  request.log[level](
+  request.log[levelOf(reply.statusCode)](
     {
       requestId: request.id,
       method: request.method,
