@@ -88,3 +88,11 @@ test("whatever leads out of the product opens apart from it, and tells nothing o
   expect(leading.length).toBeGreaterThan(0);
   expect(leading.filter(({ text }) => !text.includes('rel="noopener noreferrer"'))).toEqual([]);
 });
+
+test("every field for a password is masked, and lets password managers and pasted text in", () => {
+  const fields = SOURCES.filter(({ text }) => /autoComplete="(?:current|new)-password"/.test(text));
+  expect(fields.length).toBeGreaterThan(0);
+  expect(fields.filter(({ text }) => !text.includes('type="password"'))).toEqual([]);
+  expect(sourcesWith(/type="password"(?![\s\S]{0,80}autoComplete="(?:current|new)-password")/)).toEqual([]);
+  expect(sourcesWith(/onPaste|onCopy|onCut/, /^web\//)).toEqual([]);
+});
