@@ -8,7 +8,7 @@ import { htmlOf } from "#server/features/mail/html.ts";
 import { EVERY_LETTER, PUBLIC_URL } from "#server/features/mail/letters.fixture.ts";
 import { wordsOf } from "#server/features/mail/words.ts";
 
-import { PHONE } from "./screens.ts";
+import { PHONE } from "./openings.ts";
 
 const DIRECTORY = join(import.meta.dirname, "../docs/screens");
 const MAIL_PROGRAM = 640;
