@@ -3,9 +3,8 @@
  * token is good only while its login stands, and what an administrator may do is read from the database on every call.
  * It never says whether an address or a name is known, except by refusing a second account.
  */
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomBytes } from "node:crypto";
 
-import { refresh as refreshCall } from "#contract/accounts.ts";
 import type { Audit } from "#server/features/audit/audit.ts";
 import type { Mail } from "#server/features/mail/mail.ts";
 import type { Clock } from "#server/platform/clock.ts";
@@ -21,37 +20,26 @@ import { createAdministrators } from "./administrators.ts";
 import { deviceOf } from "./devices.ts";
 import { deliverable, emailKey, emailProblem } from "./email-address.ts";
 import { type Guessed, createGuessing } from "./guessing.ts";
-import { knownDevice, rememberOnDevice } from "./known-devices.ts";
 import { rememberLogins } from "./known-logins.ts";
+import { type From, type ProvenUser, type SignedIn, type Tokens, createLogins } from "./logins.ts";
 import { createOneTimeTokens } from "./one-time-tokens.ts";
-import {
-  type From,
-  type OwnAccount,
-  type ProvenUser,
-  type SignedIn,
-  type Tokens,
-  createOwnAccount,
-} from "./own-account.ts";
+import { type OwnAccount, createOwnAccount } from "./own-account.ts";
 import { createPasswordRules } from "./password-rules.ts";
 import { type Recovery, createRecovery } from "./recovery.ts";
-import { readRefreshToken, writeRefreshToken } from "./refresh-token.ts";
 import {
   type Credentials,
   type User,
-  endLogin,
-  insertLogin,
   insertUser,
   keepSigningKey,
-  rotateLogin,
   selectCredentials,
-  selectLogin,
   selectUserOfLogin,
 } from "./store.ts";
 import { usernameKey, usernameProblem } from "./username.ts";
 
 export { deleteOldLetterRequests, deleteOldTokens } from "./recovery-store.ts";
 export { MISSES_COUNT_DAYS } from "./guessing.ts";
-export type { From, OwnAccount, SignedIn, Tokens } from "./own-account.ts";
+export { type From, LOGIN_IDLE_DAYS, type SignedIn, type Tokens } from "./logins.ts";
+export type { OwnAccount } from "./own-account.ts";
 export { type PrivacyFacts, visibilityOf } from "./privacy.ts";
 export { deleteOldLogins, deleteOldMisses } from "./store.ts";
 export { usernameKey } from "./username.ts";
@@ -90,11 +78,6 @@ export type Accounts = Omit<Recovery, "resetPassword"> & {
 /** The channel on which it is told that accounts were deleted: by triggers, also of what was deleted by hand. */
 export const ACCOUNTS_GONE = "accounts_gone";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-export const LOGIN_IDLE_DAYS = 30;
-const LOGIN_ABSOLUTE_DAYS = 90;
-const PREDECESSOR_GRACE_MS = 60_000;
-
 type Needs = {
   db: Database;
   passwords: Passwords;
@@ -114,10 +97,10 @@ type Needs = {
 export async function createAccounts(needs: Needs): Promise<Accounts> {
   const { db, passwords, clock, limits, mail, audit, config } = needs;
   const accessKey = await keepSigningKey(db, "access", randomBytes(32));
-  const refreshKey = await keepSigningKey(db, "refresh", randomBytes(32));
-  const deviceKey = await keepSigningKey(db, "device", randomBytes(32));
   const tokens = createTokens({ key: accessKey, clock });
-  const logins = await rememberLogins({ db, clock });
+  const knownLogins = await rememberLogins({ db, clock });
+  const forgetLogins = knownLogins.forget;
+  const logins = await createLogins({ ...needs, tokens, forgetLogins });
   const guessing = createGuessing({ db, clock, limits, audit });
   const passwordRules = createPasswordRules(config);
   const administrators = createAdministrators({ db, audit, adminEmail: config.adminEmail });
@@ -127,38 +110,17 @@ export async function createAccounts(needs: Needs): Promise<Accounts> {
     passwordRules,
     oneTimeTokens: createOneTimeTokens({ clock }),
     publicUrl: config.publicUrl,
-    forgetLogins: logins.forget,
+    forgetLogins,
   };
   const { postVerification, noteTaken, resetPassword, ...recovery } = createRecovery({
     ...parts,
     administrators,
   });
-  const own = createOwnAccount({ ...parts, startLogin, standingSince });
-
-  async function end(loginId: string): Promise<void> {
-    await endLogin(db, loginId, clock.now());
-    logins.forget();
-  }
-
-  /** Null where the account has another password by now. */
-  async function startLogin(tx: Queryable, user: ProvenUser, from: From): Promise<SignedIn | null> {
-    const loginId = randomUUID();
-    const { id: userId, passwordHash } = user;
-    const login = {
-      id: loginId,
-      userId,
-      passwordHash,
-      device: deviceOf(from.userAgent),
-      at: clock.now(),
-    };
-    if (!(await insertLogin(tx, login))) return null;
-    const device = rememberOnDevice(deviceKey, from.device, userId);
-    return { ...(await tokensFor(user, { loginId, counter: 1 })), device };
-  }
+  const own = createOwnAccount({ ...parts, startLogin: logins.start });
 
   /** A login that somebody asked for, unlike one that follows a change of the password. */
   async function signIn(tx: Queryable, user: ProvenUser, from: From): Promise<SignedIn | null> {
-    const signedIn = await startLogin(tx, user, from);
+    const signedIn = await logins.start(tx, user, from);
     const entry = { actorId: user.id, subjectId: user.id, origin: from.address };
     if (signedIn !== null) await audit.record(tx, { action: "signed_in", ...entry });
     return signedIn;
@@ -202,32 +164,6 @@ export async function createAccounts(needs: Needs): Promise<Accounts> {
     for (const [field, problem] of problems) if (problem !== null) throw invalidField(field, problem);
   }
 
-  async function tokensFor(user: User, login: { loginId: string; counter: number }): Promise<Tokens> {
-    const { id: userId, username, isAdmin } = user;
-    return {
-      accessToken: await tokens.sign({ userId, username, isAdmin, loginId: login.loginId }),
-      refreshToken: writeRefreshToken(refreshKey, login),
-    };
-  }
-
-  /** The counter that the holder of `counter` may go on with. Throws where there is none. */
-  async function nextCounter(
-    { loginId, counter }: { loginId: string; counter: number },
-    from: From,
-  ): Promise<number> {
-    const now = clock.now();
-    if (await rotateLogin(db, { id: loginId, counter, at: now })) return counter + 1;
-    const login = await selectLogin(db, loginId);
-    if (login === null) throw refreshInvalid();
-    const isPredecessor = counter === login.counter - 1;
-    if (isPredecessor && now.getTime() - login.rotatedAt.getTime() <= PREDECESSOR_GRACE_MS)
-      return login.counter;
-    await end(loginId);
-    const { userId: subjectId } = login;
-    await audit.record(db, { action: "refresh_reused", actorId: null, subjectId, origin: from.address });
-    throw new Refusal(401, "refresh_reused", "Session expired");
-  }
-
   return {
     ...recovery,
 
@@ -246,7 +182,7 @@ export async function createAccounts(needs: Needs): Promise<Accounts> {
       const key = emailKey(email);
       // An account that is not there is known on no device, in the same time.
       const guessedBy = (user: User | null): Guessed => {
-        const device = knownDevice(deviceKey, from.device, user?.id ?? 0);
+        const device = logins.knownDevice(from, user?.id ?? 0);
         return device === null ? { email: key } : { device: `${user?.id} ${device}` };
       };
       const { found: user, isRight } = await passwords.verify(password, async () => {
@@ -261,8 +197,9 @@ export async function createAccounts(needs: Needs): Promise<Accounts> {
       const guessed = guessedBy(user);
       await guessing.wasRight(guessed);
       const signedIn = await db.transaction(async (tx) => {
-        if ("email" in guessed) await tellOfSignIn(tx, user, from);
-        return signIn(tx, user, from);
+        const started = await signIn(tx, user, from);
+        if (started !== null && "email" in guessed) await tellOfSignIn(tx, user, from);
+        return started;
       });
       if (signedIn === null) throw invalidCredentials();
       return signedIn;
@@ -271,55 +208,29 @@ export async function createAccounts(needs: Needs): Promise<Accounts> {
     async resetPassword(reset, from) {
       const { userId, email } = await resetPassword(reset, from.address);
       await guessing.wasRight({ email: emailKey(email) });
-      return rememberOnDevice(deviceKey, from.device, userId);
+      return logins.rememberOnDevice(from, userId);
     },
 
-    async refresh(refreshToken, from) {
-      const given = readRefreshToken(refreshKey, refreshToken ?? "");
-      if (given === null) throw refreshInvalid();
-      const { loginId } = given;
-      await limits.take("POST /api/auth/refresh", refreshCall.limits, { login: loginId });
-      const login = await selectLogin(db, loginId);
-      if (login === null || isStale(login, clock.now())) throw refreshInvalid();
-      const user = await selectUserOfLogin(db, { loginId, userId: login.userId });
-      if (user === null) throw refreshInvalid();
-      return tokensFor(user, { loginId, counter: await nextCounter(given, from) });
-    },
+    refresh: logins.goOn,
 
     async logout({ refreshToken, accessToken }) {
-      const byRefresh = readRefreshToken(refreshKey, refreshToken ?? "");
+      const byRefresh = logins.idIn(refreshToken);
       const byAccess = await tokens.verify(accessToken ?? "", { acceptsExpired: true }).catch(() => null);
-      for (const ended of [byRefresh, byAccess]) {
-        if (ended !== null) await end(ended.loginId);
+      for (const loginId of [byRefresh, byAccess?.loginId ?? null]) {
+        if (loginId !== null) await logins.end(loginId);
       }
     },
 
     async authenticate(accessToken, access) {
       const claims = await tokens.verify(accessToken);
-      const user = access === "admin" ? await selectUserOfLogin(db, claims) : await logins.userOf(claims);
+      const user =
+        access === "admin" ? await selectUserOfLogin(db, claims) : await knownLogins.userOf(claims);
       if (user === null) throw invalidToken();
       return { userId: user.id, username: user.username, isAdmin: user.isAdmin, loginId: claims.loginId };
     },
   };
 }
 
-/** A login that was started or used before then cannot be gone on with. */
-function standingSince(now: Date): { startedAfter: Date; usedAfter: Date } {
-  return {
-    startedAfter: new Date(now.getTime() - LOGIN_ABSOLUTE_DAYS * DAY_MS),
-    usedAfter: new Date(now.getTime() - LOGIN_IDLE_DAYS * DAY_MS),
-  };
-}
-
-function isStale(login: { rotatedAt: Date; createdAt: Date }, now: Date): boolean {
-  const { startedAfter, usedAfter } = standingSince(now);
-  return login.rotatedAt < usedAfter || login.createdAt < startedAfter;
-}
-
 function invalidCredentials(): Refusal {
   return new Refusal(401, "invalid_credentials", "Invalid email or password");
-}
-
-function refreshInvalid(): Refusal {
-  return new Refusal(401, "refresh_invalid", "Session expired");
 }

@@ -11,6 +11,7 @@ import { type Refusal, invalidField, invalidToken, notFound } from "#server/plat
 import type { Passwords } from "#server/platform/passwords.ts";
 
 import { deliverable, emailKey, emailProblem } from "./email-address.ts";
+import { type From, type ProvenUser, type SignedIn, standingSince } from "./logins.ts";
 import type { OneTimeTokens } from "./one-time-tokens.ts";
 import {
   type OwnFacts,
@@ -27,17 +28,7 @@ import type { PasswordRules } from "./password-rules.ts";
 import { type ProfileVisibility, isUnderAge, visibilityOf } from "./privacy.ts";
 import { deleteLetterRequests } from "./recovery-store.ts";
 import { linkTo } from "./recovery.ts";
-import { type User, endLoginsOf } from "./store.ts";
-
-/** From where something is done: the network address, what the browser keeps as a device, and what it says of itself. */
-export type From = { address: string; device: string | undefined; userAgent: string | undefined };
-
-/** With the hash of the password that was given: what follows is done only while it is the account's. */
-export type ProvenUser = User & { passwordHash: string };
-
-export type Tokens = { accessToken: string; refreshToken: string };
-/** `device`: what the browser is to keep as one, by which the account is known on it. */
-export type SignedIn = Tokens & { device: string };
+import { endLoginsOf } from "./store.ts";
 
 type Proof = { userId: number; password: string };
 
@@ -72,8 +63,6 @@ type Needs = {
   publicUrl: string;
   /** Null where the account has another password by now. */
   startLogin(tx: Queryable, user: ProvenUser, from: From): Promise<SignedIn | null>;
-  /** Since when a login has to have been started, and used, so that it can be gone on with. */
-  standingSince(now: Date): { startedAfter: Date; usedAfter: Date };
   /** For the process that ended logins: it must not wait to be told. */
   forgetLogins(): void;
 };
@@ -153,7 +142,7 @@ export function createOwnAccount(needs: Needs): OwnAccount {
       });
     },
 
-    sessions: (userId) => selectSessions(db, { userId, ...needs.standingSince(clock.now()) }),
+    sessions: (userId) => selectSessions(db, { userId, ...standingSince(clock.now()) }),
 
     async endSession(userId, loginId, from) {
       await db.transaction(async (tx) => {
