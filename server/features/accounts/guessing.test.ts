@@ -3,6 +3,8 @@ import { beforeAll, expect, test } from "vitest";
 import { Client } from "#server/testing/client.ts";
 import { type Person, type TestApp, ownApp, testApp } from "#server/testing/test-app.ts";
 
+import { NEW_PASSWORD, asksForReset, reset } from "./mailbox.fixture.ts";
+
 const HOUR_SECONDS = 60 * 60;
 const WRONG = { status: 401, body: { code: "invalid_credentials", error: "Invalid email or password" } };
 const SLOWED = {
@@ -229,6 +231,19 @@ test("who goes through a thousand addresses is stopped after ten a minute", asyn
   expect(statuses.filter((status) => status === 429)).toHaveLength(990);
   clock.advance(60);
   expect(await tryAt("b@example.com")).toBe(401);
+});
+
+test("who sets another password by mail waits no more, and is known where they did, whoever goes on guessing", async () => {
+  const { ana, address, db } = await guarded();
+  await miss(strangerAt(address), ana, 5);
+  const owner = strangerAt(address);
+  const resetToken = await asksForReset({ visitor: owner, db, person: ana });
+  expect(await reset(owner, resetToken)).toMatchObject({ status: 200 });
+  expect(cookieOf(owner, "device")).toMatch(/^device=/);
+  await miss(strangerAt(address), ana, 5);
+  const form = { email: ana.email, password: NEW_PASSWORD };
+  expect(await signIn(strangerAt(address), form)).toMatchObject(SLOWED);
+  expect(await signIn(owner, form)).toMatchObject({ status: 200 });
 });
 
 test("without limits nobody waits", async () => {
