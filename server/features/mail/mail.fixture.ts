@@ -1,0 +1,71 @@
+/** The product on a database of its own, with a mail server, and letters to somebody who has signed up. */
+import { onTestFinished } from "vitest";
+
+import type { Database } from "#server/platform/db.ts";
+import { createLogger } from "#server/platform/logger.ts";
+import { readSmtpUrl } from "#server/platform/smtp-url.ts";
+import { type TestApp, testApp } from "#server/testing/test-app.ts";
+
+import { type Letter, type Mail, createMail } from "./mail.ts";
+import { type MailServer, startMailServer } from "./smtp-server.fixture.ts";
+
+export const PATIENTLY = { timeout: 15_000 };
+const PUBLIC_URL = "https://halflight.example";
+export const RESET: Letter = {
+  kind: "reset_password",
+  username: "ana",
+  link: `${PUBLIC_URL}/reset-password?token=secret`,
+};
+export const CHANGED: Letter = { kind: "password_changed", username: "ana" };
+export const CONFIRM: Letter = {
+  kind: "verify_address",
+  username: "ana",
+  link: `${PUBLIC_URL}/verify-email?token=t`,
+};
+export const MINUTE = 60;
+export const HOUR = 60 * MINUTE;
+
+type World = TestApp & {
+  mail: Mail;
+  server: MailServer;
+  /** Another process on the same database, of its own mail server unless told. */
+  another(db?: Database, url?: string): Mail;
+  post(letter: Letter, address?: string): Promise<void>;
+  rows(): Promise<
+    { attempts: number; sent_at: Date | null; letter: object | null; failure: string | null }[]
+  >;
+};
+
+export async function withMailServer(): Promise<World> {
+  const app = await testApp();
+  const { db, clock, ana } = app;
+  await db.query("delete from mails");
+  const server = await startMailServer();
+  const another = (on = db, url = server.url): Mail => mailOn({ db: on, clock, url });
+  const mail = another();
+  const [owner] = await db.query<{ id: number }>("select id from users where username = $1", [ana.name]);
+  return {
+    ...app,
+    server,
+    mail,
+    another,
+    async post(letter, address = "ana@example.com") {
+      await db.transaction((tx) => mail.post(tx, { userId: owner?.id ?? 0, address }, letter));
+    },
+    rows: () => db.query("select attempts, sent_at, letter, failure from mails order by id"),
+  };
+}
+
+function mailOn({ db, clock, url }: Pick<TestApp, "db" | "clock"> & { url: string }): Mail {
+  const mail = createMail({
+    db,
+    clock,
+    logger: createLogger("silent"),
+    publicUrl: PUBLIC_URL,
+    from: { name: "Halflight", address: "no-reply@halflight.example" },
+    smtp: readSmtpUrl(url),
+    outboxDirectory: "",
+  });
+  onTestFinished(() => mail.close());
+  return mail;
+}
