@@ -28,8 +28,8 @@ export const HOUR = 60 * MINUTE;
 type World = TestApp & {
   mail: Mail;
   server: MailServer;
-  /** Another process on the same database, of its own mail server unless told. */
-  another(db?: Database, url?: string): Mail;
+  /** Mail as another process has it, with the same database and mail server. */
+  another(db?: Database): Mail;
   post(letter: Letter, address?: string): Promise<void>;
   rows(): Promise<
     { attempts: number; sent_at: Date | null; letter: object | null; failure: string | null }[]
@@ -41,7 +41,7 @@ export async function withMailServer(): Promise<World> {
   const { db, clock, ana } = app;
   await db.query("delete from mails");
   const server = await startMailServer();
-  const another = (on = db, url = server.url): Mail => mailOn({ db: on, clock, url });
+  const another = (on = db): Mail => mailOn({ db: on, clock, url: server.url });
   const mail = another();
   const [owner] = await db.query<{ id: number }>("select id from users where username = $1", [ana.name]);
   return {
