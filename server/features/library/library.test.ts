@@ -141,6 +141,25 @@ test("many taps at once leave one rating", async () => {
   expect(ratings).toHaveLength(1);
 });
 
+test("rated, skipped and taken back all at once, a title is rated or skipped, and everybody is answered", async () => {
+  const { ana, title, db } = await testApp();
+  const { id } = await title("Arrival");
+  const acts = [
+    () => ana.send("POST", "/api/ratings", { id, rating: 3 }),
+    () => ana.send("POST", "/api/ratings", { id, rating: "skip" }),
+    () => ana.send("DELETE", `/api/ratings/${id}`),
+    () => ana.send("DELETE", `/api/user/skip/${id}`),
+  ];
+  const answers = await Promise.all(Array.from({ length: 25 }, () => acts.map((act) => act())).flat());
+  expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
+  const both = await db.query(
+    `select r.title_id from ratings r join skips s using (user_id, title_id)
+     join users u on u.id = r.user_id where u.username = $1`,
+    [ana.name],
+  );
+  expect(both).toEqual([]);
+});
+
 test.for([
   [{ id: 0, rating: 3 }],
   [{ id: -1, rating: 3 }],

@@ -18,6 +18,7 @@ import {
   deleteWatchlistEntry,
   insertWatchlistEntry,
   selectAllSkips,
+  lockMarks,
   selectMarks,
   selectMarksOn,
   selectRatings,
@@ -65,6 +66,7 @@ export function createLibrary({ db, activity, clock }: Needs): Library {
   return {
     async rate({ userId, sessionId }, titleId, rating) {
       await db.transaction(async (tx) => {
+        await lockMarks(tx, userId);
         await upsertRating(tx, { userId, titleId, rating, ratedAt: clock.now() });
         await deleteSkip(tx, userId, titleId);
         // Whoever rates a title has seen it.
@@ -74,14 +76,25 @@ export function createLibrary({ db, activity, clock }: Needs): Library {
         ]);
       });
     },
-    takeRatingBack: (userId, titleId) => deleteRating(db, userId, titleId),
+    async takeRatingBack(userId, titleId) {
+      await db.transaction(async (tx) => {
+        await lockMarks(tx, userId);
+        await deleteRating(tx, userId, titleId);
+      });
+    },
     async skip({ userId }, titleId) {
       await db.transaction(async (tx) => {
+        await lockMarks(tx, userId);
         await upsertSkip(tx, { userId, titleId, skippedAt: clock.now() });
         await deleteRating(tx, userId, titleId);
       });
     },
-    unskip: (userId, titleId) => deleteSkip(db, userId, titleId),
+    async unskip(userId, titleId) {
+      await db.transaction(async (tx) => {
+        await lockMarks(tx, userId);
+        await deleteSkip(tx, userId, titleId);
+      });
+    },
     async addToWatchlist({ userId, sessionId }, titleId, seedRating) {
       await db.transaction(async (tx) => {
         const isNew = await insertWatchlistEntry(tx, { userId, titleId, seedRating, addedAt: clock.now() });

@@ -20,6 +20,14 @@ export type MarksOnTitles = {
 // More marks than a person makes; a bound for the one who scripts it.
 const HISTORY_LIMIT = 20_000;
 
+/**
+ * One person's marks change one after another. A mark touches several tables, and two that had each touched what the other is about to
+ * touch would wait for each other until PostgreSQL refuses one.
+ */
+export async function lockMarks(tx: Queryable, userId: number): Promise<void> {
+  await tx.query("select from users u where u.id = $1 for no key update", [userId]);
+}
+
 export async function upsertRating(
   db: Queryable,
   mark: { userId: number; titleId: number; rating: Rating; ratedAt: Date },
