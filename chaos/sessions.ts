@@ -8,11 +8,9 @@ import { openDatabase } from "#server/platform/db.ts";
 import { Client } from "#server/testing/client.ts";
 import { startServerProcess } from "#server/testing/server-process.ts";
 
-const SEED = 2026;
+type Report = { rows: Record<string, object>; sentences: string[] };
 
-export async function raceAllEnds(
-  races: number,
-): Promise<{ faults: number; refreshes: number; living: string[] }> {
+export async function raceAllEnds({ races, seed }: { races: number; seed: number }): Promise<Report> {
   const dataDir = mkdtempSync(join(tmpdir(), "halflight-chaos-"));
   const server = startServerProcess({ DATA_DIR: dataDir, RATE_LIMITS: "off" });
   try {
@@ -24,17 +22,17 @@ export async function raceAllEnds(
     });
     const like = { address, name: "runner", email: "runner@example.com", password: "correct horse" };
     await new Client(address).ok("POST", "/api/auth/register", { username: like.name, ...like });
-    const total = { faults: 0, refreshes: 0, living: Array<string>() };
+    const rows: Report["rows"] = {};
+    const sentences: string[] = [];
     const ends = Object.keys(ENDS) as EndName[];
     for (const end of ends) {
       const share = Math.ceil(races / ends.length);
-      const { refreshes, living } = await raceSessions({ db, like, end, races: share, seed: SEED });
-      total.faults += share;
-      total.refreshes += refreshes;
-      total.living.push(...living);
+      const { refreshes, living } = await raceSessions({ db, like, end, races: share, seed });
+      rows[end] = { races: share, refreshes, living_tokens: living.length };
+      sentences.push(...living.map((what) => `${what} is still good.`));
     }
     await db.close();
-    return total;
+    return { rows, sentences };
   } finally {
     server.signal("SIGTERM");
     await server.ended;

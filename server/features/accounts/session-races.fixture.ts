@@ -23,6 +23,8 @@ type End = {
 
 const NEW_PASSWORD = "battery staple";
 const MOST_TURNS = 12;
+/** Before the sessions are ended. */
+const MOST_REFRESHES = 8;
 
 export const ENDS = {
   "signing out": {
@@ -92,15 +94,28 @@ async function run(
   const holders: Client[] = [];
   const seen = { isOver: false, refreshes: 0 };
 
-  async function goOn(tab: Client): Promise<void> {
-    holders.push(tab);
+  /** Two tabs of one browser renew at the same moment. They have one cookie: with an older one they would end the session themselves. */
+  async function goOn(browser: Client): Promise<void> {
+    holders.push(browser);
     while (!seen.isOver) {
       await someTurns(random);
-      if (!(await refresh(tab))) return;
-      seen.refreshes += 1;
+      const tabs = [copyOf(browser), copyOf(browser)];
+      const answers = await Promise.all(
+        tabs.map(async (tab) => ((await refresh(tab)) ? [{ token: tab.token, cookie: tab.cookie }] : [])),
+      );
+      const renewed = answers.flat();
+      if (renewed.length === 0) return;
+      seen.refreshes += renewed.length;
+      Object.assign(browser, renewed[0]);
       // From here on the process remembers that the session stands.
-      await tab.send("GET", "/api/ratings");
+      await browser.send("GET", "/api/ratings");
     }
+  }
+
+  async function someRefreshes(): Promise<void> {
+    const enough = Math.floor(random() * MOST_REFRESHES);
+    while (seen.refreshes < enough) await turn();
+    await someTurns(random);
   }
 
   async function signIn(): Promise<void> {
@@ -120,9 +135,9 @@ async function run(
   holders.push(...browsers.map(copyOf));
   const ender = copyOf(browsers[0] ?? new Client(address));
   await Promise.all([
-    ...browsers.flatMap((browser) => [goOn(copyOf(browser)), goOn(copyOf(browser))]),
+    ...browsers.map((browser) => goOn(copyOf(browser))),
     ...(end.keepsPassword ? [] : [signIn()]),
-    someTurns(random)
+    someRefreshes()
       .then(() => end.end(ender, runner))
       .finally(() => {
         seen.isOver = true;
