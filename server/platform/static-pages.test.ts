@@ -51,6 +51,26 @@ test.for([
   });
 });
 
+test.for([
+  "/reset-password",
+  "/reset-password?token=secret",
+  "/verify-email?token=secret",
+  "/Verify-Email/",
+  "/%72eset-password?token=secret",
+])(
+  "where %s leads to, nobody hears from the browser where it has been, and no search engine keeps it",
+  async (url) => {
+    const { headers } = await app.inject(url);
+    expect(headers).toMatchObject({ "referrer-policy": "no-referrer", "x-robots-tag": "noindex" });
+  },
+);
+
+test("other pages tell others their origin, which the players of trailers ask for", async () => {
+  const { headers } = await app.inject("/register");
+  expect(headers["referrer-policy"]).toBe("strict-origin-when-cross-origin");
+  expect(headers["x-robots-tag"]).toBeUndefined();
+});
+
 test.for(["/favicon.svg", "/assets/app-1a2b.js"])("%s is a file", async (url) => {
   const answer = await app.inject(url);
   expect(answer.statusCode).toBe(200);

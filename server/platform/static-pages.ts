@@ -9,6 +9,10 @@ import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 
+/** Where a link of a mail leads: its token must not go along to anywhere else, and no search engine is to keep the address. */
+const LINKED_FROM_MAILS = /^(?:reset-password|verify-email)\/*$/i;
+const UNTOLD = { "referrer-policy": "no-referrer", "x-robots-tag": "noindex" };
+
 export type Pages = { html: string; inlineScriptHashes: string[]; directory: string };
 
 export async function readPages(directory: string): Promise<Pages> {
@@ -41,11 +45,13 @@ export async function servePages(
       void response.header("cache-control", isHashed ? "public, max-age=31536000, immutable" : "no-cache");
     },
   });
-  app.get("/*", { schema: { hide: true } }, async (request, reply) => {
+  app.get<{ Params: { "*": string } }>("/*", { schema: { hide: true } }, async (request, reply) => {
     const [path = ""] = request.url.split("?");
     if (!canBePage(path)) return reply.callNotFound();
     const preload = path === "/" ? await preloadOrNone(app, preloadOfHome) : null;
     if (preload !== null) void reply.header("link", preload);
+    // As the page's own router reads it: with escapes undone, in capitals or not.
+    if (LINKED_FROM_MAILS.test(request.params["*"])) void reply.headers(UNTOLD);
     return reply
       .headers({ "cache-control": "no-cache", "content-type": "text/html; charset=utf-8" })
       .send(pages.html);
