@@ -40,6 +40,8 @@ export const FORM_MESSAGES = {
   passwordTooCommon: "This password is too common",
   currentPasswordWrong: "Current password is not right",
   passwordWrong: "Password is not right",
+  confirmationRequired: "Please confirm your password",
+  confirmationDiffers: "Passwords do not match",
   credentialsMissing: "Please enter both email and password",
   titleRequired: "Title is required",
   titleMarkup: "Title contains characters that are not allowed",

@@ -16,6 +16,15 @@ const WatchlistPage = lazy(async () => ({
 }));
 const SearchPage = lazy(async () => ({ default: (await import("../pages/search-page.tsx")).SearchPage }));
 const ItemPage = lazy(async () => ({ default: (await import("../pages/item-page.tsx")).ItemPage }));
+const RegisterPage = lazy(async () => ({
+  default: (await import("../pages/register-page.tsx")).RegisterPage,
+}));
+const VerifyEmailPage = lazy(async () => ({
+  default: (await import("../pages/verify-email-page.tsx")).VerifyEmailPage,
+}));
+const ResetPasswordPage = lazy(async () => ({
+  default: (await import("../pages/reset-password-page.tsx")).ResetPasswordPage,
+}));
 
 export function AppRoutes() {
   return (
@@ -23,7 +32,9 @@ export function AppRoutes() {
       <Routes>
         <Route element={<VisitorLayout />}>
           <Route index element={<LandingPage />} />
-          <Route path="register" element={<LandingPage />} />
+          <Route path="register" element={<RegisterPage />} />
+          <Route path="verify-email" element={<VerifyEmailPage />} />
+          <Route path="reset-password" element={<ResetPasswordPage />} />
         </Route>
         <Route element={<SignedInLayout />}>
           <Route path="dashboard" element={<DashboardPage />} />

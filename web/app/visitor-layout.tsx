@@ -3,6 +3,7 @@ import { Navigate, Outlet, useLocation, useMatch, useNavigate } from "react-rout
 
 import { useSession } from "../api/session.ts";
 import { messages } from "../messages/messages.ts";
+import type { VisitorContext } from "../pages/visitor-context.ts";
 import { Button } from "../ui/button.tsx";
 import { lazyDialog } from "../ui/lazy-dialog.tsx";
 import { SkipLink } from "../ui/skip-link.tsx";
@@ -27,23 +28,32 @@ const BetaKeyModal = lazyDialog({
   isWanted: ({ isOpen }) => isOpen,
 });
 
-/** What every page for visitors has: the two ways in, behind the gate where there is one. Pages open the sign-up by the outlet's context. */
+type Way = { to: "sign-up" | "sign-in"; from: string; destination: string };
+
+/** What every page for visitors has: the two ways in, behind the gate where there is one. Pages open them by the outlet's context. */
 export function VisitorLayout() {
   const session = useSession();
   const gate = useBetaGate();
   const location = useLocation();
+  const { pathname, state } = location;
   const destination = destinationOf(location);
   const navigate = useNavigate();
+  const isLanding = useMatch("/") !== null;
   const isRegistering = useMatch("/register") !== null;
-  const [chosen, setChosen] = useState<"sign-up" | "sign-in" | null>(null);
-  const wanted = isRegistering ? "sign-up" : chosen;
-  const opened = wanted !== null && gate === "closed" ? "key" : wanted;
-  if (session.isSignedIn && gate === "open") return <Navigate to={destination} replace />;
-  if (session.isSignedIn && gate === "unknown") return <PageLoading />;
+  const [chosen, setChosen] = useState<Way | null>(null);
+  // Links in it lead to other pages, which it does not cover.
+  const way = chosen?.from === pathname ? chosen : null;
+  const isKeyWanted = gate === "closed" && (way !== null || isRegistering);
+  if (session.isSignedIn && isLanding && gate === "open") return <Navigate to={destination} replace />;
+  if (session.isSignedIn && isLanding && gate === "unknown") return <PageLoading />;
+
+  function choose(to: Way["to"], leadsTo = destination) {
+    setChosen({ to, from: pathname, destination: leadsTo });
+  }
 
   function close() {
     setChosen(null);
-    if (isRegistering) void navigate("/", { replace: true, state: location.state });
+    if (isKeyWanted && isRegistering) void navigate("/", { replace: true, state });
   }
 
   return (
@@ -51,22 +61,37 @@ export function VisitorLayout() {
       <SkipLink />
       <header className={`${styles["header"]} media`}>
         <Brand to="/" />
-        <nav className={styles["ways-in"]} aria-label={messages.shell.account}>
-          <Button kind="quiet" onClick={() => setChosen("sign-in")}>
-            {messages.shell.signIn}
-          </Button>
-          <Button className={styles["create"]} onClick={() => setChosen("sign-up")}>
-            {messages.shell.createAccount}
-          </Button>
-        </nav>
+        {(isLanding || !session.isSignedIn) && (
+          <nav className={styles["ways-in"]} aria-label={messages.shell.account}>
+            <Button kind="quiet" onClick={() => choose("sign-in")}>
+              {messages.shell.signIn}
+            </Button>
+            {isLanding && (
+              <Button className={styles["create"]} onClick={() => choose("sign-up")}>
+                {messages.shell.createAccount}
+              </Button>
+            )}
+          </nav>
+        )}
       </header>
-      {hasSessionEnded(location) && <SessionEnded onSignIn={() => setChosen("sign-in")} />}
-      <Outlet context={{ openSignUp: () => setChosen("sign-up") } satisfies VisitorContext} />
-      <BetaKeyModal isOpen={opened === "key"} onClose={close} onAdmitted={admit} />
-      <SignUpModal isOpen={opened === "sign-up"} onClose={close} />
-      <SignInModal isOpen={opened === "sign-in"} onClose={close} destination={destination} />
+      {hasSessionEnded(location) && <SessionEnded onSignIn={() => choose("sign-in")} />}
+      <Outlet
+        context={
+          {
+            openSignUp: () => choose("sign-up"),
+            openSignIn: (leadsTo) => choose("sign-in", leadsTo),
+            destination,
+            isHeldBack: gate !== "open",
+          } satisfies VisitorContext
+        }
+      />
+      <BetaKeyModal isOpen={isKeyWanted} onClose={close} onAdmitted={admit} />
+      <SignUpModal isOpen={!isKeyWanted && way?.to === "sign-up"} onClose={close} />
+      <SignInModal
+        isOpen={!isKeyWanted && way?.to === "sign-in"}
+        onClose={close}
+        destination={way?.destination ?? destination}
+      />
     </>
   );
 }
-
-type VisitorContext = { openSignUp: () => void };

@@ -1,8 +1,7 @@
-import { useOutletContext } from "react-router";
-
 import { LandingHero } from "../features/landing/landing-hero.tsx";
+import { useVisitor } from "./visitor-context.ts";
 
 export function LandingPage() {
-  const { openSignUp } = useOutletContext<{ openSignUp: () => void }>();
+  const { openSignUp } = useVisitor();
   return <LandingHero onGetStarted={openSignUp} />;
 }

@@ -30,15 +30,22 @@ type DialogProps = {
 /** What gets the focus on opening; where nothing is marked so, the first control does. */
 export const INITIAL_FOCUS = '[data-autofocus="true"]';
 
-/** On closing the focus goes back to what opened it, or to what stands nearest where that has left meanwhile. */
+/**
+ * On closing the focus goes back to what opened it, or to what stands nearest where that has left meanwhile. Where another page has come,
+ * that is where reading goes on.
+ */
 export function Dialog(props: DialogProps) {
   const { isOpen, onClose, isDismissable = true, size = "medium", hasCloseButton = true, children } = props;
   const openerPlace = useRef<FocusPlace>([]);
+  const openedOn = useRef("");
   useLayoutEffect(() => {
-    if (isOpen) openerPlace.current = placeOf(document.activeElement ?? document.body);
+    if (!isOpen) return;
+    openerPlace.current = placeOf(document.activeElement ?? document.body);
+    openedOn.current = window.location.pathname;
   }, [isOpen]);
 
   function onFocusReturn(opener: Element | null): boolean {
+    if (openedOn.current !== window.location.pathname) return false;
     if (opener === null) focusNear(openerPlace.current);
     return true;
   }

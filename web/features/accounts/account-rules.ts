@@ -1,0 +1,72 @@
+/** What is wrong with the fields of the pages about accounts, before anything is sent. The server has the last word. */
+import {
+  EMAIL_LOCAL_PATTERN,
+  EMAIL_PATTERN,
+  FORM_MESSAGES,
+  NEW_PASSWORD_MIN,
+  PASSWORD_MAX,
+  USERNAME_MAX,
+  USERNAME_MIN,
+} from "#contract/form-rules.ts";
+
+import { RequestFailed } from "../../api/request-failed.ts";
+import type { FormErrors } from "../../ui/use-form.ts";
+
+export type Registration = { username: string; email: string; password: string };
+export type NewPassword = { newPassword: string; confirmation: string };
+
+type Wrong = string | null;
+
+export function checkRegistration({ username, email, password }: Registration): FormErrors<Registration> {
+  return inFields({
+    username: wrongUsername(username.trim()),
+    email: wrongEmail(email.trim()),
+    password: wrongPassword(password),
+  });
+}
+
+export function checkEmail({ email }: { email: string }): FormErrors<{ email: string }> {
+  return inFields({ email: wrongEmail(email.trim()) });
+}
+
+export function checkNewPassword({ newPassword, confirmation }: NewPassword): FormErrors<NewPassword> {
+  return inFields({
+    newPassword: wrongPassword(newPassword),
+    confirmation: wrongConfirmation(confirmation, newPassword),
+  });
+}
+
+/** The server's words above the form and at the fields that it names; `otherwise` where it did not say any. */
+export function refusalOf<Values>(failure: unknown, otherwise: string): FormErrors<Values> {
+  if (!(failure instanceof RequestFailed)) return { form: otherwise };
+  const form = failure.serverMessage ?? otherwise;
+  return { form, fields: failure.fields as FormErrors<Values>["fields"] & object };
+}
+
+function wrongUsername(username: string): Wrong {
+  if (username === "") return FORM_MESSAGES.usernameRequired;
+  if (username.length < USERNAME_MIN) return FORM_MESSAGES.usernameTooShort;
+  return username.length > USERNAME_MAX ? FORM_MESSAGES.usernameTooLong : null;
+}
+
+function wrongEmail(email: string): Wrong {
+  if (email === "") return FORM_MESSAGES.emailRequired;
+  if (!EMAIL_PATTERN.test(email)) return FORM_MESSAGES.emailInvalid;
+  return EMAIL_LOCAL_PATTERN.test(email) ? null : FORM_MESSAGES.emailLetters;
+}
+
+function wrongPassword(password: string): Wrong {
+  if (password === "") return FORM_MESSAGES.passwordRequired;
+  if (password.length < NEW_PASSWORD_MIN) return FORM_MESSAGES.newPasswordTooShort;
+  return password.length > PASSWORD_MAX ? FORM_MESSAGES.passwordTooLong : null;
+}
+
+function wrongConfirmation(confirmation: string, password: string): Wrong {
+  if (confirmation === "") return FORM_MESSAGES.confirmationRequired;
+  return confirmation === password ? null : FORM_MESSAGES.confirmationDiffers;
+}
+
+function inFields<Values extends object>(wrong: Record<keyof Values, Wrong>): FormErrors<Values> {
+  const found = Object.entries(wrong).filter(([, sentence]) => sentence !== null);
+  return { fields: Object.fromEntries(found) as FormErrors<Values>["fields"] & object };
+}

@@ -1,0 +1,62 @@
+import { NEW_PASSWORD_MIN } from "#contract/form-rules.ts";
+
+import { request } from "../../api/client.ts";
+import { RequestFailed } from "../../api/request-failed.ts";
+import { accountPages } from "../../messages/account-pages.ts";
+import { FormError } from "../../ui/form-error.tsx";
+import { Form } from "../../ui/form.tsx";
+import { SubmitButton } from "../../ui/submit-button.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { useForm } from "../../ui/use-form.ts";
+import { type NewPassword, checkNewPassword, refusalOf } from "./account-rules.ts";
+
+type Props = {
+  /** Of the link that led here. */
+  resetToken: string;
+  onSaved: (message: string) => void;
+  /** The link is of no use any more, and this is why. */
+  onLinkRefused: (message: string) => void;
+};
+
+const EMPTY: NewPassword = { newPassword: "", confirmation: "" };
+
+export function NewPasswordForm({ resetToken, onSaved, onLinkRefused }: Props) {
+  const form = useForm({
+    initial: EMPTY,
+    check: checkNewPassword,
+    send: save,
+    explain: (failure) => refusalOf(failure, accountPages.reset.newFailed),
+  });
+
+  async function save({ newPassword }: NewPassword) {
+    try {
+      const body = { resetToken, newPassword };
+      onSaved((await request("POST /api/auth/reset-password", { body }, { isAuthFlow: true })).message);
+    } catch (failure) {
+      if (!(failure instanceof RequestFailed) || failure.code !== "reset_token_invalid") throw failure;
+      onLinkRefused(failure.message);
+    }
+  }
+
+  return (
+    <Form onSubmit={form.submit}>
+      <FormError message={form.error} />
+      <TextField
+        {...form.field("newPassword")}
+        label={accountPages.reset.newPassword}
+        type="password"
+        autoComplete="new-password"
+        help={accountPages.register.passwordHelp(NEW_PASSWORD_MIN)}
+      />
+      <TextField
+        {...form.field("confirmation")}
+        label={accountPages.reset.confirmation}
+        type="password"
+        autoComplete="new-password"
+      />
+      <SubmitButton isBusy={form.isBusy} busyLabel={accountPages.reset.saving}>
+        {accountPages.reset.save}
+      </SubmitButton>
+    </Form>
+  );
+}

@@ -1,0 +1,58 @@
+import { NEW_PASSWORD_MIN } from "#contract/form-rules.ts";
+
+import { request } from "../../api/client.ts";
+import { RequestFailed } from "../../api/request-failed.ts";
+import { signIn } from "../../api/session.ts";
+import { accountPages } from "../../messages/account-pages.ts";
+import { messages } from "../../messages/messages.ts";
+import { FormError } from "../../ui/form-error.tsx";
+import { Form } from "../../ui/form.tsx";
+import { SubmitButton } from "../../ui/submit-button.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { type FormErrors, useForm } from "../../ui/use-form.ts";
+import { type Registration, checkRegistration, refusalOf } from "./account-rules.ts";
+
+type Props = { /** The account is there, and its owner signed in. */ onRegistered: (email: string) => void };
+
+const EMPTY: Registration = { username: "", email: "", password: "" };
+
+export function RegisterForm({ onRegistered }: Props) {
+  const form = useForm({ initial: EMPTY, check: checkRegistration, send: register, explain });
+
+  async function register(body: Registration) {
+    const { token } = await request("POST /api/auth/register", { body }, { isAuthFlow: true });
+    signIn(token);
+    onRegistered(body.email.trim());
+  }
+
+  return (
+    <Form onSubmit={form.submit}>
+      <FormError message={form.error} />
+      <TextField
+        {...form.field("username")}
+        label={messages.accounts.username}
+        type="text"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <TextField {...form.field("email")} label={messages.accounts.email} type="email" autoComplete="email" />
+      <TextField
+        {...form.field("password")}
+        label={messages.accounts.password}
+        type="password"
+        autoComplete="new-password"
+        help={accountPages.register.passwordHelp(NEW_PASSWORD_MIN)}
+      />
+      <SubmitButton isBusy={form.isBusy} busyLabel={messages.accounts.creatingAccount}>
+        {messages.accounts.createAccount}
+      </SubmitButton>
+    </Form>
+  );
+}
+
+/** An answer without a sentence of the server's still has one of its own; where there was no answer, there is none. */
+function explain(failure: unknown): FormErrors<Registration> {
+  const otherwise = failure instanceof RequestFailed ? failure.message : accountPages.register.failed;
+  return refusalOf(failure, otherwise);
+}

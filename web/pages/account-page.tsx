@@ -1,0 +1,31 @@
+import { type ReactNode, useEffect, useRef } from "react";
+
+import { DimmedBackdrop } from "../features/landing/dimmed-backdrop.tsx";
+import { focusPage } from "../ui/page-heading.ts";
+import { usePageTitle } from "../ui/use-page-title.ts";
+
+import styles from "./account-page.module.css";
+
+type Props = { heading: string; text?: ReactNode; children?: ReactNode };
+
+/** The frame of the pages about accounts: a narrow column in the light of the landing page. Where its heading changes, reading goes on there. */
+export function AccountPage({ heading, text, children }: Props) {
+  usePageTitle(heading);
+  const last = useRef(heading);
+  useEffect(() => {
+    if (last.current === heading) return;
+    last.current = heading;
+    focusPage();
+  }, [heading]);
+
+  return (
+    <main id="main" tabIndex={-1} className={`${styles["page"]} media`}>
+      <DimmedBackdrop />
+      <div className={styles["column"]}>
+        <h1>{heading}</h1>
+        {text !== undefined && <p className={styles["text"]}>{text}</p>}
+        {children}
+      </div>
+    </main>
+  );
+}

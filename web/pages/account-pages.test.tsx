@@ -1,0 +1,211 @@
+// @vitest-environment jsdom
+import { QueryClientProvider } from "@tanstack/react-query";
+import { type ReactNode, StrictMode, act } from "react";
+import { BrowserRouter, Outlet, Route, Routes } from "react-router";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+import { currentToken, dropToken, keepToken } from "../api/access-token.ts";
+import { queryClient } from "../api/query-client.ts";
+import { render } from "../ui/render.fixture.tsx";
+import { RegisterPage } from "./register-page.tsx";
+import { ResetPasswordPage } from "./reset-password-page.tsx";
+import { VerifyEmailPage } from "./verify-email-page.tsx";
+import type { VisitorContext } from "./visitor-context.ts";
+
+type Asked = { call: string; body: unknown };
+
+const REFUSED = { error: "This link is of no use", message: "This link is of no use" };
+
+const asked: Asked[] = [];
+let answers: Record<string, () => Promise<Response>> = {};
+let page: Awaited<ReturnType<typeof render>> | null = null;
+
+beforeEach(() => {
+  asked.length = 0;
+  answers = {};
+  vi.stubGlobal("fetch", async (url: string, { method, body }: { method: string; body?: string }) => {
+    const call = `${method} ${url}`;
+    asked.push({ call, body: body === undefined ? null : JSON.parse(body) });
+    return answers[call]?.() ?? Response.json({ items: [], hero_item_id: null, message: "Done", token: "" });
+  });
+});
+
+afterEach(async () => {
+  await page?.unmount();
+  page = null;
+  dropToken();
+  queryClient.clear();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test("the link of a verification mail is told to the server once, in a body, and its token leaves the address", async () => {
+  await open("/verify-email?token=secret", <VerifyEmailPage />);
+  expect(ofAccounts()).toEqual([{ call: "POST /api/auth/verify-email", body: { token: "secret" } }]);
+  expect(window.location.href).not.toContain("secret");
+  expect(asked.filter(({ call }) => call.includes("secret"))).toEqual([]);
+  expect(text()).toContain("Done");
+});
+
+test("a verification that nobody judged can be tried again, one that was refused cannot", async () => {
+  answers = { "POST /api/auth/verify-email": () => Promise.reject(new TypeError("Failed to fetch")) };
+  await open("/verify-email?token=secret", <VerifyEmailPage />);
+  answers = { "POST /api/auth/verify-email": async () => Response.json(REFUSED, { status: 400 }) };
+  await press("Try Again");
+  expect(ofAccounts()).toHaveLength(2);
+  expect(text()).toContain("This link is of no use");
+  expect(buttons()).toEqual(["Sign In"]);
+});
+
+test("whose link was refused gets another by signing in, and then asking for it", async () => {
+  answers = { "POST /api/auth/verify-email": async () => Response.json(REFUSED, { status: 400 }) };
+  await open("/verify-email?token=secret", <VerifyEmailPage />);
+  await act(async () => keepToken(TOKEN));
+  await press("Send a new link");
+  expect(ofAccounts().map(({ call }) => call)).toEqual([
+    "POST /api/auth/verify-email",
+    "POST /api/auth/send-verification",
+  ]);
+  expect(page?.element.querySelector("output")?.textContent).toBe("Done");
+});
+
+test("the link of a reset mail leaves the address, and goes along with the new password alone", async () => {
+  await open("/reset-password?token=secret", <ResetPasswordPage />);
+  expect(window.location.search).toBe("");
+  vi.useFakeTimers();
+  await fill("newPassword", "a quiet evening");
+  await fill("confirmation", "a quiet evening");
+  await press("Set password");
+  expect(ofAccounts()).toEqual([
+    {
+      call: "POST /api/auth/reset-password",
+      body: { resetToken: "secret", newPassword: "a quiet evening" },
+    },
+  ]);
+  expect(document.activeElement?.textContent).toBe("Password changed");
+  await act(async () => vi.advanceTimersByTime(2999));
+  expect(window.location.pathname).toBe("/reset-password");
+  await act(async () => vi.advanceTimersByTime(1));
+  expect(window.location.pathname).toBe("/");
+});
+
+test("who comes with a reset link that is of no use asks for another on the same page", async () => {
+  const code = "reset_token_invalid";
+  answers = {
+    "POST /api/auth/reset-password": async () => Response.json({ ...REFUSED, code }, { status: 400 }),
+  };
+  await open("/reset-password?token=secret", <ResetPasswordPage />);
+  await fill("newPassword", "a quiet evening");
+  await fill("confirmation", "a quiet evening");
+  await press("Set password");
+  expect(text()).toContain("This link is of no use");
+  await press("Ask for a new link");
+  await fill("email", " ana@example.com ");
+  await press("Send reset link");
+  expect(text()).toContain("Done");
+  expect(document.activeElement?.textContent).toBe("Check your email");
+});
+
+test.for([
+  ["the server says why", async () => Response.json({ error: "In use" }, { status: 409 }), "In use"],
+  ["an answer cannot be read", async () => new Response("<html>", { status: 502 }), "Request failed"],
+  ["nothing comes back", () => Promise.reject(new TypeError("Failed to fetch")), "Error registering user"],
+] as const)(
+  "where an account cannot be created and %s, that stands above the form",
+  async ([, answer, words]) => {
+    answers = { "POST /api/auth/register": answer };
+    await open("/register", <RegisterPage />);
+    await fillRegistration();
+    await press("Create Account");
+    expect(page?.element.querySelector("form")?.firstElementChild?.textContent).toBe(words);
+  },
+);
+
+test("who registers is signed in and led to the page that asks to check the email", async () => {
+  answers = { "POST /api/auth/register": async () => Response.json({ token: TOKEN }) };
+  await open("/register", <RegisterPage />);
+  await fillRegistration();
+  await press("Create Account");
+  expect(currentToken()).toBe(TOKEN);
+  expect(window.location.pathname).toBe("/verify-email");
+  expect(window.history.state.usr).toEqual({
+    email: "ana@example.com",
+    justRegistered: true,
+    message: "We sent a mail to ana@example.com. The link in it verifies that the address is yours.",
+    from: "/watchlist",
+  });
+});
+
+test("the form of the register page is not there before a key was given, where keys are asked for", async () => {
+  await open("/register", <RegisterPage />, { isHeldBack: true });
+  expect(page?.element.querySelector("form")).toBeNull();
+});
+
+test("somebody signed in has nothing to register", async () => {
+  keepToken(TOKEN);
+  await open("/register", <RegisterPage />);
+  expect(window.location.pathname).toBe("/watchlist");
+});
+
+const claims = { user_id: 7, username: "ana", iat: 1_000_000, exp: 1_000_900 };
+const TOKEN = `h.${btoa(JSON.stringify(claims)).replaceAll("=", "")}.s`;
+
+async function open(address: string, view: ReactNode, context: Partial<VisitorContext> = {}): Promise<void> {
+  window.history.replaceState(null, "", address);
+  const offered: VisitorContext = {
+    openSignUp: () => undefined,
+    openSignIn: () => undefined,
+    destination: "/watchlist",
+    isHeldBack: false,
+    ...context,
+  };
+  page = await render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <BrowserRouter>
+          <Routes>
+            <Route element={<Outlet context={offered} />}>
+              <Route path={address.split("?")[0] ?? ""} element={view} />
+              <Route path="*" element={null} />
+            </Route>
+          </Routes>
+        </BrowserRouter>
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+}
+
+function ofAccounts(): Asked[] {
+  return asked.filter(({ call }) => call.includes("/api/auth/"));
+}
+
+function text(): string {
+  return page?.element.textContent ?? "";
+}
+
+function buttons(): string[] {
+  return Array.from(page?.element.querySelectorAll("button") ?? [], ({ textContent }) => textContent);
+}
+
+async function press(name: string): Promise<void> {
+  const all = Array.from(page?.element.querySelectorAll("button") ?? []);
+  // A button that has a busy label holds both.
+  const button = all.find(({ textContent }) => textContent.startsWith(name));
+  if (button === undefined) throw new Error(`There is no ${name}`);
+  await act(async () => button.click());
+}
+
+async function fillRegistration(): Promise<void> {
+  await fill("username", "ana");
+  await fill("email", "ana@example.com");
+  await fill("password", "a quiet evening");
+}
+
+async function fill(name: string, value: string): Promise<void> {
+  const input = page?.element.querySelector<HTMLInputElement>(`input[name="${name}"]`);
+  if (!input) throw new Error(`There is no field ${name}`);
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input, value);
+    input.dispatchEvent(new Event("input", { bubbles: true }));
+  });
+}
