@@ -7,7 +7,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import autocannon from "autocannon";
 
 import type { CallAnswer } from "#contract/api.ts";
-import { SEARCH_DEBOUNCE_MS } from "#contract/form-rules.ts";
+import { SEARCH_DEBOUNCE_MS } from "#contract/search-rules.ts";
 
 import { startProduct } from "./product.ts";
 import { serverTime } from "./requests.ts";

@@ -10,10 +10,6 @@ export const PASSWORD_MAX = 256;
 export const EMAIL_MAX = 254;
 export const SIGN_UP_MAX_GENRES = 3;
 export const FILTER_MAX_MOODS = 3;
-/** Shorter texts are not searched for while typing. */
-export const SEARCH_MIN_CHARACTERS = 2;
-export const SEARCH_MAX_CHARACTERS = 200;
-export const SEARCH_DEBOUNCE_MS = 300;
 export const ADDED_TITLE_MAX = 200;
 export const ADDED_YEAR_MIN = 1900;
 

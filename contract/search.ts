@@ -2,8 +2,8 @@
 import { z } from "zod";
 
 import { commaList, defineCall, id, limit, limitOf } from "./call.ts";
-import { SEARCH_MAX_CHARACTERS } from "./form-rules.ts";
 import { items, mediaType } from "./item.ts";
+import { SEARCH_MAX_CHARACTERS } from "./search-rules.ts";
 import { TAGS } from "./tags.ts";
 
 const MAX_TAGS = 50;

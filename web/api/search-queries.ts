@@ -1,7 +1,7 @@
 /** What is read while somebody searches. */
 import { queryOptions } from "@tanstack/react-query";
 
-import { SEARCH_MIN_CHARACTERS } from "#contract/form-rules.ts";
+import { SEARCH_MIN_CHARACTERS } from "#contract/search-rules.ts";
 
 import { request } from "./client.ts";
 import { logFailure } from "./failure-log.ts";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 
-import { SEARCH_DEBOUNCE_MS, SEARCH_MIN_CHARACTERS } from "#contract/form-rules.ts";
+import { SEARCH_DEBOUNCE_MS, SEARCH_MIN_CHARACTERS } from "#contract/search-rules.ts";
 
 import { autocompleteQuery } from "../api/search-queries.ts";
 import { useDebounced } from "../ui/use-debounced.ts";

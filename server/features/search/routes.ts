@@ -1,4 +1,4 @@
-import { SEARCH_MIN_CHARACTERS } from "#contract/form-rules.ts";
+import { SEARCH_MIN_CHARACTERS } from "#contract/search-rules.ts";
 import { autocomplete, searchTitles } from "#contract/search.ts";
 import type { Artwork } from "#server/features/artwork/artwork.ts";
 import type { Catalogue } from "#server/features/catalogue/catalogue.ts";

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 
-import { SEARCH_MAX_CHARACTERS } from "#contract/form-rules.ts";
+import { SEARCH_MAX_CHARACTERS } from "#contract/search-rules.ts";
 
 import { track, trackNavigation } from "../../api/tracking.ts";
 import { messages } from "../../messages/messages.ts";
