@@ -4,7 +4,8 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { currentToken, dropToken, keepToken } from "./access-token.ts";
 import { FORCE_LOGOUT } from "./client.ts";
 import { refreshToken } from "./refresh.ts";
-import { currentSession, signIn, signOut, startSession, whenUserDataIsCleared } from "./session.ts";
+import { currentSession, signOut, startSession, whenUserDataIsCleared } from "./session.ts";
+import { signIn } from "./sign-in.ts";
 
 const MINUTE_MS = 60_000;
 const LIFETIME_SECONDS = 15 * 60;

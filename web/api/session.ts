@@ -4,18 +4,11 @@
  */
 import { useSyncExternalStore } from "react";
 
-import {
-  claimsOf,
-  currentToken,
-  dropToken,
-  keepToken,
-  remainingLifeMs,
-  subscribeToToken,
-} from "./access-token.ts";
+import { claimsOf, currentToken, dropToken, remainingLifeMs, subscribeToToken } from "./access-token.ts";
 import { FORCE_LOGOUT, request } from "./client.ts";
 import { logFailure } from "./failure-log.ts";
 import { refreshToken } from "./refresh.ts";
-import { STORAGE_KEYS, readNumber, readText, remove, removeUserEntries, writeText } from "./storage.ts";
+import { STORAGE_KEYS, readText, remove, removeUserEntries, writeText } from "./storage.ts";
 import { forgetEvents, sendEvents } from "./tracking.ts";
 
 export type Session =
@@ -46,18 +39,6 @@ export function whenUserDataIsCleared(clear: () => void): () => void {
   return () => {
     clearers.delete(clear);
   };
-}
-
-export function signIn(token: string): void {
-  const userId = claimsOf(token)?.userId ?? null;
-  const lastUserId = readNumber(STORAGE_KEYS.lastUserId);
-  if (userId !== lastUserId) clearUserData();
-  if (lastUserId === null || userId === lastUserId) remove(STORAGE_KEYS.userChanged);
-  else writeText(STORAGE_KEYS.userChanged, "true");
-  // By the number alone is known who was here last: it stays when they leave, and names nobody.
-  if (userId !== null) writeText(STORAGE_KEYS.lastUserId, String(userId));
-  remove(STORAGE_KEYS.sessionEnded);
-  keepToken(token);
 }
 
 /** The viewer is signed out at once; the server is told, but not waited for. */
@@ -125,7 +106,8 @@ function onForcedLogout(): void {
   void leave();
 }
 
-function clearUserData(): void {
+/** Forgets all that belongs to one person. */
+export function clearUserData(): void {
   removeUserEntries();
   for (const clear of clearers) clear();
 }

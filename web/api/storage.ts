@@ -16,6 +16,7 @@ export const STORAGE_KEYS = {
   platforms: "platforms",
   demographics: "demographics",
   onboarding: "onboarding",
+  visitorRatings: "visitorRatings",
 } as const;
 
 export type StorageKey = (typeof STORAGE_KEYS)[keyof typeof STORAGE_KEYS] | RatingsKey;

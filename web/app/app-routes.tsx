@@ -16,15 +16,11 @@ const WatchlistPage = lazy(async () => ({
 }));
 const SearchPage = lazy(async () => ({ default: (await import("../pages/search-page.tsx")).SearchPage }));
 const ItemPage = lazy(async () => ({ default: (await import("../pages/item-page.tsx")).ItemPage }));
-const RegisterPage = lazy(async () => ({
-  default: (await import("../pages/register-page.tsx")).RegisterPage,
-}));
-const VerifyEmailPage = lazy(async () => ({
-  default: (await import("../pages/verify-email-page.tsx")).VerifyEmailPage,
-}));
-const ResetPasswordPage = lazy(async () => ({
-  default: (await import("../pages/reset-password-page.tsx")).ResetPasswordPage,
-}));
+// One part of the product: who comes to one of them often goes on to another.
+const accountPages = () => import("../pages/account-pages.ts");
+const RegisterPage = lazy(async () => ({ default: (await accountPages()).RegisterPage }));
+const VerifyEmailPage = lazy(async () => ({ default: (await accountPages()).VerifyEmailPage }));
+const ResetPasswordPage = lazy(async () => ({ default: (await accountPages()).ResetPasswordPage }));
 
 export function AppRoutes() {
   return (

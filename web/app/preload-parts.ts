@@ -7,13 +7,13 @@ import { savesData } from "../titles/saves-data.ts";
 import { TypeCover } from "../titles/type-cover-chunk.ts";
 import { WaitingDialog } from "../ui/lazy-dialog.tsx";
 import { wantToasts } from "../ui/toasts.tsx";
-import { OutOfDateNotice } from "./out-of-date-chunk.ts";
+import { LateNotices } from "./late-notices-chunk.ts";
 
 /** Brings what is likely to be wanted next, so that its first use does not wait. */
 export function preloadParts(): void {
   // Live regions are heard only if they were there before their words.
   wantToasts();
-  OutOfDateNotice.preload();
+  LateNotices.preload();
   // What says that something cannot be had has to be there then.
   WaitingDialog.preload();
   // What is done in other tabs is heard from then on.

@@ -9,8 +9,8 @@ import { Toasts } from "../ui/toasts.tsx";
 import { Credits } from "./credits.tsx";
 import type { SentAway } from "./destination.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
+import { LateNotices } from "./late-notices-chunk.ts";
 import { NavBar } from "./nav-bar.tsx";
-import { OutOfDateNotice } from "./out-of-date-chunk.ts";
 import { PageLoading } from "./page-loading.tsx";
 import { preloadParts } from "./preload-parts.ts";
 import { TabBar } from "./tab-bar.tsx";
@@ -45,7 +45,7 @@ export function SignedInLayout() {
       <Credits />
       <TabBar username={session.username} />
       <PreviewLayer />
-      <OutOfDateNotice />
+      <LateNotices />
       <Toasts />
     </div>
   );

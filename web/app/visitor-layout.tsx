@@ -38,7 +38,7 @@ export function VisitorLayout() {
   const { pathname, state } = location;
   const destination = destinationOf(location);
   const navigate = useNavigate();
-  const isLanding = useMatch("/") !== null;
+  const isLanding = pathname === "/";
   const isRegistering = useMatch("/register") !== null;
   const [chosen, setChosen] = useState<Way | null>(null);
   // Links in it lead to other pages, which it does not cover.

@@ -43,4 +43,14 @@ export const englishAccountPages = {
     leaving: "In a moment we take you to the start page.",
     leaveNow: "Go there now",
   },
+  ratingsOffer: {
+    question: (count: number) =>
+      count === 1
+        ? "You rated 1 title before you signed in. Add it to your account?"
+        : `You rated ${count} titles before you signed in. Add them to your account?`,
+    add: "Add",
+    adding: "Adding...",
+    notNow: "Not now",
+    added: (count: number) => (count === 1 ? "1 rating added" : `${count} ratings added`),
+  },
 };

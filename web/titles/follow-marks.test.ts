@@ -4,7 +4,8 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { dropToken, keepToken } from "../api/access-token.ts";
 import { recommendationsQuery, watchlistQuery } from "../api/list-queries.ts";
 import { queryClient } from "../api/query-client.ts";
-import { signIn, signOut } from "../api/session.ts";
+import { signOut } from "../api/session.ts";
+import { signIn } from "../api/sign-in.ts";
 import { followMarks } from "./follow-marks.ts";
 import { beginAct, forgetMarks, markOf, settleAct } from "./marks.ts";
 

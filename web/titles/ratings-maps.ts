@@ -2,7 +2,7 @@
  * Ratings in the browser's storage: a map for each page, as the specification has it. Visitors have their ratings here alone, and other
  * tabs see here what was rated. What the server says goes before what a map held when it was first read.
  */
-import { type Rating, isRating } from "#contract/rating.ts";
+import type { Rating } from "#contract/rating.ts";
 
 import { nextMoment } from "../api/answers.ts";
 import { whenUserDataIsCleared } from "../api/session.ts";
@@ -15,10 +15,10 @@ import {
   readText,
   writeJson,
 } from "../api/storage.ts";
+import { type StoredRatings, parsedRatings } from "../api/stored-ratings.ts";
 import { NEVER, type Word, hear } from "./marks.ts";
 
-type Ratings = Readonly<Record<string, Rating>>;
-type ReadMap = { text: string | null; ratings: Ratings };
+type ReadMap = { text: string | null; ratings: StoredRatings };
 
 /** Each page's map as it was last read: only a changed text is parsed. */
 const readMaps = new Map<string, ReadMap>();
@@ -81,15 +81,7 @@ function readMap(page: string): ReadMap {
   return read;
 }
 
-function parsedRatings(stored: unknown): Ratings {
-  if (typeof stored !== "object" || stored === null) return {};
-  const entries = Object.entries(stored).filter(
-    (entry): entry is [string, Rating] => /^\d+$/.test(entry[0]) && isRating(entry[1]),
-  );
-  return Object.fromEntries(entries);
-}
-
-function idsIn(ratings: Ratings): number[] {
+function idsIn(ratings: StoredRatings): number[] {
   return Object.keys(ratings).map(Number);
 }
 

@@ -2,7 +2,7 @@ import { NEW_PASSWORD_MIN } from "#contract/form-rules.ts";
 
 import { request } from "../../api/client.ts";
 import { RequestFailed } from "../../api/request-failed.ts";
-import { signIn } from "../../api/session.ts";
+import { signIn } from "../../api/sign-in.ts";
 import { accountPages } from "../../messages/account-pages.ts";
 import { messages } from "../../messages/messages.ts";
 import { FormError } from "../../ui/form-error.tsx";

@@ -4,7 +4,7 @@ import { FORM_MESSAGES } from "#contract/form-rules.ts";
 
 import { request } from "../../api/client.ts";
 import { sentenceOf } from "../../api/request-failed.ts";
-import { signIn } from "../../api/session.ts";
+import { signIn } from "../../api/sign-in.ts";
 import { STORAGE_KEYS, remove } from "../../api/storage.ts";
 import { messages } from "../../messages/messages.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";

@@ -1,0 +1,48 @@
+import { accountPages } from "../../messages/account-pages.ts";
+import { Button } from "../../ui/button.tsx";
+import { useRatingsOffer } from "./use-ratings-offer.ts";
+
+import styles from "./ratings-offer.module.css";
+
+const words = accountPages.ratingsOffer;
+
+/** Offers to whoever has signed in what was rated here before. */
+export function RatingsOffer() {
+  const { count, isAdding, add, putOff } = useRatingsOffer();
+
+  async function accept() {
+    await add();
+    focusMain();
+  }
+
+  function decline() {
+    putOff();
+    focusMain();
+  }
+
+  return (
+    <output data-persistent="">
+      {count > 0 && (
+        <div className={styles["offer"]}>
+          <p>{words.question(count)}</p>
+          <div className={styles["answers"]}>
+            <Button size="small" isBusy={isAdding} busyLabel={words.adding} onClick={() => void accept()}>
+              {words.add}
+            </Button>
+            <Button size="small" kind="quiet" disabled={isAdding} onClick={decline}>
+              {words.notNow}
+            </Button>
+          </div>
+        </div>
+      )}
+    </output>
+  );
+}
+
+/** Where what had the focus goes. Not to the heading: other picks are coming, and may bring another one. */
+function focusMain(): void {
+  const main = document.getElementById("main");
+  if (main === null) return;
+  main.tabIndex = -1;
+  main.focus({ preventScroll: true });
+}

@@ -1,0 +1,52 @@
+import { useEffect, useState } from "react";
+
+import { logFailure } from "../../api/failure-log.ts";
+import { followVisitorRatings, offeredRatings, putVisitorRatingsOff } from "../../api/visitor-ratings.ts";
+import { accountPages } from "../../messages/account-pages.ts";
+import { messages } from "../../messages/messages.ts";
+import { addVisitorRatings, ratingsToAdd } from "../../titles/add-visitor-ratings.ts";
+import { toastError } from "../../titles/toasts.ts";
+import { announce } from "../../ui/announcer.tsx";
+
+/** How many ratings from before the sign-in may be added to the account: none once that was answered, also in another tab. */
+export function useRatingsOffer() {
+  const [count, setCount] = useState(0);
+  const [isAdding, setIsAdding] = useState(false);
+
+  useEffect(() => {
+    let isOver = false;
+    function look(): void {
+      ratingsToAdd().then(
+        (titles) => !isOver && setCount(titles.length),
+        (failure: unknown) => logFailure("ratings of a visitor", failure),
+      );
+    }
+    look();
+    const stop = followVisitorRatings(look);
+    return () => {
+      isOver = true;
+      stop();
+    };
+  }, []);
+
+  async function add(): Promise<void> {
+    setIsAdding(true);
+    try {
+      announce(accountPages.ratingsOffer.added(await addVisitorRatings()));
+    } catch (failure) {
+      logFailure("ratings of a visitor", failure);
+      toastError(messages.rating.failed);
+    } finally {
+      // Of what could not be added now, the rest.
+      setCount(Object.keys(offeredRatings()).length);
+      setIsAdding(false);
+    }
+  }
+
+  function putOff(): void {
+    putVisitorRatingsOff();
+    setCount(0);
+  }
+
+  return { count, isAdding, add, putOff };
+}

@@ -1,0 +1,4 @@
+/** The pages about accounts, which come together. */
+export { RegisterPage } from "./register-page.tsx";
+export { ResetPasswordPage } from "./reset-password-page.tsx";
+export { VerifyEmailPage } from "./verify-email-page.tsx";

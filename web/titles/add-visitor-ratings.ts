@@ -1,0 +1,67 @@
+/** Adding to an account what was rated in this browser before its owner signed in. What the account has rated stays as it is. */
+import type { CallInput } from "#contract/api.ts";
+import type { Rating } from "#contract/rating.ts";
+
+import { nextMoment } from "../api/answers.ts";
+import { request } from "../api/client.ts";
+import { RequestFailed } from "../api/request-failed.ts";
+import { currentSession } from "../api/session.ts";
+import { dropVisitorRatings, offeredRatings } from "../api/visitor-ratings.ts";
+import { renewLists } from "./lists-of-marks.ts";
+import { hear } from "./marks.ts";
+
+type RatedTitle = CallInput<"POST /api/ratings">["body"] & { rating: Rating };
+
+const LOCK_NAME = "halflight-visitor-ratings";
+/** The most that one call may ask for. */
+const BATCH = 100;
+
+/** What the account has not rated itself. What it has is not offered again. */
+export async function ratingsToAdd(): Promise<RatedTitle[]> {
+  const offered = Object.entries(offeredRatings()).map(([id, rating]) => ({ id: Number(id), rating }));
+  const rated = new Set<number>();
+  for (let from = 0; from < offered.length; from += BATCH) {
+    const itemIds = offered.slice(from, from + BATCH).map(({ id }) => id);
+    const { ratings } = await request("POST /api/ratings/batch-get", { body: { itemIds } });
+    for (const id of Object.keys(ratings)) rated.add(Number(id));
+  }
+  if (rated.size > 0) dropVisitorRatings([...rated]);
+  return offered.filter(({ id }) => !rated.has(id));
+}
+
+/** One tab at a time, and each is dropped as soon as the account has it: none is sent twice. @returns how many were added */
+export async function addVisitorRatings(): Promise<number> {
+  // Absent outside https and localhost.
+  const locks = navigator.locks as LockManager | undefined;
+  return locks === undefined ? addAll() : locks.request(LOCK_NAME, addAll);
+}
+
+async function addAll(): Promise<number> {
+  const userId = viewerId();
+  let added = 0;
+  for (const title of await ratingsToAdd()) {
+    // Somebody else has come: it was not offered to them.
+    if (viewerId() !== userId) break;
+    if (await add(title)) added += 1;
+    dropVisitorRatings([title.id]);
+  }
+  if (added > 0) await renewLists();
+  return added;
+}
+
+/** @returns false where there is no such title any more */
+async function add({ id, rating }: RatedTitle): Promise<boolean> {
+  try {
+    await request("POST /api/ratings", { body: { id, rating } });
+  } catch (failure) {
+    if (failure instanceof RequestFailed && failure.status === 404) return false;
+    throw failure;
+  }
+  hear([{ titleId: id, change: { rating, isSkipped: false }, at: nextMoment() }]);
+  return true;
+}
+
+function viewerId(): number | null {
+  const session = currentSession();
+  return session.isSignedIn ? session.userId : null;
+}
