@@ -9,17 +9,6 @@ test("an unknown address leads to the landing page", async ({ page }) => {
   await expect(page).toHaveURL("/");
 });
 
-test("the sign-in leads to the sign-up for those who have no account", async ({ page }) => {
-  await page.goto("/");
-  await page.getByRole("button", { name: "Sign In" }).click();
-  await page.getByRole("link", { name: "Sign Up" }).click();
-  await expect(page).toHaveURL("/register");
-  await expect(page.getByText("Step 1 of 3")).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(page).toHaveURL("/");
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-});
-
 test("a visitor who opens a title's address gets there after signing in", async ({ page }) => {
   const person = newcomer();
   await page.request.post("/api/auth/register", { data: person });

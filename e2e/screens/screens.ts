@@ -2,6 +2,7 @@
  * Every screen and state of the product, as a person comes to it. Pictures are taken of them, and faults are looked for in them.
  * A screen and what a person comes to from it stand in one file of this folder.
  */
+import { ACCOUNTS, RATINGS_OFFER } from "./accounts.ts";
 import { DASHBOARD } from "./dashboard.ts";
 import { DETAIL, ITEM } from "./detail.ts";
 import { FAULTS } from "./faults.ts";
@@ -13,7 +14,7 @@ import { WATCHLIST } from "./watchlist.ts";
 
 export type { Screen, Viewer } from "./screen.ts";
 
-export const VISITOR_SCREENS: readonly VisitorScreen[] = LANDING;
+export const VISITOR_SCREENS: readonly VisitorScreen[] = [...LANDING, ...ACCOUNTS];
 
 export const VIEWER_SCREENS: readonly ViewerScreen[] = [
   ...DASHBOARD,
@@ -23,6 +24,7 @@ export const VIEWER_SCREENS: readonly ViewerScreen[] = [
   ...SEARCH,
   ...WATCHLIST,
   ...FAULTS,
+  ...RATINGS_OFFER,
 ];
 
 /** Each of them with those that a person passes on the way to it, itself the last. */

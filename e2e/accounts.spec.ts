@@ -1,0 +1,186 @@
+import type { Page } from "@playwright/test";
+
+import type { CallAnswer } from "#contract/api.ts";
+
+import { withBetaGate } from "./answers.ts";
+import { expect, test } from "./journey.ts";
+import { linkMailedTo } from "./mailbox.ts";
+import { type Newcomer, newcomer, titleNamed, watchForFaults } from "./people.ts";
+import { tabTo } from "./tabbing.ts";
+
+/** Tokens live for a quarter of an hour, and are renewed in the minute before its end. */
+const NEARLY_A_LIFE = "00:14:10";
+
+test("who has nothing but their mailbox comes back to their account", async ({ page }) => {
+  const faults = watchForFaults(page);
+  const person = newcomer();
+  await page.request.post("/api/auth/register", { data: person });
+  await page.context().clearCookies();
+  await page.goto("/");
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await page.getByRole("link", { name: "Forgot Password" }).click();
+  await expect(page).toHaveURL("/reset-password");
+  await expect(page.getByRole("heading", { name: "Reset your password" })).toBeFocused();
+  await page.getByLabel("Email").fill(person.email);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
+
+  const sent: string[] = [];
+  page.on("request", (request) => sent.push(request.url(), request.headers()["referer"] ?? ""));
+  const link = await linkMailedTo(person.email, "reset-password");
+  await page.goto(link);
+  await expect(page.getByRole("heading", { name: "Set a new password" })).toBeVisible();
+  await expect(page).toHaveURL("/reset-password");
+  const password = "another quiet evening";
+  await page.getByLabel("New password", { exact: true }).fill(password);
+  await page.getByLabel("Confirm password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Set password" }).click();
+  await expect(page.getByRole("heading", { name: "Password changed" })).toBeFocused();
+  await expect(page).toHaveURL("/");
+  const withToken = sent.filter((address) => address.includes("token="));
+  // The address that was opened, and nothing that was asked for from there.
+  expect(withToken).toEqual([expect.stringContaining(link)]);
+  await signIn(page, { ...person, password });
+  await expect(page).toHaveURL("/dashboard");
+  expect(faults).toEqual([]);
+});
+
+test("an account is created by keyboard alone, and the link of its mail verifies the address", async ({
+  page,
+}) => {
+  const person = newcomer();
+  await page.goto("/");
+  await tabTo(page, "Sign In");
+  await page.keyboard.press("Enter");
+  await tabTo(page, "Sign Up");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Create your account" })).toBeFocused();
+  await tabTo(page, "Create Account");
+  await page.keyboard.press("Enter");
+  const username = page.getByLabel("Username");
+  await expect(username).toBeFocused();
+  await expect(username).toHaveAccessibleDescription("Username is required");
+  await expect(username).toHaveAttribute("aria-invalid", "true");
+  await page.keyboard.type(person.username);
+  await expect(username).not.toHaveAttribute("aria-invalid");
+  await tabTo(page, "Email");
+  await page.keyboard.type(person.email);
+  await tabTo(page, "Password");
+  await page.keyboard.type(person.password);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/verify-email");
+  await expect(page.getByRole("heading", { name: "Check your email" })).toBeFocused();
+  await expect(page.getByText(person.email)).toBeVisible();
+
+  await page.goto(await linkMailedTo(person.email, "verify-email"));
+  await expect(page.getByText("Your email address is verified")).toBeVisible();
+  await expect(page).toHaveURL("/verify-email");
+  await tabTo(page, "Continue to your evening");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/dashboard");
+});
+
+test("what was rated before a sign-in is offered to the account, and added to it once", async ({ page }) => {
+  const person = newcomer();
+  await page.request.post("/api/auth/register", { data: person });
+  await page.context().clearCookies();
+  const { id } = await titleNamed(page.request, "Alien");
+  await page.goto("/");
+  await page.evaluate(
+    (key) => localStorage.setItem("dashboard-item-ratings", JSON.stringify({ [key]: 3 })),
+    id,
+  );
+  await signIn(page, person);
+  const offer = page.getByText("You rated 1 title before you signed in. Add it to your account?");
+  await expect(offer).toBeVisible();
+  const added = page.waitForRequest(
+    (request) => request.method() === "POST" && request.url().endsWith("/api/ratings"),
+  );
+  await page.getByRole("button", { name: "Add", exact: true }).click();
+  expect((await added).postDataJSON()).toEqual({ id, rating: 3 });
+  await expect(offer).toBeHidden();
+  await expect(page.getByRole("main")).toBeFocused();
+  expect(await page.evaluate(() => localStorage.getItem("visitorRatings"))).toBeNull();
+  await page.goto(`/item/${id}`);
+  await expect(page.getByRole("radio", { name: "Loved" })).toBeChecked();
+  await expect(offer).toHaveCount(0);
+});
+
+test("where beta keys are given out, one is asked for before the sign-up, the sign-in and the page to register", async ({
+  page,
+}) => {
+  await withBetaGate(page, "open-sesame");
+  await page.goto("/");
+  const dialog = page.getByRole("dialog", { name: "Enter your beta key" });
+  for (const way of ["Get started", "Sign In", "Create Account"]) {
+    await page.getByRole("button", { name: way }).click();
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+  }
+  await page.goto("/register");
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL("/");
+  await page.goto("/register");
+  await dialog.getByLabel("Beta key").fill("open-sesame");
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel("Username")).toBeVisible();
+});
+
+test("of two tabs, and of five, one renews the token when it runs out, and nobody is signed out", async ({
+  page,
+  context,
+}) => {
+  await context.clock.install();
+  const registered = await page.request.post("/api/auth/register", { data: newcomer() });
+  const { token } = (await registered.json()) as CallAnswer<"POST /api/auth/register">;
+  await page.goto("/");
+  await page.evaluate((kept) => localStorage.setItem("token", kept), token);
+  const answers: string[] = [];
+  context.on("response", (answer) => {
+    if (answer.url().endsWith("/api/auth/refresh") || answer.status() === 401)
+      answers.push(`${answer.status()} ${new URL(answer.url()).pathname}`);
+  });
+  const tabs = [page];
+  await page.goto("/watchlist");
+  for (const count of [2, 5]) {
+    while (tabs.length < count) tabs.push(await openTab(tabs));
+    const before = await tokenOf(page);
+    // Held until the time of every tab has come.
+    const { promise: allAreLate, resolve: release } = Promise.withResolvers<void>();
+    await context.route("**/api/auth/refresh", async (route) => {
+      await allAreLate;
+      await route.continue();
+    });
+    await context.clock.fastForward(NEARLY_A_LIFE);
+    release();
+    for (const tab of tabs) await expect.poll(() => tokenOf(tab)).not.toBe(before);
+    await context.unroute("**/api/auth/refresh");
+    for (const tab of tabs) {
+      await tab.reload();
+      await expect(tab.getByText("Nothing here yet")).toBeVisible();
+    }
+  }
+  expect(answers).toEqual(["200 /api/auth/refresh", "200 /api/auth/refresh"]);
+});
+
+async function openTab([first]: readonly Page[]): Promise<Page> {
+  if (first === undefined) throw new Error("There is no tab yet");
+  const tab = await first.context().newPage();
+  await tab.goto("/watchlist");
+  await expect(tab.getByText("Nothing here yet")).toBeVisible();
+  return tab;
+}
+
+function tokenOf(page: Page): Promise<string | null> {
+  return page.evaluate(() => localStorage.getItem("token"));
+}
+
+async function signIn(page: Page, { email, password }: Newcomer): Promise<void> {
+  await page.getByRole("button", { name: "Sign In" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Email").fill(email);
+  await dialog.getByLabel("Password", { exact: true }).fill(password);
+  await dialog.getByRole("button", { name: "Sign In" }).click();
+}
