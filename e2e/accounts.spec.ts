@@ -21,7 +21,8 @@ test("who has nothing but their mailbox comes back to their account", async ({ p
   await page.getByRole("link", { name: "Forgot Password" }).click();
   await expect(page).toHaveURL("/reset-password");
   await expect(page.getByRole("heading", { name: "Reset your password" })).toBeFocused();
-  await page.getByLabel("Email").fill(person.email);
+  // The dialog that led here may still be leaving.
+  await page.getByRole("main").getByLabel("Email").fill(person.email);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
 
