@@ -51,8 +51,10 @@ test("an account is created by keyboard alone, and the link of its mail verifies
 }) => {
   const person = newcomer();
   await page.goto("/");
+  await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
   await tabTo(page, "Sign In");
   await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog", { name: "Sign in" }).getByLabel("Email")).toBeFocused();
   await tabTo(page, "Sign Up");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "Create your account" })).toBeFocused();

@@ -77,7 +77,11 @@ test("what was chosen is saved in its order, and each failure on the way has its
     const { pathname } = new URL(request.url());
     if (request.method() !== "GET" && !pathname.startsWith("/api/events")) calls.push(pathname);
   });
-  await page.goto("/register");
+  await page.goto("/");
+  await page
+    .getByRole("navigation", { name: "Account" })
+    .getByRole("button", { name: "Create Account" })
+    .click();
   await fillAccountStep(page, person);
   await page.getByRole("button", { name: "Next" }).click();
   await page.getByRole("option", { name: "Drama" }).click();

@@ -1,4 +1,4 @@
-import { messages } from "../messages/messages.ts";
+import { dialogs } from "../messages/dialogs.ts";
 import { announce } from "../ui/announcer.tsx";
 import type { NamedTitle } from "./leaving.ts";
 import { renewAllLists } from "./lists-of-marks.ts";
@@ -14,10 +14,10 @@ export async function unskip({ id, title }: NamedTitle): Promise<void> {
   beginAct(id, after);
   if (!(await sendRating(id, before, after))) {
     settleAct(id, { rating: before.rating, isSkipped: true });
-    toastError(messages.skippedTitles.bringBackFailed);
+    toastError(dialogs.skippedTitles.bringBackFailed);
     return;
   }
   settleAct(id, after);
-  announce(messages.skippedTitles.broughtBack(title));
+  announce(dialogs.skippedTitles.broughtBack(title));
   await renewAllLists();
 }

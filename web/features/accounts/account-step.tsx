@@ -1,6 +1,6 @@
 import { FORM_MESSAGES } from "#contract/form-rules.ts";
 
-import { messages } from "../../messages/messages.ts";
+import { dialogs } from "../../messages/dialogs.ts";
 import { TextField } from "../../ui/text-field.tsx";
 import type { SignUpForm } from "./sign-up.ts";
 import { StepHeading } from "./step-heading.tsx";
@@ -10,23 +10,23 @@ type Props = { form: SignUpForm; onChange: (changes: Partial<SignUpForm>) => voi
 export function AccountStep({ form, onChange }: Props) {
   return (
     <>
-      <StepHeading title={messages.accounts.accountTitle} subtitle={messages.accounts.accountSubtitle} />
+      <StepHeading title={dialogs.accounts.accountTitle} subtitle={dialogs.accounts.accountSubtitle} />
       <TextField
-        label={messages.accounts.email}
+        label={dialogs.accounts.email}
         type="email"
         autoComplete="email"
         value={form.email}
         onChange={(email) => onChange({ email })}
       />
       <TextField
-        label={messages.accounts.username}
+        label={dialogs.accounts.username}
         type="text"
         autoComplete="username"
         value={form.username}
         onChange={(username) => onChange({ username })}
       />
       <TextField
-        label={messages.accounts.password}
+        label={dialogs.accounts.password}
         type="password"
         autoComplete="new-password"
         help={FORM_MESSAGES.passwordTooShort}

@@ -1,6 +1,7 @@
 import { X } from "lucide-react";
 import { useState } from "react";
 
+import { dialogs } from "../../messages/dialogs.ts";
 import { messages } from "../../messages/messages.ts";
 import { SuggestionRow } from "../../titles/suggestion-row.tsx";
 import { useSuggestions } from "../../titles/use-suggestions.ts";
@@ -21,7 +22,7 @@ export function FavouritePicker({ favourites, onChange }: Props) {
   return (
     <section className={styles["group"]}>
       <SearchCombobox
-        label={messages.accounts.favourites}
+        label={dialogs.accounts.favourites}
         placeholder={messages.search.placeholder}
         query={text}
         onQueryChange={setText}
@@ -38,7 +39,7 @@ export function FavouritePicker({ favourites, onChange }: Props) {
         }}
       />
       {favourites.length > 0 && (
-        <ul className={styles["favourites"]} aria-label={messages.accounts.chosenTitles}>
+        <ul className={styles["favourites"]} aria-label={dialogs.accounts.chosenTitles}>
           {favourites.map(({ id, title }) => (
             <li key={id}>
               <span className={styles["favourite"]} dir="auto">
@@ -46,7 +47,7 @@ export function FavouritePicker({ favourites, onChange }: Props) {
               </span>
               <button
                 type="button"
-                aria-label={messages.accounts.remove(title)}
+                aria-label={dialogs.accounts.remove(title)}
                 onClick={() => onChange(favourites.filter((favourite) => favourite.id !== id))}
               >
                 <X aria-hidden size={16} />

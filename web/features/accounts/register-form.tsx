@@ -4,7 +4,7 @@ import { request } from "../../api/client.ts";
 import { RequestFailed } from "../../api/request-failed.ts";
 import { signIn } from "../../api/sign-in.ts";
 import { accountPages } from "../../messages/account-pages.ts";
-import { messages } from "../../messages/messages.ts";
+import { dialogs } from "../../messages/dialogs.ts";
 import { FormError } from "../../ui/form-error.tsx";
 import { Form } from "../../ui/form.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
@@ -30,22 +30,22 @@ export function RegisterForm({ onRegistered }: Props) {
       <FormError message={form.error} />
       <TextField
         {...form.field("username")}
-        label={messages.accounts.username}
+        label={dialogs.accounts.username}
         type="text"
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
       />
-      <TextField {...form.field("email")} label={messages.accounts.email} type="email" autoComplete="email" />
+      <TextField {...form.field("email")} label={dialogs.accounts.email} type="email" autoComplete="email" />
       <TextField
         {...form.field("password")}
-        label={messages.accounts.password}
+        label={dialogs.accounts.password}
         type="password"
         autoComplete="new-password"
         help={accountPages.register.passwordHelp(NEW_PASSWORD_MIN)}
       />
-      <SubmitButton isBusy={form.isBusy} busyLabel={messages.accounts.creatingAccount}>
-        {messages.accounts.createAccount}
+      <SubmitButton isBusy={form.isBusy} busyLabel={dialogs.accounts.creatingAccount}>
+        {dialogs.accounts.createAccount}
       </SubmitButton>
     </Form>
   );

@@ -1,6 +1,6 @@
 import { request } from "../../api/client.ts";
 import { accountPages } from "../../messages/account-pages.ts";
-import { messages } from "../../messages/messages.ts";
+import { dialogs } from "../../messages/dialogs.ts";
 import { FormError } from "../../ui/form-error.tsx";
 import { Form } from "../../ui/form.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
@@ -24,7 +24,7 @@ export function RequestResetForm({ onSent }: Props) {
   return (
     <Form onSubmit={form.submit}>
       <FormError message={form.error} />
-      <TextField {...form.field("email")} label={messages.accounts.email} type="email" autoComplete="email" />
+      <TextField {...form.field("email")} label={dialogs.accounts.email} type="email" autoComplete="email" />
       <SubmitButton isBusy={form.isBusy} busyLabel={accountPages.reset.sending}>
         {accountPages.reset.send}
       </SubmitButton>

@@ -6,7 +6,7 @@ import { request } from "../../api/client.ts";
 import { sentenceOf } from "../../api/request-failed.ts";
 import { signIn } from "../../api/sign-in.ts";
 import { STORAGE_KEYS, remove } from "../../api/storage.ts";
-import { messages } from "../../messages/messages.ts";
+import { dialogs } from "../../messages/dialogs.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { FormError } from "../../ui/form-error.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
@@ -42,29 +42,29 @@ export function SignInModal({ isOpen, onClose, destination }: Props) {
       form={form}
       isOpen={isOpen}
       onClose={onClose}
-      label={messages.accounts.signInName}
+      label={dialogs.accounts.signInName}
       size="small"
     >
-      <StepHeading title={messages.accounts.signIn} />
-      <TextField {...form.field("email")} label={messages.accounts.email} type="email" autoComplete="email" />
+      <StepHeading title={dialogs.accounts.signIn} />
+      <TextField {...form.field("email")} label={dialogs.accounts.email} type="email" autoComplete="email" />
       <TextField
         {...form.field("password")}
-        label={messages.accounts.password}
+        label={dialogs.accounts.password}
         type="password"
         autoComplete="current-password"
       />
       <FormError message={form.error} />
       <SubmitButton
         isBusy={form.isBusy}
-        busyLabel={messages.accounts.signingIn}
+        busyLabel={dialogs.accounts.signingIn}
         disabled={isIncomplete(form.values)}
       >
-        {messages.accounts.signIn}
+        {dialogs.accounts.signIn}
       </SubmitButton>
       <p className={styles["links"]}>
-        <Link to="/reset-password">{messages.accounts.forgotPassword}</Link>
+        <Link to="/reset-password">{dialogs.accounts.forgotPassword}</Link>
         <Link to="/register" state={state}>
-          {messages.accounts.signUp}
+          {dialogs.accounts.signUp}
         </Link>
       </p>
     </FormDialog>
@@ -77,7 +77,7 @@ function isIncomplete({ email, password }: Credentials): boolean {
 
 function sentenceFor(failure: unknown): string {
   return sentenceOf(failure, {
-    wordless: messages.accounts.signInFailed,
-    unreachable: messages.accounts.signInUnreachable,
+    wordless: dialogs.accounts.signInFailed,
+    unreachable: dialogs.accounts.signInUnreachable,
   });
 }

@@ -2,7 +2,7 @@ import { type FormEvent, type KeyboardEvent, useState } from "react";
 import { useNavigate } from "react-router";
 
 import { signIn } from "../../api/sign-in.ts";
-import { messages } from "../../messages/messages.ts";
+import { dialogs } from "../../messages/dialogs.ts";
 import { Button } from "../../ui/button.tsx";
 import { DialogFooter } from "../../ui/dialog.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
@@ -25,7 +25,7 @@ export function SignUpModal({ isOpen, onClose }: Props) {
     initial: EMPTY_SIGN_UP,
     send: join,
     explain: (failure) => ({
-      form: failure instanceof Error ? failure.message : messages.accounts.creationFailed,
+      form: failure instanceof Error ? failure.message : dialogs.accounts.creationFailed,
     }),
   });
   const isLast = step === SIGN_UP_STEPS;
@@ -56,7 +56,7 @@ export function SignUpModal({ isOpen, onClose }: Props) {
       form={{ ...form, submit: isLast ? form.submit : goOn }}
       isOpen={isOpen}
       onClose={close}
-      label={messages.accounts.createAccountName}
+      label={dialogs.accounts.createAccountName}
       size="medium"
     >
       <StepProgress step={step} of={SIGN_UP_STEPS} />
@@ -69,17 +69,17 @@ export function SignUpModal({ isOpen, onClose }: Props) {
       <DialogFooter>
         {step > 1 && (
           <Button kind="quiet" disabled={form.isBusy} onClick={() => goTo(step - 1)}>
-            {messages.accounts.back}
+            {dialogs.accounts.back}
           </Button>
         )}
         <Button
           kind="primary"
           type="submit"
           isBusy={form.isBusy}
-          busyLabel={isLast ? messages.accounts.creatingAccount : undefined}
+          busyLabel={isLast ? dialogs.accounts.creatingAccount : undefined}
           disabled={!mayLeaveStep(step, form.values)}
         >
-          {isLast ? messages.accounts.createAccount : messages.accounts.next}
+          {isLast ? dialogs.accounts.createAccount : dialogs.accounts.next}
         </Button>
       </DialogFooter>
     </FormDialog>

@@ -6,7 +6,7 @@ import type { MediaType } from "#contract/vocabulary.ts";
 
 import { request } from "../../api/client.ts";
 import { RequestFailed, sentenceOf } from "../../api/request-failed.ts";
-import { messages } from "../../messages/messages.ts";
+import { dialogs } from "../../messages/dialogs.ts";
 
 export type Favourite = { id: number; title: string; media_type: MediaType };
 
@@ -88,15 +88,15 @@ async function setUp(form: SignUpForm, token: string): Promise<void> {
 
 function registerFailure(error: unknown): string {
   return sentenceOf(error, {
-    wordless: messages.accounts.creationFailed,
-    unreachable: messages.accounts.signUpUnreachable,
+    wordless: dialogs.accounts.creationFailed,
+    unreachable: dialogs.accounts.signUpUnreachable,
   });
 }
 
 function setupFailure(error: unknown): string {
   if (!(error instanceof RequestFailed)) {
-    return messages.accounts.setUpFailed;
+    return dialogs.accounts.setUpFailed;
   }
-  const message = error.serverMessage ?? messages.accounts.unknownError;
-  return messages.accounts.setUpFailedBecause(message);
+  const message = error.serverMessage ?? dialogs.accounts.unknownError;
+  return dialogs.accounts.setUpFailedBecause(message);
 }

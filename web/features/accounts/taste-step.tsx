@@ -1,7 +1,7 @@
 import { SIGN_UP_MAX_GENRES } from "#contract/form-rules.ts";
 import { GENRES } from "#contract/vocabulary.ts";
 
-import { messages } from "../../messages/messages.ts";
+import { dialogs } from "../../messages/dialogs.ts";
 import { ChipListbox } from "../../ui/chip-listbox.tsx";
 import { FavouritePicker } from "./favourite-picker.tsx";
 import type { SignUpForm } from "./sign-up.ts";
@@ -16,16 +16,16 @@ const GENRE_OPTIONS = GENRES.map(({ key, label }) => ({ value: key, label }));
 export function TasteStep({ form, onChange }: Props) {
   return (
     <>
-      <StepHeading title={messages.accounts.tasteTitle} />
+      <StepHeading title={dialogs.accounts.tasteTitle} />
       <section className={styles["group"]}>
         <div className={styles["label"]}>
-          <span>{messages.accounts.genres}</span>
+          <span>{dialogs.accounts.genres}</span>
           <span>
             {form.genres.length}/{SIGN_UP_MAX_GENRES}
           </span>
         </div>
         <ChipListbox
-          label={messages.accounts.genres}
+          label={dialogs.accounts.genres}
           options={GENRE_OPTIONS}
           selected={form.genres}
           max={SIGN_UP_MAX_GENRES}

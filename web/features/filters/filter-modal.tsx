@@ -1,4 +1,5 @@
 import { activeOnServices } from "../../api/narrowing.ts";
+import { dialogs } from "../../messages/dialogs.ts";
 import { messages } from "../../messages/messages.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogFooter, DialogHeading } from "../../ui/dialog.tsx";
@@ -19,27 +20,27 @@ export function FilterModal({ isOpen, onClose }: Props) {
   return (
     <Dialog isOpen={isOpen} onClose={close} isDismissable={!isBusy} size="medium">
       <div className={styles["modal"]} aria-busy={load.state === "loading"}>
-        <DialogHeading>{messages.filters.heading}</DialogHeading>
+        <DialogHeading>{dialogs.filters.heading}</DialogHeading>
         {load.state === "loading" && (
           <p className={styles["waiting"]}>
             <HalfDisc size={20} isSpinning />
-            {messages.filters.loading}
+            {dialogs.filters.loading}
           </p>
         )}
         {load.state === "failed" && (
-          <FailureNotice headingLevel={3} title={messages.filters.loadingFailed} onRetry={load.retry} />
+          <FailureNotice headingLevel={3} title={dialogs.filters.loadingFailed} onRetry={load.retry} />
         )}
         {load.state === "ready" && (
           <Tabs
             label={messages.filters.button}
             tabs={[
               {
-                label: messages.filters.services,
+                label: dialogs.filters.services,
                 count: activeOnServices(load.choices),
                 panel: <ServicesTab choices={load.choices} onChange={change} />,
               },
               {
-                label: messages.filters.mood,
+                label: dialogs.filters.mood,
                 count: load.choices.moods.length,
                 panel: <MoodTab choices={load.choices} onChange={change} />,
               },
@@ -49,16 +50,16 @@ export function FilterModal({ isOpen, onClose }: Props) {
         <FormError message={error} />
         <DialogFooter>
           <Button disabled={isBusy} onClick={close}>
-            {messages.filters.cancel}
+            {dialogs.filters.cancel}
           </Button>
           <Button
             kind="primary"
             isBusy={isBusy}
-            busyLabel={messages.filters.applying}
+            busyLabel={dialogs.filters.applying}
             disabled={load.state !== "ready"}
             onClick={() => load.state === "ready" && void apply(load.choices)}
           >
-            {messages.filters.apply}
+            {dialogs.filters.apply}
           </Button>
         </DialogFooter>
       </div>

@@ -2,6 +2,7 @@ import type { Filters } from "#contract/filters.ts";
 import { FILTER_MAX_MOODS } from "#contract/form-rules.ts";
 import { TITLE_MOODS, labelOf } from "#contract/vocabulary.ts";
 
+import { dialogs } from "../../messages/dialogs.ts";
 import { messages } from "../../messages/messages.ts";
 import { announce } from "../../ui/announcer.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -24,11 +25,11 @@ export function MoodTab({ choices: { moods }, onChange }: Props) {
       <div className={styles["row"]}>
         <span className={styles["label"]}>{messages.ui.chosenOf(moods.length, FILTER_MAX_MOODS)}</span>
         <Button kind="quiet" size="small" onClick={clear}>
-          {messages.filters.clearAll}
+          {dialogs.filters.clearAll}
         </Button>
       </div>
       <ChipListbox
-        label={messages.filters.moods}
+        label={dialogs.filters.moods}
         options={MOOD_OPTIONS}
         selected={moods}
         max={FILTER_MAX_MOODS}

@@ -2,7 +2,7 @@ import type { Filters } from "#contract/filters.ts";
 import { AVAILABILITY_TYPES, FILTER_SERVICES } from "#contract/streaming-services.ts";
 
 import { ALL_SERVICES } from "../../api/narrowing.ts";
-import { messages } from "../../messages/messages.ts";
+import { dialogs } from "../../messages/dialogs.ts";
 import { ChipListbox } from "../../ui/chip-listbox.tsx";
 import { SegmentedRadio } from "../../ui/segmented-radio.tsx";
 import { servicesAfter } from "./choices.ts";
@@ -18,7 +18,7 @@ const SERVICE_OPTIONS = [
 
 const AVAILABILITY_OPTIONS = AVAILABILITY_TYPES.map((value) => ({
   value,
-  label: messages.filters.availabilities[value],
+  label: dialogs.filters.availabilities[value],
 }));
 
 export function ServicesTab({ choices, onChange }: Props) {
@@ -26,17 +26,17 @@ export function ServicesTab({ choices, onChange }: Props) {
   return (
     <div className={styles["panel"]}>
       <ChipListbox<string>
-        label={messages.filters.servicesName}
+        label={dialogs.filters.servicesName}
         options={SERVICE_OPTIONS}
         selected={services === ALL_SERVICES ? [ALL_SERVICES] : services}
         onChange={(selected) => onChange({ streaming_services: servicesAfter(services, selected) })}
       />
       <div className={styles["group"]}>
         <span className={styles["label"]} aria-hidden="true">
-          {messages.filters.availability}
+          {dialogs.filters.availability}
         </span>
         <SegmentedRadio
-          label={messages.filters.availability}
+          label={dialogs.filters.availability}
           value={availability}
           onChange={(next) => onChange({ availability: next })}
           options={AVAILABILITY_OPTIONS}

@@ -5,7 +5,7 @@ import type { Filters } from "#contract/filters.ts";
 
 import { logFailure } from "../../api/failure-log.ts";
 import { filtersQuery } from "../../api/list-queries.ts";
-import { messages } from "../../messages/messages.ts";
+import { dialogs } from "../../messages/dialogs.ts";
 import { announce } from "../../ui/announcer.tsx";
 import { saveFilters } from "./save-filters.ts";
 
@@ -37,11 +37,11 @@ export function useFilterChoices(onClose: () => void) {
     setError(null);
     try {
       await saveFilters(choices);
-      announce(messages.filters.applied);
+      announce(dialogs.filters.applied);
       close();
     } catch (failure) {
       logFailure("filters", failure);
-      setError(messages.filters.savingFailed);
+      setError(dialogs.filters.savingFailed);
     } finally {
       setIsBusy(false);
     }

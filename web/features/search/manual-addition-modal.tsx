@@ -3,6 +3,7 @@ import { useNavigate } from "react-router";
 
 import { ADDED_TITLE_MAX } from "#contract/form-rules.ts";
 
+import { dialogs } from "../../messages/dialogs.ts";
 import { messages } from "../../messages/messages.ts";
 import { announce } from "../../ui/announcer.tsx";
 import { DialogHeading } from "../../ui/dialog.tsx";
@@ -42,31 +43,31 @@ export function ManualAdditionModal({ isOpen, onClose, suggestedTitle }: Props) 
 
   return (
     <FormDialog form={form} isOpen={isOpen} onClose={onClose} size="small">
-      <DialogHeading>{messages.manualAddition.heading}</DialogHeading>
-      <p className={styles["intro"]}>{messages.manualAddition.intro}</p>
+      <DialogHeading>{dialogs.manualAddition.heading}</DialogHeading>
+      <p className={styles["intro"]}>{dialogs.manualAddition.intro}</p>
       <TextField
         {...form.field("title")}
-        label={messages.manualAddition.title}
+        label={dialogs.manualAddition.title}
         maxLength={ADDED_TITLE_MAX}
         required
         isInitialFocus
       />
       <TextField
         {...form.field("year")}
-        label={messages.manualAddition.year}
+        label={dialogs.manualAddition.year}
         inputMode="numeric"
         maxLength={4}
         required
       />
       <SelectField
         {...form.field("mediaType")}
-        label={messages.manualAddition.type}
+        label={dialogs.manualAddition.type}
         options={TYPES}
         required
       />
       <FormError message={form.error} />
-      <SubmitButton isBusy={form.isBusy} busyLabel={messages.manualAddition.adding} icon={Plus}>
-        {messages.manualAddition.add}
+      <SubmitButton isBusy={form.isBusy} busyLabel={dialogs.manualAddition.adding} icon={Plus}>
+        {dialogs.manualAddition.add}
       </SubmitButton>
     </FormDialog>
   );

@@ -6,7 +6,7 @@ import { currentToken } from "../../api/access-token.ts";
 import { request } from "../../api/client.ts";
 import { logFailure } from "../../api/failure-log.ts";
 import { RequestFailed, sentenceOf } from "../../api/request-failed.ts";
-import { messages } from "../../messages/messages.ts";
+import { dialogs } from "../../messages/dialogs.ts";
 import type { FormErrors } from "../../ui/use-form.ts";
 
 export type AdditionForm = { title: string; year: string; mediaType: MediaType };
@@ -19,7 +19,7 @@ export function checkAddition({ title, year }: AdditionForm, thisYear: number): 
     ...(yearError !== null && { year: yearError }),
   };
   if (Object.keys(fields).length > 0) return { fields };
-  return currentToken() === null ? { form: messages.manualAddition.signedOut } : {};
+  return currentToken() === null ? { form: dialogs.manualAddition.signedOut } : {};
 }
 
 /** @returns the id of the title, and what the server says of it */
@@ -38,7 +38,7 @@ export function explainRefusal(failure: unknown): AdditionErrors {
   if (failure instanceof RequestFailed && Object.keys(failure.fields).length > 0) {
     return { fields: failure.fields };
   }
-  const { failed: wordless, broken: unreachable } = messages.manualAddition;
+  const { failed: wordless, broken: unreachable } = dialogs.manualAddition;
   return { form: sentenceOf(failure, { wordless, unreachable }) };
 }
 

@@ -5,6 +5,7 @@ import type { Item } from "#contract/item.ts";
 
 import { filtersQuery } from "../../api/list-queries.ts";
 import { searchQuery } from "../../api/search-queries.ts";
+import { dialogs } from "../../messages/dialogs.ts";
 import { messages } from "../../messages/messages.ts";
 import { ItemsGrid } from "../../titles/items-grid.tsx";
 import { SEARCH_PAGE } from "../../titles/marks.ts";
@@ -33,7 +34,7 @@ export function SearchResults({ search, onOpen, onAdd }: Props) {
   useCountAnnounced(data?.length ?? null);
   const addButton = (
     <Button icon={Plus} onClick={onAdd}>
-      {messages.manualAddition.heading}
+      {dialogs.manualAddition.heading}
     </Button>
   );
 

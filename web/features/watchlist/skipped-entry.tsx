@@ -2,7 +2,7 @@ import { Undo2 } from "lucide-react";
 
 import type { Item } from "#contract/item.ts";
 
-import { messages } from "../../messages/messages.ts";
+import { dialogs } from "../../messages/dialogs.ts";
 import { kindText, yearOf } from "../../titles/labels.ts";
 import { unskip } from "../../titles/unskip.ts";
 import { Button } from "../../ui/button.tsx";
@@ -29,10 +29,10 @@ export function SkippedEntry({ item, onOpen }: Props) {
           kind="ghost"
           size="small"
           icon={Undo2}
-          aria-label={messages.skippedTitles.bringBackTitle(item.title)}
+          aria-label={dialogs.skippedTitles.bringBackTitle(item.title)}
           onClick={({ currentTarget }) => bringBack(currentTarget)}
         >
-          {messages.skippedTitles.bringBack}
+          {dialogs.skippedTitles.bringBack}
         </Button>
       }
     >

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { Item } from "#contract/item.ts";
 
 import { skippedQuery } from "../../api/list-queries.ts";
-import { messages } from "../../messages/messages.ts";
+import { dialogs } from "../../messages/dialogs.ts";
 import { useSkipped } from "../../titles/use-watchlist.ts";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -29,16 +29,16 @@ export function SkippedList({ onOpen }: { onOpen: (item: Item) => void }) {
     return (
       <FailureNotice
         headingLevel={3}
-        title={messages.skippedTitles.loadFailed}
+        title={dialogs.skippedTitles.loadFailed}
         isRetrying={isFetching}
         onRetry={() => void refetch()}
       />
     );
   }
-  if (skipped.length === 0) return <p className={styles["words"]}>{messages.skippedTitles.none}</p>;
+  if (skipped.length === 0) return <p className={styles["words"]}>{dialogs.skippedTitles.none}</p>;
   return (
     <>
-      <p className={styles["words"]}>{messages.skippedTitles.explanation}</p>
+      <p className={styles["words"]}>{dialogs.skippedTitles.explanation}</p>
       <ul className={styles["entries"]}>
         {skipped.map((item) => (
           <SkippedEntry key={item.id} item={item} onOpen={onOpen} />

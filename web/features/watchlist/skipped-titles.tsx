@@ -5,7 +5,7 @@ import { useId, useState } from "react";
 import type { Item } from "#contract/item.ts";
 
 import { watchlistQuery } from "../../api/list-queries.ts";
-import { messages } from "../../messages/messages.ts";
+import { dialogs } from "../../messages/dialogs.ts";
 import { SkippedList } from "./skipped-list.tsx";
 
 import styles from "./skipped-titles.module.css";
@@ -27,7 +27,7 @@ export function SkippedTitles({ onOpen }: { onOpen: (item: Item) => void }) {
           aria-controls={contentId}
           onClick={() => setIsOpen(!isOpen)}
         >
-          {messages.skippedTitles.heading}
+          {dialogs.skippedTitles.heading}
           <ChevronDown size={20} aria-hidden="true" />
         </button>
       </h2>
