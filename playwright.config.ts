@@ -7,7 +7,8 @@ export default defineConfig({
   // Each has a product of its own; the tests of a file share the work among all.
   workers: 2,
   fullyParallel: true,
-  retries: 0,
+  // A machine that is shared may stall a browser for longer than anybody waits. What passes only at the second attempt is named.
+  retries: process.env["CI"] === undefined ? 0 : 1,
   timeout: 60_000,
   expect: { timeout: 20_000 },
   use: {

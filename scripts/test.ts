@@ -21,7 +21,7 @@ const vitestReport = z
   }));
 const playwrightReport = z
   .object({ stats: z.object({ expected: z.int(), unexpected: z.int(), flaky: z.int() }) })
-  .transform(({ stats }): Count => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky }));
+  .transform(({ stats }): Count => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected }));
 
 const STEPS: Readonly<Record<string, () => Count>> = { checks, tests, build, journeys };
 
