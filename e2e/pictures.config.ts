@@ -6,7 +6,7 @@ import journeys from "../playwright.config.ts";
 export default defineConfig<object, { drawAhead: "on" | "off" }>({
   ...journeys,
   use: { ...journeys.use, drawAhead: "on" },
-  workers: 1,
+  workers: 2,
   testDir: ".",
   testMatch: "*.pictures.ts",
   outputDir: "../test-results",

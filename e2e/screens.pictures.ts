@@ -54,8 +54,11 @@ function picturesOf<Who extends unknown[]>(
   if (screen === undefined || !isSeenAt(screen, width)) return;
   test(`${screen.name}-${width}`, async ({ page }) => {
     const who = await arrive(page);
+    let isThere = false;
     await takeBoth(page, screen, async () => {
+      if (isThere) for (const each of way.toReversed()) await each.leave?.(page);
       for (const each of way) await each.show(page, ...who);
+      isThere = true;
     });
   });
 }

@@ -34,6 +34,8 @@ export const FAULTS: readonly ViewerScreen[] = [
   {
     name: "page-broken",
     widths: SMALL_AND_LARGE,
+    // For nobody reads the answer to the report of the failure.
+    isWaiting: true,
     async show(page) {
       await page.route("**/api/watchlist", (route) =>
         route.fulfill({ json: { items: [{ id: 1, in_watchlist: true }] } }),
