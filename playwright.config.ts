@@ -5,8 +5,7 @@ export default defineConfig({
   outputDir: "test-results",
   globalSetup: "./e2e/setup.ts",
   // Each has a product of its own; the tests of a file share the work among all.
-  // One more than there are cores: a journey often waits for what the product shows only after a while.
-  workers: 3,
+  workers: 2,
   fullyParallel: true,
   // A machine that is shared may stall a browser for longer than anybody waits. What passes only at the second attempt is named.
   retries: process.env["CI"] === undefined ? 0 : 1,

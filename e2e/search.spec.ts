@@ -279,11 +279,17 @@ test("on a tablet the search is a button that opens into a box", async ({ page }
   await expect(box).toBeHidden();
 });
 
-test("on a phone the tabs lead to the search", async ({ page }) => {
+test("on a phone the tabs are alike in width and lead to the search", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signedIn(page);
   await page.goto("/dashboard");
-  await page.getByRole("navigation", { name: "Tabs" }).getByRole("link", { name: "Search" }).click();
+  const tabs = page.getByRole("navigation", { name: "Tabs" });
+  const widths = () =>
+    tabs
+      .locator("a, button")
+      .evaluateAll((all) => all.map((tab) => Math.round(tab.getBoundingClientRect().width)));
+  await expect.poll(async () => new Set(await widths()).size, "all tabs have one width").toBe(1);
+  await tabs.getByRole("link", { name: "Search" }).click();
   await expect(page).toHaveURL("/search");
   await page.getByPlaceholder(PLACEHOLDER).fill("alien");
   await page.keyboard.press("Enter");

@@ -26,11 +26,26 @@ async function streamingEverywhere(page: Page): Promise<Batch[]> {
   return batches;
 }
 
+/** A slow machine takes longer to build a screen than a title has to rest: here it rests for longer too. */
+async function restingForLonger(page: Page): Promise<void> {
+  await page.addInitScript(
+    ({ restsAfterMs, insteadMs }) => {
+      const real = window.setTimeout.bind(window);
+      Object.assign(window, {
+        setTimeout: (act: () => void, ms?: number, ...rest: unknown[]) =>
+          real(act, ms === restsAfterMs ? insteadMs : ms, ...rest),
+      });
+    },
+    { restsAfterMs: 200, insteadMs: 2_000 },
+  );
+}
+
 test("each screen asks once for the services of the titles in view, and every tile has its marks", async ({
   page,
 }) => {
   await signedIn(page, TASTE);
   const batches = await streamingEverywhere(page);
+  await restingForLonger(page);
   await page.goto("/dashboard");
   const picks = page.getByRole("region", { name: "Just For You" });
   await expect(picks.getByRole("link").nth(4)).toHaveAccessibleName(WITH_MARKS);
