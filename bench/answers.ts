@@ -129,7 +129,7 @@ async function viewerWith(app: App, db: Database, history: number, viewer: numbe
     `insert into ratings (user_id, title_id, rating, rated_at)
      select u.id, t.id, 1 + (t.id * 7 + $3::integer) % 3, now() - row_number() over () * interval '1 hour'
      from users u, lateral (
-       select r.id from (select id from titles order by popularity desc limit 10 * $2) r
+       select r.id from (select id from titles order by renown desc limit 10 * $2) r
        order by md5(concat(r.id, ' ', $3::integer)) limit $2) t
      where u.username = $1`,
     [username, history, viewer],

@@ -76,7 +76,7 @@ export function inventFacts(titles: readonly InventedTitle[], seed: string): Inv
       countries: [one(COUNTRIES, random)],
       collection: random() < COLLECTION_SHARE ? `Collection ${Math.floor((place * random()) / 4)}` : null,
       vote_average: Math.round(10 * (4.5 + 4 * random())) / 10,
-      vote_count: Math.round(title.popularity * 40 * (0.5 + random())),
+      vote_count: Math.round(title.renown * 40 * (0.5 + random())),
       pace: grade(random),
       tone: grade(random),
       intensity: grade(random),

@@ -10,7 +10,7 @@ const MARKS = 80;
 const OWN_HALF = 0.8;
 
 export async function teachModel(db: Database): Promise<void> {
-  const titles = await db.query<{ id: number }>("select t.id from titles t order by t.popularity desc, t.id");
+  const titles = await db.query<{ id: number }>("select t.id from titles t order by t.renown desc, t.id");
   const now = new Date();
   await insertSource(db, SOURCE, now);
   await insertPeople(

@@ -148,7 +148,7 @@ function variedWorld(): TitleIndex {
         directors: [person(place % 23)],
         cast: [person(100 + (place % 17)), person(100 + (place % 13))],
         themes: place % 4 === 0 ? ["revenge"] : [],
-        popularity: place,
+        renown: place,
       }),
     ),
   );

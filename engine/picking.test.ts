@@ -59,7 +59,7 @@ test("somebody who loves one genre gets it, and of two that are loved alike neit
       titleOf(place + 1, {
         genres: [place % 2 === 0 ? "horror" : "romance"],
         // All horror is better known: by the score alone it would come first.
-        popularity: place % 2 === 0 ? 1_000 - place : 10,
+        renown: place % 2 === 0 ? 1_000 - place : 10,
         moods: { [TITLE_MOODS[place % 7] as string]: 0.5 },
       }),
     ),
@@ -92,7 +92,7 @@ test("a source that fails costs its own candidates and nothing else, and is told
 test("where the best few hundred are all of one hand, the rest is looked at too", () => {
   const index = indexTitles(
     Array.from({ length: 600 }, (_, place) =>
-      titleOf(place + 1, place < 550 ? { directors: [person(1)], popularity: 1_000 } : {}),
+      titleOf(place + 1, place < 550 ? { directors: [person(1)], renown: 1_000 } : {}),
     ),
   );
   const { picks } = pickTitles(pickingFor(index, { marks: [], limit: 20 }));
@@ -119,8 +119,8 @@ test.for([
 
 test.for<[string, Parameters<typeof titleOf>[1]]>([
   ["votes", { voteAverage: Number.NaN, voteCount: Number.NaN }],
-  ["popularity", { popularity: Number.NaN }],
-  ["popularity without end", { popularity: Number.POSITIVE_INFINITY }],
+  ["renown", { renown: Number.NaN }],
+  ["renown without end", { renown: Number.POSITIVE_INFINITY }],
   ["a day of release", { releasedAt: Number.NaN }],
   ["the strength of a mood", { moods: { chilling: Number.NaN } }],
 ])("a title with no number for %s breaks no list", ([, facts]) => {
@@ -160,7 +160,7 @@ function inventWorld(random: Random, hasFlooding: boolean): World {
       genres: [...new Set([1, 2].map(() => one(GENRES.slice(0, 5), random).key))],
       moods: { [one(TITLE_MOODS.slice(0, 4), random)]: 0.2 + 0.8 * random() },
       releasedAt: NOW - 30 * YEAR_MS * random() ** 2,
-      popularity: 100 * random(),
+      renown: 100 * random(),
       voteCount: random() < 0.2 ? 5 : 1_000,
       ...(hasFlooding && {
         collection: random() < 0.5 ? one(["A", "B"], random) : null,

@@ -5,16 +5,16 @@ import { indexTitles } from "./title-index.ts";
 import { NOW, YEAR_MS, disliked, gatheringFor, loved, ranked, titleOf } from "./world.fixture.ts";
 
 test("for a person who said nothing the better known title comes first", () => {
-  const index = indexTitles([1, 2, 3].map((id) => titleOf(id, { popularity: 10 * id })));
+  const index = indexTitles([1, 2, 3].map((id) => titleOf(id, { renown: 10 * id })));
   expect(ranked(index, gatheringFor(index).scores.totals)).toEqual([3, 2, 1]);
 });
 
 test("taste leads over popularity", () => {
   const index = indexTitles([
     titleOf(1, { genres: ["horror"] }),
-    titleOf(2, { genres: ["horror"], popularity: 1, voteAverage: 6 }),
-    titleOf(3, { genres: ["romance"], popularity: 100, voteAverage: 9 }),
-    titleOf(4, { genres: ["romance"], popularity: 100, voteAverage: 9 }),
+    titleOf(2, { genres: ["horror"], renown: 1, voteAverage: 6 }),
+    titleOf(3, { genres: ["romance"], renown: 100, voteAverage: 9 }),
+    titleOf(4, { genres: ["romance"], renown: 100, voteAverage: 9 }),
   ]);
   const { scores } = gatheringFor(index, { marks: [loved(1)] });
   expect(ranked(index, scores.totals).slice(0, 2)).toEqual([1, 2]);
@@ -22,11 +22,11 @@ test("taste leads over popularity", () => {
 
 test("for a person who only dislikes, the best known of the rest leads", () => {
   const index = indexTitles([
-    titleOf(1, { genres: ["horror"], popularity: 90 }),
-    titleOf(2, { genres: ["horror"], popularity: 90 }),
-    titleOf(3, { genres: ["romance"], popularity: 80, moods: { funny: 0.5 } }),
-    titleOf(4, { genres: ["romance"], popularity: 1, language: "fr" }),
-    titleOf(5, { genres: ["comedy"], popularity: 1, language: "fr", moods: { funny: 0.5 } }),
+    titleOf(1, { genres: ["horror"], renown: 90 }),
+    titleOf(2, { genres: ["horror"], renown: 90 }),
+    titleOf(3, { genres: ["romance"], renown: 80, moods: { funny: 0.5 } }),
+    titleOf(4, { genres: ["romance"], renown: 1, language: "fr" }),
+    titleOf(5, { genres: ["comedy"], renown: 1, language: "fr", moods: { funny: 0.5 } }),
   ]);
   const { scores } = gatheringFor(index, { marks: [disliked(1)] });
   const order = ranked(index, scores.totals);
@@ -37,7 +37,7 @@ test("for a person who only dislikes, the best known of the rest leads", () => {
 test("of two titles that fit alike the newer comes first, as far as recency counts", () => {
   const index = indexTitles([
     titleOf(1, { releasedAt: NOW - 8 * YEAR_MS }),
-    titleOf(2, { releasedAt: NOW - 2 * YEAR_MS, popularity: 9.9 }),
+    titleOf(2, { releasedAt: NOW - 2 * YEAR_MS, renown: 9.9 }),
   ]);
   const order = (weight: number) =>
     ranked(index, gatheringFor(index, { tunables: { RECENCY_WEIGHT: weight } }).scores.totals);

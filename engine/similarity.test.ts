@@ -33,7 +33,7 @@ test("the other film of the collection comes before a film of the same genre", (
 });
 
 test("of two that are alike the better liked is nearer", () => {
-  const index = indexTitles([titleOf(1), titleOf(2, { popularity: 1 }), titleOf(3, { popularity: 50 })]);
+  const index = indexTitles([titleOf(1), titleOf(2, { renown: 1 }), titleOf(3, { renown: 50 })]);
   expect(nearestTo(index, 0, 2).map(({ position }) => position)).toEqual([2, 1]);
 });
 

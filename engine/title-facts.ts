@@ -29,12 +29,19 @@ export type TitleFacts = {
   tone: number | null;
   intensity: number | null;
   attention: number | null;
-  /** Any scale that grows with being known; only its order and ratios matter. */
-  popularity: number;
+  /** Of 100 people who often watch films and series, how many have seen it. */
+  renown: number;
+  /** The same in countries where it differs much, by ISO 3166 code. */
+  renownByCountry: Readonly<Record<string, number>>;
+  /** What those who love it love too, by title id; in no order. */
+  kin: readonly Kin[];
   /** 0 to 10. */
   voteAverage: number;
   voteCount: number;
 };
+
+/** 3: nearly all who love the one love the other; 1: more of them than chance. */
+export type Kin = { titleId: number; strength: number };
 
 export type Person = { id: number; name: string };
 

@@ -68,8 +68,8 @@ test("a title is liked more the more votes speak for it", () => {
 
 test("priors lie between nothing and one, whatever the numbers are", () => {
   const { priors } = indexTitles([
-    titleOf(1, { popularity: 0, voteAverage: 0, voteCount: 0 }),
-    titleOf(2, { popularity: 1e9, voteAverage: 10, voteCount: 1e8 }),
+    titleOf(1, { renown: 0, voteAverage: 0, voteCount: 0 }),
+    titleOf(2, { renown: 1e9, voteAverage: 10, voteCount: 1e8 }),
   ]);
   for (const prior of priors) {
     expect(prior).toBeGreaterThanOrEqual(0);

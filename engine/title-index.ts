@@ -178,7 +178,7 @@ function vectorOf(
 function popularityPriors(titles: readonly TitleFacts[]): Float32Array {
   const votes = titles.map((title) => numberOr(title.voteAverage, 0));
   const meanVote = votes.reduce((sum, vote) => sum + vote, 0) / Math.max(1, titles.length);
-  const known = titles.map((title) => Math.log1p(Math.max(0, numberOr(title.popularity, 0))));
+  const known = titles.map((title) => Math.log1p(Math.max(0, numberOr(title.renown, 0))));
   const mostKnown = known.reduce((most, value) => Math.max(most, value), 1e-9);
   return Float32Array.from(titles, (title, position) => {
     const voteCount = Math.max(0, numberOr(title.voteCount, 0));

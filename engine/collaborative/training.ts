@@ -135,7 +135,7 @@ function placesFor(
   const known = new Set(marked);
   const unmarked = titles
     .filter(({ id }) => !known.has(id))
-    .toSorted((a, b) => b.popularity - a.popularity || a.id - b.id)
+    .toSorted((a, b) => b.renown - a.renown || a.id - b.id)
     .slice(0, titlesMost - marked.length)
     .map(({ id }) => id);
   return Int32Array.from([...marked, ...unmarked].toSorted((a, b) => a - b));

@@ -49,7 +49,9 @@ function factsOf(
     tone: null,
     intensity: null,
     attention: null,
-    popularity: 0,
+    renown: 0,
+    renownByCountry: {},
+    kin: [],
     voteAverage: 0,
     voteCount: 0,
   };

@@ -8,7 +8,7 @@ type Items = { items: Item[] };
 test("trending counts people: however much one person does, two others count for more", async () => {
   const { ana, ben, clock, db, signUp, title, visitor } = await testApp();
   const [loud, talkedAbout] = [await title("The Shining"), await title("Alien")];
-  await db.query("update titles set popularity = (select max(popularity) from titles) where id = any($1)", [
+  await db.query("update titles set renown = (select max(renown) from titles) where id = any($1)", [
     [loud.id, talkedAbout.id],
   ]);
   await db.query("notify catalogue_changed");

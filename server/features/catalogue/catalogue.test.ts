@@ -161,7 +161,7 @@ test("of titles that are alike in all else the one that is described in the same
   const { db, visitor } = await testApp();
   const [boxer, linguist, asked] = await db.query<{ id: number }>(
     `insert into titles (media_type, title, original_title, overview, released, genres, original_language, countries,
-       vote_average, vote_count, popularity, moods)
+       vote_average, vote_count, renown, moods)
      select 'movie', o.overview, o.overview, o.overview, '2001-01-01', '{western,war}', 'en', '{US}', 7, 1000, 10, '{}'
      from unnest($1::text[]) with ordinality as o(overview, position) order by o.position
      returning id`,

@@ -49,7 +49,10 @@ const FACTS = `
     ${CREDITS("cast")} as cast, ${CREDITS("director")} as directors,
     t.original_language as language, t.countries, t.collection, t.words,
     t.seasons_count as "seasonsCount", t.pace, t.tone, t.intensity, t.attention,
-    t.popularity, t.vote_average as "voteAverage", t.vote_count as "voteCount"
+    t.renown, t.renown_by_country as "renownByCountry",
+    coalesce((select json_agg(json_build_object('titleId', k.kin_id, 'strength', k.strength) order by k.kin_id)
+              from title_kin k where k.title_id = t.id), '[]') as kin,
+    t.vote_average as "voteAverage", t.vote_count as "voteCount"
   from titles t`;
 
 /**
@@ -143,7 +146,7 @@ export async function tellOfChange(db: Queryable): Promise<void> {
 export async function insertBareTitle(db: Queryable, { title, year, mediaType }: BareTitle): Promise<number> {
   const [row] = await db.query<{ id: number }>(
     `insert into titles (media_type, title, original_title, overview, released, genres, original_language, countries,
-       vote_average, vote_count, popularity, moods)
+       vote_average, vote_count, renown, moods)
      values ($1, $2, $2, '', make_date($3, 1, 1), '{}', 'und', '{}', 0, 0, 0, '{}')
      returning id`,
     [mediaType, title, year],

@@ -42,7 +42,7 @@ test("taking a title off the watchlist does not move it up", async () => {
 test("without any activity the best known titles are trending", async () => {
   const { db, visitor } = await testApp();
   const [best] = await db.query<{ id: number }>(
-    "select t.id from titles t order by t.popularity desc, t.id limit 1",
+    "select t.id from titles t order by t.renown desc, t.id limit 1",
   );
   const items = idsOf(await visitor.get<Items>("/api/trending?timeWindow=day"));
   expect(items).toHaveLength(20);

@@ -84,10 +84,10 @@ export function createCharts({ catalogue, activity, clock }: Needs): Charts {
 }
 
 function heatsOf({ titles }: TitleIndex, talkedAbout: Buzz): Float32Array {
-  const mostKnown = titles.reduce((most, title) => Math.max(most, title.popularity), 1);
+  const mostKnown = titles.reduce((most, title) => Math.max(most, title.renown), 1);
   return Float32Array.from(
     titles,
-    ({ id, popularity }) => popularity / mostKnown + BUZZ_WEIGHT * Math.log1p(talkedAbout.get(id) ?? 0),
+    ({ id, renown }) => renown / mostKnown + BUZZ_WEIGHT * Math.log1p(talkedAbout.get(id) ?? 0),
   );
 }
 

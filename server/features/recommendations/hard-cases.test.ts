@@ -15,7 +15,7 @@ test("who signed up a moment ago and marked nothing gets picks", async () => {
 test("a title whose numbers are none is no harm to the picks", async () => {
   const { ana, db } = await ownApp();
   const [first = 0] = idsOf(await ana.picks());
-  await db.query("update titles set popularity = 'NaN' where id = $1", [first]);
+  await db.query("update titles set renown = 'NaN' where id = $1", [first]);
   await db.query("notify catalogue_changed");
   await expect.poll(async () => idsOf(await ana.picks()), SOON).not.toContain(first);
   expect((await ana.picks(24)).items).toHaveLength(24);
@@ -55,7 +55,7 @@ async function addTitles(db: Database, count: number): Promise<number> {
   const [row] = await db.query<{ newest: number }>(
     `with added as (
        insert into titles (tmdb_id, media_type, title, original_title, overview, released, genres, original_language,
-         countries, vote_average, vote_count, popularity, moods)
+         countries, vote_average, vote_count, renown, moods)
        select 90000000 + n, 'movie', 'Title ' || n, 'Title ' || n, '', '2001-01-01', '{horror,thriller}', 'en', '{US}', 9,
          100000, 1000, '{"chilling": 0.9}'
        from generate_series(1, $1) n returning id)

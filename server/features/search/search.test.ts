@@ -77,7 +77,7 @@ test("the titles of a person come best known first", async () => {
   const { items } = await visitor.get<Found>(pathOf("tom hanks"));
   const rows = await db.query<{ id: number }>(
     `select t.id from titles t join credits c on c.title_id = t.id join people p on p.id = c.person_id
-     where p.name = 'Tom Hanks' order by t.popularity desc, t.id limit 12`,
+     where p.name = 'Tom Hanks' order by t.renown desc, t.id limit 12`,
   );
   expect(items.map(({ id }) => id)).toEqual(rows.map(({ id }) => id));
 });

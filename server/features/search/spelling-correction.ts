@@ -123,7 +123,7 @@ function costOf(title: TitleFacts, alternatives: Alternatives): number {
   const byName = Math.min(
     ...names.map((words) => wordsCost(words, alternatives) + extraCost(words, alternatives)),
   );
-  const fame = FAME_WEIGHT * Math.log1p(title.popularity);
+  const fame = FAME_WEIGHT * Math.log1p(title.renown);
   if (byName < MISSING_WORD_COST) return byName - fame;
   const people = [...title.directors, ...title.cast].flatMap(({ name }) => fold(name).split(" "));
   return Math.min(byName, wordsCost([...names.flat(), ...people], alternatives) + PEOPLE_COST) - fame;

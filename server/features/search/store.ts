@@ -24,19 +24,19 @@ export type SpeltAlike = {
 export type SearchedTitle = {
   titleId: number;
   year: number;
-  popularity: number;
+  renown: number;
   title: string;
   originalTitle: string;
   people: string[];
 };
 
-export type SearchRow = Pick<SearchedTitle, "titleId" | "year" | "popularity"> & {
+export type SearchRow = Pick<SearchedTitle, "titleId" | "year" | "renown"> & {
   keys: string[];
   names: string[];
   everything: string[];
 };
 
-export type WordRow = { word: string; popularity: number; spellings: string[] };
+export type WordRow = { word: string; renown: number; spellings: string[] };
 
 const SPELT_ALIKE = 150;
 /** Sorts behind every character that follows the same beginning. */
@@ -56,9 +56,9 @@ export async function selectByName(
 ): Promise<{ titleId: number; isNamed: boolean }[]> {
   const wanted = filtered(filter, "n.title_id", 5);
   const isOfYear = "(n.year is not distinct from $2)";
-  const order = year === null ? "n.popularity desc" : `${isOfYear} desc, n.popularity desc`;
+  const order = year === null ? "n.renown desc" : `${isOfYear} desc, n.renown desc`;
   const letters = Array.from(beginnings[0] ?? "").length;
-  // A few letters stand at the beginning of very many names: indexes have these in the order of popularity.
+  // A few letters stand at the beginning of very many names: indexes have these in the order of renown.
   const isInOrder =
     beginnings.length === 1 && letters >= LETTERS_IN_ORDER.least && letters <= LETTERS_IN_ORDER.most;
   const beginning = isInOrder
@@ -67,11 +67,11 @@ export async function selectByName(
        join search_names n on n.name >= b.first and n.name < b.first || '${AFTER_ALL}' ${wanted}`;
   return db.query(
     `select m.title_id as "titleId", m."isNamed" from (
-       (select n.title_id, n.popularity, true as "isNamed", ${isOfYear} as "isOfYear"
+       (select n.title_id, n.renown, true as "isNamed", ${isOfYear} as "isOfYear"
         from search_names n ${wanted} where n.name = any($1) order by ${order} limit $3)
        union all
-       (select n.title_id, n.popularity, false, ${isOfYear} from ${beginning} order by ${order} limit $3)
-     ) m order by m."isOfYear" desc, m."isNamed" desc, m.popularity desc, m.title_id`,
+       (select n.title_id, n.renown, false, ${isOfYear} from ${beginning} order by ${order} limit $3)
+     ) m order by m."isOfYear" desc, m."isNamed" desc, m.renown desc, m.title_id`,
     [names, year, limit, beginnings, ...filterValues(filter)],
   );
 }
@@ -84,7 +84,7 @@ export async function selectByNames(
   const rows = await db.query<{ titleId: number }>(
     `select s.title_id as "titleId" from search_titles s ${filtered(filter, "s.title_id", 4)}
      where s.names @@ $1::tsquery
-     order by coalesce(s.year = $2 or s.names @@ $2::text::tsquery, false) desc, s.popularity desc, s.title_id limit $3`,
+     order by coalesce(s.year = $2 or s.names @@ $2::text::tsquery, false) desc, s.renown desc, s.title_id limit $3`,
     [tsquery, year, limit, ...filterValues(filter)],
   );
   return distinct(rows);
@@ -96,16 +96,16 @@ export async function selectByEverything(
   { tsquery, whole, year, filter, limit }: Asked & { tsquery: string; whole: string },
 ): Promise<{ titleId: number; isWhole: boolean }[]> {
   const isOfYear = "(s.year is not distinct from $3)";
-  const titles = `select s.title_id, s.popularity, s.everything @@ $2::tsquery as "isWhole", ${isOfYear} as "isOfYear"
+  const titles = `select s.title_id, s.renown, s.everything @@ $2::tsquery as "isWhole", ${isOfYear} as "isOfYear"
      from search_titles s ${filtered(filter, "s.title_id", 5)}`;
-  // Where a word begins the names of very many people, the titles are read in the order of popularity until there are enough.
-  const best = `order by ${year === null ? "" : `${isOfYear} desc, `}s.popularity desc limit $4`;
+  // Where a word begins the names of very many people, the titles are read in the order of renown until there are enough.
+  const best = `order by ${year === null ? "" : `${isOfYear} desc, `}s.renown desc limit $4`;
   return db.query(
     `select m.title_id as "titleId", m."isWhole" from (
        (${titles} where s.everything @@ $2::tsquery ${best})
        union all
        (${titles} where s.everything @@ $1::tsquery ${best})
-     ) m order by m."isOfYear" desc, m."isWhole" desc, m.popularity desc, m.title_id`,
+     ) m order by m."isOfYear" desc, m."isWhole" desc, m.renown desc, m.title_id`,
     [tsquery, whole, year, limit, ...filterValues(filter)],
   );
 }
@@ -119,10 +119,10 @@ export async function selectBySpelling(
     `select a.word as asked, w.word, 0 as similarity
      from jsonb_to_recordset($1::jsonb) as a(word text, spellings text[])
      cross join lateral (
-       select w.word, w.popularity from search_words w where w.spellings && a.spellings
-       order by w.popularity desc limit $2
+       select w.word, w.renown from search_words w where w.spellings && a.spellings
+       order by w.renown desc limit $2
      ) w
-     order by w.popularity desc`,
+     order by w.renown desc`,
     [JSON.stringify(asked), SPELT_ALIKE],
   );
 }
@@ -134,7 +134,7 @@ export async function selectByTrigrams(db: Queryable, asked: readonly string[]):
      from unnest($1::text[]) as a(word)
      cross join lateral (
        select w.word, similarity(w.word, a.word) as similarity from search_words w where w.word % a.word
-       order by 2 desc, w.popularity desc limit $2
+       order by 2 desc, w.renown desc limit $2
      ) w
      order by w.similarity desc`,
     [asked, SPELT_ALIKE],
@@ -143,7 +143,7 @@ export async function selectByTrigrams(db: Queryable, asked: readonly string[]):
 
 export async function selectSearched(db: Queryable, titleIds: readonly number[]): Promise<SearchedTitle[]> {
   return db.query<SearchedTitle>(
-    `select t.id as "titleId", extract(year from t.released)::int as year, t.popularity,
+    `select t.id as "titleId", extract(year from t.released)::int as year, t.renown,
        t.title, t.original_title as "originalTitle",
        coalesce((select array_agg(p.name) from credits c join people p on p.id = c.person_id
                  where c.title_id = t.id), '{}') as people
@@ -174,18 +174,18 @@ export async function replaceTitles(
     titles.map(({ titleId }) => titleId),
   ]);
   await db.query(
-    `insert into search_names (title_id, name, year, popularity)
-     select t."titleId", k.key, t.year, t.popularity
-     from jsonb_to_recordset($1::jsonb) as t("titleId" integer, year smallint, popularity real, keys text[])
+    `insert into search_names (title_id, name, year, renown)
+     select t."titleId", k.key, t.year, t.renown
+     from jsonb_to_recordset($1::jsonb) as t("titleId" integer, year smallint, renown real, keys text[])
      cross join lateral unnest(t.keys) as k(key)`,
     [json],
   );
   await db.query(
-    `insert into search_titles (title_id, year, popularity, names, everything, rules)
-     select t."titleId", t.year, t.popularity, array_to_tsvector(t.names), array_to_tsvector(t.everything), $2
+    `insert into search_titles (title_id, year, renown, names, everything, rules)
+     select t."titleId", t.year, t.renown, array_to_tsvector(t.names), array_to_tsvector(t.everything), $2
      from jsonb_to_recordset($1::jsonb) as t(
-       "titleId" integer, year smallint, popularity real, names text[], everything text[])
-     on conflict (title_id) do update set year = excluded.year, popularity = excluded.popularity,
+       "titleId" integer, year smallint, renown real, names text[], everything text[])
+     on conflict (title_id) do update set year = excluded.year, renown = excluded.renown,
        names = excluded.names, everything = excluded.everything, rules = excluded.rules`,
     [json, rules],
   );
@@ -194,11 +194,11 @@ export async function replaceTitles(
 /** A word stays when its last title goes: it then finds nothing. */
 export async function insertWords(db: Queryable, words: readonly WordRow[]): Promise<void> {
   await db.query(
-    `insert into search_words (word, popularity, spellings)
-     select w.word, w.popularity, w.spellings
-     from jsonb_to_recordset($1::jsonb) as w(word text, popularity real, spellings text[])
-     on conflict (word) do update set popularity = excluded.popularity
-     where search_words.popularity < excluded.popularity`,
+    `insert into search_words (word, renown, spellings)
+     select w.word, w.renown, w.spellings
+     from jsonb_to_recordset($1::jsonb) as w(word text, renown real, spellings text[])
+     on conflict (word) do update set renown = excluded.renown
+     where search_words.renown < excluded.renown`,
     [JSON.stringify(words)],
   );
 }

@@ -1,6 +1,6 @@
 /**
  * The embedded catalogue, the source of titles that comes with the product: `catalogue/films/*.json` and `catalogue/series/*.json`, one
- * file a decade, the controlled list of nanogenres, and the dates that the data are of. A file that does not fit the schema stops the
+ * file a decade, the controlled list of nanogenres, renown and kin as judged, and the dates that the data are of. A file that does not fit the schema stops the
  * start, naming file and title.
  */
 import { createHash } from "node:crypto";
@@ -11,6 +11,7 @@ import { z } from "zod";
 
 import type { TitleSource } from "../sources/sources.ts";
 import {
+  type EmbeddedEntry,
   type EmbeddedTitle,
   type Nanogenre,
   filmEntry,
@@ -19,6 +20,7 @@ import {
   seriesEntry,
   seriesTitle,
 } from "./entry.ts";
+import { type Judged, judgementsOf, kinEntries, renownEntries } from "./judgements.ts";
 
 export type { EmbeddedTitle } from "./entry.ts";
 
@@ -36,17 +38,26 @@ const sources = z.object({ offers_as_of: z.iso.date(), votes_as_of: z.iso.date()
 
 export async function readEmbeddedCatalogue(directory: string): Promise<EmbeddedCatalogue> {
   const hash = createHash("sha256");
-  const titles: EmbeddedTitle[] = [];
+  const entries: EmbeddedEntry[] = [];
   for (const path of await dataFiles(directory, "films")) {
     const text = await readText(path, hash);
-    titles.push(...parse(z.array(filmEntry), text, path).map(filmTitle));
+    entries.push(...parse(z.array(filmEntry), text, path).map(filmTitle));
   }
   for (const path of await dataFiles(directory, "series")) {
     const text = await readText(path, hash);
-    titles.push(...parse(z.array(seriesEntry), text, path).map(seriesTitle));
+    entries.push(...parse(z.array(seriesEntry), text, path).map(seriesTitle));
   }
   const nanogenresPath = join(directory, "nanogenres.json");
   const nanogenres = parse(z.array(nanogenreEntry), await readText(nanogenresPath, hash), nanogenresPath);
+  const renownPath = join(directory, "renown.json");
+  const renown = parse(renownEntries, await readText(renownPath, hash), renownPath);
+  const kin: z.infer<typeof kinEntries> = {};
+  for (const kind of ["films", "series"] as const) {
+    for (const path of await dataFiles(join(directory, "kin"), kind))
+      Object.assign(kin, parse(kinEntries, await readText(path, hash), path));
+  }
+  const judgements = judgementsOf(entries, { renown, kin });
+  const titles = entries.map((entry, place) => ({ ...entry, ...(judgements[place] as Judged) }));
   const sourcesPath = join(directory, "sources.json");
   const { offers_as_of: offersAsOf } = parse(sources, await readText(sourcesPath, hash), sourcesPath);
   return { name: EMBEDDED, titles, nanogenres, offersAsOf, fingerprint: hash.digest("hex") };

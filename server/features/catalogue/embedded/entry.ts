@@ -5,6 +5,7 @@ import { STREAMING_SERVICES } from "#contract/streaming-services.ts";
 import { CONTENT_NOTES, GENRES, SUBGENRES, THEMES, TITLE_MOODS } from "#contract/vocabulary.ts";
 
 import type { SourceTitle } from "../sources/sources.ts";
+import type { Judged } from "./judgements.ts";
 
 const day = z.iso.date();
 const grade = z.int().min(1).max(5);
@@ -72,10 +73,14 @@ type Series = z.infer<typeof seriesEntry>;
 /** Film and series as one kind of thing, with where they can be watched. */
 export type EmbeddedTitle = SourceTitle & Pick<Film, "stream" | "store">;
 
-export function filmTitle({ runtime, ...film }: Film): EmbeddedTitle {
+/** What a data file tells of a title; renown and kin stand in files of their own. */
+export type EmbeddedEntry = Omit<EmbeddedTitle, keyof Judged>;
+
+export function filmTitle({ runtime, ...film }: Film): EmbeddedEntry {
   return {
     ...film,
     media_type: "movie",
+    votes_as_of: null,
     last_aired: null,
     runtime_minutes: runtime,
     seasons_count: null,
@@ -83,11 +88,12 @@ export function filmTitle({ runtime, ...film }: Film): EmbeddedTitle {
   };
 }
 
-export function seriesTitle(series: Series): EmbeddedTitle {
+export function seriesTitle(series: Series): EmbeddedEntry {
   const { first_aired, seasons, episodes, episode_runtime, creators, ...rest } = series;
   return {
     ...rest,
     media_type: "tv",
+    votes_as_of: null,
     released: first_aired,
     runtime_minutes: episode_runtime,
     seasons_count: seasons,

@@ -71,7 +71,7 @@ test("a fifth of the judged titles kept back gets moods that are mostly those th
 async function addTitle(db: Database, facts: typeof HEIST | typeof UNKNOWN): Promise<number> {
   const [row] = await db.query<{ id: number }>(
     `insert into titles (media_type, title, original_title, overview, released, genres, keywords, original_language,
-       countries, vote_average, vote_count, popularity, moods)
+       countries, vote_average, vote_count, renown, moods)
      values ('movie', $1, $1, $2, '2011-03-04', $3, $4, 'en', '{US}', 6.5, 900, 12, '{}') returning id`,
     [facts.title, facts.overview, facts.genres, facts.keywords],
   );

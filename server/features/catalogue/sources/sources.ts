@@ -9,8 +9,10 @@ import {
   type SourceTitle,
   forgetLearnedJudgements,
   keepFingerprint,
+  keyOf,
   lockLoad,
   replaceCredits,
+  replaceKin,
   replaceNanogenres,
   upsertTitles,
 } from "./store.ts";
@@ -45,10 +47,22 @@ export async function loadTitles(
     ids,
     links.flatMap(({ title_id, nanogenres }) => placed(nanogenres).map((link) => ({ ...link, title_id }))),
   );
+  await replaceKin(tx, ids, kinLinks(titles, ids));
   await forgetLearnedJudgements(tx);
   await keepFingerprint(tx, name, fingerprint);
   await tellOfChange(tx);
   return ids;
+}
+
+/** Kin that the source does not have leads nowhere, and is left out. */
+function kinLinks(titles: readonly SourceTitle[], ids: readonly number[]) {
+  const idOf = new Map(titles.map((title, place) => [keyOf(title), ids[place] ?? 0]));
+  return titles.flatMap((title, place) =>
+    title.kin.flatMap(({ strength, ...key }) => {
+      const kinId = idOf.get(keyOf(key));
+      return kinId === undefined ? [] : [{ title_id: ids[place] ?? 0, kin_id: kinId, strength }];
+    }),
+  );
 }
 
 function placed(names: readonly string[]): { name: string; position: number }[] {

@@ -9,6 +9,8 @@ import type {
 import { ADVISORY_LOCKS } from "#server/platform/advisory-locks.ts";
 import type { Queryable } from "#server/platform/db.ts";
 
+export type TitleKey = { media_type: MediaType; tmdb_id: number };
+
 /** What a source tells of a title, film or series, in the names of the columns. */
 export type SourceTitle = {
   tmdb_id: number;
@@ -31,7 +33,13 @@ export type SourceTitle = {
   cast: string[];
   vote_average: number;
   vote_count: number;
-  popularity: number;
+  /** The day that the votes are of; null where that is not known. */
+  votes_as_of: string | null;
+  /** Of 100 people who often watch films and series, how many have seen it; by country where that differs much. */
+  renown: number;
+  renown_by_country: Record<string, number>;
+  /** What those who love it love too, among the titles of this source. */
+  kin: (TitleKey & { strength: 1 | 2 | 3 })[];
   /** YouTube's key. */
   trailer: string | null;
   collection: string | null;
@@ -67,19 +75,20 @@ export async function keepFingerprint(db: Queryable, source: string, fingerprint
 
 /** @returns the ids, in the order of `titles` */
 export async function upsertTitles(db: Queryable, titles: readonly SourceTitle[]): Promise<number[]> {
-  const rows = await db.query<{ id: number; mediaType: string; tmdbId: number }>(
+  const rows = await db.query<{ id: number; mediaType: MediaType; tmdbId: number }>(
     `insert into titles (
        tmdb_id, imdb_id, media_type, title, original_title, overview, released, last_aired, runtime_minutes, seasons_count,
-       episodes_count, genres, original_language, countries, certification, vote_average, vote_count, popularity,
-       trailer_key, collection, moods, themes, subgenres, content_notes, pace, tone, intensity, attention, judged_by)
+       episodes_count, genres, original_language, countries, certification, vote_average, vote_count, votes_as_of,
+       renown, renown_by_country, trailer_key, collection, moods, themes, subgenres, content_notes, pace, tone, intensity, attention, judged_by)
      select t.tmdb_id, t.imdb_id, t.media_type, t.title, t.original_title, t.overview, t.released, t.last_aired,
        t.runtime_minutes, t.seasons_count, t.episodes_count, t.genres, t.language, t.countries, t.certification,
-       t.vote_average, t.vote_count, t.popularity, t.trailer, t.collection, t.moods, t.themes, t.subgenres,
+       t.vote_average, t.vote_count, t.votes_as_of, t.renown, t.renown_by_country, t.trailer, t.collection, t.moods, t.themes, t.subgenres,
        t.content_notes, t.pace, t.tone, t.intensity, t.attention, 'person'
      from jsonb_to_recordset($1::jsonb) as t(
        tmdb_id integer, imdb_id text, media_type text, title text, original_title text, overview text, released date,
        last_aired date, runtime_minutes integer, seasons_count integer, episodes_count integer, genres text[],
-       language text, countries text[], certification text, vote_average real, vote_count integer, popularity real,
+       language text, countries text[], certification text, vote_average real, vote_count integer, votes_as_of date,
+       renown real, renown_by_country jsonb,
        trailer text, collection text, moods jsonb, themes text[], subgenres text[], content_notes text[],
        pace smallint, tone smallint, intensity smallint, attention smallint)
      on conflict (media_type, tmdb_id) do update set
@@ -89,7 +98,8 @@ export async function upsertTitles(db: Queryable, titles: readonly SourceTitle[]
        episodes_count = excluded.episodes_count, genres = excluded.genres,
        original_language = excluded.original_language, countries = excluded.countries,
        certification = excluded.certification, vote_average = excluded.vote_average,
-       vote_count = excluded.vote_count, popularity = excluded.popularity, trailer_key = excluded.trailer_key,
+       vote_count = excluded.vote_count, votes_as_of = excluded.votes_as_of,
+       renown = excluded.renown, renown_by_country = excluded.renown_by_country, trailer_key = excluded.trailer_key,
        collection = excluded.collection, moods = excluded.moods, themes = excluded.themes,
        subgenres = excluded.subgenres, content_notes = excluded.content_notes, pace = excluded.pace,
        tone = excluded.tone, intensity = excluded.intensity, attention = excluded.attention,
@@ -97,12 +107,17 @@ export async function upsertTitles(db: Queryable, titles: readonly SourceTitle[]
      returning id, media_type as "mediaType", tmdb_id as "tmdbId"`,
     [JSON.stringify(titles)],
   );
-  const ids = new Map(rows.map((row) => [`${row.mediaType} ${row.tmdbId}`, row.id]));
+  const ids = new Map(rows.map((row) => [keyOf({ media_type: row.mediaType, tmdb_id: row.tmdbId }), row.id]));
   return titles.map((title) => {
-    const id = ids.get(`${title.media_type} ${title.tmdb_id}`);
+    const id = ids.get(keyOf(title));
     if (id === undefined) throw new Error(`${title.title} was not stored`);
     return id;
   });
+}
+
+/** @returns one word for what tells a title of a source from the others */
+export function keyOf({ media_type: mediaType, tmdb_id: tmdbId }: TitleKey): string {
+  return `${mediaType} ${tmdbId}`;
 }
 
 /** What was learned from titles that have changed since is to be learned again. */
@@ -151,5 +166,21 @@ export async function replaceNanogenres(
      from jsonb_to_recordset($1::jsonb) as l(title_id integer, name text, position smallint)
      join nanogenres n on n.name = l.name`,
     [json],
+  );
+}
+
+type KinLink = { title_id: number; kin_id: number; strength: number };
+
+export async function replaceKin(
+  db: Queryable,
+  titleIds: readonly number[],
+  links: readonly KinLink[],
+): Promise<void> {
+  await db.query("delete from title_kin where title_id = any($1)", [titleIds]);
+  await db.query(
+    `insert into title_kin (title_id, kin_id, strength)
+     select k.title_id, k.kin_id, k.strength
+     from jsonb_to_recordset($1::jsonb) as k(title_id integer, kin_id integer, strength smallint)`,
+    [JSON.stringify(links)],
   );
 }
