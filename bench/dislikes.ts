@@ -81,7 +81,7 @@ function sharesAfterDislikes(index: TitleIndex, genre: GenreKey, adviser: Advise
 function picksFor(index: TitleIndex, marks: readonly Mark[], adviser: Adviser | null): TitleFacts[] {
   const taste = tasteOf(index, { marks, favouriteGenres: [], now: NOW });
   const collaborative = adviser?.(marks)?.scores ?? null;
-  const scoring = { tunables: DEFAULTS, now: NOW, collaborative, context: NO_CONTEXT };
+  const scoring = { taste, tunables: DEFAULTS, now: NOW, collaborative, context: NO_CONTEXT };
   const { picks } = pickTitles({
     index,
     taste,

@@ -1,6 +1,6 @@
 /**
- * Calibration: a list holds the genres in about the shares in which they stand in what the person likes, so that the strongest one
- * does not crowd out the others, and somebody who loves one alone gets that one. Each title is worth its score and what it adds to the
+ * Calibration: a list holds the genres, and films and series, in about the shares in which they stand in what the person likes, so that the
+ * strongest does not crowd out the others, and somebody who loves one alone gets that one. Each title is worth its score and what it adds to the
  * likeness of both distributions: minus the change of their Kullback–Leibler divergence, greedily (Steck, Calibrated
  * recommendations, 2018). The list's shares start from the wanted ones, worth a few titles, so that the first places are not ruled by it.
  */
@@ -10,17 +10,46 @@ import type { GenreFacets } from "./facets.ts";
 import type { Taste } from "./taste.ts";
 import type { TitleIndex } from "./title-index.ts";
 
+/** What the list is to be like; null where nothing is known. */
+export type WantedShares = { genres: Float64Array; kinds: Float64Array } | null;
+
 export type Calibration = {
   /** What the title adds to the likeness, 0 or more; on the scale of a score. */
   gainOf(position: number): number;
   join(position: number): void;
 };
 
-const WEIGHT = 8;
 /** The wanted shares count as so many titles in the list from the start. */
 const HEAD_START = 3;
 /** A genre that was chosen by name counts as so much of a loved title. */
 const CHOSEN_GENRE = 0.35;
+/** What is known of films and series before anything is said: their shares of the catalogue count as so much of a loved title. */
+const KIND_PRIOR = 0.5;
+/** Of films and series neither is without a share: its logarithm would be none. */
+const LEAST_KIND_SHARE = 0.01;
+
+/** @returns what the person's list is to be like */
+export function wantedShares(
+  index: TitleIndex,
+  person: { taste: Taste; favouriteGenres: readonly GenreKey[] },
+): WantedShares {
+  const genres = genreSharesOf(index, person);
+  return genres === null ? null : { genres, kinds: kindSharesOf(index, person.taste) };
+}
+
+/** @returns the shares of films and of series in what the person likes, together 1 */
+export function kindSharesOf({ facets: { kinds } }: TitleIndex, taste: Taste): Float64Array {
+  let series = 0;
+  for (const kind of kinds) series += kind;
+  const base = kinds.length === 0 ? 0.5 : series / kinds.length;
+  const shares = Float64Array.from([KIND_PRIOR * (1 - base), KIND_PRIOR * base]);
+  for (const { position, weight } of taste.evidence) {
+    const kind = kinds[position] ?? 0;
+    if (weight > 0) shares[kind] = (shares[kind] ?? 0) + weight;
+  }
+  const whole = (shares[0] ?? 0) + (shares[1] ?? 0);
+  return shares.map((share) => Math.max(LEAST_KIND_SHARE, share / whole));
+}
 
 /** @returns the share of each of GENRES in what the person likes, together 1; null for a person who likes nothing yet */
 export function genreSharesOf(
@@ -57,28 +86,42 @@ export function broughtToOne(sums: Float64Array): Float64Array | null {
   return whole > 0 ? sums.map((share) => share / whole) : null;
 }
 
-export function createCalibration({ facets }: TitleIndex, wanted: Float64Array | null): Calibration {
+export function createCalibration({ facets, weights }: TitleIndex, wanted: WantedShares): Calibration {
   if (wanted === null) return { gainOf: () => 0, join: () => undefined };
-  const held = wanted.map((share) => HEAD_START * share);
-  const logarithms = held.map((share) => Math.log(share));
+  const genres = createHolding(wanted.genres);
+  const kinds = createHolding(wanted.kinds);
   return {
     gainOf(position) {
       const end = facets.genreStarts[position + 1] ?? 0;
-      let gain = 0;
-      for (let entry = facets.genreStarts[position] ?? 0; entry < end; entry++) {
-        const genre = facets.genres[entry] ?? 0;
-        const share = wanted[genre] ?? 0;
-        if (share > 0) {
-          // The logarithm of how many times as much the list would hold.
-          const then = (held[genre] ?? 1) + (facets.genreShares[entry] ?? 0);
-          gain += share * (Math.log(then) - (logarithms[genre] ?? 0));
-        }
-      }
-      return WEIGHT * gain;
+      let ofGenres = 0;
+      for (let entry = facets.genreStarts[position] ?? 0; entry < end; entry++)
+        ofGenres += genres.gainOf(facets.genres[entry] ?? 0, facets.genreShares[entry] ?? 0);
+      return (
+        weights.genreCalibration * ofGenres +
+        weights.kindCalibration * kinds.gainOf(facets.kinds[position] ?? 0, 1)
+      );
     },
     join(position) {
-      addGenres(held, facets, { position, weight: 1 });
-      held.forEach((share, genre) => (logarithms[genre] = Math.log(share)));
+      addGenres(genres.held, facets, { position, weight: 1 });
+      genres.renew();
+      const kind = facets.kinds[position] ?? 0;
+      kinds.held[kind] = (kinds.held[kind] ?? 0) + 1;
+      kinds.renew();
+    },
+  };
+}
+
+/** What a list holds of each part, against what it is to hold. */
+function createHolding(wanted: Float64Array) {
+  const held = wanted.map((share) => HEAD_START * share);
+  const logarithms = held.map((share) => Math.log(share));
+  return {
+    held,
+    renew: () => held.forEach((share, part) => (logarithms[part] = Math.log(share))),
+    gainOf(part: number, amount: number): number {
+      const share = wanted[part] ?? 0;
+      // The logarithm of how many times as much the list would hold.
+      return share > 0 ? share * (Math.log((held[part] ?? 1) + amount) - (logarithms[part] ?? 0)) : 0;
     },
   };
 }

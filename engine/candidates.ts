@@ -31,7 +31,9 @@ export type Among = { allowed: Uint8Array; reach: number };
 
 const FAVOURITE_GENRES = 3;
 const SEEDS = 8;
-const NEIGHBOURS = 30;
+/** Each seed brings so many that may be shown, of as many as are nearest. */
+const NEIGHBOURS = 15;
+const NEIGHBOURS_KEPT = 60;
 const EXPLORED = 150;
 /** Up to here, either way, the taste is indifferent to a title. */
 export const NEUTRAL_AFFINITY = 0.25;
@@ -89,21 +91,20 @@ export function strongestGenres(index: TitleIndex, taste: Taste): GenreKey[] {
     .map(({ key }) => key);
 }
 
-/** The neighbours of what was liked last: the nearest of each in turn, so that the newest is heard however much was liked before. */
-export function similarSource({ index, taste }: GatherContext, { allowed, reach }: Among): number[] {
+/** The neighbours of what was liked last, by the whole score: each seed brings as many that may be shown, however much was liked before. */
+export function similarSource({ index, scores, taste }: GatherContext, { allowed, reach }: Among): number[] {
   // What was only looked at is no seed: a moment of curiosity would push out what was liked.
   const seeds = taste.evidence
     .filter(({ mark, weight }) => weight > 0 && mark.kind !== "viewed")
     .slice(0, SEEDS);
-  const neighbours = seeds.map((seed) =>
-    nearestTo(index, seed.position, NEIGHBOURS)
-      .map(({ position }) => position)
-      .filter((position) => allowed[position] === 1),
-  );
-  const inTurn = Array.from({ length: NEIGHBOURS }, (_, rank) =>
-    neighbours.flatMap((ranked) => ranked[rank] ?? []),
-  );
-  return [...new Set(inTurn.flat())].slice(0, reach);
+  const near = new Uint8Array(allowed.length);
+  for (const { position } of seeds) {
+    const neighbours = nearestTo(index, position, NEIGHBOURS_KEPT).filter(
+      (neighbour) => allowed[neighbour.position] === 1,
+    );
+    for (const neighbour of neighbours.slice(0, NEIGHBOURS)) near[neighbour.position] = 1;
+  }
+  return bestOf(scores.totals, reach, near);
 }
 
 /**

@@ -25,8 +25,8 @@ test.for([
 
 test("exploration shows the better known more often, and the little known now and then", () => {
   const index = indexTitles([
-    titleOf(1, { renown: 100, voteAverage: 8, voteCount: 10_000 }),
-    titleOf(2, { renown: 20, voteAverage: 7, voteCount: 100 }),
+    titleOf(1, { renown: 70, voteAverage: 7.5, voteCount: 10_000 }),
+    titleOf(2, { renown: 40, voteAverage: 7, voteCount: 100 }),
   ]);
   const wins = winsOf(index, new Map(), 1);
   expect(wins).toBeGreaterThan(250);

@@ -63,8 +63,11 @@ test("of titles that say as much the one marked last is named", () => {
   expect(explained(index, [loved(2, 1), loved(3, 2)], 1)).toMatchObject({ titleId: 2 });
 });
 
-test("where a taste would be the same without any one title, none is named", () => {
-  expect(explained(world, [loved(2), loved(6), loved(8)], 4)).toEqual({ kind: "genre", name: "horror" });
+test("of titles that are all alike one is named, for each of them brings the pick nearer", () => {
+  expect(explained(world, [loved(2, 2), loved(6, 1), loved(8)], 4)).toMatchObject({
+    kind: "because",
+    titleId: 8,
+  });
 });
 
 test("a director in common is said where no title can be named", () => {

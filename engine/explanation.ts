@@ -6,6 +6,7 @@
 import type { Advice } from "./collaborative/advice.ts";
 import { createLeaveOneOut } from "./leave-one-out.ts";
 import type { Mark, MarkKind } from "./marks.ts";
+import { fitScaleOf } from "./scoring.ts";
 import { productAt, weightAt } from "./sparse-matrix.ts";
 import type { Taste } from "./taste.ts";
 import type { TitleFacts } from "./title-facts.ts";
@@ -123,12 +124,7 @@ function because({ titleId, kind }: Mark): Explanation {
 
 /** @returns the marks that brought a pick nearer, each with how much; those more like it than `least` */
 function createCandidates({ index, taste }: Known): (position: number, least: number) => Candidate[] {
-  const marked = taste.evidence
-    .filter(({ mark }) => NAMED_AS[mark.kind] !== null)
-    .map((evidence) => ({
-      ...evidence,
-      nearness: productAt(index.rows, evidence.position, taste.vector) * taste.length,
-    }));
+  const marked = taste.evidence.filter(({ mark }) => NAMED_AS[mark.kind] !== null);
   const likenessesTo = createLikenesses(
     index,
     marked.map(({ position }) => position),
@@ -136,13 +132,13 @@ function createCandidates({ index, taste }: Known): (position: number, least: nu
   return (position, least) => {
     const affinity = productAt(index.rows, position, taste.vector);
     const likenesses = likenessesTo(position);
-    return marked.flatMap(({ mark, weight, nearness, position: own }, nth) => {
+    return marked.flatMap(({ mark, weight, position: own }, nth) => {
       const likeness = likenesses[nth] ?? 0;
       if (likeness < LEAST_LIKENESS || likeness <= least || own === position) return [];
-      // The taste is a sum of unit vectors: without one of them its product with the pick and its length are known at once.
-      const product = affinity * taste.length - weight * likeness;
-      const squares = taste.length ** 2 - 2 * weight * nearness + weight ** 2;
-      const part = affinity - (squares < ROUNDING ? 0 : product / Math.sqrt(squares));
+      // The taste is a sum of unit vectors: without one of them its product with the pick is known at once.
+      const strength = taste.strength - Math.abs(weight);
+      const without = (affinity * taste.length - weight * likeness) / Math.sqrt(strength);
+      const part = fitScaleOf(taste) * affinity - (strength < ROUNDING ? 0 : without);
       return part > ROUNDING ? [{ mark, part }] : [];
     });
   };

@@ -11,6 +11,8 @@ export type Facets = GenreFacets & {
   /** Milliseconds since 1970. */
   releasedAt: Float64Array;
   voteCounts: Float64Array;
+  /** 0 for a film, 1 for a series. */
+  kinds: Uint8Array;
   /** One bit for each of TITLE_MOODS. */
   moods: Int32Array;
 };
@@ -36,14 +38,16 @@ const moodBits = new Map<string, number>(TITLE_MOODS.map((mood, place) => [mood,
 export function* facetsOf(titles: readonly TitleFacts[]): Steps<Facets> {
   const releasedAt = new Float64Array(titles.length);
   const voteCounts = new Float64Array(titles.length);
+  const kinds = new Uint8Array(titles.length);
   const moods = new Int32Array(titles.length);
   const genres = yield* mapped(titles, (title, position) => {
     releasedAt[position] = numberOr(title.releasedAt, 0);
     voteCounts[position] = numberOr(title.voteCount, 0);
+    kinds[position] = Number(title.mediaType === "tv");
     moods[position] = bitsOf(Object.keys(title.moods) as TitleMood[]);
     return title.genres;
   });
-  return { releasedAt, voteCounts, moods, ...genreFacetsOf(genres, genrePlaces) };
+  return { releasedAt, voteCounts, kinds, moods, ...genreFacetsOf(genres, genrePlaces) };
 }
 
 /** @param placeOf each genre's place, from 0; one without is left out */

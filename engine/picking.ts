@@ -5,7 +5,7 @@
 import type { Tunables } from "#contract/tunables.ts";
 import type { GenreKey } from "#contract/vocabulary.ts";
 
-import { createCalibration, genreSharesOf } from "./calibration.ts";
+import { createCalibration, wantedShares } from "./calibration.ts";
 import {
   type Among,
   type GatherContext,
@@ -43,7 +43,7 @@ export type Picking = GatherContext & {
 
 const WEIGHED = 100;
 /** How many of a source's next titles are weighed against each other; those of the others keep their own order. */
-const LOOK_AHEAD = { primary: WEIGHED, recent: WEIGHED, genre: WEIGHED, similar: 1, exploration: 1 };
+const LOOK_AHEAD = { primary: WEIGHED, recent: WEIGHED, genre: WEIGHED, similar: WEIGHED, exploration: 1 };
 
 /** @returns the picks, and where those begin that are not as asked for, or were shown too often: null where there are none */
 export function pickTitles(picking: Picking): { picks: PickedTitle[]; firstBeyond: number | null } {
@@ -69,7 +69,7 @@ function fill(picking: Picking, allowed: Uint8Array, before: readonly PickedTitl
 function mixed(picking: Picking, among: Among, before: readonly PickedTitle[]): PickedTitle[] {
   const { index, scores, tunables } = picking;
   const variety = createVariety();
-  const calibration = createCalibration(index, genreSharesOf(index, picking));
+  const calibration = createCalibration(index, wantedShares(index, picking));
   const join = (position: number) => {
     const title = index.titles[position];
     if (title !== undefined) variety.join(title);

@@ -1,4 +1,8 @@
-/** Scoring: how well every title fits a person now. Taste leads as soon as there is some; popularity breaks the silence before. */
+/**
+ * Scoring: how well every title fits a person now. Of somebody of whom nothing is known a title has its prior, renown and esteem; each mark
+ * adds its likeness to the title, divided by the root of the strength of all marks. So the prior gives way as the taste gets stronger, and
+ * marks that disagree count less than as many that agree.
+ */
 import type { Tunables } from "#contract/tunables.ts";
 
 import { type SessionContext, contextVector } from "./session-context.ts";
@@ -16,15 +20,15 @@ export type Scores = {
 };
 
 export type Scoring = {
+  taste: Pick<Taste, "length" | "strength">;
   tunables: Tunables;
   now: number;
-  /** What the trained model adds to the score of each position: how many deviations it fits above the mean, times its trust. Null without a model. */
+  /** What the trained model says of each position: how many deviations it fits above the mean, times its trust. Null without a model. */
   collaborative: Float32Array | null;
   /** What the viewer is in the mood for in this session. */
   context: SessionContext;
 };
 
-const PRIOR_WEIGHT = 0.3;
 /** What the session asks for counts about half as much as what is known of the person. */
 const CONTEXT_WEIGHT = 0.5;
 /** Behind everything else: a score that is no number says nothing. */
@@ -37,6 +41,14 @@ export function affinitiesOf(index: TitleIndex, taste: Taste): Float32Array {
   return affinities;
 }
 
+/**
+ * What an affinity of 1 to this taste counts in the score: the sum of the weighed likenesses to all marks, which is the affinity times the
+ * taste's length, divided by the root of its strength. 0 for a person who said nothing.
+ */
+export function fitScaleOf({ length, strength }: Pick<Taste, "length" | "strength">): number {
+  return strength > 0 ? length / Math.sqrt(strength) : 0;
+}
+
 /** @param totals what is written to, and lent */
 export function scoreAll(
   index: TitleIndex,
@@ -46,18 +58,17 @@ export function scoreAll(
 ): Scores {
   const { tunables, now, collaborative } = scoring;
   scoreContext(index, scoring.context, totals);
-  // The farthest either way: for a person who only dislikes, what is liked by many still leads among what is far from that.
-  const farthest = farthestOf(affinities);
-  const { priors, facets } = index;
+  const fitScale = fitScaleOf(scoring.taste);
+  const { priors, facets, weights } = index;
   const { RECENCY_WEIGHT: recencyWeight, RECENCY_HARD_YEARS: recencyYears } = tunables;
   for (let position = 0; position < totals.length; position++) {
     const years = (now - (facets.releasedAt[position] ?? 0)) / YEAR_MS;
     const total =
       (totals[position] ?? 0) +
-      (affinities[position] ?? 0) / farthest +
-      PRIOR_WEIGHT * (priors[position] ?? 0) +
+      fitScale * (affinities[position] ?? 0) +
+      weights.prior * (priors[position] ?? 0) +
       recencyWeight * recencyOf(years, recencyYears) +
-      (collaborative?.[position] ?? 0);
+      weights.advice * (collaborative?.[position] ?? 0);
     totals[position] = Number.isFinite(total) ? total : LOWEST;
   }
   return { affinities, totals };
@@ -83,7 +94,7 @@ function scoreContext(index: TitleIndex, context: SessionContext, scores: Float3
 }
 
 /** @returns the greatest distance from zero, and never zero */
-export function farthestOf(values: Float32Array): number {
+function farthestOf(values: Float32Array): number {
   let farthest = 1e-9;
   for (let position = 0; position < values.length; position++) {
     const distance = Math.abs(values[position] ?? 0);

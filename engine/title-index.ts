@@ -1,17 +1,20 @@
 /**
- * The title index: every title as a sparse unit vector over features (genres, moods, nanogenres, people, era, language …), and its
- * popularity prior. Built once for a catalogue and shared by everything that compares titles.
+ * The title index: every title as a sparse unit vector over features (kin, genres, moods, nanogenres, people, era, language …), and the
+ * prior of a title of which nothing is said. Built once for a catalogue and shared by everything that compares titles.
  * A feature weighs more the fewer titles have it (inverse document frequency, Spärck Jones 1972): by the root, so that it counts once
  * in the product of two. One that a single title has cannot connect it to another and is left out.
  */
 import { FURTHER_GENRE, type Facets, facetsOf, numberOr } from "./facets.ts";
+import { kinVectors } from "./kin.ts";
 import { createNumbering } from "./numbering.ts";
 import { type BothWays, type FeatureVector, bothWays, unitWeights } from "./sparse-matrix.ts";
 import { type Steps, mapped, taken } from "./steps.ts";
 import type { TitleFacts } from "./title-facts.ts";
 import { wordVectors } from "./title-words.ts";
+import { WEIGHTS, type Weights } from "./weights.ts";
 
 export type FeatureKind =
+  | "kin"
   | "genre"
   | "subgenre"
   | "nanogenre"
@@ -41,15 +44,16 @@ export type TitleIndex = BothWays & {
   features: readonly Feature[];
   /** `kind:name` → its place in `features`. */
   featureNumbers: ReadonlyMap<string, number>;
-  /** How well known and well liked each title is, 0 to 1. */
+  /** How likely somebody of whom nothing is known has seen and liked each title: its renown and esteem, 0 to 1; its order and differences matter. */
   priors: Float32Array;
   facets: Facets;
+  weights: Weights;
 };
 
 // What a shared feature says about two titles, before its rarity, measured by what people like together (docs/recommender.md). Genre,
 // creator, mood and the particular kind of story say most. Genre leads so far that three loved titles of one genre bring that genre, and
 // not only so far that the other works of a director or of a collection still stand near: both are tested on the catalogue.
-const KIND_WEIGHTS: Readonly<Record<FeatureKind, number>> = {
+const KIND_WEIGHTS: Readonly<Record<Exclude<FeatureKind, "kin">, number>> = {
   genre: 1.3,
   subgenre: 0.55,
   nanogenre: 0.6,
@@ -69,14 +73,21 @@ const KIND_WEIGHTS: Readonly<Record<FeatureKind, number>> = {
 };
 
 const CAST_COUNT = 6;
+/**
+ * How long the vector of a title is whose kin nobody judged, among titles whose kin is known: what is alike by content would be kin now and
+ * then, so it counts more than the content of two titles that are known not to be kin, and less than kin.
+ */
+const WITHOUT_KIN = 0.75;
 const PRIOR_VOTES = 500;
+const MOST_RENOWN = 100;
+const MOST_ESTEEM = 10;
 
-export function indexTitles(titles: readonly TitleFacts[]): TitleIndex {
-  return taken(indexingOf(titles));
+export function indexTitles(titles: readonly TitleFacts[], weights: Weights = WEIGHTS): TitleIndex {
+  return taken(indexingOf(titles, weights));
 }
 
 /** The same in steps: a hundred thousand titles take seconds. */
-export function* indexingOf(titles: readonly TitleFacts[]): Steps<TitleIndex> {
+export function* indexingOf(titles: readonly TitleFacts[], weights: Weights = WEIGHTS): Steps<TitleIndex> {
   const { all: keys, numberOf } = createNumbering<string>();
   const frequencies: number[] = [];
   const described = yield* mapped(titles, (title) =>
@@ -86,24 +97,67 @@ export function* indexingOf(titles: readonly TitleFacts[]): Steps<TitleIndex> {
       return { number, strength };
     }),
   );
-  const { features, places, weights } = sharedFeatures(keys, frequencies, titles.length);
-  yield;
-  const vectors = yield* mapped(described, (strengths) => vectorOf(strengths, places, weights));
-  const facts = yield* bothWays(vectors, features.length);
-  const words = yield* wordVectors(titles);
-  const facets = yield* facetsOf(titles);
+  const { features, places, keyWeights } = sharedFeatures(keys, frequencies, titles.length);
   yield;
   const positions = new Map(titles.map((title, position) => [title.id, position]));
+  yield;
+  const kin = yield* kinVectors(titles, positions);
+  const related = titles.flatMap(({ id }, position) => ((kin[position]?.features.length ?? 0) > 0 ? id : []));
+  const all = [...features, ...related.map((id): Feature => ({ kind: "kin", name: String(id) }))];
+  const kinNumbers = new Int32Array(titles.length);
+  related.forEach((id, nth) => (kinNumbers[positions.get(id) ?? 0] = features.length + nth));
+  yield;
+  const vectors = yield* mapped(described, (strengths, position) =>
+    withKin(vectorOf(strengths, places, keyWeights), {
+      kin: kin[position],
+      numbers: kinNumbers,
+      kinShare: weights.kinShare,
+      alone: related.length === 0 ? 1 : WITHOUT_KIN,
+    }),
+  );
+  const facts = yield* bothWays(vectors, all.length);
+  const words = yield* wordVectors(titles);
+  const facets = yield* facetsOf(titles);
   yield;
   return {
     titles,
     positions,
     ...facts,
     words,
-    features,
-    featureNumbers: new Map(features.map(({ kind, name }, number) => [featureKey(kind, name), number])),
-    priors: popularityPriors(titles),
+    features: all,
+    featureNumbers: new Map(all.map(({ kind, name }, number) => [featureKey(kind, name), number])),
+    priors: priorsOf(titles, weights.esteem),
     facets,
+    weights,
+  };
+}
+
+/**
+ * @param numbers of each position's kin among the features. @param alone the length of a title without kin
+ * @returns both in one vector, of unit length where there is kin
+ */
+function withKin(
+  content: FeatureVector,
+  {
+    kin,
+    numbers,
+    kinShare,
+    alone,
+  }: { kin: FeatureVector | undefined; numbers: Int32Array; kinShare: number; alone: number },
+): FeatureVector {
+  if (kin === undefined || kin.features.length === 0)
+    return { ...content, weights: content.weights.map((weight) => alone * weight) };
+  const share = content.features.length === 0 ? 1 : kinShare;
+  const [contentScale, kinScale] = [Math.sqrt(1 - share), Math.sqrt(share)];
+  return {
+    features: Int32Array.from([
+      ...content.features,
+      ...kin.features.map((position) => numbers[position] ?? 0),
+    ]),
+    weights: Float32Array.from([
+      ...content.weights.map((weight) => contentScale * weight),
+      ...kin.weights.map((weight) => kinScale * weight),
+    ]),
   };
 }
 
@@ -111,16 +165,16 @@ export function* indexingOf(titles: readonly TitleFacts[]): Steps<TitleIndex> {
 function sharedFeatures(keys: readonly string[], frequencies: readonly number[], titleCount: number) {
   const features: Feature[] = [];
   const places = new Int32Array(keys.length).fill(-1);
-  const weights = new Float64Array(keys.length);
+  const keyWeights = new Float64Array(keys.length);
   for (const [number, key] of keys.entries()) {
     const frequency = frequencies[number] ?? 0;
     if (frequency < 2) continue;
     const feature = readKey(key);
     places[number] = features.push(feature) - 1;
     const rarity = Math.log((titleCount + 1) / (frequency + 0.5));
-    weights[number] = KIND_WEIGHTS[feature.kind] * Math.sqrt(rarity);
+    keyWeights[number] = KIND_WEIGHTS[feature.kind as keyof typeof KIND_WEIGHTS] * Math.sqrt(rarity);
   }
-  return { features, places, weights };
+  return { features, places, keyWeights };
 }
 
 export function featureKey(kind: FeatureKind, name: string): string {
@@ -174,16 +228,17 @@ function vectorOf(
   return { features: Int32Array.from(features), weights: unitWeights(weights) };
 }
 
-/** Half how known (log of popularity), half how liked (votes pulled to the mean where there are few). */
-function popularityPriors(titles: readonly TitleFacts[]): Float32Array {
+/**
+ * Renown and esteem together: who often watches films has probably seen the title, and who has seen it has probably liked it. Votes are
+ * pulled to the mean where there are few.
+ */
+function priorsOf(titles: readonly TitleFacts[], esteemWeight: number): Float32Array {
   const votes = titles.map((title) => numberOr(title.voteAverage, 0));
   const meanVote = votes.reduce((sum, vote) => sum + vote, 0) / Math.max(1, titles.length);
-  const known = titles.map((title) => Math.log1p(Math.max(0, numberOr(title.renown, 0))));
-  const mostKnown = known.reduce((most, value) => Math.max(most, value), 1e-9);
   return Float32Array.from(titles, (title, position) => {
     const voteCount = Math.max(0, numberOr(title.voteCount, 0));
-    const liked =
-      ((votes[position] ?? 0) * voteCount + meanVote * PRIOR_VOTES) / (voteCount + PRIOR_VOTES) / 10;
-    return (0.5 * (known[position] ?? 0)) / mostKnown + 0.5 * Math.min(1, Math.max(0, liked));
+    const esteem = ((votes[position] ?? 0) * voteCount + meanVote * PRIOR_VOTES) / (voteCount + PRIOR_VOTES);
+    const prior = numberOr(title.renown, 0) / MOST_RENOWN + esteemWeight * (esteem / MOST_ESTEEM);
+    return Math.min(1, Math.max(0, prior / (1 + esteemWeight)));
   });
 }

@@ -102,6 +102,7 @@ export function gatheringFor(
     tunables,
     now: NOW,
     scores: scoreAll(index, affinitiesOf(index, taste), {
+      taste,
       tunables,
       now: NOW,
       collaborative: said.collaborative ?? null,

@@ -2,12 +2,15 @@
 // JSON on stdout, or with --choose a table. What the files hold is said in docs/recommender.md.
 import { parseArgs } from "node:util";
 
+import { allFacts } from "#server/features/catalogue/catalogue.ts";
 import { readOwnHoldOut } from "#server/features/models/own-hold-out.ts";
 
 import { withDatabase } from "./database.ts";
 import { chooseConstants } from "./evaluation/choose-constants.ts";
+import { type PicksOptions, chooseWeights, evaluatePicks } from "./evaluation/evaluate-picks.ts";
 import { evaluate, evaluateSplit } from "./evaluation/evaluate-split.ts";
 import { readSplit } from "./evaluation/read-split.ts";
+import { readViewers } from "./evaluation/read-viewers.ts";
 
 const USAGE = `npm run -s evaluate -- --split DIR [--seed N] [--cold M] [--graded] [--temporal] [--people N] [--sparse] [--unmarked N]
 
@@ -21,6 +24,8 @@ const USAGE = `npm run -s evaluate -- --split DIR [--seed N] [--cold M] [--grade
   --sparse      trains as for more titles than can all be weighed with each other
   --unmarked N  adds N invented titles that nobody marked to those of items.csv
   --choose      prints what other values of the training's constants reach with the people who validate
+  --picks       what is served: the first twenty picks for people of the test, known by 1, 3, 5 and 10 favourites, on the films of the
+                catalogue; with --people N so many of those in training teach a model; with --choose other weights of the score
   --own         instead of --split: the product's own marks, the newest fifth of each viewer's likes to be found`;
 
 try {
@@ -42,6 +47,7 @@ async function main(): Promise<number> {
       temporal: { type: "boolean", default: false },
       sparse: { type: "boolean", default: false },
       choose: { type: "boolean", default: false },
+      picks: { type: "boolean", default: false },
       own: { type: "boolean", default: false },
       help: { type: "boolean", default: false },
     },
@@ -59,6 +65,10 @@ async function main(): Promise<number> {
     isSparse: values.sparse,
     unmarked: wholeNumber(values.unmarked, "--unmarked"),
   };
+  if (values.picks) {
+    const people = values.people === undefined ? 0 : (options.people ?? 0);
+    return evaluatePicked(values.split, { seed, people, isChoosing: values.choose });
+  }
   const kind = values.temporal ? "temporal" : values.graded ? "graded" : "likes";
   const split = await readSplit(values.split, kind);
   if (values.choose) {
@@ -67,6 +77,27 @@ async function main(): Promise<number> {
   }
   process.stdout.write(`${JSON.stringify(evaluateSplit(split, options))}\n`);
   return 0;
+}
+
+async function evaluatePicked(
+  folder: string,
+  { isChoosing, ...options }: PicksOptions & { isChoosing: boolean },
+): Promise<number> {
+  const say = (line: string) => process.stderr.write(`${line}\n`);
+  return withDatabase(say, async (db) => {
+    const titles = await allFacts(db);
+    const films = await db.query<{ tmdbId: number; id: number }>(
+      `select t.tmdb_id as "tmdbId", t.id from titles t where t.media_type = 'movie' and t.tmdb_id is not null`,
+    );
+    const viewers = await readViewers(folder, new Map(films.map(({ tmdbId, id }) => [tmdbId, id])));
+    // The day of the newest title, so that the same catalogue gives the same figures on any day.
+    const now = titles.reduce((newest, { releasedAt }) => Math.max(newest, releasedAt), 0);
+    if (isChoosing) {
+      for (const line of chooseWeights(titles, viewers, { ...options, now }))
+        process.stdout.write(`${line}\n`);
+    } else process.stdout.write(`${JSON.stringify(evaluatePicks(titles, viewers, { ...options, now }))}\n`);
+    return 0;
+  });
 }
 
 async function evaluateOwn(seed: number): Promise<number> {

@@ -133,7 +133,7 @@ export async function createRecommendations(needs: Needs): Promise<Recommendatio
     const { index, chances, userState, wanted } = given;
     const now = given.now.getTime();
     const { taste, affinities, advice } = userState;
-    const scoring = { tunables, now, collaborative: advice?.scores ?? null, context: NO_CONTEXT };
+    const scoring = { taste, tunables, now, collaborative: advice?.scores ?? null, context: NO_CONTEXT };
     const scores = scoreAll(index, affinities, scoring, workspaceOf(index));
     discountShown(index, scores.totals, views);
     return {

@@ -1,0 +1,82 @@
+/** Replay: what the pipeline would serve somebody with these marks, from taste to reasons, without a server around it. */
+import { TUNABLES, type TunableKey, type Tunables } from "#contract/tunables.ts";
+import type { GenreKey } from "#contract/vocabulary.ts";
+
+import { type Chances, chancesOf } from "../chances.ts";
+import type { Adviser } from "../collaborative/advice.ts";
+import { type Explanation, createExplainer } from "../explanation.ts";
+import type { Mark } from "../marks.ts";
+import { type PickedTitle, type PickSource, pickTitles } from "../picking.ts";
+import { affinitiesOf, scoreAll } from "../scoring.ts";
+import { NO_CONTEXT } from "../session-context.ts";
+import { tasteOf } from "../taste.ts";
+import type { TitleIndex } from "../title-index.ts";
+import { createWorkspace } from "../workspace.ts";
+
+export type Replayed = {
+  picks: readonly PickedTitle[];
+  /** By position, before mixing and calibration. */
+  totals: Float32Array;
+  /** In the order of the picks. */
+  explain(): Explanation[];
+};
+
+export type Replay = (person: {
+  marks: readonly Mark[];
+  favouriteGenres?: readonly GenreKey[];
+  /** Ids of titles that may not be picked, besides those that are marked. */
+  excluded?: Iterable<number>;
+  limit: number;
+}) => Replayed;
+
+/** The knobs as they are delivered. */
+export const DEFAULT_TUNABLES = Object.fromEntries(
+  Object.entries(TUNABLES).map(([key, tunable]) => [key, tunable.default]),
+) as Record<TunableKey, number> satisfies Tunables;
+
+/** @param now milliseconds since 1970. @param adviser null: by content and kin alone. The same seed draws the same */
+export function createReplay(
+  index: TitleIndex,
+  {
+    now,
+    adviser,
+    tunables = DEFAULT_TUNABLES,
+    seed = 1,
+  }: { now: number; adviser: Adviser | null; tunables?: Tunables; seed?: number },
+): Replay {
+  const chances: Chances = chancesOf(index, new Map());
+  return ({ marks, favouriteGenres = [], excluded = [], limit }) => {
+    const taste = tasteOf(index, { marks, favouriteGenres, now });
+    const affinities = affinitiesOf(index, taste);
+    const advice = adviser?.(marks) ?? null;
+    const collaborative = advice?.scores ?? null;
+    const scoring = { taste, tunables, now, collaborative, context: NO_CONTEXT };
+    const scores = scoreAll(index, affinities, scoring, createWorkspace(index));
+    const { picks } = pickTitles({
+      index,
+      taste,
+      scores,
+      tunables,
+      chances,
+      favouriteGenres,
+      now,
+      seed,
+      limit,
+      wishes: {
+        excluded: [...marks.map(({ titleId }) => titleId), ...excluded],
+        overexposed: [],
+        onPlatforms: null,
+        moods: null,
+      },
+      onFailure: (_source: PickSource, error: unknown) => {
+        throw error;
+      },
+    });
+    return {
+      picks,
+      totals: scores.totals,
+      explain: () =>
+        createExplainer({ index, taste, affinities, advice })(picks.map(({ candidate }) => candidate)),
+    };
+  };
+}

@@ -1,0 +1,266 @@
+/**
+ * Measures what is served: people who were held out are told to the product by a few of their favourites, and the first twenty picks of the
+ * pipeline that serves are held against their other favourites.
+ */
+import { type Adviser, createAdviser } from "#engine/collaborative/advice.ts";
+import { interactionsOf } from "#engine/collaborative/interactions.ts";
+import { trainModel } from "#engine/collaborative/training.ts";
+import { estimateOf, gainOf } from "#engine/evaluation/chance.ts";
+import { ndcgOf } from "#engine/evaluation/ranking.ts";
+import { type Replay, createReplay } from "#engine/evaluation/replay.ts";
+import type { Explanation } from "#engine/explanation.ts";
+import type { Mark } from "#engine/marks.ts";
+import { seedOf, seededRandom, shuffled } from "#engine/random.ts";
+import { affinitiesOf } from "#engine/scoring.ts";
+import { bestOf } from "#engine/selection.ts";
+import { tasteOf } from "#engine/taste.ts";
+import type { TitleFacts } from "#engine/title-facts.ts";
+import { type TitleIndex, indexTitles } from "#engine/title-index.ts";
+import { WEIGHTS, type Weights } from "#engine/weights.ts";
+
+import type { Viewer, Viewers } from "./read-viewers.ts";
+
+export type PicksOptions = {
+  seed: number;
+  /** On how many of the people in training a model is trained that advises; 0: none. */
+  people: number;
+};
+
+const PICKS = 20;
+const FAVOURITES = [1, 3, 5, 10] as const;
+/** So many favourites remain to be found, at least, however many are told. */
+const LEAST_TARGETS = 10;
+const BEST_KNOWN = 100;
+/** Of so many people the truth of each reason is tried, by leaving out the title that it names. */
+const REASONED = 100;
+
+/** One person known by a few favourites; the others are to be found. */
+type Case = { marks: Mark[]; targets: ReadonlySet<number>; dislikes: ReadonlySet<number> };
+/** The positions of the first twenty for a case. */
+type Ranking = (given: Case) => readonly number[];
+/** What people from outside know: nothing else may be picked for them. */
+type World = { index: TitleIndex; allowed: Uint8Array; excluded: readonly number[]; now: number };
+
+/** @param titles of the whole catalogue. @param now milliseconds since 1970 */
+export function evaluatePicks(
+  titles: readonly TitleFacts[],
+  viewers: Viewers,
+  { seed, people, now }: PicksOptions & { now: number },
+) {
+  const world = worldOf(titles, viewers, now, WEIGHTS);
+  const adviser = people === 0 ? null : adviserOf(world, viewers, { people, seed });
+  const replay = createReplay(world.index, { now, adviser });
+  const rankings = baselinesOf(world, viewers);
+  const picks = picksOf(world, replay);
+  const bestKnown = new Set(bestOf(renownsOf(world.index), BEST_KNOWN, world.allowed));
+  const byFavourites = FAVOURITES.map((count) => {
+    const cases = casesOf(viewers.test, count, { seed, index: world.index, now });
+    const lists = cases.map(picks);
+    const ofEach = ndcgOfEach(cases, lists);
+    const baselines = Object.entries(rankings).map(([name, ranking]) => {
+      const ofBaseline = ndcgOfEach(cases, cases.map(ranking));
+      return [name, { ...ndcgFigures(ofBaseline), gain: figuresOf(gainOf(ofEach, ofBaseline)) }] as const;
+    });
+    const shareOf = (isSo: (position: number, given: Case) => boolean) =>
+      rounded(
+        estimateOf(
+          lists.map((list, nth) => list.filter((each) => isSo(each, cases[nth] as Case)).length / PICKS),
+        ).mean,
+      );
+    const everywhere = cases.map((given) => positionsOf(replay({ marks: given.marks, limit: PICKS }).picks));
+    return [
+      count,
+      {
+        people: cases.length,
+        ...ndcgFigures(ofEach),
+        "disliked@20": rounded(
+          estimateOf(lists.map((list, nth) => list.filter((each) => cases[nth]?.dislikes.has(each)).length))
+            .mean,
+        ),
+        beyond_100_best_known: shareOf((position) => !bestKnown.has(position)),
+        marked: shareOf((position, { marks }) =>
+          marks.some(({ titleId }) => titleId === world.index.titles[position]?.id),
+        ),
+        distinct: new Set(lists.flat()).size,
+        // With the whole catalogue to pick from, not only what these people could know.
+        series_of_whole_catalogue: rounded(
+          estimateOf(
+            everywhere.map(
+              (list) => list.filter((each) => world.index.facets.kinds[each] === 1).length / PICKS,
+            ),
+          ).mean,
+        ),
+        true_reasons: truthOf(world, replay, cases.slice(0, REASONED)),
+        ...Object.fromEntries(baselines),
+      },
+    ] as const;
+  });
+  return {
+    titles: titles.length,
+    titles_known: world.allowed.reduce((sum, each) => sum + each, 0),
+    people_in_training: people,
+    favourites: Object.fromEntries(byFavourites),
+  };
+}
+
+/** What other values of each weight reach with the people who validate: one line a value, the one in use first. */
+export function chooseWeights(
+  titles: readonly TitleFacts[],
+  viewers: Viewers,
+  { seed, people, now }: PicksOptions & { now: number },
+): string[] {
+  const reachedBy = (weights: Weights) => {
+    const world = worldOf(titles, viewers, now, weights);
+    const adviser = people === 0 ? null : adviserOf(world, viewers, { people, seed });
+    const picks = picksOf(world, createReplay(world.index, { now, adviser }));
+    return FAVOURITES.map((count) => {
+      const cases = casesOf(viewers.validation, count, { seed, index: world.index, now });
+      return ndcgOfEach(cases, cases.map(picks));
+    });
+  };
+  const inUse = reachedBy(WEIGHTS);
+  const line = (name: string, reached: readonly (readonly number[])[]) => {
+    const figures = reached.map((ofEach, nth) => {
+      const { mean, standardError } = gainOf(ofEach, inUse[nth] ?? []);
+      return `${estimateOf(ofEach).mean.toFixed(4)} (${mean < 0 ? "" : "+"}${mean.toFixed(4)} ±${standardError.toFixed(4)})`;
+    });
+    return `${name.padEnd(28)}${figures.join("  ")}`;
+  };
+  const others = (Object.keys(WEIGHTS) as (keyof Weights)[]).flatMap((name) =>
+    FACTORS.map((factor) => {
+      const value = rounded(WEIGHTS[name] * factor);
+      return line(`${name} ${value}`, reachedBy({ ...WEIGHTS, [name]: value }));
+    }),
+  );
+  return [`NDCG@20 by ${FAVOURITES.join(", ")} favourites`, line("in use", inUse), ...others];
+}
+
+const FACTORS = [0.5, 0.75, 1.25, 1.5];
+
+function worldOf(titles: readonly TitleFacts[], { known }: Viewers, now: number, weights: Weights): World {
+  const index = indexTitles(titles, weights);
+  const allowed = Uint8Array.from(index.titles, ({ id }) => Number(known.has(id)));
+  return { index, allowed, now, excluded: titles.flatMap(({ id }) => (known.has(id) ? [] : id)) };
+}
+
+function adviserOf(
+  { index }: World,
+  { training }: Viewers,
+  { people, seed }: { people: number; seed: number },
+): Adviser {
+  const taught = shuffled(training, seededRandom(seed)).slice(0, people);
+  const marks = taught.map(({ likes }) => likes.map((titleId) => ({ titleId, weight: 1 })));
+  return createAdviser(trainModel(interactionsOf(marks), { seed, titles: index.titles }), index);
+}
+
+/** The same people for every count, so that counts can be compared. */
+function casesOf(
+  people: readonly Viewer[],
+  count: number,
+  { seed, index, now }: { seed: number; index: TitleIndex; now: number },
+): Case[] {
+  const most = Math.max(...FAVOURITES);
+  return people
+    .filter(({ likes }) => likes.length >= most + LEAST_TARGETS)
+    .map(({ likes, dislikes }, nth) => {
+      const drawn = shuffled(likes, seededRandom(seedOf(`${seed} ${nth}`)));
+      const positions = (ids: readonly number[]) => new Set(ids.map((id) => index.positions.get(id) ?? -1));
+      return {
+        marks: drawn.slice(0, count).map((titleId): Mark => ({ titleId, kind: "loved", at: now })),
+        targets: positions(drawn.slice(count)),
+        dislikes: positions(dislikes),
+      };
+    });
+}
+
+function picksOf({ excluded }: World, replay: Replay): Ranking {
+  return ({ marks }) => positionsOf(replay({ marks, excluded, limit: PICKS }).picks);
+}
+
+function positionsOf(picks: readonly { candidate: number }[]): number[] {
+  return picks.map(({ candidate }) => candidate);
+}
+
+/** What the picks are compared with: a list of what the people in training like most, which no service has on its first day, and parts of the score. */
+function baselinesOf(world: World, { training }: Viewers): Record<string, Ranking> {
+  const { index } = world;
+  const crowd = new Float32Array(index.titles.length);
+  for (const { likes } of training) {
+    for (const titleId of likes) {
+      const position = index.positions.get(titleId) ?? -1;
+      crowd[position] = (crowd[position] ?? 0) + 1;
+    }
+  }
+  const bare = { genres: [], moods: {}, nanogenres: [], themes: [], subgenres: [], cast: [], directors: [] };
+  const nowhere = { language: "", countries: [], collection: null, words: [], pace: null, tone: null };
+  const ungraded = { intensity: null, attention: null };
+  const content = indexTitles(index.titles.map((title) => ({ ...title, kin: [] })));
+  const kin = indexTitles(
+    index.titles.map((title) => ({ ...title, ...bare, ...nowhere, ...ungraded })),
+    {
+      ...WEIGHTS,
+      kinShare: 1,
+    },
+  );
+  return {
+    popularity: fixed(crowd, world),
+    renown: fixed(renownsOf(index), world),
+    prior: fixed(index.priors, world),
+    content: nearest(content, world),
+    kin: nearest(kin, world),
+  };
+}
+
+function fixed(values: Float32Array, { index, allowed }: World): Ranking {
+  return ({ marks }) => bestOf(values, PICKS, without(allowed, marks, index));
+}
+
+/** By likeness to the taste alone. */
+function nearest(index: TitleIndex, { allowed, now }: World): Ranking {
+  return ({ marks }) => {
+    const affinities = affinitiesOf(index, tasteOf(index, { marks, favouriteGenres: [], now }));
+    return bestOf(affinities, PICKS, without(allowed, marks, index));
+  };
+}
+
+function without(allowed: Uint8Array, marks: readonly Mark[], index: TitleIndex): Uint8Array {
+  const rest = allowed.slice();
+  for (const { titleId } of marks) rest[index.positions.get(titleId) ?? -1] = 0;
+  return rest;
+}
+
+function renownsOf({ titles }: TitleIndex): Float32Array {
+  return Float32Array.from(titles, ({ renown }) => renown);
+}
+
+/** @returns of the reasons that name a title, the share of those whose pick scores less without it; null where none does */
+function truthOf(world: World, replay: Replay, cases: readonly Case[]): number | null {
+  const outcomes = cases.flatMap(({ marks }) => {
+    const said = { excluded: world.excluded, limit: PICKS };
+    const { picks, totals, explain } = replay({ marks, ...said });
+    return explain().flatMap((reason: Explanation, nth) => {
+      if (reason.kind !== "because") return [];
+      const rest = marks.filter(({ titleId }) => titleId !== reason.titleId);
+      const position = picks[nth]?.candidate ?? -1;
+      return (replay({ marks: rest, ...said }).totals[position] ?? 0) < (totals[position] ?? 0) ? 1 : 0;
+    });
+  });
+  return outcomes.length === 0 ? null : rounded(estimateOf(outcomes).mean);
+}
+
+function ndcgOfEach(cases: readonly Case[], lists: readonly (readonly number[])[]): number[] {
+  return cases.map(({ targets }, nth) => ndcgOf(lists[nth] ?? [], targets, PICKS));
+}
+
+function ndcgFigures(ofEach: readonly number[]) {
+  const { mean, standardError } = estimateOf(ofEach);
+  return { "ndcg@20": rounded(mean), "ndcg@20_se": rounded(standardError) };
+}
+
+function figuresOf({ mean, standardError }: { mean: number; standardError: number }) {
+  return { mean: rounded(mean), se: rounded(standardError) };
+}
+
+function rounded(value: number): number {
+  return Number(value.toFixed(4));
+}
