@@ -8,22 +8,17 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-import { TUNABLES, type TunableKey, type Tunables } from "#contract/tunables.ts";
 import { GENRES, type GenreKey } from "#contract/vocabulary.ts";
-import { chancesOf } from "#engine/chances.ts";
 import { type Adviser, createAdviser } from "#engine/collaborative/advice.ts";
 import { GRADES } from "#engine/collaborative/grades.ts";
 import { type WeightedMark, interactionsOf } from "#engine/collaborative/interactions.ts";
 import { createScorer } from "#engine/collaborative/model.ts";
 import { trainModel } from "#engine/collaborative/training.ts";
 import { questionOf } from "#engine/evaluation/held-out.ts";
+import { createReplay } from "#engine/evaluation/replay.ts";
 import type { Mark } from "#engine/marks.ts";
-import { pickTitles } from "#engine/picking.ts";
 import { seededRandom } from "#engine/random.ts";
-import { affinitiesOf, scoreAll } from "#engine/scoring.ts";
 import { bestOf } from "#engine/selection.ts";
-import { NO_CONTEXT } from "#engine/session-context.ts";
-import { tasteOf } from "#engine/taste.ts";
 import type { TitleFacts } from "#engine/title-facts.ts";
 import { type TitleIndex, indexTitles } from "#engine/title-index.ts";
 import { allFacts } from "#server/features/catalogue/catalogue.ts";
@@ -79,35 +74,9 @@ function sharesAfterDislikes(index: TitleIndex, genre: GenreKey, adviser: Advise
 }
 
 function picksFor(index: TitleIndex, marks: readonly Mark[], adviser: Adviser | null): TitleFacts[] {
-  const taste = tasteOf(index, { marks, favouriteGenres: [], now: NOW });
-  const collaborative = adviser?.(marks)?.scores ?? null;
-  const scoring = { taste, tunables: DEFAULTS, now: NOW, collaborative, context: NO_CONTEXT };
-  const { picks } = pickTitles({
-    index,
-    taste,
-    tunables: DEFAULTS,
-    favouriteGenres: [],
-    wishes: {
-      excluded: marks.map(({ titleId }) => titleId),
-      overexposed: [],
-      onPlatforms: null,
-      moods: null,
-    },
-    limit: PICKS,
-    now: NOW,
-    scores: scoreAll(index, affinitiesOf(index, taste), scoring),
-    chances: chancesOf(index, new Map()),
-    seed: 1,
-    onFailure: (_source, error) => {
-      throw error;
-    },
-  });
+  const { picks } = createReplay(index, { now: NOW, adviser })({ marks, limit: PICKS });
   return picks.flatMap(({ candidate }) => index.titles[candidate] ?? []);
 }
-
-const DEFAULTS = Object.fromEntries(
-  Object.entries(TUNABLES).map(([key, tunable]) => [key, tunable.default]),
-) as Record<TunableKey, number> satisfies Tunables;
 
 /** Of what held-out people dislike a third is not told, and looked for among their first twenty. */
 function dislikedAmongFirst(split: Split): object {

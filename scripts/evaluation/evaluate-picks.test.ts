@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+
+import type { TitleFacts } from "#engine/title-facts.ts";
+import { NOW, titleOf } from "#engine/world.fixture.ts";
+
+import { chooseWeights, evaluatePicks } from "./evaluate-picks.ts";
+import type { Viewer, Viewers } from "./read-viewers.ts";
+
+/** Films 1 to 60, each kin to the next ones of its half; the odd ones are known better. Title 61 and on are not known to these people. */
+const HALF = 30;
+const halfOf = (id: number) => (id <= HALF ? 0 : 1);
+const titles: TitleFacts[] = Array.from({ length: 80 }, (_, place) => {
+  const id = place + 1;
+  const first = halfOf(id) * HALF;
+  const next = Array.from({ length: 8 }, (__, step) => first + 1 + ((id - first + step) % HALF));
+  return titleOf(id, {
+    genres: [id % 3 === 0 ? "comedy" : "drama"],
+    renown: id % 2 === 1 ? 60 : 50,
+    kin:
+      id <= 2 * HALF ? next.filter((other) => other !== id).map((titleId) => ({ titleId, strength: 2 })) : [],
+  });
+});
+const likesOf = (half: number) => Array.from({ length: HALF }, (_, place) => half * HALF + place + 1);
+const viewer = (half: number): Viewer => ({ likes: likesOf(half), dislikes: [likesOf(1 - half)[0] ?? 0] });
+const viewers: Viewers = {
+  training: Array.from({ length: 40 }, (_, nth) => viewer(nth % 2)),
+  validation: [viewer(0), viewer(1)],
+  test: Array.from({ length: 6 }, (_, nth) => viewer(nth % 2)),
+  known: new Set(Array.from({ length: 2 * HALF }, (_, place) => place + 1)),
+};
+
+test("of two tastes that kin tells apart the picks find what a list for everybody does not", () => {
+  const { favourites, ...counts } = evaluatePicks(titles, viewers, { seed: 1, people: 0, now: NOW });
+  expect(counts).toEqual({ titles: 80, titles_known: 60, people_in_training: 0 });
+  expect(Object.keys(favourites)).toEqual(["1", "3", "5", "10"]);
+  const known = favourites["10"] as Record<string, unknown>;
+  expect(known).toMatchObject({ people: 6, marked: 0, true_reasons: 1, series_of_whole_catalogue: 0 });
+  expect(known["ndcg@20"]).toBeGreaterThan(0.9);
+  expect(known["disliked@20"]).toBeLessThan(0.5);
+  for (const baseline of ["popularity", "renown", "prior"]) {
+    expect(known[baseline]).toMatchObject({ gain: { mean: expect.toSatisfy((gain) => gain > 0.2) } });
+  }
+});
+
+test("with people in training a model advises, and the same run gives the same figures", () => {
+  const options = { seed: 1, people: 40, now: NOW };
+  const figures = evaluatePicks(titles, viewers, options);
+  expect(figures).toMatchObject({ people_in_training: 40, favourites: { 1: { true_reasons: 1 } } });
+  expect((figures.favourites["1"] as Record<string, unknown>)["ndcg@20"]).toBeGreaterThan(0.9);
+  expect(evaluatePicks(titles, viewers, options)).toEqual(figures);
+});
+
+test("what other weights reach is printed with the gain over those in use", () => {
+  const [header, inUse, ...others] = chooseWeights(titles, viewers, { seed: 1, people: 0, now: NOW });
+  expect(header).toBe("NDCG@20 by 1, 3, 5, 10 favourites");
+  expect(inUse).toMatch(/^in use +(\d\.\d{4} \(\+0\.0000 ±0\.0000\) *){4}$/);
+  expect(others).toContainEqual(
+    expect.stringMatching(/^prior 0\.\d+ +(\d\.\d{4} \([+-]\d\.\d{4} ±\d\.\d{4}\) *){4}$/),
+  );
+});
