@@ -3,7 +3,7 @@
  * known in closed form; what the model would say is worked out anew, once for each mark that is asked about.
  */
 import type { Advice } from "./collaborative/advice.ts";
-import { fitScaleOf } from "./scoring.ts";
+import { fitScaleOf, mainstreamOf } from "./scoring.ts";
 import { addRow, productAt } from "./sparse-matrix.ts";
 import type { Evidence, Taste } from "./taste.ts";
 import type { TitleIndex } from "./title-index.ts";
@@ -26,6 +26,13 @@ export function createLeaveOneOut({
   const evidenceOf = new Map(taste.evidence.map((evidence) => [evidence.mark.titleId, evidence]));
   const row = new Float32Array(index.features.length);
 
+  /** @returns what is left of what speaks for titles */
+  function tasteWithout({ position, weight }: Evidence): Pick<Taste, "liked"> {
+    const { strength, prior } = taste.liked;
+    const gone = Math.max(0, weight);
+    return { liked: { strength: strength - gone, prior: prior - gone * (index.priors[position] ?? 0) } };
+  }
+
   /** @returns what the taste says for each of these positions, without the mark */
   function fitsWithout({ position, weight }: Evidence, wanted: readonly number[]): number[] {
     row.fill(0);
@@ -45,10 +52,12 @@ export function createLeaveOneOut({
       const { titleId } = evidence.mark;
       const advised = advice?.scoresWithout(titleId, positions);
       const without = fitsWithout(evidence, positions);
+      const prior = index.weights.prior * (mainstreamOf(taste) - mainstreamOf(tasteWithout(evidence)));
       return positions.map((position, nth) => {
+        const known = prior * (index.priors[position] ?? 0);
         const fit = fitScaleOf(taste) * (affinities[position] ?? 0) - (without[nth] ?? 0);
         const spoken = index.weights.advice * ((advice?.scores[position] ?? 0) - (advised?.[nth] ?? 0));
-        return fit + spoken;
+        return fit + known + spoken;
       });
     }
 

@@ -103,3 +103,15 @@ test("what the trained model says fits comes before what it says does not", () =
   const { totals } = gatheringFor(index, { collaborative: Float32Array.of(-1, 2, 0) }).scores;
   expect(ranked(index, totals)).toEqual([2, 3, 1]);
 });
+
+test("where a title is known otherwise in the viewer's country, that counts there and nowhere else", () => {
+  const index = indexTitles([
+    titleOf(1, { renown: 50 }),
+    titleOf(2, { renown: 20, renownByCountry: { IN: 90 } }),
+  ]);
+  const orderIn = (country?: string) =>
+    ranked(index, gatheringFor(index, country === undefined ? {} : { country }).scores.totals);
+  expect(orderIn("IN")).toEqual([2, 1]);
+  expect(orderIn("DE")).toEqual([1, 2]);
+  expect(orderIn()).toEqual([1, 2]);
+});

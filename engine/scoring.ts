@@ -5,6 +5,7 @@
  */
 import type { Tunables } from "#contract/tunables.ts";
 
+import { priorsIn } from "./regional-priors.ts";
 import { type SessionContext, contextVector } from "./session-context.ts";
 import { multiply } from "./sparse-matrix.ts";
 import type { Taste } from "./taste.ts";
@@ -20,11 +21,13 @@ export type Scores = {
 };
 
 export type Scoring = {
-  taste: Pick<Taste, "length" | "strength">;
+  taste: Pick<Taste, "length" | "strength" | "liked">;
   tunables: Tunables;
   now: number;
   /** What the trained model says of each position: how many deviations it fits above the mean, times its trust. Null without a model. */
   collaborative: Float32Array | null;
+  /** Where the viewer lives, by ISO 3166 code; null where that is not known. */
+  country: string | null;
   /** What the viewer is in the mood for in this session. */
   context: SessionContext;
 };
@@ -49,6 +52,20 @@ export function fitScaleOf({ length, strength }: Pick<Taste, "length" | "strengt
   return strength > 0 ? length / Math.sqrt(strength) : 0;
 }
 
+/** Before anything is said, so much of a loved title as well known as what people usually love. */
+const USUAL_STRENGTH = 3;
+const USUAL_PRIOR = 0.7;
+const MAINSTREAM_POWER = 3;
+
+/**
+ * How much what is known and liked in the world is what this person likes: 1 for somebody who likes what most do, less for who loves what few
+ * know, at most 1.5. The prior counts by it, so that a taste off the beaten track is not answered with what everybody has seen.
+ */
+export function mainstreamOf({ liked }: Pick<Taste, "liked">): number {
+  const prior = (liked.prior + USUAL_STRENGTH * USUAL_PRIOR) / (liked.strength + USUAL_STRENGTH);
+  return Math.min(1.5, (prior / USUAL_PRIOR) ** MAINSTREAM_POWER);
+}
+
 /** @param totals what is written to, and lent */
 export function scoreAll(
   index: TitleIndex,
@@ -58,15 +75,17 @@ export function scoreAll(
 ): Scores {
   const { tunables, now, collaborative } = scoring;
   scoreContext(index, scoring.context, totals);
+  const { facets, weights } = index;
+  const priors = priorsIn(index, scoring.country);
   const fitScale = fitScaleOf(scoring.taste);
-  const { priors, facets, weights } = index;
+  const priorWeight = weights.prior * mainstreamOf(scoring.taste);
   const { RECENCY_WEIGHT: recencyWeight, RECENCY_HARD_YEARS: recencyYears } = tunables;
   for (let position = 0; position < totals.length; position++) {
     const years = (now - (facets.releasedAt[position] ?? 0)) / YEAR_MS;
     const total =
       (totals[position] ?? 0) +
       fitScale * (affinities[position] ?? 0) +
-      weights.prior * (priors[position] ?? 0) +
+      priorWeight * (priors[position] ?? 0) +
       recencyWeight * recencyOf(years, recencyYears) +
       weights.advice * (collaborative?.[position] ?? 0);
     totals[position] = Number.isFinite(total) ? total : LOWEST;

@@ -7,6 +7,7 @@
 import { FURTHER_GENRE, type Facets, facetsOf, numberOr } from "./facets.ts";
 import { kinVectors } from "./kin.ts";
 import { createNumbering } from "./numbering.ts";
+import { priorsOf } from "./priors.ts";
 import { type BothWays, type FeatureVector, bothWays, unitWeights } from "./sparse-matrix.ts";
 import { type Steps, mapped, taken } from "./steps.ts";
 import type { TitleFacts } from "./title-facts.ts";
@@ -78,9 +79,6 @@ const CAST_COUNT = 6;
  * then, so it counts more than the content of two titles that are known not to be kin, and less than kin.
  */
 const WITHOUT_KIN = 0.75;
-const PRIOR_VOTES = 500;
-const MOST_RENOWN = 100;
-const MOST_ESTEEM = 10;
 
 export function indexTitles(titles: readonly TitleFacts[], weights: Weights = WEIGHTS): TitleIndex {
   return taken(indexingOf(titles, weights));
@@ -126,7 +124,7 @@ export function* indexingOf(titles: readonly TitleFacts[], weights: Weights = WE
     words,
     features: all,
     featureNumbers: new Map(all.map(({ kind, name }, number) => [featureKey(kind, name), number])),
-    priors: priorsOf(titles, weights.esteem),
+    priors: priorsOf(titles, weights.esteem, null),
     facets,
     weights,
   };
@@ -226,19 +224,4 @@ function vectorOf(
     weights.push(numberOr(strength, 0) * (keyWeights[number] ?? 0));
   }
   return { features: Int32Array.from(features), weights: unitWeights(weights) };
-}
-
-/**
- * Renown and esteem together: who often watches films has probably seen the title, and who has seen it has probably liked it. Votes are
- * pulled to the mean where there are few.
- */
-function priorsOf(titles: readonly TitleFacts[], esteemWeight: number): Float32Array {
-  const votes = titles.map((title) => numberOr(title.voteAverage, 0));
-  const meanVote = votes.reduce((sum, vote) => sum + vote, 0) / Math.max(1, titles.length);
-  return Float32Array.from(titles, (title, position) => {
-    const voteCount = Math.max(0, numberOr(title.voteCount, 0));
-    const esteem = ((votes[position] ?? 0) * voteCount + meanVote * PRIOR_VOTES) / (voteCount + PRIOR_VOTES);
-    const prior = numberOr(title.renown, 0) / MOST_RENOWN + esteemWeight * (esteem / MOST_ESTEEM);
-    return Math.min(1, Math.max(0, prior / (1 + esteemWeight)));
-  });
 }

@@ -12,8 +12,8 @@ export const WEIGHTS = {
   /** What the model's advice counts, a deviation of it against a perfect fit to one loved title, once the model is trusted. */
   advice: 1,
   /** What a list gains by holding the genres, and films and series, in the shares in which the person likes them. */
-  genreCalibration: 8,
-  kindCalibration: 8,
+  genreCalibration: 3,
+  kindCalibration: 4,
 };
 
 export type Weights = Readonly<typeof WEIGHTS>;

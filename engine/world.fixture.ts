@@ -88,6 +88,7 @@ export function gatheringFor(
     tunables?: Partial<Tunables>;
     context?: SessionContext;
     collaborative?: Float32Array | null;
+    country?: string;
   } = {},
 ): GatherContext {
   const tunables = tunablesWith(said.tunables);
@@ -106,6 +107,7 @@ export function gatheringFor(
       tunables,
       now: NOW,
       collaborative: said.collaborative ?? null,
+      country: said.country ?? null,
       context: said.context ?? NO_CONTEXT,
     }),
     chances: chancesOf(index, new Map()),

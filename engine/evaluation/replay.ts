@@ -50,7 +50,7 @@ export function createReplay(
     const affinities = affinitiesOf(index, taste);
     const advice = adviser?.(marks) ?? null;
     const collaborative = advice?.scores ?? null;
-    const scoring = { taste, tunables, now, collaborative, context: NO_CONTEXT };
+    const scoring = { taste, tunables, now, collaborative, country: null, context: NO_CONTEXT };
     const scores = scoreAll(index, affinities, scoring, createWorkspace(index));
     const { picks } = pickTitles({
       index,

@@ -31,6 +31,8 @@ export type ViewerContext = {
   /** The same object as long as nothing was marked. */
   marks: Marks;
   favouriteGenres: readonly GenreKey[];
+  /** Where the viewer says to live, by ISO 3166 code; null where nothing is said. */
+  country: string | null;
   wishes: Wishes;
   /** Title id → how often it was in view of late. */
   views: ReadonlyMap<number, number>;
@@ -72,6 +74,7 @@ export function createContext({
       tunables,
       marks,
       favouriteGenres: stored.favouriteGenres,
+      country: stored.country,
       views,
       wishes: {
         excluded: [...marks.decided, ...wanted.exclude],

@@ -127,13 +127,14 @@ export async function createRecommendations(needs: Needs): Promise<Recommendatio
   };
 
   function pickingFor(
-    { tunables, favouriteGenres, wishes, views }: ViewerContext,
+    { tunables, favouriteGenres, country, wishes, views }: ViewerContext,
     given: { index: TitleIndex; chances: Chances; userState: UserState; now: Date; wanted: Wanted },
   ): Picking {
     const { index, chances, userState, wanted } = given;
     const now = given.now.getTime();
     const { taste, affinities, advice } = userState;
-    const scoring = { taste, tunables, now, collaborative: advice?.scores ?? null, context: NO_CONTEXT };
+    const collaborative = advice?.scores ?? null;
+    const scoring = { taste, tunables, now, collaborative, country, context: NO_CONTEXT };
     const scores = scoreAll(index, affinities, scoring, workspaceOf(index));
     discountShown(index, scores.totals, views);
     return {

@@ -102,8 +102,8 @@ test("the more being recent counts, the younger the picks", async () => {
 test("from the hard age on a title has nothing from being recent", async () => {
   const { ana, clock, db } = await testApp();
   const meanYears = meanAgeOfPicks(ana, clock, db);
-  const steep = await meanYears({ RECENCY_WEIGHT: 0.1, RECENCY_HARD_YEARS: 10 });
-  expect(steep).toBeLessThan(0.8 * (await meanYears({ RECENCY_WEIGHT: 0.1, RECENCY_HARD_YEARS: 150 })));
+  const steep = await meanYears({ RECENCY_WEIGHT: 0.8, RECENCY_HARD_YEARS: 10 });
+  expect(steep).toBeLessThan(0.8 * (await meanYears({ RECENCY_WEIGHT: 0.8, RECENCY_HARD_YEARS: 150 })));
 });
 
 test("a new title is picked once enough have voted, and what is new the administrator says", async () => {
