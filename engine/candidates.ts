@@ -37,6 +37,8 @@ const NEIGHBOURS_KEPT = 60;
 const EXPLORED = 150;
 /** Up to here, either way, the taste is indifferent to a title. */
 export const NEUTRAL_AFFINITY = 0.25;
+/** Which titles have least in common with a taste is told by so many of them. */
+const SAMPLED = 500;
 
 function copyOf(allowed: Uint8Array, index: TitleIndex): Uint8Array {
   const { subset } = workspaceOf(index);
@@ -91,24 +93,37 @@ export function strongestGenres(index: TitleIndex, taste: Taste): GenreKey[] {
     .map(({ key }) => key);
 }
 
-/** The neighbours of what was liked last, by the whole score: each seed brings as many that may be shown, however much was liked before. */
+/**
+ * The neighbours of what was liked last that may be shown: of each in turn the best by the whole score, so that the newest is heard however
+ * much was liked before.
+ */
 export function similarSource({ index, scores, taste }: GatherContext, { allowed, reach }: Among): number[] {
   // What was only looked at is no seed: a moment of curiosity would push out what was liked.
   const seeds = taste.evidence
     .filter(({ mark, weight }) => weight > 0 && mark.kind !== "viewed")
     .slice(0, SEEDS);
-  const near = new Uint8Array(allowed.length);
-  for (const { position } of seeds) {
-    const neighbours = nearestTo(index, position, NEIGHBOURS_KEPT).filter(
-      (neighbour) => allowed[neighbour.position] === 1,
-    );
-    for (const neighbour of neighbours.slice(0, NEIGHBOURS)) near[neighbour.position] = 1;
-  }
-  return bestOf(scores.totals, reach, near);
+  const neighbours = seeds.map(({ position }) =>
+    nearestTo(index, position, NEIGHBOURS_KEPT)
+      .map((neighbour) => neighbour.position)
+      .filter((neighbour) => allowed[neighbour] === 1)
+      .slice(0, NEIGHBOURS)
+      .toSorted((a, b) => (scores.totals[b] ?? 0) - (scores.totals[a] ?? 0)),
+  );
+  const inTurn = Array.from({ length: NEIGHBOURS }, (_, rank) =>
+    neighbours.flatMap((ranked) => ranked[rank] ?? []),
+  );
+  return [...new Set(inTurn.flat())].slice(0, reach);
+}
+
+/** @returns about what a quarter of the values lie below */
+function lowerQuartileOf(values: Float32Array): number {
+  const step = Math.max(1, Math.floor(values.length / SAMPLED));
+  const sample = values.filter((_, place) => place % step === 0).toSorted();
+  return sample[Math.floor(sample.length / 4)] ?? 0;
 }
 
 /**
- * Titles that the taste neither asks for nor speaks against, in the order of a draw from their chances. Each draws by itself, so
+ * Titles that the taste neither asks for nor speaks against, but for the quarter that has least in common with it, in the order of a draw from their chances. Each draws by itself, so
  * that one which goes changes nothing for the others; what could hardly win does not draw.
  */
 export function explorationSource(
@@ -117,9 +132,11 @@ export function explorationSource(
 ): number[] {
   const neutral = copyOf(allowed, index);
   const { affinities } = scores;
+  const least = Math.max(-NEUTRAL_AFFINITY, lowerQuartileOf(affinities));
   for (let position = 0; position < neutral.length; position++) {
+    const affinity = affinities[position] as number;
     neutral[position] =
-      (neutral[position] as number) & Number(Math.abs(affinities[position] as number) < NEUTRAL_AFFINITY);
+      (neutral[position] as number) & Number(affinity >= least && affinity < NEUTRAL_AFFINITY);
   }
   const drawn = bestOf(chances.bounds, EXPLORED, neutral).map((position) => {
     const random = seededRandom(seed ^ Math.imul(index.titles[position]?.id ?? 0, 0x9e3779b1));

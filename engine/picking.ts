@@ -43,7 +43,7 @@ export type Picking = GatherContext & {
 
 const WEIGHED = 100;
 /** How many of a source's next titles are weighed against each other; those of the others keep their own order. */
-const LOOK_AHEAD = { primary: WEIGHED, recent: WEIGHED, genre: WEIGHED, similar: WEIGHED, exploration: 1 };
+const LOOK_AHEAD = { primary: WEIGHED, recent: WEIGHED, genre: WEIGHED, similar: 1, exploration: 1 };
 
 /** @returns the picks, and where those begin that are not as asked for, or were shown too often: null where there are none */
 export function pickTitles(picking: Picking): { picks: PickedTitle[]; firstBeyond: number | null } {

@@ -13,7 +13,7 @@ export const WEIGHTS = {
   advice: 1,
   /** What a list gains by holding the genres, and films and series, in the shares in which the person likes them. */
   genreCalibration: 3,
-  kindCalibration: 4,
+  kindCalibration: 16,
 };
 
 export type Weights = Readonly<typeof WEIGHTS>;

@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, mkdtemp, readFile, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -118,6 +118,11 @@ test("a changed file changes its title at once in a running server, and what vie
       .replace('"title": "Alien"', '"title": "Alien, Restored"')
       .replace("Sigourney Weaver", "Sigourney Weaver II"),
   );
+  for (const file of ["renown.json", ...(await kinFiles(directory))]) {
+    const path = join(directory, file);
+    const judged = await readFile(path, "utf8");
+    await writeFile(path, judged.replaceAll('"Alien (1979)"', '"Alien, Restored (1979)"'));
+  }
   expect(await loadEmbeddedCatalogue(db, directory)).toBe(titles.length);
   const details = async () => (await ana.get<{ item: Item }>(`/api/items/${alien.id}/details`)).item;
   await expect
@@ -162,11 +167,35 @@ test.for<[string, string, string, RegExp]>([
   expect(await db.query("select t.* from titles t order by t.id")).toEqual(before);
 });
 
+test.for<[string, string, string, string, RegExp]>([
+  [
+    "kin that the catalogue does not have",
+    "kin/films/1940s.json",
+    '": { "',
+    '": { "No Such Film (1999)": 1, "',
+    /has no No Such Film \(1999\)/,
+  ],
+  ["a kin without a strength", "kin/films/1940s.json", '": 3', '": 4', /1940s\.json/],
+  ["a title whose renown nobody judged", "renown.json", '"Fargo (1996)"', '"Rope (1948)"', /Rope \(1948\)/],
+])("%s is refused, and nothing is loaded", async ([, file, from, to, message]) => {
+  const { db } = await testApp();
+  const directory = await copyOfCatalogue();
+  await edit(directory, file, (text) => text.replace(from, to));
+  await expect(loadEmbeddedCatalogue(db, directory)).rejects.toThrow(message);
+});
+
 async function copyOfCatalogue(): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), "halflight-catalogue-"));
   onTestFinished(() => rm(directory, { recursive: true, force: true }));
   await cp(CATALOGUE, directory, { recursive: true });
   return directory;
+}
+
+async function kinFiles(directory: string): Promise<string[]> {
+  const folders = ["films", "series"].map(async (kind) =>
+    (await readdir(join(directory, "kin", kind))).map((name) => `kin/${kind}/${name}`),
+  );
+  return (await Promise.all(folders)).flat();
 }
 
 async function edit(directory: string, file: string, change: (text: string) => string): Promise<void> {
