@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { addRow, productAt } from "./sparse-matrix.ts";
+import { addRow, productAt, weightAt } from "./sparse-matrix.ts";
 import type { TitleFacts } from "./title-facts.ts";
 import { type TitleIndex, featureKey, indexTitles } from "./title-index.ts";
 import { person, titleOf } from "./world.fixture.ts";
@@ -87,3 +87,16 @@ function likeness(index: TitleIndex, a: number, b: number): number {
   addRow(dense, index.rows, { row: index.positions.get(b) ?? -1, scale: 1 });
   return productAt(index.rows, index.positions.get(a) ?? -1, dense);
 }
+
+test("what very many titles have in common says less than what few have", () => {
+  const titles = Array.from({ length: 40 }, (_, place) =>
+    titleOf(place + 1, {
+      nanogenres: [...(place < 20 ? ["friendship"] : []), ...(place % 20 < 2 ? ["submarine"] : [])],
+    }),
+  );
+  const { rows, featureNumbers } = indexTitles(titles);
+  const weightOf = (name: string) =>
+    weightAt(rows, 0, featureNumbers.get(featureKey("nanogenre", name)) ?? -1);
+  expect(weightOf("submarine")).toBeGreaterThan(1.5 * weightOf("friendship"));
+  expect(weightOf("friendship")).toBeGreaterThan(0);
+});

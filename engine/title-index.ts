@@ -74,6 +74,8 @@ const KIND_WEIGHTS: Readonly<Record<Exclude<FeatureKind, "kin">, number>> = {
 };
 
 const CAST_COUNT = 6;
+/** What so many titles have is no particular kind of story any more (friendship, parent and child), and says half as much. */
+const GENERIC_SHARE = 0.05;
 /**
  * How long the vector of a title is whose kin nobody judged, among titles whose kin is known: what is alike by content would be kin now and
  * then, so it counts more than the content of two titles that are known not to be kin, and less than kin.
@@ -170,7 +172,9 @@ function sharedFeatures(keys: readonly string[], frequencies: readonly number[],
     const feature = readKey(key);
     places[number] = features.push(feature) - 1;
     const rarity = Math.log((titleCount + 1) / (frequency + 0.5));
-    keyWeights[number] = KIND_WEIGHTS[feature.kind as keyof typeof KIND_WEIGHTS] * Math.sqrt(rarity);
+    const isGeneric = feature.kind === "nanogenre" && frequency > GENERIC_SHARE * titleCount;
+    keyWeights[number] =
+      KIND_WEIGHTS[feature.kind as keyof typeof KIND_WEIGHTS] * Math.sqrt(rarity) * (isGeneric ? 0.5 : 1);
   }
   return { features, places, keyWeights };
 }
