@@ -125,4 +125,7 @@ function offersInPreview(page: Page): Locator {
 async function toTop(page: Page): Promise<void> {
   await byEscape(page);
   await page.evaluate(() => scrollTo(0, 0));
+  // A preview leaves with its own pace, and is no part of what is looked at next.
+  await page.mouse.move(0, 0);
+  await expect(offersInPreview(page)).toHaveCount(0);
 }
