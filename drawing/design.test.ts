@@ -2,11 +2,14 @@ import { fileURLToPath } from "node:url";
 
 import { expect, test } from "vitest";
 
+import { picturedEntry } from "#server/features/artwork/pictured-entry.ts";
 import { readEmbeddedCatalogue } from "#server/features/catalogue/embedded/embedded.ts";
 
 import { drawBackdrop, drawLockup, drawPoster } from "./compose.ts";
 import { type PicturedTitle, designOf } from "./design.ts";
 import { SCENES } from "./scenes.ts";
+
+const CATALOGUE = fileURLToPath(new URL("../catalogue", import.meta.url));
 
 const SHOGUN: PicturedTitle = {
   mediaType: "tv",
@@ -34,6 +37,18 @@ test("ō stays ō", async () => {
 test("a theme of the title chooses its scene", () => {
   const { sceneName } = designOf({ ...SHOGUN, nanogenres: ["first contact"] });
   expect(SCENES[sceneName]?.themes).toContain("first contact");
+});
+
+test("what remembers a genocide has a scene of its own, which stands for nothing else", async () => {
+  const { titles } = await readEmbeddedCatalogue(CATALOGUE);
+  const designs = titles.map((title) => ({ title, ...designOf(picturedEntry(title)) }));
+  const grave = designs.filter(({ sceneName }) => sceneName === "emptyField");
+  const names = grave.map(({ title }) => title.title);
+  expect(names).toEqual(expect.arrayContaining(["Shoah", "Schindler's List", "Night and Fog"]));
+  for (const { title } of grave)
+    expect(title.nanogenres.some((name) => name === "holocaust" || name === "genocide remembered")).toBe(
+      true,
+    );
 });
 
 const ODD_TITLES = [
@@ -74,8 +89,7 @@ test("every scene draws without a number that is none", async () => {
 });
 
 test("what the scenes ask for are nanogenres of the catalogue", async () => {
-  const directory = fileURLToPath(new URL("../catalogue", import.meta.url));
-  const { titles } = await readEmbeddedCatalogue(directory);
+  const { titles } = await readEmbeddedCatalogue(CATALOGUE);
   const used = new Set(titles.flatMap((title) => title.nanogenres));
   const known = Object.values(SCENES).flatMap((scene) => scene.themes);
   expect(known.filter((theme) => used.has(theme)).length).toBeGreaterThan(known.length / 2);

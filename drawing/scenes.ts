@@ -34,6 +34,7 @@ import { NIGHT_HUNT_SCENES } from "./scenes/night-hunts.ts";
 import { NIGHT_ROADS_SCENES } from "./scenes/night-roads.ts";
 import { OUTBREAK_SCENES } from "./scenes/outbreaks.ts";
 import { PURSUIT_SCENES } from "./scenes/pursuit.ts";
+import { REMEMBRANCE_SCENES } from "./scenes/remembrance.ts";
 import { ROMANCE_SCENES } from "./scenes/romance.ts";
 import { ROOM_SCENES } from "./scenes/rooms.ts";
 import { SCIENCE_FICTION_SCENES } from "./scenes/science-fiction.ts";
@@ -79,6 +80,7 @@ export const SCENES: Readonly<Record<string, SceneEntry>> = {
   ...NIGHT_ROADS_SCENES,
   ...OUTBREAK_SCENES,
   ...PURSUIT_SCENES,
+  ...REMEMBRANCE_SCENES,
   ...ROMANCE_SCENES,
   ...ROOM_SCENES,
   ...SCIENCE_FICTION_SCENES,

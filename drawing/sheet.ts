@@ -36,8 +36,8 @@ export type Scene = (sheet: Sheet) => string[];
 /** A scene with what it is good for. */
 export type SceneEntry = {
   draw: Scene;
-  /** Genres that it may stand for, when no theme of the title asks for another scene. */
-  genres: readonly [GenreKey, ...GenreKey[]];
+  /** Genres that it may stand for, when no theme of the title asks for another scene; none: for its themes alone. */
+  genres: readonly GenreKey[];
   /** Nanogenres of the catalogue that ask for it. */
   themes: readonly string[];
   /** It works on pale paper too. */

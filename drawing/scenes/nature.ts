@@ -136,7 +136,7 @@ export const NATURE_SCENES = {
   treeRings: {
     draw: treeRings,
     genres: ["documentary", "history"],
-    themes: ["archive collage", "personal memoir", "ageing", "colonialism", "genocide remembered"],
+    themes: ["archive collage", "personal memoir", "ageing", "colonialism"],
     standsDaylight: true,
   },
 } as const satisfies Record<string, SceneEntry>;

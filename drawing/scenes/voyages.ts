@@ -175,7 +175,7 @@ export const VOYAGE_SCENES = {
   railway: {
     draw: railway,
     genres: ["western", "history"],
-    themes: ["labour struggle", "cattle and land", "holocaust", "immigrant life", "homecoming"],
+    themes: ["labour struggle", "cattle and land", "immigrant life", "homecoming"],
     leavesTopFree: true,
   },
 } as const satisfies Record<string, SceneEntry>;

@@ -266,6 +266,6 @@ export const WAR_SCENES = {
   trench: {
     draw: trench,
     genres: ["war"],
-    themes: ["war from the trenches", "civil war", "genocide remembered", "revolution"],
+    themes: ["war from the trenches", "civil war", "revolution"],
   },
 } as const satisfies Record<string, SceneEntry>;

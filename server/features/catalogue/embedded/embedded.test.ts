@@ -7,6 +7,7 @@ import { expect, onTestFinished, test } from "vitest";
 
 import type { Item } from "#contract/item.ts";
 import { GENRES, TITLE_MOODS } from "#contract/vocabulary.ts";
+import { fold } from "#engine/text/fold.ts";
 import { loadEmbeddedCatalogue } from "#server/load-embedded.ts";
 import { testApp } from "#server/testing/test-app.ts";
 
@@ -30,6 +31,19 @@ test("the catalogue holds enough films and series of enough kinds", () => {
 test("there are titles that few know and many love", () => {
   const hidden = titles.filter((title) => title.vote_count < 1000 && title.vote_average >= 7.3);
   expect(hidden.length).toBeGreaterThanOrEqual(150);
+});
+
+/** Two people with the words of one name. */
+const NAMESAKES = new Set(["david lee"]);
+
+test("one person has one name: none differs from another by marks, dots, hyphens or the order of its words alone", () => {
+  const spellings = new Map<string, Set<string>>();
+  for (const name of titles.flatMap(({ cast, directors }) => [...cast, ...directors])) {
+    const words = fold(name).split(" ").toSorted().join(" ");
+    spellings.set(words, (spellings.get(words) ?? new Set()).add(name));
+  }
+  const several = [...spellings].filter(([words, names]) => names.size > 1 && !NAMESAKES.has(words));
+  expect(several.map(([, names]) => [...names])).toEqual([]);
 });
 
 test.for(GENRES.map(({ key }) => [key] as const))("there are enough titles of the genre %s", ([genre]) => {
