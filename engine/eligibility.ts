@@ -2,7 +2,7 @@
 import type { Tunables } from "#contract/tunables.ts";
 import type { TitleMood } from "#contract/vocabulary.ts";
 
-import { bitsOf } from "./facets.ts";
+import { bitsOf, hasMood } from "./facets.ts";
 import { type TitleFacts, YEAR_MS } from "./title-facts.ts";
 import type { TitleIndex } from "./title-index.ts";
 import { type Workspace, createWorkspace } from "./workspace.ts";
@@ -50,7 +50,7 @@ export function judgeAll(
 
 export function fits(title: TitleFacts, { onPlatforms, moods }: Narrowing): boolean {
   if (onPlatforms !== null && !onPlatforms.has(title.id)) return false;
-  return moods === null || moods.some((mood) => title.moods[mood] !== undefined);
+  return moods === null || moods.some((mood) => hasMood(title, mood));
 }
 
 /** @returns 1 for each position that the narrowing lets through */

@@ -13,7 +13,7 @@ export type Facets = GenreFacets & {
   voteCounts: Float64Array;
   /** 0 for a film, 1 for a series. */
   kinds: Uint8Array;
-  /** One bit for each of TITLE_MOODS. */
+  /** One bit for each of TITLE_MOODS that the title clearly has. */
   moods: Int32Array;
 };
 
@@ -44,7 +44,7 @@ export function* facetsOf(titles: readonly TitleFacts[]): Steps<Facets> {
     releasedAt[position] = numberOr(title.releasedAt, 0);
     voteCounts[position] = numberOr(title.voteCount, 0);
     kinds[position] = Number(title.mediaType === "tv");
-    moods[position] = bitsOf(Object.keys(title.moods) as TitleMood[]);
+    moods[position] = bitsOf(TITLE_MOODS.filter((mood) => hasMood(title, mood)));
     return title.genres;
   });
   return { releasedAt, voteCounts, kinds, moods, ...genreFacetsOf(genres, genrePlaces) };
@@ -81,6 +81,13 @@ export function genreFacetsOf(
     genreShares: genreShares.slice(0, next),
     firstGenres,
   };
+}
+
+/** Who asks for a mood does not mean a trace of it. */
+const CLEAR_MOOD = 0.5;
+
+export function hasMood({ moods }: Pick<TitleFacts, "moods">, mood: TitleMood): boolean {
+  return (moods[mood] ?? 0) >= CLEAR_MOOD;
 }
 
 /** @returns one bit for each of the moods */

@@ -239,7 +239,7 @@ function faultOf(picking: Picking, picks: readonly PickedTitle[], hasBeyond: boo
   const isFitting = ({ id, moods }: (typeof index.titles)[number]) =>
     !overexposed.has(id) &&
     (wishes.onPlatforms === null || wishes.onPlatforms.has(id)) &&
-    (wishes.moods === null || wishes.moods.some((mood) => moods[mood] !== undefined));
+    (wishes.moods === null || wishes.moods.some((mood) => (moods[mood] ?? 0) >= 0.5));
   const mayBeShown = ({ id, releasedAt, voteCount }: (typeof index.titles)[number]) => {
     const years = (NOW - releasedAt) / YEAR_MS;
     const isNew = years * 12 < tunables.NEW_TITLE_MONTHS;
