@@ -177,6 +177,23 @@ const personalData = z.object({
   ),
   /** How often a title was among what came into view, by day. */
   shown: z.array(z.object({ item_id: id, day: z.string(), views: z.int() })),
+  /** What was picked, answer by answer, in the order of its ranks. */
+  picks: z.array(
+    z.object({
+      answer_id: z.string(),
+      answered_at: z.string(),
+      item_ids: z.array(z.int()),
+      sources: z.array(z.string()),
+      scores: z.array(z.number()),
+      /** The one rank that was filled by chance, and how probable this title was there. */
+      drawn_rank: z.int().nullable(),
+      propensity: z.number().nullable(),
+      /** Which of two settings picked it, while they are compared. */
+      teams: z.array(z.string()).nullable(),
+      /** When each came into view. */
+      seen_at: z.array(z.string().nullable()),
+    }),
+  ),
   sessions: z.array(
     z.object({
       id: z.string(),

@@ -20,6 +20,8 @@ export const recommendations = defineCall({
     exclude: commaList(listedId, 500).optional(),
   }),
   answer: z.object({
+    /** Told with the VIEW of a pick that came into view, so that it is known of which answer it was. */
+    answer_id: z.uuid(),
     items: z.array(item.extend({ reason, source: z.enum(PICK_SOURCES) })),
     /** Why the list holds titles beyond what was asked for: null where it does not. */
     reason: z.enum(["filters", "saturation"]).nullable(),

@@ -112,7 +112,7 @@ test("a pick that came into view is told, once for the screen; one further along
   page,
 }) => {
   await signedIn(page, { Arrival: 3 });
-  const told: { itemId: number; metadata: { screen: string } }[] = [];
+  const told: { itemId: number; metadata: { screen: string; answer_id: string } }[] = [];
   page.on("request", (request) => {
     if (!request.url().endsWith("/api/events/batch")) return;
     const { events } = request.postDataJSON();
@@ -120,7 +120,9 @@ test("a pick that came into view is told, once for the screen; one further along
       if (event.eventType === "VIEW" && event.metadata?.section === "picks") told.push(event);
     }
   });
+  const answer = page.waitForResponse((response) => response.url().includes("/api/recommendations?"));
   await page.goto("/dashboard");
+  const { answer_id: answerId } = await (await answer).json();
   const row = page.getByRole("region", { name: "Just For You" });
   await expect(row.getByRole("link").first()).toBeVisible();
   const links = row.getByRole("listitem").getByRole("link", { includeHidden: true });
@@ -140,6 +142,7 @@ test("a pick that came into view is told, once for the screen; one further along
   await row.scrollIntoViewIfNeeded();
   expect(new Set(inView()).size).toBe(told.length);
   expect(new Set(told.map(({ metadata }) => metadata.screen)).size).toBe(1);
+  expect(new Set(told.map(({ metadata }) => metadata.answer_id))).toEqual(new Set([answerId]));
 });
 
 const CALLS = [

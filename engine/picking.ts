@@ -18,6 +18,7 @@ import {
 import { createVariety } from "./diversity.ts";
 import { type Wishes, judgeAll } from "./eligibility.ts";
 import { type Mixed, type Shares, mix } from "./mixing.ts";
+import { drawCandidate, drawPlace } from "./randomised-place.ts";
 import { workspaceOf } from "./workspace.ts";
 
 const SOURCES = {
@@ -45,14 +46,95 @@ const WEIGHED = 100;
 /** How many of a source's next titles are weighed against each other; those of the others keep their own order. */
 const LOOK_AHEAD = { primary: WEIGHED, recent: WEIGHED, genre: WEIGHED, similar: 1, exploration: 1 };
 
-/** @returns the picks, and where those begin that are not as asked for, or were shown too often: null where there are none */
-export function pickTitles(picking: Picking): { picks: PickedTitle[]; firstBeyond: number | null } {
+/** How many candidates the one drawn pick is drawn from. */
+const DRAWN_FROM = 20;
+
+/** The picks, and where those begin that are not as asked for, or were shown too often: null where there are none. */
+export type PickedTitles = { picks: PickedTitle[]; firstBeyond: number | null };
+
+/** The place (from 0) that was filled by chance, and how probable it was that this title fills it. */
+export type DrawnPlace = { place: number; propensity: number };
+
+export function pickTitles(picking: Picking): PickedTitles {
+  const { picks, firstBeyond } = pickAmongFitting(picking);
+  return { picks, firstBeyond };
+}
+
+/**
+ * The same list with one of its places filled by chance: from the pick that stands there and the best that stand nowhere and would be
+ * admitted. It is a place of the primary source, which gives everything by its score, so that the shares stay as they are. Without
+ * exploration nothing is left to chance.
+ */
+export function pickTitlesWithDraw(picking: Picking): PickedTitles & { drawn: DrawnPlace | null } {
+  const { fitting, ...picked } = pickAmongFitting(picking);
+  const { picks, firstBeyond } = picked;
+  const { index, seed, tunables } = picking;
+  const place = drawPlace(firstBeyond ?? picks.length, {
+    seed,
+    mayBeDrawn: (candidatePlace) => picks[candidatePlace]?.source === "primary",
+  });
+  if (tunables.EXPLORATION_PCT === 0 || place === null) return { ...picked, drawn: null };
+  const candidates = candidatesFor(picking, { picks, place, fitting });
+  const drawn = drawCandidate(
+    candidates.map(({ position, worth }) => ({ id: index.titles[position]?.id ?? 0, score: worth })),
+    seed,
+  );
+  const candidate = candidates[drawn?.chosen ?? 0]?.position;
+  // Who is alone was not drawn.
+  if (drawn === null || candidate === undefined || candidates.length < 2) return { ...picked, drawn: null };
+  return {
+    picks: picks.with(place, { candidate, source: "primary" }),
+    firstBeyond,
+    drawn: { place, propensity: drawn.propensity },
+  };
+}
+
+/** @returns with them which titles are as asked for, lent until the next list */
+function pickAmongFitting(picking: Picking): PickedTitles & { fitting: Uint8Array } {
   const { index } = picking;
   const { fitting, beyond } = judgeAll(index, picking.wishes, picking, workspaceOf(index));
   const picks = fill(picking, fitting, []);
-  if (picks.length >= picking.limit) return { picks, firstBeyond: null };
+  if (picks.length >= picking.limit) return { picks, firstBeyond: null, fitting };
   const all = fill(picking, beyond(), picks);
-  return { picks: all, firstBeyond: all.length > picks.length ? picks.length : null };
+  return { picks: all, firstBeyond: all.length > picks.length ? picks.length : null, fitting };
+}
+
+/** The pick of that place, and the titles worth most that may take it, each with what it is worth to the rest of the list. */
+function candidatesFor(
+  picking: Picking,
+  { picks, place, fitting }: { picks: readonly PickedTitle[]; place: number; fitting: Uint8Array },
+): { position: number; worth: number }[] {
+  const company = companyFor(picking);
+  for (const [other, { candidate }] of picks.entries()) {
+    fitting[candidate] = 0;
+    if (other !== place) company.join(candidate);
+  }
+  const weighed = (position: number) => ({ position, worth: company.worthOf(position) });
+  const rivals = primarySource(picking, { allowed: fitting, reach: WEIGHED })
+    .filter(company.admits)
+    .map(weighed)
+    .toSorted((a, b) => b.worth - a.worth);
+  const standing = picks.slice(place, place + 1).map(({ candidate }) => weighed(candidate));
+  return [...standing, ...rivals].slice(0, DRAWN_FROM);
+}
+
+/** What the titles of a list say on who may join them, and how welcome. */
+function companyFor(picking: Picking) {
+  const { index, scores } = picking;
+  const variety = createVariety();
+  const calibration = createCalibration(index, wantedShares(index, picking));
+  return {
+    admits(position: number): boolean {
+      const title = index.titles[position];
+      return title !== undefined && variety.admits(title);
+    },
+    worthOf: (position: number) => (scores.totals[position] ?? 0) + calibration.gainOf(position),
+    join(position: number): void {
+      const title = index.titles[position];
+      if (title !== undefined) variety.join(title);
+      calibration.join(position);
+    },
+  };
 }
 
 /**
@@ -67,28 +149,15 @@ function fill(picking: Picking, allowed: Uint8Array, before: readonly PickedTitl
 }
 
 function mixed(picking: Picking, among: Among, before: readonly PickedTitle[]): PickedTitle[] {
-  const { index, scores, tunables } = picking;
-  const variety = createVariety();
-  const calibration = createCalibration(index, wantedShares(index, picking));
-  const join = (position: number) => {
-    const title = index.titles[position];
-    if (title !== undefined) variety.join(title);
-    calibration.join(position);
-  };
+  const { admits, worthOf, join } = companyFor(picking);
   for (const { candidate } of before) join(candidate);
   return mix<PickSource, number>({
     limit: picking.limit,
-    shares: sharesOf(tunables),
+    shares: sharesOf(picking.tunables),
     candidates: gather(picking, among),
     before,
-    isAdmitted: (position) => {
-      const title = index.titles[position];
-      return title !== undefined && variety.admits(title);
-    },
-    choice: {
-      lookAhead: LOOK_AHEAD,
-      worthOf: (position) => (scores.totals[position] ?? 0) + calibration.gainOf(position),
-    },
+    isAdmitted: admits,
+    choice: { lookAhead: LOOK_AHEAD, worthOf },
     onTaken: join,
   });
 }

@@ -94,7 +94,7 @@ const WARMED_TITLES = 60;
 /** Throws where a declared call is not served. */
 export async function createApp({ config, db, clock, logger, pages }: Needs): Promise<App> {
   const limits = config.enforcesRateLimits ? createRateLimits({ db, clock }) : UNLIMITED;
-  const settings = createSettings({ db });
+  const settings = createSettings({ db, clock });
   const activity = createActivity({ db, clock });
   const audit = createAudit({ clock });
   const mail = createMail({
@@ -133,7 +133,15 @@ export async function createApp({ config, db, clock, logger, pages }: Needs): Pr
   });
   const items = createItems({ additions, catalogue, artwork, library });
   const models = await createModels({ db, clock, logger });
-  const recommendations = await createRecommendations({ db, catalogue, filters, models, clock, logger });
+  const recommendations = await createRecommendations({
+    db,
+    catalogue,
+    filters,
+    models,
+    settings,
+    clock,
+    logger,
+  });
   const search = createSearch({ db, catalogue });
   const profiles = createProfiles({ db, catalogue, library, clock, keyOf: usernameKey });
   const personalData = createPersonalData({ db, accounts, additions, audit, clock });

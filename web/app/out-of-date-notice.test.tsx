@@ -55,6 +55,7 @@ const ALIEN: Item = {
 };
 
 const PICKS: CallAnswer<"GET /api/recommendations"> = {
+  answer_id: "0a8f3b52-6c1d-4f0e-9a57-2b1c7d3e4f60",
   items: [{ ...ALIEN, reason: { kind: "popular", text: "Much loved", title_id: null }, source: "primary" }],
   reason: null,
   fallback_start_index: null,

@@ -15,7 +15,12 @@ type Teller = Pick<Asked<typeof recordEvent>, "viewer" | "sessionId">;
 type Needs = { activity: Activity; items: Items; recommendations: Pick<Recommendations, "noteShown"> };
 
 /** What a browser may say of a pick that came into view. */
-const pickInView = z.object({ section: z.literal(PICKS_SECTION), screen: z.string().min(1).max(SCREEN_MAX) });
+const pickInView = z.object({
+  section: z.literal(PICKS_SECTION),
+  screen: z.string().min(1).max(SCREEN_MAX),
+  // One that is none makes it no less a showing.
+  answer_id: z.uuid().nullable().catch(null).default(null),
+});
 
 export function serveActivity(serve: Serve, { activity, items, recommendations }: Needs): void {
   async function record(teller: Teller, told: readonly Told[]): Promise<void> {
@@ -53,7 +58,7 @@ function refusalOf(one: Told | null, index: number, visible: ReadonlySet<number>
 function showingsIn({ eventType, itemId, metadata }: Told): Showing[] {
   const { data } = pickInView.safeParse(metadata);
   const isShown = eventType === "VIEW" && typeof itemId === "number" && data !== undefined;
-  return isShown ? [{ titleId: itemId, screen: data.screen }] : [];
+  return isShown ? [{ titleId: itemId, screen: data.screen, answerId: data.answer_id }] : [];
 }
 
 function eventOf({ viewer, sessionId }: Teller, told: Told): Event {

@@ -14,6 +14,7 @@ const PART_OF: Readonly<Record<string, keyof PersonalData>> = {
   events: "events",
   exposures: "shown",
   filters: "filters",
+  impressions: "picks",
   logins: "sessions",
   mails: "letters",
   preferences: "preferences",
@@ -61,6 +62,17 @@ test("an export holds something of every table in which there is something", asy
     added_titles: [{ title: `A film of ${person.name}`, year: 1999 }],
     sessions: [{ device: "Unknown device", started_at: now, ended_at: null }],
     shown: [{ day: "2026-01-02", views: 3 }],
+    picks: [
+      {
+        answered_at: "2026-01-02T00:00:00.000Z",
+        sources: ["primary", "recent"],
+        scores: [1.5, 0.5],
+        drawn_rank: 2,
+        propensity: 0.25,
+        teams: null,
+        seen_at: ["2026-01-02T00:00:03.000Z", null],
+      },
+    ],
     left_out: {},
   });
   expect(kept.letters.at(-1)).toMatchObject({

@@ -55,5 +55,11 @@ export async function somebodyWithEverything(app: TestApp): Promise<Person> {
     "insert into exposures (user_id, title_id, day, views) values ($1, $2, '2026-01-02', 3) on conflict do nothing",
     [userId, alien.id],
   );
+  await db.query(
+    `insert into impressions (answer_id, user_id, answered_at, title_ids, sources, scores, drawn_rank, propensity, seen_at)
+     values (gen_random_uuid(), $1, '2026-01-02T00:00:00Z', array[$2, $3]::integer[], '{primary,recent}', '{1.5,0.5}', 2, 0.25,
+       array['2026-01-02T00:00:03Z', null]::timestamptz[])`,
+    [userId, alien.id, jaws.id],
+  );
   return person;
 }

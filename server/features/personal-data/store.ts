@@ -47,6 +47,11 @@ const LISTS: Readonly<Record<List, string>> = {
   shown: `
     select e.title_id as item_id, e.day, e.views
     from exposures e where e.user_id = $1 order by e.day desc, e.title_id`,
+  picks: `
+    select i.answer_id, ${utc("i.answered_at")} as answered_at, i.title_ids as item_ids, i.sources, i.scores,
+      i.drawn_rank, i.propensity, i.teams,
+      array(select ${utc("s.at")} from unnest(i.seen_at) with ordinality as s(at, rank) order by s.rank) as seen_at
+    from impressions i where i.user_id = $1 order by i.answered_at desc, i.answer_id`,
   sessions: `
     select l.id, l.device, ${utc("l.created_at")} as started_at, ${utc("l.rotated_at")} as last_used_at,
       ${utc("l.ended_at")} as ended_at

@@ -7,7 +7,7 @@ import { TUNABLES, type Tunables } from "#contract/tunables.ts";
 import type { GenreKey, TitleMood } from "#contract/vocabulary.ts";
 import type { Wishes } from "#engine/eligibility.ts";
 import type { Filters } from "#server/features/filters/filters.ts";
-import { tunablesFrom } from "#server/features/settings/settings.ts";
+import { type Interleaving, interleavingFrom, tunablesFrom } from "#server/features/settings/settings.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/db.ts";
 
@@ -28,6 +28,8 @@ export type Wanted = {
 
 export type ViewerContext = {
   tunables: Tunables;
+  /** The comparison of settings that is going on, whether in this viewer's picks or not. */
+  interleaving: Interleaving | null;
   /** The same object as long as nothing was marked. */
   marks: Marks;
   favouriteGenres: readonly GenreKey[];
@@ -72,6 +74,7 @@ export function createContext({
     const isWorn = ([, count]: [number, number]) => count >= tunables.EXPOSURE_MAX_VIEWS;
     return {
       tunables,
+      interleaving: interleavingFrom(stored.interleaving),
       marks,
       favouriteGenres: stored.favouriteGenres,
       country: stored.country,

@@ -11,11 +11,17 @@ import type { Database } from "#server/platform/db.ts";
 import type { Logger } from "#server/platform/logger.ts";
 
 import { type DailyViews, addViews } from "./store.ts";
+import { createWriteBehind } from "./write-behind.ts";
 
 type Asker = { userId: number; sessionId: string | null };
 
 /** A pick that came into view on a screen, which is one visit of a page. */
-export type Showing = { titleId: number; screen: string };
+export type Showing = {
+  titleId: number;
+  screen: string;
+  /** The answer whose pick it is, where the browser says it. */
+  answerId: string | null;
+};
 
 export type Exposure = {
   note(asker: Asker, showings: readonly Showing[]): void;
@@ -28,7 +34,6 @@ export type Exposure = {
 
 type Session = { seenAt: number; views: Map<number, number> };
 
-const WRITE_DELAY_MS = 1_000;
 const MAX_SESSIONS = 10_000;
 /** What was told last and is not counted again, some 150 bytes each. */
 const MAX_TOLD = 100_000;
@@ -43,8 +48,6 @@ export function createExposure({
   logger: Logger;
 }): Exposure {
   let waiting = new Map<string, DailyViews>();
-  let writing: Promise<void> = Promise.resolve();
-  let timer: NodeJS.Timeout | null = null;
   const sessions = new LRUCache<string, Session>({ max: MAX_SESSIONS });
   const told = new LRUCache<string, true>({ max: MAX_TOLD });
 
@@ -55,18 +58,14 @@ export function createExposure({
     return true;
   }
 
-  function flush(): Promise<void> {
-    if (timer !== null) clearTimeout(timer);
-    timer = null;
-    const views = [...waiting.values()];
-    waiting = new Map();
-    if (views.length > 0) {
-      writing = writing
-        .then(() => addViews(db, views))
-        .catch((error: unknown) => logger.warn({ err: error }, "showings were not written"));
-    }
-    return writing;
-  }
+  const { soon, flush } = createWriteBehind({
+    async write() {
+      const views = [...waiting.values()];
+      waiting = new Map();
+      if (views.length > 0) await addViews(db, views);
+    },
+    onFailure: (error) => logger.warn({ err: error }, "showings were not written"),
+  });
 
   function noteInSession({ userId, sessionId }: Asker, titleIds: readonly number[]): void {
     if (sessionId === null) return;
@@ -94,7 +93,7 @@ export function createExposure({
         daily.views += 1;
         waiting.set(key, daily);
       }
-      timer ??= setTimeout(() => void flush(), WRITE_DELAY_MS).unref();
+      soon();
     },
     overexposedInSession({ userId, sessionId }, tunables) {
       const session = sessions.get(`${userId} ${sessionId}`);

@@ -129,7 +129,7 @@ test("as long as nothing changes, the answer stays the same", async () => {
   const { ana, title } = await testApp();
   await ana.rate((await title("Arrival")).id, 3);
   const first = await ana.picks(30);
-  expect(await ana.picks(30)).toEqual(first);
+  expect((await ana.picks(30)).items).toEqual(first.items);
 });
 
 test("in whatever state, nothing excluded, rated or skipped is ever picked", async () => {

@@ -2,13 +2,16 @@
  * Recommendations: picks for a viewer, each with its source and its reason, and titles like a title. The picks follow from what is
  * stored at the moment of asking: a rating that was answered counts in the very next answer.
  */
+import { randomUUID } from "node:crypto";
+
 import type { Reason } from "#contract/item.ts";
+import type { Tunables } from "#contract/tunables.ts";
 import { NEUTRAL_AFFINITY } from "#engine/candidates.ts";
 import type { Chances } from "#engine/chances.ts";
 import { type Narrowing, narrowed } from "#engine/eligibility.ts";
 import type { Explanation } from "#engine/explanation.ts";
 import { discountShown } from "#engine/exposure.ts";
-import { type PickSource, type Picking, type PickedTitle, pickTitles } from "#engine/picking.ts";
+import type { PickSource, Picking } from "#engine/picking.ts";
 import { seedOf } from "#engine/random.ts";
 import { scoreAll } from "#engine/scoring.ts";
 import { NO_CONTEXT } from "#engine/session-context.ts";
@@ -19,6 +22,7 @@ import { workspaceOf } from "#engine/workspace.ts";
 import type { Catalogue } from "#server/features/catalogue/catalogue.ts";
 import type { Filters } from "#server/features/filters/filters.ts";
 import type { Models } from "#server/features/models/models.ts";
+import type { Settings } from "#server/features/settings/settings.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/db.ts";
 import { notFound } from "#server/platform/errors.ts";
@@ -26,13 +30,17 @@ import type { Logger } from "#server/platform/logger.ts";
 
 import { type ViewerContext, type Wanted, createContext } from "./context.ts";
 import { type Showing, createExposure } from "./exposure.ts";
+import { createImpressions } from "./impressions.ts";
+import { type InterleavingResult, interleavingResult } from "./interleaving.ts";
 import { keepMarks } from "./kept-marks.ts";
+import { type List, draftedList, drawnList, isCompared } from "./lists.ts";
 import { reasonFor } from "./reasons.ts";
 import { type ServedMetrics, createServed } from "./served.ts";
 import { countTitleFeedback } from "./title-feedback.ts";
 import { type UserState, keepUserStates } from "./user-states.ts";
 import { forgetWhoGoes } from "./who-goes.ts";
 
+export { deleteOldImpressions } from "./impressions-store.ts";
 export { deleteOldShowings } from "./store.ts";
 
 export type { PickSource } from "#engine/picking.ts";
@@ -42,6 +50,7 @@ export type { Showing } from "./exposure.ts";
 export type Pick = { titleId: number; source: PickSource; reason: Reason };
 
 export type Picks = {
+  answerId: string;
   picks: Pick[];
   /** Why picks beyond the wishes were needed: filters were set, or too much had been shown of late. */
   mixedReason: "filters" | "saturation" | null;
@@ -58,6 +67,8 @@ export type Recommendations = {
   ): number[];
   /** What this process picked in the last day. */
   served(): ServedMetrics;
+  /** How the comparison of settings stands that is going on; null where there is none. */
+  interleavingResult(): Promise<InterleavingResult | null>;
   /** Told by the browser: these picks came into view. */
   noteShown(viewer: { userId: number; sessionId: string | null }, showings: readonly Showing[]): void;
   /** Writes down what was shown and not yet written. */
@@ -69,6 +80,7 @@ type Needs = {
   catalogue: Catalogue;
   filters: Filters;
   models: { current: Models["current"] };
+  settings: { interleaving: Settings["interleaving"] };
   clock: Clock;
   logger: Logger;
 };
@@ -79,6 +91,7 @@ const NEW_YEARS = 1;
 export async function createRecommendations(needs: Needs): Promise<Recommendations> {
   const { db, catalogue, clock, logger } = needs;
   const exposure = createExposure(needs);
+  const impressions = createImpressions(needs);
   const keptMarks = keepMarks();
   const readContext = createContext({ ...needs, exposure, keptMarks });
   const feedback = countTitleFeedback(needs);
@@ -95,14 +108,27 @@ export async function createRecommendations(needs: Needs): Promise<Recommendatio
       const { userId } = wanted;
       const day = Date.parse(dayOf(now));
       const userState = userStates.of({ userId, index, marks, favouriteGenres, day });
-      const picking = pickingFor(context, { index, chances, userState, now, wanted });
-      const { picks: picked, firstBeyond } = pickTitles(picking);
-      const explanations = userState.explain(picked.map(({ candidate }) => candidate));
-      const picks = picked.map((pick, nth) =>
-        explained(picking, pick, explanations[nth] ?? { kind: "popular" }),
-      );
-      served.note(picked.map((pick) => ({ source: pick.source, years: yearsOf(picking, pick) })));
+      const pickingBy = (tunables: Tunables) =>
+        pickingFor({ ...context, tunables }, { index, chances, userState, now, wanted });
+      const { picks: listed, firstBeyond } = listFor(context, pickingBy, { userId, day: dayOf(now) });
+      const explanations = userState.explain(listed.map(({ candidate }) => candidate));
+      const years = (position: number) => yearsOf(index, position, now);
+      const picks = listed.map(({ candidate, source }, nth) => {
+        const isClose = (userState.affinities[candidate] ?? 0) > NEUTRAL_AFFINITY;
+        const isNewAndClose = isClose && years(candidate) < NEW_YEARS;
+        const explanation: Explanation = explanations[nth] ?? { kind: "popular" };
+        const reason = reasonFor(explanation, { source, isNewAndClose, catalogue });
+        return { titleId: index.titles[candidate]?.id ?? 0, source, reason };
+      });
+      served.note(listed.map(({ candidate, source }) => ({ source, years: years(candidate) })));
+      const answerId = randomUUID();
+      impressions.note({
+        answerId,
+        userId,
+        picks: listed.map((pick, nth) => ({ ...pick, titleId: picks[nth]?.titleId ?? 0 })),
+      });
       return {
+        answerId,
         picks,
         mixedReason: firstBeyond === null ? null : beyondWhat(context),
         fallbackStartIndex: firstBeyond,
@@ -122,8 +148,17 @@ export async function createRecommendations(needs: Needs): Promise<Recommendatio
       );
     },
     served: () => served.metrics(),
-    noteShown: (viewer, showings) => exposure.note(viewer, showings),
-    flush: () => exposure.flush(),
+    interleavingResult: () => interleavingResult(needs),
+    noteShown(viewer, showings) {
+      exposure.note(viewer, showings);
+      impressions.noteSeen(
+        viewer.userId,
+        showings.flatMap(({ answerId, titleId }) => (answerId === null ? [] : [{ answerId, titleId }])),
+      );
+    },
+    async flush() {
+      await Promise.all([exposure.flush(), impressions.flush()]);
+    },
   };
 
   function pickingFor(
@@ -152,17 +187,16 @@ export async function createRecommendations(needs: Needs): Promise<Recommendatio
       onFailure: (source, error) => logger.error({ err: error, source }, "a source of candidates failed"),
     };
   }
+}
 
-  function explained(picking: Picking, pick: PickedTitle, explanation: Explanation): Pick {
-    const { candidate: position, source } = pick;
-    const isClose = (picking.scores.affinities[position] ?? 0) > NEUTRAL_AFFINITY;
-    const isNewAndClose = isClose && yearsOf(picking, pick) < NEW_YEARS;
-    return {
-      titleId: picking.index.titles[position]?.id ?? 0,
-      source,
-      reason: reasonFor(explanation, { source, isNewAndClose, catalogue }),
-    };
-  }
+function listFor(
+  { tunables, interleaving }: ViewerContext,
+  pickingBy: (tunables: Tunables) => Picking,
+  { userId, day }: { userId: number; day: string },
+): List {
+  if (interleaving === null || !isCompared(interleaving, userId)) return drawnList(pickingBy(tunables));
+  const teams = { current: tunables, challenger: { ...tunables, ...interleaving.tunables } };
+  return draftedList(pickingBy, teams, seedOf(`${userId} ${day} draft`));
 }
 
 /** "2026-03-30" */
@@ -170,8 +204,8 @@ function dayOf(date: Date): string {
   return date.toISOString().slice(0, 10);
 }
 
-function yearsOf({ index, now }: Picking, { candidate }: PickedTitle): number {
-  return (now - (index.facets.releasedAt[candidate] ?? now)) / YEAR_MS;
+function yearsOf({ facets }: TitleIndex, position: number, now: Date): number {
+  return (now.getTime() - (facets.releasedAt[position] ?? now.getTime())) / YEAR_MS;
 }
 
 function beyondWhat({ wishes }: ViewerContext): Picks["mixedReason"] {

@@ -22,7 +22,7 @@ export function serveRecommendations(
   { recommendations, items, library, filters }: Needs,
 ): void {
   serve(picksCall, async ({ query, viewer, sessionId }) => {
-    const { picks, mixedReason, fallbackStartIndex } = await recommendations.picksFor({
+    const { answerId, picks, mixedReason, fallbackStartIndex } = await recommendations.picksFor({
       userId: viewer.userId,
       sessionId,
       limit: query.limit,
@@ -37,6 +37,7 @@ export function serveRecommendations(
       UNMARKED,
     );
     return {
+      answer_id: answerId,
       items: presented.flatMap((item) => {
         const pick = byId.get(item.id);
         return pick === undefined ? [] : [{ ...item, reason: pick.reason, source: pick.source }];

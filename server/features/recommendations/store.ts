@@ -41,6 +41,8 @@ export async function deleteOldShowings(
 type StoredViewer = StoredWishes & {
   /** The knobs as the administrator set them, not yet checked. */
   tunables: unknown;
+  /** The comparison that is going on, not yet checked. */
+  interleaving: unknown;
   favouriteGenres: GenreKey[];
   revision: MarksRevision;
   /** Title id → how often it was in view of late. */
@@ -72,6 +74,7 @@ export async function selectViewer(db: Queryable, userId: number, since: Date): 
   const [row] = await db.prepared<
     StoredWishes & {
       tunables: unknown;
+      interleaving: unknown;
       favouriteGenres: GenreKey[] | null;
       revision: MarksRevision;
       views: ViewColumns;
@@ -80,6 +83,7 @@ export async function selectViewer(db: Queryable, userId: number, since: Date): 
     "viewer of picks",
     `select
        (select s.value from settings s where s.key = 'tunables') as tunables,
+       (select s.value from settings s where s.key = 'interleaving') as interleaving,
        (select to_json(p.favorite_genres) from preferences p where p.user_id = $1) as "favouriteGenres",
        (select json_build_object('streamingServices', f.streaming_services, 'availability', f.availability, 'moods', f.moods)
         from filters f where f.user_id = $1) as filters,

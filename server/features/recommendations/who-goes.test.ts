@@ -21,7 +21,7 @@ test("what a process remembers of somebody is forgotten when their account goes,
   const asker = (userId: number) => ({ userId, sessionId: "session-one" });
   for (const userId of [gone, stays]) {
     keptMarks.keep(userId, MARKS);
-    exposure.note(asker(userId), [{ titleId: 1, screen: "one" }]);
+    exposure.note(asker(userId), [{ titleId: 1, screen: "one", answerId: null }]);
   }
   await ana.ok("DELETE", "/api/user", { password: ana.password });
   await expect.poll(() => keptMarks.of(gone)).toBeUndefined();

@@ -76,6 +76,14 @@ const WRITE: Record<Table, (db: Database, rows: Rows) => Promise<unknown>> = {
        from generate_series(0, $1 / 1000) d cross join (select id from titles order by id limit 1000) t limit $1`,
       [count, daysAgo, now],
     ),
+  impressions: (db, { count, daysAgo, now }) =>
+    db.query(
+      `insert into impressions (answer_id, user_id, answered_at, title_ids, sources, scores, seen_at)
+       select gen_random_uuid(), (select max(id) from users), $3::timestamptz - make_interval(days => $2),
+         '{1}', '{primary}', '{1}', '{null}'
+       from generate_series(1, $1)`,
+      [count, daysAgo, now],
+    ),
   browser_failures: (db, { count, daysAgo, now }) =>
     db.query(
       `insert into browser_failures (day, fingerprint, part, message, screen, build, browser, last_seen_at)
@@ -160,6 +168,7 @@ test.for(TABLES)(
       audit_entries: "audit_entries_by_age",
       events: "events_by_time",
       exposures: "exposures_by_day",
+      impressions: "impressions_by_age",
       browser_failures: "browser_failures_pkey",
       rate_limits: "rate_limits_by_end",
       mails: "mails_by_age",

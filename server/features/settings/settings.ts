@@ -2,24 +2,37 @@
 import { z } from "zod";
 
 import { TUNABLES, type TunableKey, type Tunables } from "#contract/tunables.ts";
+import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/db.ts";
 
-import { selectSetting } from "./store.ts";
+import { type Challenge, type Interleaving, challengeOf, interleavingFrom } from "./interleaving.ts";
+import { deleteSetting, selectSetting, upsertSetting } from "./store.ts";
+
+export { type Challenge, type Interleaving, interleavingFrom } from "./interleaving.ts";
 
 export type Settings = {
   /** Every knob of the recommendations. */
   tunables(): Promise<Tunables>;
   /** The title chosen for the landing page. */
   heroTitleId(): Promise<number | null>;
+  /** The comparison of the knobs with others that is going on; null where there is none. */
+  interleaving(): Promise<Interleaving | null>;
+  /** Begins a comparison at this moment, in place of what was going on; null ends it. Throws `validation_failed`. */
+  setInterleaving(challenge: Challenge | null): Promise<void>;
 };
 
 const storedTunables = z.partialRecord(z.enum(Object.keys(TUNABLES) as TunableKey[]), z.number()).catch({});
 const storedHero = z.int().positive().nullable().catch(null);
 
-export function createSettings({ db }: { db: Database }): Settings {
+export function createSettings({ db, clock }: { db: Database; clock: Clock }): Settings {
   return {
     tunables: async () => tunablesFrom(await selectSetting(db, "tunables")),
     heroTitleId: async () => storedHero.parse(await selectSetting(db, "landing_hero")),
+    interleaving: async () => interleavingFrom(await selectSetting(db, "interleaving")),
+    async setInterleaving(challenge) {
+      if (challenge === null) await deleteSetting(db, "interleaving");
+      else await upsertSetting(db, "interleaving", challengeOf(challenge, clock.now()));
+    },
   };
 }
 

@@ -16,16 +16,17 @@ type Props = {
   /** The personal pick, otherwise a title that is trending. */
   item: Item | null;
   pick: Pick | null;
+  answerId: string | null;
   isLoading: boolean;
   onOpen: (item: Item) => void;
 };
 
 /** The first personal pick with its reason, otherwise the first title that is trending. */
-export function DashboardHero({ item, pick, isLoading, onOpen }: Props) {
+export function DashboardHero({ item, pick, answerId, isLoading, onOpen }: Props) {
   // A title that is rated here gives its place to the next one.
   const { ref: placeRef, ...focusKept } = useFocusKept<HTMLDivElement>();
   useHeld(pick === null ? [] : [pick]);
-  const onPickSeen = useSeenOnce(PICKS_SECTION);
+  const onPickSeen = useSeenOnce(PICKS_SECTION, answerId);
   const seen = useFirstSight<HTMLDivElement>(
     useCallback(() => {
       if (pick !== null) onPickSeen(pick);

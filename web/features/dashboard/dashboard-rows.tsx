@@ -16,10 +16,10 @@ import { CHART, PICKS_ROW } from "./use-dashboard.ts";
 
 import styles from "./dashboard.module.css";
 
-type Props = { rows: readonly DashboardRow[]; onOpen: (item: Item) => void };
+type Props = { rows: readonly DashboardRow[]; answerId: string | null; onOpen: (item: Item) => void };
 
-export function DashboardRows({ rows, onOpen }: Props) {
-  const onPickSeen = useSeenOnce(PICKS_SECTION);
+export function DashboardRows({ rows, answerId, onOpen }: Props) {
+  const onPickSeen = useSeenOnce(PICKS_SECTION, answerId);
   if (rows.length === 0) {
     return (
       <div className={styles["nothing"]}>

@@ -9,11 +9,11 @@ type Props = { onOpen: (item: Item) => void };
 
 export function Dashboard({ onOpen }: Props) {
   const session = useSession();
-  const { hero, rows } = useDashboard(session.isSignedIn ? session.username : "");
+  const { hero, rows, answerId } = useDashboard(session.isSignedIn ? session.username : "");
   return (
     <>
-      <DashboardHero {...hero} onOpen={onOpen} />
-      <DashboardRows rows={rows} onOpen={onOpen} />
+      <DashboardHero {...hero} answerId={answerId} onOpen={onOpen} />
+      <DashboardRows rows={rows} answerId={answerId} onOpen={onOpen} />
     </>
   );
 }

@@ -17,6 +17,13 @@ import { useSimilarRows } from "./use-similar-rows.ts";
 
 export type DashboardHero = { item: Item | null; pick: Pick | null; isLoading: boolean };
 
+type Dashboard = {
+  hero: DashboardHero;
+  rows: DashboardRow[];
+  /** Of the answer that the picks are of. */
+  answerId: string | null;
+};
+
 export const PICKS_ROW = "just-for-you";
 export const CHART = "top";
 const HERO = "hero";
@@ -25,7 +32,7 @@ const HERO = "hero";
  * The hero, and the rows in the order of the specification. A row whose call fails is simply not there. No row waits for another, except
  * that all but the viewer's own shelf wait for the chart, which they give way to, and the rows of favourites for what these are.
  */
-export function useDashboard(username: string): { hero: DashboardHero; rows: DashboardRow[] } {
+export function useDashboard(username: string): Dashboard {
   const [now] = useState(() => Date.now());
   const thisYear = new Date(now).getFullYear();
   const [standing, setStanding] = useState<Standing>(() => new Map());
@@ -74,6 +81,7 @@ export function useDashboard(username: string): { hero: DashboardHero; rows: Das
   if (stands !== standing) setStanding(stands);
 
   return {
+    answerId: picks.answerId,
     hero: {
       item: pick ?? (picks.isPending ? null : (trending.data?.items[0] ?? null)),
       pick,

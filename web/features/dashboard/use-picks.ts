@@ -10,6 +10,8 @@ import { PICKS_ASKED_FOR } from "./rows.ts";
 
 export type Pick = Item & { reason?: Reason | null };
 export type Picks = {
+  /** Null where the picks are none of the server's. */
+  answerId: string | null;
   items: readonly Pick[];
   /** Those that go beyond what was asked for, and why they had to. */
   beyond: ReadonlySet<number>;
@@ -31,12 +33,18 @@ export function usePicks(stood: readonly number[]): Picks {
     enabled: genres.length > 0,
   });
   if (!picks.isLoadingError) {
-    const { items = [], reason = null, fallback_start_index: start = null } = picks.data ?? {};
+    const {
+      answer_id: answerId = null,
+      items = [],
+      reason = null,
+      fallback_start_index: start = null,
+    } = picks.data ?? {};
     const beyondFrom = start ?? items.length;
     const [fitting, beyond] = [items.slice(0, beyondFrom), items.slice(beyondFrom)].map((part) =>
       inStandingOrder(part.filter(isUnrated), stood),
     );
     return {
+      answerId,
       items: [...(fitting ?? []), ...(beyond ?? [])],
       beyond: new Set(beyond?.map(({ id }) => id)),
       mixReason: reason,
@@ -45,6 +53,7 @@ export function usePicks(stood: readonly number[]): Picks {
     };
   }
   return {
+    answerId: null,
     items: inStandingOrder((bestLoved.data ?? []).filter(isUnrated), stood),
     beyond: new Set(),
     mixReason: null,

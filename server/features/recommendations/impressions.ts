@@ -1,0 +1,88 @@
+/**
+ * Impressions: what each answer held, rank by rank, why, and how probable it was, and which of it came into view: what is needed to learn
+ * from own showings later. Answers are noted at once and written in batches behind them; no answer waits for that or fails by it. Where the
+ * database does not keep up, the newest are not written.
+ */
+import type { PickSource } from "#engine/picking.ts";
+import type { Clock } from "#server/platform/clock.ts";
+import type { Database } from "#server/platform/db.ts";
+import type { Logger } from "#server/platform/logger.ts";
+
+import {
+  type AnswerImpressions,
+  type SeenPicks,
+  insertImpressions,
+  updateSeen,
+} from "./impressions-store.ts";
+import type { ListedPick } from "./lists.ts";
+import { createWriteBehind } from "./write-behind.ts";
+
+/** A pick of an answer that came into view. */
+type SeenPick = { answerId: string; titleId: number };
+
+export type Impressions = {
+  note(answer: {
+    answerId: string;
+    userId: number;
+    picks: readonly (ListedPick & { titleId: number })[];
+  }): void;
+  noteSeen(userId: number, seen: readonly SeenPick[]): void;
+  flush(): Promise<void>;
+};
+
+type Needs = { db: Database; clock: Clock; logger: Logger };
+
+/** Between two writes; some 2 kB each. */
+const MOST_WAITING = 5_000;
+
+export function createImpressions({ db, clock, logger }: Needs): Impressions {
+  let answers: AnswerImpressions[] = [];
+  let seen = new Map<string, SeenPicks>();
+  let dropped = 0;
+
+  const { soon, flush } = createWriteBehind({
+    async write() {
+      const [newAnswers, newlySeen] = [answers, [...seen.values()]];
+      if (dropped > 0) logger.warn({ dropped }, "there were more answers than could be written");
+      [answers, seen, dropped] = [[], new Map(), 0];
+      if (newAnswers.length > 0) await insertImpressions(db, newAnswers);
+      if (newlySeen.length > 0) await updateSeen(db, newlySeen);
+    },
+    onFailure: (error) => logger.warn({ err: error }, "impressions were not written"),
+  });
+
+  return {
+    note({ answerId, userId, picks }) {
+      if (picks.length === 0) return;
+      if (answers.length >= MOST_WAITING) {
+        dropped += 1;
+        return;
+      }
+      const drawnRank = picks.findIndex(({ isDrawn }) => isDrawn) + 1;
+      const teams = picks.flatMap(({ team }) => team ?? []);
+      answers.push({
+        answer_id: answerId,
+        user_id: userId,
+        answered_at: clock.now(),
+        title_ids: picks.map(({ titleId }) => titleId),
+        sources: picks.map(({ source }): PickSource => source),
+        scores: picks.map(({ score }) => score),
+        drawn_rank: drawnRank === 0 ? null : drawnRank,
+        propensity: picks[drawnRank - 1]?.propensity ?? null,
+        teams: teams.length > 0 ? teams : null,
+      });
+      soon();
+    },
+    noteSeen(userId, picks) {
+      for (const { answerId, titleId } of picks) {
+        const key = `${userId} ${answerId}`;
+        const known = seen.get(key);
+        if (known !== undefined) known.title_ids.push(titleId);
+        else if (seen.size < MOST_WAITING)
+          seen.set(key, { answer_id: answerId, user_id: userId, seen_at: clock.now(), title_ids: [titleId] });
+      }
+      if (picks.length > 0) soon();
+    },
+    flush,
+  };
+}
