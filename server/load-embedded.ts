@@ -27,8 +27,9 @@ export async function loadEmbeddedCatalogue(db: Database, directory = DIRECTORY)
       titleId: ids[place] ?? 0,
       stream: title.stream,
       isInStores: title.store,
+      asOf: title.offers_as_of,
     }));
-    await loadOffers(tx, offers, embedded.offersAsOf);
+    await loadOffers(tx, offers);
     await loadSearch(tx, ids);
     return ids.length;
   });

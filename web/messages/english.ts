@@ -181,6 +181,8 @@ export const english = {
     loading: "Loading streaming options...",
     unknown: "No streaming information available",
     noStream: "No streaming options available",
+    /** Of shops: which have a title is known of the title, not of each shop. */
+    usually: "Usually at",
     noRent: "No rent options available",
     noBuy: "No purchase options available",
     /** Countries are ISO 3166 codes. */

@@ -11,9 +11,16 @@ import styles from "./offer-group.module.css";
 
 const SHOWN_AT_FIRST = 5;
 
-type Props = { label: string; emptyText: string; providers: readonly Provider[]; title: string };
+type Props = {
+  label: string;
+  emptyText: string;
+  providers: readonly Provider[];
+  title: string;
+  /** How sure that is. */
+  note?: string | undefined;
+};
 
-export function OfferGroup({ label, emptyText, providers, title }: Props) {
+export function OfferGroup({ label, emptyText, providers, title, note }: Props) {
   const [isExpanded, setIsExpanded] = useState(false);
   const listId = useId();
   const shown = isExpanded ? providers : providers.slice(0, SHOWN_AT_FIRST);
@@ -22,6 +29,7 @@ export function OfferGroup({ label, emptyText, providers, title }: Props) {
     <div>
       <h4 className={styles["label"]}>{label}</h4>
       {providers.length === 0 && <p className={styles["empty"]}>{emptyText}</p>}
+      {providers.length > 0 && note !== undefined && <p className={styles["empty"]}>{note}</p>}
       <ul id={listId} className={styles["providers"]}>
         {shown.map((provider) => (
           <li key={provider.provider_id}>

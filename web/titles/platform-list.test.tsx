@@ -73,3 +73,10 @@ test("where nobody offers a title there is neither country nor day", async () =>
   const text = await shown({ streamingPlatforms: {}, as_of: null });
   expect(text).toBe("Available on:No streaming information available");
 });
+
+test("shops of the catalogue are those that usually have a film, and a source that knows each shop says it plainly", async () => {
+  const shop: Provider[] = [{ provider_id: 99_998, provider_name: "Corner Shop", logo_path: null }];
+  const streamingPlatforms = { DE: { flatrate: [], rent: shop, buy: [] } };
+  expect(await shown({ streamingPlatforms })).toMatch(/Rent.*Usually at.*Corner Shop/);
+  expect(await shown({ streamingPlatforms, source: "justwatch" })).not.toContain("Usually at");
+});

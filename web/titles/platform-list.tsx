@@ -45,6 +45,11 @@ export function PlatformList({ item, heading = messages.whereToWatch.heading }: 
                 emptyText={emptyText}
                 providers={nearest.offers[kind]}
                 title={item.title}
+                note={
+                  kind !== "flatrate" && data.source === "catalogue"
+                    ? messages.whereToWatch.usually
+                    : undefined
+                }
               />
             ))}
           </div>

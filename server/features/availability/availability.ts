@@ -30,6 +30,8 @@ export type OfferFacts = {
   titleId: number;
   stream: Readonly<Record<string, readonly StreamingServiceKey[]>>;
   isInStores: boolean;
+  /** The day that this is of; null for a title without offers. */
+  asOf: string | null;
 };
 
 /** Of one of these services, or of any where none is named. */
@@ -69,11 +71,11 @@ export function knownService(word: string, field: string): StreamingServiceKey {
 }
 
 /** Replaces what is known of these titles. Whoever calls it tells of the changed catalogue in the same transaction. */
-export async function loadOffers(tx: Queryable, facts: readonly OfferFacts[], asOf: string): Promise<void> {
+export async function loadOffers(tx: Queryable, facts: readonly OfferFacts[]): Promise<void> {
   await insertOffers(
     tx,
     facts.map(({ titleId }) => titleId),
-    facts.flatMap((title) => offersFrom(title, asOf)),
+    facts.flatMap(offersFrom),
   );
 }
 
@@ -136,7 +138,8 @@ function withShops(keys: readonly StreamingServiceKey[], kind: AvailabilityType)
   return keys.flatMap((key) => [key, SHOPS[key] ?? []].flat());
 }
 
-function offersFrom({ titleId, stream, isInStores }: OfferFacts, asOf: string): Offer[] {
+function offersFrom({ titleId, stream, isInStores, asOf }: OfferFacts): Offer[] {
+  if (asOf === null) return [];
   const streamed = Object.entries(stream).flatMap(([country, keys]) =>
     keys.map((service): Offer => ({ titleId, country, kind: "flatrate", service, asOf })),
   );

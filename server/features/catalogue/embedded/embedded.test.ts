@@ -219,3 +219,19 @@ async function edit(directory: string, file: string, change: (text: string) => s
   expect(after).not.toBe(before);
   await writeFile(path, after);
 }
+
+test("nothing is known of a title before it was there: neither votes nor offers are dated before its release", () => {
+  const early = titles.filter(
+    ({ released, votes_as_of: votes, offers_as_of: offers }) =>
+      (votes !== null && votes < released) || (offers !== null && offers < released),
+  );
+  expect(early.map(({ title }) => title)).toEqual([]);
+});
+
+test("what is offered has a day, and no series is for rent", () => {
+  const undated = titles.filter(
+    ({ stream, store, offers_as_of: day }) => (store || Object.keys(stream).length > 0) !== (day !== null),
+  );
+  expect(undated.map(({ title }) => title)).toEqual([]);
+  expect(titles.filter((title) => title.media_type === "tv" && title.store)).toEqual([]);
+});

@@ -1,6 +1,6 @@
 /**
  * The embedded catalogue, the source of titles that comes with the product: `catalogue/films/*.json` and `catalogue/series/*.json`, one
- * file a decade, the controlled list of nanogenres, renown and kin as judged, and the dates that the data are of. A file that does not fit the schema stops the
+ * file a decade, the controlled list of nanogenres, renown and kin as judged, and the day of that. A file that does not fit the schema stops the
  * start, naming file and title.
  */
 import { createHash } from "node:crypto";
@@ -27,14 +27,14 @@ export type { EmbeddedTitle } from "./entry.ts";
 export type EmbeddedCatalogue = Omit<TitleSource, "titles"> & {
   titles: EmbeddedTitle[];
   nanogenres: Nanogenre[];
-  /** The day that the offers of streaming services are of. */
-  offersAsOf: string;
+  /** The day on which renown and kin were judged. */
+  judgedAsOf: string;
 };
 
 /** The name of this source. */
 export const EMBEDDED = "embedded";
 
-const sources = z.object({ offers_as_of: z.iso.date(), votes_as_of: z.iso.date() });
+const sources = z.object({ judged_as_of: z.iso.date() });
 
 export async function readEmbeddedCatalogue(directory: string): Promise<EmbeddedCatalogue> {
   const hash = createHash("sha256");
@@ -59,8 +59,8 @@ export async function readEmbeddedCatalogue(directory: string): Promise<Embedded
   const judgements = judgementsOf(entries, { renown, kin });
   const titles = entries.map((entry, place) => ({ ...entry, ...(judgements[place] as Judged) }));
   const sourcesPath = join(directory, "sources.json");
-  const { offers_as_of: offersAsOf } = parse(sources, await readText(sourcesPath, hash), sourcesPath);
-  return { name: EMBEDDED, titles, nanogenres, offersAsOf, fingerprint: hash.digest("hex") };
+  const { judged_as_of: judgedAsOf } = parse(sources, await readText(sourcesPath, hash), sourcesPath);
+  return { name: EMBEDDED, titles, nanogenres, judgedAsOf, fingerprint: hash.digest("hex") };
 }
 
 async function dataFiles(directory: string, kind: "films" | "series"): Promise<string[]> {

@@ -28,7 +28,8 @@ const common = {
   cast: z.array(name).min(1),
   vote_average: z.number().min(0).max(10),
   vote_count: z.int().min(0),
-  popularity: z.number().min(0),
+  /** The day that the votes are of, as well as that can be told; null where it cannot. */
+  votes_as_of: day.nullable(),
   trailer: z
     .string()
     .regex(/^[\w-]{11}$/)
@@ -46,8 +47,8 @@ const common = {
   attention: grade,
   /** Where it streams by subscription, by country. */
   stream: z.record(z.string().regex(/^[A-Z]{2}$/), z.array(service)),
-  /** Whether the general stores rent and sell it in the US. */
-  store: z.boolean(),
+  /** The day that the offers are of, never before the release; null where there are none. */
+  offers_as_of: day.nullable(),
 };
 
 export const filmEntry = z.strictObject({
@@ -55,6 +56,8 @@ export const filmEntry = z.strictObject({
   released: day,
   runtime: z.int().positive(),
   directors: z.array(name).min(1),
+  /** Whether the general stores are known to rent and sell it in the US. */
+  store: z.boolean(),
 });
 
 export const seriesEntry = z.strictObject({
@@ -71,7 +74,7 @@ type Film = z.infer<typeof filmEntry>;
 type Series = z.infer<typeof seriesEntry>;
 
 /** Film and series as one kind of thing, with where they can be watched. */
-export type EmbeddedTitle = SourceTitle & Pick<Film, "stream" | "store">;
+export type EmbeddedTitle = SourceTitle & Pick<Film, "stream" | "store" | "offers_as_of">;
 
 /** What a data file tells of a title; renown and kin stand in files of their own. */
 export type EmbeddedEntry = Omit<EmbeddedTitle, keyof Judged>;
@@ -80,7 +83,6 @@ export function filmTitle({ runtime, ...film }: Film): EmbeddedEntry {
   return {
     ...film,
     media_type: "movie",
-    votes_as_of: null,
     last_aired: null,
     runtime_minutes: runtime,
     seasons_count: null,
@@ -93,7 +95,8 @@ export function seriesTitle(series: Series): EmbeddedEntry {
   return {
     ...rest,
     media_type: "tv",
-    votes_as_of: null,
+    // Nobody is known to rent out a whole series.
+    store: false,
     released: first_aired,
     runtime_minutes: episode_runtime,
     seasons_count: seasons,
