@@ -3,6 +3,8 @@
  * reference files in DIR (film-facts.csv, series-facts.csv) and lists what disagrees and is not settled in catalogue/settled.json.
  * `npm run -s catalogue -- judge [DIR]` keeps back each fifth of the titles in turn and states how well what is learned from the others
  * judges it; with DIR it judges only films that film-facts.csv has keywords for, with these.
+ * `npm run -s catalogue -- renown` fits the renown that votes and age let expect to the judged titles, and says how far off it is and which
+ * constants in engine/renown.ts that sets.
  */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -12,8 +14,12 @@ import { parse } from "csv-parse/sync";
 import { z } from "zod";
 
 import { GENRES, MEDIA_TYPES, TITLE_MOODS } from "#contract/vocabulary.ts";
-import { type EmbeddedTitle } from "#server/features/catalogue/embedded/embedded.ts";
-import { readEmbeddedCatalogue } from "#server/features/catalogue/embedded/embedded.ts";
+import { calibrate, calibrationErrors } from "#engine/renown-calibration.ts";
+import {
+  type EmbeddedTitle,
+  judgedVotes,
+  readEmbeddedCatalogue,
+} from "#server/features/catalogue/embedded/embedded.ts";
 import {
   type Accuracy,
   meanGradeError,
@@ -36,8 +42,9 @@ const { titles } = embedded;
 if (command === "report") report();
 else if (command === "check" && directory !== undefined) await check(directory);
 else if (command === "judge") await judge(directory);
+else if (command === "renown") renown();
 else {
-  process.stderr.write("Usage: npm run -s catalogue -- report | check DIR | judge [DIR]\n");
+  process.stderr.write("Usage: npm run -s catalogue -- report | check DIR | judge [DIR] | renown\n");
   process.exitCode = 2;
 }
 
@@ -121,6 +128,17 @@ async function judge(referenceDirectory: string | undefined): Promise<void> {
     line(`all ${field}`, accuracyOf(pairs, field));
   for (const grade of ["pace", "tone", "intensity", "attention"] as const)
     say(`${grade}: off by ${meanGradeError(pairs, grade).toFixed(2)} of 5 on average`);
+}
+
+function renown(): void {
+  const judged = judgedVotes(titles);
+  const errors = calibrationErrors(judged);
+  say("each fifth kept back: titles, mean absolute error in points of renown, rank correlation");
+  for (const [kind, { titles: count, mae, rankCorrelation }] of Object.entries(errors))
+    say(`${kind.padEnd(5)} ${count}  ${mae.toFixed(1)}  ${rankCorrelation.toFixed(3)}`);
+  say("RENOWN_CURVES in engine/renown.ts:");
+  for (const [kind, { base, votes, age }] of Object.entries(calibrate(judged)))
+    say(`  ${kind}: { base: ${base.toFixed(2)}, votes: ${votes.toFixed(2)}, age: ${age.toFixed(2)} },`);
 }
 
 async function readCsv(path: string): Promise<Record<string, string>[]> {

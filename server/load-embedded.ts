@@ -18,7 +18,8 @@ export async function loadEmbeddedCatalogue(db: Database, directory = DIRECTORY)
   const embedded = await readEmbeddedCatalogue(directory);
   return db.longTransaction(async (tx) => {
     const ids = await loadTitles(tx, embedded);
-    await enrichTitles(tx, embedded);
+    const judged = await enrichTitles(tx, embedded);
+    await loadSearch(tx, judged);
     if (ids === null) {
       await loadUnsearched(tx);
       return 0;

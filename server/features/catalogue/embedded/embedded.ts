@@ -9,7 +9,9 @@ import { join } from "node:path";
 
 import { z } from "zod";
 
-import type { TitleSource } from "../sources/sources.ts";
+import type { JudgedTitle } from "#engine/renown-calibration.ts";
+
+import { type TitleSource, yearsAtVotes } from "../sources/sources.ts";
 import {
   type EmbeddedEntry,
   type EmbeddedTitle,
@@ -61,6 +63,16 @@ export async function readEmbeddedCatalogue(directory: string): Promise<Embedded
   const sourcesPath = join(directory, "sources.json");
   const { judged_as_of: judgedAsOf } = parse(sources, await readText(sourcesPath, hash), sourcesPath);
   return { name: EMBEDDED, titles, nanogenres, judgedAsOf, fingerprint: hash.digest("hex") };
+}
+
+/** What is to be learned of renown from the titles that people judged. */
+export function judgedVotes(titles: readonly EmbeddedTitle[]): JudgedTitle[] {
+  return titles.map((title) => ({
+    mediaType: title.media_type,
+    voteCount: title.vote_count,
+    ageYears: yearsAtVotes(title),
+    renown: title.renown,
+  }));
 }
 
 async function dataFiles(directory: string, kind: "films" | "series"): Promise<string[]> {

@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 
 import type { Item } from "#contract/item.ts";
+import { expectedRenown } from "#engine/renown.ts";
 import { loadEmbeddedCatalogue } from "#server/load-embedded.ts";
 import type { Database } from "#server/platform/db.ts";
 import { testApp } from "#server/testing/test-app.ts";
@@ -34,6 +35,23 @@ test("a title that nobody judged is found by mood and tells what kind of story i
   const { moods, nanogenres } = await details();
   expect(moods.some((mood) => ["suspenseful", "thrilling"].includes(mood))).toBe(true);
   expect(nanogenres.some(({ name }) => name.includes("heist"))).toBe(true);
+});
+
+test("a title that nobody judged is as well known as its votes let expect, in lists and in the search", async () => {
+  const { db } = await testApp();
+  const id = await addTitle(db, HEIST);
+  await db.query(
+    "update titles set renown = 0, vote_count = 9000, votes_as_of = '2016-03-04' where id = $1",
+    [id],
+  );
+  await loadEmbeddedCatalogue(db);
+  const [row] = await db.query(
+    `select round(t.renown::numeric, 2)::float as renown, round(s.renown::numeric, 2)::float as searched
+     from titles t join search_titles s on s.title_id = t.id where t.id = $1`,
+    [id],
+  );
+  const expected = expectedRenown({ mediaType: "movie", voteCount: 9000, ageYears: 5 });
+  expect(row).toEqual({ renown: expect.closeTo(expected, 1), searched: expect.closeTo(expected, 1) });
 });
 
 test("a title of which nothing is known is left alone", async () => {

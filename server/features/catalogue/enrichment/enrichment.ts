@@ -1,20 +1,23 @@
-/** Titles that nobody judged get a judgement learned from those that people judged, so that moods and tags find them too. */
+/**
+ * Titles that nobody judged get a judgement learned from those that people judged, so that moods and tags find them too, and stand in lists
+ * where their votes let expect that they are known.
+ */
 import type { Queryable } from "#server/platform/db.ts";
 
-import { replaceNanogenres } from "../sources/sources.ts";
+import { replaceNanogenres, votedRenown } from "../sources/sources.ts";
 import { tellOfChange } from "../store.ts";
 import { type TrainingSet, learnToJudge } from "./judge.ts";
 import { selectUnjudged, updateJudgements } from "./store.ts";
 
 /**
  * Part of the transaction of a load. A title without an overview and without keywords is left as it is: there is nothing to judge by.
- * @returns how many titles were judged
+ * @returns the ids of the titles that were judged
  */
-export async function enrichTitles(tx: Queryable, { titles, nanogenres }: TrainingSet): Promise<number> {
+export async function enrichTitles(tx: Queryable, { titles, nanogenres }: TrainingSet): Promise<number[]> {
   const unjudged = await selectUnjudged(tx);
-  if (unjudged.length === 0) return 0;
+  if (unjudged.length === 0) return [];
   const judge = learnToJudge(titles, nanogenres);
-  const judgements = unjudged.map(({ id, ...evidence }) => ({ id, ...judge(evidence) }));
+  const judgements = unjudged.map((title) => ({ id: title.id, renown: votedRenown(title), ...judge(title) }));
   await updateJudgements(tx, judgements);
   await replaceNanogenres(
     tx,
@@ -24,5 +27,5 @@ export async function enrichTitles(tx: Queryable, { titles, nanogenres }: Traini
     ),
   );
   await tellOfChange(tx);
-  return judgements.length;
+  return judgements.map(({ id }) => id);
 }

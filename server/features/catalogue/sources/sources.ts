@@ -18,6 +18,7 @@ import {
 } from "./store.ts";
 
 export { type SourceTitle, replaceNanogenres } from "./store.ts";
+export { votedRenown, yearsAtVotes } from "./voted-renown.ts";
 
 export type TitleSource = {
   name: string;
