@@ -9,7 +9,11 @@ type Verdict = "fitting" | "beyond" | "never";
 
 const NO_WISHES: Wishes = { excluded: new Set(), overexposed: new Set(), onPlatforms: null, moods: null };
 const tunables = tunablesWith({ RECENCY_MAX_YEARS: 50, NEW_TITLE_MONTHS: 6, NEW_TITLE_MIN_VOTES: 20 });
-const aged = (years: number, voteCount = 1000) => ({ releasedAt: NOW - years * YEAR_MS, voteCount });
+const aged = (years: number, voteCount = 1000, renown = 0) => ({
+  releasedAt: NOW - years * YEAR_MS,
+  voteCount,
+  renown,
+});
 
 test.for<[string, Verdict, Partial<Wishes>, Partial<TitleFacts>]>([
   ["with nothing against it fits", "fitting", {}, {}],
@@ -25,6 +29,7 @@ test.for<[string, Verdict, Partial<Wishes>, Partial<TitleFacts>]>([
   ["just young enough fits", "fitting", {}, aged(49.9)],
   ["that is new and untried is never shown", "never", {}, aged(0.2, 19)],
   ["that is new and well voted fits", "fitting", {}, aged(0.2, 20)],
+  ["that is new and known by everybody fits, whatever was counted", "fitting", {}, aged(0.2, 3, 60)],
   ["that is not new needs no votes", "fitting", {}, aged(0.6, 0)],
   ["that is to come and untried is never shown", "never", {}, aged(-1, 0)],
   [

@@ -4,12 +4,14 @@
  */
 import { GENRES, TITLE_MOODS, type TitleMood } from "#contract/vocabulary.ts";
 
+import { comparableVotes } from "./renown.ts";
 import { type Steps, mapped } from "./steps.ts";
 import type { TitleFacts } from "./title-facts.ts";
 
 export type Facets = GenreFacets & {
   /** Milliseconds since 1970. */
   releasedAt: Float64Array;
+  /** Comparable from title to title, whatever year the counts are of. */
   voteCounts: Float64Array;
   /** 0 for a film, 1 for a series. */
   kinds: Uint8Array;
@@ -42,7 +44,7 @@ export function* facetsOf(titles: readonly TitleFacts[]): Steps<Facets> {
   const moods = new Int32Array(titles.length);
   const genres = yield* mapped(titles, (title, position) => {
     releasedAt[position] = numberOr(title.releasedAt, 0);
-    voteCounts[position] = numberOr(title.voteCount, 0);
+    voteCounts[position] = comparableVotes(title);
     kinds[position] = Number(title.mediaType === "tv");
     moods[position] = bitsOf(TITLE_MOODS.filter((mood) => hasMood(title, mood)));
     return title.genres;

@@ -16,6 +16,7 @@ import { judgeAll } from "./eligibility.ts";
 import type { Mark } from "./marks.ts";
 import { type PickSource, type PickedTitle, type Picking, pickTitles, sharesOf } from "./picking.ts";
 import { type Random, seededRandom } from "./random.ts";
+import { comparableVotes } from "./renown.ts";
 import { type TitleIndex, indexTitles } from "./title-index.ts";
 import {
   NOW,
@@ -161,7 +162,7 @@ function inventWorld(random: Random, hasFlooding: boolean): World {
       moods: { [one(TITLE_MOODS.slice(0, 4), random)]: 0.2 + 0.8 * random() },
       releasedAt: NOW - 30 * YEAR_MS * random() ** 2,
       renown: 100 * random(),
-      voteCount: random() < 0.2 ? 5 : 1_000,
+      ...(random() < 0.2 ? { voteCount: 5, renown: 0 } : { voteCount: 1_000 }),
       ...(hasFlooding && {
         collection: random() < 0.5 ? one(["A", "B"], random) : null,
         directors: random() < 0.5 ? [person(1 + Math.floor(random() * 3))] : [],
@@ -240,13 +241,13 @@ function faultOf(picking: Picking, picks: readonly PickedTitle[], hasBeyond: boo
     !overexposed.has(id) &&
     (wishes.onPlatforms === null || wishes.onPlatforms.has(id)) &&
     (wishes.moods === null || wishes.moods.some((mood) => (moods[mood] ?? 0) >= 0.5));
-  const mayBeShown = ({ id, releasedAt, voteCount }: (typeof index.titles)[number]) => {
-    const years = (NOW - releasedAt) / YEAR_MS;
+  const mayBeShown = (title: (typeof index.titles)[number]) => {
+    const years = (NOW - title.releasedAt) / YEAR_MS;
     const isNew = years * 12 < tunables.NEW_TITLE_MONTHS;
     return (
-      !excluded.has(id) &&
+      !excluded.has(title.id) &&
       years <= tunables.RECENCY_MAX_YEARS &&
-      !(isNew && voteCount < tunables.NEW_TITLE_MIN_VOTES)
+      !(isNew && comparableVotes(title) < tunables.NEW_TITLE_MIN_VOTES)
     );
   };
   const picked = positions.flatMap((position) => index.titles[position] ?? []);

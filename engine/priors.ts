@@ -16,14 +16,21 @@ export function priorsOf(
   esteemWeight: number,
   country: string | null,
 ): Float32Array {
+  const esteems = esteemsOf(titles);
+  return Float32Array.from(titles, (title, position) => {
+    const renown = numberOr(renownIn(title, country), 0);
+    const prior = renown / MOST_RENOWN + (esteemWeight * (esteems[position] ?? 0)) / MOST_ESTEEM;
+    return Math.min(1, Math.max(0, prior / (1 + esteemWeight)));
+  });
+}
+
+/** @returns by position the average vote, pulled to the mean of all titles where there are few votes, 0 to 10 */
+export function esteemsOf(titles: readonly TitleFacts[]): Float32Array {
   const votes = titles.map((title) => numberOr(title.voteAverage, 0));
   const meanVote = votes.reduce((sum, vote) => sum + vote, 0) / Math.max(1, titles.length);
   return Float32Array.from(titles, (title, position) => {
     const voteCount = Math.max(0, numberOr(title.voteCount, 0));
-    const esteem = ((votes[position] ?? 0) * voteCount + meanVote * PRIOR_VOTES) / (voteCount + PRIOR_VOTES);
-    const renown = numberOr(renownIn(title, country), 0);
-    const prior = renown / MOST_RENOWN + (esteemWeight * esteem) / MOST_ESTEEM;
-    return Math.min(1, Math.max(0, prior / (1 + esteemWeight)));
+    return ((votes[position] ?? 0) * voteCount + meanVote * PRIOR_VOTES) / (voteCount + PRIOR_VOTES);
   });
 }
 

@@ -181,7 +181,8 @@ export async function createApp({ config, db, clock, logger, pages }: Needs): Pr
   return {
     http,
     async warm() {
-      await artwork.warm(await charts.trending("week", () => true, WARMED_TITLES));
+      const first = { filter: () => true, country: null, limit: WARMED_TITLES };
+      await artwork.warm(await charts.trending("week", first));
     },
     keepTrained: models.keepTrained,
     keepDelivering: mail.keepDelivering,

@@ -8,7 +8,10 @@ type Needs = { settings: Settings; charts: Charts; artwork: Artwork };
 /** @returns the value of a Link header, null where the page has no picture */
 export async function landingPicture({ settings, charts, artwork }: Needs): Promise<string | null> {
   const chosen = await settings.heroTitleId();
-  const [titleId] = chosen === null ? await charts.trending("week", () => true, 1) : [chosen];
+  const [titleId] =
+    chosen === null
+      ? await charts.trending("week", { filter: () => true, country: null, limit: 1 })
+      : [chosen];
   const picture = titleId === undefined ? undefined : artwork.of(titleId)?.backdrop;
   if (picture === undefined) return null;
   const sources = Object.entries(WIDTHS.backdrop).map(([size, width]) => `/img/${size}${picture} ${width}w`);

@@ -5,6 +5,10 @@ import { ownApp, testApp } from "#server/testing/test-app.ts";
 
 type Items = { items: Item[] };
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Renown from which somebody who seldom watches films has at least heard of a title. */
+const STRANGER_KNOWS = 35;
+
 const idsOf = ({ items }: Items) => items.map((item) => item.id);
 
 test("what viewers do moves a title up, until it is forgotten", async () => {
@@ -39,14 +43,47 @@ test("taking a title off the watchlist does not move it up", async () => {
   expect(idsOf(await ana.get<Items>("/api/trending?timeWindow=day&limit=50"))).toEqual(trending);
 });
 
-test("without any activity the best known titles are trending", async () => {
-  const { db, visitor } = await testApp();
-  const [best] = await db.query<{ id: number }>(
-    "select t.id from titles t order by t.renown desc, t.id limit 1",
+test("without any activity titles are trending that a stranger knows, the new before what is as well known", async () => {
+  const { clock, db, visitor } = await ownApp();
+  const first = async () => {
+    clock.advance(61);
+    return idsOf(await visitor.get<Items>("/api/trending?timeWindow=day"));
+  };
+  const renowns = await db.query<{ id: number; renown: number }>(
+    "select t.id, t.renown from titles t where t.id = any($1)",
+    [await first()],
   );
-  const items = idsOf(await visitor.get<Items>("/api/trending?timeWindow=day"));
-  expect(items).toHaveLength(20);
-  expect(items[0]).toBe(best?.id);
+  expect(renowns).toHaveLength(20);
+  for (const { renown } of renowns) expect(renown).toBeGreaterThan(STRANGER_KNOWS);
+  const [old, fresh] = await db.query<{ id: number }>(
+    `select t.id from titles t where t.released < '1990-01-01' and t.renown between 60 and 62 order by t.id limit 2`,
+  );
+  await db.query("update titles set renown = 61, released = $2 where id = $1", [
+    fresh?.id ?? 0,
+    new Date(clock.now().getTime() - 60 * DAY_MS),
+  ]);
+  await db.query("update titles set renown = 61 where id = $1", [old?.id ?? 0]);
+  await db.query("notify catalogue_changed");
+  await expect.poll(first, { timeout: 15_000 }).toContain(fresh?.id);
+  expect(await first()).not.toContain(old?.id);
+});
+
+test("where a title is better known than elsewhere, it stands higher in the charts of that country and in no other", async () => {
+  const { ana, ben, clock, db, title, visitor } = await ownApp();
+  const { id } = await title("Panchayat");
+  await ana.ok("PUT", "/api/profile", { country: "IN" });
+  await ben.ok("PUT", "/api/profile", { country: "DE" });
+  const charts = async (person: Pick<typeof ana, "get">) => {
+    clock.advance(61);
+    const paths = ["/api/trending?limit=50", "/api/items?mediaType=tv&categories=comedy&limit=20"];
+    const lists = await Promise.all(paths.map((path) => person.get<Items>(path)));
+    return lists.map((list) => idsOf(list).includes(id));
+  };
+  expect(await charts(ana)).toEqual([false, false]);
+  await db.query(`update titles set renown_by_country = '{"IN": 99}' where id = $1`, [id]);
+  await db.query("notify catalogue_changed");
+  await expect.poll(() => charts(ana), { timeout: 15_000 }).toEqual([true, true]);
+  for (const other of [ben, visitor]) expect(await charts(other)).toEqual([false, false]);
 });
 
 test("trending says that it rests on what is known here, until a source outside has brought titles in", async () => {

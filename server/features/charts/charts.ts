@@ -1,8 +1,10 @@
 /**
- * Charts: titles in an order that is the same for everybody. It is made once for a catalogue; trending, which is how much a title is talked
- * about now on top of how well known it is, at most once a minute.
+ * Charts: titles in an order that is the same for everybody of a country. It is made once for a catalogue; trending, which is how much a title
+ * is talked about now on top of how well known and how new it is, at most once a minute. A country where nothing is known otherwise shares
+ * the world's.
  */
 import type { MediaType } from "#contract/vocabulary.ts";
+import { esteemsOf, priorsOf, renownIn } from "#engine/priors.ts";
 import { bestOf } from "#engine/selection.ts";
 import { type TitleFacts, ageInYears } from "#engine/title-facts.ts";
 import type { TitleIndex } from "#engine/title-index.ts";
@@ -12,19 +14,32 @@ import type { Clock } from "#server/platform/clock.ts";
 
 export type TitleFilter = (title: TitleFacts) => boolean;
 
+export type Asked = {
+  filter: TitleFilter;
+  /** Whose renown counts, by ISO 3166 code; null: the world's. */
+  country: string | null;
+  limit: number;
+};
+
 export type Charts = {
-  /** Ids, most talked about first: what viewers do now on top of being known. */
-  trending(window: Window, filter: TitleFilter, limit: number): Promise<number[]>;
+  /** Ids, most talked about first: what viewers do now on top of being known and new. */
+  trending(window: Window, asked: Asked): Promise<number[]>;
   /** What trending rests on: what is known and done here, or a source outside. */
   trendingSource(): Promise<"own" | "outside">;
-  /** Ids of films in theaters or series on the air, best known first. */
-  nowPlaying(mediaType: MediaType, filter: TitleFilter, limit: number): number[];
-  /** Ids of the titles that pass, best loved first. */
-  bestLoved(filter: TitleFilter, limit: number): number[];
+  /** Ids of films in theaters or series on the air, best loved first. */
+  nowPlaying(mediaType: MediaType, asked: Asked): number[];
+  /** Ids of the titles that pass, those first that most have seen and liked. */
+  bestLoved(asked: Asked): number[];
+  /** Ids of the titles that pass, those first that are liked best by who has seen them. */
+  mostEsteemed(asked: Omit<Asked, "country">): number[];
 };
 
 const HALF_LIFE_HOURS = { day: 12, week: 72 } as const;
 const BUZZ_WEIGHT = 0.15;
+/** A title that comes out today is talked about as much as one that so many more have seen; each year halves what it has before that one. */
+const NEW_GAIN = 3;
+const NEW_HALF_LIFE_YEARS = 1;
+const MOST_RENOWN = 100;
 const RECOUNT_MS = 60_000;
 const IN_THEATERS_YEARS = 0.25;
 const ON_THE_AIR_YEARS = 0.75;
@@ -33,13 +48,17 @@ type Window = keyof typeof HALF_LIFE_HOURS;
 type Buzz = ReadonlyMap<number, number>;
 /** All positions of an index, first of the chart first. */
 type Chart = readonly number[];
+/** For each country where a title is known otherwise, and for the world. */
+type ChartsOfCountries = Map<string | null, Chart>;
 
 type Needs = { catalogue: Catalogue; activity: Activity; clock: Clock };
 
 export function createCharts({ catalogue, activity, clock }: Needs): Charts {
   const counted = new Map<Window, { at: number; buzz: Promise<Buzz> }>();
-  const lovedFirst = new WeakMap<TitleIndex, Chart>();
-  const hottestFirst = new WeakMap<Buzz, WeakMap<TitleIndex, Chart>>();
+  const known = new WeakMap<TitleIndex, ReadonlySet<string>>();
+  const lovedFirst = new WeakMap<TitleIndex, ChartsOfCountries>();
+  const esteemedFirst = new WeakMap<TitleIndex, Chart>();
+  const hottestFirst = new WeakMap<Buzz, WeakMap<TitleIndex, ChartsOfCountries>>();
 
   function buzzOf(window: Window): Promise<Buzz> {
     const now = clock.now().getTime();
@@ -52,43 +71,73 @@ export function createCharts({ catalogue, activity, clock }: Needs): Charts {
     return fresh.buzz;
   }
 
-  function bestLoved(filter: TitleFilter, limit: number): number[] {
-    const now = catalogue.index();
-    const chart = lovedFirst.get(now) ?? inOrder(now.priors);
-    lovedFirst.set(now, chart);
-    return firstOf(now, chart, { filter, limit });
+  /** The country itself where it knows some titles better or less, else null: it shares the chart of the world. */
+  function ownChartOf(index: TitleIndex, country: string | null): string | null {
+    const countries =
+      known.get(index) ?? new Set(index.titles.flatMap((title) => Object.keys(title.renownByCountry)));
+    known.set(index, countries);
+    return country !== null && countries.has(country) ? country : null;
+  }
+
+  function bestLoved({ filter, country, limit }: Asked): number[] {
+    const index = catalogue.index();
+    const charts = keptIn(lovedFirst, index, () => new Map());
+    const own = ownChartOf(index, country);
+    const chart = keptIn(charts, own, () =>
+      inOrder(own === null ? index.priors : priorsOf(index.titles, index.weights.esteem, own)),
+    );
+    return firstOf(index, chart, { filter, limit });
   }
 
   return {
-    async trending(window, filter, limit) {
-      const talkedAbout = await buzzOf(window);
-      const now = catalogue.index();
-      const charts = hottestFirst.get(talkedAbout) ?? new WeakMap<TitleIndex, Chart>();
-      hottestFirst.set(talkedAbout, charts);
-      const chart = charts.get(now) ?? inOrder(heatsOf(now, talkedAbout));
-      charts.set(now, chart);
-      return firstOf(now, chart, { filter, limit });
+    async trending(window, { filter, country, limit }) {
+      const buzz = await buzzOf(window);
+      const index = catalogue.index();
+      const ofIndexes = keptIn(hottestFirst, buzz, () => new WeakMap<TitleIndex, ChartsOfCountries>());
+      const charts = keptIn(ofIndexes, index, () => new Map());
+      const own = ownChartOf(index, country);
+      const now = clock.now().getTime();
+      const chart = keptIn(charts, own, () => inOrder(heatsOf(index, { buzz, country: own, now })));
+      return firstOf(index, chart, { filter, limit });
     },
     trendingSource: async () => ((await catalogue.hasOutsideSource()) ? "outside" : "own"),
-    nowPlaying(mediaType, filter, limit) {
+    nowPlaying(mediaType, asked) {
       const now = clock.now().getTime();
       const years = mediaType === "movie" ? IN_THEATERS_YEARS : ON_THE_AIR_YEARS;
       const isOn = (title: TitleFacts) => {
         const age = ageInYears(title, now);
-        return title.mediaType === mediaType && age >= 0 && age <= years && filter(title);
+        return title.mediaType === mediaType && age >= 0 && age <= years && asked.filter(title);
       };
-      return bestLoved(isOn, limit);
+      return bestLoved({ ...asked, filter: isOn });
     },
     bestLoved,
+    mostEsteemed(asked) {
+      const index = catalogue.index();
+      const chart = keptIn(esteemedFirst, index, () => inOrder(esteemsOf(index.titles)));
+      return firstOf(index, chart, asked);
+    },
   };
 }
 
-function heatsOf({ titles }: TitleIndex, talkedAbout: Buzz): Float32Array {
-  const mostKnown = titles.reduce((most, title) => Math.max(most, title.renown), 1);
-  return Float32Array.from(
-    titles,
-    ({ id, renown }) => renown / mostKnown + BUZZ_WEIGHT * Math.log1p(talkedAbout.get(id) ?? 0),
-  );
+type Kept<Key, Value> = { get(key: Key): Value | undefined; set(key: Key, value: Value): unknown };
+
+function keptIn<Key, Value>(kept: Kept<Key, Value>, key: Key, make: () => Value): Value {
+  const value = kept.get(key) ?? make();
+  kept.set(key, value);
+  return value;
+}
+
+/** renown · (1 + gain · 2^(−age / half-life)), from 0 to 1 + gain, and what people do. */
+function heatsOf(
+  { titles }: TitleIndex,
+  { buzz, country, now }: { buzz: Buzz; country: string | null; now: number },
+): Float32Array {
+  return Float32Array.from(titles, (title) => {
+    const years = Math.max(0, ageInYears(title, now));
+    const gain = NEW_GAIN * 2 ** (-years / NEW_HALF_LIFE_YEARS);
+    const known = renownIn(title, country) / MOST_RENOWN;
+    return known * (1 + gain) + BUZZ_WEIGHT * Math.log1p(buzz.get(title.id) ?? 0);
+  });
 }
 
 function inOrder(values: Float32Array): Chart {

@@ -25,19 +25,25 @@ export type AskedFor = {
   moods?: readonly TitleMood[] | undefined;
 };
 
+/** The country by ISO 3166 code. */
+export type ViewerWishes = { narrowing: Narrowing; country: string };
+
 export type Filters = {
   of(userId: number): Promise<SavedFilters>;
   save(userId: number, filters: SavedFilters): Promise<void>;
-  /** What titles for the viewer must be like: as asked for, else as saved. A visitor, who is null, has nothing saved. */
-  narrowingFor(viewer: { userId: number } | null, askedFor?: AskedFor): Promise<Narrowing>;
-  /** The same where what is saved has been read. */
+  /**
+   * What titles for the viewer must be like, as asked for, else as saved, and the country that counts. A visitor, who is null, has nothing
+   * saved.
+   */
+  wishesOf(viewer: { userId: number } | null, askedFor?: AskedFor): Promise<ViewerWishes>;
+  /** The narrowing where what is saved has been read. */
   narrowingFrom(stored: StoredWishes, askedFor?: AskedFor): Promise<Narrowing>;
 };
 
 const NO_FILTERS: SavedFilters = { streamingServices: [], availability: "all", moods: [] };
 const NO_WISHES: StoredWishes = { filters: null, country: null };
 
-/** `usualCountry` is the ISO 3166 code of the country whose offers count for who named none. */
+/** `usualCountry` is the ISO 3166 code of the country that counts for who named none. */
 type Needs = { db: Database; availability: Availability; clock: Clock; usualCountry: string };
 
 export function createFilters({ db, availability, clock, usualCountry }: Needs): Filters {
@@ -55,8 +61,13 @@ export function createFilters({ db, availability, clock, usualCountry }: Needs):
   return {
     of: async (userId) => (await selectWishes(db, userId)).filters ?? NO_FILTERS,
     save: (userId, filters) => upsertFilters(db, { userId, ...filters, updatedAt: clock.now() }),
-    narrowingFor: async (viewer, askedFor) =>
-      narrowingFrom(viewer === null ? NO_WISHES : await selectWishes(db, viewer.userId), askedFor),
+    async wishesOf(viewer, askedFor) {
+      const stored = viewer === null ? NO_WISHES : await selectWishes(db, viewer.userId);
+      return {
+        narrowing: await narrowingFrom(stored, askedFor),
+        country: stored.country ?? usualCountry,
+      };
+    },
     narrowingFrom,
   };
 }

@@ -9,6 +9,7 @@ import {
 } from "#contract/titles.ts";
 import { CHART_PLACES } from "#contract/vocabulary.ts";
 import { fits } from "#engine/eligibility.ts";
+import { comparableVotes } from "#engine/renown.ts";
 import type { TitleFacts } from "#engine/title-facts.ts";
 import { knownService } from "#server/features/availability/availability.ts";
 import type { Catalogue } from "#server/features/catalogue/catalogue.ts";
@@ -24,13 +25,14 @@ import type { Items } from "./items.ts";
 type Needs = { items: Items; catalogue: Catalogue; charts: Charts; filters: Filters; library: Library };
 
 export function serveItems(serve: Serve, { items, catalogue, charts, filters, library }: Needs): void {
-  /** What of the catalogue the viewer wants to see in a list: what fits the filters and was not skipped. */
+  /** What of the catalogue the viewer wants to see in a list: what fits the filters and was not skipped. And where the viewer is. */
   async function wantedBy(viewer: Viewer | null, askedFor?: AskedFor) {
-    const [narrowing, skipped] = await Promise.all([
-      filters.narrowingFor(viewer, askedFor),
+    const [{ narrowing, country }, skipped] = await Promise.all([
+      filters.wishesOf(viewer, askedFor),
       library.allSkipped(viewer),
     ]);
     return {
+      country,
       isFitting: (title: TitleFacts) => fits(title, narrowing),
       isWanted: (title: TitleFacts) => !skipped.has(title.id) && fits(title, narrowing),
     };
@@ -38,20 +40,17 @@ export function serveItems(serve: Serve, { items, catalogue, charts, filters, li
 
   serve(listItems, async ({ query, viewer }) => {
     const { categories, subcategories, person, untilYear } = query;
-    const { isWanted } = await wantedBy(viewer, {
+    const { country, isWanted } = await wantedBy(viewer, {
       services: query.streamingServices?.map((word) => knownService(word, "streamingServices")),
       availability: query.availabilityType,
     });
-    const ids = charts.bestLoved(
-      (title) =>
-        (categories === undefined || categories.some((genre) => title.genres.includes(genre))) &&
-        (subcategories === undefined ||
-          subcategories.some((subgenre) => title.subgenres.includes(subgenre))) &&
-        (person === undefined || [...title.cast, ...title.directors].some(({ name }) => name === person)) &&
-        (untilYear === undefined || new Date(title.releasedAt).getUTCFullYear() <= untilYear) &&
-        isWanted(title),
-      query.limit,
-    );
+    const isAskedFor = (title: TitleFacts) =>
+      (categories === undefined || categories.some((genre) => title.genres.includes(genre))) &&
+      (subcategories === undefined || subcategories.some((subgenre) => title.subgenres.includes(subgenre))) &&
+      (person === undefined || [...title.cast, ...title.directors].some(({ name }) => name === person)) &&
+      (untilYear === undefined || new Date(title.releasedAt).getUTCFullYear() <= untilYear) &&
+      isWanted(title);
+    const ids = charts.bestLoved({ filter: isAskedFor, country, limit: query.limit });
     return { items: await items.present(ids, viewer) };
   });
 
@@ -68,39 +67,38 @@ export function serveItems(serve: Serve, { items, catalogue, charts, filters, li
   serve(acclaimed, async ({ query, viewer }) => {
     const { minAvg, minVotes, sinceYear = 0, mediaType, limit } = query;
     const { isWanted } = await wantedBy(viewer);
-    const ids = charts.bestLoved(
-      (title) =>
-        title.voteAverage >= minAvg &&
-        title.voteCount >= minVotes &&
-        new Date(title.releasedAt).getUTCFullYear() >= sinceYear &&
-        (mediaType === undefined || title.mediaType === mediaType) &&
-        isWanted(title),
-      limit,
-    );
+    const isAcclaimed = (title: TitleFacts) =>
+      title.voteAverage >= minAvg &&
+      comparableVotes(title) >= minVotes &&
+      new Date(title.releasedAt).getUTCFullYear() >= sinceYear &&
+      (mediaType === undefined || title.mediaType === mediaType) &&
+      isWanted(title);
+    const ids = charts.mostEsteemed({ filter: isAcclaimed, limit });
     return { items: await items.present(ids, viewer) };
   });
 
   serve(trending, async ({ query: { timeWindow, mediaType, limit }, viewer }) => {
-    const { isFitting, isWanted } = await wantedBy(viewer);
+    const { country, isFitting, isWanted } = await wantedBy(viewer);
     const isOfType = (title: TitleFacts) => mediaType === "all" || title.mediaType === mediaType;
-    const first = await charts.trending(
-      timeWindow,
-      (title) => isOfType(title) && isFitting(title),
-      CHART_PLACES,
-    );
+    const first = await charts.trending(timeWindow, {
+      filter: (title) => isOfType(title) && isFitting(title),
+      country,
+      limit: CHART_PLACES,
+    });
     // A rank would lie if the title before it were missing.
     const chart = new Set(first);
-    const ids = await charts.trending(
-      timeWindow,
-      (title) => chart.has(title.id) || (isOfType(title) && isWanted(title)),
+    const ids = await charts.trending(timeWindow, {
+      filter: (title) => chart.has(title.id) || (isOfType(title) && isWanted(title)),
+      country,
       limit,
-    );
+    });
     return { items: await items.present(ids, viewer), source: await charts.trendingSource() };
   });
 
   serve(nowPlaying, async ({ query, viewer }) => {
-    const { isWanted } = await wantedBy(viewer);
-    return { items: await items.present(charts.nowPlaying(query.mediaType, isWanted, query.limit), viewer) };
+    const { country, isWanted } = await wantedBy(viewer);
+    const ids = charts.nowPlaying(query.mediaType, { filter: isWanted, country, limit: query.limit });
+    return { items: await items.present(ids, viewer) };
   });
 
   serve(trailer, async ({ params, viewer }) => {

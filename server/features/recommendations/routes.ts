@@ -54,9 +54,9 @@ export function serveRecommendations(
   });
 
   serve(similarTitles, async ({ params, query, viewer }) => {
-    const [marks, narrowing] = await Promise.all([
+    const [marks, { narrowing }] = await Promise.all([
       viewer === null ? null : library.marks(viewer.userId),
-      filters.narrowingFor(viewer),
+      filters.wishesOf(viewer),
     ]);
     const excluded = new Set([
       ...(marks?.ratings ?? []).map(({ titleId }) => titleId),
