@@ -168,7 +168,7 @@ export async function createApp({ config, db, clock, logger, pages }: Needs): Pr
   serveAdditions(serve, { additions, clock });
   serveAvailability(serve, { availability, catalogue, items, preferences });
   serveRecommendations(serve, { recommendations, items, library, filters });
-  serveSearch(serve, { search, items, catalogue, artwork });
+  serveSearch(serve, { search, items, catalogue, artwork, preferences });
   serveProfiles(serve, { profiles, items });
   servePersonalData(serve, { personalData });
   serveHealth({ http, db, catalogue, healthOf: createHealth({ db, catalogue, mail, models, clock }) });

@@ -4,7 +4,8 @@
  * the world's.
  */
 import type { MediaType } from "#contract/vocabulary.ts";
-import { esteemsOf, priorsOf, renownIn } from "#engine/priors.ts";
+import { esteemsOf, renownIn } from "#engine/priors.ts";
+import { priorsIn } from "#engine/regional-priors.ts";
 import { bestOf } from "#engine/selection.ts";
 import { type TitleFacts, ageInYears } from "#engine/title-facts.ts";
 import type { TitleIndex } from "#engine/title-index.ts";
@@ -48,17 +49,16 @@ type Window = keyof typeof HALF_LIFE_HOURS;
 type Buzz = ReadonlyMap<number, number>;
 /** All positions of an index, first of the chart first. */
 type Chart = readonly number[];
-/** For each country where a title is known otherwise, and for the world. */
-type ChartsOfCountries = Map<string | null, Chart>;
+/** Countries where no title is known otherwise have the same priors, and so the same chart. */
+type ByPriors = WeakMap<Float32Array, Chart>;
 
 type Needs = { catalogue: Catalogue; activity: Activity; clock: Clock };
 
 export function createCharts({ catalogue, activity, clock }: Needs): Charts {
   const counted = new Map<Window, { at: number; buzz: Promise<Buzz> }>();
-  const known = new WeakMap<TitleIndex, ReadonlySet<string>>();
-  const lovedFirst = new WeakMap<TitleIndex, ChartsOfCountries>();
+  const lovedFirst: ByPriors = new WeakMap();
   const esteemedFirst = new WeakMap<TitleIndex, Chart>();
-  const hottestFirst = new WeakMap<Buzz, WeakMap<TitleIndex, ChartsOfCountries>>();
+  const hottestFirst = new WeakMap<Buzz, ByPriors>();
 
   function buzzOf(window: Window): Promise<Buzz> {
     const now = clock.now().getTime();
@@ -71,21 +71,10 @@ export function createCharts({ catalogue, activity, clock }: Needs): Charts {
     return fresh.buzz;
   }
 
-  /** The country itself where it knows some titles better or less, else null: it shares the chart of the world. */
-  function ownChartOf(index: TitleIndex, country: string | null): string | null {
-    const countries =
-      known.get(index) ?? new Set(index.titles.flatMap((title) => Object.keys(title.renownByCountry)));
-    known.set(index, countries);
-    return country !== null && countries.has(country) ? country : null;
-  }
-
   function bestLoved({ filter, country, limit }: Asked): number[] {
     const index = catalogue.index();
-    const charts = keptIn(lovedFirst, index, () => new Map());
-    const own = ownChartOf(index, country);
-    const chart = keptIn(charts, own, () =>
-      inOrder(own === null ? index.priors : priorsOf(index.titles, index.weights.esteem, own)),
-    );
+    const priors = priorsIn(index, country);
+    const chart = keptIn(lovedFirst, priors, () => inOrder(priors));
     return firstOf(index, chart, { filter, limit });
   }
 
@@ -93,11 +82,11 @@ export function createCharts({ catalogue, activity, clock }: Needs): Charts {
     async trending(window, { filter, country, limit }) {
       const buzz = await buzzOf(window);
       const index = catalogue.index();
-      const ofIndexes = keptIn(hottestFirst, buzz, () => new WeakMap<TitleIndex, ChartsOfCountries>());
-      const charts = keptIn(ofIndexes, index, () => new Map());
-      const own = ownChartOf(index, country);
+      const charts = keptIn(hottestFirst, buzz, () => new WeakMap());
       const now = clock.now().getTime();
-      const chart = keptIn(charts, own, () => inOrder(heatsOf(index, { buzz, country: own, now })));
+      const chart = keptIn(charts, priorsIn(index, country), () =>
+        inOrder(heatsOf(index, { buzz, country, now })),
+      );
       return firstOf(index, chart, { filter, limit });
     },
     trendingSource: async () => ((await catalogue.hasOutsideSource()) ? "outside" : "own"),

@@ -3,19 +3,30 @@ import { autocomplete, searchTitles } from "#contract/search.ts";
 import type { Artwork } from "#server/features/artwork/artwork.ts";
 import type { Catalogue } from "#server/features/catalogue/catalogue.ts";
 import type { Items } from "#server/features/items/items.ts";
+import type { Preferences } from "#server/features/preferences/preferences.ts";
 import type { Serve } from "#server/platform/http.ts";
 
 import type { Search } from "./search.ts";
 
-type Needs = { search: Search; items: Items; catalogue: Catalogue; artwork: Artwork };
+type Needs = {
+  search: Search;
+  items: Items;
+  catalogue: Catalogue;
+  artwork: Artwork;
+  preferences: Preferences;
+};
 
 const DEFAULT_LIMITS = { text: 12, tags: 20, both: 30 } as const;
 
-export function serveSearch(serve: Serve, { search, items, catalogue, artwork }: Needs): void {
+export function serveSearch(serve: Serve, { search, items, catalogue, artwork, preferences }: Needs): void {
   serve(searchTitles, async ({ query: { q = "", tags = [], tag, type = null, limit }, viewer }) => {
     const byId = /^id:(\d{1,9})$/.exec(q)?.[1];
     if (byId !== undefined) return { items: await items.present([Number(byId)], viewer) };
-    const wish = { mediaType: type, tags: [...new Set(tag === undefined ? tags : [...tags, tag])] };
+    const wish = {
+      mediaType: type,
+      tags: [...new Set(tag === undefined ? tags : [...tags, tag])],
+      country: await preferences.countryOf(viewer),
+    };
     if (q === "") {
       const found = search.tagged({ ...wish, limit: limit ?? DEFAULT_LIMITS.tags });
       return { items: await items.present(found, viewer) };
@@ -25,9 +36,10 @@ export function serveSearch(serve: Serve, { search, items, catalogue, artwork }:
     return { items: await items.present(found, viewer) };
   });
 
-  serve(autocomplete, async ({ query: { q, limit } }) => {
+  serve(autocomplete, async ({ query: { q, limit }, viewer }) => {
     if (Array.from(q).length < SEARCH_MIN_CHARACTERS) return { suggestions: [] };
-    const found = await search.titles(q, { mediaType: null, tags: [], limit });
+    const country = await preferences.countryOf(viewer);
+    const found = await search.titles(q, { mediaType: null, tags: [], country, limit });
     return {
       suggestions: found.flatMap((titleId) => {
         const title = catalogue.facts(titleId);

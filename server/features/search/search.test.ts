@@ -5,7 +5,7 @@ import type { CallAnswer } from "#contract/api.ts";
 import type { Item } from "#contract/item.ts";
 import { fold } from "#engine/text/fold.ts";
 import type { Database } from "#server/platform/db.ts";
-import { testApp } from "#server/testing/test-app.ts";
+import { ownApp, testApp } from "#server/testing/test-app.ts";
 
 type Found = { items: Item[] };
 
@@ -43,6 +43,7 @@ test.for([
   ["pride and prejudice 2005", "Pride & Prejudice"],
   ["dune 2021", "Dune"],
   ["blade runner 2049", "Blade Runner 2049"],
+  ["blade runner 1982", "Blade Runner"],
   ["2001", "2001: A Space Odyssey"],
 ] as const)("%j finds %s", async ([text, name]) => {
   const { visitor } = await testApp();
@@ -80,6 +81,21 @@ test("the titles of a person come best known first", async () => {
      where p.name = 'Tom Hanks' order by t.renown desc, t.id limit 12`,
   );
   expect(items.map(({ id }) => id)).toEqual(rows.map(({ id }) => id));
+});
+
+test("what a country knows better comes first for its viewers among names that match alike, and for nobody else", async () => {
+  const { ana, db, title, visitor } = await ownApp();
+  const { id } = await title("Panchayat");
+  await ana.ok("PUT", "/api/profile", { country: "IN" });
+  await db.query(`update titles set renown_by_country = '{"IN": 99}' where id = $1`, [id]);
+  await db.query("notify catalogue_changed");
+  const first = async (person: Pick<typeof ana, "get">) => {
+    const path = "/api/search/autocomplete?q=pa&limit=1";
+    const { suggestions } = await person.get<CallAnswer<"GET /api/search/autocomplete">>(path);
+    return suggestions.map((suggestion) => suggestion.id);
+  };
+  await expect.poll(() => first(ana), { timeout: 15_000 }).toEqual([id]);
+  expect(await first(visitor)).not.toEqual([id]);
 });
 
 test("a year prefers the titles of that year and hides no other", async () => {

@@ -1,9 +1,11 @@
 /**
  * Search: titles by their names, by the people in them and by tags. Case, accents, articles, spaces and the way a number is written do
  * not count. What matches better comes first: the name itself, its beginning, its words, a tag of that name, people, and at last names
- * with slips of the finger corrected; among equals the best known. Nothing in a text is ever read as a pattern.
+ * with slips of the finger corrected; among equals the best known, in the country of who asks. Nothing in a text is ever read as a pattern.
  */
 import type { MediaType } from "#contract/vocabulary.ts";
+import { renownIn } from "#engine/priors.ts";
+import { priorsIn } from "#engine/regional-priors.ts";
 import { tagNamed } from "#engine/text/tag-scoring.ts";
 import type { Catalogue } from "#server/features/catalogue/catalogue.ts";
 import type { Database } from "#server/platform/db.ts";
@@ -21,6 +23,7 @@ import { spellings } from "./spelling.ts";
 import {
   type Asked,
   type Filter,
+  type Match,
   type SpeltAlike,
   selectByEverything,
   selectByName,
@@ -32,7 +35,13 @@ import { strengthOf } from "./tag-strength.ts";
 
 export { loadSearch, loadUnsearched } from "./load.ts";
 
-export type SearchOptions = { mediaType: MediaType | null; tags: readonly string[]; limit: number };
+export type SearchOptions = {
+  mediaType: MediaType | null;
+  tags: readonly string[];
+  /** Whose renown counts, by ISO 3166 code; null: the world's. */
+  country: string | null;
+  limit: number;
+};
 
 export type Search = {
   /** Ids, best match first. A text without a letter or digit finds nothing. */
@@ -48,13 +57,16 @@ const FEW = 3;
 const SHORT = 10;
 /** A title may have several names that match. */
 const NAMES_OF_TITLE = 3;
+/** PostgreSQL has the order of the world's renown: what another country knows best is looked for among so many of those that match. */
+const REORDERED = 200;
 /** How many titles with corrected words are compared. */
 const COMPARED = 60;
 
 export function createSearch({ db, catalogue }: Needs): Search {
-  function tagged({ mediaType, tags, limit }: SearchOptions): number[] {
-    const { titles, priors } = catalogue.index();
-    return titles
+  function tagged({ mediaType, tags, country, limit }: SearchOptions): number[] {
+    const index = catalogue.index();
+    const priors = priorsIn(index, country);
+    return index.titles
       .map((title, position) => ({ title, score: strengthOf(title, tags) * (priors[position] ?? 0) }))
       .filter(({ title, score }) => score > 0 && (mediaType === null || title.mediaType === mediaType))
       .toSorted((a, b) => b.score - a.score)
@@ -69,12 +81,39 @@ export function createSearch({ db, catalogue }: Needs): Search {
     return unknown.length === 0 ? bySpelling : [...bySpelling, ...(await selectByTrigrams(db, unknown))];
   }
 
-  async function misspelt(query: SearchQuery, filter: Filter | null): Promise<number[]> {
+  /** The same, those that match alike in the order of the country's renown where it has one of its own. */
+  function inOrderOf(country: string | null, matches: readonly Match[]): readonly Match[] {
+    if (!hasOwnRenown(country)) return matches;
+    const renowns = new Map(
+      matches.map(({ titleId }) => {
+        const title = catalogue.facts(titleId);
+        return [titleId, title === null ? 0 : renownIn(title, country)];
+      }),
+    );
+    return matches.toSorted(
+      (a, b) =>
+        Number(b.isOfYear) - Number(a.isOfYear) ||
+        Number(b.isExact) - Number(a.isExact) ||
+        (renowns.get(b.titleId) ?? 0) - (renowns.get(a.titleId) ?? 0),
+    );
+  }
+
+  function hasOwnRenown(country: string | null): boolean {
+    const index = catalogue.index();
+    return priorsIn(index, country) !== index.priors;
+  }
+
+  async function misspelt(
+    query: SearchQuery,
+    { filter, country }: { filter: Filter | null; country: string | null },
+  ): Promise<number[]> {
     const asked = { year: query.year, filter, limit: COMPARED };
     for (const correction of corrections(query, await speltAlike(query))) {
       const found = await meantBy(correction, asked);
       const titles = found.map((id) => catalogue.facts(id)).filter((title) => title !== null);
-      if (titles.length > 0) return nearestFirst(titles, correction, query).map(({ id }) => id);
+      if (titles.length > 0) {
+        return nearestFirst(titles, correction, { year: query.year, country }).map(({ id }) => id);
+      }
     }
     return [];
   }
@@ -82,7 +121,8 @@ export function createSearch({ db, catalogue }: Needs): Search {
   async function meantBy({ names, wanted }: Correction, asked: Asked): Promise<number[]> {
     const tsquery = tsqueryOf(wanted);
     const found = new Set((await selectByName(db, { ...asked, names, beginnings: [] })).map(idOf));
-    if (found.size < FEW) (await selectByNames(db, { ...asked, tsquery })).forEach((id) => found.add(id));
+    if (found.size < FEW)
+      (await selectByNames(db, { ...asked, tsquery })).forEach((match) => found.add(match.titleId));
     if (found.size === 0) {
       const byEverything = await selectByEverything(db, { ...asked, tsquery, whole: tsquery });
       byEverything.forEach(({ titleId }) => found.add(titleId));
@@ -95,24 +135,26 @@ export function createSearch({ db, catalogue }: Needs): Search {
     async titles(text, options) {
       const query = parseQuery(text);
       if (query === null) return [];
-      const { limit, mediaType, tags } = options;
+      const { limit, mediaType, tags, country } = options;
       const filter = mediaType === null && tags.length === 0 ? null : { mediaType, tags };
-      const asked = { year: query.year, filter, limit: limit * NAMES_OF_TITLE };
+      const most = hasOwnRenown(country) ? Math.max(REORDERED, limit) : limit;
+      const asked = { year: query.year, filter, limit: most * NAMES_OF_TITLE };
       const found = new Set<number>();
       const add = (ids: readonly number[]) => ids.forEach((id) => found.add(id));
+      const addMatches = (matches: readonly Match[]) => add(inOrderOf(country, matches).map(idOf));
 
       const byName = await selectByName(db, { ...asked, ...query });
-      add(byName.map(idOf));
-      if (found.size < limit) add(await selectByNames(db, { ...asked, tsquery: namesQuery(query) }));
+      addMatches(byName);
+      if (found.size < limit) addMatches(await selectByNames(db, { ...asked, tsquery: namesQuery(query) }));
       const tag = tagNamed(text);
       if (found.size < limit && tag !== null) add(tagged({ ...options, tags: [...tags, tag.id] }));
       if (found.size < limit && (found.size === 0 || query.words.length === 1)) {
         const byEverything = await selectByEverything(db, { ...asked, ...everythingQuery(query) });
         // A name that somebody has goes before the same name with a slip in it.
-        add(byEverything.filter(({ isWhole }) => isWhole).map(idOf));
-        const isNamed = byName.some((title) => title.isNamed);
-        if (!isNamed && mayHaveSlip(query, found.size)) add(await misspelt(query, filter));
-        add(byEverything.map(idOf));
+        addMatches(byEverything.filter(({ isExact }) => isExact));
+        const isNamed = byName.some(({ isExact }) => isExact);
+        if (!isNamed && mayHaveSlip(query, found.size)) add(await misspelt(query, { filter, country }));
+        addMatches(byEverything);
       }
       return [...found].slice(0, limit);
     },
@@ -124,6 +166,6 @@ function mayHaveSlip({ words }: SearchQuery, foundCount: number): boolean {
   return foundCount === 0 || (foundCount < FEW && keyOf(words).length <= SHORT);
 }
 
-function idOf({ titleId }: { titleId: number }): number {
+function idOf({ titleId }: Match): number {
   return titleId;
 }

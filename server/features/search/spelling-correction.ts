@@ -1,4 +1,5 @@
 /** The titles that are meant by a text with slips in it: its words are corrected one by one, by the words that the catalogue knows. */
+import { renownIn } from "#engine/priors.ts";
 import { fold } from "#engine/text/fold.ts";
 import type { TitleFacts } from "#engine/title-facts.ts";
 
@@ -29,8 +30,8 @@ const MOST_IN_NAMES = 10;
 const EXTRA_WORD_COST = 0.1;
 const MISSING_WORD_COST = 3;
 const PEOPLE_COST = 1;
-/** How much a title that everybody knows may cost more than one that nobody knows. */
-const FAME_WEIGHT = 0.1;
+/** A title that everybody knows may cost more by 4.6 times this than one that nobody knows: a fifth of a slip. */
+const FAME_WEIGHT = 0.05;
 
 export function misspellable(query: SearchQuery): string[] {
   return [...new Set(tellingWords(query.words))].filter(canBeMisspelt).slice(0, MOST_CORRECTED);
@@ -76,13 +77,18 @@ function correctionBy(
   return { names: correctedNames(words, alternatives), wanted, alternatives };
 }
 
-/** @returns the titles, those first whose names are nearest to the words and best known */
+/** @returns the titles, those first whose names are nearest to the words and best known in the country */
 export function nearestFirst(
   titles: readonly TitleFacts[],
   { alternatives }: Correction,
-  { year }: SearchQuery,
+  { year, country }: Pick<SearchQuery, "year"> & { country: string | null },
 ): TitleFacts[] {
-  const costs = new Map(titles.map((title) => [title, costOf(title, alternatives)] as const));
+  const costs = new Map(
+    titles.map((title) => {
+      const fame = FAME_WEIGHT * Math.log1p(renownIn(title, country));
+      return [title, costOf(title, alternatives) - fame] as const;
+    }),
+  );
   const isOfYear = (title: TitleFacts) =>
     Number(year !== null && new Date(title.releasedAt).getUTCFullYear() === year);
   return titles.toSorted((a, b) => isOfYear(b) - isOfYear(a) || (costs.get(a) ?? 0) - (costs.get(b) ?? 0));
@@ -123,10 +129,9 @@ function costOf(title: TitleFacts, alternatives: Alternatives): number {
   const byName = Math.min(
     ...names.map((words) => wordsCost(words, alternatives) + extraCost(words, alternatives)),
   );
-  const fame = FAME_WEIGHT * Math.log1p(title.renown);
-  if (byName < MISSING_WORD_COST) return byName - fame;
+  if (byName < MISSING_WORD_COST) return byName;
   const people = [...title.directors, ...title.cast].flatMap(({ name }) => fold(name).split(" "));
-  return Math.min(byName, wordsCost([...names.flat(), ...people], alternatives) + PEOPLE_COST) - fame;
+  return Math.min(byName, wordsCost([...names.flat(), ...people], alternatives) + PEOPLE_COST);
 }
 
 function wordsCost(words: readonly string[], alternatives: Alternatives): number {

@@ -12,6 +12,9 @@ export type Asked = {
   limit: number;
 };
 
+/** A title that was found; whether it is of the year that was asked for, and whether it is exactly what was. */
+export type Match = { titleId: number; isOfYear: boolean; isExact: boolean };
+
 /** A word that was asked for and one of the catalogue. */
 export type SpeltAlike = {
   asked: string;
@@ -53,9 +56,10 @@ export async function selectByName(
     filter,
     limit,
   }: Asked & { names: readonly string[]; beginnings: readonly string[] },
-): Promise<{ titleId: number; isNamed: boolean }[]> {
+): Promise<Match[]> {
   const wanted = filtered(filter, "n.title_id", 5);
-  const isOfYear = "(n.year is not distinct from $2)";
+  // A year may be meant as one, or be a part of the name.
+  const isOfYear = "coalesce(n.year = $2 or strpos(n.name, $2::text) > 0, false)";
   const order = year === null ? "n.renown desc" : `${isOfYear} desc, n.renown desc`;
   const letters = Array.from(beginnings[0] ?? "").length;
   // A few letters stand at the beginning of very many names: indexes have these in the order of renown.
@@ -66,46 +70,47 @@ export async function selectByName(
     : `unnest($4::text[]) as b(first)
        join search_names n on n.name >= b.first and n.name < b.first || '${AFTER_ALL}' ${wanted}`;
   return db.query(
-    `select m.title_id as "titleId", m."isNamed" from (
-       (select n.title_id, n.renown, true as "isNamed", ${isOfYear} as "isOfYear"
+    `select m.title_id as "titleId", m."isOfYear", m."isExact" from (
+       (select n.title_id, n.renown, true as "isExact", ${isOfYear} as "isOfYear"
         from search_names n ${wanted} where n.name = any($1) order by ${order} limit $3)
        union all
        (select n.title_id, n.renown, false, ${isOfYear} from ${beginning} order by ${order} limit $3)
-     ) m order by m."isOfYear" desc, m."isNamed" desc, m.renown desc, m.title_id`,
+     ) m order by m."isOfYear" desc, m."isExact" desc, m.renown desc, m.title_id`,
     [names, year, limit, beginnings, ...filterValues(filter)],
   );
 }
 
-/** @returns ids of the titles whose names have the words, best known first */
+/** @returns the titles whose names have the words, best known first */
 export async function selectByNames(
   db: Queryable,
   { tsquery, year, filter, limit }: Asked & { tsquery: string },
-): Promise<number[]> {
-  const rows = await db.query<{ titleId: number }>(
-    `select s.title_id as "titleId" from search_titles s ${filtered(filter, "s.title_id", 4)}
+): Promise<Match[]> {
+  return db.query(
+    `select s.title_id as "titleId", coalesce(s.year = $2 or s.names @@ $2::text::tsquery, false) as "isOfYear",
+       false as "isExact"
+     from search_titles s ${filtered(filter, "s.title_id", 4)}
      where s.names @@ $1::tsquery
-     order by coalesce(s.year = $2 or s.names @@ $2::text::tsquery, false) desc, s.renown desc, s.title_id limit $3`,
+     order by "isOfYear" desc, s.renown desc, s.title_id limit $3`,
     [tsquery, year, limit, ...filterValues(filter)],
   );
-  return distinct(rows);
 }
 
 /** @returns the titles that have the words in names and people: first whole words, then the best known; some of them twice */
 export async function selectByEverything(
   db: Queryable,
   { tsquery, whole, year, filter, limit }: Asked & { tsquery: string; whole: string },
-): Promise<{ titleId: number; isWhole: boolean }[]> {
+): Promise<Match[]> {
   const isOfYear = "(s.year is not distinct from $3)";
-  const titles = `select s.title_id, s.renown, s.everything @@ $2::tsquery as "isWhole", ${isOfYear} as "isOfYear"
+  const titles = `select s.title_id, s.renown, s.everything @@ $2::tsquery as "isExact", ${isOfYear} as "isOfYear"
      from search_titles s ${filtered(filter, "s.title_id", 5)}`;
   // Where a word begins the names of very many people, the titles are read in the order of renown until there are enough.
   const best = `order by ${year === null ? "" : `${isOfYear} desc, `}s.renown desc limit $4`;
   return db.query(
-    `select m.title_id as "titleId", m."isWhole" from (
+    `select m.title_id as "titleId", m."isOfYear", m."isExact" from (
        (${titles} where s.everything @@ $2::tsquery ${best})
        union all
        (${titles} where s.everything @@ $1::tsquery ${best})
-     ) m order by m."isOfYear" desc, m."isWhole" desc, m.renown desc, m.title_id`,
+     ) m order by m."isOfYear" desc, m."isExact" desc, m.renown desc, m.title_id`,
     [tsquery, whole, year, limit, ...filterValues(filter)],
   );
 }
@@ -216,8 +221,4 @@ function filtered(filter: Filter | null, titleId: string, first: number): string
 
 function filterValues(filter: Filter | null): [] | [readonly string[], string | null] {
   return filter === null ? [] : [filter.tags, filter.mediaType];
-}
-
-function distinct(rows: readonly { titleId: number }[]): number[] {
-  return [...new Set(rows.map(({ titleId }) => titleId))];
 }
