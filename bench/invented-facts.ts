@@ -1,6 +1,8 @@
 /** Facts of titles that do not exist, spread about as they are among real ones: the same for the same seed. */
 import { GENRES, type MediaType, SUBGENRES, THEMES, TITLE_MOODS } from "#contract/vocabulary.ts";
 import { type Random, seedOf, seededRandom } from "#engine/random.ts";
+import { VOTES_DAY, expectedVotes } from "#engine/renown.ts";
+import { YEAR_MS } from "#engine/title-facts.ts";
 
 import { type InventedTitle, rareWord } from "./invented-titles.ts";
 
@@ -58,9 +60,12 @@ export function inventFacts(titles: readonly InventedTitle[], seed: string): Inv
   const overview = overviews(seededRandom(seedOf(`${seed} overviews`)));
   return titles.map((title, place) => {
     const genres = drawGenres(random);
+    const mediaType = random() < 0.75 ? "movie" : "tv";
+    const ageYears = (VOTES_DAY - Date.parse(title.released)) / YEAR_MS;
+    const votes = expectedVotes({ renown: title.renown, ageYears, mediaType });
     return {
       ...title,
-      media_type: random() < 0.75 ? "movie" : "tv",
+      media_type: mediaType,
       overview: overview(),
       genres,
       moods: Object.fromEntries(
@@ -76,7 +81,7 @@ export function inventFacts(titles: readonly InventedTitle[], seed: string): Inv
       countries: [one(COUNTRIES, random)],
       collection: random() < COLLECTION_SHARE ? `Collection ${Math.floor((place * random()) / 4)}` : null,
       vote_average: Math.round(10 * (4.5 + 4 * random())) / 10,
-      vote_count: Math.round(title.renown * 40 * (0.5 + random())),
+      vote_count: Math.round(votes * (0.5 + random())),
       pace: grade(random),
       tone: grade(random),
       intensity: grade(random),

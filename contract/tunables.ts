@@ -28,7 +28,7 @@ export const TUNABLES = {
     default: 20,
     min: 0,
     max: 100_000,
-    description: "A new title needs at least so many votes to be picked",
+    description: "A new title needs so many votes, or the renown that goes with them, to be picked",
   },
   MIX_PRIMARY_PCT: {
     default: 60,
