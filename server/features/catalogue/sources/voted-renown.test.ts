@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 import { MEDIA_TYPES } from "#contract/vocabulary.ts";
 import { calibrate, calibrationErrors } from "#engine/renown-calibration.ts";
-import { expectedRenown } from "#engine/renown.ts";
+import { comparableVotes, expectedRenown } from "#engine/renown.ts";
 
 import { judgedVotes, readEmbeddedCatalogue } from "../embedded/embedded.ts";
 import { votedRenown, yearsAtVotes } from "./voted-renown.ts";
@@ -13,7 +13,8 @@ const CATALOGUE = fileURLToPath(new URL("../../../../catalogue", import.meta.url
 /** In points of renown, where the curve in the code and the one that the titles give differ most. */
 const AGREEMENT = 1.5;
 
-const judged = judgedVotes((await readEmbeddedCatalogue(CATALOGUE)).titles);
+const { titles } = await readEmbeddedCatalogue(CATALOGUE);
+const judged = judgedVotes(titles);
 
 test("the renown that votes let expect is the one that the judged titles give: npm run -s catalogue -- renown", () => {
   const curves = calibrate(judged);
@@ -41,4 +42,18 @@ test("a title is as old as on the day that its votes are of", () => {
   const [early, late] = ["2012-06-01", "2025-06-01"].map((day) => votedRenown({ ...film, votes_as_of: day }));
   expect(late).toBeGreaterThan(early ?? 100);
   expect(votedRenown({ ...film, vote_count: 0, votes_as_of: null })).toBe(0);
+});
+
+test.for([
+  ["Attack on Titan", true],
+  ["Friends", true],
+  ["Breaking Bad", true],
+  ["given", false],
+] as const)("whether %s has the thousand votes of an acclaimed title: %s", ([name, hasEnough]) => {
+  const votes = titles
+    .filter(({ title }) => title === name)
+    .map(({ media_type: mediaType, released, renown, vote_count: voteCount }) =>
+      comparableVotes({ mediaType, renown, voteCount, releasedAt: Date.parse(released) }),
+    );
+  expect(votes.map((count) => count >= 1000)).toEqual([hasEnough]);
 });
