@@ -74,9 +74,20 @@ test("where nobody offers a title there is neither country nor day", async () =>
   expect(text).toBe("Available on:No streaming information available");
 });
 
-test("shops of the catalogue are those that usually have a film, and a source that knows each shop says it plainly", async () => {
-  const shop: Provider[] = [{ provider_id: 99_998, provider_name: "Corner Shop", logo_path: null }];
-  const streamingPlatforms = { DE: { flatrate: [], rent: shop, buy: [] } };
-  expect(await shown({ streamingPlatforms })).toMatch(/Rent.*Usually at.*Corner Shop/);
-  expect(await shown({ streamingPlatforms, source: "justwatch" })).not.toContain("Usually at");
+const IN_SHOPS = {
+  DE: {
+    flatrate: [],
+    rent: [{ provider_id: 99_998, provider_name: "Corner Shop", logo_path: null }],
+    buy: [],
+  },
+};
+
+test("shops that the catalogue knows are those that usually have a film", async () => {
+  expect(await shown({ streamingPlatforms: IN_SHOPS })).toMatch(/Rent.*Usually at.*Corner Shop/);
+});
+
+test("a source that knows each shop says it plainly", async () => {
+  const text = await shown({ streamingPlatforms: IN_SHOPS, source: "justwatch" });
+  expect(text).toContain("Corner Shop");
+  expect(text).not.toContain("Usually at");
 });
