@@ -53,9 +53,9 @@ const THEMES_OF_FORM = new Set([
   "black and white",
   "computer-animated adventure",
   "epic length",
+  "franchise chapter",
   "hand-drawn wonder",
   "limited series",
-  "long-running saga",
   "stop-motion",
 ]);
 

@@ -64,6 +64,18 @@ test("every nanogenre is defined, each in words of its own, and tells of three t
   for (const { definition } of nanogenres) expect(definition).not.toMatch(EMPTY_WORDS);
 });
 
+test.for([
+  ["Casino Royale", "con artists"],
+  ["Jumanji", "second chance at love"],
+  ["Inside Out 2", "sports underdog"],
+  ["The Truman Show", "virtual worlds"],
+  ["Robin Hood", "outlaw lovers"],
+  ["Evil Dead II", "one-man army"],
+  ["The Quick and the Dead", "spaghetti western"],
+] as const)("%s is no story of %s", ([name, nanogenre]) => {
+  expect(titles.find(({ title }) => title === name)?.nanogenres).not.toContain(nanogenre);
+});
+
 test("a title names five of its cast, but for documentaries that hardly have one", () => {
   const short = titles.filter((title) => title.cast.length < 5 && !title.genres.includes("documentary"));
   expect(short.map(({ title }) => title)).toEqual([]);
