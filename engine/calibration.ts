@@ -25,8 +25,8 @@ const HEAD_START = 3;
 const CHOSEN_GENRE = 0.35;
 /** What is known of films and series before anything is said: their shares of the catalogue count as so much of a loved title. */
 const KIND_PRIOR = 0.5;
-/** Of films and series neither is without a share: its logarithm would be none. */
-const LEAST_KIND_SHARE = 0.01;
+/** Who likes films alone is not owed a series: what would be less than one of twenty has no share. */
+const LEAST_KIND_SHARE = 0.05;
 
 /** @returns what the person's list is to be like */
 export function wantedShares(
@@ -48,7 +48,7 @@ export function kindSharesOf({ facets: { kinds } }: TitleIndex, taste: Taste): F
     if (weight > 0) shares[kind] = (shares[kind] ?? 0) + weight;
   }
   const whole = (shares[0] ?? 0) + (shares[1] ?? 0);
-  return shares.map((share) => Math.max(LEAST_KIND_SHARE, share / whole));
+  return shares.map((share) => (share / whole < LEAST_KIND_SHARE ? 0 : share / whole));
 }
 
 /** @returns the share of each of GENRES in what the person likes, together 1; null for a person who likes nothing yet */

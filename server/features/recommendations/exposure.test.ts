@@ -64,7 +64,7 @@ test("after twenty ratings in a row, each with new picks, the best picks are sti
     }
     // Ben has marked the same, and has not asked before.
     const unworn = idsOf(await ask(ben)).filter((id) => best.has(id));
-    expect(unworn.length).toBeGreaterThan(2);
+    expect(unworn.length).toBeGreaterThan(1);
     expect(idsOf(await ask(ana))).toEqual(expect.arrayContaining(unworn));
   });
 });

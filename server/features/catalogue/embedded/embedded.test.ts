@@ -34,7 +34,7 @@ test("there are titles that few know and many love", () => {
 });
 
 /** Two people with the words of one name. */
-const NAMESAKES = new Set(["david lee"]);
+const NAMESAKES = new Set(["david lee", "craig thomas"]);
 
 test("one person has one name: none differs from another by marks, dots, hyphens or the order of its words alone", () => {
   const spellings = new Map<string, Set<string>>();
@@ -77,7 +77,10 @@ test.for([
 });
 
 test("a title names five of its cast, but for documentaries that hardly have one", () => {
-  const short = titles.filter((title) => title.cast.length < 5 && !title.genres.includes("documentary"));
+  // In Flow nobody speaks.
+  const short = titles.filter(
+    ({ cast, genres, title }) => cast.length < 5 && !genres.includes("documentary") && title !== "Flow",
+  );
   expect(short.map(({ title }) => title)).toEqual([]);
 });
 
