@@ -4,7 +4,7 @@
  */
 export const WEIGHTS = {
   /** What the prior of a title counts, from 0 to 1, against a perfect fit to one loved title. */
-  prior: 1.6,
+  prior: 1.34,
   /** What esteem counts in the prior against renown. */
   esteem: 0.6,
   /** Of the likeness of two titles that have kin so much is kin, the rest content. */
@@ -12,7 +12,7 @@ export const WEIGHTS = {
   /** What the model's advice counts, a deviation of it against a perfect fit to one loved title, once the model is trusted. */
   advice: 1,
   /** What a list gains by holding the genres, and films and series, in the shares in which the person likes them. */
-  genreCalibration: 1.5,
+  genreCalibration: 2,
   kindCalibration: 16,
 };
 
