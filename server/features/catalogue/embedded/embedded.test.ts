@@ -39,11 +39,21 @@ const NAMESAKES = new Set(["david lee", "craig thomas"]);
 test("one person has one name: none differs from another by marks, dots, hyphens or the order of its words alone", () => {
   const spellings = new Map<string, Set<string>>();
   for (const name of titles.flatMap(({ cast, directors }) => [...cast, ...directors])) {
-    const words = fold(name).split(" ").toSorted().join(" ");
-    spellings.set(words, (spellings.get(words) ?? new Set()).add(name));
+    const folded = fold(name);
+    for (const words of [folded.split(" ").toSorted().join(" "), folded.replaceAll(" ", "")])
+      spellings.set(words, (spellings.get(words) ?? new Set()).add(name));
   }
   const several = [...spellings].filter(([words, names]) => names.size > 1 && !NAMESAKES.has(words));
   expect(several.map(([, names]) => [...names])).toEqual([]);
+});
+
+test.for([
+  ["Oh Young-su", "O Yeong-su"],
+  ["Kareena Kapoor Khan", "Kareena Kapoor"],
+] as const)("%s is %s", ([spelling, name]) => {
+  const people = titles.flatMap(({ cast, directors }) => [...cast, ...directors]);
+  expect(people).toContain(name);
+  expect(people).not.toContain(spelling);
 });
 
 test.for(GENRES.map(({ key }) => [key] as const))("there are enough titles of the genre %s", ([genre]) => {
@@ -249,4 +259,24 @@ test("what is offered has a day, and no series is for rent", () => {
   );
   expect(undated.map(({ title }) => title)).toEqual([]);
   expect(titles.filter((title) => title.media_type === "tv" && title.store)).toEqual([]);
+});
+
+test.for([
+  ["Sinners", "max", "2025-07-04"],
+  ["A Minecraft Movie", "max", "2025-06-20"],
+  ["One Battle After Another", "max", "2025-12-19"],
+] as const)("%s is on %s from %s on, no day earlier", ([name, service, since]) => {
+  const title = titles.find((known) => known.title === name);
+  const isOffered = Object.values(title?.stream ?? {}).some((services) => services.includes(service));
+  expect(isOffered && (title?.offers_as_of ?? "") < since).toBe(false);
+});
+
+test.for([
+  ["Palm Springs", false],
+  ["Sound of Metal", false],
+  ["The Killer", false],
+  ["Dawn of the Dead", false],
+  ["Weapons", true],
+] as const)("%s is for rent only if shops are known to have it: %s", ([name, isInStores]) => {
+  expect(titles.find(({ title }) => title === name)?.store).toBe(isInStores);
 });
