@@ -14,7 +14,7 @@ export type RenownCurve = { base: number; votes: number; age: number };
 
 export const RENOWN_CURVES: Readonly<Record<MediaType, RenownCurve>> = {
   movie: { base: -6.97, votes: 1.74, age: 0.45 },
-  tv: { base: -5.46, votes: 1.27, age: 0.54 },
+  tv: { base: -5.51, votes: 1.29, age: 0.55 },
 };
 
 /** The middle of the years that the catalogue's votes are of: counts that bear no date are taken as of this day, and all are compared as of it. */
