@@ -101,6 +101,20 @@ test("where the nearest may not be shown, those behind them are", () => {
   expect(ids.filter(isEven)).toHaveLength(14);
 });
 
+test("what has nothing in common with a taste is no discovery for it", () => {
+  const index = indexTitles(
+    Array.from({ length: 60 }, (_, place) =>
+      titleOf(place + 1, {
+        genres: [(["horror", "romance", "war", "music"] as const)[place % 4] ?? "drama"],
+        moods: place % 4 === 1 ? { chilling: 0.3 } : place % 4 === 0 ? { chilling: 1 } : {},
+      }),
+    ),
+  );
+  const ids = idsAt(index, explorationSource(gatheringFor(index, { marks: [loved(1)] }), amongAll(index)));
+  expect(ids.length).toBeGreaterThan(0);
+  for (const id of ids) expect(index.titles[id - 1]?.genres[0]).toBe("romance");
+});
+
 test("exploration shows what the taste says nothing about", () => {
   const ids = idsAt(world, explorationSource(gatheringFor(world, { marks: [loved(2)] }), amongAll(world)));
   expect(ids.some(isEven)).toBe(false);

@@ -115,16 +115,16 @@ export function similarSource({ index, scores, taste }: GatherContext, { allowed
   return [...new Set(inTurn.flat())].slice(0, reach);
 }
 
-/** @returns about what a quarter of the values lie below */
-function lowerQuartileOf(values: Float32Array): number {
+/** @returns about what two thirds of the values below `end` lie below */
+function upperThirdOf(values: Float32Array, end: number): number {
   const step = Math.max(1, Math.floor(values.length / SAMPLED));
-  const sample = values.filter((_, place) => place % step === 0).toSorted();
-  return sample[Math.floor(sample.length / 4)] ?? 0;
+  const sample = values.filter((value, place) => place % step === 0 && value < end).toSorted();
+  return sample[Math.floor((2 * sample.length) / 3)] ?? 0;
 }
 
 /**
- * Titles that the taste neither asks for nor speaks against, but for the quarter that has least in common with it, in the order of a draw from their chances. Each draws by itself, so
- * that one which goes changes nothing for the others; what could hardly win does not draw.
+ * Titles that the taste neither asks for nor speaks against, the third of them that has most in common with it, in the order of a draw
+ * from their chances. Each draws by itself, so that one which goes changes nothing for the others; what could hardly win does not draw.
  */
 export function explorationSource(
   { index, scores, chances, seed }: GatherContext,
@@ -132,7 +132,7 @@ export function explorationSource(
 ): number[] {
   const neutral = copyOf(allowed, index);
   const { affinities } = scores;
-  const least = Math.max(-NEUTRAL_AFFINITY, lowerQuartileOf(affinities));
+  const least = Math.max(-NEUTRAL_AFFINITY, upperThirdOf(affinities, NEUTRAL_AFFINITY));
   for (let position = 0; position < neutral.length; position++) {
     const affinity = affinities[position] as number;
     neutral[position] =
