@@ -11,7 +11,12 @@ import type { Taste } from "./taste.ts";
 import type { TitleIndex } from "./title-index.ts";
 
 /** What the list is to be like; null where nothing is known. */
-export type WantedShares = { genres: Float64Array; kinds: Float64Array } | null;
+export type WantedShares = {
+  genres: Float64Array;
+  kinds: Float64Array;
+  /** How much the genres of what is known say of the person, 0 to 1: one favourite is not all that somebody likes. */
+  certainty: number;
+} | null;
 
 export type Calibration = {
   /** What the title adds to the likeness, 0 or more; on the scale of a score. */
@@ -34,7 +39,11 @@ export function wantedShares(
   person: { taste: Taste; favouriteGenres: readonly GenreKey[] },
 ): WantedShares {
   const genres = genreSharesOf(index, person);
-  return genres === null ? null : { genres, kinds: kindSharesOf(index, person.taste) };
+  if (genres === null) return null;
+  const { strength } = person.taste.liked;
+  // Who chose genres by name has said it outright.
+  const certainty = person.favouriteGenres.length > 0 ? 1 : strength / (strength + 1);
+  return { genres, kinds: kindSharesOf(index, person.taste), certainty };
 }
 
 /** @returns the shares of films and of series in what the person likes, together 1 */
@@ -97,7 +106,7 @@ export function createCalibration({ facets, weights }: TitleIndex, wanted: Wante
       for (let entry = facets.genreStarts[position] ?? 0; entry < end; entry++)
         ofGenres += genres.gainOf(facets.genres[entry] ?? 0, facets.genreShares[entry] ?? 0);
       return (
-        weights.genreCalibration * ofGenres +
+        weights.genreCalibration * wanted.certainty * ofGenres +
         weights.kindCalibration * kinds.gainOf(facets.kinds[position] ?? 0, 1)
       );
     },
