@@ -12,6 +12,7 @@ import * as library from "./library.ts";
 import * as ownAccount from "./own-account.ts";
 import * as preferences from "./preferences.ts";
 import * as profiles from "./profiles.ts";
+import * as quiz from "./quiz.ts";
 import * as recommendations from "./recommendations.ts";
 import * as search from "./search.ts";
 import * as settings from "./settings.ts";
@@ -37,8 +38,20 @@ export const CALLS = [
   ownAccount.deleteAccount,
   preferences.savePreferences,
   preferences.currentPreferences,
+  preferences.preferencesByName,
+  preferences.savePreferredMoods,
   preferences.saveProfile,
   preferences.readProfile,
+  preferences.saveDemographics,
+  preferences.readDemographics,
+  preferences.saveStreamingPreferences,
+  preferences.readStreamingPreferences,
+  quiz.takeQuiz,
+  quiz.latestQuiz,
+  quiz.lastQuizTime,
+  quiz.readSessionContext,
+  quiz.changeSessionContext,
+  quiz.endSessionContext,
   filters.readFilters,
   filters.saveFilters,
   library.rateTitle,

@@ -24,7 +24,8 @@ const ambient = z.object({
 
 /** Why a title was picked: the strongest part of its score, as data and as a sentence. */
 export const reason = z.object({
-  kind: z.enum(["because", "genre", "mood", "person", "popular", "new", "exploration"]),
+  /** context: it meets what the viewer is in the mood for in this session. */
+  kind: z.enum(["because", "genre", "mood", "person", "popular", "new", "exploration", "context"]),
   text: z.string(),
   /** The rated title that the reason names; null where it names none. */
   title_id: id.nullable(),

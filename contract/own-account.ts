@@ -178,6 +178,15 @@ const personalData = z.object({
   /** How often a title was among what came into view, by day. */
   shown: z.array(z.object({ item_id: id, day: z.string(), views: z.int() })),
   /** What was picked, answer by answer, in the order of its ranks. */
+  quizzes: z.array(
+    z.object({
+      taken_at: z.string(),
+      /** As they were given; those taken back are named in `without`. */
+      answers: z.record(z.string(), z.json()),
+      without: z.array(z.string()),
+      ended_at: z.string().nullable(),
+    }),
+  ),
   picks: z.array(
     z.object({
       answer_id: z.string(),

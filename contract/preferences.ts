@@ -3,6 +3,7 @@ import { z } from "zod";
 
 import { defineCall, done, plainText } from "./call.ts";
 import { AGE_RANGES, GENDERS } from "./form-rules.ts";
+import { personMoods } from "./quiz.ts";
 import { GENRES, type GenreKey, PERSON_MOODS, SUBGENRES } from "./vocabulary.ts";
 
 const genreByWord = new Map<string, GenreKey>(
@@ -36,19 +37,39 @@ export const savePreferences = defineCall({
   answer: done,
 });
 
+const preferences = z.object({
+  favorite_genres: z.array(z.string()),
+  favorite_subgenres: z.array(z.string()),
+  /** Lasts until it is changed; the moods of a quiz go before it. */
+  preferred_mood: z.array(z.enum(PERSON_MOODS)),
+  /** 0 the familiar, 1 the unknown; null where it was not said. */
+  openness_to_new_experiences: z.number().nullable(),
+});
+
 export const currentPreferences = defineCall({
   method: "GET",
   path: "/api/auth/preferences/current",
   access: "user",
   summary: "The preferences of the signed-in account",
-  answer: z.object({
-    preferences: z.object({
-      favorite_genres: z.array(z.string()),
-      favorite_subgenres: z.array(z.string()),
-      preferred_mood: z.array(z.enum(PERSON_MOODS)),
-      openness_to_new_experiences: z.number().nullable(),
-    }),
-  }),
+  answer: z.object({ preferences }),
+});
+
+export const preferencesByName = defineCall({
+  method: "GET",
+  path: "/api/auth/preferences/{username}",
+  access: "user",
+  summary: "The same by one's own username; another's are nobody's business",
+  params: z.object({ username: z.string().min(1).max(64) }),
+  answer: z.object({ preferences }),
+});
+
+export const savePreferredMoods = defineCall({
+  method: "POST",
+  path: "/api/moods/preferences",
+  access: "user",
+  summary: "Save the mood that counts where no quiz says otherwise, until it is changed; none is a mood, too",
+  body: z.object({ moods: personMoods }),
+  answer: done,
 });
 
 // The forms send an empty text for a choice that was not made.
@@ -60,7 +81,8 @@ const absent = z
 
 const optionalDate = z.union([absent, z.iso.date()]).nullable().default(null);
 
-const profileBody = z.object({
+/** Who somebody is, as far as they say. */
+const demographicsBody = z.object({
   birthdate: optionalDate,
   gender: z
     .union([absent, z.enum(GENDERS), z.literal("nonbinary").transform(() => "non-binary" as const)])
@@ -74,13 +96,24 @@ const profileBody = z.object({
     .array(z.string().regex(/^[a-z]{2,3}$/))
     .max(50)
     .default([]),
+  age_range: z
+    .union([absent, z.enum(AGE_RANGES)])
+    .nullable()
+    .default(null),
+});
+
+const demographics = z.object({
+  birthdate: z.string().nullable(),
+  gender: z.enum(GENDERS).nullable(),
+  country: z.string().nullable(),
+  preferred_languages: z.array(z.string()),
+  age_range: z.enum(AGE_RANGES).nullable(),
+});
+
+const profileBody = demographicsBody.extend({
   streaming_platforms: z.array(plainText(64)).max(50).default([]),
   display_name: plainText(60)
     .transform((name) => (name === "" ? null : name))
-    .nullable()
-    .default(null),
-  age_range: z
-    .union([absent, z.enum(AGE_RANGES)])
     .nullable()
     .default(null),
 });
@@ -100,18 +133,51 @@ export const readProfile = defineCall({
   access: "user",
   summary: "The profile of the signed-in account",
   answer: z.object({
-    profile: z.object({
+    profile: demographics.extend({
       username: z.string(),
       email: z.string(),
       email_verified: z.boolean(),
       member_since: z.string(),
       display_name: z.string(),
-      birthdate: z.string().nullable(),
-      gender: z.enum(GENDERS).nullable(),
-      country: z.string().nullable(),
-      preferred_languages: z.array(z.string()),
       streaming_platforms: z.array(z.string()),
-      age_range: z.enum(AGE_RANGES).nullable(),
     }),
   }),
+});
+
+export const saveDemographics = defineCall({
+  method: "POST",
+  path: "/api/demographics",
+  access: "user",
+  summary: "Save who the viewer is, as far as they say; the rest of the profile stays",
+  // Also without the word around it.
+  body: z.union([
+    z.object({ demographics: demographicsBody }).transform(({ demographics: said }) => said),
+    demographicsBody.extend({ demographics: z.undefined().optional() }),
+  ]),
+  answer: done,
+});
+
+export const readDemographics = defineCall({
+  method: "GET",
+  path: "/api/demographics",
+  access: "user",
+  summary: "Who the viewer is, as far as they said",
+  answer: z.object({ demographics }),
+});
+
+export const saveStreamingPreferences = defineCall({
+  method: "POST",
+  path: "/api/streaming-preferences",
+  access: "user",
+  summary: "Save the services that the viewer pays for; picks are from them first",
+  body: z.object({ platforms: z.array(plainText(64)).max(50) }),
+  answer: done,
+});
+
+export const readStreamingPreferences = defineCall({
+  method: "GET",
+  path: "/api/streaming-preferences",
+  access: "user",
+  summary: "The services that the viewer pays for",
+  answer: z.object({ platforms: z.array(z.string()) }),
 });

@@ -3,7 +3,8 @@ import { z } from "zod";
 
 import { commaList, defineCall, limitOf, listedId, pathId } from "./call.ts";
 import { item, items, reason } from "./item.ts";
-import { TITLE_MOODS } from "./vocabulary.ts";
+import { sessionContext } from "./quiz.ts";
+import { PERSON_MOODS, TITLE_MOODS } from "./vocabulary.ts";
 
 export const PICK_SOURCES = ["primary", "recent", "genre", "similar", "exploration"] as const;
 
@@ -14,8 +15,8 @@ export const recommendations = defineCall({
   summary: "Titles picked for the viewer, each with its reason",
   query: z.object({
     limit: limitOf(10),
-    /** Absent: as the viewer's saved filters say. */
-    moods: commaList(z.enum(TITLE_MOODS), 50).optional(),
+    /** Moods of titles narrow, as the viewer's saved filters do where none is named. Moods of a person steer, as those of the quiz do. */
+    moods: commaList(z.enum([...TITLE_MOODS, ...PERSON_MOODS]), 50).optional(),
     platforms: commaList(z.string().max(64), 50).optional(),
     exclude: commaList(listedId, 500).optional(),
   }),
@@ -29,6 +30,8 @@ export const recommendations = defineCall({
     fallback_start_index: z.int().nullable(),
     /** How many picks each source gave. */
     sources: z.record(z.enum(PICK_SOURCES), z.int()),
+    /** What the viewer is in the mood for, as far as it steered the picks; null where nothing is said. */
+    context: sessionContext.nullable(),
   }),
 });
 

@@ -33,6 +33,8 @@ import { createPreferences } from "./features/preferences/preferences.ts";
 import { servePreferences } from "./features/preferences/routes.ts";
 import { createProfiles } from "./features/profiles/profiles.ts";
 import { serveProfiles } from "./features/profiles/routes.ts";
+import { createQuizzes } from "./features/quiz/quiz.ts";
+import { serveQuiz } from "./features/quiz/routes.ts";
 import { createRecommendations } from "./features/recommendations/recommendations.ts";
 import { serveRecommendations } from "./features/recommendations/routes.ts";
 import { createRetention } from "./features/retention/retention.ts";
@@ -123,6 +125,7 @@ export async function createApp({ config, db, clock, logger, pages }: Needs): Pr
   const availability = createAvailability({ db, catalogue });
   const preferences = createPreferences({ db, clock, usualCountry: USUAL_COUNTRY });
   const library = createLibrary({ db, activity, clock });
+  const quizzes = createQuizzes({ db, activity, clock });
   const filters = createFilters({ db, availability, clock, usualCountry: USUAL_COUNTRY });
   const artwork = await createArtwork({
     db,
@@ -163,6 +166,7 @@ export async function createApp({ config, db, clock, logger, pages }: Needs): Pr
   serveSettings(serve, { settings, features: config.features, betaKeys: config.betaKeys });
   servePreferences(serve, { preferences });
   serveLibrary(serve, { library, items });
+  serveQuiz(serve, { quizzes, clock });
   serveFilters(serve, { filters });
   serveItems(serve, { items, catalogue, charts, filters, library });
   serveAdditions(serve, { additions, clock });

@@ -33,7 +33,7 @@ const FEATURES = [
   ["accounts", "browser-failures"],
   ["catalogue"],
   ["charts", "additions"],
-  ["artwork", "availability", "preferences", "library"],
+  ["artwork", "availability", "preferences", "library", "quiz"],
   ["filters"],
   ["items", "models"],
   ["recommendations", "search", "profiles", "health"],

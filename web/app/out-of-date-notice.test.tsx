@@ -59,6 +59,7 @@ const PICKS: CallAnswer<"GET /api/recommendations"> = {
   items: [{ ...ALIEN, reason: { kind: "popular", text: "Much loved", title_id: null }, source: "primary" }],
   reason: null,
   fallback_start_index: null,
+  context: null,
   sources: { primary: 1, recent: 0, genre: 0, similar: 0, exploration: 0 },
 };
 

@@ -1,4 +1,4 @@
-import { Clapperboard, Compass, Flame, Sparkles, Tag, UserRound } from "lucide-react";
+import { Clapperboard, Compass, Flame, Sparkles, SunDim, Tag, UserRound } from "lucide-react";
 
 import type { Reason } from "#contract/item.ts";
 
@@ -15,6 +15,7 @@ const ICONS: Readonly<Record<Reason["kind"], Icon>> = {
   popular: Flame,
   new: Clapperboard,
   exploration: Compass,
+  context: SunDim,
 };
 
 /** Why a title is shown, in one sentence. */

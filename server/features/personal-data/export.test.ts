@@ -15,6 +15,7 @@ const PART_OF: Readonly<Record<string, keyof PersonalData>> = {
   exposures: "shown",
   filters: "filters",
   impressions: "picks",
+  quizzes: "quizzes",
   logins: "sessions",
   mails: "letters",
   preferences: "preferences",

@@ -52,6 +52,9 @@ const LISTS: Readonly<Record<List, string>> = {
       i.drawn_rank, i.propensity, i.teams,
       array(select ${utc("s.at")} from unnest(i.seen_at) with ordinality as s(at, rank) order by s.rank) as seen_at
     from impressions i where i.user_id = $1 order by i.answered_at desc, i.answer_id`,
+  quizzes: `
+    select ${utc("q.taken_at")} as taken_at, q.answers, q.without, ${utc("q.ended_at")} as ended_at
+    from quizzes q where q.user_id = $1 order by q.taken_at desc, q.id desc`,
   sessions: `
     select l.id, l.device, ${utc("l.created_at")} as started_at, ${utc("l.rotated_at")} as last_used_at,
       ${utc("l.ended_at")} as ended_at

@@ -1,26 +1,36 @@
 /** Preferences: what a person says they like and who they are. Saved whole, so that the last save wins and none is half kept. */
+import type { PersonMood } from "#contract/quiz-answers.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/db.ts";
 
 import {
+  type Demographics,
   type OwnProfile,
   type PersonalDetails,
   type TastePreferences,
   selectCountry,
   selectOwnProfile,
   selectPreferences,
+  upsertDemographics,
   upsertPersonalDetails,
   upsertPreferences,
+  upsertPreferredMoods,
+  upsertStreamingPlatforms,
 } from "./store.ts";
 
-export type { OwnProfile, PersonalDetails, TastePreferences } from "./store.ts";
+export type { Demographics, OwnProfile, PersonalDetails, TastePreferences } from "./store.ts";
 
 export type Preferences = {
   /** Empty for somebody who said nothing. */
   of(userId: number): Promise<TastePreferences>;
   save(userId: number, preferences: Omit<TastePreferences, "preferredMoods">): Promise<void>;
+  savePreferredMoods(userId: number, moods: readonly PersonMood[]): Promise<void>;
   ownProfile(userId: number): Promise<OwnProfile>;
   saveDetails(userId: number, details: PersonalDetails): Promise<void>;
+  /** The rest of the details stays as it is. */
+  saveDemographics(userId: number, demographics: Demographics): Promise<void>;
+  /** The services that the viewer pays for; the rest of the details stays as it is. */
+  saveStreamingPlatforms(userId: number, platforms: readonly string[]): Promise<void>;
   /** The country whose services count for the viewer, by ISO 3166: of a visitor, who is null, and of who named none, the usual one. */
   countryOf(viewer: { userId: number } | null): Promise<string>;
 };
@@ -31,9 +41,15 @@ export function createPreferences({ db, clock, usualCountry }: Needs): Preferenc
   return {
     of: (userId) => selectPreferences(db, userId),
     save: (userId, preferences) => upsertPreferences(db, { userId, ...preferences, updatedAt: clock.now() }),
+    savePreferredMoods: (userId, moods) =>
+      upsertPreferredMoods(db, { userId, moods, updatedAt: clock.now() }),
     ownProfile: (userId) => selectOwnProfile(db, userId),
     saveDetails: (userId, details) =>
       upsertPersonalDetails(db, { userId, ...details, updatedAt: clock.now() }),
+    saveDemographics: (userId, demographics) =>
+      upsertDemographics(db, { userId, ...demographics, updatedAt: clock.now() }),
+    saveStreamingPlatforms: (userId, platforms) =>
+      upsertStreamingPlatforms(db, { userId, platforms, updatedAt: clock.now() }),
     countryOf: async (viewer) =>
       (viewer === null ? null : await selectCountry(db, viewer.userId)) ?? usualCountry,
   };

@@ -1,9 +1,25 @@
+import type { z } from "zod";
+
 import { AGE_RANGES, GENDERS } from "#contract/form-rules.ts";
-import { currentPreferences, readProfile, savePreferences, saveProfile } from "#contract/preferences.ts";
+import {
+  currentPreferences,
+  preferencesByName,
+  readDemographics,
+  readProfile,
+  readStreamingPreferences,
+  saveDemographics,
+  savePreferences,
+  savePreferredMoods,
+  saveProfile,
+  saveStreamingPreferences,
+} from "#contract/preferences.ts";
 import { PERSON_MOODS } from "#contract/vocabulary.ts";
+import { usernameKey } from "#server/features/accounts/accounts.ts";
+import { knownService } from "#server/features/availability/availability.ts";
+import { notFound } from "#server/platform/errors.ts";
 import { DONE, type Serve } from "#server/platform/http.ts";
 
-import type { Preferences } from "./preferences.ts";
+import type { Demographics, Preferences, TastePreferences } from "./preferences.ts";
 
 export function servePreferences(serve: Serve, { preferences }: { preferences: Preferences }): void {
   serve(savePreferences, async ({ viewer, body }) => {
@@ -15,30 +31,49 @@ export function servePreferences(serve: Serve, { preferences }: { preferences: P
     return DONE;
   });
 
-  serve(currentPreferences, async ({ viewer }) => {
-    const saved = await preferences.of(viewer.userId);
-    return {
-      preferences: {
-        favorite_genres: saved.favouriteGenres,
-        favorite_subgenres: saved.favouriteSubgenres,
-        preferred_mood: PERSON_MOODS.filter((mood) => saved.preferredMoods.includes(mood)),
-        openness_to_new_experiences: saved.openness,
-      },
-    };
+  serve(currentPreferences, async ({ viewer }) => ({
+    preferences: onTheWire(await preferences.of(viewer.userId)),
+  }));
+
+  serve(preferencesByName, async ({ params, viewer }) => {
+    const { username } = await preferences.ownProfile(viewer.userId);
+    if (usernameKey(params.username) !== usernameKey(username)) throw notFound();
+    return { preferences: onTheWire(await preferences.of(viewer.userId)) };
+  });
+
+  serve(savePreferredMoods, async ({ viewer, body }) => {
+    await preferences.savePreferredMoods(viewer.userId, body.moods);
+    return DONE;
   });
 
   serve(saveProfile, async ({ viewer, body }) => {
     await preferences.saveDetails(viewer.userId, {
+      ...demographicsFrom(body),
       displayName: body.display_name,
-      birthdate: body.birthdate,
-      gender: body.gender,
-      country: body.country,
-      ageRange: body.age_range,
-      preferredLanguages: body.preferred_languages,
       streamingPlatforms: body.streaming_platforms,
     });
     return DONE;
   });
+
+  serve(saveDemographics, async ({ viewer, body }) => {
+    await preferences.saveDemographics(viewer.userId, demographicsFrom(body));
+    return DONE;
+  });
+
+  serve(readDemographics, async ({ viewer }) => ({
+    demographics: demographicsOnTheWire(await preferences.ownProfile(viewer.userId)),
+  }));
+
+  serve(saveStreamingPreferences, async ({ viewer, body }) => {
+    const platforms = [...new Set(body.platforms)];
+    for (const platform of platforms) knownService(platform, "platforms");
+    await preferences.saveStreamingPlatforms(viewer.userId, platforms);
+    return DONE;
+  });
+
+  serve(readStreamingPreferences, async ({ viewer }) => ({
+    platforms: (await preferences.ownProfile(viewer.userId)).streamingPlatforms,
+  }));
 
   serve(readProfile, async ({ viewer }) => {
     const saved = await preferences.ownProfile(viewer.userId);
@@ -49,13 +84,40 @@ export function servePreferences(serve: Serve, { preferences }: { preferences: P
         email_verified: saved.isEmailVerified,
         member_since: saved.memberSince.toISOString(),
         display_name: saved.displayName ?? saved.username,
-        birthdate: saved.birthdate,
-        gender: GENDERS.find((gender) => gender === saved.gender) ?? null,
-        country: saved.country,
-        preferred_languages: saved.preferredLanguages,
         streaming_platforms: saved.streamingPlatforms,
-        age_range: AGE_RANGES.find((range) => range === saved.ageRange) ?? null,
+        ...demographicsOnTheWire(saved),
       },
     };
   });
+}
+
+type WireDemographics = z.output<typeof readDemographics.answer>["demographics"];
+
+function demographicsFrom(said: WireDemographics): Demographics {
+  return {
+    birthdate: said.birthdate,
+    gender: said.gender,
+    country: said.country,
+    ageRange: said.age_range,
+    preferredLanguages: said.preferred_languages,
+  };
+}
+
+function demographicsOnTheWire(saved: Demographics): WireDemographics {
+  return {
+    birthdate: saved.birthdate,
+    gender: GENDERS.find((gender) => gender === saved.gender) ?? null,
+    country: saved.country,
+    preferred_languages: saved.preferredLanguages,
+    age_range: AGE_RANGES.find((range) => range === saved.ageRange) ?? null,
+  };
+}
+
+function onTheWire(saved: TastePreferences) {
+  return {
+    favorite_genres: saved.favouriteGenres,
+    favorite_subgenres: saved.favouriteSubgenres,
+    preferred_mood: PERSON_MOODS.filter((mood) => saved.preferredMoods.includes(mood)),
+    openness_to_new_experiences: saved.openness,
+  };
 }

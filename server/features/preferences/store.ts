@@ -10,14 +10,18 @@ export type TastePreferences = {
   openness: number | null;
 };
 
-/** What people say of themselves, seen by nobody else but for the display name. */
-export type PersonalDetails = {
-  displayName: string | null;
+/** Who somebody is, as far as they say. */
+export type Demographics = {
   birthdate: string | null;
   gender: string | null;
   country: string | null;
   ageRange: string | null;
   preferredLanguages: string[];
+};
+
+/** What people say of themselves, seen by nobody else but for the display name. */
+export type PersonalDetails = Demographics & {
+  displayName: string | null;
   streamingPlatforms: string[];
 };
 
@@ -49,6 +53,17 @@ export async function upsertPreferences(
      on conflict (user_id) do update set favorite_genres = excluded.favorite_genres,
        favorite_subgenres = excluded.favorite_subgenres, openness = excluded.openness, updated_at = excluded.updated_at`,
     [saved.userId, saved.favouriteGenres, saved.favouriteSubgenres, saved.openness, saved.updatedAt],
+  );
+}
+
+export async function upsertPreferredMoods(
+  db: Queryable,
+  saved: { userId: number; moods: readonly string[]; updatedAt: Date },
+): Promise<void> {
+  await db.query(
+    `insert into preferences (user_id, preferred_mood, updated_at) values ($1, $2, $3)
+     on conflict (user_id) do update set preferred_mood = excluded.preferred_mood, updated_at = excluded.updated_at`,
+    [saved.userId, saved.moods, saved.updatedAt],
   );
 }
 
@@ -96,5 +111,39 @@ export async function upsertPersonalDetails(
       saved.streamingPlatforms,
       saved.updatedAt,
     ],
+  );
+}
+
+export async function upsertDemographics(
+  db: Queryable,
+  saved: Demographics & { userId: number; updatedAt: Date },
+): Promise<void> {
+  await db.query(
+    `insert into profiles (user_id, birthdate, gender, country, age_range, preferred_languages, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $7)
+     on conflict (user_id) do update set birthdate = excluded.birthdate, gender = excluded.gender,
+       country = excluded.country, age_range = excluded.age_range, preferred_languages = excluded.preferred_languages,
+       updated_at = excluded.updated_at`,
+    [
+      saved.userId,
+      saved.birthdate,
+      saved.gender,
+      saved.country,
+      saved.ageRange,
+      saved.preferredLanguages,
+      saved.updatedAt,
+    ],
+  );
+}
+
+export async function upsertStreamingPlatforms(
+  db: Queryable,
+  saved: { userId: number; platforms: readonly string[]; updatedAt: Date },
+): Promise<void> {
+  await db.query(
+    `insert into profiles (user_id, streaming_platforms, updated_at) values ($1, $2, $3)
+     on conflict (user_id) do update set streaming_platforms = excluded.streaming_platforms,
+       updated_at = excluded.updated_at`,
+    [saved.userId, saved.platforms, saved.updatedAt],
   );
 }

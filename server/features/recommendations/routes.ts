@@ -4,6 +4,7 @@ import {
   recommendations as picksCall,
   similarTitles,
 } from "#contract/recommendations.ts";
+import { TITLE_MOODS, type TitleMood } from "#contract/vocabulary.ts";
 import { knownService } from "#server/features/availability/availability.ts";
 import type { Filters } from "#server/features/filters/filters.ts";
 import type { Items } from "#server/features/items/items.ts";
@@ -27,7 +28,7 @@ export function serveRecommendations(
       sessionId,
       limit: query.limit,
       platforms: query.platforms?.map((word) => knownService(word, "platforms")),
-      moods: query.moods,
+      moods: query.moods?.filter(isTitleMood),
       exclude: query.exclude ?? [],
     });
     const byId = new Map(picks.map((pick) => [pick.titleId, pick]));
@@ -45,6 +46,7 @@ export function serveRecommendations(
       reason: mixedReason,
       fallback_start_index: fallbackStartIndex,
       sources: countBySource(picks),
+      context: null,
     };
   });
 
@@ -65,6 +67,12 @@ export function serveRecommendations(
     const titleIds = recommendations.similarTo(params.id, { limit: query.limit, excluded, narrowing });
     return { items: await items.present(titleIds, viewer) };
   });
+}
+
+const titleMoods = new Set<string>(TITLE_MOODS);
+
+function isTitleMood(mood: string): mood is TitleMood {
+  return titleMoods.has(mood);
 }
 
 function countBySource(picks: readonly { source: string }[]) {

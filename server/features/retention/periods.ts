@@ -11,6 +11,7 @@ import { deleteOldEvents } from "#server/features/activity/activity.ts";
 import { deleteOldEntries, emptyOldOrigins } from "#server/features/audit/audit.ts";
 import { deleteOldBrowserFailures } from "#server/features/browser-failures/browser-failures.ts";
 import { deleteOldMails } from "#server/features/mail/mail.ts";
+import { deleteOldQuizzes } from "#server/features/quiz/quiz.ts";
 import { deleteOldImpressions, deleteOldShowings } from "#server/features/recommendations/recommendations.ts";
 import type { Queryable } from "#server/platform/db.ts";
 import { deleteOldWindows } from "#server/platform/rate-limit.ts";
@@ -37,6 +38,8 @@ export const PERIODS = [
   { name: "exposures", days: 400, deleteOld: deleteOldShowings },
   // A season: what is learned from older ones is of another catalogue and another model.
   { name: "impressions", days: 90, deleteOld: deleteOldImpressions },
+  // A season: how somebody felt is nobody's business for longer than it helps them to answer again.
+  { name: "quizzes", days: 90, deleteOld: deleteOldQuizzes },
   // As long as a build that had them may still be in somebody's tab.
   { name: "browser_failures", days: 30, deleteOld: deleteOldBrowserFailures },
   // Long after the last of them was sent or given up.

@@ -84,6 +84,12 @@ const WRITE: Record<Table, (db: Database, rows: Rows) => Promise<unknown>> = {
        from generate_series(1, $1)`,
       [count, daysAgo, now],
     ),
+  quizzes: (db, { count, daysAgo, now }) =>
+    db.query(
+      `insert into quizzes (user_id, answers, taken_at)
+       select (select max(id) from users), '{}', $3::timestamptz - make_interval(days => $2) from generate_series(1, $1)`,
+      [count, daysAgo, now],
+    ),
   browser_failures: (db, { count, daysAgo, now }) =>
     db.query(
       `insert into browser_failures (day, fingerprint, part, message, screen, build, browser, last_seen_at)
@@ -169,6 +175,7 @@ test.for(TABLES)(
       events: "events_by_time",
       exposures: "exposures_by_day",
       impressions: "impressions_by_age",
+      quizzes: "quizzes_by_age",
       browser_failures: "browser_failures_pkey",
       rate_limits: "rate_limits_by_end",
       mails: "mails_by_age",

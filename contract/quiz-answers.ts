@@ -1,0 +1,141 @@
+/**
+ * The session quiz: its questions in their order, what may be answered, and what is asked of an answer. Values without zod, for the
+ * engine and the browser.
+ */
+import type { PERSON_MOODS } from "./vocabulary.ts";
+
+export type PersonMood = (typeof PERSON_MOODS)[number];
+
+export const ENERGY_LEVELS = ["high", "moderate", "low", "drained"] as const;
+export const WATCH_PREFERENCES = ["movie", "tv", "either"] as const;
+export const ATTENTION_LEVELS = ["full", "partial", "background"] as const;
+export const SESSION_LENGTHS = ["3_plus", "2_3", "1_2", "less_60", "less_30"] as const;
+export const WATCH_INTENTIONS = [
+  "unwind",
+  "escape",
+  "be_entertained",
+  "connect",
+  "learn",
+  "be_challenged",
+] as const;
+/** What somebody wants to feel while watching. */
+export const EMOTIONS = [
+  "amused",
+  "comforted",
+  "uplifted",
+  "moved",
+  "charmed",
+  "thrilled",
+  "scared",
+  "awed",
+  "intrigued",
+  "challenged",
+  "energised",
+  "soothed",
+] as const;
+export const INTENSITIES = ["light", "moderate", "heavy", "unsure"] as const;
+/** Whether what is watched goes along with the mood, or leads out of it. */
+export const VIBE_MATCHES = ["match", "change", "surprise"] as const;
+export const NEW_CONTENT_PREFERENCES = ["lucky", "maybe", "no"] as const;
+
+export const QUIZ_MAX_MOODS = 3;
+export const QUIZ_MAX_EMOTIONS = 3;
+export const QUIZ_TEXT_MAX = 500;
+export const AVOIDED_MAX = 50;
+export const AVOIDED_MAX_CHARACTERS = 64;
+
+export type QuizAnswers = {
+  /** One at least. */
+  moods: PersonMood[];
+  /** Null: passed. */
+  energy_level: (typeof ENERGY_LEVELS)[number] | null;
+  watch_preference: (typeof WATCH_PREFERENCES)[number] | null;
+  attention_level: (typeof ATTENTION_LEVELS)[number] | null;
+  /** In the viewer's own words; null: passed. */
+  viewing_group: string | null;
+  session_length: (typeof SESSION_LENGTHS)[number] | null;
+  watch_intention: (typeof WATCH_INTENTIONS)[number] | null;
+  desired_emotions: (typeof EMOTIONS)[number][];
+  intensity: (typeof INTENSITIES)[number] | null;
+  /** In the viewer's own words, one by one. */
+  avoid_content: string[];
+  vibe_match: (typeof VIBE_MATCHES)[number] | null;
+  new_content_preference: (typeof NEW_CONTENT_PREFERENCES)[number] | null;
+  /** In the viewer's own words; null: passed. */
+  starting_point: string | null;
+};
+
+export type QuizQuestion = keyof QuizAnswers;
+
+/** The questions of the eleven steps in their order; the last has two questions under it. */
+export const QUIZ_STEPS = [
+  ["moods"],
+  ["energy_level"],
+  ["watch_preference"],
+  ["attention_level"],
+  ["viewing_group"],
+  ["session_length"],
+  ["watch_intention"],
+  ["desired_emotions"],
+  ["intensity"],
+  ["avoid_content"],
+  ["vibe_match", "new_content_preference", "starting_point"],
+] as const satisfies readonly (readonly QuizQuestion[])[];
+
+/** An hour at least lies between two quizzes of one person. */
+export const QUIZ_INTERVAL_MS = 60 * 60 * 1000;
+/** A session context ends so long after its quiz, however long the sitting lasts. */
+export const SESSION_CONTEXT_MS = 12 * 60 * 60 * 1000;
+
+/** One answer that is at work: "moods:calm", "energy_level:low". Of an answer in own words the value is what was written. */
+export type ContextAnswer = { question: QuizQuestion; value: string };
+
+export function answerKey({ question, value }: ContextAnswer): string {
+  return `${question}:${value}`;
+}
+
+/** Each answer by itself, in the order of the questions; what was passed is absent. */
+export function answersOneByOne(answers: QuizAnswers): ContextAnswer[] {
+  return QUIZ_STEPS.flat().flatMap((question) =>
+    [answers[question] ?? []].flat().map((value) => ({ question, value })),
+  );
+}
+
+/** @param without keys of answers that are taken back. @returns what stands of the answers */
+export function answersWithout(answers: QuizAnswers, without: Iterable<string>): QuizAnswers {
+  const taken = new Set(without);
+  const stands = (question: QuizQuestion, value: string) => !taken.has(answerKey({ question, value }));
+  const one = <Value extends string>(question: QuizQuestion, value: Value | null): Value | null =>
+    value !== null && stands(question, value) ? value : null;
+  return {
+    moods: answers.moods.filter((mood) => stands("moods", mood)),
+    energy_level: one("energy_level", answers.energy_level),
+    watch_preference: one("watch_preference", answers.watch_preference),
+    attention_level: one("attention_level", answers.attention_level),
+    viewing_group: one("viewing_group", answers.viewing_group),
+    session_length: one("session_length", answers.session_length),
+    watch_intention: one("watch_intention", answers.watch_intention),
+    desired_emotions: answers.desired_emotions.filter((emotion) => stands("desired_emotions", emotion)),
+    intensity: one("intensity", answers.intensity),
+    avoid_content: answers.avoid_content.filter((word) => stands("avoid_content", word)),
+    vibe_match: one("vibe_match", answers.vibe_match),
+    new_content_preference: one("new_content_preference", answers.new_content_preference),
+    starting_point: one("starting_point", answers.starting_point),
+  };
+}
+
+export const NO_ANSWERS: QuizAnswers = {
+  moods: [],
+  energy_level: null,
+  watch_preference: null,
+  attention_level: null,
+  viewing_group: null,
+  session_length: null,
+  watch_intention: null,
+  desired_emotions: [],
+  intensity: null,
+  avoid_content: [],
+  vibe_match: null,
+  new_content_preference: null,
+  starting_point: null,
+};

@@ -1,0 +1,175 @@
+/** The session quiz, and the session context that its answers make: what a viewer is in the mood for now. */
+import { z } from "zod";
+
+import { defineCall, done, plainText } from "./call.ts";
+import {
+  ATTENTION_LEVELS,
+  AVOIDED_MAX,
+  AVOIDED_MAX_CHARACTERS,
+  EMOTIONS,
+  ENERGY_LEVELS,
+  INTENSITIES,
+  NEW_CONTENT_PREFERENCES,
+  QUIZ_MAX_EMOTIONS,
+  QUIZ_MAX_MOODS,
+  QUIZ_STEPS,
+  QUIZ_TEXT_MAX,
+  SESSION_LENGTHS,
+  VIBE_MATCHES,
+  WATCH_INTENTIONS,
+  WATCH_PREFERENCES,
+} from "./quiz-answers.ts";
+import { PERSON_MOODS } from "./vocabulary.ts";
+
+export const personMoods = z
+  .array(z.enum(PERSON_MOODS, { error: "Unknown mood" }), { error: "Moods must be a list" })
+  .refine((moods) => moods.length <= QUIZ_MAX_MOODS, {
+    error: `At most ${QUIZ_MAX_MOODS} moods can be chosen`,
+  })
+  .transform((moods) => [...new Set(moods)]);
+
+function choiceOf<const Word extends string>(words: readonly Word[]) {
+  return z
+    .union([z.literal("").transform(() => null), z.enum(words)])
+    .nullable()
+    .default(null);
+}
+
+const ownWords = plainText(QUIZ_TEXT_MAX)
+  .transform((text) => (text === "" ? null : text))
+  .nullable()
+  .default(null);
+
+/** A list, or one text with commas between: each part trimmed, empty ones dropped. */
+const avoided = z
+  .union([
+    z
+      .string()
+      .max(QUIZ_TEXT_MAX, { error: `Content to avoid must be at most ${QUIZ_TEXT_MAX} characters` })
+      .transform((text) => text.split(",")),
+    z.array(z.string()),
+  ])
+  .pipe(z.array(plainText(AVOIDED_MAX_CHARACTERS)).max(AVOIDED_MAX))
+  .transform((words) => [...new Set(words.filter((word) => word !== ""))])
+  .nullable()
+  .default([])
+  .transform((words) => words ?? []);
+
+const answers = z.object({
+  moods: personMoods.refine((moods) => moods.length > 0, { error: "Please choose at least one mood" }),
+  energy_level: choiceOf(ENERGY_LEVELS),
+  watch_preference: choiceOf(WATCH_PREFERENCES),
+  attention_level: choiceOf(ATTENTION_LEVELS),
+  viewing_group: ownWords,
+  session_length: choiceOf(SESSION_LENGTHS),
+  watch_intention: choiceOf(WATCH_INTENTIONS),
+  desired_emotions: z
+    .array(z.enum(EMOTIONS, { error: "Unknown emotion" }), { error: "Desired emotions must be a list" })
+    .refine((emotions) => emotions.length <= QUIZ_MAX_EMOTIONS, {
+      error: `At most ${QUIZ_MAX_EMOTIONS} emotions can be chosen`,
+    })
+    .transform((emotions) => [...new Set(emotions)])
+    .default([]),
+  intensity: choiceOf(INTENSITIES),
+  avoid_content: avoided,
+  vibe_match: choiceOf(VIBE_MATCHES),
+  new_content_preference: choiceOf(NEW_CONTENT_PREFERENCES),
+  starting_point: ownWords,
+});
+
+const storedAnswers = z.object({
+  moods: z.array(z.enum(PERSON_MOODS)),
+  energy_level: z.enum(ENERGY_LEVELS).nullable(),
+  watch_preference: z.enum(WATCH_PREFERENCES).nullable(),
+  attention_level: z.enum(ATTENTION_LEVELS).nullable(),
+  viewing_group: z.string().nullable(),
+  session_length: z.enum(SESSION_LENGTHS).nullable(),
+  watch_intention: z.enum(WATCH_INTENTIONS).nullable(),
+  desired_emotions: z.array(z.enum(EMOTIONS)),
+  intensity: z.enum(INTENSITIES).nullable(),
+  avoid_content: z.array(z.string()),
+  vibe_match: z.enum(VIBE_MATCHES).nullable(),
+  new_content_preference: z.enum(NEW_CONTENT_PREFERENCES).nullable(),
+  starting_point: z.string().nullable(),
+});
+
+/** What a viewer is in the mood for now, as it is at work in the picks. */
+export const sessionContext = z.object({
+  /** asked: by the call itself. quiz: of this session. preferred: the mood that lasts until it is changed. */
+  origin: z.enum(["asked", "quiz", "preferred"]),
+  /** Those at work: each adds its light to the room. */
+  moods: z.array(z.enum(PERSON_MOODS)),
+  /** Every answer at work, in the order of the questions. */
+  answers: z.array(
+    z.object({
+      question: z.enum(QUIZ_STEPS.flat()),
+      value: z.string(),
+      /** False for words that mean nothing to the catalogue: they change nothing. */
+      is_understood: z.boolean(),
+    }),
+  ),
+  /** Keys ("moods:calm") of the answers that the viewer took back. */
+  without: z.array(z.string()),
+});
+export type WireSessionContext = z.infer<typeof sessionContext>;
+
+export const takeQuiz = defineCall({
+  method: "POST",
+  path: "/api/quiz/session",
+  access: "user",
+  summary: "Send the answers of the session quiz; at least an hour lies between two",
+  body: answers,
+  answer: done,
+  limits: [{ by: "account", points: 20, seconds: 60 }],
+});
+
+export const latestQuiz = defineCall({
+  method: "GET",
+  path: "/api/quiz/latest",
+  access: "user",
+  summary: "The answers of the viewer's latest quiz; null for who took none",
+  answer: z.object({ answers: storedAnswers.nullable() }),
+});
+
+export const lastQuizTime = defineCall({
+  method: "GET",
+  path: "/api/quiz/last-session",
+  access: "user",
+  summary: "When the viewer took the latest quiz; null for who took none",
+  answer: z.object({
+    lastQuizTime: z.iso.datetime().nullable(),
+    /** The server's own time: the viewer's clock may be wrong. */
+    now: z.iso.datetime(),
+  }),
+});
+
+export const readSessionContext = defineCall({
+  method: "GET",
+  path: "/api/quiz/context",
+  access: "user",
+  summary: "What the viewer is in the mood for in this session; null where nothing is said",
+  answer: z.object({ context: sessionContext.nullable() }),
+});
+
+export const changeSessionContext = defineCall({
+  method: "PUT",
+  path: "/api/quiz/context",
+  access: "user",
+  summary: "Have the latest quiz count in this session, without the answers that are named",
+  body: z.object({
+    /** Keys of answers ("energy_level:low"); what is no answer of the quiz changes nothing. */
+    without: z
+      .array(z.string().max(QUIZ_TEXT_MAX + AVOIDED_MAX_CHARACTERS))
+      .max(100)
+      .default([]),
+  }),
+  answer: z.object({ context: sessionContext.nullable() }),
+});
+
+export const endSessionContext = defineCall({
+  method: "DELETE",
+  path: "/api/quiz/context",
+  access: "user",
+  summary: "End what the viewer said of this session",
+  answer: done,
+});

@@ -1,0 +1,116 @@
+/**
+ * The session quiz: what somebody feels and wants now. The answers make the session context, which steers the picks and keeps out of every
+ * row what is to be avoided, for as long as the session lasts and twelve hours at most. Where no quiz says otherwise the preferred mood counts.
+ */
+import {
+  NO_ANSWERS,
+  QUIZ_INTERVAL_MS,
+  type PersonMood,
+  type QuizAnswers,
+  SESSION_CONTEXT_MS,
+  answersOneByOne,
+  answersWithout,
+} from "#contract/quiz-answers.ts";
+import type { WireSessionContext } from "#contract/quiz.ts";
+import { PERSON_MOODS } from "#contract/vocabulary.ts";
+import type { Activity } from "#server/features/activity/activity.ts";
+import type { Clock } from "#server/platform/clock.ts";
+import type { Database } from "#server/platform/db.ts";
+import { Refusal, notFound } from "#server/platform/errors.ts";
+
+import {
+  type StoredContext,
+  endQuizzes,
+  insertQuiz,
+  lockQuizzes,
+  selectLatestQuiz,
+  selectStoredContext,
+  updateQuiz,
+} from "./store.ts";
+
+export { deleteOldQuizzes } from "./store.ts";
+
+/** Who answers, in which browser session. */
+export type Answerer = { userId: number; sessionId: string | null };
+
+/** The answers at work, and where they are from. */
+export type AnswersAtWork = Pick<WireSessionContext, "origin" | "without"> & { answers: QuizAnswers };
+
+export type Quizzes = {
+  /** Throws `rate_limited` within an hour of the last one. */
+  take(answerer: Answerer, answers: QuizAnswers): Promise<void>;
+  latest(userId: number): Promise<{ answers: QuizAnswers; takenAt: Date } | null>;
+  /** What counts in this session; null where nothing was said. */
+  contextOf(answerer: Answerer): Promise<AnswersAtWork | null>;
+  /** Has the latest quiz count in this session, without the answers of these keys. Throws `not_found` where its time is over. */
+  changeContext(answerer: Answerer, without: readonly string[]): Promise<void>;
+  endContext(userId: number): Promise<void>;
+  /** Since when a quiz counts. */
+  countsSince(): Date;
+};
+
+type Needs = { db: Database; activity: Activity; clock: Clock };
+
+export function createQuizzes({ db, activity, clock }: Needs): Quizzes {
+  const countsSince = () => new Date(clock.now().getTime() - SESSION_CONTEXT_MS);
+
+  return {
+    async take({ userId, sessionId }, answers) {
+      await db.transaction(async (tx) => {
+        await lockQuizzes(tx, userId);
+        const takenAt = clock.now();
+        refuseTooSoon(await selectLatestQuiz(tx, userId), takenAt);
+        await insertQuiz(tx, { userId, sessionId, answers, takenAt });
+        await activity.record(tx, [{ userId, sessionId, type: "QUIZ_COMPLETED", titleId: null }]);
+      });
+    },
+    latest: (userId) => selectLatestQuiz(db, userId),
+    async contextOf({ userId, sessionId }) {
+      return answersAtWork(await selectStoredContext(db, { userId, sessionId, since: countsSince() }));
+    },
+    async changeContext({ userId, sessionId }, without) {
+      await db.transaction(async (tx) => {
+        await lockQuizzes(tx, userId);
+        const quiz = await selectLatestQuiz(tx, userId);
+        if (quiz === null || quiz.takenAt <= countsSince()) throw notFound();
+        await updateQuiz(tx, { id: quiz.id, sessionId, without });
+      });
+    },
+    endContext: (userId) => endQuizzes(db, { userId, since: countsSince(), endedAt: clock.now() }),
+    countsSince,
+  };
+}
+
+/** A quiz of a time to come was taken before the server's clock was set back: it keeps nobody waiting. */
+function refuseTooSoon(latest: { takenAt: Date } | null, now: Date): void {
+  if (latest === null) return;
+  const since = now.getTime() - latest.takenAt.getTime();
+  if (since < 0 || since >= QUIZ_INTERVAL_MS) return;
+  const waitMs = QUIZ_INTERVAL_MS - since;
+  const minutes = Math.ceil(waitMs / 60_000);
+  throw new Refusal(
+    429,
+    "rate_limited",
+    `You can take the quiz again in ${minutes === 1 ? "a minute" : `${minutes} minutes`}`,
+    { retryAfterSeconds: Math.ceil(waitMs / 1000) },
+  );
+}
+
+/** Null: nothing was said, or all of it was taken back. */
+export function answersAtWork({ quiz, preferredMoods }: StoredContext): AnswersAtWork | null {
+  if (quiz !== null && !quiz.isEnded) {
+    const answers = answersWithout({ ...NO_ANSWERS, ...quiz.answers }, quiz.without);
+    return isEmpty(answers) ? null : { origin: "quiz", answers, without: quiz.without };
+  }
+  const moods = PERSON_MOODS.filter((mood) => preferredMoods?.includes(mood) ?? false);
+  return moods.length === 0 ? null : { ...answersOfMoods(moods), origin: "preferred" };
+}
+
+/** As if a quiz had been taken that asked for the moods alone. */
+export function answersOfMoods(moods: readonly PersonMood[]): AnswersAtWork {
+  return { origin: "asked", answers: { ...NO_ANSWERS, moods: [...moods] }, without: [] };
+}
+
+function isEmpty(answers: QuizAnswers): boolean {
+  return answersOneByOne(answers).length === 0;
+}

@@ -1,0 +1,111 @@
+import type { QuizAnswers } from "#contract/quiz-answers.ts";
+import type { Queryable } from "#server/platform/db.ts";
+
+/** A quiz as it was taken, and what became of it. Times of the server. */
+export type Quiz = {
+  id: number;
+  answers: QuizAnswers;
+  takenAt: Date;
+  /** Keys of answers that were taken back. */
+  without: string[];
+  /** The session in which it counts; null: in any. */
+  sessionId: string | null;
+  endedAt: Date | null;
+};
+
+/** Of one person one quiz is written after another. */
+export async function lockQuizzes(tx: Queryable, userId: number): Promise<void> {
+  await tx.query("select from users u where u.id = $1 for no key update", [userId]);
+}
+
+export async function insertQuiz(
+  tx: Queryable,
+  quiz: { userId: number; sessionId: string | null; answers: QuizAnswers; takenAt: Date },
+): Promise<void> {
+  await tx.query("insert into quizzes (user_id, session_id, answers, taken_at) values ($1, $2, $3, $4)", [
+    quiz.userId,
+    quiz.sessionId,
+    JSON.stringify(quiz.answers),
+    quiz.takenAt,
+  ]);
+}
+
+export async function selectLatestQuiz(db: Queryable, userId: number): Promise<Quiz | null> {
+  const [row] = await db.query<Quiz>(
+    `select q.id, q.answers, q.taken_at as "takenAt", q.without, q.session_id as "sessionId", q.ended_at as "endedAt"
+     from quizzes q where q.user_id = $1 order by q.taken_at desc, q.id desc limit 1`,
+    [userId],
+  );
+  return row ?? null;
+}
+
+/** Has it count in this session, without these answers. */
+export async function updateQuiz(
+  tx: Queryable,
+  quiz: { id: number; sessionId: string | null; without: readonly string[] },
+): Promise<void> {
+  await tx.query("update quizzes set session_id = $2, without = $3, ended_at = null where id = $1", [
+    quiz.id,
+    quiz.sessionId,
+    quiz.without,
+  ]);
+}
+
+export async function endQuizzes(
+  db: Queryable,
+  ended: { userId: number; since: Date; endedAt: Date },
+): Promise<void> {
+  await db.query(
+    "update quizzes set ended_at = $3 where user_id = $1 and taken_at > $2 and ended_at is null",
+    [ended.userId, ended.since, ended.endedAt],
+  );
+}
+
+/** The oldest of the quizzes from before that time. @returns how many */
+export async function deleteOldQuizzes(
+  db: Queryable,
+  { before, most }: { before: Date; most: number },
+): Promise<number> {
+  const rows = await db.query(
+    `delete from quizzes q using (
+       select o.id from quizzes o where o.taken_at < $1 order by o.taken_at limit $2) old
+     where q.id = old.id returning q.id`,
+    [before, most],
+  );
+  return rows.length;
+}
+
+/** What of a person's quizzes and preferences says what they are in the mood for. */
+export type StoredContext = {
+  /** The latest quiz of the session; null where there is none. */
+  quiz: { answers: QuizAnswers; without: string[]; isEnded: boolean } | null;
+  /** Null: no preferences were ever saved. */
+  preferredMoods: string[] | null;
+};
+
+/**
+ * One column of JSON, a `StoredContext`, for the reads that bring it along: picks and rows ask for it every time.
+ * @param parameters of the statement: whose, of which session (null: any), and since when a quiz counts
+ */
+export function storedContextColumn(parameters: { user: string; session: string; since: string }): string {
+  const { user, session, since } = parameters;
+  return `json_build_object(
+    'quiz', (select json_build_object('answers', q.answers, 'without', q.without, 'isEnded', q.ended_at is not null)
+             from quizzes q
+             where q.user_id = ${user} and q.taken_at > ${since}
+               and (q.session_id is null or ${session}::text is null or q.session_id = ${session}::text)
+             order by q.taken_at desc, q.id desc limit 1),
+    'preferredMoods', (select p.preferred_mood from preferences p where p.user_id = ${user}))`;
+}
+
+export async function selectStoredContext(
+  db: Queryable,
+  of: { userId: number; sessionId: string | null; since: Date },
+): Promise<StoredContext> {
+  const [row] = await db.query<{ context: StoredContext }>(
+    `select ${storedContextColumn({ user: "$1", session: "$2", since: "$3" })} as context`,
+    [of.userId, of.sessionId, of.since],
+  );
+  if (row === undefined) throw new Error("A select without a table has one row");
+  return row.context;
+}
