@@ -3,11 +3,10 @@ import { expect, test } from "vitest";
 import { type Wishes, fits, judgeAll, narrowed } from "./eligibility.ts";
 import type { TitleFacts } from "./title-facts.ts";
 import { indexTitles } from "./title-index.ts";
-import { NOW, YEAR_MS, titleOf, tunablesWith } from "./world.fixture.ts";
+import { NO_WISHES, NOW, YEAR_MS, titleOf, tunablesWith } from "./world.fixture.ts";
 
 type Verdict = "fitting" | "beyond" | "never";
 
-const NO_WISHES: Wishes = { excluded: new Set(), overexposed: new Set(), onPlatforms: null, moods: null };
 const tunables = tunablesWith({ RECENCY_MAX_YEARS: 50, NEW_TITLE_MONTHS: 6, NEW_TITLE_MIN_VOTES: 20 });
 const aged = (years: number, voteCount = 1000, renown = 0) => ({
   releasedAt: NOW - years * YEAR_MS,
@@ -52,9 +51,11 @@ test("what a narrowing lets through is the same asked of all titles or of one", 
   ]);
   for (const onPlatforms of [null, new Set<number>(), new Set([1, 3, 99])]) {
     for (const moods of [null, ["funny"], ["dreamlike", "funny"], []] as const) {
-      const narrowing = { onPlatforms, moods };
-      const oneByOne = index.titles.map((title) => (fits(title, narrowing) ? 1 : 0));
-      expect([...narrowed(index, narrowing)]).toEqual(oneByOne);
+      for (const avoided of [null, new Set([3, 99])]) {
+        const narrowing = { onPlatforms, moods, avoided };
+        const oneByOne = index.titles.map((title) => (fits(title, narrowing) ? 1 : 0));
+        expect([...narrowed(index, narrowing)]).toEqual(oneByOne);
+      }
     }
   }
 });

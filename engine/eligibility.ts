@@ -13,6 +13,8 @@ export type Narrowing = {
   onPlatforms: ReadonlySet<number> | null;
   /** At least one of these moods; null where none was chosen. */
   moods: readonly TitleMood[] | null;
+  /** Ids of the titles that have what the viewer wants to be spared; null where nothing is to be avoided. */
+  avoided: ReadonlySet<number> | null;
 };
 
 export type Wishes = Narrowing & {
@@ -20,6 +22,8 @@ export type Wishes = Narrowing & {
   excluded: Iterable<number>;
   /** Shown too often of late: left out while there is something else. */
   overexposed: Iterable<number>;
+  /** 1 for each position that is as asked for in this session; null where nothing is asked for. */
+  asAsked: Uint8Array | null;
 };
 
 /** Both by position: 1 where it is so. */
@@ -39,8 +43,10 @@ export function judgeAll(
 ): Eligible {
   allowByAge(allowed, index, { tunables, now });
   for (const position of positionsOf(index, wishes.excluded)) allowed[position] = 0;
+  for (const position of positionsOf(index, wishes.avoided ?? [])) allowed[position] = 0;
   fitting.set(allowed);
   keepFitting(fitting, index, wishes);
+  if (wishes.asAsked !== null) keepAsAsked(fitting, wishes.asAsked);
   for (const position of positionsOf(index, wishes.overexposed)) fitting[position] = 0;
   return {
     fitting,
@@ -48,7 +54,8 @@ export function judgeAll(
   };
 }
 
-export function fits(title: TitleFacts, { onPlatforms, moods }: Narrowing): boolean {
+export function fits(title: TitleFacts, { onPlatforms, moods, avoided }: Narrowing): boolean {
+  if (avoided?.has(title.id) === true) return false;
   if (onPlatforms !== null && !onPlatforms.has(title.id)) return false;
   return moods === null || moods.some((mood) => hasMood(title, mood));
 }
@@ -75,7 +82,18 @@ function allowByAge(
   }
 }
 
-function keepFitting(allowed: Uint8Array, index: TitleIndex, { onPlatforms, moods }: Narrowing): void {
+function keepAsAsked(fitting: Uint8Array, asAsked: Uint8Array): void {
+  for (let position = 0; position < fitting.length; position++) {
+    if (asAsked[position] === 0) fitting[position] = 0;
+  }
+}
+
+function keepFitting(
+  allowed: Uint8Array,
+  index: TitleIndex,
+  { onPlatforms, moods, avoided }: Narrowing,
+): void {
+  for (const position of positionsOf(index, avoided ?? [])) allowed[position] = 0;
   if (moods !== null) {
     const wanted = bitsOf(moods);
     for (let position = 0; position < allowed.length; position++) {

@@ -21,6 +21,7 @@ import { type TitleIndex, indexTitles } from "./title-index.ts";
 import {
   NOW,
   YEAR_MS,
+  NO_WISHES,
   disliked,
   gatheringFor,
   loved,
@@ -193,6 +194,8 @@ function inventPerson({ index }: World, random: Random): Picking {
       overexposed: random() < 0.3 ? some(0.4) : [],
       onPlatforms: random() < 0.2 ? new Set(some(0.5)) : null,
       moods: random() < 0.2 ? [one(TITLE_MOODS.slice(0, 4), random)] : null,
+      avoided: random() < 0.2 ? new Set(some(0.3)) : null,
+      asAsked: random() < 0.2 ? Uint8Array.from(index.titles, () => Number(random() < 0.5)) : null,
     },
   };
 }
@@ -217,12 +220,7 @@ function pickingFor(
     ...gatheringFor(index, told),
     seed: told.seed ?? 1,
     favouriteGenres: [],
-    wishes: {
-      excluded: told.marks.map(({ titleId }) => titleId),
-      overexposed: [],
-      onPlatforms: null,
-      moods: null,
-    },
+    wishes: { ...NO_WISHES, excluded: told.marks.map(({ titleId }) => titleId) },
     limit: told.limit,
     onFailure: (source, error) => {
       throw new Error(`The source ${source} failed`, { cause: error });
@@ -239,6 +237,7 @@ function faultOf(picking: Picking, picks: readonly PickedTitle[], hasBeyond: boo
   const overexposed = new Set(wishes.overexposed);
   const isFitting = ({ id, moods }: (typeof index.titles)[number]) =>
     !overexposed.has(id) &&
+    wishes.asAsked?.[index.positions.get(id) ?? -1] !== 0 &&
     (wishes.onPlatforms === null || wishes.onPlatforms.has(id)) &&
     (wishes.moods === null || wishes.moods.some((mood) => (moods[mood] ?? 0) >= 0.5));
   const mayBeShown = (title: (typeof index.titles)[number]) => {
@@ -246,6 +245,7 @@ function faultOf(picking: Picking, picks: readonly PickedTitle[], hasBeyond: boo
     const isNew = years * 12 < tunables.NEW_TITLE_MONTHS;
     return (
       !excluded.has(title.id) &&
+      wishes.avoided?.has(title.id) !== true &&
       years <= tunables.RECENCY_MAX_YEARS &&
       !(isNew && comparableVotes(title) < tunables.NEW_TITLE_MIN_VOTES)
     );

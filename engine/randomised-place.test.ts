@@ -4,7 +4,7 @@ import { type Picking, pickTitles, pickTitlesWithDraw } from "./picking.ts";
 import { seedOf } from "./random.ts";
 import { drawCandidate, drawPlace } from "./randomised-place.ts";
 import { type TitleIndex, indexTitles } from "./title-index.ts";
-import { gatheringFor, idsAt, loved, person, titleOf } from "./world.fixture.ts";
+import { NO_WISHES, gatheringFor, idsAt, loved, person, titleOf } from "./world.fixture.ts";
 
 const DRAWS = 20_000;
 const seeds = Array.from({ length: DRAWS }, (_, userId) => seedOf(`${userId} 2026-03-30`));
@@ -105,7 +105,7 @@ test("what is excluded, worn out, or not as asked for is never drawn", () => {
   const overexposed = [1, 3, 5];
   const onPlatforms = new Set(Array.from({ length: 60 }, (_, place) => place + 1));
   for (const seed of seeds.slice(0, 300)) {
-    const picking = pickingFor(index, { seed, wishes: { excluded, overexposed, onPlatforms, moods: null } });
+    const picking = pickingFor(index, { seed, wishes: { ...NO_WISHES, excluded, overexposed, onPlatforms } });
     const ids = idsAt(index, positionsOf(pickTitlesWithDraw(picking).picks));
     expect(ids.filter((id) => excluded.includes(id) || overexposed.includes(id) || id > 60)).toEqual([]);
   }
@@ -160,7 +160,7 @@ function pickingFor(
     ...gatheringFor(index, { marks: [loved(9)], ...told }),
     seed: told.seed ?? 1,
     favouriteGenres: [],
-    wishes: told.wishes ?? { excluded: [9], overexposed: [], onPlatforms: null, moods: null },
+    wishes: told.wishes ?? { ...NO_WISHES, excluded: [9] },
     limit: 24,
     onFailure: (source, error) => {
       throw new Error(`The source ${source} failed`, { cause: error });

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
 import { recencyOf } from "./scoring.ts";
+import { NO_CONTEXT } from "./session-context.ts";
 import { indexTitles } from "./title-index.ts";
 import { NOW, YEAR_MS, disliked, gatheringFor, loved, ranked, titleOf } from "./world.fixture.ts";
 
@@ -55,47 +56,22 @@ test.for([
   expect(recencyOf(years, 40)).toBe(recency);
 });
 
-test("what the session asks for comes first among what fits alike, and what it avoids last", () => {
-  const index = indexTitles([
-    titleOf(1, { moods: { epic: 1 } }),
-    titleOf(2, { moods: { chilling: 1 } }),
-    titleOf(3, { moods: { epic: 1 } }),
-    titleOf(4, { moods: { chilling: 1 } }),
-    titleOf(5),
-  ]);
-  const order = (weights: readonly (readonly [string, number])[]) =>
-    ranked(index, gatheringFor(index, { context: new Map(weights) }).scores.totals);
-  expect(order([["mood:chilling", 1]]).slice(0, 2)).toEqual([2, 4]);
-  expect(order([["mood:chilling", -1]]).slice(-2)).toEqual([2, 4]);
+test("what a title gains by the session is added to its score", () => {
+  const index = indexTitles([titleOf(1), titleOf(2), titleOf(3)]);
+  const gains = Float32Array.of(0, 0.5, 0.2);
+  const { totals } = gatheringFor(index, { context: { ...NO_CONTEXT, gains } }).scores;
+  expect(ranked(index, totals)).toEqual([2, 3, 1]);
 });
 
-test.for<[string, number]>([
-  ["mood:nobody_feels_so", 1],
-  ["mood:epic", Number.NaN],
-  ["mood:epic", 0],
-])("a wish that says nothing changes nothing: %s %d", (wish) => {
-  const index = indexTitles([1, 2, 3].map((id) => titleOf(id, { moods: id > 1 ? { epic: 1 } : {} })));
-  const { totals } = gatheringFor(index, { context: new Map([wish]) }).scores;
-  expect(totals).toEqual(gatheringFor(index).scores.totals);
-});
-
-test("a faint wish of the session counts less than a clear one, and a clear one less than what is known of the person", () => {
-  const index = indexTitles([
-    titleOf(1, { genres: ["horror"] }),
-    titleOf(2, { genres: ["horror"] }),
-    titleOf(3, { genres: ["romance"] }),
-    titleOf(4, { genres: ["romance"] }),
-  ]);
-  const lead = (weight: number) => {
-    const { totals } = gatheringFor(index, {
-      marks: [loved(1)],
-      context: new Map([["genre:romance", weight]]),
-    }).scores;
-    return (totals[1] ?? 0) - (totals[2] ?? 0);
+test("who wants the unknown has the well known count less, and who wants the familiar more", () => {
+  const index = indexTitles([titleOf(1, { renown: 90 }), titleOf(2, { renown: 1 })]);
+  const lead = (novelty: number | null) => {
+    const { totals } = gatheringFor(index, { novelty }).scores;
+    return (totals[0] ?? 0) - (totals[1] ?? 0);
   };
-  expect(lead(1)).toBeLessThan(lead(0.2));
-  expect(lead(1)).toBeGreaterThan(0);
-  expect(lead(100)).toBe(lead(1));
+  expect(lead(1)).toBeLessThan(lead(null));
+  expect(lead(0)).toBeGreaterThan(lead(null));
+  expect(lead(0.5)).toBeCloseTo(lead(null));
 });
 
 test("what the trained model says fits comes before what it says does not", () => {

@@ -5,8 +5,9 @@
  */
 import type { Tunables } from "#contract/tunables.ts";
 
+import { familiarityOf } from "./novelty.ts";
 import { priorsIn } from "./regional-priors.ts";
-import { type SessionContext, contextVector } from "./session-context.ts";
+import type { SessionContext } from "./session-context.ts";
 import { multiply } from "./sparse-matrix.ts";
 import type { Taste } from "./taste.ts";
 import { YEAR_MS } from "./title-facts.ts";
@@ -29,11 +30,11 @@ export type Scoring = {
   /** Where the viewer lives, by ISO 3166 code; null where that is not known. */
   country: string | null;
   /** What the viewer is in the mood for in this session. */
-  context: SessionContext;
+  context: Pick<SessionContext, "gains">;
+  /** How much of the unknown the viewer wants, 0 to 1; null where nothing is said. */
+  novelty: number | null;
 };
 
-/** What the session asks for counts about half as much as what is known of the person. */
-const CONTEXT_WEIGHT = 0.5;
 /** Behind everything else: a score that is no number says nothing. */
 const LOWEST = -1e9;
 
@@ -74,16 +75,16 @@ export function scoreAll(
   { totals }: Pick<Workspace, "totals"> = createWorkspace(index),
 ): Scores {
   const { tunables, now, collaborative } = scoring;
-  scoreContext(index, scoring.context, totals);
+  const { gains } = scoring.context;
   const { facets, weights } = index;
   const priors = priorsIn(index, scoring.country);
   const fitScale = fitScaleOf(scoring.taste);
-  const priorWeight = weights.prior * mainstreamOf(scoring.taste);
+  const priorWeight = weights.prior * mainstreamOf(scoring.taste) * familiarityOf(scoring.novelty);
   const { RECENCY_WEIGHT: recencyWeight, RECENCY_HARD_YEARS: recencyYears } = tunables;
   for (let position = 0; position < totals.length; position++) {
     const years = (now - (facets.releasedAt[position] ?? 0)) / YEAR_MS;
     const total =
-      (totals[position] ?? 0) +
+      (gains?.[position] ?? 0) +
       fitScale * (affinities[position] ?? 0) +
       priorWeight * (priors[position] ?? 0) +
       recencyWeight * recencyOf(years, recencyYears) +
@@ -96,28 +97,4 @@ export function scoreAll(
 /** @returns 1 for a title of today, falling to 0 at so many years */
 export function recencyOf(years: number, none: number): number {
   return Math.min(1, Math.max(0, 1 - years / none));
-}
-
-/** Nothing for anybody where nothing is asked for. A faint wish counts less than a clear one. */
-function scoreContext(index: TitleIndex, context: SessionContext, scores: Float32Array): void {
-  const wish = contextVector(index, context);
-  if (wish === null) {
-    scores.fill(0);
-    return;
-  }
-  multiply(index.rows, wish.vector, scores);
-  const scale = (CONTEXT_WEIGHT * Math.min(1, wish.length)) / farthestOf(scores);
-  for (let position = 0; position < scores.length; position++) {
-    scores[position] = (scores[position] ?? 0) * scale;
-  }
-}
-
-/** @returns the greatest distance from zero, and never zero */
-function farthestOf(values: Float32Array): number {
-  let farthest = 1e-9;
-  for (let position = 0; position < values.length; position++) {
-    const distance = Math.abs(values[position] ?? 0);
-    if (distance > farthest) farthest = distance;
-  }
-  return farthest;
 }

@@ -36,16 +36,23 @@ const WEIGHTS: Readonly<Record<MarkKind, number>> = {
   savedAsDisliked: -0.3,
   disliked: -0.6,
 };
-/** A genre that was chosen by name: as much evidence as a third of a loved title, and all of it on one feature. */
-const GENRE_STRENGTH = 0.35;
-const GENRE_WEIGHT = 1.4;
+/** A genre or a subgenre that was chosen by name: as much evidence as a third of a loved title, and all of it on one feature. */
+const CHOSEN_STRENGTH = 0.35;
+const CHOSEN_WEIGHT = 1.4;
 const HALF_LIFE_MS = 180 * 24 * 60 * 60 * 1000;
 const LASTING_SHARE = 0.5;
 
 export function tasteOf(
   index: TitleIndex,
-  person: { marks: readonly Mark[]; favouriteGenres: readonly GenreKey[]; now: number },
+  person: {
+    marks: readonly Mark[];
+    favouriteGenres: readonly GenreKey[];
+    /** Subgenres and themes. */
+    favouriteSubgenres?: readonly string[];
+    now: number;
+  },
 ): Taste {
+  const { favouriteGenres, favouriteSubgenres = [] } = person;
   const evidence = person.marks
     .flatMap((mark): Evidence[] => {
       const position = index.positions.get(mark.titleId);
@@ -54,13 +61,17 @@ export function tasteOf(
     .toSorted((a, b) => b.mark.at - a.mark.at || b.weight - a.weight);
   const vector = new Float32Array(index.features.length);
   for (const { position, weight } of evidence) addRow(vector, index.rows, { row: position, scale: weight });
-  for (const genre of person.favouriteGenres) {
-    const feature = index.featureNumbers.get(featureKey("genre", genre));
-    if (feature !== undefined) vector[feature] = (vector[feature] ?? 0) + GENRE_WEIGHT;
+  const chosen = [
+    ...favouriteGenres.map((genre) => featureKey("genre", genre)),
+    ...favouriteSubgenres.flatMap((word) => [featureKey("subgenre", word), featureKey("theme", word)]),
+  ];
+  for (const key of chosen) {
+    const feature = index.featureNumbers.get(key);
+    if (feature !== undefined) vector[feature] = (vector[feature] ?? 0) + CHOSEN_WEIGHT;
   }
   const strength =
     evidence.reduce((sum, { weight }) => sum + Math.abs(weight), 0) +
-    GENRE_STRENGTH * person.favouriteGenres.length;
+    CHOSEN_STRENGTH * (favouriteGenres.length + favouriteSubgenres.length);
   const length = bringToUnitLength(vector);
   const liked = { strength: 0, prior: 0 };
   for (const { position, weight } of evidence) {

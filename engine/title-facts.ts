@@ -14,6 +14,10 @@ export type TitleFacts = {
   nanogenres: readonly string[];
   themes: readonly string[];
   subgenres: readonly string[];
+  /** What a viewer may want to be spared. */
+  contentNotes: readonly string[];
+  /** Of a film, or of an episode; null where nobody knows. */
+  runtimeMinutes: number | null;
   /** In billing order. */
   cast: readonly Person[];
   directors: readonly Person[];

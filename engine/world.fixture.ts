@@ -4,6 +4,7 @@ import type { GenreKey } from "#contract/vocabulary.ts";
 
 import type { Among, GatherContext } from "./candidates.ts";
 import { chancesOf } from "./chances.ts";
+import type { Wishes } from "./eligibility.ts";
 import type { Mark, MarkKind } from "./marks.ts";
 import { affinitiesOf, scoreAll } from "./scoring.ts";
 import { NO_CONTEXT, type SessionContext } from "./session-context.ts";
@@ -27,6 +28,8 @@ export function titleOf(id: number, facts: Partial<TitleFacts> = {}): TitleFacts
     nanogenres: [],
     themes: [],
     subgenres: [],
+    contentNotes: [],
+    runtimeMinutes: null,
     cast: [],
     directors: [],
     language: "en",
@@ -46,6 +49,15 @@ export function titleOf(id: number, facts: Partial<TitleFacts> = {}): TitleFacts
     ...facts,
   };
 }
+
+export const NO_WISHES: Wishes = {
+  excluded: [],
+  overexposed: [],
+  onPlatforms: null,
+  moods: null,
+  avoided: null,
+  asAsked: null,
+};
 
 export function person(id: number): Person {
   return { id, name: `Person ${id}` };
@@ -87,6 +99,7 @@ export function gatheringFor(
     favouriteGenres?: readonly GenreKey[];
     tunables?: Partial<Tunables>;
     context?: SessionContext;
+    novelty?: number | null;
     collaborative?: Float32Array | null;
     country?: string;
   } = {},
@@ -109,6 +122,7 @@ export function gatheringFor(
       collaborative: said.collaborative ?? null,
       country: said.country ?? null,
       context: said.context ?? NO_CONTEXT,
+      novelty: said.novelty ?? null,
     }),
     chances: chancesOf(index, new Map()),
     seed: 1,

@@ -125,8 +125,8 @@ export async function createApp({ config, db, clock, logger, pages }: Needs): Pr
   const availability = createAvailability({ db, catalogue });
   const preferences = createPreferences({ db, clock, usualCountry: USUAL_COUNTRY });
   const library = createLibrary({ db, activity, clock });
-  const quizzes = createQuizzes({ db, activity, clock });
-  const filters = createFilters({ db, availability, clock, usualCountry: USUAL_COUNTRY });
+  const quizzes = createQuizzes({ db, activity, catalogue, clock });
+  const filters = createFilters({ db, availability, quizzes, clock, usualCountry: USUAL_COUNTRY });
   const artwork = await createArtwork({
     db,
     catalogue,
@@ -140,6 +140,7 @@ export async function createApp({ config, db, clock, logger, pages }: Needs): Pr
     db,
     catalogue,
     filters,
+    quizzes,
     models,
     settings,
     clock,

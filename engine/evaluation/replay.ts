@@ -8,7 +8,7 @@ import { type Explanation, createExplainer } from "../explanation.ts";
 import type { Mark } from "../marks.ts";
 import { type PickedTitle, type PickSource, pickTitles } from "../picking.ts";
 import { affinitiesOf, scoreAll } from "../scoring.ts";
-import { NO_CONTEXT } from "../session-context.ts";
+import { NO_CONTEXT, type SessionContext } from "../session-context.ts";
 import { tasteOf } from "../taste.ts";
 import type { TitleIndex } from "../title-index.ts";
 import { createWorkspace } from "../workspace.ts";
@@ -26,6 +26,7 @@ export type Replay = (person: {
   favouriteGenres?: readonly GenreKey[];
   /** Ids of titles that may not be picked, besides those that are marked. */
   excluded?: Iterable<number>;
+  context?: SessionContext;
   limit: number;
 }) => Replayed;
 
@@ -45,12 +46,12 @@ export function createReplay(
   }: { now: number; adviser: Adviser | null; tunables?: Tunables; seed?: number },
 ): Replay {
   const chances: Chances = chancesOf(index, new Map());
-  return ({ marks, favouriteGenres = [], excluded = [], limit }) => {
+  return ({ marks, favouriteGenres = [], excluded = [], context = NO_CONTEXT, limit }) => {
     const taste = tasteOf(index, { marks, favouriteGenres, now });
     const affinities = affinitiesOf(index, taste);
     const advice = adviser?.(marks) ?? null;
     const collaborative = advice?.scores ?? null;
-    const scoring = { taste, tunables, now, collaborative, country: null, context: NO_CONTEXT };
+    const scoring = { taste, tunables, now, collaborative, country: null, context, novelty: null };
     const scores = scoreAll(index, affinities, scoring, createWorkspace(index));
     const { picks } = pickTitles({
       index,
@@ -67,6 +68,8 @@ export function createReplay(
         overexposed: [],
         onPlatforms: null,
         moods: null,
+        avoided: context.avoided,
+        asAsked: context.fitting,
       },
       onFailure: (_source: PickSource, error: unknown) => {
         throw error;

@@ -38,6 +38,8 @@ function factsOf(
     nanogenres: [],
     themes: [],
     subgenres: [],
+    contentNotes: [],
+    runtimeMinutes: null,
     cast: [],
     directors: [],
     language: "",

@@ -65,9 +65,14 @@ const serviceOfWord = new Map<string, StreamingServiceKey>([
 
 /** A service by any id it has ever had ("8", "1899"), or by its key. Throws `validation_failed`, naming the field, for what is none. */
 export function knownService(word: string, field: string): StreamingServiceKey {
-  const service = serviceOfWord.get(word);
-  if (service === undefined) throw invalidField(field, "Unknown streaming service");
+  const service = serviceNamed(word);
+  if (service === null) throw invalidField(field, "Unknown streaming service");
   return service;
+}
+
+/** The same; null for what is none. */
+export function serviceNamed(word: string): StreamingServiceKey | null {
+  return serviceOfWord.get(word) ?? null;
 }
 
 /** Replaces what is known of these titles. Whoever calls it tells of the changed catalogue in the same transaction. */

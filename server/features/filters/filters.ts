@@ -11,6 +11,7 @@ import {
 import type { TitleMood } from "#contract/vocabulary.ts";
 import type { Narrowing } from "#engine/eligibility.ts";
 import type { Availability } from "#server/features/availability/availability.ts";
+import { type AnswersAtWork, type Quizzes, answersAtWork } from "#server/features/quiz/quiz.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/db.ts";
 
@@ -23,7 +24,12 @@ export type AskedFor = {
   services?: readonly StreamingServiceKey[] | undefined;
   availability?: AvailabilityType | undefined;
   moods?: readonly TitleMood[] | undefined;
+  /** What the viewer is in the mood for. */
+  context?: AnswersAtWork | undefined;
 };
+
+/** Who asks, in which browser session. */
+export type Asker = { userId: number; sessionId: string | null };
 
 /** The country by ISO 3166 code. */
 export type ViewerWishes = { narrowing: Narrowing; country: string };
@@ -35,18 +41,30 @@ export type Filters = {
    * What titles for the viewer must be like, as asked for, else as saved, and the country that counts. A visitor, who is null, has nothing
    * saved.
    */
-  wishesOf(viewer: { userId: number } | null, askedFor?: AskedFor): Promise<ViewerWishes>;
+  wishesOf(asker: Asker | null, askedFor?: AskedFor): Promise<ViewerWishes>;
   /** The narrowing where what is saved has been read. */
   narrowingFrom(stored: StoredWishes, askedFor?: AskedFor): Promise<Narrowing>;
 };
 
 const NO_FILTERS: SavedFilters = { streamingServices: [], availability: "all", moods: [] };
-const NO_WISHES: StoredWishes = { filters: null, country: null };
+const NO_WISHES: StoredWishes = {
+  filters: null,
+  country: null,
+  context: { quiz: null, preferredMoods: null },
+};
 
 /** `usualCountry` is the ISO 3166 code of the country that counts for who named none. */
-type Needs = { db: Database; availability: Availability; clock: Clock; usualCountry: string };
+type Needs = {
+  db: Database;
+  availability: Availability;
+  quizzes: Pick<Quizzes, "contextFrom" | "countsSince">;
+  clock: Clock;
+  usualCountry: string;
+};
 
-export function createFilters({ db, availability, clock, usualCountry }: Needs): Filters {
+export function createFilters({ db, availability, quizzes, clock, usualCountry }: Needs): Filters {
+  const storedOf = (asker: Asker) => selectWishes(db, { ...asker, since: quizzes.countsSince() });
+
   async function narrowingFrom(stored: StoredWishes, askedFor: AskedFor = {}): Promise<Narrowing> {
     const { filters: saved, country } = stored;
     const services = askedFor.services ?? servicesOf(saved ?? NO_FILTERS);
@@ -55,14 +73,15 @@ export function createFilters({ db, availability, clock, usualCountry }: Needs):
     return {
       onPlatforms: await availability.titlesOffered({ services, kind }, country ?? usualCountry),
       moods: moods.length === 0 ? null : moods,
+      avoided: quizzes.contextFrom(askedFor.context ?? answersAtWork(stored.context)).avoided,
     };
   }
 
   return {
-    of: async (userId) => (await selectWishes(db, userId)).filters ?? NO_FILTERS,
+    of: async (userId) => (await storedOf({ userId, sessionId: null })).filters ?? NO_FILTERS,
     save: (userId, filters) => upsertFilters(db, { userId, ...filters, updatedAt: clock.now() }),
-    async wishesOf(viewer, askedFor) {
-      const stored = viewer === null ? NO_WISHES : await selectWishes(db, viewer.userId);
+    async wishesOf(asker, askedFor) {
+      const stored = asker === null ? NO_WISHES : await storedOf(asker);
       return {
         narrowing: await narrowingFrom(stored, askedFor),
         country: stored.country ?? usualCountry,

@@ -1,5 +1,6 @@
 import type { AvailabilityType, FilterServiceId } from "#contract/streaming-services.ts";
 import type { TitleMood } from "#contract/vocabulary.ts";
+import { type StoredContext, storedContextColumn } from "#server/features/quiz/quiz.ts";
 import type { Queryable } from "#server/platform/db.ts";
 
 export type SavedFilters = {
@@ -10,16 +11,25 @@ export type SavedFilters = {
   moods: readonly TitleMood[];
 };
 
-/** What the rows are narrowed by. Of who saved nothing, and who named no country, both are null. */
-export type StoredWishes = { filters: SavedFilters | null; country: string | null };
+/** What the rows are narrowed by. Of who saved no filters, and who named no country, these are null. */
+export type StoredWishes = {
+  filters: SavedFilters | null;
+  country: string | null;
+  /** What the viewer is in the mood for, as it was said. */
+  context: StoredContext;
+};
 
 /** In one read, for every row asks. */
-export async function selectWishes(db: Queryable, userId: number): Promise<StoredWishes> {
+export async function selectWishes(
+  db: Queryable,
+  { userId, sessionId, since }: { userId: number; sessionId: string | null; since: Date },
+): Promise<StoredWishes> {
   const [row] = await db.query<StoredWishes>(
     `select (select p.country from profiles p where p.user_id = $1) as country,
        (select json_build_object('streamingServices', f.streaming_services, 'availability', f.availability, 'moods', f.moods)
-        from filters f where f.user_id = $1) as filters`,
-    [userId],
+        from filters f where f.user_id = $1) as filters,
+       ${storedContextColumn({ user: "$1", session: "$2", since: "$3" })} as context`,
+    [userId, sessionId, since],
   );
   if (row === undefined) throw new Error("A select without a table has one row");
   return row;

@@ -24,11 +24,14 @@ import type { Items } from "./items.ts";
 
 type Needs = { items: Items; catalogue: Catalogue; charts: Charts; filters: Filters; library: Library };
 
+/** Who asks, in which browser session. */
+type Asking = { viewer: Viewer | null; sessionId: string | null };
+
 export function serveItems(serve: Serve, { items, catalogue, charts, filters, library }: Needs): void {
   /** What of the catalogue the viewer wants to see in a list: what fits the filters and was not skipped. And where the viewer is. */
-  async function wantedBy(viewer: Viewer | null, askedFor?: AskedFor) {
+  async function wantedBy({ viewer, sessionId }: Asking, askedFor?: AskedFor) {
     const [{ narrowing, country }, skipped] = await Promise.all([
-      filters.wishesOf(viewer, askedFor),
+      filters.wishesOf(viewer === null ? null : { userId: viewer.userId, sessionId }, askedFor),
       library.allSkipped(viewer),
     ]);
     return {
@@ -38,12 +41,15 @@ export function serveItems(serve: Serve, { items, catalogue, charts, filters, li
     };
   }
 
-  serve(listItems, async ({ query, viewer }) => {
+  serve(listItems, async ({ query, viewer, sessionId }) => {
     const { categories, subcategories, person, untilYear } = query;
-    const { country, isWanted } = await wantedBy(viewer, {
-      services: query.streamingServices?.map((word) => knownService(word, "streamingServices")),
-      availability: query.availabilityType,
-    });
+    const { country, isWanted } = await wantedBy(
+      { viewer, sessionId },
+      {
+        services: query.streamingServices?.map((word) => knownService(word, "streamingServices")),
+        availability: query.availabilityType,
+      },
+    );
     const isAskedFor = (title: TitleFacts) =>
       (categories === undefined || categories.some((genre) => title.genres.includes(genre))) &&
       (subcategories === undefined || subcategories.some((subgenre) => title.subgenres.includes(subgenre))) &&
@@ -64,9 +70,9 @@ export function serveItems(serve: Serve, { items, catalogue, charts, filters, li
     items: await items.present([...new Set(body.itemIds)], viewer),
   }));
 
-  serve(acclaimed, async ({ query, viewer }) => {
+  serve(acclaimed, async ({ query, viewer, sessionId }) => {
     const { minAvg, minVotes, sinceYear = 0, mediaType, limit } = query;
-    const { isWanted } = await wantedBy(viewer);
+    const { isWanted } = await wantedBy({ viewer, sessionId });
     const isAcclaimed = (title: TitleFacts) =>
       title.voteAverage >= minAvg &&
       comparableVotes(title) >= minVotes &&
@@ -77,8 +83,8 @@ export function serveItems(serve: Serve, { items, catalogue, charts, filters, li
     return { items: await items.present(ids, viewer) };
   });
 
-  serve(trending, async ({ query: { timeWindow, mediaType, limit }, viewer }) => {
-    const { country, isFitting, isWanted } = await wantedBy(viewer);
+  serve(trending, async ({ query: { timeWindow, mediaType, limit }, viewer, sessionId }) => {
+    const { country, isFitting, isWanted } = await wantedBy({ viewer, sessionId });
     const isOfType = (title: TitleFacts) => mediaType === "all" || title.mediaType === mediaType;
     const first = await charts.trending(timeWindow, {
       filter: (title) => isOfType(title) && isFitting(title),
@@ -95,8 +101,8 @@ export function serveItems(serve: Serve, { items, catalogue, charts, filters, li
     return { items: await items.present(ids, viewer), source: await charts.trendingSource() };
   });
 
-  serve(nowPlaying, async ({ query, viewer }) => {
-    const { country, isWanted } = await wantedBy(viewer);
+  serve(nowPlaying, async ({ query, viewer, sessionId }) => {
+    const { country, isWanted } = await wantedBy({ viewer, sessionId });
     const ids = charts.nowPlaying(query.mediaType, { filter: isWanted, country, limit: query.limit });
     return { items: await items.present(ids, viewer) };
   });

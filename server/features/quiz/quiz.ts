@@ -2,24 +2,17 @@
  * The session quiz: what somebody feels and wants now. The answers make the session context, which steers the picks and keeps out of every
  * row what is to be avoided, for as long as the session lasts and twelve hours at most. Where no quiz says otherwise the preferred mood counts.
  */
-import {
-  NO_ANSWERS,
-  QUIZ_INTERVAL_MS,
-  type PersonMood,
-  type QuizAnswers,
-  SESSION_CONTEXT_MS,
-  answersOneByOne,
-  answersWithout,
-} from "#contract/quiz-answers.ts";
-import type { WireSessionContext } from "#contract/quiz.ts";
-import { PERSON_MOODS } from "#contract/vocabulary.ts";
+import { QUIZ_INTERVAL_MS, type QuizAnswers, SESSION_CONTEXT_MS } from "#contract/quiz-answers.ts";
+import type { SessionContext } from "#engine/session-context.ts";
 import type { Activity } from "#server/features/activity/activity.ts";
+import type { Catalogue } from "#server/features/catalogue/catalogue.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/db.ts";
 import { Refusal, notFound } from "#server/platform/errors.ts";
 
+import { type AnswersAtWork, answersAtWork } from "./answers-at-work.ts";
+import { keepContexts } from "./contexts.ts";
 import {
-  type StoredContext,
   endQuizzes,
   insertQuiz,
   lockQuizzes,
@@ -28,13 +21,11 @@ import {
   updateQuiz,
 } from "./store.ts";
 
-export { deleteOldQuizzes } from "./store.ts";
+export { type AnswersAtWork, answersAtWork, answersOfMoods, wireContext } from "./answers-at-work.ts";
+export { type StoredContext, deleteOldQuizzes, storedContextColumn } from "./store.ts";
 
 /** Who answers, in which browser session. */
 export type Answerer = { userId: number; sessionId: string | null };
-
-/** The answers at work, and where they are from. */
-export type AnswersAtWork = Pick<WireSessionContext, "origin" | "without"> & { answers: QuizAnswers };
 
 export type Quizzes = {
   /** Throws `rate_limited` within an hour of the last one. */
@@ -47,11 +38,13 @@ export type Quizzes = {
   endContext(userId: number): Promise<void>;
   /** Since when a quiz counts. */
   countsSince(): Date;
+  /** What the answers ask of the titles of the catalogue as it is now. */
+  contextFrom(atWork: AnswersAtWork | null): SessionContext;
 };
 
-type Needs = { db: Database; activity: Activity; clock: Clock };
+type Needs = { db: Database; activity: Activity; catalogue: Catalogue; clock: Clock };
 
-export function createQuizzes({ db, activity, clock }: Needs): Quizzes {
+export function createQuizzes({ db, activity, catalogue, clock }: Needs): Quizzes {
   const countsSince = () => new Date(clock.now().getTime() - SESSION_CONTEXT_MS);
 
   return {
@@ -78,6 +71,7 @@ export function createQuizzes({ db, activity, clock }: Needs): Quizzes {
     },
     endContext: (userId) => endQuizzes(db, { userId, since: countsSince(), endedAt: clock.now() }),
     countsSince,
+    contextFrom: keepContexts({ catalogue }),
   };
 }
 
@@ -94,23 +88,4 @@ function refuseTooSoon(latest: { takenAt: Date } | null, now: Date): void {
     `You can take the quiz again in ${minutes === 1 ? "a minute" : `${minutes} minutes`}`,
     { retryAfterSeconds: Math.ceil(waitMs / 1000) },
   );
-}
-
-/** Null: nothing was said, or all of it was taken back. */
-export function answersAtWork({ quiz, preferredMoods }: StoredContext): AnswersAtWork | null {
-  if (quiz !== null && !quiz.isEnded) {
-    const answers = answersWithout({ ...NO_ANSWERS, ...quiz.answers }, quiz.without);
-    return isEmpty(answers) ? null : { origin: "quiz", answers, without: quiz.without };
-  }
-  const moods = PERSON_MOODS.filter((mood) => preferredMoods?.includes(mood) ?? false);
-  return moods.length === 0 ? null : { ...answersOfMoods(moods), origin: "preferred" };
-}
-
-/** As if a quiz had been taken that asked for the moods alone. */
-export function answersOfMoods(moods: readonly PersonMood[]): AnswersAtWork {
-  return { origin: "asked", answers: { ...NO_ANSWERS, moods: [...moods] }, without: [] };
-}
-
-function isEmpty(answers: QuizAnswers): boolean {
-  return answersOneByOne(answers).length === 0;
 }

@@ -1,6 +1,4 @@
-import { answersOneByOne } from "#contract/quiz-answers.ts";
 import {
-  type WireSessionContext,
   changeSessionContext,
   endSessionContext,
   lastQuizTime,
@@ -11,10 +9,13 @@ import {
 import type { Clock } from "#server/platform/clock.ts";
 import { DONE, type Serve } from "#server/platform/http.ts";
 
-import type { Answerer, AnswersAtWork, Quizzes } from "./quiz.ts";
+import { type Answerer, type Quizzes, wireContext } from "./quiz.ts";
 
 export function serveQuiz(serve: Serve, { quizzes, clock }: { quizzes: Quizzes; clock: Clock }): void {
-  const contextFor = async (answerer: Answerer) => onTheWire(await quizzes.contextOf(answerer));
+  const contextFor = async (answerer: Answerer) => {
+    const atWork = await quizzes.contextOf(answerer);
+    return wireContext(atWork, quizzes.contextFrom(atWork));
+  };
 
   serve(takeQuiz, async ({ viewer, sessionId, body }) => {
     await quizzes.take({ userId: viewer.userId, sessionId }, body);
@@ -44,15 +45,4 @@ export function serveQuiz(serve: Serve, { quizzes, clock }: { quizzes: Quizzes; 
     await quizzes.endContext(viewer.userId);
     return DONE;
   });
-}
-
-export function onTheWire(atWork: AnswersAtWork | null): WireSessionContext | null {
-  if (atWork === null) return null;
-  const { origin, answers, without } = atWork;
-  return {
-    origin,
-    moods: answers.moods,
-    answers: answersOneByOne(answers).map((answer) => ({ ...answer, is_understood: true })),
-    without,
-  };
 }

@@ -1,3 +1,4 @@
+import type { PersonMood } from "#contract/quiz-answers.ts";
 import type { StreamingServiceKey } from "#contract/streaming-services.ts";
 /**
  * The first step of the pipeline and the only one that reads what is stored about the viewer: all of it in one read, and the marks in
@@ -6,7 +7,14 @@ import type { StreamingServiceKey } from "#contract/streaming-services.ts";
 import { TUNABLES, type Tunables } from "#contract/tunables.ts";
 import type { GenreKey, TitleMood } from "#contract/vocabulary.ts";
 import type { Wishes } from "#engine/eligibility.ts";
+import { serviceNamed } from "#server/features/availability/availability.ts";
 import type { Filters } from "#server/features/filters/filters.ts";
+import {
+  type AnswersAtWork,
+  type Quizzes,
+  answersAtWork,
+  answersOfMoods,
+} from "#server/features/quiz/quiz.ts";
 import { type Interleaving, interleavingFrom, tunablesFrom } from "#server/features/settings/settings.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/db.ts";
@@ -23,6 +31,8 @@ export type Wanted = {
   /** Undefined: as the viewer's saved filters say. */
   platforms: readonly StreamingServiceKey[] | undefined;
   moods: readonly TitleMood[] | undefined;
+  /** Undefined: as the viewer's quiz of this session says, else as the preferred mood does. */
+  personMoods: readonly PersonMood[] | undefined;
   exclude: readonly number[];
 };
 
@@ -33,14 +43,28 @@ export type ViewerContext = {
   /** The same object as long as nothing was marked. */
   marks: Marks;
   favouriteGenres: readonly GenreKey[];
+  /** Subgenres and themes. */
+  favouriteSubgenres: readonly string[];
+  /** How much of the unknown the viewer wants, 0 to 1; null where nothing is said. */
+  openness: number | null;
+  /** What the viewer is in the mood for; null where nothing is said. */
+  answers: AnswersAtWork | null;
   /** Where the viewer says to live, by ISO 3166 code; null where nothing is said. */
   country: string | null;
-  wishes: Wishes;
+  /** But for what the catalogue has as asked for in this session. */
+  wishes: Omit<Wishes, "asAsked">;
   /** Title id → how often it was in view of late. */
   views: ReadonlyMap<number, number>;
 };
 
-type Needs = { db: Database; clock: Clock; filters: Filters; exposure: Exposure; keptMarks: KeptMarks };
+type Needs = {
+  db: Database;
+  clock: Clock;
+  filters: Filters;
+  quizzes: Pick<Quizzes, "countsSince">;
+  exposure: Exposure;
+  keptMarks: KeptMarks;
+};
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -48,6 +72,7 @@ export function createContext({
   db,
   clock,
   filters,
+  quizzes,
   exposure,
   keptMarks,
 }: Needs): (wanted: Wanted) => Promise<ViewerContext> {
@@ -61,14 +86,21 @@ export function createContext({
   return async (wanted) => {
     const days = windowDays;
     const { userId } = wanted;
-    const stored = await selectViewer(db, userId, daysAgo(days));
+    const since = { showings: daysAgo(days), quizzes: quizzes.countsSince() };
+    const stored = await selectViewer(db, wanted, since);
     const before = keptMarks.of(userId);
     const marks = before?.revision === stored.revision ? before : await selectMarks(db, userId);
     keptMarks.keep(userId, marks);
     const tunables = tunablesFrom(stored.tunables);
     windowDays = tunables.EXPOSURE_WINDOW_DAYS;
+    const answers =
+      wanted.personMoods === undefined ? answersAtWork(stored.context) : answersOfMoods(wanted.personMoods);
     const [narrowing, views] = await Promise.all([
-      filters.narrowingFrom(stored, { services: wanted.platforms, moods: wanted.moods }),
+      filters.narrowingFrom(stored, {
+        services: wanted.platforms ?? ownServicesOf(stored),
+        moods: wanted.moods,
+        context: answers ?? undefined,
+      }),
       windowDays === days ? stored.views : selectViews(db, userId, daysAgo(windowDays)),
     ]);
     const isWorn = ([, count]: [number, number]) => count >= tunables.EXPOSURE_MAX_VIEWS;
@@ -77,6 +109,9 @@ export function createContext({
       interleaving: interleavingFrom(stored.interleaving),
       marks,
       favouriteGenres: stored.favouriteGenres,
+      favouriteSubgenres: stored.favouriteSubgenres,
+      openness: stored.openness,
+      answers,
       country: stored.country,
       views,
       wishes: {
@@ -89,4 +124,16 @@ export function createContext({
       },
     };
   };
+}
+
+/** Picks are from the services that the viewer pays for, unless saved filters name others. Undefined: nothing was told of any. */
+function ownServicesOf({
+  filters,
+  ownServices,
+}: Pick<Awaited<ReturnType<typeof selectViewer>>, "filters" | "ownServices">):
+  | StreamingServiceKey[]
+  | undefined {
+  if (filters !== null && filters.streamingServices.length > 0) return undefined;
+  const known = ownServices.flatMap((word) => serviceNamed(word) ?? []);
+  return known.length === 0 ? undefined : known;
 }

@@ -53,7 +53,7 @@ test("services and moods together still put first what has both", async () => {
 test.for([
   ["platforms=9999999"],
   ["platforms=8,nowhere"],
-  ["moods=happy"],
+  ["moods=hangry"],
   ["moods=chilling,x"],
   ["exclude=1,,2,a"],
   ["exclude=0"],

@@ -1,8 +1,16 @@
 /** The sentence for an explanation: short, plain, and about the viewer. */
 import type { Reason } from "#contract/item.ts";
+import type {
+  ContextAnswer,
+  ENERGY_LEVELS,
+  QuizQuestion,
+  SESSION_LENGTHS,
+  WATCH_INTENTIONS,
+} from "#contract/quiz-answers.ts";
 import { GENRES, labelOf } from "#contract/vocabulary.ts";
 import type { Explanation } from "#engine/explanation.ts";
 import type { PickSource } from "#engine/picking.ts";
+import type { Met } from "#engine/session-context.ts";
 import type { Catalogue } from "#server/features/catalogue/catalogue.ts";
 
 const EVIDENCE = {
@@ -43,6 +51,49 @@ export function reasonFor(explanation: Explanation, { source, isNewAndClose, cat
     default:
       return explanation satisfies never;
   }
+}
+
+const FEELING: Readonly<Record<(typeof ENERGY_LEVELS)[number], string>> = {
+  high: "you are full of energy",
+  moderate: "your energy is middling",
+  low: "your energy is low",
+  drained: "you feel drained",
+};
+const INTENTION: Readonly<Record<(typeof WATCH_INTENTIONS)[number], string>> = {
+  unwind: "unwind",
+  escape: "escape",
+  be_entertained: "be entertained",
+  connect: "connect",
+  learn: "learn something",
+  be_challenged: "be challenged",
+};
+const LENGTH: Readonly<Record<(typeof SESSION_LENGTHS)[number], string>> = {
+  "3_plus": "Fits a long evening",
+  "2_3": "Fits into three hours",
+  "1_2": "Fits into two hours",
+  less_60: "Fits into an hour",
+  less_30: "Fits into half an hour",
+};
+
+/** What the title meets of what was asked for in this session. */
+export function reasonOfMet(met: Met): Reason {
+  if (met.kind === "start") return plain("context", "Close to where you wanted to start");
+  if (met.kind === "minutes") return plain("context", LENGTH[met.answer.value as keyof typeof LENGTH]);
+  return plain("context", `${labelOf(met.mood)}, ${becauseOf(met.answer)}`);
+}
+
+/** How each question says why a mood was asked for; the others ask for none. */
+const BECAUSE: Readonly<Partial<Record<QuizQuestion, (value: string) => string>>> = {
+  moods: (value) => `because you feel ${value}`,
+  desired_emotions: (value) => `because you want to be ${value}`,
+  energy_level: (value) => `because ${FEELING[value as keyof typeof FEELING]}`,
+  watch_intention: (value) => `because you want to ${INTENTION[value as keyof typeof INTENTION]}`,
+  intensity: (value) => `because you want something ${value}`,
+  viewing_group: () => "for who is watching tonight",
+};
+
+function becauseOf({ question, value }: ContextAnswer): string {
+  return BECAUSE[question]?.(value) ?? "as you asked";
 }
 
 function plain(kind: Reason["kind"], text: string): Reason {

@@ -5,16 +5,18 @@
 import { randomUUID } from "node:crypto";
 
 import type { Reason } from "#contract/item.ts";
+import type { WireSessionContext } from "#contract/quiz.ts";
 import type { Tunables } from "#contract/tunables.ts";
 import { NEUTRAL_AFFINITY } from "#engine/candidates.ts";
 import type { Chances } from "#engine/chances.ts";
 import { type Narrowing, narrowed } from "#engine/eligibility.ts";
 import type { Explanation } from "#engine/explanation.ts";
 import { discountShown } from "#engine/exposure.ts";
+import { exploringBy } from "#engine/novelty.ts";
 import type { PickSource, Picking } from "#engine/picking.ts";
 import { seedOf } from "#engine/random.ts";
 import { scoreAll } from "#engine/scoring.ts";
-import { NO_CONTEXT } from "#engine/session-context.ts";
+import type { SessionContext } from "#engine/session-context.ts";
 import { nearestAmong } from "#engine/similarity.ts";
 import { YEAR_MS } from "#engine/title-facts.ts";
 import type { TitleIndex } from "#engine/title-index.ts";
@@ -22,6 +24,7 @@ import { workspaceOf } from "#engine/workspace.ts";
 import type { Catalogue } from "#server/features/catalogue/catalogue.ts";
 import type { Filters } from "#server/features/filters/filters.ts";
 import type { Models } from "#server/features/models/models.ts";
+import { type Quizzes, wireContext } from "#server/features/quiz/quiz.ts";
 import type { Settings } from "#server/features/settings/settings.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/db.ts";
@@ -34,7 +37,7 @@ import { createImpressions } from "./impressions.ts";
 import { type InterleavingResult, interleavingResult } from "./interleaving.ts";
 import { keepMarks } from "./kept-marks.ts";
 import { type List, draftedList, drawnList, isCompared } from "./lists.ts";
-import { reasonFor } from "./reasons.ts";
+import { reasonFor, reasonOfMet } from "./reasons.ts";
 import { type ServedMetrics, createServed } from "./served.ts";
 import { countTitleFeedback } from "./title-feedback.ts";
 import { type UserState, keepUserStates } from "./user-states.ts";
@@ -56,6 +59,8 @@ export type Picks = {
   mixedReason: "filters" | "saturation" | null;
   /** The index of the first of them. */
   fallbackStartIndex: number | null;
+  /** What the viewer is in the mood for, as it steered the picks. */
+  context: WireSessionContext | null;
 };
 
 export type Recommendations = {
@@ -79,6 +84,7 @@ type Needs = {
   db: Database;
   catalogue: Catalogue;
   filters: Filters;
+  quizzes: Quizzes;
   models: { current: Models["current"] };
   settings: { interleaving: Settings["interleaving"] };
   clock: Clock;
@@ -89,7 +95,7 @@ type Needs = {
 const NEW_YEARS = 1;
 
 export async function createRecommendations(needs: Needs): Promise<Recommendations> {
-  const { db, catalogue, clock, logger } = needs;
+  const { db, catalogue, quizzes, clock, logger } = needs;
   const exposure = createExposure(needs);
   const impressions = createImpressions(needs);
   const keptMarks = keepMarks();
@@ -104,12 +110,13 @@ export async function createRecommendations(needs: Needs): Promise<Recommendatio
       const index = catalogue.index();
       const [context, chances] = await Promise.all([readContext(wanted), feedback.chances(index)]);
       const now = clock.now();
-      const { marks, favouriteGenres } = context;
+      const { marks, favouriteGenres, favouriteSubgenres, answers } = context;
       const { userId } = wanted;
+      const sessionContext = quizzes.contextFrom(answers);
       const day = Date.parse(dayOf(now));
-      const userState = userStates.of({ userId, index, marks, favouriteGenres, day });
+      const userState = userStates.of({ userId, index, marks, favouriteGenres, favouriteSubgenres, day });
       const pickingBy = (tunables: Tunables) =>
-        pickingFor({ ...context, tunables }, { index, chances, userState, now, wanted });
+        pickingFor({ ...context, tunables }, { index, chances, userState, sessionContext, now, wanted });
       const { picks: listed, firstBeyond } = listFor(context, pickingBy, { userId, day: dayOf(now) });
       const explanations = userState.explain(listed.map(({ candidate }) => candidate));
       const years = (position: number) => yearsOf(index, position, now);
@@ -117,7 +124,11 @@ export async function createRecommendations(needs: Needs): Promise<Recommendatio
         const isClose = (userState.affinities[candidate] ?? 0) > NEUTRAL_AFFINITY;
         const isNewAndClose = isClose && years(candidate) < NEW_YEARS;
         const explanation: Explanation = explanations[nth] ?? { kind: "popular" };
-        const reason = reasonFor(explanation, { source, isNewAndClose, catalogue });
+        // What lasts is not what somebody is in the mood for tonight: there the taste is the better reason.
+        const met =
+          answers === null || answers.origin === "preferred" ? null : sessionContext.metBy(candidate);
+        const reason =
+          met === null ? reasonFor(explanation, { source, isNewAndClose, catalogue }) : reasonOfMet(met);
         return { titleId: index.titles[candidate]?.id ?? 0, source, reason };
       });
       served.note(listed.map(({ candidate, source }) => ({ source, years: years(candidate) })));
@@ -132,6 +143,7 @@ export async function createRecommendations(needs: Needs): Promise<Recommendatio
         picks,
         mixedReason: firstBeyond === null ? null : beyondWhat(context),
         fallbackStartIndex: firstBeyond,
+        context: wireContext(answers, sessionContext),
       };
     },
     similarTo(titleId, { limit, excluded, narrowing }) {
@@ -162,14 +174,23 @@ export async function createRecommendations(needs: Needs): Promise<Recommendatio
   };
 
   function pickingFor(
-    { tunables, favouriteGenres, country, wishes, views }: ViewerContext,
-    given: { index: TitleIndex; chances: Chances; userState: UserState; now: Date; wanted: Wanted },
+    { tunables: set, favouriteGenres, openness, country, wishes, views }: ViewerContext,
+    given: {
+      index: TitleIndex;
+      chances: Chances;
+      userState: UserState;
+      sessionContext: SessionContext;
+      now: Date;
+      wanted: Wanted;
+    },
   ): Picking {
-    const { index, chances, userState, wanted } = given;
+    const { index, chances, userState, sessionContext: context, wanted } = given;
+    const novelty = context.novelty ?? openness;
+    const tunables = exploringBy(set, novelty);
     const now = given.now.getTime();
     const { taste, affinities, advice } = userState;
     const collaborative = advice?.scores ?? null;
-    const scoring = { taste, tunables, now, collaborative, country, context: NO_CONTEXT };
+    const scoring = { taste, tunables, now, collaborative, country, context, novelty };
     const scores = scoreAll(index, affinities, scoring, workspaceOf(index));
     discountShown(index, scores.totals, views);
     return {
@@ -177,7 +198,7 @@ export async function createRecommendations(needs: Needs): Promise<Recommendatio
       taste,
       tunables,
       favouriteGenres,
-      wishes,
+      wishes: { ...wishes, asAsked: context.fitting },
       limit: wanted.limit,
       now,
       scores,

@@ -1,17 +1,18 @@
+import type { PersonMood } from "#contract/quiz-answers.ts";
 import {
   PICK_SOURCES,
   recommendationMetrics,
   recommendations as picksCall,
   similarTitles,
 } from "#contract/recommendations.ts";
-import { TITLE_MOODS, type TitleMood } from "#contract/vocabulary.ts";
+import { PERSON_MOODS, TITLE_MOODS, type TitleMood } from "#contract/vocabulary.ts";
 import { knownService } from "#server/features/availability/availability.ts";
 import type { Filters } from "#server/features/filters/filters.ts";
 import type { Items } from "#server/features/items/items.ts";
 import type { Library, MarksOnTitles } from "#server/features/library/library.ts";
 import type { Serve } from "#server/platform/http.ts";
 
-import type { Recommendations } from "./recommendations.ts";
+import type { Recommendations, Wanted } from "./recommendations.ts";
 
 /** A pick is neither rated nor on the watchlist: nothing need be read to present it. */
 const UNMARKED: MarksOnTitles = { ratings: new Map(), watchlist: new Map() };
@@ -23,12 +24,12 @@ export function serveRecommendations(
   { recommendations, items, library, filters }: Needs,
 ): void {
   serve(picksCall, async ({ query, viewer, sessionId }) => {
-    const { answerId, picks, mixedReason, fallbackStartIndex } = await recommendations.picksFor({
+    const { answerId, picks, mixedReason, fallbackStartIndex, context } = await recommendations.picksFor({
       userId: viewer.userId,
       sessionId,
       limit: query.limit,
       platforms: query.platforms?.map((word) => knownService(word, "platforms")),
-      moods: query.moods?.filter(isTitleMood),
+      ...moodsAskedFor(query.moods),
       exclude: query.exclude ?? [],
     });
     const byId = new Map(picks.map((pick) => [pick.titleId, pick]));
@@ -46,7 +47,7 @@ export function serveRecommendations(
       reason: mixedReason,
       fallback_start_index: fallbackStartIndex,
       sources: countBySource(picks),
-      context: null,
+      context,
     };
   });
 
@@ -55,10 +56,10 @@ export function serveRecommendations(
     return { ...served, ts: countedAt.toISOString() };
   });
 
-  serve(similarTitles, async ({ params, query, viewer }) => {
+  serve(similarTitles, async ({ params, query, viewer, sessionId }) => {
     const [marks, { narrowing }] = await Promise.all([
       viewer === null ? null : library.marks(viewer.userId),
-      filters.wishesOf(viewer),
+      filters.wishesOf(viewer === null ? null : { userId: viewer.userId, sessionId }),
     ]);
     const excluded = new Set([
       ...(marks?.ratings ?? []).map(({ titleId }) => titleId),
@@ -70,9 +71,24 @@ export function serveRecommendations(
 }
 
 const titleMoods = new Set<string>(TITLE_MOODS);
+const personMoods = new Set<string>(PERSON_MOODS);
 
 function isTitleMood(mood: string): mood is TitleMood {
   return titleMoods.has(mood);
+}
+
+function isPersonMood(mood: string): mood is PersonMood {
+  return personMoods.has(mood);
+}
+
+/** Who names moods of a person alone says nothing of those of titles; who names none of either wants no narrowing by them. */
+function moodsAskedFor(
+  moods: readonly (TitleMood | PersonMood)[] | undefined,
+): Pick<Wanted, "moods" | "personMoods"> {
+  const [ofTitles, ofPersons] = [moods?.filter(isTitleMood), moods?.filter(isPersonMood)];
+  return ofPersons === undefined || ofPersons.length === 0
+    ? { moods: ofTitles, personMoods: undefined }
+    : { moods: ofTitles?.length === 0 ? undefined : ofTitles, personMoods: ofPersons };
 }
 
 function countBySource(picks: readonly { source: string }[]) {

@@ -2,6 +2,7 @@ import type { GenreKey } from "#contract/vocabulary.ts";
 import type { TitleFeedback } from "#engine/chances.ts";
 import { DECIDED, markKindOf } from "#engine/marks.ts";
 import type { StoredWishes } from "#server/features/filters/filters.ts";
+import { storedContextColumn } from "#server/features/quiz/quiz.ts";
 import type { Queryable } from "#server/platform/db.ts";
 
 import type { Marks, MarksRevision } from "./kept-marks.ts";
@@ -44,6 +45,12 @@ type StoredViewer = StoredWishes & {
   /** The comparison that is going on, not yet checked. */
   interleaving: unknown;
   favouriteGenres: GenreKey[];
+  /** Subgenres and themes. */
+  favouriteSubgenres: string[];
+  /** 0 to 1; null where it was not said. */
+  openness: number | null;
+  /** The services that the viewer pays for, in the words in which they were told. */
+  ownServices: string[];
   revision: MarksRevision;
   /** Title id → how often it was in view of late. */
   views: Map<number, number>;
@@ -69,13 +76,20 @@ const VIEWS = `
 
 const REVISION = "(select revision from marks_revisions where user_id = $1)";
 
-/** In one read, for it is asked before every answer. @param since the day from which showings count */
-export async function selectViewer(db: Queryable, userId: number, since: Date): Promise<StoredViewer> {
+/** In one read, for it is asked before every answer. @param since the day from which showings count, and the time from which a quiz does */
+export async function selectViewer(
+  db: Queryable,
+  asker: { userId: number; sessionId: string | null },
+  since: { showings: Date; quizzes: Date },
+): Promise<StoredViewer> {
   const [row] = await db.prepared<
     StoredWishes & {
       tunables: unknown;
       interleaving: unknown;
       favouriteGenres: GenreKey[] | null;
+      favouriteSubgenres: string[] | null;
+      openness: number | null;
+      ownServices: string[] | null;
       revision: MarksRevision;
       views: ViewColumns;
     }
@@ -84,16 +98,24 @@ export async function selectViewer(db: Queryable, userId: number, since: Date): 
     `select
        (select s.value from settings s where s.key = 'tunables') as tunables,
        (select s.value from settings s where s.key = 'interleaving') as interleaving,
-       (select to_json(p.favorite_genres) from preferences p where p.user_id = $1) as "favouriteGenres",
+       p.favorite_genres as "favouriteGenres", p.favorite_subgenres as "favouriteSubgenres", p.openness,
        (select json_build_object('streamingServices', f.streaming_services, 'availability', f.availability, 'moods', f.moods)
         from filters f where f.user_id = $1) as filters,
-       (select p.country from profiles p where p.user_id = $1) as country,
+       o.country, o.streaming_platforms as "ownServices",
+       ${storedContextColumn({ user: "$1", session: "$3", since: "$4" })} as context,
        ${REVISION} as revision,
-       ${VIEWS} as views`,
-    [userId, since],
+       ${VIEWS} as views
+     from (values (1)) as one left join preferences p on p.user_id = $1 left join profiles o on o.user_id = $1`,
+    [asker.userId, since.showings, asker.sessionId, since.quizzes],
   );
   if (row === undefined) throw new Error("A select without a table has one row");
-  return { ...row, favouriteGenres: row.favouriteGenres ?? [], views: viewsFrom(row.views) };
+  return {
+    ...row,
+    favouriteGenres: row.favouriteGenres ?? [],
+    favouriteSubgenres: row.favouriteSubgenres ?? [],
+    ownServices: row.ownServices ?? [],
+    views: viewsFrom(row.views),
+  };
 }
 
 /** The newest of a person's marks, with the revision that they are of. */

@@ -81,7 +81,15 @@ function scored({ marks, favouriteGenres }: Person, adviser: Adviser | null) {
   const affinities = affinitiesOf(index, taste);
   const advice = adviser?.(marks) ?? null;
   const collaborative = advice?.scores ?? null;
-  const scoring = { taste, tunables: DEFAULTS, now: NOW, collaborative, country: null, context: NO_CONTEXT };
+  const scoring = {
+    taste,
+    tunables: DEFAULTS,
+    now: NOW,
+    collaborative,
+    country: null,
+    context: NO_CONTEXT,
+    novelty: null,
+  };
   return { taste, affinities, advice, totals: scoreAll(index, affinities, scoring).totals };
 }
 

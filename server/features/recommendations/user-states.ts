@@ -33,6 +33,7 @@ type Own = {
   /** The same object as long as nothing was marked. */
   marks: Marks;
   favouriteGenres: readonly GenreKey[];
+  favouriteSubgenres: readonly string[];
 };
 
 /** What the states of all viewers follow from. */
@@ -94,7 +95,12 @@ export function keepUserStates({
 
   function userStateOn({ index, day, adviser }: Kept, own: Own): UserState {
     const { marks } = own.marks;
-    const taste = tasteOf(index, { marks, favouriteGenres: own.favouriteGenres, now: day });
+    const taste = tasteOf(index, {
+      marks,
+      favouriteGenres: own.favouriteGenres,
+      favouriteSubgenres: own.favouriteSubgenres,
+      now: day,
+    });
     const affinities = affinitiesOf(index, taste);
     const advice = adviceOn(adviser, marks);
     const explain = createExplainer({ index, taste, affinities, advice });
@@ -132,9 +138,13 @@ export function keepUserStates({
 function isSame(a: Own, b: Own): boolean {
   return (
     a.marks === b.marks &&
-    a.favouriteGenres.length === b.favouriteGenres.length &&
-    a.favouriteGenres.every((genre, place) => genre === b.favouriteGenres[place])
+    isSameList(a.favouriteGenres, b.favouriteGenres) &&
+    isSameList(a.favouriteSubgenres, b.favouriteSubgenres)
   );
+}
+
+function isSameList(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((word, place) => word === b[place]);
 }
 
 /** Two for each title, one for each feature of the taste, and what each mark says of its features. */

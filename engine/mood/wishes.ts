@@ -1,0 +1,149 @@
+/**
+ * What the answers of a quiz ask of titles, put together from the rows of the mood matrix. Of every wish it is known which answers it comes
+ * from, so that a pick can say truly what it meets.
+ */
+import { type ContextAnswer, type PersonMood, type QuizAnswers, answerKey } from "#contract/quiz-answers.ts";
+import type { GenreKey, MediaType, TitleMood } from "#contract/vocabulary.ts";
+
+import { fold } from "../text/fold.ts";
+import {
+  ATTENTION_WISHES,
+  type ContentNote,
+  EMOTION_WISHES,
+  ENERGY_WISHES,
+  GROUPS,
+  type Grade,
+  INTENSITY_WISHES,
+  INTENTION_WISHES,
+  KIND_WISHES,
+  LENGTH_WISHES,
+  MOOD_WISHES,
+  NEW_CONTENT_WISHES,
+  type Wish,
+} from "./mood-matrix.ts";
+
+/** A weight, and the answers that ask for it, each with its part. */
+export type Wanted = { weight: number; from: { answer: ContextAnswer; part: number }[] };
+
+export type Wishes = {
+  /** The one that is wanted most has 1. */
+  moods: Map<TitleMood, Wanted>;
+  genres: Map<GenreKey, number>;
+  grades: { grade: Grade; least: number; most: number }[];
+  kind: MediaType | null;
+  minutes: { least: number; most: number } | null;
+  avoided: ContentNote[];
+  /** From 0, the well known, to 1, what few know; null where nothing is said. */
+  novelty: number | null;
+  /** Keys of answers in own words that say something. */
+  understood: Set<string>;
+};
+
+type Asking = { answer: ContextAnswer; wish: Wish; share: number };
+
+/** What else is answered counts beside the moods so much. */
+const BESIDE_MOODS = 0.6;
+/** What leads somewhere else is no wish for the known. */
+const SURPRISE_NOVELTY = 0.8;
+
+export function wishesOf(answers: QuizAnswers): Wishes {
+  const asking = [
+    ...moodsAsking(answers),
+    ...emotionsAsking(answers),
+    ...asked("energy_level", answers.energy_level, ENERGY_WISHES),
+    ...asked("watch_preference", answers.watch_preference, KIND_WISHES),
+    ...asked("attention_level", answers.attention_level, ATTENTION_WISHES),
+    ...groupsAsking(answers.viewing_group),
+    ...asked("session_length", answers.session_length, LENGTH_WISHES),
+    ...asked("watch_intention", answers.watch_intention, INTENTION_WISHES),
+    ...asked("intensity", answers.intensity, INTENSITY_WISHES),
+    ...asked("new_content_preference", answers.new_content_preference, NEW_CONTENT_WISHES),
+  ];
+  const wishes = asking.map(({ wish }) => wish);
+  return {
+    moods: moodsOf(asking),
+    genres: genresOf(asking),
+    grades: wishes.flatMap(({ grades = {} }) =>
+      Object.entries(grades).map(([grade, [least, most]]) => ({ grade: grade as Grade, least, most })),
+    ),
+    kind: wishes.findLast(({ kind }) => kind !== undefined)?.kind ?? null,
+    minutes: minutesOf(wishes),
+    avoided: [...new Set(wishes.flatMap(({ avoided = [] }) => avoided))],
+    novelty:
+      wishes.findLast(({ novelty }) => novelty !== undefined)?.novelty ??
+      (answers.vibe_match === "surprise" ? SURPRISE_NOVELTY : null),
+    understood: new Set(groupsAsking(answers.viewing_group).map(({ answer }) => answerKey(answer))),
+  };
+}
+
+function moodsAsking({ moods, vibe_match: vibe }: QuizAnswers): Asking[] {
+  return moods.map((mood) => ({
+    answer: { question: "moods", value: mood },
+    wish: wishOfMood(mood, vibe),
+    share: 1 / moods.length,
+  }));
+}
+
+function wishOfMood(mood: PersonMood, vibe: QuizAnswers["vibe_match"]): Wish {
+  const { along, out, unsaid } = MOOD_WISHES[mood];
+  if (vibe === "match") return along;
+  return vibe === "change" || unsaid === "out" ? out : along;
+}
+
+function emotionsAsking({ desired_emotions: emotions }: QuizAnswers): Asking[] {
+  return emotions.map((emotion) => ({
+    answer: { question: "desired_emotions", value: emotion },
+    wish: EMOTION_WISHES[emotion],
+    share: 1 / emotions.length,
+  }));
+}
+
+function asked<Value extends string>(
+  question: ContextAnswer["question"],
+  value: Value | null,
+  table: Readonly<Record<Value, Wish>>,
+): Asking[] {
+  return value === null ? [] : [{ answer: { question, value }, wish: table[value], share: BESIDE_MOODS }];
+}
+
+/** Everybody who is named is there. */
+function groupsAsking(text: string | null): Asking[] {
+  if (text === null) return [];
+  const words = ` ${fold(text)} `;
+  return GROUPS.filter((group) => group.words.some((word) => words.includes(` ${fold(word)} `))).map(
+    ({ wish }) => ({ answer: { question: "viewing_group", value: text }, wish, share: BESIDE_MOODS }),
+  );
+}
+
+function moodsOf(asking: readonly Asking[]): Map<TitleMood, Wanted> {
+  const sums = new Map<TitleMood, Wanted>();
+  for (const { answer, wish, share } of asking) {
+    for (const [mood, weight] of Object.entries(wish.moods ?? {})) {
+      const wanted = sums.get(mood as TitleMood) ?? { weight: 0, from: [] };
+      wanted.weight += share * weight;
+      wanted.from.push({ answer, part: share * weight });
+      sums.set(mood as TitleMood, wanted);
+    }
+  }
+  const most = Math.max(0, ...Array.from(sums.values(), ({ weight }) => weight));
+  for (const wanted of sums.values()) if (most > 0) wanted.weight /= most;
+  return sums;
+}
+
+function genresOf(asking: readonly Asking[]): Map<GenreKey, number> {
+  const sums = new Map<GenreKey, number>();
+  for (const { wish, share } of asking) {
+    for (const [genre, weight] of Object.entries(wish.genres ?? {}))
+      sums.set(genre as GenreKey, (sums.get(genre as GenreKey) ?? 0) + share * weight);
+  }
+  return sums;
+}
+
+function minutesOf(wishes: readonly Wish[]): Wishes["minutes"] {
+  const ranges = wishes.flatMap(({ minutes }) => (minutes === undefined ? [] : [minutes]));
+  if (ranges.length === 0) return null;
+  return {
+    least: Math.max(...ranges.map(([least]) => least)),
+    most: Math.min(...ranges.map(([, most]) => most)),
+  };
+}

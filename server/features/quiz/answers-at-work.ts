@@ -1,0 +1,53 @@
+import {
+  NO_ANSWERS,
+  type PersonMood,
+  type QuizAnswers,
+  answerKey,
+  answersOneByOne,
+  answersWithout,
+} from "#contract/quiz-answers.ts";
+import type { WireSessionContext } from "#contract/quiz.ts";
+import { PERSON_MOODS } from "#contract/vocabulary.ts";
+import type { SessionContext } from "#engine/session-context.ts";
+
+import type { StoredContext } from "./store.ts";
+
+/** The answers at work, and where they are from. */
+export type AnswersAtWork = Pick<WireSessionContext, "origin" | "without"> & { answers: QuizAnswers };
+
+/** Null: nothing was said, or all of it was taken back. */
+export function answersAtWork({ quiz, preferredMoods }: StoredContext): AnswersAtWork | null {
+  if (quiz !== null && !quiz.isEnded) {
+    const answers = answersWithout({ ...NO_ANSWERS, ...quiz.answers }, quiz.without);
+    return isEmpty(answers) ? null : { origin: "quiz", answers, without: quiz.without };
+  }
+  const moods = PERSON_MOODS.filter((mood) => preferredMoods?.includes(mood) ?? false);
+  return moods.length === 0 ? null : { ...answersOfMoods(moods), origin: "preferred" };
+}
+
+/** As if a quiz had been taken that asked for the moods alone. */
+export function answersOfMoods(moods: readonly PersonMood[]): AnswersAtWork {
+  return { origin: "asked", answers: { ...NO_ANSWERS, moods: [...moods] }, without: [] };
+}
+
+/** As a viewer sees it. */
+export function wireContext(
+  atWork: AnswersAtWork | null,
+  { unknown }: Pick<SessionContext, "unknown">,
+): WireSessionContext | null {
+  if (atWork === null) return null;
+  const { origin, answers, without } = atWork;
+  return {
+    origin,
+    moods: answers.moods,
+    answers: answersOneByOne(answers).map((answer) => ({
+      ...answer,
+      is_understood: !unknown.has(answerKey(answer)),
+    })),
+    without,
+  };
+}
+
+function isEmpty(answers: QuizAnswers): boolean {
+  return answersOneByOne(answers).length === 0;
+}

@@ -1,0 +1,45 @@
+/**
+ * Session contexts worked out for the catalogue, kept for those who asked last: the same answers by the same catalogue are the same context,
+ * and every row of a page asks for it.
+ */
+import { LRUCache } from "lru-cache";
+
+import { NO_CONTEXT, type SessionContext, createSessionContext } from "#engine/session-context.ts";
+import type { TitleIndex } from "#engine/title-index.ts";
+import type { Catalogue } from "#server/features/catalogue/catalogue.ts";
+
+import type { AnswersAtWork } from "./answers-at-work.ts";
+
+/** In all contexts together, about 4 bytes each. */
+const MOST_NUMBERS = 4_000_000;
+
+export function keepContexts({
+  catalogue,
+}: {
+  catalogue: Catalogue;
+}): (atWork: AnswersAtWork | null) => SessionContext {
+  const keptOf = new WeakMap<TitleIndex, LRUCache<string, SessionContext>>();
+
+  function keptOn(index: TitleIndex): LRUCache<string, SessionContext> {
+    const kept =
+      keptOf.get(index) ??
+      new LRUCache<string, SessionContext>({
+        maxSize: MOST_NUMBERS,
+        sizeCalculation: ({ avoided }) => 2 * index.titles.length + 4 * (avoided?.size ?? 0) + 1,
+      });
+    keptOf.set(index, kept);
+    return kept;
+  }
+
+  return (atWork) => {
+    if (atWork === null) return NO_CONTEXT;
+    const index = catalogue.index();
+    const kept = keptOn(index);
+    // A mood that lasts leans the picks to it; what is said of one session is what they are from.
+    const confines = atWork.origin !== "preferred";
+    const key = JSON.stringify([confines, atWork.answers]);
+    const known = kept.get(key) ?? createSessionContext(index, atWork.answers, { confines });
+    kept.set(key, known);
+    return known;
+  };
+}
