@@ -1,7 +1,7 @@
 /** Picks for a viewer, and titles like a title. */
 import { z } from "zod";
 
-import { commaList, defineCall, limitOf, listedId, pathId } from "./call.ts";
+import { commaList, defineCall, id, limitOf, listedId, pathId } from "./call.ts";
 import { item, items, reason } from "./item.ts";
 import { sessionContext } from "./quiz.ts";
 import { PERSON_MOODS, TITLE_MOODS } from "./vocabulary.ts";
@@ -32,6 +32,8 @@ export const recommendations = defineCall({
     sources: z.record(z.enum(PICK_SOURCES), z.int()),
     /** What the viewer is in the mood for, as far as it steered the picks; null where nothing is said. */
     context: sessionContext.nullable(),
+    /** Of what the viewer has marked, the ids of what is to be avoided in this session: their own shelves leave it out, too. */
+    avoided_marked_ids: z.array(id),
   }),
 });
 

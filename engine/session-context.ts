@@ -44,16 +44,16 @@ export const NO_CONTEXT: SessionContext = {
 };
 
 /** What a title gains that fits wholly, on the scale of a score. */
-const GAIN = 1;
+const GAIN = 0.8;
 /** So strong a wished mood, or as much in several, is what was asked for. */
 const FULL_MOOD = 0.7;
 /** What each grade costs by which a title lies out of its range. */
 const GRADE_COST = 0.25;
 const GENRE_GAIN = 0.5;
 /** Titles that fit at least so well are enough to pick from. */
-const FITTING = 0.75;
+const FITTING = 0.6;
 /** Where fewer fit, the best so many; but nothing counts as fitting that hardly does. */
-const LEAST_FITTING = 150;
+const LEAST_FITTING = 400;
 const HARDLY = 0.2;
 /** What it costs to be of the other kind, or too long: behind all that is not. */
 const OUT_OF_THE_QUESTION = 3;
@@ -81,7 +81,7 @@ export function createSessionContext(
   return {
     gains: fits.map(
       (fit, position) =>
-        GAIN * fit +
+        GAIN * Math.min(1, fit / FITTING) +
         START_GAIN * (start?.[position] ?? 0) -
         (isPossible[position] === 1 ? 0 : OUT_OF_THE_QUESTION),
     ),

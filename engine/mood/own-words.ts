@@ -22,6 +22,7 @@ const notes = new Map<string, ContentNote>(
 /** What people write around what they mean. */
 const AROUND =
   /^(?:(?:please|no|not|never|any|anything|too much|a lot of|lots of|graphic|explicit|with|about|without|movies?|films?|shows?|series|something|like|similar to|more|a|an|the|from|in) )+/;
+const BEHIND = /(?: (?:please|at all|scenes?|content|stuff|things|films?|movies?|shows?|series))+$/;
 /** An ending that makes another form of the same word. */
 const ENDING = /^(?:s|es|e|ed|d|ing|ies|y)?$/;
 const LEAST_STEM = 3;
@@ -48,7 +49,8 @@ export function titlesToAvoid(
 }
 
 function meaningOf(index: TitleIndex, text: string): Is | null {
-  const meant = fold(text).replace(AROUND, "");
+  const bare = fold(text).replace(AROUND, "");
+  const meant = notes.has(bare) ? bare : bare.replace(BEHIND, "");
   if (meant === "") return null;
   const note = notes.get(meant);
   if (note !== undefined) return ({ contentNotes }) => contentNotes.includes(note);

@@ -60,6 +60,7 @@ const PICKS: CallAnswer<"GET /api/recommendations"> = {
   reason: null,
   fallback_start_index: null,
   context: null,
+  avoided_marked_ids: [],
   sources: { primary: 1, recent: 0, genre: 0, similar: 0, exploration: 0 },
 };
 

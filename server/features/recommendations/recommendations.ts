@@ -61,6 +61,8 @@ export type Picks = {
   fallbackStartIndex: number | null;
   /** What the viewer is in the mood for, as it steered the picks. */
   context: WireSessionContext | null;
+  /** Ids of what the viewer has marked and wants to be spared in this session. */
+  avoidedMarks: number[];
 };
 
 export type Recommendations = {
@@ -144,6 +146,9 @@ export async function createRecommendations(needs: Needs): Promise<Recommendatio
         mixedReason: firstBeyond === null ? null : beyondWhat(context),
         fallbackStartIndex: firstBeyond,
         context: wireContext(answers, sessionContext),
+        avoidedMarks: marks.marks.flatMap(({ titleId }) =>
+          sessionContext.avoided?.has(titleId) === true ? titleId : [],
+        ),
       };
     },
     similarTo(titleId, { limit, excluded, narrowing }) {

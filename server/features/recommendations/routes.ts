@@ -24,14 +24,15 @@ export function serveRecommendations(
   { recommendations, items, library, filters }: Needs,
 ): void {
   serve(picksCall, async ({ query, viewer, sessionId }) => {
-    const { answerId, picks, mixedReason, fallbackStartIndex, context } = await recommendations.picksFor({
-      userId: viewer.userId,
-      sessionId,
-      limit: query.limit,
-      platforms: query.platforms?.map((word) => knownService(word, "platforms")),
-      ...moodsAskedFor(query.moods),
-      exclude: query.exclude ?? [],
-    });
+    const { answerId, picks, mixedReason, fallbackStartIndex, context, avoidedMarks } =
+      await recommendations.picksFor({
+        userId: viewer.userId,
+        sessionId,
+        limit: query.limit,
+        platforms: query.platforms?.map((word) => knownService(word, "platforms")),
+        ...moodsAskedFor(query.moods),
+        exclude: query.exclude ?? [],
+      });
     const byId = new Map(picks.map((pick) => [pick.titleId, pick]));
     const presented = await items.present(
       picks.map(({ titleId }) => titleId),
@@ -48,6 +49,7 @@ export function serveRecommendations(
       fallback_start_index: fallbackStartIndex,
       sources: countBySource(picks),
       context,
+      avoided_marked_ids: avoidedMarks,
     };
   });
 

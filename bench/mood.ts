@@ -1,0 +1,286 @@
+/**
+ * What the session quiz does to the picks. Served by the real product: how much stronger the wanted moods are in the first twenty picks than
+ * for the same account before its quiz, how alike the picks of opposite tastes become, whether the length fits, and what it costs. By the
+ * same pipeline without a server: whether the order of what fits is as good as before, and whether anything to be avoided is ever picked.
+ */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+import type { CallAnswer } from "#contract/api.ts";
+import { NO_ANSWERS, type QuizAnswers, SESSION_LENGTHS } from "#contract/quiz-answers.ts";
+import { LOVED } from "#contract/rating.ts";
+import { CONTENT_NOTES, PERSON_MOODS, TITLE_MOODS, labelOf } from "#contract/vocabulary.ts";
+import { ndcgOf } from "#engine/evaluation/ranking.ts";
+import { createReplay } from "#engine/evaluation/replay.ts";
+import { wishesOf } from "#engine/mood/wishes.ts";
+import { type Random, seedOf, seededRandom, shuffled } from "#engine/random.ts";
+import { createSessionContext } from "#engine/session-context.ts";
+import { tasteOf } from "#engine/taste.ts";
+import { type TitleIndex, indexTitles } from "#engine/title-index.ts";
+import { allFacts } from "#server/features/catalogue/catalogue.ts";
+import { loadEmbeddedCatalogue } from "#server/load-embedded.ts";
+import { openDatabase } from "#server/platform/db.ts";
+import { startEmbeddedPostgres } from "#server/platform/embedded-postgres/embedded-postgres.ts";
+import { migrate } from "#server/platform/migrate.ts";
+
+import { startProduct } from "./product.ts";
+import { newAccount, send, serverTime } from "./requests.ts";
+import { TASTE_PROFILES } from "./taste-profiles.ts";
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const SEED = "halflight mood";
+const PICKS = 20;
+const FAVOURITES = 4;
+const DRAWS = 10_000;
+const ANSWERS = 400;
+/** The pairs of tastes that have least in common. */
+const OPPOSITE_PAIRS = 3;
+const DEPTH = 100;
+
+type Taste = { name: string; told: number[]; hidden: number[] };
+type Row = { measured: string } & Record<string, string | number>;
+
+export async function measureMood(): Promise<Row[]> {
+  const dataDir = await mkdtemp(join(tmpdir(), "halflight-bench-"));
+  const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined });
+  const db = openDatabase({ url: postgres.url, statementTimeoutMs: 60_000, onError: () => undefined });
+  try {
+    await migrate(db, join(ROOT, "server/migrations"));
+    await loadEmbeddedCatalogue(db);
+    const index = indexTitles(await allFacts(db));
+    const tastes = tastesOf(index);
+    const product = await startProduct("server/main.ts", { DATABASE_URL: db.url });
+    try {
+      return [
+        ...(await liftOf(product.address, index, tastes)),
+        ...(await lengthsOf(product.address, index, tastes)),
+        await costOf(product.address, tastes),
+        avoidedIn(index, tastes),
+      ];
+    } finally {
+      await product.stop();
+    }
+  } finally {
+    await db.close();
+    await postgres.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+function tastesOf(index: TitleIndex): Taste[] {
+  const byName = new Map(index.titles.map(({ id, title }) => [title, id]));
+  return Object.entries(TASTE_PROFILES).map(([name, titles]) => {
+    const ids = titles.flatMap((title) => byName.get(title) ?? []);
+    return { name, told: ids.slice(0, FAVOURITES), hidden: ids.slice(FAVOURITES) };
+  });
+}
+
+/** A row for each mood, light and heavy. */
+async function liftOf(address: string, index: TitleIndex, tastes: readonly Taste[]): Promise<Row[]> {
+  const opposite = oppositePairs(index, tastes);
+  const rows: Row[] = [];
+  for (const mood of PERSON_MOODS) {
+    for (const intensity of ["light", "heavy"] as const) {
+      const answers: QuizAnswers = { ...NO_ANSWERS, moods: [mood], intensity };
+      const before: number[][] = [];
+      const after: number[][] = [];
+      for (const taste of tastes) {
+        const token = await account(address, taste);
+        before.push(await picksOf(address, token));
+        await send(address, "/api/quiz/session", { body: answers, token });
+        after.push(await picksOf(address, token));
+      }
+      const [strengthBefore, strength] = [before, after].map((lists) =>
+        strengthOf(index, lists.flat(), answers),
+      );
+      const [ndcgBefore, ndcg] = keptTaste(index, tastes, answers);
+      rows.push({
+        measured: `${mood}, ${intensity}`,
+        "without a quiz": round(strengthBefore ?? 0),
+        "with it": round(strength ?? 0),
+        lift: round((strength ?? 0) / (strengthBefore ?? 1)),
+        "ndcg of what fits, without": round(ndcgBefore ?? 0),
+        "ndcg with": round(ndcg ?? 0),
+        "opposite tastes share, at most": Math.max(
+          ...opposite.map(([one, other]) => sharedBy(after[one] ?? [], after[other] ?? [])),
+        ),
+      });
+    }
+  }
+  return rows;
+}
+
+/** How strong the wanted moods are in the titles, each mood by its weight. */
+function strengthOf(index: TitleIndex, titleIds: readonly number[], answers: QuizAnswers): number {
+  const wanted = TITLE_MOODS.flatMap((mood) => {
+    const weight = wishesOf(answers).moods.get(mood)?.weight ?? 0;
+    return weight > 0 ? [{ mood, weight }] : [];
+  });
+  const whole = wanted.reduce((sum, { weight }) => sum + weight, 0);
+  const strengths = titleIds.map((id) => {
+    const moods = index.titles[index.positions.get(id) ?? -1]?.moods ?? {};
+    return wanted.reduce((sum, { mood, weight }) => sum + (weight * (moods[mood] ?? 0)) / whole, 0);
+  });
+  return mean(strengths);
+}
+
+/** NDCG of the held-out favourites that fit the mood among all titles that do, ranked without the quiz and with it. */
+function keptTaste(index: TitleIndex, tastes: readonly Taste[], answers: QuizAnswers): [number, number] {
+  const replay = createReplay(index, { now: Date.now(), adviser: null });
+  const context = createSessionContext(index, answers, { confines: true });
+  const most = Math.max(...(context.gains ?? [0]));
+  const fitting = [...index.titles.keys()].filter(
+    (position) => (context.gains?.[position] ?? 0) > most - 1e-6,
+  );
+  const reached = tastes.flatMap((taste) => {
+    const positions = (ids: readonly number[]) => ids.flatMap((id) => index.positions.get(id) ?? []);
+    const told = new Set(positions(taste.told));
+    const targets = new Set(positions(taste.hidden).filter((position) => fitting.includes(position)));
+    if (targets.size === 0) return [];
+    const ndcgWith = (person: Parameters<typeof replay>[0]) => {
+      const { totals } = replay(person);
+      const ranked = fitting
+        .filter((position) => !told.has(position))
+        .toSorted((a, b) => (totals[b] ?? 0) - (totals[a] ?? 0));
+      return ndcgOf(ranked, targets, DEPTH);
+    };
+    const person = { marks: marksOf(taste.told), limit: PICKS };
+    return [[ndcgWith(person), ndcgWith({ ...person, context })] as const];
+  });
+  return [mean(reached.map(([without]) => without)), mean(reached.map(([, withQuiz]) => withQuiz))];
+}
+
+async function lengthsOf(address: string, index: TitleIndex, tastes: readonly Taste[]): Promise<Row[]> {
+  const most = { "3_plus": Infinity, "2_3": 180, "1_2": 120, less_60: 60, less_30: 30 };
+  const rows: Row[] = [];
+  for (const length of SESSION_LENGTHS) {
+    const minutes: number[] = [];
+    for (const taste of tastes) {
+      const token = await account(address, taste);
+      await send(address, "/api/quiz/session", { body: { moods: ["happy"], session_length: length }, token });
+      for (const id of await picksOf(address, token))
+        minutes.push(index.titles[index.positions.get(id) ?? -1]?.runtimeMinutes ?? Infinity);
+    }
+    const fitting = minutes.filter((each) => each <= most[length]).length;
+    rows.push({ measured: `length ${length}`, "fits, of 100": round((100 * fitting) / minutes.length) });
+  }
+  return rows;
+}
+
+/** By the server's own clock, in turn with and without a quiz. */
+async function costOf(address: string, tastes: readonly Taste[]): Promise<Row> {
+  const [first = { name: "", told: [], hidden: [] }] = tastes;
+  const [without, withQuiz] = [await account(address, first), await account(address, first)];
+  const body = {
+    moods: ["calm", "curious"],
+    energy_level: "low",
+    session_length: "1_2",
+    avoid_content: "gore",
+  };
+  await send(address, "/api/quiz/session", { body, token: withQuiz });
+  const times = { without: [] as number[], withQuiz: [] as number[] };
+  for (let answer = 0; answer < ANSWERS; answer++) {
+    times.without.push(await timeOf(address, without));
+    times.withQuiz.push(await timeOf(address, withQuiz));
+  }
+  const [before, after] = [median(times.without), median(times.withQuiz)];
+  return {
+    measured: "an answer, p50 in ms",
+    "without a quiz": before,
+    "with it": after,
+    ratio: round(after / before),
+  };
+}
+
+/** Random tastes, moods and things to avoid: how many picks have one of these. */
+function avoidedIn(index: TitleIndex, tastes: readonly Taste[]): Row {
+  const random = seededRandom(seedOf(SEED));
+  let [picked, avoided] = [0, 0];
+  for (let draw = 0; draw < DRAWS; draw++) {
+    const replay = createReplay(index, { now: Date.now(), adviser: null, seed: draw });
+    const notes = shuffled(CONTENT_NOTES, random).slice(0, 1 + Math.floor(3 * random()));
+    const answers: QuizAnswers = {
+      ...NO_ANSWERS,
+      moods: [anyOf(PERSON_MOODS, random)],
+      avoid_content: notes.map((note) => labelOf(note)),
+    };
+    const context = createSessionContext(index, answers, { confines: true });
+    const { picks } = replay({ marks: marksOf(anyOf(tastes, random).told), context, limit: PICKS });
+    picked += picks.length;
+    avoided += picks.filter(({ candidate }) =>
+      notes.some((note) => index.titles[candidate]?.contentNotes.includes(note)),
+    ).length;
+  }
+  return { measured: `avoided, in ${DRAWS} lists`, picks: picked, "with what is to be avoided": avoided };
+}
+
+function oppositePairs(index: TitleIndex, tastes: readonly Taste[]): [number, number][] {
+  const now = Date.now();
+  const vectors = tastes.map(
+    ({ told }) => tasteOf(index, { marks: marksOf(told), favouriteGenres: [], now }).vector,
+  );
+  const pairs = vectors.flatMap((vector, one) =>
+    vectors.flatMap((against, other) => {
+      if (other <= one) return [];
+      return [
+        {
+          pair: [one, other] as [number, number],
+          likeness: vector.reduce((sum, value, at) => sum + value * (against[at] ?? 0), 0),
+        },
+      ];
+    }),
+  );
+  return pairs
+    .toSorted((a, b) => a.likeness - b.likeness)
+    .slice(0, OPPOSITE_PAIRS)
+    .map(({ pair }) => pair);
+}
+
+async function account(address: string, { told }: Taste): Promise<string> {
+  const token = await newAccount(address);
+  for (const id of told) await send(address, "/api/ratings", { body: { id, rating: LOVED }, token });
+  return token;
+}
+
+async function picksOf(address: string, token: string): Promise<number[]> {
+  const { items } = await send<CallAnswer<"GET /api/recommendations">>(
+    address,
+    `/api/recommendations?limit=${PICKS}`,
+    { token },
+  );
+  return items.map(({ id }) => id);
+}
+
+async function timeOf(address: string, token: string): Promise<number> {
+  const response = await fetch(`${address}/api/recommendations?limit=24`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  await response.arrayBuffer();
+  return serverTime(response.headers.get("server-timing"));
+}
+
+function marksOf(titleIds: readonly number[]) {
+  return titleIds.map((titleId) => ({ titleId, kind: "loved" as const, at: Date.now() }));
+}
+
+function sharedBy(one: readonly number[], other: readonly number[]): number {
+  return one.filter((id) => other.includes(id)).length / PICKS;
+}
+
+function anyOf<Value>(values: readonly Value[], random: Random): Value {
+  return values[Math.floor(random() * values.length)] as Value;
+}
+
+function mean(values: readonly number[]): number {
+  return values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}
+
+function round(value: number): number {
+  return Math.round(value * 1000) / 1000;
+}

@@ -1,0 +1,83 @@
+/** The mood matrix as tables for people to read. */
+import { labelOf } from "#contract/vocabulary.ts";
+import {
+  ATTENTION_WISHES,
+  EMOTION_WISHES,
+  ENERGY_WISHES,
+  GROUPS,
+  INTENSITY_WISHES,
+  INTENTION_WISHES,
+  KIND_WISHES,
+  LENGTH_WISHES,
+  MOOD_WISHES,
+  NEW_CONTENT_WISHES,
+  type Wish,
+} from "#engine/mood/mood-matrix.ts";
+
+const BEGIN = "<!-- the matrix: npm run mood-matrix -->";
+const END = "<!-- end of the matrix -->";
+
+/** @returns the document with the tables of now between its two marks. Throws where these are not there. */
+export function withMatrix(document: string): string {
+  const [begin, end] = [document.indexOf(BEGIN), document.indexOf(END)];
+  if (begin < 0 || end < begin) throw new Error("docs/mood.md has no place for the matrix");
+  return `${document.slice(0, begin + BEGIN.length)}\n\n${tables()}\n${document.slice(end)}`;
+}
+
+function tables(): string {
+  const moods = Object.entries(MOOD_WISHES).flatMap(([mood, { along, out, unsaid }]) => [
+    [`${labelOf(mood)}, along${unsaid === "along" ? " (unless said)" : ""}`, along] as const,
+    [`${labelOf(mood)}, out of it${unsaid === "out" ? " (unless said)" : ""}`, out] as const,
+  ]);
+  return [
+    table("Mood", moods),
+    table("Energy", Object.entries(ENERGY_WISHES)),
+    table("Film or series", Object.entries(KIND_WISHES)),
+    table("Attention", Object.entries(ATTENTION_WISHES)),
+    table(
+      "Who is watching (words)",
+      GROUPS.map(({ words, wish }) => [words.slice(0, 4).join(", "), wish] as const),
+    ),
+    table("Session length", Object.entries(LENGTH_WISHES)),
+    table("Intention", Object.entries(INTENTION_WISHES)),
+    table("Desired emotion", Object.entries(EMOTION_WISHES)),
+    table("Intensity", Object.entries(INTENSITY_WISHES)),
+    table("New content", Object.entries(NEW_CONTENT_WISHES)),
+  ].join("\n");
+}
+
+function table(heading: string, rows: readonly (readonly [string, Wish])[]): string {
+  const lines = rows.map(
+    ([answer, wish]) => `| ${labelOf(answer)} | ${weights(wish.moods)} | ${grades(wish)} | ${others(wish)} |`,
+  );
+  return [
+    `| ${heading} | moods of titles | grades | besides |`,
+    "| --- | --- | --- | --- |",
+    ...lines,
+    "",
+  ].join("\n");
+}
+
+function weights(moods: Readonly<Record<string, number>> = {}): string {
+  return Object.entries(moods)
+    .map(([mood, weight]) => `${labelOf(mood).toLowerCase()} ${String(weight).replace("-", "−")}`)
+    .join(", ");
+}
+
+function grades({ grades: ranges = {} }: Wish): string {
+  return Object.entries(ranges)
+    .map(([grade, [least, most]]) => `${grade} ${least} to ${most}`)
+    .join(", ");
+}
+
+function others({ kind, minutes, genres, avoided = [], novelty }: Wish): string {
+  return [
+    kind === undefined ? "" : { movie: "films alone", tv: "series alone" }[kind],
+    minutes === undefined ? "" : `at most ${minutes[1]} minutes`,
+    weights(genres),
+    avoided.length === 0 ? "" : `never: ${avoided.map((note) => labelOf(note).toLowerCase()).join(", ")}`,
+    novelty === undefined ? "" : `novelty ${novelty}`,
+  ]
+    .filter((part) => part !== "")
+    .join("; ");
+}
