@@ -30,8 +30,11 @@ export type Wishes = Narrowing & {
 export type Eligible = {
   /** As asked. */
   fitting: Uint8Array;
-  /** Allowed, but not as asked, or shown too often. Seldom needed, so worked out when it is. */
-  beyond(): Uint8Array;
+  /**
+   * Allowed, but not as asked, or shown too often: first what the filters let through, if something was asked for in this session besides.
+   * Seldom needed, so worked out when it is.
+   */
+  beyond(): Uint8Array[];
 };
 
 /** @param room what is written to, and lent */
@@ -50,7 +53,14 @@ export function judgeAll(
   for (const position of positionsOf(index, wishes.overexposed)) fitting[position] = 0;
   return {
     fitting,
-    beyond: () => allowed.map((isAllowed, position) => isAllowed & Number(fitting[position] === 0)),
+    beyond() {
+      const rest = allowed.map((isAllowed, position) => isAllowed & Number(fitting[position] === 0));
+      if (wishes.asAsked === null) return [rest];
+      const throughFilters = rest.slice();
+      keepFitting(throughFilters, index, wishes);
+      for (const position of positionsOf(index, wishes.overexposed)) throughFilters[position] = 0;
+      return [throughFilters, rest];
+    },
   };
 }
 

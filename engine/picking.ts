@@ -93,10 +93,20 @@ export function pickTitlesWithDraw(picking: Picking): PickedTitles & { drawn: Dr
 function pickAmongFitting(picking: Picking): PickedTitles & { fitting: Uint8Array } {
   const { index } = picking;
   const { fitting, beyond } = judgeAll(index, picking.wishes, picking, workspaceOf(index));
-  const picks = fill(picking, fitting, []);
-  if (picks.length >= picking.limit) return { picks, firstBeyond: null, fitting };
-  const all = fill(picking, beyond(), picks);
-  return { picks: all, firstBeyond: all.length > picks.length ? picks.length : null, fitting };
+  const asAsked = fill(picking, fitting, []);
+  if (asAsked.length >= picking.limit) return { picks: asAsked, firstBeyond: null, fitting };
+  const picks = beyond().reduce(
+    (before, allowed) =>
+      before.length < picking.limit ? fill(picking, without(allowed, before), before) : before,
+    asAsked,
+  );
+  return { picks, firstBeyond: picks.length > asAsked.length ? asAsked.length : null, fitting };
+}
+
+/** In place. */
+function without(allowed: Uint8Array, picks: readonly PickedTitle[]): Uint8Array {
+  for (const { candidate } of picks) allowed[candidate] = 0;
+  return allowed;
 }
 
 /** The pick of that place, and the titles worth most that may take it, each with what it is worth to the rest of the list. */

@@ -143,7 +143,7 @@ export async function createRecommendations(needs: Needs): Promise<Recommendatio
       return {
         answerId,
         picks,
-        mixedReason: firstBeyond === null ? null : beyondWhat(context),
+        mixedReason: firstBeyond === null ? null : beyondWhat(context, sessionContext),
         fallbackStartIndex: firstBeyond,
         context: wireContext(answers, sessionContext),
         avoidedMarks: marks.marks.flatMap(({ titleId }) =>
@@ -234,6 +234,8 @@ function yearsOf({ facets }: TitleIndex, position: number, now: Date): number {
   return (now.getTime() - (facets.releasedAt[position] ?? now.getTime())) / YEAR_MS;
 }
 
-function beyondWhat({ wishes }: ViewerContext): Picks["mixedReason"] {
-  return wishes.onPlatforms !== null || wishes.moods !== null ? "filters" : "saturation";
+/** What is asked for in a session narrows as filters do. */
+function beyondWhat({ wishes }: ViewerContext, { fitting }: SessionContext): Picks["mixedReason"] {
+  const isNarrowed = wishes.onPlatforms !== null || wishes.moods !== null || fitting !== null;
+  return isNarrowed ? "filters" : "saturation";
 }

@@ -1,0 +1,203 @@
+import { expect, test } from "vitest";
+
+import type { CallAnswer } from "#contract/api.ts";
+import type { Item } from "#contract/item.ts";
+import { labelOf } from "#contract/vocabulary.ts";
+import type { Database } from "#server/platform/db.ts";
+import { type Person, testApp } from "#server/testing/test-app.ts";
+
+import { type Picks, genreTitles, idsOf } from "./recommendations.fixture.ts";
+
+const PICKS = "/api/recommendations?limit=20";
+
+/** As a browser whose session this is. */
+async function picksIn(person: Person, sessionId: string): Promise<Picks> {
+  const answer = await person.send<Picks>("GET", PICKS, undefined, { "x-session-id": sessionId });
+  expect(answer.status).toBe(200);
+  return answer.body;
+}
+
+async function titlesNoted(db: Database, notes: readonly string[]): Promise<Set<number>> {
+  const rows = await db.query<{ id: number }>(
+    "select t.id from titles t where t.content_notes && $1::text[]",
+    [notes],
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+const shareWith = (items: readonly Item[], moods: readonly string[]) =>
+  items.filter((item) => item.moods.some((mood) => moods.includes(mood))).length / items.length;
+
+test("what somebody says to feel is what they get, and its end brings back what was", async () => {
+  const { ana } = await testApp();
+  const before = await ana.picks();
+  await ana.ok("POST", "/api/quiz/session", { moods: ["calm"], intensity: "light" });
+  const tonight = await ana.picks();
+  const gentle = ["relaxing", "dreamlike", "feel_good", "lighthearted", "romantic"];
+  expect(shareWith(tonight.items, gentle)).toBeGreaterThan(1.5 * shareWith(before.items, gentle));
+  expect(tonight.context).toMatchObject({ origin: "quiz", moods: ["calm"] });
+  await ana.ok("DELETE", "/api/quiz/context");
+  const after = await ana.picks();
+  expect([idsOf(after), after.context]).toEqual([idsOf(before), null]);
+});
+
+test("an answer that is taken back counts no more, and brought back it counts again", async () => {
+  const { ana } = await testApp();
+  await ana.ok("POST", "/api/quiz/session", { moods: ["happy"], session_length: "less_30" });
+  const short = await ana.picks();
+  await ana.ok("PUT", "/api/quiz/context", { without: ["session_length:less_30"] });
+  const long = await ana.picks();
+  await ana.ok("PUT", "/api/quiz/context", { without: [] });
+  expect(short.items.every(({ runtime }) => runtime !== null && runtime <= 30)).toBe(true);
+  expect(long.items.some(({ runtime }) => runtime !== null && runtime > 30)).toBe(true);
+  expect(long.context?.answers).toEqual([{ question: "moods", value: "happy", is_understood: true }]);
+  expect(idsOf(await ana.picks())).toEqual(idsOf(short));
+});
+
+test("the quiz of one session counts in no other", async () => {
+  const { ana } = await testApp();
+  const before = idsOf(await picksIn(ana, "session-phone"));
+  const taken = await ana.send(
+    "POST",
+    "/api/quiz/session",
+    { moods: ["angry"] },
+    { "x-session-id": "session-living-room" },
+  );
+  expect(taken.status).toBe(200);
+  expect(idsOf(await picksIn(ana, "session-phone"))).toEqual(before);
+  expect(idsOf(await picksIn(ana, "session-living-room"))).not.toEqual(before);
+});
+
+test("a quiz counts for twelve hours and no longer", async () => {
+  const { ana, db } = await testApp();
+  await ana.ok("POST", "/api/quiz/session", { moods: ["angry"] });
+  const letPass = (minutes: number) =>
+    db.query(
+      `update quizzes set taken_at = taken_at - make_interval(mins => $2)
+       where user_id = (select u.id from users u where u.username = $1)`,
+      [ana.name, minutes],
+    );
+  await letPass(12 * 60 - 1);
+  expect((await ana.picks()).context).not.toBeNull();
+  await letPass(2);
+  expect((await ana.picks()).context).toBeNull();
+});
+
+test("moods of a person steer one call, and a preferred mood all of them, until it is changed", async () => {
+  const { ana } = await testApp();
+  const before = idsOf(await ana.picks());
+  const asked = await ana.picks(20, "&moods=tired");
+  expect(idsOf(asked)).not.toEqual(before);
+  expect(asked.context).toMatchObject({ origin: "asked", moods: ["tired"] });
+  expect(idsOf(await ana.picks())).toEqual(before);
+  await ana.ok("POST", "/api/moods/preferences", { moods: ["tired"] });
+  const preferred = await ana.picks();
+  const gentle = ["relaxing", "feel_good", "lighthearted"];
+  expect(preferred.context).toMatchObject({ origin: "preferred", moods: ["tired"] });
+  expect(shareWith(preferred.items, gentle)).toBeGreaterThan(shareWith(asked.items, ["dark_gritty"]));
+  await ana.ok("POST", "/api/moods/preferences", { moods: [] });
+  expect(idsOf(await ana.picks())).toEqual(before);
+});
+
+test("moods of a person and of titles are asked for in one list, and each does its own", async () => {
+  const { ana } = await testApp();
+  const { items } = await ana.picks(10, "&moods=happy,chilling");
+  expect(items.every(({ moods }) => moods.includes("chilling"))).toBe(true);
+});
+
+test("what is to be avoided is in no row of the session, and in the rows of another it is", async () => {
+  const { ana, db } = await testApp();
+  const avoided = await titlesNoted(db, ["violence", "gore"]);
+  const [rated] = avoided;
+  await ana.ok("POST", "/api/watchlist", { id: rated });
+  const headers = { "x-session-id": "session-tonight" };
+  await ana.send("POST", "/api/quiz/session", { moods: ["tired"], avoid_content: "violence, gore" }, headers);
+  const paths = [
+    "/api/recommendations?limit=50",
+    "/api/trending?limit=50",
+    "/api/trending?timeWindow=week&mediaType=tv",
+    "/api/trending/now-playing",
+    "/api/items/critically-acclaimed?minAvg=7&limit=50",
+    "/api/items?limit=50&categories=action,crime",
+    `/api/recommendations/similar/${rated}?limit=50`,
+  ];
+  for (const path of paths) {
+    const { body } = await ana.send<{ items: Item[] }>("GET", path, undefined, headers);
+    expect({ path, avoided: body.items.filter(({ id }) => avoided.has(id)) }).toEqual({ path, avoided: [] });
+  }
+  const { body: acclaimed } = await ana.send<{ items: Item[] }>("GET", paths[4] ?? "", undefined, {
+    "x-session-id": "session-other",
+  });
+  expect(acclaimed.items.some(({ id }) => avoided.has(id))).toBe(true);
+  expect((await picksIn(ana, "session-tonight")).avoided_marked_ids).toEqual([rated]);
+});
+
+test("a pick says which mood it meets, which it truly has, and which answer asked for it", async () => {
+  const { ana } = await testApp();
+  await ana.ok("POST", "/api/quiz/session", { moods: ["curious"], desired_emotions: ["amused"] });
+  const { items } = await ana.picks();
+  const said = items.flatMap(({ reason, moods }) =>
+    reason.kind === "context" ? [{ text: reason.text, moods: moods.map((mood) => labelOf(mood)) }] : [],
+  );
+  expect(said.length).toBeGreaterThan(15);
+  for (const { text, moods } of said) {
+    const [, mood = "", because] = /^(.+), because (.+)$/.exec(text) ?? [];
+    expect(moods).toContain(mood);
+    expect(["you feel curious", "you want to be amused"]).toContain(because);
+  }
+});
+
+test("words of a viewer that mean nothing are said to mean nothing", async () => {
+  const { ana } = await testApp();
+  await ana.ok("POST", "/api/quiz/session", { moods: ["calm"], avoid_content: ["qwertz", "gore"] });
+  const { context } = await ana.get<CallAnswer<"GET /api/quiz/context">>("/api/quiz/context");
+  expect(context?.answers).toEqual([
+    { question: "moods", value: "calm", is_understood: true },
+    { question: "avoid_content", value: "qwertz", is_understood: false },
+    { question: "avoid_content", value: "gore", is_understood: true },
+  ]);
+});
+
+test("the services that somebody pays for come first, and what goes beyond them is marked", async () => {
+  const { ana, db } = await testApp();
+  await ana.ok("POST", "/api/streaming-preferences", { platforms: ["8"] });
+  const { items, reason, fallback_start_index: start } = await ana.picks(50);
+  const onNetflix = await db.query<{ id: number }>(
+    "select distinct o.title_id as id from offers o where o.service = 'netflix' and o.country = 'US'",
+  );
+  const isThere = new Set(onNetflix.map(({ id }) => id));
+  expect(items.slice(0, start ?? items.length).every(({ id }) => isThere.has(id))).toBe(true);
+  expect(reason).toBe(start === null ? null : "filters");
+  await ana.ok("PUT", "/api/filters", {
+    filters: { streaming_services: ["350"], availability: "all", moods: [] },
+  });
+  expect((await ana.picks(5)).items.every(({ id }) => isThere.has(id))).toBe(false);
+});
+
+test("a chosen subgenre and a chosen theme bring what has them", async () => {
+  const app = await testApp();
+  const { ana, ben, db } = app;
+  const [one] = await genreTitles(app, "mystery");
+  for (const person of [ana, ben]) await person.rate(one?.id ?? 0, 2);
+  await ana.ok("POST", "/api/auth/preferences", { subcategories: ["superhero", "martial_arts"] });
+  const has = await db.query<{ id: number }>(
+    "select t.id from titles t where t.subgenres && '{superhero,martial_arts}'::text[]",
+  );
+  const isOne = new Set(has.map(({ id }) => id));
+  const countFor = async (person: Person) => idsOf(await person.picks()).filter((id) => isOne.has(id)).length;
+  expect(await countFor(ana)).toBeGreaterThan(3 + (await countFor(ben)));
+});
+
+test("who is open to new experiences gets the less known, who is not the better known", async () => {
+  const { ana, ben, db } = await testApp();
+  await ana.ok("POST", "/api/auth/preferences", { categories: ["Drama"], openness_to_new_experiences: 1 });
+  await ben.ok("POST", "/api/auth/preferences", { categories: ["Drama"], openness_to_new_experiences: 0 });
+  const renownFor = async (person: Person) => {
+    const [row] = await db.query<{ mean: number }>(
+      "select avg(t.renown)::float8 as mean from titles t where t.id = any($1)",
+      [idsOf(await person.picks())],
+    );
+    return row?.mean ?? 0;
+  };
+  expect(await renownFor(ana)).toBeLessThan((await renownFor(ben)) - 5);
+});
