@@ -24,8 +24,27 @@ export function newcomer(): Newcomer {
   return { username, email: `${username}@example.com`, password: "a quiet evening" };
 }
 
-/** An account with some ratings, signed in on the page. */
+/** An account with some ratings, signed in on the page, that has put the quiz off. */
 export async function signedIn(
+  page: Page,
+  ratings: Record<string, Rating> = {},
+): Promise<Newcomer & { token: string }> {
+  const person = await signedInForTheQuiz(page, ratings);
+  await putQuizOff(page);
+  return person;
+}
+
+const A_DAY_MS = 24 * 60 * 60 * 1000;
+
+export async function putQuizOff(page: Page): Promise<void> {
+  await page.addInitScript((dayMs) => {
+    // A player's frame has no storage, and is nobody's page. What runs by a clock of its own reckons from that.
+    if (window.top === window) localStorage.setItem("skipQuizUntil", String(Date.now() + dayMs));
+  }, A_DAY_MS);
+}
+
+/** The same for whom the quiz opens. */
+export async function signedInForTheQuiz(
   page: Page,
   ratings: Record<string, Rating> = {},
 ): Promise<Newcomer & { token: string }> {

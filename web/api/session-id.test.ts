@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import { sessionId, watchActivity } from "./session-id.ts";
+import { isNewSession, sessionId, watchActivity } from "./session-id.ts";
 
 const FOUR_HOURS_MS = 4 * 60 * 60 * 1000;
 
@@ -64,4 +64,18 @@ test("what is done in another tab keeps the sitting of this one", () => {
   vi.advanceTimersByTime(FOUR_HOURS_MS);
   window.dispatchEvent(new Event("pointerdown"));
   expect(sessionId()).toBe(first);
+});
+
+test("a sitting is new on the page where it began", () => {
+  sessionId();
+  expect(isNewSession()).toBe(true);
+  localStorage.setItem("session_id", "of-another-tab");
+  expect(isNewSession()).toBe(false);
+  vi.advanceTimersByTime(FOUR_HOURS_MS);
+  window.dispatchEvent(new Event("pointerdown"));
+  expect(isNewSession()).toBe(false);
+  vi.advanceTimersByTime(FOUR_HOURS_MS + 1);
+  expect(isNewSession()).toBe(false);
+  window.dispatchEvent(new Event("pointerdown"));
+  expect(isNewSession()).toBe(true);
 });

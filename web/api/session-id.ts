@@ -12,9 +12,16 @@ const ACTS = ["pointerdown", "keydown", "touchstart", "wheel", "popstate"] as co
 // Storage may be blocked: then the sitting lives as long as the page.
 let heldId: string | null = null;
 let heldLastActive: number | null = null;
+/** The sitting that began on this page. */
+let begunHere: string | null = null;
 
 export function sessionId(): string {
   return idNow() ?? begin();
+}
+
+/** Whether the sitting began on this page, after more than four hours in which nobody acted or as the first one ever. */
+export function isNewSession(): boolean {
+  return begunHere !== null && begunHere === idNow();
 }
 
 /** Opening the page is an act, and so is what is done on it until the returned function is called. */
@@ -45,6 +52,7 @@ function idNow(): string | null {
 
 function begin(): string {
   heldId = randomId();
+  begunHere = heldId;
   writeText(STORAGE_KEYS.sessionId, heldId);
   return heldId;
 }

@@ -12,6 +12,7 @@ export const STORAGE_KEYS = {
   betaKeyValidated: "betaKeyValidated",
   skipQuizUntil: "skipQuizUntil",
   lastQuiz: "lastQuizTimestamp",
+  quizDraft: "quizDraft",
   preferences: "preferences",
   platforms: "platforms",
   demographics: "demographics",
@@ -28,6 +29,7 @@ const RATINGS_SUFFIX = "-item-ratings";
 const OF_ONE_USER: readonly StorageKey[] = [
   STORAGE_KEYS.skipQuizUntil,
   STORAGE_KEYS.lastQuiz,
+  STORAGE_KEYS.quizDraft,
   STORAGE_KEYS.preferences,
   STORAGE_KEYS.platforms,
   STORAGE_KEYS.demographics,

@@ -6,6 +6,7 @@ const AVERAGE = new Intl.NumberFormat(VIEWERS_LANGUAGES, {
   maximumFractionDigits: 1,
 });
 const DATE = new Intl.DateTimeFormat(VIEWERS_LANGUAGES, { dateStyle: "long", timeZone: "UTC" });
+const TIME = new Intl.DateTimeFormat(VIEWERS_LANGUAGES, { timeStyle: "short" });
 const LIST = new Intl.ListFormat(VIEWERS_LANGUAGES, { type: "unit", style: "short" });
 
 /** 7.25 → "7.3" */
@@ -16,6 +17,11 @@ export function averageText(value: number): string {
 /** A day, from "2026-05-04" or a time: "May 4, 2026" */
 export function dayText(day: string | Date): string {
   return DATE.format(typeof day === "string" ? new Date(day) : day);
+}
+
+/** The time of a day where the viewer is: "9:40 PM" */
+export function timeText(moment: Date): string {
+  return TIME.format(moment);
 }
 
 /** ["Drama", "War"] → "Drama", ", ", "War": apart, so that each can keep the direction that it is written in. */

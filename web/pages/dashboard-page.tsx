@@ -1,6 +1,7 @@
 import { memo } from "react";
 
 import { Dashboard } from "../features/dashboard/dashboard.tsx";
+import { SessionQuiz } from "../features/quiz/quiz-chunk.ts";
 import { messages } from "../messages/messages.ts";
 import { DetailModal, useDetails } from "../titles/details.ts";
 import { usePageTitle } from "../ui/use-page-title.ts";
@@ -15,6 +16,7 @@ export function DashboardPage() {
     <main id="main">
       <Rows onOpen={details.open} />
       <DetailModal {...details.shown} />
+      <SessionQuiz isAsked={false} isHeldBack={false} onClose={() => {}} />
     </main>
   );
 }

@@ -7,6 +7,10 @@ export function toastError(text: string): void {
   show((toast) => toast.error(text));
 }
 
+export function toastSuccess(text: string): void {
+  show((toast) => toast.success(text));
+}
+
 type Undo = { id: string; undo: () => void; onGone?: () => void };
 
 /** Says what was done, and offers to take it back. A later message of the same id takes the place of this one. */

@@ -12,15 +12,17 @@ type Options<Props> = {
   load: () => Promise<ComponentType<Props>>;
   /** Whether it is open. */
   isWanted: (props: Props) => boolean;
+  /** Whether somebody waits for it: otherwise nothing is said of its coming. */
+  isAwaited?: (props: Props) => boolean;
 };
 
 /** A dialog whose code comes when it is first opened, which is said where that takes a while or fails. */
 export function lazyDialog<Props extends { onClose: () => void }>(
   options: Options<Props>,
 ): LazyComponent<Props> {
+  const { isAwaited = () => true } = options;
+  function Waiting({ props, ...state }: WaitingProps<Props>): ReactNode {
+    return isAwaited(props) ? <WaitingDialog {...state} onClose={props.onClose} /> : null;
+  }
   return lazyComponent({ ...options, waiting: Waiting });
-}
-
-function Waiting({ props, ...state }: WaitingProps<{ onClose: () => void }>): ReactNode {
-  return <WaitingDialog {...state} onClose={props.onClose} />;
 }

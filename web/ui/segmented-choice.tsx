@@ -1,7 +1,8 @@
-import { type FocusEvent, type KeyboardEvent, type MouseEvent, useRef, useState } from "react";
+import type { MouseEvent } from "react";
 
 import { classNames } from "./class-names.ts";
 import type { Icon } from "./icon.ts";
+import { useMovingFocus } from "./use-moving-focus.ts";
 
 import styles from "./segmented.module.css";
 
@@ -19,31 +20,11 @@ type Props<Value extends string | number> = {
   isBusy?: boolean;
 };
 
-const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
-
-/**
- * One of a few, or none, where a choice has consequences: one tab stop, the arrows only move, and Space, Enter or a press commits. The
- * radio group within a toolbar of the ARIA practices.
- */
+/** One of a few, or none, where a choice has consequences: one tab stop, the arrows only move, and Space, Enter or a press commits. */
 export function SegmentedChoice<Value extends string | number>(props: Props<Value>) {
   const { label, value, onChange, options, clearHint, showsLabels = false, isBusy = false } = props;
-  const groupRef = useRef<HTMLDivElement>(null);
-  const [moved, setMoved] = useState<number | null>(null);
   const chosen = options.findIndex((option) => option.value === value);
-  const stop = moved ?? Math.max(0, chosen);
-
-  function onKeyDown(event: KeyboardEvent): void {
-    const next = placeAfter(event.key, stop, options.length);
-    if (next === null || event.altKey || event.ctrlKey || event.metaKey) return;
-    event.preventDefault();
-    // Escape is the dialog's, arrows are the row's: what is used here goes no further.
-    event.stopPropagation();
-    groupRef.current?.querySelectorAll<HTMLElement>('[role="radio"]')[next]?.focus();
-  }
-
-  function onBlur({ currentTarget, relatedTarget }: FocusEvent): void {
-    if (!currentTarget.contains(relatedTarget)) setMoved(null);
-  }
+  const { group, stop, onFocusOption } = useMovingFocus<HTMLDivElement>(chosen, options.length);
 
   function onPress(event: MouseEvent, place: number): void {
     const option = options[place];
@@ -55,14 +36,12 @@ export function SegmentedChoice<Value extends string | number>(props: Props<Valu
 
   return (
     <div
-      ref={groupRef}
+      {...group}
       role="radiogroup"
       tabIndex={-1}
       className={classNames(styles["group"], styles["accent"])}
       aria-label={label}
       aria-busy={isBusy || undefined}
-      onKeyDown={onKeyDown}
-      onBlur={onBlur}
     >
       {options.map(({ icon: OptionIcon, ...option }, place) => (
         <button
@@ -76,7 +55,7 @@ export function SegmentedChoice<Value extends string | number>(props: Props<Valu
           // Not `disabled`: a busy one keeps the focus.
           aria-disabled={isBusy || undefined}
           tabIndex={place === stop ? 0 : -1}
-          onFocus={() => setMoved(place)}
+          onFocus={() => onFocusOption(place)}
           onClick={(event) => onPress(event, place)}
         >
           <OptionIcon size={20} />
@@ -85,13 +64,6 @@ export function SegmentedChoice<Value extends string | number>(props: Props<Valu
       ))}
     </div>
   );
-}
-
-function placeAfter(key: string, place: number, count: number): number | null {
-  if (key === "Home") return 0;
-  if (key === "End") return count - 1;
-  const step = STEPS[key];
-  return step === undefined ? null : (place + step + count) % count;
 }
 
 function titleOf(

@@ -1,0 +1,79 @@
+/** What may be answered to each question that offers its answers, and what of stored answers is still one. */
+import {
+  ATTENTION_LEVELS,
+  EMOTIONS,
+  ENERGY_LEVELS,
+  INTENSITIES,
+  NEW_CONTENT_PREFERENCES,
+  QUIZ_MAX_EMOTIONS,
+  QUIZ_MAX_MOODS,
+  QUIZ_TEXT_MAX,
+  type QuizAnswers,
+  SESSION_LENGTHS,
+  VIBE_MATCHES,
+  WATCH_INTENTIONS,
+  WATCH_PREFERENCES,
+} from "#contract/quiz-answers.ts";
+import { CONTENT_NOTES, PERSON_MOODS, labelOf } from "#contract/vocabulary.ts";
+
+/** One of a few answers, in the order in which they are offered. */
+export const CHOICES = {
+  energy_level: ENERGY_LEVELS,
+  watch_preference: WATCH_PREFERENCES,
+  attention_level: ATTENTION_LEVELS,
+  session_length: SESSION_LENGTHS,
+  watch_intention: WATCH_INTENTIONS,
+  intensity: INTENSITIES,
+  vibe_match: VIBE_MATCHES,
+  new_content_preference: NEW_CONTENT_PREFERENCES,
+} as const;
+export type ChoiceQuestion = keyof typeof CHOICES;
+
+/** As they are answered: in words, like what is not on this list. */
+export const AVOIDABLE: readonly string[] = CONTENT_NOTES.map(labelOf);
+
+/** "Clowns, , the sea " → ["Clowns", "the sea"] */
+export function wordsBetweenCommas(text: string): string[] {
+  return text
+    .split(",")
+    .map((word) => word.trim())
+    .filter((word) => word !== "");
+}
+
+/** Answers from storage: what is none is passed. */
+export function answersFrom(stored: unknown): QuizAnswers {
+  const entries = isObject(stored) ? stored : {};
+  const oneOf = <Value extends string>(question: keyof QuizAnswers, values: readonly Value[]) =>
+    values.find((value) => value === entries[question]) ?? null;
+  const someOf = <Value extends string>(
+    question: keyof QuizAnswers,
+    values: readonly Value[],
+    max: number,
+  ) => {
+    const kept = entries[question];
+    return Array.isArray(kept) ? values.filter((value) => kept.includes(value)).slice(0, max) : [];
+  };
+  const text = (question: keyof QuizAnswers) => {
+    const kept = entries[question];
+    return typeof kept === "string" ? kept.slice(0, QUIZ_TEXT_MAX) : null;
+  };
+  return {
+    moods: someOf("moods", PERSON_MOODS, QUIZ_MAX_MOODS),
+    energy_level: oneOf("energy_level", ENERGY_LEVELS),
+    watch_preference: oneOf("watch_preference", WATCH_PREFERENCES),
+    attention_level: oneOf("attention_level", ATTENTION_LEVELS),
+    viewing_group: text("viewing_group"),
+    session_length: oneOf("session_length", SESSION_LENGTHS),
+    watch_intention: oneOf("watch_intention", WATCH_INTENTIONS),
+    desired_emotions: someOf("desired_emotions", EMOTIONS, QUIZ_MAX_EMOTIONS),
+    intensity: oneOf("intensity", INTENSITIES),
+    avoid_content: someOf("avoid_content", AVOIDABLE, AVOIDABLE.length),
+    vibe_match: oneOf("vibe_match", VIBE_MATCHES),
+    new_content_preference: oneOf("new_content_preference", NEW_CONTENT_PREFERENCES),
+    starting_point: text("starting_point"),
+  };
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null;
+}

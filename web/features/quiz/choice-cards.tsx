@@ -1,0 +1,51 @@
+import { classNames } from "../../ui/class-names.ts";
+import { useMovingFocus } from "../../ui/use-moving-focus.ts";
+
+import styles from "./choice-cards.module.css";
+
+type Props<Value extends string> = {
+  label: string;
+  options: readonly { value: Value; label: string; hint: string }[];
+  value: Value | null;
+  /** Also told of the one that is chosen already. */
+  onChoose: (value: Value) => void;
+  size?: "large" | "small";
+};
+
+/** One of a few, each with a few words about it. The arrows move; Space, Enter or a press chooses. */
+export function ChoiceCards<Value extends string>(props: Props<Value>) {
+  const { label, options, value, onChoose, size = "large" } = props;
+  const chosen = options.findIndex((option) => option.value === value);
+  const { group, stop, onFocusOption } = useMovingFocus<HTMLDivElement>(chosen, options.length);
+
+  return (
+    <div
+      {...group}
+      role="radiogroup"
+      tabIndex={-1}
+      className={classNames(styles["cards"], styles[size])}
+      aria-label={label}
+    >
+      {options.map((option, place) => (
+        // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the words are two levels down
+        <button
+          key={option.value}
+          type="button"
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the browser's own radios choose as the arrows move
+          role="radio"
+          className={styles["card"]}
+          aria-checked={place === chosen}
+          tabIndex={place === stop ? 0 : -1}
+          onFocus={() => onFocusOption(place)}
+          onClick={() => onChoose(option.value)}
+        >
+          <span className={styles["disc"]} aria-hidden="true" />
+          <span className={styles["words"]}>
+            <span className={styles["label"]}>{option.label}</span>
+            <span className={styles["hint"]}>{option.hint}</span>
+          </span>
+        </button>
+      ))}
+    </div>
+  );
+}

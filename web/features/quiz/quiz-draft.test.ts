@@ -1,0 +1,56 @@
+// @vitest-environment jsdom
+import { afterEach, expect, test } from "vitest";
+
+import { NO_ANSWERS, type QuizAnswers } from "#contract/quiz-answers.ts";
+
+import { EMPTY_DRAFT, answersOf, forgetDraft, keepDraft, readDraft } from "./quiz-draft.ts";
+
+const ANSWERS: QuizAnswers = {
+  ...NO_ANSWERS,
+  moods: ["calm", "curious"],
+  energy_level: "low",
+  viewing_group: "My sister, and her dog",
+  avoid_content: ["Gore"],
+};
+const DRAFT = { step: 6, answers: ANSWERS, avoidedWords: "clowns, " };
+
+afterEach(() => localStorage.clear());
+
+test("what was answered is there again, at the same step", () => {
+  keepDraft(DRAFT);
+  expect(readDraft()).toEqual(DRAFT);
+});
+
+test("it is nothing to the next sitting, nor after it was forgotten", () => {
+  keepDraft(DRAFT);
+  localStorage.setItem("session_id", "another");
+  expect(readDraft()).toEqual(EMPTY_DRAFT);
+  keepDraft(DRAFT);
+  forgetDraft();
+  expect(readDraft()).toEqual(EMPTY_DRAFT);
+});
+
+test.for<[string, unknown, typeof EMPTY_DRAFT]>([
+  ["no draft at all", "text", EMPTY_DRAFT],
+  ["a step that there is not", { ...DRAFT, step: 12 }, { ...DRAFT, step: 1 }],
+  [
+    "answers that there are not",
+    { ...DRAFT, answers: { moods: ["calm", "euphoric"], energy_level: 7, avoid_content: "Gore" } },
+    { ...DRAFT, answers: { ...NO_ANSWERS, moods: ["calm"] } },
+  ],
+  ["no answers", { ...DRAFT, answers: null, avoidedWords: null }, { ...EMPTY_DRAFT, step: 6 }],
+])("%s in the storage does no harm", ([, stored, read]) => {
+  keepDraft(EMPTY_DRAFT);
+  const { sessionId } = JSON.parse(localStorage.getItem("quizDraft") ?? "");
+  const kept = typeof stored === "object" ? { ...stored, sessionId } : stored;
+  localStorage.setItem("quizDraft", JSON.stringify(kept));
+  expect(readDraft()).toEqual(read);
+});
+
+test("what is to be avoided is sent word by word, each once", () => {
+  expect(answersOf({ ...DRAFT, avoidedWords: "clowns, , the sea,Gore " }).avoid_content).toEqual([
+    "Gore",
+    "clowns",
+    "the sea",
+  ]);
+});

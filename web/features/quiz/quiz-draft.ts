@@ -1,0 +1,43 @@
+/** What has been answered so far. It is kept for the sitting, so that a closed tab, a reload or a failed call loses nothing. */
+import { NO_ANSWERS, QUIZ_STEPS, type QuizAnswers } from "#contract/quiz-answers.ts";
+
+import { sessionId } from "../../api/session-id.ts";
+import { STORAGE_KEYS, readJson, remove, writeJson } from "../../api/storage.ts";
+import { answersFrom, wordsBetweenCommas } from "./answers.ts";
+
+export type QuizDraft = {
+  /** From 1. */
+  step: number;
+  /** `avoid_content`: those on the list. */
+  answers: QuizAnswers;
+  /** What else is to be avoided, as it is being written. */
+  avoidedWords: string;
+};
+
+export const EMPTY_DRAFT: QuizDraft = { step: 1, answers: NO_ANSWERS, avoidedWords: "" };
+
+export function readDraft(): QuizDraft {
+  const stored = readJson(STORAGE_KEYS.quizDraft);
+  const kept: Readonly<Record<string, unknown>> = typeof stored === "object" ? { ...stored } : {};
+  if (kept["sessionId"] !== sessionId()) return EMPTY_DRAFT;
+  const { step, answers, avoidedWords } = kept;
+  return {
+    step: QUIZ_STEPS.findIndex((_, place) => place + 1 === step) + 1 || 1,
+    answers: answersFrom(answers),
+    avoidedWords: typeof avoidedWords === "string" ? avoidedWords : "",
+  };
+}
+
+export function keepDraft(draft: QuizDraft): void {
+  writeJson(STORAGE_KEYS.quizDraft, { ...draft, sessionId: sessionId() });
+}
+
+export function forgetDraft(): void {
+  remove(STORAGE_KEYS.quizDraft);
+}
+
+/** As they are sent. */
+export function answersOf({ answers, avoidedWords }: QuizDraft): QuizAnswers {
+  const avoided = [...answers.avoid_content, ...wordsBetweenCommas(avoidedWords)];
+  return { ...answers, avoid_content: [...new Set(avoided)] };
+}

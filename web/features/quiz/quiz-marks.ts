@@ -1,0 +1,40 @@
+/** What this browser remembers of the quiz: until when it was put off, and when it was last taken here. By this browser's clock. */
+import { STORAGE_KEYS, readNumber, remove, writeText } from "../../api/storage.ts";
+
+const SKIP_MS = 24 * 60 * 60 * 1000;
+const RECENT_MS = 60 * 60 * 1000;
+
+export type QuizMarks = { skipUntil: number | null; lastLocalQuiz: number | null };
+
+/** A mark that could only have been written by a clock that was ahead does not count: it would lock somebody out for longer than it may. */
+export function marksThatCount({ skipUntil, lastLocalQuiz }: QuizMarks, now: number): QuizMarks {
+  const leftMs = skipUntil === null ? 0 : skipUntil - now;
+  const ageMs = lastLocalQuiz === null ? RECENT_MS : now - lastLocalQuiz;
+  return {
+    skipUntil: leftMs > 0 && leftMs <= SKIP_MS ? skipUntil : null,
+    lastLocalQuiz: ageMs >= 0 && ageMs < RECENT_MS ? lastLocalQuiz : null,
+  };
+}
+
+/** Those that count; the others are removed, for a clock may yet come to where they would. */
+export function readMarks(now: number): QuizMarks {
+  const marks = marksThatCount(
+    { skipUntil: readNumber(STORAGE_KEYS.skipQuizUntil), lastLocalQuiz: readNumber(STORAGE_KEYS.lastQuiz) },
+    now,
+  );
+  if (marks.skipUntil === null) remove(STORAGE_KEYS.skipQuizUntil);
+  if (marks.lastLocalQuiz === null) remove(STORAGE_KEYS.lastQuiz);
+  return marks;
+}
+
+export function skipForADay(now: number): void {
+  writeText(STORAGE_KEYS.skipQuizUntil, String(now + SKIP_MS));
+}
+
+export function markTaken(now: number): void {
+  writeText(STORAGE_KEYS.lastQuiz, String(now));
+}
+
+export function forgetTaken(): void {
+  remove(STORAGE_KEYS.lastQuiz);
+}

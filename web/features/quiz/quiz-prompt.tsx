@@ -1,0 +1,64 @@
+import type { PersonMood } from "#contract/quiz-answers.ts";
+import { labelOf } from "#contract/vocabulary.ts";
+
+import { quizWords } from "../../messages/quiz.ts";
+import { Button } from "../../ui/button.tsx";
+import { DialogHeading } from "../../ui/dialog.tsx";
+import { FormError } from "../../ui/form-error.tsx";
+import { Room } from "./room.tsx";
+import type { Sending } from "./use-sending.ts";
+
+import styles from "./quiz-prompt.module.css";
+
+type Props = {
+  words: { heading: string; text: string; reuse: string; again: string };
+  /** Of the latest quiz. */
+  moods: readonly PersonMood[];
+  sending: Sending;
+  onReuse: () => void;
+  onAgain: () => void;
+  onSkip: () => void;
+};
+
+/** Whoever has answered before may let it count again. */
+export function QuizPrompt({ words, moods, sending, onReuse, onAgain, onSkip }: Props) {
+  const { isBusy, error } = sending;
+  return (
+    <>
+      <Room moods={moods} />
+      <div className={styles["prompt"]}>
+        <DialogHeading>{words.heading}</DialogHeading>
+        <p className={styles["text"]}>{words.text}</p>
+        {moods.length > 0 && (
+          <ul className={styles["moods"]} aria-label={quizWords.lastTime}>
+            {moods.map((mood) => (
+              <li key={mood} className={styles["mood"]} data-mood={mood}>
+                <span className={styles["orb"]} aria-hidden="true" />
+                {labelOf(mood)}
+              </li>
+            ))}
+          </ul>
+        )}
+        <FormError message={error} />
+        <div className={styles["acts"]}>
+          <Button
+            kind="primary"
+            size="large"
+            isFullWidth
+            isBusy={isBusy}
+            busyLabel={quizWords.sending}
+            onClick={onReuse}
+          >
+            {words.reuse}
+          </Button>
+          <Button size="large" isFullWidth disabled={isBusy} onClick={onAgain}>
+            {words.again}
+          </Button>
+          <Button kind="quiet" isFullWidth disabled={isBusy} onClick={onSkip}>
+            {quizWords.skip}
+          </Button>
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import type { FormEvent } from "react";
+
+import { QUIZ_MAX_EMOTIONS, QUIZ_MAX_MOODS, QUIZ_STEPS, type QuizAnswers } from "#contract/quiz-answers.ts";
+
+import { timeText } from "../../messages/formats.ts";
+import { messages } from "../../messages/messages.ts";
+import { quizWords } from "../../messages/quiz.ts";
+import { Button } from "../../ui/button.tsx";
+import { FormError } from "../../ui/form-error.tsx";
+import { StepProgress } from "../../ui/step-progress.tsx";
+import { answersOf } from "./quiz-draft.ts";
+import { QuizStep } from "./quiz-step.tsx";
+import { Room } from "./room.tsx";
+import { StepHeading } from "./step-heading.tsx";
+import { useQuizDraft } from "./use-quiz-draft.ts";
+import type { Sending } from "./use-sending.ts";
+
+import styles from "./quiz.module.css";
+
+type Props = {
+  /** No answers are taken before that time. */
+  closedUntil: number | null;
+  sending: Sending;
+  onSubmit: (answers: QuizAnswers) => void;
+  onSkip: () => void;
+};
+
+/** The eleven steps. All but the first may be passed, and from the second on what is there may be sent. */
+export function QuizQuestions({ closedUntil, sending, onSubmit, onSkip }: Props) {
+  const { draft, answer, setAvoidedWords, goTo, goOnSoon } = useQuizDraft();
+  const { step, answers } = draft;
+  const { isBusy, error, clearError } = sending;
+  const [question] = QUIZ_STEPS[step - 1] ?? QUIZ_STEPS[0];
+  const isLast = step === QUIZ_STEPS.length;
+  const hasMoods = answers.moods.length > 0;
+  const { heading, hint } = quizWords.questions[question];
+
+  function leaveTo(next: number): void {
+    clearError();
+    goTo(next);
+  }
+
+  function goOn(event: FormEvent): void {
+    event.preventDefault();
+    if (!hasMoods || isBusy) return;
+    if (isLast) onSubmit(answersOf(draft));
+    else leaveTo(step + 1);
+  }
+
+  return (
+    <>
+      <Room moods={answers.moods} />
+      <form className={styles["quiz"]} onSubmit={goOn} noValidate>
+        <div className={styles["head"]}>
+          <StepProgress step={step} of={QUIZ_STEPS.length} className={styles["progress"]} />
+          <Button kind="quiet" size="small" disabled={isBusy} onClick={onSkip}>
+            {quizWords.skip}
+          </Button>
+        </div>
+        {/* Each step is a place of its own: it begins at its top. */}
+        <div key={question} className={styles["step"]}>
+          <StepHeading heading={heading} hint={hint} count={countOf(question, answers)} />
+          <QuizStep
+            question={question}
+            draft={draft}
+            onAnswer={answer}
+            onAvoidedWords={setAvoidedWords}
+            onChosen={goOnSoon}
+          />
+        </div>
+        {closedUntil !== null && (
+          <p className={styles["wait"]}>{quizWords.notBefore(timeText(new Date(closedUntil)))}</p>
+        )}
+        <FormError message={error} />
+        <footer className={styles["footer"]}>
+          <Button disabled={step === 1 || isBusy} onClick={() => leaveTo(step - 1)}>
+            {quizWords.back}
+          </Button>
+          {step > 1 && !isLast && (
+            <Button
+              kind="quiet"
+              className={styles["early"]}
+              disabled={!hasMoods}
+              isBusy={isBusy}
+              onClick={() => onSubmit(answersOf(draft))}
+            >
+              {quizWords.submitEarly}
+            </Button>
+          )}
+          <Button
+            kind="primary"
+            type="submit"
+            className={styles["on"]}
+            disabled={!hasMoods || (isBusy && !isLast)}
+            isBusy={isBusy && isLast}
+            busyLabel={isLast ? quizWords.sending : undefined}
+          >
+            {isLast ? quizWords.submit : quizWords.next}
+          </Button>
+        </footer>
+      </form>
+    </>
+  );
+}
+
+function countOf(question: (typeof QUIZ_STEPS)[number][0], answers: QuizAnswers): string | null {
+  if (question === "moods") return messages.ui.chosenOf(answers.moods.length, QUIZ_MAX_MOODS);
+  if (question === "desired_emotions")
+    return messages.ui.chosenOf(answers.desired_emotions.length, QUIZ_MAX_EMOTIONS);
+  return null;
+}

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+
+import { DARK_ROOM, lightsAfter } from "./room-lights.ts";
+
+test("each mood that is chosen lights the next place", () => {
+  expect(lightsAfter(lightsAfter(DARK_ROOM, ["calm"]), ["calm", "sad"])).toEqual([
+    { mood: "calm", isOn: true },
+    { mood: "sad", isOn: true },
+    null,
+  ]);
+});
+
+test("what is taken back goes out where it stood, and the others keep their places", () => {
+  const lit = lightsAfter(DARK_ROOM, ["calm", "sad", "curious"]);
+  const after = lightsAfter(lit, ["sad", "curious"]);
+  expect(after).toEqual([
+    { mood: "calm", isOn: false },
+    { mood: "sad", isOn: true },
+    { mood: "curious", isOn: true },
+  ]);
+  expect(lightsAfter(after, ["sad", "curious", "angry"])[0]).toEqual({ mood: "angry", isOn: true });
+  expect(lightsAfter(after, ["sad", "curious", "calm"])[0]).toEqual({ mood: "calm", isOn: true });
+});

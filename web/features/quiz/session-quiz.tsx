@@ -1,0 +1,60 @@
+import { useState } from "react";
+
+import { quizWords } from "../../messages/quiz.ts";
+import { toastSuccess } from "../../titles/toasts.ts";
+import { Dialog } from "../../ui/dialog.tsx";
+import { QuizPrompt } from "./quiz-prompt.tsx";
+import { QuizQuestions } from "./quiz-questions.tsx";
+import { answerAsBefore, sendQuiz } from "./send-quiz.ts";
+import { useSending } from "./use-sending.ts";
+import { type SessionQuizProps, useSessionQuiz } from "./use-session-quiz.ts";
+
+/** The session quiz: opens by itself where it may, and where it is asked for. */
+export function SessionQuiz(props: SessionQuizProps) {
+  const { view, previousMoods, closedUntil, close, skip, startFresh, takeAgain } = useSessionQuiz(props);
+  const sending = useSending();
+  const [shown, setShown] = useState(view);
+  // While it closes, what was on it stays.
+  if (view !== "closed" && view !== shown) setShown(view);
+
+  function send(act: () => Promise<void>, ours: string): void {
+    void sending.start(async () => {
+      await act();
+      close();
+      toastSuccess(quizWords.sent);
+    }, ours);
+  }
+
+  function leave(): void {
+    sending.clearError();
+    close();
+  }
+
+  return (
+    <Dialog
+      isOpen={view !== "closed"}
+      onClose={leave}
+      isDismissable={!sending.isBusy}
+      size={shown === "questions" ? "large" : "medium"}
+    >
+      {shown === "questions" && (
+        <QuizQuestions
+          closedUntil={closedUntil}
+          sending={sending}
+          onSubmit={(answers) => send(() => sendQuiz(answers), quizWords.sendingFailed)}
+          onSkip={skip}
+        />
+      )}
+      {(shown === "welcome-back" || shown === "taken-recently") && (
+        <QuizPrompt
+          words={shown === "welcome-back" ? quizWords.welcomeBack : quizWords.takenRecently}
+          moods={previousMoods}
+          sending={sending}
+          onReuse={() => send(answerAsBefore, quizWords.reuseFailed)}
+          onAgain={shown === "welcome-back" ? startFresh : takeAgain}
+          onSkip={skip}
+        />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,50 @@
+import { useEffect, useState } from "react";
+
+import { QUIZ_STEPS, type QuizAnswers } from "#contract/quiz-answers.ts";
+
+import { messages } from "../../messages/messages.ts";
+import { announce } from "../../ui/announcer.tsx";
+import { type QuizDraft, keepDraft, readDraft } from "./quiz-draft.ts";
+
+/** Long enough to see what was chosen. */
+const GOES_ON_AFTER_MS = 350;
+
+/** The answers so far and the step at which they are, kept with every change. */
+export function useQuizDraft() {
+  const [draft, setDraft] = useState(readDraft);
+  /** The step in which one of a few was chosen: a new object with each choice. */
+  const [chosenIn, setChosenIn] = useState<{ step: number } | null>(null);
+
+  function change(changes: Partial<QuizDraft>): void {
+    setDraft((before) => {
+      const after = { ...before, ...changes };
+      keepDraft(after);
+      return after;
+    });
+  }
+
+  function answer(answers: Partial<QuizAnswers>): void {
+    change({ answers: { ...draft.answers, ...answers } });
+  }
+
+  function goTo(step: number): void {
+    setChosenIn(null);
+    change({ step });
+    announce(messages.ui.stepOf(step, QUIZ_STEPS.length));
+  }
+
+  useEffect(() => {
+    if (chosenIn === null) return undefined;
+    const timer = setTimeout(() => goTo(chosenIn.step + 1), GOES_ON_AFTER_MS);
+    return () => clearTimeout(timer);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- it goes on once for each choice
+  }, [chosenIn]);
+
+  return {
+    draft,
+    answer,
+    setAvoidedWords: (avoidedWords: string) => change({ avoidedWords }),
+    goTo,
+    goOnSoon: () => setChosenIn({ step: draft.step }),
+  };
+}

@@ -1,0 +1,119 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+
+import type { PersonMood } from "#contract/quiz-answers.ts";
+
+import { currentToken } from "../../api/access-token.ts";
+import { logFailure } from "../../api/failure-log.ts";
+import { isNewSession, sessionId } from "../../api/session-id.ts";
+import { whenUserDataIsCleared } from "../../api/session.ts";
+import { forgetDraft } from "./quiz-draft.ts";
+import { type QuizGate, gateOf } from "./quiz-gate.ts";
+import { forgetTaken, readMarks, skipForADay } from "./quiz-marks.ts";
+import { readStanding, waitAfter } from "./send-quiz.ts";
+
+/** Between a reset that closes the quiz and its opening at the first step. */
+const RESET_MS = 50;
+
+export type SessionQuizProps = {
+  /** Somebody wants to answer now. */
+  isAsked: boolean;
+  /** Something else covers the page: the quiz does not open by itself in this visit of it. */
+  isHeldBack: boolean;
+  onClose: () => void;
+};
+
+/** Whether it opens by itself, and what it has to know. */
+type Opening = {
+  gate: QuizGate;
+  previousMoods: readonly PersonMood[];
+  /** No answers are taken before; null where they are. */
+  closedUntil: number | null;
+};
+
+/** By itself it opens once in a sitting: whoever closes it is not asked again by walking about. A page that is loaded anew asks again. */
+let settledIn: string | null = null;
+whenUserDataIsCleared(() => {
+  settledIn = null;
+});
+
+export function useSessionQuiz({ isAsked, isHeldBack, onClose }: SessionQuizProps) {
+  const [turn, setTurn] = useState<"by-itself" | "closed" | "questions">(() =>
+    settledIn === sessionId() ? "closed" : "by-itself",
+  );
+  if (isHeldBack && turn === "by-itself") setTurn("closed");
+  const { data: opening } = useQuery({
+    queryKey: ["quiz-opening"],
+    queryFn: readOpening,
+    enabled: isAsked || turn === "by-itself",
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  });
+
+  function close(): void {
+    settledIn = sessionId();
+    setTurn("closed");
+    onClose();
+  }
+
+  function skip(): void {
+    skipForADay(Date.now());
+    close();
+  }
+
+  function startFresh(): void {
+    forgetDraft();
+    setTurn("questions");
+  }
+
+  function takeAgain(): void {
+    forgetTaken();
+    forgetDraft();
+    setTurn("closed");
+    setTimeout(() => setTurn("questions"), RESET_MS);
+  }
+
+  const byItself = turn === "by-itself" ? (opening?.gate ?? "closed") : turn;
+  return {
+    view: isAsked ? ("questions" as const) : byItself,
+    previousMoods: opening?.previousMoods ?? NO_MOODS,
+    closedUntil: opening?.closedUntil ?? null,
+    close,
+    skip,
+    startFresh,
+    takeAgain,
+  };
+}
+
+const NO_MOODS: readonly PersonMood[] = [];
+
+async function readOpening(): Promise<Opening> {
+  try {
+    const { lastQuiz, answers } = await readStanding();
+    const now = Date.now();
+    const gate = gateOf({
+      ...readMarks(now),
+      hasToken: currentToken() !== null,
+      now,
+      lastQuiz,
+      isNewSession: isNewSession(),
+      hasAnswers: answers !== null,
+      isTimeCheckBypassed: false,
+    });
+    const waitMs = waitAfter(lastQuiz, now);
+    return {
+      // What somebody has opened meanwhile is not covered.
+      gate: isSomethingOpen() ? "closed" : gate,
+      previousMoods: answers?.moods ?? [],
+      closedUntil: waitMs === 0 ? null : now + waitMs,
+    };
+  } catch (failure) {
+    logFailure("quiz", failure);
+    throw failure;
+  }
+}
+
+function isSomethingOpen(): boolean {
+  return document.querySelector('[role="dialog"], dialog[open]') !== null;
+}
