@@ -4,7 +4,7 @@ import { z } from "zod";
 import { defineCall, done, plainText } from "./call.ts";
 import { AGE_RANGES, GENDERS } from "./form-rules.ts";
 import { personMoods } from "./quiz.ts";
-import { GENRES, type GenreKey, PERSON_MOODS, SUBGENRES } from "./vocabulary.ts";
+import { GENRES, type GenreKey, PERSON_MOODS, SUBGENRES, THEMES } from "./vocabulary.ts";
 
 const genreByWord = new Map<string, GenreKey>(
   GENRES.flatMap((genre) => [
@@ -13,6 +13,7 @@ const genreByWord = new Map<string, GenreKey>(
   ]),
 );
 const subgenres = new Set<string>(Object.values(SUBGENRES).flat());
+const themes = new Set<string>(THEMES);
 
 /** A genre by its key ("sci_fi") or its sign-up name ("Science Fiction"); stored and answered as the key. */
 export const genreWord = z.string().transform((word, context): GenreKey => {
@@ -24,14 +25,19 @@ export const genreWord = z.string().transform((word, context): GenreKey => {
 
 export const subgenre = z.string().refine((word) => subgenres.has(word), { error: "Unknown subgenre" });
 
+/** What is loved besides whole genres. */
+const subcategory = z
+  .string()
+  .refine((word) => subgenres.has(word) || themes.has(word), { error: "Unknown subgenre or theme" });
+
 export const savePreferences = defineCall({
   method: "POST",
   path: "/api/auth/preferences",
   access: "user",
-  summary: "Save the favourite genres",
+  summary: "Save the favourite genres, subgenres and themes, whole",
   body: z.object({
     categories: z.array(genreWord).max(50).default([]),
-    subcategories: z.array(subgenre).max(50).default([]),
+    subcategories: z.array(subcategory).max(50).default([]),
     openness_to_new_experiences: z.number().min(0).max(1).nullable().default(null),
   }),
   answer: done,
@@ -39,6 +45,7 @@ export const savePreferences = defineCall({
 
 const preferences = z.object({
   favorite_genres: z.array(z.string()),
+  /** Themes among them. */
   favorite_subgenres: z.array(z.string()),
   /** Lasts until it is changed; the moods of a quiz go before it. */
   preferred_mood: z.array(z.enum(PERSON_MOODS)),

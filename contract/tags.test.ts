@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
-import { TAGS } from "./tags.ts";
-import { GENRES, SUBGENRES, THEMES, TITLE_MOODS } from "./vocabulary.ts";
+import { PREFERENCE_TAGS, TAGS } from "./tags.ts";
+import { GENRES, PERSON_MOODS, SUBGENRES, THEMES, TITLE_MOODS } from "./vocabulary.ts";
 
 test("there is one tag for each of 15 genres, their subgenres, the moods and the themes", () => {
   const notTags = new Set<string>(["history", "music", "western"]);
@@ -15,7 +15,22 @@ test("there is one tag for each of 15 genres, their subgenres, the moods and the
   expect(new Set(keys).size).toBe(keys.length);
 });
 
-test.for(TAGS.map((tag) => [tag.id, tag] as const))("%s can be found by other words too", ([, tag]) => {
+const EVERY_TAG = [...new Map([...TAGS, ...PREFERENCE_TAGS].map((tag) => [tag.id, tag])).values()];
+
+test("a person chooses from 15 genres, four subgenres of ten of them, the 12 moods of a person and 8 themes", () => {
+  const ofCategory = (category: string) => PREFERENCE_TAGS.filter((tag) => tag.category === category);
+  expect(ofCategory("genre")).toHaveLength(15);
+  const parents = ofCategory("subgenre").map(({ parentCategory }) => parentCategory);
+  expect(parents).toEqual(Object.keys(SUBGENRES).flatMap((genre) => Array<string>(4).fill(genre)));
+  expect(ofCategory("mood").map(({ id }) => id)).toEqual([...PERSON_MOODS]);
+  expect(ofCategory("theme").map(({ id }) => id)).toEqual([...THEMES]);
+});
+
+test("a mood of a title and a mood of a person are never the same tag", () => {
+  expect(EVERY_TAG).toHaveLength(TAGS.length + PERSON_MOODS.length);
+});
+
+test.for(EVERY_TAG.map((tag) => [tag.id, tag] as const))("%s can be found by other words too", ([, tag]) => {
   expect(tag.searchTerms.length).toBeGreaterThanOrEqual(3);
   expect(tag.searchTerms.length).toBeLessThanOrEqual(8);
   expect(new Set([tag.label, ...tag.searchTerms]).size).toBe(tag.searchTerms.length + 1);
@@ -24,5 +39,5 @@ test.for(TAGS.map((tag) => [tag.id, tag] as const))("%s can be found by other wo
 });
 
 test("no two tags share an emoji", () => {
-  expect(new Set(TAGS.map(({ emoji }) => emoji)).size).toBe(TAGS.length);
+  expect(new Set(EVERY_TAG.map(({ emoji }) => emoji)).size).toBe(EVERY_TAG.length);
 });

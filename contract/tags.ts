@@ -1,10 +1,11 @@
 /**
  * The tags: every word of the vocabulary that a viewer can search or choose by, with its emoji and the other words that mean it.
- * A tag's id is the vocabulary's key, and no two tags share one.
+ * A tag's id is the vocabulary's key, and no two tags share one, those of titles and those of persons together.
  */
 import {
   GENRES,
   type GenreKey,
+  PERSON_MOODS,
   SUBGENRES,
   THEMES,
   TITLE_MOODS,
@@ -26,6 +27,7 @@ export type Tag = {
 
 type TagGenre = Exclude<GenreKey, "history" | "music" | "western">;
 type Subgenre = (typeof SUBGENRES)[keyof typeof SUBGENRES][number];
+type PersonMood = (typeof PERSON_MOODS)[number];
 type Theme = (typeof THEMES)[number];
 type Words = readonly [emoji: string, ...searchTerms: string[]];
 
@@ -114,6 +116,21 @@ const MOOD_WORDS: Readonly<Record<TitleMood, Words>> = {
   dreamlike: ["🌙", "dreamy", "hypnotic", "poetic", "otherworldly"],
 };
 
+const PERSON_MOOD_WORDS: Readonly<Record<PersonMood, Words>> = {
+  happy: ["😄", "joyful", "glad", "cheerful", "in a good mood"],
+  calm: ["😌", "peaceful", "relaxed", "quiet", "serene"],
+  excited: ["🤩", "thrilled", "pumped", "eager", "full of energy"],
+  anxious: ["😰", "nervous", "worried", "stressed", "uneasy"],
+  tired: ["😴", "exhausted", "sleepy", "worn out", "drained"],
+  sad: ["😢", "down", "blue", "unhappy", "heartbroken"],
+  frustrated: ["😤", "annoyed", "fed up", "stuck", "irritated"],
+  hopeful: ["🌤️", "optimistic", "looking forward", "encouraged", "confident"],
+  bored: ["🥱", "restless", "nothing to do", "uninterested", "killing time"],
+  curious: ["🤔", "interested", "wondering", "inquisitive", "want to learn"],
+  angry: ["😠", "furious", "mad", "raging", "upset"],
+  inspired: ["✨", "creative", "motivated", "moved to act", "full of ideas"],
+};
+
 const THEME_WORDS: Readonly<Record<Theme, Words>> = {
   coming_of_age: ["🌱", "growing up", "adolescence", "teenagers", "youth"],
   found_family: ["🤝", "chosen family", "misfits", "belonging", "friendship"],
@@ -125,18 +142,32 @@ const THEME_WORDS: Readonly<Record<Theme, Words>> = {
   love_and_loss: ["🥀", "grief", "mourning", "heartbreak", "goodbye"],
 };
 
+const GENRE_TAGS: readonly Tag[] = GENRES.flatMap(({ key, label }) =>
+  isTagGenre(key) ? tagOf(key, "genre", GENRE_WORDS[key], { label }) : [],
+);
+const SUBGENRE_TAGS: readonly Tag[] = Object.entries(SUBGENRES).flatMap(([genre, subgenres]) =>
+  subgenres.map((key) => tagOf(key, "subgenre", SUBGENRE_WORDS[key], { parentCategory: genre as GenreKey })),
+);
+const THEME_TAGS: readonly Tag[] = THEMES.map((key) => tagOf(key, "theme", THEME_WORDS[key]));
+
+/** The tags of titles: what a search can be narrowed by. */
 export const TAGS: readonly Tag[] = [
-  ...GENRES.flatMap(({ key, label }) =>
-    isTagGenre(key) ? tagOf(key, "genre", GENRE_WORDS[key], { label }) : [],
-  ),
-  ...Object.entries(SUBGENRES).flatMap(([genre, subgenres]) =>
-    subgenres.map((key) =>
-      tagOf(key, "subgenre", SUBGENRE_WORDS[key], { parentCategory: genre as GenreKey }),
-    ),
-  ),
+  ...GENRE_TAGS,
+  ...SUBGENRE_TAGS,
   ...TITLE_MOODS.map((key) => tagOf(key, "mood", MOOD_WORDS[key])),
-  ...THEMES.map((key) => tagOf(key, "theme", THEME_WORDS[key])),
+  ...THEME_TAGS,
 ];
+
+/** The tags by which a person says what they like. Their moods are those of a person. */
+export const PREFERENCE_TAGS: readonly Tag[] = [
+  ...GENRE_TAGS,
+  ...SUBGENRE_TAGS,
+  ...PERSON_MOODS.map((key) => tagOf(key, "mood", PERSON_MOOD_WORDS[key])),
+  ...THEME_TAGS,
+];
+
+/** How many of them somebody chooses at least, where nothing else is asked for. */
+export const PREFERENCES_MIN = 3;
 
 function isTagGenre(key: GenreKey): key is TagGenre {
   return key in GENRE_WORDS;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { TAGS, type Tag } from "#contract/tags.ts";
 
-import { tagNamed, tagScore } from "./tag-scoring.ts";
+import { tagNamed, tagScore, tagsAnswering } from "./tag-scoring.ts";
 
 const timeTravel: Tag = {
   id: "time_travel",
@@ -55,4 +55,28 @@ test.for([
   ["", null],
 ] as const)("%j names the tag %s", ([text, id]) => {
   expect(tagNamed(text)?.id ?? null).toBe(id);
+});
+
+test("tags that answer a text come best first, and those that do not answer it not at all", () => {
+  const tag = (id: string, label: string, searchTerms: string[]): Tag => ({
+    ...timeTravel,
+    id,
+    label,
+    searchTerms,
+  });
+  const tags = [
+    tag("fuzzy", "Cime", []),
+    tag("term", "Mafia", ["crime"]),
+    tag("label-within", "True crime", []),
+    tag("exact", "Crime", []),
+    tag("none", "Romance", ["love"]),
+    tag("label-within-too", "Small crime", []),
+  ];
+  expect(tagsAnswering(tags, "crime").map(({ id }) => id)).toEqual([
+    "exact",
+    "term",
+    "label-within",
+    "label-within-too",
+    "fuzzy",
+  ]);
 });

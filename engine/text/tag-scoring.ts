@@ -32,6 +32,15 @@ export function tagScore(tag: Tag, text: string): number {
   return matched > 0 ? matched : Math.max(...[label, ...terms].map((words) => fuzzyScore(words, asked)));
 }
 
+/** @returns the tags that answer the text at all, best first; of equal ones those first that are given first */
+export function tagsAnswering(tags: readonly Tag[], text: string): Tag[] {
+  return tags
+    .map((tag) => ({ tag, score: tagScore(tag, text) }))
+    .filter(({ score }) => score > 0)
+    .toSorted((a, b) => b.score - a.score)
+    .map(({ tag }) => tag);
+}
+
 /** @returns the tag whose label or search term the text is, null where there is none; a label goes before a term */
 export function tagNamed(text: string): Tag | null {
   return named.get(fold(text)) ?? null;

@@ -38,7 +38,15 @@ export function ChipListbox<Value extends string | number>(props: ChipListboxPro
           onFocus={() => onFocusOption(index)}
           onKeyDown={onKeyDown}
         >
-          {isSelected(option.value) && <Check size={17} aria-hidden="true" />}
+          {isSelected(option.value) ? (
+            <Check size={17} aria-hidden="true" />
+          ) : (
+            option.emoji !== undefined && (
+              <span className={styles["emoji"]} aria-hidden="true">
+                {option.emoji}
+              </span>
+            )
+          )}
           {option.label}
         </div>
       ))}

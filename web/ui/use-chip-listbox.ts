@@ -7,7 +7,7 @@ import { announce } from "./announcer.tsx";
 const TYPE_AHEAD_PAUSE_MS = 600;
 
 export type ChipListboxState<Value extends string | number> = {
-  options: readonly { value: Value; label: string }[];
+  options: readonly { value: Value; label: string; emoji?: string | undefined }[];
   selected: readonly Value[];
   onChange: (selected: Value[]) => void;
   max?: number | undefined;

@@ -39,6 +39,18 @@ test("favourite genres are kept, by whichever word they were chosen", async () =
   expect(preferences["openness_to_new_experiences"]).toBeCloseTo(0.4);
 });
 
+test("a theme is kept beside the subgenres, and a mood is neither", async () => {
+  const { ana } = await testApp();
+  await ana.ok("POST", "/api/auth/preferences", { subcategories: ["slasher", "found_family"] });
+  expect(await ana.get("/api/auth/preferences/current")).toMatchObject({
+    preferences: { favorite_subgenres: ["slasher", "found_family"] },
+  });
+  expect(await ana.send("POST", "/api/auth/preferences", { subcategories: ["calm"] })).toMatchObject({
+    status: 400,
+    body: { code: "validation_failed" },
+  });
+});
+
 test("who said nothing has empty preferences and an empty profile", async () => {
   const { ana } = await testApp();
   expect(await ana.get("/api/auth/preferences/current")).toEqual({
