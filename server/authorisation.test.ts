@@ -89,7 +89,7 @@ function requestTo(call: Declared, token: string | null) {
   const { sid, username } = decodeJwt(token ?? "");
   const [request] = fc.sample(fittingRequests(call), { numRuns: 1, seed: SEED });
   const id = call.path.includes("/sessions/") ? String(sid) : "1";
-  const path = call.path.replace("{id}", id).replace("{name}", String(username));
+  const path = call.path.replace("{id}", id).replace(/\{(name|username)\}/, String(username));
   const [, query] = request?.path.split("?") ?? [];
   const body = request?.body?.replaceAll(/"(id|itemId)":\d+/g, '"$1":1');
   return { method: call.method, path: query === undefined ? path : `${path}?${query}`, body };
