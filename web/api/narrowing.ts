@@ -21,10 +21,13 @@ export const NARROWED_KINDS: ReadonlySet<unknown> = new Set([
 let narrowedAt = Number.NEGATIVE_INFINITY;
 
 /** Not waited for: the rows change one by one as they come. */
-export function narrowAnew(): void {
+export function narrowAnew(kinds: ReadonlySet<unknown> = NARROWED_KINDS): void {
   narrowedAt = Date.now();
-  void queryClient.invalidateQueries({ predicate: ({ queryKey: [kind] }) => NARROWED_KINDS.has(kind) });
+  void queryClient.invalidateQueries({ predicate: ({ queryKey: [kind] }) => kinds.has(kind) });
 }
+
+/** What somebody is in the mood for chooses the picks; of the other rows it keeps out what is to be avoided. */
+export const PICKED_KINDS: ReadonlySet<unknown> = new Set(["recommendations"]);
 
 type Answered = { isFetching: boolean; dataUpdatedAt: number };
 

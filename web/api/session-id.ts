@@ -14,6 +14,7 @@ let heldId: string | null = null;
 let heldLastActive: number | null = null;
 /** The sitting that began on this page. */
 let begunHere: string | null = null;
+const listeners = new Set<() => void>();
 
 export function sessionId(): string {
   return idNow() ?? begin();
@@ -22,6 +23,12 @@ export function sessionId(): string {
 /** Whether the sitting began on this page, after more than four hours in which nobody acted or as the first one ever. */
 export function isNewSession(): boolean {
   return begunHere !== null && begunHere === idNow();
+}
+
+/** Hears of a sitting that begins while the page is open. @returns ends it */
+export function onNewSession(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
 }
 
 /** Opening the page is an act, and so is what is done on it until the returned function is called. */
@@ -54,6 +61,7 @@ function begin(): string {
   heldId = randomId();
   begunHere = heldId;
   writeText(STORAGE_KEYS.sessionId, heldId);
+  for (const listener of listeners) listener();
   return heldId;
 }
 

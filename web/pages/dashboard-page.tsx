@@ -1,4 +1,4 @@
-import { memo } from "react";
+import { memo, useCallback, useState } from "react";
 
 import { Dashboard } from "../features/dashboard/dashboard.tsx";
 import { SessionQuiz } from "../features/quiz/quiz-chunk.ts";
@@ -12,11 +12,13 @@ const Rows = memo(Dashboard);
 export function DashboardPage() {
   usePageTitle(messages.shell.home);
   const details = useDetails();
+  const [isQuizAsked, setIsQuizAsked] = useState(false);
+  const askQuiz = useCallback(() => setIsQuizAsked(true), []);
   return (
     <main id="main">
-      <Rows onOpen={details.open} />
+      <Rows onOpen={details.open} onAskQuiz={askQuiz} />
       <DetailModal {...details.shown} />
-      <SessionQuiz isAsked={false} isHeldBack={false} onClose={() => {}} />
+      <SessionQuiz isAsked={isQuizAsked} isHeldBack={false} onClose={() => setIsQuizAsked(false)} />
     </main>
   );
 }

@@ -1,3 +1,5 @@
+import type { ReactNode } from "react";
+
 import type { Item } from "#contract/item.ts";
 
 import { EmptyRow } from "./empty-row.tsx";
@@ -15,6 +17,8 @@ type Props = {
   items: readonly Item[];
   leaving?: Leaving;
   meta?: string | undefined;
+  /** A line of controls between the heading and the titles. */
+  controls?: ReactNode;
   isLoading?: boolean;
   /** Its titles are about to be exchanged. */
   isRenewing?: boolean;
@@ -37,6 +41,7 @@ export function CarouselRow(props: Props) {
     items,
     leaving = "skipped",
     meta,
+    controls,
     isLoading = false,
     isRenewing = false,
     empty,
@@ -69,6 +74,7 @@ export function CarouselRow(props: Props) {
     <RowFrame
       title={title}
       meta={meta}
+      controls={controls}
       kind="tiles"
       isLoading={isLoading}
       isRenewing={isRenewing}

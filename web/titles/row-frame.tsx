@@ -12,6 +12,8 @@ type Props = {
   meta?: string | undefined;
   /** What the row rests on: a line of its own under the heading. */
   note?: string | undefined;
+  /** A line of controls between the heading and the titles; its room is kept while it is coming. */
+  controls?: ReactNode;
   kind: "tiles" | "ranked";
   isLoading: boolean;
   /** What it shows is about to be exchanged. */
@@ -50,6 +52,7 @@ export function RowFrame(props: Props) {
         )}
         {note !== undefined && <p className={styles["note"]}>{note}</p>}
       </header>
+      {props.controls !== undefined && <div className={styles["controls"]}>{props.controls}</div>}
       <div className={styles["content"]} data-renewing={isRenewing}>
         {isBuilt ? props.children : <RailPlaceholder kind={kind} count={placeholders} />}
       </div>

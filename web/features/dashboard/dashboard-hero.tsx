@@ -2,12 +2,14 @@ import { useCallback } from "react";
 
 import { PICKS_SECTION } from "#contract/events.ts";
 import type { Item } from "#contract/item.ts";
+import type { PersonMood } from "#contract/quiz-answers.ts";
 
 import { Hero } from "../../titles/hero.tsx";
 import { useFirstSight } from "../../titles/use-first-sight.ts";
 import { useFocusKept } from "../../titles/use-focus-kept.ts";
 import { useSeenOnce } from "../../titles/use-seen-once.ts";
 import { useHeld } from "../../titles/use-staying.ts";
+import { MoodRoom } from "./session-context-chunk.ts";
 import type { Pick } from "./use-picks.ts";
 
 import styles from "./dashboard.module.css";
@@ -18,11 +20,13 @@ type Props = {
   pick: Pick | null;
   answerId: string | null;
   isLoading: boolean;
+  /** Those of tonight: their light falls on the picture. */
+  moods: readonly PersonMood[];
   onOpen: (item: Item) => void;
 };
 
 /** The first personal pick with its reason, otherwise the first title that is trending. */
-export function DashboardHero({ item, pick, answerId, isLoading, onOpen }: Props) {
+export function DashboardHero({ item, pick, answerId, isLoading, moods, onOpen }: Props) {
   // A title that is rated here gives its place to the next one.
   const { ref: placeRef, ...focusKept } = useFocusKept<HTMLDivElement>();
   useHeld(pick === null ? [] : [pick]);
@@ -42,6 +46,7 @@ export function DashboardHero({ item, pick, answerId, isLoading, onOpen }: Props
   return (
     <div ref={place} {...focusKept} className={styles["hero"]} role="presentation">
       <Hero item={item} reason={pick?.reason} isLoading={isLoading} onMoreInfo={onOpen} />
+      {item !== null && <MoodRoom moods={moods} ground="picture" />}
     </div>
   );
 }

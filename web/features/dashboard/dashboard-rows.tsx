@@ -2,6 +2,8 @@ import { Clapperboard, RefreshCw } from "lucide-react";
 
 import { PICKS_SECTION } from "#contract/events.ts";
 import type { Item } from "#contract/item.ts";
+import type { PersonMood } from "#contract/quiz-answers.ts";
+import type { WireSessionContext } from "#contract/quiz.ts";
 
 import { queryClient } from "../../api/query-client.ts";
 import { messages } from "../../messages/messages.ts";
@@ -12,13 +14,22 @@ import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import type { DashboardRow } from "./dashboard-row.ts";
 import { leavingOf } from "./rows.ts";
+import { MoodRoom, SessionContextBar } from "./session-context-chunk.ts";
 import { CHART, PICKS_ROW } from "./use-dashboard.ts";
 
 import styles from "./dashboard.module.css";
 
-type Props = { rows: readonly DashboardRow[]; answerId: string | null; onOpen: (item: Item) => void };
+type Props = {
+  rows: readonly DashboardRow[];
+  answerId: string | null;
+  context: WireSessionContext | null;
+  /** Those of tonight: their light falls on the page. */
+  moods: readonly PersonMood[];
+  onOpen: (item: Item) => void;
+  onAskQuiz: () => void;
+};
 
-export function DashboardRows({ rows, answerId, onOpen }: Props) {
+export function DashboardRows({ rows, answerId, context, moods, onOpen, onAskQuiz }: Props) {
   const onPickSeen = useSeenOnce(PICKS_SECTION, answerId);
   if (rows.length === 0) {
     return (
@@ -38,6 +49,7 @@ export function DashboardRows({ rows, answerId, onOpen }: Props) {
   }
   return (
     <div className={styles["rows"]}>
+      <MoodRoom moods={moods} ground="page" />
       {rows.map(({ key, title, items, isLoading, isRenewing, meta, note, empty, fallback }, place) =>
         key === CHART ? (
           <RankedRow
@@ -59,6 +71,9 @@ export function DashboardRows({ rows, answerId, onOpen }: Props) {
             isLoading={isLoading}
             isRenewing={isRenewing}
             meta={meta}
+            controls={
+              key === PICKS_ROW ? <SessionContextBar context={context} onAskQuiz={onAskQuiz} /> : undefined
+            }
             empty={empty}
             fallback={fallback}
             onOpen={onOpen}

@@ -1,19 +1,35 @@
-import type { Item } from "#contract/item.ts";
+import { useEffect } from "react";
 
+import type { Item } from "#contract/item.ts";
+import type { PersonMood } from "#contract/quiz-answers.ts";
+
+import { narrowAnew } from "../../api/narrowing.ts";
+import { onNewSession } from "../../api/session-id.ts";
 import { useSession } from "../../api/session.ts";
 import { DashboardHero } from "./dashboard-hero.tsx";
 import { DashboardRows } from "./dashboard-rows.tsx";
 import { useDashboard } from "./use-dashboard.ts";
 
-type Props = { onOpen: (item: Item) => void };
+type Props = { onOpen: (item: Item) => void; onAskQuiz: () => void };
 
-export function Dashboard({ onOpen }: Props) {
+const NO_MOODS: readonly PersonMood[] = [];
+
+export function Dashboard({ onOpen, onAskQuiz }: Props) {
   const session = useSession();
-  const { hero, rows, answerId } = useDashboard(session.isSignedIn ? session.username : "");
+  const { hero, rows, answerId, context } = useDashboard(session.isSignedIn ? session.username : "");
+  const moods = context?.moods ?? NO_MOODS;
+  useEffect(() => onNewSession(() => narrowAnew()), []);
   return (
     <>
-      <DashboardHero {...hero} answerId={answerId} onOpen={onOpen} />
-      <DashboardRows rows={rows} answerId={answerId} onOpen={onOpen} />
+      <DashboardHero {...hero} answerId={answerId} moods={moods} onOpen={onOpen} />
+      <DashboardRows
+        rows={rows}
+        answerId={answerId}
+        context={context}
+        moods={moods}
+        onOpen={onOpen}
+        onAskQuiz={onAskQuiz}
+      />
     </>
   );
 }

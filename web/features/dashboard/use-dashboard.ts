@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
 import type { Item } from "#contract/item.ts";
+import type { WireSessionContext } from "#contract/quiz.ts";
 import { CHART_PLACES } from "#contract/vocabulary.ts";
 
 import { acclaimedQuery, filtersQuery, nowPlayingQuery, watchlistQuery } from "../../api/list-queries.ts";
@@ -22,6 +23,8 @@ type Dashboard = {
   rows: DashboardRow[];
   /** Of the answer that the picks are of. */
   answerId: string | null;
+  /** What the viewer is in the mood for, as it steered the picks; null where nothing is said. */
+  context: WireSessionContext | null;
 };
 
 export const PICKS_ROW = "just-for-you";
@@ -67,8 +70,15 @@ export function useDashboard(username: string): Dashboard {
     rowOf("trending", words.trending, rest),
     rowOf("noteworthy", words.noteworthy, noteworthy),
     rowOf("acclaimed", words.acclaimed, acclaimed),
-    // No filter narrows it.
-    { ...rowOf("watchlist", words.watchlist, watchlist), claim: "apart", isRenewing: false },
+    // No filter narrows it; what is to be avoided tonight stays out of sight here, too.
+    {
+      ...rowOf("watchlist", words.watchlist, {
+        ...watchlist,
+        data: watchlist.data?.filter(({ id }) => !picks.avoidedMarks.has(id)),
+      }),
+      claim: "apart",
+      isRenewing: false,
+    },
     { ...rowOf("theaters", words.theaters, inTheaters), empty: emptied(inTheaters, words.nothingInTheaters) },
     ...(firstSimilar === undefined ? [] : [firstSimilar]),
     ...favourites,
@@ -82,6 +92,7 @@ export function useDashboard(username: string): Dashboard {
 
   return {
     answerId: picks.answerId,
+    context: picks.context,
     hero: {
       item: pick ?? (picks.isPending ? null : (trending.data?.items[0] ?? null)),
       pick,

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 
 import type { CallAnswer } from "#contract/api.ts";
 import type { Item, Reason } from "#contract/item.ts";
+import type { WireSessionContext } from "#contract/quiz.ts";
 
 import { itemsQuery, preferencesQuery, recommendationsQuery } from "../../api/list-queries.ts";
 import { isBeingNarrowed } from "../../api/narrowing.ts";
@@ -16,6 +17,10 @@ export type Picks = {
   /** Those that go beyond what was asked for, and why they had to. */
   beyond: ReadonlySet<number>;
   mixReason: CallAnswer<"GET /api/recommendations">["reason"];
+  /** What the viewer is in the mood for, as it steered the picks; null where nothing is said. */
+  context: WireSessionContext | null;
+  /** Of what the viewer has marked, the ids of what is to be avoided in this session. */
+  avoidedMarks: ReadonlySet<number>;
   isPending: boolean;
   isRenewing: boolean;
 };
@@ -38,6 +43,8 @@ export function usePicks(stood: readonly number[]): Picks {
       items = [],
       reason = null,
       fallback_start_index: start = null,
+      context = null,
+      avoided_marked_ids: avoidedMarks = [],
     } = picks.data ?? {};
     const beyondFrom = start ?? items.length;
     const [fitting, beyond] = [items.slice(0, beyondFrom), items.slice(beyondFrom)].map((part) =>
@@ -48,6 +55,8 @@ export function usePicks(stood: readonly number[]): Picks {
       items: [...(fitting ?? []), ...(beyond ?? [])],
       beyond: new Set(beyond?.map(({ id }) => id)),
       mixReason: reason,
+      context,
+      avoidedMarks: new Set(avoidedMarks),
       isPending: picks.isPending,
       isRenewing: isBeingNarrowed(picks),
     };
@@ -57,6 +66,8 @@ export function usePicks(stood: readonly number[]): Picks {
     items: inStandingOrder((bestLoved.data ?? []).filter(isUnrated), stood),
     beyond: new Set(),
     mixReason: null,
+    context: null,
+    avoidedMarks: new Set(),
     isPending: preferences.isLoading || bestLoved.isLoading,
     isRenewing: isBeingNarrowed(bestLoved),
   };
