@@ -24,27 +24,30 @@ export function newcomer(): Newcomer {
   return { username, email: `${username}@example.com`, password: "a quiet evening" };
 }
 
+const A_DAY_MS = 24 * 60 * 60 * 1000;
+
 /** An account with some ratings, signed in on the page, that has put the quiz off. */
 export async function signedIn(
   page: Page,
   ratings: Record<string, Rating> = {},
 ): Promise<Newcomer & { token: string }> {
-  const person = await signedInForTheQuiz(page, ratings);
-  await putQuizOff(page);
+  const person = await signedInBeforeQuiz(page, ratings);
+  await page.addInitScript((dayMs) => {
+    if (window.top === window) localStorage.setItem("skipQuizUntil", String(Date.now() + dayMs));
+  }, A_DAY_MS);
   return person;
 }
 
-const A_DAY_MS = 24 * 60 * 60 * 1000;
-
-export async function putQuizOff(page: Page): Promise<void> {
-  await page.addInitScript((dayMs) => {
-    // A player's frame has no storage, and is nobody's page. What runs by a clock of its own reckons from that.
-    if (window.top === window) localStorage.setItem("skipQuizUntil", String(Date.now() + dayMs));
-  }, A_DAY_MS);
+/** For who comes in by a form, and keeps nothing of what was put off: as if the quiz had just been taken. */
+export async function withoutQuiz(page: Page): Promise<void> {
+  const now = new Date().toISOString();
+  await page.route("**/api/quiz/last-session", (route) =>
+    route.fulfill({ json: { lastQuizTime: now, now } }),
+  );
 }
 
-/** The same for whom the quiz opens. */
-export async function signedInForTheQuiz(
+/** An account with some ratings, signed in on the page: the quiz opens on its dashboard. */
+export async function signedInBeforeQuiz(
   page: Page,
   ratings: Record<string, Rating> = {},
 ): Promise<Newcomer & { token: string }> {

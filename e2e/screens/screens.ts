@@ -8,6 +8,7 @@ import { DETAIL, ITEM } from "./detail.ts";
 import { FAULTS } from "./faults.ts";
 import { FILTERS } from "./filters.ts";
 import { LANDING } from "./landing.ts";
+import { QUIZ } from "./quiz.ts";
 import type { Screen, ViewerScreen, VisitorScreen } from "./screen.ts";
 import { SEARCH } from "./search.ts";
 import { WATCHLIST } from "./watchlist.ts";
@@ -19,6 +20,7 @@ export const VISITOR_SCREENS: readonly VisitorScreen[] = [...LANDING, ...ACCOUNT
 export const VIEWER_SCREENS: readonly ViewerScreen[] = [
   ...DASHBOARD,
   ...FILTERS,
+  ...QUIZ,
   ...DETAIL,
   ...ITEM,
   ...SEARCH,

@@ -92,7 +92,7 @@ export const englishQuiz = {
       surprise: { label: "Surprise me", hint: "Anywhere" },
     },
     new_content_preference: {
-      lucky: { label: "I feel lucky", hint: "Something nobody told me about" },
+      lucky: { label: "I feel lucky", hint: "A find of my own" },
       maybe: { label: "Maybe", hint: "A few unknown ones" },
       no: { label: "Rather not", hint: "What everybody knows" },
     },

@@ -1,0 +1,106 @@
+/** Reckons whether text can be read on the lights that moods bring into the room of the quiz: an axe does not see through gradients. */
+import { readFileSync } from "node:fs";
+
+import { expect, test } from "vitest";
+
+type Colour = readonly [red: number, green: number, blue: number];
+type Paint = { colour: Colour; alpha: number };
+
+const sheet = (name: string) => readFileSync(`web/ui/${name}`, "utf8");
+const TOKENS = sheet("tokens.css");
+const ROOM = sheet("room.module.css");
+
+const LIGHTS = [...sheet("mood-lights.css").matchAll(/data-mood="(\w+)"\] \{\s+--mood-light: (#\w+)/g)];
+const MOODS = LIGHTS.map(([, mood = "", colour = ""]) => ({ mood, colour: colourOf(colour) }));
+const PLACES = [...ROOM.matchAll(/^\.light\[data-place="\d"\] \{\s+--light-place: (\d+)% (\d+)%/gm)].map(
+  ([, x, y]) => [Number(x) / 100, Number(y) / 100],
+);
+/** In the dark, and in the light. */
+const STRENGTHS = [
+  ...ROOM.matchAll(/60% 60% at var\(--light-place\),\s+color-mix\(in oklab, var\(--mood-light\) (\d+)%/g),
+].map(([, share]) => Number(share) / 100);
+const RADIUS = 0.6;
+const END = 0.72;
+const STEPS = [0, 0.2, 0.4, 0.6, 0.8, 1];
+const POINTS = [...STEPS.flatMap((x) => STEPS.map((y) => [x, y])), ...PLACES];
+
+test("the style sheets say what is reckoned with here", () => {
+  expect(MOODS).toHaveLength(12);
+  expect(PLACES).toHaveLength(3);
+  expect(STRENGTHS).toHaveLength(2);
+  expect(ROOM.split(`${RADIUS * 100}% ${RADIUS * 100}% at`)).toHaveLength(3);
+  expect(ROOM.split(`transparent ${END * 100}%`)).toHaveLength(3);
+});
+
+test.for([
+  ["dark", ':root,\n[data-theme="dark"],\n.media', 0],
+  ["light", '[data-theme="light"]', 1],
+] as const)(
+  "whatever moods are chosen, text can be read everywhere in the %s room",
+  ([, selector, place]) => {
+    const token = (name: string) => {
+      const [, block = ""] = TOKENS.split(`${selector} {`);
+      return block.split(`--${name}: `)[1]?.split(";")[0] ?? "";
+    };
+    const strength = STRENGTHS[place] ?? 1;
+    const bare = colourOf(token("sheet"));
+    const [ghost, ghostHover] = [paintOf(token("ghost")), paintOf(token("ghost-hover"))];
+    const [ink0, ink1, link] = [colourOf(token("ink0")), colourOf(token("ink1")), colourOf(token("link"))];
+    const lowest = { heading: 21, hint: 21, progress: 21, card: 21, cardUnderTheMouse: 21 };
+    const note = (what: keyof typeof lowest, ratio: number) => {
+      lowest[what] = Math.min(lowest[what], ratio);
+    };
+    for (const first of MOODS)
+      for (const second of MOODS)
+        for (const third of MOODS)
+          for (const point of POINTS) {
+            const lights = [first, second, third].map(({ colour }, index) => ({
+              colour,
+              alpha: strength * lightAt(point, PLACES[index] ?? []),
+            }));
+            const ground = lights.reduce(over, bare);
+            note("heading", contrast(ink0, ground));
+            note("hint", contrast(ink1, ground));
+            note("progress", contrast(link, ground));
+            note("card", contrast(ink0, over(ground, ghost)));
+            note("cardUnderTheMouse", contrast(ink0, over(ground, ghostHover)));
+          }
+    expect(Object.values(lowest).map((ratio) => ratio >= 4.5)).not.toContain(false);
+  },
+);
+
+/** From 1 in its place to 0 at its end. */
+function lightAt([x = 0, y = 0]: readonly number[], [atX = 0, atY = 0]: readonly number[]): number {
+  return Math.max(0, 1 - Math.hypot((x - atX) / RADIUS, (y - atY) / RADIUS) / END);
+}
+
+function over(ground: Colour, { colour, alpha }: Paint): Colour {
+  const mixed = (channel: 0 | 1 | 2) => ground[channel] + alpha * (colour[channel] - ground[channel]);
+  return [mixed(0), mixed(1), mixed(2)];
+}
+
+/** "#fff" or "#ffd056" */
+function colourOf(hex: string): Colour {
+  const digits = hex.length === 4 ? hex.replaceAll(/\w/g, "$&$&") : hex;
+  const channel = (from: number) => Number.parseInt(digits.slice(from, from + 2), 16);
+  return [channel(1), channel(3), channel(5)];
+}
+
+/** "rgb(255 240 247 / 13%)" */
+function paintOf(text: string): Paint {
+  const [red = 0, green = 0, blue = 0, share = 0] = [...text.matchAll(/[\d.]+/g)].map(Number);
+  return { colour: [red, green, blue], alpha: share / 100 };
+}
+
+function contrast(one: Colour, other: Colour): number {
+  const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
+  return (lighter + 0.05) / (darker + 0.05);
+}
+
+function luminance([red, green, blue]: Colour): number {
+  const linear = (channel: number) => {
+    const share = channel / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  };
+  return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
+}
