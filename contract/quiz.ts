@@ -43,11 +43,11 @@ const ownWords = plainText(QUIZ_TEXT_MAX)
 /** A list, or one text with commas between: each part trimmed, empty ones dropped. */
 const avoided = z
   .union([
+    z.array(z.string()),
     z
       .string()
-      .max(QUIZ_TEXT_MAX, { error: `Content to avoid must be at most ${QUIZ_TEXT_MAX} characters` })
+      .max(QUIZ_TEXT_MAX)
       .transform((text) => text.split(",")),
-    z.array(z.string()),
   ])
   .pipe(z.array(plainText(AVOIDED_MAX_CHARACTERS)).max(AVOIDED_MAX))
   .transform((words) => [...new Set(words.filter((word) => word !== ""))])
@@ -92,6 +92,9 @@ const storedAnswers = z.object({
   new_content_preference: z.enum(NEW_CONTENT_PREFERENCES).nullable(),
   starting_point: z.string().nullable(),
 });
+
+/** A key is the name of a question and an answer, whose characters may take two units of UTF-16 each. */
+const KEY_MAX_UNITS = 2 * QUIZ_TEXT_MAX + AVOIDED_MAX_CHARACTERS;
 
 /** What a viewer is in the mood for now, as it is at work in the picks. */
 export const sessionContext = z.object({
@@ -158,10 +161,7 @@ export const changeSessionContext = defineCall({
   summary: "Have the latest quiz count in this session, without the answers that are named",
   body: z.object({
     /** Keys of answers ("energy_level:low"); what is no answer of the quiz changes nothing. */
-    without: z
-      .array(z.string().max(QUIZ_TEXT_MAX + AVOIDED_MAX_CHARACTERS))
-      .max(100)
-      .default([]),
+    without: z.array(z.string().max(KEY_MAX_UNITS)).max(100).default([]),
   }),
   answer: z.object({ context: sessionContext.nullable() }),
 });

@@ -11,14 +11,16 @@ import { PERSON_MOODS } from "#contract/vocabulary.ts";
 import type { SessionContext } from "#engine/session-context.ts";
 
 import type { StoredContext } from "./store.ts";
+import { answersFrom } from "./stored-answers.ts";
 
 /** The answers at work, and where they are from. */
 export type AnswersAtWork = Pick<WireSessionContext, "origin" | "without"> & { answers: QuizAnswers };
 
-/** Null: nothing was said, or all of it was taken back. */
+/** Null: nothing was said, or all of it was ended or taken back. Until the next session the preferred mood does not take its place. */
 export function answersAtWork({ quiz, preferredMoods }: StoredContext): AnswersAtWork | null {
-  if (quiz !== null && !quiz.isEnded) {
-    const answers = answersWithout({ ...NO_ANSWERS, ...quiz.answers }, quiz.without);
+  if (quiz !== null) {
+    if (quiz.isEnded) return null;
+    const answers = answersWithout(answersFrom(quiz.answers), quiz.without);
     return isEmpty(answers) ? null : { origin: "quiz", answers, without: quiz.without };
   }
   const moods = PERSON_MOODS.filter((mood) => preferredMoods?.includes(mood) ?? false);

@@ -2,7 +2,13 @@
  * The session quiz: what somebody feels and wants now. The answers make the session context, which steers the picks and keeps out of every
  * row what is to be avoided, for as long as the session lasts and twelve hours at most. Where no quiz says otherwise the preferred mood counts.
  */
-import { QUIZ_INTERVAL_MS, type QuizAnswers, SESSION_CONTEXT_MS } from "#contract/quiz-answers.ts";
+import {
+  QUIZ_INTERVAL_MS,
+  type QuizAnswers,
+  SESSION_CONTEXT_MS,
+  answerKey,
+  answersOneByOne,
+} from "#contract/quiz-answers.ts";
 import type { SessionContext } from "#engine/session-context.ts";
 import type { Activity } from "#server/features/activity/activity.ts";
 import type { Catalogue } from "#server/features/catalogue/catalogue.ts";
@@ -13,6 +19,7 @@ import { Refusal, notFound } from "#server/platform/errors.ts";
 import { type AnswersAtWork, answersAtWork } from "./answers-at-work.ts";
 import { keepContexts } from "./contexts.ts";
 import {
+  capQuizTimes,
   endQuizzes,
   insertQuiz,
   lockQuizzes,
@@ -20,6 +27,7 @@ import {
   selectStoredContext,
   updateQuiz,
 } from "./store.ts";
+import { answersFrom } from "./stored-answers.ts";
 
 export { type AnswersAtWork, answersAtWork, answersOfMoods, wireContext } from "./answers-at-work.ts";
 export { type StoredContext, deleteOldQuizzes, storedContextColumn } from "./store.ts";
@@ -35,7 +43,8 @@ export type Quizzes = {
   contextOf(answerer: Answerer): Promise<AnswersAtWork | null>;
   /** Has the latest quiz count in this session, without the answers of these keys. Throws `not_found` where its time is over. */
   changeContext(answerer: Answerer, without: readonly string[]): Promise<void>;
-  endContext(userId: number): Promise<void>;
+  /** In other sessions, and of the mood that lasts, nothing changes. */
+  endContext(answerer: Answerer): Promise<void>;
   /** Since when a quiz counts. */
   countsSince(): Date;
   /** What the answers ask of the titles of the catalogue as it is now. */
@@ -53,11 +62,15 @@ export function createQuizzes({ db, activity, catalogue, clock }: Needs): Quizze
         await lockQuizzes(tx, userId);
         const takenAt = clock.now();
         refuseTooSoon(await selectLatestQuiz(tx, userId), takenAt);
+        await capQuizTimes(tx, { userId, latest: takenAt });
         await insertQuiz(tx, { userId, sessionId, answers, takenAt });
         await activity.record(tx, [{ userId, sessionId, type: "QUIZ_COMPLETED", titleId: null }]);
       });
     },
-    latest: (userId) => selectLatestQuiz(db, userId),
+    async latest(userId) {
+      const quiz = await selectLatestQuiz(db, userId);
+      return quiz === null ? null : { answers: answersFrom(quiz.answers), takenAt: quiz.takenAt };
+    },
     async contextOf({ userId, sessionId }) {
       return answersAtWork(await selectStoredContext(db, { userId, sessionId, since: countsSince() }));
     },
@@ -66,13 +79,21 @@ export function createQuizzes({ db, activity, catalogue, clock }: Needs): Quizze
         await lockQuizzes(tx, userId);
         const quiz = await selectLatestQuiz(tx, userId);
         if (quiz === null || quiz.takenAt <= countsSince()) throw notFound();
-        await updateQuiz(tx, { id: quiz.id, sessionId, without });
+        await updateQuiz(tx, { id: quiz.id, sessionId, without: keysAmong(quiz.answers, without) });
       });
     },
-    endContext: (userId) => endQuizzes(db, { userId, since: countsSince(), endedAt: clock.now() }),
+    endContext: (answerer) => endQuizzes(db, { ...answerer, since: countsSince(), endedAt: clock.now() }),
     countsSince,
     contextFrom: keepContexts({ catalogue }),
   };
+}
+
+/** Those of the keys that are of an answer of the quiz, each once. */
+function keysAmong(stored: unknown, keys: readonly string[]): string[] {
+  const named = new Set(keys);
+  return answersOneByOne(answersFrom(stored))
+    .map(answerKey)
+    .filter((key) => named.has(key));
 }
 
 /** A quiz of a time to come was taken before the server's clock was set back: it keeps nobody waiting. */

@@ -41,8 +41,8 @@ export function serveQuiz(serve: Serve, { quizzes, clock }: { quizzes: Quizzes; 
     return { context: await contextFor(answerer) };
   });
 
-  serve(endSessionContext, async ({ viewer }) => {
-    await quizzes.endContext(viewer.userId);
+  serve(endSessionContext, async ({ viewer, sessionId }) => {
+    await quizzes.endContext({ userId: viewer.userId, sessionId });
     return DONE;
   });
 }

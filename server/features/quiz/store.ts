@@ -4,7 +4,8 @@ import type { Queryable } from "#server/platform/db.ts";
 /** A quiz as it was taken, and what became of it. Times of the server. */
 export type Quiz = {
   id: number;
-  answers: QuizAnswers;
+  /** Not yet checked. */
+  answers: unknown;
   takenAt: Date;
   /** Keys of answers that were taken back. */
   without: string[];
@@ -51,14 +52,24 @@ export async function updateQuiz(
   ]);
 }
 
+/** Those that count in this session. */
 export async function endQuizzes(
   db: Queryable,
-  ended: { userId: number; since: Date; endedAt: Date },
+  ended: { userId: number; sessionId: string | null; since: Date; endedAt: Date },
 ): Promise<void> {
   await db.query(
-    "update quizzes set ended_at = $3 where user_id = $1 and taken_at > $2 and ended_at is null",
-    [ended.userId, ended.since, ended.endedAt],
+    `update quizzes q set ended_at = $4
+     where ${countsIn({ user: "$1", session: "$2", since: "$3" })} and q.ended_at is null`,
+    [ended.userId, ended.sessionId, ended.since, ended.endedAt],
   );
+}
+
+/** Those of a time to come, taken before the clock was set back, as taken at that time. */
+export async function capQuizTimes(
+  tx: Queryable,
+  { userId, latest }: { userId: number; latest: Date },
+): Promise<void> {
+  await tx.query("update quizzes set taken_at = $2 where user_id = $1 and taken_at > $2", [userId, latest]);
 }
 
 /** The oldest of the quizzes from before that time. @returns how many */
@@ -78,24 +89,30 @@ export async function deleteOldQuizzes(
 /** What of a person's quizzes and preferences says what they are in the mood for. */
 export type StoredContext = {
   /** The latest quiz of the session; null where there is none. */
-  quiz: { answers: QuizAnswers; without: string[]; isEnded: boolean } | null;
+  quiz: { answers: unknown; without: string[]; isEnded: boolean } | null;
   /** Null: no preferences were ever saved. */
   preferredMoods: string[] | null;
 };
 
+/** Parameters of a statement: whose quizzes, of which session (null: any), and since when one counts. */
+type Counting = { user: string; session: string; since: string };
+
+/** Of the quizzes as `q`. */
+function countsIn({ user, session, since }: Counting): string {
+  return `q.user_id = ${user} and q.taken_at > ${since}
+    and (q.session_id is null or ${session}::text is null or q.session_id = ${session}::text)`;
+}
+
 /**
  * One column of JSON, a `StoredContext`, for the reads that bring it along: picks and rows ask for it every time.
- * @param parameters of the statement: whose, of which session (null: any), and since when a quiz counts
  */
-export function storedContextColumn(parameters: { user: string; session: string; since: string }): string {
-  const { user, session, since } = parameters;
+export function storedContextColumn(counting: Counting): string {
   return `json_build_object(
     'quiz', (select json_build_object('answers', q.answers, 'without', q.without, 'isEnded', q.ended_at is not null)
              from quizzes q
-             where q.user_id = ${user} and q.taken_at > ${since}
-               and (q.session_id is null or ${session}::text is null or q.session_id = ${session}::text)
+             where ${countsIn(counting)}
              order by q.taken_at desc, q.id desc limit 1),
-    'preferredMoods', (select p.preferred_mood from preferences p where p.user_id = ${user}))`;
+    'preferredMoods', (select p.preferred_mood from preferences p where p.user_id = ${counting.user}))`;
 }
 
 export async function selectStoredContext(

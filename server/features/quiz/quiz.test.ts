@@ -1,0 +1,194 @@
+import { expect, test } from "vitest";
+
+import { expectRefusal } from "#server/testing/refusal.ts";
+import { testApp } from "#server/testing/test-app.ts";
+
+import { FULL_QUIZ } from "./quiz.fixture.ts";
+
+const PASSED = Object.fromEntries(
+  Object.entries(FULL_QUIZ).map(([question, answer]) => [question, Array.isArray(answer) ? [] : null]),
+);
+
+test("a quiz is kept as it was answered", async () => {
+  const { ana, clock } = await testApp();
+  await ana.ok("POST", "/api/quiz/session", FULL_QUIZ);
+  expect(await ana.get("/api/quiz/latest")).toEqual({ answers: FULL_QUIZ });
+  const now = clock.now().toISOString();
+  expect(await ana.get("/api/quiz/last-session")).toEqual({ lastQuizTime: now, now });
+});
+
+test("who took no quiz is told so, with the server's time", async () => {
+  const { ana, clock } = await testApp();
+  expect(await ana.get("/api/quiz/latest")).toEqual({ answers: null });
+  expect(await ana.get("/api/quiz/context")).toEqual({ context: null });
+  expect(await ana.get("/api/quiz/last-session")).toEqual({
+    lastQuizTime: null,
+    now: clock.now().toISOString(),
+  });
+});
+
+test.for<[string, object]>([
+  ["left out", {}],
+  [
+    "null",
+    Object.fromEntries(
+      Object.keys(PASSED).map((question) => [question, question === "desired_emotions" ? [] : null]),
+    ),
+  ],
+  [
+    "empty",
+    Object.fromEntries(
+      Object.keys(PASSED).map((question) => [question, question === "desired_emotions" ? [] : ""]),
+    ),
+  ],
+  ["blank", { viewing_group: "  ", starting_point: " ", avoid_content: " , ,, " }],
+])("a question whose answer is %s is passed", async ([, answers]) => {
+  const { ana } = await testApp();
+  await ana.ok("POST", "/api/quiz/session", { ...answers, moods: ["calm"] });
+  expect(await ana.get("/api/quiz/latest")).toEqual({ answers: { ...PASSED, moods: ["calm"] } });
+});
+
+test("content to avoid may be one text with commas between", async () => {
+  const { ana } = await testApp();
+  await ana.ok("POST", "/api/quiz/session", { moods: ["calm"], avoid_content: " gore,, spiders , gore " });
+  expect(await ana.get("/api/quiz/latest")).toMatchObject({
+    answers: { avoid_content: ["gore", "spiders"] },
+  });
+});
+
+test("times that are sent along are not listened to", async () => {
+  const { ana, clock } = await testApp();
+  const sent = { taken_at: "2001-01-01T00:00:00Z", timestamp: 0, lastQuizTime: "2099-01-01T00:00:00Z" };
+  await ana.ok("POST", "/api/quiz/session", { moods: ["calm"], ...sent });
+  expect(await ana.get("/api/quiz/last-session")).toMatchObject({ lastQuizTime: clock.now().toISOString() });
+});
+
+test("that a quiz was taken is recorded once", async () => {
+  const { ana, db } = await testApp();
+  await ana.send("POST", "/api/quiz/session", FULL_QUIZ, { "x-session-id": "session-of-ana" });
+  await ana.send("POST", "/api/quiz/session", FULL_QUIZ, { "x-session-id": "session-of-ana" });
+  const events = await db.query(
+    `select e.event_type as type, e.session_id as session from events e
+     join users u on u.id = e.user_id where u.username = $1`,
+    [ana.name],
+  );
+  expect(events).toEqual([{ type: "QUIZ_COMPLETED", session: "session-of-ana" }]);
+});
+
+const TOO_MANY = Array.from({ length: 10_000 }, () => "w");
+
+test.for<[string, unknown, string]>([
+  ["four moods", { moods: ["calm", "happy", "sad", "bored"] }, "validation_failed"],
+  ["no mood", { moods: [] }, "validation_failed"],
+  ["nothing", {}, "validation_failed"],
+  ["an unknown mood", { moods: ["hungry"] }, "validation_failed"],
+  ["a mood of titles", { moods: ["feel_good"] }, "validation_failed"],
+  ["moods as a text", { moods: "calm" }, "validation_failed"],
+  ["a mood of the prototype", { moods: ["__proto__"] }, "validation_failed"],
+  [
+    "four emotions",
+    { moods: ["calm"], desired_emotions: ["amused", "moved", "awed", "scared"] },
+    "validation_failed",
+  ],
+  ["an unknown emotion", { moods: ["calm"], desired_emotions: ["constructor"] }, "validation_failed"],
+  ["an unknown choice", { moods: ["calm"], energy_level: "toString" }, "validation_failed"],
+  ["a number for a choice", { moods: ["calm"], intensity: 3 }, "validation_failed"],
+  ["10,000 things to avoid", { moods: ["calm"], avoid_content: TOO_MANY }, "batch_too_large"],
+  ["10,000 things in one text", { moods: ["calm"], avoid_content: TOO_MANY.join(",") }, "validation_failed"],
+  ["51 things to avoid", { moods: ["calm"], avoid_content: TOO_MANY.slice(0, 51) }, "batch_too_large"],
+  ["a long thing to avoid", { moods: ["calm"], avoid_content: ["a".repeat(65)] }, "validation_failed"],
+  ["a control character", { moods: ["calm"], avoid_content: "gore\u0000" }, "validation_failed"],
+  ["words turned around", { moods: ["calm"], viewing_group: "\u202eevil" }, "validation_failed"],
+  ["a long text", { moods: ["calm"], starting_point: "a".repeat(501) }, "validation_failed"],
+  ["a list for a text", { moods: ["calm"], viewing_group: ["me"] }, "validation_failed"],
+  ["a list", [], "validation_failed"],
+  ["a prototype", '{"__proto__":{"moods":["calm"]}}', "invalid_json"],
+])("of a quiz with %s nothing is kept", async ([, answers, code]) => {
+  const { ana, db } = await testApp();
+  const { status, body } = await ana.send("POST", "/api/quiz/session", answers);
+  expect(status).toBe(400);
+  expectRefusal(body, code);
+  const [kept] = await db.query(
+    `select (select count(*) from quizzes q where q.user_id = u.id) as quizzes,
+       (select count(*) from events e where e.user_id = u.id) as events
+     from users u where u.username = $1`,
+    [ana.name],
+  );
+  expect(kept).toEqual({ quizzes: 0, events: 0 });
+});
+
+test.for<[object, string, string]>([
+  [{ moods: ["calm", "happy", "sad", "bored"] }, "moods", "At most 3 moods can be chosen"],
+  [{ moods: [] }, "moods", "Please choose at least one mood"],
+  [{ moods: ["hungry"] }, "moods", "Unknown mood"],
+  [
+    { moods: ["calm"], avoid_content: ["a".repeat(65)] },
+    "avoid_content",
+    "Each entry of avoid content must be at most 64 characters",
+  ],
+  [
+    { moods: ["calm"], avoid_content: "a, ".repeat(200) },
+    "avoid_content",
+    "Avoid content must be at most 500 characters",
+  ],
+])("a refusal of %j names %s: %s", async ([answers, field, sentence]) => {
+  const { ana } = await testApp();
+  const { body } = await ana.send("POST", "/api/quiz/session", answers);
+  expect(body).toMatchObject({ error: sentence, fields: { [field]: sentence } });
+});
+
+test("nobody sees or changes another's quiz", async () => {
+  const { ana, ben } = await testApp();
+  await ana.ok("POST", "/api/quiz/session", FULL_QUIZ);
+  expect(await ben.get("/api/quiz/latest")).toEqual({ answers: null });
+  expect(await ben.get("/api/quiz/last-session")).toMatchObject({ lastQuizTime: null });
+  expect(await ben.get("/api/quiz/context")).toEqual({ context: null });
+  expect(await ben.send("PUT", "/api/quiz/context", {})).toMatchObject({ status: 404 });
+  await ben.ok("DELETE", "/api/quiz/context");
+  expect(await ana.get("/api/quiz/context")).toMatchObject({ context: { origin: "quiz" } });
+});
+
+test("with the account its quizzes go", async () => {
+  const { ana, db } = await testApp();
+  await ana.ok("POST", "/api/quiz/session", FULL_QUIZ);
+  const [row] = await db.query<{ id: number }>("select u.id from users u where u.username = $1", [ana.name]);
+  await db.query("delete from users where username = $1", [ana.name]);
+  expect(await db.query("select q.id from quizzes q where q.user_id = $1", [row?.id ?? 0])).toEqual([]);
+});
+
+test.for<[unknown]>([
+  [{}],
+  [[]],
+  ["calm"],
+  [null],
+  [{ moods: "calm", avoid_content: 5 }],
+  [{ moods: ["calm", "gone"] }],
+])(
+  "answers that another version of the product has stored are read as far as they are understood: %j",
+  async ([stored]) => {
+    const { ana, db } = await testApp();
+    await ana.ok("POST", "/api/quiz/session", FULL_QUIZ);
+    await db.query(
+      "update quizzes q set answers = $2::jsonb from users u where u.id = q.user_id and u.username = $1",
+      [ana.name, JSON.stringify(stored)],
+    );
+    const moods = JSON.stringify(stored).includes("gone") ? ["calm"] : [];
+    expect(await ana.get("/api/quiz/latest")).toEqual({ answers: { ...PASSED, moods } });
+    expect((await ana.send("GET", "/api/quiz/context")).status).toBe(200);
+    expect((await ana.picks(5)).items).toHaveLength(5);
+  },
+);
+
+test.for([
+  ["POST", "/api/quiz/session"],
+  ["GET", "/api/quiz/latest"],
+  ["GET", "/api/quiz/last-session"],
+  ["GET", "/api/quiz/context"],
+  ["PUT", "/api/quiz/context"],
+  ["DELETE", "/api/quiz/context"],
+] as const)("%s %s needs somebody signed in", async ([method, path]) => {
+  const { visitor } = await testApp();
+  expect(
+    await visitor.send(method, path, method === "POST" || method === "PUT" ? {} : undefined),
+  ).toMatchObject({ status: 401, body: { code: "auth_required" } });
+});
