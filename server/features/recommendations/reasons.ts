@@ -77,9 +77,15 @@ const LENGTH: Readonly<Record<(typeof SESSION_LENGTHS)[number], string>> = {
 
 /** What the title meets of what was asked for in this session. */
 export function reasonOfMet(met: Met): Reason {
-  if (met.kind === "start") return plain("context", "Close to where you wanted to start");
+  if (met.kind === "start") return plain("context", startOf(met.answer.value));
   if (met.kind === "minutes") return plain("context", LENGTH[met.answer.value as keyof typeof LENGTH]);
   return plain("context", `${labelOf(met.mood)}, ${becauseOf(met.answer)}`);
+}
+
+const SHORT = 40;
+
+function startOf(text: string): string {
+  return text.length > SHORT ? "Close to where you wanted to start" : `Close to “${text}”`;
 }
 
 /** How each question says why a mood was asked for; the others ask for none. */

@@ -1,4 +1,4 @@
-/** Reckons whether text can be read on the lights that moods bring into the room of the quiz: an axe does not see through gradients. */
+/** Reckons whether text can be read on the lights that moods bring into the quiz and onto the page: an axe does not see through gradients. */
 import { readFileSync } from "node:fs";
 
 import { expect, test } from "vitest";
@@ -24,24 +24,38 @@ const END = 0.72;
 const STEPS = [0, 0.2, 0.4, 0.6, 0.8, 1];
 const POINTS = [...STEPS.flatMap((x) => STEPS.map((y) => [x, y])), ...PLACES];
 
+/** The lights of the page hang elsewhere, wider and fainter. */
+const PAGE_PLACES = [
+  ...ROOM.matchAll(/"page"\] \.light\[data-place="\d"\] \{\s+--light-place: (\d+)% (\d+)%/g),
+].map(([, x, y]) => [Number(x) / 100, Number(y) / 100]);
+const PAGE_STRENGTHS = [...ROOM.matchAll(/--page-light: (\d+)%/g)].map(([, share]) => Number(share) / 100);
+const PAGE = { radiusX: 0.7, radiusY: 0.55, end: 0.76 };
+/** Where the page is lit most: under a light, and between two. */
+const PAGE_POINTS = PAGE_PLACES.flatMap(([x = 0, y = 0], nth) =>
+  PAGE_PLACES.slice(nth).map(([otherX = 0, otherY = 0]) => [(x + otherX) / 2, (y + otherY) / 2]),
+);
+
+const THEMES = [
+  ["dark", ':root,\n[data-theme="dark"],\n.media', 0],
+  ["light", '[data-theme="light"]', 1],
+] as const;
+
 test("the style sheets say what is reckoned with here", () => {
   expect(MOODS).toHaveLength(12);
   expect(PLACES).toHaveLength(3);
   expect(STRENGTHS).toHaveLength(2);
   expect(ROOM.split(`${RADIUS * 100}% ${RADIUS * 100}% at`)).toHaveLength(3);
   expect(ROOM.split(`transparent ${END * 100}%`)).toHaveLength(3);
+  expect(PAGE_PLACES).toHaveLength(3);
+  expect(PAGE_STRENGTHS).toHaveLength(2);
+  expect(ROOM).toContain(`${Math.round(PAGE.radiusX * 100)}% ${Math.round(PAGE.radiusY * 100)}% at`);
+  expect(ROOM).toContain(`transparent ${PAGE.end * 100}%`);
 });
 
-test.for([
-  ["dark", ':root,\n[data-theme="dark"],\n.media', 0],
-  ["light", '[data-theme="light"]', 1],
-] as const)(
+test.for(THEMES)(
   "whatever moods are chosen, text can be read everywhere in the %s room",
   ([, selector, place]) => {
-    const token = (name: string) => {
-      const [, block = ""] = TOKENS.split(`${selector} {`);
-      return block.split(`--${name}: `)[1]?.split(";")[0] ?? "";
-    };
+    const token = tokensOf(selector);
     const strength = STRENGTHS[place] ?? 1;
     const bare = colourOf(token("sheet"));
     const [ghost, ghostHover] = [paintOf(token("ghost")), paintOf(token("ghost-hover"))];
@@ -69,9 +83,43 @@ test.for([
   },
 );
 
+test.for(THEMES)(
+  "whatever moods are set, text can be read everywhere on the %s page",
+  ([, selector, place]) => {
+    const token = tokensOf(selector);
+    const bare = colourOf(token("bg0"));
+    const texts = ["ink0", "ink1", "ink2", "link"].map((name) => colourOf(token(name)));
+    let lowest = 21;
+    for (const first of MOODS)
+      for (const second of MOODS)
+        for (const third of MOODS)
+          for (const point of PAGE_POINTS) {
+            const ground = [first, second, third]
+              .map(({ colour }, index) => ({
+                colour,
+                alpha: (PAGE_STRENGTHS[place] ?? 1) * lightAt(point, PAGE_PLACES[index] ?? [], PAGE),
+              }))
+              .reduce(over, bare);
+            for (const text of texts) lowest = Math.min(lowest, contrast(text, ground));
+          }
+    expect(lowest).toBeGreaterThanOrEqual(4.5);
+  },
+);
+
+function tokensOf(selector: string): (name: string) => string {
+  return (name) => {
+    const [, block = ""] = TOKENS.split(`${selector} {`);
+    return block.split(`--${name}: `)[1]?.split(";")[0] ?? "";
+  };
+}
+
 /** From 1 in its place to 0 at its end. */
-function lightAt([x = 0, y = 0]: readonly number[], [atX = 0, atY = 0]: readonly number[]): number {
-  return Math.max(0, 1 - Math.hypot((x - atX) / RADIUS, (y - atY) / RADIUS) / END);
+function lightAt(
+  [x = 0, y = 0]: readonly number[],
+  [atX = 0, atY = 0]: readonly number[],
+  { radiusX, radiusY, end } = { radiusX: RADIUS, radiusY: RADIUS, end: END },
+): number {
+  return Math.max(0, 1 - Math.hypot((x - atX) / radiusX, (y - atY) / radiusY) / end);
 }
 
 function over(ground: Colour, { colour, alpha }: Paint): Colour {
