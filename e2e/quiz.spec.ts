@@ -1,0 +1,274 @@
+import type { Page } from "@playwright/test";
+
+import type { CallAnswer } from "#contract/api.ts";
+import { openDatabase } from "#server/platform/db.ts";
+
+import { breakDown, holdBack } from "./answers.ts";
+import { expect, test } from "./journey.ts";
+import { type Newcomer, signedInBeforeQuiz } from "./people.ts";
+import { isFocused, tabTo, tabUntil } from "./tabbing.ts";
+
+const ANSWERS = { moods: ["calm", "curious"], energy_level: "low" };
+
+const dialog = (page: Page) => page.getByRole("dialog");
+const press = (page: Page, name: string) => dialog(page).getByRole("button", { name }).click();
+const kept = (page: Page, key: string) => page.evaluate((of) => localStorage.getItem(of), key);
+const isTaking = (call: { url(): string; method(): string }) =>
+  call.url().endsWith("/api/quiz/session") && call.method() === "POST";
+
+test("in a new sitting the answers of the last time count again, by one press", async ({ page, product }) => {
+  const viewer = await signedInBeforeQuiz(page);
+  await takeQuiz(page, viewer);
+  await setBack(product.databaseUrl, viewer, 2 * 60);
+  await page.goto("/dashboard");
+  await expect(dialog(page).getByRole("heading", { name: "Welcome Back" })).toBeVisible();
+  await expect(dialog(page).getByRole("list", { name: "Last time" })).toHaveText("CalmCurious");
+  const sent = page.waitForRequest(isTaking);
+  await press(page, "Use Previous Answers");
+  expect((await sent).postDataJSON()).toMatchObject(ANSWERS);
+  await expect(dialog(page)).toBeHidden();
+  await expect(page.getByText("Your picks are for tonight")).toBeVisible();
+  expect(Number(await kept(page, "lastQuizTimestamp"))).toBeGreaterThan(0);
+
+  // Half an hour later in another sitting no other quiz may be taken: the same answers are carried over.
+  await setBack(product.databaseUrl, viewer, 30);
+  await beginSitting(page);
+  const carried = page.waitForRequest(
+    (call) => call.method() === "PUT" && call.url().endsWith("/api/quiz/context"),
+  );
+  await press(page, "Use Previous Answers");
+  const answer = (await (await (await carried).response())?.json()) as CallAnswer<"PUT /api/quiz/context">;
+  expect(answer.context?.moods).toEqual(ANSWERS.moods);
+  await expect(dialog(page)).toBeHidden();
+});
+
+test("in a new sitting one may start fresh, or be asked no more for a day", async ({ page, product }) => {
+  const viewer = await signedInBeforeQuiz(page);
+  await takeQuiz(page, viewer);
+  await setBack(product.databaseUrl, viewer, 30);
+  await page.goto("/dashboard");
+  await press(page, "Start Fresh");
+  await expect(dialog(page).getByRole("heading", { name: "How are you feeling right now?" })).toBeFocused();
+  await expect(dialog(page).getByRole("option", { selected: true })).toHaveCount(0);
+  await expect(dialog(page).getByText(/You can send new answers from/)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog(page)).toBeHidden();
+  expect(await kept(page, "skipQuizUntil")).toBeNull();
+
+  await beginSitting(page);
+  await press(page, "Skip for 24 hours");
+  await expect(dialog(page)).toBeHidden();
+  expect(Number(await kept(page, "skipQuizUntil"))).toBeGreaterThan(Date.now() + 23 * 60 * 60 * 1000);
+  const calls: string[] = [];
+  page.on("request", (call) => calls.push(call.url()));
+  await page.reload();
+  await expect(page.getByRole("region", { name: "Just For You" }).getByRole("link").first()).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  expect(calls.filter((url) => url.includes("/api/quiz/l"))).toEqual([]);
+});
+
+test("in the same sitting the quiz may be taken again, its answers used again, or put off", async ({
+  page,
+  product,
+}) => {
+  const viewer = await signedInBeforeQuiz(page);
+  await takeQuiz(page, viewer);
+  await setBack(product.databaseUrl, viewer, 2 * 60);
+  await page.goto("/dashboard");
+  await expect(dialog(page)).toBeVisible();
+  await page.reload();
+  await expect(dialog(page).getByText("You took the quiz a short while ago")).toBeVisible();
+  await press(page, "Take it again");
+  await expect(dialog(page).getByRole("heading", { name: "How are you feeling right now?" })).toBeVisible();
+  await expect(dialog(page).getByRole("button", { name: "Back" })).toBeDisabled();
+
+  await page.reload();
+  await press(page, "Skip for 24 hours");
+  await expect(dialog(page)).toBeHidden();
+  await page.evaluate(() => localStorage.removeItem("skipQuizUntil"));
+  await page.reload();
+  const sent = page.waitForRequest(isTaking);
+  await press(page, "Reuse previous answers");
+  expect((await sent).postDataJSON()).toMatchObject(ANSWERS);
+  await expect(dialog(page)).toBeHidden();
+});
+
+test("the whole quiz by keyboard alone", async ({ page }) => {
+  await signedInBeforeQuiz(page);
+  await page.goto("/dashboard");
+  const { keyboard } = page;
+  const heading = (name: string) => dialog(page).getByRole("heading", { name, exact: true });
+  await expect(heading("How are you feeling right now?")).toBeFocused();
+  await expect(dialog(page).getByRole("button", { name: "Next" })).toBeDisabled();
+  await tabUntil(page, () => dialog(page).getByRole("option", { name: "Happy" }).evaluate(isFocused));
+  await keyboard.type("ca");
+  await keyboard.press("Space");
+  await keyboard.press("End");
+  await keyboard.press("Enter");
+  await expect(dialog(page).getByText("2 of 3 chosen")).toBeVisible();
+  await tabTo(page, "Next");
+  await keyboard.press("Enter");
+
+  await expect(heading("How much energy is left?")).toBeFocused();
+  await keyboard.press("Tab");
+  await keyboard.press("ArrowDown");
+  await keyboard.press("ArrowDown");
+  await expect(dialog(page).getByRole("radio", { checked: true })).toHaveCount(0);
+  await keyboard.press("Enter");
+  await expect(heading("A film or a series?")).toBeFocused();
+  await tabTo(page, "Back");
+  await keyboard.press("Enter");
+  await expect(heading("How much energy is left?")).toBeFocused();
+  await keyboard.press("Tab");
+  await expect(dialog(page).getByRole("radio", { name: "A little" })).toBeFocused();
+  await expect(dialog(page).getByRole("radio", { name: "A little" })).toBeChecked();
+  await keyboard.press("Space");
+  await expect(heading("A film or a series?")).toBeFocused();
+  await keyboard.press("Tab");
+  await keyboard.press("Enter");
+  await expect(heading("How closely will you watch?")).toBeFocused();
+  await keyboard.press("Tab");
+  await keyboard.press("Enter");
+  await expect(heading("Who is on the sofa?")).toBeFocused();
+  await tabUntil(page, () => dialog(page).getByLabel("In your own words").evaluate(isFocused));
+  await keyboard.type("My brother");
+  await keyboard.press("Enter");
+  for (const [step, next] of [
+    ["How long have you got?", "What is tonight for?"],
+    ["What is tonight for?", "How would you like to feel?"],
+  ] as const) {
+    await expect(heading(step)).toBeFocused();
+    await keyboard.press("Tab");
+    await keyboard.press("End");
+    await keyboard.press("Enter");
+    await expect(heading(next)).toBeFocused();
+  }
+  await keyboard.press("Tab");
+  await keyboard.press("Enter");
+  await tabTo(page, "Next");
+  await keyboard.press("Enter");
+  await expect(heading("How heavy may it be?")).toBeFocused();
+  await keyboard.press("Tab");
+  await keyboard.press("Enter");
+  await expect(heading("Anything you would rather not see?")).toBeFocused();
+  await tabTo(page, "Gore");
+  await keyboard.press("Space");
+  await tabUntil(page, () => dialog(page).getByLabel("Anything else").evaluate(isFocused));
+  await keyboard.type("clowns, the sea");
+  await keyboard.press("Enter");
+  await expect(heading("Last one: where should it lead you?")).toBeFocused();
+  await tabUntil(page, () => dialog(page).getByLabel("A place to start").evaluate(isFocused));
+  await keyboard.type("the nineties");
+  const sent = page.waitForRequest(isTaking);
+  await keyboard.press("Enter");
+  expect((await sent).postDataJSON()).toEqual({
+    moods: ["calm", "inspired"],
+    energy_level: "low",
+    watch_preference: "movie",
+    attention_level: "full",
+    viewing_group: "My brother",
+    session_length: "less_30",
+    watch_intention: "be_challenged",
+    desired_emotions: ["amused"],
+    intensity: "light",
+    avoid_content: ["Gore", "clowns", "the sea"],
+    vibe_match: null,
+    new_content_preference: null,
+    starting_point: "the nineties",
+  });
+  await expect(dialog(page)).toBeHidden();
+});
+
+test("a failed call loses nothing, nor does a reload, and the server's refusal is told in its words", async ({
+  page,
+}) => {
+  const viewer = await signedInBeforeQuiz(page);
+  await page.goto("/dashboard");
+  await dialog(page).getByRole("option", { name: "Hopeful" }).click();
+  await press(page, "Next");
+  await dialog(page).getByRole("radio", { name: "Plenty" }).click();
+  await expect(dialog(page).getByText("Step 3 of 11")).toBeVisible();
+  await page.route("**/api/quiz/session", breakDown, { times: 1 });
+  await press(page, "That's all, show me");
+  await expect(dialog(page).getByRole("alert")).toHaveText(/could not be sent. They are kept/);
+
+  await page.reload();
+  await expect(dialog(page).getByText("Step 3 of 11")).toBeVisible();
+  await takeQuiz(page, viewer);
+  await press(page, "That's all, show me");
+  await expect(dialog(page).getByRole("alert")).toHaveText(/You can take the quiz again in \d+ minutes/);
+  await press(page, "Back");
+  await expect(dialog(page).getByRole("radio", { name: "Plenty" })).toBeChecked();
+  await press(page, "Back");
+  await expect(dialog(page).getByRole("option", { selected: true })).toHaveText("Hopeful");
+});
+
+test("where the server does not say when the last quiz was, the dashboard is left alone", async ({
+  page,
+}) => {
+  await signedInBeforeQuiz(page);
+  await page.route("**/api/quiz/last-session", holdBack);
+  await page.route("**/api/quiz/latest", breakDown);
+  const asked = page.waitForRequest("**/api/quiz/latest");
+  await page.goto("/dashboard");
+  await asked;
+  await page.getByRole("region", { name: "Just For You" }).getByRole("link").first().click();
+  await expect(dialog(page).getByText("This content is:")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog(page)).toHaveCount(0);
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test("whoever is in a hurry taps a mood and has picks", async ({ page }) => {
+    await signedInBeforeQuiz(page);
+    await page.goto("/dashboard");
+    await dialog(page).getByRole("option", { name: "Tired" }).tap();
+    await dialog(page).getByRole("button", { name: "Next" }).tap();
+    const tooSmall = () =>
+      dialog(page)
+        .locator('button, [role="option"]')
+        .filter({ visible: true })
+        .evaluateAll((all) =>
+          all
+            .map((target) => target.getBoundingClientRect())
+            .filter(({ width, height }) => width < 44 || height < 44)
+            .map(({ width, height }) => `${width} x ${height}`),
+        );
+    expect(await tooSmall()).toEqual([]);
+    const picks = page.waitForRequest("**/api/recommendations?*");
+    await dialog(page).getByRole("button", { name: "That's all, show me" }).tap();
+    await picks;
+    await expect(dialog(page)).toBeHidden();
+  });
+});
+
+async function takeQuiz(page: Page, { token }: { token: string }): Promise<void> {
+  const response = await page.request.post("/api/quiz/session", {
+    data: ANSWERS,
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(response.ok()).toBe(true);
+}
+
+/** As if the quiz had been taken so long before now. */
+async function setBack(databaseUrl: string, { username }: Newcomer, minutes: number): Promise<void> {
+  const db = openDatabase({ url: databaseUrl, maxConnections: 1, onError: () => undefined });
+  await db.query(
+    `update quizzes q set taken_at = now() - $2 * interval '1 minute'
+     from users u where u.id = q.user_id and u.username = $1`,
+    [username, minutes],
+  );
+  await db.close();
+}
+
+/** The page anew, as after a night. */
+async function beginSitting(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const key of ["session_id", "lastActiveTimestamp", "lastQuizTimestamp", "skipQuizUntil"])
+      localStorage.removeItem(key);
+  });
+  await page.reload();
+  await expect(dialog(page).getByRole("heading", { name: "Welcome Back" })).toBeVisible();
+}
