@@ -24,18 +24,21 @@ export function newcomer(): Newcomer {
   return { username, email: `${username}@example.com`, password: "a quiet evening" };
 }
 
+type SignedIn = Newcomer & { userId: number; token: string };
+
 const A_DAY_MS = 24 * 60 * 60 * 1000;
 
-/** An account with some ratings, signed in on the page, that has put the quiz off. */
-export async function signedIn(
-  page: Page,
-  ratings: Record<string, Rating> = {},
-): Promise<Newcomer & { token: string }> {
+/** An account with some ratings, signed in on the page, that has put off the onboarding and the quiz. */
+export async function signedIn(page: Page, ratings: Record<string, Rating> = {}): Promise<SignedIn> {
   const person = await signedInBeforeQuiz(page, ratings);
+  await putQuizOff(page);
+  return person;
+}
+
+export async function putQuizOff(page: Page): Promise<void> {
   await page.addInitScript((dayMs) => {
     if (window.top === window) localStorage.setItem("skipQuizUntil", String(Date.now() + dayMs));
   }, A_DAY_MS);
-  return person;
 }
 
 /** For who comes in by a form, and keeps nothing of what was put off: as if the quiz had just been taken. */
@@ -46,15 +49,13 @@ export async function withoutQuiz(page: Page): Promise<void> {
   );
 }
 
-/** An account with some ratings, signed in on the page: the quiz opens on its dashboard. */
+/** An account with some ratings, signed in on the page, that has put off the onboarding: the quiz opens on its dashboard. */
 export async function signedInBeforeQuiz(
   page: Page,
   ratings: Record<string, Rating> = {},
-): Promise<Newcomer & { token: string }> {
-  const person = newcomer();
-  const response = await page.request.post("/api/auth/register", { data: person });
-  expect(response.ok()).toBe(true);
-  const { token } = (await response.json()) as CallAnswer<"POST /api/auth/register">;
+): Promise<SignedIn> {
+  const person = await justRegistered(page);
+  const { token, userId } = person;
   for (const [name, rating] of Object.entries(ratings)) {
     const title = await titleNamed(page.request, name);
     await page.request.post("/api/ratings", {
@@ -62,11 +63,32 @@ export async function signedInBeforeQuiz(
       headers: { authorization: `Bearer ${token}` },
     });
   }
+  await page.addInitScript(
+    (putOff) => {
+      if (window.top === window) localStorage.setItem("onboarding", putOff);
+    },
+    JSON.stringify({ userId, state: "put-off", step: "platforms", answers: {} }),
+  );
+  return person;
+}
+
+/** An account that has told nothing yet, signed in on the page: the onboarding covers its dashboard. */
+export async function justRegistered(page: Page): Promise<SignedIn> {
+  const person = newcomer();
+  const response = await page.request.post("/api/auth/register", { data: person });
+  expect(response.ok()).toBe(true);
+  const { token } = (await response.json()) as CallAnswer<"POST /api/auth/register">;
   await page.addInitScript((kept) => {
     // A player's frame has no storage, and is nobody's page.
     if (window.top === window) localStorage.setItem("token", kept);
   }, token);
-  return { ...person, token };
+  return { ...person, userId: userIdIn(token), token };
+}
+
+function userIdIn(token: string): number {
+  const payload = Buffer.from(token.split(".")[1] ?? "", "base64url").toString();
+  const { user_id: userId }: { user_id: number } = JSON.parse(payload);
+  return userId;
 }
 
 export async function titleNamed(request: APIRequestContext, name: string): Promise<Item> {

@@ -7,7 +7,14 @@ import sharp from "sharp";
 import { expect, test } from "./journey.ts";
 import { DESKTOP, PHONE, TABLET } from "./openings.ts";
 import { TASTE, signedIn, titleNamed } from "./people.ts";
-import { type Screen, VIEWER_SCREENS, VISITOR_SCREENS, isSeenAt, waysTo } from "./screens/screens.ts";
+import {
+  type Screen,
+  VIEWER_SCREENS,
+  type Viewer,
+  VISITOR_SCREENS,
+  isSeenAt,
+  waysTo,
+} from "./screens/screens.ts";
 
 const DIRECTORY = join(import.meta.dirname, "../docs/screens");
 type Named = Pick<Screen<never>, "name" | "isWaiting">;
@@ -40,7 +47,7 @@ for (const viewport of SIZES) {
     test.use({ viewport, isMobile: width === PHONE, hasTouch: width !== DESKTOP });
     for (const way of waysTo(VISITOR_SCREENS)) picturesOf(way, width, async () => []);
     for (const way of waysTo(VIEWER_SCREENS))
-      picturesOf(way, width, async (page) => [await signedIn(page, TASTE)]);
+      picturesOf(way, width, async (page): Promise<[Viewer]> => [await signedIn(page, TASTE)]);
   });
 }
 

@@ -8,6 +8,7 @@ import { DETAIL, ITEM } from "./detail.ts";
 import { FAULTS } from "./faults.ts";
 import { FILTERS } from "./filters.ts";
 import { LANDING } from "./landing.ts";
+import { ONBOARDING } from "./onboarding.ts";
 import { QUIZ } from "./quiz.ts";
 import type { Screen, ViewerScreen, VisitorScreen } from "./screen.ts";
 import { SEARCH } from "./search.ts";
@@ -27,6 +28,7 @@ export const VIEWER_SCREENS: readonly ViewerScreen[] = [
   ...WATCHLIST,
   ...FAULTS,
   ...RATINGS_OFFER,
+  ...ONBOARDING,
 ];
 
 /** Each of them with those that a person passes on the way to it, itself the last. */

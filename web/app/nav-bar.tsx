@@ -1,4 +1,3 @@
-import { LogOut } from "lucide-react";
 import { NavLink, useLocation } from "react-router";
 
 import { trackNavigation } from "../api/tracking.ts";
@@ -7,9 +6,9 @@ import { NavSearch } from "../features/search/nav-search.tsx";
 import { messages } from "../messages/messages.ts";
 import { MenuButton } from "../ui/menu.tsx";
 import { Brand } from "./brand.tsx";
-import { logOut } from "./log-out.ts";
 import { NAV_LINKS } from "./nav-links.ts";
 import { ThemeToggle } from "./theme-toggle.tsx";
+import { useAccountMenu } from "./use-account-menu.ts";
 
 import styles from "./nav-bar.module.css";
 
@@ -18,6 +17,7 @@ const FILTERED_PAGES: ReadonlySet<string> = new Set(["/dashboard", "/featured-co
 
 export function NavBar({ username }: { username: string }) {
   const { pathname } = useLocation();
+  const accountItems = useAccountMenu("profile menu");
   return (
     <header className={styles["bar"]}>
       <Brand to="/dashboard" />
@@ -42,7 +42,7 @@ export function NavBar({ username }: { username: string }) {
           className={styles["in-menu"]}
           heading={username}
           button={<span className={styles["avatar"]} />}
-          items={[{ label: messages.shell.logout, icon: LogOut, onSelect: () => logOut("profile menu") }]}
+          items={accountItems}
         />
       </div>
     </header>

@@ -1,18 +1,19 @@
-import { LogOut, Menu, Moon, Sun } from "lucide-react";
+import { Menu, Moon, Sun } from "lucide-react";
 import { NavLink } from "react-router";
 
 import { trackNavigation } from "../api/tracking.ts";
 import { messages } from "../messages/messages.ts";
 import { MenuButton } from "../ui/menu.tsx";
-import { logOut } from "./log-out.ts";
 import { TAB_LINKS } from "./nav-links.ts";
 import { useTheme } from "./theme.ts";
+import { useAccountMenu } from "./use-account-menu.ts";
 
 import styles from "./tab-bar.module.css";
 
 /** The navigation within the thumb's reach, on small screens. What does not fit the bar is in its menu. */
 export function TabBar({ username }: { username: string }) {
   const { next, toggle } = useTheme();
+  const accountItems = useAccountMenu("menu");
   return (
     <nav className={styles["bar"]} aria-label={messages.shell.tabs}>
       {TAB_LINKS.map(({ to, label, icon: TabIcon }) => (
@@ -37,7 +38,7 @@ export function TabBar({ username }: { username: string }) {
             icon: next === "light" ? Sun : Moon,
             onSelect: toggle,
           },
-          { label: messages.shell.logout, icon: LogOut, onSelect: () => logOut("menu") },
+          ...accountItems,
         ]}
       />
     </nav>

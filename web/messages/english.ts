@@ -32,6 +32,7 @@ export const english = {
     watchlist: "Watchlist",
     menu: "Menu",
     profileMenu: "Profile menu",
+    setUp: "Set up your taste",
     logout: "Logout",
     signIn: "Sign In",
     createAccount: "Create Account",

@@ -1,6 +1,7 @@
 import { memo, useCallback, useState } from "react";
 
 import { Dashboard } from "../features/dashboard/dashboard.tsx";
+import { Onboarding } from "../features/onboarding/onboarding-chunk.ts";
 import { SessionQuiz } from "../features/quiz/quiz-chunk.ts";
 import { messages } from "../messages/messages.ts";
 import { DetailModal, useDetails } from "../titles/details.ts";
@@ -13,12 +14,21 @@ export function DashboardPage() {
   usePageTitle(messages.shell.home);
   const details = useDetails();
   const [isQuizAsked, setIsQuizAsked] = useState(false);
+  // Null until it is known whether the onboarding covers the page.
+  const [isCovered, setIsCovered] = useState<boolean | null>(null);
   const askQuiz = useCallback(() => setIsQuizAsked(true), []);
   return (
     <main id="main">
       <Rows onOpen={details.open} onAskQuiz={askQuiz} />
       <DetailModal {...details.shown} />
-      <SessionQuiz isAsked={isQuizAsked} isHeldBack={false} onClose={() => setIsQuizAsked(false)} />
+      <Onboarding onCover={setIsCovered} />
+      {(isQuizAsked || isCovered !== null) && (
+        <SessionQuiz
+          isAsked={isQuizAsked}
+          isHeldBack={isCovered !== false}
+          onClose={() => setIsQuizAsked(false)}
+        />
+      )}
     </main>
   );
 }

@@ -38,14 +38,12 @@ export function ChipListbox<Value extends string | number>(props: ChipListboxPro
           onFocus={() => onFocusOption(index)}
           onKeyDown={onKeyDown}
         >
-          {isSelected(option.value) ? (
-            <Check size={17} aria-hidden="true" />
+          {option.emoji === undefined ? (
+            isSelected(option.value) && <Check size={17} aria-hidden="true" />
           ) : (
-            option.emoji !== undefined && (
-              <span className={styles["emoji"]} aria-hidden="true">
-                {option.emoji}
-              </span>
-            )
+            <span className={styles["emoji"]} aria-hidden="true">
+              {isSelected(option.value) ? <Check size={17} /> : option.emoji}
+            </span>
           )}
           {option.label}
         </div>

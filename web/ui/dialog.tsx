@@ -20,10 +20,13 @@ type DialogProps = {
   isDismissable?: boolean;
   /** The name, if no DialogHeading gives one. */
   label?: string | undefined;
-  size?: "small" | "medium" | "large" | "extra-large";
+  /** full: it covers the page. */
+  size?: "small" | "medium" | "large" | "extra-large" | "full";
   hasCloseButton?: boolean;
   className?: string | undefined;
   style?: CSSProperties | undefined;
+  /** Where reading goes on after closing, if not at what opened it. */
+  onClosed?: (() => void) | undefined;
   children: ReactNode;
 };
 
@@ -46,6 +49,10 @@ export function Dialog(props: DialogProps) {
 
   function onFocusReturn(opener: Element | null): boolean {
     if (openedOn.current !== window.location.pathname) return false;
+    if (props.onClosed !== undefined) {
+      props.onClosed();
+      return false;
+    }
     if (opener === null) focusNear(openerPlace.current);
     return true;
   }

@@ -1,5 +1,6 @@
 import { accountPages } from "../../messages/account-pages.ts";
 import { Button } from "../../ui/button.tsx";
+import { focusMain } from "../../ui/page-heading.ts";
 import { useRatingsOffer } from "./use-ratings-offer.ts";
 
 import styles from "./ratings-offer.module.css";
@@ -37,12 +38,4 @@ export function RatingsOffer() {
       )}
     </output>
   );
-}
-
-/** Where what had the focus goes. Not to the heading: other picks are coming, and may bring another one. */
-function focusMain(): void {
-  const main = document.getElementById("main");
-  if (main === null) return;
-  main.tabIndex = -1;
-  main.focus({ preventScroll: true });
 }

@@ -1,0 +1,15 @@
+import { onboarding } from "../../messages/onboarding.ts";
+import { HalfDisc } from "../../ui/half-disc.tsx";
+
+import styles from "./almost-there.module.css";
+
+/** Lies over the last step until the first picks are there. */
+export function AlmostThere() {
+  return (
+    <output className={styles["overlay"]}>
+      <HalfDisc size={56} isSpinning className={styles["disc"] ?? ""} />
+      <span className={styles["title"]}>{onboarding.steps.almostThere}</span>
+      <span>{onboarding.steps.personalizing}</span>
+    </output>
+  );
+}

@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+
+import {
+  type Answers,
+  STEPS,
+  type Saved,
+  answersOf,
+  isComplete,
+  moodsOf,
+  preferencesFrom,
+} from "./answers.ts";
+
+const NOTHING_SAVED: Saved = {
+  preferences: {
+    favorite_genres: [],
+    favorite_subgenres: [],
+    preferred_mood: [],
+    openness_to_new_experiences: null,
+  },
+  platforms: [],
+  demographics: { birthdate: null, gender: null, country: null, preferred_languages: [], age_range: null },
+};
+const NOTHING_SAID = answersOf(NOTHING_SAVED);
+
+test("the tags are saved as genres, and subgenres with themes; moods are saved by their own step", () => {
+  const tags = ["revenge", "horror", "calm", "slasher", "drama"];
+  expect(preferencesFrom({ ...NOTHING_SAID, tags, openness: 0.25 }, NOTHING_SAVED)).toEqual({
+    categories: ["horror", "drama"],
+    subcategories: ["revenge", "slasher"],
+    openness_to_new_experiences: 0.25,
+  });
+});
+
+test("a genre that no tag stands for stays a favourite", () => {
+  const preferences = { ...NOTHING_SAVED.preferences, favorite_genres: ["western", "war"] };
+  const saved = { ...NOTHING_SAVED, preferences };
+  const answers = answersOf(saved);
+  expect(answers.tags).toEqual(["war"]);
+  expect(preferencesFrom({ ...answers, tags: ["drama"] }, saved).categories).toEqual(["western", "drama"]);
+});
+
+test("the moods among the tags are the first three of the mood step, until others are chosen there", () => {
+  const tags = ["angry", "drama", "happy", "bored", "sad"];
+  expect(moodsOf({ ...NOTHING_SAID, tags })).toEqual(["happy", "sad", "bored"]);
+  expect(moodsOf({ ...NOTHING_SAID, tags, moods: ["curious"] })).toEqual(["curious"]);
+  expect(moodsOf({ ...NOTHING_SAID, tags, moods: [] })).toEqual([]);
+});
+
+test.for<[Partial<Answers>, boolean[]]>([
+  [{}, [false, false, false, false]],
+  [{ platforms: ["8"] }, [true, false, false, false]],
+  [{ tags: ["drama", "war"] }, [false, false, false, false]],
+  [{ tags: ["drama", "war", "revenge"] }, [false, true, false, false]],
+  [{ tags: ["happy"] }, [false, false, true, false]],
+  [{ moods: ["calm"] }, [false, false, true, false]],
+  [{ country: "PT" }, [false, false, false, true]],
+  [{ languages: ["pt"] }, [false, false, false, true]],
+])("%j completes %j of the steps", ([said, complete]) => {
+  expect(STEPS.map((step) => isComplete(step, { ...NOTHING_SAID, ...said }))).toEqual(complete);
+});

@@ -1,0 +1,70 @@
+// @vitest-environment jsdom
+import { afterEach, expect, test } from "vitest";
+
+import { type Draft, draftOf, putOff, readDraft, writeDraft } from "./draft.ts";
+
+const DRAFT: Draft = {
+  userId: 7,
+  state: "open",
+  step: "moods",
+  answers: {
+    platforms: ["8", "2"],
+    tags: ["drama", "calm", "revenge"],
+    openness: 0.4,
+    moods: ["calm", "curious"],
+    gender: "non-binary",
+    ageRange: "25-34",
+    country: "PT",
+    languages: ["pt", "en"],
+  },
+};
+
+afterEach(() => localStorage.clear());
+
+test("what was answered is found again as it was, by the same account alone", () => {
+  writeDraft(DRAFT);
+  expect(readDraft(7)).toEqual(DRAFT);
+  expect(readDraft(8)).toBeNull();
+});
+
+test("putting off keeps the step and the answers", () => {
+  writeDraft(DRAFT);
+  putOff(7);
+  expect(draftOf(7)).toEqual({ ...DRAFT, state: "put-off" });
+});
+
+test.for<[string | null]>([
+  [null],
+  ["{"],
+  ["[]"],
+  ['"open"'],
+  ['{"userId":7}'],
+  ['{"userId":7,"state":"lost","step":"moods"}'],
+  ['{"userId":7,"state":"open","step":"shoes"}'],
+])("what cannot be read is none: %s", ([text]) => {
+  if (text !== null) localStorage.setItem("onboarding", text);
+  expect(readDraft(7)).toBeNull();
+});
+
+test("an answer that makes no sense is left out, and the others stay", () => {
+  const answers = {
+    platforms: ["8", "nowhere", 9],
+    tags: ["drama", "cooking", null],
+    openness: 4,
+    moods: ["calm", "epic"],
+    gender: "x",
+    ageRange: 12,
+    country: "Portugal",
+    languages: ["pt", "Portuguese", 1],
+  };
+  localStorage.setItem("onboarding", JSON.stringify({ ...DRAFT, answers }));
+  expect(readDraft(7)?.answers).toEqual({
+    platforms: ["8"],
+    tags: ["drama"],
+    moods: ["calm"],
+    gender: "",
+    ageRange: "",
+    country: "",
+    languages: ["pt"],
+  });
+});

@@ -1,0 +1,74 @@
+/**
+ * How far an account's onboarding has come in this browser, so that a reload, a closed tab or an ended session loses nothing. It is the
+ * viewer's: signing out forgets it, and so does another account that signs in.
+ */
+import { AGE_RANGES, GENDERS } from "#contract/form-rules.ts";
+import { QUIZ_MAX_MOODS } from "#contract/quiz-answers.ts";
+import { FILTER_SERVICES } from "#contract/streaming-services.ts";
+import { PERSON_MOODS } from "#contract/vocabulary.ts";
+
+import { STORAGE_KEYS, readJson, writeJson } from "../../api/storage.ts";
+import { type Answers, STEPS, type Step, isPreferenceTag } from "./answers.ts";
+import { COUNTRIES } from "./places.ts";
+
+export type Draft = {
+  userId: number;
+  /** put-off and finished: the dashboard is not covered by itself. */
+  state: "open" | "put-off" | "finished";
+  step: Step;
+  /** What was answered and is perhaps not saved yet. */
+  answers: Partial<Answers>;
+};
+
+const STATES: readonly Draft["state"][] = ["open", "put-off", "finished"];
+
+/** Null where there is none of this account, or none that can be read. */
+export function readDraft(userId: number): Draft | null {
+  const stored = readJson(STORAGE_KEYS.onboarding);
+  if (!isRecord(stored) || stored["userId"] !== userId) return null;
+  const state = STATES.find((each) => each === stored["state"]);
+  const step = STEPS.find((each) => each === stored["step"]);
+  if (state === undefined || step === undefined) return null;
+  return { userId, state, step, answers: isRecord(stored["answers"]) ? answersFrom(stored["answers"]) : {} };
+}
+
+export function writeDraft(draft: Draft): void {
+  writeJson(STORAGE_KEYS.onboarding, draft);
+}
+
+/** The dashboard is not covered again by itself, and what was answered stays for when the viewer comes back to it. */
+export function putOff(userId: number): void {
+  writeDraft({ ...draftOf(userId), state: "put-off" });
+}
+
+/** From where it was left, where somebody began. */
+export function draftOf(userId: number): Draft {
+  return readDraft(userId) ?? { userId, state: "open", step: STEPS[0], answers: {} };
+}
+
+// What is read may have been written by another version, or by anybody: each answer stands by itself.
+function answersFrom(stored: Record<string, unknown>): Partial<Answers> {
+  const { platforms, tags, openness, moods, gender, ageRange, country, languages } = stored;
+  return {
+    ...(Array.isArray(platforms) && {
+      platforms: FILTER_SERVICES.map(({ id }) => id).filter((id) => platforms.includes(id)),
+    }),
+    ...(Array.isArray(tags) && { tags: tags.filter((id) => isPreferenceTag(id)) }),
+    ...(typeof openness === "number" && openness >= 0 && openness <= 1 && { openness }),
+    ...(Array.isArray(moods) && {
+      moods: PERSON_MOODS.filter((mood) => moods.includes(mood)).slice(0, QUIZ_MAX_MOODS),
+    }),
+    ...(gender !== undefined && { gender: GENDERS.find((each) => each === gender) ?? "" }),
+    ...(ageRange !== undefined && { ageRange: AGE_RANGES.find((each) => each === ageRange) ?? "" }),
+    ...(country !== undefined && { country: COUNTRIES.find((code) => code === country) ?? "" }),
+    ...(Array.isArray(languages) && { languages: languages.filter((code) => isLanguage(code)) }),
+  };
+}
+
+function isLanguage(code: unknown): code is string {
+  return typeof code === "string" && /^[a-z]{2,3}$/.test(code);
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,162 @@
+// @vitest-environment jsdom
+import { QueryClientProvider } from "@tanstack/react-query";
+import { act } from "react";
+import { MemoryRouter } from "react-router";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+import { dropToken, keepToken } from "../../api/access-token.ts";
+import { queryClient } from "../../api/query-client.ts";
+import { render } from "../../ui/render.fixture.tsx";
+import { ONBOARDING_ASKED } from "./asked.ts";
+import { Onboarding } from "./onboarding.tsx";
+
+const USER_ID = 7;
+const NEVER = new Promise<Response>(() => undefined);
+const NOTHING_TOLD = {
+  "/api/auth/preferences/current": {
+    preferences: {
+      favorite_genres: [] as string[],
+      favorite_subgenres: [] as string[],
+      preferred_mood: [] as string[],
+      openness_to_new_experiences: null,
+    },
+  },
+  "/api/streaming-preferences": { platforms: [] as string[] },
+  "/api/demographics": {
+    demographics: { birthdate: null, gender: null, country: null, preferred_languages: [], age_range: null },
+  },
+};
+
+let answer: (path: string) => Response | Promise<Response>;
+let asked: string[];
+let covers: boolean[];
+let page: Awaited<ReturnType<typeof render>> | null = null;
+
+beforeEach(() => {
+  asked = [];
+  covers = [];
+  answer = answering(NOTHING_TOLD);
+  vi.stubGlobal("fetch", (path: string) => {
+    asked.push(path);
+    return Promise.resolve(answer(path));
+  });
+  keepToken(tokenOf(USER_ID));
+});
+
+afterEach(async () => {
+  vi.useRealTimers();
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+  await page?.unmount();
+  page = null;
+  dropToken();
+  queryClient.clear();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+const step = () => document.querySelector('[role="dialog"] progress')?.getAttribute("aria-valuetext") ?? null;
+
+async function open(state: unknown = null): Promise<void> {
+  page = await render(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter initialEntries={[{ pathname: "/dashboard", state }]}>
+        <Onboarding onCover={(isCovering) => covers.push(isCovering)} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  // From here on the page lives by itself, and is waited for.
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: vi.isFakeTimers() });
+}
+
+function keepDraft(userId: number, state: string): void {
+  const draft = { userId, state, step: "moods", answers: { platforms: ["8"] } };
+  localStorage.setItem("onboarding", JSON.stringify(draft));
+}
+
+test("who has told nothing is asked", async () => {
+  await open();
+  await vi.waitFor(() => expect(step()).toBe("Step 1 of 4"));
+  expect(covers.at(-1)).toBe(true);
+});
+
+test.for([
+  ["a genre", { favorite_genres: ["war"] }, []],
+  ["a theme", { favorite_subgenres: ["revenge"] }, []],
+  ["a mood", { preferred_mood: ["calm"] }, []],
+  ["a service", {}, ["8"]],
+] as const)("who has told %s is not asked", async ([, told, platforms]) => {
+  const { preferences } = NOTHING_TOLD["/api/auth/preferences/current"];
+  answer = answering({
+    ...NOTHING_TOLD,
+    "/api/auth/preferences/current": { preferences: { ...preferences, ...told } },
+    "/api/streaming-preferences": { platforms },
+  });
+  await open();
+  await vi.waitFor(() => expect(covers).toEqual([false]));
+  expect(step()).toBeNull();
+});
+
+test.for([["put-off"], ["finished"]] as const)("what is %s is not even asked about", async ([state]) => {
+  keepDraft(USER_ID, state);
+  await open();
+  expect(covers).toEqual([false]);
+  expect(asked).toEqual([]);
+});
+
+test("what was left open goes on where it was left, whatever was saved meanwhile", async () => {
+  keepDraft(USER_ID, "open");
+  answer = answering({ ...NOTHING_TOLD, "/api/streaming-preferences": { platforms: ["8"] } });
+  await open();
+  await vi.waitFor(() => expect(step()).toBe("Step 3 of 4"));
+});
+
+test("what another account left counts for nobody else", async () => {
+  keepDraft(8, "put-off");
+  await open();
+  await vi.waitFor(() => expect(step()).toBe("Step 1 of 4"));
+});
+
+test("where it cannot be known the page is not covered", async () => {
+  answer = () =>
+    Response.json({ error: "Not here", message: "Not here", code: "not_found" }, { status: 404 });
+  await open();
+  await vi.waitFor(() => expect(covers).toEqual([false]));
+});
+
+test("an answer that does not come is not waited for, and one that comes too late covers nothing", async () => {
+  vi.useFakeTimers();
+  let release: (response: Response) => void = () => undefined;
+  answer = (path) =>
+    path.includes("streaming")
+      ? new Promise((resolve) => {
+          release = resolve;
+        })
+      : NEVER;
+  await open();
+  await act(() => vi.advanceTimersByTimeAsync(5000));
+  expect(covers).toEqual([false]);
+  await act(async () => release(Response.json({ platforms: [] })));
+  expect(covers).toEqual([false]);
+});
+
+test("who asks for it has it also where it was finished, and is told when it cannot be had", async () => {
+  keepDraft(USER_ID, "finished");
+  answer = () =>
+    Response.json({ error: "Not here", message: "Not here", code: "not_found" }, { status: 404 });
+  await open(ONBOARDING_ASKED);
+  await vi.waitFor(() =>
+    expect(document.querySelector('[role="dialog"]')?.textContent).toContain(
+      "What you told us could not be loaded",
+    ),
+  );
+});
+
+function answering(bodies: Readonly<Record<string, unknown>>) {
+  return (path: string) => Response.json(bodies[path]);
+}
+
+function tokenOf(userId: number): string {
+  const now = Math.floor(Date.now() / 1000);
+  const claims = { user_id: userId, username: "ana", is_admin: false, iat: now, exp: now + 900 };
+  return `head.${btoa(JSON.stringify(claims))}.sign`;
+}

@@ -1,0 +1,26 @@
+/** Countries by ISO 3166, and the languages that are offered by ISO 639, named and ordered by the customs of the viewer's language. */
+import { countryName, inViewersOrder, languageName } from "../../messages/names.ts";
+
+export const COUNTRIES: readonly string[] = (
+  "AD AE AF AG AI AL AM AO AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BW BY BZ CA CC CD CF CG CH CI CK CL " +
+  "CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GT " +
+  "GU GW GY HK HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY " +
+  "MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM " +
+  "PN PR PS PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO " +
+  "TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW"
+).split(" ");
+
+const MUCH_FILMED = "en es fr de it pt nl sv da pl tr ru ar hi ta ja ko zh".split(" ");
+
+export function countryOptions() {
+  return inViewersOrder(COUNTRIES.map((value) => ({ value, label: countryName(value) })));
+}
+
+/** The viewer's own first, then those in which most is filmed, then what was chosen besides. */
+export function languageOptions(chosen: readonly string[]) {
+  const own = navigator.languages.flatMap((tag) => /^[a-z]{2,3}(?=-|$)/.exec(tag) ?? []);
+  return [...new Set([...own, ...MUCH_FILMED, ...chosen])].map((value) => ({
+    value,
+    label: languageName(value),
+  }));
+}

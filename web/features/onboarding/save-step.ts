@@ -1,0 +1,56 @@
+/** Saves what a step asked for, by the step's own call, and keeps what the page knows of the viewer true. */
+import { request } from "../../api/client.ts";
+import { preferencesQuery } from "../../api/list-queries.ts";
+import { queryClient } from "../../api/query-client.ts";
+import { type Answers, type Saved, type Step, moodsOf, preferencesFrom } from "./answers.ts";
+import { demographicsQuery, platformsQuery } from "./queries.ts";
+
+const SAVED_WITHIN_MS = 15_000;
+
+type Saving = (answers: Answers, saved: Saved, options: { signal: AbortSignal }) => Promise<void>;
+
+const SAVINGS: Readonly<Record<Step, Saving>> = {
+  async platforms({ platforms: chosen }, _, options) {
+    const platforms = [...chosen];
+    await request("POST /api/streaming-preferences", { body: { platforms } }, options);
+    queryClient.setQueryData(platformsQuery().queryKey, platforms);
+  },
+  async content(answers, saved, options) {
+    const body = preferencesFrom(answers, saved);
+    await request("POST /api/auth/preferences", { body }, options);
+    const { categories, subcategories, openness_to_new_experiences } = body;
+    keepPreferences({
+      favorite_genres: categories,
+      favorite_subgenres: subcategories,
+      openness_to_new_experiences,
+    });
+  },
+  async moods(answers, _, options) {
+    const moods = [...moodsOf(answers)];
+    await request("POST /api/moods/preferences", { body: { moods } }, options);
+    keepPreferences({ preferred_mood: moods });
+  },
+  async demographics({ gender, ageRange, country, languages }, { demographics: { birthdate } }, options) {
+    const said = { birthdate, country, preferred_languages: [...languages] };
+    await request("POST /api/demographics", { body: { ...said, gender, age_range: ageRange } }, options);
+    queryClient.setQueryData(demographicsQuery().queryKey, {
+      ...said,
+      country: country === "" ? null : country,
+      gender: gender === "" ? null : gender,
+      age_range: ageRange === "" ? null : ageRange,
+    });
+  },
+};
+
+/** Throws where it was not saved. */
+export async function saveStep(step: Step, answers: Answers, saved: Saved): Promise<void> {
+  // A server that goes away may leave a call without any answer.
+  await SAVINGS[step](answers, saved, { signal: AbortSignal.timeout(SAVED_WITHIN_MS) });
+}
+
+function keepPreferences(changed: Partial<Saved["preferences"]>): void {
+  queryClient.setQueryData(
+    preferencesQuery().queryKey,
+    (before: Saved["preferences"] | undefined) => before && { ...before, ...changed },
+  );
+}

@@ -1,0 +1,16 @@
+import { useEffect, useRef } from "react";
+
+import { DialogHeading } from "../../ui/dialog.tsx";
+
+import styles from "./onboarding.module.css";
+
+/** Reading goes on here when the step comes. */
+export function StepHeading({ title }: { title: string }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <DialogHeading ref={heading} isInitialFocus className={styles["title"]}>
+      {title}
+    </DialogHeading>
+  );
+}

@@ -1,0 +1,60 @@
+import { useEffect, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+
+import type { Saved } from "./answers.ts";
+import { isOnboardingAsked } from "./asked.ts";
+import { type Draft, readDraft } from "./draft.ts";
+import { type Load, useSaved } from "./use-saved.ts";
+
+type Cover = {
+  isOpen: boolean;
+  /** By the viewer. */
+  isAsked: boolean;
+  isDecided: boolean;
+  load: Load;
+  close: () => void;
+};
+
+/** Later nobody expects to be covered: what the server says then is for the next time. */
+const DECIDED_WITHIN_MS = 5000;
+
+/**
+ * Whether the onboarding covers the page: because the viewer asked for it, left it open, or has told nothing yet. Where that cannot be
+ * known the page stays as it is.
+ */
+export function useCover(userId: number): Cover {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const isAsked = isOnboardingAsked(location.state);
+  const [draft] = useState(() => readDraft(userId));
+  const [isNeeded, setIsNeeded] = useState<boolean | null>(() => neededBy(draft));
+  const load = useSaved(isAsked || isNeeded !== false);
+  if (isNeeded === null && load.state !== "loading") {
+    setIsNeeded(load.state === "ready" && hasToldNothing(load.saved));
+  }
+
+  useEffect(() => {
+    if (isNeeded !== null) return undefined;
+    const timer = setTimeout(() => setIsNeeded(false), DECIDED_WITHIN_MS);
+    return () => clearTimeout(timer);
+  }, [isNeeded]);
+
+  function close(): void {
+    setIsNeeded(false);
+    const { pathname, search } = location;
+    if (isAsked) void navigate({ pathname, search }, { replace: true, state: null });
+  }
+
+  // What was left open waits for what it goes on from.
+  const isOpen = isAsked || (isNeeded === true && load.state === "ready");
+  return { isOpen, isAsked, isDecided: isNeeded !== null, load, close };
+}
+
+function neededBy(draft: Draft | null): boolean | null {
+  return draft === null ? null : draft.state === "open";
+}
+
+function hasToldNothing({ preferences, platforms }: Saved): boolean {
+  const { favorite_genres: genres, favorite_subgenres: subgenres, preferred_mood: moods } = preferences;
+  return [genres, subgenres, moods, platforms].every((told) => told.length === 0);
+}

@@ -1,0 +1,80 @@
+import { useState } from "react";
+
+import { PREFERENCES_MIN } from "#contract/tags.ts";
+
+import { logFailure } from "../../api/failure-log.ts";
+import { sentenceOf } from "../../api/request-failed.ts";
+import { onboarding } from "../../messages/onboarding.ts";
+import { tooFewChosen } from "../../ui/tag-groups.ts";
+import { type Answers, STEPS, type Saved, answersOf } from "./answers.ts";
+import { type Draft, draftOf, writeDraft } from "./draft.ts";
+import { picksAnew } from "./picks-anew.ts";
+import { saveStep } from "./save-step.ts";
+
+type Phase = "asking" | "saving" | "finishing";
+type Options = { userId: number; saved: Saved; onBusy: (isBusy: boolean) => void; onFinish: () => void };
+type Problem = { sentence: string; isFailure: boolean };
+
+/** The four steps: each is saved when it is left, and kept in the browser while it is answered. */
+export function useOnboarding({ userId, saved, onBusy, onFinish }: Options) {
+  const [draft, setDraft] = useState(() => draftOf(userId));
+  const [phase, setPhase] = useState<Phase>("asking");
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const answers = { ...answersOf(saved), ...draft.answers };
+  const place = STEPS.indexOf(draft.step);
+  const isLast = place === STEPS.length - 1;
+
+  function keep(changes: Partial<Draft>): void {
+    const next: Draft = { ...draft, ...changes, state: "open" };
+    writeDraft(next);
+    setDraft(next);
+    setProblem(null);
+  }
+
+  function change(changes: Partial<Answers>): void {
+    // What is chosen while others are being saved would be lost.
+    if (phase === "asking") keep({ answers: { ...draft.answers, ...changes } });
+  }
+
+  function goBack(): void {
+    const before = STEPS[place - 1];
+    if (before !== undefined) keep({ step: before });
+  }
+
+  async function goOn(): Promise<void> {
+    const missing = draft.step === "content" ? tooFewChosen(answers.tags, PREFERENCES_MIN) : null;
+    if (missing !== null) {
+      setProblem({ sentence: missing, isFailure: false });
+      return;
+    }
+    setProblem(null);
+    setPhase("saving");
+    onBusy(true);
+    try {
+      await saveStep(draft.step, answers, saved);
+      const next = STEPS[place + 1];
+      if (next === undefined) {
+        await finish();
+        return;
+      }
+      keep({ step: next });
+      setPhase("asking");
+    } catch (failure) {
+      logFailure("onboarding", failure);
+      const { savingFailed: wordless, unreachable } = onboarding.steps;
+      setProblem({ sentence: sentenceOf(failure, { wordless, unreachable }), isFailure: true });
+      setPhase("asking");
+    } finally {
+      onBusy(false);
+    }
+  }
+
+  async function finish(): Promise<void> {
+    setPhase("finishing");
+    writeDraft({ userId, state: "finished", step: STEPS[0], answers: {} });
+    await picksAnew();
+    onFinish();
+  }
+
+  return { step: draft.step, place, isLast, answers, phase, problem, change, goBack, goOn };
+}

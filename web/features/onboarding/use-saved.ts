@@ -1,0 +1,31 @@
+import { useQuery } from "@tanstack/react-query";
+
+import { preferencesQuery } from "../../api/list-queries.ts";
+import type { Saved } from "./answers.ts";
+import { demographicsQuery, platformsQuery } from "./queries.ts";
+
+export type Load =
+  | { state: "loading" }
+  | { state: "failed"; retry: () => void }
+  | { state: "ready"; saved: Saved };
+
+/** What the server knows of the viewer, where that is of interest. */
+export function useSaved(isOfInterest: boolean): Load {
+  const preferences = useQuery({ ...preferencesQuery(), enabled: isOfInterest });
+  const platforms = useQuery({ ...platformsQuery(), enabled: isOfInterest });
+  const demographics = useQuery({ ...demographicsQuery(), enabled: isOfInterest });
+  if (preferences.data !== undefined && platforms.data !== undefined && demographics.data !== undefined) {
+    return {
+      state: "ready",
+      saved: { preferences: preferences.data, platforms: platforms.data, demographics: demographics.data },
+    };
+  }
+  const failed = [preferences, platforms, demographics].filter(({ isError }) => isError);
+  if (failed.length === 0) return { state: "loading" };
+  return {
+    state: "failed",
+    retry: () => {
+      for (const { refetch } of failed) void refetch();
+    },
+  };
+}

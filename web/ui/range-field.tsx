@@ -1,0 +1,55 @@
+import { useId } from "react";
+
+import styles from "./range-field.module.css";
+
+type RangeFieldProps = {
+  label: string;
+  /** Null: not said. The thumb then stands in the middle. */
+  value: number | null;
+  onChange: (value: number) => void;
+  min: number;
+  max: number;
+  step: number;
+  /** What the two ends mean. */
+  least: string;
+  most: string;
+  /** What a value means, for whoever hears it. */
+  valueText: (value: number) => string;
+  unsaid: string;
+};
+
+/** A degree between two ends: the browser's own slider. */
+export function RangeField(props: RangeFieldProps) {
+  const { label, value, onChange, min, max, step, least, most, valueText, unsaid } = props;
+  const id = useId();
+  const said = value === null ? unsaid : valueText(value);
+  return (
+    <div className={styles["field"]}>
+      <div className={styles["head"]}>
+        <label className={styles["label"]} htmlFor={id}>
+          {label}
+        </label>
+        <span className={styles["said"]} aria-hidden="true">
+          {said}
+        </span>
+      </div>
+      <input
+        id={id}
+        type="range"
+        className={styles["range"]}
+        min={min}
+        max={max}
+        step={step}
+        value={value ?? (min + max) / 2}
+        aria-valuetext={said}
+        onChange={(event) => onChange(event.target.valueAsNumber)}
+        // Also the middle can be meant: a press on it is no change.
+        onPointerUp={(event) => onChange(event.currentTarget.valueAsNumber)}
+      />
+      <div className={styles["ends"]} aria-hidden="true">
+        <span>{least}</span>
+        <span>{most}</span>
+      </div>
+    </div>
+  );
+}
