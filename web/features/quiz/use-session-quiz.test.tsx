@@ -1,0 +1,119 @@
+// @vitest-environment jsdom
+import { QueryClientProvider } from "@tanstack/react-query";
+import { act } from "react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+import type { CallAnswer } from "#contract/api.ts";
+import { NO_ANSWERS } from "#contract/quiz-answers.ts";
+
+import { keepToken } from "../../api/access-token.ts";
+import { queryClient } from "../../api/query-client.ts";
+import { sessionId } from "../../api/session-id.ts";
+import { clearUserData } from "../../api/session.ts";
+import { render } from "../../ui/render.fixture.tsx";
+import { type SessionQuizProps, useSessionQuiz } from "./use-session-quiz.ts";
+
+/** It never expires. */
+const TOKEN = `-.${btoa(JSON.stringify({ userId: 1, username: "ana", iat: 0, exp: 9_999_999_999 }))}.-`;
+const NOW = "2026-11-23T20:00:00.000Z";
+
+let asked: string[] = [];
+let latest: CallAnswer<"GET /api/quiz/latest">["answers"] = null;
+let lastQuizTime: string | null = null;
+let page: Awaited<ReturnType<typeof render>> | null = null;
+
+beforeEach(() => {
+  asked = [];
+  latest = null;
+  lastQuizTime = null;
+  keepToken(TOKEN);
+  sessionId();
+  vi.stubGlobal("fetch", async (url: string) => {
+    asked.push(url);
+    if (url === "/api/quiz/latest") return Response.json({ answers: latest });
+    return Response.json({ lastQuizTime, now: NOW });
+  });
+});
+
+afterEach(async () => {
+  await page?.unmount();
+  queryClient.clear();
+  vi.unstubAllGlobals();
+  clearUserData();
+  localStorage.clear();
+});
+
+function Quiz(props: SessionQuizProps) {
+  const { view, closedUntil, close } = useSessionQuiz(props);
+  return (
+    <button type="button" onClick={close} data-closed-until={closedUntil}>
+      {view}
+    </button>
+  );
+}
+
+async function open({ isAsked = false, isHeldBack = false } = {}): Promise<void> {
+  page = await render(
+    <QueryClientProvider client={queryClient}>
+      <Quiz isAsked={isAsked} isHeldBack={isHeldBack} onClose={() => {}} />
+    </QueryClientProvider>,
+  );
+  await act(async () => {
+    await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    // An answer is told of in the turn after it came.
+    await new Promise((resolve) => {
+      setTimeout(resolve);
+    });
+  });
+}
+
+const button = () => page?.element.querySelector("button");
+const view = () => button()?.textContent;
+
+test("it opens by itself with the questions for who never took it", async () => {
+  await open();
+  expect(view()).toBe("questions");
+});
+
+test("it opens by itself once in a sitting, however often somebody comes by", async () => {
+  await open();
+  expect(view()).toBe("questions");
+  await act(async () => button()?.click());
+  await page?.unmount();
+  asked = [];
+  await open();
+  expect(asked).toEqual([]);
+  expect(view()).toBe("closed");
+});
+
+test("while something else covers the page it neither opens nor asks", async () => {
+  await open({ isHeldBack: true });
+  expect(asked).toEqual([]);
+  expect(view()).toBe("closed");
+});
+
+test("who asks for it has the questions at once, though it was put off, and hears from when answers are taken", async () => {
+  localStorage.setItem("skipQuizUntil", String(Date.now() + 60_000));
+  latest = { ...NO_ANSWERS, moods: ["calm"] };
+  lastQuizTime = "2026-11-23T19:58:00.000Z";
+  await open({ isAsked: true });
+  expect(view()).toBe("questions");
+  expect(Number(button()?.dataset["closedUntil"])).toBeGreaterThan(Date.now() + 57 * 60_000);
+});
+
+test("what somebody has opened meanwhile is not covered", async () => {
+  const other = document.createElement("div");
+  other.role = "dialog";
+  document.body.append(other);
+  await open();
+  expect(queryClient.getQueryState(["quiz-opening"])?.status).toBe("success");
+  expect(view()).toBe("closed");
+  other.remove();
+});
+
+test("where the server does not say when the last quiz was, it stays closed", async () => {
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
+  await open();
+  expect(queryClient.getQueryState(["quiz-opening"])?.status).toBe("error");
+  expect(view()).toBe("closed");
+});
