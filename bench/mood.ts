@@ -8,9 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-import type { CallAnswer } from "#contract/api.ts";
 import { NO_ANSWERS, type QuizAnswers, SESSION_LENGTHS } from "#contract/quiz-answers.ts";
-import { LOVED } from "#contract/rating.ts";
 import { CONTENT_NOTES, PERSON_MOODS, TITLE_MOODS, labelOf } from "#contract/vocabulary.ts";
 import { ndcgOf } from "#engine/evaluation/ranking.ts";
 import { createReplay } from "#engine/evaluation/replay.ts";
@@ -26,7 +24,8 @@ import { startEmbeddedPostgres } from "#server/platform/embedded-postgres/embedd
 import { migrate } from "#server/platform/migrate.ts";
 
 import { startProduct } from "./product.ts";
-import { newAccount, send, serverTime } from "./requests.ts";
+import { send, serverTime } from "./requests.ts";
+import { accountOf, mean, picksOf, statedPreferences } from "./stated-preferences.ts";
 import { TASTE_PROFILES } from "./taste-profiles.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
@@ -57,6 +56,7 @@ export async function measureMood(): Promise<Row[]> {
         ...(await liftOf(product.address, index, tastes)),
         ...(await lengthsOf(product.address, index, tastes)),
         await costOf(product.address, tastes),
+        ...(await statedPreferences(product.address, index, tastes)),
         avoidedIn(index, tastes),
       ];
     } finally {
@@ -87,7 +87,7 @@ async function liftOf(address: string, index: TitleIndex, tastes: readonly Taste
       const before: number[][] = [];
       const after: number[][] = [];
       for (const taste of tastes) {
-        const token = await account(address, taste);
+        const token = await accountOf(address, taste);
         before.push(await picksOf(address, token));
         await send(address, "/api/quiz/session", { body: answers, token });
         after.push(await picksOf(address, token));
@@ -158,7 +158,7 @@ async function lengthsOf(address: string, index: TitleIndex, tastes: readonly Ta
   for (const length of SESSION_LENGTHS) {
     const minutes: number[] = [];
     for (const taste of tastes) {
-      const token = await account(address, taste);
+      const token = await accountOf(address, taste);
       await send(address, "/api/quiz/session", { body: { moods: ["happy"], session_length: length }, token });
       for (const id of await picksOf(address, token))
         minutes.push(index.titles[index.positions.get(id) ?? -1]?.runtimeMinutes ?? Infinity);
@@ -172,7 +172,7 @@ async function lengthsOf(address: string, index: TitleIndex, tastes: readonly Ta
 /** By the server's own clock, in turn with and without a quiz. */
 async function costOf(address: string, tastes: readonly Taste[]): Promise<Row> {
   const [first = { name: "", told: [], hidden: [] }] = tastes;
-  const [without, withQuiz] = [await account(address, first), await account(address, first)];
+  const [without, withQuiz] = [await accountOf(address, first), await accountOf(address, first)];
   const body = {
     moods: ["calm", "curious"],
     energy_level: "low",
@@ -238,21 +238,6 @@ function oppositePairs(index: TitleIndex, tastes: readonly Taste[]): [number, nu
     .map(({ pair }) => pair);
 }
 
-async function account(address: string, { told }: Taste): Promise<string> {
-  const token = await newAccount(address);
-  for (const id of told) await send(address, "/api/ratings", { body: { id, rating: LOVED }, token });
-  return token;
-}
-
-async function picksOf(address: string, token: string): Promise<number[]> {
-  const { items } = await send<CallAnswer<"GET /api/recommendations">>(
-    address,
-    `/api/recommendations?limit=${PICKS}`,
-    { token },
-  );
-  return items.map(({ id }) => id);
-}
-
 async function timeOf(address: string, token: string): Promise<number> {
   const response = await fetch(`${address}/api/recommendations?limit=24`, {
     headers: { authorization: `Bearer ${token}` },
@@ -271,10 +256,6 @@ function sharedBy(one: readonly number[], other: readonly number[]): number {
 
 function anyOf<Value>(values: readonly Value[], random: Random): Value {
   return values[Math.floor(random() * values.length)] as Value;
-}
-
-function mean(values: readonly number[]): number {
-  return values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
 function median(values: readonly number[]): number {
