@@ -48,11 +48,11 @@ export default defineConfig({
             // what the landing page needs anyway, and then what every page of a viewer needs.
             {
               name: "every-page",
-              test: /web[\\/](api[\\/](?!failure-report|sign-in|stored-ratings|visitor-ratings|title-queries|list-queries|search-queries|in-batches|narrowing)|messages[\\/](?!.*(account-pages|dialogs|quiz|onboarding|names))|ui[\\/](announcer|button|class-names|half-disc|icon|lazy-component|lazy-dialog)\.|titles[\\/](ambient|labels|picture-address|picture-name|title-picture|type-cover-chunk)\.)/,
+              test: /web[\\/](api[\\/](?!failure-report|sign-in|stored-ratings|visitor-ratings|title-queries|list-queries|search-queries|in-batches|narrowing)|messages[\\/](english|formats|messages)\.ts$|ui[\\/](announcer|button|class-names|half-disc|icon|lazy-component|lazy-dialog)\.|titles[\\/](ambient|labels|picture-address|picture-name|title-picture|type-cover-chunk)\.)/,
             },
             {
               name: "every-viewer",
-              test: /web[\\/](features[\\/]onboarding[\\/]asked\.ts$|ui[\\/]search-(field|frame)\.tsx$|api[\\/](title-queries|list-queries|in-batches|narrowing|stored-ratings)\.ts$|titles[\\/]((marks|monogram|offers|picture-marks|rating-\w+|resting-sight|title-link|watchlist-toggle|use-(first-sight|media|staying|picture-known|providers|rating|seen-once|watchlist))\.tsx?$|preview[\\/]preview-(chunk|store|times)\.ts))/,
+              test: /web[\\/](features[\\/](onboarding[\\/]asked|dashboard[\\/]session-context-chunk)\.ts$|ui[\\/]search-(field|frame)\.tsx$|api[\\/](title-queries|list-queries|in-batches|narrowing|stored-ratings)\.ts$|titles[\\/]((marks|monogram|offers|picture-marks|rating-\w+|resting-sight|title-link|watchlist-toggle|use-(first-sight|media|staying|picture-known|providers|rating|seen-once|watchlist))\.tsx?$|preview[\\/]preview-(chunk|store|times)\.ts))/,
             },
           ],
         },

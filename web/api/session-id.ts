@@ -4,6 +4,8 @@
  */
 import { STORAGE_KEYS, readNumber, readText, writeText } from "./storage.ts";
 
+/** Said on the window when a sitting begins on this page. */
+export const SESSION_BEGAN = "session-began";
 const NEW_SESSION_AFTER_MS = 4 * 60 * 60 * 1000;
 /** A held key and a turned wheel tell many times a second. */
 const NOTED_EVERY_MS = 1000;
@@ -14,7 +16,6 @@ let heldId: string | null = null;
 let heldLastActive: number | null = null;
 /** The sitting that began on this page. */
 let begunHere: string | null = null;
-const listeners = new Set<() => void>();
 
 export function sessionId(): string {
   return idNow() ?? begin();
@@ -23,12 +24,6 @@ export function sessionId(): string {
 /** Whether the sitting began on this page, after more than four hours in which nobody acted or as the first one ever. */
 export function isNewSession(): boolean {
   return begunHere !== null && begunHere === idNow();
-}
-
-/** Hears of a sitting that begins while the page is open. @returns ends it */
-export function onNewSession(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
 }
 
 /** Opening the page is an act, and so is what is done on it until the returned function is called. */
@@ -61,7 +56,7 @@ function begin(): string {
   heldId = randomId();
   begunHere = heldId;
   writeText(STORAGE_KEYS.sessionId, heldId);
-  for (const listener of listeners) listener();
+  window.dispatchEvent(new Event(SESSION_BEGAN));
   return heldId;
 }
 

@@ -1,3 +1,4 @@
+import { MoodRoom, SessionAnswers } from "../features/dashboard/session-context-chunk.ts";
 import { FilterModal } from "../features/filters/filter-chunk.ts";
 import { SearchCombobox } from "../features/search/search-chunk.ts";
 import { loadActs } from "../titles/acts-chunk.ts";
@@ -19,5 +20,14 @@ export function preloadParts(): void {
   // What is done in other tabs is heard from then on.
   void loadActs();
   if (savesData()) return;
-  for (const part of [PreviewCard, DetailModal, SearchCombobox, FilterModal, TypeCover]) part.preload();
+  for (const part of [
+    PreviewCard,
+    DetailModal,
+    SearchCombobox,
+    FilterModal,
+    TypeCover,
+    SessionAnswers,
+    MoodRoom,
+  ])
+    part.preload();
 }

@@ -2,13 +2,13 @@
 export const englishSessionContext = {
   label: "Tonight",
   labelPreferred: "Your mood",
-  ask: "How do you feel tonight?",
-  askAgain: "Change",
   clear: "Clear tonight",
   clearPreferred: "Clear mood",
   takeAway: (answer: string) => `Take away: ${answer}`,
   takenAway: (answer: string) => `“${answer}” no longer counts`,
   cleared: "Tonight's answers no longer count",
+  updated: "Picks updated.",
+  more: (count: number) => `${count} more`,
   failed: "That could not be changed. Please try again.",
   notUnderstood: (answer: string) => `${answer}: not known here, so it changes nothing`,
   answers: {

@@ -59,6 +59,9 @@ export const english = {
     empty: "No items found",
     emptyText: "Nothing could be found for you just now.",
     justForYou: "Just For You",
+    askMood: "How do you feel tonight?",
+    askMoodAgain: "Change",
+    nothingTonight: "Nothing else here fits what you said of tonight",
     top: "Top 10 US Right Now",
     topFromHere: "From this catalogue and what people here watch",
     trending: "Trending",
@@ -100,17 +103,6 @@ export const english = {
     label: "Search movies and TV shows",
     placeholder: "Search movies & TV shows...",
     open: "Search",
-    start: "Search by title or by the people in it, or start from what it should be like.",
-    byGenre: "By genre",
-    byMood: "By mood",
-    narrow: "Narrow by tag",
-    resultsFor: (text: string) => `Results for “${text}”`,
-    results: "Search results",
-    failed: "Your search could not be loaded",
-    failedText: "What you are looking for may well be here.",
-    emptyText: "Try fewer words, or a mood such as “dreamlike”. If the title is missing, you can add it.",
-    notHere: "Not here yet?",
-    notHereText: "Tell us its title and year, and it will be.",
   },
   watchlist: {
     heading: "Watchlist",
@@ -157,46 +149,8 @@ export const english = {
     ranked: (rank: number, title: string) => `Number ${rank}: ${title}`,
     quickActions: (title: string) => `Quick actions for ${title}`,
     preview: (title: string) => `${title} preview`,
-    onServices: (names: string) => `on ${names}`,
-  },
-  details: {
-    pageTitle: "Title",
-    missing: "There is no such title",
-    failed: "This title could not be loaded",
-    modalFailed: "These details could not be loaded",
-    toHome: "Return to Home",
-    cast: "Cast",
-    director: "Director",
-    creator: "Created by",
-    genres: "Genres",
-    moods: "This content is:",
-    nanogenres: "More like this",
-  },
-  whereToWatch: {
-    heading: "Available on:",
-    pageHeading: "Where to Watch",
-    stream: "Stream",
-    rent: "Rent",
-    buy: "Buy",
     streamOn: "Stream on",
-    loading: "Loading streaming options...",
-    unknown: "No streaming information available",
-    noStream: "No streaming options available",
-    /** Of shops: which have a title is known of the title, not of each shop. */
-    usually: "Usually at",
-    noRent: "No rent options available",
-    noBuy: "No purchase options available",
-    /** Countries are ISO 3166 codes. */
-    onlyElsewhere: (own: string, other: string) => `Nothing known for ${country(own)}. In ${country(other)}:`,
-    /** Where and of what day offers are, and whose knowledge that is. */
-    origin: {
-      catalogue: (code: string, day: string | null) => `${placeAndDay(code, day)}, from this catalogue`,
-      justwatch: (code: string, day: string | null) =>
-        `${placeAndDay(code, day)}, data by JustWatch, through TMDB`,
-    },
-    newTab: "(opens in a new tab)",
-    showMore: (count: number) => `Show ${count} More`,
-    showLess: "Show Less",
+    onServices: (names: string) => `on ${names}`,
   },
   trailer: {
     name: (title: string) => `${title} trailer`,
@@ -210,24 +164,6 @@ export const english = {
   },
   session: {
     ended: "Your session has ended. Sign in to go on.",
-    betaTitle: "Enter your beta key",
-    betaText: "Halflight is open to those who were invited. The key is in your invitation.",
-    betaKey: "Beta key",
-    betaContinue: "Continue",
-    betaChecking: "Checking...",
-    betaFailed: "The key could not be checked. Please try again.",
     notUpToDate: "Could not be brought up to date.",
   },
 };
-
-const WITH_ARTICLE = new Set("AE BS CF CK DO FK FO GB GM KM KY MH MP MV NL PH SB TC US VG VI".split(" "));
-
-/** In English whatever the viewer's languages are: a name has to fit the sentence around it. */
-function country(code: string): string {
-  const name = new Intl.DisplayNames("en", { type: "region" }).of(code) ?? code;
-  return WITH_ARTICLE.has(code) ? `the ${name}` : name;
-}
-
-function placeAndDay(code: string, day: string | null): string {
-  return `In ${country(code)}, ${day === null ? "of an unknown date" : `as of ${day}`}`;
-}

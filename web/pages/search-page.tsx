@@ -5,6 +5,7 @@ import { SearchBox } from "../features/search/search-box.tsx";
 import { SearchResults } from "../features/search/search-results.tsx";
 import { SearchStart } from "../features/search/search-start.tsx";
 import { isTag, tagLabel } from "../features/search/tags.ts";
+import { dialogs } from "../messages/dialogs.ts";
 import { messages } from "../messages/messages.ts";
 import { DetailModal, useDetails } from "../titles/details.ts";
 import { SEARCH_PAGE } from "../titles/marks.ts";
@@ -49,6 +50,6 @@ export function SearchPage() {
 }
 
 function headingOf({ text, tags }: { text: string; tags: readonly string[] }): string {
-  if (text !== "") return messages.search.resultsFor(text);
+  if (text !== "") return dialogs.searchPage.resultsFor(text);
   return tags.length === 0 ? messages.shell.search : tags.map(tagLabel).join(", ");
 }

@@ -53,7 +53,7 @@ export function CarouselRow(props: Props) {
   } = props;
   const staying = useStaying(items, leaving);
   if (!isLoading && items.length === 0 && empty !== undefined) {
-    return <EmptyRow title={title} text={empty} isRenewing={isRenewing} />;
+    return <EmptyRow title={title} text={empty} isRenewing={isRenewing} controls={controls} />;
   }
   if (!isLoading && staying.length === 0) return null;
 

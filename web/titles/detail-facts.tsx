@@ -2,7 +2,7 @@ import type { Item } from "#contract/item.ts";
 import { labelOf } from "#contract/vocabulary.ts";
 
 import { listParts } from "../messages/formats.ts";
-import { messages } from "../messages/messages.ts";
+import { detailWords } from "../messages/title-details.ts";
 
 import styles from "./detail-facts.module.css";
 
@@ -11,14 +11,14 @@ const MAX_CAST = 4;
 /** Who is in a title, and what it is like. What is not known is left out. */
 export function DetailFacts({ item }: { item: Item }) {
   const facts = [
-    { term: messages.details.cast, words: item.cast.slice(0, MAX_CAST).map(({ name }) => name) },
+    { term: detailWords.details.cast, words: item.cast.slice(0, MAX_CAST).map(({ name }) => name) },
     {
-      term: item.media_type === "tv" ? messages.details.creator : messages.details.director,
+      term: item.media_type === "tv" ? detailWords.details.creator : detailWords.details.director,
       words: wordsOf(item.director),
     },
-    { term: messages.details.genres, words: item.genres.map(({ name }) => name) },
-    { term: messages.details.moods, words: item.moods.map((mood) => labelOf(mood)) },
-    { term: messages.details.nanogenres, words: item.nanogenres.map(({ name }) => labelOf(name)) },
+    { term: detailWords.details.genres, words: item.genres.map(({ name }) => name) },
+    { term: detailWords.details.moods, words: item.moods.map((mood) => labelOf(mood)) },
+    { term: detailWords.details.nanogenres, words: item.nanogenres.map(({ name }) => labelOf(name)) },
   ].filter(({ words }) => words.length > 0);
   return (
     <dl className={styles["facts"]}>

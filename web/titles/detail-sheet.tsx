@@ -7,6 +7,7 @@ import type { Rating } from "#contract/rating.ts";
 import { detailsQuery } from "../api/queries.ts";
 import { track } from "../api/tracking.ts";
 import { messages } from "../messages/messages.ts";
+import { detailWords } from "../messages/title-details.ts";
 import { classNames } from "../ui/class-names.ts";
 import { DialogHeading, INITIAL_FOCUS } from "../ui/dialog.tsx";
 import { FailureNotice } from "../ui/failure-notice.tsx";
@@ -53,11 +54,11 @@ export function DetailSheet(props: DetailSheetProps) {
   const failure = data === undefined && error !== null && (
     <div className={classNames(styles["failure"], item === null && styles["alone"])}>
       {isMissingTitle(error) ? (
-        <Notice tone="error" headingLevel={3} title={messages.details.missing} />
+        <Notice tone="error" headingLevel={3} title={detailWords.details.missing} />
       ) : (
         <FailureNotice
           headingLevel={3}
-          title={messages.details.modalFailed}
+          title={detailWords.details.modalFailed}
           isRetrying={isFetching}
           onRetry={() => void refetch()}
         />
@@ -69,7 +70,7 @@ export function DetailSheet(props: DetailSheetProps) {
     return (
       <div ref={sheet} className={styles["sheet"]} aria-busy={error === null}>
         <DialogHeading isInitialFocus className="visually-hidden">
-          {error === null ? messages.ui.loadingName : messages.details.pageTitle}
+          {error === null ? messages.ui.loadingName : detailWords.details.pageTitle}
         </DialogHeading>
         {failure || <DetailPlaceholder />}
       </div>

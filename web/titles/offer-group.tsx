@@ -3,7 +3,7 @@ import { useId, useState } from "react";
 
 import type { Provider } from "#contract/availability.ts";
 
-import { messages } from "../messages/messages.ts";
+import { detailWords } from "../messages/title-details.ts";
 import { Monogram } from "./monogram.tsx";
 import { watchAddress } from "./watch-address.ts";
 
@@ -41,7 +41,7 @@ export function OfferGroup({ label, emptyText, providers, title, note }: Props) 
             >
               <Monogram providerId={provider.provider_id} name={provider.provider_name} size="large" />
               <bdi>{provider.provider_name}</bdi>
-              <span className="visually-hidden">{messages.whereToWatch.newTab}</span>
+              <span className="visually-hidden">{detailWords.whereToWatch.newTab}</span>
               <ArrowUpRight className={styles["arrow"]} size={16} aria-hidden="true" />
             </a>
           </li>
@@ -55,7 +55,7 @@ export function OfferGroup({ label, emptyText, providers, title, note }: Props) 
           aria-controls={listId}
           onClick={() => setIsExpanded(!isExpanded)}
         >
-          {isExpanded ? messages.whereToWatch.showLess : messages.whereToWatch.showMore(hiddenCount)}
+          {isExpanded ? detailWords.whereToWatch.showLess : detailWords.whereToWatch.showMore(hiddenCount)}
         </button>
       )}
     </div>

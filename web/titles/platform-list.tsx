@@ -6,35 +6,37 @@ import type { OfferKind } from "#contract/streaming-services.ts";
 
 import { platformsQuery } from "../api/title-queries.ts";
 import { dayText } from "../messages/formats.ts";
-import { messages } from "../messages/messages.ts";
+import { detailWords } from "../messages/title-details.ts";
 import { OfferGroup } from "./offer-group.tsx";
 import { nearestOffers } from "./offers.ts";
 
 import styles from "./platform-list.module.css";
 
 const GROUPS: readonly { kind: OfferKind; label: string; emptyText: string }[] = [
-  { kind: "flatrate", label: messages.whereToWatch.stream, emptyText: messages.whereToWatch.noStream },
-  { kind: "rent", label: messages.whereToWatch.rent, emptyText: messages.whereToWatch.noRent },
-  { kind: "buy", label: messages.whereToWatch.buy, emptyText: messages.whereToWatch.noBuy },
+  { kind: "flatrate", label: detailWords.whereToWatch.stream, emptyText: detailWords.whereToWatch.noStream },
+  { kind: "rent", label: detailWords.whereToWatch.rent, emptyText: detailWords.whereToWatch.noRent },
+  { kind: "buy", label: detailWords.whereToWatch.buy, emptyText: detailWords.whereToWatch.noBuy },
 ];
 
 type Props = { item: Pick<Item, "id" | "media_type" | "title">; heading?: string | undefined };
 
 /** Where a title can be streamed, rented or bought: in which country, of what day that is, and who says so. */
-export function PlatformList({ item, heading = messages.whereToWatch.heading }: Props) {
+export function PlatformList({ item, heading = detailWords.whereToWatch.heading }: Props) {
   const { data, isPending } = useQuery(platformsQuery(item));
   const nearest = data === undefined ? null : nearestOffers(data.streamingPlatforms, data.country);
   return (
     <section className={styles["block"]} aria-busy={isPending}>
       <h3>{heading}</h3>
-      {isPending && <p className={styles["message"]}>{messages.whereToWatch.loading}</p>}
-      {!isPending && nearest === null && <p className={styles["message"]}>{messages.whereToWatch.unknown}</p>}
+      {isPending && <p className={styles["message"]}>{detailWords.whereToWatch.loading}</p>}
+      {!isPending && nearest === null && (
+        <p className={styles["message"]}>{detailWords.whereToWatch.unknown}</p>
+      )}
       {data !== undefined && nearest !== null && (
         <>
           {nearest.country !== data.country && (
             <p className={styles["elsewhere"]}>
               <MapPin size={16} aria-hidden="true" />
-              {messages.whereToWatch.onlyElsewhere(data.country, nearest.country)}
+              {detailWords.whereToWatch.onlyElsewhere(data.country, nearest.country)}
             </p>
           )}
           <div className={styles["groups"]} data-elsewhere={nearest.country !== data.country || undefined}>
@@ -47,14 +49,14 @@ export function PlatformList({ item, heading = messages.whereToWatch.heading }: 
                 title={item.title}
                 note={
                   kind !== "flatrate" && data.source === "catalogue"
-                    ? messages.whereToWatch.usually
+                    ? detailWords.whereToWatch.usually
                     : undefined
                 }
               />
             ))}
           </div>
           <p className={styles["origin"]}>
-            {messages.whereToWatch.origin[data.source](
+            {detailWords.whereToWatch.origin[data.source](
               nearest.country,
               data.as_of === null ? null : dayText(data.as_of),
             )}

@@ -12,7 +12,7 @@ type Props = {
   meta?: string | undefined;
   /** What the row rests on: a line of its own under the heading. */
   note?: string | undefined;
-  /** A line of controls between the heading and the titles; its room is kept while it is coming. */
+  /** A line of controls between the heading and the titles. */
   controls?: ReactNode;
   kind: "tiles" | "ranked";
   isLoading: boolean;

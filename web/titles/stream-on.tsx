@@ -12,7 +12,7 @@ export function StreamOn({ providers }: { providers: readonly Provider[] }) {
   if (providers.length === 0) return <div className={styles["line"]} />;
   return (
     <div className={styles["line"]}>
-      <span>{messages.whereToWatch.streamOn}</span>
+      <span>{messages.titles.streamOn}</span>
       <ul className={styles["services"]}>
         {providers.slice(0, MAX_SERVICES).map(({ provider_id: id, provider_name: name }) => (
           <li key={id}>

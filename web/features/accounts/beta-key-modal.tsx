@@ -1,6 +1,6 @@
 import { request } from "../../api/client.ts";
 import { sentenceOf } from "../../api/request-failed.ts";
-import { messages } from "../../messages/messages.ts";
+import { dialogs } from "../../messages/dialogs.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { FormError } from "../../ui/form-error.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
@@ -23,11 +23,11 @@ export function BetaKeyModal({ isOpen, onClose, onAdmitted }: Props) {
   }
 
   return (
-    <FormDialog form={form} isOpen={isOpen} onClose={onClose} label={messages.session.betaTitle} size="small">
-      <StepHeading title={messages.session.betaTitle} subtitle={messages.session.betaText} />
+    <FormDialog form={form} isOpen={isOpen} onClose={onClose} label={dialogs.betaKey.heading} size="small">
+      <StepHeading title={dialogs.betaKey.heading} subtitle={dialogs.betaKey.text} />
       <TextField
         {...form.field("key")}
-        label={messages.session.betaKey}
+        label={dialogs.betaKey.key}
         type="text"
         autoComplete="off"
         autoCapitalize="none"
@@ -37,16 +37,16 @@ export function BetaKeyModal({ isOpen, onClose, onAdmitted }: Props) {
       <FormError message={form.error} />
       <SubmitButton
         isBusy={form.isBusy}
-        busyLabel={messages.session.betaChecking}
+        busyLabel={dialogs.betaKey.checking}
         disabled={form.values.key.trim() === ""}
       >
-        {messages.session.betaContinue}
+        {dialogs.betaKey.continue}
       </SubmitButton>
     </FormDialog>
   );
 }
 
 function sentenceFor(failure: unknown): string {
-  const ours = messages.session.betaFailed;
+  const ours = dialogs.betaKey.failed;
   return sentenceOf(failure, { wordless: ours, unreachable: ours });
 }

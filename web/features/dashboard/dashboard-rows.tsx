@@ -14,7 +14,8 @@ import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import type { DashboardRow } from "./dashboard-row.ts";
 import { leavingOf } from "./rows.ts";
-import { MoodRoom, SessionContextBar } from "./session-context-chunk.ts";
+import { SessionContextBar } from "./session-context-bar.tsx";
+import { MoodRoom } from "./session-context-chunk.ts";
 import { CHART, PICKS_ROW } from "./use-dashboard.ts";
 
 import styles from "./dashboard.module.css";
@@ -72,7 +73,9 @@ export function DashboardRows({ rows, answerId, context, moods, onOpen, onAskQui
             isRenewing={isRenewing}
             meta={meta}
             controls={
-              key === PICKS_ROW ? <SessionContextBar context={context} onAskQuiz={onAskQuiz} /> : undefined
+              key === PICKS_ROW ? (
+                <SessionContextBar context={context} isRenewing={isRenewing} onAskQuiz={onAskQuiz} />
+              ) : undefined
             }
             empty={empty}
             fallback={fallback}

@@ -1,10 +1,6 @@
-import { useEffect } from "react";
-
 import type { Item } from "#contract/item.ts";
 import type { PersonMood } from "#contract/quiz-answers.ts";
 
-import { narrowAnew } from "../../api/narrowing.ts";
-import { onNewSession } from "../../api/session-id.ts";
 import { useSession } from "../../api/session.ts";
 import { DashboardHero } from "./dashboard-hero.tsx";
 import { DashboardRows } from "./dashboard-rows.tsx";
@@ -18,7 +14,6 @@ export function Dashboard({ onOpen, onAskQuiz }: Props) {
   const session = useSession();
   const { hero, rows, answerId, context } = useDashboard(session.isSignedIn ? session.username : "");
   const moods = context?.moods ?? NO_MOODS;
-  useEffect(() => onNewSession(() => narrowAnew()), []);
   return (
     <>
       <DashboardHero {...hero} answerId={answerId} moods={moods} onOpen={onOpen} />

@@ -103,13 +103,15 @@ export function useDashboard(username: string): Dashboard {
 }
 
 /** The first pick is the hero. */
-function rowOfPicks({ items, isPending, isRenewing }: Picks): DashboardRow {
+function rowOfPicks({ items, context, isPending, isRenewing }: Picks): DashboardRow {
   return {
     key: PICKS_ROW,
     title: messages.dashboard.justForYou,
     items: items.slice(1),
     isLoading: isPending,
     isRenewing,
+    // What was said can be taken back only as long as it stands there.
+    empty: context === null ? undefined : messages.dashboard.nothingTonight,
     claim: "in-turn",
     least: 1,
     most: JUST_FOR_YOU_MAX,

@@ -5,7 +5,7 @@ import { Link, useNavigate } from "react-router";
 import { hasEntryBefore } from "../../api/history-entry.ts";
 import { detailsQuery } from "../../api/queries.ts";
 import { track } from "../../api/tracking.ts";
-import { messages } from "../../messages/messages.ts";
+import { detailWords } from "../../messages/title-details.ts";
 import { ambientOf } from "../../titles/ambient.ts";
 import { DetailBody } from "../../titles/detail-body.tsx";
 import { isMissingTitle } from "../../titles/missing-title.ts";
@@ -32,8 +32,8 @@ export function ItemDetail({ titleId }: { titleId: number }) {
         {isMissingTitle(error) ? (
           <Notice
             tone="error"
-            title={messages.details.missing}
-            action={<Link to="/dashboard">{messages.details.toHome}</Link>}
+            title={detailWords.details.missing}
+            action={<Link to="/dashboard">{detailWords.details.toHome}</Link>}
           />
         ) : (
           <FailureNotice title={failureText(error)} onRetry={() => void refetch()} />
@@ -63,7 +63,7 @@ export function ItemDetail({ titleId }: { titleId: number }) {
           <DetailBody
             item={item}
             page={PAGE}
-            platformsHeading={messages.whereToWatch.pageHeading}
+            platformsHeading={detailWords.whereToWatch.pageHeading}
             onRated={() => {}}
             onSkip={leave}
           />
@@ -74,5 +74,5 @@ export function ItemDetail({ titleId }: { titleId: number }) {
 }
 
 function failureText(error: Error): string {
-  return isMissingTitle(error) ? messages.details.missing : messages.details.failed;
+  return isMissingTitle(error) ? detailWords.details.missing : detailWords.details.failed;
 }

@@ -43,8 +43,8 @@ export function SearchResults({ search, onOpen, onAdd }: Props) {
       <>
         <SearchTags search={search} found={[]} />
         <FailureNotice
-          title={messages.search.failed}
-          text={messages.search.failedText}
+          title={dialogs.searchPage.failed}
+          text={dialogs.searchPage.failedText}
           isRetrying={isFetching}
           onRetry={() => void refetch()}
         />
@@ -58,7 +58,7 @@ export function SearchResults({ search, onOpen, onAdd }: Props) {
         <Notice
           icon={SearchX}
           title={messages.ui.noResults}
-          text={messages.search.emptyText}
+          text={dialogs.searchPage.emptyText}
           action={addButton}
         />
       </>
@@ -68,7 +68,7 @@ export function SearchResults({ search, onOpen, onAdd }: Props) {
     <>
       <SearchTags search={search} found={data ?? []} />
       <ItemsGrid
-        label={messages.search.results}
+        label={dialogs.searchPage.results}
         items={data ?? []}
         // What is said above the grid comes with it, and moves nothing.
         isLoading={isPending || filters.isPending}
@@ -80,8 +80,8 @@ export function SearchResults({ search, onOpen, onAdd }: Props) {
       {!isPending && (
         <Notice
           tone="card"
-          title={messages.search.notHere}
-          text={messages.search.notHereText}
+          title={dialogs.searchPage.notHere}
+          text={dialogs.searchPage.notHereText}
           action={addButton}
         />
       )}

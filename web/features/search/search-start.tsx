@@ -1,6 +1,6 @@
 import { useNavigate } from "react-router";
 
-import { messages } from "../../messages/messages.ts";
+import { dialogs } from "../../messages/dialogs.ts";
 import { FilterChips } from "../../ui/filter-chips.tsx";
 import { searchAddress } from "./search-address.ts";
 import { STARTING_TAGS } from "./tags.ts";
@@ -8,8 +8,8 @@ import { STARTING_TAGS } from "./tags.ts";
 import styles from "./search-start.module.css";
 
 const GROUPS = [
-  { heading: messages.search.byGenre, tags: STARTING_TAGS.genres },
-  { heading: messages.search.byMood, tags: STARTING_TAGS.moods },
+  { heading: dialogs.searchPage.byGenre, tags: STARTING_TAGS.genres },
+  { heading: dialogs.searchPage.byMood, tags: STARTING_TAGS.moods },
 ] as const;
 
 /** The search before anything is searched for: where to start from without a title in mind. */
@@ -17,7 +17,7 @@ export function SearchStart() {
   const navigate = useNavigate();
   return (
     <div className={styles["start"]}>
-      <p>{messages.search.start}</p>
+      <p>{dialogs.searchPage.start}</p>
       {GROUPS.map(({ heading, tags }) => (
         <section key={heading}>
           <h2>{heading}</h2>

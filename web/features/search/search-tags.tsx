@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 import type { Item } from "#contract/item.ts";
 
 import { track } from "../../api/tracking.ts";
-import { messages } from "../../messages/messages.ts";
+import { dialogs } from "../../messages/dialogs.ts";
 import { FilterChips } from "../../ui/filter-chips.tsx";
 import { type Search, searchAddress } from "./search-address.ts";
 import { suitingTags } from "./tags.ts";
@@ -26,7 +26,7 @@ export function SearchTags({ search, found }: Props) {
 
   return (
     <FilterChips
-      label={messages.search.narrow}
+      label={dialogs.searchPage.narrow}
       className={styles["line"]}
       chips={chips}
       selected={tags}

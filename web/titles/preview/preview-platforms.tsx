@@ -4,6 +4,7 @@ import type { Item } from "#contract/item.ts";
 
 import { platformsQuery } from "../../api/title-queries.ts";
 import { messages } from "../../messages/messages.ts";
+import { detailWords } from "../../messages/title-details.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Monogram } from "../monogram.tsx";
 import { offersIn } from "../offers.ts";
@@ -22,13 +23,13 @@ export function PreviewPlatforms({ item }: { item: Pick<Item, "id" | "media_type
   return (
     <div className={styles["platforms"]} aria-busy={isPending} {...{ [STREAMING_AREA]: "" }}>
       {isPending && <Skeleton width="62%" height={14} />}
-      {!isPending && services.length === 0 && <span>{messages.whereToWatch.noStream}</span>}
+      {!isPending && services.length === 0 && <span>{detailWords.whereToWatch.noStream}</span>}
       {services.map(({ provider_id: id, provider_name: name }) => (
         <Monogram key={id} providerId={id} name={name} />
       ))}
       {names !== "" && (
         <span className={styles["names"]}>
-          {messages.whereToWatch.streamOn} {names}
+          {messages.titles.streamOn} {names}
         </span>
       )}
     </div>

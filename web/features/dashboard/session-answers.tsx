@@ -1,0 +1,99 @@
+import { X } from "lucide-react";
+import { type MouseEvent, useState } from "react";
+
+import { answerKey } from "#contract/quiz-answers.ts";
+import type { WireSessionContext } from "#contract/quiz.ts";
+
+import { sessionContextWords as words } from "../../messages/session-context.ts";
+import { Button } from "../../ui/button.tsx";
+import { clear, takeBack } from "./change-context.ts";
+import { wordsOf } from "./context-words.ts";
+import { useEndOfSession } from "./use-end-of-session.ts";
+import { useFocusAfter } from "./use-focus-after.ts";
+import { useUpdateAnnounced } from "./use-update-announced.ts";
+
+import "../../ui/mood-lights.css";
+import styles from "./session-answers.module.css";
+
+export type SessionAnswersProps = {
+  context: WireSessionContext | null;
+  /** The picks that go by it are on their way. */
+  isRenewing: boolean;
+};
+
+/** Further ones are asked for. */
+const MOST_AT_FIRST = 6;
+const NO_ANSWERS: WireSessionContext["answers"] = [];
+
+/** What the viewer said of tonight, each answer to be taken back by itself. */
+export function SessionAnswers({ context, isRenewing }: SessionAnswersProps) {
+  const [isWhole, setWhole] = useState(false);
+  const keepFocusNear = useFocusAfter();
+  const awaitUpdate = useUpdateAnnounced(isRenewing);
+  useEndOfSession(context?.origin === "quiz");
+  const answers = context?.answers ?? NO_ANSWERS;
+  if (context === null || answers.length === 0) return null;
+
+  function act(event: MouseEvent, change: () => Promise<void>): void {
+    keepFocusNear(event.currentTarget);
+    awaitUpdate();
+    void change();
+  }
+
+  function showAll(event: MouseEvent): void {
+    keepFocusNear(event.currentTarget);
+    setWhole(true);
+  }
+
+  const isPreferred = context.origin === "preferred";
+  const shown = isWhole ? answers : answers.slice(0, MOST_AT_FIRST);
+  return (
+    <>
+      <ul
+        className={styles["answers"]}
+        data-whole={isWhole}
+        aria-label={isPreferred ? words.labelPreferred : words.label}
+      >
+        {shown.map((answer) => (
+          <li key={answerKey(answer)} className={styles["answer"]}>
+            <AnswerChip answer={answer} onTake={(event) => act(event, () => takeBack(answer))} />
+          </li>
+        ))}
+        {shown.length < answers.length && (
+          <li className={styles["answer"]}>
+            <Button kind="quiet" size="small" onClick={showAll}>
+              {words.more(answers.length - shown.length)}
+            </Button>
+          </li>
+        )}
+      </ul>
+      <Button kind="quiet" size="small" className={styles["clear"]} onClick={(event) => act(event, clear)}>
+        {isPreferred ? words.clearPreferred : words.clear}
+      </Button>
+    </>
+  );
+}
+
+type ChipProps = {
+  answer: WireSessionContext["answers"][number];
+  onTake: (event: MouseEvent) => void;
+};
+
+function AnswerChip({ answer, onTake }: ChipProps) {
+  const { question, value, is_understood: isUnderstood } = answer;
+  const text = isUnderstood ? wordsOf(answer) : words.notUnderstood(value);
+  return (
+    <button
+      type="button"
+      className={styles["chip"]}
+      data-mood={question === "moods" ? value : undefined}
+      data-understood={isUnderstood}
+      aria-label={words.takeAway(text)}
+      onClick={onTake}
+    >
+      {question === "moods" && <span className={styles["light"]} aria-hidden="true" />}
+      <bdi className={styles["words"]}>{text}</bdi>
+      <X size={15} aria-hidden="true" />
+    </button>
+  );
+}

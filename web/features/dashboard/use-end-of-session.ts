@@ -1,0 +1,23 @@
+import { useEffect } from "react";
+
+import { narrowAnew } from "../../api/narrowing.ts";
+import { SESSION_BEGAN } from "../../api/session-id.ts";
+import { STORAGE_KEYS } from "../../api/storage.ts";
+
+/** What was said of a session counts in it alone: the rows are asked for anew when the next one begins, here or in another tab. */
+export function useEndOfSession(isSaidOfSession: boolean): void {
+  useEffect(() => {
+    if (!isSaidOfSession) return undefined;
+    const watching = new AbortController();
+    const { signal } = watching;
+    window.addEventListener(SESSION_BEGAN, () => narrowAnew(), { signal });
+    window.addEventListener(
+      "storage",
+      ({ key }) => {
+        if (key === STORAGE_KEYS.sessionId) narrowAnew();
+      },
+      { signal },
+    );
+    return () => watching.abort();
+  }, [isSaidOfSession]);
+}
