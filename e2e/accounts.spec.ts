@@ -5,7 +5,7 @@ import type { CallAnswer } from "#contract/api.ts";
 import { withBetaGate } from "./answers.ts";
 import { expect, test } from "./journey.ts";
 import { linkMailedTo } from "./mailbox.ts";
-import { type Newcomer, newcomer, titleNamed, watchForFaults } from "./people.ts";
+import { type Newcomer, newcomer, titleNamed, watchForFaults, withoutQuestions } from "./people.ts";
 import { tabTo } from "./tabbing.ts";
 
 /** Tokens live for a quarter of an hour, and are renewed in the minute before its end. */
@@ -84,6 +84,7 @@ test("an account is created by keyboard alone, and the link of its mail verifies
 });
 
 test("what was rated before a sign-in is offered to the account, and added to it once", async ({ page }) => {
+  await withoutQuestions(page);
   const person = newcomer();
   await page.request.post("/api/auth/register", { data: person });
   await page.context().clearCookies();

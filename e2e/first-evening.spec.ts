@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import type { CallAnswer } from "#contract/api.ts";
 
 import { expect, test } from "./journey.ts";
-import { type Newcomer, newcomer, watchForFaults, withoutQuiz } from "./people.ts";
+import { type Newcomer, newcomer, watchForFaults, withoutQuestions } from "./people.ts";
 
 type Picks = CallAnswer<"GET /api/recommendations">;
 
@@ -14,7 +14,7 @@ test("a stranger signs up, loves a title, gets other picks because of it, and fi
 }) => {
   const faults = watchForFaults(page);
   const person = newcomer();
-  await withoutQuiz(page);
+  await withoutQuestions(page);
   await page.goto("/");
   await expect(page.getByRole("heading", { name: "What are you in the mood for?" })).toBeVisible();
 
@@ -145,7 +145,7 @@ test("whoever signs in after somebody else finds nothing of theirs, and the chan
   page,
 }) => {
   const [first, second] = [newcomer(), newcomer()];
-  await withoutQuiz(page);
+  await withoutQuestions(page);
   for (const person of [first, second]) await page.request.post("/api/auth/register", { data: person });
   await page.context().clearCookies();
   await page.goto("/");

@@ -41,12 +41,13 @@ export async function putQuizOff(page: Page): Promise<void> {
   }, A_DAY_MS);
 }
 
-/** For who comes in by a form, and keeps nothing of what was put off: as if the quiz had just been taken. */
-export async function withoutQuiz(page: Page): Promise<void> {
+/** For who comes in by a form, and keeps nothing of what was put off: as if they had a service, and had just taken the quiz. */
+export async function withoutQuestions(page: Page): Promise<void> {
   const now = new Date().toISOString();
   await page.route("**/api/quiz/last-session", (route) =>
     route.fulfill({ json: { lastQuizTime: now, now } }),
   );
+  await page.route("**/api/streaming-preferences", (route) => route.fulfill({ json: { platforms: ["8"] } }));
 }
 
 /** An account with some ratings, signed in on the page, that has put off the onboarding: the quiz opens on its dashboard. */

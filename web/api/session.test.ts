@@ -107,6 +107,23 @@ test("when somebody else signs in, what belonged to the one before is forgotten"
   expect(currentSession()).toMatchObject({ isSignedIn: true, username: "ben" });
 });
 
+test("an onboarding waits for its account where the session has ended by itself, and for nobody else", async () => {
+  const kept = () => localStorage.getItem("onboarding");
+  signIn(tokenOf("ana"));
+  localStorage.setItem("onboarding", "{}");
+  stop = startSession();
+  refresh = () => Response.json({ error: "Session expired" }, { status: 401 });
+  await vi.advanceTimersByTimeAsync(RENEWED_AFTER_MS);
+  expect(currentSession().isSignedIn).toBe(false);
+  signIn(tokenOf("ana", "again"));
+  expect(kept()).toBe("{}");
+  signIn(tokenOf("ben"));
+  expect(kept()).toBeNull();
+  localStorage.setItem("onboarding", "{}");
+  await signOut();
+  expect(kept()).toBeNull();
+});
+
 test("somebody else who signs in after a sign-out is noticed, and the same person is not", async () => {
   signIn(tokenOf("ana"));
   await signOut();

@@ -44,6 +44,8 @@ export function whenUserDataIsCleared(clear: () => void): () => void {
 /** The viewer is signed out at once; the server is told, but not waited for. */
 export async function signOut(): Promise<void> {
   remove(STORAGE_KEYS.sessionEnded);
+  // Where a session has ended by itself it waits for the same account.
+  remove(STORAGE_KEYS.onboarding);
   await leave();
 }
 

@@ -8,7 +8,10 @@ export function signIn(token: string): void {
   if (currentToken() === null) setVisitorRatingsAside();
   const userId = claimsOf(token)?.userId ?? null;
   const lastUserId = readNumber(STORAGE_KEYS.lastUserId);
-  if (userId !== lastUserId) clearUserData();
+  if (userId !== lastUserId) {
+    clearUserData();
+    remove(STORAGE_KEYS.onboarding);
+  }
   if (lastUserId === null || userId === lastUserId) remove(STORAGE_KEYS.userChanged);
   else writeText(STORAGE_KEYS.userChanged, "true");
   // By the number alone is known who was here last: it stays when they leave, and names nobody.

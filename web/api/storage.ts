@@ -33,7 +33,6 @@ const OF_ONE_USER: readonly StorageKey[] = [
   STORAGE_KEYS.preferences,
   STORAGE_KEYS.platforms,
   STORAGE_KEYS.demographics,
-  STORAGE_KEYS.onboarding,
 ];
 
 export function ratingsKeyOf(page: string): RatingsKey {
@@ -93,7 +92,7 @@ export function ratingsKeys(): RatingsKey[] {
   return attempt((storage) => Object.keys(storage).filter((key) => isRatingsKey(key))) ?? [];
 }
 
-/** Forgets what belongs to one person; the browser's own settings (theme, beta key) stay. */
+/** Forgets what belongs to one person but for their onboarding; the browser's own settings (theme, beta key) stay. */
 export function removeUserEntries(): void {
   for (const key of [...OF_ONE_USER, ...ratingsKeys()]) remove(key);
 }

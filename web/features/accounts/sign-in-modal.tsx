@@ -5,7 +5,6 @@ import { FORM_MESSAGES } from "#contract/form-rules.ts";
 import { request } from "../../api/client.ts";
 import { sentenceOf } from "../../api/request-failed.ts";
 import { signIn } from "../../api/sign-in.ts";
-import { STORAGE_KEYS, remove } from "../../api/storage.ts";
 import { dialogs } from "../../messages/dialogs.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { FormError } from "../../ui/form-error.tsx";
@@ -31,7 +30,6 @@ export function SignInModal({ isOpen, onClose, destination }: Props) {
 
   async function enter(body: Credentials) {
     const { token } = await request("POST /api/auth/login", { body }, { isAuthFlow: true });
-    remove(STORAGE_KEYS.onboarding);
     signIn(token);
     onClose();
     await navigate(destination, { replace: true });
