@@ -16,7 +16,7 @@ type Cover = {
 };
 
 /** Later nobody expects to be covered: what the server says then is for the next time. */
-const DECIDED_WITHIN_MS = 5000;
+const DECIDED_WITHIN_MS = 10_000;
 
 /**
  * Whether the onboarding covers the page: because the viewer asked for it, left it open, or has told nothing yet. Where that cannot be
