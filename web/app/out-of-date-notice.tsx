@@ -3,6 +3,7 @@ import { useSyncExternalStore } from "react";
 
 import { NARROWED_KINDS } from "../api/narrowing.ts";
 import { queryClient } from "../api/query-client.ts";
+import { dialogs } from "../messages/dialogs.ts";
 import { messages } from "../messages/messages.ts";
 import { Button } from "../ui/button.tsx";
 
@@ -21,7 +22,7 @@ export function OutOfDateNotice() {
     <output data-persistent="">
       {isOutOfDate && (
         <div className={styles["notice"]}>
-          {messages.session.notUpToDate}
+          {dialogs.notices.notUpToDate}
           <Button size="small" className={styles["again"]} isBusy={isBusy} onClick={readAnew}>
             {messages.ui.tryAgain}
           </Button>

@@ -1,4 +1,4 @@
-/** The words of what is opened: dialogs, and lists that are looked for. Texts that the specification gives are kept to the letter. */
+/** The words of what is opened: dialogs, and pages of lists that are looked for. Texts that the specification gives are kept to the letter. */
 export const englishDialogs = {
   accounts: {
     email: "Email",
@@ -101,5 +101,26 @@ export const englishDialogs = {
     emptyText: "Try fewer words, or a mood such as “dreamlike”. If the title is missing, you can add it.",
     notHere: "Not here yet?",
     notHereText: "Tell us its title and year, and it will be.",
+  },
+  watchlistPage: {
+    empty: "Nothing here yet",
+    emptyText: "Save a title with the plus sign, and it waits for you here.",
+    find: "Find something for tonight",
+    signedOut: "You must be logged in to view your watchlist",
+    failed: "Failed to load your watchlist. Please try again later.",
+  },
+  grid: {
+    noneFitting: "No items found matching your preferences",
+    notOnYourServices: "Some items shown may not be available on your selected streaming services.",
+    servicesIncomplete: "We're still gathering streaming data for our catalog.",
+  },
+  notices: {
+    notUpToDate: "Could not be brought up to date.",
+  },
+  forms: {
+    chosenOf: (chosen: number, max: number) => `${chosen} of ${max} chosen`,
+    stepOf: (step: number, of: number) => `Step ${step} of ${of}`,
+    progress: "Progress",
+    optional: "optional",
   },
 };

@@ -1,6 +1,6 @@
 import type { Item } from "#contract/item.ts";
 
-import { messages } from "../messages/messages.ts";
+import { dialogs } from "../messages/dialogs.ts";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { PosterTile } from "./poster-tile.tsx";
 import { useSeenOnce } from "./use-seen-once.ts";
@@ -29,13 +29,13 @@ export function ItemsGrid({ label, items, isLoading = false, max = GRID_MAX, ...
   const { isMixed = false, page, onOpen } = rest;
   const onSeen = useSeenOnce(page);
   if (isLoading) return <GridPlaceholder label={label} />;
-  if (items.length === 0) return <p className={styles["empty"]}>{messages.titles.noneFitting}</p>;
+  if (items.length === 0) return <p className={styles["empty"]}>{dialogs.grid.noneFitting}</p>;
   return (
     <>
       {isMixed && (
         <div className={styles["notices"]}>
-          <p>{messages.titles.notOnYourServices}</p>
-          <p>{messages.titles.servicesIncomplete}</p>
+          <p>{dialogs.grid.notOnYourServices}</p>
+          <p>{dialogs.grid.servicesIncomplete}</p>
         </div>
       )}
       <ul className={styles["grid"]} aria-label={label} aria-busy="false">

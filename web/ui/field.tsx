@@ -2,7 +2,7 @@ import { CircleAlert } from "lucide-react";
 import { useId } from "react";
 import type { ReactNode } from "react";
 
-import { messages } from "../messages/messages.ts";
+import { dialogs } from "../messages/dialogs.ts";
 import { classNames } from "./class-names.ts";
 
 import styles from "./field.module.css";
@@ -29,7 +29,7 @@ export function Field({ label, error, help, isOptional = false, className, child
     <div className={classNames(styles["field"], error && styles["invalid"], className)}>
       <label className={styles["label"]} htmlFor={id}>
         {label}
-        {isOptional && <span className={styles["optional"]}>{messages.ui.optional}</span>}
+        {isOptional && <span className={styles["optional"]}>{dialogs.forms.optional}</span>}
       </label>
       {children({
         id,

@@ -1,4 +1,4 @@
-import { messages } from "../messages/messages.ts";
+import { dialogs } from "../messages/dialogs.ts";
 import { classNames } from "./class-names.ts";
 
 import styles from "./step-progress.module.css";
@@ -6,7 +6,7 @@ import styles from "./step-progress.module.css";
 type StepProgressProps = { step: number; of: number; className?: string | undefined };
 
 export function StepProgress({ step, of, className }: StepProgressProps) {
-  const words = messages.ui.stepOf(step, of);
+  const words = dialogs.forms.stepOf(step, of);
   return (
     <div className={classNames(styles["progress"], className)}>
       <span className={styles["words"]} aria-hidden="true">
@@ -14,7 +14,7 @@ export function StepProgress({ step, of, className }: StepProgressProps) {
       </span>
       <progress
         className={styles["bar"]}
-        aria-label={messages.ui.progress}
+        aria-label={dialogs.forms.progress}
         aria-valuetext={words}
         value={step}
         max={of}

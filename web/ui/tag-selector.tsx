@@ -4,7 +4,7 @@ import type { Tag } from "#contract/tags.ts";
 import { PREFERENCES_MIN } from "#contract/tags.ts";
 import { tagsAnswering } from "#engine/text/tag-scoring.ts";
 
-import { messages } from "../messages/messages.ts";
+import { dialogs } from "../messages/dialogs.ts";
 import { onboarding } from "../messages/onboarding.ts";
 import { announce } from "./announcer.tsx";
 import { ChipListbox } from "./chip-listbox.tsx";
@@ -59,7 +59,7 @@ export function TagSelector({ tags, chosen, onChange, min = PREFERENCES_MIN, max
           className={styles["search"]}
         />
         <span className={styles["count"]}>
-          {max === undefined ? words.chosen(chosen.length, min) : messages.ui.chosenOf(chosen.length, max)}
+          {max === undefined ? words.chosen(chosen.length, min) : dialogs.forms.chosenOf(chosen.length, max)}
         </span>
       </div>
       {isSearching && found.length === 0 && <p className={styles["nothing"]}>{words.nothingFound}</p>}

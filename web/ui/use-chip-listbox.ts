@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import type { KeyboardEvent, RefCallback } from "react";
 
-import { messages } from "../messages/messages.ts";
+import { dialogs } from "../messages/dialogs.ts";
 import { announce } from "./announcer.tsx";
 
 const TYPE_AHEAD_PAUSE_MS = 600;
@@ -29,8 +29,8 @@ export function useChipListbox<Value extends string | number>(state: ChipListbox
     if (!isRefused(value)) {
       const next = isSelected(value) ? selected.filter((other) => other !== value) : [...selected, value];
       onChange(next);
-      if (max !== Infinity) announce(messages.ui.chosenOf(next.length, max));
-    } else announce(messages.ui.chosenOf(selected.length, max));
+      if (max !== Infinity) announce(dialogs.forms.chosenOf(next.length, max));
+    } else announce(dialogs.forms.chosenOf(selected.length, max));
   }
 
   function onKeyDown(event: KeyboardEvent) {

@@ -111,7 +111,7 @@ function rowOfPicks({ items, context, isPending, isRenewing }: Picks): Dashboard
     isLoading: isPending,
     isRenewing,
     // What was said can be taken back only as long as it stands there.
-    empty: context === null ? undefined : messages.dashboard.nothingTonight,
+    empty: context === null ? undefined : messages.dashboard.empty,
     claim: "in-turn",
     least: 1,
     most: JUST_FOR_YOU_MAX,

@@ -3,7 +3,6 @@ import { FILTER_MAX_MOODS } from "#contract/form-rules.ts";
 import { TITLE_MOODS, labelOf } from "#contract/vocabulary.ts";
 
 import { dialogs } from "../../messages/dialogs.ts";
-import { messages } from "../../messages/messages.ts";
 import { announce } from "../../ui/announcer.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ChipListbox } from "../../ui/chip-listbox.tsx";
@@ -17,13 +16,13 @@ const MOOD_OPTIONS = TITLE_MOODS.map((value) => ({ value, label: labelOf(value) 
 export function MoodTab({ choices: { moods }, onChange }: Props) {
   function clear() {
     onChange({ moods: [] });
-    announce(messages.ui.chosenOf(0, FILTER_MAX_MOODS));
+    announce(dialogs.forms.chosenOf(0, FILTER_MAX_MOODS));
   }
 
   return (
     <div className={styles["panel"]}>
       <div className={styles["row"]}>
-        <span className={styles["label"]}>{messages.ui.chosenOf(moods.length, FILTER_MAX_MOODS)}</span>
+        <span className={styles["label"]}>{dialogs.forms.chosenOf(moods.length, FILTER_MAX_MOODS)}</span>
         <Button kind="quiet" size="small" onClick={clear}>
           {dialogs.filters.clearAll}
         </Button>

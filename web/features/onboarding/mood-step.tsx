@@ -1,7 +1,7 @@
 import { QUIZ_MAX_MOODS } from "#contract/quiz-answers.ts";
 import { PERSON_MOODS, labelOf } from "#contract/vocabulary.ts";
 
-import { messages } from "../../messages/messages.ts";
+import { dialogs } from "../../messages/dialogs.ts";
 import { onboarding } from "../../messages/onboarding.ts";
 import { MoodListbox } from "../../ui/mood-listbox.tsx";
 import { type StepProps, moodsOf } from "./answers.ts";
@@ -14,7 +14,7 @@ export function MoodStep({ answers, onChange }: StepProps) {
   const chosen = moodsOf(answers);
   return (
     <>
-      <p className={styles["count"]}>{messages.ui.chosenOf(chosen.length, QUIZ_MAX_MOODS)}</p>
+      <p className={styles["count"]}>{dialogs.forms.chosenOf(chosen.length, QUIZ_MAX_MOODS)}</p>
       <MoodListbox
         label={onboarding.steps.moods.name}
         attribute="mood"

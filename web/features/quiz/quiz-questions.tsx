@@ -2,8 +2,8 @@ import type { FormEvent } from "react";
 
 import { QUIZ_MAX_EMOTIONS, QUIZ_MAX_MOODS, QUIZ_STEPS, type QuizAnswers } from "#contract/quiz-answers.ts";
 
+import { dialogs } from "../../messages/dialogs.ts";
 import { timeText } from "../../messages/formats.ts";
-import { messages } from "../../messages/messages.ts";
 import { quizWords } from "../../messages/quiz.ts";
 import { Button } from "../../ui/button.tsx";
 import { FormError } from "../../ui/form-error.tsx";
@@ -104,8 +104,8 @@ export function QuizQuestions({ closedUntil, sending, onSubmit, onSkip }: Props)
 }
 
 function countOf(question: (typeof QUIZ_STEPS)[number][0], answers: QuizAnswers): string | null {
-  if (question === "moods") return messages.ui.chosenOf(answers.moods.length, QUIZ_MAX_MOODS);
+  if (question === "moods") return dialogs.forms.chosenOf(answers.moods.length, QUIZ_MAX_MOODS);
   if (question === "desired_emotions")
-    return messages.ui.chosenOf(answers.desired_emotions.length, QUIZ_MAX_EMOTIONS);
+    return dialogs.forms.chosenOf(answers.desired_emotions.length, QUIZ_MAX_EMOTIONS);
   return null;
 }

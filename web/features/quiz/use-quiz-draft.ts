@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 import { QUIZ_STEPS, type QuizAnswers } from "#contract/quiz-answers.ts";
 
-import { messages } from "../../messages/messages.ts";
+import { dialogs } from "../../messages/dialogs.ts";
 import { announce } from "../../ui/announcer.tsx";
 import { type QuizDraft, keepDraft, readDraft } from "./quiz-draft.ts";
 
@@ -30,7 +30,7 @@ export function useQuizDraft() {
   function goTo(step: number): void {
     setChosenIn(null);
     change({ step });
-    announce(messages.ui.stepOf(step, QUIZ_STEPS.length));
+    announce(dialogs.forms.stepOf(step, QUIZ_STEPS.length));
   }
 
   useEffect(() => {

@@ -6,7 +6,7 @@ import type { Item } from "#contract/item.ts";
 
 import { watchlistQuery } from "../../api/list-queries.ts";
 import { RequestFailed } from "../../api/request-failed.ts";
-import { messages } from "../../messages/messages.ts";
+import { dialogs } from "../../messages/dialogs.ts";
 import { useSaved } from "../../titles/use-watchlist.ts";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -37,9 +37,9 @@ export function WatchlistShelf({ onOpen }: { onOpen: (item: Item) => void }) {
     return (
       <Notice
         icon={Bookmark}
-        title={messages.watchlist.empty}
-        text={messages.watchlist.emptyText}
-        action={<Link to="/dashboard">{messages.watchlist.find}</Link>}
+        title={dialogs.watchlistPage.empty}
+        text={dialogs.watchlistPage.emptyText}
+        action={<Link to="/dashboard">{dialogs.watchlistPage.find}</Link>}
       />
     );
   }
@@ -54,6 +54,6 @@ export function WatchlistShelf({ onOpen }: { onOpen: (item: Item) => void }) {
 
 function failureText(error: Error): string {
   return error instanceof RequestFailed && error.status === SIGNED_OUT
-    ? messages.watchlist.signedOut
-    : messages.watchlist.failed;
+    ? dialogs.watchlistPage.signedOut
+    : dialogs.watchlistPage.failed;
 }
