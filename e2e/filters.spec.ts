@@ -257,7 +257,7 @@ test("where the picks go beyond the filters the row says so, and a row that they
   await option(page, "YouTubeTV").click();
   await dialog(page).getByRole("button", { name: "Apply Filters" }).click();
   const picks = page.getByRole("region", { name: "Just For You" });
-  await expect(picks.getByText("Too little fits your filters: these picks go beyond them")).toBeVisible();
+  await expect(picks.getByText("Too little fits what you asked for: these picks go beyond it")).toBeVisible();
   await expect(picks.getByRole("link").first()).toBeVisible();
   const top = page.getByRole("region", { name: "Top 10 US Right Now" });
   await expect(top.getByText("No trending items found")).toBeVisible();

@@ -79,9 +79,9 @@ export const english = {
     ] as const,
     beyond: {
       filters: {
-        whole: "Too little fits your filters: these picks go beyond them",
-        part: "Includes picks beyond your filters",
-        marker: "Beyond your filters",
+        whole: "Too little fits what you asked for: these picks go beyond it",
+        part: "Includes picks beyond what you asked for",
+        marker: "Beyond what you asked for",
       },
       saturation: {
         whole: "You have seen these picks here before",

@@ -9,13 +9,15 @@ test("a row whose picks all fit says nothing", () => {
 
 test("picks beyond the filters are named, and marked where they begin", () => {
   expect(mixOf("filters", 4)).toEqual({
-    meta: "Includes picks beyond your filters",
-    fallback: { startIndex: 4, label: "Beyond your filters" },
+    meta: "Includes picks beyond what you asked for",
+    fallback: { startIndex: 4, label: "Beyond what you asked for" },
   });
 });
 
 test("where none fits the row does not say that some do", () => {
-  expect(mixOf("filters", 0)).toEqual({ meta: "Too little fits your filters: these picks go beyond them" });
+  expect(mixOf("filters", 0)).toEqual({
+    meta: "Too little fits what you asked for: these picks go beyond it",
+  });
 });
 
 test("a rated title leaves the rows of picks only, and nothing leaves the viewer's own list", () => {
