@@ -9,6 +9,7 @@ import { newAccount, send } from "./requests.ts";
 const RATED = ["Arrival", "Parasite", "Spirited Away", "Alien", "Whiplash", "Blade Runner"];
 const SAVED = ["The Godfather", "Amélie", "Heat"];
 const LOVED = 3;
+const A_DAY_MS = 24 * 60 * 60 * 1000;
 
 export type Visit = { browser: Browser; address: string; token: string };
 export type Figure = { measured: string; figure: number | string; limit: number | "" };
@@ -30,17 +31,33 @@ export async function visiting<Result>(
   }
 }
 
-/** A page with nothing in its cache. */
+/** A page with nothing in its cache, on which the questions to newcomers were put off. */
 export async function freshPage(
   browser: Browser,
   { token, width = 1440 }: { token: string | null; width?: number },
 ): Promise<Page> {
   const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme: "dark" });
   if (token !== null) {
-    const content = `if (window.top === window) localStorage.setItem("token", ${JSON.stringify(token)});`;
+    const kept = {
+      token,
+      skipQuizUntil: String(Date.now() + A_DAY_MS),
+      onboarding: JSON.stringify({
+        userId: userIdIn(token),
+        state: "put-off",
+        step: "platforms",
+        answers: {},
+      }),
+    };
+    const content = `if (window.top === window) Object.assign(localStorage, ${JSON.stringify(kept)});`;
     await context.addInitScript({ content });
   }
   return context.newPage();
+}
+
+function userIdIn(token: string): number {
+  const payload = Buffer.from(token.split(".")[1] ?? "", "base64url").toString();
+  const { user_id: userId }: { user_id: number } = JSON.parse(payload);
+  return userId;
 }
 
 async function viewer(address: string): Promise<string> {

@@ -54,8 +54,10 @@ async function change(said: string, changeOf: (before: WireSessionContext) => Ch
   await queryClient.cancelQueries(PICKS);
   const before = shownContext();
   if (before === null) return;
+  // First the call, then what is said of it: a toast takes its time to be drawn.
+  const settled = put(changeOf(before), before);
   toastUndo(said, { id: TOAST, undo: () => void bringBack(before) });
-  await put(changeOf(before), before);
+  await settled;
 }
 
 async function bringBack(after: WireSessionContext): Promise<void> {
