@@ -4,9 +4,12 @@ import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 
+import { PERSON_MOODS } from "#contract/vocabulary.ts";
+
 import { expect, test } from "./journey.ts";
 import { DESKTOP, PHONE, TABLET } from "./openings.ts";
 import { TASTE, signedIn, titleNamed } from "./people.ts";
+import { feel, toPicks } from "./screens/evening.ts";
 import {
   type Screen,
   VIEWER_SCREENS,
@@ -24,7 +27,9 @@ const SIZES = [
   { width: TABLET, height: 1180 },
   { width: DESKTOP, height: 900 },
 ] as const;
+const THEMES = ["dark", "light"] as const;
 const QUALITY = 58;
+const MOOD_WITHIN_MS = 30_000;
 
 /** A new product first reads the colours of its pictures: before that the light around a title is only a guess. */
 const READ_WITHIN_MS = 15 * 60_000;
@@ -70,10 +75,65 @@ function picturesOf<Who extends unknown[]>(
   });
 }
 
+/** The light of each mood on one sheet, theme by theme. */
+for (const { viewport, columns } of [
+  { viewport: SIZES[2], columns: 3 },
+  { viewport: SIZES[0], columns: 6 },
+]) {
+  test.describe(() => {
+    test.use({ viewport });
+    test(`moods-${viewport.width}`, async ({ page, browser, product }) => {
+      test.setTimeout(PERSON_MOODS.length * MOOD_WITHIN_MS);
+      await page.goto("/");
+      const sheets: Record<(typeof THEMES)[number], Buffer[]> = { dark: [], light: [] };
+      for (const mood of PERSON_MOODS) {
+        const context = await browser.newContext({ viewport, baseURL: product.address });
+        const own = await context.newPage();
+        await feel(own, await signedIn(own, TASTE), [mood]);
+        await own.goto("/dashboard");
+        for (const theme of THEMES) {
+          await own.emulateMedia({ colorScheme: theme });
+          await toPicks(own);
+          sheets[theme].push(await shotOf(own));
+        }
+        await context.close();
+      }
+      for (const theme of THEMES)
+        await writeSheet(`moods-${viewport.width}-${theme}`, sheets[theme], columns);
+    });
+  });
+}
+
+/** Side by side, each a third as wide as it was. */
+async function writeSheet(name: string, pictures: readonly Buffer[], columns: number): Promise<void> {
+  const { width, height } = await sharp(pictures[0]).metadata();
+  const [smallWidth, smallHeight] = [Math.round(width / 3), Math.round(height / 3)];
+  const small = await Promise.all(
+    pictures.map((picture) => sharp(picture).resize(smallWidth, smallHeight).toBuffer()),
+  );
+  await sharp({
+    create: {
+      width: columns * smallWidth,
+      height: Math.ceil(small.length / columns) * smallHeight,
+      channels: 3,
+      background: "black",
+    },
+  })
+    .composite(
+      small.map((input, nth) => ({
+        input,
+        left: (nth % columns) * smallWidth,
+        top: Math.floor(nth / columns) * smallHeight,
+      })),
+    )
+    .webp({ quality: QUALITY, effort: 6 })
+    .toFile(join(DIRECTORY, `${name}.webp`));
+}
+
 /** In both themes: a page that lives follows the system's. */
 async function takeBoth(page: Page, screen: Named, show: () => Promise<void>): Promise<void> {
   await show();
-  for (const colorScheme of ["dark", "light"] as const) {
+  for (const colorScheme of THEMES) {
     await page.emulateMedia({ colorScheme });
     if ((await themeOf(page)) !== colorScheme) await show();
     await take(page, screen, `${screen.name}-${page.viewportSize()?.width}-${colorScheme}`);
@@ -90,8 +150,15 @@ function themeOf(page: Page): Promise<string | undefined> {
   );
 }
 
-/** Once every picture that is in view has come and nothing moves. */
 async function take(page: Page, { isWaiting = false }: Named, name: string): Promise<void> {
+  const picture = await shotOf(page, isWaiting);
+  await sharp(picture)
+    .webp({ quality: QUALITY, effort: 6 })
+    .toFile(join(DIRECTORY, `${name}.webp`));
+}
+
+/** Once every picture that is in view has come and nothing moves. */
+async function shotOf(page: Page, isWaiting = false): Promise<Buffer> {
   if (!isWaiting) await page.waitForLoadState("networkidle");
   await page.waitForFunction(() =>
     Array.from(document.images)
@@ -101,8 +168,5 @@ async function take(page: Page, { isWaiting = false }: Named, name: string): Pro
       })
       .every(({ complete }) => complete),
   );
-  const picture = await page.screenshot({ animations: "disabled" });
-  await sharp(picture)
-    .webp({ quality: QUALITY, effort: 6 })
-    .toFile(join(DIRECTORY, `${name}.webp`));
+  return page.screenshot({ animations: "disabled" });
 }

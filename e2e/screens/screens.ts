@@ -5,6 +5,7 @@
 import { ACCOUNTS, RATINGS_OFFER } from "./accounts.ts";
 import { DASHBOARD } from "./dashboard.ts";
 import { DETAIL, ITEM } from "./detail.ts";
+import { EVENING } from "./evening.ts";
 import { FAULTS } from "./faults.ts";
 import { FILTERS } from "./filters.ts";
 import { LANDING } from "./landing.ts";
@@ -22,6 +23,7 @@ export const VIEWER_SCREENS: readonly ViewerScreen[] = [
   ...DASHBOARD,
   ...FILTERS,
   ...QUIZ,
+  ...EVENING,
   ...DETAIL,
   ...ITEM,
   ...SEARCH,
