@@ -1,9 +1,10 @@
 import { expect, test } from "./journey.ts";
-import { TASTE, newcomer, signedIn } from "./people.ts";
+import { TASTE, newcomer, signedIn, withoutQuestions } from "./people.ts";
 import { isFocused, tabTo, tabUntil } from "./tabbing.ts";
 
 test("the whole first evening by keyboard alone", async ({ page }) => {
   const person = newcomer();
+  await withoutQuestions(page);
   await page.goto("/");
   await expect(page.getByRole("button", { name: "Get started" })).toBeVisible();
   await tabTo(page, "Get started");
@@ -171,6 +172,8 @@ test("hero, chart, theme and profile menu by keyboard alone", async ({ page }) =
   await expect(page.getByRole("button", { name: "Switch to dark theme" })).toBeFocused();
   await tabTo(page, "Profile menu");
   await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("menuitem", { name: "Set up your taste" })).toBeFocused();
+  await page.keyboard.press("End");
   await expect(page.getByRole("menuitem", { name: "Logout" })).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("button", { name: "Profile menu" })).toBeFocused();

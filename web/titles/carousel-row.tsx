@@ -17,7 +17,7 @@ type Props = {
   items: readonly Item[];
   leaving?: Leaving;
   meta?: string | undefined;
-  /** A line of controls between the heading and the titles. */
+  /** Controls beside the heading. */
   controls?: ReactNode;
   isLoading?: boolean;
   /** Its titles are about to be exchanged. */

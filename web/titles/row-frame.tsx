@@ -12,7 +12,7 @@ type Props = {
   meta?: string | undefined;
   /** What the row rests on: a line of its own under the heading. */
   note?: string | undefined;
-  /** A line of controls between the heading and the titles. */
+  /** Controls beside the heading, on a phone below it; their room is kept while they are coming. */
   controls?: ReactNode;
   kind: "tiles" | "ranked";
   isLoading: boolean;
@@ -42,6 +42,7 @@ export function RowFrame(props: Props) {
         <h2 id={headingId} className={styles["title"]}>
           {title}
         </h2>
+        {props.controls !== undefined && <div className={styles["controls"]}>{props.controls}</div>}
         {isRenewing ? (
           <p className={styles["renewing"]}>
             <HalfDisc size={14} isSpinning />
@@ -52,7 +53,6 @@ export function RowFrame(props: Props) {
         )}
         {note !== undefined && <p className={styles["note"]}>{note}</p>}
       </header>
-      {props.controls !== undefined && <div className={styles["controls"]}>{props.controls}</div>}
       <div className={styles["content"]} data-renewing={isRenewing}>
         {isBuilt ? props.children : <RailPlaceholder kind={kind} count={placeholders} />}
       </div>
