@@ -73,7 +73,8 @@ export function createSessionContext(
   const ownWords = titlesToAvoid(index, answers.avoid_content);
   const avoided = avoidedBy(index, wishes, answers.avoid_content.length > 0 ? ownWords.avoided : null);
   const start = answers.starting_point === null ? null : startOf(index, answers.starting_point);
-  const fits = Float32Array.from(index.titles, (title) => fitOf(title, wishes));
+  const fitOf = fitBy(wishes);
+  const fits = Float32Array.from(index.titles, fitOf);
   const isPossible = Uint8Array.from(index.titles, (title) => Number(isAsAsked(title, wishes)));
   const bar = barOf(fits, isPossible);
   const asksForMore = wishes.moods.size + wishes.genres.size + wishes.grades.length > 0;
@@ -99,21 +100,26 @@ export function createSessionContext(
 }
 
 /** 1 for what was asked for in full, less for less of it, below zero for what was not wanted. */
-function fitOf(title: TitleFacts, { moods, genres, grades }: Wishes): number {
-  let [wanted, unwanted] = [0, 0];
-  for (const [mood, { weight }] of moods) {
-    const part = weight * (title.moods[mood] ?? 0);
-    if (part > 0) wanted += part;
-    else unwanted -= part;
-  }
-  const hasWishes = Array.from(moods.values()).some(({ weight }) => weight > 0);
-  let fit = hasWishes ? wanted / FULL_MOOD - unwanted : 1 - unwanted;
-  for (const { grade, least, most } of grades) {
-    const value = title[grade];
-    if (value !== null) fit -= GRADE_COST * Math.max(0, least - value, value - most);
-  }
-  for (const [genre, weight] of genres) if (title.genres.includes(genre)) fit += GENRE_GAIN * weight;
-  return Math.min(1, Math.max(-1, fit));
+function fitBy({ moods, genres, grades }: Wishes): (title: TitleFacts) => number {
+  // Gone through for every title of the catalogue: a list is faster than a map.
+  const weights = Array.from(moods, ([mood, { weight }]) => ({ mood, weight }));
+  const hasWishes = weights.some(({ weight }) => weight > 0);
+  return (title) => {
+    let wanted = 0;
+    let unwanted = 0;
+    for (const { mood, weight } of weights) {
+      const part = weight * (title.moods[mood] ?? 0);
+      if (part > 0) wanted += part;
+      else unwanted -= part;
+    }
+    let fit = hasWishes ? wanted / FULL_MOOD - unwanted : 1 - unwanted;
+    for (const { grade, least, most } of grades) {
+      const value = title[grade];
+      if (value !== null) fit -= GRADE_COST * Math.max(0, least - value, value - most);
+    }
+    for (const [genre, weight] of genres) if (title.genres.includes(genre)) fit += GENRE_GAIN * weight;
+    return Math.min(1, Math.max(-1, fit));
+  };
 }
 
 /** Of the kind that was asked for, and not too long. A length that nobody knows is none that fits. */

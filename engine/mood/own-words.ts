@@ -76,23 +76,33 @@ function hasTag(category: "genre" | "subgenre" | "mood" | "theme", id: string): 
   }
 }
 
-/** All of the words, in its title, the kinds of its story or its description. */
+/** All of the words, each in the description, the kinds of story or the title. */
 function hasWords(wanted: readonly string[]): Is {
-  // The words of a catalogue are few beside its texts: each is compared once.
-  const isWanted = wanted.map((word) => {
-    const known = new Map<string, boolean>();
-    return (stem: string) => {
-      const before = known.get(stem);
-      if (before !== undefined) return before;
-      const is = isFormOf(word, stem);
-      known.set(stem, is);
-      return is;
-    };
-  });
-  return ({ words, nanogenres, title }) => {
-    const there = [...words, ...[...nanogenres, title].flatMap((text) => fold(text).split(" "))];
-    return isWanted.every((is) => there.some(is));
+  const isThere = wanted.map(holdsWord);
+  return (title) => isThere.every((is) => is(title));
+}
+
+/** Made for a hundred thousand titles: nearly every word is dismissed by its first letters, and a kind of story is looked at once. */
+function holdsWord(word: string): Is {
+  const prefix = word.slice(0, LEAST_STEM);
+  const ofStory = new Map<string, boolean>();
+  const isMeant = (stem: string) => stem.startsWith(prefix) && isFormOf(word, stem);
+  const isIn = (text: string) => mayHold(text, prefix) && fold(text).split(" ").some(isMeant);
+  const isStory = (nanogenre: string) => {
+    const known = ofStory.get(nanogenre);
+    if (known !== undefined) return known;
+    const is = isIn(nanogenre);
+    ofStory.set(nanogenre, is);
+    return is;
   };
+  return ({ words, nanogenres, title }) => words.some(isMeant) || nanogenres.some(isStory) || isIn(title);
+}
+
+const PLAIN = /^[ -~]*$/;
+
+/** False only where it is certain: letters with accents are folded before they are compared. */
+function mayHold(text: string, prefix: string): boolean {
+  return !PLAIN.test(text) || text.toLowerCase().includes(prefix);
 }
 
 /** Descriptions hold stems ("zombi"), titles whole words. */
