@@ -100,3 +100,14 @@ function replaced(bytes: Uint8Array, from: string, to: string): Uint8Array {
   expect(text).toContain(from);
   return Uint8Array.from(Buffer.from(text.replace(from, to), "latin1"));
 }
+
+test("how widely a title is known takes nothing from it for a person of whom little is known", () => {
+  const scaled = { ...model, titleScales: model.titleScales.map((_, place) => (place === 0 ? 0.1 : 1)) };
+  const scoresBy = (which: typeof model, count: number) => {
+    const marks = Array.from({ length: count }, (_, nth) => ({ titleId: (nth % 6) + 1, weight: 1 }));
+    return [...(createScorer(which)(marks) ?? [])];
+  };
+  const unscaled = { ...model, titleScales: model.titleScales.map(() => 1) };
+  expect(scoresBy(scaled, 14)).toEqual(scoresBy(unscaled, 14));
+  expect(scoresBy(scaled, 28)).not.toEqual(scoresBy(unscaled, 28));
+});

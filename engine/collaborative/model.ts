@@ -46,7 +46,8 @@ export function createScorer(given: CollaborativeModel): Scorer {
   return (marks) => {
     const found = parts(marks);
     if (found === null) return null;
-    const scores = scaleScores(mixParts(found.scores, found.weights, mixed), model.titleScales);
+    const blended = mixParts(found.scores, found.weights, mixed);
+    const scores = scaleScores(blended, model.titleScales, scaleShareAt(found.marks));
     return subtractDisliked(standardise(scores), marks);
   };
 }
@@ -56,8 +57,8 @@ export type PartScores = Record<Part, Float32Array>;
 const ALL_PARTS: Record<Part, number> = { linear: 1, factors: 1, walk: 1, popularity: 1 };
 
 /**
- * The parts of the score, each with mean 0 and deviation 1, and what each counts with as many marks as the person has; overwritten by
- * the next.
+ * The parts of the score, each with mean 0 and deviation 1, what each counts with as many marks as the person has, and how many of them the
+ * model knows; overwritten by the next.
  * @param weightsOf what the parts count with so many marks: a walk that counts nothing is not worked out, and all zero
  */
 export function createParts(
@@ -69,7 +70,9 @@ export function createParts(
   const places = placesOf(model.titleIds);
   const solve = createPersonSolver(model.factors, MAX_HISTORY);
 
-  return (marks: readonly WeightedMark[]): { scores: PartScores; weights: Record<Part, number> } | null => {
+  return (
+    marks: readonly WeightedMark[],
+  ): { scores: PartScores; weights: Record<Part, number>; marks: number } | null => {
     const columns: number[] = [];
     const grades: number[] = [];
     for (const { titleId, weight } of marks.slice(-MAX_HISTORY)) {
@@ -97,6 +100,7 @@ export function createParts(
         popularity: model.popularity,
       },
       weights,
+      marks: columns.length,
     };
   };
 }
@@ -119,10 +123,23 @@ export function mixParts(
   return mixed;
 }
 
-/** In place. */
-export function scaleScores(scores: Float32Array, titleScales: Float32Array): Float32Array {
+/** Up to so many marks the scales of titles count nothing, from twice as many on wholly. */
+const UNSCALED_MARKS = 14;
+
+/**
+ * How much the scales of titles count. A person with few marks is served best by what many know and like; the scales, chosen by whole
+ * histories, would take that away.
+ * @returns 0 to 1
+ */
+export function scaleShareAt(marks: number): number {
+  return Math.min(1, Math.max(0, Math.log2(marks / UNSCALED_MARKS)));
+}
+
+/** In place. @param share how much the scales count, 0 to 1 */
+export function scaleScores(scores: Float32Array, titleScales: Float32Array, share: number): Float32Array {
+  if (share === 0) return scores;
   for (let place = 0; place < scores.length; place++) {
-    scores[place] = (scores[place] as number) * (titleScales[place] as number);
+    scores[place] = (scores[place] as number) * (1 + share * ((titleScales[place] as number) - 1));
   }
   return scores;
 }

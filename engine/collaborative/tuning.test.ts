@@ -153,5 +153,5 @@ test("by fewer than twenty people no title is lifted, nor where nothing is told 
 
 test("a title of which nothing is told is lifted, but not without bounds", () => {
   const titleScales = tuneTitleScales(withSpread(), USUAL_BLEND, evenAndOddPeople);
-  expect(Math.max(...titleScales)).toBeLessThanOrEqual(0.1 ** -0.4 + 1e-6);
+  expect(Math.max(...titleScales)).toBeLessThanOrEqual(0.1 ** -0.25 + 1e-6);
 });

@@ -6,7 +6,14 @@ import { seededRandom, shuffled } from "../random.ts";
 import { bestOf } from "../selection.ts";
 import { type Blend, type Knot, type Part, USUAL_BLEND, weightsAt } from "./blend.ts";
 import { type WeightedMark, placesOf } from "./interactions.ts";
-import { type PartScores, type UntunedModel, createParts, scaleScores, mixParts } from "./model.ts";
+import {
+  type PartScores,
+  type UntunedModel,
+  createParts,
+  mixParts,
+  scaleScores,
+  scaleShareAt,
+} from "./model.ts";
 
 const RANKED = 100;
 const PEOPLE_MOST = 250;
@@ -18,7 +25,7 @@ const CHOICES: readonly (readonly [Exclude<Part, "linear">, readonly number[]])[
   ["factors", [0, 0.25, 0.5, 0.75, 1, 1.5, 2]],
 ];
 /** The power of its spread over people by which a title's scores are divided: the greatest that serves as well. */
-const SPREAD_EXPONENTS = [0.4, 0.35, 0.3, 0.25, 0.2, 0.15, 0.1, 0.05];
+const SPREAD_EXPONENTS = [0.25, 0.2, 0.15, 0.1, 0.05];
 const AS_GOOD = 0.001;
 const ROUNDS = 2;
 
@@ -69,14 +76,20 @@ export function tuneTitleScales(
     const found = parts(person.foldIn);
     return found === null
       ? []
-      : [{ ...questionOf(person, places), blended: mixParts(found.scores, found.weights) }];
+      : [
+          {
+            ...questionOf(person, places),
+            blended: mixParts(found.scores, found.weights),
+            share: scaleShareAt(found.marks),
+          },
+        ];
   });
   const spreads = spreadsOf(
     cases.map(({ blended }) => blended),
     none.length,
   );
   const ndcgWith = (titleScales: Float32Array) =>
-    meanNdcg(cases, ({ blended }) => scaleScores(blended.slice(), titleScales));
+    meanNdcg(cases, ({ blended, share }) => scaleScores(blended.slice(), titleScales, share));
   const least = ndcgWith(none) - AS_GOOD;
   const titleScalesBy = (share: number) => spreads.map((spread) => spread ** -share);
   return SPREAD_EXPONENTS.map(titleScalesBy).find((titleScales) => ndcgWith(titleScales) >= least) ?? none;
