@@ -7,6 +7,7 @@ import * as activity from "./activity.ts";
 import * as availability from "./availability.ts";
 import * as browserFailures from "./browser-failures.ts";
 import * as filters from "./filters.ts";
+import * as groups from "./groups.ts";
 import * as health from "./health.ts";
 import * as library from "./library.ts";
 import * as ownAccount from "./own-account.ts";
@@ -83,6 +84,16 @@ export const CALLS = [
   activity.recordEvents,
   browserFailures.reportBrowserFailure,
   profiles.userStats,
+  groups.startGroup,
+  groups.listGroups,
+  groups.readGroup,
+  groups.groupStarters,
+  groups.joinGroup,
+  groups.leaveGroup,
+  groups.chooseGroupMoods,
+  groups.groupPicks,
+  groups.vetoTitle,
+  groups.takeVetoBack,
   settings.featureFlags,
   settings.publicLandingConfig,
   settings.validateBetaKey,

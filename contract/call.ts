@@ -63,7 +63,7 @@ export const pathId = z
   .transform(Number)
   .pipe(id);
 
-function limitUpTo(max: number) {
+export function limitUpTo(max: number) {
   return z.coerce
     .string<number | string>()
     .regex(/^-?\d+$/, { error: named("must be a whole number") })

@@ -203,6 +203,16 @@ const personalData = z.object({
       seen_at: z.array(z.string().nullable()),
     }),
   ),
+  /** Of tonight: those that the owner made or is in, with what the owner did not want to watch. */
+  groups: z.array(
+    z.object({
+      created_at: z.string(),
+      has_made_group: z.boolean(),
+      joined_at: z.string().nullable(),
+      moods: z.array(z.string()),
+      vetoed_item_ids: z.array(z.int()),
+    }),
+  ),
   sessions: z.array(
     z.object({
       id: z.string(),

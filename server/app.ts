@@ -19,6 +19,8 @@ import { createCatalogue } from "./features/catalogue/catalogue.ts";
 import { createCharts } from "./features/charts/charts.ts";
 import { createFilters } from "./features/filters/filters.ts";
 import { serveFilters } from "./features/filters/routes.ts";
+import { createGroups } from "./features/groups/groups.ts";
+import { serveGroups } from "./features/groups/routes.ts";
 import { createHealth } from "./features/health/health.ts";
 import { serveHealth } from "./features/health/routes.ts";
 import { createItems } from "./features/items/items.ts";
@@ -148,6 +150,7 @@ export async function createApp({ config, db, clock, logger, pages }: Needs): Pr
   });
   const search = createSearch({ db, catalogue });
   const profiles = createProfiles({ db, catalogue, library, clock, keyOf: usernameKey });
+  const groups = createGroups({ db, catalogue, recommendations, clock, keyOf: usernameKey });
   const personalData = createPersonalData({ db, accounts, additions, audit, clock });
   const retention = createRetention({ db, clock, logger });
 
@@ -175,6 +178,7 @@ export async function createApp({ config, db, clock, logger, pages }: Needs): Pr
   serveRecommendations(serve, { recommendations, items, library, filters });
   serveSearch(serve, { search, items, catalogue, artwork, preferences });
   serveProfiles(serve, { profiles, items });
+  serveGroups(serve, { groups, items });
   servePersonalData(serve, { personalData });
   serveHealth({ http, db, catalogue, healthOf: createHealth({ db, catalogue, mail, models, clock }) });
   serveArtwork(http.app, { artwork });

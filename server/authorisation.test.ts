@@ -70,7 +70,7 @@ test.for(CELLS.map(({ call, caller, outcome }) => [call, caller, outcome] as con
     expect(call, `${name} is no call of the contract: run npm run authz-matrix`).toBeDefined();
     if (call === undefined) return;
     const client = Object.assign(new Client(address), { token: await tokenOf[caller as Caller]() });
-    const { method, path, body } = requestTo(call, caller === "user" ? client.token : owner.token);
+    const { method, path, body } = await requestTo(call, caller === "user" ? client.token : owner.token);
     const before = await thingsOf(owner);
     const answer = await client.send<ErrorBody>(method, path, body, { "x-requested-with": "app" });
     expect(outcomeOf(answer)).toBe(outcome);
@@ -85,14 +85,24 @@ function outcomeOf({ status, body }: Answer<ErrorBody>): string {
 }
 
 /** A fitting request, on a title that there is. Where the path names something of a person, it is of the one whose token it is. */
-function requestTo(call: Declared, token: string | null) {
+async function requestTo(call: Declared, token: string | null) {
   const { sid, username } = decodeJwt(token ?? "");
   const [request] = fc.sample(fittingRequests(call), { numRuns: 1, seed: SEED });
   const id = call.path.includes("/sessions/") ? String(sid) : "1";
-  const path = call.path.replace("{id}", id).replace(/\{(name|username)\}/, String(username));
+  const path = call.path
+    .replace("{id}", id)
+    .replace("{code}", call.path.includes("{code}") ? await groupOf(token) : "")
+    .replace(/\{(name|username)\}/, String(username));
   const [, query] = request?.path.split("?") ?? [];
   const body = request?.body?.replaceAll(/"(id|itemId)":\d+/g, '"$1":1');
   return { method: call.method, path: query === undefined ? path : `${path}?${query}`, body };
+}
+
+/** @returns the code of a group that was just made */
+async function groupOf(token: string | null): Promise<string> {
+  const maker = Object.assign(new Client(address), { token });
+  const { group } = await maker.ok<{ group: { code: string } }>("POST", "/api/groups", {});
+  return group.code;
 }
 
 /** Everything that is kept of a person. */

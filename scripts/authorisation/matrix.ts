@@ -32,6 +32,11 @@ export type MatrixRow = { call: string } & Record<Caller, Outcome>;
 const NAMES_WHAT_IS_SOMEBODYS: ReadonlySet<string> = new Set([
   "DELETE /api/user/sessions/{id}",
   "GET /api/auth/preferences/{username}",
+  "DELETE /api/groups/{code}/members/me",
+  "PUT /api/groups/{code}/moods",
+  "GET /api/groups/{code}/picks",
+  "POST /api/groups/{code}/vetoes",
+  "DELETE /api/groups/{code}/vetoes/{id}",
 ]);
 
 export function declaredMatrix(): MatrixRow[] {
@@ -41,7 +46,13 @@ export function declaredMatrix(): MatrixRow[] {
     if (!NAMES_WHAT_IS_SOMEBODYS.has(call)) return row;
     // What these ask for is always the user's.
     const notTheirs = "404 not_found" as const;
-    return { ...row, "other user": notTheirs, administrator: notTheirs, "demoted administrator": notTheirs };
+    return {
+      ...row,
+      ...(access === "optional" && { visitor: notTheirs }),
+      "other user": notTheirs,
+      administrator: notTheirs,
+      "demoted administrator": notTheirs,
+    };
   });
 }
 

@@ -37,6 +37,7 @@ const FEATURES = [
   ["filters"],
   ["items", "models"],
   ["recommendations", "search", "profiles", "health"],
+  ["groups"],
   ["retention", "personal-data"],
 ];
 const WEB_LAYERS = ["messages", "ui", "api", "titles", "features", "pages", "app"];

@@ -14,6 +14,8 @@ const PART_OF: Readonly<Record<string, keyof PersonalData>> = {
   events: "events",
   exposures: "shown",
   filters: "filters",
+  group_members: "groups",
+  groups: "groups",
   impressions: "picks",
   quizzes: "quizzes",
   logins: "sessions",

@@ -43,6 +43,7 @@ export async function somebodyWithEverything(app: TestApp): Promise<Person> {
     filters: { streaming_services: "All", availability: "all", moods: [] },
   });
   await person.ok("POST", "/api/quiz/session", { moods: ["calm"], avoid_content: "gore" });
+  await person.ok("POST", "/api/groups", {});
   await person.ok("PUT", "/api/user/privacy", { profile_visibility: "private" });
   await person.ok("POST", "/api/events", { eventType: "SEARCH", eventValue: `searched by ${person.name}` });
   await person.ok("POST", "/api/auth/request-reset", { email: person.email });

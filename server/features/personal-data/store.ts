@@ -55,6 +55,11 @@ const LISTS: Readonly<Record<List, string>> = {
   quizzes: `
     select ${utc("q.taken_at")} as taken_at, q.answers, q.without, ${utc("q.ended_at")} as ended_at
     from quizzes q where q.user_id = $1 order by q.taken_at desc, q.id desc`,
+  groups: `
+    select ${utc("g.created_at")} as created_at, g.created_by = $1 as has_made_group, ${utc("m.joined_at")} as joined_at,
+      g.moods, array(select v.title_id from group_vetoes v where v.member_id = m.id order by v.title_id) as vetoed_item_ids
+    from groups g left join group_members m on m.group_id = g.id and m.user_id = $1
+    where g.created_by = $1 or m.id is not null order by g.created_at desc, g.id desc`,
   sessions: `
     select l.id, l.device, ${utc("l.created_at")} as started_at, ${utc("l.rotated_at")} as last_used_at,
       ${utc("l.ended_at")} as ended_at

@@ -33,6 +33,7 @@ import type { Logger } from "#server/platform/logger.ts";
 
 import { type ViewerContext, type Wanted, createContext } from "./context.ts";
 import { type Showing, createExposure } from "./exposure.ts";
+import { type PicksOfGroup, type WantedByGroup, createGroupPicks } from "./group-picks.ts";
 import { createImpressions } from "./impressions.ts";
 import { type InterleavingResult, interleavingResult } from "./interleaving.ts";
 import { keepMarks } from "./kept-marks.ts";
@@ -47,6 +48,7 @@ export { deleteOldImpressions } from "./impressions-store.ts";
 export { deleteOldShowings } from "./store.ts";
 
 export type { PickSource } from "#engine/picking.ts";
+export type { GroupMember } from "./group-picks.ts";
 export type { Wanted } from "./context.ts";
 export type { Showing } from "./exposure.ts";
 
@@ -67,6 +69,8 @@ export type Picks = {
 
 export type Recommendations = {
   picksFor(wanted: Wanted): Promise<Picks>;
+  /** One list for several people. */
+  picksForGroup(wanted: WantedByGroup): Promise<PicksOfGroup>;
   /** Ids, nearest first, without those in `excluded`. Throws `not_found`. */
   similarTo(
     titleId: number,
@@ -151,6 +155,7 @@ export async function createRecommendations(needs: Needs): Promise<Recommendatio
         ),
       };
     },
+    picksForGroup: createGroupPicks({ ...needs, keptMarks, userStates }),
     similarTo(titleId, { limit, excluded, narrowing }) {
       const index = catalogue.index();
       const position = index.positions.get(titleId);

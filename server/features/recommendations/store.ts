@@ -2,7 +2,7 @@ import type { GenreKey } from "#contract/vocabulary.ts";
 import type { TitleFeedback } from "#engine/chances.ts";
 import { DECIDED, markKindOf } from "#engine/marks.ts";
 import type { StoredWishes } from "#server/features/filters/filters.ts";
-import { storedContextColumn } from "#server/features/quiz/quiz.ts";
+import { type StoredContext, storedContextColumn } from "#server/features/quiz/quiz.ts";
 import type { Queryable } from "#server/platform/db.ts";
 
 import type { Marks, MarksRevision } from "./kept-marks.ts";
@@ -64,17 +64,21 @@ type MarkColumns = [titleIds: number[] | null, signals: number[] | null, times: 
 type ViewColumns = [titleIds: number[] | null, views: number[] | null];
 
 // Times are kept by the millisecond, and of one as a number of 64 bits rounding leaves nothing else.
-const MARKS = `
+function marksOf(user: string): string {
+  return `
   (select json_build_array(array_agg(m.title_id), array_agg(m.signals), array_agg(m.at))
    from (select s.title_id, s.signals, (date_part('epoch', s.at) * 1000)::bigint as at
-         from title_signals s where s.user_id = $1 order by s.at desc, s.title_id limit ${HISTORY_LIMIT}) m)`;
+         from title_signals s where s.user_id = ${user} order by s.at desc, s.title_id limit ${HISTORY_LIMIT}) m)`;
+}
 
 const VIEWS = `
   (select json_build_array(array_agg(v.title_id), array_agg(v.views))
    from (select e.title_id, sum(e.views) as views from exposures e
          where e.user_id = $1 and e.day >= $2::date group by e.title_id) v)`;
 
-const REVISION = "(select revision from marks_revisions where user_id = $1)";
+function revisionOf(user: string): string {
+  return `(select r.revision from marks_revisions r where r.user_id = ${user})`;
+}
 
 /** In one read, for it is asked before every answer. @param since the day from which showings count, and the time from which a quiz does */
 export async function selectViewer(
@@ -103,7 +107,7 @@ export async function selectViewer(
         from filters f where f.user_id = $1) as filters,
        o.country, o.streaming_platforms as "ownServices",
        ${storedContextColumn({ user: "$1", session: "$3", since: "$4" })} as context,
-       ${REVISION} as revision,
+       ${revisionOf("$1")} as revision,
        ${VIEWS} as views
      from (values (1)) as one left join preferences p on p.user_id = $1 left join profiles o on o.user_id = $1`,
     [asker.userId, since.showings, asker.sessionId, since.quizzes],
@@ -122,11 +126,59 @@ export async function selectViewer(
 export async function selectMarks(db: Queryable, userId: number): Promise<Marks> {
   const [row] = await db.prepared<{ revision: MarksRevision; marks: MarkColumns }>(
     "marks of picks",
-    `select ${REVISION} as revision, ${MARKS} as marks`,
+    `select ${revisionOf("$1")} as revision, ${marksOf("$1")} as marks`,
     [userId],
   );
   if (row === undefined) throw new Error("A select without a table has one row");
   return { revision: row.revision, ...marksFrom(row.marks) };
+}
+
+/** What the scores of a group's members follow from but the marks themselves, as it is stored. */
+export type StoredMember = {
+  userId: number;
+  favouriteGenres: GenreKey[];
+  /** Subgenres and themes. */
+  favouriteSubgenres: string[];
+  openness: number | null;
+  country: string | null;
+  context: StoredContext;
+  revision: MarksRevision;
+};
+
+/** Those of the people who have an account. @param since the time from which a quiz counts, whichever session it is of */
+export async function selectMembers(
+  db: Queryable,
+  userIds: readonly number[],
+  since: Date,
+): Promise<StoredMember[]> {
+  return db.query<StoredMember>(
+    `select u.id as "userId", coalesce(p.favorite_genres, '{}') as "favouriteGenres",
+       coalesce(p.favorite_subgenres, '{}') as "favouriteSubgenres", p.openness, o.country,
+       ${storedContextColumn({ user: "u.id", session: "null", since: "$2" })} as context,
+       ${revisionOf("u.id")} as revision
+     from users u left join preferences p on p.user_id = u.id left join profiles o on o.user_id = u.id
+     where u.id = any($1)`,
+    [userIds, since],
+  );
+}
+
+/** As `selectMarks`, of several people. */
+export async function selectMarksOfAll(
+  db: Queryable,
+  userIds: readonly number[],
+): Promise<Map<number, Marks>> {
+  const rows = await db.query<{ userId: number; revision: MarksRevision; marks: MarkColumns }>(
+    `select u.id as "userId", ${revisionOf("u.id")} as revision, ${marksOf("u.id")} as marks
+     from users u where u.id = any($1)`,
+    [userIds],
+  );
+  return new Map(rows.map(({ userId, revision, marks }) => [userId, { revision, ...marksFrom(marks) }]));
+}
+
+/** The knobs as the administrator set them, not yet checked. */
+export async function selectTunables(db: Queryable): Promise<unknown> {
+  const [row] = await db.query<{ value: unknown }>("select s.value from settings s where s.key = 'tunables'");
+  return row?.value;
 }
 
 export async function selectViews(db: Queryable, userId: number, since: Date): Promise<Map<number, number>> {

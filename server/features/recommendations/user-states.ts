@@ -53,6 +53,8 @@ type Asked = { userId: number } & Own & Pick<Ground, "index" | "day">;
 
 export type KeptUserStates = {
   of(asked: Asked): UserState;
+  /** Of somebody without an account: nothing of it is kept. */
+  ofGuest(asked: Omit<Asked, "userId">): UserState;
   userIds(): Iterable<number>;
   forget(userId: number): void;
 };
@@ -130,6 +132,7 @@ export function keepUserStates({
       if (entry !== before) userStates.set(userId, entry);
       return entry.userState;
     },
+    ofGuest: ({ index, day, ...own }) => userStateOn(keptOn(index, day), own),
     userIds: () => kept?.userStates.keys() ?? [],
     forget: (userId) => void kept?.userStates.delete(userId),
   };

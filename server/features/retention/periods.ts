@@ -10,6 +10,7 @@ import {
 import { deleteOldEvents } from "#server/features/activity/activity.ts";
 import { deleteOldEntries, emptyOldOrigins } from "#server/features/audit/audit.ts";
 import { deleteOldBrowserFailures } from "#server/features/browser-failures/browser-failures.ts";
+import { deleteOldGroups } from "#server/features/groups/groups.ts";
 import { deleteOldMails } from "#server/features/mail/mail.ts";
 import { deleteOldQuizzes } from "#server/features/quiz/quiz.ts";
 import { deleteOldImpressions, deleteOldShowings } from "#server/features/recommendations/recommendations.ts";
@@ -40,6 +41,8 @@ export const PERIODS = [
   { name: "impressions", days: 90, deleteOld: deleteOldImpressions },
   // A season: how somebody felt is nobody's business for longer than it helps them to answer again.
   { name: "quizzes", days: 90, deleteOld: deleteOldQuizzes },
+  // A group ends a day after it was made.
+  { name: "groups", days: 1, deleteOld: deleteOldGroups },
   // As long as a build that had them may still be in somebody's tab.
   { name: "browser_failures", days: 30, deleteOld: deleteOldBrowserFailures },
   // Long after the last of them was sent or given up.

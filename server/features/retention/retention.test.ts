@@ -90,6 +90,13 @@ const WRITE: Record<Table, (db: Database, rows: Rows) => Promise<unknown>> = {
        select (select max(id) from users), '{}', $3::timestamptz - make_interval(days => $2) from generate_series(1, $1)`,
       [count, daysAgo, now],
     ),
+  groups: (db, { count, daysAgo, now }) =>
+    db.query(
+      `insert into groups (code, created_by, created_at)
+       select gen_random_uuid()::text, (select max(id) from users), $3::timestamptz - make_interval(days => $2)
+       from generate_series(1, $1)`,
+      [count, daysAgo, now],
+    ),
   browser_failures: (db, { count, daysAgo, now }) =>
     db.query(
       `insert into browser_failures (day, fingerprint, part, message, screen, build, browser, last_seen_at)
@@ -176,6 +183,7 @@ test.for(TABLES)(
       exposures: "exposures_by_day",
       impressions: "impressions_by_age",
       quizzes: "quizzes_by_age",
+      groups: "groups_by_age",
       browser_failures: "browser_failures_pkey",
       rate_limits: "rate_limits_by_end",
       mails: "mails_by_age",

@@ -1,0 +1,173 @@
+/**
+ * Groups: two to four people whose tastes make one list for tonight. The code of a group is the key to it: whoever has the link may look in
+ * and join, with an account or as a guest, who is known by the key in the header of GUEST_KEY_HEADER. To everybody else a group, like one
+ * that has ended, does not exist.
+ */
+import { z } from "zod";
+
+import { type Limit, defineCall, done, id, limitUpTo, pathId, plainText } from "./call.ts";
+import { GROUP_FITS, GUEST_NAME_MAX, GUEST_TITLES } from "./group-rules.ts";
+import { item, items, reason } from "./item.ts";
+import { QUIZ_MAX_MOODS } from "./quiz-answers.ts";
+import { PERSON_MOODS } from "./vocabulary.ts";
+
+/** Looked at again every few seconds by each who has it open. */
+const LOOKS: readonly Limit[] = [{ by: "address", points: 240, seconds: 60 }];
+const ACTS: readonly Limit[] = [{ by: "address", points: 120, seconds: 60 }];
+
+const code = z.string().regex(/^[\w-]{22}$/);
+const ofGroup = z.object({ code });
+
+const group = z.object({
+  code,
+  ends_at: z.string(),
+  /** Changes with whatever the picks follow from: members, moods, vetoes, and what members rate, skip or save. */
+  revision: z.string(),
+  /** Those who came first stand first. */
+  members: z.array(
+    z.object({
+      id,
+      /** Null: of somebody whose profile the viewer may not see. */
+      name: z.string().nullable(),
+      /** profile: brought along by the one who made the group, and has not looked in yet. */
+      joined_as: z.enum(["account", "profile", "guest"]),
+      is_viewer: z.boolean(),
+      has_made_group: z.boolean(),
+    }),
+  ),
+  moods: z.array(z.enum(PERSON_MOODS)),
+});
+export type WireGroup = z.infer<typeof group>;
+
+export const startGroup = defineCall({
+  method: "POST",
+  path: "/api/groups",
+  access: "user",
+  summary: "Make a group for tonight, alone or with the taste of somebody whose profile the viewer may see",
+  body: z.object({ username: z.string().min(1).max(64).optional() }),
+  answer: z.object({ group }),
+  limits: [{ by: "account", points: 20, seconds: 60 * 60, shared: true }],
+});
+
+export const listGroups = defineCall({
+  method: "GET",
+  path: "/api/groups",
+  access: "user",
+  summary: "The groups of tonight that the viewer is in, newest first",
+  answer: z.object({ groups: z.array(group) }),
+});
+
+export const readGroup = defineCall({
+  method: "GET",
+  path: "/api/groups/{code}",
+  access: "optional",
+  summary: "Who is in a group, for whoever has its link",
+  params: ofGroup,
+  answer: z.object({ group }),
+  limits: LOOKS,
+});
+
+export const groupStarters = defineCall({
+  method: "GET",
+  path: "/api/groups/{code}/starters",
+  access: "optional",
+  summary: "Well-known titles of all kinds: those that a guest taps are the guest's taste",
+  params: ofGroup,
+  answer: items,
+  limits: LOOKS,
+});
+
+export const joinGroup = defineCall({
+  method: "POST",
+  path: "/api/groups/{code}/members",
+  access: "optional",
+  summary:
+    "Join a group: with the own account, or as a guest with a name, five titles and a key in the header",
+  params: ofGroup,
+  body: z.object({
+    guest: z
+      .object({
+        name: plainText(GUEST_NAME_MAX).refine((name) => name !== "", { error: "Please enter your name" }),
+        title_ids: z
+          .array(id)
+          .length(GUEST_TITLES, { error: `Please choose ${GUEST_TITLES} titles` })
+          .refine((ids) => new Set(ids).size === ids.length, { error: "Please choose each title once" }),
+      })
+      .optional(),
+  }),
+  answer: z.object({ group }),
+  limits: [{ by: "address", points: 30, seconds: 60 }],
+});
+
+export const leaveGroup = defineCall({
+  method: "DELETE",
+  path: "/api/groups/{code}/members/me",
+  access: "optional",
+  summary: "Leave a group; what the member vetoed counts no more, and with the last member the group ends",
+  params: ofGroup,
+  answer: done,
+  limits: ACTS,
+});
+
+export const chooseGroupMoods = defineCall({
+  method: "PUT",
+  path: "/api/groups/{code}/moods",
+  access: "optional",
+  summary:
+    "Say what all of the group are in the mood for; none: what the one who made it said in the quiz counts",
+  params: ofGroup,
+  body: z.object({
+    moods: z
+      .array(z.enum(PERSON_MOODS))
+      .max(QUIZ_MAX_MOODS)
+      .transform((moods) => [...new Set(moods)]),
+  }),
+  answer: done,
+  limits: ACTS,
+});
+
+export const groupPicks = defineCall({
+  method: "GET",
+  path: "/api/groups/{code}/picks",
+  access: "optional",
+  summary: "One list for all of the group, to each of its members",
+  params: ofGroup,
+  query: z.object({ limit: limitUpTo(30).default(12) }),
+  answer: z.object({
+    items: z.array(
+      item.extend({
+        /** Why the viewer might like it. */
+        reason,
+        /** How well it fits each member. */
+        fits: z.array(z.object({ member_id: id, fit: z.enum(GROUP_FITS) })),
+      }),
+    ),
+    revision: z.string(),
+    /** moods: chosen for the group. quiz: what the one who made it said. Null: the tastes alone. */
+    steered_by: z.enum(["moods", "quiz"]).nullable(),
+    /** Where those begin that are not as asked for, or not to everybody's taste; null where there are none. */
+    fallback_start_index: z.int().nullable(),
+  }),
+  limits: [{ by: "address", points: 90, seconds: 60 }],
+});
+
+export const vetoTitle = defineCall({
+  method: "POST",
+  path: "/api/groups/{code}/vetoes",
+  access: "optional",
+  summary: "Keep a title out of the group's list",
+  params: ofGroup,
+  body: z.object({ id }),
+  answer: done,
+  limits: ACTS,
+});
+
+export const takeVetoBack = defineCall({
+  method: "DELETE",
+  path: "/api/groups/{code}/vetoes/{id}",
+  access: "optional",
+  summary: "Take the own veto of a title back; one that was not vetoed stays as it is",
+  params: ofGroup.extend({ id: pathId }),
+  answer: done,
+  limits: ACTS,
+});

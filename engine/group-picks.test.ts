@@ -1,0 +1,136 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+
+import { type GroupPicking, pickForGroup } from "./group-picks.ts";
+import { indexTitles } from "./title-index.ts";
+import { person, titleOf } from "./world.fixture.ts";
+
+/** Titles 1 to `count`, nothing of one in common with another. */
+function world(count: number) {
+  return indexTitles(Array.from({ length: count }, (_, place) => titleOf(place + 1)));
+}
+
+/** What each member gives each title, in the order of the titles. */
+function listFor(scores: readonly (readonly number[])[], given: Partial<GroupPicking> = {}) {
+  const count = scores[0]?.length ?? 0;
+  const index = given.index ?? world(count);
+  const { picks, firstBeyond } = pickForGroup({
+    index,
+    scores: scores.map((totals) => Float32Array.from(totals)),
+    allowed: new Uint8Array(count).fill(1),
+    asAsked: null,
+    limit: 10,
+    ...given,
+  });
+  return { titles: picks.map(({ position }) => index.titles[position]?.id), picks, firstBeyond };
+}
+
+test("what both like goes before what one loves and the other would not have", () => {
+  const { titles } = listFor(
+    [
+      [10, 8, 0, 1, 2, 3],
+      [0, 8, 10, 1, 2, 3],
+    ],
+    { limit: 1 },
+  );
+  expect(titles).toEqual([2]);
+});
+
+test("nobody is given a title of their lower half while there is another", () => {
+  const { titles, firstBeyond } = listFor(
+    [
+      [9, 8, 7, 6, 1, 2, 3, 4],
+      [1, 8, 7, 6, 9, 2, 3, 4],
+    ],
+    { limit: 4 },
+  );
+  expect(new Set(titles.slice(0, 3))).toEqual(new Set([2, 3, 4]));
+  expect(firstBeyond).toBe(3);
+});
+
+test("who is sparing with praise counts as much as who is not", () => {
+  const lavish = [900, 100, 500, 0, 0, 0];
+  const sparing = [0.1, 0.9, 0.5, 0, 0, 0];
+  const [first] = listFor([lavish, sparing]).titles;
+  expect(first).toBe(listFor([lavish.map((score) => score / 1000), sparing]).titles[0]);
+});
+
+test("of two alike in the mean the one is first that is less of a compromise for somebody", () => {
+  const { titles } = listFor(
+    [
+      [10, 6, 5, 0, 0, 1],
+      [4, 8, 5, 0, 0, 1],
+    ],
+    { limit: 2 },
+  );
+  expect(titles[0]).toBe(2);
+});
+
+test("who got least so far has a little more say in what comes next", () => {
+  // Titles 1 and 2 are Ana's as much as 3 and 4 are Ben's; what is even between them is not.
+  const ana = [9.1, 9.1, 8.9, 8.9, 0, 1, 2, 3];
+  const ben = [8.9, 8.9, 9.1, 9.1, 0, 1, 2, 3];
+  const { titles } = listFor([ana, ben], { limit: 4 });
+  const firstTwo = titles.slice(0, 2).map((id) => (id ?? 0) <= 2);
+  expect(new Set(firstTwo).size).toBe(2);
+});
+
+test("a title that nobody may be shown is in no list", () => {
+  const allowed = Uint8Array.from([0, 1, 1, 1]);
+  expect(
+    listFor(
+      [
+        [9, 5, 4, 3],
+        [9, 5, 4, 3],
+      ],
+      { allowed },
+    ).titles,
+  ).toEqual([2, 3, 4]);
+});
+
+test("what is as asked for goes before all else, and where that begins is told", () => {
+  const asAsked = Uint8Array.from([0, 0, 1, 1, 1, 0]);
+  const { titles, firstBeyond } = listFor([[9, 8, 3, 2, 1, 0]], { asAsked, limit: 4 });
+  expect(titles).toEqual([3, 4, 1, 2]);
+  expect(firstBeyond).toBe(2);
+});
+
+test("a pick says whom it is for", () => {
+  const count = 20;
+  const ana = Array.from({ length: count }, (_, place) => count - place);
+  const ben = [...ana.slice(5, 9), ana[0] ?? 0, ...ana.slice(9), ...ana.slice(1, 5)];
+  const { picks } = listFor([ana, ben], { limit: 20 });
+  const fitsOf = (titleId: number) => picks.find(({ position }) => position === titleId - 1)?.fits;
+  expect(fitsOf(1)).toEqual(["strong", "good"]);
+  expect(fitsOf(5)).toEqual(["good", "strong"]);
+  expect(fitsOf(20)?.[0]).toBe("low");
+});
+
+test("no director floods the list of a group", () => {
+  const index = indexTitles(
+    Array.from({ length: 8 }, (_, place) => titleOf(place + 1, place < 5 ? { directors: [person(1)] } : {})),
+  );
+  const scores = [9, 8, 7, 6, 5, 4, 3, 2];
+  expect(listFor([scores, scores], { index, limit: 8 }).titles).toEqual([1, 2, 3, 6, 7, 8]);
+});
+
+test("somebody alone gets their own order", () => {
+  expect(listFor([[1, 9, 5, 7]], { limit: 3 }).titles).toEqual([2, 4, 3]);
+});
+
+test("scores that say nothing still make a list, whole and without repeats", () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.array(fc.constantFrom(0, 1, -1e9, 3.5), { minLength: 12, maxLength: 12 }), {
+        minLength: 1,
+        maxLength: 4,
+      }),
+      (scores) => {
+        const { titles } = listFor(scores, { limit: 12 });
+        expect(titles).toHaveLength(12);
+        expect(new Set(titles).size).toBe(12);
+      },
+    ),
+    { seed: 1, numRuns: 200 },
+  );
+});

@@ -1,0 +1,229 @@
+import { expect, test } from "vitest";
+
+import { type Person, testApp } from "#server/testing/test-app.ts";
+
+import { FRIGHTS, type Group, guestAt, keyOf, startGroup } from "./groups.fixture.ts";
+
+const DAY = 24 * 60 * 60;
+const NOT_FOUND = { status: 404, body: { code: "not_found" } };
+
+const namesIn = ({ members }: Group) => members.map(({ name }) => name);
+
+test("who makes a group is in it, and so is who follows the link with an account", async () => {
+  const { ana, ben } = await testApp();
+  const { code, members } = await startGroup(ana);
+  expect(members).toMatchObject([
+    { name: ana.name, joined_as: "account", is_viewer: true, has_made_group: true },
+  ]);
+  const joined = await ben.ok<{ group: Group }>("POST", `/api/groups/${code}/members`, {});
+  expect(joined.group.members).toMatchObject([
+    { name: ana.name, is_viewer: false, has_made_group: true },
+    { name: ben.name, joined_as: "account", is_viewer: true, has_made_group: false },
+  ]);
+  expect(await ben.get("/api/groups")).toMatchObject({ groups: [{ code }] });
+});
+
+test("a guest joins with a name and five titles, and asks for the list by the browser's key alone", async () => {
+  const app = await testApp();
+  const { code } = await startGroup(app.ana);
+  const guest = guestAt(app, code, keyOf("mia"));
+  expect(await guest.send("GET", "/picks")).toMatchObject(NOT_FOUND);
+  expect((await guest.join("Mia")).body.group.members).toMatchObject([
+    { name: app.ana.name },
+    { name: "Mia", joined_as: "guest", is_viewer: true },
+  ]);
+  expect((await guest.picks()).items).toHaveLength(12);
+  const other = guestAt(app, code, keyOf("noah"));
+  expect(await other.send("GET", "/picks")).toMatchObject(NOT_FOUND);
+  expect(await other.send("GET", "")).toMatchObject({
+    status: 200,
+    body: { group: { members: [{ is_viewer: false }, { name: "Mia", is_viewer: false }] } },
+  });
+});
+
+test("to join twice is to join once, also where the first answer was lost", async () => {
+  const app = await testApp();
+  const { code } = await startGroup(app.ana);
+  const guest = guestAt(app, code, keyOf("mia"));
+  const answers = await Promise.all([guest.join("Mia"), guest.join("Mia"), guest.join("Mia")]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  await app.ana.ok("POST", `/api/groups/${code}/members`, {});
+  expect(namesIn((await guest.send<{ group: Group }>("GET", "")).body.group)).toEqual([app.ana.name, "Mia"]);
+});
+
+test("of many who come at once for the last places four are in, and the others are told", async () => {
+  const app = await testApp();
+  const { code } = await startGroup(app.ana);
+  const answers = await Promise.all(
+    ["a", "b", "c", "d", "e", "f"].map((name) => guestAt(app, code, keyOf(name)).join(name)),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
+  for (const { body } of answers.filter(({ status }) => status !== 200))
+    expect(body).toMatchObject({ code: "conflict" });
+  expect((await app.ana.get<{ group: Group }>(`/api/groups/${code}`)).group.members).toHaveLength(4);
+});
+
+test.for<[string, object]>([
+  ["without a name", { name: " " }],
+  ["with a long name", { name: "a".repeat(31) }],
+  ["with a name that hides something", { name: "Mia\u202e" }],
+  ["with four titles", { title_ids: [1, 2, 3, 4] }],
+  ["with one title five times", { title_ids: [1, 1, 1, 1, 1] }],
+])("a guest %s is not let in", async ([, change]) => {
+  const app = await testApp();
+  const { code } = await startGroup(app.ana);
+  const guest = guestAt(app, code, keyOf("mia"));
+  const body = { guest: { name: "Mia", title_ids: [1, 2, 3, 4, 5], ...change } };
+  expect(await guest.send("POST", "/members", body)).toMatchObject({
+    status: 400,
+    body: { code: "validation_failed" },
+  });
+});
+
+test("a guest who names no key or no title of the catalogue is not let in", async () => {
+  const app = await testApp();
+  const { code } = await startGroup(app.ana);
+  const guest = { name: "Mia", title_ids: [1, 2, 3, 4, 999_999] };
+  expect(await guestAt(app, code, "short").join("Mia")).toMatchObject({ status: 400 });
+  expect(await guestAt(app, code, keyOf("mia")).send("POST", "/members", { guest })).toMatchObject(NOT_FOUND);
+});
+
+test("a group ends a day after it was made, for its members too", async () => {
+  const app = await testApp();
+  const { code } = await startGroup(app.ana);
+  const guest = guestAt(app, code, keyOf("mia"));
+  await guest.join("Mia");
+  app.clock.advance(DAY - 1);
+  expect(await guest.send("GET", "")).toMatchObject({ status: 200 });
+  app.clock.advance(1);
+  for (const path of ["", "/picks", "/starters"])
+    expect(await guest.send("GET", path)).toMatchObject(NOT_FOUND);
+  expect(await guest.join("Mia")).toMatchObject(NOT_FOUND);
+});
+
+test("a code that there is not is answered like one that has ended, whatever it looks like", async () => {
+  const app = await testApp();
+  for (const code of ["a".repeat(22), "1", "%00", "__proto__"])
+    expect(await app.visitor.send("GET", `/api/groups/${code}`)).toMatchObject(NOT_FOUND);
+});
+
+test("codes of groups have 128 bits, and no two are alike", async () => {
+  const { ana } = await testApp();
+  const groups = await Promise.all([1, 2, 3, 4, 5].map(() => startGroup(ana)));
+  const codes = groups.map(({ code }) => code);
+  expect(new Set(codes).size).toBe(5);
+  for (const code of codes) expect(Buffer.from(code, "base64url")).toHaveLength(16);
+});
+
+test("who leaves is in it no more, and with the last the group ends", async () => {
+  const app = await testApp();
+  const { code } = await startGroup(app.ana);
+  const guest = guestAt(app, code, keyOf("mia"));
+  await guest.join("Mia");
+  await app.ana.ok("DELETE", `/api/groups/${code}/members/me`);
+  expect(await app.ana.send("GET", `/api/groups/${code}/picks`)).toMatchObject(NOT_FOUND);
+  expect(namesIn((await guest.send<{ group: Group }>("GET", "")).body.group)).toEqual(["Mia"]);
+  await guest.send("DELETE", "/members/me");
+  expect(await guest.send("GET", "")).toMatchObject(NOT_FOUND);
+});
+
+test("from a public profile its owner's taste comes along, and the owner sees it and may leave", async () => {
+  const { ana, ben } = await testApp();
+  await ben.ok("PUT", "/api/profile", { display_name: "Ben of the Hills" });
+  const { code, members } = await startGroup(ana, { username: ben.name.toUpperCase() });
+  expect(members).toMatchObject([
+    { name: ana.name, joined_as: "account" },
+    { name: "Ben of the Hills", joined_as: "profile", is_viewer: false },
+  ]);
+  expect(await ben.get("/api/groups")).toMatchObject({ groups: [{ code }] });
+  const looked = await ben.ok<{ group: Group }>("POST", `/api/groups/${code}/members`, {});
+  expect(looked.group.members[1]).toMatchObject({ joined_as: "account", is_viewer: true });
+  await ben.ok("DELETE", `/api/groups/${code}/members/me`);
+  expect(await ben.get("/api/groups")).toEqual({ groups: [] });
+});
+
+test("somebody whose profile may not be seen cannot be brought along, and nothing tells that they exist", async () => {
+  const { ana, ben, visitor } = await testApp();
+  await ben.ok("PUT", "/api/user/privacy", { profile_visibility: "private" });
+  const bodyOf = async (username: string) => {
+    const { status, body } = await ana.send("POST", "/api/groups", { username });
+    return { status, ...body, requestId: null };
+  };
+  expect(await bodyOf(ben.name)).toEqual(await bodyOf("nobody-of-that-name"));
+  expect(await bodyOf(ben.name)).toMatchObject({ status: 404, code: "profile_not_found" });
+  expect(await visitor.send("POST", "/api/groups", { username: ana.name })).toMatchObject({ status: 401 });
+});
+
+test("a guest is not told the name of who was brought along and shows a profile to members only", async () => {
+  const app = await testApp();
+  const { ana, ben } = app;
+  const { code } = await startGroup(ana, { username: ben.name });
+  const guest = guestAt(app, code, keyOf("mia"));
+  const { body } = await guest.join("Mia");
+  expect(namesIn(body.group)).toEqual([ana.name, null, "Mia"]);
+  expect(JSON.stringify(await guest.picks())).not.toContain(ben.name);
+  await ben.ok("PUT", "/api/user/privacy", { profile_visibility: "public" });
+  expect(namesIn((await guest.send<{ group: Group }>("GET", "")).body.group)).toEqual([
+    ana.name,
+    ben.name,
+    "Mia",
+  ]);
+});
+
+test("who was brought along and hides the profile counts no more", async () => {
+  const { ana, ben } = await testApp();
+  const { code } = await startGroup(ana, { username: ben.name });
+  const membersOfPicks = async () => {
+    const { items } = await ana.get<{ items: { fits: unknown[] }[] }>(`/api/groups/${code}/picks`);
+    return items[0]?.fits.length;
+  };
+  expect(await membersOfPicks()).toBe(2);
+  await ben.ok("PUT", "/api/user/privacy", { profile_visibility: "private" });
+  expect(await membersOfPicks()).toBe(1);
+});
+
+test("no address of mail, no key and no number of an account is in what members see", async () => {
+  const app = await testApp();
+  const { ana, ben, db } = app;
+  const { code } = await startGroup(ana, { username: ben.name });
+  await guestAt(app, code, keyOf("mia")).join("Mia");
+  const text = JSON.stringify([
+    await ana.get(`/api/groups/${code}`),
+    await ana.get(`/api/groups/${code}/picks`),
+    await app.visitor.get(`/api/groups/${code}`),
+  ]);
+  for (const secret of [ana.email, ben.email, keyOf("mia"), "user_id", "key_hash"])
+    expect(text).not.toContain(secret);
+  const kept = await db.query<{ row: string }>("select m::text as row from group_members m");
+  expect(JSON.stringify(kept)).not.toContain(keyOf("mia"));
+});
+
+test("the titles that a guest may tap are well known, of all kinds, and the same for all", async () => {
+  const app = await testApp();
+  const { code } = await startGroup(app.ana);
+  type Starters = { items: { id: number; genres: { name: string }[] }[] };
+  const { items } = await app.visitor.get<Starters>(`/api/groups/${code}/starters`);
+  expect(items).toHaveLength(24);
+  expect(new Set(items.map(({ genres }) => genres[0]?.name)).size).toBeGreaterThanOrEqual(8);
+  expect(await app.visitor.get(`/api/groups/${code}/starters`)).toEqual({ items });
+});
+
+test("a group whose maker deletes the account ends, and whoever else does so is in it no more", async () => {
+  const app = await testApp();
+  const { ana, ben } = app;
+  const { code } = await startGroup(ana);
+  await ben.ok("POST", `/api/groups/${code}/members`, {});
+  const away = async (person: Person) => person.ok("DELETE", "/api/user", { password: person.password });
+  await away(ben);
+  expect(namesIn((await ana.get<{ group: Group }>(`/api/groups/${code}`)).group)).toEqual([ana.name]);
+  await away(ana);
+  expect(await app.visitor.send("GET", `/api/groups/${code}`)).toMatchObject(NOT_FOUND);
+});
+
+test("what another process does to a group is seen at once", async () => {
+  const app = await testApp();
+  const { code } = await startGroup(app.ana);
+  const elsewhere = { ...app, address: await app.secondServer() };
+  await guestAt(elsewhere, code, keyOf("mia")).join("Mia", FRIGHTS);
+  expect(namesIn((await app.ana.get<{ group: Group }>(`/api/groups/${code}`)).group)).toContain("Mia");
+});

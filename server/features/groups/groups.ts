@@ -1,0 +1,260 @@
+/**
+ * Groups: two to four people whose tastes make one list for tonight. The code of a group is its key: whoever has it may look in and join,
+ * with an account or as a guest, whose taste are five titles. A group ends a day after it was made; for whoever does not have the code, and
+ * after its end, it does not exist. Members see each other's names, and neither ratings nor what was said in a quiz.
+ */
+import { createHash, randomBytes } from "node:crypto";
+
+import { GROUP_MOST_MEMBERS } from "#contract/group-rules.ts";
+import type { PersonMood } from "#contract/quiz-answers.ts";
+import { startersOf } from "#engine/starters.ts";
+import { type PrivacyFacts, visibilityOf } from "#server/features/accounts/accounts.ts";
+import type { Catalogue } from "#server/features/catalogue/catalogue.ts";
+import type { GroupMember, Recommendations } from "#server/features/recommendations/recommendations.ts";
+import type { Clock } from "#server/platform/clock.ts";
+import type { Database, Queryable } from "#server/platform/db.ts";
+import { Refusal, notFound } from "#server/platform/errors.ts";
+
+import {
+  type StoredGroup,
+  type StoredMember,
+  countMembers,
+  deleteMember,
+  deleteVeto,
+  insertAccountMember,
+  insertGroup,
+  insertGuest,
+  insertVeto,
+  lockGroup,
+  selectGroups,
+  selectPerson,
+  updateLookedIn,
+  updateMoods,
+} from "./store.ts";
+
+export { deleteOldGroups } from "./store.ts";
+
+/** Who asks: an account, or a guest by the key of their browser; both null for who has nothing but the link. */
+export type Asker = { userId: number | null; guestKey: string | null };
+
+export type Member = {
+  id: number;
+  /** Null: of somebody whose profile the asker may not see. */
+  name: string | null;
+  joinedAs: "account" | "profile" | "guest";
+  isAsker: boolean;
+  hasMadeGroup: boolean;
+};
+
+export type Group = {
+  code: string;
+  endsAt: Date;
+  revision: string;
+  members: Member[];
+  moods: PersonMood[];
+};
+
+export type GroupPicks = Awaited<ReturnType<Recommendations["picksForGroup"]>> & {
+  revision: string;
+  /** In the order of the fits of each pick. */
+  memberIds: number[];
+};
+
+export type Groups = {
+  /** Throws `profile_not_found` for somebody whose profile the maker may not see. */
+  start(userId: number, username: string | null): Promise<Group>;
+  /** Newest first. */
+  groupsOf(userId: number): Promise<Group[]>;
+  /** All that follow throw `not_found` for a group that there is not, or that has ended. */
+  read(code: string, asker: Asker): Promise<Group>;
+  /** Ids of well-known titles of all kinds. */
+  starters(code: string): Promise<number[]>;
+  /** Who is in already stays in. Throws `conflict` where all places are taken. */
+  joinWithAccount(code: string, userId: number): Promise<Group>;
+  joinAsGuest(code: string, guest: Guest): Promise<Group>;
+  /** These throw `not_found` for who is not in the group. */
+  leave(code: string, asker: Asker): Promise<void>;
+  chooseMoods(code: string, asker: Asker, moods: readonly PersonMood[]): Promise<void>;
+  picks(code: string, asker: Asker, limit: number): Promise<GroupPicks>;
+  veto(code: string, asker: Asker, titleId: number): Promise<void>;
+  takeVetoBack(code: string, asker: Asker, titleId: number): Promise<void>;
+};
+
+export type Guest = { key: string; name: string; titleIds: readonly number[] };
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const CODE_BYTES = 16;
+const STARTERS = 24;
+
+type Needs = {
+  db: Database;
+  catalogue: Catalogue;
+  recommendations: Pick<Recommendations, "picksForGroup">;
+  clock: Clock;
+  keyOf: (username: string) => string;
+};
+
+export function createGroups({ db, catalogue, recommendations, clock, keyOf }: Needs): Groups {
+  const since = () => new Date(clock.now().getTime() - DAY_MS);
+
+  async function groupWith(code: string): Promise<StoredGroup> {
+    const [group] = await selectGroups(db, { code }, since());
+    if (group === undefined) throw notFound();
+    return group;
+  }
+
+  async function memberOf(code: string, asker: Asker): Promise<{ group: StoredGroup; member: StoredMember }> {
+    const group = await groupWith(code);
+    const member = group.members.find((each) => isAsker(each, asker));
+    if (member === undefined) throw notFound();
+    return { group, member };
+  }
+
+  function seenBy(asker: Asker, group: StoredGroup): Group {
+    return {
+      code: group.code,
+      endsAt: new Date(group.createdAt.getTime() + DAY_MS),
+      revision: revisionOf(group),
+      moods: group.moods,
+      members: group.members.map((member) => ({
+        id: member.id,
+        name: mayBeNamed(member, { asker, now: clock.now() }) ? member.name : null,
+        joinedAs: member.userId === null ? "guest" : member.isFromProfile ? "profile" : "account",
+        isAsker: isAsker(member, asker),
+        hasMadeGroup: member.userId === group.createdBy,
+      })),
+    };
+  }
+
+  /** One after another, so that of two for the last place one is refused. */
+  async function join(
+    code: string,
+    asker: Asker,
+    insert: (tx: Queryable, groupId: number) => Promise<void>,
+  ): Promise<Group> {
+    await db.transaction(async (tx) => {
+      const groupId = await lockGroup(tx, { code, since: since() });
+      if (groupId === null) throw notFound();
+      const [group] = await selectGroups(tx, { code }, since());
+      const known = group?.members.find((member) => isAsker(member, asker));
+      if (known !== undefined) {
+        if (known.isFromProfile) await updateLookedIn(tx, known.id);
+        return;
+      }
+      if ((await countMembers(tx, groupId)) >= GROUP_MOST_MEMBERS)
+        throw new Refusal(409, "conflict", `A group has room for ${GROUP_MOST_MEMBERS}`);
+      await insert(tx, groupId);
+    });
+    return seenBy(asker, await groupWith(code));
+  }
+
+  return {
+    async start(userId, username) {
+      const companion = username === null ? null : await selectPerson(db, keyOf(username));
+      if (username !== null && (companion === null || !isVisibleToMembers(companion, clock.now())))
+        throw new Refusal(404, "profile_not_found", "No such profile");
+      const code = randomBytes(CODE_BYTES).toString("base64url");
+      const createdAt = clock.now();
+      await db.transaction(async (tx) => {
+        const groupId = await insertGroup(tx, { code, createdBy: userId, createdAt });
+        const ids = new Set([userId, ...(companion === null ? [] : [companion.id])]);
+        for (const id of ids)
+          await insertAccountMember(tx, {
+            groupId,
+            userId: id,
+            isFromProfile: id !== userId,
+            joinedAt: createdAt,
+          });
+      });
+      return seenBy({ userId, guestKey: null }, await groupWith(code));
+    },
+    async groupsOf(userId) {
+      const groups = await selectGroups(db, { userId }, since());
+      return groups.map((group) => seenBy({ userId, guestKey: null }, group));
+    },
+    read: async (code, asker) => seenBy(asker, await groupWith(code)),
+    async starters(code) {
+      await groupWith(code);
+      const index = catalogue.index();
+      return startersOf(index, index.priors, STARTERS).flatMap(
+        (position) => index.titles[position]?.id ?? [],
+      );
+    },
+    joinWithAccount: (code, userId) =>
+      join(code, { userId, guestKey: null }, (tx, groupId) =>
+        insertAccountMember(tx, { groupId, userId, isFromProfile: false, joinedAt: clock.now() }),
+      ),
+    joinAsGuest: (code, { key, name, titleIds }) =>
+      join(code, { userId: null, guestKey: key }, (tx, groupId) =>
+        insertGuest(tx, { groupId, name, titleIds, keyHash: hashOf(key), joinedAt: clock.now() }),
+      ),
+    async leave(code, asker) {
+      const { member } = await memberOf(code, asker);
+      await db.transaction(async (tx) => {
+        const groupId = await lockGroup(tx, { code, since: since() });
+        if (groupId !== null) await deleteMember(tx, { groupId, memberId: member.id });
+      });
+    },
+    async chooseMoods(code, asker, moods) {
+      const { group } = await memberOf(code, asker);
+      await updateMoods(db, { groupId: group.id, moods });
+    },
+    async picks(code, asker, limit) {
+      const { group, member } = await memberOf(code, asker);
+      // Whoever was brought along counts only as long as the one who did so may see their profile.
+      const members = group.members.filter(
+        ({ isFromProfile, privacy }) => !isFromProfile || isVisibleToMembers(privacy, clock.now()),
+      );
+      const picks = await recommendations.picksForGroup({
+        members: members.map(tasteOf),
+        asker: members.findIndex(({ id }) => id === member.id),
+        leaderId: group.createdBy,
+        moods: group.moods,
+        vetoed: group.vetoed,
+        limit,
+      });
+      return { ...picks, revision: revisionOf(group), memberIds: members.map(({ id }) => id) };
+    },
+    async veto(code, asker, titleId) {
+      const { member } = await memberOf(code, asker);
+      await insertVeto(db, { memberId: member.id, titleId, vetoedAt: clock.now() });
+    },
+    async takeVetoBack(code, asker, titleId) {
+      const { member } = await memberOf(code, asker);
+      await deleteVeto(db, member.id, titleId);
+    },
+  };
+}
+
+function tasteOf({ userId, titleIds }: StoredMember): GroupMember {
+  return userId === null ? { lovedIds: titleIds } : { userId };
+}
+
+function isAsker({ userId, keyHash }: StoredMember, asker: Asker): boolean {
+  if (userId !== null) return userId === asker.userId;
+  return asker.guestKey !== null && keyHash === hashOf(asker.guestKey);
+}
+
+/** Who joined has shown themselves; who was brought along is named to those who may see their profile. */
+function mayBeNamed(
+  { userId, isFromProfile, privacy }: StoredMember,
+  { asker, now }: { asker: Asker; now: Date },
+): boolean {
+  if (!isFromProfile || userId === asker.userId) return true;
+  const visibility = visibilityOf(privacy, now);
+  return visibility === "public" || (visibility === "members" && asker.userId !== null);
+}
+
+function isVisibleToMembers(facts: PrivacyFacts, now: Date): boolean {
+  return visibilityOf(facts, now) !== "private";
+}
+
+/** 96 bits: of what it is made of nothing can be read from it. */
+function revisionOf({ members, moods, vetoed, marked }: StoredGroup): string {
+  const ids = members.map(({ id, isFromProfile }) => [id, isFromProfile]);
+  return hashOf(JSON.stringify([ids, moods, vetoed, marked])).slice(0, 24);
+}
+
+function hashOf(text: string): string {
+  return createHash("sha256").update(text).digest("hex");
+}

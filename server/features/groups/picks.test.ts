@@ -1,0 +1,152 @@
+import { expect, test } from "vitest";
+
+import { type Person, type TestApp, testApp } from "#server/testing/test-app.ts";
+
+import { FRIGHTS, type Group, guestAt, keyOf, picksOf, startGroup } from "./groups.fixture.ts";
+
+const idsOf = ({ items }: { items: readonly { id: number }[] }) => items.map(({ id }) => id);
+
+async function love(app: TestApp, person: Person, titles: readonly string[]): Promise<void> {
+  for (const name of titles) await person.rate((await app.title(name)).id, 3);
+}
+
+const ROMANCES = ["Casablanca", "Before Sunrise", "Titanic", "Pride & Prejudice", "Roman Holiday"];
+
+async function twoTastes() {
+  const app = await testApp();
+  await love(app, app.ana, FRIGHTS);
+  await love(app, app.ben, ROMANCES);
+  const { code } = await startGroup(app.ana, { username: app.ben.name });
+  return { ...app, code };
+}
+
+test("two tastes make one list, and each pick says how well it fits whom", async () => {
+  const { ana, ben, code } = await twoTastes();
+  const { items } = await picksOf(ana, code, 20);
+  const { group } = await ana.get<{ group: Group }>(`/api/groups/${code}`);
+  const ids = group.members.map(({ id }) => id);
+  expect(items).toHaveLength(20);
+  for (const { fits } of items) {
+    expect(fits.map(({ member_id: id }) => id)).toEqual(ids);
+    expect(fits.map(({ fit }) => fit)).not.toContain("low");
+  }
+  const fitsOf = (nth: number) => new Set(items.map(({ fits }) => fits[nth]?.fit));
+  expect(fitsOf(0)).toContain("strong");
+  expect(fitsOf(1)).toContain("strong");
+  expect(idsOf(await picksOf(ben, code, 20))).toEqual(idsOf({ items }));
+});
+
+test("what one of them has rated, skipped or saved is in no list of theirs", async () => {
+  const app = await twoTastes();
+  const { ana, ben, code } = app;
+  const [rated, skipped, saved] = idsOf(await picksOf(ana, code));
+  await ana.rate(rated ?? 0, 2);
+  await ben.rate(skipped ?? 0, "skip");
+  await ben.ok("POST", "/api/watchlist", { id: saved });
+  const after = idsOf(await picksOf(ana, code, 30));
+  for (const id of [rated, skipped, saved]) expect(after).not.toContain(id);
+});
+
+test("what anybody of them vetoes goes for all, and comes back when they take it back", async () => {
+  const app = await twoTastes();
+  const { ana, ben, code } = app;
+  const guest = guestAt(app, code, keyOf("mia"));
+  await guest.join("Mia");
+  const before = idsOf(await picksOf(ana, code));
+  const [first = 0] = before;
+  await guest.send("POST", "/vetoes", { id: first });
+  expect(idsOf(await picksOf(ana, code))).not.toContain(first);
+  // Another's veto is not theirs to take back.
+  await ben.ok("DELETE", `/api/groups/${code}/vetoes/${first}`);
+  expect(idsOf(await picksOf(ana, code))).not.toContain(first);
+  await guest.send("DELETE", `/vetoes/${first}`);
+  expect(idsOf(await picksOf(ana, code))).toEqual(before);
+});
+
+test("vetoes go with who leaves, and a veto of no title changes nothing", async () => {
+  const app = await twoTastes();
+  const { ana, code } = app;
+  const before = idsOf(await picksOf(ana, code));
+  const guest = guestAt(app, code, keyOf("mia"));
+  await guest.join("Mia");
+  await guest.send("POST", "/vetoes", { id: before[0] });
+  expect(await guest.send("POST", "/vetoes", { id: 999_999 })).toMatchObject({ status: 200 });
+  await guest.send("DELETE", "/members/me");
+  expect(idsOf(await picksOf(ana, code))).toEqual(before);
+});
+
+test("the revision changes with whoever joins, vetoes, chooses moods or rates, and with nothing else", async () => {
+  const app = await twoTastes();
+  const { ana, ben, code } = app;
+  const revision = async () => (await ana.get<{ group: Group }>(`/api/groups/${code}`)).group.revision;
+  const known = [await revision()];
+  const changes = [
+    async () => guestAt(app, code, keyOf("mia")).join("Mia"),
+    async () => ben.ok("POST", `/api/groups/${code}/vetoes`, { id: 1 }),
+    async () => ana.ok("PUT", `/api/groups/${code}/moods`, { moods: ["calm"] }),
+    async () => ben.rate(7, 1),
+    async () => ben.rate(8, "skip"),
+    async () => ben.ok("POST", "/api/watchlist", { id: 9 }),
+  ];
+  for (const change of changes) {
+    await change();
+    const now = await revision();
+    expect(known).not.toContain(now);
+    known.push(now);
+  }
+  await ben.ok("POST", "/api/events", { eventType: "VIEW", itemId: 10 });
+  expect(await revision()).toBe(known.at(-1));
+  expect((await picksOf(ana, code)).revision).toBe(known.at(-1));
+});
+
+test("the moods of the group lead the list, else what its maker said in the quiz", async () => {
+  const app = await twoTastes();
+  const { ana, ben, code } = app;
+  const moodsOf = async () => (await picksOf(ana, code, 10)).items.flatMap(({ moods }) => moods);
+  const tense = (moods: readonly string[]) =>
+    moods.filter((mood) => mood === "exciting" || mood === "thrilling" || mood === "suspenseful").length;
+  expect(await picksOf(ana, code)).toMatchObject({ steered_by: null });
+  await ana.ok("POST", "/api/quiz/session", { moods: ["calm"], watch_preference: "movie" });
+  const calm = await picksOf(ana, code, 10);
+  expect(calm).toMatchObject({ steered_by: "quiz", fallback_start_index: null });
+  expect(calm.items.every(({ media_type: kind }) => kind === "movie")).toBe(true);
+  const before = tense(await moodsOf());
+  await ben.ok("PUT", `/api/groups/${code}/moods`, { moods: ["excited"] });
+  expect(await picksOf(ana, code)).toMatchObject({ steered_by: "moods" });
+  expect(tense(await moodsOf())).toBeGreaterThan(before);
+});
+
+test("what one of them wants to be spared tonight nobody is shown, whoever leads", async () => {
+  const app = await twoTastes();
+  const { ana, ben, code } = app;
+  const before = await picksOf(ana, code, 30);
+  await ben.ok("POST", "/api/quiz/session", { moods: ["calm"], avoid_content: "gore, violence" });
+  const after = await picksOf(ana, code, 30);
+  expect(after.steered_by).toBeNull();
+  expect(idsOf(after)).not.toEqual(idsOf(before));
+});
+
+test("the reasons are the asker's own: nobody reads there what another loves or said", async () => {
+  const { ana, ben, code } = await twoTastes();
+  const reasonsOf = async (person: Person) =>
+    (await picksOf(person, code, 30)).items.map(({ reason }) => reason.text).join("; ");
+  expect(await reasonsOf(ana)).toMatch(/Because you loved/);
+  for (const romance of ROMANCES) expect(await reasonsOf(ana)).not.toContain(romance);
+  for (const fright of FRIGHTS) expect(await reasonsOf(ben)).not.toContain(fright);
+  await ana.ok("POST", "/api/quiz/session", { moods: ["sad"] });
+  expect(await reasonsOf(ana)).toContain("because you feel sad");
+  expect(await reasonsOf(ben)).not.toContain("sad");
+});
+
+test("five taps are a taste: the list leans to it, and the titles that were tapped are not in it", async () => {
+  const app = await testApp();
+  const horrors = async (key: string, titles: readonly string[]) => {
+    const { code } = await startGroup(await app.signUp());
+    const guest = guestAt(app, code, keyOf(key));
+    await guest.join("Mia", titles);
+    const { items } = await guest.picks(20);
+    for (const name of titles) expect(items.map(({ title }) => title)).not.toContain(name);
+    return items.filter(({ genres }) => genres.some(({ name }) => name === "Horror")).length;
+  };
+  expect(await horrors("mia", FRIGHTS)).toBeGreaterThan(await horrors("noah", ROMANCES));
+});

@@ -1,0 +1,184 @@
+import type { PersonMood } from "#contract/quiz-answers.ts";
+import type { PrivacyFacts } from "#server/features/accounts/accounts.ts";
+import type { Queryable } from "#server/platform/db.ts";
+
+export type StoredMember = {
+  id: number;
+  /** Null: a guest. */
+  userId: number | null;
+  name: string;
+  isFromProfile: boolean;
+  /** What a guest tapped; none for an account. */
+  titleIds: number[];
+  /** Hex; null for an account. */
+  keyHash: string | null;
+  /** Of an account: who may see the profile. */
+  privacy: PrivacyFacts;
+};
+
+export type StoredGroup = {
+  id: number;
+  code: string;
+  createdBy: number;
+  createdAt: Date;
+  moods: PersonMood[];
+  /** Those who came first stand first. */
+  members: StoredMember[];
+  /** Ids of titles that somebody of the group does not want tonight. */
+  vetoed: number[];
+  /** Differs when members rated, skipped or saved something; of no other meaning. */
+  marked: string;
+};
+
+export async function selectPerson(
+  db: Queryable,
+  key: string,
+): Promise<(PrivacyFacts & { id: number }) | null> {
+  const [row] = await db.query<PrivacyFacts & { id: number }>(
+    `select u.id, u.profile_visibility as "chosenVisibility", p.age_range as "ageRange", p.birthdate
+     from users u left join profiles p on p.user_id = u.id where u.username_key = $1`,
+    [key],
+  );
+  return row ?? null;
+}
+
+export async function insertGroup(
+  tx: Queryable,
+  group: { code: string; createdBy: number; createdAt: Date },
+): Promise<number> {
+  const [row] = await tx.query<{ id: number }>(
+    "insert into groups (code, created_by, created_at) values ($1, $2, $3) returning id",
+    [group.code, group.createdBy, group.createdAt],
+  );
+  if (row === undefined) throw new Error("An insert that returns gave no row");
+  return row.id;
+}
+
+/** In one read. @param of which: by its code, or all that somebody is in. @param since the time after which a group has not ended */
+export async function selectGroups(
+  db: Queryable,
+  of: { code: string } | { userId: number },
+  since: Date,
+): Promise<StoredGroup[]> {
+  return db.query<StoredGroup>(
+    `select g.id, g.code, g.created_by as "createdBy", g.created_at as "createdAt", g.moods,
+       (select coalesce(json_agg(json_build_object(
+          'id', m.id, 'userId', m.user_id, 'name', coalesce(m.guest_name, p.display_name, u.username),
+          'isFromProfile', m.is_from_profile, 'titleIds', coalesce(m.guest_title_ids, '{}'),
+          'keyHash', encode(m.guest_key_hash, 'hex'),
+          'privacy', json_build_object('chosenVisibility', u.profile_visibility, 'ageRange', p.age_range,
+            'birthdate', p.birthdate)) order by m.id), '[]')
+        from group_members m left join users u on u.id = m.user_id left join profiles p on p.user_id = m.user_id
+        where m.group_id = g.id) as members,
+       array(select distinct v.title_id from group_members m join group_vetoes v on v.member_id = m.id
+             where m.group_id = g.id order by v.title_id) as vetoed,
+       (select coalesce(string_agg(concat_ws(' ', m.id,
+          (select concat_ws(' ', count(*), max(r.rated_at)) from ratings r where r.user_id = m.user_id),
+          (select concat_ws(' ', count(*), max(s.skipped_at)) from skips s where s.user_id = m.user_id),
+          (select concat_ws(' ', count(*), max(w.added_at)) from watchlist_entries w where w.user_id = m.user_id)),
+          ',' order by m.id), '')
+        from group_members m where m.group_id = g.id) as marked
+     from groups g
+     where ${"code" in of ? "g.code = $1" : "g.id in (select m.group_id from group_members m where m.user_id = $1)"}
+       and g.created_at > $2
+     order by g.created_at desc, g.id desc limit 20`,
+    ["code" in of ? of.code : of.userId, since],
+  );
+}
+
+/** Of one group one member joins or leaves after another. @returns the group's number, null where there is none */
+export async function lockGroup(
+  tx: Queryable,
+  { code, since }: { code: string; since: Date },
+): Promise<number | null> {
+  const [row] = await tx.query<{ id: number }>(
+    "select g.id from groups g where g.code = $1 and g.created_at > $2 for update",
+    [code, since],
+  );
+  return row?.id ?? null;
+}
+
+export async function countMembers(tx: Queryable, groupId: number): Promise<number> {
+  const [row] = await tx.query<{ count: number }>(
+    "select count(*)::integer as count from group_members m where m.group_id = $1",
+    [groupId],
+  );
+  return row?.count ?? 0;
+}
+
+export async function insertAccountMember(
+  tx: Queryable,
+  member: { groupId: number; userId: number; isFromProfile: boolean; joinedAt: Date },
+): Promise<void> {
+  await tx.query(
+    `insert into group_members (group_id, user_id, is_from_profile, joined_at) values ($1, $2, $3, $4)
+     on conflict (group_id, user_id) do nothing`,
+    [member.groupId, member.userId, member.isFromProfile, member.joinedAt],
+  );
+}
+
+export async function insertGuest(
+  tx: Queryable,
+  guest: { groupId: number; name: string; keyHash: string; titleIds: readonly number[]; joinedAt: Date },
+): Promise<void> {
+  await tx.query(
+    `insert into group_members (group_id, guest_name, guest_key_hash, guest_title_ids, joined_at)
+     values ($1, $2, decode($3, 'hex'), $4, $5)`,
+    [guest.groupId, guest.name, guest.keyHash, guest.titleIds, guest.joinedAt],
+  );
+}
+
+/** Somebody who was brought along has looked in. */
+export async function updateLookedIn(db: Queryable, memberId: number): Promise<void> {
+  await db.query("update group_members set is_from_profile = false where id = $1", [memberId]);
+}
+
+/** With the last of its members a group goes. */
+export async function deleteMember(
+  tx: Queryable,
+  { groupId, memberId }: { groupId: number; memberId: number },
+): Promise<void> {
+  await tx.query("delete from group_members where id = $1", [memberId]);
+  await tx.query(
+    "delete from groups g where g.id = $1 and not exists (select from group_members m where m.group_id = g.id)",
+    [groupId],
+  );
+}
+
+export async function updateMoods(
+  db: Queryable,
+  { groupId, moods }: { groupId: number; moods: readonly PersonMood[] },
+): Promise<void> {
+  await db.query("update groups set moods = $2 where id = $1", [groupId, moods]);
+}
+
+/** A title that does not exist, and a member who has just left, veto nothing. */
+export async function insertVeto(
+  db: Queryable,
+  veto: { memberId: number; titleId: number; vetoedAt: Date },
+): Promise<void> {
+  await db.query(
+    `insert into group_vetoes (member_id, title_id, vetoed_at)
+     select m.id, t.id, $3 from group_members m, titles t where m.id = $1 and t.id = $2
+     on conflict (member_id, title_id) do nothing`,
+    [veto.memberId, veto.titleId, veto.vetoedAt],
+  );
+}
+
+export async function deleteVeto(db: Queryable, memberId: number, titleId: number): Promise<void> {
+  await db.query("delete from group_vetoes where member_id = $1 and title_id = $2", [memberId, titleId]);
+}
+
+/** The oldest of the groups from before that time, with all that is in them. @returns how many */
+export async function deleteOldGroups(
+  db: Queryable,
+  { before, most }: { before: Date; most: number },
+): Promise<number> {
+  const rows = await db.query(
+    `delete from groups g using (
+       select o.id from groups o where o.created_at < $1 order by o.created_at limit $2) old
+     where g.id = old.id returning g.id`,
+    [before, most],
+  );
+  return rows.length;
+}
