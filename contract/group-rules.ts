@@ -6,5 +6,5 @@ export const GUEST_NAME_MAX = 30;
 /** The header that says which guest asks: a secret of the guest's browser, so it stands in no address. */
 export const GUEST_KEY_HEADER = "x-guest-key";
 export const GUEST_KEY = /^[\w-]{22,64}$/;
-/** How well a pick fits one of the group: among the best tenth of what could be shown, or above the floor. */
+/** How well a pick fits one of the group: among the very best of what could be shown, above the floor, or below it. */
 export const GROUP_FITS = ["strong", "good", "low"] as const;

@@ -41,7 +41,7 @@ const STEPS = {
 type Step = (typeof STEPS)[keyof typeof STEPS];
 
 /** A title is strong for who likes so great a share of the others less. */
-const STRONG = 0.9;
+const STRONG = 0.97;
 /** What the least of the scores counts beside their mean, and what who has got least counts beside all. Measured: see docs/recommender.md. */
 const LEAST = 0.5;
 const BALANCE = 0.05;

@@ -13,11 +13,12 @@ import { ONBOARDING } from "./onboarding.ts";
 import { QUIZ } from "./quiz.ts";
 import type { Screen, ViewerScreen, VisitorScreen } from "./screen.ts";
 import { SEARCH } from "./search.ts";
+import { TOGETHER, TOGETHER_AS_GUEST } from "./together.ts";
 import { WATCHLIST } from "./watchlist.ts";
 
 export type { Screen, Viewer } from "./screen.ts";
 
-export const VISITOR_SCREENS: readonly VisitorScreen[] = [...LANDING, ...ACCOUNTS];
+export const VISITOR_SCREENS: readonly VisitorScreen[] = [...LANDING, ...ACCOUNTS, ...TOGETHER_AS_GUEST];
 
 export const VIEWER_SCREENS: readonly ViewerScreen[] = [
   ...DASHBOARD,
@@ -31,6 +32,7 @@ export const VIEWER_SCREENS: readonly ViewerScreen[] = [
   ...FAULTS,
   ...RATINGS_OFFER,
   ...ONBOARDING,
+  ...TOGETHER,
 ];
 
 /** Each of them with those that a person passes on the way to it, itself the last. */

@@ -21,6 +21,8 @@ export type RequestOptions = {
   isAuthFlow?: boolean;
   /** A token that is not kept yet: an account that is still being set up. */
   token?: string;
+  /** Besides those of every request. */
+  headers?: Readonly<Record<string, string>>;
   /** The request is completed even when the page is closed meanwhile. */
   outlivesPage?: boolean;
 };
@@ -46,9 +48,8 @@ async function sendSignedIn<Answer>(name: CallName, parts: Parts, options: Reque
   const isStale = known !== null && known !== options.token && hasExpired(known) && name !== LOGOUT;
   // A token that lives costs no turn of the event loop: what a closing page sends must leave at once.
   const token = isStale ? await renewed(known, options) : known;
-  const { signal, outlivesPage } = options;
   try {
-    return await send<Answer>(name, parts, { token, signal, outlivesPage });
+    return await send<Answer>(name, parts, { ...options, token });
   } catch (error) {
     if (token === null || options.token !== undefined || !isStaleToken(error))
       throw reported(error, token, options);
@@ -72,9 +73,8 @@ async function sendAgain<Answer>(
   token: string,
   options: RequestOptions,
 ): Promise<Answer> {
-  const { signal, outlivesPage } = options;
   try {
-    return await send<Answer>(name, parts, { token, signal, outlivesPage });
+    return await send<Answer>(name, parts, { ...options, token });
   } catch (error) {
     throw reported(error, token, options);
   }

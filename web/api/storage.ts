@@ -18,6 +18,7 @@ export const STORAGE_KEYS = {
   demographics: "demographics",
   onboarding: "onboarding",
   visitorRatings: "visitorRatings",
+  guestKey: "guestKey",
 } as const;
 
 export type StorageKey = (typeof STORAGE_KEYS)[keyof typeof STORAGE_KEYS] | RatingsKey;

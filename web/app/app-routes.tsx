@@ -1,6 +1,7 @@
 import { Suspense, lazy } from "react";
 import { Navigate, Route, Routes } from "react-router";
 
+import { useSession } from "../api/session.ts";
 import { LandingPage } from "../pages/landing-page.tsx";
 import { PageLoading } from "./page-loading.tsx";
 import { VisitorLayout } from "./visitor-layout.tsx";
@@ -16,6 +17,9 @@ const WatchlistPage = lazy(async () => ({
 }));
 const SearchPage = lazy(async () => ({ default: (await import("../pages/search-page.tsx")).SearchPage }));
 const ItemPage = lazy(async () => ({ default: (await import("../pages/item-page.tsx")).ItemPage }));
+const TogetherPage = lazy(async () => ({
+  default: (await import("../pages/together-page.tsx")).TogetherPage,
+}));
 // One part of the product: who comes to one of them often goes on to another.
 const accountPages = () => import("../pages/account-pages.ts");
 const RegisterPage = lazy(async () => ({ default: (await accountPages()).RegisterPage }));
@@ -38,8 +42,16 @@ export function AppRoutes() {
           <Route path="search" element={<SearchPage />} />
           <Route path="item/:itemId" element={<ItemPage />} />
         </Route>
+        <Route element={<EitherLayout />}>
+          <Route path="together/:code?" element={<TogetherPage />} />
+        </Route>
         <Route path="*" element={<Navigate to="/" replace />} />
       </Routes>
     </Suspense>
   );
+}
+
+/** The frame of a page that is for both: a link to it is good without an account. */
+function EitherLayout() {
+  return useSession().isSignedIn ? <SignedInLayout /> : <VisitorLayout />;
 }

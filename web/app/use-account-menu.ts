@@ -1,4 +1,4 @@
-import { LogOut } from "lucide-react";
+import { LogOut, Users } from "lucide-react";
 import { useNavigate } from "react-router";
 
 import { ONBOARDING_ASKED } from "../features/onboarding/asked.ts";
@@ -10,6 +10,7 @@ import { logOut } from "./log-out.ts";
 export function useAccountMenu(section: string) {
   const navigate = useNavigate();
   return [
+    { label: messages.shell.together, icon: Users, onSelect: () => void navigate("/together") },
     {
       label: messages.shell.setUp,
       icon: HalfDisc,

@@ -28,6 +28,7 @@ export const english = {
     watchlist: "Watchlist",
     menu: "Menu",
     profileMenu: "Profile menu",
+    together: "Watch together",
     setUp: "Set up your taste",
     logout: "Logout",
     signIn: "Sign In",

@@ -1,0 +1,43 @@
+/** Groups of tonight as the journeys and the pictures need them, made through the API. */
+import { type Page, expect } from "@playwright/test";
+
+import { newcomer, titleNamed } from "./people.ts";
+
+const GUEST_KEY = "a-guest-of-the-journeys";
+
+/** @returns the code of a group that the owner of the token has just made */
+export async function groupOf(page: Page, token: string): Promise<string> {
+  const response = await page.request.post("/api/groups", {
+    data: {},
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(response.ok()).toBe(true);
+  const { group } = (await response.json()) as { group: { code: string } };
+  return group.code;
+}
+
+/** Somebody with an account asks: who looks at the page has nothing but the link. */
+export async function groupOfSomebody(page: Page, displayName: string): Promise<string> {
+  const response = await page.request.post("/api/auth/register", { data: newcomer() });
+  const { token } = (await response.json()) as { token: string };
+  await page.request.put("/api/profile", {
+    data: { display_name: displayName },
+    headers: { authorization: `Bearer ${token}` },
+  });
+  return groupOf(page, token);
+}
+
+/** From another browser. */
+export async function guestJoins(
+  page: Page,
+  { code, name, titles }: { code: string; name: string; titles: readonly string[] },
+): Promise<void> {
+  const found = await Promise.all(titles.map((title) => titleNamed(page.request, title)));
+  const response = await page.request.post(`/api/groups/${code}/members`, {
+    data: { guest: { name, title_ids: found.map(({ id }) => id) } },
+    headers: { "x-guest-key": `${GUEST_KEY}-${name}` },
+  });
+  expect(response.ok()).toBe(true);
+}
+
+export const FRIGHTS = ["The Shining", "Psycho", "The Thing", "Jaws", "Get Out"] as const;

@@ -1,0 +1,51 @@
+import { useState } from "react";
+
+import type { WireGroup } from "#contract/groups.ts";
+
+import { request } from "../../api/client.ts";
+import { together } from "../../messages/together.ts";
+import { toastError } from "../../titles/toasts.ts";
+import { Button } from "../../ui/button.tsx";
+import { lookAgain } from "./group-queries.ts";
+import { guestHeaders } from "./guest-key.ts";
+import { MemberDiscs } from "./member-discs.tsx";
+
+import styles from "./group-members.module.css";
+
+/** Who is in, and the way out. */
+export function GroupMembers({ group: { code, members } }: { group: WireGroup }) {
+  const [isLeaving, setIsLeaving] = useState(false);
+
+  async function leave(): Promise<void> {
+    setIsLeaving(true);
+    try {
+      const options = { headers: guestHeaders() };
+      await request("DELETE /api/groups/{code}/members/me", { params: { code } }, options);
+      await lookAgain(code);
+    } catch {
+      toastError(together.leaveFailed);
+      setIsLeaving(false);
+    }
+  }
+
+  return (
+    <section className={styles["members"]} aria-label={together.members}>
+      <MemberDiscs members={members} />
+      <ul className={styles["names"]}>
+        {members.map((member) => (
+          <li key={member.id}>
+            <bdi>{member.is_viewer ? together.youAlone : (member.name ?? together.somebody)}</bdi>
+            {member.joined_as !== "account" && (
+              <span className={styles["how"]}>
+                {member.joined_as === "guest" ? together.guest : together.fromProfile}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      <Button kind="quiet" size="small" isBusy={isLeaving} onClick={() => void leave()}>
+        {together.leave}
+      </Button>
+    </section>
+  );
+}

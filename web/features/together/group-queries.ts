@@ -1,0 +1,76 @@
+/** What the page of a group reads. The group itself is looked at again every few seconds, its list when its revision has changed. */
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+
+import type { WireGroup } from "#contract/groups.ts";
+
+import { request } from "../../api/client.ts";
+import { MINUTE_MS, SECOND_MS } from "../../api/queries.ts";
+import { queryClient } from "../../api/query-client.ts";
+import { guestHeaders } from "./guest-key.ts";
+
+const LOOKS_EVERY_MS = 5 * SECOND_MS;
+/** A group in which nothing happens is looked at less often. */
+const QUIET_AFTER_MS = 10 * MINUTE_MS;
+const QUIET_EVERY_MS = 20 * SECOND_MS;
+
+/** An answer that says the same is the same object: since when it is what it is. */
+const since = new WeakMap<WireGroup, number>();
+
+export function groupQuery(code: string) {
+  return queryOptions({
+    queryKey: ["group", code],
+    queryFn: async ({ signal }) => {
+      const options = { signal, headers: guestHeaders() };
+      return (await request("GET /api/groups/{code}", { params: { code } }, options)).group;
+    },
+    staleTime: 0,
+    refetchInterval: ({ state: { data, error } }) => {
+      if (data === undefined) return false;
+      const first = since.get(data) ?? Date.now();
+      since.set(data, first);
+      const isQuiet = error !== null || Date.now() - first > QUIET_AFTER_MS;
+      return isQuiet ? QUIET_EVERY_MS : LOOKS_EVERY_MS;
+    },
+    refetchOnWindowFocus: true,
+  });
+}
+
+export function groupPicksQuery({ code, revision }: Pick<WireGroup, "code" | "revision">, limit: number) {
+  return queryOptions({
+    queryKey: ["group-picks", code, revision, limit],
+    queryFn: ({ signal }) =>
+      request(
+        "GET /api/groups/{code}/picks",
+        { params: { code }, query: { limit } },
+        { signal, headers: guestHeaders() },
+      ),
+    placeholderData: keepPreviousData,
+    staleTime: 5 * MINUTE_MS,
+  });
+}
+
+export function groupStartersQuery(code: string) {
+  return queryOptions({
+    queryKey: ["group-starters", code],
+    queryFn: async ({ signal }) =>
+      (await request("GET /api/groups/{code}/starters", { params: { code } }, { signal })).items,
+    staleTime: 60 * MINUTE_MS,
+  });
+}
+
+export function ownGroupsQuery() {
+  return queryOptions({
+    queryKey: ["groups"],
+    queryFn: async ({ signal }) => (await request("GET /api/groups", undefined, { signal })).groups,
+    staleTime: 0,
+  });
+}
+
+export function keepGroup(group: WireGroup): void {
+  queryClient.setQueryData(groupQuery(group.code).queryKey, group);
+  void queryClient.invalidateQueries({ queryKey: ownGroupsQuery().queryKey });
+}
+
+export async function lookAgain(code: string): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: groupQuery(code).queryKey });
+}

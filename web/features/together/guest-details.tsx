@@ -1,0 +1,29 @@
+import type { Item } from "#contract/item.ts";
+
+import { messages } from "../../messages/messages.ts";
+import { kindText } from "../../titles/labels.ts";
+import { MetaLine } from "../../titles/meta-line.tsx";
+import { PlatformList } from "../../titles/platform-list.tsx";
+import { DialogHeading, Dialog } from "../../ui/dialog.tsx";
+
+import styles from "./guest-details.module.css";
+
+type Props = { item: Item | null; onClose: () => void };
+
+/** What a guest is told of a title: what it is and where to watch it. Marks belong to accounts. */
+export function GuestDetails({ item, onClose }: Props) {
+  return (
+    <Dialog isOpen={item !== null} onClose={onClose} size="large">
+      {item !== null && (
+        <div className={styles["details"]}>
+          <DialogHeading>
+            <bdi>{item.title}</bdi>
+          </DialogHeading>
+          <MetaLine item={item} extra={kindText(item)} />
+          <p dir="auto">{item.overview === "" ? messages.titles.noDescription : item.overview}</p>
+          <PlatformList item={item} />
+        </div>
+      )}
+    </Dialog>
+  );
+}

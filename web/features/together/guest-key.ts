@@ -1,0 +1,27 @@
+/** The key by which a browser without an account is known in a group. Drawn once, and sent in a header only. */
+import { GUEST_KEY, GUEST_KEY_HEADER } from "#contract/group-rules.ts";
+
+import { STORAGE_KEYS, readText, writeText } from "../../api/storage.ts";
+
+const BYTES = 18;
+/** Where nothing can be stored the key lasts as long as the page. */
+let drawn: string | null = null;
+
+export function guestHeaders(): Record<string, string> {
+  return { [GUEST_KEY_HEADER]: guestKey() };
+}
+
+function guestKey(): string {
+  const kept = readText(STORAGE_KEYS.guestKey);
+  if (kept !== null && GUEST_KEY.test(kept)) return kept;
+  drawn ??= newKey();
+  writeText(STORAGE_KEYS.guestKey, drawn);
+  return drawn;
+}
+
+function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(BYTES));
+  return btoa(String.fromCodePoint(...bytes))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_");
+}

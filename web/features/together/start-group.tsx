@@ -1,0 +1,52 @@
+import { useQuery } from "@tanstack/react-query";
+import { Users } from "lucide-react";
+import { Link } from "react-router";
+
+import { together } from "../../messages/together.ts";
+import { Button } from "../../ui/button.tsx";
+import { FailureNotice } from "../../ui/failure-notice.tsx";
+import { usePageTitle } from "../../ui/use-page-title.ts";
+import { ownGroupsQuery } from "./group-queries.ts";
+import { MemberDiscs } from "./member-discs.tsx";
+import { useStart } from "./use-start.ts";
+import { nameOf } from "./whom.ts";
+
+import styles from "./start-group.module.css";
+
+/** Where an evening together begins, and what of it is going on. */
+export function StartGroup() {
+  usePageTitle(together.startHeading);
+  const { isStarting, start } = useStart(null);
+  const { data, isError, isFetching, refetch } = useQuery(ownGroupsQuery());
+  return (
+    <div className={styles["start"]}>
+      <h1>{together.startHeading}</h1>
+      <p className={styles["text"]}>{together.startText}</p>
+      <Button kind="primary" icon={Users} isBusy={isStarting} busyLabel={together.starting} onClick={start}>
+        {together.start}
+      </Button>
+      {isError && (
+        <FailureNotice
+          title={together.runningFailed}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data !== undefined && data.length > 0 && (
+        <section className={styles["running"]}>
+          <h2>{together.running}</h2>
+          <ul>
+            {data.map(({ code, members }) => (
+              <li key={code}>
+                <Link to={`/together/${code}`} className={styles["group"] ?? ""}>
+                  <MemberDiscs members={members} />
+                  {together.runningWith(members.filter((member) => !member.is_viewer).map(nameOf))}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}

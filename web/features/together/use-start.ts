@@ -1,0 +1,27 @@
+import { useState } from "react";
+import { useNavigate } from "react-router";
+
+import { request } from "../../api/client.ts";
+import { together } from "../../messages/together.ts";
+import { toastError } from "../../titles/toasts.ts";
+import { keepGroup } from "./group-queries.ts";
+
+/** Makes a group and goes to it. @param username whose taste comes along; null: nobody's */
+export function useStart(username: string | null) {
+  const [isStarting, setIsStarting] = useState(false);
+  const navigate = useNavigate();
+
+  async function start(): Promise<void> {
+    setIsStarting(true);
+    try {
+      const { group } = await request("POST /api/groups", { body: username === null ? {} : { username } });
+      keepGroup(group);
+      void navigate(`/together/${group.code}`);
+    } catch {
+      toastError(together.startFailed);
+      setIsStarting(false);
+    }
+  }
+
+  return { isStarting, start: () => void start() };
+}

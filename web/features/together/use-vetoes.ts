@@ -1,0 +1,44 @@
+import { useState } from "react";
+
+import type { Item } from "#contract/item.ts";
+
+import { request } from "../../api/client.ts";
+import { together } from "../../messages/together.ts";
+import { toastError, toastUndo } from "../../titles/toasts.ts";
+import { lookAgain } from "./group-queries.ts";
+import { guestHeaders } from "./guest-key.ts";
+
+/** What the viewer has set aside: it leaves the list at once, and comes back where that could not be saved, or is taken back. */
+export function useVetoes(code: string) {
+  const [vetoed, setVetoed] = useState<ReadonlySet<number>>(new Set());
+
+  function bringBack(titleId: number): void {
+    setVetoed((before) => new Set([...before].filter((id) => id !== titleId)));
+  }
+
+  async function veto(item: Item): Promise<void> {
+    setVetoed((before) => new Set(before).add(item.id));
+    try {
+      const input = { params: { code }, body: { id: item.id } };
+      await request("POST /api/groups/{code}/vetoes", input, { headers: guestHeaders() });
+      toastUndo(together.vetoed(item.title), { id: `veto-${item.id}`, undo: () => void takeBack(item.id) });
+      await lookAgain(code);
+    } catch {
+      bringBack(item.id);
+      toastError(together.vetoFailed);
+    }
+  }
+
+  async function takeBack(titleId: number): Promise<void> {
+    try {
+      const input = { params: { code, id: String(titleId) } };
+      await request("DELETE /api/groups/{code}/vetoes/{id}", input, { headers: guestHeaders() });
+      bringBack(titleId);
+      await lookAgain(code);
+    } catch {
+      toastError(together.vetoFailed);
+    }
+  }
+
+  return { vetoed, veto };
+}
