@@ -1,10 +1,11 @@
 /**
  * `npm run bench`: figures of the product under load, as tables. It starts the real product on a database of its own, on the loopback
  * address, loads it for a bounded time and stops it. Compare figures of one run only: machines and their neighbours differ.
- * `npm run bench -- taste` (or recommendations, dislikes, artwork, search, sign-ins, enumeration, page, chips, mood) runs one part; dislikes takes a folder of MovieLens files.
+ * `npm run bench -- taste` (or recommendations, dislikes, artwork, search, sign-ins, enumeration, page, chips, compatibility, mood) runs one part; dislikes and compatibility take a folder of MovieLens files.
  */
 import { measureDrawing, measureServing } from "./artwork.ts";
 import { measureChips } from "./chips.ts";
+import { measureCompatibility } from "./compatibility.ts";
 import { measureDislikes } from "./dislikes.ts";
 import { measureEnumeration } from "./enumeration.ts";
 import { measureMood } from "./mood.ts";
@@ -28,6 +29,7 @@ const PARTS: Record<string, () => Promise<object[]>> = {
   "sign-ins": () => onProduct(measureSignIns, SIGN_INS_ENVIRONMENT),
   page: () => onProduct(measurePage),
   chips: () => onProduct(measureChips),
+  compatibility: () => measureCompatibility(folder ?? null),
   mood: measureMood,
 };
 

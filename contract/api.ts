@@ -84,6 +84,8 @@ export const CALLS = [
   activity.recordEvents,
   browserFailures.reportBrowserFailure,
   profiles.userStats,
+  profiles.profileWatchlist,
+  profiles.bothWouldLove,
   groups.startGroup,
   groups.listGroups,
   groups.readGroup,

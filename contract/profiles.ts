@@ -1,8 +1,31 @@
 /** What others may see of a viewer, and how well two tastes meet. */
 import { z } from "zod";
 
-import { defineCall, id } from "./call.ts";
-import { item } from "./item.ts";
+import { defineCall, historyPage, id, nextOffset } from "./call.ts";
+import { item, items } from "./item.ts";
+
+const named = z.object({ name: z.string().min(1).max(64) });
+const LIMITS = [
+  { by: "address", points: 60, seconds: 60 },
+  { by: "account", points: 60, seconds: 60 },
+] as const;
+
+export const COMPATIBILITY_LEVELS = ["very_high", "high", "medium", "low", "very_low"] as const;
+
+/** 0 to 100: 0 opposite, 50 as chance has it, 100 the same. */
+const points = z.int().min(0).max(100);
+
+const compatibility = z.object({
+  percentage: points,
+  /** With all that the two will ever rate, nine times of ten the percentage is within so many points of this one. */
+  margin: z.int(),
+  level: z.enum(COMPATIBILITY_LEVELS),
+  shared_ratings: z.int(),
+  /** What both favour, most of all first. */
+  shared_genres: z.array(z.string()),
+  shared_moods: z.array(z.string()),
+  breakdown: z.object({ rating_similarity: points, genre_overlap: points, mood_overlap: points }),
+});
 
 const counted = z.array(z.object({ name: z.string(), count: z.int() }));
 
@@ -11,12 +34,16 @@ export const userStats = defineCall({
   path: "/api/user/stats/{name}",
   access: "optional",
   summary: "A profile, by username or by user id, if its owner lets the viewer see it",
-  params: z.object({ name: z.string().min(1).max(64) }),
+  params: named,
   answer: z.object({
     success: z.literal(true),
     message: z.string(),
     data: z.object({
       user: z.object({ display_name: z.string(), username: z.string(), member_since: z.string() }),
+      /** Whether it is the viewer's own. */
+      is_own: z.boolean(),
+      /** Null: of the viewer's own profile, and for who is not signed in. */
+      compatibility: compatibility.nullable(),
       activity: z.object({
         recent_activity: z.array(
           z.object({
@@ -41,8 +68,27 @@ export const userStats = defineCall({
       top_directors: counted,
     }),
   }),
-  limits: [
-    { by: "address", points: 60, seconds: 60 },
-    { by: "account", points: 60, seconds: 60 },
-  ],
+  limits: LIMITS,
+});
+
+export const profileWatchlist = defineCall({
+  method: "GET",
+  path: "/api/user/stats/{name}/watchlist",
+  access: "optional",
+  summary: "The whole watchlist of a profile, newest first, if its owner lets the viewer see it",
+  params: named,
+  query: historyPage,
+  answer: items.extend({ next_offset: nextOffset }),
+  limits: LIMITS,
+});
+
+export const bothWouldLove = defineCall({
+  method: "GET",
+  path: "/api/user/stats/{name}/both-would-love",
+  access: "user",
+  summary:
+    "Five titles that neither the viewer nor the owner of a profile knows and both would love; none where too little is known of one of them",
+  params: named,
+  answer: items,
+  limits: LIMITS,
 });

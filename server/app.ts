@@ -149,7 +149,14 @@ export async function createApp({ config, db, clock, logger, pages }: Needs): Pr
     logger,
   });
   const search = createSearch({ db, catalogue });
-  const profiles = createProfiles({ db, catalogue, library, clock, keyOf: usernameKey });
+  const profiles = createProfiles({
+    db,
+    catalogue,
+    library,
+    recommendations,
+    clock,
+    keyOf: usernameKey,
+  });
   const groups = createGroups({ db, catalogue, recommendations, clock, keyOf: usernameKey });
   const personalData = createPersonalData({ db, accounts, additions, audit, clock });
   const retention = createRetention({ db, clock, logger });

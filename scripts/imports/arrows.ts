@@ -36,8 +36,8 @@ const FEATURES = [
   ["artwork", "availability", "preferences", "library", "quiz"],
   ["filters"],
   ["items", "models"],
-  ["recommendations", "search", "profiles", "health"],
-  ["groups"],
+  ["recommendations", "search", "health"],
+  ["groups", "profiles"],
   ["retention", "personal-data"],
 ];
 const WEB_LAYERS = ["messages", "ui", "api", "titles", "features", "pages", "app"];

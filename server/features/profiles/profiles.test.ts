@@ -130,3 +130,97 @@ test("the list on a profile is short, its count is whole", async () => {
   expect(data.watchlist.items).toHaveLength(8);
   expect(data.activity.recent_activity).toHaveLength(10);
 });
+
+test("compatibility is the same from either side, and nobody is compared with themselves", async () => {
+  const { ana, ben, visitor, title } = await testApp();
+  for (const name of ["Arrival", "Parasite", "Interstellar", "Dune: Part Two"]) {
+    const { id } = await title(name);
+    await ana.rate(id, 3);
+    await ben.rate(id, name === "Parasite" ? 1 : 3);
+  }
+  const compatibilityOf = async (viewer: typeof ben | typeof visitor, name: string) =>
+    (await viewer.get<Stats>(`/api/user/stats/${name}`)).data.compatibility;
+  const found = await compatibilityOf(ben, ana.name);
+  expect(found).toEqual(await compatibilityOf(ana, ben.name));
+  expect(found).toMatchObject({ shared_ratings: 4, level: "medium" });
+  expect(found?.percentage).toBeGreaterThan(50);
+  expect(found?.margin).toBeGreaterThan(5);
+  expect(found?.shared_genres).toContain("Science Fiction");
+  const own = await ben.get<Stats>(`/api/user/stats/${ben.name}`);
+  expect(own.data).toMatchObject({ compatibility: null, is_own: true });
+  await ana.ok("PUT", "/api/user/privacy", { profile_visibility: "public" });
+  expect(await compatibilityOf(visitor, ana.name)).toBeNull();
+});
+
+test("a change of a rating changes the compatibility at once", async () => {
+  const { ana, ben, title } = await testApp();
+  const { id } = await title("Arrival");
+  await ana.rate(id, 3);
+  await ben.rate(id, 3);
+  const percentage = async () =>
+    (await ben.get<Stats>(`/api/user/stats/${ana.name}`)).data.compatibility?.percentage ?? 0;
+  const before = await percentage();
+  await ana.rate(id, 1);
+  expect(await percentage()).toBeLessThan(before);
+});
+
+test("what both would love is the same for both, and nothing that either knows", async () => {
+  const { ana, ben, title } = await testApp();
+  const both = async (viewer: typeof ana, name: string) =>
+    (
+      await viewer.get<CallAnswer<"GET /api/user/stats/{name}/both-would-love">>(
+        `/api/user/stats/${name}/both-would-love`,
+      )
+    ).items.map(({ id }) => id);
+  const names = ["Arrival", "Interstellar", "Dune: Part Two"];
+  const known: number[] = [];
+  for (const name of names) {
+    const { id } = await title(name);
+    known.push(id);
+    await ana.rate(id, 3);
+  }
+  expect(await both(ben, ana.name)).toEqual([]);
+  for (const name of ["Past Lives", "Parasite", "Severance"]) {
+    const { id } = await title(name);
+    known.push(id);
+    await ben.rate(id, 3);
+  }
+  const found = await both(ben, ana.name);
+  expect(found).toHaveLength(5);
+  expect(await both(ana, ben.name)).toEqual(found);
+  expect(found.filter((id) => known.includes(id))).toEqual([]);
+  expect(await both(ben, ben.name)).toEqual([]);
+});
+
+test("the whole watchlist is told in parts, newest first", async () => {
+  const { ana, ben, clock, title } = await testApp();
+  const ids: number[] = [];
+  for (const name of ["Arrival", "Parasite", "Interstellar"]) {
+    const { id } = await title(name);
+    ids.unshift(id);
+    clock.advance(1);
+    await ana.ok("POST", "/api/watchlist", { id });
+  }
+  const part = (query: string) =>
+    ben.get<CallAnswer<"GET /api/user/stats/{name}/watchlist">>(
+      `/api/user/stats/${ana.name}/watchlist${query}`,
+    );
+  const first = await part("?limit=2");
+  expect(first).toMatchObject({ next_offset: 2 });
+  const rest = await part("?limit=2&offset=2");
+  expect([...first.items, ...rest.items].map(({ id }) => id)).toEqual(ids);
+  expect(rest.next_offset).toBeUndefined();
+});
+
+test.for(["", "/watchlist", "/both-would-love"])(
+  "who may not see a profile is told the same as of one that there is not: %s",
+  async (part) => {
+    const { ana, ben } = await testApp();
+    await ana.ok("PUT", "/api/user/privacy", { profile_visibility: "private" });
+    const told = await ben.send("GET", `/api/user/stats/${ana.name}${part}`);
+    const missing = await ben.send("GET", `/api/user/stats/nobody-of-that-name${part}`);
+    expect(told.status).toBe(404);
+    const { requestId } = told.body;
+    expect(told.body).toEqual({ ...missing.body, requestId });
+  },
+);

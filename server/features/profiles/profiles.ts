@@ -5,20 +5,30 @@
 import type { Rating } from "#contract/rating.ts";
 import { LIKED } from "#contract/rating.ts";
 import { GENRES, labelOf } from "#contract/vocabulary.ts";
+import {
+  type Compatibility,
+  type UsualShares,
+  compatibilityOf,
+  usualSharesOf,
+} from "#engine/compatibility.ts";
 import type { TitleFacts } from "#engine/title-facts.ts";
+import type { TitleIndex } from "#engine/title-index.ts";
 import { type PrivacyFacts, visibilityOf } from "#server/features/accounts/accounts.ts";
 import type { Catalogue } from "#server/features/catalogue/catalogue.ts";
-import type { Library, Marks, RatedTitle } from "#server/features/library/library.ts";
+import type { HistoryPage, Library, Marks, RatedTitle } from "#server/features/library/library.ts";
+import type { Recommendations } from "#server/features/recommendations/recommendations.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/db.ts";
 import { Refusal } from "#server/platform/errors.ts";
 
-import { selectProfileOwner } from "./store.ts";
+import { type ProfileOwner, countLiked, selectProfileOwner } from "./store.ts";
 
 type Counted = { name: string; count: number }[];
 
 export type Profile = {
-  user: { displayName: string; username: string; memberSince: Date };
+  user: { id: number; displayName: string; username: string; memberSince: Date };
+  /** Null: of one's own profile, and for who is not signed in. */
+  compatibility: Compatibility | null;
   /** Newest first. */
   recentMarks: { kind: "rating" | "watchlist_add"; title: TitleFacts; rating: Rating | null; at: Date }[];
   watchlistIds: number[];
@@ -35,10 +45,17 @@ type Asker = { userId: number } | null;
 export type Profiles = {
   /** By username, or by user id where the name is all digits. Throws `profile_not_found`, also where `viewer` may not see it. */
   profileOf(name: string, viewer: Asker): Promise<Profile>;
+  /** Ids, newest first. Throws like `profileOf`. */
+  watchlistOf(name: string, viewer: Asker, page: HistoryPage): Promise<number[]>;
+  /** Ids, best first: what neither has decided about and both would love. None where too little is known of one of them. Throws like `profileOf`. */
+  bothWouldLove(name: string, viewer: { userId: number }): Promise<number[]>;
 };
 
 const RECENT_MARKS = 10;
 const TOP = 10;
+const BOTH_WOULD_LOVE = 5;
+/** With fewer titles liked by one of two, what both would love is what everybody does. */
+const FEWEST_LIKED = 3;
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
 const genreLabels = new Map<string, string>(GENRES.map((genre) => [genre.key, genre.label]));
@@ -47,31 +64,58 @@ type Needs = {
   db: Database;
   catalogue: Catalogue;
   library: Library;
+  recommendations: Pick<Recommendations, "picksForGroup">;
   clock: Clock;
   keyOf: (username: string) => string;
 };
 
-export function createProfiles({ db, catalogue, library, clock, keyOf }: Needs): Profiles {
+export function createProfiles({ db, catalogue, library, recommendations, clock, keyOf }: Needs): Profiles {
+  const usual = new WeakMap<TitleIndex, UsualShares>();
+
+  function usualIn(index: TitleIndex): UsualShares {
+    const shares = usual.get(index) ?? usualSharesOf(index.titles);
+    usual.set(index, shares);
+    return shares;
+  }
+
   function maySee(viewer: Asker, owner: PrivacyFacts & { id: number }): boolean {
     if (viewer?.userId === owner.id) return true;
     const visibility = visibilityOf(owner, clock.now());
     return visibility === "public" || (visibility === "members" && viewer !== null);
   }
 
+  async function ownerOf(name: string, viewer: Asker): Promise<ProfileOwner> {
+    const owner = await selectProfileOwner(
+      db,
+      /^\d{1,9}$/.test(name) ? { id: Number(name) } : { key: keyOf(name) },
+    );
+    if (owner === null || !maySee(viewer, owner))
+      throw new Refusal(404, "profile_not_found", "No such profile");
+    return owner;
+  }
+
   return {
     async profileOf(name, viewer) {
-      const owner = await selectProfileOwner(
-        db,
-        /^\d{1,9}$/.test(name) ? { id: Number(name) } : { key: keyOf(name) },
-      );
-      if (owner === null || !maySee(viewer, owner))
-        throw new Refusal(404, "profile_not_found", "No such profile");
-      const marks = await library.marks(owner.id);
+      const owner = await ownerOf(name, viewer);
+      const isCompared = viewer !== null && viewer.userId !== owner.id;
+      const [marks, own] = await Promise.all([
+        library.marks(owner.id),
+        isCompared ? library.marks(viewer.userId) : null,
+      ]);
       const favourites = marks.ratings
         .filter(({ rating }) => rating >= LIKED)
         .flatMap(({ titleId }) => catalogue.facts(titleId) ?? []);
       return {
         user: owner,
+        compatibility:
+          own === null
+            ? null
+            : compatibilityOf({
+                one: own.ratings,
+                other: marks.ratings,
+                factsOf: catalogue.facts,
+                usual: usualIn(catalogue.index()),
+              }),
         recentMarks: recentMarks(marks, catalogue),
         watchlistIds: marks.watchlist.map(({ titleId }) => titleId),
         ratings: countRatings(marks.ratings, owner.memberSince, clock.now()),
@@ -82,6 +126,27 @@ export function createProfiles({ db, catalogue, library, clock, keyOf }: Needs):
         topActors: mostOf(favourites, (title) => title.cast.map((person) => person.name)),
         topDirectors: mostOf(favourites, (title) => title.directors.map((person) => person.name)),
       };
+    },
+    async watchlistOf(name, viewer, page) {
+      const owner = await ownerOf(name, viewer);
+      return library.watchlist(owner.id, page);
+    },
+    async bothWouldLove(name, viewer) {
+      const owner = await ownerOf(name, viewer);
+      if (owner.id === viewer.userId) return [];
+      // In an order of their own, so that both see the same.
+      const userIds = [owner.id, viewer.userId].toSorted((a, b) => a - b);
+      const liked = await countLiked(db, userIds);
+      if (userIds.some((userId) => (liked.get(userId) ?? 0) < FEWEST_LIKED)) return [];
+      const { picks, fallbackStartIndex } = await recommendations.picksForGroup({
+        members: userIds.map((userId) => ({ userId })),
+        asker: 0,
+        leaderId: null,
+        moods: [],
+        vetoed: [],
+        limit: BOTH_WOULD_LOVE,
+      });
+      return picks.slice(0, fallbackStartIndex ?? BOTH_WOULD_LOVE).map(({ titleId }) => titleId);
     },
   };
 }

@@ -1,7 +1,12 @@
 import type { PrivacyFacts } from "#server/features/accounts/accounts.ts";
 import type { Queryable } from "#server/platform/db.ts";
 
-type ProfileOwner = PrivacyFacts & { id: number; username: string; displayName: string; memberSince: Date };
+export type ProfileOwner = PrivacyFacts & {
+  id: number;
+  username: string;
+  displayName: string;
+  memberSince: Date;
+};
 
 export async function selectProfileOwner(
   db: Queryable,
@@ -15,4 +20,14 @@ export async function selectProfileOwner(
     ["id" in who ? who.id : who.key],
   );
   return row ?? null;
+}
+
+/** User id → how many titles the person likes or loves; who likes none is not in it. */
+export async function countLiked(db: Queryable, userIds: readonly number[]): Promise<Map<number, number>> {
+  const rows = await db.query<{ userId: number; liked: number }>(
+    `select r.user_id as "userId", count(*)::int as liked from ratings r
+     where r.user_id = any($1) and r.rating >= 2 group by r.user_id`,
+    [userIds],
+  );
+  return new Map(rows.map(({ userId, liked }) => [userId, liked]));
 }

@@ -1,0 +1,80 @@
+/**
+ * How far the margin of a compatibility can be trusted: the value by a random half of what two people have rated, with its margin, against
+ * the value by all of it. Pairs of people of a folder of MovieLens files (`items.csv`, `grades.csv`).
+ */
+import { join } from "node:path";
+
+import { DISLIKED, LIKED, LOVED, type Rating } from "#contract/rating.ts";
+import { type Rated, compatibilityOf, usualSharesOf } from "#engine/compatibility.ts";
+import { seededRandom, shuffled } from "#engine/random.ts";
+
+import { findFile, idOf, readCsv } from "../scripts/evaluation/read-csv.ts";
+import { readTitles } from "../scripts/evaluation/read-titles.ts";
+
+const PAIRS = 1000;
+const SEED = 16;
+/** By how many ratings the halves share. */
+const BANDS = [0, 1, 5, 15, 40, Number.POSITIVE_INFINITY];
+
+export async function measureCompatibility(folder: string | null): Promise<object[]> {
+  if (folder === null) return [{ measured: "a folder of MovieLens files is needed" }];
+  const titles = new Map((await readTitles(join(folder, "items.csv"))).map((title) => [title.id, title]));
+  const usual = usualSharesOf([...titles.values()]);
+  const factsOf = (titleId: number) => titles.get(titleId) ?? null;
+  const people = [...(await readRatings(join(folder, "grades.csv"))).values()];
+  const random = seededRandom(SEED);
+  const any = () => people[Math.floor(random() * people.length)] ?? [];
+  const half = (rated: readonly Rated[]) => shuffled(rated, random).slice(0, Math.ceil(rated.length / 2));
+  const pairs = Array.from({ length: PAIRS }, () => {
+    const [one, other] = [any(), any()];
+    const whole = compatibilityOf({ one, other, factsOf, usual });
+    const known = compatibilityOf({ one: half(one), other: half(other), factsOf, usual });
+    return { known, whole, isCovered: Math.abs(known.percentage - whole.percentage) <= known.margin };
+  });
+  const row = (measured: string, among: typeof pairs) => ({
+    measured,
+    pairs: among.length,
+    "covered, of 100": rounded((100 * among.filter(({ isCovered }) => isCovered).length) / among.length),
+    "mean margin": rounded(meanOf(among.map(({ known }) => known.margin))),
+    "mean value by half": rounded(meanOf(among.map(({ known }) => known.percentage))),
+    "mean value by all": rounded(meanOf(among.map(({ whole }) => whole.percentage))),
+    "mean difference": rounded(
+      meanOf(among.map(({ known, whole }) => Math.abs(known.percentage - whole.percentage))),
+    ),
+  });
+  return [
+    row("all pairs", pairs),
+    ...BANDS.slice(1).flatMap((end, nth) => {
+      const from = BANDS[nth] ?? 0;
+      const among = pairs.filter(
+        ({ known: { sharedRatings } }) => sharedRatings >= from && sharedRatings < end,
+      );
+      return among.length === 0 ? [] : row(`halves that share ${from} and more`, among);
+    }),
+  ];
+}
+
+async function readRatings(path: string): Promise<Map<number, Rated[]>> {
+  const file = findFile(path);
+  if (file === null) throw new Error(`There is no ${path}`);
+  const people = new Map<number, Rated[]>();
+  for await (const [user, item, stars] of readCsv(file, ["user", "item", "stars"])) {
+    const rated = people.get(idOf(user, file)) ?? [];
+    rated.push({ titleId: idOf(item, file), rating: ratingOf(Number(stars)) });
+    people.set(idOf(user, file), rated);
+  }
+  return people;
+}
+
+function ratingOf(stars: number): Rating {
+  if (stars >= 5) return LOVED;
+  return stars >= 3 ? LIKED : DISLIKED;
+}
+
+function meanOf(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
+}
+
+function rounded(value: number): number {
+  return Math.round(value * 10) / 10;
+}

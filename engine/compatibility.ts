@@ -1,0 +1,179 @@
+/**
+ * Compatibility: how alike two people's tastes are, and how sure that is. What both have rated says most: one minus the mean difference of
+ * their ratings, each taken from its person's mean, over the difference that chance would give (the form of Krippendorff's alpha, 2004). A few
+ * shared ratings say little, so the value is drawn towards what genres and moods let expect, the more the fewer they are and the less they
+ * agree among themselves (empirical Bayes: Efron and Morris, 1975). The order of the two makes no difference, to the last bit.
+ */
+import { DISLIKED, LIKED, LOVED, type Rating } from "#contract/rating.ts";
+import type { GenreKey, TitleMood } from "#contract/vocabulary.ts";
+
+import type { TitleFacts } from "./title-facts.ts";
+
+export type Rated = { titleId: number; rating: Rating };
+
+/** What two people are compared by. A title that `factsOf` does not know counts by its ratings alone. */
+export type Comparison = {
+  one: readonly Rated[];
+  other: readonly Rated[];
+  factsOf: (titleId: number) => Pick<TitleFacts, "genres" | "moods"> | null;
+  usual: UsualShares;
+};
+
+export type Compatibility = {
+  /** 0 opposite, 50 as any two people, 100 the same. A whole number. */
+  percentage: number;
+  /** With all that the two will ever rate, nine times of ten the percentage is within so many points of this one. */
+  margin: number;
+  sharedRatings: number;
+  /** What both favour more than is usual, most of all first. */
+  sharedGenres: GenreKey[];
+  sharedMoods: TitleMood[];
+  /** By shared ratings alone, by genres and by moods alone: 0 to 100 each, 50 where nothing is known. */
+  ratingSimilarity: number;
+  genreOverlap: number;
+  moodOverlap: number;
+};
+
+/** What share of titles has a genre or a mood. */
+export type UsualShares = { genres: ReadonlyMap<string, number>; moods: ReadonlyMap<string, number> };
+
+/** What a rating says for or against what a title is like. */
+const LEANINGS: Record<Rating, number> = { [DISLIKED]: -1, [LIKED]: 0.5, [LOVED]: 1 };
+
+/** Ratings of a person of whom nothing is known, and how many of them are thought of beside their own. */
+const USUAL_MEAN = 2.15;
+const USUAL_COUNT = 5;
+/** The mean difference of two ratings of two people, where a fifth is dislikes, 45 of 100 are likes and 35 loves. */
+const CHANCE_DIFFERENCE = 0.775;
+
+/** How far pairs of people truly are apart, as a variance of the likeness (−1 to 1): `npm run bench -- compatibility`. */
+const TRUE_VARIANCE = 0.04;
+/** What single titles differ by, as a variance, and of how many titles that is thought beside their own. */
+const USUAL_NOISE = 0.7;
+const NOISE_COUNT = 3;
+/** What a likeness of genres and moods of 1 lets expect of ratings. */
+const CONTENT_SLOPE = 0.25;
+/** So many ratings say half of what somebody's genres and moods are. */
+const FEW_RATINGS = 2;
+/** Deviations on either side that hold nine of ten. */
+const NINE_OF_TEN = 1.645;
+const SHOWN = 5;
+
+export function compatibilityOf({ one, other, factsOf, usual }: Comparison): Compatibility {
+  const { likeness, noise, count } = agreementOf(one, other);
+  const genres = overlapOf(one, other, usual.genres, (titleId) => genresOf(factsOf(titleId)));
+  const moods = overlapOf(one, other, usual.moods, (titleId) =>
+    Object.entries(factsOf(titleId)?.moods ?? {}),
+  );
+  const expected = (CONTENT_SLOPE * (genres.likeness + moods.likeness)) / 2;
+  const reliability = count === 0 ? 0 : TRUE_VARIANCE / (TRUE_VARIANCE + noise / count);
+  const deviation = Math.sqrt(TRUE_VARIANCE * (1 - reliability));
+  return {
+    percentage: percentageOf(reliability * likeness + (1 - reliability) * expected),
+    margin: Math.ceil(50 * NINE_OF_TEN * deviation),
+    sharedRatings: count,
+    sharedGenres: genres.shared as GenreKey[],
+    sharedMoods: moods.shared as TitleMood[],
+    ratingSimilarity: percentageOf(reliability * likeness),
+    genreOverlap: percentageOf(genres.likeness),
+    moodOverlap: percentageOf(moods.likeness),
+  };
+}
+
+/** @returns of how many in a hundred titles each genre and mood is said; a mood counts by its strength */
+export function usualSharesOf(titles: readonly Pick<TitleFacts, "genres" | "moods">[]): UsualShares {
+  const shares = (wordsOf: (title: Pick<TitleFacts, "genres" | "moods">) => [string, number][]) => {
+    const sums = new Map<string, number>();
+    for (const [word, strength] of titles.flatMap(wordsOf)) sums.set(word, (sums.get(word) ?? 0) + strength);
+    return new Map([...sums].map(([word, sum]) => [word, sum / titles.length]));
+  };
+  return { genres: shares(genresOf), moods: shares(({ moods }) => Object.entries(moods)) };
+}
+
+type Agreement = { likeness: number; noise: number; count: number };
+
+/** The likeness of what both have rated, −1 to 1, and by how much single titles differ from it, as a variance. */
+function agreementOf(one: readonly Rated[], other: readonly Rated[]): Agreement {
+  const theirs = new Map(other.map(({ titleId, rating }) => [titleId, rating]));
+  const [mean, theirMean] = [meanOf(one), meanOf(other)];
+  // In the order of the titles, so that sums are the same from either side.
+  const likenesses = one
+    .toSorted((a, b) => a.titleId - b.titleId)
+    .flatMap(({ titleId, rating }) => {
+      const their = theirs.get(titleId);
+      return their === undefined ? [] : 1 - Math.abs(rating - mean - (their - theirMean)) / CHANCE_DIFFERENCE;
+    });
+  const count = likenesses.length;
+  if (count === 0) return { likeness: 0, noise: USUAL_NOISE, count };
+  const average = likenesses.reduce((sum, each) => sum + each, 0) / count;
+  const squares = likenesses.reduce((sum, each) => sum + (each - average) ** 2, 0);
+  return {
+    likeness: Math.max(-1, average),
+    noise: (NOISE_COUNT * USUAL_NOISE + squares) / (NOISE_COUNT + count - 1),
+    count,
+  };
+}
+
+function meanOf(rated: readonly Rated[]): number {
+  const sum = rated.reduce((all, { rating }) => all + rating, 0);
+  return (sum + USUAL_COUNT * USUAL_MEAN) / (rated.length + USUAL_COUNT);
+}
+
+/** The cosine of what the two lean to beyond what is usual, and what both lean to. */
+function overlapOf(
+  one: readonly Rated[],
+  other: readonly Rated[],
+  usual: ReadonlyMap<string, number>,
+  wordsOf: (titleId: number) => readonly [string, number][],
+): { likeness: number; shared: string[] } {
+  const [mine, theirs] = [leaningsOf(one, usual, wordsOf), leaningsOf(other, usual, wordsOf)];
+  let [product, square, theirSquare] = [0, 0, 0];
+  for (const word of usual.keys()) {
+    const [here, there] = [mine.get(word) ?? 0, theirs.get(word) ?? 0];
+    product += here * there;
+    square += here * here;
+    theirSquare += there * there;
+  }
+  const length = Math.sqrt(square * theirSquare);
+  const known = trustIn(one) * trustIn(other);
+  const least = (word: string) => Math.min(mine.get(word) ?? 0, theirs.get(word) ?? 0);
+  return {
+    likeness: length > 0 ? (known * product) / length : 0,
+    shared: [...usual.keys()]
+      .filter((word) => least(word) > 0)
+      .toSorted((a, b) => least(b) - least(a) || a.localeCompare(b))
+      .slice(0, SHOWN),
+  };
+}
+
+function trustIn(rated: readonly Rated[]): number {
+  return Math.sqrt(rated.length / (rated.length + FEW_RATINGS));
+}
+
+/** Word → what the person leans to it beyond the usual, weighed by all that they said. */
+function leaningsOf(
+  rated: readonly Rated[],
+  usual: ReadonlyMap<string, number>,
+  wordsOf: (titleId: number) => readonly [string, number][],
+): Map<string, number> {
+  const sums = new Map<string, number>();
+  let [said, leaning] = [0, 0];
+  for (const { titleId, rating } of rated.toSorted((a, b) => a.titleId - b.titleId)) {
+    const weight = LEANINGS[rating];
+    leaning += weight;
+    said += Math.abs(weight);
+    for (const [word, strength] of wordsOf(titleId))
+      sums.set(word, (sums.get(word) ?? 0) + weight * strength);
+  }
+  if (said === 0) return sums;
+  return new Map([...usual].map(([word, share]) => [word, ((sums.get(word) ?? 0) - share * leaning) / said]));
+}
+
+function genresOf(facts: Pick<TitleFacts, "genres"> | null): [string, number][] {
+  return (facts?.genres ?? []).map((genre) => [genre, 1]);
+}
+
+/** @param likeness −1 to 1 */
+function percentageOf(likeness: number): number {
+  return Math.round(50 + 50 * Math.min(1, Math.max(-1, likeness)));
+}
