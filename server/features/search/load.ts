@@ -15,7 +15,7 @@ import {
 } from "./store.ts";
 
 /** Raised whenever a name is folded, cut or spelt otherwise than before: all rows are then made again at the next start. */
-const RULES = 1;
+const RULES = 2;
 /** Titles in one statement. */
 const BATCH = 2_000;
 /** So many new rows change what PostgreSQL should know of the tables. */
@@ -36,22 +36,25 @@ export async function loadUnsearched(tx: Queryable): Promise<void> {
   await loadSearch(tx, await selectUnsearched(tx, RULES));
 }
 
-function rowOf({ title, originalTitle, people, ...searched }: SearchedTitle): SearchRow {
+function rowOf({ title, originalTitle, alternativeTitles, people, ...searched }: SearchedTitle): SearchRow {
   const names = [title, originalTitle];
   const words = names.flatMap(searchedWords);
   const fullNames = people.map((person) => keyOf(wordsOf(person))).filter((key) => key !== "");
+  const keys = new Set(names.flatMap((name) => keysOf(wordsOf(name))));
+  const alternativeKeys = new Set(alternativeTitles.flatMap((name) => keysOf(wordsOf(name))));
   return {
     ...searched,
-    keys: unique(names.flatMap((name) => keysOf(wordsOf(name)))),
+    keys: [...keys],
+    alternativeKeys: [...alternativeKeys.difference(keys)],
     names: unique(words),
-    everything: unique([...words, ...people.flatMap(searchedWords), ...fullNames]),
+    everything: unique([...words, ...[...alternativeTitles, ...people].flatMap(searchedWords), ...fullNames]),
   };
 }
 
 function wordRows(titles: readonly SearchedTitle[]): WordRow[] {
   const renowns = new Map<string, number>();
-  for (const { title, originalTitle, people, renown } of titles) {
-    for (const word of [title, originalTitle, ...people].flatMap(searchedWords)) {
+  for (const { title, originalTitle, alternativeTitles, people, renown } of titles) {
+    for (const word of [title, originalTitle, ...alternativeTitles, ...people].flatMap(searchedWords)) {
       if (!hasSpelling(word)) continue;
       renowns.set(word, Math.max(renown, renowns.get(word) ?? 0));
     }

@@ -65,6 +65,42 @@ test.for([
   expect(items.map((item) => item.title)).toContain(name);
 });
 
+test.for([
+  ["Philosopher's Stone", "Harry Potter and the Philosopher's Stone"],
+  ["Harry Potter and the Sorcerer's Stone", "Harry Potter and the Philosopher's Stone"],
+  ["sorcerers stone", "Harry Potter and the Philosopher's Stone"],
+  ["Die Verurteilten", "The Shawshank Redemption"],
+  ["verurteilten", "The Shawshank Redemption"],
+  ["die verurteil", "The Shawshank Redemption"],
+  ["die verurteliten", "The Shawshank Redemption"],
+  ["Star Wars Episode IV", "Star Wars"],
+  ["star wars episode 4", "Star Wars"],
+  ["star wars 4 a new hope", "Star Wars"],
+  ["la guerra de las galaxias", "Star Wars"],
+] as const)("%j finds %s, which is known under it", async ([text, name]) => {
+  const { visitor } = await testApp();
+  const { items } = await visitor.get<Found>(pathOf(text));
+  expect(items[0]?.title).toBe(name);
+});
+
+test("what is called so itself comes before what is only known under that name, however well it is known", async () => {
+  const { visitor } = await testApp();
+  const { items } = await visitor.get<Found>(pathOf("die"));
+  const own = items.map(({ title, original_title: original }) => /\bdie/i.test(`${title} ${original}`));
+  expect(own[0]).toBe(true);
+  expect(own).toEqual(own.toSorted((a, b) => Number(b) - Number(a)));
+  const path = "/api/search/autocomplete?q=die";
+  const { suggestions } = await visitor.get<CallAnswer<"GET /api/search/autocomplete">>(path);
+  expect(suggestions[0]?.title).toBe("Die Hard");
+});
+
+test("a title is shown under its own title, whatever other title finds it", async () => {
+  const { visitor } = await testApp();
+  const path = "/api/search/autocomplete?q=verurteilten";
+  const { suggestions } = await visitor.get<CallAnswer<"GET /api/search/autocomplete">>(path);
+  expect(suggestions.map(({ title }) => title)).toEqual(["The Shawshank Redemption"]);
+});
+
 test("a title of just that name comes first, then those that begin so, then those that have the word", async () => {
   const { visitor } = await testApp();
   const { items } = await visitor.get<Found>(pathOf("the"));

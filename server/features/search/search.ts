@@ -1,7 +1,7 @@
 /**
  * Search: titles by their names, by the people in them and by tags. Case, accents, articles, spaces and the way a number is written do
  * not count. What matches better comes first: the name itself, its beginning, its words, a tag of that name, people, and at last names
- * with slips of the finger corrected; among equals the best known, in the country of who asks. Nothing in a text is ever read as a pattern.
+ * with slips of the finger corrected; what a title is called elsewhere finds it too, after whatever is called so itself; among equals the best known, in the country of who asks. Nothing in a text is ever read as a pattern.
  */
 import type { MediaType } from "#contract/vocabulary.ts";
 import { renownIn } from "#engine/priors.ts";
@@ -94,6 +94,7 @@ export function createSearch({ db, catalogue }: Needs): Search {
       (a, b) =>
         Number(b.isOfYear) - Number(a.isOfYear) ||
         Number(b.isExact) - Number(a.isExact) ||
+        Number(a.isAlternative) - Number(b.isAlternative) ||
         (renowns.get(b.titleId) ?? 0) - (renowns.get(a.titleId) ?? 0),
     );
   }

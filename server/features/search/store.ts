@@ -12,8 +12,8 @@ export type Asked = {
   limit: number;
 };
 
-/** A title that was found; whether it is of the year that was asked for, and whether it is exactly what was. */
-export type Match = { titleId: number; isOfYear: boolean; isExact: boolean };
+/** A title that was found; whether it is of the year that was asked for, exactly what was, and only known under that name. */
+export type Match = { titleId: number; isOfYear: boolean; isExact: boolean; isAlternative: boolean };
 
 /** A word that was asked for and one of the catalogue. */
 export type SpeltAlike = {
@@ -30,11 +30,15 @@ export type SearchedTitle = {
   renown: number;
   title: string;
   originalTitle: string;
+  alternativeTitles: string[];
   people: string[];
 };
 
 export type SearchRow = Pick<SearchedTitle, "titleId" | "year" | "renown"> & {
+  /** Of the title's own names. */
   keys: string[];
+  /** Of the other names it is known under, none of its own. */
+  alternativeKeys: string[];
   names: string[];
   everything: string[];
 };
@@ -46,7 +50,10 @@ const SPELT_ALIKE = 150;
 const AFTER_ALL = "\u{10ffff}";
 const LETTERS_IN_ORDER = { least: 2, most: 4 };
 
-/** @returns the titles with one of these names, then those with a name that begins so; but of the year first, and the best known first */
+/**
+ * @returns the titles with one of these names, then those with a name that begins so; but of the year first, their own names before those
+ * they are only known under, and the best known first
+ */
 export async function selectByName(
   db: Queryable,
   {
@@ -60,7 +67,7 @@ export async function selectByName(
   const wanted = filtered(filter, "n.title_id", 5);
   // A year may be meant as one, or be a part of the name.
   const isOfYear = "coalesce(n.year = $2 or strpos(n.name, $2::text) > 0, false)";
-  const order = year === null ? "n.renown desc" : `${isOfYear} desc, n.renown desc`;
+  const order = `${year === null ? "" : `${isOfYear} desc, `}n.is_alternative, n.renown desc`;
   const letters = Array.from(beginnings[0] ?? "").length;
   // A few letters stand at the beginning of very many names: indexes have these in the order of renown.
   const isInOrder =
@@ -70,12 +77,12 @@ export async function selectByName(
     : `unnest($4::text[]) as b(first)
        join search_names n on n.name >= b.first and n.name < b.first || '${AFTER_ALL}' ${wanted}`;
   return db.query(
-    `select m.title_id as "titleId", m."isOfYear", m."isExact" from (
-       (select n.title_id, n.renown, true as "isExact", ${isOfYear} as "isOfYear"
+    `select m.title_id as "titleId", m."isOfYear", m."isExact", m.is_alternative as "isAlternative" from (
+       (select n.title_id, n.renown, n.is_alternative, true as "isExact", ${isOfYear} as "isOfYear"
         from search_names n ${wanted} where n.name = any($1) order by ${order} limit $3)
        union all
-       (select n.title_id, n.renown, false, ${isOfYear} from ${beginning} order by ${order} limit $3)
-     ) m order by m."isOfYear" desc, m."isExact" desc, m.renown desc, m.title_id`,
+       (select n.title_id, n.renown, n.is_alternative, false, ${isOfYear} from ${beginning} order by ${order} limit $3)
+     ) m order by m."isOfYear" desc, m."isExact" desc, m.is_alternative, m.renown desc, m.title_id`,
     [names, year, limit, beginnings, ...filterValues(filter)],
   );
 }
@@ -87,7 +94,7 @@ export async function selectByNames(
 ): Promise<Match[]> {
   return db.query(
     `select s.title_id as "titleId", coalesce(s.year = $2 or s.names @@ $2::text::tsquery, false) as "isOfYear",
-       false as "isExact"
+       false as "isExact", false as "isAlternative"
      from search_titles s ${filtered(filter, "s.title_id", 4)}
      where s.names @@ $1::tsquery
      order by "isOfYear" desc, s.renown desc, s.title_id limit $3`,
@@ -106,7 +113,7 @@ export async function selectByEverything(
   // Where a word begins the names of very many people, the titles are read in the order of renown until there are enough.
   const best = `order by ${year === null ? "" : `${isOfYear} desc, `}s.renown desc limit $4`;
   return db.query(
-    `select m.title_id as "titleId", m."isOfYear", m."isExact" from (
+    `select m.title_id as "titleId", m."isOfYear", m."isExact", false as "isAlternative" from (
        (${titles} where s.everything @@ $2::tsquery ${best})
        union all
        (${titles} where s.everything @@ $1::tsquery ${best})
@@ -149,7 +156,7 @@ export async function selectByTrigrams(db: Queryable, asked: readonly string[]):
 export async function selectSearched(db: Queryable, titleIds: readonly number[]): Promise<SearchedTitle[]> {
   return db.query<SearchedTitle>(
     `select t.id as "titleId", extract(year from t.released)::int as year, t.renown,
-       t.title, t.original_title as "originalTitle",
+       t.title, t.original_title as "originalTitle", t.alternative_titles as "alternativeTitles",
        coalesce((select array_agg(p.name) from credits c join people p on p.id = c.person_id
                  where c.title_id = t.id), '{}') as people
      from titles t where t.id = any($1)`,
@@ -179,10 +186,13 @@ export async function replaceTitles(
     titles.map(({ titleId }) => titleId),
   ]);
   await db.query(
-    `insert into search_names (title_id, name, year, renown)
-     select t."titleId", k.key, t.year, t.renown
-     from jsonb_to_recordset($1::jsonb) as t("titleId" integer, year smallint, renown real, keys text[])
-     cross join lateral unnest(t.keys) as k(key)`,
+    `insert into search_names (title_id, name, year, renown, is_alternative)
+     select t."titleId", k.key, t.year, t.renown, k.is_alternative
+     from jsonb_to_recordset($1::jsonb) as t(
+       "titleId" integer, year smallint, renown real, keys text[], "alternativeKeys" text[])
+     cross join lateral (
+       select unnest(t.keys), false union all select unnest(t."alternativeKeys"), true
+     ) as k(key, is_alternative)`,
     [json],
   );
   await db.query(

@@ -157,7 +157,7 @@ test("a changed file changes its title at once in a running server, and what vie
       .replace('"title": "Alien"', '"title": "Alien, Restored"')
       .replace("Sigourney Weaver", "Sigourney Weaver II"),
   );
-  for (const file of ["renown.json", ...(await kinFiles(directory))]) {
+  for (const file of ["renown.json", ...(await filesBeside(directory))]) {
     const path = join(directory, file);
     const judged = await readFile(path, "utf8");
     await writeFile(path, judged.replaceAll('"Alien (1979)"', '"Alien, Restored (1979)"'));
@@ -230,10 +230,11 @@ async function copyOfCatalogue(): Promise<string> {
   return directory;
 }
 
-async function kinFiles(directory: string): Promise<string[]> {
-  const folders = ["films", "series"].map(async (kind) =>
-    (await readdir(join(directory, "kin", kind))).map((name) => `kin/${kind}/${name}`),
-  );
+/** Those that name titles as their keys, a file a decade. */
+async function filesBeside(directory: string): Promise<string[]> {
+  const folders = ["alternative-titles", "kin"]
+    .flatMap((folder) => [`${folder}/films`, `${folder}/series`])
+    .map(async (folder) => (await readdir(join(directory, folder))).map((name) => `${folder}/${name}`));
   return (await Promise.all(folders)).flat();
 }
 

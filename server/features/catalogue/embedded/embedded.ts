@@ -1,7 +1,7 @@
 /**
  * The embedded catalogue, the source of titles that comes with the product: `catalogue/films/*.json` and `catalogue/series/*.json`, one
- * file a decade, the controlled list of nanogenres, renown and kin as judged, and the day of that. A file that does not fit the schema stops the
- * start, naming file and title.
+ * file a decade, the other titles they are known under, the controlled list of nanogenres, renown and kin as judged, and the day of that. A file
+ * that does not fit the schema stops the start, naming file and title.
  */
 import { createHash } from "node:crypto";
 import { readFile, readdir } from "node:fs/promises";
@@ -12,6 +12,7 @@ import { z } from "zod";
 import type { JudgedTitle } from "#engine/renown-calibration.ts";
 
 import { type TitleSource, yearsAtVotes } from "../sources/sources.ts";
+import { type Alternatives, alternativeEntries, alternativesOf } from "./alternative-titles.ts";
 import {
   type EmbeddedEntry,
   type EmbeddedTitle,
@@ -54,12 +55,20 @@ export async function readEmbeddedCatalogue(directory: string): Promise<Embedded
   const renownPath = join(directory, "renown.json");
   const renown = parse(renownEntries, await readText(renownPath, hash), renownPath);
   const kin: z.infer<typeof kinEntries> = {};
+  const otherTitles: z.infer<typeof alternativeEntries> = {};
   for (const kind of ["films", "series"] as const) {
     for (const path of await dataFiles(join(directory, "kin"), kind))
       Object.assign(kin, parse(kinEntries, await readText(path, hash), path));
+    for (const path of await dataFiles(join(directory, "alternative-titles"), kind))
+      Object.assign(otherTitles, parse(alternativeEntries, await readText(path, hash), path));
   }
   const judgements = judgementsOf(entries, { renown, kin });
-  const titles = entries.map((entry, place) => ({ ...entry, ...(judgements[place] as Judged) }));
+  const alternatives = alternativesOf(entries, otherTitles);
+  const titles = entries.map((entry, place) => ({
+    ...entry,
+    ...(judgements[place] as Judged),
+    ...(alternatives[place] as Alternatives),
+  }));
   const sourcesPath = join(directory, "sources.json");
   const { judged_as_of: judgedAsOf } = parse(sources, await readText(sourcesPath, hash), sourcesPath);
   return { name: EMBEDDED, titles, nanogenres, judgedAsOf, fingerprint: hash.digest("hex") };

@@ -5,6 +5,7 @@ import { STREAMING_SERVICES } from "#contract/streaming-services.ts";
 import { CONTENT_NOTES, GENRES, SUBGENRES, THEMES, TITLE_MOODS } from "#contract/vocabulary.ts";
 
 import type { SourceTitle } from "../sources/sources.ts";
+import type { Alternatives } from "./alternative-titles.ts";
 import type { Judged } from "./judgements.ts";
 
 const day = z.iso.date();
@@ -76,8 +77,8 @@ type Series = z.infer<typeof seriesEntry>;
 /** Film and series as one kind of thing, with where they can be watched. */
 export type EmbeddedTitle = SourceTitle & Pick<Film, "stream" | "store" | "offers_as_of">;
 
-/** What a data file tells of a title; renown and kin stand in files of their own. */
-export type EmbeddedEntry = Omit<EmbeddedTitle, keyof Judged>;
+/** What a data file tells of a title; its other titles, renown and kin stand in files of their own. */
+export type EmbeddedEntry = Omit<EmbeddedTitle, keyof (Alternatives & Judged)>;
 
 export function filmTitle({ runtime, ...film }: Film): EmbeddedEntry {
   return {

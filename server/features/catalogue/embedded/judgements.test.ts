@@ -5,7 +5,8 @@ import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 
 import { readEmbeddedCatalogue } from "./embedded.ts";
-import { judgementsOf, nameOf, renownEntries } from "./judgements.ts";
+import { judgementsOf, renownEntries } from "./judgements.ts";
+import { nameOf } from "./references.ts";
 
 const CATALOGUE = fileURLToPath(new URL("../../../../catalogue", import.meta.url));
 

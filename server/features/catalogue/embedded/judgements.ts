@@ -5,13 +5,13 @@
 import { z } from "zod";
 
 import type { SourceTitle } from "../sources/sources.ts";
+import { type Named, nameOf, namedIn, titleReference } from "./references.ts";
 
-const reference = z.string().regex(/^.+ \(\d{4}\)$/);
 const renown = z.number().min(0).max(100);
 
 export const renownEntries = z.array(
   z.strictObject({
-    title: reference,
+    title: titleReference,
     /** Each by itself, made without knowing the others. */
     judgements: z.array(renown).min(1).max(3),
     /** In countries where it differs much, by ISO 3166 code. */
@@ -20,11 +20,9 @@ export const renownEntries = z.array(
 );
 
 /** For each title the titles of the same audience, with 3 where nearly all who love the one love the other, down to 1. */
-export const kinEntries = z.record(reference, z.record(reference, z.literal([1, 2, 3])));
+export const kinEntries = z.record(titleReference, z.record(titleReference, z.literal([1, 2, 3])));
 
 export type Judged = Pick<SourceTitle, "renown" | "renown_by_country" | "kin">;
-
-type Named = Pick<SourceTitle, "media_type" | "tmdb_id" | "title" | "released">;
 
 /** Judgements farther apart than this do not mean the same: then the one in the middle counts. */
 const AGREEMENT = 15;
@@ -34,12 +32,7 @@ export function judgementsOf(
   titles: readonly Named[],
   judged: { renown: z.infer<typeof renownEntries>; kin: z.infer<typeof kinEntries> },
 ): Judged[] {
-  const byName = new Map(titles.map((title) => [nameOf(title), title]));
-  const titleNamed = (name: string): Named => {
-    const title = byName.get(name);
-    if (title === undefined) throw new Error(`The catalogue has no ${name}, which is judged or named as kin`);
-    return title;
-  };
+  const titleNamed = namedIn(titles);
   const renowns = new Map(judged.renown.map((entry) => [titleNamed(entry.title), entry]));
   const kinOf = new Map(
     Object.entries(judged.kin).map(([name, named]) => [
@@ -59,11 +52,6 @@ export function judgementsOf(
       kin: kinOf.get(title) ?? [],
     };
   });
-}
-
-/** "Casablanca (1942)" */
-export function nameOf({ title, released }: Pick<Named, "title" | "released">): string {
-  return `${title} (${released.slice(0, 4)})`;
 }
 
 /** Their mean; of three that differ by more than AGREEMENT the one in the middle. */

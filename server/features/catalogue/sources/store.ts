@@ -18,6 +18,8 @@ export type SourceTitle = {
   media_type: MediaType;
   title: string;
   original_title: string;
+  /** Other titles under which people know it: of another country, shorter or longer. */
+  alternative_titles: string[];
   overview: string;
   /** Day of the release or first airing: "1999-03-30". */
   released: string;
@@ -77,15 +79,15 @@ export async function keepFingerprint(db: Queryable, source: string, fingerprint
 export async function upsertTitles(db: Queryable, titles: readonly SourceTitle[]): Promise<number[]> {
   const rows = await db.query<{ id: number; mediaType: MediaType; tmdbId: number }>(
     `insert into titles (
-       tmdb_id, imdb_id, media_type, title, original_title, overview, released, last_aired, runtime_minutes, seasons_count,
+       tmdb_id, imdb_id, media_type, title, original_title, alternative_titles, overview, released, last_aired, runtime_minutes, seasons_count,
        episodes_count, genres, original_language, countries, certification, vote_average, vote_count, votes_as_of,
        renown, renown_by_country, trailer_key, collection, moods, themes, subgenres, content_notes, pace, tone, intensity, attention, judged_by)
-     select t.tmdb_id, t.imdb_id, t.media_type, t.title, t.original_title, t.overview, t.released, t.last_aired,
+     select t.tmdb_id, t.imdb_id, t.media_type, t.title, t.original_title, t.alternative_titles, t.overview, t.released, t.last_aired,
        t.runtime_minutes, t.seasons_count, t.episodes_count, t.genres, t.language, t.countries, t.certification,
        t.vote_average, t.vote_count, t.votes_as_of, t.renown, t.renown_by_country, t.trailer, t.collection, t.moods, t.themes, t.subgenres,
        t.content_notes, t.pace, t.tone, t.intensity, t.attention, 'person'
      from jsonb_to_recordset($1::jsonb) as t(
-       tmdb_id integer, imdb_id text, media_type text, title text, original_title text, overview text, released date,
+       tmdb_id integer, imdb_id text, media_type text, title text, original_title text, alternative_titles text[], overview text, released date,
        last_aired date, runtime_minutes integer, seasons_count integer, episodes_count integer, genres text[],
        language text, countries text[], certification text, vote_average real, vote_count integer, votes_as_of date,
        renown real, renown_by_country jsonb,
@@ -93,7 +95,7 @@ export async function upsertTitles(db: Queryable, titles: readonly SourceTitle[]
        pace smallint, tone smallint, intensity smallint, attention smallint)
      on conflict (media_type, tmdb_id) do update set
        imdb_id = excluded.imdb_id, title = excluded.title, original_title = excluded.original_title,
-       overview = excluded.overview, released = excluded.released, last_aired = excluded.last_aired,
+       alternative_titles = excluded.alternative_titles, overview = excluded.overview, released = excluded.released, last_aired = excluded.last_aired,
        runtime_minutes = excluded.runtime_minutes, seasons_count = excluded.seasons_count,
        episodes_count = excluded.episodes_count, genres = excluded.genres,
        original_language = excluded.original_language, countries = excluded.countries,
