@@ -10,6 +10,7 @@ import { FAULTS } from "./faults.ts";
 import { FILTERS } from "./filters.ts";
 import { LANDING } from "./landing.ts";
 import { ONBOARDING } from "./onboarding.ts";
+import { PUBLIC_PROFILE } from "./public-profile.ts";
 import { QUIZ } from "./quiz.ts";
 import type { Screen, ViewerScreen, VisitorScreen } from "./screen.ts";
 import { SEARCH } from "./search.ts";
@@ -33,6 +34,7 @@ export const VIEWER_SCREENS: readonly ViewerScreen[] = [
   ...RATINGS_OFFER,
   ...ONBOARDING,
   ...TOGETHER,
+  ...PUBLIC_PROFILE,
 ];
 
 /** Each of them with those that a person passes on the way to it, itself the last. */

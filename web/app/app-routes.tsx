@@ -17,6 +17,7 @@ const WatchlistPage = lazy(async () => ({
 }));
 const SearchPage = lazy(async () => ({ default: (await import("../pages/search-page.tsx")).SearchPage }));
 const ItemPage = lazy(async () => ({ default: (await import("../pages/item-page.tsx")).ItemPage }));
+const UserPage = lazy(async () => ({ default: (await import("../pages/user-page.tsx")).UserPage }));
 const TogetherPage = lazy(async () => ({
   default: (await import("../pages/together-page.tsx")).TogetherPage,
 }));
@@ -41,6 +42,7 @@ export function AppRoutes() {
           <Route path="watchlist" element={<WatchlistPage />} />
           <Route path="search" element={<SearchPage />} />
           <Route path="item/:itemId" element={<ItemPage />} />
+          <Route path="user/:name" element={<UserPage />} />
         </Route>
         <Route element={<EitherLayout />}>
           <Route path="together/:code?" element={<TogetherPage />} />

@@ -1,0 +1,19 @@
+import { expect, test } from "./journey.ts";
+import { MARA, neighbour } from "./neighbours.ts";
+import { signedIn } from "./people.ts";
+
+test("who comes to a profile sees how well two tastes meet, and starts an evening for two from there", async ({
+  page,
+}) => {
+  await signedIn(page, { Arrival: 3, Interstellar: 3, "Blade Runner 2049": 3, Parasite: 2, Barbie: 1 });
+  await page.goto(`/user/${await neighbour(page, MARA)}`);
+  await expect(page.getByText("5 titles rated in common")).toBeVisible();
+  await expect(page.getByText(/^A careful guess, give or take \d+ points/)).toBeVisible();
+  const both = page.getByRole("region", { name: "Five you would both love" });
+  await expect(both.getByRole("listitem")).toHaveCount(5);
+  await both.getByRole("link").first().click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Watch together with ⁨Mara Lindqvist⁩" }).click();
+  await expect(page.getByRole("heading", { name: "Two tonight" })).toBeVisible();
+});

@@ -1,0 +1,28 @@
+import { useQuery } from "@tanstack/react-query";
+
+import type { Item } from "#contract/item.ts";
+
+import { publicProfile } from "../../messages/public-profile.ts";
+import { ItemsGrid } from "../../titles/items-grid.tsx";
+import { bothWouldLoveQuery } from "./profile-queries.ts";
+
+import styles from "./public-profile.module.css";
+
+type Props = { name: string; onOpen: (item: Item) => void };
+
+/** Nothing where too little is known of one of the two, or where it could not be had: the rest of the page is whole without it. */
+export function BothWouldLove({ name, onOpen }: Props) {
+  const { data = [] } = useQuery(bothWouldLoveQuery(name));
+  if (data.length === 0) return null;
+  return (
+    <section aria-labelledby="both-would-love">
+      <h2 id="both-would-love" className={styles["heading"]}>
+        {publicProfile.bothWouldLove}
+      </h2>
+      <p className={styles["note"]}>{publicProfile.bothWouldLoveText}</p>
+      <div className={styles["shelf"]}>
+        <ItemsGrid label={publicProfile.bothWouldLove} items={data} page="profile" onOpen={onOpen} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,75 @@
+/** The words of a profile as others see it, and of how well two tastes meet. */
+const count = (many: number, one: string, more: string) => `${many} ${many === 1 ? one : more}`;
+
+export const englishPublicProfile = {
+  title: (name: string) => `${name}'s profile`,
+  missingTitle: "User Not Found",
+  missingText: "User not found",
+  loadFailed: "Failed to load user profile",
+  httpError: (status: number) => `HTTP error ${status}`,
+  toHome: "Back to Home",
+  loading: "Loading the profile",
+
+  memberSince: (username: string, day: string) => `@${username}, member since ${day}`,
+  own: "This is your profile as others see it.",
+  settings: "Profile settings",
+  stats: {
+    rated: "Rated",
+    average: "Average",
+    perWeek: "A week",
+    watchlist: "Watchlist",
+    ofThree: (average: string) => `${average} of 3`,
+    noAverage: "–",
+  },
+
+  compatibility: {
+    label: (percentage: number, margin: number) =>
+      `Taste compatibility ${percentage} percent, give or take ${margin}`,
+    percentage: (percentage: number) => `${percentage}%`,
+    levels: {
+      very_high: "You could share one remote",
+      high: "You two overlap a lot",
+      medium: "You meet in the middle",
+      low: "You rarely want the same thing",
+      very_low: "You are opposites",
+    },
+    shared: (shared: number) =>
+      shared === 0 ? "No titles rated in common yet" : `${count(shared, "title", "titles")} rated in common`,
+    margin: (margin: number) => `Give or take ${margin} points`,
+    careful: (shared: number, margin: number) =>
+      shared === 0
+        ? `A first guess, give or take ${margin} points: it follows from what you each like, not from titles you both know.`
+        : `A careful guess, give or take ${margin} points: the more titles you both rate, the surer it gets.`,
+    ratings: "Same ratings",
+    genres: "Genres",
+    moods: "Moods",
+    bothLike: "You both lean to",
+  },
+
+  bothWouldLove: "Five you would both love",
+  bothWouldLoveText: "Neither of you has rated or saved them yet.",
+
+  lists: {
+    heading: "What it is made of",
+    genres: "Top genres",
+    moods: "Top moods",
+    actors: "Top actors",
+    directors: "Top directors",
+    times: (times: number) => count(times, "title", "titles"),
+  },
+
+  watchlist: "Watchlist",
+  viewAll: (all: number) => `View all ${all}`,
+  showLess: "Show less",
+  more: "Load more",
+  moreFailed: "The watchlist could not be loaded",
+  emptyWatchlist: (name: string) => `${name} has saved nothing yet.`,
+
+  activity: "Recent activity",
+  activities: {
+    rated: { 1: "Disliked", 2: "Liked", 3: "Loved" },
+    watchlist_add: "Saved to watch",
+  },
+  nothingYet: (name: string) => `${name} has not rated anything yet.`,
+  nothingOfOwn: "Rate a few titles, and what you love shows here.",
+};
