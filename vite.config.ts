@@ -48,7 +48,7 @@ export default defineConfig({
             // what the landing page needs anyway, and then what every page of a viewer needs.
             {
               name: "every-page",
-              test: /web[\\/](api[\\/](?!failure-report|sign-in|stored-ratings|visitor-ratings|title-queries|list-queries|search-queries|in-batches|narrowing)|messages[\\/](english|formats|messages)\.ts$|ui[\\/](announcer|button|class-names|half-disc|icon|lazy-component|lazy-dialog)\.|titles[\\/](ambient|labels|picture-address|picture-name|title-picture|type-cover-chunk)\.)/,
+              test: /web[\\/](api[\\/](?!failure-report|sign-in|stored-ratings|visitor-ratings|title-queries|list-queries|search-queries|account-queries|in-batches|narrowing)|messages[\\/](english|formats|messages)\.ts$|ui[\\/](announcer|button|class-names|half-disc|icon|lazy-component|lazy-dialog)\.|titles[\\/](ambient|labels|picture-address|picture-name|title-picture|type-cover-chunk)\.)/,
             },
             {
               name: "every-viewer",

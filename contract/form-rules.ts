@@ -58,3 +58,18 @@ export const GENDERS = ["male", "female", "non-binary", "prefer-not-to-say"] as 
 export const AGE_RANGES = ["13-17", "18-24", "25-34", "35-44", "45-54", "55-64", "65+"] as const;
 /** Who sees a profile: nobody else, who is signed in, everybody. */
 export const PROFILE_VISIBILITIES = ["private", "members", "public"] as const;
+
+const UNDER_AGE: (typeof AGE_RANGES)[number] = "13-17";
+const OF_AGE_YEARS = 18;
+
+/** `ageRange`: one of AGE_RANGES. `birthdate`: "2009-03-30". Where they disagree, the one that protects counts. */
+export function isUnderAge(
+  { ageRange, birthdate }: { ageRange: string | null; birthdate: string | null },
+  now: Date,
+): boolean {
+  if (ageRange === UNDER_AGE) return true;
+  if (birthdate === null) return false;
+  const cameOfAge = new Date(birthdate);
+  cameOfAge.setUTCFullYear(cameOfAge.getUTCFullYear() + OF_AGE_YEARS);
+  return now < cameOfAge;
+}

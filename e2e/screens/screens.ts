@@ -10,6 +10,7 @@ import { FAULTS } from "./faults.ts";
 import { FILTERS } from "./filters.ts";
 import { LANDING } from "./landing.ts";
 import { ONBOARDING } from "./onboarding.ts";
+import { PROFILE } from "./profile.ts";
 import { PUBLIC_PROFILE } from "./public-profile.ts";
 import { QUIZ } from "./quiz.ts";
 import type { Screen, ViewerScreen, VisitorScreen } from "./screen.ts";
@@ -30,6 +31,7 @@ export const VIEWER_SCREENS: readonly ViewerScreen[] = [
   ...ITEM,
   ...SEARCH,
   ...WATCHLIST,
+  ...PROFILE,
   ...FAULTS,
   ...RATINGS_OFFER,
   ...ONBOARDING,

@@ -8,7 +8,7 @@ import { claimsOf, currentToken, dropToken, remainingLifeMs, subscribeToToken } 
 import { FORCE_LOGOUT, request } from "./client.ts";
 import { logFailure } from "./failure-log.ts";
 import { refreshToken } from "./refresh.ts";
-import { STORAGE_KEYS, readText, remove, removeUserEntries, writeText } from "./storage.ts";
+import { STORAGE_KEYS, readText, remove, removeBegun, removeUserEntries, writeText } from "./storage.ts";
 import { forgetEvents, sendEvents } from "./tracking.ts";
 
 export type Session =
@@ -45,7 +45,7 @@ export function whenUserDataIsCleared(clear: () => void): () => void {
 export async function signOut(): Promise<void> {
   remove(STORAGE_KEYS.sessionEnded);
   // Where a session has ended by itself it waits for the same account.
-  remove(STORAGE_KEYS.onboarding);
+  removeBegun();
   await leave();
 }
 

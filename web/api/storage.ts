@@ -17,6 +17,7 @@ export const STORAGE_KEYS = {
   platforms: "platforms",
   demographics: "demographics",
   onboarding: "onboarding",
+  profileDraft: "profileDraft",
   visitorRatings: "visitorRatings",
   guestKey: "guestKey",
 } as const;
@@ -26,6 +27,9 @@ export type StorageKey = (typeof STORAGE_KEYS)[keyof typeof STORAGE_KEYS] | Rati
 /** A page's own map of item id to rating. */
 type RatingsKey = `${string}${typeof RATINGS_SUFFIX}`;
 const RATINGS_SUFFIX = "-item-ratings";
+
+/** What somebody began and has not finished: where their session ends by itself it waits for them. */
+const BEGUN: readonly StorageKey[] = [STORAGE_KEYS.onboarding, STORAGE_KEYS.profileDraft];
 
 const OF_ONE_USER: readonly StorageKey[] = [
   STORAGE_KEYS.skipQuizUntil,
@@ -93,7 +97,11 @@ export function ratingsKeys(): RatingsKey[] {
   return attempt((storage) => Object.keys(storage).filter((key) => isRatingsKey(key))) ?? [];
 }
 
-/** Forgets what belongs to one person but for their onboarding; the browser's own settings (theme, beta key) stay. */
+export function removeBegun(): void {
+  for (const key of BEGUN) remove(key);
+}
+
+/** Forgets what belongs to one person but for what they began; the browser's own settings (theme, beta key) stay. */
 export function removeUserEntries(): void {
   for (const key of [...OF_ONE_USER, ...ratingsKeys()]) remove(key);
 }

@@ -21,6 +21,7 @@ const UserPage = lazy(async () => ({ default: (await import("../pages/user-page.
 const TogetherPage = lazy(async () => ({
   default: (await import("../pages/together-page.tsx")).TogetherPage,
 }));
+const ProfilePage = lazy(async () => ({ default: (await import("../pages/profile-page.tsx")).ProfilePage }));
 // One part of the product: who comes to one of them often goes on to another.
 const accountPages = () => import("../pages/account-pages.ts");
 const RegisterPage = lazy(async () => ({ default: (await accountPages()).RegisterPage }));
@@ -43,6 +44,7 @@ export function AppRoutes() {
           <Route path="search" element={<SearchPage />} />
           <Route path="item/:itemId" element={<ItemPage />} />
           <Route path="user/:name" element={<UserPage />} />
+          <Route path="settings/profile" element={<ProfilePage />} />
         </Route>
         <Route element={<EitherLayout />}>
           <Route path="together/:code?" element={<TogetherPage />} />

@@ -4,8 +4,8 @@ import { NavLink } from "react-router";
 import { trackNavigation } from "../api/tracking.ts";
 import { messages } from "../messages/messages.ts";
 import { MenuButton } from "../ui/menu.tsx";
+import { useTheme } from "../ui/theme.ts";
 import { TAB_LINKS } from "./nav-links.ts";
-import { useTheme } from "./theme.ts";
 import { useAccountMenu } from "./use-account-menu.ts";
 
 import styles from "./tab-bar.module.css";

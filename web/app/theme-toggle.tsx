@@ -2,7 +2,7 @@ import { Moon, Sun } from "lucide-react";
 
 import { messages } from "../messages/messages.ts";
 import { IconButton } from "../ui/icon-button.tsx";
-import { useTheme } from "./theme.ts";
+import { useTheme } from "../ui/theme.ts";
 
 export function ThemeToggle({ className }: { className?: string | undefined }) {
   const { next, toggle } = useTheme();

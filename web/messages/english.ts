@@ -29,6 +29,7 @@ export const english = {
     menu: "Menu",
     profileMenu: "Profile menu",
     together: "Watch together",
+    profile: "Profile",
     setUp: "Set up your taste",
     logout: "Logout",
     signIn: "Sign In",

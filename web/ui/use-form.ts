@@ -13,12 +13,19 @@ export type FormErrors<Values> = {
 
 type Options<Values> = {
   initial: Values;
+  /** Where what was entered is kept, if longer than the form is there. */
+  keptIn?: Kept<Values>;
   /** What can be told before anything is sent. */
   check?: (values: Values) => FormErrors<Values>;
   checkedFrom?: "leaving" | "sending";
   send: (values: Values) => Promise<void>;
   /** What the person reads where `send` fails. */
   explain: (failure: unknown) => FormErrors<Values>;
+};
+
+type Kept<Values> = {
+  entered: Partial<Values>;
+  keep: (change: (entered: Partial<Values>) => Partial<Values>) => void;
 };
 
 type Field<Value> = {
@@ -36,7 +43,7 @@ export type FormState<Values> = {
   /** What ties a control to the value of its name. */
   field: <Name extends keyof Values & string>(name: Name) => Field<Values[Name]>;
   change: (changes: Partial<Values>) => void;
-  /** Sends what is right, and is empty after that; else the first field that is wrong gets the focus. */
+  /** Sends what is right, and forgets what was sent after that; else the first field that is wrong gets the focus. */
   submit: (event: FormEvent<HTMLFormElement>) => Promise<void>;
   /** Forgets why it could not be sent. */
   clearError: () => void;
@@ -48,7 +55,9 @@ type Refusal<Values> = { errors: FormErrors<Values>; of: Values };
 
 export function useForm<Values extends object>(options: Options<Values>): FormState<Values> {
   const { initial, check = findNothing, checkedFrom = "leaving", send, explain } = options;
-  const [entered, setEntered] = useState<Partial<Values>>({});
+  const own = useState<Partial<Values>>({});
+  const [entered, setEntered] =
+    options.keptIn === undefined ? own : [options.keptIn.entered, options.keptIn.keep];
   const [left, setLeft] = useState<ReadonlySet<keyof Values>>(new Set());
   const [wasSubmitted, setWasSubmitted] = useState(false);
   const [refusal, setRefusal] = useState<Refusal<Values> | null>(null);
@@ -86,7 +95,7 @@ export function useForm<Values extends object>(options: Options<Values>): FormSt
     if (!isRight) return focusFirst(elements, fields);
     try {
       await send(values);
-      reset();
+      forget((name, value) => value === values[name]);
       setIsBusy(false);
     } catch (failure) {
       const errors = explain(failure);
@@ -98,8 +107,15 @@ export function useForm<Values extends object>(options: Options<Values>): FormSt
     }
   }
 
-  function reset(): void {
-    setEntered({});
+  const reset = () => forget(() => true);
+
+  function forget(isForgotten: (name: keyof Values, value: unknown) => boolean): void {
+    setEntered((before) => {
+      const rest = Object.entries(before).filter(
+        ([name, value]) => !isForgotten(name as keyof Values, value),
+      );
+      return Object.fromEntries(rest) as Partial<Values>;
+    });
     setLeft(new Set());
     setWasSubmitted(false);
     setRefusal(null);

@@ -2,7 +2,7 @@
  * The own account: what its owner sees of it and changes about it. Before what cannot be taken back the password is asked again, and what
  * was proven with it holds only while it is still the password: of two changes at the same moment one is refused.
  */
-import { FORM_MESSAGES } from "#contract/form-rules.ts";
+import { FORM_MESSAGES, isUnderAge } from "#contract/form-rules.ts";
 import type { Audit, AuditEntry } from "#server/features/audit/audit.ts";
 import { LINK_LIVES_MS, type Mail } from "#server/features/mail/mail.ts";
 import type { Clock } from "#server/platform/clock.ts";
@@ -25,7 +25,7 @@ import {
   updateVisibility,
 } from "./own-account-store.ts";
 import type { PasswordRules } from "./password-rules.ts";
-import { type ProfileVisibility, isUnderAge, visibilityOf } from "./privacy.ts";
+import { type ProfileVisibility, visibilityOf } from "./privacy.ts";
 import { deleteLetterRequests } from "./recovery-store.ts";
 import { linkTo } from "./recovery.ts";
 import { endLoginsOf } from "./store.ts";

@@ -1,15 +1,8 @@
 /** What is wrong with the fields of the pages about accounts, before anything is sent. The server has the last word. */
-import {
-  EMAIL_LOCAL_PATTERN,
-  EMAIL_PATTERN,
-  FORM_MESSAGES,
-  NEW_PASSWORD_MIN,
-  PASSWORD_MAX,
-  USERNAME_MAX,
-  USERNAME_MIN,
-} from "#contract/form-rules.ts";
+import { FORM_MESSAGES, USERNAME_MAX, USERNAME_MIN } from "#contract/form-rules.ts";
 
 import { RequestFailed } from "../../api/request-failed.ts";
+import { inFields, wrongEmail, wrongNewPassword } from "../../ui/credential-rules.ts";
 import type { FormErrors } from "../../ui/use-form.ts";
 
 export type Registration = { username: string; email: string; password: string };
@@ -21,7 +14,7 @@ export function checkRegistration({ username, email, password }: Registration): 
   return inFields({
     username: wrongUsername(username.trim()),
     email: wrongEmail(email.trim()),
-    password: wrongPassword(password),
+    password: wrongNewPassword(password),
   });
 }
 
@@ -31,7 +24,7 @@ export function checkEmail({ email }: { email: string }): FormErrors<{ email: st
 
 export function checkNewPassword({ newPassword, confirmation }: NewPassword): FormErrors<NewPassword> {
   return inFields({
-    newPassword: wrongPassword(newPassword),
+    newPassword: wrongNewPassword(newPassword),
     confirmation: wrongConfirmation(confirmation, newPassword),
   });
 }
@@ -49,24 +42,7 @@ function wrongUsername(username: string): Wrong {
   return username.length > USERNAME_MAX ? FORM_MESSAGES.usernameTooLong : null;
 }
 
-function wrongEmail(email: string): Wrong {
-  if (email === "") return FORM_MESSAGES.emailRequired;
-  if (!EMAIL_PATTERN.test(email)) return FORM_MESSAGES.emailInvalid;
-  return EMAIL_LOCAL_PATTERN.test(email) ? null : FORM_MESSAGES.emailLetters;
-}
-
-function wrongPassword(password: string): Wrong {
-  if (password === "") return FORM_MESSAGES.passwordRequired;
-  if (password.length < NEW_PASSWORD_MIN) return FORM_MESSAGES.newPasswordTooShort;
-  return password.length > PASSWORD_MAX ? FORM_MESSAGES.passwordTooLong : null;
-}
-
 function wrongConfirmation(confirmation: string, password: string): Wrong {
   if (confirmation === "") return FORM_MESSAGES.confirmationRequired;
   return confirmation === password ? null : FORM_MESSAGES.confirmationDiffers;
-}
-
-function inFields<Values extends object>(wrong: Record<keyof Values, Wrong>): FormErrors<Values> {
-  const found = Object.entries(wrong).filter(([, sentence]) => sentence !== null);
-  return { fields: Object.fromEntries(found) as FormErrors<Values>["fields"] & object };
 }

@@ -1,14 +1,6 @@
 import { expect, test } from "vitest";
 
-import {
-  type Answers,
-  STEPS,
-  type Saved,
-  answersOf,
-  isComplete,
-  moodsOf,
-  preferencesFrom,
-} from "./answers.ts";
+import { type Answers, STEPS, type Saved, answersOf, isComplete, moodsOf } from "./answers.ts";
 
 const NOTHING_SAVED: Saved = {
   preferences: {
@@ -21,23 +13,6 @@ const NOTHING_SAVED: Saved = {
   demographics: { birthdate: null, gender: null, country: null, preferred_languages: [], age_range: null },
 };
 const NOTHING_SAID = answersOf(NOTHING_SAVED);
-
-test("the tags are saved as genres, and subgenres with themes; moods are saved by their own step", () => {
-  const tags = ["revenge", "horror", "calm", "slasher", "drama"];
-  expect(preferencesFrom({ ...NOTHING_SAID, tags, openness: 0.25 }, NOTHING_SAVED)).toEqual({
-    categories: ["horror", "drama"],
-    subcategories: ["revenge", "slasher"],
-    openness_to_new_experiences: 0.25,
-  });
-});
-
-test("a genre that no tag stands for stays a favourite", () => {
-  const preferences = { ...NOTHING_SAVED.preferences, favorite_genres: ["western", "war"] };
-  const saved = { ...NOTHING_SAVED, preferences };
-  const answers = answersOf(saved);
-  expect(answers.tags).toEqual(["war"]);
-  expect(preferencesFrom({ ...answers, tags: ["drama"] }, saved).categories).toEqual(["western", "drama"]);
-});
 
 test("the moods among the tags are the first three of the mood step, until others are chosen there", () => {
   const tags = ["angry", "drama", "happy", "bored", "sad"];

@@ -2,8 +2,10 @@
 import type { CallAnswer } from "#contract/api.ts";
 import type { AGE_RANGES, GENDERS } from "#contract/form-rules.ts";
 import { type PersonMood, QUIZ_MAX_MOODS } from "#contract/quiz-answers.ts";
-import { PREFERENCES_MIN, PREFERENCE_TAGS, type Tag } from "#contract/tags.ts";
+import { PREFERENCES_MIN } from "#contract/tags.ts";
 import { PERSON_MOODS } from "#contract/vocabulary.ts";
+
+import { isPreferenceTag } from "../../ui/preference-tags.ts";
 
 export const STEPS = ["platforms", "content", "moods", "demographics"] as const;
 export type Step = (typeof STEPS)[number];
@@ -30,12 +32,6 @@ export type Saved = {
   demographics: CallAnswer<"GET /api/demographics">["demographics"];
 };
 
-const tagsById = new Map<string, Tag>(PREFERENCE_TAGS.map((tag) => [tag.id, tag]));
-
-export function isPreferenceTag(id: unknown): id is string {
-  return typeof id === "string" && tagsById.has(id);
-}
-
 export function answersOf({ preferences, platforms, demographics }: Saved): Answers {
   const { favorite_genres: genres, favorite_subgenres: subgenres, preferred_mood: moods } = preferences;
   return {
@@ -53,20 +49,6 @@ export function answersOf({ preferences, platforms, demographics }: Saved): Answ
 /** The moods that will be saved: as many as may be of those among the tags, until others are chosen. */
 export function moodsOf({ moods, tags }: Answers): readonly PersonMood[] {
   return moods ?? PERSON_MOODS.filter((mood) => tags.includes(mood)).slice(0, QUIZ_MAX_MOODS);
-}
-
-/** The tags as the preferences have them. What the viewer likes and no tag says (a genre without one) stays. */
-export function preferencesFrom({ tags, openness }: Answers, { preferences }: Saved) {
-  const ofCategory = (...categories: Tag["category"][]) =>
-    tags.filter((id) => categories.some((category) => tagsById.get(id)?.category === category));
-  return {
-    categories: [
-      ...preferences.favorite_genres.filter((genre) => !isPreferenceTag(genre)),
-      ...ofCategory("genre"),
-    ],
-    subcategories: ofCategory("subgenre", "theme"),
-    openness_to_new_experiences: openness,
-  };
 }
 
 /** What a step needs to be answered. */

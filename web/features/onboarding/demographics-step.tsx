@@ -4,10 +4,10 @@ import { useState } from "react";
 import { AGE_RANGES, GENDERS } from "#contract/form-rules.ts";
 
 import { onboarding } from "../../messages/onboarding.ts";
+import { countryOptions, languageOptions } from "../../messages/places.ts";
 import { ChipListbox } from "../../ui/chip-listbox.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import type { StepProps } from "./answers.ts";
-import { countryOptions, languageOptions } from "./places.ts";
 
 import styles from "./onboarding.module.css";
 

@@ -8,8 +8,9 @@ import { FILTER_SERVICES } from "#contract/streaming-services.ts";
 import { PERSON_MOODS } from "#contract/vocabulary.ts";
 
 import { STORAGE_KEYS, readJson, writeJson } from "../../api/storage.ts";
-import { type Answers, STEPS, type Step, isPreferenceTag } from "./answers.ts";
-import { COUNTRIES } from "./places.ts";
+import { COUNTRIES } from "../../messages/places.ts";
+import { isPreferenceTag } from "../../ui/preference-tags.ts";
+import { type Answers, STEPS, type Step } from "./answers.ts";
 
 export type Draft = {
   userId: number;

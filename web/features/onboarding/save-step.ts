@@ -2,7 +2,8 @@
 import { request } from "../../api/client.ts";
 import { preferencesQuery } from "../../api/list-queries.ts";
 import { queryClient } from "../../api/query-client.ts";
-import { type Answers, type Saved, type Step, moodsOf, preferencesFrom } from "./answers.ts";
+import { preferencesFrom } from "../../ui/preference-tags.ts";
+import { type Answers, type Saved, type Step, moodsOf } from "./answers.ts";
 import { demographicsQuery, platformsQuery } from "./queries.ts";
 
 const SAVED_WITHIN_MS = 15_000;
@@ -16,7 +17,7 @@ const SAVINGS: Readonly<Record<Step, Saving>> = {
     queryClient.setQueryData(platformsQuery().queryKey, platforms);
   },
   async content(answers, saved, options) {
-    const body = preferencesFrom(answers, saved);
+    const body = preferencesFrom(answers, saved.preferences);
     await request("POST /api/auth/preferences", { body }, options);
     const { categories, subcategories, openness_to_new_experiences } = body;
     keepPreferences({

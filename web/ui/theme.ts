@@ -4,9 +4,9 @@ import { useSyncExternalStore } from "react";
  * The theme is read from <html data-theme>, which the inline script of index.html sets before the first paint. A choice is
  * kept in the browser; without one the system's preference is followed, live.
  */
-type Theme = "dark" | "light";
+export type Theme = "dark" | "light";
 
-const STORAGE_KEY = "theme";
+export const THEME_KEY = "theme";
 const PAGE_COLORS: Record<Theme, string> = { dark: "#130d11", light: "#f7f3f5" };
 
 const listeners = new Set<() => void>();
@@ -16,7 +16,7 @@ export function useTheme(): { next: Theme; toggle: () => void } {
   return { next, toggle: () => choose(next) };
 }
 
-function choose(theme: Theme) {
+export function choose(theme: Theme): void {
   keepChoice(theme);
   show(theme);
 }
@@ -28,7 +28,7 @@ function show(theme: Theme) {
   for (const listener of listeners) listener();
 }
 
-function subscribe(listener: () => void): () => void {
+export function subscribe(listener: () => void): () => void {
   if (listeners.size === 0) {
     window.addEventListener("storage", onStorage);
     systemPrefersLight().addEventListener("change", followOutside);
@@ -44,10 +44,11 @@ function subscribe(listener: () => void): () => void {
 
 /** Another tab chose. */
 function onStorage(event: StorageEvent) {
-  if (event.key === STORAGE_KEY || event.key === null) followOutside();
+  if (event.key === THEME_KEY || event.key === null) followOutside();
 }
 
-function followOutside() {
+/** What was chosen, else what the system prefers. */
+export function followOutside(): void {
   show(keptChoice() ?? (systemPrefersLight().matches ? "light" : "dark"));
 }
 
@@ -63,9 +64,9 @@ function systemPrefersLight(): MediaQueryList {
   return systemQuery;
 }
 
-function keptChoice(): Theme | null {
+export function keptChoice(): Theme | null {
   try {
-    const kept = localStorage.getItem(STORAGE_KEY);
+    const kept = localStorage.getItem(THEME_KEY);
     return kept === "dark" || kept === "light" ? kept : null;
   } catch {
     return null;
@@ -74,7 +75,7 @@ function keptChoice(): Theme | null {
 
 function keepChoice(theme: Theme) {
   try {
-    localStorage.setItem(STORAGE_KEY, theme);
+    localStorage.setItem(THEME_KEY, theme);
   } catch {
     // Blocked or full storage: the choice lasts as long as the page.
   }

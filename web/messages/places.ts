@@ -1,5 +1,5 @@
 /** Countries by ISO 3166, and the languages that are offered by ISO 639, named and ordered by the customs of the viewer's language. */
-import { countryName, inViewersOrder, languageName } from "../../messages/names.ts";
+import { countryName, inViewersOrder, languageName } from "./names.ts";
 
 export const COUNTRIES: readonly string[] = (
   "AD AE AF AG AI AL AM AO AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BW BY BZ CA CC CD CF CG CH CI CK CL " +

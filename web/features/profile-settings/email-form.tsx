@@ -1,0 +1,58 @@
+import { useState } from "react";
+
+import { request } from "../../api/client.ts";
+import { profileSettings } from "../../messages/profile-settings.ts";
+import { Button } from "../../ui/button.tsx";
+import { inFields, wrongEmail, wrongOwnPassword } from "../../ui/credential-rules.ts";
+import { FormError } from "../../ui/form-error.tsx";
+import { Form } from "../../ui/form.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { useForm } from "../../ui/use-form.ts";
+import { explain } from "./refusals.ts";
+
+import styles from "./profile-settings.module.css";
+
+const words = profileSettings.email;
+const { password, tooManyTries } = profileSettings.password;
+
+/** Asks for another address, which counts once the link in the mail to it is opened. */
+export function EmailForm() {
+  const [sent, setSent] = useState("");
+  const form = useForm({
+    initial: { email: "", password: "" },
+    checkedFrom: "sending",
+    check: (entered) =>
+      inFields({ email: wrongEmail(entered.email.trim()), password: wrongOwnPassword(entered.password) }),
+    async send(body) {
+      setSent("");
+      setSent((await request("POST /api/user/email", { body })).message);
+    },
+    explain: (failure) => explain(failure, { failed: words.changeFailed, tooMany: tooManyTries }),
+  });
+  return (
+    <Form onSubmit={form.submit}>
+      <FormError message={form.error} />
+      <div className={styles["fields"]}>
+        <TextField
+          {...form.field("email")}
+          label={words.newEmail}
+          type="email"
+          autoComplete="email"
+          help={words.newEmailHelp}
+        />
+        <TextField
+          {...form.field("password")}
+          label={password}
+          type="password"
+          autoComplete="current-password"
+        />
+      </div>
+      <output className={styles["done"]}>{sent}</output>
+      <div>
+        <Button type="submit" isBusy={form.isBusy} busyLabel={words.changing}>
+          {words.change}
+        </Button>
+      </div>
+    </Form>
+  );
+}

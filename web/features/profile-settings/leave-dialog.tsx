@@ -1,0 +1,30 @@
+import { profileSettings } from "../../messages/profile-settings.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog, DialogFooter, DialogHeading } from "../../ui/dialog.tsx";
+
+import styles from "./profile-settings.module.css";
+
+const words = profileSettings.leaving;
+
+type Props = { isOpen: boolean; onStay: () => void; onLeave: () => void; onSave: () => void };
+
+/** Asks whoever is about to leave with changes that are not saved. */
+export function LeaveDialog({ isOpen, onStay, onLeave, onSave }: Props) {
+  return (
+    <Dialog isOpen={isOpen} onClose={onStay} size="medium" hasCloseButton={false}>
+      <div className={styles["dialog"]}>
+        <DialogHeading isInitialFocus>{words.heading}</DialogHeading>
+        <p className={styles["text"]}>{words.text}</p>
+        <DialogFooter>
+          <Button kind="quiet" onClick={onStay}>
+            {words.stay}
+          </Button>
+          <Button onClick={onLeave}>{words.leave}</Button>
+          <Button kind="primary" onClick={onSave}>
+            {words.save}
+          </Button>
+        </DialogFooter>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,69 @@
+import { useState } from "react";
+
+import { NEW_PASSWORD_MIN } from "#contract/form-rules.ts";
+
+import { keepToken } from "../../api/access-token.ts";
+import { sessionsQuery } from "../../api/account-queries.ts";
+import { request } from "../../api/client.ts";
+import { queryClient } from "../../api/query-client.ts";
+import { profileSettings } from "../../messages/profile-settings.ts";
+import { Button } from "../../ui/button.tsx";
+import { inFields, wrongNewPassword, wrongOwnPassword } from "../../ui/credential-rules.ts";
+import { FormError } from "../../ui/form-error.tsx";
+import { Form } from "../../ui/form.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { useForm } from "../../ui/use-form.ts";
+import { explain } from "./refusals.ts";
+import { Section } from "./section.tsx";
+
+import styles from "./profile-settings.module.css";
+
+const words = profileSettings.password;
+
+export function PasswordSection() {
+  const [done, setDone] = useState("");
+  const form = useForm({
+    initial: { currentPassword: "", newPassword: "" },
+    checkedFrom: "sending",
+    check: (entered) =>
+      inFields({
+        currentPassword: wrongOwnPassword(entered.currentPassword),
+        newPassword: wrongNewPassword(entered.newPassword),
+      }),
+    async send(body) {
+      setDone("");
+      keepToken((await request("POST /api/user/password", { body })).token);
+      setDone(words.changed);
+      void queryClient.invalidateQueries({ queryKey: sessionsQuery().queryKey });
+    },
+    explain: (failure) => explain(failure, { failed: words.changeFailed, tooMany: words.tooManyTries }),
+  });
+  return (
+    <Section id="password" heading={words.heading} text={words.text}>
+      <Form onSubmit={form.submit}>
+        <FormError message={form.error} />
+        <div className={styles["fields"]}>
+          <TextField
+            {...form.field("currentPassword")}
+            label={words.current}
+            type="password"
+            autoComplete="current-password"
+          />
+          <TextField
+            {...form.field("newPassword")}
+            label={words.newPassword}
+            type="password"
+            autoComplete="new-password"
+            help={words.newPasswordHelp(NEW_PASSWORD_MIN)}
+          />
+        </div>
+        <output className={styles["done"]}>{done}</output>
+        <div>
+          <Button type="submit" isBusy={form.isBusy} busyLabel={words.changing}>
+            {words.change}
+          </Button>
+        </div>
+      </Form>
+    </Section>
+  );
+}

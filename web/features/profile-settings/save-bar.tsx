@@ -1,0 +1,44 @@
+import { useEffect } from "react";
+
+import { profileSettings } from "../../messages/profile-settings.ts";
+import { Button } from "../../ui/button.tsx";
+import { FormError } from "../../ui/form-error.tsx";
+import { focusPlaceInSight } from "./places.ts";
+
+import styles from "./save-bar.module.css";
+
+const words = profileSettings.saving;
+
+type Props = { isShown: boolean; isBusy: boolean; error: string | null; onDiscard: () => void };
+
+/** Says that something is not saved, and stays in sight until it is. */
+export function SaveBar({ isShown, isBusy, error, onDiscard }: Props) {
+  useEffect(() => {
+    if (!isShown) return undefined;
+    return () => {
+      if (document.activeElement === document.body) focusPlaceInSight();
+    };
+  }, [isShown]);
+  return (
+    <div className={styles["place"]}>
+      <output>{isShown && <span className="visually-hidden">{words.unsaved}</span>}</output>
+      {isShown && (
+        <div className={styles["bar"]}>
+          <div className={styles["words"]}>
+            <p className={styles["title"]}>{words.unsaved}</p>
+            {error === null && <p className={styles["text"]}>{words.kept}</p>}
+            <FormError message={error} />
+          </div>
+          <div className={styles["buttons"]}>
+            <Button disabled={isBusy} onClick={onDiscard}>
+              {words.discard}
+            </Button>
+            <Button kind="primary" type="submit" isBusy={isBusy} busyLabel={words.saving}>
+              {words.save}
+            </Button>
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+/** Saves what was changed, each part by its own call, and has everything that follows it asked for anew. */
+import { accountQuery, profileQuery } from "../../api/account-queries.ts";
+import { request } from "../../api/client.ts";
+import { preferencesQuery } from "../../api/list-queries.ts";
+import { narrowAnew } from "../../api/narrowing.ts";
+import { queryClient } from "../../api/query-client.ts";
+import { RequestFailed } from "../../api/request-failed.ts";
+import { profileSettings } from "../../messages/profile-settings.ts";
+import { preferencesFrom } from "../../ui/preference-tags.ts";
+import type { FormErrors } from "../../ui/use-form.ts";
+import { type Saved, type Settings, changesIn, profileFrom, settingsOf } from "./settings.ts";
+
+const SAVED_WITHIN_MS = 15_000;
+
+const OF_LIKES: readonly (keyof Settings)[] = ["tags", "openness"];
+const OF_PRIVACY: readonly (keyof Settings)[] = ["visibility"];
+const SHOWN_TO_OTHERS: ReadonlySet<string> = new Set<keyof Settings>(["displayName", "visibility"]);
+
+/** What is told by the services and the country of the viewer, and what other pages know of them: the first words of the keys. */
+const KINDS_OF_THE_VIEWER: ReadonlySet<unknown> = new Set([
+  "offers",
+  "platforms",
+  "demographics",
+  "user-stats",
+]);
+
+/** Throws where something was not saved. What was saved before that stays saved, and is known to be. */
+export async function saveSettings(settings: Settings, saved: Saved): Promise<void> {
+  // A server that goes away may leave a call without any answer.
+  const options = { signal: AbortSignal.timeout(SAVED_WITHIN_MS) };
+  const changed = Object.keys(changesIn(settings, settingsOf(saved)));
+  const isChanged = (names: readonly string[]) => changed.some((name) => names.includes(name));
+  try {
+    // The age first: what may be chosen of privacy depends on it.
+    if (changed.some((name) => ![...OF_LIKES, ...OF_PRIVACY].includes(name as keyof Settings))) {
+      const body = profileFrom(settings);
+      await request("PUT /api/profile", { body }, options);
+      await keep(profileQuery().queryKey, { ...saved.profile, ...answered(body) });
+    }
+    if (isChanged(OF_LIKES)) {
+      const body = preferencesFrom(settings, saved.preferences);
+      await request("POST /api/auth/preferences", { body }, options);
+      await keep(preferencesQuery().queryKey, {
+        ...saved.preferences,
+        favorite_genres: body.categories,
+        favorite_subgenres: body.subcategories,
+        openness_to_new_experiences: body.openness_to_new_experiences,
+      });
+    }
+    if (isChanged(OF_PRIVACY)) {
+      const { visibility } = settings;
+      await request("PUT /api/user/privacy", { body: { profile_visibility: visibility } }, options);
+      await keep(accountQuery().queryKey, { ...saved.account, profile_visibility: visibility });
+    }
+  } finally {
+    followChanges(changed);
+  }
+}
+
+/** The sentences of a refusal stand at the settings that they are about. */
+export function refusalOf(failure: unknown): FormErrors<Settings> {
+  const { failed } = profileSettings.saving;
+  if (!(failure instanceof RequestFailed)) return { form: failed };
+  const fields = Object.entries(failure.fields).flatMap(([name, sentence]) => {
+    const setting = SETTING_OF[name];
+    return setting === undefined ? [] : [[setting, sentence] as const];
+  });
+  return { form: failed, fields: Object.fromEntries(fields) };
+}
+
+const SETTING_OF: Readonly<Record<string, keyof Settings>> = {
+  display_name: "displayName",
+  birthdate: "birthdate",
+  gender: "gender",
+  age_range: "ageRange",
+  country: "country",
+  preferred_languages: "languages",
+  streaming_platforms: "platforms",
+  categories: "tags",
+  subcategories: "tags",
+  openness_to_new_experiences: "openness",
+  profile_visibility: "visibility",
+};
+
+type ProfileBody = ReturnType<typeof profileFrom>;
+
+/** As the server answers it from then on. */
+function answered({ birthdate, gender, age_range: ageRange, country, ...rest }: ProfileBody) {
+  return {
+    ...rest,
+    birthdate: birthdate === "" ? null : birthdate,
+    gender: gender === "" ? null : gender,
+    age_range: ageRange === "" ? null : ageRange,
+    country: country === "" ? null : country,
+  };
+}
+
+async function keep(queryKey: readonly unknown[], answer: object): Promise<void> {
+  // An answer that is still on its way is older than what was just saved.
+  await queryClient.cancelQueries({ queryKey });
+  queryClient.setQueryData(queryKey, answer);
+}
+
+function followChanges(changed: readonly string[]): void {
+  // Who is young sees another privacy than they chose.
+  void queryClient.invalidateQueries({ queryKey: accountQuery().queryKey });
+  void queryClient.invalidateQueries({
+    predicate: ({ queryKey: [kind] }) => KINDS_OF_THE_VIEWER.has(kind),
+  });
+  if (changed.some((name) => !SHOWN_TO_OTHERS.has(name))) narrowAnew();
+}

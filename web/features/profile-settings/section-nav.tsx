@@ -1,0 +1,39 @@
+import type { MouseEvent } from "react";
+
+import { profileSettings } from "../../messages/profile-settings.ts";
+import { goTo } from "./places.ts";
+import { usePlaceInSight } from "./use-place-in-sight.ts";
+
+import styles from "./section-nav.module.css";
+
+export type Place = { id: string; label: string };
+
+/** The sections of the page: where one is, and how to come to another. */
+export function SectionNav({ places }: { places: readonly Place[] }) {
+  const inSight = usePlaceInSight(places);
+
+  function onClick(event: MouseEvent, id: string): void {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    goTo(id);
+  }
+
+  return (
+    <nav className={styles["nav"]} aria-label={profileSettings.sections}>
+      <ul className={styles["places"]}>
+        {places.map(({ id, label }) => (
+          <li key={id}>
+            <a
+              href={`#${id}`}
+              className={styles["place"]}
+              aria-current={id === inSight ? "true" : undefined}
+              onClick={(event) => onClick(event, id)}
+            >
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,54 @@
+import { useEffect, useRef } from "react";
+
+import { useLeaveGuard } from "../../ui/use-leave-guard.ts";
+import { AboutSection } from "./about-section.tsx";
+import { LeaveDialog } from "./leave-dialog.tsx";
+import { LikesSection } from "./likes-section.tsx";
+import { PrivacySection } from "./privacy-section.tsx";
+import { SaveBar } from "./save-bar.tsx";
+import { ServicesSection } from "./services-section.tsx";
+import type { Saved } from "./settings.ts";
+import { useSettingsForm } from "./use-settings-form.ts";
+
+import styles from "./profile-settings.module.css";
+
+/** The settings that are saved together. Whoever leaves with changes is asked what is to become of them. */
+export function SettingsForm({ userId, saved }: { userId: number; saved: Saved }) {
+  const { form, now, isChanged, discard } = useSettingsForm(userId, saved);
+  const element = useRef<HTMLFormElement>(null);
+  const { leave, stay } = useLeaveGuard(isChanged);
+  const leaveOnceSaved = useRef<(() => void) | null>(null);
+
+  // After every rendering: what was to be saved is saved, refused, or never sent.
+  useEffect(() => {
+    if (form.isBusy) return;
+    const go = leaveOnceSaved.current;
+    leaveOnceSaved.current = null;
+    if (!isChanged) go?.();
+  });
+
+  function saveAndLeave(): void {
+    leaveOnceSaved.current = leave;
+    stay();
+    element.current?.requestSubmit();
+  }
+
+  return (
+    <form ref={element} className={styles["form"]} onSubmit={(event) => void form.submit(event)} noValidate>
+      <AboutSection form={form} now={now} />
+      <LikesSection form={form} />
+      <ServicesSection form={form} />
+      <PrivacySection form={form} now={now} />
+      <SaveBar isShown={isChanged} isBusy={form.isBusy} error={form.error} onDiscard={discard} />
+      <LeaveDialog
+        isOpen={leave !== null}
+        onStay={stay}
+        onLeave={() => {
+          stay();
+          leave?.();
+        }}
+        onSave={saveAndLeave}
+      />
+    </form>
+  );
+}

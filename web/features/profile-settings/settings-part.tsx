@@ -1,0 +1,41 @@
+import { useEffect } from "react";
+
+import { profileSettings } from "../../messages/profile-settings.ts";
+import { FailureNotice } from "../../ui/failure-notice.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { goTo } from "./places.ts";
+import { SettingsForm } from "./settings-form.tsx";
+import { useSaved } from "./use-saved.ts";
+
+import styles from "./profile-settings.module.css";
+
+/** The sections whose settings are saved together, in their order. */
+export const SETTINGS_PLACES = (["about", "likes", "services", "privacy"] as const).map((id) => ({
+  id,
+  label: profileSettings[id].heading,
+}));
+
+/** What the viewer can set of themselves, once it is known what it is now. */
+export function SettingsPart({ userId }: { userId: number }) {
+  const load = useSaved();
+  const isLoading = load.state === "loading";
+  // Where the address leads stands below what was still to come.
+  useEffect(() => {
+    if (!isLoading && window.location.hash !== "") goTo(window.location.hash.slice(1));
+  }, [isLoading]);
+  if (load.state === "ready") return <SettingsForm key={userId} userId={userId} saved={load.saved} />;
+  if (load.state === "failed") {
+    const { loadingFailed, loadingFailedText } = profileSettings;
+    return <FailureNotice title={loadingFailed} text={loadingFailedText} onRetry={load.retry} />;
+  }
+  return (
+    <div className={styles["coming"]} aria-busy="true">
+      <Skeleton width={160} height={28} />
+      <Skeleton height={72} />
+      <Skeleton height={72} />
+      <Skeleton height={160} />
+      <Skeleton width={160} height={28} />
+      <Skeleton height={240} />
+    </div>
+  );
+}

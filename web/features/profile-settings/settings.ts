@@ -1,0 +1,110 @@
+/** What can be set of oneself: as the server has it, as it is changed, and what is wrong with it. */
+import type { CallAnswer, CallInput } from "#contract/api.ts";
+import {
+  type AGE_RANGES,
+  FORM_MESSAGES,
+  type GENDERS,
+  type PROFILE_VISIBILITIES,
+  isUnderAge,
+} from "#contract/form-rules.ts";
+import { PREFERENCES_MIN } from "#contract/tags.ts";
+
+import { profileSettings } from "../../messages/profile-settings.ts";
+import { isPreferenceTag } from "../../ui/preference-tags.ts";
+import { tooFewChosen } from "../../ui/tag-groups.ts";
+import type { FormErrors } from "../../ui/use-form.ts";
+
+export type Visibility = (typeof PROFILE_VISIBILITIES)[number];
+
+/** An empty text: not said. */
+export type Settings = {
+  displayName: string;
+  birthdate: string;
+  gender: (typeof GENDERS)[number] | "";
+  ageRange: (typeof AGE_RANGES)[number] | "";
+  country: string;
+  languages: readonly string[];
+  /** Ids of tags: genres, subgenres and themes. */
+  tags: readonly string[];
+  /** 0 the familiar, 1 the unknown; null: not said. */
+  openness: number | null;
+  /** Ids of services, as the wire has them. */
+  platforms: readonly string[];
+  visibility: Visibility;
+};
+
+/** What the server knows of the viewer. */
+export type Saved = {
+  profile: CallAnswer<"GET /api/profile">["profile"];
+  preferences: CallAnswer<"GET /api/auth/preferences/current">["preferences"];
+  account: CallAnswer<"GET /api/user/account">["account"];
+};
+
+export const DISPLAY_NAME_MAX = 60;
+export const EARLIEST_BIRTHDATE = "1900-01-01";
+
+export function settingsOf({ profile, preferences, account }: Saved): Settings {
+  const { favorite_genres: genres, favorite_subgenres: subgenres } = preferences;
+  return {
+    displayName: profile.display_name,
+    birthdate: profile.birthdate ?? "",
+    gender: profile.gender ?? "",
+    ageRange: profile.age_range ?? "",
+    country: profile.country ?? "",
+    languages: profile.preferred_languages,
+    tags: [...genres, ...subgenres].filter(isPreferenceTag),
+    openness: preferences.openness_to_new_experiences,
+    platforms: profile.streaming_platforms,
+    visibility: account.profile_visibility,
+  };
+}
+
+/** The profile as a whole, as it is sent. */
+export function profileFrom(settings: Settings) {
+  return {
+    display_name: settings.displayName.trim(),
+    birthdate: settings.birthdate,
+    gender: settings.gender,
+    age_range: settings.ageRange,
+    country: settings.country,
+    preferred_languages: [...settings.languages],
+    streaming_platforms: [...settings.platforms],
+  } satisfies CallInput<"PUT /api/profile">["body"];
+}
+
+/** What of the entered is not saved yet. */
+export function changesIn(entered: Partial<Settings>, saved: Settings): Partial<Settings> {
+  const changed = Object.entries(entered).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(saved[name as keyof Settings]),
+  );
+  return Object.fromEntries(changed);
+}
+
+export function isOfYouth({ ageRange, birthdate }: Settings, now: Date): boolean {
+  return isUnderAge({ ageRange, birthdate: birthdate === "" ? null : birthdate }, now);
+}
+
+/** What is wrong with what was changed. What the server has is right, or was when it was saved. */
+export function wrongIn(settings: Settings, saved: Settings, now: Date): FormErrors<Settings> {
+  const changes = changesIn(settings, saved);
+  const wrong: Partial<Record<keyof Settings, string | null>> = {
+    displayName: wrongDisplayName(settings.displayName.trim()),
+    birthdate: isPossible(settings.birthdate, now) ? null : profileSettings.about.birthdateWrong,
+    tags: changes.tags === undefined ? null : tooFewChosen(settings.tags, PREFERENCES_MIN),
+    visibility:
+      changes.visibility === "public" && isOfYouth(settings, now) ? FORM_MESSAGES.publicTooYoung : null,
+  };
+  const found = Object.entries(wrong).filter(([, sentence]) => sentence !== null);
+  return { fields: Object.fromEntries(found) };
+}
+
+function wrongDisplayName(name: string): string | null {
+  if (name === "") return profileSettings.about.displayNameRequired;
+  const isTooLong = Array.from(name).length > DISPLAY_NAME_MAX;
+  return isTooLong ? profileSettings.about.displayNameTooLong(DISPLAY_NAME_MAX) : null;
+}
+
+function isPossible(birthdate: string, now: Date): boolean {
+  if (birthdate === "") return true;
+  return birthdate >= EARLIEST_BIRTHDATE && birthdate <= now.toISOString().slice(0, 10);
+}

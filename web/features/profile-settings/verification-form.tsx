@@ -1,0 +1,38 @@
+import { useState } from "react";
+
+import { request } from "../../api/client.ts";
+import { profileSettings } from "../../messages/profile-settings.ts";
+import { Button } from "../../ui/button.tsx";
+import { FormError } from "../../ui/form-error.tsx";
+import { Form } from "../../ui/form.tsx";
+import { useForm } from "../../ui/use-form.ts";
+import { explain } from "./refusals.ts";
+
+import styles from "./profile-settings.module.css";
+
+const words = profileSettings.email;
+
+/** Another mail with a link that verifies the address. */
+export function VerificationForm() {
+  const [sent, setSent] = useState("");
+  const form = useForm({
+    initial: {},
+    async send() {
+      setSent("");
+      setSent((await request("POST /api/auth/send-verification")).message);
+    },
+    explain: (failure) => explain(failure, { failed: words.sendFailed, tooMany: words.tooManyMails }),
+  });
+  return (
+    <Form onSubmit={form.submit}>
+      <p className={styles["text"]}>{words.unverifiedText}</p>
+      <FormError message={form.error} />
+      <output className={styles["done"]}>{sent}</output>
+      <div>
+        <Button type="submit" isBusy={form.isBusy} busyLabel={words.sending}>
+          {words.sendAgain}
+        </Button>
+      </div>
+    </Form>
+  );
+}

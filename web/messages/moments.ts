@@ -1,0 +1,7 @@
+/** Moments where the viewer is, by the customs of their languages: apart from the other formats, for few pages tell any. */
+const MOMENT = new Intl.DateTimeFormat([...navigator.languages], { dateStyle: "medium", timeStyle: "short" });
+
+/** "2026-05-04T19:40:00Z" → "May 4, 2026, 9:40 PM" */
+export function momentText(moment: string): string {
+  return MOMENT.format(new Date(moment));
+}

@@ -1,0 +1,64 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ComponentType } from "react";
+import { Link } from "react-router";
+
+import { accountQuery } from "../api/account-queries.ts";
+import { useSession } from "../api/session.ts";
+import { ONBOARDING_ASKED } from "../features/onboarding/asked.ts";
+import { AppearanceSection } from "../features/profile-settings/appearance-section.tsx";
+import { EmailSection } from "../features/profile-settings/email-section.tsx";
+import { OwnDataSection } from "../features/profile-settings/own-data-section.tsx";
+import { PasswordSection } from "../features/profile-settings/password-section.tsx";
+import { SectionNav } from "../features/profile-settings/section-nav.tsx";
+import { SessionsSection } from "../features/profile-settings/sessions-section.tsx";
+import { SETTINGS_PLACES, SettingsPart } from "../features/profile-settings/settings-part.tsx";
+import { dayText } from "../messages/formats.ts";
+import { messages } from "../messages/messages.ts";
+import { profileSettings as words } from "../messages/profile-settings.ts";
+import { usePageTitle } from "../ui/use-page-title.ts";
+
+import styles from "./profile-page.module.css";
+
+type Part = { id: string; label: string; View: ComponentType<{ username: string }> };
+
+/** In their order, below the settings that are saved together. The id is the section's place in the address. */
+const PARTS: readonly Part[] = [
+  { id: "appearance", label: words.appearance.heading, View: AppearanceSection },
+  { id: "email", label: words.email.heading, View: EmailSection },
+  { id: "password", label: words.password.heading, View: PasswordSection },
+  { id: "sessions", label: words.sessions.heading, View: SessionsSection },
+  { id: "data", label: words.ownData.heading, View: OwnDataSection },
+];
+const PLACES = [...SETTINGS_PLACES, ...PARTS];
+
+export function ProfilePage() {
+  usePageTitle(words.heading);
+  const session = useSession();
+  const { data: account } = useQuery(accountQuery());
+  if (!session.isSignedIn) return null;
+  const { userId, username } = session;
+  return (
+    <main id="main" tabIndex={-1} className={styles["page"]}>
+      <header className={styles["head"]}>
+        <div>
+          <h1>{words.heading}</h1>
+          <p className={styles["member"]}>
+            {account === undefined
+              ? `@${username}`
+              : words.memberSince(username, dayText(account.member_since))}
+          </p>
+        </div>
+        <Link to="/dashboard" state={ONBOARDING_ASKED} className={styles["set-up"]}>
+          {messages.shell.setUp}
+        </Link>
+      </header>
+      <SectionNav places={PLACES} />
+      <div className={styles["parts"]}>
+        <SettingsPart userId={userId} />
+        {PARTS.map(({ id, View }) => (
+          <View key={id} username={username} />
+        ))}
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,23 @@
+/** The choice between the themes, as it can be made on a page: also to have none, and follow the system. */
+import { useSyncExternalStore } from "react";
+
+import { THEME_KEY, type Theme, choose, followOutside, keptChoice, subscribe } from "./theme.ts";
+
+export type ThemeChoice = Theme | "system";
+
+export function useThemeChoice(): [ThemeChoice, (choice: ThemeChoice) => void] {
+  return [useSyncExternalStore(subscribe, () => keptChoice() ?? "system"), chooseTheme];
+}
+
+function chooseTheme(choice: ThemeChoice): void {
+  if (choice !== "system") {
+    choose(choice);
+    return;
+  }
+  try {
+    localStorage.removeItem(THEME_KEY);
+  } catch {
+    // Blocked storage has kept no choice.
+  }
+  followOutside();
+}
