@@ -17,6 +17,7 @@ import * as quiz from "./quiz.ts";
 import * as recommendations from "./recommendations.ts";
 import * as search from "./search.ts";
 import * as settings from "./settings.ts";
+import * as social from "./social.ts";
 import * as titles from "./titles.ts";
 
 export const CALLS = [
@@ -60,6 +61,7 @@ export const CALLS = [
   library.readRating,
   library.takeRatingBack,
   library.ratingsOf,
+  library.vault,
   library.listSkipped,
   library.unskip,
   library.listWatchlist,
@@ -96,6 +98,7 @@ export const CALLS = [
   groups.groupPicks,
   groups.vetoTitle,
   groups.takeVetoBack,
+  social.socialFeed,
   settings.featureFlags,
   settings.publicLandingConfig,
   settings.validateBetaKey,

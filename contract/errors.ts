@@ -18,6 +18,7 @@ export const ERROR_CODES = [
   "csrf_rejected",
   "not_found",
   "profile_not_found",
+  "feature_disabled",
   "route_not_found",
   "method_not_allowed",
   "account_exists",

@@ -59,8 +59,8 @@ export const AGE_RANGES = ["13-17", "18-24", "25-34", "35-44", "45-54", "55-64",
 /** Who sees a profile: nobody else, who is signed in, everybody. */
 export const PROFILE_VISIBILITIES = ["private", "members", "public"] as const;
 
-const UNDER_AGE: (typeof AGE_RANGES)[number] = "13-17";
-const OF_AGE_YEARS = 18;
+export const UNDER_AGE: (typeof AGE_RANGES)[number] = "13-17";
+export const OF_AGE_YEARS = 18;
 
 /** `ageRange`: one of AGE_RANGES. `birthdate`: "2009-03-30". Where they disagree, the one that protects counts. */
 export function isUnderAge(

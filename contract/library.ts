@@ -1,7 +1,7 @@
 /** What a viewer has marked: ratings, skips and the watchlist. */
 import { z } from "zod";
 
-import { defineCall, done, historyPage, id, nextOffset, pathId } from "./call.ts";
+import { defineCall, done, historyPage, id, limitOf, nextOffset, pathId, wholeNumber } from "./call.ts";
 import { items, rating } from "./item.ts";
 
 export const rateTitle = defineCall({
@@ -53,6 +53,27 @@ export const ratingsOf = defineCall({
   summary: "The viewer's ratings of many titles at once",
   body: z.object({ itemIds: z.array(id).max(100) }),
   answer: z.object({ ratings: z.record(z.string(), rating) }),
+});
+
+const VAULT_PAGE = 50;
+
+const howMany = z.int().min(0);
+
+export const vault = defineCall({
+  method: "GET",
+  path: "/api/vault",
+  access: "user",
+  summary: "The titles the viewer rated, what was rated last first, and how many there are of each rating",
+  query: z.object({
+    rating: wholeNumber({ min: 1, max: 3 }).pipe(rating).optional(),
+    limit: limitOf(VAULT_PAGE),
+    offset: historyPage.shape.offset,
+  }),
+  answer: items.extend({
+    counts: z.object({ disliked: howMany, liked: howMany, loved: howMany }),
+    next_offset: nextOffset,
+  }),
+  limits: [{ by: "account", points: 120, seconds: 60 }],
 });
 
 export const listSkipped = defineCall({

@@ -44,6 +44,8 @@ import { serveSearch } from "./features/search/routes.ts";
 import { createSearch } from "./features/search/search.ts";
 import { serveSettings } from "./features/settings/routes.ts";
 import { createSettings } from "./features/settings/settings.ts";
+import { serveSocial } from "./features/social/routes.ts";
+import { createSocial } from "./features/social/social.ts";
 import { landingPicture } from "./landing-picture.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Database } from "./platform/db.ts";
@@ -158,6 +160,7 @@ export async function createApp({ config, db, clock, logger, pages }: Needs): Pr
     keyOf: usernameKey,
   });
   const groups = createGroups({ db, catalogue, recommendations, clock, keyOf: usernameKey });
+  const social = createSocial({ db, clock });
   const personalData = createPersonalData({ db, accounts, additions, audit, clock });
   const retention = createRetention({ db, clock, logger });
 
@@ -176,7 +179,7 @@ export async function createApp({ config, db, clock, logger, pages }: Needs): Pr
   serveBrowserFailures(serve, { browserFailures });
   serveSettings(serve, { settings, features: config.features, betaKeys: config.betaKeys });
   servePreferences(serve, { preferences });
-  serveLibrary(serve, { library, items });
+  serveLibrary(serve, { library, items, features: config.features });
   serveQuiz(serve, { quizzes, clock });
   serveFilters(serve, { filters });
   serveItems(serve, { items, catalogue, charts, filters, library });
@@ -186,6 +189,7 @@ export async function createApp({ config, db, clock, logger, pages }: Needs): Pr
   serveSearch(serve, { search, items, catalogue, artwork, preferences });
   serveProfiles(serve, { profiles, items });
   serveGroups(serve, { groups, items });
+  serveSocial(serve, { social, items, features: config.features });
   servePersonalData(serve, { personalData });
   serveHealth({ http, db, catalogue, healthOf: createHealth({ db, catalogue, mail, models, clock }) });
   serveArtwork(http.app, { artwork });

@@ -25,7 +25,7 @@ function target(): ReturnType<typeof startTarget> {
 
 /** One administrator for all calls: an administrator may do what everybody may. */
 async function startTarget() {
-  const { address, ana, db } = await testApp();
+  const { address, ana, db } = await testApp({ features: ["social", "vault"] });
   await db.query("update users set is_admin = true where username = $1", [ana.name]);
   const signIn = async (): Promise<string> => {
     const { email, password } = ana;

@@ -36,7 +36,7 @@ const FEATURES = [
   ["artwork", "availability", "preferences", "library", "quiz"],
   ["filters"],
   ["items", "models"],
-  ["recommendations", "search", "health"],
+  ["recommendations", "search", "social", "health"],
   ["groups", "profiles"],
   ["retention", "personal-data"],
 ];

@@ -30,6 +30,11 @@ export function notFound(): Refusal {
   return new Refusal(404, "not_found", "Not found");
 }
 
+/** Of what the administrator has not switched on, as if it were not there. */
+export function featureDisabled(): Refusal {
+  return new Refusal(404, "feature_disabled", "There is nothing here");
+}
+
 export function invalidField(field: string, message: string): Refusal {
   return new Refusal(400, "validation_failed", message, { fields: { [field]: message } });
 }

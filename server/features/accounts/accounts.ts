@@ -40,7 +40,7 @@ export { deleteOldLetterRequests, deleteOldTokens } from "./recovery-store.ts";
 export { MISSES_COUNT_DAYS } from "./guessing.ts";
 export { type From, LOGIN_IDLE_DAYS, type SignedIn, type Tokens } from "./logins.ts";
 export type { OwnAccount } from "./own-account.ts";
-export { type PrivacyFacts, visibilityOf } from "./privacy.ts";
+export { type PrivacyFacts, cameOfAgeBy, toldToMembers, visibilityOf } from "./privacy.ts";
 export { deleteOldLogins, deleteOldMisses } from "./store.ts";
 export { usernameKey } from "./username.ts";
 

@@ -1,5 +1,5 @@
 /** Who sees a profile. Whoever has chosen nothing is seen by those who are signed in; people under 18 by nobody, and never by everybody. */
-import { type PROFILE_VISIBILITIES, isUnderAge } from "#contract/form-rules.ts";
+import { OF_AGE_YEARS, type PROFILE_VISIBILITIES, UNDER_AGE, isUnderAge } from "#contract/form-rules.ts";
 
 export type ProfileVisibility = (typeof PROFILE_VISIBILITIES)[number];
 
@@ -17,4 +17,19 @@ export function visibilityOf(facts: PrivacyFacts, now: Date): ProfileVisibility 
   const { chosenVisibility: chosen } = facts;
   if (!isUnderAge(facts, now)) return chosen ?? "members";
   return chosen === "members" ? "members" : "private";
+}
+
+/**
+ * Whose doings members are told of without having asked, of rows of users `u` and profiles `p`: those whose profile members see, and
+ * who are not under age, whatever they chose. `bornBy` is the parameter with `cameOfAgeBy`.
+ */
+export function toldToMembers(bornBy: string): string {
+  return `coalesce(u.profile_visibility, 'members') <> 'private'
+    and p.age_range is distinct from '${UNDER_AGE}'
+    and coalesce(to_char(p.birthdate, 'YYYY-MM-DD') <= ${bornBy}, true)`;
+}
+
+/** The last birthdate with which somebody is of age. As text: there need not be such a day in the calendar. */
+export function cameOfAgeBy(now: Date): string {
+  return `${now.getUTCFullYear() - OF_AGE_YEARS}${now.toISOString().slice(4, 10)}`;
 }

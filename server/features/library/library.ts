@@ -13,6 +13,8 @@ import {
   type Marks,
   type MarksOnTitles,
   type RatedTitle,
+  type RatingCounts,
+  countRatings,
   deleteRating,
   deleteSkip,
   deleteWatchlistEntry,
@@ -48,6 +50,11 @@ export type Library = {
   /** Newest first. */
   ratings(userId: number, page: HistoryPage): Promise<RatedTitle[]>;
   ratingsOf(userId: number, titleIds: readonly number[]): Promise<Map<number, Rating>>;
+  /** What of the ratings is this one, newest first, and how many there are of each. */
+  vault(
+    userId: number,
+    page: HistoryPage & { rating?: Rating | undefined },
+  ): Promise<{ rated: RatedTitle[]; counts: RatingCounts }>;
   /** Ids, newest first. */
   skipped(userId: number, page: HistoryPage): Promise<number[]>;
   /** Ids of all that the viewer asked not to see; none for a visitor, who is null. */
@@ -110,6 +117,10 @@ export function createLibrary({ db, activity, clock }: Needs): Library {
     },
     ratings: (userId, page) => selectRatings(db, userId, page),
     ratingsOf: (userId, titleIds) => selectRatingsOf(db, userId, titleIds),
+    async vault(userId, page) {
+      const [rated, counts] = await Promise.all([selectRatings(db, userId, page), countRatings(db, userId)]);
+      return { rated, counts };
+    },
     skipped: (userId, page) => selectSkips(db, userId, page),
     allSkipped: async (viewer) => (viewer === null ? new Set() : selectAllSkips(db, viewer.userId)),
     watchlist: (userId, page) => selectWatchlist(db, userId, page),

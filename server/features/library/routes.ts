@@ -9,13 +9,17 @@ import {
   removeFromWatchlist,
   takeRatingBack,
   unskip,
+  vault,
 } from "#contract/library.ts";
 import type { Items } from "#server/features/items/items.ts";
+import { featureDisabled } from "#server/platform/errors.ts";
 import { DONE, type Serve } from "#server/platform/http.ts";
 
 import type { HistoryPage, Library } from "./library.ts";
 
-export function serveLibrary(serve: Serve, { library, items }: { library: Library; items: Items }): void {
+type Needs = { library: Library; items: Items; features: readonly string[] };
+
+export function serveLibrary(serve: Serve, { library, items, features }: Needs): void {
   serve(rateTitle, async ({ viewer, sessionId, body }) => {
     await items.requireVisible([body.id], viewer);
     const marker = { userId: viewer.userId, sessionId };
@@ -49,6 +53,19 @@ export function serveLibrary(serve: Serve, { library, items }: { library: Librar
   serve(ratingsOf, async ({ viewer, body }) => {
     const ratings = await library.ratingsOf(viewer.userId, body.itemIds);
     return { ratings: Object.fromEntries(ratings) };
+  });
+
+  serve(vault, async ({ viewer, query }) => {
+    if (!features.includes("vault")) throw featureDisabled();
+    const { rated, counts } = await library.vault(viewer.userId, query);
+    return {
+      items: await items.present(
+        rated.map(({ titleId }) => titleId),
+        viewer,
+      ),
+      counts,
+      ...nextAfter(rated, query),
+    };
   });
 
   serve(listSkipped, async ({ viewer, query }) => {

@@ -1,4 +1,4 @@
-import type { Rating } from "#contract/rating.ts";
+import { DISLIKED, LIKED, LOVED, type Rating } from "#contract/rating.ts";
 import type { Queryable } from "#server/platform/db.ts";
 
 export type RatedTitle = { titleId: number; rating: Rating; ratedAt: Date };
@@ -49,13 +49,27 @@ export type HistoryPage = { limit: number; offset: number };
 export async function selectRatings(
   db: Queryable,
   userId: number,
-  { limit, offset }: HistoryPage,
+  { limit, offset, rating }: HistoryPage & { rating?: Rating | undefined },
 ): Promise<RatedTitle[]> {
   return db.query<RatedTitle>(
     `select r.title_id as "titleId", r.rating, r.rated_at as "ratedAt"
-     from ratings r where r.user_id = $1 order by r.rated_at desc, r.title_id limit $2 offset $3`,
-    [userId, limit, offset],
+     from ratings r where r.user_id = $1 and ($4::smallint is null or r.rating = $4)
+     order by r.rated_at desc, r.title_id limit $2 offset $3`,
+    [userId, limit, offset, rating ?? null],
   );
+}
+
+export type RatingCounts = { disliked: number; liked: number; loved: number };
+
+export async function countRatings(db: Queryable, userId: number): Promise<RatingCounts> {
+  const [counts] = await db.query<RatingCounts>(
+    `select count(*) filter (where r.rating = $2)::int as disliked,
+       count(*) filter (where r.rating = $3)::int as liked,
+       count(*) filter (where r.rating = $4)::int as loved
+     from ratings r where r.user_id = $1`,
+    [userId, DISLIKED, LIKED, LOVED],
+  );
+  return counts ?? { disliked: 0, liked: 0, loved: 0 };
 }
 
 export async function selectRatingsOf(

@@ -1,0 +1,84 @@
+import type { ActivityType } from "#contract/activity-types.ts";
+import type { Rating } from "#contract/rating.ts";
+import { toldToMembers } from "#server/features/accounts/accounts.ts";
+import type { Queryable } from "#server/platform/db.ts";
+
+export type ToldActivity = {
+  id: number;
+  userId: number;
+  displayName: string;
+  type: ActivityType;
+  /** Null: it is not about a title. */
+  titleId: number | null;
+  rating: Rating | null;
+  /** As they were told; not yet checked. */
+  moods: string[] | null;
+  at: Date;
+};
+
+type Wanted = {
+  viewerId: number;
+  /** See `toldToMembers`. */
+  bornBy: string;
+  most: number;
+  offset: number;
+  before?: number | undefined;
+  activityType?: ActivityType | undefined;
+};
+
+/** Ids of events are below it for longer than anybody will count. */
+const NEWEST = Number.MAX_SAFE_INTEGER;
+
+// A browser tells of events too: one counts only as far as what it tells of is true, and of the same told again the last one.
+const DONE_ONCE = (type: string) => `e.event_type = '${type}' and e.id < $3 and not exists (
+  select from events n where n.user_id = e.user_id and n.event_type = '${type}' and n.id > e.id
+    and ${type === "QUIZ_COMPLETED" ? "n.title_id is null" : "n.title_id = e.title_id"})`;
+
+const SEEN = `(e.user_id = $1 or (${toldToMembers("$2")}
+  and not exists (select from additions a where a.title_id = e.title_id)))`;
+
+const OWNER = `join users u on u.id = e.user_id left join profiles p on p.user_id = e.user_id`;
+
+function columns(type: ActivityType, { rating = "null::smallint", moods = "null::text[]" } = {}): string {
+  return `e.id, e.user_id, coalesce(p.display_name, u.username) as display_name, '${type}' as type, e.title_id,
+    ${rating} as rating, ${moods} as moods, e.created_at`;
+}
+
+const ACTIVITIES: Record<ActivityType, string | null> = {
+  rating: `select ${columns("rating", { rating: "r.rating" })} from events e ${OWNER}
+    join ratings r on r.user_id = e.user_id and r.title_id = e.title_id and r.rated_at <= e.created_at
+    where ${DONE_ONCE("RATE")} and ${SEEN}`,
+  watchlist_add: `select ${columns("watchlist_add")} from events e ${OWNER}
+    join watchlist_entries w on w.user_id = e.user_id and w.title_id = e.title_id and w.added_at <= e.created_at
+    where ${DONE_ONCE("ADD_TO_WATCHLIST")} and ${SEEN}`,
+  watch_completed: `select ${columns("watch_completed")} from events e ${OWNER}
+    where ${DONE_ONCE("COMPLETE")} and e.title_id is not null and ${SEEN}`,
+  // How somebody feels is their own, and how they felt before that even more so: only the last quiz, only the moods that still stand.
+  mood_update: `select ${columns("mood_update", { moods: "m.moods" })} from events e ${OWNER}
+    join lateral (
+      select q.answers, q.without, q.ended_at, q.taken_at from quizzes q where q.user_id = e.user_id
+      order by q.taken_at desc, q.id desc limit 1) q on q.ended_at is null and q.taken_at <= e.created_at
+    join lateral (
+      select array_agg(w.word) as moods from jsonb_array_elements_text(
+        case jsonb_typeof(q.answers -> 'moods') when 'array' then q.answers -> 'moods' else '[]' end) w(word)
+      where 'moods:' || w.word <> all(q.without)) m on m.moods is not null
+    where ${DONE_ONCE("QUIZ_COMPLETED")} and e.title_id is null and ${SEEN}
+      and (e.user_id = $1 or u.profile_visibility is not null)`,
+  other: null,
+};
+
+/** Each kind is read along its own index, no further than the page goes. */
+export async function selectFeed(db: Queryable, wanted: Wanted): Promise<ToldActivity[]> {
+  const { viewerId, bornBy, most, offset, before = NEWEST, activityType } = wanted;
+  const kinds = activityType === undefined ? Object.values(ACTIVITIES) : [ACTIVITIES[activityType]];
+  const parts = kinds
+    .filter((select) => select !== null)
+    .map((select) => `(${select} order by e.id desc limit $4::int + $5::int)`);
+  if (parts.length === 0) return [];
+  return db.query<ToldActivity>(
+    `select f.id::float8 as id, f.user_id as "userId", f.display_name as "displayName", f.type, f.title_id as "titleId",
+       f.rating, f.moods, f.created_at as at
+     from (${parts.join(" union all ")}) f order by f.id desc limit $4::int offset $5::int`,
+    [viewerId, bornBy, before, most, offset],
+  );
+}
