@@ -1,7 +1,8 @@
 /**
  * `npm run bench`: figures of the product under load, as tables. It starts the real product on a database of its own, on the loopback
  * address, loads it for a bounded time and stops it. Compare figures of one run only: machines and their neighbours differ.
- * `npm run bench -- taste` (or recommendations, dislikes, artwork, search, sign-ins, enumeration, page, chips, compatibility, mood) runs one part; dislikes and compatibility take a folder of MovieLens files.
+ * `npm run bench -- taste` (or recommendations, dislikes, artwork, search, sign-ins, enumeration, page, chips, compatibility, mood, together,
+ * together-times) runs one part; dislikes, compatibility and together take a folder of MovieLens files.
  */
 import { measureDrawing, measureServing } from "./artwork.ts";
 import { measureChips } from "./chips.ts";
@@ -15,6 +16,8 @@ import { measureRecommendations } from "./recommendations.ts";
 import { measureSearch } from "./search.ts";
 import { SIGN_INS_ENVIRONMENT, measureSignIns } from "./sign-ins.ts";
 import { measureTaste } from "./taste.ts";
+import { measureTogetherTimes } from "./together-times.ts";
+import { measureTogether } from "./together.ts";
 
 const [wanted, folder] = process.argv.slice(2);
 
@@ -31,6 +34,8 @@ const PARTS: Record<string, () => Promise<object[]>> = {
   chips: () => onProduct(measureChips),
   compatibility: () => measureCompatibility(folder ?? null),
   mood: measureMood,
+  together: () => measureTogether(folder ?? null),
+  "together-times": measureTogetherTimes,
 };
 
 for (const [name, measure] of Object.entries(PARTS)) {

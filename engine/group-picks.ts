@@ -8,7 +8,7 @@
 import type { GROUP_FITS } from "#contract/group-rules.ts";
 
 import { createVariety } from "./diversity.ts";
-import { bestOf } from "./selection.ts";
+import { bestOf, valueOfRank } from "./selection.ts";
 import type { TitleIndex } from "./title-index.ts";
 
 export type GroupFit = (typeof GROUP_FITS)[number];
@@ -79,6 +79,7 @@ type Filling = {
 function fill({ index, scores }: GroupPicking, { among, floor, variety, limit }: Filling): GroupPick[] {
   const members = scores.map((totals) => standingOf(totals, among));
   const candidates = candidatesOf(members, { among, floor });
+  const bars = members.map(({ scoreAt }) => ({ good: scoreAt(FLOOR), strong: scoreAt(STRONG) }));
   const got = members.map(() => 0);
   const picks: GroupPick[] = [];
   while (picks.length < limit) {
@@ -88,33 +89,50 @@ function fill({ index, scores }: GroupPicking, { among, floor, variety, limit }:
     const title = index.titles[position];
     if (title === undefined || !variety.admits(title)) continue;
     variety.join(title);
-    members.forEach(({ worthOf }, member) => (got[member] = (got[member] ?? 0) + worthOf(position)));
-    picks.push({
-      position,
-      fits: members.map(({ scoreAt, totals }) => fitOf(totals[position] ?? 0, scoreAt)),
+    const fits = members.map((member, nth): GroupFit => {
+      got[nth] = (got[nth] ?? 0) + worthOf(member, position);
+      const score = member.totals[position] ?? 0;
+      if (score >= (bars[nth]?.strong ?? 0)) return "strong";
+      return score >= (bars[nth]?.good ?? 0) ? "good" : "low";
     });
+    picks.push({ position, fits });
   }
   return picks;
 }
 
 type Standing = {
   totals: Float32Array;
-  /** Mean 0 and deviation 1 over the titles in question. */
-  worthOf(position: number): number;
+  mean: number;
+  deviation: number;
   /** The score that so great a share of the titles in question stay below. */
   scoreAt(share: number): number;
 };
 
 function standingOf(totals: Float32Array, among: Uint8Array): Standing {
-  const inOrder = totals.filter((_, position) => among[position] === 1).toSorted();
-  const mean = inOrder.reduce((sum, score) => sum + score, 0) / Math.max(1, inOrder.length);
-  const variance = inOrder.reduce((sum, score) => sum + (score - mean) ** 2, 0) / Math.max(1, inOrder.length);
-  const deviation = Math.sqrt(variance);
+  const scores = new Float32Array(totals.length);
+  let count = 0;
+  let sum = 0;
+  for (let position = 0; position < totals.length; position++) {
+    if (among[position] === 0) continue;
+    const score = totals[position] as number;
+    scores[count++] = score;
+    sum += score;
+  }
+  const inQuestion = scores.subarray(0, count);
+  const mean = sum / Math.max(1, count);
+  let squares = 0;
+  for (let nth = 0; nth < count; nth++) squares += ((inQuestion[nth] as number) - mean) ** 2;
   return {
     totals,
-    worthOf: (position) => (deviation > 0 ? ((totals[position] ?? 0) - mean) / deviation : 0),
-    scoreAt: (share) => inOrder[Math.min(inOrder.length - 1, Math.floor(share * inOrder.length))] ?? 0,
+    mean,
+    deviation: Math.sqrt(squares / Math.max(1, count)),
+    scoreAt: (share) => (count === 0 ? 0 : valueOfRank(inQuestion, Math.floor(share * count))),
   };
+}
+
+/** In deviations from the mean of the titles in question. */
+function worthOf({ totals, mean, deviation }: Standing, position: number): number {
+  return deviation > 0 ? ((totals[position] ?? 0) - mean) / deviation : 0;
 }
 
 /** Those above everybody's floor that are worth most to all, with what they are worth. */
@@ -122,20 +140,28 @@ function candidatesOf(
   members: readonly Standing[],
   { among, floor }: Pick<Filling, "among" | "floor">,
 ): Map<number, number> {
-  const floors = members.map(({ scoreAt }) => scoreAt(floor));
-  const above = among.map(
-    (isAmong, position) =>
-      isAmong &
-      Number(members.every(({ totals }, member) => (totals[position] ?? 0) >= (floors[member] ?? 0))),
-  );
-  const worth = Float32Array.from(above, (isAbove, position) =>
-    isAbove === 0 ? 0 : jointWorth(members.map(({ worthOf }) => worthOf(position))),
-  );
+  const above = among.slice();
+  for (const { totals, scoreAt } of members) {
+    const least = scoreAt(floor);
+    for (let position = 0; position < above.length; position++)
+      if ((totals[position] as number) < least) above[position] = 0;
+  }
+  const worth = new Float32Array(above.length);
+  for (let position = 0; position < above.length; position++)
+    if (above[position] === 1) worth[position] = jointWorth(members, position);
   return new Map(bestOf(worth, LOOK_AHEAD, above).map((position) => [position, worth[position] ?? 0]));
 }
 
-function jointWorth(worths: readonly number[]): number {
-  return (meanOf(worths) + LEAST * Math.min(...worths)) / (1 + LEAST);
+/** The mean and, half as much, the least of what it is worth to each. */
+function jointWorth(members: readonly Standing[], position: number): number {
+  let sum = 0;
+  let least = Number.POSITIVE_INFINITY;
+  for (const member of members) {
+    const worth = worthOf(member, position);
+    sum += worth;
+    least = Math.min(least, worth);
+  }
+  return (sum / members.length + LEAST * least) / (1 + LEAST);
 }
 
 function meanOf(values: readonly number[]): number {
@@ -153,14 +179,9 @@ function nextOf(
   let best: number | null = null;
   let most = Number.NEGATIVE_INFINITY;
   for (const [position, joint] of candidates) {
-    const worths = members.map(({ worthOf }) => worthOf(position));
+    const worths = members.map((member) => worthOf(member, position));
     const gain = isEven ? 0 : BALANCE * ((worths[behind] ?? 0) - meanOf(worths));
     if (joint + gain > most) [best, most] = [position, joint + gain];
   }
   return best;
-}
-
-function fitOf(score: number, scoreAt: Standing["scoreAt"]): GroupFit {
-  if (score >= scoreAt(STRONG)) return "strong";
-  return score >= scoreAt(0.5) ? "good" : "low";
 }

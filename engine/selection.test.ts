@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { bestOf } from "./selection.ts";
+import { bestOf, valueOfRank } from "./selection.ts";
 
 test("the best few are those that come first when all are put in order", () => {
   const entries = fc.array(fc.tuple(fc.integer({ min: -4, max: 4 }), fc.boolean()), { maxLength: 60 });
@@ -21,4 +21,17 @@ test("the best few are those that come first when all are put in order", () => {
 test("none of nothing, and none where none is wanted", () => {
   expect(bestOf(new Float32Array(), 5, new Uint8Array())).toEqual([]);
   expect(bestOf(Float32Array.of(1, 2), 0, Uint8Array.of(1, 1))).toEqual([]);
+});
+
+test("the value of a rank is the one that stands there when all are put in order, and no value is lost", () => {
+  const numbers = fc.array(fc.integer({ min: -5, max: 5 }), { minLength: 1, maxLength: 50 });
+  fc.assert(
+    fc.property(numbers, fc.nat(60), (list, rank) => {
+      const values = Float32Array.from(list);
+      const inOrder = values.toSorted();
+      expect(valueOfRank(values, rank)).toBe(inOrder[Math.min(rank, list.length - 1)]);
+      expect(values.toSorted()).toEqual(inOrder);
+    }),
+    { seed: 5, numRuns: 3_000 },
+  );
 });

@@ -81,3 +81,31 @@ function sink({ positions, values, size }: Heap, position: number, value: number
 function isWorse(value: number, position: number, otherValue: number, other: number): boolean {
   return value < otherValue || (value === otherValue && position > other);
 }
+
+/**
+ * The value that so many others stay below, or equal (Hoare's quickselect, 1961): all are moved about, and none is lost.
+ * @param rank from 0; one beyond the last is the last
+ */
+export function valueOfRank(values: Float32Array, rank: number): number {
+  const wanted = Math.min(rank, values.length - 1);
+  let [low, high] = [0, values.length - 1];
+  while (low < high) {
+    // From the middle: what is in order already takes no longer.
+    const pivot = values[(low + high) >> 1] as number;
+    let [left, right] = [low, high];
+    while (left <= right) {
+      while ((values[left] as number) < pivot) left += 1;
+      while ((values[right] as number) > pivot) right -= 1;
+      if (left > right) break;
+      const kept = values[left] as number;
+      values[left] = values[right] as number;
+      values[right] = kept;
+      left += 1;
+      right -= 1;
+    }
+    if (wanted <= right) high = right;
+    else if (wanted >= left) low = left;
+    else break;
+  }
+  return values[wanted] ?? 0;
+}
