@@ -1,0 +1,54 @@
+import { withBetaGate } from "./answers.ts";
+import { groupOfSomebody } from "./evening-together.ts";
+import { expect, test } from "./journey.ts";
+import { TASTE, signedIn } from "./people.ts";
+
+test("one starts an evening, the other follows the link without an account: both have one list, and a veto holds for both", async ({
+  page,
+  browser,
+}) => {
+  await signedIn(page, TASTE);
+  await page.goto("/watchlist");
+  await page.getByRole("button", { name: "Profile menu" }).click();
+  await page.getByRole("menuitem", { name: "Watch together" }).click();
+  await page.getByRole("button", { name: "Start tonight's list" }).click();
+  const link = await page.getByLabel(/Whoever has this link/).inputValue();
+
+  const other = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true });
+  const guest = await other.newPage();
+  await guest.goto(link);
+  await guest.getByRole("button", { name: "See our list" }).click();
+  await expect(guest.getByLabel("Your name")).toBeFocused();
+  await expect(guest.getByText("Please tap 5 titles")).toBeVisible();
+  await guest.getByLabel("Your name").fill("Mia");
+  const starters = guest.getByRole("group", { name: "Tap 5 titles you love" }).getByRole("button");
+  for (let tap = 0; tap < 5; tap++) await starters.nth(tap).tap();
+  await expect(guest.getByText("5 of 5 chosen")).toBeVisible();
+  await expect(starters.nth(5)).toBeDisabled();
+  await guest.getByRole("button", { name: "See our list" }).tap();
+  await expect(guest.getByRole("heading", { level: 1, name: "Two tonight" })).toBeFocused();
+
+  const vetoes = (of: typeof page) => of.getByRole("button", { name: /^Not tonight: / });
+  const first = (await vetoes(guest).first().getAttribute("aria-label")) ?? "";
+  await expect(page.getByRole("heading", { level: 1, name: "Two tonight" })).toBeVisible();
+  await expect(page.getByText("Mia")).toBeVisible();
+  await expect(vetoes(page).first()).toHaveAccessibleName(first);
+  await vetoes(guest).first().tap();
+  await expect(page.getByRole("button", { name: first })).toHaveCount(0);
+  await guest.getByRole("button", { name: "Undo" }).tap();
+  await expect(vetoes(page).first()).toHaveAccessibleName(first);
+  await guest.reload();
+  await expect(vetoes(guest).first()).toHaveAccessibleName(first);
+  await other.close();
+});
+
+test("the link is good where the gate is closed and keys are given out, and asks for one only of who signs in", async ({
+  page,
+}) => {
+  await withBetaGate(page, "open-sesame");
+  const code = await groupOfSomebody(page, "Ben");
+  await page.goto(`/together/${code}`);
+  await expect(page.getByRole("heading", { name: /Ben.* asks what you would watch tonight/ })).toBeVisible();
+  await page.getByText("You have an account?").getByRole("button", { name: "Sign In" }).click();
+  await expect(page.getByRole("dialog", { name: "Enter your beta key" })).toBeVisible();
+});

@@ -1,0 +1,44 @@
+import { useRef, useState } from "react";
+
+import type { WireGroup } from "#contract/groups.ts";
+import type { PersonMood } from "#contract/quiz-answers.ts";
+
+import { request } from "../../api/client.ts";
+import { together } from "../../messages/together.ts";
+import { toastError } from "../../titles/toasts.ts";
+import { lookAgain } from "./group-queries.ts";
+import { guestHeaders } from "./guest-key.ts";
+
+/** A choice shows at once. Of choices made in a hurry one is sent at a time and the last one last, so that it is the one that counts. */
+export function useMoods({ code, moods }: Pick<WireGroup, "code" | "moods">) {
+  const [chosen, setChosen] = useState<readonly PersonMood[] | null>(null);
+  const wanted = useRef<PersonMood[] | null>(null);
+  const isSending = useRef(false);
+
+  async function choose(next: PersonMood[]): Promise<void> {
+    wanted.current = next;
+    setChosen(next);
+    if (isSending.current) return;
+    isSending.current = true;
+    while (wanted.current !== null) {
+      const sent = wanted.current;
+      wanted.current = null;
+      await send(sent);
+    }
+    isSending.current = false;
+    await lookAgain(code);
+    // Another choice may have been made while the group was read.
+    if (!isSending.current) setChosen(null);
+  }
+
+  async function send(sent: PersonMood[]): Promise<void> {
+    try {
+      const options = { headers: guestHeaders() };
+      await request("PUT /api/groups/{code}/moods", { params: { code }, body: { moods: sent } }, options);
+    } catch {
+      toastError(together.moodsFailed);
+    }
+  }
+
+  return { chosen: chosen ?? moods, choose };
+}
