@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
 
-import { type Person, testApp } from "#server/testing/test-app.ts";
+import type { Queryable } from "#server/platform/db.ts";
+import { type Person, ownApp, testApp } from "#server/testing/test-app.ts";
 
 import { FRIGHTS, type Group, guestAt, keyOf, startGroup } from "./groups.fixture.ts";
+import { selectGroups } from "./store.ts";
 
 const DAY = 24 * 60 * 60;
 const NOT_FOUND = { status: 404, body: { code: "not_found" } };
@@ -227,3 +229,36 @@ test("what another process does to a group is seen at once", async () => {
   await guestAt(elsewhere, code, keyOf("mia")).join("Mia", FRIGHTS);
   expect(namesIn((await app.ana.get<{ group: Group }>(`/api/groups/${code}`)).group)).toContain("Mia");
 });
+
+test("a group, and whose groups there are, are found by an index among a hundred thousand", async () => {
+  const { db, ana } = await ownApp();
+  await db.longTransaction(async (tx) => {
+    await tx.query(
+      `insert into users (username, username_key, email, email_key, password_hash)
+       select w, w, w, w, '' from (select gen_random_uuid()::text as w from generate_series(1, 100)) words`,
+    );
+    await tx.query(
+      `insert into groups (code, created_by, created_at)
+       select gen_random_uuid()::text, u.id, now() from users u cross join generate_series(1, 1000) n`,
+    );
+    await tx.query(
+      `insert into group_members (group_id, user_id, joined_at) select g.id, g.created_by, now() from groups g`,
+    );
+    await tx.query("analyze groups, group_members, group_vetoes");
+  });
+  const { code } = await startGroup(ana);
+  for (const of of [{ code }, { userId: 1 }]) {
+    const lines: string[] = [];
+    const explaining: Queryable = {
+      async query(text, values) {
+        const rows = await db.query<{ "QUERY PLAN": string }>(`explain ${text}`, values);
+        lines.push(...rows.map((row) => row["QUERY PLAN"]));
+        return [];
+      },
+      prepared: async () => [],
+    };
+    await selectGroups(explaining, of, new Date(0));
+    expect(lines.join("\n")).toMatch("code" in of ? /groups_code_key/ : /group_members_of_user/);
+    expect(lines.join("\n")).not.toMatch(/Seq Scan on (groups|group_members)/);
+  }
+}, 60_000);

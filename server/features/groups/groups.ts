@@ -18,10 +18,9 @@ import { Refusal, notFound } from "#server/platform/errors.ts";
 import {
   type StoredGroup,
   type StoredMember,
-  countMembers,
   deleteMember,
   deleteVeto,
-  insertAccountMember,
+  insertAccountMembers,
   insertGroup,
   insertGuest,
   insertVeto,
@@ -136,12 +135,13 @@ export function createGroups({ db, catalogue, recommendations, clock, keyOf }: N
       const groupId = await lockGroup(tx, { code, since: since() });
       if (groupId === null) throw notFound();
       const [group] = await selectGroups(tx, { code }, since());
-      const known = group?.members.find((member) => isAsker(member, asker));
+      const members = group?.members ?? [];
+      const known = members.find((member) => isAsker(member, asker));
       if (known !== undefined) {
         if (known.isFromProfile) await updateLookedIn(tx, known.id);
         return;
       }
-      if ((await countMembers(tx, groupId)) >= GROUP_MOST_MEMBERS)
+      if (members.length >= GROUP_MOST_MEMBERS)
         throw new Refusal(409, "conflict", `A group has room for ${GROUP_MOST_MEMBERS}`);
       await insert(tx, groupId);
     });
@@ -157,14 +157,9 @@ export function createGroups({ db, catalogue, recommendations, clock, keyOf }: N
       const createdAt = clock.now();
       await db.transaction(async (tx) => {
         const groupId = await insertGroup(tx, { code, createdBy: userId, createdAt });
-        const ids = new Set([userId, ...(companion === null ? [] : [companion.id])]);
-        for (const id of ids)
-          await insertAccountMember(tx, {
-            groupId,
-            userId: id,
-            isFromProfile: id !== userId,
-            joinedAt: createdAt,
-          });
+        const fromProfile = companion === null || companion.id === userId ? null : companion.id;
+        const userIds = fromProfile === null ? [userId] : [userId, fromProfile];
+        await insertAccountMembers(tx, { groupId, userIds, fromProfile, joinedAt: createdAt });
       });
       return seenBy({ userId, guestKey: null }, await groupWith(code));
     },
@@ -182,7 +177,12 @@ export function createGroups({ db, catalogue, recommendations, clock, keyOf }: N
     },
     joinWithAccount: (code, userId) =>
       join(code, { userId, guestKey: null }, (tx, groupId) =>
-        insertAccountMember(tx, { groupId, userId, isFromProfile: false, joinedAt: clock.now() }),
+        insertAccountMembers(tx, {
+          groupId,
+          userIds: [userId],
+          fromProfile: null,
+          joinedAt: clock.now(),
+        }),
       ),
     joinAsGuest: (code, { key, name, titleIds }) =>
       join(code, { userId: null, guestKey: key }, (tx, groupId) =>

@@ -98,22 +98,23 @@ export async function lockGroup(
   return row?.id ?? null;
 }
 
-export async function countMembers(tx: Queryable, groupId: number): Promise<number> {
-  const [row] = await tx.query<{ count: number }>(
-    "select count(*)::integer as count from group_members m where m.group_id = $1",
-    [groupId],
-  );
-  return row?.count ?? 0;
-}
-
-export async function insertAccountMember(
+/** In the order of the accounts that are given; who is in already stays as they are. */
+export async function insertAccountMembers(
   tx: Queryable,
-  member: { groupId: number; userId: number; isFromProfile: boolean; joinedAt: Date },
+  members: {
+    groupId: number;
+    userIds: readonly number[];
+    /** Whose taste was brought along by another of them; null: nobody's. */
+    fromProfile: number | null;
+    joinedAt: Date;
+  },
 ): Promise<void> {
   await tx.query(
-    `insert into group_members (group_id, user_id, is_from_profile, joined_at) values ($1, $2, $3, $4)
+    `insert into group_members (group_id, user_id, is_from_profile, joined_at)
+     select $1, k.user_id, k.user_id is not distinct from $3, $4
+     from unnest($2::integer[]) with ordinality as k(user_id, place) order by k.place
      on conflict (group_id, user_id) do nothing`,
-    [member.groupId, member.userId, member.isFromProfile, member.joinedAt],
+    [members.groupId, members.userIds, members.fromProfile, members.joinedAt],
   );
 }
 

@@ -1,6 +1,6 @@
 /**
- * Picks for several people at once: everything stored about all of them is read in two or three queries, however many they are, and each is
- * scored as for their own picks. Nobody is given what one of them has decided about, or wants to be spared.
+ * Picks for several people at once: each is scored as for their own picks, and one list is made of it. Nobody is given what one of them has
+ * decided about, or wants to be spared. The reasons are those of the one who asks: what another marked or said is in none of them.
  */
 import type { Reason } from "#contract/item.ts";
 import type { PersonMood } from "#contract/quiz-answers.ts";
@@ -24,17 +24,15 @@ import { tunablesFrom } from "#server/features/settings/settings.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/db.ts";
 
-import type { KeptMarks, Marks } from "./kept-marks.ts";
+import { type GroupMember, type KnownMember, createMemberReader } from "./group-members.ts";
+import type { KeptMarks } from "./kept-marks.ts";
 import { reasonFor, reasonOfMet } from "./reasons.ts";
-import { type StoredMember, selectMarksOfAll, selectMembers, selectTunables } from "./store.ts";
+import { selectTunables } from "./store.ts";
 import type { KeptUserStates, UserState } from "./user-states.ts";
-
-/** Somebody with an account, or a guest who is known by the titles they love. */
-export type GroupMember = { userId: number } | { lovedIds: readonly number[] };
 
 export type WantedByGroup = {
   members: readonly GroupMember[];
-  /** Which of the members asks: the reasons are theirs. */
+  /** Which of the members asks. */
   asker: number;
   /** Whose quiz counts where no moods were chosen; null: nobody's. */
   leaderId: number | null;
@@ -60,187 +58,119 @@ type Needs = {
   userStates: KeptUserStates;
 };
 
-/** A member as the scores follow from them. */
-type Known = Omit<StoredMember, "userId" | "revision"> & { userId: number | null; marks: Marks };
+/** What every member's titles are looked at by. */
+type Moment = { index: TitleIndex; tunables: Tunables; now: number };
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** A title is called new in its first year. */
 const NEW_YEARS = 1;
 
 export function createGroupPicks(needs: Needs): (wanted: WantedByGroup) => Promise<PicksOfGroup> {
-  const { db, catalogue, quizzes, clock, keptMarks, userStates } = needs;
+  const { db, catalogue, quizzes, clock, userStates } = needs;
+  const readMembers = createMemberReader(needs);
 
-  async function marksOf(stored: readonly StoredMember[]): Promise<Map<number, Marks>> {
-    const known = new Map(stored.map(({ userId }) => [userId, keptMarks.of(userId)]));
-    const changed = stored.filter(({ userId, revision }) => known.get(userId)?.revision !== revision);
-    const read =
-      changed.length === 0
-        ? new Map<number, Marks>()
-        : await selectMarksOfAll(
-            db,
-            changed.map(({ userId }) => userId),
-          );
-    for (const [userId, marks] of read) keptMarks.keep(userId, marks);
-    return new Map(
-      stored.flatMap(({ userId }) => {
-        const marks = read.get(userId) ?? known.get(userId);
-        return marks === undefined ? [] : [[userId, marks]];
-      }),
-    );
+  function stateOf({ userId, ...own }: KnownMember, { index, now }: Moment): UserState {
+    const day = now - (now % DAY_MS);
+    return userId === null
+      ? userStates.ofGuest({ index, day, ...own })
+      : userStates.of({ userId, index, day, ...own });
   }
 
-  /** In the order of the members, without those whose account has just gone. */
-  async function knownOf(members: readonly GroupMember[], now: Date): Promise<Known[]> {
-    const userIds = members.flatMap((member) => ("userId" in member ? [member.userId] : []));
-    const stored = userIds.length === 0 ? [] : await selectMembers(db, userIds, quizzes.countsSince());
-    const marks = await marksOf(stored);
-    const byId = new Map(stored.map((member) => [member.userId, member]));
-    return members.map((member): Known => {
-      if (!("userId" in member)) return guestOf(member.lovedIds, now);
-      const found = byId.get(member.userId);
-      const own = marks.get(member.userId);
-      return found === undefined || own === undefined ? guestOf([], now) : { ...found, marks: own };
+  /** Of all that any of them wants to be spared tonight, whoever leads. */
+  function avoidedBy(members: readonly KnownMember[]): number[] {
+    return members.flatMap(({ context }) => [...(quizzes.contextFrom(answersAtWork(context)).avoided ?? [])]);
+  }
+
+  function reasonsOf(
+    asker: UserState,
+    positions: readonly number[],
+    { index, now, context }: Moment & { context: SessionContext | null },
+  ): Reason[] {
+    const explanations = asker.explain(positions);
+    return positions.map((position, nth) => {
+      const met = context?.metBy(position) ?? null;
+      if (met !== null) return reasonOfMet(met);
+      const years = (now - (index.facets.releasedAt[position] ?? now)) / YEAR_MS;
+      const isClose = (asker.affinities[position] ?? 0) > NEUTRAL_AFFINITY;
+      return reasonFor(explanations[nth] ?? { kind: "popular" }, {
+        source: "primary",
+        isNewAndClose: isClose && years < NEW_YEARS,
+        catalogue,
+      });
     });
   }
 
   return async (wanted) => {
-    const index = catalogue.index();
-    const now = clock.now();
-    const [known, stored] = await Promise.all([knownOf(wanted.members, now), selectTunables(db)]);
-    const tunables = tunablesFrom(stored);
-    const { answers, steeredBy } = steeringOf(wanted, known);
+    const [members, stored] = await Promise.all([readMembers(wanted.members), selectTunables(db)]);
+    const moment: Moment = {
+      index: catalogue.index(),
+      tunables: tunablesFrom(stored),
+      now: clock.now().getTime(),
+    };
+    const { index } = moment;
+    const { answers, steeredBy } = steeringOf(wanted, members);
     const context = quizzes.contextFrom(answers);
-    const day = now.getTime() - (now.getTime() % DAY_MS);
-    const states = known.map((member): UserState => {
-      const { userId, ...own } = member;
-      return userId === null
-        ? userStates.ofGuest({ index, day, ...own })
-        : userStates.of({ userId, index, day, ...own });
-    });
-    const scores = states.map((state, nth) =>
-      scoresFor(state, { index, tunables, now, context, member: known[nth] }),
-    );
+    const states = members.map((member) => stateOf(member, moment));
+    const excluded = [
+      ...wanted.vetoed,
+      ...members.flatMap(({ marks }) => marks.decided),
+      ...avoidedBy(members),
+    ];
     const { picks, firstBeyond } = pickForGroup({
       index,
-      scores,
-      allowed: allowedFor(known, {
-        index,
-        tunables,
-        now,
-        vetoed: wanted.vetoed,
-        contexts: contextsOf(known),
-      }),
+      scores: members.map((member, nth) => scoresOf(member, states[nth], { ...moment, context })),
+      allowed: allowedBut(excluded, moment),
       asAsked: context.fitting,
       limit: wanted.limit,
     });
     const asker = states[wanted.asker];
+    const isAskers = steeredBy === "moods" || members[wanted.asker]?.userId === wanted.leaderId;
     const positions = picks.map(({ position }) => position);
-    const explanations = asker?.explain(positions) ?? [];
-    const saysTheContext =
-      steeredBy === "moods" || (steeredBy === "quiz" && known[wanted.asker]?.userId === wanted.leaderId);
+    const reasons =
+      asker === undefined
+        ? []
+        : reasonsOf(asker, positions, {
+            ...moment,
+            context: isAskers && steeredBy !== null ? context : null,
+          });
     return {
-      picks: picks.map(({ position, fits }, nth) => {
-        const met = saysTheContext ? context.metBy(position) : null;
-        const isClose = (asker?.affinities[position] ?? 0) > NEUTRAL_AFFINITY;
-        const isNew = (now.getTime() - (index.facets.releasedAt[position] ?? 0)) / YEAR_MS < NEW_YEARS;
-        const reason =
-          met === null
-            ? reasonFor(explanations[nth] ?? { kind: "popular" }, {
-                source: "primary",
-                isNewAndClose: isClose && isNew,
-                catalogue,
-              })
-            : reasonOfMet(met);
-        return { titleId: index.titles[position]?.id ?? 0, reason, fits };
+      picks: picks.flatMap(({ position, fits }, nth) => {
+        const [title, reason] = [index.titles[position], reasons[nth]];
+        return title === undefined || reason === undefined ? [] : { titleId: title.id, reason, fits };
       }),
       fallbackStartIndex: firstBeyond,
       steeredBy,
     };
-  };
-
-  /** Each one's own: what one of them wants to be spared tonight nobody is shown. */
-  function contextsOf(known: readonly Known[]): SessionContext[] {
-    return known.map(({ context }) => quizzes.contextFrom(answersAtWork(context)));
-  }
-}
-
-/** What the scores of a guest follow from: as much as if they had an account and had loved these titles now. */
-function guestOf(lovedIds: readonly number[], now: Date): Known {
-  return {
-    userId: null,
-    favouriteGenres: [],
-    favouriteSubgenres: [],
-    openness: null,
-    country: null,
-    context: { quiz: null, preferredMoods: null },
-    marks: {
-      revision: null,
-      marks: lovedIds.map((titleId) => ({ titleId, kind: "loved", at: now.getTime() })),
-      decided: lovedIds,
-    },
   };
 }
 
 /** Moods that were chosen for all go before what one of them said; a preferred mood is nobody's but their own. */
 function steeringOf(
   { moods, leaderId }: WantedByGroup,
-  known: readonly Known[],
+  members: readonly KnownMember[],
 ): { answers: AnswersAtWork | null; steeredBy: PicksOfGroup["steeredBy"] } {
   if (moods.length > 0) return { answers: answersOfMoods(moods), steeredBy: "moods" };
-  const leader = leaderId === null ? undefined : known.find(({ userId }) => userId === leaderId);
+  const leader = leaderId === null ? undefined : members.find(({ userId }) => userId === leaderId);
   const answers = leader === undefined ? null : answersAtWork(leader.context);
   return answers?.origin === "quiz" ? { answers, steeredBy: "quiz" } : { answers: null, steeredBy: null };
 }
 
-function scoresFor(
-  { taste, affinities, advice }: UserState,
-  {
-    index,
-    tunables,
-    now,
-    context,
-    member,
-  }: { index: TitleIndex; tunables: Tunables; now: Date; context: SessionContext; member: Known | undefined },
+function scoresOf(
+  { country, openness }: KnownMember,
+  state: UserState | undefined,
+  { index, tunables, now, context }: Moment & { context: SessionContext },
 ): Float32Array {
   const totals = new Float32Array(index.titles.length);
-  scoreAll(
-    index,
-    affinities,
-    {
-      taste,
-      tunables,
-      now: now.getTime(),
-      collaborative: advice?.scores ?? null,
-      country: member?.country ?? null,
-      context,
-      novelty: context.novelty ?? member?.openness ?? null,
-    },
-    { totals },
-  );
+  if (state === undefined) return totals;
+  const { taste, affinities, advice } = state;
+  const collaborative = advice?.scores ?? null;
+  const novelty = context.novelty ?? openness;
+  scoreAll(index, affinities, { taste, tunables, now, collaborative, country, context, novelty }, { totals });
   return totals;
 }
 
-function allowedFor(
-  known: readonly Known[],
-  {
-    index,
-    tunables,
-    now,
-    vetoed,
-    contexts,
-  }: {
-    index: TitleIndex;
-    tunables: Tunables;
-    now: Date;
-    vetoed: readonly number[];
-    contexts: readonly SessionContext[];
-  },
-): Uint8Array {
-  const excluded = [
-    ...vetoed,
-    ...known.flatMap(({ marks }) => marks.decided),
-    ...contexts.flatMap(({ avoided }) => [...(avoided ?? [])]),
-  ];
+/** @returns 1 for each position that may be shown, lent until the next list */
+function allowedBut(excluded: readonly number[], { index, tunables, now }: Moment): Uint8Array {
   const wishes = { excluded, overexposed: [], onPlatforms: null, moods: null, avoided: null, asAsked: null };
-  return judgeAll(index, wishes, { tunables, now: now.getTime() }, workspaceOf(index)).fitting;
+  return judgeAll(index, wishes, { tunables, now }, workspaceOf(index)).fitting;
 }

@@ -48,7 +48,7 @@ export { deleteOldImpressions } from "./impressions-store.ts";
 export { deleteOldShowings } from "./store.ts";
 
 export type { PickSource } from "#engine/picking.ts";
-export type { GroupMember } from "./group-picks.ts";
+export type { GroupMember } from "./group-members.ts";
 export type { Wanted } from "./context.ts";
 export type { Showing } from "./exposure.ts";
 

@@ -1,0 +1,65 @@
+/** What the scores of a group's members follow from: read in one query for all of them, and in another for those whose marks have changed. */
+import type { Quizzes } from "#server/features/quiz/quiz.ts";
+import type { Clock } from "#server/platform/clock.ts";
+import type { Database } from "#server/platform/db.ts";
+
+import type { KeptMarks, Marks } from "./kept-marks.ts";
+import { type StoredMember, selectMarksOfAll, selectMembers } from "./store.ts";
+
+/** Somebody with an account, or a guest who is known by the titles they love. */
+export type GroupMember = { userId: number } | { lovedIds: readonly number[] };
+
+/** `userId`: null for a guest. */
+export type KnownMember = Omit<StoredMember, "userId" | "revision"> & { userId: number | null; marks: Marks };
+
+type Needs = { db: Database; quizzes: Pick<Quizzes, "countsSince">; clock: Clock; keptMarks: KeptMarks };
+
+/** @returns gives the members in their order */
+export function createMemberReader({ db, quizzes, clock, keptMarks }: Needs) {
+  /** Of those whose account has just gone there are none. */
+  async function marksOf(stored: readonly StoredMember[]): Promise<Map<number, Marks>> {
+    const marks = new Map<number, Marks>();
+    const changed: number[] = [];
+    for (const { userId, revision } of stored) {
+      const before = keptMarks.of(userId);
+      if (before?.revision === revision) marks.set(userId, before);
+      else changed.push(userId);
+    }
+    if (changed.length === 0) return marks;
+    for (const [userId, read] of await selectMarksOfAll(db, changed)) {
+      keptMarks.keep(userId, read);
+      marks.set(userId, read);
+    }
+    return marks;
+  }
+
+  return async (members: readonly GroupMember[]): Promise<KnownMember[]> => {
+    const userIds = members.flatMap((member) => ("userId" in member ? [member.userId] : []));
+    const stored = userIds.length === 0 ? [] : await selectMembers(db, userIds, quizzes.countsSince());
+    const marks = await marksOf(stored);
+    const byId = new Map(stored.map((member) => [member.userId, member]));
+    const now = clock.now().getTime();
+    return members.map((member): KnownMember => {
+      if (!("userId" in member)) return guestWith(member.lovedIds, now);
+      const [found, own] = [byId.get(member.userId), marks.get(member.userId)];
+      return found === undefined || own === undefined ? guestWith([], now) : { ...found, marks: own };
+    });
+  };
+}
+
+/** As if they had an account and had loved these titles now. */
+function guestWith(lovedIds: readonly number[], now: number): KnownMember {
+  return {
+    userId: null,
+    favouriteGenres: [],
+    favouriteSubgenres: [],
+    openness: null,
+    country: null,
+    context: { quiz: null, preferredMoods: null },
+    marks: {
+      revision: null,
+      marks: lovedIds.map((titleId) => ({ titleId, kind: "loved", at: now })),
+      decided: lovedIds,
+    },
+  };
+}
