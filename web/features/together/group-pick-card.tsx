@@ -10,6 +10,7 @@ import { ReasonLine } from "../../titles/reason-line.tsx";
 import { TitleLink } from "../../titles/title-link.tsx";
 import { TitlePicture } from "../../titles/title-picture.tsx";
 import { Button } from "../../ui/button.tsx";
+import { focusBeside } from "../../ui/focus-beside.ts";
 import { type GroupPick, whomText } from "./whom.ts";
 
 import styles from "./group-pick-card.module.css";
@@ -24,9 +25,7 @@ type Props = {
 /** A title of the list: whom it is for, and why. The whole card leads to its details; the veto stands above that. */
 export function GroupPickCard({ pick, members, onOpen, onVeto }: Props) {
   function veto(control: Element): void {
-    const entry = control.closest("li");
-    const beside = entry?.nextElementSibling ?? entry?.previousElementSibling;
-    (beside?.querySelector<HTMLElement>("button") ?? document.getElementById("main"))?.focus();
+    focusBeside(control);
     onVeto();
   }
 

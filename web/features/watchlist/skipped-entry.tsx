@@ -6,8 +6,8 @@ import { dialogs } from "../../messages/dialogs.ts";
 import { kindText, yearOf } from "../../titles/labels.ts";
 import { unskip } from "../../titles/unskip.ts";
 import { Button } from "../../ui/button.tsx";
+import { focusBeside } from "../../ui/focus-beside.ts";
 import { EntryCard } from "./entry-card.tsx";
-import { focusBeside } from "./focus-beside.ts";
 
 type Props = { item: Item; onOpen: (item: Item) => void };
 

@@ -7,9 +7,9 @@ import { lengthText, listOverview, yearOf } from "../../titles/labels.ts";
 import { ServiceMarks } from "../../titles/service-marks.tsx";
 import { useProviders } from "../../titles/use-providers.ts";
 import { removeFromWatchlist } from "../../titles/watchlist.ts";
+import { focusBeside } from "../../ui/focus-beside.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { EntryCard } from "./entry-card.tsx";
-import { focusBeside } from "./focus-beside.ts";
 
 import styles from "./watchlist.module.css";
 
