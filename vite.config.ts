@@ -43,12 +43,16 @@ export default defineConfig({
               name: "react",
               test: /node_modules[\\/]((react|react-dom|scheduler)[\\/]|lucide-react[\\/]dist[\\/]esm[\\/](Icon|context|createLucideIcon|shared))/,
             },
-            { name: "router-and-query", test: /node_modules[\\/](react-router|@tanstack)[\\/]/ },
+            // Lists that come in parts stand on late pages alone.
+            {
+              name: "router-and-query",
+              test: /node_modules[\\/](react-router|@tanstack)[\\/](?!.*(useInfiniteQuery|infiniteQuery(Observer|Options))[.])/,
+            },
             // The same words in many small files compress worse. What a page needs of these brings all of them: here stands only
             // what the landing page needs anyway, and then what every page of a viewer needs.
             {
               name: "every-page",
-              test: /web[\\/](api[\\/](?!failure-report|sign-in|stored-ratings|visitor-ratings|title-queries|list-queries|search-queries|account-queries|in-batches|narrowing)|messages[\\/](english|formats|messages)\.ts$|ui[\\/](announcer|button|class-names|half-disc|icon|lazy-component|lazy-dialog)\.|titles[\\/](ambient|labels|picture-address|picture-name|title-picture|type-cover-chunk)\.)/,
+              test: /web[\\/](api[\\/](?!failure-report|sign-in|stored-ratings|visitor-ratings|title-queries|list-queries|search-queries|account-queries|social-queries|in-batches|narrowing)|messages[\\/](english|formats|messages)\.ts$|ui[\\/](announcer|button|class-names|half-disc|icon|lazy-component|lazy-dialog)\.|titles[\\/](ambient|labels|picture-address|picture-name|title-picture|type-cover-chunk)\.)/,
             },
             {
               name: "every-viewer",

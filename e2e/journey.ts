@@ -20,6 +20,7 @@ export const test = plain.extend<object, { drawAhead: "on" | "off"; product: Pro
         DATA_DIR: setting("JOURNEYS_DATA_DIR"),
         DATABASE_URL: database.url,
         DRAW_AHEAD: drawAhead,
+        FEATURES: "social,vault,featured",
         LOG_LEVEL: "warn",
         RATE_LIMITS: "off",
       });

@@ -109,3 +109,12 @@ export function watchForFaults(page: Page): string[] {
   });
   return faults;
 }
+
+/** Somebody else, of that name on their profile. @returns their token */
+export async function addPerson(request: APIRequestContext, displayName: string): Promise<string> {
+  const response = await request.post("/api/auth/register", { data: newcomer() });
+  const { token } = (await response.json()) as { token: string };
+  const headers = { authorization: `Bearer ${token}` };
+  await request.put("/api/profile", { data: { display_name: displayName }, headers });
+  return token;
+}

@@ -15,6 +15,7 @@ import { PUBLIC_PROFILE } from "./public-profile.ts";
 import { QUIZ } from "./quiz.ts";
 import type { Screen, ViewerScreen, VisitorScreen } from "./screen.ts";
 import { SEARCH } from "./search.ts";
+import { SOCIAL } from "./social.ts";
 import { TOGETHER, TOGETHER_AS_GUEST } from "./together.ts";
 import { WATCHLIST } from "./watchlist.ts";
 
@@ -32,6 +33,7 @@ export const VIEWER_SCREENS: readonly ViewerScreen[] = [
   ...SEARCH,
   ...WATCHLIST,
   ...PROFILE,
+  ...SOCIAL,
   ...FAULTS,
   ...RATINGS_OFFER,
   ...ONBOARDING,

@@ -22,6 +22,9 @@ const TogetherPage = lazy(async () => ({
   default: (await import("../pages/together-page.tsx")).TogetherPage,
 }));
 const ProfilePage = lazy(async () => ({ default: (await import("../pages/profile-page.tsx")).ProfilePage }));
+const SwitchedPage = lazy(async () => ({
+  default: (await import("../pages/switched-page.tsx")).SwitchedPage,
+}));
 // One part of the product: who comes to one of them often goes on to another.
 const accountPages = () => import("../pages/account-pages.ts");
 const RegisterPage = lazy(async () => ({ default: (await accountPages()).RegisterPage }));
@@ -45,6 +48,9 @@ export function AppRoutes() {
           <Route path="item/:itemId" element={<ItemPage />} />
           <Route path="user/:name" element={<UserPage />} />
           <Route path="settings/profile" element={<ProfilePage />} />
+          {["social", "vault", "featured-content"].map((path) => (
+            <Route key={path} path={path} element={<SwitchedPage />} />
+          ))}
         </Route>
         <Route element={<EitherLayout />}>
           <Route path="together/:code?" element={<TogetherPage />} />

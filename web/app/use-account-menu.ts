@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { LogOut, UserRound, Users } from "lucide-react";
 import { useNavigate } from "react-router";
 
@@ -6,12 +7,15 @@ import { ONBOARDING_ASKED } from "../features/onboarding/asked.ts";
 import { messages } from "../messages/messages.ts";
 import { HalfDisc } from "../ui/half-disc.tsx";
 import { logOut } from "./log-out.ts";
+import type { SwitchedLink } from "./switched-links.ts";
 
 const PROFILE = "/settings/profile";
 
 /** What a viewer does with their account, in whichever menu the screen has. @param section the menu */
 export function useAccountMenu(section: string) {
   const navigate = useNavigate();
+  // `switched-links.ts` comes when the browser is idle, and says them.
+  const { data: links = [] } = useQuery<SwitchedLink[]>({ queryKey: ["switched-links"], enabled: false });
   function goToProfile() {
     trackNavigation(PROFILE, section);
     void navigate(PROFILE);
@@ -19,6 +23,7 @@ export function useAccountMenu(section: string) {
   return [
     { label: messages.shell.profile, icon: UserRound, onSelect: goToProfile },
     { label: messages.shell.together, icon: Users, onSelect: () => void navigate("/together") },
+    ...links.map(({ to, label, icon }) => ({ label, icon, onSelect: () => void navigate(to) })),
     {
       label: messages.shell.setUp,
       icon: HalfDisc,

@@ -3,11 +3,11 @@ import { Undo2 } from "lucide-react";
 import type { Item } from "#contract/item.ts";
 
 import { dialogs } from "../../messages/dialogs.ts";
+import { EntryCard } from "../../titles/entry-card.tsx";
 import { kindText, yearOf } from "../../titles/labels.ts";
 import { unskip } from "../../titles/unskip.ts";
 import { Button } from "../../ui/button.tsx";
 import { focusBeside } from "../../ui/focus-beside.ts";
-import { EntryCard } from "./entry-card.tsx";
 
 type Props = { item: Item; onOpen: (item: Item) => void };
 

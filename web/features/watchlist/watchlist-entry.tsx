@@ -3,13 +3,13 @@ import { X } from "lucide-react";
 import type { Item } from "#contract/item.ts";
 
 import { messages } from "../../messages/messages.ts";
+import { EntryCard } from "../../titles/entry-card.tsx";
 import { lengthText, listOverview, yearOf } from "../../titles/labels.ts";
 import { ServiceMarks } from "../../titles/service-marks.tsx";
 import { useProviders } from "../../titles/use-providers.ts";
 import { removeFromWatchlist } from "../../titles/watchlist.ts";
 import { focusBeside } from "../../ui/focus-beside.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { EntryCard } from "./entry-card.tsx";
 
 import styles from "./watchlist.module.css";
 

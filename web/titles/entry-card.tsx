@@ -2,9 +2,9 @@ import type { ReactNode, Ref } from "react";
 
 import type { Item } from "#contract/item.ts";
 
-import { TitleLink } from "../../titles/title-link.tsx";
-import { TitlePicture } from "../../titles/title-picture.tsx";
-import { classNames } from "../../ui/class-names.ts";
+import { classNames } from "../ui/class-names.ts";
+import { TitleLink } from "./title-link.tsx";
+import { TitlePicture } from "./title-picture.tsx";
 
 import styles from "./entry-card.module.css";
 

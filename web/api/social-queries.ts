@@ -1,0 +1,49 @@
+/** The lists of the pages that an administrator switches on, which come in parts. */
+import { infiniteQueryOptions } from "@tanstack/react-query";
+
+import type { ActivityType } from "#contract/activity-types.ts";
+import type { CallAnswer } from "#contract/api.ts";
+import type { Rating } from "#contract/rating.ts";
+
+import { request } from "./client.ts";
+import { SECOND_MS } from "./queries.ts";
+
+export type Activity = CallAnswer<"GET /api/social/feed">["activities"][number];
+
+const FEED_PAGE = 20;
+
+/** Null: of every type. Each part goes on below the last activity of the one before: what comes in meanwhile shifts nothing. */
+export function feedQuery(activityType: ActivityType | null) {
+  return infiniteQueryOptions({
+    queryKey: ["social-feed", activityType],
+    queryFn: ({ signal, pageParam }) => {
+      const query = {
+        limit: FEED_PAGE,
+        ...(activityType !== null && { activityType }),
+        ...(pageParam !== null && { before: pageParam }),
+      };
+      return request("GET /api/social/feed", { query }, { signal });
+    },
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ activities, pagination }) =>
+      pagination.hasMore ? activities.at(-1)?.activity_id : undefined,
+    staleTime: 30 * SECOND_MS,
+  });
+}
+
+export const VAULT = { queryKey: ["vault"] } as const;
+
+/** Null: whatever the rating. */
+export function vaultQuery(rating: Rating | null) {
+  return infiniteQueryOptions({
+    queryKey: [...VAULT.queryKey, rating],
+    queryFn: ({ signal, pageParam }) => {
+      const query = { offset: pageParam, ...(rating !== null && { rating }) };
+      return request("GET /api/vault", { query }, { signal });
+    },
+    initialPageParam: 0,
+    getNextPageParam: ({ next_offset: next }) => next,
+    staleTime: 30 * SECOND_MS,
+    refetchOnWindowFocus: true,
+  });
+}

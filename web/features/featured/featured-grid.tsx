@@ -1,0 +1,15 @@
+import { Clapperboard } from "lucide-react";
+import type { ComponentProps } from "react";
+
+import { ItemsGrid } from "../../titles/items-grid.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { FEATURED_MAX } from "./featured-max.ts";
+
+type Props = ComponentProps<typeof ItemsGrid> & { isLoading: boolean; emptyText: string };
+
+/** What could not be had is as empty as what has nothing in it. */
+export function FeaturedGrid({ emptyText, ...grid }: Props) {
+  if (!grid.isLoading && grid.items.length === 0)
+    return <Notice icon={Clapperboard} headingLevel={3} title={emptyText} />;
+  return <ItemsGrid {...grid} max={FEATURED_MAX} />;
+}

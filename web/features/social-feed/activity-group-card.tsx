@@ -1,0 +1,93 @@
+import { ChevronDown } from "lucide-react";
+import { useId, useState } from "react";
+import { Link } from "react-router";
+
+import type { Item } from "#contract/item.ts";
+
+import type { Activity } from "../../api/social-queries.ts";
+import { listParts } from "../../messages/formats.ts";
+import { social } from "../../messages/social.ts";
+import { TitlePicture } from "../../titles/title-picture.tsx";
+import { ActivityEntry } from "./activity-entry.tsx";
+import { summaryOf } from "./groups.ts";
+import { Moment } from "./moment.tsx";
+
+import styles from "./social-feed.module.css";
+
+const SHOWN_POSTERS = 5;
+
+type Props = {
+  /** Of one person, newest first. */
+  activities: readonly [Activity, ...Activity[]];
+  now: Date;
+  onOpen: (item: Item) => void;
+};
+
+/** One activity stands there; several are summed up, and told one by one when they are asked for. */
+export function ActivityGroupCard({ activities, now, onOpen }: Props) {
+  const [isOpen, setIsOpen] = useState(false);
+  const listId = useId();
+  const [newest] = activities;
+  const isAlone = activities.length === 1;
+  return (
+    <li className={styles["card"]} data-newest={newest.activity_id}>
+      <div className={styles["head"]}>
+        <h2 className={styles["who"]}>
+          <Link to={`/user/${newest.user_id}`}>
+            <bdi>{newest.is_own ? social.feed.you : newest.display_name}</bdi>
+          </Link>
+        </h2>
+        <Moment at={newest.activity_timestamp} now={now} />
+      </div>
+      {isAlone ? (
+        <ActivityEntry activity={newest} onOpen={onOpen} />
+      ) : (
+        <>
+          <button
+            type="button"
+            className={styles["summary"]}
+            aria-expanded={isOpen}
+            aria-controls={listId}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            <span>
+              {listParts(summaryOf(activities))
+                .map(({ value }) => value)
+                .join("")}
+            </span>
+            <ChevronDown size={20} aria-hidden="true" />
+          </button>
+          {!isOpen && <Posters activities={activities} />}
+          <ul
+            id={listId}
+            hidden={!isOpen}
+            className={styles["entries"]}
+            aria-label={social.feed.activitiesOf(newest.display_name)}
+          >
+            {isOpen &&
+              activities.map((activity) => (
+                <li key={activity.activity_id}>
+                  <ActivityEntry activity={activity} now={now} onOpen={onOpen} />
+                </li>
+              ))}
+          </ul>
+        </>
+      )}
+    </li>
+  );
+}
+
+/** A look at what the summary is of. */
+function Posters({ activities }: Pick<Props, "activities">) {
+  const items = new Map(activities.flatMap(({ item }) => (item === null ? [] : [[item.id, item]])));
+  if (items.size === 0) return null;
+  return (
+    <div className={styles["posters"]} aria-hidden="true">
+      {[...items.values()].slice(0, SHOWN_POSTERS).map((item) => (
+        <div key={item.id} className={styles["poster"]}>
+          <TitlePicture item={item} shape="poster" posterSizes="48px" />
+        </div>
+      ))}
+    </div>
+  );
+}

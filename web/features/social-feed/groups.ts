@@ -1,0 +1,45 @@
+/** Activities of one person that follow each other are one group, told in a line until it is opened. */
+import type { Activity } from "../../api/social-queries.ts";
+import { social } from "../../messages/social.ts";
+
+export type ActivityGroup = {
+  /** The id of its newest activity: what is loaded later goes on below. */
+  key: number;
+  userId: number;
+  /** Newest first. */
+  activities: readonly [Activity, ...Activity[]];
+};
+
+export function groupsOf(activities: readonly Activity[]): ActivityGroup[] {
+  const groups: [Activity, ...Activity[]][] = [];
+  for (const activity of activities) {
+    const last = groups.at(-1);
+    if (last !== undefined && last[0].user_id === activity.user_id) last.push(activity);
+    else groups.push([activity]);
+  }
+  return groups.map(groupOf);
+}
+
+export function eachAlone(activities: readonly Activity[]): ActivityGroup[] {
+  return activities.map((activity) => groupOf([activity]));
+}
+
+function groupOf(activities: readonly [Activity, ...Activity[]]): ActivityGroup {
+  return { key: activities[0].activity_id, userId: activities[0].user_id, activities };
+}
+
+const SUMMARIES = {
+  rating: social.feed.ratings,
+  watchlist_add: social.feed.watchlistAdds,
+  watch_completed: social.feed.watches,
+  mood_update: social.feed.moodUpdates,
+  other: social.feed.others,
+} as const;
+
+/** In the order of the types: ["3 ratings", "1 watchlist add"] */
+export function summaryOf(activities: readonly Activity[]): string[] {
+  return Object.entries(SUMMARIES).flatMap(([type, words]) => {
+    const count = activities.filter(({ activity_type: each }) => each === type).length;
+    return count === 0 ? [] : [words(count)];
+  });
+}

@@ -1,0 +1,11 @@
+import { timeLabel } from "./time-label.ts";
+
+import styles from "./social-feed.module.css";
+
+export function Moment({ at, now }: { at: string; now: Date }) {
+  return (
+    <time dateTime={at} className={styles["moment"]}>
+      {timeLabel(new Date(at), now)}
+    </time>
+  );
+}

@@ -1,0 +1,17 @@
+/** How long ago something was, or when. */
+import { dateText, social } from "../../messages/social.ts";
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+const WEEK_MS = 7 * DAY_MS;
+
+/** A moment to come, by a clock that is behind, is now. */
+export function timeLabel(at: Date, now: Date): string {
+  const since = now.getTime() - at.getTime();
+  if (since < MINUTE_MS) return social.feed.justNow;
+  if (since < HOUR_MS) return social.feed.minutesAgo(Math.floor(since / MINUTE_MS));
+  if (since < DAY_MS) return social.feed.hoursAgo(Math.floor(since / HOUR_MS));
+  if (since < WEEK_MS) return social.feed.daysAgo(Math.floor(since / DAY_MS));
+  return dateText(at);
+}

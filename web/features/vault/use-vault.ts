@@ -1,0 +1,43 @@
+import { type InfiniteData, useInfiniteQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+
+import type { CallAnswer } from "#contract/api.ts";
+import type { Item } from "#contract/item.ts";
+import type { Rating } from "#contract/rating.ts";
+
+import { queryClient } from "../../api/query-client.ts";
+import { VAULT, vaultQuery } from "../../api/social-queries.ts";
+import { social } from "../../messages/social.ts";
+import { offerUndo } from "../../titles/leaving.ts";
+import { markOf, witnessActs } from "../../titles/marks.ts";
+
+/**
+ * The viewer's rated titles, asked for anew when a rating of theirs has been taken: the server knows its time and the order. A title
+ * whose rating was taken back leaves, and can be brought back.
+ */
+export function useVault(rating: Rating | null, page: string) {
+  useEffect(
+    () =>
+      witnessActs((titleId, change, isSettled) => {
+        if (!isSettled || !("rating" in change)) return;
+        const known = knownItem(titleId);
+        const isTakenBack = change.rating === null && change.isSkipped !== true;
+        if (isTakenBack && known !== undefined && known.rating !== null) {
+          const before = { ...markOf(titleId), rating: known.rating };
+          offerUndo(social.vault.takenBack(known.title), { title: known, page, before });
+        }
+        void queryClient.invalidateQueries(VAULT);
+      }),
+    [page],
+  );
+  return useInfiniteQuery(vaultQuery(rating));
+}
+
+/** As it stood in the vault until now. */
+function knownItem(titleId: number): Item | undefined {
+  return queryClient
+    .getQueriesData<InfiniteData<CallAnswer<"GET /api/vault">>>(VAULT)
+    .flatMap(([, data]) => data?.pages ?? [])
+    .flatMap(({ items }) => items)
+    .find(({ id }) => id === titleId);
+}

@@ -1,0 +1,28 @@
+import type { Item } from "#contract/item.ts";
+
+import { cut } from "../../titles/cut.ts";
+import { EntryCard } from "../../titles/entry-card.tsx";
+import { lengthText, listOverview, yearOf } from "../../titles/labels.ts";
+import { RatingControl } from "../../titles/rating-control.tsx";
+import { PHONES, useMedia } from "../../titles/use-media.ts";
+
+import styles from "./vault.module.css";
+
+const PHONE_OVERVIEW_MAX = 90;
+
+type Props = { item: Item; page: string; onOpen: (item: Item) => void };
+
+export function VaultEntry({ item, page, onOpen }: Props) {
+  const isPhone = useMedia(PHONES);
+  const facts = [yearOf(item), lengthText(item), item.genres[0]?.name].filter(Boolean);
+  const overview = listOverview(isPhone ? cut(item.overview, PHONE_OVERVIEW_MAX, "sentence") : item.overview);
+  return (
+    <EntryCard item={item} onOpen={onOpen} look="story" action={null}>
+      <p className={styles["facts"]}>{facts.join(" · ")}</p>
+      <p dir="auto">{overview}</p>
+      <div className={styles["rating"]}>
+        <RatingControl title={item} page={page} place="detail" />
+      </div>
+    </EntryCard>
+  );
+}

@@ -1,0 +1,27 @@
+import { memo } from "react";
+
+import { NowPlaying } from "../features/featured/now-playing.tsx";
+import { Trending } from "../features/featured/trending.tsx";
+import { social } from "../messages/social.ts";
+import { DetailModal, useDetails } from "../titles/details.ts";
+import { usePageTitle } from "../ui/use-page-title.ts";
+
+import styles from "./page.module.css";
+
+const RATINGS_PAGE = "featured";
+// Details that open over the page are no reason to render it again.
+const TrendingTitles = memo(Trending);
+const PlayingTitles = memo(NowPlaying);
+
+export function FeaturedPage() {
+  usePageTitle(social.featured.heading);
+  const details = useDetails();
+  return (
+    <main id="main" tabIndex={-1} className={styles["page"]}>
+      <h1>{social.featured.heading}</h1>
+      <TrendingTitles page={RATINGS_PAGE} onOpen={details.open} />
+      <PlayingTitles page={RATINGS_PAGE} onOpen={details.open} />
+      <DetailModal {...details.shown} page={RATINGS_PAGE} />
+    </main>
+  );
+}

@@ -1,0 +1,24 @@
+import { memo } from "react";
+
+import { SocialFeed } from "../features/social-feed/social-feed.tsx";
+import { social } from "../messages/social.ts";
+import { DetailModal, useDetails } from "../titles/details.ts";
+import { usePageTitle } from "../ui/use-page-title.ts";
+
+import styles from "./page.module.css";
+
+const RATINGS_PAGE = "social";
+// Details that open over the page are no reason to render it again.
+const Feed = memo(SocialFeed);
+
+export function SocialPage() {
+  usePageTitle(social.feed.heading);
+  const details = useDetails();
+  return (
+    <main id="main" tabIndex={-1} className={styles["page"]}>
+      <h1>{social.feed.heading}</h1>
+      <Feed onOpen={details.open} />
+      <DetailModal {...details.shown} page={RATINGS_PAGE} />
+    </main>
+  );
+}

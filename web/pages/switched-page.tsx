@@ -1,0 +1,51 @@
+/** The pages that an administrator switches on. One that is off leads to the dashboard; which it is has to be known before anything is shown. */
+import { useQuery } from "@tanstack/react-query";
+import { lazy } from "react";
+import { Navigate, useLocation } from "react-router";
+
+import { featureFlagsQuery } from "../api/queries.ts";
+import { messages } from "../messages/messages.ts";
+import { social } from "../messages/social.ts";
+import { FailureNotice } from "../ui/failure-notice.tsx";
+import { HalfDisc } from "../ui/half-disc.tsx";
+
+import styles from "./page.module.css";
+
+const PAGES = {
+  "/social": {
+    feature: "social",
+    Page: lazy(async () => ({ default: (await import("./social-page.tsx")).SocialPage })),
+  },
+  "/vault": {
+    feature: "vault",
+    Page: lazy(async () => ({ default: (await import("./vault-page.tsx")).VaultPage })),
+  },
+  "/featured-content": {
+    feature: "featured",
+    Page: lazy(async () => ({ default: (await import("./featured-page.tsx")).FeaturedPage })),
+  },
+} as const;
+
+export function SwitchedPage() {
+  const { pathname } = useLocation();
+  const flags = useQuery(featureFlagsQuery());
+  const page = Object.entries(PAGES).find(([address]) => address === pathname.replace(/\/$/, ""))?.[1];
+  if (page === undefined) return <Navigate to="/dashboard" replace />;
+  if (flags.data !== undefined) {
+    const { feature, Page } = page;
+    return flags.data.features.includes(feature) ? <Page /> : <Navigate to="/dashboard" replace />;
+  }
+  if (flags.isError) {
+    return (
+      <main id="main" className={styles["page"]}>
+        <FailureNotice title={social.pages.loadFailed} onRetry={() => void flags.refetch()} />
+      </main>
+    );
+  }
+  return (
+    <main className={styles["page"]} aria-busy="true">
+      <HalfDisc size={36} isSpinning />
+      <span className="visually-hidden">{messages.ui.loading}</span>
+    </main>
+  );
+}

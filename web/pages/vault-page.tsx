@@ -1,0 +1,24 @@
+import { memo } from "react";
+
+import { VaultShelf } from "../features/vault/vault-shelf.tsx";
+import { social } from "../messages/social.ts";
+import { DetailModal, useDetails } from "../titles/details.ts";
+import { usePageTitle } from "../ui/use-page-title.ts";
+
+import styles from "./page.module.css";
+
+const RATINGS_PAGE = "vault";
+// Details that open over the page are no reason to render it again.
+const Shelf = memo(VaultShelf);
+
+export function VaultPage() {
+  usePageTitle(social.vault.heading);
+  const details = useDetails();
+  return (
+    <main id="main" tabIndex={-1} className={styles["page"]}>
+      <h1>{social.vault.heading}</h1>
+      <Shelf page={RATINGS_PAGE} onOpen={details.open} />
+      <DetailModal {...details.shown} page={RATINGS_PAGE} />
+    </main>
+  );
+}
