@@ -18,6 +18,7 @@ import * as recommendations from "./recommendations.ts";
 import * as search from "./search.ts";
 import * as settings from "./settings.ts";
 import * as social from "./social.ts";
+import * as tasteProfile from "./taste-profile.ts";
 import * as titles from "./titles.ts";
 
 export const CALLS = [
@@ -99,6 +100,8 @@ export const CALLS = [
   groups.vetoTitle,
   groups.takeVetoBack,
   social.socialFeed,
+  tasteProfile.readTasteProfile,
+  tasteProfile.correctTasteLine,
   settings.featureFlags,
   settings.publicLandingConfig,
   settings.validateBetaKey,

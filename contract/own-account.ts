@@ -177,7 +177,10 @@ const personalData = z.object({
   ),
   /** How often a title was among what came into view, by day. */
   shown: z.array(z.object({ item_id: id, day: z.string(), views: z.int() })),
-  /** What was picked, answer by answer, in the order of its ranks. */
+  /** What was said against what the marks say of the taste. */
+  taste_corrections: z.array(
+    z.object({ kind: z.string(), key: z.string(), direction: z.string(), corrected_at: z.string() }),
+  ),
   quizzes: z.array(
     z.object({
       taken_at: z.string(),
@@ -187,6 +190,7 @@ const personalData = z.object({
       ended_at: z.string().nullable(),
     }),
   ),
+  /** What was picked, answer by answer, in the order of its ranks. */
   picks: z.array(
     z.object({
       answer_id: z.string(),

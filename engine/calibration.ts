@@ -6,6 +6,7 @@
  */
 import { GENRES, type GenreKey } from "#contract/vocabulary.ts";
 
+import type { CorrectionsInForce } from "./corrections.ts";
 import type { GenreFacets } from "./facets.ts";
 import type { Taste } from "./taste.ts";
 import type { TitleIndex } from "./title-index.ts";
@@ -28,6 +29,9 @@ export type Calibration = {
 const HEAD_START = 3;
 /** A genre that was chosen by name counts as so much of a loved title. */
 const CHOSEN_GENRE = 0.35;
+/** Of a genre more of which is wanted so much of all that is liked is added; less is half as much. */
+const MORE_OF_GENRE = 0.25;
+const LESS_OF_GENRE = 0.5;
 /** What is known of films and series before anything is said: their shares of the catalogue count as so much of a loved title. */
 const KIND_PRIOR = 0.5;
 /** Who likes films alone is not owed a series: what would be less than one of twenty has no share. */
@@ -36,7 +40,11 @@ const LEAST_KIND_SHARE = 0.05;
 /** @returns what the person's list is to be like */
 export function wantedShares(
   index: TitleIndex,
-  person: { taste: Taste; favouriteGenres: readonly GenreKey[] },
+  person: {
+    taste: Taste;
+    favouriteGenres: readonly GenreKey[];
+    corrections?: CorrectionsInForce | undefined;
+  },
 ): WantedShares {
   const genres = genreSharesOf(index, person);
   if (genres === null) return null;
@@ -63,7 +71,11 @@ export function kindSharesOf({ facets: { kinds } }: TitleIndex, taste: Taste): F
 /** @returns the share of each of GENRES in what the person likes, together 1; null for a person who likes nothing yet */
 export function genreSharesOf(
   { facets }: TitleIndex,
-  person: { taste: Taste; favouriteGenres: readonly GenreKey[] },
+  person: {
+    taste: Taste;
+    favouriteGenres: readonly GenreKey[];
+    corrections?: CorrectionsInForce | undefined;
+  },
 ): Float64Array | null {
   const shares = new Float64Array(facets.genreCount);
   for (const { position, weight } of person.taste.evidence) {
@@ -72,6 +84,12 @@ export function genreSharesOf(
   for (const chosen of person.favouriteGenres) {
     const genre = GENRES.findIndex(({ key }) => key === chosen);
     shares[genre] = (shares[genre] ?? 0) + CHOSEN_GENRE;
+  }
+  const whole = shares.reduce((sum, share) => sum + share, 0);
+  for (const [corrected, direction] of person.corrections?.genres ?? []) {
+    const genre = GENRES.findIndex(({ key }) => key === corrected);
+    const share = shares[genre] ?? 0;
+    shares[genre] = direction === "more" ? share + MORE_OF_GENRE * whole : share * LESS_OF_GENRE;
   }
   return broughtToOne(shares);
 }

@@ -6,6 +6,7 @@ import type { Tunables } from "#contract/tunables.ts";
 import { GENRES, type GenreKey } from "#contract/vocabulary.ts";
 
 import { type Chances, drawBeta } from "./chances.ts";
+import { type CorrectionsInForce, NO_CORRECTIONS } from "./corrections.ts";
 import { seededRandom } from "./random.ts";
 import type { Scores } from "./scoring.ts";
 import { bestOf } from "./selection.ts";
@@ -24,12 +25,16 @@ export type GatherContext = {
   now: number;
   /** The same seed draws the same. */
   seed: number;
+  /** Undefined: nothing is corrected. */
+  corrections?: CorrectionsInForce | undefined;
 };
 
 /** Which titles may be given, 1 or 0 by position, and how many at most. */
 export type Among = { allowed: Uint8Array; reach: number };
 
 const FAVOURITE_GENRES = 3;
+/** No feature of a taste is stronger than 1. */
+const FIRST_OF_ALL = 2;
 const SEEDS = 8;
 /** Each seed brings so many that may be shown, of as many as are nearest. */
 const NEIGHBOURS = 15;
@@ -66,10 +71,13 @@ export function recentSource(
 }
 
 /** Titles whose first genre is among the person's strongest. */
-export function genreSource({ index, scores, taste }: GatherContext, { allowed, reach }: Among): number[] {
+export function genreSource(
+  { index, scores, taste, corrections = NO_CORRECTIONS }: GatherContext,
+  { allowed, reach }: Among,
+): number[] {
   // One more for the titles without a genre, which nobody prefers.
   const favourites = new Uint8Array(GENRES.length + 1);
-  for (const genre of strongestGenres(index, taste).slice(0, FAVOURITE_GENRES)) {
+  for (const genre of strongestGenres(index, taste, corrections).slice(0, FAVOURITE_GENRES)) {
     favourites[GENRES.findIndex(({ key }) => key === genre)] = 1;
   }
   const { firstGenres } = index.facets;
@@ -81,10 +89,19 @@ export function genreSource({ index, scores, taste }: GatherContext, { allowed, 
   return bestOf(scores.totals, reach, ofGenre);
 }
 
-/** @returns the genres that the taste points to, strongest first; none for a person who said nothing */
-export function strongestGenres(index: TitleIndex, taste: Taste): GenreKey[] {
+/**
+ * @returns the genres that the taste points to, strongest first; none for a person who said nothing. More is wanted of a genre before all
+ * others, and less of it is no favourite.
+ */
+export function strongestGenres(
+  index: TitleIndex,
+  taste: Taste,
+  { genres }: Pick<CorrectionsInForce, "genres"> = NO_CORRECTIONS,
+): GenreKey[] {
   const strengths = GENRES.map(({ key }) => {
     const feature = index.featureNumbers.get(featureKey("genre", key));
+    const correction = genres.get(key);
+    if (correction !== undefined) return { key, strength: correction === "more" ? FIRST_OF_ALL : 0 };
     return { key, strength: feature === undefined ? 0 : (taste.vector[feature] ?? 0) };
   });
   return strengths

@@ -50,7 +50,14 @@ const TRIED = 3;
 const LEFT_OUT = { least: 1, most: 8, marks: 300 };
 
 /** The advice of a trained model; null while there is none. Affinities are those of the taste, by position. */
-export type Known = { index: TitleIndex; taste: Taste; affinities: Float32Array; advice: Advice | null };
+export type Known = {
+  index: TitleIndex;
+  taste: Taste;
+  affinities: Float32Array;
+  advice: Advice | null;
+  /** Keys of features of which the person wants less: no reason for a pick. Undefined: none. */
+  unwanted?: ReadonlySet<string> | undefined;
+};
 
 /** A title that may be named for a pick, with how much it adds to the affinity. */
 type Candidate = { mark: Mark; part: number };
@@ -187,7 +194,7 @@ function createLikenesses(
 
 /** The one feature with the greatest share of all that the pick has in common with the taste, 0 to 1; null where there is nothing. */
 function strongestFeature(
-  { index, taste }: Known,
+  { index, taste, unwanted }: Known,
   position: number,
 ): { explanation: Explanation; share: number } | null {
   const title = index.titles[position];
@@ -202,6 +209,7 @@ function strongestFeature(
     return feature === undefined ? 0 : weightAt(index.rows, position, feature) * (taste.vector[feature] ?? 0);
   };
   const [best] = nameableFeatures(title)
+    .filter(({ kind, name }) => unwanted?.has(featureKey(kind, name)) !== true)
     .map(({ explanation, kind, name }) => ({ explanation, part: part(kind, name) }))
     .toSorted((a, b) => b.part - a.part);
   return best === undefined || best.part <= 0

@@ -15,6 +15,7 @@ import {
   recentSource,
   similarSource,
 } from "./candidates.ts";
+import { createRationing } from "./corrections.ts";
 import { createVariety } from "./diversity.ts";
 import { type Wishes, judgeAll } from "./eligibility.ts";
 import { type Mixed, type Shares, mix } from "./mixing.ts";
@@ -95,12 +96,26 @@ function pickAmongFitting(picking: Picking): PickedTitles & { fitting: Uint8Arra
   const { fitting, beyond } = judgeAll(index, picking.wishes, picking, workspaceOf(index));
   const asAsked = fill(picking, fitting, []);
   if (asAsked.length >= picking.limit) return { picks: asAsked, firstBeyond: null, fitting };
-  const picks = beyond().reduce(
-    (before, allowed) =>
-      before.length < picking.limit ? fill(picking, without(allowed, before), before) : before,
-    asAsked,
+  const further = beyond();
+  const fillFrom = (whole: Picking, before: PickedTitle[], allowed: Uint8Array) =>
+    before.length < picking.limit ? fill(whole, without(allowed, before), before) : before;
+  const rationed = further.reduce((before, allowed) => fillFrom(picking, before, allowed), asAsked);
+  // What less is wanted of comes back only where nothing else is left: what was said last, last.
+  const picks = relaxedStepwise(picking).reduce(
+    (list, relaxed) =>
+      [fitting, ...further].reduce((before, allowed) => fillFrom(relaxed, before, allowed), list),
+    rationed,
   );
   return { picks, firstBeyond: picks.length > asAsked.length ? asAsked.length : null, fitting };
+}
+
+/** @returns the same with ever fewer rations, the older half of them gone each time, at last without; nothing where there are none */
+function relaxedStepwise(picking: Picking): Picking[] {
+  const { corrections } = picking;
+  if (corrections === undefined || corrections.rations.length === 0) return [];
+  const rations = corrections.rations.slice(Math.ceil(corrections.rations.length / 2));
+  const relaxed = { ...picking, corrections: { ...corrections, rations } };
+  return [relaxed, ...relaxedStepwise(relaxed)];
 }
 
 /** In place. */
@@ -132,16 +147,20 @@ function candidatesFor(
 function companyFor(picking: Picking) {
   const { index, scores } = picking;
   const variety = createVariety();
+  const rationing = createRationing(picking.corrections?.rations ?? []);
   const calibration = createCalibration(index, wantedShares(index, picking));
   return {
     admits(position: number): boolean {
       const title = index.titles[position];
-      return title !== undefined && variety.admits(title);
+      return title !== undefined && variety.admits(title) && rationing.admits(title);
     },
     worthOf: (position: number) => (scores.totals[position] ?? 0) + calibration.gainOf(position),
     join(position: number): void {
       const title = index.titles[position];
-      if (title !== undefined) variety.join(title);
+      if (title !== undefined) {
+        variety.join(title);
+        rationing.join(title);
+      }
       calibration.join(position);
     },
   };

@@ -46,6 +46,8 @@ import { serveSettings } from "./features/settings/routes.ts";
 import { createSettings } from "./features/settings/settings.ts";
 import { serveSocial } from "./features/social/routes.ts";
 import { createSocial } from "./features/social/social.ts";
+import { serveTasteProfile } from "./features/taste-profile/routes.ts";
+import { createTasteCorrections } from "./features/taste-profile/taste-profile.ts";
 import { landingPicture } from "./landing-picture.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Database } from "./platform/db.ts";
@@ -130,6 +132,7 @@ export async function createApp({ config, db, clock, logger, pages }: Needs): Pr
   const preferences = createPreferences({ db, clock, usualCountry: USUAL_COUNTRY });
   const library = createLibrary({ db, activity, clock });
   const quizzes = createQuizzes({ db, activity, catalogue, clock });
+  const tasteCorrections = createTasteCorrections({ db, catalogue, clock });
   const filters = createFilters({ db, availability, quizzes, clock, usualCountry: USUAL_COUNTRY });
   const artwork = await createArtwork({
     db,
@@ -186,6 +189,7 @@ export async function createApp({ config, db, clock, logger, pages }: Needs): Pr
   serveAdditions(serve, { additions, clock });
   serveAvailability(serve, { availability, catalogue, items, preferences });
   serveRecommendations(serve, { recommendations, items, library, filters });
+  serveTasteProfile(serve, { tasteCorrections, recommendations, items });
   serveSearch(serve, { search, items, catalogue, artwork, preferences });
   serveProfiles(serve, { profiles, items });
   serveGroups(serve, { groups, items });

@@ -4,9 +4,11 @@ import type { GenreKey } from "#contract/vocabulary.ts";
 
 import { type Chances, chancesOf } from "../chances.ts";
 import type { Adviser } from "../collaborative/advice.ts";
+import { corrected } from "../corrected-picking.ts";
+import { type Correction, unwantedFeatures } from "../corrections.ts";
 import { type Explanation, createExplainer } from "../explanation.ts";
 import type { Mark } from "../marks.ts";
-import { type PickedTitle, type PickSource, pickTitles } from "../picking.ts";
+import { type PickedTitle, type PickSource, type Picking, pickTitles } from "../picking.ts";
 import { affinitiesOf, scoreAll } from "../scoring.ts";
 import { NO_CONTEXT, type SessionContext } from "../session-context.ts";
 import { tasteOf } from "../taste.ts";
@@ -27,6 +29,8 @@ export type Replay = (person: {
   /** Ids of titles that may not be picked, besides those that are marked. */
   excluded?: Iterable<number>;
   context?: SessionContext;
+  /** The oldest first. */
+  corrections?: readonly Correction[];
   limit: number;
 }) => Replayed;
 
@@ -46,14 +50,14 @@ export function createReplay(
   }: { now: number; adviser: Adviser | null; tunables?: Tunables; seed?: number },
 ): Replay {
   const chances: Chances = chancesOf(index, new Map());
-  return ({ marks, favouriteGenres = [], excluded = [], context = NO_CONTEXT, limit }) => {
+  return ({ marks, favouriteGenres = [], excluded = [], context = NO_CONTEXT, corrections = [], limit }) => {
     const taste = tasteOf(index, { marks, favouriteGenres, now });
     const affinities = affinitiesOf(index, taste);
     const advice = adviser?.(marks) ?? null;
     const collaborative = advice?.scores ?? null;
     const scoring = { taste, tunables, now, collaborative, country: null, context, novelty: null };
     const scores = scoreAll(index, affinities, scoring, createWorkspace(index));
-    const { picks } = pickTitles({
+    const picking: Picking = {
       index,
       taste,
       scores,
@@ -74,12 +78,15 @@ export function createReplay(
       onFailure: (_source: PickSource, error: unknown) => {
         throw error;
       },
-    });
+    };
+    const { picks } = pickTitles(corrected(picking, corrections));
     return {
       picks,
       totals: scores.totals,
       explain: () =>
-        createExplainer({ index, taste, affinities, advice })(picks.map(({ candidate }) => candidate)),
+        createExplainer({ index, taste, affinities, advice, unwanted: unwantedFeatures(corrections) })(
+          picks.map(({ candidate }) => candidate),
+        ),
     };
   };
 }

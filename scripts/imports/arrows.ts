@@ -33,7 +33,7 @@ const FEATURES = [
   ["accounts", "browser-failures"],
   ["catalogue"],
   ["charts", "additions"],
-  ["artwork", "availability", "preferences", "library", "quiz"],
+  ["artwork", "availability", "preferences", "library", "quiz", "taste-profile"],
   ["filters"],
   ["items", "models"],
   ["recommendations", "search", "social", "health"],

@@ -150,3 +150,18 @@ test("five taps are a taste: the list leans to it, and the titles that were tapp
   };
   expect(await horrors("mia", FRIGHTS)).toBeGreaterThan(await horrors("noah", ROMANCES));
 });
+
+test("what a member wants less of, the list holds less of", async () => {
+  const { ana, code } = await twoTastes();
+  const isHorror = ({ genres }: { genres: readonly { name: string }[] }) =>
+    genres.some(({ name }) => name === "Horror");
+  const horrors = async () =>
+    (await picksOf(ana, code, 20)).items.filter((item) => isHorror(item as never)).length;
+  const before = await horrors();
+  await ana.ok("PUT", "/api/user/taste-profile/corrections", {
+    kind: "genre",
+    key: "horror",
+    direction: "less",
+  });
+  expect(await horrors()).toBeLessThan(before);
+});

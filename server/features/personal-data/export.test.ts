@@ -18,6 +18,7 @@ const PART_OF: Readonly<Record<string, keyof PersonalData>> = {
   groups: "groups",
   impressions: "picks",
   quizzes: "quizzes",
+  taste_corrections: "taste_corrections",
   logins: "sessions",
   mails: "letters",
   preferences: "preferences",

@@ -44,6 +44,11 @@ export async function somebodyWithEverything(app: TestApp): Promise<Person> {
   });
   await person.ok("POST", "/api/quiz/session", { moods: ["calm"], avoid_content: "gore" });
   await person.ok("POST", "/api/groups", {});
+  await person.ok("PUT", "/api/user/taste-profile/corrections", {
+    kind: "genre",
+    key: "drama",
+    direction: "less",
+  });
   await person.ok("PUT", "/api/user/privacy", { profile_visibility: "private" });
   await person.ok("POST", "/api/events", { eventType: "SEARCH", eventValue: `searched by ${person.name}` });
   await person.ok("POST", "/api/auth/request-reset", { email: person.email });

@@ -60,6 +60,9 @@ const LISTS: Readonly<Record<List, string>> = {
       g.moods, array(select v.title_id from group_vetoes v where v.member_id = m.id order by v.title_id) as vetoed_item_ids
     from groups g left join group_members m on m.group_id = g.id and m.user_id = $1
     where g.created_by = $1 or m.id is not null order by g.created_at desc, g.id desc`,
+  taste_corrections: `
+    select c.kind, c.key, c.direction, ${utc("c.corrected_at")} as corrected_at
+    from taste_corrections c where c.user_id = $1 order by c.corrected_at desc, c.kind, c.key`,
   sessions: `
     select l.id, l.device, ${utc("l.created_at")} as started_at, ${utc("l.rotated_at")} as last_used_at,
       ${utc("l.ended_at")} as ended_at

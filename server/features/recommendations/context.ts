@@ -6,6 +6,7 @@ import type { StreamingServiceKey } from "#contract/streaming-services.ts";
  */
 import { TUNABLES, type Tunables } from "#contract/tunables.ts";
 import type { GenreKey, TitleMood } from "#contract/vocabulary.ts";
+import type { Correction } from "#engine/corrections.ts";
 import type { Wishes } from "#engine/eligibility.ts";
 import { serviceNamed } from "#server/features/availability/availability.ts";
 import type { Filters } from "#server/features/filters/filters.ts";
@@ -47,6 +48,8 @@ export type ViewerContext = {
   favouriteSubgenres: readonly string[];
   /** How much of the unknown the viewer wants, 0 to 1; null where nothing is said. */
   openness: number | null;
+  /** What the viewer wants less or more of than the marks say, the oldest first. */
+  corrections: readonly Correction[];
   /** What the viewer is in the mood for; null where nothing is said. */
   answers: AnswersAtWork | null;
   /** Where the viewer says to live, by ISO 3166 code; null where nothing is said. */
@@ -111,6 +114,7 @@ export function createContext({
       favouriteGenres: stored.favouriteGenres,
       favouriteSubgenres: stored.favouriteSubgenres,
       openness: stored.openness,
+      corrections: stored.corrections,
       answers,
       country: stored.country,
       views,

@@ -54,6 +54,7 @@ function guestWith(lovedIds: readonly number[], now: number): KnownMember {
     favouriteGenres: [],
     favouriteSubgenres: [],
     openness: null,
+    corrections: [],
     country: null,
     context: { quiz: null, preferredMoods: null },
     marks: {

@@ -6,6 +6,7 @@ import type { Reason } from "#contract/item.ts";
 import type { PersonMood } from "#contract/quiz-answers.ts";
 import type { Tunables } from "#contract/tunables.ts";
 import { NEUTRAL_AFFINITY } from "#engine/candidates.ts";
+import { shiftScores } from "#engine/corrections.ts";
 import { judgeAll } from "#engine/eligibility.ts";
 import { type GroupFit, pickForGroup } from "#engine/group-picks.ts";
 import { scoreAll } from "#engine/scoring.ts";
@@ -156,7 +157,7 @@ function steeringOf(
 }
 
 function scoresOf(
-  { country, openness }: KnownMember,
+  { country, openness, corrections }: KnownMember,
   state: UserState | undefined,
   { index, tunables, now, context }: Moment & { context: SessionContext },
 ): Float32Array {
@@ -166,6 +167,7 @@ function scoresOf(
   const collaborative = advice?.scores ?? null;
   const novelty = context.novelty ?? openness;
   scoreAll(index, affinities, { taste, tunables, now, collaborative, country, context, novelty }, { totals });
+  shiftScores(index, totals, corrections);
   return totals;
 }
 

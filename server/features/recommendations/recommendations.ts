@@ -9,6 +9,7 @@ import type { WireSessionContext } from "#contract/quiz.ts";
 import type { Tunables } from "#contract/tunables.ts";
 import { NEUTRAL_AFFINITY } from "#engine/candidates.ts";
 import type { Chances } from "#engine/chances.ts";
+import { corrected } from "#engine/corrected-picking.ts";
 import { type Narrowing, narrowed } from "#engine/eligibility.ts";
 import type { Explanation } from "#engine/explanation.ts";
 import { discountShown } from "#engine/exposure.ts";
@@ -18,6 +19,7 @@ import { seedOf } from "#engine/random.ts";
 import { scoreAll } from "#engine/scoring.ts";
 import type { SessionContext } from "#engine/session-context.ts";
 import { nearestAmong } from "#engine/similarity.ts";
+import { type TasteLine, tasteLines } from "#engine/taste-profile.ts";
 import { YEAR_MS } from "#engine/title-facts.ts";
 import type { TitleIndex } from "#engine/title-index.ts";
 import { workspaceOf } from "#engine/workspace.ts";
@@ -71,6 +73,8 @@ export type Recommendations = {
   picksFor(wanted: Wanted): Promise<Picks>;
   /** One list for several people. */
   picksForGroup(wanted: WantedByGroup): Promise<PicksOfGroup>;
+  /** What the marks say of the person's taste, as the picks know it. */
+  tasteLinesOf(userId: number): Promise<TasteLine[]>;
   /** Ids, nearest first, without those in `excluded`. Throws `not_found`. */
   similarTo(
     titleId: number,
@@ -97,6 +101,16 @@ type Needs = {
   logger: Logger;
 };
 
+/** Who asks for no picks. */
+const NOTHING_ASKED: Omit<Wanted, "userId"> = {
+  sessionId: null,
+  limit: 0,
+  platforms: undefined,
+  moods: undefined,
+  personMoods: undefined,
+  exclude: [],
+};
+
 /** A title is called new in its first year. */
 const NEW_YEARS = 1;
 
@@ -116,11 +130,10 @@ export async function createRecommendations(needs: Needs): Promise<Recommendatio
       const index = catalogue.index();
       const [context, chances] = await Promise.all([readContext(wanted), feedback.chances(index)]);
       const now = clock.now();
-      const { marks, favouriteGenres, favouriteSubgenres, answers } = context;
+      const { marks, answers } = context;
       const { userId } = wanted;
       const sessionContext = quizzes.contextFrom(answers);
-      const day = Date.parse(dayOf(now));
-      const userState = userStates.of({ userId, index, marks, favouriteGenres, favouriteSubgenres, day });
+      const userState = userStateOf(context, { userId, index, now });
       const pickingBy = (tunables: Tunables) =>
         pickingFor({ ...context, tunables }, { index, chances, userState, sessionContext, now, wanted });
       const { picks: listed, firstBeyond } = listFor(context, pickingBy, { userId, day: dayOf(now) });
@@ -156,6 +169,12 @@ export async function createRecommendations(needs: Needs): Promise<Recommendatio
       };
     },
     picksForGroup: createGroupPicks({ ...needs, keptMarks, userStates }),
+    async tasteLinesOf(userId) {
+      const index = catalogue.index();
+      const context = await readContext({ ...NOTHING_ASKED, userId });
+      const { taste } = userStateOf(context, { userId, index, now: clock.now() });
+      return tasteLines(index, { taste, favouriteGenres: context.favouriteGenres });
+    },
     similarTo(titleId, { limit, excluded, narrowing }) {
       const index = catalogue.index();
       const position = index.positions.get(titleId);
@@ -183,8 +202,16 @@ export async function createRecommendations(needs: Needs): Promise<Recommendatio
     },
   };
 
+  function userStateOf(
+    { marks, favouriteGenres, favouriteSubgenres, corrections }: ViewerContext,
+    { userId, index, now }: { userId: number; index: TitleIndex; now: Date },
+  ): UserState {
+    const day = Date.parse(dayOf(now));
+    return userStates.of({ userId, index, marks, favouriteGenres, favouriteSubgenres, corrections, day });
+  }
+
   function pickingFor(
-    { tunables: set, favouriteGenres, openness, country, wishes, views }: ViewerContext,
+    { tunables: set, favouriteGenres, openness, corrections, country, wishes, views }: ViewerContext,
     given: {
       index: TitleIndex;
       chances: Chances;
@@ -203,7 +230,7 @@ export async function createRecommendations(needs: Needs): Promise<Recommendatio
     const scoring = { taste, tunables, now, collaborative, country, context, novelty };
     const scores = scoreAll(index, affinities, scoring, workspaceOf(index));
     discountShown(index, scores.totals, views);
-    return {
+    const picking: Picking = {
       index,
       taste,
       tunables,
@@ -217,6 +244,7 @@ export async function createRecommendations(needs: Needs): Promise<Recommendatio
       seed: seedOf(`${wanted.userId} ${dayOf(given.now)}`),
       onFailure: (source, error) => logger.error({ err: error, source }, "a source of candidates failed"),
     };
+    return corrected(picking, corrections);
   }
 }
 

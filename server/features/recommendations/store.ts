@@ -1,8 +1,10 @@
 import type { GenreKey } from "#contract/vocabulary.ts";
 import type { TitleFeedback } from "#engine/chances.ts";
+import type { Correction } from "#engine/corrections.ts";
 import { DECIDED, markKindOf } from "#engine/marks.ts";
 import type { StoredWishes } from "#server/features/filters/filters.ts";
 import { type StoredContext, storedContextColumn } from "#server/features/quiz/quiz.ts";
+import { correctionsColumn } from "#server/features/taste-profile/taste-profile.ts";
 import type { Queryable } from "#server/platform/db.ts";
 
 import type { Marks, MarksRevision } from "./kept-marks.ts";
@@ -51,6 +53,8 @@ type StoredViewer = StoredWishes & {
   openness: number | null;
   /** The services that the viewer pays for, in the words in which they were told. */
   ownServices: string[];
+  /** What the viewer wants less or more of, the oldest first. */
+  corrections: Correction[];
   revision: MarksRevision;
   /** Title id → how often it was in view of late. */
   views: Map<number, number>;
@@ -94,6 +98,7 @@ export async function selectViewer(
       favouriteSubgenres: string[] | null;
       openness: number | null;
       ownServices: string[] | null;
+      corrections: Correction[] | null;
       revision: MarksRevision;
       views: ViewColumns;
     }
@@ -107,6 +112,7 @@ export async function selectViewer(
         from filters f where f.user_id = $1) as filters,
        o.country, o.streaming_platforms as "ownServices",
        ${storedContextColumn({ user: "$1", session: "$3", since: "$4" })} as context,
+       ${correctionsColumn("$1")} as corrections,
        ${revisionOf("$1")} as revision,
        ${VIEWS} as views
      from (values (1)) as one left join preferences p on p.user_id = $1 left join profiles o on o.user_id = $1`,
@@ -118,6 +124,7 @@ export async function selectViewer(
     favouriteGenres: row.favouriteGenres ?? [],
     favouriteSubgenres: row.favouriteSubgenres ?? [],
     ownServices: row.ownServices ?? [],
+    corrections: row.corrections ?? [],
     views: viewsFrom(row.views),
   };
 }
@@ -140,6 +147,8 @@ export type StoredMember = {
   /** Subgenres and themes. */
   favouriteSubgenres: string[];
   openness: number | null;
+  /** In the order in which they were said. */
+  corrections: Correction[];
   country: string | null;
   context: StoredContext;
   revision: MarksRevision;
@@ -155,6 +164,7 @@ export async function selectMembers(
     `select u.id as "userId", coalesce(p.favorite_genres, '{}') as "favouriteGenres",
        coalesce(p.favorite_subgenres, '{}') as "favouriteSubgenres", p.openness, o.country,
        ${storedContextColumn({ user: "u.id", session: "null", since: "$2" })} as context,
+       coalesce(${correctionsColumn("u.id")}, '[]') as corrections,
        ${revisionOf("u.id")} as revision
      from users u left join preferences p on p.user_id = u.id left join profiles o on o.user_id = u.id
      where u.id = any($1)`,

@@ -1,5 +1,5 @@
 /**
- * User states: what follows from a viewer's marks alone, kept for those who asked last. Every answer learns whether the marks are the very
+ * User states: what follows from what a viewer marked and said of their taste, kept for those who asked last. Every answer learns whether the marks are the very
  * same, and a state serves only while they are, on the same day, by the same catalogue and model: a rating counts in the very next
  * answer, whichever process took it.
  */
@@ -8,6 +8,7 @@ import { LRUCache } from "lru-cache";
 import type { GenreKey } from "#contract/vocabulary.ts";
 import { type Advice, type Adviser, createAdviser } from "#engine/collaborative/advice.ts";
 import type { CollaborativeModel } from "#engine/collaborative/model.ts";
+import { type Correction, unwantedFeatures } from "#engine/corrections.ts";
 import { type Explanation, createExplainer } from "#engine/explanation.ts";
 import type { Mark } from "#engine/marks.ts";
 import { affinitiesOf } from "#engine/scoring.ts";
@@ -34,6 +35,7 @@ type Own = {
   marks: Marks;
   favouriteGenres: readonly GenreKey[];
   favouriteSubgenres: readonly string[];
+  corrections: readonly Correction[];
 };
 
 /** What the states of all viewers follow from. */
@@ -105,7 +107,8 @@ export function keepUserStates({
     });
     const affinities = affinitiesOf(index, taste);
     const advice = adviceOn(adviser, marks);
-    const explain = createExplainer({ index, taste, affinities, advice });
+    const unwanted = unwantedFeatures(own.corrections);
+    const explain = createExplainer({ index, taste, affinities, advice, unwanted });
     const explained = new Map<number, Explanation>();
     return {
       taste,
@@ -142,8 +145,13 @@ function isSame(a: Own, b: Own): boolean {
   return (
     a.marks === b.marks &&
     isSameList(a.favouriteGenres, b.favouriteGenres) &&
-    isSameList(a.favouriteSubgenres, b.favouriteSubgenres)
+    isSameList(a.favouriteSubgenres, b.favouriteSubgenres) &&
+    isSameList(a.corrections.map(wordsOf), b.corrections.map(wordsOf))
   );
+}
+
+function wordsOf({ kind, key, direction }: Correction): string {
+  return `${direction} ${kind} ${key}`;
 }
 
 function isSameList(a: readonly string[], b: readonly string[]): boolean {

@@ -1,0 +1,49 @@
+/**
+ * Taste corrections: what a person wants less or more of than their marks say, line by line. They are no marks: whatever is rated, trained
+ * or rebuilt later, they hold until they are taken back. The picks read them with everything else of the viewer, so that one counts in the
+ * very next answer of every process.
+ */
+import type { CorrectionDirection } from "#contract/taste-profile.ts";
+import { type LineKey, nameOfLine } from "#engine/taste-lines.ts";
+import type { Catalogue } from "#server/features/catalogue/catalogue.ts";
+import type { Clock } from "#server/platform/clock.ts";
+import type { Database } from "#server/platform/db.ts";
+import { Refusal, notFound } from "#server/platform/errors.ts";
+
+import { type DatedCorrection, deleteCorrection, selectCorrections, upsertCorrection } from "./store.ts";
+
+export { type DatedCorrection, correctionsColumn } from "./store.ts";
+
+export type TasteCorrections = {
+  /** Newest first, each with what people call it: its key where the catalogue has no such title any more. */
+  of(userId: number): Promise<(DatedCorrection & { name: string })[]>;
+  /** Throws `not_found` where no title has the line, and `conflict` where there is no room for more. */
+  correct(userId: number, line: LineKey, direction: CorrectionDirection): Promise<void>;
+  /** What was not corrected stays so. */
+  takeBack(userId: number, line: LineKey): Promise<void>;
+};
+
+/** More than anybody says by hand; each costs time in every answer. */
+const MOST = 200;
+
+type Needs = { db: Database; catalogue: Pick<Catalogue, "index">; clock: Clock };
+
+export function createTasteCorrections({ db, catalogue, clock }: Needs): TasteCorrections {
+  return {
+    async of(userId) {
+      const corrections = await selectCorrections(db, userId);
+      const index = catalogue.index();
+      return corrections.map((correction) => ({
+        ...correction,
+        name: nameOfLine(index, correction) ?? correction.key,
+      }));
+    },
+    async correct(userId, { kind, key }, direction) {
+      if (nameOfLine(catalogue.index(), { kind, key }) === null) throw notFound();
+      const correction = { userId, kind, key, direction, correctedAt: clock.now() };
+      const hasRoom = await upsertCorrection(db, { ...correction, most: MOST });
+      if (!hasRoom) throw new Refusal(409, "conflict", `At most ${MOST} corrections: take one back first`);
+    },
+    takeBack: (userId, line) => deleteCorrection(db, userId, line),
+  };
+}
