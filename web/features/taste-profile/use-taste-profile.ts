@@ -1,0 +1,76 @@
+/** The taste profile and its corrections: shown at once, sent, and put back where that failed. The picks are asked for anew. */
+import { queryOptions, useQuery } from "@tanstack/react-query";
+
+import type { CallAnswer } from "#contract/api.ts";
+import type { CorrectionDirection } from "#contract/taste-profile.ts";
+
+import { request } from "../../api/client.ts";
+import { PICKED_KINDS, narrowAnew } from "../../api/narrowing.ts";
+import { SECOND_MS } from "../../api/queries.ts";
+import { queryClient } from "../../api/query-client.ts";
+import { tasteProfileWords as words } from "../../messages/taste-profile.ts";
+import { dismissToast, toastError, toastUndo } from "../../titles/toasts.ts";
+import { announce } from "../../ui/announcer.tsx";
+
+export type TasteProfileAnswer = CallAnswer<"GET /api/user/taste-profile">;
+export type TasteLine = TasteProfileAnswer["lines"][number];
+export type Corrected = Pick<TasteLine, "kind" | "key" | "name">;
+
+const TOAST = "taste-correction";
+
+export function tasteProfileQuery() {
+  return queryOptions({
+    queryKey: ["taste-profile"],
+    queryFn: ({ signal }) => request("GET /api/user/taste-profile", undefined, { signal }),
+    staleTime: 30 * SECOND_MS,
+  });
+}
+
+export function useTasteProfile() {
+  const { data, isPending, isFetching, refetch } = useQuery(tasteProfileQuery());
+  return { profile: data, isPending, isFetching, retry: () => void refetch() };
+}
+
+/** @returns what was said of the line; null where nothing was */
+export function directionOf(
+  { corrections }: Pick<TasteProfileAnswer, "corrections">,
+  { kind, key }: Pick<Corrected, "kind" | "key">,
+): CorrectionDirection | null {
+  return corrections.find((each) => each.kind === kind && each.key === key)?.direction ?? null;
+}
+
+/** Null takes a correction back. */
+export async function correct(line: Corrected, direction: CorrectionDirection | null): Promise<void> {
+  const { queryKey } = tasteProfileQuery();
+  await queryClient.cancelQueries({ queryKey });
+  const known = queryClient.getQueryData(queryKey);
+  const before = known === undefined ? null : directionOf(known, line);
+  if (before === direction) return;
+  keep(line, direction);
+  const { kind, key } = line;
+  try {
+    await request("PUT /api/user/taste-profile/corrections", { body: { kind, key, direction } });
+  } catch {
+    keep(line, before);
+    toastError(words.failed);
+    return;
+  }
+  narrowAnew(PICKED_KINDS);
+  if (direction === null) {
+    dismissToast(TOAST);
+    announce(words.takenBack(line.name));
+    return;
+  }
+  const said = direction === "less" ? words.saidLess(line.name) : words.saidMore(line.name);
+  toastUndo(said, { id: TOAST, undo: () => void correct(line, before) });
+}
+
+/** What the page knows of the line. */
+function keep({ kind, key, name }: Corrected, direction: CorrectionDirection | null): void {
+  queryClient.setQueryData(tasteProfileQuery().queryKey, (known: TasteProfileAnswer | undefined) => {
+    if (known === undefined) return undefined;
+    const others = known.corrections.filter((each) => each.kind !== kind || each.key !== key);
+    const said = { kind, key, name, corrected_at: new Date().toISOString() };
+    return { ...known, corrections: direction === null ? others : [{ ...said, direction }, ...others] };
+  });
+}
