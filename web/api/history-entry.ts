@@ -16,6 +16,18 @@ export function nameFirstEntry(): void {
   if (state.key === undefined) window.history.replaceState({ ...state, key: String(Math.random()) }, "");
 }
 
+let holder: ((event: PopStateEvent) => void) | null = null;
+
+/** To be called before the router starts: who listens first can keep an event from it. */
+export function watchWayBack(): void {
+  window.addEventListener("popstate", (event) => holder?.(event));
+}
+
+/** Hears of going back and forth before the router does; null: nobody does. */
+export function holdWayBack(hold: typeof holder): void {
+  holder = hold;
+}
+
 /** Under what name the places of the page are kept. */
 export function entryName(): string {
   const { key = "", usr } = entryState();
@@ -30,7 +42,12 @@ export function pageOf(state: unknown): string | null {
 
 /** Whether going back stays within the product. */
 export function hasEntryBefore(): boolean {
-  return (entryState().idx ?? 0) > 0;
+  return placeInHistory() > 0;
+}
+
+/** Counted from the first entry that is the product's. */
+export function placeInHistory(): number {
+  return entryState().idx ?? 0;
 }
 
 function entryState(): EntryState {

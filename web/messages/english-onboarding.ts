@@ -2,6 +2,7 @@
 export const englishOnboarding = {
   tags: {
     search: "Search genres, moods and themes",
+    searchLikes: "Search genres and themes",
     found: "Found",
     nothingFound: "Nothing is called that. Try another word.",
     genres: "Genres",

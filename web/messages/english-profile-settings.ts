@@ -19,8 +19,7 @@ export const englishProfileSettings = {
   leaving: {
     heading: "Save your changes first?",
     text: "They are kept in this browser for when you come back, but nothing follows them before they are saved.",
-    stay: "Stay",
-    leave: "Leave without saving",
+    leave: "Leave",
     save: "Save and leave",
   },
   about: {

@@ -44,6 +44,7 @@ export function TagSelector({ tags, chosen, onChange, min = PREFERENCES_MIN, max
     if (max === undefined) announce(words.chosen(next.length, min));
   }
 
+  const search = tags.some(({ category }) => category === "mood") ? words.search : words.searchLikes;
   const groups = isSearching
     ? [{ key: "found", label: words.found, tags: found, isUnderGenre: false }]
     : tagGroups(tags, chosen);
@@ -51,8 +52,8 @@ export function TagSelector({ tags, chosen, onChange, min = PREFERENCES_MIN, max
     <div className={styles["selector"]}>
       <div className={styles["head"]}>
         <SearchField
-          label={words.search}
-          placeholder={words.search}
+          label={search}
+          placeholder={search}
           look="pill"
           query={query}
           onQueryChange={setQuery}

@@ -120,6 +120,15 @@ test("it is sent once, and is empty after that", async () => {
   expect(shown()).toEqual([]);
 });
 
+test("what is changed while it is being sent stays", async () => {
+  page = await render(<NamePage />);
+  await fillIn();
+  await submit();
+  await type("last", "Lovelace");
+  await settle.succeed();
+  expect([input("first").value, input("last").value]).toEqual(["", "Lovelace"]);
+});
+
 test("a failure is said, and what was entered stays", async () => {
   page = await render(<NamePage />);
   await fillIn();

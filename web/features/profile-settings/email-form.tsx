@@ -4,10 +4,10 @@ import { request } from "../../api/client.ts";
 import { profileSettings } from "../../messages/profile-settings.ts";
 import { Button } from "../../ui/button.tsx";
 import { inFields, wrongEmail, wrongOwnPassword } from "../../ui/credential-rules.ts";
-import { FormError } from "../../ui/form-error.tsx";
 import { Form } from "../../ui/form.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { useForm } from "../../ui/use-form.ts";
+import { Outcome } from "./outcome.tsx";
 import { explain } from "./refusals.ts";
 
 import styles from "./profile-settings.module.css";
@@ -31,7 +31,6 @@ export function EmailForm() {
   });
   return (
     <Form onSubmit={form.submit}>
-      <FormError message={form.error} />
       <div className={styles["fields"]}>
         <TextField
           {...form.field("email")}
@@ -47,12 +46,12 @@ export function EmailForm() {
           autoComplete="current-password"
         />
       </div>
-      <output className={styles["done"]}>{sent}</output>
       <div>
         <Button type="submit" isBusy={form.isBusy} busyLabel={words.changing}>
           {words.change}
         </Button>
       </div>
+      <Outcome error={form.error} done={sent} />
     </Form>
   );
 }

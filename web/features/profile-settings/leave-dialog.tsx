@@ -11,14 +11,11 @@ type Props = { isOpen: boolean; onStay: () => void; onLeave: () => void; onSave:
 /** Asks whoever is about to leave with changes that are not saved. */
 export function LeaveDialog({ isOpen, onStay, onLeave, onSave }: Props) {
   return (
-    <Dialog isOpen={isOpen} onClose={onStay} size="medium" hasCloseButton={false}>
+    <Dialog isOpen={isOpen} onClose={onStay} size="small">
       <div className={styles["dialog"]}>
         <DialogHeading isInitialFocus>{words.heading}</DialogHeading>
         <p className={styles["text"]}>{words.text}</p>
         <DialogFooter>
-          <Button kind="quiet" onClick={onStay}>
-            {words.stay}
-          </Button>
           <Button onClick={onLeave}>{words.leave}</Button>
           <Button kind="primary" onClick={onSave}>
             {words.save}

@@ -2,11 +2,11 @@ import { useState } from "react";
 
 import { profileSettings } from "../../messages/profile-settings.ts";
 import { Button } from "../../ui/button.tsx";
-import { FormError } from "../../ui/form-error.tsx";
 import { Form } from "../../ui/form.tsx";
 import { useForm } from "../../ui/use-form.ts";
 import { DeleteAccountDialog } from "./delete-account-dialog.tsx";
 import { downloadOwnData } from "./download.ts";
+import { Outcome } from "./outcome.tsx";
 import { explain } from "./refusals.ts";
 import { Section } from "./section.tsx";
 
@@ -29,8 +29,6 @@ export function OwnDataSection({ username }: { username: string }) {
   return (
     <Section id="data" heading={words.heading} text={words.text}>
       <Form onSubmit={form.submit}>
-        <FormError message={form.error} />
-        <output className={styles["done"]}>{done}</output>
         <div className={styles["buttons"]}>
           <Button type="submit" isBusy={form.isBusy} busyLabel={words.preparing}>
             {words.download}
@@ -39,6 +37,7 @@ export function OwnDataSection({ username }: { username: string }) {
             {profileSettings.deletion.open}
           </Button>
         </div>
+        <Outcome error={form.error} done={done} />
       </Form>
       <DeleteAccountDialog username={username} isOpen={isDeleting} onClose={() => setIsDeleting(false)} />
     </Section>

@@ -9,10 +9,10 @@ import { queryClient } from "../../api/query-client.ts";
 import { profileSettings } from "../../messages/profile-settings.ts";
 import { Button } from "../../ui/button.tsx";
 import { inFields, wrongNewPassword, wrongOwnPassword } from "../../ui/credential-rules.ts";
-import { FormError } from "../../ui/form-error.tsx";
 import { Form } from "../../ui/form.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { useForm } from "../../ui/use-form.ts";
+import { Outcome } from "./outcome.tsx";
 import { explain } from "./refusals.ts";
 import { Section } from "./section.tsx";
 
@@ -41,7 +41,6 @@ export function PasswordSection() {
   return (
     <Section id="password" heading={words.heading} text={words.text}>
       <Form onSubmit={form.submit}>
-        <FormError message={form.error} />
         <div className={styles["fields"]}>
           <TextField
             {...form.field("currentPassword")}
@@ -57,12 +56,12 @@ export function PasswordSection() {
             help={words.newPasswordHelp(NEW_PASSWORD_MIN)}
           />
         </div>
-        <output className={styles["done"]}>{done}</output>
         <div>
           <Button type="submit" isBusy={form.isBusy} busyLabel={words.changing}>
             {words.change}
           </Button>
         </div>
+        <Outcome error={form.error} done={done} />
       </Form>
     </Section>
   );

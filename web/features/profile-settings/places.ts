@@ -3,8 +3,11 @@
 /** From where a section counts as being read: below the navigation. */
 const READING_LINE = 0.4;
 
-/** The last of these that begins above the reading line; the first, where none does. */
+/** The last of these that begins above the reading line; the first, where none does. At the end of the page it is the last. */
 export function placeInSight(ids: readonly string[]): string | undefined {
+  const { scrollHeight, clientHeight } = document.documentElement;
+  const isAtEnd = window.scrollY > 0 && window.scrollY + clientHeight >= scrollHeight - 1;
+  if (isAtEnd) return ids.at(-1);
   const line = window.innerHeight * READING_LINE;
   const begun = ids.filter((id) => (document.getElementById(id)?.getBoundingClientRect().top ?? line) < line);
   return begun.at(-1) ?? ids[0];

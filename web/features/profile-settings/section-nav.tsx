@@ -1,4 +1,4 @@
-import type { MouseEvent } from "react";
+import { type MouseEvent, useEffect, useRef } from "react";
 
 import { profileSettings } from "../../messages/profile-settings.ts";
 import { goTo } from "./places.ts";
@@ -12,6 +12,16 @@ export type Place = { id: string; label: string };
 export function SectionNav({ places }: { places: readonly Place[] }) {
   const inSight = usePlaceInSight(places);
 
+  const list = useRef<HTMLUListElement>(null);
+
+  // Where it is one line it follows the page.
+  useEffect(() => {
+    const link = list.current?.querySelector<HTMLElement>(`[href="#${inSight}"]`);
+    if (list.current === null || !link) return;
+    const middle = link.offsetLeft + link.offsetWidth / 2;
+    list.current.scrollLeft = middle - list.current.clientWidth / 2;
+  }, [inSight]);
+
   function onClick(event: MouseEvent, id: string): void {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
@@ -20,7 +30,7 @@ export function SectionNav({ places }: { places: readonly Place[] }) {
 
   return (
     <nav className={styles["nav"]} aria-label={profileSettings.sections}>
-      <ul className={styles["places"]}>
+      <ul ref={list} className={styles["places"]}>
         {places.map(({ id, label }) => (
           <li key={id}>
             <a

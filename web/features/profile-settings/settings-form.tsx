@@ -1,6 +1,5 @@
 import { useEffect, useRef } from "react";
 
-import { useLeaveGuard } from "../../ui/use-leave-guard.ts";
 import { AboutSection } from "./about-section.tsx";
 import { LeaveDialog } from "./leave-dialog.tsx";
 import { LikesSection } from "./likes-section.tsx";
@@ -8,6 +7,7 @@ import { PrivacySection } from "./privacy-section.tsx";
 import { SaveBar } from "./save-bar.tsx";
 import { ServicesSection } from "./services-section.tsx";
 import type { Saved } from "./settings.ts";
+import { useLeaveGuard } from "./use-leave-guard.ts";
 import { useSettingsForm } from "./use-settings-form.ts";
 
 import styles from "./profile-settings.module.css";

@@ -3,9 +3,9 @@ import { useState } from "react";
 import { request } from "../../api/client.ts";
 import { profileSettings } from "../../messages/profile-settings.ts";
 import { Button } from "../../ui/button.tsx";
-import { FormError } from "../../ui/form-error.tsx";
 import { Form } from "../../ui/form.tsx";
 import { useForm } from "../../ui/use-form.ts";
+import { Outcome } from "./outcome.tsx";
 import { explain } from "./refusals.ts";
 
 import styles from "./profile-settings.module.css";
@@ -26,13 +26,12 @@ export function VerificationForm() {
   return (
     <Form onSubmit={form.submit}>
       <p className={styles["text"]}>{words.unverifiedText}</p>
-      <FormError message={form.error} />
-      <output className={styles["done"]}>{sent}</output>
       <div>
         <Button type="submit" isBusy={form.isBusy} busyLabel={words.sending}>
           {words.sendAgain}
         </Button>
       </div>
+      <Outcome error={form.error} done={sent} />
     </Form>
   );
 }

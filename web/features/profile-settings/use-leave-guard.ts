@@ -5,6 +5,8 @@
 import { useContext, useEffect, useState } from "react";
 import { UNSAFE_NavigationContext as NavigationContext } from "react-router";
 
+import { holdWayBack, placeInHistory } from "../../api/history-entry.ts";
+
 type Guard = {
   /** Goes where they were going; null while nobody is about to leave. */
   leave: (() => void) | null;
@@ -17,7 +19,7 @@ export function useLeaveGuard(isGuarding: boolean): Guard {
   useEffect(() => {
     if (!isGuarding) return undefined;
     const hold = (go: () => void) => setLeave(() => go);
-    const releases = [holdLinks(navigator, hold), holdWayBack(hold), holdTab()];
+    const releases = [holdLinks(navigator, hold), holdBack(hold), holdTab()];
     return () => {
       for (const release of releases) release();
     };
@@ -37,23 +39,19 @@ function holdLinks(navigator: Navigator, hold: Hold): () => void {
 }
 
 /** The browser has gone already when it tells: it is sent back to here, and the router hears of neither. */
-function holdWayBack(hold: Hold): () => void {
+function holdBack(hold: Hold): () => void {
   const here = placeInHistory();
-  function onPop(event: PopStateEvent): void {
-    const steps = placeInHistory() - here;
+  const release = () => holdWayBack(null);
+  holdWayBack((event) => {
     event.stopImmediatePropagation();
+    const steps = placeInHistory() - here;
     if (steps === 0) return;
     window.history.go(-steps);
     hold(() => {
       release();
       window.history.go(steps);
     });
-  }
-  function release(): void {
-    window.removeEventListener("popstate", onPop, true);
-  }
-  // Before the router, which listens to the same.
-  window.addEventListener("popstate", onPop, true);
+  });
   return release;
 }
 
@@ -61,8 +59,4 @@ function holdTab(): () => void {
   const onBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault();
   window.addEventListener("beforeunload", onBeforeUnload);
   return () => window.removeEventListener("beforeunload", onBeforeUnload);
-}
-
-function placeInHistory(): number {
-  return window.history.state?.idx ?? 0;
 }

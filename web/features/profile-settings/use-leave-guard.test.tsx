@@ -1,0 +1,108 @@
+// @vitest-environment jsdom
+import { act } from "react";
+import { BrowserRouter, Link, Route, Routes } from "react-router";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+import { watchWayBack } from "../../api/history-entry.ts";
+import { render } from "../../ui/render.fixture.tsx";
+import { useLeaveGuard } from "./use-leave-guard.ts";
+
+let page: Awaited<ReturnType<typeof render>>;
+
+function Guarded({ isGuarding }: { isGuarding: boolean }) {
+  const { leave, stay } = useLeaveGuard(isGuarding);
+  return (
+    <>
+      <Link to="/away" state={{ from: "here" }}>
+        Away
+      </Link>
+      {leave !== null && (
+        <>
+          <button type="button" onClick={stay}>
+            Stay
+          </button>
+          <button type="button" onClick={leave}>
+            Leave
+          </button>
+        </>
+      )}
+    </>
+  );
+}
+
+// As the product does before the router starts.
+watchWayBack();
+
+beforeEach(() => window.history.replaceState(null, "", "/before"));
+afterEach(() => page.unmount());
+
+async function open(isGuarding: boolean): Promise<void> {
+  page = await render(
+    <BrowserRouter>
+      <Routes>
+        <Route path="/before" element={<Link to="/here">Here</Link>} />
+        <Route path="/here" element={<Guarded isGuarding={isGuarding} />} />
+        <Route path="/away" element={<p>Away</p>} />
+      </Routes>
+    </BrowserRouter>,
+  );
+  await press("Here");
+}
+
+const where = () => window.location.pathname;
+const offered = () => Array.from(page.element.querySelectorAll("button"), ({ textContent }) => textContent);
+
+async function press(name: string): Promise<void> {
+  const all = Array.from(page.element.querySelectorAll<HTMLElement>("a, button"));
+  await act(async () => all.find(({ textContent }) => textContent === name)?.click());
+}
+
+/** The browser goes in its own time. */
+async function eventually(claim: () => void): Promise<void> {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
+  await vi.waitFor(claim);
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+}
+
+test("who has nothing unfinished goes", async () => {
+  await open(false);
+  await press("Away");
+  expect(where()).toBe("/away");
+});
+
+test("who has stays until they say so, and then goes where they were going, with what they were going with", async () => {
+  await open(true);
+  await press("Away");
+  expect([where(), offered()]).toEqual(["/here", ["Stay", "Leave"]]);
+  await press("Stay");
+  expect([where(), offered()]).toEqual(["/here", []]);
+  await press("Away");
+  await press("Leave");
+  expect(where()).toBe("/away");
+  expect(window.history.state.usr).toEqual({ from: "here" });
+});
+
+test("the way back is held, too", async () => {
+  await open(true);
+  window.history.back();
+  await eventually(() => expect([where(), offered()]).toEqual(["/here", ["Stay", "Leave"]]));
+  await press("Stay");
+  window.history.back();
+  await eventually(() => expect([where(), offered()]).toEqual(["/here", ["Stay", "Leave"]]));
+  await press("Leave");
+  await eventually(() => expect(page.element.textContent).toBe("Here"));
+  expect(where()).toBe("/before");
+});
+
+test.for([
+  [true, true],
+  [false, false],
+] as const)(
+  "with something unfinished %s, the browser asks before the tab is closed: %s",
+  async ([isGuarding, asks]) => {
+    await open(isGuarding);
+    const closing = new Event("beforeunload", { cancelable: true });
+    window.dispatchEvent(closing);
+    expect(closing.defaultPrevented).toBe(asks);
+  },
+);
