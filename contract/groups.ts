@@ -36,6 +36,8 @@ const group = z.object({
     }),
   ),
   moods: z.array(z.enum(PERSON_MOODS)),
+  /** What the viewer does not want tonight, the latest first. */
+  vetoed: z.array(z.object({ id, title: z.string() })),
 });
 export type WireGroup = z.infer<typeof group>;
 

@@ -1,3 +1,5 @@
+import type { Page } from "@playwright/test";
+
 import { withBetaGate } from "./answers.ts";
 import { groupOfSomebody } from "./evening-together.ts";
 import { expect, test } from "./journey.ts";
@@ -28,14 +30,19 @@ test("one starts an evening, the other follows the link without an account: both
   await guest.getByRole("button", { name: "See our list" }).tap();
   await expect(guest.getByRole("heading", { level: 1, name: "Two tonight" })).toBeFocused();
 
-  const vetoes = (of: typeof page) => of.getByRole("button", { name: /^Not tonight: / });
+  const vetoes = (of: Page) => of.getByRole("button", { name: /^Not tonight: / });
   const first = (await vetoes(guest).first().getAttribute("aria-label")) ?? "";
+  await comeBackTo(page);
   await expect(page.getByRole("heading", { level: 1, name: "Two tonight" })).toBeVisible();
   await expect(page.getByText("Mia")).toBeVisible();
   await expect(vetoes(page).first()).toHaveAccessibleName(first);
   await vetoes(guest).first().tap();
+  await guest.getByText("Set aside by you: 1 title").tap();
+  await comeBackTo(page);
   await expect(page.getByRole("button", { name: first })).toHaveCount(0);
-  await guest.getByRole("button", { name: "Undo" }).tap();
+  await guest.getByRole("button", { name: /^Bring back: / }).tap();
+  await expect(guest.getByText("Set aside by you: 1 title")).toHaveCount(0);
+  await comeBackTo(page);
   await expect(vetoes(page).first()).toHaveAccessibleName(first);
   await guest.reload();
   await expect(vetoes(guest).first()).toHaveAccessibleName(first);
@@ -52,3 +59,8 @@ test("the link is good where the gate is closed and keys are given out, and asks
   await page.getByText("You have an account?").getByRole("button", { name: "Sign In" }).click();
   await expect(page.getByRole("dialog", { name: "Enter your beta key" })).toBeVisible();
 });
+
+/** As from another tab: who looks again sees what is new at once, and need not wait for the next look of the page itself. */
+async function comeBackTo(page: Page): Promise<void> {
+  await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
+}

@@ -61,6 +61,8 @@ export const TOGETHER: readonly ViewerScreen[] = [
                 .first()
                 .click();
               await expect(page.getByRole("button", { name: "Undo" })).toBeVisible();
+              await page.getByText("Set aside by you: 1 title").click();
+              await expect(page.getByRole("button", { name: /^Bring back: / })).toBeVisible();
             },
           },
         ],

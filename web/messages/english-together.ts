@@ -78,6 +78,10 @@ export const englishTogether = {
   veto: "Not tonight",
   vetoTitle: (title: string) => `Not tonight: ${title}`,
   vetoed: (title: string) => `${title} is set aside for everybody`,
+  vetoes: (count: number) =>
+    count === 1 ? "Set aside by you: 1 title" : `Set aside by you: ${count} titles`,
+  bringBack: "Bring back",
+  bringBackTitle: (title: string) => `Bring back: ${title}`,
   vetoFailed: "That did not work. Please try again.",
 
   whom: {

@@ -51,6 +51,8 @@ export type Group = {
   revision: string;
   members: Member[];
   moods: PersonMood[];
+  /** What the asker does not want tonight, the latest first. */
+  vetoed: { id: number; title: string }[];
 };
 
 export type GroupPicks = Awaited<ReturnType<Recommendations["picksForGroup"]>> & {
@@ -122,6 +124,13 @@ export function createGroups({ db, catalogue, recommendations, clock, keyOf }: N
         isAsker: isAsker(member, asker),
         hasMadeGroup: member.userId === group.createdBy,
       })),
+      vetoed: group.members
+        .filter((member) => isAsker(member, asker))
+        .flatMap((member) => member.vetoed)
+        .flatMap((id) => {
+          const title = catalogue.facts(id)?.title;
+          return title === undefined ? [] : { id, title };
+        }),
     };
   }
 
@@ -210,7 +219,7 @@ export function createGroups({ db, catalogue, recommendations, clock, keyOf }: N
         asker: members.findIndex(({ id }) => id === member.id),
         leaderId: group.createdBy,
         moods: group.moods,
-        vetoed: group.vetoed,
+        vetoed: group.members.flatMap(({ vetoed }) => vetoed),
         limit,
       });
       return { ...picks, revision: revisionOf(group), memberIds: members.map(({ id }) => id) };
@@ -250,9 +259,9 @@ function isVisibleToMembers(facts: PrivacyFacts, now: Date): boolean {
 }
 
 /** 96 bits: of what it is made of nothing can be read from it. */
-function revisionOf({ members, moods, vetoed, marked }: StoredGroup): string {
-  const ids = members.map(({ id, isFromProfile }) => [id, isFromProfile]);
-  return hashOf(JSON.stringify([ids, moods, vetoed, marked])).slice(0, 24);
+function revisionOf({ members, moods, marked }: StoredGroup): string {
+  const known = members.map(({ id, isFromProfile, vetoed }) => [id, isFromProfile, vetoed]);
+  return hashOf(JSON.stringify([known, moods, marked])).slice(0, 24);
 }
 
 function hashOf(text: string): string {

@@ -63,14 +63,37 @@ test("what anybody of them vetoes goes for all, and comes back when they take it
   expect(idsOf(await picksOf(ana, code))).toEqual(before);
 });
 
-test("vetoes go with who leaves, and a veto of no title changes nothing", async () => {
+test("who vetoed something sees what it is, and nobody else does", async () => {
+  const app = await twoTastes();
+  const { ana, ben, code } = app;
+  const alien = await app.title("Alien");
+  await ben.ok("POST", `/api/groups/${code}/vetoes`, { id: alien.id });
+  const vetoedBy = async (person: Person) =>
+    (await person.get<{ group: Group }>(`/api/groups/${code}`)).group.vetoed;
+  expect(await vetoedBy(ben)).toEqual([{ id: alien.id, title: "Alien" }]);
+  expect(await vetoedBy(ana)).toEqual([]);
+});
+
+test("a title that somebody added by hand, and nobody else sees, can be vetoed by them alone", async () => {
+  const app = await twoTastes();
+  const { ana, ben, code } = app;
+  const { itemId } = await ana.ok<{ itemId: number }>("POST", "/api/items/manual", {
+    title: `A film of ${ana.name}`,
+    year: 1999,
+    mediaType: "movie",
+  });
+  expect(await ben.send("POST", `/api/groups/${code}/vetoes`, { id: itemId })).toMatchObject({ status: 404 });
+  expect(await ana.send("POST", `/api/groups/${code}/vetoes`, { id: itemId })).toMatchObject({ status: 200 });
+});
+
+test("vetoes go with who leaves, and there is none of no title", async () => {
   const app = await twoTastes();
   const { ana, code } = app;
   const before = idsOf(await picksOf(ana, code));
   const guest = guestAt(app, code, keyOf("mia"));
   await guest.join("Mia");
   await guest.send("POST", "/vetoes", { id: before[0] });
-  expect(await guest.send("POST", "/vetoes", { id: 999_999 })).toMatchObject({ status: 200 });
+  expect(await guest.send("POST", "/vetoes", { id: 999_999 })).toMatchObject({ status: 404 });
   await guest.send("DELETE", "/members/me");
   expect(idsOf(await picksOf(ana, code))).toEqual(before);
 });

@@ -89,6 +89,7 @@ export function serveGroups(serve: Serve, { groups, items }: Needs): void {
   });
 
   serve(vetoTitle, async (asked) => {
+    await items.requireVisible([asked.body.id], asked.viewer);
     await groups.veto(asked.params.code, askerOf(asked), asked.body.id);
     return DONE;
   });
@@ -125,5 +126,6 @@ function wireGroup(group: Group): WireGroup {
       has_made_group: hasMadeGroup,
     })),
     moods: group.moods,
+    vetoed: group.vetoed,
   };
 }

@@ -12,6 +12,8 @@ export type StoredMember = {
   titleIds: number[];
   /** Hex; null for an account. */
   keyHash: string | null;
+  /** Ids of titles that they do not want tonight, the latest first. */
+  vetoed: number[];
   /** Of an account: who may see the profile. */
   privacy: PrivacyFacts;
 };
@@ -24,8 +26,6 @@ export type StoredGroup = {
   moods: PersonMood[];
   /** Those who came first stand first. */
   members: StoredMember[];
-  /** Ids of titles that somebody of the group does not want tonight. */
-  vetoed: number[];
   /** Differs when members rated, skipped or saved something; of no other meaning. */
   marked: string;
 };
@@ -66,12 +66,12 @@ export async function selectGroups(
           'id', m.id, 'userId', m.user_id, 'name', coalesce(m.guest_name, p.display_name, u.username),
           'isFromProfile', m.is_from_profile, 'titleIds', coalesce(m.guest_title_ids, '{}'),
           'keyHash', encode(m.guest_key_hash, 'hex'),
+          'vetoed', array(select v.title_id from group_vetoes v where v.member_id = m.id
+                          order by v.vetoed_at desc, v.title_id),
           'privacy', json_build_object('chosenVisibility', u.profile_visibility, 'ageRange', p.age_range,
             'birthdate', p.birthdate)) order by m.id), '[]')
         from group_members m left join users u on u.id = m.user_id left join profiles p on p.user_id = m.user_id
         where m.group_id = g.id) as members,
-       array(select distinct v.title_id from group_members m join group_vetoes v on v.member_id = m.id
-             where m.group_id = g.id order by v.title_id) as vetoed,
        (select coalesce(string_agg(concat_ws(' ', m.id,
           (select concat_ws(' ', count(*), max(r.rated_at)) from ratings r where r.user_id = m.user_id),
           (select concat_ws(' ', count(*), max(s.skipped_at)) from skips s where s.user_id = m.user_id),

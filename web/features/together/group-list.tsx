@@ -11,6 +11,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { GroupPickCard } from "./group-pick-card.tsx";
 import { groupPicksQuery } from "./group-queries.ts";
+import { OwnVetoes } from "./own-vetoes.tsx";
 import { useVetoes } from "./use-vetoes.ts";
 import { nameOf } from "./whom.ts";
 
@@ -26,7 +27,7 @@ type Props = { group: WireGroup; onOpen: (item: Item) => void };
 export function GroupList({ group, onOpen }: Props) {
   const [limit, setLimit] = useState(FIRST);
   const { data, isFetching, isPlaceholderData, refetch } = useQuery(groupPicksQuery(group, limit));
-  const { vetoed, veto } = useVetoes(group.code);
+  const { vetoed, veto, takeBack } = useVetoes(group.code);
   const maker = group.members.find((member) => member.has_made_group);
   const picks = data?.items.filter(({ id }) => !vetoed.has(id)) ?? [];
   const firstBeyond = data?.items[data.fallback_start_index ?? -1]?.id;
@@ -67,6 +68,7 @@ export function GroupList({ group, onOpen }: Props) {
           {together.more}
         </Button>
       )}
+      <OwnVetoes vetoed={group.vetoed} onTakeBack={(titleId) => void takeBack(titleId)} />
     </section>
   );
 }

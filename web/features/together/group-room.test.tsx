@@ -20,6 +20,7 @@ const GROUP: WireGroup = {
   revision: "one",
   members: [ANA, MIA],
   moods: [],
+  vetoed: [],
 };
 
 const pickOf = (id: number, title: string) => ({
@@ -93,6 +94,15 @@ test("a title leaves the list at once, and comes back where that could not be sa
   expect(document.activeElement).toBe(vetoOf("Jaws"));
   await act(async () => answer.resolve(refused()));
   await vi.waitFor(() => expect(vetoOf("Alien")).not.toBeNull());
+});
+
+test("what was set aside earlier can be brought back", async () => {
+  const group = { ...GROUP, vetoed: [{ id: 9, title: "Psycho" }] };
+  await show({ "GET ": () => Response.json({ group }), "GET /picks": () => Response.json(PICKS) });
+  await vi.waitFor(() => expect(text()).toContain("Set aside by you: 1 title"));
+  const back = page.element.querySelector<HTMLButtonElement>('[aria-label="Bring back: Psycho"]');
+  await act(async () => back?.click());
+  await vi.waitFor(() => expect(namesOf("DELETE /vetoes/9")).toHaveLength(1));
 });
 
 test("the list is asked for again when something that it follows from has changed, and not otherwise", async () => {

@@ -40,5 +40,5 @@ export function useVetoes(code: string) {
     }
   }
 
-  return { vetoed, veto };
+  return { vetoed, veto, takeBack };
 }

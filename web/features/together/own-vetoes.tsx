@@ -1,0 +1,40 @@
+import { Undo2 } from "lucide-react";
+
+import type { WireGroup } from "#contract/groups.ts";
+
+import { together } from "../../messages/together.ts";
+import { Button } from "../../ui/button.tsx";
+import { focusBeside } from "../../ui/focus-beside.ts";
+
+import styles from "./own-vetoes.module.css";
+
+type Props = { vetoed: WireGroup["vetoed"]; onTakeBack: (titleId: number) => void };
+
+/** What the viewer has set aside, for who thinks better of it after the message has gone. */
+export function OwnVetoes({ vetoed, onTakeBack }: Props) {
+  if (vetoed.length === 0) return null;
+  return (
+    <details className={styles["vetoes"]}>
+      <summary>{together.vetoes(vetoed.length)}</summary>
+      <ul>
+        {vetoed.map(({ id, title }) => (
+          <li key={id}>
+            <bdi>{title}</bdi>
+            <Button
+              kind="ghost"
+              size="small"
+              icon={Undo2}
+              aria-label={together.bringBackTitle(title)}
+              onClick={({ currentTarget }) => {
+                focusBeside(currentTarget);
+                onTakeBack(id);
+              }}
+            >
+              {together.bringBack}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
