@@ -48,6 +48,7 @@ async function measure({ url, ...asked }: Asked): Promise<AnswerFigures> {
       betaKeys: [],
       enforcesRateLimits: false,
       features: [],
+      importsDirectory: join(tmpdir(), "halflight-bench-imports"),
       isHttps: false,
       passwordMin: 6,
 

@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: figures of the product under load, as tables. It starts the real product on a database of its own, on the loopback
  * address, loads it for a bounded time and stops it. Compare figures of one run only: machines and their neighbours differ.
- * `npm run bench -- taste` (or recommendations, dislikes, artwork, search, sign-ins, enumeration, page, chips, compatibility, mood, together,
+ * `npm run bench -- taste` (or recommendations, dislikes, artwork, search, sign-ins, enumeration, page, chips, compatibility, mood, import, together,
  * together-times) runs one part; dislikes, compatibility and together take a folder of MovieLens files.
  */
 import { measureDrawing, measureServing } from "./artwork.ts";
@@ -9,6 +9,7 @@ import { measureChips } from "./chips.ts";
 import { measureCompatibility } from "./compatibility.ts";
 import { measureDislikes } from "./dislikes.ts";
 import { measureEnumeration } from "./enumeration.ts";
+import { measureImport } from "./import.ts";
 import { measureMood } from "./mood.ts";
 import { measurePage } from "./page.ts";
 import { startProduct } from "./product.ts";
@@ -36,6 +37,7 @@ const PARTS: Record<string, () => Promise<object[]>> = {
   mood: measureMood,
   together: () => measureTogether(folder ?? null),
   "together-times": measureTogetherTimes,
+  import: () => onProduct(measureImport),
 };
 
 for (const [name, measure] of Object.entries(PARTS)) {

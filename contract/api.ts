@@ -9,6 +9,7 @@ import * as browserFailures from "./browser-failures.ts";
 import * as filters from "./filters.ts";
 import * as groups from "./groups.ts";
 import * as health from "./health.ts";
+import * as imports from "./imports.ts";
 import * as library from "./library.ts";
 import * as ownAccount from "./own-account.ts";
 import * as preferences from "./preferences.ts";
@@ -89,6 +90,14 @@ export const CALLS = [
   profiles.userStats,
   profiles.profileWatchlist,
   profiles.bothWouldLove,
+  imports.startImport,
+  imports.listImports,
+  imports.readImport,
+  imports.importRows,
+  imports.unmatchedRows,
+  imports.mapImport,
+  imports.applyImport,
+  imports.removeImport,
   groups.startGroup,
   groups.listGroups,
   groups.readGroup,

@@ -163,6 +163,32 @@ const personalData = z.object({
   ratings: z.array(z.object({ ...markedTitle, rating, rated_at: z.string() })),
   skipped: z.array(z.object({ ...markedTitle, skipped_at: z.string() })),
   watchlist: z.array(z.object({ ...markedTitle, seed_rating: rating.nullable(), added_at: z.string() })),
+  /** Without a rating. */
+  seen: z.array(z.object({ ...markedTitle, seen_at: z.string() })),
+  /** Histories that were brought along in the last 30 days. */
+  imports: z.array(
+    z.object({
+      id,
+      file_name: z.string(),
+      state: z.string(),
+      source: z.string().nullable(),
+      created_at: z.string(),
+      applied_at: z.string().nullable(),
+      undone_at: z.string().nullable(),
+    }),
+  ),
+  /** What stood in them, as it stood there. */
+  imported_rows: z.array(
+    z.object({
+      import_id: id,
+      title: z.string(),
+      year: z.int().nullable(),
+      kind: z.string(),
+      rating: z.number().nullable(),
+      at: z.string().nullable(),
+      item_id: id.nullable(),
+    }),
+  ),
   /** Added by hand. */
   added_titles: z.array(z.object(markedTitle)),
   events: z.array(

@@ -17,9 +17,12 @@ export const SIGNALS = {
   /** Its details were opened. */
   viewed: 256,
   skipped: 512,
+  /** Without a rating. */
+  seen: 1024,
 } as const;
 
-export type MarkKind = Exclude<keyof typeof SIGNALS, "skipped">;
+/** That a title was seen says nothing of how it was liked: it is no evidence of taste. */
+export type MarkKind = Exclude<keyof typeof SIGNALS, "skipped" | "seen">;
 
 /** What a person says of a title. */
 export type Mark = {
@@ -29,8 +32,9 @@ export type Mark = {
   at: number;
 };
 
-/** Rated, saved or skipped: the person has decided about the title, so it is no pick. */
-export const DECIDED = SIGNALS.disliked | SIGNALS.liked | SIGNALS.loved | SIGNALS.saved | SIGNALS.skipped;
+/** Rated, saved, skipped or seen: the person has decided about the title, so it is no pick. */
+export const DECIDED =
+  SIGNALS.disliked | SIGNALS.liked | SIGNALS.loved | SIGNALS.saved | SIGNALS.skipped | SIGNALS.seen;
 
 /** A rating ends whatever else is known; a title that is not wanted is no evidence of taste; a hint against goes before hints for it. */
 const PRECEDENCE = [

@@ -23,6 +23,8 @@ import { createGroups } from "./features/groups/groups.ts";
 import { serveGroups } from "./features/groups/routes.ts";
 import { createHealth } from "./features/health/health.ts";
 import { serveHealth } from "./features/health/routes.ts";
+import { createImports } from "./features/imports/imports.ts";
+import { serveImports } from "./features/imports/routes.ts";
 import { createItems } from "./features/items/items.ts";
 import { serveItems } from "./features/items/routes.ts";
 import { createLibrary } from "./features/library/library.ts";
@@ -79,6 +81,7 @@ type Needs = {
     | "betaKeys"
     | "enforcesRateLimits"
     | "features"
+    | "importsDirectory"
     | "isHttps"
     | "passwordMin"
     | "publicUrl"
@@ -164,6 +167,15 @@ export async function createApp({ config, db, clock, logger, pages }: Needs): Pr
   });
   const groups = createGroups({ db, catalogue, recommendations, clock, keyOf: usernameKey });
   const social = createSocial({ db, clock });
+  const imports = await createImports({
+    db,
+    catalogue,
+    additions,
+    library,
+    clock,
+    logger,
+    directory: config.importsDirectory,
+  });
   const personalData = createPersonalData({ db, accounts, additions, audit, clock });
   const retention = createRetention({ db, clock, logger });
 
@@ -192,6 +204,7 @@ export async function createApp({ config, db, clock, logger, pages }: Needs): Pr
   serveTasteProfile(serve, { tasteCorrections, recommendations, items });
   serveSearch(serve, { search, items, catalogue, artwork, preferences });
   serveProfiles(serve, { profiles, items });
+  serveImports(serve, { imports, items });
   serveGroups(serve, { groups, items });
   serveSocial(serve, { social, items, features: config.features });
   servePersonalData(serve, { personalData });
@@ -212,7 +225,7 @@ export async function createApp({ config, db, clock, logger, pages }: Needs): Pr
     keepDelivering: mail.keepDelivering,
     keepSwept: retention.keepSwept,
     async close() {
-      await Promise.all([http.app.close(), mail.close()]);
+      await Promise.all([http.app.close(), mail.close(), imports.close()]);
       await accounts.close();
       await retention.close();
       await models.close();

@@ -89,8 +89,9 @@ async function requestTo(call: Declared, token: string | null) {
   const { sid, username } = decodeJwt(token ?? "");
   const [request] = fc.sample(fittingRequests(call), { numRuns: 1, seed: SEED });
   const id = call.path.includes("/sessions/") ? String(sid) : "1";
+  const ownId = call.path.includes("/imports/") ? await importOf(String(username)) : id;
   const path = call.path
-    .replace("{id}", id)
+    .replace("{id}", ownId)
     .replace("{code}", call.path.includes("{code}") ? await groupOf(token) : "")
     .replace(/\{(name|username)\}/, String(username));
   const [, query] = request?.path.split("?") ?? [];
@@ -103,6 +104,16 @@ async function groupOf(token: string | null): Promise<string> {
   const maker = Object.assign(new Client(address), { token });
   const { group } = await maker.ok<{ group: { code: string } }>("POST", "/api/groups", {});
   return group.code;
+}
+
+/** @returns the id of an import of that person's */
+async function importOf(username: string): Promise<string> {
+  const [row] = await db.query<{ id: number }>(
+    `insert into imports (user_id, file_name, state, created_at, touched_at)
+     select u.id, 'ratings.csv', 'ready', now(), now() from users u where u.username = $1 returning id`,
+    [username],
+  );
+  return String(row?.id);
 }
 
 /** Everything that is kept of a person. */

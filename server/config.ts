@@ -19,6 +19,8 @@ export type Config = {
   dataDir: string;
   /** Where drawn pictures are kept; they can be drawn again. */
   artworkDirectory: string;
+  /** Where files lie that people import, while they are read. Of this process alone: the start empties it. */
+  importsDirectory: string;
   /** Null: the embedded PostgreSQL. */
   databaseUrl: string | null;
   /** Addresses and CIDR ranges of the proxies in front. */
@@ -148,6 +150,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     isHttps: publicUrl.startsWith("https:"),
     dataDir: resolve(read.DATA_DIR),
     artworkDirectory: resolve(read.DATA_DIR, "artwork"),
+    importsDirectory: resolve(read.DATA_DIR, "imports"),
     databaseUrl: read.DATABASE_URL ?? null,
     trustProxy: read.TRUST_PROXY,
     smtp: read.SMTP_URL ?? null,

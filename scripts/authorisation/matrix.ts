@@ -32,6 +32,12 @@ export type MatrixRow = { call: string } & Record<Caller, Outcome>;
 const NAMES_WHAT_IS_SOMEBODYS: ReadonlySet<string> = new Set([
   "DELETE /api/user/sessions/{id}",
   "GET /api/auth/preferences/{username}",
+  "GET /api/imports/{id}",
+  "GET /api/imports/{id}/rows",
+  "GET /api/imports/{id}/unmatched",
+  "PUT /api/imports/{id}/mapping",
+  "POST /api/imports/{id}/apply",
+  "DELETE /api/imports/{id}",
   "DELETE /api/groups/{code}/members/me",
   "PUT /api/groups/{code}/moods",
   "GET /api/groups/{code}/picks",

@@ -37,7 +37,7 @@ const FEATURES = [
   ["filters"],
   ["items", "models"],
   ["recommendations", "search", "social", "health"],
-  ["groups", "profiles"],
+  ["groups", "profiles", "imports"],
   ["retention", "personal-data"],
 ];
 const WEB_LAYERS = ["messages", "ui", "api", "titles", "features", "pages", "app"];

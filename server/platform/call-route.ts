@@ -2,8 +2,10 @@
  * One call of the contract as a route: the limits of the address, then who asks, then the limits of the account, all before a byte of
  * the body is read; then the input, parsed; then the handler.
  */
+import { Readable } from "node:stream";
+
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { z } from "zod";
+import { z } from "zod";
 
 import type { Access, Limit } from "#contract/call.ts";
 import { errorBody } from "#contract/errors.ts";
@@ -11,6 +13,7 @@ import { errorBody } from "#contract/errors.ts";
 import type { Caller } from "./client-address.ts";
 import { adminRequired, authRequired } from "./errors.ts";
 import type { RateLimits } from "./rate-limit.ts";
+import { FILE_TYPE, UPLOAD_TIMEOUT_MS, takeFilesOnly } from "./upload.ts";
 
 /** Who a valid access token stands for. */
 export type Viewer = { userId: number; username: string; isAdmin: boolean; loginId: string };
@@ -26,6 +29,7 @@ export type Declared = {
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
+  upload?: { maxBytes: number };
   answer: z.ZodType;
   limits?: readonly Limit[];
   bodyBytes?: number;
@@ -45,6 +49,8 @@ export type Asked<Call extends Declared> = {
   params: Parsed<Call, "params">;
   query: Parsed<Call, "query">;
   body: Parsed<Call, "body">;
+  /** The file that is being sent. */
+  upload: Call extends { upload: object } ? Readable : undefined;
   viewer: ViewerFor<Call["access"]>;
   /** The browser's session id: tells sessions apart, never proves anything. */
   sessionId: string | null;
@@ -77,7 +83,21 @@ type Route = {
   handler: (asked: Asked<Declared>) => Promise<unknown>;
 };
 
-export function addRoute(
+/** As the OpenAPI document has it; what arrives is a stream, and nothing of it is looked at here. */
+const FILE = z.any().meta({ type: "string", format: "binary" });
+
+export function addRoute(app: FastifyInstance, call: Declared, route: Route): void {
+  if (call.upload === undefined) {
+    addTo(app, call, route);
+    return;
+  }
+  void app.register(async (scope) => {
+    takeFilesOnly(scope);
+    addTo(scope, call, route);
+  });
+}
+
+function addTo(
   app: FastifyInstance,
   call: Declared,
   { limits, callerOf, authenticate, handler }: Route,
@@ -90,11 +110,13 @@ export function addRoute(
     method: call.method,
     url: call.path.replaceAll(/\{(\w+)\}/g, ":$1"),
     ...(call.bodyBytes !== undefined && { bodyLimit: call.bodyBytes }),
+    ...(call.upload !== undefined && { handlerTimeout: UPLOAD_TIMEOUT_MS }),
     schema: {
       summary: call.summary,
       ...(call.params && { params: call.params }),
       ...(call.query && { querystring: call.query }),
       ...(call.body && { body: call.body }),
+      ...(call.upload && { consumes: [FILE_TYPE], body: FILE }),
       response: { 200: call.answer, default: errorBody },
     },
     onRequest: async (request) => {
@@ -121,6 +143,7 @@ export function addRoute(
         params: request.params as undefined,
         query: request.query as undefined,
         body: request.body as undefined,
+        upload: (call.upload === undefined ? undefined : fileIn(request.body)) as undefined,
         viewer: viewers.get(request) ?? null,
         sessionId: sessionIdOf(request),
         ...callerOf(request),
@@ -132,6 +155,11 @@ export function addRoute(
       return answer.json;
     },
   });
+}
+
+/** @returns a stream, as the handler of a call with a file expects it; an empty one where nothing was sent */
+function fileIn(body: unknown): unknown {
+  return body instanceof Readable ? body : Readable.from([]);
 }
 
 function entriesIn(body: unknown, list = ""): number {

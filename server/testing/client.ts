@@ -21,15 +21,33 @@ export class Client {
     body?: unknown,
     headers: Record<string, string> = {},
   ): Promise<Answer<Body>> {
-    const response = await fetch(this.address + path, {
+    return this.#exchange<Body>(path, {
       method,
+      headers: { "content-type": "application/json", ...headers },
+      ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
+    });
+  }
+
+  /** Sends a file as it is. */
+  async upload<Body = Record<string, unknown>>(
+    path: string,
+    file: string | Uint8Array<ArrayBuffer>,
+  ): Promise<Answer<Body>> {
+    const headers = { "content-type": "application/octet-stream" };
+    return this.#exchange<Body>(path, { method: "POST", headers, body: file });
+  }
+
+  async #exchange<Body>(
+    path: string,
+    { headers, ...request }: RequestInit & { headers: Record<string, string> },
+  ): Promise<Answer<Body>> {
+    const response = await fetch(this.address + path, {
+      ...request,
       headers: {
-        "content-type": "application/json",
         ...(this.token !== null && { authorization: `Bearer ${this.token}` }),
         ...(this.cookie !== null && { cookie: this.cookie }),
         ...headers,
       },
-      ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
     });
     this.cookie = withChanges(this.cookie, response.headers.getSetCookie());
     const text = await response.text();

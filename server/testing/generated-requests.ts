@@ -34,12 +34,14 @@ const MOST_TITLE_ID = 2_000;
 /** Requests that the schemas of the call allow. */
 export function fittingRequests(call: Declared): fc.Arbitrary<GeneratedRequest> {
   return fc
-    .record({ params: partOf(call.params), query: partOf(call.query), body: partOf(call.body) })
+    .record({ params: partOf(call.params), query: partOf(call.query), body: bodyOf(call) })
     .map(({ params, query, body }) => ({
       method: call.method,
       path: pathOf(call, params) + queryOf(query),
-      headers: { "content-type": "application/json" },
-      body: body === undefined ? undefined : JSON.stringify(body),
+      headers: {
+        "content-type": call.upload === undefined ? "application/json" : "application/octet-stream",
+      },
+      body: typeof body === "string" || body === undefined ? body : JSON.stringify(body),
     }));
 }
 
@@ -101,6 +103,11 @@ type JsonSchema = z.core.JSONSchema.BaseSchema;
 
 function partOf(schema: z.ZodType | undefined): fc.Arbitrary<unknown> {
   return schema === undefined ? fc.constant(undefined) : valuesOf(jsonSchemaOf(schema));
+}
+
+/** A file is any text. */
+function bodyOf(call: Declared): fc.Arbitrary<unknown> {
+  return call.upload === undefined ? partOf(call.body) : fc.string();
 }
 
 function jsonSchemaOf(schema: z.ZodType): JsonSchema {

@@ -136,6 +136,7 @@ async function serveOn({
       artworkDirectory: join(tmpdir(), `halflight-artwork-${process.pid}`),
       betaKeys: [],
       features: [],
+      importsDirectory: join(tmpdir(), `halflight-imports-${process.pid}-${randomBytes(6).toString("hex")}`),
       isHttps: false,
       passwordMin: 6,
       refusesCommonPasswords: false,

@@ -19,6 +19,7 @@ import {
   insertAdder,
   insertAddition,
   lockAdding,
+  selectAddedBy,
   selectAddition,
   selectAdditionsAbove,
   selectAdditionsAmong,
@@ -37,11 +38,16 @@ export type Additions = {
   add(userId: number, told: BareTitle): Promise<{ titleId: number; isNew: boolean }>;
   /** Facts of a title that was added, for what needs no viewer; null for all others. */
   facts(titleId: number): TitleFacts | null;
+  /** The titles that this person added, the newest of them. */
+  addedBy(userId: number): Promise<TitleFacts[]>;
   /** Those of the titles that this viewer may see, in their order. Null is somebody who is not signed in. */
   visibleTo(viewer: { userId: number } | null, titleIds: readonly number[]): Promise<readonly number[]>;
   /** Takes out what this person alone has added. What others have added too stays theirs; nothing tells who was the first. */
   withdraw(tx: Queryable, userId: number): Promise<void>;
 };
+
+/** More than anybody adds by hand. */
+const MOST_OF_ONE = 2_000;
 
 type Needs = { db: Database; catalogue: Catalogue; clock: Clock; logger: Logger };
 
@@ -89,6 +95,11 @@ export async function createAdditions({ db, catalogue, clock, logger }: Needs): 
       return outcome;
     },
     facts: (titleId) => added.get(titleId) ?? null,
+    async addedBy(userId) {
+      const titleIds = await selectAddedBy(db, userId, MOST_OF_ONE);
+      const { positions } = catalogue.index();
+      return titleIds.flatMap((titleId) => (positions.has(titleId) ? [] : (added.get(titleId) ?? [])));
+    },
     async visibleTo(viewer, titleIds) {
       const { positions } = catalogue.index();
       const hidden = titleIds.filter((titleId) => !positions.has(titleId));

@@ -98,6 +98,15 @@ export async function selectOwnAdditions(
   return rows.map((row) => row.titleId);
 }
 
+/** At most `limit` of what this person added, the newest first. */
+export async function selectAddedBy(db: Queryable, userId: number, limit: number): Promise<number[]> {
+  const rows = await db.query<{ titleId: number }>(
+    `select o.title_id as "titleId" from adders o where o.user_id = $1 order by o.title_id desc limit $2`,
+    [userId, limit],
+  );
+  return rows.map((row) => row.titleId);
+}
+
 export async function selectNames(
   db: Queryable,
 ): Promise<{ titleId: number; name: string; nameKey: string }[]> {

@@ -2,21 +2,17 @@
  * Indexing: the index of all titles, made anew when the catalogue changes. With a hundred thousand titles that takes seconds, so it is done
  * in between the answers, which go on by the index of before.
  */
-import { setImmediate } from "node:timers/promises";
-
-import type { Steps } from "#engine/steps.ts";
 import type { TitleFacts } from "#engine/title-facts.ts";
 import { type TitleIndex, indexTitles, indexingOf } from "#engine/title-index.ts";
 import type { Database, Queryable } from "#server/platform/db.ts";
 import { createFollowing } from "#server/platform/following.ts";
+import { inBetween } from "#server/platform/in-between.ts";
 import type { Logger } from "#server/platform/logger.ts";
 
 import { CATALOGUE_CHANGED, selectFacts } from "./store.ts";
 
 /** Titles in one read: what one brings is gone through at a stretch. */
 const FACTS_PAGE = 2_000;
-/** How long no answer gets a turn. */
-const BUSY_MS = 8;
 
 /**
  * @param onChange called as soon as the catalogue has changed, before it is indexed
@@ -48,16 +44,5 @@ export async function allFacts(db: Queryable): Promise<TitleFacts[]> {
     const page = await selectFacts(db, { after: facts.at(-1)?.id ?? 0, limit: FACTS_PAGE });
     facts.push(...page);
     if (page.length < FACTS_PAGE) return facts;
-  }
-}
-
-async function inBetween<Result>(steps: Steps<Result>): Promise<Result> {
-  let began = performance.now();
-  for (;;) {
-    const { done, value } = steps.next();
-    if (done === true) return value;
-    if (performance.now() - began < BUSY_MS) continue;
-    await setImmediate();
-    began = performance.now();
   }
 }

@@ -130,6 +130,16 @@ export async function selectIds(
   );
 }
 
+/** What a title is called by others: numbers of IMDb and TMDB. */
+export type OutsideIds = { titleId: number; imdbId: string | null; tmdbId: number | null };
+
+export async function selectOutsideIds(db: Queryable): Promise<OutsideIds[]> {
+  return db.query(
+    `select t.id as "titleId", t.imdb_id as "imdbId", t.tmdb_id as "tmdbId"
+     from titles t where t.imdb_id is not null or t.tmdb_id is not null`,
+  );
+}
+
 /** Whether titles were ever loaded from another source than that one. */
 export async function selectHasSourceBesides(db: Queryable, source: string): Promise<boolean> {
   const [row] = await db.query<{ hasOther: boolean }>(

@@ -1,13 +1,15 @@
 /**
- * The library: what a viewer has marked. A title is rated or skipped, never both, and may be on the watchlist besides.
+ * The library: what a viewer has marked. A title is rated or skipped, never both, and may be on the watchlist besides; or it is seen,
+ * which says nothing of how it was liked.
  * Every mark is one transaction with the events it stands for; marking the same twice changes nothing but the time.
  * It deals in title ids and never asks what a title is.
  */
 import type { Rating } from "#contract/rating.ts";
 import type { Activity } from "#server/features/activity/activity.ts";
 import type { Clock } from "#server/platform/clock.ts";
-import type { Database } from "#server/platform/db.ts";
+import type { Database, Queryable } from "#server/platform/db.ts";
 
+import { type BroughtMark, deleteBrought, insertBrought } from "./brought-store.ts";
 import {
   type HistoryPage,
   type Marks,
@@ -31,6 +33,7 @@ import {
   upsertSkip,
 } from "./store.ts";
 
+export type { BroughtMark } from "./brought-store.ts";
 export type { HistoryPage, Marks, MarksOnTitles, RatedTitle } from "./store.ts";
 
 /** Who marks, from which browser session. */
@@ -65,6 +68,15 @@ export type Library = {
   marksOn(userId: number, titleIds: readonly number[]): Promise<MarksOnTitles>;
   /** Everything marked, in one read. */
   marks(userId: number): Promise<Marks>;
+  /** Nobody else changes the marks of this person before the transaction ends. */
+  hold(tx: Queryable, userId: number): Promise<void>;
+  /**
+   * Takes marks over from elsewhere, at the times that they are of, while the marks are held. They are told of by no event: nothing of it
+   * is done now.
+   */
+  bring(tx: Queryable, userId: number, marks: readonly BroughtMark[]): Promise<void>;
+  /** Takes them back, but for those that were changed since, while the marks are held. */
+  takeBroughtBack(tx: Queryable, userId: number, marks: readonly BroughtMark[]): Promise<void>;
 };
 
 type Needs = { db: Database; activity: Activity; clock: Clock };
@@ -126,5 +138,8 @@ export function createLibrary({ db, activity, clock }: Needs): Library {
     watchlist: (userId, page) => selectWatchlist(db, userId, page),
     marksOn: (userId, titleIds) => selectMarksOn(db, userId, titleIds),
     marks: (userId) => selectMarks(db, userId),
+    hold: lockMarks,
+    bring: insertBrought,
+    takeBroughtBack: deleteBrought,
   };
 }

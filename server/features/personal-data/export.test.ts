@@ -24,6 +24,8 @@ const PART_OF: Readonly<Record<string, keyof PersonalData>> = {
   preferences: "preferences",
   profiles: "profile",
   ratings: "ratings",
+  seen_titles: "seen",
+  imports: "imports",
   skips: "skipped",
   watchlist_entries: "watchlist",
 };

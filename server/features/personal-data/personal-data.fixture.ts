@@ -58,6 +58,16 @@ export async function somebodyWithEverything(app: TestApp): Promise<Person> {
     mediaType: "movie",
   });
   const userId = await userIdOf(db, person);
+  await db.query("insert into seen_titles (user_id, title_id, seen_at) values ($1, $2, '2026-01-02')", [
+    userId,
+    jaws.id,
+  ]);
+  await db.query(
+    `with i as (insert into imports (user_id, file_name, state, created_at, touched_at)
+       values ($1, 'ratings.csv', 'ready', now(), now()) returning id)
+     insert into import_rows (import_id, number, file, line, title, kind, rating) select i.id, 1, 'ratings.csv', 2, 'Alien', 'rated', 4.5 from i`,
+    [userId],
+  );
   await db.query(
     "insert into exposures (user_id, title_id, day, views) values ($1, $2, '2026-01-02', 3) on conflict do nothing",
     [userId, alien.id],

@@ -39,6 +39,16 @@ const LISTS: Readonly<Record<List, string>> = {
   watchlist: `
     select ${TITLE}, w.seed_rating, ${utc("w.added_at")} as added_at
     from watchlist_entries w join titles t on t.id = w.title_id where w.user_id = $1 order by w.added_at desc, t.id`,
+  seen: `
+    select ${TITLE}, ${utc("n.seen_at")} as seen_at
+    from seen_titles n join titles t on t.id = n.title_id where n.user_id = $1 order by n.seen_at desc, t.id`,
+  imports: `
+    select i.id, i.file_name, i.state, i.source, ${utc("i.created_at")} as created_at, ${utc("i.applied_at")} as applied_at,
+      ${utc("i.undone_at")} as undone_at
+    from imports i where i.user_id = $1 order by i.created_at desc, i.id desc`,
+  imported_rows: `
+    select r.import_id, r.title, r.year, r.kind, r.rating, ${utc("r.at")} as at, r.title_id as item_id
+    from imports i join import_rows r on r.import_id = i.id where i.user_id = $1 order by r.import_id desc, r.number`,
   added_titles: `
     select ${TITLE} from adders a join titles t on t.id = a.title_id where a.user_id = $1 order by t.id desc`,
   events: `

@@ -1,4 +1,5 @@
 /** How long what is written of people is kept. docs/operations.md holds the same table for operators. */
+import { IMPORT_DAYS } from "#contract/import-rules.ts";
 import {
   LOGIN_IDLE_DAYS,
   MISSES_COUNT_DAYS,
@@ -11,6 +12,7 @@ import { deleteOldEvents } from "#server/features/activity/activity.ts";
 import { deleteOldEntries, emptyOldOrigins } from "#server/features/audit/audit.ts";
 import { deleteOldBrowserFailures } from "#server/features/browser-failures/browser-failures.ts";
 import { deleteOldGroups } from "#server/features/groups/groups.ts";
+import { deleteOldImports } from "#server/features/imports/imports.ts";
 import { deleteOldMails } from "#server/features/mail/mail.ts";
 import { deleteOldQuizzes } from "#server/features/quiz/quiz.ts";
 import { deleteOldImpressions, deleteOldShowings } from "#server/features/recommendations/recommendations.ts";
@@ -43,6 +45,8 @@ export const PERIODS = [
   { name: "quizzes", days: 90, deleteOld: deleteOldQuizzes },
   // A group ends a day after it was made.
   { name: "groups", days: 1, deleteOld: deleteOldGroups },
+  // As long as an import can be undone.
+  { name: "imports", days: IMPORT_DAYS, deleteOld: deleteOldImports },
   // As long as a build that had them may still be in somebody's tab.
   { name: "browser_failures", days: 30, deleteOld: deleteOldBrowserFailures },
   // Long after the last of them was sent or given up.

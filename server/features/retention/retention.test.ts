@@ -97,6 +97,13 @@ const WRITE: Record<Table, (db: Database, rows: Rows) => Promise<unknown>> = {
        from generate_series(1, $1)`,
       [count, daysAgo, now],
     ),
+  imports: (db, { count, daysAgo, now }) =>
+    db.query(
+      `insert into imports (user_id, file_name, state, created_at, touched_at)
+       select (select max(id) from users), '', 'ready', a.at, a.at
+       from (select $3::timestamptz - make_interval(days => $2) as at) a cross join generate_series(1, $1)`,
+      [count, daysAgo, now],
+    ),
   browser_failures: (db, { count, daysAgo, now }) =>
     db.query(
       `insert into browser_failures (day, fingerprint, part, message, screen, build, browser, last_seen_at)
@@ -184,6 +191,7 @@ test.for(TABLES)(
       impressions: "impressions_by_age",
       quizzes: "quizzes_by_age",
       groups: "groups_by_age",
+      imports: "imports_by_age",
       browser_failures: "browser_failures_pkey",
       rate_limits: "rate_limits_by_end",
       mails: "mails_by_age",

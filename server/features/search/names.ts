@@ -1,7 +1,7 @@
 /** The ways in which a name may be typed. The name of a title and the text of a search go through the same functions. */
 import { fold } from "#engine/text/fold.ts";
+import { inDigits, inLetters } from "#engine/text/numerals.ts";
 
-import { inDigits, inLetters } from "./numerals.ts";
 import { tellingWords, withoutArticle } from "./stop-words.ts";
 
 /** Enough to tell names apart, and within what PostgreSQL can index. */

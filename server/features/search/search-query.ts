@@ -1,6 +1,7 @@
+import { inDigits } from "#engine/text/numerals.ts";
+
 /** What somebody who types a text may mean by it. */
 import { keyOf, keysOf, wordsOf } from "./names.ts";
-import { inDigits } from "./numerals.ts";
 import { tellingWords } from "./stop-words.ts";
 
 export type SearchQuery = {

@@ -1,3 +1,4 @@
+import { SIGNALS } from "#engine/marks.ts";
 import { ADVISORY_LOCKS } from "#server/platform/advisory-locks.ts";
 import type { Queryable } from "#server/platform/db.ts";
 
@@ -16,7 +17,7 @@ type Page = { after: number; people: number; marks: number };
 
 /**
  * Viewers with ids above `after`, in their order, also those of whom nothing is known; of each the newest `marks` titles, each with its
- * signals.
+ * signals. What was seen and no more says nothing, and takes no other mark's place.
  */
 export async function selectViewers(db: Queryable, { after, people, marks }: Page): Promise<PersonRow[]> {
   return db.query<PersonRow>(
@@ -25,7 +26,7 @@ export async function selectViewers(db: Queryable, { after, people, marks }: Pag
      cross join lateral (
        select coalesce(array_agg(n.title_id order by n.at desc, n.title_id), '{}')::text as "titleIds",
               coalesce(array_agg(n.signals order by n.at desc, n.title_id), '{}')::text as marks
-       from (select s.title_id, s.signals, s.at from title_signals s where s.user_id = p.id
+       from (select s.title_id, s.signals, s.at from title_signals s where s.user_id = p.id and s.signals <> ${SIGNALS.seen}
              order by s.at desc, s.title_id limit $3) n
      ) m order by p.id`,
     [after, people, marks],
@@ -67,7 +68,8 @@ export async function countMarksSince(db: Queryable, since: Date, limit: number)
   const [row] = await db.query<{ marks: number; imports: number }>(
     `select (select count(*) from (
                select from events e
-               where e.created_at > $1 and e.event_type in ('RATE', 'ADD_TO_WATCHLIST', 'COMPLETE') limit $2) n) as marks,
+               where e.created_at > $1 and e.event_type in ('RATE', 'ADD_TO_WATCHLIST', 'COMPLETE') limit $2) n)
+              + (select coalesce(sum(i.brought), 0) from imports i where i.applied_at > $1) as marks,
             (select count(*) from outside_sources o where o.imported_at > $1) as imports`,
     [since, limit],
   );

@@ -1,0 +1,113 @@
+/**
+ * What a history of twenty thousand rows costs: the time from the first byte until it is read, until it is applied and until it is undone, and how
+ * long others wait for their picks meanwhile, on the real product.
+ */
+import { setTimeout as pause } from "node:timers/promises";
+
+import type { CallAnswer } from "#contract/api.ts";
+
+import { newAccount, send } from "./requests.ts";
+
+type Import = CallAnswer<"GET /api/imports/{id}">["import"];
+type Row = { measured: string; seconds: number; answers: number; p50_ms: number; p99_ms: number };
+
+const ROWS = 20_000;
+const LOOK_MS = 100;
+/** Between two answers that are asked for, of each who asks. */
+const BREATH_MS = 20;
+const ASKERS = 2;
+
+export async function measureImport(address: string): Promise<Row[]> {
+  const token = await newAccount(address);
+  const file = historyOf(await titlesOf(address));
+  const askers = await Promise.all(Array.from({ length: ASKERS }, () => newAccount(address)));
+  const during = async (measured: string, work: () => Promise<unknown>): Promise<Row> => {
+    const times: number[] = [];
+    const over = new AbortController();
+    const asking = askers.map(async (asker) => {
+      while (!over.signal.aborted) {
+        const began = performance.now();
+        await send(address, "/api/recommendations?limit=24", { token: asker });
+        times.push(performance.now() - began);
+        await pause(BREATH_MS);
+      }
+    });
+    const began = performance.now();
+    await work();
+    const seconds = (performance.now() - began) / 1000;
+    over.abort();
+    await Promise.all(asking);
+    times.sort((a, b) => a - b);
+    const at = (share: number) => Math.round(times[Math.floor(times.length * share)] ?? 0);
+    return {
+      measured,
+      seconds: Number(seconds.toFixed(1)),
+      answers: times.length,
+      p50_ms: at(0.5),
+      p99_ms: at(0.99),
+    };
+  };
+
+  let id = 0;
+  return [
+    await during("nothing else, for comparison", () => pause(3_000)),
+    await during(`${ROWS} rows read`, async () => {
+      id = await upload(address, token, file);
+      await untilRead(address, token, id);
+    }),
+    await during("applied", () => send(address, `/api/imports/${id}/apply`, { token, body: {} })),
+    await during("undone", () => remove(address, token, id)),
+  ];
+}
+
+async function titlesOf(address: string): Promise<{ title: string; year: number }[]> {
+  const { items } = await send<CallAnswer<"GET /api/items">>(address, "/api/items?limit=50");
+  return items.map(({ title, release_date, first_air_date }) => ({
+    title,
+    year: Number((release_date ?? first_air_date ?? "0").slice(0, 4)),
+  }));
+}
+
+/** Every other row is of a title that there is. */
+function historyOf(titles: readonly { title: string; year: number }[]): string {
+  const ratings = Array.from({ length: ROWS }, (_, row) => {
+    const known = titles[(row / 2) % titles.length];
+    const { title, year } = known ?? { title: `A film of nobody's, part ${row}`, year: 1950 + (row % 70) };
+    return {
+      item_id: 2_000_000_000,
+      title,
+      year,
+      rating: 1 + (row % 3),
+      rated_at: "2020-05-04T10:00:00.000Z",
+    };
+  });
+  return JSON.stringify({ exported_at: "2026-01-01T00:00:00.000Z", ratings, skipped: [], watchlist: [] });
+}
+
+async function upload(address: string, token: string, file: string): Promise<number> {
+  const response = await fetch(`${address}/api/imports?name=bench.json`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${token}`, "content-type": "application/octet-stream" },
+    body: file,
+  });
+  if (!response.ok) throw new Error(`The upload was answered with ${response.status}`);
+  const { import: started } = (await response.json()) as CallAnswer<"POST /api/imports">;
+  return started.id;
+}
+
+async function untilRead(address: string, token: string, id: number): Promise<void> {
+  for (;;) {
+    const { import: read } = await send<{ import: Import }>(address, `/api/imports/${id}`, { token });
+    if (read.state === "ready") return;
+    if (read.state !== "reading") throw new Error(`The import is ${read.state}: ${read.failure}`);
+    await pause(LOOK_MS);
+  }
+}
+
+async function remove(address: string, token: string, id: number): Promise<void> {
+  const response = await fetch(`${address}/api/imports/${id}`, {
+    method: "DELETE",
+    headers: { authorization: `Bearer ${token}` },
+  });
+  if (!response.ok) throw new Error(`The undoing was answered with ${response.status}`);
+}

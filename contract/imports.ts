@@ -1,0 +1,173 @@
+/** Moving in with a history: a file of another service is read and shown as a preview, then stored as a whole, and can be undone as a whole. */
+import { z } from "zod";
+
+import { defineCall, done, historyPage, id, limitOf, nextOffset, pathId, wholeNumber } from "./call.ts";
+import {
+  IMPORT_FILE_BYTES,
+  IMPORT_KINDS,
+  IMPORT_SOURCES,
+  IMPORT_STANDINGS,
+  IMPORT_STATES,
+  UNMATCHED_REASONS,
+} from "./import-rules.ts";
+import { item, mediaType, rating } from "./item.ts";
+
+const importId = z.object({ id: pathId });
+
+const importSummary = z.object({
+  id,
+  file_name: z.string(),
+  state: z.enum(IMPORT_STATES),
+  /** 0 to 1: how far the reading is. */
+  progress: z.number(),
+  /** Null until it is known. */
+  source: z.enum(IMPORT_SOURCES).nullable(),
+  /** Why it failed, as a sentence; null where it did not. */
+  failure: z.string().nullable(),
+  rows: z.int(),
+  /** Marks that it has brought; of an undone one, that it had brought. */
+  brought: z.int(),
+  created_at: z.string(),
+  applied_at: z.string().nullable(),
+  undone_at: z.string().nullable(),
+  /** Null where there is nothing to undo. */
+  undo_until: z.string().nullable(),
+});
+export type ImportSummary = z.infer<typeof importSummary>;
+
+const importRow = z.object({
+  /** From 1, in the order of the file. */
+  number: z.int(),
+  file: z.string(),
+  line: z.int(),
+  title: z.string(),
+  year: z.int().nullable(),
+  media_type: mediaType.nullable(),
+  kind: z.enum(IMPORT_KINDS),
+  /** On the scale of the source. */
+  rating: z.number().nullable(),
+  at: z.string().nullable(),
+  standing: z.enum(IMPORT_STANDINGS),
+  /** Null where it has a title. */
+  unmatched: z.enum(UNMATCHED_REASONS).nullable(),
+  item: item.nullable(),
+});
+export type ImportRow = z.infer<typeof importRow>;
+
+const counts = z.object({
+  matched: z.int(),
+  unmatched: z.int(),
+  repeated: z.int(),
+  already: z.int(),
+  conflicts: z.int(),
+  /** By what it brings, or has brought, as the mapping is. A rating that is mapped to none is `seen`. */
+  brings: z.object({ rated: z.int(), seen: z.int(), saved: z.int(), skipped: z.int() }),
+  /** Rows that could not be read. */
+  faults: z.int(),
+});
+
+/** One value of the source's scale: how many rows have it, and what it becomes here. Null: seen, without a rating. */
+const mappedValue = z.object({
+  value: z.number(),
+  rows: z.int(),
+  rating: rating.nullable(),
+  suggested: rating.nullable(),
+});
+
+const importPreview = importSummary.extend({
+  counts,
+  scale: z.object({ min: z.number(), max: z.number(), step: z.number() }).nullable(),
+  values: z.array(mappedValue),
+  /** The first of what could not be read, as sentences. */
+  faults: z.array(z.object({ file: z.string(), line: z.int(), reason: z.string() })),
+});
+export type ImportPreview = z.infer<typeof importPreview>;
+
+export const startImport = defineCall({
+  method: "POST",
+  path: "/api/imports",
+  access: "user",
+  summary:
+    "Read a file of another service, sent as it is. Nothing is stored before the import is applied; a preview that was not, goes",
+  query: z.object({ name: z.string().trim().max(200).default("") }),
+  upload: { maxBytes: IMPORT_FILE_BYTES },
+  answer: z.object({ import: importSummary }),
+  limits: [{ by: "account", points: 12, seconds: 60 * 60, shared: true }],
+});
+
+export const listImports = defineCall({
+  method: "GET",
+  path: "/api/imports",
+  access: "user",
+  summary: "The imports of the viewer of the last 30 days, newest first",
+  query: historyPage,
+  answer: z.object({ imports: z.array(importSummary), next_offset: nextOffset }),
+});
+
+export const readImport = defineCall({
+  method: "GET",
+  path: "/api/imports/{id}",
+  access: "user",
+  summary: "How far an import is, and what it would bring",
+  params: importId,
+  answer: z.object({ import: importPreview }),
+});
+
+export const importRows = defineCall({
+  method: "GET",
+  path: "/api/imports/{id}/rows",
+  access: "user",
+  summary: "The rows of an import in the order of the file, all or those of one standing",
+  params: importId,
+  query: z.object({
+    standing: z.enum(IMPORT_STANDINGS).optional(),
+    limit: limitOf(50),
+    after: wholeNumber({ min: 0, max: 1_000_000 }).default(0),
+  }),
+  /** `next_after`: after which row the next part begins; absent with the last of them. */
+  answer: z.object({ rows: z.array(importRow), next_after: z.int().optional() }),
+});
+
+export const unmatchedRows = defineCall({
+  method: "GET",
+  path: "/api/imports/{id}/unmatched",
+  access: "user",
+  summary: "All rows without a title, as the text of a CSV file",
+  params: importId,
+  answer: z.object({ file_name: z.string(), csv: z.string() }),
+  limits: [{ by: "account", points: 60, seconds: 60 * 60 }],
+});
+
+export const mapImport = defineCall({
+  method: "PUT",
+  path: "/api/imports/{id}/mapping",
+  access: "user",
+  summary:
+    "Say what values of the source's scale become: a rating, or null for seen. Others stay as they are",
+  params: importId,
+  body: z.object({
+    mapping: z.array(z.object({ value: z.number().min(-1e6).max(1e6), rating: rating.nullable() })).max(100),
+  }),
+  answer: z.object({ import: importPreview }),
+});
+
+export const applyImport = defineCall({
+  method: "POST",
+  path: "/api/imports/{id}/apply",
+  access: "user",
+  summary:
+    "Store all that the import brings, or nothing. Ratings given here stay, unless they are to be replaced",
+  params: importId,
+  body: z.object({ replace: z.boolean().default(false) }),
+  answer: z.object({ import: importPreview }),
+  limits: [{ by: "account", points: 30, seconds: 60 * 60 }],
+});
+
+export const removeImport = defineCall({
+  method: "DELETE",
+  path: "/api/imports/{id}",
+  access: "user",
+  summary: "Drop an import that was not applied; undo one that was, but for what has been changed since",
+  params: importId,
+  answer: done,
+});

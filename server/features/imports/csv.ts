@@ -1,0 +1,16 @@
+/** Rows as a CSV file that a spreadsheet opens without running what stands in it. */
+
+/** What a spreadsheet may take for the beginning of a formula. */
+const FORMULA = /^[\s\u{feff}]*[=+\-@\t\r＝＋－＠]/u;
+const TO_BE_QUOTED = /["\r\n,;]/;
+
+export function csvOf(rows: readonly (readonly (string | number | null)[])[]): string {
+  return rows.map((cells) => `${cells.map(cellOf).join(",")}\r\n`).join("");
+}
+
+function cellOf(cell: string | number | null): string {
+  if (cell === null) return "";
+  if (typeof cell === "number") return String(cell);
+  const text = FORMULA.test(cell) ? `'${cell}` : cell;
+  return TO_BE_QUOTED.test(text) || text !== cell ? `"${text.replaceAll('"', '""')}"` : text;
+}

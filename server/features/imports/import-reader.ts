@@ -1,0 +1,175 @@
+/**
+ * Reads files behind the answers: one after another, each made rows that know their title. What cannot be read is a failed import with a
+ * sentence for a person; of one that is dropped, or whose process ends, nothing is left. The file is gone in every case.
+ */
+import { mkdir, rm } from "node:fs/promises";
+
+import { mapped } from "#engine/steps.ts";
+import type { TitleIndex } from "#engine/title-index.ts";
+import type { Additions } from "#server/features/additions/additions.ts";
+import type { Catalogue } from "#server/features/catalogue/catalogue.ts";
+import { boundedQueue } from "#server/platform/bounded-queue.ts";
+import type { Clock } from "#server/platform/clock.ts";
+import type { Database } from "#server/platform/db.ts";
+import { inBetween } from "#server/platform/in-between.ts";
+import type { Logger } from "#server/platform/logger.ts";
+
+import { readAlternativeTitles } from "./alternative-titles.ts";
+import { suggestedMapping } from "./mapping.ts";
+import { type Match, matchRow } from "./matching.ts";
+import { type NameIndex, indexingNames } from "./name-index.ts";
+import { type History, UnreadableHistory, readHistory } from "./reading/reading.ts";
+import { type StoredImport, failImport, insertRows, keepReading, touchImport } from "./store.ts";
+
+export type ImportReader = {
+  /** Takes over the file. */
+  read(imported: StoredImport, path: string): void;
+  /** Stops reading one that is not wanted any more. */
+  drop(id: number): void;
+  underWay(): number;
+  close(): Promise<void>;
+};
+
+const SIGN_OF_LIFE_MS = 1_000;
+const WAITING_MOST = 100;
+/** Rows in one statement. */
+const BATCH = 1_000;
+/** How much of the progress is the reading of the file, and how much the search for titles. */
+const READING_SHARE = 0.6;
+const MATCHING_SHARE = 0.2;
+
+const NOT_READ = "The file could not be read. Please try again";
+
+type Needs = {
+  db: Database;
+  catalogue: Catalogue;
+  additions: Additions;
+  clock: Clock;
+  logger: Logger;
+  /** What is said of one that was ended by the end of the process. */
+  interrupted: string;
+};
+
+type Reading = { abort: AbortController; progress: number; ended: Promise<void> };
+
+export function createImportReader({
+  db,
+  catalogue,
+  additions,
+  clock,
+  logger,
+  interrupted,
+}: Needs): ImportReader {
+  const readings = new Map<number, Reading>();
+  const inTurn = boundedQueue({ atOnce: 1, waiting: WAITING_MOST, cause: "files are read" });
+  const indexes = new WeakMap<TitleIndex, Promise<NameIndex>>();
+  let isClosing = false;
+
+  function namesOfCatalogue(): Promise<NameIndex> {
+    const index = catalogue.index();
+    const known = indexes.get(index) ?? indexNames(index);
+    indexes.set(index, known);
+    // What failed is tried again by the next file.
+    known.catch(() => indexes.delete(index));
+    return known;
+  }
+
+  async function indexNames({ titles }: TitleIndex): Promise<NameIndex> {
+    const [outsideIds, alternatives] = await Promise.all([catalogue.outsideIds(), readAlternativeTitles()]);
+    return inBetween(indexingNames({ titles, outsideIds, alternatives }));
+  }
+
+  async function matchesFor(history: History, userId: number): Promise<Match[]> {
+    const names = await namesOfCatalogue();
+    const titles = await additions.addedBy(userId);
+    const own = await inBetween(indexingNames({ titles, outsideIds: [], alternatives: {} }));
+    return inBetween(
+      mapped(history.rows, (row) => {
+        const match = matchRow(names, row);
+        if (match.titleId !== null || match.unmatched === "ambiguous" || titles.length === 0) return match;
+        const matchAmongOwn = matchRow(own, row);
+        return matchAmongOwn.titleId === null ? match : matchAmongOwn;
+      }),
+    );
+  }
+
+  async function readFile({ id, userId, fileName }: StoredImport, path: string, reading: Reading) {
+    const { signal } = reading.abort;
+    const history = await readHistory(
+      { path, name: fileName },
+      {
+        signal,
+        onProgress(share) {
+          reading.progress = share * READING_SHARE;
+        },
+      },
+    );
+    reading.progress = READING_SHARE;
+    const matches = await matchesFor(history, userId);
+    reading.progress = READING_SHARE + MATCHING_SHARE;
+    const rows = history.rows.map((row, place) => ({
+      ...row,
+      number: place + 1,
+      ...(matches[place] ?? { titleId: null, unmatched: "unknown" as const }),
+    }));
+    signal.throwIfAborted();
+    await db.longTransaction(async (tx) => {
+      const kept = { ...history, id, rows: rows.length, mapping: suggestedMapping(history), at: clock.now() };
+      if (!(await keepReading(tx, kept))) return;
+      for (let first = 0; first < rows.length; first += BATCH) {
+        await insertRows(tx, id, rows.slice(first, first + BATCH));
+      }
+    });
+  }
+
+  async function readOne(imported: StoredImport, path: string, reading: Reading): Promise<void> {
+    const { id } = imported;
+    const alive = setInterval(() => {
+      touchImport(db, { id, progress: reading.progress, at: clock.now() })
+        // Dropped, perhaps by another process.
+        .then((isWanted) => (isWanted ? undefined : reading.abort.abort()))
+        .catch((error: unknown) => logger.warn({ err: error }, "the progress of an import was not kept"));
+    }, SIGN_OF_LIFE_MS).unref();
+    try {
+      await inTurn(() => readFile(imported, path, reading));
+    } catch (error) {
+      if (!(error instanceof UnreadableHistory) && !reading.abort.signal.aborted) {
+        logger.error({ err: error }, "a file could not be imported");
+      }
+      await failImport(db, { id, failure: failureOf(error), at: clock.now() });
+    } finally {
+      clearInterval(alive);
+      await rm(path, { force: true });
+    }
+  }
+
+  function failureOf(error: unknown): string {
+    if (isClosing) return interrupted;
+    return error instanceof UnreadableHistory ? error.message : NOT_READ;
+  }
+
+  return {
+    read(imported, path) {
+      const reading: Reading = { abort: new AbortController(), progress: 0, ended: Promise.resolve() };
+      readings.set(imported.id, reading);
+      reading.ended = readOne(imported, path, reading)
+        // Without a sign of life it counts as failed.
+        .catch((error: unknown) => logger.warn({ err: error }, "an import ended without a word"))
+        .finally(() => readings.delete(imported.id));
+    },
+    drop: (id) => readings.get(id)?.abort.abort(),
+    underWay: () => readings.size,
+    async close() {
+      isClosing = true;
+      const open = [...readings.values()];
+      for (const { abort } of open) abort.abort();
+      await Promise.all(open.map(({ ended }) => ended));
+    },
+  };
+}
+
+/** Files that were being read when the process before this one was killed are of no use. */
+export async function emptyFolder(directory: string): Promise<void> {
+  await rm(directory, { recursive: true, force: true });
+  await mkdir(directory, { recursive: true, mode: 0o700 });
+}

@@ -1,0 +1,312 @@
+import { existsSync, readdirSync } from "node:fs";
+import { mkdtemp, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { expect, test } from "vitest";
+
+import { SIGNALS, markKindOf } from "#engine/marks.ts";
+import type { Person } from "#server/testing/test-app.ts";
+import { ownApp, testApp } from "#server/testing/test-app.ts";
+
+import { PATIENTLY, apply, bring, ownExport, preview, rowsOf, send } from "./imports.fixture.ts";
+
+const AT = "2020-05-04T10:00:00.000Z";
+const DAY_S = 24 * 60 * 60;
+
+async function withTitles() {
+  const app = await testApp();
+  const [alien, jaws, heat] = [await app.title("Alien"), await app.title("Jaws"), await app.title("Heat")];
+  const marked = ({ id, title, release_date }: typeof alien) => ({
+    item_id: id,
+    title,
+    year: Number(release_date?.slice(0, 4)),
+  });
+  const file = ownExport({
+    ratings: [{ ...marked(alien), rating: 3, rated_at: AT }],
+    skipped: [{ ...marked(jaws), skipped_at: AT }],
+    watchlist: [{ ...marked(heat), added_at: AT }],
+  });
+  return { ...app, alien, jaws, heat, marked, file };
+}
+
+async function marksOf(person: Person) {
+  const [{ ratings }, { items: watchlist }, { items: skipped }] = await Promise.all([
+    person.get<{ ratings: { item_id: number; rating: number; rated_at: string }[] }>("/api/ratings"),
+    person.get<{ items: { id: number }[] }>("/api/watchlist"),
+    person.get<{ items: { id: number }[] }>("/api/user/skip/skipped-items"),
+  ]);
+  return { ratings, watchlist: watchlist.map(({ id }) => id), skipped: skipped.map(({ id }) => id) };
+}
+
+test("a history is shown before anything of it is stored, and then stored as a whole at the times it is of", async () => {
+  const { signUp, alien, jaws, heat, file } = await withTitles();
+  const viewer = await signUp();
+  const read = await bring(viewer, file, "mine.json");
+  expect(read).toMatchObject({
+    file_name: "mine.json",
+    state: "ready",
+    source: "halflight",
+    rows: 3,
+    counts: { matched: 3, unmatched: 0, brings: { rated: 1, seen: 0, saved: 1, skipped: 1 } },
+    values: [{ value: 3, rows: 1, rating: 3, suggested: 3 }],
+  });
+  expect(await marksOf(viewer)).toEqual({ ratings: [], watchlist: [], skipped: [] });
+  expect(await apply(viewer, read.id)).toMatchObject({ state: "applied", brought: 3 });
+  expect(await marksOf(viewer)).toEqual({
+    ratings: [{ item_id: alien.id, rating: 3, rated_at: AT }],
+    watchlist: [heat.id],
+    skipped: [jaws.id],
+  });
+});
+
+test("a second import of the same file changes nothing, and says that all is here", async () => {
+  const { signUp, file, db } = await withTitles();
+  const viewer = await signUp();
+  await apply(viewer, (await bring(viewer, file)).id);
+  const before = await everythingMarked(db, viewer);
+  const again = await bring(viewer, file);
+  expect(again.counts).toMatchObject({ already: 3, brings: { rated: 0, seen: 0, saved: 0, skipped: 0 } });
+  expect(await apply(viewer, again.id, true)).toMatchObject({ state: "applied", brought: 0 });
+  expect(await everythingMarked(db, viewer)).toEqual(before);
+});
+
+test("what was rated here stays, unless it is to be replaced; undone, it stands again as it did", async () => {
+  const { signUp, alien, file } = await withTitles();
+  const viewer = await signUp();
+  await viewer.rate(alien.id, 1);
+  const before = (await marksOf(viewer)).ratings;
+  const first = await bring(viewer, file);
+  expect(first.counts).toMatchObject({ conflicts: 1, brings: { rated: 0 } });
+  await apply(viewer, first.id);
+  expect((await marksOf(viewer)).ratings).toEqual(before);
+  const second = await bring(viewer, file);
+  await apply(viewer, second.id, true);
+  expect((await marksOf(viewer)).ratings).toEqual([{ item_id: alien.id, rating: 3, rated_at: AT }]);
+  await viewer.ok("DELETE", `/api/imports/${second.id}`);
+  expect((await marksOf(viewer)).ratings).toEqual(before);
+});
+
+test("an import is undone exactly: what was changed since stays", async () => {
+  const { signUp, alien, jaws, title, file, db } = await withTitles();
+  const viewer = await signUp();
+  const psycho = await title("Psycho");
+  await viewer.rate(psycho.id, 2);
+  const before = await everythingMarked(db, viewer);
+  const { id } = await bring(viewer, file);
+  await apply(viewer, id);
+  await viewer.ok("DELETE", `/api/imports/${id}`);
+  expect(await everythingMarked(db, viewer)).toEqual(before);
+  expect(await preview(viewer, id)).toMatchObject({ state: "undone", brought: 3, undo_until: null });
+
+  const again = await bring(viewer, file);
+  await apply(viewer, again.id);
+  await viewer.rate(alien.id, 3);
+  await viewer.rate(jaws.id, 1);
+  await viewer.ok("DELETE", `/api/imports/${again.id}`);
+  const after = await marksOf(viewer);
+  expect(after.ratings.map(({ item_id }) => item_id).toSorted((a, b) => a - b)).toEqual(
+    [alien.id, jaws.id, psycho.id].toSorted((a, b) => a - b),
+  );
+  expect(after).toMatchObject({ watchlist: [], skipped: [] });
+});
+
+test("what values of a scale become can be changed, and none is seen: no pick, and no word on the taste", async () => {
+  const { signUp, alien, marked, db } = await withTitles();
+  const viewer = await signUp();
+  const { id } = await bring(viewer, ownExport({ ratings: [{ ...marked(alien), rating: 3, rated_at: AT }] }));
+  const mapped = await viewer.ok<{ import: Awaited<ReturnType<typeof preview>> }>(
+    "PUT",
+    `/api/imports/${id}/mapping`,
+    {
+      mapping: [
+        { value: 3, rating: null },
+        { value: 99, rating: 1 },
+      ],
+    },
+  );
+  expect(mapped.import).toMatchObject({
+    values: [{ value: 3, rating: null, suggested: 3 }],
+    counts: { brings: { rated: 0, seen: 1 } },
+  });
+  await apply(viewer, id);
+  expect((await marksOf(viewer)).ratings).toEqual([]);
+  const seen = await db.query(
+    `select n.title_id, n.seen_at from seen_titles n join users u on u.id = n.user_id where u.username = $1`,
+    [viewer.name],
+  );
+  expect(seen).toEqual([{ title_id: alien.id, seen_at: new Date(AT) }]);
+  const { items } = await viewer.picks(50);
+  expect(items.map((item) => item.id)).not.toContain(alien.id);
+  const signals = await db.query(
+    `select s.signals from title_signals s join users u on u.id = s.user_id where u.username = $1`,
+    [viewer.name],
+  );
+  expect(signals).toEqual([{ signals: SIGNALS.seen }]);
+  expect(markKindOf(SIGNALS.seen)).toBeNull();
+});
+
+test("no time of a history lies in the future", async () => {
+  const { signUp, alien, marked, clock } = await withTitles();
+  const viewer = await signUp();
+  const { id } = await bring(
+    viewer,
+    ownExport({ ratings: [{ ...marked(alien), rating: 2, rated_at: "2999-01-01T00:00:00.000Z" }] }),
+  );
+  await apply(viewer, id);
+  expect((await marksOf(viewer)).ratings).toEqual([
+    { item_id: alien.id, rating: 2, rated_at: clock.now().toISOString() },
+  ]);
+});
+
+test("nothing of an import is told as if it were done now", async () => {
+  const { signUp, file, db } = await withTitles();
+  const viewer = await signUp();
+  await apply(viewer, (await bring(viewer, file)).id);
+  expect(
+    await db.query("select from events e join users u on u.id = e.user_id where u.username = $1", [
+      viewer.name,
+    ]),
+  ).toEqual([]);
+});
+
+test("an import can be undone for thirty days, and then is gone with its rows", async () => {
+  const { title, signUp, clock } = await ownApp();
+  const viewer = await signUp();
+  const alien = await title("Alien");
+  const year = Number(alien.release_date?.slice(0, 4));
+  const file = ownExport({ ratings: [{ item_id: alien.id, title: "Alien", year, rating: 3, rated_at: AT }] });
+  const { id } = await bring(viewer, file);
+  await apply(viewer, id);
+  clock.advance(30 * DAY_S - 60);
+  viewer.token = (
+    await viewer.ok<{ token: string }>("POST", "/api/auth/login", {
+      email: viewer.email,
+      password: viewer.password,
+    })
+  ).token;
+  expect((await viewer.get<{ imports: unknown[] }>("/api/imports")).imports).toHaveLength(1);
+  clock.advance(120);
+  expect((await viewer.send("DELETE", `/api/imports/${id}`)).status).toBe(404);
+  expect((await marksOf(viewer)).ratings).toHaveLength(1);
+});
+
+test("another's import is not found, as one that there is not", async () => {
+  const { signUp, file } = await withTitles();
+  const [viewer, other] = [await signUp(), await signUp()];
+  const { id } = await bring(viewer, file);
+  const asked = [
+    ["GET", "", undefined],
+    ["GET", "/rows", undefined],
+    ["GET", "/unmatched", undefined],
+    ["PUT", "/mapping", { mapping: [] }],
+    ["POST", "/apply", {}],
+    ["DELETE", "", undefined],
+  ] as const;
+  for (const [method, path, body] of asked) {
+    const theirs = await other.send(method, `/api/imports/${id}${path}`, body);
+    const missing = await other.send(method, `/api/imports/2147483647${path}`, body);
+    expect(theirs.status).toBe(404);
+    expect({ ...theirs.body, requestId: "" }).toEqual({ ...missing.body, requestId: "" });
+  }
+  expect((await other.get<{ imports: unknown[] }>("/api/imports")).imports).toEqual([]);
+});
+
+test("a file of more than 25 MB is refused with a sentence, and nothing is left of it", async () => {
+  const directory = await mkdtemp(join(tmpdir(), "halflight-imports-"));
+  const { signUp } = await ownApp({ importsDirectory: directory });
+  const viewer = await signUp();
+  const refused = await send(viewer, new Uint8Array(50 * 1024 * 1024));
+  expect(refused).toMatchObject({
+    status: 413,
+    body: { code: "body_too_large", message: "The file is larger than 25 MB. Nothing of it was read" },
+  });
+  expect(readdirSync(directory)).toEqual([]);
+  expect((await viewer.get<{ imports: unknown[] }>("/api/imports")).imports).toEqual([]);
+});
+
+test("what is no history fails with a sentence, brings nothing and makes room for the next file", async () => {
+  const directory = await mkdtemp(join(tmpdir(), "halflight-imports-"));
+  const { signUp } = await ownApp({ importsDirectory: directory });
+  const viewer = await signUp();
+  const failed = await bring(viewer, "\u0000\u0001\u0002");
+  expect(failed).toMatchObject({ state: "failed", rows: 0 });
+  expect(failed.failure).toMatch(/\w+ \w+/);
+  await expect.poll(() => readdirSync(directory), PATIENTLY).toEqual([]);
+  expect(await viewer.send("POST", `/api/imports/${failed.id}/apply`, {})).toMatchObject({ status: 409 });
+  expect(await bring(viewer, ownExport({}))).toMatchObject({ state: "ready" });
+  expect((await viewer.get<{ imports: unknown[] }>("/api/imports")).imports).toHaveLength(1);
+});
+
+test("anything but a file is refused as such", async () => {
+  const { signUp } = await withTitles();
+  const viewer = await signUp();
+  expect(await viewer.send("POST", "/api/imports", { rows: [] })).toMatchObject({
+    status: 415,
+    body: { code: "unsupported_media_type" },
+  });
+});
+
+test("one file is read at a time for each person, and one that nobody reads any more stands in nobody's way", async () => {
+  const { signUp, db, clock, file } = await withTitles();
+  const viewer = await signUp();
+  await db.query(
+    `insert into imports (user_id, file_name, state, created_at, touched_at)
+     select u.id, 'killed.csv', 'reading', $2, $2 from users u where u.username = $1`,
+    [viewer.name, clock.now()],
+  );
+  expect(await send(viewer, file)).toMatchObject({ status: 409, body: { code: "conflict" } });
+  clock.advance(31);
+  expect(await bring(viewer, file)).toMatchObject({ state: "ready" });
+});
+
+test("files of a process that was killed are gone with the next start", async () => {
+  const directory = await mkdtemp(join(tmpdir(), "halflight-imports-"));
+  const left = join(directory, "left-over");
+  await writeFile(left, "half");
+  await ownApp({ importsDirectory: directory });
+  expect(existsSync(left)).toBe(false);
+});
+
+test("rows without a title are listed with the reason, and handed out without formulas", async () => {
+  const { signUp } = await withTitles();
+  const viewer = await signUp();
+  const nobodys = { item_id: 2_000_000_000, year: 1999, rated_at: AT, rating: 2 };
+  const { id, counts } = await bring(
+    viewer,
+    ownExport({
+      ratings: [
+        { ...nobodys, title: '=cmd|" /C calc"!A0' },
+        { ...nobodys, title: "  @SUM(1)" },
+        { ...nobodys, title: "Alien" },
+      ],
+    }),
+  );
+  expect(counts).toMatchObject({ matched: 0, unmatched: 3 });
+  expect((await rowsOf(viewer, id, "unmatched")).map(({ title, unmatched }) => [title, unmatched])).toEqual([
+    ['=cmd|" /C calc"!A0', "unknown"],
+    ["  @SUM(1)", "unknown"],
+    ["Alien", "year"],
+  ]);
+  const { csv } = await viewer.get<{ csv: string }>(`/api/imports/${id}/unmatched`);
+  const [, ...lines] = csv.trim().split("\r\n");
+  expect(lines.map((line) => line.split(",").slice(2, 3).join())).toEqual([
+    `"'=cmd|"" /C calc""!A0"`,
+    `"'  @SUM(1)"`,
+    "Alien",
+  ]);
+});
+
+async function everythingMarked(db: Awaited<ReturnType<typeof testApp>>["db"], { name }: Person) {
+  return db.query(
+    `select 'rating' as kind, r.title_id, r.rating, r.rated_at as at from ratings r join users u on u.id = r.user_id where u.username = $1
+     union all
+     select 'saved', w.title_id, w.seed_rating, w.added_at from watchlist_entries w join users u on u.id = w.user_id where u.username = $1
+     union all
+     select 'skip', s.title_id, null, s.skipped_at from skips s join users u on u.id = s.user_id where u.username = $1
+     union all
+     select 'seen', n.title_id, null, n.seen_at from seen_titles n join users u on u.id = n.user_id where u.username = $1
+     order by 1, 2`,
+    [name],
+  );
+}

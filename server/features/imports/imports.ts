@@ -1,0 +1,221 @@
+/**
+ * Imports: histories of other services. A file is read and matched behind the answers, and shown as a preview; nothing of it is a mark
+ * before it is applied, and then all of it is, in one transaction. For thirty days the whole can be undone, but for what was changed since.
+ * One is read at a time for each person, one at a time in each process. It tells of no events: nothing that it brings is done now.
+ */
+import { randomUUID } from "node:crypto";
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import type { Readable } from "node:stream";
+
+import { IMPORT_DAYS, IMPORT_FILE_BYTES } from "#contract/import-rules.ts";
+import type { Additions } from "#server/features/additions/additions.ts";
+import type { Catalogue } from "#server/features/catalogue/catalogue.ts";
+import type { BroughtMark, Library } from "#server/features/library/library.ts";
+import type { Clock } from "#server/platform/clock.ts";
+import type { Database } from "#server/platform/db.ts";
+import { Refusal, notFound, overloaded } from "#server/platform/errors.ts";
+import type { Logger } from "#server/platform/logger.ts";
+import { receiveFile } from "#server/platform/upload.ts";
+
+import { createImportReader, emptyFolder } from "./import-reader.ts";
+import { changedMapping } from "./mapping.ts";
+import type { History } from "./reading/reading.ts";
+import {
+  type Counted,
+  type RowToBring,
+  type RowWithStanding,
+  type Standing,
+  countStandings,
+  selectBrought,
+  selectRows,
+  selectRowsToBring,
+  updateBrought,
+} from "./standings-store.ts";
+import {
+  type ImportState,
+  type Mapping,
+  type StoredImport,
+  deleteImport,
+  deleteUnapplied,
+  failAbandoned,
+  insertImport,
+  lockImport,
+  selectImport,
+  selectImports,
+  selectIsReading,
+  selectValues,
+  updateApplied,
+  updateMapping,
+  updateUndone,
+} from "./store.ts";
+
+export { type Counted, type RowWithStanding, type Standing } from "./standings-store.ts";
+export { type Mapping, type StoredImport, deleteOldImports } from "./store.ts";
+
+export type Preview = {
+  stored: StoredImport;
+  counted: Counted[];
+  values: { value: number; rows: number }[];
+  faults: History["faults"];
+};
+
+export type Imports = {
+  /** Receives the file and has it read. Throws `conflict` while another is being read, and what is wrong with what arrives. */
+  start(userId: number, file: { name: string; upload: Readable }): Promise<StoredImport>;
+  /** Newest first. */
+  list(userId: number, page: { limit: number; offset: number }): Promise<StoredImport[]>;
+  /** This and all that follow throw `not_found` for what is not this person's. */
+  preview(userId: number, id: number): Promise<Preview>;
+  rows(
+    userId: number,
+    id: number,
+    page: { standing: Standing | null; after: number; limit: number },
+  ): Promise<RowWithStanding[]>;
+  /** Throws `conflict` where it is no preview. */
+  map(userId: number, id: number, changes: Mapping): Promise<void>;
+  /** Applied twice it is applied once. Throws `conflict` where it is no preview. */
+  apply(userId: number, id: number, options: { replace: boolean }): Promise<void>;
+  remove(userId: number, id: number): Promise<void>;
+  /** Ends what is being read. */
+  close(): Promise<void>;
+};
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Files that are received, waiting or read in this process. */
+const MOST_UNDER_WAY = 8;
+/** Without a sign of life whoever read it has ended. */
+const ABANDONED_MS = 30_000;
+const INTERRUPTED = "Reading was interrupted. Please send the file again";
+
+type Needs = {
+  db: Database;
+  catalogue: Catalogue;
+  additions: Additions;
+  library: Library;
+  clock: Clock;
+  logger: Logger;
+  /** Files lie there while they are read. */
+  directory: string;
+};
+
+export async function createImports(needs: Needs): Promise<Imports> {
+  const { db, library, clock, directory } = needs;
+  await emptyFolder(directory);
+  const reader = createImportReader({ ...needs, interrupted: INTERRUPTED });
+  let receiving = 0;
+
+  const since = () => new Date(clock.now().getTime() - IMPORT_DAYS * DAY_MS);
+
+  async function refuseSecond(userId: number): Promise<void> {
+    const before = new Date(clock.now().getTime() - ABANDONED_MS);
+    await failAbandoned(db, { userId, before, failure: INTERRUPTED });
+    if (await selectIsReading(db, userId)) throw beingRead();
+  }
+
+  async function receive(userId: number, { name, upload }: { name: string; upload: Readable }) {
+    if (receiving + reader.underWay() >= MOST_UNDER_WAY) throw overloaded("files are read");
+    await refuseSecond(userId);
+    const path = join(directory, randomUUID());
+    receiving++;
+    try {
+      await receiveFile(upload, { path, maxBytes: IMPORT_FILE_BYTES });
+      const stored = await db.transaction(async (tx) => {
+        await deleteUnapplied(tx, userId);
+        return insertImport(tx, { userId, fileName: name, at: clock.now() });
+      });
+      if (stored === null) throw beingRead();
+      reader.read(stored, path);
+      return stored;
+    } catch (error) {
+      await rm(path, { force: true });
+      throw error;
+    } finally {
+      receiving--;
+    }
+  }
+
+  return {
+    async start(userId, file) {
+      try {
+        return await receive(userId, file);
+      } catch (error) {
+        // A sender that is refused before it has sent everything hears of it only afterwards.
+        file.upload.resume();
+        throw error;
+      }
+    },
+    list: (userId, page) => selectImports(db, userId, { ...page, since: since() }),
+    async preview(userId, id) {
+      const found = await selectImport(db, { id, userId, since: since() });
+      if (found === null) throw notFound();
+      const { faults, ...stored } = found;
+      const [counted, values] = await Promise.all([countStandings(db, id), selectValues(db, id)]);
+      return { stored, counted, values, faults };
+    },
+    async rows(userId, id, page) {
+      if ((await selectImport(db, { id, userId, since: since() })) === null) throw notFound();
+      return selectRows(db, id, page);
+    },
+    async map(userId, id, changes) {
+      await db.transaction(async (tx) => {
+        const stored = await lockImport(tx, { id, userId, since: since() });
+        requireState(stored, ["ready"]);
+        await updateMapping(tx, id, changedMapping(stored.mapping, changes));
+      });
+    },
+    async apply(userId, id, { replace }) {
+      await db.longTransaction(async (tx) => {
+        await library.hold(tx, userId);
+        const stored = await lockImport(tx, { id, userId, since: since() });
+        requireState(stored, ["ready", "applied"]);
+        if (stored.state === "applied") return;
+        const now = clock.now();
+        const rows = (await selectRowsToBring(tx, id, replace)).map((row) => ({
+          ...row,
+          at: row.at === null || row.at > now ? now : row.at,
+        }));
+        await library.bring(tx, userId, rows.flatMap(markOf));
+        await updateBrought(tx, id, rows);
+        await updateApplied(tx, { id, at: now, brought: rows.length });
+      });
+    },
+    async remove(userId, id) {
+      await db.longTransaction(async (tx) => {
+        await library.hold(tx, userId);
+        const stored = await lockImport(tx, { id, userId, since: since() });
+        if (stored === null) throw notFound();
+        if (stored.state !== "applied") {
+          await deleteImport(tx, id);
+          return;
+        }
+        await library.takeBroughtBack(tx, userId, (await selectBrought(tx, id)).flatMap(markOf));
+        await updateUndone(tx, { id, at: clock.now() });
+      });
+      reader.drop(id);
+    },
+    close: reader.close,
+  };
+}
+
+function requireState(
+  stored: StoredImport | null,
+  states: readonly ImportState[],
+): asserts stored is StoredImport {
+  if (stored === null) throw notFound();
+  if (states.includes(stored.state)) return;
+  if (stored.state === "reading") throw beingRead();
+  throw new Refusal(409, "conflict", "This import cannot be changed any more");
+}
+
+function beingRead(): Refusal {
+  return new Refusal(409, "conflict", "A file is still being read. Wait for it, or drop it first");
+}
+
+function markOf({ titleId, mark, rating, at, ...row }: RowToBring & { at: Date }): BroughtMark[] {
+  if (mark !== "rated") return [{ titleId, at, kind: mark }];
+  if (rating === null) return [];
+  const { replaced, replacedAt } = row;
+  const before = replaced === null || replacedAt === null ? null : { rating: replaced, at: replacedAt };
+  return [{ titleId, at, kind: mark, rating, replaced: before }];
+}

@@ -1,0 +1,38 @@
+/**
+ * From the scale of a source to three ratings. On a scale of ten, nine and ten are loved, seven and eight liked, five and less disliked, as
+ * with the ratings that models learn from; what lies between says that a title was seen, and nothing of how it was liked.
+ */
+import type { Rating } from "#contract/rating.ts";
+import { GRADES, gradeOfHalfStars } from "#engine/collaborative/grades.ts";
+
+import type { History } from "./reading/reading.ts";
+import type { Mapping } from "./store.ts";
+
+const TEN = 10;
+
+export function suggestedRating(value: number, scale: NonNullable<History["scale"]>): Rating | null {
+  const { min, max, step } = scale;
+  const choices = Math.round((max - min) / step) + 1;
+  // Thumbs, or the product's own ratings.
+  if (choices <= 2) return value >= max ? 2 : 1;
+  if (choices === 3) return value >= max ? 3 : value <= min ? 1 : 2;
+  const grade = gradeOfHalfStars(Math.round((value / max) * TEN));
+  if (grade === GRADES.loved) return 3;
+  if (grade === GRADES.liked) return 2;
+  return grade === GRADES.disliked ? 1 : null;
+}
+
+export function suggestedMapping({ rows, scale }: Pick<History, "rows" | "scale">): Mapping {
+  if (scale === null) return [];
+  const values = new Set(rows.flatMap(({ kind, rating }) => (kind === "rated" ? (rating ?? []) : [])));
+  return [...values].map((value) => ({ value, rating: suggestedRating(value, scale) }));
+}
+
+/** @returns the mapping with these values changed; what is no value of it is left out */
+export function changedMapping(mapping: Mapping, changes: Mapping): Mapping {
+  const wanted = new Map(changes.map(({ value, rating }) => [value, rating]));
+  return mapping.map(({ value, rating }) => {
+    const change = wanted.get(value);
+    return { value, rating: change === undefined ? rating : change };
+  });
+}

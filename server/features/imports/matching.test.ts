@@ -1,0 +1,180 @@
+import { beforeAll, expect, test } from "vitest";
+
+import { taken } from "#engine/steps.ts";
+import type { TitleFacts } from "#engine/title-facts.ts";
+import { allFacts } from "#server/features/catalogue/catalogue.ts";
+import { testApp } from "#server/testing/test-app.ts";
+
+import { readAlternativeTitles } from "./alternative-titles.ts";
+import { type Match, matchRow } from "./matching.ts";
+import { type NameIndex, indexingNames } from "./name-index.ts";
+import { NAMESAKES } from "./namesakes.ts";
+import type { HistoryRow } from "./reading/reading.ts";
+
+type OutsideIds = { titleId: number; imdbId: string | null; tmdbId: number | null };
+
+let titles: TitleFacts[] = [];
+let outsideIdsOf: ReadonlyMap<number, OutsideIds>;
+let index: NameIndex;
+
+beforeAll(async () => {
+  const { db } = await testApp();
+  titles = await allFacts(db);
+  const outsideIds = await db.query<OutsideIds>(
+    `select t.id as "titleId", t.imdb_id as "imdbId", t.tmdb_id as "tmdbId" from titles t`,
+  );
+  outsideIdsOf = new Map(outsideIds.map((ids) => [ids.titleId, ids]));
+  index = taken(indexingNames({ titles, outsideIds, alternatives: await readAlternativeTitles() }));
+});
+
+const NO_IDS = { imdbId: null, tmdbId: null, titleId: null };
+
+function rowOf(row: Partial<HistoryRow> & { title: string }): HistoryRow {
+  return {
+    file: "",
+    line: 1,
+    year: null,
+    mediaType: null,
+    ids: NO_IDS,
+    kind: "seen",
+    rating: null,
+    at: null,
+    ...row,
+  };
+}
+
+function match(row: Partial<HistoryRow> & { title: string }): Match {
+  return matchRow(index, rowOf(row));
+}
+
+/** The name of what a row is matched with, or why it is not. */
+function found(row: Partial<HistoryRow> & { title: string }): string {
+  const { titleId, unmatched } = match(row);
+  const title = titles.find(({ id }) => id === titleId);
+  return title === undefined ? String(unmatched) : `${title.title} (${yearOf(title)})`;
+}
+
+const yearOf = ({ releasedAt }: TitleFacts) => new Date(releasedAt).getUTCFullYear();
+const idsOf = (title: TitleFacts) => outsideIdsOf.get(title.id);
+const articleLast = (name: string) => name.replace(/^(The|A|An) (.+)$/, "$2, $1");
+
+/** How services write what they have of a title. */
+const FORMATS: Record<string, (title: TitleFacts, place: number) => Partial<HistoryRow> & { title: string }> =
+  {
+    // A year apart in one of ten: festivals count there.
+    letterboxd: (title, place) => ({
+      title: title.title,
+      year: yearOf(title) - Number(place % 10 === 0),
+      mediaType: title.mediaType,
+    }),
+    "imdb, by its number and the name in another language": (title) => ({
+      title: title.originalTitle,
+      year: yearOf(title),
+      mediaType: title.mediaType,
+      ids: { ...NO_IDS, imdbId: idsOf(title)?.imdbId ?? null },
+    }),
+    "imdb, original names without a number": (title) => ({
+      title: title.originalTitle,
+      year: yearOf(title),
+      mediaType: title.mediaType,
+    }),
+    trakt: (title) => ({
+      title: title.title,
+      year: yearOf(title),
+      mediaType: title.mediaType,
+      ids: { ...NO_IDS, tmdbId: idsOf(title)?.tmdbId ?? null },
+    }),
+    "movielens, by names": (title) => ({
+      title: `${articleLast(title.title)} (${yearOf(title)})`,
+      mediaType: title.mediaType,
+    }),
+    "a list in plain letters": (title) => ({
+      title: title.title.normalize("NFKD").replaceAll(/\p{M}/gu, "").toUpperCase().replaceAll("&", "and"),
+      year: yearOf(title),
+    }),
+  };
+
+test.each(Object.entries(FORMATS))(
+  "of the titles as %s has them 97 of 100 are found, and none wrong",
+  (_, write) => {
+    const matches = titles.map((title, place) => ({ title, match: match(write(title, place)) }));
+    const right = matches.filter(({ title, match: { titleId } }) => titleId === title.id);
+    const wrong = matches.filter(({ title, match: { titleId } }) => titleId !== null && titleId !== title.id);
+    expect(wrong.map(({ title }) => title.title)).toEqual([]);
+    expect(right.length / matches.length).toBeGreaterThanOrEqual(0.97);
+  },
+);
+
+test("of a history without years 97 of 100 are found that only one title can be meant by, and none wrong", () => {
+  const at = new Date("2026-06-01");
+  const rows = titles.map((title) => ({
+    title,
+    match: match({ title: title.title, mediaType: title.mediaType === "tv" ? "tv" : null, at }),
+  }));
+  expect(
+    rows.filter(({ title, match: { titleId } }) => titleId !== null && titleId !== title.id).length,
+  ).toBe(0);
+  const single = rows.filter(({ match: { unmatched } }) => unmatched !== "ambiguous");
+  expect(
+    single.filter(({ title, match: { titleId } }) => titleId === title.id).length / single.length,
+  ).toBeGreaterThanOrEqual(0.97);
+});
+
+test("of three hundred that look like a title of the catalogue and are another none is taken for it", () => {
+  const films = titles.filter(({ mediaType }) => mediaType === "movie");
+  const series = titles.filter(({ mediaType }) => mediaType === "tv");
+  const names = new Set(films.map(({ title }) => title));
+  const remakes = [...NAMESAKES].flatMap(([title, years]) =>
+    years.map((year) => ({ title, year, mediaType: "movie" as const })),
+  );
+  const filmsOfSeries = series
+    .filter(({ title }) => !names.has(title))
+    .map((title) => ({ title: title.title, year: yearOf(title), mediaType: "movie" as const }));
+  const ofTheSameYear = films.slice(0, 200).map((title) => ({
+    title: title.title,
+    year: yearOf(title),
+    mediaType: "movie" as const,
+    ids: { ...NO_IDS, imdbId: "tt99999999" },
+  }));
+  const lookAlikes = [...remakes, ...filmsOfSeries.slice(0, 150), ...ofTheSameYear];
+  expect(lookAlikes.length).toBeGreaterThanOrEqual(300);
+  expect(lookAlikes.filter((row) => match(row).titleId !== null)).toEqual([]);
+});
+
+test.each([
+  [{ title: "Dune", year: 1984 }, "year"],
+  [{ title: "Dune", year: 2021 }, "Dune (2021)"],
+  [{ title: "Dune", at: new Date("2015-01-01") }, "year"],
+  [{ title: "Fargo", year: 1996 }, "Fargo (1996)"],
+  [{ title: "Fargo", mediaType: "tv" as const }, "Fargo (2014)"],
+  [{ title: "Fargo" }, "ambiguous"],
+  [{ title: "Little Women" }, "ambiguous"],
+  [{ title: "Little Women", year: 2018 }, "Little Women (2019)"],
+  [{ title: "Little Women", year: 2010 }, "year"],
+  [{ title: "Fargo", year: 1996, mediaType: "tv" as const }, "year"],
+  [{ title: "Jaws", mediaType: "tv" as const }, "kind"],
+  [{ title: "Matrix, The", year: 1999 }, "The Matrix (1999)"],
+  [{ title: "Matrix, The (1999)" }, "The Matrix (1999)"],
+  [{ title: "matrix", year: 1999 }, "The Matrix (1999)"],
+  [{ title: "WALL-E", year: 2008 }, "WALL·E (2008)"],
+  [{ title: "Wall-E", year: 2008 }, "WALL·E (2008)"],
+  [{ title: "Amelie (Le fabuleux destin d'Amélie Poulain)", year: 2001 }, "Amélie (2001)"],
+  [{ title: "No title of anybody's", year: 2001 }, "unknown"],
+])("%o is about %s", (row, expected) => {
+  expect(found(row)).toBe(expected);
+});
+
+test("a number that contradicts name and year is a mistake of the file, one that agrees with one of them is not", () => {
+  const jaws = titles.find(({ title }) => title === "Jaws") as TitleFacts;
+  const ids = { ...NO_IDS, imdbId: idsOf(jaws)?.imdbId ?? null };
+  expect(found({ title: "Der weiße Hai", year: 1975, ids })).toBe("Jaws (1975)");
+  expect(found({ title: "Jaws", year: 1990, ids })).toBe("Jaws (1975)");
+  expect(found({ title: "Something else", year: 1990, ids })).toBe("unknown");
+});
+
+test("the number of a title in another installation counts only with its name and year", () => {
+  const jaws = titles.find(({ title }) => title === "Jaws") as TitleFacts;
+  const ids = { ...NO_IDS, titleId: jaws.id };
+  expect(found({ title: "Jaws", year: 1975, ids })).toBe("Jaws (1975)");
+  expect(found({ title: "Alien", year: 1979, ids })).toBe("Alien (1979)");
+});

@@ -1,0 +1,75 @@
+/** Files as bodies of requests. Such a file goes to the disk as it comes, and is never in memory as a whole. */
+import { open, rm } from "node:fs/promises";
+import type { Readable } from "node:stream";
+
+import type { FastifyInstance } from "fastify";
+
+import { Refusal } from "./errors.ts";
+
+export const FILE_TYPE = "application/octet-stream";
+/** Longer than a request may take to arrive; then its connection is cut. */
+export const UPLOAD_TIMEOUT_MS = 25_000;
+
+const MEGABYTE = 1024 * 1024;
+
+/** For a part of the server whose calls take files. */
+export function takeFilesOnly(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser(FILE_TYPE, (_request, file, done) => done(null, file));
+  scope.addContentTypeParser("*", (_request, _body, done) => {
+    done(
+      new Refusal(415, "unsupported_media_type", `Only a file is accepted, sent as it is, as ${FILE_TYPE}`),
+    );
+  });
+}
+
+/** Writes the file to the disk, whole or not at all. Throws what is to be answered. @returns its bytes */
+export async function receiveFile(
+  upload: Readable,
+  { path, maxBytes }: { path: string; maxBytes: number },
+): Promise<number> {
+  try {
+    return await writeTo(path, upload, maxBytes);
+  } catch (error) {
+    await rm(path, { force: true });
+    // A sender hears the refusal only after having sent everything; the limit of the time for a request ends that too.
+    upload.resume();
+    throw refusalOf(error);
+  }
+}
+
+async function writeTo(path: string, upload: Readable, maxBytes: number): Promise<number> {
+  const file = await open(path, "wx", 0o600);
+  try {
+    let bytes = 0;
+    // The stream is the request: to destroy it would be to hang up.
+    for await (const part of upload.iterator({ destroyOnReturn: false })) {
+      const chunk = part as Buffer;
+      bytes += chunk.length;
+      if (bytes > maxBytes) throw tooLarge(maxBytes);
+      await file.write(chunk);
+    }
+    return bytes;
+  } finally {
+    await file.close();
+  }
+}
+
+function tooLarge(maxBytes: number): Refusal {
+  return new Refusal(
+    413,
+    "body_too_large",
+    `The file is larger than ${Math.floor(maxBytes / MEGABYTE)} MB. Nothing of it was read`,
+  );
+}
+
+function refusalOf(error: unknown): unknown {
+  const code = error instanceof Error && "code" in error ? error.code : null;
+  if (code === "ENOSPC" || code === "EDQUOT") {
+    return new Refusal(503, "storage_full", "There is no room to save this", { cause: error });
+  }
+  if (code === "ECONNRESET" || code === "ERR_STREAM_PREMATURE_CLOSE") {
+    return new Refusal(400, "bad_request", "The file did not arrive as a whole", { cause: error });
+  }
+  return error;
+}
