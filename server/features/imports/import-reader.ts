@@ -19,6 +19,7 @@ import { suggestedMapping } from "./mapping.ts";
 import { type Match, matchRow } from "./matching.ts";
 import { type NameIndex, indexingNames } from "./name-index.ts";
 import { type History, UnreadableHistory, readHistory } from "./reading/reading.ts";
+import { storableRow } from "./storable.ts";
 import { type StoredImport, failImport, insertRows, keepReading, touchImport } from "./store.ts";
 
 export type ImportReader = {
@@ -95,7 +96,7 @@ export function createImportReader({
 
   async function readFile({ id, userId, fileName }: StoredImport, path: string, reading: Reading) {
     const { signal } = reading.abort;
-    const history = await readHistory(
+    const read = await readHistory(
       { path, name: fileName },
       {
         signal,
@@ -105,6 +106,7 @@ export function createImportReader({
       },
     );
     reading.progress = READING_SHARE;
+    const history = { ...read, rows: await inBetween(mapped(read.rows, storableRow)) };
     const matches = await matchesFor(history, userId);
     reading.progress = READING_SHARE + MATCHING_SHARE;
     const rows = history.rows.map((row, place) => ({

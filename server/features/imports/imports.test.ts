@@ -146,6 +146,26 @@ test("what values of a scale become can be changed, and none is seen: no pick, a
   expect(markKindOf(SIGNALS.seen)).toBeNull();
 });
 
+test("an import that breaks off while it is applied has brought nothing, and can be applied again", async () => {
+  const { title, signUp, db } = await ownApp();
+  const viewer = await signUp();
+  const alien = await title("Alien");
+  const file = ownExport({
+    ratings: [{ item_id: alien.id, title: "Alien", year: 1979, rating: 3, rated_at: AT }],
+  });
+  const { id } = await bring(viewer, file);
+  await db.query(
+    `create function break_off() returns trigger language plpgsql as $$ begin raise exception 'broken off'; end $$`,
+  );
+  await db.query(
+    `create trigger breaks_off before update on imports for each row when (new.state = 'applied') execute function break_off()`,
+  );
+  expect((await viewer.send("POST", `/api/imports/${id}/apply`, {})).status).toBe(500);
+  expect(await marksOf(viewer)).toEqual({ ratings: [], watchlist: [], skipped: [] });
+  await db.query("drop trigger breaks_off on imports");
+  expect(await apply(viewer, id)).toMatchObject({ state: "applied", brought: 1 });
+});
+
 test("no time of a history lies in the future", async () => {
   const { signUp, alien, marked, clock } = await withTitles();
   const viewer = await signUp();
@@ -236,6 +256,22 @@ test("what is no history fails with a sentence, brings nothing and makes room fo
   expect(await viewer.send("POST", `/api/imports/${failed.id}/apply`, {})).toMatchObject({ status: 409 });
   expect(await bring(viewer, ownExport({}))).toMatchObject({ state: "ready" });
   expect((await viewer.get<{ imports: unknown[] }>("/api/imports")).imports).toHaveLength(1);
+});
+
+test("letters that no database holds, names without end and numbers beyond all bounds are read all the same", async () => {
+  const { signUp } = await withTitles();
+  const viewer = await signUp();
+  const read = await bring(
+    viewer,
+    ownExport({
+      ratings: [
+        { item_id: 2 ** 40, title: "\u0000\ud800(".repeat(100_000), year: 2 ** 40, rating: 2, rated_at: AT },
+      ],
+      skipped: [{ item_id: 1, title: "Nobody's", year: -1, skipped_at: "-009999-01-01T00:00:00.000Z" }],
+    }),
+    "\u0000.json",
+  );
+  expect(read).toMatchObject({ state: "ready", rows: 2, counts: { unmatched: 2 } });
 });
 
 test("anything but a file is refused as such", async () => {

@@ -32,6 +32,7 @@ import {
   selectRowsToBring,
   updateBrought,
 } from "./standings-store.ts";
+import { storableText } from "./storable.ts";
 import {
   type ImportState,
   type Mapping,
@@ -122,7 +123,7 @@ export async function createImports(needs: Needs): Promise<Imports> {
       await receiveFile(upload, { path, maxBytes: IMPORT_FILE_BYTES });
       const stored = await db.transaction(async (tx) => {
         await deleteUnapplied(tx, userId);
-        return insertImport(tx, { userId, fileName: name, at: clock.now() });
+        return insertImport(tx, { userId, fileName: storableText(name), at: clock.now() });
       });
       if (stored === null) throw beingRead();
       reader.read(stored, path);

@@ -141,6 +141,24 @@ test("of three hundred that look like a title of the catalogue and are another n
   expect(lookAlikes.filter((row) => match(row).titleId !== null)).toEqual([]);
 });
 
+test("a title is found by every other name that the catalogue has of it, and by none another is", async () => {
+  const byKey = new Map(
+    titles.map((title) => [
+      `${title.mediaType === "movie" ? "m" : "s"}${outsideIdsOf.get(title.id)?.tmdbId}`,
+      title,
+    ]),
+  );
+  const others = Object.entries(await readAlternativeTitles()).flatMap(([key, names]) =>
+    names.map((name) => ({ name, title: byKey.get(key) })),
+  );
+  const lost = others.filter(
+    ({ name, title }) =>
+      title === undefined ||
+      match({ title: name, year: yearOf(title), mediaType: title.mediaType }).titleId !== title.id,
+  );
+  expect(lost).toEqual([]);
+});
+
 test.each([
   [{ title: "Dune", year: 1984 }, "year"],
   [{ title: "Dune", year: 2021 }, "Dune (2021)"],
@@ -155,6 +173,8 @@ test.each([
   [{ title: "Jaws", mediaType: "tv" as const }, "kind"],
   [{ title: "Matrix, The", year: 1999 }, "The Matrix (1999)"],
   [{ title: "Matrix, The (1999)" }, "The Matrix (1999)"],
+  [{ title: "Dracula", mediaType: "movie" as const }, "ambiguous"],
+  [{ title: "Krieg der Sterne" }, "Star Wars (1977)"],
   [{ title: "matrix", year: 1999 }, "The Matrix (1999)"],
   [{ title: "WALL-E", year: 2008 }, "WALL·E (2008)"],
   [{ title: "Wall-E", year: 2008 }, "WALL·E (2008)"],

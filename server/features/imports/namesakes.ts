@@ -5,6 +5,7 @@
 import { keyOf } from "./title-names.ts";
 
 const YEARS: Readonly<Record<string, readonly number[]>> = {
+  Dracula: [1931, 1958, 1979, 2025],
   "A Nightmare on Elm Street": [2010],
   "A Star Is Born": [1937, 1954, 1976],
   "After Life": [1998],

@@ -17,9 +17,10 @@ export type Names = {
   year: number | null;
 };
 
-const ARTICLES = "the|a|an|le|la|les|un|une|el|los|las|der|die|das|ein|eine|il|lo|gli|i|o|os|as";
-const TRAILING_ARTICLE = new RegExp(`^(.+), (${ARTICLES})$`, "iu");
-const LEADING_ARTICLE = new RegExp(`^(?:${ARTICLES}) (?=.)`, "u");
+const TRAILING_ARTICLE =
+  /^(.+), (the|a|an|le|la|les|un|une|el|los|las|der|die|das|ein|eine|il|lo|gli|i|o|os|as)$/iu;
+const LEADING_ARTICLE =
+  /^(?:the|a|an|le|la|les|un|une|el|los|las|der|die|das|ein|eine|il|lo|gli|i|o|os|as) (?=.)/u;
 const BRACKETS = /^(.+?)\s*[([]([^()[\]]+)[)\]]$/u;
 const YEAR = /^(?:18|19|20)\d\d$/;
 const ALSO_KNOWN = /^(?:a\.?k\.?a\.?|also known as)\s+/iu;
