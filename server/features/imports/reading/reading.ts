@@ -1,106 +1,75 @@
 /**
- * Reading: files of other services made rows that say one thing of one title each. What a file is, is told by what is in it, never by its
- * name. It knows nothing of the catalogue.
+ * Reading: files of other services made rows that say one thing of one title each. What a file is, is told by what is in it. It is read by
+ * a worker thread with bounds to its memory and its time, one file after the other, so that no other answer waits; nothing of it is written
+ * to disk, and it knows nothing of the catalogue.
  */
-import { readFile } from "node:fs/promises";
+import { Worker } from "node:worker_threads";
 
-import { z } from "zod";
+import { boundedQueue } from "#server/platform/bounded-queue.ts";
 
-import type { IMPORT_KINDS, IMPORT_SOURCES } from "#contract/import-rules.ts";
-import type { MediaType } from "#contract/vocabulary.ts";
+import { type History, type HistoryRow, UnreadableHistory } from "./history.ts";
+import { MEMORY_MEGABYTES_MAX, TIME_MS_MAX } from "./limits.ts";
+import type { Message, Order } from "./worker.ts";
 
-export type HistoryRow = {
-  /** Where it stands: the file inside an archive, and the line (or entry) there, from 1. */
-  file: string;
-  line: number;
-  title: string;
-  year: number | null;
-  mediaType: MediaType | null;
-  /** titleId: of the product's own export. */
-  ids: { imdbId: string | null; tmdbId: number | null; titleId: number | null };
-  kind: (typeof IMPORT_KINDS)[number];
-  /** As the source has it, on `scale`; null where there is none. */
-  rating: number | null;
-  at: Date | null;
-};
+export { type History, type HistoryRow, UnreadableHistory } from "./history.ts";
 
-export type History = {
-  source: (typeof IMPORT_SOURCES)[number];
-  scale: { min: number; max: number; step: number } | null;
-  /** One row a title. */
-  rows: HistoryRow[];
-  /** Rows that could not be read, the first of them, as sentences for a person. */
-  faults: { file: string; line: number; reason: string }[];
-  faultCount: number;
-};
+type ReadOptions = { signal?: AbortSignal; onProgress?(share: number): void };
 
-/** The message is a sentence for a person. */
-export class UnreadableHistory extends Error {
-  readonly code: string;
+const inTurn = boundedQueue({ atOnce: 1, waiting: 20, cause: "files that are read" });
 
-  constructor(code: string, message: string) {
-    super(message);
-    this.code = code;
-  }
-}
-
-const marked = { item_id: z.int(), title: z.string(), year: z.int() };
-const ownExport = z.object({
-  ratings: z.array(z.object({ ...marked, rating: z.number(), rated_at: z.coerce.date() })),
-  skipped: z.array(z.object({ ...marked, skipped_at: z.coerce.date() })),
-  watchlist: z.array(z.object({ ...marked, added_at: z.coerce.date() })),
-});
-
+/**
+ * Throws UnreadableHistory, the reason of the signal once it is given, and the refusal of an overloaded product where too many files wait.
+ */
 export async function readHistory(
   file: { path: string; name: string },
-  _options: { signal?: AbortSignal; onProgress?(share: number): void } = {},
+  options: ReadOptions = {},
 ): Promise<History> {
-  const read = ownExport.safeParse(jsonFrom(await readFile(file.path, "utf8")));
-  if (!read.success) throw new UnreadableHistory("unknown_format", "This is no file that can be read here");
-  const { ratings, skipped, watchlist } = read.data;
-  const rowOf = (
-    { item_id: titleId, title, year }: { item_id: number; title: string; year: number },
-    line: number,
-  ) => ({
-    file: file.name,
-    line: line + 1,
-    title,
-    year,
-    mediaType: null,
-    ids: { imdbId: null, tmdbId: null, titleId },
-  });
-  return {
-    source: "halflight",
-    scale: { min: 1, max: 3, step: 1 },
-    rows: [
-      ...ratings.map((mark, line) => ({
-        ...rowOf(mark, line),
-        kind: "rated" as const,
-        rating: mark.rating,
-        at: mark.rated_at,
-      })),
-      ...skipped.map((mark, line) => ({
-        ...rowOf(mark, line),
-        kind: "skipped" as const,
-        rating: null,
-        at: mark.skipped_at,
-      })),
-      ...watchlist.map((mark, line) => ({
-        ...rowOf(mark, line),
-        kind: "saved" as const,
-        rating: null,
-        at: mark.added_at,
-      })),
-    ],
-    faults: [],
-    faultCount: 0,
-  };
+  return inTurn(() => readInWorker(file, options));
 }
 
-function jsonFrom(text: string): unknown {
+async function readInWorker(order: Order, { signal, onProgress }: ReadOptions): Promise<History> {
+  signal?.throwIfAborted();
+  const { promise, resolve, reject } = Promise.withResolvers<History>();
+  const worker = new Worker(new URL("./worker.ts", import.meta.url), {
+    workerData: { path: order.path, name: order.name } satisfies Order,
+    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MEGABYTES_MAX },
+  });
+  const rows: HistoryRow[] = [];
+  let history: Omit<History, "rows"> | null = null;
+  const stop = (): void => reject(signal?.reason);
+  const limit = setTimeout(
+    () => reject(new UnreadableHistory("too-slow", "Reading the file took too long; it was stopped.")),
+    TIME_MS_MAX,
+  );
+  signal?.addEventListener("abort", stop, { once: true });
+  worker.on("message", (message: Message) => {
+    if (message.kind === "progress") onProgress?.(message.share);
+    else if (message.kind === "unreadable") reject(new UnreadableHistory(message.code, message.message));
+    else if (message.kind === "failed") reject(died(message.error));
+    else {
+      if (message.kind === "read") history = message.history;
+      else rows.push(...message.rows);
+      if (message.kind === "rows" && message.isLast && history !== null) resolve({ ...history, rows });
+      // What waits in the meantime comes between two pieces.
+      else setImmediate(() => worker.postMessage("next"));
+    }
+  });
+  worker.on("error", (error) => reject(died(error)));
+  worker.on("exit", () => reject(died(null)));
   try {
-    return JSON.parse(text);
-  } catch {
-    return null;
+    return await promise;
+  } finally {
+    clearTimeout(limit);
+    signal?.removeEventListener("abort", stop);
+    await worker.terminate();
   }
+}
+
+/** The thread is given no more than its share of the memory: a file that needs more ends it. */
+function died(error: unknown): UnreadableHistory {
+  const isOutOfMemory =
+    error instanceof Error && "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY";
+  return isOutOfMemory
+    ? new UnreadableHistory("too-large", "The file holds more than can be read at once.", { cause: error })
+    : new UnreadableHistory("broken", "The file could not be read.", { cause: error });
 }

@@ -1,0 +1,102 @@
+/**
+ * Takes a zip apart in memory. Nothing is written to disk and no path in it is used as one; what is no plain text file with a plain name
+ * makes the whole archive refused, and what it claims to hold is checked against what comes out.
+ */
+import { type Entry, openPromise, validateFileName, type ZipFile } from "yauzl";
+
+import { isArchiveName, wrongType } from "./file-type.ts";
+import { UnreadableHistory } from "./history.ts";
+import { COMPRESSION_RATIO_MAX, ENTRIES_MAX, UNPACKED_BYTES_MAX, UNPACKED_MEGABYTES_MAX } from "./limits.ts";
+
+export type Part = { name: string; bytes: Uint8Array };
+
+const READ_NAME = /\.(csv|tsv|txt|json)$/i;
+/** What computers add on their own. */
+const NOISE = /(^|\/)(__MACOSX\/|\.DS_Store$|Thumbs\.db$|desktop\.ini$)/;
+const OFFICE_NAME = /^(\[Content_Types\]\.xml|mimetype|META-INF\/)/;
+const RATIO_LOOKED_AT = 1024 * 1024;
+const UNIX_TYPE = 0o170000;
+const UNIX_LINK = 0o120000;
+
+/** Throws UnreadableHistory. */
+export async function unpack(path: string): Promise<Part[]> {
+  let zip: ZipFile | null = null;
+  try {
+    zip = await openPromise(path, { autoClose: false, strictFileNames: true });
+    if (zip.entryCount > ENTRIES_MAX)
+      throw new UnreadableHistory("too-large", `The archive holds more than ${ENTRIES_MAX} files.`);
+    const entries: Entry[] = [];
+    for await (const entry of zip.eachEntry()) entries.push(entry);
+    for (const entry of entries) refuse(entry);
+    return await partsOf(zip, entries);
+  } catch (error) {
+    throw error instanceof UnreadableHistory ? error : unreadable(error);
+  } finally {
+    zip?.close();
+  }
+}
+
+function refuse(entry: Entry): void {
+  const name = entry.fileName;
+  if (OFFICE_NAME.test(name)) throw wrongType("a spreadsheet or another document");
+  if (validateFileName(name) !== null || name.includes("\0")) throw unsafeName();
+  if (((entry.externalFileAttributes >>> 16) & UNIX_TYPE) === UNIX_LINK)
+    throw new UnreadableHistory("unsafe", "The archive holds a link to another file, which no export does.");
+  if (entry.isEncrypted())
+    throw new UnreadableHistory(
+      "encrypted",
+      "The archive is locked with a password. Unpack it and choose the files in it.",
+    );
+  const isBomb =
+    entry.uncompressedSize > RATIO_LOOKED_AT &&
+    entry.uncompressedSize > entry.compressedSize * COMPRESSION_RATIO_MAX;
+  if (isBomb) throw tooLarge();
+}
+
+async function partsOf(zip: ZipFile, entries: readonly Entry[]): Promise<Part[]> {
+  const wanted = entries.filter(({ fileName }) => READ_NAME.test(fileName) && !NOISE.test(fileName));
+  const total = wanted.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0);
+  if (total > UNPACKED_BYTES_MAX) throw tooLarge();
+  if (wanted.length === 0) throw withoutText(entries);
+  const parts: Part[] = [];
+  for (const entry of wanted) {
+    const chunks: Buffer[] = [];
+    for await (const chunk of await zip.openReadStreamPromise(entry)) chunks.push(chunk as Buffer);
+    parts.push({ name: entry.fileName, bytes: Buffer.concat(chunks) });
+  }
+  return parts;
+}
+
+function withoutText(entries: readonly Entry[]): UnreadableHistory {
+  if (entries.length === 0) return new UnreadableHistory("empty", "The archive is empty.");
+  if (entries.some(({ fileName }) => isArchiveName(fileName)))
+    return new UnreadableHistory(
+      "unrecognised",
+      "The archive holds another archive. Unpack it and choose the one inside.",
+    );
+  return new UnreadableHistory("unrecognised", "The archive holds no CSV or JSON file.");
+}
+
+function unreadable(error: unknown): UnreadableHistory {
+  const message = error instanceof Error ? error.message : "";
+  if (/relative path|absolute path|invalid characters in fileName/i.test(message)) return unsafeName();
+  return new UnreadableHistory(
+    "broken",
+    "The archive is damaged or only half there. Download it again and choose the new file.",
+    { cause: error },
+  );
+}
+
+function unsafeName(): UnreadableHistory {
+  return new UnreadableHistory(
+    "unsafe",
+    "The archive holds a file whose name leads out of the archive. No export has such names; the file was not opened.",
+  );
+}
+
+function tooLarge(): UnreadableHistory {
+  return new UnreadableHistory(
+    "too-large",
+    `The archive holds more than ${UNPACKED_MEGABYTES_MAX} MB when it is unpacked.`,
+  );
+}

@@ -1,0 +1,121 @@
+/** What the columns of a table hold, by their names in many languages; where there are no names, by what stands in them. */
+import { fold } from "#engine/text/fold.ts";
+
+import type { Faults } from "./faults.ts";
+import type { TableRecord } from "./records.ts";
+
+const NAMES = {
+  title:
+    "title, name, film, movie, movie title, film title, movie name, titel, filmtitel, titre, titre du film, titulo, titulo de la pelicula, pelicula, filme, titolo, titolo del film, nome, nombre, nom, naam, namn, navn, tytul, nazev, cim, otsikko, nimi, baslik, show, show title, series, series title, serie, primary title, title name, название, фильм, назва, タイトル, 標題, 标题, 片名, 제목",
+  originalTitle: "original title, originaltitel, titre original, titulo original, titolo originale",
+  year: "year, release year, released, year of release, jahr, erscheinungsjahr, annee, ano, anno, jaar, ar, aar, rok, ev, yil, vuosi, год, рік, 年, 年份, 연도",
+  rating:
+    "rating, your rating, you rated, my rating, user rating, score, my score, stars, rating10, bewertung, meine bewertung, wertung, note, ma note, nota, mi nota, puntuacion, calificacion, valoracion, voto, valutazione, beoordeling, waardering, cijfer, betyg, karakter, ocena, hodnoceni, оценка, оцінка, 評価, 评分, 평점",
+  date: "date, day, datum, fecha, data, dato, dag, pvm, tarih, дата, 日付, 日期, 날짜, viewed, viewed on, date added, added, added at, created at",
+  watchedDate:
+    "watched date, watcheddate, date watched, watched at, watched on, last watched at, seen on, date seen, gesehen am, vu le",
+  dateRated: "date rated, rated at, rated on, bewertet am",
+  created: "created",
+  timestamp: "timestamp",
+  type: "type, title type, media type, mediatype, kind, art, typ, tipo",
+  imdbId: "imdbid, imdb id, imdb, tconst, const",
+  tmdbId: "tmdbid, tmdb id, tmdb, themoviedb id",
+  url: "url, link, imdb url",
+  letterboxdUri: "letterboxd uri",
+  userId: "userid, user id",
+  movieId: "movieid, movie id",
+  profile: "profile name",
+  startTime: "start time",
+  duration: "duration",
+  supplementalType: "supplemental video type",
+} as const;
+
+export type Column = keyof typeof NAMES;
+
+export type TableRow = { line: number; cell(column: Column): string };
+
+export type Table = {
+  file: string;
+  has(column: Column): boolean;
+  columnCount: number;
+  rows: TableRow[];
+};
+
+const COLUMN_OF: ReadonlyMap<string, Column> = new Map(
+  Object.entries(NAMES).flatMap(([column, names]) =>
+    names.split(", ").map((name): [string, Column] => [fold(name), column as Column]),
+  ),
+);
+const HEADER_WITHIN = 12;
+const GUESSED_FROM = 50;
+
+/** @returns null where no column can be told from another */
+export function tableFrom(file: string, records: readonly TableRecord[], faults: Faults): Table | null {
+  const at = records
+    .slice(0, HEADER_WITHIN)
+    .findIndex(({ cells }) => isHeader(cells.map((cell) => columnNamed(cell))));
+  const header = records[at];
+  if (header === undefined) return tableWith(file, columnsByContent(records), records);
+  const names = header.cells.map((cell) => columnNamed(cell));
+  const body = records.slice(at + 1).filter(({ line, cells }) => {
+    if (cells.every((cell, index) => cell === (header.cells[index] ?? ""))) return false;
+    const isLonger = cells.slice(names.length).some((cell) => cell !== "");
+    if (isLonger) faults.add({ file, line, reason: "The line has more columns than the table." });
+    return !isLonger;
+  });
+  return tableWith(file, names, body);
+}
+
+function columnNamed(cell: string): Column | null {
+  return COLUMN_OF.get(fold(cell)) ?? null;
+}
+
+function isHeader(names: readonly (Column | null)[]): boolean {
+  const known = new Set(names.filter((name) => name !== null));
+  const namesTitles = known.has("title") || known.has("imdbId") || known.has("movieId");
+  return namesTitles && (known.size > 1 || names.length === 1);
+}
+
+function tableWith(
+  file: string,
+  names: readonly (Column | null)[],
+  records: readonly TableRecord[],
+): Table | null {
+  const places = new Map<Column, number>();
+  // Of two columns with one name the first counts.
+  for (const [place, name] of names.entries())
+    if (name !== null && !places.has(name)) places.set(name, place);
+  if (places.size === 0) return null;
+  return {
+    file,
+    has: (column) => places.has(column),
+    columnCount: names.length,
+    rows: records.map(({ line, cells }) => ({
+      line,
+      cell: (column) => cells[places.get(column) ?? -1] ?? "",
+    })),
+  };
+}
+
+/** A table that begins with its first title. */
+function columnsByContent(records: readonly TableRecord[]): (Column | null)[] {
+  const looked = records.slice(0, GUESSED_FROM);
+  const width = looked.length === 0 ? 0 : Math.max(...looked.map(({ cells }) => cells.length));
+  const found = Array.from({ length: width }, (_, place): Column | null =>
+    contentOf(looked.map(({ cells }) => cells[place] ?? "").filter((cell) => cell !== "")),
+  );
+  // A table of words alone may be anything.
+  const isKnown = found.some((column) => column !== null && column !== "title");
+  return isKnown && found.includes("title") ? found : [];
+}
+
+function contentOf(cells: readonly string[]): Column | null {
+  if (cells.length === 0) return null;
+  const are = (pattern: RegExp): boolean => cells.every((cell) => pattern.test(cell));
+  if (are(/^tt\d{6,10}$/)) return "imdbId";
+  if (are(/boxd\.it\/|letterboxd\.com\//)) return "letterboxdUri";
+  if (are(/^(18[89]|19\d|20[0-4])\d$/)) return "year";
+  if (are(/^\d{1,4}[./-]\s?\d{1,2}[./-]\s?\d{1,4}\.?([ T].*)?$/)) return "date";
+  if (are(/^\d([.,]\d)?$|^10$/)) return "rating";
+  return cells.filter((cell) => /\p{L}{2}/u.test(cell)).length > cells.length / 2 ? "title" : null;
+}

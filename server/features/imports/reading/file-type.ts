@@ -1,0 +1,71 @@
+/** What a file is by how it begins, whatever it is called. */
+import { UnreadableHistory } from "./history.ts";
+
+const BEGINNINGS: readonly { bytes: readonly number[]; at?: number; is: string }[] = [
+  { bytes: [0x89, 0x50, 0x4e, 0x47], is: "a picture" },
+  { bytes: [0xff, 0xd8, 0xff], is: "a picture" },
+  { bytes: [0x47, 0x49, 0x46, 0x38], is: "a picture" },
+  { bytes: [0x52, 0x49, 0x46, 0x46], is: "a picture or a recording" },
+  { bytes: [0x25, 0x50, 0x44, 0x46], is: "a PDF" },
+  { bytes: [0x4d, 0x5a, 0x90], is: "a program" },
+  { bytes: [0x7f, 0x45, 0x4c, 0x46], is: "a program" },
+  { bytes: [0xcf, 0xfa, 0xed, 0xfe], is: "a program" },
+  { bytes: [0xd0, 0xcf, 0x11, 0xe0], is: "an old Office document" },
+  { bytes: [0x53, 0x51, 0x4c, 0x69, 0x74, 0x65], is: "a database" },
+  { bytes: [0x1f, 0x8b], is: "an archive of another kind than zip" },
+  { bytes: [0x52, 0x61, 0x72, 0x21], is: "an archive of another kind than zip" },
+  { bytes: [0x37, 0x7a, 0xbc, 0xaf], is: "an archive of another kind than zip" },
+  { bytes: [0x75, 0x73, 0x74, 0x61, 0x72], at: 257, is: "an archive of another kind than zip" },
+  { bytes: [0x66, 0x74, 0x79, 0x70], at: 4, is: "a recording" },
+  { bytes: [0x49, 0x44, 0x33], is: "a recording" },
+];
+const ZIP: readonly (readonly number[])[] = [
+  [0x50, 0x4b, 0x03, 0x04],
+  [0x50, 0x4b, 0x05, 0x06],
+];
+const LOOKED_AT = 4_096;
+const CONTROL_SHARE_MAX = 0.01;
+/** Also inside of an archive. */
+const ARCHIVE_NAME = /\.(zip|gz|tgz|tar|rar|7z|bz2|xz|jar)$/i;
+
+export function isZip(bytes: Uint8Array): boolean {
+  return ZIP.some((beginning) => startsWith(bytes, beginning));
+}
+
+export function isArchiveName(name: string): boolean {
+  return ARCHIVE_NAME.test(name);
+}
+
+/** Throws UnreadableHistory where the beginning is that of something else than text. */
+export function refuseOtherTypes(bytes: Uint8Array): void {
+  const other = BEGINNINGS.find(({ bytes: beginning, at }) => startsWith(bytes, beginning, at));
+  if (other !== undefined) throw wrongType(other.is);
+}
+
+/** Throws UnreadableHistory where the text is a page or what no text has. */
+export function refuseOtherTexts(text: string): void {
+  const beginning = text.slice(0, LOOKED_AT).trimStart();
+  if (/^<(!doctype html|html|head|body|script)\b/i.test(beginning))
+    throw new UnreadableHistory(
+      "wrong-type",
+      "The file is a web page, as a browser saves it when a sign-in has run out. Sign in to the service and download the export again.",
+    );
+  if (/^<[?!a-z]/i.test(beginning)) throw wrongType("an XML document");
+  if (beginning.startsWith("{\\rtf")) throw wrongType("a text document");
+  // oxlint-disable-next-line no-control-regex -- these are what is looked for
+  const controls = beginning.match(/[\u0000-\u0008\u000e-\u001a\u001c-\u001f\ufffd]/g)?.length ?? 0;
+  if (controls > beginning.length * CONTROL_SHARE_MAX) throw wrongType("no text");
+}
+
+export function wrongType(is: string): UnreadableHistory {
+  return new UnreadableHistory(
+    "wrong-type",
+    `The file is ${is}. Choose a CSV, JSON or zip file that a service exported.`,
+  );
+}
+
+function startsWith(bytes: Uint8Array, beginning: readonly number[], at = 0): boolean {
+  return (
+    bytes.length >= at + beginning.length && beginning.every((byte, index) => bytes[at + index] === byte)
+  );
+}

@@ -1,0 +1,77 @@
+/**
+ * Which series an episode is of, where a service writes both into one title: "Series: Season 2: Episode". A season is a word for it with a
+ * number; what films have too ("Part 2", "Chapter 4") counts only where an episode follows. A season with a name of its own shows by
+ * several episodes of it in the same history.
+ */
+import { fold } from "#engine/text/fold.ts";
+
+export type Watched = { title: string; mediaType: "movie" | "tv" | null };
+
+const SEPARATOR = /\s*:\s+|：/u;
+const ORDINAL = String.raw`(?:\d{1,4}(?:a|o|e|eme|re|er|st|nd|rd|th)?|one|two|three|four|five|six|seven|eight|nine|ten|eins|zwei|drei|vier|funf|un|une|deux|trois|quatre|cinq|uno|una|dos|tres|cuatro|cinco|due|tre|quattro|cinque|um|dois|duas|quatro)`;
+// As they are folded: without accents and in lower case.
+const SEASONS =
+  "season|series|staffel|saison|temporada|stagione|serie|seizoen|sasong|saeson|saesong|sesong|sezon|sezona|sezonul|kausi|evad|serija|сезон|musim|mua|phan";
+const PARTS =
+  "part|teil|partie|parte|deel|del|czesc|osa|cast|resz|bolum|часть|volume|vol|volumen|band|book|buch|livre|libro|livro|boek|bok";
+const EPISODES =
+  "episode|folge|episodio|aflevering|avsnitt|afsnit|odcinek|epizoda|jakso|epizod|серия|chapter|kapitel|chapitre|capitulo|capitolo|hoofdstuk|rozdzial";
+const SEASON = new RegExp(`^(?:(?:${SEASONS}) ${ORDINAL}|${ORDINAL} (?:${SEASONS}))(?: .*)?$`, "u");
+const ASIAN_SEASON = /^(?:第\s?\d+\s?[季期部]|シーズン\s?\d+|시즌\s?\d+|ซีซั่น\s?\d+)/u;
+const PART = new RegExp(`^(?:(?:${PARTS}) ${ORDINAL}|${ORDINAL} (?:${PARTS}))$`, "u");
+const EPISODE = new RegExp(`^(?:${EPISODES}) ${ORDINAL}(?: .*)?$`, "u");
+const LIMITED =
+  /^(?:limited series|mini ?series?|miniserien?|serie limitee|mini serie|serie limitada|serie limitata|minisserie|limitierte serie|miniserie limitada|beperkte serie|miniseriale?)$/u;
+const PREVIEW = /\((?:[^()]*\s)?(?:trailer|teaser|clip|recap|bande-annonce|tráiler|avance)[^()]*\)\s*$/iu;
+
+export function isPreview(title: string): boolean {
+  return PREVIEW.test(title);
+}
+
+/** @returns what was watched by each of the titles, in their order */
+export function foldEpisodes(titles: readonly string[]): Watched[] {
+  const all = titles.map((title) => title.split(SEPARATOR).map((part) => part.trim()));
+  const namedSeasons = seasonsByName(all);
+  return all.map((parts, index) => {
+    const whole = titles[index] ?? "";
+    const length = seriesLength(parts) ?? (namedSeasons.has(seasonKey(parts)) ? 1 : null);
+    if (length !== null) return { title: parts.slice(0, length).join(": "), mediaType: "tv" };
+    // Three parts and no word for a season: a film of a series of films, or a season with a name.
+    return { title: whole, mediaType: parts.length < 3 ? "movie" : null };
+  });
+}
+
+/** @returns how many parts name the series, null where nothing says that it is one */
+function seriesLength(parts: readonly string[]): number | null {
+  const folded = parts.map((part) => fold(part));
+  const [series = ""] = folded;
+  const season = folded.findIndex(
+    (part, at) => at > 0 && (isSeason(part, at === folded.length - 1) || ASIAN_SEASON.test(parts[at] ?? "")),
+  );
+  if (season > 0) return season;
+  const episode = folded.findIndex((part, at) => at > 0 && EPISODE.test(part));
+  if (episode <= 0) return null;
+  // "Series: Series 2: Chapter One": the season repeats the name.
+  return episode > 1 && series !== "" && folded[1]?.startsWith(series) === true ? 1 : episode;
+}
+
+function isSeason(part: string, isLast: boolean): boolean {
+  if (SEASON.test(part) || LIMITED.test(part)) return true;
+  return !isLast && PART.test(part);
+}
+
+/** What at least two different titles of three parts begin with. */
+function seasonsByName(all: readonly string[][]): Set<string> {
+  const episodes = new Map<string, Set<string>>();
+  for (const parts of all) {
+    if (parts.length < 3) continue;
+    const key = seasonKey(parts);
+    const known = episodes.get(key) ?? new Set();
+    episodes.set(key, known.add(parts.slice(2).join(": ")));
+  }
+  return new Set([...episodes].filter(([, { size }]) => size > 1).map(([key]) => key));
+}
+
+function seasonKey(parts: readonly string[]): string {
+  return parts.slice(0, 2).join(": ");
+}

@@ -1,0 +1,105 @@
+/**
+ * A table taken apart into cells: whatever separates them, with holes, with quotes that are never closed and with a last line that is only
+ * half there. What is whole is read; a line that breaks the rest is named and passed over.
+ */
+import { CsvError } from "csv-parse";
+import { parse } from "csv-parse/sync";
+
+import type { Faults } from "./faults.ts";
+import { UnreadableHistory } from "./history.ts";
+import { LINES_MAX } from "./limits.ts";
+
+/** Cells are trimmed. */
+export type TableRecord = { line: number; cells: string[] };
+
+/** The longest review there is has some hundred thousand letters. */
+const RECORD_BYTES_MAX = 256 * 1024;
+const BROKEN_LINES_MAX = 50;
+const DELIMITERS = [",", ";", "\t", "|"] as const;
+const LINES_LOOKED_AT = 10;
+const NEWLINE = 0x0a;
+
+/** Throws UnreadableHistory. */
+export function readRecords(part: { name: string; text: string }, faults: Faults): TableRecord[] {
+  const { body, delimiter, firstLine } = separated(part.text.replaceAll(/\r\n?/g, "\n"));
+  const bytes = Buffer.from(body);
+  const records: TableRecord[] = [];
+  let [start, line] = [0, firstLine];
+  for (let broken = 0; start < bytes.length; broken++) {
+    if (broken > BROKEN_LINES_MAX)
+      throw new UnreadableHistory("broken", `${part.name} is damaged: too many of its lines cannot be read.`);
+    const read = readUntilBroken(bytes.subarray(start), { delimiter, line, records });
+    if (read === null) break;
+    line = read.line;
+    faults.add({ file: part.name, line, reason: "The line opens a quotation that is never closed." });
+    const next = bytes.indexOf(NEWLINE, start + read.bytes);
+    if (next === -1) break;
+    start = next + 1;
+    line += 1;
+  }
+  return body.endsWith("\n") ? records : withoutHalfLine(records, part.name, faults);
+}
+
+/** @returns where it broke, null where all was read */
+function readUntilBroken(
+  bytes: Buffer,
+  context: { delimiter: string; line: number; records: TableRecord[] },
+): { bytes: number; line: number } | null {
+  const { delimiter, line, records } = context;
+  let end = 0;
+  let endLine = line;
+  const skipBlank = (): void => {
+    for (; bytes[end] === NEWLINE; end++) endLine += 1;
+  };
+  try {
+    parse(bytes, {
+      delimiter,
+      relax_quotes: true,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      max_record_size: RECORD_BYTES_MAX,
+      on_record(cells: string[], { bytes: readBytes }) {
+        if (records.length > LINES_MAX)
+          throw new UnreadableHistory(
+            "too-many-rows",
+            `The file holds more than ${LINES_MAX.toLocaleString("en")} lines.`,
+          );
+        skipBlank();
+        records.push({ line: endLine, cells: cells.map((cell) => cell.trim()) });
+        for (; end < readBytes; end++) if (bytes[end] === NEWLINE) endLine += 1;
+        return null;
+      },
+    });
+    return null;
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    skipBlank();
+    return { bytes: end, line: endLine };
+  }
+}
+
+/** A spreadsheet may say in the first line what separates the cells; else the beginning shows it. */
+function separated(text: string): { body: string; delimiter: string; firstLine: number } {
+  const said = /^sep=([,;\t|])\n/.exec(text);
+  if (said !== null) return { body: text.slice(said[0].length), delimiter: said[1] ?? ",", firstLine: 2 };
+  const lines = text.split("\n", LINES_LOOKED_AT).filter((line) => line.trim() !== "");
+  const [delimiter] = DELIMITERS.map((candidate) => ({
+    candidate,
+    // In the header nothing stands between quotation marks that would look like what separates.
+    inHeader: (lines[0]?.split(candidate).length ?? 1) - 1,
+    inAll: lines.filter((line) => line.includes(candidate)).length,
+  }))
+    .toSorted((one, other) => other.inHeader - one.inHeader || other.inAll - one.inAll)
+    .map(({ candidate }) => candidate);
+  return { body: text, delimiter: delimiter ?? ",", firstLine: 1 };
+}
+
+/** Where every other line has more cells, the last one ends in the middle. */
+function withoutHalfLine(records: TableRecord[], file: string, faults: Faults): TableRecord[] {
+  const last = records.at(-1);
+  const others = records.slice(0, -1);
+  if (last === undefined || others.length === 0) return records;
+  if (others.some(({ cells }) => cells.length <= last.cells.length)) return records;
+  faults.add({ file, line: last.line, reason: "The last line is only half there." });
+  return others;
+}
