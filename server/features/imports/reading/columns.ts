@@ -46,11 +46,14 @@ const COLUMN_OF: ReadonlyMap<string, Column> = new Map(
     names.split(", ").map((name): [string, Column] => [fold(name), column as Column]),
   ),
 );
+const LETTERBOXD_LIST = "Letterboxd list export";
 const HEADER_WITHIN = 12;
 const GUESSED_FROM = 50;
 
 /** @returns null where no column can be told from another */
-export function tableFrom(file: string, records: readonly TableRecord[], faults: Faults): Table | null {
+export function tableFrom(file: string, all: readonly TableRecord[], faults: Faults): Table | null {
+  // What a list of Letterboxd is called stands above it, with a header of its own.
+  const records = all[0]?.cells[0]?.startsWith(LETTERBOXD_LIST) === true ? all.slice(3) : all;
   const at = records
     .slice(0, HEADER_WITHIN)
     .findIndex(({ cells }) => isHeader(cells.map((cell) => columnNamed(cell))));

@@ -3,6 +3,8 @@
  * allows, then by which order runs one way through the file and leaves none in the future, then by the custom of their writing.
  */
 type Order = "day first" | "month first" | "year first";
+/** latest: in milliseconds; what is later lies in the future. */
+type Context = { latest: number; isNewestFirst: boolean };
 type Parts = { numbers: [number, number, number]; separator: string; isPadded: boolean; time: number };
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -77,12 +79,12 @@ function partsOf(text: string): Parts | null {
   };
 }
 
-function orderOf(parts: readonly Parts[], context: { latest: number; isNewestFirst: boolean }): Order {
-  const { latest, isNewestFirst } = context;
+function orderOf(parts: readonly Parts[], context: Context): Order {
+  const { latest } = context;
   const candidates = customary(parts).map((order) => {
     const times = parts.flatMap((part) => timeOf(part, order) ?? []);
     const known = times.filter((time) => time <= latest);
-    return { order, possible: known.length, steadiness: steadinessOf(known, isNewestFirst) };
+    return { order, possible: known.length, steadiness: steadinessOf(known, context) };
   });
   const [best] = candidates.toSorted(
     (one, other) => other.possible - one.possible || other.steadiness - one.steadiness,
@@ -98,7 +100,7 @@ function customary(parts: readonly Parts[]): Order[] {
 }
 
 /** @returns the share of steps from row to row that go the way which most of them go, or back in time */
-function steadinessOf(times: readonly number[], isNewestFirst: boolean): number {
+function steadinessOf(times: readonly number[], { isNewestFirst }: Context): number {
   let [up, down] = [0, 0];
   for (const [index, time] of times.entries()) {
     const before = times[index - 1] ?? time;

@@ -117,3 +117,18 @@ test("A table without names of columns is understood by what stands in them", as
     ["rated Ran (1985) 8 2020-01-03", "tt0089881"],
   ]);
 });
+
+test("A list of Letterboxd is read without what stands above it", async () => {
+  const { source, rows } = await read(
+    [
+      "Letterboxd list export v7",
+      "Date,Name,Tags,URL,Description",
+      "2021-01-02,My best,,https://boxd.it/abc,",
+      "",
+      "Position,Name,Year,URL,Description",
+      "1,Heat,1995,https://boxd.it/2aGa,",
+    ].join("\n"),
+  );
+  expect(source).toBe("list");
+  expect(rows.map((row) => inShort(row))).toEqual(["seen Heat (1995)"]);
+});
