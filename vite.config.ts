@@ -56,7 +56,7 @@ export default defineConfig({
             },
             {
               name: "every-viewer",
-              test: /web[\\/](features[\\/](onboarding[\\/]asked|dashboard[\\/]session-context-chunk)\.ts$|(ui|features[\\/]search)[\\/](search-(box|field|frame)|use-debounced)\.tsx?$|api[\\/](title-queries|list-queries|in-batches|narrowing|stored-ratings)\.ts$|titles[\\/]((marks|monogram|offers|picture-marks|rating-\w+|resting-sight|title-link|watchlist-toggle|use-(first-sight|media|staying|picture-known|providers|rating|seen-once|watchlist))\.tsx?$|preview[\\/]preview-(chunk|store|times)\.ts))/,
+              test: /web[\\/](features[\\/](onboarding[\\/]asked|dashboard[\\/]session-context-chunk)\.ts$|(ui|features[\\/]search)[\\/](search-(box|field|frame)|use-debounced)\.tsx?$|api[\\/](title-queries|list-queries|in-batches|narrowing|stored-ratings)\.ts$|titles[\\/]((marks|monogram|offers|picture-marks|rating-\w+|resting-sight|title-link|watchlist-toggle|use-(first-sight|focus-kept|media|staying|picture-known|providers|rating|seen-once|watchlist))\.tsx?$|preview[\\/]preview-(chunk|store|times)\.ts))/,
             },
           ],
         },

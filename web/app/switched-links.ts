@@ -1,5 +1,5 @@
 /** Where the account menu leads besides: the pages that are switched on. They come late, for they are no part of the first view. */
-import { Clapperboard, Library, UsersRound } from "lucide-react";
+import { Flame, Library, UsersRound } from "lucide-react";
 
 import { featureFlagsQuery } from "../api/queries.ts";
 import { queryClient } from "../api/query-client.ts";
@@ -9,7 +9,7 @@ import type { Icon } from "../ui/icon.ts";
 export type SwitchedLink = { to: string; label: string; icon: Icon };
 
 const LINKS = [
-  ["featured", { to: "/featured-content", label: social.featured.heading, icon: Clapperboard }],
+  ["featured", { to: "/featured-content", label: social.featured.heading, icon: Flame }],
   ["vault", { to: "/vault", label: social.vault.heading, icon: Library }],
   ["social", { to: "/social", label: social.feed.heading, icon: UsersRound }],
 ] as const satisfies [string, SwitchedLink][];

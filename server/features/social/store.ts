@@ -30,9 +30,16 @@ type Wanted = {
 const NEWEST = Number.MAX_SAFE_INTEGER;
 
 // A browser tells of events too: one counts only as far as what it tells of is true, and of the same told again the last one.
-const DONE_ONCE = (type: string) => `e.event_type = '${type}' and e.id < $3 and not exists (
+const DONE_ONCE = (type: string) => `not exists (
   select from events n where n.user_id = e.user_id and n.event_type = '${type}' and n.id > e.id
     and ${type === "QUIZ_COMPLETED" ? "n.title_id is null" : "n.title_id = e.title_id"})`;
+
+/** So many events of a kind are looked through: where none of them tells anything to the viewer, the feed ends. */
+const REACH = 5000;
+
+const lately = (type: string) => `(
+  select o.id, o.user_id, o.title_id, o.created_at from events o
+  where o.event_type = '${type}' and o.id < $3 order by o.id desc limit ${REACH}) e`;
 
 const SEEN = `(e.user_id = $1 or (${toldToMembers("$2")}
   and not exists (select from additions a where a.title_id = e.title_id)))`;
@@ -45,16 +52,16 @@ function columns(type: ActivityType, { rating = "null::smallint", moods = "null:
 }
 
 const ACTIVITIES: Record<ActivityType, string | null> = {
-  rating: `select ${columns("rating", { rating: "r.rating" })} from events e ${OWNER}
+  rating: `select ${columns("rating", { rating: "r.rating" })} from ${lately("RATE")} ${OWNER}
     join ratings r on r.user_id = e.user_id and r.title_id = e.title_id and r.rated_at <= e.created_at
     where ${DONE_ONCE("RATE")} and ${SEEN}`,
-  watchlist_add: `select ${columns("watchlist_add")} from events e ${OWNER}
+  watchlist_add: `select ${columns("watchlist_add")} from ${lately("ADD_TO_WATCHLIST")} ${OWNER}
     join watchlist_entries w on w.user_id = e.user_id and w.title_id = e.title_id and w.added_at <= e.created_at
     where ${DONE_ONCE("ADD_TO_WATCHLIST")} and ${SEEN}`,
-  watch_completed: `select ${columns("watch_completed")} from events e ${OWNER}
+  watch_completed: `select ${columns("watch_completed")} from ${lately("COMPLETE")} ${OWNER}
     where ${DONE_ONCE("COMPLETE")} and e.title_id is not null and ${SEEN}`,
   // How somebody feels is their own, and how they felt before that even more so: only the last quiz, only the moods that still stand.
-  mood_update: `select ${columns("mood_update", { moods: "m.moods" })} from events e ${OWNER}
+  mood_update: `select ${columns("mood_update", { moods: "m.moods" })} from ${lately("QUIZ_COMPLETED")} ${OWNER}
     join lateral (
       select q.answers, q.without, q.ended_at, q.taken_at from quizzes q where q.user_id = e.user_id
       order by q.taken_at desc, q.id desc limit 1) q on q.ended_at is null and q.taken_at <= e.created_at

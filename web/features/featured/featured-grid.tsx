@@ -1,4 +1,4 @@
-import { Clapperboard } from "lucide-react";
+import { Flame } from "lucide-react";
 import type { ComponentProps } from "react";
 
 import { ItemsGrid } from "../../titles/items-grid.tsx";
@@ -10,6 +10,6 @@ type Props = ComponentProps<typeof ItemsGrid> & { isLoading: boolean; emptyText:
 /** What could not be had is as empty as what has nothing in it. */
 export function FeaturedGrid({ emptyText, ...grid }: Props) {
   if (!grid.isLoading && grid.items.length === 0)
-    return <Notice icon={Clapperboard} headingLevel={3} title={emptyText} />;
+    return <Notice icon={Flame} headingLevel={3} title={emptyText} />;
   return <ItemsGrid {...grid} max={FEATURED_MAX} />;
 }
