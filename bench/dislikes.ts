@@ -112,7 +112,7 @@ function dislikedAmongFirst(split: Split): object {
   };
 }
 
-async function readCatalogue(): Promise<Catalogue> {
+export async function readCatalogue(): Promise<Catalogue> {
   const dataDir = await mkdtemp(join(tmpdir(), "halflight-bench-"));
   const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined });
   const db = openDatabase({ url: postgres.url, onError: () => undefined });
@@ -147,7 +147,7 @@ async function marksIn(split: Split, folder: string, ofTmdb: ReadonlyMap<number,
 }
 
 /** Each likes the titles of two genres, the better known ones more often, and a few of any. */
-function inventCrowd(titles: readonly TitleFacts[]): WeightedMark[][] {
+export function inventCrowd(titles: readonly TitleFacts[]): WeightedMark[][] {
   const best = titles.toSorted((a, b) => b.renown - a.renown || a.id - b.id);
   return Array.from({ length: CROWD }, (_, person) => {
     const random = seededRandom(person);

@@ -10,9 +10,9 @@ import { type Picking, pickTitlesWithDraw } from "./picking.ts";
 import { holdsLine } from "./taste-lines.ts";
 import type { TitleFacts } from "./title-facts.ts";
 
-/** On the scale of a score. The first is what a title gains that is as asked for in a session; each further one is added if that was not enough. */
-const MORE = [0.8, 0.8, 1.6];
-const LESS = -0.2;
+/** On the scale of a score; each further one is added if the ones before were not enough. */
+const MORE = [0.2, 0.4, 0.8, 1.6];
+const LESS = -0.1;
 /** What a correction does is known by the list without it. Beyond so many lists more is raised once, and of less nothing is left. */
 const MOST_LISTS = 12;
 
@@ -27,8 +27,11 @@ export function corrected(picking: Picking, corrections: readonly Correction[]):
     if (listed === null && left === 0) return null;
     if (listed === null) {
       left -= 1;
-      const { picks } = pickTitlesWithDraw({ ...picking, corrections: inForce });
-      listed = picks.flatMap(({ candidate }) => picking.index.titles[candidate] ?? []);
+      const { picks, drawn } = pickTitlesWithDraw({ ...picking, corrections: inForce });
+      // Without what chance brought: the promise holds whatever is drawn.
+      listed = picks.flatMap(({ candidate }, place) =>
+        place === drawn?.place ? [] : (picking.index.titles[candidate] ?? []),
+      );
     }
     return countOf(correction, listed);
   }

@@ -16,6 +16,7 @@ import { QUIZ } from "./quiz.ts";
 import type { Screen, ViewerScreen, VisitorScreen } from "./screen.ts";
 import { SEARCH } from "./search.ts";
 import { SOCIAL } from "./social.ts";
+import { TASTE_PROFILE } from "./taste-profile.ts";
 import { TOGETHER, TOGETHER_AS_GUEST } from "./together.ts";
 import { WATCHLIST } from "./watchlist.ts";
 
@@ -34,6 +35,7 @@ export const VIEWER_SCREENS: readonly ViewerScreen[] = [
   ...WATCHLIST,
   ...PROFILE,
   ...SOCIAL,
+  ...TASTE_PROFILE,
   ...FAULTS,
   ...RATINGS_OFFER,
   ...ONBOARDING,

@@ -12,9 +12,11 @@ import { PasswordSection } from "../features/profile-settings/password-section.t
 import { SectionNav } from "../features/profile-settings/section-nav.tsx";
 import { SessionsSection } from "../features/profile-settings/sessions-section.tsx";
 import { SETTINGS_PLACES, SettingsPart } from "../features/profile-settings/settings-part.tsx";
+import { TasteProfile } from "../features/taste-profile/taste-profile.tsx";
 import { dayText } from "../messages/formats.ts";
 import { messages } from "../messages/messages.ts";
 import { profileSettings as words } from "../messages/profile-settings.ts";
+import { tasteProfileWords } from "../messages/taste-profile.ts";
 import { usePageTitle } from "../ui/use-page-title.ts";
 
 import styles from "./profile-page.module.css";
@@ -23,6 +25,7 @@ type Part = { id: string; label: string; View: ComponentType<{ username: string 
 
 /** In their order, below the settings that are saved together. The id is the section's place in the address. */
 const PARTS: readonly Part[] = [
+  { id: "taste", label: tasteProfileWords.heading, View: TasteProfile },
   { id: "appearance", label: words.appearance.heading, View: AppearanceSection },
   { id: "email", label: words.email.heading, View: EmailSection },
   { id: "password", label: words.password.heading, View: PasswordSection },

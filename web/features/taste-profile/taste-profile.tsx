@@ -18,7 +18,9 @@ export function TasteProfile() {
   return (
     <section id="taste" aria-labelledby="taste-heading" className={styles["section"]}>
       <header>
-        <h2 id="taste-heading">{words.heading}</h2>
+        <h2 id="taste-heading" tabIndex={-1}>
+          {words.heading}
+        </h2>
         <p className={styles["text"]}>{words.text}</p>
       </header>
       {isPending && (
