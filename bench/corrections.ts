@@ -1,5 +1,5 @@
 /**
- * What a correction does: people of ten tastes, and people of two genres, by content alone and with a model. Each line of each one's first
+ * What a correction does: invented people who love two genres, by content alone and with a model. Each line of each one's first
  * twenty picks that the taste profile shows is corrected by itself, and its share is counted before and after.
  */
 import type { CorrectionDirection, TasteLineKind } from "#contract/taste-profile.ts";
