@@ -29,9 +29,11 @@ export default defineConfig({
       // Trusted Types are enforced: the polyfill would write markup.
       polyfill: false,
       // What opens late is brought ahead when the browser is idle, and the names of all that it imports would weigh on the first load.
-      // The details are opened most, and come with their imports at once.
+      // The pages that are opened most, and the details, come with their imports at once.
       resolveDependencies: (file, imports, { hostType }) =>
-        hostType === "html" || /-(page|layout)-|detail-modal-/.test(file) ? imports : [],
+        hostType === "html" || /(dashboard|watchlist|search|item)-page-|-layout-|detail-modal-/.test(file)
+          ? imports
+          : [],
     },
     rolldownOptions: {
       output: {
@@ -52,11 +54,11 @@ export default defineConfig({
             // what the landing page needs anyway, and then what every page of a viewer needs.
             {
               name: "every-page",
-              test: /web[\\/](api[\\/](?!failure-report|sign-in|stored-ratings|visitor-ratings|title-queries|list-queries|search-queries|account-queries|social-queries|in-batches|narrowing)|messages[\\/](english|formats|messages)\.ts$|ui[\\/](announcer|button|class-names|half-disc|icon|lazy-component|lazy-dialog)\.|titles[\\/](ambient|labels|picture-address|picture-name|title-picture|type-cover-chunk)\.)/,
+              test: /web[\\/](api[\\/](?!failure-report|sign-in|stored-ratings|visitor-ratings|title-queries|list-queries|search-queries|account-queries|social-queries|in-batches|narrowing)|messages[\\/](english|formats|messages)\.ts$|ui[\\/](announcer|button|class-names|half-disc|icon|lazy-component|lazy-dialog|theme)\.|titles[\\/](ambient|labels|picture-address|picture-name|title-picture|type-cover-chunk)\.)/,
             },
             {
               name: "every-viewer",
-              test: /web[\\/](features[\\/](onboarding[\\/]asked|dashboard[\\/]session-context-chunk)\.ts$|(ui|features[\\/]search)[\\/](search-(box|field|frame)|use-debounced)\.tsx?$|api[\\/](title-queries|list-queries|in-batches|narrowing|stored-ratings)\.ts$|titles[\\/]((marks|monogram|offers|picture-marks|rating-\w+|resting-sight|title-link|watchlist-toggle|use-(first-sight|focus-kept|media|staying|picture-known|providers|rating|seen-once|watchlist))\.tsx?$|preview[\\/]preview-(chunk|store|times)\.ts))/,
+              test: /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](bookmark|flame|user-round|users)\.|web[\\/](features[\\/](onboarding[\\/]asked|dashboard[\\/]session-context-chunk)\.ts$|(ui|features[\\/]search)[\\/](search-(box|field|frame)|use-debounced)\.tsx?$|api[\\/](title-queries|list-queries|in-batches|narrowing|stored-ratings)\.ts$|titles[\\/]((details|marks|meta-line|monogram|offers|picture-marks|rating-\w+|reason-line|resting-sight|title-link|watchlist-toggle|use-(first-sight|focus-kept|media|staying|picture-known|providers|rating|seen-once|watchlist))\.tsx?$|preview[\\/]preview-(chunk|store|times)\.ts))/,
             },
           ],
         },
