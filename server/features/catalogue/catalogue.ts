@@ -14,7 +14,7 @@ import { EMBEDDED } from "./embedded/embedded.ts";
 import { keepIndexed } from "./indexing.ts";
 import {
   type BareTitle,
-  type OutsideIds,
+  type OutsideNames,
   type TitleDetails,
   type TmdbReference,
   insertBareTitle,
@@ -22,12 +22,12 @@ import {
   selectFactsOf,
   selectHasSourceBesides,
   selectIds,
-  selectOutsideIds,
+  selectOutsideNames,
   selectTrailerKey,
 } from "./store.ts";
 
 export { allFacts } from "./indexing.ts";
-export type { BareTitle, OutsideIds, TitleDetails, TmdbReference } from "./store.ts";
+export type { BareTitle, OutsideNames, TitleDetails, TmdbReference } from "./store.ts";
 
 export type Catalogue = {
   /** Every title, indexed. The same object until the catalogue has changed and is indexed anew. */
@@ -40,7 +40,7 @@ export type Catalogue = {
   /** The titles that TMDB knows by these ids; unknown ones are left out. */
   identify(references: readonly TmdbReference[]): Promise<(TmdbReference & { titleId: number })[]>;
   /** Of all titles that have any. */
-  outsideIds(): Promise<OutsideIds[]>;
+  outsideNames(): Promise<OutsideNames[]>;
   /** Whether another source than the one that comes with the product has brought titles in. */
   hasOutsideSource(): Promise<boolean>;
   /** Throws `not_found`. */
@@ -64,7 +64,7 @@ export async function createCatalogue({ db, logger }: { db: Database; logger: Lo
     readFacts: (titleIds) => selectFactsOf(db, titleIds),
     details: (titleIds) => details.read(titleIds),
     identify: (references) => selectIds(db, references),
-    outsideIds: () => selectOutsideIds(db),
+    outsideNames: () => selectOutsideNames(db),
     hasOutsideSource() {
       const now = index();
       const answer = outsideSources.get(now) ?? selectHasSourceBesides(db, EMBEDDED);

@@ -130,12 +130,17 @@ export async function selectIds(
   );
 }
 
-/** What a title is called by others: numbers of IMDb and TMDB. */
-export type OutsideIds = { titleId: number; imdbId: string | null; tmdbId: number | null };
+/** What a title is called by others: numbers of IMDb and TMDB, and names besides its own two. */
+export type OutsideNames = {
+  titleId: number;
+  imdbId: string | null;
+  tmdbId: number | null;
+  alternativeTitles: string[];
+};
 
-export async function selectOutsideIds(db: Queryable): Promise<OutsideIds[]> {
+export async function selectOutsideNames(db: Queryable): Promise<OutsideNames[]> {
   return db.query(
-    `select t.id as "titleId", t.imdb_id as "imdbId", t.tmdb_id as "tmdbId"
+    `select t.id as "titleId", t.imdb_id as "imdbId", t.tmdb_id as "tmdbId", t.alternative_titles as "alternativeTitles"
      from titles t where t.imdb_id is not null or t.tmdb_id is not null`,
   );
 }

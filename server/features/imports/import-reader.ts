@@ -14,7 +14,6 @@ import type { Database } from "#server/platform/db.ts";
 import { inBetween } from "#server/platform/in-between.ts";
 import type { Logger } from "#server/platform/logger.ts";
 
-import { readAlternativeTitles } from "./alternative-titles.ts";
 import { suggestedMapping } from "./mapping.ts";
 import { type Match, matchRow } from "./matching.ts";
 import { type NameIndex, indexingNames } from "./name-index.ts";
@@ -76,14 +75,14 @@ export function createImportReader({
   }
 
   async function indexNames({ titles }: TitleIndex): Promise<NameIndex> {
-    const [outsideIds, alternatives] = await Promise.all([catalogue.outsideIds(), readAlternativeTitles()]);
-    return inBetween(indexingNames({ titles, outsideIds, alternatives }));
+    const outsideNames = await catalogue.outsideNames();
+    return inBetween(indexingNames({ titles, outsideNames }));
   }
 
   async function matchesFor(history: History, userId: number): Promise<Match[]> {
     const names = await namesOfCatalogue();
     const titles = await additions.addedBy(userId);
-    const own = await inBetween(indexingNames({ titles, outsideIds: [], alternatives: {} }));
+    const own = await inBetween(indexingNames({ titles, outsideNames: [] }));
     return inBetween(
       mapped(history.rows, (row) => {
         const match = matchRow(names, row);

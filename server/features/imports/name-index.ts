@@ -2,11 +2,11 @@
 import type { MediaType } from "#contract/vocabulary.ts";
 import { STEP, type Steps } from "#engine/steps.ts";
 import type { TitleFacts } from "#engine/title-facts.ts";
-import type { OutsideIds } from "#server/features/catalogue/catalogue.ts";
+import type { OutsideNames } from "#server/features/catalogue/catalogue.ts";
 
 import { keyOf, looseKeyOf, namesOf } from "./title-names.ts";
 
-export type NamedTitle = Pick<OutsideIds, "imdbId" | "tmdbId"> & {
+export type NamedTitle = Pick<OutsideNames, "imdbId" | "tmdbId"> & {
   id: number;
   mediaType: MediaType;
   year: number;
@@ -25,21 +25,16 @@ export type NameIndex = {
   byTmdbId: ReadonlyMap<string, NamedTitle>;
 };
 
-type Sources = {
-  titles: readonly TitleFacts[];
-  outsideIds: readonly OutsideIds[];
-  /** Other names, by "m" or "s" and the id at TMDB. */
-  alternatives: Readonly<Record<string, readonly string[]>>;
-};
+type Sources = { titles: readonly TitleFacts[]; outsideNames: readonly OutsideNames[] };
 
-export function* indexingNames({ titles, outsideIds, alternatives }: Sources): Steps<NameIndex> {
+export function* indexingNames({ titles, outsideNames }: Sources): Steps<NameIndex> {
   const byName = {
     exact: new Map<string, NamedTitle[]>(),
     alternative: new Map<string, NamedTitle[]>(),
     loose: new Map<string, NamedTitle[]>(),
     head: new Map<string, NamedTitle[]>(),
   };
-  const idsOf = new Map(outsideIds.map((ids) => [ids.titleId, ids]));
+  const idsOf = new Map(outsideNames.map((ids) => [ids.titleId, ids]));
   const index = {
     byName,
     byId: new Map<number, NamedTitle>(),
@@ -52,14 +47,13 @@ export function* indexingNames({ titles, outsideIds, alternatives }: Sources): S
     else if (!named.includes(title)) named.push(title);
   };
   for (const [place, facts] of titles.entries()) {
-    const { imdbId = null, tmdbId = null } = idsOf.get(facts.id) ?? {};
+    const { imdbId = null, tmdbId = null, alternativeTitles = [] } = idsOf.get(facts.id) ?? {};
     const { id, mediaType, releasedAt, countries } = facts;
     const year = new Date(releasedAt).getUTCFullYear();
     const title: NamedTitle = { id, mediaType, releasedAt, countries, imdbId, tmdbId, year };
     index.byId.set(id, title);
     if (imdbId !== null) index.byImdbId.set(imdbId, title);
     if (tmdbId !== null) index.byTmdbId.set(`${mediaType} ${tmdbId}`, title);
-    const others = alternatives[`${mediaType === "movie" ? "m" : "s"}${tmdbId}`] ?? [];
     for (const name of new Set([facts.title, facts.originalTitle])) {
       const names = namesOf(name);
       add("exact", names.exact, title);
@@ -68,7 +62,7 @@ export function* indexingNames({ titles, outsideIds, alternatives }: Sources): S
       if (names.head !== null) add("head", names.head, title);
       for (const part of names.parts) add("alternative", part, title);
     }
-    for (const name of others) {
+    for (const name of alternativeTitles) {
       add("alternative", keyOf(name), title);
       add("loose", looseKeyOf(name), title);
     }
