@@ -4,18 +4,20 @@ import { cut } from "../../titles/cut.ts";
 import { EntryCard } from "../../titles/entry-card.tsx";
 import { lengthText, listOverview, yearOf } from "../../titles/labels.ts";
 import { RatingControl } from "../../titles/rating-control.tsx";
-import { PHONES, useMedia } from "../../titles/use-media.ts";
+import { useMedia } from "../../titles/use-media.ts";
 
 import styles from "./vault.module.css";
 
-const PHONE_OVERVIEW_MAX = 90;
+/** The screens that the specification calls mobile. */
+const SMALLEST_SCREENS = "(max-width: 480px)";
+const SMALL_OVERVIEW_MAX = 90;
 
 type Props = { item: Item; page: string; onOpen: (item: Item) => void };
 
 export function VaultEntry({ item, page, onOpen }: Props) {
-  const isPhone = useMedia(PHONES);
+  const isSmall = useMedia(SMALLEST_SCREENS);
   const facts = [yearOf(item), lengthText(item), item.genres[0]?.name].filter(Boolean);
-  const overview = listOverview(isPhone ? cut(item.overview, PHONE_OVERVIEW_MAX, "sentence") : item.overview);
+  const overview = listOverview(isSmall ? cut(item.overview, SMALL_OVERVIEW_MAX, "sentence") : item.overview);
   return (
     <EntryCard item={item} onOpen={onOpen} look="story" action={null}>
       <p className={styles["facts"]}>{facts.join(" · ")}</p>
