@@ -92,7 +92,7 @@ test("a line that no title has cannot be corrected, and a correction is nobody e
     { kind: "person", key: "999999999" },
     { kind: "era", key: "1492" },
   ]) {
-    expect((await ana.send("PUT", CORRECTIONS, { ...line, direction: "less" })).status).toBe(404);
+    expect((await ana.send("PUT", CORRECTIONS, { ...line, direction: "less" })).status).toBe(400);
   }
   await ana.ok("PUT", CORRECTIONS, { ...HORROR, direction: "more" });
   expect((await profileOf(ben)).corrections).toEqual([]);

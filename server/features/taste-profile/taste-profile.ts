@@ -8,7 +8,7 @@ import { type LineKey, nameOfLine } from "#engine/taste-lines.ts";
 import type { Catalogue } from "#server/features/catalogue/catalogue.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/db.ts";
-import { Refusal, notFound } from "#server/platform/errors.ts";
+import { Refusal, invalidField } from "#server/platform/errors.ts";
 
 import { type DatedCorrection, deleteCorrection, selectCorrections, upsertCorrection } from "./store.ts";
 
@@ -17,7 +17,7 @@ export { type DatedCorrection, correctionsColumn } from "./store.ts";
 export type TasteCorrections = {
   /** Newest first, each with what people call it: its key where the catalogue has no such title any more. */
   of(userId: number): Promise<(DatedCorrection & { name: string })[]>;
-  /** Throws `not_found` where no title has the line, and `conflict` where there is no room for more. */
+  /** Throws `validation_failed` where no title has the line, and `conflict` where there is no room for more. */
   correct(userId: number, line: LineKey, direction: CorrectionDirection): Promise<void>;
   /** What was not corrected stays so. */
   takeBack(userId: number, line: LineKey): Promise<void>;
@@ -39,7 +39,8 @@ export function createTasteCorrections({ db, catalogue, clock }: Needs): TasteCo
       }));
     },
     async correct(userId, { kind, key }, direction) {
-      if (nameOfLine(catalogue.index(), { kind, key }) === null) throw notFound();
+      if (nameOfLine(catalogue.index(), { kind, key }) === null)
+        throw invalidField("key", "No title has this");
       const correction = { userId, kind, key, direction, correctedAt: clock.now() };
       const hasRoom = await upsertCorrection(db, { ...correction, most: MOST });
       if (!hasRoom) throw new Refusal(409, "conflict", `At most ${MOST} corrections: take one back first`);
