@@ -66,6 +66,7 @@ type OwnHistory = {
 export function ownExport(history: OwnHistory): string {
   return JSON.stringify({
     exported_at: "2026-01-01T00:00:00.000Z",
+    account: {},
     ratings: [],
     skipped: [],
     watchlist: [],

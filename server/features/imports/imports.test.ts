@@ -254,7 +254,10 @@ test("what is no history fails with a sentence, brings nothing and makes room fo
   expect(failed.failure).toMatch(/\w+ \w+/);
   await expect.poll(() => readdirSync(directory), PATIENTLY).toEqual([]);
   expect(await viewer.send("POST", `/api/imports/${failed.id}/apply`, {})).toMatchObject({ status: 409 });
-  expect(await bring(viewer, ownExport({}))).toMatchObject({ state: "ready" });
+  const readable = ownExport({
+    ratings: [{ item_id: 1, title: "Any", year: 1999, rating: 2, rated_at: AT }],
+  });
+  expect(await bring(viewer, readable)).toMatchObject({ state: "ready" });
   expect((await viewer.get<{ imports: unknown[] }>("/api/imports")).imports).toHaveLength(1);
 });
 
@@ -307,28 +310,28 @@ test("files of a process that was killed are gone with the next start", async ()
 test("rows without a title are listed with the reason, and handed out without formulas", async () => {
   const { signUp } = await withTitles();
   const viewer = await signUp();
-  const nobodys = { item_id: 2_000_000_000, year: 1999, rated_at: AT, rating: 2 };
+  const nobodys = { year: 1999, rated_at: AT, rating: 2 };
   const { id, counts } = await bring(
     viewer,
     ownExport({
       ratings: [
-        { ...nobodys, title: '=cmd|" /C calc"!A0' },
-        { ...nobodys, title: "  @SUM(1)" },
-        { ...nobodys, title: "Alien" },
+        { ...nobodys, item_id: 2_000_000_000, title: '=cmd|" /C calc"!A0' },
+        { ...nobodys, item_id: 2_000_000_001, title: "@SUM(1)" },
+        { ...nobodys, item_id: 2_000_000_002, title: "Alien" },
       ],
     }),
   );
   expect(counts).toMatchObject({ matched: 0, unmatched: 3 });
   expect((await rowsOf(viewer, id, "unmatched")).map(({ title, unmatched }) => [title, unmatched])).toEqual([
     ['=cmd|" /C calc"!A0', "unknown"],
-    ["  @SUM(1)", "unknown"],
+    ["@SUM(1)", "unknown"],
     ["Alien", "year"],
   ]);
   const { csv } = await viewer.get<{ csv: string }>(`/api/imports/${id}/unmatched`);
   const [, ...lines] = csv.trim().split("\r\n");
   expect(lines.map((line) => line.split(",").slice(2, 3).join())).toEqual([
     `"'=cmd|"" /C calc""!A0"`,
-    `"'  @SUM(1)"`,
+    `"'@SUM(1)"`,
     "Alien",
   ]);
 });
