@@ -17,6 +17,7 @@ test("without any settings the product serves this machine alone, with a databas
     isHttps: false,
     dataDir: resolve("data"),
     artworkDirectory: resolve("data", "artwork"),
+    importsDirectory: resolve("data", "imports"),
     databaseUrl: null,
     trustProxy: [],
     smtp: null,
@@ -59,6 +60,7 @@ test("every setting is read", () => {
     isHttps: true,
     dataDir: "/var/lib/halflight",
     artworkDirectory: "/var/lib/halflight/artwork",
+    importsDirectory: "/var/lib/halflight/imports",
     databaseUrl: "postgres://film@db.example:5433/films?sslmode=require",
     trustProxy: ["10.0.0.0/8", "192.0.2.7", "fd00::/8"],
     smtp: {

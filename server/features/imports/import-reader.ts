@@ -2,7 +2,7 @@
  * Reads files behind the answers: one after another, each made rows that know their title. What cannot be read is a failed import with a
  * sentence for a person; of one that is dropped, or whose process ends, nothing is left. The file is gone in every case.
  */
-import { mkdir, rm } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 
 import { mapped } from "#engine/steps.ts";
 import type { TitleIndex } from "#engine/title-index.ts";
@@ -170,7 +170,6 @@ export function createImportReader({
 }
 
 /** Files that were being read when the process before this one was killed are of no use. */
-export async function emptyFolder(directory: string): Promise<void> {
+export async function removeLeftovers(directory: string): Promise<void> {
   await rm(directory, { recursive: true, force: true });
-  await mkdir(directory, { recursive: true, mode: 0o700 });
 }

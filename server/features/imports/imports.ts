@@ -4,7 +4,7 @@
  * One is read at a time for each person, one at a time in each process. It tells of no events: nothing that it brings is done now.
  */
 import { randomUUID } from "node:crypto";
-import { rm } from "node:fs/promises";
+import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 
@@ -18,7 +18,7 @@ import { Refusal, notFound, overloaded } from "#server/platform/errors.ts";
 import type { Logger } from "#server/platform/logger.ts";
 import { receiveFile } from "#server/platform/upload.ts";
 
-import { createImportReader, emptyFolder } from "./import-reader.ts";
+import { createImportReader, removeLeftovers } from "./import-reader.ts";
 import { changedMapping } from "./mapping.ts";
 import type { History } from "./reading/reading.ts";
 import {
@@ -102,7 +102,7 @@ type Needs = {
 
 export async function createImports(needs: Needs): Promise<Imports> {
   const { db, library, clock, directory } = needs;
-  await emptyFolder(directory);
+  await removeLeftovers(directory);
   const reader = createImportReader({ ...needs, interrupted: INTERRUPTED });
   let receiving = 0;
 
@@ -120,6 +120,7 @@ export async function createImports(needs: Needs): Promise<Imports> {
     const path = join(directory, randomUUID());
     receiving++;
     try {
+      await mkdir(directory, { recursive: true, mode: 0o700 });
       await receiveFile(upload, { path, maxBytes: IMPORT_FILE_BYTES });
       const stored = await db.transaction(async (tx) => {
         await deleteUnapplied(tx, userId);
