@@ -8,6 +8,7 @@ import { DETAIL, ITEM } from "./detail.ts";
 import { EVENING } from "./evening.ts";
 import { FAULTS } from "./faults.ts";
 import { FILTERS } from "./filters.ts";
+import { IMPORT } from "./import.ts";
 import { LANDING } from "./landing.ts";
 import { ONBOARDING } from "./onboarding.ts";
 import { PROFILE } from "./profile.ts";
@@ -34,6 +35,7 @@ export const VIEWER_SCREENS: readonly ViewerScreen[] = [
   ...SEARCH,
   ...WATCHLIST,
   ...PROFILE,
+  ...IMPORT,
   ...SOCIAL,
   ...TASTE_PROFILE,
   ...FAULTS,

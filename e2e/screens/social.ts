@@ -37,7 +37,8 @@ const AS_LIST: ViewerScreen = {
   name: "social-list",
   widths: SMALL_AND_LARGE,
   async show(page) {
-    await page.getByRole("radio", { name: "List" }).check();
+    await page.getByRole("radio", { name: "List" }).click();
+    await expect(page.getByRole("radio", { name: "List" })).toBeChecked();
     await expect(page.getByRole("link", { name: "Past Lives" }).first()).toBeVisible();
   },
 };

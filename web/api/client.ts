@@ -23,6 +23,8 @@ export type RequestOptions = {
   token?: string;
   /** Besides those of every request. */
   headers?: Readonly<Record<string, string>>;
+  /** Of a call that takes a file. */
+  file?: Blob;
   /** The request is completed even when the page is closed meanwhile. */
   outlivesPage?: boolean;
 };

@@ -14,6 +14,8 @@ export type Sending = {
   token: string | null;
   signal?: AbortSignal | undefined;
   headers?: Readonly<Record<string, string>>;
+  /** The body, as it is. */
+  file?: Blob | undefined;
   /** The request is completed even when the page is closed meanwhile. */
   outlivesPage?: boolean | undefined;
 };
@@ -22,7 +24,7 @@ export type Sending = {
 export async function send<Answer>(
   name: string,
   parts: Parts,
-  { token, signal, headers, outlivesPage = false }: Sending,
+  { token, signal, headers, file, outlivesPage = false }: Sending,
 ): Promise<Answer> {
   const [method = "GET", path = ""] = name.split(" ");
   const url = addressOf(path, parts);
@@ -33,8 +35,10 @@ export async function send<Answer>(
       "x-session-id": sessionId(),
       ...(parts.body === undefined ? {} : { "content-type": "application/json" }),
       ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+      ...(file === undefined ? {} : { "content-type": "application/octet-stream" }),
       ...headers,
     },
+    ...(file === undefined ? {} : { body: file }),
     ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
     cache: "no-store",
     credentials: "same-origin",

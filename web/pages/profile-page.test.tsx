@@ -60,6 +60,7 @@ beforeEach(() => {
     "GET /api/auth/preferences/current": () => Response.json({ preferences: PREFERENCES }),
     "GET /api/user/account": () => Response.json({ account: ACCOUNT }),
     "GET /api/user/taste-profile": () => Response.json({ lines: [], corrections: [], items: [] }),
+    "GET /api/imports": () => Response.json({ imports: [] }),
     "GET /api/user/sessions": () =>
       Response.json({
         sessions: [sessionOf(HERE, "Firefox on Linux"), sessionOf(PHONE, "Safari on iPhone")],

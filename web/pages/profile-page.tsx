@@ -4,6 +4,7 @@ import { Link } from "react-router";
 
 import { accountQuery } from "../api/account-queries.ts";
 import { useSession } from "../api/session.ts";
+import { ImportHistory } from "../features/import/import-history.tsx";
 import { ONBOARDING_ASKED } from "../features/onboarding/asked.ts";
 import { AppearanceSection } from "../features/profile-settings/appearance-section.tsx";
 import { EmailSection } from "../features/profile-settings/email-section.tsx";
@@ -14,6 +15,7 @@ import { SessionsSection } from "../features/profile-settings/sessions-section.t
 import { SETTINGS_PLACES, SettingsPart } from "../features/profile-settings/settings-part.tsx";
 import { TasteProfile } from "../features/taste-profile/taste-profile.tsx";
 import { dayText } from "../messages/formats.ts";
+import { importWords } from "../messages/import.ts";
 import { messages } from "../messages/messages.ts";
 import { profileSettings as words } from "../messages/profile-settings.ts";
 import { tasteProfileWords } from "../messages/taste-profile.ts";
@@ -26,6 +28,7 @@ type Part = { id: string; label: string; View: ComponentType<{ username: string 
 /** In their order, below the settings that are saved together. The id is the section's place in the address. */
 const PARTS: readonly Part[] = [
   { id: "taste", label: tasteProfileWords.heading, View: TasteProfile },
+  { id: "history", label: importWords.heading, View: ImportHistory },
   { id: "appearance", label: words.appearance.heading, View: AppearanceSection },
   { id: "email", label: words.email.heading, View: EmailSection },
   { id: "password", label: words.password.heading, View: PasswordSection },

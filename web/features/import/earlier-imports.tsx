@@ -1,0 +1,46 @@
+import { useState } from "react";
+
+import type { ImportSummary } from "#contract/imports.ts";
+
+import { dayText } from "../../messages/formats.ts";
+import { importWords as words } from "../../messages/import.ts";
+import { Button } from "../../ui/button.tsx";
+import { UndoDialog } from "./undo-dialog.tsx";
+
+import styles from "./import.module.css";
+
+export function EarlierImports({ imports }: { imports: readonly ImportSummary[] }) {
+  const [undoing, setUndoing] = useState<ImportSummary | null>(null);
+  return (
+    <div>
+      <h3>{words.earlier}</h3>
+      <ul className={styles["rows"]}>
+        {imports.map((each) => (
+          <li key={each.id}>
+            <span dir="auto">{each.file_name}</span>
+            <span>
+              {[
+                words.states[each.state],
+                each.brought > 0 ? words.brought(each.brought) : null,
+                dayText(each.applied_at ?? each.created_at),
+              ]
+                .filter((part) => part !== null)
+                .join(" · ")}
+            </span>
+            {each.undo_until !== null && (
+              <Button
+                size="small"
+                kind="quiet"
+                aria-label={words.undoNamed(each.file_name)}
+                onClick={() => setUndoing(each)}
+              >
+                {words.undo}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <UndoDialog id={undoing?.id ?? null} onClose={() => setUndoing(null)} />
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { useQuery } from "@tanstack/react-query";
+
+import { importWords as words } from "../../messages/import.ts";
+import { FailureNotice } from "../../ui/failure-notice.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { EarlierImports } from "./earlier-imports.tsx";
+import { ImportFile } from "./import-file.tsx";
+import { importsQuery } from "./import-queries.ts";
+import { OpenImport } from "./open-import.tsx";
+
+import styles from "./import.module.css";
+
+/** Moving in with a history: a file, what it would bring, and what was brought. */
+export function ImportHistory() {
+  const { data: imports, isPending, isFetching, refetch } = useQuery(importsQuery());
+  const open = imports?.find(({ state }) => state === "reading" || state === "ready");
+  const newest = imports?.[0];
+  const failure = newest?.state === "failed" ? (newest.failure ?? words.failed) : null;
+  const earlier = (imports ?? []).filter(({ id }) => id !== open?.id);
+  return (
+    <section id="history" aria-labelledby="history-heading" className={styles["section"]}>
+      <header>
+        <h2 id="history-heading" tabIndex={-1}>
+          {words.heading}
+        </h2>
+        <p className={styles["text"]}>{words.text}</p>
+      </header>
+      {isPending && <Skeleton height={120} />}
+      {!isPending && imports === undefined && (
+        <FailureNotice
+          headingLevel={3}
+          title={words.loadFailed}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {imports !== undefined && open === undefined && <ImportFile failure={failure} />}
+      {open !== undefined && <OpenImport key={open.id} id={open.id} />}
+      {earlier.length > 0 && <EarlierImports imports={earlier} />}
+    </section>
+  );
+}

@@ -1,0 +1,114 @@
+/** Imports as the server knows them: whatever tab or reload, the state is the server's. */
+import { queryOptions } from "@tanstack/react-query";
+
+import { IMPORT_FILE_BYTES } from "#contract/import-rules.ts";
+import type { ImportPreview } from "#contract/imports.ts";
+import type { Rating } from "#contract/rating.ts";
+
+import { request } from "../../api/client.ts";
+import { SECOND_MS } from "../../api/queries.ts";
+import { queryClient } from "../../api/query-client.ts";
+import { RequestFailed } from "../../api/request-failed.ts";
+import { importWords as words } from "../../messages/import.ts";
+
+const LOOK_MS = SECOND_MS / 2;
+const FIRST_ROWS = 6;
+
+export function importsQuery() {
+  return queryOptions({
+    queryKey: ["imports"],
+    queryFn: async ({ signal }) => (await request("GET /api/imports", undefined, { signal })).imports,
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+  });
+}
+
+/** Asked again while the file is being read, as long as the page is in sight. */
+export function importQuery(id: number) {
+  return queryOptions({
+    queryKey: ["imports", id],
+    queryFn: async ({ signal }) =>
+      (await request("GET /api/imports/{id}", { params: { id: String(id) } }, { signal })).import,
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.state === "reading" ? LOOK_MS : false),
+  });
+}
+
+export function importRowsQuery(id: number, standing: "new" | "unmatched") {
+  return queryOptions({
+    queryKey: ["imports", id, "rows", standing],
+    queryFn: async ({ signal }) => {
+      const input = { params: { id: String(id) }, query: { standing, limit: FIRST_ROWS } };
+      return (await request("GET /api/imports/{id}/rows", input, { signal })).rows;
+    },
+  });
+}
+
+/** Throws what is to be said, as the message. */
+export async function sendFile(file: File): Promise<void> {
+  if (file.size > IMPORT_FILE_BYTES) throw new Error(words.tooLarge);
+  try {
+    await request("POST /api/imports", { query: { name: file.name } }, { file });
+  } catch (error) {
+    throw new Error(sentenceOf(error), { cause: error });
+  }
+  await queryClient.invalidateQueries({ queryKey: ["imports"] });
+}
+
+function sentenceOf(error: unknown): string {
+  if (!(error instanceof RequestFailed)) return words.sendFailed;
+  if (error.status === 413) return words.tooLarge;
+  if (error.status === 429) return words.tooMany;
+  return error.serverMessage ?? words.sendFailed;
+}
+
+/** Shown at once; the counts follow with the answer. */
+export async function changeMapping(
+  preview: ImportPreview,
+  value: number,
+  rating: Rating | null,
+): Promise<void> {
+  const values = preview.values.map((each) => (each.value === value ? { ...each, rating } : each));
+  keep({ ...preview, values });
+  const input = { params: { id: String(preview.id) }, body: { mapping: [{ value, rating }] } };
+  try {
+    keep((await request("PUT /api/imports/{id}/mapping", input)).import);
+  } catch (error) {
+    keep(preview);
+    throw error;
+  }
+}
+
+export async function applyImport(id: number, replace: boolean): Promise<ImportPreview> {
+  const input = { params: { id: String(id) }, body: { replace } };
+  const { import: applied } = await request("POST /api/imports/{id}/apply", input);
+  await everythingFollows();
+  return applied;
+}
+
+/** Drops one that was not applied; undoes one that was. */
+export async function removeImport(id: number): Promise<void> {
+  await request("DELETE /api/imports/{id}", { params: { id: String(id) } });
+  await everythingFollows();
+}
+
+export async function downloadUnmatched(id: number): Promise<void> {
+  const { file_name: name, csv } = await request("GET /api/imports/{id}/unmatched", {
+    params: { id: String(id) },
+  });
+  const address = URL.createObjectURL(new Blob([csv], { type: "text/csv" }));
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(address);
+}
+
+function keep(preview: ImportPreview): void {
+  queryClient.setQueryData(importQuery(preview.id).queryKey, preview);
+}
+
+/** Marks, picks, rows, the vault: all that is shown follows from what somebody has marked. */
+async function everythingFollows(): Promise<void> {
+  await queryClient.invalidateQueries();
+}

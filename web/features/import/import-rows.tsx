@@ -1,0 +1,80 @@
+import { useQuery } from "@tanstack/react-query";
+
+import type { ImportPreview } from "#contract/imports.ts";
+
+import { importWords as words } from "../../messages/import.ts";
+import { TitlePicture } from "../../titles/title-picture.tsx";
+import { toastError } from "../../titles/toasts.ts";
+import { Button } from "../../ui/button.tsx";
+import { downloadUnmatched, importRowsQuery } from "./import-queries.ts";
+
+import styles from "./import.module.css";
+
+/** The first titles that a file brings, those that were not found, and what could not be read. */
+export function ImportRows({ preview: { id, counts, faults } }: { preview: ImportPreview }) {
+  const { data: found = [] } = useQuery(importRowsQuery(id, "new"));
+  const { data: unmatched = [] } = useQuery({
+    ...importRowsQuery(id, "unmatched"),
+    enabled: counts.unmatched > 0,
+  });
+
+  async function download(): Promise<void> {
+    try {
+      await downloadUnmatched(id);
+    } catch {
+      toastError(words.downloadFailed);
+    }
+  }
+
+  return (
+    <>
+      {found.length > 0 && (
+        <div>
+          <h4>{words.firstRows}</h4>
+          <ul className={styles["posters"]}>
+            {found.map(({ number, item, title }) => (
+              <li key={number}>
+                {item !== null && (
+                  <span className={styles["poster"]} aria-hidden="true">
+                    <TitlePicture item={item} shape="poster" />
+                  </span>
+                )}
+                <span className={styles["name"]} dir="auto">
+                  {item?.title ?? title}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {counts.unmatched > 0 && (
+        <details className={styles["how"]}>
+          <summary>{words.unmatched(counts.unmatched)}</summary>
+          <ul className={styles["rows"]}>
+            {unmatched.map(({ number, title, year, unmatched: reason }) => (
+              <li key={number}>
+                <span dir="auto">{year === null ? title : `${title} (${year})`}</span>
+                <span>{reason === null ? "" : words.reasons[reason]}</span>
+              </li>
+            ))}
+          </ul>
+          <Button size="small" onClick={() => void download()}>
+            {words.download}
+          </Button>
+        </details>
+      )}
+      {counts.faults > 0 && (
+        <details className={styles["how"]}>
+          <summary>{words.faults(counts.faults)}</summary>
+          <ul className={styles["rows"]}>
+            {faults.map(({ file, line, reason }) => (
+              <li key={`${file} ${line}`}>
+                <span dir="auto">{words.fault(file, line, reason)}</span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  );
+}
