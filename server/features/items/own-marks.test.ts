@@ -38,6 +38,16 @@ const CALLS_WITH_TITLES: Readonly<Record<string, Ask>> = {
 const OTHERS = [
   "GET /api/search/autocomplete",
   "GET /api/user/stats/{name}",
+  "GET /api/user/stats/{name}/watchlist",
+  // By the link of a group: its members, and not the marks of anybody.
+  "GET /api/groups/{code}",
+  "GET /api/groups/{code}/starters",
+  "GET /api/groups/{code}/picks",
+  "POST /api/groups/{code}/members",
+  "DELETE /api/groups/{code}/members/me",
+  "PUT /api/groups/{code}/moods",
+  "POST /api/groups/{code}/vetoes",
+  "DELETE /api/groups/{code}/vetoes/{id}",
   "GET /api/recommendations/similar/{id}",
   "GET /api/streaming-platforms/{id}",
   "POST /api/streaming-platforms/batch",
