@@ -7,7 +7,8 @@ import { SMALL_AND_LARGE, type ViewerScreen } from "./screen.ts";
 export const IMPORT: readonly ViewerScreen[] = [
   {
     name: "import",
-    async show(page) {
+    async show(page, { token }) {
+      await undoImports(page, token);
       await openImport(page);
     },
     next: [
@@ -23,7 +24,8 @@ export const IMPORT: readonly ViewerScreen[] = [
   {
     name: "import-failed",
     widths: SMALL_AND_LARGE,
-    async show(page) {
+    async show(page, { token }) {
+      await undoImports(page, token);
       await openImport(page);
       await chooseFile(page, "<html><body>Please sign in</body></html>");
       await expect(page.getByRole("button", { name: "Choose another file" })).toBeVisible();
@@ -31,7 +33,8 @@ export const IMPORT: readonly ViewerScreen[] = [
   },
   {
     name: "import-preview",
-    async show(page) {
+    async show(page, { token }) {
+      await undoImports(page, token);
       await openImport(page);
       await chooseFile(page, LETTERBOXD);
       await showPreview(page);
@@ -60,6 +63,17 @@ export const IMPORT: readonly ViewerScreen[] = [
     ],
   },
 ];
+
+/** The same file brings nothing a second time. */
+async function undoImports(page: Page, token: string): Promise<void> {
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await page.request.get("/api/imports", { headers });
+  const { imports } = (await answer.json()) as { imports: { id: number; state: string }[] };
+  for (const { id, state } of imports) {
+    if (state === "applied" || state === "ready")
+      await page.request.delete(`/api/imports/${id}`, { headers });
+  }
+}
 
 async function showPreview(page: Page): Promise<void> {
   const heading = page.getByRole("heading", { name: "Letterboxd: ratings.csv" });

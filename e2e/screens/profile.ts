@@ -101,6 +101,8 @@ function sectionAt(name: string, id: string, heading: string): ViewerScreen {
   return {
     name,
     async show(page) {
+      // What still comes would push the section away.
+      await expect(page.locator("main [aria-busy='true']")).toHaveCount(0);
       await page.locator(`nav a[href="#${id}"]`).click();
       await expect(page.getByRole("heading", { name: heading, exact: true })).toBeInViewport();
     },

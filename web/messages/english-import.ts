@@ -33,9 +33,8 @@ export const englishImport = {
   readPart: (percent: number) => `${percent} percent read`,
   tooLarge: "The file is larger than 25 MB. Please choose a smaller one.",
   sendFailed: "The file could not be sent. Please try again.",
-  tooMany: "That were many files in a short time. Please try again later.",
+  tooMany: "Those were many files in a short time. Please try again later.",
   loadFailed: "Your imports could not be loaded",
-  failedTitle: "This file could not be read",
   failed: "The file could not be read.",
   tryAnother: "Choose another file",
 
@@ -75,6 +74,7 @@ export const englishImport = {
   applying: "Importing...",
   applyFailed: "Nothing was imported. Please try again.",
   discard: "Discard",
+  discardFailed: "It could not be discarded. Please try again.",
   applied: (many: number) => `${titles(many)} imported`,
 
   earlier: "Imports of the last 30 days",

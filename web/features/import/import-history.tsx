@@ -7,6 +7,7 @@ import { EarlierImports } from "./earlier-imports.tsx";
 import { ImportFile } from "./import-file.tsx";
 import { importsQuery } from "./import-queries.ts";
 import { OpenImport } from "./open-import.tsx";
+import { ReadingProgress } from "./reading-progress.tsx";
 
 import styles from "./import.module.css";
 
@@ -35,7 +36,8 @@ export function ImportHistory() {
         />
       )}
       {imports !== undefined && open === undefined && <ImportFile failure={failure} />}
-      {open !== undefined && <OpenImport key={open.id} id={open.id} />}
+      {open?.state === "reading" && <ReadingProgress progress={open.progress} />}
+      {open?.state === "ready" && <OpenImport key={open.id} id={open.id} />}
       {earlier.length > 0 && <EarlierImports imports={earlier} />}
     </section>
   );

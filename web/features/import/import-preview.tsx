@@ -48,7 +48,7 @@ export function ImportPreviewCard({ preview }: { preview: ImportPreview }) {
     try {
       await removeImport(id);
     } catch {
-      toastError(words.undoFailed);
+      toastError(words.discardFailed);
     }
   }
 

@@ -2,7 +2,7 @@
 import { queryOptions } from "@tanstack/react-query";
 
 import { IMPORT_FILE_BYTES } from "#contract/import-rules.ts";
-import type { ImportPreview } from "#contract/imports.ts";
+import type { ImportPreview, ImportSummary } from "#contract/imports.ts";
 import type { Rating } from "#contract/rating.ts";
 
 import { request } from "../../api/client.ts";
@@ -14,24 +14,28 @@ import { importWords as words } from "../../messages/import.ts";
 const LOOK_MS = SECOND_MS / 2;
 const FIRST_ROWS = 6;
 
+/** Asked again while a file is being read, as long as the page is in sight. */
 export function importsQuery() {
   return queryOptions({
     queryKey: ["imports"],
     queryFn: async ({ signal }) => (await request("GET /api/imports", undefined, { signal })).imports,
     staleTime: 0,
     refetchOnWindowFocus: true,
+    refetchInterval: ({ state }) => (state.data?.some(isBeingRead) === true ? LOOK_MS : false),
   });
 }
 
-/** Asked again while the file is being read, as long as the page is in sight. */
 export function importQuery(id: number) {
   return queryOptions({
     queryKey: ["imports", id],
     queryFn: async ({ signal }) =>
       (await request("GET /api/imports/{id}", { params: { id: String(id) } }, { signal })).import,
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.state === "reading" ? LOOK_MS : false),
   });
+}
+
+function isBeingRead({ state }: ImportSummary): boolean {
+  return state === "reading";
 }
 
 export function importRowsQuery(id: number, standing: "new" | "unmatched") {

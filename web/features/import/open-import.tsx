@@ -6,9 +6,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { ImportPreviewCard } from "./import-preview.tsx";
 import { importQuery } from "./import-queries.ts";
 
-import styles from "./import.module.css";
-
-/** An import that is being read, or shown before anything of it is stored. */
+/** An import that waits to be applied or discarded. */
 export function OpenImport({ id }: { id: number }) {
   const { data: preview, isPending, isFetching, refetch } = useQuery(importQuery(id));
   if (isPending) return <Skeleton height={120} />;
@@ -22,17 +20,5 @@ export function OpenImport({ id }: { id: number }) {
       />
     );
   }
-  if (preview.state !== "reading") return <ImportPreviewCard preview={preview} />;
-  const percent = Math.round(100 * preview.progress);
-  return (
-    <div className={styles["reading"]}>
-      <p>{words.reading}</p>
-      <progress
-        aria-label={words.reading}
-        aria-valuetext={words.readPart(percent)}
-        value={percent}
-        max={100}
-      />
-    </div>
-  );
+  return <ImportPreviewCard preview={preview} />;
 }
