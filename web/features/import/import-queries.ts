@@ -10,6 +10,7 @@ import { SECOND_MS } from "../../api/queries.ts";
 import { queryClient } from "../../api/query-client.ts";
 import { RequestFailed } from "../../api/request-failed.ts";
 import { importWords as words } from "../../messages/import.ts";
+import { saveFile } from "../../ui/save-file.ts";
 
 const LOOK_MS = SECOND_MS / 2;
 const FIRST_ROWS = 6;
@@ -100,12 +101,7 @@ export async function downloadUnmatched(id: number): Promise<void> {
   const { file_name: name, csv } = await request("GET /api/imports/{id}/unmatched", {
     params: { id: String(id) },
   });
-  const address = URL.createObjectURL(new Blob([csv], { type: "text/csv" }));
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(address);
+  saveFile(name, csv, "text/csv");
 }
 
 function keep(preview: ImportPreview): void {
