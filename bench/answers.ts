@@ -46,6 +46,7 @@ async function measure({ url, ...asked }: Asked): Promise<AnswerFigures> {
       adminEmail: null,
       artworkDirectory: join(tmpdir(), "halflight-bench-artwork"),
       betaKeys: [],
+      dataDir: tmpdir(),
       enforcesRateLimits: false,
       features: [],
       importsDirectory: join(tmpdir(), "halflight-bench-imports"),
@@ -53,6 +54,7 @@ async function measure({ url, ...asked }: Asked): Promise<AnswerFigures> {
       passwordMin: 6,
 
       refusesCommonPasswords: false,
+      metricsToken: null,
       mailFrom: { name: "Halflight", address: "no-reply@halflight.example" },
       outboxDirectory: join(tmpdir(), "halflight-bench-outbox"),
       publicUrl: "https://halflight.example",

@@ -1,18 +1,22 @@
 /**
- * What a correction does: invented people who love two genres, by content alone and with a model. Each line of each one's first
- * twenty picks that the taste profile shows is corrected by itself, and its share is counted before and after.
+ * What a correction does, by content alone and with a model. Each line of each one's first twenty picks that the taste profile shows is
+ * corrected by itself, and its share is counted before and after. The people are invented and love two genres, or those who were held out
+ * of a folder of MovieLens files, of whose films the catalogue's are told; the model then learns from the people in training.
  */
 import type { CorrectionDirection, TasteLineKind } from "#contract/taste-profile.ts";
 import { createAdviser } from "#engine/collaborative/advice.ts";
-import { interactionsOf } from "#engine/collaborative/interactions.ts";
+import { GRADES } from "#engine/collaborative/grades.ts";
+import { type WeightedMark, interactionsOf } from "#engine/collaborative/interactions.ts";
 import { trainModel } from "#engine/collaborative/training.ts";
 import { countOf } from "#engine/corrections.ts";
 import { createReplay } from "#engine/evaluation/replay.ts";
 import type { Mark } from "#engine/marks.ts";
 import { tasteLines } from "#engine/taste-profile.ts";
 import { tasteOf } from "#engine/taste.ts";
+import type { TitleFacts } from "#engine/title-facts.ts";
 import { type TitleIndex, indexTitles } from "#engine/title-index.ts";
 
+import { readViewers } from "../scripts/evaluation/read-viewers.ts";
 import { inventCrowd, readCatalogue } from "./dislikes.ts";
 
 const PICKS = 20;
@@ -22,14 +26,16 @@ const NOW = Date.UTC(2026, 0, 1);
 
 type Share = { kind: TasteLineKind; before: number; after: number };
 
-export async function measureCorrections(): Promise<object[]> {
-  const { titles } = await readCatalogue();
+/** @param folder null: invented people */
+export async function measureCorrections(folder: string | null): Promise<object[]> {
+  const catalogue = await readCatalogue();
+  const { titles } = catalogue;
   const index = indexTitles(titles);
-  const crowd = inventCrowd(titles);
+  const { crowd, asked } = folder === null ? inventedPeople(titles) : await realPeople(folder, catalogue);
   const adviser = createAdviser(trainModel(interactionsOf(crowd), { seed: 1, titles }), index);
-  const people = crowd
-    .slice(0, PEOPLE)
-    .map((marks) => marks.slice(0, TOLD).map(({ titleId }): Mark => ({ titleId, kind: "loved", at: NOW })));
+  const people = asked.map((likes) =>
+    likes.slice(0, TOLD).map((titleId): Mark => ({ titleId, kind: "loved", at: NOW })),
+  );
   return [null, adviser].flatMap((advice) => {
     const replay = createReplay(index, { now: NOW, adviser: advice });
     return (["less", "more"] as const).flatMap((direction) => {
@@ -37,6 +43,27 @@ export async function measureCorrections(): Promise<object[]> {
       return rowsOf(shares, { direction, model: advice === null ? "no" : "yes" });
     });
   });
+}
+
+type People = { crowd: readonly (readonly WeightedMark[])[]; asked: readonly (readonly number[])[] };
+
+function inventedPeople(titles: readonly TitleFacts[]): People {
+  const crowd = inventCrowd(titles);
+  return { crowd, asked: crowd.slice(0, PEOPLE).map((marks) => marks.map(({ titleId }) => titleId)) };
+}
+
+async function realPeople(
+  folder: string,
+  { ofTmdb }: { ofTmdb: ReadonlyMap<number, number> },
+): Promise<People> {
+  const { training, test } = await readViewers(folder, ofTmdb);
+  return {
+    crowd: training.map(({ likes, dislikes }) => [
+      ...likes.map((titleId) => ({ titleId, weight: GRADES.loved })),
+      ...dislikes.map((titleId) => ({ titleId, weight: GRADES.disliked })),
+    ]),
+    asked: test.flatMap(({ likes }) => (likes.length < TOLD ? [] : [likes])).slice(0, PEOPLE),
+  };
 }
 
 function sharesOf(

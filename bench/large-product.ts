@@ -1,5 +1,5 @@
 /**
- * The product with a catalogue of a hundred thousand invented titles: a process of its own, with a fresh database. Nothing is drawn
+ * The product with a catalogue of a hundred thousand invented titles: a process of its own, with a fresh database or the one of DATABASE_URL. Nothing is drawn
  * ahead, so that only what is asked for takes time. It says its address and runs until it is told to end.
  */
 import { join } from "node:path";
@@ -23,7 +23,10 @@ const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const BATCH = 5_000;
 
 const config = readConfig(process.env);
-const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log: () => undefined });
+const postgres =
+  config.databaseUrl === null
+    ? await startEmbeddedPostgres({ dataDir: config.dataDir, log: () => undefined })
+    : { url: config.databaseUrl, stop: async () => undefined };
 const db = openDatabase({ url: postgres.url, statementTimeoutMs: 60_000, onError: () => undefined });
 try {
   await fill();

@@ -1,13 +1,15 @@
 /**
  * `npm run bench`: figures of the product under load, as tables. It starts the real product on a database of its own, on the loopback
  * address, loads it for a bounded time and stops it. Compare figures of one run only: machines and their neighbours differ.
- * `npm run bench -- taste` (or recommendations, dislikes, corrections, artwork, search, sign-ins, enumeration, page, chips, compatibility, mood, import, together,
- * together-times) runs one part; dislikes, compatibility and together take a folder of MovieLens files.
+ * `npm run bench -- taste` (or recommendations, dislikes, corrections, artwork, search, sign-ins, enumeration, page, chips, crowd, desk, compatibility, mood, import, together,
+ * together-times) runs one part; corrections, dislikes, compatibility and together take a folder of MovieLens files.
  */
 import { measureDrawing, measureServing } from "./artwork.ts";
 import { measureChips } from "./chips.ts";
 import { measureCompatibility } from "./compatibility.ts";
 import { measureCorrections } from "./corrections.ts";
+import { measureCrowd } from "./crowd.ts";
+import { measureDesk } from "./desk.ts";
 import { measureDislikes } from "./dislikes.ts";
 import { measureEnumeration } from "./enumeration.ts";
 import { measureImport } from "./import.ts";
@@ -27,7 +29,7 @@ const PARTS: Record<string, () => Promise<object[]>> = {
   taste: () => onProduct(measureTaste),
   recommendations: measureRecommendations,
   dislikes: () => measureDislikes(folder ?? null),
-  corrections: measureCorrections,
+  corrections: () => measureCorrections(folder ?? null),
   artwork: () =>
     onProduct(async (address) => [await measureServing(address), ...(await measureDrawing(address))]),
   search: measureSearch,
@@ -35,6 +37,8 @@ const PARTS: Record<string, () => Promise<object[]>> = {
   "sign-ins": () => onProduct(measureSignIns, SIGN_INS_ENVIRONMENT),
   page: () => onProduct(measurePage),
   chips: () => onProduct(measureChips),
+  crowd: measureCrowd,
+  desk: measureDesk,
   compatibility: () => measureCompatibility(folder ?? null),
   mood: measureMood,
   together: () => measureTogether(folder ?? null),

@@ -18,6 +18,7 @@ import { createSessionContext } from "#engine/session-context.ts";
 import { tasteOf } from "#engine/taste.ts";
 import { type TitleIndex, indexTitles } from "#engine/title-index.ts";
 import { allFacts } from "#server/features/catalogue/catalogue.ts";
+import { SAMPLE_TASTES } from "#server/features/lab/sample-tastes.ts";
 import { loadEmbeddedCatalogue } from "#server/load-embedded.ts";
 import { openDatabase } from "#server/platform/db.ts";
 import { startEmbeddedPostgres } from "#server/platform/embedded-postgres/embedded-postgres.ts";
@@ -26,7 +27,6 @@ import { migrate } from "#server/platform/migrate.ts";
 import { startProduct } from "./product.ts";
 import { send, serverTime } from "./requests.ts";
 import { accountOf, mean, picksOf, statedPreferences } from "./stated-preferences.ts";
-import { TASTE_PROFILES } from "./taste-profiles.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const SEED = "halflight mood";
@@ -71,7 +71,7 @@ export async function measureMood(): Promise<Row[]> {
 
 function tastesOf(index: TitleIndex): Taste[] {
   const byName = new Map(index.titles.map(({ id, title }) => [title, id]));
-  return Object.entries(TASTE_PROFILES).map(([name, titles]) => {
+  return Object.entries(SAMPLE_TASTES).map(([name, titles]) => {
     const ids = titles.flatMap((title) => byName.get(title) ?? []);
     return { name, told: ids.slice(0, FAVOURITES), hidden: ids.slice(FAVOURITES) };
   });

@@ -3,9 +3,9 @@ import type { CallAnswer } from "#contract/api.ts";
 import type { Item } from "#contract/item.ts";
 import { LOVED } from "#contract/rating.ts";
 import { seedOf, seededRandom, shuffled } from "#engine/random.ts";
+import { SAMPLE_TASTES } from "#server/features/lab/sample-tastes.ts";
 
 import { newAccount, send } from "./requests.ts";
-import { TASTE_PROFILES } from "./taste-profiles.ts";
 
 const FAVOURITES = 3;
 const DRAWS = 3;
@@ -17,7 +17,7 @@ type Found = { taste: string; picks: number; popularity: number; genre: number }
 export async function measureTaste(address: string): Promise<Found[]> {
   const popular = (await send<CallAnswer<"GET /api/items">>(address, "/api/items?limit=50")).items;
   const found: Found[] = [];
-  for (const [taste, names] of Object.entries(TASTE_PROFILES)) {
+  for (const [taste, names] of Object.entries(SAMPLE_TASTES)) {
     const titles = await Promise.all(names.map((name) => titleNamed(address, name)));
     const sums = { picks: 0, popularity: 0, genre: 0 };
     for (let draw = 0; draw < DRAWS; draw++) {

@@ -4,13 +4,17 @@ import type { z } from "zod";
 import * as recovery from "./account-recovery.ts";
 import * as accounts from "./accounts.ts";
 import * as activity from "./activity.ts";
+import * as administration from "./administration.ts";
 import * as availability from "./availability.ts";
 import * as browserFailures from "./browser-failures.ts";
 import * as filters from "./filters.ts";
 import * as groups from "./groups.ts";
 import * as health from "./health.ts";
 import * as imports from "./imports.ts";
+import * as jobs from "./jobs.ts";
+import * as lab from "./lab.ts";
 import * as library from "./library.ts";
+import * as metrics from "./metrics.ts";
 import * as ownAccount from "./own-account.ts";
 import * as preferences from "./preferences.ts";
 import * as profiles from "./profiles.ts";
@@ -21,6 +25,7 @@ import * as settings from "./settings.ts";
 import * as social from "./social.ts";
 import * as tasteProfile from "./taste-profile.ts";
 import * as titles from "./titles.ts";
+import * as tuning from "./tuning.ts";
 
 export const CALLS = [
   accounts.register,
@@ -114,10 +119,34 @@ export const CALLS = [
   settings.featureFlags,
   settings.publicLandingConfig,
   settings.validateBetaKey,
+  settings.landingConfig,
+  settings.saveLandingConfig,
+  settings.readFeatureSettings,
+  settings.saveFeatureSettings,
+  settings.clearFeatureSettings,
+  tuning.readTuning,
+  tuning.saveTuning,
+  tuning.applyTuningDefaults,
+  tuning.tuningHistory,
+  tuning.restoreTuning,
+  lab.labTastes,
+  lab.labPreview,
+  lab.readEvaluation,
+  lab.startEvaluation,
+  lab.stopEvaluation,
+  lab.readExperiment,
+  lab.startExperiment,
+  lab.endExperiment,
+  administration.findAccounts,
+  administration.changeAccount,
   health.health,
   health.detailedHealth,
   health.ready,
   health.openApi,
+  jobs.readJobs,
+  jobs.runJob,
+  metrics.performanceMetrics,
+  metrics.databaseMetrics,
 ] as const;
 
 export type ApiCall = (typeof CALLS)[number];

@@ -114,6 +114,14 @@ export const historyPage = z.object({
 
 export const nextOffset = z.int().optional();
 
+/** Where the marks after these begin; nothing where these may be the last. */
+export function nextAfter(
+  marks: readonly unknown[],
+  page: z.output<typeof historyPage>,
+): { next_offset?: number } {
+  return marks.length < page.limit ? {} : { next_offset: page.offset + page.limit };
+}
+
 /** A comma-separated list in a query: "a, b" → ["a", "b"]. Empty parts are dropped, each part must fit `part`. */
 export function commaList<Part extends z.ZodType<unknown, string>>(part: Part, max: number) {
   return z

@@ -22,6 +22,7 @@ export const ERROR_CODES = [
   "route_not_found",
   "method_not_allowed",
   "account_exists",
+  "account_locked",
   "conflict",
   "body_too_large",
   "request_too_large",

@@ -47,6 +47,7 @@ export const FORM_MESSAGES = {
   yearTooLate: "Release year cannot be in the future",
   typeRequired: "Type is required",
   publicTooYoung: "Profiles of people under 18 cannot be public",
+  studiedTooYoung: "People under 18 cannot agree to this",
 } as const;
 
 /** For a service that asks for more than the usual minimum. */

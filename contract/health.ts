@@ -6,6 +6,18 @@ import { defineCall } from "./call.ts";
 /** degraded: it serves, but not as well as it should. down: it does not do its part. */
 const componentStatus = z.enum(["ok", "degraded", "down"]);
 
+export const HEALTH_COMPONENTS = [
+  "database",
+  "recommender",
+  "search",
+  "catalogue",
+  "settings",
+  "mail",
+  "jobs",
+  "disk",
+  "browser_failures",
+] as const;
+
 export const health = defineCall({
   method: "GET",
   path: "/api/health",
@@ -24,13 +36,15 @@ export const detailedHealth = defineCall({
     status: componentStatus,
     uptime_seconds: z.number(),
     components: z.record(
-      z.enum(["database", "catalogue", "model", "mail"]),
+      z.enum(HEALTH_COMPONENTS),
       z.object({
         status: componentStatus,
         /** How long the part took to answer; null where there is nothing to wait for. */
         response_time_ms: z.number().nullable(),
         /** What is wrong, in one sentence. */
         error: z.string().nullable(),
+        /** What else is worth knowing, in one sentence. */
+        details: z.string().nullable(),
       }),
     ),
   }),

@@ -167,7 +167,9 @@ export const removeImport = defineCall({
   method: "DELETE",
   path: "/api/imports/{id}",
   access: "user",
-  summary: "Drop an import that was not applied; undo one that was, but for what has been changed since",
+  summary:
+    "Drop an import that was not applied, or undo one that was, but for what has been changed since; 409 where it is the other of the two by now",
   params: importId,
+  query: z.object({ as: z.enum(["preview", "applied"]) }),
   answer: done,
 });

@@ -34,6 +34,8 @@ export const readAccount = defineCall({
       email_verified: z.boolean(),
       member_since: z.string(),
       profile_visibility: profileVisibility,
+      /** Whether administrators may look at what is picked for the viewer when they try other settings. */
+      picks_may_be_studied: z.boolean(),
     }),
   }),
 });
@@ -100,8 +102,13 @@ export const savePrivacy = defineCall({
   method: "PUT",
   path: "/api/user/privacy",
   access: "user",
-  summary: "Choose who sees the viewer's profile",
-  body: z.object({ profile_visibility: profileVisibility }),
+  summary:
+    "Choose who sees the viewer's profile, and whether administrators may look at what is picked for them",
+  body: z.object({
+    profile_visibility: profileVisibility,
+    /** Left out: as it is. */
+    picks_may_be_studied: z.boolean().optional(),
+  }),
   answer: done,
 });
 
@@ -130,6 +137,7 @@ const personalData = z.object({
     is_administrator: z.boolean(),
     /** Null: not chosen. */
     profile_visibility: profileVisibility.nullable(),
+    picks_may_be_studied: z.boolean(),
   }),
   profile: z
     .object({

@@ -37,16 +37,22 @@ export const recommendations = defineCall({
   }),
 });
 
+const servedCounts = {
+  count: z.int(),
+  composition: z.record(z.enum(PICK_SOURCES), z.int()),
+  /** By years since the release. */
+  ageBuckets: z.object({ lt2: z.int(), y2to5: z.int(), y5to10: z.int(), gte10: z.int() }),
+};
+
 export const recommendationMetrics = defineCall({
   method: "GET",
   path: "/api/recommendations/metrics",
   access: "admin",
-  summary: "What this server picked in the last day: how many, from which sources, how old",
+  summary: "What all processes picked in the last day: how many, from which sources, how old",
   answer: z.object({
-    count: z.int(),
-    composition: z.record(z.enum(PICK_SOURCES), z.int()),
-    /** By years since the release. */
-    ageBuckets: z.object({ lt2: z.int(), y2to5: z.int(), y5to10: z.int(), gte10: z.int() }),
+    ...servedCounts,
+    /** Of each of the last 24 hours, the present one last. */
+    history: z.array(z.object({ ...servedCounts, hour: z.iso.datetime() })),
     /** The time up to which it was counted. */
     ts: z.iso.datetime(),
   }),

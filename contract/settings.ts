@@ -1,7 +1,12 @@
-/** What the service tells the browser about itself. */
+/** What the service tells the browser about itself, and what administrators set of that. */
 import { z } from "zod";
 
-import { AUTH_BODY_BYTES, defineCall, done, id } from "./call.ts";
+import { AUTH_BODY_BYTES, defineCall, done, id, plainText } from "./call.ts";
+import { FEATURES, ROW_TITLE_MAX, SIMILAR_ROW_RANGES } from "./features.ts";
+import { rating } from "./item.ts";
+
+/** At which revision a setting stands, or was looked at: one behind the newest is refused where it is sent along. */
+export const revision = z.int().min(0);
 
 export const featureFlags = defineCall({
   method: "GET",
@@ -16,7 +21,7 @@ export const featureFlags = defineCall({
     similarRowRecentDays: z.int(),
     similarRowTitle1: z.string().nullable(),
     similarRowTitle2: z.string().nullable(),
-    features: z.array(z.enum(["social", "vault", "featured"])),
+    features: z.array(z.enum(FEATURES)),
     beta_gate: z.boolean(),
   }),
 });
@@ -40,4 +45,74 @@ export const publicLandingConfig = defineCall({
   access: "public",
   summary: "The title chosen for the landing page, null for the first trending one",
   answer: z.object({ hero_item_id: id.nullable() }),
+});
+
+export const landingConfig = defineCall({
+  method: "GET",
+  path: "/api/admin/landing-config",
+  access: "admin",
+  summary: "The title chosen for the landing page, null for the first trending one",
+  answer: z.object({ hero_item_id: id.nullable() }),
+});
+
+export const saveLandingConfig = defineCall({
+  method: "PUT",
+  path: "/api/admin/landing-config",
+  access: "admin",
+  summary: "Chooses the title of the landing page; null leaves it to what is trending",
+  body: z.object({ hero_item_id: id.nullable() }),
+  answer: z.object({ message: z.string() }),
+});
+
+const within = ({ min, max }: { min: number; max: number }) => z.int().min(min).max(max);
+
+/** {title} in it is the loved title that the row starts from. */
+const rowTitle = plainText(ROW_TITLE_MAX).min(1).nullable();
+
+export const featureSettings = z.object({
+  features: z.array(z.enum(FEATURES)).max(FEATURES.length),
+  similarRowMaxSeeds: within(SIMILAR_ROW_RANGES.similarRowMaxSeeds),
+  similarRowPerRowLimit: within(SIMILAR_ROW_RANGES.similarRowPerRowLimit),
+  similarRowMinItems: within(SIMILAR_ROW_RANGES.similarRowMinItems),
+  /** From which rating on a title starts a row. */
+  similarRowMinRating: rating,
+  similarRowRecentDays: within(SIMILAR_ROW_RANGES.similarRowRecentDays),
+  /** Null: the product's own words, which change from day to day. */
+  similarRowTitle1: rowTitle,
+  similarRowTitle2: rowTitle,
+});
+
+export type FeatureSettings = z.infer<typeof featureSettings>;
+
+const featureSettingsAnswer = z.object({
+  settings: featureSettings,
+  /** What holds where nothing is saved: the features as the environment names them. */
+  defaults: featureSettings,
+  revision,
+});
+
+export const readFeatureSettings = defineCall({
+  method: "GET",
+  path: "/api/admin/feature-settings",
+  access: "admin",
+  summary: "What is switched on, and how the similar rows are made",
+  answer: featureSettingsAnswer,
+});
+
+export const saveFeatureSettings = defineCall({
+  method: "PUT",
+  path: "/api/admin/feature-settings",
+  access: "admin",
+  summary:
+    "Sets what is switched on and how the similar rows are made; counts at once, also against the environment",
+  body: featureSettings.extend({ revision: revision.optional() }),
+  answer: featureSettingsAnswer,
+});
+
+export const clearFeatureSettings = defineCall({
+  method: "DELETE",
+  path: "/api/admin/feature-settings",
+  access: "admin",
+  summary: "Leaves features and similar rows to the environment and the defaults again",
+  answer: featureSettingsAnswer,
 });

@@ -1,84 +1,248 @@
-/** The knobs of the recommendations: one line each with its default, range and meaning. */
+/**
+ * The knobs of the recommendations: one line each with its type, range, default and meaning. Validation, the form of the desk, the answer
+ * of the API and the table in docs/recommender.md follow from it.
+ */
 
-type Tunable = { default: number; min: number; max: number; description: string };
+type TunableGroup = "recency" | "new titles" | "mix" | "exposure";
+
+type Tunable = {
+  type: "integer" | "number";
+  default: number;
+  min: number;
+  max: number;
+  /** By how much a form goes up and down. */
+  step: number;
+  unit: "years" | "months" | "days" | "seconds" | "percent" | "share" | "votes" | "views" | null;
+  group: TunableGroup;
+  label: string;
+  description: string;
+};
 
 export const TUNABLES = {
+  RECENCY_WEIGHT: {
+    type: "number",
+    default: 0.05,
+    min: 0,
+    max: 1,
+    step: 0.05,
+    unit: null,
+    group: "recency",
+    label: "Recency weight",
+    description:
+      "How much being of today adds to the score; a perfect fit to one loved title adds 1, being well known and liked up to 1.34",
+  },
   RECENCY_SQL_YEARS: {
+    type: "integer",
     default: 5,
     min: 1,
     max: 100,
+    step: 1,
+    unit: "years",
+    group: "recency",
+    label: "Candidate window, years",
     description: "A title of the last so many years counts as recent",
   },
   RECENCY_MIN_RECENT_RATIO: {
+    type: "number",
     default: 0.1,
     min: 0,
     max: 1,
-    description: "At least this share of the picks is recent, where the catalogue allows",
+    step: 0.05,
+    unit: "share",
+    group: "recency",
+    label: "Least recent share",
+    description:
+      "At least this share of the picks is recent, at the cost of the other sources, where the catalogue allows",
   },
   RECENCY_HARD_YEARS: {
+    type: "integer",
     default: 40,
     min: 1,
     max: 150,
+    step: 1,
+    unit: "years",
+    group: "recency",
+    label: "Recency ends, years",
     description: "From this age on a title gets no credit for being recent",
   },
-  RECENCY_MAX_YEARS: { default: 150, min: 1, max: 150, description: "An older title is never picked" },
-  RECENCY_WEIGHT: { default: 0.05, min: 0, max: 1, description: "How much being recent counts in the score" },
-  NEW_TITLE_MONTHS: { default: 6, min: 0, max: 60, description: "A title younger than this is new" },
+  RECENCY_MAX_YEARS: {
+    type: "integer",
+    default: 150,
+    min: 1,
+    max: 150,
+    step: 1,
+    unit: "years",
+    group: "recency",
+    label: "Oldest title, years",
+    description: "An older title is never picked",
+  },
+  NEW_TITLE_MONTHS: {
+    type: "integer",
+    default: 6,
+    min: 0,
+    max: 60,
+    step: 1,
+    unit: "months",
+    group: "new titles",
+    label: "New title, months",
+    description: "A title younger than this is new",
+  },
   NEW_TITLE_MIN_VOTES: {
+    type: "integer",
     default: 20,
     min: 0,
     max: 100_000,
+    step: 10,
+    unit: "votes",
+    group: "new titles",
+    label: "New title, least votes",
     description: "A new title needs so many votes, or the renown that goes with them, to be picked",
   },
   MIX_PRIMARY_PCT: {
+    type: "integer",
     default: 60,
     min: 0,
     max: 100,
-    description: "Share of picks by taste alone, in percent",
+    step: 5,
+    unit: "percent",
+    group: "mix",
+    label: "Primary share, %",
+    description: "Share of picks by taste alone",
   },
   MIX_RECENT_PCT: {
+    type: "integer",
     default: 10,
     min: 0,
     max: 100,
-    description: "Share of recent titles by taste, in percent",
+    step: 5,
+    unit: "percent",
+    group: "mix",
+    label: "Recent share, %",
+    description: "Share of recent titles by taste",
   },
   MIX_GENRE_PCT: {
+    type: "integer",
     default: 15,
     min: 0,
     max: 100,
-    description: "Share from the favourite genres, in percent; the rest is similar to what was loved",
-  },
-  EXPOSURE_MAX_VIEWS: {
-    default: 30,
-    min: 1,
-    max: 10_000,
-    description: "A title shown so often in the window is left out for a while",
-  },
-  EXPOSURE_WINDOW_DAYS: {
-    default: 7,
-    min: 1,
-    max: 365,
-    description: "The window in which showings are counted, in days",
+    step: 5,
+    unit: "percent",
+    group: "mix",
+    label: "Genre share, %",
+    description: "Share from the favourite genres; what the three leave of 100 is similar to what was loved",
   },
   EXPLORATION_PCT: {
+    type: "integer",
     default: 5,
     min: 0,
     max: 50,
-    description: "Share of picks off the beaten track, in percent",
+    step: 1,
+    unit: "percent",
+    group: "mix",
+    label: "Exploration, %",
+    description: "Share of picks off the beaten track, taken from the others alike",
   },
-  SESSION_EXPOSURE_TTL: {
-    default: 1800,
-    min: 0,
-    max: 86_400,
-    description: "How long a session remembers what it showed, in seconds",
+  EXPOSURE_MAX_VIEWS: {
+    type: "integer",
+    default: 30,
+    min: 1,
+    max: 10_000,
+    step: 1,
+    unit: "views",
+    group: "exposure",
+    label: "Max views per title",
+    description: "A title that one viewer saw so often in the window comes only when nothing else is left",
+  },
+  EXPOSURE_WINDOW_DAYS: {
+    type: "integer",
+    default: 7,
+    min: 1,
+    max: 365,
+    step: 1,
+    unit: "days",
+    group: "exposure",
+    label: "Exposure window, days",
+    description: "The window in which showings are counted",
   },
   SESSION_EXPOSURE_MAX: {
+    type: "integer",
     default: 20,
     min: 1,
     max: 10_000,
-    description: "A title shown so often in one session is left out",
+    step: 1,
+    unit: "views",
+    group: "exposure",
+    label: "Max views in a session",
+    description: "A title seen so often in one browser session comes only when nothing else is left",
+  },
+  SESSION_EXPOSURE_TTL: {
+    type: "integer",
+    default: 1800,
+    min: 0,
+    max: 86_400,
+    step: 60,
+    unit: "seconds",
+    group: "exposure",
+    label: "Session memory, seconds",
+    description: "How long after its last showing a browser session is remembered",
   },
 } as const satisfies Record<string, Tunable>;
 
 export type TunableKey = keyof typeof TUNABLES;
 export type Tunables = Record<TunableKey, number>;
+
+export const TUNABLE_KEYS = Object.keys(TUNABLES) as TunableKey[];
+
+export const DEFAULT_TUNABLES: Tunables = ofEachTunable((key): number => TUNABLES[key].default);
+
+export function ofEachTunable<Value>(valueOf: (key: TunableKey) => Value): Record<TunableKey, Value> {
+  return Object.fromEntries(TUNABLE_KEYS.map((key) => [key, valueOf(key)])) as Record<TunableKey, Value>;
+}
+
+export const TUNABLE_PRESETS = {
+  // What is known by many and fits, little of it new, nothing much left to chance.
+  Conservative: {
+    ...DEFAULT_TUNABLES,
+    RECENCY_WEIGHT: 0,
+    RECENCY_MIN_RECENT_RATIO: 0,
+    NEW_TITLE_MIN_VOTES: 200,
+    MIX_PRIMARY_PCT: 70,
+    MIX_RECENT_PCT: 5,
+    EXPLORATION_PCT: 2,
+  },
+  // What the product comes with.
+  Balanced: DEFAULT_TUNABLES,
+  "Recent-forward": {
+    ...DEFAULT_TUNABLES,
+    RECENCY_WEIGHT: 0.35,
+    RECENCY_HARD_YEARS: 20,
+    RECENCY_MIN_RECENT_RATIO: 0.3,
+    MIX_PRIMARY_PCT: 45,
+    MIX_RECENT_PCT: 30,
+  },
+} as const satisfies Record<string, Tunables>;
+
+/** @returns what every value of the key has to be, in one sentence */
+export function tunableRule(key: TunableKey): string {
+  const { type, min, max } = TUNABLES[key];
+  return `${key} must be a ${type === "integer" ? "whole number" : "number"} from ${min} to ${max}`;
+}
+
+export type TunablesProblem = { key: TunableKey; sentence: string };
+
+/** @returns which shares cannot all be met; null where they can */
+export function sharesProblem(tunables: Tunables): TunablesProblem | null {
+  const mixed = tunables.MIX_PRIMARY_PCT + tunables.MIX_RECENT_PCT + tunables.MIX_GENRE_PCT;
+  if (mixed > 100)
+    return {
+      key: "MIX_PRIMARY_PCT",
+      sentence: `MIX_PRIMARY_PCT, MIX_RECENT_PCT and MIX_GENRE_PCT must come to 100 at most; they come to ${mixed}`,
+    };
+  const least = Math.round(100 * tunables.RECENCY_MIN_RECENT_RATIO * 100) / 100;
+  if (least + tunables.EXPLORATION_PCT > 100)
+    return {
+      key: "RECENCY_MIN_RECENT_RATIO",
+      sentence: `RECENCY_MIN_RECENT_RATIO and EXPLORATION_PCT must leave room for each other; ${least} % and ${tunables.EXPLORATION_PCT} % are more than all picks`,
+    };
+  return null;
+}

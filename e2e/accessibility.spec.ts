@@ -1,10 +1,18 @@
 import { type Page, expect } from "@playwright/test";
 
+import { administratorOn } from "./administrators.ts";
 import { expectNoFaults } from "./faults.ts";
 import { test } from "./journey.ts";
 import { DESKTOP, PHONE } from "./openings.ts";
 import { TASTE, signedIn } from "./people.ts";
-import { type Screen, VIEWER_SCREENS, type Viewer, VISITOR_SCREENS, waysTo } from "./screens/screens.ts";
+import {
+  ADMIN_SCREENS,
+  type Screen,
+  VIEWER_SCREENS,
+  type Viewer,
+  VISITOR_SCREENS,
+  waysTo,
+} from "./screens/screens.ts";
 
 const HEIGHT = 900;
 const SCREEN_MS = 30_000;
@@ -22,16 +30,22 @@ for (const screen of VISITOR_SCREENS) {
 for (const screen of VIEWER_SCREENS) {
   journeyFrom(screen, async (page): Promise<[Viewer]> => [await signedIn(page, TASTE)]);
 }
+for (const screen of ADMIN_SCREENS) {
+  journeyFrom(screen, async (page, url): Promise<[Viewer]> => [await administratorOn(page, url, TASTE)]);
+}
 
 /**
  * From a screen to all that a person comes to from it, in both looks.
  * `arrive`: what has to be known of the person who looks.
  */
-function journeyFrom<Who extends unknown[]>(screen: Screen<Who>, arrive: (page: Page) => Promise<Who>): void {
+function journeyFrom<Who extends unknown[]>(
+  screen: Screen<Who>,
+  arrive: (page: Page, databaseUrl: string) => Promise<Who>,
+): void {
   const names = waysTo([screen]).map((way) => way.at(-1)?.name);
-  test(`${names.join(", ")}: no fault that a machine can find`, async ({ page }) => {
+  test(`${names.join(", ")}: no fault that a machine can find`, async ({ page, product }) => {
     test.setTimeout(names.length * SCREEN_MS + SCREEN_MS);
-    const who = await arrive(page);
+    const who = await arrive(page, product.databaseUrl);
     let open: string[] | null = null;
     for (const look of LOOKS) {
       await takeOn(page, screen, look);

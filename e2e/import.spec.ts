@@ -22,6 +22,6 @@ test("a history is seen before it counts, counts at once, and is undone as a who
   expect((await ratings()).toSorted((a, b) => a - b)).toEqual([1, 2, 3, 3]);
   await undo.click();
   await page.getByRole("dialog").getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByText(/^Undone/)).toBeVisible();
+  await expect(page.getByText(/^Letterboxd · Undone/)).toBeVisible();
   expect(await ratings()).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import type { CDPSession, Locator, Page } from "@playwright/test";
+import type { CDPSession, Locator, Page, Request } from "@playwright/test";
 
 import type { CallAnswer } from "#contract/api.ts";
 import { type Random, seededRandom, shuffled } from "#engine/random.ts";
@@ -17,6 +17,8 @@ const LOOKED_AT = 10;
 const FORGOTTEN_AFTER = "05:10";
 const ACTION_MS = 5000;
 const VISIT_MS = 360_000;
+/** A picture that is on its way holds its whole screen, and on a busy machine many are still to be drawn. */
+const COME_MS = 90_000;
 
 const { launchOptions: { executablePath, args = [] } = {} } = settings.use ?? {};
 // Without machine code, which grows with the visit whatever the page holds.
@@ -87,6 +89,7 @@ const REPERTOIRE: readonly Action[] = [
 test("a long visit leaves no error, no growing page, and the marks that the server has", async ({ page }) => {
   test.setTimeout(VISIT_MS);
   const faults = faultsOf(page);
+  const underWay = requestsUnderWay(page);
   const { token } = await signedIn(page, TASTE);
   await page.clock.install();
   await page.goto("/dashboard");
@@ -94,14 +97,16 @@ test("a long visit leaves no error, no growing page, and the marks that the serv
   const random = seededRandom(SEED);
   const session = await page.context().newCDPSession(page);
   await visit(page, random, WARM_UP);
-  const before = await weightAtRest(page, session);
+  const before = await weightAtRest(page, session, underWay);
   await visit(page, random, ACTIONS - WARM_UP);
   // What a screen held may go with the change of the next one only.
   const growth = async () => {
-    const now = await weightAtRest(page, session);
+    const now = await weightAtRest(page, session, underWay);
     return { heap: now.heap / before.heap < GROWTH_MAX, nodes: now.nodes / before.nodes < GROWTH_MAX, now };
   };
-  await expect.poll(growth, JSON.stringify(before)).toMatchObject({ heap: true, nodes: true });
+  await expect
+    .poll(growth, { message: JSON.stringify(before), timeout: COME_MS })
+    .toMatchObject({ heap: true, nodes: true });
   expect(faults).toEqual([]);
   await expectMarksOfServer(page, token, random);
 });
@@ -182,7 +187,7 @@ async function filterByMood(page: Page, random: Random): Promise<void> {
 }
 
 /** On a screen that is the same each time, once what was under way has come, with all that nobody holds any more thrown away. */
-async function weightAtRest(page: Page, session: CDPSession): Promise<Weight> {
+async function weightAtRest(page: Page, session: CDPSession, underWay: Set<Request>): Promise<Weight> {
   await page.mouse.move(4, 4);
   await page.keyboard.press("Escape");
   await page.keyboard.press("Escape");
@@ -191,10 +196,11 @@ async function weightAtRest(page: Page, session: CDPSession): Promise<Weight> {
     await goTo(page, screen);
     await expect(
       page.getByRole("heading", { name: screen === "/search" ? "By mood" : "Watchlist", exact: true }),
-    ).toBeVisible();
+    ).toBeVisible({ timeout: COME_MS });
   }
   await expect(page.getByRole("dialog")).toHaveCount(0);
-  await page.waitForLoadState("networkidle");
+  // "networkidle" speaks of the first document alone.
+  await expect.poll(() => underWay.size, { message: "requests under way", timeout: COME_MS }).toBe(0);
   await expect(page.getByRole("button", { name: "Undo" })).toHaveCount(0);
   await page.clock.fastForward(FORGOTTEN_AFTER);
   return weightNow(session);
@@ -244,6 +250,14 @@ async function storedMarks(page: Page, token: string): Promise<Map<number, Marks
   const marks = new Map<number, Marks>(items.map(({ id }) => [id, { rating: null, isSaved: true }]));
   for (const { item_id: id, rating } of ratings) marks.set(id, { rating, isSaved: saved.has(id) });
   return marks;
+}
+
+function requestsUnderWay(page: Page): Set<Request> {
+  const underWay = new Set<Request>();
+  page.on("request", (request) => underWay.add(request));
+  page.on("requestfinished", (request) => underWay.delete(request));
+  page.on("requestfailed", (request) => underWay.delete(request));
+  return underWay;
 }
 
 /** Whatever the console or the page calls an error. */

@@ -6,11 +6,13 @@ import sharp from "sharp";
 
 import { PERSON_MOODS } from "#contract/vocabulary.ts";
 
+import { administratorOn } from "./administrators.ts";
 import { expect, test } from "./journey.ts";
 import { DESKTOP, PHONE, TABLET } from "./openings.ts";
 import { TASTE, signedIn, titleNamed } from "./people.ts";
 import { feel, toPicks } from "./screens/evening.ts";
 import {
+  ADMIN_SCREENS,
   type Screen,
   VIEWER_SCREENS,
   type Viewer,
@@ -53,6 +55,10 @@ for (const viewport of SIZES) {
     for (const way of waysTo(VISITOR_SCREENS)) picturesOf(way, width, async () => []);
     for (const way of waysTo(VIEWER_SCREENS))
       picturesOf(way, width, async (page): Promise<[Viewer]> => [await signedIn(page, TASTE)]);
+    for (const way of waysTo(ADMIN_SCREENS))
+      picturesOf(way, width, async (page, url): Promise<[Viewer]> => [
+        await administratorOn(page, url, TASTE),
+      ]);
   });
 }
 
@@ -60,12 +66,12 @@ for (const viewport of SIZES) {
 function picturesOf<Who extends unknown[]>(
   way: readonly Screen<Who>[],
   width: number,
-  arrive: (page: Page) => Promise<Who>,
+  arrive: (page: Page, databaseUrl: string) => Promise<Who>,
 ): void {
   const screen = way.at(-1);
   if (screen === undefined || !isSeenAt(screen, width)) return;
-  test(`${screen.name}-${width}`, async ({ page }) => {
-    const who = await arrive(page);
+  test(`${screen.name}-${width}`, async ({ page, product }) => {
+    const who = await arrive(page, product.databaseUrl);
     let isThere = false;
     await takeBoth(page, screen, async () => {
       if (isThere) for (const each of way.toReversed()) await each.leave?.(page);

@@ -55,11 +55,9 @@ export function wantedShares(
 }
 
 /** @returns the shares of films and of series in what the person likes, together 1 */
-export function kindSharesOf({ facets: { kinds } }: TitleIndex, taste: Taste): Float64Array {
-  let series = 0;
-  for (const kind of kinds) series += kind;
-  const base = kinds.length === 0 ? 0.5 : series / kinds.length;
-  const shares = Float64Array.from([KIND_PRIOR * (1 - base), KIND_PRIOR * base]);
+export function kindSharesOf({ facets }: TitleIndex, taste: Taste): Float64Array {
+  const { kinds, seriesShare } = facets;
+  const shares = Float64Array.from([KIND_PRIOR * (1 - seriesShare), KIND_PRIOR * seriesShare]);
   for (const { position, weight } of taste.evidence) {
     const kind = kinds[position] ?? 0;
     if (weight > 0) shares[kind] = (shares[kind] ?? 0) + weight;

@@ -5,7 +5,13 @@
  */
 import { GENRES } from "#contract/vocabulary.ts";
 
-import { type Correction, type CorrectionsInForce, NO_CORRECTIONS, countOf } from "./corrections.ts";
+import {
+  type Correction,
+  type CorrectionsInForce,
+  NO_CORRECTIONS,
+  countOf,
+  shiftHolders,
+} from "./corrections.ts";
 import { type Picking, pickTitlesWithDraw } from "./picking.ts";
 import { holdsLine } from "./taste-lines.ts";
 import type { TitleFacts } from "./title-facts.ts";
@@ -36,12 +42,8 @@ export function corrected(picking: Picking, corrections: readonly Correction[]):
     return countOf(correction, listed);
   }
 
-  function raise(correction: Correction, by: number): void {
-    const { index, scores } = picking;
-    const holds = holdsLine(correction);
-    for (const [position, title] of index.titles.entries()) {
-      if (holds(title)) scores.totals[position] = (scores.totals[position] ?? 0) + by;
-    }
+  function raise(line: Correction, by: number): void {
+    shiftHolders(picking.index, picking.scores.totals, { line, by });
     listed = null;
   }
 

@@ -5,7 +5,7 @@
 import type { CorrectionDirection } from "#contract/taste-profile.ts";
 import type { GenreKey } from "#contract/vocabulary.ts";
 
-import { type LineKey, featuresOfLine, holdsLine } from "./taste-lines.ts";
+import { type LineKey, featuresOfLine, holdersOf, holdsLine } from "./taste-lines.ts";
 import type { TitleFacts } from "./title-facts.ts";
 import type { TitleIndex } from "./title-index.ts";
 
@@ -27,17 +27,22 @@ const SHIFT = 0.8;
 
 /** Where one person's scores are a part of several people's: what has a corrected line is moved down or up. In place. */
 export function shiftScores(
-  { titles }: TitleIndex,
+  index: TitleIndex,
   totals: Float32Array,
   corrections: readonly Correction[],
 ): void {
   for (const correction of corrections) {
-    const holds = holdsLine(correction);
-    const by = correction.direction === "less" ? -SHIFT : SHIFT;
-    for (const [position, title] of titles.entries()) {
-      if (holds(title)) totals[position] = (totals[position] ?? 0) + by;
-    }
+    shiftHolders(index, totals, { line: correction, by: correction.direction === "less" ? -SHIFT : SHIFT });
   }
+}
+
+/** Adds to the total of each title that has the line. In place. */
+export function shiftHolders(
+  index: TitleIndex,
+  totals: Float32Array,
+  { line, by }: { line: LineKey; by: number },
+): void {
+  for (const position of holdersOf(index, line)) totals[position] = (totals[position] ?? 0) + by;
 }
 
 export type Rationing = { admits(title: TitleFacts): boolean; join(title: TitleFacts): void };

@@ -15,6 +15,8 @@ export type Facets = GenreFacets & {
   voteCounts: Float64Array;
   /** 0 for a film, 1 for a series. */
   kinds: Uint8Array;
+  /** How much of all are series, 0 to 1. */
+  seriesShare: number;
   /** One bit for each of TITLE_MOODS that the title clearly has. */
   moods: Int32Array;
 };
@@ -49,7 +51,9 @@ export function* facetsOf(titles: readonly TitleFacts[]): Steps<Facets> {
     moods[position] = bitsOf(TITLE_MOODS.filter((mood) => hasMood(title, mood)));
     return title.genres;
   });
-  return { releasedAt, voteCounts, kinds, moods, ...genreFacetsOf(genres, genrePlaces) };
+  const series = kinds.reduce((sum, kind) => sum + kind, 0);
+  const seriesShare = titles.length === 0 ? 0.5 : series / titles.length;
+  return { releasedAt, voteCounts, kinds, seriesShare, moods, ...genreFacetsOf(genres, genrePlaces) };
 }
 
 /** @param placeOf each genre's place, from 0; one without is left out */

@@ -47,6 +47,9 @@ const WEIGHED = 100;
 /** How many of a source's next titles are weighed against each other; those of the others keep their own order. */
 const LOOK_AHEAD = { primary: WEIGHED, recent: WEIGHED, genre: WEIGHED, similar: 1, exploration: 1 };
 
+/** By how much further the sources reach where what they gave does not fill the list. */
+const REACHED_FURTHER = 10;
+
 /** How many candidates the one drawn pick is drawn from. */
 const DRAWN_FROM = 20;
 
@@ -168,13 +171,17 @@ function companyFor(picking: Picking) {
 
 /**
  * At first each source gives what it is weighed by and room for all that may be taken, and as many refused, on the way. That nearly always
- * fills the list; where it does not, everything is looked at.
+ * fills the list; where it does not, more is looked at, at last everything.
  */
-function fill(picking: Picking, allowed: Uint8Array, before: readonly PickedTitle[]): PickedTitle[] {
-  const reach = WEIGHED + 2 * picking.limit;
+function fill(
+  picking: Picking,
+  allowed: Uint8Array,
+  before: readonly PickedTitle[],
+  reach = WEIGHED + 2 * picking.limit,
+): PickedTitle[] {
   const picks = mixed(picking, { allowed, reach }, before);
   const isEnough = picks.length >= picking.limit || allowed.length <= reach;
-  return isEnough ? picks : mixed(picking, { allowed, reach: allowed.length }, before);
+  return isEnough ? picks : fill(picking, allowed, before, REACHED_FURTHER * reach);
 }
 
 function mixed(picking: Picking, among: Among, before: readonly PickedTitle[]): PickedTitle[] {

@@ -78,8 +78,7 @@ export function scoreAll(
   const { gains } = scoring.context;
   const { facets, weights } = index;
   const priors = priorsIn(index, scoring.country);
-  const fitScale = fitScaleOf(scoring.taste);
-  const priorWeight = weights.prior * mainstreamOf(scoring.taste) * familiarityOf(scoring.novelty);
+  const { fitScale, priorWeight } = scalesOf(index, scoring);
   const { RECENCY_WEIGHT: recencyWeight, RECENCY_HARD_YEARS: recencyYears } = tunables;
   for (let position = 0; position < totals.length; position++) {
     const years = (now - (facets.releasedAt[position] ?? 0)) / YEAR_MS;
@@ -92,6 +91,45 @@ export function scoreAll(
     totals[position] = Number.isFinite(total) ? total : LOWEST;
   }
   return { affinities, totals };
+}
+
+/** What a score is made of: its sum is the total, where nothing was corrected and nothing was shown before. */
+export type ScoreParts = {
+  /** What the viewer is in the mood for in this session. */
+  session: number;
+  taste: number;
+  prior: number;
+  recency: number;
+  advice: number;
+};
+
+/** @returns the parts of the score at a position; made once for an answer and asked of its picks */
+export function scorePartsOf(
+  index: TitleIndex,
+  affinities: Float32Array,
+  scoring: Scoring,
+): (position: number) => ScoreParts {
+  const { facets, weights } = index;
+  const { tunables, collaborative } = scoring;
+  const priors = priorsIn(index, scoring.country);
+  const { fitScale, priorWeight } = scalesOf(index, scoring);
+  return (position) => {
+    const years = (scoring.now - (facets.releasedAt[position] ?? 0)) / YEAR_MS;
+    return {
+      session: scoring.context.gains?.[position] ?? 0,
+      taste: fitScale * (affinities[position] ?? 0),
+      prior: priorWeight * (priors[position] ?? 0),
+      recency: tunables.RECENCY_WEIGHT * recencyOf(years, tunables.RECENCY_HARD_YEARS),
+      advice: weights.advice * (collaborative?.[position] ?? 0),
+    };
+  };
+}
+
+function scalesOf({ weights }: TitleIndex, { taste, novelty }: Pick<Scoring, "taste" | "novelty">) {
+  return {
+    fitScale: fitScaleOf(taste),
+    priorWeight: weights.prior * mainstreamOf(taste) * familiarityOf(novelty),
+  };
 }
 
 /** @returns 1 for a title of today, falling to 0 at so many years */

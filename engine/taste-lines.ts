@@ -40,6 +40,27 @@ export function holdsLine({ kind, key }: LineKey): Holds {
   return HOLDS[kind](key);
 }
 
+const MOST_KEPT = 500;
+const kept = new WeakMap<TitleIndex, Map<string, Int32Array>>();
+
+/** @returns the positions of the titles that have it, in their order; looked up once for an index, as long as it is among the last 500 asked for */
+export function holdersOf(index: TitleIndex, line: LineKey): Int32Array {
+  const known = kept.get(index) ?? new Map<string, Int32Array>();
+  kept.set(index, known);
+  const name = `${line.kind}:${line.key}`;
+  const holds = holdsLine(line);
+  const holders =
+    known.get(name) ??
+    Int32Array.from(index.titles.flatMap((title, position) => (holds(title) ? position : [])));
+  known.delete(name);
+  known.set(name, holders);
+  for (const oldest of known.keys()) {
+    if (known.size <= MOST_KEPT) break;
+    known.delete(oldest);
+  }
+  return holders;
+}
+
 /** @returns every line that the title has, each once */
 export function linesOf(title: TitleFacts): LineKey[] {
   const people = new Set([...title.directors, ...title.cast].map(({ id }) => String(id)));
@@ -68,8 +89,9 @@ const NAMES: Readonly<Record<TasteLineKind, (key: string, holder: TitleFacts) =>
 };
 
 /** @returns what people call it; null for what no title of the index has */
-export function nameOfLine({ titles }: TitleIndex, line: LineKey): string | null {
-  const holder = titles.find(holdsLine(line));
+export function nameOfLine(index: TitleIndex, line: LineKey): string | null {
+  const [first] = holdersOf(index, line);
+  const holder = first === undefined ? undefined : index.titles[first];
   return holder === undefined ? null : (NAMES[line.kind](line.key, holder) ?? null);
 }
 

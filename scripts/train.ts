@@ -1,5 +1,5 @@
 /** `npm run train` trains the model of the recommendations on all marks now. Works beside a running product, which takes it over at once. */
-import { startTraining } from "#server/features/models/jobs.ts";
+import { shareOfTraining, startTraining } from "#server/features/models/jobs.ts";
 import type { TrainedModel } from "#server/features/models/kept/kept.ts";
 import { SEED } from "#server/features/models/models.ts";
 import type { TrainingStep } from "#server/features/models/training/train.ts";
@@ -14,14 +14,6 @@ const STEPS: Readonly<Record<TrainingStep, string>> = {
   judging: "Judging by people who were kept out",
   storing: "Storing",
 };
-/** The training takes nearly all of the time. */
-const SHARES: Readonly<Record<TrainingStep, [from: number, to: number]>> = {
-  reading: [0, 0.1],
-  training: [0.1, 0.9],
-  judging: [0.9, 0.98],
-  storing: [0.98, 1],
-};
-
 process.exitCode = await withDatabase(say, train);
 
 async function train(db: Database): Promise<number> {
@@ -29,8 +21,7 @@ async function train(db: Database): Promise<number> {
   try {
     const order = { seed: SEED, now: new Date(), when: "wanted" } as const;
     const result = await startTraining(db, order, (step, share) => {
-      const [from, to] = SHARES[step];
-      progress.show(from + share * (to - from), STEPS[step]);
+      progress.show(shareOfTraining(step, share), STEPS[step]);
     }).result;
     progress.end();
     if (result.outcome === "trained") return report(result.trained);

@@ -27,9 +27,15 @@ import { createImports } from "./features/imports/imports.ts";
 import { serveImports } from "./features/imports/routes.ts";
 import { createItems } from "./features/items/items.ts";
 import { serveItems } from "./features/items/routes.ts";
+import { createJobs } from "./features/jobs/jobs.ts";
+import { serveJobs } from "./features/jobs/routes.ts";
+import { createLab } from "./features/lab/lab.ts";
+import { serveLab } from "./features/lab/routes.ts";
 import { createLibrary } from "./features/library/library.ts";
 import { serveLibrary } from "./features/library/routes.ts";
 import { createMail } from "./features/mail/mail.ts";
+import { createMetrics, createPrometheus } from "./features/metrics/metrics.ts";
+import { serveMetrics, serveToPrometheus } from "./features/metrics/routes.ts";
 import { createModels } from "./features/models/models.ts";
 import { createPersonalData } from "./features/personal-data/personal-data.ts";
 import { servePersonalData } from "./features/personal-data/routes.ts";
@@ -63,12 +69,12 @@ export type App = {
   http: HttpServer;
   /** Draws the pictures of the first pages ahead; ends when they are there. */
   warm(): Promise<void>;
-  /** Has the model of the recommendations trained when it is time. */
-  keepTrained(): void;
+  /** Has models trained, and what is too old deleted, when it is time. */
+  keepRunning(): void;
   /** Has mails sent as they are posted. */
   keepDelivering(): void;
-  /** Has what is too old deleted every day. */
-  keepSwept(): void;
+  /** Has the other processes know that this one serves, and how its machine does. */
+  keepTold(): void;
   /** Ends what is under way and writes what is not yet written. The database stays open. */
   close(): Promise<void>;
 };
@@ -79,6 +85,7 @@ type Needs = {
     | "adminEmail"
     | "artworkDirectory"
     | "betaKeys"
+    | "dataDir"
     | "enforcesRateLimits"
     | "features"
     | "importsDirectory"
@@ -87,6 +94,7 @@ type Needs = {
     | "publicUrl"
     | "refusesCommonPasswords"
     | "mailFrom"
+    | "metricsToken"
     | "outboxDirectory"
     | "smtp"
     | "trustProxy"
@@ -101,13 +109,16 @@ type Needs = {
 /** The country whose services count for who named none. */
 const USUAL_COUNTRY = "US";
 const WARMED_TITLES = 60;
+const HOUR_MS = 60 * 60 * 1000;
 
 /** Throws where a declared call is not served. */
 export async function createApp({ config, db, clock, logger, pages }: Needs): Promise<App> {
   const limits = config.enforcesRateLimits ? createRateLimits({ db, clock }) : UNLIMITED;
-  const settings = createSettings({ db, clock });
   const activity = createActivity({ db, clock });
   const audit = createAudit({ clock });
+  const metrics = await createMetrics({ db, clock, logger, directory: config.dataDir });
+  const prometheus = config.metricsToken === null ? null : createPrometheus({ db });
+  const settings = await createSettings({ db, clock, audit, logger, features: config.features });
   const mail = createMail({
     db,
     clock,
@@ -176,8 +187,29 @@ export async function createApp({ config, db, clock, logger, pages }: Needs): Pr
     logger,
     directory: config.importsDirectory,
   });
+  const lab = createLab({ db, audit, catalogue, recommendations, settings, clock, logger });
   const personalData = createPersonalData({ db, accounts, additions, audit, clock });
-  const retention = createRetention({ db, clock, logger });
+  const retention = createRetention({ db, clock });
+  const jobs = createJobs({
+    db,
+    clock,
+    audit,
+    logger,
+    jobs: [
+      {
+        name: "training",
+        everyMs: HOUR_MS,
+        firstAfterMs: 0,
+        run: ({ isWanted, onProgress }) => models.train(isWanted ? "wanted" : "due", onProgress),
+      },
+      {
+        name: "retention",
+        everyMs: 24 * HOUR_MS,
+        firstAfterMs: 10 * 60 * 1000,
+        run: async () => `${sumOf(await retention.sweep())} rows were too old and are deleted.`,
+      },
+    ],
+  });
 
   const http = await createHttpServer({
     calls: CALLS,
@@ -187,14 +219,18 @@ export async function createApp({ config, db, clock, logger, pages }: Needs): Pr
     inlineScriptHashes: pages?.inlineScriptHashes ?? [],
     isHttps: config.isHttps,
     trustProxy: config.trustProxy,
+    onAnswered(answered) {
+      prometheus?.note(answered);
+      if (answered.isCall) metrics.note(answered);
+    },
   });
   const { serve } = http;
   serveAccounts(serve, { accounts, personalData });
   serveActivity(serve, { activity, items, recommendations });
   serveBrowserFailures(serve, { browserFailures });
-  serveSettings(serve, { settings, features: config.features, betaKeys: config.betaKeys });
+  serveSettings(serve, { settings, catalogue, betaKeys: config.betaKeys });
   servePreferences(serve, { preferences });
-  serveLibrary(serve, { library, items, features: config.features });
+  serveLibrary(serve, { library, items, settings });
   serveQuiz(serve, { quizzes, clock });
   serveFilters(serve, { filters });
   serveItems(serve, { items, catalogue, charts, filters, library });
@@ -206,9 +242,32 @@ export async function createApp({ config, db, clock, logger, pages }: Needs): Pr
   serveProfiles(serve, { profiles, items });
   serveImports(serve, { imports, items });
   serveGroups(serve, { groups, items });
-  serveSocial(serve, { social, items, features: config.features });
+  serveSocial(serve, { social, items, settings });
+  serveLab(serve, { lab, items });
   servePersonalData(serve, { personalData });
-  serveHealth({ http, db, catalogue, healthOf: createHealth({ db, catalogue, mail, models, clock }) });
+  serveHealth({
+    http,
+    db,
+    catalogue,
+    healthOf: createHealth({
+      db,
+      catalogue,
+      mail,
+      models,
+      settings,
+      recommendations,
+      search,
+      browserFailures,
+      jobs,
+      clock,
+      directory: config.dataDir,
+    }),
+  });
+  serveJobs(serve, { jobs });
+  serveMetrics(serve, { metrics });
+  if (prometheus !== null && config.metricsToken !== null) {
+    serveToPrometheus(http.app, { prometheus, token: config.metricsToken });
+  }
   serveArtwork(http.app, { artwork });
   if (pages !== null) {
     await servePages(http.app, pages, () => landingPicture({ settings, charts, artwork }));
@@ -221,16 +280,24 @@ export async function createApp({ config, db, clock, logger, pages }: Needs): Pr
       const first = { filter: () => true, country: null, limit: WARMED_TITLES };
       await artwork.warm(await charts.trending("week", first));
     },
-    keepTrained: models.keepTrained,
+    keepRunning: jobs.keepRunning,
     keepDelivering: mail.keepDelivering,
-    keepSwept: retention.keepSwept,
+    keepTold: metrics.keepTold,
     async close() {
+      const jobsEnded = jobs.close();
       await Promise.all([http.app.close(), mail.close(), imports.close()]);
       await accounts.close();
-      await retention.close();
+      retention.close();
+      await metrics.close();
+      await lab.close();
       await models.close();
+      await jobsEnded;
       await recommendations.flush();
       await artwork.close();
     },
   };
+}
+
+function sumOf(counts: Readonly<Record<string, number>>): number {
+  return Object.values(counts).reduce((sum, count) => sum + count, 0);
 }

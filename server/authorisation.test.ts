@@ -35,6 +35,9 @@ beforeAll(async () => {
   await owner.rate(1, 3);
   await owner.ok("POST", "/api/watchlist", { id: 2 });
   await owner.rate(3, "skip");
+  await db.query(
+    "insert into setting_changes (setting, at, before, after) values ('tunables', now(), '{}', '{}')",
+  );
   const [administrator, demoted, deleted] = [await app.signUp(), await app.signUp(), await app.signUp()];
   await setAdministrator(administrator, true);
   await signInAndDemote(demoted);
@@ -95,7 +98,7 @@ async function requestTo(call: Declared, token: string | null) {
     .replace("{code}", call.path.includes("{code}") ? await groupOf(token) : "")
     .replace(/\{(name|username)\}/, String(username));
   const [, query] = request?.path.split("?") ?? [];
-  const body = request?.body?.replaceAll(/"(id|itemId)":\d+/g, '"$1":1');
+  const body = request?.body?.replaceAll(/"(id|itemId|hero_item_id)":\d+/g, '"$1":1');
   return { method: call.method, path: query === undefined ? path : `${path}?${query}`, body };
 }
 

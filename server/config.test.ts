@@ -31,6 +31,7 @@ test("without any settings the product serves this machine alone, with a databas
     enforcesRateLimits: true,
     drawsAhead: true,
     logLevel: "info",
+    metricsToken: null,
   });
 });
 
@@ -52,6 +53,7 @@ test("every setting is read", () => {
     RATE_LIMITS: "on",
     DRAW_AHEAD: "off",
     LOG_LEVEL: "warn",
+    METRICS_TOKEN: "what-the-collector-shows-here",
   });
   expect(config).toEqual({
     port: 8080,
@@ -79,6 +81,7 @@ test("every setting is read", () => {
     enforcesRateLimits: true,
     drawsAhead: false,
     logLevel: "warn",
+    metricsToken: "what-the-collector-shows-here",
   });
 });
 

@@ -4,6 +4,7 @@ import { resolve } from "node:path";
 
 import { z } from "zod";
 
+import { FEATURES, type Feature } from "#contract/features.ts";
 import { PASSWORD_MIN } from "#contract/form-rules.ts";
 
 import { rangeOf } from "./platform/client-address.ts";
@@ -36,11 +37,13 @@ export type Config = {
   /** Whether passwords that everybody tries first are refused. */
   refusesCommonPasswords: boolean;
   betaKeys: string[];
-  features: ("social" | "vault" | "featured")[];
+  features: Feature[];
   enforcesRateLimits: boolean;
   /** Whether pictures and colours are drawn before somebody asks for them. */
   drawsAhead: boolean;
   logLevel: string;
+  /** What a collector of metrics has to show; null: there is nothing to collect. */
+  metricsToken: string | null;
 };
 
 export class ConfigRefused extends Error {}
@@ -56,6 +59,8 @@ const words = z.string().transform((text) =>
 
 const url = (protocols: RegExp, example: string) =>
   z.url({ protocol: protocols, error: `must be an address such as ${example}` });
+
+const METRICS_TOKEN_MIN = 24;
 
 const onOrOff = z.enum(["on", "off"], { error: "must be on or off" });
 
@@ -100,11 +105,7 @@ const environment = z.object({
   ADMIN_EMAIL: z.email({ error: "must be an e-mail address" }).optional(),
   BETA_KEYS: words.default([]),
   FEATURES: words
-    .pipe(
-      z.array(
-        z.enum(["social", "vault", "featured"], { error: "must be a list of social, vault, featured" }),
-      ),
-    )
+    .pipe(z.array(z.enum(FEATURES, { error: `must be a list of ${FEATURES.join(", ")}` })))
     .default([]),
   PASSWORD_MIN: z
     .string()
@@ -120,6 +121,11 @@ const environment = z.object({
       error: "must be fatal, error, warn, info, debug, trace or silent",
     })
     .default("info"),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]+$/, { error: "must be of letters, digits and signs, without spaces" })
+    .min(METRICS_TOKEN_MIN, { error: `must have ${METRICS_TOKEN_MIN} characters at least` })
+    .optional(),
 });
 
 /** Throws ConfigRefused with every problem, one a line. An empty value counts as none. */
@@ -164,6 +170,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     enforcesRateLimits: read.RATE_LIMITS === "on",
     drawsAhead: read.DRAW_AHEAD === "on",
     logLevel: read.LOG_LEVEL,
+    metricsToken: read.METRICS_TOKEN ?? null,
   };
 }
 

@@ -7,7 +7,7 @@ type Needs = { settings: Settings; charts: Charts; artwork: Artwork };
 
 /** @returns the value of a Link header, null where the page has no picture */
 export async function landingPicture({ settings, charts, artwork }: Needs): Promise<string | null> {
-  const chosen = await settings.heroTitleId();
+  const chosen = settings.heroTitleId();
   const [titleId] =
     chosen === null
       ? await charts.trending("week", { filter: () => true, country: null, limit: 1 })

@@ -68,8 +68,8 @@ async function start(config: Config): Promise<void> {
   if (config.drawsAhead)
     void app.warm().catch((error: unknown) => logger.warn({ err: error }, "nothing could be drawn ahead"));
   app.keepDelivering();
-  app.keepTrained();
-  app.keepSwept();
+  app.keepTold();
+  app.keepRunning();
 }
 
 async function startPostgres(dataDir: string): Promise<string> {

@@ -1,8 +1,25 @@
 /** Bringing a history along, from the file to what can be undone. */
 import { type Page, expect } from "@playwright/test";
 
+import type { CallAnswer } from "#contract/api.ts";
+
 import { LETTERBOXD, chooseFile, openImport } from "../histories.ts";
 import { SMALL_AND_LARGE, type ViewerScreen } from "./screen.ts";
+
+const BEING_READ: CallAnswer<"GET /api/imports">["imports"][number] = {
+  id: 1,
+  file_name: "ratings.csv",
+  state: "reading",
+  progress: 0.4,
+  source: null,
+  failure: null,
+  rows: 0,
+  brought: 0,
+  created_at: "2026-03-10T12:00:00.000Z",
+  applied_at: null,
+  undone_at: null,
+  undo_until: null,
+};
 
 export const IMPORT: readonly ViewerScreen[] = [
   {
@@ -30,6 +47,19 @@ export const IMPORT: readonly ViewerScreen[] = [
       await chooseFile(page, "<html><body>Please sign in</body></html>");
       await expect(page.getByRole("button", { name: "Choose another file" })).toBeVisible();
     },
+  },
+  {
+    name: "import-reading",
+    isWaiting: true,
+    widths: SMALL_AND_LARGE,
+    async show(page, { token }) {
+      await undoImports(page, token);
+      await page.route("**/api/imports", (route) => route.fulfill({ json: { imports: [BEING_READ] } }));
+      await page.goto("/settings/profile");
+      await page.locator('nav a[href="#history"]').click();
+      await expect(page.getByRole("progressbar", { name: "Reading the file" })).toBeVisible();
+    },
+    leave: (page) => page.unrouteAll({ behavior: "ignoreErrors" }),
   },
   {
     name: "import-preview",
@@ -70,8 +100,9 @@ async function undoImports(page: Page, token: string): Promise<void> {
   const answer = await page.request.get("/api/imports", { headers });
   const { imports } = (await answer.json()) as { imports: { id: number; state: string }[] };
   for (const { id, state } of imports) {
+    const as = state === "applied" ? "applied" : "preview";
     if (state === "applied" || state === "ready")
-      await page.request.delete(`/api/imports/${id}`, { headers });
+      await page.request.delete(`/api/imports/${id}?as=${as}`, { headers });
   }
 }
 

@@ -3,6 +3,7 @@
  * A screen and what a person comes to from it stand in one file of this folder.
  */
 import { ACCOUNTS, RATINGS_OFFER } from "./accounts.ts";
+import { ADMIN } from "./admin.ts";
 import { DASHBOARD } from "./dashboard.ts";
 import { DETAIL, ITEM } from "./detail.ts";
 import { EVENING } from "./evening.ts";
@@ -44,6 +45,9 @@ export const VIEWER_SCREENS: readonly ViewerScreen[] = [
   ...TOGETHER,
   ...PUBLIC_PROFILE,
 ];
+
+/** Of who is an administrator. */
+export const ADMIN_SCREENS: readonly ViewerScreen[] = ADMIN;
 
 /** Each of them with those that a person passes on the way to it, itself the last. */
 export function waysTo<Who extends unknown[]>(

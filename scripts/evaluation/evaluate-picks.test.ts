@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
 
+import type { Judge } from "#engine/evaluation/served-picks.ts";
 import type { TitleFacts } from "#engine/title-facts.ts";
 import { NOW, titleOf } from "#engine/world.fixture.ts";
 
 import { chooseWeights, evaluatePicks } from "./evaluate-picks.ts";
-import type { Viewer, Viewers } from "./read-viewers.ts";
+import type { Viewers } from "./read-viewers.ts";
 
 /** Films 1 to 60, each kin to the next ones of its half; the odd ones are known better. Title 61 and on are not known to these people. */
 const HALF = 30;
@@ -21,7 +22,7 @@ const titles: TitleFacts[] = Array.from({ length: 80 }, (_, place) => {
   });
 });
 const likesOf = (half: number) => Array.from({ length: HALF }, (_, place) => half * HALF + place + 1);
-const viewer = (half: number): Viewer => ({ likes: likesOf(half), dislikes: [likesOf(1 - half)[0] ?? 0] });
+const viewer = (half: number): Judge => ({ likes: likesOf(half), dislikes: [likesOf(1 - half)[0] ?? 0] });
 const viewers: Viewers = {
   training: Array.from({ length: 40 }, (_, nth) => viewer(nth % 2)),
   validation: [viewer(0), viewer(1)],

@@ -1,16 +1,13 @@
-/**
- * Measures what is served: people who were held out are told to the product by a few of their favourites, and the first twenty picks of the
- * pipeline that serves are held against their other favourites.
- */
+/** Measures what is served to people who were held out, beside what simpler lists would be. */
 import { type Adviser, createAdviser } from "#engine/collaborative/advice.ts";
 import { interactionsOf } from "#engine/collaborative/interactions.ts";
 import { trainModel } from "#engine/collaborative/training.ts";
 import { estimateOf, gainOf } from "#engine/evaluation/chance.ts";
-import { ndcgOf } from "#engine/evaluation/ranking.ts";
 import { type Replay, createReplay } from "#engine/evaluation/replay.ts";
+import { type Case, PICKS, casesOf, ndcgOfEach } from "#engine/evaluation/served-picks.ts";
 import type { Explanation } from "#engine/explanation.ts";
 import type { Mark } from "#engine/marks.ts";
-import { seedOf, seededRandom, shuffled } from "#engine/random.ts";
+import { seededRandom, shuffled } from "#engine/random.ts";
 import { affinitiesOf } from "#engine/scoring.ts";
 import { bestOf } from "#engine/selection.ts";
 import { tasteOf } from "#engine/taste.ts";
@@ -18,7 +15,7 @@ import type { TitleFacts } from "#engine/title-facts.ts";
 import { type TitleIndex, indexTitles } from "#engine/title-index.ts";
 import { WEIGHTS, type Weights } from "#engine/weights.ts";
 
-import type { Viewer, Viewers } from "./read-viewers.ts";
+import type { Viewers } from "./read-viewers.ts";
 
 export type PicksOptions = {
   seed: number;
@@ -26,16 +23,14 @@ export type PicksOptions = {
   people: number;
 };
 
-const PICKS = 20;
 const FAVOURITES = [1, 3, 5, 10] as const;
 /** So many favourites remain to be found, at least, however many are told. */
 const LEAST_TARGETS = 10;
+const LEAST_FAVOURITES = Math.max(...FAVOURITES) + LEAST_TARGETS;
 const BEST_KNOWN = 100;
 /** Of so many people the truth of each reason is tried, by leaving out the title that it names. */
 const REASONED = 100;
 
-/** One person known by a few favourites; the others are to be found. */
-type Case = { marks: Mark[]; targets: ReadonlySet<number>; dislikes: ReadonlySet<number> };
 /** The positions of the first twenty for a case. */
 type Ranking = (given: Case) => readonly number[];
 /** What people from outside know: nothing else may be picked for them. */
@@ -54,7 +49,13 @@ export function evaluatePicks(
   const picks = picksOf(world, replay);
   const bestKnown = new Set(bestOf(renownsOf(world.index), BEST_KNOWN, world.allowed));
   const byFavourites = FAVOURITES.map((count) => {
-    const cases = casesOf(viewers.test, count, { seed, index: world.index, now });
+    const cases = casesOf(viewers.test, {
+      told: count,
+      least: LEAST_FAVOURITES,
+      seed,
+      index: world.index,
+      now,
+    });
     const lists = cases.map(picks);
     const ofEach = ndcgOfEach(cases, lists);
     const baselines = Object.entries(rankings).map(([name, ranking]) => {
@@ -114,7 +115,13 @@ export function chooseWeights(
     const adviser = people === 0 ? null : adviserOf(world, viewers, { people, seed });
     const picks = picksOf(world, createReplay(world.index, { now, adviser }));
     return FAVOURITES.map((count) => {
-      const cases = casesOf(viewers.validation, count, { seed, index: world.index, now });
+      const cases = casesOf(viewers.validation, {
+        told: count,
+        least: LEAST_FAVOURITES,
+        seed,
+        index: world.index,
+        now,
+      });
       return ndcgOfEach(cases, cases.map(picks));
     });
   };
@@ -151,26 +158,6 @@ function adviserOf(
   const taught = shuffled(training, seededRandom(seed)).slice(0, people);
   const marks = taught.map(({ likes }) => likes.map((titleId) => ({ titleId, weight: 1 })));
   return createAdviser(trainModel(interactionsOf(marks), { seed, titles: index.titles }), index);
-}
-
-/** The same people for every count, so that counts can be compared. */
-function casesOf(
-  people: readonly Viewer[],
-  count: number,
-  { seed, index, now }: { seed: number; index: TitleIndex; now: number },
-): Case[] {
-  const most = Math.max(...FAVOURITES);
-  return people
-    .filter(({ likes }) => likes.length >= most + LEAST_TARGETS)
-    .map(({ likes, dislikes }, nth) => {
-      const drawn = shuffled(likes, seededRandom(seedOf(`${seed} ${nth}`)));
-      const positions = (ids: readonly number[]) => new Set(ids.map((id) => index.positions.get(id) ?? -1));
-      return {
-        marks: drawn.slice(0, count).map((titleId): Mark => ({ titleId, kind: "loved", at: now })),
-        targets: positions(drawn.slice(count)),
-        dislikes: positions(dislikes),
-      };
-    });
 }
 
 function picksOf({ excluded }: World, replay: Replay): Ranking {
@@ -246,10 +233,6 @@ function truthOf(world: World, replay: Replay, cases: readonly Case[]): number |
     });
   });
   return outcomes.length === 0 ? null : rounded(estimateOf(outcomes).mean);
-}
-
-function ndcgOfEach(cases: readonly Case[], lists: readonly (readonly number[])[]): number[] {
-  return cases.map(({ targets }, nth) => ndcgOf(lists[nth] ?? [], targets, PICKS));
 }
 
 function ndcgFigures(ofEach: readonly number[]) {

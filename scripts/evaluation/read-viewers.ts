@@ -1,14 +1,14 @@
 /** Reads the people of a data set as viewers of the catalogue: what they like and dislike among its films. */
 import { join } from "node:path";
 
+import type { Judge } from "#engine/evaluation/served-picks.ts";
+
 import { findFile, idOf, readCsv } from "./read-csv.ts";
 
-export type Viewer = { likes: readonly number[]; dislikes: readonly number[] };
-
 export type Viewers = {
-  training: readonly Viewer[];
-  validation: readonly Viewer[];
-  test: readonly Viewer[];
+  training: readonly Judge[];
+  validation: readonly Judge[];
+  test: readonly Judge[];
   /** Ids of the catalogue's films that the data set knows. */
   known: ReadonlySet<number>;
 };

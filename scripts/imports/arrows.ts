@@ -29,15 +29,16 @@ const PLATFORM_CONTRACT = new Set(["contract/call.ts", "contract/errors.ts", "co
 
 /** Features from left to right; a feature may use only those to its left, and only their front door. */
 const FEATURES = [
-  ["settings", "activity", "mail", "audit"],
-  ["accounts", "browser-failures"],
+  ["activity", "mail", "audit", "metrics"],
+  ["settings", "accounts", "browser-failures", "jobs"],
   ["catalogue"],
   ["charts", "additions"],
   ["artwork", "availability", "preferences", "library", "quiz", "taste-profile"],
   ["filters"],
   ["items", "models"],
-  ["recommendations", "search", "social", "health"],
-  ["groups", "profiles", "imports"],
+  ["recommendations", "search", "social"],
+  ["groups", "profiles", "imports", "lab"],
+  ["health"],
   ["retention", "personal-data"],
 ];
 const WEB_LAYERS = ["messages", "ui", "api", "titles", "features", "pages", "app"];

@@ -86,6 +86,11 @@ type Route = {
 /** As the OpenAPI document has it; what arrives is a stream, and nothing of it is looked at here. */
 const FILE = z.any().meta({ type: "string", format: "binary" });
 
+/** A path as the router writes it: `/api/items/:item_id`. */
+export function inRouter(path: string): string {
+  return path.replaceAll(/\{(\w+)\}/g, ":$1");
+}
+
 export function addRoute(app: FastifyInstance, call: Declared, route: Route): void {
   if (call.upload === undefined) {
     addTo(app, call, route);
@@ -108,7 +113,7 @@ function addTo(
   const ofEntries = (call.limits ?? []).filter(({ each }) => each !== undefined);
   app.route({
     method: call.method,
-    url: call.path.replaceAll(/\{(\w+)\}/g, ":$1"),
+    url: inRouter(call.path),
     ...(call.bodyBytes !== undefined && { bodyLimit: call.bodyBytes }),
     ...(call.upload !== undefined && { handlerTimeout: UPLOAD_TIMEOUT_MS }),
     schema: {

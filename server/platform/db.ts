@@ -9,7 +9,7 @@ import type { QueryConfig } from "pg";
 
 import { type Connection, connect } from "./database/connection.ts";
 import { createListening } from "./database/listening.ts";
-import { createPool } from "./database/pool.ts";
+import { type PoolLoad, createPool } from "./database/pool.ts";
 import {
   isConnectionLoss,
   isConnectionSpent,
@@ -46,6 +46,8 @@ export type Database = Queryable & {
    * From the first call on it is watched whether the database is there.
    */
   listen(channel: string, listener: () => void): Promise<void>;
+  /** How many connections are open, and how many statements wait for one. */
+  load(): PoolLoad;
   close(): Promise<void>;
 };
 
@@ -141,6 +143,7 @@ export function openDatabase(options: {
     transaction: (work) => withRetries(work, "ordinary"),
     longTransaction: (work) => withRetries(work, "long"),
     listen: listening.listen,
+    load: pool.load,
     async close() {
       await Promise.all([listening.close(), pool.close()]);
     },

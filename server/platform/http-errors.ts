@@ -23,6 +23,14 @@ type Needs = {
   log: (request: FastifyRequest, reply: FastifyReply) => void;
 };
 
+/** What a request was refused with, from its answer on. */
+const refusedWith = new WeakMap<FastifyRequest, ErrorCode>();
+
+/** Null where it was not refused. */
+export function codeOf(request: FastifyRequest): ErrorCode | null {
+  return refusedWith.get(request) ?? null;
+}
+
 /** Options of a server for what fails before routing, and what makes it answer all other failures. */
 export function answerEveryFailure({ routes, headersFor, count, log }: Needs) {
   async function refuseUncalled(
@@ -83,6 +91,7 @@ const JSON_HEADERS = {
 };
 
 function send(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): void {
+  refusedWith.set(request, refusal.code);
   void reply.code(refusal.status).headers(JSON_HEADERS).header("x-request-id", request.id);
   if (refusal.retryAfterSeconds !== undefined) void reply.header("retry-after", refusal.retryAfterSeconds);
   void reply.serializer((body: unknown) => JSON.stringify(body)).send(refusalBody(refusal, request.id));

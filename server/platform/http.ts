@@ -18,6 +18,8 @@ import {
 import { jsonSchemaTransform, serializerCompiler } from "fastify-type-provider-zod";
 import type { z } from "zod";
 
+import type { ErrorCode } from "#contract/errors.ts";
+
 import {
   type Asked,
   type Authenticate,
@@ -25,6 +27,7 @@ import {
   LIMITS_FOR_ALL,
   Serialized,
   addRoute,
+  inRouter,
 } from "./call-route.ts";
 import { type Caller, createCallers } from "./client-address.ts";
 import { closeInOrder } from "./closing.ts";
@@ -36,7 +39,7 @@ import {
   limitConnections,
 } from "./connections.ts";
 import { Refusal } from "./errors.ts";
-import { answerEveryFailure } from "./http-errors.ts";
+import { answerEveryFailure, codeOf } from "./http-errors.ts";
 import { parseJsonBody } from "./http-json.ts";
 import { parseInput } from "./input-errors.ts";
 import type { Logger } from "./logger.ts";
@@ -50,6 +53,19 @@ export type Serve = <const Call extends Declared>(
   call: Call,
   handler: (asked: Asked<Call>) => Promise<z.input<Call["answer"]> | Serialized>,
 ) => void;
+
+export type Answered = {
+  method: string;
+  /** The pattern, not the address that was asked for; null where there is none. */
+  route: string | null;
+  status: number;
+  /** What it was refused with. */
+  code: ErrorCode | null;
+  /** From the first byte of the request to the last of the answer. */
+  milliseconds: number;
+  /** Whether it is a call of the contract that somebody waits for. */
+  isCall: boolean;
+};
 
 /** The answer of a call that has nothing to say. */
 export const DONE = { success: true } as const;
@@ -80,8 +96,11 @@ export async function createHttpServer(options: {
   inlineScriptHashes: readonly string[];
   isHttps: boolean;
   connectionLimits?: ConnectionLimits;
+  /** Told of each answer when it has left. */
+  onAnswered?: (answered: Answered) => void;
 }): Promise<HttpServer> {
-  const { limits, connectionLimits = CONNECTION_LIMITS } = options;
+  const { limits, connectionLimits = CONNECTION_LIMITS, onAnswered } = options;
+  const awaited = new Set(options.calls.filter(({ isProbe }) => isProbe !== true).map(nameInRouter));
   const forwarded = createCallers(options.trustProxy);
   // A proxy can only say that a request came over https where the configuration does not; never the reverse.
   const callerOf = ({ raw }: FastifyRequest): Caller => {
@@ -95,7 +114,22 @@ export async function createHttpServer(options: {
   });
   const count = (request: FastifyRequest) =>
     limits.take("all", LIMITS_FOR_ALL, { address: callerOf(request).address });
-  const failures = answerEveryFailure({ routes: options.calls, headersFor, count, log: logAnswered });
+  const failures = answerEveryFailure({ routes: options.calls, headersFor, count, log: noteAnswered });
+
+  function noteAnswered(request: FastifyRequest, reply: FastifyReply): void {
+    logAnswered(request, reply);
+    const { method } = request;
+    const route = request.routeOptions.url ?? null;
+    onAnswered?.({
+      method,
+      route,
+      status: reply.statusCode,
+      code: codeOf(request),
+      milliseconds: reply.elapsedTime,
+      isCall: awaited.has(`${method} ${route ?? ""}`),
+    });
+  }
+
   const { http: connectionHttp, ...connectionTimeouts } = connectionOptions(connectionLimits);
   // As the base type, or the server would have another type than every plugin expects.
   const loggerInstance: FastifyBaseLogger = options.logger;
@@ -123,7 +157,7 @@ export async function createHttpServer(options: {
     openapi: { openapi: "3.1.0", info: { title: "Halflight", version: "1" } },
     transform: jsonSchemaTransform,
   });
-  app.addHook("onResponse", async (request, reply) => logAnswered(request, reply));
+  app.addHook("onResponse", async (request, reply) => noteAnswered(request, reply));
   tellTimeTaken(app);
   compressAnswers(app);
   app.addHook("onRequest", async (request, reply) => {
@@ -156,6 +190,10 @@ export async function createHttpServer(options: {
     },
     openApiDocument: () => (openApi ??= new Serialized(app.swagger())),
   };
+}
+
+function nameInRouter({ method, path }: Declared): string {
+  return `${method} ${inRouter(path)}`;
 }
 
 /** HTTP/1.1 wants exactly one Host; two are a way to show one address to a proxy and another to the service. */

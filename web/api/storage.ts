@@ -20,6 +20,7 @@ export const STORAGE_KEYS = {
   profileDraft: "profileDraft",
   visitorRatings: "visitorRatings",
   guestKey: "guestKey",
+  tuningDraft: "tuningDraft",
 } as const;
 
 export type StorageKey = (typeof STORAGE_KEYS)[keyof typeof STORAGE_KEYS] | RatingsKey;
@@ -38,6 +39,7 @@ const OF_ONE_USER: readonly StorageKey[] = [
   STORAGE_KEYS.preferences,
   STORAGE_KEYS.platforms,
   STORAGE_KEYS.demographics,
+  STORAGE_KEYS.tuningDraft,
 ];
 
 export function ratingsKeyOf(page: string): RatingsKey {

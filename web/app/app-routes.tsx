@@ -22,6 +22,7 @@ const TogetherPage = lazy(async () => ({
   default: (await import("../pages/together-page.tsx")).TogetherPage,
 }));
 const ProfilePage = lazy(async () => ({ default: (await import("../pages/profile-page.tsx")).ProfilePage }));
+const AdminPage = lazy(async () => ({ default: (await import("../pages/admin-page.tsx")).AdminPage }));
 const SwitchedPage = lazy(async () => ({
   default: (await import("../pages/switched-page.tsx")).SwitchedPage,
 }));
@@ -48,6 +49,7 @@ export function AppRoutes() {
           <Route path="item/:itemId" element={<ItemPage />} />
           <Route path="user/:name" element={<UserPage />} />
           <Route path="settings/profile" element={<ProfilePage />} />
+          <Route path="admin" element={<AdminPage />} />
           {["social", "vault", "featured-content"].map((path) => (
             <Route key={path} path={path} element={<SwitchedPage />} />
           ))}

@@ -6,7 +6,7 @@ import { NavSearch } from "../features/search/nav-search.tsx";
 import { messages } from "../messages/messages.ts";
 import { MenuButton } from "../ui/menu.tsx";
 import { Brand } from "./brand.tsx";
-import { NAV_LINKS } from "./nav-links.ts";
+import { ADMIN, NAV_LINKS } from "./nav-links.ts";
 import { ThemeToggle } from "./theme-toggle.tsx";
 import { useAccountMenu } from "./use-account-menu.ts";
 
@@ -15,14 +15,14 @@ import styles from "./nav-bar.module.css";
 /** Where the filters can be reached: the pages whose rows they narrow. */
 const FILTERED_PAGES: ReadonlySet<string> = new Set(["/dashboard", "/featured-content"]);
 
-export function NavBar({ username }: { username: string }) {
+export function NavBar({ username, isAdmin }: { username: string; isAdmin: boolean }) {
   const { pathname } = useLocation();
   const accountItems = useAccountMenu("profile menu");
   return (
     <header className={styles["bar"]}>
       <Brand to="/dashboard" />
       <nav className={styles["links"]} aria-label={messages.shell.main}>
-        {NAV_LINKS.map(({ to, label }) => (
+        {(isAdmin ? [...NAV_LINKS, ADMIN] : NAV_LINKS).map(({ to, label }) => (
           <NavLink
             key={to}
             to={to}

@@ -1,10 +1,12 @@
-import { Bookmark, House, Search } from "lucide-react";
+import { Bookmark, Gauge, House, Search } from "lucide-react";
 
 import { messages } from "../messages/messages.ts";
 
 const HOME = { to: "/dashboard", label: messages.shell.home, icon: House } as const;
 const SEARCH = { to: "/search", label: messages.shell.search, icon: Search } as const;
 const WATCHLIST = { to: "/watchlist", label: messages.shell.watchlist, icon: Bookmark } as const;
+/** For administrators: in the bar, and in the menu of small screens. */
+export const ADMIN = { to: "/admin", label: messages.shell.admin, icon: Gauge } as const;
 
 /** The bar has the search as a box. */
 export const NAV_LINKS = [HOME, WATCHLIST] as const;

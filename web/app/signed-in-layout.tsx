@@ -36,14 +36,14 @@ export function SignedInLayout() {
   return (
     <div className={styles["frame"]}>
       <SkipLink />
-      <NavBar username={session.username} />
+      <NavBar username={session.username} isAdmin={session.isAdmin} />
       <ErrorBoundary page={pathname}>
         <Suspense fallback={<PageLoading />}>
           <Outlet />
         </Suspense>
       </ErrorBoundary>
       <Credits />
-      <TabBar username={session.username} />
+      <TabBar username={session.username} isAdmin={session.isAdmin} />
       <PreviewLayer />
       <LateNotices />
       <Toasts />

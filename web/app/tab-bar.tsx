@@ -1,17 +1,18 @@
 import { Menu, Moon, Sun } from "lucide-react";
-import { NavLink } from "react-router";
+import { NavLink, useNavigate } from "react-router";
 
 import { trackNavigation } from "../api/tracking.ts";
 import { messages } from "../messages/messages.ts";
 import { MenuButton } from "../ui/menu.tsx";
 import { useTheme } from "../ui/theme.ts";
-import { TAB_LINKS } from "./nav-links.ts";
+import { ADMIN, TAB_LINKS } from "./nav-links.ts";
 import { useAccountMenu } from "./use-account-menu.ts";
 
 import styles from "./tab-bar.module.css";
 
 /** The navigation within the thumb's reach, on small screens. What does not fit the bar is in its menu. */
-export function TabBar({ username }: { username: string }) {
+export function TabBar({ username, isAdmin }: { username: string; isAdmin: boolean }) {
+  const navigate = useNavigate();
   const { next, toggle } = useTheme();
   const accountItems = useAccountMenu("menu");
   return (
@@ -33,6 +34,7 @@ export function TabBar({ username }: { username: string }) {
           </>
         }
         items={[
+          ...(isAdmin ? [{ ...ADMIN, onSelect: () => void navigate(ADMIN.to) }] : []),
           {
             label: next === "light" ? messages.shell.switchToLight : messages.shell.switchToDark,
             icon: next === "light" ? Sun : Moon,

@@ -7,6 +7,7 @@ const titles = (many: number) => count(many, "title", "titles");
 export const englishImport = {
   heading: "Bring your history",
   text: "What you rated, watched or saved elsewhere counts here too. Nothing is stored before you have seen what the file brings, and it can be undone for 30 days.",
+  seePicks: "See what we pick for you now",
   sources: {
     letterboxd: "Letterboxd",
     imdb: "IMDb",
@@ -32,6 +33,7 @@ export const englishImport = {
   reading: "Reading the file",
   readPart: (percent: number) => `${percent} percent read`,
   tooLarge: "The file is larger than 25 MB. Please choose a smaller one.",
+  offline: "We cannot be reached right now. Check your connection and send the file again.",
   sendFailed: "The file could not be sent. Please try again.",
   tooMany: "Those were many files in a short time. Please try again later.",
   loadFailed: "Your imports could not be loaded",

@@ -3,6 +3,7 @@ export const englishProfileSettings = {
   heading: "Profile",
   sections: "Sections",
   memberSince: (username: string, day: string) => `@${username}, member since ${day}`,
+  asOthersSee: "Your profile as others see it",
   loadingFailed: "Failed to load user data",
   loadingFailedText: "Nothing you saved is lost.",
   unreachable: "We cannot be reached right now. Check your connection and try again.",
@@ -48,6 +49,9 @@ export const englishProfileSettings = {
       members: { label: "Members", text: "Who is signed in can see it, and how alike your tastes are." },
       public: { label: "Everybody", text: "Also who has no account." },
     },
+    study: "Help us improve the picks",
+    studyText:
+      "Our administrators may look at what we pick for you when they try other settings. They see it without your address, and each look is written down.",
   },
   appearance: {
     heading: "Appearance",

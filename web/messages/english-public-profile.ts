@@ -1,6 +1,9 @@
 /** The words of a profile as others see it, and of how well two tastes meet. */
 const count = (many: number, one: string, more: string) => `${many} ${many === 1 ? one : more}`;
 
+/** With fewer titles in common the value is a guess, and said to be one. */
+const FEW_SHARED = 10;
+
 export const englishPublicProfile = {
   title: (name: string) => `${name}'s profile`,
   missingTitle: "User Not Found",
@@ -33,13 +36,17 @@ export const englishPublicProfile = {
       low: "You rarely want the same thing",
       very_low: "You are opposites",
     },
+    tooEarly: "Too early to tell",
+    nothingKnown: "With a few ratings from each of you, this becomes a first guess.",
     shared: (shared: number) =>
       shared === 0 ? "No titles rated in common yet" : `${count(shared, "title", "titles")} rated in common`,
-    margin: (margin: number) => `Give or take ${margin} points`,
-    careful: (shared: number, margin: number) =>
-      shared === 0
-        ? `A first guess, give or take ${margin} points: it follows from what you each like, not from titles you both know.`
-        : `A careful guess, give or take ${margin} points: the more titles you both rate, the surer it gets.`,
+    sureness(shared: number, margin: number): string {
+      if (shared === 0)
+        return `A first guess, give or take ${margin} points: it follows from what you each like, not from titles you both know.`;
+      if (shared < FEW_SHARED)
+        return `A careful guess, give or take ${margin} points: the more titles you both rate, the surer it gets.`;
+      return `Give or take ${margin} points`;
+    },
     ratings: "Same ratings",
     genres: "Genres",
     moods: "Moods",

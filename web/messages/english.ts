@@ -26,6 +26,7 @@ export const english = {
     home: "Home",
     search: "Search",
     watchlist: "Watchlist",
+    admin: "ADMIN",
     menu: "Menu",
     profileMenu: "Profile menu",
     together: "Watch together",

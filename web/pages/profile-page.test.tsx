@@ -38,6 +38,7 @@ const ACCOUNT = {
   email_verified: false,
   member_since: "2026-05-04T12:00:00Z",
   profile_visibility: "members",
+  picks_may_be_studied: false,
 };
 const HERE = "0b0f8d0e-6d0b-4a53-9d3e-7f7f3c7f0001";
 const PHONE = "0b0f8d0e-6d0b-4a53-9d3e-7f7f3c7f0002";

@@ -54,9 +54,14 @@ export function ProfilePage() {
               : words.memberSince(username, dayText(account.member_since))}
           </p>
         </div>
-        <Link to="/dashboard" state={ONBOARDING_ASKED} className={styles["set-up"]}>
-          {messages.shell.setUp}
-        </Link>
+        <p className={styles["ways"]}>
+          <Link to={`/user/${encodeURIComponent(username)}`} className={styles["way"]}>
+            {words.asOthersSee}
+          </Link>
+          <Link to="/dashboard" state={ONBOARDING_ASKED} className={styles["way"]}>
+            {messages.shell.setUp}
+          </Link>
+        </p>
       </header>
       <SectionNav places={PLACES} />
       <div className={styles["parts"]}>

@@ -16,6 +16,7 @@ import type { Passwords } from "#server/platform/passwords.ts";
 import type { RateLimits } from "#server/platform/rate-limit.ts";
 import { createTokens } from "#server/platform/tokens.ts";
 
+import { type AccountAdministration, createAccountAdministration } from "./account-administration.ts";
 import { createAdministrators } from "./administrators.ts";
 import { deviceOf } from "./devices.ts";
 import { deliverable, emailKey, emailProblem } from "./email-address.ts";
@@ -39,8 +40,9 @@ import { usernameKey, usernameProblem } from "./username.ts";
 export { deleteOldLetterRequests, deleteOldTokens } from "./recovery-store.ts";
 export { MISSES_COUNT_DAYS } from "./guessing.ts";
 export { type From, LOGIN_IDLE_DAYS, type SignedIn, type Tokens } from "./logins.ts";
+export type { AccountAdministration } from "./account-administration.ts";
 export type { OwnAccount } from "./own-account.ts";
-export { type PrivacyFacts, cameOfAgeBy, toldToMembers, visibilityOf } from "./privacy.ts";
+export { type PrivacyFacts, cameOfAgeBy, isOfAge, isSeenByOthers, toldToMembers } from "./privacy.ts";
 export { deleteOldLogins, deleteOldMisses } from "./store.ts";
 export { usernameKey } from "./username.ts";
 
@@ -69,6 +71,8 @@ export type Accounts = Omit<Recovery, "resetPassword"> & {
   logout(tokens: { refreshToken: string | undefined; accessToken: string | undefined }): Promise<void>;
   /** Throws `token_expired` or `invalid_token`. */
   authenticate: Authenticate;
+  /** What administrators do with the accounts of others. */
+  administration: AccountAdministration;
   /** What somebody who is signed in does with their own account. */
   own: OwnAccount;
   /** Waits for what is under way. */
@@ -169,6 +173,8 @@ export async function createAccounts(needs: Needs): Promise<Accounts> {
 
     own,
 
+    administration: createAccountAdministration({ db, clock, audit, administrators, forgetLogins }),
+
     async register(form, from) {
       refuseBroken(form);
       const signedIn = await createUser(form, await passwords.hash(form.password), from);
@@ -201,7 +207,7 @@ export async function createAccounts(needs: Needs): Promise<Accounts> {
         if (started !== null && "email" in guessed) await tellOfSignIn(tx, user, from);
         return started;
       });
-      if (signedIn === null) throw invalidCredentials();
+      if (signedIn === null) throw user.lockedAt === null ? invalidCredentials() : accountLocked();
       return signedIn;
     },
 
@@ -229,6 +235,15 @@ export async function createAccounts(needs: Needs): Promise<Accounts> {
       return { userId: user.id, username: user.username, isAdmin: user.isAdmin, loginId: claims.loginId };
     },
   };
+}
+
+/** Only for who has proven to be its owner. */
+function accountLocked(): Refusal {
+  return new Refusal(
+    403,
+    "account_locked",
+    "This account is locked. Write to us if you think that it should not be",
+  );
 }
 
 function invalidCredentials(): Refusal {

@@ -6,7 +6,7 @@ import type { Audit } from "#server/features/audit/audit.ts";
 import type { Database, Queryable } from "#server/platform/db.ts";
 
 import { emailKey } from "./email-address.ts";
-import { grantAdministrator, lockAdministrators, revokeAdministrator, selectIdByAddress } from "./store.ts";
+import { grantAdministrator, holdAdministrators, revokeAdministrator, selectIdByAddress } from "./store.ts";
 
 /** Who does it, and from where. */
 export type Doer = { actorId: number | null; origin: string | null };
@@ -14,6 +14,10 @@ export type Doer = { actorId: number | null; origin: string | null };
 export type Administrators = {
   grant(email: string, doer: Doer): Promise<"done" | "unknown">;
   revoke(email: string, doer: Doer): Promise<"done" | "unknown" | "last">;
+  /** The same in the caller's transaction. What is so already is no change. */
+  set(tx: Queryable, change: { subjectId: number; isAdmin: boolean }, doer: Doer): Promise<"done" | "last">;
+  /** Whether nobody else could do an administrator's work. Whoever else would change that waits until the end of the transaction. */
+  isLast(tx: Queryable, userId: number): Promise<boolean>;
   /** To be asked whenever an address has been verified: the configured one makes an administrator. */
   addressVerified(
     tx: Queryable,
@@ -35,7 +39,28 @@ export function createAdministrators({ db, audit, adminEmail }: Needs): Administ
     await audit.record(tx, { action: "administrator_granted", ...doer, subjectId, details });
   }
 
+  async function isLast(tx: Queryable, userId: number): Promise<boolean> {
+    const [first, ...others] = await holdAdministrators(tx);
+    return first === userId && others.length === 0;
+  }
+
+  async function revokeFrom(tx: Queryable, subjectId: number, doer: Doer): Promise<"done" | "last"> {
+    // Whoever revokes at the same moment waits here, and then sees who is left.
+    if (await isLast(tx, subjectId)) return "last";
+    if (!(await revokeAdministrator(tx, subjectId))) return "done";
+    await audit.record(tx, { action: "administrator_revoked", ...doer, subjectId });
+    return "done";
+  }
+
   return {
+    isLast,
+
+    async set(tx, { subjectId, isAdmin }, doer) {
+      if (!isAdmin) return revokeFrom(tx, subjectId, doer);
+      await grantTo(tx, subjectId, doer, false);
+      return "done";
+    },
+
     grant: (email, doer) =>
       db.transaction(async (tx) => {
         const subjectId = await selectIdByAddress(tx, { emailKey: emailKey(email), mustBeVerified: false });
@@ -47,14 +72,7 @@ export function createAdministrators({ db, audit, adminEmail }: Needs): Administ
     revoke: (email, doer) =>
       db.transaction(async (tx) => {
         const subjectId = await selectIdByAddress(tx, { emailKey: emailKey(email), mustBeVerified: false });
-        if (subjectId === null) return "unknown";
-        // Whoever revokes at the same moment waits here, and then sees who is left.
-        const administrators = await lockAdministrators(tx);
-        if (!administrators.includes(subjectId)) return "done";
-        if (administrators.length === 1) return "last";
-        await revokeAdministrator(tx, subjectId);
-        await audit.record(tx, { action: "administrator_revoked", ...doer, subjectId });
-        return "done";
+        return subjectId === null ? "unknown" : revokeFrom(tx, subjectId, doer);
       }),
 
     async addressVerified(tx, account, origin) {

@@ -31,6 +31,7 @@ export function serveOwnAccount(serve: Serve, { own, deleteAccountOf }: Needs): 
         email_verified: account.isEmailVerified,
         member_since: account.memberSince.toISOString(),
         profile_visibility: account.visibility,
+        picks_may_be_studied: account.picksMayBeStudied,
       },
     };
   });
@@ -72,7 +73,10 @@ export function serveOwnAccount(serve: Serve, { own, deleteAccountOf }: Needs): 
   });
 
   serve(savePrivacy, async ({ viewer, body }) => {
-    await own.chooseVisibility(viewer.userId, body.profile_visibility);
+    await own.choosePrivacy(viewer.userId, {
+      visibility: body.profile_visibility,
+      picksMayBeStudied: body.picks_may_be_studied ?? null,
+    });
     return DONE;
   });
 

@@ -11,6 +11,8 @@ export type OwnFacts = PrivacyFacts & {
   isEmailVerified: boolean;
   memberSince: Date;
   passwordHash: string;
+  /** Whether administrators may look at what is picked for them. */
+  picksMayBeStudied: boolean;
 };
 
 export type Session = { id: string; device: string; startedAt: Date; lastUsedAt: Date };
@@ -22,7 +24,7 @@ export async function selectOwnFacts(db: Queryable, userId: number): Promise<Own
   const [row] = await db.query<OwnFacts>(
     `select u.id, u.username, u.email, u.email_key as "emailKey", u.is_admin as "isAdmin", u.email_verified_at is not null as "isEmailVerified",
        u.created_at as "memberSince", u.password_hash as "passwordHash",
-       u.profile_visibility as "chosenVisibility", p.age_range as "ageRange", p.birthdate
+       u.picks_may_be_studied as "picksMayBeStudied", u.profile_visibility as "chosenVisibility", p.age_range as "ageRange", p.birthdate
      from users u left join profiles p on p.user_id = u.id where u.id = $1`,
     [userId],
   );
@@ -46,12 +48,15 @@ export async function isAddressTaken(db: Queryable, emailKey: string): Promise<b
   return rows.length > 0;
 }
 
-export async function updateVisibility(
-  db: Queryable,
-  userId: number,
-  visibility: ProfileVisibility,
-): Promise<void> {
-  await db.query("update users set profile_visibility = $2 where id = $1", [userId, visibility]);
+/** `picksMayBeStudied`: null for as it is. */
+export type Privacy = { visibility: ProfileVisibility; picksMayBeStudied: boolean | null };
+
+export async function updatePrivacy(db: Queryable, userId: number, privacy: Privacy): Promise<void> {
+  await db.query(
+    `update users set profile_visibility = $2, picks_may_be_studied = coalesce($3, picks_may_be_studied)
+     where id = $1`,
+    [userId, privacy.visibility, privacy.picksMayBeStudied],
+  );
 }
 
 /** Those that can be gone on with, last used first. */

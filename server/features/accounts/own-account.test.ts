@@ -17,6 +17,7 @@ test("an account is shown to its owner", async () => {
       email_verified: false,
       member_since: clock.now().toISOString(),
       profile_visibility: "members",
+      picks_may_be_studied: false,
     },
   });
 });

@@ -19,10 +19,11 @@ import {
   deleteUser,
   endOwnLogin,
   isAddressTaken,
+  type Privacy,
   selectOwnFacts,
   selectSessions,
   updateProvenPassword,
-  updateVisibility,
+  updatePrivacy,
 } from "./own-account-store.ts";
 import type { PasswordRules } from "./password-rules.ts";
 import { type ProfileVisibility, visibilityOf } from "./privacy.ts";
@@ -44,7 +45,7 @@ export type OwnAccount = {
   endSession(userId: number, loginId: string, from: From): Promise<void>;
   endAllSessions(userId: number, from: From): Promise<void>;
   /** Throws `validation_failed` for what people of that age may not choose. */
-  chooseVisibility(userId: number, visibility: ProfileVisibility): Promise<void>;
+  choosePrivacy(userId: number, privacy: Privacy): Promise<void>;
   /**
    * Deletes the account and everything that refers to it, once `before` has done its part in the same transaction. Throws
    * `validation_failed` for a wrong password.
@@ -160,10 +161,14 @@ export function createOwnAccount(needs: Needs): OwnAccount {
       forgetLogins();
     },
 
-    async chooseVisibility(userId, visibility) {
-      if (visibility === "public" && isUnderAge(await factsOf(userId), clock.now()))
-        throw invalidField("profile_visibility", FORM_MESSAGES.publicTooYoung);
-      await updateVisibility(db, userId, visibility);
+    async choosePrivacy(userId, privacy) {
+      const asksForAge = privacy.visibility === "public" || privacy.picksMayBeStudied === true;
+      if (asksForAge && isUnderAge(await factsOf(userId), clock.now())) {
+        if (privacy.visibility === "public")
+          throw invalidField("profile_visibility", FORM_MESSAGES.publicTooYoung);
+        throw invalidField("picks_may_be_studied", FORM_MESSAGES.studiedTooYoung);
+      }
+      await updatePrivacy(db, userId, privacy);
     },
 
     async delete(proof, before) {

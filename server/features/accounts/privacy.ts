@@ -19,14 +19,24 @@ export function visibilityOf(facts: PrivacyFacts, now: Date): ProfileVisibility 
   return chosen === "members" ? "members" : "private";
 }
 
+/** Whether somebody else sees the profile. */
+export function isSeenByOthers(facts: PrivacyFacts, now: Date, asker: { isSignedIn: boolean }): boolean {
+  const visibility = visibilityOf(facts, now);
+  return visibility === "public" || (visibility === "members" && asker.isSignedIn);
+}
+
+/** Rows of profiles `p` of people who are of age, as far as they said. `bornBy` is the parameter with `cameOfAgeBy`. */
+export function isOfAge(bornBy: string): string {
+  return `p.age_range is distinct from '${UNDER_AGE}'
+    and coalesce(to_char(p.birthdate, 'YYYY-MM-DD') <= ${bornBy}, true)`;
+}
+
 /**
  * Whose doings members are told of without having asked, of rows of users `u` and profiles `p`: those whose profile members see, and
- * who are not under age, whatever they chose. `bornBy` is the parameter with `cameOfAgeBy`.
+ * who are not under age, whatever they chose.
  */
 export function toldToMembers(bornBy: string): string {
-  return `coalesce(u.profile_visibility, 'members') <> 'private'
-    and p.age_range is distinct from '${UNDER_AGE}'
-    and coalesce(to_char(p.birthdate, 'YYYY-MM-DD') <= ${bornBy}, true)`;
+  return `coalesce(u.profile_visibility, 'members') <> 'private' and ${isOfAge(bornBy)}`;
 }
 
 /** The last birthdate with which somebody is of age. As text: there need not be such a day in the calendar. */

@@ -6,6 +6,7 @@ import { Refusal } from "#server/platform/errors.ts";
 import { DONE, type Serve } from "#server/platform/http.ts";
 
 import type { Accounts } from "./accounts.ts";
+import { serveAdministration } from "./administration-routes.ts";
 import { forgetLogin, fromOf, keepLogin, keepSignIn, refreshTokenIn } from "./login-cookie.ts";
 import { serveOwnAccount } from "./own-account-routes.ts";
 import { serveRecovery } from "./recovery-routes.ts";
@@ -14,6 +15,7 @@ type Needs = { accounts: Accounts; personalData: Pick<PersonalData, "deleteAccou
 
 export function serveAccounts(serve: Serve, { accounts, personalData }: Needs): void {
   serveRecovery(serve, { accounts });
+  serveAdministration(serve, { administration: accounts.administration });
   serveOwnAccount(serve, { own: accounts.own, deleteAccountOf: personalData.deleteAccount });
 
   serve(register, async ({ body, ...exchange }) => ({

@@ -2,7 +2,7 @@ import type { Queryable } from "#server/platform/db.ts";
 
 export type User = { id: number; username: string; isAdmin: boolean };
 
-export type Credentials = User & { email: string; passwordHash: string };
+export type Credentials = User & { email: string; passwordHash: string; lockedAt: Date | null };
 
 export type Login = { id: string; userId: number; counter: number; rotatedAt: Date; createdAt: Date };
 
@@ -30,7 +30,7 @@ export async function insertUser(
 
 export async function selectCredentials(db: Queryable, emailKey: string): Promise<Credentials | null> {
   const [row] = await db.query<Credentials>(
-    `select u.id, u.username, u.is_admin as "isAdmin", u.email, u.password_hash as "passwordHash"
+    `select u.id, u.username, u.is_admin as "isAdmin", u.email, u.password_hash as "passwordHash", u.locked_at as "lockedAt"
      from users u where u.email_key = $1`,
     [emailKey],
   );
@@ -72,21 +72,25 @@ export async function grantAdministrator(db: Queryable, userId: number): Promise
   return rows.length > 0;
 }
 
-export async function revokeAdministrator(db: Queryable, userId: number): Promise<void> {
-  await db.query("update users set is_admin = false where id = $1", [userId]);
+/** @returns false for one who is none */
+export async function revokeAdministrator(db: Queryable, userId: number): Promise<boolean> {
+  const rows = await db.query("update users set is_admin = false where id = $1 and is_admin returning id", [
+    userId,
+  ]);
+  return rows.length > 0;
 }
 
-/** The ids of all, locked until the end of the transaction. */
-export async function lockAdministrators(tx: Queryable): Promise<number[]> {
+/** The ids of all who can sign in, held until the end of the transaction. */
+export async function holdAdministrators(tx: Queryable): Promise<number[]> {
   const rows = await tx.query<{ id: number }>(
-    "select u.id from users u where u.is_admin order by u.id for update",
+    "select u.id from users u where u.is_admin and u.locked_at is null order by u.id for update",
   );
   return rows.map(({ id }) => id);
 }
 
 /**
  * Only for the password that was given: the account is locked for the moment, so that no login begins while its password is changed by
- * somebody who ends them all. @returns false where it has another by now
+ * somebody who ends them all. @returns false where it has another by now, or the account is locked
  */
 export async function insertLogin(
   db: Queryable,
@@ -94,7 +98,8 @@ export async function insertLogin(
 ): Promise<boolean> {
   const rows = await db.query(
     `insert into logins (id, user_id, device, rotated_at, created_at)
-     select $1, u.id, $4, $5, $5 from users u where u.id = $2 and u.password_hash = $3 for share
+     select $1, u.id, $4, $5, $5 from users u 
+     where u.id = $2 and u.password_hash = $3 and u.locked_at is null for share
      returning id`,
     [login.id, login.userId, login.passwordHash, login.device, login.at],
   );

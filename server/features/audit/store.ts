@@ -13,8 +13,16 @@ export type AuditEntry = {
     | "sessions_ended"
     | "account_exported"
     | "account_deleted"
+    | "account_locked"
+    | "account_unlocked"
+    | "picks_studied"
+    | "settings_evaluated"
+    | "experiment_started"
+    | "experiment_ended"
     | "administrator_granted"
-    | "administrator_revoked";
+    | "administrator_revoked"
+    | "settings_changed"
+    | "job_started";
   /** Null: a visitor, or the command line. */
   actorId: number | null;
   subjectId: number | null;

@@ -8,7 +8,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { GROUP_MOST_MEMBERS } from "#contract/group-rules.ts";
 import type { PersonMood } from "#contract/quiz-answers.ts";
 import { startersOf } from "#engine/starters.ts";
-import { type PrivacyFacts, visibilityOf } from "#server/features/accounts/accounts.ts";
+import { isSeenByOthers } from "#server/features/accounts/accounts.ts";
 import type { Catalogue } from "#server/features/catalogue/catalogue.ts";
 import type { GroupMember, Recommendations } from "#server/features/recommendations/recommendations.ts";
 import type { Clock } from "#server/platform/clock.ts";
@@ -85,6 +85,8 @@ export type Guest = { key: string; name: string; titleIds: readonly number[] };
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const CODE_BYTES = 16;
+/** Only who is signed in makes a group with the owner of a profile. */
+const MEMBER = { isSignedIn: true } as const;
 const STARTERS = 24;
 
 type Needs = {
@@ -160,7 +162,7 @@ export function createGroups({ db, catalogue, recommendations, clock, keyOf }: N
   return {
     async start(userId, username) {
       const companion = username === null ? null : await selectPerson(db, keyOf(username));
-      if (username !== null && (companion === null || !isVisibleToMembers(companion, clock.now())))
+      if (username !== null && (companion === null || !isSeenByOthers(companion, clock.now(), MEMBER)))
         throw new Refusal(404, "profile_not_found", "No such profile");
       const code = randomBytes(CODE_BYTES).toString("base64url");
       const createdAt = clock.now();
@@ -212,7 +214,7 @@ export function createGroups({ db, catalogue, recommendations, clock, keyOf }: N
       const { group, member } = await memberOf(code, asker);
       // Whoever was brought along counts only as long as the one who did so may see their profile.
       const members = group.members.filter(
-        ({ isFromProfile, privacy }) => !isFromProfile || isVisibleToMembers(privacy, clock.now()),
+        ({ isFromProfile, privacy }) => !isFromProfile || isSeenByOthers(privacy, clock.now(), MEMBER),
       );
       const picks = await recommendations.picksForGroup({
         members: members.map(tasteOf),
@@ -250,12 +252,7 @@ function mayBeNamed(
   { asker, now }: { asker: Asker; now: Date },
 ): boolean {
   if (!isFromProfile || userId === asker.userId) return true;
-  const visibility = visibilityOf(privacy, now);
-  return visibility === "public" || (visibility === "members" && asker.userId !== null);
-}
-
-function isVisibleToMembers(facts: PrivacyFacts, now: Date): boolean {
-  return visibilityOf(facts, now) !== "private";
+  return isSeenByOthers(privacy, now, { isSignedIn: asker.userId !== null });
 }
 
 /** 96 bits: of what it is made of nothing can be read from it. */

@@ -1,28 +1,37 @@
 import { expect, test } from "vitest";
 
 import type { CallAnswer } from "#contract/api.ts";
-import { testApp } from "#server/testing/test-app.ts";
+import { ownApp, testApp } from "#server/testing/test-app.ts";
 
 const DETAILED = "/api/admin/health/detailed";
 const PATIENTLY = { timeout: 15_000 };
 
-async function withAdministrator() {
-  const app = await testApp();
+async function withAdministrator(startApp = testApp) {
+  const app = await startApp();
   await app.db.query("update users set is_admin = true where username = $1", [app.ana.name]);
   return app;
 }
 
 test("an administrator sees how each part of the service does", async () => {
   const { ana, visitor } = await withAdministrator();
-  const fine = { status: "ok", response_time_ms: null, error: null };
+  const fine = { status: "ok", response_time_ms: null, error: null, details: null };
+  const timed = { ...fine, response_time_ms: expect.any(Number) };
   expect(await ana.get(DETAILED)).toEqual({
     status: "ok",
     uptime_seconds: expect.any(Number),
     components: {
-      database: { ...fine, response_time_ms: expect.any(Number) },
-      catalogue: fine,
-      model: fine,
+      database: timed,
+      recommender: {
+        ...timed,
+        details: "There is no model: picks follow what titles are like and how well they are known.",
+      },
+      search: timed,
+      catalogue: { ...fine, details: expect.stringMatching(/^\d+ titles\.$/) },
+      settings: fine,
       mail: fine,
+      jobs: fine,
+      disk: expect.objectContaining({ response_time_ms: null }),
+      browser_failures: { ...fine, details: "None in the last day." },
     },
   });
   expect(await visitor.get("/api/health")).toEqual({ status: "ok" });
@@ -47,13 +56,13 @@ test("why a model was refused is told, and nothing is wrong with what serves ins
     .poll(() => ana.get(DETAILED), PATIENTLY)
     .toMatchObject({
       status: "ok",
-      components: { model: { status: "ok", error: refusal } },
+      components: { recommender: { status: "ok", error: refusal } },
     });
   await db.query("delete from models");
   await db.query("notify model_changed");
   await expect
     .poll(() => ana.get(DETAILED), PATIENTLY)
-    .toMatchObject({ components: { model: { status: "ok", error: null } } });
+    .toMatchObject({ components: { recommender: { status: "ok", error: null } } });
 });
 
 test("a model that cannot be used is named, and viewers are served without it", async () => {
@@ -67,7 +76,7 @@ test("a model that cannot be used is named, and viewers are served without it", 
   await expect.poll(health, PATIENTLY).toMatchObject({
     status: "degraded",
     components: {
-      model: {
+      recommender: {
         status: "degraded",
         error: expect.stringMatching(/^Model \d+ cannot be used: its bytes are missing\.$/),
       },
@@ -76,4 +85,62 @@ test("a model that cannot be used is named, and viewers are served without it", 
   expect(await visitor.get("/api/health")).toEqual({ status: "degraded" });
   expect(await visitor.get("/api/ready")).toEqual({ status: "ready" });
   expect((await ana.picks()).items.length).toBeGreaterThan(0);
+});
+
+test("a database that reads and does not write is down, and the others are told all the same", async () => {
+  const { ana, db } = await withAdministrator(ownApp);
+  await db.query(
+    `create function refuse_probe() returns trigger language plpgsql as $$ begin raise 'the disk is full'; end $$`,
+  );
+  await db.query(
+    "create trigger refused before insert or update on write_probes execute function refuse_probe()",
+  );
+  expect(await ana.get(DETAILED)).toMatchObject({
+    status: "down",
+    components: {
+      database: { status: "down", error: "The database does not take what is written." },
+      search: { status: "ok" },
+      recommender: { status: "ok" },
+    },
+  });
+  await db.query("drop function refuse_probe() cascade");
+  expect(await ana.get(DETAILED)).toMatchObject({ components: { database: { status: "ok", error: null } } });
+});
+
+test("a part that stalls is given up, and the others are told", async () => {
+  const { ana, db } = await withAdministrator(ownApp);
+  const release = Promise.withResolvers<void>();
+  const locked = Promise.withResolvers<void>();
+  const holding = db.transaction(async (tx) => {
+    await tx.query("lock table write_probes in access exclusive mode");
+    locked.resolve();
+    await release.promise;
+  });
+  await locked.promise;
+  const answer = await ana.get<CallAnswer<"GET /api/admin/health/detailed">>(DETAILED);
+  release.resolve();
+  await holding;
+  expect(answer.components).toMatchObject({ database: { status: "down" }, search: { status: "ok" } });
+});
+
+test("what browsers report is told, and many reports of one kind are a matter of the service", async () => {
+  const { ana, visitor } = await withAdministrator(ownApp);
+  const failure = {
+    part: "page",
+    message: "Nothing is there",
+    place: "index.js:1:1",
+    screen: "/dashboard",
+    build: "1",
+    browser: "Firefox",
+  };
+  const told = "1 kind of failure in the last day, the most frequent: Nothing is there";
+  await visitor.ok("POST", "/api/browser-failures", failure);
+  expect(await ana.get(DETAILED)).toMatchObject({
+    components: { browser_failures: { status: "ok", error: null, details: told } },
+  });
+  for (let nth = 1; nth < 20; nth++) await visitor.ok("POST", "/api/browser-failures", failure);
+  expect(await ana.get(DETAILED)).toMatchObject({
+    status: "degraded",
+    components: { browser_failures: { status: "degraded", error: told } },
+  });
 });

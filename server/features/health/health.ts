@@ -1,64 +1,180 @@
-/** Health: whether each part of the service does what it should. Asking costs two reads, and never fails where the part does. */
+/**
+ * Health: whether each part of the service does what it should. Each part is asked at the same time and for two seconds at most, so that
+ * one which stalls hides no other; asking never fails where a part does.
+ */
+import type { HEALTH_COMPONENTS } from "#contract/health.ts";
+import { DEFAULT_TUNABLES } from "#engine/evaluation/replay.ts";
+import type { BrowserFailures } from "#server/features/browser-failures/browser-failures.ts";
 import type { Catalogue } from "#server/features/catalogue/catalogue.ts";
+import type { Jobs } from "#server/features/jobs/jobs.ts";
 import type { Mail, WaitingMails } from "#server/features/mail/mail.ts";
+import { diskUse } from "#server/features/metrics/metrics.ts";
 import type { Models } from "#server/features/models/models.ts";
+import type { Recommendations } from "#server/features/recommendations/recommendations.ts";
+import type { Search } from "#server/features/search/search.ts";
+import type { Settings } from "#server/features/settings/settings.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/db.ts";
 
-import { ping } from "./store.ts";
+import { counted, judgementOf } from "./model-judgement.ts";
+import { probeWrite } from "./store.ts";
 
 type Status = "ok" | "degraded" | "down";
 
-export type Component = { status: Status; response_time_ms: number | null; error: string | null };
+export type ComponentName = (typeof HEALTH_COMPONENTS)[number];
+
+export type Component = {
+  status: Status;
+  response_time_ms: number | null;
+  error: string | null;
+  details: string | null;
+};
 
 export type Health = {
   /** Without asking anything: whether a part that answers every viewer is not what it should be. */
   isDegraded(): boolean;
-  components(): Promise<Record<"database" | "catalogue" | "model" | "mail", Component>>;
+  components(): Promise<Record<ComponentName, Component>>;
 };
 
-type Needs = { db: Database; catalogue: Catalogue; mail: Mail; models: Models; clock: Clock };
+type Needs = {
+  db: Database;
+  catalogue: Catalogue;
+  mail: Mail;
+  models: Models;
+  settings: Pick<Settings, "problem">;
+  recommendations: Pick<Recommendations, "preview">;
+  search: Pick<Search, "titles">;
+  browserFailures: Pick<BrowserFailures, "recent">;
+  jobs: Pick<Jobs, "states">;
+  clock: Clock;
+  /** Of which the disk counts. */
+  directory: string;
+};
 
-const UNKNOWN: Component = { status: "down", response_time_ms: null, error: "The database does not answer." };
+const FINE: Component = { status: "ok", response_time_ms: null, error: null, details: null };
+const ANSWER_MS = 2_000;
 /** A mail that has waited longer does not wait for its turn. */
 const LATE_MS = 10 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** A failure that so many reported is no matter of one browser. */
+const MANY_REPORTS = 20;
+/** Percent of the disk. */
+const DISK_FULL = { degraded: 90, down: 98 };
+const SAMPLE_PICKS = 20;
+const SAMPLE_WORD = "the";
 
-export function createHealth({ db, catalogue, mail, models, clock }: Needs): Health {
-  // A service that nobody has told anything yet has no model, and nothing is wrong with that.
-  const model = (): Component => {
+export function createHealth(needs: Needs): Health {
+  const {
+    db,
+    catalogue,
+    mail,
+    models,
+    settings,
+    recommendations,
+    search,
+    browserFailures,
+    jobs,
+    clock,
+    directory,
+  } = needs;
+
+  const wrong = (status: Status, error: string): Component => ({ ...FINE, status, error });
+
+  /** From memory, for this is asked about every few seconds. */
+  function modelState(): Component {
     const { problem, refusal } = models.state();
     // A model that was refused is told: what serves instead, the one of before or content, does what it should.
-    return {
-      status: problem === null ? "ok" : "degraded",
-      response_time_ms: null,
-      error: problem ?? refusal,
-    };
-  };
-  const ofCatalogue = (): Component =>
-    catalogue.index().titles.length > 0
-      ? { status: "ok", response_time_ms: null, error: null }
-      : { status: "down", response_time_ms: null, error: "The catalogue is empty." };
+    return { ...FINE, status: problem === null ? "ok" : "degraded", error: problem ?? refusal };
+  }
 
-  const stateOf = ({ count, oldest, lastFailure }: WaitingMails): Component => {
-    const isLate = oldest !== null && clock.now().getTime() - oldest.getTime() > LATE_MS;
-    const waiting = count === 1 ? "1 mail waits." : `${count} mails wait.`;
-    return {
-      status: isLate ? "degraded" : "ok",
-      response_time_ms: null,
-      error: isLate ? [waiting, lastFailure].filter((text) => text !== null).join(" ") : null,
-    };
+  const ofCatalogue = (): Component => {
+    const { titles } = catalogue.index();
+    return titles.length > 0
+      ? { ...FINE, details: `${titles.length} titles.` }
+      : wrong("down", "The catalogue is empty.");
   };
 
-  const ofMail = (): Promise<Component> => mail.waiting().then(stateOf, () => UNKNOWN);
+  const ofSettings = (): Component => {
+    const problem = settings.problem();
+    return problem === null ? FINE : wrong("degraded", problem);
+  };
+
+  async function ofDatabase(): Promise<Component> {
+    await probeWrite(db, clock.now());
+    return FINE;
+  }
+
+  async function ofRecommender(): Promise<Component> {
+    const [[picks = []], trained] = await Promise.all([
+      recommendations.preview({ lovedIds: [] }, [DEFAULT_TUNABLES], SAMPLE_PICKS),
+      models.history(),
+    ]);
+    const { version } = models.state();
+    const served = trained.find((model) => model.version === version);
+    if (picks.length === 0) return wrong("down", "It picks nothing.");
+    return {
+      ...modelState(),
+      details: judgementOf(served ?? null, clock.now()),
+    };
+  }
+
+  async function ofSearch(): Promise<Component> {
+    await search.titles(SAMPLE_WORD, { mediaType: null, tags: [], country: null, limit: 1 });
+    return FINE;
+  }
+
+  async function ofBrowserFailures(): Promise<Component> {
+    const since = clock.now().getTime() - DAY_MS;
+    const kinds = (await browserFailures.recent()).filter(({ lastSeenAt }) => lastSeenAt.getTime() > since);
+    const [worst] = kinds.toSorted((one, other) => other.count - one.count);
+    if (worst === undefined) return { ...FINE, details: "None in the last day." };
+    const told = `${counted(kinds.length, "kind")} of failure in the last day, the most frequent: ${worst.message}`;
+    return worst.count < MANY_REPORTS ? { ...FINE, details: told } : wrong("degraded", told);
+  }
+
+  async function ofDisk(): Promise<Component> {
+    const use = await diskUse(directory);
+    if (use === null) return { ...FINE, details: "The system does not tell how full it is." };
+    if (use >= DISK_FULL.down) return wrong("down", `The disk is ${use} % full.`);
+    return use >= DISK_FULL.degraded ? wrong("degraded", `The disk is ${use} % full.`) : FINE;
+  }
+
+  async function ofJobs(): Promise<Component> {
+    const states = await jobs.states();
+    const ill = states.flatMap(({ name, state, isLate }) => {
+      if (state === "failed") return [`${name} failed`];
+      if (state === "lost") return [`${name} was cut off`];
+      return isLate ? [`${name} is late`] : [];
+    });
+    return ill.length === 0 ? FINE : wrong("degraded", `Jobs: ${ill.join(", ")}.`);
+  }
+
+  const ofMail = async (): Promise<Component> => mailState(await mail.waiting(), clock.now());
 
   return {
-    isDegraded: () => [model(), ofCatalogue()].some(({ status }) => status !== "ok"),
-    components: async () => ({
-      database: await askDatabase(db),
-      catalogue: ofCatalogue(),
-      model: model(),
-      mail: await ofMail(),
-    }),
+    isDegraded: () => [modelState(), ofCatalogue(), ofSettings()].some(({ status }) => status !== "ok"),
+    async components() {
+      const [database, recommender, found, mails, ofAllJobs, disk, failures] = await Promise.all([
+        asked(ofDatabase, "The database does not take what is written."),
+        asked(ofRecommender, "The recommender does not answer."),
+        asked(ofSearch, "The search does not answer."),
+        asked(ofMail, "The mails that wait cannot be counted."),
+        asked(ofJobs, "What the jobs did cannot be read."),
+        asked(ofDisk, "The disk does not answer."),
+        asked(ofBrowserFailures, "The failures cannot be counted."),
+      ]);
+      return {
+        database,
+        recommender,
+        search: found,
+        catalogue: ofCatalogue(),
+        settings: ofSettings(),
+        mail: untimed(mails),
+        jobs: untimed(ofAllJobs),
+        disk: untimed(disk),
+        browser_failures: untimed(failures),
+      };
+    },
   };
 }
 
@@ -69,12 +185,29 @@ export function statusOf(components: readonly Component[]): Status {
   return statuses.has("degraded") ? "degraded" : "ok";
 }
 
-async function askDatabase(db: Database): Promise<Component> {
+/** With the time that it took; down where it fails, or takes too long. */
+async function asked(ask: () => Promise<Component>, failure: string): Promise<Component> {
   const started = performance.now();
-  const error = await ping(db).then(
-    () => null,
-    () => "The database does not answer.",
-  );
-  const milliseconds = Math.round(10 * (performance.now() - started)) / 10;
-  return { status: error === null ? "ok" : "down", response_time_ms: milliseconds, error };
+  const { promise: tooLong, resolve } = Promise.withResolvers<Component>();
+  const down: Component = { ...FINE, status: "down", error: failure };
+  const limit = setTimeout(() => resolve(down), ANSWER_MS);
+  const component = await Promise.race([ask().catch(() => down), tooLong]);
+  clearTimeout(limit);
+  return { ...component, response_time_ms: Math.round(10 * (performance.now() - started)) / 10 };
+}
+
+/** Where the time that it took to count is not the time that the part takes. */
+function untimed(component: Component): Component {
+  return { ...component, response_time_ms: null };
+}
+
+function mailState({ count, oldest, lastFailure }: WaitingMails, now: Date): Component {
+  const isLate = oldest !== null && now.getTime() - oldest.getTime() > LATE_MS;
+  if (!isLate) return FINE;
+  const waiting = count === 1 ? "1 mail waits." : `${count} mails wait.`;
+  return {
+    ...FINE,
+    status: "degraded",
+    error: [waiting, lastFailure].filter((text) => text !== null).join(" "),
+  };
 }

@@ -4,3 +4,12 @@ import type { Queryable } from "#server/platform/db.ts";
 export async function ping(db: Queryable): Promise<void> {
   await db.query("select 1");
 }
+
+/** Throws where the database does not take a write. */
+export async function probeWrite(db: Queryable, now: Date): Promise<void> {
+  await db.query(
+    `insert into write_probes (written_at) values ($1)
+     on conflict (is_only) do update set written_at = excluded.written_at`,
+    [now],
+  );
+}

@@ -83,7 +83,7 @@ test("what was rated here stays, unless it is to be replaced; undone, it stands 
   const second = await bring(viewer, file);
   await apply(viewer, second.id, true);
   expect((await marksOf(viewer)).ratings).toEqual([{ item_id: alien.id, rating: 3, rated_at: AT }]);
-  await viewer.ok("DELETE", `/api/imports/${second.id}`);
+  await viewer.ok("DELETE", `/api/imports/${second.id}?as=applied`);
   expect((await marksOf(viewer)).ratings).toEqual(before);
 });
 
@@ -95,7 +95,7 @@ test("an import is undone exactly: what was changed since stays", async () => {
   const before = await everythingMarked(db, viewer);
   const { id } = await bring(viewer, file);
   await apply(viewer, id);
-  await viewer.ok("DELETE", `/api/imports/${id}`);
+  await viewer.ok("DELETE", `/api/imports/${id}?as=applied`);
   expect(await everythingMarked(db, viewer)).toEqual(before);
   expect(await preview(viewer, id)).toMatchObject({ state: "undone", brought: 3, undo_until: null });
 
@@ -103,12 +103,40 @@ test("an import is undone exactly: what was changed since stays", async () => {
   await apply(viewer, again.id);
   await viewer.rate(alien.id, 3);
   await viewer.rate(jaws.id, 1);
-  await viewer.ok("DELETE", `/api/imports/${again.id}`);
+  await viewer.ok("DELETE", `/api/imports/${again.id}?as=applied`);
   const after = await marksOf(viewer);
   expect(after.ratings.map(({ item_id }) => item_id).toSorted((a, b) => a - b)).toEqual(
     [alien.id, jaws.id, psycho.id].toSorted((a, b) => a - b),
   );
   expect(after).toMatchObject({ watchlist: [], skipped: [] });
+});
+
+test("discarding in one tab takes nothing back of what another has applied, and undoing drops no preview", async () => {
+  const { signUp, file, db } = await withTitles();
+  const viewer = await signUp();
+  const { id } = await bring(viewer, file);
+  expect(await viewer.send("DELETE", `/api/imports/${id}?as=applied`)).toMatchObject({
+    status: 409,
+    body: { code: "conflict", message: "This import was not applied" },
+  });
+  await apply(viewer, id);
+  const marked = await everythingMarked(db, viewer);
+  expect(await viewer.send("DELETE", `/api/imports/${id}?as=preview`)).toMatchObject({
+    status: 409,
+    body: { code: "conflict", message: "This import was applied meanwhile. It can be undone" },
+  });
+  expect(await everythingMarked(db, viewer)).toEqual(marked);
+  await viewer.ok("DELETE", `/api/imports/${id}?as=applied`);
+  await viewer.ok("DELETE", `/api/imports/${id}?as=applied`);
+  expect(await preview(viewer, id)).toMatchObject({ state: "undone" });
+});
+
+test("a preview that is discarded is gone", async () => {
+  const { signUp, file } = await withTitles();
+  const viewer = await signUp();
+  const { id } = await bring(viewer, file);
+  await viewer.ok("DELETE", `/api/imports/${id}?as=preview`);
+  expect(await viewer.send("GET", `/api/imports/${id}`)).toMatchObject({ status: 404 });
 });
 
 test("what values of a scale become can be changed, and none is seen: no pick, and no word on the taste", async () => {
@@ -207,7 +235,7 @@ test("an import can be undone for thirty days, and then is gone with its rows", 
   ).token;
   expect((await viewer.get<{ imports: unknown[] }>("/api/imports")).imports).toHaveLength(1);
   clock.advance(120);
-  expect((await viewer.send("DELETE", `/api/imports/${id}`)).status).toBe(404);
+  expect((await viewer.send("DELETE", `/api/imports/${id}?as=applied`)).status).toBe(404);
   expect((await marksOf(viewer)).ratings).toHaveLength(1);
 });
 
@@ -221,7 +249,8 @@ test("another's import is not found, as one that there is not", async () => {
     ["GET", "/unmatched", undefined],
     ["PUT", "/mapping", { mapping: [] }],
     ["POST", "/apply", {}],
-    ["DELETE", "", undefined],
+    ["DELETE", "?as=applied", undefined],
+    ["DELETE", "?as=preview", undefined],
   ] as const;
   for (const [method, path, body] of asked) {
     const theirs = await other.send(method, `/api/imports/${id}${path}`, body);

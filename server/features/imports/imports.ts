@@ -77,7 +77,10 @@ export type Imports = {
   map(userId: number, id: number, changes: Mapping): Promise<void>;
   /** Applied twice it is applied once. Throws `conflict` where it is no preview. */
   apply(userId: number, id: number, options: { replace: boolean }): Promise<void>;
-  remove(userId: number, id: number): Promise<void>;
+  /** Drops what was not applied. Throws `conflict` where it was: another tab may have been faster. */
+  drop(userId: number, id: number): Promise<void>;
+  /** Takes back what an import brought, but for what was changed since. Undone twice it is undone once. Throws `conflict` where it was never applied. */
+  undo(userId: number, id: number): Promise<void>;
   /** Ends what is being read. */
   close(): Promise<void>;
 };
@@ -182,19 +185,26 @@ export async function createImports(needs: Needs): Promise<Imports> {
         await updateApplied(tx, { id, at: now, brought: rows.length });
       });
     },
-    async remove(userId, id) {
+    async drop(userId, id) {
+      await db.transaction(async (tx) => {
+        const stored = await lockImport(tx, { id, userId, since: since() });
+        if (stored === null) throw notFound();
+        if (stored.state === "applied" || stored.state === "undone")
+          throw new Refusal(409, "conflict", "This import was applied meanwhile. It can be undone");
+        await deleteImport(tx, id);
+      });
+      reader.drop(id);
+    },
+    async undo(userId, id) {
       await db.longTransaction(async (tx) => {
         await library.hold(tx, userId);
         const stored = await lockImport(tx, { id, userId, since: since() });
         if (stored === null) throw notFound();
-        if (stored.state !== "applied") {
-          await deleteImport(tx, id);
-          return;
-        }
+        if (stored.state === "undone") return;
+        if (stored.state !== "applied") throw new Refusal(409, "conflict", "This import was not applied");
         await library.takeBroughtBack(tx, userId, (await selectBrought(tx, id)).flatMap(markOf));
         await updateUndone(tx, { id, at: clock.now() });
       });
-      reader.drop(id);
     },
     close: reader.close,
   };

@@ -1,3 +1,4 @@
+import { nextAfter } from "#contract/call.ts";
 import { IMPORT_DAYS } from "#contract/import-rules.ts";
 import {
   type ImportPreview,
@@ -40,7 +41,7 @@ export function serveImports(serve: Serve, { imports, items }: { imports: Import
     const found = await imports.list(viewer.userId, query);
     return {
       imports: found.map(summaryOf),
-      ...(found.length === query.limit && { next_offset: query.offset + query.limit }),
+      ...nextAfter(found, query),
     };
   });
 
@@ -86,8 +87,9 @@ export function serveImports(serve: Serve, { imports, items }: { imports: Import
     return { import: previewOf(await imports.preview(viewer.userId, params.id)) };
   });
 
-  serve(removeImport, async ({ viewer, params }) => {
-    await imports.remove(viewer.userId, params.id);
+  serve(removeImport, async ({ viewer, params, query }) => {
+    if (query.as === "applied") await imports.undo(viewer.userId, params.id);
+    else await imports.drop(viewer.userId, params.id);
     return DONE;
   });
 }

@@ -1,3 +1,4 @@
+import { nextAfter } from "#contract/call.ts";
 import {
   addToWatchlist,
   listRatings,
@@ -12,14 +13,15 @@ import {
   vault,
 } from "#contract/library.ts";
 import type { Items } from "#server/features/items/items.ts";
+import type { Settings } from "#server/features/settings/settings.ts";
 import { featureDisabled } from "#server/platform/errors.ts";
 import { DONE, type Serve } from "#server/platform/http.ts";
 
-import type { HistoryPage, Library } from "./library.ts";
+import type { Library } from "./library.ts";
 
-type Needs = { library: Library; items: Items; features: readonly string[] };
+type Needs = { library: Library; items: Items; settings: Pick<Settings, "isOn"> };
 
-export function serveLibrary(serve: Serve, { library, items, features }: Needs): void {
+export function serveLibrary(serve: Serve, { library, items, settings }: Needs): void {
   serve(rateTitle, async ({ viewer, sessionId, body }) => {
     await items.requireVisible([body.id], viewer);
     const marker = { userId: viewer.userId, sessionId };
@@ -56,7 +58,7 @@ export function serveLibrary(serve: Serve, { library, items, features }: Needs):
   });
 
   serve(vault, async ({ viewer, query }) => {
-    if (!features.includes("vault")) throw featureDisabled();
+    if (!settings.isOn("vault")) throw featureDisabled();
     const { rated, counts } = await library.vault(viewer.userId, query);
     return {
       items: await items.present(
@@ -93,9 +95,4 @@ export function serveLibrary(serve: Serve, { library, items, features }: Needs):
     await library.removeFromWatchlist({ userId: viewer.userId, sessionId }, params.id);
     return DONE;
   });
-}
-
-/** Where the marks after these begin; nothing where these may be the last. */
-function nextAfter(marks: readonly unknown[], { limit, offset }: HistoryPage): { next_offset?: number } {
-  return marks.length < limit ? {} : { next_offset: offset + limit };
 }

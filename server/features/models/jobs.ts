@@ -15,6 +15,20 @@ export type Job<Result> = {
 
 type OnProgress = (step: TrainingStep, share: number) => void;
 
+/** The training takes nearly all of the time. */
+const SHARES: Readonly<Record<TrainingStep, [from: number, to: number]>> = {
+  reading: [0, 0.1],
+  training: [0.1, 0.9],
+  judging: [0.9, 0.98],
+  storing: [0.98, 1],
+};
+
+/** How far the whole is, 0 to 1, when one step is so far. */
+export function shareOfTraining(step: TrainingStep, share: number): number {
+  const [from, to] = SHARES[step];
+  return from + share * (to - from);
+}
+
 export function startTraining(
   db: Database,
   training: TrainingOrder,

@@ -10,7 +10,7 @@ import type { Database } from "#server/platform/db.ts";
 import { createFollowing } from "#server/platform/following.ts";
 import type { Logger } from "#server/platform/logger.ts";
 
-import { type Job, startLoading, startTraining } from "./jobs.ts";
+import { type Job, shareOfTraining, startLoading, startTraining } from "./jobs.ts";
 import {
   MODEL_CHANGED,
   ModelUnusable,
@@ -21,6 +21,7 @@ import {
 } from "./kept/kept.ts";
 import { isDue } from "./training/due.ts";
 
+export { ModelUnusable, readInService } from "./kept/kept.ts";
 export type { TrainedModel } from "./kept/kept.ts";
 
 export type ModelState = {
@@ -41,14 +42,13 @@ export type Models = {
   state(): ModelState;
   /** The newest trainings, newest first, with their figures, also those that were refused. */
   history(): Promise<TrainedModel[]>;
-  /** Has a model trained when it is time, from now on until it is closed. */
-  keepTrained(): void;
+  /** As a job: trains in a thread, `due` only when it is time. Throws where it fails, which health tells until it goes well again. */
+  train(when: "due" | "wanted", onProgress?: (share: number) => void): Promise<string>;
   close(): Promise<void>;
 };
 
 export const SEED = 1;
-const LOOK_EVERY_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * LOOK_EVERY_MS;
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 type Needs = { db: Database; clock: Clock; logger: Logger };
 type Served = { model: CollaborativeModel; version: number; trainedAt: Date };
@@ -59,7 +59,6 @@ export async function createModels({ db, clock, logger }: Needs): Promise<Models
   let refusal: string | null = null;
   let trainingProblem: string | null = null;
   let triedAt = Number.NEGATIVE_INFINITY;
-  let timer: NodeJS.Timeout | null = null;
   let isClosing = false;
   const jobs = new Set<Job<unknown>>();
 
@@ -94,21 +93,33 @@ export async function createModels({ db, clock, logger }: Needs): Promise<Models
 
   const follow = createFollowing({ read: load, onFailure: complain });
 
-  async function trainIfDue(): Promise<void> {
+  async function train(when: "due" | "wanted", onProgress?: (share: number) => void): Promise<string> {
     const now = clock.now();
-    if (isClosing || jobs.size > 0 || now.getTime() - triedAt < DAY_MS) return;
+    if (when === "due") {
+      // What failed is tried again the next day.
+      if (now.getTime() - triedAt < DAY_MS) return NOT_DUE;
+      if (!(await isDue(db, { hasModel: served !== null, now }))) return NOT_DUE;
+    }
+    triedAt = now.getTime();
     try {
-      if (!(await isDue(db, { hasModel: served !== null, now }))) return;
-      triedAt = now.getTime();
-      const result = await finish(startTraining(db, { seed: SEED, now, when: "due" }));
+      const result = await finish(
+        startTraining(db, { seed: SEED, now, when }, (step, share) =>
+          onProgress?.(shareOfTraining(step, share)),
+        ),
+      );
       trainingProblem = null;
-      if (result.outcome !== "trained") return;
+      if (result.outcome !== "trained") return OUTCOMES[result.outcome];
       const { version, seconds, figures, ...trained } = result.trained;
       logger.info({ version, refusal: trained.refusal, seconds, figures }, "a model was trained");
+      return (
+        trained.refusal ?? `Model ${version} was trained in ${Math.round(seconds)} s, and is in service.`
+      );
     } catch (error) {
-      if (isClosing) return;
-      trainingProblem = sentenceOf(error, "The last training failed.");
-      logger.error({ err: error }, trainingProblem);
+      if (!isClosing) {
+        trainingProblem = sentenceOf(error, "The last training failed.");
+        logger.error({ err: error }, trainingProblem);
+      }
+      throw error;
     }
   }
 
@@ -125,17 +136,21 @@ export async function createModels({ db, clock, logger }: Needs): Promise<Models
       return { state, version: null, trainedAt: null, problem, refusal };
     },
     history: () => readHistory(db),
-    keepTrained() {
-      timer ??= setInterval(() => void trainIfDue(), LOOK_EVERY_MS).unref();
-      void trainIfDue();
-    },
+    train,
     async close() {
       isClosing = true;
-      if (timer !== null) clearInterval(timer);
       await Promise.all(Array.from(jobs, (job) => job.stop()));
     },
   };
 }
+
+const NOT_DUE = "Too little is new since the last training.";
+
+const OUTCOMES = {
+  "another trains": "Another training is under way.",
+  "not due": NOT_DUE,
+  "too little": "Too few people have marked enough titles.",
+} as const;
 
 /** What says itself why a model cannot be used is said; the inside of anything else stays in the log. */
 function sentenceOf(error: unknown, otherwise: string): string {

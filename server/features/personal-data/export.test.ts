@@ -32,6 +32,7 @@ const PART_OF: Readonly<Record<string, keyof PersonalData>> = {
 /** What is in no export, and why. */
 const LEFT_OUT: Readonly<Record<string, string>> = {
   marks_revisions: "a random number that says that marks have changed",
+  setting_changes: "what administrators decided for everybody; that they did is in the history",
   one_time_tokens: "hashes of secrets that only their mails tell",
 };
 

@@ -13,7 +13,7 @@ const TITLE = "t.id as item_id, t.title, date_part('year', t.released)::integer 
 const ROWS: Readonly<Record<Exclude<keyof Kept, List | "left_out">, string>> = {
   account: `
     select u.id, u.username, u.email, ${utc("u.email_verified_at")} as email_verified_at, ${utc("u.created_at")} as member_since,
-      u.is_admin as is_administrator, u.profile_visibility
+      u.is_admin as is_administrator, u.profile_visibility, u.picks_may_be_studied
     from users u where u.id = $1`,
   profile: `
     select p.display_name, p.birthdate, p.gender, p.country, p.age_range, p.preferred_languages, p.streaming_platforms,

@@ -13,7 +13,7 @@ import {
 } from "#engine/compatibility.ts";
 import type { TitleFacts } from "#engine/title-facts.ts";
 import type { TitleIndex } from "#engine/title-index.ts";
-import { type PrivacyFacts, visibilityOf } from "#server/features/accounts/accounts.ts";
+import { isSeenByOthers } from "#server/features/accounts/accounts.ts";
 import type { Catalogue } from "#server/features/catalogue/catalogue.ts";
 import type { HistoryPage, Library, Marks, RatedTitle } from "#server/features/library/library.ts";
 import type { Recommendations } from "#server/features/recommendations/recommendations.ts";
@@ -78,19 +78,15 @@ export function createProfiles({ db, catalogue, library, recommendations, clock,
     return shares;
   }
 
-  function maySee(viewer: Asker, owner: PrivacyFacts & { id: number }): boolean {
-    if (viewer?.userId === owner.id) return true;
-    const visibility = visibilityOf(owner, clock.now());
-    return visibility === "public" || (visibility === "members" && viewer !== null);
-  }
-
   async function ownerOf(name: string, viewer: Asker): Promise<ProfileOwner> {
     const owner = await selectProfileOwner(
       db,
       /^\d{1,9}$/.test(name) ? { id: Number(name) } : { key: keyOf(name) },
     );
-    if (owner === null || !maySee(viewer, owner))
-      throw new Refusal(404, "profile_not_found", "No such profile");
+    const isSeen =
+      owner !== null &&
+      (owner.id === viewer?.userId || isSeenByOthers(owner, clock.now(), { isSignedIn: viewer !== null }));
+    if (!isSeen) throw new Refusal(404, "profile_not_found", "No such profile");
     return owner;
   }
 

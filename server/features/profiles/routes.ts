@@ -1,4 +1,5 @@
 import type { CallAnswer } from "#contract/api.ts";
+import { nextAfter } from "#contract/call.ts";
 import { type COMPATIBILITY_LEVELS, bothWouldLove, profileWatchlist, userStats } from "#contract/profiles.ts";
 import { GENRES, labelOf } from "#contract/vocabulary.ts";
 import type { Compatibility } from "#engine/compatibility.ts";
@@ -65,10 +66,7 @@ export function serveProfiles(serve: Serve, { profiles, items }: { profiles: Pro
 
   serve(profileWatchlist, async ({ params, query, viewer }) => {
     const titleIds = await profiles.watchlistOf(params.name, viewer, query);
-    return {
-      items: await items.present(titleIds, null),
-      ...(titleIds.length < query.limit ? {} : { next_offset: query.offset + query.limit }),
-    };
+    return { items: await items.present(titleIds, null), ...nextAfter(titleIds, query) };
   });
 
   serve(bothWouldLove, async ({ params, viewer }) => ({

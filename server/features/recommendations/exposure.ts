@@ -9,9 +9,9 @@ import type { Tunables } from "#contract/tunables.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/db.ts";
 import type { Logger } from "#server/platform/logger.ts";
+import { createWriteBehind } from "#server/platform/write-behind.ts";
 
 import { type DailyViews, addViews } from "./store.ts";
-import { createWriteBehind } from "./write-behind.ts";
 
 type Asker = { userId: number; sessionId: string | null };
 

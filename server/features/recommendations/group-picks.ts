@@ -5,13 +5,11 @@
 import type { Reason } from "#contract/item.ts";
 import type { PersonMood } from "#contract/quiz-answers.ts";
 import type { Tunables } from "#contract/tunables.ts";
-import { NEUTRAL_AFFINITY } from "#engine/candidates.ts";
 import { shiftScores } from "#engine/corrections.ts";
 import { judgeAll } from "#engine/eligibility.ts";
 import { type GroupFit, pickForGroup } from "#engine/group-picks.ts";
 import { scoreAll } from "#engine/scoring.ts";
 import type { SessionContext } from "#engine/session-context.ts";
-import { YEAR_MS } from "#engine/title-facts.ts";
 import type { TitleIndex } from "#engine/title-index.ts";
 import { workspaceOf } from "#engine/workspace.ts";
 import type { Catalogue } from "#server/features/catalogue/catalogue.ts";
@@ -27,7 +25,7 @@ import type { Database } from "#server/platform/db.ts";
 
 import { type GroupMember, type KnownMember, createMemberReader } from "./group-members.ts";
 import type { KeptMarks } from "./kept-marks.ts";
-import { reasonFor, reasonOfMet } from "./reasons.ts";
+import { reasonsFor } from "./reasons.ts";
 import { selectTunables } from "./store.ts";
 import type { KeptUserStates, UserState } from "./user-states.ts";
 
@@ -63,8 +61,6 @@ type Needs = {
 type Moment = { index: TitleIndex; tunables: Tunables; now: number };
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** A title is called new in its first year. */
-const NEW_YEARS = 1;
 
 export function createGroupPicks(needs: Needs): (wanted: WantedByGroup) => Promise<PicksOfGroup> {
   const { db, catalogue, quizzes, clock, userStates } = needs;
@@ -80,25 +76,6 @@ export function createGroupPicks(needs: Needs): (wanted: WantedByGroup) => Promi
   /** Of all that any of them wants to be spared tonight, whoever leads. */
   function avoidedBy(members: readonly KnownMember[]): number[] {
     return members.flatMap(({ context }) => [...(quizzes.contextFrom(answersAtWork(context)).avoided ?? [])]);
-  }
-
-  function reasonsOf(
-    asker: UserState,
-    positions: readonly number[],
-    { index, now, context }: Moment & { context: SessionContext | null },
-  ): Reason[] {
-    const explanations = asker.explain(positions);
-    return positions.map((position, nth) => {
-      const met = context?.metBy(position) ?? null;
-      if (met !== null) return reasonOfMet(met);
-      const years = (now - (index.facets.releasedAt[position] ?? now)) / YEAR_MS;
-      const isClose = (asker.affinities[position] ?? 0) > NEUTRAL_AFFINITY;
-      return reasonFor(explanations[nth] ?? { kind: "popular" }, {
-        source: "primary",
-        isNewAndClose: isClose && years < NEW_YEARS,
-        catalogue,
-      });
-    });
   }
 
   return async (wanted) => {
@@ -126,14 +103,19 @@ export function createGroupPicks(needs: Needs): (wanted: WantedByGroup) => Promi
     });
     const asker = states[wanted.asker];
     const isAskers = steeredBy === "moods" || members[wanted.asker]?.userId === wanted.leaderId;
-    const positions = picks.map(({ position }) => position);
     const reasons =
       asker === undefined
         ? []
-        : reasonsOf(asker, positions, {
-            ...moment,
-            context: isAskers && steeredBy !== null ? context : null,
-          });
+        : reasonsFor(
+            picks.map(({ position }) => ({ candidate: position, source: "primary" })),
+            {
+              index,
+              userState: asker,
+              context: isAskers && steeredBy !== null ? context : null,
+              catalogue,
+              now: moment.now,
+            },
+          );
     return {
       picks: picks.flatMap(({ position, fits }, nth) => {
         const [title, reason] = [index.titles[position], reasons[nth]];

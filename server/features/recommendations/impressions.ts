@@ -7,6 +7,7 @@ import type { PickSource } from "#engine/picking.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/db.ts";
 import type { Logger } from "#server/platform/logger.ts";
+import { createWriteBehind } from "#server/platform/write-behind.ts";
 
 import {
   type AnswerImpressions,
@@ -15,7 +16,6 @@ import {
   updateSeen,
 } from "./impressions-store.ts";
 import type { ListedPick } from "./lists.ts";
-import { createWriteBehind } from "./write-behind.ts";
 
 /** A pick of an answer that came into view. */
 type SeenPick = { answerId: string; titleId: number };

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 
 import { PICKS_SECTION } from "#contract/events.ts";
-import { type Challenge, createSettings } from "#server/features/settings/settings.ts";
+import { settingsOn } from "#server/features/settings/settings.fixture.ts";
+import type { Challenge } from "#server/features/settings/settings.ts";
 import type { Database } from "#server/platform/db.ts";
 import { type Person, type TestApp, testApp } from "#server/testing/test-app.ts";
 
@@ -18,7 +19,7 @@ type Written = { titleIds: number[]; teams: string[] | null; drawnRank: number |
 test("while nothing is compared no answer has teams, and there is no result", async () => {
   const { ana, db, clock } = await testApp();
   expect((await writtenOf(db, await ana.picks(12))).teams).toBeNull();
-  expect(await interleavingResult({ db, settings: createSettings({ db, clock }) })).toBeNull();
+  expect(await interleavingResult({ db, settings: await settingsOn({ db, clock }) })).toBeNull();
 });
 
 test("an answer in which settings are compared is the draft of both lists, and nothing in it is drawn besides", async () => {
@@ -75,7 +76,7 @@ test("only the share of the viewers is compared", async () => {
 test("what is taken up after it was seen is counted for the team whose pick it is, and decides the answer", async () => {
   const app = await testApp();
   const { db, clock } = app;
-  const settings = createSettings({ db, clock });
+  const settings = await settingsOn({ db, clock });
   await comparing(app, CHALLENGE, async () => {
     const people = [await app.signUp(), await app.signUp(), await app.signUp()] as const;
     const [wins, loses, ties] = await Promise.all(people.map((person) => sixSeen(app, person)));
@@ -102,7 +103,7 @@ test("what is taken up after it was seen is counted for the team whose pick it i
 test("a title that is seen in several answers counts once, and what was before a comparison is no part of it", async () => {
   const app = await testApp();
   const { db, clock } = app;
-  const settings = createSettings({ db, clock });
+  const settings = await settingsOn({ db, clock });
   await comparing(app, CHALLENGE, async () => {
     const again = await app.ana.picks(12);
     const { current, challenger } = await sixSeen(app, app.ana);
@@ -113,7 +114,7 @@ test("a title that is seen in several answers counts once, and what was before a
       wins: { ties: 1 },
     });
     clock.advance(1);
-    await settings.setInterleaving({ ...CHALLENGE, sharePct: 50 });
+    await settings.setInterleaving(db, { ...CHALLENGE, sharePct: 50 });
     expect(await interleavingResult({ db, settings })).toMatchObject({
       sharePct: 50,
       teams: { current: { seen: 0 }, challenger: { seen: 0 } },
@@ -127,14 +128,14 @@ async function comparing<Found>(
   challenge: Challenge,
   work: () => Promise<Found>,
 ): Promise<Found> {
-  const settings = createSettings({ db, clock });
+  const settings = await settingsOn({ db, clock });
   // What other tests have compared is before this.
   clock.advance(1);
-  await settings.setInterleaving(challenge);
+  await settings.setInterleaving(db, challenge);
   try {
     return await work();
   } finally {
-    await settings.setInterleaving(null);
+    await settings.setInterleaving(db, null);
   }
 }
 

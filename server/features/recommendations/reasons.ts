@@ -8,10 +8,15 @@ import type {
   WATCH_INTENTIONS,
 } from "#contract/quiz-answers.ts";
 import { GENRES, labelOf } from "#contract/vocabulary.ts";
+import { NEUTRAL_AFFINITY } from "#engine/candidates.ts";
 import type { Explanation } from "#engine/explanation.ts";
 import type { PickSource } from "#engine/picking.ts";
-import type { Met } from "#engine/session-context.ts";
+import type { Met, SessionContext } from "#engine/session-context.ts";
+import { YEAR_MS } from "#engine/title-facts.ts";
+import type { TitleIndex } from "#engine/title-index.ts";
 import type { Catalogue } from "#server/features/catalogue/catalogue.ts";
+
+import type { UserState } from "./user-states.ts";
 
 const EVIDENCE = {
   loved: (title: string) => `Because you loved ${title}`,
@@ -22,14 +27,47 @@ const EVIDENCE = {
 
 const genreLabels = new Map<string, string>(GENRES.map((genre) => [genre.key, genre.label]));
 
-type Pick = {
+type Explainable = {
   source: PickSource;
   /** New, and near to what is known of the viewer's taste. */
   isNewAndClose: boolean;
   catalogue: Catalogue;
 };
 
-export function reasonFor(explanation: Explanation, { source, isNewAndClose, catalogue }: Pick): Reason {
+/** A title is called new in its first year. */
+const NEW_YEARS = 1;
+
+type Explained = {
+  index: TitleIndex;
+  userState: UserState;
+  /** What is wanted tonight, where a reason may say so. */
+  context: Pick<SessionContext, "metBy"> | null;
+  catalogue: Catalogue;
+  /** Milliseconds since 1970. */
+  now: number;
+};
+
+/** @returns in the order of the picks */
+export function reasonsFor(
+  picks: readonly { candidate: number; source: PickSource }[],
+  { index, userState, context, catalogue, now }: Explained,
+): Reason[] {
+  const explanations = userState.explain(picks.map(({ candidate }) => candidate));
+  return picks.map(({ candidate, source }, nth) => {
+    const met = context?.metBy(candidate) ?? null;
+    if (met !== null) return reasonOfMet(met);
+    const isClose = (userState.affinities[candidate] ?? 0) > NEUTRAL_AFFINITY;
+    const isNewAndClose = isClose && yearsSince(index, candidate, now) < NEW_YEARS;
+    return reasonFor(explanations[nth] ?? { kind: "popular" }, { source, isNewAndClose, catalogue });
+  });
+}
+
+/** @returns how many years ago the title at the position was released */
+export function yearsSince({ facets }: TitleIndex, position: number, now: number): number {
+  return (now - (facets.releasedAt[position] ?? now)) / YEAR_MS;
+}
+
+function reasonFor(explanation: Explanation, { source, isNewAndClose, catalogue }: Explainable): Reason {
   if (source === "exploration") return plain("exploration", "Something a little different");
   const namesSomething = explanation.kind === "because" || explanation.kind === "person";
   if (isNewAndClose && !namesSomething) return plain("new", "New, and close to your taste");
@@ -76,7 +114,7 @@ const LENGTH: Readonly<Record<(typeof SESSION_LENGTHS)[number], string>> = {
 };
 
 /** What the title meets of what was asked for in this session. */
-export function reasonOfMet(met: Met): Reason {
+function reasonOfMet(met: Met): Reason {
   if (met.kind === "start") return plain("context", startOf(met.answer.value));
   if (met.kind === "minutes") return plain("context", LENGTH[met.answer.value as keyof typeof LENGTH]);
   return plain("context", `${labelOf(met.mood)}, ${becauseOf(met.answer)}`);

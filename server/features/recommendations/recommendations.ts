@@ -7,22 +7,12 @@ import { randomUUID } from "node:crypto";
 import type { Reason } from "#contract/item.ts";
 import type { WireSessionContext } from "#contract/quiz.ts";
 import type { Tunables } from "#contract/tunables.ts";
-import { NEUTRAL_AFFINITY } from "#engine/candidates.ts";
-import type { Chances } from "#engine/chances.ts";
-import { corrected } from "#engine/corrected-picking.ts";
 import { type Narrowing, narrowed } from "#engine/eligibility.ts";
-import type { Explanation } from "#engine/explanation.ts";
-import { discountShown } from "#engine/exposure.ts";
-import { exploringBy } from "#engine/novelty.ts";
 import type { PickSource, Picking } from "#engine/picking.ts";
 import { seedOf } from "#engine/random.ts";
-import { scoreAll } from "#engine/scoring.ts";
 import type { SessionContext } from "#engine/session-context.ts";
 import { nearestAmong } from "#engine/similarity.ts";
 import { type TasteLine, tasteLines } from "#engine/taste-profile.ts";
-import { YEAR_MS } from "#engine/title-facts.ts";
-import type { TitleIndex } from "#engine/title-index.ts";
-import { workspaceOf } from "#engine/workspace.ts";
 import type { Catalogue } from "#server/features/catalogue/catalogue.ts";
 import type { Filters } from "#server/features/filters/filters.ts";
 import type { Models } from "#server/features/models/models.ts";
@@ -40,19 +30,25 @@ import { createImpressions } from "./impressions.ts";
 import { type InterleavingResult, interleavingResult } from "./interleaving.ts";
 import { keepMarks } from "./kept-marks.ts";
 import { type List, draftedList, drawnList, isCompared } from "./lists.ts";
-import { reasonFor, reasonOfMet } from "./reasons.ts";
+import { createPickings, dayOf } from "./pickings.ts";
+import { type PreviewedList, type PreviewedPerson, createPreview } from "./preview.ts";
+import { reasonsFor, yearsSince } from "./reasons.ts";
 import { type ServedMetrics, createServed } from "./served.ts";
 import { countTitleFeedback } from "./title-feedback.ts";
-import { type UserState, keepUserStates } from "./user-states.ts";
+import { keepUserStates } from "./user-states.ts";
 import { forgetWhoGoes } from "./who-goes.ts";
 
 export { deleteOldImpressions } from "./impressions-store.ts";
+export { deleteOldServed } from "./served-store.ts";
 export { deleteOldShowings } from "./store.ts";
 
 export type { PickSource } from "#engine/picking.ts";
 export type { GroupMember } from "./group-members.ts";
 export type { Wanted } from "./context.ts";
 export type { Showing } from "./exposure.ts";
+export { type AgeBuckets, ageBucketOf } from "./served.ts";
+export type { InterleavingResult } from "./interleaving.ts";
+export type { PreviewedList, PreviewedPerson } from "./preview.ts";
 
 export type Pick = { titleId: number; source: PickSource; reason: Reason };
 
@@ -71,6 +67,8 @@ export type Picks = {
 
 export type Recommendations = {
   picksFor(wanted: Wanted): Promise<Picks>;
+  /** What somebody would be served by each of several settings, the same moment; nothing of it is written down. */
+  preview(person: PreviewedPerson, settings: readonly Tunables[], limit: number): Promise<PreviewedList[]>;
   /** One list for several people. */
   picksForGroup(wanted: WantedByGroup): Promise<PicksOfGroup>;
   /** What the marks say of the person's taste, as the picks know it. */
@@ -80,8 +78,8 @@ export type Recommendations = {
     titleId: number,
     options: { limit: number; excluded: ReadonlySet<number>; narrowing: Narrowing },
   ): number[];
-  /** What this process picked in the last day. */
-  served(): ServedMetrics;
+  /** What was picked in the last day, by all processes. */
+  served(): Promise<ServedMetrics>;
   /** How the comparison of settings stands that is going on; null where there is none. */
   interleavingResult(): Promise<InterleavingResult | null>;
   /** Told by the browser: these picks came into view. */
@@ -111,9 +109,6 @@ const NOTHING_ASKED: Omit<Wanted, "userId"> = {
   exclude: [],
 };
 
-/** A title is called new in its first year. */
-const NEW_YEARS = 1;
-
 export async function createRecommendations(needs: Needs): Promise<Recommendations> {
   const { db, catalogue, quizzes, clock, logger } = needs;
   const exposure = createExposure(needs);
@@ -123,6 +118,7 @@ export async function createRecommendations(needs: Needs): Promise<Recommendatio
   const feedback = countTitleFeedback(needs);
   const served = createServed(needs);
   const userStates = keepUserStates(needs);
+  const pickings = createPickings({ userStates, logger });
   await forgetWhoGoes({ db, logger, kept: [keptMarks, userStates, exposure] });
 
   return {
@@ -133,24 +129,33 @@ export async function createRecommendations(needs: Needs): Promise<Recommendatio
       const { marks, answers } = context;
       const { userId } = wanted;
       const sessionContext = quizzes.contextFrom(answers);
-      const userState = userStateOf(context, { userId, index, now });
+      const userState = pickings.userStateOf(context, { userId, index, now });
       const pickingBy = (tunables: Tunables) =>
-        pickingFor({ ...context, tunables }, { index, chances, userState, sessionContext, now, wanted });
+        pickings.pickingFor(
+          { ...context, tunables },
+          { index, chances, userState, sessionContext, now, ...wanted },
+        ).picking;
       const { picks: listed, firstBeyond } = listFor(context, pickingBy, { userId, day: dayOf(now) });
-      const explanations = userState.explain(listed.map(({ candidate }) => candidate));
-      const years = (position: number) => yearsOf(index, position, now);
-      const picks = listed.map(({ candidate, source }, nth) => {
-        const isClose = (userState.affinities[candidate] ?? 0) > NEUTRAL_AFFINITY;
-        const isNewAndClose = isClose && years(candidate) < NEW_YEARS;
-        const explanation: Explanation = explanations[nth] ?? { kind: "popular" };
-        // What lasts is not what somebody is in the mood for tonight: there the taste is the better reason.
-        const met =
-          answers === null || answers.origin === "preferred" ? null : sessionContext.metBy(candidate);
-        const reason =
-          met === null ? reasonFor(explanation, { source, isNewAndClose, catalogue }) : reasonOfMet(met);
-        return { titleId: index.titles[candidate]?.id ?? 0, source, reason };
+      // What lasts is not what somebody is in the mood for tonight: there the taste is the better reason.
+      const isOfTonight = answers !== null && answers.origin !== "preferred";
+      const reasons = reasonsFor(listed, {
+        index,
+        userState,
+        context: isOfTonight ? sessionContext : null,
+        catalogue,
+        now: now.getTime(),
       });
-      served.note(listed.map(({ candidate, source }) => ({ source, years: years(candidate) })));
+      const picks = listed.map(({ candidate, source }, nth) => ({
+        titleId: index.titles[candidate]?.id ?? 0,
+        source,
+        reason: reasons[nth] as Reason,
+      }));
+      served.note(
+        listed.map(({ candidate, source }) => ({
+          source,
+          years: yearsSince(index, candidate, now.getTime()),
+        })),
+      );
       const answerId = randomUUID();
       impressions.note({
         answerId,
@@ -168,11 +173,12 @@ export async function createRecommendations(needs: Needs): Promise<Recommendatio
         ),
       };
     },
+    preview: createPreview({ ...needs, readContext, pickings, feedback }),
     picksForGroup: createGroupPicks({ ...needs, keptMarks, userStates }),
     async tasteLinesOf(userId) {
       const index = catalogue.index();
       const context = await readContext({ ...NOTHING_ASKED, userId });
-      const { taste } = userStateOf(context, { userId, index, now: clock.now() });
+      const { taste } = pickings.userStateOf(context, { userId, index, now: clock.now() });
       return tasteLines(index, { taste, favouriteGenres: context.favouriteGenres });
     },
     similarTo(titleId, { limit, excluded, narrowing }) {
@@ -198,54 +204,9 @@ export async function createRecommendations(needs: Needs): Promise<Recommendatio
       );
     },
     async flush() {
-      await Promise.all([exposure.flush(), impressions.flush()]);
+      await Promise.all([exposure.flush(), impressions.flush(), served.flush()]);
     },
   };
-
-  function userStateOf(
-    { marks, favouriteGenres, favouriteSubgenres, corrections }: ViewerContext,
-    { userId, index, now }: { userId: number; index: TitleIndex; now: Date },
-  ): UserState {
-    const day = Date.parse(dayOf(now));
-    return userStates.of({ userId, index, marks, favouriteGenres, favouriteSubgenres, corrections, day });
-  }
-
-  function pickingFor(
-    { tunables: set, favouriteGenres, openness, corrections, country, wishes, views }: ViewerContext,
-    given: {
-      index: TitleIndex;
-      chances: Chances;
-      userState: UserState;
-      sessionContext: SessionContext;
-      now: Date;
-      wanted: Wanted;
-    },
-  ): Picking {
-    const { index, chances, userState, sessionContext: context, wanted } = given;
-    const novelty = context.novelty ?? openness;
-    const tunables = exploringBy(set, novelty);
-    const now = given.now.getTime();
-    const { taste, affinities, advice } = userState;
-    const collaborative = advice?.scores ?? null;
-    const scoring = { taste, tunables, now, collaborative, country, context, novelty };
-    const scores = scoreAll(index, affinities, scoring, workspaceOf(index));
-    discountShown(index, scores.totals, views);
-    const picking: Picking = {
-      index,
-      taste,
-      tunables,
-      favouriteGenres,
-      wishes: { ...wishes, asAsked: context.fitting },
-      limit: wanted.limit,
-      now,
-      scores,
-      chances,
-      // The same person sees the same all day, and something else tomorrow.
-      seed: seedOf(`${wanted.userId} ${dayOf(given.now)}`),
-      onFailure: (source, error) => logger.error({ err: error, source }, "a source of candidates failed"),
-    };
-    return corrected(picking, corrections);
-  }
 }
 
 function listFor(
@@ -256,15 +217,6 @@ function listFor(
   if (interleaving === null || !isCompared(interleaving, userId)) return drawnList(pickingBy(tunables));
   const teams = { current: tunables, challenger: { ...tunables, ...interleaving.tunables } };
   return draftedList(pickingBy, teams, seedOf(`${userId} ${day} draft`));
-}
-
-/** "2026-03-30" */
-function dayOf(date: Date): string {
-  return date.toISOString().slice(0, 10);
-}
-
-function yearsOf({ facets }: TitleIndex, position: number, now: Date): number {
-  return (now.getTime() - (facets.releasedAt[position] ?? now.getTime())) / YEAR_MS;
 }
 
 /** What is asked for in a session narrows as filters do. */

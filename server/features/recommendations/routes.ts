@@ -54,8 +54,12 @@ export function serveRecommendations(
   });
 
   serve(recommendationMetrics, async () => {
-    const { countedAt, ...served } = recommendations.served();
-    return { ...served, ts: countedAt.toISOString() };
+    const { countedAt, history, ...served } = await recommendations.served();
+    return {
+      ...served,
+      history: history.map(({ hour, ...counts }) => ({ ...counts, hour: hour.toISOString() })),
+      ts: countedAt.toISOString(),
+    };
   });
 
   serve(similarTitles, async ({ params, query, viewer, sessionId }) => {

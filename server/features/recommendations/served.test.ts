@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 
 import type { CallAnswer } from "#contract/api.ts";
-import { testApp } from "#server/testing/test-app.ts";
+import { Client } from "#server/testing/client.ts";
+import { ownApp, testApp } from "#server/testing/test-app.ts";
 
 type Metrics = CallAnswer<"GET /api/recommendations/metrics">;
 
@@ -24,6 +25,20 @@ test("an administrator sees how many were picked, from which sources and how old
   expect(after.ageBuckets.gte10 - before.ageBuckets.gte10).toBe(years.filter((age) => age >= 10).length);
   expect(Object.values(after.ageBuckets).reduce((sum, count) => sum + count, 0)).toBe(after.count);
   expect(after.ts).toBe(clock.now().toISOString());
+});
+
+test("what another process picked is in it, by the hour", async () => {
+  const { ben, db, secondServer } = await ownApp();
+  await db.query("update users set is_admin = true where username = $1", [ben.name]);
+  const elsewhere = Object.assign(new Client(await secondServer()), { token: ben.token });
+  await ben.picks(10);
+  await elsewhere.get("/api/recommendations?limit=12");
+  const read = () => ben.get<Metrics>("/api/recommendations/metrics");
+  await expect.poll(async () => (await read()).count, { timeout: 15_000 }).toBe(22);
+  const { history } = await read();
+  expect(history).toHaveLength(24);
+  expect(history.at(-1)?.count).toBe(22);
+  expect(history.slice(0, -1).every(({ count }) => count === 0)).toBe(true);
 });
 
 test("what was picked more than a day ago counts no longer", async () => {

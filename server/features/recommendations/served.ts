@@ -1,74 +1,108 @@
 /**
- * Served: what was picked in the last day, from which sources and how old. Counted in the memory of this process, an hour at a time: no
- * answer waits for it, and a restart begins anew.
+ * Served: what was picked in the last day by all processes, from which sources and how old. Counted by the hour and added up in the
+ * database behind the answers: none waits for it, and where the database does not take it, it is tried again with what came meanwhile.
  */
 import type { PickSource } from "#engine/picking.ts";
 import type { Clock } from "#server/platform/clock.ts";
+import type { Database } from "#server/platform/db.ts";
+import type { Logger } from "#server/platform/logger.ts";
+import { createWriteBehind } from "#server/platform/write-behind.ts";
 
-export type ServedMetrics = {
+import { type AgeBucket, type ServedCount, addServed, selectServed } from "./served-store.ts";
+
+/** How many titles, by years since the release. */
+export type AgeBuckets = Record<AgeBucket, number>;
+
+export type ServedCounts = {
   count: number;
   composition: Record<PickSource, number>;
-  /** By years since the release. */
-  ageBuckets: { lt2: number; y2to5: number; y5to10: number; gte10: number };
-  /** The time up to which it was counted. */
+  ageBuckets: AgeBuckets;
+};
+
+export type ServedMetrics = ServedCounts & {
+  /** Of each of the last 24 hours, the present one last. */
+  history: (ServedCounts & { hour: Date })[];
+  /** The time up to which it was counted; the others' last seconds may be missing. */
   countedAt: Date;
 };
 
 export type Served = {
   note(picks: readonly { source: PickSource; years: number }[]): void;
-  metrics(): ServedMetrics;
+  metrics(): Promise<ServedMetrics>;
+  flush(): Promise<void>;
 };
-
-type Counts = Pick<ServedMetrics, "composition" | "ageBuckets">;
 
 const HOUR_MS = 60 * 60 * 1000;
 const HOURS = 24;
 
-export function createServed({ clock }: { clock: Clock }): Served {
-  const hours = new Map<number, Counts>();
+type Needs = { db: Database; clock: Clock; logger: Logger };
 
-  function hourNow(): number {
-    const hour = Math.floor(clock.now().getTime() / HOUR_MS);
-    for (const past of hours.keys()) if (past <= hour - HOURS) hours.delete(past);
-    return hour;
+export function createServed({ db, clock, logger }: Needs): Served {
+  let waiting = new Map<string, ServedCount>();
+
+  const hourOf = (at: number) => new Date(Math.floor(at / HOUR_MS) * HOUR_MS);
+
+  function add({ hour, source, age, picks }: ServedCount): void {
+    const key = `${hour.getTime()} ${source} ${age}`;
+    const known = waiting.get(key);
+    if (known === undefined) waiting.set(key, { hour, source, age, picks });
+    else known.picks += picks;
   }
+
+  const { soon, flush } = createWriteBehind({
+    async write() {
+      if (waiting.size === 0) return;
+      const counts = [...waiting.values()];
+      waiting = new Map();
+      try {
+        await addServed(db, counts);
+      } catch (error) {
+        counts.forEach(add);
+        throw error;
+      }
+    },
+    onFailure: (error) => logger.warn({ err: error }, "what was picked could not be counted"),
+  });
 
   return {
     note(picks) {
-      const hour = hourNow();
-      const counts = hours.get(hour) ?? nothing();
-      hours.set(hour, counts);
-      for (const { source, years } of picks) {
-        counts.composition[source] += 1;
-        counts.ageBuckets[bucketOf(years)] += 1;
-      }
+      if (picks.length === 0) return;
+      const hour = hourOf(clock.now().getTime());
+      for (const { source, years } of picks) add({ hour, source, age: ageBucketOf(years), picks: 1 });
+      soon();
     },
-    metrics() {
-      hourNow();
-      const sum = nothing();
-      for (const { composition, ageBuckets } of hours.values()) {
-        add(sum.composition, composition);
-        add(sum.ageBuckets, ageBuckets);
-      }
-      const count = Object.values(sum.composition).reduce((total, part) => total + part, 0);
-      return { count, ...sum, countedAt: clock.now() };
+    async metrics() {
+      await flush();
+      const now = clock.now();
+      const first = hourOf(now.getTime()).getTime() - (HOURS - 1) * HOUR_MS;
+      const counts = await selectServed(db, new Date(first));
+      const history = Array.from({ length: HOURS }, (_, nth) => {
+        const hour = new Date(first + nth * HOUR_MS);
+        return { hour, ...sumOf(counts.filter((count) => count.hour.getTime() === hour.getTime())) };
+      });
+      return { ...sumOf(counts), history, countedAt: now };
     },
+    flush,
   };
 }
 
-function nothing(): Counts {
-  return {
-    composition: { primary: 0, recent: 0, genre: 0, similar: 0, exploration: 0 },
-    ageBuckets: { lt2: 0, y2to5: 0, y5to10: 0, gte10: 0 },
-  };
-}
-
-function bucketOf(years: number): keyof Counts["ageBuckets"] {
+/** @param years since the release */
+export function ageBucketOf(years: number): AgeBucket {
   if (years < 2) return "lt2";
   if (years < 5) return "y2to5";
   return years < 10 ? "y5to10" : "gte10";
 }
 
-function add<Key extends string>(sum: Record<Key, number>, part: Readonly<Record<Key, number>>): void {
-  for (const key of Object.keys(part) as Key[]) sum[key] += part[key];
+function sumOf(counts: readonly ServedCount[]): ServedCounts {
+  const sum: ServedCounts = {
+    count: 0,
+    composition: { primary: 0, recent: 0, genre: 0, similar: 0, exploration: 0 },
+    ageBuckets: { lt2: 0, y2to5: 0, y5to10: 0, gte10: 0 },
+  };
+  for (const { source, age, picks } of counts) {
+    sum.count += picks;
+    sum.composition[source] += picks;
+    sum.ageBuckets[age] += picks;
+  }
+  return sum;
 }

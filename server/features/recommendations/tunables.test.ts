@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 
 import type { Item } from "#contract/item.ts";
-import { TUNABLES, type Tunables } from "#contract/tunables.ts";
+import { TUNABLES } from "#contract/tunables.ts";
 import type { Database } from "#server/platform/db.ts";
-import { type Person, testApp } from "#server/testing/test-app.ts";
+import { testApp } from "#server/testing/test-app.ts";
 
 import { bestLoved, idsOf, titlesOn, trios, withTunables } from "./recommendations.fixture.ts";
 
@@ -93,35 +93,6 @@ test("recent is what the administrator calls so, and has at least the share that
   }
 });
 
-test("the more being recent counts, the younger the picks", async () => {
-  const { ana, clock, db } = await testApp();
-  const meanYears = meanAgeOfPicks(ana, clock, db);
-  expect(await meanYears({ RECENCY_WEIGHT: 1 })).toBeLessThan(0.8 * (await meanYears({ RECENCY_WEIGHT: 0 })));
-});
-
-test("from the hard age on a title has nothing from being recent", async () => {
-  const { ana, clock, db } = await testApp();
-  const meanYears = meanAgeOfPicks(ana, clock, db);
-  const steep = await meanYears({ RECENCY_WEIGHT: 0.8, RECENCY_HARD_YEARS: 10 });
-  expect(steep).toBeLessThan(0.8 * (await meanYears({ RECENCY_WEIGHT: 0.8, RECENCY_HARD_YEARS: 150 })));
-});
-
-test("a new title is picked once enough have voted, and what is new the administrator says", async () => {
-  const { ana, clock, db } = await testApp();
-  const youngest = async (tunables: Partial<Tunables>) => {
-    let years = Number.POSITIVE_INFINITY;
-    await withTunables(db, { ...tunables, RECENCY_WEIGHT: 1, RECENCY_SQL_YEARS: 1 }, async () => {
-      const { items } = await ana.picks(50);
-      years = Math.min(...items.map((item) => yearsSince(item, clock.now())));
-    });
-    return years;
-  };
-  const untried = { NEW_TITLE_MIN_VOTES: 100_000 };
-  expect(await youngest({ ...untried, NEW_TITLE_MONTHS: 0 })).toBeLessThan(3);
-  expect(await youngest({ ...untried, NEW_TITLE_MONTHS: 60 })).toBeGreaterThan(4.9);
-  expect(await youngest({ NEW_TITLE_MIN_VOTES: 0, NEW_TITLE_MONTHS: 60 })).toBeLessThan(3);
-});
-
 test("who has seen everything too often gets it again, and the answer says why", async () => {
   const { ana, db } = await testApp();
   await db.query(
@@ -181,21 +152,6 @@ async function setCollections(
     [JSON.stringify(titles)],
   );
   await db.query("notify catalogue_changed");
-}
-
-function meanAgeOfPicks(
-  viewer: Person,
-  clock: { now(): Date },
-  db: Database,
-): (tunables: Partial<Tunables>) => Promise<number> {
-  return async (tunables) => {
-    let mean = Number.NaN;
-    await withTunables(db, tunables, async () => {
-      const ages = (await viewer.picks(50)).items.map((item) => yearsSince(item, clock.now()));
-      mean = ages.reduce((sum, years) => sum + years, 0) / ages.length;
-    });
-    return mean;
-  };
 }
 
 function yearsSince({ release_date: released, first_air_date: aired }: Item, now: Date): number {

@@ -13,9 +13,16 @@ import { deleteOldEntries, emptyOldOrigins } from "#server/features/audit/audit.
 import { deleteOldBrowserFailures } from "#server/features/browser-failures/browser-failures.ts";
 import { deleteOldGroups } from "#server/features/groups/groups.ts";
 import { deleteOldImports } from "#server/features/imports/imports.ts";
+import { deleteOldEvaluations } from "#server/features/lab/lab.ts";
 import { deleteOldMails } from "#server/features/mail/mail.ts";
+import { deleteOldMinutes, deleteOldProcesses } from "#server/features/metrics/metrics.ts";
 import { deleteOldQuizzes } from "#server/features/quiz/quiz.ts";
-import { deleteOldImpressions, deleteOldShowings } from "#server/features/recommendations/recommendations.ts";
+import {
+  deleteOldImpressions,
+  deleteOldServed,
+  deleteOldShowings,
+} from "#server/features/recommendations/recommendations.ts";
+import { deleteOldChanges } from "#server/features/settings/settings.ts";
 import type { Queryable } from "#server/platform/db.ts";
 import { deleteOldWindows } from "#server/platform/rate-limit.ts";
 
@@ -36,6 +43,8 @@ export const PERIODS = [
   { name: "letter_requests", days: 1, deleteOld: deleteOldLetterRequests },
   { name: "audit_origins", days: 30, deleteOld: emptyOldOrigins },
   { name: "audit_entries", days: 365, deleteOld: deleteOldEntries },
+  // As long as it is told who changed a setting, and more: an earlier state can come back for so long.
+  { name: "setting_changes", days: 1_095, deleteOld: deleteOldChanges },
   { name: "events", days: 180, deleteOld: deleteOldEvents },
   // Beyond the longest window in which showings may be set to count.
   { name: "exposures", days: 400, deleteOld: deleteOldShowings },
@@ -45,6 +54,11 @@ export const PERIODS = [
   { name: "quizzes", days: 90, deleteOld: deleteOldQuizzes },
   // A group ends a day after it was made.
   { name: "groups", days: 1, deleteOld: deleteOldGroups },
+  // The day that is shown, and the one before it.
+  { name: "picks_served", days: 2, deleteOld: deleteOldServed },
+  { name: "requests_answered", days: 2, deleteOld: deleteOldMinutes },
+  { name: "serving_processes", days: 1, deleteOld: deleteOldProcesses },
+  { name: "setting_evaluations", days: 90, deleteOld: deleteOldEvaluations },
   // As long as an import can be undone.
   { name: "imports", days: IMPORT_DAYS, deleteOld: deleteOldImports },
   // As long as a build that had them may still be in somebody's tab.

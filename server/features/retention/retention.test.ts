@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 
 import { ADVISORY_LOCKS } from "#server/platform/advisory-locks.ts";
 import type { Database } from "#server/platform/db.ts";
-import { createLogger } from "#server/platform/logger.ts";
 import { testApp } from "#server/testing/test-app.ts";
 
 import { PERIODS, type PeriodName } from "./periods.ts";
@@ -21,7 +20,7 @@ async function withRetention() {
   const app = await testApp();
   const { db, clock } = app;
   for (const [table] of TABLES) await db.query(`delete from ${table}`);
-  return { ...app, retention: createRetention({ db, clock, logger: createLogger("silent") }) };
+  return { ...app, retention: createRetention({ db, clock }) };
 }
 
 type Rows = { count: number; daysAgo: number; now: Date };
@@ -59,6 +58,12 @@ const WRITE: Record<Table, (db: Database, rows: Rows) => Promise<unknown>> = {
     db.query(
       `insert into audit_entries (at, action)
        select $3::timestamptz - make_interval(days => $2), 'signed_in' from generate_series(1, $1)`,
+      [count, daysAgo, now],
+    ),
+  setting_changes: (db, { count, daysAgo, now }) =>
+    db.query(
+      `insert into setting_changes (setting, at, before, after)
+       select 'tunables', $3::timestamptz - make_interval(days => $2), '{}', '{}' from generate_series(1, $1)`,
       [count, daysAgo, now],
     ),
   events: (db, { count, daysAgo, now }) =>
@@ -101,6 +106,34 @@ const WRITE: Record<Table, (db: Database, rows: Rows) => Promise<unknown>> = {
     db.query(
       `insert into imports (user_id, file_name, state, created_at, touched_at)
        select (select max(id) from users), '', 'ready', a.at, a.at
+       from (select $3::timestamptz - make_interval(days => $2) as at) a cross join generate_series(1, $1)`,
+      [count, daysAgo, now],
+    ),
+  picks_served: (db, { count, daysAgo, now }) =>
+    db.query(
+      `insert into picks_served (hour, source, age, picks)
+       select $3::timestamptz - make_interval(days => $2) - make_interval(secs => $4::float8 * n), 'primary', 'lt2', 1
+       from generate_series(1, $1) n`,
+      [count, daysAgo, now, daysAgo > 2 ? 3600 : 0.001],
+    ),
+  requests_answered: (db, { count, daysAgo, now }) =>
+    db.query(
+      `insert into requests_answered (minute, requests, failures, total_ms, within)
+       select $3::timestamptz - make_interval(days => $2) - make_interval(secs => $4::float8 * n), 1, 0, 1, '{1}'
+       from generate_series(1, $1) n`,
+      [count, daysAgo, now, daysAgo > 2 ? 60 : 0.001],
+    ),
+  serving_processes: (db, { count, daysAgo, now }) =>
+    db.query(
+      `insert into serving_processes (id, started_at, seen_at)
+       select gen_random_uuid(), a.at, a.at
+       from (select $3::timestamptz - make_interval(days => $2) as at) a cross join generate_series(1, $1)`,
+      [count, daysAgo, now],
+    ),
+  setting_evaluations: (db, { count, daysAgo, now }) =>
+    db.query(
+      `insert into setting_evaluations (started_at, alive_at, before, after, state)
+       select a.at, a.at, '{}', '{}', 'done'
        from (select $3::timestamptz - make_interval(days => $2) as at) a cross join generate_series(1, $1)`,
       [count, daysAgo, now],
     ),
@@ -186,12 +219,17 @@ test.for(TABLES)(
       one_time_tokens: "one_time_tokens_by_age",
       letter_requests: "letter_requests_by_age",
       audit_entries: "audit_entries_by_age",
+      setting_changes: "setting_changes_by_age",
       events: "events_by_time",
       exposures: "exposures_by_day",
       impressions: "impressions_by_age",
       quizzes: "quizzes_by_age",
       groups: "groups_by_age",
       imports: "imports_by_age",
+      picks_served: "picks_served_pkey",
+      requests_answered: "requests_answered_pkey",
+      serving_processes: "serving_processes_by_age",
+      setting_evaluations: "setting_evaluations_by_age",
       browser_failures: "browser_failures_pkey",
       rate_limits: "rate_limits_by_end",
       mails: "mails_by_age",

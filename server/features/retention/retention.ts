@@ -6,7 +6,6 @@ import { setTimeout as pause } from "node:timers/promises";
 
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/db.ts";
-import type { Logger } from "#server/platform/logger.ts";
 
 import { PERIODS, type Period, type PeriodName } from "./periods.ts";
 import { tryRetentionLock } from "./store.ts";
@@ -14,10 +13,8 @@ import { tryRetentionLock } from "./store.ts";
 export type Retention = {
   /** Deletes all that is too old now. @returns rows by table; a table that another process is at may be short */
   sweep(): Promise<Record<PeriodName, number>>;
-  /** Sweeps a while after the start and then daily, until it is closed. */
-  keepSwept(): void;
-  /** Waits for the transaction that is under way. */
-  close(): Promise<void>;
+  /** The next transaction does not begin any more. */
+  close(): void;
 };
 
 /** Rows in one transaction: some tens of milliseconds. */
@@ -25,14 +22,10 @@ const BATCH = 2_000;
 /** Between two transactions, for everybody else. */
 const PAUSE_MS = 50;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** The start itself has enough to do. */
-const FIRST_SWEEP_MS = 10 * 60 * 1000;
 
-type Needs = { db: Database; clock: Clock; logger: Logger };
+type Needs = { db: Database; clock: Clock };
 
-export function createRetention({ db, clock, logger }: Needs): Retention {
-  let timer: NodeJS.Timeout | null = null;
-  let sweeping: Promise<unknown> = Promise.resolve();
+export function createRetention({ db, clock }: Needs): Retention {
   const closing = new AbortController();
 
   async function deleteAll({ days, deleteOld }: Period): Promise<number> {
@@ -56,23 +49,8 @@ export function createRetention({ db, clock, logger }: Needs): Retention {
     return deleted;
   }
 
-  /** What failed is swept the next day. */
-  function sweepAfter(waitMs: number): void {
-    timer = setTimeout(() => {
-      sweeping = sweep()
-        .then((deleted) => logger.info(deleted, "what was too old was deleted"))
-        .catch((error: unknown) => logger.warn({ err: error }, "what is too old could not be deleted"));
-      sweepAfter(DAY_MS);
-    }, waitMs).unref();
-  }
-
   return {
     sweep,
-    keepSwept: () => sweepAfter(FIRST_SWEEP_MS),
-    async close() {
-      closing.abort();
-      if (timer !== null) clearTimeout(timer);
-      await sweeping;
-    },
+    close: () => closing.abort(),
   };
 }

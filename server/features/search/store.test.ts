@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
 import type { Queryable } from "#server/platform/db.ts";
+import { queryPlan } from "#server/testing/query-plan.ts";
 import { testApp } from "#server/testing/test-app.ts";
 
 import { loadUnsearched } from "./load.ts";
@@ -51,16 +52,7 @@ test.for<[string, (db: Queryable) => Promise<unknown>, string]>([
   const plan = await db.transaction(async (tx) => {
     // The catalogue of the tests is so small that reading all of it would be quicker.
     await tx.query("set local enable_seqscan = off");
-    const lines: string[] = [];
-    await select({
-      async query(text, values) {
-        const rows = await tx.query<{ "QUERY PLAN": string }>(`explain ${text}`, values);
-        lines.push(...rows.map((row) => row["QUERY PLAN"]));
-        return [];
-      },
-      prepared: async () => [],
-    });
-    return lines.join("\n");
+    return queryPlan(tx, select);
   });
   expect(plan).toContain(index);
   expect(plan).not.toMatch(/Seq Scan/);

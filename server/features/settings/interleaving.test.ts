@@ -2,19 +2,20 @@ import { expect, test } from "vitest";
 
 import { testApp } from "#server/testing/test-app.ts";
 
-import { type Challenge, createSettings } from "./settings.ts";
+import { settingsOn } from "./settings.fixture.ts";
+import type { Challenge } from "./settings.ts";
 
 test("a comparison begins when it is set, anew when it is set again, and ends", async () => {
   const { db, clock } = await testApp();
-  const settings = createSettings({ db, clock });
+  const settings = await settingsOn({ db, clock });
   expect(await settings.interleaving()).toBeNull();
   const challenge = { tunables: { RECENCY_WEIGHT: 0.2, MIX_GENRE_PCT: 30 }, sharePct: 12.5 };
-  await settings.setInterleaving(challenge);
+  await settings.setInterleaving(db, challenge);
   expect(await settings.interleaving()).toEqual({ ...challenge, startedAt: clock.now() });
   clock.advance(60);
-  await settings.setInterleaving({ ...challenge, sharePct: 1 });
+  await settings.setInterleaving(db, { ...challenge, sharePct: 1 });
   expect(await settings.interleaving()).toMatchObject({ sharePct: 1, startedAt: clock.now() });
-  await settings.setInterleaving(null);
+  await settings.setInterleaving(db, null);
   expect(await settings.interleaving()).toBeNull();
 });
 
@@ -28,8 +29,8 @@ test.for<[string, Challenge]>([
   ],
 ])("%s is refused", async ([, challenge]) => {
   const { db, clock } = await testApp();
-  const settings = createSettings({ db, clock });
-  await expect(settings.setInterleaving(challenge)).rejects.toMatchObject({ code: "validation_failed" });
+  const settings = await settingsOn({ db, clock });
+  await expect(settings.setInterleaving(db, challenge)).rejects.toMatchObject({ code: "validation_failed" });
   expect(await settings.interleaving()).toBeNull();
 });
 
@@ -41,7 +42,7 @@ test.for<[string]>([
 ])("a comparison that is stored and not valid counts as none: %s", async ([stored]) => {
   const { db, clock, ana } = await testApp();
   await db.query("insert into settings (key, value) values ('interleaving', $1::jsonb)", [stored]);
-  expect(await createSettings({ db, clock }).interleaving()).toBeNull();
+  expect(await (await settingsOn({ db, clock })).interleaving()).toBeNull();
   expect((await ana.picks(5)).items).toHaveLength(5);
   await db.query("delete from settings where key = 'interleaving'");
 });

@@ -2,6 +2,11 @@ import { expect, test } from "vitest";
 
 import { ownApp, testApp } from "#server/testing/test-app.ts";
 
+import { administering } from "./settings.fixture.ts";
+
+/** A change is heard at once; a busy machine takes its time. */
+const SOON = { timeout: 10_000, interval: 20 };
+
 const app = () => testApp({ features: ["vault"], betaKeys: ["open-sesame"] });
 
 test("the browser learns the limits of the similar rows and what is switched on", async () => {
@@ -49,22 +54,52 @@ test("keys cannot be tried out by the dozen", async () => {
   expect(statuses.toSorted((a, b) => a - b)).toEqual([...Array<number>(10).fill(400), 429]);
 });
 
-test("the landing page shows the title that was chosen, or none", async () => {
-  const { db, visitor } = await ownApp();
-  expect(await visitor.get("/api/admin/landing-config-public")).toEqual({ hero_item_id: null });
-  await db.query("insert into settings (key, value) values ('landing_hero', '7')");
-  expect(await visitor.get("/api/admin/landing-config-public")).toEqual({ hero_item_id: 7 });
-});
-
-test.for<[string]>([['"seven"'], ["-1"], ["1.5"], ["{}"], ["null"], ["[7]"]])(
-  "a broken choice counts as none: %s",
-  async ([value]) => {
-    const { db, visitor } = await app();
-    await db.query(
-      `insert into settings (key, value) values ('landing_hero', $1::jsonb)
-       on conflict (key) do update set value = excluded.value`,
-      [value],
-    );
-    expect(await visitor.get("/api/admin/landing-config-public")).toEqual({ hero_item_id: null });
+test.for<[string, string]>([
+  ["landing_hero", '"seven"'],
+  ["landing_hero", "-1"],
+  ["landing_hero", "1.5"],
+  ["landing_hero", "{}"],
+  ["landing_hero", "[7]"],
+  ["features", '"all"'],
+  ["features", '{"features": ["everything"]}'],
+  ["features", '{"similarRowMaxSeeds": 1000}'],
+  ["tunables", "[]"],
+  ["tunables", '{"RECENCY_WEIGHT": 7, "EXPLORATION_PCT": 50}'],
+  ["tunables", '{"NO_SUCH_KNOB": 1}'],
+  ["interleaving", '{"sharePct": 10}'],
+])(
+  "where the setting %s is stored as %s the default is served, and health names it",
+  async ([key, value]) => {
+    const { ana, db, visitor } = await app();
+    await administering({ db }, ana);
+    const served = () =>
+      Promise.all([
+        visitor.get("/api/feature-flags"),
+        visitor.get("/api/admin/landing-config-public"),
+        ana.picks(10).then(({ items }) => items),
+      ]);
+    const before = await served();
+    await db.query("insert into settings (key, value) values ($1, $2::jsonb)", [key, value]);
+    const health = () => ana.get("/api/admin/health/detailed");
+    await expect.poll(health, SOON).toMatchObject({
+      status: "degraded",
+      components: {
+        settings: { status: "degraded", error: `The setting ${key} is not valid; the defaults are served.` },
+      },
+    });
+    expect(await visitor.get("/api/health")).toEqual({ status: "degraded" });
+    expect(await served()).toEqual(before);
+    await db.query("delete from settings");
+    await expect
+      .poll(health, SOON)
+      .toMatchObject({ components: { settings: { status: "ok", error: null } } });
   },
 );
+
+test("what is stored and not valid is replaced by what an administrator saves", async () => {
+  const { ana, db } = await app();
+  await administering({ db }, ana);
+  await db.query(`insert into settings (key, value) values ('tunables', '{"RECENCY_WEIGHT": 7}')`);
+  await ana.ok("DELETE", "/api/admin/recommendations/config");
+  expect(await db.query("select from settings")).toEqual([]);
+});

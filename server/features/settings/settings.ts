@@ -1,50 +1,161 @@
-/** Settings: what administrators decide for the whole service, with a default for everything. A stored value that is not valid counts as none. */
-import { z } from "zod";
-
-import { TUNABLES, type TunableKey, type Tunables } from "#contract/tunables.ts";
+/**
+ * Settings: what administrators decide for the whole service, with a default for everything. A stored value that is not valid counts as
+ * none, and `problem` names it. What was changed in any process holds in all of them at once; it goes on holding while the database is
+ * away. Each change stays known, with what was before.
+ */
+import { FEATURES, type Feature } from "#contract/features.ts";
+import type { FeatureSettings } from "#contract/settings.ts";
+import type { Tunables } from "#contract/tunables.ts";
+import type { Audit } from "#server/features/audit/audit.ts";
 import type { Clock } from "#server/platform/clock.ts";
-import type { Database } from "#server/platform/db.ts";
+import type { Database, Queryable } from "#server/platform/db.ts";
+import { invalidField } from "#server/platform/errors.ts";
+import { createFollowing } from "#server/platform/following.ts";
+import type { Logger } from "#server/platform/logger.ts";
 
-import { type Challenge, type Interleaving, challengeOf, interleavingFrom } from "./interleaving.ts";
-import { deleteSetting, selectSetting, upsertSetting } from "./store.ts";
+import { type By, type Doer, changeSetting } from "./changes.ts";
+import {
+  type Definition,
+  HERO_SETTING,
+  INTERLEAVING_SETTING,
+  TUNABLES_SETTING,
+  featuresSetting,
+  valueOf,
+} from "./definitions.ts";
+import { type Challenge, type Interleaving, interleavingOf } from "./interleaving.ts";
+import {
+  SETTINGS_CHANGED,
+  deleteSetting,
+  selectRevision,
+  selectSetting,
+  selectSettings,
+  upsertSetting,
+} from "./store.ts";
+import { type Tuning, createTuning } from "./tuning.ts";
 
-export { type Challenge, type Interleaving, interleavingFrom } from "./interleaving.ts";
+export type { Doer } from "./changes.ts";
+export type { Challenge, Interleaving } from "./interleaving.ts";
+export { deleteOldChanges } from "./store.ts";
+export type { Tuning } from "./tuning.ts";
 
 export type Settings = {
-  /** Every knob of the recommendations. */
+  /** Every knob of the recommendations, as it is stored at this moment. */
   tunables(): Promise<Tunables>;
+  tuning: Tuning;
   /** The title chosen for the landing page. */
-  heroTitleId(): Promise<number | null>;
+  heroTitleId(): number | null;
+  chooseHero(titleId: number | null, doer: Doer): Promise<void>;
+  /** What is switched on, and how the similar rows are made. */
+  features(): FeatureSettings;
+  isOn(feature: Feature): boolean;
+  /** With what holds where nothing is saved, and the revision to save on. */
+  readFeatures(): Promise<{ settings: FeatureSettings; defaults: FeatureSettings; revision: number }>;
+  /** Null leaves them to the environment and the defaults. Throws `validation_failed`, and `conflict` where somebody was faster. */
+  saveFeatures(settings: FeatureSettings | null, by: By): Promise<void>;
   /** The comparison of the knobs with others that is going on; null where there is none. */
   interleaving(): Promise<Interleaving | null>;
   /** Begins a comparison at this moment, in place of what was going on; null ends it. Throws `validation_failed`. */
-  setInterleaving(challenge: Challenge | null): Promise<void>;
+  setInterleaving(tx: Queryable, challenge: Challenge | null): Promise<void>;
+  /** Which settings are stored and not valid, in one sentence; null where all are. Without asking anything. */
+  problem(): string | null;
 };
 
-const storedTunables = z.partialRecord(z.enum(Object.keys(TUNABLES) as TunableKey[]), z.number()).catch({});
-const storedHero = z.int().positive().nullable().catch(null);
+type Needs = {
+  db: Database;
+  clock: Clock;
+  audit: Audit;
+  logger: Logger;
+  /** Those that the environment switches on. */
+  features: readonly Feature[];
+};
 
-export function createSettings({ db, clock }: { db: Database; clock: Clock }): Settings {
+export async function createSettings(needs: Needs): Promise<Settings> {
+  const { db, clock, logger } = needs;
+  const featuresDefinition = featuresSetting(needs.features);
+  let hero = HERO_SETTING.otherwise;
+  let features = featuresDefinition.otherwise;
+  let problem: string | null = null;
+
+  async function read(): Promise<void> {
+    const stored = await selectSettings(db);
+    const invalid: string[] = [];
+    const current = <Value>(definition: Definition<Value>): Value => {
+      const { value, isValid } = valueOf(definition, stored.get(definition.key));
+      if (!isValid) invalid.push(definition.key);
+      return value;
+    };
+    current(TUNABLES_SETTING);
+    current(INTERLEAVING_SETTING);
+    hero = current(HERO_SETTING);
+    features = current(featuresDefinition);
+    const before = problem;
+    problem = problemOf(invalid);
+    if (problem !== null && problem !== before) logger.error(problem);
+  }
+
+  const follow = createFollowing({
+    read,
+    onFailure: (error) => logger.warn({ err: error }, "the settings could not be read"),
+  });
+
+  async function change<Value>(definition: Definition<Value>, value: Value, by: By): Promise<void> {
+    await changeSetting(needs, definition, { by, decide: () => ({ value }) });
+    await follow();
+  }
+
+  await db.listen(SETTINGS_CHANGED, () => void follow());
+  await follow();
+
   return {
     tunables: async () => tunablesFrom(await selectSetting(db, "tunables")),
-    heroTitleId: async () => storedHero.parse(await selectSetting(db, "landing_hero")),
-    interleaving: async () => interleavingFrom(await selectSetting(db, "interleaving")),
-    async setInterleaving(challenge) {
-      if (challenge === null) await deleteSetting(db, "interleaving");
-      else await upsertSetting(db, "interleaving", challengeOf(challenge, clock.now()));
+    tuning: createTuning({ ...needs, onChanged: follow }),
+    heroTitleId: () => hero,
+    chooseHero: (titleId, doer) => change(HERO_SETTING, titleId, doer),
+    features: () => features,
+    isOn: (feature) => features.features.includes(feature),
+    async readFeatures() {
+      // First: what is changed in between is refused when it is saved on, and never overwritten.
+      const revision = await selectRevision(db, "features");
+      const { value } = valueOf(featuresDefinition, await selectSetting(db, "features"));
+      return { settings: value, defaults: featuresDefinition.otherwise, revision };
     },
+    async saveFeatures(settings, by) {
+      await change(
+        featuresDefinition,
+        settings === null ? featuresDefinition.otherwise : showable(settings),
+        by,
+      );
+    },
+    interleaving: async () => interleavingFrom(await selectSetting(db, "interleaving")),
+    async setInterleaving(tx, challenge) {
+      if (challenge === null) await deleteSetting(tx, "interleaving");
+      else await upsertSetting(tx, "interleaving", interleavingOf(challenge, clock.now()));
+    },
+    problem: () => problem,
   };
 }
 
-/** Every knob from what is stored of them, null where nothing is. A value that is not valid counts as none. */
-export function tunablesFrom(value: unknown): Tunables {
-  const stored = storedTunables.parse(value ?? {});
-  const valueOf = (key: TunableKey): number => {
-    const { default: fallback, min, max } = TUNABLES[key];
-    const given = stored[key];
-    return given !== undefined && given >= min && given <= max ? given : fallback;
-  };
-  return Object.fromEntries(
-    Object.keys(TUNABLES).map((key) => [key, valueOf(key as TunableKey)]),
-  ) as Tunables;
+function showable(settings: FeatureSettings): FeatureSettings {
+  if (settings.similarRowMinItems > settings.similarRowPerRowLimit)
+    throw invalidField(
+      "similarRowMinItems",
+      "Similar row min items must be at most the limit of a row, or no row would be shown",
+    );
+  return { ...settings, features: FEATURES.filter((feature) => settings.features.includes(feature)) };
+}
+
+/** Every knob from what is stored of them, null where nothing is. What is not valid counts as none. */
+export function tunablesFrom(stored: unknown): Tunables {
+  return valueOf(TUNABLES_SETTING, stored).value;
+}
+
+/** The comparison from what is stored of it. What is not valid counts as none. */
+export function interleavingFrom(stored: unknown): Interleaving | null {
+  return valueOf(INTERLEAVING_SETTING, stored).value;
+}
+
+function problemOf(invalid: readonly string[]): string | null {
+  if (invalid.length === 0) return null;
+  const [subject, verb] = invalid.length === 1 ? ["setting", "is"] : ["settings", "are"];
+  return `The ${subject} ${invalid.join(", ")} ${verb} not valid; the defaults are served.`;
 }

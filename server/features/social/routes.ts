@@ -1,16 +1,17 @@
 import { socialFeed } from "#contract/social.ts";
 import { PERSON_MOODS } from "#contract/vocabulary.ts";
 import type { Items } from "#server/features/items/items.ts";
+import type { Settings } from "#server/features/settings/settings.ts";
 import { featureDisabled } from "#server/platform/errors.ts";
 import { DONE, type Serve } from "#server/platform/http.ts";
 
 import type { Social } from "./social.ts";
 
-type Needs = { social: Social; items: Items; features: readonly string[] };
+type Needs = { social: Social; items: Items; settings: Pick<Settings, "isOn"> };
 
-export function serveSocial(serve: Serve, { social, items, features }: Needs): void {
+export function serveSocial(serve: Serve, { social, items, settings }: Needs): void {
   serve(socialFeed, async ({ viewer, query }) => {
-    if (!features.includes("social")) throw featureDisabled();
+    if (!settings.isOn("social")) throw featureDisabled();
     const { activities, hasMore } = await social.feed(viewer.userId, query);
     const titleIds = new Set(activities.flatMap(({ titleId }) => titleId ?? []));
     const shown = new Map((await items.present([...titleIds], viewer)).map((item) => [item.id, item]));

@@ -11,9 +11,13 @@ export type Pool = {
   giveBack(connection: Connection): void;
   /** Leaves every connection at once. What is under way, and whoever waits, fails with `cause`. */
   abandon(cause: Error): void;
+  /** How many connections are open or being opened, and how many wait for one. */
+  load(): PoolLoad;
   /** Lets what is under way end, for a while. */
   close(): Promise<void>;
 };
+
+export type PoolLoad = { open: number; waiting: number };
 
 type Events = { onUnusable: () => void; onClosed: () => void };
 type Waiting = { resolve(connection: Connection): void; reject(error: unknown): void; limit: NodeJS.Timeout };
@@ -98,6 +102,7 @@ export function createPool({
   }
 
   return {
+    load: () => ({ open: taken, waiting: waiting.size }),
     async lend() {
       if (closing !== null) throw new Error("The database is closed");
       return takeIdle() ?? (taken < size ? openOne() : wait());

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { Link } from "react-router";
 
 import type { ImportSummary } from "#contract/imports.ts";
 
@@ -20,6 +21,7 @@ export function EarlierImports({ imports }: { imports: readonly ImportSummary[] 
             <span dir="auto">{each.file_name}</span>
             <span>
               {[
+                each.source === null ? null : words.sources[each.source],
                 words.states[each.state],
                 each.brought > 0 ? words.brought(each.brought) : null,
                 dayText(each.applied_at ?? each.created_at),
@@ -40,6 +42,13 @@ export function EarlierImports({ imports }: { imports: readonly ImportSummary[] 
           </li>
         ))}
       </ul>
+      {imports.some(({ state }) => state === "applied") && (
+        <p>
+          <Link to="/dashboard" className={styles["onwards"]}>
+            {words.seePicks}
+          </Link>
+        </p>
+      )}
       <UndoDialog id={undoing?.id ?? null} onClose={() => setUndoing(null)} />
     </div>
   );

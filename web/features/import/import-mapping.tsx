@@ -21,7 +21,7 @@ const CHOICES = [
 export function ImportMapping({ preview }: { preview: ImportPreview }) {
   async function change(value: number, choice: number): Promise<void> {
     try {
-      await changeMapping(preview, value, isRating(choice) ? choice : null);
+      await changeMapping(preview.id, value, isRating(choice) ? choice : null);
     } catch {
       toastError(words.mappingFailed);
     }

@@ -2,6 +2,7 @@ import { useState } from "react";
 
 import type { ImportPreview } from "#contract/imports.ts";
 
+import { RequestFailed } from "../../api/request-failed.ts";
 import { importWords as words } from "../../messages/import.ts";
 import { toastError, toastSuccess } from "../../titles/toasts.ts";
 import { Button } from "../../ui/button.tsx";
@@ -46,9 +47,10 @@ export function ImportPreviewCard({ preview }: { preview: ImportPreview }) {
 
   async function discard(): Promise<void> {
     try {
-      await removeImport(id);
-    } catch {
-      toastError(words.discardFailed);
+      await removeImport(id, "preview");
+    } catch (refusal) {
+      const isConflict = refusal instanceof RequestFailed && refusal.code === "conflict";
+      toastError(isConflict ? refusal.message : words.discardFailed);
     }
   }
 

@@ -61,25 +61,32 @@ export async function sendFile(file: File): Promise<void> {
 }
 
 function sentenceOf(error: unknown): string {
-  if (!(error instanceof RequestFailed)) return words.sendFailed;
+  if (!(error instanceof RequestFailed)) return words.offline;
   if (error.status === 413) return words.tooLarge;
   if (error.status === 429) return words.tooMany;
   return error.serverMessage ?? words.sendFailed;
 }
 
-/** Shown at once; the counts follow with the answer. */
-export async function changeMapping(
-  preview: ImportPreview,
-  value: number,
-  rating: Rating | null,
-): Promise<void> {
-  const values = preview.values.map((each) => (each.value === value ? { ...each, rating } : each));
-  keep({ ...preview, values });
-  const input = { params: { id: String(preview.id) }, body: { mapping: [{ value, rating }] } };
+let lastChange = 0;
+let changing: Promise<unknown> = Promise.resolve();
+
+/** Shown at once; the counts follow with the answer. One change after the other, and what an earlier one answers is not shown over a later one. */
+export async function changeMapping(id: number, value: number, rating: Rating | null): Promise<void> {
+  const change = ++lastChange;
+  const { queryKey } = importQuery(id);
+  queryClient.setQueryData(queryKey, (shown) =>
+    shown === undefined
+      ? shown
+      : { ...shown, values: shown.values.map((each) => (each.value === value ? { ...each, rating } : each)) },
+  );
+  const input = { params: { id: String(id) }, body: { mapping: [{ value, rating }] } };
+  const answered = changing.then(() => request("PUT /api/imports/{id}/mapping", input));
+  changing = answered.catch(() => undefined);
   try {
-    keep((await request("PUT /api/imports/{id}/mapping", input)).import);
+    const { import: changed } = await answered;
+    if (change === lastChange) queryClient.setQueryData(queryKey, changed);
   } catch (error) {
-    keep(preview);
+    await queryClient.invalidateQueries({ queryKey });
     throw error;
   }
 }
@@ -91,10 +98,13 @@ export async function applyImport(id: number, replace: boolean): Promise<ImportP
   return applied;
 }
 
-/** Drops one that was not applied; undoes one that was. */
-export async function removeImport(id: number): Promise<void> {
-  await request("DELETE /api/imports/{id}", { params: { id: String(id) } });
-  await everythingFollows();
+/** Drops one that was not applied, or undoes one that was: refused where another tab has made it the other of the two. */
+export async function removeImport(id: number, as: "preview" | "applied"): Promise<void> {
+  try {
+    await request("DELETE /api/imports/{id}", { params: { id: String(id) }, query: { as } });
+  } finally {
+    await everythingFollows();
+  }
 }
 
 export async function downloadUnmatched(id: number): Promise<void> {
@@ -102,10 +112,6 @@ export async function downloadUnmatched(id: number): Promise<void> {
     params: { id: String(id) },
   });
   saveFile(name, csv, "text/csv");
-}
-
-function keep(preview: ImportPreview): void {
-  queryClient.setQueryData(importQuery(preview.id).queryKey, preview);
 }
 
 /** Marks, picks, rows, the vault: all that is shown follows from what somebody has marked. */

@@ -20,7 +20,7 @@ export function UndoDialog({ id, onClose }: Props) {
     initial: {},
     async send() {
       if (id === null) return;
-      await removeImport(id);
+      await removeImport(id, "applied");
       toastSuccess(words.undone);
       onClose();
     },

@@ -72,6 +72,7 @@ function storedDraft(userId: number): Draft {
     openness,
     platforms,
     visibility,
+    mayBeStudied,
   } = stored["settings"];
   const chosenGender = ["" as const, ...GENDERS].find((each) => each === gender);
   const chosenAge = ["" as const, ...AGE_RANGES].find((each) => each === ageRange);
@@ -88,6 +89,7 @@ function storedDraft(userId: number): Draft {
     ...(typeof openness === "number" && openness >= 0 && openness <= 1 && { openness }),
     ...(Array.isArray(platforms) && { platforms: platforms.filter((id) => typeof id === "string") }),
     ...(chosenVisibility !== undefined && { visibility: chosenVisibility }),
+    ...(typeof mayBeStudied === "boolean" && { mayBeStudied }),
   };
 }
 

@@ -1,6 +1,7 @@
 import { FORM_MESSAGES, PROFILE_VISIBILITIES } from "#contract/form-rules.ts";
 
 import { profileSettings } from "../../messages/profile-settings.ts";
+import { CheckField } from "../../ui/check-field.tsx";
 import { RadioList } from "../../ui/radio-list.tsx";
 import { Section } from "./section.tsx";
 import { isOfYouth } from "./settings.ts";
@@ -10,6 +11,7 @@ const { privacy: words } = profileSettings;
 
 export function PrivacySection({ form, now }: { form: SettingsForm; now: Date }) {
   const { name, value, onChange, error } = form.field("visibility");
+  const study = form.field("mayBeStudied");
   const isTooYoung = isOfYouth(form.values, now);
   return (
     <Section id="privacy" heading={words.heading} text={words.text}>
@@ -24,6 +26,14 @@ export function PrivacySection({ form, now }: { form: SettingsForm; now: Date })
           ...words.choices[visibility],
           refusal: isTooYoung && visibility === "public" ? FORM_MESSAGES.publicTooYoung : undefined,
         }))}
+      />
+      <CheckField
+        label={words.study}
+        text={words.studyText}
+        isChecked={study.value}
+        onChange={study.onChange}
+        refusal={isTooYoung && !study.value ? FORM_MESSAGES.studiedTooYoung : undefined}
+        error={study.error}
       />
     </Section>
   );

@@ -13,8 +13,12 @@ import { type Saved, type Settings, changesIn, profileFrom, settingsOf } from ".
 const SAVED_WITHIN_MS = 15_000;
 
 const OF_LIKES: readonly (keyof Settings)[] = ["tags", "openness"];
-const OF_PRIVACY: readonly (keyof Settings)[] = ["visibility"];
-const SHOWN_TO_OTHERS: ReadonlySet<string> = new Set<keyof Settings>(["displayName", "visibility"]);
+const OF_PRIVACY: readonly (keyof Settings)[] = ["visibility", "mayBeStudied"];
+const NOT_OF_TASTE: ReadonlySet<string> = new Set<keyof Settings>([
+  "displayName",
+  "visibility",
+  "mayBeStudied",
+]);
 
 /** What is told by the services and the country of the viewer, and what other pages know of them: the first words of the keys. */
 const KINDS_OF_THE_VIEWER: ReadonlySet<unknown> = new Set([
@@ -48,9 +52,9 @@ export async function saveSettings(settings: Settings, saved: Saved): Promise<vo
       });
     }
     if (isChanged(OF_PRIVACY)) {
-      const { visibility } = settings;
-      await request("PUT /api/user/privacy", { body: { profile_visibility: visibility } }, options);
-      await keep(accountQuery().queryKey, { ...saved.account, profile_visibility: visibility });
+      const body = { profile_visibility: settings.visibility, picks_may_be_studied: settings.mayBeStudied };
+      await request("PUT /api/user/privacy", { body }, options);
+      await keep(accountQuery().queryKey, { ...saved.account, ...body });
     }
   } finally {
     followChanges(changed);
@@ -80,6 +84,7 @@ const SETTING_OF: Readonly<Record<string, keyof Settings>> = {
   subcategories: "tags",
   openness_to_new_experiences: "openness",
   profile_visibility: "visibility",
+  picks_may_be_studied: "mayBeStudied",
 };
 
 type ProfileBody = ReturnType<typeof profileFrom>;
@@ -107,5 +112,5 @@ function followChanges(changed: readonly string[]): void {
   void queryClient.invalidateQueries({
     predicate: ({ queryKey: [kind] }) => KINDS_OF_THE_VIEWER.has(kind),
   });
-  if (changed.some((name) => !SHOWN_TO_OTHERS.has(name))) narrowAnew();
+  if (changed.some((name) => !NOT_OF_TASTE.has(name))) narrowAnew();
 }

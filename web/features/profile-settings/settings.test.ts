@@ -14,6 +14,7 @@ const SAVED: Settings = {
   openness: null,
   platforms: ["8"],
   visibility: "members",
+  mayBeStudied: false,
 };
 
 const wrong = (changes: Partial<Settings>) => wrongIn({ ...SAVED, ...changes }, SAVED, NOW).fields;
@@ -43,6 +44,8 @@ test.for<[Partial<Settings>, object]>([
     { visibility: "Profiles of people under 18 cannot be public" },
   ],
   [{ visibility: "private", ageRange: "13-17" }, {}],
+  [{ mayBeStudied: true }, {}],
+  [{ mayBeStudied: true, ageRange: "13-17" }, { mayBeStudied: "People under 18 cannot agree to this" }],
 ])("%j is judged as %j", ([changes, sentences]) => {
   expect(wrong(changes)).toEqual(sentences);
 });

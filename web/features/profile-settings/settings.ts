@@ -31,6 +31,8 @@ export type Settings = {
   /** Ids of services, as the wire has them. */
   platforms: readonly string[];
   visibility: Visibility;
+  /** Whether administrators may look at what is picked for the viewer. */
+  mayBeStudied: boolean;
 };
 
 /** What the server knows of the viewer. */
@@ -56,6 +58,7 @@ export function settingsOf({ profile, preferences, account }: Saved): Settings {
     openness: preferences.openness_to_new_experiences,
     platforms: profile.streaming_platforms,
     visibility: account.profile_visibility,
+    mayBeStudied: account.picks_may_be_studied,
   };
 }
 
@@ -93,6 +96,8 @@ export function wrongIn(settings: Settings, saved: Settings, now: Date): FormErr
     tags: changes.tags === undefined ? null : tooFewChosen(settings.tags, PREFERENCES_MIN),
     visibility:
       changes.visibility === "public" && isOfYouth(settings, now) ? FORM_MESSAGES.publicTooYoung : null,
+    mayBeStudied:
+      changes.mayBeStudied === true && isOfYouth(settings, now) ? FORM_MESSAGES.studiedTooYoung : null,
   };
   const found = Object.entries(wrong).filter(([, sentence]) => sentence !== null);
   return { fields: Object.fromEntries(found) };

@@ -7,8 +7,8 @@ import styles from "./compatibility.module.css";
 
 type Compatibility = NonNullable<CallAnswer<"GET /api/user/stats/{name}">["data"]["compatibility"]>;
 
-/** With fewer titles in common the value is a guess, and said to be one. */
-const FEW_SHARED = 10;
+/** What each part of the comparison says where nothing is known. */
+const UNKNOWN = 50;
 
 export function CompatibilityPanel({ compatibility }: { compatibility: Compatibility }) {
   const words = publicProfile.compatibility;
@@ -18,12 +18,13 @@ export function CompatibilityPanel({ compatibility }: { compatibility: Compatibi
     { name: words.genres, value: breakdown.genre_overlap },
     { name: words.moods, value: breakdown.mood_overlap },
   ];
+  const isUnknown = shared === 0 && meters.every(({ value }) => value === UNKNOWN);
   const bothLike = [...compatibility.shared_genres, ...compatibility.shared_moods];
   return (
     <div className={styles["panel"]}>
       <OverlapDiscs percentage={percentage} margin={margin} />
       <div className={styles["words"]}>
-        <h2 className={styles["level"]}>{words.levels[level]}</h2>
+        <h2 className={styles["level"]}>{isUnknown ? words.tooEarly : words.levels[level]}</h2>
         <p className={styles["shared"]}>{words.shared(shared)}</p>
         <ul className={styles["meters"]}>
           {meters.map(({ name, value }) => (
@@ -34,9 +35,7 @@ export function CompatibilityPanel({ compatibility }: { compatibility: Compatibi
             </li>
           ))}
         </ul>
-        <p className={styles["margin"]}>
-          {shared < FEW_SHARED ? words.careful(shared, margin) : words.margin(margin)}
-        </p>
+        <p className={styles["margin"]}>{isUnknown ? words.nothingKnown : words.sureness(shared, margin)}</p>
         {bothLike.length > 0 && (
           <div className={styles["both"]}>
             <h3>{words.bothLike}</h3>

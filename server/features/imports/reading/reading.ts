@@ -13,7 +13,12 @@ import type { Message, Order } from "./worker.ts";
 
 export { type History, type HistoryRow, UnreadableHistory } from "./history.ts";
 
-type ReadOptions = { signal?: AbortSignal; onProgress?(share: number): void };
+type ReadOptions = {
+  signal?: AbortSignal;
+  onProgress?(share: number): void;
+  /** Tighter than the usual ones. */
+  bounds?: { timeMs?: number; memoryMegabytes?: number };
+};
 
 const inTurn = boundedQueue({ atOnce: 1, waiting: 20, cause: "files that are read" });
 
@@ -27,19 +32,23 @@ export async function readHistory(
   return inTurn(() => readInWorker(file, options));
 }
 
-async function readInWorker(order: Order, { signal, onProgress }: ReadOptions): Promise<History> {
+async function readInWorker(
+  order: Order,
+  { signal, onProgress, bounds = {} }: ReadOptions,
+): Promise<History> {
+  const { timeMs = TIME_MS_MAX, memoryMegabytes = MEMORY_MEGABYTES_MAX } = bounds;
   signal?.throwIfAborted();
   const { promise, resolve, reject } = Promise.withResolvers<History>();
   const worker = new Worker(new URL("./worker.ts", import.meta.url), {
     workerData: { path: order.path, name: order.name } satisfies Order,
-    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MEGABYTES_MAX },
+    resourceLimits: { maxOldGenerationSizeMb: memoryMegabytes },
   });
   const rows: HistoryRow[] = [];
   let history: Omit<History, "rows"> | null = null;
   const stop = (): void => reject(signal?.reason);
   const limit = setTimeout(
     () => reject(new UnreadableHistory("too-slow", "Reading the file took too long; it was stopped.")),
-    TIME_MS_MAX,
+    timeMs,
   );
   signal?.addEventListener("abort", stop, { once: true });
   worker.on("message", (message: Message) => {

@@ -1,8 +1,11 @@
 /**
- * Ten tastes, a dozen titles each that their owner loves: a judgement set, written before any pick was looked at. A measurement tells
- * three of a dozen to the product and counts how many of the other nine it finds.
+ * Ten tastes, a dozen titles each that their owner loves: a judgement set, written before any pick was looked at. Some of a dozen are told
+ * to the product, and how many of the others it finds is counted.
  */
-export const TASTE_PROFILES = {
+import type { TitleFacts } from "#engine/title-facts.ts";
+import type { TitleIndex } from "#engine/title-index.ts";
+
+export const SAMPLE_TASTES = {
   "cerebral science fiction": [
     "Arrival",
     "Blade Runner",
@@ -144,3 +147,18 @@ export const TASTE_PROFILES = {
     "For a Few Dollars More",
   ],
 } as const;
+
+export type SampleTaste = { name: string; titleIds: number[] };
+
+/** As far as the index has their titles; of several titles of one name the best known is meant. */
+export function tastesIn({ titles }: TitleIndex): SampleTaste[] {
+  const named = new Map<string, TitleFacts>();
+  for (const title of titles) {
+    const known = named.get(title.title);
+    if (known === undefined || known.renown < title.renown) named.set(title.title, title);
+  }
+  return Object.entries(SAMPLE_TASTES).map(([name, loved]) => ({
+    name,
+    titleIds: loved.flatMap((title) => named.get(title)?.id ?? []),
+  }));
+}

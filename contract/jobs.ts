@@ -1,0 +1,40 @@
+/** What the service does by itself, now and then. */
+import { z } from "zod";
+
+import { defineCall, done } from "./call.ts";
+
+export const JOB_NAMES = ["training", "retention"] as const;
+
+export type JobName = (typeof JOB_NAMES)[number];
+
+export const readJobs = defineCall({
+  method: "GET",
+  path: "/api/admin/jobs",
+  access: "admin",
+  summary: "What runs by itself: when it last ran and how that ended, and when it runs next",
+  answer: z.object({
+    jobs: z.array(
+      z.object({
+        name: z.enum(JOB_NAMES),
+        /** lost: its process ended before it did. */
+        state: z.enum(["never", "running", "ended", "failed", "lost"]),
+        /** 0 to 1, while it runs; null where it does not tell. */
+        progress: z.number().nullable(),
+        started_at: z.iso.datetime().nullable(),
+        ended_at: z.iso.datetime().nullable(),
+        /** What came of it, in one sentence. */
+        result: z.string().nullable(),
+        next_run_at: z.iso.datetime().nullable(),
+      }),
+    ),
+  }),
+});
+
+export const runJob = defineCall({
+  method: "POST",
+  path: "/api/admin/jobs/{name}/run",
+  access: "admin",
+  summary: "Runs a job now, in the process that is asked; refused while it runs anywhere",
+  params: z.object({ name: z.enum(JOB_NAMES) }),
+  answer: done,
+});

@@ -1,0 +1,141 @@
+/** The knobs of the recommendations: what they are set to, who changed them, and the way back. */
+import { z } from "zod";
+
+import { defineCall, limitOf, wholeNumber } from "./call.ts";
+import { revision } from "./settings.ts";
+import {
+  TUNABLES,
+  TUNABLE_KEYS,
+  TUNABLE_PRESETS,
+  type TunableKey,
+  ofEachTunable,
+  tunableRule,
+} from "./tunables.ts";
+
+const CHANGES_PAGE = 20;
+const CHANGE_ID_MAX = 999_999_999_999_999;
+const PLAUSIBLE_KEY = /^[A-Z][A-Z0-9_]{0,39}$/;
+
+function valueOf(key: TunableKey) {
+  const { type, min, max } = TUNABLES[key];
+  const error = () => tunableRule(key);
+  return type === "integer"
+    ? z.int({ error }).min(min, { error }).max(max, { error })
+    : z.number({ error }).min(min, { error }).max(max, { error });
+}
+
+const everyTunable = z.object(ofEachTunable(() => z.number()));
+
+/** Those that are to change; an unknown key spoils all of them. */
+export const someTunables = z.strictObject(
+  ofEachTunable((key) => valueOf(key).exactOptional()),
+  {
+    error: (issue) =>
+      issue.code === "unrecognized_keys" ? unknownKey(issue.keys as readonly string[]) : undefined,
+  },
+);
+
+function unknownKey(keys: readonly string[]): string {
+  const named = keys.find((key) => PLAUSIBLE_KEY.test(key));
+  return named === undefined
+    ? "The configuration holds a key that there is not"
+    : `${named} is no key of the configuration`;
+}
+
+const changeId = z.int().min(1).max(CHANGE_ID_MAX);
+
+const tuningAnswer = z.object({
+  config: everyTunable,
+  defaults: everyTunable,
+  descriptions: z.object(ofEachTunable(() => z.string())),
+  ranges: z.object(
+    ofEachTunable(() =>
+      z.object({
+        type: z.enum(["integer", "number"]),
+        min: z.number(),
+        max: z.number(),
+        step: z.number(),
+        unit: z.string().nullable(),
+        group: z.string(),
+        label: z.string(),
+      }),
+    ),
+  ),
+  presets: z.array(
+    z.object({
+      name: z.enum(Object.keys(TUNABLE_PRESETS) as (keyof typeof TUNABLE_PRESETS)[]),
+      config: everyTunable,
+    }),
+  ),
+  /** Of the configuration as it stands. */
+  revision,
+});
+
+export const readTuning = defineCall({
+  method: "GET",
+  path: "/api/admin/recommendations/config",
+  access: "admin",
+  summary:
+    "The knobs of the recommendations: what they are set to, their defaults, meanings, ranges and presets",
+  answer: tuningAnswer,
+});
+
+export const saveTuning = defineCall({
+  method: "POST",
+  path: "/api/admin/recommendations/config",
+  access: "admin",
+  summary:
+    "Sets some knobs, all or none of those that are sent; 409 where somebody has changed them since `revision`",
+  body: someTunables.extend({ revision: revision.optional() }),
+  answer: tuningAnswer,
+});
+
+export const applyTuningDefaults = defineCall({
+  method: "DELETE",
+  path: "/api/admin/recommendations/config",
+  access: "admin",
+  summary: "Sets every knob to its default",
+  answer: tuningAnswer,
+});
+
+export const tuningHistory = defineCall({
+  method: "GET",
+  path: "/api/admin/recommendations/config/history",
+  access: "admin",
+  summary: "Who changed which knobs when, newest first",
+  query: z.object({
+    limit: limitOf(CHANGES_PAGE),
+    /** The id of a change: only what came before it. What comes in meanwhile shifts nothing. */
+    before: wholeNumber({ min: 1, max: CHANGE_ID_MAX }).optional(),
+  }),
+  answer: z.object({
+    changes: z.array(
+      z.object({
+        id: changeId,
+        changed_at: z.iso.datetime(),
+        /** Null: an account that is gone, or the command line. */
+        changed_by: z.string().nullable(),
+        /** The change whose state came back by this one. */
+        restored_from: changeId.nullable(),
+        /** Only what differs. */
+        differences: z.array(z.object({ key: z.enum(TUNABLE_KEYS), before: z.number(), after: z.number() })),
+        /** The whole of it after the change. */
+        config: everyTunable,
+      }),
+    ),
+    pagination: z.object({ hasMore: z.boolean() }),
+  }),
+});
+
+export const restoreTuning = defineCall({
+  method: "POST",
+  path: "/api/admin/recommendations/config/restore",
+  access: "admin",
+  summary: "Sets all knobs as they stood after a change, or before it",
+  body: z.object({
+    id: changeId,
+    state: z.enum(["before", "after"]).default("after"),
+    revision: revision.optional(),
+  }),
+  answer: tuningAnswer,
+});

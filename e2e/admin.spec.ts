@@ -1,0 +1,79 @@
+import type { CallAnswer } from "#contract/api.ts";
+
+import { administratorOn, makeAdministrator } from "./administrators.ts";
+import { expect, test } from "./journey.ts";
+import { TASTE, signedIn } from "./people.ts";
+
+type Picks = CallAnswer<"GET /api/recommendations">;
+
+test("from the dashboard to another title on the landing page in four clicks, and a visitor sees it at once", async ({
+  page,
+  browser,
+  product,
+}) => {
+  await administratorOn(page, product.databaseUrl);
+  await page.goto("/dashboard");
+  await page.getByRole("link", { name: "ADMIN" }).click();
+  await page.getByRole("link", { name: "Landing page" }).click();
+  await expect(page.getByText("No specific item selected. Using trending content.")).toBeVisible();
+  await page.getByLabel("Search for a title").fill("spirited away");
+  await page.getByRole("button", { name: /Spirited Away/ }).click();
+  await page.getByRole("button", { name: "Save Configuration" }).click();
+  await expect(page.getByText("The landing page is saved.")).toBeVisible();
+  const visitor = await browser.newContext({ baseURL: product.address });
+  const landing = await visitor.newPage();
+  await landing.goto("/");
+  await expect(landing.getByText("Spirited Away").first()).toBeVisible();
+  await visitor.close();
+  await expect(page.getByText("The landing page is saved.")).toHaveCount(0);
+  await page.getByRole("button", { name: "Remove Selection" }).click();
+  await page.getByRole("button", { name: "Save Configuration" }).click();
+  await expect(page.getByText("The landing page is saved.")).toBeVisible();
+});
+
+test("too many old films: a preset, what it does, saved, in what is served, and back with one click", async ({
+  page,
+  product,
+}) => {
+  const { token } = await administratorOn(page, product.databaseUrl, TASTE);
+  const recentPicks = async () => {
+    const headers = { authorization: `Bearer ${token}` };
+    const response = await page.request.get("/api/recommendations?limit=24", { headers });
+    const { items } = (await response.json()) as Picks;
+    return items.filter(({ source }) => source === "recent").length;
+  };
+  const before = await recentPicks();
+  await page.goto("/dashboard");
+  await page.getByRole("link", { name: "ADMIN" }).click();
+  await page.getByRole("link", { name: "Tuning and lab" }).click();
+  await expect(page.getByText("Both lists are the same.")).toBeVisible();
+  await page.getByRole("radio", { name: "Recent-forward" }).check();
+  await expect(page.getByText(/of 24 titles are in both lists/)).toBeVisible();
+  await expect(page.getByRole("link", { name: /unsaved changes/ })).toBeVisible();
+  expect(await recentPicks()).toBe(before);
+  await page.reload();
+  await expect(page.getByText(/of 24 titles are in both lists/)).toBeVisible();
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByText("The settings are saved, and in force.")).toBeVisible();
+  await expect.poll(recentPicks).toBeGreaterThan(before);
+  await page.getByRole("button", { name: "Back to how it was before" }).first().click();
+  await expect(page.getByText("The settings are as before.")).toBeVisible();
+  await expect.poll(recentPicks).toBe(before);
+});
+
+test("whom the desk is not for is led away from it, and who is no administrator any more is told so", async ({
+  page,
+  product,
+}) => {
+  await signedIn(page);
+  await page.goto("/admin");
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByRole("link", { name: "ADMIN" })).toHaveCount(0);
+  const { username } = await administratorOn(page, product.databaseUrl);
+  await makeAdministrator(product.databaseUrl, username, false);
+  await page.goto("/admin");
+  await expect(page.getByRole("heading", { name: "Access Error" })).toBeVisible();
+  await expect(page.getByText("Admin access denied. Contact administrator.")).toBeVisible();
+  await page.getByRole("link", { name: "Return to Dashboard" }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});

@@ -1,0 +1,171 @@
+/** The administrator's desk: its sections, and what becomes of a change. */
+import { type Page, expect } from "@playwright/test";
+
+import { SMALL_AND_LARGE, type ViewerScreen } from "./screen.ts";
+
+const leave = (page: Page) => page.unrouteAll({ behavior: "ignoreErrors" });
+
+const TUNING = "**/api/admin/recommendations/config";
+const METRICS = "**/api/admin/metrics/*";
+const LANDING = "**/api/admin/landing-config";
+
+export const ADMIN: readonly ViewerScreen[] = [
+  {
+    name: "admin",
+    async show(page) {
+      await page.goto("/admin");
+      await expect(page.getByRole("heading", { name: "Recommendation tuning" })).toBeVisible();
+      await expect(page.getByRole("meter", { name: "CPU" })).toBeVisible();
+      await expect(page.getByRole("table").getByText("Database")).toBeVisible();
+      await expect(page.getByRole("meter", { name: "Moods" })).toBeVisible();
+    },
+    next: [
+      {
+        name: "admin-stale",
+        widths: SMALL_AND_LARGE,
+        async show(page) {
+          await page.route(METRICS, (route) => route.fulfill({ status: 503, json: {} }));
+          await page.getByRole("button", { name: "Refresh" }).click();
+          await expect(page.getByText(/Stale, as of/).first()).toBeVisible();
+        },
+        leave,
+      },
+    ],
+  },
+  {
+    name: "admin-tuning",
+    async show(page) {
+      await page.goto("/admin?section=tuning");
+      await expect(page.getByRole("heading", { name: "Picks side by side" })).toBeVisible();
+      await discard(page);
+      await expect(page.getByText(/Both lists are the same/)).toBeVisible();
+    },
+    next: [
+      {
+        name: "admin-tuning-tried",
+        async show(page) {
+          await page.getByRole("radio", { name: "Recent-forward" }).check();
+          await expect(page.getByText(/titles are in both lists/)).toBeVisible();
+        },
+        leave: discard,
+      },
+      {
+        name: "admin-tuning-wrong",
+        widths: SMALL_AND_LARGE,
+        async show(page) {
+          await page.getByLabel("Primary share, %").fill("90");
+          await expect(page.getByText(/must come to 100 at most/)).toBeVisible();
+        },
+        leave: discard,
+      },
+    ],
+  },
+  {
+    name: "admin-landing",
+    async show(page) {
+      await page.goto("/admin?section=landing");
+      await expect(page.getByText("No specific item selected. Using trending content.")).toBeVisible();
+    },
+    next: [
+      {
+        name: "admin-landing-results",
+        async show(page) {
+          await page.getByLabel("Search for a title").fill("spirited");
+          await expect(page.getByRole("button", { name: /Spirited Away/ })).toBeVisible();
+        },
+        leave: (page) => page.getByLabel("Search for a title").fill(""),
+      },
+      {
+        name: "admin-landing-chosen",
+        async show(page) {
+          await page.getByLabel("Search for a title").fill("spirited");
+          await page.getByRole("button", { name: /Spirited Away/ }).click();
+          await expect(page.getByText("Not saved yet.")).toBeVisible();
+        },
+        leave: (page) => page.getByRole("button", { name: "Remove Selection" }).click(),
+      },
+    ],
+  },
+  {
+    name: "admin-switches",
+    async show(page) {
+      await page.goto("/admin?section=switches");
+      await expect(page.getByLabel("Rows on a dashboard")).toBeVisible();
+    },
+  },
+  {
+    name: "admin-accounts",
+    async show(page) {
+      await page.goto("/admin?section=accounts");
+      await expect(page.getByRole("button", { name: "No longer administrator" }).first()).toBeVisible();
+    },
+    next: [
+      {
+        name: "admin-accounts-asked",
+        widths: SMALL_AND_LARGE,
+        async show(page) {
+          await page.getByRole("button", { name: "Lock" }).first().click();
+          await expect(page.getByRole("dialog")).toBeVisible();
+        },
+        leave: (page) => page.getByRole("button", { name: "Cancel" }).click(),
+      },
+      {
+        name: "admin-accounts-nothing",
+        widths: SMALL_AND_LARGE,
+        async show(page) {
+          await page.getByLabel("Find an account").fill("nobody-of-that-name");
+          await expect(page.getByText("No account is called so.")).toBeVisible();
+        },
+        leave: (page) => page.getByLabel("Find an account").fill(""),
+      },
+    ],
+  },
+  {
+    name: "admin-jobs",
+    async show(page) {
+      await page.goto("/admin?section=jobs");
+      await expect(page.getByRole("button", { name: "Run now" }).first()).toBeVisible();
+    },
+  },
+  {
+    name: "admin-loading",
+    isWaiting: true,
+    widths: SMALL_AND_LARGE,
+    async show(page) {
+      await page.route(LANDING, () => new Promise(() => {}));
+      await page.goto("/admin");
+      await expect(page.locator("main[aria-busy]")).toBeVisible();
+    },
+    leave,
+  },
+  {
+    name: "admin-tuning-failed",
+    widths: SMALL_AND_LARGE,
+    async show(page) {
+      await page.route(TUNING, (route) => route.fulfill({ status: 500, json: {} }));
+      await page.goto("/admin");
+      await expect(page.getByText("Failed to fetch config")).toBeVisible();
+    },
+    leave,
+  },
+  {
+    name: "admin-access-error",
+    async show(page) {
+      await page.route(LANDING, (route) =>
+        route.fulfill({
+          status: 403,
+          json: { error: "x", message: "x", code: "admin_required", requestId: "1" },
+        }),
+      );
+      await page.goto("/admin");
+      await expect(page.getByText("Admin access denied. Contact administrator.")).toBeVisible();
+    },
+    leave,
+  },
+];
+
+async function discard(page: Page): Promise<void> {
+  const button = page.getByRole("button", { name: "Discard changes" });
+  if (await button.isVisible()) await button.click();
+  await expect(button).toHaveCount(0);
+}

@@ -1,0 +1,160 @@
+import { expect, test } from "vitest";
+
+import type { CallAnswer } from "#contract/api.ts";
+import { Client } from "#server/testing/client.ts";
+import { queryPlan } from "#server/testing/query-plan.ts";
+import { type Person, type TestApp, ownApp, testApp } from "#server/testing/test-app.ts";
+
+import { selectAccountsByName } from "./administration-store.ts";
+
+const PATH = "/api/admin/accounts";
+const ADMIN_CALL = "/api/recommendations/metrics";
+const LAST = {
+  status: 409,
+  body: { code: "conflict", message: expect.stringContaining("last administrator") },
+};
+/** What an administrator expects of a change; a busy machine takes its time. */
+const SOON = { timeout: 10_000, interval: 20 };
+
+type Found = CallAnswer<"GET /api/admin/accounts">;
+
+async function desk(app?: TestApp) {
+  const world = app ?? (await ownApp());
+  await world.db.query("update users set is_admin = true where username = $1", [world.ana.name]);
+  const idOf = async ({ email }: Pick<Person, "email">) =>
+    (await world.db.query<{ id: number }>("select id from users where email = $1", [email]))[0]?.id ?? 0;
+  const change = async (doer: Person, subject: Person, body: object) =>
+    doer.send("PUT", `${PATH}/${await idOf(subject)}`, body);
+  const audited = async () =>
+    (
+      await world.db.query<{ action: string }>(
+        "select action from audit_entries where action <> 'signed_in' order by id",
+      )
+    ).map(({ action }) => action);
+  return { ...world, change, audited };
+}
+
+const find = (person: Person, query: string) => person.get<Found>(`${PATH}?${query}`);
+
+test("an account is found by the beginning of its name, however it is written, or by its whole address", async () => {
+  const { ana, ben } = await desk(await testApp());
+  const beginning = encodeURIComponent(ben.name.slice(0, 12).toUpperCase());
+  const found = (await find(ana, `q=${beginning}`)).accounts;
+  expect(found).toEqual([
+    {
+      id: expect.any(Number),
+      username: ben.name,
+      masked_email: "v…@example.com",
+      is_admin: false,
+      locked_at: null,
+      created_at: expect.any(String),
+    },
+  ]);
+  expect((await find(ana, `q=${encodeURIComponent(ben.email.toUpperCase())}`)).accounts).toEqual(found);
+  expect((await find(ana, `q=${encodeURIComponent(ben.email.slice(0, -1))}`)).accounts).toEqual([]);
+  expect((await find(ana, "q=%25")).accounts).toEqual([]);
+});
+
+test("accounts come by name, a page at a time, each once", async () => {
+  const { ana, ben, signUp } = await desk();
+  const names = [ana.name, ben.name, (await signUp()).name, (await signUp()).name];
+  const seen: string[] = [];
+  for (let after = ""; ;) {
+    const page = await find(ana, `limit=3&after=${after}`);
+    seen.push(...page.accounts.map(({ username }) => username));
+    if (!page.pagination.hasMore) break;
+    after = seen.at(-1) ?? "";
+  }
+  expect(seen.toSorted()).toEqual(names.toSorted());
+  expect((await find(ana, "only=administrators")).accounts.map(({ username }) => username)).toEqual([
+    ana.name,
+  ]);
+});
+
+test("a name is looked for by an index", async () => {
+  const { db } = await ownApp();
+  await db.query(
+    `insert into users (username, username_key, email, email_key, password_hash)
+     select 'many-' || n, 'many-' || n, 'many-' || n || '@example.com', 'many-' || n || '@example.com', ''
+     from generate_series(1, 5000) n`,
+  );
+  await db.query("analyze users");
+  const wanted = { nameKey: "vlewer", afterKey: "", kind: "all", limit: 25 } as const;
+  const plan = await queryPlan(db, (asked) => selectAccountsByName(asked, wanted));
+  expect(plan).toContain("users_by_name");
+});
+
+test("who is made an administrator is one at once, and no longer is when it is taken back, on every process", async () => {
+  const { ana, ben, change, audited, secondServer } = await desk();
+  const elsewhere = Object.assign(new Client(await secondServer()), { token: ben.token });
+  expect((await elsewhere.send("GET", ADMIN_CALL)).status).toBe(403);
+  expect(await change(ana, ben, { is_admin: true })).toMatchObject({
+    status: 200,
+    body: { account: { is_admin: true } },
+  });
+  expect((await elsewhere.send("GET", ADMIN_CALL)).status).toBe(200);
+  expect(await change(ana, ben, { is_admin: false })).toMatchObject({ status: 200 });
+  expect((await elsewhere.send("GET", ADMIN_CALL)).status).toBe(403);
+  expect(await audited()).toEqual(["administrator_granted", "administrator_revoked"]);
+});
+
+test("a locked account is signed out everywhere, and cannot sign in until it is unlocked", async () => {
+  const { ana, ben, change, audited, secondServer, visitor } = await desk();
+  const { email, password } = ben;
+  const elsewhere = Object.assign(new Client(await secondServer()), { token: ben.token });
+  await elsewhere.get("/api/watchlist");
+  expect(await change(ana, ben, { is_locked: true })).toMatchObject({
+    status: 200,
+    body: { account: { locked_at: expect.any(String) } },
+  });
+  expect((await ben.send("GET", "/api/watchlist")).status).toBe(401);
+  await expect.poll(async () => (await elsewhere.send("GET", "/api/watchlist")).status, SOON).toBe(401);
+  expect(await visitor.send("POST", "/api/auth/login", { email, password })).toMatchObject({
+    status: 403,
+    body: { code: "account_locked" },
+  });
+  // Who does not know the password is not told that the account is there.
+  expect(await visitor.send("POST", "/api/auth/login", { email, password: "wrong horse" })).toMatchObject({
+    status: 401,
+    body: { code: "invalid_credentials" },
+  });
+  expect((await find(ana, "only=locked")).accounts.map(({ username }) => username)).toEqual([ben.name]);
+  await change(ana, ben, { is_locked: false });
+  await visitor.ok("POST", "/api/auth/login", { email, password });
+  expect(await audited()).toEqual(["account_locked", "sign_in_failed", "account_unlocked"]);
+});
+
+test("the last administrator stays one, and nobody locks themselves out", async () => {
+  const { ana, ben, change } = await desk();
+  expect(await change(ana, ana, { is_admin: false })).toMatchObject(LAST);
+  expect(await change(ana, ana, { is_locked: true })).toMatchObject({
+    status: 409,
+    body: { code: "conflict" },
+  });
+  await change(ana, ben, { is_admin: true });
+  expect((await change(ana, ben, { is_locked: true })).status).toBe(200);
+  // Who is locked does no administrator's work.
+  expect(await change(ana, ana, { is_admin: false })).toMatchObject(LAST);
+  expect((await ana.send("GET", ADMIN_CALL)).status).toBe(200);
+});
+
+test("of two administrators who take it from each other at the same moment one stays", async () => {
+  const { ana, ben, change, db } = await desk();
+  for (let time = 0; time < 5; time++) {
+    await db.query("update users set is_admin = true where username = any($1)", [[ana.name, ben.name]]);
+    const answers = await Promise.all([
+      change(ana, ben, { is_admin: false }),
+      change(ben, ana, { is_admin: false }),
+    ]);
+    expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
+    const left = await db.query("select id from users where is_admin");
+    expect(left).toHaveLength(1);
+  }
+});
+
+test("what is no account, or no change, is refused", async () => {
+  const { ana, ben, change } = await desk(await testApp());
+  expect(await ana.send("PUT", `${PATH}/2000000000`, { is_admin: true })).toMatchObject({ status: 404 });
+  for (const body of [{}, { is_admin: true, is_locked: true }, { is_admin: "yes" }, { role: "admin" }])
+    expect((await change(ana, ben, body)).status).toBe(400);
+});

@@ -1,0 +1,56 @@
+import type { Queryable } from "#server/platform/db.ts";
+
+export type ListedAccount = {
+  id: number;
+  username: string;
+  email: string;
+  isAdmin: boolean;
+  lockedAt: Date | null;
+  createdAt: Date;
+};
+
+const ACCOUNT = `u.id, u.username, u.email, u.is_admin as "isAdmin", u.locked_at as "lockedAt", u.created_at as "createdAt"`;
+const KINDS = { administrators: "u.is_admin", locked: "u.locked_at is not null", all: "true" } as const;
+
+export type AccountKind = keyof typeof KINDS;
+
+/** By name; those whose name begins with `nameKey` and comes after `afterKey`. */
+export async function selectAccountsByName(
+  db: Queryable,
+  wanted: { nameKey: string; afterKey: string; kind: AccountKind; limit: number },
+): Promise<ListedAccount[]> {
+  const { nameKey, afterKey, kind, limit } = wanted;
+  // A text as it is, whatever it means in a pattern. The order is that of the index.
+  return db.query<ListedAccount>(
+    `select ${ACCOUNT} from users u
+     where ${KINDS[kind]} and u.username_key ~>=~ $1 and u.username_key ~<~ ($1::text || chr(1114111)) and u.username_key ~>~ $2
+     order by u.username_key using ~<~ limit $3`,
+    [nameKey, afterKey, limit],
+  );
+}
+
+export async function selectAccountByAddress(
+  db: Queryable,
+  { emailKey, kind }: { emailKey: string; kind: AccountKind },
+): Promise<ListedAccount[]> {
+  return db.query<ListedAccount>(`select ${ACCOUNT} from users u where ${KINDS[kind]} and u.email_key = $1`, [
+    emailKey,
+  ]);
+}
+
+export async function selectAccount(db: Queryable, id: number): Promise<ListedAccount | null> {
+  const [row] = await db.query<ListedAccount>(`select ${ACCOUNT} from users u where u.id = $1`, [id]);
+  return row ?? null;
+}
+
+/** @param at null: nobody is kept out any more @returns false where it is so already */
+export async function updateLock(
+  db: Queryable,
+  { userId, at }: { userId: number; at: Date | null },
+): Promise<boolean> {
+  const rows = await db.query(
+    `update users set locked_at = $2 where id = $1 and (locked_at is null) <> ($2::timestamptz is null) returning id`,
+    [userId, at],
+  );
+  return rows.length > 0;
+}

@@ -1,0 +1,123 @@
+import { expect, test } from "vitest";
+
+import type { CallAnswer } from "#contract/api.ts";
+import { Client } from "#server/testing/client.ts";
+import { type TestApp, ownApp } from "#server/testing/test-app.ts";
+
+const PATH = "/api/admin/jobs";
+const HEALTH = "/api/admin/health/detailed";
+const PATIENTLY = { timeout: 20_000 };
+
+type Listed = CallAnswer<"GET /api/admin/jobs">["jobs"][number];
+
+async function desk(): Promise<TestApp> {
+  const app = await ownApp();
+  await app.db.query("update users set is_admin = true where username = $1", [app.ana.name]);
+  return app;
+}
+
+const stateOf = async (client: Client, name: string): Promise<Listed | undefined> =>
+  (await client.get<CallAnswer<"GET /api/admin/jobs">>(PATH)).jobs.find((job) => job.name === name);
+
+test("what never ran says so, and is run when an administrator wants it", async () => {
+  const { ana, db, clock } = await desk();
+  const never = {
+    state: "never",
+    progress: null,
+    started_at: null,
+    ended_at: null,
+    result: null,
+    next_run_at: null,
+  };
+  expect(await stateOf(ana, "retention")).toEqual({ name: "retention", ...never });
+  await ana.ok("POST", `${PATH}/retention/run`);
+  await expect
+    .poll(() => stateOf(ana, "retention"), PATIENTLY)
+    .toMatchObject({
+      state: "ended",
+      started_at: clock.now().toISOString(),
+      result: "0 rows were too old and are deleted.",
+      next_run_at: new Date(clock.now().getTime() + 86_400_000).toISOString(),
+    });
+  expect(await db.query("select details from audit_entries where action = 'job_started'")).toEqual([
+    { details: { job: "retention" } },
+  ]);
+});
+
+test("a training says what came of it", async () => {
+  const { ana } = await desk();
+  await ana.ok("POST", `${PATH}/training/run`);
+  await expect
+    .poll(() => stateOf(ana, "training"), PATIENTLY)
+    .toMatchObject({ state: "ended", result: "Too few people have marked enough titles." });
+});
+
+test("what runs in one process is told by the other, and is not begun a second time", async () => {
+  const { ana, db, clock, secondServer } = await desk();
+  const elsewhere = Object.assign(new Client(await secondServer()), { token: ana.token });
+  await db.query(
+    "insert into jobs (name, run_id, started_at, alive_at, progress) values ('training', gen_random_uuid(), $1, $1, 0.4)",
+    [clock.now()],
+  );
+  for (const process of [ana, elsewhere]) {
+    expect(await stateOf(process, "training")).toMatchObject({
+      state: "running",
+      progress: expect.closeTo(0.4),
+    });
+    expect(await process.send("POST", `${PATH}/training/run`)).toMatchObject({
+      status: 409,
+      body: { code: "conflict", message: "It is under way already" },
+    });
+  }
+});
+
+test("two who want it at the same moment get one run", async () => {
+  const { ana, db, secondServer } = await desk();
+  const elsewhere = Object.assign(new Client(await secondServer()), { token: ana.token });
+  const release = Promise.withResolvers<void>();
+  const held = Promise.withResolvers<void>();
+  const holding = db.transaction(async (tx) => {
+    await tx.query("lock table mails in access exclusive mode");
+    held.resolve();
+    await release.promise;
+  });
+  await held.promise;
+  const answers = await Promise.all(
+    [ana, elsewhere].map((client) => client.send("POST", `${PATH}/retention/run`)),
+  );
+  release.resolve();
+  await holding;
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(1);
+});
+
+test("a run whose process was killed is lost, which health tells, and the next may begin", async () => {
+  const { ana, db, clock } = await desk();
+  await db.query(
+    "insert into jobs (name, run_id, started_at, alive_at) values ('retention', gen_random_uuid(), $1, $1)",
+    [clock.now()],
+  );
+  clock.advance(61);
+  expect(await stateOf(ana, "retention")).toMatchObject({ state: "lost" });
+  expect(await ana.get(HEALTH)).toMatchObject({
+    components: { jobs: { status: "degraded", error: "Jobs: retention was cut off." } },
+  });
+  await ana.ok("POST", `${PATH}/retention/run`);
+  await expect.poll(() => stateOf(ana, "retention"), PATIENTLY).toMatchObject({ state: "ended" });
+  expect(await ana.get(HEALTH)).toMatchObject({ components: { jobs: { status: "ok", error: null } } });
+});
+
+test("a run that fails is told, in words that give nothing away", async () => {
+  const { ana, db } = await desk();
+  await db.query("alter table mails rename to mails_elsewhere");
+  await ana.ok("POST", `${PATH}/retention/run`);
+  await expect
+    .poll(() => stateOf(ana, "retention"), PATIENTLY)
+    .toMatchObject({ state: "failed", result: "It failed. The log says why." });
+  await db.query("alter table mails_elsewhere rename to mails");
+});
+
+test("a job that nobody knows is none", async () => {
+  const { ana } = await desk();
+  expect((await ana.send("POST", `${PATH}/coffee/run`)).status).toBe(404);
+});

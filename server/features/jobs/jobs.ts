@@ -1,0 +1,164 @@
+/**
+ * Jobs: what the service does by itself, now and then. Each runs once over all processes; what the last run came to is stored, so every
+ * process tells the same. A run whose process ended is lost, and the next begins when it is time.
+ */
+import { randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+
+import type { JobName } from "#contract/jobs.ts";
+import type { Audit } from "#server/features/audit/audit.ts";
+import type { Clock } from "#server/platform/clock.ts";
+import type { Database } from "#server/platform/db.ts";
+import { Refusal } from "#server/platform/errors.ts";
+import type { Logger } from "#server/platform/logger.ts";
+
+import { type KnownRun, type Run, claimRun, endRun, noteAlive, selectRuns } from "./store.ts";
+
+/** @param onProgress 0 to 1 */
+type Work = (asked: { isWanted: boolean; onProgress: (share: number) => void }) => Promise<string>;
+
+export type Job = {
+  name: JobName;
+  everyMs: number;
+  /** The start itself has enough to do. */
+  firstAfterMs: number;
+  /** @returns what came of it, in one sentence. What it throws is a failure. */
+  run: Work;
+};
+
+export type JobState = {
+  name: JobName;
+  state: "never" | "running" | "ended" | "failed" | "lost";
+  progress: number | null;
+  startedAt: Date | null;
+  endedAt: Date | null;
+  result: string | null;
+  nextRunAt: Date | null;
+  /** It should have run long ago. */
+  isLate: boolean;
+};
+
+export type Jobs = {
+  states(): Promise<JobState[]>;
+  /** Begins a run in this process. Throws `conflict` while one is under way anywhere. */
+  runNow(name: JobName, doer: { actorId: number; origin: string }): Promise<void>;
+  /** Runs each when it is time, from now on until it is closed. */
+  keepRunning(): void;
+  /** None begins any more; waits for those that run, which have to be ended by what they do. */
+  close(): Promise<void>;
+};
+
+const ALIVE_EVERY_MS = 5_000;
+const ALIVE_MS = 60_000;
+/** How often it is looked whether it is time. */
+const LOOK_EVERY_MS = 5 * 60_000;
+/** Beyond its time by as much. */
+const LATE_MS = 60 * 60_000;
+const END_TRIES = 12;
+
+type Needs = { db: Database; clock: Clock; audit: Audit; logger: Logger; jobs: readonly Job[] };
+
+export function createJobs({ db, clock, audit, logger, jobs }: Needs): Jobs {
+  const timers = new Set<NodeJS.Timeout>();
+  const running = new Set<Promise<void>>();
+  const closing = new AbortController();
+
+  async function begin(job: Job, isWanted: boolean): Promise<boolean> {
+    const run = { name: job.name, runId: randomUUID() };
+    const now = clock.now();
+    const hasBegun = await claimRun(db, run, {
+      now,
+      aliveSince: new Date(now.getTime() - ALIVE_MS),
+      startedBefore: isWanted ? null : new Date(now.getTime() - job.everyMs),
+    });
+    if (!hasBegun) return false;
+    const work = workOn(job, run, isWanted).finally(() => running.delete(work));
+    running.add(work);
+    return true;
+  }
+
+  async function workOn(job: Job, run: Run, isWanted: boolean): Promise<void> {
+    let progress: number | null = null;
+    const tell = () =>
+      noteAlive(db, run, { now: clock.now(), progress }).catch((error: unknown) =>
+        logger.warn({ err: error, job: job.name }, "a job could not say that it runs"),
+      );
+    const timer = setInterval(() => void tell(), ALIVE_EVERY_MS).unref();
+    try {
+      const result = await job.run({ isWanted, onProgress: (share) => (progress = share) });
+      await end(run, { hasFailed: false, result });
+    } catch (error) {
+      if (!closing.signal.aborted) logger.error({ err: error, job: job.name }, "a job failed");
+      const result = closing.signal.aborted ? "The product was stopped." : "It failed. The log says why.";
+      await end(run, { hasFailed: !closing.signal.aborted, result });
+    } finally {
+      clearInterval(timer);
+    }
+  }
+
+  /** The database may just be away. */
+  async function end(run: Run, outcome: { hasFailed: boolean; result: string }): Promise<void> {
+    for (let tries = 1; tries <= END_TRIES; tries++) {
+      try {
+        await endRun(db, run, { now: clock.now(), ...outcome });
+        return;
+      } catch (error) {
+        logger.warn({ err: error, job: run.name }, "the end of a job could not be written down");
+        if (closing.signal.aborted) return;
+        await pause(ALIVE_EVERY_MS, undefined, { ref: false, signal: closing.signal }).catch(() => undefined);
+      }
+    }
+  }
+
+  function look(job: Job): void {
+    begin(job, false).catch((error: unknown) =>
+      logger.warn({ err: error, job: job.name }, "a job could not begin, and is tried again"),
+    );
+  }
+
+  return {
+    async states() {
+      const known = new Map((await selectRuns(db)).map((run) => [run.name, run]));
+      return jobs.map((job) => stateOf(job, known.get(job.name) ?? null, clock.now()));
+    },
+    async runNow(name, doer) {
+      const job = jobs.find((candidate) => candidate.name === name);
+      if (job === undefined) throw new Refusal(404, "not_found", "There is no such job");
+      if (!(await begin(job, true))) throw new Refusal(409, "conflict", "It is under way already");
+      await audit.record(db, { action: "job_started", subjectId: null, details: { job: name }, ...doer });
+    },
+    keepRunning() {
+      for (const job of jobs) {
+        const first = setTimeout(() => {
+          timers.delete(first);
+          look(job);
+          timers.add(setInterval(() => look(job), Math.min(job.everyMs, LOOK_EVERY_MS)).unref());
+        }, job.firstAfterMs).unref();
+        timers.add(first);
+      }
+    },
+    async close() {
+      closing.abort();
+      for (const timer of timers) clearTimeout(timer);
+      await Promise.all(running);
+    },
+  };
+}
+
+function stateOf(job: Job, run: KnownRun | null, now: Date): JobState {
+  const { name, everyMs } = job;
+  if (run === null) {
+    const nothing = { progress: null, startedAt: null, endedAt: null, result: null, nextRunAt: null };
+    return { name, state: "never", isLate: false, ...nothing };
+  }
+  const { startedAt, endedAt, result, progress } = run;
+  const state = nameOf(run, now);
+  const nextRunAt = new Date(startedAt.getTime() + everyMs);
+  const isLate = state !== "running" && now.getTime() - nextRunAt.getTime() > LATE_MS;
+  return { name, state, progress, startedAt, endedAt, result, nextRunAt, isLate };
+}
+
+function nameOf({ endedAt, aliveAt, hasFailed }: KnownRun, now: Date): JobState["state"] {
+  if (endedAt !== null) return hasFailed ? "failed" : "ended";
+  return now.getTime() - aliveAt.getTime() < ALIVE_MS ? "running" : "lost";
+}

@@ -1,0 +1,64 @@
+import type { JobName } from "#contract/jobs.ts";
+import type { Queryable } from "#server/platform/db.ts";
+
+export type Run = { name: JobName; runId: string };
+
+export type KnownRun = Run & {
+  startedAt: Date;
+  aliveAt: Date;
+  endedAt: Date | null;
+  hasFailed: boolean;
+  result: string | null;
+  progress: number | null;
+};
+
+/**
+ * Begins a run, unless one is under way or, with `startedBefore`, the last one began later.
+ * @param aliveSince a run of which nothing was heard since then is under way no longer @returns false where it does not begin
+ */
+export async function claimRun(
+  db: Queryable,
+  { name, runId }: Run,
+  { now, aliveSince, startedBefore }: { now: Date; aliveSince: Date; startedBefore: Date | null },
+): Promise<boolean> {
+  const rows = await db.query(
+    `insert into jobs as j (name, run_id, started_at, alive_at) values ($1, $2, $3, $3)
+     on conflict (name) do update set run_id = excluded.run_id, started_at = excluded.started_at,
+       alive_at = excluded.alive_at, ended_at = null, has_failed = false, result = null, progress = null
+     where (j.ended_at is not null or j.alive_at < $4) and ($5::timestamptz is null or j.started_at <= $5)
+     returning j.name`,
+    [name, runId, now, aliveSince, startedBefore],
+  );
+  return rows.length > 0;
+}
+
+export async function noteAlive(
+  db: Queryable,
+  { runId }: Run,
+  { now, progress }: { now: Date; progress: number | null },
+): Promise<void> {
+  await db.query("update jobs set alive_at = $2, progress = $3 where run_id = $1 and ended_at is null", [
+    runId,
+    now,
+    progress,
+  ]);
+}
+
+export async function endRun(
+  db: Queryable,
+  { runId }: Run,
+  { now, hasFailed, result }: { now: Date; hasFailed: boolean; result: string },
+): Promise<void> {
+  await db.query(
+    "update jobs set ended_at = $2, alive_at = $2, has_failed = $3, result = $4, progress = null where run_id = $1",
+    [runId, now, hasFailed, result],
+  );
+}
+
+export async function selectRuns(db: Queryable): Promise<KnownRun[]> {
+  return db.query<KnownRun>(
+    `select j.name, j.run_id as "runId", j.started_at as "startedAt", j.alive_at as "aliveAt", j.ended_at as "endedAt",
+       j.has_failed as "hasFailed", j.result, j.progress
+     from jobs j`,
+  );
+}

@@ -1,0 +1,89 @@
+/** Compares two settings by held-out favourites, away from the requests and on a database connection of its own. One order at the start, then messages. */
+import { constants, setPriority } from "node:os";
+import { parentPort, workerData } from "node:worker_threads";
+
+import type { Tunables } from "#contract/tunables.ts";
+import { type Adviser, createAdviser } from "#engine/collaborative/advice.ts";
+import {
+  type Case,
+  type SettingsCompared,
+  casesOf,
+  comparingSettings,
+} from "#engine/evaluation/served-picks.ts";
+import { type TitleIndex, indexTitles } from "#engine/title-index.ts";
+import { allFacts } from "#server/features/catalogue/catalogue.ts";
+import { ModelUnusable, readInService } from "#server/features/models/models.ts";
+import { openDatabase } from "#server/platform/db.ts";
+
+import type { EvaluationResult } from "./evaluation-result.ts";
+import { tastesIn } from "./sample-tastes.ts";
+import { selectJudges } from "./store.ts";
+
+export type Order = { databaseUrl: string; before: Tunables; after: Tunables; now: number };
+
+export type Message =
+  | { kind: "progress"; share: number }
+  | { kind: "ended"; result: EvaluationResult }
+  | { kind: "failed"; stack: string };
+
+/** A few favourites are told, and at least as many are left to be found. */
+const TOLD = 3;
+const LEAST = 8;
+const MOST_ACCOUNTS = 300;
+/** With fewer, one person's evening would decide, and might be told by it. */
+const FEWEST_ACCOUNTS = 20;
+/** The same people are told by the same favourites each time. */
+const SEED = 1;
+const PROGRESS_EVERY = 5;
+
+const order = workerData as Order;
+
+// Answers go before measurements. On Linux 0 means this thread alone; elsewhere it would mean the whole process.
+if (process.platform === "linux") setPriority(0, constants.priority.PRIORITY_BELOW_NORMAL);
+
+const db = openDatabase({ url: order.databaseUrl, maxConnections: 1, onError: () => undefined });
+try {
+  tell({ kind: "ended", result: await evaluate() });
+} catch (error) {
+  tell({ kind: "failed", stack: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+} finally {
+  await db.close();
+}
+
+function tell(message: Message): void {
+  parentPort?.postMessage(message);
+}
+
+async function evaluate(): Promise<EvaluationResult> {
+  const index = indexTitles(await allFacts(db));
+  const adviser = await readAdviser(index);
+  const asked = { told: TOLD, least: LEAST, seed: SEED, index, now: order.now };
+  const samples = tastesIn(index).map(({ titleIds }) => ({ likes: titleIds, dislikes: [] }));
+  const ofSamples = casesOf(samples, asked);
+  const ofAccounts = casesOf(await selectJudges(db, { least: LEAST, most: MOST_ACCOUNTS }), asked);
+  const isEnough = ofAccounts.length >= FEWEST_ACCOUNTS;
+  const all = ofSamples.length + (isEnough ? ofAccounts.length : 0);
+  let done = 0;
+  const compare = (cases: readonly Case[]): SettingsCompared => {
+    const { before, after, now } = order;
+    const steps = comparingSettings({ index, adviser, cases, before, after, now });
+    for (;;) {
+      const step = steps.next();
+      if (step.done === true) return step.value;
+      done += 1;
+      if (done % PROGRESS_EVERY === 0) tell({ kind: "progress", share: done / all });
+    }
+  };
+  return { samples: compare(ofSamples), accounts: isEnough ? compare(ofAccounts) : null };
+}
+
+/** Null where there is no model that can be used: then it is measured as it is served, without one. */
+async function readAdviser(index: TitleIndex): Promise<Adviser | null> {
+  try {
+    const inService = await readInService(db);
+    return inService === null ? null : createAdviser(inService.model, index);
+  } catch (error) {
+    if (error instanceof ModelUnusable) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,111 @@
+/** Evaluations: one at a time in the whole service, each in a thread of the process that was asked. Its state is in the database, for every process. */
+import { Worker } from "node:worker_threads";
+
+import type { Tunables } from "#contract/tunables.ts";
+import type { Clock } from "#server/platform/clock.ts";
+import type { Database, Queryable } from "#server/platform/db.ts";
+import { Refusal } from "#server/platform/errors.ts";
+import type { Logger } from "#server/platform/logger.ts";
+
+import type { EvaluationResult } from "./evaluation-result.ts";
+import type { Message, Order } from "./evaluation-worker.ts";
+import {
+  type Evaluation,
+  endEvaluation,
+  failSilentEvaluations,
+  insertEvaluation,
+  selectNewestEvaluation,
+  stopRunningEvaluation,
+  updateProgress,
+} from "./store.ts";
+
+export type Evaluations = {
+  /** The newest, whatever became of it. */
+  newest(): Promise<Evaluation | null>;
+  /** `noted` is done in the same transaction. Throws `conflict` where one is running. */
+  start(
+    settings: { before: Tunables; after: Tunables },
+    noted: (tx: Queryable) => Promise<void>,
+  ): Promise<void>;
+  stop(): Promise<void>;
+  close(): Promise<void>;
+};
+
+type Needs = { db: Database; clock: Clock; logger: Logger };
+
+const SAYS_EVERY_MS = 1_000;
+/** A process that said nothing for so long has ended. */
+const SILENT_MS = 30_000;
+
+export function createEvaluations({ db, clock, logger }: Needs): Evaluations {
+  const workers = new Set<Worker>();
+
+  /** @returns null where it was stopped meanwhile */
+  async function run(id: number, order: Order): Promise<EvaluationResult | null> {
+    const { promise, resolve, reject } = Promise.withResolvers<EvaluationResult | null>();
+    const worker = new Worker(new URL("./evaluation-worker.ts", import.meta.url), { workerData: order });
+    workers.add(worker);
+    let progress = 0;
+    const say = setInterval(() => {
+      updateProgress(db, { id, progress, at: clock.now() }).then(
+        (isRunning) => {
+          if (!isRunning) resolve(null);
+        },
+        // The database is away: it is said later, and what was measured is written at the end.
+        () => undefined,
+      );
+    }, SAYS_EVERY_MS);
+    worker.on("message", (message: Message) => {
+      if (message.kind === "progress") progress = message.share;
+      else if (message.kind === "ended") resolve(message.result);
+      else reject(Object.assign(new Error("The evaluation failed."), { stack: message.stack }));
+    });
+    worker.on("error", reject);
+    worker.on("exit", () => resolve(null));
+    try {
+      return await promise;
+    } finally {
+      clearInterval(say);
+      workers.delete(worker);
+      await worker.terminate();
+    }
+  }
+
+  async function work(id: number, order: Order): Promise<void> {
+    try {
+      const result = await run(id, order);
+      await endEvaluation(db, { id, state: result === null ? "stopped" : "done", result });
+    } catch (error) {
+      logger.error({ err: error }, "an evaluation of settings failed");
+      await endEvaluation(db, { id, state: "failed", result: null }).catch(() => undefined);
+    }
+  }
+
+  async function forgetSilent(): Promise<void> {
+    await failSilentEvaluations(db, new Date(clock.now().getTime() - SILENT_MS));
+  }
+
+  return {
+    async newest() {
+      const newest = await selectNewestEvaluation(db);
+      const isSilent =
+        newest?.state === "running" && clock.now().getTime() - newest.aliveAt.getTime() > SILENT_MS;
+      return isSilent ? { ...newest, state: "failed" } : newest;
+    },
+    async start({ before, after }, noted) {
+      await forgetSilent();
+      const now = clock.now();
+      const id = await db.transaction(async (tx) => {
+        const started = await insertEvaluation(tx, { at: now, before, after });
+        if (started === null) throw new Refusal(409, "conflict", "Another measurement is going on");
+        await noted(tx);
+        return started;
+      });
+      void work(id, { databaseUrl: db.url, before, after, now: now.getTime() });
+    },
+    stop: () => stopRunningEvaluation(db),
+    async close() {
+      await Promise.all(Array.from(workers, (worker) => worker.terminate()));
+    },
+  };
+}

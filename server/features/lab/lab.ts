@@ -1,0 +1,144 @@
+/**
+ * The lab: what other settings of the recommendations would do, before anybody is served by them. Picks before and after for one taste, a
+ * measurement by held-out favourites, and a comparison within the picks of a share of the viewers.
+ */
+import type { Tunables } from "#contract/tunables.ts";
+import { diversityOf } from "#engine/evaluation/genres-of-list.ts";
+import type { PickSource } from "#engine/picking.ts";
+import type { Audit } from "#server/features/audit/audit.ts";
+import type { Catalogue } from "#server/features/catalogue/catalogue.ts";
+import type {
+  AgeBuckets,
+  InterleavingResult,
+  PreviewedList,
+  Recommendations,
+} from "#server/features/recommendations/recommendations.ts";
+import { ageBucketOf } from "#server/features/recommendations/recommendations.ts";
+import type { Challenge, Settings } from "#server/features/settings/settings.ts";
+import type { Clock } from "#server/platform/clock.ts";
+import type { Database } from "#server/platform/db.ts";
+import { notFound } from "#server/platform/errors.ts";
+import type { Logger } from "#server/platform/logger.ts";
+
+import { type Evaluations, createEvaluations } from "./evaluations.ts";
+import { type SampleTaste, tastesIn } from "./sample-tastes.ts";
+import { type StudiedAccount, mayBeStudied, selectStudiedAccounts } from "./store.ts";
+
+export { deleteOldEvaluations } from "./store.ts";
+
+/** An administrator, and from where. */
+export type Experimenter = { userId: number; origin: string | null };
+
+export type TastePreviewed = { sample: string } | { accountId: number };
+
+export type ListPreviewed = {
+  picks: PreviewedList;
+  composition: Record<PickSource, number>;
+  ageBuckets: AgeBuckets;
+  /** How unlike each other the picks are by their genres, 0 to 1; null where that is not known. */
+  diversity: number | null;
+};
+
+export type Lab = {
+  tastes(): Promise<{ samples: SampleTaste[]; accounts: StudiedAccount[] }>;
+  /**
+   * The picks by the settings in force, and by those with what is tried in their place. Nothing of it is counted as shown. That somebody
+   * looked at an account's picks is in the audit. Throws `not_found` for a taste that is not there, or whose owner did not agree.
+   */
+  preview(
+    asked: { tried: Partial<Tunables>; taste: TastePreviewed; limit: number },
+    by: Experimenter,
+  ): Promise<{ before: ListPreviewed; after: ListPreviewed }>;
+  evaluations: Pick<Evaluations, "newest" | "stop"> & {
+    /** Throws `conflict` where one is running. */
+    start(tried: Partial<Tunables>, by: Experimenter): Promise<void>;
+  };
+  /** Null where nothing is compared. */
+  experiment(): Promise<InterleavingResult | null>;
+  /** In place of what was compared. Throws `validation_failed`. */
+  startExperiment(challenge: Challenge, by: Experimenter): Promise<void>;
+  endExperiment(by: Experimenter): Promise<void>;
+  close(): Promise<void>;
+};
+
+type Needs = {
+  db: Database;
+  audit: Audit;
+  catalogue: Catalogue;
+  recommendations: Pick<Recommendations, "preview" | "interleavingResult">;
+  settings: Pick<Settings, "tunables" | "setInterleaving">;
+  clock: Clock;
+  logger: Logger;
+};
+
+export function createLab(needs: Needs): Lab {
+  const { db, audit, catalogue, recommendations, settings, clock } = needs;
+  const evaluations = createEvaluations(needs);
+
+  async function personOf(taste: TastePreviewed, by: Experimenter) {
+    if ("sample" in taste) {
+      const sample = tastesIn(catalogue.index()).find(({ name }) => name === taste.sample);
+      if (sample === undefined) throw notFound();
+      return { lovedIds: sample.titleIds };
+    }
+    const { accountId: userId } = taste;
+    if (!(await mayBeStudied(db, userId, clock.now()))) throw notFound();
+    await audit.record(db, {
+      action: "picks_studied",
+      actorId: by.userId,
+      subjectId: userId,
+      origin: by.origin,
+    });
+    return { userId };
+  }
+
+  function described(picks: PreviewedList): ListPreviewed {
+    const { positions, facets } = catalogue.index();
+    const composition = { primary: 0, recent: 0, genre: 0, similar: 0, exploration: 0 };
+    const ageBuckets = { lt2: 0, y2to5: 0, y5to10: 0, gte10: 0 };
+    for (const { source, years } of picks) {
+      composition[source] += 1;
+      ageBuckets[ageBucketOf(years)] += 1;
+    }
+    const places = picks.flatMap(({ titleId }) => positions.get(titleId) ?? []);
+    return { picks, composition, ageBuckets, diversity: diversityOf(facets, places) };
+  }
+
+  async function setExperiment(challenge: Challenge | null, { userId, origin }: Experimenter): Promise<void> {
+    const action = challenge === null ? "experiment_ended" : "experiment_started";
+    await db.transaction(async (tx) => {
+      await settings.setInterleaving(tx, challenge);
+      await audit.record(tx, { action, actorId: userId, subjectId: null, origin });
+    });
+  }
+
+  return {
+    tastes: async () => ({
+      samples: tastesIn(catalogue.index()),
+      accounts: await selectStudiedAccounts(db, clock.now()),
+    }),
+
+    async preview({ tried, taste, limit }, by) {
+      const [person, inForce] = await Promise.all([personOf(taste, by), settings.tunables()]);
+      const lists = await recommendations.preview(person, [inForce, { ...inForce, ...tried }], limit);
+      const [before = [], after = []] = lists;
+      return { before: described(before), after: described(after) };
+    },
+
+    evaluations: {
+      newest: evaluations.newest,
+      stop: evaluations.stop,
+      async start(tried, { userId, origin }) {
+        const before = await settings.tunables();
+        await evaluations.start({ before, after: { ...before, ...tried } }, (tx) =>
+          audit.record(tx, { action: "settings_evaluated", actorId: userId, subjectId: null, origin }),
+        );
+      },
+    },
+
+    experiment: () => recommendations.interleavingResult(),
+    startExperiment: (challenge, by) => setExperiment(challenge, by),
+    endExperiment: (by) => setExperiment(null, by),
+    close: evaluations.close,
+  };
+}

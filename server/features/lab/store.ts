@@ -1,0 +1,133 @@
+import type { Tunables } from "#contract/tunables.ts";
+import type { Judge } from "#engine/evaluation/served-picks.ts";
+import { cameOfAgeBy, isOfAge } from "#server/features/accounts/accounts.ts";
+import { tunablesFrom } from "#server/features/settings/settings.ts";
+import type { Queryable } from "#server/platform/db.ts";
+
+import type { EvaluationResult } from "./evaluation-result.ts";
+
+export type StudiedAccount = { id: number; displayName: string; ratings: number };
+
+const MOST_ACCOUNTS = 50;
+
+const AGREED = `u.picks_may_be_studied and ${isOfAge("$1")}`;
+
+/** Those whose owners are of age and agreed to it, who rated most first. */
+export async function selectStudiedAccounts(db: Queryable, now: Date): Promise<StudiedAccount[]> {
+  return db.query<StudiedAccount>(
+    `select u.id, coalesce(p.display_name, u.username) as "displayName",
+       (select count(*)::int from ratings r where r.user_id = u.id) as ratings
+     from users u left join profiles p on p.user_id = u.id
+     where ${AGREED} order by ratings desc, u.id limit ${MOST_ACCOUNTS}`,
+    [cameOfAgeBy(now)],
+  );
+}
+
+export async function mayBeStudied(db: Queryable, userId: number, now: Date): Promise<boolean> {
+  const rows = await db.query(
+    `select from users u left join profiles p on p.user_id = u.id where ${AGREED} and u.id = $2`,
+    [cameOfAgeBy(now), userId],
+  );
+  return rows.length > 0;
+}
+
+/** Of people who liked and loved at least so many titles, drawn so that the same are drawn each time. */
+export async function selectJudges(
+  db: Queryable,
+  { least, most }: { least: number; most: number },
+): Promise<Judge[]> {
+  return db.query<Judge>(
+    `select coalesce(array_agg(r.title_id order by r.title_id) filter (where r.rating > 1), '{}') as likes,
+       coalesce(array_agg(r.title_id order by r.title_id) filter (where r.rating = 1), '{}') as dislikes
+     from ratings r
+     where r.user_id in (
+       select l.user_id from ratings l where l.rating > 1
+       group by l.user_id having count(*) >= $1 order by md5(l.user_id::text) limit $2)
+     group by r.user_id order by md5(r.user_id::text)`,
+    [least, most],
+  );
+}
+
+export type EvaluationState = "running" | "done" | "failed" | "stopped";
+
+export type Evaluation = {
+  id: number;
+  state: EvaluationState;
+  progress: number;
+  startedAt: Date;
+  aliveAt: Date;
+  before: Tunables;
+  after: Tunables;
+  result: EvaluationResult | null;
+};
+
+export async function selectNewestEvaluation(db: Queryable): Promise<Evaluation | null> {
+  const [row] = await db.query<Evaluation>(
+    `select e.id::float8 as id, e.state, e.progress, e.started_at as "startedAt", e.alive_at as "aliveAt", e.before, e.after, e.result
+     from setting_evaluations e order by e.id desc limit 1`,
+  );
+  return row === undefined
+    ? null
+    : { ...row, before: tunablesFrom(row.before), after: tunablesFrom(row.after) };
+}
+
+/** Of whatever process worked on it: one that said nothing since then has ended. */
+export async function failSilentEvaluations(db: Queryable, silentSince: Date): Promise<void> {
+  await db.query(
+    "update setting_evaluations set state = 'failed' where state = 'running' and alive_at < $1",
+    [silentSince],
+  );
+}
+
+/** @returns its id; null where another is running */
+export async function insertEvaluation(
+  db: Queryable,
+  started: { at: Date; before: Tunables; after: Tunables },
+): Promise<number | null> {
+  const [row] = await db.query<{ id: number }>(
+    `insert into setting_evaluations (started_at, alive_at, before, after, state)
+     values ($1, $1, $2::jsonb, $3::jsonb, 'running') on conflict do nothing returning id::float8 as id`,
+    [started.at, JSON.stringify(started.before), JSON.stringify(started.after)],
+  );
+  return row?.id ?? null;
+}
+
+/** @returns false where it is not running any more: somebody has stopped it */
+export async function updateProgress(
+  db: Queryable,
+  { id, progress, at }: { id: number; progress: number; at: Date },
+): Promise<boolean> {
+  const rows = await db.query(
+    `update setting_evaluations set progress = $2, alive_at = $3 where id = $1 and state = 'running' returning id`,
+    [id, progress, at],
+  );
+  return rows.length > 0;
+}
+
+export async function endEvaluation(
+  db: Queryable,
+  { id, state, result }: { id: number; state: EvaluationState; result: EvaluationResult | null },
+): Promise<void> {
+  await db.query(
+    "update setting_evaluations set state = $2, result = $3::jsonb where id = $1 and state = 'running'",
+    [id, state, result === null ? null : JSON.stringify(result)],
+  );
+}
+
+export async function stopRunningEvaluation(db: Queryable): Promise<void> {
+  await db.query("update setting_evaluations set state = 'stopped' where state = 'running'");
+}
+
+/** The oldest of those that were started before that time. @returns how many */
+export async function deleteOldEvaluations(
+  db: Queryable,
+  { before, most }: { before: Date; most: number },
+): Promise<number> {
+  const rows = await db.query(
+    `delete from setting_evaluations where id in (
+       select e.id from setting_evaluations e where e.started_at < $1 order by e.started_at limit $2)
+     returning id`,
+    [before, most],
+  );
+  return rows.length;
+}

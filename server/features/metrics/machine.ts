@@ -1,0 +1,149 @@
+/**
+ * The machine: how much of processor, memory and disk is in use. Where the product runs in a container with a limit of its own, that
+ * limit is the machine. What the system does not tell is null.
+ */
+import { readFile, statfs } from "node:fs/promises";
+import { cpus, freemem, totalmem } from "node:os";
+import { join } from "node:path";
+
+import {
+  type ProcessorTimes,
+  cgroupsOf,
+  limitIn,
+  meminfoUse,
+  procStatTimes,
+  valueIn,
+} from "./machine-files.ts";
+
+/** In percent, 0 to 100. */
+export type MachineReading = { cpu: number | null; memory: number | null; disk: number | null };
+
+export type Machine = {
+  /** The processor's figure is of the time since the reading before, or since the start. */
+  read(): Promise<MachineReading>;
+};
+
+/** A shorter time says little: the figure before holds. */
+const SHORTEST_MS = 500;
+
+/** @param options.directory whose disk counts @param options.root where the system's files are found */
+export async function createMachine({
+  directory,
+  root = "/",
+}: {
+  directory: string;
+  root?: string;
+}): Promise<Machine> {
+  const text = (path: string): Promise<string | null> => readFile(join(root, path), "utf8").catch(() => null);
+  const groups = cgroupsOf((await text("proc/self/cgroup")) ?? "");
+
+  /** Of the first group, from the own one outwards, that has a limit. */
+  async function firstOf<Found>(
+    look: (group: string) => Promise<Found | null>,
+    version: 1 | 2,
+    controller: string,
+  ): Promise<Found | null> {
+    for (const group of groups(version, controller)) {
+      const found = await look(group);
+      if (found !== null) return found;
+    }
+    return null;
+  }
+
+  /** Processor time that was used and that could have been, in milliseconds; a limited group's is that of its share. */
+  async function processorTimes(): Promise<ProcessorTimes | null> {
+    const at = performance.now();
+    const ofTwo = await firstOf(
+      async (group) => {
+        const [quota, period] = ((await text(`${group}/cpu.max`)) ?? "").trim().split(" ").map(Number);
+        const used = valueIn((await text(`${group}/cpu.stat`)) ?? "", "usage_usec");
+        return !quota || !period || used === null
+          ? null
+          : { used: used / 1000, possible: (at * quota) / period };
+      },
+      2,
+      "cpu",
+    );
+    if (ofTwo !== null) return ofTwo;
+    const ofOne = await firstOf(
+      async (group) => {
+        const quota = limitIn(await text(`${group}/cpu.cfs_quota_us`));
+        const period = limitIn(await text(`${group}/cpu.cfs_period_us`));
+        const used = limitIn(await text(`${group.replace("/cpu", "/cpuacct")}/cpuacct.usage`));
+        return quota === null || period === null || used === null
+          ? null
+          : { used: used / 1_000_000, possible: (at * quota) / period };
+      },
+      1,
+      "cpu",
+    );
+    return ofOne ?? procStatTimes((await text("proc/stat")) ?? "") ?? timesOfCores();
+  }
+
+  async function memory(): Promise<number | null> {
+    const inAll = valueIn((await text("proc/meminfo")) ?? "", "MemTotal:");
+    const bytesInAll = inAll === null ? totalmem() : inAll * 1024;
+    const look = (limitFile: string, useFile: string, inactive: string) => async (group: string) => {
+      const limit = limitIn(await text(`${group}/${limitFile}`));
+      const use = limitIn(await text(`${group}/${useFile}`));
+      if (limit === null || use === null || limit >= bytesInAll) return null;
+      // What can be thrown away at once is not in use.
+      const cached = valueIn((await text(`${group}/memory.stat`)) ?? "", inactive) ?? 0;
+      return percentOf(use - cached, limit);
+    };
+    const limited =
+      (await firstOf(look("memory.max", "memory.current", "inactive_file"), 2, "memory")) ??
+      (await firstOf(
+        look("memory.limit_in_bytes", "memory.usage_in_bytes", "total_inactive_file"),
+        1,
+        "memory",
+      ));
+    return (
+      limited ??
+      meminfoUse((await text("proc/meminfo")) ?? "") ??
+      percentOf(totalmem() - freemem(), totalmem())
+    );
+  }
+
+  let before = await processorTimes();
+  let beforeAt = performance.now();
+  let cpu: number | null = null;
+
+  return {
+    async read() {
+      if (performance.now() - beforeAt >= SHORTEST_MS) {
+        const now = await processorTimes();
+        cpu =
+          now === null || before === null
+            ? null
+            : percentOf(now.used - before.used, now.possible - before.possible);
+        before = now;
+        beforeAt = performance.now();
+      }
+      return { cpu, memory: await memory(), disk: await diskUse(directory) };
+    },
+  };
+}
+
+/** Where there is no /proc. */
+function timesOfCores(): ProcessorTimes | null {
+  const times = cpus().map((core) => core.times);
+  const idle = times.reduce((sum, core) => sum + core.idle, 0);
+  const possible = times.reduce(
+    (sum, { user, nice, sys, idle: free, irq }) => sum + user + nice + sys + free + irq,
+    0,
+  );
+  return possible === 0 ? null : { used: possible - idle, possible };
+}
+
+/** In percent, as `df` counts: what only the administrator of the machine could still use is in neither part. Null where nothing is told. */
+export async function diskUse(directory: string): Promise<number | null> {
+  const disk = await statfs(directory).catch(() => null);
+  if (disk === null) return null;
+  const used = disk.blocks - disk.bfree;
+  return percentOf(used, used + disk.bavail);
+}
+
+function percentOf(part: number, whole: number): number | null {
+  return whole <= 0 ? null : Math.round(1000 * Math.min(1, Math.max(0, part / whole))) / 10;
+}

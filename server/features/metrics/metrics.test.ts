@@ -1,0 +1,134 @@
+import { expect, test } from "vitest";
+
+import type { CallAnswer } from "#contract/api.ts";
+import { Client } from "#server/testing/client.ts";
+import { ownApp } from "#server/testing/test-app.ts";
+
+const PERFORMANCE = "/api/admin/metrics/performance";
+const DATABASE = "/api/admin/metrics/database";
+const PATIENTLY = { timeout: 15_000 };
+
+type Performance = CallAnswer<"GET /api/admin/metrics/performance">;
+type Counts = CallAnswer<"GET /api/admin/metrics/database">;
+
+async function withAdministrator() {
+  const app = await ownApp();
+  await app.db.query("update users set is_admin = true where username = $1", [app.ana.name]);
+  return app;
+}
+
+test("every call that was answered is counted once, by all processes; probes and pictures are none", async () => {
+  const { ana, ben, db, secondServer, visitor } = await withAdministrator();
+  const elsewhere = new Client(await secondServer());
+  const before = await ana.get<Performance>(PERFORMANCE);
+  for (let nth = 0; nth < 7; nth++) await visitor.get("/api/feature-flags");
+  for (let nth = 0; nth < 5; nth++) await elsewhere.get("/api/feature-flags");
+  await ben.send("GET", PERFORMANCE);
+  await visitor.get("/api/health");
+  await visitor.send("GET", "/api/nothing");
+  // Until the other process has written what it counted.
+  await expect
+    .poll(
+      async () =>
+        (
+          await db.query("select from requests_answered having sum(requests) >= $1", [
+            before.total_requests + 14,
+          ])
+        ).length,
+      PATIENTLY,
+    )
+    .toBe(1);
+  const after = await ana.get<Performance>(PERFORMANCE);
+  // The first question itself, 7, 5 and one that was refused; the last question is answered only now.
+  expect(after.total_requests - before.total_requests).toBe(14);
+  expect(after.recent).toHaveLength(60);
+  expect(after.recent.at(-1)?.requests).toBe(after.total_requests);
+  expect(
+    after.recent.slice(0, -1).every(({ requests, average_ms }) => requests === 0 && average_ms === null),
+  ).toBe(true);
+  const { average_ms, p50_ms, p95_ms, p99_ms } = after.response_times;
+  const [stored] = await db.query<{ average: number }>(
+    "select total_ms / requests as average from requests_answered",
+  );
+  expect(average_ms).toBeCloseTo(stored?.average ?? Number.NaN, 0);
+  expect(p50_ms).toBeLessThanOrEqual(p95_ms ?? 0);
+  expect(p95_ms).toBeLessThanOrEqual(p99_ms ?? 0);
+});
+
+test("the response times are those of the last hour, the number of requests is of all time", async () => {
+  const { ana, clock, visitor } = await withAdministrator();
+  await visitor.get("/api/feature-flags");
+  const before = await ana.get<Performance>(PERFORMANCE);
+  clock.advance(2 * 60 * 60);
+  const fresh = await ana.ok<{ token: string }>("POST", "/api/auth/login", {
+    email: ana.email,
+    password: ana.password,
+  });
+  ana.token = fresh.token;
+  const after = await ana.get<Performance>(PERFORMANCE);
+  expect(after.total_requests).toBe(before.total_requests + 2);
+  expect(after.recent.reduce((sum, { requests }) => sum + requests, 0)).toBe(1);
+});
+
+test("a process that ended is not counted among those that serve", async () => {
+  const { ana, clock, db } = await withAdministrator();
+  await db.query(
+    `insert into serving_processes (id, started_at, seen_at, cpu_percent, memory_percent, disk_percent)
+     values (gen_random_uuid(), $1, $1, 99.5, 98.5, 97.5)`,
+    [clock.now()],
+  );
+  const both = await ana.get<Performance>(PERFORMANCE);
+  // The busiest machine is the one to look after.
+  expect(both).toMatchObject({ processes: 2, cpu_usage_percent: 99.5, memory_usage_percent: 98.5 });
+  clock.advance(31);
+  expect(await ana.get<Performance>(PERFORMANCE)).toMatchObject({ processes: 1 });
+});
+
+test("what the database holds is what a count by hand says", async () => {
+  const { ana, ben, db, title } = await withAdministrator();
+  const arrival = await title("Arrival");
+  await ben.ok("POST", "/api/ratings", { id: arrival.id, rating: 3 });
+  const answer = await ana.get<Counts>(DATABASE);
+  const count = async (text: string) =>
+    Number((await db.query<{ n: string }>(`select count(*) as n from ${text}`))[0]?.n);
+  const titles = await count("titles");
+  const share = (part: number) => Math.round((1000 * part) / titles) / 10;
+  const enriched = await count(
+    "titles where moods <> '{}' and pace is not null and tone is not null and id in (select title_id from title_nanogenres)",
+  );
+  expect(answer).toMatchObject({
+    total_users: 2,
+    total_items: titles,
+    total_events_24h: await count("events"),
+    enriched_items: enriched,
+    enrichment_rate: share(enriched),
+    mood_coverage: share(await count("titles where moods <> '{}'")),
+    platform_coverage: share(await count("titles where id in (select title_id from offers)")),
+  });
+  expect(answer.total_events_24h).toBeGreaterThan(0);
+});
+
+test("it is counted once a minute, and events of the day before no longer", async () => {
+  const { ana, ben, clock, db, signUp, title } = await withAdministrator();
+  const arrival = await title("Arrival");
+  await ben.ok("POST", "/api/ratings", { id: arrival.id, rating: 3 });
+  const first = await ana.get<Counts>(DATABASE);
+  await signUp();
+  expect(await ana.get<Counts>(DATABASE)).toEqual(first);
+  clock.advance(61);
+  expect((await ana.get<Counts>(DATABASE)).total_users).toBe(first.total_users + 1);
+  await db.query("update events set created_at = created_at - interval '25 hours'");
+  clock.advance(61);
+  expect((await ana.get<Counts>(DATABASE)).total_events_24h).toBe(0);
+});
+
+test("what was answered while the database was away is counted when it is back", async () => {
+  const { ana, db, visitor } = await withAdministrator();
+  const before = await ana.get<Performance>(PERFORMANCE);
+  await db.query("alter table requests_answered rename to requests_answered_elsewhere");
+  await visitor.get("/api/feature-flags");
+  expect(await ana.send("GET", PERFORMANCE)).toMatchObject({ status: 500 });
+  await db.query("alter table requests_answered_elsewhere rename to requests_answered");
+  const after = await ana.get<Performance>(PERFORMANCE);
+  expect(after.total_requests).toBe(before.total_requests + 3);
+});

@@ -1,0 +1,199 @@
+/**
+ * Metrics: the load of all processes, and how much the database holds. Each process counts what it answered, by the minute, and adds that
+ * up in the database behind the answers; while the database is away it goes on counting, and what it holds is of the last minutes.
+ */
+import { randomUUID } from "node:crypto";
+
+import type { Clock } from "#server/platform/clock.ts";
+import type { Database } from "#server/platform/db.ts";
+import type { Logger } from "#server/platform/logger.ts";
+import { createWriteBehind } from "#server/platform/write-behind.ts";
+
+import { type MachineReading, createMachine } from "./machine.ts";
+import {
+  type ResponseTimes,
+  addedUp,
+  averageOf,
+  noResponses,
+  noteResponse,
+  percentileOf,
+} from "./response-times.ts";
+import {
+  type DatabaseCounts,
+  addMinutes,
+  countAll,
+  deleteProcess,
+  selectMinutes,
+  selectProcesses,
+  selectTotal,
+  upsertProcess,
+} from "./store.ts";
+
+export { type Prometheus, createPrometheus } from "./prometheus.ts";
+export { diskUse } from "./machine.ts";
+export { deleteOldMinutes, deleteOldProcesses } from "./store.ts";
+
+type Times = { averageMs: number | null; p50Ms: number | null; p95Ms: number | null; p99Ms: number | null };
+
+export type Minute = { minute: Date; requests: number; failures: number } & Pick<
+  Times,
+  "averageMs" | "p95Ms"
+>;
+
+export type Performance = MachineReading & {
+  /** Of the last hour. */
+  responseTimes: Times;
+  /** Since the product was set up. */
+  totalRequests: number;
+  /** The last 60, the present one last. */
+  recent: Minute[];
+  /** How many serve. */
+  processes: number;
+  measuredAt: Date;
+};
+
+export type Metrics = {
+  /** A call was answered. */
+  note(answered: { status: number; milliseconds: number }): void;
+  performance(): Promise<Performance>;
+  /** Counted once a minute at most, however many ask. */
+  database(): Promise<DatabaseCounts & { countedAt: Date }>;
+  /** From now on the other processes know that this one serves, and how its machine does. */
+  keepTold(): void;
+  close(): Promise<void>;
+};
+
+const MINUTE_MS = 60_000;
+const MINUTES = 60;
+/** Older minutes that could not be written are given up. */
+const WAITING_MINUTES_MOST = 2 * MINUTES;
+const TELL_EVERY_MS = 10_000;
+/** A process that was not heard of for longer does not serve. */
+const HEARD_MS = 30_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/** @param needs.directory of which the disk counts */
+export async function createMetrics({
+  db,
+  clock,
+  logger,
+  directory,
+}: {
+  db: Database;
+  clock: Clock;
+  logger: Logger;
+  directory: string;
+}): Promise<Metrics> {
+  const machine = await createMachine({ directory });
+  const self = { id: randomUUID(), startedAt: clock.now() };
+  const waiting = new Map<number, ResponseTimes>();
+  let counted: { at: number; counts: Promise<DatabaseCounts & { countedAt: Date }> } | null = null;
+  let timer: NodeJS.Timeout | null = null;
+
+  const minuteOf = (at: Date) => Math.floor(at.getTime() / MINUTE_MS) * MINUTE_MS;
+
+  function wait(minute: number, times: ResponseTimes): void {
+    const known = waiting.get(minute);
+    waiting.set(minute, known === undefined ? times : addedUp([known, times]));
+    const [oldest] = waiting.keys();
+    if (waiting.size > WAITING_MINUTES_MOST && oldest !== undefined) waiting.delete(oldest);
+  }
+
+  const { soon, flush } = createWriteBehind({
+    async write() {
+      if (waiting.size === 0) return;
+      const minutes = [...waiting].map(([minute, times]) => ({ minute: new Date(minute), ...times }));
+      waiting.clear();
+      try {
+        await addMinutes(db, minutes);
+      } catch (error) {
+        for (const { minute, ...times } of minutes) wait(minute.getTime(), times);
+        throw error;
+      }
+    },
+    onFailure: (error) => logger.warn({ err: error }, "what was answered could not be counted"),
+  });
+
+  async function tell(): Promise<void> {
+    await upsertProcess(db, self, await machine.read(), clock.now());
+  }
+
+  return {
+    note(answered) {
+      const minute = minuteOf(clock.now());
+      const times = waiting.get(minute) ?? noResponses();
+      waiting.set(minute, times);
+      noteResponse(times, answered);
+      soon();
+    },
+    async performance() {
+      await Promise.all([flush(), tell()]);
+      const now = clock.now();
+      const first = minuteOf(now) - (MINUTES - 1) * MINUTE_MS;
+      const minutes = await selectMinutes(db, new Date(first));
+      const byMinute = new Map(minutes.map((times) => [times.minute.getTime(), times]));
+      const processes = await selectProcesses(db, new Date(now.getTime() - HEARD_MS));
+      const hour = addedUp(minutes);
+      return {
+        ...busiestOf(processes),
+        responseTimes: {
+          averageMs: averageOf(hour),
+          p50Ms: percentileOf(hour, 0.5),
+          p95Ms: percentileOf(hour, 0.95),
+          p99Ms: percentileOf(hour, 0.99),
+        },
+        totalRequests: await selectTotal(db),
+        recent: Array.from({ length: MINUTES }, (_, nth) => {
+          const minute = first + nth * MINUTE_MS;
+          const times = byMinute.get(minute) ?? noResponses();
+          const { requests, failures } = times;
+          return {
+            minute: new Date(minute),
+            requests,
+            failures,
+            averageMs: averageOf(times),
+            p95Ms: percentileOf(times, 0.95),
+          };
+        }),
+        processes: processes.length,
+        measuredAt: now,
+      };
+    },
+    database() {
+      const now = clock.now();
+      if (counted !== null && now.getTime() - counted.at < MINUTE_MS) return counted.counts;
+      const counts = countAll(db, new Date(now.getTime() - DAY_MS)).then((found) => ({
+        ...found,
+        countedAt: now,
+      }));
+      counted = { at: now.getTime(), counts };
+      // A failure is not kept: the next who asks has it counted anew.
+      counts.catch(() => (counted = null));
+      return counts;
+    },
+    keepTold() {
+      const tellOrWarn = () =>
+        tell().catch((error: unknown) => logger.warn({ err: error }, "the load could not be told"));
+      timer ??= setInterval(() => void tellOrWarn(), TELL_EVERY_MS).unref();
+      void tellOrWarn();
+    },
+    async close() {
+      if (timer !== null) clearInterval(timer);
+      await flush();
+      await deleteProcess(db, self.id).catch(() => undefined);
+    },
+  };
+}
+
+/** Processes of one machine say the same of it; of several machines the busiest counts. */
+function busiestOf(readings: readonly MachineReading[]): MachineReading {
+  const most = (figures: (number | null)[]) => {
+    const known = figures.filter((figure) => figure !== null);
+    return known.length === 0 ? null : Math.max(...known);
+  };
+  return {
+    cpu: most(readings.map(({ cpu }) => cpu)),
+    memory: most(readings.map(({ memory }) => memory)),
+    disk: most(readings.map(({ disk }) => disk)),
+  };
+}

@@ -1,0 +1,61 @@
+/** What this process tells a collector of metrics, in the text form of Prometheus: each process is asked by itself, and tells of itself alone. */
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from "prom-client";
+
+import type { Database } from "#server/platform/db.ts";
+import type { Answered } from "#server/platform/http.ts";
+
+export type Prometheus = {
+  note(answered: Answered): void;
+  text(): Promise<{ type: string; body: string }>;
+};
+
+const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1, 2, 5];
+/** Addresses that nothing answers are one route, or whoever tries them makes a row of each. */
+const NO_ROUTE = "none";
+
+export function createPrometheus({ db }: { db: Pick<Database, "load"> }): Prometheus {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const durations = new Histogram({
+    name: "http_request_duration_seconds",
+    help: "From the first byte of a request to the last of its answer",
+    labelNames: ["method", "route", "status"],
+    buckets: SECONDS,
+    registers,
+  });
+  const refusals = new Counter({
+    name: "http_refusals_total",
+    help: "Requests that were refused, by the code of the refusal",
+    labelNames: ["route", "code"],
+    registers,
+  });
+  const connections = new Gauge({
+    name: "database_connections",
+    help: "Connections to the database that are open",
+    registers,
+    collect() {
+      this.set(db.load().open);
+    },
+  });
+  const waiting = new Gauge({
+    name: "database_statements_waiting",
+    help: "Statements that wait for a connection",
+    registers,
+    collect() {
+      this.set(db.load().waiting);
+    },
+  });
+  for (const gauge of [connections, waiting]) gauge.set(0);
+
+  return {
+    note({ method, route, status, code, milliseconds }) {
+      const pattern = route ?? NO_ROUTE;
+      durations.observe({ method, route: pattern, status }, milliseconds / 1000);
+      if (code !== null) refusals.inc({ route: pattern, code });
+    },
+    async text() {
+      return { type: registry.contentType, body: await registry.metrics() };
+    },
+  };
+}

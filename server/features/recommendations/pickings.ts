@@ -1,0 +1,75 @@
+import type { Chances } from "#engine/chances.ts";
+/** From what is stored of a viewer to what the engine picks by: the state of their taste, the scores, the wishes. */
+import { corrected } from "#engine/corrected-picking.ts";
+import { discountShown } from "#engine/exposure.ts";
+import { exploringBy } from "#engine/novelty.ts";
+import type { Picking } from "#engine/picking.ts";
+import { seedOf } from "#engine/random.ts";
+import { type Scoring, scoreAll } from "#engine/scoring.ts";
+import type { SessionContext } from "#engine/session-context.ts";
+import type { TitleIndex } from "#engine/title-index.ts";
+import { workspaceOf } from "#engine/workspace.ts";
+import type { Logger } from "#server/platform/logger.ts";
+
+import type { ViewerContext } from "./context.ts";
+import type { KeptUserStates, UserState } from "./user-states.ts";
+
+/** `userId`: null for somebody without an account. */
+type Moment = { userId: number | null; index: TitleIndex; now: Date };
+
+type Given = Moment & {
+  chances: Chances;
+  userState: UserState;
+  sessionContext: SessionContext;
+  limit: number;
+};
+
+export type Pickings = {
+  userStateOf(context: Omit<ViewerContext, "wishes">, moment: Moment): UserState;
+  /** The scores are lent until the next one. */
+  pickingFor(context: ViewerContext, given: Given): { picking: Picking; scoring: Scoring };
+};
+
+type Needs = { userStates: KeptUserStates; logger: Logger };
+
+export function createPickings({ userStates, logger }: Needs): Pickings {
+  return {
+    userStateOf({ marks, favouriteGenres, favouriteSubgenres, corrections }, { userId, index, now }) {
+      const day = Date.parse(dayOf(now));
+      const own = { index, marks, favouriteGenres, favouriteSubgenres, corrections, day };
+      return userId === null ? userStates.ofGuest(own) : userStates.of({ userId, ...own });
+    },
+
+    pickingFor({ tunables: set, favouriteGenres, openness, corrections, country, wishes, views }, given) {
+      const { userId, index, chances, userState, sessionContext: context, limit } = given;
+      const novelty = context.novelty ?? openness;
+      const tunables = exploringBy(set, novelty);
+      const now = given.now.getTime();
+      const { taste, affinities, advice } = userState;
+      const collaborative = advice?.scores ?? null;
+      const scoring = { taste, tunables, now, collaborative, country, context, novelty };
+      const scores = scoreAll(index, affinities, scoring, workspaceOf(index));
+      discountShown(index, scores.totals, views);
+      const picking: Picking = {
+        index,
+        taste,
+        tunables,
+        favouriteGenres,
+        wishes: { ...wishes, asAsked: context.fitting },
+        limit,
+        now,
+        scores,
+        chances,
+        // The same person sees the same all day, and something else tomorrow.
+        seed: seedOf(`${userId ?? "guest"} ${dayOf(given.now)}`),
+        onFailure: (source, error) => logger.error({ err: error, source }, "a source of candidates failed"),
+      };
+      return { picking: corrected(picking, corrections), scoring };
+    },
+  };
+}
+
+/** "2026-03-30" */
+export function dayOf(date: Date): string {
+  return date.toISOString().slice(0, 10);
+}

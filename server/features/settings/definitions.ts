@@ -1,0 +1,66 @@
+/** What each setting may be, and what it is where nothing is set. */
+import { z } from "zod";
+
+import { id } from "#contract/call.ts";
+import type { Feature } from "#contract/features.ts";
+import { type FeatureSettings, featureSettings } from "#contract/settings.ts";
+import { DEFAULT_TUNABLES, type Tunables } from "#contract/tunables.ts";
+import { someTunables } from "#contract/tuning.ts";
+
+import { type Interleaving, storedInterleaving } from "./interleaving.ts";
+import type { SettingKey } from "./store.ts";
+
+export type Definition<Value> = {
+  key: SettingKey;
+  /** Of what is stored. What a later version adds to it may be absent. */
+  schema: z.ZodType<Value>;
+  otherwise: Value;
+};
+
+export const TUNABLES_SETTING: Definition<Tunables> = {
+  key: "tunables",
+  schema: someTunables.transform((some): Tunables => ({ ...DEFAULT_TUNABLES, ...some })),
+  otherwise: DEFAULT_TUNABLES,
+};
+
+export const HERO_SETTING: Definition<number | null> = {
+  key: "landing_hero",
+  schema: id.nullable(),
+  otherwise: null,
+};
+
+export const INTERLEAVING_SETTING: Definition<Interleaving | null> = {
+  key: "interleaving",
+  schema: storedInterleaving.nullable(),
+  otherwise: null,
+};
+
+/** @param features that are switched on by the environment */
+export function featuresSetting(features: readonly Feature[]): Definition<FeatureSettings> {
+  const otherwise: FeatureSettings = {
+    features: [...features],
+    similarRowMaxSeeds: 2,
+    similarRowPerRowLimit: 12,
+    similarRowMinItems: 6,
+    similarRowMinRating: 2,
+    similarRowRecentDays: 60,
+    similarRowTitle1: null,
+    similarRowTitle2: null,
+  };
+  const schema = z
+    .record(z.string(), z.json())
+    .transform((some) => ({ ...otherwise, ...some }))
+    .pipe(featureSettings);
+  return { key: "features", schema, otherwise };
+}
+
+/** A stored value that is not valid counts as none. */
+export function valueOf<Value>(
+  { schema, otherwise }: Definition<Value>,
+  stored: unknown,
+): { value: Value; isValid: boolean } {
+  const nothing = stored === null || stored === undefined;
+  const parsed = nothing ? null : schema.safeParse(stored);
+  if (parsed === null) return { value: otherwise, isValid: true };
+  return parsed.success ? { value: parsed.data, isValid: true } : { value: otherwise, isValid: false };
+}

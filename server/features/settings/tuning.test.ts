@@ -1,0 +1,216 @@
+import { expect, test } from "vitest";
+
+import type { CallAnswer } from "#contract/api.ts";
+import { DEFAULT_TUNABLES, TUNABLE_KEYS, TUNABLE_PRESETS } from "#contract/tunables.ts";
+import { Client } from "#server/testing/client.ts";
+import { type Person, type TestApp, testApp } from "#server/testing/test-app.ts";
+
+import { administering } from "./settings.fixture.ts";
+
+const PATH = "/api/admin/recommendations/config";
+
+type Tuning = CallAnswer<"GET /api/admin/recommendations/config">;
+type History = CallAnswer<"GET /api/admin/recommendations/config/history">;
+
+/** The knobs at their defaults, and two administrators. */
+async function desk(): Promise<TestApp> {
+  const app = await testApp();
+  await app.db.query("delete from settings");
+  await administering(app, app.ana);
+  await administering(app, app.ben);
+  return app;
+}
+
+const read = (person: Person) => person.get<Tuning>(PATH);
+const save = (person: Person, body: object) => person.ok<Tuning>("POST", PATH, body);
+const history = (person: Person, query = "") => person.get<History>(`${PATH}/history${query}`);
+
+test("an administrator sees every knob with its value, default, meaning and range, and the presets", async () => {
+  const { ana } = await desk();
+  const { config, defaults, descriptions, ranges, presets } = await read(ana);
+  expect(config).toEqual(DEFAULT_TUNABLES);
+  expect(defaults).toEqual(DEFAULT_TUNABLES);
+  expect(Object.keys(descriptions).toSorted()).toEqual(TUNABLE_KEYS.toSorted());
+  expect(ranges.RECENCY_WEIGHT).toEqual({
+    type: "number",
+    min: 0,
+    max: 1,
+    step: 0.05,
+    unit: null,
+    group: "recency",
+    label: "Recency weight",
+  });
+  expect(presets.map(({ name }) => name)).toEqual(["Conservative", "Balanced", "Recent-forward"]);
+});
+
+test.for(Object.entries(TUNABLE_PRESETS))("the preset %s can be saved as it is", async ([, preset]) => {
+  const { ana } = await desk();
+  expect((await save(ana, preset)).config).toEqual(preset);
+});
+
+test("what is saved holds, what was not sent stays, and the defaults come back", async () => {
+  const { ana } = await desk();
+  await save(ana, { RECENCY_WEIGHT: 0.35 });
+  const { config } = await save(ana, { MIX_PRIMARY_PCT: 50, NEW_TITLE_MONTHS: 18 });
+  expect(config).toEqual({
+    ...DEFAULT_TUNABLES,
+    RECENCY_WEIGHT: 0.35,
+    MIX_PRIMARY_PCT: 50,
+    NEW_TITLE_MONTHS: 18,
+  });
+  expect((await read(ana)).config).toEqual(config);
+  expect((await ana.ok<Tuning>("DELETE", PATH)).config).toEqual(DEFAULT_TUNABLES);
+  expect((await read(ana)).config).toEqual(DEFAULT_TUNABLES);
+});
+
+test.for<[string, unknown, RegExp]>([
+  ["an unknown key", { NO_SUCH_KNOB: 1 }, /^NO_SUCH_KNOB is no key of the configuration$/],
+  ["a key that is no word", { "<img onerror>": 1 }, /^The configuration holds a key that there is not$/],
+  ["a text", { MIX_GENRE_PCT: "15" }, /^MIX_GENRE_PCT must be a whole number from 0 to 100$/],
+  ["null", { MIX_GENRE_PCT: null }, /^MIX_GENRE_PCT must be/],
+  ["a list", { MIX_GENRE_PCT: [15] }, /^MIX_GENRE_PCT must be/],
+  ["a fraction of a whole", { EXPOSURE_MAX_VIEWS: 2.5 }, /^EXPOSURE_MAX_VIEWS must be a whole number from 1/],
+  ["too much", { RECENCY_WEIGHT: 1.01 }, /^RECENCY_WEIGHT must be a number from 0 to 1$/],
+  ["a time below nothing", { SESSION_EXPOSURE_TTL: -1 }, /^SESSION_EXPOSURE_TTL must be/],
+  [
+    "more than all picks",
+    { MIX_PRIMARY_PCT: 80, MIX_RECENT_PCT: 25, MIX_GENRE_PCT: 15 },
+    /^MIX_PRIMARY_PCT, MIX_RECENT_PCT and MIX_GENRE_PCT must come to 100 at most; they come to 120$/,
+  ],
+  ["more than all picks, with what is set", { MIX_PRIMARY_PCT: 80 }, /they come to 105$/],
+  [
+    "recent picks that leave no room for exploration",
+    { RECENCY_MIN_RECENT_RATIO: 0.9, EXPLORATION_PCT: 20 },
+    /^RECENCY_MIN_RECENT_RATIO and EXPLORATION_PCT must leave room/,
+  ],
+])("%s is refused with a sentence, and nothing of what came with it is set", async ([, body, sentence]) => {
+  const { ana } = await desk();
+  const answer = await ana.send("POST", PATH, { RECENCY_HARD_YEARS: 33, ...(body as object) });
+  expect(answer).toMatchObject({ status: 400, body: { code: "validation_failed" } });
+  expect(answer.body["error"]).toMatch(sentence);
+  expect((await read(ana)).config).toEqual(DEFAULT_TUNABLES);
+});
+
+test("a body that reaches for the prototype is refused", async () => {
+  const { ana } = await desk();
+  expect(await ana.send("POST", PATH, '{"__proto__": {"RECENCY_WEIGHT": 1}}')).toMatchObject({ status: 400 });
+  expect((await read(ana)).config).toEqual(DEFAULT_TUNABLES);
+});
+
+test("who saves on what somebody else has changed meanwhile is told so, and loses nothing", async () => {
+  const { ana, ben } = await desk();
+  const { revision } = await read(ana);
+  await save(ben, { EXPLORATION_PCT: 8, revision });
+  const late = await ana.send("POST", PATH, { RECENCY_WEIGHT: 0.5, revision });
+  expect(late).toMatchObject({
+    status: 409,
+    body: { code: "conflict", error: expect.stringContaining("Somebody else has changed this") },
+  });
+  const now = await read(ana);
+  expect(now.config).toEqual({ ...DEFAULT_TUNABLES, EXPLORATION_PCT: 8 });
+  await save(ana, { RECENCY_WEIGHT: 0.5, revision: now.revision });
+  expect((await read(ben)).config).toEqual({ ...DEFAULT_TUNABLES, EXPLORATION_PCT: 8, RECENCY_WEIGHT: 0.5 });
+});
+
+test("the history says who changed what when, page by page", async () => {
+  const { ana, ben, clock } = await desk();
+  clock.advance(60);
+  await save(ana, { RECENCY_WEIGHT: 0.35, EXPLORATION_PCT: 8 });
+  const first = clock.now().toISOString();
+  clock.advance(60);
+  await ben.ok("DELETE", PATH);
+  const newest = await history(ana, "?limit=1");
+  expect(newest.changes).toMatchObject([
+    {
+      changed_by: ben.name,
+      changed_at: clock.now().toISOString(),
+      restored_from: null,
+      config: DEFAULT_TUNABLES,
+      differences: [
+        { key: "RECENCY_WEIGHT", before: 0.35, after: 0.05 },
+        { key: "EXPLORATION_PCT", before: 8, after: 5 },
+      ],
+    },
+  ]);
+  expect(newest.pagination.hasMore).toBe(true);
+  const older = await history(ana, `?limit=1&before=${newest.changes[0]?.id}`);
+  expect(older.changes).toMatchObject([{ changed_by: ana.name, changed_at: first }]);
+});
+
+test("what changes nothing is no change", async () => {
+  const { ana } = await desk();
+  const { revision } = await save(ana, { EXPLORATION_PCT: 9 });
+  expect((await save(ana, { EXPLORATION_PCT: 9 })).revision).toBe(revision);
+  expect((await save(ana, {})).revision).toBe(revision);
+});
+
+test("any earlier state comes back by one call, also the one before the first change", async () => {
+  const { ana } = await desk();
+  await save(ana, { RECENCY_WEIGHT: 0.35 });
+  await save(ana, { RECENCY_WEIGHT: 0.6, EXPLORATION_PCT: 9 });
+  await save(ana, { MIX_GENRE_PCT: 0 });
+  const { changes } = await history(ana, "?limit=3");
+  const [third, , first] = changes.map(({ id }) => id);
+  const restored = await ana.ok<Tuning>("POST", `${PATH}/restore`, { id: first });
+  expect(restored.config).toEqual({ ...DEFAULT_TUNABLES, RECENCY_WEIGHT: 0.35 });
+  expect((await history(ana, "?limit=1")).changes).toMatchObject([{ restored_from: first }]);
+  await ana.ok("POST", `${PATH}/restore`, { id: third, state: "before" });
+  expect((await read(ana)).config).toMatchObject({ RECENCY_WEIGHT: 0.6, MIX_GENRE_PCT: 15 });
+  await ana.ok("POST", `${PATH}/restore`, { id: first, state: "before" });
+  expect((await read(ana)).config).toEqual(DEFAULT_TUNABLES);
+  expect(await ana.send("POST", `${PATH}/restore`, { id: 999_999 })).toMatchObject({ status: 404 });
+});
+
+test("a change stays in the history when its administrator's account goes", async () => {
+  const { ana, ben } = await desk();
+  await save(ben, { EXPLORATION_PCT: 11 });
+  await ben.ok("DELETE", "/api/user", { password: ben.password });
+  const { changes } = await history(ana, "?limit=1");
+  expect(changes).toMatchObject([{ changed_by: null, differences: [{ key: "EXPLORATION_PCT", after: 11 }] }]);
+});
+
+test("the audit has each change, with who, from where and what", async () => {
+  const { ana, db } = await desk();
+  await save(ana, { EXPLORATION_PCT: 12 });
+  const [entry] = await db.query<{ by: string; origin: string; details: Record<string, unknown> }>(
+    `select u.username as by, a.origin, a.details from audit_entries a join users u on u.id = a.actor_id
+     where a.action = 'settings_changed' order by a.id desc limit 1`,
+  );
+  expect(entry).toMatchObject({
+    by: ana.name,
+    origin: "127.0.0.1",
+    details: { setting: "tunables", before: '{"EXPLORATION_PCT":5}', after: '{"EXPLORATION_PCT":12}' },
+  });
+});
+
+test("a saving and the defaults at the same moment leave one of the two, whole", async () => {
+  const { ana, ben } = await desk();
+  const saved = { RECENCY_WEIGHT: 0.4, EXPLORATION_PCT: 20, MIX_PRIMARY_PCT: 30 };
+  for (let round = 0; round < 5; round++) {
+    await Promise.all([save(ana, saved), ben.ok("DELETE", PATH)]);
+    const { config } = await read(ana);
+    const isSaved = config.RECENCY_WEIGHT === 0.4;
+    expect(config).toEqual(isSaved ? { ...DEFAULT_TUNABLES, ...saved } : DEFAULT_TUNABLES);
+  }
+});
+
+test("of ten who save on the same state at once one succeeds", async () => {
+  const { ana } = await desk();
+  const { revision } = await read(ana);
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, nth) => ana.send("POST", PATH, { EXPLORATION_PCT: 10 + nth, revision })),
+  );
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+    200,
+    ...Array<number>(9).fill(409),
+  ]);
+});
+
+test("what was saved counts in the very next picks of every process", async () => {
+  const { ana, secondServer } = await desk();
+  const elsewhere = Object.assign(new Client(await secondServer()), { token: ana.token });
+  expect((await elsewhere.picks(20)).sources.exploration).toBeLessThan(5);
+  await save(ana, { EXPLORATION_PCT: 50 });
+  expect((await elsewhere.picks(20)).sources.exploration).toBeGreaterThanOrEqual(10);
+  expect((await elsewhere.get<Tuning>(PATH)).config.EXPLORATION_PCT).toBe(50);
+});

@@ -1,0 +1,88 @@
+/** The knobs of the recommendations as administrators set them: all or none of what is sent, with every earlier state to go back to. */
+import { z } from "zod";
+
+import { DEFAULT_TUNABLES, type Tunables, sharesProblem } from "#contract/tunables.ts";
+import type { Audit } from "#server/features/audit/audit.ts";
+import type { Clock } from "#server/platform/clock.ts";
+import type { Database, Queryable } from "#server/platform/db.ts";
+import { invalidField, notFound } from "#server/platform/errors.ts";
+
+import { type By, type Decided, changeSetting } from "./changes.ts";
+import { TUNABLES_SETTING, valueOf } from "./definitions.ts";
+import { selectChange, selectChanges, selectRevision, selectSetting } from "./store.ts";
+
+export type TuningChange = {
+  id: number;
+  at: Date;
+  /** Null: an account that is gone, or the command line. */
+  by: string | null;
+  before: Tunables;
+  after: Tunables;
+  restoredFrom: number | null;
+};
+
+export type Tuning = {
+  read(): Promise<{ tunables: Tunables; revision: number }>;
+  /** Throws `validation_failed` where the shares that come of it cannot be met, `conflict` where somebody was faster. */
+  save(some: Partial<Tunables>, by: By): Promise<void>;
+  applyDefaults(by: By): Promise<void>;
+  /** As it stood before or after a change. Throws `not_found`, `conflict`, and `validation_failed` for what may not be any more. */
+  restore(change: { id: number; state: "before" | "after" }, by: By): Promise<void>;
+  /** Newest first. */
+  history(page: { before: number | null; limit: number }): Promise<{
+    changes: TuningChange[];
+    hasMore: boolean;
+  }>;
+};
+
+type Needs = { db: Database; clock: Clock; audit: Audit; onChanged: () => Promise<void> };
+
+/** Of another version of the product, perhaps. */
+const kept = z.record(z.string(), z.number()).catch({});
+
+export function createTuning(needs: Needs): Tuning {
+  const { db, onChanged } = needs;
+
+  async function change(
+    by: By,
+    decide: (before: Tunables, tx: Queryable) => Decided<Tunables> | Promise<Decided<Tunables>>,
+  ): Promise<void> {
+    await changeSetting(needs, TUNABLES_SETTING, { by, decide });
+    await onChanged();
+  }
+
+  return {
+    async read() {
+      // First: what is changed in between is refused when it is saved on, and never overwritten.
+      const revision = await selectRevision(db, "tunables");
+      return { tunables: valueOf(TUNABLES_SETTING, await selectSetting(db, "tunables")).value, revision };
+    },
+    save: (some, by) =>
+      change(by, (before) => {
+        const value = { ...before, ...some };
+        const problem = sharesProblem(value);
+        if (problem !== null) throw invalidField(problem.key, problem.sentence);
+        return { value };
+      }),
+    applyDefaults: (by) => change(by, () => ({ value: DEFAULT_TUNABLES })),
+    restore: ({ id, state }, by) =>
+      change(by, async (_, tx) => {
+        const found = await selectChange(tx, { setting: "tunables", id });
+        if (found === null) throw notFound();
+        const { value, isValid } = valueOf(TUNABLES_SETTING, found[state]);
+        if (!isValid) throw invalidField("id", "What was set then may not be set any more");
+        return { value, restoredFrom: id };
+      }),
+    async history({ before, limit }) {
+      const changes = await selectChanges(db, { setting: "tunables", before, limit: limit + 1 });
+      return {
+        changes: changes.slice(0, limit).map((one) => ({
+          ...one,
+          before: { ...DEFAULT_TUNABLES, ...kept.parse(one.before) },
+          after: { ...DEFAULT_TUNABLES, ...kept.parse(one.after) },
+        })),
+        hasMore: changes.length > limit,
+      };
+    },
+  };
+}

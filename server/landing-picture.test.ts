@@ -1,0 +1,41 @@
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { expect, onTestFinished, test } from "vitest";
+
+import { createActivity } from "./features/activity/activity.ts";
+import { createAdditions } from "./features/additions/additions.ts";
+import { createArtwork } from "./features/artwork/artwork.ts";
+import { createCatalogue } from "./features/catalogue/catalogue.ts";
+import { createCharts } from "./features/charts/charts.ts";
+import { administering, settingsOn } from "./features/settings/settings.fixture.ts";
+import { landingPicture } from "./landing-picture.ts";
+import { createLogger } from "./platform/logger.ts";
+import { testApp } from "./testing/test-app.ts";
+
+/** A change reaches the other processes at once; a busy machine takes its time. */
+const SOON = { timeout: 10_000, interval: 20 };
+
+test("another process names the picture of the title that was just chosen, and of what is trending once it is taken off", async () => {
+  const { ana, clock, db, title } = await testApp();
+  await administering({ db }, ana);
+  const logger = createLogger("silent");
+  const catalogue = await createCatalogue({ db, logger });
+  const charts = createCharts({ catalogue, activity: createActivity({ db, clock }), clock });
+  const additions = await createAdditions({ db, catalogue, clock, logger });
+  const directory = join(tmpdir(), `halflight-artwork-${process.pid}`);
+  const artwork = await createArtwork({ db, catalogue, additions, directory, logger });
+  onTestFinished(() => artwork.close());
+  const elsewhere = { settings: await settingsOn({ db, clock }), charts, artwork };
+  const { id } = await title("Alien");
+  const [trending = 0] = await charts.trending("week", { filter: () => true, country: null, limit: 1 });
+  expect(trending).not.toBe(id);
+  for (const [chosen, shown] of [
+    [id, id],
+    [null, trending],
+  ] as const) {
+    await ana.ok("PUT", "/api/admin/landing-config", { hero_item_id: chosen });
+    const picture = artwork.of(shown)?.backdrop ?? "a picture";
+    await expect.poll(() => landingPicture(elsewhere), SOON).toContain(`/img/w780${picture}>`);
+  }
+});

@@ -1,0 +1,53 @@
+/** What the housekeeping of the desk asks the server. */
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
+
+import type { CallAnswer, CallInput } from "#contract/api.ts";
+
+import { request } from "../../api/client.ts";
+
+export function switchesQuery() {
+  return queryOptions({
+    queryKey: ["admin", "feature-settings"],
+    queryFn: ({ signal }) =>
+      request("GET /api/admin/feature-settings", undefined, { signal, isAuthFlow: true }),
+    staleTime: 0,
+  });
+}
+
+export type Account = CallAnswer<"GET /api/admin/accounts">["accounts"][number];
+export type AccountKind = NonNullable<NonNullable<CallInput<"GET /api/admin/accounts">["query"]>["only"]>;
+
+export function accountsQuery(wanted: { q: string; only: AccountKind | null }) {
+  const { q, only } = wanted;
+  return infiniteQueryOptions({
+    queryKey: ["admin", "accounts", wanted],
+    queryFn: ({ signal, pageParam: after }) => {
+      const query = {
+        ...(q !== "" && { q }),
+        ...(only !== null && { only }),
+        ...(after !== null && { after }),
+      };
+      return request("GET /api/admin/accounts", { query }, { signal, isAuthFlow: true });
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ accounts, pagination }) =>
+      pagination.hasMore ? (accounts.at(-1)?.username ?? null) : null,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}
+
+export type Job = CallAnswer<"GET /api/admin/jobs">["jobs"][number];
+
+const LOOK_MS = 30_000;
+const LOOK_WHILE_RUNNING_MS = 3_000;
+
+export function jobsQuery() {
+  return queryOptions({
+    queryKey: ["admin", "jobs"],
+    queryFn: ({ signal }) => request("GET /api/admin/jobs", undefined, { signal, isAuthFlow: true }),
+    refetchInterval: ({ state: { data } }) =>
+      data?.jobs.some(({ state }) => state === "running") === true ? LOOK_WHILE_RUNNING_MS : LOOK_MS,
+    staleTime: 0,
+  });
+}

@@ -1,0 +1,49 @@
+import { useState } from "react";
+
+import { request } from "../../api/client.ts";
+import { queryClient } from "../../api/query-client.ts";
+import { RequestFailed } from "../../api/request-failed.ts";
+import { adminHousekeeping } from "../../messages/admin-housekeeping.ts";
+import { toastError, toastUndo } from "../../titles/toasts.ts";
+import type { Account } from "./housekeeping-queries.ts";
+
+const words = adminHousekeeping.accounts;
+
+export type Act = "promote" | "demote" | "lock" | "unlock";
+
+const BODIES = {
+  promote: { is_admin: true },
+  demote: { is_admin: false },
+  lock: { is_locked: true },
+  unlock: { is_locked: false },
+} as const;
+const REVERSE: Record<Act, Act> = { promote: "demote", demote: "promote", lock: "unlock", unlock: "lock" };
+
+/** One change at a time; each can be taken back where it is told of. */
+export function useAccountChange() {
+  const [busyId, setBusyId] = useState<number | null>(null);
+
+  async function change(account: Account, act: Act): Promise<void> {
+    setBusyId(account.id);
+    try {
+      await request(
+        "PUT /api/admin/accounts/{id}",
+        { params: { id: String(account.id) }, body: BODIES[act] },
+        { isAuthFlow: true },
+      );
+      toastUndo(words.done[act](account.username), {
+        id: `account ${account.id}`,
+        undo: () => void change(account, REVERSE[act]),
+      });
+    } catch (refusal) {
+      toastError(
+        refusal instanceof RequestFailed && refusal.code === "conflict" ? refusal.message : words.failed,
+      );
+    } finally {
+      setBusyId(null);
+      void queryClient.invalidateQueries({ queryKey: ["admin", "accounts"] });
+    }
+  }
+
+  return { busyId, change };
+}

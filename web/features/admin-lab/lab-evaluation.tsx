@@ -1,0 +1,89 @@
+import { useQuery } from "@tanstack/react-query";
+
+import type { TunableKey } from "#contract/tunables.ts";
+
+import { adminLab } from "../../messages/admin-lab.ts";
+import { Button } from "../../ui/button.tsx";
+import { FailureNotice } from "../../ui/failure-notice.tsx";
+import { FormError } from "../../ui/form-error.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { EvaluationTable } from "./evaluation-table.tsx";
+import { type Evaluation, type Tried, evaluationQuery } from "./lab-queries.ts";
+import { useLabAct } from "./use-lab-act.ts";
+
+import styles from "./lab.module.css";
+
+const words = adminLab.evaluation;
+
+type Props = { inForce: Readonly<Record<TunableKey, number>>; tried: Tried };
+
+export function LabEvaluation({ inForce, tried }: Props) {
+  const { data, isPending, isError, isFetching, refetch } = useQuery(evaluationQuery());
+  const start = useLabAct("POST /api/admin/lab/evaluation", words.startFailed);
+  const stop = useLabAct("DELETE /api/admin/lab/evaluation", words.startFailed);
+  const isRunning = data?.state === "running";
+  return (
+    <section aria-labelledby="lab-evaluation" className={styles["card"]}>
+      <h3 id="lab-evaluation">{words.heading}</h3>
+      <p className={styles["text"]}>{words.text}</p>
+      {isPending && <Skeleton height={44} />}
+      {isError && (
+        <FailureNotice
+          headingLevel={3}
+          title={words.loadFailed}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data?.state === "running" && <Running progress={data.progress} />}
+      {data !== undefined && <Ended evaluation={data} isOfOthers={!isOf(data, inForce, tried)} />}
+      <FormError message={start.error ?? stop.error} />
+      {!isPending && !isError && (
+        <p className={styles["buttons"]}>
+          {isRunning ? (
+            <Button isBusy={stop.isBusy} onClick={() => void stop.act(undefined)}>
+              {words.stop}
+            </Button>
+          ) : (
+            <Button
+              isBusy={start.isBusy}
+              busyLabel={words.starting}
+              onClick={() => void start.act({ body: { tunables: tried } })}
+            >
+              {data === null ? words.start : words.again}
+            </Button>
+          )}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Running({ progress }: { progress: number }) {
+  return (
+    <div className={styles["progress"]}>
+      <span aria-live="polite">{words.running(progress)}</span>
+      <progress aria-label={words.heading} value={progress} max={1} />
+    </div>
+  );
+}
+
+function Ended({ evaluation, isOfOthers }: { evaluation: Evaluation | null; isOfOthers: boolean }) {
+  if (evaluation === null || evaluation.state === "running") return null;
+  if (evaluation.state === "failed") return <p role="alert">{words.failed}</p>;
+  if (evaluation.state === "stopped") return <p aria-live="polite">{words.stopped}</p>;
+  return (
+    <>
+      {isOfOthers && <p className={styles["hint"]}>{words.ofOthers}</p>}
+      {evaluation.result !== null && <EvaluationTable result={evaluation.result} />}
+    </>
+  );
+}
+
+function isOf(evaluation: Evaluation | null, inForce: Props["inForce"], tried: Tried): boolean {
+  if (evaluation === null) return true;
+  const after = { ...inForce, ...tried };
+  return (Object.keys(inForce) as TunableKey[]).every(
+    (key) => evaluation.before[key] === inForce[key] && evaluation.after[key] === after[key],
+  );
+}

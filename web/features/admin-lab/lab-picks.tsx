@@ -1,0 +1,66 @@
+import { adminLab } from "../../messages/admin-lab.ts";
+import { titleWithYear } from "../../titles/labels.ts";
+import { TitlePicture } from "../../titles/title-picture.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import type { ComparedPick } from "./compared-picks.ts";
+
+import colours from "../../titles/source-colours.module.css";
+import styles from "./lab-picks.module.css";
+
+const words = adminLab.preview;
+type Part = keyof typeof words.parts;
+
+export function LabPicks({ heading, picks }: { heading: string; picks: readonly ComparedPick[] }) {
+  return (
+    <section aria-label={heading}>
+      <h4 className={styles["heading"]}>{heading}</h4>
+      <ol className={styles["picks"]}>
+        {picks.map((pick) => (
+          <li key={pick.item_id} className={styles["pick"]}>
+            <span className={styles["poster"]}>
+              <TitlePicture item={pick.item} shape="poster" />
+            </span>
+            <div className={styles["words"]}>
+              <p className={styles["name"]} dir="auto">
+                {titleWithYear(pick.item)} <Change change={pick.change} />
+              </p>
+              <p className={styles["source"]}>
+                <span className={classNames(styles["dot"], colours[pick.source])} aria-hidden="true" />
+                {words.sources[pick.source]}
+              </p>
+              <Score pick={pick} />
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Change({ change }: { change: ComparedPick["change"] }) {
+  if (change === 0) return null;
+  if (change === "new") return <b className={styles["new"]}>{words.isNew}</b>;
+  if (change === "gone") return <b className={styles["gone"]}>{words.isGone}</b>;
+  return <b className={styles["moved"]}>{words.moved(change)}</b>;
+}
+
+function Score({ pick }: { pick: ComparedPick }) {
+  const parts = (Object.keys(words.parts) as Part[]).filter((part) => Math.abs(pick.parts[part]) >= 0.005);
+  return (
+    <details className={styles["score"]}>
+      <summary>
+        {words.score(pick.score.toFixed(2))}
+        <span className="visually-hidden">{words.whyOf(pick.item.title)}</span>
+      </summary>
+      <p>{pick.reason.text}</p>
+      <dl>
+        {parts.map((part) => (
+          <div key={part}>
+            <dt>{words.parts[part]}</dt>
+            <dd>{pick.parts[part].toFixed(2)}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}

@@ -1,0 +1,61 @@
+/** What the lab asks the server. */
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+
+import type { CallAnswer, CallInput } from "#contract/api.ts";
+import type { Tunables } from "#contract/tunables.ts";
+
+import { request } from "../../api/client.ts";
+import { MINUTE_MS, SECOND_MS } from "../../api/queries.ts";
+
+export type Tried = Partial<Tunables>;
+export type Taste = CallInput<"POST /api/admin/lab/preview">["body"]["taste"];
+export type Preview = CallAnswer<"POST /api/admin/lab/preview">;
+export type Evaluation = NonNullable<CallAnswer<"GET /api/admin/lab/evaluation">["evaluation"]>;
+export type Experiment = NonNullable<CallAnswer<"GET /api/admin/lab/experiment">["experiment"]>;
+
+const LOOK_MS = SECOND_MS;
+const RESULT_LOOK_MS = 30 * SECOND_MS;
+
+export function tastesQuery() {
+  return queryOptions({
+    queryKey: ["lab", "tastes"],
+    queryFn: ({ signal }) => request("GET /api/admin/lab/tastes", undefined, { signal, isAuthFlow: true }),
+    staleTime: MINUTE_MS,
+  });
+}
+
+/** The lists of before stay until those of the new settings are there. */
+export function previewQuery(tried: Tried, taste: Taste) {
+  return queryOptions({
+    queryKey: ["lab", "preview", tried, taste],
+    queryFn: ({ signal }) =>
+      request(
+        "POST /api/admin/lab/preview",
+        { body: { tunables: tried, taste } },
+        { signal, isAuthFlow: true },
+      ),
+    placeholderData: keepPreviousData,
+    staleTime: MINUTE_MS,
+  });
+}
+
+/** Asked again and again while one is running. */
+export function evaluationQuery() {
+  return queryOptions({
+    queryKey: ["lab", "evaluation"],
+    queryFn: async ({ signal }) =>
+      (await request("GET /api/admin/lab/evaluation", undefined, { signal, isAuthFlow: true })).evaluation,
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.state === "running" ? LOOK_MS : false),
+  });
+}
+
+export function experimentQuery() {
+  return queryOptions({
+    queryKey: ["lab", "experiment"],
+    queryFn: async ({ signal }) =>
+      (await request("GET /api/admin/lab/experiment", undefined, { signal, isAuthFlow: true })).experiment,
+    staleTime: 0,
+    refetchInterval: ({ state }) => ((state.data ?? null) === null ? false : RESULT_LOOK_MS),
+  });
+}

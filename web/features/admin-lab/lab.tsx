@@ -1,0 +1,49 @@
+import { TUNABLES, type TunableKey } from "#contract/tunables.ts";
+
+import { adminLab as words } from "../../messages/admin-lab.ts";
+import { LabEvaluation } from "./lab-evaluation.tsx";
+import { LabExperiment } from "./lab-experiment.tsx";
+import { LabPreview } from "./lab-preview.tsx";
+import type { Tried } from "./lab-queries.ts";
+
+import styles from "./lab.module.css";
+
+type Props = {
+  /** The settings in force. */
+  inForce: Readonly<Record<TunableKey, number>>;
+  /** Those that differ from them. */
+  tried: Tried;
+  /** Saves settings for everybody. Rejects where that failed. */
+  onSave: (tried: Tried) => Promise<void>;
+};
+
+/** What the tried settings would do: picks side by side, a measurement, a comparison among viewers. */
+export function Lab({ inForce, tried, onSave }: Props) {
+  const keys = Object.keys(tried) as TunableKey[];
+  return (
+    <section aria-labelledby="lab-heading" className={styles["lab"]}>
+      <header className={styles["head"]}>
+        <h2 id="lab-heading">{words.heading}</h2>
+        <p>{words.text}</p>
+        {keys.length === 0 ? (
+          <p className={styles["hint"]}>{words.nothingTried}</p>
+        ) : (
+          <>
+            <p>{words.tried(keys.length)}</p>
+            <ul className={styles["tried"]}>
+              {keys.map((key) => (
+                <li key={key}>
+                  <span title={TUNABLES[key].description}>{key}</span>{" "}
+                  <b>{words.from(String(inForce[key]), String(tried[key]))}</b>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </header>
+      <LabPreview tried={tried} />
+      <LabEvaluation inForce={inForce} tried={tried} />
+      <LabExperiment tried={tried} onSave={onSave} />
+    </section>
+  );
+}

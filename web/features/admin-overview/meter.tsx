@@ -1,0 +1,16 @@
+import { classNames } from "../../ui/class-names.ts";
+import type { Level } from "./levels.ts";
+
+import styles from "./overview.module.css";
+
+/** How much of a whole. What it says in words stands beside it. */
+export function Meter({ label, percent, level }: { label: string; percent: number; level?: Level }) {
+  return (
+    <>
+      <meter className="visually-hidden" aria-label={label} min={0} max={100} value={Math.round(percent)} />
+      <div aria-hidden="true" className={classNames(styles["meter"], level !== undefined && styles[level])}>
+        <span style={{ inlineSize: `${Math.min(100, percent)}%` }} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+
+import { adminOverview } from "../../messages/admin-overview.ts";
+import { DeskCard } from "./desk-card.tsx";
+import { BUSY_LIMITS, FULL_LIMITS, levelOf } from "./levels.ts";
+import { Meter } from "./meter.tsx";
+import type { Performance } from "./overview-queries.ts";
+import { StatusMark } from "./status-mark.tsx";
+
+import styles from "./overview.module.css";
+
+const words = adminOverview.performance;
+
+export function PerformanceCard({ query }: { query: UseQueryResult<Performance> }) {
+  return (
+    <DeskCard title={words.heading} width="two-thirds" query={query}>
+      {({ cpu_usage_percent: cpu, memory_usage_percent: memory, disk_usage_percent: disk }) => (
+        <div className={styles["meters"]}>
+          <Use label={words.cpu} percent={cpu} limits={BUSY_LIMITS} />
+          <Use label={words.memory} percent={memory} limits={BUSY_LIMITS} />
+          <Use label={words.disk} percent={disk} limits={FULL_LIMITS} />
+        </div>
+      )}
+    </DeskCard>
+  );
+}
+
+type UseProps = { label: string; percent: number | null; limits: typeof BUSY_LIMITS };
+
+function Use({ label, percent, limits }: UseProps) {
+  const level = levelOf(percent, limits);
+  return (
+    <div className={styles["use"]}>
+      <p className={styles["use-head"]}>
+        <span className={styles["label"]}>{label}</span>
+        <StatusMark level={level} text={adminOverview.levels[level]} />
+      </p>
+      <p className={styles["large"]}>{percent === null ? "–" : adminOverview.percent(percent)}</p>
+      {percent !== null && <Meter label={label} percent={percent} level={level} />}
+    </div>
+  );
+}

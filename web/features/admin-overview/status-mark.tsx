@@ -1,0 +1,25 @@
+import { CircleAlert, CircleCheck, CircleHelp, TriangleAlert } from "lucide-react";
+
+import { classNames } from "../../ui/class-names.ts";
+import type { Icon } from "../../ui/icon.ts";
+import type { Level } from "./levels.ts";
+
+import styles from "./overview.module.css";
+
+const ICONS: Record<Level, Icon> = {
+  good: CircleCheck,
+  warning: TriangleAlert,
+  critical: CircleAlert,
+  unknown: CircleHelp,
+};
+
+/** A word with its sign: the colour alone says nothing. */
+export function StatusMark({ level, text }: { level: Level; text: string }) {
+  const Sign = ICONS[level];
+  return (
+    <span className={classNames(styles["status"], styles[level])}>
+      <Sign size={16} aria-hidden="true" />
+      {text}
+    </span>
+  );
+}

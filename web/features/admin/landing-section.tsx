@@ -1,0 +1,107 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+
+import type { Item } from "#contract/item.ts";
+
+import { request } from "../../api/client.ts";
+import { landingConfigQuery as publicLandingQuery } from "../../api/queries.ts";
+import { queryClient } from "../../api/query-client.ts";
+import { admin } from "../../messages/admin.ts";
+import { Button } from "../../ui/button.tsx";
+import { FailureNotice } from "../../ui/failure-notice.tsx";
+import { FormError } from "../../ui/form-error.tsx";
+import { landingConfigQuery, titleQuery } from "./desk-queries.ts";
+import { HeroCard } from "./hero-card.tsx";
+import { HeroSearch } from "./hero-search.tsx";
+
+import styles from "./landing-section.module.css";
+
+const words = admin.landing;
+const SUCCESS_SHOWN_MS = 3000;
+
+/** The title of the landing page: chosen, taken back, saved. */
+export function LandingSection() {
+  const { data, isPending, isError, isFetching, refetch } = useQuery(landingConfigQuery());
+  return (
+    <section aria-labelledby="landing-heading" className={styles["section"]}>
+      <header>
+        <h2 id="landing-heading">{words.heading}</h2>
+        <p className={styles["text"]}>{words.text}</p>
+      </header>
+      {isPending && <p aria-live="polite">{words.loading}</p>}
+      {isError && (
+        <FailureNotice title={words.fetchFailed} isRetrying={isFetching} onRetry={() => void refetch()} />
+      )}
+      {data !== undefined && <LandingForm savedId={data.hero_item_id} />}
+    </section>
+  );
+}
+
+function LandingForm({ savedId }: { savedId: number | null }) {
+  /** Undefined: as it is saved. */
+  const [chosen, setChosen] = useState<Item | null | undefined>(undefined);
+  const saved = useQuery({ ...titleQuery(savedId ?? 0), enabled: savedId !== null });
+  const [isSaving, setIsSaving] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const [isDone, setIsDone] = useState(false);
+  const shown = chosen === undefined ? (saved.data ?? null) : chosen;
+  const shownId = chosen === undefined ? savedId : (chosen?.id ?? null);
+
+  useEffect(() => {
+    if (!isDone) return undefined;
+    const timer = setTimeout(() => setIsDone(false), SUCCESS_SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [isDone]);
+
+  function choose(item: Item | null): void {
+    setChosen(item);
+    setError(null);
+    setIsDone(false);
+  }
+
+  async function save(): Promise<void> {
+    setIsSaving(true);
+    setError(null);
+    setIsDone(false);
+    try {
+      await request(
+        "PUT /api/admin/landing-config",
+        { body: { hero_item_id: shownId } },
+        { isAuthFlow: true },
+      );
+      if (shown !== null) queryClient.setQueryData(titleQuery(shown.id).queryKey, shown);
+      queryClient.setQueryData(landingConfigQuery().queryKey, { hero_item_id: shownId });
+      void queryClient.invalidateQueries({ queryKey: publicLandingQuery().queryKey });
+      setChosen(undefined);
+      setIsDone(true);
+    } catch {
+      setError(shownId === null ? words.clearFailed : words.saveFailed);
+    } finally {
+      setIsSaving(false);
+    }
+  }
+
+  return (
+    <>
+      <div className={styles["current"]}>
+        <h3>{words.current}</h3>
+        <HeroCard item={shown} id={shownId} isLoading={chosen === undefined && saved.isLoading} />
+        {shownId !== null && (
+          <Button kind="quiet" size="small" onClick={() => choose(null)}>
+            {words.remove}
+          </Button>
+        )}
+      </div>
+      <HeroSearch onPick={choose} />
+      <FormError message={error} />
+      <div className={styles["save"]}>
+        <Button kind="primary" isBusy={isSaving} busyLabel={words.saving} onClick={() => void save()}>
+          {words.save}
+        </Button>
+        <p aria-live="polite" className={styles["state"]}>
+          {isDone ? words.saved : shownId !== savedId && words.unsaved}
+        </p>
+      </div>
+    </>
+  );
+}

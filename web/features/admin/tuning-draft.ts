@@ -1,0 +1,64 @@
+/** What an administrator has changed of the settings and not saved yet: kept in the browser, so that no section and no reload loses it. All tabs share it. */
+import { useSyncExternalStore } from "react";
+
+import { TUNABLE_KEYS, type TunableKey } from "#contract/tunables.ts";
+
+import { whenUserDataIsCleared } from "../../api/session.ts";
+import { STORAGE_KEYS, readJson, remove, writeJson } from "../../api/storage.ts";
+
+/** As entered: a text that is no number yet is kept too. */
+export type TuningDraft = Readonly<Partial<Record<TunableKey, string>>>;
+
+const KEY = STORAGE_KEYS.tuningDraft;
+
+// Storage may be blocked: then it lives as long as the page.
+let held: TuningDraft | null = null;
+const listeners = new Set<() => void>();
+
+whenUserDataIsCleared(forgetHeld);
+
+export function useTuningDraft(): TuningDraft {
+  return useSyncExternalStore(subscribe, tuningDraft);
+}
+
+export function tuningDraft(): TuningDraft {
+  held ??= storedDraft();
+  return held;
+}
+
+export function keepTuningDraft(draft: TuningDraft): void {
+  held = draft;
+  if (Object.keys(draft).length === 0) remove(KEY);
+  else writeJson(KEY, draft);
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0) window.addEventListener("storage", onStorage);
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) window.removeEventListener("storage", onStorage);
+  };
+}
+
+/** Another tab changed or saved something. */
+function onStorage({ key }: StorageEvent): void {
+  if (key === KEY || key === null) forgetHeld();
+}
+
+function forgetHeld(): void {
+  held = null;
+  for (const listener of listeners) listener();
+}
+
+// What is read may have been written by another version, or by anybody.
+function storedDraft(): TuningDraft {
+  const stored = readJson(KEY);
+  if (typeof stored !== "object" || stored === null) return {};
+  return Object.fromEntries(
+    Object.entries(stored).filter(
+      ([key, value]) => TUNABLE_KEYS.includes(key as TunableKey) && typeof value === "string",
+    ),
+  );
+}

@@ -1,0 +1,114 @@
+import { useState } from "react";
+
+import type { CallInput } from "#contract/api.ts";
+import { TUNABLE_KEYS, TUNABLE_PRESETS, type TunableKey, type Tunables } from "#contract/tunables.ts";
+
+import { request } from "../../api/client.ts";
+import { queryClient } from "../../api/query-client.ts";
+import { RequestFailed } from "../../api/request-failed.ts";
+import { admin } from "../../messages/admin.ts";
+import { toastError, toastSuccess, toastUndo } from "../../titles/toasts.ts";
+import { type Tuning, tuningHistoryQuery, tuningQuery } from "./desk-queries.ts";
+import { keepTuningDraft, useTuningDraft } from "./tuning-draft.ts";
+import { changesIn, draftFor, triedFrom, wrongIn } from "./tuning.ts";
+
+const words = admin.tuning;
+type Preset = keyof typeof TUNABLE_PRESETS;
+
+/** What is entered, what it differs in, and how it is saved. */
+export function useTuning(tuning: Tuning) {
+  const inForce = tuning.config;
+  const draft = changesIn(useTuningDraft(), inForce);
+  const [error, setError] = useState<string | null>(null);
+  const [busy, setBusy] = useState<"saving" | "defaults" | null>(null);
+  const wrong = wrongIn(draft, inForce);
+  const tried = triedFrom(draft, inForce);
+
+  async function send(kind: "saving" | "defaults", failed: string, act: () => Promise<Tuning>) {
+    setBusy(kind);
+    setError(null);
+    try {
+      keepTuning(await act());
+      return true;
+    } catch (refusal) {
+      setError(await sentenceOf(refusal, failed));
+      return false;
+    } finally {
+      setBusy(null);
+    }
+  }
+
+  return {
+    draft,
+    wrong,
+    error,
+    busy,
+    changes: Object.keys(draft).length,
+    preset: Object.keys(wrong).length > 0 ? null : presetOf({ ...inForce, ...tried }),
+    enter(key: TunableKey, value: string): void {
+      keepTuningDraft(changesIn({ ...draft, [key]: value }, inForce));
+    },
+    choosePreset(preset: Preset): void {
+      keepTuningDraft(draftFor(TUNABLE_PRESETS[preset], inForce));
+    },
+    discard(): void {
+      keepTuningDraft({});
+      setError(null);
+    },
+    async save(): Promise<void> {
+      const { revision } = tuning;
+      const isSaved = await send("saving", words.saveFailed, () => saveTuning({ ...tried, revision }));
+      if (!isSaved) return;
+      keepTuningDraft({});
+      toastSuccess(words.saved);
+    },
+    async applyDefaults(): Promise<void> {
+      const isApplied = await send("defaults", words.clearFailed, () =>
+        request("DELETE /api/admin/recommendations/config", undefined, { isAuthFlow: true }),
+      );
+      if (!isApplied) return;
+      keepTuningDraft({});
+      toastUndo(words.defaultsApplied, {
+        id: "tuning",
+        undo: () =>
+          void saveTuning(inForce).then(
+            (restored) => {
+              keepTuning(restored);
+              toastSuccess(words.undone);
+            },
+            () => toastError(words.saveFailed),
+          ),
+      });
+    },
+  };
+}
+
+type Body = NonNullable<CallInput<"POST /api/admin/recommendations/config">["body"]>;
+
+export function saveTuning(body: Body): Promise<Tuning> {
+  return request("POST /api/admin/recommendations/config", { body }, { isAuthFlow: true });
+}
+
+/** As the server answers it from now on. */
+export function keepTuning(tuning: Tuning): void {
+  queryClient.setQueryData(tuningQuery().queryKey, tuning);
+  void queryClient.invalidateQueries({ queryKey: tuningHistoryQuery().queryKey });
+  void queryClient.invalidateQueries({ queryKey: ["lab"] });
+}
+
+/** Where somebody else was quicker, theirs are shown as in force and one's own stay entered. */
+async function sentenceOf(refusal: unknown, failed: string): Promise<string> {
+  if (!(refusal instanceof RequestFailed)) return failed;
+  if (refusal.code === "conflict") {
+    await queryClient.refetchQueries({ queryKey: tuningQuery().queryKey });
+    return words.changedMeanwhile;
+  }
+  return refusal.code === "validation_failed" ? `${failed}: ${refusal.message}` : failed;
+}
+
+function presetOf(tunables: Tunables): Preset | null {
+  const presets = Object.entries(TUNABLE_PRESETS) as [Preset, Tunables][];
+  return (
+    presets.find(([, preset]) => TUNABLE_KEYS.every((key) => preset[key] === tunables[key]))?.[0] ?? null
+  );
+}

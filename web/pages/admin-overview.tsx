@@ -1,0 +1,13 @@
+import { DeskOverview } from "../features/admin-overview/desk-overview.tsx";
+import { TuningForm } from "../features/admin/tuning-form.tsx";
+
+import styles from "./admin-page.module.css";
+
+export function AdminOverview() {
+  return (
+    <div className={styles["sections-of-tuning"]}>
+      <DeskOverview />
+      <TuningForm />
+    </div>
+  );
+}

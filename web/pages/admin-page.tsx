@@ -1,0 +1,156 @@
+/** The administrator's desk. Who is none is sent to the dashboard; whom the server knows as none is told so. */
+import { useQuery } from "@tanstack/react-query";
+import { Suspense, lazy, useEffect, useRef } from "react";
+import { Link, Navigate, useSearchParams } from "react-router";
+
+import { RequestFailed } from "../api/request-failed.ts";
+import { useSession } from "../api/session.ts";
+import { landingConfigQuery, tuningQuery } from "../features/admin/desk-queries.ts";
+import { useTuningDraft } from "../features/admin/tuning-draft.ts";
+import { changesIn } from "../features/admin/tuning.ts";
+import { admin as words } from "../messages/admin.ts";
+import { messages } from "../messages/messages.ts";
+import { Button } from "../ui/button.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { Skeleton } from "../ui/skeleton.tsx";
+import { usePageTitle } from "../ui/use-page-title.ts";
+
+import styles from "./admin-page.module.css";
+
+/** In their order. The first is shown where the address names none. */
+const SECTIONS = [
+  {
+    id: "overview",
+    View: lazy(async () => ({ default: (await import("./admin-overview.tsx")).AdminOverview })),
+  },
+  { id: "tuning", View: lazy(async () => ({ default: (await import("./admin-tuning.tsx")).AdminTuning })) },
+  {
+    id: "landing",
+    View: lazy(async () => ({
+      default: (await import("../features/admin/landing-section.tsx")).LandingSection,
+    })),
+  },
+  {
+    id: "switches",
+    View: lazy(async () => ({
+      default: (await import("../features/admin-housekeeping/switches-section.tsx")).SwitchesSection,
+    })),
+  },
+  {
+    id: "accounts",
+    View: lazy(async () => ({
+      default: (await import("../features/admin-housekeeping/accounts-section.tsx")).AccountsSection,
+    })),
+  },
+  {
+    id: "jobs",
+    View: lazy(async () => ({
+      default: (await import("../features/admin-housekeeping/jobs-section.tsx")).JobsSection,
+    })),
+  },
+] as const;
+
+export function AdminPage() {
+  usePageTitle(words.heading);
+  const session = useSession();
+  if (!session.isSignedIn) return null;
+  return session.isAdmin ? <Desk /> : <Navigate to="/dashboard" replace />;
+}
+
+/** Whether the server knows an administrator is asked before anything is shown, and again by every call. */
+function Desk() {
+  const [parameters] = useSearchParams();
+  const access = useQuery(landingConfigQuery());
+  const shown = SECTIONS.find(({ id }) => id === parameters.get("section")) ?? SECTIONS[0];
+  if (access.data === undefined) {
+    return access.isError ? (
+      <AccessError
+        error={access.error}
+        isRetrying={access.isFetching}
+        onRetry={() => void access.refetch()}
+      />
+    ) : (
+      <main id="main" tabIndex={-1} className={styles["page"]} aria-busy="true">
+        <span className="visually-hidden">{words.loading}</span>
+        <Skeleton height={44} />
+        <Skeleton height={240} />
+      </main>
+    );
+  }
+  return (
+    <main id="main" tabIndex={-1} className={styles["page"]}>
+      <h1>{words.heading}</h1>
+      <SectionLinks shown={shown.id} />
+      <Suspense fallback={<Skeleton height={320} />}>
+        <shown.View />
+      </Suspense>
+    </main>
+  );
+}
+
+function SectionLinks({ shown }: { shown: string }) {
+  const unsaved = useUnsaved();
+  const links = useRef<HTMLElement>(null);
+  // On a phone the one that is shown may be out of sight.
+  useEffect(() => {
+    const link = links.current?.querySelector(`[data-section="${shown}"]`);
+    link?.scrollIntoView({ block: "nearest", inline: "center" });
+  }, [shown]);
+  return (
+    <nav ref={links} aria-label={words.sections} className={styles["sections"]}>
+      {SECTIONS.map(({ id }) => (
+        <Link
+          key={id}
+          data-section={id}
+          to={id === SECTIONS[0].id ? "/admin" : `/admin?section=${id}`}
+          aria-current={id === shown ? "page" : undefined}
+          className={styles["section"]}
+        >
+          {words.names[id]}
+          {id === "tuning" && unsaved > 0 && (
+            <span className={styles["unsaved"]}>{words.unsaved(unsaved)}</span>
+          )}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** What is changed and not saved stays in sight in every section. */
+function useUnsaved(): number {
+  const draft = useTuningDraft();
+  const { data } = useQuery({ ...tuningQuery(), enabled: Object.keys(draft).length > 0 });
+  return data === undefined ? 0 : Object.keys(changesIn(draft, data.config)).length;
+}
+
+type AccessErrorProps = { error: Error; isRetrying: boolean; onRetry: () => void };
+
+function AccessError({ error, isRetrying, onRetry }: AccessErrorProps) {
+  const status = error instanceof RequestFailed ? error.status : 0;
+  return (
+    <main id="main" tabIndex={-1} className={styles["page"]}>
+      <Notice
+        tone="error"
+        title={words.access.heading}
+        text={sentenceOf(status)}
+        action={
+          <>
+            <Link to="/dashboard" className={styles["home"]}>
+              {words.access.home}
+            </Link>
+            {status !== 403 && (
+              <Button isBusy={isRetrying} onClick={onRetry}>
+                {messages.ui.tryAgain}
+              </Button>
+            )}
+          </>
+        }
+      />
+    </main>
+  );
+}
+
+function sentenceOf(status: number): string {
+  if (status === 0) return words.access.unreachable;
+  return status === 403 ? words.access.denied : words.access.failed(status);
+}

@@ -1,0 +1,38 @@
+import { useQuery } from "@tanstack/react-query";
+
+import { Lab } from "../features/admin-lab/lab.tsx";
+import { tuningQuery } from "../features/admin/desk-queries.ts";
+import { useTuningDraft } from "../features/admin/tuning-draft.ts";
+import { TuningForm } from "../features/admin/tuning-form.tsx";
+import { TuningHistory } from "../features/admin/tuning-history.tsx";
+import { triedFrom } from "../features/admin/tuning.ts";
+import { keepTuning, saveTuning } from "../features/admin/use-tuning.ts";
+import { admin } from "../messages/admin.ts";
+import { toastError, toastSuccess } from "../titles/toasts.ts";
+
+import styles from "./admin-page.module.css";
+
+/** The settings, what those that are changed would do, and what was changed before. */
+export function AdminTuning() {
+  const { data } = useQuery(tuningQuery());
+  const draft = useTuningDraft();
+  return (
+    <div className={styles["sections-of-tuning"]}>
+      <TuningForm />
+      {data !== undefined && (
+        <Lab inForce={data.config} tried={triedFrom(draft, data.config)} onSave={save} />
+      )}
+      <TuningHistory />
+    </div>
+  );
+}
+
+async function save(tried: Parameters<typeof saveTuning>[0]): Promise<void> {
+  try {
+    keepTuning(await saveTuning(tried));
+    toastSuccess(admin.tuning.saved);
+  } catch (error) {
+    toastError(admin.tuning.saveFailed);
+    throw error;
+  }
+}
