@@ -4,6 +4,7 @@ import type { z } from "zod";
 import * as recovery from "./account-recovery.ts";
 import * as accounts from "./accounts.ts";
 import * as activity from "./activity.ts";
+import * as additions from "./additions.ts";
 import * as administration from "./administration.ts";
 import * as availability from "./availability.ts";
 import * as browserFailures from "./browser-failures.ts";
@@ -15,6 +16,7 @@ import * as jobs from "./jobs.ts";
 import * as lab from "./lab.ts";
 import * as library from "./library.ts";
 import * as metrics from "./metrics.ts";
+import * as notices from "./notices.ts";
 import * as ownAccount from "./own-account.ts";
 import * as preferences from "./preferences.ts";
 import * as profiles from "./profiles.ts";
@@ -36,6 +38,8 @@ export const CALLS = [
   recovery.resetPassword,
   recovery.verifyEmail,
   recovery.sendVerification,
+  notices.readNotices,
+  notices.dismissNotices,
   ownAccount.readAccount,
   ownAccount.changePassword,
   ownAccount.changeEmail,
@@ -143,6 +147,10 @@ export const CALLS = [
   health.detailedHealth,
   health.ready,
   health.openApi,
+  additions.findAdditions,
+  additions.correctAddition,
+  additions.decideAddition,
+  additions.mergeAddition,
   jobs.readJobs,
   jobs.runJob,
   metrics.performanceMetrics,

@@ -260,6 +260,17 @@ const personalData = z.object({
       ended_at: z.string().nullable(),
     }),
   ),
+  /** What the owner was told when they came by. */
+  notices: z.array(
+    z.object({
+      kind: z.string(),
+      item_id: id,
+      name: z.string(),
+      reason: z.string().nullable(),
+      created_at: z.string(),
+      read_at: z.string().nullable(),
+    }),
+  ),
   /** Mails to the owner, without what they said: it is not kept. */
   letters: z.array(
     z.object({

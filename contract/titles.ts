@@ -106,26 +106,29 @@ export const trailer = defineCall({
 const MARKUP = /<[a-z/!]/i;
 const DAY_SECONDS = 24 * 60 * 60;
 
+/** What a viewer tells of a title that is missing. */
+export const addedTitle = z.object({
+  title: z
+    .string({ error: FORM_MESSAGES.titleRequired })
+    .pipe(plainText(ADDED_TITLE_MAX))
+    .refine((title) => title !== "", { error: FORM_MESSAGES.titleRequired })
+    .refine((title) => !MARKUP.test(title), { error: FORM_MESSAGES.titleMarkup }),
+  /** Not later than the current year. */
+  year: z
+    .int({
+      error: ({ input }) => (input === undefined ? FORM_MESSAGES.yearRequired : FORM_MESSAGES.yearNumber),
+    })
+    .min(ADDED_YEAR_MIN, { error: FORM_MESSAGES.yearTooEarly })
+    .max(9999, { error: FORM_MESSAGES.yearTooLate }),
+  mediaType: z.enum(mediaType.options, { error: FORM_MESSAGES.typeRequired }),
+});
+
 export const addManually = defineCall({
   method: "POST",
   path: "/api/items/manual",
   access: "user",
   summary: "Add a title that is missing; one of that name, year and kind is found rather than added again",
-  body: z.object({
-    title: z
-      .string({ error: FORM_MESSAGES.titleRequired })
-      .pipe(plainText(ADDED_TITLE_MAX))
-      .refine((title) => title !== "", { error: FORM_MESSAGES.titleRequired })
-      .refine((title) => !MARKUP.test(title), { error: FORM_MESSAGES.titleMarkup }),
-    /** Not later than the current year. */
-    year: z
-      .int({
-        error: ({ input }) => (input === undefined ? FORM_MESSAGES.yearRequired : FORM_MESSAGES.yearNumber),
-      })
-      .min(ADDED_YEAR_MIN, { error: FORM_MESSAGES.yearTooEarly })
-      .max(9999, { error: FORM_MESSAGES.yearTooLate }),
-    mediaType: z.enum(mediaType.options, { error: FORM_MESSAGES.typeRequired }),
-  }),
+  body: addedTitle,
   answer: z.object({ success: z.literal(true), itemId: id, message: z.string() }),
   limits: [
     { by: "account", points: 3, seconds: 60, shared: true },

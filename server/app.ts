@@ -6,6 +6,8 @@ import { createAccounts, usernameKey } from "./features/accounts/accounts.ts";
 import { serveAccounts } from "./features/accounts/routes.ts";
 import { createActivity } from "./features/activity/activity.ts";
 import { serveActivity } from "./features/activity/routes.ts";
+import { createAdditionReviews } from "./features/addition-reviews/addition-reviews.ts";
+import { serveAdditionReviews } from "./features/addition-reviews/routes.ts";
 import { createAdditions } from "./features/additions/additions.ts";
 import { serveAdditions } from "./features/additions/routes.ts";
 import { createArtwork } from "./features/artwork/artwork.ts";
@@ -37,6 +39,8 @@ import { createMail } from "./features/mail/mail.ts";
 import { createMetrics, createPrometheus } from "./features/metrics/metrics.ts";
 import { serveMetrics, serveToPrometheus } from "./features/metrics/routes.ts";
 import { createModels } from "./features/models/models.ts";
+import { createNotices } from "./features/notices/notices.ts";
+import { serveNotices } from "./features/notices/routes.ts";
 import { createPersonalData } from "./features/personal-data/personal-data.ts";
 import { servePersonalData } from "./features/personal-data/routes.ts";
 import { createPreferences } from "./features/preferences/preferences.ts";
@@ -187,6 +191,17 @@ export async function createApp({ config, db, clock, logger, pages }: Needs): Pr
     logger,
     directory: config.importsDirectory,
   });
+  const notices = createNotices({ db, clock });
+  const additionReviews = createAdditionReviews({
+    db,
+    activity,
+    additions,
+    audit,
+    catalogue,
+    imports,
+    library,
+    notices,
+  });
   const lab = createLab({ db, audit, catalogue, recommendations, settings, clock, logger });
   const personalData = createPersonalData({ db, accounts, additions, audit, clock });
   const retention = createRetention({ db, clock });
@@ -263,6 +278,8 @@ export async function createApp({ config, db, clock, logger, pages }: Needs): Pr
       directory: config.dataDir,
     }),
   });
+  serveNotices(serve, { notices });
+  serveAdditionReviews(serve, { additionReviews, clock });
   serveJobs(serve, { jobs });
   serveMetrics(serve, { metrics });
   if (prometheus !== null && config.metricsToken !== null) {

@@ -92,12 +92,20 @@ async function requestTo(call: Declared, token: string | null) {
   const { sid, username } = decodeJwt(token ?? "");
   const [request] = fc.sample(fittingRequests(call), { numRuns: 1, seed: SEED });
   const id = call.path.includes("/sessions/") ? String(sid) : "1";
-  const ownId = call.path.includes("/imports/") ? await importOf(String(username)) : id;
+  const ownId = call.path.includes("/imports/")
+    ? await importOf(String(username))
+    : call.path.startsWith("/api/admin/additions/")
+      ? await additionOf()
+      : id;
   const path = call.path
+    .replace("/jobs/{name}/", "/jobs/retention/")
     .replace("{id}", ownId)
     .replace("{code}", call.path.includes("{code}") ? await groupOf(token) : "")
     .replace(/\{(name|username)\}/, String(username));
   const [, query] = request?.path.split("?") ?? [];
+  // A sample that locked the first account would be about everybody who comes after.
+  if (call.path === "/api/admin/accounts/{id}")
+    return { method: call.method, path, body: '{"is_admin":false}' };
   const body = request?.body?.replaceAll(/"(id|itemId|hero_item_id)":\d+/g, '"$1":1');
   return { method: call.method, path: query === undefined ? path : `${path}?${query}`, body };
 }
@@ -115,6 +123,20 @@ async function importOf(username: string): Promise<string> {
     `insert into imports (user_id, file_name, state, created_at, touched_at)
      select u.id, 'ratings.csv', 'ready', now(), now() from users u where u.username = $1 returning id`,
     [username],
+  );
+  return String(row?.id);
+}
+
+/** @returns the id of a title that nobody of these added */
+async function additionOf(): Promise<string> {
+  const [row] = await db.query<{ id: number }>(
+    `with t as (
+       insert into titles (media_type, title, original_title, overview, released, genres, original_language,
+         countries, vote_average, vote_count, renown, moods)
+       values ('movie', 'The Lantern', 'The Lantern', '', '1987-01-01', '{}', 'und', '{}', 0, 0, 0, '{}')
+       returning id)
+     insert into additions (title_id, media_type, year, name_key, added_at)
+     select t.id, 'movie', 1987, 'the lantern ' || t.id, now() from t returning title_id as id`,
   );
   return String(row?.id);
 }

@@ -30,7 +30,7 @@ const PLATFORM_CONTRACT = new Set(["contract/call.ts", "contract/errors.ts", "co
 /** Features from left to right; a feature may use only those to its left, and only their front door. */
 const FEATURES = [
   ["activity", "mail", "audit", "metrics"],
-  ["settings", "accounts", "browser-failures", "jobs"],
+  ["settings", "accounts", "browser-failures", "jobs", "notices"],
   ["catalogue"],
   ["charts", "additions"],
   ["artwork", "availability", "preferences", "library", "quiz", "taste-profile"],
@@ -38,7 +38,7 @@ const FEATURES = [
   ["items", "models"],
   ["recommendations", "search", "social"],
   ["groups", "profiles", "imports", "lab"],
-  ["health"],
+  ["addition-reviews", "health"],
   ["retention", "personal-data"],
 ];
 const WEB_LAYERS = ["messages", "ui", "api", "titles", "features", "pages", "app"];

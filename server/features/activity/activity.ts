@@ -1,11 +1,11 @@
 /**
- * Activity: what viewers do, as events. Events are written in the order they happened and never changed.
+ * Activity: what viewers do, as events. Events are written in the order they happened and never changed, but where two titles turn out to be one.
  * It also knows how much each title is talked about now, which the charts are made of.
  */
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Queryable } from "#server/platform/db.ts";
 
-import { type Event, insertEvents, selectTitleBuzz } from "./store.ts";
+import { type Event, insertEvents, selectTitleBuzz, updateEventTitles } from "./store.ts";
 
 export { deleteOldEvents, type Event } from "./store.ts";
 
@@ -14,6 +14,8 @@ export type Activity = {
   record(tx: Queryable, events: readonly Event[]): Promise<void>;
   /** Writes events that stand alone: all of them or none. */
   recordAlone(events: readonly Event[]): Promise<void>;
+  /** Two titles are one: what was done with the first was done with the second. */
+  moveEvents(tx: Queryable, titles: { from: number; to: number }): Promise<void>;
   /**
    * How much each title is talked about: the people who did something with it in the last days, each by the strongest of what they
    * did, halved with every `halfLifeHours` that passed.
@@ -25,6 +27,7 @@ export type Activity = {
 export function createActivity({ db, clock }: { db: Database; clock: Clock }): Activity {
   return {
     record: (tx, events) => insertEvents(tx, events, clock.now()),
+    moveEvents: updateEventTitles,
     recordAlone: (events) => insertEvents(db, events, clock.now()),
     buzz: (halfLifeHours) => selectTitleBuzz(db, { now: clock.now(), halfLifeHours }),
   };

@@ -64,3 +64,11 @@ export async function deleteOldEvents(
   );
   return rows.length;
 }
+
+/** Two titles are one: what was done with the first was done with the second. */
+export async function updateEventTitles(
+  db: Queryable,
+  { from, to }: { from: number; to: number },
+): Promise<void> {
+  await db.query("update events set title_id = $2 where title_id = $1", [from, to]);
+}

@@ -1,34 +1,47 @@
 /**
  * Titles that viewers add by hand. Such a title is no part of the index: it is searched, picked and charted for nobody, and seen by
- * those who added it, until a source or an administrator confirms it. What is known of it is what was told, and nothing is made up.
+ * those who added it, until an administrator confirms it (`addition-reviews`). What is known of it is what was told, and nothing is
+ * made up.
  */
 import { fold } from "#engine/text/fold.ts";
 import type { TitleFacts } from "#engine/title-facts.ts";
 import type { TitleIndex } from "#engine/title-index.ts";
-import type { BareTitle, Catalogue } from "#server/features/catalogue/catalogue.ts";
+import type { BareTitle, Catalogue, CorrectedTitle } from "#server/features/catalogue/catalogue.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Queryable } from "#server/platform/db.ts";
+import { Refusal } from "#server/platform/errors.ts";
 import { createFollowing } from "#server/platform/following.ts";
 import type { Logger } from "#server/platform/logger.ts";
 
 import {
+  type Addition,
+  type AdditionState,
   TITLE_ADDED,
   TITLE_WITHDRAWN,
+  countWaiting,
   deleteAddedAlone,
+  deleteAddition,
   hasAdded,
   insertAdder,
   insertAddition,
   lockAdding,
   selectAddedBy,
+  selectAddersOf,
   selectAddition,
-  selectAdditionsAbove,
+  selectAdditionsSince,
   selectAdditionsAmong,
+  selectAdditionsIn,
   selectNames,
   selectOwnAdditions,
+  selectReviewed,
   tellOfAddition,
   tellOfWithdrawal,
+  updateKey,
   updateNameKeys,
+  updateState,
 } from "./store.ts";
+
+export type { Addition, AdditionState } from "./store.ts";
 
 export type Additions = {
   /**
@@ -44,6 +57,20 @@ export type Additions = {
   visibleTo(viewer: { userId: number } | null, titleIds: readonly number[]): Promise<readonly number[]>;
   /** Takes out what this person alone has added. What others have added too stays theirs; nothing tells who was the first. */
   withdraw(tx: Queryable, userId: number): Promise<void>;
+  /** Those in that state, the oldest first, from after the addition of that id on. */
+  find(wanted: { state: AdditionState; after: number | null; limit: number }): Promise<Addition[]>;
+  /** How many wait to be looked at. */
+  waitingCount(): Promise<number>;
+  /** Held until the transaction ends; null where nobody added a title of that id. */
+  hold(tx: Queryable, titleId: number): Promise<Addition | null>;
+  /** Ids of all who added it. */
+  addersOf(tx: Queryable, titleId: number): Promise<number[]>;
+  /** Of one that is held. A confirmed one is part of the index, and everybody's. */
+  setState(tx: Queryable, titleId: number, state: AdditionState): Promise<void>;
+  /** Of one that is held. Throws `conflict` where there is another title of that name, year and kind. */
+  correct(tx: Queryable, titleId: number, corrected: CorrectedTitle): Promise<void>;
+  /** Takes out one that is held, with all that was marked on it. */
+  remove(tx: Queryable, titleId: number): Promise<void>;
 };
 
 /** More than anybody adds by hand. */
@@ -53,14 +80,14 @@ type Needs = { db: Database; catalogue: Catalogue; clock: Clock; logger: Logger 
 
 export async function createAdditions({ db, catalogue, clock, logger }: Needs): Promise<Additions> {
   const added = new Map<number, TitleFacts>();
-  let newestId = 0;
+  let newest = 0;
 
-  // Ids are committed in their order, so that what is above the newest known one is what is new.
+  // Revisions are committed in their order, so that what is above the newest known one is what is new.
   async function readNew(): Promise<void> {
-    for (const title of await catalogue.readFacts(await selectAdditionsAbove(db, newestId))) {
+    const changed = await selectAdditionsSince(db, newest);
+    for (const title of await catalogue.readFacts(changed.map(({ titleId }) => titleId)))
       added.set(title.id, title);
-      newestId = Math.max(newestId, title.id);
-    }
+    for (const { revision } of changed) newest = Math.max(newest, revision);
   }
   async function forgetWithdrawn(): Promise<void> {
     const remaining = new Set(await selectAdditionsAmong(db, [...added.keys()]));
@@ -107,6 +134,33 @@ export async function createAdditions({ db, catalogue, clock, logger }: Needs): 
       const own = new Set(viewer === null ? [] : await selectOwnAdditions(db, viewer.userId, hidden));
       return titleIds.filter((titleId) => positions.has(titleId) || own.has(titleId));
     },
+    find: (wanted) => selectAdditionsIn(db, wanted),
+    waitingCount: () => countWaiting(db),
+    async hold(tx, titleId) {
+      await lockAdding(tx);
+      return selectReviewed(tx, titleId);
+    },
+    addersOf: selectAddersOf,
+    async setState(tx, titleId, state) {
+      await updateState(tx, { titleId, state, reviewedAt: state === "waiting" ? null : clock.now() });
+      await tellOfAddition(tx);
+      await catalogue.tellOfChange(tx);
+    },
+    async correct(tx, titleId, corrected) {
+      const nameKey = nameKeyOf(corrected.title);
+      const known = findIn(catalogue.index(), corrected, nameKey);
+      const namesake = known ?? (await selectAddition(tx, { ...corrected, nameKey }));
+      if (namesake !== null && namesake !== titleId) throw alreadyHere();
+      await catalogue.correctBare(tx, titleId, corrected);
+      await updateKey(tx, { ...corrected, titleId, nameKey });
+      await tellOfAddition(tx);
+      await catalogue.tellOfChange(tx);
+    },
+    async remove(tx, titleId) {
+      await deleteAddition(tx, titleId);
+      await tellOfWithdrawal(tx);
+      await catalogue.tellOfChange(tx);
+    },
     async withdraw(tx, userId) {
       // Nobody waits for the lock of adding because of somebody who never added anything.
       if (!(await hasAdded(tx, userId))) return;
@@ -131,6 +185,10 @@ async function outdatedKeys(db: Queryable): Promise<{ titleId: number; nameKey: 
   return stored
     .filter(({ name, nameKey }) => nameKeyOf(name) !== nameKey)
     .map(({ titleId, name }) => ({ titleId, nameKey: nameKeyOf(name) }));
+}
+
+function alreadyHere(): Refusal {
+  return new Refusal(409, "conflict", "There is a title of that name, year and kind: merge the two");
 }
 
 function findIn({ titles }: TitleIndex, { year, mediaType }: BareTitle, nameKey: string): number | null {

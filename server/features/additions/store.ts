@@ -1,8 +1,9 @@
-import type { BareTitle } from "#server/features/catalogue/catalogue.ts";
+import type { MediaType } from "#contract/vocabulary.ts";
+import type { BareTitle, CorrectedTitle } from "#server/features/catalogue/catalogue.ts";
 import { ADVISORY_LOCKS } from "#server/platform/advisory-locks.ts";
 import type { Queryable } from "#server/platform/db.ts";
 
-/** The channel on which an addition is told to every process. */
+/** The channel on which an addition, or a change of one, is told to every process. */
 export const TITLE_ADDED = "title_added";
 /** The channel on which it is told that additions have been taken out. */
 export const TITLE_WITHDRAWN = "title_withdrawn";
@@ -50,13 +51,15 @@ export async function insertAdder(db: Queryable, userId: number, titleId: number
   ]);
 }
 
-/** @returns the ids of the titles that were added by hand, those above this one */
-export async function selectAdditionsAbove(db: Queryable, titleId: number): Promise<number[]> {
-  const rows = await db.query<{ titleId: number }>(
-    `select a.title_id as "titleId" from additions a where a.title_id > $1`,
-    [titleId],
+/** @returns what has been added or changed since that revision, and the revision of each */
+export async function selectAdditionsSince(
+  db: Queryable,
+  revision: number,
+): Promise<{ titleId: number; revision: number }[]> {
+  return db.query(
+    `select a.title_id as "titleId", a.revision::float8 as revision from additions a where a.revision > $1`,
+    [revision],
   );
-  return rows.map((row) => row.titleId);
 }
 
 /** Those of the titles that are additions. */
@@ -73,11 +76,11 @@ export async function hasAdded(db: Queryable, userId: number): Promise<boolean> 
   return rows.length > 0;
 }
 
-/** Titles that nobody but this person has added. @returns whether there were any */
+/** Titles that nobody but this person has added, and that are not everybody's by now. @returns whether there were any */
 export async function deleteAddedAlone(db: Queryable, userId: number): Promise<boolean> {
   const rows = await db.query(
-    `delete from titles t using adders own
-     where own.user_id = $1 and own.title_id = t.id
+    `delete from titles t using adders own join additions a on a.title_id = own.title_id
+     where own.user_id = $1 and own.title_id = t.id and a.state <> 'confirmed'
        and not exists (select from adders other where other.title_id = t.id and other.user_id <> $1)
      returning t.id`,
     [userId],
@@ -132,4 +135,92 @@ export async function updateNameKeys(
        select from additions o where o.media_type = w.media_type and o.year = w.year and o.name_key = w.name_key)`,
     [JSON.stringify(keys)],
   );
+}
+
+export type AdditionState = "waiting" | "confirmed" | "refused";
+
+/** A title that was added by hand, for who looks at it. */
+export type Addition = {
+  titleId: number;
+  title: string;
+  mediaType: MediaType;
+  year: number;
+  overview: string;
+  genres: CorrectedTitle["genres"];
+  state: AdditionState;
+  addedAt: Date;
+  reviewedAt: Date | null;
+  addersCount: number;
+  /** Names of some of them. */
+  addedBy: string[];
+};
+
+const MOST_NAMED = 3;
+
+const ADDITION = `
+  select a.title_id as "titleId", t.title, a.media_type as "mediaType", a.year, t.overview, t.genres, a.state,
+    a.added_at as "addedAt", a.reviewed_at as "reviewedAt",
+    (select count(*)::int from adders o where o.title_id = a.title_id) as "addersCount",
+    array(select u.username from adders o join users u on u.id = o.user_id where o.title_id = a.title_id
+          order by o.user_id limit ${MOST_NAMED}) as "addedBy"
+  from additions a join titles t on t.id = a.title_id`;
+
+/** The oldest first, those after the addition of that id. */
+export async function selectAdditionsIn(
+  db: Queryable,
+  { state, after, limit }: { state: AdditionState; after: number | null; limit: number },
+): Promise<Addition[]> {
+  return db.query<Addition>(
+    `${ADDITION} where a.state = $1 and ($2::integer is null or (a.added_at, a.title_id) >
+       (select b.added_at, b.title_id from additions b where b.title_id = $2))
+     order by a.added_at, a.title_id limit $3`,
+    [state, after, limit],
+  );
+}
+
+export async function countWaiting(db: Queryable): Promise<number> {
+  const [row] = await db.query<{ count: number }>(
+    "select count(*)::int as count from additions a where a.state = 'waiting'",
+  );
+  return row?.count ?? 0;
+}
+
+export async function selectReviewed(db: Queryable, titleId: number): Promise<Addition | null> {
+  const [row] = await db.query<Addition>(`${ADDITION} where a.title_id = $1`, [titleId]);
+  return row ?? null;
+}
+
+export async function selectAddersOf(db: Queryable, titleId: number): Promise<number[]> {
+  const rows = await db.query<{ userId: number }>(
+    `select o.user_id as "userId" from adders o where o.title_id = $1 order by o.user_id`,
+    [titleId],
+  );
+  return rows.map(({ userId }) => userId);
+}
+
+export async function updateState(
+  db: Queryable,
+  { titleId, state, reviewedAt }: { titleId: number; state: AdditionState; reviewedAt: Date | null },
+): Promise<void> {
+  await db.query(
+    `update additions set state = $2, reviewed_at = $3, revision = nextval('additions_revisions')
+     where title_id = $1`,
+    [titleId, state, reviewedAt],
+  );
+}
+
+export async function updateKey(
+  db: Queryable,
+  { titleId, mediaType, year, nameKey }: Key & { titleId: number },
+): Promise<void> {
+  await db.query(
+    `update additions set media_type = $2, year = $3, name_key = $4, revision = nextval('additions_revisions')
+     where title_id = $1`,
+    [titleId, mediaType, year, nameKey],
+  );
+}
+
+/** With all that was marked on it. */
+export async function deleteAddition(db: Queryable, titleId: number): Promise<void> {
+  await db.query("delete from titles t using additions a where a.title_id = t.id and t.id = $1", [titleId]);
 }

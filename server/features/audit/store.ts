@@ -21,6 +21,11 @@ export type AuditEntry = {
     | "experiment_ended"
     | "administrator_granted"
     | "administrator_revoked"
+    | "addition_confirmed"
+    | "addition_refused"
+    | "addition_reopened"
+    | "addition_corrected"
+    | "addition_merged"
     | "settings_changed"
     | "job_started";
   /** Null: a visitor, or the command line. */

@@ -14,6 +14,7 @@ import { EMBEDDED } from "./embedded/embedded.ts";
 import { keepIndexed } from "./indexing.ts";
 import {
   type BareTitle,
+  type CorrectedTitle,
   type OutsideNames,
   type TitleDetails,
   type TmdbReference,
@@ -24,10 +25,12 @@ import {
   selectIds,
   selectOutsideNames,
   selectTrailerKey,
+  tellOfChange,
+  updateBareTitle,
 } from "./store.ts";
 
 export { allFacts } from "./indexing.ts";
-export type { BareTitle, OutsideNames, TitleDetails, TmdbReference } from "./store.ts";
+export type { BareTitle, CorrectedTitle, OutsideNames, TitleDetails, TmdbReference } from "./store.ts";
 
 export type Catalogue = {
   /** Every title, indexed. The same object until the catalogue has changed and is indexed anew. */
@@ -47,6 +50,10 @@ export type Catalogue = {
   trailerKey(titleId: number): Promise<string | null>;
   /** Stores a title of which nothing else is known, in the caller's transaction. @returns its id */
   insertBare(tx: Queryable, title: BareTitle): Promise<number>;
+  /** Changes what is known of such a title. Who calls it tells of the change. */
+  correctBare(tx: Queryable, titleId: number, title: CorrectedTitle): Promise<void>;
+  /** Has every process read and index the catalogue anew, once the transaction is committed. */
+  tellOfChange(tx: Queryable): Promise<void>;
 };
 
 export async function createCatalogue({ db, logger }: { db: Database; logger: Logger }): Promise<Catalogue> {
@@ -79,5 +86,7 @@ export async function createCatalogue({ db, logger }: { db: Database; logger: Lo
       return row.trailerKey;
     },
     insertBare: insertBareTitle,
+    correctBare: updateBareTitle,
+    tellOfChange,
   };
 }

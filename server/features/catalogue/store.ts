@@ -57,7 +57,7 @@ const FACTS = `
   from titles t`;
 
 /**
- * Every title but those that were added by hand.
+ * Every title but those that were added by hand and not confirmed.
  * @returns at most `limit` titles with ids above `after`, in the order of their ids
  */
 export async function selectFacts(
@@ -65,7 +65,7 @@ export async function selectFacts(
   { after, limit }: { after: number; limit: number },
 ): Promise<TitleFacts[]> {
   const rows = await db.query<FactsRow>(
-    `${FACTS} where t.id > $1 and not exists (select from additions a where a.title_id = t.id)
+    `${FACTS} where t.id > $1 and not exists (select from additions a where a.title_id = t.id and a.state <> 'confirmed')
      order by t.id limit $2`,
     [after, limit],
   );
@@ -169,4 +169,20 @@ export async function insertBareTitle(db: Queryable, { title, year, mediaType }:
   );
   if (row === undefined) throw new Error("The title was not stored");
   return row.id;
+}
+
+/** A title that somebody added, as it should have been told. */
+export type CorrectedTitle = BareTitle & Pick<TitleDetails, "overview" | "genres">;
+
+export async function updateBareTitle(
+  db: Queryable,
+  titleId: number,
+  { title, year, mediaType, overview, genres }: CorrectedTitle,
+): Promise<void> {
+  await db.query(
+    `update titles set title = $2, original_title = $2, released = make_date($3, 1, 1), media_type = $4,
+       overview = $5, genres = $6
+     where id = $1`,
+    [titleId, title, year, mediaType, overview, genres],
+  );
 }

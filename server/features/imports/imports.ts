@@ -13,7 +13,7 @@ import type { Additions } from "#server/features/additions/additions.ts";
 import type { Catalogue } from "#server/features/catalogue/catalogue.ts";
 import type { BroughtMark, Library } from "#server/features/library/library.ts";
 import type { Clock } from "#server/platform/clock.ts";
-import type { Database } from "#server/platform/db.ts";
+import type { Database, Queryable } from "#server/platform/db.ts";
 import { Refusal, notFound, overloaded } from "#server/platform/errors.ts";
 import type { Logger } from "#server/platform/logger.ts";
 import { receiveFile } from "#server/platform/upload.ts";
@@ -48,6 +48,7 @@ import {
   selectValues,
   updateApplied,
   updateMapping,
+  updateRowTitles,
   updateUndone,
 } from "./store.ts";
 
@@ -81,6 +82,8 @@ export type Imports = {
   drop(userId: number, id: number): Promise<void>;
   /** Takes back what an import brought, but for what was changed since. Undone twice it is undone once. Throws `conflict` where it was never applied. */
   undo(userId: number, id: number): Promise<void>;
+  /** Two titles are one: rows of the first are of the second. */
+  moveRows(tx: Queryable, titles: { from: number; to: number }): Promise<void>;
   /** Ends what is being read. */
   close(): Promise<void>;
 };
@@ -195,6 +198,7 @@ export async function createImports(needs: Needs): Promise<Imports> {
       });
       reader.drop(id);
     },
+    moveRows: updateRowTitles,
     async undo(userId, id) {
       await db.longTransaction(async (tx) => {
         await library.hold(tx, userId);

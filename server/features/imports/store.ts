@@ -225,3 +225,11 @@ export async function deleteOldImports(db: Queryable, { before, most }: Old): Pr
   );
   return rows.length + imports.length;
 }
+
+/** Two titles are one: rows of the first are of the second, so that an import can still be undone. */
+export async function updateRowTitles(
+  db: Queryable,
+  { from, to }: { from: number; to: number },
+): Promise<void> {
+  await db.query("update import_rows set title_id = $2 where title_id = $1", [from, to]);
+}

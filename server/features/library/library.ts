@@ -10,6 +10,7 @@ import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Queryable } from "#server/platform/db.ts";
 
 import { type BroughtMark, deleteBrought, insertBrought } from "./brought-store.ts";
+import { type TitlePair, lockMarksOn, moveMarks } from "./moved-store.ts";
 import {
   type HistoryPage,
   type Marks,
@@ -77,6 +78,8 @@ export type Library = {
   bring(tx: Queryable, userId: number, marks: readonly BroughtMark[]): Promise<void>;
   /** Takes them back, but for those that were changed since, while the marks are held. */
   takeBroughtBack(tx: Queryable, userId: number, marks: readonly BroughtMark[]): Promise<void>;
+  /** Two titles are one: what people have marked on the first is said of the second, unless they have said there what they think. */
+  moveMarks(tx: Queryable, titles: TitlePair): Promise<void>;
 };
 
 type Needs = { db: Database; activity: Activity; clock: Clock };
@@ -138,6 +141,10 @@ export function createLibrary({ db, activity, clock }: Needs): Library {
     watchlist: (userId, page) => selectWatchlist(db, userId, page),
     marksOn: (userId, titleIds) => selectMarksOn(db, userId, titleIds),
     marks: (userId) => selectMarks(db, userId),
+    async moveMarks(tx, titles) {
+      await lockMarksOn(tx, titles.from);
+      await moveMarks(tx, titles);
+    },
     hold: lockMarks,
     bring: insertBrought,
     takeBroughtBack: deleteBrought,

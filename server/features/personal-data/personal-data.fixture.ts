@@ -58,6 +58,11 @@ export async function somebodyWithEverything(app: TestApp): Promise<Person> {
     mediaType: "movie",
   });
   const userId = await userIdOf(db, person);
+  await db.query(
+    `insert into notices (user_id, kind, title_id, name, created_at)
+     values ($1, 'addition_merged', $2, 'A film', '2026-01-02')`,
+    [userId, jaws.id],
+  );
   await db.query("insert into seen_titles (user_id, title_id, seen_at) values ($1, $2, '2026-01-02')", [
     userId,
     jaws.id,

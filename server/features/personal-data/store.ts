@@ -77,6 +77,9 @@ const LISTS: Readonly<Record<List, string>> = {
     select l.id, l.device, ${utc("l.created_at")} as started_at, ${utc("l.rotated_at")} as last_used_at,
       ${utc("l.ended_at")} as ended_at
     from logins l where l.user_id = $1 order by l.rotated_at desc, l.id`,
+  notices: `
+    select n.kind, n.title_id as item_id, n.name, n.reason, ${utc("n.created_at")} as created_at, ${utc("n.read_at")} as read_at
+    from notices n where n.user_id = $1 order by n.created_at desc, n.id desc`,
   letters: `
     select m.kind, m.recipient, ${utc("m.created_at")} as created_at, ${utc("m.sent_at")} as sent_at
     from mails m where m.user_id = $1 order by m.created_at desc, m.id desc`,

@@ -16,6 +16,7 @@ import { deleteOldImports } from "#server/features/imports/imports.ts";
 import { deleteOldEvaluations } from "#server/features/lab/lab.ts";
 import { deleteOldMails } from "#server/features/mail/mail.ts";
 import { deleteOldMinutes, deleteOldProcesses } from "#server/features/metrics/metrics.ts";
+import { deleteOldNotices } from "#server/features/notices/notices.ts";
 import { deleteOldQuizzes } from "#server/features/quiz/quiz.ts";
 import {
   deleteOldImpressions,
@@ -65,6 +66,8 @@ export const PERIODS = [
   { name: "browser_failures", days: 30, deleteOld: deleteOldBrowserFailures },
   // Long after the last of them was sent or given up.
   { name: "mails", days: 7, deleteOld: deleteOldMails },
+  // Somebody who comes back after a year is told of nothing that is a year old.
+  { name: "notices", days: 365, deleteOld: deleteOldNotices },
   // Of windows that are over.
   { name: "rate_limits", days: 1, deleteOld: deleteOldWindows },
   // As long as they count.

@@ -158,6 +158,13 @@ const WRITE: Record<Table, (db: Database, rows: Rows) => Promise<unknown>> = {
        from generate_series(1, $1)`,
       [count, daysAgo, now],
     ),
+  notices: (db, { count, daysAgo, now }) =>
+    db.query(
+      `insert into notices (user_id, kind, title_id, name, created_at)
+       select (select max(id) from users), 'addition_merged', 1, '', $3::timestamptz - make_interval(days => $2)
+       from generate_series(1, $1)`,
+      [count, daysAgo, now],
+    ),
   sign_in_misses: (db, { count, daysAgo, now }) =>
     db.query(
       `insert into sign_in_misses (subject, misses, missed_at)
@@ -233,6 +240,7 @@ test.for(TABLES)(
       browser_failures: "browser_failures_pkey",
       rate_limits: "rate_limits_by_end",
       mails: "mails_by_age",
+      notices: "notices_by_age",
       sign_in_misses: "sign_in_misses_by_age",
     };
     await expect.poll(() => scansOf(db, index[table]), PATIENTLY).toBeGreaterThan(0);

@@ -8,6 +8,7 @@ import {
   type SearchedTitle,
   type WordRow,
   analyzeSearch,
+  deleteSearched,
   insertWords,
   replaceTitles,
   selectSearched,
@@ -29,6 +30,11 @@ export async function loadSearch(tx: Queryable, titleIds: readonly number[]): Pr
     await insertWords(tx, wordRows(titles));
   }
   if (titleIds.length >= MANY) await analyzeSearch(tx);
+}
+
+/** Titles that are to be found no more. */
+export async function unloadSearch(tx: Queryable, titleIds: readonly number[]): Promise<void> {
+  await deleteSearched(tx, titleIds);
 }
 
 /** Titles that no load has brought here yet, or that one of older rules has. */

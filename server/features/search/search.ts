@@ -33,7 +33,7 @@ import {
 } from "./store.ts";
 import { strengthOf } from "./tag-strength.ts";
 
-export { loadSearch, loadUnsearched } from "./load.ts";
+export { loadSearch, loadUnsearched, unloadSearch } from "./load.ts";
 
 export type SearchOptions = {
   mediaType: MediaType | null;

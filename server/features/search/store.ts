@@ -164,12 +164,12 @@ export async function selectSearched(db: Queryable, titleIds: readonly number[])
   );
 }
 
-/** @returns ids of titles whose row is missing or of other rules; what was added by hand is its adders' own and never searched */
+/** @returns ids of titles whose row is missing or of other rules; what was added by hand is its adders' own and not searched until it is confirmed */
 export async function selectUnsearched(db: Queryable, rules: number): Promise<number[]> {
   const rows = await db.query<{ titleId: number }>(
     `select t.id as "titleId" from titles t
      where not exists (select from search_titles s where s.title_id = t.id and s.rules = $1)
-       and not exists (select from additions a where a.title_id = t.id)
+       and not exists (select from additions a where a.title_id = t.id and a.state <> 'confirmed')
      order by t.id`,
     [rules],
   );
@@ -204,6 +204,11 @@ export async function replaceTitles(
        names = excluded.names, everything = excluded.everything, rules = excluded.rules`,
     [json, rules],
   );
+}
+
+export async function deleteSearched(db: Queryable, titleIds: readonly number[]): Promise<void> {
+  await db.query("delete from search_names n where n.title_id = any($1)", [titleIds]);
+  await db.query("delete from search_titles s where s.title_id = any($1)", [titleIds]);
 }
 
 /** A word stays when its last title goes: it then finds nothing. */

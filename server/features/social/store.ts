@@ -42,7 +42,7 @@ const lately = (type: string) => `(
   where o.event_type = '${type}' and o.id < $3 order by o.id desc limit ${REACH}) e`;
 
 const SEEN = `(e.user_id = $1 or (${toldToMembers("$2")}
-  and not exists (select from additions a where a.title_id = e.title_id)))`;
+  and not exists (select from additions a where a.title_id = e.title_id and a.state <> 'confirmed')))`;
 
 const OWNER = `join users u on u.id = e.user_id left join profiles p on p.user_id = e.user_id`;
 

@@ -1,0 +1,87 @@
+/** Titles that viewers added by hand, as administrators look through them. */
+import { z } from "zod";
+
+import { defineCall, done, id, limitOf, pathId, plainText, wholeNumber } from "./call.ts";
+import { mediaType } from "./item.ts";
+import { addedTitle } from "./titles.ts";
+import { GENRES } from "./vocabulary.ts";
+
+export const ADDITION_STATES = ["waiting", "confirmed", "refused"] as const;
+
+export const REASON_MAX = 300;
+export const OVERVIEW_MAX = 2_000;
+const MAX_GENRES = 6;
+const PAGE = 25;
+/** Names of those who added a title, for who looks at it; how many there are is told besides. */
+const MOST_NAMED = 3;
+
+const genreKeys = z.enum(GENRES.map(({ key }) => key));
+
+const addition = z.object({
+  id,
+  title: z.string(),
+  media_type: mediaType,
+  year: z.int(),
+  overview: z.string(),
+  genres: z.array(genreKeys),
+  state: z.enum(ADDITION_STATES),
+  added_at: z.iso.datetime(),
+  reviewed_at: z.iso.datetime().nullable(),
+  adders_count: z.int(),
+  added_by: z.array(z.string()).max(MOST_NAMED),
+});
+
+export const findAdditions = defineCall({
+  method: "GET",
+  path: "/api/admin/additions",
+  access: "admin",
+  summary: "Titles added by hand, those that wait unless others are asked for, the oldest first",
+  query: z.object({
+    state: z.enum(ADDITION_STATES).default("waiting"),
+    limit: limitOf(PAGE),
+    /** The title after which the page begins. */
+    after: wholeNumber({ min: 1, max: 2_147_483_647 }).optional(),
+  }),
+  answer: z.object({
+    additions: z.array(addition),
+    pagination: z.object({ hasMore: z.boolean() }),
+    /** Of all pages. */
+    waiting_count: z.int(),
+  }),
+});
+
+export const correctAddition = defineCall({
+  method: "PUT",
+  path: "/api/admin/additions/{id}",
+  access: "admin",
+  summary: "Corrects what was told of a title; refused where there is one of that name, year and kind",
+  params: z.object({ id: pathId }),
+  body: addedTitle.extend({ overview: plainText(OVERVIEW_MAX), genres: z.array(genreKeys).max(MAX_GENRES) }),
+  answer: z.object({ addition }),
+});
+
+export const decideAddition = defineCall({
+  method: "PUT",
+  path: "/api/admin/additions/{id}/decision",
+  access: "admin",
+  summary:
+    "confirmed: everybody sees it. refused: it stays with those who added it. waiting: as if nothing had been decided. Who added it is told",
+  params: z.object({ id: pathId }),
+  body: z.object({
+    decision: z.enum(ADDITION_STATES),
+    /** Told to those who added it; of a refusal only. */
+    reason: plainText(REASON_MAX).optional(),
+  }),
+  answer: z.object({ addition }),
+});
+
+export const mergeAddition = defineCall({
+  method: "POST",
+  path: "/api/admin/additions/{id}/merge",
+  access: "admin",
+  summary:
+    "It is a title that is here already: what was marked on it moves there, and it is gone. Not to be taken back",
+  params: z.object({ id: pathId }),
+  body: z.object({ into: id }),
+  answer: done,
+});

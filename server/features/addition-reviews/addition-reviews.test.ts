@@ -1,0 +1,270 @@
+import { expect, test } from "vitest";
+
+import type { CallAnswer } from "#contract/api.ts";
+import type { Item } from "#contract/item.ts";
+import { Client } from "#server/testing/client.ts";
+import { type Person, type TestApp, testApp } from "#server/testing/test-app.ts";
+
+type Found = CallAnswer<"GET /api/admin/additions">;
+type Notices = CallAnswer<"GET /api/notices">["notices"];
+
+const PATH = "/api/admin/additions";
+/** The index of the catalogue follows a change; a busy machine takes its time. */
+const SOON = { timeout: 15_000, interval: 20 };
+let counter = 0;
+
+/** Somebody who administers, and a title that ana and ben have added. */
+async function review() {
+  const app = await testApp();
+  const administrator = await app.signUp();
+  await app.db.query("update users set is_admin = true where username = $1", [administrator.name]);
+  const name = `The Tidewatcher ${++counter} ${app.ana.name}`;
+  const add = async (person: Person) =>
+    (
+      await person.ok<{ itemId: number }>("POST", "/api/items/manual", {
+        title: name,
+        year: 1987,
+        mediaType: "movie",
+      })
+    ).itemId;
+  const titleId = await add(app.ana);
+  await add(app.ben);
+  const decide = (decision: string, reason?: string) =>
+    administrator.send("PUT", `${PATH}/${titleId}/decision`, { decision, reason });
+  const correct = (change: object) =>
+    administrator.send("PUT", `${PATH}/${titleId}`, {
+      title: name,
+      year: 1987,
+      mediaType: "movie",
+      overview: "",
+      genres: [],
+      ...change,
+    });
+  const merge = (into: number) => administrator.send("POST", `${PATH}/${titleId}/merge`, { into });
+  return { ...app, administrator, name, titleId, decide, correct, merge };
+}
+
+const noticesOf = async (person: Client) => (await person.get<{ notices: Notices }>("/api/notices")).notices;
+const searched = async (person: Client, name: string) =>
+  (await person.get<{ items: Item[] }>(`/api/search?q=${encodeURIComponent(name)}`)).items.map(
+    ({ id }) => id,
+  );
+
+async function found(
+  { administrator }: { administrator: Client },
+  state: string,
+): Promise<Found["additions"]> {
+  const additions: Found["additions"] = [];
+  for (let after = ""; ;) {
+    const page = await administrator.get<Found>(`${PATH}?state=${state}&limit=2${after}`);
+    additions.push(...page.additions);
+    if (!page.pagination.hasMore) return additions;
+    after = `&after=${page.additions.at(-1)?.id}`;
+  }
+}
+
+test("what was added waits, the oldest first, each once, with who added it", async () => {
+  const first = await review();
+  const second = await review();
+  const waiting = await found(second, "waiting");
+  const ids = waiting.map(({ id }) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(ids.indexOf(first.titleId)).toBeLessThan(ids.indexOf(second.titleId));
+  expect(waiting.find(({ id }) => id === first.titleId)).toEqual({
+    id: first.titleId,
+    title: first.name,
+    media_type: "movie",
+    year: 1987,
+    overview: "",
+    genres: [],
+    state: "waiting",
+    added_at: expect.any(String),
+    reviewed_at: null,
+    adders_count: 2,
+    added_by: [first.ana.name, first.ben.name],
+  });
+  const { waiting_count: count } = await second.administrator.get<Found>(`${PATH}?limit=1`);
+  expect(count).toBe(ids.length);
+});
+
+test("a confirmed title is everybody's on every process, and those who added it are told once", async () => {
+  const app = await review();
+  const { ana, ben, visitor, name, titleId, decide } = app;
+  const elsewhere = new Client(await app.secondServer());
+  expect(await decide("confirmed")).toMatchObject({
+    status: 200,
+    body: { addition: { id: titleId, state: "confirmed", reviewed_at: expect.any(String) } },
+  });
+  for (const stranger of [visitor, elsewhere])
+    await expect.poll(() => searched(stranger, name), SOON).toContain(titleId);
+  expect(await visitor.get(`/api/items/${titleId}/details`)).toMatchObject({ item: { title: name } });
+  await decide("confirmed");
+  for (const adder of [ana, ben])
+    expect(await noticesOf(adder)).toEqual([
+      {
+        id: expect.any(Number),
+        kind: "addition_confirmed",
+        item_id: titleId,
+        name,
+        reason: null,
+        created_at: expect.any(String),
+      },
+    ]);
+  const other = await app.signUp();
+  expect(await noticesOf(other)).toEqual([]);
+  // What is everybody's stays when who added it goes.
+  for (const adder of [ana, ben]) await adder.ok("DELETE", "/api/user", { password: adder.password });
+  expect(await visitor.get(`/api/items/${titleId}/details`)).toMatchObject({ item: { title: name } });
+});
+
+test("a confirmation that is taken back leaves the title to those who added it, and nobody is told of it", async () => {
+  const app = await review();
+  const { ana, visitor, name, titleId, decide } = app;
+  await decide("confirmed");
+  await expect.poll(() => searched(visitor, name), SOON).toContain(titleId);
+  await decide("waiting");
+  await expect.poll(() => searched(visitor, name), SOON).not.toContain(titleId);
+  await expect
+    .poll(async () => (await visitor.send("GET", `/api/items/${titleId}/details`)).status, SOON)
+    .toBe(404);
+  expect(await ana.get(`/api/items/${titleId}/details`)).toMatchObject({ item: { title: name } });
+  expect(await noticesOf(ana)).toEqual([]);
+});
+
+test("a refused title stays with those who added it, who are told why; what they marked is kept", async () => {
+  const { ana, ben, visitor, name, titleId, decide, administrator } = await review();
+  await ana.rate(titleId, 3);
+  await decide("refused", "  It is a music video.  ");
+  expect(await noticesOf(ben)).toMatchObject([
+    { kind: "addition_refused", item_id: titleId, reason: "It is a music video." },
+  ]);
+  expect(await ana.get(`/api/ratings/${titleId}`)).toMatchObject({ rating: 3 });
+  expect(await visitor.send("GET", `/api/items/${titleId}/details`)).toMatchObject({ status: 404 });
+  const refused = await found({ administrator }, "refused");
+  expect(refused.find(({ id }) => id === titleId)).toMatchObject({ title: name, state: "refused" });
+});
+
+test("a correction is seen by those who added it, on every process", async () => {
+  const app = await review();
+  const { ana, name, titleId, correct } = app;
+  const elsewhere = new Client(await app.secondServer());
+  elsewhere.token = ana.token;
+  const corrected = {
+    title: `${name} Again`,
+    year: 1988,
+    mediaType: "tv",
+    overview: "A keeper.",
+    genres: ["drama"],
+  };
+  expect(await correct(corrected)).toMatchObject({
+    status: 200,
+    body: {
+      addition: {
+        title: `${name} Again`,
+        year: 1988,
+        media_type: "tv",
+        overview: "A keeper.",
+        genres: ["drama"],
+      },
+    },
+  });
+  for (const person of [ana, elsewhere])
+    await expect
+      .poll(() => person.get(`/api/items/${titleId}/details`), SOON)
+      .toMatchObject({
+        item: {
+          title: `${name} Again`,
+          media_type: "tv",
+          first_air_date: "1988-01-01",
+          overview: "A keeper.",
+        },
+      });
+  // It is found by the name that it has now, and by no other.
+  const add = (title: string, year: number, mediaType: string) =>
+    ana.ok<{ itemId: number }>("POST", "/api/items/manual", { title, year, mediaType });
+  expect((await add(`${name} again`, 1988, "tv")).itemId).toBe(titleId);
+  expect((await add(name, 1987, "movie")).itemId).not.toBe(titleId);
+});
+
+test("a correction that makes two titles one is refused with what to do instead, and changes nothing", async () => {
+  const { correct, title, administrator, titleId, name } = await review();
+  const alien = await title("Alien");
+  expect(await correct({ title: "Alien", year: 1979 })).toMatchObject({
+    status: 409,
+    body: { code: "conflict", error: expect.stringContaining("merge") },
+  });
+  const waiting = await found({ administrator }, "waiting");
+  expect(waiting.find(({ id }) => id === titleId)).toMatchObject({ title: name });
+  expect(waiting.map(({ id }) => id)).not.toContain(alien.id);
+});
+
+test("a title that is here already takes over what was marked, but for what people said there themselves", async () => {
+  const app = await review();
+  const { ana, ben, name, titleId, merge, title } = app;
+  const alien = await title("Alien");
+  await ana.rate(titleId, 3);
+  await ana.ok("POST", "/api/watchlist", { id: titleId });
+  await ben.rate(titleId, 1);
+  await ben.rate(alien.id, "skip");
+  await ana.picks(5);
+  expect(await merge(alien.id)).toMatchObject({ status: 200 });
+  expect(await ana.get(`/api/ratings/${alien.id}`)).toMatchObject({ rating: 3 });
+  expect(await ana.get("/api/watchlist")).toMatchObject({ items: [{ id: alien.id, rating: 3 }] });
+  expect((await ben.get<{ rating: number | null }>(`/api/ratings/${alien.id}`)).rating).toBeNull();
+  expect(await ana.send("GET", `/api/items/${titleId}/details`)).toMatchObject({ status: 404 });
+  expect(await noticesOf(ben)).toMatchObject([{ kind: "addition_merged", item_id: alien.id, name }]);
+  expect(await merge(alien.id)).toMatchObject({ status: 404 });
+});
+
+test("a title is merged with none that there is not, and not while everybody sees it", async () => {
+  const { decide, merge, title, titleId } = await review();
+  expect(await merge(999_999)).toMatchObject({ status: 409, body: { code: "conflict" } });
+  expect(await merge(titleId)).toMatchObject({ status: 409 });
+  await decide("confirmed");
+  const alien = await title("Alien");
+  expect(await merge(alien.id)).toMatchObject({ status: 409, body: { code: "conflict" } });
+});
+
+test("what somebody has read is told no more, and nobody reads what is another's", async () => {
+  const { ana, ben, decide } = await review();
+  await decide("refused");
+  const [own] = await noticesOf(ana);
+  const [others] = await noticesOf(ben);
+  await ana.ok("POST", "/api/notices/read", { ids: [own?.id, others?.id] });
+  expect(await noticesOf(ana)).toEqual([]);
+  expect(await noticesOf(ben)).toHaveLength(1);
+});
+
+test("who decided what is in the audit", async () => {
+  const { administrator, correct, db, decide, merge, title, titleId }: Awaited<ReturnType<typeof review>> =
+    await review();
+  await decide("confirmed");
+  await decide("waiting");
+  await correct({ genres: ["drama"] });
+  await decide("refused");
+  await merge((await title("Alien")).id);
+  const entries = await db.query<{ action: string; actor: string; titleId: number }>(
+    `select a.action, u.username as actor, (a.details->>'title_id')::int as "titleId"
+     from audit_entries a join users u on u.id = a.actor_id where a.details ? 'title_id' and (a.details->>'title_id')::int = $1
+     order by a.id`,
+    [titleId],
+  );
+  expect(entries).toEqual(
+    [
+      "addition_confirmed",
+      "addition_reopened",
+      "addition_corrected",
+      "addition_refused",
+      "addition_merged",
+    ].map((action) => ({ action, actor: administrator.name, titleId })),
+  );
+});
+
+test("what is decided of a title that nobody added is decided of nothing", async () => {
+  const { administrator, title }: TestApp & { administrator: Person } = await review();
+  const alien = await title("Alien");
+  const decision = { decision: "refused" };
+  expect(await administrator.send("PUT", `${PATH}/${alien.id}/decision`, decision)).toMatchObject({
+    status: 404,
+  });
+});

@@ -1,0 +1,55 @@
+import { correctAddition, decideAddition, findAdditions, mergeAddition } from "#contract/additions.ts";
+import { FORM_MESSAGES } from "#contract/form-rules.ts";
+import type { Addition } from "#server/features/additions/additions.ts";
+import type { Clock } from "#server/platform/clock.ts";
+import { invalidField } from "#server/platform/errors.ts";
+import { DONE, type Serve } from "#server/platform/http.ts";
+
+import type { AdditionReviews } from "./addition-reviews.ts";
+
+type Needs = { additionReviews: AdditionReviews; clock: Clock };
+
+export function serveAdditionReviews(serve: Serve, { additionReviews, clock }: Needs): void {
+  serve(findAdditions, async ({ query: { state, limit, after } }) => {
+    const [found, waitingCount] = await Promise.all([
+      additionReviews.find({ state, limit, after: after ?? null }),
+      additionReviews.waitingCount(),
+    ]);
+    return {
+      additions: found.slice(0, limit).map(toWire),
+      pagination: { hasMore: found.length > limit },
+      waiting_count: waitingCount,
+    };
+  });
+
+  serve(correctAddition, async ({ params, body, viewer, address }) => {
+    if (body.year > clock.now().getUTCFullYear()) throw invalidField("year", FORM_MESSAGES.yearTooLate);
+    const doer = { actorId: viewer.userId, origin: address };
+    return { addition: toWire(await additionReviews.correct(params.id, body, doer)) };
+  });
+
+  serve(decideAddition, async ({ params, body, viewer, address }) => {
+    const reason = body.reason === undefined || body.reason === "" ? null : body.reason;
+    const doer = { actorId: viewer.userId, origin: address };
+    return {
+      addition: toWire(await additionReviews.decide(params.id, { state: body.decision, reason }, doer)),
+    };
+  });
+
+  serve(mergeAddition, async ({ params, body, viewer, address }) => {
+    await additionReviews.merge(params.id, body.into, { actorId: viewer.userId, origin: address });
+    return DONE;
+  });
+}
+
+function toWire({ titleId, mediaType, addedAt, reviewedAt, addersCount, addedBy, ...told }: Addition) {
+  return {
+    ...told,
+    id: titleId,
+    media_type: mediaType,
+    added_at: addedAt.toISOString(),
+    reviewed_at: reviewedAt?.toISOString() ?? null,
+    adders_count: addersCount,
+    added_by: addedBy,
+  };
+}

@@ -1,0 +1,29 @@
+/** Notices: what people are told when they come by next, each until they have read it. A notice is written with what it tells of. */
+import type { Clock } from "#server/platform/clock.ts";
+import type { Database, Queryable } from "#server/platform/db.ts";
+
+import { type Notice, type Told, deleteUnreadOf, insertNotices, selectUnread, updateRead } from "./store.ts";
+
+export { deleteOldNotices } from "./store.ts";
+
+export type Notices = {
+  tell(tx: Queryable, userIds: readonly number[], told: Told): Promise<void>;
+  /** Of what was decided otherwise before anybody read it. */
+  takeBack(tx: Queryable, titleId: number): Promise<void>;
+  /** The oldest first. */
+  unread(userId: number): Promise<Notice[]>;
+  /** Those of others are left alone. */
+  read(userId: number, ids: readonly number[]): Promise<void>;
+};
+
+/** More wait for nobody; what is beyond comes when these are read. */
+const MOST = 20;
+
+export function createNotices({ db, clock }: { db: Database; clock: Clock }): Notices {
+  return {
+    tell: (tx, userIds, told) => insertNotices(tx, userIds, told, clock.now()),
+    takeBack: deleteUnreadOf,
+    unread: (userId) => selectUnread(db, userId, MOST),
+    read: (userId, ids) => updateRead(db, { userId, ids, at: clock.now() }),
+  };
+}
