@@ -1,6 +1,7 @@
 /** Titles that viewers added by hand, as administrators look through them. */
 import { z } from "zod";
 
+import { ADDITION_GENRES_MAX, OVERVIEW_MAX, REASON_MAX } from "./addition-rules.ts";
 import { defineCall, done, id, limitOf, pathId, plainText, wholeNumber } from "./call.ts";
 import { mediaType } from "./item.ts";
 import { addedTitle } from "./titles.ts";
@@ -8,9 +9,6 @@ import { GENRES } from "./vocabulary.ts";
 
 export const ADDITION_STATES = ["waiting", "confirmed", "refused"] as const;
 
-export const REASON_MAX = 300;
-export const OVERVIEW_MAX = 2_000;
-const MAX_GENRES = 6;
 const PAGE = 25;
 /** Names of those who added a title, for who looks at it; how many there are is told besides. */
 const MOST_NAMED = 3;
@@ -56,7 +54,10 @@ export const correctAddition = defineCall({
   access: "admin",
   summary: "Corrects what was told of a title; refused where there is one of that name, year and kind",
   params: z.object({ id: pathId }),
-  body: addedTitle.extend({ overview: plainText(OVERVIEW_MAX), genres: z.array(genreKeys).max(MAX_GENRES) }),
+  body: addedTitle.extend({
+    overview: plainText(OVERVIEW_MAX),
+    genres: z.array(genreKeys).max(ADDITION_GENRES_MAX),
+  }),
   answer: z.object({ addition }),
 });
 

@@ -1,4 +1,5 @@
 import { STORAGE_KEYS, readText } from "../api/storage.ts";
+import { Notices } from "../features/notices/notices-chunk.tsx";
 import { lazyComponent } from "../ui/lazy-component.tsx";
 import { OutOfDateNotice } from "./out-of-date-notice.tsx";
 
@@ -15,6 +16,7 @@ export function LateNotices() {
     <>
       <OutOfDateNotice />
       <RatingsOffer />
+      <Notices />
     </>
   );
 }

@@ -7,6 +7,7 @@ export const englishAdmin = {
     tuning: "Tuning and lab",
     landing: "Landing page",
     switches: "Features",
+    additions: "Added titles",
     accounts: "Accounts",
     jobs: "Jobs",
   },

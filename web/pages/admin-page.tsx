@@ -37,6 +37,12 @@ const SECTIONS = [
     })),
   },
   {
+    id: "additions",
+    View: lazy(async () => ({
+      default: (await import("../features/admin-housekeeping/additions-section.tsx")).AdditionsSection,
+    })),
+  },
+  {
     id: "accounts",
     View: lazy(async () => ({
       default: (await import("../features/admin-housekeeping/accounts-section.tsx")).AccountsSection,

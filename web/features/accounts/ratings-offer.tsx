@@ -1,9 +1,8 @@
 import { accountPages } from "../../messages/account-pages.ts";
 import { Button } from "../../ui/button.tsx";
 import { focusMain } from "../../ui/page-heading.ts";
+import { StandingNotice } from "../../ui/standing-notice.tsx";
 import { useRatingsOffer } from "./use-ratings-offer.ts";
-
-import styles from "./ratings-offer.module.css";
 
 const words = accountPages.ratingsOffer;
 
@@ -24,17 +23,20 @@ export function RatingsOffer() {
   return (
     <output data-persistent="">
       {count > 0 && (
-        <div className={styles["offer"]}>
+        <StandingNotice
+          answers={
+            <>
+              <Button size="small" isBusy={isAdding} busyLabel={words.adding} onClick={() => void accept()}>
+                {words.add}
+              </Button>
+              <Button size="small" kind="quiet" disabled={isAdding} onClick={decline}>
+                {words.notNow}
+              </Button>
+            </>
+          }
+        >
           <p>{words.question(count)}</p>
-          <div className={styles["answers"]}>
-            <Button size="small" isBusy={isAdding} busyLabel={words.adding} onClick={() => void accept()}>
-              {words.add}
-            </Button>
-            <Button size="small" kind="quiet" disabled={isAdding} onClick={decline}>
-              {words.notNow}
-            </Button>
-          </div>
-        </div>
+        </StandingNotice>
       )}
     </output>
   );

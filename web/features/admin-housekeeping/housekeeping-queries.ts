@@ -51,3 +51,21 @@ export function jobsQuery() {
     staleTime: 0,
   });
 }
+
+export type Addition = CallAnswer<"GET /api/admin/additions">["additions"][number];
+export type AdditionState = Addition["state"];
+
+export function additionsQuery(state: AdditionState) {
+  return infiniteQueryOptions({
+    queryKey: ["admin", "additions", state],
+    queryFn: ({ signal, pageParam: after }) => {
+      const query = { state, ...(after !== null && { after: String(after) }) };
+      return request("GET /api/admin/additions", { query }, { signal, isAuthFlow: true });
+    },
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ additions, pagination }) =>
+      pagination.hasMore ? (additions.at(-1)?.id ?? null) : null,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}

@@ -7,12 +7,12 @@ import { request } from "../../api/client.ts";
 import { landingConfigQuery as publicLandingQuery } from "../../api/queries.ts";
 import { queryClient } from "../../api/query-client.ts";
 import { admin } from "../../messages/admin.ts";
+import { TitleSearch } from "../../titles/title-search.tsx";
 import { Button } from "../../ui/button.tsx";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
 import { FormError } from "../../ui/form-error.tsx";
 import { landingConfigQuery, titleQuery } from "./desk-queries.ts";
 import { HeroCard } from "./hero-card.tsx";
-import { HeroSearch } from "./hero-search.tsx";
 
 import styles from "./landing-section.module.css";
 
@@ -92,7 +92,7 @@ function LandingForm({ savedId }: { savedId: number | null }) {
           </Button>
         )}
       </div>
-      <HeroSearch onPick={choose} />
+      <TitleSearch words={words} onPick={choose} />
       <FormError message={error} />
       <div className={styles["save"]}>
         <Button kind="primary" isBusy={isSaving} busyLabel={words.saving} onClick={() => void save()}>

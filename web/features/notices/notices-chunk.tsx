@@ -1,0 +1,19 @@
+import { useQuery } from "@tanstack/react-query";
+
+import { lazyComponent } from "../../ui/lazy-component.tsx";
+import { noticesQuery } from "./notices-query.ts";
+import type { ViewerNoticesProps } from "./viewer-notices.tsx";
+
+/** Hardly ever is there anything to tell. */
+const Told = lazyComponent<ViewerNoticesProps>({
+  load: async () => (await import("./viewer-notices.tsx")).ViewerNotices,
+  isWanted: ({ notices }) => notices.length > 0,
+  onFailure: () => undefined,
+});
+
+const NOTHING: ViewerNoticesProps["notices"] = [];
+
+export function Notices() {
+  const { data } = useQuery(noticesQuery());
+  return <Told notices={data?.notices ?? NOTHING} />;
+}
