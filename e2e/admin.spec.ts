@@ -61,6 +61,37 @@ test("too many old films: a preset, what it does, saved, in what is served, and 
   await expect.poll(recentPicks).toBe(before);
 });
 
+test("a title that somebody added is confirmed on the desk, they are told, and everybody finds it", async ({
+  page,
+  browser,
+  product,
+}) => {
+  const name = `The Lantern Keeper of ${Date.now()}`;
+  await administratorOn(page, product.databaseUrl);
+  const adder = await browser.newContext({ baseURL: product.address });
+  const adding = await adder.newPage();
+  await signedIn(adding, TASTE);
+  await adding.goto(`/search?q=${encodeURIComponent(name)}`);
+  await adding.getByRole("button", { name: "Add it manually" }).first().click();
+  await adding.getByLabel("Release Year").fill("1987");
+  await adding.getByRole("button", { name: "Add to Database" }).click();
+  await expect(adding.getByRole("heading", { level: 1, name })).toBeVisible();
+
+  await page.goto("/admin?section=additions");
+  const row = page.getByRole("listitem").filter({ hasText: name });
+  await row.getByRole("button", { name: "Confirm" }).click();
+  await expect(page.getByText(`${name} is there for everybody.`)).toBeVisible();
+  await expect(row).toHaveCount(0);
+
+  await adding.goto("/dashboard");
+  await expect(adding.getByText(`“${name}”, which you added, is there for everybody now.`)).toBeVisible();
+  await adding.getByRole("button", { name: "Got it" }).click();
+  await expect(adding.getByText("is there for everybody now")).toHaveCount(0);
+  await adder.close();
+  await page.goto(`/search?q=${encodeURIComponent(name)}`);
+  await expect(page.getByRole("main").getByRole("link", { name }).first()).toBeVisible();
+});
+
 test("whom the desk is not for is led away from it, and who is no administrator any more is told so", async ({
   page,
   product,

@@ -34,7 +34,7 @@ test("one starts an evening, the other follows the link without an account: both
   const first = (await vetoes(guest).first().getAttribute("aria-label")) ?? "";
   await comeBackTo(page);
   await expect(page.getByRole("heading", { level: 1, name: "Two tonight" })).toBeVisible();
-  await expect(page.getByText("Mia")).toBeVisible();
+  await expect(page.getByText("Mia", { exact: true })).toBeVisible();
   await expect(vetoes(page).first()).toHaveAccessibleName(first);
   await vetoes(guest).first().tap();
   await guest.getByText("Set aside by you: 1 title").tap();

@@ -175,6 +175,23 @@ export const RATINGS_OFFER: readonly ViewerScreen[] = [
   },
 ];
 
+/** What became of titles that the viewer added. */
+export const NOTICES: readonly ViewerScreen[] = [
+  {
+    name: "notices",
+    async show(page) {
+      const notice = { item_id: 1, created_at: "2026-03-10T12:00:00.000Z", reason: null };
+      const notices = [
+        { ...notice, id: 1, kind: "addition_confirmed", name: "The Lantern Keeper" },
+        { ...notice, id: 2, kind: "addition_merged", name: "The Lantern Keeper II" },
+      ];
+      await page.route("**/api/notices", (route) => route.fulfill({ json: { notices } }));
+      await openDashboard(page);
+      await expect(page.getByText("is there for everybody now")).toBeVisible();
+    },
+  },
+];
+
 async function openRegister(page: Page): Promise<void> {
   await page.goto("/register");
   await expect(page.getByLabel("Username")).toBeVisible();

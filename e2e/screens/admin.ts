@@ -1,7 +1,7 @@
 /** The administrator's desk: its sections, and what becomes of a change. */
 import { type Page, expect } from "@playwright/test";
 
-import { SMALL_AND_LARGE, type ViewerScreen } from "./screen.ts";
+import { SMALL_AND_LARGE, type ViewerScreen, byEscape } from "./screen.ts";
 
 const leave = (page: Page) => page.unrouteAll({ behavior: "ignoreErrors" });
 
@@ -94,6 +94,53 @@ export const ADMIN: readonly ViewerScreen[] = [
     },
   },
   {
+    name: "admin-additions",
+    async show(page, { token }) {
+      const headers = { authorization: `Bearer ${token}` };
+      for (const title of ["The Lantern Keeper", "A Winter in Tromsø and Everything That Came After It"])
+        await page.request.post("/api/items/manual", {
+          headers,
+          data: { title, year: 1987, mediaType: "movie" },
+        });
+      await page.goto("/admin?section=additions");
+      await expect(page.getByText("The Lantern Keeper")).toBeVisible();
+    },
+    next: [
+      {
+        name: "admin-additions-refuse",
+        widths: SMALL_AND_LARGE,
+        show: (page) => askAbout(page, "Refuse"),
+        leave: byEscape,
+      },
+      {
+        name: "admin-additions-correct",
+        show: (page) => askAbout(page, "Correct"),
+        leave: byEscape,
+      },
+      {
+        name: "admin-additions-merge",
+        widths: SMALL_AND_LARGE,
+        async show(page) {
+          await askAbout(page, "Merge");
+          const dialog = page.getByRole("dialog");
+          await dialog.getByLabel("Search for a title").fill("spirited");
+          await expect(dialog.getByRole("button", { name: /Spirited Away/ })).toBeVisible();
+        },
+        next: [
+          {
+            name: "admin-additions-merge-sure",
+            widths: SMALL_AND_LARGE,
+            async show(page) {
+              await page.getByRole("button", { name: /Spirited Away/ }).click();
+              await expect(page.getByText(/This cannot be taken back/)).toBeFocused();
+            },
+          },
+        ],
+        leave: byEscape,
+      },
+    ],
+  },
+  {
     name: "admin-accounts",
     async show(page) {
       await page.goto("/admin?section=accounts");
@@ -168,4 +215,9 @@ async function discard(page: Page): Promise<void> {
   const button = page.getByRole("button", { name: "Discard changes" });
   if (await button.isVisible()) await button.click();
   await expect(button).toHaveCount(0);
+}
+
+async function askAbout(page: Page, act: string): Promise<void> {
+  await page.getByRole("button", { name: act, exact: true }).first().click();
+  await expect(page.getByRole("dialog")).toBeVisible();
 }

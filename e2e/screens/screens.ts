@@ -2,7 +2,7 @@
  * Every screen and state of the product, as a person comes to it. Pictures are taken of them, and faults are looked for in them.
  * A screen and what a person comes to from it stand in one file of this folder.
  */
-import { ACCOUNTS, RATINGS_OFFER } from "./accounts.ts";
+import { ACCOUNTS, NOTICES, RATINGS_OFFER } from "./accounts.ts";
 import { ADMIN } from "./admin.ts";
 import { DASHBOARD } from "./dashboard.ts";
 import { DETAIL, ITEM } from "./detail.ts";
@@ -41,6 +41,7 @@ export const VIEWER_SCREENS: readonly ViewerScreen[] = [
   ...TASTE_PROFILE,
   ...FAULTS,
   ...RATINGS_OFFER,
+  ...NOTICES,
   ...ONBOARDING,
   ...TOGETHER,
   ...PUBLIC_PROFILE,
