@@ -143,7 +143,13 @@ function AdditionRow({ addition, isBusy, onAct }: RowProps) {
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for what is filled in */}
       <div role="group" aria-label={words.acts(title)} className={styles["acts"]}>
         {ACTS[state].map((act) => (
-          <Button key={act} size="small" kind="quiet" isBusy={isBusy} onClick={() => onAct(act)}>
+          <Button
+            key={act}
+            size="small"
+            kind={act === "confirm" ? "ghost" : "quiet"}
+            isBusy={isBusy}
+            onClick={() => onAct(act)}
+          >
             {words[act]}
           </Button>
         ))}
