@@ -15,6 +15,7 @@ import * as imports from "./imports.ts";
 import * as jobs from "./jobs.ts";
 import * as lab from "./lab.ts";
 import * as library from "./library.ts";
+import * as linkReports from "./link-reports.ts";
 import * as metrics from "./metrics.ts";
 import * as notices from "./notices.ts";
 import * as ownAccount from "./own-account.ts";
@@ -38,6 +39,9 @@ export const CALLS = [
   recovery.resetPassword,
   recovery.verifyEmail,
   recovery.sendVerification,
+  linkReports.reportLink,
+  linkReports.findLinkReports,
+  linkReports.decideLink,
   notices.readNotices,
   notices.dismissNotices,
   ownAccount.readAccount,

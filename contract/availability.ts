@@ -8,6 +8,8 @@ const provider = z.object({
   provider_id: z.int(),
   provider_name: z.string(),
   logo_path: z.string().nullable(),
+  /** There where the service's own search is known not to find the title. */
+  is_link_broken: z.literal(true).optional(),
 });
 export type Provider = z.infer<typeof provider>;
 

@@ -271,6 +271,18 @@ const personalData = z.object({
       read_at: z.string().nullable(),
     }),
   ),
+  /** Links to services that the owner found broken. */
+  link_reports: z.array(
+    z.object({
+      item_id: id,
+      title: z.string(),
+      year: z.int().nullable(),
+      country: z.string(),
+      service: z.string(),
+      reported_at: z.string(),
+      closed_at: z.string().nullable(),
+    }),
+  ),
   /** Mails to the owner, without what they said: it is not kept. */
   letters: z.array(
     z.object({

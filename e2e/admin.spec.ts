@@ -2,7 +2,7 @@ import type { CallAnswer } from "#contract/api.ts";
 
 import { administratorOn, makeAdministrator } from "./administrators.ts";
 import { expect, test } from "./journey.ts";
-import { TASTE, signedIn } from "./people.ts";
+import { TASTE, signedIn, titleNamed } from "./people.ts";
 
 type Picks = CallAnswer<"GET /api/recommendations">;
 
@@ -90,6 +90,42 @@ test("a title that somebody added is confirmed on the desk, they are told, and e
   await adder.close();
   await page.goto(`/search?q=${encodeURIComponent(name)}`);
   await expect(page.getByRole("main").getByRole("link", { name }).first()).toBeVisible();
+});
+
+test("a link that somebody finds broken is mended on the desk, for everybody, and back", async ({
+  page,
+  browser,
+  product,
+}) => {
+  await administratorOn(page, product.databaseUrl);
+  const viewer = await browser.newContext({ baseURL: product.address });
+  const viewing = await viewer.newPage();
+  await signedIn(viewing, TASTE);
+  const { id } = await titleNamed(viewing.request, "Metropolis");
+  await viewing.goto(`/item/${id}`);
+  const kanopy = viewing.getByRole("main").getByRole("link", { name: "Kanopy" });
+  await expect(kanopy).toHaveAttribute("href", /kanopy\.com/);
+  await viewing.getByRole("button", { name: "Report a link that does not work" }).click();
+  const dialog = viewing.getByRole("dialog");
+  await dialog.getByRole("radio", { name: "Kanopy" }).check();
+  await dialog.getByRole("button", { name: "Send Report" }).click();
+  await expect(viewing.getByText("We will look at that link.")).toBeVisible();
+
+  await page.goto("/admin?section=links");
+  const row = page.getByRole("listitem").filter({ hasText: "Metropolis (1927)" });
+  await expect(row).toContainText("Kanopy in the United States");
+  await row.getByRole("button", { name: "Use a web search" }).click();
+  await expect(page.getByText("Kanopy is looked up by a web search for Metropolis.")).toBeVisible();
+  await viewing.reload();
+  await expect(kanopy).toHaveAttribute("href", /google\.com.*Metropolis%20on%20Kanopy/);
+
+  await page.getByRole("button", { name: "Undo" }).click();
+  await row.getByRole("button", { name: "Hide the offer" }).click();
+  await expect(page.getByText("Kanopy is not named for Metropolis any more.")).toBeVisible();
+  await viewing.reload();
+  await expect(viewing.getByRole("main").getByRole("link", { name: "Tubi" })).toBeVisible();
+  await expect(kanopy).toHaveCount(0);
+  await viewer.close();
 });
 
 test("whom the desk is not for is led away from it, and who is no administrator any more is told so", async ({

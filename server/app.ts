@@ -35,6 +35,8 @@ import { createLab } from "./features/lab/lab.ts";
 import { serveLab } from "./features/lab/routes.ts";
 import { createLibrary } from "./features/library/library.ts";
 import { serveLibrary } from "./features/library/routes.ts";
+import { createLinkReports } from "./features/link-reports/link-reports.ts";
+import { serveLinkReports } from "./features/link-reports/routes.ts";
 import { createMail } from "./features/mail/mail.ts";
 import { createMetrics, createPrometheus } from "./features/metrics/metrics.ts";
 import { serveMetrics, serveToPrometheus } from "./features/metrics/routes.ts";
@@ -146,7 +148,7 @@ export async function createApp({ config, db, clock, logger, pages }: Needs): Pr
   const catalogue = await createCatalogue({ db, logger });
   const charts = createCharts({ catalogue, activity, clock });
   const additions = await createAdditions({ db, catalogue, clock, logger });
-  const availability = createAvailability({ db, catalogue });
+  const availability = createAvailability({ db, catalogue, clock });
   const preferences = createPreferences({ db, clock, usualCountry: USUAL_COUNTRY });
   const library = createLibrary({ db, activity, clock });
   const quizzes = createQuizzes({ db, activity, catalogue, clock });
@@ -202,6 +204,7 @@ export async function createApp({ config, db, clock, logger, pages }: Needs): Pr
     library,
     notices,
   });
+  const linkReports = createLinkReports({ db, audit, availability, clock });
   const lab = createLab({ db, audit, catalogue, recommendations, settings, clock, logger });
   const personalData = createPersonalData({ db, accounts, additions, audit, clock });
   const retention = createRetention({ db, clock });
@@ -278,6 +281,7 @@ export async function createApp({ config, db, clock, logger, pages }: Needs): Pr
       directory: config.dataDir,
     }),
   });
+  serveLinkReports(serve, { linkReports, items });
   serveNotices(serve, { notices });
   serveAdditionReviews(serve, { additionReviews, clock });
   serveJobs(serve, { jobs });

@@ -106,6 +106,11 @@ async function requestTo(call: Declared, token: string | null) {
   // A sample that locked the first account would be about everybody who comes after.
   if (call.path === "/api/admin/accounts/{id}")
     return { method: call.method, path, body: '{"is_admin":false}' };
+  // Nothing is decided of what nobody reported, but that an offer is none.
+  if (call.path === "/api/admin/link-reports" && call.method === "PUT") {
+    const body = '{"item_id":1,"country":"US","provider_id":8,"decision":"hidden"}';
+    return { method: call.method, path, body };
+  }
   const body = request?.body?.replaceAll(/"(id|itemId|hero_item_id)":\d+/g, '"$1":1');
   return { method: call.method, path: query === undefined ? path : `${path}?${query}`, body };
 }

@@ -1,6 +1,7 @@
 /** The administrator's desk: its sections, and what becomes of a change. */
 import { type Page, expect } from "@playwright/test";
 
+import { titleNamed } from "../people.ts";
 import { SMALL_AND_LARGE, type ViewerScreen, byEscape } from "./screen.ts";
 
 const leave = (page: Page) => page.unrouteAll({ behavior: "ignoreErrors" });
@@ -141,6 +142,34 @@ export const ADMIN: readonly ViewerScreen[] = [
     ],
   },
   {
+    name: "admin-links",
+    async show(page, { token }) {
+      await reportLinks(page, token);
+      await page.goto("/admin?section=links");
+      await expect(page.getByText("Metropolis (1927)")).toBeVisible();
+    },
+    next: [
+      {
+        name: "admin-links-decided",
+        widths: SMALL_AND_LARGE,
+        async show(page) {
+          await page.getByRole("button", { name: "Use a web search" }).first().click();
+          await page.getByLabel("Show").selectOption("corrected");
+          await expect(page.getByText("Leads to a web search")).toBeVisible();
+        },
+      },
+    ],
+  },
+  {
+    name: "admin-links-none",
+    widths: SMALL_AND_LARGE,
+    async show(page) {
+      await page.goto("/admin?section=links");
+      await page.getByLabel("Show").selectOption("dismissed");
+      await expect(page.getByText("There is no such link.")).toBeVisible();
+    },
+  },
+  {
     name: "admin-accounts",
     async show(page) {
       await page.goto("/admin?section=accounts");
@@ -215,6 +244,20 @@ async function discard(page: Page): Promise<void> {
   const button = page.getByRole("button", { name: "Discard changes" });
   if (await button.isVisible()) await button.click();
   await expect(button).toHaveCount(0);
+}
+
+async function reportLinks(page: Page, token: string): Promise<void> {
+  const broken = [
+    { title: "Metropolis", provider: 191 },
+    { title: "Alien", provider: 2 },
+  ];
+  for (const { title, provider } of broken) {
+    const { id } = await titleNamed(page.request, title);
+    await page.request.post(`/api/items/${id}/link-reports`, {
+      headers: { authorization: `Bearer ${token}` },
+      data: { provider_id: provider, country: "US" },
+    });
+  }
 }
 
 async function askAbout(page: Page, act: string): Promise<void> {

@@ -24,6 +24,16 @@ export const DETAIL: readonly ViewerScreen[] = [
     },
   },
   {
+    name: "detail-report-link",
+    async show(page) {
+      const dialog = await openDetail(page, "Metropolis");
+      await dialog.getByRole("button", { name: "Report a link that does not work" }).click();
+      const report = page.getByRole("dialog", { name: /Which link to Metropolis/ });
+      await report.getByRole("button", { name: "Send Report" }).click();
+      await expect(report.getByText("Choose the service")).toBeVisible();
+    },
+  },
+  {
     name: "detail-failed",
     widths: SMALL_AND_LARGE,
     async show(page) {

@@ -1,3 +1,5 @@
+import { englishCountry } from "./english-countries.ts";
+
 /** The words of the desk's housekeeping. */
 export const englishAdminHousekeeping = {
   switches: {
@@ -82,6 +84,46 @@ export const englishAdminHousekeeping = {
       demote: (name: string) => `${name} is no administrator any more.`,
       lock: (name: string) => `The account of ${name} is locked.`,
       unlock: (name: string) => `The account of ${name} is unlocked.`,
+    },
+    failed: "It could not be changed",
+  },
+
+  links: {
+    heading: "Broken links",
+    text: "Links to services that viewers say do not work. A decision counts at once for everybody.",
+    show: "Show",
+    states: { open: "Waiting for a decision", corrected: "Corrected", dismissed: "Nothing was wrong" },
+    loadFailed: "The reported links could not be loaded",
+    none: {
+      open: "Nothing waits for a decision.",
+      corrected: "No link was corrected yet.",
+      dismissed: "There is no such link.",
+    },
+    more: "More links",
+    found: (count: number) => (count === 1 ? "1 link" : `${count} links`),
+    waiting: (count: number) => (count === 1 ? "1 link waits." : `${count} links wait.`),
+    titleOf: (title: string, year: number) => `${title} (${year})`,
+    where: (service: string, country: string) => `${service} in ${englishCountry(country)}`,
+    reported: (count: number, day: string | null) => {
+      const times = count === 1 ? "1 report" : `${count} reports`;
+      return day === null ? times : `${times}, last ${day}`;
+    },
+    try: "Try the link",
+    tried: (title: string, service: string) => `to ${title} at ${service} (opens in a new tab)`,
+    corrections: { hidden: "Hidden", web_search: "Leads to a web search" },
+    acts: (title: string, service: string) => `What can be done with ${title} at ${service}`,
+    decisions: {
+      web_search: "Use a web search",
+      hidden: "Hide the offer",
+      dismissed: "Nothing is wrong",
+      open: "Take back",
+    },
+    done: {
+      web_search: (title: string, service: string) => `${service} is looked up by a web search for ${title}.`,
+      hidden: (title: string, service: string) => `${service} is not named for ${title} any more.`,
+      dismissed: (title: string, service: string) => `The link to ${title} at ${service} stays as it is.`,
+      open: (title: string, service: string) =>
+        `The link to ${title} at ${service} waits for a decision again.`,
     },
     failed: "It could not be changed",
   },

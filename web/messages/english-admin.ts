@@ -8,6 +8,7 @@ export const englishAdmin = {
     landing: "Landing page",
     switches: "Features",
     additions: "Added titles",
+    links: "Broken links",
     accounts: "Accounts",
     jobs: "Jobs",
   },

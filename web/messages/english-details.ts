@@ -1,3 +1,5 @@
+import { englishCountry } from "./english-countries.ts";
+
 /** The words of all that is told of one title. Texts that the specification gives are kept to the letter. */
 export const englishDetails = {
   details: {
@@ -27,7 +29,8 @@ export const englishDetails = {
     noRent: "No rent options available",
     noBuy: "No purchase options available",
     /** Countries are ISO 3166 codes. */
-    onlyElsewhere: (own: string, other: string) => `Nothing known for ${country(own)}. In ${country(other)}:`,
+    onlyElsewhere: (own: string, other: string) =>
+      `Nothing known for ${englishCountry(own)}. In ${englishCountry(other)}:`,
     /** Where and of what day offers are, and whose knowledge that is. */
     origin: {
       catalogue: (code: string, day: string | null) => `${placeAndDay(code, day)}, from this catalogue`,
@@ -38,16 +41,20 @@ export const englishDetails = {
     showMore: (count: number) => `Show ${count} More`,
     showLess: "Show Less",
   },
+  linkReport: {
+    open: "Report a link that does not work",
+    heading: (title: string) => `Which link to ${title} does not work?`,
+    text: "We look at each report and mend the link. Nobody sees who sent it.",
+    label: "Service",
+    kinds: { flatrate: "Stream", rent: "Rent", buy: "Buy" },
+    choose: "Choose the service",
+    send: "Send Report",
+    sending: "Sending...",
+    done: "Thank you. We will look at that link.",
+    failed: "The report could not be sent. Please try again.",
+  },
 };
 
-const WITH_ARTICLE = new Set("AE BS CF CK DO FK FO GB GM KM KY MH MP MV NL PH SB TC US VG VI".split(" "));
-
-/** In English whatever the viewer's languages are: a name has to fit the sentence around it. */
-function country(code: string): string {
-  const name = new Intl.DisplayNames("en", { type: "region" }).of(code) ?? code;
-  return WITH_ARTICLE.has(code) ? `the ${name}` : name;
-}
-
 function placeAndDay(code: string, day: string | null): string {
-  return `In ${country(code)}, ${day === null ? "of an unknown date" : `as of ${day}`}`;
+  return `In ${englishCountry(code)}, ${day === null ? "of an unknown date" : `as of ${day}`}`;
 }

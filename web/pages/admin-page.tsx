@@ -43,6 +43,12 @@ const SECTIONS = [
     })),
   },
   {
+    id: "links",
+    View: lazy(async () => ({
+      default: (await import("../features/admin-housekeeping/links-section.tsx")).LinksSection,
+    })),
+  },
+  {
     id: "accounts",
     View: lazy(async () => ({
       default: (await import("../features/admin-housekeeping/accounts-section.tsx")).AccountsSection,

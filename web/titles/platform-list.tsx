@@ -1,16 +1,26 @@
 import { useQuery } from "@tanstack/react-query";
-import { MapPin } from "lucide-react";
+import { Flag, MapPin } from "lucide-react";
+import { useState } from "react";
 
 import type { Item } from "#contract/item.ts";
 import type { OfferKind } from "#contract/streaming-services.ts";
 
+import { useSession } from "../api/session.ts";
 import { platformsQuery } from "../api/title-queries.ts";
 import { dayText } from "../messages/formats.ts";
 import { detailWords } from "../messages/title-details.ts";
+import { Button } from "../ui/button.tsx";
+import { lazyDialog } from "../ui/lazy-dialog.tsx";
+import type { LinkReportProps } from "./link-report-dialog.tsx";
 import { OfferGroup } from "./offer-group.tsx";
 import { nearestOffers } from "./offers.ts";
 
 import styles from "./platform-list.module.css";
+
+const LinkReportDialog = lazyDialog<LinkReportProps>({
+  load: async () => (await import("./link-report-dialog.tsx")).LinkReportDialog,
+  isWanted: ({ isOpen }) => isOpen,
+});
 
 const GROUPS: readonly { kind: OfferKind; label: string; emptyText: string }[] = [
   { kind: "flatrate", label: detailWords.whereToWatch.stream, emptyText: detailWords.whereToWatch.noStream },
@@ -22,6 +32,8 @@ type Props = { item: Pick<Item, "id" | "media_type" | "title">; heading?: string
 
 /** Where a title can be streamed, rented or bought: in which country, of what day that is, and who says so. */
 export function PlatformList({ item, heading = detailWords.whereToWatch.heading }: Props) {
+  const { isSignedIn } = useSession();
+  const [isReporting, setIsReporting] = useState(false);
   const { data, isPending } = useQuery(platformsQuery(item));
   const nearest = data === undefined ? null : nearestOffers(data.streamingPlatforms, data.country);
   return (
@@ -61,6 +73,20 @@ export function PlatformList({ item, heading = detailWords.whereToWatch.heading 
               data.as_of === null ? null : dayText(data.as_of),
             )}
           </p>
+          {isSignedIn && (
+            <div>
+              <Button kind="quiet" size="small" icon={Flag} onClick={() => setIsReporting(true)}>
+                {detailWords.linkReport.open}
+              </Button>
+              <LinkReportDialog
+                item={item}
+                country={nearest.country}
+                offers={nearest.offers}
+                isOpen={isReporting}
+                onClose={() => setIsReporting(false)}
+              />
+            </div>
+          )}
         </>
       )}
     </section>

@@ -25,6 +25,18 @@ test.for(STREAMING_SERVICES.map(({ name, id }) => [name, id] as const))(
   },
 );
 
+test("where the service's own search is known not to find the title a web search looks for it there", () => {
+  const provider = {
+    provider_id: 8,
+    provider_name: "Netflix",
+    logo_path: null,
+    is_link_broken: true,
+  } as const;
+  const { host, searchParams } = new URL(watchAddress(provider, "Arrival"));
+  expect(host).toBe("www.google.com");
+  expect(searchParams.get("q")).toBe("watch Arrival on Netflix");
+});
+
 test("a service that nobody knows leads to a web search for the title there", () => {
   const address = watchAddress(
     { provider_id: 999_999, provider_name: "Filmhaus & Co", logo_path: null },

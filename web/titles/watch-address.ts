@@ -46,10 +46,13 @@ const SEARCH_PAGES: Readonly<Record<StreamingServiceKey, `https://${string}`>> =
 };
 const WEB_SEARCH = "https://www.google.com/search?q=";
 
-/** Where a click on a provider leads: the service's search for the title, or a web search where the service is unknown. */
+/**
+ * Where a click on a provider leads: the service's search for the title, or a web search where the service is unknown or its search is
+ * known not to find it.
+ */
 export function watchAddress(provider: Provider, title: string): string {
   const service = serviceOf(provider);
-  return service === null
+  return service === null || provider.is_link_broken === true
     ? WEB_SEARCH + encodeURIComponent(`watch ${title} on ${nameOf(provider)}`)
     : SEARCH_PAGES[service.key] + encodeURIComponent(title);
 }

@@ -26,6 +26,7 @@ export type AuditEntry = {
     | "addition_reopened"
     | "addition_corrected"
     | "addition_merged"
+    | "link_decided"
     | "settings_changed"
     | "job_started";
   /** Null: a visitor, or the command line. */

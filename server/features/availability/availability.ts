@@ -15,10 +15,23 @@ import {
 } from "#contract/streaming-services.ts";
 import type { TitleIndex } from "#engine/title-index.ts";
 import type { Catalogue } from "#server/features/catalogue/catalogue.ts";
+import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Queryable } from "#server/platform/db.ts";
 import { invalidField } from "#server/platform/errors.ts";
 
-import { type Offer, insertOffers, selectOffers, selectTitlesOffered } from "./store.ts";
+import {
+  type Offer,
+  type OfferCorrection,
+  type OfferReference,
+  deleteCorrection,
+  insertOffers,
+  selectIsOffered,
+  selectOffers,
+  selectTitlesOffered,
+  upsertCorrection,
+} from "./store.ts";
+
+export type { OfferCorrection, OfferReference } from "./store.ts";
 
 export type TitleOffers = { platforms: StreamingPlatforms; asOf: string | null; source: OfferSource };
 
@@ -42,6 +55,12 @@ export type Availability = {
   offersOf(titleIds: readonly number[]): Promise<Map<number, TitleOffers>>;
   /** Ids of the titles that are offered as wanted in the country; null where any title will do. */
   titlesOffered(wanted: WantedOffers, country: string): Promise<ReadonlySet<number> | null>;
+  isOffered(offer: OfferReference): Promise<boolean>;
+  /**
+   * Says what is known better than by the source, whatever is loaded anew; null takes it back. Titles without that offer can have a
+   * correction too. @returns whether that changed anything
+   */
+  correct(tx: Queryable, offer: OfferReference, correction: OfferCorrection | null): Promise<boolean>;
 };
 
 const STORE_COUNTRY = "US";
@@ -75,6 +94,13 @@ export function serviceNamed(word: string): StreamingServiceKey | null {
   return serviceOfWord.get(word) ?? null;
 }
 
+/** A service by the id of a provider on the wire, where the filter's own ids mean nothing. Throws `validation_failed` for what is none. */
+export function serviceOfProvider(id: number): StreamingServiceKey {
+  const service = STREAMING_SERVICES.find((known) => known.id === id);
+  if (service === undefined) throw invalidField("provider_id", "Unknown streaming service");
+  return service.key;
+}
+
 /** Replaces what is known of these titles. Whoever calls it tells of the changed catalogue in the same transaction. */
 export async function loadOffers(tx: Queryable, facts: readonly OfferFacts[]): Promise<void> {
   await insertOffers(
@@ -89,7 +115,9 @@ type Offered = Parameters<typeof selectTitlesOffered>[1];
 /** Ids in all the sets that are kept of one catalogue: some tens of megabytes. */
 const KEPT_IDS = 1_000_000;
 
-export function createAvailability({ db, catalogue }: { db: Database; catalogue: Catalogue }): Availability {
+type Needs = { db: Database; catalogue: Catalogue; clock: Clock };
+
+export function createAvailability({ db, catalogue, clock }: Needs): Availability {
   // A changed catalogue has another index.
   const kept = new WeakMap<TitleIndex, LRUCache<string, ReadonlySet<number>, Offered>>();
 
@@ -114,7 +142,8 @@ export function createAvailability({ db, catalogue }: { db: Database; catalogue:
       for (const offer of await selectOffers(db, titleIds)) {
         const known = offers.get(offer.titleId) ?? { ...NO_OFFERS, platforms: {}, asOf: offer.asOf };
         const country = (known.platforms[offer.country] ??= { flatrate: [], rent: [], buy: [] });
-        country[offer.kind].push(providerOf(offer.service));
+        const provider = providerOf(offer.service);
+        country[offer.kind].push(offer.isLinkBroken ? { ...provider, is_link_broken: true } : provider);
         offers.set(offer.titleId, known);
       }
       for (const { platforms } of offers.values()) {
@@ -132,6 +161,16 @@ export function createAvailability({ db, catalogue }: { db: Database; catalogue:
         kinds: kind === "all" ? OFFER_KINDS : [kind],
       };
       return keptNow().forceFetch(JSON.stringify(offered), { context: offered });
+    },
+    isOffered: (offer) => selectIsOffered(db, offer),
+    async correct(tx, offer, correction) {
+      const isChanged =
+        correction === null
+          ? await deleteCorrection(tx, offer)
+          : await upsertCorrection(tx, offer, { correction, at: clock.now() });
+      // What a choice of services offers is kept until the catalogue changes.
+      if (isChanged) await catalogue.tellOfChange(tx);
+      return isChanged;
     },
   };
 }
@@ -154,7 +193,8 @@ function offersFrom({ titleId, stream, isInStores, asOf }: OfferFacts): Offer[] 
   return isInStores ? [...streamed, ...sold] : streamed;
 }
 
-function providerOf(key: StreamingServiceKey): Provider {
+/** What the wire tells of a service. */
+export function providerOf(key: StreamingServiceKey): Provider {
   const service = services.get(key);
   return { provider_id: service?.id ?? 0, provider_name: service?.name ?? key, logo_path: null };
 }

@@ -9,15 +9,27 @@ export type Offer = {
   asOf: string;
 };
 
-export async function selectOffers(db: Queryable, titleIds: readonly number[]): Promise<Offer[]> {
-  return db.query<Offer>(
-    `select o.title_id as "titleId", o.country, o.kind, o.service, o.as_of as "asOf"
-     from offers o where o.title_id = any($1) order by o.title_id, o.country`,
+export type OfferReference = { titleId: number; country: string; service: StreamingServiceKey };
+/** What is known better than by the source: that it is no offer, or that the service's own search does not find the title. */
+export type OfferCorrection = "hidden" | "web_search";
+
+const NOT_HIDDEN = `not exists (
+  select from offer_corrections c
+  where c.title_id = o.title_id and c.country = o.country and c.service = o.service and c.correction = 'hidden')`;
+
+type SelectedOffer = Offer & { isLinkBroken: boolean };
+
+/** Without those that are hidden. */
+export async function selectOffers(db: Queryable, titleIds: readonly number[]): Promise<SelectedOffer[]> {
+  return db.query<SelectedOffer>(
+    `select o.title_id as "titleId", o.country, o.kind, o.service, o.as_of as "asOf", c.correction is not null as "isLinkBroken"
+     from offers o left join offer_corrections c using (title_id, country, service)
+     where o.title_id = any($1) and c.correction is distinct from 'hidden' order by o.title_id, o.country`,
     [titleIds],
   );
 }
 
-/** `services` null means any. */
+/** `services` null means any. Hidden offers are none. */
 export async function selectTitlesOffered(
   db: Queryable,
   offered: { services: readonly string[] | null; country: string; kinds: readonly OfferKind[] },
@@ -25,10 +37,53 @@ export async function selectTitlesOffered(
   // As one value: of a large catalogue these may be tens of thousands.
   const [row] = await db.query<{ titleIds: number[] | null }>(
     `select json_agg(distinct o.title_id) as "titleIds" from offers o
-     where o.country = $1 and o.kind = any($2) and ($3::text[] is null or o.service = any($3))`,
+     where o.country = $1 and o.kind = any($2) and ($3::text[] is null or o.service = any($3)) and ${NOT_HIDDEN}`,
     [offered.country, offered.kinds, offered.services],
   );
   return new Set(row?.titleIds);
+}
+
+export async function selectIsOffered(
+  db: Queryable,
+  { titleId, country, service }: OfferReference,
+): Promise<boolean> {
+  const [row] = await db.query<{ isOffered: boolean }>(
+    `select exists (
+       select from offers o where o.title_id = $1 and o.country = $2 and o.service = $3 and ${NOT_HIDDEN}
+     ) as "isOffered"`,
+    [titleId, country, service],
+  );
+  return row?.isOffered ?? false;
+}
+
+/** @returns whether that was not what it was already */
+export async function upsertCorrection(
+  tx: Queryable,
+  { titleId, country, service }: OfferReference,
+  { correction, at }: { correction: OfferCorrection; at: Date },
+): Promise<boolean> {
+  const rows = await tx.query(
+    `insert into offer_corrections (title_id, country, service, correction, corrected_at)
+     select t.id, $2, $3, $4, $5 from titles t where t.id = $1
+     on conflict (title_id, country, service) do update
+     set correction = excluded.correction, corrected_at = excluded.corrected_at
+     where offer_corrections.correction <> excluded.correction
+     returning title_id`,
+    [titleId, country, service, correction, at],
+  );
+  return rows.length > 0;
+}
+
+/** @returns whether there was one */
+export async function deleteCorrection(
+  tx: Queryable,
+  { titleId, country, service }: OfferReference,
+): Promise<boolean> {
+  const rows = await tx.query(
+    "delete from offer_corrections where title_id = $1 and country = $2 and service = $3 returning title_id",
+    [titleId, country, service],
+  );
+  return rows.length > 0;
 }
 
 export async function insertOffers(

@@ -19,6 +19,7 @@ const PART_OF: Readonly<Record<string, keyof PersonalData>> = {
   impressions: "picks",
   quizzes: "quizzes",
   taste_corrections: "taste_corrections",
+  link_reports: "link_reports",
   logins: "sessions",
   mails: "letters",
   notices: "notices",

@@ -63,6 +63,11 @@ export async function somebodyWithEverything(app: TestApp): Promise<Person> {
      values ($1, 'addition_merged', $2, 'A film', '2026-01-02')`,
     [userId, jaws.id],
   );
+  await db.query(
+    `insert into link_reports (title_id, country, service, user_id, reported_at)
+     values ($2, 'US', 'netflix', $1, '2026-01-02')`,
+    [userId, jaws.id],
+  );
   await db.query("insert into seen_titles (user_id, title_id, seen_at) values ($1, $2, '2026-01-02')", [
     userId,
     jaws.id,

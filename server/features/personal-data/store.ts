@@ -80,6 +80,9 @@ const LISTS: Readonly<Record<List, string>> = {
   notices: `
     select n.kind, n.title_id as item_id, n.name, n.reason, ${utc("n.created_at")} as created_at, ${utc("n.read_at")} as read_at
     from notices n where n.user_id = $1 order by n.created_at desc, n.id desc`,
+  link_reports: `
+    select ${TITLE}, l.country, l.service, ${utc("l.reported_at")} as reported_at, ${utc("l.closed_at")} as closed_at
+    from link_reports l join titles t on t.id = l.title_id where l.user_id = $1 order by l.reported_at desc, t.id, l.country, l.service`,
   letters: `
     select m.kind, m.recipient, ${utc("m.created_at")} as created_at, ${utc("m.sent_at")} as sent_at
     from mails m where m.user_id = $1 order by m.created_at desc, m.id desc`,

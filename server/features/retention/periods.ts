@@ -14,6 +14,7 @@ import { deleteOldBrowserFailures } from "#server/features/browser-failures/brow
 import { deleteOldGroups } from "#server/features/groups/groups.ts";
 import { deleteOldImports } from "#server/features/imports/imports.ts";
 import { deleteOldEvaluations } from "#server/features/lab/lab.ts";
+import { deleteOldReports } from "#server/features/link-reports/link-reports.ts";
 import { deleteOldMails } from "#server/features/mail/mail.ts";
 import { deleteOldMinutes, deleteOldProcesses } from "#server/features/metrics/metrics.ts";
 import { deleteOldNotices } from "#server/features/notices/notices.ts";
@@ -68,6 +69,8 @@ export const PERIODS = [
   { name: "mails", days: 7, deleteOld: deleteOldMails },
   // Somebody who comes back after a year is told of nothing that is a year old.
   { name: "notices", days: 365, deleteOld: deleteOldNotices },
+  // What was found half a year ago is of another link.
+  { name: "link_reports", days: 180, deleteOld: deleteOldReports },
   // Of windows that are over.
   { name: "rate_limits", days: 1, deleteOld: deleteOldWindows },
   // As long as they count.

@@ -3,13 +3,11 @@ import { useState } from "react";
 
 import { adminHousekeeping } from "../../messages/admin-housekeeping.ts";
 import { dayText } from "../../messages/formats.ts";
-import { Button } from "../../ui/button.tsx";
-import { FailureNotice } from "../../ui/failure-notice.tsx";
 import { SearchField } from "../../ui/search-field.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
 import { useDebounced } from "../../ui/use-debounced.ts";
 import { AccountDialog, type Asked } from "./account-dialog.tsx";
+import { FoundList, FoundRow } from "./found-list.tsx";
 import { type Account, type AccountKind, accountsQuery } from "./housekeeping-queries.ts";
 import { type Act, useAccountChange } from "./use-account-change.ts";
 
@@ -59,38 +57,22 @@ export function AccountsSection() {
         />
         <SelectField label={words.only} value={kind} onChange={setKind} options={KINDS} />
       </div>
-      {found.isPending && <Skeleton height={200} />}
-      {found.isError && (
-        <FailureNotice
-          title={words.loadFailed}
-          isRetrying={found.isFetching}
-          onRetry={() => void found.refetch()}
-        />
-      )}
-      {found.data !== undefined && (
-        <>
-          <p aria-live="polite" className={accounts.length === 0 ? styles["text"] : "visually-hidden"}>
-            {accounts.length > 0 ? words.found(accounts.length) : q === "" ? words.none : words.nothing}
-          </p>
-          <ul className={styles["list"]}>
-            {accounts.map((account) => (
-              <AccountRow
-                key={account.id}
-                account={account}
-                isBusy={busyId === account.id}
-                onAct={(act) => ask(account, act)}
-              />
-            ))}
-          </ul>
-        </>
-      )}
-      {found.hasNextPage && (
-        <p className={styles["acts"]}>
-          <Button isBusy={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
-            {words.more}
-          </Button>
-        </p>
-      )}
+      <FoundList
+        found={found}
+        status={accounts.length > 0 ? words.found(accounts.length) : q === "" ? words.none : words.nothing}
+        isStatusHidden={accounts.length > 0}
+        loadFailed={words.loadFailed}
+        more={words.more}
+      >
+        {accounts.map((account) => (
+          <AccountRow
+            key={account.id}
+            account={account}
+            isBusy={busyId === account.id}
+            onAct={(act) => ask(account, act)}
+          />
+        ))}
+      </FoundList>
       <AccountDialog
         asked={asked}
         isOpen={isAsking}
@@ -116,21 +98,17 @@ function AccountRow({ account, isBusy, onAct }: RowProps) {
   } = account;
   const acts: Act[] = [isAdmin ? "demote" : "promote", lockedAt === null ? "lock" : "unlock"];
   return (
-    <li className={styles["row"]}>
-      <div className={styles["what"]}>
-        <b dir="auto">{username}</b>
-        <span className={styles["text"]}>{words.since(address, dayText(since))}</span>
-        {isAdmin && <span className={styles["mark"]}>{words.administrator}</span>}
-        {lockedAt !== null && <span className={styles["mark"]}>{words.locked(dayText(lockedAt))}</span>}
-      </div>
-      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for what is filled in */}
-      <div role="group" aria-label={words.acts(username)} className={styles["acts"]}>
-        {acts.map((act) => (
-          <Button key={act} size="small" kind="quiet" isBusy={isBusy} onClick={() => onAct(act)}>
-            {words[act]}
-          </Button>
-        ))}
-      </div>
-    </li>
+    <FoundRow
+      name={username}
+      actsLabel={words.acts(username)}
+      acts={acts}
+      labels={words}
+      isBusy={isBusy}
+      onAct={onAct}
+    >
+      <span className={styles["text"]}>{words.since(address, dayText(since))}</span>
+      {isAdmin && <span className={styles["mark"]}>{words.administrator}</span>}
+      {lockedAt !== null && <span className={styles["mark"]}>{words.locked(dayText(lockedAt))}</span>}
+    </FoundRow>
   );
 }

@@ -4,11 +4,9 @@ import { useState } from "react";
 import { adminHousekeeping } from "../../messages/admin-housekeeping.ts";
 import { dayText } from "../../messages/formats.ts";
 import { messages } from "../../messages/messages.ts";
-import { Button } from "../../ui/button.tsx";
-import { FailureNotice } from "../../ui/failure-notice.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
 import { CorrectionDialog } from "./correction-dialog.tsx";
+import { FoundList, FoundRow } from "./found-list.tsx";
 import { type Addition, type AdditionState, additionsQuery } from "./housekeeping-queries.ts";
 import { MergeDialog } from "./merge-dialog.tsx";
 import { RefusalDialog } from "./refusal-dialog.tsx";
@@ -41,6 +39,13 @@ export function AdditionsSection() {
   const additions = found.data?.pages.flatMap((page) => page.additions) ?? [];
   const waiting = found.data?.pages.at(-1)?.waiting_count ?? 0;
 
+  const status =
+    additions.length === 0
+      ? words.none[state]
+      : state === "waiting"
+        ? words.waiting(waiting)
+        : words.found(additions.length);
+
   function act(addition: Addition, wanted: Act): void {
     if (wanted === "confirm" || wanted === "reopen") {
       void decide(addition, wanted === "confirm" ? "confirmed" : "waiting");
@@ -63,42 +68,16 @@ export function AdditionsSection() {
       <div className={styles["finding"]}>
         <SelectField label={words.show} value={state} onChange={setState} options={STATES} />
       </div>
-      {found.isPending && <Skeleton height={200} />}
-      {found.isError && (
-        <FailureNotice
-          title={words.loadFailed}
-          isRetrying={found.isFetching}
-          onRetry={() => void found.refetch()}
-        />
-      )}
-      {found.data !== undefined && (
-        <>
-          <p aria-live="polite" className={styles["text"]}>
-            {additions.length === 0
-              ? words.none[state]
-              : state === "waiting"
-                ? words.waiting(waiting)
-                : words.found(additions.length)}
-          </p>
-          <ul className={styles["list"]}>
-            {additions.map((addition) => (
-              <AdditionRow
-                key={addition.id}
-                addition={addition}
-                isBusy={busyId === addition.id}
-                onAct={(wanted) => act(addition, wanted)}
-              />
-            ))}
-          </ul>
-        </>
-      )}
-      {found.hasNextPage && (
-        <p className={styles["acts"]}>
-          <Button isBusy={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
-            {words.more}
-          </Button>
-        </p>
-      )}
+      <FoundList found={found} status={status} loadFailed={words.loadFailed} more={words.more}>
+        {additions.map((addition) => (
+          <AdditionRow
+            key={addition.id}
+            addition={addition}
+            isBusy={busyId === addition.id}
+            onAct={(wanted) => act(addition, wanted)}
+          />
+        ))}
+      </FoundList>
       {asked !== null && (
         <>
           <RefusalDialog
@@ -134,27 +113,18 @@ function AdditionRow({ addition, isBusy, onAct }: RowProps) {
   const { title, media_type: mediaType, year, state, added_at: addedAt } = addition;
   const kind = mediaType === "tv" ? messages.titles.series : messages.titles.movie;
   return (
-    <li className={styles["row"]}>
-      <div className={styles["what"]}>
-        <b dir="auto">{title}</b>
-        <span className={styles["text"]}>{words.facts(kind, year)}</span>
-        <span className={styles["text"]}>{byWhom(addition, dayText(addedAt))}</span>
-      </div>
-      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for what is filled in */}
-      <div role="group" aria-label={words.acts(title)} className={styles["acts"]}>
-        {ACTS[state].map((act) => (
-          <Button
-            key={act}
-            size="small"
-            kind={act === "confirm" ? "ghost" : "quiet"}
-            isBusy={isBusy}
-            onClick={() => onAct(act)}
-          >
-            {words[act]}
-          </Button>
-        ))}
-      </div>
-    </li>
+    <FoundRow
+      name={title}
+      actsLabel={words.acts(title)}
+      acts={ACTS[state]}
+      labels={words}
+      usual="confirm"
+      isBusy={isBusy}
+      onAct={onAct}
+    >
+      <span className={styles["text"]}>{words.facts(kind, year)}</span>
+      <span className={styles["text"]}>{byWhom(addition, dayText(addedAt))}</span>
+    </FoundRow>
   );
 }
 

@@ -52,6 +52,26 @@ export function jobsQuery() {
   });
 }
 
+export type ReportedLink = CallAnswer<"GET /api/admin/link-reports">["links"][number];
+export type LinkReportState = NonNullable<
+  NonNullable<CallInput<"GET /api/admin/link-reports">["query"]>["state"]
+>;
+
+export function linkReportsQuery(state: LinkReportState) {
+  return infiniteQueryOptions({
+    queryKey: ["admin", "link-reports", state],
+    queryFn: ({ signal, pageParam: offset }) => {
+      const query = { state, offset: String(offset) };
+      return request("GET /api/admin/link-reports", { query }, { signal, isAuthFlow: true });
+    },
+    initialPageParam: 0,
+    getNextPageParam: ({ pagination }, pages) =>
+      pagination.hasMore ? pages.reduce((sum, { links }) => sum + links.length, 0) : null,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}
+
 export type Addition = CallAnswer<"GET /api/admin/additions">["additions"][number];
 export type AdditionState = Addition["state"];
 

@@ -1,0 +1,72 @@
+/** Links to services that lead nowhere: viewers report them, administrators decide what becomes of the offer. */
+import { z } from "zod";
+
+import { defineCall, done, id, limitOf, pathId, wholeNumber } from "./call.ts";
+import { mediaType } from "./item.ts";
+
+export const LINK_REPORT_STATES = ["open", "corrected", "dismissed"] as const;
+
+/**
+ * hidden: it is no offer. web_search: it is one, and its link leads to a web search. dismissed: nothing is wrong with it.
+ * open: as if nothing had been decided.
+ */
+export const LINK_DECISIONS = ["hidden", "web_search", "dismissed", "open"] as const;
+
+const PAGE = 25;
+
+const country = z.string().regex(/^[A-Z]{2}$/, "is not a country code");
+
+export const reportLink = defineCall({
+  method: "POST",
+  path: "/api/items/{id}/link-reports",
+  access: "user",
+  summary: "Says that a title's link to a service leads nowhere; saying so again changes nothing",
+  params: z.object({ id: pathId }),
+  body: z.object({ provider_id: id, country }),
+  answer: done,
+  limits: [{ by: "account", points: 30, seconds: 60 * 60, shared: true }],
+});
+
+export const findLinkReports = defineCall({
+  method: "GET",
+  path: "/api/admin/link-reports",
+  access: "admin",
+  summary: "Links that were reported, those that wait unless others are asked for, the most reported first",
+  query: z.object({
+    state: z.enum(LINK_REPORT_STATES).default("open"),
+    limit: limitOf(PAGE),
+    offset: wholeNumber({ min: 0, max: 10_000 }).default(0),
+  }),
+  answer: z.object({
+    links: z.array(
+      z.object({
+        item_id: id,
+        title: z.string(),
+        media_type: mediaType,
+        year: z.int().nullable(),
+        country: z.string(),
+        provider_id: id,
+        provider_name: z.string(),
+        /** What was decided of it before, where something was. */
+        correction: z.enum(["hidden", "web_search"]).nullable(),
+        /** Those that still wait, of an open one; else all that are kept. */
+        reports_count: z.int(),
+        first_reported_at: z.iso.datetime().nullable(),
+        last_reported_at: z.iso.datetime().nullable(),
+      }),
+    ),
+    pagination: z.object({ hasMore: z.boolean() }),
+    /** Of all pages. */
+    open_count: z.int(),
+  }),
+});
+
+export const decideLink = defineCall({
+  method: "PUT",
+  path: "/api/admin/link-reports",
+  access: "admin",
+  summary:
+    "What becomes of a reported link: hidden, web_search, dismissed, or open again. Each can be taken back",
+  body: z.object({ item_id: id, country, provider_id: id, decision: z.enum(LINK_DECISIONS) }),
+  answer: done,
+});

@@ -1,0 +1,64 @@
+/**
+ * Link reports: links to services that viewers found broken, and what administrators decide of them. Where the service's own search does
+ * not find a title the link leads to a web search; what is no offer is hidden. Each decision can be taken back, and the audit says whose it
+ * was. A link that is reported again waits again.
+ */
+import type { LINK_DECISIONS } from "#contract/link-reports.ts";
+import type { Audit } from "#server/features/audit/audit.ts";
+import type { Availability, OfferReference } from "#server/features/availability/availability.ts";
+import type { Clock } from "#server/platform/clock.ts";
+import type { Database } from "#server/platform/db.ts";
+import { Refusal, notFound } from "#server/platform/errors.ts";
+
+import {
+  type LinkReportState,
+  type ReportedLink,
+  selectLinks,
+  selectOpenCount,
+  updateReports,
+  upsertReport,
+} from "./store.ts";
+
+export { deleteOldReports } from "./store.ts";
+export type { ReportedLink } from "./store.ts";
+
+type Doer = { actorId: number; origin: string };
+export type LinkDecision = (typeof LINK_DECISIONS)[number];
+
+export type LinkReports = {
+  /** Throws `conflict` where the title is not offered so. */
+  report(offer: OfferReference, userId: number): Promise<void>;
+  /** The most reported first; one more than `limit` where there are more. */
+  find(wanted: { state: LinkReportState; limit: number; offset: number }): Promise<ReportedLink[]>;
+  /** Links that wait. */
+  openCount(): Promise<number>;
+  /** Effective on every process as soon as it hears of the changed catalogue. Throws `not_found` where nobody reported it and nothing changes. */
+  decide(offer: OfferReference, decision: LinkDecision, doer: Doer): Promise<void>;
+};
+
+type Needs = { db: Database; audit: Audit; availability: Availability; clock: Clock };
+
+export function createLinkReports({ db, audit, availability, clock }: Needs): LinkReports {
+  return {
+    async report(offer, userId) {
+      if (!(await availability.isOffered(offer))) throw notOffered();
+      await upsertReport(db, offer, { userId, at: clock.now() });
+    },
+    find: ({ limit, ...wanted }) => selectLinks(db, { ...wanted, limit: limit + 1 }),
+    openCount: () => selectOpenCount(db),
+    decide: (offer, decision, { actorId, origin }) =>
+      db.transaction(async (tx) => {
+        const reports = await updateReports(tx, offer, decision === "open" ? null : clock.now());
+        const correction = decision === "hidden" || decision === "web_search" ? decision : null;
+        const isChanged = await availability.correct(tx, offer, correction);
+        if (reports === 0 && !isChanged) throw notFound();
+        const { titleId, country, service } = offer;
+        const details = { title_id: titleId, country, service, decision };
+        await audit.record(tx, { action: "link_decided", actorId, subjectId: null, origin, details });
+      }),
+  };
+}
+
+function notOffered(): Refusal {
+  return new Refusal(409, "conflict", "This title is not offered there any more");
+}

@@ -1,0 +1,106 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useState } from "react";
+
+import { adminHousekeeping } from "../../messages/admin-housekeeping.ts";
+import { dayText } from "../../messages/formats.ts";
+import { watchAddress } from "../../titles/watch-address.ts";
+import { SelectField } from "../../ui/select-field.tsx";
+import { FoundList, FoundRow } from "./found-list.tsx";
+import { type LinkReportState, type ReportedLink, linkReportsQuery } from "./housekeeping-queries.ts";
+import { type LinkDecision, useLinkDecision } from "./use-link-decision.ts";
+
+import styles from "./housekeeping.module.css";
+
+const words = adminHousekeeping.links;
+const STATES = Object.entries(words.states).map(([value, label]) => ({ value, label })) as {
+  value: LinkReportState;
+  label: string;
+}[];
+
+/** What is decided already is not offered again. */
+function actsFor(state: LinkReportState, { correction }: ReportedLink): LinkDecision[] {
+  if (state === "open") {
+    const decisions: LinkDecision[] = ["web_search", "hidden", "dismissed"];
+    return decisions.filter((decision) => decision !== correction);
+  }
+  return ["open"];
+}
+
+/** Looks through the links that viewers found broken. */
+export function LinksSection() {
+  const [state, setState] = useState<LinkReportState>("open");
+  const found = useInfiniteQuery(linkReportsQuery(state));
+  const { busyId, decide } = useLinkDecision();
+  const links = found.data?.pages.flatMap((page) => page.links) ?? [];
+  const open = found.data?.pages.at(-1)?.open_count ?? 0;
+  const count = state === "open" ? words.waiting(open) : words.found(links.length);
+  return (
+    <section aria-labelledby="links-heading" className={styles["section"]}>
+      <header>
+        <h2 id="links-heading">{words.heading}</h2>
+        <p className={styles["text"]}>{words.text}</p>
+      </header>
+      <div className={styles["finding"]}>
+        <SelectField label={words.show} value={state} onChange={setState} options={STATES} />
+      </div>
+      <FoundList
+        found={found}
+        status={links.length === 0 ? words.none[state] : count}
+        loadFailed={words.loadFailed}
+        more={words.more}
+      >
+        {links.map((link) => (
+          <LinkRow
+            key={idOf(link)}
+            link={link}
+            acts={actsFor(state, link)}
+            isBusy={busyId === idOf(link)}
+            onAct={(decision) => void decide(link, decision)}
+          />
+        ))}
+      </FoundList>
+    </section>
+  );
+}
+
+type RowProps = {
+  link: ReportedLink;
+  acts: readonly LinkDecision[];
+  isBusy: boolean;
+  onAct: (decision: LinkDecision) => void;
+};
+
+function LinkRow({ link, acts, isBusy, onAct }: RowProps) {
+  const { title, year, country, provider_name: provider, correction, last_reported_at: last } = link;
+  const offer = { provider_id: link.provider_id, provider_name: provider, logo_path: null };
+  return (
+    <FoundRow
+      name={year === null ? title : words.titleOf(title, year)}
+      actsLabel={words.acts(title, provider)}
+      acts={acts}
+      labels={words.decisions}
+      usual="web_search"
+      isBusy={isBusy}
+      onAct={onAct}
+    >
+      <span className={styles["text"]}>{words.where(provider, country)}</span>
+      <span className={styles["text"]}>
+        {words.reported(link.reports_count, last === null ? null : dayText(last))}
+      </span>
+      {correction !== null && <span className={styles["mark"]}>{words.corrections[correction]}</span>}
+      <a
+        className={styles["try"]}
+        href={watchAddress(offer, title)}
+        target="_blank"
+        rel="noopener noreferrer"
+      >
+        {words.try}
+        <span className="visually-hidden"> {words.tried(title, provider)}</span>
+      </a>
+    </FoundRow>
+  );
+}
+
+function idOf({ item_id: id, country, provider_id: provider }: ReportedLink): string {
+  return `${id} ${country} ${provider}`;
+}
