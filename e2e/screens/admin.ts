@@ -154,7 +154,7 @@ export const ADMIN: readonly ViewerScreen[] = [
         widths: SMALL_AND_LARGE,
         async show(page) {
           await page.getByRole("button", { name: "Use a web search" }).first().click();
-          await page.getByLabel("Show").selectOption("corrected");
+          await page.getByRole("combobox", { name: "Show" }).selectOption("corrected");
           await expect(page.getByText("Leads to a web search")).toBeVisible();
         },
       },
@@ -165,7 +165,7 @@ export const ADMIN: readonly ViewerScreen[] = [
     widths: SMALL_AND_LARGE,
     async show(page) {
       await page.goto("/admin?section=links");
-      await page.getByLabel("Show").selectOption("dismissed");
+      await page.getByRole("combobox", { name: "Show" }).selectOption("dismissed");
       await expect(page.getByText("There is no such link.")).toBeVisible();
     },
   },

@@ -1,5 +1,5 @@
-import type { GenreKey, MediaType } from "#contract/vocabulary.ts";
 import type { OfferKind } from "#contract/streaming-services.ts";
+import type { GenreKey, MediaType } from "#contract/vocabulary.ts";
 
 /** What TMDB tells of a title, with nothing in it that is not good: what was missing or wrong is null or left out. */
 export type TmdbTitle = {
