@@ -1,0 +1,83 @@
+/**
+ * A circuit breaker: while most of what is asked fails, nothing is asked, but for one probe after a while. Source: Nygard, Release It!,
+ * with a sliding window. Pure but for the clock that it is given.
+ */
+export type BreakerState = "closed" | "open" | "probing";
+
+export type CircuitBreaker = {
+  /** Nothing may leave now. */
+  isResting(): boolean;
+  /** @returns whether the request may leave; where it is the probe, its end decides */
+  admits(): boolean;
+  succeeded(): void;
+  failed(): void;
+  state(): BreakerState;
+};
+
+const WINDOW_MS = 10_000;
+/** Fewer failures than this say nothing. */
+const FAILURES_LEAST = 5;
+const SHARE = 0.5;
+const FIRST_REST_MS = 5_000;
+const LONGEST_REST_MS = 60_000;
+/** A probe of which nothing was heard for so long is taken for lost. */
+const PROBE_MS = 20_000;
+
+export function createCircuitBreaker(nowMs: () => number): CircuitBreaker {
+  let outcomes: { at: number; isFailure: boolean }[] = [];
+  let openUntil: number | null = null;
+  let probedAt: number | null = null;
+  let restMs = FIRST_REST_MS;
+
+  function note(isFailure: boolean): void {
+    const now = nowMs();
+    outcomes = outcomes.filter(({ at }) => at > now - WINDOW_MS);
+    outcomes.push({ at: now, isFailure });
+  }
+
+  function open(): void {
+    openUntil = nowMs() + restMs;
+    restMs = Math.min(LONGEST_REST_MS, restMs * 2);
+    probedAt = null;
+    outcomes = [];
+  }
+
+  function isResting(): boolean {
+    if (openUntil === null) return false;
+    const now = nowMs();
+    return now < openUntil || (probedAt !== null && now < probedAt + PROBE_MS);
+  }
+
+  return {
+    isResting,
+    admits() {
+      if (isResting()) return false;
+      if (openUntil !== null) probedAt = nowMs();
+      return true;
+    },
+    succeeded() {
+      if (openUntil === null) {
+        note(false);
+        return;
+      }
+      // What had left before it opened says nothing of how it is now.
+      if (probedAt === null) return;
+      openUntil = null;
+      probedAt = null;
+      restMs = FIRST_REST_MS;
+    },
+    failed() {
+      if (openUntil !== null) {
+        if (probedAt !== null) open();
+        return;
+      }
+      note(true);
+      const failures = outcomes.filter(({ isFailure }) => isFailure).length;
+      if (failures >= FAILURES_LEAST && failures >= outcomes.length * SHARE) open();
+    },
+    state() {
+      if (openUntil === null) return "closed";
+      return probedAt === null ? "open" : "probing";
+    },
+  };
+}

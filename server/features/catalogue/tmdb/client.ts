@@ -1,0 +1,184 @@
+/**
+ * The one client of TMDB for the whole product: within the pace of all processes, each request once however many want it, tried again where
+ * that helps, and not at all while TMDB does not answer. The key stands in no error and no log.
+ */
+import { setTimeout as pause } from "node:timers/promises";
+
+import type { Database } from "#server/platform/db.ts";
+
+import { type BreakerState, createCircuitBreaker } from "./circuit-breaker.ts";
+import type { PaceLimits } from "./pace-store.ts";
+import { type Urgency, createPace } from "./pace.ts";
+import { type Answer, TransportFailed, createTransport } from "./transport.ts";
+
+export type TmdbClient = {
+  /** The parsed answer; null where TMDB has nothing of that address. Throws TmdbFailed. */
+  get(path: string, query?: Query, urgency?: Urgency): Promise<unknown>;
+  /** Requests that left this process, how many of them a second or third time, and how it stands. */
+  state(): TmdbClientState;
+  close(): void;
+};
+
+export type Query = Readonly<Record<string, string | number>>;
+
+export type TmdbClientState = {
+  breaker: BreakerState;
+  /** The key was refused by the last answer about it. */
+  isKeyRefused: boolean;
+  requests: number;
+  retries: number;
+  lastError: string | null;
+};
+
+type Cause = "unavailable" | "key-refused" | "refused";
+
+/** Why nothing came. Only "unavailable" passes by itself. */
+export class TmdbFailed extends Error {
+  readonly reason: Cause;
+
+  constructor(reason: Cause, message: string, options?: ErrorOptions) {
+    super(`TMDB: ${message}`, options);
+    this.reason = reason;
+  }
+}
+
+export type ClientOptions = {
+  db: Database;
+  /** A v4 read token or a v3 key. */
+  key: string;
+  /** "https://api.themoviedb.org/3" */
+  baseUrl: string;
+  limits?: PaceLimits;
+  timeoutMs?: number;
+  /** An answer that takes longer counts as a failure already while it is waited for. */
+  slowMs?: number;
+  /** Before the second try; twice as long before the third. */
+  backoffMs?: number;
+};
+
+const LIMITS: PaceLimits = { perSecond: 35, inFlight: 20 };
+const TRIES = 3;
+/** Of what is asked, so much may be asked again; and a few from the start. */
+const RETRY_SHARE = 0.1;
+const RETRIES_AT_HAND = 5;
+/** Nobody waits longer than this for one answer. */
+const RETRY_AFTER_MOST_MS = 60_000;
+const RETRY_AFTER_UNKNOWN_MS = 2_000;
+
+export function createTmdbClient(options: ClientOptions): TmdbClient {
+  const { db, key, baseUrl, limits = LIMITS, timeoutMs = 8_000, slowMs = 3_000, backoffMs = 500 } = options;
+  const pace = createPace({ db, limits });
+  const transport = createTransport({ timeoutMs });
+  const breaker = createCircuitBreaker(() => performance.now());
+  const underWay = new Map<string, Promise<unknown>>();
+  let retriesLeft = RETRIES_AT_HAND;
+  const counted = { requests: 0, retries: 0 };
+  let lastError: string | null = null;
+  let isKeyRefused = false;
+
+  function addressOf(path: string, query: Query): URL {
+    const url = new URL(`${baseUrl.replace(/\/$/, "")}${path}`);
+    for (const [name, value] of Object.entries(query).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      url.searchParams.set(name, String(value));
+    return url;
+  }
+
+  async function ask(url: URL, urgency: Urgency): Promise<unknown> {
+    for (let tries = 1; ; tries++) {
+      const outcome = await tryOnce(url, urgency);
+      if ("value" in outcome) return outcome.value;
+      lastError = outcome.error.message;
+      if (!outcome.isWorthAnother || tries === TRIES || retriesLeft < 1) throw outcome.error;
+      retriesLeft--;
+      counted.retries++;
+      // Jitter: those that failed together do not come back together.
+      await pause(backoffMs * 2 ** (tries - 1) * (0.5 + Math.random()));
+    }
+  }
+
+  type Outcome = { value: unknown } | { error: TmdbFailed; isWorthAnother: boolean };
+
+  async function tryOnce(url: URL, urgency: Urgency): Promise<Outcome> {
+    if (breaker.isResting()) return leftAlone();
+    const end = await pace.turn(urgency);
+    // Those before it in the line may have failed meanwhile.
+    if (!breaker.admits()) {
+      end();
+      return leftAlone();
+    }
+    counted.requests++;
+    const slow = setTimeout(() => breaker.failed(), slowMs).unref();
+    try {
+      return await outcomeOf(await transport.get(...signed(url)));
+    } catch (error) {
+      if (!(error instanceof TransportFailed)) throw error;
+      breaker.failed();
+      return { error: unavailable(error.message, error), isWorthAnother: true };
+    } finally {
+      clearTimeout(slow);
+      end();
+    }
+  }
+
+  function leftAlone(): Outcome {
+    const error = unavailable("it does not answer, and is left alone for a while");
+    return { error, isWorthAnother: false };
+  }
+
+  async function outcomeOf({ status, body, retryAfterMs }: Answer): Promise<Outcome> {
+    if (status === 429) {
+      // The pace was too high: that is no failure, but everybody waits.
+      const ms = Math.min(retryAfterMs ?? RETRY_AFTER_UNKNOWN_MS, RETRY_AFTER_MOST_MS);
+      await pace.pauseFor(ms);
+      return { error: unavailable("it asks to wait"), isWorthAnother: true };
+    }
+    if (status >= 500 || (status === 200 && body === null)) {
+      breaker.failed();
+      const what = status === 200 ? "the answer cannot be read" : `it answers ${status}`;
+      return { error: unavailable(what), isWorthAnother: true };
+    }
+    breaker.succeeded();
+    if (status === 401 || status === 403) {
+      isKeyRefused = true;
+      const error = new TmdbFailed("key-refused", "the key is refused");
+      return { error, isWorthAnother: false };
+    }
+    isKeyRefused = false;
+    if (status === 404) return { value: null };
+    if (status === 200) return { value: body };
+    return { error: new TmdbFailed("refused", `it answers ${status}`), isWorthAnother: false };
+  }
+
+  function signed(url: URL): [URL, Record<string, string>] {
+    if (isReadToken(key)) return [url, { authorization: `Bearer ${key}` }];
+    const withKey = new URL(url);
+    withKey.searchParams.set("api_key", key);
+    return [withKey, {}];
+  }
+
+  return {
+    get(path, query = {}, urgency = "ahead") {
+      const url = addressOf(path, query);
+      const known = underWay.get(url.href);
+      if (known !== undefined) return known;
+      retriesLeft = Math.min(RETRIES_AT_HAND, retriesLeft + RETRY_SHARE);
+      const asked = ask(url, urgency).finally(() => underWay.delete(url.href));
+      underWay.set(url.href, asked);
+      return asked;
+    },
+    state: () => ({ breaker: breaker.state(), isKeyRefused, ...counted, lastError }),
+    close() {
+      pace.close();
+      transport.close();
+    },
+  };
+}
+
+/** A v4 read token is a JSON web token; a v3 key is 32 hexadecimal digits. */
+export function isReadToken(key: string): boolean {
+  return key.split(".").length === 3;
+}
+
+function unavailable(message: string, cause?: unknown): TmdbFailed {
+  return new TmdbFailed("unavailable", message, { cause });
+}

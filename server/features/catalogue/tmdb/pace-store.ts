@@ -1,0 +1,66 @@
+import type { Database } from "#server/platform/db.ts";
+
+type InFlight = Record<string, { count: number; until: number }>;
+
+export type Turns = {
+  granted: number;
+  /** Until the first of them. */
+  waitMs: number;
+  /** Between one and the next. */
+  everyMs: number;
+};
+
+export type PaceLimits = { perSecond: number; inFlight: number };
+
+/** What was lost in between is caught up with, at most so much: timers are late by a little each time. */
+const CAUGHT_UP_MS = 100;
+/** A process that was not heard of for so long has ended, or its requests have. */
+const GONE_SECONDS = 30;
+/** Whoever would have to wait longer asks again. */
+const AHEAD_MS = 300;
+
+/**
+ * The share of one process in what all may ask. No burst: what was not used is not saved up, but for a moment.
+ * @param ended requests of this process that have ended since it asked last
+ */
+export async function takeTurns(
+  db: Database,
+  { process, wanted, ended }: { process: string; wanted: number; ended: number },
+  limits: PaceLimits,
+): Promise<Turns> {
+  const everyMs = 1_000 / limits.perSecond;
+  return db.transaction(async (tx) => {
+    const [row] = await tx.query<{ waitMs: number; nowSeconds: number; inFlight: InFlight }>(
+      `select greatest(0, extract(epoch from greatest(p.next_at, p.paused_until) - clock_timestamp()) * 1000)::float8 as "waitMs",
+         extract(epoch from clock_timestamp())::float8 as "nowSeconds", p.in_flight as "inFlight"
+       from tmdb_pace p for update`,
+    );
+    if (row === undefined) return { granted: 0, waitMs: AHEAD_MS, everyMs };
+    const { waitMs } = row;
+    const others = Object.entries(row.inFlight).filter(
+      ([name, { until }]) => name !== process && until > row.nowSeconds,
+    );
+    const own = Math.max(0, (row.inFlight[process]?.count ?? 0) - ended);
+    const free = limits.inFlight - own - others.reduce((sum, [, { count }]) => sum + count, 0);
+    const granted =
+      waitMs > AHEAD_MS ? 0 : Math.max(0, Math.min(wanted, free, Math.ceil(AHEAD_MS / everyMs)));
+    const inFlight: InFlight = Object.fromEntries(others);
+    if (own + granted > 0) inFlight[process] = { count: own + granted, until: row.nowSeconds + GONE_SECONDS };
+    await tx.query(
+      `update tmdb_pace set in_flight = $1,
+         next_at = case when $2::integer = 0 then next_at
+           else greatest(next_at, paused_until, clock_timestamp() - make_interval(secs => $4::float8 / 1000))
+             + make_interval(secs => $2::integer * $3::float8 / 1000) end`,
+      [inFlight, granted, everyMs, CAUGHT_UP_MS],
+    );
+    return { granted, waitMs, everyMs };
+  });
+}
+
+/** Nobody asks for so long. */
+export async function pauseAll(db: Database, ms: number): Promise<void> {
+  await db.query(
+    "update tmdb_pace set paused_until = greatest(paused_until, clock_timestamp() + make_interval(secs => $1::float8 / 1000))",
+    [ms],
+  );
+}
