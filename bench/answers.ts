@@ -59,6 +59,12 @@ async function measure({ url, ...asked }: Asked): Promise<AnswerFigures> {
       outboxDirectory: join(tmpdir(), "halflight-bench-outbox"),
       publicUrl: "https://halflight.example",
       smtp: null,
+      tmdb: {
+        key: null,
+        apiUrl: "https://api.themoviedb.org/3",
+        titles: { movie: 0, tv: 0 },
+        mayLearnFromText: false,
+      },
       trustProxy: [],
     },
     db,

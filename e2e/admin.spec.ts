@@ -101,7 +101,7 @@ test("a link that somebody finds broken is mended on the desk, for everybody, an
   const viewer = await browser.newContext({ baseURL: product.address });
   const viewing = await viewer.newPage();
   await signedIn(viewing, TASTE);
-  const { id } = await titleNamed(viewing.request, "Metropolis");
+  const { id } = await titleNamed(viewing.request, "Battleship Potemkin");
   await viewing.goto(`/item/${id}`);
   const kanopy = viewing.getByRole("main").getByRole("link", { name: "Kanopy" });
   await expect(kanopy).toHaveAttribute("href", /kanopy\.com/);
@@ -112,16 +112,16 @@ test("a link that somebody finds broken is mended on the desk, for everybody, an
   await expect(viewing.getByText("We will look at that link.")).toBeVisible();
 
   await page.goto("/admin?section=links");
-  const row = page.getByRole("listitem").filter({ hasText: "Metropolis (1927)" });
+  const row = page.getByRole("listitem").filter({ hasText: "Battleship Potemkin (1925)" });
   await expect(row).toContainText("Kanopy in the United States");
   await row.getByRole("button", { name: "Use a web search" }).click();
-  await expect(page.getByText("Kanopy is looked up by a web search for Metropolis.")).toBeVisible();
+  await expect(page.getByText("Kanopy is looked up by a web search for Battleship Potemkin.")).toBeVisible();
   await viewing.reload();
-  await expect(kanopy).toHaveAttribute("href", /google\.com.*Metropolis%20on%20Kanopy/);
+  await expect(kanopy).toHaveAttribute("href", /google\.com.*Battleship%20Potemkin%20on%20Kanopy/);
 
   await page.getByRole("button", { name: "Undo" }).click();
   await row.getByRole("button", { name: "Hide the offer" }).click();
-  await expect(page.getByText("Kanopy is not named for Metropolis any more.")).toBeVisible();
+  await expect(page.getByText("Kanopy is not named for Battleship Potemkin any more.")).toBeVisible();
   await viewing.reload();
   await expect(viewing.getByRole("main").getByRole("link", { name: "Tubi" })).toBeVisible();
   await expect(kanopy).toHaveCount(0);

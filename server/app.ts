@@ -70,6 +70,7 @@ import type { Logger } from "./platform/logger.ts";
 import { createPasswords } from "./platform/passwords.ts";
 import { UNLIMITED, createRateLimits } from "./platform/rate-limit.ts";
 import { type Pages, servePages } from "./platform/static-pages.ts";
+import { createTmdb } from "./tmdb.ts";
 
 export type App = {
   http: HttpServer;
@@ -103,6 +104,7 @@ type Needs = {
     | "metricsToken"
     | "outboxDirectory"
     | "smtp"
+    | "tmdb"
     | "trustProxy"
   >;
   db: Database;
@@ -208,6 +210,7 @@ export async function createApp({ config, db, clock, logger, pages }: Needs): Pr
   const lab = createLab({ db, audit, catalogue, recommendations, settings, clock, logger });
   const personalData = createPersonalData({ db, accounts, additions, audit, clock });
   const retention = createRetention({ db, clock });
+  const tmdb = createTmdb({ db, catalogue, clock, logger, config: config.tmdb });
   const jobs = createJobs({
     db,
     clock,
@@ -226,6 +229,7 @@ export async function createApp({ config, db, clock, logger, pages }: Needs): Pr
         firstAfterMs: 10 * 60 * 1000,
         run: async () => `${sumOf(await retention.sweep())} rows were too old and are deleted.`,
       },
+      ...tmdb.jobs,
     ],
   });
 
@@ -256,7 +260,7 @@ export async function createApp({ config, db, clock, logger, pages }: Needs): Pr
   serveAvailability(serve, { availability, catalogue, items, preferences });
   serveRecommendations(serve, { recommendations, items, library, filters });
   serveTasteProfile(serve, { tasteCorrections, recommendations, items });
-  serveSearch(serve, { search, items, catalogue, artwork, preferences });
+  serveSearch(serve, { search, items, catalogue, artwork, preferences, lookUp: tmdb.lookUp });
   serveProfiles(serve, { profiles, items });
   serveImports(serve, { imports, items });
   serveGroups(serve, { groups, items });
@@ -277,6 +281,7 @@ export async function createApp({ config, db, clock, logger, pages }: Needs): Pr
       search,
       browserFailures,
       jobs,
+      tmdb: tmdb.state,
       clock,
       directory: config.dataDir,
     }),
@@ -312,6 +317,7 @@ export async function createApp({ config, db, clock, logger, pages }: Needs): Pr
       await metrics.close();
       await lab.close();
       await models.close();
+      await tmdb.close();
       await jobsEnded;
       await recommendations.flush();
       await artwork.close();

@@ -31,6 +31,12 @@ test("without any settings the product serves this machine alone, with a databas
     enforcesRateLimits: true,
     drawsAhead: true,
     logLevel: "info",
+    tmdb: {
+      key: null,
+      apiUrl: "https://api.themoviedb.org/3",
+      titles: { movie: 20_000, tv: 8_000 },
+      mayLearnFromText: false,
+    },
     metricsToken: null,
   });
 });
@@ -54,6 +60,11 @@ test("every setting is read", () => {
     DRAW_AHEAD: "off",
     LOG_LEVEL: "warn",
     METRICS_TOKEN: "what-the-collector-shows-here",
+    TMDB_ACCESS_TOKEN: "0123456789abcdef0123456789abcdef",
+    TMDB_API_URL: "http://127.0.0.1:8099/3",
+    TMDB_TEXTS_LEARNED: "on",
+    TMDB_FILMS: "500",
+    TMDB_SERIES: "100",
   });
   expect(config).toEqual({
     port: 8080,
@@ -81,6 +92,12 @@ test("every setting is read", () => {
     enforcesRateLimits: true,
     drawsAhead: false,
     logLevel: "warn",
+    tmdb: {
+      key: "0123456789abcdef0123456789abcdef",
+      apiUrl: "http://127.0.0.1:8099/3",
+      titles: { movie: 500, tv: 100 },
+      mayLearnFromText: true,
+    },
     metricsToken: "what-the-collector-shows-here",
   });
 });
@@ -114,6 +131,13 @@ test.for([
     { TRUST_PROXY: "10.0.0.1, proxy.example" },
     "TRUST_PROXY must be a list of addresses and ranges such as 10.0.0.0/8, fd00::/8",
   ],
+  [{ TMDB_ACCESS_TOKEN: "secret" }, "TMDB_ACCESS_TOKEN must be a read access token or an API key of TMDB's"],
+  [
+    { TMDB_API_URL: "http://tmdb.example/3" },
+    "TMDB_API_URL must be an address such as https://api.themoviedb.org/3; http is for this machine alone",
+  ],
+  [{ TMDB_FILMS: "many" }, "TMDB_FILMS must be a number from 0 to 200000"],
+  [{ TMDB_TEXTS_LEARNED: "yes" }, "TMDB_TEXTS_LEARNED must be on or off"],
   [{ ADMIN_EMAIL: "chief" }, "ADMIN_EMAIL must be an e-mail address"],
   [{ PASSWORD_MIN: "5" }, "PASSWORD_MIN must be a number from 6 to 64"],
   [{ PASSWORD_MIN: "eight" }, "PASSWORD_MIN must be a number from 6 to 64"],

@@ -42,6 +42,15 @@ export type Config = {
   /** Whether pictures and colours are drawn before somebody asks for them. */
   drawsAhead: boolean;
   logLevel: string;
+  tmdb: {
+    /** A read token or a key; null: the catalogue that comes with the product is all there is. */
+    key: string | null;
+    apiUrl: string;
+    /** How many titles of each kind are brought in. */
+    titles: { movie: number; tv: number };
+    /** Whether its texts may be learned from: its terms ask for consent. */
+    mayLearnFromText: boolean;
+  };
   /** What a collector of metrics has to show; null: there is nothing to collect. */
   metricsToken: string | null;
 };
@@ -59,6 +68,22 @@ const words = z.string().transform((text) =>
 
 const url = (protocols: RegExp, example: string) =>
   z.url({ protocol: protocols, error: `must be an address such as ${example}` });
+
+const LOOPBACK_URL = /^http:\/\/(127\.0\.0\.1|localhost|\[::1\])(:\d+)?(\/|$)/;
+
+/** Nothing is asked in the clear, but of a double on this machine. */
+const outsideUrl = (example: string) =>
+  url(/^https?$/, example).refine((address) => address.startsWith("https:") || LOOPBACK_URL.test(address), {
+    error: `must be an address such as ${example}; http is for this machine alone`,
+  });
+
+const titleCount = (usual: number) =>
+  z
+    .string()
+    .regex(/^\d{1,6}$/, { error: "must be a number from 0 to 200000" })
+    .transform(Number)
+    .pipe(z.number().max(200_000, { error: "must be a number from 0 to 200000" }))
+    .default(usual);
 
 const METRICS_TOKEN_MIN = 24;
 
@@ -121,6 +146,16 @@ const environment = z.object({
       error: "must be fatal, error, warn, info, debug, trace or silent",
     })
     .default("info"),
+  TMDB_ACCESS_TOKEN: z
+    .string()
+    .regex(/^([\da-f]{32}|[\w-]+\.[\w-]+\.[\w-]+)$/i, {
+      error: "must be a read access token or an API key of TMDB's",
+    })
+    .optional(),
+  TMDB_API_URL: outsideUrl("https://api.themoviedb.org/3").default("https://api.themoviedb.org/3"),
+  TMDB_TEXTS_LEARNED: onOrOff.default("off"),
+  TMDB_FILMS: titleCount(20_000),
+  TMDB_SERIES: titleCount(8_000),
   METRICS_TOKEN: z
     .string()
     .regex(/^[\x21-\x7e]+$/, { error: "must be of letters, digits and signs, without spaces" })
@@ -170,6 +205,12 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     enforcesRateLimits: read.RATE_LIMITS === "on",
     drawsAhead: read.DRAW_AHEAD === "on",
     logLevel: read.LOG_LEVEL,
+    tmdb: {
+      key: read.TMDB_ACCESS_TOKEN ?? null,
+      apiUrl: read.TMDB_API_URL,
+      titles: { movie: read.TMDB_FILMS, tv: read.TMDB_SERIES },
+      mayLearnFromText: read.TMDB_TEXTS_LEARNED === "on",
+    },
     metricsToken: read.METRICS_TOKEN ?? null,
   };
 }

@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 
 import { loadOffers } from "./features/availability/availability.ts";
 import { readEmbeddedCatalogue } from "./features/catalogue/embedded/embedded.ts";
-import { enrichTitles } from "./features/catalogue/enrichment/enrichment.ts";
+import { enrichTitles, judgeFrom } from "./features/catalogue/enrichment/enrichment.ts";
 import { loadTitles } from "./features/catalogue/sources/sources.ts";
 import { loadSearch, loadUnsearched } from "./features/search/search.ts";
 import type { Database } from "./platform/db.ts";
@@ -18,7 +18,7 @@ export async function loadEmbeddedCatalogue(db: Database, directory = DIRECTORY)
   const embedded = await readEmbeddedCatalogue(directory);
   return db.longTransaction(async (tx) => {
     const ids = await loadTitles(tx, embedded);
-    const judged = await enrichTitles(tx, embedded);
+    const judged = await enrichTitles(tx, judgeFrom(embedded));
     await loadSearch(tx, judged);
     if (ids === null) {
       await loadUnsearched(tx);

@@ -157,6 +157,7 @@ export const ADMIN: readonly ViewerScreen[] = [
           await page.getByRole("combobox", { name: "Show" }).selectOption("corrected");
           await expect(page.getByText("Leads to a web search")).toBeVisible();
         },
+        leave: (page) => page.getByRole("button", { name: "Take back" }).first().click(),
       },
     ],
   },

@@ -26,3 +26,23 @@ create table title_translations (
   primary key (title_id, language),
   check (title is not null or overview is not null)
 );
+
+-- Nobody knows the day; `released` is then no day of it.
+alter table titles add column is_undated boolean not null default false;
+
+-- Texts from outside are learned from only where the operator says that they may be.
+alter table titles add column may_learn_from_text boolean not null default true;
+alter table titles drop column words;
+alter table titles add column words text[] not null generated always as (
+  case when may_learn_from_text then tsvector_to_array(to_tsvector('english', left(overview, 10000))) else '{}' end) stored;
+
+-- Who says so: the catalogue that comes with the product, or JustWatch by way of TMDB.
+alter table offers add column source text not null default 'catalogue' check (source in ('catalogue', 'justwatch'));
+
+-- Services beyond the product's own table of them: what they are called.
+create table outside_services (
+  -- "tmdb_4321": as offers name it.
+  service text primary key,
+  provider_id integer not null unique,
+  name text not null
+);

@@ -146,6 +146,12 @@ async function serveOn({
       outboxDirectory: join(tmpdir(), `halflight-outbox-${process.pid}`),
       publicUrl: "https://halflight.example",
       smtp: null,
+      tmdb: {
+        key: null,
+        apiUrl: "https://api.themoviedb.org/3",
+        titles: { movie: 0, tv: 0 },
+        mayLearnFromText: false,
+      },
       trustProxy: [],
       enforcesRateLimits: false,
       ...config,

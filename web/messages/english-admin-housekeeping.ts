@@ -200,6 +200,8 @@ export const englishAdminHousekeeping = {
     loadFailed: "The jobs could not be loaded",
     names: {
       training: { name: "Training", text: "Has a model learn from what people marked, when enough is new." },
+      sync: { name: "Catalogue", text: "Brings titles in from TMDB, and what has changed there." },
+      charts: { name: "Charts", text: "Asks TMDB what is trending, in cinemas and on the air." },
       retention: { name: "Clearing up", text: "Deletes what is older than it may be kept." },
     },
     states: {

@@ -9,6 +9,7 @@ import {
   type AvailabilityType,
   FILTER_SERVICES,
   OFFER_KINDS,
+  type OfferKind,
   PRIORITY_PROVIDER_IDS,
   STREAMING_SERVICES,
   type StreamingServiceKey,
@@ -23,19 +24,23 @@ import {
   type Offer,
   type OfferCorrection,
   type OfferReference,
+  type OutsideService,
+  type ServiceKey,
   deleteCorrection,
   insertOffers,
   selectIsOffered,
   selectOffers,
   selectTitlesOffered,
+  selectToldByJustWatch,
   upsertCorrection,
+  upsertOutsideServices,
 } from "./store.ts";
 
-export type { OfferCorrection, OfferReference } from "./store.ts";
+export type { OfferCorrection, OfferReference, ServiceKey } from "./store.ts";
 
 export type TitleOffers = { platforms: StreamingPlatforms; asOf: string | null; source: OfferSource };
 
-/** Of a title that nobody offers. The catalogue is the one source that there is. */
+/** Of a title that nobody offers. */
 export const NO_OFFERS: TitleOffers = { platforms: {}, asOf: null, source: "catalogue" };
 
 /** What a source of the catalogue says about one title. */
@@ -45,6 +50,12 @@ export type OfferFacts = {
   isInStores: boolean;
   /** The day that this is of; null for a title without offers. */
   asOf: string | null;
+};
+
+/** What JustWatch says about one title, by way of TMDB. */
+export type OutsideOffers = {
+  titleId: number;
+  offers: readonly { country: string; kind: OfferKind; providerId: number; providerName: string }[];
 };
 
 /** Of one of these services, or of any where none is named. */
@@ -73,7 +84,12 @@ const SHOPS: Partial<Record<StreamingServiceKey, StreamingServiceKey>> = {
   youtube_tv: "youtube_store",
 };
 
-const services = new Map(STREAMING_SERVICES.map((service) => [service.key, service]));
+const services = new Map<string, (typeof STREAMING_SERVICES)[number]>(
+  STREAMING_SERVICES.map((service) => [service.key, service]),
+);
+const serviceOfId = new Map<number, StreamingServiceKey>(
+  STREAMING_SERVICES.flatMap(({ key, id, aliases }) => [id, ...aliases].map((each) => [each, key] as const)),
+);
 const serviceOfWord = new Map<string, StreamingServiceKey>([
   ...STREAMING_SERVICES.flatMap(({ key, id, aliases }) =>
     [key, id, ...aliases].map((word) => [String(word), key] as const),
@@ -94,19 +110,48 @@ export function serviceNamed(word: string): StreamingServiceKey | null {
   return serviceOfWord.get(word) ?? null;
 }
 
-/** A service by the id of a provider on the wire, where the filter's own ids mean nothing. Throws `validation_failed` for what is none. */
-export function serviceOfProvider(id: number): StreamingServiceKey {
-  const service = STREAMING_SERVICES.find((known) => known.id === id);
-  if (service === undefined) throw invalidField("provider_id", "Unknown streaming service");
-  return service.key;
+/** A service by the id of a provider on the wire or of TMDB's, where the filter's own ids mean nothing. */
+export function serviceOfProvider(id: number): ServiceKey {
+  return serviceOfId.get(id) ?? `tmdb_${id}`;
 }
 
-/** Replaces what is known of these titles. Whoever calls it tells of the changed catalogue in the same transaction. */
+/**
+ * Replaces what is known of these titles, but for those of which JustWatch tells. Whoever calls it tells of the changed catalogue in the same
+ * transaction.
+ */
 export async function loadOffers(tx: Queryable, facts: readonly OfferFacts[]): Promise<void> {
+  const ids = facts.map(({ titleId }) => titleId);
+  const toldBetter = await selectToldByJustWatch(tx, ids);
   await insertOffers(
     tx,
-    facts.map(({ titleId }) => titleId),
-    facts.flatMap(offersFrom),
+    ids.filter((id) => !toldBetter.has(id)),
+    facts.filter(({ titleId }) => !toldBetter.has(titleId)).flatMap(offersFrom),
+  );
+}
+
+/** The same of JustWatch's: who offers a title now, and nobody else does. A title that nobody offers keeps what the catalogue knows. */
+export async function loadOutsideOffers(
+  tx: Queryable,
+  told: readonly OutsideOffers[],
+  asOf: string,
+): Promise<void> {
+  const offered = told.filter(({ offers }) => offers.length > 0);
+  const all = offered.flatMap(({ titleId, offers }) => offers.map((offer) => ({ titleId, ...offer })));
+  const outside = new Map<ServiceKey, OutsideService>();
+  const rows = all.map(({ titleId, country, kind, providerId, providerName }): Offer => {
+    const service = serviceOfProvider(providerId);
+    if (!serviceOfId.has(providerId)) outside.set(service, { service, providerId, name: providerName });
+    return { titleId, country, kind, service, asOf, source: "justwatch" };
+  });
+  // Processes that bring titles at once name the services in one order, so that none waits for another that waits for it.
+  await upsertOutsideServices(
+    tx,
+    [...outside.values()].toSorted((one, other) => byName(one.service, other.service)),
+  );
+  await insertOffers(
+    tx,
+    offered.map(({ titleId }) => titleId),
+    rows,
   );
 }
 
@@ -140,9 +185,9 @@ export function createAvailability({ db, catalogue, clock }: Needs): Availabilit
     async offersOf(titleIds) {
       const offers = new Map<number, TitleOffers>();
       for (const offer of await selectOffers(db, titleIds)) {
-        const known = offers.get(offer.titleId) ?? { ...NO_OFFERS, platforms: {}, asOf: offer.asOf };
+        const known = offers.get(offer.titleId) ?? { platforms: {}, asOf: offer.asOf, source: offer.source };
         const country = (known.platforms[offer.country] ??= { flatrate: [], rent: [], buy: [] });
-        const provider = providerOf(offer.service);
+        const provider = providerOf(offer.service, offer.outsideName);
         country[offer.kind].push(offer.isLinkBroken ? { ...provider, is_link_broken: true } : provider);
         offers.set(offer.titleId, known);
       }
@@ -185,18 +230,37 @@ function withShops(keys: readonly StreamingServiceKey[], kind: AvailabilityType)
 function offersFrom({ titleId, stream, isInStores, asOf }: OfferFacts): Offer[] {
   if (asOf === null) return [];
   const streamed = Object.entries(stream).flatMap(([country, keys]) =>
-    keys.map((service): Offer => ({ titleId, country, kind: "flatrate", service, asOf })),
+    keys.map((service): Offer => ({
+      titleId,
+      country,
+      kind: "flatrate",
+      service,
+      asOf,
+      source: "catalogue",
+    })),
   );
   const sold = (["rent", "buy"] as const).flatMap((kind) =>
-    STORES.map((service): Offer => ({ titleId, country: STORE_COUNTRY, kind, service, asOf })),
+    STORES.map((service): Offer => ({
+      titleId,
+      country: STORE_COUNTRY,
+      kind,
+      service,
+      asOf,
+      source: "catalogue",
+    })),
   );
   return isInStores ? [...streamed, ...sold] : streamed;
 }
 
-/** What the wire tells of a service. */
-export function providerOf(key: StreamingServiceKey): Provider {
+/** What the wire tells of a service; one that is not of the product's own table has TMDB's number and name. */
+export function providerOf(key: ServiceKey, outsideName: string | null): Provider {
   const service = services.get(key);
-  return { provider_id: service?.id ?? 0, provider_name: service?.name ?? key, logo_path: null };
+  if (service !== undefined) return { provider_id: service.id, provider_name: service.name, logo_path: null };
+  return {
+    provider_id: Number(key.slice("tmdb_".length)),
+    provider_name: outsideName ?? key,
+    logo_path: null,
+  };
 }
 
 function byPriority(a: Provider, b: Provider): number {

@@ -1,15 +1,22 @@
+import type { OfferSource } from "#contract/availability.ts";
 import type { OfferKind, StreamingServiceKey } from "#contract/streaming-services.ts";
 import type { Queryable } from "#server/platform/db.ts";
+
+/** Of the product's own table, or TMDB's number of one that stands there not. */
+export type ServiceKey = StreamingServiceKey | `tmdb_${number}`;
 
 export type Offer = {
   titleId: number;
   country: string;
   kind: OfferKind;
-  service: StreamingServiceKey;
+  service: ServiceKey;
   asOf: string;
+  source: OfferSource;
 };
 
-export type OfferReference = { titleId: number; country: string; service: StreamingServiceKey };
+export type OutsideService = { service: ServiceKey; providerId: number; name: string };
+
+export type OfferReference = { titleId: number; country: string; service: ServiceKey };
 /** What is known better than by the source: that it is no offer, or that the service's own search does not find the title. */
 export type OfferCorrection = "hidden" | "web_search";
 
@@ -17,13 +24,14 @@ const NOT_HIDDEN = `not exists (
   select from offer_corrections c
   where c.title_id = o.title_id and c.country = o.country and c.service = o.service and c.correction = 'hidden')`;
 
-type SelectedOffer = Offer & { isLinkBroken: boolean };
+type SelectedOffer = Offer & { isLinkBroken: boolean; outsideName: string | null };
 
 /** Without those that are hidden. */
 export async function selectOffers(db: Queryable, titleIds: readonly number[]): Promise<SelectedOffer[]> {
   return db.query<SelectedOffer>(
-    `select o.title_id as "titleId", o.country, o.kind, o.service, o.as_of as "asOf", c.correction is not null as "isLinkBroken"
-     from offers o left join offer_corrections c using (title_id, country, service)
+    `select o.title_id as "titleId", o.country, o.kind, o.service, o.as_of as "asOf", o.source, c.correction is not null as "isLinkBroken",
+       s.name as "outsideName"
+     from offers o left join outside_services s on s.service = o.service left join offer_corrections c on c.title_id = o.title_id and c.country = o.country and c.service = o.service
      where o.title_id = any($1) and c.correction is distinct from 'hidden' order by o.title_id, o.country`,
     [titleIds],
   );
@@ -93,11 +101,36 @@ export async function insertOffers(
 ): Promise<void> {
   await db.query("delete from offers where title_id = any($1)", [titleIds]);
   await db.query(
-    `insert into offers (title_id, country, kind, service, as_of)
-     select o."titleId", o.country, o.kind, o.service, o."asOf"
+    `insert into offers (title_id, country, kind, service, as_of, source)
+     select o."titleId", o.country, o.kind, o.service, o."asOf", o.source
      from jsonb_to_recordset($1::jsonb) as o(
-       "titleId" integer, country text, kind text, service text, "asOf" date)
+       "titleId" integer, country text, kind text, service text, "asOf" date, source text)
      on conflict do nothing`,
     [JSON.stringify(offers)],
+  );
+}
+
+/** Those of the titles whose offers are JustWatch's: the catalogue knows no better. */
+export async function selectToldByJustWatch(
+  db: Queryable,
+  titleIds: readonly number[],
+): Promise<Set<number>> {
+  const rows = await db.query<{ titleId: number }>(
+    `select distinct o.title_id as "titleId" from offers o where o.title_id = any($1) and o.source = 'justwatch'`,
+    [titleIds],
+  );
+  return new Set(rows.map(({ titleId }) => titleId));
+}
+
+export async function upsertOutsideServices(
+  db: Queryable,
+  services: readonly OutsideService[],
+): Promise<void> {
+  await db.query(
+    `insert into outside_services (service, provider_id, name)
+     select s.service, s."providerId", s.name
+     from jsonb_to_recordset($1::jsonb) as s(service text, "providerId" integer, name text)
+     on conflict (service) do update set name = excluded.name where outside_services.name <> excluded.name`,
+    [JSON.stringify(services)],
   );
 }

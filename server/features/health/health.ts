@@ -36,6 +36,8 @@ export type Health = {
   components(): Promise<Record<ComponentName, Component>>;
 };
 
+type TmdbState = { breaker: "closed" | "open" | "probing"; isKeyRefused: boolean; lastError: string | null };
+
 type Needs = {
   db: Database;
   catalogue: Catalogue;
@@ -46,6 +48,8 @@ type Needs = {
   search: Pick<Search, "titles">;
   browserFailures: Pick<BrowserFailures, "recent">;
   jobs: Pick<Jobs, "states">;
+  /** How the source outside stands; null where there is none. */
+  tmdb: () => TmdbState | null;
   clock: Clock;
   /** Of which the disk counts. */
   directory: string;
@@ -74,6 +78,7 @@ export function createHealth(needs: Needs): Health {
     search,
     browserFailures,
     jobs,
+    tmdb,
     clock,
     directory,
   } = needs;
@@ -93,6 +98,19 @@ export function createHealth(needs: Needs): Health {
       ? { ...FINE, details: `${titles.length} titles.` }
       : wrong("down", "The catalogue is empty.");
   };
+
+  /** The catalogue goes on without its source. */
+  function withItsSource(component: Component): Component {
+    const state = tmdb();
+    if (state === null || component.status !== "ok") return component;
+    if (state.isKeyRefused) return wrong("degraded", "TMDB refuses the key.");
+    if (state.breaker === "closed")
+      return { ...component, details: `${component.details ?? ""} TMDB is asked for more.` };
+    return wrong(
+      "degraded",
+      `TMDB does not answer, and is left alone for a while. ${state.lastError ?? ""}`.trim(),
+    );
+  }
 
   const ofSettings = (): Component => {
     const problem = settings.problem();
@@ -167,7 +185,7 @@ export function createHealth(needs: Needs): Health {
         database,
         recommender,
         search: found,
-        catalogue: ofCatalogue(),
+        catalogue: withItsSource(ofCatalogue()),
         settings: ofSettings(),
         mail: untimed(mails),
         jobs: untimed(ofAllJobs),

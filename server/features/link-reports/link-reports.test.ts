@@ -147,7 +147,7 @@ test("what is hidden stays so when the reports are gone with those who made them
 test.for<[string, object, number, string]>([
   ["of a service that does not offer it", { provider_id: 8 }, 409, "conflict"],
   ["of a country where nobody does", { country: "PT" }, 409, "conflict"],
-  ["of no service", { provider_id: 424_242 }, 400, "validation_failed"],
+  ["of no service", { provider_id: 424_242 }, 409, "conflict"],
   ["of no country", { country: "usa" }, 400, "validation_failed"],
 ])("a report %s is refused", async ([, change, status, code]) => {
   const { ana, report, links } = await product();

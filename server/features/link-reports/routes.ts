@@ -22,19 +22,22 @@ export function serveLinkReports(
       linkReports.openCount(),
     ]);
     return {
-      links: links.slice(0, limit).map((link) => ({
-        item_id: link.titleId,
-        title: link.title,
-        media_type: link.mediaType,
-        year: link.year,
-        country: link.country,
-        provider_id: providerOf(link.service).provider_id,
-        provider_name: providerOf(link.service).provider_name,
-        correction: link.correction,
-        reports_count: link.reportsCount,
-        first_reported_at: link.firstReportedAt?.toISOString() ?? null,
-        last_reported_at: link.lastReportedAt?.toISOString() ?? null,
-      })),
+      links: links.slice(0, limit).map((link) => {
+        const provider = providerOf(link.service, link.outsideName);
+        return {
+          item_id: link.titleId,
+          title: link.title,
+          media_type: link.mediaType,
+          year: link.year,
+          country: link.country,
+          provider_id: provider.provider_id,
+          provider_name: provider.provider_name,
+          correction: link.correction,
+          reports_count: link.reportsCount,
+          first_reported_at: link.firstReportedAt?.toISOString() ?? null,
+          last_reported_at: link.lastReportedAt?.toISOString() ?? null,
+        };
+      }),
       pagination: { hasMore: links.length > limit },
       open_count: openCount,
     };

@@ -12,6 +12,8 @@ export type ReportedLink = OfferReference & {
   reportsCount: number;
   firstReportedAt: Date | null;
   lastReportedAt: Date | null;
+  /** What a service is called that is not of the product's own table. */
+  outsideName: string | null;
 };
 
 export async function upsertReport(
@@ -47,8 +49,8 @@ export async function selectLinks(
     `select l.title_id as "titleId", t.title, t.media_type as "mediaType", date_part('year', t.released)::integer as year,
        l.country, l.service, l.correction,
        (case when l.state = 'open' then l.open_count else l.all_count end)::integer as "reportsCount",
-       l.first_at as "firstReportedAt", l.last_at as "lastReportedAt"
-     from (${LINKS}) l join titles t on t.id = l.title_id
+       l.first_at as "firstReportedAt", l.last_at as "lastReportedAt", s.name as "outsideName"
+     from (${LINKS}) l join titles t on t.id = l.title_id left join outside_services s on s.service = l.service
      where l.state = $1
      order by l.open_count desc, l.last_at desc nulls last, l.title_id, l.country, l.service
      limit $2 offset $3`,

@@ -1,12 +1,14 @@
 import { SEARCH_MIN_CHARACTERS } from "#contract/search-rules.ts";
 import { autocomplete, searchTitles } from "#contract/search.ts";
+import { fold } from "#engine/text/fold.ts";
+import type { TitleFacts } from "#engine/title-facts.ts";
 import type { Artwork } from "#server/features/artwork/artwork.ts";
 import type { Catalogue } from "#server/features/catalogue/catalogue.ts";
 import type { Items } from "#server/features/items/items.ts";
 import type { Preferences } from "#server/features/preferences/preferences.ts";
 import type { Serve } from "#server/platform/http.ts";
 
-import type { Search } from "./search.ts";
+import type { Search, SearchOptions } from "./search.ts";
 
 type Needs = {
   search: Search;
@@ -14,11 +16,23 @@ type Needs = {
   catalogue: Catalogue;
   artwork: Artwork;
   preferences: Preferences;
+  /** Brings what another source has of that name; whether it brought anything. */
+  lookUp: (text: string) => Promise<boolean>;
 };
 
+/** With fewer, or none of that very name, there may be more elsewhere. */
+const FEW = 3;
 const DEFAULT_LIMITS = { text: 12, tags: 20, both: 30 } as const;
 
-export function serveSearch(serve: Serve, { search, items, catalogue, artwork, preferences }: Needs): void {
+export function serveSearch(serve: Serve, needs: Needs): void {
+  const { search, items, catalogue, artwork, preferences, lookUp } = needs;
+
+  async function byText(text: string, options: SearchOptions): Promise<number[]> {
+    const found = await search.titles(text, options);
+    const isEnough = found.length >= FEW && found.some((id) => isCalled(catalogue.facts(id), text));
+    return isEnough || !(await lookUp(text)) ? found : search.titles(text, options);
+  }
+
   serve(searchTitles, async ({ query: { q = "", tags = [], tag, type = null, limit }, viewer }) => {
     const byId = /^id:(\d{1,9})$/.exec(q)?.[1];
     if (byId !== undefined) return { items: await items.present([Number(byId)], viewer) };
@@ -32,7 +46,7 @@ export function serveSearch(serve: Serve, { search, items, catalogue, artwork, p
       return { items: await items.present(found, viewer) };
     }
     const textLimit = wish.tags.length > 0 ? DEFAULT_LIMITS.both : DEFAULT_LIMITS.text;
-    const found = await search.titles(q, { ...wish, limit: limit ?? textLimit });
+    const found = await byText(q, { ...wish, limit: limit ?? textLimit });
     return { items: await items.present(found, viewer) };
   });
 
@@ -54,4 +68,10 @@ export function serveSearch(serve: Serve, { search, items, catalogue, artwork, p
       }),
     };
   });
+}
+
+function isCalled(title: TitleFacts | null, text: string): boolean {
+  if (title === null) return false;
+  const name = fold(text);
+  return fold(title.title) === name || fold(title.originalTitle) === name;
 }

@@ -10,7 +10,8 @@ export const SERVER_SETTINGS = [
   // After a crash every file is brought to the disk first: in one go where the system can, or it takes seconds.
   ...(process.platform === "linux" ? ["recovery_init_sync_method=syncfs"] : []),
 
-  "max_connections=60",
+  // Two processes that serve, their threads that learn and sync, and commands beside them.
+  "max_connections=100",
   "shared_buffers=64MB",
   "effective_cache_size=512MB",
   "work_mem=8MB",

@@ -3,20 +3,29 @@
  * where their votes let expect that they are known.
  */
 import type { Queryable } from "#server/platform/db.ts";
+import { inBetween } from "#server/platform/in-between.ts";
 
 import { replaceNanogenres, votedRenown } from "../sources/sources.ts";
 import { tellOfChange } from "../store.ts";
-import { type TrainingSet, learnToJudge } from "./judge.ts";
+import { type Judge, type TrainingSet, learningToJudge } from "./judge.ts";
 import { selectUnjudged, updateJudgements } from "./store.ts";
+
+export type LearnedJudge = () => Promise<Judge>;
+
+/** Learns when it is first asked, and once: that takes seconds, in which others get their turns. */
+export function judgeFrom({ titles, nanogenres }: TrainingSet): LearnedJudge {
+  let learned: Promise<Judge> | null = null;
+  return () => (learned ??= inBetween(learningToJudge(titles, nanogenres)));
+}
 
 /**
  * Part of the transaction of a load. A title without an overview and without keywords is left as it is: there is nothing to judge by.
  * @returns the ids of the titles that were judged
  */
-export async function enrichTitles(tx: Queryable, { titles, nanogenres }: TrainingSet): Promise<number[]> {
+export async function enrichTitles(tx: Queryable, judgeOf: LearnedJudge): Promise<number[]> {
   const unjudged = await selectUnjudged(tx);
   if (unjudged.length === 0) return [];
-  const judge = learnToJudge(titles, nanogenres);
+  const judge = await judgeOf();
   const judgements = unjudged.map((title) => ({ id: title.id, renown: votedRenown(title), ...judge(title) }));
   await updateJudgements(tx, judgements);
   await replaceNanogenres(

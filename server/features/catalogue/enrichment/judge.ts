@@ -42,6 +42,15 @@ const NANOGENRES_AT_MOST = 6;
 const WEAKEST = 0.3;
 
 export function learnToJudge(judged: readonly SourceTitle[], nanogenres: readonly TermList[]): Judge {
+  const steps = learningToJudge(judged, nanogenres);
+  for (let step = steps.next(); ; step = steps.next()) if (step.done === true) return step.value;
+}
+
+/** The same in steps, one for each word and grade: all of it takes seconds. */
+export function* learningToJudge(
+  judged: readonly SourceTitle[],
+  nanogenres: readonly TermList[],
+): Generator<undefined, Judge> {
   const examples = judged.map((title) => ({ ...title, keywords: [] }));
   const findNanogenres = nanogenreFinder(judged, nanogenres);
   const findNotes = termFinder(CONTENT_NOTE_TERMS);
@@ -53,23 +62,37 @@ export function learnToJudge(judged: readonly SourceTitle[], nanogenres: readonl
 
   const learn = (isSo: (title: SourceTitle) => boolean) =>
     trainClassifier(rows, judged.map(isSo), numbers.size);
-  const learnWords = <Word extends string>(
+  function* learnWords<Word extends string>(
     words: readonly Word[],
     has: (title: SourceTitle, word: Word) => boolean,
-  ) => words.map((word) => ({ word, ...learn((title) => has(title, word)) }));
-  const learnGrade = (grade: Grade) => GRADE_STEPS.map((step) => learn((title) => title[grade] >= step));
+  ): Generator<undefined, WordClassifier<Word>[]> {
+    const learned: WordClassifier<Word>[] = [];
+    for (const word of words) {
+      learned.push({ word, ...learn((title) => has(title, word)) });
+      yield;
+    }
+    return learned;
+  }
+  function* learnGrade(grade: Grade): Generator<undefined, BinaryClassifier[]> {
+    const learned: BinaryClassifier[] = [];
+    for (const step of GRADE_STEPS) {
+      learned.push(learn((title) => title[grade] >= step));
+      yield;
+    }
+    return learned;
+  }
 
-  const moods = learnWords(TITLE_MOODS, (title, mood) => title.moods[mood] !== undefined);
-  const themes = learnWords(THEMES, (title, theme) => title.themes.includes(theme));
-  const subgenres = learnWords(Object.values(SUBGENRES).flat(), (title, each) =>
+  const moods = yield* learnWords(TITLE_MOODS, (title, mood) => title.moods[mood] !== undefined);
+  const themes = yield* learnWords(THEMES, (title, theme) => title.themes.includes(theme));
+  const subgenres = yield* learnWords(Object.values(SUBGENRES).flat(), (title, each) =>
     title.subgenres.includes(each),
   );
-  const notes = learnWords(CONTENT_NOTES, (title, note) => title.content_notes.includes(note));
+  const notes = yield* learnWords(CONTENT_NOTES, (title, note) => title.content_notes.includes(note));
   const grades = {
-    pace: learnGrade("pace"),
-    tone: learnGrade("tone"),
-    intensity: learnGrade("intensity"),
-    attention: learnGrade("attention"),
+    pace: yield* learnGrade("pace"),
+    tone: yield* learnGrade("tone"),
+    intensity: yield* learnGrade("intensity"),
+    attention: yield* learnGrade("attention"),
   };
 
   return (evidence) => {

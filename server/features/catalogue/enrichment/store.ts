@@ -11,7 +11,9 @@ const BATCH = 50_000;
 
 export async function selectUnjudged(db: Queryable): Promise<Unjudged[]> {
   return db.query(
-    `select t.id, t.media_type, t.genres, t.keywords, t.overview, t.released, t.runtime_minutes,
+    `select t.id, t.media_type, t.genres,
+       case when t.may_learn_from_text then t.keywords else '{}' end as keywords,
+       case when t.may_learn_from_text then t.overview else '' end as overview, t.released, t.runtime_minutes,
        t.original_language as language, t.certification, t.vote_count, t.votes_as_of
      from titles t where t.judged_by is null and (t.overview <> '' or t.keywords <> '{}')
      order by t.id limit ${BATCH}`,

@@ -17,7 +17,7 @@ import {
   upsertTitles,
 } from "./store.ts";
 
-export { type SourceTitle, replaceNanogenres } from "./store.ts";
+export { type SourceTitle, keyOf, replaceCredits, replaceNanogenres } from "./store.ts";
 export { votedRenown, yearsAtVotes } from "./voted-renown.ts";
 
 export type TitleSource = {

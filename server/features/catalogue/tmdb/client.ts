@@ -175,7 +175,7 @@ export function createTmdbClient(options: ClientOptions): TmdbClient {
 }
 
 /** A v4 read token is a JSON web token; a v3 key is 32 hexadecimal digits. */
-export function isReadToken(key: string): boolean {
+function isReadToken(key: string): boolean {
   return key.split(".").length === 3;
 }
 

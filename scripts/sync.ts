@@ -1,0 +1,71 @@
+/**
+ * `npm run sync` brings the catalogue in from TMDB: the most popular titles of each kind, then only what has changed. It can be stopped and
+ * goes on from there; beside a running product, which has the titles at once.
+ */
+import { readConfig } from "#server/config.ts";
+import type { SyncReport } from "#server/features/catalogue/tmdb/tmdb.ts";
+import type { Database } from "#server/platform/db.ts";
+import { sentenceOf, shareOfSync, startSync } from "#server/sync-tmdb.ts";
+
+import { withDatabase } from "./database.ts";
+import { progressOn } from "./progress.ts";
+
+process.exitCode = await withDatabase(say, sync);
+
+async function sync(db: Database): Promise<number> {
+  const { key, apiUrl, titles, mayLearnFromText } = readConfig(process.env).tmdb;
+  if (key === null) {
+    say(
+      "TMDB asks for a key: set TMDB_ACCESS_TOKEN to a read access token of yours (themoviedb.org, Settings, API).",
+    );
+    return 1;
+  }
+  const progress = progressOn(process.stderr);
+  const startedAt = performance.now();
+  const running = startSync(
+    { databaseUrl: db.url, kind: "titles", key, apiUrl, wanted: titles, mayLearnFromText },
+    ({ step, share, client }) => {
+      const seconds = (performance.now() - startedAt) / 1_000;
+      const done = shareOfSync({ step, share });
+      const left = done > 0 ? `, ${timeText((seconds * (1 - done)) / done)} left` : "";
+      const rest = client.breaker === "closed" ? "" : "; TMDB does not answer, and is asked again";
+      progress.show(
+        done,
+        `${step}: ${(client.requests / seconds).toFixed(0)} requests a second${left}${rest}`,
+      );
+    },
+  );
+  let isStopped = false;
+  for (const signal of ["SIGINT", "SIGTERM"] as const)
+    process.once(signal, () => {
+      isStopped = true;
+      void running.stop();
+    });
+  try {
+    const report = await running.result;
+    progress.end();
+    tell(report);
+    return 0;
+  } catch (error) {
+    progress.end();
+    if (isStopped) say("Stopped. All that was brought is kept; npm run sync goes on from there.");
+    else say(`The sync could not go on: ${error instanceof Error ? error.message : String(error)}`);
+    return isStopped ? 130 : 1;
+  }
+}
+
+function tell(report: SyncReport): void {
+  say(sentenceOf(report));
+  for (const [field, count] of Object.entries(report.faults)
+    .toSorted(([, a], [, b]) => b - a)
+    .slice(0, 20))
+    say(`  ${field}: ${count}`);
+}
+
+function timeText(seconds: number): string {
+  return seconds < 90 ? `${Math.ceil(seconds)} s` : `${Math.ceil(seconds / 60)} min`;
+}
+
+function say(line: string): void {
+  process.stderr.write(`${line}\n`);
+}

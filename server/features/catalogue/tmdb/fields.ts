@@ -1,0 +1,129 @@
+/**
+ * Fields of an answer, each read as what it should be: what is missing or of another type is null, and its name is noted. Nothing in an answer
+ * can make a reading fail.
+ */
+export type Fields = {
+  /** Of at most so many characters, without what a text should not hold; null for an empty one. */
+  text(name: string, most: number): string | null;
+  /** Within its bounds; a number beyond them is none. */
+  number(name: string, bounds: { min: number; max: number; isWhole?: boolean }): number | null;
+  /** False where it is not there. */
+  flag(name: string): boolean;
+  /** A real day, "1999-03-30". */
+  day(name: string): string | null;
+  /** Empty where it is not there; rows that are no objects are left out. */
+  list(name: string): Fields[];
+  /** Null where it is not there. */
+  part(name: string): Fields | null;
+  /** The texts or numbers of a plain list. */
+  texts(name: string, most: number): string[];
+  numbers(name: string, bounds: { min: number; max: number }): number[];
+  names(): string[];
+  has(name: string): boolean;
+};
+
+export const ID = { min: 1, max: 2_147_483_647, isWhole: true } as const;
+
+const LISTED_MOST = 5_000;
+/** Characters that no text shows, and those that turn the direction of what follows. */
+const UNSEEN = /[\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]+/gu;
+const EARLIEST_YEAR = 1870;
+const LATEST_YEAR = 2100;
+
+/** @param faults takes the names of fields that are not as they should be, "videos.results.key" */
+export function fieldsOf(value: unknown, faults: Set<string>, path = ""): Fields | null {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return null;
+  const fields = value as Readonly<Record<string, unknown>>;
+  const pathOf = (name: string) => (path === "" ? name : `${path}.${name}`);
+  const fault = (name: string): null => {
+    faults.add(pathOf(name));
+    return null;
+  };
+  // What every object has from its prototype is no field of an answer.
+  const valueOf = (name: string) => (Object.hasOwn(fields, name) ? fields[name] : undefined);
+  const isAbsent = (held: unknown) => held === undefined || held === null || held === "";
+
+  function listOf(name: string): unknown[] {
+    const held = valueOf(name);
+    if (isAbsent(held)) return [];
+    if (!Array.isArray(held)) {
+      fault(name);
+      return [];
+    }
+    return held.slice(0, LISTED_MOST);
+  }
+
+  return {
+    text(name, most) {
+      const held = valueOf(name);
+      if (isAbsent(held)) return null;
+      return typeof held === "string" ? cleanText(held, most) : fault(name);
+    },
+    number(name, bounds) {
+      const held = valueOf(name);
+      if (isAbsent(held)) return null;
+      return isWithin(held, bounds) ? held : fault(name);
+    },
+    flag(name) {
+      const held = valueOf(name);
+      if (typeof held !== "boolean" && !isAbsent(held)) fault(name);
+      return held === true;
+    },
+    day(name) {
+      const held = valueOf(name);
+      if (isAbsent(held)) return null;
+      return typeof held === "string" && isDay(held) ? held : fault(name);
+    },
+    list(name) {
+      return listOf(name).flatMap((row) => {
+        const read = fieldsOf(row, faults, pathOf(name));
+        if (read === null) fault(name);
+        return read ?? [];
+      });
+    },
+    part(name) {
+      const held = valueOf(name);
+      if (isAbsent(held)) return null;
+      return fieldsOf(held, faults, pathOf(name)) ?? fault(name);
+    },
+    texts(name, most) {
+      return listOf(name).flatMap((held) => {
+        const text = typeof held === "string" ? cleanText(held, most) : fault(name);
+        return text ?? [];
+      });
+    },
+    numbers(name, bounds) {
+      return listOf(name).flatMap((held) => (isWithin(held, bounds) ? held : (fault(name) ?? [])));
+    },
+    names: () => Object.keys(fields),
+    has: (name) => !isAbsent(valueOf(name)),
+  };
+}
+
+function isWithin(
+  held: unknown,
+  { min, max, isWhole = false }: { min: number; max: number; isWhole?: boolean },
+): held is number {
+  if (typeof held !== "number" || !Number.isFinite(held)) return false;
+  return held >= min && held <= max && (!isWhole || Number.isInteger(held));
+}
+
+function cleanText(held: string, most: number): string | null {
+  // Cut before anything else: an endless text is not worth its cleaning.
+  const clean = held
+    .slice(0, most * 4)
+    .normalize("NFC")
+    .replace(UNSEEN, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+  const cut = Array.from(clean).slice(0, most).join("").trim();
+  return cut === "" ? null : cut;
+}
+
+function isDay(held: string): boolean {
+  if (!/^\d{4}-\d\d-\d\d$/.test(held)) return false;
+  const year = Number(held.slice(0, 4));
+  if (year < EARLIEST_YEAR || year > LATEST_YEAR) return false;
+  const moment = new Date(`${held}T00:00:00Z`);
+  return !Number.isNaN(moment.getTime()) && moment.toISOString().slice(0, 10) === held;
+}

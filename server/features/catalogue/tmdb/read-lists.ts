@@ -1,0 +1,114 @@
+/** Lists that TMDB answers with: titles, changes, errors. What is no such list is an empty one, with a fault. */
+import { MEDIA_TYPES, type MediaType } from "#contract/vocabulary.ts";
+
+import { type Fields, ID, fieldsOf } from "./fields.ts";
+import { LIMITS, picturePath } from "./limits.ts";
+import { readDetails } from "./read-title.ts";
+import type { Reading, TmdbTitle } from "./tmdb-title.ts";
+
+export type ListedTitle = {
+  mediaType: MediaType;
+  tmdbId: number;
+  title: string;
+  originalTitle: string | null;
+  released: string | null;
+  popularity: number;
+  voteCount: number | null;
+  posterPath: string | null;
+  isAdult: boolean;
+};
+
+export type TitleList = { page: number; totalPages: number; totalResults: number; titles: ListedTitle[] };
+
+/** Of a search: what comes later is hardly what was meant. */
+const FOUND_MOST = 20;
+const PAGES = { min: 0, max: 1_000_000, isWhole: true };
+
+/** @param mediaType of all of them; null where each says its own: people are left out */
+export function readTitleList(answer: unknown, mediaType: MediaType | null): Reading<TitleList> {
+  const faults = new Set<string>();
+  const fields = fieldsOf(answer, faults);
+  if (fields === null || !fields.has("results")) faults.add("results");
+  const titles = (fields?.list("results") ?? []).flatMap((row) => titleOf(row, mediaType) ?? []);
+  return { value: { ...pagesOf(fields), titles }, faults: [...faults] };
+}
+
+/** The rows of a list as titles of which no more is known than what stands there; what is for adults is left out. */
+export function readFoundTitles(answer: unknown): TmdbTitle[] {
+  const rows =
+    fieldsOf(answer, new Set())?.has("results") === true ? (answer as { results: unknown }).results : [];
+  if (!Array.isArray(rows)) return [];
+  return rows.slice(0, FOUND_MOST).flatMap((row: unknown) => {
+    const kind = fieldsOf(row, new Set())?.text("media_type", 20);
+    const mediaType = MEDIA_TYPES.find((each) => each === kind);
+    const title = mediaType === undefined ? null : readDetails(mediaType, row).value;
+    return title === null || title.isAdult ? [] : [title];
+  });
+}
+
+/** Ids of the feed of changes of one kind. */
+export function readChangedIds(answer: unknown): Reading<{ ids: number[]; totalPages: number }> {
+  const faults = new Set<string>();
+  const fields = fieldsOf(answer, faults);
+  if (fields === null || !fields.has("results")) faults.add("results");
+  const ids = (fields?.list("results") ?? []).flatMap((row) => row.number("id", ID) ?? []);
+  return { value: { ids, totalPages: pagesOf(fields).totalPages }, faults: [...faults] };
+}
+
+export type ListedProvider = { providerId: number; name: string; logoPath: string | null };
+
+export function readProviderList(answer: unknown): Reading<ListedProvider[]> {
+  const faults = new Set<string>();
+  const fields = fieldsOf(answer, faults);
+  if (fields === null || !fields.has("results")) faults.add("results");
+  const providers = (fields?.list("results") ?? []).flatMap((row) => {
+    const providerId = row.number("provider_id", ID);
+    const name = row.text("provider_name", LIMITS.name);
+    if (providerId === null || name === null) return [];
+    return { providerId, name, logoPath: picturePath(row, "logo_path") };
+  });
+  return { value: providers, faults: [...faults] };
+}
+
+/** What TMDB says is wrong, in either of its shapes; null where it says nothing. */
+export function readError(answer: unknown): { code: number | null; message: string } | null {
+  const fields = fieldsOf(answer, new Set());
+  if (fields === null) return null;
+  const message = fields.text("status_message", LIMITS.name) ?? fields.texts("errors", LIMITS.name)[0];
+  return message === undefined
+    ? null
+    : { code: fields.number("status_code", { min: 0, max: 999, isWhole: true }), message };
+}
+
+function pagesOf(fields: Fields | null): Omit<TitleList, "titles"> {
+  return {
+    page: fields?.number("page", PAGES) ?? 1,
+    totalPages: fields?.number("total_pages", PAGES) ?? 0,
+    totalResults: fields?.number("total_results", { min: 0, max: 1e9, isWhole: true }) ?? 0,
+  };
+}
+
+function titleOf(row: Fields, wanted: MediaType | null): ListedTitle | null {
+  const told = row.text("media_type", 20);
+  const mediaType = wanted ?? MEDIA_TYPES.find((each) => each === told) ?? null;
+  const tmdbId = row.number("id", ID);
+  if (mediaType === null || tmdbId === null) return null;
+  const [name, original, day] =
+    mediaType === "tv"
+      ? (["name", "original_name", "first_air_date"] as const)
+      : (["title", "original_title", "release_date"] as const);
+  const originalTitle = row.text(original, LIMITS.title);
+  const title = row.text(name, LIMITS.title) ?? originalTitle;
+  if (title === null) return null;
+  return {
+    mediaType,
+    tmdbId,
+    title,
+    originalTitle,
+    released: row.day(day),
+    popularity: row.number("popularity", { min: 0, max: 1e9 }) ?? 0,
+    voteCount: row.number("vote_count", { min: 0, max: 1e9, isWhole: true }),
+    posterPath: picturePath(row, "poster_path"),
+    isAdult: row.flag("adult"),
+  };
+}

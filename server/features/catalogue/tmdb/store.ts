@@ -1,0 +1,121 @@
+import type { MediaType } from "#contract/vocabulary.ts";
+import type { Queryable } from "#server/platform/db.ts";
+
+import { keyOf, replaceCredits } from "../sources/sources.ts";
+import type { TmdbTitle } from "./tmdb-title.ts";
+
+/** Of a title without a day: old enough to be new to nobody. */
+const NO_DAY = "1970-01-01";
+
+type StoredTitle = { title: TmdbTitle; renown: number };
+
+/**
+ * What people judged stays theirs: text, genres, names, credits, renown and trailer of a title of the embedded catalogue; votes, pictures and
+ * what is missing come from TMDB. Of other titles all comes from TMDB, and what was judged of an older text is to be judged anew.
+ * @returns the ids, in the order of `titles`
+ */
+export async function upsertTmdbTitles(
+  tx: Queryable,
+  titles: readonly StoredTitle[],
+  { at, mayLearnFromText }: { at: Date; mayLearnFromText: boolean },
+): Promise<number[]> {
+  const rows = titles.map(({ title, renown }) => ({
+    ...title,
+    released: title.released ?? NO_DAY,
+    isUndated: title.released === null,
+    renown,
+  }));
+  const stored = await tx.query<{ id: number; mediaType: MediaType; tmdbId: number; isOwn: boolean }>(
+    `insert into titles as t (
+       tmdb_id, media_type, imdb_id, title, original_title, alternative_titles, overview, released, is_undated, last_aired,
+       runtime_minutes, seasons_count, episodes_count, genres, original_language, countries, certification, vote_average, vote_count,
+       votes_as_of, renown, trailer_key, collection, keywords, moods, poster_path, backdrop_path, told_by_tmdb_at, may_learn_from_text)
+     select n."tmdbId", n."mediaType", n."imdbId", n.title, n."originalTitle", n."alternativeTitles", n.overview, n.released, n."isUndated",
+       n."lastAired", n."runtimeMinutes", n."seasonsCount", n."episodesCount", n.genres, n.language, n.countries, n.certification,
+       n."voteAverage", n."voteCount", $2::timestamptz::date, n.renown, n."trailerKey", n.collection, n.keywords, '{}', n."posterPath",
+       n."backdropPath", $2, $3
+     from jsonb_to_recordset($1::jsonb) as n(
+       "tmdbId" integer, "mediaType" text, "imdbId" text, title text, "originalTitle" text, "alternativeTitles" text[], overview text,
+       released date, "isUndated" boolean, "lastAired" date, "runtimeMinutes" integer, "seasonsCount" integer, "episodesCount" integer,
+       genres text[], language text, countries text[], certification text, "voteAverage" real, "voteCount" integer, renown real,
+       "trailerKey" text, collection text, keywords text[], "posterPath" text, "backdropPath" text)
+     on conflict (media_type, tmdb_id) do update set
+       imdb_id = coalesce(t.imdb_id, excluded.imdb_id),
+       title = case when t.judged_by = 'person' then t.title else excluded.title end,
+       original_title = case when t.judged_by = 'person' then t.original_title else excluded.original_title end,
+       alternative_titles = case when t.judged_by = 'person' then t.alternative_titles else excluded.alternative_titles end,
+       overview = case when t.judged_by = 'person' then t.overview else excluded.overview end,
+       may_learn_from_text = case when t.judged_by = 'person' then t.may_learn_from_text else excluded.may_learn_from_text end,
+       released = case when excluded.is_undated or t.judged_by = 'person' then t.released else excluded.released end,
+       is_undated = excluded.is_undated and (t.is_undated or t.judged_by is distinct from 'person' and t.released = excluded.released),
+       last_aired = coalesce(excluded.last_aired, t.last_aired),
+       runtime_minutes = case when t.judged_by = 'person' then coalesce(t.runtime_minutes, excluded.runtime_minutes)
+         else excluded.runtime_minutes end,
+       seasons_count = coalesce(excluded.seasons_count, t.seasons_count),
+       episodes_count = coalesce(excluded.episodes_count, t.episodes_count),
+       genres = case when t.judged_by = 'person' then t.genres else excluded.genres end,
+       original_language = case when t.judged_by = 'person' then t.original_language else excluded.original_language end,
+       countries = case when t.judged_by = 'person' then t.countries else excluded.countries end,
+       certification = case when t.judged_by = 'person' then coalesce(t.certification, excluded.certification)
+         else excluded.certification end,
+       vote_average = excluded.vote_average, vote_count = excluded.vote_count, votes_as_of = excluded.votes_as_of,
+       renown = case when t.judged_by = 'person' then t.renown else excluded.renown end,
+       trailer_key = case when t.judged_by = 'person' then coalesce(t.trailer_key, excluded.trailer_key) else excluded.trailer_key end,
+       collection = case when t.judged_by = 'person' then t.collection else excluded.collection end,
+       keywords = excluded.keywords, poster_path = excluded.poster_path, backdrop_path = excluded.backdrop_path,
+       told_by_tmdb_at = excluded.told_by_tmdb_at,
+       judged_by = case when t.judged_by = 'judge' and (t.overview, t.keywords, t.genres, t.may_learn_from_text)
+           is distinct from (excluded.overview, excluded.keywords, excluded.genres, excluded.may_learn_from_text)
+         then null else t.judged_by end
+     returning id, media_type as "mediaType", tmdb_id as "tmdbId", judged_by is not distinct from 'person' as "isOwn"`,
+    [JSON.stringify(rows), at, mayLearnFromText],
+  );
+  const byKey = new Map(
+    stored.map((row) => [keyOf({ media_type: row.mediaType, tmdb_id: row.tmdbId }), row] as const),
+  );
+  const placed = titles.map(({ title }) => {
+    const row = byKey.get(keyOf({ media_type: title.mediaType, tmdb_id: title.tmdbId }));
+    if (row === undefined) throw new Error(`TMDB's ${title.mediaType} ${title.tmdbId} was not stored`);
+    return { ...row, title };
+  });
+  await replaceOutsideCredits(
+    tx,
+    placed.filter(({ isOwn }) => !isOwn),
+  );
+  await replaceTexts(tx, placed);
+  return placed.map(({ id }) => id);
+}
+
+type Placed = { id: number; title: TmdbTitle };
+
+async function replaceOutsideCredits(tx: Queryable, placed: readonly Placed[]): Promise<void> {
+  const links = placed.flatMap(({ id, title }) => [
+    ...title.directors.map((name, position) => ({ title_id: id, name, role: "director" as const, position })),
+    ...title.cast.map((name, position) => ({ title_id: id, name, role: "cast" as const, position })),
+  ]);
+  await replaceCredits(
+    tx,
+    placed.map(({ id }) => id),
+    links,
+  );
+}
+
+async function replaceTexts(tx: Queryable, placed: readonly Placed[]): Promise<void> {
+  const ids = placed.map(({ id }) => id);
+  const logos = placed.flatMap(({ id, title }) => title.logos.map((logo) => ({ id, ...logo })));
+  const texts = placed.flatMap(({ id, title }) => title.translations.map((text) => ({ id, ...text })));
+  await tx.query("delete from title_logos where title_id = any($1)", [ids]);
+  await tx.query("delete from title_translations where title_id = any($1)", [ids]);
+  await tx.query(
+    `insert into title_logos (title_id, language, path)
+     select l.id, l.language, l.path from jsonb_to_recordset($1::jsonb) as l(id integer, language text, path text)`,
+    [JSON.stringify(logos)],
+  );
+  await tx.query(
+    `insert into title_translations (title_id, language, title, overview)
+     select x.id, x.language, x.title, x.overview
+     from jsonb_to_recordset($1::jsonb) as x(id integer, language text, title text, overview text)
+     where x.title is not null or x.overview is not null`,
+    [JSON.stringify(texts)],
+  );
+}

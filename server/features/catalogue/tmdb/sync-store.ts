@@ -1,0 +1,176 @@
+import type { MediaType } from "#contract/vocabulary.ts";
+import type { Queryable } from "#server/platform/db.ts";
+
+export type Wanted = { mediaType: MediaType; tmdbId: number };
+export type Outcome = Wanted & { outcome: "stored" | "gone" | "unusable"; faults: readonly string[] };
+export type DiscoveryList = "votes" | "popularity";
+
+export type Discovery = {
+  mediaType: MediaType;
+  list: DiscoveryList;
+  mostVotes: number | null;
+  fewestVotesSeen: number | null;
+  nextPage: number;
+  found: number;
+  hasEnded: boolean;
+};
+
+/** Begins anew where the last ended before `restartedBefore`. */
+export async function openDiscovery(
+  db: Queryable,
+  { mediaType, list }: { mediaType: MediaType; list: DiscoveryList },
+  { at, restartedBefore }: { at: Date; restartedBefore: Date },
+): Promise<Discovery> {
+  await db.query(
+    `insert into tmdb_discoveries as d (media_type, list, started_at) values ($1, $2, $3)
+     on conflict (media_type, list) do update set
+       started_at = excluded.started_at, most_votes = null, fewest_votes_seen = null, next_page = 1, found = 0, ended_at = null
+     where d.ended_at < $4`,
+    [mediaType, list, at, restartedBefore],
+  );
+  const [row] = await db.query<Discovery>(
+    `select d.media_type as "mediaType", d.list, d.most_votes as "mostVotes", d.fewest_votes_seen as "fewestVotesSeen",
+       d.next_page as "nextPage", d.found, d.ended_at is not null as "hasEnded"
+     from tmdb_discoveries d where d.media_type = $1 and d.list = $2`,
+    [mediaType, list],
+  );
+  if (row === undefined) throw new Error("The list of popular titles was not opened");
+  return row;
+}
+
+export async function updateDiscovery(
+  tx: Queryable,
+  { mediaType, list, mostVotes, fewestVotesSeen, nextPage, found, hasEnded }: Discovery,
+  at: Date,
+): Promise<void> {
+  await tx.query(
+    `update tmdb_discoveries set most_votes = $3, fewest_votes_seen = $4, next_page = $5, found = $6, ended_at = $7
+     where media_type = $1 and list = $2`,
+    [mediaType, list, mostVotes, fewestVotesSeen, nextPage, found, hasEnded ? at : null],
+  );
+}
+
+/** In the order of their rank. @returns how many were not wanted before */
+export async function insertWanted(
+  tx: Queryable,
+  wanted: readonly Wanted[],
+  { firstRank, at }: { firstRank: number; at: Date },
+): Promise<number> {
+  const rows = await tx.query(
+    `insert into tmdb_titles (media_type, tmdb_id, rank, due_at)
+     select w."mediaType", w."tmdbId", $2 + w.place, $3
+     from rows from (jsonb_to_recordset($1::jsonb) as ("mediaType" text, "tmdbId" integer)) with ordinality as w("mediaType", "tmdbId", place)
+     on conflict do nothing returning tmdb_id`,
+    [JSON.stringify(wanted), firstRank, at],
+  );
+  return rows.length;
+}
+
+export async function selectWantedCount(db: Queryable, mediaType: MediaType): Promise<number> {
+  const [row] = await db.query<{ count: number }>(
+    "select count(*)::integer as count from tmdb_titles t where t.media_type = $1",
+    [mediaType],
+  );
+  return row?.count ?? 0;
+}
+
+export async function selectDueCount(db: Queryable, at: Date): Promise<number> {
+  const [row] = await db.query<{ count: number }>(
+    "select count(*)::integer as count from tmdb_titles t where t.due_at <= $1",
+    [at],
+  );
+  return row?.count ?? 0;
+}
+
+/** What was never asked about first, then by rank. */
+export async function selectDue(
+  db: Queryable,
+  { at, limit, besides }: { at: Date; limit: number; besides: readonly Wanted[] },
+): Promise<Wanted[]> {
+  return db.query<Wanted>(
+    `select t.media_type as "mediaType", t.tmdb_id as "tmdbId" from tmdb_titles t
+     where t.due_at <= $1
+       and not exists (select from jsonb_to_recordset($3::jsonb) as b("mediaType" text, "tmdbId" integer)
+                       where b."mediaType" = t.media_type and b."tmdbId" = t.tmdb_id)
+     order by t.asked_at is not null, t.rank, t.media_type, t.tmdb_id limit $2`,
+    [at, limit, JSON.stringify(besides)],
+  );
+}
+
+export async function updateOutcomes(
+  tx: Queryable,
+  outcomes: readonly Outcome[],
+  { at, dueAgainAt }: { at: Date; dueAgainAt: Date },
+): Promise<void> {
+  await tx.query(
+    `update tmdb_titles t set asked_at = $2, due_at = $3, outcome = o.outcome, faults = o.faults
+     from jsonb_to_recordset($1::jsonb) as o("mediaType" text, "tmdbId" integer, outcome text, faults text[])
+     where t.media_type = o."mediaType" and t.tmdb_id = o."tmdbId"`,
+    [JSON.stringify(outcomes), at, dueAgainAt],
+  );
+}
+
+/** Titles that TMDB has no more are no part of what is wanted; what is here of them stays, as it is or until it is too old. */
+export async function deleteTmdbIds(tx: Queryable, gone: readonly Wanted[]): Promise<void> {
+  await tx.query(
+    `update titles t set told_by_tmdb_at = null, poster_path = null, backdrop_path = null
+     from jsonb_to_recordset($1::jsonb) as g("mediaType" text, "tmdbId" integer)
+     where t.media_type = g."mediaType" and t.tmdb_id = g."tmdbId"`,
+    [JSON.stringify(gone)],
+  );
+}
+
+export async function makeDue(tx: Queryable, changed: readonly Wanted[], at: Date): Promise<number> {
+  const rows = await tx.query(
+    `update tmdb_titles t set due_at = $2
+     from jsonb_to_recordset($1::jsonb) as c("mediaType" text, "tmdbId" integer)
+     where t.media_type = c."mediaType" and t.tmdb_id = c."tmdbId" and t.due_at > $2 returning t.tmdb_id`,
+    [JSON.stringify(changed), at],
+  );
+  return rows.length;
+}
+
+/** What somebody means to watch is to be as of today: where it can be watched changes most. */
+export async function makeWatchedForDue(
+  tx: Queryable,
+  { at, askedBefore }: { at: Date; askedBefore: Date },
+): Promise<void> {
+  await tx.query(
+    `update tmdb_titles t set due_at = $1
+     from titles h
+     where h.media_type = t.media_type and h.tmdb_id = t.tmdb_id and t.asked_at < $2 and t.due_at > $1
+       and exists (select from watchlist_entries w where w.title_id = h.id)`,
+    [at, askedBefore],
+  );
+}
+
+export async function selectChangesRead(db: Queryable, mediaType: MediaType): Promise<Date | null> {
+  const [row] = await db.query<{ readUntil: Date }>(
+    `select r.read_until as "readUntil" from tmdb_changes_read r where r.media_type = $1`,
+    [mediaType],
+  );
+  return row?.readUntil ?? null;
+}
+
+export async function keepChangesRead(tx: Queryable, mediaType: MediaType, readUntil: Date): Promise<void> {
+  await tx.query(
+    `insert into tmdb_changes_read (media_type, read_until) values ($1, $2)
+     on conflict (media_type) do update set read_until = excluded.read_until`,
+    [mediaType, readUntil],
+  );
+}
+
+export async function replaceChart(
+  tx: Queryable,
+  chart: string,
+  titles: readonly Wanted[],
+  at: Date,
+): Promise<void> {
+  await tx.query("delete from tmdb_charts where chart = $1", [chart]);
+  await tx.query(
+    `insert into tmdb_charts (chart, position, media_type, tmdb_id, as_of)
+     select $1, c.place, c."mediaType", c."tmdbId", $3
+     from rows from (jsonb_to_recordset($2::jsonb) as ("mediaType" text, "tmdbId" integer)) with ordinality as c("mediaType", "tmdbId", place)`,
+    [chart, JSON.stringify(titles), at],
+  );
+}

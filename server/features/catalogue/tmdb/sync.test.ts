@@ -1,0 +1,257 @@
+import { expect, inject, onTestFinished, test } from "vitest";
+
+import type { MediaType } from "#contract/vocabulary.ts";
+import { loadTmdbTitles, readJudge } from "#server/load-tmdb.ts";
+import { systemClock } from "#server/platform/clock.ts";
+import { type Database, openDatabase } from "#server/platform/db.ts";
+import { copyTemplate } from "#server/testing/databases.ts";
+import { ownApp } from "#server/testing/test-app.ts";
+import { type TmdbDouble, startTmdbDouble } from "#server/testing/tmdb-double.ts";
+
+import { createTmdbClient } from "./client.ts";
+import { type SyncReport, syncCharts, syncTitles } from "./sync.ts";
+
+const SIZE = { films: 130, series: 45 };
+const WANTED = { movie: 120, tv: 40 };
+const DAY_MS = 24 * 60 * 60 * 1_000;
+const judge = await readJudge();
+
+type Run = { signal?: AbortSignal; now?: Date; wanted?: Record<MediaType, number> };
+
+/** A database of its own, with the catalogue that comes with the product. */
+async function ownDatabase(): Promise<Database> {
+  const { url, drop } = await copyTemplate(inject("postgresUrl"));
+  const db = openDatabase({ url, maxConnections: 4, onError: () => undefined });
+  onTestFinished(async () => {
+    await db.close();
+    await drop();
+  });
+  return db;
+}
+
+/** Of a product that serves, where there is one. */
+async function source({ db, ...size }: Partial<typeof SIZE> & { db?: Database } = {}) {
+  const own = db ?? (await ownDatabase());
+  const double = await startTmdbDouble({ ...SIZE, ...size });
+  const client = createTmdbClient({
+    db: own,
+    key: "a".repeat(32),
+    baseUrl: double.address,
+    limits: { perSecond: 2_000, inFlight: 20 },
+    timeoutMs: 2_000,
+    backoffMs: 1,
+  });
+  onTestFinished(async () => {
+    client.close();
+    await double.close();
+  });
+  const needs = ({ signal = new AbortController().signal, now, wanted = WANTED }: Run) => ({
+    db: own,
+    client,
+    clock: now === undefined ? systemClock : { now: () => now },
+    bring: async (
+      tx: Parameters<typeof loadTmdbTitles>[0],
+      titles: Parameters<typeof loadTmdbTitles>[1],
+      at: Date,
+    ) => {
+      await loadTmdbTitles(tx, titles, { at, mayLearnFromText: true, judge });
+    },
+    wanted,
+    signal,
+    againMs: 1,
+  });
+  const sync = (run: Run = {}): Promise<SyncReport> => syncTitles(needs(run));
+  const charts = (run: Run = {}): Promise<SyncReport> => syncCharts(needs(run));
+  return { db: own, double, sync, charts };
+}
+
+/** All that a sync leaves behind, without numbers that each database gives anew. */
+async function contentOf(db: Database): Promise<unknown> {
+  const rows = (query: string) => db.query(query);
+  const key = "t.media_type, t.tmdb_id";
+  return {
+    titles: await rows(
+      `select ${key}, t.title, t.overview, t.released, t.genres, t.vote_count, t.renown, t.keywords, t.moods, t.pace, t.judged_by, t.poster_path,
+         array(select n.name from title_nanogenres l join nanogenres n on n.id = l.nanogenre_id where l.title_id = t.id order by l.position) as nanogenres,
+         array(select p.name from credits c join people p on p.id = c.person_id where c.title_id = t.id order by c.role, c.position) as people
+       from titles t order by ${key}`,
+    ),
+    offers: await rows(
+      `select ${key}, o.country, o.kind, o.service, o.source from offers o join titles t on t.id = o.title_id order by 1, 2, 3, 4, 5`,
+    ),
+    texts: await rows(
+      `select ${key}, x.language, x.title from title_translations x join titles t on t.id = x.title_id order by 1, 2, 3`,
+    ),
+    logos: await rows(
+      `select ${key}, l.* from title_logos l join titles t on t.id = l.title_id order by 1, 2`,
+    ).then((logos) => logos.map((logo) => ({ ...logo, title_id: null }))),
+    searched: await rows(
+      `select ${key}, n.name from search_names n join titles t on t.id = n.title_id order by 1, 2, 3`,
+    ),
+    wanted: await rows(`select t.media_type, t.tmdb_id, t.outcome from tmdb_titles t order by 1, 2`),
+  };
+}
+
+const asksOf = (double: TmdbDouble, what: RegExp) => double.asked.filter((path) => what.test(path));
+
+test("the wanted titles of each kind come, each by one request, and are searched and shown like any other", async () => {
+  const { db, visitor } = await ownApp();
+  const { double, sync } = await source({ db });
+  const report = await sync();
+  expect(report).toMatchObject({ stored: 160, gone: 0, unusable: 0, faults: {} });
+  const asked = asksOf(double, /append_to_response/);
+  expect(new Set(asked).size).toBe(160);
+  expect(asked).toHaveLength(160);
+  expect(report.requests).toBeLessThanOrEqual(160 * 1.1);
+  const [row] = await db.query<{ id: number; title: string }>(
+    "select t.id, t.title from titles t where t.media_type = 'movie' and t.tmdb_id = 17",
+  );
+  const path = `/api/search?q=${encodeURIComponent(row?.title ?? "")}`;
+  await expect
+    .poll(async () => (await visitor.get<{ items: { id: number }[] }>(path)).items.map(({ id }) => id))
+    .toContain(row?.id);
+  const { item } = await visitor.get<{ item: { moods: string[]; genres: unknown[] } }>(
+    `/api/items/${row?.id}/details`,
+  );
+  expect(item.moods.length).toBeGreaterThan(0);
+  const offers = await visitor.get<{ source: string; streamingPlatforms: object }>(
+    `/api/streaming-platforms/${row?.id}`,
+  );
+  expect(offers).toMatchObject({ source: "justwatch", streamingPlatforms: { US: expect.anything() } });
+});
+
+test("a second sync asks about nothing that is new enough, and changes nothing", async () => {
+  const { db, double, sync } = await source();
+  await sync();
+  const before = await contentOf(db);
+  double.asked.length = 0;
+  expect(await sync()).toMatchObject({ stored: 0 });
+  expect(double.asked).toEqual([]);
+  expect(await contentOf(db)).toEqual(before);
+});
+
+test("wherever it is ended it goes on, and comes to the same", async () => {
+  const [whole, broken] = [await source(), await source()];
+  await whole.sync();
+  let ends = 0;
+  for (let end = 1; ; end++) {
+    const stopping = new AbortController();
+    const until = broken.double.asked.length + end * 7;
+    broken.double.breakWith(() => {
+      if (broken.double.asked.length >= until) stopping.abort();
+      return null;
+    });
+    const isDone = await broken.sync({ signal: stopping.signal }).then(
+      () => true,
+      () => false,
+    );
+    if (isDone) break;
+    ends++;
+  }
+  expect(ends).toBeGreaterThan(3);
+  expect(await contentOf(broken.db)).toEqual(await contentOf(whole.db));
+});
+
+test("what people judged of a title stays; votes, pictures and offers are TMDB's", async () => {
+  const { db, sync, double } = await source();
+  const [alien] = await db.query<{ id: number }>("select t.id from titles t where t.title = 'Alien'");
+  await db.query("update titles set tmdb_id = 999999 where media_type = 'movie' and tmdb_id = 17");
+  await db.query("update titles set tmdb_id = 17 where id = $1", [alien?.id ?? 0]);
+  const read = async () =>
+    (
+      await db.query<Record<string, unknown>>(
+        `select t.id, t.title, t.overview, t.moods, t.themes, t.pace, t.renown, t.genres, t.released, t.judged_by, t.vote_count, t.poster_path,
+           array(select p.name from credits c join people p on p.id = c.person_id where c.title_id = t.id order by 1) as people
+         from titles t where t.media_type = 'movie' and t.tmdb_id = 17`,
+      )
+    )[0];
+  const before = await read();
+  await sync();
+  const { vote_count: votes, poster_path: poster, ...after } = (await read()) ?? {};
+  const { vote_count: _, poster_path: _1, ...own } = before ?? {};
+  expect(after).toEqual(own);
+  expect([votes, poster]).toEqual([21_435, "/postermovie17.jpg"]);
+  expect(double.asked.length).toBeGreaterThan(160);
+});
+
+test("film and series of one number share nothing", async () => {
+  const { db, sync } = await source();
+  await sync();
+  const rows = await db.query<{ kind: string; title: string; poster: string }>(
+    `select t.media_type as kind, t.title, t.poster_path as poster from titles t where t.tmdb_id = 59 and t.told_by_tmdb_at is not null order by 1`,
+  );
+  expect(rows.map(({ kind }) => kind)).toEqual(["movie", "tv"]);
+  expect(new Set(rows.flatMap(({ title, poster }) => [title, poster])).size).toBe(4);
+});
+
+test("answers of other types leave titles behind with what is good, and nothing that is not", async () => {
+  const { db, double, sync } = await source({ films: 12, series: 5 });
+  double.breakWith((path) => (path.includes("append_to_response") ? { kind: "wrong-types" } : null));
+  const report = await sync({ wanted: { movie: 12, tv: 5 } });
+  expect(report).toMatchObject({ stored: 17, unusable: 0 });
+  expect(report.faults["overview"]).toBe(17);
+  const [row] = await db.query(
+    `select t.title, t.overview, t.genres, t.vote_count, t.poster_path, t.is_undated from titles t
+     where t.media_type = 'movie' and t.tmdb_id = 10`,
+  );
+  expect(row).toMatchObject({ overview: "", genres: [], vote_count: 0, poster_path: null, is_undated: true });
+});
+
+test("what TMDB has changed is asked about again, what it has no more stays without its pictures", async () => {
+  const { db, double, sync } = await source();
+  await sync();
+  double.change("movie", 45, { overview: "Now it is another story altogether." });
+  double.change("movie", 52, null);
+  double.asked.length = 0;
+  const now = new Date(Date.now() + DAY_MS);
+  expect(await sync({ now })).toMatchObject({ stored: 1, gone: 1 });
+  expect(asksOf(double, /append_to_response/)).toHaveLength(2);
+  const rows = await db.query(
+    `select t.tmdb_id as id, t.overview, t.poster_path as poster from titles t where t.media_type = 'movie' and t.tmdb_id in (45, 52) order by 1`,
+  );
+  expect(rows).toEqual([
+    { id: 45, overview: "Now it is another story altogether.", poster: "/postermovie45.jpg" },
+    { id: 52, overview: expect.any(String), poster: null },
+  ]);
+});
+
+test("what somebody means to watch is as of today, everything else of a fortnight at most", async () => {
+  const { ana, db } = await ownApp();
+  const { double, sync } = await source({ db });
+  await sync();
+  const [row] = await db.query<{ id: number }>(
+    "select t.id from titles t where t.media_type = 'movie' and t.tmdb_id = 24",
+  );
+  await expect.poll(async () => (await ana.send("POST", "/api/watchlist", { id: row?.id })).status).toBe(200);
+  double.asked.length = 0;
+  await sync({ now: new Date(Date.now() + 2 * DAY_MS) });
+  expect(asksOf(double, /append_to_response/)).toEqual([expect.stringContaining("/movie/24?")]);
+  double.asked.length = 0;
+  await sync({ now: new Date(Date.now() + 15 * DAY_MS) });
+  expect(asksOf(double, /append_to_response/)).toHaveLength(160);
+});
+
+test("charts are kept in their order, and titles of them that were not wanted come with them", async () => {
+  const { charts, db } = await source({ films: 30, series: 30 });
+  await charts();
+  const rows = await db.query<{ chart: string; titles: number; here: number }>(
+    `select c.chart, count(*)::int as titles, count(t.id)::int as here from tmdb_charts c
+     left join titles t on t.media_type = c.media_type and t.tmdb_id = c.tmdb_id group by 1 order by 1`,
+  );
+  expect(rows).toEqual(
+    ["now_playing", "on_the_air", "trending_day", "trending_week"].map((chart) => ({
+      chart,
+      titles: 20,
+      here: 20,
+    })),
+  );
+});
+
+test("while TMDB fails now and then everything comes, and a key that is refused ends it", async () => {
+  const { db, double, sync } = await source({ films: 40, series: 20 });
+  double.breakWith(() => (double.asked.length % 9 === 0 ? { kind: "status", status: 502 } : null));
+  expect(await sync({ wanted: { movie: 40, tv: 20 } })).toMatchObject({ stored: 60 });
+  await db.query("update tmdb_titles set due_at = 'epoch'");
+  double.accept("another");
+  await expect(sync({ wanted: { movie: 40, tv: 20 } })).rejects.toMatchObject({ reason: "key-refused" });
+});

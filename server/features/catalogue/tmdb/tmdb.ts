@@ -1,0 +1,66 @@
+/** TMDB as a source of the catalogue: what it tells of titles, and how that is brought in and kept in step. */
+import type { Queryable } from "#server/platform/db.ts";
+
+import { votedRenown } from "../sources/sources.ts";
+import type { TmdbClient } from "./client.ts";
+import type { Urgency } from "./pace.ts";
+import { readFoundTitles } from "./read-lists.ts";
+import { readDetails } from "./read-title.ts";
+import { upsertTmdbTitles } from "./store.ts";
+import { insertWanted } from "./sync-store.ts";
+import { askForDetails } from "./sync.ts";
+import type { TmdbTitle } from "./tmdb-title.ts";
+
+export { type TmdbClientState, createTmdbClient } from "./client.ts";
+export { type SyncReport, type SyncStep, syncCharts, syncTitles } from "./sync.ts";
+export type { TmdbTitle } from "./tmdb-title.ts";
+
+/** What TMDB has of that name, as far as its list tells. Throws TmdbFailed. */
+export async function findTmdbTitles(client: TmdbClient, text: string): Promise<TmdbTitle[]> {
+  const query = { query: text, include_adult: "false", page: 1 };
+  return readFoundTitles(await client.get("/search/multi", query, "waited-for"));
+}
+
+/** Null where TMDB has no such title, or nothing of it that can be used. Throws TmdbFailed. */
+export async function readTmdbTitle(
+  client: TmdbClient,
+  wanted: Pick<TmdbTitle, "mediaType" | "tmdbId">,
+  urgency: Urgency,
+): Promise<TmdbTitle | null> {
+  const { value } = readDetails(wanted.mediaType, await askForDetails(client, wanted, urgency));
+  return value?.tmdbId === wanted.tmdbId ? value : null;
+}
+
+/** From now on they are kept in step, before all others. */
+export async function wantTmdbTitles(
+  tx: Queryable,
+  titles: readonly Pick<TmdbTitle, "mediaType" | "tmdbId">[],
+  at: Date,
+): Promise<void> {
+  await insertWanted(tx, titles, { firstRank: 0, at });
+}
+
+/**
+ * Part of the transaction of a sync, which tells of the change. What people judged of a title stays.
+ * @returns the ids, in the order of the titles
+ */
+export function storeTmdbTitles(
+  tx: Queryable,
+  titles: readonly TmdbTitle[],
+  how: { at: Date; mayLearnFromText: boolean },
+): Promise<number[]> {
+  const votesAsOf = how.at.toISOString().slice(0, 10);
+  const rated = titles.map((title) => ({
+    title,
+    renown:
+      title.released === null
+        ? 0
+        : votedRenown({
+            media_type: title.mediaType,
+            released: title.released,
+            vote_count: title.voteCount,
+            votes_as_of: votesAsOf,
+          }),
+  }));
+  return upsertTmdbTitles(tx, rated, how);
+}

@@ -1,0 +1,49 @@
+/** Brings titles of TMDB's into the catalogue: what is told of them, where they can be watched, how they feel and how they are found. */
+import { fileURLToPath } from "node:url";
+
+import { loadOutsideOffers } from "./features/availability/availability.ts";
+import { readEmbeddedCatalogue } from "./features/catalogue/embedded/embedded.ts";
+import { type LearnedJudge, enrichTitles, judgeFrom } from "./features/catalogue/enrichment/enrichment.ts";
+import { type TmdbTitle, storeTmdbTitles } from "./features/catalogue/tmdb/tmdb.ts";
+import { loadSearch } from "./features/search/search.ts";
+import type { Queryable } from "./platform/db.ts";
+
+const DIRECTORY = fileURLToPath(new URL("../catalogue", import.meta.url));
+
+/** Learned from the catalogue that comes with the product. */
+export async function readJudge(): Promise<LearnedJudge> {
+  return judgeFrom(await readEmbeddedCatalogue(DIRECTORY));
+}
+
+type HowStored = { at: Date; mayLearnFromText: boolean };
+type How = HowStored & { judge: LearnedJudge };
+
+/** Part of the caller's transaction; who calls it tells of the change. @returns the ids, in the order of the titles */
+export async function loadTmdbTitles(
+  tx: Queryable,
+  titles: readonly TmdbTitle[],
+  { judge, ...how }: How,
+): Promise<number[]> {
+  const ids = await storeAll(tx, titles, how);
+  const judged = await enrichTitles(tx, judge);
+  await loadSearch(tx, [...new Set([...ids, ...judged])]);
+  return ids;
+}
+
+/** The same of what somebody just searched for: how it feels is judged by the next sync, for that takes its time. */
+export async function loadFoundTitles(
+  tx: Queryable,
+  titles: readonly TmdbTitle[],
+  how: HowStored,
+): Promise<number[]> {
+  const ids = await storeAll(tx, titles, how);
+  await loadSearch(tx, ids);
+  return ids;
+}
+
+async function storeAll(tx: Queryable, titles: readonly TmdbTitle[], how: HowStored): Promise<number[]> {
+  const ids = await storeTmdbTitles(tx, titles, how);
+  const told = titles.map(({ offers }, place) => ({ titleId: ids[place] ?? 0, offers }));
+  await loadOutsideOffers(tx, told, how.at.toISOString().slice(0, 10));
+  return ids;
+}

@@ -1,0 +1,85 @@
+/**
+ * Syncs with TMDB away from the requests, on database connections of its own. One order at the start, then messages, and the thread ends by
+ * itself; told to stop it ends between two batches.
+ */
+import { constants, setPriority } from "node:os";
+import { parentPort, workerData } from "node:worker_threads";
+
+import {
+  type SyncReport,
+  type SyncStep,
+  type TmdbClientState,
+  createTmdbClient,
+  syncCharts,
+  syncTitles,
+} from "./features/catalogue/tmdb/tmdb.ts";
+import { loadTmdbTitles, readJudge } from "./load-tmdb.ts";
+import { systemClock } from "./platform/clock.ts";
+import { openDatabase } from "./platform/db.ts";
+
+export type SyncOrder = {
+  databaseUrl: string;
+  kind: "titles" | "charts";
+  key: string;
+  apiUrl: string;
+  wanted: { movie: number; tv: number };
+  mayLearnFromText: boolean;
+};
+
+export type SyncMessage =
+  | { kind: "progress"; step: SyncStep; share: number; client: TmdbClientState }
+  | { kind: "ended"; report: SyncReport }
+  | { kind: "failed"; reason: string; isStopped: boolean };
+
+const PROGRESS_EVERY_MS = 200;
+/** One reads what is due while the other writes; one keeps the pace. */
+const CONNECTIONS = 3;
+
+const order = workerData as SyncOrder;
+
+// Answers go before what nobody waits for. On Linux 0 means this thread alone; elsewhere it would mean the whole process.
+if (process.platform === "linux") setPriority(0, constants.priority.PRIORITY_BELOW_NORMAL);
+
+const stopping = new AbortController();
+parentPort?.on("message", () => stopping.abort());
+// The thread is to end when it is done, though it can be told to stop.
+parentPort?.unref();
+
+const db = openDatabase({ url: order.databaseUrl, maxConnections: CONNECTIONS, onError: () => undefined });
+const client = createTmdbClient({ db, key: order.key, baseUrl: order.apiUrl });
+try {
+  const judge = await readJudge();
+  const { mayLearnFromText } = order;
+  const report = await (order.kind === "titles" ? syncTitles : syncCharts)({
+    db,
+    client,
+    clock: systemClock,
+    bring: async (tx, titles, at) => {
+      await loadTmdbTitles(tx, titles, { at, mayLearnFromText, judge });
+    },
+    wanted: order.wanted,
+    signal: stopping.signal,
+    onProgress: reporter(),
+  });
+  tell({ kind: "ended", report });
+} catch (error) {
+  const reason = error instanceof Error ? error.message : String(error);
+  tell({ kind: "failed", reason, isStopped: stopping.signal.aborted });
+} finally {
+  client.close();
+  await db.close();
+}
+
+function reporter(): (step: SyncStep, share: number) => void {
+  let said: { step: SyncStep; at: number } | null = null;
+  return (step, share) => {
+    const now = performance.now();
+    if (said?.step === step && share < 1 && now - said.at < PROGRESS_EVERY_MS) return;
+    said = { step, at: now };
+    tell({ kind: "progress", step, share, client: client.state() });
+  };
+}
+
+function tell(message: SyncMessage): void {
+  parentPort?.postMessage(message);
+}

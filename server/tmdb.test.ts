@@ -1,0 +1,114 @@
+import { afterAll, expect, test } from "vitest";
+
+import type { Item } from "#contract/item.ts";
+import { ownApp } from "#server/testing/test-app.ts";
+import { type Fault, startTmdbDouble } from "#server/testing/tmdb-double.ts";
+
+const KEY = "a".repeat(32);
+const SOON = { timeout: 15_000, interval: 20 };
+/** Of TMDB's alone: no title of the catalogue is called so. */
+const NAME = "Amber Letters: The Series";
+
+/** One for each configuration: what TMDB does is set by each test. */
+const products = new Map<string, ReturnType<typeof startProduct>>();
+
+async function product({ key = KEY, titles = { movie: 12, tv: 6 } } = {}) {
+  const started = products.get(key) ?? startProduct({ key, titles });
+  products.set(key, started);
+  const running = await started;
+  running.double.asked.length = 0;
+  running.double.breakWith(() => null);
+  return running;
+}
+
+async function startProduct({ key, titles }: { key: string; titles: { movie: number; tv: number } }) {
+  const double = await startTmdbDouble({ films: 60, series: 60 });
+  double.accept(KEY);
+  const app = await ownApp({ tmdb: { key, apiUrl: double.address, titles, mayLearnFromText: false } });
+  afterAll(() => double.close());
+  const search = async (text: string) =>
+    (await app.visitor.get<{ items: Item[] }>(`/api/search?q=${encodeURIComponent(text)}`)).items;
+  const administrator = await app.signUp();
+  await app.db.query("update users set is_admin = true where username = $1", [administrator.name]);
+  return { ...app, double, search, administrator };
+}
+
+const ofSearch = (asked: readonly string[]) => asked.filter((path) => path.startsWith("/search"));
+
+test("a title that TMDB has is found at once, can be rated, and then comes with all that there is to know", async () => {
+  const { ana, double, search, visitor } = await product();
+  await expect.poll(async () => (await search(NAME)).map(({ title }) => title), SOON).toContain(NAME);
+  const found = (await search(NAME)).find(({ title }) => title === NAME);
+  const id = found?.id ?? 0;
+  expect(found).toMatchObject({ media_type: "tv", overview: expect.stringMatching(/\w/) });
+  await ana.rate(id, 3);
+  expect(await ana.get(`/api/ratings/${id}`)).toMatchObject({ rating: 3 });
+  await expect
+    .poll(() => visitor.get(`/api/streaming-platforms/${id}`), SOON)
+    .toMatchObject({ source: "justwatch", streamingPlatforms: { US: expect.anything() } });
+  expect(double.asked.filter((path) => path.includes("append_to_response"))).toEqual(
+    expect.arrayContaining([expect.stringContaining(`/tv/${found?.tmdb_id}?`)]),
+  );
+});
+
+test("ten who search for the same at once ask TMDB once, and whoever searches again does not ask", async () => {
+  const { double, search } = await product();
+  const name = "Broken Letters: The Series";
+  await Promise.all(Array.from({ length: 10 }, () => search(name)));
+  await search(name.toUpperCase());
+  expect(ofSearch(double.asked)).toHaveLength(1);
+});
+
+test("what is here under that very name is not looked for elsewhere", async () => {
+  const { double, search } = await product();
+  expect((await search("Alien")).map(({ title }) => title)).toContain("Alien");
+  expect(ofSearch(double.asked)).toEqual([]);
+});
+
+test.for<[string, Fault]>([
+  ["fails", { kind: "status", status: 500 }],
+  ["answers with a page", { kind: "html" }],
+  ["never answers", { kind: "never" }],
+])("while TMDB %s the search finds what is here", async ([, fault]) => {
+  const { double, search } = await product();
+  double.breakWith(() => fault);
+  expect((await search(`alien ${fault.kind}`)).map(({ title }) => title)).toEqual(expect.any(Array));
+  expect((await search("the godf")).map(({ title }) => title)).toContain("The Godfather");
+});
+
+test("the desk says that TMDB refuses the key, and the rest goes on", async () => {
+  const { administrator, search } = await product({ key: "b".repeat(32) });
+  await search("nothing of this name anywhere");
+  await expect
+    .poll(() => administrator.get("/api/admin/health/detailed"), SOON)
+    .toMatchObject({ components: { catalogue: { status: "degraded", error: "TMDB refuses the key." } } });
+});
+
+test("the jobs bring titles and charts, and say how that went", { timeout: 120_000 }, async () => {
+  const { administrator, db } = await product();
+  const state = async (name: string) => {
+    const { jobs } = await administrator.get<{
+      jobs: { name: string; state: string; result: string | null }[];
+    }>("/api/admin/jobs");
+    return jobs.find((job) => job.name === name);
+  };
+  for (const name of ["sync", "charts"]) {
+    await administrator.ok("POST", `/api/admin/jobs/${name}/run`);
+    await expect
+      .poll(() => state(name), { timeout: 60_000, interval: 50 })
+      .toMatchObject({ state: "ended", result: expect.stringMatching(/titles brought/) });
+  }
+  const [row] = await db.query<{ told: number }>(
+    "select count(*)::int as told from titles t where t.told_by_tmdb_at is not null and t.judged_by is not null",
+  );
+  expect(row?.told).toBeGreaterThanOrEqual(18);
+});
+
+test("without a key nobody is asked and there are no such jobs", async () => {
+  const app = await ownApp();
+  const administrator = await app.signUp();
+  await app.db.query("update users set is_admin = true where username = $1", [administrator.name]);
+  const { jobs } = await administrator.get<{ jobs: { name: string }[] }>("/api/admin/jobs");
+  expect(jobs.map(({ name }) => name)).toEqual(["training", "retention"]);
+  expect(await administrator.send("POST", "/api/admin/jobs/sync/run")).toMatchObject({ status: 404 });
+});
