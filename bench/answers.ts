@@ -64,6 +64,7 @@ async function measure({ url, ...asked }: Asked): Promise<AnswerFigures> {
         apiUrl: "https://api.themoviedb.org/3",
         titles: { movie: 0, tv: 0 },
         mayLearnFromText: false,
+        proxies: {},
       },
       trustProxy: [],
     },

@@ -57,7 +57,11 @@ test.for([
   ],
   ["a weak hash or cipher is used", /createHash\("(md5|sha1)"|createCipheriv|createHash\("md/, /^/],
   ["the server sends somebody elsewhere", /\.redirect\(/, /^server\//],
-  ["the server fetches an address", /\bfetch\(|from "(node:https|undici|node:dns)"/, /^server\//],
+  [
+    "the server fetches an address, but TMDB's",
+    /\bfetch\(|from "(node:https|undici|node:dns)"/,
+    /^server\/(?!features\/catalogue\/tmdb\/transport)/,
+  ],
   [
     "a program is started, but PostgreSQL",
     /node:child_process/,

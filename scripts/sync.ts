@@ -13,7 +13,7 @@ import { progressOn } from "./progress.ts";
 process.exitCode = await withDatabase(say, sync);
 
 async function sync(db: Database): Promise<number> {
-  const { key, apiUrl, titles, mayLearnFromText } = readConfig(process.env).tmdb;
+  const { key, apiUrl, titles, mayLearnFromText, proxies } = readConfig(process.env).tmdb;
   if (key === null) {
     say(
       "TMDB asks for a key: set TMDB_ACCESS_TOKEN to a read access token of yours (themoviedb.org, Settings, API).",
@@ -23,7 +23,7 @@ async function sync(db: Database): Promise<number> {
   const progress = progressOn(process.stderr);
   const startedAt = performance.now();
   const running = startSync(
-    { databaseUrl: db.url, kind: "titles", key, apiUrl, wanted: titles, mayLearnFromText },
+    { databaseUrl: db.url, kind: "titles", key, apiUrl, wanted: titles, mayLearnFromText, proxies },
     ({ step, share, client }) => {
       const seconds = (performance.now() - startedAt) / 1_000;
       const done = shareOfSync({ step, share });

@@ -36,6 +36,7 @@ test("without any settings the product serves this machine alone, with a databas
       apiUrl: "https://api.themoviedb.org/3",
       titles: { movie: 20_000, tv: 8_000 },
       mayLearnFromText: false,
+      proxies: {},
     },
     metricsToken: null,
   });
@@ -63,6 +64,8 @@ test("every setting is read", () => {
     TMDB_ACCESS_TOKEN: "0123456789abcdef0123456789abcdef",
     TMDB_API_URL: "http://127.0.0.1:8099/3",
     TMDB_TEXTS_LEARNED: "on",
+    HTTPS_PROXY: "http://proxy.example:3128",
+    no_proxy: "localhost",
     TMDB_FILMS: "500",
     TMDB_SERIES: "100",
   });
@@ -97,6 +100,7 @@ test("every setting is read", () => {
       apiUrl: "http://127.0.0.1:8099/3",
       titles: { movie: 500, tv: 100 },
       mayLearnFromText: true,
+      proxies: { HTTPS_PROXY: "http://proxy.example:3128", no_proxy: "localhost" },
     },
     metricsToken: "what-the-collector-shows-here",
   });

@@ -50,6 +50,8 @@ export type Config = {
     titles: { movie: number; tv: number };
     /** Whether its texts may be learned from: its terms ask for consent. */
     mayLearnFromText: boolean;
+    /** Of the environment, by their names there. */
+    proxies: Readonly<Record<string, string>>;
   };
   /** What a collector of metrics has to show; null: there is nothing to collect. */
   metricsToken: string | null;
@@ -69,6 +71,7 @@ const words = z.string().transform((text) =>
 const url = (protocols: RegExp, example: string) =>
   z.url({ protocol: protocols, error: `must be an address such as ${example}` });
 
+const PROXIES = /^(https?|no)_proxy$/i;
 const LOOPBACK_URL = /^http:\/\/(127\.0\.0\.1|localhost|\[::1\])(:\d+)?(\/|$)/;
 
 /** Nothing is asked in the clear, but of a double on this machine. */
@@ -210,6 +213,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       apiUrl: read.TMDB_API_URL,
       titles: { movie: read.TMDB_FILMS, tv: read.TMDB_SERIES },
       mayLearnFromText: read.TMDB_TEXTS_LEARNED === "on",
+      proxies: Object.fromEntries(
+        Object.entries(given).flatMap(([name, value]) =>
+          PROXIES.test(name) && value !== undefined ? [[name, value]] : [],
+        ),
+      ),
     },
     metricsToken: read.METRICS_TOKEN ?? null,
   };

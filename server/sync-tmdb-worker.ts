@@ -24,6 +24,7 @@ export type SyncOrder = {
   apiUrl: string;
   wanted: { movie: number; tv: number };
   mayLearnFromText: boolean;
+  proxies: Readonly<Record<string, string>>;
 };
 
 export type SyncMessage =
@@ -46,7 +47,8 @@ parentPort?.on("message", () => stopping.abort());
 parentPort?.unref();
 
 const db = openDatabase({ url: order.databaseUrl, maxConnections: CONNECTIONS, onError: () => undefined });
-const client = createTmdbClient({ db, key: order.key, baseUrl: order.apiUrl });
+const { key, apiUrl: baseUrl, proxies } = order;
+const client = createTmdbClient({ db, key, baseUrl, proxies });
 try {
   const judge = await readJudge();
   const { mayLearnFromText } = order;

@@ -24,7 +24,9 @@ async function product({ key = KEY, titles = { movie: 12, tv: 6 } } = {}) {
 async function startProduct({ key, titles }: { key: string; titles: { movie: number; tv: number } }) {
   const double = await startTmdbDouble({ films: 60, series: 60 });
   double.accept(KEY);
-  const app = await ownApp({ tmdb: { key, apiUrl: double.address, titles, mayLearnFromText: false } });
+  const app = await ownApp({
+    tmdb: { key, apiUrl: double.address, titles, mayLearnFromText: false, proxies: {} },
+  });
   afterAll(() => double.close());
   const search = async (text: string) =>
     (await app.visitor.get<{ items: Item[] }>(`/api/search?q=${encodeURIComponent(text)}`)).items;

@@ -60,17 +60,17 @@ const WITHOUT: Tmdb = {
 };
 
 export function createTmdb({ db, catalogue, clock, logger, config }: Needs): Tmdb {
-  const { key, apiUrl, titles: wanted, mayLearnFromText } = config;
+  const { key, apiUrl, titles: wanted, mayLearnFromText, proxies } = config;
   if (key === null) return WITHOUT;
   const token = key;
-  const client = createTmdbClient({ db, key, baseUrl: apiUrl });
+  const client = createTmdbClient({ db, key, baseUrl: apiUrl, proxies });
   const lookedUp = new LRUCache<string, Promise<boolean>>({ max: LOOKED_UP_MOST, ttl: HOUR_MS });
   const running = new Set<Sync>();
   const underWay = new Set<Promise<unknown>>();
   let ofSync: TmdbClientState | null = null;
 
   async function sync(kind: "titles" | "charts", onProgress: (share: number) => void): Promise<string> {
-    const order = { databaseUrl: db.url, kind, key: token, apiUrl, wanted, mayLearnFromText };
+    const order = { databaseUrl: db.url, kind, key: token, apiUrl, wanted, mayLearnFromText, proxies };
     const started = startSync(order, (progress) => {
       ofSync = progress.client;
       onProgress(shareOfSync(progress));

@@ -151,6 +151,7 @@ async function serveOn({
         apiUrl: "https://api.themoviedb.org/3",
         titles: { movie: 0, tv: 0 },
         mayLearnFromText: false,
+        proxies: {},
       },
       trustProxy: [],
       enforcesRateLimits: false,

@@ -9,7 +9,7 @@ import type { Database } from "#server/platform/db.ts";
 import { type BreakerState, createCircuitBreaker } from "./circuit-breaker.ts";
 import type { PaceLimits } from "./pace-store.ts";
 import { type Urgency, createPace } from "./pace.ts";
-import { type Answer, TransportFailed, createTransport } from "./transport.ts";
+import { type Answer, type Proxies, TransportFailed, createTransport } from "./transport.ts";
 
 export type TmdbClient = {
   /** The parsed answer; null where TMDB has nothing of that address. Throws TmdbFailed. */
@@ -48,6 +48,7 @@ export type ClientOptions = {
   key: string;
   /** "https://api.themoviedb.org/3" */
   baseUrl: string;
+  proxies?: Proxies;
   limits?: PaceLimits;
   timeoutMs?: number;
   /** An answer that takes longer counts as a failure already while it is waited for. */
@@ -68,7 +69,7 @@ const RETRY_AFTER_UNKNOWN_MS = 2_000;
 export function createTmdbClient(options: ClientOptions): TmdbClient {
   const { db, key, baseUrl, limits = LIMITS, timeoutMs = 8_000, slowMs = 3_000, backoffMs = 500 } = options;
   const pace = createPace({ db, limits });
-  const transport = createTransport({ timeoutMs });
+  const transport = createTransport({ timeoutMs, proxies: options.proxies ?? {} });
   const breaker = createCircuitBreaker(() => performance.now());
   const underWay = new Map<string, Promise<unknown>>();
   let retriesLeft = RETRIES_AT_HAND;

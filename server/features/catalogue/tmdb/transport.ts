@@ -1,6 +1,6 @@
 /**
  * One request to TMDB and its answer. Nothing leads to another host, nothing is read beyond its limits, and what comes is JSON or refused.
- * Proxies are those of the environment (HTTPS_PROXY, HTTP_PROXY, NO_PROXY).
+ * Proxies are those that it is given, by the names of the environment (HTTPS_PROXY, HTTP_PROXY, NO_PROXY).
  */
 import {
   type ClientRequest,
@@ -31,8 +31,12 @@ export class TransportFailed extends Error {}
 const BODY_MOST_BYTES = 10 * 1024 * 1024;
 const SOCKETS = 20;
 
-export function createTransport({ timeoutMs }: { timeoutMs: number }): Transport {
-  const options = { keepAlive: true, maxSockets: SOCKETS, proxyEnv: process.env };
+export type Proxies = Readonly<Record<string, string>>;
+
+type Options = { timeoutMs: number; proxies: Proxies };
+
+export function createTransport({ timeoutMs, proxies }: Options): Transport {
+  const options = { keepAlive: true, maxSockets: SOCKETS, proxyEnv: proxies };
   const agents = { "http:": new HttpAgent(options), "https:": new HttpsAgent(options) };
 
   return {
