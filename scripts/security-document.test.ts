@@ -58,9 +58,9 @@ test.for([
   ["a weak hash or cipher is used", /createHash\("(md5|sha1)"|createCipheriv|createHash\("md/, /^/],
   ["the server sends somebody elsewhere", /\.redirect\(/, /^server\//],
   [
-    "the server fetches an address, but TMDB's",
+    "the server fetches an address, but in the one place for it",
     /\bfetch\(|from "(node:https|undici|node:dns)"/,
-    /^server\/(?!features\/catalogue\/tmdb\/transport)/,
+    /^server\/(?!platform\/outside-requests)/,
   ],
   [
     "a program is started, but PostgreSQL",

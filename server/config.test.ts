@@ -34,6 +34,8 @@ test("without any settings the product serves this machine alone, with a databas
     tmdb: {
       key: null,
       apiUrl: "https://api.themoviedb.org/3",
+      imageUrl: "https://image.tmdb.org/t/p",
+      picturesBytes: 2_147_483_648,
       titles: { movie: 20_000, tv: 8_000 },
       mayLearnFromText: false,
       proxies: {},
@@ -63,6 +65,8 @@ test("every setting is read", () => {
     METRICS_TOKEN: "what-the-collector-shows-here",
     TMDB_ACCESS_TOKEN: "0123456789abcdef0123456789abcdef",
     TMDB_API_URL: "http://127.0.0.1:8099/3",
+    TMDB_IMAGE_URL: "http://127.0.0.1:8099/t/p",
+    TMDB_PICTURES_MB: "100",
     TMDB_TEXTS_LEARNED: "on",
     HTTPS_PROXY: "http://proxy.example:3128",
     no_proxy: "localhost",
@@ -98,6 +102,8 @@ test("every setting is read", () => {
     tmdb: {
       key: "0123456789abcdef0123456789abcdef",
       apiUrl: "http://127.0.0.1:8099/3",
+      imageUrl: "http://127.0.0.1:8099/t/p",
+      picturesBytes: 104_857_600,
       titles: { movie: 500, tv: 100 },
       mayLearnFromText: true,
       proxies: { HTTPS_PROXY: "http://proxy.example:3128", no_proxy: "localhost" },

@@ -46,6 +46,9 @@ export type Config = {
     /** A read token or a key; null: the catalogue that comes with the product is all there is. */
     key: string | null;
     apiUrl: string;
+    imageUrl: string;
+    /** How much of its pictures is kept on the disk. */
+    picturesBytes: number;
     /** How many titles of each kind are brought in. */
     titles: { movie: number; tv: number };
     /** Whether its texts may be learned from: its terms ask for consent. */
@@ -80,7 +83,7 @@ const outsideUrl = (example: string) =>
     error: `must be an address such as ${example}; http is for this machine alone`,
   });
 
-const titleCount = (usual: number) =>
+const upTo200000 = (usual: number) =>
   z
     .string()
     .regex(/^\d{1,6}$/, { error: "must be a number from 0 to 200000" })
@@ -156,9 +159,11 @@ const environment = z.object({
     })
     .optional(),
   TMDB_API_URL: outsideUrl("https://api.themoviedb.org/3").default("https://api.themoviedb.org/3"),
+  TMDB_IMAGE_URL: outsideUrl("https://image.tmdb.org/t/p").default("https://image.tmdb.org/t/p"),
+  TMDB_PICTURES_MB: upTo200000(2_048),
   TMDB_TEXTS_LEARNED: onOrOff.default("off"),
-  TMDB_FILMS: titleCount(20_000),
-  TMDB_SERIES: titleCount(8_000),
+  TMDB_FILMS: upTo200000(20_000),
+  TMDB_SERIES: upTo200000(8_000),
   METRICS_TOKEN: z
     .string()
     .regex(/^[\x21-\x7e]+$/, { error: "must be of letters, digits and signs, without spaces" })
@@ -211,6 +216,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     tmdb: {
       key: read.TMDB_ACCESS_TOKEN ?? null,
       apiUrl: read.TMDB_API_URL,
+      imageUrl: read.TMDB_IMAGE_URL,
+      picturesBytes: read.TMDB_PICTURES_MB * 1024 * 1024,
       titles: { movie: read.TMDB_FILMS, tv: read.TMDB_SERIES },
       mayLearnFromText: read.TMDB_TEXTS_LEARNED === "on",
       proxies: Object.fromEntries(

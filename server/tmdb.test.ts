@@ -25,7 +25,15 @@ async function startProduct({ key, titles }: { key: string; titles: { movie: num
   const double = await startTmdbDouble({ films: 60, series: 60 });
   double.accept(KEY);
   const app = await ownApp({
-    tmdb: { key, apiUrl: double.address, titles, mayLearnFromText: false, proxies: {} },
+    tmdb: {
+      key,
+      apiUrl: double.address,
+      imageUrl: double.address,
+      picturesBytes: 0,
+      titles,
+      mayLearnFromText: false,
+      proxies: {},
+    },
   });
   afterAll(() => double.close());
   const search = async (text: string) =>

@@ -149,6 +149,8 @@ async function serveOn({
       tmdb: {
         key: null,
         apiUrl: "https://api.themoviedb.org/3",
+        imageUrl: "https://image.tmdb.org/t/p",
+        picturesBytes: 0,
         titles: { movie: 0, tv: 0 },
         mayLearnFromText: false,
         proxies: {},

@@ -4,12 +4,17 @@
  */
 import { setTimeout as pause } from "node:timers/promises";
 
+import { type BreakerState, createCircuitBreaker } from "#server/platform/circuit-breaker.ts";
 import type { Database } from "#server/platform/db.ts";
+import {
+  type OutsideAnswer,
+  OutsideRequestFailed,
+  type Proxies,
+  createOutsideRequests,
+} from "#server/platform/outside-requests.ts";
 
-import { type BreakerState, createCircuitBreaker } from "./circuit-breaker.ts";
 import type { PaceLimits } from "./pace-store.ts";
 import { type Urgency, createPace } from "./pace.ts";
-import { type Answer, type Proxies, TransportFailed, createTransport } from "./transport.ts";
 
 export type TmdbClient = {
   /** The parsed answer; null where TMDB has nothing of that address. Throws TmdbFailed. */
@@ -58,6 +63,7 @@ export type ClientOptions = {
 };
 
 const LIMITS: PaceLimits = { perSecond: 35, inFlight: 20 };
+const BODY_MOST_BYTES = 10 * 1024 * 1024;
 const TRIES = 3;
 /** Of what is asked, so much may be asked again; and a few from the start. */
 const RETRY_SHARE = 0.1;
@@ -69,7 +75,12 @@ const RETRY_AFTER_UNKNOWN_MS = 2_000;
 export function createTmdbClient(options: ClientOptions): TmdbClient {
   const { db, key, baseUrl, limits = LIMITS, timeoutMs = 8_000, slowMs = 3_000, backoffMs = 500 } = options;
   const pace = createPace({ db, limits });
-  const transport = createTransport({ timeoutMs, proxies: options.proxies ?? {} });
+  const requests = createOutsideRequests({
+    timeoutMs,
+    proxies: options.proxies ?? {},
+    mostBytes: BODY_MOST_BYTES,
+    sockets: limits.inFlight,
+  });
   const breaker = createCircuitBreaker(() => performance.now());
   const underWay = new Map<string, Promise<unknown>>();
   let retriesLeft = RETRIES_AT_HAND;
@@ -110,9 +121,9 @@ export function createTmdbClient(options: ClientOptions): TmdbClient {
     counted.requests++;
     const slow = setTimeout(() => breaker.failed(), slowMs).unref();
     try {
-      return await outcomeOf(await transport.get(...signed(url)));
+      return await outcomeOf(await requests.get(...signed(url)));
     } catch (error) {
-      if (!(error instanceof TransportFailed)) throw error;
+      if (!(error instanceof OutsideRequestFailed)) throw error;
       breaker.failed();
       return { error: unavailable(error.message, error), isWorthAnother: true };
     } finally {
@@ -126,13 +137,15 @@ export function createTmdbClient(options: ClientOptions): TmdbClient {
     return { error, isWorthAnother: false };
   }
 
-  async function outcomeOf({ status, body, retryAfterMs }: Answer): Promise<Outcome> {
+  async function outcomeOf(answer: OutsideAnswer): Promise<Outcome> {
+    const { status } = answer;
     if (status === 429) {
       // The pace was too high: that is no failure, but everybody waits.
-      const ms = Math.min(retryAfterMs ?? RETRY_AFTER_UNKNOWN_MS, RETRY_AFTER_MOST_MS);
+      const ms = Math.min(retryAfterOf(answer) ?? RETRY_AFTER_UNKNOWN_MS, RETRY_AFTER_MOST_MS);
       await pace.pauseFor(ms);
       return { error: unavailable("it asks to wait"), isWorthAnother: true };
     }
+    const body = status === 200 ? jsonOf(answer) : null;
     if (status >= 500 || (status === 200 && body === null)) {
       breaker.failed();
       const what = status === 200 ? "the answer cannot be read" : `it answers ${status}`;
@@ -151,10 +164,11 @@ export function createTmdbClient(options: ClientOptions): TmdbClient {
   }
 
   function signed(url: URL): [URL, Record<string, string>] {
-    if (isReadToken(key)) return [url, { authorization: `Bearer ${key}` }];
+    const headers = { accept: "application/json", "accept-encoding": "gzip" };
+    if (isReadToken(key)) return [url, { ...headers, authorization: `Bearer ${key}` }];
     const withKey = new URL(url);
     withKey.searchParams.set("api_key", key);
-    return [withKey, {}];
+    return [withKey, headers];
   }
 
   return {
@@ -170,7 +184,7 @@ export function createTmdbClient(options: ClientOptions): TmdbClient {
     state: () => ({ breaker: breaker.state(), isKeyRefused, ...counted, lastError }),
     close() {
       pace.close();
-      transport.close();
+      requests.close();
     },
   };
 }
@@ -178,6 +192,24 @@ export function createTmdbClient(options: ClientOptions): TmdbClient {
 /** A v4 read token is a JSON web token; a v3 key is 32 hexadecimal digits. */
 function isReadToken(key: string): boolean {
   return key.split(".").length === 3;
+}
+
+/** Null where it is none. */
+function jsonOf({ headers, body }: OutsideAnswer): unknown {
+  if (!/^application\/(\w+\+)?json\b/.test(headers["content-type"] ?? "")) return null;
+  try {
+    return JSON.parse(body.toString("utf8"));
+  } catch {
+    return null;
+  }
+}
+
+/** Of seconds or of a date. */
+function retryAfterOf({ headers }: OutsideAnswer): number | null {
+  const told = headers["retry-after"];
+  if (told === undefined) return null;
+  const ms = /^\d{1,6}$/.test(told) ? Number(told) * 1_000 : Date.parse(told) - Date.now();
+  return Number.isNaN(ms) ? null : Math.max(0, ms);
 }
 
 function unavailable(message: string, cause?: unknown): TmdbFailed {

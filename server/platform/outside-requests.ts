@@ -1,0 +1,90 @@
+/**
+ * Requests to hosts outside, the one place that makes them: nothing leads to another host, nothing is read beyond its limits, nothing is waited
+ * for without an end. Proxies are those that it is given, by the names of the environment (HTTPS_PROXY, HTTP_PROXY, NO_PROXY).
+ */
+import {
+  type ClientRequest,
+  Agent as HttpAgent,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  request as requestHttp,
+} from "node:http";
+import { Agent as HttpsAgent, request as requestHttps } from "node:https";
+import type { Readable } from "node:stream";
+import { createGunzip } from "node:zlib";
+
+export type OutsideAnswer = { status: number; headers: IncomingHttpHeaders; body: Buffer };
+
+export type OutsideRequests = {
+  /** Throws OutsideRequestFailed where nothing came that could be read. */
+  get(url: URL, headers: Readonly<Record<string, string>>): Promise<OutsideAnswer>;
+  close(): void;
+};
+
+export type Proxies = Readonly<Record<string, string>>;
+
+/** The message names no address and nothing that was sent. */
+export class OutsideRequestFailed extends Error {}
+
+type Options = { timeoutMs: number; proxies: Proxies; mostBytes: number; sockets: number };
+
+export function createOutsideRequests({ timeoutMs, proxies, mostBytes, sockets }: Options): OutsideRequests {
+  const options = { keepAlive: true, maxSockets: sockets, proxyEnv: proxies };
+  const agents = { "http:": new HttpAgent(options), "https:": new HttpsAgent(options) };
+
+  async function bodyOf(response: IncomingMessage): Promise<Buffer> {
+    if (Number(response.headers["content-length"] ?? 0) > mostBytes) return refuse(response);
+    const isZipped = response.headers["content-encoding"] === "gzip";
+    const body: Readable = isZipped ? response.pipe(createGunzip()) : response;
+    // Else the end of a broken connection would be nobody's.
+    if (isZipped) response.on("error", (error) => body.destroy(error));
+    const parts: Buffer[] = [];
+    let bytes = 0;
+    for await (const part of body as AsyncIterable<Buffer>) {
+      bytes += part.length;
+      if (bytes > mostBytes) return refuse(response);
+      parts.push(part);
+    }
+    return Buffer.concat(parts);
+  }
+
+  return {
+    async get(url, headers) {
+      const signal = AbortSignal.timeout(timeoutMs);
+      try {
+        const request =
+          url.protocol === "https:"
+            ? requestHttps(url, { agent: agents["https:"], signal, headers })
+            : requestHttp(url, { agent: agents["http:"], signal, headers });
+        const response = await responseTo(request);
+        const status = response.statusCode ?? 0;
+        if (status >= 300 && status < 400) {
+          response.destroy();
+          throw new OutsideRequestFailed("it leads elsewhere");
+        }
+        return { status, headers: response.headers, body: await bodyOf(response) };
+      } catch (error) {
+        if (error instanceof OutsideRequestFailed) throw error;
+        if (signal.aborted)
+          throw new OutsideRequestFailed(`no answer within ${timeoutMs} ms`, { cause: error });
+        throw new OutsideRequestFailed("the connection broke", { cause: error });
+      }
+    },
+    close() {
+      for (const agent of Object.values(agents)) agent.destroy();
+    },
+  };
+}
+
+function responseTo(request: ClientRequest): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    request.on("response", resolve);
+    request.on("error", reject);
+    request.end();
+  });
+}
+
+function refuse(response: IncomingMessage): never {
+  response.destroy();
+  throw new OutsideRequestFailed("the answer is too large");
+}
