@@ -1,4 +1,6 @@
 /** The product put together: every feature with what it needs, in the order in which they need each other. */
+import { join } from "node:path";
+
 import { CALLS } from "#contract/api.ts";
 
 import type { Config } from "./config.ts";
@@ -10,7 +12,7 @@ import { createAdditionReviews } from "./features/addition-reviews/addition-revi
 import { serveAdditionReviews } from "./features/addition-reviews/routes.ts";
 import { createAdditions } from "./features/additions/additions.ts";
 import { serveAdditions } from "./features/additions/routes.ts";
-import { createArtwork } from "./features/artwork/artwork.ts";
+import { type OutsidePictures, createArtwork, openOutsidePictures } from "./features/artwork/artwork.ts";
 import { serveArtwork } from "./features/artwork/routes.ts";
 import { createAudit } from "./features/audit/audit.ts";
 import { createAvailability } from "./features/availability/availability.ts";
@@ -161,6 +163,7 @@ export async function createApp({ config, db, clock, logger, pages }: Needs): Pr
     catalogue,
     additions,
     directory: config.artworkDirectory,
+    outside: await outsidePicturesOf(config),
     logger,
   });
   const items = createItems({ additions, catalogue, artwork, library });
@@ -323,6 +326,16 @@ export async function createApp({ config, db, clock, logger, pages }: Needs): Pr
       await artwork.close();
     },
   };
+}
+
+/** Only where something of TMDB's can be here. */
+async function outsidePicturesOf({
+  tmdb,
+  artworkDirectory,
+}: Needs["config"]): Promise<OutsidePictures | null> {
+  if (tmdb.key === null) return null;
+  const { imageUrl: baseUrl, picturesBytes: mostBytes, proxies } = tmdb;
+  return openOutsidePictures({ directory: join(artworkDirectory, "tmdb"), baseUrl, proxies, mostBytes });
 }
 
 function sumOf(counts: Readonly<Record<string, number>>): number {

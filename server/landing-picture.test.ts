@@ -24,7 +24,7 @@ test("another process names the picture of the title that was just chosen, and o
   const charts = createCharts({ catalogue, activity: createActivity({ db, clock }), clock });
   const additions = await createAdditions({ db, catalogue, clock, logger });
   const directory = join(tmpdir(), `halflight-artwork-${process.pid}`);
-  const artwork = await createArtwork({ db, catalogue, additions, directory, logger });
+  const artwork = await createArtwork({ db, catalogue, additions, directory, outside: null, logger });
   onTestFinished(() => artwork.close());
   const elsewhere = { settings: await settingsOn({ db, clock }), charts, artwork };
   const { id } = await title("Alien");

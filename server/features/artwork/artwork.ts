@@ -1,35 +1,47 @@
 /**
  * Artwork: a poster, a backdrop and a lettering for every title, drawn by the product from the title's facts. Pictures are drawn when
- * they are first asked for, kept on disk under an address that changes with what they show, and never drawn twice at once.
+ * they are first asked for, kept on disk under an address that changes with what they show, and never drawn twice at once. Where TMDB has a
+ * picture of a title it stands in for the drawn one of its kind, which is there whenever TMDB's is not.
  * It also knows the colours that a picture lends to its surroundings, once they have been read off it.
  */
 import { createHash } from "node:crypto";
-import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { availableParallelism } from "node:os";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 
 import type { PicturedTitle } from "#drawing/design.ts";
 import type { TitleFacts } from "#engine/title-facts.ts";
 import type { Additions } from "#server/features/additions/additions.ts";
-import type { Catalogue } from "#server/features/catalogue/catalogue.ts";
+import { CATALOGUE_CHANGED, type Catalogue } from "#server/features/catalogue/catalogue.ts";
 import type { Database } from "#server/platform/db.ts";
 import { notFound } from "#server/platform/errors.ts";
+import { createFollowing } from "#server/platform/following.ts";
 import type { Logger } from "#server/platform/logger.ts";
 
 import { type PendingDrawing, type Urgency, openDrawingPool } from "./drawing-pool.ts";
+import { keepWhole } from "./keep-whole.ts";
+import { type OutsidePictures, type PictureFormat } from "./outside-pictures.ts";
 import type { Ambient } from "./raster.ts";
 import { PICTURE_KINDS, type PictureKind, WIDTHS } from "./sizes.ts";
-import { insertAmbient, selectAmbients } from "./store.ts";
+import { type OutsidePaths, insertAmbient, selectAmbients, selectOutsidePaths } from "./store.ts";
 
+export { type OutsidePictures, openOutsidePictures } from "./outside-pictures.ts";
 export { WIDTHS } from "./sizes.ts";
 
 export type TitlePictures = { poster: string; backdrop: string; logo: string; ambient: Ambient | null };
 
+export type Picture = {
+  bytes: Uint8Array;
+  format: PictureFormat;
+  /** It stands in for one that may be there later. */
+  isStandIn: boolean;
+};
+
 export type Artwork = {
   /** Where the title's pictures are, below /img/{size}; null for a title that does not exist. */
   of(titleId: number): TitlePictures | null;
-  /** The picture of an address, drawn if need be. Throws `not_found` for an address that is none. */
-  picture(size: string, file: string): Promise<Uint8Array>;
+  /** The picture of an address, drawn or fetched if need be. Throws `not_found` for an address that is none. */
+  picture(size: string, file: string, format: PictureFormat): Promise<Picture>;
   /** Draws ahead, behind everything that is waited for: what the first pages show, then the colours of all titles. */
   warm(titleIds: readonly number[]): Promise<void>;
   close(): Promise<void>;
@@ -51,15 +63,30 @@ type Needs = {
   catalogue: Catalogue;
   additions: Additions;
   directory: string;
+  /** Null: there are only the drawn ones. */
+  outside: OutsidePictures | null;
   logger: Logger;
 };
 
 export async function createArtwork(needs: Needs): Promise<Artwork> {
-  const { db, catalogue, additions, directory, logger } = needs;
+  const { db, catalogue, additions, directory, outside, logger } = needs;
   const pool = openDrawingPool(WORKERS);
   const drawing = new Map<string, PendingDrawing<Uint8Array>>();
   const ambients = await selectAmbients(db);
   const prints = new WeakMap<TitleFacts, string>();
+  let outsidePaths = new Map<number, OutsidePaths>();
+  if (outside !== null) {
+    const read = async () => {
+      outsidePaths = await selectOutsidePaths(db);
+    };
+    await read();
+    const follow = createFollowing({
+      read,
+      onFailure: (error) =>
+        logger.error({ err: error }, "the paths of pictures could not be read, and are tried again"),
+    });
+    await db.listen(CATALOGUE_CHANGED, () => void follow());
+  }
 
   /** A picture needs no viewer: a title that was added by hand has one too. */
   function factsOf(titleId: number): TitleFacts | null {
@@ -93,7 +120,7 @@ export async function createArtwork(needs: Needs): Promise<Artwork> {
     }
     const { result, hasten } = pool.draw({ kind, title: picturedTitle(title), width }, urgency);
     const kept = result.then(async (bytes) => {
-      await keep(path, bytes).catch((error: unknown) =>
+      await keepWhole(path, bytes).catch((error: unknown) =>
         logger.warn({ err: error }, "a picture was not kept"),
       );
       return bytes;
@@ -102,46 +129,90 @@ export async function createArtwork(needs: Needs): Promise<Artwork> {
     return kept.finally(() => drawing.delete(path));
   }
 
-  async function readColours(title: TitleFacts): Promise<void> {
-    const fingerprint = fingerprintOf(title);
+  /** Of the drawn backdrop, or of TMDB's where that is what is shown. */
+  async function readColours(title: TitleFacts, backdrop: Uint8Array | null): Promise<void> {
+    const fingerprint = printOf(title, "backdrop");
     if (ambients.get(title.id)?.fingerprint === fingerprint) return;
-    const ambient = await pool.ambient({ kind: "ambient", title: picturedTitle(title) }, "ahead").result;
+    const isDrawn = fingerprint === fingerprintOf(title);
+    if (!isDrawn && backdrop === null) return;
+    const order = {
+      kind: "ambient",
+      title: picturedTitle(title),
+      backdrop: isDrawn ? null : backdrop,
+    } as const;
+    const ambient = await pool.ambient(order, "ahead").result;
     ambients.set(title.id, { fingerprint, ambient });
     await insertAmbient(db, title.id, fingerprint, ambient);
+  }
+
+  function pathOf(titleId: number, kind: PictureKind): string | null {
+    return outsidePaths.get(titleId)?.[kind] ?? null;
+  }
+
+  /** Of what is shown of that kind: changes with it. */
+  function printOf(title: TitleFacts, kind: PictureKind): string {
+    const path = pathOf(title.id, kind);
+    return path === null
+      ? fingerprintOf(title)
+      : createHash("sha256").update(path).digest("hex").slice(0, 12);
+  }
+
+  async function shown(
+    title: TitleFacts,
+    { kind, size, format }: { kind: PictureKind; size: string; format: PictureFormat },
+  ): Promise<Picture> {
+    const path = pathOf(title.id, kind);
+    if (path === null || outside === null)
+      return { bytes: await draw(title, kind, size, "waited-for"), format: "webp", isStandIn: false };
+    if (!Object.hasOwn(WIDTHS[kind], size)) throw notFound();
+    const bytes = await outside.picture({ path, kind, size }, format);
+    if (bytes === null)
+      return { bytes: await draw(title, kind, size, "waited-for"), format: "webp", isStandIn: true };
+    if (kind === "backdrop")
+      readColours(title, bytes).catch((error: unknown) =>
+        logger.warn({ err: error }, "the colours of a picture could not be read"),
+      );
+    return { bytes, format, isStandIn: false };
   }
 
   return {
     of(titleId) {
       const title = factsOf(titleId);
       if (title === null) return null;
-      const fingerprint = fingerprintOf(title);
-      const file = (kind: PictureKind) => `/${LETTERS[kind]}${title.id}-${fingerprint}.webp`;
+      const file = (kind: PictureKind) => `/${LETTERS[kind]}${title.id}-${printOf(title, kind)}.webp`;
       const known = ambients.get(titleId);
       return {
         poster: file("poster"),
         backdrop: file("backdrop"),
         logo: file("logo"),
-        ambient: known?.fingerprint === fingerprint ? known.ambient : null,
+        ambient: known?.fingerprint === printOf(title, "backdrop") ? known.ambient : null,
       };
     },
-    async picture(size, file) {
+    async picture(size, file, format) {
       const [, letter, id, fingerprint] = FILE.exec(file) ?? [];
       const kind = PICTURE_KINDS.find((each) => LETTERS[each] === letter);
       const title = factsOf(Number(id));
-      if (kind === undefined || title === null || fingerprintOf(title) !== fingerprint) throw notFound();
-      return draw(title, kind, size, "waited-for");
+      if (kind === undefined || title === null) throw notFound();
+      // Also of a page that has known the title since before TMDB had a picture of it.
+      if (fingerprint === fingerprintOf(title))
+        return { bytes: await draw(title, kind, size, "waited-for"), format: "webp", isStandIn: false };
+      if (fingerprint !== printOf(title, kind)) throw notFound();
+      return shown(title, { kind, size, format });
     },
     async warm(titleIds) {
       const titles = titleIds.flatMap((titleId) => catalogue.facts(titleId) ?? []);
       const pictures = titles.flatMap((title) =>
         WARMED.map(([kind, size]) => draw(title, kind, size, "ahead")),
       );
-      const colours = catalogue.index().titles.map((title) => readColours(title));
+      const colours = catalogue.index().titles.map((title) => readColours(title, null));
       const outcomes = await Promise.allSettled([...pictures, ...colours]);
       const failure = outcomes.find((outcome) => outcome.status === "rejected");
       if (failure !== undefined) logger.warn({ err: failure.reason }, "not everything could be drawn ahead");
     },
-    close: () => pool.close(),
+    close() {
+      outside?.close();
+      return pool.close();
+    },
   };
 }
 
@@ -157,12 +228,4 @@ function picturedTitle(title: TitleFacts): PicturedTitle {
     nanogenres: title.nanogenres,
     seasons: title.seasonsCount,
   };
-}
-
-/** Whole or not at all: a reader never sees half a picture. */
-async function keep(path: string, bytes: Uint8Array): Promise<void> {
-  await mkdir(dirname(path), { recursive: true });
-  const draft = `${path}.${process.pid}.${Math.random().toString(36).slice(2)}`;
-  await writeFile(draft, bytes);
-  await rename(draft, path);
 }

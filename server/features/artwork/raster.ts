@@ -21,12 +21,16 @@ export function toWebp(svg: string, width: number): Promise<Buffer> {
   return sharp(rasterize(svg, width)).webp(WEBP).toBuffer();
 }
 
-/** @param lettering the measures of the title's lockup, which stands on its tile */
+/**
+ * @param backdrop drawn, or a picture's file
+ * @param lettering the measures of the title's lockup, which stands on its tile
+ */
 export async function ambientOf(
-  backdropSvg: string,
+  backdrop: string | Uint8Array,
   lettering: { width: number; height: number },
 ): Promise<Ambient> {
-  const pixels = await sharp(rasterize(backdropSvg, SAMPLE.width))
+  const picture = typeof backdrop === "string" ? rasterize(backdrop, SAMPLE.width) : backdrop;
+  const pixels = await sharp(picture)
     .resize(SAMPLE.width, SAMPLE.height, { fit: "fill" })
     .ensureAlpha()
     .raw()
@@ -40,9 +44,19 @@ export async function ambientOf(
     dark,
     glow: atLightness(hexOf(meanOf(colours)), 0.46, 0.1),
     light: atLightness(hexOf(meanOf(colours)), 0.955, 0.014),
-    scrim: scrimFor(tilePixels(backdropSvg), dark, lettering),
+    scrim: scrimFor(await tileOf(backdrop), dark, lettering),
     thumbhash: Buffer.from(rgbaToThumbHash(SAMPLE.width, SAMPLE.height, pixels)).toString("base64"),
   };
+}
+
+async function tileOf(backdrop: string | Uint8Array): Promise<Pixels> {
+  if (typeof backdrop === "string") return tilePixels(backdrop);
+  const { data, info } = await sharp(backdrop)
+    .resize({ width: TILE_WIDTH })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { data, width: info.width, height: info.height };
 }
 
 function meanOf(colours: readonly string[]): Lab {

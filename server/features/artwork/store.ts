@@ -25,3 +25,16 @@ export async function insertAmbient(
     [titleId, fingerprint, dark, glow, light, scrim, thumbhash],
   );
 }
+
+/** TMDB's paths of the title's pictures; null: it has none of that kind. */
+export type OutsidePaths = { poster: string | null; backdrop: string | null; logo: string | null };
+
+/** Of all titles that have any. The letters are the English ones, else those of no language. */
+export async function selectOutsidePaths(db: Queryable): Promise<Map<number, OutsidePaths>> {
+  const rows = await db.query<OutsidePaths & { titleId: number }>(
+    `select t.id as "titleId", t.poster_path as poster, t.backdrop_path as backdrop,
+       (select l.path from title_logos l where l.title_id = t.id and l.language in ('en', '') order by l.language desc limit 1) as logo
+     from titles t where t.told_by_tmdb_at is not null`,
+  );
+  return new Map(rows.map(({ titleId, ...paths }) => [titleId, paths]));
+}

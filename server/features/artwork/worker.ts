@@ -10,7 +10,8 @@ import type { PictureKind } from "./sizes.ts";
 
 export type Job =
   | { kind: PictureKind; title: PicturedTitle; width: number }
-  | { kind: "ambient"; title: PicturedTitle };
+  /** `backdrop`: of another picture than the drawn one. */
+  | { kind: "ambient"; title: PicturedTitle; backdrop: Uint8Array | null };
 
 export type Order = { job: Job };
 
@@ -27,7 +28,7 @@ parentPort?.on("message", (order: Order) => {
 
 async function deliver({ job }: Order): Promise<Delivery> {
   try {
-    if (job.kind === "ambient") return { ambient: await readAmbient(job.title) };
+    if (job.kind === "ambient") return { ambient: await readAmbient(job.title, job.backdrop) };
     const { svg } = await DRAW[job.kind](job.title);
     return { picture: await toWebp(svg, job.width) };
   } catch (error) {
@@ -35,7 +36,9 @@ async function deliver({ job }: Order): Promise<Delivery> {
   }
 }
 
-async function readAmbient(title: PicturedTitle): Promise<Ambient> {
-  const [backdrop, lettering] = await Promise.all([drawBackdrop(title), drawLockup(title)]);
-  return ambientOf(backdrop.svg, lettering);
+async function readAmbient(title: PicturedTitle, picture: Uint8Array | null): Promise<Ambient> {
+  const lettering = await drawLockup(title);
+  if (picture !== null) return ambientOf(picture, lettering);
+  const { svg } = await drawBackdrop(title);
+  return ambientOf(svg, lettering);
 }

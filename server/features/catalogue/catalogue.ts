@@ -30,6 +30,7 @@ import {
 } from "./store.ts";
 
 export { allFacts } from "./indexing.ts";
+export { CATALOGUE_CHANGED } from "./store.ts";
 export type { BareTitle, CorrectedTitle, OutsideNames, TitleDetails, TmdbReference } from "./store.ts";
 
 export type Catalogue = {

@@ -1,0 +1,232 @@
+import { mkdtemp, readdir, rm, utimes } from "node:fs/promises";
+import { type IncomingMessage, type ServerResponse, createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import sharp from "sharp";
+import { expect, onTestFinished, test } from "vitest";
+
+import type { Item } from "#contract/item.ts";
+import { ownApp } from "#server/testing/test-app.ts";
+
+import { openOutsidePictures } from "./outside-pictures.ts";
+
+const SOON = { timeout: 15_000, interval: 20 };
+const MEGABYTE = 1024 * 1024;
+
+type Serve = (request: IncomingMessage, response: ServerResponse) => void;
+
+const picture = (width: number, height: number, format: "jpeg" | "png" = "jpeg") =>
+  sharp({ create: { width, height, channels: 3, background: "#a04020" } })
+    .toFormat(format)
+    .toBuffer();
+const PHOTO = await picture(780, 439);
+const POSTER = await picture(600, 900);
+
+const sendPhoto: Serve = (request, response) => {
+  const isPoster = request.url?.includes("poster") ?? false;
+  response.writeHead(200, { "content-type": "image/jpeg" }).end(isPoster ? POSTER : PHOTO);
+};
+
+async function host() {
+  const asked: string[] = [];
+  let serve = sendPhoto;
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? "");
+    serve(request, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  return { baseUrl: `http://127.0.0.1:${port}/t/p`, asked, serveWith: (next: Serve) => (serve = next) };
+}
+
+async function pictures({ mostBytes = 10 * MEGABYTE } = {}) {
+  const directory = await mkdtemp(join(tmpdir(), "halflight-outside-"));
+  const source = await host();
+  const open = () => openOutsidePictures({ directory, baseUrl: source.baseUrl, proxies: {}, mostBytes });
+  const opened = await open();
+  onTestFinished(async () => {
+    opened.close();
+    await rm(directory, { recursive: true, force: true });
+  });
+  return { ...source, directory, open, ...opened };
+}
+
+const BACKDROP = { path: "/storm.jpg", kind: "backdrop", size: "w780" } as const;
+
+test("a picture is made anew in the format that is wanted and no wider than it is", async () => {
+  const { picture: get, asked } = await pictures();
+  const metadata = async (size: string, format: "avif" | "webp") =>
+    sharp((await get({ ...BACKDROP, size }, format)) ?? undefined).metadata();
+  expect(await metadata("w300", "webp")).toMatchObject({ format: "webp", width: 300 });
+  expect(await metadata("w780", "avif")).toMatchObject({ format: "heif", width: 780 });
+  expect(await metadata("original", "webp")).toMatchObject({ width: 780 });
+  expect(asked).toEqual(["/t/p/w300/storm.jpg", "/t/p/w780/storm.jpg", "/t/p/original/storm.jpg"]);
+});
+
+test("ten who want the same at once ask once, and then nobody asks, also after a restart or while the host is away", async () => {
+  const { picture: get, asked, open, serveWith } = await pictures();
+  const first = await Promise.all(Array.from({ length: 10 }, () => get(BACKDROP, "webp")));
+  expect(new Set(first.map((bytes) => bytes?.toString("base64"))).size).toBe(1);
+  serveWith((_, response) => response.writeHead(500).end());
+  const again = await open();
+  expect(await again.picture(BACKDROP, "webp")).toEqual(first[0]);
+  again.close();
+  expect(asked).toHaveLength(1);
+});
+
+test.for([
+  "/../secret.jpg",
+  "/a/b.jpg",
+  "//other.example/a.jpg",
+  "/%2e%2e/a.jpg",
+  "/a.svg",
+  "/a.jpg?x",
+  "a.jpg",
+])("nobody is asked for %s", async (path) => {
+  const { picture: get, asked } = await pictures();
+  expect(await get({ ...BACKDROP, path }, "webp")).toBeNull();
+  expect(await get({ ...BACKDROP, size: "w781" }, "webp")).toBeNull();
+  expect(await get({ ...BACKDROP, size: "constructor" }, "webp")).toBeNull();
+  expect(asked).toEqual([]);
+});
+
+const BOMB = await picture(7_000, 7_000, "png");
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+
+test.for<[string, Serve]>([
+  ["an SVG", (_, response) => response.writeHead(200, { "content-type": "image/jpeg" }).end(SVG)],
+  ["a page", (_, response) => response.writeHead(200, { "content-type": "text/html" }).end("<p>Busy")],
+  ["something huge", (_, response) => response.writeHead(200).end(Buffer.alloc(13 * MEGABYTE, 255))],
+  ["what unfolds into too much", (_, response) => response.writeHead(200).end(BOMB)],
+  [
+    "half a picture",
+    (_, response) => {
+      response.writeHead(200, { "content-length": PHOTO.length }).write(PHOTO.subarray(0, PHOTO.length / 2));
+      response.socket?.end();
+    },
+  ],
+  ["a cut picture", (_, response) => response.writeHead(200).end(PHOTO.subarray(0, 200))],
+  ["nothing", (_, response) => response.writeHead(404).end()],
+  ["an error", (_, response) => response.writeHead(503).end()],
+])("%s is no picture, and is not kept", async ([, serve]) => {
+  const { picture: get, directory, serveWith } = await pictures();
+  serveWith(serve);
+  expect(await get(BACKDROP, "webp")).toBeNull();
+  expect(await readdir(directory).catch(() => [])).toEqual([]);
+  serveWith(sendPhoto);
+  expect(await get(BACKDROP, "webp")).not.toBeNull();
+});
+
+test("nothing leads to another host", async () => {
+  const [source, other] = [await pictures(), await host()];
+  source.serveWith((_, response) =>
+    response.writeHead(302, { location: `${other.baseUrl}/w780/a.jpg` }).end(),
+  );
+  expect(await source.picture(BACKDROP, "webp")).toBeNull();
+  expect(other.asked).toEqual([]);
+});
+
+test("while most fails the host is left alone", async () => {
+  const { picture: get, asked, serveWith } = await pictures();
+  serveWith((_, response) => response.writeHead(500).end());
+  for (let place = 0; place < 20; place++) await get({ ...BACKDROP, path: `/storm${place}.jpg` }, "webp");
+  expect(asked).toHaveLength(5);
+});
+
+test("what was used last stays, within the room that there is", async () => {
+  const one = (await pictures()).picture;
+  const size = (await one({ ...BACKDROP, path: "/a1.jpg" }, "webp"))?.length ?? 0;
+  const { picture: get, asked, directory } = await pictures({ mostBytes: size * 3 });
+  const paths = ["/a1.jpg", "/a2.jpg", "/a3.jpg"];
+  for (const path of paths) await get({ ...BACKDROP, path }, "webp");
+  await get({ ...BACKDROP, path: "/a1.jpg" }, "webp");
+  await get({ ...BACKDROP, path: "/a4.jpg" }, "webp");
+  expect(await readdir(directory)).toHaveLength(3);
+  await get({ ...BACKDROP, path: "/a1.jpg" }, "webp");
+  expect(asked).toHaveLength(4);
+  await get({ ...BACKDROP, path: "/a2.jpg" }, "webp");
+  expect(asked).toHaveLength(5);
+});
+
+test("nothing is kept for more than six months", async () => {
+  const { picture: get, asked, directory, open } = await pictures();
+  await get(BACKDROP, "webp");
+  const [file = ""] = await readdir(directory);
+  const old = new Date(Date.now() - 181 * 24 * 60 * 60 * 1_000);
+  await utimes(join(directory, file), old, old);
+  const later = await open();
+  await later.picture(BACKDROP, "webp");
+  later.close();
+  expect(asked).toHaveLength(2);
+});
+
+test("a title has TMDB's pictures, in the viewer's format; while they cannot be had it has its own, of the same shape", async () => {
+  const source = await host();
+  const tmdb = {
+    key: "a".repeat(32),
+    apiUrl: "http://127.0.0.1:9/3",
+    imageUrl: source.baseUrl,
+    picturesBytes: 10 * MEGABYTE,
+    titles: { movie: 0, tv: 0 },
+    mayLearnFromText: false,
+    proxies: {},
+  };
+  const directory = await mkdtemp(join(tmpdir(), "halflight-outside-"));
+  onTestFinished(() => rm(directory, { recursive: true, force: true }));
+  const { address, db, title } = await ownApp({ tmdb, artworkDirectory: directory });
+  const own = await title("Arrival");
+  await db.query(
+    `update titles set poster_path = '/poster.jpg', backdrop_path = '/storm.jpg', told_by_tmdb_at = now() where id = $1`,
+    [own.id],
+  );
+  await db.query("notify catalogue_changed");
+  await expect.poll(async () => (await title("Arrival")).poster_path, SOON).not.toBe(own.poster_path);
+  const item: Item = await title("Arrival");
+  const load = async (size: string, path: string | null, accept = "image/avif,image/webp,*/*") => {
+    const { status, headers, body } = await fetchPicture(`${address}/img/${size}${path}`, accept);
+    const { width, height } = await sharp(body).metadata();
+    return {
+      status,
+      type: headers.get("content-type"),
+      kept: headers.get("cache-control"),
+      shape: [width, height],
+    };
+  };
+
+  source.serveWith((_, response) => response.writeHead(500).end());
+  expect(await load("w342", item.poster_path)).toEqual({
+    status: 200,
+    type: "image/webp",
+    kept: "public, max-age=60",
+    shape: [342, 513],
+  });
+  source.serveWith(sendPhoto);
+  expect(await load("w342", item.poster_path)).toEqual({
+    status: 200,
+    type: "image/avif",
+    kept: "public, max-age=31536000, immutable",
+    shape: [342, 513],
+  });
+  expect(await load("w780", item.backdrop_path, "image/webp")).toMatchObject({ type: "image/webp" });
+  await expect
+    .poll(async () => (await title("Arrival")).ambient.thumbhash, SOON)
+    .not.toBe(own.ambient.thumbhash);
+  // A page that was there before goes on with what it knows.
+  expect(await load("w342", own.poster_path)).toMatchObject({ status: 200, type: "image/webp" });
+  expect(item.logo_path).toBe(own.logo_path);
+});
+
+async function fetchPicture(address: string, accept: string) {
+  const response = await fetch(address, { headers: { accept } });
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: Buffer.from(await response.arrayBuffer()),
+  };
+}

@@ -1,0 +1,179 @@
+/**
+ * TMDB's pictures by way of the product: fetched from the one host that they have, made anew in the browser's format, and kept on the disk, those
+ * that were used last. What cannot be had is null: whoever asked has a picture of their own.
+ */
+import { createHash } from "node:crypto";
+import { readFile, readdir, rm, stat, utimes } from "node:fs/promises";
+import { join } from "node:path";
+
+import sharp from "sharp";
+
+import { boundedQueue } from "#server/platform/bounded-queue.ts";
+import { createCircuitBreaker } from "#server/platform/circuit-breaker.ts";
+import { type Proxies, createOutsideRequests } from "#server/platform/outside-requests.ts";
+
+import { keepWhole } from "./keep-whole.ts";
+import { type PictureKind, WIDTHS } from "./sizes.ts";
+
+export type PictureFormat = "avif" | "webp";
+
+export type OutsidePicture = { path: string; kind: PictureKind; size: string };
+
+export type OutsidePictures = {
+  /** Null where it is not there and cannot be had now, or is no picture. */
+  picture(wanted: OutsidePicture, format: PictureFormat): Promise<Buffer | null>;
+  close(): void;
+};
+
+type Options = { directory: string; baseUrl: string; proxies: Proxies; mostBytes: number };
+
+const TIMEOUT_MS = 8_000;
+const FETCHED_MOST_BYTES = 12 * 1024 * 1024;
+/** A picture that unfolds into more is none. */
+const PIXELS_MOST = 40_000_000;
+const AT_ONCE = 8;
+const WAITING_MOST = 500;
+/** Nothing of TMDB's is kept for more than six months. */
+const KEPT_MS = 180 * 24 * 60 * 60 * 1_000;
+/** That a file was used is written down once an hour: it is to last, not to be exact. */
+const TOUCHED_EVERY_MS = 60 * 60 * 1_000;
+const PATH = /^\/[\w-]{1,100}\.(jpg|png)$/;
+const FILE = /^[0-9a-f]{32}\.(avif|webp)$/;
+const FORMATS = new Set(["jpeg", "png", "webp"]);
+
+type Kept = { bytes: number; usedAt: number; touchedAt: number; keptAt: number };
+
+export async function openOutsidePictures(options: Options): Promise<OutsidePictures> {
+  const { directory, baseUrl, proxies, mostBytes } = options;
+  const requests = createOutsideRequests({
+    timeoutMs: TIMEOUT_MS,
+    proxies,
+    mostBytes: FETCHED_MOST_BYTES,
+    sockets: AT_ONCE,
+  });
+  const breaker = createCircuitBreaker(() => performance.now());
+  const queue = boundedQueue({ atOnce: AT_ONCE, waiting: WAITING_MOST, cause: "pictures of TMDB's" });
+  const underWay = new Map<string, Promise<Buffer | null>>();
+  const kept = await readKept(directory);
+  let keptBytes = [...kept.values()].reduce((sum, { bytes }) => sum + bytes, 0);
+
+  async function fromDisk(file: string): Promise<Buffer | null> {
+    const known = kept.get(file);
+    if (known === undefined) return null;
+    const now = Date.now();
+    if (now - known.keptAt > KEPT_MS) return null;
+    const bytes = await readFile(join(directory, file)).catch(() => null);
+    if (bytes === null) {
+      forget(file);
+      return null;
+    }
+    // The one that was used last stands last.
+    kept.delete(file);
+    kept.set(file, { ...known, usedAt: now, touchedAt: now });
+    if (now - known.touchedAt > TOUCHED_EVERY_MS)
+      await utimes(join(directory, file), new Date(now), new Date(known.keptAt)).catch(() => undefined);
+    return bytes;
+  }
+
+  async function fetched(
+    { path, kind, size }: OutsidePicture,
+    format: PictureFormat,
+  ): Promise<Buffer | null> {
+    if (breaker.isResting() || !breaker.admits()) return null;
+    try {
+      const answer = await requests.get(new URL(`${baseUrl.replace(/\/$/, "")}/${size}${path}`), {
+        accept: "image/jpeg, image/png, image/webp",
+      });
+      if (answer.status >= 500 || answer.status === 429) {
+        breaker.failed();
+        return null;
+      }
+      breaker.succeeded();
+      return answer.status === 200 ? await remade(answer.body, WIDTHS[kind][size] ?? 0, format) : null;
+    } catch {
+      breaker.failed();
+      return null;
+    }
+  }
+
+  async function keep(file: string, bytes: Buffer): Promise<void> {
+    if (bytes.length > mostBytes) return;
+    await keepWhole(join(directory, file), bytes);
+    forget(file);
+    const now = Date.now();
+    kept.set(file, { bytes: bytes.length, usedAt: now, touchedAt: now, keptAt: now });
+    keptBytes += bytes.length;
+    for (const [oldest] of kept) {
+      if (keptBytes <= mostBytes) break;
+      forget(oldest);
+      await rm(join(directory, oldest), { force: true });
+    }
+  }
+
+  function forget(file: string): void {
+    keptBytes -= kept.get(file)?.bytes ?? 0;
+    kept.delete(file);
+  }
+
+  return {
+    async picture(wanted, format) {
+      const { path, kind, size } = wanted;
+      if (!PATH.test(path) || !Object.hasOwn(WIDTHS[kind], size)) return null;
+      const print = createHash("sha256").update(`${kind} ${size} ${path}`).digest("hex").slice(0, 32);
+      const file = `${print}.${format}`;
+      const known = await fromDisk(file);
+      if (known !== null) return known;
+      const asked =
+        underWay.get(file) ??
+        queue(() => fetched(wanted, format))
+          .catch(() => null)
+          .then(async (bytes) => {
+            // A full disk is no reason not to show it.
+            if (bytes !== null) await keep(file, bytes).catch(() => undefined);
+            return bytes;
+          })
+          .finally(() => underWay.delete(file));
+      underWay.set(file, asked);
+      return asked;
+    },
+    close: requests.close,
+  };
+}
+
+/** In the order of their last use. */
+async function readKept(directory: string): Promise<Map<string, Kept>> {
+  const names = (await readdir(directory).catch(() => [])).filter((name) => FILE.test(name));
+  const files = await Promise.all(
+    names.map(async (name) => {
+      const { size, atimeMs, mtimeMs } = await stat(join(directory, name));
+      const kept: Kept = { bytes: size, usedAt: atimeMs, touchedAt: atimeMs, keptAt: mtimeMs };
+      return [name, kept] as const;
+    }),
+  );
+  return new Map(files.toSorted(([, one], [, other]) => one.usedAt - other.usedAt));
+}
+
+/** Of what it is said to be only the pixels come through. Null for what is no such picture. */
+async function remade(bytes: Buffer, width: number, format: PictureFormat): Promise<Buffer | null> {
+  if (!isPicture(bytes)) return null;
+  try {
+    const picture = sharp(bytes, { limitInputPixels: PIXELS_MOST, failOn: "error" });
+    const { format: found } = await picture.metadata();
+    if (!FORMATS.has(found)) return null;
+    const resized = picture.rotate().resize({ width, withoutEnlargement: true });
+    return await (
+      format === "avif" ? resized.avif({ quality: 55, effort: 2 }) : resized.webp({ quality: 82, effort: 3 })
+    ).toBuffer();
+  } catch {
+    return null;
+  }
+}
+
+/** By how its bytes begin: JPEG, PNG or WebP. */
+function isPicture(bytes: Buffer): boolean {
+  return (
+    bytes.subarray(0, 3).toString("hex") === "ffd8ff" ||
+    bytes.subarray(0, 8).toString("hex") === "89504e470d0a1a0a" ||
+    (bytes.toString("latin1", 0, 4) === "RIFF" && bytes.toString("latin1", 8, 12) === "WEBP")
+  );
+}
