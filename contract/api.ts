@@ -85,6 +85,7 @@ export const CALLS = [
   titles.listItems,
   titles.itemDetails,
   titles.batchDetails,
+  titles.batchLogos,
   titles.acclaimed,
   titles.trending,
   titles.nowPlaying,

@@ -1,8 +1,8 @@
 /** Where a title can be streamed, rented or bought. */
 import { z } from "zod";
 
-import { defineCall, id, pathId } from "./call.ts";
-import { mediaType } from "./item.ts";
+import { defineCall, pathId } from "./call.ts";
+import { mediaType, titleReference } from "./item.ts";
 
 const provider = z.object({
   provider_id: z.int(),
@@ -43,8 +43,6 @@ export const platformsOfTitle = defineCall({
   }),
 });
 
-const titleReference = z.object({ tmdbId: id, mediaType });
-
 export const platformsOfTitles = defineCall({
   method: "POST",
   path: "/api/streaming-platforms/batch",
@@ -53,6 +51,6 @@ export const platformsOfTitles = defineCall({
   body: z.object({ items: z.array(titleReference).max(50) }),
   answer: z.object({
     country,
-    results: z.array(z.object({ tmdbId: id, mediaType, streamingPlatforms })),
+    results: z.array(z.object({ ...titleReference.shape, streamingPlatforms })),
   }),
 });

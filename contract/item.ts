@@ -7,6 +7,9 @@ import { MEDIA_TYPES, TITLE_MOODS } from "./vocabulary.ts";
 
 export const mediaType = z.enum(MEDIA_TYPES);
 
+/** A title as TMDB numbers it: unique only together with the kind. */
+export const titleReference = z.object({ tmdbId: id, mediaType });
+
 export const rating = z.union([z.literal(DISLIKED), z.literal(LIKED), z.literal(LOVED)], {
   error: "Rating must be 1, 2 or 3",
 });

@@ -3,7 +3,7 @@ import { z } from "zod";
 
 import { commaList, decimal, defineCall, id, limitOf, pathId, plainText, wholeNumber } from "./call.ts";
 import { ADDED_TITLE_MAX, ADDED_YEAR_MIN, FORM_MESSAGES } from "./form-rules.ts";
-import { item, items, mediaType } from "./item.ts";
+import { item, items, mediaType, titleReference } from "./item.ts";
 import { genreWord, subgenre } from "./preferences.ts";
 import { AVAILABILITY_TYPES } from "./streaming-services.ts";
 
@@ -46,6 +46,20 @@ export const batchDetails = defineCall({
   summary: "Many titles at once; unknown ids are left out",
   body: z.object({ itemIds: z.array(id).max(100) }),
   answer: items,
+});
+
+export const batchLogos = defineCall({
+  method: "POST",
+  path: "/api/items/batch-logos",
+  access: "optional",
+  summary:
+    "The letters of many titles as pictures; unknown titles are left out. Every item has its own already",
+  body: z.object({ items: z.array(titleReference).max(50) }),
+  answer: z.object({
+    results: z.array(z.object({ ...titleReference.shape, logo_path: z.string().nullable() })),
+    /** How many were asked for. */
+    processed: z.int(),
+  }),
 });
 
 export const acclaimed = defineCall({

@@ -1,10 +1,12 @@
 /** Brings titles of TMDB's into the catalogue: what is told of them, where they can be watched, how they feel and how they are found. */
 import { fileURLToPath } from "node:url";
 
+import { confirmKnown } from "./features/additions/additions.ts";
 import { loadOutsideOffers } from "./features/availability/availability.ts";
 import { readEmbeddedCatalogue } from "./features/catalogue/embedded/embedded.ts";
 import { type LearnedJudge, enrichTitles, judgeFrom } from "./features/catalogue/enrichment/enrichment.ts";
 import { type TmdbTitle, storeTmdbTitles } from "./features/catalogue/tmdb/tmdb.ts";
+import { tellUsers } from "./features/notices/notices.ts";
 import { loadSearch } from "./features/search/search.ts";
 import type { Queryable } from "./platform/db.ts";
 
@@ -42,6 +44,12 @@ export async function loadFoundTitles(
 }
 
 async function storeAll(tx: Queryable, titles: readonly TmdbTitle[], how: HowStored): Promise<number[]> {
+  const known = titles.map((title) => ({
+    ...title,
+    year: title.released === null ? null : Number(title.released.slice(0, 4)),
+  }));
+  for (const { titleId, name, adders } of await confirmKnown(tx, known, how.at))
+    await tellUsers(tx, adders, { kind: "addition_confirmed", titleId, name, reason: null }, how.at);
   const ids = await storeTmdbTitles(tx, titles, how);
   const told = titles.map(({ offers }, place) => ({ titleId: ids[place] ?? 0, offers }));
   await loadOutsideOffers(tx, told, how.at.toISOString().slice(0, 10));

@@ -122,3 +122,37 @@ test("without a key nobody is asked and there are no such jobs", async () => {
   expect(jobs.map(({ name }) => name)).toEqual(["training", "retention"]);
   expect(await administrator.send("POST", "/api/admin/jobs/sync/run")).toMatchObject({ status: 404 });
 });
+
+test("a title that was added by hand and turns out to be TMDB's is everybody's, keeps its marks, and who added it is told", async () => {
+  const { ana, search, visitor } = await product();
+  const name = "Crimson Letters: The Series";
+  const { itemId } = await ana.ok<{ itemId: number }>("POST", "/api/items/manual", {
+    title: name.toLowerCase(),
+    // A year off, as people remember.
+    year: 2002,
+    mediaType: "tv",
+  });
+  await ana.rate(itemId, 3);
+  await expect.poll(async () => (await search(name)).map(({ id }) => id), SOON).toContain(itemId);
+  expect(await visitor.get(`/api/items/${itemId}/details`)).toMatchObject({ item: { title: name } });
+  expect(await ana.get(`/api/ratings/${itemId}`)).toMatchObject({ rating: 3 });
+  expect(await ana.get("/api/notices")).toMatchObject({
+    notices: [{ kind: "addition_confirmed", item_id: itemId, name: name.toLowerCase() }],
+  });
+});
+
+test("what is trending and in theaters is TMDB's list, and says so", async () => {
+  const { administrator, visitor } = await product();
+  await administrator.ok("POST", "/api/admin/jobs/charts/run");
+  const trending = () => visitor.get<{ items: Item[]; source: string }>("/api/trending?limit=10");
+  await expect
+    .poll(async () => (await trending()).source, { timeout: 90_000, interval: 200 })
+    .toBe("outside");
+  const ids = (items: readonly Item[]) => items.map((item) => item.tmdb_id);
+  const first = Array.from({ length: 10 }, (_, place) => (place + 1) * 7 + 3);
+  expect(ids((await trending()).items)).toEqual(first);
+  const { items } = await visitor.get<{ items: Item[] }>(
+    "/api/trending/now-playing?mediaType=movie&limit=10",
+  );
+  expect(ids(items)).toEqual(first);
+});

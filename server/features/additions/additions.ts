@@ -27,6 +27,8 @@ import {
   lockAdding,
   selectAddedBy,
   selectAddersOf,
+  selectMatching,
+  updateTmdbId,
   selectAddition,
   selectAdditionsSince,
   selectAdditionsAmong,
@@ -168,6 +170,45 @@ export async function createAdditions({ db, catalogue, clock, logger }: Needs): 
       if (await deleteAddedAlone(tx, userId)) await tellOfWithdrawal(tx);
     },
   };
+}
+
+export type OutsideTitle = Pick<BareTitle, "mediaType" | "title"> & {
+  tmdbId: number;
+  originalTitle: string;
+  year: number | null;
+};
+
+/**
+ * Additions that wait and turn out to be titles of a source outside get its number, and are confirmed by that: the source is about to tell all
+ * that there is to know. Part of the transaction of a load, which tells of the change of the catalogue.
+ * @returns each with the name that it was given, and who added it
+ */
+export async function confirmKnown(
+  tx: Queryable,
+  titles: readonly OutsideTitle[],
+  at: Date,
+): Promise<{ titleId: number; name: string; adders: number[] }[]> {
+  const sought = titles.flatMap(({ mediaType, tmdbId, title, originalTitle, year }) =>
+    year === null
+      ? []
+      : {
+          mediaType,
+          tmdbId,
+          years: [year, year - 1, year + 1],
+          nameKeys: [...new Set([title, originalTitle].map(nameKeyOf))].filter((key) => key !== ""),
+        },
+  );
+  // Nobody who adds a title waits for a load that has none of theirs.
+  if ((await selectMatching(tx, sought)).length === 0) return [];
+  await lockAdding(tx);
+  const confirmed: { titleId: number; name: string; adders: number[] }[] = [];
+  for (const { titleId, tmdbId, name } of await selectMatching(tx, sought)) {
+    await updateTmdbId(tx, titleId, tmdbId);
+    await updateState(tx, { titleId, state: "confirmed", reviewedAt: at });
+    confirmed.push({ titleId, name, adders: await selectAddersOf(tx, titleId) });
+  }
+  await tellOfAddition(tx);
+  return confirmed;
 }
 
 /** Keys that an older way of folding made would not be met again. */

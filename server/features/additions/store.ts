@@ -224,3 +224,25 @@ export async function updateKey(
 export async function deleteAddition(db: Queryable, titleId: number): Promise<void> {
   await db.query("delete from titles t using additions a where a.title_id = t.id and t.id = $1", [titleId]);
 }
+
+type OutsideTitle = { mediaType: MediaType; tmdbId: number; years: number[]; nameKeys: string[] };
+
+/** Those that wait and are one of these titles, where no other title has its number; a year apart at most, as people remember. */
+export async function selectMatching(
+  db: Queryable,
+  titles: readonly OutsideTitle[],
+): Promise<{ titleId: number; mediaType: MediaType; tmdbId: number; name: string }[]> {
+  return db.query(
+    `select distinct on (o."mediaType", o."tmdbId") a.title_id as "titleId", o."mediaType", o."tmdbId", t.title as name
+     from jsonb_to_recordset($1::jsonb) as o("mediaType" text, "tmdbId" integer, years integer[], "nameKeys" text[])
+     join additions a on a.media_type = o."mediaType" and a.name_key = any(o."nameKeys") and a.year = any(o.years) and a.state = 'waiting'
+     join titles t on t.id = a.title_id and t.tmdb_id is null
+     where not exists (select from titles k where k.media_type = o."mediaType" and k.tmdb_id = o."tmdbId")
+     order by o."mediaType", o."tmdbId", abs(a.year - o.years[1]), a.title_id`,
+    [JSON.stringify(titles)],
+  );
+}
+
+export async function updateTmdbId(db: Queryable, titleId: number, tmdbId: number): Promise<void> {
+  await db.query("update titles set tmdb_id = $2 where id = $1", [titleId, tmdbId]);
+}

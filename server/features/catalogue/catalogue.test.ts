@@ -137,6 +137,32 @@ test("many titles come in one answer, in the order asked for, each once", async 
   expect(await visitor.ok("POST", "/api/items/batch-details", { itemIds: [] })).toEqual({ items: [] });
 });
 
+test("the letters of many titles come by TMDB's numbers, and how many were asked for", async () => {
+  const { title, visitor } = await testApp();
+  const [alien, bad] = [await title("Alien"), await title("Breaking Bad")];
+  const reference = (tmdbId: number | null, mediaType: string) => ({ tmdbId, mediaType });
+  const path = "/api/items/batch-logos";
+  const items = [
+    reference(alien.tmdb_id, "movie"),
+    reference(bad.tmdb_id, "tv"),
+    reference(99_999_999, "movie"),
+    reference(bad.tmdb_id, "movie"),
+  ];
+  const { results, processed } = await visitor.ok<{ results: object[]; processed: number }>("POST", path, {
+    items,
+  });
+  expect(processed).toBe(4);
+  expect(results).toHaveLength(2);
+  expect(results).toEqual(
+    expect.arrayContaining([
+      { ...items[0], logo_path: alien.logo_path },
+      { ...items[1], logo_path: bad.logo_path },
+    ]),
+  );
+  const many = Array.from({ length: 51 }, (_, place) => reference(place + 1, "movie"));
+  expect(await visitor.send("POST", path, { items: many })).toMatchObject({ status: 400 });
+});
+
 test("more than a hundred titles at once are refused", async () => {
   const { visitor } = await testApp();
   const ids = (count: number) => Array.from({ length: count }, (_, place) => place + 1);

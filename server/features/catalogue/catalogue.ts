@@ -10,19 +10,19 @@ import { notFound } from "#server/platform/errors.ts";
 import type { Logger } from "#server/platform/logger.ts";
 
 import { cacheDetails } from "./details-cache.ts";
-import { EMBEDDED } from "./embedded/embedded.ts";
 import { keepIndexed } from "./indexing.ts";
 import {
   type BareTitle,
   type CorrectedTitle,
+  type OutsideChart,
   type OutsideNames,
   type TitleDetails,
   type TmdbReference,
   insertBareTitle,
   selectDetails,
   selectFactsOf,
-  selectHasSourceBesides,
   selectIds,
+  selectOutsideChart,
   selectOutsideNames,
   selectTrailerKey,
   tellOfChange,
@@ -31,7 +31,14 @@ import {
 
 export { allFacts } from "./indexing.ts";
 export { CATALOGUE_CHANGED } from "./store.ts";
-export type { BareTitle, CorrectedTitle, OutsideNames, TitleDetails, TmdbReference } from "./store.ts";
+export type {
+  BareTitle,
+  CorrectedTitle,
+  OutsideChart,
+  OutsideNames,
+  TitleDetails,
+  TmdbReference,
+} from "./store.ts";
 
 export type Catalogue = {
   /** Every title, indexed. The same object until the catalogue has changed and is indexed anew. */
@@ -45,8 +52,8 @@ export type Catalogue = {
   identify(references: readonly TmdbReference[]): Promise<(TmdbReference & { titleId: number })[]>;
   /** Of all titles that have any. */
   outsideNames(): Promise<OutsideNames[]>;
-  /** Whether another source than the one that comes with the product has brought titles in. */
-  hasOutsideSource(): Promise<boolean>;
+  /** What a source outside lists, by ids, where it has said so since that time; else nothing. */
+  outsideChart(chart: OutsideChart, since: Date): Promise<number[]>;
   /** Throws `not_found`. */
   trailerKey(titleId: number): Promise<string | null>;
   /** Stores a title of which nothing else is known, in the caller's transaction. @returns its id */
@@ -60,8 +67,6 @@ export type Catalogue = {
 export async function createCatalogue({ db, logger }: { db: Database; logger: Logger }): Promise<Catalogue> {
   const details = cacheDetails((titleIds) => selectDetails(db, titleIds));
   const index = await keepIndexed({ db, logger }, () => details.forget());
-  /** Asked once for each state of the catalogue. */
-  const outsideSources = new WeakMap<TitleIndex, Promise<boolean>>();
 
   return {
     index,
@@ -73,14 +78,7 @@ export async function createCatalogue({ db, logger }: { db: Database; logger: Lo
     details: (titleIds) => details.read(titleIds),
     identify: (references) => selectIds(db, references),
     outsideNames: () => selectOutsideNames(db),
-    hasOutsideSource() {
-      const now = index();
-      const answer = outsideSources.get(now) ?? selectHasSourceBesides(db, EMBEDDED);
-      outsideSources.set(now, answer);
-      // A read that failed is tried again by the next one who asks.
-      answer.catch(() => outsideSources.delete(now));
-      return answer;
-    },
+    outsideChart: (chart, since) => selectOutsideChart(db, chart, since),
     async trailerKey(titleId) {
       const row = await selectTrailerKey(db, titleId);
       if (row === null) throw notFound();

@@ -13,8 +13,8 @@ export type TitleDetails = {
   title: string;
   originalTitle: string;
   overview: string;
-  /** Day of the release or first airing: "1999-03-30". */
-  released: string;
+  /** Day of the release or first airing: "1999-03-30"; null where nobody knows. */
+  released: string | null;
   runtimeMinutes: number | null;
   seasonsCount: number | null;
   voteAverage: number;
@@ -96,7 +96,7 @@ function factsOf(rows: readonly FactsRow[]): TitleFacts[] {
 export async function selectDetails(db: Queryable, titleIds: readonly number[]): Promise<TitleDetails[]> {
   return db.query<TitleDetails>(
     `select t.id, t.tmdb_id as "tmdbId", t.media_type as "mediaType", t.title, t.original_title as "originalTitle",
-       t.overview, t.released, t.runtime_minutes as "runtimeMinutes", t.seasons_count as "seasonsCount",
+       t.overview, case when t.is_undated then null else t.released end as released, t.runtime_minutes as "runtimeMinutes", t.seasons_count as "seasonsCount",
        t.vote_average as "voteAverage", t.vote_count as "voteCount", t.certification, t.genres, t.moods,
        coalesce((select jsonb_agg(jsonb_build_object('id', n.id, 'name', n.name) order by l.position)
                  from title_nanogenres l join nanogenres n on n.id = l.nanogenre_id
@@ -145,13 +145,17 @@ export async function selectOutsideNames(db: Queryable): Promise<OutsideNames[]>
   );
 }
 
-/** Whether titles were ever loaded from another source than that one. */
-export async function selectHasSourceBesides(db: Queryable, source: string): Promise<boolean> {
-  const [row] = await db.query<{ hasOther: boolean }>(
-    `select exists (select from catalogue_loads l where l.source <> $1) as "hasOther"`,
-    [source],
+/** What TMDB lists: of the US where lists differ by country. */
+export type OutsideChart = "trending_day" | "trending_week" | "now_playing" | "on_the_air";
+
+/** Ids of those that are here, in their order; none where the list is older than `since`. */
+export async function selectOutsideChart(db: Queryable, chart: OutsideChart, since: Date): Promise<number[]> {
+  const rows = await db.query<{ id: number }>(
+    `select t.id from tmdb_charts c join titles t on t.media_type = c.media_type and t.tmdb_id = c.tmdb_id
+     where c.chart = $1 and c.as_of > $2 order by c.position`,
+    [chart, since],
   );
-  return row?.hasOther ?? false;
+  return rows.map(({ id }) => id);
 }
 
 export async function tellOfChange(db: Queryable): Promise<void> {

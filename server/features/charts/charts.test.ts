@@ -86,13 +86,37 @@ test("where a title is better known than elsewhere, it stands higher in the char
   for (const other of [ben, visitor]) expect(await charts(other)).toEqual([false, false]);
 });
 
-test("trending says that it rests on what is known here, until a source outside has brought titles in", async () => {
-  const { db, visitor } = await ownApp();
-  const source = async () => (await visitor.get<{ source: string }>("/api/trending?limit=1")).source;
-  expect(await source()).toBe("own");
-  await db.query("insert into catalogue_loads (source, fingerprint) values ('elsewhere', '1')");
-  await db.query("notify catalogue_changed");
-  await expect.poll(source, { timeout: 15_000 }).toBe("outside");
+test("a list of a source outside comes first and is said to be one, until it is two days old", async () => {
+  const { clock, db, title, visitor } = await ownApp();
+  const [arrival, alien] = [await title("Arrival"), await title("Alien")];
+  const chart = async () => {
+    // A list is read once a minute.
+    clock.advance(61);
+    const { items, source } = await visitor.get<Items & { source: string }>("/api/trending?limit=3");
+    return { source, first: items.slice(0, 2).map(({ id }) => id) };
+  };
+  const own = await chart();
+  expect(own.source).toBe("own");
+  for (const [place, tmdbId] of [arrival.tmdb_id, 999_999, alien.tmdb_id].entries())
+    await db.query(
+      `insert into tmdb_charts (chart, position, media_type, tmdb_id, as_of) values ('trending_week', $1, 'movie', $2, $3)`,
+      [place + 1, tmdbId, clock.now()],
+    );
+  expect(await chart()).toEqual({ source: "outside", first: [arrival.id, alien.id] });
+  clock.advance(48 * 60 * 60);
+  expect(await chart()).toEqual(own);
+});
+
+test("what a source outside lists as in theaters is all that is", async () => {
+  const { clock, db, title, visitor } = await ownApp();
+  const arrival = await title("Arrival");
+  await db.query(
+    `insert into tmdb_charts (chart, position, media_type, tmdb_id, as_of) values ('now_playing', 1, 'movie', $1, $2)`,
+    [arrival.tmdb_id, clock.now()],
+  );
+  clock.advance(61);
+  const { items } = await visitor.get<Items>("/api/trending/now-playing?mediaType=movie&limit=10");
+  expect(items.map(({ id }) => id)).toEqual([arrival.id]);
 });
 
 test.for([["movie"], ["tv"]])("trending can be only %s", async ([mediaType]) => {

@@ -1,7 +1,7 @@
 /**
  * Charts: titles in an order that is the same for everybody of a country. It is made once for a catalogue; trending, which is how much a title
  * is talked about now on top of how well known and how new it is, at most once a minute. A country where nothing is known otherwise shares
- * the world's.
+ * the world's. Where a source outside lists what is trending and what is on, its list comes first: it knows more of the world than is done here.
  */
 import type { MediaType } from "#contract/vocabulary.ts";
 import { esteemsOf, renownIn } from "#engine/priors.ts";
@@ -10,7 +10,7 @@ import { bestOf } from "#engine/selection.ts";
 import { type TitleFacts, ageInYears } from "#engine/title-facts.ts";
 import type { TitleIndex } from "#engine/title-index.ts";
 import type { Activity } from "#server/features/activity/activity.ts";
-import type { Catalogue } from "#server/features/catalogue/catalogue.ts";
+import type { Catalogue, OutsideChart } from "#server/features/catalogue/catalogue.ts";
 import type { Clock } from "#server/platform/clock.ts";
 
 export type TitleFilter = (title: TitleFacts) => boolean;
@@ -27,8 +27,8 @@ export type Charts = {
   trending(window: Window, asked: Asked): Promise<number[]>;
   /** What trending rests on: what is known and done here, or a source outside. */
   trendingSource(): Promise<"own" | "outside">;
-  /** Ids of films in theaters or series on the air, best loved first. */
-  nowPlaying(mediaType: MediaType, asked: Asked): number[];
+  /** Ids of films in theaters or series on the air: as the source outside lists them, else the best loved of the newest. */
+  nowPlaying(mediaType: MediaType, asked: Asked): Promise<number[]>;
   /** Ids of the titles that pass, those first that most have seen and liked. */
   bestLoved(asked: Asked): number[];
   /** Ids of the titles that pass, those first that are liked best by who has seen them. */
@@ -42,6 +42,8 @@ const NEW_GAIN = 3;
 const NEW_HALF_LIFE_YEARS = 1;
 const MOST_RENOWN = 100;
 const RECOUNT_MS = 60_000;
+/** A list of the day before yesterday is not what is on now. */
+const LISTED_MOST_MS = 48 * 60 * 60 * 1_000;
 const IN_THEATERS_YEARS = 0.25;
 const ON_THE_AIR_YEARS = 0.75;
 
@@ -55,6 +57,7 @@ type ByPriors = WeakMap<Float32Array, Chart>;
 type Needs = { catalogue: Catalogue; activity: Activity; clock: Clock };
 
 export function createCharts({ catalogue, activity, clock }: Needs): Charts {
+  const listed = new Map<OutsideChart, { at: number; ids: Promise<readonly number[]> }>();
   const counted = new Map<Window, { at: number; buzz: Promise<Buzz> }>();
   const lovedFirst: ByPriors = new WeakMap();
   const esteemedFirst = new WeakMap<TitleIndex, Chart>();
@@ -71,6 +74,33 @@ export function createCharts({ catalogue, activity, clock }: Needs): Charts {
     return fresh.buzz;
   }
 
+  /** One that was listed lately; the last known while it cannot be read. */
+  async function outside(chart: OutsideChart): Promise<readonly number[]> {
+    const now = clock.now().getTime();
+    const last = listed.get(chart);
+    if (last !== undefined && now - last.at < RECOUNT_MS) return last.ids;
+    const ids = catalogue.outsideChart(chart, new Date(now - LISTED_MOST_MS)).catch(() => last?.ids ?? []);
+    listed.set(chart, { at: now, ids });
+    return ids;
+  }
+
+  /** Those that are listed, and then the others. */
+  async function listedFirst(
+    chart: OutsideChart,
+    { filter, limit }: Asked,
+    others: (asked: { filter: TitleFilter; limit: number }) => number[],
+  ): Promise<number[]> {
+    const found = (await outside(chart)).filter((id) => {
+      const title = catalogue.facts(id);
+      return title !== null && filter(title);
+    });
+    const first = found.slice(0, limit);
+    if (first.length === limit) return first;
+    const known = new Set(first);
+    const isOther = (title: TitleFacts) => !known.has(title.id) && filter(title);
+    return [...first, ...others({ filter: isOther, limit: limit - first.length })];
+  }
+
   function bestLoved({ filter, country, limit }: Asked): number[] {
     const index = catalogue.index();
     const priors = priorsIn(index, country);
@@ -79,7 +109,8 @@ export function createCharts({ catalogue, activity, clock }: Needs): Charts {
   }
 
   return {
-    async trending(window, { filter, country, limit }) {
+    async trending(window, asked) {
+      const { country } = asked;
       const buzz = await buzzOf(window);
       const index = catalogue.index();
       const charts = keptIn(hottestFirst, buzz, () => new WeakMap());
@@ -87,10 +118,15 @@ export function createCharts({ catalogue, activity, clock }: Needs): Charts {
       const chart = keptIn(charts, priorsIn(index, country), () =>
         inOrder(heatsOf(index, { buzz, country, now })),
       );
-      return firstOf(index, chart, { filter, limit });
+      return listedFirst(`trending_${window}`, asked, (others) => firstOf(index, chart, others));
     },
-    trendingSource: async () => ((await catalogue.hasOutsideSource()) ? "outside" : "own"),
-    nowPlaying(mediaType, asked) {
+    async trendingSource() {
+      return (await outside("trending_week")).length > 0 ? "outside" : "own";
+    },
+    async nowPlaying(mediaType, asked) {
+      const chart = mediaType === "movie" ? "now_playing" : "on_the_air";
+      // What is listed is all that is on: what is merely new may be on nowhere.
+      if ((await outside(chart)).length > 0) return listedFirst(chart, asked, () => []);
       const now = clock.now().getTime();
       const years = mediaType === "movie" ? IN_THEATERS_YEARS : ON_THE_AIR_YEARS;
       const isOn = (title: TitleFacts) => {

@@ -48,6 +48,7 @@ const OTHERS = [
   "PUT /api/groups/{code}/moods",
   "POST /api/groups/{code}/vetoes",
   "DELETE /api/groups/{code}/vetoes/{id}",
+  "POST /api/items/batch-logos",
   "GET /api/recommendations/similar/{id}",
   "GET /api/streaming-platforms/{id}",
   "POST /api/streaming-platforms/batch",

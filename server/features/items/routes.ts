@@ -1,6 +1,7 @@
 import {
   acclaimed,
   batchDetails,
+  batchLogos,
   itemDetails,
   listItems,
   nowPlaying,
@@ -70,6 +71,21 @@ export function serveItems(serve: Serve, { items, catalogue, charts, filters, li
     items: await items.present([...new Set(body.itemIds)], viewer),
   }));
 
+  serve(batchLogos, async ({ body, viewer }) => {
+    const known = await catalogue.identify(body.items);
+    const shown = await items.present(
+      known.map(({ titleId }) => titleId),
+      viewer,
+    );
+    const logos = new Map(shown.map((item) => [item.id, item.logo_path]));
+    return {
+      results: known.flatMap(({ titleId, tmdbId, mediaType }) =>
+        logos.has(titleId) ? { tmdbId, mediaType, logo_path: logos.get(titleId) ?? null } : [],
+      ),
+      processed: body.items.length,
+    };
+  });
+
   serve(acclaimed, async ({ query, viewer, sessionId }) => {
     const { minAvg, minVotes, sinceYear = 0, mediaType, limit } = query;
     const { isWanted } = await wantedBy({ viewer, sessionId });
@@ -103,7 +119,7 @@ export function serveItems(serve: Serve, { items, catalogue, charts, filters, li
 
   serve(nowPlaying, async ({ query, viewer, sessionId }) => {
     const { country, isWanted } = await wantedBy({ viewer, sessionId });
-    const ids = charts.nowPlaying(query.mediaType, { filter: isWanted, country, limit: query.limit });
+    const ids = await charts.nowPlaying(query.mediaType, { filter: isWanted, country, limit: query.limit });
     return { items: await items.present(ids, viewer) };
   });
 

@@ -4,7 +4,7 @@ import type { Database, Queryable } from "#server/platform/db.ts";
 
 import { type Notice, type Told, deleteUnreadOf, insertNotices, selectUnread, updateRead } from "./store.ts";
 
-export { deleteOldNotices } from "./store.ts";
+export { deleteOldNotices, insertNotices as tellUsers } from "./store.ts";
 
 export type Notices = {
   tell(tx: Queryable, userIds: readonly number[], told: Told): Promise<void>;
