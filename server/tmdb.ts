@@ -68,6 +68,8 @@ export function createTmdb({ db, catalogue, clock, logger, config }: Needs): Tmd
   const running = new Set<Sync>();
   const underWay = new Set<Promise<unknown>>();
   let ofSync: TmdbClientState | null = null;
+  /** Somebody has waited in vain: until TMDB has answered again nobody else does. */
+  let isSlow = false;
 
   async function sync(kind: "titles" | "charts", onProgress: (share: number) => void): Promise<string> {
     const order = { databaseUrl: db.url, kind, key: token, apiUrl, wanted, mayLearnFromText, proxies };
@@ -86,6 +88,7 @@ export function createTmdb({ db, catalogue, clock, logger, config }: Needs): Tmd
 
   async function bring(text: string): Promise<boolean> {
     const found = await findTmdbTitles(client, text);
+    isSlow = false;
     const known = new Set((await catalogue.identify(found)).map(keyOf));
     const titles = found.filter((title) => !known.has(keyOf(title)));
     if (titles.length === 0) return false;
@@ -145,8 +148,12 @@ export function createTmdb({ db, catalogue, clock, logger, config }: Needs): Tmd
         // What failed is looked up again by the next who searches for it.
         asked.catch(() => lookedUp.delete(name));
       }
+      if (isSlow) return false;
       const { promise: tooLong, resolve } = Promise.withResolvers<boolean>();
-      const limit = setTimeout(() => resolve(false), LOOK_UP_MS);
+      const limit = setTimeout(() => {
+        isSlow = true;
+        resolve(false);
+      }, LOOK_UP_MS);
       const hasFound = await Promise.race([asked.catch(() => false), tooLong]);
       clearTimeout(limit);
       return hasFound;

@@ -1,0 +1,234 @@
+/**
+ * A whole sync with a double of TMDB, as the command does it: how many requests, how long against what 35 requests a second allow, how much
+ * memory. Then a smaller one that is killed at ten random moments and gone on with, against one that nobody disturbs. And what viewers get while
+ * TMDB is ill in every way that is known.
+ */
+import { spawn } from "node:child_process";
+import { createHash, randomInt } from "node:crypto";
+import { once } from "node:events";
+import { readFile } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+
+import { loadEmbeddedCatalogue } from "#server/load-embedded.ts";
+import { type Database, openDatabase } from "#server/platform/db.ts";
+import { startEmbeddedPostgres } from "#server/platform/embedded-postgres/embedded-postgres.ts";
+import { migrate } from "#server/platform/migrate.ts";
+import type { Fault } from "#server/testing/tmdb-double.ts";
+
+import { startProduct } from "./product.ts";
+import { newAccount, send } from "./requests.ts";
+import { type TmdbHost, type TmdbSize, startTmdbHost } from "./tmdb-host.ts";
+
+const MIGRATIONS = fileURLToPath(new URL("../server/migrations", import.meta.url));
+const KEY = "0123456789abcdef0123456789abcdef";
+const PER_SECOND = 35;
+const WHOLE: TmdbSize = { films: 20_000, series: 8_000 };
+const SMALL: TmdbSize = { films: 1_000, series: 400 };
+const KILLS = 10;
+const KILLED_WITHIN_MS = 9_000;
+const CALLS_IN_ILLNESS = 300;
+const FAULTS: readonly (Fault | null)[] = [
+  null,
+  { kind: "never" },
+  { kind: "status", status: 429, retryAfter: "5" },
+  { kind: "status", status: 500 },
+  { kind: "half" },
+  { kind: "html" },
+  { kind: "wrong-types" },
+  { kind: "huge", bytes: 50_000_000 },
+  { kind: "redirect", to: "http://169.254.169.254/latest/meta-data" },
+  { kind: "reset" },
+];
+
+export async function measureSync(): Promise<object[]> {
+  return [await wholeSync(), await killedSync(), ...(await illness())];
+}
+
+async function wholeSync(): Promise<object> {
+  return onDatabase(WHOLE, async (db, host) => {
+    const { seconds, peakMb } = await runSync(db, host, WHOLE);
+    const requests = await host.asked();
+    const titles = WHOLE.films + WHOLE.series;
+    const [row] = await db.query<{ titles: number }>(
+      "select count(*)::integer as titles from titles t where t.told_by_tmdb_at is not null",
+    );
+    return {
+      measured: `sync of ${titles} titles`,
+      stored: row?.titles,
+      requests_a_title: Number((requests / titles).toFixed(3)),
+      seconds: Math.round(seconds),
+      against_least_time: Number((seconds / (requests / PER_SECOND)).toFixed(3)),
+      peak_mb: peakMb,
+    };
+  });
+}
+
+async function killedSync(): Promise<object> {
+  const whole = await onDatabase(SMALL, async (db, host) => {
+    await runSync(db, host, SMALL);
+    return { print: await printOf(db), requests: await host.asked() };
+  });
+  return onDatabase(SMALL, async (db, host) => {
+    let kills = 0;
+    while (kills < KILLS) {
+      const { child, ended } = startSync(db, host, SMALL);
+      const isOver = await Promise.race([
+        ended.then(() => true),
+        pause(randomInt(1_000, KILLED_WITHIN_MS), false),
+      ]);
+      if (isOver) break;
+      child.kill("SIGKILL");
+      await ended;
+      kills++;
+    }
+    await runSync(db, host, SMALL);
+    return {
+      measured: `sync of ${SMALL.films + SMALL.series} titles, killed ${kills} times`,
+      same_as_undisturbed: (await printOf(db)) === whole.print,
+      requests_more: (await host.asked()) - whole.requests,
+    };
+  });
+}
+
+async function illness(): Promise<object[]> {
+  return onDatabase({ films: 300, series: 100 }, async (db, host) => {
+    const product = await startProduct("server/main.ts", {
+      ...environmentOf(db, host, { films: 0, series: 0 }),
+      DRAW_AHEAD: "off",
+    });
+    try {
+      const token = await newAccount(product.address);
+      const rows: object[] = [];
+      for (const fault of FAULTS) {
+        const closed = await wellAgain(product.address, host, token);
+        host.breakWith(fault);
+        const before = await host.asked();
+        const times: number[] = [];
+        for (let call = 0; call < CALLS_IN_ILLNESS; call++) {
+          const path = [
+            "/api/trending?limit=20",
+            "/api/recommendations?limit=24",
+            `/api/search?q=${encodeURIComponent(`nothing called ${fault?.kind ?? "so"} ${call}`)}`,
+            "/api/items/1/details",
+            "/api/streaming-platforms/1",
+          ][call % 5];
+          const started = performance.now();
+          await send(product.address, path ?? "", { token });
+          times.push(performance.now() - started);
+        }
+        const sorted = times.toSorted((one, other) => one - other);
+        rows.push({
+          measured: `calls while TMDB answers with ${fault === null ? "what is right" : nameOf(fault)}`,
+          p50_ms: Math.round(sorted[Math.floor(sorted.length * 0.5)] ?? 0),
+          p99_ms: Math.round(sorted[Math.floor(sorted.length * 0.99)] ?? 0),
+          asked_of_tmdb: (await host.asked()) - before,
+          asked_again_after_s: closed,
+        });
+      }
+      return rows;
+    } finally {
+      await product.stop();
+    }
+  });
+}
+
+/** After what was wrong is right again. @returns seconds until TMDB is asked once more */
+async function wellAgain(address: string, host: TmdbHost, token: string): Promise<number> {
+  host.breakWith(null);
+  const started = performance.now();
+  const before = await host.asked();
+  for (let look = 0; (await host.asked()) === before; look++) {
+    await send(address, `/api/search?q=${encodeURIComponent(`well again ${started} ${look}`)}`, { token });
+    await pause(250);
+  }
+  return Number(((performance.now() - started) / 1_000).toFixed(1));
+}
+
+function nameOf(fault: Fault): string {
+  return fault.kind === "status" ? String(fault.status) : fault.kind;
+}
+
+async function onDatabase<Result>(
+  size: TmdbSize,
+  work: (db: Database, host: TmdbHost) => Promise<Result>,
+): Promise<Result> {
+  const dataDir = await mkdtemp(join(tmpdir(), "halflight-bench-"));
+  const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined });
+  const db = openDatabase({ url: postgres.url, statementTimeoutMs: 600_000, onError: () => undefined });
+  const host = await startTmdbHost(size);
+  try {
+    await migrate(db, MIGRATIONS);
+    await loadEmbeddedCatalogue(db);
+    return await work(db, host);
+  } finally {
+    await host.stop();
+    await db.close();
+    await postgres.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+function environmentOf(db: Database, host: TmdbHost, size: TmdbSize): Record<string, string> {
+  return {
+    DATABASE_URL: db.url,
+    TMDB_ACCESS_TOKEN: KEY,
+    TMDB_API_URL: host.address,
+    TMDB_FILMS: String(size.films),
+    TMDB_SERIES: String(size.series),
+  };
+}
+
+function startSync(db: Database, host: TmdbHost, size: TmdbSize) {
+  const child = spawn(process.execPath, ["scripts/sync.ts"], {
+    env: { ...process.env, ...environmentOf(db, host, size) },
+    stdio: ["ignore", "ignore", "ignore"],
+  });
+  return { child, ended: once(child, "exit") };
+}
+
+async function runSync(
+  db: Database,
+  host: TmdbHost,
+  size: TmdbSize,
+): Promise<{ seconds: number; peakMb: number | null }> {
+  const started = performance.now();
+  const { child, ended } = startSync(db, host, size);
+  let peakMb: number | null = null;
+  const timer = setInterval(() => {
+    void peakOf(child.pid ?? 0).then((mb) => (peakMb = mb ?? peakMb));
+  }, 500);
+  const [code] = (await ended) as [number | null];
+  clearInterval(timer);
+  if (code !== 0) throw new Error(`The sync ended with ${code}`);
+  return { seconds: (performance.now() - started) / 1_000, peakMb };
+}
+
+/** Where the system tells. */
+async function peakOf(pid: number): Promise<number | null> {
+  const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
+  const kilobytes = /VmHWM:\s+(\d+)/.exec(status)?.[1];
+  return kilobytes === undefined ? null : Math.round(Number(kilobytes) / 1024);
+}
+
+/** Of all that a sync leaves behind, without numbers and times that each run gives anew. */
+async function printOf(db: Database): Promise<string> {
+  const key = "t.media_type, t.tmdb_id";
+  const parts = [
+    `select ${key}, t.title, t.overview, t.released, t.genres, t.vote_count, t.renown, t.keywords, t.moods, t.judged_by, t.poster_path,
+       array(select n.name from title_nanogenres l join nanogenres n on n.id = l.nanogenre_id where l.title_id = t.id order by l.position) as kinds,
+       array(select p.name from credits c join people p on p.id = c.person_id where c.title_id = t.id order by c.role, c.position) as people
+     from titles t order by 1, 2`,
+    `select ${key}, o.country, o.kind, o.service, o.source from offers o join titles t on t.id = o.title_id order by 1, 2, 3, 4, 5`,
+    `select ${key}, x.language, x.title, x.overview from title_translations x join titles t on t.id = x.title_id order by 1, 2, 3`,
+    `select ${key}, l.language, l.path from title_logos l join titles t on t.id = l.title_id order by 1, 2, 3`,
+    `select ${key}, n.name, n.is_alternative from search_names n join titles t on t.id = n.title_id order by 1, 2, 3, 4`,
+    `select ${key}, t.outcome, t.rank from tmdb_titles t order by 1, 2`,
+  ];
+  const hash = createHash("sha256");
+  for (const part of parts) hash.update(JSON.stringify(await db.query(part)));
+  return hash.digest("hex");
+}

@@ -1,0 +1,44 @@
+/** A double of TMDB in a process of its own, so that what it takes is not taken for the product's. */
+import { Worker, isMainThread, parentPort, workerData } from "node:worker_threads";
+
+import { type Fault, startTmdbDouble } from "#server/testing/tmdb-double.ts";
+
+export type TmdbSize = { films: number; series: number };
+
+export type TmdbHost = {
+  address: string;
+  /** What is wrong with every answer from now on; null for nothing. */
+  breakWith(fault: Fault | null): void;
+  asked(): Promise<number>;
+  stop(): Promise<void>;
+};
+
+type Word = { kind: "break"; fault: Fault | null } | { kind: "asked" };
+
+export async function startTmdbHost(size: TmdbSize): Promise<TmdbHost> {
+  const worker = new Worker(new URL(import.meta.url), { workerData: size });
+  const next = () => new Promise<unknown>((resolve) => worker.once("message", resolve));
+  const address = String(await next());
+  const say = (word: Word) => worker.postMessage(word);
+  return {
+    address,
+    breakWith: (fault) => say({ kind: "break", fault }),
+    async asked() {
+      const answer = next();
+      say({ kind: "asked" });
+      return Number(await answer);
+    },
+    async stop() {
+      await worker.terminate();
+    },
+  };
+}
+
+if (!isMainThread) {
+  const double = await startTmdbDouble(workerData as TmdbSize);
+  parentPort?.on("message", (word: Word) => {
+    if (word.kind === "break") double.breakWith(() => word.fault);
+    else parentPort?.postMessage(double.asked.length);
+  });
+  parentPort?.postMessage(double.address);
+}
