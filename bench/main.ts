@@ -2,7 +2,7 @@
  * `npm run bench`: figures of the product under load, as tables. It starts the real product on a database of its own, on the loopback
  * address, loads it for a bounded time and stops it. Compare figures of one run only: machines and their neighbours differ.
  * `npm run bench -- taste` (or recommendations, dislikes, corrections, artwork, search, sign-ins, enumeration, page, chips, crowd, desk, compatibility, mood, import, together,
- * together-times, sync) runs one part; corrections, dislikes, compatibility and together take a folder of MovieLens files.
+ * together-times) runs one part; corrections, dislikes, compatibility and together take a folder of MovieLens files.
  */
 import { measureDrawing, measureServing } from "./artwork.ts";
 import { measureChips } from "./chips.ts";
@@ -19,7 +19,6 @@ import { startProduct } from "./product.ts";
 import { measureRecommendations } from "./recommendations.ts";
 import { measureSearch } from "./search.ts";
 import { SIGN_INS_ENVIRONMENT, measureSignIns } from "./sign-ins.ts";
-import { measureSync } from "./sync.ts";
 import { measureTaste } from "./taste.ts";
 import { measureTogetherTimes } from "./together-times.ts";
 import { measureTogether } from "./together.ts";
@@ -45,7 +44,6 @@ const PARTS: Record<string, () => Promise<object[]>> = {
   together: () => measureTogether(folder ?? null),
   "together-times": measureTogetherTimes,
   import: () => onProduct(measureImport),
-  sync: measureSync,
 };
 
 for (const [name, measure] of Object.entries(PARTS)) {

@@ -2,8 +2,9 @@
  * `npm run chaos`: what the product does while its database is killed, halted or away, as a table of figures. Every part starts the real
  * product on a database of its own, on the loopback address or a socket, for a bounded time, and ends it in order.
  * `npm run chaos -- killed` (or ended, halted, away, stopped) runs one part, `npm run chaos -- killed 40` with so many faults. It needs
- * Linux. Two parts leave the database alone: `npm run chaos -- fuzz --seed 7` sends generated requests to every call, a thousand each or as
- * many as `--requests` says; `npm run chaos -- sessions 1000 --seed 7` ends sessions so many times while they are used. Where a figure is
+ * Linux. Three parts leave the database alone: `npm run chaos -- fuzz --seed 7` sends generated requests to every call, a thousand each or as
+ * many as `--requests` says; `npm run chaos -- tmdb` syncs 28,000 titles with a double of TMDB, kills a smaller sync ten times, and asks for
+ * pages while TMDB is ill; `npm run chaos -- sessions 1000 --seed 7` ends sessions so many times while they are used. Where a figure is
  * beyond its bound the exit code is 1.
  */
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -20,6 +21,7 @@ import { type Row, beyondBounds } from "./bounds.ts";
 import { fuzzCalls } from "./fuzz.ts";
 import { type Figures, type Loaded, startLoaded } from "./product.ts";
 import { raceAllEnds } from "./sessions.ts";
+import { syncInIllness } from "./sync.ts";
 
 type Times = { to_refusal_ms: number[]; to_ready_ms: number[]; to_serving_ms: number[] };
 type Part = (dataDir: string) => Promise<{ faults: number; times: Times; figures: Figures }>;
@@ -73,6 +75,7 @@ type Report = { rows: Record<string, object>; sentences: string[] };
 function reportOf(part: string | undefined): Promise<Report> {
   const seed = Number(options.seed);
   if (part === "fuzz") return fuzzCalls({ requests: Number(options.requests), seed });
+  if (part === "tmdb") return syncInIllness();
   if (part === "sessions") return raceAllEnds({ races: Number(wantedFaults ?? RACES), seed });
   return faulted();
 }

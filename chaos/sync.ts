@@ -19,8 +19,8 @@ import { startEmbeddedPostgres } from "#server/platform/embedded-postgres/embedd
 import { migrate } from "#server/platform/migrate.ts";
 import type { Fault } from "#server/testing/tmdb-double.ts";
 
-import { startProduct } from "./product.ts";
-import { newAccount, send } from "./requests.ts";
+import { startProduct } from "../bench/product.ts";
+import { newAccount, send } from "../bench/requests.ts";
 import { type TmdbHost, type TmdbSize, startTmdbHost } from "./tmdb-host.ts";
 
 const MIGRATIONS = fileURLToPath(new URL("../server/migrations", import.meta.url));
@@ -44,11 +44,36 @@ const FAULTS: readonly (Fault | null)[] = [
   { kind: "reset" },
 ];
 
-export async function measureSync(): Promise<object[]> {
-  return [await wholeSync(), await killedSync(), ...(await illness())];
+type Row = Record<string, string | number | boolean | null | undefined>;
+
+const MOST_REQUESTS_A_TITLE = 1.1;
+const MOST_AGAINST_LEAST_TIME = 1.15;
+const MOST_P99_MS = 500;
+
+export async function syncInIllness(): Promise<{
+  rows: Record<string, Row>;
+  sentences: string[];
+}> {
+  const rows: Record<string, Row> = {};
+  for (const { measured, ...row } of [await wholeSync(), await killedSync(), ...(await illness())])
+    rows[String(measured)] = row;
+  return { rows, sentences: Object.entries(rows).flatMap(([measured, row]) => beyond(measured, row)) };
 }
 
-async function wholeSync(): Promise<object> {
+function beyond(measured: string, row: Row): string[] {
+  const bounds = [
+    ["requests_a_title", MOST_REQUESTS_A_TITLE],
+    ["against_least_time", MOST_AGAINST_LEAST_TIME],
+    ["p99_ms", MOST_P99_MS],
+  ] as const;
+  const sentences = bounds
+    .filter(([figure, most]) => Number(row[figure] ?? 0) > most)
+    .map(([figure, most]) => `${measured}: ${figure} is ${row[figure]}, and may be ${most}.`);
+  if (row["same_as_undisturbed"] === false) sentences.push(`${measured}: it came to something else.`);
+  return sentences;
+}
+
+async function wholeSync(): Promise<Row> {
   return onDatabase(WHOLE, async (db, host) => {
     const { seconds, peakMb } = await runSync(db, host, WHOLE);
     const requests = await host.asked();
@@ -67,7 +92,7 @@ async function wholeSync(): Promise<object> {
   });
 }
 
-async function killedSync(): Promise<object> {
+async function killedSync(): Promise<Row> {
   const whole = await onDatabase(SMALL, async (db, host) => {
     await runSync(db, host, SMALL);
     return { print: await printOf(db), requests: await host.asked() };
@@ -94,7 +119,7 @@ async function killedSync(): Promise<object> {
   });
 }
 
-async function illness(): Promise<object[]> {
+async function illness(): Promise<Row[]> {
   return onDatabase({ films: 300, series: 100 }, async (db, host) => {
     const product = await startProduct("server/main.ts", {
       ...environmentOf(db, host, { films: 0, series: 0 }),
@@ -102,7 +127,7 @@ async function illness(): Promise<object[]> {
     });
     try {
       const token = await newAccount(product.address);
-      const rows: object[] = [];
+      const rows: Row[] = [];
       for (const fault of FAULTS) {
         const closed = await wellAgain(product.address, host, token);
         host.breakWith(fault);
