@@ -123,6 +123,28 @@ test.for<[string, Serve]>([
   expect(await get(BACKDROP, "webp")).not.toBeNull();
 });
 
+test("letters come with what is behind them left open, dark ones in white; a box is no lettering", async () => {
+  const { picture: get, serveWith } = await pictures();
+  const letters = (colour: string) =>
+    sharp({ create: { width: 200, height: 40, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
+      .composite([
+        { input: { create: { width: 80, height: 40, channels: 4, background: colour } }, left: 0, top: 0 },
+      ])
+      .png()
+      .toBuffer();
+  const shown = async (bytes: Buffer, path: string) => {
+    serveWith((_, response) => response.writeHead(200, { "content-type": "image/png" }).end(bytes));
+    const answer = await get({ path, kind: "logo", size: "w500" }, "webp");
+    if (answer === null) return null;
+    const { data } = await sharp(answer).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+    const at = (x: number) => [...data.subarray((20 * 200 + x) * 4, (20 * 200 + x) * 4 + 4)];
+    return { letter: at(40).map((value) => Math.round(value / 64)), beside: at(160)[3] };
+  };
+  expect(await shown(await letters("#101018"), "/dark.png")).toEqual({ letter: [4, 4, 4, 4], beside: 0 });
+  expect(await shown(await letters("#e0b040"), "/gold.png")).toEqual({ letter: [4, 3, 1, 4], beside: 0 });
+  expect(await shown(await picture(200, 40, "png"), "/box.png")).toBeNull();
+});
+
 test("nothing leads to another host", async () => {
   const [source, other] = [await pictures(), await host()];
   source.serveWith((_, response) =>

@@ -6,7 +6,7 @@ import { createHash } from "node:crypto";
 import { readFile, readdir, rm, stat, utimes } from "node:fs/promises";
 import { join } from "node:path";
 
-import sharp from "sharp";
+import sharp, { type Sharp } from "sharp";
 
 import { boundedQueue } from "#server/platform/bounded-queue.ts";
 import { createCircuitBreaker } from "#server/platform/circuit-breaker.ts";
@@ -39,6 +39,8 @@ const KEPT_MS = 180 * 24 * 60 * 60 * 1_000;
 const TOUCHED_EVERY_MS = 60 * 60 * 1_000;
 const PATH = /^\/[\w-]{1,100}\.(jpg|png)$/;
 const FILE = /^[0-9a-f]{32}\.(avif|webp)$/;
+/** Letters of less light than this, 0 to 1, are not to be read there. */
+const DARK = 0.3;
 const FORMATS = new Set(["jpeg", "png", "webp"]);
 
 type Kept = { bytes: number; usedAt: number; touchedAt: number; keptAt: number };
@@ -89,7 +91,9 @@ export async function openOutsidePictures(options: Options): Promise<OutsidePict
         return null;
       }
       breaker.succeeded();
-      return answer.status === 200 ? await remade(answer.body, WIDTHS[kind][size] ?? 0, format) : null;
+      return answer.status === 200
+        ? await remade(answer.body, { kind, width: WIDTHS[kind][size] ?? 0, format })
+        : null;
     } catch {
       breaker.failed();
       return null;
@@ -154,19 +158,61 @@ async function readKept(directory: string): Promise<Map<string, Kept>> {
 }
 
 /** Of what it is said to be only the pixels come through. Null for what is no such picture. */
-async function remade(bytes: Buffer, width: number, format: PictureFormat): Promise<Buffer | null> {
+async function remade(
+  bytes: Buffer,
+  { kind, width, format }: { kind: PictureKind; width: number; format: PictureFormat },
+): Promise<Buffer | null> {
   if (!isPicture(bytes)) return null;
   try {
     const picture = sharp(bytes, { limitInputPixels: PIXELS_MOST, failOn: "error" });
     const { format: found } = await picture.metadata();
     if (!FORMATS.has(found)) return null;
-    const resized = picture.rotate().resize({ width, withoutEnlargement: true });
+    if (kind === "logo" && !(await isLettering(bytes))) return null;
+    const readable = kind === "logo" && (await isDark(bytes)) ? await whitened(bytes) : picture;
+    const resized = readable.rotate().resize({ width, withoutEnlargement: true });
     return await (
       format === "avif" ? resized.avif({ quality: 55, effort: 2 }) : resized.webp({ quality: 82, effort: 3 })
     ).toBuffer();
   } catch {
     return null;
   }
+}
+
+/** Letters stand on a picture: what has a ground of its own would be a box on it. */
+async function isLettering(bytes: Buffer): Promise<boolean> {
+  const { channels } = await sharp(bytes, { limitInputPixels: PIXELS_MOST }).ensureAlpha().stats();
+  return (channels[3]?.min ?? 255) < 128;
+}
+
+/** Letters stand on the dark part of a picture. */
+async function isDark(bytes: Buffer): Promise<boolean> {
+  const { data } = await sharp(bytes, { limitInputPixels: PIXELS_MOST })
+    .resize({ width: 120 })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  let light = 0;
+  let weight = 0;
+  for (let pixel = 0; pixel < data.length; pixel += 4) {
+    const alpha = (data[pixel + 3] ?? 0) / 255;
+    const [red = 0, green = 0, blue = 0] = data.subarray(pixel, pixel + 3);
+    light += (alpha * (0.2126 * red + 0.7152 * green + 0.0722 * blue)) / 255;
+    weight += alpha;
+  }
+  return light < DARK * weight;
+}
+
+/** The same letters in white. */
+async function whitened(bytes: Buffer): Promise<Sharp> {
+  const { data: alpha, info } = await sharp(bytes, { limitInputPixels: PIXELS_MOST })
+    .ensureAlpha()
+    .extractChannel(3)
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const { width, height } = info;
+  return sharp({ create: { width, height, channels: 3, background: "#fff" } }).joinChannel(alpha, {
+    raw: { width, height, channels: 1 },
+  });
 }
 
 /** By how its bytes begin: JPEG, PNG or WebP. */

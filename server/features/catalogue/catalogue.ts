@@ -31,6 +31,7 @@ import {
 
 export { allFacts } from "./indexing.ts";
 export { CATALOGUE_CHANGED } from "./store.ts";
+export { dropOldTellings } from "./tmdb/tmdb.ts";
 export type {
   BareTitle,
   CorrectedTitle,

@@ -11,6 +11,7 @@ import {
 import { deleteOldEvents } from "#server/features/activity/activity.ts";
 import { deleteOldEntries, emptyOldOrigins } from "#server/features/audit/audit.ts";
 import { deleteOldBrowserFailures } from "#server/features/browser-failures/browser-failures.ts";
+import { dropOldTellings } from "#server/features/catalogue/catalogue.ts";
 import { deleteOldGroups } from "#server/features/groups/groups.ts";
 import { deleteOldImports } from "#server/features/imports/imports.ts";
 import { deleteOldEvaluations } from "#server/features/lab/lab.ts";
@@ -71,6 +72,8 @@ export const PERIODS = [
   { name: "notices", days: 365, deleteOld: deleteOldNotices },
   // What was found half a year ago is of another link.
   { name: "link_reports", days: 180, deleteOld: deleteOldReports },
+  // TMDB's terms: what it told is asked for again long before, or goes.
+  { name: "tmdb_tellings", days: 180, deleteOld: dropOldTellings },
   // Of windows that are over.
   { name: "rate_limits", days: 1, deleteOld: deleteOldWindows },
   // As long as they count.

@@ -10,9 +10,9 @@ import { createRetention } from "./retention.ts";
 const PATIENTLY = { timeout: 15_000 };
 const ROWS = 4_500;
 const NOTHING = Object.fromEntries(PERIODS.map(({ name }) => [name, 0]));
-type Table = Exclude<PeriodName, "audit_origins">;
+type Table = Exclude<PeriodName, "audit_origins" | "tmdb_tellings">;
 const TABLES = PERIODS.flatMap(({ name, days }) =>
-  name === "audit_origins" ? [] : ([[name, days]] as const),
+  name === "audit_origins" || name === "tmdb_tellings" ? [] : ([[name, days]] as const),
 );
 const BATCH_MOST = 2_000;
 
@@ -279,6 +279,39 @@ test("from where something was done is forgotten after thirty days, that it was 
   expect(await db.query("select origin from audit_entries order by at")).toEqual([
     { origin: null },
     { origin: "192.0.2.7" },
+  ]);
+});
+
+test("what TMDB told six months ago goes, but for what the catalogue itself knows of the title", async () => {
+  const { db, clock, retention } = await withRetention();
+  const tell = (where: string, daysAgo: number) =>
+    db.query(
+      `update titles set told_by_tmdb_at = $1::timestamptz - make_interval(days => $2), poster_path = '/p.jpg', keywords = '{heist}'
+       where ${where} returning id`,
+      [clock.now(), daysAgo],
+    );
+  await tell("title = 'Alien'", 181);
+  await tell("title = 'Jaws'", 179);
+  await db.query(
+    `insert into titles (tmdb_id, media_type, title, original_title, overview, released, genres, original_language, countries,
+       vote_average, vote_count, renown, moods)
+     values (987654, 'movie', 'Elsewhere', 'Elsewhere', 'A text of TMDB.', '2001-01-01', '{}', 'en', '{}', 7, 10, 0, '{}')`,
+  );
+  const [elsewhere] = (await tell("title = 'Elsewhere'", 181)) as { id: number }[];
+  await db.query(
+    `insert into offers (title_id, country, kind, service, as_of, source) values ($1, 'US', 'flatrate', 'netflix', '2026-01-01', 'justwatch')`,
+    [elsewhere?.id ?? 0],
+  );
+  expect(await retention.sweep()).toEqual({ ...NOTHING, tmdb_tellings: 2 });
+  const titles = await db.query(
+    `select t.title, t.overview <> '' as told, t.poster_path as poster,
+       exists (select from offers o where o.title_id = t.id and o.source = 'justwatch') as "isOffered"
+     from titles t where t.title in ('Alien', 'Jaws', 'Elsewhere') order by 1`,
+  );
+  expect(titles).toEqual([
+    { title: "Alien", told: true, poster: null, isOffered: false },
+    { title: "Elsewhere", told: false, poster: null, isOffered: false },
+    { title: "Jaws", told: true, poster: "/p.jpg", isOffered: false },
   ]);
 });
 

@@ -119,3 +119,25 @@ async function replaceTexts(tx: Queryable, placed: readonly Placed[]): Promise<v
     [JSON.stringify(texts)],
   );
 }
+
+/**
+ * What TMDB told before that time and never again is dropped, as its terms ask: texts and keywords that are not the catalogue's own, pictures,
+ * translations, services. The title stays with its facts, for people have marked it. @returns of how many titles
+ */
+export async function dropOldTellings(
+  tx: Queryable,
+  { before, most }: { before: Date; most: number },
+): Promise<number> {
+  const rows = await tx.query<{ id: number }>(
+    `update titles t set told_by_tmdb_at = null, poster_path = null, backdrop_path = null, keywords = '{}',
+       overview = case when t.judged_by = 'person' then t.overview else '' end
+     where t.id in (select o.id from titles o where o.told_by_tmdb_at < $1 order by o.told_by_tmdb_at limit $2)
+     returning t.id`,
+    [before, most],
+  );
+  const ids = rows.map(({ id }) => id);
+  await tx.query("delete from title_logos where title_id = any($1)", [ids]);
+  await tx.query("delete from title_translations where title_id = any($1)", [ids]);
+  await tx.query("delete from offers where title_id = any($1) and source = 'justwatch'", [ids]);
+  return ids.length;
+}

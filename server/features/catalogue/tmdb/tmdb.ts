@@ -13,6 +13,7 @@ import type { TmdbTitle } from "./tmdb-title.ts";
 
 export { type TmdbClientState, createTmdbClient } from "./client.ts";
 export { type SyncReport, type SyncStep, syncCharts, syncTitles } from "./sync.ts";
+export { dropOldTellings } from "./store.ts";
 export type { TmdbTitle } from "./tmdb-title.ts";
 
 /** What TMDB has of that name, as far as its list tells. Throws TmdbFailed. */
