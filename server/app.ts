@@ -166,7 +166,14 @@ export async function createApp({ config, db, clock, logger, pages }: Needs): Pr
     outside: await outsidePicturesOf(config),
     logger,
   });
-  const items = createItems({ additions, catalogue, artwork, library });
+  const items = createItems({
+    additions,
+    catalogue,
+    artwork,
+    library,
+    preferences,
+    hasTranslations: config.tmdb.key !== null,
+  });
   const models = await createModels({ db, clock, logger });
   const recommendations = await createRecommendations({
     db,

@@ -141,6 +141,28 @@ test("a title that was added by hand and turns out to be TMDB's is everybody's, 
   });
 });
 
+test("who would rather read another language than English reads of titles in it, where TMDB has that", async () => {
+  const { ana, ben, search, signUp } = await product();
+  const name = "Distant Letters: The Series";
+  await expect.poll(async () => (await search(name)).map(({ title }) => title), SOON).toContain(name);
+  const id = (await search(name)).find(({ title }) => title === name)?.id ?? 0;
+  const both = await signUp();
+  await ana.ok("PUT", "/api/profile", { preferred_languages: ["de", "fr"] });
+  await ben.ok("PUT", "/api/profile", { preferred_languages: ["pt"] });
+  await both.ok("PUT", "/api/profile", { preferred_languages: ["de", "en"] });
+  const read = async (person: typeof ana) =>
+    (await person.get<{ item: Item }>(`/api/items/${id}/details`)).item;
+  await expect
+    .poll(() => read(ana), SOON)
+    .toMatchObject({
+      title: expect.stringMatching(/^Auf Deutsch/),
+      overview: expect.stringMatching(/^Eine/),
+    });
+  expect((await read(ana)).name).toMatch(/^Auf Deutsch/);
+  expect((await read(ana)).original_title).toBe(name);
+  for (const person of [ben, both]) expect((await read(person)).title).toBe(name);
+});
+
 test("what is trending and in theaters is TMDB's list, and says so", async () => {
   const { administrator, visitor } = await product();
   await administrator.ok("POST", "/api/admin/jobs/charts/run");

@@ -18,6 +18,7 @@ import {
   type OutsideNames,
   type TitleDetails,
   type TmdbReference,
+  type Translation,
   insertBareTitle,
   selectDetails,
   selectFactsOf,
@@ -25,6 +26,7 @@ import {
   selectOutsideChart,
   selectOutsideNames,
   selectTrailerKey,
+  selectTranslations,
   tellOfChange,
   updateBareTitle,
 } from "./store.ts";
@@ -39,6 +41,7 @@ export type {
   OutsideNames,
   TitleDetails,
   TmdbReference,
+  Translation,
 } from "./store.ts";
 
 export type Catalogue = {
@@ -49,6 +52,8 @@ export type Catalogue = {
   readFacts(titleIds: readonly number[]): Promise<TitleFacts[]>;
   /** In no particular order; unknown ids are left out. */
   details(titleIds: readonly number[]): Promise<TitleDetails[]>;
+  /** Of those that there are in that language, by ISO 639-1. */
+  translations(titleIds: readonly number[], language: string): Promise<Translation[]>;
   /** The titles that TMDB knows by these ids; unknown ones are left out. */
   identify(references: readonly TmdbReference[]): Promise<(TmdbReference & { titleId: number })[]>;
   /** Of all titles that have any. */
@@ -77,6 +82,7 @@ export async function createCatalogue({ db, logger }: { db: Database; logger: Lo
     },
     readFacts: (titleIds) => selectFactsOf(db, titleIds),
     details: (titleIds) => details.read(titleIds),
+    translations: (titleIds, language) => selectTranslations(db, titleIds, language),
     identify: (references) => selectIds(db, references),
     outsideNames: () => selectOutsideNames(db),
     outsideChart: (chart, since) => selectOutsideChart(db, chart, since),

@@ -107,6 +107,21 @@ export async function selectDetails(db: Queryable, titleIds: readonly number[]):
   );
 }
 
+/** What a title is called and told of in a language; null where nobody has said so. */
+export type Translation = { titleId: number; title: string | null; overview: string | null };
+
+export async function selectTranslations(
+  db: Queryable,
+  titleIds: readonly number[],
+  language: string,
+): Promise<Translation[]> {
+  return db.query<Translation>(
+    `select x.title_id as "titleId", x.title, x.overview from title_translations x
+     where x.title_id = any($1) and x.language = $2`,
+    [titleIds, language],
+  );
+}
+
 export async function selectTrailerKey(
   db: Queryable,
   titleId: number,

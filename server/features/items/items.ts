@@ -6,15 +6,16 @@ import type { Item } from "#contract/item.ts";
 import { GENRES } from "#contract/vocabulary.ts";
 import type { Additions } from "#server/features/additions/additions.ts";
 import type { Artwork, TitlePictures } from "#server/features/artwork/artwork.ts";
-import type { Catalogue, TitleDetails } from "#server/features/catalogue/catalogue.ts";
+import type { Catalogue, TitleDetails, Translation } from "#server/features/catalogue/catalogue.ts";
 import type { Library, MarksOnTitles } from "#server/features/library/library.ts";
+import type { Preferences } from "#server/features/preferences/preferences.ts";
 import { notFound } from "#server/platform/errors.ts";
 
 import { ambientOf } from "./ambient.ts";
 
 export type Items = {
   /**
-   * Two reads, however many ids, and one more where there are titles that were added by hand. `viewer` is null for somebody who is
+   * Two reads, however many ids, one more where there are titles that were added by hand, and one or two where texts may be in other languages. `viewer` is null for somebody who is
    * not signed in; who has read the viewer's marks on these titles gives them, and saves a read.
    */
   present(
@@ -30,23 +31,46 @@ export type Items = {
 
 const genres = new Map(GENRES.map((genre) => [genre.key as string, { id: genre.id, name: genre.label }]));
 
+const NO_TRANSLATIONS: ReadonlyMap<number, Translation> = new Map();
 const NO_MARKS: MarksOnTitles = { ratings: new Map(), watchlist: new Map() };
 
-type Needs = { additions: Additions; catalogue: Catalogue; artwork: Artwork; library: Library };
+type Needs = {
+  additions: Additions;
+  catalogue: Catalogue;
+  artwork: Artwork;
+  library: Library;
+  preferences: Preferences;
+  /** Whether there can be texts in other languages than English. */
+  hasTranslations: boolean;
+};
 
-export function createItems({ additions, catalogue, artwork, library }: Needs): Items {
+export function createItems(needs: Needs): Items {
+  const { additions, catalogue, artwork, library, preferences, hasTranslations } = needs;
+
+  async function translated(
+    titleIds: readonly number[],
+    viewer: { userId: number } | null,
+  ): Promise<ReadonlyMap<number, Translation>> {
+    const language = hasTranslations ? await preferences.languageOf(viewer) : null;
+    if (language === null) return NO_TRANSLATIONS;
+    const texts = await catalogue.translations(titleIds, language);
+    return new Map(texts.map((text) => [text.titleId, text]));
+  }
+
   return {
     async present(wanted, viewer, known) {
       const titleIds = await additions.visibleTo(viewer, wanted);
       if (titleIds.length === 0) return [];
-      const [titles, marks] = await Promise.all([
+      const [titles, marks, texts] = await Promise.all([
         catalogue.details(titleIds),
         known ?? (viewer === null ? NO_MARKS : library.marksOn(viewer.userId, titleIds)),
+        translated(titleIds, viewer),
       ]);
       const byId = new Map(titles.map((title) => [title.id, title]));
       return titleIds.flatMap((titleId) => {
         const title = byId.get(titleId);
-        return title === undefined ? [] : [itemOf(title, marks, artwork.of(titleId))];
+        if (title === undefined) return [];
+        return inLanguage(itemOf(title, marks, artwork.of(titleId)), texts.get(titleId));
       });
     },
     async requireVisible(titleIds, viewer) {
@@ -87,6 +111,18 @@ function itemOf(title: TitleDetails, marks: MarksOnTitles, pictures: TitlePictur
     userRating: rated?.rating ?? null,
     rated_at: rated?.ratedAt.toISOString() ?? null,
     added_at: addedAt?.toISOString() ?? null,
+  };
+}
+
+/** What is not said in that language is said in English. */
+function inLanguage(item: Item, text: Translation | undefined): Item {
+  if (text === undefined) return item;
+  const title = text.title ?? item.title;
+  return {
+    ...item,
+    title,
+    ...(item.name !== undefined && { name: title }),
+    overview: text.overview ?? item.overview,
   };
 }
 

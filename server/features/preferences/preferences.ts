@@ -9,6 +9,7 @@ import {
   type PersonalDetails,
   type TastePreferences,
   selectCountry,
+  selectLanguage,
   selectOwnProfile,
   selectPreferences,
   upsertDemographics,
@@ -33,6 +34,8 @@ export type Preferences = {
   saveStreamingPlatforms(userId: number, platforms: readonly string[]): Promise<void>;
   /** The country whose services count for the viewer, by ISO 3166: of a visitor, who is null, and of who named none, the usual one. */
   countryOf(viewer: { userId: number } | null): Promise<string>;
+  /** In which language the viewer would rather read of titles, by ISO 639-1; null: English, for visitors too. */
+  languageOf(viewer: { userId: number } | null): Promise<string | null>;
 };
 
 type Needs = { db: Database; clock: Clock; usualCountry: string };
@@ -52,5 +55,6 @@ export function createPreferences({ db, clock, usualCountry }: Needs): Preferenc
       upsertStreamingPlatforms(db, { userId, platforms, updatedAt: clock.now() }),
     countryOf: async (viewer) =>
       (viewer === null ? null : await selectCountry(db, viewer.userId)) ?? usualCountry,
+    languageOf: async (viewer) => (viewer === null ? null : selectLanguage(db, viewer.userId)),
   };
 }

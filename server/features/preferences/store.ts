@@ -88,6 +88,16 @@ export async function selectCountry(db: Queryable, userId: number): Promise<stri
   return row?.country ?? null;
 }
 
+/** The first that was named, where English was not. */
+export async function selectLanguage(db: Queryable, userId: number): Promise<string | null> {
+  const [row] = await db.query<{ language: string | null }>(
+    `select p.preferred_languages[1] as language from profiles p
+     where p.user_id = $1 and not 'en' = any(p.preferred_languages)`,
+    [userId],
+  );
+  return row?.language ?? null;
+}
+
 export async function upsertPersonalDetails(
   db: Queryable,
   saved: PersonalDetails & { userId: number; updatedAt: Date },
