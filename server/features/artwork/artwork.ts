@@ -165,14 +165,14 @@ export async function createArtwork(needs: Needs): Promise<Artwork> {
     if (path === null || outside === null)
       return { bytes: await draw(title, kind, size, "waited-for"), format: "webp", isStandIn: false };
     if (!Object.hasOwn(WIDTHS[kind], size)) throw notFound();
-    const bytes = await outside.picture({ path, kind, size }, format);
-    if (bytes === null)
+    const found = await outside.picture({ path, kind, size }, format);
+    if (found === null)
       return { bytes: await draw(title, kind, size, "waited-for"), format: "webp", isStandIn: true };
     if (kind === "backdrop")
-      readColours(title, bytes).catch((error: unknown) =>
+      readColours(title, found.bytes).catch((error: unknown) =>
         logger.warn({ err: error }, "the colours of a picture could not be read"),
       );
-    return { bytes, format, isStandIn: false };
+    return { ...found, isStandIn: false };
   }
 
   return {

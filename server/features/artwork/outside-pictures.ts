@@ -1,6 +1,7 @@
 /**
  * TMDB's pictures by way of the product: fetched from the one host that they have, made anew in the browser's format, and kept on the disk, those
- * that were used last. What cannot be had is null: whoever asked has a picture of their own.
+ * that were used last. Whoever waits first gets WebP; AVIF takes many times as long, and is made behind for those who come after. What cannot be
+ * had is null: whoever asked has a picture of their own.
  */
 import { createHash } from "node:crypto";
 import { readFile, readdir, rm, stat, utimes } from "node:fs/promises";
@@ -19,9 +20,11 @@ export type PictureFormat = "avif" | "webp";
 
 export type OutsidePicture = { path: string; kind: PictureKind; size: string };
 
+export type Remade = { bytes: Buffer; format: PictureFormat };
+
 export type OutsidePictures = {
-  /** Null where it is not there and cannot be had now, or is no picture. */
-  picture(wanted: OutsidePicture, format: PictureFormat): Promise<Buffer | null>;
+  /** In that format where it is there already, else in WebP. Null where it cannot be had now, or is no picture. */
+  picture(wanted: OutsidePicture, format: PictureFormat): Promise<Remade | null>;
   close(): void;
 };
 
@@ -33,6 +36,8 @@ const FETCHED_MOST_BYTES = 12 * 1024 * 1024;
 const PIXELS_MOST = 40_000_000;
 const AT_ONCE = 8;
 const WAITING_MOST = 500;
+/** Each holds what was fetched. What finds no room is made when the picture is next fetched anew. */
+const BEHIND_MOST = 40;
 /** Nothing of TMDB's is kept for more than six months. */
 const KEPT_MS = 180 * 24 * 60 * 60 * 1_000;
 /** That a file was used is written down once an hour: it is to last, not to be exact. */
@@ -55,6 +60,7 @@ export async function openOutsidePictures(options: Options): Promise<OutsidePict
   });
   const breaker = createCircuitBreaker(() => performance.now());
   const queue = boundedQueue({ atOnce: AT_ONCE, waiting: WAITING_MOST, cause: "pictures of TMDB's" });
+  const behind = boundedQueue({ atOnce: 1, waiting: BEHIND_MOST, cause: "pictures to be made smaller" });
   const underWay = new Map<string, Promise<Buffer | null>>();
   const kept = await readKept(directory);
   let keptBytes = [...kept.values()].reduce((sum, { bytes }) => sum + bytes, 0);
@@ -77,10 +83,7 @@ export async function openOutsidePictures(options: Options): Promise<OutsidePict
     return bytes;
   }
 
-  async function fetched(
-    { path, kind, size }: OutsidePicture,
-    format: PictureFormat,
-  ): Promise<Buffer | null> {
+  async function fetched({ path, size }: OutsidePicture): Promise<Buffer | null> {
     if (breaker.isResting() || !breaker.admits()) return null;
     try {
       const answer = await requests.get(new URL(`${baseUrl.replace(/\/$/, "")}/${size}${path}`), {
@@ -91,13 +94,29 @@ export async function openOutsidePictures(options: Options): Promise<OutsidePict
         return null;
       }
       breaker.succeeded();
-      return answer.status === 200
-        ? await remade(answer.body, { kind, width: WIDTHS[kind][size] ?? 0, format })
-        : null;
+      return answer.status === 200 ? answer.body : null;
     } catch {
       breaker.failed();
       return null;
     }
+  }
+
+  /** In WebP, for who waits; in AVIF behind that, where that was wanted and there is time. */
+  async function brought(wanted: OutsidePicture, format: PictureFormat): Promise<Buffer | null> {
+    const original = await queue(() => fetched(wanted)).catch(() => null);
+    if (original === null) return null;
+    const { kind, size } = wanted;
+    const width = WIDTHS[kind][size] ?? 0;
+    const webp = await remade(original, { kind, width, format: "webp" });
+    if (webp === null) return null;
+    // A full disk is no reason not to show it.
+    await keep(fileOf(wanted, "webp"), webp).catch(() => undefined);
+    if (format === "webp") return webp;
+    behind(async () => {
+      const avif = await remade(original, { kind, width, format: "avif" });
+      if (avif !== null) await keep(fileOf(wanted, "avif"), avif);
+    }).catch(() => undefined);
+    return webp;
   }
 
   async function keep(file: string, bytes: Buffer): Promise<void> {
@@ -123,25 +142,23 @@ export async function openOutsidePictures(options: Options): Promise<OutsidePict
     async picture(wanted, format) {
       const { path, kind, size } = wanted;
       if (!PATH.test(path) || !Object.hasOwn(WIDTHS[kind], size)) return null;
-      const print = createHash("sha256").update(`${kind} ${size} ${path}`).digest("hex").slice(0, 32);
-      const file = `${print}.${format}`;
-      const known = await fromDisk(file);
-      if (known !== null) return known;
-      const asked =
-        underWay.get(file) ??
-        queue(() => fetched(wanted, format))
-          .catch(() => null)
-          .then(async (bytes) => {
-            // A full disk is no reason not to show it.
-            if (bytes !== null) await keep(file, bytes).catch(() => undefined);
-            return bytes;
-          })
-          .finally(() => underWay.delete(file));
+      const known = await fromDisk(fileOf(wanted, format));
+      if (known !== null) return { bytes: known, format };
+      const file = fileOf(wanted, "webp");
+      const plain = format === "webp" ? null : await fromDisk(file);
+      if (plain !== null) return { bytes: plain, format: "webp" };
+      const asked = underWay.get(file) ?? brought(wanted, format).finally(() => underWay.delete(file));
       underWay.set(file, asked);
-      return asked;
+      const bytes = await asked;
+      return bytes === null ? null : { bytes, format: "webp" };
     },
     close: requests.close,
   };
+}
+
+function fileOf({ path, kind, size }: OutsidePicture, format: PictureFormat): string {
+  const print = createHash("sha256").update(`${kind} ${size} ${path}`).digest("hex").slice(0, 32);
+  return `${print}.${format}`;
 }
 
 /** In the order of their last use. */

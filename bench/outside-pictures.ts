@@ -1,0 +1,85 @@
+/** What a picture of TMDB's costs: fetched from a host on this machine and made anew, and from the disk after that. */
+import { randomBytes } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import sharp from "sharp";
+
+import { type OutsidePicture, openOutsidePictures } from "#server/features/artwork/outside-pictures.ts";
+
+const PICTURES = 60;
+const ROUNDS = 20;
+const KINDS = [
+  { kind: "poster", size: "w342", width: 342, height: 513 },
+  { kind: "backdrop", size: "w780", width: 780, height: 439 },
+  { kind: "backdrop", size: "w1280", width: 1280, height: 720 },
+] as const;
+
+export async function measureOutsidePictures(): Promise<object[]> {
+  const directory = await mkdtemp(join(tmpdir(), "halflight-bench-"));
+  const rows: object[] = [];
+  let photo: Uint8Array = new Uint8Array();
+  const host = createServer((_, response) =>
+    response.writeHead(200, { "content-type": "image/jpeg" }).end(photo),
+  );
+  await new Promise<void>((resolve) => host.listen(0, "127.0.0.1", resolve));
+  const { port } = host.address() as AddressInfo;
+  const baseUrl = `http://127.0.0.1:${port}/t/p`;
+  const pictures = await openOutsidePictures({ directory, baseUrl, proxies: {}, mostBytes: 1e9 });
+  try {
+    for (const { kind, size, width, height } of KINDS) {
+      photo = await photoOf(width, height);
+      for (const format of ["webp", "avif"] as const) {
+        const wanted = Array.from({ length: PICTURES }, (_, place): OutsidePicture => {
+          return { kind, size, path: `/${kind}${size}${place}.jpg` };
+        });
+        const first = await timesOf(wanted, (each) => pictures.picture(each, format));
+        const again: number[] = [];
+        for (let round = 0; round < ROUNDS; round++)
+          again.push(...(await timesOf(wanted, (each) => pictures.picture(each, format))));
+        rows.push({
+          picture: `${kind} ${size}, ${format}`,
+          first_p50_ms: at(first, 0.5),
+          first_p99_ms: at(first, 0.99),
+          kept_p50_ms: at(again, 0.5),
+          kept_p99_ms: at(again, 0.99),
+        });
+      }
+    }
+  } finally {
+    pictures.close();
+    host.close();
+    await rm(directory, { recursive: true, force: true });
+  }
+  return rows;
+}
+
+/** Nothing that compresses to nothing: soft noise. */
+async function photoOf(width: number, height: number): Promise<Uint8Array> {
+  const noise = { raw: { width: 64, height: 64, channels: 3 as const } };
+  return sharp(randomBytes(64 * 64 * 3), noise)
+    .resize(width, height, { kernel: "cubic" })
+    .jpeg({ quality: 85 })
+    .toBuffer();
+}
+
+async function timesOf(
+  wanted: readonly OutsidePicture[],
+  get: (picture: OutsidePicture) => Promise<object | null>,
+): Promise<number[]> {
+  const times: number[] = [];
+  for (const each of wanted) {
+    const started = performance.now();
+    if ((await get(each)) === null) throw new Error("A picture did not come");
+    times.push(performance.now() - started);
+  }
+  return times;
+}
+
+function at(times: readonly number[], share: number): number {
+  const sorted = times.toSorted((one, other) => one - other);
+  return Math.round((sorted[Math.floor(sorted.length * share)] ?? 0) * 100) / 100;
+}
