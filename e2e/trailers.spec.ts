@@ -206,8 +206,9 @@ test("Play is heard wherever its button can be seen, and what is out of sight pa
   await button.focus();
   await page.keyboard.press("Enter");
   await expectPlayers(page, playing);
-  await page.keyboard.press("End");
-  await detail.getByText("Available on:").scrollIntoViewIfNeeded();
+  await detail.getByText("Available on:").evaluate((element) => element.scrollIntoView({ block: "start" }));
+  await expectPlayers(page, paused);
+  await detail.getByRole("heading", { name: "Alien" }).evaluate((element) => element.scrollIntoView());
   await expectPlayers(page, playing);
 });
 
