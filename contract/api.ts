@@ -8,6 +8,7 @@ import * as additions from "./additions.ts";
 import * as administration from "./administration.ts";
 import * as availability from "./availability.ts";
 import * as browserFailures from "./browser-failures.ts";
+import * as catalogueSource from "./catalogue-source.ts";
 import * as filters from "./filters.ts";
 import * as groups from "./groups.ts";
 import * as health from "./health.ts";
@@ -39,6 +40,9 @@ export const CALLS = [
   recovery.resetPassword,
   recovery.verifyEmail,
   recovery.sendVerification,
+  catalogueSource.readCatalogueSource,
+  catalogueSource.setCatalogueKey,
+  catalogueSource.removeCatalogueKey,
   linkReports.reportLink,
   linkReports.findLinkReports,
   linkReports.decideLink,

@@ -3,18 +3,30 @@ import { test as plain } from "@playwright/test";
 
 import { copyTemplate } from "#server/testing/databases.ts";
 import { startServerProcess } from "#server/testing/server-process.ts";
+import { type TmdbDouble, startTmdbDouble } from "#server/testing/tmdb-double.ts";
 
-type Product = { address: string; databaseUrl: string };
+type Product = {
+  address: string;
+  databaseUrl: string;
+  /** What the product takes for TMDB; null where nobody is to be there. */
+  tmdb: TmdbDouble | null;
+};
+
+type Options = { drawAhead: "on" | "off"; tmdbTitles: number };
 
 const START_MS = 60_000;
 
 export { expect } from "@playwright/test";
 
-export const test = plain.extend<object, { drawAhead: "on" | "off"; product: Product }>({
+export const test = plain.extend<object, Options & { product: Product }>({
   // The colours of all titles take minutes of a processor: only whoever looks at them waits for them.
   drawAhead: ["off", { scope: "worker", option: true }],
+  // Of each kind. None: there is no TMDB.
+  tmdbTitles: [0, { scope: "worker", option: true }],
   product: [
-    async ({ drawAhead }, provide) => {
+    async ({ drawAhead, tmdbTitles }, provide) => {
+      const tmdb =
+        tmdbTitles > 0 ? await startTmdbDouble({ films: 2 * tmdbTitles, series: 2 * tmdbTitles }) : null;
       const database = await copyTemplate(setting("JOURNEYS_DATABASE_SERVER"));
       const server = startServerProcess({
         DATA_DIR: setting("JOURNEYS_DATA_DIR"),
@@ -23,11 +35,18 @@ export const test = plain.extend<object, { drawAhead: "on" | "off"; product: Pro
         FEATURES: "social,vault,featured",
         LOG_LEVEL: "warn",
         RATE_LIMITS: "off",
+        ...(tmdb !== null && {
+          TMDB_API_URL: tmdb.address,
+          TMDB_IMAGE_URL: tmdb.address,
+          TMDB_FILMS: String(tmdbTitles),
+          TMDB_SERIES: String(tmdbTitles),
+        }),
       });
-      await provide({ address: await server.ready, databaseUrl: database.url });
+      await provide({ address: await server.ready, databaseUrl: database.url, tmdb });
       server.signal("SIGTERM");
       const { code, output } = await server.ended;
       await database.drop();
+      await tmdb?.close();
       if (code !== 0) throw new Error(`The product did not stop in order (${code}): ${output}`);
     },
     { scope: "worker", timeout: START_MS },

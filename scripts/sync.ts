@@ -3,6 +3,7 @@
  * goes on from there; beside a running product, which has the titles at once.
  */
 import { readConfig } from "#server/config.ts";
+import { readStoredKey } from "#server/features/catalogue-source/catalogue-source.ts";
 import type { SyncReport } from "#server/features/catalogue/tmdb/tmdb.ts";
 import type { Database } from "#server/platform/db.ts";
 import { sentenceOf, shareOfSync, startSync } from "#server/sync-tmdb.ts";
@@ -13,10 +14,12 @@ import { progressOn } from "./progress.ts";
 process.exitCode = await withDatabase(say, sync);
 
 async function sync(db: Database): Promise<number> {
-  const { key, apiUrl, titles, mayLearnFromText, proxies } = readConfig(process.env).tmdb;
+  const { dataDir, tmdb } = readConfig(process.env);
+  const { apiUrl, titles, mayLearnFromText, proxies } = tmdb;
+  const key = tmdb.key ?? (await readStoredKey(db, dataDir));
   if (key === null) {
     say(
-      "TMDB asks for a key: set TMDB_ACCESS_TOKEN to a read access token of yours (themoviedb.org, Settings, API).",
+      "TMDB asks for a key: set TMDB_ACCESS_TOKEN to a read access token of yours (themoviedb.org, Settings, API), or give it on the desk.",
     );
     return 1;
   }

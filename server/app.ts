@@ -19,6 +19,8 @@ import { createAvailability } from "./features/availability/availability.ts";
 import { serveAvailability } from "./features/availability/routes.ts";
 import { createBrowserFailures } from "./features/browser-failures/browser-failures.ts";
 import { serveBrowserFailures } from "./features/browser-failures/routes.ts";
+import { createCatalogueSource } from "./features/catalogue-source/catalogue-source.ts";
+import { serveCatalogueSource } from "./features/catalogue-source/routes.ts";
 import { createCatalogue } from "./features/catalogue/catalogue.ts";
 import { createCharts } from "./features/charts/charts.ts";
 import { createFilters } from "./features/filters/filters.ts";
@@ -72,7 +74,7 @@ import type { Logger } from "./platform/logger.ts";
 import { createPasswords } from "./platform/passwords.ts";
 import { UNLIMITED, createRateLimits } from "./platform/rate-limit.ts";
 import { type Pages, servePages } from "./platform/static-pages.ts";
-import { createTmdb } from "./tmdb.ts";
+import { checkTmdbKey, createTmdb } from "./tmdb.ts";
 
 export type App = {
   http: HttpServer;
@@ -150,6 +152,15 @@ export async function createApp({ config, db, clock, logger, pages }: Needs): Pr
   });
   const browserFailures = createBrowserFailures({ db, clock });
   const catalogue = await createCatalogue({ db, logger });
+  const source = await createCatalogueSource({
+    db,
+    audit,
+    clock,
+    logger,
+    directory: config.dataDir,
+    ofEnvironment: config.tmdb.key,
+    check: (key) => checkTmdbKey(key, { db, config: config.tmdb }),
+  });
   const charts = createCharts({ catalogue, activity, clock });
   const additions = await createAdditions({ db, catalogue, clock, logger });
   const availability = createAvailability({ db, catalogue, clock });
@@ -172,7 +183,7 @@ export async function createApp({ config, db, clock, logger, pages }: Needs): Pr
     artwork,
     library,
     preferences,
-    hasTranslations: config.tmdb.key !== null,
+    mayHaveTranslations: () => source.key() !== null,
   });
   const models = await createModels({ db, clock, logger });
   const recommendations = await createRecommendations({
@@ -220,7 +231,7 @@ export async function createApp({ config, db, clock, logger, pages }: Needs): Pr
   const lab = createLab({ db, audit, catalogue, recommendations, settings, clock, logger });
   const personalData = createPersonalData({ db, accounts, additions, audit, clock });
   const retention = createRetention({ db, clock });
-  const tmdb = createTmdb({ db, catalogue, clock, logger, config: config.tmdb });
+  const tmdb = createTmdb({ db, catalogue, clock, logger, source, config: config.tmdb });
   const jobs = createJobs({
     db,
     clock,
@@ -300,6 +311,7 @@ export async function createApp({ config, db, clock, logger, pages }: Needs): Pr
   serveNotices(serve, { notices });
   serveAdditionReviews(serve, { additionReviews, clock });
   serveJobs(serve, { jobs });
+  serveCatalogueSource(serve, { source, tmdb, jobs });
   serveMetrics(serve, { metrics });
   if (prometheus !== null && config.metricsToken !== null) {
     serveToPrometheus(http.app, { prometheus, token: config.metricsToken });
@@ -335,12 +347,7 @@ export async function createApp({ config, db, clock, logger, pages }: Needs): Pr
   };
 }
 
-/** Only where something of TMDB's can be here. */
-async function outsidePicturesOf({
-  tmdb,
-  artworkDirectory,
-}: Needs["config"]): Promise<OutsidePictures | null> {
-  if (tmdb.key === null) return null;
+function outsidePicturesOf({ tmdb, artworkDirectory }: Needs["config"]): Promise<OutsidePictures> {
   const { imageUrl: baseUrl, picturesBytes: mostBytes, proxies } = tmdb;
   return openOutsidePictures({ directory: join(artworkDirectory, "tmdb"), baseUrl, proxies, mostBytes });
 }

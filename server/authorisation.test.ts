@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 
 import fc from "fast-check";
 import { SignJWT, decodeJwt } from "jose";
-import { beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
 import { CALLS } from "#contract/api.ts";
 import type { ErrorBody } from "#contract/errors.ts";
@@ -11,7 +11,8 @@ import type { Declared } from "#server/platform/call-route.ts";
 import type { Database } from "#server/platform/db.ts";
 import { type Answer, Client } from "#server/testing/client.ts";
 import { fittingRequests } from "#server/testing/generated-requests.ts";
-import { type Person, ownApp } from "#server/testing/test-app.ts";
+import { type Person, TMDB_OF_TESTS, ownApp } from "#server/testing/test-app.ts";
+import { startTmdbDouble } from "#server/testing/tmdb-double.ts";
 
 import { type Caller, declaredMatrix, readMatrix, writeMatrix } from "../scripts/authorisation/matrix.ts";
 
@@ -29,7 +30,9 @@ let owner: Person;
 let tokenOf: Record<Caller, () => Promise<string | null>>;
 
 beforeAll(async () => {
-  const app = await ownApp();
+  const tmdb = await startTmdbDouble({ films: 0, series: 0 });
+  afterAll(() => tmdb.close());
+  const app = await ownApp({ tmdb: { ...TMDB_OF_TESTS, apiUrl: tmdb.address } });
   ({ address, db } = app);
   owner = await app.signUp();
   await owner.rate(1, 3);
@@ -106,6 +109,10 @@ async function requestTo(call: Declared, token: string | null) {
   // A sample that locked the first account would be about everybody who comes after.
   if (call.path === "/api/admin/accounts/{id}")
     return { method: call.method, path, body: '{"is_admin":false}' };
+  if (call.path === "/api/admin/catalogue-source/key" && call.method === "DELETE")
+    await db.query(
+      "insert into source_keys (source, sealed, last_characters, set_at) values ('tmdb', '', '', now()) on conflict do nothing",
+    );
   // Nothing is decided of what nobody reported, but that an offer is none.
   if (call.path === "/api/admin/link-reports" && call.method === "PUT") {
     const body = '{"item_id":1,"country":"US","provider_id":8,"decision":"hidden"}';

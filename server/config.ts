@@ -4,6 +4,7 @@ import { resolve } from "node:path";
 
 import { z } from "zod";
 
+import { TMDB_KEY } from "#contract/catalogue-source-rules.ts";
 import { FEATURES, type Feature } from "#contract/features.ts";
 import { PASSWORD_MIN } from "#contract/form-rules.ts";
 
@@ -154,7 +155,7 @@ const environment = z.object({
     .default("info"),
   TMDB_ACCESS_TOKEN: z
     .string()
-    .regex(/^([\da-f]{32}|[\w-]+\.[\w-]+\.[\w-]+)$/i, {
+    .regex(TMDB_KEY, {
       error: "must be a read access token or an API key of TMDB's",
     })
     .optional(),

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from "vitest";
 
 import { createActivity } from "./features/activity/activity.ts";
 import { createAdditions } from "./features/additions/additions.ts";
-import { createArtwork } from "./features/artwork/artwork.ts";
+import { createArtwork, openOutsidePictures } from "./features/artwork/artwork.ts";
 import { createCatalogue } from "./features/catalogue/catalogue.ts";
 import { createCharts } from "./features/charts/charts.ts";
 import { administering, settingsOn } from "./features/settings/settings.fixture.ts";
@@ -24,7 +24,9 @@ test("another process names the picture of the title that was just chosen, and o
   const charts = createCharts({ catalogue, activity: createActivity({ db, clock }), clock });
   const additions = await createAdditions({ db, catalogue, clock, logger });
   const directory = join(tmpdir(), `halflight-artwork-${process.pid}`);
-  const artwork = await createArtwork({ db, catalogue, additions, directory, outside: null, logger });
+  const nowhere = { baseUrl: "https://pictures.invalid", proxies: {}, mostBytes: 0 };
+  const outside = await openOutsidePictures({ directory: join(directory, "outside"), ...nowhere });
+  const artwork = await createArtwork({ db, catalogue, additions, directory, outside, logger });
   onTestFinished(() => artwork.close());
   const elsewhere = { settings: await settingsOn({ db, clock }), charts, artwork };
   const { id } = await title("Alien");

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 
 import type { Item } from "#contract/item.ts";
-import { ownApp } from "#server/testing/test-app.ts";
+import { TMDB_OF_TESTS, ownApp } from "#server/testing/test-app.ts";
 import { type Fault, startTmdbDouble } from "#server/testing/tmdb-double.ts";
 
 const KEY = "a".repeat(32);
@@ -25,15 +25,7 @@ async function startProduct({ key, titles }: { key: string; titles: { movie: num
   const double = await startTmdbDouble({ films: 60, series: 60 });
   double.accept(KEY);
   const app = await ownApp({
-    tmdb: {
-      key,
-      apiUrl: double.address,
-      imageUrl: double.address,
-      picturesBytes: 0,
-      titles,
-      mayLearnFromText: false,
-      proxies: {},
-    },
+    tmdb: { ...TMDB_OF_TESTS, key, apiUrl: double.address, imageUrl: double.address, titles },
   });
   afterAll(() => double.close());
   const search = async (text: string) =>

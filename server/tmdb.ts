@@ -7,12 +7,17 @@ import { setTimeout as pause } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
 
 import type { Config } from "./config.ts";
+import type { CatalogueSource, KeyCheck } from "./features/catalogue-source/catalogue-source.ts";
 import type { Catalogue } from "./features/catalogue/catalogue.ts";
 import {
+  type TmdbClient,
   type TmdbClientState,
+  type TmdbProgress,
+  acceptsKey,
   type TmdbTitle,
   createTmdbClient,
   findTmdbTitles,
+  readTmdbProgress,
   readTmdbTitle,
   wantTmdbTitles,
 } from "./features/catalogue/tmdb/tmdb.ts";
@@ -27,6 +32,7 @@ export type Tmdb = {
   jobs: readonly Job[];
   /** How it stands; null without a key. */
   state(): TmdbClientState | null;
+  progress(): Promise<TmdbProgress>;
   /**
    * Brings titles of that name that TMDB has and the catalogue has not. @returns whether there are any that can be shown now; what comes
    * later is there for the next search
@@ -40,6 +46,7 @@ type Needs = {
   catalogue: Catalogue;
   clock: Clock;
   logger: Logger;
+  source: CatalogueSource;
   config: Config["tmdb"];
 };
 
@@ -49,21 +56,31 @@ const MINUTE_MS = 60 * 1_000;
 /** Nobody waits longer for what may not be there. */
 const LOOK_UP_MS = 900;
 const LOOK_AGAIN_MS = 25;
+/** A call of the desk is answered within eight seconds. */
+const CHECK_MS = 5_000;
 /** What was looked up an hour ago is not looked up again. */
 const LOOKED_UP_MOST = 5_000;
 
-const WITHOUT: Tmdb = {
-  jobs: [],
-  state: () => null,
-  lookUp: async () => false,
-  close: async () => undefined,
-};
+/** Whether TMDB accepts that key. */
+export async function checkTmdbKey(
+  key: string,
+  { db, config: { apiUrl: baseUrl, proxies } }: Pick<Needs, "db" | "config">,
+): Promise<KeyCheck> {
+  const client = createTmdbClient({ db, key, baseUrl, proxies });
+  const answered = new AbortController();
+  try {
+    const tooLong = pause(CHECK_MS, "unavailable" as const, { signal: answered.signal });
+    tooLong.catch(() => undefined);
+    return await Promise.race([acceptsKey(client), tooLong]);
+  } finally {
+    answered.abort();
+    client.close();
+  }
+}
 
-export function createTmdb({ db, catalogue, clock, logger, config }: Needs): Tmdb {
-  const { key, apiUrl, titles: wanted, mayLearnFromText, proxies } = config;
-  if (key === null) return WITHOUT;
-  const token = key;
-  const client = createTmdbClient({ db, key, baseUrl: apiUrl, proxies });
+export function createTmdb({ db, catalogue, clock, logger, source, config }: Needs): Tmdb {
+  const { apiUrl, titles: wanted, mayLearnFromText, proxies } = config;
+  let open: { key: string; client: TmdbClient } | null = null;
   const lookedUp = new LRUCache<string, Promise<boolean>>({ max: LOOKED_UP_MOST, ttl: HOUR_MS });
   const running = new Set<Sync>();
   const underWay = new Set<Promise<unknown>>();
@@ -71,8 +88,29 @@ export function createTmdb({ db, catalogue, clock, logger, config }: Needs): Tmd
   /** Somebody has waited in vain: until TMDB has answered again nobody else does. */
   let isSlow = false;
 
+  const hasKey = (): boolean => source.key() !== null;
+
+  /** With the key that is in force; null without one. */
+  function clientNow(): TmdbClient | null {
+    const key = source.key();
+    if (open?.key !== key) {
+      open?.client.close();
+      open = key === null ? null : { key, client: createTmdbClient({ db, key, baseUrl: apiUrl, proxies }) };
+    }
+    return open?.client ?? null;
+  }
+
+  source.onChange(() => {
+    lookedUp.clear();
+    isSlow = false;
+    // A sync that has begun ends with the key that it has, but not without one.
+    if (!hasKey()) for (const each of running) void each.stop();
+  });
+
   async function sync(kind: "titles" | "charts", onProgress: (share: number) => void): Promise<string> {
-    const order = { databaseUrl: db.url, kind, key: token, apiUrl, wanted, mayLearnFromText, proxies };
+    const key = source.key();
+    if (key === null) return "There is no key for TMDB.";
+    const order = { databaseUrl: db.url, kind, key, apiUrl, wanted, mayLearnFromText, proxies };
     const started = startSync(order, (progress) => {
       ofSync = progress.client;
       onProgress(shareOfSync(progress));
@@ -86,7 +124,7 @@ export function createTmdb({ db, catalogue, clock, logger, config }: Needs): Tmd
     }
   }
 
-  async function bring(text: string): Promise<boolean> {
+  async function bring(client: TmdbClient, text: string): Promise<boolean> {
     const found = await findTmdbTitles(client, text);
     isSlow = false;
     const known = new Set((await catalogue.identify(found)).map(keyOf));
@@ -99,13 +137,13 @@ export function createTmdb({ db, catalogue, clock, logger, config }: Needs): Tmd
       await catalogue.tellOfChange(tx);
       return stored;
     });
-    follow(bringWhole(titles));
+    follow(bringWhole(client, titles));
     while (!ids.every((id) => catalogue.facts(id) !== null)) await pause(LOOK_AGAIN_MS);
     return true;
   }
 
   /** All that there is to know of them, once they are there. */
-  async function bringWhole(titles: readonly TmdbTitle[]): Promise<void> {
+  async function bringWhole(client: TmdbClient, titles: readonly TmdbTitle[]): Promise<void> {
     const whole = await Promise.all(titles.map((title) => readTmdbTitle(client, title, "waited-for")));
     const read = whole.flatMap((title) => title ?? []);
     const how = { at: clock.now(), mayLearnFromText };
@@ -127,21 +165,29 @@ export function createTmdb({ db, catalogue, clock, logger, config }: Needs): Tmd
       {
         name: "sync",
         everyMs: DAY_MS,
+        isPossible: hasKey,
         firstAfterMs: 0,
         run: ({ onProgress }) => sync("titles", onProgress),
       },
       {
         name: "charts",
         everyMs: HOUR_MS,
+        isPossible: hasKey,
         firstAfterMs: MINUTE_MS,
         run: ({ onProgress }) => sync("charts", onProgress),
       },
     ],
-    state: () => ofSync ?? client.state(),
+    state() {
+      const client = clientNow();
+      return client === null ? null : (ofSync ?? client.state());
+    },
+    progress: () => readTmdbProgress(db),
     async lookUp(text) {
+      const client = clientNow();
+      if (client === null) return false;
       const name = text.trim().toLowerCase();
       const known = lookedUp.get(name);
-      const asked = known ?? bring(text.trim());
+      const asked = known ?? bring(client, text.trim());
       lookedUp.set(name, asked);
       if (known === undefined) {
         follow(asked);
@@ -160,7 +206,7 @@ export function createTmdb({ db, catalogue, clock, logger, config }: Needs): Tmd
     },
     async close() {
       await Promise.all([...running].map((each) => each.stop()));
-      client.close();
+      open?.client.close();
       await Promise.all(underWay);
     },
   };

@@ -1,6 +1,8 @@
 /** The administrator's desk: its sections, and what becomes of a change. */
 import { type Page, expect } from "@playwright/test";
 
+import type { CallAnswer } from "#contract/api.ts";
+
 import { titleNamed } from "../people.ts";
 import { SMALL_AND_LARGE, type ViewerScreen, byEscape } from "./screen.ts";
 
@@ -9,6 +11,13 @@ const leave = (page: Page) => page.unrouteAll({ behavior: "ignoreErrors" });
 const TUNING = "**/api/admin/recommendations/config";
 const METRICS = "**/api/admin/metrics/*";
 const LANDING = "**/api/admin/landing-config";
+
+/** TMDB in the middle of the first sync: it stands nowhere near a screen's product. */
+const SOURCE_AT_WORK: CallAnswer<"GET /api/admin/catalogue-source"> = {
+  key: { from: "administrator", last_characters: "9f3c", set_at: "2026-03-10T12:00:00.000Z", state: "good" },
+  is_answering: true,
+  titles: { brought: 12_480, waiting: 15_520 },
+};
 
 export const ADMIN: readonly ViewerScreen[] = [
   {
@@ -202,7 +211,39 @@ export const ADMIN: readonly ViewerScreen[] = [
     async show(page) {
       await page.goto("/admin?section=jobs");
       await expect(page.getByRole("button", { name: "Run now" }).first()).toBeVisible();
+      await expect(page.getByLabel("Key for TMDB", { exact: true })).toBeVisible();
     },
+    next: [
+      {
+        name: "admin-source-wrong",
+        widths: SMALL_AND_LARGE,
+        async show(page) {
+          await page.getByLabel("Key for TMDB", { exact: true }).fill("not a key");
+          await page.getByRole("button", { name: "Check and save" }).click();
+          await expect(page.getByText(/^This is neither a read access token/)).toBeVisible();
+        },
+      },
+    ],
+  },
+  {
+    name: "admin-source",
+    async show(page) {
+      await page.route("**/api/admin/catalogue-source", (route) => route.fulfill({ json: SOURCE_AT_WORK }));
+      await page.goto("/admin?section=jobs");
+      await expect(page.getByRole("progressbar", { name: "Titles brought in" })).toBeVisible();
+    },
+    next: [
+      {
+        name: "admin-source-removal",
+        widths: SMALL_AND_LARGE,
+        async show(page) {
+          await page.getByRole("button", { name: "Remove the key" }).click();
+          await expect(page.getByRole("dialog", { name: "Remove the key?" })).toBeVisible();
+        },
+        leave: byEscape,
+      },
+    ],
+    leave,
   },
   {
     name: "admin-loading",

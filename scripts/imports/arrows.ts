@@ -37,7 +37,7 @@ const FEATURES = [
   ["filters"],
   ["items", "models"],
   ["recommendations", "search", "social"],
-  ["groups", "profiles", "imports", "lab", "link-reports"],
+  ["groups", "profiles", "imports", "lab", "link-reports", "catalogue-source"],
   ["addition-reviews", "health"],
   ["retention", "personal-data"],
 ];

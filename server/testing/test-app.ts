@@ -121,6 +121,17 @@ async function startProduct(
   };
 }
 
+/** Without a key, and where nobody listens. */
+export const TMDB_OF_TESTS: Config["tmdb"] = {
+  key: null,
+  apiUrl: "http://127.0.0.1:9/3",
+  imageUrl: "http://127.0.0.1:9/t/p",
+  picturesBytes: 0,
+  titles: { movie: 0, tv: 0 },
+  mayLearnFromText: false,
+  proxies: {},
+};
+
 type Served = { url: string; clock: TestClock; config: Partial<Config>; logger: Logger };
 
 async function serveOn({
@@ -146,15 +157,7 @@ async function serveOn({
       outboxDirectory: join(tmpdir(), `halflight-outbox-${process.pid}`),
       publicUrl: "https://halflight.example",
       smtp: null,
-      tmdb: {
-        key: null,
-        apiUrl: "https://api.themoviedb.org/3",
-        imageUrl: "https://image.tmdb.org/t/p",
-        picturesBytes: 0,
-        titles: { movie: 0, tv: 0 },
-        mayLearnFromText: false,
-        proxies: {},
-      },
+      tmdb: TMDB_OF_TESTS,
       trustProxy: [],
       enforcesRateLimits: false,
       ...config,

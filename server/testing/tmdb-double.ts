@@ -131,6 +131,7 @@ function answerTo({ pathname, searchParams }: URL, size: Size, changed: Changed)
   const countOf = (kind: MediaType) => (kind === "movie" ? size.films : size.series);
   const numbers = (count: number) => Array.from({ length: count }, (_, place) => place + 1);
 
+  if (first === "authentication") return { success: true, status_code: 1, status_message: "Success." };
   if (first === "configuration") return { images: { secure_base_url: "https://image.tmdb.org/t/p/" } };
   if (first === "discover" && isKind(second)) {
     const most = Number(searchParams.get("vote_count.lte") ?? Number.MAX_SAFE_INTEGER);

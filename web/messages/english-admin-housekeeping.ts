@@ -1,5 +1,7 @@
 import { englishCountry } from "./english-countries.ts";
 
+const NUMBER = new Intl.NumberFormat("en");
+
 /** The words of the desk's housekeeping. */
 export const englishAdminHousekeeping = {
   switches: {
@@ -192,6 +194,44 @@ export const englishAdminHousekeeping = {
       facts: (kind: string, year: string | null, id: number) =>
         [kind, year, `id ${id}`].filter((part) => part !== null).join(", "),
     },
+  },
+
+  source: {
+    heading: "Catalogue source",
+    text: "With a key of TMDB's the catalogue is TMDB's: complete, current, with its pictures and services. Without one it is what comes with the product.",
+    loadFailed: "The source of the catalogue could not be loaded",
+    none: "There is no key for TMDB.",
+    from: {
+      environment: (end: string) => `The environment gives the key that ends in ${end} (TMDB_ACCESS_TOKEN).`,
+      administrator: (end: string, day: string) => `The key ends in ${end} and was given on ${day}.`,
+    },
+    states: {
+      unreadable:
+        "This machine cannot read it: it was sealed with the key file of another one. Enter it again, or give every machine the same file.",
+      refused: "TMDB does not accept it any more. Enter another one.",
+    },
+    silent:
+      "TMDB does not answer just now. It is asked again by itself; until then everything goes on with what is here.",
+    brought: (count: number) => `${NUMBER.format(count)} titles have been brought in from TMDB.`,
+    waiting: (count: number) => `${NUMBER.format(count)} are still to come.`,
+    progress: "Titles brought in",
+    key: "Key for TMDB",
+    otherKey: "Another key for TMDB",
+    help: "A read access token or an API key, from themoviedb.org, Settings, API. It is checked at once and kept encrypted.",
+    wrongKey: "This is neither a read access token nor an API key of TMDB's",
+    save: "Check and save",
+    saving: "Checking...",
+    saved: "TMDB accepts the key. Titles begin to come.",
+    saveFailed: "The key could not be saved",
+    remove: "Remove the key",
+    removed: "The key is forgotten. What was brought in stays.",
+    removeFailed: "The key could not be removed",
+    removing: "Removing...",
+    removal: {
+      heading: "Remove the key?",
+      text: "Nothing more is asked of TMDB, and what has been brought in is not kept in step any more. After six months it goes, as the terms of TMDB ask. The key cannot be shown again.",
+    },
+    cancel: "Cancel",
   },
 
   jobs: {

@@ -57,7 +57,7 @@ const SECTIONS = [
   {
     id: "jobs",
     View: lazy(async () => ({
-      default: (await import("../features/admin-housekeeping/jobs-section.tsx")).JobsSection,
+      default: (await import("../features/admin-housekeeping/works-section.tsx")).WorksSection,
     })),
   },
 ] as const;

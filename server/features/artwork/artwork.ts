@@ -23,7 +23,7 @@ import { keepWhole } from "./keep-whole.ts";
 import { type OutsidePictures, type PictureFormat } from "./outside-pictures.ts";
 import type { Ambient } from "./raster.ts";
 import { PICTURE_KINDS, type PictureKind, WIDTHS } from "./sizes.ts";
-import { type OutsidePaths, insertAmbient, selectAmbients, selectOutsidePaths } from "./store.ts";
+import { insertAmbient, selectAmbients, selectOutsidePaths } from "./store.ts";
 
 export { type OutsidePictures, openOutsidePictures } from "./outside-pictures.ts";
 export { WIDTHS } from "./sizes.ts";
@@ -63,8 +63,7 @@ type Needs = {
   catalogue: Catalogue;
   additions: Additions;
   directory: string;
-  /** Null: there are only the drawn ones. */
-  outside: OutsidePictures | null;
+  outside: OutsidePictures;
   logger: Logger;
 };
 
@@ -74,19 +73,15 @@ export async function createArtwork(needs: Needs): Promise<Artwork> {
   const drawing = new Map<string, PendingDrawing<Uint8Array>>();
   const ambients = await selectAmbients(db);
   const prints = new WeakMap<TitleFacts, string>();
-  let outsidePaths = new Map<number, OutsidePaths>();
-  if (outside !== null) {
-    const read = async () => {
+  let outsidePaths = await selectOutsidePaths(db);
+  const follow = createFollowing({
+    async read() {
       outsidePaths = await selectOutsidePaths(db);
-    };
-    await read();
-    const follow = createFollowing({
-      read,
-      onFailure: (error) =>
-        logger.error({ err: error }, "the paths of pictures could not be read, and are tried again"),
-    });
-    await db.listen(CATALOGUE_CHANGED, () => void follow());
-  }
+    },
+    onFailure: (error) =>
+      logger.error({ err: error }, "the paths of pictures could not be read, and are tried again"),
+  });
+  await db.listen(CATALOGUE_CHANGED, () => void follow());
 
   /** A picture needs no viewer: a title that was added by hand has one too. */
   function factsOf(titleId: number): TitleFacts | null {
@@ -162,7 +157,7 @@ export async function createArtwork(needs: Needs): Promise<Artwork> {
     { kind, size, format }: { kind: PictureKind; size: string; format: PictureFormat },
   ): Promise<Picture> {
     const path = pathOf(title.id, kind);
-    if (path === null || outside === null)
+    if (path === null)
       return { bytes: await draw(title, kind, size, "waited-for"), format: "webp", isStandIn: false };
     if (!Object.hasOwn(WIDTHS[kind], size)) throw notFound();
     const found = await outside.picture({ path, kind, size }, format);
@@ -210,7 +205,7 @@ export async function createArtwork(needs: Needs): Promise<Artwork> {
       if (failure !== undefined) logger.warn({ err: failure.reason }, "not everything could be drawn ahead");
     },
     close() {
-      outside?.close();
+      outside.close();
       return pool.close();
     },
   };

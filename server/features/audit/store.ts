@@ -28,6 +28,8 @@ export type AuditEntry = {
     | "addition_merged"
     | "link_decided"
     | "settings_changed"
+    | "source_key_set"
+    | "source_key_removed"
     | "job_started";
   /** Null: a visitor, or the command line. */
   actorId: number | null;

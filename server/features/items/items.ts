@@ -41,17 +41,17 @@ type Needs = {
   library: Library;
   preferences: Preferences;
   /** Whether there can be texts in other languages than English. */
-  hasTranslations: boolean;
+  mayHaveTranslations: () => boolean;
 };
 
 export function createItems(needs: Needs): Items {
-  const { additions, catalogue, artwork, library, preferences, hasTranslations } = needs;
+  const { additions, catalogue, artwork, library, preferences, mayHaveTranslations } = needs;
 
   async function translated(
     titleIds: readonly number[],
     viewer: { userId: number } | null,
   ): Promise<ReadonlyMap<number, Translation>> {
-    const language = hasTranslations ? await preferences.languageOf(viewer) : null;
+    const language = mayHaveTranslations() ? await preferences.languageOf(viewer) : null;
     if (language === null) return NO_TRANSLATIONS;
     const texts = await catalogue.translations(titleIds, language);
     return new Map(texts.map((text) => [text.titleId, text]));

@@ -20,6 +20,8 @@ type Work = (asked: { isWanted: boolean; onProgress: (share: number) => void }) 
 export type Job = {
   name: JobName;
   everyMs: number;
+  /** While it says no the job does not run by itself or when it is wanted, and is not told of. */
+  isPossible?: () => boolean;
   /** The start itself has enough to do. */
   firstAfterMs: number;
   /** @returns what came of it, in one sentence. What it throws is a failure. */
@@ -111,6 +113,7 @@ export function createJobs({ db, clock, audit, logger, jobs }: Needs): Jobs {
   }
 
   function look(job: Job): void {
+    if (!isPossible(job)) return;
     begin(job, false).catch((error: unknown) =>
       logger.warn({ err: error, job: job.name }, "a job could not begin, and is tried again"),
     );
@@ -119,10 +122,10 @@ export function createJobs({ db, clock, audit, logger, jobs }: Needs): Jobs {
   return {
     async states() {
       const known = new Map((await selectRuns(db)).map((run) => [run.name, run]));
-      return jobs.map((job) => stateOf(job, known.get(job.name) ?? null, clock.now()));
+      return jobs.filter(isPossible).map((job) => stateOf(job, known.get(job.name) ?? null, clock.now()));
     },
     async runNow(name, doer) {
-      const job = jobs.find((candidate) => candidate.name === name);
+      const job = jobs.find((candidate) => candidate.name === name && isPossible(candidate));
       if (job === undefined) throw new Refusal(404, "not_found", "There is no such job");
       if (!(await begin(job, true))) throw new Refusal(409, "conflict", "It is under way already");
       await audit.record(db, { action: "job_started", subjectId: null, details: { job: name }, ...doer });
@@ -143,6 +146,10 @@ export function createJobs({ db, clock, audit, logger, jobs }: Needs): Jobs {
       await Promise.all(running);
     },
   };
+}
+
+function isPossible(job: Job): boolean {
+  return job.isPossible?.() ?? true;
 }
 
 function stateOf(job: Job, run: KnownRun | null, now: Date): JobState {

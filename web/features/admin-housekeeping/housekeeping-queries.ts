@@ -52,6 +52,19 @@ export function jobsQuery() {
   });
 }
 
+export type CatalogueSource = CallAnswer<"GET /api/admin/catalogue-source">;
+
+export function catalogueSourceQuery() {
+  return queryOptions({
+    queryKey: ["admin", "catalogue-source"],
+    queryFn: ({ signal }) =>
+      request("GET /api/admin/catalogue-source", undefined, { signal, isAuthFlow: true }),
+    refetchInterval: ({ state: { data } }) =>
+      (data?.titles.waiting ?? 0) > 0 ? LOOK_WHILE_RUNNING_MS : LOOK_MS,
+    staleTime: 0,
+  });
+}
+
 export type ReportedLink = CallAnswer<"GET /api/admin/link-reports">["links"][number];
 export type LinkReportState = NonNullable<
   NonNullable<CallInput<"GET /api/admin/link-reports">["query"]>["state"]

@@ -74,6 +74,17 @@ export async function selectWantedCount(db: Queryable, mediaType: MediaType): Pr
   return row?.count ?? 0;
 }
 
+/** `brought`: TMDB has told of them. `waiting`: never asked about. */
+export type TmdbProgress = { brought: number; waiting: number };
+
+export async function selectProgress(db: Queryable): Promise<TmdbProgress> {
+  const [row] = await db.query<TmdbProgress>(
+    `select (select count(*)::integer from titles t where t.told_by_tmdb_at is not null) as brought,
+       (select count(*)::integer from tmdb_titles w where w.asked_at is null) as waiting`,
+  );
+  return row ?? { brought: 0, waiting: 0 };
+}
+
 export async function selectDueCount(db: Queryable, at: Date): Promise<number> {
   const [row] = await db.query<{ count: number }>(
     "select count(*)::integer as count from tmdb_titles t where t.due_at <= $1",

@@ -2,7 +2,7 @@
 import type { Queryable } from "#server/platform/db.ts";
 
 import { votedRenown } from "../sources/sources.ts";
-import type { TmdbClient } from "./client.ts";
+import { type TmdbClient, TmdbFailed } from "./client.ts";
 import type { Urgency } from "./pace.ts";
 import { readFoundTitles } from "./read-lists.ts";
 import { readDetails } from "./read-title.ts";
@@ -11,10 +11,21 @@ import { insertWanted } from "./sync-store.ts";
 import { askForDetails } from "./sync.ts";
 import type { TmdbTitle } from "./tmdb-title.ts";
 
-export { type TmdbClientState, createTmdbClient } from "./client.ts";
+export { type TmdbClient, type TmdbClientState, createTmdbClient } from "./client.ts";
 export { type SyncReport, type SyncStep, syncCharts, syncTitles } from "./sync.ts";
 export { dropOldTellings } from "./store.ts";
+export { type TmdbProgress, selectProgress as readTmdbProgress } from "./sync-store.ts";
 export type { TmdbTitle } from "./tmdb-title.ts";
+
+/** Never throws: what cannot be asked is "unavailable". */
+export async function acceptsKey(client: TmdbClient): Promise<"accepted" | "refused" | "unavailable"> {
+  try {
+    return (await client.get("/authentication", {}, "waited-for")) === null ? "unavailable" : "accepted";
+  } catch (error) {
+    if (!(error instanceof TmdbFailed)) throw error;
+    return error.reason === "key-refused" ? "refused" : "unavailable";
+  }
+}
 
 /** What TMDB has of that name, as far as its list tells. Throws TmdbFailed. */
 export async function findTmdbTitles(client: TmdbClient, text: string): Promise<TmdbTitle[]> {

@@ -1,0 +1,60 @@
+/** Where titles come from beside the catalogue that comes with the product: TMDB's key, and how far it has been brought in. */
+import { z } from "zod";
+
+import { defineCall, done } from "./call.ts";
+import { TMDB_KEY } from "./catalogue-source-rules.ts";
+
+const LONGEST_KEY = 1_000;
+
+const source = z.object({
+  /** Null: there is none, and only the catalogue that comes with the product. */
+  key: z
+    .object({
+      from: z.enum(["environment", "administrator"]),
+      /** Enough to tell two keys apart. */
+      last_characters: z.string(),
+      /** Null: given by the environment. */
+      set_at: z.iso.datetime().nullable(),
+      /** unreadable: this machine has not the key with which it is sealed. refused: TMDB does not accept it. */
+      state: z.enum(["good", "unreadable", "refused"]),
+    })
+    .nullable(),
+  /** Whether TMDB answers; null while nobody may ask. */
+  is_answering: z.boolean().nullable(),
+  /** How many titles TMDB has told of, and how many are still to be asked about for the first time. */
+  titles: z.object({ brought: z.int(), waiting: z.int() }),
+});
+
+export const readCatalogueSource = defineCall({
+  method: "GET",
+  path: "/api/admin/catalogue-source",
+  access: "admin",
+  summary:
+    "Whether there is a key for TMDB and who gave it, and how many titles have been brought in; never the key itself",
+  answer: source,
+});
+
+export const setCatalogueKey = defineCall({
+  method: "PUT",
+  path: "/api/admin/catalogue-source/key",
+  access: "admin",
+  summary:
+    "Keeps a key for TMDB, encrypted, once TMDB has accepted it, and begins to bring the titles in; refused where the environment gives one",
+  body: z.object({
+    key: z
+      .string()
+      .trim()
+      .max(LONGEST_KEY, "is too long")
+      .regex(TMDB_KEY, "is neither a read access token nor an API key of TMDB's"),
+  }),
+  answer: source,
+  limits: [{ by: "account", points: 20, seconds: 60 * 60, shared: true }],
+});
+
+export const removeCatalogueKey = defineCall({
+  method: "DELETE",
+  path: "/api/admin/catalogue-source/key",
+  access: "admin",
+  summary: "Forgets the key that an administrator gave; the titles that were brought in stay",
+  answer: done,
+});

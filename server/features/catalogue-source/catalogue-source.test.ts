@@ -1,0 +1,121 @@
+import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { afterAll, expect, test } from "vitest";
+
+import type { CallAnswer } from "#contract/api.ts";
+import type { Item } from "#contract/item.ts";
+import { TMDB_OF_TESTS, ownApp } from "#server/testing/test-app.ts";
+import { startTmdbDouble } from "#server/testing/tmdb-double.ts";
+
+const KEY = "c0ffee".repeat(5) + "42";
+const SOON = { timeout: 30_000, interval: 50 };
+const PATH = "/api/admin/catalogue-source";
+/** Of TMDB's alone: no title of the catalogue is called so. */
+const NAME = "Amber Letters: The Series";
+const NOTHING = { key: null, is_answering: null, titles: { brought: 0, waiting: 0 } };
+
+type Told = CallAnswer<"GET /api/admin/catalogue-source">;
+
+async function product({ ofEnvironment = null as string | null } = {}) {
+  const double = await startTmdbDouble({ films: 30, series: 30 });
+  double.accept(KEY);
+  const dataDir = await mkdtemp(join(tmpdir(), "halflight-source-"));
+  const app = await ownApp({
+    dataDir,
+    tmdb: { ...TMDB_OF_TESTS, key: ofEnvironment, apiUrl: double.address, titles: { movie: 12, tv: 6 } },
+  });
+  afterAll(async () => {
+    await double.close();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+  const administrator = await app.signUp();
+  await app.db.query("update users set is_admin = true where username = $1", [administrator.name]);
+  const told = () => administrator.get<Told>(PATH);
+  const give = (key: string) => administrator.send("PUT", `${PATH}/key`, { key });
+  const jobs = async () =>
+    (await administrator.get<CallAnswer<"GET /api/admin/jobs">>("/api/admin/jobs")).jobs;
+  const search = async (text: string) =>
+    (await app.visitor.get<{ items: Item[] }>(`/api/search?q=${encodeURIComponent(text)}`)).items;
+  return { ...app, administrator, dataDir, double, give, jobs, search, told };
+}
+
+test(
+  "a key that an administrator gives is checked, kept where nobody can read it, and brings the catalogue; without it all that was brought stays",
+  { timeout: 120_000 },
+  async () => {
+    const { administrator, dataDir, db, double, give, jobs, search, secondServer, told } = await product();
+    expect(await told()).toEqual(NOTHING);
+    const refused = await give("d".repeat(32));
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { code: "validation_failed", fields: { key: "TMDB does not accept this key" } },
+    });
+    expect(await give("my key")).toMatchObject({
+      status: 400,
+      body: { fields: { key: expect.any(String) } },
+    });
+    for (const fault of [{ kind: "status", status: 500 }, { kind: "never" }, { kind: "html" }] as const) {
+      double.breakWith(() => fault);
+      expect(await give(KEY)).toMatchObject({ status: 409, body: { code: "conflict" } });
+    }
+    double.breakWith(() => null);
+    expect(await told()).toEqual(NOTHING);
+
+    const given = await give(` ${KEY} `);
+    expect(given).toMatchObject({
+      status: 200,
+      body: { key: { from: "administrator", last_characters: "ee42", state: "good" }, is_answering: true },
+    });
+    expect(JSON.stringify(given.body)).not.toContain(KEY);
+    const stored = JSON.stringify(await db.query("select * from source_keys"));
+    expect(stored).not.toContain(KEY);
+    expect((await stat(join(dataDir, "sealing-key"))).mode & 0o777).toBe(0o600);
+    const audit = await db.query("select action, details from audit_entries where action like 'source_key%'");
+    expect(audit).toEqual([{ action: "source_key_set", details: {} }]);
+
+    await expect
+      .poll(jobs, { timeout: 90_000, interval: 100 })
+      .toEqual(expect.arrayContaining([expect.objectContaining({ name: "sync", state: "ended" })]));
+    const { brought } = (await told()).titles;
+    expect(brought).toBeGreaterThanOrEqual(18);
+    const elsewhere = await secondServer();
+    const found = async () =>
+      (await (await fetch(`${elsewhere}/api/search?q=${encodeURIComponent(NAME)}`)).json()) as {
+        items: Item[];
+      };
+    await expect.poll(async () => (await found()).items.map(({ title }) => title), SOON).toContain(NAME);
+
+    expect(await administrator.send("DELETE", `${PATH}/key`)).toMatchObject({ status: 200 });
+    expect(await administrator.send("DELETE", `${PATH}/key`)).toMatchObject({ status: 404 });
+    expect((await jobs()).map(({ name }) => name)).toEqual(["training", "retention"]);
+    expect((await told()).key).toBeNull();
+    const asked = double.asked.length;
+    expect((await search(NAME)).map(({ title }) => title)).toContain(NAME);
+    await search("Broken Letters: The Series");
+    expect(double.asked).toHaveLength(asked);
+  },
+);
+
+test("a machine that has not the file with which the key is sealed says so, and takes another", async () => {
+  const { db, dataDir, give, jobs, secondServer, told } = await product();
+  await give(KEY);
+  const file = join(dataDir, "sealing-key");
+  const before = await readFile(file);
+  await rm(file);
+  // What a machine reads when it starts.
+  await secondServer();
+  await db.query("select pg_notify('source_keys_changed', '')");
+  await expect.poll(told, SOON).toMatchObject({ key: { last_characters: "ee42", state: "unreadable" } });
+  expect((await jobs()).map(({ name }) => name)).toEqual(["training", "retention"]);
+  expect(await give(KEY)).toMatchObject({ status: 200, body: { key: { state: "good" } } });
+  expect(await readFile(file)).not.toEqual(before);
+});
+
+test("the key of the environment goes first, and cannot be changed on the desk", async () => {
+  const { administrator, give, told } = await product({ ofEnvironment: KEY });
+  expect(await told()).toMatchObject({ key: { from: "environment", set_at: null, last_characters: "ee42" } });
+  expect(await give(KEY)).toMatchObject({ status: 409, body: { code: "conflict" } });
+  expect(await administrator.send("DELETE", `${PATH}/key`)).toMatchObject({ status: 404 });
+});
