@@ -9,6 +9,9 @@ import { Client } from "#server/testing/client.ts";
 import { fuzz } from "#server/testing/fuzz.ts";
 import { startServerProcess } from "#server/testing/server-process.ts";
 
+/** No key is asked about at TMDB. */
+const NOWHERE = "http://127.0.0.1:9/3";
+
 type Row = { requests: number; answered: number; refused: number; broken: number };
 
 const PERSON = { username: "fuzzer", email: "fuzzer@example.com", password: "correct horse" };
@@ -19,7 +22,7 @@ export async function fuzzCalls(options: {
   seed: number;
 }): Promise<{ rows: Record<string, Row>; sentences: string[] }> {
   const dataDir = mkdtempSync(join(tmpdir(), "halflight-chaos-"));
-  const server = startServerProcess({ DATA_DIR: dataDir, RATE_LIMITS: "off" });
+  const server = startServerProcess({ DATA_DIR: dataDir, RATE_LIMITS: "off", TMDB_API_URL: NOWHERE });
   try {
     const client = new Client(await server.ready);
     await signUpAdministrator(client, readFileSync(join(dataDir, "postgres-url"), "utf8"));

@@ -69,7 +69,8 @@ function beyond(measured: string, row: Row): string[] {
   const sentences = bounds
     .filter(([figure, most]) => Number(row[figure] ?? 0) > most)
     .map(([figure, most]) => `${measured}: ${figure} is ${row[figure]}, and may be ${most}.`);
-  if (row["same_as_undisturbed"] === false) sentences.push(`${measured}: it came to something else.`);
+  const { differs_in: part = "" } = row;
+  if (part !== "") sentences.push(`${measured}: ${part} came to something else.`);
   return sentences;
 }
 
@@ -111,9 +112,10 @@ async function killedSync(): Promise<Row> {
       kills++;
     }
     await runSync(db, host, SMALL);
+    const prints = Object.entries(await printOf(db));
     return {
       measured: `sync of ${SMALL.films + SMALL.series} titles, killed ${kills} times`,
-      same_as_undisturbed: (await printOf(db)) === whole.print,
+      differs_in: prints.flatMap(([part, print]) => (print === whole.print[part] ? [] : part)).join(", "),
       requests_more: (await host.asked()) - whole.requests,
     };
   });
@@ -239,21 +241,24 @@ async function peakOf(pid: number): Promise<number | null> {
   return kilobytes === undefined ? null : Math.round(Number(kilobytes) / 1024);
 }
 
-/** Of all that a sync leaves behind, without numbers and times that each run gives anew. */
-async function printOf(db: Database): Promise<string> {
+/** Of all that a sync leaves behind, without numbers and times that each run gives anew, and renown, which depends on the day. */
+async function printOf(db: Database): Promise<Readonly<Record<string, string>>> {
   const key = "t.media_type, t.tmdb_id";
-  const parts = [
-    `select ${key}, t.title, t.overview, t.released, t.genres, t.vote_count, t.renown, t.keywords, t.moods, t.judged_by, t.poster_path,
+  const parts = {
+    titles: `select ${key}, t.title, t.overview, t.released, t.genres, t.vote_count, t.keywords, t.moods, t.judged_by, t.poster_path,
        array(select n.name from title_nanogenres l join nanogenres n on n.id = l.nanogenre_id where l.title_id = t.id order by l.position) as kinds,
        array(select p.name from credits c join people p on p.id = c.person_id where c.title_id = t.id order by c.role, c.position) as people
      from titles t order by 1, 2`,
-    `select ${key}, o.country, o.kind, o.service, o.source from offers o join titles t on t.id = o.title_id order by 1, 2, 3, 4, 5`,
-    `select ${key}, x.language, x.title, x.overview from title_translations x join titles t on t.id = x.title_id order by 1, 2, 3`,
-    `select ${key}, l.language, l.path from title_logos l join titles t on t.id = l.title_id order by 1, 2, 3`,
-    `select ${key}, n.name, n.is_alternative from search_names n join titles t on t.id = n.title_id order by 1, 2, 3, 4`,
-    `select ${key}, t.outcome, t.rank from tmdb_titles t order by 1, 2`,
-  ];
-  const hash = createHash("sha256");
-  for (const part of parts) hash.update(JSON.stringify(await db.query(part)));
-  return hash.digest("hex");
+    offers: `select ${key}, o.country, o.kind, o.service, o.source from offers o join titles t on t.id = o.title_id order by 1, 2, 3, 4, 5`,
+    translations: `select ${key}, x.language, x.title, x.overview from title_translations x join titles t on t.id = x.title_id order by 1, 2, 3`,
+    logos: `select ${key}, l.language, l.path from title_logos l join titles t on t.id = l.title_id order by 1, 2, 3`,
+    names: `select ${key}, n.name, n.is_alternative from search_names n join titles t on t.id = n.title_id order by 1, 2, 3, 4`,
+    queue: `select ${key}, t.outcome, t.rank from tmdb_titles t order by 1, 2`,
+  };
+  const prints: Record<string, string> = {};
+  for (const [name, part] of Object.entries(parts))
+    prints[name] = createHash("sha256")
+      .update(JSON.stringify(await db.query(part)))
+      .digest("hex");
+  return prints;
 }
