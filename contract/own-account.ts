@@ -148,6 +148,7 @@ const personalData = z.object({
       age_range: z.string().nullable(),
       preferred_languages: z.array(z.string()),
       streaming_platforms: z.array(z.string()),
+      prefers_house_artwork: z.boolean(),
       updated_at: z.string(),
     })
     .nullable(),

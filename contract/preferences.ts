@@ -123,6 +123,8 @@ const profileBody = demographicsBody.extend({
     .transform((name) => (name === "" ? null : name))
     .nullable()
     .default(null),
+  /** Left out: as it was. */
+  prefers_house_artwork: z.boolean().optional(),
 });
 
 export const saveProfile = defineCall({
@@ -147,6 +149,10 @@ export const readProfile = defineCall({
       member_since: z.string(),
       display_name: z.string(),
       streaming_platforms: z.array(z.string()),
+      /** Drawn pictures, where there are others. */
+      prefers_house_artwork: z.boolean(),
+      /** Whether there are others at all. */
+      has_other_artwork: z.boolean(),
     }),
   }),
 });

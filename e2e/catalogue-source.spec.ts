@@ -40,6 +40,16 @@ test("an administrator types a key for TMDB, watches its titles come, and finds 
   await detail.getByRole("radio", { name: "Loved" }).click();
   await expect(detail.getByRole("radio", { name: "Loved" })).toBeChecked();
 
+  const poster = () => detail.locator('img[src*="/img/"]').first().getAttribute("src");
+  const theirs = await poster();
+  await page.goto("/settings/profile");
+  await page.getByRole("checkbox", { name: "House artwork" }).check();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText("Changes saved")).toBeVisible();
+  await page.goBack();
+  await expect(detail).toBeVisible();
+  await expect.poll(poster).not.toBe(theirs);
+
   await page.goto("/admin?section=jobs");
   await source.getByRole("button", { name: "Remove the key" }).click();
   const sure = page.getByRole("dialog", { name: "Remove the key?" });

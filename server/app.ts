@@ -183,7 +183,6 @@ export async function createApp({ config, db, clock, logger, pages }: Needs): Pr
     artwork,
     library,
     preferences,
-    mayHaveTranslations: () => source.key() !== null,
   });
   const models = await createModels({ db, clock, logger });
   const recommendations = await createRecommendations({
@@ -272,7 +271,7 @@ export async function createApp({ config, db, clock, logger, pages }: Needs): Pr
   serveActivity(serve, { activity, items, recommendations });
   serveBrowserFailures(serve, { browserFailures });
   serveSettings(serve, { settings, catalogue, betaKeys: config.betaKeys });
-  servePreferences(serve, { preferences });
+  servePreferences(serve, { preferences, artwork });
   serveLibrary(serve, { library, items, settings });
   serveQuiz(serve, { quizzes, clock });
   serveFilters(serve, { filters });

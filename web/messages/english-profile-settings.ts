@@ -32,6 +32,8 @@ export const englishProfileSettings = {
     birthdate: "Birthdate",
     birthdateWrong: "Please enter a date between 1900 and today",
     countryHelp: "Where to watch a title is told for this country.",
+    houseArtwork: "House artwork",
+    houseArtworkText: "Posters, backdrops and letters drawn by Halflight, also where TMDB has others.",
   },
   likes: {
     heading: "What you like",

@@ -30,6 +30,13 @@ export { WIDTHS } from "./sizes.ts";
 
 export type TitlePictures = { poster: string; backdrop: string; logo: string; ambient: Ambient | null };
 
+/** How a viewer would see titles. */
+export type Display = {
+  /** Of the letters, by ISO 639-1, where there are any in it; null: English. */
+  language: string | null;
+  prefersHouseArtwork: boolean;
+};
+
 export type Picture = {
   bytes: Uint8Array;
   format: PictureFormat;
@@ -39,7 +46,9 @@ export type Picture = {
 
 export type Artwork = {
   /** Where the title's pictures are, below /img/{size}; null for a title that does not exist. */
-  of(titleId: number): TitlePictures | null;
+  of(titleId: number, display?: Display): TitlePictures | null;
+  /** Whether any title has a picture that is not drawn: else everybody sees the same. */
+  hasOutside(): boolean;
   /** The picture of an address, drawn or fetched if need be. Throws `not_found` for an address that is none. */
   picture(size: string, file: string, format: PictureFormat): Promise<Picture>;
   /** Draws ahead, behind everything that is waited for: what the first pages show, then the colours of all titles. */
@@ -50,6 +59,7 @@ export type Artwork = {
 /** Changes every address: raised whenever the drawing changes. */
 const DRAWING = 4;
 const WORKERS = Math.min(4, Math.max(2, availableParallelism() - 1));
+const FOR_EVERYBODY: Display = { language: null, prefersHouseArtwork: false };
 const FILE = /^(p|b|l)(\d{1,9})-([0-9a-f]{12})\.webp$/;
 const LETTERS: Readonly<Record<PictureKind, string>> = { poster: "p", backdrop: "b", logo: "l" };
 const WARMED = [
@@ -140,25 +150,32 @@ export async function createArtwork(needs: Needs): Promise<Artwork> {
     await insertAmbient(db, title.id, fingerprint, ambient);
   }
 
-  function pathOf(titleId: number, kind: PictureKind): string | null {
-    return outsidePaths.get(titleId)?.[kind] ?? null;
+  /** All that there are, whoever they are shown to. */
+  function pathsOf(titleId: number, kind: PictureKind): readonly string[] {
+    const paths = outsidePaths.get(titleId);
+    if (paths === undefined) return [];
+    return kind === "logo" ? Object.values(paths.logos) : [paths[kind]].filter((path) => path !== null);
+  }
+
+  /** Null where the drawn one is shown. */
+  function pathOf(titleId: number, kind: PictureKind, display: Display): string | null {
+    const paths = outsidePaths.get(titleId);
+    if (paths === undefined || display.prefersHouseArtwork) return null;
+    if (kind !== "logo") return paths[kind];
+    const { logos } = paths;
+    return (display.language === null ? null : logos[display.language]) ?? logos["en"] ?? logos[""] ?? null;
   }
 
   /** Of what is shown of that kind: changes with it. */
-  function printOf(title: TitleFacts, kind: PictureKind): string {
-    const path = pathOf(title.id, kind);
-    return path === null
-      ? fingerprintOf(title)
-      : createHash("sha256").update(path).digest("hex").slice(0, 12);
+  function printOf(title: TitleFacts, kind: PictureKind, display = FOR_EVERYBODY): string {
+    const path = pathOf(title.id, kind, display);
+    return path === null ? fingerprintOf(title) : printOfPath(path);
   }
 
   async function shown(
     title: TitleFacts,
-    { kind, size, format }: { kind: PictureKind; size: string; format: PictureFormat },
+    { path, kind, size, format }: { path: string; kind: PictureKind; size: string; format: PictureFormat },
   ): Promise<Picture> {
-    const path = pathOf(title.id, kind);
-    if (path === null)
-      return { bytes: await draw(title, kind, size, "waited-for"), format: "webp", isStandIn: false };
     if (!Object.hasOwn(WIDTHS[kind], size)) throw notFound();
     const found = await outside.picture({ path, kind, size }, format);
     if (found === null)
@@ -171,16 +188,18 @@ export async function createArtwork(needs: Needs): Promise<Artwork> {
   }
 
   return {
-    of(titleId) {
+    hasOutside: () => outsidePaths.size > 0,
+    of(titleId, display) {
       const title = factsOf(titleId);
       if (title === null) return null;
-      const file = (kind: PictureKind) => `/${LETTERS[kind]}${title.id}-${printOf(title, kind)}.webp`;
+      const file = (kind: PictureKind) =>
+        `/${LETTERS[kind]}${title.id}-${printOf(title, kind, display)}.webp`;
       const known = ambients.get(titleId);
       return {
         poster: file("poster"),
         backdrop: file("backdrop"),
         logo: file("logo"),
-        ambient: known?.fingerprint === printOf(title, "backdrop") ? known.ambient : null,
+        ambient: known?.fingerprint === printOf(title, "backdrop", display) ? known.ambient : null,
       };
     },
     async picture(size, file, format) {
@@ -188,11 +207,12 @@ export async function createArtwork(needs: Needs): Promise<Artwork> {
       const kind = PICTURE_KINDS.find((each) => LETTERS[each] === letter);
       const title = factsOf(Number(id));
       if (kind === undefined || title === null) throw notFound();
-      // Also of a page that has known the title since before TMDB had a picture of it.
+      // Also for a page that has known the title since before TMDB had a picture of it, and for who prefers these.
       if (fingerprint === fingerprintOf(title))
         return { bytes: await draw(title, kind, size, "waited-for"), format: "webp", isStandIn: false };
-      if (fingerprint !== printOf(title, kind)) throw notFound();
-      return shown(title, { kind, size, format });
+      const path = pathsOf(title.id, kind).find((each) => printOfPath(each) === fingerprint);
+      if (path === undefined) throw notFound();
+      return shown(title, { path, kind, size, format });
     },
     async warm(titleIds) {
       const titles = titleIds.flatMap((titleId) => catalogue.facts(titleId) ?? []);
@@ -209,6 +229,10 @@ export async function createArtwork(needs: Needs): Promise<Artwork> {
       return pool.close();
     },
   };
+}
+
+function printOfPath(path: string): string {
+  return createHash("sha256").update(path).digest("hex").slice(0, 12);
 }
 
 function picturedTitle(title: TitleFacts): PicturedTitle {

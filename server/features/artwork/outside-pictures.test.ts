@@ -8,7 +8,7 @@ import sharp from "sharp";
 import { expect, onTestFinished, test } from "vitest";
 
 import type { Item } from "#contract/item.ts";
-import { ownApp } from "#server/testing/test-app.ts";
+import { TMDB_OF_TESTS, ownApp } from "#server/testing/test-app.ts";
 
 import { openOutsidePictures } from "./outside-pictures.ts";
 
@@ -190,27 +190,29 @@ test("nothing is kept for more than six months", async () => {
   expect(asked).toHaveLength(2);
 });
 
-test("a title has TMDB's pictures, in the viewer's format; while they cannot be had it has its own, of the same shape", async () => {
+/** A product whose Arrival has pictures of TMDB's, on a host that shows what it is told to. */
+async function withPictures() {
   const source = await host();
-  const tmdb = {
-    key: "a".repeat(32),
-    apiUrl: "http://127.0.0.1:9/3",
-    imageUrl: source.baseUrl,
-    picturesBytes: 10 * MEGABYTE,
-    titles: { movie: 0, tv: 0 },
-    mayLearnFromText: false,
-    proxies: {},
-  };
   const directory = await mkdtemp(join(tmpdir(), "halflight-outside-"));
   onTestFinished(() => rm(directory, { recursive: true, force: true }));
-  const { address, db, title } = await ownApp({ tmdb, artworkDirectory: directory });
-  const own = await title("Arrival");
-  await db.query(
+  const tmdb = { ...TMDB_OF_TESTS, imageUrl: source.baseUrl, picturesBytes: 10 * MEGABYTE };
+  const app = await ownApp({ tmdb, artworkDirectory: directory });
+  const drawn = await app.title("Arrival");
+  await app.db.query(
     `update titles set poster_path = '/poster.jpg', backdrop_path = '/storm.jpg', told_by_tmdb_at = now() where id = $1`,
-    [own.id],
+    [drawn.id],
   );
-  await db.query("notify catalogue_changed");
-  await expect.poll(async () => (await title("Arrival")).poster_path, SOON).not.toBe(own.poster_path);
+  await app.db.query(
+    `insert into title_logos (title_id, language, path) values ($1, 'en', '/english.png'), ($1, 'de', '/german.png')`,
+    [drawn.id],
+  );
+  await app.db.query("notify catalogue_changed");
+  await expect.poll(async () => (await app.title("Arrival")).poster_path, SOON).not.toBe(drawn.poster_path);
+  return { ...app, source, drawn };
+}
+
+test("a title has TMDB's pictures, in the viewer's format; while they cannot be had it has its own, of the same shape", async () => {
+  const { address, drawn: own, source, title } = await withPictures();
   const item: Item = await title("Arrival");
   const load = async (size: string, path: string | null, accept = "image/avif,image/webp,*/*") => {
     const { status, headers, body } = await fetchPicture(`${address}/img/${size}${path}`, accept);
@@ -240,7 +242,34 @@ test("a title has TMDB's pictures, in the viewer's format; while they cannot be 
     .not.toBe(own.ambient.thumbhash);
   // A page that was there before goes on with what it knows.
   expect(await load("w342", own.poster_path)).toMatchObject({ status: 200, type: "image/webp" });
-  expect(item.logo_path).toBe(own.logo_path);
+});
+
+test("who would rather see the drawn pictures sees those, and letters are in the viewer's language where there are any", async () => {
+  const { address, ana, ben, drawn, signUp, source, visitor } = await withPictures();
+  const both = await signUp();
+  await ana.ok("PUT", "/api/profile", { prefers_house_artwork: true });
+  await ben.ok("PUT", "/api/profile", { preferred_languages: ["de"] });
+  await both.ok("PUT", "/api/profile", { preferred_languages: ["fr"] });
+  const seenBy = async (person: typeof visitor) =>
+    (await person.get<{ item: Item }>(`/api/items/${drawn.id}/details`)).item;
+  const [house, german, french, english] = await Promise.all([ana, ben, both, visitor].map(seenBy));
+  const { poster_path, backdrop_path, logo_path, ambient } = drawn;
+  expect(house).toMatchObject({ poster_path, backdrop_path, logo_path, ambient });
+  expect(english?.poster_path).not.toBe(poster_path);
+  expect(french?.logo_path).toBe(english?.logo_path);
+  expect(new Set([german?.logo_path, english?.logo_path, logo_path]).size).toBe(3);
+  expect(german?.poster_path).toBe(english?.poster_path);
+  await fetchPicture(`${address}/img/w500${german?.logo_path}`, "image/webp");
+  await fetchPicture(`${address}/img/w500${english?.logo_path}`, "image/webp");
+  expect(source.asked).toEqual(["/t/p/w500/german.png", "/t/p/w500/english.png"]);
+
+  // What is not said stays as it was.
+  await ana.ok("PUT", "/api/profile", { display_name: "Ana" });
+  expect(await ana.get("/api/profile")).toMatchObject({
+    profile: { prefers_house_artwork: true, has_other_artwork: true },
+  });
+  await ana.ok("PUT", "/api/profile", { prefers_house_artwork: false });
+  expect((await seenBy(ana)).poster_path).toBe(english?.poster_path);
 });
 
 async function fetchPicture(address: string, accept: string) {

@@ -26,14 +26,18 @@ export async function insertAmbient(
   );
 }
 
-/** TMDB's paths of the title's pictures; null: it has none of that kind. */
-export type OutsidePaths = { poster: string | null; backdrop: string | null; logo: string | null };
+/** TMDB's paths of the title's pictures; null: it has none of that kind. Letters by their language, "" those of none. */
+export type OutsidePaths = {
+  poster: string | null;
+  backdrop: string | null;
+  logos: Readonly<Record<string, string>>;
+};
 
-/** Of all titles that have any. The letters are the English ones, else those of no language. */
+/** Of all titles that have any. */
 export async function selectOutsidePaths(db: Queryable): Promise<Map<number, OutsidePaths>> {
   const rows = await db.query<OutsidePaths & { titleId: number }>(
     `select t.id as "titleId", t.poster_path as poster, t.backdrop_path as backdrop,
-       (select l.path from title_logos l where l.title_id = t.id and l.language in ('en', '') order by l.language desc limit 1) as logo
+       coalesce((select jsonb_object_agg(l.language, l.path) from title_logos l where l.title_id = t.id), '{}') as logos
      from titles t where t.told_by_tmdb_at is not null`,
   );
   return new Map(rows.map(({ titleId, ...paths }) => [titleId, paths]));

@@ -5,7 +5,7 @@
 import type { Item } from "#contract/item.ts";
 import { GENRES } from "#contract/vocabulary.ts";
 import type { Additions } from "#server/features/additions/additions.ts";
-import type { Artwork, TitlePictures } from "#server/features/artwork/artwork.ts";
+import type { Artwork, Display, TitlePictures } from "#server/features/artwork/artwork.ts";
 import type { Catalogue, TitleDetails, Translation } from "#server/features/catalogue/catalogue.ts";
 import type { Library, MarksOnTitles } from "#server/features/library/library.ts";
 import type { Preferences } from "#server/features/preferences/preferences.ts";
@@ -14,6 +14,8 @@ import { notFound } from "#server/platform/errors.ts";
 import { ambientOf } from "./ambient.ts";
 
 export type Items = {
+  /** How the viewer would see titles. */
+  displayFor(viewer: { userId: number } | null): Promise<Display>;
   /**
    * Two reads, however many ids, one more where there are titles that were added by hand, and one or two where texts may be in other languages. `viewer` is null for somebody who is
    * not signed in; who has read the viewer's marks on these titles gives them, and saves a read.
@@ -41,17 +43,25 @@ type Needs = {
   library: Library;
   preferences: Preferences;
   /** Whether there can be texts in other languages than English. */
-  mayHaveTranslations: () => boolean;
 };
 
 export function createItems(needs: Needs): Items {
-  const { additions, catalogue, artwork, library, preferences, mayHaveTranslations } = needs;
+  const { additions, catalogue, artwork, library, preferences } = needs;
+
+  /** Texts in other languages come with the pictures that are not drawn: without them everybody sees the same. */
+  async function displayFor(viewer: { userId: number } | null): Promise<Display> {
+    return preferences.displayOf(artwork.hasOutside() ? viewer : null);
+  }
+
+  async function displayed(titleIds: readonly number[], viewer: { userId: number } | null) {
+    const display = await displayFor(viewer);
+    return { display, translations: await translated(titleIds, display) };
+  }
 
   async function translated(
     titleIds: readonly number[],
-    viewer: { userId: number } | null,
+    { language }: Display,
   ): Promise<ReadonlyMap<number, Translation>> {
-    const language = mayHaveTranslations() ? await preferences.languageOf(viewer) : null;
     if (language === null) return NO_TRANSLATIONS;
     const texts = await catalogue.translations(titleIds, language);
     return new Map(texts.map((text) => [text.titleId, text]));
@@ -61,18 +71,19 @@ export function createItems(needs: Needs): Items {
     async present(wanted, viewer, known) {
       const titleIds = await additions.visibleTo(viewer, wanted);
       if (titleIds.length === 0) return [];
-      const [titles, marks, texts] = await Promise.all([
+      const [titles, marks, { display, translations }] = await Promise.all([
         catalogue.details(titleIds),
         known ?? (viewer === null ? NO_MARKS : library.marksOn(viewer.userId, titleIds)),
-        translated(titleIds, viewer),
+        displayed(titleIds, viewer),
       ]);
       const byId = new Map(titles.map((title) => [title.id, title]));
       return titleIds.flatMap((titleId) => {
         const title = byId.get(titleId);
         if (title === undefined) return [];
-        return inLanguage(itemOf(title, marks, artwork.of(titleId)), texts.get(titleId));
+        return inLanguage(itemOf(title, marks, artwork.of(titleId, display)), translations.get(titleId));
       });
     },
+    displayFor,
     async requireVisible(titleIds, viewer) {
       const visible = await additions.visibleTo(viewer, titleIds);
       if (visible.length < titleIds.length) throw notFound();

@@ -16,7 +16,7 @@ const ROWS: Readonly<Record<Exclude<keyof Kept, List | "left_out">, string>> = {
       u.is_admin as is_administrator, u.profile_visibility, u.picks_may_be_studied
     from users u where u.id = $1`,
   profile: `
-    select p.display_name, p.birthdate, p.gender, p.country, p.age_range, p.preferred_languages, p.streaming_platforms,
+    select p.display_name, p.birthdate, p.gender, p.country, p.age_range, p.preferred_languages, p.streaming_platforms, p.prefers_house_artwork,
       ${utc("p.updated_at")} as updated_at
     from profiles p where p.user_id = $1`,
   preferences: `

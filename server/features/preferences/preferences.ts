@@ -5,11 +5,12 @@ import type { Database } from "#server/platform/db.ts";
 
 import {
   type Demographics,
+  type Display,
   type OwnProfile,
-  type PersonalDetails,
+  type SavedDetails,
   type TastePreferences,
   selectCountry,
-  selectLanguage,
+  selectDisplay,
   selectOwnProfile,
   selectPreferences,
   upsertDemographics,
@@ -19,7 +20,7 @@ import {
   upsertStreamingPlatforms,
 } from "./store.ts";
 
-export type { Demographics, OwnProfile, PersonalDetails, TastePreferences } from "./store.ts";
+export type { Demographics, OwnProfile, TastePreferences } from "./store.ts";
 
 export type Preferences = {
   /** Empty for somebody who said nothing. */
@@ -27,16 +28,19 @@ export type Preferences = {
   save(userId: number, preferences: Omit<TastePreferences, "preferredMoods">): Promise<void>;
   savePreferredMoods(userId: number, moods: readonly PersonMood[]): Promise<void>;
   ownProfile(userId: number): Promise<OwnProfile>;
-  saveDetails(userId: number, details: PersonalDetails): Promise<void>;
+  /** Whether house artwork is preferred stays as it is where nothing is said of it. */
+  saveDetails(userId: number, details: SavedDetails): Promise<void>;
   /** The rest of the details stays as it is. */
   saveDemographics(userId: number, demographics: Demographics): Promise<void>;
   /** The services that the viewer pays for; the rest of the details stays as it is. */
   saveStreamingPlatforms(userId: number, platforms: readonly string[]): Promise<void>;
   /** The country whose services count for the viewer, by ISO 3166: of a visitor, who is null, and of who named none, the usual one. */
   countryOf(viewer: { userId: number } | null): Promise<string>;
-  /** In which language the viewer would rather read of titles, by ISO 639-1; null: English, for visitors too. */
-  languageOf(viewer: { userId: number } | null): Promise<string | null>;
+  /** How the viewer would see titles: for visitors in English, with all pictures that there are. */
+  displayOf(viewer: { userId: number } | null): Promise<Display>;
 };
+
+const USUAL_DISPLAY: Display = { language: null, prefersHouseArtwork: false };
 
 type Needs = { db: Database; clock: Clock; usualCountry: string };
 
@@ -55,6 +59,7 @@ export function createPreferences({ db, clock, usualCountry }: Needs): Preferenc
       upsertStreamingPlatforms(db, { userId, platforms, updatedAt: clock.now() }),
     countryOf: async (viewer) =>
       (viewer === null ? null : await selectCountry(db, viewer.userId)) ?? usualCountry,
-    languageOf: async (viewer) => (viewer === null ? null : selectLanguage(db, viewer.userId)),
+    displayOf: async (viewer) =>
+      (viewer === null ? null : await selectDisplay(db, viewer.userId)) ?? USUAL_DISPLAY,
   };
 }

@@ -15,13 +15,17 @@ import {
 } from "#contract/preferences.ts";
 import { PERSON_MOODS } from "#contract/vocabulary.ts";
 import { usernameKey } from "#server/features/accounts/accounts.ts";
+import type { Artwork } from "#server/features/artwork/artwork.ts";
 import { knownService } from "#server/features/availability/availability.ts";
 import { notFound } from "#server/platform/errors.ts";
 import { DONE, type Serve } from "#server/platform/http.ts";
 
 import type { Demographics, Preferences, TastePreferences } from "./preferences.ts";
 
-export function servePreferences(serve: Serve, { preferences }: { preferences: Preferences }): void {
+export function servePreferences(
+  serve: Serve,
+  { preferences, artwork }: { preferences: Preferences; artwork: Artwork },
+): void {
   serve(savePreferences, async ({ viewer, body }) => {
     await preferences.save(viewer.userId, {
       favouriteGenres: [...new Set(body.categories)],
@@ -51,6 +55,7 @@ export function servePreferences(serve: Serve, { preferences }: { preferences: P
       ...demographicsFrom(body),
       displayName: body.display_name,
       streamingPlatforms: body.streaming_platforms,
+      prefersHouseArtwork: body.prefers_house_artwork,
     });
     return DONE;
   });
@@ -85,6 +90,8 @@ export function servePreferences(serve: Serve, { preferences }: { preferences: P
         member_since: saved.memberSince.toISOString(),
         display_name: saved.displayName ?? saved.username,
         streaming_platforms: saved.streamingPlatforms,
+        prefers_house_artwork: saved.prefersHouseArtwork,
+        has_other_artwork: artwork.hasOutside(),
         ...demographicsOnTheWire(saved),
       },
     };

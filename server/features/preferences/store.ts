@@ -25,8 +25,17 @@ export type PersonalDetails = Demographics & {
   streamingPlatforms: string[];
 };
 
+export type SavedDetails = PersonalDetails & { prefersHouseArtwork: boolean | undefined };
+
+export type Display = {
+  /** In which to read of titles, by ISO 639-1; null: English. */
+  language: string | null;
+  prefersHouseArtwork: boolean;
+};
+
 /** An account as its owner sees it. */
 export type OwnProfile = PersonalDetails & {
+  prefersHouseArtwork: boolean;
   username: string;
   email: string;
   isEmailVerified: boolean;
@@ -72,7 +81,8 @@ export async function selectOwnProfile(db: Queryable, userId: number): Promise<O
     `select u.username, u.email, u.email_verified_at is not null as "isEmailVerified", u.created_at as "memberSince",
        p.display_name as "displayName", p.birthdate, p.gender, p.country, p.age_range as "ageRange",
        coalesce(p.preferred_languages, '{}') as "preferredLanguages",
-       coalesce(p.streaming_platforms, '{}') as "streamingPlatforms"
+       coalesce(p.streaming_platforms, '{}') as "streamingPlatforms",
+       coalesce(p.prefers_house_artwork, false) as "prefersHouseArtwork"
      from users u left join profiles p on p.user_id = u.id where u.id = $1`,
     [userId],
   );
@@ -88,28 +98,29 @@ export async function selectCountry(db: Queryable, userId: number): Promise<stri
   return row?.country ?? null;
 }
 
-/** The first that was named, where English was not. */
-export async function selectLanguage(db: Queryable, userId: number): Promise<string | null> {
-  const [row] = await db.query<{ language: string | null }>(
-    `select p.preferred_languages[1] as language from profiles p
-     where p.user_id = $1 and not 'en' = any(p.preferred_languages)`,
+/** The first language that was named, where English was not. Null for who said nothing. */
+export async function selectDisplay(db: Queryable, userId: number): Promise<Display | null> {
+  const [row] = await db.query<Display>(
+    `select case when 'en' = any(p.preferred_languages) then null else p.preferred_languages[1] end as language,
+       p.prefers_house_artwork as "prefersHouseArtwork"
+     from profiles p where p.user_id = $1`,
     [userId],
   );
-  return row?.language ?? null;
+  return row ?? null;
 }
 
 export async function upsertPersonalDetails(
   db: Queryable,
-  saved: PersonalDetails & { userId: number; updatedAt: Date },
+  saved: SavedDetails & { userId: number; updatedAt: Date },
 ): Promise<void> {
   await db.query(
-    `insert into profiles (user_id, display_name, birthdate, gender, country, age_range, preferred_languages,
-       streaming_platforms, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+    `insert into profiles as p (user_id, display_name, birthdate, gender, country, age_range, preferred_languages,
+       streaming_platforms, updated_at, prefers_house_artwork)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, coalesce($10, false))
      on conflict (user_id) do update set display_name = excluded.display_name, birthdate = excluded.birthdate,
        gender = excluded.gender, country = excluded.country, age_range = excluded.age_range,
        preferred_languages = excluded.preferred_languages, streaming_platforms = excluded.streaming_platforms,
-       updated_at = excluded.updated_at`,
+       updated_at = excluded.updated_at, prefers_house_artwork = coalesce($10, p.prefers_house_artwork)`,
     [
       saved.userId,
       saved.displayName,
@@ -120,6 +131,7 @@ export async function upsertPersonalDetails(
       saved.preferredLanguages,
       saved.streamingPlatforms,
       saved.updatedAt,
+      saved.prefersHouseArtwork ?? null,
     ],
   );
 }

@@ -52,7 +52,7 @@ export function serveSearch(serve: Serve, needs: Needs): void {
 
   serve(autocomplete, async ({ query: { q, limit }, viewer }) => {
     if (Array.from(q).length < SEARCH_MIN_CHARACTERS) return { suggestions: [] };
-    const country = await preferences.countryOf(viewer);
+    const [country, display] = await Promise.all([preferences.countryOf(viewer), items.displayFor(viewer)]);
     const found = await search.titles(q, { mediaType: null, tags: [], country, limit });
     return {
       suggestions: found.flatMap((titleId) => {
@@ -62,7 +62,7 @@ export function serveSearch(serve: Serve, needs: Needs): void {
           id: title.id,
           title: title.title,
           media_type: title.mediaType,
-          poster_path: artwork.of(titleId)?.poster ?? null,
+          poster_path: artwork.of(titleId, display)?.poster ?? null,
           year: new Date(title.releasedAt).getUTCFullYear(),
         };
       }),

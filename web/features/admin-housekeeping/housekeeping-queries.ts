@@ -59,8 +59,8 @@ export function catalogueSourceQuery() {
     queryKey: ["admin", "catalogue-source"],
     queryFn: ({ signal }) =>
       request("GET /api/admin/catalogue-source", undefined, { signal, isAuthFlow: true }),
-    refetchInterval: ({ state: { data } }) =>
-      (data?.titles.waiting ?? 0) > 0 ? LOOK_WHILE_RUNNING_MS : LOOK_MS,
+    // Whether titles are coming is known only once they come.
+    refetchInterval: LOOK_WHILE_RUNNING_MS,
     staleTime: 0,
   });
 }

@@ -5,6 +5,7 @@ import { AGE_RANGES, GENDERS } from "#contract/form-rules.ts";
 import { onboarding } from "../../messages/onboarding.ts";
 import { countryOptions, languageOptions } from "../../messages/places.ts";
 import { profileSettings } from "../../messages/profile-settings.ts";
+import { CheckField } from "../../ui/check-field.tsx";
 import { ChipListbox } from "../../ui/chip-listbox.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
@@ -19,7 +20,14 @@ const told = onboarding.demographics;
 const GENDER_OPTIONS = GENDERS.map((value) => ({ value, label: told.genders[value] }));
 const AGE_OPTIONS = AGE_RANGES.map((value) => ({ value, label: value }));
 
-export function AboutSection({ form, now }: { form: SettingsForm; now: Date }) {
+type Props = {
+  form: SettingsForm;
+  now: Date;
+  /** Whether titles have other pictures than the drawn ones. */
+  hasOtherArtwork: boolean;
+};
+
+export function AboutSection({ form, now, hasOtherArtwork }: Props) {
   const [countries] = useState(countryOptions);
   const { languages } = form.values;
   return (
@@ -74,6 +82,14 @@ export function AboutSection({ form, now }: { form: SettingsForm; now: Date }) {
           onChange={(chosen) => form.change({ languages: chosen })}
         />
       </div>
+      {hasOtherArtwork && (
+        <CheckField
+          label={words.houseArtwork}
+          text={words.houseArtworkText}
+          isChecked={form.values.prefersHouseArtwork}
+          onChange={(isPreferred) => form.change({ prefersHouseArtwork: isPreferred })}
+        />
+      )}
     </Section>
   );
 }

@@ -16,9 +16,12 @@ const OF_LIKES: readonly (keyof Settings)[] = ["tags", "openness"];
 const OF_PRIVACY: readonly (keyof Settings)[] = ["visibility", "mayBeStudied"];
 const NOT_OF_TASTE: ReadonlySet<string> = new Set<keyof Settings>([
   "displayName",
+  "prefersHouseArtwork",
   "visibility",
   "mayBeStudied",
 ]);
+
+const OF_DISPLAY: ReadonlySet<string> = new Set<keyof Settings>(["languages", "prefersHouseArtwork"]);
 
 /** What is told by the services and the country of the viewer, and what other pages know of them: the first words of the keys. */
 const KINDS_OF_THE_VIEWER: ReadonlySet<unknown> = new Set([
@@ -80,6 +83,7 @@ const SETTING_OF: Readonly<Record<string, keyof Settings>> = {
   country: "country",
   preferred_languages: "languages",
   streaming_platforms: "platforms",
+  prefers_house_artwork: "prefersHouseArtwork",
   categories: "tags",
   subcategories: "tags",
   openness_to_new_experiences: "openness",
@@ -112,5 +116,7 @@ function followChanges(changed: readonly string[]): void {
   void queryClient.invalidateQueries({
     predicate: ({ queryKey: [kind] }) => KINDS_OF_THE_VIEWER.has(kind),
   });
+  // Every title has other words or pictures.
+  if (changed.some((name) => OF_DISPLAY.has(name))) void queryClient.invalidateQueries();
   if (changed.some((name) => !NOT_OF_TASTE.has(name))) narrowAnew();
 }

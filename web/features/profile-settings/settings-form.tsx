@@ -35,7 +35,7 @@ export function SettingsForm({ userId, saved }: { userId: number; saved: Saved }
 
   return (
     <form ref={element} className={styles["form"]} onSubmit={(event) => void form.submit(event)} noValidate>
-      <AboutSection form={form} now={now} />
+      <AboutSection form={form} now={now} hasOtherArtwork={saved.profile.has_other_artwork} />
       <LikesSection form={form} />
       <ServicesSection form={form} />
       <PrivacySection form={form} now={now} />

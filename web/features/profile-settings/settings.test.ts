@@ -12,6 +12,7 @@ const SAVED: Settings = {
   languages: ["pt"],
   tags: ["drama", "war", "revenge"],
   openness: null,
+  prefersHouseArtwork: false,
   platforms: ["8"],
   visibility: "members",
   mayBeStudied: false,

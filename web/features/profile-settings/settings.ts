@@ -30,6 +30,8 @@ export type Settings = {
   openness: number | null;
   /** Ids of services, as the wire has them. */
   platforms: readonly string[];
+  /** Drawn pictures, where there are others. */
+  prefersHouseArtwork: boolean;
   visibility: Visibility;
   /** Whether administrators may look at what is picked for the viewer. */
   mayBeStudied: boolean;
@@ -57,6 +59,7 @@ export function settingsOf({ profile, preferences, account }: Saved): Settings {
     tags: [...genres, ...subgenres].filter(isPreferenceTag),
     openness: preferences.openness_to_new_experiences,
     platforms: profile.streaming_platforms,
+    prefersHouseArtwork: profile.prefers_house_artwork,
     visibility: account.profile_visibility,
     mayBeStudied: account.picks_may_be_studied,
   };
@@ -72,6 +75,7 @@ export function profileFrom(settings: Settings) {
     country: settings.country,
     preferred_languages: [...settings.languages],
     streaming_platforms: [...settings.platforms],
+    prefers_house_artwork: settings.prefersHouseArtwork,
   } satisfies CallInput<"PUT /api/profile">["body"];
 }
 
