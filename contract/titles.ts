@@ -77,6 +77,9 @@ export const acclaimed = defineCall({
   answer: items,
 });
 
+/** What a chart rests on: this catalogue and what people here do, or a source outside that knows of more people. */
+const chart = items.extend({ source: z.enum(["own", "outside"]) });
+
 export const trending = defineCall({
   method: "GET",
   path: "/api/trending",
@@ -87,10 +90,7 @@ export const trending = defineCall({
     mediaType: z.enum(["all", ...mediaType.options]).default("all"),
     limit: limitOf(20),
   }),
-  answer: items.extend({
-    /** What the chart rests on: this catalogue and what people here do, or a source outside that knows of more people. */
-    source: z.enum(["own", "outside"]),
-  }),
+  answer: chart,
 });
 
 export const nowPlaying = defineCall({
@@ -99,7 +99,7 @@ export const nowPlaying = defineCall({
   access: "optional",
   summary: "Films in theaters, or series on the air",
   query: z.object({ mediaType: mediaType.default("movie"), limit: limitOf(20) }),
-  answer: items,
+  answer: chart,
 });
 
 export const trailer = defineCall({

@@ -48,7 +48,7 @@ export async function withFilmsInTheaters(page: Page): Promise<void> {
       url: new URL("/api/trending?mediaType=movie&limit=50", route.request().url()).href,
     });
     const { items } = (await response.json()) as CallAnswer<"GET /api/trending">;
-    await route.fulfill({ response, json: { items: items.slice(-8) } });
+    await route.fulfill({ response, json: { items: items.slice(-8), source: "own" } });
   });
 }
 

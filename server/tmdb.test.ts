@@ -165,8 +165,9 @@ test("what is trending and in theaters is TMDB's list, and says so", async () =>
   const ids = (items: readonly Item[]) => items.map((item) => item.tmdb_id);
   const first = Array.from({ length: 10 }, (_, place) => (place + 1) * 7 + 3);
   expect(ids((await trending()).items)).toEqual(first);
-  const { items } = await visitor.get<{ items: Item[] }>(
+  const playing = await visitor.get<{ items: Item[]; source: string }>(
     "/api/trending/now-playing?mediaType=movie&limit=10",
   );
-  expect(ids(items)).toEqual(first);
+  expect(playing.source).toBe("outside");
+  expect(ids(playing.items)).toEqual(first);
 });

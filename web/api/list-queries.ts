@@ -27,8 +27,7 @@ export function acclaimedQuery(query: Query<"GET /api/items/critically-acclaimed
 export function nowPlayingQuery(query: Query<"GET /api/trending/now-playing"> = {}) {
   return queryOptions({
     queryKey: ["now-playing", query],
-    queryFn: async ({ signal }) =>
-      (await request("GET /api/trending/now-playing", { query }, { signal })).items,
+    queryFn: ({ signal }) => request("GET /api/trending/now-playing", { query }, { signal }),
     staleTime: 10 * MINUTE_MS,
   });
 }

@@ -54,6 +54,15 @@ export const english = {
     getStarted: "Get started",
     trendingNow: "Trending now",
   },
+  /** Whose list it is: what is known and done here, or TMDB's. */
+  chartFrom: {
+    trending: {
+      own: "From this catalogue and what people here watch",
+      outside: "From TMDB, for the whole world",
+    },
+    movie: { own: "The newest films of this catalogue", outside: "In US theaters, from TMDB" },
+    tv: { own: "The newest series of this catalogue", outside: "On the air, from TMDB" },
+  },
   dashboard: {
     empty: "No items found",
     emptyText: "Nothing could be found for you just now.",
@@ -61,7 +70,6 @@ export const english = {
     askMood: "How do you feel tonight?",
     askMoodAgain: "Change",
     top: "Top 10 US Right Now",
-    topFromHere: "From this catalogue and what people here watch",
     trending: "Trending",
     noteworthy: "New & Noteworthy",
     acclaimed: "Critically Acclaimed",

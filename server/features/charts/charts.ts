@@ -25,8 +25,8 @@ export type Asked = {
 export type Charts = {
   /** Ids, most talked about first: what viewers do now on top of being known and new. */
   trending(window: Window, asked: Asked): Promise<number[]>;
-  /** What trending rests on: what is known and done here, or a source outside. */
-  trendingSource(): Promise<"own" | "outside">;
+  /** What a chart rests on: what is known and done here, or a source outside. */
+  sourceOf(chart: Window | MediaType): Promise<"own" | "outside">;
   /** Ids of films in theaters or series on the air: as the source outside lists them, else the best loved of the newest. */
   nowPlaying(mediaType: MediaType, asked: Asked): Promise<number[]>;
   /** Ids of the titles that pass, those first that most have seen and liked. */
@@ -48,6 +48,12 @@ const IN_THEATERS_YEARS = 0.25;
 const ON_THE_AIR_YEARS = 0.75;
 
 type Window = keyof typeof HALF_LIFE_HOURS;
+const OUTSIDE_CHARTS: Readonly<Record<Window | MediaType, OutsideChart>> = {
+  day: "trending_day",
+  week: "trending_week",
+  movie: "now_playing",
+  tv: "on_the_air",
+};
 type Buzz = ReadonlyMap<number, number>;
 /** All positions of an index, first of the chart first. */
 type Chart = readonly number[];
@@ -118,13 +124,11 @@ export function createCharts({ catalogue, activity, clock }: Needs): Charts {
       const chart = keptIn(charts, priorsIn(index, country), () =>
         inOrder(heatsOf(index, { buzz, country, now })),
       );
-      return listedFirst(`trending_${window}`, asked, (others) => firstOf(index, chart, others));
+      return listedFirst(OUTSIDE_CHARTS[window], asked, (others) => firstOf(index, chart, others));
     },
-    async trendingSource() {
-      return (await outside("trending_week")).length > 0 ? "outside" : "own";
-    },
+    sourceOf: async (chart) => ((await outside(OUTSIDE_CHARTS[chart])).length > 0 ? "outside" : "own"),
     async nowPlaying(mediaType, asked) {
-      const chart = mediaType === "movie" ? "now_playing" : "on_the_air";
+      const chart = OUTSIDE_CHARTS[mediaType];
       // What is listed is all that is on: what is merely new may be on nowhere.
       if ((await outside(chart)).length > 0) return listedFirst(chart, asked, () => []);
       const now = clock.now().getTime();

@@ -114,13 +114,13 @@ export function serveItems(serve: Serve, { items, catalogue, charts, filters, li
       country,
       limit,
     });
-    return { items: await items.present(ids, viewer), source: await charts.trendingSource() };
+    return { items: await items.present(ids, viewer), source: await charts.sourceOf(timeWindow) };
   });
 
   serve(nowPlaying, async ({ query, viewer, sessionId }) => {
     const { country, isWanted } = await wantedBy({ viewer, sessionId });
     const ids = await charts.nowPlaying(query.mediaType, { filter: isWanted, country, limit: query.limit });
-    return { items: await items.present(ids, viewer) };
+    return { items: await items.present(ids, viewer), source: await charts.sourceOf(query.mediaType) };
   });
 
   serve(trailer, async ({ params, viewer }) => {

@@ -8,6 +8,7 @@ import { CHART_PLACES } from "#contract/vocabulary.ts";
 import { acclaimedQuery, filtersQuery, nowPlayingQuery, watchlistQuery } from "../../api/list-queries.ts";
 import { activeCount } from "../../api/narrowing.ts";
 import { trendingQuery } from "../../api/queries.ts";
+import { chartNote } from "../../messages/chart-note.ts";
 import { messages } from "../../messages/messages.ts";
 import { type Standing, arrange, standingAfter } from "./arrangement.ts";
 import { type Answer, type DashboardRow, awaitingChart, isWorthShowing, rowOf } from "./dashboard-row.ts";
@@ -53,6 +54,7 @@ export function useDashboard(username: string): Dashboard {
   const answered = { isPending, isFetching, dataUpdatedAt };
   const chart = { ...answered, data: trending.data?.items.slice(0, CHART_PLACES) };
   const rest = { ...answered, data: trending.data?.items.slice(CHART_PLACES) };
+  const films = { ...inTheaters, data: inTheaters.data?.items };
   const emptied = ({ data }: Answer, text: string) =>
     filters !== undefined && activeCount(filters) > 0 && data !== undefined && data.length === 0
       ? text
@@ -64,7 +66,7 @@ export function useDashboard(username: string): Dashboard {
     {
       ...rowOf(CHART, words.top, chart),
       claim: "first",
-      note: trending.data?.source === "own" ? words.topFromHere : undefined,
+      note: chartNote("trending", trending.data),
       empty: emptied(chart, words.nothingTrending),
     },
     rowOf("trending", words.trending, rest),
@@ -79,7 +81,11 @@ export function useDashboard(username: string): Dashboard {
       claim: "apart",
       isRenewing: false,
     },
-    { ...rowOf("theaters", words.theaters, inTheaters), empty: emptied(inTheaters, words.nothingInTheaters) },
+    {
+      ...rowOf("theaters", words.theaters, films),
+      note: chartNote("movie", inTheaters.data),
+      empty: emptied(films, words.nothingInTheaters),
+    },
     ...(firstSimilar === undefined ? [] : [firstSimilar]),
     ...favourites,
     ...otherSimilar,

@@ -4,6 +4,7 @@ import { useState } from "react";
 import type { Item } from "#contract/item.ts";
 
 import { nowPlayingQuery } from "../../api/list-queries.ts";
+import { chartNote } from "../../messages/chart-note.ts";
 import { social } from "../../messages/social.ts";
 import { SegmentedRadio } from "../../ui/segmented-radio.tsx";
 import { FeaturedGrid } from "./featured-grid.tsx";
@@ -17,7 +18,7 @@ type Props = { page: string; onOpen: (item: Item) => void };
 
 export function NowPlaying({ page, onOpen }: Props) {
   const [mediaType, setMediaType] = useState<(typeof PLACES)[number]["value"]>("movie");
-  const { data = [], isPending } = useQuery(nowPlayingQuery({ mediaType, limit: FEATURED_MAX }));
+  const { data, isPending } = useQuery(nowPlayingQuery({ mediaType, limit: FEATURED_MAX }));
   return (
     <section className={styles["section"]} aria-labelledby="featured-now-playing">
       <div className={styles["head"]}>
@@ -28,10 +29,11 @@ export function NowPlaying({ page, onOpen }: Props) {
           options={PLACES}
           onChange={setMediaType}
         />
+        {data?.items.length !== 0 && <p className={styles["note"]}>{chartNote(mediaType, data)}</p>}
       </div>
       <FeaturedGrid
         label={social.featured.nowPlaying}
-        items={data}
+        items={data?.items ?? []}
         isLoading={isPending}
         emptyText={social.featured.nothingIn[mediaType]}
         page={page}

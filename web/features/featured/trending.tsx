@@ -4,6 +4,7 @@ import { useState } from "react";
 import type { Item } from "#contract/item.ts";
 
 import { trendingQuery } from "../../api/queries.ts";
+import { chartNote } from "../../messages/chart-note.ts";
 import { social } from "../../messages/social.ts";
 import { SegmentedRadio } from "../../ui/segmented-radio.tsx";
 import { FeaturedGrid } from "./featured-grid.tsx";
@@ -42,6 +43,7 @@ export function Trending({ page, onOpen }: Props) {
           options={PERIODS}
           onChange={setTimeWindow}
         />
+        {data?.items.length !== 0 && <p className={styles["note"]}>{chartNote("trending", data)}</p>}
       </div>
       <FeaturedGrid
         label={social.featured.trending}
