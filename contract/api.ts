@@ -97,6 +97,7 @@ export const CALLS = [
   titles.addManually,
   availability.platformsOfTitle,
   availability.platformsOfTitles,
+  availability.servicesOfCountry,
   recommendations.recommendations,
   recommendations.similarTitles,
   recommendations.recommendationMetrics,

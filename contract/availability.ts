@@ -43,6 +43,18 @@ export const platformsOfTitle = defineCall({
   }),
 });
 
+export const servicesOfCountry = defineCall({
+  method: "GET",
+  path: "/api/streaming-services",
+  access: "optional",
+  summary:
+    "The services that stream titles of the catalogue in the viewer's country, those with the most titles first",
+  answer: z.object({
+    country,
+    services: z.array(provider.omit({ is_link_broken: true }).extend({ titles_count: z.int() })),
+  }),
+});
+
 export const platformsOfTitles = defineCall({
   method: "POST",
   path: "/api/streaming-platforms/batch",

@@ -2,15 +2,18 @@
 import { z } from "zod";
 
 import { defineCall } from "./call.ts";
-import { FILTER_MAX_MOODS } from "./form-rules.ts";
-import { AVAILABILITY_TYPES, FILTER_SERVICES } from "./streaming-services.ts";
+import { FILTER_MAX_MOODS, FILTER_MAX_SERVICES, FORM_MESSAGES } from "./form-rules.ts";
+import { AVAILABILITY_TYPES } from "./streaming-services.ts";
 import { TITLE_MOODS } from "./vocabulary.ts";
 
 const filters = z.object({
-  /** Ids of the filter's own list, or "All". */
-  streaming_services: z.union([z.literal("All"), z.array(z.literal(FILTER_SERVICES.map(({ id }) => id)))], {
-    error: "Streaming services must be All, or ids of services that the filter offers",
-  }),
+  /** Ids of the filter's own list and of providers, or "All". */
+  streaming_services: z.union(
+    [z.literal("All"), z.array(z.string().regex(/^\d{1,9}$/)).max(FILTER_MAX_SERVICES)],
+    {
+      error: FORM_MESSAGES.filterServices,
+    },
+  ),
   availability: z.enum(AVAILABILITY_TYPES, { error: "Availability must be all, flatrate, rent or buy" }),
   moods: z
     .array(z.enum(TITLE_MOODS, { error: "Unknown mood" }), { error: "Moods must be a list" })

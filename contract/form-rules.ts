@@ -10,6 +10,7 @@ export const PASSWORD_MAX = 256;
 export const EMAIL_MAX = 254;
 export const SIGN_UP_MAX_GENRES = 3;
 export const FILTER_MAX_MOODS = 3;
+export const FILTER_MAX_SERVICES = 60;
 export const ADDED_TITLE_MAX = 200;
 export const ADDED_YEAR_MIN = 1900;
 
@@ -19,6 +20,7 @@ export const EMAIL_PATTERN = /^[^\s@<>"(),:;\\\p{C}]+@[^\s@<>"(),:;\\\p{C}]+\.[^
 export const EMAIL_LOCAL_PATTERN = /^[!-~]{1,64}@/;
 
 export const FORM_MESSAGES = {
+  filterServices: "Streaming services must be All, or ids of services that the filter offers",
   usernameRequired: "Username is required",
   usernameTooShort: `Username must be at least ${USERNAME_MIN} characters`,
   usernameTooLong: `Username must be at most ${USERNAME_MAX} characters`,

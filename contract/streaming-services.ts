@@ -77,7 +77,5 @@ export const FILTER_SERVICES = [
   { id: "2", label: "YouTubeTV", service: "youtube_tv" },
 ] as const satisfies readonly { id: string; label: string; service: StreamingServiceKey }[];
 
-export type FilterServiceId = (typeof FILTER_SERVICES)[number]["id"];
-
 /** Which provider stands first where several offer a title; the rest follow by name. */
 export const PRIORITY_PROVIDER_IDS: readonly number[] = [8, 9, 337, 384, 15, 531, 350, 283, 386, 1305];

@@ -370,3 +370,28 @@ async function fail(page: Page, method: "GET" | "PUT"): Promise<void> {
     route.request().method() === method ? breakDown(route) : route.continue(),
   );
 }
+
+test("who lives in India finds the services of India beside those of the list", async ({ page }) => {
+  const { token } = await signedIn(page, { Alien: 3 });
+  await page.request.put("/api/profile", {
+    data: { country: "IN" },
+    headers: { authorization: `Bearer ${token}` },
+  });
+  await page.goto("/settings/profile");
+  const services = page.getByRole("group", { name: "Services" });
+  await services.getByRole("button", { name: "JioHotstar" }).click();
+  await expect(services.getByRole("button", { name: "JioHotstar" })).toHaveAttribute("aria-pressed", "true");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText("Changes saved")).toBeVisible();
+
+  await page.goto("/dashboard");
+  await button(page).click();
+  await expect(option(page, "YouTubeTV")).toBeVisible();
+  await option(page, "JioHotstar").click();
+  const saved = page.waitForResponse(isSaving);
+  await dialog(page).getByRole("button", { name: "Apply Filters" }).click();
+  const { filters } = (await (await saved).json()) as CallAnswer<"GET /api/filters">;
+  expect(filters.streaming_services).toEqual(["122"]);
+  const picks = page.getByRole("region", { name: "Just For You" });
+  await expect(picks.getByRole("link").nth(1)).toHaveAccessibleName(/, on JioHotstar$/);
+});

@@ -45,6 +45,15 @@ export function trailerQuery(titleId: number) {
   });
 }
 
+/** The services of the viewer's country. */
+export function countryServicesQuery() {
+  return queryOptions({
+    queryKey: ["country-services"],
+    queryFn: ({ signal }) => request("GET /api/streaming-services", undefined, { signal }),
+    staleTime: 30 * MINUTE_MS,
+  });
+}
+
 type TitleReference = CallInput<"POST /api/streaming-platforms/batch">["body"]["items"][number];
 
 /** Of all countries, and which one is the viewer's. */

@@ -1,8 +1,9 @@
 import { Check } from "lucide-react";
 
-import { FILTER_SERVICES, STREAMING_SERVICES } from "#contract/streaming-services.ts";
+import { FILTER_SERVICES } from "#contract/streaming-services.ts";
 
 import { Monogram } from "./monogram.tsx";
+import { providerOfService, useCountryServices } from "./use-country-services.ts";
 
 import styles from "./service-choice.module.css";
 
@@ -14,17 +15,23 @@ type Props = {
 };
 
 // Not the ids of the filter: some of them mean another service elsewhere.
-const providerIds = new Map<string, number>(STREAMING_SERVICES.map(({ key, id }) => [key, id]));
+const OWN = FILTER_SERVICES.map(({ id, label, service }) => ({
+  id,
+  label,
+  providerId: providerOfService(service),
+}));
 
 /** The services that somebody may have, to choose any number of them. */
 export function ServiceChoice({ label, chosen, onChange }: Props) {
+  const others = useCountryServices();
+
   function toggle(id: string) {
     onChange(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]);
   }
 
   return (
     <fieldset className={styles["services"]} aria-label={label}>
-      {FILTER_SERVICES.map(({ id, label: name, service }) => (
+      {[...OWN, ...others].map(({ id, label: name, providerId }) => (
         <button
           key={id}
           type="button"
@@ -32,7 +39,7 @@ export function ServiceChoice({ label, chosen, onChange }: Props) {
           aria-pressed={chosen.includes(id)}
           onClick={() => toggle(id)}
         >
-          <Monogram providerId={providerIds.get(service) ?? Number(id)} name={name} />
+          <Monogram providerId={providerId} name={name} />
           <span className={styles["name"]}>{name}</span>
           {chosen.includes(id) && (
             <span className={styles["check"]} aria-hidden="true">

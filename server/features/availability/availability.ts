@@ -5,6 +5,7 @@
 import { LRUCache } from "lru-cache";
 
 import type { OfferSource, Provider, StreamingPlatforms } from "#contract/availability.ts";
+import { FORM_MESSAGES } from "#contract/form-rules.ts";
 import {
   type AvailabilityType,
   FILTER_SERVICES,
@@ -29,7 +30,9 @@ import {
   deleteCorrection,
   insertOffers,
   selectIsOffered,
+  selectKnownOutside,
   selectOffers,
+  selectServices,
   selectTitlesOffered,
   selectToldByJustWatch,
   upsertCorrection,
@@ -59,13 +62,20 @@ export type OutsideOffers = {
 };
 
 /** Of one of these services, or of any where none is named. */
-export type WantedOffers = { services: readonly StreamingServiceKey[]; kind: AvailabilityType };
+export type WantedOffers = { services: readonly ServiceKey[]; kind: AvailabilityType };
+
+/** A service that streams titles of the catalogue in some country. */
+export type CountryService = { service: ServiceKey; outsideName: string | null; titlesCount: number };
 
 export type Availability = {
   /** Title id → its offers. Titles without one are absent. */
   offersOf(titleIds: readonly number[]): Promise<Map<number, TitleOffers>>;
   /** Ids of the titles that are offered as wanted in the country; null where any title will do. */
   titlesOffered(wanted: WantedOffers, country: string): Promise<ReadonlySet<number> | null>;
+  /** Those with the most titles first; at most as many as anybody would look through. */
+  servicesIn(country: string): Promise<readonly CountryService[]>;
+  /** Throws `validation_failed` for an id of the filter that is no service: none of its list, of the product's table or of TMDB's. */
+  requireServices(filterIds: readonly string[]): Promise<void>;
   isOffered(offer: OfferReference): Promise<boolean>;
   /**
    * Says what is known better than by the source, whatever is loaded anew; null takes it back. Titles without that offer can have a
@@ -78,7 +88,7 @@ const STORE_COUNTRY = "US";
 const STORES = ["apple_store", "amazon_store", "fandango", "youtube_store"] as const;
 
 /** What a service rents and sells it rents and sells in its shop, which is a service of its own. */
-const SHOPS: Partial<Record<StreamingServiceKey, StreamingServiceKey>> = {
+const SHOPS: Partial<Record<ServiceKey, StreamingServiceKey>> = {
   prime_video: "amazon_store",
   apple_tv_plus: "apple_store",
   youtube_tv: "youtube_store",
@@ -108,6 +118,11 @@ export function knownService(word: string, field: string): StreamingServiceKey {
 /** The same; null for what is none. */
 export function serviceNamed(word: string): StreamingServiceKey | null {
   return serviceOfWord.get(word) ?? null;
+}
+
+/** A service by an id of the filter, which may be one that means another service elsewhere. */
+export function serviceOfFilter(id: string): ServiceKey {
+  return FILTER_SERVICES.find((each) => each.id === id)?.service ?? serviceOfProvider(Number(id));
 }
 
 /** A service by the id of a provider on the wire or of TMDB's, where the filter's own ids mean nothing. */
@@ -163,7 +178,8 @@ const KEPT_IDS = 1_000_000;
 type Needs = { db: Database; catalogue: Catalogue; clock: Clock };
 
 export function createAvailability({ db, catalogue, clock }: Needs): Availability {
-  // A changed catalogue has another index.
+  // A changed catalogue has another index. There are some two hundred countries.
+  const keptServices = new WeakMap<TitleIndex, Map<string, Promise<CountryService[]>>>();
   const kept = new WeakMap<TitleIndex, LRUCache<string, ReadonlySet<number>, Offered>>();
 
   function keptNow(): LRUCache<string, ReadonlySet<number>, Offered> {
@@ -181,7 +197,29 @@ export function createAvailability({ db, catalogue, clock }: Needs): Availabilit
     return known;
   }
 
+  function servicesNow(): Map<string, Promise<CountryService[]>> {
+    const index = catalogue.index();
+    const known = keptServices.get(index) ?? new Map<string, Promise<CountryService[]>>();
+    keptServices.set(index, known);
+    return known;
+  }
+
   return {
+    servicesIn(country) {
+      const now = servicesNow();
+      const known = now.get(country);
+      if (known !== undefined) return known;
+      const asked = selectServices(db, country);
+      now.set(country, asked);
+      // A count that failed is tried again by the next one who asks.
+      asked.catch(() => now.delete(country));
+      return asked;
+    },
+    async requireServices(filterIds) {
+      const outside = [...new Set(filterIds.map(serviceOfFilter))].filter((key) => !services.has(key));
+      if (outside.length > 0 && (await selectKnownOutside(db, outside)) < outside.length)
+        throw invalidField("streaming_services", FORM_MESSAGES.filterServices);
+    },
     async offersOf(titleIds) {
       const offers = new Map<number, TitleOffers>();
       for (const offer of await selectOffers(db, titleIds)) {
@@ -222,7 +260,7 @@ export function createAvailability({ db, catalogue, clock }: Needs): Availabilit
 
 const byName = (one: string, other: string) => (one < other ? -1 : 1);
 
-function withShops(keys: readonly StreamingServiceKey[], kind: AvailabilityType): StreamingServiceKey[] {
+function withShops(keys: readonly ServiceKey[], kind: AvailabilityType): ServiceKey[] {
   if (kind !== "rent" && kind !== "buy") return [...keys];
   return keys.flatMap((key) => [key, SHOPS[key] ?? []].flat());
 }

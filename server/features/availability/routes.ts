@@ -1,10 +1,10 @@
-import { platformsOfTitle, platformsOfTitles } from "#contract/availability.ts";
+import { platformsOfTitle, platformsOfTitles, servicesOfCountry } from "#contract/availability.ts";
 import type { Catalogue } from "#server/features/catalogue/catalogue.ts";
 import type { Items } from "#server/features/items/items.ts";
 import type { Preferences } from "#server/features/preferences/preferences.ts";
 import type { Serve } from "#server/platform/http.ts";
 
-import { type Availability, NO_OFFERS } from "./availability.ts";
+import { type Availability, NO_OFFERS, providerOf } from "./availability.ts";
 
 type Needs = { availability: Availability; catalogue: Catalogue; items: Items; preferences: Preferences };
 
@@ -20,6 +20,18 @@ export function serveAvailability(
     ]);
     const { platforms, asOf, source } = known.get(params.id) ?? NO_OFFERS;
     return { streamingPlatforms: platforms, country, as_of: asOf, source };
+  });
+
+  serve(servicesOfCountry, async ({ viewer }) => {
+    const country = await preferences.countryOf(viewer);
+    const services = await availability.servicesIn(country);
+    return {
+      country,
+      services: services.map(({ service, outsideName, titlesCount }) => ({
+        ...providerOf(service, outsideName),
+        titles_count: titlesCount,
+      })),
+    };
   });
 
   serve(platformsOfTitles, async ({ body, viewer }) => {

@@ -37,6 +37,30 @@ export async function selectOffers(db: Queryable, titleIds: readonly number[]): 
   );
 }
 
+const SERVICES_MOST = 60;
+
+export async function selectServices(
+  db: Queryable,
+  country: string,
+): Promise<{ service: ServiceKey; outsideName: string | null; titlesCount: number }[]> {
+  return db.query(
+    `select c.service, s.name as "outsideName", c.count as "titlesCount"
+     from (select o.service, count(*)::integer as count from offers o
+           where o.country = $1 and o.kind = 'flatrate' and ${NOT_HIDDEN} group by o.service) c
+     left join outside_services s on s.service = c.service
+     order by c.count desc, c.service limit ${SERVICES_MOST}`,
+    [country],
+  );
+}
+
+/** @returns how many of them there are */
+export async function selectKnownOutside(db: Queryable, services: readonly ServiceKey[]): Promise<number> {
+  const rows = await db.query("select s.service from outside_services s where s.service = any($1)", [
+    services,
+  ]);
+  return rows.length;
+}
+
 /** `services` null means any. Hidden offers are none. */
 export async function selectTitlesOffered(
   db: Queryable,

@@ -277,3 +277,32 @@ async function newestStreamed(db: Database, service: string): Promise<string> {
 function secondsSince(day: string, now: Date): number {
   return (now.getTime() - Date.parse(day)) / 1000 - 24 * 60 * 60;
 }
+
+test("who lives elsewhere can choose the services of that country, also those that only TMDB knows", async () => {
+  const { ana, db, title, visitor } = await testApp();
+  const [arrival, alien] = [await title("Arrival"), await title("Alien")];
+  // No other test lives there.
+  await ana.ok("PUT", "/api/profile", { country: "LI" });
+  await db.query(
+    "insert into outside_services (service, provider_id, name) values ('tmdb_298', 298, 'RTL+')",
+  );
+  await db.query(
+    `insert into offers (title_id, country, kind, service, as_of, source) values
+       ($1, 'LI', 'flatrate', 'tmdb_298', '2026-01-01', 'justwatch'), ($2, 'LI', 'flatrate', 'tmdb_298', '2026-01-01', 'justwatch'),
+       ($1, 'LI', 'flatrate', 'wow', '2026-01-01', 'justwatch'), ($1, 'LI', 'rent', 'apple_store', '2026-01-01', 'justwatch')`,
+    [arrival.id, alien.id],
+  );
+  expect(await ana.get("/api/streaming-services")).toEqual({
+    country: "LI",
+    services: [
+      { provider_id: 298, provider_name: "RTL+", logo_path: null, titles_count: 2 },
+      { provider_id: 30, provider_name: "WOW", logo_path: null, titles_count: 1 },
+    ],
+  });
+  expect(await visitor.get("/api/streaming-services")).toMatchObject({ country: "US" });
+  const trending = async () => idsOf(await ana.get<Items>("/api/trending?limit=50"));
+  await save(ana, { streaming_services: ["298"] });
+  expect(new Set(await trending())).toEqual(new Set([arrival.id, alien.id]));
+  await save(ana, { streaming_services: ["30"] });
+  expect(await trending()).toEqual([arrival.id]);
+});

@@ -3,14 +3,14 @@
  * like, from one read of what is saved and at most one of the offers. The watchlist and the search are the viewer's own: they are
  * never narrowed.
  */
-import {
-  type AvailabilityType,
-  FILTER_SERVICES,
-  type StreamingServiceKey,
-} from "#contract/streaming-services.ts";
+import type { AvailabilityType, StreamingServiceKey } from "#contract/streaming-services.ts";
 import type { TitleMood } from "#contract/vocabulary.ts";
 import type { Narrowing } from "#engine/eligibility.ts";
-import type { Availability } from "#server/features/availability/availability.ts";
+import {
+  type Availability,
+  type ServiceKey,
+  serviceOfFilter,
+} from "#server/features/availability/availability.ts";
 import { type AnswersAtWork, type Quizzes, answersAtWork } from "#server/features/quiz/quiz.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/db.ts";
@@ -36,6 +36,7 @@ export type ViewerWishes = { narrowing: Narrowing; country: string };
 
 export type Filters = {
   of(userId: number): Promise<SavedFilters>;
+  /** Throws `validation_failed` for a service that there is not. */
   save(userId: number, filters: SavedFilters): Promise<void>;
   /**
    * What titles for the viewer must be like, as asked for, else as saved, and the country that counts. A visitor, who is null, has nothing
@@ -79,7 +80,10 @@ export function createFilters({ db, availability, quizzes, clock, usualCountry }
 
   return {
     of: async (userId) => (await storedOf({ userId, sessionId: null })).filters ?? NO_FILTERS,
-    save: (userId, filters) => upsertFilters(db, { userId, ...filters, updatedAt: clock.now() }),
+    async save(userId, filters) {
+      await availability.requireServices(filters.streamingServices);
+      await upsertFilters(db, { userId, ...filters, updatedAt: clock.now() });
+    },
     async wishesOf(asker, askedFor) {
       const stored = asker === null ? NO_WISHES : await storedOf(asker);
       return {
@@ -91,6 +95,6 @@ export function createFilters({ db, availability, quizzes, clock, usualCountry }
   };
 }
 
-function servicesOf({ streamingServices }: SavedFilters): StreamingServiceKey[] {
-  return FILTER_SERVICES.filter(({ id }) => streamingServices.includes(id)).map(({ service }) => service);
+function servicesOf({ streamingServices }: SavedFilters): ServiceKey[] {
+  return streamingServices.map(serviceOfFilter);
 }

@@ -1,11 +1,11 @@
-import type { AvailabilityType, FilterServiceId } from "#contract/streaming-services.ts";
+import type { AvailabilityType } from "#contract/streaming-services.ts";
 import type { TitleMood } from "#contract/vocabulary.ts";
 import { type StoredContext, storedContextColumn } from "#server/features/quiz/quiz.ts";
 import type { Queryable } from "#server/platform/db.ts";
 
 export type SavedFilters = {
-  /** Empty for all of them. */
-  streamingServices: readonly FilterServiceId[];
+  /** Ids of the filter's own list and of providers. Empty for all of them. */
+  streamingServices: readonly string[];
   availability: AvailabilityType;
   /** Empty for any. */
   moods: readonly TitleMood[];

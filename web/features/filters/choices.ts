@@ -13,6 +13,14 @@ export function servicesAfter(
   selected: readonly string[],
 ): Filters["streaming_services"] {
   const isAllChosen = before !== ALL_SERVICES && selected.includes(ALL_SERVICES);
-  const services = FILTER_SERVICES.map(({ id }) => id).filter((id) => selected.includes(id));
+  const services = selected
+    .filter((id) => id !== ALL_SERVICES)
+    .toSorted((one, other) => placeOf(one) - placeOf(other));
   return isAllChosen || services.length === 0 ? ALL_SERVICES : services;
+}
+
+/** Those of the filter's own list come first. */
+function placeOf(id: string): number {
+  const place = FILTER_SERVICES.findIndex((service) => service.id === id);
+  return place < 0 ? FILTER_SERVICES.length : place;
 }

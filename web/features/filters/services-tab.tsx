@@ -3,6 +3,7 @@ import { AVAILABILITY_TYPES, FILTER_SERVICES } from "#contract/streaming-service
 
 import { ALL_SERVICES } from "../../api/narrowing.ts";
 import { dialogs } from "../../messages/dialogs.ts";
+import { useCountryServices } from "../../titles/use-country-services.ts";
 import { ChipListbox } from "../../ui/chip-listbox.tsx";
 import { SegmentedRadio } from "../../ui/segmented-radio.tsx";
 import { servicesAfter } from "./choices.ts";
@@ -11,11 +12,6 @@ import styles from "./filters.module.css";
 
 type Props = { choices: Filters; onChange: (changes: Partial<Filters>) => void };
 
-const SERVICE_OPTIONS = [
-  { value: ALL_SERVICES, label: ALL_SERVICES },
-  ...FILTER_SERVICES.map(({ id, label }) => ({ value: id, label })),
-];
-
 const AVAILABILITY_OPTIONS = AVAILABILITY_TYPES.map((value) => ({
   value,
   label: dialogs.filters.availabilities[value],
@@ -23,11 +19,16 @@ const AVAILABILITY_OPTIONS = AVAILABILITY_TYPES.map((value) => ({
 
 export function ServicesTab({ choices, onChange }: Props) {
   const { streaming_services: services, availability } = choices;
+  const others = useCountryServices();
+  const options = [
+    { value: ALL_SERVICES, label: ALL_SERVICES },
+    ...[...FILTER_SERVICES, ...others].map(({ id, label }) => ({ value: id, label })),
+  ];
   return (
     <div className={styles["panel"]}>
       <ChipListbox<string>
         label={dialogs.filters.servicesName}
-        options={SERVICE_OPTIONS}
+        options={options}
         selected={services === ALL_SERVICES ? [ALL_SERVICES] : services}
         onChange={(selected) => onChange({ streaming_services: servicesAfter(services, selected) })}
       />

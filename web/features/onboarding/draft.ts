@@ -4,13 +4,14 @@
  */
 import { AGE_RANGES, GENDERS } from "#contract/form-rules.ts";
 import { QUIZ_MAX_MOODS } from "#contract/quiz-answers.ts";
-import { FILTER_SERVICES } from "#contract/streaming-services.ts";
 import { PERSON_MOODS } from "#contract/vocabulary.ts";
 
 import { STORAGE_KEYS, readJson, writeJson } from "../../api/storage.ts";
 import { COUNTRIES } from "../../messages/places.ts";
 import { isPreferenceTag } from "../../ui/preference-tags.ts";
 import { type Answers, STEPS, type Step } from "./answers.ts";
+
+const SERVICE_ID = /^\d{1,9}$/;
 
 export type Draft = {
   userId: number;
@@ -52,7 +53,7 @@ function answersFrom(stored: Record<string, unknown>): Partial<Answers> {
   const { platforms, tags, openness, moods, gender, ageRange, country, languages } = stored;
   return {
     ...(Array.isArray(platforms) && {
-      platforms: FILTER_SERVICES.map(({ id }) => id).filter((id) => platforms.includes(id)),
+      platforms: platforms.filter((id) => typeof id === "string" && SERVICE_ID.test(id)),
     }),
     ...(Array.isArray(tags) && { tags: tags.filter((id) => isPreferenceTag(id)) }),
     ...(typeof openness === "number" && openness >= 0 && openness <= 1 && { openness }),

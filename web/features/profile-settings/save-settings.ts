@@ -27,6 +27,7 @@ const OF_DISPLAY: ReadonlySet<string> = new Set<keyof Settings>(["languages", "p
 const KINDS_OF_THE_VIEWER: ReadonlySet<unknown> = new Set([
   "offers",
   "platforms",
+  "country-services",
   "demographics",
   "user-stats",
 ]);
