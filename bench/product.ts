@@ -9,7 +9,7 @@ import { createInterface } from "node:readline";
 export async function startProduct(
   script = "server/main.ts",
   environment: Readonly<Record<string, string>> = {},
-): Promise<{ address: string; stop: () => Promise<void> }> {
+): Promise<{ address: string; pid: number; stop: () => Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), "halflight-bench-"));
   const child = spawn(process.execPath, [script], {
     env: {
@@ -33,6 +33,7 @@ export async function startProduct(
   if (address === null) throw new Error(`The product did not start: ${said.join("\n")}`);
   return {
     address,
+    pid: child.pid ?? 0,
     async stop() {
       child.kill("SIGTERM");
       await once(child, "exit");

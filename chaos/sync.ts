@@ -6,7 +6,6 @@
 import { spawn } from "node:child_process";
 import { createHash, randomInt } from "node:crypto";
 import { once } from "node:events";
-import { readFile } from "node:fs/promises";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -21,6 +20,7 @@ import type { Fault } from "#server/testing/tmdb-double.ts";
 
 import { startProduct } from "../bench/product.ts";
 import { newAccount, send } from "../bench/requests.ts";
+import { measureServed, peakOf } from "./served.ts";
 import { type TmdbHost, type TmdbSize, startTmdbHost } from "./tmdb-host.ts";
 
 const MIGRATIONS = fileURLToPath(new URL("../server/migrations", import.meta.url));
@@ -55,7 +55,7 @@ export async function syncInIllness(): Promise<{
   sentences: string[];
 }> {
   const rows: Record<string, Row> = {};
-  for (const { measured, ...row } of [await wholeSync(), await killedSync(), ...(await illness())])
+  for (const { measured, ...row } of [...(await wholeSync()), await killedSync(), ...(await illness())])
     rows[String(measured)] = row;
   return { rows, sentences: Object.entries(rows).flatMap(([measured, row]) => beyond(measured, row)) };
 }
@@ -74,15 +74,17 @@ function beyond(measured: string, row: Row): string[] {
   return sentences;
 }
 
-async function wholeSync(): Promise<Row> {
+async function wholeSync(): Promise<Row[]> {
   return onDatabase(WHOLE, async (db, host) => {
+    const environment = environmentOf(db, host, { films: 0, series: 0 });
+    const before = await measureServed(db, { ...environment, TMDB_ACCESS_TOKEN: "" });
     const { seconds, peakMb } = await runSync(db, host, WHOLE);
     const requests = await host.asked();
     const titles = WHOLE.films + WHOLE.series;
     const [row] = await db.query<{ titles: number }>(
       "select count(*)::integer as titles from titles t where t.told_by_tmdb_at is not null",
     );
-    return {
+    const whole = {
       measured: `sync of ${titles} titles`,
       stored: row?.titles,
       requests_a_title: Number((requests / titles).toFixed(3)),
@@ -90,6 +92,7 @@ async function wholeSync(): Promise<Row> {
       against_least_time: Number((seconds / (requests / PER_SECOND)).toFixed(3)),
       peak_mb: peakMb,
     };
+    return [whole, ...before, ...(await measureServed(db, environment))];
   });
 }
 
@@ -232,13 +235,6 @@ async function runSync(
   clearInterval(timer);
   if (code !== 0) throw new Error(`The sync ended with ${code}`);
   return { seconds: (performance.now() - started) / 1_000, peakMb };
-}
-
-/** Where the system tells. */
-async function peakOf(pid: number): Promise<number | null> {
-  const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
-  const kilobytes = /VmHWM:\s+(\d+)/.exec(status)?.[1];
-  return kilobytes === undefined ? null : Math.round(Number(kilobytes) / 1024);
 }
 
 /** Of all that a sync leaves behind, without numbers and times that each run gives anew, and renown, which depends on the day. */

@@ -15,18 +15,18 @@ export type Discovery = {
   hasEnded: boolean;
 };
 
-/** Begins anew where the last ended before `restartedBefore`. */
+/** Begins anew where the last ended before `restartedBefore`, or was for fewer titles. */
 export async function openDiscovery(
   db: Queryable,
-  { mediaType, list }: { mediaType: MediaType; list: DiscoveryList },
+  { mediaType, list, wanted }: { mediaType: MediaType; list: DiscoveryList; wanted: number },
   { at, restartedBefore }: { at: Date; restartedBefore: Date },
 ): Promise<Discovery> {
   await db.query(
-    `insert into tmdb_discoveries as d (media_type, list, started_at) values ($1, $2, $3)
-     on conflict (media_type, list) do update set
+    `insert into tmdb_discoveries as d (media_type, list, started_at, wanted) values ($1, $2, $3, $5)
+     on conflict (media_type, list) do update set wanted = excluded.wanted,
        started_at = excluded.started_at, most_votes = null, fewest_votes_seen = null, next_page = 1, found = 0, ended_at = null
-     where d.ended_at < $4`,
-    [mediaType, list, at, restartedBefore],
+     where d.ended_at < $4 or d.wanted < excluded.wanted`,
+    [mediaType, list, at, restartedBefore, wanted],
   );
   const [row] = await db.query<Discovery>(
     `select d.media_type as "mediaType", d.list, d.most_votes as "mostVotes", d.fewest_votes_seen as "fewestVotesSeen",

@@ -130,6 +130,13 @@ test("a second sync asks about nothing that is new enough, and changes nothing",
   expect(await contentOf(db)).toEqual(before);
 });
 
+test("who wants more titles than before gets those that are missing", async () => {
+  const { sync } = await source();
+  expect(await sync({ wanted: { movie: 20, tv: 5 } })).toMatchObject({ stored: 25 });
+  expect(await sync({ wanted: { movie: 60, tv: 15 } })).toMatchObject({ stored: 50 });
+  expect(await sync({ wanted: { movie: 20, tv: 5 } })).toMatchObject({ stored: 0 });
+});
+
 test("wherever it is ended it goes on, and comes to the same", async () => {
   const [whole, broken] = [await source(), await source()];
   await whole.sync();

@@ -153,10 +153,11 @@ async function discover(
   for (const list of ["votes", "popularity"] as const) {
     const at = clock.now();
     const restartedBefore = daysBefore(at, DISCOVER_AGAIN_DAYS);
-    let discovery = await openDiscovery(db, { mediaType, list }, { at, restartedBefore });
+    const share = Math.ceil(wanted * SHARES[list]);
+    let discovery = await openDiscovery(db, { mediaType, list, wanted: share }, { at, restartedBefore });
     while (!discovery.hasEnded) {
       signal.throwIfAborted();
-      discovery = await discoverSome(needs, discovery, Math.ceil(wanted * SHARES[list]));
+      discovery = await discoverSome(needs, discovery, share);
       onShare(Math.min(1, discovery.found / Math.max(1, wanted)));
     }
   }
