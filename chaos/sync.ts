@@ -12,6 +12,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 
+import type { CallAnswer } from "#contract/api.ts";
 import { loadEmbeddedCatalogue } from "#server/load-embedded.ts";
 import { type Database, openDatabase } from "#server/platform/db.ts";
 import { startEmbeddedPostgres } from "#server/platform/embedded-postgres/embedded-postgres.ts";
@@ -49,13 +50,19 @@ type Row = Record<string, string | number | boolean | null | undefined>;
 const MOST_REQUESTS_A_TITLE = 1.1;
 const MOST_AGAINST_LEAST_TIME = 1.15;
 const MOST_P99_MS = 500;
+const MOST_UNTIL_FIRST_ROWS_S = 120;
 
 export async function syncInIllness(): Promise<{
   rows: Record<string, Row>;
   sentences: string[];
 }> {
   const rows: Record<string, Row> = {};
-  for (const { measured, ...row } of [...(await wholeSync()), await killedSync(), ...(await illness())])
+  for (const { measured, ...row } of [
+    ...(await wholeSync()),
+    ...(await firstTitles()),
+    await killedSync(),
+    ...(await illness()),
+  ])
     rows[String(measured)] = row;
   return { rows, sentences: Object.entries(rows).flatMap(([measured, row]) => beyond(measured, row)) };
 }
@@ -65,6 +72,7 @@ function beyond(measured: string, row: Row): string[] {
     ["requests_a_title", MOST_REQUESTS_A_TITLE],
     ["against_least_time", MOST_AGAINST_LEAST_TIME],
     ["p99_ms", MOST_P99_MS],
+    ["first_rows_s", MOST_UNTIL_FIRST_ROWS_S],
   ] as const;
   const sentences = bounds
     .filter(([figure, most]) => Number(row[figure] ?? 0) > most)
@@ -93,6 +101,41 @@ async function wholeSync(): Promise<Row[]> {
       peak_mb: peakMb,
     };
     return [whole, ...before, ...(await measureServed(db, environment))];
+  });
+}
+
+/** From the start of a product that has a key and nothing of TMDB's yet. */
+async function firstTitles(): Promise<Row[]> {
+  return onDatabase(WHOLE, async (db, host) => {
+    const started = performance.now();
+    const product = await startProduct("server/main.ts", {
+      ...environmentOf(db, host, WHOLE),
+      DRAW_AHEAD: "off",
+    });
+    const secondsUntil = async (isSo: () => Promise<boolean>): Promise<number> => {
+      while (!(await isSo())) await pause(250);
+      return Math.round((performance.now() - started) / 1_000);
+    };
+    const count = async (): Promise<number> => {
+      const [row] = await db.query<{ titles: number }>(
+        "select count(*)::integer as titles from titles t where t.told_by_tmdb_at is not null",
+      );
+      return row?.titles ?? 0;
+    };
+    try {
+      const first = await secondsUntil(async () => (await count()) > 0);
+      const charts = await secondsUntil(
+        async () =>
+          (await send<CallAnswer<"GET /api/trending">>(product.address, "/api/trending")).source ===
+          "outside",
+      );
+      return [
+        { measured: "the first titles are there", first_rows_s: first },
+        { measured: "the charts are TMDB's", first_rows_s: charts, stored: await count() },
+      ];
+    } finally {
+      await product.stop();
+    }
   });
 }
 

@@ -78,6 +78,8 @@ const importPreview = importSummary.extend({
   counts,
   scale: z.object({ min: z.number(), max: z.number(), step: z.number() }).nullable(),
   values: z.array(mappedValue),
+  /** Whether titles that were not found are looked for elsewhere, and come by themselves. */
+  is_looked_up_later: z.boolean(),
   /** The first of what could not be read, as sentences. */
   faults: z.array(z.object({ file: z.string(), line: z.int(), reason: z.string() })),
 });

@@ -230,7 +230,7 @@ export async function createApp({ config, db, clock, logger, pages }: Needs): Pr
   const lab = createLab({ db, audit, catalogue, recommendations, settings, clock, logger });
   const personalData = createPersonalData({ db, accounts, additions, audit, clock });
   const retention = createRetention({ db, clock });
-  const tmdb = createTmdb({ db, catalogue, clock, logger, source, config: config.tmdb });
+  const tmdb = createTmdb({ db, catalogue, imports, clock, logger, source, config: config.tmdb });
   const jobs = createJobs({
     db,
     clock,
@@ -282,7 +282,7 @@ export async function createApp({ config, db, clock, logger, pages }: Needs): Pr
   serveTasteProfile(serve, { tasteCorrections, recommendations, items });
   serveSearch(serve, { search, items, catalogue, artwork, preferences, lookUp: tmdb.lookUp });
   serveProfiles(serve, { profiles, items });
-  serveImports(serve, { imports, items });
+  serveImports(serve, { imports, items, looksUpLater: () => source.key() !== null });
   serveGroups(serve, { groups, items });
   serveSocial(serve, { social, items, settings });
   serveLab(serve, { lab, items });

@@ -1,6 +1,8 @@
 import { afterAll, expect, test } from "vitest";
 
+import type { CallAnswer } from "#contract/api.ts";
 import type { Item } from "#contract/item.ts";
+import { apply, bring, preview } from "#server/features/imports/imports.fixture.ts";
 import { TMDB_OF_TESTS, ownApp } from "#server/testing/test-app.ts";
 import { type Fault, startTmdbDouble } from "#server/testing/tmdb-double.ts";
 
@@ -170,4 +172,42 @@ test("what is trending and in theaters is TMDB's list, and says so", async () =>
   );
   expect(playing.source).toBe("outside");
   expect(ids(playing.items)).toEqual(first);
+});
+
+test("what somebody brought along and was not here is looked up by number and name; what was applied comes by itself, once, and can be undone", async () => {
+  const { administrator, signUp } = await product();
+  const [ana, ben] = [await signUp(), await signUp()];
+  const lookUp = async () => {
+    await administrator.ok("POST", "/api/admin/jobs/histories/run");
+    const state = async () =>
+      (await administrator.get<CallAnswer<"GET /api/admin/jobs">>("/api/admin/jobs")).jobs.find(
+        ({ name }) => name === "histories",
+      );
+    await expect.poll(state, SOON).toMatchObject({ state: "ended" });
+    return (await state())?.result;
+  };
+  const names = ["Golden Letters", "Fallen Letters: The Series", "Nothing Of This Name"];
+  const list = `Title,Rating\n${["Alien", ...names].map((name) => `${name},5`).join("\n")}\nMetropolis,1\n`;
+  const brought = await bring(ana, list);
+  expect(brought).toMatchObject({ counts: { unmatched: 3 }, is_looked_up_later: true });
+  await apply(ana, brought.id);
+  // Called otherwise where it comes from.
+  const byNumber = await bring(
+    ben,
+    `Const,Your Rating,Date Rated,Title,Title Type,Year\ntt1000241,9,2024-02-03,Another Name,Movie,1991\n`,
+  );
+  expect(byNumber.counts).toMatchObject({ unmatched: 1 });
+
+  expect(await lookUp()).toBe("4 rows of histories were looked up, 3 of them have a title now.");
+  const rated = async () => (await ana.get<CallAnswer<"GET /api/ratings">>("/api/ratings")).ratings.length;
+  expect(await rated()).toBe(4);
+  expect(await preview(ana, brought.id)).toMatchObject({ brought: 4, counts: { unmatched: 1 } });
+  expect(await preview(ben, byNumber.id)).toMatchObject({
+    state: "ready",
+    counts: { unmatched: 0, brings: { rated: 1 } },
+  });
+  expect(await lookUp()).toBe("0 rows of histories were looked up, 0 of them have a title now.");
+
+  await ana.ok("DELETE", `/api/imports/${brought.id}?as=applied`);
+  expect(await rated()).toBe(0);
 });

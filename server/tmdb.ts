@@ -6,21 +6,26 @@ import { setTimeout as pause } from "node:timers/promises";
 
 import { LRUCache } from "lru-cache";
 
+import { fold } from "#engine/text/fold.ts";
+
 import type { Config } from "./config.ts";
 import type { CatalogueSource, KeyCheck } from "./features/catalogue-source/catalogue-source.ts";
 import type { Catalogue } from "./features/catalogue/catalogue.ts";
 import {
   type TmdbClient,
   type TmdbClientState,
+  TmdbFailed,
   type TmdbProgress,
   acceptsKey,
   type TmdbTitle,
   createTmdbClient,
   findTmdbTitles,
+  findTmdbTitlesByImdb,
   readTmdbProgress,
   readTmdbTitle,
   wantTmdbTitles,
 } from "./features/catalogue/tmdb/tmdb.ts";
+import type { Imports, UnmatchedRow } from "./features/imports/imports.ts";
 import type { Job } from "./features/jobs/jobs.ts";
 import { loadFoundTitles } from "./load-tmdb.ts";
 import type { Clock } from "./platform/clock.ts";
@@ -44,6 +49,7 @@ export type Tmdb = {
 type Needs = {
   db: Database;
   catalogue: Catalogue;
+  imports: Imports;
   clock: Clock;
   logger: Logger;
   source: CatalogueSource;
@@ -56,6 +62,9 @@ const MINUTE_MS = 60 * 1_000;
 /** Nobody waits longer for what may not be there. */
 const LOOK_UP_MS = 900;
 const LOOK_AGAIN_MS = 25;
+/** Of imported histories: in one run, and asked about at once. */
+const ROWS_MOST = 5_000;
+const ROWS_AT_ONCE = 50;
 /** A call of the desk is answered within eight seconds. */
 const CHECK_MS = 5_000;
 /** What was looked up an hour ago is not looked up again. */
@@ -78,12 +87,14 @@ export async function checkTmdbKey(
   }
 }
 
-export function createTmdb({ db, catalogue, clock, logger, source, config }: Needs): Tmdb {
+export function createTmdb({ db, catalogue, imports, clock, logger, source, config }: Needs): Tmdb {
   const { apiUrl, titles: wanted, mayLearnFromText, proxies } = config;
   let open: { key: string; client: TmdbClient } | null = null;
   const lookedUp = new LRUCache<string, Promise<boolean>>({ max: LOOKED_UP_MOST, ttl: HOUR_MS });
   const running = new Set<Sync>();
   const underWay = new Set<Promise<unknown>>();
+  const closing = new AbortController();
+  const { signal } = closing;
   let ofSync: TmdbClientState | null = null;
   /** Somebody has waited in vain: until TMDB has answered again nobody else does. */
   let isSlow = false;
@@ -125,11 +136,18 @@ export function createTmdb({ db, catalogue, clock, logger, source, config }: Nee
   }
 
   async function bring(client: TmdbClient, text: string): Promise<boolean> {
-    const found = await findTmdbTitles(client, text);
+    const found = await findTmdbTitles(client, text, "waited-for");
     isSlow = false;
+    const titles = await store(found);
+    if (titles.length > 0) follow(bringWhole(client, titles));
+    return titles.length > 0;
+  }
+
+  /** Those that are not here yet; with the next sync comes all that there is to know of them. @returns which those were, once they are shown */
+  async function store(found: readonly TmdbTitle[]): Promise<TmdbTitle[]> {
     const known = new Set((await catalogue.identify(found)).map(keyOf));
     const titles = found.filter((title) => !known.has(keyOf(title)));
-    if (titles.length === 0) return false;
+    if (titles.length === 0) return [];
     const how = { at: clock.now(), mayLearnFromText };
     const ids = await db.transaction(async (tx) => {
       await wantTmdbTitles(tx, titles, how.at);
@@ -137,9 +155,51 @@ export function createTmdb({ db, catalogue, clock, logger, source, config }: Nee
       await catalogue.tellOfChange(tx);
       return stored;
     });
-    follow(bringWhole(client, titles));
-    while (!ids.every((id) => catalogue.facts(id) !== null)) await pause(LOOK_AGAIN_MS);
-    return true;
+    while (!ids.every((id) => catalogue.facts(id) !== null))
+      await pause(LOOK_AGAIN_MS, undefined, { signal });
+    return titles;
+  }
+
+  /** Titles of imported histories that are not here: by their numbers, else by their names. */
+  async function lookUpHistories(onProgress: (share: number) => void): Promise<string> {
+    const rows = await imports.toLookUp(ROWS_MOST);
+    let [done, found] = [0, 0];
+    for (let first = 0; first < rows.length; first += ROWS_AT_ONCE) {
+      const client = clientNow();
+      if (client === null) break;
+      const batch = rows.slice(first, first + ROWS_AT_ONCE);
+      const titles = await titlesOf(client, batch);
+      await store([...new Map(titles.map((title) => [keyOf(title), title])).values()]);
+      found += await imports.lookedUp(batch);
+      done += batch.length;
+      onProgress(done / rows.length);
+    }
+    return `${done} rows of histories were looked up, ${found} of them have a title now.`;
+  }
+
+  async function titlesOf(client: TmdbClient, rows: readonly UnmatchedRow[]): Promise<TmdbTitle[]> {
+    const found = await Promise.all(
+      rows.map((row) =>
+        titlesOfRow(client, row).catch((error: unknown) => {
+          // What TMDB will not be asked is nothing that it has.
+          if (error instanceof TmdbFailed && error.reason === "refused") return [];
+          throw error;
+        }),
+      ),
+    );
+    return found.flat();
+  }
+
+  async function titlesOfRow(
+    client: TmdbClient,
+    { ids, mediaType, title }: UnmatchedRow,
+  ): Promise<TmdbTitle[]> {
+    if (ids.tmdbId !== null && mediaType !== null) {
+      const found = await readTmdbTitle(client, { mediaType, tmdbId: ids.tmdbId }, "ahead");
+      return found === null ? [] : [found];
+    }
+    if (ids.imdbId !== null) return findTmdbTitlesByImdb(client, ids.imdbId);
+    return (await findTmdbTitles(client, title, "ahead")).filter((each) => isCalled(each, title));
   }
 
   /** All that there is to know of them, once they are there. */
@@ -176,6 +236,13 @@ export function createTmdb({ db, catalogue, clock, logger, source, config }: Nee
         firstAfterMs: MINUTE_MS,
         run: ({ onProgress }) => sync("charts", onProgress),
       },
+      {
+        name: "histories",
+        everyMs: 15 * MINUTE_MS,
+        isPossible: hasKey,
+        firstAfterMs: 2 * MINUTE_MS,
+        run: ({ onProgress }) => lookUpHistories(onProgress),
+      },
     ],
     state() {
       const client = clientNow();
@@ -205,11 +272,18 @@ export function createTmdb({ db, catalogue, clock, logger, source, config }: Nee
       return hasFound;
     },
     async close() {
+      closing.abort();
       await Promise.all([...running].map((each) => each.stop()));
       open?.client.close();
       await Promise.all(underWay);
     },
   };
+}
+
+/** Another title of the list may be called a little so. */
+function isCalled({ title, originalTitle, alternativeTitles }: TmdbTitle, name: string): boolean {
+  const wanted = fold(name);
+  return [title, originalTitle, ...alternativeTitles].some((each) => each !== null && fold(each) === wanted);
 }
 
 function keyOf({ mediaType, tmdbId }: Pick<TmdbTitle, "mediaType" | "tmdbId">): string {

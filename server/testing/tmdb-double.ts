@@ -150,6 +150,16 @@ function answerTo({ pathname, searchParams }: URL, size: Size, changed: Changed)
     );
     return pageOf(found, page, (title) => title);
   }
+  if (first === "find") {
+    const id = Number(second.slice("tt".length)) - 1_000_000;
+    const number = (id - 3) / 7;
+    const isThere = Number.isInteger(number) && number >= 1 && number <= size.films;
+    return {
+      movie_results: isThere ? [listed("movie", id, changed)] : [],
+      tv_results: [],
+      person_results: [],
+    };
+  }
   if (first === "trending") {
     const ids = numbers(Math.min(20, size.films));
     return pageOf(ids, page, (number) => ({

@@ -242,6 +242,7 @@ export const englishAdminHousekeeping = {
       training: { name: "Training", text: "Has a model learn from what people marked, when enough is new." },
       sync: { name: "Catalogue", text: "Brings titles in from TMDB, and what has changed there." },
       charts: { name: "Charts", text: "Asks TMDB what is trending, in cinemas and on the air." },
+      histories: { name: "Histories", text: "Looks up at TMDB what people brought along and is not here." },
       retention: { name: "Clearing up", text: "Deletes what is older than it may be kept." },
     },
     states: {

@@ -61,6 +61,8 @@ export const englishImport = {
   replace: (many: number) => `Replace ${count(many, "rating", "ratings")} that I gave differently here`,
   firstRows: "The first of them",
   unmatched: (many: number) => `${titles(many)} not found`,
+  lookedUpLater:
+    "They are looked up at TMDB within the hour. What is found comes by itself, also after you have brought in the rest.",
   reasons: {
     unknown: "Not in the catalogue",
     year: "Only of another year",

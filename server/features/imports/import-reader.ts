@@ -15,15 +15,17 @@ import { inBetween } from "#server/platform/in-between.ts";
 import type { Logger } from "#server/platform/logger.ts";
 
 import { suggestedMapping } from "./mapping.ts";
-import { type Match, matchRow } from "./matching.ts";
+import { type Match, type RowToMatch, matchRow } from "./matching.ts";
 import { type NameIndex, indexingNames } from "./name-index.ts";
-import { type History, UnreadableHistory, readHistory } from "./reading/reading.ts";
+import { UnreadableHistory, readHistory } from "./reading/reading.ts";
 import { storableRow } from "./storable.ts";
 import { type StoredImport, failImport, insertRows, keepReading, touchImport } from "./store.ts";
 
 export type ImportReader = {
   /** Takes over the file. */
   read(imported: StoredImport, path: string): void;
+  /** The titles of rows, in their order, among those of the catalogue and those that this person added. */
+  match(rows: readonly RowToMatch[], userId: number): Promise<Match[]>;
   /** Stops reading one that is not wanted any more. */
   drop(id: number): void;
   underWay(): number;
@@ -79,16 +81,16 @@ export function createImportReader({
     return inBetween(indexingNames({ titles, outsideNames }));
   }
 
-  async function matchesFor(history: History, userId: number): Promise<Match[]> {
+  async function match(rows: readonly RowToMatch[], userId: number): Promise<Match[]> {
     const names = await namesOfCatalogue();
     const titles = await additions.addedBy(userId);
     const own = await inBetween(indexingNames({ titles, outsideNames: [] }));
     return inBetween(
-      mapped(history.rows, (row) => {
-        const match = matchRow(names, row);
-        if (match.titleId !== null || match.unmatched === "ambiguous" || titles.length === 0) return match;
-        const matchAmongOwn = matchRow(own, row);
-        return matchAmongOwn.titleId === null ? match : matchAmongOwn;
+      mapped(rows, (row) => {
+        const found = matchRow(names, row);
+        if (found.titleId !== null || found.unmatched === "ambiguous" || titles.length === 0) return found;
+        const foundAmongOwn = matchRow(own, row);
+        return foundAmongOwn.titleId === null ? found : foundAmongOwn;
       }),
     );
   }
@@ -106,7 +108,7 @@ export function createImportReader({
     );
     reading.progress = READING_SHARE;
     const history = { ...read, rows: await inBetween(mapped(read.rows, storableRow)) };
-    const matches = await matchesFor(history, userId);
+    const matches = await match(history.rows, userId);
     reading.progress = READING_SHARE + MATCHING_SHARE;
     const rows = history.rows.map((row, place) => ({
       ...row,
@@ -158,6 +160,7 @@ export function createImportReader({
         .catch((error: unknown) => logger.warn({ err: error }, "an import ended without a word"))
         .finally(() => readings.delete(imported.id));
     },
+    match,
     drop: (id) => readings.get(id)?.abort.abort(),
     underWay: () => readings.size,
     async close() {

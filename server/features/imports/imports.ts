@@ -37,6 +37,7 @@ import {
   type ImportState,
   type Mapping,
   type StoredImport,
+  type UnmatchedRow,
   deleteImport,
   deleteUnapplied,
   failAbandoned,
@@ -45,15 +46,18 @@ import {
   selectImport,
   selectImports,
   selectIsReading,
+  selectToLookUp,
   selectValues,
   updateApplied,
+  updateBroughtCount,
   updateMapping,
+  updateMatches,
   updateRowTitles,
   updateUndone,
 } from "./store.ts";
 
 export { type Counted, type RowWithStanding, type Standing } from "./standings-store.ts";
-export { type Mapping, type StoredImport, deleteOldImports } from "./store.ts";
+export { type Mapping, type StoredImport, type UnmatchedRow, deleteOldImports } from "./store.ts";
 
 export type Preview = {
   stored: StoredImport;
@@ -82,6 +86,13 @@ export type Imports = {
   drop(userId: number, id: number): Promise<void>;
   /** Takes back what an import brought, but for what was changed since. Undone twice it is undone once. Throws `conflict` where it was never applied. */
   undo(userId: number, id: number): Promise<void>;
+  /** Rows without a title of imports that still count, which `lookedUp` was not told of yet; the newest imports first. */
+  toLookUp(most: number): Promise<UnmatchedRow[]>;
+  /**
+   * What could be found elsewhere of the titles of these rows is in the catalogue now. Those that have a title with it get it, and where their
+   * import was applied, their mark. @returns how many rows have one
+   */
+  lookedUp(rows: readonly UnmatchedRow[]): Promise<number>;
   /** Two titles are one: rows of the first are of the second. */
   moveRows(tx: Queryable, titles: { from: number; to: number }): Promise<void>;
   /** Ends what is being read. */
@@ -143,6 +154,35 @@ export async function createImports(needs: Needs): Promise<Imports> {
     }
   }
 
+  async function keepFound(
+    tx: Queryable,
+    { id, userId }: { id: number; userId: number },
+    matches: Parameters<typeof updateMatches>[2]["matches"],
+  ): Promise<number> {
+    await library.hold(tx, userId);
+    const stored = await lockImport(tx, { id, userId, since: since() });
+    // Dropped or undone meanwhile.
+    if (stored?.state !== "ready" && stored?.state !== "applied") return 0;
+    const found = new Set(await updateMatches(tx, id, { matches, at: clock.now() }));
+    if (stored.state === "applied") {
+      // What was left alone when it was applied is left alone now.
+      const rows = (await rowsToBring(tx, id, false)).filter(({ number }) => found.has(number));
+      await library.bring(tx, userId, rows.flatMap(markOf));
+      await updateBrought(tx, id, rows);
+      await updateBroughtCount(tx, id, rows.length);
+    }
+    return found.size;
+  }
+
+  /** Nothing is of a time to come. */
+  async function rowsToBring(tx: Queryable, id: number, replace: boolean) {
+    const now = clock.now();
+    return (await selectRowsToBring(tx, id, replace)).map((row) => ({
+      ...row,
+      at: row.at === null || row.at > now ? now : row.at,
+    }));
+  }
+
   return {
     async start(userId, file) {
       try {
@@ -178,14 +218,10 @@ export async function createImports(needs: Needs): Promise<Imports> {
         const stored = await lockImport(tx, { id, userId, since: since() });
         requireState(stored, ["ready", "applied"]);
         if (stored.state === "applied") return;
-        const now = clock.now();
-        const rows = (await selectRowsToBring(tx, id, replace)).map((row) => ({
-          ...row,
-          at: row.at === null || row.at > now ? now : row.at,
-        }));
+        const rows = await rowsToBring(tx, id, replace);
         await library.bring(tx, userId, rows.flatMap(markOf));
         await updateBrought(tx, id, rows);
-        await updateApplied(tx, { id, at: now, brought: rows.length });
+        await updateApplied(tx, { id, at: clock.now(), brought: rows.length });
       });
     },
     async drop(userId, id) {
@@ -197,6 +233,20 @@ export async function createImports(needs: Needs): Promise<Imports> {
         await deleteImport(tx, id);
       });
       reader.drop(id);
+    },
+    toLookUp: (most) => selectToLookUp(db, most),
+    async lookedUp(rows) {
+      let found = 0;
+      for (const [importId, ofImport] of Map.groupBy(rows, (row) => row.importId)) {
+        const userId = ofImport[0]?.userId ?? 0;
+        const matches = await reader.match(ofImport, userId);
+        const matched = ofImport.map(({ number }, place) => ({
+          number,
+          ...(matches[place] ?? { titleId: null, unmatched: "unknown" as const }),
+        }));
+        found += await db.longTransaction(async (tx) => keepFound(tx, { id: importId, userId }, matched));
+      }
+      return found;
     },
     moveRows: updateRowTitles,
     async undo(userId, id) {

@@ -12,6 +12,9 @@ import { type Names, namesOf } from "./title-names.ts";
 export type UnmatchedReason = (typeof UNMATCHED_REASONS)[number];
 export type Match = { titleId: number; unmatched: null } | { titleId: null; unmatched: UnmatchedReason };
 
+/** What a row says of its title. */
+export type RowToMatch = Pick<HistoryRow, "ids" | "mediaType" | "at" | "title" | "year">;
+
 /** What is asked of a title: a row, with its name read. */
 type Asked = Pick<HistoryRow, "ids" | "mediaType" | "at"> & { names: Names; year: number | null };
 
@@ -24,7 +27,7 @@ const IN_THE_YEAR: readonly Likeness[] = ["exact", "alternative", "loose", "head
 const BESIDE_IT: readonly Likeness[] = ["exact", "alternative"];
 const WITHOUT_YEAR: readonly Likeness[] = ["exact", "alternative", "loose"];
 
-export function matchRow(index: NameIndex, row: HistoryRow): Match {
+export function matchRow(index: NameIndex, row: RowToMatch): Match {
   const names = namesOf(row.title);
   const asked: Asked = { ...row, names, year: row.year ?? names.year };
   const known = titleByNumber(index, asked);

@@ -32,7 +32,19 @@ const REASONS = {
   ambiguous: "More than one title",
 };
 
-export function serveImports(serve: Serve, { imports, items }: { imports: Imports; items: Items }): void {
+type Needs = {
+  imports: Imports;
+  items: Items;
+  /** Whether titles that were not found are looked for elsewhere. */
+  looksUpLater: () => boolean;
+};
+
+export function serveImports(serve: Serve, { imports, items, looksUpLater }: Needs): void {
+  const previewOf = (preview: Preview): ImportPreview => ({
+    ...wirePreview(preview),
+    is_looked_up_later: looksUpLater(),
+  });
+
   serve(startImport, async ({ viewer, query, upload }) => ({
     import: summaryOf(await imports.start(viewer.userId, { name: query.name, upload })),
   }));
@@ -114,7 +126,12 @@ function summaryOf(stored: StoredImport): ImportSummary {
   };
 }
 
-function previewOf({ stored, counted, values, faults }: Preview): ImportPreview {
+function wirePreview({
+  stored,
+  counted,
+  values,
+  faults,
+}: Preview): Omit<ImportPreview, "is_looked_up_later"> {
   const { scale, mapping } = stored;
   const ratings = new Map(mapping.map(({ value, rating }) => [value, rating]));
   return {

@@ -2,7 +2,7 @@ import type { IMPORT_KINDS, IMPORT_SOURCES, IMPORT_STATES } from "#contract/impo
 import type { Rating } from "#contract/rating.ts";
 import type { Queryable } from "#server/platform/db.ts";
 
-import type { UnmatchedReason } from "./matching.ts";
+import type { RowToMatch, UnmatchedReason } from "./matching.ts";
 import type { History, HistoryRow } from "./reading/reading.ts";
 
 export type ImportState = (typeof IMPORT_STATES)[number];
@@ -224,6 +224,43 @@ export async function deleteOldImports(db: Queryable, { before, most }: Old): Pr
     [before, most - rows.length],
   );
   return rows.length + imports.length;
+}
+
+export type UnmatchedRow = RowToMatch & { importId: number; userId: number; number: number };
+
+/** Rows whose title no source outside was asked for yet, those of the newest imports first. */
+export async function selectToLookUp(db: Queryable, most: number): Promise<UnmatchedRow[]> {
+  const rows = await db.query<Omit<UnmatchedRow, "ids"> & { imdbId: string | null; tmdbId: number | null }>(
+    `select r.import_id as "importId", i.user_id as "userId", r.number, r.title, r.year, r.media_type as "mediaType",
+       r.imdb_id as "imdbId", r.tmdb_id as "tmdbId", r.at
+     from import_rows r join imports i on i.id = r.import_id
+     where r.title_id is null and r.looked_up_at is null and r.brought is null and i.state in ('ready', 'applied')
+     order by r.import_id desc, r.number limit $1`,
+    [most],
+  );
+  return rows.map(({ imdbId, tmdbId, ...row }) => ({ ...row, ids: { imdbId, tmdbId, titleId: null } }));
+}
+
+type Matched = { number: number; titleId: number | null; unmatched: UnmatchedReason | null };
+
+/** Of an import that still counts. @returns the numbers of the rows that have a title now */
+export async function updateMatches(
+  tx: Queryable,
+  importId: number,
+  { matches, at }: { matches: readonly Matched[]; at: Date },
+): Promise<number[]> {
+  const rows = await tx.query<{ number: number; titleId: number | null }>(
+    `update import_rows r set looked_up_at = $3, title_id = t.id, unmatched = case when t.id is null then m.unmatched end
+     from jsonb_to_recordset($2::jsonb) as m(number integer, "titleId" integer, unmatched text) left join titles t on t.id = m."titleId"
+     where r.import_id = $1 and r.number = m.number and r.title_id is null
+     returning r.number, r.title_id as "titleId"`,
+    [importId, JSON.stringify(matches), at],
+  );
+  return rows.flatMap(({ number, titleId }) => (titleId === null ? [] : number));
+}
+
+export async function updateBroughtCount(tx: Queryable, id: number, more: number): Promise<void> {
+  await tx.query("update imports set brought = brought + $2 where id = $1", [id, more]);
 }
 
 /** Two titles are one: rows of the first are of the second, so that an import can still be undone. */

@@ -11,7 +11,8 @@ import { downloadUnmatched, importRowsQuery } from "./import-queries.ts";
 import styles from "./import.module.css";
 
 /** The first titles that a file brings, those that were not found, and what could not be read. */
-export function ImportRows({ preview: { id, counts, faults } }: { preview: ImportPreview }) {
+export function ImportRows({ preview }: { preview: ImportPreview }) {
+  const { id, counts, faults, is_looked_up_later: isLookedUpLater } = preview;
   const { data: found = [] } = useQuery(importRowsQuery(id, "new"));
   const { data: unmatched = [] } = useQuery({
     ...importRowsQuery(id, "unmatched"),
@@ -58,6 +59,7 @@ export function ImportRows({ preview: { id, counts, faults } }: { preview: Impor
               </li>
             ))}
           </ul>
+          {isLookedUpLater && <p>{words.lookedUpLater}</p>}
           <Button size="small" onClick={() => void download()}>
             {words.download}
           </Button>

@@ -46,6 +46,20 @@ export function readFoundTitles(answer: unknown): TmdbTitle[] {
   });
 }
 
+/** The same of the answer about a number of another source, which has a list for each kind. */
+export function readFoundByNumber(answer: unknown): TmdbTitle[] {
+  const fields = fieldsOf(answer, new Set());
+  if (fields === null) return [];
+  return MEDIA_TYPES.flatMap((mediaType) => {
+    const rows = (answer as Record<string, unknown>)[`${mediaType}_results`];
+    if (!Array.isArray(rows)) return [];
+    return rows.slice(0, FOUND_MOST).flatMap((row: unknown) => {
+      const title = readDetails(mediaType, row).value;
+      return title === null || title.isAdult ? [] : [title];
+    });
+  });
+}
+
 /** Ids of the feed of changes of one kind. */
 export function readChangedIds(answer: unknown): Reading<{ ids: number[]; totalPages: number }> {
   const faults = new Set<string>();

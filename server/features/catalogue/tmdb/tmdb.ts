@@ -4,14 +4,14 @@ import type { Queryable } from "#server/platform/db.ts";
 import { votedRenown } from "../sources/sources.ts";
 import { type TmdbClient, TmdbFailed } from "./client.ts";
 import type { Urgency } from "./pace.ts";
-import { readFoundTitles } from "./read-lists.ts";
+import { readFoundByNumber, readFoundTitles } from "./read-lists.ts";
 import { readDetails } from "./read-title.ts";
 import { upsertTmdbTitles } from "./store.ts";
 import { insertWanted } from "./sync-store.ts";
 import { askForDetails } from "./sync.ts";
 import type { TmdbTitle } from "./tmdb-title.ts";
 
-export { type TmdbClient, type TmdbClientState, createTmdbClient } from "./client.ts";
+export { type TmdbClient, type TmdbClientState, TmdbFailed, createTmdbClient } from "./client.ts";
 export { type SyncReport, type SyncStep, syncCharts, syncTitles } from "./sync.ts";
 export { dropOldTellings } from "./store.ts";
 export { type TmdbProgress, selectProgress as readTmdbProgress } from "./sync-store.ts";
@@ -28,9 +28,20 @@ export async function acceptsKey(client: TmdbClient): Promise<"accepted" | "refu
 }
 
 /** What TMDB has of that name, as far as its list tells. Throws TmdbFailed. */
-export async function findTmdbTitles(client: TmdbClient, text: string): Promise<TmdbTitle[]> {
+export async function findTmdbTitles(
+  client: TmdbClient,
+  text: string,
+  urgency: Urgency,
+): Promise<TmdbTitle[]> {
   const query = { query: text, include_adult: "false", page: 1 };
-  return readFoundTitles(await client.get("/search/multi", query, "waited-for"));
+  return readFoundTitles(await client.get("/search/multi", query, urgency));
+}
+
+/** What TMDB has under a number of IMDb's. Throws TmdbFailed. */
+export async function findTmdbTitlesByImdb(client: TmdbClient, imdbId: string): Promise<TmdbTitle[]> {
+  const found = await client.get(`/find/${imdbId}`, { external_source: "imdb_id" }, "ahead");
+  // The answer itself does not repeat the number.
+  return readFoundByNumber(found).map((title) => ({ ...title, imdbId }));
 }
 
 /** Null where TMDB has no such title, or nothing of it that can be used. Throws TmdbFailed. */
