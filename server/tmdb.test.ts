@@ -69,6 +69,13 @@ test("what is here under that very name is not looked for elsewhere", async () =
   expect(ofSearch(double.asked)).toEqual([]);
 });
 
+test("where one of that very name is here and few others, it is shown, and others are looked for", async () => {
+  const { double, search } = await product();
+  const name = "Koyaanisqatsi";
+  expect((await search(name)).map(({ title }) => title)).toContain(name);
+  await expect.poll(() => ofSearch(double.asked), SOON).toHaveLength(1);
+});
+
 test.for<[string, Fault]>([
   ["fails", { kind: "status", status: 500 }],
   ["answers with a page", { kind: "html" }],

@@ -29,8 +29,11 @@ export function serveSearch(serve: Serve, needs: Needs): void {
 
   async function byText(text: string, options: SearchOptions): Promise<number[]> {
     const found = await search.titles(text, options);
-    const isEnough = found.length >= FEW && found.some((id) => isCalled(catalogue.facts(id), text));
-    return isEnough || !(await lookUp(text)) ? found : search.titles(text, options);
+    const isNamed = found.some((id) => isCalled(catalogue.facts(id), text));
+    if (isNamed && found.length >= FEW) return found;
+    const looking = lookUp(text);
+    // What was meant is most likely here: nobody waits for others of that name, which the next search has.
+    return isNamed || !(await looking) ? found : search.titles(text, options);
   }
 
   serve(searchTitles, async ({ query: { q = "", tags = [], tag, type = null, limit }, viewer }) => {
