@@ -25,6 +25,8 @@ const PROFILE = {
   country: "PT",
   preferred_languages: ["pt"],
   age_range: null,
+  prefers_house_artwork: false,
+  has_other_artwork: false,
 };
 const PREFERENCES = {
   favorite_genres: ["western", "drama", "war"],
@@ -62,6 +64,7 @@ beforeEach(() => {
     "GET /api/user/account": () => Response.json({ account: ACCOUNT }),
     "GET /api/user/taste-profile": () => Response.json({ lines: [], corrections: [], items: [] }),
     "GET /api/imports": () => Response.json({ imports: [] }),
+    "GET /api/streaming-services": () => Response.json({ country: "US", services: [] }),
     "GET /api/user/sessions": () =>
       Response.json({
         sessions: [sessionOf(HERE, "Firefox on Linux"), sessionOf(PHONE, "Safari on iPhone")],
@@ -126,6 +129,7 @@ test("what was changed is saved, and nothing else is; then nothing waits any mor
         country: "PT",
         preferred_languages: ["pt"],
         streaming_platforms: ["15"],
+        prefers_house_artwork: false,
       },
     },
   ]);

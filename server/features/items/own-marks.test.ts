@@ -51,6 +51,7 @@ const OTHERS = [
   "POST /api/items/batch-logos",
   "GET /api/recommendations/similar/{id}",
   "GET /api/streaming-platforms/{id}",
+  "GET /api/streaming-services",
   "POST /api/streaming-platforms/batch",
   "GET /api/trailers/{id}",
 ];
