@@ -16,6 +16,9 @@ export function DashboardPage() {
   const [isQuizAsked, setIsQuizAsked] = useState(false);
   // Null until it is known whether the onboarding covers the page.
   const [isCovered, setIsCovered] = useState<boolean | null>(null);
+  // The quiz may come too late to see it itself.
+  const [wasCovered, setWasCovered] = useState(false);
+  if (isCovered === true && !wasCovered) setWasCovered(true);
   const askQuiz = useCallback(() => setIsQuizAsked(true), []);
   return (
     <main id="main">
@@ -25,7 +28,7 @@ export function DashboardPage() {
       {(isQuizAsked || isCovered !== null) && (
         <SessionQuiz
           isAsked={isQuizAsked}
-          isHeldBack={isCovered !== false}
+          isHeldBack={isCovered !== false || wasCovered}
           onClose={() => setIsQuizAsked(false)}
         />
       )}
