@@ -11,6 +11,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { type Database, openDatabase } from "#server/platform/db.ts";
 import { startEmbeddedPostgres } from "#server/platform/embedded-postgres/embedded-postgres.ts";
 
+import { percentile } from "./percentile.ts";
 import { startProduct } from "./product.ts";
 import { newAccount, newPerson, send } from "./requests.ts";
 
@@ -125,10 +126,6 @@ function figuresOf(rounds: readonly Round[]) {
 /** Of rounds that followed each other: what slows the machine for a while slows both. */
 function ratiosOf(beside: readonly Round[], without: readonly Round[]): number[] {
   return beside.map(({ answers }, pair) => answers / (without[pair]?.answers ?? Number.NaN));
-}
-
-function percentile(times: readonly number[], share: number): number {
-  return times.toSorted((one, other) => one - other)[Math.floor(times.length * share)] ?? 0;
 }
 
 /** People who did a lot in the last day and the weeks before. */

@@ -10,6 +10,8 @@ import sharp from "sharp";
 
 import { type OutsidePicture, openOutsidePictures } from "#server/features/artwork/outside-pictures.ts";
 
+import { percentile } from "./percentile.ts";
+
 const PICTURES = 60;
 const ROUNDS = 20;
 const KINDS = [
@@ -80,6 +82,5 @@ async function timesOf(
 }
 
 function at(times: readonly number[], share: number): number {
-  const sorted = times.toSorted((one, other) => one - other);
-  return Math.round((sorted[Math.floor(sorted.length * share)] ?? 0) * 100) / 100;
+  return Math.round(percentile(times, share) * 100) / 100;
 }

@@ -4,6 +4,7 @@ import { readFile } from "node:fs/promises";
 import type { CallAnswer } from "#contract/api.ts";
 import type { Database } from "#server/platform/db.ts";
 
+import { percentile } from "../bench/percentile.ts";
 import { startProduct } from "../bench/product.ts";
 import { newPerson, send } from "../bench/requests.ts";
 import { forgetModel, teachModel } from "../bench/taught-model.ts";
@@ -80,9 +81,11 @@ async function measureCalls(db: Database, address: string, titles: number): Prom
       await call(nth);
       times.push(performance.now() - started);
     }
-    const sorted = times.toSorted((one, other) => one - other);
-    const at = (share: number) => Math.round(sorted[Math.floor(sorted.length * share)] ?? 0);
-    rows.push({ measured: `${name} among ${titles} titles`, p50_ms: at(0.5), p99_ms: at(0.99) });
+    rows.push({
+      measured: `${name} among ${titles} titles`,
+      p50_ms: Math.round(percentile(times, 0.5)),
+      p99_ms: Math.round(percentile(times, 0.99)),
+    });
   }
   return rows;
 }

@@ -19,6 +19,7 @@ import { startEmbeddedPostgres } from "#server/platform/embedded-postgres/embedd
 import { migrate } from "#server/platform/migrate.ts";
 import type { Fault } from "#server/testing/tmdb-double.ts";
 
+import { percentile } from "../bench/percentile.ts";
 import { startProduct } from "../bench/product.ts";
 import { newAccount, send } from "../bench/requests.ts";
 import { measureServed, peakOf } from "./served.ts";
@@ -193,11 +194,10 @@ async function illness(): Promise<Row[]> {
           await send(product.address, path ?? "", { token });
           times.push(performance.now() - started);
         }
-        const sorted = times.toSorted((one, other) => one - other);
         rows.push({
           measured: `calls while TMDB answers with ${fault === null ? "what is right" : nameOf(fault)}`,
-          p50_ms: Math.round(sorted[Math.floor(sorted.length * 0.5)] ?? 0),
-          p99_ms: Math.round(sorted[Math.floor(sorted.length * 0.99)] ?? 0),
+          p50_ms: Math.round(percentile(times, 0.5)),
+          p99_ms: Math.round(percentile(times, 0.99)),
           asked_of_tmdb: (await host.asked()) - before,
           asked_again_after_s: closed,
         });

@@ -9,6 +9,8 @@ import { readFile } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 
+import { LRUCache } from "lru-cache";
+
 import type { PicturedTitle } from "#drawing/design.ts";
 import type { TitleFacts } from "#engine/title-facts.ts";
 import type { Additions } from "#server/features/additions/additions.ts";
@@ -60,6 +62,7 @@ export type Artwork = {
 const DRAWING = 4;
 const WORKERS = Math.min(4, Math.max(2, availableParallelism() - 1));
 const FOR_EVERYBODY: Display = { language: null, prefersHouseArtwork: false };
+const PATH_PRINTS_MOST = 100_000;
 const FILE = /^(p|b|l)(\d{1,9})-([0-9a-f]{12})\.webp$/;
 const LETTERS: Readonly<Record<PictureKind, string>> = { poster: "p", backdrop: "b", logo: "l" };
 const WARMED = [
@@ -83,6 +86,7 @@ export async function createArtwork(needs: Needs): Promise<Artwork> {
   const drawing = new Map<string, PendingDrawing<Uint8Array>>();
   const ambients = await selectAmbients(db);
   const prints = new WeakMap<TitleFacts, string>();
+  const pathPrints = new LRUCache<string, string>({ max: PATH_PRINTS_MOST });
   let outsidePaths = await selectOutsidePaths(db);
   const follow = createFollowing({
     async read() {
@@ -102,7 +106,7 @@ export async function createArtwork(needs: Needs): Promise<Artwork> {
     const known = prints.get(title);
     if (known !== undefined) return known;
     const facts = JSON.stringify([DRAWING, picturedTitle(title)]);
-    const fingerprint = createHash("sha256").update(facts).digest("hex").slice(0, 12);
+    const fingerprint = hashOf(facts);
     prints.set(title, fingerprint);
     return fingerprint;
   }
@@ -148,6 +152,13 @@ export async function createArtwork(needs: Needs): Promise<Artwork> {
     const ambient = await pool.ambient(order, "ahead").result;
     ambients.set(title.id, { fingerprint, ambient });
     await insertAmbient(db, title.id, fingerprint, ambient);
+  }
+
+  /** Every answer with titles asks for it, of each picture. */
+  function printOfPath(path: string): string {
+    const print = pathPrints.get(path) ?? hashOf(path);
+    pathPrints.set(path, print);
+    return print;
   }
 
   /** All that there are, whoever they are shown to. */
@@ -231,8 +242,8 @@ export async function createArtwork(needs: Needs): Promise<Artwork> {
   };
 }
 
-function printOfPath(path: string): string {
-  return createHash("sha256").update(path).digest("hex").slice(0, 12);
+function hashOf(text: string): string {
+  return createHash("sha256").update(text).digest("hex").slice(0, 12);
 }
 
 function picturedTitle(title: TitleFacts): PicturedTitle {

@@ -22,6 +22,7 @@ import type { Database, Queryable } from "#server/platform/db.ts";
 import { invalidField } from "#server/platform/errors.ts";
 
 import {
+  type CountryService,
   type Offer,
   type OfferCorrection,
   type OfferReference,
@@ -39,7 +40,7 @@ import {
   upsertOutsideServices,
 } from "./store.ts";
 
-export type { OfferCorrection, OfferReference, ServiceKey } from "./store.ts";
+export type { CountryService, OfferCorrection, OfferReference, ServiceKey } from "./store.ts";
 
 export type TitleOffers = { platforms: StreamingPlatforms; asOf: string | null; source: OfferSource };
 
@@ -63,9 +64,6 @@ export type OutsideOffers = {
 
 /** Of one of these services, or of any where none is named. */
 export type WantedOffers = { services: readonly ServiceKey[]; kind: AvailabilityType };
-
-/** A service that streams titles of the catalogue in some country. */
-export type CountryService = { service: ServiceKey; outsideName: string | null; titlesCount: number };
 
 export type Availability = {
   /** Title id → its offers. Titles without one are absent. */
@@ -174,47 +172,42 @@ type Offered = Parameters<typeof selectTitlesOffered>[1];
 
 /** Ids in all the sets that are kept of one catalogue: some tens of megabytes. */
 const KEPT_IDS = 1_000_000;
+const KEPT_COUNTRIES = 250;
+
+/** Of one catalogue. */
+type Kept = {
+  titles: LRUCache<string, ReadonlySet<number>, Offered>;
+  services: LRUCache<string, CountryService[]>;
+};
 
 type Needs = { db: Database; catalogue: Catalogue; clock: Clock };
 
 export function createAvailability({ db, catalogue, clock }: Needs): Availability {
-  // A changed catalogue has another index. There are some two hundred countries.
-  const keptServices = new WeakMap<TitleIndex, Map<string, Promise<CountryService[]>>>();
-  const kept = new WeakMap<TitleIndex, LRUCache<string, ReadonlySet<number>, Offered>>();
+  // A changed catalogue has another index.
+  const kept = new WeakMap<TitleIndex, Kept>();
 
-  function keptNow(): LRUCache<string, ReadonlySet<number>, Offered> {
+  function keptNow(): Kept {
     const index = catalogue.index();
-    const known =
-      kept.get(index) ??
-      new LRUCache<string, ReadonlySet<number>, Offered>({
+    const known = kept.get(index) ?? {
+      titles: new LRUCache<string, ReadonlySet<number>, Offered>({
         maxSize: KEPT_IDS,
         sizeCalculation: (titleIds) => titleIds.size + 1,
         // Whoever asked gets the answer, also when others have taken its place meanwhile.
         ignoreFetchAbort: true,
         fetchMethod: (_key, _stale, { context }) => selectTitlesOffered(db, context),
-      });
+      }),
+      services: new LRUCache<string, CountryService[]>({
+        max: KEPT_COUNTRIES,
+        ignoreFetchAbort: true,
+        fetchMethod: (country) => selectServices(db, country),
+      }),
+    };
     kept.set(index, known);
     return known;
   }
 
-  function servicesNow(): Map<string, Promise<CountryService[]>> {
-    const index = catalogue.index();
-    const known = keptServices.get(index) ?? new Map<string, Promise<CountryService[]>>();
-    keptServices.set(index, known);
-    return known;
-  }
-
   return {
-    servicesIn(country) {
-      const now = servicesNow();
-      const known = now.get(country);
-      if (known !== undefined) return known;
-      const asked = selectServices(db, country);
-      now.set(country, asked);
-      // A count that failed is tried again by the next one who asks.
-      asked.catch(() => now.delete(country));
-      return asked;
-    },
+    servicesIn: (country) => keptNow().services.forceFetch(country),
     async requireServices(filterIds) {
       const outside = [...new Set(filterIds.map(serviceOfFilter))].filter((key) => !services.has(key));
       if (outside.length > 0 && (await selectKnownOutside(db, outside)) < outside.length)
@@ -243,7 +236,7 @@ export function createAvailability({ db, catalogue, clock }: Needs): Availabilit
         country,
         kinds: kind === "all" ? OFFER_KINDS : [kind],
       };
-      return keptNow().forceFetch(JSON.stringify(offered), { context: offered });
+      return keptNow().titles.forceFetch(JSON.stringify(offered), { context: offered });
     },
     isOffered: (offer) => selectIsOffered(db, offer),
     async correct(tx, offer, correction) {

@@ -39,11 +39,11 @@ export async function selectOffers(db: Queryable, titleIds: readonly number[]): 
 
 const SERVICES_MOST = 60;
 
-export async function selectServices(
-  db: Queryable,
-  country: string,
-): Promise<{ service: ServiceKey; outsideName: string | null; titlesCount: number }[]> {
-  return db.query(
+/** A service that streams titles of the catalogue in some country. */
+export type CountryService = { service: ServiceKey; outsideName: string | null; titlesCount: number };
+
+export async function selectServices(db: Queryable, country: string): Promise<CountryService[]> {
+  return db.query<CountryService>(
     `select c.service, s.name as "outsideName", c.count as "titlesCount"
      from (select o.service, count(*)::integer as count from offers o
            where o.country = $1 and o.kind = 'flatrate' and ${NOT_HIDDEN} group by o.service) c

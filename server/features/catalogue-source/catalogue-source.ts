@@ -16,12 +16,10 @@ export type GivenKey = {
   from: "environment" | "administrator";
   lastCharacters: string;
   setAt: Date | null;
-  /** False: sealed on a machine whose key this one has not. */
-  isReadable: boolean;
 };
 
 export type CatalogueSource = {
-  /** In force now; null without one. */
+  /** In force now; null without one, and where what was given is sealed on a machine whose key this one has not. */
   key(): string | null;
   given(): GivenKey | null;
   /** Called after each change of the key, wherever it was made. */
@@ -65,7 +63,7 @@ export async function createCatalogueSource(needs: Needs): Promise<CatalogueSour
   const environments: GivenKey | null =
     ofEnvironment === null
       ? null
-      : { from: "environment", lastCharacters: endOf(ofEnvironment), setAt: null, isReadable: true };
+      : { from: "environment", lastCharacters: endOf(ofEnvironment), setAt: null };
   let current: { given: GivenKey; key: string | null } | null =
     environments === null ? null : { given: environments, key: ofEnvironment };
 
@@ -80,8 +78,7 @@ export async function createCatalogueSource(needs: Needs): Promise<CatalogueSour
         logger.warn({ err: error }, "the file with which the key for TMDB is sealed cannot be read");
         return null;
       });
-      const isReadable = key !== null;
-      current = { given: { from: "administrator", lastCharacters, setAt, isReadable }, key };
+      current = { given: { from: "administrator", lastCharacters, setAt }, key };
     }
     if ((current?.key ?? null) !== before) for (const listener of listeners) listener();
   }

@@ -3,7 +3,7 @@ import type { Jobs } from "#server/features/jobs/jobs.ts";
 import { Refusal } from "#server/platform/errors.ts";
 import { DONE, type Serve } from "#server/platform/http.ts";
 
-import type { CatalogueSource, GivenKey } from "./catalogue-source.ts";
+import type { CatalogueSource } from "./catalogue-source.ts";
 
 type Needs = {
   source: CatalogueSource;
@@ -29,7 +29,7 @@ export function serveCatalogueSource(serve: Serve, { source, tmdb, jobs }: Needs
               from: given.from,
               last_characters: given.lastCharacters,
               set_at: given.setAt?.toISOString() ?? null,
-              state: stateOf(given, state),
+              state: stateOf(source.key(), state),
             },
       is_answering: state === null ? null : state.breaker === "closed",
       titles: await tmdb.progress(),
@@ -53,8 +53,8 @@ export function serveCatalogueSource(serve: Serve, { source, tmdb, jobs }: Needs
   });
 }
 
-function stateOf({ isReadable }: GivenKey, state: TmdbState | null): "good" | "unreadable" | "refused" {
-  if (!isReadable) return "unreadable";
+function stateOf(key: string | null, state: TmdbState | null): "good" | "unreadable" | "refused" {
+  if (key === null) return "unreadable";
   return state?.isKeyRefused === true ? "refused" : "good";
 }
 

@@ -234,7 +234,7 @@ export async function createImports(needs: Needs): Promise<Imports> {
       });
       reader.drop(id);
     },
-    toLookUp: (most) => selectToLookUp(db, most),
+    toLookUp: (most) => selectToLookUp(db, { most, since: since() }),
     async lookedUp(rows) {
       let found = 0;
       for (const [importId, ofImport] of Map.groupBy(rows, (row) => row.importId)) {

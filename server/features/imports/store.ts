@@ -229,14 +229,18 @@ export async function deleteOldImports(db: Queryable, { before, most }: Old): Pr
 export type UnmatchedRow = RowToMatch & { importId: number; userId: number; number: number };
 
 /** Rows whose title no source outside was asked for yet, those of the newest imports first. */
-export async function selectToLookUp(db: Queryable, most: number): Promise<UnmatchedRow[]> {
+export async function selectToLookUp(
+  db: Queryable,
+  { most, since }: { most: number; since: Date },
+): Promise<UnmatchedRow[]> {
   const rows = await db.query<Omit<UnmatchedRow, "ids"> & { imdbId: string | null; tmdbId: number | null }>(
     `select r.import_id as "importId", i.user_id as "userId", r.number, r.title, r.year, r.media_type as "mediaType",
        r.imdb_id as "imdbId", r.tmdb_id as "tmdbId", r.at
      from import_rows r join imports i on i.id = r.import_id
      where r.title_id is null and r.looked_up_at is null and r.brought is null and i.state in ('ready', 'applied')
+       and i.touched_at > $2
      order by r.import_id desc, r.number limit $1`,
-    [most],
+    [most, since],
   );
   return rows.map(({ imdbId, tmdbId, ...row }) => ({ ...row, ids: { imdbId, tmdbId, titleId: null } }));
 }

@@ -37,12 +37,9 @@ export function readTitleList(answer: unknown, mediaType: MediaType | null): Rea
 export function readFoundTitles(answer: unknown): TmdbTitle[] {
   const rows =
     fieldsOf(answer, new Set())?.has("results") === true ? (answer as { results: unknown }).results : [];
-  if (!Array.isArray(rows)) return [];
-  return rows.slice(0, FOUND_MOST).flatMap((row: unknown) => {
+  return foundTitles(rows, (row) => {
     const kind = fieldsOf(row, new Set())?.text("media_type", 20);
-    const mediaType = MEDIA_TYPES.find((each) => each === kind);
-    const title = mediaType === undefined ? null : readDetails(mediaType, row).value;
-    return title === null || title.isAdult ? [] : [title];
+    return MEDIA_TYPES.find((each) => each === kind);
   });
 }
 
@@ -50,13 +47,17 @@ export function readFoundTitles(answer: unknown): TmdbTitle[] {
 export function readFoundByNumber(answer: unknown): TmdbTitle[] {
   const fields = fieldsOf(answer, new Set());
   if (fields === null) return [];
-  return MEDIA_TYPES.flatMap((mediaType) => {
-    const rows = (answer as Record<string, unknown>)[`${mediaType}_results`];
-    if (!Array.isArray(rows)) return [];
-    return rows.slice(0, FOUND_MOST).flatMap((row: unknown) => {
-      const title = readDetails(mediaType, row).value;
-      return title === null || title.isAdult ? [] : [title];
-    });
+  return MEDIA_TYPES.flatMap((mediaType) =>
+    foundTitles((answer as Record<string, unknown>)[`${mediaType}_results`], () => mediaType),
+  );
+}
+
+function foundTitles(rows: unknown, kindOf: (row: unknown) => MediaType | undefined): TmdbTitle[] {
+  if (!Array.isArray(rows)) return [];
+  return rows.slice(0, FOUND_MOST).flatMap((row: unknown) => {
+    const mediaType = kindOf(row);
+    const title = mediaType === undefined ? null : readDetails(mediaType, row).value;
+    return title === null || title.isAdult ? [] : [title];
   });
 }
 
