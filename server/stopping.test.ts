@@ -3,7 +3,7 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 
 import { PICKS_SECTION } from "#contract/events.ts";
 
@@ -13,6 +13,7 @@ import { processesIn } from "./platform/embedded-postgres/process.ts";
 import { Client } from "./testing/client.ts";
 import { signUpWriters } from "./testing/ledger.ts";
 import { type ServerProcess, postgresProcesses, startServerProcess } from "./testing/server-process.ts";
+import { startTmdbDouble } from "./testing/tmdb-double.ts";
 
 const TIMEOUT = 60_000;
 const IN_ORDER = { code: 0, isClean: true };
@@ -46,6 +47,27 @@ afterEach(async () => {
 afterAll(() => {
   rmSync(sandbox, { recursive: true, force: true, maxRetries: 20 });
 });
+
+test(
+  "a sync that TMDB keeps waiting holds up nobody who stops the product",
+  async () => {
+    const tmdb = await startTmdbDouble({ films: 30, series: 0 });
+    onTestFinished(() => tmdb.close());
+    // The list comes, the titles do not.
+    tmdb.breakWith((path) => (path.includes("append_to_response") ? { kind: "never" } : null));
+    const server = start({
+      DATA_DIR: dataDir,
+      TMDB_ACCESS_TOKEN: "a".repeat(32),
+      TMDB_API_URL: tmdb.address,
+      TMDB_FILMS: "30",
+      TMDB_SERIES: "0",
+    });
+    await server.ready;
+    await expect.poll(() => tmdb.asked.some((path) => path.includes("append_to_response")), SOON).toBe(true);
+    expect(await endOf(server)).toEqual(IN_ORDER);
+  },
+  TIMEOUT,
+);
 
 test(
   "what is in hand when the product stops is answered, and what comes then is refused",

@@ -7,9 +7,12 @@ import type { SyncMessage, SyncOrder } from "./sync-tmdb-worker.ts";
 export type Sync = {
   /** Rejects where the sync cannot go on: the key is refused, the database is away. All that was brought until then is kept. */
   result: Promise<SyncReport>;
-  /** Ends it between two batches. */
+  /** Ends it between two batches, or where that takes too long anywhere: the next one goes on from what is written. */
   stop(): Promise<void>;
 };
+
+/** TMDB may leave a batch waiting, or the machine be busy; the end of the product waits for neither. */
+const STOP_MS = 3_000;
 
 type Progress = Extract<SyncMessage, { kind: "progress" }>;
 
@@ -41,7 +44,9 @@ export function startSync(order: SyncOrder, onProgress: (progress: Progress) => 
     result: promise,
     async stop() {
       worker.postMessage("stop");
+      const limit = setTimeout(() => void worker.terminate(), STOP_MS);
       await exit;
+      clearTimeout(limit);
     },
   };
 }

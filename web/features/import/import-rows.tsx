@@ -59,7 +59,7 @@ export function ImportRows({ preview }: { preview: ImportPreview }) {
               </li>
             ))}
           </ul>
-          {isLookedUpLater && <p>{words.lookedUpLater}</p>}
+          {isLookedUpLater && <p className={styles["later"]}>{words.lookedUpLater}</p>}
           <Button size="small" onClick={() => void download()}>
             {words.download}
           </Button>
