@@ -38,7 +38,8 @@ async function source({ db, ...size }: Partial<typeof SIZE> & { db?: Database } 
     key: "a".repeat(32),
     baseUrl: double.address,
     limits: { perSecond: 2_000, inFlight: 20 },
-    timeoutMs: 2_000,
+    timeoutMs: 30_000,
+    slowMs: 30_000,
     backoffMs: 1,
   });
   onTestFinished(async () => {
