@@ -5,7 +5,7 @@
 import type { CallInput } from "#contract/api.ts";
 import { type BROWSERS, FAILURE_LIMITS, scrubbed } from "#contract/browser-failure-rules.ts";
 
-import { RequestFailed } from "./request-failed.ts";
+import { RequestFailed, RequestTimedOut } from "./request-failed.ts";
 
 type Report = CallInput<"POST /api/browser-failures">["body"];
 type Browser = (typeof BROWSERS)[number];
@@ -46,10 +46,11 @@ export function reportFailure(part: string, error: unknown): void {
   }).catch(() => undefined);
 }
 
-/** A refusal the server knows of, a lost connection nobody can mend, and what was called off did not fail. */
+/** The server knows of its refusals, nobody can fix a lost or dead connection, and what was called off did not fail. */
 function isOurs(error: unknown): boolean {
   if (!navigator.onLine) return false;
   if (error instanceof RequestFailed) return error.status < 400;
+  if (error instanceof RequestTimedOut) return false;
   if (error instanceof DOMException && error.name === "AbortError") return false;
   return !(error instanceof TypeError && /fetch|network|load failed/i.test(error.message));
 }

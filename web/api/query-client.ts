@@ -1,6 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 
-import { RequestFailed } from "./request-failed.ts";
+import { RequestFailed, RequestTimedOut } from "./request-failed.ts";
 import { whenUserDataIsCleared } from "./session.ts";
 
 const MINUTE_MS = 60_000;
@@ -42,7 +42,8 @@ function forgetOldest(): void {
   for (const query of byAge.slice(0, surplus)) cache.remove(query);
 }
 
-/** A refusal stays one however often it is asked for; a lost connection or a busy server may pass. */
+/** A refusal stays one however often it is asked for; a lost connection or a busy server may pass. Whoever met the deadline has waited enough. */
 function mayPass(error: unknown): boolean {
+  if (error instanceof RequestTimedOut) return false;
   return !(error instanceof RequestFailed) || error.status >= 500;
 }

@@ -1,6 +1,8 @@
 import type { ErrorBody } from "#contract/errors.ts";
 
-/** The server refused, or did not answer in a way that can be understood. `status` 0: nothing came back at all. */
+import { messages } from "../messages/messages.ts";
+
+/** The server refused, or its answer could not be understood. */
 export class RequestFailed extends Error {
   readonly status: number;
   readonly code: ErrorBody["code"] | null;
@@ -29,6 +31,15 @@ export class RequestFailed extends Error {
   }
 }
 
+/** The server did not answer in time. What was asked of it may have been done all the same. */
+export class RequestTimedOut extends Error {
+  override readonly name = "RequestTimedOut";
+
+  constructor(options?: ErrorOptions) {
+    super(messages.ui.timedOut, options);
+  }
+}
+
 const SIGNED_OUT_PHRASES = ["not authenticated", "unauthorized", "user not found"];
 
 /** Whether a refusal means that the viewer is not signed in any more. */
@@ -38,8 +49,9 @@ export function isAuthFailure({ status, message }: RequestFailed): boolean {
   return SIGNED_OUT_PHRASES.some((phrase) => message.toLowerCase().includes(phrase));
 }
 
-/** The server's sentence, or ours where it said none, or where something else failed than the call. */
+/** The server's sentence, or ours where it said none or could not be reached. */
 export function sentenceOf(failure: unknown, ours: { wordless: string; unreachable: string }): string {
+  if (failure instanceof RequestTimedOut) return failure.message;
   if (!(failure instanceof RequestFailed)) return ours.unreachable;
   return failure.serverMessage ?? ours.wordless;
 }

@@ -1,8 +1,16 @@
-/** One request over the wire: address, headers and body in, parsed answer or RequestFailed out. Knows nothing of refreshing. */
+/**
+ * One request over the wire: address, headers and body in; parsed answer, RequestFailed or, after the deadline, RequestTimedOut out.
+ * Knows nothing of refreshing.
+ */
 import type { ErrorBody } from "#contract/errors.ts";
 
-import { RequestFailed } from "./request-failed.ts";
+import { RequestFailed, RequestTimedOut } from "./request-failed.ts";
 import { sessionId } from "./session-id.ts";
+
+/** The server gives up on a call sooner than this. */
+const DEADLINE_MS = 15_000;
+/** The slowest upload worth waiting for: 100 kB a second. A file extends the deadline by the time it needs at that speed. */
+const UPLOAD_BYTES_PER_MS = 100;
 
 export type Parts = {
   params?: Readonly<Record<string, string | number>>;
@@ -28,7 +36,7 @@ export async function send<Answer>(
 ): Promise<Answer> {
   const [method = "GET", path = ""] = name.split(" ");
   const url = addressOf(path, parts);
-  const response = await fetch(url, {
+  const init: RequestInit = {
     method,
     headers: {
       accept: "application/json",
@@ -43,9 +51,12 @@ export async function send<Answer>(
     cache: "no-store",
     credentials: "same-origin",
     keepalive: outlivesPage,
-    signal: signal ?? null,
+  };
+  const deadlineMs = DEADLINE_MS + (file?.size ?? 0) / UPLOAD_BYTES_PER_MS;
+  const { response, answer } = await withDeadline(deadlineMs, signal, async (untilThen) => {
+    const arrived = await fetch(url, { ...init, signal: untilThen });
+    return { response: arrived, answer: await parsedBody<Answer>(arrived) };
   });
-  const answer = await parsedBody<Answer>(response);
   if (response.ok && answer !== undefined) return answer;
   throw new RequestFailed(
     { status: response.status, statusText: response.statusText, url },
@@ -60,6 +71,31 @@ export function addressOf(path: string, { params = {}, query = {} }: Parts): str
     if (value !== undefined) search.set(key, String(value));
   }
   return search.size === 0 ? filled : `${filled}?${search.toString()}`;
+}
+
+/** Like AbortSignal.any() with a timeout, which the oldest supported browsers lack. */
+async function withDeadline<Result>(
+  ms: number,
+  caller: AbortSignal | undefined,
+  work: (signal: AbortSignal) => Promise<Result>,
+): Promise<Result> {
+  const controller = new AbortController();
+  let hasPassed = false;
+  const timer = setTimeout(() => {
+    hasPassed = true;
+    controller.abort();
+  }, ms);
+  const cancel = () => controller.abort(caller?.reason);
+  if (caller?.aborted === true) cancel();
+  caller?.addEventListener("abort", cancel);
+  try {
+    return await work(controller.signal);
+  } catch (error) {
+    throw hasPassed ? new RequestTimedOut({ cause: error }) : error;
+  } finally {
+    clearTimeout(timer);
+    caller?.removeEventListener("abort", cancel);
+  }
 }
 
 // The server checks its answers against the contract before it sends them.

@@ -209,6 +209,19 @@ test("what could not be undone stays as it is", async () => {
   expect(markOf(5)).toMatchObject({ rating: 3, isGone: true });
 });
 
+test("a title whose rating the server never answers can be rated again", async () => {
+  keepToken("token");
+  vi.stubGlobal("fetch", (_url: string, { signal }: { signal: AbortSignal }) => {
+    return new Promise((_resolve, reject) => {
+      signal.addEventListener("abort", () => reject(signal.reason));
+    });
+  });
+  void rate(ALIEN, 3, DETAIL);
+  expect(markOf(5)).toMatchObject({ rating: 3, isSavingRating: true });
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect(markOf(5)).toMatchObject({ rating: null, isSavingRating: false });
+});
+
 test("with other filters the picks of before are not put back", async () => {
   void rate(ALIEN, 3, CARD);
   await vi.advanceTimersByTimeAsync(LEAVES_AFTER_MS);

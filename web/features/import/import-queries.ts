@@ -8,7 +8,7 @@ import type { Rating } from "#contract/rating.ts";
 import { request } from "../../api/client.ts";
 import { SECOND_MS } from "../../api/queries.ts";
 import { queryClient } from "../../api/query-client.ts";
-import { RequestFailed } from "../../api/request-failed.ts";
+import { RequestFailed, RequestTimedOut } from "../../api/request-failed.ts";
 import { importWords as words } from "../../messages/import.ts";
 import { saveFile } from "../../ui/save-file.ts";
 
@@ -61,6 +61,7 @@ export async function sendFile(file: File): Promise<void> {
 }
 
 function sentenceOf(error: unknown): string {
+  if (error instanceof RequestTimedOut) return error.message;
   if (!(error instanceof RequestFailed)) return words.offline;
   if (error.status === 413) return words.tooLarge;
   if (error.status === 429) return words.tooMany;

@@ -6,19 +6,17 @@ import { preferencesFrom } from "../../ui/preference-tags.ts";
 import { type Answers, type Saved, type Step, moodsOf } from "./answers.ts";
 import { demographicsQuery, platformsQuery } from "./queries.ts";
 
-const SAVED_WITHIN_MS = 15_000;
-
-type Saving = (answers: Answers, saved: Saved, options: { signal: AbortSignal }) => Promise<void>;
+type Saving = (answers: Answers, saved: Saved) => Promise<void>;
 
 const SAVINGS: Readonly<Record<Step, Saving>> = {
-  async platforms({ platforms: chosen }, _, options) {
+  async platforms({ platforms: chosen }) {
     const platforms = [...chosen];
-    await request("POST /api/streaming-preferences", { body: { platforms } }, options);
+    await request("POST /api/streaming-preferences", { body: { platforms } });
     queryClient.setQueryData(platformsQuery().queryKey, platforms);
   },
-  async content(answers, saved, options) {
+  async content(answers, saved) {
     const body = preferencesFrom(answers, saved.preferences);
-    await request("POST /api/auth/preferences", { body }, options);
+    await request("POST /api/auth/preferences", { body });
     const { categories, subcategories, openness_to_new_experiences } = body;
     keepPreferences({
       favorite_genres: categories,
@@ -26,14 +24,14 @@ const SAVINGS: Readonly<Record<Step, Saving>> = {
       openness_to_new_experiences,
     });
   },
-  async moods(answers, _, options) {
+  async moods(answers) {
     const moods = [...moodsOf(answers)];
-    await request("POST /api/moods/preferences", { body: { moods } }, options);
+    await request("POST /api/moods/preferences", { body: { moods } });
     keepPreferences({ preferred_mood: moods });
   },
-  async demographics({ gender, ageRange, country, languages }, { demographics: { birthdate } }, options) {
+  async demographics({ gender, ageRange, country, languages }, { demographics: { birthdate } }) {
     const said = { birthdate, country, preferred_languages: [...languages] };
-    await request("POST /api/demographics", { body: { ...said, gender, age_range: ageRange } }, options);
+    await request("POST /api/demographics", { body: { ...said, gender, age_range: ageRange } });
     queryClient.setQueryData(demographicsQuery().queryKey, {
       ...said,
       country: country === "" ? null : country,
@@ -45,8 +43,7 @@ const SAVINGS: Readonly<Record<Step, Saving>> = {
 
 /** Throws where it was not saved. */
 export async function saveStep(step: Step, answers: Answers, saved: Saved): Promise<void> {
-  // A server that goes away may leave a call without any answer.
-  await SAVINGS[step](answers, saved, { signal: AbortSignal.timeout(SAVED_WITHIN_MS) });
+  await SAVINGS[step](answers, saved);
 }
 
 function keepPreferences(changed: Partial<Saved["preferences"]>): void {

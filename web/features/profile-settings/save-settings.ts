@@ -10,8 +10,6 @@ import { preferencesFrom } from "../../ui/preference-tags.ts";
 import type { FormErrors } from "../../ui/use-form.ts";
 import { type Saved, type Settings, changesIn, profileFrom, settingsOf } from "./settings.ts";
 
-const SAVED_WITHIN_MS = 15_000;
-
 const OF_LIKES: readonly (keyof Settings)[] = ["tags", "openness"];
 const OF_PRIVACY: readonly (keyof Settings)[] = ["visibility", "mayBeStudied"];
 const NOT_OF_TASTE: ReadonlySet<string> = new Set<keyof Settings>([
@@ -34,20 +32,18 @@ const KINDS_OF_THE_VIEWER: ReadonlySet<unknown> = new Set([
 
 /** Throws where something was not saved. What was saved before that stays saved, and is known to be. */
 export async function saveSettings(settings: Settings, saved: Saved): Promise<void> {
-  // A server that goes away may leave a call without any answer.
-  const options = { signal: AbortSignal.timeout(SAVED_WITHIN_MS) };
   const changed = Object.keys(changesIn(settings, settingsOf(saved)));
   const isChanged = (names: readonly string[]) => changed.some((name) => names.includes(name));
   try {
     // The age first: what may be chosen of privacy depends on it.
     if (changed.some((name) => ![...OF_LIKES, ...OF_PRIVACY].includes(name as keyof Settings))) {
       const body = profileFrom(settings);
-      await request("PUT /api/profile", { body }, options);
+      await request("PUT /api/profile", { body });
       await keep(profileQuery().queryKey, { ...saved.profile, ...answered(body) });
     }
     if (isChanged(OF_LIKES)) {
       const body = preferencesFrom(settings, saved.preferences);
-      await request("POST /api/auth/preferences", { body }, options);
+      await request("POST /api/auth/preferences", { body });
       await keep(preferencesQuery().queryKey, {
         ...saved.preferences,
         favorite_genres: body.categories,
@@ -57,7 +53,7 @@ export async function saveSettings(settings: Settings, saved: Saved): Promise<vo
     }
     if (isChanged(OF_PRIVACY)) {
       const body = { profile_visibility: settings.visibility, picks_may_be_studied: settings.mayBeStudied };
-      await request("PUT /api/user/privacy", { body }, options);
+      await request("PUT /api/user/privacy", { body });
       await keep(accountQuery().queryKey, { ...saved.account, ...body });
     }
   } finally {

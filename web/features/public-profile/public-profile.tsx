@@ -83,7 +83,5 @@ export function PublicProfile({ name, onOpen, Actions }: Props) {
 }
 
 function textOf(error: Error): string | undefined {
-  return error instanceof RequestFailed && error.status > 0
-    ? publicProfile.httpError(error.status)
-    : undefined;
+  return error instanceof RequestFailed ? publicProfile.httpError(error.status) : undefined;
 }

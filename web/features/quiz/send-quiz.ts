@@ -9,15 +9,10 @@ import { markTaken } from "./quiz-marks.ts";
 
 export type QuizStanding = { lastQuiz: LastQuiz | null; answers: QuizAnswers | null };
 
-/** Beyond that somebody is at something else. */
-const PATIENCE_MS = 5000;
-
-/** Throws where it is not known soon. */
 export async function readStanding(): Promise<QuizStanding> {
-  const options = { signal: AbortSignal.timeout(PATIENCE_MS) };
   const [last, { answers }] = await Promise.all([
-    request("GET /api/quiz/last-session", {}, options),
-    request("GET /api/quiz/latest", {}, options),
+    request("GET /api/quiz/last-session"),
+    request("GET /api/quiz/latest"),
   ]);
   if (last.lastQuizTime === null) return { lastQuiz: null, answers };
   const serverNow = Date.parse(last.now);

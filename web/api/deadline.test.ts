@@ -1,0 +1,89 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+import { dropToken, keepToken } from "./access-token.ts";
+import { request } from "./client.ts";
+
+const DEADLINE_MS = 15_000;
+const TOO_LONG = "The server took too long to answer. Please try again.";
+
+let asked: string[] = [];
+/** The addresses that a request goes to and nothing comes back from. */
+let dead: RegExp;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  asked = [];
+  dead = /./;
+  vi.stubGlobal("fetch", (url: string, { signal }: { signal: AbortSignal }) => {
+    asked.push(url);
+    return dead.test(url) ? untilAborted(signal) : Promise.resolve(Response.json({ items: [] }));
+  });
+});
+
+afterEach(() => {
+  dropToken();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+test("a call that is never answered fails after fifteen seconds, with a sentence", async () => {
+  const outcome = outcomeOf(request("GET /api/watchlist"));
+  await vi.advanceTimersByTimeAsync(DEADLINE_MS - 1);
+  expect(outcome.message).toBeNull();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(outcome.message).toBe(TOO_LONG);
+});
+
+test("an answer that never ends fails likewise", async () => {
+  vi.stubGlobal("fetch", (_url: string, { signal }: { signal: AbortSignal }) =>
+    Promise.resolve({ ok: true, text: () => untilAborted(signal) }),
+  );
+  const outcome = outcomeOf(request("GET /api/watchlist"));
+  await vi.advanceTimersByTimeAsync(DEADLINE_MS);
+  expect(outcome.message).toBe(TOO_LONG);
+});
+
+test("a call that its caller cancels does not read as a timeout", async () => {
+  const caller = new AbortController();
+  const outcome = outcomeOf(request("GET /api/watchlist", undefined, { signal: caller.signal }));
+  caller.abort();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(outcome.message).toBe("This operation was aborted");
+});
+
+test("a file of 25 MB may take as long as a line of 200 kB a second needs, and not for ever", async () => {
+  const file = new Blob([new Uint8Array(25 * 1024 * 1024)]);
+  const outcome = outcomeOf(request("POST /api/imports", { query: { name: "diary.csv" } }, { file }));
+  await vi.advanceTimersByTimeAsync(150_000);
+  expect(outcome.message).toBeNull();
+  await vi.advanceTimersByTimeAsync(150_000);
+  expect(outcome.message).toBe(TOO_LONG);
+});
+
+test("a refresh that is never answered holds no call back for longer than its deadline", async () => {
+  keepToken(`h.${btoa(JSON.stringify({ user_id: 7, username: "ana", iat: 1000, exp: 1900 }))}.s`);
+  await vi.advanceTimersByTimeAsync(60 * 60_000);
+  dead = /refresh/;
+  const outcome = outcomeOf(request("GET /api/watchlist"));
+  await vi.advanceTimersByTimeAsync(DEADLINE_MS);
+  expect(asked).toEqual(["/api/auth/refresh", "/api/watchlist"]);
+  expect(outcome.message).toBe("answered");
+});
+
+function untilAborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    signal.addEventListener("abort", () =>
+      reject(new DOMException("This operation was aborted", "AbortError")),
+    );
+  });
+}
+
+function outcomeOf(call: Promise<unknown>): { message: string | null } {
+  const outcome: { message: string | null } = { message: null };
+  call.then(
+    () => (outcome.message = "answered"),
+    (failure: Error) => (outcome.message = failure.message),
+  );
+  return outcome;
+}
