@@ -10,6 +10,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
+  vi.runOnlyPendingTimers();
   vi.useRealTimers();
   queryClient.clear();
 });
@@ -33,13 +34,12 @@ test.for([
   expect(ask).toHaveBeenCalledTimes(times);
 });
 
-test("of answers that no screen shows the latest sixty are kept, and what is shown stays", () => {
+test("of the details that no screen shows the latest sixty are kept, and what is shown stays", () => {
   const shown = new QueryObserver(queryClient, { queryKey: ["shown"], enabled: false });
   queryClient.setQueryData(["shown"], "first of all", { updatedAt: 1 });
-  const leave = shown.subscribe(() => {});
+  const hide = shown.subscribe(() => {});
   for (let title = 1; title <= 100; title++) {
-    queryClient.setQueryData(["details", title], title, { updatedAt: 1 + title });
-    new QueryObserver(queryClient, { queryKey: ["details", title], enabled: false }).subscribe(() => {})();
+    leave(["details", title], 1 + title);
   }
   vi.advanceTimersByTime(1000);
   const kept = queryClient.getQueryCache().findAll({ queryKey: ["details"] });
@@ -47,5 +47,26 @@ test("of answers that no screen shows the latest sixty are kept, and what is sho
     Array.from({ length: 60 }, (_, place) => 41 + place),
   );
   expect(queryClient.getQueryData(["shown"])).toBe("first of all");
-  leave();
+  hide();
 });
+
+test("the lists of the dashboard outlast any number of opened titles", () => {
+  const lists = [
+    ["recommendations", {}],
+    ["trending", {}],
+    ["similar", 0, null, "rows", [7], {}],
+    ["watchlist"],
+  ];
+  for (const queryKey of lists) leave(queryKey, 1);
+  for (let title = 1; title <= 100; title++) {
+    for (const kind of ["details", "offers", "platforms", "trailer"]) leave([kind, title], 1 + title);
+  }
+  vi.advanceTimersByTime(1000);
+  for (const queryKey of lists) expect(queryClient.getQueryData(queryKey)).toBe("kept");
+});
+
+/** Shown for a moment, and no longer. */
+function leave(queryKey: readonly unknown[], updatedAt: number): void {
+  queryClient.setQueryData(queryKey, "kept", { updatedAt });
+  new QueryObserver(queryClient, { queryKey, enabled: false }).subscribe(() => {})();
+}

@@ -5,7 +5,12 @@ import { whenUserDataIsCleared } from "./session.ts";
 
 const MINUTE_MS = 60_000;
 const RETRIES = 1;
-/** Answers that no screen shows are kept for five minutes, and no more than these: in a long visit hundreds of titles are opened. */
+/**
+ * One answer per title or per letter typed: a long visit gathers hundreds. Lists are few, and going back must find them as they were, so
+ * only their age limits them: what no screen shows is dropped after five minutes.
+ */
+const CAPPED_KINDS = ["details", "offers", "platforms", "trailer", "autocomplete"];
+/** Of each kind, not counting what a screen shows. */
 const UNSHOWN_MAX = 60;
 const TIDY_AFTER_MS = 1000;
 
@@ -33,13 +38,11 @@ queryClient.getQueryCache().subscribe(({ type }) => {
 function forgetOldest(): void {
   tidying = undefined;
   const cache = queryClient.getQueryCache();
-  const unshown = cache.findAll({
-    fetchStatus: "idle",
-    predicate: (query) => query.getObserversCount() === 0,
-  });
-  const surplus = Math.max(0, unshown.length - UNSHOWN_MAX);
-  const byAge = unshown.toSorted((a, b) => a.state.dataUpdatedAt - b.state.dataUpdatedAt);
-  for (const query of byAge.slice(0, surplus)) cache.remove(query);
+  for (const kind of CAPPED_KINDS) {
+    const unshown = cache.findAll({ queryKey: [kind], fetchStatus: "idle", type: "inactive" });
+    const newestFirst = unshown.toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt);
+    for (const query of newestFirst.slice(UNSHOWN_MAX)) cache.remove(query);
+  }
 }
 
 /** A refusal stays one however often it is asked for; a lost connection or a busy server may pass. Whoever met the deadline has waited enough. */
