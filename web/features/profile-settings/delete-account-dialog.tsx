@@ -55,8 +55,7 @@ export function DeleteAccountDialog({ username, isOpen, onClose }: Props) {
             label={password}
             type="password"
             autoComplete="current-password"
-            // The dialog is open already: what it asks for takes the focus as it comes.
-            ref={(input) => input?.focus()}
+            ref={focusOnArrival}
           />
         </>
       ) : (
@@ -87,4 +86,9 @@ export function DeleteAccountDialog({ username, isOpen, onClose }: Props) {
       </DialogFooter>
     </FormDialog>
   );
+}
+
+/** The dialog is already open. A function written in place would be new with each render, and take the focus back each time. */
+function focusOnArrival(input: HTMLInputElement | null): void {
+  input?.focus();
 }

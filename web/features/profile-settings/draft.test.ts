@@ -5,7 +5,7 @@ import { dropToken } from "../../api/access-token.ts";
 import { clearUserData, signOut } from "../../api/session.ts";
 import { type Draft, draftOf, keepDraft } from "./draft.ts";
 
-const DRAFT: Draft = {
+const DRAFT: Required<Draft> = {
   displayName: "Ana Lima",
   birthdate: "1990-05-04",
   gender: "non-binary",
@@ -15,7 +15,9 @@ const DRAFT: Draft = {
   tags: ["drama", "revenge"],
   openness: 0.4,
   platforms: ["8"],
+  prefersHouseArtwork: true,
   visibility: "private",
+  mayBeStudied: true,
 };
 
 afterEach(() => {
@@ -65,7 +67,9 @@ test("a setting that makes no sense is left out, and the others stay", () => {
     languages: ["pt", "Portuguese", 1],
     tags: ["drama", "cooking"],
     openness: 4,
+    prefersHouseArtwork: "yes",
     visibility: "friends",
+    mayBeStudied: 1,
   };
   localStorage.setItem("profileDraft", JSON.stringify({ userId: 7, settings }));
   forgetMemory();

@@ -60,37 +60,39 @@ function forgetHeld(): void {
 // What is read may have been written by another version, or by anybody: each setting stands by itself.
 function storedDraft(userId: number): Draft {
   const stored = readJson(KEY);
-  if (!isRecord(stored) || stored["userId"] !== userId || !isRecord(stored["settings"])) return {};
-  const {
-    displayName,
-    birthdate,
-    gender,
-    ageRange,
-    country,
-    languages,
-    tags,
-    openness,
-    platforms,
-    visibility,
-    mayBeStudied,
-  } = stored["settings"];
-  const chosenGender = ["" as const, ...GENDERS].find((each) => each === gender);
-  const chosenAge = ["" as const, ...AGE_RANGES].find((each) => each === ageRange);
-  const chosenCountry = ["", ...COUNTRIES].find((each) => each === country);
-  const chosenVisibility = PROFILE_VISIBILITIES.find((each) => each === visibility);
-  return {
-    ...(typeof displayName === "string" && { displayName }),
-    ...(isDay(birthdate) && { birthdate }),
-    ...(chosenGender !== undefined && { gender: chosenGender }),
-    ...(chosenAge !== undefined && { ageRange: chosenAge }),
-    ...(chosenCountry !== undefined && { country: chosenCountry }),
-    ...(Array.isArray(languages) && { languages: languages.filter((code) => isLanguage(code)) }),
-    ...(Array.isArray(tags) && { tags: tags.filter((id) => isPreferenceTag(id)) }),
-    ...(typeof openness === "number" && openness >= 0 && openness <= 1 && { openness }),
-    ...(Array.isArray(platforms) && { platforms: platforms.filter((id) => typeof id === "string") }),
-    ...(chosenVisibility !== undefined && { visibility: chosenVisibility }),
-    ...(typeof mayBeStudied === "boolean" && { mayBeStudied }),
-  };
+  if (!isRecord(stored) || stored["userId"] !== userId) return {};
+  const { settings } = stored;
+  if (!isRecord(settings)) return {};
+  const read = Object.entries(READERS).map(([name, readAs]) => [name, readAs(settings[name])] as const);
+  return Object.fromEntries(read.filter(([, value]) => value !== undefined));
+}
+
+/** What of a stored value can still be that setting; undefined where nothing can. */
+const READERS: { readonly [Name in keyof Settings]: (stored: unknown) => Settings[Name] | undefined } = {
+  displayName: (stored) => (typeof stored === "string" ? stored : undefined),
+  birthdate: (stored) => (isDay(stored) ? stored : undefined),
+  gender: oneOf(["", ...GENDERS]),
+  ageRange: oneOf(["", ...AGE_RANGES]),
+  country: oneOf(["", ...COUNTRIES]),
+  languages: listOf(isLanguage),
+  tags: listOf(isPreferenceTag),
+  openness: (stored) => (typeof stored === "number" && stored >= 0 && stored <= 1 ? stored : undefined),
+  platforms: listOf((id) => typeof id === "string"),
+  prefersHouseArtwork: yesOrNo,
+  visibility: oneOf(PROFILE_VISIBILITIES),
+  mayBeStudied: yesOrNo,
+};
+
+function oneOf<Value>(values: readonly Value[]): (stored: unknown) => Value | undefined {
+  return (stored) => values.find((value) => value === stored);
+}
+
+function listOf<Value>(belongs: (stored: unknown) => stored is Value) {
+  return (stored: unknown) => (Array.isArray(stored) ? stored.filter((each) => belongs(each)) : undefined);
+}
+
+function yesOrNo(stored: unknown): boolean | undefined {
+  return typeof stored === "boolean" ? stored : undefined;
 }
 
 function isDay(text: unknown): text is string {

@@ -16,6 +16,8 @@ function Guarded({ isGuarding }: { isGuarding: boolean }) {
       <Link to="/away" state={{ from: "here" }}>
         Away
       </Link>
+      <Link to="/here?title=7">Poster</Link>
+      <Link to="/here?title=8">Poster beside it</Link>
       {leave !== null && (
         <>
           <button type="button" onClick={stay}>
@@ -106,3 +108,22 @@ test.for([
     expect(closing.defaultPrevented).toBe(asks);
   },
 );
+
+test("what opens over the page opens and closes without a question, and leaving still asks", async () => {
+  await open(true);
+  await press("Poster");
+  await press("Poster beside it");
+  expect([where(), offered()]).toEqual(["/here", []]);
+  window.history.back();
+  await eventually(() => expect(window.location.search).toBe("?title=7"));
+  window.history.go(-2);
+  await eventually(() => expect([where(), offered()]).toEqual(["/here", ["Stay", "Leave"]]));
+  expect(window.location.search).toBe("?title=7");
+  await press("Stay");
+  window.history.back();
+  await eventually(() => expect(window.location.search).toBe(""));
+  window.history.back();
+  await eventually(() => expect(offered()).toEqual(["Stay", "Leave"]));
+  await press("Leave");
+  await eventually(() => expect(page.element.textContent).toBe("Here"));
+});

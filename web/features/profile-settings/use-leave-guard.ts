@@ -1,9 +1,10 @@
 /**
- * Holds back whoever is about to leave a page with something unfinished on it, until they have said what is to become of it. The router
- * of this product knows no such thing: it is its history that is held here, and the browser's for the way back and the closed tab.
+ * Asks whoever is about to leave a page with unfinished changes what should become of them. The router has no such thing, so its history
+ * is held here, and the browser's for Back and a closed tab. What opens over the page has an entry of its own at the same path: coming
+ * and going between those is not leaving.
  */
 import { useContext, useEffect, useState } from "react";
-import { UNSAFE_NavigationContext as NavigationContext } from "react-router";
+import { type Navigator, UNSAFE_NavigationContext as NavigationContext } from "react-router";
 
 import { holdWayBack, placeInHistory } from "../../api/history-entry.ts";
 
@@ -19,7 +20,7 @@ export function useLeaveGuard(isGuarding: boolean): Guard {
   useEffect(() => {
     if (!isGuarding) return undefined;
     const hold = (go: () => void) => setLeave(() => go);
-    const releases = [holdLinks(navigator, hold), holdBack(hold), holdTab()];
+    const releases = [holdHistory(navigator, hold), holdTab()];
     return () => {
       for (const release of releases) release();
     };
@@ -27,32 +28,48 @@ export function useLeaveGuard(isGuarding: boolean): Guard {
   return { leave, stay: () => setLeave(null) };
 }
 
-type Navigator = Pick<History, never> & { push: (...to: never[]) => void };
 type Hold = (go: () => void) => void;
 
-function holdLinks(navigator: Navigator, hold: Hold): () => void {
+function holdHistory(navigator: Navigator, hold: Hold): () => void {
+  const { pathname } = window.location;
   const { push } = navigator;
-  navigator.push = (...to) => hold(() => push(...to));
-  return () => {
-    navigator.push = push;
-  };
-}
+  let place = placeInHistory();
+  let isReturning = false;
 
-/** The browser has gone already when it tells: it is sent back to here, and the router hears of neither. */
-function holdBack(hold: Hold): () => void {
-  const here = placeInHistory();
-  const release = () => holdWayBack(null);
+  navigator.push = (...to) => {
+    if (new URL(navigator.createHref(to[0]), window.location.href).pathname !== pathname) {
+      hold(() => push(...to));
+      return;
+    }
+    push(...to);
+    place = placeInHistory();
+  };
+
+  // The browser has already gone by the time it tells: it is sent back, and the router hears of neither.
   holdWayBack((event) => {
+    if (isReturning) {
+      isReturning = false;
+      event.stopImmediatePropagation();
+      return;
+    }
+    const steps = placeInHistory() - place;
+    if (window.location.pathname === pathname) {
+      place += steps;
+      return;
+    }
     event.stopImmediatePropagation();
-    const steps = placeInHistory() - here;
-    if (steps === 0) return;
+    isReturning = true;
     window.history.go(-steps);
     hold(() => {
-      release();
+      holdWayBack(null);
       window.history.go(steps);
     });
   });
-  return release;
+
+  return () => {
+    navigator.push = push;
+    holdWayBack(null);
+  };
 }
 
 function holdTab(): () => void {
