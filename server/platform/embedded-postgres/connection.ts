@@ -9,10 +9,13 @@ const DATABASE_EXISTS = "select 1 from pg_database where datname = $1";
 // Not there yet, or there and still starting up or recovering.
 const NOT_YET = new Set(["ENOENT", "ECONNREFUSED", "ECONNRESET", "EPIPE", "57P03"]);
 
-export async function answers(url: string): Promise<boolean> {
+/** @param cluster the directory it must be serving: an address in a copied file leads to the server of the original */
+export async function answers(url: string, cluster: string): Promise<boolean> {
   try {
-    await withClient(url, (client) => client.query("select 1"));
-    return true;
+    return await withClient(url, async (client) => {
+      const { rows } = await client.query<{ data_directory: string }>("show data_directory");
+      return rows[0]?.data_directory === cluster;
+    });
   } catch (error) {
     if (error instanceof Error && "code" in error && NOT_YET.has(String(error.code))) return false;
     if (error instanceof Error && /Connection terminated|timeout/.test(error.message)) return false;
@@ -27,13 +30,13 @@ export async function ensureDatabase(url: string, name: string): Promise<void> {
   });
 }
 
-async function withClient(url: string, work: (client: Client) => Promise<unknown>): Promise<void> {
+async function withClient<Result>(url: string, work: (client: Client) => Promise<Result>): Promise<Result> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 5000 });
   // A connection that breaks is told by the call that fails on it.
   client.on("error", () => undefined);
   try {
     await client.connect();
-    await work(client);
+    return await work(client);
   } finally {
     await client.end().catch(() => undefined);
   }

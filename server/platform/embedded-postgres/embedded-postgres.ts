@@ -12,9 +12,10 @@ import { findBinaries } from "./binaries.ts";
 import { ensureCluster } from "./cluster.ts";
 import { answers, ensureDatabase } from "./connection.ts";
 import { openEndpoint } from "./endpoint.ts";
+import { endLeftover } from "./leftovers.ts";
 import { lockDataDirectory } from "./lock.ts";
 import { describeFault, errorCode, StartRefused } from "./refusal.ts";
-import { endLeftover, startServer } from "./server.ts";
+import { startServer } from "./server.ts";
 import { keepRunning } from "./supervision.ts";
 
 export { StartRefused };
@@ -55,7 +56,7 @@ async function start(
   const lock = await lockDataDirectory(dataDir);
   cleanups.push(() => lock.release());
 
-  const cluster = path.join(dataDir, "postgres");
+  const cluster = clusterIn(dataDir);
   const binaries = await findBinaries();
   const account = await chooseAccount(binaries.postgres, dataDir, cluster);
   const installation = { binaries, account, cluster };
@@ -89,10 +90,15 @@ async function start(
 export async function reachEmbeddedPostgres(
   options: Options,
 ): Promise<EmbeddedPostgres & { isShared: boolean }> {
-  const running = await readFile(urlFile(path.resolve(options.dataDir)), "utf8").catch(() => null);
-  if (running !== null && (await answers(running)))
+  const dataDir = await realpath(options.dataDir).catch(() => path.resolve(options.dataDir));
+  const running = await readFile(urlFile(dataDir), "utf8").catch(() => null);
+  if (running !== null && (await answers(running, clusterIn(dataDir))))
     return { url: running, isShared: true, stop: async () => undefined };
   return { ...(await startEmbeddedPostgres(options)), isShared: false };
+}
+
+function clusterIn(dataDir: string): string {
+  return path.join(dataDir, "postgres");
 }
 
 function urlFile(dataDir: string): string {

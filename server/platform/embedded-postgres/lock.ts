@@ -1,6 +1,7 @@
 /**
- * One product process for each data directory: a lock file that names its owner. A lock whose owner is gone (killed, power
- * cut) is taken over, by one process only; a living owner is never pushed aside.
+ * One product process for each data directory: a lock file that names its owner and the directory. A lock whose owner is gone
+ * (killed, power cut) is taken over, by one process only, and so is one that was copied here along with the directory of a living
+ * owner; a living owner is never pushed aside.
  */
 import { randomUUID } from "node:crypto";
 import { link, readFile, rename, rm, writeFile } from "node:fs/promises";
@@ -9,13 +10,15 @@ import path from "node:path";
 import { processMark } from "./process.ts";
 import { describeFault, errorCode, StartRefused } from "./refusal.ts";
 
+const LOCK = "halflight.lock";
+
 export type Lock = { release(): Promise<void> };
 
 export async function lockDataDirectory(dataDir: string): Promise<Lock> {
-  const lock = path.join(dataDir, "halflight.lock");
+  const lock = path.join(dataDir, LOCK);
   const ownerId = randomUUID();
   const draft = `${lock}.${ownerId}`;
-  const mine = `${process.pid}\n${processMark(process.pid)}\n${ownerId}\n`;
+  const mine = [process.pid, processMark(process.pid), ownerId, dataDir, ""].join("\n");
   try {
     await writeFile(draft, mine, { flag: "wx", mode: 0o600 });
     await acquire(lock, draft, dataDir);
@@ -37,7 +40,7 @@ async function acquire(lock: string, draft: string, dataDir: string): Promise<vo
   if (await linked(draft, lock)) return;
   const found = await contentOf(lock);
   if (found !== null) {
-    refuseIfAlive(found, dataDir);
+    await refuseIfAlive(found, draft, dataDir);
     await replaceStale(lock, draft, found, dataDir);
     if ((await contentOf(lock)) === (await contentOf(draft))) return;
   }
@@ -51,7 +54,7 @@ async function replaceStale(lock: string, draft: string, stale: string, dataDir:
   if (!(await linked(draft, claim))) {
     const claimant = await contentOf(claim);
     if (claimant === null) return;
-    refuseIfAlive(claimant, dataDir);
+    await refuseIfAlive(claimant, draft, dataDir);
     await rm(claim, { force: true });
     return;
   }
@@ -78,10 +81,21 @@ async function contentOf(file: string): Promise<string | null> {
   }
 }
 
-function refuseIfAlive(content: string, dataDir: string): void {
-  const [pid, mark] = content.split("\n");
-  if (processMark(Number(pid)) !== mark) return;
+async function refuseIfAlive(content: string, draft: string, dataDir: string): Promise<void> {
+  const [pid, mark, , home = dataDir] = content.split("\n");
+  if (processMark(Number(pid)) !== mark || (await isCopied(content, home, draft))) return;
+  const advice =
+    home === dataDir
+      ? "."
+      : `, which it knows as ${home}: stop it first, or, if this is a copy of that directory, remove ${LOCK} from the copy.`;
   throw new StartRefused(
-    `Another Halflight (process ${pid}) is already using the data directory ${dataDir}.`,
+    `Another Halflight (process ${pid}) is already using the data directory ${dataDir}${advice}`,
   );
+}
+
+// The owner's directory holds the same lock, and what is written here doesn't appear there: so this is another directory, and not
+// the same one under another path.
+async function isCopied(content: string, home: string, draft: string): Promise<boolean> {
+  const original = await contentOf(path.join(home, LOCK)).catch(() => null);
+  return original === content && (await contentOf(path.join(home, path.basename(draft)))) === null;
 }

@@ -3,7 +3,7 @@
  * recycled process id.
  */
 import { execFileSync, spawn } from "node:child_process";
-import { readFileSync, readdirSync, readlinkSync } from "node:fs";
+import { readFileSync, readdirSync, statSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
 
 export type Launch = { command: string; args: string[]; uid?: number; gid?: number };
@@ -50,20 +50,23 @@ export function processMark(pid: number): string | null {
 }
 
 export function commandLine(pid: number): string {
+  if (process.platform === "win32") return askWindows(pid);
   if (process.platform !== "linux") return askPs(pid, "command=");
   return readProc(`/proc/${pid}/cmdline`)?.replaceAll("\0", " ") ?? "";
 }
 
-/** Those that work in a directory, where the system tells; elsewhere none. */
+/** Processes whose working directory is this one, under whatever path; none where the system doesn't tell. */
 export function processesIn(directory: string): number[] {
-  if (process.platform !== "linux") return [];
+  const wanted = identityOf(directory);
+  if (process.platform !== "linux" || wanted === null) return [];
   const ids = readdirSync("/proc").map(Number).filter(Number.isInteger);
-  return ids.filter((pid) => workingDirectoryOf(pid) === directory);
+  return ids.filter((pid) => identityOf(`/proc/${pid}/cwd`) === wanted);
 }
 
-function workingDirectoryOf(pid: number): string | null {
+function identityOf(directory: string): string | null {
   try {
-    return readlinkSync(`/proc/${pid}/cwd`);
+    const { dev, ino } = statSync(directory, { bigint: true });
+    return `${dev}:${ino}`;
   } catch {
     return null;
   }
@@ -100,6 +103,15 @@ function readProc(file: string): string | null {
 function askPs(pid: number, columns: string): string {
   try {
     return execFileSync("ps", ["-o", columns, "-p", String(pid)], { encoding: "utf8" }).trim();
+  } catch {
+    return "";
+  }
+}
+
+function askWindows(pid: number): string {
+  const query = `(Get-CimInstance Win32_Process -Filter 'ProcessId = ${pid}').CommandLine`;
+  try {
+    return execFileSync("powershell", ["-NoProfile", "-Command", query], { encoding: "utf8" }).trim();
   } catch {
     return "";
   }

@@ -1,25 +1,18 @@
 /**
- * The running PostgreSQL of one cluster: ends what a killed process left running, starts the server, waits until it is ready,
- * stops it. Only one process at a time may do so for a cluster; the lock of the data directory sees to that.
+ * The running PostgreSQL of one cluster: starts the server, waits until it is ready, stops it. Only one process at a time may do so
+ * for a cluster; the lock of the data directory sees to that.
  */
 import { spawn } from "node:child_process";
 import { constants } from "node:fs";
-import { type FileHandle, open, readFile, rename, rm, stat } from "node:fs/promises";
+import { type FileHandle, open, readFile, rename, stat } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
 
 import type { Installation } from "./cluster.ts";
 import type { Endpoint } from "./endpoint.ts";
-import {
-  accountOf,
-  commandLine,
-  processMark,
-  processesIn,
-  runToEnd,
-  serverEnvironment,
-  waitUntil,
-} from "./process.ts";
-import { describeFault, errorCode, lastFault, StartRefused } from "./refusal.ts";
+import { endProcess, lockFileOf, ownerSetting } from "./leftovers.ts";
+import { accountOf, serverEnvironment, waitUntil } from "./process.ts";
+import { describeFault, lastFault, StartRefused } from "./refusal.ts";
 import { SERVER_SETTINGS } from "./settings.ts";
 
 export type Server = {
@@ -30,47 +23,14 @@ export type Server = {
 
 const { O_APPEND, O_CREAT, O_NOFOLLOW, O_WRONLY } = constants;
 
-type Log = (message: string) => void;
 type Running = { pid: number; ended: Promise<void>; isRunning(): boolean; holdProcess(): void };
 
 const LOG_BYTES = 4 * 1024 * 1024;
 const START_MS = 120_000;
-const FAST_STOP_MS = 4_000;
-const IMMEDIATE_STOP_MS = 10_000;
-const ORPHANS_MS = 1_000;
-const SERVER_PROCESS = /^postgres: |\/postgres -D /;
 const LEFT_BEHIND_MS = 15_000;
 const RETRY_MS = 200;
 /** In postmaster.pid, counted from 0. */
 const STATE_LINE = 7;
-
-export async function endLeftover(installation: Installation, log: Log): Promise<void> {
-  const { cluster } = installation;
-  const file = lockFileOf(cluster);
-  const [id, directory] = (await readFile(file, "utf8").catch(() => "")).split("\n");
-  const pid = Math.abs(Number(id));
-  if (pid && directory && isServerOf(directory, pid)) {
-    log(`Stopping the PostgreSQL that an ended process left behind (process ${pid})`);
-    await endProcess(pid, installation);
-  }
-  await endOrphans(cluster);
-  // A zombie, or another program that was given the same process id, would look to PostgreSQL like a server of this cluster.
-  // Should processes of the old server still live, PostgreSQL finds them by their shared memory.
-  await rm(file, { force: true });
-}
-
-// The processes of a server that was killed go on with what they are at, and would hold up the next one.
-async function endOrphans(cluster: string): Promise<void> {
-  const orphans = () => processesIn(cluster).filter((pid) => SERVER_PROCESS.test(commandLine(pid)));
-  for (const pid of orphans()) send(pid, "SIGQUIT");
-  if (await waitUntil(() => orphans().length === 0, ORPHANS_MS)) return;
-  for (const pid of orphans()) send(pid, "SIGKILL");
-}
-
-function isServerOf(directory: string, pid: number): boolean {
-  if (processMark(pid) === null) return false;
-  return process.platform === "win32" || commandLine(pid).includes(directory);
-}
 
 /** @param isUnwanted ends the attempt: the start is then refused */
 export async function startServer(
@@ -124,17 +84,16 @@ async function saysReady(cluster: string, pid: number): Promise<boolean> {
   return Number(lines[0]) === pid && lines[STATE_LINE]?.trim() === "ready";
 }
 
-function lockFileOf(cluster: string): string {
-  return path.join(cluster, "postmaster.pid");
-}
-
 // In a process group of its own: the terminal's Ctrl-C is for the product, which stops the server when it is done with it.
 async function launch(
   { binaries, account, cluster }: Installation,
   endpoint: Endpoint,
   logFile: string,
 ): Promise<Running> {
-  const settings = [...SERVER_SETTINGS, ...endpoint.settings].flatMap((setting) => ["-c", setting]);
+  const settings = [...SERVER_SETTINGS, ...endpoint.settings, ownerSetting()].flatMap((setting) => [
+    "-c",
+    setting,
+  ]);
   const order = account.launch(binaries.postgres, ["-D", cluster, ...settings]);
   const log = await openLog(logFile);
   const child = spawn(order.command, order.args, {
@@ -156,36 +115,6 @@ async function launch(
     // Else this process could end while its end is waited for.
     holdProcess: () => child.ref(),
   };
-}
-
-async function endProcess(pid: number, { binaries, cluster }: Installation): Promise<void> {
-  const mark = processMark(pid);
-  if (mark === null) return;
-  const hasEnded = () => processMark(pid) !== mark;
-  await signal(pid, "INT", binaries.control);
-  // Somebody may have halted them: they would hear of it only when they go on.
-  for (const halted of processesIn(cluster)) send(halted, "SIGCONT");
-  if (await waitUntil(hasEnded, FAST_STOP_MS)) return;
-  await signal(pid, "QUIT", binaries.control);
-  if (await waitUntil(hasEnded, IMMEDIATE_STOP_MS)) return;
-  throw new Error(`PostgreSQL (process ${pid}) does not stop`);
-}
-
-// SIGINT asks for a fast shutdown, SIGQUIT for an immediate one. Windows has no signals; PostgreSQL's own program sends them.
-async function signal(pid: number, name: "INT" | "QUIT", control: string): Promise<void> {
-  if (process.platform === "win32") {
-    await runToEnd({ command: control, args: ["kill", name, String(pid)] });
-    return;
-  }
-  send(pid, `SIG${name}`);
-}
-
-function send(pid: number, name: NodeJS.Signals): void {
-  try {
-    process.kill(pid, name);
-  } catch (error) {
-    if (errorCode(error) !== "ESRCH") throw error;
-  }
 }
 
 async function openLog(logFile: string): Promise<FileHandle> {
