@@ -15,9 +15,9 @@ const EMAIL = "nobody@example.com";
 const GRANT = ["grant", EMAIL];
 const WORKED = { code: 1, lines: [`No account has the address ${EMAIL}.`] };
 const EARLIER =
-  /^This database is of an earlier version \(\S+\.sql has not run\): start the product of this version first, it migrates\.$/;
+  /^This database has not been migrated to this version \(\S+\.sql has not run\): start the product of this version first\.$/;
 const LATER =
-  "This database is of a later version (9999-later.sql is not known here): use that version, or another database.";
+  "A newer Halflight has migrated this database (9999-later.sql is not among this one's migrations): run a Halflight that has server/migrations/9999-later.sql, or restore a backup from before that migration.";
 const FORGET_ONE_THAT_CAN_RUN_AGAIN = "delete from migrations where name = '0012-ratings-in-order.sql'";
 const ADD_A_LATER = "insert into migrations (name, checksum) values ('9999-later.sql', '')";
 

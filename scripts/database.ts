@@ -10,6 +10,7 @@ import { type Database, openDatabase } from "#server/platform/db.ts";
 import { StartRefused, reachEmbeddedPostgres } from "#server/platform/embedded-postgres/embedded-postgres.ts";
 import { Refusal } from "#server/platform/errors.ts";
 import { MigrationRefused, isMigrated, migrate, requireMigrated } from "#server/platform/migrate.ts";
+import { reachDatabase } from "#server/platform/reach-database.ts";
 
 const MIGRATIONS = fileURLToPath(new URL("../server/migrations", import.meta.url));
 
@@ -26,6 +27,7 @@ export async function withDatabase(
         : { url: config.databaseUrl, isShared: true, stop: async () => undefined };
     const db = openDatabase({ url: postgres.url, onError: (error) => say(error.message) });
     try {
+      if (config.databaseUrl !== null) await reachDatabase(db);
       if (postgres.isShared && (await isMigrated(db))) await requireMigrated(db, MIGRATIONS);
       else {
         await migrate(db, MIGRATIONS);

@@ -8,6 +8,8 @@ const SMTP_URL_PROBLEM =
   "SMTP_URL must be an address such as smtps://user:password@mail.example:465 or smtp://mail.example:587, with ?tls=none where mails may travel in the clear";
 const MAIL_FROM_PROBLEM =
   "MAIL_FROM must be an e-mail address or a name with one, such as Halflight <no-reply@halflight.example>";
+const PUBLIC_URL_PROBLEM =
+  "PUBLIC_URL must end after the host, as https://halflight.example does: Halflight is not served below a path";
 
 test("without any settings the product serves this machine alone, with a database of its own", () => {
   expect(readConfig({})).toEqual({
@@ -159,6 +161,13 @@ test.for([
   [{ MAIL_FROM: "the house" }, MAIL_FROM_PROBLEM],
   [{ MAIL_FROM: "House <a@b.example, c@d.example>" }, MAIL_FROM_PROBLEM],
   [{ MAIL_FROM: "House\r\nBcc: c@d.example <a@b.example>" }, MAIL_FROM_PROBLEM],
+  [{ PUBLIC_URL: "https://example.com/films" }, PUBLIC_URL_PROBLEM],
+  [{ PUBLIC_URL: "https://example.com/?films" }, PUBLIC_URL_PROBLEM],
+  [{ PUBLIC_URL: "https://ana@example.com" }, PUBLIC_URL_PROBLEM],
+  [
+    { DATABASE_URL: "postgres://film@db.example/films?sslmod=require&host=db" },
+    "DATABASE_URL has the unknown parameter sslmod",
+  ],
   [{ FEATURES: "social,magic,more" }, "FEATURES must be a list of social, vault, featured"],
   [{ RATE_LIMITS: "maybe" }, "RATE_LIMITS must be on or off"],
   [{ LOG_LEVEL: "loud" }, "LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent"],
@@ -203,6 +212,10 @@ test.for(["0.0.0.0", "::", "192.168.1.5", "halflight.example"])(
 
 test("an IPv6 address is written into the public address as one", () => {
   expect(readConfig({ HOST: "::1" }).publicUrl).toBe("http://[::1]:3000");
+});
+
+test("a public address may end with a slash", () => {
+  expect(readConfig({ PUBLIC_URL: "https://halflight.example/" }).isHttps).toBe(true);
 });
 
 test.for([

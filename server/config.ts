@@ -9,6 +9,7 @@ import { FEATURES, type Feature } from "#contract/features.ts";
 import { PASSWORD_MIN } from "#contract/form-rules.ts";
 
 import { rangeOf } from "./platform/client-address.ts";
+import { unknownParametersOf } from "./platform/database-url.ts";
 import { type Mailbox, readMailbox } from "./platform/mailbox.ts";
 import { type SmtpServer, readSmtpUrl } from "./platform/smtp-url.ts";
 
@@ -118,9 +119,18 @@ const environment = z.object({
     .string()
     .regex(/^[\w.:-]+$/, { error: "must be a host name or an address" })
     .default("127.0.0.1"),
-  PUBLIC_URL: url(/^https?$/, "https://halflight.example").optional(),
+  PUBLIC_URL: url(/^https?$/, "https://halflight.example")
+    .refine(isOrigin, {
+      error:
+        "must end after the host, as https://halflight.example does: Halflight is not served below a path",
+    })
+    .optional(),
   DATA_DIR: z.string().default("./data"),
-  DATABASE_URL: url(/^postgres(ql)?$/, "postgres://user@host/database").optional(),
+  DATABASE_URL: url(/^postgres(ql)?$/, "postgres://user@host/database")
+    .superRefine((address, context) => {
+      for (const name of unknownParametersOf(address)) context.addIssue(`has the unknown parameter ${name}`);
+    })
+    .optional(),
   TRUST_PROXY: words
     .refine((ranges) => ranges.every((range) => rangeOf(range) !== null), {
       error: "must be a list of addresses and ranges such as 10.0.0.0/8, fd00::/8",
@@ -171,6 +181,12 @@ const environment = z.object({
     .min(METRICS_TOKEN_MIN, { error: `must have ${METRICS_TOKEN_MIN} characters at least` })
     .optional(),
 });
+
+/** What is no address at all is told otherwise. */
+function isOrigin(address: string): boolean {
+  const parsed = URL.parse(address);
+  return parsed === null || parsed.href === `${parsed.origin}/`;
+}
 
 /** Throws ConfigRefused with every problem, one a line. An empty value counts as none. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {

@@ -150,22 +150,36 @@ test(
   },
 );
 
-test.for([
-  ["where nobody answers", "postgres://film@127.0.0.1:1/films", "no PostgreSQL answers there"],
-  ["of a host that does not exist", "postgres://film@nowhere.invalid/films", "no PostgreSQL answers there"],
-] as const)("a database %s is refused", { timeout: TIMEOUT }, async ([, url, reason]) => {
-  const refusal = await refusalOf({ DATA_DIR: dataDir, DATABASE_URL: url });
-  expect(refusal.at(-1)).toBe(`The database of DATABASE_URL cannot be used: ${reason}.`);
+test("a database that cannot be used is refused", { timeout: TIMEOUT }, async () => {
+  const refusal = await refusalOf({ DATA_DIR: dataDir, DATABASE_URL: "postgres://film@127.0.0.1:1/films" });
+  expect(refusal.at(-1)).toBe(
+    "The database of DATABASE_URL cannot be used: nothing listens at 127.0.0.1:1; start PostgreSQL there, or correct host and port.",
+  );
   expect(readdirSync(dataDir)).toEqual([]);
 });
 
-test("a database that does not exist is refused", { timeout: TIMEOUT }, async () => {
-  const refusal = await refusalOf({
-    DATA_DIR: dataDir,
-    DATABASE_URL: databaseUrl(inject("postgresUrl"), "nope"),
-  });
-  expect(refusal.at(-1)).toBe('The database of DATABASE_URL cannot be used: database "nope" does not exist.');
-});
+test(
+  "nothing is written to a database by a start that is refused for its port or its database",
+  { timeout: TIMEOUT },
+  async () => {
+    const name = "halflight_test_main_latin1";
+    const url = databaseUrl(inject("postgresUrl"), name);
+    await run(
+      inject("postgresUrl"),
+      `create database ${name} encoding 'LATIN1' locale_provider libc locale 'C' template template0`,
+    );
+    const other = createServer().listen(0, "127.0.0.1");
+    await once(other, "listening");
+    const { port } = other.address() as AddressInfo;
+    const taken = await refusalOf({ DATA_DIR: dataDir, DATABASE_URL: url, PORT: String(port) });
+    other.close();
+    const unfit = await refusalOf({ DATA_DIR: dataDir, DATABASE_URL: url });
+    await run(url, "create table migrations ()");
+    await run(inject("postgresUrl"), `drop database ${name} with (force)`);
+    expect(taken).toEqual(["The port is taken: choose another with PORT, or stop the other program."]);
+    expect(unfit.at(-1)).toMatch(/^The database of DATABASE_URL cannot be used: its encoding is LATIN1, /);
+  },
+);
 
 test("a database of one's own is used, and none is brought", { timeout: TIMEOUT }, async () => {
   const database = await copyTemplate(inject("postgresUrl"));
@@ -181,7 +195,7 @@ test("a database that a later version has migrated is refused", { timeout: TIMEO
   await run(database.url, "insert into migrations (name, checksum) values ('9999-later.sql', '')");
   const refusal = await refusalOf({ DATA_DIR: dataDir, DATABASE_URL: database.url });
   expect(refusal.at(-1)).toBe(
-    "This database is of a later version (9999-later.sql is not known here): use that version, or another database.",
+    "A newer Halflight has migrated this database (9999-later.sql is not among this one's migrations): run a Halflight that has server/migrations/9999-later.sql, or restore a backup from before that migration.",
   );
   await database.drop();
 });
@@ -202,6 +216,7 @@ test.for([["Starting PostgreSQL"], ["Creating the database"], ["Migrated the dat
     const server = start({ DATA_DIR: dataDir });
     await server.printed(new RegExp(line));
     await stop(server);
+    expect((await server.ended).output).not.toContain("Halflight is at");
     expect(postgresProcesses(dataDir)).toEqual([]);
     await stop(await started({ DATA_DIR: dataDir }));
   },

@@ -1,5 +1,7 @@
 /** Starts the product: database, migrations, catalogue, server. Whatever prevents the start is said in one sentence. */
+import { once } from "node:events";
 import { access } from "node:fs/promises";
+import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
@@ -8,11 +10,12 @@ import { createApp } from "./app.ts";
 import { type Config, ConfigRefused, readConfig } from "./config.ts";
 import { loadEmbeddedCatalogue } from "./load-embedded.ts";
 import { systemClock } from "./platform/clock.ts";
-import { type Database, openDatabase } from "./platform/db.ts";
+import { openDatabase } from "./platform/db.ts";
 import { StartRefused, startEmbeddedPostgres } from "./platform/embedded-postgres/embedded-postgres.ts";
 import { Refusal } from "./platform/errors.ts";
 import { createLogger } from "./platform/logger.ts";
 import { MigrationRefused, migrate } from "./platform/migrate.ts";
+import { reachDatabase } from "./platform/reach-database.ts";
 import { readPages } from "./platform/static-pages.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
@@ -44,6 +47,7 @@ try {
 async function start(config: Config): Promise<void> {
   const logger = createLogger(config.logLevel);
   if (!config.enforcesRateLimits) logger.warn("rate limits are off");
+  await testPort(config);
   const pages = process.argv.includes("--without-pages") ? null : await pagesOf(join(ROOT, "dist/web"));
 
   say(config.databaseUrl === null ? "Starting PostgreSQL" : "Connecting to PostgreSQL");
@@ -54,16 +58,20 @@ async function start(config: Config): Promise<void> {
     onError: (error) => logger.warn({ err: error }, "a database connection broke"),
   });
   started.push(() => db.close());
-  if (config.databaseUrl !== null) await reach(db);
+  if (config.databaseUrl !== null) await reachDatabase(db);
+  if (isStopping) return;
 
   const migrations = await migrate(db, join(ROOT, "server/migrations"));
   if (migrations.length > 0) say(`Migrated the database: ${migrations.length} steps`);
   const loaded = await loadEmbeddedCatalogue(db);
   if (loaded > 0) say(`Loaded the catalogue: ${loaded} titles`);
+  if (isStopping) return;
 
   const app = await createApp({ config, db, clock: systemClock, logger, pages });
   started.push(() => app.close());
+  if (isStopping) return;
   const address = await app.http.app.listen({ port: config.port, host: config.host });
+  if (isStopping) return;
   say(`Halflight is at ${address}`);
   if (config.drawsAhead)
     void app.warm().catch((error: unknown) => logger.warn({ err: error }, "nothing could be drawn ahead"));
@@ -82,13 +90,12 @@ async function startPostgres(dataDir: string): Promise<string> {
   return postgres.url;
 }
 
-async function reach(db: Database): Promise<void> {
-  try {
-    await db.query("select 1");
-  } catch (error) {
-    const reason = error instanceof Refusal ? "no PostgreSQL answers there" : errorText(error);
-    throw new StartRefused(`The database of DATABASE_URL cannot be used: ${reason}.`, { cause: error });
-  }
+/** Long before it is listened on: a migration that another version can't undo must not run for a start that is refused. */
+async function testPort({ port, host }: Config): Promise<void> {
+  const probe = createServer();
+  await once(probe.listen({ port, host }), "listening");
+  probe.close();
+  await once(probe, "close");
 }
 
 async function pagesOf(directory: string): ReturnType<typeof readPages> {
@@ -123,10 +130,6 @@ function sentenceFor(error: unknown): string {
 
 function stackOf(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
-}
-
-function errorText(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }
 
 function isCode(error: unknown, code: string): boolean {

@@ -82,7 +82,7 @@ test("a database of a later version is refused, and nothing runs on it", async (
   await rm(join(directory, "0003-later.sql"));
   await file("0002-years.sql", "alter table films add year integer");
   const refusal = new MigrationRefused(
-    "This database is of a later version (0003-later.sql is not known here): use that version, or another database.",
+    "A newer Halflight has migrated this database (0003-later.sql is not among this one's migrations): run a Halflight that has server/migrations/0003-later.sql, or restore a backup from before that migration.",
   );
   await expect(migrate(database, directory)).rejects.toThrow(refusal);
   await expect(requireMigrated(database, directory)).rejects.toThrow(refusal);
@@ -99,7 +99,7 @@ test("whoever may only use a database is refused one of an earlier version, and 
   await file("0002-years.sql", "alter table films add year integer");
   await expect(requireMigrated(database, directory)).rejects.toThrow(
     new MigrationRefused(
-      "This database is of an earlier version (0002-years.sql has not run): start the product of this version first, it migrates.",
+      "This database has not been migrated to this version (0002-years.sql has not run): start the product of this version first.",
     ),
   );
   expect(await database.query("select name from migrations")).toEqual([{ name: "0001-films.sql" }]);

@@ -42,7 +42,7 @@ export async function requireMigrated(database: Database, directory: string): Pr
   const missing = migrations.find(({ name }) => !applied.includes(name));
   if (missing === undefined) return;
   throw new MigrationRefused(
-    `This database is of an earlier version (${missing.name} has not run): start the product of this version first, it migrates.`,
+    `This database has not been migrated to this version (${missing.name} has not run): start the product of this version first.`,
   );
 }
 
@@ -58,7 +58,7 @@ function refuseLater(migrations: readonly Migration[], applied: readonly string[
   const later = applied.find((name) => !known.has(name));
   if (later === undefined) return;
   throw new MigrationRefused(
-    `This database is of a later version (${later} is not known here): use that version, or another database.`,
+    `A newer Halflight has migrated this database (${later} is not among this one's migrations): run a Halflight that has server/migrations/${later}, or restore a backup from before that migration.`,
   );
 }
 

@@ -1,0 +1,169 @@
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { type AddressInfo, type Socket, createServer } from "node:net";
+
+import { afterEach, beforeEach, expect, inject, test } from "vitest";
+
+import { databaseUrl } from "#server/testing/databases.ts";
+
+import { type Database, openDatabase } from "./db.ts";
+import { reachDatabase, unfitness } from "./reach-database.ts";
+
+let databases: Database[] = [];
+let endings: (() => void)[] = [];
+let server: Database;
+
+beforeEach(() => {
+  server = open(inject("postgresUrl"));
+});
+
+afterEach(async () => {
+  for (const end of endings) end();
+  endings = [];
+  await Promise.all(databases.map((database) => database.close()));
+  databases = [];
+});
+
+test("a database of PostgreSQL 15 or later in UTF8 will do", async () => {
+  expect(unfitness({ version: "150000", encoding: "UTF8" })).toBeNull();
+  await expect(reachDatabase(server)).resolves.toBeUndefined();
+});
+
+test.for(["140022", "90624"])("PostgreSQL %s is too old", (version) => {
+  expect(unfitness({ version, encoding: "UTF8" })).toMatch(
+    /^it runs on PostgreSQL (14|9), and Halflight needs 15 or later; upgrade the server, or name another$/,
+  );
+});
+
+test.for(["LATIN1", "SQL_ASCII"])("a database in %s is refused", async (encoding) => {
+  const name = `halflight_test_${randomBytes(6).toString("hex")}`;
+  await server.query(
+    `create database ${name} encoding '${encoding}' locale_provider libc locale 'C' template template0`,
+  );
+  const refusal = await refusalOf(databaseUrl(inject("postgresUrl"), name));
+  await server.query(`drop database ${name} with (force)`);
+  expect(refusal).toBe(
+    `its encoding is ${encoding}, and Halflight needs UTF8; create one with encoding 'UTF8' template template0, and name that`,
+  );
+});
+
+test.for([
+  [
+    "of a host that nobody knows",
+    "postgres://film@nowhere.invalid/films",
+    "no host is known as nowhere.invalid; check the name and the DNS",
+  ],
+  [
+    "where nothing listens",
+    "postgres://film@127.0.0.1:1/films",
+    "nothing listens at 127.0.0.1:1; start PostgreSQL there, or correct host and port",
+  ],
+  [
+    "on a socket that is not there",
+    "postgres://film@localhost/films?host=/nowhere",
+    "nothing listens at the socket of port 5432 in /nowhere; start PostgreSQL there, or correct host and port",
+  ],
+  [
+    "with a file that is not there",
+    "postgres://film@127.0.0.1:1/films?sslrootcert=/nowhere.pem",
+    "ENOENT: no such file or directory, open '/nowhere.pem'; correct the path in DATABASE_URL",
+  ],
+] as const)("a database %s is refused", async ([, url, reason]) => {
+  expect(await refusalOf(url)).toBe(reason);
+});
+
+test("a database that does not exist and a wrong option are refused", async () => {
+  expect(await refusalOf(databaseUrl(inject("postgresUrl"), "nope"))).toBe(
+    'database "nope" does not exist; create it, or correct its name in DATABASE_URL',
+  );
+  expect(await refusalOf(`${inject("postgresUrl")}&options=-c%20nope=1`)).toBe(
+    'unrecognized configuration parameter "nope"; correct options in DATABASE_URL',
+  );
+});
+
+test.for([
+  ["28P01", 'password authentication failed for user "film"', "; correct user and password in DATABASE_URL"],
+  [
+    "28000",
+    'no pg_hba.conf entry for host "::1", user "film", database "films", no encryption',
+    "; where the server admits only connections with TLS, add sslmode=verify-full to DATABASE_URL",
+  ],
+  [
+    "28000",
+    'no pg_hba.conf entry for host "::1", user "film", database "films", SSL encryption',
+    "; have the server admit this user (pg_hba.conf)",
+  ],
+  [
+    "53300",
+    "sorry, too many clients already",
+    "; raise max_connections of the server, or end connections that nobody needs",
+  ],
+  ["57P03", "the database system is starting up", "; wait until it is up, and start again"],
+] as const)("what the server refuses with %s is told with what to do", async ([state, message, advice]) => {
+  const address = await listen((socket) => socket.once("data", () => socket.end(errorOf(state, message))));
+  expect(await refusalOf(`postgres://film@${address}/films`)).toBe(message + advice);
+});
+
+test("a PgBouncer that refuses a parameter is told apart", async () => {
+  const said = errorOf("08P01", "unsupported startup parameter: statement_timeout");
+  const address = await listen((socket) => socket.once("data", () => socket.end(said)));
+  expect(await refusalOf(`postgres://film@${address}/films`)).toMatch(
+    /^what answers there refuses the connection parameter statement_timeout, as PgBouncer does; connect to PostgreSQL itself/,
+  );
+});
+
+test("a server that offers no TLS is told apart", async () => {
+  const address = await listen((socket) => socket.once("data", () => socket.end("N")));
+  expect(await refusalOf(`postgres://film@${address}/films?sslmode=verify-full`)).toBe(
+    "the server offers no TLS; turn it on there (ssl = on), or take sslmode out of DATABASE_URL",
+  );
+});
+
+test("who hangs up and who never answers are told apart", async () => {
+  const hangsUp = await listen((socket) =>
+    socket.once("data", () => socket.end("HTTP/1.1 400 Bad Request\r\n\r\n")),
+  );
+  expect(await refusalOf(`postgres://film@${hangsUp}/films`)).toBe(
+    `${hangsUp} hung up without an answer; check that PostgreSQL listens there and nothing in between refuses`,
+  );
+  const silent = await listen((socket) => socket.resume());
+  expect(await refusalOf(`postgres://film@${silent}/films`)).toBe(
+    `${silent} does not answer; check the address, the network and firewalls in between`,
+  );
+});
+
+function open(url: string): Database {
+  const database = openDatabase({ url, maxConnections: 1, onError: () => undefined });
+  databases.push(database);
+  return database;
+}
+
+async function refusalOf(url: string): Promise<string> {
+  const error: unknown = await reachDatabase(open(url)).catch((caught: unknown) => caught);
+  const [, reason] =
+    /^StartRefused: The database of DATABASE_URL cannot be used: (.+)\.$/.exec(String(error)) ?? [];
+  return reason ?? String(error);
+}
+
+/** What PostgreSQL's protocol says for a refusal. */
+function errorOf(state: string, message: string): Buffer {
+  const fields = Buffer.from(`SFATAL\0VFATAL\0C${state}\0M${message}\0\0`);
+  const head = Buffer.from("E\0\0\0\0");
+  head.writeInt32BE(fields.length + 4, 1);
+  return Buffer.concat([head, fields]);
+}
+
+async function listen(serve: (socket: Socket) => void): Promise<string> {
+  const sockets = new Set<Socket>();
+  const listener = createServer((socket) => {
+    sockets.add(socket.on("error", () => undefined));
+    serve(socket);
+  }).listen(0, "127.0.0.1");
+  await once(listener, "listening");
+  endings.push(() => {
+    listener.close();
+    for (const socket of sockets) socket.destroy();
+  });
+  const { port } = listener.address() as AddressInfo;
+  return `127.0.0.1:${port}`;
+}

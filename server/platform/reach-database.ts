@@ -1,0 +1,80 @@
+/**
+ * The first contact with a database that the operator brings. Whatever makes it unusable (the address, the server, its version, the
+ * encoding) is found here, before anything is written to it, and said in one sentence that names what to do.
+ */
+import pg from "pg";
+
+import type { Database } from "./db.ts";
+import { StartRefused } from "./embedded-postgres/embedded-postgres.ts";
+import { Refusal } from "./errors.ts";
+
+const OLDEST_VERSION = 15;
+const ENCODING = "UTF8";
+
+export async function reachDatabase(db: Database): Promise<void> {
+  const reason = await db
+    .query<{ version: string; encoding: string }>(
+      `select current_setting('server_version_num') as version, current_setting('server_encoding') as encoding`,
+    )
+    .then(([server]) => (server === undefined ? null : unfitness(server)))
+    .catch((error: unknown) => reasonOf(error instanceof Refusal ? error.cause : error, db.url));
+  if (reason !== null) throw new StartRefused(`The database of DATABASE_URL cannot be used: ${reason}.`);
+}
+
+/** @param server.version as PostgreSQL's server_version_num tells it: 150004 */
+export function unfitness({ version, encoding }: { version: string; encoding: string }): string | null {
+  const major = Math.floor(Number(version) / 10_000);
+  if (major < OLDEST_VERSION)
+    return `it runs on PostgreSQL ${major}, and Halflight needs ${OLDEST_VERSION} or later; upgrade the server, or name another`;
+  if (encoding !== ENCODING)
+    return `its encoding is ${encoding}, and Halflight needs ${ENCODING}; create one with encoding '${ENCODING}' template template0, and name that`;
+  return null;
+}
+
+const UNRESOLVED = new Set(["ENOTFOUND", "EAI_AGAIN", "EAI_FAIL", "EAI_NONAME"]);
+const UNREACHABLE = new Set(["EHOSTUNREACH", "ENETUNREACH", "ETIMEDOUT", "EHOSTDOWN"]);
+
+function reasonOf(error: unknown, url: string): string {
+  if (!(error instanceof Error)) return String(error);
+  const code = "code" in error && typeof error.code === "string" ? error.code : "";
+  if (error instanceof pg.DatabaseError) return reasonOfServer(code, error.message);
+  if (code === "ENOENT" && "syscall" in error && error.syscall === "open")
+    return `${error.message}; correct the path in DATABASE_URL`;
+
+  const { host, port } = new pg.Client({ connectionString: url });
+  const place = host.startsWith("/") ? `the socket of port ${port} in ${host}` : `${host}:${port}`;
+  if (UNRESOLVED.has(code)) return `no host is known as ${host}; check the name and the DNS`;
+  if (code === "ECONNREFUSED" || code === "ENOENT")
+    return `nothing listens at ${place}; start PostgreSQL there, or correct host and port`;
+  if (UNREACHABLE.has(code) || /timeout/.test(error.message))
+    return `${place} does not answer; check the address, the network and firewalls in between`;
+  if (error.message === "Connection terminated unexpectedly" || code === "ECONNRESET")
+    return `${place} hung up without an answer; check that PostgreSQL listens there and nothing in between refuses`;
+  if (/password must be a (non-empty )?string/.test(error.message))
+    return "the server asks for a password; add it to DATABASE_URL";
+  if (error.message.includes("does not support SSL"))
+    return "the server offers no TLS; turn it on there (ssl = on), or take sslmode out of DATABASE_URL";
+  if (/CERT|SELF_SIGNED/.test(code))
+    return `the server's certificate is not trusted (${error.message}); name the file of its authority as sslrootcert in DATABASE_URL`;
+  return error.message;
+}
+
+function reasonOfServer(state: string, message: string): string {
+  const [, parameter] = /unsupported startup parameter(?: in options)?: (\w+)/.exec(message) ?? [];
+  if (parameter !== undefined)
+    return `what answers there refuses the connection parameter ${parameter}, as PgBouncer does; connect to PostgreSQL itself, or to a PgBouncer with pool_mode = session and ignore_startup_parameters = statement_timeout,idle_in_transaction_session_timeout`;
+  const advice = ADVICE.find(([states]) => states.includes(state))?.[1];
+  if (state === "28000" && message.includes("no encryption"))
+    return `${message}; where the server admits only connections with TLS, add sslmode=verify-full to DATABASE_URL`;
+  return advice === undefined ? message : `${message}; ${advice}`;
+}
+
+const ADVICE: readonly (readonly [states: readonly string[], advice: string])[] = [
+  [["28P01"], "correct user and password in DATABASE_URL"],
+  [["28000"], "have the server admit this user (pg_hba.conf)"],
+  [["3D000"], "create it, or correct its name in DATABASE_URL"],
+  [["42501"], "grant this user the right to it"],
+  [["42704", "22023", "55P02"], "correct options in DATABASE_URL"],
+  [["53300"], "raise max_connections of the server, or end connections that nobody needs"],
+  [["57P03"], "wait until it is up, and start again"],
+];
