@@ -2,7 +2,7 @@
 import { z } from "zod";
 
 import { ADDITION_GENRES_MAX, OVERVIEW_MAX, REASON_MAX } from "./addition-rules.ts";
-import { defineCall, done, id, limitOf, pathId, plainText, wholeNumber } from "./call.ts";
+import { MAX_ID, defineCall, done, id, limitOf, pathId, plainText } from "./call.ts";
 import { mediaType } from "./item.ts";
 import { addedTitle } from "./titles.ts";
 import { GENRES } from "./vocabulary.ts";
@@ -29,6 +29,18 @@ const addition = z.object({
   added_by: z.array(z.string()).max(MOST_NAMED),
 });
 
+/**
+ * Where a page ends: when its last title was added, in milliseconds, and that title's id. It holds the sort key itself, so a list goes
+ * on even when another administrator has just merged that title away.
+ */
+const additionCursor = z
+  .string()
+  .regex(/^\d{1,14}-[1-9]\d{0,9}$/)
+  .transform((text) => {
+    const [milliseconds = 0, titleId = 0] = text.split("-").map(Number);
+    return { addedAt: new Date(milliseconds), titleId: Math.min(titleId, MAX_ID) };
+  });
+
 export const findAdditions = defineCall({
   method: "GET",
   path: "/api/admin/additions",
@@ -37,12 +49,12 @@ export const findAdditions = defineCall({
   query: z.object({
     state: z.enum(ADDITION_STATES).default("waiting"),
     limit: limitOf(PAGE),
-    /** The title after which the page begins. */
-    after: wholeNumber({ min: 1, max: 2_147_483_647 }).optional(),
+    after: additionCursor.optional(),
   }),
   answer: z.object({
     additions: z.array(addition),
-    pagination: z.object({ hasMore: z.boolean() }),
+    /** `next_after`: send it as `after` for the next page; null with the last. */
+    pagination: z.object({ hasMore: z.boolean(), next_after: z.string().nullable() }),
     /** Of all pages. */
     waiting_count: z.int(),
   }),

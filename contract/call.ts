@@ -50,7 +50,7 @@ export function defineCall<const Call extends CallShape>(call: Call): Call {
   return call;
 }
 
-const MAX_ID = 2_147_483_647;
+export const MAX_ID = 2_147_483_647;
 const MAX_LIMIT = 50;
 /** Marks in one answer: more than nearly everybody has. */
 const HISTORY_PAGE = 500;

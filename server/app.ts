@@ -241,13 +241,14 @@ export async function createApp({ config, db, clock, logger, pages }: Needs): Pr
         name: "training",
         everyMs: HOUR_MS,
         firstAfterMs: 0,
-        run: ({ isWanted, onProgress }) => models.train(isWanted ? "wanted" : "due", onProgress),
+        run: ({ isWanted, ...run }) => models.train(isWanted ? "wanted" : "due", run),
       },
       {
         name: "retention",
         everyMs: 24 * HOUR_MS,
         firstAfterMs: 10 * 60 * 1000,
-        run: async () => `${sumOf(await retention.sweep())} rows were too old and are deleted.`,
+        run: async ({ signal }) =>
+          `${sumOf(await retention.sweep(signal))} rows were too old and are deleted.`,
       },
       ...tmdb.jobs,
     ],
@@ -334,7 +335,6 @@ export async function createApp({ config, db, clock, logger, pages }: Needs): Pr
       const jobsEnded = jobs.close();
       await Promise.all([http.app.close(), mail.close(), imports.close()]);
       await accounts.close();
-      retention.close();
       await metrics.close();
       await lab.close();
       await models.close();

@@ -58,10 +58,22 @@ async function found(
   for (let after = ""; ;) {
     const page = await administrator.get<Found>(`${PATH}?state=${state}&limit=2${after}`);
     additions.push(...page.additions);
-    if (!page.pagination.hasMore) return additions;
-    after = `&after=${page.additions.at(-1)?.id}`;
+    if (page.pagination.next_after === null) return additions;
+    after = `&after=${page.pagination.next_after}`;
   }
 }
+
+test("a page goes on after its last title was merged away in the meantime", async () => {
+  const first = await review();
+  await review();
+  const all = await found(first, "waiting");
+  const { pagination, additions } = await first.administrator.get<Found>(`${PATH}?limit=${all.length - 1}`);
+  const known = await first.title("Arrival");
+  const gone = additions.at(-1)?.id;
+  await first.administrator.ok("POST", `${PATH}/${gone}/merge`, { into: known.id });
+  const rest = await first.administrator.get<Found>(`${PATH}?after=${pagination.next_after}`);
+  expect(rest.additions.map(({ id }) => id)).toEqual([all.at(-1)?.id]);
+});
 
 test("what was added waits, the oldest first, each once, with who added it", async () => {
   const first = await review();

@@ -4,7 +4,12 @@
  * added it are told, and the audit says who decided.
  */
 import type { Activity } from "#server/features/activity/activity.ts";
-import type { Addition, AdditionState, Additions } from "#server/features/additions/additions.ts";
+import type {
+  Addition,
+  AdditionCursor,
+  AdditionState,
+  Additions,
+} from "#server/features/additions/additions.ts";
 import type { Audit } from "#server/features/audit/audit.ts";
 import type { Catalogue, CorrectedTitle } from "#server/features/catalogue/catalogue.ts";
 import type { Imports } from "#server/features/imports/imports.ts";
@@ -18,8 +23,8 @@ type Doer = { actorId: number; origin: string };
 type Decision = { state: AdditionState; reason: string | null };
 
 export type AdditionReviews = {
-  /** The oldest first, from after the addition of that id on; one more than `limit` where there are more. */
-  find(wanted: { state: AdditionState; after: number | null; limit: number }): Promise<Addition[]>;
+  /** The oldest first; one more than `limit` where there are more. */
+  find(wanted: { state: AdditionState; after: AdditionCursor | null; limit: number }): Promise<Addition[]>;
   waitingCount(): Promise<number>;
   /** This and the next two throw `not_found` for what nobody added. Deciding the same again changes nothing and tells nobody. */
   decide(titleId: number, decision: Decision, doer: Doer): Promise<Addition>;

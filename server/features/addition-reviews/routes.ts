@@ -15,9 +15,14 @@ export function serveAdditionReviews(serve: Serve, { additionReviews, clock }: N
       additionReviews.find({ state, limit, after: after ?? null }),
       additionReviews.waitingCount(),
     ]);
+    const page = found.slice(0, limit);
+    const last = found.length > limit ? page.at(-1) : undefined;
     return {
-      additions: found.slice(0, limit).map(toWire),
-      pagination: { hasMore: found.length > limit },
+      additions: page.map(toWire),
+      pagination: {
+        hasMore: last !== undefined,
+        next_after: last === undefined ? null : `${last.addedAt.getTime()}-${last.titleId}`,
+      },
       waiting_count: waitingCount,
     };
   });

@@ -15,6 +15,7 @@ import type { Logger } from "#server/platform/logger.ts";
 
 import {
   type Addition,
+  type AdditionCursor,
   type AdditionState,
   TITLE_ADDED,
   TITLE_WITHDRAWN,
@@ -43,7 +44,7 @@ import {
   updateState,
 } from "./store.ts";
 
-export type { Addition, AdditionState } from "./store.ts";
+export type { Addition, AdditionCursor, AdditionState } from "./store.ts";
 
 export type Additions = {
   /**
@@ -59,8 +60,8 @@ export type Additions = {
   visibleTo(viewer: { userId: number } | null, titleIds: readonly number[]): Promise<readonly number[]>;
   /** Takes out what this person alone has added. What others have added too stays theirs; nothing tells who was the first. */
   withdraw(tx: Queryable, userId: number): Promise<void>;
-  /** Those in that state, the oldest first, from after the addition of that id on. */
-  find(wanted: { state: AdditionState; after: number | null; limit: number }): Promise<Addition[]>;
+  /** Those in that state, the oldest first. */
+  find(wanted: { state: AdditionState; after: AdditionCursor | null; limit: number }): Promise<Addition[]>;
   /** How many wait to be looked at. */
   waitingCount(): Promise<number>;
   /** Held until the transaction ends; null where nobody added a title of that id. */

@@ -165,16 +165,18 @@ const ADDITION = `
           order by o.user_id limit ${MOST_NAMED}) as "addedBy"
   from additions a join titles t on t.id = a.title_id`;
 
-/** The oldest first, those after the addition of that id. */
+/** Where a page of additions ends. */
+export type AdditionCursor = { addedAt: Date; titleId: number };
+
+/** The oldest first. */
 export async function selectAdditionsIn(
   db: Queryable,
-  { state, after, limit }: { state: AdditionState; after: number | null; limit: number },
+  { state, after, limit }: { state: AdditionState; after: AdditionCursor | null; limit: number },
 ): Promise<Addition[]> {
   return db.query<Addition>(
-    `${ADDITION} where a.state = $1 and ($2::integer is null or (a.added_at, a.title_id) >
-       (select b.added_at, b.title_id from additions b where b.title_id = $2))
-     order by a.added_at, a.title_id limit $3`,
-    [state, after, limit],
+    `${ADDITION} where a.state = $1 and ($2::timestamptz is null or (a.added_at, a.title_id) > ($2, $3::integer))
+     order by a.added_at, a.title_id limit $4`,
+    [state, after?.addedAt ?? null, after?.titleId ?? null, limit],
   );
 }
 

@@ -1,8 +1,12 @@
 import { expect, test } from "vitest";
 
 import type { CallAnswer } from "#contract/api.ts";
+import { createAudit } from "#server/features/audit/audit.ts";
+import { createLogger } from "#server/platform/logger.ts";
 import { Client } from "#server/testing/client.ts";
 import { type TestApp, ownApp } from "#server/testing/test-app.ts";
+
+import { type Job, createJobs } from "./jobs.ts";
 
 const PATH = "/api/admin/jobs";
 const HEALTH = "/api/admin/health/detailed";
@@ -120,4 +124,39 @@ test("a run that fails is told, in words that give nothing away", async () => {
 test("a job that nobody knows is none", async () => {
   const { ana } = await desk();
   expect((await ana.send("POST", `${PATH}/coffee/run`)).status).toBe(404);
+});
+
+test("a run that another process took over is told to stop, and its end overwrites nothing", async () => {
+  const { db, clock } = await desk();
+  const [administrator] = await db.query<{ id: number }>("select id from users where is_admin");
+  const doer = { actorId: administrator?.id ?? 0, origin: "127.0.0.1" };
+  const stopped = Promise.withResolvers<void>();
+  const runner = (now: () => Date, run: Job["run"]) =>
+    createJobs({
+      db,
+      clock: { now },
+      audit: createAudit({ clock }),
+      logger: createLogger("silent"),
+      jobs: [{ name: "retention", everyMs: 86_400_000, firstAfterMs: 0, run }],
+      heartbeatMs: 20,
+    });
+  // Its clock stands still: to everybody else it's silent, as a stalled process would be.
+  const stalledAt = clock.now();
+  const stalled = runner(
+    () => stalledAt,
+    ({ signal }) =>
+      new Promise((resolve) => {
+        signal.addEventListener("abort", () => {
+          stopped.resolve();
+          resolve("the stalled run's result");
+        });
+      }),
+  );
+  await stalled.runNow("retention", doer);
+  clock.advance(61);
+  const next = runner(clock.now, async () => "the next run's result");
+  await next.runNow("retention", doer);
+  await stopped.promise;
+  await Promise.all([stalled.close(), next.close()]);
+  expect(await next.states()).toMatchObject([{ state: "ended", result: "the next run's result" }]);
 });

@@ -1,6 +1,7 @@
 /**
  * Jobs: what the service does by itself, now and then. Each runs once over all processes; what the last run came to is stored, so every
- * process tells the same. A run whose process ended is lost, and the next begins when it is time.
+ * process tells the same. A run holds its job by a heartbeat. One that has been silent for a minute is lost: the next may begin, and if
+ * the silent process was only stalled, it finds out at its next heartbeat and stops.
  */
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
@@ -14,8 +15,15 @@ import type { Logger } from "#server/platform/logger.ts";
 
 import { type KnownRun, type Run, claimRun, endRun, noteAlive, selectRuns } from "./store.ts";
 
-/** @param onProgress 0 to 1 */
-type Work = (asked: { isWanted: boolean; onProgress: (share: number) => void }) => Promise<string>;
+type Asked = {
+  isWanted: boolean;
+  /** 0 to 1 */
+  onProgress: (share: number) => void;
+  /** Aborted when this run no longer holds its job, or the product stops: begin nothing more. */
+  signal: AbortSignal;
+};
+
+type Work = (asked: Asked) => Promise<string>;
 
 export type Job = {
   name: JobName;
@@ -46,11 +54,11 @@ export type Jobs = {
   runNow(name: JobName, doer: { actorId: number; origin: string }): Promise<void>;
   /** Runs each when it is time, from now on until it is closed. */
   keepRunning(): void;
-  /** None begins any more; waits for those that run, which have to be ended by what they do. */
+  /** None begins any more; tells those that run to stop, and waits for them. */
   close(): Promise<void>;
 };
 
-const ALIVE_EVERY_MS = 5_000;
+const HEARTBEAT_MS = 5_000;
 const ALIVE_MS = 60_000;
 /** How often it is looked whether it is time. */
 const LOOK_EVERY_MS = 5 * 60_000;
@@ -58,9 +66,16 @@ const LOOK_EVERY_MS = 5 * 60_000;
 const LATE_MS = 60 * 60_000;
 const END_TRIES = 12;
 
-type Needs = { db: Database; clock: Clock; audit: Audit; logger: Logger; jobs: readonly Job[] };
+type Needs = {
+  db: Database;
+  clock: Clock;
+  audit: Audit;
+  logger: Logger;
+  jobs: readonly Job[];
+  heartbeatMs?: number;
+};
 
-export function createJobs({ db, clock, audit, logger, jobs }: Needs): Jobs {
+export function createJobs({ db, clock, audit, logger, jobs, heartbeatMs = HEARTBEAT_MS }: Needs): Jobs {
   const timers = new Set<NodeJS.Timeout>();
   const running = new Set<Promise<void>>();
   const closing = new AbortController();
@@ -81,15 +96,23 @@ export function createJobs({ db, clock, audit, logger, jobs }: Needs): Jobs {
 
   async function workOn(job: Job, run: Run, isWanted: boolean): Promise<void> {
     let progress: number | null = null;
-    const tell = () =>
-      noteAlive(db, run, { now: clock.now(), progress }).catch((error: unknown) =>
-        logger.warn({ err: error, job: job.name }, "a job could not say that it runs"),
-      );
-    const timer = setInterval(() => void tell(), ALIVE_EVERY_MS).unref();
+    const lost = new AbortController();
+    const heartbeat = async (): Promise<void> => {
+      try {
+        if (await noteAlive(db, run, { now: clock.now(), progress })) return;
+        logger.warn({ job: job.name }, "a job was taken over by another process, and stops here");
+        lost.abort();
+      } catch (error) {
+        logger.warn({ err: error, job: job.name }, "a job's heartbeat could not be written");
+      }
+    };
+    const timer = setInterval(() => void heartbeat(), heartbeatMs).unref();
     try {
-      const result = await job.run({ isWanted, onProgress: (share) => (progress = share) });
+      const signal = AbortSignal.any([closing.signal, lost.signal]);
+      const result = await job.run({ isWanted, onProgress: (share) => (progress = share), signal });
       await end(run, { hasFailed: false, result });
     } catch (error) {
+      if (lost.signal.aborted) return;
       if (!closing.signal.aborted) logger.error({ err: error, job: job.name }, "a job failed");
       const result = closing.signal.aborted ? "The product was stopped." : "It failed. The log says why.";
       await end(run, { hasFailed: !closing.signal.aborted, result });
@@ -107,7 +130,7 @@ export function createJobs({ db, clock, audit, logger, jobs }: Needs): Jobs {
       } catch (error) {
         logger.warn({ err: error, job: run.name }, "the end of a job could not be written down");
         if (closing.signal.aborted) return;
-        await pause(ALIVE_EVERY_MS, undefined, { ref: false, signal: closing.signal }).catch(() => undefined);
+        await pause(HEARTBEAT_MS, undefined, { ref: false, signal: closing.signal }).catch(() => undefined);
       }
     }
   }

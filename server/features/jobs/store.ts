@@ -32,16 +32,17 @@ export async function claimRun(
   return rows.length > 0;
 }
 
+/** @returns false once another run has taken over, or this one has ended */
 export async function noteAlive(
   db: Queryable,
   { runId }: Run,
   { now, progress }: { now: Date; progress: number | null },
-): Promise<void> {
-  await db.query("update jobs set alive_at = $2, progress = $3 where run_id = $1 and ended_at is null", [
-    runId,
-    now,
-    progress,
-  ]);
+): Promise<boolean> {
+  const rows = await db.query(
+    "update jobs set alive_at = $2, progress = $3 where run_id = $1 and ended_at is null returning name",
+    [runId, now, progress],
+  );
+  return rows.length > 0;
 }
 
 export async function endRun(

@@ -43,8 +43,15 @@ export type Models = {
   /** The newest trainings, newest first, with their figures, also those that were refused. */
   history(): Promise<TrainedModel[]>;
   /** As a job: trains in a thread, `due` only when it is time. Throws where it fails, which health tells until it goes well again. */
-  train(when: "due" | "wanted", onProgress?: (share: number) => void): Promise<string>;
+  train(when: "due" | "wanted", run?: TrainingRun): Promise<string>;
   close(): Promise<void>;
+};
+
+type TrainingRun = {
+  /** 0 to 1 */
+  onProgress: (share: number) => void;
+  /** Aborted: the training ends, and nothing of it is kept. */
+  signal: AbortSignal;
 };
 
 export const SEED = 1;
@@ -93,7 +100,7 @@ export async function createModels({ db, clock, logger }: Needs): Promise<Models
 
   const follow = createFollowing({ read: load, onFailure: complain });
 
-  async function train(when: "due" | "wanted", onProgress?: (share: number) => void): Promise<string> {
+  async function train(when: "due" | "wanted", run?: TrainingRun): Promise<string> {
     const now = clock.now();
     if (when === "due") {
       // What failed is tried again the next day.
@@ -102,11 +109,11 @@ export async function createModels({ db, clock, logger }: Needs): Promise<Models
     }
     triedAt = now.getTime();
     try {
-      const result = await finish(
-        startTraining(db, { seed: SEED, now, when }, (step, share) =>
-          onProgress?.(shareOfTraining(step, share)),
-        ),
+      const training = startTraining(db, { seed: SEED, now, when }, (step, share) =>
+        run?.onProgress(shareOfTraining(step, share)),
       );
+      run?.signal.addEventListener("abort", () => void training.stop(), { once: true });
+      const result = await finish(training);
       trainingProblem = null;
       if (result.outcome !== "trained") return OUTCOMES[result.outcome];
       const { version, seconds, figures, ...trained } = result.trained;
@@ -115,7 +122,7 @@ export async function createModels({ db, clock, logger }: Needs): Promise<Models
         trained.refusal ?? `Model ${version} was trained in ${Math.round(seconds)} s, and is in service.`
       );
     } catch (error) {
-      if (!isClosing) {
+      if (!isClosing && run?.signal.aborted !== true) {
         trainingProblem = sentenceOf(error, "The last training failed.");
         logger.error({ err: error }, trainingProblem);
       }

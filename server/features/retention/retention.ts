@@ -11,10 +11,11 @@ import { PERIODS, type Period, type PeriodName } from "./periods.ts";
 import { tryRetentionLock } from "./store.ts";
 
 export type Retention = {
-  /** Deletes all that is too old now. @returns rows by table; a table that another process is at may be short */
-  sweep(): Promise<Record<PeriodName, number>>;
-  /** The next transaction does not begin any more. */
-  close(): void;
+  /**
+   * Deletes all that is too old now. @param signal once aborted, no further transaction begins
+   * @returns rows by table; a table that another process is at may be short
+   */
+  sweep(signal?: AbortSignal): Promise<Record<PeriodName, number>>;
 };
 
 /** Rows in one transaction: some tens of milliseconds. */
@@ -26,9 +27,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 type Needs = { db: Database; clock: Clock };
 
 export function createRetention({ db, clock }: Needs): Retention {
-  const closing = new AbortController();
-
-  async function deleteAll({ days, deleteOld }: Period): Promise<number> {
+  async function deleteAll({ days, deleteOld }: Period, signal: AbortSignal | undefined): Promise<number> {
     const before = new Date(clock.now().getTime() - days * DAY_MS);
     let deleted = 0;
     for (;;) {
@@ -36,21 +35,18 @@ export function createRetention({ db, clock }: Needs): Retention {
         (await tryRetentionLock(tx)) ? deleteOld(tx, { before, most: BATCH }) : 0,
       );
       deleted += rows;
-      if (rows < BATCH || closing.signal.aborted) return deleted;
+      if (rows < BATCH || signal?.aborted === true) return deleted;
       await pause(PAUSE_MS);
     }
   }
 
-  async function sweep(): Promise<Record<PeriodName, number>> {
+  async function sweep(signal?: AbortSignal): Promise<Record<PeriodName, number>> {
     const deleted = Object.fromEntries(PERIODS.map(({ name }) => [name, 0])) as Record<PeriodName, number>;
     for (const period of PERIODS) {
-      if (!closing.signal.aborted) deleted[period.name] = await deleteAll(period);
+      if (signal?.aborted !== true) deleted[period.name] = await deleteAll(period, signal);
     }
     return deleted;
   }
 
-  return {
-    sweep,
-    close: () => closing.abort(),
-  };
+  return { sweep };
 }

@@ -37,7 +37,7 @@ async function show(change: () => Response = () => Response.json({ addition: LAN
     sent.push({ name: `${method} ${url}`, body: typeof body === "string" ? JSON.parse(body) : null });
     if (method !== "GET") return change();
     const additions = url.includes("state=waiting") ? [LANTERN] : [];
-    return Response.json({ additions, pagination: { hasMore: false }, waiting_count: 1 });
+    return Response.json({ additions, pagination: { hasMore: false, next_after: null }, waiting_count: 1 });
   });
   page = await render(
     <QueryClientProvider client={queryClient}>

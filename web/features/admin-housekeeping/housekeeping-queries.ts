@@ -92,12 +92,11 @@ export function additionsQuery(state: AdditionState) {
   return infiniteQueryOptions({
     queryKey: ["admin", "additions", state],
     queryFn: ({ signal, pageParam: after }) => {
-      const query = { state, ...(after !== null && { after: String(after) }) };
+      const query = { state, ...(after !== null && { after }) };
       return request("GET /api/admin/additions", { query }, { signal, isAuthFlow: true });
     },
-    initialPageParam: null as number | null,
-    getNextPageParam: ({ additions, pagination }) =>
-      pagination.hasMore ? (additions.at(-1)?.id ?? null) : null,
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ pagination }) => pagination.next_after,
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
