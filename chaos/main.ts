@@ -3,8 +3,8 @@
  * product on a database of its own, on the loopback address or a socket, for a bounded time, and ends it in order.
  * `npm run chaos -- killed` (or ended, halted, away, stopped) runs one part, `npm run chaos -- killed 40` with so many faults. It needs
  * Linux. Three parts leave the database alone: `npm run chaos -- fuzz --seed 7` sends generated requests to every call, a thousand each or as
- * many as `--requests` says; `npm run chaos -- tmdb` syncs 28,000 titles with a double of TMDB, kills a smaller sync ten times, and asks for
- * pages while TMDB is ill; `npm run chaos -- sessions 1000 --seed 7` ends sessions so many times while they are used. Where a figure is
+ * many as `--requests` says; `npm run chaos -- tmdb` syncs 28,000 titles with a double of TMDB, has two processes share a sync, kills a smaller one
+ * ten times, and asks for pages while TMDB is ill (`npm run chaos -- tmdb shared` does one of these: whole, first, shared, killed, ill); `npm run chaos -- sessions 1000 --seed 7` ends sessions so many times while they are used. Where a figure is
  * beyond its bound the exit code is 1.
  */
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -75,7 +75,7 @@ type Report = { rows: Record<string, object>; sentences: string[] };
 function reportOf(part: string | undefined): Promise<Report> {
   const seed = Number(options.seed);
   if (part === "fuzz") return fuzzCalls({ requests: Number(options.requests), seed });
-  if (part === "tmdb") return syncInIllness();
+  if (part === "tmdb") return syncInIllness(wantedFaults);
   if (part === "sessions") return raceAllEnds({ races: Number(wantedFaults ?? RACES), seed });
   return faulted();
 }

@@ -1,7 +1,7 @@
 /**
  * A whole sync with a double of TMDB, as the command does it: how many requests, how long against what 35 requests a second allow, how much
- * memory. Then a smaller one that is killed at ten random moments and gone on with, against one that nobody disturbs. And what viewers get while
- * TMDB is ill in every way that is known.
+ * memory. Then a small one that a server and the command do at once, and one that is killed at ten random moments and gone on with, against one
+ * that nobody disturbs. And what viewers get while TMDB is ill in every way that is known.
  */
 import { spawn } from "node:child_process";
 import { createHash, randomInt } from "node:crypto";
@@ -30,6 +30,7 @@ const KEY = "0123456789abcdef0123456789abcdef";
 const PER_SECOND = 35;
 const WHOLE: TmdbSize = { films: 20_000, series: 8_000 };
 const SMALL: TmdbSize = { films: 1_000, series: 400 };
+const SHARED: TmdbSize = { films: 400, series: 100 };
 const KILLS = 10;
 const KILLED_WITHIN_MS = 9_000;
 const CALLS_IN_ILLNESS = 300;
@@ -53,18 +54,23 @@ const MOST_AGAINST_LEAST_TIME = 1.15;
 const MOST_P99_MS = 500;
 const MOST_UNTIL_FIRST_ROWS_S = 120;
 
-export async function syncInIllness(): Promise<{
+const PARTS: Readonly<Record<string, () => Promise<Row[]>>> = {
+  whole: wholeSync,
+  first: firstTitles,
+  shared: sharedSync,
+  killed: killedSync,
+  ill: illness,
+};
+
+/** @param wanted one part; all where it names none */
+export async function syncInIllness(wanted?: string): Promise<{
   rows: Record<string, Row>;
   sentences: string[];
 }> {
   const rows: Record<string, Row> = {};
-  for (const { measured, ...row } of [
-    ...(await wholeSync()),
-    ...(await firstTitles()),
-    await killedSync(),
-    ...(await illness()),
-  ])
-    rows[String(measured)] = row;
+  const one = PARTS[wanted ?? ""];
+  for (const part of one === undefined ? Object.values(PARTS) : [one])
+    for (const { measured, ...row } of await part()) rows[String(measured)] = row;
   return { rows, sentences: Object.entries(rows).flatMap(([measured, row]) => beyond(measured, row)) };
 }
 
@@ -140,7 +146,36 @@ async function firstTitles(): Promise<Row[]> {
   });
 }
 
-async function killedSync(): Promise<Row> {
+/** A server that has just started and the command, on one database. */
+async function sharedSync(): Promise<Row[]> {
+  return onDatabase(SHARED, async (db, host) => {
+    const product = await startProduct("server/main.ts", {
+      ...environmentOf(db, host, SHARED),
+      DRAW_AHEAD: "off",
+    });
+    try {
+      const { seconds } = await runSync(db, host, SHARED);
+      const titles = SHARED.films + SHARED.series;
+      const requests = await host.asked();
+      const [row] = await db.query<{ titles: number }>(
+        "select count(*)::integer as titles from titles t where t.told_by_tmdb_at is not null",
+      );
+      return [
+        {
+          measured: `sync of ${titles} titles by a server and the command at once`,
+          stored: row?.titles,
+          requests,
+          requests_a_title: Number((requests / titles).toFixed(3)),
+          seconds: Math.round(seconds),
+        },
+      ];
+    } finally {
+      await product.stop();
+    }
+  });
+}
+
+async function killedSync(): Promise<Row[]> {
   const whole = await onDatabase(SMALL, async (db, host) => {
     await runSync(db, host, SMALL);
     return { print: await printOf(db), requests: await host.asked() };
@@ -160,11 +195,13 @@ async function killedSync(): Promise<Row> {
     }
     await runSync(db, host, SMALL);
     const prints = Object.entries(await printOf(db));
-    return {
-      measured: `sync of ${SMALL.films + SMALL.series} titles, killed ${kills} times`,
-      differs_in: prints.flatMap(([part, print]) => (print === whole.print[part] ? [] : part)).join(", "),
-      requests_more: (await host.asked()) - whole.requests,
-    };
+    return [
+      {
+        measured: `sync of ${SMALL.films + SMALL.series} titles, killed ${kills} times`,
+        differs_in: prints.flatMap(([part, print]) => (print === whole.print[part] ? [] : part)).join(", "),
+        requests_more: (await host.asked()) - whole.requests,
+      },
+    ];
   });
 }
 

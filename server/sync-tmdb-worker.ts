@@ -56,9 +56,7 @@ try {
     db,
     client,
     clock: systemClock,
-    bring: async (tx, titles, at) => {
-      await loadTmdbTitles(tx, titles, { at, mayLearnFromText, judge });
-    },
+    bring: (tx, titles, at) => loadTmdbTitles(tx, titles, { at, mayLearnFromText, judge }),
     wanted: order.wanted,
     signal: stopping.signal,
     onProgress: reporter(),

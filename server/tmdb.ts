@@ -152,7 +152,7 @@ export function createTmdb({ db, catalogue, imports, clock, logger, source, conf
     const ids = await db.transaction(async (tx) => {
       await wantTmdbTitles(tx, titles, how.at);
       const stored = await loadFoundTitles(tx, titles, how);
-      await catalogue.tellOfChange(tx);
+      await catalogue.tellOfChange(tx, stored);
       return stored;
     });
     while (!ids.every((id) => catalogue.facts(id) !== null))
@@ -208,8 +208,7 @@ export function createTmdb({ db, catalogue, imports, clock, logger, source, conf
     const read = whole.flatMap((title) => title ?? []);
     const how = { at: clock.now(), mayLearnFromText };
     await db.transaction(async (tx) => {
-      await loadFoundTitles(tx, read, how);
-      await catalogue.tellOfChange(tx);
+      await catalogue.tellOfChange(tx, await loadFoundTitles(tx, read, how));
     });
   }
 

@@ -8,7 +8,7 @@ import { randomBytes } from "node:crypto";
 import type { QueryConfig } from "pg";
 
 import { type Connection, connect } from "./database/connection.ts";
-import { createListening } from "./database/listening.ts";
+import { type Listener, createListening } from "./database/listening.ts";
 import { type PoolLoad, createPool } from "./database/pool.ts";
 import {
   isConnectionLoss,
@@ -45,7 +45,7 @@ export type Database = Queryable & {
    * Calls `listener` for each notification on the channel, from this process or another, and whenever one may have been missed.
    * From the first call on it is watched whether the database is there.
    */
-  listen(channel: string, listener: () => void): Promise<void>;
+  listen(channel: string, listener: Listener): Promise<void>;
   /** How many connections are open, and how many statements wait for one. */
   load(): PoolLoad;
   close(): Promise<void>;

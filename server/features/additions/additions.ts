@@ -5,7 +5,6 @@
  */
 import { fold } from "#engine/text/fold.ts";
 import type { TitleFacts } from "#engine/title-facts.ts";
-import type { TitleIndex } from "#engine/title-index.ts";
 import type { BareTitle, Catalogue, CorrectedTitle } from "#server/features/catalogue/catalogue.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Queryable } from "#server/platform/db.ts";
@@ -108,7 +107,7 @@ export async function createAdditions({ db, catalogue, clock, logger }: Needs): 
   return {
     async add(userId, told) {
       const nameKey = nameKeyOf(told.title);
-      const known = findIn(catalogue.index(), told, nameKey);
+      const known = findIn(catalogue.titles(), told, nameKey);
       if (known !== null) return { titleId: known, isNew: false };
       const outcome = await db.transaction(async (tx) => {
         await lockAdding(tx);
@@ -127,15 +126,16 @@ export async function createAdditions({ db, catalogue, clock, logger }: Needs): 
     facts: (titleId) => added.get(titleId) ?? null,
     async addedBy(userId) {
       const titleIds = await selectAddedBy(db, userId, MOST_OF_ONE);
-      const { positions } = catalogue.index();
-      return titleIds.flatMap((titleId) => (positions.has(titleId) ? [] : (added.get(titleId) ?? [])));
+      return titleIds.flatMap((titleId) =>
+        catalogue.facts(titleId) !== null ? [] : (added.get(titleId) ?? []),
+      );
     },
     async visibleTo(viewer, titleIds) {
-      const { positions } = catalogue.index();
-      const hidden = titleIds.filter((titleId) => !positions.has(titleId));
+      const isEverybodys = (titleId: number) => catalogue.facts(titleId) !== null;
+      const hidden = titleIds.filter((titleId) => !isEverybodys(titleId));
       if (hidden.length === 0) return titleIds;
       const own = new Set(viewer === null ? [] : await selectOwnAdditions(db, viewer.userId, hidden));
-      return titleIds.filter((titleId) => positions.has(titleId) || own.has(titleId));
+      return titleIds.filter((titleId) => isEverybodys(titleId) || own.has(titleId));
     },
     find: (wanted) => selectAdditionsIn(db, wanted),
     waitingCount: () => countWaiting(db),
@@ -147,22 +147,22 @@ export async function createAdditions({ db, catalogue, clock, logger }: Needs): 
     async setState(tx, titleId, state) {
       await updateState(tx, { titleId, state, reviewedAt: state === "waiting" ? null : clock.now() });
       await tellOfAddition(tx);
-      await catalogue.tellOfChange(tx);
+      await catalogue.tellOfChange(tx, null);
     },
     async correct(tx, titleId, corrected) {
       const nameKey = nameKeyOf(corrected.title);
-      const known = findIn(catalogue.index(), corrected, nameKey);
+      const known = findIn(catalogue.titles(), corrected, nameKey);
       const namesake = known ?? (await selectAddition(tx, { ...corrected, nameKey }));
       if (namesake !== null && namesake !== titleId) throw alreadyHere();
       await catalogue.correctBare(tx, titleId, corrected);
       await updateKey(tx, { ...corrected, titleId, nameKey });
       await tellOfAddition(tx);
-      await catalogue.tellOfChange(tx);
+      await catalogue.tellOfChange(tx, null);
     },
     async remove(tx, titleId) {
       await deleteAddition(tx, titleId);
       await tellOfWithdrawal(tx);
-      await catalogue.tellOfChange(tx);
+      await catalogue.tellOfChange(tx, null);
     },
     async withdraw(tx, userId) {
       // Nobody waits for the lock of adding because of somebody who never added anything.
@@ -233,7 +233,11 @@ function alreadyHere(): Refusal {
   return new Refusal(409, "conflict", "There is a title of that name, year and kind: merge the two");
 }
 
-function findIn({ titles }: TitleIndex, { year, mediaType }: BareTitle, nameKey: string): number | null {
+function findIn(
+  titles: readonly TitleFacts[],
+  { year, mediaType }: BareTitle,
+  nameKey: string,
+): number | null {
   const found = titles.find(
     (title) =>
       title.mediaType === mediaType &&

@@ -14,10 +14,9 @@ import { LRUCache } from "lru-cache";
 import type { PicturedTitle } from "#drawing/design.ts";
 import type { TitleFacts } from "#engine/title-facts.ts";
 import type { Additions } from "#server/features/additions/additions.ts";
-import { CATALOGUE_CHANGED, type Catalogue } from "#server/features/catalogue/catalogue.ts";
+import { type Catalogue, followChanges } from "#server/features/catalogue/catalogue.ts";
 import type { Database } from "#server/platform/db.ts";
 import { notFound } from "#server/platform/errors.ts";
-import { createFollowing } from "#server/platform/following.ts";
 import type { Logger } from "#server/platform/logger.ts";
 
 import { type PendingDrawing, type Urgency, openDrawingPool } from "./drawing-pool.ts";
@@ -87,15 +86,18 @@ export async function createArtwork(needs: Needs): Promise<Artwork> {
   const ambients = await selectAmbients(db);
   const prints = new WeakMap<TitleFacts, string>();
   const pathPrints = new LRUCache<string, string>({ max: PATH_PRINTS_MOST });
-  let outsidePaths = await selectOutsidePaths(db);
-  const follow = createFollowing({
-    async read() {
-      outsidePaths = await selectOutsidePaths(db);
+  const outsidePaths = await selectOutsidePaths(db, null);
+  await followChanges({
+    db,
+    async read(titleIds) {
+      const read = await selectOutsidePaths(db, titleIds);
+      for (const titleId of titleIds ?? [...outsidePaths.keys()])
+        if (!read.has(titleId)) outsidePaths.delete(titleId);
+      for (const [titleId, paths] of read) outsidePaths.set(titleId, paths);
     },
     onFailure: (error) =>
       logger.error({ err: error }, "the paths of pictures could not be read, and are tried again"),
   });
-  await db.listen(CATALOGUE_CHANGED, () => void follow());
 
   /** A picture needs no viewer: a title that was added by hand has one too. */
   function factsOf(titleId: number): TitleFacts | null {

@@ -33,12 +33,16 @@ export type OutsidePaths = {
   logos: Readonly<Record<string, string>>;
 };
 
-/** Of all titles that have any. */
-export async function selectOutsidePaths(db: Queryable): Promise<Map<number, OutsidePaths>> {
+/** @param titleIds null: of all titles that have any */
+export async function selectOutsidePaths(
+  db: Queryable,
+  titleIds: readonly number[] | null,
+): Promise<Map<number, OutsidePaths>> {
   const rows = await db.query<OutsidePaths & { titleId: number }>(
     `select t.id as "titleId", t.poster_path as poster, t.backdrop_path as backdrop,
        coalesce((select jsonb_object_agg(l.language, l.path) from title_logos l where l.title_id = t.id), '{}') as logos
-     from titles t where t.told_by_tmdb_at is not null`,
+     from titles t where t.told_by_tmdb_at is not null and ($1::integer[] is null or t.id = any($1))`,
+    [titleIds],
   );
   return new Map(rows.map(({ titleId, ...paths }) => [titleId, paths]));
 }

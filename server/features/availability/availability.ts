@@ -245,7 +245,7 @@ export function createAvailability({ db, catalogue, clock }: Needs): Availabilit
           ? await deleteCorrection(tx, offer)
           : await upsertCorrection(tx, offer, { correction, at: clock.now() });
       // What a choice of services offers is kept until the catalogue changes.
-      if (isChanged) await catalogue.tellOfChange(tx);
+      if (isChanged) await catalogue.tellOfChange(tx, null);
       return isChanged;
     },
   };

@@ -1,6 +1,6 @@
 /**
- * The catalogue: which titles there are and what is known of them. It holds the facts of all titles in memory, as the engine's index,
- * and reads the texts of the few that are shown. A change by this process or another is heard at once. Titles that were added by hand
+ * The catalogue: which titles there are and what is known of them. It holds the facts of all titles in memory, with the engine's index,
+ * and reads the texts of the few that are shown. A change by this process or another is heard at once; the index follows (`indexing.ts`). Titles that were added by hand
  * are no part of the index: `additions` knows who may see them. What brings titles in has doors of its own, in `sources/`.
  */
 import type { TitleFacts } from "#engine/title-facts.ts";
@@ -10,6 +10,7 @@ import { notFound } from "#server/platform/errors.ts";
 import type { Logger } from "#server/platform/logger.ts";
 
 import { cacheDetails } from "./details-cache.ts";
+import type { ChangedTitles } from "./changes.ts";
 import { keepIndexed } from "./indexing.ts";
 import {
   type BareTitle,
@@ -32,7 +33,7 @@ import {
 } from "./store.ts";
 
 export { allFacts } from "./indexing.ts";
-export { CATALOGUE_CHANGED } from "./store.ts";
+export { type ChangedTitles, followChanges } from "./changes.ts";
 export { dropOldTellings } from "./tmdb/tmdb.ts";
 export type {
   BareTitle,
@@ -45,8 +46,11 @@ export type {
 } from "./store.ts";
 
 export type Catalogue = {
-  /** Every title, indexed. The same object until the catalogue has changed and is indexed anew. */
+  /** Every title, indexed. The same object until the catalogue has changed and is indexed anew, which may take a minute. */
   index(): TitleIndex;
+  /** As of now, in the order of their ids. The same array until one changes. */
+  titles(): readonly TitleFacts[];
+  /** As of now: also of a title that is not indexed yet. */
   facts(titleId: number): TitleFacts | null;
   /** Read from the database, for titles that are no part of the index. In the order of their ids; unknown ones are left out. */
   readFacts(titleIds: readonly number[]): Promise<TitleFacts[]>;
@@ -66,20 +70,20 @@ export type Catalogue = {
   insertBare(tx: Queryable, title: BareTitle): Promise<number>;
   /** Changes what is known of such a title. Who calls it tells of the change. */
   correctBare(tx: Queryable, titleId: number, title: CorrectedTitle): Promise<void>;
-  /** Has every process read and index the catalogue anew, once the transaction is committed. */
-  tellOfChange(tx: Queryable): Promise<void>;
+  /** Has every process read these titles anew, once the transaction is committed; null: all titles, and index them at once. */
+  tellOfChange(tx: Queryable, titleIds: ChangedTitles): Promise<void>;
+  /** Has this process read them now, before others are told. */
+  readChanged(titleIds: readonly number[]): Promise<void>;
 };
 
 export async function createCatalogue({ db, logger }: { db: Database; logger: Logger }): Promise<Catalogue> {
   const details = cacheDetails((titleIds) => selectDetails(db, titleIds));
-  const index = await keepIndexed({ db, logger }, () => details.forget());
+  const { index, titles, facts, changed } = await keepIndexed({ db, logger }, details.forget);
 
   return {
     index,
-    facts(titleId) {
-      const { titles, positions } = index();
-      return titles[positions.get(titleId) ?? -1] ?? null;
-    },
+    titles,
+    facts,
     readFacts: (titleIds) => selectFactsOf(db, titleIds),
     details: (titleIds) => details.read(titleIds),
     translations: (titleIds, language) => selectTranslations(db, titleIds, language),
@@ -94,5 +98,6 @@ export async function createCatalogue({ db, logger }: { db: Database; logger: Lo
     insertBare: insertBareTitle,
     correctBare: updateBareTitle,
     tellOfChange,
+    readChanged: changed,
   };
 }

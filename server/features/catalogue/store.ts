@@ -56,6 +56,10 @@ const FACTS = `
     t.vote_average as "voteAverage", t.vote_count as "voteCount"
   from titles t`;
 
+/** Of a title: it was not added by hand, or that is confirmed. */
+const IS_EVERYBODYS =
+  "not exists (select from additions a where a.title_id = t.id and a.state <> 'confirmed')";
+
 /**
  * Every title but those that were added by hand and not confirmed.
  * @returns at most `limit` titles with ids above `after`, in the order of their ids
@@ -65,10 +69,15 @@ export async function selectFacts(
   { after, limit }: { after: number; limit: number },
 ): Promise<TitleFacts[]> {
   const rows = await db.query<FactsRow>(
-    `${FACTS} where t.id > $1 and not exists (select from additions a where a.title_id = t.id and a.state <> 'confirmed')
-     order by t.id limit $2`,
+    `${FACTS} where t.id > $1 and ${IS_EVERYBODYS} order by t.id limit $2`,
     [after, limit],
   );
+  return factsOf(rows);
+}
+
+/** The same of these titles alone. */
+export async function selectFactsAmong(db: Queryable, titleIds: readonly number[]): Promise<TitleFacts[]> {
+  const rows = await db.query<FactsRow>(`${FACTS} where t.id = any($1) and ${IS_EVERYBODYS}`, [titleIds]);
   return factsOf(rows);
 }
 
@@ -173,8 +182,20 @@ export async function selectOutsideChart(db: Queryable, chart: OutsideChart, sin
   return rows.map(({ id }) => id);
 }
 
-export async function tellOfChange(db: Queryable): Promise<void> {
-  await db.query(`notify ${CATALOGUE_CHANGED}`);
+/** A notification holds 8,000 bytes: beyond so many ids it says that any title may have changed. */
+const TOLD_MOST = 500;
+
+/** @param titleIds those that are new, changed or gone; null: any may be */
+export async function tellOfChange(db: Queryable, titleIds: readonly number[] | null): Promise<void> {
+  if (titleIds?.length === 0) return;
+  const payload = titleIds === null || titleIds.length > TOLD_MOST ? "" : titleIds.join(",");
+  await db.query("select pg_notify($1, $2)", [CATALOGUE_CHANGED, payload]);
+}
+
+/** What `tellOfChange` told. */
+export function changedIds(payload: string): number[] | null {
+  const ids = payload.split(",").map(Number);
+  return ids.every((id) => Number.isSafeInteger(id) && id > 0) ? ids : null;
 }
 
 // Nothing is known but what was told: no language ("und" is undetermined), no country, nobody's vote.

@@ -5,7 +5,7 @@
 import { rm } from "node:fs/promises";
 
 import { mapped } from "#engine/steps.ts";
-import type { TitleIndex } from "#engine/title-index.ts";
+import type { TitleFacts } from "#engine/title-facts.ts";
 import type { Additions } from "#server/features/additions/additions.ts";
 import type { Catalogue } from "#server/features/catalogue/catalogue.ts";
 import { boundedQueue } from "#server/platform/bounded-queue.ts";
@@ -64,19 +64,19 @@ export function createImportReader({
 }: Needs): ImportReader {
   const readings = new Map<number, Reading>();
   const inTurn = boundedQueue({ atOnce: 1, waiting: WAITING_MOST, cause: "files are read" });
-  const indexes = new WeakMap<TitleIndex, Promise<NameIndex>>();
+  const indexes = new WeakMap<readonly TitleFacts[], Promise<NameIndex>>();
   let isClosing = false;
 
   function namesOfCatalogue(): Promise<NameIndex> {
-    const index = catalogue.index();
-    const known = indexes.get(index) ?? indexNames(index);
-    indexes.set(index, known);
+    const titles = catalogue.titles();
+    const known = indexes.get(titles) ?? indexNames(titles);
+    indexes.set(titles, known);
     // What failed is tried again by the next file.
-    known.catch(() => indexes.delete(index));
+    known.catch(() => indexes.delete(titles));
     return known;
   }
 
-  async function indexNames({ titles }: TitleIndex): Promise<NameIndex> {
+  async function indexNames(titles: readonly TitleFacts[]): Promise<NameIndex> {
     const outsideNames = await catalogue.outsideNames();
     return inBetween(indexingNames({ titles, outsideNames }));
   }

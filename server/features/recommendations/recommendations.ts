@@ -184,7 +184,11 @@ export async function createRecommendations(needs: Needs): Promise<Recommendatio
     similarTo(titleId, { limit, excluded, narrowing }) {
       const index = catalogue.index();
       const position = index.positions.get(titleId);
-      if (position === undefined) throw notFound();
+      if (position === undefined) {
+        // It has only just come, and is like others once it is indexed.
+        if (catalogue.facts(titleId) !== null) return [];
+        throw notFound();
+      }
       const allowed = narrowed(index, narrowing);
       for (const other of excluded) {
         const excludedPosition = index.positions.get(other);

@@ -217,6 +217,7 @@ export async function insertWords(db: Queryable, words: readonly WordRow[]): Pro
     `insert into search_words (word, renown, spellings)
      select w.word, w.renown, w.spellings
      from jsonb_to_recordset($1::jsonb) as w(word text, renown real, spellings text[])
+     order by w.word
      on conflict (word) do update set renown = excluded.renown
      where search_words.renown < excluded.renown`,
     [JSON.stringify(words)],

@@ -8,9 +8,12 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Connection } from "./connection.ts";
 import { isConnectionLoss } from "./refusals.ts";
 
+/** `payload` is the notification's own text; it is empty where notifications may have been missed. */
+export type Listener = (payload: string) => void;
+
 export type Listening = {
   /** Throws where the first connection of all cannot be opened. */
-  listen(channel: string, listener: () => void): Promise<void>;
+  listen(channel: string, listener: Listener): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -36,7 +39,7 @@ const LEFTOVER_LOOKS = 20;
 const LEFTOVER_LOOK_MS = 50;
 
 export function createListening({ open, name, onError, onAway, onBack }: Needs): Listening {
-  const channels = new Map<string, (() => void)[]>();
+  const channels = new Map<string, Listener[]>();
   const closing = new AbortController();
   let isAway = false;
   let current: Open | null = null;
@@ -75,7 +78,7 @@ export function createListening({ open, name, onError, onAway, onBack }: Needs):
         isAway = false;
         onBack();
         // What was said while nobody listened is unknown: everybody looks again.
-        for (const listeners of channels.values()) for (const listener of listeners) listener();
+        for (const listeners of channels.values()) for (const listener of listeners) listener("");
         return opened;
       } catch (error) {
         const cause = error instanceof Error ? error : new Error(String(error));
@@ -90,8 +93,8 @@ export function createListening({ open, name, onError, onAway, onBack }: Needs):
   async function openAndListen(): Promise<Open> {
     const { promise: closed, resolve: onClosed } = Promise.withResolvers<void>();
     const connection = await open(onClosed);
-    connection.client.on("notification", ({ channel }) => {
-      for (const listener of channels.get(channel) ?? []) listener();
+    connection.client.on("notification", ({ channel, payload = "" }) => {
+      for (const listener of channels.get(channel) ?? []) listener(payload);
     });
     const ask = askOn(connection);
     try {

@@ -35,6 +35,7 @@ export async function enrichTitles(tx: Queryable, judgeOf: LearnedJudge): Promis
       names.map((name, position) => ({ title_id: id, name, position })),
     ),
   );
-  await tellOfChange(tx);
-  return judgements.map(({ id }) => id);
+  const judged = judgements.map(({ id }) => id);
+  await tellOfChange(tx, judged);
+  return judged;
 }

@@ -6,7 +6,7 @@ import type { Judgement } from "./judge.ts";
 
 type Unjudged = Evidence & Pick<SourceTitle, "vote_count" | "votes_as_of"> & { id: number };
 
-/** As many as one start judges; the next start goes on. */
+/** As many as one start judges; the next start goes on. What another load judges at the moment is left to it. */
 const BATCH = 50_000;
 
 export async function selectUnjudged(db: Queryable): Promise<Unjudged[]> {
@@ -16,7 +16,7 @@ export async function selectUnjudged(db: Queryable): Promise<Unjudged[]> {
        case when t.may_learn_from_text then t.overview else '' end as overview, t.released, t.runtime_minutes,
        t.original_language as language, t.certification, t.vote_count, t.votes_as_of
      from titles t where t.judged_by is null and (t.overview <> '' or t.keywords <> '{}')
-     order by t.id limit ${BATCH}`,
+     order by t.id limit ${BATCH} for no key update skip locked`,
   );
 }
 

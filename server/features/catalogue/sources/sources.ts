@@ -51,7 +51,7 @@ export async function loadTitles(
   await replaceKin(tx, ids, kinLinks(titles, ids));
   await forgetLearnedJudgements(tx);
   await keepFingerprint(tx, name, fingerprint);
-  await tellOfChange(tx);
+  await tellOfChange(tx, null);
   return ids;
 }
 

@@ -139,8 +139,9 @@ export async function replaceCredits(
 ): Promise<void> {
   const json = JSON.stringify(links);
   await db.query(
+    // In one order, so that two loads that bring the same people never wait for each other.
     `insert into people (name) select distinct c.name from jsonb_to_recordset($1::jsonb) as c(name text)
-     on conflict do nothing`,
+     order by c.name on conflict do nothing`,
     [json],
   );
   await db.query("delete from credits where title_id = any($1)", [titleIds]);
@@ -161,7 +162,7 @@ export async function replaceNanogenres(
   const json = JSON.stringify(links);
   await db.query(
     `insert into nanogenres (name) select distinct n.name from jsonb_to_recordset($1::jsonb) as n(name text)
-     on conflict do nothing`,
+     order by n.name on conflict do nothing`,
     [json],
   );
   await db.query("delete from title_nanogenres where title_id = any($1)", [titleIds]);

@@ -15,27 +15,33 @@ export type Discovery = {
   hasEnded: boolean;
 };
 
-/** Begins anew where the last ended before `restartedBefore`, or was for fewer titles. */
-export async function openDiscovery(
+/** What a sync works on is claimed, so that no other does until then. */
+export type Claim = { by: string; at: Date; until: Date };
+
+/**
+ * Begins anew where the last ended before `restartedBefore`, or was for fewer titles.
+ * @returns null while another sync goes through the list
+ */
+export async function claimDiscovery(
   db: Queryable,
   { mediaType, list, wanted }: { mediaType: MediaType; list: DiscoveryList; wanted: number },
-  { at, restartedBefore }: { at: Date; restartedBefore: Date },
-): Promise<Discovery> {
+  { claim, restartedBefore }: { claim: Claim; restartedBefore: Date },
+): Promise<Discovery | null> {
   await db.query(
     `insert into tmdb_discoveries as d (media_type, list, started_at, wanted) values ($1, $2, $3, $5)
      on conflict (media_type, list) do update set wanted = excluded.wanted,
        started_at = excluded.started_at, most_votes = null, fewest_votes_seen = null, next_page = 1, found = 0, ended_at = null
      where d.ended_at < $4 or d.wanted < excluded.wanted`,
-    [mediaType, list, at, restartedBefore, wanted],
+    [mediaType, list, claim.at, restartedBefore, wanted],
   );
   const [row] = await db.query<Discovery>(
-    `select d.media_type as "mediaType", d.list, d.most_votes as "mostVotes", d.fewest_votes_seen as "fewestVotesSeen",
-       d.next_page as "nextPage", d.found, d.ended_at is not null as "hasEnded"
-     from tmdb_discoveries d where d.media_type = $1 and d.list = $2`,
-    [mediaType, list],
+    `update tmdb_discoveries d set claimed_by = $3, claimed_until = $5
+     where d.media_type = $1 and d.list = $2 and (d.claimed_until is null or d.claimed_until <= $4 or d.claimed_by = $3)
+     returning d.media_type as "mediaType", d.list, d.most_votes as "mostVotes", d.fewest_votes_seen as "fewestVotesSeen",
+       d.next_page as "nextPage", d.found, d.ended_at is not null as "hasEnded"`,
+    [mediaType, list, claim.by, claim.at, claim.until],
   );
-  if (row === undefined) throw new Error("The list of popular titles was not opened");
-  return row;
+  return row ?? null;
 }
 
 export async function updateDiscovery(
@@ -93,18 +99,43 @@ export async function selectDueCount(db: Queryable, at: Date): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** What was never asked about first, then by rank. */
-export async function selectDue(
-  db: Queryable,
-  { at, limit, besides }: { at: Date; limit: number; besides: readonly Wanted[] },
-): Promise<Wanted[]> {
+/** What was never asked about first, then by rank. What another sync has claimed is left to it. */
+export async function claimDue(db: Queryable, claim: Claim, limit: number): Promise<Wanted[]> {
   return db.query<Wanted>(
-    `select t.media_type as "mediaType", t.tmdb_id as "tmdbId" from tmdb_titles t
-     where t.due_at <= $1
-       and not exists (select from jsonb_to_recordset($3::jsonb) as b("mediaType" text, "tmdbId" integer)
-                       where b."mediaType" = t.media_type and b."tmdbId" = t.tmdb_id)
-     order by t.asked_at is not null, t.rank, t.media_type, t.tmdb_id limit $2`,
-    [at, limit, JSON.stringify(besides)],
+    `with due as (
+       select t.media_type, t.tmdb_id from tmdb_titles t
+       where t.due_at <= $2 and (t.claimed_until is null or t.claimed_until <= $2)
+       order by t.asked_at is not null, t.rank, t.media_type, t.tmdb_id limit $4
+       for update skip locked)
+     update tmdb_titles t set claimed_by = $1, claimed_until = $3
+     from due where t.media_type = due.media_type and t.tmdb_id = due.tmdb_id
+     returning t.media_type as "mediaType", t.tmdb_id as "tmdbId"`,
+    [claim.by, claim.at, claim.until, limit],
+  );
+}
+
+/** Whether another sync has titles that are due. They are free again when it is done with them, or has ended. */
+export async function selectOthersHaveDue(db: Queryable, { by, at }: Claim): Promise<boolean> {
+  const [row] = await db.query<{ hasDue: boolean }>(
+    `select exists (select from tmdb_titles t
+                    where t.due_at <= $2 and t.claimed_until > $2 and t.claimed_by <> $1) as "hasDue"`,
+    [by, at],
+  );
+  return row?.hasDue ?? false;
+}
+
+export async function renewClaims(db: Queryable, { by, until }: Claim): Promise<void> {
+  await db.query("update tmdb_titles set claimed_until = $2 where claimed_by = $1", [by, until]);
+  await db.query("update tmdb_discoveries set claimed_until = $2 where claimed_by = $1", [by, until]);
+}
+
+export async function releaseClaims(db: Queryable, by: string): Promise<void> {
+  await db.query("update tmdb_titles set claimed_by = null, claimed_until = null where claimed_by = $1", [
+    by,
+  ]);
+  await db.query(
+    "update tmdb_discoveries set claimed_by = null, claimed_until = null where claimed_by = $1",
+    [by],
   );
 }
 
@@ -114,21 +145,23 @@ export async function updateOutcomes(
   { at, dueAgainAt }: { at: Date; dueAgainAt: Date },
 ): Promise<void> {
   await tx.query(
-    `update tmdb_titles t set asked_at = $2, due_at = $3, outcome = o.outcome, faults = o.faults
+    `update tmdb_titles t set asked_at = $2, due_at = $3, outcome = o.outcome, faults = o.faults,
+       claimed_by = null, claimed_until = null
      from jsonb_to_recordset($1::jsonb) as o("mediaType" text, "tmdbId" integer, outcome text, faults text[])
      where t.media_type = o."mediaType" and t.tmdb_id = o."tmdbId"`,
     [JSON.stringify(outcomes), at, dueAgainAt],
   );
 }
 
-/** Titles that TMDB has no more are no part of what is wanted; what is here of them stays, as it is or until it is too old. */
-export async function deleteTmdbIds(tx: Queryable, gone: readonly Wanted[]): Promise<void> {
-  await tx.query(
+/** Titles that TMDB has no more are no part of what is wanted; what is here of them stays, as it is or until it is too old. @returns its ids */
+export async function deleteTmdbIds(tx: Queryable, gone: readonly Wanted[]): Promise<number[]> {
+  const rows = await tx.query<{ id: number }>(
     `update titles t set told_by_tmdb_at = null, poster_path = null, backdrop_path = null
      from jsonb_to_recordset($1::jsonb) as g("mediaType" text, "tmdbId" integer)
-     where t.media_type = g."mediaType" and t.tmdb_id = g."tmdbId"`,
+     where t.media_type = g."mediaType" and t.tmdb_id = g."tmdbId" returning t.id`,
     [JSON.stringify(gone)],
   );
+  return rows.map(({ id }) => id);
 }
 
 export async function makeDue(tx: Queryable, changed: readonly Wanted[], at: Date): Promise<number> {

@@ -50,13 +50,11 @@ async function source({ db, ...size }: Partial<typeof SIZE> & { db?: Database } 
     db: own,
     client,
     clock: now === undefined ? systemClock : { now: () => now },
-    bring: async (
+    bring: (
       tx: Parameters<typeof loadTmdbTitles>[0],
       titles: Parameters<typeof loadTmdbTitles>[1],
       at: Date,
-    ) => {
-      await loadTmdbTitles(tx, titles, { at, mayLearnFromText: true, judge });
-    },
+    ) => loadTmdbTitles(tx, titles, { at, mayLearnFromText: true, judge }),
     wanted,
     signal,
     againMs: 1,
@@ -129,6 +127,55 @@ test("a second sync asks about nothing that is new enough, and changes nothing",
   expect(await sync()).toMatchObject({ stored: 0 });
   expect(double.asked).toEqual([]);
   expect(await contentOf(db)).toEqual(before);
+});
+
+test("syncs that run at once share the work: each title and each page of a list is asked for once", async () => {
+  const { db, double, sync, charts } = await source();
+  const reports = await Promise.all([sync(), sync(), charts()]);
+  const asked = asksOf(double, /append_to_response|discover/);
+  expect(new Set(asked).size).toBe(asked.length);
+  expect(reports.map(({ stored }) => stored).reduce((sum, stored) => sum + stored)).toBe(
+    asksOf(double, /append_to_response/).length,
+  );
+  const [row] = await db.query(
+    "select count(*)::int as waiting from tmdb_titles w where w.asked_at is null or w.claimed_by is not null",
+  );
+  expect(row).toEqual({ waiting: 0 });
+});
+
+test("what a sync that was killed had claimed is brought by another within a minute", async () => {
+  const { db, double, sync } = await source();
+  const stopping = new AbortController();
+  double.breakWith((path) => {
+    if (path.includes("append_to_response")) stopping.abort();
+    return null;
+  });
+  await expect(sync({ signal: stopping.signal })).rejects.toThrow();
+  const killedAt = new Date();
+  await db.query(
+    "update tmdb_titles set claimed_by = gen_random_uuid(), claimed_until = $1::timestamptz + interval '60 seconds' where asked_at is null",
+    [killedAt],
+  );
+  const left = async () =>
+    (await db.query("select from tmdb_titles t where t.asked_at is null")).length;
+  expect(await left()).toBeGreaterThan(0);
+  await sync({ now: new Date(killedAt.getTime() + 61_000) });
+  expect(await left()).toBe(0);
+});
+
+test("the catalogue is said to have changed where titles came, and not where nothing did", async () => {
+  const { db, sync } = await source();
+  const told: string[] = [];
+  await db.listen("catalogue_changed", (payload) => told.push(payload));
+  const toldBy = async (work: () => Promise<unknown>) => {
+    told.length = 0;
+    await work();
+    await db.query("select pg_notify('catalogue_changed', 'end')");
+    await expect.poll(() => told).toContain("end");
+    return told.filter((payload) => payload !== "end");
+  };
+  expect((await toldBy(sync)).length).toBeGreaterThan(0);
+  expect(await toldBy(sync)).toEqual([]);
 });
 
 test("who wants more titles than before gets those that are missing", async () => {

@@ -1,7 +1,9 @@
 /**
  * The sync: which of TMDB's titles are wanted here, and what TMDB tells of each, one request a title. Everything that is known of how far it
- * is stands in the database, so a sync that ends anywhere goes on from there, and one that is repeated changes nothing.
+ * is stands in the database, so a sync that ends anywhere goes on from there, and one that is repeated changes nothing. Several at once share
+ * the work: each claims what it is about to ask for.
  */
+import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 
 import { MEDIA_TYPES, type MediaType } from "#contract/vocabulary.ts";
@@ -14,20 +16,24 @@ import type { Urgency } from "./pace.ts";
 import { readChangedIds, readTitleList } from "./read-lists.ts";
 import { readDetails } from "./read-title.ts";
 import {
+  type Claim,
   type Discovery,
   type DiscoveryList,
   type Outcome,
   type Wanted,
+  claimDiscovery,
+  claimDue,
   deleteTmdbIds,
   insertWanted,
   keepChangesRead,
   makeDue,
   makeWatchedForDue,
-  openDiscovery,
+  releaseClaims,
+  renewClaims,
   replaceChart,
   selectChangesRead,
-  selectDue,
   selectDueCount,
+  selectOthersHaveDue,
   selectWantedCount,
   updateDiscovery,
   updateOutcomes,
@@ -51,13 +57,13 @@ export type SyncNeeds = {
   db: Database;
   client: TmdbClient;
   clock: Clock;
-  /** Puts titles into the catalogue, with all that depends on them, in the caller's transaction. */
-  bring: (tx: Queryable, titles: readonly TmdbTitle[], at: Date) => Promise<void>;
+  /** Puts titles into the catalogue, with all that depends on them, in the caller's transaction. @returns their ids */
+  bring: (tx: Queryable, titles: readonly TmdbTitle[], at: Date) => Promise<number[]>;
   wanted: Readonly<Record<MediaType, number>>;
   signal: AbortSignal;
   /** @param share 0 to 1 of this step */
   onProgress?: (step: SyncStep, share: number) => void;
-  /** While TMDB does not answer. */
+  /** While TMDB does not answer, or another sync is at it. */
   againMs?: number;
 };
 
@@ -79,8 +85,9 @@ const WATCHED_FOR_AGAIN_DAYS = 1;
 /** TMDB tells of so many days at most. */
 const CHANGES_MOST_DAYS = 14;
 const CHANGES_EVERY_HOURS = 20;
-/** All processes index the catalogue anew each time they are told. */
-const TELL_EVERY_MS = 20_000;
+/** Of a sync that was killed others have the rest as soon. */
+const CLAIM_MS = 60_000;
+const RENEW_EVERY_MS = 15_000;
 const AGAIN_MS = 5_000;
 const CHART_RANK = 0;
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -95,45 +102,63 @@ const PICTURE_LANGUAGES = "en,null,de,fr,es,it,pt,ja,ko,zh,hi,nl,pl,ru,sv,tr";
 /** All of it: what is wanted, what has changed, and every title that is due. Throws TmdbFailed where the key is refused. */
 export async function syncTitles(needs: SyncNeeds): Promise<SyncReport> {
   const { db, clock, wanted, onProgress } = needs;
-  const started = startedWith(needs);
-  for (const [place, mediaType] of MEDIA_TYPES.entries()) {
-    await discover(needs, mediaType, wanted[mediaType], (share) =>
-      onProgress?.("looking for titles", (place + share) / MEDIA_TYPES.length),
-    );
-  }
-  for (const mediaType of MEDIA_TYPES) await readChanges(needs, mediaType);
-  const now = clock.now();
-  await makeWatchedForDue(db, { at: now, askedBefore: daysBefore(now, WATCHED_FOR_AGAIN_DAYS) });
-  return started.endedWith(await bringDue(needs));
+  return claiming(needs, async (claimer) => {
+    for (const [place, mediaType] of MEDIA_TYPES.entries()) {
+      await discover(needs, { mediaType, wanted: wanted[mediaType], claimer }, (share) =>
+        onProgress?.("looking for titles", (place + share) / MEDIA_TYPES.length),
+      );
+    }
+    for (const mediaType of MEDIA_TYPES) await readChanges(needs, mediaType);
+    const now = clock.now();
+    await makeWatchedForDue(db, { at: now, askedBefore: daysBefore(now, WATCHED_FOR_AGAIN_DAYS) });
+    return bringDue(needs, claimer);
+  });
 }
 
 /** What TMDB says of today: trending, in cinemas, on the air. Titles that are not here yet come with it. */
 export async function syncCharts(needs: SyncNeeds): Promise<SyncReport> {
   const { db, clock } = needs;
-  const started = startedWith(needs);
-  for (const { chart, path, query, mediaType } of CHARTS) {
-    const answer = await patiently(needs, () => needs.client.get(path, query));
-    const { titles } = readTitleList(answer, mediaType).value;
-    if (titles.length === 0) continue;
-    const at = clock.now();
-    await db.transaction(async (tx) => {
-      await insertWanted(tx, titles, { firstRank: CHART_RANK, at });
-      await replaceChart(tx, chart, unique(titles), at);
-    });
-  }
-  return started.endedWith(await bringDue(needs));
+  return claiming(needs, async (claimer) => {
+    for (const { chart, path, query, mediaType } of CHARTS) {
+      const answer = await patiently(needs, () => needs.client.get(path, query));
+      const { titles } = readTitleList(answer, mediaType).value;
+      if (titles.length === 0) continue;
+      const at = clock.now();
+      await db.transaction(async (tx) => {
+        await insertWanted(tx, titles, { firstRank: CHART_RANK, at });
+        await replaceChart(tx, chart, unique(titles), at);
+      });
+    }
+    return bringDue(needs, claimer);
+  });
 }
 
-function startedWith({ client }: SyncNeeds): { endedWith: (brought: Brought) => SyncReport } {
+/** Claims of whom, as of now. */
+type Claimer = () => Claim;
+
+/** What is claimed stays so while `work` goes on, and is free again when it ends; where the process is killed, soon after. */
+async function claiming(
+  { db, client, clock }: SyncNeeds,
+  work: (claimer: Claimer) => Promise<Brought>,
+): Promise<SyncReport> {
   const startedAt = performance.now();
-  const before = client.state().requests;
-  return {
-    endedWith: (brought) => ({
-      ...brought,
-      requests: client.state().requests - before,
-      seconds: (performance.now() - startedAt) / 1_000,
-    }),
+  const requestsBefore = client.state().requests;
+  const by = randomUUID();
+  const claimer = () => {
+    const at = clock.now();
+    return { by, at, until: new Date(at.getTime() + CLAIM_MS) };
   };
+  // A renewal that fails is made up for by the next: three in a row have to fail before a claim lapses.
+  const timer = setInterval(() => void renewClaims(db, claimer()).catch(() => undefined), RENEW_EVERY_MS);
+  try {
+    const brought = await work(claimer);
+    const seconds = (performance.now() - startedAt) / 1_000;
+    return { ...brought, requests: client.state().requests - requestsBefore, seconds };
+  } finally {
+    clearInterval(timer);
+    // Without the database they lapse by themselves.
+    await releaseClaims(db, by).catch(() => undefined);
+  }
 }
 
 const CHARTS = [
@@ -145,26 +170,30 @@ const CHARTS = [
 
 async function discover(
   needs: SyncNeeds,
-  mediaType: MediaType,
-  wanted: number,
+  { mediaType, wanted, claimer }: { mediaType: MediaType; wanted: number; claimer: Claimer },
   onShare: (share: number) => void,
 ): Promise<void> {
-  const { db, clock, signal } = needs;
+  const { db, signal, againMs = AGAIN_MS } = needs;
   for (const list of ["votes", "popularity"] as const) {
-    const at = clock.now();
-    const restartedBefore = daysBefore(at, DISCOVER_AGAIN_DAYS);
     const share = Math.ceil(wanted * SHARES[list]);
-    let discovery = await openDiscovery(db, { mediaType, list, wanted: share }, { at, restartedBefore });
-    while (!discovery.hasEnded) {
+    for (;;) {
       signal.throwIfAborted();
-      discovery = await discoverSome(needs, discovery, share);
-      onShare(Math.min(1, discovery.found / Math.max(1, wanted)));
+      const claim = claimer();
+      const restartedBefore = daysBefore(claim.at, DISCOVER_AGAIN_DAYS);
+      const discovery = await claimDiscovery(
+        db,
+        { mediaType, list, wanted: share },
+        { claim, restartedBefore },
+      );
+      if (discovery?.hasEnded === true) break;
+      if (discovery === null) await pause(againMs, undefined, { signal });
+      else onShare(Math.min(1, (await discoverSome(needs, discovery, share)) / Math.max(1, wanted)));
     }
   }
 }
 
-/** Some pages at once, kept with how far that is. */
-async function discoverSome(needs: SyncNeeds, discovery: Discovery, wanted: number): Promise<Discovery> {
+/** Some pages at once, kept with how far that is. @returns how many titles there are now */
+async function discoverSome(needs: SyncNeeds, discovery: Discovery, wanted: number): Promise<number> {
   const { db, client, clock } = needs;
   const { mediaType, list, mostVotes, nextPage } = discovery;
   const missing = Math.max(1, Math.ceil((wanted - discovery.found) / PAGE_TITLES));
@@ -193,7 +222,7 @@ async function discoverSome(needs: SyncNeeds, discovery: Discovery, wanted: numb
     const votes = titles.flatMap(({ voteCount }) => (voteCount === null ? [] : [voteCount]));
     const next = nextOf({ ...discovery, found: before + taken }, lists, votes, wanted);
     await updateDiscovery(tx, next, at);
-    return next;
+    return next.found;
   });
 }
 
@@ -259,36 +288,32 @@ async function readChanges(needs: SyncNeeds, mediaType: MediaType): Promise<void
 
 type Brought = Pick<SyncReport, "stored" | "gone" | "unusable" | "faults">;
 
-/** While one batch is written the next is asked for. */
-async function bringDue(needs: SyncNeeds): Promise<Brought> {
-  const { db, clock, signal, onProgress } = needs;
+/** While one batch is written the next is asked for. Ends when nothing is due, also of what another sync has claimed. */
+async function bringDue(needs: SyncNeeds, claimer: Claimer): Promise<Brought> {
+  const { db, clock, signal, onProgress, againMs = AGAIN_MS } = needs;
   const brought: Brought = { stored: 0, gone: 0, unusable: 0, faults: {} };
   const total = await selectDueCount(db, clock.now());
   let done = 0;
-  let toldAt = Number.NEGATIVE_INFINITY;
-  let writing: { titles: readonly Wanted[]; ended: Promise<void> } = { titles: [], ended: Promise.resolve() };
+  let writing: Promise<void> = Promise.resolve();
   for (;;) {
     signal.throwIfAborted();
-    const due = await selectDue(db, { at: clock.now(), limit: BATCH, besides: writing.titles });
+    const due = await claimDue(db, claimer(), BATCH);
     const asking = Promise.all(due.map((title) => ask(needs, title)));
     // Whatever fails, nothing is left behind that nobody waits for.
-    const [asked, written] = await Promise.allSettled([asking, writing.ended]);
+    const [asked, written] = await Promise.allSettled([asking, writing]);
     if (written.status === "rejected") throw written.reason;
     if (asked.status === "rejected") throw asked.reason;
-    if (due.length === 0) break;
-    const isToBeTold = performance.now() - toldAt > TELL_EVERY_MS;
-    if (isToBeTold) toldAt = performance.now();
-    const ended = keep(needs, asked.value, { isToBeTold });
+    writing = keep(needs, asked.value);
     // It is waited for with the next batch.
-    ended.catch(() => undefined);
-    writing = { titles: due, ended };
+    writing.catch(() => undefined);
+    if (due.length === 0) {
+      if (!(await selectOthersHaveDue(db, claimer()))) return brought;
+      await pause(againMs, undefined, { signal });
+    }
     for (const answer of asked.value) count(brought, answer);
     done += due.length;
     onProgress?.("bringing titles", Math.min(1, done / Math.max(total, done)));
   }
-  // Also where a run before this one could not tell any more.
-  await tellOfChange(db);
-  return brought;
 }
 
 /** All that is kept of a title, in one request. */
@@ -318,19 +343,16 @@ async function ask(needs: SyncNeeds, wanted: Wanted): Promise<Asked> {
   };
 }
 
-async function keep(
-  { db, clock, bring }: SyncNeeds,
-  asked: readonly Asked[],
-  { isToBeTold }: { isToBeTold: boolean },
-): Promise<void> {
+async function keep({ db, clock, bring }: SyncNeeds, asked: readonly Asked[]): Promise<void> {
+  if (asked.length === 0) return;
   const at = clock.now();
   const titles = asked.flatMap(({ title }) => title ?? []);
   const gone = asked.filter(({ outcome }) => outcome === "gone");
   await db.longTransaction(async (tx) => {
-    await bring(tx, titles, at);
-    await deleteTmdbIds(tx, gone);
+    const brought = await bring(tx, titles, at);
+    const emptied = await deleteTmdbIds(tx, gone);
     await updateOutcomes(tx, asked, { at, dueAgainAt: new Date(at.getTime() + AGAIN_DAYS * DAY_MS) });
-    if (isToBeTold) await tellOfChange(tx);
+    await tellOfChange(tx, [...brought, ...emptied]);
   });
 }
 
