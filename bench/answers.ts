@@ -64,7 +64,7 @@ async function measure({ url, ...asked }: Asked): Promise<AnswerFigures> {
         apiUrl: "https://api.themoviedb.org/3",
         imageUrl: "https://image.tmdb.org/t/p",
         picturesBytes: 0,
-        titles: { movie: 0, tv: 0 },
+        titles: { movie: 0, tv: 0, found: 1_000 },
         mayLearnFromText: false,
         proxies: {},
       },

@@ -230,7 +230,16 @@ export async function createApp({ config, db, clock, logger, pages }: Needs): Pr
   const lab = createLab({ db, audit, catalogue, recommendations, settings, clock, logger });
   const personalData = createPersonalData({ db, accounts, additions, audit, clock });
   const retention = createRetention({ db, clock });
-  const tmdb = createTmdb({ db, catalogue, imports, clock, logger, source, config: config.tmdb });
+  const tmdb = createTmdb({
+    db,
+    catalogue,
+    imports,
+    limits,
+    clock,
+    logger,
+    source,
+    config: config.tmdb,
+  });
   const jobs = createJobs({
     db,
     clock,

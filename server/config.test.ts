@@ -38,7 +38,7 @@ test("without any settings the product serves this machine alone, with a databas
       apiUrl: "https://api.themoviedb.org/3",
       imageUrl: "https://image.tmdb.org/t/p",
       picturesBytes: 2_147_483_648,
-      titles: { movie: 20_000, tv: 8_000 },
+      titles: { movie: 20_000, tv: 8_000, found: 10_000 },
       mayLearnFromText: false,
       proxies: {},
     },
@@ -74,6 +74,7 @@ test("every setting is read", () => {
     no_proxy: "localhost",
     TMDB_FILMS: "500",
     TMDB_SERIES: "100",
+    TMDB_FOUND: "50",
   });
   expect(config).toEqual({
     port: 8080,
@@ -106,7 +107,7 @@ test("every setting is read", () => {
       apiUrl: "http://127.0.0.1:8099/3",
       imageUrl: "http://127.0.0.1:8099/t/p",
       picturesBytes: 104_857_600,
-      titles: { movie: 500, tv: 100 },
+      titles: { movie: 500, tv: 100, found: 50 },
       mayLearnFromText: true,
       proxies: { HTTPS_PROXY: "http://proxy.example:3128", no_proxy: "localhost" },
     },

@@ -51,8 +51,8 @@ export type Config = {
     imageUrl: string;
     /** How much of its pictures is kept on the disk. */
     picturesBytes: number;
-    /** How many titles of each kind are brought in. */
-    titles: { movie: number; tv: number };
+    /** How many titles of each kind its lists bring, and how many people who search for them or bring them along do. */
+    titles: { movie: number; tv: number; found: number };
     /** Whether its texts may be learned from: its terms ask for consent. */
     mayLearnFromText: boolean;
     /** Of the environment, by their names there. */
@@ -175,6 +175,7 @@ const environment = z.object({
   TMDB_TEXTS_LEARNED: onOrOff.default("off"),
   TMDB_FILMS: upTo200000(20_000),
   TMDB_SERIES: upTo200000(8_000),
+  TMDB_FOUND: upTo200000(10_000),
   METRICS_TOKEN: z
     .string()
     .regex(/^[\x21-\x7e]+$/, { error: "must be of letters, digits and signs, without spaces" })
@@ -235,7 +236,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       apiUrl: read.TMDB_API_URL,
       imageUrl: read.TMDB_IMAGE_URL,
       picturesBytes: read.TMDB_PICTURES_MB * 1024 * 1024,
-      titles: { movie: read.TMDB_FILMS, tv: read.TMDB_SERIES },
+      titles: { movie: read.TMDB_FILMS, tv: read.TMDB_SERIES, found: read.TMDB_FOUND },
       mayLearnFromText: read.TMDB_TEXTS_LEARNED === "on",
       proxies: Object.fromEntries(
         Object.entries(given).flatMap(([name, value]) =>

@@ -22,7 +22,7 @@ export type SyncOrder = {
   kind: "titles" | "charts";
   key: string;
   apiUrl: string;
-  wanted: { movie: number; tv: number };
+  wanted: { movie: number; tv: number; found: number };
   mayLearnFromText: boolean;
   proxies: Readonly<Record<string, string>>;
 };

@@ -52,7 +52,8 @@ export function startSync(order: SyncOrder, onProgress: (progress: Progress) => 
 }
 
 /** In one sentence. */
-export function sentenceOf({ requests, stored, gone, unusable, faults, seconds }: SyncReport): string {
+export function sentenceOf(report: SyncReport): string {
+  const { requests, stored, gone, unusable, retired, faults, seconds } = report;
   const faulty = Object.values(faults).reduce((sum, count) => sum + count, 0);
-  return `${stored} titles brought with ${requests} requests in ${Math.round(seconds)} s; ${gone} are gone, ${unusable} unusable, ${faulty} fields were not as they should be.`;
+  return `${stored} titles brought with ${requests} requests in ${Math.round(seconds)} s; ${gone} are gone, ${retired} retired, ${unusable} unusable, ${faulty} fields were not as they should be.`;
 }

@@ -3,6 +3,7 @@ import { afterAll, expect, test } from "vitest";
 import type { CallAnswer } from "#contract/api.ts";
 import type { Item } from "#contract/item.ts";
 import { apply, bring, preview } from "#server/features/imports/imports.fixture.ts";
+import { Client } from "#server/testing/client.ts";
 import { TMDB_OF_TESTS, ownApp } from "#server/testing/test-app.ts";
 import { type Fault, startTmdbDouble } from "#server/testing/tmdb-double.ts";
 
@@ -14,24 +15,29 @@ const NAME = "Amber Letters: The Series";
 /** One for each configuration: what TMDB does is set by each test. */
 const products = new Map<string, ReturnType<typeof startProduct>>();
 
-async function product({ key = KEY, titles = { movie: 12, tv: 6 } } = {}) {
-  const started = products.get(key) ?? startProduct({ key, titles });
-  products.set(key, started);
+async function product({ key = KEY, found = 1_000, enforcesRateLimits = false } = {}) {
+  const name = `${key} ${found} ${enforcesRateLimits}`;
+  const started = products.get(name) ?? startProduct({ key, found, enforcesRateLimits });
+  products.set(name, started);
   const running = await started;
   running.double.asked.length = 0;
   running.double.breakWith(() => null);
   return running;
 }
 
-async function startProduct({ key, titles }: { key: string; titles: { movie: number; tv: number } }) {
+type Wanted = { key: string; found: number; enforcesRateLimits: boolean };
+
+async function startProduct({ key, found, enforcesRateLimits }: Wanted) {
+  const titles = { movie: 12, tv: 6, found };
   const double = await startTmdbDouble({ films: 60, series: 60 });
   double.accept(KEY);
   const app = await ownApp({
     tmdb: { ...TMDB_OF_TESTS, key, apiUrl: double.address, imageUrl: double.address, titles },
+    enforcesRateLimits,
   });
   afterAll(() => double.close());
-  const search = async (text: string) =>
-    (await app.visitor.get<{ items: Item[] }>(`/api/search?q=${encodeURIComponent(text)}`)).items;
+  const search = async (text: string, who = app.ben) =>
+    (await who.get<{ items: Item[] }>(`/api/search?q=${encodeURIComponent(text)}`)).items;
   const administrator = await app.signUp();
   await app.db.query("update users set is_admin = true where username = $1", [administrator.name]);
   return { ...app, double, search, administrator };
@@ -40,7 +46,7 @@ async function startProduct({ key, titles }: { key: string; titles: { movie: num
 const ofSearch = (asked: readonly string[]) => asked.filter((path) => path.startsWith("/search"));
 
 test("a title that TMDB has is found at once, can be rated, and then comes with all that there is to know", async () => {
-  const { ana, double, search, visitor } = await product();
+  const { ana, clock, db, double, search, visitor } = await product();
   await expect.poll(async () => (await search(NAME)).map(({ title }) => title), SOON).toContain(NAME);
   const found = (await search(NAME)).find(({ title }) => title === NAME);
   const id = found?.id ?? 0;
@@ -53,7 +59,91 @@ test("a title that TMDB has is found at once, can be rated, and then comes with 
   expect(double.asked.filter((path) => path.includes("append_to_response"))).toEqual(
     expect.arrayContaining([expect.stringContaining(`/tv/${found?.tmdb_id}?`)]),
   );
+  const [queued] = await db.query(
+    "select t.outcome, t.due_at > $2 as \"isLater\" from tmdb_titles t where t.media_type = 'tv' and t.tmdb_id = $1",
+    [found?.tmdb_id ?? 0, new Date(clock.now().getTime() + 24 * 60 * 60 * 1_000)],
+  );
+  expect(queued).toEqual({ outcome: "stored", isLater: true });
 });
+
+test("who is not signed in finds what is here: TMDB is not asked, and nothing is stored", async () => {
+  const { db, double, visitor } = await product();
+  const count = async () => (await db.query("select from titles")).length;
+  const before = await count();
+  const path = `/api/search?q=${encodeURIComponent("Empty Letters: The Series")}`;
+  expect(await visitor.get<{ items: Item[] }>(path)).toEqual({ items: [] });
+  expect(ofSearch(double.asked)).toEqual([]);
+  expect(await count()).toBe(before);
+});
+
+test("what a search brings is told to the other processes once, and all of them have it", async () => {
+  const { db, search, secondServer, ben } = await product();
+  const told: string[] = [];
+  await db.listen("catalogue_changed", (payload) => told.push(payload));
+  const name = "Hidden Letters: The Series";
+  await expect.poll(async () => (await search(name)).map(({ title }) => title), SOON).toContain(name);
+  const id = (await search(name)).find(({ title }) => title === name)?.id ?? 0;
+  await expect.poll(() => told, SOON).toContain(String(id));
+  const other = new Client(await secondServer());
+  other.token = ben.token;
+  expect(await other.get(`/api/items/${id}/details`)).toMatchObject({ item: { title: name } });
+  expect(told.filter((payload) => payload.split(",").includes(String(id)))).toHaveLength(1);
+});
+
+test("one person's searches ask TMDB sixty times an hour, whichever process answers; after that they find what is here", async () => {
+  const { ana, ben, double, search, secondServer } = await product({ enforcesRateLimits: true });
+  const other = new Client(await secondServer());
+  other.token = ana.token;
+  for (let nth = 0; nth < 30; nth++) {
+    await search(`nothing so called ${nth}`, ana);
+    await other.get(`/api/search?q=${encodeURIComponent(`nothing called ${nth}`)}`);
+  }
+  expect(ofSearch(double.asked)).toHaveLength(60);
+  expect((await search("the godf", ana)).map(({ title }) => title)).toContain("The Godfather");
+  await search("nothing else", ana);
+  expect(ofSearch(double.asked)).toHaveLength(60);
+  await search("nothing else", ben);
+  expect(ofSearch(double.asked)).toHaveLength(61);
+});
+
+test("searches bring so many titles and no more: the oldest that nobody has marked give way", async () => {
+  const { ana, db, search } = await product({ found: 4 });
+  const names = ["Golden", "Hidden", "Iron", "Jade", "Last", "Midnight", "Northern"].map(
+    (first) => `${first} Letters: The Series`,
+  );
+  const here = async () =>
+    (
+      await db.query<{ title: string }>(
+        "select t.title from titles t where t.title = any($1) order by t.id",
+        [names],
+      )
+    ).map(({ title }) => title);
+  for (const [place, name] of names.entries()) {
+    await expect.poll(async () => (await search(name)).map(({ title }) => title), SOON).toContain(name);
+    const id = (await search(name)).find(({ title }) => title === name)?.id ?? 0;
+    if (place === 0) await ana.rate(id, 3);
+    // All that there is to know of it has come, and room is made behind that.
+    await expect.poll(async () => (await here()).length, SOON).toBe(Math.min(place + 1, 3));
+  }
+  expect(await here()).toEqual([names[0], names[5], names[6]]);
+});
+
+test(
+  "a search that our own database holds up does not keep the next from waiting for TMDB",
+  { retry: 2 },
+  async ({ task }) => {
+    const { db, search } = await product();
+    const nth = task.result?.retryCount ?? 0;
+    const [held, next] = ["Open", "Paper", "Quiet", "Restless", "Silver", "Velvet"]
+      .slice(2 * nth)
+      .map((first) => `${first} Letters: The Series`);
+    await db.transaction(async (tx) => {
+      await tx.query("lock table tmdb_titles in access exclusive mode");
+      expect(await search(held ?? "")).toEqual([]);
+    });
+    expect((await search(next ?? "")).map(({ title }) => title)).toEqual([next]);
+  },
+);
 
 test("ten who search for the same at once ask TMDB once, and whoever searches again does not ask", async () => {
   const { double, search } = await product();

@@ -16,13 +16,16 @@ import {
   type TmdbClientState,
   TmdbFailed,
   type TmdbProgress,
-  acceptsKey,
   type TmdbTitle,
+  acceptsKey,
+  countFoundTmdbTitles,
   createTmdbClient,
   findTmdbTitles,
   findTmdbTitlesByImdb,
   readTmdbProgress,
+  noteTmdbTitlesRead,
   readTmdbTitle,
+  retireFoundTmdbTitles,
   wantTmdbTitles,
 } from "./features/catalogue/tmdb/tmdb.ts";
 import type { Imports, UnmatchedRow } from "./features/imports/imports.ts";
@@ -30,7 +33,9 @@ import type { Job } from "./features/jobs/jobs.ts";
 import { loadFoundTitles } from "./load-tmdb.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Database } from "./platform/db.ts";
+import { Refusal } from "./platform/errors.ts";
 import type { Logger } from "./platform/logger.ts";
+import type { RateLimits } from "./platform/rate-limit.ts";
 import { type Sync, sentenceOf, shareOfSync, startSync } from "./sync-tmdb.ts";
 
 export type Tmdb = {
@@ -39,17 +44,21 @@ export type Tmdb = {
   state(): TmdbClientState | null;
   progress(): Promise<TmdbProgress>;
   /**
-   * Brings titles of that name that TMDB has and the catalogue has not. @returns whether there are any that can be shown now; what comes
-   * later is there for the next search
+   * Brings titles of that name that TMDB has and the catalogue has not, within this person's limit and the bound for all. @returns whether
+   * there are any that can be shown now; what comes later is there for the next search
    */
-  lookUp(text: string): Promise<boolean>;
+  lookUp(text: string, userId: number): Promise<boolean>;
   close(): Promise<void>;
 };
+
+/** Brought in by their list, with their ids. */
+type Stored = { titles: readonly TmdbTitle[]; ids: readonly number[] };
 
 type Needs = {
   db: Database;
   catalogue: Catalogue;
   imports: Imports;
+  limits: RateLimits;
   clock: Clock;
   logger: Logger;
   source: CatalogueSource;
@@ -61,10 +70,15 @@ const DAY_MS = 24 * HOUR_MS;
 const MINUTE_MS = 60 * 1_000;
 /** Nobody waits longer for what may not be there. */
 const LOOK_UP_MS = 900;
-const LOOK_AGAIN_MS = 25;
+/** An answer of TMDB's that takes longer leaves no time to store what it tells. */
+const SLOW_MS = 700;
+/** More than somebody types in an hour who finds nothing here, and too few to fill the catalogue. */
+const LOOK_UP_LIMITS = [{ by: "account", points: 60, seconds: 60 * 60, shared: true }] as const;
 /** Of imported histories: in one run, and asked about at once. */
 const ROWS_MOST = 5_000;
 const ROWS_AT_ONCE = 50;
+/** Matched with titles at once: the names of all titles are gone through each time. */
+const ROWS_MATCHED = 1_000;
 /** A call of the desk is answered within eight seconds. */
 const CHECK_MS = 5_000;
 /** What was looked up an hour ago is not looked up again. */
@@ -87,14 +101,13 @@ export async function checkTmdbKey(
   }
 }
 
-export function createTmdb({ db, catalogue, imports, clock, logger, source, config }: Needs): Tmdb {
+export function createTmdb(needs: Needs): Tmdb {
+  const { db, catalogue, imports, limits, clock, logger, source, config } = needs;
   const { apiUrl, titles: wanted, mayLearnFromText, proxies } = config;
   let open: { key: string; client: TmdbClient } | null = null;
   const lookedUp = new LRUCache<string, Promise<boolean>>({ max: LOOKED_UP_MOST, ttl: HOUR_MS });
   const running = new Set<Sync>();
   const underWay = new Set<Promise<unknown>>();
-  const closing = new AbortController();
-  const { signal } = closing;
   let ofSync: TmdbClientState | null = null;
   /** Somebody has waited in vain: until TMDB has answered again nobody else does. */
   let isSlow = false;
@@ -135,45 +148,65 @@ export function createTmdb({ db, catalogue, imports, clock, logger, source, conf
     }
   }
 
-  async function bring(client: TmdbClient, text: string): Promise<boolean> {
+  async function bring(client: TmdbClient, text: string, userId: number): Promise<boolean> {
+    await limits.take("look-up at TMDB", LOOK_UP_LIMITS, { account: userId });
     const found = await findTmdbTitles(client, text, "waited-for");
     isSlow = false;
-    const titles = await store(found);
-    if (titles.length > 0) follow(bringWhole(client, titles));
-    return titles.length > 0;
+    const stored = await store(found);
+    if (stored.titles.length > 0) follow(bringWhole(client, stored));
+    return stored.titles.length > 0;
   }
 
-  /** Those that are not here yet; with the next sync comes all that there is to know of them. @returns which those were, once they are shown */
-  async function store(found: readonly TmdbTitle[]): Promise<TmdbTitle[]> {
-    const known = new Set((await catalogue.identify(found)).map(keyOf));
-    const titles = found.filter((title) => !known.has(keyOf(title)));
-    if (titles.length === 0) return [];
+  /**
+   * Those that are not here yet, as far as there is room for them. This process shows them at once; others hear of them when all that there
+   * is to know of them has come.
+   */
+  async function store(found: readonly TmdbTitle[]): Promise<Stored> {
+    const here = await catalogue.identify(found);
+    // Another process may just have brought some, and not told of them yet.
+    const unheardOf = here.filter(({ titleId }) => catalogue.facts(titleId) === null);
+    await catalogue.readChanged(unheardOf.map(({ titleId }) => titleId));
+    const known = new Set(here.map(keyOf));
+    const titles = found.filter((title) => !known.has(keyOf(title))).slice(0, await room());
+    if (titles.length === 0) return { titles, ids: [] };
     const how = { at: clock.now(), mayLearnFromText };
     const ids = await db.transaction(async (tx) => {
       await wantTmdbTitles(tx, titles, how.at);
-      const stored = await loadFoundTitles(tx, titles, how);
-      await catalogue.tellOfChange(tx, stored);
-      return stored;
+      return loadFoundTitles(tx, titles, how);
     });
-    while (!ids.every((id) => catalogue.facts(id) !== null))
-      await pause(LOOK_AGAIN_MS, undefined, { signal });
-    return titles;
+    await catalogue.readChanged(ids);
+    return { titles, ids };
+  }
+
+  /** How many titles may still come. */
+  async function room(): Promise<number> {
+    return Math.max(0, wanted.found - (await countFoundTmdbTitles(db)));
   }
 
   /** Titles of imported histories that are not here: by their numbers, else by their names. */
   async function lookUpHistories(onProgress: (share: number) => void): Promise<string> {
     const rows = await imports.toLookUp(ROWS_MOST);
+    const brought: UnmatchedRow[] = [];
     let [done, found] = [0, 0];
-    for (let first = 0; first < rows.length; first += ROWS_AT_ONCE) {
-      const client = clientNow();
-      if (client === null) break;
-      const batch = rows.slice(first, first + ROWS_AT_ONCE);
-      const titles = await titlesOf(client, batch);
-      await store([...new Map(titles.map((title) => [keyOf(title), title])).values()]);
+    const match = async () => {
+      const batch = brought.splice(0);
       found += await imports.lookedUp(batch);
       done += batch.length;
-      onProgress(done / rows.length);
+    };
+    for (let first = 0; first < rows.length; first += ROWS_AT_ONCE) {
+      const client = clientNow();
+      // Rows for which there is no room are looked up when there is.
+      if (client === null || (await room()) < ROWS_AT_ONCE) break;
+      const batch = rows.slice(first, first + ROWS_AT_ONCE);
+      const titles = await titlesOf(client, batch);
+      const { ids } = await store([...new Map(titles.map((title) => [keyOf(title), title])).values()]);
+      await catalogue.tellOfChange(db, ids);
+      brought.push(...batch);
+      if (brought.length >= ROWS_MATCHED) await match();
+      onProgress((first + batch.length) / rows.length);
     }
+    if (brought.length > 0) await match();
+    await retireFoundTmdbTitles(db, wanted.found, clock.now());
     return `${done} rows of histories were looked up, ${found} of them have a title now.`;
   }
 
@@ -202,19 +235,31 @@ export function createTmdb({ db, catalogue, imports, clock, logger, source, conf
     return (await findTmdbTitles(client, title, "ahead")).filter((each) => isCalled(each, title));
   }
 
-  /** All that there is to know of them, once they are there. */
-  async function bringWhole(client: TmdbClient, titles: readonly TmdbTitle[]): Promise<void> {
-    const whole = await Promise.all(titles.map((title) => readTmdbTitle(client, title, "waited-for")));
-    const read = whole.flatMap((title) => title ?? []);
-    const how = { at: clock.now(), mayLearnFromText };
-    await db.transaction(async (tx) => {
-      await catalogue.tellOfChange(tx, await loadFoundTitles(tx, read, how));
-    });
+  /** All that there is to know of them, once they are there; then every process is told. Makes room for those who search next. */
+  async function bringWhole(client: TmdbClient, { titles, ids }: Stored): Promise<void> {
+    try {
+      const whole = await Promise.all(titles.map((title) => readTmdbTitle(client, title, "waited-for")));
+      const read = whole.flatMap((title) => title ?? []);
+      const how = { at: clock.now(), mayLearnFromText };
+      await db.transaction(async (tx) => {
+        await loadFoundTitles(tx, read, how);
+        await noteTmdbTitlesRead(tx, read, how.at);
+        await catalogue.tellOfChange(tx, ids);
+      });
+    } catch (error) {
+      // What the list told of them is here all the same.
+      await catalogue.tellOfChange(db, ids);
+      throw error;
+    }
+    await retireFoundTmdbTitles(db, wanted.found, clock.now());
   }
 
   function follow(work: Promise<unknown>): void {
     const followed = work
-      .catch((error: unknown) => logger.warn({ err: error }, "what TMDB has of a title could not be brought"))
+      .catch((error: unknown) => {
+        if (error instanceof Refusal && error.code === "rate_limited") return;
+        logger.warn({ err: error }, "what TMDB has of a title could not be brought");
+      })
       .finally(() => underWay.delete(followed));
     underWay.add(followed);
   }
@@ -248,22 +293,24 @@ export function createTmdb({ db, catalogue, imports, clock, logger, source, conf
       return client === null ? null : (ofSync ?? client.state());
     },
     progress: () => readTmdbProgress(db),
-    async lookUp(text) {
+    async lookUp(text, userId) {
       const client = clientNow();
       if (client === null) return false;
       const name = text.trim().toLowerCase();
       const known = lookedUp.get(name);
-      const asked = known ?? bring(client, text.trim());
-      lookedUp.set(name, asked);
+      const asked = known ?? bring(client, text.trim(), userId);
       if (known === undefined) {
+        lookedUp.set(name, asked);
         follow(asked);
         // What failed is looked up again by the next who searches for it.
         asked.catch(() => lookedUp.delete(name));
       }
-      if (isSlow) return false;
+      const noteSlowness = () => (isSlow ||= client.owedMs() > SLOW_MS);
+      if (noteSlowness()) return false;
       const { promise: tooLong, resolve } = Promise.withResolvers<boolean>();
       const limit = setTimeout(() => {
-        isSlow = true;
+        // What our own database or index takes is not TMDB's fault.
+        noteSlowness();
         resolve(false);
       }, LOOK_UP_MS);
       const hasFound = await Promise.race([asked.catch(() => false), tooLong]);
@@ -271,7 +318,6 @@ export function createTmdb({ db, catalogue, imports, clock, logger, source, conf
       return hasFound;
     },
     async close() {
-      closing.abort();
       await Promise.all([...running].map((each) => each.stop()));
       open?.client.close();
       await Promise.all(underWay);

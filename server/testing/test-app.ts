@@ -127,7 +127,7 @@ export const TMDB_OF_TESTS: Config["tmdb"] = {
   apiUrl: "http://127.0.0.1:9/3",
   imageUrl: "http://127.0.0.1:9/t/p",
   picturesBytes: 0,
-  titles: { movie: 0, tv: 0 },
+  titles: { movie: 0, tv: 0, found: 1_000 },
   mayLearnFromText: false,
   proxies: {},
 };

@@ -23,6 +23,8 @@ export type TmdbDouble = {
   breakWith(fault: (path: string) => Fault | null): void;
   /** Keys and tokens that are right; any where this was never called. */
   accept(key: string): void;
+  /** From now on these are the most popular of their kind. */
+  lead(mediaType: MediaType, tmdbIds: readonly number[]): void;
   /** Changes what is told of a title, and puts it into the feed of changes. */
   change(mediaType: MediaType, tmdbId: number, told: Record<string, unknown> | null): void;
   close(): Promise<void>;
@@ -36,6 +38,7 @@ const PAGES_MOST = 500;
 export async function startTmdbDouble(size: Size, port = 0): Promise<TmdbDouble> {
   const asked: string[] = [];
   const changed = new Map<string, Record<string, unknown> | null>();
+  const leading: Leading = { movie: [], tv: [] };
   let faultOf: (path: string) => Fault | null = () => null;
   let rightKey: string | null = null;
 
@@ -47,7 +50,7 @@ export async function startTmdbDouble(size: Size, port = 0): Promise<TmdbDouble>
     asked.push(path);
     const fault = faultOf(path);
     if (fault !== null && (fault.kind !== "wrong-types" || !url.pathname.includes("discover"))) {
-      fail(response, fault, () => answerTo(url, size, changed));
+      fail(response, fault, () => answerTo(url, { size, changed, leading }));
       return;
     }
     if (rightKey !== null && key !== rightKey) {
@@ -58,7 +61,7 @@ export async function startTmdbDouble(size: Size, port = 0): Promise<TmdbDouble>
       });
       return;
     }
-    const body = answerTo(url, size, changed);
+    const body = answerTo(url, { size, changed, leading });
     if (body === null)
       send(response, 404, { success: false, status_code: 34, status_message: "Not to be found." });
     else send(response, 200, body);
@@ -70,6 +73,7 @@ export async function startTmdbDouble(size: Size, port = 0): Promise<TmdbDouble>
     asked,
     breakWith: (fault) => (faultOf = fault),
     accept: (key) => (rightKey = key),
+    lead: (mediaType, tmdbIds) => (leading[mediaType] = tmdbIds),
     change: (mediaType, tmdbId, told) => changed.set(`${mediaType} ${tmdbId}`, told),
     close() {
       server.closeAllConnections();
@@ -124,7 +128,10 @@ function wrongly(good: unknown): unknown {
 
 type Changed = ReadonlyMap<string, Record<string, unknown> | null>;
 
-function answerTo({ pathname, searchParams }: URL, size: Size, changed: Changed): unknown {
+type Leading = Record<MediaType, readonly number[]>;
+type World = { size: Size; changed: Changed; leading: Leading };
+
+function answerTo({ pathname, searchParams }: URL, { size, changed, leading }: World): unknown {
   const [first = "", second = "", third] = pathname.replace(/^\/3\//, "").split("/");
   const page = Number(searchParams.get("page") ?? 1);
   const isKind = (word: string): word is MediaType => MEDIA_TYPES.some((kind) => kind === word);
@@ -136,7 +143,9 @@ function answerTo({ pathname, searchParams }: URL, size: Size, changed: Changed)
   if (first === "discover" && isKind(second)) {
     const most = Number(searchParams.get("vote_count.lte") ?? Number.MAX_SAFE_INTEGER);
     const ids = numbers(countOf(second)).filter((number) => votesOf(number) <= most);
-    return pageOf(ids, page, (number) => listed(second, idOf(number), changed));
+    const led = leading[second].map((id) => (id - 3) / 7);
+    const inOrder = [...led, ...ids.filter((number) => !led.includes(number))];
+    return pageOf(inOrder, page, (number) => listed(second, idOf(number), changed));
   }
   if (first === "search" && second === "multi") {
     const query = (searchParams.get("query") ?? "").toLowerCase();

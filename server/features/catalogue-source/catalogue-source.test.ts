@@ -6,6 +6,7 @@ import { afterAll, expect, test } from "vitest";
 
 import type { CallAnswer } from "#contract/api.ts";
 import type { Item } from "#contract/item.ts";
+import { Client } from "#server/testing/client.ts";
 import { TMDB_OF_TESTS, ownApp } from "#server/testing/test-app.ts";
 import { startTmdbDouble } from "#server/testing/tmdb-double.ts";
 
@@ -24,7 +25,12 @@ async function product({ ofEnvironment = null as string | null } = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), "halflight-source-"));
   const app = await ownApp({
     dataDir,
-    tmdb: { ...TMDB_OF_TESTS, key: ofEnvironment, apiUrl: double.address, titles: { movie: 12, tv: 6 } },
+    tmdb: {
+      ...TMDB_OF_TESTS,
+      key: ofEnvironment,
+      apiUrl: double.address,
+      titles: { movie: 12, tv: 6, found: 100 },
+    },
   });
   afterAll(async () => {
     await double.close();
@@ -37,7 +43,7 @@ async function product({ ofEnvironment = null as string | null } = {}) {
   const jobs = async () =>
     (await administrator.get<CallAnswer<"GET /api/admin/jobs">>("/api/admin/jobs")).jobs;
   const search = async (text: string) =>
-    (await app.visitor.get<{ items: Item[] }>(`/api/search?q=${encodeURIComponent(text)}`)).items;
+    (await app.ana.get<{ items: Item[] }>(`/api/search?q=${encodeURIComponent(text)}`)).items;
   return { ...app, administrator, dataDir, double, give, jobs, search, told };
 }
 
@@ -80,11 +86,9 @@ test(
       .toEqual(expect.arrayContaining([expect.objectContaining({ name: "sync", state: "ended" })]));
     const { brought } = (await told()).titles;
     expect(brought).toBeGreaterThanOrEqual(18);
-    const elsewhere = await secondServer();
-    const found = async () =>
-      (await (await fetch(`${elsewhere}/api/search?q=${encodeURIComponent(NAME)}`)).json()) as {
-        items: Item[];
-      };
+    const elsewhere = new Client(await secondServer());
+    elsewhere.token = administrator.token;
+    const found = () => elsewhere.get<{ items: Item[] }>(`/api/search?q=${encodeURIComponent(NAME)}`);
     await expect.poll(async () => (await found()).items.map(({ title }) => title), SOON).toContain(NAME);
 
     expect(await administrator.send("DELETE", `${PATH}/key`)).toMatchObject({ status: 200 });

@@ -9,8 +9,8 @@ import type { Database, Queryable } from "#server/platform/db.ts";
 import { notFound } from "#server/platform/errors.ts";
 import type { Logger } from "#server/platform/logger.ts";
 
-import { cacheDetails } from "./details-cache.ts";
 import type { ChangedTitles } from "./changes.ts";
+import { cacheDetails } from "./details-cache.ts";
 import { keepIndexed } from "./indexing.ts";
 import {
   type BareTitle,

@@ -16,8 +16,8 @@ type Needs = {
   catalogue: Catalogue;
   artwork: Artwork;
   preferences: Preferences;
-  /** Brings what another source has of that name; whether it brought anything. */
-  lookUp: (text: string) => Promise<boolean>;
+  /** Brings what another source has of that name, for who is signed in; whether it brought anything. */
+  lookUp: (text: string, userId: number) => Promise<boolean>;
 };
 
 /** With fewer, or none of that very name, there may be more elsewhere. */
@@ -27,12 +27,14 @@ const DEFAULT_LIMITS = { text: 12, tags: 20, both: 30 } as const;
 export function serveSearch(serve: Serve, needs: Needs): void {
   const { search, items, catalogue, artwork, preferences, lookUp } = needs;
 
-  async function byText(text: string, options: SearchOptions): Promise<number[]> {
+  async function byText(text: string, options: SearchOptions, viewer: { userId: number } | null) {
     const found = await search.titles(text, options);
+    // What strangers type is never stored.
+    if (viewer === null) return found;
     const isNamed = found.some((id) => isCalled(catalogue.facts(id), text));
     if (isNamed && found.length >= FEW) return found;
-    const looking = lookUp(text);
-    // What was meant is most likely here: nobody waits for others of that name, which the next search has.
+    const looking = lookUp(text, viewer.userId);
+    // Exact-title searches don't wait: what was meant is most likely here, and the next search has others of that name.
     return isNamed || !(await looking) ? found : search.titles(text, options);
   }
 
@@ -49,7 +51,7 @@ export function serveSearch(serve: Serve, needs: Needs): void {
       return { items: await items.present(found, viewer) };
     }
     const textLimit = wish.tags.length > 0 ? DEFAULT_LIMITS.both : DEFAULT_LIMITS.text;
-    const found = await byText(q, { ...wish, limit: limit ?? textLimit });
+    const found = await byText(q, { ...wish, limit: limit ?? textLimit }, viewer);
     return { items: await items.present(found, viewer) };
   });
 

@@ -21,6 +21,8 @@ export type TmdbClient = {
   get(path: string, query?: Query, urgency?: Urgency): Promise<unknown>;
   /** Requests that left this process, how many of them a second or third time, and how it stands. */
   state(): TmdbClientState;
+  /** For how long TMDB has owed the answer that it has owed for longest, from when the request left; 0 where it owes none. */
+  owedMs(): number;
   close(): void;
 };
 
@@ -83,6 +85,7 @@ export function createTmdbClient(options: ClientOptions): TmdbClient {
   });
   const breaker = createCircuitBreaker(() => performance.now());
   const underWay = new Map<string, Promise<unknown>>();
+  const sentAt = new Set<{ at: number }>();
   let retriesLeft = RETRIES_AT_HAND;
   const counted = { requests: 0, retries: 0 };
   let lastError: string | null = null;
@@ -119,6 +122,8 @@ export function createTmdbClient(options: ClientOptions): TmdbClient {
       return leftAlone();
     }
     counted.requests++;
+    const sent = { at: performance.now() };
+    sentAt.add(sent);
     const slow = setTimeout(() => breaker.failed(), slowMs).unref();
     try {
       return await outcomeOf(await requests.get(...signed(url)));
@@ -128,6 +133,7 @@ export function createTmdbClient(options: ClientOptions): TmdbClient {
       return { error: unavailable(error.message, error), isWorthAnother: true };
     } finally {
       clearTimeout(slow);
+      sentAt.delete(sent);
       end();
     }
   }
@@ -180,6 +186,11 @@ export function createTmdbClient(options: ClientOptions): TmdbClient {
       const asked = ask(url, urgency).finally(() => underWay.delete(url.href));
       underWay.set(url.href, asked);
       return asked;
+    },
+    // The first of a set is the oldest.
+    owedMs() {
+      for (const { at } of sentAt) return performance.now() - at;
+      return 0;
     },
     state: () => ({ breaker: breaker.state(), isKeyRefused, ...counted, lastError }),
     close() {

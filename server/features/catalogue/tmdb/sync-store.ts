@@ -5,9 +5,20 @@ export type Wanted = { mediaType: MediaType; tmdbId: number };
 export type Outcome = Wanted & { outcome: "stored" | "gone" | "unusable"; faults: readonly string[] };
 export type DiscoveryList = "votes" | "popularity";
 
+/** Titles as JSON, each with its place. */
+const PLACED = `rows from (jsonb_to_recordset($1::jsonb) as ("mediaType" text, "tmdbId" integer)) with ordinality
+     as w("mediaType", "tmdbId", place)`;
+
+/** As JSON, without all else that may be known of them. */
+function keysOf(titles: readonly Wanted[]): string {
+  return JSON.stringify(titles.map(({ mediaType, tmdbId }) => ({ mediaType, tmdbId })));
+}
+
 export type Discovery = {
   mediaType: MediaType;
   list: DiscoveryList;
+  /** When the walk through both lists began. */
+  roundAt: Date;
   mostVotes: number | null;
   fewestVotesSeen: number | null;
   nextPage: number;
@@ -19,26 +30,29 @@ export type Discovery = {
 export type Claim = { by: string; at: Date; until: Date };
 
 /**
- * Begins anew where the last ended before `restartedBefore`, or was for fewer titles.
- * @returns null while another sync goes through the list
+ * Begins anew where the last walk ended before `endedBefore`, or was for fewer titles: first by votes, and then by popularity as part of the
+ * same walk. @returns null while another sync goes through the list
  */
 export async function claimDiscovery(
   db: Queryable,
   { mediaType, list, wanted }: { mediaType: MediaType; list: DiscoveryList; wanted: number },
-  { claim, restartedBefore }: { claim: Claim; restartedBefore: Date },
+  { claim, endedBefore }: { claim: Claim; endedBefore: Date },
 ): Promise<Discovery | null> {
   await db.query(
-    `insert into tmdb_discoveries as d (media_type, list, started_at, wanted) values ($1, $2, $3, $5)
+    `insert into tmdb_discoveries as d (media_type, list, started_at, wanted)
+     values ($1, $2, coalesce((select v.started_at from tmdb_discoveries v where v.media_type = $1 and v.list = 'votes' and $2 <> 'votes'), $3), $5)
      on conflict (media_type, list) do update set wanted = excluded.wanted,
        started_at = excluded.started_at, most_votes = null, fewest_votes_seen = null, next_page = 1, found = 0, ended_at = null
-     where d.ended_at < $4 or d.wanted < excluded.wanted`,
-    [mediaType, list, claim.at, restartedBefore, wanted],
+     where (d.claimed_until is null or d.claimed_until <= $3 or d.claimed_by = $6)
+       and (d.wanted < excluded.wanted or case d.list when 'votes' then d.ended_at < $4 else d.started_at < excluded.started_at end)`,
+    [mediaType, list, claim.at, endedBefore, wanted, claim.by],
   );
   const [row] = await db.query<Discovery>(
     `update tmdb_discoveries d set claimed_by = $3, claimed_until = $5
      where d.media_type = $1 and d.list = $2 and (d.claimed_until is null or d.claimed_until <= $4 or d.claimed_by = $3)
      returning d.media_type as "mediaType", d.list, d.most_votes as "mostVotes", d.fewest_votes_seen as "fewestVotesSeen",
-       d.next_page as "nextPage", d.found, d.ended_at is not null as "hasEnded"`,
+       d.next_page as "nextPage", d.found, d.ended_at is not null as "hasEnded",
+       (select v.started_at from tmdb_discoveries v where v.media_type = $1 and v.list = 'votes') as "roundAt"`,
     [mediaType, list, claim.by, claim.at, claim.until],
   );
   return row ?? null;
@@ -56,26 +70,52 @@ export async function updateDiscovery(
   );
 }
 
-/** In the order of their rank. @returns how many were not wanted before */
-export async function insertWanted(
+/** Of the popular ones, in the order of their rank. @returns how many this walk had not met before */
+export async function upsertListed(
   tx: Queryable,
-  wanted: readonly Wanted[],
-  { firstRank, at }: { firstRank: number; at: Date },
+  titles: readonly Wanted[],
+  { firstRank, roundAt, at }: { firstRank: number; roundAt: Date; at: Date },
 ): Promise<number> {
   const rows = await tx.query(
-    `insert into tmdb_titles (media_type, tmdb_id, rank, due_at)
-     select w."mediaType", w."tmdbId", $2 + w.place, $3
-     from rows from (jsonb_to_recordset($1::jsonb) as ("mediaType" text, "tmdbId" integer)) with ordinality as w("mediaType", "tmdbId", place)
-     on conflict do nothing returning tmdb_id`,
-    [JSON.stringify(wanted), firstRank, at],
+    `insert into tmdb_titles as t (media_type, tmdb_id, rank, due_at, listed_at)
+     select w."mediaType", w."tmdbId", $2 + w.place, $3, $4 from ${PLACED}
+     on conflict (media_type, tmdb_id) do update set rank = excluded.rank, listed_at = excluded.listed_at
+     where t.listed_at is distinct from excluded.listed_at
+     returning t.tmdb_id`,
+    [keysOf(titles), firstRank, at, roundAt],
   );
   return rows.length;
 }
 
-export async function selectWantedCount(db: Queryable, mediaType: MediaType): Promise<number> {
+/** Of a chart: those that are new come before all others. */
+export async function upsertCharted(tx: Queryable, titles: readonly Wanted[], at: Date): Promise<void> {
+  await tx.query(
+    `insert into tmdb_titles (media_type, tmdb_id, rank, due_at, charted_at)
+     select w."mediaType", w."tmdbId", w.place, $2, $2 from ${PLACED}
+     on conflict (media_type, tmdb_id) do update set charted_at = excluded.charted_at`,
+    [keysOf(titles), at],
+  );
+}
+
+/** What somebody searched for or brought along. */
+export async function upsertFound(
+  tx: Queryable,
+  titles: readonly Wanted[],
+  { at, dueAt }: { at: Date; dueAt: Date },
+): Promise<void> {
+  await tx.query(
+    `insert into tmdb_titles (media_type, tmdb_id, rank, due_at, found_at)
+     select w."mediaType", w."tmdbId", w.place, $3, $2 from ${PLACED}
+     on conflict (media_type, tmdb_id) do update set found_at = excluded.found_at`,
+    [keysOf(titles), at, dueAt],
+  );
+}
+
+/** How many titles this walk has met. */
+export async function selectListedCount(db: Queryable, mediaType: MediaType, roundAt: Date): Promise<number> {
   const [row] = await db.query<{ count: number }>(
-    "select count(*)::integer as count from tmdb_titles t where t.media_type = $1",
-    [mediaType],
+    "select count(*)::integer as count from tmdb_titles t where t.media_type = $1 and t.listed_at = $2",
+    [mediaType, roundAt],
   );
   return row?.count ?? 0;
 }
@@ -215,6 +255,6 @@ export async function replaceChart(
     `insert into tmdb_charts (chart, position, media_type, tmdb_id, as_of)
      select $1, c.place, c."mediaType", c."tmdbId", $3
      from rows from (jsonb_to_recordset($2::jsonb) as ("mediaType" text, "tmdbId" integer)) with ordinality as c("mediaType", "tmdbId", place)`,
-    [chart, JSON.stringify(titles), at],
+    [chart, keysOf(titles), at],
   );
 }

@@ -1,6 +1,5 @@
 import { expect, inject, onTestFinished, test } from "vitest";
 
-import type { MediaType } from "#contract/vocabulary.ts";
 import { loadTmdbTitles, readJudge } from "#server/load-tmdb.ts";
 import { systemClock } from "#server/platform/clock.ts";
 import { type Database, openDatabase } from "#server/platform/db.ts";
@@ -9,14 +8,15 @@ import { ownApp } from "#server/testing/test-app.ts";
 import { type TmdbDouble, startTmdbDouble } from "#server/testing/tmdb-double.ts";
 
 import { createTmdbClient } from "./client.ts";
+import { MARKING_TABLES } from "./retirement-store.ts";
 import { type SyncReport, syncCharts, syncTitles } from "./sync.ts";
 
 const SIZE = { films: 130, series: 45 };
-const WANTED = { movie: 120, tv: 40 };
+const WANTED = { movie: 120, tv: 40, found: 50 };
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const judge = await readJudge();
 
-type Run = { signal?: AbortSignal; now?: Date; wanted?: Record<MediaType, number> };
+type Run = { signal?: AbortSignal; now?: Date; wanted?: Partial<typeof WANTED> };
 
 /** A database of its own, with the catalogue that comes with the product. */
 async function ownDatabase(): Promise<Database> {
@@ -46,7 +46,7 @@ async function source({ db, ...size }: Partial<typeof SIZE> & { db?: Database } 
     client.close();
     await double.close();
   });
-  const needs = ({ signal = new AbortController().signal, now, wanted = WANTED }: Run) => ({
+  const needs = ({ signal = new AbortController().signal, now, wanted }: Run) => ({
     db: own,
     client,
     clock: now === undefined ? systemClock : { now: () => now },
@@ -55,7 +55,7 @@ async function source({ db, ...size }: Partial<typeof SIZE> & { db?: Database } 
       titles: Parameters<typeof loadTmdbTitles>[1],
       at: Date,
     ) => loadTmdbTitles(tx, titles, { at, mayLearnFromText: true, judge }),
-    wanted,
+    wanted: { ...WANTED, ...wanted },
     signal,
     againMs: 1,
   });
@@ -150,14 +150,13 @@ test("what a sync that was killed had claimed is brought by another within a min
     if (path.includes("append_to_response")) stopping.abort();
     return null;
   });
-  await expect(sync({ signal: stopping.signal })).rejects.toThrow();
+  await expect(sync({ signal: stopping.signal })).rejects.toMatchObject({ name: "AbortError" });
   const killedAt = new Date();
   await db.query(
     "update tmdb_titles set claimed_by = gen_random_uuid(), claimed_until = $1::timestamptz + interval '60 seconds' where asked_at is null",
     [killedAt],
   );
-  const left = async () =>
-    (await db.query("select from tmdb_titles t where t.asked_at is null")).length;
+  const left = async () => (await db.query("select from tmdb_titles t where t.asked_at is null")).length;
   expect(await left()).toBeGreaterThan(0);
   await sync({ now: new Date(killedAt.getTime() + 61_000) });
   expect(await left()).toBe(0);
@@ -227,6 +226,105 @@ test("what people judged of a title stays; votes, pictures and offers are TMDB's
   expect(after).toEqual(own);
   expect([votes, poster]).toEqual([21_435, "/postermovie17.jpg"]);
   expect(double.asked.length).toBeGreaterThan(160);
+});
+
+const idsOf = (first: number, last: number) =>
+  Array.from({ length: last - first + 1 }, (_, place) => (first + place) * 7 + 3);
+const A_MONTH_LATER = new Date(Date.now() + 31 * DAY_MS);
+
+/** Numbers of TMDB's films that are here, among those. */
+async function filmsHere(db: Database, tmdbIds: readonly number[]): Promise<number[]> {
+  const rows = await db.query<{ id: number }>(
+    "select t.tmdb_id as id from titles t where t.media_type = 'movie' and t.tmdb_id = any($1) order by 1",
+    [tmdbIds],
+  );
+  return rows.map(({ id }) => id);
+}
+
+async function filmsWanted(db: Database): Promise<number> {
+  return (await db.query("select from tmdb_titles t where t.media_type = 'movie'")).length;
+}
+
+test("a month later new titles come, as many go that nobody has marked, and the number stays what it was", async () => {
+  const { ana, ben, db, visitor } = await ownApp();
+  const { double, sync } = await source({ db });
+  await sync();
+  const droppedOut = idsOf(111, 120);
+  const rows = await db.query<{ id: number; tmdbId: number; isOwn: boolean }>(
+    `select t.id, t.tmdb_id as "tmdbId", t.judged_by = 'person' as "isOwn" from titles t
+     where t.media_type = 'movie' and t.tmdb_id = any($1) order by t.tmdb_id`,
+    [droppedOut],
+  );
+  const [rated, saved, skipped, hero, ...others] = rows.filter(({ isOwn }) => !isOwn);
+  const keep = [rated, saved, skipped, hero].map((row) => row?.id ?? 0);
+  await expect
+    .poll(async () => (await visitor.send("GET", `/api/items/${keep[0]}/details`)).status)
+    .toBe(200);
+  await ana.rate(keep[0] ?? 0, 1);
+  await ana.ok("POST", "/api/watchlist", { id: keep[1] });
+  await ben.rate(keep[2] ?? 0, "skip");
+  await db.query("insert into settings (key, value) values ('landing_hero', to_jsonb($1::integer))", [
+    keep[3] ?? 0,
+  ]);
+  const isNew = idsOf(121, 130);
+  const newBefore = await filmsHere(db, isNew);
+  double.lead("movie", isNew);
+
+  const report = await sync({ now: A_MONTH_LATER });
+  expect(newBefore.length).toBeLessThan(10);
+  expect(await filmsHere(db, isNew)).toEqual(isNew);
+  expect(await filmsWanted(db)).toBe(WANTED.movie);
+  expect(report.retired).toBe(10);
+  const here = await filmsHere(db, droppedOut);
+  expect(here).toEqual(
+    rows.filter(({ id, isOwn }) => isOwn || keep.includes(id)).map(({ tmdbId }) => tmdbId),
+  );
+  expect(await ana.get(`/api/ratings/${keep[0]}`)).toMatchObject({ rating: 1 });
+  await expect
+    .poll(async () => (await visitor.send("GET", `/api/items/${others[0]?.id}/details`)).status)
+    .toBe(404);
+  expect(await sync({ now: A_MONTH_LATER })).toMatchObject({ stored: 0, retired: 0 });
+});
+
+test("a month later nothing goes where TMDB refuses to tell its lists", async () => {
+  const { db, double, sync } = await source();
+  await sync();
+  double.breakWith((path) => (path.startsWith("/discover") ? { kind: "status", status: 400 } : null));
+  expect(await sync({ now: A_MONTH_LATER })).toMatchObject({ retired: 0 });
+  expect(await filmsWanted(db)).toBe(WANTED.movie);
+});
+
+test("titles that charts brought give way to the lists when they are on no chart any more", async () => {
+  const { db, charts, sync } = await source();
+  await charts();
+  await sync({ wanted: { movie: 5, tv: 5 } });
+  const inChart = await filmsHere(db, idsOf(1, 20));
+  expect(inChart).toHaveLength(20);
+  await db.query("delete from tmdb_charts");
+  expect((await sync({ wanted: { movie: 5, tv: 5 } })).retired).toBeGreaterThan(0);
+  expect(await filmsWanted(db)).toBeLessThan(20);
+});
+
+test("of every table that knows titles it is known whether its rows are marks of people", async () => {
+  const db = await ownDatabase();
+  const rows = await db.query<{ name: string }>(
+    "select distinct c.conrelid::regclass::text as name from pg_constraint c where c.confrelid = 'titles'::regclass",
+  );
+  const SHOWN_OR_TOLD = [
+    "artworks",
+    "credits",
+    "exposures",
+    "offers",
+    "search_names",
+    "search_titles",
+    "title_kin",
+    "title_logos",
+    "title_nanogenres",
+    "title_translations",
+  ];
+  expect(rows.map(({ name }) => name).toSorted()).toEqual(
+    [...MARKING_TABLES, ...SHOWN_OR_TOLD, "events"].toSorted(),
+  );
 });
 
 test("film and series of one number share nothing", async () => {

@@ -7,12 +7,14 @@ import type { Urgency } from "./pace.ts";
 import { readFoundByNumber, readFoundTitles } from "./read-lists.ts";
 import { readDetails } from "./read-title.ts";
 import { upsertTmdbTitles } from "./store.ts";
-import { insertWanted } from "./sync-store.ts";
-import { askForDetails } from "./sync.ts";
+import { type Wanted, updateOutcomes, upsertFound } from "./sync-store.ts";
+import { askForDetails, dueAgainAfter } from "./sync.ts";
 import type { TmdbTitle } from "./tmdb-title.ts";
 
 export { type TmdbClient, type TmdbClientState, TmdbFailed, createTmdbClient } from "./client.ts";
 export { type SyncReport, type SyncStep, syncCharts, syncTitles } from "./sync.ts";
+export { retireFound as retireFoundTmdbTitles } from "./retirement.ts";
+export { selectFoundCount as countFoundTmdbTitles } from "./retirement-store.ts";
 export { dropOldTellings } from "./store.ts";
 export { type TmdbProgress, selectProgress as readTmdbProgress } from "./sync-store.ts";
 export type { TmdbTitle } from "./tmdb-title.ts";
@@ -54,13 +56,20 @@ export async function readTmdbTitle(
   return value?.tmdbId === wanted.tmdbId ? value : null;
 }
 
-/** From now on they are kept in step, before all others. */
-export async function wantTmdbTitles(
-  tx: Queryable,
-  titles: readonly Pick<TmdbTitle, "mediaType" | "tmdbId">[],
-  at: Date,
-): Promise<void> {
-  await insertWanted(tx, titles, { firstRank: 0, at });
+/** Whoever finds them reads all of them at once; where that fails a sync does, after so long. */
+const FOUND_DUE_MS = 60 * 60 * 1_000;
+
+/** What somebody searched for or brought along: from now on it is kept in step. */
+export async function wantTmdbTitles(tx: Queryable, titles: readonly Wanted[], at: Date): Promise<void> {
+  await upsertFound(tx, titles, { at, dueAt: new Date(at.getTime() + FOUND_DUE_MS) });
+}
+
+/** All that TMDB tells of them was stored just now: no sync has to ask for it again soon. */
+export async function noteTmdbTitlesRead(tx: Queryable, titles: readonly Wanted[], at: Date): Promise<void> {
+  const outcomes = titles.map(({ mediaType, tmdbId }) => {
+    return { mediaType, tmdbId, outcome: "stored" as const, faults: [] };
+  });
+  await updateOutcomes(tx, outcomes, { at, dueAgainAt: dueAgainAfter(at) });
 }
 
 /**

@@ -1,0 +1,129 @@
+/**
+ * Discovery: once a month all popular titles are ranked anew, by votes and by popularity. What the lists name now is wanted; what they no
+ * longer name can be retired (`retirement.ts`).
+ */
+import type { MediaType } from "#contract/vocabulary.ts";
+import type { Queryable } from "#server/platform/db.ts";
+
+import { readTitleList } from "./read-lists.ts";
+import { type Claimer, type SyncNeeds, aWhile, patiently } from "./sync-run.ts";
+import {
+  type Discovery,
+  type DiscoveryList,
+  type Wanted,
+  claimDiscovery,
+  selectListedCount,
+  updateDiscovery,
+  upsertListed,
+} from "./sync-store.ts";
+
+const PAGES_AT_ONCE = 10;
+const PAGE_TITLES = 20;
+/** What TMDB tells of one list. */
+export const PAGES_MOST = 500;
+/** What is much asked for now has few votes yet: so much of what is wanted comes from the list by popularity. */
+const SHARES: Readonly<Record<DiscoveryList, number>> = { votes: 0.9, popularity: 1 };
+const SORTED_BY: Readonly<Record<DiscoveryList, string>> = {
+  votes: "vote_count.desc",
+  popularity: "popularity.desc",
+};
+const AGAIN_DAYS = 30;
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+export async function discover(
+  needs: SyncNeeds,
+  { mediaType, claimer }: { mediaType: MediaType; claimer: Claimer },
+  onShare: (share: number) => void,
+): Promise<void> {
+  const { db, signal } = needs;
+  const wanted = needs.wanted[mediaType];
+  for (const list of ["votes", "popularity"] as const) {
+    const share = Math.ceil(wanted * SHARES[list]);
+    for (;;) {
+      signal.throwIfAborted();
+      const claim = claimer();
+      const endedBefore = new Date(claim.at.getTime() - AGAIN_DAYS * DAY_MS);
+      const discovery = await claimDiscovery(db, { mediaType, list, wanted: share }, { claim, endedBefore });
+      if (discovery?.hasEnded === true) break;
+      if (discovery === null) await aWhile(needs);
+      else onShare(Math.min(1, (await discoverSome(needs, discovery, share)) / Math.max(1, wanted)));
+    }
+  }
+}
+
+/** Some pages at once, kept with how far that is. @returns how many titles were found so far */
+async function discoverSome(needs: SyncNeeds, discovery: Discovery, wanted: number): Promise<number> {
+  const { db, client, clock } = needs;
+  const { mediaType, list, mostVotes, nextPage, roundAt } = discovery;
+  const missing = Math.max(1, Math.ceil((wanted - discovery.found) / PAGE_TITLES));
+  const pages = Array.from(
+    { length: Math.min(PAGES_AT_ONCE, missing) },
+    (_, place) => nextPage + place,
+  ).filter((page) => page <= PAGES_MOST);
+  const lists = await Promise.all(
+    pages.map(async (page) => {
+      const query = {
+        include_adult: "false",
+        include_video: "false",
+        sort_by: SORTED_BY[list],
+        page,
+        ...(mostVotes !== null && { "vote_count.lte": mostVotes }),
+      };
+      const answer = await patiently(needs, () => client.get(`/discover/${mediaType}`, query));
+      return readTitleList(answer, mediaType).value;
+    }),
+  );
+  const at = clock.now();
+  return db.transaction(async (tx) => {
+    const before = await selectListedCount(tx, mediaType, roundAt);
+    const titles = unique(lists.flatMap((each) => each.titles).filter(({ isAdult }) => !isAdult));
+    const listed = await listUntil(tx, titles, { most: wanted - before, firstRank: before, roundAt, at });
+    const votes = titles.flatMap(({ voteCount }) => (voteCount === null ? [] : [voteCount]));
+    const next = nextOf({ ...discovery, found: before + listed }, lists, votes, wanted);
+    await updateDiscovery(tx, next, at);
+    return next.found;
+  });
+}
+
+type Listing = { most: number; firstRank: number; roundAt: Date; at: Date };
+
+async function listUntil(tx: Queryable, titles: readonly Wanted[], listing: Listing): Promise<number> {
+  const { most, firstRank } = listing;
+  if (most <= 0) return 0;
+  const listed = await upsertListed(tx, titles.slice(0, most), listing);
+  // Some were met before in this walk: those that follow take their places.
+  const rest = titles.slice(most);
+  if (listed === most || rest.length === 0) return listed;
+  return (
+    listed + (await listUntil(tx, rest, { ...listing, most: most - listed, firstRank: firstRank + listed }))
+  );
+}
+
+type Page = { totalPages: number; titles: readonly unknown[] };
+
+function nextOf(
+  discovery: Discovery,
+  pages: readonly Page[],
+  votes: readonly number[],
+  wanted: number,
+): Discovery {
+  const { list, mostVotes, nextPage, found } = discovery;
+  const fewest = Math.min(discovery.fewestVotesSeen ?? Number.POSITIVE_INFINITY, ...votes);
+  const fewestVotesSeen = Number.isFinite(fewest) ? fewest : null;
+  const lastPage = nextPage + pages.length - 1;
+  const isThrough =
+    pages.every(({ titles }) => titles.length === 0) || lastPage >= (pages[0]?.totalPages ?? 0);
+  if (found >= wanted) return { ...discovery, fewestVotesSeen, hasEnded: true };
+  if (!isThrough && lastPage < PAGES_MOST) return { ...discovery, fewestVotesSeen, nextPage: lastPage + 1 };
+  // The list goes on beyond what TMDB tells of it: from the fewest votes that were seen.
+  const isCutOff =
+    lastPage >= PAGES_MOST && list === "votes" && fewestVotesSeen !== null && fewestVotesSeen > 0;
+  if (!isCutOff) return { ...discovery, fewestVotesSeen, hasEnded: true };
+  const isStuck = mostVotes !== null && fewestVotesSeen >= mostVotes;
+  const below = isStuck ? mostVotes - 1 : fewestVotesSeen;
+  return { ...discovery, mostVotes: below, fewestVotesSeen: null, nextPage: 1 };
+}
+
+export function unique<Title extends Wanted>(titles: readonly Title[]): Title[] {
+  return [...new Map(titles.map((title) => [`${title.mediaType} ${title.tmdbId}`, title])).values()];
+}

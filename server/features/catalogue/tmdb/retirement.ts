@@ -1,0 +1,55 @@
+/**
+ * Retirement: how the catalogue keeps within its bounds. Lists may bring so many titles of a kind, and people who search or bring histories
+ * along so many besides. Beyond that, titles that no list names any more, or that were searched for longest ago, are deleted. A title that
+ * somebody has marked stays, and so does the catalogue that comes with the product.
+ */
+import type { MediaType } from "#contract/vocabulary.ts";
+import type { Database, Queryable } from "#server/platform/db.ts";
+
+import { tellOfChange } from "../store.ts";
+import {
+  type Retirable,
+  deleteUnmarked,
+  lockFoundRetirable,
+  lockListedRetirable,
+  selectFoundCount,
+  selectListed,
+} from "./retirement-store.ts";
+
+/** Titles in one transaction. */
+const BATCH = 200;
+/** So much of what people may bring is kept free, so that whoever searches next waits for no deletion. */
+const FREE_SHARE = 0.05;
+
+/** @returns how many titles of the lists are gone; none while a walk through the lists is under way */
+export async function retireListed(db: Database, mediaType: MediaType, at: Date): Promise<number> {
+  const listed = await selectListed(db, mediaType);
+  if (listed === null) return 0;
+  return retire(db, listed.count - listed.wanted, (tx, limit) =>
+    lockListedRetirable(tx, { mediaType, at, limit }),
+  );
+}
+
+/** @param most how many titles people may bring @returns how many of them are gone */
+export async function retireFound(db: Database, most: number, at: Date): Promise<number> {
+  const excess = (await selectFoundCount(db)) - Math.floor(most * (1 - FREE_SHARE));
+  return retire(db, excess, (tx, limit) => lockFoundRetirable(tx, { at, limit }));
+}
+
+async function retire(
+  db: Database,
+  excess: number,
+  lock: (tx: Queryable, limit: number) => Promise<Retirable[]>,
+): Promise<number> {
+  let gone = 0;
+  for (let left = excess; left > 0; left -= BATCH) {
+    const retired = await db.longTransaction(async (tx) => {
+      const deleted = await deleteUnmarked(tx, await lock(tx, Math.min(left, BATCH)));
+      await tellOfChange(tx, deleted.titleIds);
+      return deleted;
+    });
+    gone += retired.titleIds.length;
+    if (retired.unqueued === 0) break;
+  }
+  return gone;
+}
