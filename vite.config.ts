@@ -58,7 +58,7 @@ export default defineConfig({
             },
             {
               name: "every-viewer",
-              test: /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](bookmark|flame|user-round|users)\.|web[\\/](features[\\/](onboarding[\\/]asked|dashboard[\\/]session-context-chunk)\.ts$|(ui|features[\\/]search)[\\/](search-(box|field|frame)|use-debounced)\.tsx?$|api[\\/](title-queries|list-queries|in-batches|narrowing|stored-ratings)\.ts$|titles[\\/]((details|marks|meta-line|monogram|offers|picture-marks|rating-\w+|reason-line|resting-sight|title-link|watchlist-toggle|use-(first-sight|focus-kept|media|staying|picture-known|providers|rating|seen-once|watchlist))\.tsx?$|preview[\\/]preview-(chunk|store|times)\.ts))/,
+              test: /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](bookmark|flame|user-round|users)\.|web[\\/](features[\\/](onboarding[\\/]asked|dashboard[\\/]session-context-chunk)\.ts$|(ui|features[\\/]search)[\\/](search-(box|field|frame)|use-debounced)\.tsx?$|api[\\/](title-queries|list-queries|in-batches|narrowing|stored-ratings)\.ts$|titles[\\/]((details|marks|meta-line|monogram|offers|picture-marks|rating-\w+|reason-line|resting-sight|title-link|watchlist-toggle|use-(first-sight|focus-kept|media|staying|providers|rating|seen-once|watchlist))\.tsx?$|preview[\\/]preview-(chunk|store|times)\.ts))/,
             },
           ],
         },

@@ -54,6 +54,39 @@ test("the rows stand in their order, and no title stands in two of them", async 
   expect(new Set(links).size).toBe(links.length);
 });
 
+test("the title stands there in text until its lettering arrives, and where that fails; nothing moves", async ({
+  page,
+}) => {
+  const lettering = "**/img/w500/l*";
+  let deliver = () => {};
+  const isDelivered = new Promise<void>((resolve) => (deliver = resolve));
+  await page.route(lettering, async (route) => {
+    await isDelivered;
+    await route.continue();
+  });
+  await signedIn(page, FAVOURITES);
+  await page.goto("/dashboard");
+  const heading = page.getByRole("heading", { level: 1 });
+  const text = heading.locator("bdi");
+  await expect(text).toHaveCSS("opacity", "1");
+  await expect(heading).toHaveText(/\w/);
+  const place = await heading.boundingBox();
+  deliver();
+  await expect(heading.locator("img")).toHaveCSS("opacity", "1");
+  await expect(text).toHaveCSS("opacity", "0");
+  expect(await heading.boundingBox()).toEqual(place);
+
+  await page.unroute(lettering);
+  await page.route(lettering, (route) => route.fulfill({ status: 503 }));
+  await page.reload();
+  await expect(text).toHaveCSS("opacity", "1");
+  await page.getByRole("button", { name: "More Info" }).click();
+  await expect(page.getByRole("dialog").getByRole("heading").first().locator("bdi")).toHaveCSS(
+    "opacity",
+    "1",
+  );
+});
+
 test("the chart is the first ten of trending with the viewer's own rating, and picks that come late move nothing", async ({
   page,
 }) => {

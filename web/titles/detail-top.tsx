@@ -4,7 +4,7 @@ import type { Item } from "#contract/item.ts";
 
 import { DialogHeading } from "../ui/dialog.tsx";
 import { coverOf } from "./cover.ts";
-import { LOGO_SIZE, pictureAddress } from "./picture-address.ts";
+import { LetteredName } from "./lettered-name.tsx";
 import { TitlePicture } from "./title-picture.tsx";
 import { TrailerButtons } from "./trailer/trailer-buttons.tsx";
 import { TRAILER_DELAY_MS } from "./trailer/trailer-rules.ts";
@@ -25,17 +25,8 @@ export function DetailTop({ item }: { item: Item }) {
       </TrailerScreen>
       <div className={styles["scrim"]} />
       <TrailerSurface trailer={trailer} hasSign />
-      <DialogHeading
-        isInitialFocus
-        className={styles["name"]}
-
-        data-typeface={coverOf(item.id).typeface}
-      >
-        {item.logo_path === null ? (
-          <bdi>{item.title}</bdi>
-        ) : (
-          <img className={styles["logo"]} src={pictureAddress(item.logo_path, LOGO_SIZE)} alt={item.title} />
-        )}
+      <DialogHeading isInitialFocus className={styles["name"]} data-typeface={coverOf(item.id).typeface}>
+        <LetteredName item={item} />
       </DialogHeading>
       <div className={styles["corner"]}>
         <TrailerButtons trailer={trailer} />

@@ -1,7 +1,7 @@
 import type { Item } from "#contract/item.ts";
 
 import { coverOf } from "./cover.ts";
-import { LOGO_SIZE, pictureAddress } from "./picture-address.ts";
+import { LetteredName } from "./lettered-name.tsx";
 
 import styles from "./hero-name.module.css";
 
@@ -14,16 +14,7 @@ export function HeroName({ item, isHidden }: { item: Item; isHidden: boolean }) 
       data-typeface={coverOf(item.id).typeface}
       data-length={lengthOf(item.title)}
     >
-      {item.logo_path === null ? (
-        <bdi>{item.title}</bdi>
-      ) : (
-        <img
-          className={styles["logo"]}
-          src={pictureAddress(item.logo_path, LOGO_SIZE)}
-          alt={item.title}
-          fetchPriority="high"
-        />
-      )}
+      <LetteredName item={item} />
     </h1>
   );
 }

@@ -1,6 +1,6 @@
 import { messages } from "../messages/messages.ts";
 import { classNames } from "../ui/class-names.ts";
-import { HeroCopyPlaceholder } from "./hero-copy-placeholder.tsx";
+import { Skeleton } from "../ui/skeleton.tsx";
 import { PHONES, useMedia } from "./use-media.ts";
 
 import styles from "./hero.module.css";
@@ -16,7 +16,13 @@ export function HeroPlaceholder() {
       aria-label={messages.ui.loadingName}
     >
       <div className={styles["picture"]} />
-      <HeroCopyPlaceholder />
+      <div className={styles["copy"]} aria-busy="true">
+        <Skeleton width="min(420px, 80%)" height={64} />
+        <Skeleton shape="text" width={220} />
+        <Skeleton shape="text" width="min(480px, 100%)" />
+        <Skeleton shape="text" width="min(400px, 90%)" />
+        <Skeleton width={150} height={46} />
+      </div>
     </section>
   );
 }

@@ -1,16 +1,13 @@
 import { type RefCallback, useCallback, useRef } from "react";
 
 import { ambientOf } from "./ambient.ts";
-import { HeroCopyPlaceholder } from "./hero-copy-placeholder.tsx";
 import { HeroCopy, type HeroCopyProps } from "./hero-copy.tsx";
-import { LOGO_SIZE, pictureAddress } from "./picture-address.ts";
 import { TitlePicture } from "./title-picture.tsx";
 import { TrailerButtons } from "./trailer/trailer-buttons.tsx";
 import { TRAILER_DELAY_MS } from "./trailer/trailer-rules.ts";
 import { TrailerScreen } from "./trailer/trailer-screen.tsx";
 import { TrailerSurface } from "./trailer/trailer-surface.tsx";
 import { useTrailer } from "./trailer/use-trailer.ts";
-import { usePictureKnown } from "./use-picture-known.ts";
 
 import styles from "./hero.module.css";
 
@@ -31,8 +28,6 @@ export function WideHero({ sightRef, ...copy }: Props) {
     [sightRef],
   );
   const trailer = useTrailer({ placeRef, titleId: item.id, starts: "by-itself", delayMs: TRAILER_DELAY_MS });
-  const logo = item.logo_path;
-  const isNameKnown = usePictureKnown(logo === null ? null : pictureAddress(logo, LOGO_SIZE));
   return (
     <section
       ref={place}
@@ -46,7 +41,7 @@ export function WideHero({ sightRef, ...copy }: Props) {
         </TrailerScreen>
       </div>
       <TrailerSurface trailer={trailer} />
-      {isNameKnown ? <HeroCopy {...copy} hasNameOnPicture={false} /> : <HeroCopyPlaceholder />}
+      <HeroCopy {...copy} hasNameOnPicture={false} />
       <div className={styles["corner"]}>
         <TrailerButtons trailer={trailer} />
       </div>

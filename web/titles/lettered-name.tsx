@@ -1,0 +1,28 @@
+import { useState } from "react";
+
+import type { Item } from "#contract/item.ts";
+
+import { LOGO_SIZE, pictureAddress } from "./picture-address.ts";
+
+import styles from "./lettered-name.module.css";
+
+/**
+ * A title in text at once, and in its own lettering as soon as that has arrived. The text keeps its place under the lettering, so nothing
+ * moves, and stays the name that is read out.
+ */
+export function LetteredName({ item: { title, logo_path: logo } }: { item: Item }) {
+  const [arrived, setArrived] = useState<string | null>(null);
+  if (logo === null) return <bdi className={styles["text"]}>{title}</bdi>;
+  return (
+    <span className={styles["box"]} data-is-lettered={arrived === logo}>
+      <bdi className={styles["text"]}>{title}</bdi>
+      <img
+        className={styles["lettering"]}
+        src={pictureAddress(logo, LOGO_SIZE)}
+        alt=""
+        fetchPriority="high"
+        onLoad={() => setArrived(logo)}
+      />
+    </span>
+  );
+}
