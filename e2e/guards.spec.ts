@@ -161,3 +161,57 @@ async function fillSignIn(page: Page, { email, password }: Newcomer): Promise<vo
   await dialog.getByLabel("Password", { exact: true }).fill(password);
   await dialog.getByRole("button", { name: "Sign In" }).click();
 }
+
+const WATCHLIST_CODE = "**/watchlist-page-*.js";
+
+test("a page whose code fails once is there all the same, without loading anew", async ({ page }) => {
+  let asked = 0;
+  await page.route(WATCHLIST_CODE, (route) => (++asked === 1 ? route.abort() : route.continue()));
+  const documents = documentsOf(page);
+  await signedIn(page);
+  await page.goto("/dashboard");
+  await page.getByRole("link", { name: "Watchlist", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Watchlist" })).toBeVisible();
+  expect([asked, documents()]).toEqual([2, 1]);
+});
+
+test("a page whose code is gone with an old release is loaded anew", async ({ page }) => {
+  const documents = documentsOf(page);
+  await page.route(WATCHLIST_CODE, (route) =>
+    documents() === 1 ? route.fulfill({ status: 404 }) : route.continue(),
+  );
+  await signedIn(page);
+  await page.goto("/dashboard");
+  await page.getByRole("link", { name: "Watchlist", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Watchlist" })).toBeVisible();
+  expect(documents()).toBe(2);
+});
+
+test("a page whose code cannot be had says so after loading anew once, and is tried again by its button or a visit", async ({
+  page,
+}) => {
+  const documents = documentsOf(page);
+  await signedIn(page);
+  await page.goto("/dashboard");
+  await page.route(WATCHLIST_CODE, (route) => route.abort());
+  const link = page.getByRole("link", { name: "Watchlist", exact: true });
+  await link.click();
+  await expect(page.getByText("The page could not be shown. Nothing you saved is lost.")).toBeVisible();
+  expect(documents()).toBe(2);
+  await page.getByRole("button", { name: "Try Again" }).click();
+  await expect.poll(documents).toBe(3);
+  await expect(page.getByText("The page could not be shown. Nothing you saved is lost.")).toBeVisible();
+  expect(documents()).toBe(3);
+
+  await page.unroute(WATCHLIST_CODE);
+  await page.getByRole("link", { name: "Home", exact: true }).click();
+  await link.click();
+  await expect(page.getByRole("heading", { name: "Watchlist" })).toBeVisible();
+  expect(documents()).toBe(3);
+});
+
+function documentsOf(page: Page): () => number {
+  let loaded = 0;
+  page.on("domcontentloaded", () => loaded++);
+  return () => loaded;
+}

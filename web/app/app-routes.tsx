@@ -1,36 +1,27 @@
-import { Suspense, lazy } from "react";
+import { Suspense } from "react";
 import { Navigate, Route, Routes } from "react-router";
 
 import { useSession } from "../api/session.ts";
 import { LandingPage } from "../pages/landing-page.tsx";
+import { lazyPage } from "../pages/lazy-page.tsx";
 import { PageLoading } from "./page-loading.tsx";
 import { VisitorLayout } from "./visitor-layout.tsx";
 
-const SignedInLayout = lazy(async () => ({
-  default: (await import("./signed-in-layout.tsx")).SignedInLayout,
-}));
-const DashboardPage = lazy(async () => ({
-  default: (await import("../pages/dashboard-page.tsx")).DashboardPage,
-}));
-const WatchlistPage = lazy(async () => ({
-  default: (await import("../pages/watchlist-page.tsx")).WatchlistPage,
-}));
-const SearchPage = lazy(async () => ({ default: (await import("../pages/search-page.tsx")).SearchPage }));
-const ItemPage = lazy(async () => ({ default: (await import("../pages/item-page.tsx")).ItemPage }));
-const UserPage = lazy(async () => ({ default: (await import("../pages/user-page.tsx")).UserPage }));
-const TogetherPage = lazy(async () => ({
-  default: (await import("../pages/together-page.tsx")).TogetherPage,
-}));
-const ProfilePage = lazy(async () => ({ default: (await import("../pages/profile-page.tsx")).ProfilePage }));
-const AdminPage = lazy(async () => ({ default: (await import("../pages/admin-page.tsx")).AdminPage }));
-const SwitchedPage = lazy(async () => ({
-  default: (await import("../pages/switched-page.tsx")).SwitchedPage,
-}));
+const SignedInLayout = lazyPage(async () => (await import("./signed-in-layout.tsx")).SignedInLayout);
+const DashboardPage = lazyPage(async () => (await import("../pages/dashboard-page.tsx")).DashboardPage);
+const WatchlistPage = lazyPage(async () => (await import("../pages/watchlist-page.tsx")).WatchlistPage);
+const SearchPage = lazyPage(async () => (await import("../pages/search-page.tsx")).SearchPage);
+const ItemPage = lazyPage(async () => (await import("../pages/item-page.tsx")).ItemPage);
+const UserPage = lazyPage(async () => (await import("../pages/user-page.tsx")).UserPage);
+const TogetherPage = lazyPage(async () => (await import("../pages/together-page.tsx")).TogetherPage);
+const ProfilePage = lazyPage(async () => (await import("../pages/profile-page.tsx")).ProfilePage);
+const AdminPage = lazyPage(async () => (await import("../pages/admin-page.tsx")).AdminPage);
+const SwitchedPage = lazyPage(async () => (await import("../pages/switched-page.tsx")).SwitchedPage);
 // One part of the product: who comes to one of them often goes on to another.
 const accountPages = () => import("../pages/account-pages.ts");
-const RegisterPage = lazy(async () => ({ default: (await accountPages()).RegisterPage }));
-const VerifyEmailPage = lazy(async () => ({ default: (await accountPages()).VerifyEmailPage }));
-const ResetPasswordPage = lazy(async () => ({ default: (await accountPages()).ResetPasswordPage }));
+const RegisterPage = lazyPage(async () => (await accountPages()).RegisterPage);
+const VerifyEmailPage = lazyPage(async () => (await accountPages()).VerifyEmailPage);
+const ResetPasswordPage = lazyPage(async () => (await accountPages()).ResetPasswordPage);
 
 export function AppRoutes() {
   return (

@@ -1,6 +1,6 @@
 /** The administrator's desk. Who is none is sent to the dashboard; whom the server knows as none is told so. */
 import { useQuery } from "@tanstack/react-query";
-import { Suspense, lazy, useEffect, useRef } from "react";
+import { Suspense, useEffect, useRef } from "react";
 import { Link, Navigate, useSearchParams } from "react-router";
 
 import { RequestFailed } from "../api/request-failed.ts";
@@ -14,6 +14,7 @@ import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { usePageTitle } from "../ui/use-page-title.ts";
+import { lazyPage } from "./lazy-page.tsx";
 
 import styles from "./admin-page.module.css";
 
@@ -21,44 +22,42 @@ import styles from "./admin-page.module.css";
 const SECTIONS = [
   {
     id: "overview",
-    View: lazy(async () => ({ default: (await import("./admin-overview.tsx")).AdminOverview })),
+    View: lazyPage(async () => (await import("./admin-overview.tsx")).AdminOverview),
   },
-  { id: "tuning", View: lazy(async () => ({ default: (await import("./admin-tuning.tsx")).AdminTuning })) },
+  { id: "tuning", View: lazyPage(async () => (await import("./admin-tuning.tsx")).AdminTuning) },
   {
     id: "landing",
-    View: lazy(async () => ({
-      default: (await import("../features/admin/landing-section.tsx")).LandingSection,
-    })),
+    View: lazyPage(async () => (await import("../features/admin/landing-section.tsx")).LandingSection),
   },
   {
     id: "switches",
-    View: lazy(async () => ({
-      default: (await import("../features/admin-housekeeping/switches-section.tsx")).SwitchesSection,
-    })),
+    View: lazyPage(
+      async () => (await import("../features/admin-housekeeping/switches-section.tsx")).SwitchesSection,
+    ),
   },
   {
     id: "additions",
-    View: lazy(async () => ({
-      default: (await import("../features/admin-housekeeping/additions-section.tsx")).AdditionsSection,
-    })),
+    View: lazyPage(
+      async () => (await import("../features/admin-housekeeping/additions-section.tsx")).AdditionsSection,
+    ),
   },
   {
     id: "links",
-    View: lazy(async () => ({
-      default: (await import("../features/admin-housekeeping/links-section.tsx")).LinksSection,
-    })),
+    View: lazyPage(
+      async () => (await import("../features/admin-housekeeping/links-section.tsx")).LinksSection,
+    ),
   },
   {
     id: "accounts",
-    View: lazy(async () => ({
-      default: (await import("../features/admin-housekeeping/accounts-section.tsx")).AccountsSection,
-    })),
+    View: lazyPage(
+      async () => (await import("../features/admin-housekeeping/accounts-section.tsx")).AccountsSection,
+    ),
   },
   {
     id: "jobs",
-    View: lazy(async () => ({
-      default: (await import("../features/admin-housekeeping/works-section.tsx")).WorksSection,
-    })),
+    View: lazyPage(
+      async () => (await import("../features/admin-housekeeping/works-section.tsx")).WorksSection,
+    ),
   },
 ] as const;
 

@@ -1,6 +1,5 @@
 /** The pages that an administrator switches on. One that is off leads to the dashboard; which it is has to be known before anything is shown. */
 import { useQuery } from "@tanstack/react-query";
-import { lazy } from "react";
 import { Navigate, useLocation } from "react-router";
 
 import { featureFlagsQuery } from "../api/queries.ts";
@@ -8,21 +7,22 @@ import { messages } from "../messages/messages.ts";
 import { social } from "../messages/social.ts";
 import { FailureNotice } from "../ui/failure-notice.tsx";
 import { HalfDisc } from "../ui/half-disc.tsx";
+import { lazyPage } from "./lazy-page.tsx";
 
 import styles from "./page.module.css";
 
 const PAGES = {
   "/social": {
     feature: "social",
-    Page: lazy(async () => ({ default: (await import("./social-page.tsx")).SocialPage })),
+    Page: lazyPage(async () => (await import("./social-page.tsx")).SocialPage),
   },
   "/vault": {
     feature: "vault",
-    Page: lazy(async () => ({ default: (await import("./vault-page.tsx")).VaultPage })),
+    Page: lazyPage(async () => (await import("./vault-page.tsx")).VaultPage),
   },
   "/featured-content": {
     feature: "featured",
-    Page: lazy(async () => ({ default: (await import("./featured-page.tsx")).FeaturedPage })),
+    Page: lazyPage(async () => (await import("./featured-page.tsx")).FeaturedPage),
   },
 } as const;
 
