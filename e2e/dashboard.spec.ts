@@ -62,7 +62,8 @@ test("the title stands there in text until its lettering arrives, and where that
   const isDelivered = new Promise<void>((resolve) => (deliver = resolve));
   await page.route(lettering, async (route) => {
     await isDelivered;
-    await route.continue();
+    const body = '<svg xmlns="http://www.w3.org/2000/svg" width="500" height="120"/>';
+    await route.fulfill({ contentType: "image/svg+xml", body });
   });
   await signedIn(page, FAVOURITES);
   await page.goto("/dashboard");

@@ -33,10 +33,10 @@ test("what is done in one tab shows in another, and what is done on the phone wi
   const otherTab = await context.newPage();
   await otherTab.addInitScript((kept) => localStorage.setItem("token", kept), token);
   await otherTab.goto(`/item/${heat.id}`);
-  await otherTab.getByRole("button", { name: "Watchlist", exact: true }).click();
+  await otherTab.getByRole("button", { name: "Add to watchlist: Heat" }).click();
   await expect(entry(page, "Heat")).toBeVisible();
   await page.getByRole("button", { name: "Remove from watchlist: Heat" }).click();
-  await expect(otherTab.getByRole("button", { name: "Watchlist", exact: true })).toBeVisible();
+  await expect(otherTab.getByRole("button", { name: "Add to watchlist: Heat" })).toBeVisible();
 
   await otherTab.getByRole("radio", { name: "Loved" }).click();
   await entry(page, "Heat").waitFor({ state: "detached" });
@@ -66,7 +66,7 @@ test("a rated title stays in the chart, and one that is rated and then saved wai
   const renewed = page.waitForResponse((answer) => answer.url().includes("/api/recommendations?"));
   await detail.getByRole("radio", { name: "Loved" }).click();
   await renewed;
-  await detail.getByRole("button", { name: "Watchlist", exact: true }).click();
+  await detail.getByRole("button", { name: "Add to watchlist: Heat" }).click();
   await expect(detail.getByRole("button", { name: "In watchlist" })).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(detail).toBeHidden();

@@ -1,5 +1,5 @@
 import { Menu, Moon, Sun } from "lucide-react";
-import { NavLink, useNavigate } from "react-router";
+import { NavLink } from "react-router";
 
 import { trackNavigation } from "../api/tracking.ts";
 import { messages } from "../messages/messages.ts";
@@ -12,7 +12,6 @@ import styles from "./tab-bar.module.css";
 
 /** The navigation within the thumb's reach, on small screens. What does not fit the bar is in its menu. */
 export function TabBar({ username, isAdmin }: { username: string; isAdmin: boolean }) {
-  const navigate = useNavigate();
   const { next, toggle } = useTheme();
   const accountItems = useAccountMenu("menu");
   return (
@@ -34,7 +33,7 @@ export function TabBar({ username, isAdmin }: { username: string; isAdmin: boole
           </>
         }
         items={[
-          ...(isAdmin ? [{ ...ADMIN, onSelect: () => void navigate(ADMIN.to) }] : []),
+          ...(isAdmin ? [ADMIN] : []),
           {
             label: next === "light" ? messages.shell.switchToLight : messages.shell.switchToDark,
             icon: next === "light" ? Sun : Moon,

@@ -16,14 +16,15 @@ export function useAccountMenu(section: string) {
   const navigate = useNavigate();
   // `switched-links.ts` comes when the browser is idle, and says them.
   const { data: links = [] } = useQuery<SwitchedLink[]>({ queryKey: ["switched-links"], enabled: false });
-  function goToProfile() {
-    trackNavigation(PROFILE, section);
-    void navigate(PROFILE);
-  }
   return [
-    { label: messages.shell.profile, icon: UserRound, onSelect: goToProfile },
-    { label: messages.shell.together, icon: Users, onSelect: () => void navigate("/together") },
-    ...links.map(({ to, label, icon }) => ({ label, icon, onSelect: () => void navigate(to) })),
+    {
+      label: messages.shell.profile,
+      icon: UserRound,
+      to: PROFILE,
+      onSelect: () => trackNavigation(PROFILE, section),
+    },
+    { label: messages.shell.together, icon: Users, to: "/together" },
+    ...links,
     {
       label: messages.shell.setUp,
       icon: HalfDisc,

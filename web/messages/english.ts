@@ -113,10 +113,10 @@ export const english = {
   },
   watchlist: {
     heading: "Watchlist",
-    add: "Add to watchlist",
-    remove: "Remove from watchlist",
+    addTitle: (title: string) => `Add to watchlist: ${title}`,
     removeTitle: (title: string) => `Remove from watchlist: ${title}`,
     isSaved: "In watchlist",
+    isSavedTitle: (title: string) => `In watchlist, remove: ${title}`,
     save: "Watchlist",
     added: "Added to watchlist",
     removed: "Removed from watchlist",
@@ -124,7 +124,7 @@ export const english = {
     toggleFailed: "Failed to update watch later status",
   },
   rating: {
-    label: "Your rating",
+    label: (title: string) => `Your rating: ${title}`,
     values: { 1: "Disliked", 2: "Liked", 3: "Loved" },
     saved: (value: string) => `${value}, saved`,
     failed: "Failed to save rating",

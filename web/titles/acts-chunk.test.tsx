@@ -34,12 +34,14 @@ test("an act before its code has come says that it is coming, is not repeated, a
   page = await render(
     <>
       <RatingControl title={ALIEN} />
-      <WatchlistToggle titleId={ALIEN.id} look="icon" />
-      <WatchlistToggle titleId={ALIEN.id} />
+      <WatchlistToggle title={ALIEN} look="icon" />
+      <WatchlistToggle title={ALIEN} />
     </>,
   );
   const ratings = control("[role=radiogroup]");
-  const [icon, button] = [control("[aria-label='Add to watchlist']"), control("button:last-child")];
+  const [icon, button] = [control("[title='Add to watchlist: Alien']"), control("button[aria-label]:last-child")];
+  const names = [ratings, icon, button].map((element) => element.getAttribute("aria-label"));
+  expect(names).toEqual(["Your rating: Alien", "Add to watchlist: Alien", "Add to watchlist: Alien"]);
   await press(control("[role=radio]:last-child"));
   await press(icon);
   await press(icon);

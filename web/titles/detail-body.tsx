@@ -31,7 +31,7 @@ export function DetailBody({ item, page, platformsHeading, onRated, onSkip }: Pr
         </p>
         <div className={styles["actions"]}>
           <RatingControl title={item} page={page} place="detail" showsLabels onRated={onRated} />
-          <WatchlistToggle titleId={item.id} />
+          <WatchlistToggle title={item} />
           <SkipButton title={item} page={page} place="detail" onSkip={onSkip} />
         </div>
       </div>

@@ -42,7 +42,7 @@ export function HeroCopy({ item, providers, reason, hasNameOnPicture, onMoreInfo
         <Button kind="primary" icon={Info} onClick={() => onMoreInfo(item)}>
           {messages.titles.moreInfo}
         </Button>
-        <WatchlistToggle titleId={item.id} />
+        <WatchlistToggle title={item} />
         <RatingControl title={item} page={ROWS_PAGE} onRated={() => onRated?.(item)} />
       </div>
       <StreamOn providers={providers} />

@@ -26,7 +26,7 @@ export function RatingControl({ title, page, place = "card", showsLabels = false
 
   return (
     <SegmentedChoice
-      label={messages.rating.label}
+      label={messages.rating.label(title.title)}
       value={rating}
       onChange={onChange}
       options={RATING_OPTIONS}

@@ -3,34 +3,30 @@ import { Check, Plus } from "lucide-react";
 import { messages } from "../messages/messages.ts";
 import { Button } from "../ui/button.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
+import type { NamedTitle } from "./leaving.ts";
 import { useWatchlist } from "./use-watchlist.ts";
 
-type Props = {
-  titleId: number;
-  /** For the label where several toggles are on a page. */
-  title?: string;
-  look?: "button" | "icon";
-  size?: "small" | "medium" | "large";
-};
+type Props = { title: NamedTitle; look?: "button" | "icon" };
 
-export function WatchlistToggle({ titleId, title, look = "button", size = "medium" }: Props) {
-  const { isSaved, isComing, toggle } = useWatchlist(titleId);
+/** Its name says which title it is about: a page has several, and a link to the watchlist. */
+export function WatchlistToggle({ title: { id, title }, look = "button" }: Props) {
+  const { isSaved, isComing, toggle } = useWatchlist(id);
+  const { addTitle, removeTitle, isSavedTitle, isSaved: saved, save } = messages.watchlist;
   const icon = isSaved ? Check : Plus;
+  const onClick = () => void toggle();
   if (look === "icon") {
-    const action = isSaved ? messages.watchlist.remove : messages.watchlist.add;
-    return (
-      <IconButton
-        icon={icon}
-        label={title === undefined ? action : `${action}: ${title}`}
-        tone="filled"
-        isBusy={isComing}
-        onClick={() => void toggle()}
-      />
-    );
+    const label = isSaved ? removeTitle(title) : addTitle(title);
+    return <IconButton icon={icon} label={label} tone="filled" isBusy={isComing} onClick={onClick} />;
   }
   return (
-    <Button kind="ghost" size={size} icon={icon} isBusy={isComing} onClick={() => void toggle()}>
-      {isSaved ? messages.watchlist.isSaved : messages.watchlist.save}
+    <Button
+      kind="ghost"
+      icon={icon}
+      isBusy={isComing}
+      aria-label={isSaved ? isSavedTitle(title) : addTitle(title)}
+      onClick={onClick}
+    >
+      {isSaved ? saved : save}
     </Button>
   );
 }

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { act } from "react";
+import { MemoryRouter, Route, Routes } from "react-router";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { MenuButton } from "./menu.tsx";
@@ -65,5 +66,25 @@ test("going elsewhere closes it", async () => {
   await focus(button());
   await press("ArrowDown");
   await focus(page.element.lastElementChild);
+  expect(menu()).toBeNull();
+});
+
+test("what leads elsewhere is a link that another tab can open, and answers to the keys of a menu", async () => {
+  await page.unmount();
+  page = await render(
+    <MemoryRouter>
+      <MenuButton label="Account" button="M" items={[{ label: "Profile", to: "/settings/profile" }]} />
+      <Routes>
+        <Route path="/" element={<p>Home</p>} />
+        <Route path="/settings/profile" element={<p>Settings</p>} />
+      </Routes>
+    </MemoryRouter>,
+  );
+  await focus(button());
+  await press("ArrowDown");
+  expect(document.activeElement?.getAttribute("href")).toBe("/settings/profile");
+  expect(document.activeElement?.getAttribute("role")).toBe("menuitem");
+  await press(" ");
+  expect(page.element.textContent).toContain("Settings");
   expect(menu()).toBeNull();
 });

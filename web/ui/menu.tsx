@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 
 import { classNames } from "./class-names.ts";
 import type { Icon } from "./icon.ts";
@@ -6,11 +7,17 @@ import { useMenu } from "./use-menu.ts";
 
 import styles from "./menu.module.css";
 
+type MenuItem = { label: string; icon?: Icon } & (
+  | { onSelect: () => void }
+  /** A link, which can be opened in another tab. */
+  | { to: string; onSelect?: () => void }
+);
+
 type MenuButtonProps = {
   label: string;
   /** What the button shows, such as an avatar or an icon. */
   button: ReactNode;
-  items: readonly { label: string; icon?: Icon; onSelect: () => void }[];
+  items: readonly MenuItem[];
   /** Words above the items, such as who is signed in. */
   heading?: ReactNode;
   className?: string | undefined;
@@ -42,24 +49,42 @@ export function MenuButton({ label, button, items, heading, className }: MenuBut
           onKeyDown={onMenuKeyDown}
         >
           {heading !== undefined && <div className={styles["heading"]}>{heading}</div>}
-          {items.map(({ icon: ItemIcon, ...item }) => (
-            <button
-              key={item.label}
-              type="button"
-              role="menuitem"
-              tabIndex={-1}
-              className={styles["item"]}
-              onClick={() => {
-                close();
-                item.onSelect();
-              }}
-            >
-              {ItemIcon && <ItemIcon size={19} />}
-              {item.label}
-            </button>
+          {items.map((item) => (
+            <Item key={item.label} item={item} onClose={close} />
           ))}
         </div>
       )}
     </div>
+  );
+}
+
+function Item({ item, onClose }: { item: MenuItem; onClose: () => void }) {
+  const { label, icon: ItemIcon, onSelect } = item;
+  const common = {
+    role: "menuitem",
+    tabIndex: -1,
+    className: styles["item"],
+    onClick() {
+      onClose();
+      onSelect?.();
+    },
+  };
+  const face = (
+    <>
+      {ItemIcon && <ItemIcon size={19} />}
+      {label}
+    </>
+  );
+  if (!("to" in item)) {
+    return (
+      <button type="button" {...common}>
+        {face}
+      </button>
+    );
+  }
+  return (
+    <Link to={item.to} {...common}>
+      {face}
+    </Link>
   );
 }

@@ -50,6 +50,11 @@ export function useMenu() {
   function onMenuKeyDown(event: KeyboardEvent): void {
     if (event.key === "Tab") setEntry(null);
     if (event.key === "Escape") close();
+    // A link by itself answers to Enter alone.
+    if (event.key === " " && document.activeElement instanceof HTMLAnchorElement) {
+      event.preventDefault();
+      document.activeElement.click();
+    }
     const step = STEPS[event.key];
     if (step === undefined || menuRef.current === null) return;
     event.preventDefault();

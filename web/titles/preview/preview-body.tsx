@@ -21,7 +21,7 @@ export function PreviewBody({ item, page, onMoreInfo }: Props) {
     <div className={styles["body"]}>
       <div className={styles["actions"]}>
         <RatingControl title={item} page={page} />
-        <WatchlistToggle titleId={item.id} look="icon" />
+        <WatchlistToggle title={item} look="icon" />
         <Button kind="primary" size="small" className={styles["more"]} onClick={onMoreInfo}>
           {messages.titles.moreInfo}
         </Button>
