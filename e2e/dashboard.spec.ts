@@ -132,6 +132,36 @@ test("the chart is the first ten of trending with the viewer's own rating, and p
   }
 });
 
+test("a chart that comes late keeps nobody waiting, repeats no title that stands, and its ranks stay true", async ({
+  page,
+}) => {
+  const { token } = await signedIn(page, { Arrival: 3 });
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await page.request.get("/api/trending?limit=30", { headers });
+  const { items: trending } = (await answer.json()) as CallAnswer<"GET /api/trending">;
+  await page.route("**/api/recommendations?*", async (route) => {
+    const response = await route.fetch();
+    const picks = await response.json();
+    picks.items.splice(1, 1, { ...picks.items[1], ...trending[1] });
+    await route.fulfill({ response, json: picks });
+  });
+  const chartIsWanted = Promise.withResolvers<void>();
+  await page.route("**/api/trending?*", async (route) => {
+    await chartIsWanted.promise;
+    await route.continue();
+  });
+  await page.goto("/dashboard");
+  const picks = page.getByRole("region", { name: "Just For You", exact: true });
+  const second = `/item/${trending[1]?.id}`;
+  await expect.poll(() => addressesIn(picks)).toContain(second);
+  chartIsWanted.resolve();
+  const chart = page.getByRole("region", { name: "Top 10 US Right Now", exact: true });
+  const names = chart.getByRole("link", { name: /^Number/ });
+  await expect(names.first()).toHaveAccessibleName(/^Number 1: /);
+  await expect(names.nth(1)).toHaveAccessibleName(/^Number 3: /);
+  expect(await addressesIn(picks)).toContain(second);
+});
+
 test("the hero is the first pick and says why", async ({ page }) => {
   await signedIn(page, { Arrival: 3 });
   const answer = page.waitForResponse((response) => response.url().includes("/api/recommendations?"));

@@ -12,6 +12,8 @@ const LARGEST_RANK = 10;
 type Props = {
   title: string;
   items: readonly Item[];
+  /** The whole chart, where the row shows a part of it: the ranks are those of the chart. */
+  ranked?: readonly Item[] | undefined;
   meta?: string | undefined;
   /** What the chart rests on, in a line under its heading. */
   note?: string | undefined;
@@ -29,17 +31,17 @@ type Props = {
 /** A chart: each title with its rank. A title that the viewer rates keeps its place, or the ranks would lie. */
 export function RankedRow(props: Props) {
   const { title, items, meta, startRank = 1, maxRank = LARGEST_RANK, isLoading = false, fallback } = props;
-  const { note, isRenewing = false, empty, onOpen } = props;
+  const { ranked = items, note, isRenewing = false, empty, onOpen } = props;
   const places = Math.max(0, Math.min(maxRank, LARGEST_RANK) - startRank + 1);
-  const ranked = items.slice(0, places);
-  if (!isLoading && ranked.length === 0) {
+  const shown = items.slice(0, places);
+  if (!isLoading && shown.length === 0) {
     return empty === undefined ? null : <EmptyRow title={title} text={empty} isRenewing={isRenewing} />;
   }
 
-  const tiles = ranked.map((item, index): Slide => ({
+  const tiles = shown.map((item): Slide => ({
     key: item.id,
     render: (tabIndex) => (
-      <RankedTile item={item} rank={startRank + index} onOpen={onOpen} tabIndex={tabIndex} />
+      <RankedTile item={item} rank={startRank + ranked.indexOf(item)} onOpen={onOpen} tabIndex={tabIndex} />
     ),
   }));
   const marker: Slide[] =

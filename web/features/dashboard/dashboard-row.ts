@@ -12,6 +12,8 @@ export type DashboardRow = Row & {
   least: number;
   /** What the row rests on, in a line under its title. */
   note?: string | undefined;
+  /** Of a chart, all its titles in their order: a title keeps its rank where another one stands elsewhere. */
+  ranked?: readonly Item[] | undefined;
   /** What it says without titles; a row that says nothing is then not there. */
   empty?: string | undefined;
 } & Mix;

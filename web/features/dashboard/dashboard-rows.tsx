@@ -51,12 +51,13 @@ export function DashboardRows({ rows, answerId, context, moods, onOpen, onAskQui
   return (
     <div className={styles["rows"]}>
       <MoodRoom moods={moods} ground="page" />
-      {rows.map(({ key, title, items, isLoading, isRenewing, meta, note, empty, fallback }, place) =>
+      {rows.map(({ key, title, items, isLoading, isRenewing, ranked, meta, note, empty, fallback }, place) =>
         key === CHART ? (
           <RankedRow
             key={key}
             title={title}
             items={items}
+            ranked={ranked}
             isLoading={isLoading}
             isRenewing={isRenewing}
             note={note}

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 
 import type { Item } from "#contract/item.ts";
 import type { WireSessionContext } from "#contract/quiz.ts";
@@ -32,9 +32,12 @@ export const PICKS_ROW = "just-for-you";
 export const CHART = "top";
 const HERO = "hero";
 
+/** Long enough for the chart to come first nearly always. */
+const CHART_WITHIN_MS = 1000;
+
 /**
- * The hero, and the rows in the order of the specification. A row whose call fails is simply not there. No row waits for another, except
- * that all but the viewer's own shelf wait for the chart, which they give way to, and the rows of favourites for what these are.
+ * The hero, and the rows in the order of the specification. A row whose call fails is simply not there. The rows that give way to the chart
+ * wait for it, but no longer than a second: after that the chart gives way to what stands. The rows of favourites wait for what these are.
  */
 export function useDashboard(username: string): Dashboard {
   const [now] = useState(() => Date.now());
@@ -52,6 +55,7 @@ export function useDashboard(username: string): Dashboard {
 
   const { isPending, isFetching, dataUpdatedAt } = trending;
   const answered = { isPending, isFetching, dataUpdatedAt };
+  const isChartLate = useHasTakenLong(isPending, CHART_WITHIN_MS);
   const chart = { ...answered, data: trending.data?.items.slice(0, CHART_PLACES) };
   const rest = { ...answered, data: trending.data?.items.slice(CHART_PLACES) };
   const films = { ...inTheaters, data: inTheaters.data?.items };
@@ -65,7 +69,8 @@ export function useDashboard(username: string): Dashboard {
     rowOfPicks(picks),
     {
       ...rowOf(CHART, words.top, chart),
-      claim: "first",
+      claim: isChartLate ? "in-turn" : "first",
+      ranked: chart.data,
       note: chartNote("trending", trending.data),
       empty: emptied(chart, words.nothingTrending),
     },
@@ -90,7 +95,7 @@ export function useDashboard(username: string): Dashboard {
     ...favourites,
     ...otherSimilar,
   ];
-  const arranged = arrange(isPending ? rows.map(awaitingChart) : rows, standing);
+  const arranged = arrange(isPending && !isChartLate ? rows.map(awaitingChart) : rows, standing);
   const hero = { key: HERO, items: pick === null ? [] : [pick], isRenewing: picks.isRenewing };
   const stands = standingAfter(standing, [hero, ...arranged]);
   // Remembered while rendering, so that the next answer finds it: what stands is arranged just so again.
@@ -134,4 +139,15 @@ function sinceYear(
   thisYear: number,
 ) {
   return { ...query, sinceYear: thisYear - years };
+}
+
+/** Whether something was pending for so long; from then on that stays true. */
+function useHasTakenLong(isPending: boolean, ms: number): boolean {
+  const [hasTakenLong, setHasTakenLong] = useState(false);
+  useEffect(() => {
+    if (!isPending) return undefined;
+    const timer = setTimeout(() => setHasTakenLong(true), ms);
+    return () => clearTimeout(timer);
+  }, [isPending, ms]);
+  return hasTakenLong;
 }
