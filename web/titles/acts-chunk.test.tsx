@@ -39,7 +39,10 @@ test("an act before its code has come says that it is coming, is not repeated, a
     </>,
   );
   const ratings = control("[role=radiogroup]");
-  const [icon, button] = [control("[title='Add to watchlist: Alien']"), control("button[aria-label]:last-child")];
+  const [icon, button] = [
+    control("[title='Add to watchlist: Alien']"),
+    control("button[aria-label]:last-child"),
+  ];
   const names = [ratings, icon, button].map((element) => element.getAttribute("aria-label"));
   expect(names).toEqual(["Your rating: Alien", "Add to watchlist: Alien", "Add to watchlist: Alien"]);
   await press(control("[role=radio]:last-child"));
