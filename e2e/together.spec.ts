@@ -27,6 +27,10 @@ test("one starts an evening, the other follows the link without an account: both
   for (let tap = 0; tap < 5; tap++) await starters.nth(tap).tap();
   await expect(guest.getByText("5 of 5 chosen")).toBeVisible();
   await expect(starters.nth(5)).toBeDisabled();
+  const why = "Tap one of them again to make room for another.";
+  await expect(guest.getByText(why, { exact: true })).toBeVisible();
+  await starters.nth(5).tap({ force: true });
+  await expect(guest.getByText(`5 of 5 chosen. ${why}`)).toBeAttached();
   await guest.getByRole("button", { name: "See our list" }).tap();
   await expect(guest.getByRole("heading", { level: 1, name: "Two tonight" })).toBeFocused();
 

@@ -15,7 +15,10 @@ export const englishAdminHousekeeping = {
         text: "What people who show themselves have watched and rated, at /social.",
       },
       vault: { label: "Vault", text: "Everything that somebody has rated, at /vault." },
-      featured: { label: "Featured content", text: "What is trending and what is on now, at /featured." },
+      featured: {
+        label: "Featured content",
+        text: "What is trending and what is on now, at /featured-content.",
+      },
     },
     rows: "Rows of similar titles",
     fields: {

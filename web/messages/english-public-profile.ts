@@ -53,8 +53,10 @@ export const englishPublicProfile = {
     bothLike: "You both lean to",
   },
 
-  bothWouldLove: "Five you would both love",
-  bothWouldLoveText: "Neither of you has rated or saved them yet.",
+  bothWouldLove: (count: number) =>
+    `${["One", "Two", "Three", "Four", "Five"][count - 1] ?? count} you would both love`,
+  bothWouldLoveText: (count: number) =>
+    count === 1 ? "Neither of you has rated or saved it yet." : "Neither of you has rated or saved them yet.",
 
   lists: {
     heading: "What it is made of",

@@ -56,6 +56,7 @@ export const englishTogether = {
   name: "Your name",
   nameRequired: "Please enter your name",
   taps: (count: number) => `Tap ${count} titles you love`,
+  tapsFull: "Tap one of them again to make room for another.",
   tapsMissing: (count: number) => `Please tap ${count} titles`,
   startersFailed: "The titles could not be loaded",
   seeList: "See our list",

@@ -3,6 +3,8 @@
  * puts the value where its grammar wants it. Texts that the specification gives are kept to the letter.
  */
 export const english = {
+  /** By whose customs dates, numbers, lists and names are written: those of the sentences around them. */
+  locale: "en-US",
   ui: {
     product: "Halflight",
     brand: "halflight",

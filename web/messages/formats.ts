@@ -1,13 +1,13 @@
-/** Dates, numbers and lists by the customs of the viewer's languages. Formatters are made once: making one costs more than using it a hundred times. */
-const VIEWERS_LANGUAGES = [...navigator.languages];
+/** Dates, numbers and lists, as the interface's language writes them. Formatters are made once: making one costs more than using it a hundred times. */
+import { messages } from "./messages.ts";
 
-const AVERAGE = new Intl.NumberFormat(VIEWERS_LANGUAGES, {
+const AVERAGE = new Intl.NumberFormat(messages.locale, {
   minimumFractionDigits: 1,
   maximumFractionDigits: 1,
 });
-const DATE = new Intl.DateTimeFormat(VIEWERS_LANGUAGES, { dateStyle: "long", timeZone: "UTC" });
-const TIME = new Intl.DateTimeFormat(VIEWERS_LANGUAGES, { timeStyle: "short" });
-const LIST = new Intl.ListFormat(VIEWERS_LANGUAGES, { type: "unit", style: "short" });
+const DATE = new Intl.DateTimeFormat(messages.locale, { dateStyle: "long", timeZone: "UTC" });
+const TIME = new Intl.DateTimeFormat(messages.locale, { timeStyle: "short" });
+const LIST = new Intl.ListFormat(messages.locale, { type: "unit", style: "short" });
 
 /** 7.25 → "7.3" */
 export function averageText(value: number): string {

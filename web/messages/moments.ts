@@ -1,5 +1,7 @@
-/** Moments where the viewer is, by the customs of their languages: apart from the other formats, for few pages tell any. */
-const MOMENT = new Intl.DateTimeFormat([...navigator.languages], { dateStyle: "medium", timeStyle: "short" });
+/** Moments in the viewer's time zone: apart from the other formats, for few pages tell any. */
+import { messages } from "./messages.ts";
+
+const MOMENT = new Intl.DateTimeFormat(messages.locale, { dateStyle: "medium", timeStyle: "short" });
 
 /** "2026-05-04T19:40:00Z" → "May 4, 2026, 9:40 PM" */
 export function momentText(moment: string): string {

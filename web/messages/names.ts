@@ -1,9 +1,9 @@
-/** What countries and languages are called in the viewer's own language. */
-const VIEWERS_LANGUAGES = [...navigator.languages];
+/** What countries and languages are called in the interface's language. */
+import { messages } from "./messages.ts";
 
-const COUNTRY = new Intl.DisplayNames(VIEWERS_LANGUAGES, { type: "region" });
-const LANGUAGE = new Intl.DisplayNames(VIEWERS_LANGUAGES, { type: "language" });
-const ORDER = new Intl.Collator(VIEWERS_LANGUAGES);
+const COUNTRY = new Intl.DisplayNames(messages.locale, { type: "region" });
+const LANGUAGE = new Intl.DisplayNames(messages.locale, { type: "language" });
+const ORDER = new Intl.Collator(messages.locale);
 
 /** "PT" → "Portugal" */
 export function countryName(code: string): string {
@@ -15,6 +15,6 @@ export function languageName(code: string): string {
   return LANGUAGE.of(code) ?? code;
 }
 
-export function inViewersOrder<Named extends { label: string }>(named: readonly Named[]): Named[] {
+export function inAlphabeticalOrder<Named extends { label: string }>(named: readonly Named[]): Named[] {
   return named.toSorted((a, b) => ORDER.compare(a.label, b.label));
 }

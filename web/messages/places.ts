@@ -1,5 +1,5 @@
-/** Countries by ISO 3166, and the languages that are offered by ISO 639, named and ordered by the customs of the viewer's language. */
-import { countryName, inViewersOrder, languageName } from "./names.ts";
+/** Countries by ISO 3166, and the languages that are offered by ISO 639, named and ordered in the interface's language. */
+import { countryName, inAlphabeticalOrder, languageName } from "./names.ts";
 
 export const COUNTRIES: readonly string[] = (
   "AD AE AF AG AI AL AM AO AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BW BY BZ CA CC CD CF CG CH CI CK CL " +
@@ -13,7 +13,7 @@ export const COUNTRIES: readonly string[] = (
 const MUCH_FILMED = "en es fr de it pt nl sv da pl tr ru ar hi ta ja ko zh".split(" ");
 
 export function countryOptions() {
-  return inViewersOrder(COUNTRIES.map((value) => ({ value, label: countryName(value) })));
+  return inAlphabeticalOrder(COUNTRIES.map((value) => ({ value, label: countryName(value) })));
 }
 
 /** The viewer's own first, then those in which most is filmed, then what was chosen besides. */

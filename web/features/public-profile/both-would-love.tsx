@@ -14,14 +14,15 @@ type Props = { name: string; onOpen: (item: Item) => void };
 export function BothWouldLove({ name, onOpen }: Props) {
   const { data = [] } = useQuery(bothWouldLoveQuery(name));
   if (data.length === 0) return null;
+  const heading = publicProfile.bothWouldLove(data.length);
   return (
     <section aria-labelledby="both-would-love">
       <h2 id="both-would-love" className={styles["heading"]}>
-        {publicProfile.bothWouldLove}
+        {heading}
       </h2>
-      <p className={styles["note"]}>{publicProfile.bothWouldLoveText}</p>
+      <p className={styles["note"]}>{publicProfile.bothWouldLoveText(data.length)}</p>
       <div className={styles["shelf"]}>
-        <ItemsGrid label={publicProfile.bothWouldLove} items={data} page="profile" onOpen={onOpen} />
+        <ItemsGrid label={heading} items={data} page="profile" onOpen={onOpen} />
       </div>
     </section>
   );

@@ -7,6 +7,7 @@ import { dialogs } from "../../messages/dialogs.ts";
 import { together } from "../../messages/together.ts";
 import { titleWithYear } from "../../titles/labels.ts";
 import { TitlePicture } from "../../titles/title-picture.tsx";
+import { announce } from "../../ui/announcer.tsx";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { groupStartersQuery } from "./group-queries.ts";
@@ -17,13 +18,17 @@ type Props = { code: string; chosen: readonly number[]; onChange: (chosen: numbe
 
 const PLACEHOLDERS = Array.from({ length: 24 }, (_, place) => place);
 
-/** Well-known titles of all kinds, to be tapped. With five chosen the others can still be reached, so that a screen reader hears why. */
+/** Well-known titles of all kinds, to be tapped. With five chosen the others can still be reached, and a tap on one says why it is not taken. */
 export function StarterTaps({ code, chosen, onChange }: Props) {
   const { data, isPending, isFetching, refetch } = useQuery(groupStartersQuery(code));
 
+  const isFull = chosen.length >= GUEST_TITLES;
+  const count = dialogs.forms.chosenOf(chosen.length, GUEST_TITLES);
+
   function toggle(titleId: number): void {
     if (chosen.includes(titleId)) onChange(chosen.filter((id) => id !== titleId));
-    else if (chosen.length < GUEST_TITLES) onChange([...chosen, titleId]);
+    else if (isFull) announce(`${count}. ${together.tapsFull}`);
+    else onChange([...chosen, titleId]);
   }
 
   if (data === undefined && !isPending) {
@@ -34,7 +39,10 @@ export function StarterTaps({ code, chosen, onChange }: Props) {
   return (
     <fieldset className={styles["taps"]}>
       <legend>{together.taps(GUEST_TITLES)}</legend>
-      <output className={styles["count"]}>{dialogs.forms.chosenOf(chosen.length, GUEST_TITLES)}</output>
+      <output className={styles["count"]}>
+        {count}
+        {isFull && <span className={styles["full"]}>{together.tapsFull}</span>}
+      </output>
       <ul className={styles["starters"]} aria-busy={isPending}>
         {isPending &&
           PLACEHOLDERS.map((place) => (
@@ -50,7 +58,7 @@ export function StarterTaps({ code, chosen, onChange }: Props) {
                 type="button"
                 className={styles["starter"]}
                 aria-pressed={isChosen}
-                aria-disabled={!isChosen && chosen.length >= GUEST_TITLES}
+                aria-disabled={!isChosen && isFull}
                 aria-label={titleWithYear(item)}
                 onClick={() => toggle(item.id)}
               >
