@@ -65,7 +65,8 @@ test("the whole first evening by keyboard alone", async ({ page }) => {
   await saved;
   await expect(detail.getByRole("radio", { name: "Loved" })).toBeChecked();
   expect(sent).toMatchObject([{ rating: 3 }]);
-  await tabTo(page, "Watchlist");
+  const save = detail.getByRole("button", { name: "Add to watchlist" });
+  await tabUntil(page, () => save.evaluate(isFocused));
   await page.keyboard.press("Enter");
   await expect(detail.getByRole("button", { name: "In watchlist" })).toBeFocused();
   await page.keyboard.press("Escape");

@@ -66,7 +66,7 @@ test("a rated title stays in the chart, and one that is rated and then saved wai
   const renewed = page.waitForResponse((answer) => answer.url().includes("/api/recommendations?"));
   await detail.getByRole("radio", { name: "Loved" }).click();
   await renewed;
-  await detail.getByRole("button", { name: "Add to watchlist: Heat" }).click();
+  await detail.getByRole("button", { name: "Add to watchlist" }).click();
   await expect(detail.getByRole("button", { name: "In watchlist" })).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(detail).toBeHidden();

@@ -53,10 +53,12 @@ export const englishPublicProfile = {
     bothLike: "You both lean to",
   },
 
-  bothWouldLove: (count: number) =>
-    `${["One", "Two", "Three", "Four", "Five"][count - 1] ?? count} you would both love`,
-  bothWouldLoveText: (count: number) =>
-    count === 1 ? "Neither of you has rated or saved it yet." : "Neither of you has rated or saved them yet.",
+  bothWouldLove: (titles: number) =>
+    `${["One", "Two", "Three", "Four", "Five"][titles - 1] ?? titles} you would both love`,
+  bothWouldLoveText: (titles: number) =>
+    titles === 1
+      ? "Neither of you has rated or saved it yet."
+      : "Neither of you has rated or saved them yet.",
 
   lists: {
     heading: "What it is made of",

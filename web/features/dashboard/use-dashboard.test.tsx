@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
 import { QueryClientProvider } from "@tanstack/react-query";
-import { act } from "react";
+import { act, useEffect } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { queryClient } from "../../api/query-client.ts";
 import { render } from "../../ui/render.fixture.tsx";
+import type { DashboardRow } from "./dashboard-row.ts";
 import { CHART, PICKS_ROW, useDashboard } from "./use-dashboard.ts";
 
 const itemsOf = (...ids: number[]) => ids.map((id) => ({ id, rating: null, userRating: null }));
@@ -18,10 +19,13 @@ const ANSWERS: Readonly<Record<string, object>> = {
 
 let chart = Promise.withResolvers<void>();
 let page: Awaited<ReturnType<typeof render>>;
-let shown: ReturnType<typeof useDashboard>["rows"] = [];
+let shown: DashboardRow[] = [];
 
 function Dashboard() {
-  shown = useDashboard("ana").rows;
+  const { rows } = useDashboard("ana");
+  useEffect(() => {
+    shown = rows;
+  });
   return null;
 }
 
