@@ -2,7 +2,8 @@
  * `npm run chaos`: what the product does while its database is killed, halted or away, as a table of figures. Every part starts the real
  * product on a database of its own, on the loopback address or a socket, for a bounded time, and ends it in order.
  * `npm run chaos -- killed` (or ended, halted, away, stopped) runs one part, `npm run chaos -- killed 40` with so many faults. It needs
- * Linux. Three parts leave the database alone: `npm run chaos -- fuzz --seed 7` sends generated requests to every call, a thousand each or as
+ * Linux. Four parts leave the database alone: `npm run chaos -- connections` (or one of `aborted`, `upload`, `headers`, `body`, `reading` after
+ * it) has clients hang up, send slowly and read slowly; `npm run chaos -- fuzz --seed 7` sends generated requests to every call, a thousand each or as
  * many as `--requests` says; `npm run chaos -- tmdb` syncs 28,000 titles with a double of TMDB, has two processes share a sync, kills a smaller one
  * ten times, and asks for pages while TMDB is ill (`npm run chaos -- tmdb shared` does one of these: whole, first, shared, killed, ill); `npm run chaos -- sessions 1000 --seed 7` ends sessions so many times while they are used. Where a figure is
  * beyond its bound the exit code is 1.
@@ -18,6 +19,7 @@ import { processesIn } from "#server/platform/embedded-postgres/process.ts";
 import { postmasterOf } from "#server/testing/server-process.ts";
 
 import { type Row, beyondBounds } from "./bounds.ts";
+import { troubleConnections } from "./connections.ts";
 import { fuzzCalls } from "./fuzz.ts";
 import { type Figures, type Loaded, startLoaded } from "./product.ts";
 import { raceAllEnds } from "./sessions.ts";
@@ -75,6 +77,7 @@ type Report = { rows: Record<string, object>; sentences: string[] };
 function reportOf(part: string | undefined): Promise<Report> {
   const seed = Number(options.seed);
   if (part === "fuzz") return fuzzCalls({ requests: Number(options.requests), seed });
+  if (part === "connections") return troubleConnections(positionals.slice(1));
   if (part === "tmdb") return syncInIllness(wantedFaults);
   if (part === "sessions") return raceAllEnds({ races: Number(wantedFaults ?? RACES), seed });
   return faulted();

@@ -36,8 +36,8 @@ type CallShape = {
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
-  /** The body is a file as it is, application/octet-stream, of at most so many bytes. */
-  upload?: { maxBytes: number };
+  /** The body is a file as it is, application/octet-stream. It may take as long as it keeps arriving that fast. */
+  upload?: { maxBytes: number; leastBytesPerSecond: number };
   answer: z.ZodType;
   limits?: readonly Limit[];
   /** The most that a body may have, where that is less than for all calls. */

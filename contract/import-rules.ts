@@ -1,6 +1,8 @@
 /** What an import may be and become, for server and browser. */
 
 export const IMPORT_FILE_BYTES = 25 * 1024 * 1024;
+/** The server gives up a file that arrives more slowly. */
+export const IMPORT_LEAST_BYTES_PER_SECOND = 32 * 1024;
 /** How long an import can be undone; afterwards nothing is kept of it but the marks that it brought. */
 export const IMPORT_DAYS = 30;
 

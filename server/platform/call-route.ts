@@ -13,7 +13,8 @@ import { errorBody } from "#contract/errors.ts";
 import type { Caller } from "./client-address.ts";
 import { adminRequired, authRequired } from "./errors.ts";
 import type { RateLimits } from "./rate-limit.ts";
-import { FILE_TYPE, UPLOAD_TIMEOUT_MS, takeFilesOnly } from "./upload.ts";
+import type { RequestsInFlight } from "./requests-in-flight.ts";
+import { FILE_TYPE, takeFilesOnly } from "./upload.ts";
 
 /** Who a valid access token stands for. */
 export type Viewer = { userId: number; username: string; isAdmin: boolean; loginId: string };
@@ -29,7 +30,7 @@ export type Declared = {
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
-  upload?: { maxBytes: number };
+  upload?: { maxBytes: number; leastBytesPerSecond: number };
   answer: z.ZodType;
   limits?: readonly Limit[];
   bodyBytes?: number;
@@ -80,6 +81,7 @@ type Route = {
   limits: RateLimits;
   callerOf: (request: FastifyRequest) => Caller;
   authenticate: Authenticate;
+  inFlight: RequestsInFlight;
   handler: (asked: Asked<Declared>) => Promise<unknown>;
 };
 
@@ -92,12 +94,13 @@ export function inRouter(path: string): string {
 }
 
 export function addRoute(app: FastifyInstance, call: Declared, route: Route): void {
-  if (call.upload === undefined) {
+  const { upload } = call;
+  if (upload === undefined) {
     addTo(app, call, route);
     return;
   }
   void app.register(async (scope) => {
-    takeFilesOnly(scope);
+    takeFilesOnly(scope, upload, route.inFlight);
     addTo(scope, call, route);
   });
 }
@@ -105,17 +108,37 @@ export function addRoute(app: FastifyInstance, call: Declared, route: Route): vo
 function addTo(
   app: FastifyInstance,
   call: Declared,
-  { limits, callerOf, authenticate, handler }: Route,
+  { limits, callerOf, authenticate, inFlight, handler }: Route,
 ): void {
   const viewers = new WeakMap<FastifyRequest, Viewer>();
   const name = `${call.method} ${call.path}`;
   const ofCalls = (call.limits ?? []).filter(({ each }) => each === undefined);
   const ofEntries = (call.limits ?? []).filter(({ each }) => each !== undefined);
+
+  async function admit(request: FastifyRequest): Promise<void> {
+    const { address } = callerOf(request);
+    if (call.isProbe !== true) await limits.take("all", LIMITS_FOR_ALL, { address });
+    await limits.take(name, ofCalls, { address });
+    const viewer = await viewerOf(request, call.access, authenticate);
+    if (viewer === null) return;
+    viewers.set(request, viewer);
+    await limits.take("all", LIMITS_FOR_ALL, { account: viewer.userId });
+    await limits.take(name, ofCalls, { account: viewer.userId });
+  }
+
+  async function countEntries(request: FastifyRequest): Promise<void> {
+    const account = viewers.get(request)?.userId;
+    for (const limit of ofEntries) {
+      const points = entriesIn(request.body, limit.each);
+      await limits.take(name, [limit], { address: callerOf(request).address }, points);
+      if (account !== undefined) await limits.take(name, [limit], { account }, points);
+    }
+  }
+
   app.route({
     method: call.method,
     url: inRouter(call.path),
     ...(call.bodyBytes !== undefined && { bodyLimit: call.bodyBytes }),
-    ...(call.upload !== undefined && { handlerTimeout: UPLOAD_TIMEOUT_MS }),
     schema: {
       summary: call.summary,
       ...(call.params && { params: call.params }),
@@ -124,24 +147,8 @@ function addTo(
       ...(call.upload && { consumes: [FILE_TYPE], body: FILE }),
       response: { 200: call.answer, default: errorBody },
     },
-    onRequest: async (request) => {
-      const { address } = callerOf(request);
-      if (call.isProbe !== true) await limits.take("all", LIMITS_FOR_ALL, { address });
-      await limits.take(name, ofCalls, { address });
-      const viewer = await viewerOf(request, call.access, authenticate);
-      if (viewer === null) return;
-      viewers.set(request, viewer);
-      await limits.take("all", LIMITS_FOR_ALL, { account: viewer.userId });
-      await limits.take(name, ofCalls, { account: viewer.userId });
-    },
-    preHandler: async (request) => {
-      const account = viewers.get(request)?.userId;
-      for (const limit of ofEntries) {
-        const points = entriesIn(request.body, limit.each);
-        await limits.take(name, [limit], { address: callerOf(request).address }, points);
-        if (account !== undefined) await limits.take(name, [limit], { account }, points);
-      }
-    },
+    onRequest: (request) => inFlight.inTime(request, admit(request)),
+    preHandler: (request) => inFlight.inTime(request, countEntries(request)),
     handler: async (request, reply) => {
       void reply.header("cache-control", "no-store");
       const answer = await handler({

@@ -1,33 +1,32 @@
 /**
- * Closing: from the first moment on everything that comes is refused, readiness too, while the listener is still open. What is in hand
- * is answered, or refused when its time is up; then nothing holds up the end of the server.
+ * Closing: from the first moment on every new request is refused, readiness too, while the listener is still open. What is in flight is
+ * answered, or refused when its time is up; then nothing holds up the end of the server.
  */
-import type { FastifyInstance, FastifyReply } from "fastify";
+import { setTimeout as pause } from "node:timers/promises";
+
+import type { FastifyInstance } from "fastify";
 
 import { shuttingDown } from "./errors.ts";
+import type { RequestsInFlight } from "./requests-in-flight.ts";
 
 const WORK_LIMIT_MS = 3_500;
+/** For the refusals to leave. */
+const FAREWELL_MS = 200;
 
-export function closeInOrder(app: FastifyInstance): void {
-  const inHand = new Set<FastifyReply>();
-  let closing: PromiseWithResolvers<void> | null = null;
-
-  app.addHook("onRequest", async (_request, reply) => {
-    if (closing !== null) throw shuttingDown();
-    inHand.add(reply);
-  });
-  app.addHook("onResponse", async (_request, reply) => {
-    inHand.delete(reply);
-    if (inHand.size === 0) closing?.resolve();
+export function closeInOrder(app: FastifyInstance, inFlight: RequestsInFlight): void {
+  let isClosing = false;
+  app.addHook("onRequest", async () => {
+    if (isClosing) throw shuttingDown();
   });
   app.addHook("preClose", async () => {
-    closing = Promise.withResolvers();
-    if (inHand.size === 0) return;
-    const limit = setTimeout(() => {
-      for (const reply of inHand) if (!reply.sent) void reply.send(shuttingDown());
-      closing?.resolve();
-    }, WORK_LIMIT_MS);
-    await closing.promise;
-    clearTimeout(limit);
+    isClosing = true;
+    const ended = inFlight.allEnded();
+    const limit = new AbortController();
+    const timeUp = pause(WORK_LIMIT_MS, true, { signal: limit.signal }).catch(() => false);
+    if ((await Promise.race([ended, timeUp])) === true) {
+      inFlight.refuseAll(shuttingDown());
+      await Promise.race([ended, pause(FAREWELL_MS)]);
+    }
+    limit.abort();
   });
 }

@@ -8,9 +8,18 @@ import { expectRefusal } from "#server/testing/refusal.ts";
 import { bareServer } from "#server/testing/test-app.ts";
 
 import { CONNECTION_LIMITS } from "./connections.ts";
-import type { HttpServer } from "./http.ts";
+import { invalidToken } from "./errors.ts";
+import type { Answered, HttpServer } from "./http.ts";
 
-const LIMITS = { ...CONNECTION_LIMITS, headersMs: 300, requestMs: 600, checkMs: 100, most: 3 };
+const LIMITS = {
+  ...CONNECTION_LIMITS,
+  headersMs: 300,
+  bodyMs: 300,
+  answerMs: 300,
+  leastBytesPerSecond: 1_000_000_000,
+  checkMs: 100,
+  most: 3,
+};
 const PATIENTLY = { timeout: 15_000 };
 
 const say = defineCall({
@@ -22,6 +31,29 @@ const say = defineCall({
   answer: z.object({ success: z.literal(true) }),
 });
 
+const FILE_BYTES = 30_000;
+/** Far below what a steady sender comes to on a busy machine, far above a letter at a time. */
+const upload = { maxBytes: FILE_BYTES, leastBytesPerSecond: 1_000 };
+
+const save = defineCall({
+  method: "POST",
+  path: "/api/save",
+  access: "public",
+  summary: "Takes a file",
+  upload,
+  answer: z.object({ bytes: z.int() }),
+});
+
+const saveOwn = defineCall({ ...save, path: "/api/save-own", access: "user" });
+
+const read = defineCall({
+  method: "GET",
+  path: "/api/read",
+  access: "public",
+  summary: "Answers with more than the system keeps for a slow reader",
+  answer: z.object({ text: z.string() }),
+});
+
 let running: HttpServer["app"] | null = null;
 
 afterEach(async () => {
@@ -29,18 +61,31 @@ afterEach(async () => {
 });
 
 async function start() {
-  const { app, serve, complete } = await bareServer([say], { connectionLimits: LIMITS });
+  const answered: Answered[] = [];
+  const { app, serve, complete } = await bareServer([say, save, saveOwn, read], {
+    connectionLimits: LIMITS,
+    authenticate: () => Promise.reject(invalidToken()),
+    onAnswered: (one) => answered.push(one),
+  });
   running = app;
   serve(say, async () => ({ success: true as const }));
+  for (const call of [save, saveOwn] as const) {
+    serve(call, async ({ upload: file }) => {
+      let bytes = 0;
+      for await (const part of file) bytes += (part as Buffer).length;
+      return { bytes };
+    });
+  }
+  serve(read, async () => ({ text: "a".repeat(20_000_000) }));
   await complete();
   const address = await app.listen({ port: 0, host: "127.0.0.1" });
   const openSockets = () =>
     new Promise<number>((resolve) => app.server.getConnections((_error, count) => resolve(count)));
-  return { port: Number(new URL(address).port), openSockets };
+  return { port: Number(new URL(address).port), openSockets, answered };
 }
 
-/** Writes a letter every 50 ms and never closes by itself. */
-function trickle(port: number, head: string) {
+/** Writes so much every 50 ms and never closes by itself. */
+function trickle(port: number, head: string, part = "a") {
   const socket = connect({ port, host: "127.0.0.1", allowHalfOpen: true });
   let answer = "";
   socket.setEncoding("utf8").on("data", (text: string) => {
@@ -48,7 +93,7 @@ function trickle(port: number, head: string) {
   });
   socket.on("error", () => undefined);
   socket.write(head);
-  const timer = setInterval(() => socket.write("a"), 50);
+  const timer = setInterval(() => socket.write(part), 50);
   socket.on("close", () => clearInterval(timer));
   return { socket, answer: () => answer };
 }
@@ -62,17 +107,59 @@ test.for([
     "a body that was refused before it came",
     `${HEAD}Content-Type: text/plain\r\nContent-Length: 60000\r\n\r\n`,
   ],
-] as const)("who sends %s a letter at a time is cut, told why, and holds no socket", async ([, head]) => {
+  ["a file", headOfFile("/api/save")],
+] as const)(
+  "a client that sends %s a letter at a time is cut off, told why, and holds no socket",
+  async ([, head]) => {
+    const { port, openSockets } = await start();
+    const { socket, answer } = trickle(port, head);
+    await expect.poll(openSockets, PATIENTLY).toBe(1);
+    await expect.poll(openSockets, PATIENTLY).toBe(0);
+    expect(answer()).toMatch(/^HTTP\/1\.1 4(08|15) /);
+    const [, body = ""] = answer().split("\r\n\r\n");
+    expectRefusal(
+      JSON.parse(body.split("HTTP/1.1")[0] ?? ""),
+      answer().startsWith("HTTP/1.1 408") ? "request_timeout" : "unsupported_media_type",
+    );
+    socket.destroy();
+  },
+);
+
+test("a file takes as long as it keeps arriving", async () => {
+  const { port, answered } = await start();
+  const { socket, answer } = trickle(port, headOfFile("/api/save"), "a".repeat(1_000));
+  await expect.poll(answer, PATIENTLY).toContain(`{"bytes":${FILE_BYTES}}`);
+  // Longer than any other body may take.
+  expect(answered[0]?.milliseconds).toBeGreaterThan(LIMITS.bodyMs + 2 * LIMITS.checkMs);
+  socket.destroy();
+});
+
+test("the file of a stranger has no more time than any other body", async () => {
   const { port, openSockets } = await start();
-  const { socket, answer } = trickle(port, head);
+  const head = headOfFile("/api/save-own").replace("\r\n\r\n", "\r\nAuthorization: Bearer nobody\r\n\r\n");
+  const { socket, answer } = trickle(port, head, "a".repeat(500));
+  await expect.poll(answer, PATIENTLY).toMatch(/^HTTP\/1\.1 401 /);
+  await expect.poll(openSockets, PATIENTLY).toBe(0);
+  expect(answer()).not.toContain("bytes");
+  socket.destroy();
+});
+
+test("a body that comes too slowly is counted as such", async () => {
+  const { port, answered } = await start();
+  const { socket } = trickle(port, `${HEAD}Content-Type: application/json\r\nContent-Length: 60000\r\n\r\n`);
+  await expect
+    .poll(() => answered, PATIENTLY)
+    .toMatchObject([{ route: "/api/say", status: 408, code: "request_timeout" }]);
+  socket.destroy();
+});
+
+test("a client that reads nothing of its answer holds no socket", async () => {
+  const { port, openSockets, answered } = await start();
+  const socket = connect(port, "127.0.0.1").on("error", () => undefined);
+  socket.pause().write("GET /api/read HTTP/1.1\r\nHost: halflight\r\n\r\n");
   await expect.poll(openSockets, PATIENTLY).toBe(1);
   await expect.poll(openSockets, PATIENTLY).toBe(0);
-  expect(answer()).toMatch(/^HTTP\/1\.1 4(08|15) /);
-  const [, body = ""] = answer().split("\r\n\r\n");
-  expectRefusal(
-    JSON.parse(body.split("HTTP/1.1")[0] ?? ""),
-    answer().startsWith("HTTP/1.1 408") ? "request_timeout" : "unsupported_media_type",
-  );
+  expect(answered).toMatchObject([{ route: "/api/read", status: 499 }]);
   socket.destroy();
 });
 
@@ -86,15 +173,19 @@ test("of more connections than the limit the last is refused, and served once an
   await expect(answerOn(port)).resolves.toMatch(/^HTTP\/1\.1 200 /);
 });
 
-test("in service slow headers and slow bodies are cut within twenty seconds", async () => {
+test("in service slow headers, bodies and reading are cut off within fifteen seconds", async () => {
   const { app } = await bareServer([]);
-  const { headersMs, requestMs, checkMs } = CONNECTION_LIMITS;
-  expect(app.server.headersTimeout).toBe(10_000);
-  expect(checkMs).toBe(5_000);
-  expect(app.server.requestTimeout).toBe(requestMs);
-  expect(Math.max(headersMs, requestMs) + checkMs).toBeLessThan(20_000);
-  expect(app.server.maxConnections).toBe(CONNECTION_LIMITS.most);
+  const { headersMs, bodyMs, idleMs, checkMs, most } = CONNECTION_LIMITS;
+  expect(app.server.headersTimeout).toBe(headersMs);
+  expect(app.server.timeout).toBe(idleMs);
+  expect(app.server.maxConnections).toBe(most);
+  expect(headersMs + checkMs + bodyMs + checkMs).toBeLessThanOrEqual(15_000);
+  expect(idleMs).toBeLessThan(15_000);
 });
+
+function headOfFile(path: string): string {
+  return `POST ${path} HTTP/1.1\r\nHost: halflight\r\nContent-Type: application/octet-stream\r\nContent-Length: ${FILE_BYTES}\r\n\r\n`;
+}
 
 /** What comes back for a whole request; empty where the connection is closed instead. */
 function answerOn(port: number): Promise<string> {

@@ -52,7 +52,7 @@ export type Database = Queryable & {
 };
 
 const TRANSACTION_TRIES = 3;
-/** With the one that listens, and those of the threads that train and load a model, 16. */
+/** Besides the one that listens. Threads that train, sync or measure open a few of their own while they run (decision 014). */
 const CONNECTIONS = 13;
 const STATEMENT_TIMEOUT_MS = 5_000;
 /** Until an answer is given up that the server should have cancelled itself. */

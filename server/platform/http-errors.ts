@@ -20,7 +20,7 @@ type Needs = {
   headersFor: (request: FastifyRequest | null) => Readonly<Record<string, string>>;
   /** Counts a request that no call answers. Throws where it is one too many. */
   count: (request: FastifyRequest) => Promise<void>;
-  log: (request: FastifyRequest, reply: FastifyReply) => void;
+  track: (request: FastifyRequest, reply: FastifyReply) => void;
 };
 
 /** What a request was refused with, from its answer on. */
@@ -32,7 +32,7 @@ export function codeOf(request: FastifyRequest): ErrorCode | null {
 }
 
 /** Options of a server for what fails before routing, and what makes it answer all other failures. */
-export function answerEveryFailure({ routes, headersFor, count, log }: Needs) {
+export function answerEveryFailure({ routes, headersFor, count, track }: Needs) {
   async function refuseUncalled(
     error: FastifyError,
     request: FastifyRequest,
@@ -51,7 +51,7 @@ export function answerEveryFailure({ routes, headersFor, count, log }: Needs) {
     options: {
       /** The hooks of the server do not run for these. */
       frameworkErrors(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-        reply.raw.once("finish", () => log(request, reply));
+        track(request, reply);
         void refuseUncalled(error, request, reply);
       },
       clientErrorHandler: (error: SocketError, socket: Socket) =>

@@ -37,6 +37,7 @@ import {
   type ConnectionLimits,
   connectionOptions,
   limitConnections,
+  wasTooSlow,
 } from "./connections.ts";
 import { Refusal } from "./errors.ts";
 import { answerEveryFailure, codeOf } from "./http-errors.ts";
@@ -44,6 +45,7 @@ import { parseJsonBody } from "./http-json.ts";
 import { parseInput } from "./input-errors.ts";
 import type { Logger } from "./logger.ts";
 import type { RateLimits } from "./rate-limit.ts";
+import { trackRequests } from "./requests-in-flight.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { isOpenCall } from "./side-channels.ts";
 
@@ -58,8 +60,9 @@ export type Answered = {
   method: string;
   /** The pattern, not the address that was asked for; null where there is none. */
   route: string | null;
+  /** 499: the client hung up before it had its answer. */
   status: number;
-  /** What it was refused with. */
+  /** What it was refused with; null where it was not, or where the client hung up before. */
   code: ErrorCode | null;
   /** From the first byte of the request to the last of the answer. */
   milliseconds: number;
@@ -82,8 +85,6 @@ export type HttpServer = {
 const BODY_LIMIT_BYTES = 64 * 1024;
 const MAX_HEADER_BYTES = 16 * 1024;
 const MAX_PARAM_LENGTH = 64;
-// Longer than any statement of the database may take, shorter than a stop.
-const HANDLER_TIMEOUT_MS = 8_000;
 
 export async function createHttpServer(options: {
   calls: readonly Declared[];
@@ -96,7 +97,7 @@ export async function createHttpServer(options: {
   inlineScriptHashes: readonly string[];
   isHttps: boolean;
   connectionLimits?: ConnectionLimits;
-  /** Told of each answer when it has left. */
+  /** Told of each request when its answer has left, or never will. */
   onAnswered?: (answered: Answered) => void;
 }): Promise<HttpServer> {
   const { limits, connectionLimits = CONNECTION_LIMITS, onAnswered } = options;
@@ -114,18 +115,29 @@ export async function createHttpServer(options: {
   });
   const count = (request: FastifyRequest) =>
     limits.take("all", LIMITS_FOR_ALL, { address: callerOf(request).address });
-  const failures = answerEveryFailure({ routes: options.calls, headersFor, count, log: noteAnswered });
+  const failures = answerEveryFailure({
+    routes: options.calls,
+    headersFor,
+    count,
+    track: (request, reply) => inFlight.track(request, reply),
+  });
 
-  function noteAnswered(request: FastifyRequest, reply: FastifyReply): void {
-    logAnswered(request, reply);
+  function noteAnswered(request: FastifyRequest, reply: FastifyReply, sent: number): void {
+    const isTooSlow = wasTooSlow(request.raw);
+    const status = isTooSlow ? 408 : sent;
     const { method } = request;
     const route = request.routeOptions.url ?? null;
+    const milliseconds = reply.elapsedTime;
+    request.log[levelOf(status)](
+      { requestId: request.id, method, route, status, ms: Math.round(milliseconds) },
+      "answered",
+    );
     onAnswered?.({
       method,
       route,
-      status: reply.statusCode,
-      code: codeOf(request),
-      milliseconds: reply.elapsedTime,
+      status,
+      code: isTooSlow ? "request_timeout" : codeOf(request),
+      milliseconds,
       isCall: awaited.has(`${method} ${route ?? ""}`),
     });
   }
@@ -139,7 +151,6 @@ export async function createHttpServer(options: {
     genReqId: () => randomUUID(),
     bodyLimit: BODY_LIMIT_BYTES,
     ...connectionTimeouts,
-    handlerTimeout: HANDLER_TIMEOUT_MS,
     return503OnClosing: false,
     forceCloseConnections: true,
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
@@ -157,13 +168,13 @@ export async function createHttpServer(options: {
     openapi: { openapi: "3.1.0", info: { title: "Halflight", version: "1" } },
     transform: jsonSchemaTransform,
   });
-  app.addHook("onResponse", async (request, reply) => noteAnswered(request, reply));
+  const inFlight = trackRequests(app, { workMs: connectionLimits.workMs, onEnded: noteAnswered });
   tellTimeTaken(app);
   compressAnswers(app);
   app.addHook("onRequest", async (request, reply) => {
     void reply.headers(headersFor(request));
   });
-  closeInOrder(app);
+  closeInOrder(app, inFlight);
   refuseDoubtfulHost(app);
 
   const served = new Set<Declared>();
@@ -176,6 +187,7 @@ export async function createHttpServer(options: {
       addRoute(app, call, {
         limits,
         callerOf,
+        inFlight,
         authenticate: options.authenticate,
         handler: (asked) => handler(asked),
       });
@@ -213,19 +225,6 @@ const REFUSED_ACCESS = new Set([401, 403, 429]);
 function levelOf(status: number): "warn" | "info" | "debug" {
   if (status >= 500) return "warn";
   return REFUSED_ACCESS.has(status) ? "info" : "debug";
-}
-
-function logAnswered(request: FastifyRequest, reply: FastifyReply): void {
-  request.log[levelOf(reply.statusCode)](
-    {
-      requestId: request.id,
-      method: request.method,
-      route: request.routeOptions.url ?? null,
-      status: reply.statusCode,
-      ms: Math.round(reply.elapsedTime),
-    },
-    "answered",
-  );
 }
 
 /** Browsers show it beside the request. */

@@ -52,9 +52,8 @@ export async function servePages(
     if (preload !== null) void reply.header("link", preload);
     // As the page's own router reads it: with escapes undone, in capitals or not.
     if (LINKED_FROM_MAILS.test(request.params["*"])) void reply.headers(UNTOLD);
-    return reply
-      .headers({ "cache-control": "no-cache", "content-type": "text/html; charset=utf-8" })
-      .send(pages.html);
+    void reply.headers({ "cache-control": "no-cache", "content-type": "text/html; charset=utf-8" });
+    return pages.html;
   });
 }
 

@@ -4,16 +4,23 @@ import type { Readable } from "node:stream";
 
 import type { FastifyInstance } from "fastify";
 
+import { allowUpload } from "./connections.ts";
 import { Refusal } from "./errors.ts";
+import type { RequestsInFlight } from "./requests-in-flight.ts";
 
 export const FILE_TYPE = "application/octet-stream";
-/** Longer than a request may take to arrive; then its connection is cut. */
-export const UPLOAD_TIMEOUT_MS = 25_000;
 
 const MEGABYTE = 1024 * 1024;
 
 /** For a part of the server whose calls take files. */
-export function takeFilesOnly(scope: FastifyInstance): void {
+export function takeFilesOnly(
+  scope: FastifyInstance,
+  { leastBytesPerSecond }: { leastBytesPerSecond: number },
+  inFlight: RequestsInFlight,
+): void {
+  // By then it is known who sends it: a stranger's file has no more time than any other body.
+  scope.addHook("preParsing", async ({ raw }) => allowUpload(raw, leastBytesPerSecond));
+  scope.addHook("preValidation", async (request) => inFlight.waitForBody(request));
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser(FILE_TYPE, (_request, file, done) => done(null, file));
   scope.addContentTypeParser("*", (_request, _body, done) => {
@@ -32,7 +39,7 @@ export async function receiveFile(
     return await writeTo(path, upload, maxBytes);
   } catch (error) {
     await rm(path, { force: true });
-    // A sender hears the refusal only after having sent everything; the limit of the time for a request ends that too.
+    // A sender hears the refusal only after having sent everything; the limits of a connection end that too.
     upload.resume();
     throw refusalOf(error);
   }

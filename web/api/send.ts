@@ -3,14 +3,15 @@
  * Knows nothing of refreshing.
  */
 import type { ErrorBody } from "#contract/errors.ts";
+import { IMPORT_LEAST_BYTES_PER_SECOND } from "#contract/import-rules.ts";
 
 import { RequestFailed, RequestTimedOut } from "./request-failed.ts";
 import { sessionId } from "./session-id.ts";
 
 /** The server gives up on a call sooner than this. */
 const DEADLINE_MS = 15_000;
-/** The slowest upload worth waiting for: 100 kB a second. A file extends the deadline by the time it needs at that speed. */
-const UPLOAD_BYTES_PER_MS = 100;
+/** A file extends the deadline by the time it needs at the slowest speed that the server accepts. */
+const UPLOAD_BYTES_PER_MS = IMPORT_LEAST_BYTES_PER_SECOND / 1_000;
 
 export type Parts = {
   params?: Readonly<Record<string, string | number>>;

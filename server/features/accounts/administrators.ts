@@ -1,6 +1,7 @@
 /**
- * Administrators: who is one is a column of the account, read on every call. One is made by an operator's command, or by verifying the
- * address that the configuration names; each change is in the audit. There is always one left once there has been one.
+ * Administrators: who is one is a column of the account, read on every call. One is made on the admin
+ * console, by an operator's command, or by verifying the address that the configuration names; each change is in the audit. There is
+ * always one left once there has been one.
  */
 import type { Audit } from "#server/features/audit/audit.ts";
 import type { Database, Queryable } from "#server/platform/db.ts";

@@ -14,12 +14,11 @@ export function serveArtwork(app: FastifyInstance, { artwork }: { artwork: Artwo
     const wanted = request.headers.accept?.includes("image/avif") === true ? "avif" : "webp";
     const { size, file } = request.params;
     const { bytes, format, isStandIn } = await artwork.picture(size, file, wanted);
-    return reply
-      .headers({
-        "content-type": `image/${format}`,
-        "cache-control": isStandIn ? STAND_IN : FOR_EVER,
-        vary: "Accept",
-      })
-      .send(Buffer.from(bytes));
+    void reply.headers({
+      "content-type": `image/${format}`,
+      "cache-control": isStandIn ? STAND_IN : FOR_EVER,
+      vary: "Accept",
+    });
+    return Buffer.from(bytes);
   });
 }

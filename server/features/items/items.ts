@@ -42,7 +42,6 @@ type Needs = {
   artwork: Artwork;
   library: Library;
   preferences: Preferences;
-  /** Whether there can be texts in other languages than English. */
 };
 
 export function createItems(needs: Needs): Items {

@@ -61,7 +61,8 @@ export function serveToPrometheus(
     const shown = hashOf(request.headers.authorization ?? "");
     if (!timingSafeEqual(shown, wanted)) throw authRequired();
     const { type, body } = await prometheus.text();
-    return reply.headers({ "content-type": type, "cache-control": "no-store" }).send(body);
+    void reply.headers({ "content-type": type, "cache-control": "no-store" });
+    return body;
   });
 }
 

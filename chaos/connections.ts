@@ -1,0 +1,203 @@
+/**
+ * Clients that cost more than they should: thousands that hang up before they have their answer, slow uploads, and connections that send
+ * or read a little at a time while others are served.
+ */
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
+import { type Socket, connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+
+import { startServerProcess } from "#server/testing/server-process.ts";
+
+import { percentile } from "../bench/percentile.ts";
+import { newPerson, send } from "../bench/requests.ts";
+
+type Report = { rows: Record<string, object>; sentences: string[] };
+type Product = { address: string; pid: number; token: string };
+type Part = (product: Product) => Promise<{ row: object; sentences: string[] }>;
+
+const ABORTED = 3_000;
+const ABORTED_AT_ONCE = 30;
+const HANGS_UP_AFTER_MS = 4;
+const REST_MS = 60_000;
+const GROWTH_MOST = 1.05;
+const STOP_MS_MOST = 1_000;
+
+const UPLOAD_BYTES = 25 * 1024 * 1024 - 1;
+const UPLOAD_BYTES_PER_SECOND = 200_000;
+
+const SLOW = 200;
+const SLOW_EVERY_MS = 1_000;
+const LATENCY_CALLS = 300;
+const FREED_MS_MOST = 15_000;
+const RATIO_MOST = 2;
+
+const PICKS = "/api/recommendations?limit=24";
+const ITEMS = "/api/items?categories=drama&limit=50";
+
+/** @param wanted the parts, all without any */
+export async function troubleConnections(wanted: readonly string[]): Promise<Report> {
+  const rows: Report["rows"] = {};
+  const sentences: string[] = [];
+  for (const [name, part] of Object.entries(PARTS)) {
+    if (wanted.length > 0 && !wanted.includes(name)) continue;
+    const outcome = await withProduct(part);
+    rows[name] = outcome.row;
+    sentences.push(...outcome.sentences.map((sentence) => `${name}: ${sentence}`));
+  }
+  return { rows, sentences };
+}
+
+async function withProduct(part: Part): ReturnType<Part> {
+  const dataDir = mkdtempSync(join(tmpdir(), "halflight-chaos-"));
+  const server = startServerProcess({ DATA_DIR: dataDir, RATE_LIMITS: "off", HOST: "127.0.0.1" });
+  try {
+    const address = await server.ready;
+    const { token } = await newPerson(address);
+    const { row, sentences } = await part({ address, pid: server.pid, token });
+    const started = performance.now();
+    server.signal("SIGTERM");
+    await server.ended;
+    const stopMs = Math.round(performance.now() - started);
+    if (stopMs > STOP_MS_MOST) sentences.push(`the stop took ${stopMs} ms, and may take ${STOP_MS_MOST}.`);
+    return { row: { ...row, stop_ms: stopMs }, sentences };
+  } finally {
+    server.signal("SIGKILL");
+    await server.ended;
+    rmSync(dataDir, { recursive: true, force: true, maxRetries: 20 });
+  }
+}
+
+const aborted: Part = async ({ address, pid, token }) => {
+  const abort = async (path: string, isWholly: boolean) => {
+    const headers = { authorization: `Bearer ${token}` };
+    const signal = isWholly ? null : AbortSignal.timeout(HANGS_UP_AFTER_MS);
+    await fetch(address + path, { headers, signal }).then(
+      (answer) => answer.text(),
+      () => undefined,
+    );
+  };
+  const round = async (count: number, isWholly: boolean) => {
+    for (let first = 0; first < count; first += ABORTED_AT_ONCE) {
+      const paths = Array.from({ length: ABORTED_AT_ONCE }, (_, nth) => (nth % 2 === 0 ? PICKS : ITEMS));
+      await Promise.all(paths.map((path) => abort(path, isWholly)));
+    }
+  };
+  // As many that are answered first: what a busy server holds is no leak.
+  await round(ABORTED, true);
+  await delay(REST_MS);
+  const before = residentMb(pid);
+  await round(ABORTED, false);
+  await delay(REST_MS);
+  const after = residentMb(pid);
+  const sentences =
+    after > before * GROWTH_MOST
+      ? [`memory grew from ${before} to ${after} MB, and may by a twentieth.`]
+      : [];
+  return { row: { requests: ABORTED, before_mb: before, after_mb: after }, sentences };
+};
+
+const upload: Part = async ({ address, token }) => {
+  const started = performance.now();
+  const chunk = UPLOAD_BYTES_PER_SECOND / 10;
+  const line = Buffer.from("Date,Name,Year,Rating\n2024-01-01,Arrival,2016,4\n".padEnd(chunk, "\n"));
+  let left = UPLOAD_BYTES;
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      await delay(100);
+      controller.enqueue(line.subarray(0, Math.min(left, chunk)));
+      left -= chunk;
+      if (left <= 0) controller.close();
+    },
+  });
+  const headers = { authorization: `Bearer ${token}`, "content-type": "application/octet-stream" };
+  const request = { method: "POST", headers, body, duplex: "half" as const };
+  const status = await fetch(`${address}/api/imports?name=diary.csv`, request).then(
+    (answer) => answer.status,
+    (error: unknown) => String(error),
+  );
+  const seconds = Math.round((performance.now() - started) / 1_000);
+  return { row: { status, seconds }, sentences: status === 200 ? [] : [`it ended with ${status}.`] };
+};
+
+const HEAD = "POST /api/ratings HTTP/1.1\r\nHost: halflight\r\n";
+
+/** @param open what a slow client sends at first @param part what it goes on with @param reads whether it reads what comes */
+function slow(open: (product: Product) => string, part: string, reads: boolean): Part {
+  return async (product) => {
+    const alone = await latencies(product);
+    const begun = performance.now();
+    const freed: number[] = [];
+    const sockets = Array.from({ length: SLOW }, () => {
+      const socket = slowSocket(product, open(product), part, reads);
+      socket.once("close", () => freed.push(performance.now() - begun));
+      return socket;
+    });
+    const beside = await latencies(product);
+    while (freed.length < SLOW && performance.now() - begun < 4 * FREED_MS_MOST) await delay(100);
+    for (const socket of sockets) socket.destroy();
+    const row = {
+      connections: SLOW,
+      freed: freed.length,
+      last_freed_ms: Math.round(Math.max(0, ...freed)),
+      p99_alone_ms: Math.round(percentile(alone, 0.99)),
+      p99_beside_ms: Math.round(percentile(beside, 0.99)),
+    };
+    const sentences: string[] = [];
+    if (freed.length < SLOW || row.last_freed_ms > FREED_MS_MOST)
+      sentences.push(`${freed.length} of ${SLOW} were cut off, the last after ${row.last_freed_ms} ms.`);
+    if (row.p99_beside_ms > RATIO_MOST * Math.max(row.p99_alone_ms, 10))
+      sentences.push(`p99 of the others went from ${row.p99_alone_ms} to ${row.p99_beside_ms} ms.`);
+    return { row, sentences };
+  };
+}
+
+function slowSocket({ address }: Product, open: string, part: string, reads: boolean): Socket {
+  const socket = connect(Number(new URL(address).port), "127.0.0.1");
+  socket.on("error", () => undefined).write(open);
+  if (reads) socket.resume();
+  const timer = setInterval(() => {
+    if (part !== "") socket.write(part);
+    // A slow reader: something now and then. Only then does it notice that the other end has gone.
+    if (!reads) socket.read(1);
+  }, SLOW_EVERY_MS);
+  return socket.once("close", () => clearInterval(timer));
+}
+
+async function latencies({ address, token }: Product): Promise<number[]> {
+  const times: number[] = [];
+  for (let call = 0; call < LATENCY_CALLS; call++) {
+    const started = performance.now();
+    await send(address, call % 2 === 0 ? PICKS : ITEMS, { token });
+    times.push(performance.now() - started);
+  }
+  return times;
+}
+
+/** The largest file of the front end: more than the system buffers for a connection that does not read. */
+function largestAsset(): string {
+  const files = readdirSync("dist/web/assets").map((name) => ({
+    name,
+    bytes: readFileSync(join("dist/web/assets", name)).length,
+  }));
+  return files.toSorted((one, other) => other.bytes - one.bytes)[0]?.name ?? "";
+}
+
+/** In megabytes. */
+function residentMb(pid: number): number {
+  const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
+  return Math.round(Number(kilobytes) / 1024);
+}
+
+const PARTS: Record<string, Part> = {
+  aborted,
+  upload,
+  headers: slow(() => `${HEAD}X-Slow: `, "a", true),
+  body: slow(() => `${HEAD}Content-Type: application/json\r\nContent-Length: 60000\r\n\r\n`, "a", true),
+  reading: slow(
+    () => `GET /assets/${largestAsset()} HTTP/1.1\r\nHost: halflight\r\n\r\n`.repeat(40),
+    "",
+    false,
+  ),
+};
