@@ -1,6 +1,7 @@
 /**
  * How far the margin of a compatibility can be trusted: the value by a random half of what two people have rated, with its margin, against
- * the value by all of it. Pairs of people of a folder of MovieLens files (`items.csv`, `grades.csv`).
+ * the value by all of it. Pairs of people of a folder of MovieLens files (`items.csv`, `grades.csv`). Before that, invented pairs who rate
+ * the same titles and no others: what opposite, equal and independent people come to.
  */
 import { join } from "node:path";
 
@@ -13,6 +14,18 @@ import { readTitles } from "../scripts/evaluation/read-titles.ts";
 
 const PAIRS = 1000;
 const SEED = 16;
+const SEEDS = 200;
+const SHARED = [10, 20, 100];
+/** Two ratings of one title. */
+const INVENTED: Record<string, (random: () => number) => readonly [Rating, Rating]> = {
+  "one loves, the other dislikes": () => [LOVED, DISLIKED],
+  "opposite, each loves half": (random) => (random() < 0.5 ? [LOVED, DISLIKED] : [DISLIKED, LOVED]),
+  "both love everything": () => [LOVED, LOVED],
+  "the same, usual ratings": (random) => twice(usualRating(random)),
+  "independent, usual ratings": (random) => [usualRating(random), usualRating(random)],
+  "independent, a fifth likes": (random) => [mostlyLoved(random), mostlyLoved(random)],
+};
+
 /** By how many ratings the halves share. */
 const BANDS = [0, 1, 5, 15, 40, Number.POSITIVE_INFINITY];
 
@@ -43,6 +56,24 @@ export async function measureCompatibility(folder: string | null): Promise<objec
     ),
   });
   return [
+    ...Object.entries(INVENTED).map(([measured, rate]) => ({
+      measured,
+      ...Object.fromEntries(
+        SHARED.map((count) => {
+          const percentages = Array.from({ length: SEEDS }, () => {
+            const shared = shuffled([...titles.keys()], random)
+              .slice(0, count)
+              .map((titleId) => ({ titleId, ratings: rate(random) }));
+            const [one, other] = [0, 1].map((side) =>
+              shared.map(({ titleId, ratings }) => ({ titleId, rating: ratings[side] ?? LIKED })),
+            );
+            return compatibilityOf({ one: one ?? [], other: other ?? [], factsOf, usual }).percentage;
+          });
+          const range = `${Math.min(...percentages)} to ${Math.max(...percentages)}`;
+          return [`${count} titles`, `${rounded(meanOf(percentages))} (${range})`];
+        }),
+      ),
+    })),
     row("all pairs", pairs),
     ...BANDS.slice(1).flatMap((end, nth) => {
       const from = BANDS[nth] ?? 0;
@@ -52,6 +83,20 @@ export async function measureCompatibility(folder: string | null): Promise<objec
       return among.length === 0 ? [] : row(`halves that share ${from} and more`, among);
     }),
   ];
+}
+
+function usualRating(random: () => number): Rating {
+  const drawn = random();
+  if (drawn < 0.2) return DISLIKED;
+  return drawn < 0.65 ? LIKED : LOVED;
+}
+
+function mostlyLoved(random: () => number): Rating {
+  return random() < 0.2 ? LIKED : LOVED;
+}
+
+function twice(rating: Rating): readonly [Rating, Rating] {
+  return [rating, rating];
 }
 
 async function readRatings(path: string): Promise<Map<number, Rated[]>> {

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import type { Rating } from "#contract/rating.ts";
 
 import { type Rated, compatibilityOf, usualSharesOf } from "./compatibility.ts";
+import { seededRandom } from "./random.ts";
 import { titleOf } from "./world.fixture.ts";
 
 const titles = Array.from({ length: 200 }, (_, nth) =>
@@ -70,10 +71,39 @@ test("who share no title are as alike as what they like lets expect", () => {
   expect(apart.percentage).toBeLessThan(45);
 });
 
-test("who is sparing with praise is compared by what they mean", () => {
-  const generous = (titleId: number): Rating => (titleId % 2 === 1 ? 3 : 2);
-  const sparing = (titleId: number): Rating => (titleId % 2 === 1 ? 2 : 1);
-  expect(compare(rate(60, generous), rate(60, sparing)).ratingSimilarity).toBeGreaterThan(90);
+const lovesAll = (): Rating => 3;
+const dislikesAll = (): Rating => 1;
+
+test.for([10, 20, 100])(
+  "somebody who loves %i titles and somebody who dislikes them are opposites",
+  (count) => {
+    expect(compare(rate(count, lovesAll), rate(count, dislikesAll)).percentage).toBeLessThan(20);
+    expect(compare(rate(count, horrorFan), rate(count, romantic)).percentage).toBeLessThan(20);
+  },
+);
+
+test.for([20, 100])(
+  "two people who rate %i titles alike are alike, even if they love or dislike every one",
+  (count) => {
+    for (const ratingOf of [lovesAll, dislikesAll, horrorFan])
+      expect(compare(rate(count, ratingOf), rate(count, ratingOf)).percentage).toBeGreaterThan(90);
+  },
+);
+
+test("two people who love most titles, but not the same ones, are in the middle", () => {
+  const random = seededRandom(7);
+  const lovesFourOfFive = (): Rating => (random() < 0.8 ? 3 : 2);
+  const found = Array.from({ length: 50 }, () =>
+    compare(rate(100, lovesFourOfFive), rate(100, lovesFourOfFive)),
+  );
+  const mean = found.reduce((sum, { percentage }) => sum + percentage, 0) / found.length;
+  expect(Math.abs(mean - 50)).toBeLessThan(7);
+});
+
+test("two shared titles that both love are the same ratings, but no sure match yet", () => {
+  const found = compare(rate(2, lovesAll), rate(2, lovesAll));
+  expect(found.ratingSimilarity).toBe(100);
+  expect(found.percentage).toBeLessThan(70);
 });
 
 test("either is to the other what the other is to them", () => {

@@ -1,8 +1,10 @@
 /**
  * Compatibility: how alike two people's tastes are, and how sure that is. What both have rated says most: one minus the mean difference of
- * their ratings, each taken from its person's mean, over the difference that chance would give (the form of Krippendorff's alpha, 2004). A few
- * shared ratings say little, so the value is drawn towards what genres and moods let expect, the more the fewer they are and the less they
- * agree among themselves (empirical Bayes: Efron and Morris, 1975). The order of the two makes no difference, to the last bit.
+ * their ratings over the difference that chance would give, two ratings drawn from all that the two give (Krippendorff's alpha, 2004, for
+ * intervals without squares). So two people who love nearly everything agree no more than chance has it, and one who loves what the other
+ * dislikes is the opposite, however alike the ratings of each are. A few shared ratings say little, so the value is drawn towards what
+ * genres and moods let expect, the more the fewer they are and the less they agree among themselves (empirical Bayes: Efron and Morris,
+ * 1975). The order of the two makes no difference, to the last bit.
  */
 import { DISLIKED, LIKED, LOVED, type Rating } from "#contract/rating.ts";
 import type { GenreKey, TitleMood } from "#contract/vocabulary.ts";
@@ -28,7 +30,10 @@ export type Compatibility = {
   /** What both favour more than is usual, most of all first. */
   sharedGenres: GenreKey[];
   sharedMoods: TitleMood[];
-  /** By shared ratings alone, by genres and by moods alone: 0 to 100 each, 50 where nothing is known. */
+  /**
+   * How far the shared ratings themselves agree, and the genres and moods: 0 to 100 each, 50 where nothing is known. Two titles loved by
+   * both are 100 here, while the percentage stays careful.
+   */
   ratingSimilarity: number;
   genreOverlap: number;
   moodOverlap: number;
@@ -40,11 +45,13 @@ export type UsualShares = { genres: ReadonlyMap<string, number>; moods: Readonly
 /** What a rating says for or against what a title is like. */
 const LEANINGS: Record<Rating, number> = { [DISLIKED]: -1, [LIKED]: 0.5, [LOVED]: 1 };
 
-/** Ratings of a person of whom nothing is known, and how many of them are thought of beside their own. */
-const USUAL_MEAN = 2.15;
-const USUAL_COUNT = 5;
-/** The mean difference of two ratings of two people, where a fifth is dislikes, 45 of 100 are likes and 35 loves. */
-const CHANCE_DIFFERENCE = 0.775;
+/** How often people give each rating, and how many such ratings are added to a person's own. */
+const USUAL_RATINGS = [
+  { rating: DISLIKED, share: 0.2 },
+  { rating: LIKED, share: 0.45 },
+  { rating: LOVED, share: 0.35 },
+];
+const USUAL_COUNT = 2;
 
 /** How far pairs of people truly are apart, as a variance of the likeness (−1 to 1): `npm run bench -- compatibility`. */
 const TRUE_VARIANCE = 0.04;
@@ -74,7 +81,7 @@ export function compatibilityOf({ one, other, factsOf, usual }: Comparison): Com
     sharedRatings: count,
     sharedGenres: genres.shared as GenreKey[],
     sharedMoods: moods.shared as TitleMood[],
-    ratingSimilarity: percentageOf(reliability * likeness),
+    ratingSimilarity: percentageOf(likeness),
     genreOverlap: percentageOf(genres.likeness),
     moodOverlap: percentageOf(moods.likeness),
   };
@@ -95,13 +102,13 @@ type Agreement = { likeness: number; noise: number; count: number };
 /** The likeness of what both have rated, −1 to 1, and by how much single titles differ from it, as a variance. */
 function agreementOf(one: readonly Rated[], other: readonly Rated[]): Agreement {
   const theirs = new Map(other.map(({ titleId, rating }) => [titleId, rating]));
-  const [mean, theirMean] = [meanOf(one), meanOf(other)];
+  const chance = chanceDifferenceOf(one, other);
   // In the order of the titles, so that sums are the same from either side.
   const likenesses = one
     .toSorted((a, b) => a.titleId - b.titleId)
     .flatMap(({ titleId, rating }) => {
       const their = theirs.get(titleId);
-      return their === undefined ? [] : 1 - Math.abs(rating - mean - (their - theirMean)) / CHANCE_DIFFERENCE;
+      return their === undefined ? [] : 1 - Math.abs(rating - their) / chance;
     });
   const count = likenesses.length;
   if (count === 0) return { likeness: 0, noise: USUAL_NOISE, count };
@@ -114,9 +121,19 @@ function agreementOf(one: readonly Rated[], other: readonly Rated[]): Agreement 
   };
 }
 
-function meanOf(rated: readonly Rated[]): number {
-  const sum = rated.reduce((all, { rating }) => all + rating, 0);
-  return (sum + USUAL_COUNT * USUAL_MEAN) / (rated.length + USUAL_COUNT);
+/** The mean difference of two ratings drawn from what the two people give, both counting alike. */
+function chanceDifferenceOf(one: readonly Rated[], other: readonly Rated[]): number {
+  const shares = USUAL_RATINGS.map(({ rating, share }) => {
+    const given = [one, other].map(
+      (rated) =>
+        (rated.filter((each) => each.rating === rating).length + USUAL_COUNT * share) /
+        (rated.length + USUAL_COUNT),
+    );
+    return { rating, share: given.reduce((sum, each) => sum + each, 0) / 2 };
+  });
+  return shares
+    .flatMap((a) => shares.map((b) => a.share * b.share * Math.abs(a.rating - b.rating)))
+    .reduce((sum, each) => sum + each, 0);
 }
 
 /** The cosine of what the two lean to beyond what is usual, and what both lean to. */
