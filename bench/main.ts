@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: figures of the product under load, as tables. It starts the real product on a database of its own, on the loopback
  * address, loads it for a bounded time and stops it. Compare figures of one run only: machines and their neighbours differ.
- * `npm run bench -- taste` (or recommendations, dislikes, corrections, artwork, search, sign-ins, enumeration, page, chips, crowd, desk, compatibility, mood, import, together,
+ * `npm run bench -- taste` (or recommendations, dislikes, corrections, reasons, artwork, search, sign-ins, enumeration, page, chips, crowd, desk, compatibility, mood, import, together,
  * together-times, outside-pictures) runs one part; corrections, dislikes, compatibility and together take a folder of MovieLens files.
  */
 import { measureDrawing, measureServing } from "./artwork.ts";
@@ -17,6 +17,7 @@ import { measureMood } from "./mood.ts";
 import { measureOutsidePictures } from "./outside-pictures.ts";
 import { measurePage } from "./page.ts";
 import { startProduct } from "./product.ts";
+import { measureReasons } from "./reasons.ts";
 import { measureRecommendations } from "./recommendations.ts";
 import { measureSearch } from "./search.ts";
 import { SIGN_INS_ENVIRONMENT, measureSignIns } from "./sign-ins.ts";
@@ -31,6 +32,7 @@ const PARTS: Record<string, () => Promise<object[]>> = {
   recommendations: measureRecommendations,
   dislikes: () => measureDislikes(folder ?? null),
   corrections: () => measureCorrections(folder ?? null),
+  reasons: measureReasons,
   artwork: () =>
     onProduct(async (address) => [await measureServing(address), ...(await measureDrawing(address))]),
   search: measureSearch,

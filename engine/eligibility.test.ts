@@ -40,9 +40,32 @@ test.for<[string, Verdict, Partial<Wishes>, Partial<TitleFacts>]>([
 ])("a title %s", ([, verdict, wishes, facts]) => {
   const index = indexTitles([titleOf(6), titleOf(7, facts), titleOf(8)]);
   const { fitting, beyond } = judgeAll(index, { ...NO_WISHES, ...wishes }, { tunables, now: NOW });
-  expect([fitting[1], beyond().at(-1)?.[1]]).toEqual([
+  const isBeyond = beyond().some(({ allowed }) => allowed[1] === 1);
+  expect([fitting[1], Number(isBeyond)]).toEqual([
     Number(verdict === "fitting"),
     Number(verdict === "beyond"),
+  ]);
+});
+
+test("what matches but was shown too often comes before all that does not match, in steps that share nothing", () => {
+  const index = indexTitles(Array.from({ length: 8 }, (_, place) => titleOf(place + 1)));
+  const onPlatforms = new Set([1, 2, 5, 6]);
+  const asAsked = Uint8Array.from([1, 1, 1, 1, 0, 0, 0, 0]);
+  const overexposed = [2, 4, 6, 8];
+  const { fitting, beyond } = judgeAll(
+    index,
+    { ...NO_WISHES, onPlatforms, asAsked, overexposed },
+    { tunables, now: NOW },
+  );
+  const idsOf = (allowed: Uint8Array) =>
+    [...allowed].flatMap((isAllowed, nth) => (isAllowed === 1 ? nth + 1 : []));
+  expect(idsOf(fitting)).toEqual([1]);
+  expect(beyond().map(({ why, allowed }) => [why, idsOf(allowed)])).toEqual([
+    ["saturation", [2]],
+    ["filters", [5]],
+    ["filters", [6]],
+    ["filters", [3, 7]],
+    ["filters", [4, 8]],
   ]);
 });
 

@@ -26,15 +26,19 @@ export type Wishes = Narrowing & {
   asAsked: Uint8Array | null;
 };
 
-/** Both by position: 1 where it is so. */
+/** Why a title is beyond the wishes: it does not match what was asked for, or it does and was shown too often. */
+export type Beyond = "filters" | "saturation";
+
+/** By position: 1 where it is so. */
 export type Eligible = {
   /** As asked. */
   fitting: Uint8Array;
   /**
-   * Allowed, but not as asked, or shown too often: first what the filters let through, if something was asked for in this session besides.
-   * Seldom needed, so worked out when it is.
+   * What may fill a list that the fitting titles leave short, in steps that share no title: what matches everything but was shown too
+   * often; then what the filters let through but the session does not ask for; then the rest. In the latter two what was shown too often
+   * comes last. Seldom needed, so worked out when it is.
    */
-  beyond(): Uint8Array[];
+  beyond(): { why: Beyond; allowed: Uint8Array }[];
 };
 
 /** @param room what is written to, and lent */
@@ -54,12 +58,28 @@ export function judgeAll(
   return {
     fitting,
     beyond() {
-      const rest = allowed.map((isAllowed, position) => isAllowed & Number(fitting[position] === 0));
-      if (wishes.asAsked === null) return [rest];
-      const throughFilters = rest.slice();
-      keepFitting(throughFilters, index, wishes);
-      for (const position of positionsOf(index, wishes.overexposed)) throughFilters[position] = 0;
-      return [throughFilters, rest];
+      const left = allowed.map((isAllowed, position) => isAllowed & Number(fitting[position] === 0));
+      const matching = left.slice();
+      keepFitting(matching, index, wishes);
+      const worn = new Uint8Array(left.length);
+      for (const position of positionsOf(index, wishes.overexposed)) worn[position] = 1;
+      const isAsAsked = (position: number) => wishes.asAsked?.[position] !== 0;
+      const those = (keeps: (position: number) => boolean) =>
+        left.map((isLeft, position) => isLeft & Number(keeps(position)));
+      const byWear = (keeps: (position: number) => boolean) =>
+        [0, 1].map((isWorn) => those((position) => keeps(position) && worn[position] === isWorn));
+      const outOfSession = byWear((position) => matching[position] === 1 && !isAsAsked(position));
+      const throughNoFilter = byWear((position) => matching[position] === 0);
+      return [
+        {
+          why: "saturation" as const,
+          allowed: those((position) => matching[position] === 1 && isAsAsked(position)),
+        },
+        ...[...outOfSession, ...throughNoFilter].map((among) => ({
+          why: "filters" as const,
+          allowed: among,
+        })),
+      ].filter((step) => step.allowed.includes(1));
     },
   };
 }

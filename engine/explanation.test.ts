@@ -6,7 +6,7 @@ import { createExplainer } from "./explanation.ts";
 import type { Mark, MarkKind } from "./marks.ts";
 import { affinitiesOf } from "./scoring.ts";
 import type { Taste } from "./taste.ts";
-import { type TitleIndex, indexTitles } from "./title-index.ts";
+import { type TitleIndex, featureKey, indexTitles } from "./title-index.ts";
 import {
   disliked,
   evenAndOdd,
@@ -21,12 +21,20 @@ import {
 } from "./world.fixture.ts";
 
 const world = evenAndOdd(20);
+const ANYWHERE = { country: null, novelty: null };
 const explainedBy = (index: TitleIndex, taste: Taste, titleId: number) =>
-  createExplainer({ index, taste, affinities: affinitiesOf(index, taste), advice: null })([
-    index.positions.get(titleId) ?? -1,
-  ])[0];
+  createExplainer({ index, taste, affinities: affinitiesOf(index, taste), advice: null })(
+    [index.positions.get(titleId) ?? -1],
+    ANYWHERE,
+  )[0];
 const explained = (index: TitleIndex, marks: readonly Mark[], titleId: number) =>
   explainedBy(index, gatheringFor(index, { marks }).taste, titleId);
+
+/** Marks that bear out what titles have in common, and bring none nearer themselves. */
+const unnameable = (taste: Taste): Taste => ({
+  ...taste,
+  evidence: taste.evidence.map((known) => ({ ...known, weight: 0 })),
+});
 
 test.for<[string, Mark, "loved" | "liked" | "watchlist"]>([
   ["loved", loved(2), "loved"],
@@ -70,6 +78,69 @@ test("of titles that are all alike one is named, for each of them brings the pic
   });
 });
 
+test("a title that makes the pick worth less is not named, however alike the two are", () => {
+  // Without the obscure title 2 the taste would be a mainstream one, and its renown would bring title 4 more than the likeness does.
+  const index = indexTitles([
+    titleOf(1, { genres: ["war"], renown: 100 }),
+    titleOf(2, { genres: ["horror", "war"], renown: 0 }),
+    titleOf(3, { genres: ["western"], renown: 100 }),
+    titleOf(4, { genres: ["horror", "western", "comedy"], renown: 100 }),
+    titleOf(5, { genres: ["comedy"] }),
+  ]);
+  const marks = [loved(1), marked(2, "savedAsLiked"), disliked(3)];
+  for (const novelty of [0, 0.5, 1]) {
+    for (const country of [null, "JP"]) {
+      const totalsBy = (told: readonly Mark[]) =>
+        gatheringFor(index, { marks: told, novelty, ...(country !== null && { country }) }).scores
+          .totals[3] ?? 0;
+      const { taste } = gatheringFor(index, { marks });
+      const explain = createExplainer({ index, taste, affinities: affinitiesOf(index, taste), advice: null });
+      const [reason] = explain([3], { country, novelty });
+      if (reason?.kind !== "because") continue;
+      expect(totalsBy(marks.filter(({ titleId }) => titleId !== reason.titleId))).toBeLessThan(
+        totalsBy(marks),
+      );
+    }
+  }
+});
+
+test("a genre is not said to be liked because a page was opened", () => {
+  const index = indexTitles([
+    titleOf(1, { genres: ["horror"] }),
+    titleOf(2, { genres: ["horror"] }),
+    titleOf(3, { genres: ["romance"] }),
+  ]);
+  expect(explained(index, [marked(1, "viewed")], 2)).toEqual({ kind: "popular" });
+});
+
+test("a mood is said to be like what somebody loves only where much of that has it", () => {
+  const index = indexTitles([
+    ...Array.from({ length: 6 }, (_, place) => titleOf(place + 1, { genres: ["war"], moods: { epic: 1 } })),
+    titleOf(7, { genres: ["western"], moods: { chilling: 1 } }),
+    titleOf(8, { genres: ["western"], moods: { chilling: 1 } }),
+    titleOf(9, { genres: ["comedy"], moods: { chilling: 1 } }),
+  ]);
+  const reasonFor = (marks: readonly Mark[]) => {
+    const { taste } = gatheringFor(index, { marks });
+    const vector = taste.vector.slice().fill(0);
+    vector[index.featureNumbers.get(featureKey("mood", "chilling")) ?? 0] = 1;
+    return explainedBy(index, { ...unnameable(taste), vector }, 9);
+  };
+  expect(reasonFor([loved(7), loved(8), loved(1)])).toEqual({ kind: "mood", name: "chilling" });
+  expect(reasonFor([loved(7), loved(1), loved(2), loved(3)])).not.toMatchObject({ kind: "mood" });
+});
+
+test("a title that few know and nothing speaks for is not called loved by many", () => {
+  const index = indexTitles([
+    titleOf(1, { renown: 90 }),
+    titleOf(2, { renown: 80 }),
+    titleOf(3, { renown: 70 }),
+    titleOf(4, { renown: 0 }),
+  ]);
+  expect(explained(index, [], 1)).toEqual({ kind: "popular" });
+  expect(explained(index, [], 4)).toEqual({ kind: "different" });
+});
+
 test("a director in common is said where no title can be named", () => {
   const index = indexTitles([
     titleOf(1, { genres: ["war"], directors: [person(5)] }),
@@ -78,7 +149,7 @@ test("a director in common is said where no title can be named", () => {
     titleOf(4),
   ]);
   const { taste } = gatheringFor(index, { marks: [loved(1)] });
-  expect(explainedBy(index, { ...taste, evidence: [] }, 2)).toEqual({
+  expect(explainedBy(index, unnameable(taste), 2)).toEqual({
     kind: "person",
     name: "Person 5",
     role: "director",
@@ -98,7 +169,7 @@ test("a favourite genre of the sign-up is said, a mood where it is the strongest
     titleOf(4),
   ]);
   const epic = gatheringFor(moody, { marks: [loved(1)] }).taste;
-  expect(explainedBy(moody, { ...epic, evidence: [] }, 2)).toEqual({
+  expect(explainedBy(moody, unnameable(epic), 2)).toEqual({
     kind: "mood",
     name: "epic",
   });

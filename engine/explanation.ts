@@ -1,12 +1,17 @@
 /**
  * Explanation: the strongest true part of a pick's score. A title is named only if the pick would score less without it, which is found
  * out by scoring without it (`leave-one-out.ts`). A genre, a mood or a person is named where that alone makes up more of what the pick has
- * in common with the taste than the nearest title does.
+ * in common with the taste than the nearest title does, and only if the person's own marks or choices bear it out.
  */
+import { TITLE_MOODS, type TitleMood } from "#contract/vocabulary.ts";
+
 import type { Advice } from "./collaborative/advice.ts";
-import { createLeaveOneOut } from "./leave-one-out.ts";
+import { hasMood } from "./facets.ts";
+import { type ScoredBy, createLeaveOneOut } from "./leave-one-out.ts";
 import type { Mark, MarkKind } from "./marks.ts";
+import { priorsIn } from "./regional-priors.ts";
 import { fitScaleOf } from "./scoring.ts";
+import { valueOfRank } from "./selection.ts";
 import { productAt, weightAt } from "./sparse-matrix.ts";
 import type { Taste } from "./taste.ts";
 import type { TitleFacts } from "./title-facts.ts";
@@ -17,7 +22,9 @@ export type Explanation =
   | { kind: "person"; name: string; role: "director" | "cast" }
   | { kind: "genre" | "mood"; name: string }
   | { kind: "people" }
-  | { kind: "popular" };
+  | { kind: "popular" }
+  /** Nothing that is known of the person or of the title's renown speaks for it. */
+  | { kind: "different" };
 
 type NamedAs = "loved" | "liked" | "watchlist" | "watched";
 
@@ -33,6 +40,13 @@ const NAMED_AS: Readonly<Record<MarkKind, NamedAs | null>> = {
   savedAsDisliked: null,
   disliked: null,
 };
+
+/** What says that a title was liked, so that something may be called like it. */
+const LIKES: readonly MarkKind[] = ["loved", "liked", "savedAsLoved", "savedAsLiked"];
+/** "Much of what you love" is at least so great a share of what was liked. */
+const MUCH = 1 / 3;
+/** "Loved by many" is what is at least as known and liked as so great a share of the catalogue. */
+const POPULAR = 0.5;
 
 // Below this likeness a title that is named would not convince anybody.
 const LEAST_LIKENESS = 0.12;
@@ -62,8 +76,11 @@ export type Known = {
 /** A title that may be named for a pick, with how much it adds to the affinity. */
 type Candidate = { mark: Mark; part: number };
 
-/** @returns explains picks, given by their positions; made once for as long as nothing is marked */
-export function createExplainer(known: Known): (positions: readonly number[]) => Explanation[] {
+/** @returns explains picks, given by their positions and what they were scored by; made once for as long as nothing is marked */
+export function createExplainer(
+  known: Known,
+): (positions: readonly number[], scoredBy: ScoredBy) => Explanation[] {
+  const { index } = known;
   const candidatesAt = createCandidates(known);
   const leaveOneOut = createLeaveOneOut(known);
   const scorings = Math.floor(LEFT_OUT.marks / Math.max(1, known.taste.evidence.length));
@@ -71,8 +88,12 @@ export function createExplainer(known: Known): (positions: readonly number[]) =>
     known.advice === null
       ? Number.POSITIVE_INFINITY
       : Math.min(LEFT_OUT.most, Math.max(LEFT_OUT.least, scorings));
-  return (positions) => {
-    const lossAt = leaveOneOut(positions);
+  const isBorneOut = createBacking(known);
+  return (positions, scoredBy) => {
+    const lossAt = leaveOneOut(positions, scoredBy);
+    const priors = priorsIn(index, scoredBy.country);
+    const isPopular = (position: number) =>
+      (priors[position] ?? 0) >= valueOfRank(priors.slice(), Math.floor(POPULAR * priors.length));
     const leftOut = new Set<number>();
     const isTrue = (position: number, { titleId }: Mark) => {
       if (!leftOut.has(titleId) && leftOut.size >= most) return false;
@@ -84,11 +105,11 @@ export function createExplainer(known: Known): (positions: readonly number[]) =>
         .slice(0, TRIED)
         .find((mark) => isTrue(position, mark));
     return positions.map((position) => {
-      const feature = strongestFeature(known, position);
+      const feature = strongestFeature(known, position, isBorneOut);
       const named = trueOf(position, byContent(known, position, candidatesAt(position, feature?.share ?? 0)));
       if (named !== undefined) return because(named);
       if (feature !== null) return feature.explanation;
-      return companyOf(known, position, trueOf) ?? { kind: "popular" };
+      return companyOf(known, position, trueOf) ?? { kind: isPopular(position) ? "popular" : "different" };
     });
   };
 }
@@ -192,10 +213,42 @@ function createLikenesses(
   };
 }
 
+/**
+ * @returns whether what was marked or chosen bears a feature out: a genre that was chosen, or that a title which speaks for itself has; a
+ * person who has to do with such a title; a mood that much of what was liked has. What was only looked at bears out nothing.
+ */
+function createBacking({ index, taste }: Known): (nameable: Nameable) => boolean {
+  const speaking = taste.evidence.filter(({ mark }) => NAMED_AS[mark.kind] !== null);
+  const likes = speaking
+    .filter(({ mark }) => LIKES.includes(mark.kind))
+    .flatMap(({ position }) => index.titles[position] ?? []);
+  const borneOut = new Map<string, boolean>();
+
+  function isBorneOut({ kind, name }: Nameable, key: string): boolean {
+    if (taste.chosen.has(key)) return true;
+    if (kind === "mood") {
+      const count = likes.filter((title) => hasMood(title, name as TitleMood)).length;
+      return count > 0 && count >= MUCH * likes.length;
+    }
+    const feature = index.featureNumbers.get(key);
+    return (
+      feature !== undefined && speaking.some(({ position }) => weightAt(index.rows, position, feature) > 0)
+    );
+  }
+
+  return (nameable) => {
+    const key = featureKey(nameable.kind, nameable.name);
+    const known = borneOut.get(key) ?? isBorneOut(nameable, key);
+    borneOut.set(key, known);
+    return known;
+  };
+}
+
 /** The one feature with the greatest share of all that the pick has in common with the taste, 0 to 1; null where there is nothing. */
 function strongestFeature(
   { index, taste, unwanted }: Known,
   position: number,
+  isBorneOut: (nameable: Nameable) => boolean,
 ): { explanation: Explanation; share: number } | null {
   const title = index.titles[position];
   if (title === undefined) return null;
@@ -208,18 +261,19 @@ function strongestFeature(
     const feature = index.featureNumbers.get(featureKey(kind, name));
     return feature === undefined ? 0 : weightAt(index.rows, position, feature) * (taste.vector[feature] ?? 0);
   };
-  const [best] = nameableFeatures(title)
+  const best = nameableFeatures(title)
     .filter(({ kind, name }) => unwanted?.has(featureKey(kind, name)) !== true)
-    .map(({ explanation, kind, name }) => ({ explanation, part: part(kind, name) }))
-    .toSorted((a, b) => b.part - a.part);
-  return best === undefined || best.part <= 0
-    ? null
-    : { explanation: best.explanation, share: best.part / common };
+    .map((nameable) => ({ nameable, part: part(nameable.kind, nameable.name) }))
+    .filter(({ part: own }) => own > 0)
+    .toSorted((a, b) => b.part - a.part)
+    .find(({ nameable }) => isBorneOut(nameable));
+  return best === undefined ? null : { explanation: best.nameable.explanation, share: best.part / common };
 }
 
 type Nameable = { explanation: Explanation; kind: FeatureKind; name: string };
 
-function nameableFeatures({ directors, cast, genres, moods }: TitleFacts): Nameable[] {
+function nameableFeatures(title: TitleFacts): Nameable[] {
+  const { directors, cast, genres } = title;
   const people = (role: "director" | "cast", persons: TitleFacts["cast"]) =>
     persons.map(({ id, name }): Nameable => ({
       explanation: { kind: "person", name, role },
@@ -230,7 +284,7 @@ function nameableFeatures({ directors, cast, genres, moods }: TitleFacts): Namea
     ...people("director", directors),
     ...people("cast", cast),
     ...genres.map((name): Nameable => ({ explanation: { kind: "genre", name }, kind: "genre", name })),
-    ...Object.keys(moods).map((name): Nameable => ({
+    ...TITLE_MOODS.filter((mood) => hasMood(title, mood)).map((name): Nameable => ({
       explanation: { kind: "mood", name },
       kind: "mood",
       name,

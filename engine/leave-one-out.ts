@@ -3,12 +3,17 @@
  * known in closed form; what the model would say is worked out anew, once for each mark that is asked about.
  */
 import type { Advice } from "./collaborative/advice.ts";
-import { fitScaleOf, mainstreamOf } from "./scoring.ts";
+import { familiarityOf } from "./novelty.ts";
+import { priorsIn } from "./regional-priors.ts";
+import { type Scoring, fitScaleOf, mainstreamOf } from "./scoring.ts";
 import { addRow, productAt } from "./sparse-matrix.ts";
 import type { Evidence, Taste } from "./taste.ts";
 import type { TitleIndex } from "./title-index.ts";
 
 type Known = { index: TitleIndex; taste: Taste; affinities: Float32Array; advice: Advice | null };
+
+/** What changes how much renown counts: the viewer's country, and how much of the unknown is wanted. */
+export type ScoredBy = Pick<Scoring, "country" | "novelty">;
 
 /** What the pick at the position would lose without the mark on the title; 0 where that is not certain. */
 export type LossAt = (position: number, titleId: number) => number;
@@ -16,13 +21,13 @@ export type LossAt = (position: number, titleId: number) => number;
 // What 32-bit numbers cannot tell from nothing.
 const ROUNDING = 1e-4;
 
-/** @returns for the picks of one answer, by their positions: what each would lose */
+/** @returns for the picks of one answer, by their positions and what they were scored by besides: what each would lose */
 export function createLeaveOneOut({
   index,
   taste,
   affinities,
   advice,
-}: Known): (positions: readonly number[]) => LossAt {
+}: Known): (positions: readonly number[], scoredBy: ScoredBy) => LossAt {
   const evidenceOf = new Map(taste.evidence.map((evidence) => [evidence.mark.titleId, evidence]));
   const row = new Float32Array(index.features.length);
 
@@ -45,16 +50,18 @@ export function createLeaveOneOut({
     });
   }
 
-  return (positions) => {
+  return (positions, { country, novelty }) => {
+    const priors = priorsIn(index, country);
+    const priorWeight = index.weights.prior * familiarityOf(novelty);
     const losses = new Map<number, number[]>();
 
     function lossesWithout(evidence: Evidence): number[] {
       const { titleId } = evidence.mark;
       const advised = advice?.scoresWithout(titleId, positions);
       const without = fitsWithout(evidence, positions);
-      const prior = index.weights.prior * (mainstreamOf(taste) - mainstreamOf(tasteWithout(evidence)));
+      const prior = priorWeight * (mainstreamOf(taste) - mainstreamOf(tasteWithout(evidence)));
       return positions.map((position, nth) => {
-        const known = prior * (index.priors[position] ?? 0);
+        const known = prior * (priors[position] ?? 0);
         const fit = fitScaleOf(taste) * (affinities[position] ?? 0) - (without[nth] ?? 0);
         const spoken = index.weights.advice * ((advice?.scores[position] ?? 0) - (advised?.[nth] ?? 0));
         return fit + known + spoken;

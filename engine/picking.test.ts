@@ -43,10 +43,10 @@ test("in a hundred thousand worlds nothing is picked that must not be, nothing t
   for (let number = 0; number < CASES; number++) {
     const world = worlds[number % WORLDS] as World;
     const picking = inventPerson(world, random);
-    const { picks, firstBeyond } = pickTitles(picking);
-    const hasBeyond = firstBeyond !== null;
+    const picks = pickTitles(picking);
+    const hasBeyond = picks.some(({ beyond }) => beyond !== null);
     const fault =
-      faultOf(picking, picks, hasBeyond) ??
+      faultOf(picking, picks) ??
       (number % 10 === 0 ? faultOfRepeating(picking, picks) : null) ??
       (world.hasFlooding || hasBeyond ? null : faultOfShares(picking, picks, () => (withShares += 1)));
     if (fault !== null) faults.push(`case ${number}: ${fault}`);
@@ -67,7 +67,7 @@ test("somebody who loves one genre gets it, and of two that are loved alike neit
     ),
   );
   const horrorShare = (marks: Mark[]) => {
-    const { picks } = pickTitles(pickingFor(index, { marks, limit: 20 }));
+    const picks = pickTitles(pickingFor(index, { marks, limit: 20 }));
     const horror = picks.filter(({ candidate }) => index.titles[candidate]?.genres[0] === "horror");
     return horror.length / picks.length;
   };
@@ -82,7 +82,7 @@ test("a source that fails costs its own candidates and nothing else, and is told
   const picking = pickingFor(index, { marks: [loved(1)], limit: 10 });
   const failed: string[] = [];
   // What draws the chances cannot work without them.
-  const { picks } = pickTitles({
+  const picks = pickTitles({
     ...picking,
     chances: null as never,
     onFailure: (source) => failed.push(source),
@@ -97,7 +97,7 @@ test("where the best few hundred are all of one hand, the rest is looked at too"
       titleOf(place + 1, place < 550 ? { directors: [person(1)], renown: 1_000 } : {}),
     ),
   );
-  const { picks } = pickTitles(pickingFor(index, { marks: [], limit: 20 }));
+  const picks = pickTitles(pickingFor(index, { marks: [], limit: 20 }));
   expect(picks).toHaveLength(20);
   expect(picks.filter(({ candidate }) => candidate < 550)).toHaveLength(3);
 });
@@ -131,7 +131,7 @@ test.for<[string, Parameters<typeof titleOf>[1]]>([
   for (const marks of [[], [loved(1), disliked(2)]]) {
     const picking = pickingFor(index, { marks, limit: 20 });
     for (const total of picking.scores.totals) expect(total).not.toBeNaN();
-    const { picks } = pickTitles(picking);
+    const picks = pickTitles(picking);
     expect(new Set(picks.map(({ candidate }) => candidate)).size).toBe(20);
   }
 });
@@ -140,17 +140,14 @@ test("a model that gives no number for a title puts it last and breaks nothing",
   const index = indexTitles(Array.from({ length: 30 }, (_, place) => titleOf(place + 1)));
   const collaborative = new Float32Array(30).fill(0.5);
   collaborative[0] = Number.NaN;
-  const { picks } = pickTitles(
+  const picks = pickTitles(
     pickingFor(index, { marks: [], limit: 29, collaborative, tunables: { EXPLORATION_PCT: 0 } }),
   );
   expect(picks.map(({ candidate }) => candidate)).not.toContain(0);
 });
 
 test("an empty catalogue gives an empty list", () => {
-  expect(pickTitles(pickingFor(indexTitles([]), { marks: [loved(1)], limit: 20 }))).toEqual({
-    picks: [],
-    firstBeyond: null,
-  });
+  expect(pickTitles(pickingFor(indexTitles([]), { marks: [loved(1)], limit: 20 }))).toEqual([]);
 });
 
 type World = { index: TitleIndex; hasFlooding: boolean };
@@ -228,18 +225,18 @@ function pickingFor(
   };
 }
 
-function faultOf(picking: Picking, picks: readonly PickedTitle[], hasBeyond: boolean): string | null {
+function faultOf(picking: Picking, picks: readonly PickedTitle[]): string | null {
   const { index, wishes, tunables, limit } = picking;
   const positions = picks.map(({ candidate }) => candidate);
   if (new Set(positions).size !== positions.length) return "a title stands twice";
   if (positions.length > limit) return "the list is too long";
   const excluded = new Set(wishes.excluded);
   const overexposed = new Set(wishes.overexposed);
-  const isFitting = ({ id, moods }: (typeof index.titles)[number]) =>
-    !overexposed.has(id) &&
+  const isMatching = ({ id, moods }: (typeof index.titles)[number]) =>
     wishes.asAsked?.[index.positions.get(id) ?? -1] !== 0 &&
     (wishes.onPlatforms === null || wishes.onPlatforms.has(id)) &&
     (wishes.moods === null || wishes.moods.some((mood) => (moods[mood] ?? 0) >= 0.5));
+  const isFitting = (title: (typeof index.titles)[number]) => isMatching(title) && !overexposed.has(title.id);
   const mayBeShown = (title: (typeof index.titles)[number]) => {
     const years = (NOW - title.releasedAt) / YEAR_MS;
     const isNew = years * 12 < tunables.NEW_TITLE_MONTHS;
@@ -253,20 +250,31 @@ function faultOf(picking: Picking, picks: readonly PickedTitle[], hasBeyond: boo
   const picked = positions.flatMap((position) => index.titles[position] ?? []);
   if (!picked.every(mayBeShown)) return "a title is picked that must never be";
   const fitting = picked.filter(isFitting);
-  if (hasBeyond !== fitting.length < picked.length) return "it is not said that picks are beyond the wishes";
-  if (!picked.slice(0, fitting.length).every(isFitting))
-    return "a title beyond the wishes stands before a fitting one";
-  const variety = createVariety();
-  for (const title of fitting) variety.join(title);
-  const left = index.titles.filter(
-    (title) => mayBeShown(title) && isFitting(title) && !picked.includes(title) && variety.admits(title),
-  );
-  const isShort = fitting.length < limit;
-  return isShort && left.length > 0 ? "a fitting title is left out, and there was room" : null;
+  const steps = picked.map((title) => {
+    if (isFitting(title)) return null;
+    return isMatching(title) ? "saturation" : "filters";
+  });
+  if (picks.some(({ beyond }, place) => beyond !== steps[place]))
+    return "it is not said why a pick is beyond the wishes";
+  const matching = picked.filter(isMatching);
+  for (const [before, isOne] of [
+    [fitting, isFitting],
+    [matching, isMatching],
+  ] as const) {
+    if (!picked.slice(0, before.length).every(isOne))
+      return "a title further beyond stands before one that is less so";
+    const variety = createVariety();
+    for (const title of before) variety.join(title);
+    const left = index.titles.filter(
+      (title) => mayBeShown(title) && isOne(title) && !picked.includes(title) && variety.admits(title),
+    );
+    if (before.length < limit && left.length > 0) return "a better title is left out, and there was room";
+  }
+  return null;
 }
 
 function faultOfRepeating(picking: Picking, picks: readonly PickedTitle[]): string | null {
-  const again = pickTitles(picking).picks;
+  const again = pickTitles(picking);
   const isSame = again.every(
     ({ candidate, source }, place) => picks[place]?.candidate === candidate && picks[place].source === source,
   );

@@ -1,6 +1,7 @@
 /**
  * Picking: the whole way from what is known of a person to a list of titles, each with the source it comes from. What is excluded is
- * never picked; what was shown too often, or is not as asked for, only when nothing else is left. The same input gives the same list.
+ * never picked. Where what is as asked for does not fill the list, what matches but was shown too often follows, and only then what does not
+ * match. The same input gives the same list.
  */
 import type { Tunables } from "#contract/tunables.ts";
 import type { GenreKey } from "#contract/vocabulary.ts";
@@ -17,7 +18,7 @@ import {
 } from "./candidates.ts";
 import { createRationing } from "./corrections.ts";
 import { createVariety } from "./diversity.ts";
-import { type Wishes, judgeAll } from "./eligibility.ts";
+import { type Beyond, type Wishes, judgeAll } from "./eligibility.ts";
 import { type Mixed, type Shares, mix } from "./mixing.ts";
 import { drawCandidate, drawPlace } from "./randomised-place.ts";
 import { workspaceOf } from "./workspace.ts";
@@ -32,8 +33,8 @@ const SOURCES = {
 
 export type PickSource = keyof typeof SOURCES;
 
-/** A pick is a position of the index. */
-export type PickedTitle = Mixed<PickSource, number>;
+/** A pick is a position of the index; `beyond` is null where it is as asked for. */
+export type PickedTitle = Mixed<PickSource, number> & { beyond: Beyond | null };
 
 export type Picking = GatherContext & {
   favouriteGenres: readonly GenreKey[];
@@ -53,15 +54,25 @@ const REACHED_FURTHER = 10;
 /** How many candidates the one drawn pick is drawn from. */
 const DRAWN_FROM = 20;
 
-/** The picks, and where those begin that are not as asked for, or were shown too often: null where there are none. */
-export type PickedTitles = { picks: PickedTitle[]; firstBeyond: number | null };
-
 /** The place (from 0) that was filled by chance, and how probable it was that this title fills it. */
 export type DrawnPlace = { place: number; propensity: number };
 
-export function pickTitles(picking: Picking): PickedTitles {
-  const { picks, firstBeyond } = pickAmongFitting(picking);
-  return { picks, firstBeyond };
+export function pickTitles(picking: Picking): PickedTitle[] {
+  return pickAmongFitting(picking).picks;
+}
+
+/**
+ * @returns why the list goes beyond the wishes, and from which index on; null where it does not. Picks that do not match count before
+ * picks that were shown too often, which stand before them and match.
+ */
+export function beyondOf(
+  picks: readonly Pick<PickedTitle, "beyond">[],
+): { why: Beyond; from: number } | null {
+  for (const why of ["filters", "saturation"] as const) {
+    const from = picks.findIndex(({ beyond }) => beyond === why);
+    if (from >= 0) return { why, from };
+  }
+  return null;
 }
 
 /**
@@ -69,15 +80,14 @@ export function pickTitles(picking: Picking): PickedTitles {
  * admitted. It is a place of the primary source, which gives everything by its score, so that the shares stay as they are. Without
  * exploration nothing is left to chance.
  */
-export function pickTitlesWithDraw(picking: Picking): PickedTitles & { drawn: DrawnPlace | null } {
-  const { fitting, ...picked } = pickAmongFitting(picking);
-  const { picks, firstBeyond } = picked;
+export function pickTitlesWithDraw(picking: Picking): { picks: PickedTitle[]; drawn: DrawnPlace | null } {
+  const { picks, fitting } = pickAmongFitting(picking);
   const { index, seed, tunables } = picking;
-  const place = drawPlace(firstBeyond ?? picks.length, {
+  const place = drawPlace(picks.filter(({ beyond }) => beyond === null).length, {
     seed,
     mayBeDrawn: (candidatePlace) => picks[candidatePlace]?.source === "primary",
   });
-  if (tunables.EXPLORATION_PCT === 0 || place === null) return { ...picked, drawn: null };
+  if (tunables.EXPLORATION_PCT === 0 || place === null) return { picks, drawn: null };
   const candidates = candidatesFor(picking, { picks, place, fitting });
   const drawn = drawCandidate(
     candidates.map(({ position, worth }) => ({ id: index.titles[position]?.id ?? 0, score: worth })),
@@ -85,31 +95,32 @@ export function pickTitlesWithDraw(picking: Picking): PickedTitles & { drawn: Dr
   );
   const candidate = candidates[drawn?.chosen ?? 0]?.position;
   // Who is alone was not drawn.
-  if (drawn === null || candidate === undefined || candidates.length < 2) return { ...picked, drawn: null };
+  if (drawn === null || candidate === undefined || candidates.length < 2) return { picks, drawn: null };
   return {
-    picks: picks.with(place, { candidate, source: "primary" }),
-    firstBeyond,
+    picks: picks.with(place, { candidate, source: "primary", beyond: null }),
     drawn: { place, propensity: drawn.propensity },
   };
 }
 
 /** @returns with them which titles are as asked for, lent until the next list */
-function pickAmongFitting(picking: Picking): PickedTitles & { fitting: Uint8Array } {
-  const { index } = picking;
-  const { fitting, beyond } = judgeAll(index, picking.wishes, picking, workspaceOf(index));
-  const asAsked = fill(picking, fitting, []);
-  if (asAsked.length >= picking.limit) return { picks: asAsked, firstBeyond: null, fitting };
+function pickAmongFitting(picking: Picking): { picks: PickedTitle[]; fitting: Uint8Array } {
+  const { fitting, beyond } = judgeAll(picking.index, picking.wishes, picking, workspaceOf(picking.index));
+  const asAsked = fill(picking, { allowed: fitting, beyond: null }, []);
+  if (asAsked.length >= picking.limit) return { picks: asAsked, fitting };
   const further = beyond();
-  const fillFrom = (whole: Picking, before: PickedTitle[], allowed: Uint8Array) =>
-    before.length < picking.limit ? fill(whole, without(allowed, before), before) : before;
-  const rationed = further.reduce((before, allowed) => fillFrom(picking, before, allowed), asAsked);
-  // What less is wanted of comes back only where nothing else is left: what was said last, last.
+  const fillFrom = (whole: Picking, before: PickedTitle[], { allowed, why }: (typeof further)[number]) =>
+    before.length < picking.limit
+      ? fill(whole, { allowed: without(allowed, before), beyond: why }, before)
+      : before;
+  const rationed = further.reduce((before, step) => fillFrom(picking, before, step), asAsked);
+  // What less is wanted of comes back only where nothing else is left, and is beyond what was asked for: what was said last, last.
+  const everything = [fitting, ...further.map(({ allowed }) => allowed)];
   const picks = relaxedStepwise(picking).reduce(
     (list, relaxed) =>
-      [fitting, ...further].reduce((before, allowed) => fillFrom(relaxed, before, allowed), list),
+      everything.reduce((before, allowed) => fillFrom(relaxed, before, { allowed, why: "filters" }), list),
     rationed,
   );
-  return { picks, firstBeyond: picks.length > asAsked.length ? asAsked.length : null, fitting };
+  return { picks, fitting };
 }
 
 /** @returns the same with ever fewer rations, the older half of them gone each time, at last without; nothing where there are none */
@@ -175,16 +186,18 @@ function companyFor(picking: Picking) {
  */
 function fill(
   picking: Picking,
-  allowed: Uint8Array,
+  from: { allowed: Uint8Array; beyond: Beyond | null },
   before: readonly PickedTitle[],
   reach = WEIGHED + 2 * picking.limit,
 ): PickedTitle[] {
-  const picks = mixed(picking, { allowed, reach }, before);
+  const { allowed, beyond } = from;
+  const joining = mixed(picking, { allowed, reach }, before).slice(before.length);
+  const picks = [...before, ...joining.map((pick) => ({ ...pick, beyond }))];
   const isEnough = picks.length >= picking.limit || allowed.length <= reach;
-  return isEnough ? picks : fill(picking, allowed, before, REACHED_FURTHER * reach);
+  return isEnough ? picks : fill(picking, from, before, REACHED_FURTHER * reach);
 }
 
-function mixed(picking: Picking, among: Among, before: readonly PickedTitle[]): PickedTitle[] {
+function mixed(picking: Picking, among: Among, before: readonly PickedTitle[]): Mixed<PickSource, number>[] {
   const { admits, worthOf, join } = companyFor(picking);
   for (const { candidate } of before) join(candidate);
   return mix<PickSource, number>({

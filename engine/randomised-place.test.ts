@@ -66,7 +66,7 @@ test("the list is as it would be but for one place of the primary source, from t
   let exchanged = 0;
   for (const seed of seeds.slice(0, 300)) {
     const picking = pickingFor(index, { seed });
-    const before = pickTitles(picking).picks;
+    const before = pickTitles(picking);
     const { picks, drawn } = pickTitlesWithDraw(picking);
     const place = drawn?.place ?? -1;
     places.add(place);
@@ -87,7 +87,7 @@ test("the pipeline's own pick is drawn as often as its propensity says", () => {
   let [standing, expected, variance] = [0, 0, 0];
   for (const seed of seeds.slice(0, 2_000)) {
     const picking = pickingFor(index, { seed });
-    const before = pickTitles(picking).picks;
+    const before = pickTitles(picking);
     const { picks, drawn } = pickTitlesWithDraw(picking);
     const place = drawn?.place ?? 0;
     const isStanding = picks[place]?.candidate === before[place]?.candidate;
@@ -122,9 +122,9 @@ test("nobody is drawn whom the others of the list would refuse", () => {
 
 test("without exploration, or with nothing else to draw from, nothing is left to chance", () => {
   const tame = pickingFor(worldOf(80), { tunables: { EXPLORATION_PCT: 0 } });
-  expect(pickTitlesWithDraw(tame)).toEqual({ ...pickTitles(tame), drawn: null });
+  expect(pickTitlesWithDraw(tame)).toEqual({ picks: pickTitles(tame), drawn: null });
   const few = pickingFor(worldOf(20), {});
-  expect(pickTitlesWithDraw(few)).toEqual({ ...pickTitles(few), drawn: null });
+  expect(pickTitlesWithDraw(few)).toEqual({ picks: pickTitles(few), drawn: null });
 });
 
 test("the same seed draws the same", () => {

@@ -21,6 +21,8 @@ export type Taste = {
   evidence: readonly Evidence[];
   /** How much is known of the person: the sum of all evidence, without its sign. */
   strength: number;
+  /** Keys of the features that were chosen by name: genres, subgenres and themes. */
+  chosen: ReadonlySet<string>;
   /** The sum of what speaks for titles, and of the same times their priors. */
   liked: { strength: number; prior: number };
 };
@@ -79,7 +81,7 @@ export function tasteOf(
     liked.strength += weight;
     liked.prior += weight * (index.priors[position] ?? 0);
   }
-  return { vector, length, evidence, strength, liked };
+  return { vector, length, evidence, strength, chosen: new Set(chosen), liked };
 }
 
 /** In place. @returns the length that it had; one of nothing stays as it is */

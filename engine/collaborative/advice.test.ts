@@ -53,7 +53,10 @@ test("a title that people joined is named as the reason, and without it the pick
   const { taste } = gatheringFor(index, { marks });
   const silent = { ...taste, vector: taste.vector.fill(0) };
   const affinities = new Float32Array(index.titles.length);
-  const [reason] = createExplainer({ index, taste: silent, affinities, advice: trusted })([position]);
+  const [reason] = createExplainer({ index, taste: silent, affinities, advice: trusted })([position], {
+    country: null,
+    novelty: null,
+  });
   expect(reason).toEqual({ kind: "because", titleId: 1, evidence: "loved" });
   expect(scoreOf(4, 12)).toBeLessThan(scoreOf(4, 1, 12));
 });

@@ -31,6 +31,10 @@ export type Replay = (person: {
   context?: SessionContext;
   /** The oldest first. */
   corrections?: readonly Correction[];
+  /** Where the person lives, by ISO 3166 code. */
+  country?: string | null;
+  /** How much of the unknown the person wants, 0 to 1. */
+  novelty?: number | null;
   limit: number;
 }) => Replayed;
 
@@ -50,12 +54,21 @@ export function createReplay(
   }: { now: number; adviser: Adviser | null; tunables?: Tunables; seed?: number },
 ): Replay {
   const chances: Chances = chancesOf(index, new Map());
-  return ({ marks, favouriteGenres = [], excluded = [], context = NO_CONTEXT, corrections = [], limit }) => {
+  return ({
+    marks,
+    favouriteGenres = [],
+    excluded = [],
+    context = NO_CONTEXT,
+    corrections = [],
+    limit,
+    ...person
+  }) => {
+    const { country = null, novelty = null } = person;
     const taste = tasteOf(index, { marks, favouriteGenres, now });
     const affinities = affinitiesOf(index, taste);
     const advice = adviser?.(marks) ?? null;
     const collaborative = advice?.scores ?? null;
-    const scoring = { taste, tunables, now, collaborative, country: null, context, novelty: null };
+    const scoring = { taste, tunables, now, collaborative, country, context, novelty };
     const scores = scoreAll(index, affinities, scoring, createWorkspace(index));
     const picking: Picking = {
       index,
@@ -79,13 +92,14 @@ export function createReplay(
         throw error;
       },
     };
-    const { picks } = pickTitles(corrected(picking, corrections));
+    const picks = pickTitles(corrected(picking, corrections));
     return {
       picks,
       totals: scores.totals,
       explain: () =>
         createExplainer({ index, taste, affinities, advice, unwanted: unwantedFeatures(corrections) })(
           picks.map(({ candidate }) => candidate),
+          { country, novelty },
         ),
     };
   };

@@ -25,6 +25,7 @@ import type { Database } from "#server/platform/db.ts";
 
 import { type GroupMember, type KnownMember, createMemberReader } from "./group-members.ts";
 import type { KeptMarks } from "./kept-marks.ts";
+import { noveltyFor } from "./pickings.ts";
 import { reasonsFor } from "./reasons.ts";
 import { selectTunables } from "./store.ts";
 import type { KeptUserStates, UserState } from "./user-states.ts";
@@ -101,16 +102,17 @@ export function createGroupPicks(needs: Needs): (wanted: WantedByGroup) => Promi
       asAsked: context.fitting,
       limit: wanted.limit,
     });
-    const asker = states[wanted.asker];
-    const isAskers = steeredBy === "moods" || members[wanted.asker]?.userId === wanted.leaderId;
+    const [asker, askerState] = [members[wanted.asker], states[wanted.asker]];
+    const isAskers = steeredBy === "moods" || asker?.userId === wanted.leaderId;
     const reasons =
-      asker === undefined
+      asker === undefined || askerState === undefined
         ? []
         : reasonsFor(
             picks.map(({ position }) => ({ candidate: position, source: "primary" })),
             {
               index,
-              userState: asker,
+              userState: askerState,
+              scoredBy: { country: asker.country, novelty: noveltyFor(asker, context) },
               context: isAskers && steeredBy !== null ? context : null,
               catalogue,
               now: moment.now,
@@ -139,15 +141,16 @@ function steeringOf(
 }
 
 function scoresOf(
-  { country, openness, corrections }: KnownMember,
+  member: KnownMember,
   state: UserState | undefined,
   { index, tunables, now, context }: Moment & { context: SessionContext },
 ): Float32Array {
   const totals = new Float32Array(index.titles.length);
   if (state === undefined) return totals;
   const { taste, affinities, advice } = state;
+  const { country, corrections } = member;
   const collaborative = advice?.scores ?? null;
-  const novelty = context.novelty ?? openness;
+  const novelty = noveltyFor(member, context);
   scoreAll(index, affinities, { taste, tunables, now, collaborative, country, context, novelty }, { totals });
   shiftScores(index, totals, corrections);
   return totals;

@@ -147,6 +147,7 @@ const PICK = {
   isDrawn: false,
   propensity: 1,
   team: null,
+  beyond: null,
 } as const;
 
 function tell(viewer: Person, answerId: string, titleIds: readonly number[]) {

@@ -1,15 +1,12 @@
 /** The list of one answer: with one place drawn by chance, or drafted from two settings where these are compared in this viewer's picks. */
 import type { Tunables } from "#contract/tunables.ts";
 import { type Team, teamDraft } from "#engine/interleaving.ts";
-import { type PickSource, type Picking, pickTitles, pickTitlesWithDraw } from "#engine/picking.ts";
+import { type PickedTitle, type Picking, pickTitles, pickTitlesWithDraw } from "#engine/picking.ts";
 import { seedOf, seededRandom } from "#engine/random.ts";
 import type { Interleaving } from "#server/features/settings/settings.ts";
 
 /** A pick, and what is needed to learn from it later. */
-export type ListedPick = {
-  /** A position of the index. */
-  candidate: number;
-  source: PickSource;
+export type ListedPick = PickedTitle & {
   score: number;
   isDrawn: boolean;
   /** How probable it was that this title fills its place. */
@@ -18,19 +15,17 @@ export type ListedPick = {
   team: Team | null;
 };
 
-/** The picks, and where those begin that go beyond what was asked for: null where there are none. */
-export type List = { picks: ListedPick[]; firstBeyond: number | null };
-
 /** With one place drawn. */
-export function drawnList(picking: Picking): List {
-  const { drawn, ...picked } = pickTitlesWithDraw(picking);
-  const picks = picked.picks.map((pick, place) =>
+export function drawnList(picking: Picking): ListedPick[] {
+  const { drawn, picks } = pickTitlesWithDraw(picking);
+  return picks.map((pick, place) =>
     place === drawn?.place
       ? { ...listed(pick, picking), isDrawn: true, propensity: drawn.propensity }
       : listed(pick, picking),
   );
-  return { picks, firstBeyond: picked.firstBeyond };
 }
+
+const ORDER = [null, "saturation", "filters"] as const satisfies readonly PickedTitle["beyond"][];
 
 /**
  * From the picks by two settings; what goes beyond the wishes comes behind in both. No place is drawn besides: the coins of the draft are
@@ -41,24 +36,18 @@ export function draftedList(
   pickingBy: (tunables: Tunables) => Picking,
   teams: Readonly<Record<Team, Tunables>>,
   seed: number,
-): List {
-  const beyond = new Set<number>();
+): ListedPick[] {
   const listBy = (tunables: Tunables): { picks: ListedPick[]; limit: number } => {
     const picking = pickingBy(tunables);
-    const { picks, firstBeyond } = pickTitles(picking);
-    for (const { candidate } of picks.slice(firstBeyond ?? picks.length)) beyond.add(candidate);
-    return { picks: picks.map((pick) => listed(pick, picking)), limit: picking.limit };
+    return { picks: pickTitles(picking).map((pick) => listed(pick, picking)), limit: picking.limit };
   };
   const [current, challenger] = [listBy(teams.current), listBy(teams.challenger)];
-  const drafted = teamDraft(
+  return teamDraft(
     { current: current.picks, challenger: challenger.picks },
     { limit: current.limit, keyOf: ({ candidate }) => candidate, random: seededRandom(seed) },
-  ).map(({ pick, team }) => ({ ...pick, team }));
-  const fitting = drafted.filter(({ candidate }) => !beyond.has(candidate));
-  return {
-    picks: [...fitting, ...drafted.filter(({ candidate }) => beyond.has(candidate))],
-    firstBeyond: fitting.length < drafted.length ? fitting.length : null,
-  };
+  )
+    .map(({ pick, team }) => ({ ...pick, team }))
+    .toSorted((a, b) => ORDER.indexOf(a.beyond) - ORDER.indexOf(b.beyond));
 }
 
 /** Whether the viewer is one of those in whose picks the settings are compared: always the same ones for a share, and more for a greater. */
@@ -67,14 +56,10 @@ export function isCompared(interleaving: Interleaving, userId: number): boolean 
   return 100 * draw < interleaving.sharePct;
 }
 
-function listed(
-  { candidate, source }: { candidate: number; source: PickSource },
-  { scores }: Picking,
-): ListedPick {
+function listed(pick: PickedTitle, { scores }: Picking): ListedPick {
   return {
-    candidate,
-    source,
-    score: scores.totals[candidate] ?? 0,
+    ...pick,
+    score: scores.totals[pick.candidate] ?? 0,
     isDrawn: false,
     propensity: 1,
     team: null,

@@ -40,9 +40,10 @@ export function createPickings({ userStates, logger }: Needs): Pickings {
       return userId === null ? userStates.ofGuest(own) : userStates.of({ userId, ...own });
     },
 
-    pickingFor({ tunables: set, favouriteGenres, openness, corrections, country, wishes, views }, given) {
+    pickingFor(viewer, given) {
+      const { tunables: set, favouriteGenres, corrections, country, wishes, views } = viewer;
       const { userId, index, chances, userState, sessionContext: context, limit } = given;
-      const novelty = context.novelty ?? openness;
+      const novelty = noveltyFor(viewer, context);
       const tunables = exploringBy(set, novelty);
       const now = given.now.getTime();
       const { taste, affinities, advice } = userState;
@@ -67,6 +68,14 @@ export function createPickings({ userStates, logger }: Needs): Pickings {
       return { picking: corrected(picking, corrections), scoring };
     },
   };
+}
+
+/** What was said of tonight counts before what somebody says of themselves. */
+export function noveltyFor(
+  { openness }: Pick<ViewerContext, "openness">,
+  { novelty }: Pick<SessionContext, "novelty">,
+): number | null {
+  return novelty ?? openness;
 }
 
 /** "2026-03-30" */

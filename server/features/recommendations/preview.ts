@@ -61,9 +61,16 @@ export function createPreview({ catalogue, quizzes, clock, pickings, readContext
         { ...context, tunables },
         { ...moment, chances, userState, sessionContext, limit },
       );
-      const { picks } = drawnList(picking);
+      const picks = drawnList(picking);
       const partsAt = scorePartsOf(index, userState.affinities, scoring);
-      const reasons = reasonsFor(picks, { index, userState, context: null, catalogue, now: now.getTime() });
+      const reasons = reasonsFor(picks, {
+        index,
+        userState,
+        scoredBy: scoring,
+        context: null,
+        catalogue,
+        now: now.getTime(),
+      });
       return picks.map(({ candidate, source, score }, nth) => {
         const parts = partsAt(candidate);
         return {

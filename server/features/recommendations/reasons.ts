@@ -10,6 +10,7 @@ import type {
 import { GENRES, labelOf } from "#contract/vocabulary.ts";
 import { NEUTRAL_AFFINITY } from "#engine/candidates.ts";
 import type { Explanation } from "#engine/explanation.ts";
+import type { ScoredBy } from "#engine/leave-one-out.ts";
 import type { PickSource } from "#engine/picking.ts";
 import type { Met, SessionContext } from "#engine/session-context.ts";
 import { YEAR_MS } from "#engine/title-facts.ts";
@@ -24,6 +25,8 @@ const EVIDENCE = {
   watched: (title: string) => `Because you watched ${title}`,
   watchlist: (title: string) => `Because ${title} is on your watchlist`,
 } as const;
+
+const DIFFERENT = "Something a little different";
 
 const genreLabels = new Map<string, string>(GENRES.map((genre) => [genre.key, genre.label]));
 
@@ -40,6 +43,7 @@ const NEW_YEARS = 1;
 type Explained = {
   index: TitleIndex;
   userState: UserState;
+  scoredBy: ScoredBy;
   /** What is wanted tonight, where a reason may say so. */
   context: Pick<SessionContext, "metBy"> | null;
   catalogue: Catalogue;
@@ -50,9 +54,12 @@ type Explained = {
 /** @returns in the order of the picks */
 export function reasonsFor(
   picks: readonly { candidate: number; source: PickSource }[],
-  { index, userState, context, catalogue, now }: Explained,
+  { index, userState, scoredBy, context, catalogue, now }: Explained,
 ): Reason[] {
-  const explanations = userState.explain(picks.map(({ candidate }) => candidate));
+  const explanations = userState.explain(
+    picks.map(({ candidate }) => candidate),
+    scoredBy,
+  );
   return picks.map(({ candidate, source }, nth) => {
     const met = context?.metBy(candidate) ?? null;
     if (met !== null) return reasonOfMet(met);
@@ -68,7 +75,7 @@ export function yearsSince({ facets }: TitleIndex, position: number, now: number
 }
 
 function reasonFor(explanation: Explanation, { source, isNewAndClose, catalogue }: Explainable): Reason {
-  if (source === "exploration") return plain("exploration", "Something a little different");
+  if (source === "exploration") return plain("exploration", DIFFERENT);
   const namesSomething = explanation.kind === "because" || explanation.kind === "person";
   if (isNewAndClose && !namesSomething) return plain("new", "New, and close to your taste");
   switch (explanation.kind) {
@@ -86,6 +93,8 @@ function reasonFor(explanation: Explanation, { source, isNewAndClose, catalogue 
       return plain("popular", "Loved by people with your taste");
     case "popular":
       return plain("popular", "Loved by many");
+    case "different":
+      return plain("exploration", DIFFERENT);
     default:
       return explanation satisfies never;
   }

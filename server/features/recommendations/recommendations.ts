@@ -7,10 +7,9 @@ import { randomUUID } from "node:crypto";
 import type { Reason } from "#contract/item.ts";
 import type { WireSessionContext } from "#contract/quiz.ts";
 import type { Tunables } from "#contract/tunables.ts";
-import { type Narrowing, narrowed } from "#engine/eligibility.ts";
-import type { PickSource, Picking } from "#engine/picking.ts";
+import { type Beyond, type Narrowing, narrowed } from "#engine/eligibility.ts";
+import { type PickSource, type Picking, beyondOf } from "#engine/picking.ts";
 import { seedOf } from "#engine/random.ts";
-import type { SessionContext } from "#engine/session-context.ts";
 import { nearestAmong } from "#engine/similarity.ts";
 import { type TasteLine, tasteLines } from "#engine/taste-profile.ts";
 import type { Catalogue } from "#server/features/catalogue/catalogue.ts";
@@ -29,8 +28,8 @@ import { type PicksOfGroup, type WantedByGroup, createGroupPicks } from "./group
 import { createImpressions } from "./impressions.ts";
 import { type InterleavingResult, interleavingResult } from "./interleaving.ts";
 import { keepMarks } from "./kept-marks.ts";
-import { type List, draftedList, drawnList, isCompared } from "./lists.ts";
-import { createPickings, dayOf } from "./pickings.ts";
+import { type ListedPick, draftedList, drawnList, isCompared } from "./lists.ts";
+import { createPickings, dayOf, noveltyFor } from "./pickings.ts";
 import { type PreviewedList, type PreviewedPerson, createPreview } from "./preview.ts";
 import { reasonsFor, yearsSince } from "./reasons.ts";
 import { type ServedMetrics, createServed } from "./served.ts";
@@ -55,9 +54,9 @@ export type Pick = { titleId: number; source: PickSource; reason: Reason };
 export type Picks = {
   answerId: string;
   picks: Pick[];
-  /** Why picks beyond the wishes were needed: filters were set, or too much had been shown of late. */
-  mixedReason: "filters" | "saturation" | null;
-  /** The index of the first of them. */
+  /** Why the list goes beyond the wishes: some picks do not match, or they all do and some were shown too often of late. */
+  mixedReason: Beyond | null;
+  /** The index of the first pick of which that is so. */
   fallbackStartIndex: number | null;
   /** What the viewer is in the mood for, as it steered the picks. */
   context: WireSessionContext | null;
@@ -135,12 +134,14 @@ export async function createRecommendations(needs: Needs): Promise<Recommendatio
           { ...context, tunables },
           { index, chances, userState, sessionContext, now, ...wanted },
         ).picking;
-      const { picks: listed, firstBeyond } = listFor(context, pickingBy, { userId, day: dayOf(now) });
+      const listed = listFor(context, pickingBy, { userId, day: dayOf(now) });
+      const beyond = beyondOf(listed);
       // What lasts is not what somebody is in the mood for tonight: there the taste is the better reason.
       const isOfTonight = answers !== null && answers.origin !== "preferred";
       const reasons = reasonsFor(listed, {
         index,
         userState,
+        scoredBy: { country: context.country, novelty: noveltyFor(context, sessionContext) },
         context: isOfTonight ? sessionContext : null,
         catalogue,
         now: now.getTime(),
@@ -165,8 +166,8 @@ export async function createRecommendations(needs: Needs): Promise<Recommendatio
       return {
         answerId,
         picks,
-        mixedReason: firstBeyond === null ? null : beyondWhat(context, sessionContext),
-        fallbackStartIndex: firstBeyond,
+        mixedReason: beyond?.why ?? null,
+        fallbackStartIndex: beyond?.from ?? null,
         context: wireContext(answers, sessionContext),
         avoidedMarks: marks.marks.flatMap(({ titleId }) =>
           sessionContext.avoided?.has(titleId) === true ? titleId : [],
@@ -217,14 +218,8 @@ function listFor(
   { tunables, interleaving }: ViewerContext,
   pickingBy: (tunables: Tunables) => Picking,
   { userId, day }: { userId: number; day: string },
-): List {
+): ListedPick[] {
   if (interleaving === null || !isCompared(interleaving, userId)) return drawnList(pickingBy(tunables));
   const teams = { current: tunables, challenger: { ...tunables, ...interleaving.tunables } };
   return draftedList(pickingBy, teams, seedOf(`${userId} ${day} draft`));
-}
-
-/** What is asked for in a session narrows as filters do. */
-function beyondWhat({ wishes }: ViewerContext, { fitting }: SessionContext): Picks["mixedReason"] {
-  const isNarrowed = wishes.onPlatforms !== null || wishes.moods !== null || fitting !== null;
-  return isNarrowed ? "filters" : "saturation";
 }

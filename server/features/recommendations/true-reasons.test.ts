@@ -50,7 +50,12 @@ test("with a model, every title that a reason names is true: without it the pick
   expect(kinds.size).toBeGreaterThanOrEqual(4);
 }, 120_000);
 
-type Person = { marks: readonly Mark[]; favouriteGenres: readonly GenreKey[] };
+type Person = {
+  marks: readonly Mark[];
+  favouriteGenres: readonly GenreKey[];
+  country: string | null;
+  novelty: number | null;
+};
 
 /** What is said to invented people of their best picks, and what of it is not true when all is scored anew without the title. */
 function reasonsOf(adviser: Adviser | null) {
@@ -63,7 +68,8 @@ function reasonsOf(adviser: Adviser | null) {
     const unmarked = new Uint8Array(index.titles.length).fill(1);
     for (const { titleId } of person.marks) unmarked[index.positions.get(titleId) ?? -1] = 0;
     const picks = bestOf(totals, PICKS, unmarked);
-    for (const [nth, reason] of createExplainer({ index, taste, affinities, advice })(picks).entries()) {
+    const explain = createExplainer({ index, taste, affinities, advice });
+    for (const [nth, reason] of explain(picks, person).entries()) {
       kinds.set(reason.kind, (kinds.get(reason.kind) ?? 0) + 1);
       if (reason.kind !== "because") continue;
       named += 1;
@@ -76,7 +82,7 @@ function reasonsOf(adviser: Adviser | null) {
   return { named, untrue, kinds };
 }
 
-function scored({ marks, favouriteGenres }: Person, adviser: Adviser | null) {
+function scored({ marks, favouriteGenres, country, novelty }: Person, adviser: Adviser | null) {
   const taste = tasteOf(index, { marks, favouriteGenres, now: NOW });
   const affinities = affinitiesOf(index, taste);
   const advice = adviser?.(marks) ?? null;
@@ -86,9 +92,9 @@ function scored({ marks, favouriteGenres }: Person, adviser: Adviser | null) {
     tunables: DEFAULTS,
     now: NOW,
     collaborative,
-    country: null,
+    country,
     context: NO_CONTEXT,
-    novelty: null,
+    novelty,
   };
   return { taste, affinities, advice, totals: scoreAll(index, affinities, scoring).totals };
 }
@@ -113,6 +119,9 @@ function invent(random: Random): Person {
       at: NOW - Math.floor(random() * 700) * DAY_MS,
     })),
     favouriteGenres: random() < 0.3 ? genres.slice(0, 1) : [],
+    // Where many titles are known otherwise than in the world.
+    country: random() < 0.5 ? "JP" : null,
+    novelty: random() < 0.7 ? Math.round(random()) : null,
   };
 }
 

@@ -105,6 +105,23 @@ test("who has seen everything too often gets it again, and the answer says why",
   expect(reason).toBe("saturation");
 });
 
+test("a title on the chosen services that was shown too often comes before titles on no chosen service", async () => {
+  const { ana, db } = await testApp();
+  const offered = await titlesOn(db, ["kanopy"]);
+  await db.query(
+    `insert into exposures (user_id, title_id, day, views)
+     select u.id, t.id, current_date, 30 from users u, unnest($2::integer[]) as t(id) where u.username = $1`,
+    [ana.name, offered],
+  );
+  const few = await ana.picks(3, "&platforms=kanopy");
+  expect(few.items.every(({ id }) => offered.includes(id))).toBe(true);
+  expect([few.reason, few.fallback_start_index]).toEqual(["saturation", 0]);
+  const many = await ana.picks(50, "&platforms=kanopy");
+  const fits = many.items.map(({ id }) => offered.includes(id));
+  expect(fits).toEqual(fits.toSorted((a, b) => Number(b) - Number(a)));
+  expect([many.reason, many.fallback_start_index]).toEqual(["filters", fits.indexOf(false)]);
+});
+
 test.for<[unknown]>([
   ["not a table"],
   [[]],

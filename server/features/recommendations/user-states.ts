@@ -10,6 +10,7 @@ import { type Advice, type Adviser, createAdviser } from "#engine/collaborative/
 import type { CollaborativeModel } from "#engine/collaborative/model.ts";
 import { type Correction, unwantedFeatures } from "#engine/corrections.ts";
 import { type Explanation, createExplainer } from "#engine/explanation.ts";
+import type { ScoredBy } from "#engine/leave-one-out.ts";
 import type { Mark } from "#engine/marks.ts";
 import { affinitiesOf } from "#engine/scoring.ts";
 import { type Taste, tasteOf } from "#engine/taste.ts";
@@ -25,8 +26,8 @@ export type UserState = {
   affinities: Float32Array;
   /** Null without a model, and for somebody of whom it knows nothing. */
   advice: Advice | null;
-  /** Explains the picks at these positions. */
-  explain: (positions: readonly number[]) => Explanation[];
+  /** Explains the picks at these positions, by what they were scored by besides. */
+  explain: (positions: readonly number[], scoredBy: ScoredBy) => Explanation[];
 };
 
 /** What is the viewer's own. */
@@ -109,14 +110,18 @@ export function keepUserStates({
     const advice = adviceOn(adviser, marks);
     const unwanted = unwantedFeatures(own.corrections);
     const explain = createExplainer({ index, taste, affinities, advice, unwanted });
+    let lastScoredBy: ScoredBy | null = null;
     const explained = new Map<number, Explanation>();
     return {
       taste,
       affinities,
       advice,
-      explain(positions) {
+      explain(positions, scoredBy) {
+        const { country, novelty } = scoredBy;
+        if (lastScoredBy?.country !== country || lastScoredBy.novelty !== novelty) explained.clear();
+        lastScoredBy = { country, novelty };
         const missing = positions.filter((position) => !explained.has(position));
-        for (const [nth, explanation] of explain(missing).entries())
+        for (const [nth, explanation] of explain(missing, scoredBy).entries())
           explained.set(missing[nth] ?? -1, explanation);
         return positions.map((position) => explained.get(position) ?? { kind: "popular" });
       },
