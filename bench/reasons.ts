@@ -28,7 +28,7 @@ const KINDS: readonly MarkKind[] = [
   "completed",
   "viewed",
 ];
-const LIKES: readonly MarkKind[] = ["loved", "liked", "savedAsLoved", "savedAsLiked"];
+const LIKES: ReadonlySet<MarkKind> = new Set(["loved", "liked", "savedAsLoved", "savedAsLiked"]);
 const POPULAR_SHARE = 0.5;
 
 export async function measureReasons(): Promise<object[]> {
@@ -106,7 +106,7 @@ function judgeOf(index: TitleIndex, replay: Replay): (reason: Explanation, said:
       }
       case "mood": {
         const likes = person.marks
-          .filter(({ kind }) => LIKES.includes(kind))
+          .filter(({ kind }) => LIKES.has(kind))
           .flatMap(({ titleId }) => titleOf(titleId) ?? []);
         const has = (title: TitleFacts) => hasMood(title, reason.name as TitleMood);
         return has(pick) && 3 * likes.filter(has).length >= Math.max(1, likes.length);

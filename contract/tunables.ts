@@ -151,7 +151,8 @@ export const TUNABLES = {
     unit: "views",
     group: "exposure",
     label: "Max views per title",
-    description: "A title that one viewer saw so often in the window comes only when nothing else is left",
+    description:
+      "A title that one viewer saw so often in the window comes only when nothing else that matches is left",
   },
   EXPOSURE_WINDOW_DAYS: {
     type: "integer",
@@ -173,7 +174,8 @@ export const TUNABLES = {
     unit: "views",
     group: "exposure",
     label: "Max views in a session",
-    description: "A title seen so often in one browser session comes only when nothing else is left",
+    description:
+      "A title seen so often in one browser session comes only when nothing else that matches is left",
   },
   SESSION_EXPOSURE_TTL: {
     type: "integer",

@@ -42,7 +42,7 @@ const NAMED_AS: Readonly<Record<MarkKind, NamedAs | null>> = {
 };
 
 /** What says that a title was liked, so that something may be called like it. */
-const LIKES: readonly MarkKind[] = ["loved", "liked", "savedAsLoved", "savedAsLiked"];
+const LIKES: ReadonlySet<MarkKind> = new Set(["loved", "liked", "savedAsLoved", "savedAsLiked"]);
 /** "Much of what you love" is at least so great a share of what was liked. */
 const MUCH = 1 / 3;
 /** "Loved by many" is what is at least as known and liked as so great a share of the catalogue. */
@@ -220,7 +220,7 @@ function createLikenesses(
 function createBacking({ index, taste }: Known): (nameable: Nameable) => boolean {
   const speaking = taste.evidence.filter(({ mark }) => NAMED_AS[mark.kind] !== null);
   const likes = speaking
-    .filter(({ mark }) => LIKES.includes(mark.kind))
+    .filter(({ mark }) => LIKES.has(mark.kind))
     .flatMap(({ position }) => index.titles[position] ?? []);
   const borneOut = new Map<string, boolean>();
 
