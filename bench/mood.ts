@@ -153,18 +153,28 @@ function keptTaste(index: TitleIndex, tastes: readonly Taste[], answers: QuizAns
 }
 
 async function lengthsOf(address: string, index: TitleIndex, tastes: readonly Taste[]): Promise<Row[]> {
-  const most = { "3_plus": Infinity, "2_3": 180, "1_2": 120, less_60: 60, less_30: 30 };
+  const ranges = {
+    "3_plus": [0, Infinity],
+    "2_3": [120, 180],
+    "1_2": [60, 120],
+    less_60: [0, 60],
+    less_30: [0, 30],
+  } as const;
   const rows: Row[] = [];
   for (const length of SESSION_LENGTHS) {
-    const minutes: number[] = [];
+    const [least, most] = ranges[length];
+    let [picked, fitting] = [0, 0];
     for (const taste of tastes) {
       const token = await accountOf(address, taste);
       await send(address, "/api/quiz/session", { body: { moods: ["happy"], session_length: length }, token });
-      for (const id of await picksOf(address, token))
-        minutes.push(index.titles[index.positions.get(id) ?? -1]?.runtimeMinutes ?? Infinity);
+      for (const id of await picksOf(address, token)) {
+        const title = index.titles[index.positions.get(id) ?? -1];
+        const minutes = title?.runtimeMinutes ?? Infinity;
+        picked += 1;
+        fitting += Number(minutes <= most && (title?.mediaType === "tv" || minutes >= least));
+      }
     }
-    const fitting = minutes.filter((each) => each <= most[length]).length;
-    rows.push({ measured: `length ${length}`, "fits, of 100": round((100 * fitting) / minutes.length) });
+    rows.push({ measured: `length ${length}`, "fits, of 100": round((100 * fitting) / picked) });
   }
   return rows;
 }

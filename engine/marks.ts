@@ -32,9 +32,12 @@ export type Mark = {
   at: number;
 };
 
-/** Rated, saved, skipped or seen: the person has decided about the title, so it is no pick. */
+/** Watched, whatever was said of it. */
+export const WATCHED = SIGNALS.completed | SIGNALS.seen;
+
+/** Rated, saved, skipped or watched: the person has decided about the title, so it is no pick. */
 export const DECIDED =
-  SIGNALS.disliked | SIGNALS.liked | SIGNALS.loved | SIGNALS.saved | SIGNALS.skipped | SIGNALS.seen;
+  SIGNALS.disliked | SIGNALS.liked | SIGNALS.loved | SIGNALS.saved | SIGNALS.skipped | WATCHED;
 
 /** A rating ends whatever else is known; a title that is not wanted is no evidence of taste; a hint against goes before hints for it. */
 const PRECEDENCE = [

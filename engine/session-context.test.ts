@@ -153,6 +153,45 @@ test.for<[string]>([["The Long Way Home"], ["something like the long way home"],
   },
 );
 
+test.for<[NonNullable<QuizAnswers["session_length"]>, number[], number[]]>([
+  ["3_plus", [45, 98, 130, 200], [25, 60, 90, 200]],
+  ["2_3", [130], [25, 60, 90]],
+  ["1_2", [98], [25, 60, 90]],
+  ["less_60", [45], [25, 60]],
+  ["less_30", [], [25]],
+])(
+  "an evening of %s has films of that length, and episodes that fit into it",
+  ([session_length, films, episodes]) => {
+    const lengths = (mediaType: "movie" | "tv", minutes: readonly (number | null)[]) =>
+      minutes.map((runtimeMinutes) => ({ mediaType, runtimeMinutes }));
+    const facts = [...lengths("movie", [45, 98, 130, 200, null]), ...lengths("tv", [25, 60, 90, 200, null])];
+    const index = worldOf(...facts);
+    const { fitting } = contextOf(index, { session_length });
+    const kept = (mediaType: string) =>
+      index.titles.flatMap((title, position) =>
+        title.mediaType === mediaType && title.runtimeMinutes !== null && fitting?.[position] !== 0
+          ? title.runtimeMinutes
+          : [],
+      );
+    expect([kept("movie"), kept("tv")]).toEqual([films, episodes]);
+    const unknown = index.titles.flatMap(({ runtimeMinutes }, position) =>
+      runtimeMinutes === null ? position : [],
+    );
+    if (session_length !== "3_plus") expect(unknown.map((position) => fitting?.[position])).toEqual([0, 0]);
+  },
+);
+
+test("where a title's notes were only guessed, its genre is enough to spare somebody", () => {
+  const index = worldOf(
+    { genres: ["horror"], contentNotes: [], areNotesJudged: false },
+    { genres: ["horror"], contentNotes: [], areNotesJudged: true },
+    { genres: ["comedy"], contentNotes: [], areNotesJudged: false },
+    { genres: ["comedy"], contentNotes: ["gore"], areNotesJudged: false },
+  );
+  for (const asked of [{ avoid_content: ["gore"] }, { viewing_group: "the kids" }])
+    expect(contextOf(index, asked).avoided).toEqual(new Set([1, 4]));
+});
+
 test("a pick names the mood that it truly has, and the answer that asked for it", () => {
   const index = worldOf(
     { moods: { relaxing: 0.8, funny: 0.3 } },

@@ -6,7 +6,7 @@ import { type ContextAnswer, type QuizAnswers, answerKey, answersOneByOne } from
 import { TITLE_MOODS, type TitleMood } from "#contract/vocabulary.ts";
 
 import { hasMood } from "./facets.ts";
-import { startingVector, titlesToAvoid } from "./mood/own-words.ts";
+import { mayHave, startingVector, titlesToAvoid } from "./mood/own-words.ts";
 import { type Wishes, wishesOf } from "./mood/wishes.ts";
 import { multiply } from "./sparse-matrix.ts";
 import type { TitleFacts } from "./title-facts.ts";
@@ -122,11 +122,15 @@ function fitBy({ moods, genres, grades }: Wishes): (title: TitleFacts) => number
   };
 }
 
-/** Of the kind that was asked for, and not too long. A length that nobody knows is none that fits. */
+/**
+ * Of the kind that was asked for, and as long: a film within the time, an episode of a series no longer than it. A length that nobody knows
+ * does not fit.
+ */
 function isAsAsked({ mediaType, runtimeMinutes }: TitleFacts, { kind, minutes }: Wishes): boolean {
   if (kind !== null && mediaType !== kind) return false;
   if (minutes === null) return true;
-  return runtimeMinutes !== null && runtimeMinutes >= minutes.least && runtimeMinutes <= minutes.most;
+  if (runtimeMinutes === null || runtimeMinutes > minutes.most) return false;
+  return mediaType === "tv" || runtimeMinutes >= minutes.least;
 }
 
 /** From which fit on a title is one to pick from. */
@@ -142,8 +146,7 @@ function avoidedBy(
   ownWords: ReadonlySet<number> | null,
 ): ReadonlySet<number> | null {
   if (notes.length === 0) return ownWords;
-  const isAvoided = ({ contentNotes }: TitleFacts) =>
-    contentNotes.some((note) => notes.some((avoided) => avoided === note));
+  const isAvoided = (title: TitleFacts) => notes.some((note) => mayHave(title, note));
   return new Set([...(ownWords ?? []), ...index.titles.filter(isAvoided).map(({ id }) => id)]);
 }
 

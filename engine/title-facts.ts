@@ -16,6 +16,8 @@ export type TitleFacts = {
   subgenres: readonly string[];
   /** What a viewer may want to be spared. */
   contentNotes: readonly string[];
+  /** Whether a person judged them; of other titles they are guessed from facts and descriptions, and some are missing. */
+  areNotesJudged: boolean;
   /** Of a film, or of an episode; null where nobody knows. */
   runtimeMinutes: number | null;
   /** In billing order. */

@@ -29,6 +29,7 @@ export function titleOf(id: number, facts: Partial<TitleFacts> = {}): TitleFacts
     themes: [],
     subgenres: [],
     contentNotes: [],
+    areNotesJudged: true,
     runtimeMinutes: null,
     cast: [],
     directors: [],

@@ -25,7 +25,7 @@ export type Wish = {
   grades?: Readonly<Partial<Record<Grade, Range>>>;
   /** Films or series alone. */
   kind?: MediaType;
-  /** How long a film or an episode may be. */
+  /** How long a film may be, and an episode at most: of a series one watches as many as fit. */
   minutes?: Range;
   /** Never shown. */
   avoided?: readonly ContentNote[];
@@ -175,8 +175,8 @@ export const ATTENTION_WISHES: Readonly<Record<(typeof ATTENTION_LEVELS)[number]
 
 export const LENGTH_WISHES: Readonly<Record<(typeof SESSION_LENGTHS)[number], Wish>> = {
   "3_plus": {},
-  "2_3": { minutes: [0, 180] },
-  "1_2": { minutes: [0, 120] },
+  "2_3": { minutes: [120, 180] },
+  "1_2": { minutes: [60, 120] },
   less_60: { minutes: [0, 60] },
   less_30: { minutes: [0, 30] },
 };
@@ -282,6 +282,15 @@ export const GROUPS = [
     wish: { moods: { feel_good: 0.3 }, avoided: ["sex", "nudity", "sexual_violence"] },
   },
 ] as const satisfies readonly { words: readonly string[]; wish: Wish }[];
+
+/** Where a title's notes were only guessed, it is taken to have these if it is of such a genre. */
+export const NOTE_RISKS: Readonly<Partial<Record<ContentNote, readonly GenreKey[]>>> = {
+  violence: ["action", "crime", "horror", "thriller", "war", "western"],
+  gore: ["horror", "thriller", "war"],
+  jump_scares: ["horror"],
+  child_harm: ["horror"],
+  war: ["war"],
+};
 
 /** Other words for a content note. */
 export const NOTE_WORDS: Readonly<Record<ContentNote, readonly string[]>> = {

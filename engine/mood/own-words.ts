@@ -10,7 +10,7 @@ import { fold } from "../text/fold.ts";
 import { tagNamed } from "../text/tag-scoring.ts";
 import type { TitleFacts } from "../title-facts.ts";
 import { type FeatureKind, type TitleIndex, featureKey } from "../title-index.ts";
-import { type ContentNote, NOTE_WORDS } from "./mood-matrix.ts";
+import { type ContentNote, NOTE_RISKS, NOTE_WORDS } from "./mood-matrix.ts";
 
 type Is = (title: TitleFacts) => boolean;
 
@@ -53,12 +53,18 @@ function meaningOf(index: TitleIndex, text: string): Is | null {
   const meant = notes.has(bare) ? bare : bare.replace(BEHIND, "");
   if (meant === "") return null;
   const note = notes.get(meant);
-  if (note !== undefined) return ({ contentNotes }) => contentNotes.includes(note);
+  if (note !== undefined) return (title) => mayHave(title, note);
   const tag = tagNamed(meant);
   if (tag !== null) return hasTag(tag.category, tag.id);
   if (index.featureNumbers.has(featureKey("nanogenre", meant)))
     return ({ nanogenres }) => nanogenres.includes(meant);
   return hasWords(meant.split(" "));
+}
+
+/** Whether a title has what a note says, or may well have it where nobody judged that: who wants to be spared is spared both. */
+export function mayHave(title: TitleFacts, note: ContentNote): boolean {
+  if (title.contentNotes.includes(note)) return true;
+  return !title.areNotesJudged && (NOTE_RISKS[note] ?? []).some((genre) => title.genres.includes(genre));
 }
 
 function hasTag(category: "genre" | "subgenre" | "mood" | "theme", id: string): Is {

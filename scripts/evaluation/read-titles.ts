@@ -39,6 +39,7 @@ function factsOf(
     themes: [],
     subgenres: [],
     contentNotes: [],
+    areNotesJudged: true,
     runtimeMinutes: null,
     cast: [],
     directors: [],

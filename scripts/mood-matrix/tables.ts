@@ -73,11 +73,17 @@ function grades({ grades: ranges = {} }: Wish): string {
 function others({ kind, minutes, genres, avoided = [], novelty }: Wish): string {
   return [
     kind === undefined ? "" : { movie: "films alone", tv: "series alone" }[kind],
-    minutes === undefined ? "" : `at most ${minutes[1]} minutes`,
+    minutes === undefined ? "" : lengthOf(minutes),
     weights(genres),
     avoided.length === 0 ? "" : `never: ${avoided.map((note) => labelOf(note).toLowerCase()).join(", ")}`,
     novelty === undefined ? "" : `novelty ${novelty}`,
   ]
     .filter((part) => part !== "")
     .join("; ");
+}
+
+function lengthOf([least, most]: NonNullable<Wish["minutes"]>): string {
+  return least === 0
+    ? `at most ${most} minutes`
+    : `films of ${least} to ${most} minutes, episodes of at most ${most}`;
 }

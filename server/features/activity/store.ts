@@ -19,11 +19,18 @@ export async function insertEvents(db: Queryable, events: readonly Event[], crea
     event_value: event.value === undefined || event.value === null ? null : String(event.value),
     metadata: event.metadata ?? null,
   }));
+  // Events go after a while; that a title was watched stays.
   await db.query(
-    `insert into events (user_id, session_id, event_type, title_id, event_value, metadata, created_at)
-     select e.user_id, e.session_id, e.event_type, e.title_id, e.event_value, e.metadata, $2
-     from jsonb_to_recordset($1::jsonb) as e(
-       user_id integer, session_id text, event_type text, title_id integer, event_value text, metadata jsonb)`,
+    `with told as (
+       select e.* from jsonb_to_recordset($1::jsonb) as e(
+         user_id integer, session_id text, event_type text, title_id integer, event_value text, metadata jsonb)),
+     watched as (
+       insert into seen_titles (user_id, title_id, seen_at)
+       select distinct t.user_id, t.title_id, $2::timestamptz from told t
+       where t.event_type = 'COMPLETE' and t.title_id is not null
+       order by t.user_id, t.title_id on conflict do nothing)
+     insert into events (user_id, session_id, event_type, title_id, event_value, metadata, created_at)
+     select t.user_id, t.session_id, t.event_type, t.title_id, t.event_value, t.metadata, $2 from told t`,
     [JSON.stringify(rows), createdAt],
   );
 }

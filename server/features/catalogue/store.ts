@@ -44,7 +44,7 @@ type FactsRow = Omit<TitleFacts, "releasedAt"> & { released: string };
 const FACTS = `
   select t.id, t.media_type as "mediaType", t.title,
     t.original_title as "originalTitle", t.released, t.genres, t.moods, t.themes, t.subgenres,
-    t.content_notes as "contentNotes", t.runtime_minutes as "runtimeMinutes",
+    t.content_notes as "contentNotes", t.judged_by is not distinct from 'person' as "areNotesJudged", t.runtime_minutes as "runtimeMinutes",
     coalesce((select array_agg(n.name order by l.position) from title_nanogenres l
               join nanogenres n on n.id = l.nanogenre_id where l.title_id = t.id), '{}') as nanogenres,
     ${CREDITS("cast")} as cast, ${CREDITS("director")} as directors,

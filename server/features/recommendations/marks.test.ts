@@ -35,8 +35,26 @@ test("of each title the one mark that counts is known to the picks, as to the tr
     [whiplash]: "viewed",
   });
   expect(decided.toSorted((a, b) => a - b)).toEqual(
-    [arrival, parasite, alien, heat, her].toSorted((a, b) => a - b),
+    [arrival, parasite, alien, heat, amadeus, her].toSorted((a, b) => a - b),
   );
+});
+
+test("a title that was watched to its end is recommended no more: not in the picks, not beside a similar title, and not when old events are gone", async () => {
+  const { ana, db } = await testApp();
+  const [best = 0, seed = 0] = idsOf(await ana.picks(12));
+  const similar = async () =>
+    idsOf(await ana.ok<{ items: Item[] }>("GET", `/api/recommendations/similar/${seed}?limit=50`));
+  const [watched = 0] = await similar();
+  for (const itemId of [best, watched])
+    await ana.ok("POST", "/api/events", { eventType: "COMPLETE", itemId });
+  const expectGone = async () => {
+    const offered = [...idsOf(await ana.picks(50)), ...(await similar())];
+    expect(offered).not.toContain(best);
+    expect(offered).not.toContain(watched);
+  };
+  await expectGone();
+  await db.query("delete from events");
+  await expectGone();
 });
 
 test("what is on the viewer's own watchlist is not recommended to them", async () => {

@@ -33,6 +33,7 @@ import { createPickings, dayOf, noveltyFor } from "./pickings.ts";
 import { type PreviewedList, type PreviewedPerson, createPreview } from "./preview.ts";
 import { reasonsFor, yearsSince } from "./reasons.ts";
 import { type ServedMetrics, createServed } from "./served.ts";
+import { selectWatched } from "./store.ts";
 import { countTitleFeedback } from "./title-feedback.ts";
 import { keepUserStates } from "./user-states.ts";
 import { forgetWhoGoes } from "./who-goes.ts";
@@ -72,6 +73,8 @@ export type Recommendations = {
   picksForGroup(wanted: WantedByGroup): Promise<PicksOfGroup>;
   /** What the marks say of the person's taste, as the picks know it. */
   tasteLinesOf(userId: number): Promise<TasteLine[]>;
+  /** Ids of the titles that the person watched. */
+  watchedBy(userId: number): Promise<number[]>;
   /** Ids, nearest first, without those in `excluded`. Throws `not_found`. */
   similarTo(
     titleId: number,
@@ -182,6 +185,7 @@ export async function createRecommendations(needs: Needs): Promise<Recommendatio
       const { taste } = pickings.userStateOf(context, { userId, index, now: clock.now() });
       return tasteLines(index, { taste, favouriteGenres: context.favouriteGenres });
     },
+    watchedBy: (userId) => selectWatched(db, userId),
     similarTo(titleId, { limit, excluded, narrowing }) {
       const index = catalogue.index();
       const position = index.positions.get(titleId);

@@ -63,13 +63,15 @@ export function serveRecommendations(
   });
 
   serve(similarTitles, async ({ params, query, viewer, sessionId }) => {
-    const [marks, { narrowing }] = await Promise.all([
+    const [marks, watched, { narrowing }] = await Promise.all([
       viewer === null ? null : library.marks(viewer.userId),
+      viewer === null ? [] : recommendations.watchedBy(viewer.userId),
       filters.wishesOf(viewer === null ? null : { userId: viewer.userId, sessionId }),
     ]);
     const excluded = new Set([
       ...(marks?.ratings ?? []).map(({ titleId }) => titleId),
       ...(marks?.skipped ?? []),
+      ...watched,
     ]);
     const titleIds = recommendations.similarTo(params.id, { limit: query.limit, excluded, narrowing });
     return { items: await items.present(titleIds, viewer) };

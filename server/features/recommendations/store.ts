@@ -1,7 +1,7 @@
 import type { GenreKey } from "#contract/vocabulary.ts";
 import type { TitleFeedback } from "#engine/chances.ts";
 import type { Correction } from "#engine/corrections.ts";
-import { DECIDED, markKindOf } from "#engine/marks.ts";
+import { DECIDED, WATCHED, markKindOf } from "#engine/marks.ts";
 import type { StoredWishes } from "#server/features/filters/filters.ts";
 import { type StoredContext, storedContextColumn } from "#server/features/quiz/quiz.ts";
 import { correctionsColumn } from "#server/features/taste-profile/taste-profile.ts";
@@ -138,6 +138,16 @@ export async function selectMarks(db: Queryable, userId: number): Promise<Marks>
   );
   if (row === undefined) throw new Error("A select without a table has one row");
   return { revision: row.revision, ...marksFrom(row.marks) };
+}
+
+/** Ids of the titles that the person watched. */
+export async function selectWatched(db: Queryable, userId: number): Promise<number[]> {
+  const rows = await db.query<{ titleId: number }>(
+    `select s.title_id as "titleId" from title_signals s where s.user_id = $1 and s.signals & $2 <> 0
+     order by s.at desc limit ${HISTORY_LIMIT}`,
+    [userId, WATCHED],
+  );
+  return rows.map(({ titleId }) => titleId);
 }
 
 /** What the scores of a group's members follow from but the marks themselves, as it is stored. */
