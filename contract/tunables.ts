@@ -140,7 +140,8 @@ export const TUNABLES = {
     unit: "percent",
     group: "mix",
     label: "Exploration, %",
-    description: "Share of picks off the beaten track, taken from the others alike",
+    description:
+      "Share of picks by chance from what the taste neither asks for nor speaks against; openness makes it 0.2 to 1.8 times as much",
   },
   EXPOSURE_MAX_VIEWS: {
     type: "integer",

@@ -162,6 +162,18 @@ test("the reasons are the asker's own: nobody reads there what another loves or 
   expect(await reasonsOf(ben)).not.toContain("sad");
 });
 
+test("where the group chose moods a reason speaks of the group: a guest is not told to feel what another said", async () => {
+  const app = await twoTastes();
+  const { ana, code } = app;
+  const mia = guestAt(app, code, keyOf("mia"));
+  await mia.join("Mia");
+  await ana.ok("PUT", `/api/groups/${code}/moods`, { moods: ["happy"] });
+  const { items } = await mia.picks();
+  const texts = items.map(({ reason }) => reason.text).join("; ");
+  expect(texts).toContain("for a group that feels happy");
+  expect(texts).not.toContain("you feel");
+});
+
 test("five taps are a taste: the list leans to it, and the titles that were tapped are not in it", async () => {
   const app = await testApp();
   const horrors = async (key: string, titles: readonly string[]) => {

@@ -103,7 +103,7 @@ export function createGroupPicks(needs: Needs): (wanted: WantedByGroup) => Promi
       limit: wanted.limit,
     });
     const [asker, askerState] = [members[wanted.asker], states[wanted.asker]];
-    const isAskers = steeredBy === "moods" || asker?.userId === wanted.leaderId;
+    const maySay = steeredBy === "moods" || (steeredBy === "quiz" && asker?.userId === wanted.leaderId);
     const reasons =
       asker === undefined || askerState === undefined
         ? []
@@ -113,7 +113,8 @@ export function createGroupPicks(needs: Needs): (wanted: WantedByGroup) => Promi
               index,
               userState: askerState,
               scoredBy: { country: asker.country, novelty: noveltyFor(asker, context) },
-              context: isAskers && steeredBy !== null ? context : null,
+              context: maySay ? context : null,
+              saidBy: steeredBy === "moods" ? "group" : "reader",
               catalogue,
               now: moment.now,
             },

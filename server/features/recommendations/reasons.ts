@@ -44,8 +44,9 @@ type Explained = {
   index: TitleIndex;
   userState: UserState;
   scoredBy: ScoredBy;
-  /** What is wanted tonight, where a reason may say so. */
+  /** What is wanted tonight, where a reason may say so, and whether the reader said it or the group that the picks are for. */
   context: Pick<SessionContext, "metBy"> | null;
+  saidBy?: "reader" | "group";
   catalogue: Catalogue;
   /** Milliseconds since 1970. */
   now: number;
@@ -54,7 +55,7 @@ type Explained = {
 /** @returns in the order of the picks */
 export function reasonsFor(
   picks: readonly { candidate: number; source: PickSource }[],
-  { index, userState, scoredBy, context, catalogue, now }: Explained,
+  { index, userState, scoredBy, context, saidBy = "reader", catalogue, now }: Explained,
 ): Reason[] {
   const explanations = userState.explain(
     picks.map(({ candidate }) => candidate),
@@ -62,7 +63,7 @@ export function reasonsFor(
   );
   return picks.map(({ candidate, source }, nth) => {
     const met = context?.metBy(candidate) ?? null;
-    if (met !== null) return reasonOfMet(met);
+    if (met !== null) return reasonOfMet(met, saidBy);
     const isClose = (userState.affinities[candidate] ?? 0) > NEUTRAL_AFFINITY;
     const isNewAndClose = isClose && yearsSince(index, candidate, now) < NEW_YEARS;
     return reasonFor(explanations[nth] ?? { kind: "popular" }, { source, isNewAndClose, catalogue });
@@ -123,10 +124,11 @@ const LENGTH: Readonly<Record<(typeof SESSION_LENGTHS)[number], string>> = {
 };
 
 /** What the title meets of what was asked for in this session. */
-function reasonOfMet(met: Met): Reason {
+function reasonOfMet(met: Met, saidBy: "reader" | "group"): Reason {
   if (met.kind === "start") return plain("context", startOf(met.answer.value));
   if (met.kind === "minutes") return plain("context", LENGTH[met.answer.value as keyof typeof LENGTH]);
-  return plain("context", `${labelOf(met.mood)}, ${becauseOf(met.answer)}`);
+  const because = saidBy === "group" ? `for a group that feels ${met.answer.value}` : becauseOf(met.answer);
+  return plain("context", `${labelOf(met.mood)}, ${because}`);
 }
 
 const SHORT = 40;

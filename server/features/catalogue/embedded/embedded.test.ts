@@ -28,6 +28,21 @@ test("the catalogue holds enough films and series of enough kinds", () => {
   expect(new Set(titles.map((title) => title.language)).size).toBeGreaterThanOrEqual(25);
 });
 
+/** Well known, frightening without blood or a start. */
+const QUIET_FRIGHTS = new Set(["Rosemary's Baby", "The Blair Witch Project"]);
+
+test("a well known title that is there to frighten says whether there is blood or a start in it", () => {
+  const silent = titles.filter(
+    ({ genres, moods, intensity, renown, content_notes: notes }) =>
+      genres.includes("horror") &&
+      (moods.chilling ?? 0) >= 0.7 &&
+      (intensity ?? 0) >= 4 &&
+      (renown ?? 0) >= 50 &&
+      !notes.some((note) => note === "gore" || note === "jump_scares"),
+  );
+  expect(silent.map(({ title }) => title).filter((title) => !QUIET_FRIGHTS.has(title))).toEqual([]);
+});
+
 test("there are titles that few know and many love", () => {
   const hidden = titles.filter((title) => title.vote_count < 1000 && title.vote_average >= 7.3);
   expect(hidden.length).toBeGreaterThanOrEqual(150);
