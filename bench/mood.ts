@@ -10,12 +10,14 @@ import { fileURLToPath } from "node:url";
 
 import { NO_ANSWERS, type QuizAnswers, SESSION_LENGTHS } from "#contract/quiz-answers.ts";
 import { CONTENT_NOTES, PERSON_MOODS, TITLE_MOODS, labelOf } from "#contract/vocabulary.ts";
+import { fits } from "#engine/eligibility.ts";
 import { ndcgOf } from "#engine/evaluation/ranking.ts";
 import { createReplay } from "#engine/evaluation/replay.ts";
 import { wishesOf } from "#engine/mood/wishes.ts";
 import { type Random, seedOf, seededRandom, shuffled } from "#engine/random.ts";
 import { createSessionContext } from "#engine/session-context.ts";
 import { tasteOf } from "#engine/taste.ts";
+import type { TitleFacts } from "#engine/title-facts.ts";
 import { type TitleIndex, indexTitles } from "#engine/title-index.ts";
 import { allFacts } from "#server/features/catalogue/catalogue.ts";
 import { SAMPLE_TASTES } from "#server/features/lab/sample-tastes.ts";
@@ -57,7 +59,7 @@ export async function measureMood(): Promise<Row[]> {
         ...(await lengthsOf(product.address, index, tastes)),
         await costOf(product.address, tastes),
         ...(await statedPreferences(product.address, index, tastes)),
-        avoidedIn(index, tastes),
+        limitsIn(index, tastes),
       ];
     } finally {
       await product.stop();
@@ -153,30 +155,35 @@ function keptTaste(index: TitleIndex, tastes: readonly Taste[], answers: QuizAns
 }
 
 async function lengthsOf(address: string, index: TitleIndex, tastes: readonly Taste[]): Promise<Row[]> {
-  const ranges = {
-    "3_plus": [0, Infinity],
-    "2_3": [120, 180],
-    "1_2": [60, 120],
-    less_60: [0, 60],
-    less_30: [0, 30],
-  } as const;
   const rows: Row[] = [];
   for (const length of SESSION_LENGTHS) {
-    const [least, most] = ranges[length];
     let [picked, fitting] = [0, 0];
     for (const taste of tastes) {
       const token = await accountOf(address, taste);
       await send(address, "/api/quiz/session", { body: { moods: ["happy"], session_length: length }, token });
       for (const id of await picksOf(address, token)) {
         const title = index.titles[index.positions.get(id) ?? -1];
-        const minutes = title?.runtimeMinutes ?? Infinity;
         picked += 1;
-        fitting += Number(minutes <= most && (title?.mediaType === "tv" || minutes >= least));
+        fitting += Number(title !== undefined && hasLength(title, length));
       }
     }
     rows.push({ measured: `length ${length}`, "fits, of 100": round((100 * fitting) / picked) });
   }
   return rows;
+}
+
+const RANGES = {
+  "3_plus": [0, Infinity],
+  "2_3": [120, 180],
+  "1_2": [60, 120],
+  less_60: [0, 60],
+  less_30: [0, 30],
+} as const;
+
+function hasLength(title: TitleFacts, length: (typeof SESSION_LENGTHS)[number]): boolean {
+  const [least, most] = RANGES[length];
+  const minutes = title.runtimeMinutes ?? (length === "3_plus" ? 0 : Infinity);
+  return minutes <= most && (title.mediaType === "tv" || minutes >= least);
 }
 
 /** By the server's own clock, in turn with and without a quiz. */
@@ -204,26 +211,45 @@ async function costOf(address: string, tastes: readonly Taste[]): Promise<Row> {
   };
 }
 
-/** Random tastes, moods and things to avoid: how many picks have one of these. */
-function avoidedIn(index: TitleIndex, tastes: readonly Taste[]): Row {
+/**
+ * Random tastes, moods, lengths and things to avoid: how many picks, and titles that any other row may show, have what is to be avoided, and
+ * how many picks are not as long as was said. Those that are marked as beyond what was asked for are counted by themselves.
+ */
+function limitsIn(index: TitleIndex, tastes: readonly Taste[]): Row {
   const random = seededRandom(seedOf(SEED));
-  let [picked, avoided] = [0, 0];
+  let [picked, beyond, avoided, otherLength, inRows] = [0, 0, 0, 0, 0];
   for (let draw = 0; draw < DRAWS; draw++) {
     const replay = createReplay(index, { now: Date.now(), adviser: null, seed: draw });
     const notes = shuffled(CONTENT_NOTES, random).slice(0, 1 + Math.floor(3 * random()));
+    const length = anyOf(SESSION_LENGTHS, random);
     const answers: QuizAnswers = {
       ...NO_ANSWERS,
       moods: [anyOf(PERSON_MOODS, random)],
+      session_length: length,
       avoid_content: notes.map((note) => labelOf(note)),
     };
+    const isAvoided = ({ contentNotes }: TitleFacts) => notes.some((note) => contentNotes.includes(note));
     const context = createSessionContext(index, answers, { confines: true });
     const { picks } = replay({ marks: marksOf(anyOf(tastes, random).told), context, limit: PICKS });
-    picked += picks.length;
-    avoided += picks.filter(({ candidate }) =>
-      notes.some((note) => index.titles[candidate]?.contentNotes.includes(note)),
-    ).length;
+    for (const pick of picks) {
+      const title = index.titles[pick.candidate];
+      if (title === undefined) continue;
+      picked += 1;
+      avoided += Number(isAvoided(title));
+      if (pick.beyond !== null) beyond += 1;
+      else otherLength += Number(!hasLength(title, length));
+    }
+    const narrowing = { onPlatforms: null, moods: null, avoided: context.avoided };
+    inRows += index.titles.filter((title) => fits(title, narrowing) && isAvoided(title)).length;
   }
-  return { measured: `avoided, in ${DRAWS} lists`, picks: picked, "with what is to be avoided": avoided };
+  return {
+    measured: `limits of ${DRAWS} sessions`,
+    picks: picked,
+    "with what is to be avoided": avoided,
+    "of another length": otherLength,
+    "marked as beyond": beyond,
+    "to be avoided, in other rows": inRows,
+  };
 }
 
 function oppositePairs(index: TitleIndex, tastes: readonly Taste[]): [number, number][] {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
-import { recencyOf } from "./scoring.ts";
+import { seededRandom, shuffled } from "./random.ts";
+import { affinitiesOf, recencyOf } from "./scoring.ts";
 import { NO_CONTEXT } from "./session-context.ts";
 import { indexTitles } from "./title-index.ts";
 import { NOW, YEAR_MS, disliked, gatheringFor, loved, ranked, titleOf } from "./world.fixture.ts";
@@ -19,6 +20,34 @@ test("taste leads over popularity", () => {
   ]);
   const { scores } = gatheringFor(index, { marks: [loved(1)] });
   expect(ranked(index, scores.totals).slice(0, 2)).toEqual([1, 2]);
+});
+
+test("a dislike brings nothing nearer that is like the disliked title", () => {
+  const random = seededRandom(5);
+  const genres = ["horror", "romance", "war", "comedy", "western"] as const;
+  const index = indexTitles(
+    Array.from({ length: 60 }, (_, place) =>
+      titleOf(place + 1, {
+        genres: shuffled(genres, random).slice(0, 2),
+        renown: 100 * random(),
+        kin: [{ titleId: 1 + Math.floor(60 * random()), strength: 2 }],
+      }),
+    ),
+  );
+  for (let trial = 0; trial < 200; trial++) {
+    const [bad = 1, ...told] = shuffled(
+      index.titles.map(({ id }) => id),
+      random,
+    ).slice(0, 2 + Math.floor(6 * random()));
+    const marks = told.map((id) => loved(id));
+    const before = gatheringFor(index, { marks }).scores.totals;
+    const after = gatheringFor(index, { marks: [...marks, disliked(bad)] }).scores.totals;
+    const likeness = affinitiesOf(index, gatheringFor(index, { marks: [loved(bad)] }).taste);
+    const nearer = [...before.keys()].filter(
+      (position) => (likeness[position] ?? 0) > 0 && (after[position] ?? 0) > (before[position] ?? 0) + 1e-5,
+    );
+    expect(nearer).toEqual([]);
+  }
 });
 
 test("for a person who only dislikes, the best known of the rest leads", () => {
