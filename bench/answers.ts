@@ -45,6 +45,7 @@ async function measure({ url, ...asked }: Asked): Promise<AnswerFigures> {
     config: {
       adminEmail: null,
       artworkDirectory: join(tmpdir(), "halflight-bench-artwork"),
+      drawnPicturesBytes: 1024 ** 3,
       betaKeys: [],
       dataDir: tmpdir(),
       enforcesRateLimits: false,

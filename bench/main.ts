@@ -2,7 +2,7 @@
  * `npm run bench`: figures of the product under load, as tables. It starts the real product on a database of its own, on the loopback
  * address, loads it for a bounded time and stops it. Compare figures of one run only: machines and their neighbours differ.
  * `npm run bench -- taste` (or recommendations, dislikes, corrections, reasons, artwork, search, sign-ins, enumeration, page, chips, crowd, desk, compatibility, mood, import, together,
- * together-times, outside-pictures) runs one part; corrections, dislikes, compatibility and together take a folder of MovieLens files.
+ * together-times, outside-pictures, picture-flood) runs one part; corrections, dislikes, compatibility and together take a folder of MovieLens files.
  */
 import { measureDrawing, measureServing } from "./artwork.ts";
 import { measureChips } from "./chips.ts";
@@ -16,6 +16,7 @@ import { measureImport } from "./import.ts";
 import { measureMood } from "./mood.ts";
 import { measureOutsidePictures } from "./outside-pictures.ts";
 import { measurePage } from "./page.ts";
+import { measurePictureFlood } from "./picture-flood.ts";
 import { startProduct } from "./product.ts";
 import { measureReasons } from "./reasons.ts";
 import { measureRecommendations } from "./recommendations.ts";
@@ -48,6 +49,7 @@ const PARTS: Record<string, () => Promise<object[]>> = {
   "together-times": measureTogetherTimes,
   import: () => onProduct(measureImport),
   "outside-pictures": measureOutsidePictures,
+  "picture-flood": measurePictureFlood,
 };
 
 for (const [name, measure] of Object.entries(PARTS)) {

@@ -30,7 +30,7 @@ export async function measureOutsidePictures(): Promise<object[]> {
   await new Promise<void>((resolve) => host.listen(0, "127.0.0.1", resolve));
   const { port } = host.address() as AddressInfo;
   const baseUrl = `http://127.0.0.1:${port}/t/p`;
-  const pictures = await openOutsidePictures({ directory, baseUrl, proxies: {}, mostBytes: 1e9 });
+  const pictures = openOutsidePictures({ directory, baseUrl, proxies: {}, mostBytes: 1e9 });
   try {
     for (const { kind, size, width, height } of KINDS) {
       photo = await photoOf(width, height);
@@ -38,10 +38,10 @@ export async function measureOutsidePictures(): Promise<object[]> {
         const wanted = Array.from({ length: PICTURES }, (_, place): OutsidePicture => {
           return { kind, size, path: `/${kind}${size}${place}.jpg` };
         });
-        const first = await timesOf(wanted, (each) => pictures.picture(each, format));
+        const first = await timesOf(wanted, (each) => pictures.picture(each, format, "background"));
         const again: number[] = [];
         for (let round = 0; round < ROUNDS; round++)
-          again.push(...(await timesOf(wanted, (each) => pictures.picture(each, format))));
+          again.push(...(await timesOf(wanted, (each) => pictures.picture(each, format, "background"))));
         rows.push({
           picture: `${kind} ${size}, ${format}`,
           first_p50_ms: at(first, 0.5),

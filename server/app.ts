@@ -97,6 +97,7 @@ type Needs = {
     | "artworkDirectory"
     | "betaKeys"
     | "dataDir"
+    | "drawnPicturesBytes"
     | "enforcesRateLimits"
     | "features"
     | "importsDirectory"
@@ -174,7 +175,8 @@ export async function createApp({ config, db, clock, logger, pages }: Needs): Pr
     catalogue,
     additions,
     directory: config.artworkDirectory,
-    outside: await outsidePicturesOf(config),
+    mostBytes: config.drawnPicturesBytes,
+    outside: outsidePicturesOf(config),
     logger,
   });
   const items = createItems({
@@ -325,7 +327,7 @@ export async function createApp({ config, db, clock, logger, pages }: Needs): Pr
   if (prometheus !== null && config.metricsToken !== null) {
     serveToPrometheus(http.app, { prometheus, token: config.metricsToken });
   }
-  serveArtwork(http.app, { artwork });
+  serveArtwork({ artwork, limits, http });
   if (pages !== null) {
     await servePages(http.app, pages, () => landingPicture({ settings, charts, artwork }));
   }
@@ -355,7 +357,7 @@ export async function createApp({ config, db, clock, logger, pages }: Needs): Pr
   };
 }
 
-function outsidePicturesOf({ tmdb, artworkDirectory }: Needs["config"]): Promise<OutsidePictures> {
+function outsidePicturesOf({ tmdb, artworkDirectory }: Needs["config"]): OutsidePictures {
   const { imageUrl: baseUrl, picturesBytes: mostBytes, proxies } = tmdb;
   return openOutsidePictures({ directory: join(artworkDirectory, "tmdb"), baseUrl, proxies, mostBytes });
 }

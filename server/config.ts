@@ -22,6 +22,8 @@ export type Config = {
   dataDir: string;
   /** Where drawn pictures are kept; they can be drawn again. */
   artworkDirectory: string;
+  /** How much of them is kept there. */
+  drawnPicturesBytes: number;
   /** Where files lie that people import, while they are read. Of this process alone: the start empties it. */
   importsDirectory: string;
   /** Null: the embedded PostgreSQL. */
@@ -93,6 +95,7 @@ const upTo200000 = (usual: number) =>
     .pipe(z.number().max(200_000, { error: "must be a number from 0 to 200000" }))
     .default(usual);
 
+const MEGABYTE = 1024 * 1024;
 const METRICS_TOKEN_MIN = 24;
 
 const onOrOff = z.enum(["on", "off"], { error: "must be on or off" });
@@ -158,6 +161,7 @@ const environment = z.object({
   PASSWORD_BLOCKLIST: onOrOff.optional(),
   RATE_LIMITS: onOrOff.default("on"),
   DRAW_AHEAD: onOrOff.default("on"),
+  DRAWN_PICTURES_MB: upTo200000(1_024),
   LOG_LEVEL: z
     .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], {
       error: "must be fatal, error, warn, info, debug, trace or silent",
@@ -217,6 +221,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     isHttps: publicUrl.startsWith("https:"),
     dataDir: resolve(read.DATA_DIR),
     artworkDirectory: resolve(read.DATA_DIR, "artwork"),
+    drawnPicturesBytes: read.DRAWN_PICTURES_MB * MEGABYTE,
     importsDirectory: resolve(read.DATA_DIR, "imports"),
     databaseUrl: read.DATABASE_URL ?? null,
     trustProxy: read.TRUST_PROXY,
@@ -235,7 +240,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       key: read.TMDB_ACCESS_TOKEN ?? null,
       apiUrl: read.TMDB_API_URL,
       imageUrl: read.TMDB_IMAGE_URL,
-      picturesBytes: read.TMDB_PICTURES_MB * 1024 * 1024,
+      picturesBytes: read.TMDB_PICTURES_MB * MEGABYTE,
       titles: { movie: read.TMDB_FILMS, tv: read.TMDB_SERIES, found: read.TMDB_FOUND },
       mayLearnFromText: read.TMDB_TEXTS_LEARNED === "on",
       proxies: Object.fromEntries(

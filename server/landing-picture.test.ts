@@ -25,8 +25,8 @@ test("another process names the picture of the title that was just chosen, and o
   const additions = await createAdditions({ db, catalogue, clock, logger });
   const directory = join(tmpdir(), `halflight-artwork-${process.pid}`);
   const nowhere = { baseUrl: "https://pictures.invalid", proxies: {}, mostBytes: 0 };
-  const outside = await openOutsidePictures({ directory: join(directory, "outside"), ...nowhere });
-  const artwork = await createArtwork({ db, catalogue, additions, directory, outside, logger });
+  const outside = openOutsidePictures({ directory: join(directory, "outside"), ...nowhere });
+  const artwork = await createArtwork({ db, catalogue, additions, directory, mostBytes: 0, outside, logger });
   onTestFinished(() => artwork.close());
   const elsewhere = { settings: await settingsOn({ db, clock }), charts, artwork };
   const { id } = await title("Alien");

@@ -76,6 +76,8 @@ export const DONE = { success: true } as const;
 export type HttpServer = {
   app: FastifyInstance;
   serve: Serve;
+  /** Who sent the request, for what is no call of the contract. */
+  callerOf: (request: FastifyRequest) => Caller;
   /** Checks that every declared call is served. Throws with the names of those that are not. */
   complete(): Promise<void>;
   /** Made once, when the server is complete. */
@@ -181,6 +183,7 @@ export async function createHttpServer(options: {
   let openApi: Serialized | null = null;
   return {
     app,
+    callerOf,
     serve(call, handler) {
       served.add(call);
       // The router calls back with what the schemas parsed, so the types of the contract hold here.

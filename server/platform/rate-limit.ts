@@ -77,7 +77,7 @@ export function tooMany(waitMs: number): Refusal {
 }
 
 /** One household has one IPv4 address, or one IPv6 /64. */
-function networkOf(address: string): string {
+export function networkOf(address: string): string {
   if (!address.includes(":") || address.includes(".")) return address;
   const [before, after] = address.split("::").map((part) => part.split(":").filter((group) => group !== ""));
   const zeros = 8 - (before?.length ?? 0) - (after?.length ?? 0);

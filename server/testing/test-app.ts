@@ -147,6 +147,7 @@ async function serveOn({
       artworkDirectory: join(tmpdir(), `halflight-artwork-${process.pid}`),
       betaKeys: [],
       dataDir: tmpdir(),
+      drawnPicturesBytes: 1024 ** 3,
       features: [],
       importsDirectory: join(tmpdir(), `halflight-imports-${process.pid}-${randomBytes(6).toString("hex")}`),
       isHttps: false,

@@ -2,12 +2,11 @@
  * Artwork: a poster, a backdrop and a lettering for every title, drawn by the product from the title's facts. Pictures are drawn when
  * they are first asked for, kept on disk under an address that changes with what they show, and never drawn twice at once. Where TMDB has a
  * picture of a title it stands in for the drawn one of its kind, which is there whenever TMDB's is not.
+ * Clients take turns at having pictures drawn, and what nobody waits for any more is not drawn.
  * It also knows the colours that a picture lends to its surroundings, once they have been read off it.
  */
 import { createHash } from "node:crypto";
-import { readFile } from "node:fs/promises";
 import { availableParallelism } from "node:os";
-import { join } from "node:path";
 
 import { LRUCache } from "lru-cache";
 
@@ -17,11 +16,13 @@ import type { Additions } from "#server/features/additions/additions.ts";
 import { type Catalogue, followChanges } from "#server/features/catalogue/catalogue.ts";
 import type { Database } from "#server/platform/db.ts";
 import { notFound } from "#server/platform/errors.ts";
+import { createFairQueue } from "#server/platform/fair-queue.ts";
 import type { Logger } from "#server/platform/logger.ts";
 
-import { type PendingDrawing, type Urgency, openDrawingPool } from "./drawing-pool.ts";
-import { keepWhole } from "./keep-whole.ts";
-import { type OutsidePictures, type PictureFormat } from "./outside-pictures.ts";
+import { openDrawingPool } from "./drawing-pool.ts";
+import { openKeptPictures } from "./kept-pictures.ts";
+import type { OutsidePicture, OutsidePictures, PictureFormat } from "./outside-pictures.ts";
+import type { PictureCaller } from "./picture-caller.ts";
 import type { Ambient } from "./raster.ts";
 import { PICTURE_KINDS, type PictureKind, WIDTHS } from "./sizes.ts";
 import { insertAmbient, selectAmbients, selectOutsidePaths } from "./store.ts";
@@ -50,8 +51,15 @@ export type Artwork = {
   of(titleId: number, display?: Display): TitlePictures | null;
   /** Whether any title has a picture that is not drawn: else everybody sees the same. */
   hasOutside(): boolean;
-  /** The picture of an address, drawn or fetched if need be. Throws `not_found` for an address that is none. */
-  picture(size: string, file: string, format: PictureFormat): Promise<Picture>;
+  /**
+   * The picture of an address, drawn or fetched if need be; null when the caller has gone before it was there. Throws `not_found` for an
+   * address that is none, `overloaded` where too many wait.
+   */
+  picture(
+    address: { size: string; file: string },
+    format: PictureFormat,
+    caller: PictureCaller,
+  ): Promise<Picture | null>;
   /** Draws ahead, behind everything that is waited for: what the first pages show, then the colours of all titles. */
   warm(titleIds: readonly number[]): Promise<void>;
   close(): Promise<void>;
@@ -60,10 +68,13 @@ export type Artwork = {
 /** Changes every address: raised whenever the drawing changes. */
 const DRAWING = 4;
 const WORKERS = Math.min(4, Math.max(2, availableParallelism() - 1));
+/** What the workers draw in a few seconds: whoever would wait longer is refused at once. */
+const WAITING_MOST = 64 * WORKERS;
 const FOR_EVERYBODY: Display = { language: null, prefersHouseArtwork: false };
 const PATH_PRINTS_MOST = 100_000;
 const FILE = /^(p|b|l)(\d{1,9})-([0-9a-f]{12})\.webp$/;
 const LETTERS: Readonly<Record<PictureKind, string>> = { poster: "p", backdrop: "b", logo: "l" };
+const SIZES = [...new Set(Object.values(WIDTHS).flatMap((widths) => Object.keys(widths)))];
 const WARMED = [
   ["backdrop", "w780"],
   ["poster", "w342"],
@@ -75,17 +86,21 @@ type Needs = {
   catalogue: Catalogue;
   additions: Additions;
   directory: string;
+  /** How much of the drawn pictures is kept on the disk. */
+  mostBytes: number;
   outside: OutsidePictures;
   logger: Logger;
 };
 
 export async function createArtwork(needs: Needs): Promise<Artwork> {
-  const { db, catalogue, additions, directory, outside, logger } = needs;
+  const { db, catalogue, additions, directory, mostBytes, outside, logger } = needs;
   const pool = openDrawingPool(WORKERS);
-  const drawing = new Map<string, PendingDrawing<Uint8Array>>();
+  const queue = createFairQueue({ atOnce: WORKERS, waiting: WAITING_MOST, cause: "pictures to be drawn" });
+  const kept = openKeptPictures({ directory, folders: SIZES, mostBytes });
   const ambients = await selectAmbients(db);
   const prints = new WeakMap<TitleFacts, string>();
   const pathPrints = new LRUCache<string, string>({ max: PATH_PRINTS_MOST });
+  let isClosing = false;
   const outsidePaths = await selectOutsidePaths(db, null);
   await followChanges({
     db,
@@ -115,29 +130,22 @@ export async function createArtwork(needs: Needs): Promise<Artwork> {
 
   async function draw(
     title: TitleFacts,
-    kind: PictureKind,
-    size: string,
-    urgency: Urgency,
-  ): Promise<Uint8Array> {
+    { kind, size }: { kind: PictureKind; size: string },
+    caller: PictureCaller | "background",
+  ): Promise<Uint8Array | null> {
     const width = Object.hasOwn(WIDTHS[kind], size) ? WIDTHS[kind][size] : undefined;
     if (width === undefined) throw notFound();
-    const path = join(directory, size, `${LETTERS[kind]}${title.id}-${fingerprintOf(title)}.webp`);
-    const onDisk = await readFile(path).catch(() => null);
+    const file = `${size}/${LETTERS[kind]}${title.id}-${fingerprintOf(title)}.webp`;
+    const onDisk = await kept.read(file);
     if (onDisk !== null) return onDisk;
-    const underWay = drawing.get(path);
-    if (underWay !== undefined) {
-      if (urgency === "waited-for") underWay.hasten();
-      return underWay.result;
-    }
-    const { result, hasten } = pool.draw({ kind, title: picturedTitle(title), width }, urgency);
-    const kept = result.then(async (bytes) => {
-      await keepWhole(path, bytes).catch((error: unknown) =>
-        logger.warn({ err: error }, "a picture was not kept"),
-      );
+    if (caller !== "background") await caller.countMiss();
+    return queue.run(file, caller, async () => {
+      const bytes = await pool.draw({ kind, title: picturedTitle(title), width });
+      await kept
+        .write(file, bytes)
+        .catch((error: unknown) => logger.warn({ err: error }, "a picture was not kept"));
       return bytes;
     });
-    drawing.set(path, { result: kept, hasten });
-    return kept.finally(() => drawing.delete(path));
   }
 
   /** Of the drawn backdrop, or of TMDB's where that is what is shown. */
@@ -151,9 +159,11 @@ export async function createArtwork(needs: Needs): Promise<Artwork> {
       title: picturedTitle(title),
       backdrop: isDrawn ? null : backdrop,
     } as const;
-    const ambient = await pool.ambient(order, "ahead").result;
-    ambients.set(title.id, { fingerprint, ambient });
-    await insertAmbient(db, title.id, fingerprint, ambient);
+    await queue.run(`colours of ${title.id}-${fingerprint}`, "background", async () => {
+      const ambient = await pool.ambient(order);
+      ambients.set(title.id, { fingerprint, ambient });
+      await insertAmbient(db, title.id, fingerprint, ambient);
+    });
   }
 
   /** Every answer with titles asks for it, of each picture. */
@@ -187,13 +197,16 @@ export async function createArtwork(needs: Needs): Promise<Artwork> {
 
   async function shown(
     title: TitleFacts,
-    { path, kind, size, format }: { path: string; kind: PictureKind; size: string; format: PictureFormat },
-  ): Promise<Picture> {
-    if (!Object.hasOwn(WIDTHS[kind], size)) throw notFound();
-    const found = await outside.picture({ path, kind, size }, format);
-    if (found === null)
-      return { bytes: await draw(title, kind, size, "waited-for"), format: "webp", isStandIn: true };
-    if (kind === "backdrop")
+    wanted: OutsidePicture,
+    { format, caller }: { format: PictureFormat; caller: PictureCaller },
+  ): Promise<Picture | null> {
+    if (!Object.hasOwn(WIDTHS[wanted.kind], wanted.size)) throw notFound();
+    const found = await outside.picture(wanted, format, caller);
+    if (found === null) {
+      const bytes = await draw(title, wanted, caller);
+      return bytes === null ? null : { bytes, format: "webp", isStandIn: true };
+    }
+    if (wanted.kind === "backdrop")
       readColours(title, found.bytes).catch((error: unknown) =>
         logger.warn({ err: error }, "the colours of a picture could not be read"),
       );
@@ -215,29 +228,44 @@ export async function createArtwork(needs: Needs): Promise<Artwork> {
         ambient: known?.fingerprint === printOf(title, "backdrop", display) ? known.ambient : null,
       };
     },
-    async picture(size, file, format) {
+    async picture({ size, file }, format, caller) {
       const [, letter, id, fingerprint] = FILE.exec(file) ?? [];
       const kind = PICTURE_KINDS.find((each) => LETTERS[each] === letter);
       const title = factsOf(Number(id));
       if (kind === undefined || title === null) throw notFound();
       // Also for a page that has known the title since before TMDB had a picture of it, and for who prefers these.
-      if (fingerprint === fingerprintOf(title))
-        return { bytes: await draw(title, kind, size, "waited-for"), format: "webp", isStandIn: false };
+      if (fingerprint === fingerprintOf(title)) {
+        const bytes = await draw(title, { kind, size }, caller);
+        return bytes === null ? null : { bytes, format: "webp", isStandIn: false };
+      }
       const path = pathsOf(title.id, kind).find((each) => printOfPath(each) === fingerprint);
       if (path === undefined) throw notFound();
-      return shown(title, { path, kind, size, format });
+      return shown(title, { path, kind, size }, { format, caller });
     },
     async warm(titleIds) {
       const titles = titleIds.flatMap((titleId) => catalogue.facts(titleId) ?? []);
       const pictures = titles.flatMap((title) =>
-        WARMED.map(([kind, size]) => draw(title, kind, size, "ahead")),
+        WARMED.map(
+          ([kind, size]) =>
+            async () =>
+              void (await draw(title, { kind, size }, "background")),
+        ),
       );
-      const colours = catalogue.index().titles.map((title) => readColours(title, null));
-      const outcomes = await Promise.allSettled([...pictures, ...colours]);
-      const failure = outcomes.find((outcome) => outcome.status === "rejected");
-      if (failure !== undefined) logger.warn({ err: failure.reason }, "not everything could be drawn ahead");
+      const colours = catalogue.index().titles.map((title) => () => readColours(title, null));
+      const jobs = [...pictures, ...colours].values();
+      const failures: unknown[] = [];
+      const work = async () => {
+        for (const job of jobs) {
+          if (isClosing) return;
+          await job().catch((error: unknown) => failures.push(error));
+        }
+      };
+      await Promise.all(Array.from({ length: WORKERS }, work));
+      if (failures.length > 0 && !isClosing)
+        logger.warn({ err: failures[0] }, "not everything could be drawn ahead");
     },
     close() {
+      isClosing = true;
       outside.close();
       return pool.close();
     },

@@ -1,34 +1,22 @@
-/**
- * The drawing pool: worker threads that draw. What a viewer waits for goes before what is drawn ahead, also when it was ordered ahead, and
- * one worker is always kept free for it. A worker that dies is replaced, and only the picture it was drawing fails.
- */
+/** The drawing pool: worker threads that draw. A worker that dies is replaced, and only the picture it was drawing fails. */
 import { Worker } from "node:worker_threads";
 
 import type { Ambient } from "./raster.ts";
 import type { PictureKind } from "./sizes.ts";
 import type { Delivery, Job, Order } from "./worker.ts";
 
-export type Urgency = "waited-for" | "ahead";
+type Task = { job: Job; resolve: (delivery: Delivery) => void; reject: (error: Error) => void };
 
-type Task = {
-  job: Job;
-  urgency: Urgency;
-  resolve: (delivery: Delivery) => void;
-  reject: (error: Error) => void;
-};
-
-/** What was ordered; `hasten` says that somebody waits for it now. */
-export type PendingDrawing<Result> = { result: Promise<Result>; hasten: () => void };
-
+/** Jobs beyond the number of workers wait in their order: whoever gives them out bounds how many there are. */
 export type DrawingPool = {
-  draw(job: Extract<Job, { kind: PictureKind }>, urgency: Urgency): PendingDrawing<Uint8Array>;
-  ambient(job: Extract<Job, { kind: "ambient" }>, urgency: Urgency): PendingDrawing<Ambient>;
+  draw(job: Extract<Job, { kind: PictureKind }>): Promise<Uint8Array>;
+  ambient(job: Extract<Job, { kind: "ambient" }>): Promise<Ambient>;
   close(): Promise<void>;
 };
 
-/** `size` is the number of worker threads, two at least. */
+/** @param size the most worker threads */
 export function openDrawingPool(size: number): DrawingPool {
-  const queues: Record<Urgency, Set<Task>> = { "waited-for": new Set(), ahead: new Set() };
+  const waiting = new Set<Task>();
   const workers = new Set<Worker>();
   const idle: Worker[] = [];
   const busy = new Map<Worker, Task>();
@@ -59,57 +47,35 @@ export function openDrawingPool(size: number): DrawingPool {
   }
 
   function assign(): void {
-    for (let task = nextTask(); task !== null; task = nextTask()) {
+    for (const task of waiting) {
       if (idle.length === 0 && workers.size < size) hire();
       const worker = idle.pop();
       if (worker === undefined) return;
-      queues[task.urgency].delete(task);
+      waiting.delete(task);
       busy.set(worker, task);
       worker.postMessage({ job: task.job } satisfies Order);
     }
   }
 
-  function nextTask(): Task | null {
-    const [waitedFor] = queues["waited-for"];
-    if (waitedFor !== undefined) return waitedFor;
-    const [ahead] = queues.ahead;
-    const aheadUnderWay = [...busy.values()].filter(({ urgency }) => urgency === "ahead").length;
-    return ahead !== undefined && aheadUnderWay < size - 1 ? ahead : null;
-  }
-
-  function enqueue<Result>(
-    job: Job,
-    urgency: Urgency,
-    resultOf: (delivery: Delivery) => Result,
-  ): PendingDrawing<Result> {
-    if (isClosing)
-      return { result: Promise.reject(new Error("The drawing pool is closed")), hasten: () => {} };
+  function deliveryOf(job: Job): Promise<Delivery> {
+    if (isClosing) return Promise.reject(new Error("The drawing pool is closed"));
     const { promise, resolve, reject } = Promise.withResolvers<Delivery>();
-    const task: Task = { job, urgency, resolve, reject };
-    queues[urgency].add(task);
+    waiting.add({ job, resolve, reject });
     assign();
-    return {
-      result: promise.then(resultOf),
-      hasten() {
-        if (!queues.ahead.delete(task)) return;
-        task.urgency = "waited-for";
-        queues["waited-for"].add(task);
-        assign();
-      },
-    };
+    return promise;
   }
 
   return {
-    draw: (job, urgency) =>
-      enqueue(job, urgency, (delivery) => {
-        if ("picture" in delivery) return delivery.picture;
-        throw new Error("failure" in delivery ? delivery.failure : "No picture came");
-      }),
-    ambient: (job, urgency) =>
-      enqueue(job, urgency, (delivery) => {
-        if ("ambient" in delivery) return delivery.ambient;
-        throw new Error("failure" in delivery ? delivery.failure : "No colours came");
-      }),
+    async draw(job) {
+      const delivery = await deliveryOf(job);
+      if ("picture" in delivery) return delivery.picture;
+      throw new Error("failure" in delivery ? delivery.failure : "No picture came");
+    },
+    async ambient(job) {
+      const delivery = await deliveryOf(job);
+      if ("ambient" in delivery) return delivery.ambient;
+      throw new Error("failure" in delivery ? delivery.failure : "No colours came");
+    },
     async close() {
       isClosing = true;
       await Promise.all([...workers].map((worker) => worker.terminate()));

@@ -10,10 +10,12 @@ import { expect, onTestFinished, test } from "vitest";
 import type { Item } from "#contract/item.ts";
 import { TMDB_OF_TESTS, ownApp } from "#server/testing/test-app.ts";
 
-import { openOutsidePictures } from "./outside-pictures.ts";
+import { type OutsidePicture, type PictureFormat, openOutsidePictures } from "./outside-pictures.ts";
+import type { PictureCaller } from "./picture-caller.ts";
 
 const SOON = { timeout: 15_000, interval: 20 };
 const MEGABYTE = 1024 * 1024;
+const HOUR_MS = 60 * 60 * 1_000;
 
 type Serve = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -48,8 +50,14 @@ async function host() {
 async function pictures({ mostBytes = 10 * MEGABYTE } = {}) {
   const directory = await mkdtemp(join(tmpdir(), "halflight-outside-"));
   const source = await host();
-  const open = () => openOutsidePictures({ directory, baseUrl: source.baseUrl, proxies: {}, mostBytes });
-  const opened = await open();
+  const open = () => {
+    const opened = openOutsidePictures({ directory, baseUrl: source.baseUrl, proxies: {}, mostBytes });
+    return {
+      ...opened,
+      picture: (wanted: OutsidePicture, format: PictureFormat) => opened.picture(wanted, format, SOMEBODY),
+    };
+  };
+  const opened = open();
   onTestFinished(async () => {
     opened.close();
     await rm(directory, { recursive: true, force: true });
@@ -57,6 +65,11 @@ async function pictures({ mostBytes = 10 * MEGABYTE } = {}) {
   return { ...source, directory, open, ...opened };
 }
 
+const SOMEBODY: PictureCaller = {
+  client: "192.0.2.1",
+  signal: new AbortController().signal,
+  countMiss: async () => {},
+};
 const BACKDROP = { path: "/storm.jpg", kind: "backdrop", size: "w780" } as const;
 
 test("a picture is made anew in the format that is wanted and no wider than it is", async () => {
@@ -76,7 +89,7 @@ test("ten who want the same at once ask once, and then nobody asks, also after a
   const first = await Promise.all(Array.from({ length: 10 }, () => get(BACKDROP, "webp")));
   expect(new Set(first.map((found) => found?.bytes.toString("base64"))).size).toBe(1);
   serveWith((_, response) => response.writeHead(500).end());
-  const again = await open();
+  const again = open();
   expect(await again.picture(BACKDROP, "webp")).toEqual(first[0]);
   again.close();
   expect(asked).toHaveLength(1);
@@ -164,11 +177,19 @@ test("while most fails the host is left alone", async () => {
 });
 
 test("what was used last stays, within the room that there is", async () => {
+  const seen = new Set<string>();
   const one = (await pictures()).picture;
   const size = (await one({ ...BACKDROP, path: "/a1.jpg" }, "webp"))?.bytes.length ?? 0;
-  const { picture: get, asked, directory } = await pictures({ mostBytes: size * 3 });
+  // A twentieth of the room is left free.
+  const { picture: get, asked, directory } = await pictures({ mostBytes: Math.ceil((size * 3) / 0.95) });
   const paths = ["/a1.jpg", "/a2.jpg", "/a3.jpg"];
-  for (const path of paths) await get({ ...BACKDROP, path }, "webp");
+  for (const [place, path] of paths.entries()) {
+    await get({ ...BACKDROP, path }, "webp");
+    const written = new Date(Date.now() - (10 - place) * HOUR_MS);
+    const names = await readdir(directory);
+    for (const name of names) if (!seen.has(name)) await utimes(join(directory, name), written, written);
+    for (const name of names) seen.add(name);
+  }
   await get({ ...BACKDROP, path: "/a1.jpg" }, "webp");
   await get({ ...BACKDROP, path: "/a4.jpg" }, "webp");
   expect(await readdir(directory)).toHaveLength(3);
@@ -184,7 +205,7 @@ test("nothing is kept for more than six months", async () => {
   const [file = ""] = await readdir(directory);
   const old = new Date(Date.now() - 181 * 24 * 60 * 60 * 1_000);
   await utimes(join(directory, file), old, old);
-  const later = await open();
+  const later = open();
   await later.picture(BACKDROP, "webp");
   later.close();
   expect(asked).toHaveLength(2);

@@ -1,19 +1,19 @@
 /**
  * TMDB's pictures by way of the product: fetched from the one host that they have, made anew in the browser's format, and kept on the disk, those
- * that were used last. Whoever waits first gets WebP; AVIF takes many times as long, and is made behind for those who come after. What cannot be
+ * that were used last. Clients take turns, and nothing is fetched for those who have gone. Whoever waits first gets WebP; AVIF takes many times as long, and is made behind for those who come after. What cannot be
  * had is null: whoever asked has a picture of their own.
  */
 import { createHash } from "node:crypto";
-import { readFile, readdir, rm, stat, utimes } from "node:fs/promises";
-import { join } from "node:path";
 
 import sharp, { type Sharp } from "sharp";
 
 import { boundedQueue } from "#server/platform/bounded-queue.ts";
 import { createCircuitBreaker } from "#server/platform/circuit-breaker.ts";
+import { createFairQueue } from "#server/platform/fair-queue.ts";
 import { type Proxies, createOutsideRequests } from "#server/platform/outside-requests.ts";
 
-import { keepWhole } from "./keep-whole.ts";
+import { openKeptPictures } from "./kept-pictures.ts";
+import type { PictureCaller } from "./picture-caller.ts";
 import { type PictureKind, WIDTHS } from "./sizes.ts";
 
 export type PictureFormat = "avif" | "webp";
@@ -23,8 +23,15 @@ export type OutsidePicture = { path: string; kind: PictureKind; size: string };
 export type Remade = { bytes: Buffer; format: PictureFormat };
 
 export type OutsidePictures = {
-  /** In that format where it is there already, else in WebP. Null where it cannot be had now, or is no picture. */
-  picture(wanted: OutsidePicture, format: PictureFormat): Promise<Remade | null>;
+  /**
+   * In that format where it is there already, else in WebP. Null where it cannot be had now, is no picture, or the caller has gone. Throws
+   * `overloaded` where too many wait.
+   */
+  picture(
+    wanted: OutsidePicture,
+    format: PictureFormat,
+    caller: PictureCaller | "background",
+  ): Promise<Remade | null>;
   close(): void;
 };
 
@@ -35,22 +42,17 @@ const FETCHED_MOST_BYTES = 12 * 1024 * 1024;
 /** A picture that unfolds into more is none. */
 const PIXELS_MOST = 40_000_000;
 const AT_ONCE = 8;
-const WAITING_MOST = 500;
+const WAITING_MOST = 256;
 /** Each holds what was fetched. What finds no room is made when the picture is next fetched anew. */
 const BEHIND_MOST = 40;
 /** Nothing of TMDB's is kept for more than six months. */
 const KEPT_MS = 180 * 24 * 60 * 60 * 1_000;
-/** That a file was used is written down once an hour: it is to last, not to be exact. */
-const TOUCHED_EVERY_MS = 60 * 60 * 1_000;
 const PATH = /^\/[\w-]{1,100}\.(jpg|png)$/;
-const FILE = /^[0-9a-f]{32}\.(avif|webp)$/;
 /** Letters of less light than this, 0 to 1, are not to be read there. */
 const DARK = 0.3;
 const FORMATS = new Set(["jpeg", "png", "webp"]);
 
-type Kept = { bytes: number; usedAt: number; touchedAt: number; keptAt: number };
-
-export async function openOutsidePictures(options: Options): Promise<OutsidePictures> {
+export function openOutsidePictures(options: Options): OutsidePictures {
   const { directory, baseUrl, proxies, mostBytes } = options;
   const requests = createOutsideRequests({
     timeoutMs: TIMEOUT_MS,
@@ -59,32 +61,12 @@ export async function openOutsidePictures(options: Options): Promise<OutsidePict
     sockets: AT_ONCE,
   });
   const breaker = createCircuitBreaker(() => performance.now());
-  const queue = boundedQueue({ atOnce: AT_ONCE, waiting: WAITING_MOST, cause: "pictures of TMDB's" });
+  const queue = createFairQueue({ atOnce: AT_ONCE, waiting: WAITING_MOST, cause: "pictures of TMDB's" });
   const behind = boundedQueue({ atOnce: 1, waiting: BEHIND_MOST, cause: "pictures to be made smaller" });
-  const underWay = new Map<string, Promise<Buffer | null>>();
-  const kept = await readKept(directory);
-  let keptBytes = [...kept.values()].reduce((sum, { bytes }) => sum + bytes, 0);
-
-  async function fromDisk(file: string): Promise<Buffer | null> {
-    const known = kept.get(file);
-    if (known === undefined) return null;
-    const now = Date.now();
-    if (now - known.keptAt > KEPT_MS) return null;
-    const bytes = await readFile(join(directory, file)).catch(() => null);
-    if (bytes === null) {
-      forget(file);
-      return null;
-    }
-    // The one that was used last stands last.
-    kept.delete(file);
-    kept.set(file, { ...known, usedAt: now, touchedAt: now });
-    if (now - known.touchedAt > TOUCHED_EVERY_MS)
-      await utimes(join(directory, file), new Date(now), new Date(known.keptAt)).catch(() => undefined);
-    return bytes;
-  }
+  const kept = openKeptPictures({ directory, mostBytes, mostMs: KEPT_MS });
 
   async function fetched({ path, size }: OutsidePicture): Promise<Buffer | null> {
-    if (breaker.isResting() || !breaker.admits()) return null;
+    if (!breaker.admits()) return null;
     try {
       const answer = await requests.get(new URL(`${baseUrl.replace(/\/$/, "")}/${size}${path}`), {
         accept: "image/jpeg, image/png, image/webp",
@@ -103,53 +85,34 @@ export async function openOutsidePictures(options: Options): Promise<OutsidePict
 
   /** In WebP, for who waits; in AVIF behind that, where that was wanted and there is time. */
   async function brought(wanted: OutsidePicture, format: PictureFormat): Promise<Buffer | null> {
-    const original = await queue(() => fetched(wanted)).catch(() => null);
+    const original = await fetched(wanted);
     if (original === null) return null;
     const { kind, size } = wanted;
     const width = WIDTHS[kind][size] ?? 0;
     const webp = await remade(original, { kind, width, format: "webp" });
     if (webp === null) return null;
     // A full disk is no reason not to show it.
-    await keep(fileOf(wanted, "webp"), webp).catch(() => undefined);
+    await kept.write(fileOf(wanted, "webp"), webp).catch(() => undefined);
     if (format === "webp") return webp;
     behind(async () => {
       const avif = await remade(original, { kind, width, format: "avif" });
-      if (avif !== null) await keep(fileOf(wanted, "avif"), avif);
+      if (avif !== null) await kept.write(fileOf(wanted, "avif"), avif);
     }).catch(() => undefined);
     return webp;
   }
 
-  async function keep(file: string, bytes: Buffer): Promise<void> {
-    if (bytes.length > mostBytes) return;
-    await keepWhole(join(directory, file), bytes);
-    forget(file);
-    const now = Date.now();
-    kept.set(file, { bytes: bytes.length, usedAt: now, touchedAt: now, keptAt: now });
-    keptBytes += bytes.length;
-    for (const [oldest] of kept) {
-      if (keptBytes <= mostBytes) break;
-      forget(oldest);
-      await rm(join(directory, oldest), { force: true });
-    }
-  }
-
-  function forget(file: string): void {
-    keptBytes -= kept.get(file)?.bytes ?? 0;
-    kept.delete(file);
-  }
-
   return {
-    async picture(wanted, format) {
+    async picture(wanted, format, caller) {
       const { path, kind, size } = wanted;
       if (!PATH.test(path) || !Object.hasOwn(WIDTHS[kind], size)) return null;
-      const known = await fromDisk(fileOf(wanted, format));
+      const known = await kept.read(fileOf(wanted, format));
       if (known !== null) return { bytes: known, format };
       const file = fileOf(wanted, "webp");
-      const plain = format === "webp" ? null : await fromDisk(file);
+      const plain = format === "webp" ? null : await kept.read(file);
       if (plain !== null) return { bytes: plain, format: "webp" };
-      const asked = underWay.get(file) ?? brought(wanted, format).finally(() => underWay.delete(file));
-      underWay.set(file, asked);
-      const bytes = await asked;
+      if (breaker.isResting()) return null;
+      if (caller !== "background") await caller.countMiss();
+      const bytes = await queue.run(file, caller, () => brought(wanted, format));
       return bytes === null ? null : { bytes, format: "webp" };
     },
     close: requests.close,
@@ -159,19 +122,6 @@ export async function openOutsidePictures(options: Options): Promise<OutsidePict
 function fileOf({ path, kind, size }: OutsidePicture, format: PictureFormat): string {
   const print = createHash("sha256").update(`${kind} ${size} ${path}`).digest("hex").slice(0, 32);
   return `${print}.${format}`;
-}
-
-/** In the order of their last use. */
-async function readKept(directory: string): Promise<Map<string, Kept>> {
-  const names = (await readdir(directory).catch(() => [])).filter((name) => FILE.test(name));
-  const files = await Promise.all(
-    names.map(async (name) => {
-      const { size, atimeMs, mtimeMs } = await stat(join(directory, name));
-      const kept: Kept = { bytes: size, usedAt: atimeMs, touchedAt: atimeMs, keptAt: mtimeMs };
-      return [name, kept] as const;
-    }),
-  );
-  return new Map(files.toSorted(([, one], [, other]) => one.usedAt - other.usedAt));
 }
 
 /** Of what it is said to be only the pixels come through. Null for what is no such picture. */

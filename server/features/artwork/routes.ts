@@ -1,19 +1,41 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
+
+import type { Limit } from "#contract/call.ts";
+import type { HttpServer } from "#server/platform/http.ts";
+import { type RateLimits, networkOf } from "#server/platform/rate-limit.ts";
 
 import type { Artwork } from "./artwork.ts";
+import type { PictureCaller } from "./picture-caller.ts";
 
 type Address = { Params: { size: string; file: string } };
+
+type Needs = { artwork: Artwork; limits: RateLimits; http: Pick<HttpServer, "app" | "callerOf"> };
 
 const FOR_EVER = "public, max-age=31536000, immutable";
 /** The right one may be there soon. */
 const STAND_IN = "public, max-age=60";
+/** Of pictures that have to be made; those that are there are not counted. Some forty pages that nobody has looked at before. */
+const MADE: readonly Limit[] = [{ by: "address", points: 1_000, seconds: 300 }];
 
 /** Pictures are no calls of the contract: they are files that happen to be drawn. Their address changes with what they show. */
-export function serveArtwork(app: FastifyInstance, { artwork }: { artwork: Artwork }): void {
-  app.get<Address>("/img/:size/:file", { schema: { hide: true } }, async (request, reply) => {
+export function serveArtwork({ artwork, limits, http }: Needs): void {
+  function pictureCaller(request: FastifyRequest, reply: FastifyReply): PictureCaller {
+    const { address } = http.callerOf(request);
+    const gone = new AbortController();
+    reply.raw.once("close", () => gone.abort());
+    return {
+      client: networkOf(address),
+      signal: gone.signal,
+      countMiss: () => limits.take("pictures", MADE, { address }),
+    };
+  }
+
+  http.app.get<Address>("/img/:size/:file", { schema: { hide: true } }, async (request, reply) => {
     const wanted = request.headers.accept?.includes("image/avif") === true ? "avif" : "webp";
-    const { size, file } = request.params;
-    const { bytes, format, isStandIn } = await artwork.picture(size, file, wanted);
+    const found = await artwork.picture(request.params, wanted, pictureCaller(request, reply));
+    // The caller has gone, or was refused already: there is nobody to answer.
+    if (found === null) return undefined;
+    const { bytes, format, isStandIn } = found;
     void reply.headers({
       "content-type": `image/${format}`,
       "cache-control": isStandIn ? STAND_IN : FOR_EVER,

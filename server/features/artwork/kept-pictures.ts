@@ -1,0 +1,111 @@
+/**
+ * Pictures kept on the disk: within so many bytes, those that were used last. What a file's times say is all there is to know, so it holds
+ * across restarts and for several processes on one directory. A picture is used when it is read (its access time, to the minute).
+ */
+import { randomBytes } from "node:crypto";
+import { mkdir, open, readdir, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+
+export type KeptPictures = {
+  /** Null where it is not kept, or not any more. */
+  read(file: string): Promise<Buffer | null>;
+  write(file: string, bytes: Uint8Array): Promise<void>;
+};
+
+type Options = {
+  directory: string;
+  /** Of the directory, in which the pictures are; none: in the directory itself. */
+  folders?: readonly string[];
+  mostBytes: number;
+  /** For how long a picture is kept after it was written, however much it is used. */
+  mostMs?: number;
+};
+
+type Found = { path: string; bytes: number; usedAt: number };
+
+const TOUCHED_EVERY_MS = 60 * 1_000;
+/** The share of the room that is written between two looks at all that is there: always left free by the look. */
+const SWEPT_EACH = 1 / 20;
+const PICTURE = /\.(avif|webp)$/;
+const DRAFT = /\.(avif|webp)\.(\d+\.)?[0-9a-f]{12}$/;
+const DRAFT_LASTS_MS = 60 * 60 * 1_000;
+const STATS_AT_ONCE = 64;
+
+export function openKeptPictures({
+  directory,
+  folders = ["."],
+  mostBytes,
+  mostMs = Infinity,
+}: Options): KeptPictures {
+  let unswept = Infinity;
+  let sweeping: Promise<void> | null = null;
+
+  async function sweep(): Promise<void> {
+    unswept = 0;
+    const found = (await Promise.all(folders.map((folder) => picturesIn(join(directory, folder))))).flat();
+    let bytes = found.reduce((sum, picture) => sum + picture.bytes, 0);
+    for (const picture of found.toSorted((one, other) => one.usedAt - other.usedAt)) {
+      if (bytes <= mostBytes * (1 - SWEPT_EACH)) break;
+      await rm(picture.path, { force: true });
+      bytes -= picture.bytes;
+    }
+  }
+
+  return {
+    async read(file) {
+      const path = join(directory, file);
+      const handle = await open(path).catch(() => null);
+      if (handle === null) return null;
+      try {
+        const { atimeMs, mtimeMs, mtime } = await handle.stat();
+        const now = Date.now();
+        if (now - mtimeMs > mostMs) {
+          await rm(path, { force: true });
+          return null;
+        }
+        if (now - atimeMs > TOUCHED_EVERY_MS) await utimes(path, new Date(now), mtime).catch(() => undefined);
+        return await handle.readFile();
+      } finally {
+        await handle.close();
+      }
+    },
+    async write(file, bytes) {
+      if (bytes.length > mostBytes) return;
+      await writeWhole(join(directory, file), bytes);
+      unswept += bytes.length;
+      if (unswept < mostBytes * SWEPT_EACH) return;
+      sweeping ??= sweep().finally(() => {
+        sweeping = null;
+      });
+      await sweeping;
+    },
+  };
+}
+
+/** Whole or not at all: a reader never sees half a picture. */
+async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  const draft = `${path}.${randomBytes(6).toString("hex")}`;
+  await writeFile(draft, bytes);
+  await rename(draft, path);
+}
+
+/** Drafts that a crash left behind go on the way. */
+async function picturesIn(directory: string): Promise<Found[]> {
+  const names = await readdir(directory).catch((): string[] => []);
+  const found: Found[] = [];
+  for (let first = 0; first < names.length; first += STATS_AT_ONCE) {
+    const batch = names.slice(first, first + STATS_AT_ONCE);
+    await Promise.all(
+      batch.map(async (name) => {
+        const path = join(directory, name);
+        const file = await stat(path).catch(() => null);
+        if (file === null) return;
+        if (PICTURE.test(name)) found.push({ path, bytes: file.size, usedAt: file.atimeMs });
+        else if (DRAFT.test(name) && Date.now() - file.mtimeMs > DRAFT_LASTS_MS)
+          await rm(path, { force: true });
+      }),
+    );
+  }
+  return found;
+}

@@ -1,0 +1,93 @@
+import { expect, test } from "vitest";
+
+import { type Caller, createFairQueue } from "./fair-queue.ts";
+
+type Refused = { status: number; code: string; retryAfterSeconds: number };
+
+/** A queue whose jobs end when they are told to; `started` has their keys in order. */
+function controlledQueue({ atOnce = 2, waiting = 10 } = {}) {
+  const queue = createFairQueue({ atOnce, waiting, cause: "jobs" });
+  const started: string[] = [];
+  const ends = new Map<string, () => void>();
+  const ask = (key: string, caller: Caller | "background") =>
+    queue.run(key, caller, async () => {
+      started.push(key);
+      await new Promise<void>((resolve) => {
+        ends.set(key, resolve);
+      });
+      return key;
+    });
+  const end = async (key: string) => {
+    ends.get(key)?.();
+    await new Promise(setImmediate);
+  };
+  return { ask, end, started };
+}
+
+const callerOf = (client: string) => ({ client, signal: new AbortController().signal });
+const outcome = (promise: Promise<unknown>) =>
+  promise.then(
+    (result) => result,
+    ({ status, code, retryAfterSeconds }: Refused) => ({ status, code, retryAfterSeconds }),
+  );
+const OVERLOADED = { status: 503, code: "overloaded", retryAfterSeconds: 1 };
+
+test("callers that want the same work share one run of it", async () => {
+  const { ask, end, started } = controlledQueue();
+  const results = ["ana", "ben", "ben"].map((client) => ask("a", callerOf(client)));
+  await end("a");
+  expect(await Promise.all(results)).toEqual(["a", "a", "a"]);
+  expect(started).toEqual(["a"]);
+});
+
+test("clients take turns, however much one of them has queued", async () => {
+  const { ask, end, started } = controlledQueue();
+  for (const key of ["a1", "a2", "a3", "a4"]) void ask(key, callerOf("ana"));
+  void ask("b1", callerOf("ben"));
+  void ask("b2", callerOf("ben"));
+  for (const key of ["a1", "a2", "a3", "b1", "a4", "b2"]) await end(key);
+  expect(started).toEqual(["a1", "a2", "a3", "b1", "a4", "b2"]);
+});
+
+test("beyond its places the queue refuses, and the client with the most work gives way to others", async () => {
+  const { ask, end, started } = controlledQueue({ waiting: 3 });
+  const ana = ["a1", "a2", "a3", "a4", "a5"].map((key) => outcome(ask(key, callerOf("ana"))));
+  expect(await outcome(ask("a6", callerOf("ana")))).toEqual(OVERLOADED);
+  const ben = outcome(ask("b1", callerOf("ben")));
+  expect(await ana[4]).toEqual(OVERLOADED);
+  for (const key of ["a1", "a2", "a3", "b1", "a4"]) await end(key);
+  expect([await ben, ...(await Promise.all(ana.slice(0, 4)))]).toEqual(["b1", "a1", "a2", "a3", "a4"]);
+  expect(started).not.toContain("a5");
+});
+
+test("work is dropped when everyone who waited for it has gone, and only then", async () => {
+  const { ask, end, started } = controlledQueue();
+  const [one, other, third] = [new AbortController(), new AbortController(), new AbortController()];
+  for (const key of ["a1", "a2"]) void ask(key, callerOf("ana"));
+  const shared = [
+    ask("shared", { client: "ana", signal: one.signal }),
+    ask("shared", { client: "ben", signal: other.signal }),
+  ];
+  const alone = ask("alone", { client: "ana", signal: third.signal });
+  one.abort();
+  third.abort();
+  expect([await shared[0], await alone]).toEqual([null, null]);
+  for (const key of ["a1", "a2", "shared"]) await end(key);
+  expect(await shared[1]).toBe("shared");
+  expect(started).toEqual(["a1", "a2", "shared"]);
+  // Once more: nothing of it is left behind.
+  void ask("alone", callerOf("ana"));
+  expect(started.at(-1)).toBe("alone");
+});
+
+test("work in the background leaves a place free, and goes first once somebody waits for it", async () => {
+  const { ask, end, started } = controlledQueue();
+  for (const key of ["x1", "x2", "x3"]) void ask(key, "background");
+  expect(started).toEqual(["x1"]);
+  void ask("x3", callerOf("ana"));
+  expect(started).toEqual(["x1", "x3"]);
+  await end("x3");
+  expect(started).toEqual(["x1", "x3"]);
+  await end("x1");
+  expect(started).toEqual(["x1", "x3", "x2"]);
+});
