@@ -283,7 +283,7 @@ test("from where something was done is forgotten after thirty days, that it was 
 });
 
 test("what TMDB told six months ago goes, but for what the catalogue itself knows of the title", async () => {
-  const { db, clock, retention } = await withRetention();
+  const { db, clock, retention, visitor } = await withRetention();
   const tell = (where: string, daysAgo: number) =>
     db.query(
       `update titles set told_by_tmdb_at = $1::timestamptz - make_interval(days => $2), poster_path = '/p.jpg', keywords = '{heist}'
@@ -302,7 +302,15 @@ test("what TMDB told six months ago goes, but for what the catalogue itself know
     `insert into offers (title_id, country, kind, service, as_of, source) values ($1, 'US', 'flatrate', 'netflix', '2026-01-01', 'justwatch')`,
     [elsewhere?.id ?? 0],
   );
+  await db.query("notify catalogue_changed");
+  const path = `/api/items/${elsewhere?.id}/details`;
+  const shown = async () => {
+    const { status, body } = await visitor.send<{ item: { overview: string } }>("GET", path);
+    return status === 200 ? body.item.overview : null;
+  };
+  await expect.poll(shown, PATIENTLY).toBe("A text of TMDB.");
   expect(await retention.sweep()).toEqual({ ...NOTHING, tmdb_tellings: 2 });
+  await expect.poll(shown, PATIENTLY).toBe("");
   const titles = await db.query(
     `select t.title, t.overview <> '' as told, t.poster_path as poster,
        exists (select from offers o where o.title_id = t.id and o.source = 'justwatch') as "isOffered"

@@ -2,6 +2,7 @@ import type { MediaType } from "#contract/vocabulary.ts";
 import type { Queryable } from "#server/platform/db.ts";
 
 import { keyOf, replaceCredits } from "../sources/sources.ts";
+import { tellOfChange } from "../store.ts";
 import type { TmdbTitle } from "./tmdb-title.ts";
 
 /** Of a title without a day: old enough to be new to nobody. */
@@ -139,5 +140,6 @@ export async function dropOldTellings(
   await tx.query("delete from title_logos where title_id = any($1)", [ids]);
   await tx.query("delete from title_translations where title_id = any($1)", [ids]);
   await tx.query("delete from offers where title_id = any($1) and source = 'justwatch'", [ids]);
+  await tellOfChange(tx, ids);
   return ids.length;
 }
