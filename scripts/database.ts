@@ -10,7 +10,7 @@ import { type Database, openDatabase } from "#server/platform/db.ts";
 import { StartRefused, reachEmbeddedPostgres } from "#server/platform/embedded-postgres/embedded-postgres.ts";
 import { Refusal } from "#server/platform/errors.ts";
 import { MigrationRefused, isMigrated, migrate, requireMigrated } from "#server/platform/migrate.ts";
-import { reachDatabase } from "#server/platform/reach-database.ts";
+import { describeRefusal, reachDatabase } from "#server/platform/reach-database.ts";
 
 const MIGRATIONS = fileURLToPath(new URL("../server/migrations", import.meta.url));
 
@@ -19,8 +19,10 @@ export async function withDatabase(
   say: (line: string) => void,
   work: (db: Database) => Promise<number>,
 ): Promise<number> {
+  let dataDir: string | null = null;
   try {
     const config = readConfig(process.env);
+    dataDir = config.databaseUrl === null ? config.dataDir : null;
     const postgres =
       config.databaseUrl === null
         ? await reachEmbeddedPostgres({ dataDir: config.dataDir, log: () => undefined })
@@ -40,7 +42,7 @@ export async function withDatabase(
     }
   } catch (error) {
     if (!isExpected(error)) throw error;
-    say(error instanceof Refusal ? `The database cannot be used: ${error.message}.` : error.message);
+    say(error instanceof Refusal ? await describeRefusal(error, dataDir) : error.message);
     return 1;
   }
 }

@@ -1,7 +1,7 @@
 // The one launcher behind every npm script: `node scripts/run.mjs <command> [arguments]`. It needs no package and any Node from
 // 20 on; brings the dependencies when the lockfile changed, builds the front end when its sources changed, and hands over to
 // the Node that the product brings. What it says goes to stderr: stdout belongs to the command.
-import { spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { constants } from "node:os";
@@ -32,9 +32,10 @@ let child = null;
 let stopSignal = null;
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => stop(signal));
 
-// A signal to npm may end only the shell between it and us; nobody would stop the command then.
+// A signal to npm may end only the shell between it and us, and kill -9 ends npm alone; nobody would stop the command then.
 const parent = process.ppid;
-const watch = () => process.ppid === parent || stop("SIGTERM");
+const npmId = npmBehind(parent);
+const watch = () => (process.ppid === parent && (npmId === null || isRunning(npmId))) || stop("SIGTERM");
 if (process.env.npm_lifecycle_event) setInterval(watch, 300).unref();
 
 const [command = "", ...commandArguments] = process.argv.slice(2);
@@ -54,7 +55,9 @@ async function main() {
   if (command === "build") return 0;
   if (command === "serve" && !existsSync(BUILD_STAMP))
     throw new Error("Nothing is built yet: run npm start once.");
-  return run(node, [script, ...commandArguments], "inherit");
+  // Over the channel the server notices the end of the launcher, whatever ended it.
+  const stdio = script === SCRIPTS.serve ? ["inherit", "inherit", "inherit", "ipc"] : "inherit";
+  return run(node, [script, ...commandArguments], stdio);
 }
 
 function scriptOf(name) {
@@ -119,6 +122,32 @@ function run(program, programArguments, stdio, shell = false) {
       resolve(signal ? exitCodeOf(signal) : code);
     });
   });
+}
+
+// npm runs a script in a shell, which may stand between them or have made way for the script. Null: it has, or nobody can tell.
+function npmBehind(pid) {
+  if (isWindows) return null;
+  try {
+    const { name, above } = processOf(pid);
+    return /^(ba|da|a|k|z)?sh$/.test(path.basename(name)) ? Number(above) : null;
+  } catch {
+    return null;
+  }
+}
+
+function processOf(pid) {
+  if (process.platform === "linux")
+    return /\((?<name>.*)\) \S (?<above>\d+)/.exec(readFileSync(`/proc/${pid}/stat`, "utf8")).groups;
+  const line = execFileSync("ps", ["-o", "ppid=,comm=", "-p", String(pid)], { encoding: "utf8" });
+  return /(?<above>\d+)\s+(?<name>.+)/.exec(line.trim()).groups;
+}
+
+function isRunning(pid) {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return error.code === "EPERM";
+  }
 }
 
 function stop(signal) {

@@ -16,10 +16,13 @@ process.exitCode = await withDatabase(say, sync);
 async function sync(db: Database): Promise<number> {
   const { dataDir, tmdb } = readConfig(process.env);
   const { apiUrl, titles, mayLearnFromText, proxies } = tmdb;
-  const key = tmdb.key ?? (await readStoredKey(db, dataDir));
+  const { key, isGiven } =
+    tmdb.key === null ? await readStoredKey(db, dataDir) : { key: tmdb.key, isGiven: true };
   if (key === null) {
     say(
-      "TMDB asks for a key: set TMDB_ACCESS_TOKEN to a read access token of yours (themoviedb.org, Settings, API), or give it on the desk.",
+      isGiven
+        ? `The key that was given on the desk cannot be read: ${dataDir}/sealing-key is missing, unreadable or another one. Put it back, give the key again, or set TMDB_ACCESS_TOKEN.`
+        : "TMDB asks for a key: set TMDB_ACCESS_TOKEN to a read access token of yours (themoviedb.org, Settings, API), or give it on the desk.",
     );
     return 1;
   }

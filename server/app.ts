@@ -130,7 +130,8 @@ export async function createApp({ config, db, clock, logger, pages }: Needs): Pr
   const activity = createActivity({ db, clock });
   const audit = createAudit({ clock });
   const metrics = await createMetrics({ db, clock, logger, directory: config.dataDir });
-  const prometheus = config.metricsToken === null ? null : createPrometheus({ db });
+  const prometheus =
+    config.metricsToken === null ? null : createPrometheus({ db, directory: config.dataDir });
   const settings = await createSettings({ db, clock, audit, logger, features: config.features });
   const mail = createMail({
     db,
@@ -313,6 +314,7 @@ export async function createApp({ config, db, clock, logger, pages }: Needs): Pr
       search,
       browserFailures,
       jobs,
+      source,
       tmdb: tmdb.state,
       clock,
       directory: config.dataDir,

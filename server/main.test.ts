@@ -1,8 +1,6 @@
-import { execFileSync } from "node:child_process";
 import { once } from "node:events";
 import {
   cpSync,
-  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -116,39 +114,6 @@ test("a damaged database is refused, and repaired it works", { timeout: TIMEOUT 
   renameSync(`${control}.away`, control);
   await stop(await started({ DATA_DIR: dataDir }));
 });
-
-test("a full disk is refused, and with room it works", { timeout: TIMEOUT }, async (context) => {
-  context.skip(!mountTmpfs(dataDir, "size=24m"), "only root may mount a small disk");
-  try {
-    const refusal = await refusalOf({ DATA_DIR: dataDir });
-    expect(refusal.at(-1)).toMatch(/No space left on device|disk is full/);
-    expect(existsSync(join(dataDir, "postgres"))).toBe(false);
-    mountTmpfs(dataDir, "remount,size=300m");
-    await stop(await started({ DATA_DIR: dataDir }));
-  } finally {
-    execFileSync("umount", [dataDir]);
-  }
-});
-
-test(
-  "a disk that has filled up since is refused, and with room everything is there",
-  { timeout: TIMEOUT },
-  async (context) => {
-    context.skip(!mountTmpfs(dataDir, "size=300m"), "only root may mount a small disk");
-    try {
-      await stop(await started({ DATA_DIR: dataDir }));
-      const filler = join(dataDir, "filler");
-      fill(filler);
-      await refusalOf({ DATA_DIR: dataDir });
-      rmSync(filler);
-      const server = await started({ DATA_DIR: dataDir });
-      expect(await new Client(await server.ready).get("/api/ready")).toEqual({ status: "ready" });
-      await stop(server);
-    } finally {
-      execFileSync("umount", [dataDir]);
-    }
-  },
-);
 
 test("a database that cannot be used is refused", { timeout: TIMEOUT }, async () => {
   const refusal = await refusalOf({ DATA_DIR: dataDir, DATABASE_URL: "postgres://film@127.0.0.1:1/films" });
@@ -284,22 +249,4 @@ async function refusalOf(env: Record<string, string>): Promise<string[]> {
 
 function copyMade(): void {
   cpSync(made, dataDir, { recursive: true });
-}
-
-function mountTmpfs(directory: string, options: string): boolean {
-  if (process.getuid?.() !== 0) return false;
-  try {
-    execFileSync("mount", ["-t", "tmpfs", "-o", options, "none", directory], { stdio: "ignore" });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-function fill(file: string): void {
-  try {
-    execFileSync("dd", ["if=/dev/zero", `of=${file}`, "bs=64k"], { stdio: "ignore" });
-  } catch {
-    // It ends when there is no room left: that is what it is for.
-  }
 }

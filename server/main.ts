@@ -15,7 +15,7 @@ import { StartRefused, startEmbeddedPostgres } from "./platform/embedded-postgre
 import { Refusal } from "./platform/errors.ts";
 import { createLogger } from "./platform/logger.ts";
 import { MigrationRefused, migrate } from "./platform/migrate.ts";
-import { reachDatabase } from "./platform/reach-database.ts";
+import { describeRefusal, reachDatabase } from "./platform/reach-database.ts";
 import { readPages } from "./platform/static-pages.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
@@ -30,6 +30,8 @@ let isStopping = false;
 let starting: Promise<void> = Promise.resolve();
 
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void stop(0));
+// The launcher is gone without having passed on a signal.
+process.on("disconnect", () => void stop(0));
 // Whoever threw it left something half done: nothing goes on after that.
 process.on("uncaughtException", (error) => {
   say(`Nothing caught this, and the product ends: ${stackOf(error)}`);
@@ -37,7 +39,12 @@ process.on("uncaughtException", (error) => {
 });
 
 try {
-  starting = start(readConfig(process.env));
+  const config = readConfig(process.env);
+  starting = start(config).catch(async (error: unknown) => {
+    throw error instanceof Refusal
+      ? new StartRefused(await describeRefusal(error, config.databaseUrl === null ? config.dataDir : null))
+      : error;
+  });
   await starting;
 } catch (error) {
   say(sentenceFor(error));
@@ -118,7 +125,6 @@ async function stop(exitCode: number): Promise<void> {
 function sentenceFor(error: unknown): string {
   if (error instanceof ConfigRefused) return `The environment is not right:\n${error.message}`;
   if (error instanceof StartRefused || error instanceof MigrationRefused) return error.message;
-  if (error instanceof Refusal) return `The database cannot be used: ${error.message}`;
   if (isCode(error, "EADDRINUSE"))
     return "The port is taken: choose another with PORT, or stop the other program.";
   if (isCode(error, "EACCES")) return "This port may not be used by this account: choose another with PORT.";

@@ -3,9 +3,10 @@ import type { IncomingMessage } from "node:http";
 import { expect, test } from "vitest";
 
 import { Client } from "#server/testing/client.ts";
-import { testApp } from "#server/testing/test-app.ts";
+import { ownApp, testApp } from "#server/testing/test-app.ts";
 
 import { createCallers, rangeOf } from "./client-address.ts";
+import { createLogger } from "./logger.ts";
 
 type Headers = Record<string, string>;
 
@@ -106,4 +107,17 @@ test("over https, as a named proxy says, the refresh cookie is secure and browse
   const plain = await new Client(address).send("POST", "/api/auth/login", ana, outside);
   expect(plain.headers.getSetCookie()[0]).toMatch(/^refresh=/);
   expect(plain.headers.has("strict-transport-security")).toBe(false);
+});
+
+test("a proxy that nobody named is hinted at once in the log", async () => {
+  const lines: string[] = [];
+  const logger = createLogger("warn", { write: (line) => void lines.push(line) });
+  const hints = () => lines.filter((line) => line.includes("name it in TRUST_PROXY"));
+  const { visitor } = await ownApp({}, logger);
+  await visitor.get("/api/health");
+  expect(hints()).toEqual([]);
+  for (const from of ["203.0.113.7", "203.0.113.8"])
+    await visitor.send("GET", "/api/health", undefined, { "x-forwarded-for": from });
+  expect(hints()).toHaveLength(1);
+  expect(hints().join()).not.toContain("203.0.113");
 });

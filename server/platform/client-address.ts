@@ -16,8 +16,15 @@ type Range = { address: string; prefix: number; family: "ipv4" | "ipv6" };
 const MAPPED = /^::ffff:(?=[\d.]+$)/;
 const WITH_PORT = /^(?:\[([^\]]*)\]|([\d.]+))(?::\d{1,5})?$/;
 
-/** @param proxies addresses and CIDR ranges; none is trusted where none is named */
-export function createCallers(proxies: readonly string[]): (request: IncomingMessage) => Caller {
+/**
+ * @param proxies addresses and CIDR ranges; none is trusted where none is named
+ * @param onUnheeded told once, where none is named and a request has come through a proxy all the same
+ */
+export function createCallers(
+  proxies: readonly string[],
+  onUnheeded: () => void = () => undefined,
+): (request: IncomingMessage) => Caller {
+  let isWatching = proxies.length === 0;
   const trusted = new BlockList();
   for (const { address, prefix, family } of proxies.flatMap((text) => rangeOf(text) ?? []))
     trusted.addSubnet(address, prefix, family);
@@ -26,6 +33,10 @@ export function createCallers(proxies: readonly string[]): (request: IncomingMes
 
   return ({ socket, headers }) => {
     const peer = addressFrom(socket.remoteAddress ?? "") ?? "";
+    if (isWatching && headers["x-forwarded-for"] !== undefined) {
+      isWatching = false;
+      onUnheeded();
+    }
     if (!isTrusted(peer)) return { address: peer, isHttps: false };
     return {
       address: clientBehind(peer, partsOf(headers["x-forwarded-for"]), isTrusted),

@@ -18,6 +18,8 @@ import {
   unavailable,
   unknownOutcome,
 } from "./database/refusals.ts";
+import { createRoom } from "./database/room.ts";
+import { Refusal } from "./errors.ts";
 
 type Value = string | number | boolean | Date | null | Buffer | readonly (string | number)[] | object;
 
@@ -48,6 +50,8 @@ export type Database = Queryable & {
   listen(channel: string, listener: Listener): Promise<void>;
   /** How many connections are open, and how many statements wait for one. */
   load(): PoolLoad;
+  /** Whether writes are refused for want of room. */
+  isFull(): boolean;
   close(): Promise<void>;
 };
 
@@ -90,6 +94,8 @@ export function openDatabase(options: {
     },
   });
 
+  const room = createRoom((work) => withRetries(work, "ordinary"));
+
   async function lend(): Promise<Connection> {
     if (absence !== null) throw unavailable(absence);
     return pool.lend().catch((error: unknown) => {
@@ -102,6 +108,7 @@ export function openDatabase(options: {
     try {
       return await ask<Row>(connection, statement, limitMs);
     } catch (error) {
+      room.note(error);
       throw refusalOf(error);
     } finally {
       pool.giveBack(connection);
@@ -118,6 +125,7 @@ export function openDatabase(options: {
       await commit(connection, limitMs);
       return result;
     } catch (error) {
+      room.note(error instanceof Refusal ? error.cause : error);
       if (connection.isUsable()) await tx.query("rollback").catch(connection.end);
       throw error;
     } finally {
@@ -144,7 +152,9 @@ export function openDatabase(options: {
     longTransaction: (work) => withRetries(work, "long"),
     listen: listening.listen,
     load: pool.load,
+    isFull: room.isFull,
     async close() {
+      room.close();
       await Promise.all([listening.close(), pool.close()]);
     },
   };

@@ -104,7 +104,11 @@ export async function createHttpServer(options: {
 }): Promise<HttpServer> {
   const { limits, connectionLimits = CONNECTION_LIMITS, onAnswered } = options;
   const awaited = new Set(options.calls.filter(({ isProbe }) => isProbe !== true).map(nameInRouter));
-  const forwarded = createCallers(options.trustProxy);
+  const forwarded = createCallers(options.trustProxy, () =>
+    options.logger.warn(
+      "X-Forwarded-For is not heeded: if a proxy stands in front, name it in TRUST_PROXY, or all its callers share one limit",
+    ),
+  );
   // A proxy can only say that a request came over https where the configuration does not; never the reverse.
   const callerOf = ({ raw }: FastifyRequest): Caller => {
     const caller = forwarded(raw);

@@ -5,7 +5,7 @@
 import pg from "pg";
 
 import type { Database } from "./db.ts";
-import { StartRefused } from "./embedded-postgres/embedded-postgres.ts";
+import { fullDisk, StartRefused } from "./embedded-postgres/embedded-postgres.ts";
 import { Refusal } from "./errors.ts";
 
 const OLDEST_VERSION = 15;
@@ -19,6 +19,15 @@ export async function reachDatabase(db: Database): Promise<void> {
     .then(([server]) => (server === undefined ? null : unfitness(server)))
     .catch((error: unknown) => reasonOf(error instanceof Refusal ? error.cause : error, db.url));
   if (reason !== null) throw new StartRefused(`The database of DATABASE_URL cannot be used: ${reason}.`);
+}
+
+/** For what a database refuses after that. `dataDir`: of the embedded one; null where it is another. */
+export async function describeRefusal(refusal: Refusal, dataDir: string | null): Promise<string> {
+  const full = dataDir === null ? null : await fullDisk(dataDir, refusal.cause);
+  if (full !== null) return full;
+  return refusal.code === "storage_full"
+    ? "The database has no room left: make room on its disk, and start again."
+    : `The database cannot be used: ${refusal.message}.`;
 }
 
 /** @param server.version as PostgreSQL's server_version_num tells it: 150004 */
@@ -42,7 +51,9 @@ function reasonOf(error: unknown, url: string): string {
     return `${error.message}; correct the path in DATABASE_URL`;
 
   const { host, port } = new pg.Client({ connectionString: url });
-  const place = host.startsWith("/") ? `the socket of port ${port} in ${host}` : `${host}:${port}`;
+  const place = host.startsWith("/")
+    ? `the socket of port ${port} in ${host}`
+    : `${host.includes(":") ? `[${host}]` : host}:${port}`;
   if (UNRESOLVED.has(code)) return `no host is known as ${host}; check the name and the DNS`;
   if (code === "ECONNREFUSED" || code === "ENOENT")
     return `nothing listens at ${place}; start PostgreSQL there, or correct host and port`;

@@ -103,7 +103,8 @@ test(
 );
 
 test("a machine that has not the file with which the key is sealed says so, and takes another", async () => {
-  const { db, dataDir, give, jobs, secondServer, told } = await product();
+  const { administrator, db, dataDir, give, jobs, secondServer, told } = await product();
+  const health = () => administrator.get("/api/admin/health/detailed");
   await give(KEY);
   const file = join(dataDir, "sealing-key");
   const before = await readFile(file);
@@ -112,8 +113,15 @@ test("a machine that has not the file with which the key is sealed says so, and 
   await secondServer();
   await db.query("select pg_notify('source_keys_changed', '')");
   await expect.poll(told, SOON).toMatchObject({ key: { last_characters: "ee42", state: "unreadable" } });
+  expect(await health()).toMatchObject({
+    status: "degraded",
+    components: {
+      catalogue: { error: expect.stringMatching(/^The key to TMDB cannot be read: .*sealing-key/) },
+    },
+  });
   expect((await jobs()).map(({ name }) => name)).toEqual(["training", "retention"]);
   expect(await give(KEY)).toMatchObject({ status: 200, body: { key: { state: "good" } } });
+  expect(await health()).toMatchObject({ components: { catalogue: { status: "ok" } } });
   expect(await readFile(file)).not.toEqual(before);
 });
 

@@ -22,6 +22,8 @@ export type CatalogueSource = {
   /** In force now; null without one, and where what was given is sealed on a machine whose key this one has not. */
   key(): string | null;
   given(): GivenKey | null;
+  /** One was given, and the file with which it is sealed is missing, unreadable or another one. */
+  isUnreadable(): boolean;
   /** Called after each change of the key, wherever it was made. */
   onChange(listener: () => void): void;
   /**
@@ -50,10 +52,17 @@ type Needs = {
 
 const LAST_CHARACTERS = 4;
 
-/** What an administrator has given, for commands that run without the product; null where nothing was, or it cannot be read here. */
-export async function readStoredKey(db: Database, directory: string): Promise<string | null> {
+/** What an administrator has given, for commands that run without the product. `isGiven` without a key: it cannot be read here. */
+export async function readStoredKey(
+  db: Database,
+  directory: string,
+): Promise<{ isGiven: boolean; key: string | null }> {
   const stored = await selectKey(db);
-  return stored === null ? null : createSealing(directory).unseal(stored.sealed);
+  if (stored === null) return { isGiven: false, key: null };
+  const key = await createSealing(directory)
+    .unseal(stored.sealed)
+    .catch(() => null);
+  return { isGiven: true, key };
 }
 
 export async function createCatalogueSource(needs: Needs): Promise<CatalogueSource> {
@@ -78,6 +87,8 @@ export async function createCatalogueSource(needs: Needs): Promise<CatalogueSour
         logger.warn({ err: error }, "the file with which the key for TMDB is sealed cannot be read");
         return null;
       });
+      if (key === null)
+        logger.warn("the key for TMDB is sealed, and sealing-key in DATA_DIR does not open it");
       current = { given: { from: "administrator", lastCharacters, setAt }, key };
     }
     if ((current?.key ?? null) !== before) for (const listener of listeners) listener();
@@ -94,6 +105,7 @@ export async function createCatalogueSource(needs: Needs): Promise<CatalogueSour
   return {
     key: () => current?.key ?? null,
     given: () => current?.given ?? null,
+    isUnreadable: () => current !== null && current.key === null,
     onChange: (listener) => void listeners.push(listener),
     async setKey(key, doer) {
       if (environments !== null) throw givenByEnvironment();

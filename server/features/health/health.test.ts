@@ -4,6 +4,7 @@ import type { CallAnswer } from "#contract/api.ts";
 import { ownApp, testApp } from "#server/testing/test-app.ts";
 
 const DETAILED = "/api/admin/health/detailed";
+const TOKEN = "a-token-of-the-collector-1";
 const PATIENTLY = { timeout: 15_000 };
 
 async function withAdministrator(startApp = testApp) {
@@ -105,6 +106,36 @@ test("a database that reads and does not write is down, and the others are told 
   });
   await db.query("drop function refuse_probe() cascade");
   expect(await ana.get(DETAILED)).toMatchObject({ components: { database: { status: "ok", error: null } } });
+});
+
+test("a database that refuses what is written for want of room is told of until it has room", async () => {
+  const { ana, db, visitor, address } = await withAdministrator(() => ownApp({ metricsToken: TOKEN }));
+  const metrics = async () =>
+    (await fetch(`${address}/metrics`, { headers: { authorization: `Bearer ${TOKEN}` } })).text();
+  expect(await metrics()).toMatch(/^database_storage_full 0$/m);
+  expect(await metrics()).toMatch(/^data_directory_free_bytes [1-9]\d+$/m);
+  await db.query(
+    `create function refuse_rating() returns trigger language plpgsql
+     as $$ begin raise 'no space left' using errcode = 'disk_full'; end $$`,
+  );
+  await db.query("create trigger refused before insert on ratings execute function refuse_rating()");
+  expect(await ana.send("POST", "/api/ratings", { id: 1, rating: 3 })).toMatchObject({
+    status: 503,
+    body: { code: "storage_full" },
+  });
+  expect(await visitor.send("GET", "/api/ready")).toMatchObject({
+    status: 503,
+    body: { code: "storage_full" },
+  });
+  expect(await metrics()).toMatch(/^database_storage_full 1$/m);
+  expect(await ana.get(DETAILED)).toMatchObject({
+    status: "down",
+    components: {
+      database: { status: "down", error: "The database has no room left and refuses what is written." },
+    },
+  });
+  await expect.poll(() => visitor.send("GET", "/api/ready"), PATIENTLY).toMatchObject({ status: 200 });
+  expect(await metrics()).toMatch(/^database_storage_full 0$/m);
 });
 
 test("a part that stalls is given up, and the others are told", async () => {

@@ -5,6 +5,7 @@
 import type { HEALTH_COMPONENTS } from "#contract/health.ts";
 import { DEFAULT_TUNABLES } from "#engine/evaluation/replay.ts";
 import type { BrowserFailures } from "#server/features/browser-failures/browser-failures.ts";
+import type { CatalogueSource } from "#server/features/catalogue-source/catalogue-source.ts";
 import type { Catalogue } from "#server/features/catalogue/catalogue.ts";
 import type { Jobs } from "#server/features/jobs/jobs.ts";
 import type { Mail, WaitingMails } from "#server/features/mail/mail.ts";
@@ -48,6 +49,7 @@ type Needs = {
   search: Pick<Search, "titles">;
   browserFailures: Pick<BrowserFailures, "recent">;
   jobs: Pick<Jobs, "states">;
+  source: Pick<CatalogueSource, "isUnreadable">;
   /** How the source outside stands; null where there is none. */
   tmdb: () => TmdbState | null;
   clock: Clock;
@@ -55,10 +57,14 @@ type Needs = {
   directory: string;
 };
 
+export const NO_ROOM = "The database has no room left and refuses what is written";
+
 const FINE: Component = { status: "ok", response_time_ms: null, error: null, details: null };
 const ANSWER_MS = 2_000;
 /** A mail that has waited longer does not wait for its turn. */
 const LATE_MS = 10 * 60 * 1000;
+const KEY_UNREADABLE =
+  "The key to TMDB cannot be read: the file sealing-key in DATA_DIR is missing, unreadable or another one. Put it back, or give the key to TMDB again.";
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** A failure that so many reported is no matter of one browser. */
 const MANY_REPORTS = 20;
@@ -78,6 +84,7 @@ export function createHealth(needs: Needs): Health {
     search,
     browserFailures,
     jobs,
+    source,
     tmdb,
     clock,
     directory,
@@ -101,6 +108,7 @@ export function createHealth(needs: Needs): Health {
 
   /** The catalogue goes on without its source. */
   function withItsSource(component: Component): Component {
+    if (source.isUnreadable()) return wrong("degraded", KEY_UNREADABLE);
     const state = tmdb();
     if (state === null || component.status !== "ok") return component;
     if (state.isKeyRefused) return wrong("degraded", "TMDB refuses the key.");
@@ -118,6 +126,7 @@ export function createHealth(needs: Needs): Health {
   };
 
   async function ofDatabase(): Promise<Component> {
+    if (db.isFull()) return wrong("down", `${NO_ROOM}.`);
     await probeWrite(db, clock.now());
     return FINE;
   }
@@ -170,7 +179,8 @@ export function createHealth(needs: Needs): Health {
   const ofMail = async (): Promise<Component> => mailState(await mail.waiting(), clock.now());
 
   return {
-    isDegraded: () => [modelState(), ofCatalogue(), ofSettings()].some(({ status }) => status !== "ok"),
+    isDegraded: () =>
+      db.isFull() || [modelState(), ofCatalogue(), ofSettings()].some(({ status }) => status !== "ok"),
     async components() {
       const [database, recommender, found, mails, ofAllJobs, disk, failures] = await Promise.all([
         asked(ofDatabase, "The database does not take what is written."),

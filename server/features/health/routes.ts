@@ -4,7 +4,7 @@ import type { Database } from "#server/platform/db.ts";
 import { Refusal } from "#server/platform/errors.ts";
 import type { HttpServer } from "#server/platform/http.ts";
 
-import { type Health, statusOf } from "./health.ts";
+import { type Health, NO_ROOM, statusOf } from "./health.ts";
 import { ping } from "./store.ts";
 
 type Needs = { http: HttpServer; db: Database; catalogue: Catalogue; healthOf: Health };
@@ -25,6 +25,7 @@ export function serveHealth({ http, db, catalogue, healthOf }: Needs): void {
 
   http.serve(ready, async () => {
     await ping(db);
+    if (db.isFull()) throw new Refusal(503, "storage_full", NO_ROOM, { retryAfterSeconds: 5 });
     if (catalogue.index().titles.length === 0) {
       throw new Refusal(503, "db_unavailable", "The catalogue is empty", { retryAfterSeconds: 5 });
     }

@@ -144,6 +144,12 @@ export async function diskUse(directory: string): Promise<number | null> {
   return percentOf(used, used + disk.bavail);
 }
 
+/** As `df` counts them. Null where nothing is told. */
+export async function freeBytes(directory: string): Promise<number | null> {
+  const disk = await statfs(directory).catch(() => null);
+  return disk === null ? null : disk.bavail * disk.bsize;
+}
+
 function percentOf(part: number, whole: number): number | null {
   return whole <= 0 ? null : Math.round(1000 * Math.min(1, Math.max(0, part / whole))) / 10;
 }

@@ -4,6 +4,8 @@ import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from "prom
 import type { Database } from "#server/platform/db.ts";
 import type { Answered } from "#server/platform/http.ts";
 
+import { freeBytes } from "./machine.ts";
+
 export type Prometheus = {
   note(answered: Answered): void;
   text(): Promise<{ type: string; body: string }>;
@@ -13,7 +15,13 @@ const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1, 2, 5];
 /** Addresses that nothing answers are one route, or whoever tries them makes a row of each. */
 const NO_ROUTE = "none";
 
-export function createPrometheus({ db }: { db: Pick<Database, "load"> }): Prometheus {
+type Needs = {
+  db: Pick<Database, "load" | "isFull">;
+  /** Of which the disk counts. */
+  directory: string;
+};
+
+export function createPrometheus({ db, directory }: Needs): Prometheus {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -46,7 +54,24 @@ export function createPrometheus({ db }: { db: Pick<Database, "load"> }): Promet
       this.set(db.load().waiting);
     },
   });
-  for (const gauge of [connections, waiting]) gauge.set(0);
+  const full = new Gauge({
+    name: "database_storage_full",
+    help: "1 while the database refuses writes for want of room",
+    registers,
+    collect() {
+      this.set(db.isFull() ? 1 : 0);
+    },
+  });
+  const free = new Gauge({
+    name: "data_directory_free_bytes",
+    help: "What is free on the disk of DATA_DIR",
+    registers,
+    async collect() {
+      const bytes = await freeBytes(directory);
+      if (bytes !== null) this.set(bytes);
+    },
+  });
+  for (const gauge of [connections, waiting, full, free]) gauge.set(0);
 
   return {
     note({ method, route, status, code, milliseconds }) {

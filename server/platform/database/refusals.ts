@@ -11,6 +11,7 @@ const RETRYABLE = new Set(["40001", "40P01"]);
 const NOT_STORABLE = new Set(["22P02", "22003", "22008", "22021", "22P05", "22001"]);
 const TOO_MANY_CONNECTIONS = "53300";
 const CANCELLED = "57014";
+const STORAGE_FULL = "53100";
 /** A server that only reads: a standby, or one whose disk is to be spared. */
 const READ_ONLY = "25006";
 
@@ -29,6 +30,10 @@ export function isConnectionSpent(error: unknown): boolean {
   return isConnectionLoss(error) || sqlState(error) === READ_ONLY;
 }
 
+export function isStorageFull(error: unknown): boolean {
+  return sqlState(error) === STORAGE_FULL;
+}
+
 export function refusalOf(error: unknown): unknown {
   if (error instanceof Refusal) return error;
   const state = sqlState(error);
@@ -36,7 +41,7 @@ export function refusalOf(error: unknown): unknown {
     return new Refusal(400, "validation_failed", "This value cannot be stored", { cause: error });
   if (state === "23503") return notFound();
   if (state === "23505") return new Refusal(409, "conflict", "This is there already", { cause: error });
-  if (state === "53100") {
+  if (isStorageFull(error)) {
     return new Refusal(503, "storage_full", "There is no room to save this", {
       retryAfterSeconds: 30,
       cause: error,

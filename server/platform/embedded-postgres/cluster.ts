@@ -85,6 +85,12 @@ async function fillCluster(binaries: Binaries, account: Account, directory: stri
     runToEnd(account.launch(binaries.initdb, [...common, ...rules, ...access, `--lc-ctype=${characters}`]));
   const first = await initialize(process.platform === "darwin" ? "en_US.UTF-8" : "C.UTF-8");
   const outcome = /locale/.test(lastFault(first.output)) ? await initialize("C") : first;
+  const [, nameless] = /could not look up effective user ID (\d+)/.exec(outcome.output) ?? [];
+  if (nameless !== undefined) {
+    throw new StartRefused(
+      `PostgreSQL needs a user with a name, user ${nameless} has none, and this system allows no user namespaces: give it one in /etc/passwd, start as another user, or set DATABASE_URL.`,
+    );
+  }
   if (!outcome.succeeded) {
     throw new StartRefused(
       `PostgreSQL could not create its database in ${path.dirname(directory)}: ${lastFault(outcome.output)}.`,

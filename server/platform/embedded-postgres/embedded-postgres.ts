@@ -14,11 +14,11 @@ import { answers, ensureDatabase } from "./connection.ts";
 import { openEndpoint } from "./endpoint.ts";
 import { endLeftover } from "./leftovers.ts";
 import { lockDataDirectory } from "./lock.ts";
-import { describeFault, errorCode, StartRefused } from "./refusal.ts";
+import { describeFault, errorCode, fullDisk, StartRefused } from "./refusal.ts";
 import { startServer } from "./server.ts";
 import { keepRunning } from "./supervision.ts";
 
-export { StartRefused };
+export { fullDisk, StartRefused };
 
 export type EmbeddedPostgres = { url: string; stop(): Promise<void> };
 
@@ -41,6 +41,8 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
     return { url, stop: () => (stopped ??= runInReverse(cleanups)) };
   } catch (error) {
     await runInReverse(cleanups);
+    const full = await fullDisk(dataDir, error);
+    if (full !== null) throw new StartRefused(full, { cause: error });
     if (error instanceof StartRefused || !errorCode(error)) throw error;
     throw new StartRefused(`PostgreSQL could not start in ${dataDir}: ${describeFault(error)}.`, {
       cause: error,

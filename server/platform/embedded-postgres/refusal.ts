@@ -3,6 +3,8 @@
  * log) are turned into the end of such a sentence here.
  */
 
+import { statfs } from "node:fs/promises";
+
 export class StartRefused extends Error {
   override name = "StartRefused";
 }
@@ -29,6 +31,19 @@ export function describeFault(error: unknown): string {
   const code = errorCode(error);
   const message = error instanceof Error ? error.message : String(error);
   return (code && FILE_FAULTS[code]) ?? message;
+}
+
+const OUT_OF_ROOM = /No space left on device|wrote only \d+ of \d+ bytes|the disk is full/;
+/** A segment of PostgreSQL's write-ahead log: with less it may not start. */
+const LEAST_BYTES = 16 * 1024 * 1024;
+
+/** For what failed in a data directory because its disk is full, whatever the error itself says: else null. */
+export async function fullDisk(dataDir: string, error: unknown): Promise<string | null> {
+  const disk = await statfs(dataDir).catch(() => null);
+  const isFull = disk !== null && disk.bavail * disk.bsize < LEAST_BYTES;
+  return isFull || OUT_OF_ROOM.test(String(error))
+    ? `The disk of ${dataDir} is full: make room there, and start again.`
+    : null;
 }
 
 // PostgreSQL tells the cause first and its own shutting down last: the last line that names a fault says most.

@@ -1,0 +1,84 @@
+import { execFileSync, spawn } from "node:child_process";
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+import { expect, onTestFinished, test } from "vitest";
+
+import { postgresProcesses } from "#server/testing/server-process.ts";
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const TIMEOUT = 90_000;
+const SOON = { timeout: 20_000, interval: 50 };
+const ANNOUNCED = /Halflight is at (\S+)/;
+const LAUNCHER = /^\S*node scripts\/run\.mjs/;
+
+test.for([["npm"], ["launcher"]] as const)(
+  "a product whose %s is killed ends, and its PostgreSQL with it",
+  { timeout: TIMEOUT },
+  async ([who]) => {
+    const { npm, address, sandbox } = await serveByNpm();
+    const launcher = descendantsOf(npm).find(({ args }) => LAUNCHER.test(args))?.pid ?? 0;
+    process.kill(who === "npm" ? npm : launcher, "SIGKILL");
+    await expect.poll(() => isAnswering(address), SOON).toBe(false);
+    await expect.poll(() => postgresProcesses(sandbox), SOON).toEqual([]);
+  },
+);
+
+/** In a place of its own, where something counts as built. */
+async function serveByNpm(): Promise<{ npm: number; address: string; sandbox: string }> {
+  const sandbox = mkdtempSync(join(tmpdir(), "halflight-launcher-"));
+  mkdirSync(join(sandbox, "scripts"));
+  mkdirSync(join(sandbox, "dist/web"), { recursive: true });
+  writeFileSync(join(sandbox, "dist/web/.sources"), "");
+  for (const file of ["package.json", "scripts/run.mjs"]) copyFileSync(join(ROOT, file), join(sandbox, file));
+  for (const part of ["server", "node_modules"]) symlinkSync(join(ROOT, part), join(sandbox, part));
+  const child = spawn("npm", ["run", "serve", "--", "--without-pages"], {
+    cwd: sandbox,
+    env: { PATH: process.env["PATH"], DATA_DIR: join(sandbox, "data"), PORT: "0", DRAW_AHEAD: "off" },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const npm = child.pid ?? 0;
+  let started = [npm];
+  onTestFinished(() => {
+    for (const pid of started) killIfRunning(pid);
+    for (const pid of postgresProcesses(sandbox)) killIfRunning(pid);
+    rmSync(sandbox, { recursive: true, force: true, maxRetries: 20 });
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding("utf8").on("data", (text: string) => {
+      output += text;
+    });
+  }
+  await expect.poll(() => output, { timeout: 60_000 }).toMatch(ANNOUNCED);
+  started = [npm, ...descendantsOf(npm).map(({ pid }) => pid)];
+  return { npm, address: ANNOUNCED.exec(output)?.[1] ?? "", sandbox };
+}
+
+function descendantsOf(ancestor: number): { pid: number; args: string }[] {
+  const lines = execFileSync("ps", ["-A", "-ww", "-o", "pid=,ppid=,args="], { encoding: "utf8" }).split("\n");
+  const all = lines.map((line) => {
+    const [, pid, parent, args = ""] = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? [];
+    return { pid: Number(pid), parent: Number(parent), args };
+  });
+  const below = (one: number): typeof all =>
+    all.filter(({ parent }) => parent === one).flatMap((child) => [child, ...below(child.pid)]);
+  return below(ancestor);
+}
+
+function killIfRunning(pid: number): void {
+  try {
+    process.kill(pid, "SIGKILL");
+  } catch {
+    // It has ended: that is what was to be shown.
+  }
+}
+
+function isAnswering(address: string): Promise<boolean> {
+  return fetch(`${address}/api/health`).then(
+    () => true,
+    () => false,
+  );
+}

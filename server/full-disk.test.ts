@@ -1,0 +1,137 @@
+/** What an operator and their probes are told when the disk is full. */
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { type TestContext, afterEach, beforeEach, expect, test } from "vitest";
+
+import { Client } from "./testing/client.ts";
+import { type ServerProcess, postgresProcesses, startServerProcess } from "./testing/server-process.ts";
+
+const TIMEOUT = 120_000;
+const SOON = { timeout: 30_000, interval: 50 };
+const EVENT = { eventType: "SEARCH", metadata: { text: "x".repeat(2_000) } };
+
+let dataDir = "";
+let isMounted = false;
+let running: ServerProcess[] = [];
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), "halflight-full-"));
+});
+
+afterEach(async () => {
+  for (const server of running) server.signal("SIGKILL");
+  await Promise.all(running.map((server) => server.ended));
+  running = [];
+  for (const pid of postgresProcesses(dataDir)) process.kill(pid, "SIGKILL");
+  if (isMounted) await expect.poll(() => tryTo("umount", dataDir), SOON).toBe(true);
+  isMounted = false;
+  rmSync(dataDir, { recursive: true, force: true, maxRetries: 20 });
+});
+
+test.for([
+  ["PostgreSQL cannot be set up", "24m"],
+  ["the database cannot be created", "40m"],
+  ["the catalogue cannot be loaded", "54m"],
+] as const)(
+  "a disk on which %s is told of at each start, and with room the product starts",
+  { timeout: TIMEOUT },
+  async ([, size], context) => {
+    mountSmallDisk(context, size);
+    const told = `The disk of ${dataDir} is full: make room there, and start again.`;
+    expect([await lastWords(), await lastWords()]).toEqual([told, told]);
+    mountSmallDisk(context, "remount,size=300m");
+    await started();
+  },
+);
+
+test(
+  "a disk that has filled up since is told of, and with room everything is there",
+  { timeout: TIMEOUT },
+  async (context) => {
+    mountSmallDisk(context, "300m");
+    await stop(await started());
+    fill();
+    expect(await lastWords()).toBe(`The disk of ${dataDir} is full: make room there, and start again.`);
+    makeRoom();
+    const server = await started();
+    expect(await new Client(await server.ready).get("/api/ready")).toEqual({ status: "ready" });
+  },
+);
+
+test(
+  "a product whose disk fills up is not ready until there is room again",
+  { timeout: TIMEOUT },
+  async (context) => {
+    mountSmallDisk(context, "300m");
+    const server = await started();
+    const viewer = new Client(await server.ready);
+    const form = { username: "ana", email: "ana@example.com", password: "correct horse" };
+    ({ token: viewer.token } = await viewer.ok<{ token: string }>("POST", "/api/auth/register", form));
+    fill();
+    const write = () =>
+      viewer.send("POST", "/api/events/batch", { events: Array.from({ length: 10 }, () => EVENT) });
+    await expect.poll(write, SOON).toMatchObject({ status: 503, body: { code: "storage_full" } });
+    expect(await viewer.send("GET", "/api/ready")).toMatchObject({
+      status: 503,
+      body: { code: "storage_full" },
+    });
+    expect(await viewer.get("/api/health")).toEqual({ status: "degraded" });
+    expect((await viewer.picks(5)).items).toHaveLength(5);
+
+    makeRoom();
+    await expect.poll(() => viewer.send("GET", "/api/ready"), SOON).toMatchObject({ status: 200 });
+    expect(await write()).toMatchObject({ status: 200 });
+    expect(await viewer.get("/api/health")).toEqual({ status: "ok" });
+  },
+);
+
+async function started(): Promise<ServerProcess> {
+  const server = start();
+  await server.ready;
+  return server;
+}
+
+function start(): ServerProcess {
+  const server = startServerProcess({ DATA_DIR: dataDir, RATE_LIMITS: "off" });
+  running.push(server);
+  return server;
+}
+
+async function stop(server: ServerProcess): Promise<void> {
+  server.signal("SIGTERM");
+  expect(await server.ended).toMatchObject({ code: 0 });
+}
+
+/** Of a start that is refused. */
+async function lastWords(): Promise<string | undefined> {
+  const { code, output } = await start().ended;
+  expect(code).toBe(1);
+  return output.trim().split("\n").at(-1);
+}
+
+function mountSmallDisk(context: TestContext, size: string): void {
+  const options = size.includes("=") ? size : `size=${size}`;
+  isMounted = process.getuid?.() === 0 && tryTo("mount", "-t", "tmpfs", "-o", options, "none", dataDir);
+  context.skip(!isMounted, "only root may mount a small disk");
+}
+
+function fill(): void {
+  // It ends when there is no room left: that is what it is for.
+  tryTo("dd", "if=/dev/zero", `of=${join(dataDir, "filler")}`, "bs=64k");
+}
+
+function makeRoom(): void {
+  rmSync(join(dataDir, "filler"));
+}
+
+function tryTo(command: string, ...words: string[]): boolean {
+  try {
+    execFileSync(command, words, { stdio: "ignore" });
+    return true;
+  } catch {
+    return false;
+  }
+}
