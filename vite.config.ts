@@ -1,3 +1,4 @@
+import { readdirSync } from "node:fs";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
@@ -8,6 +9,50 @@ import { defineConfig } from "vite";
 import type { Plugin } from "vite";
 
 import { BUILD_TARGETS, beyondSupport } from "./scripts/supported-browsers.ts";
+
+const LATE_IN_API = namesOf(
+  "web/api",
+  "failure-report sign-in stored-ratings visitor-ratings title-queries list-queries search-queries account-queries social-queries in-batches narrowing",
+);
+
+/** With their styles. */
+const EVERY_PAGE = modules(
+  {
+    "web/api": namesIn("web/api")
+      .filter((name) => !LATE_IN_API.includes(name))
+      .join(" "),
+    "web/messages": "english formats messages",
+    "web/ui": "announcer button class-names half-disc icon lazy-component lazy-dialog theme",
+    "web/titles": "ambient labels picture-address picture-name title-picture type-cover-chunk",
+  },
+  "tsx?|module[.]css",
+);
+
+const EVERY_VIEWER = modules(
+  {
+    "node_modules/lucide-react/dist/esm/icons": "bookmark flame user-round users",
+    "web/api": "title-queries list-queries in-batches narrowing stored-ratings",
+    "web/features/dashboard": "session-context-chunk",
+    "web/features/onboarding": "asked",
+    "web/features/search": "search-box",
+    "web/titles":
+      "details marks meta-line monogram offers picture-marks rating-badge rating-control rating-options rating-poll reason-line resting-sight title-link use-first-sight use-focus-kept use-media use-providers use-rating use-seen-once use-staying use-watchlist watchlist-toggle",
+    "web/titles/preview": "preview-chunk preview-store preview-times",
+    "web/ui": "search-field search-frame use-debounced",
+  },
+  "tsx?|mjs",
+);
+
+/** By the names of the files that are shipped. */
+const COMES_WITH_IMPORTS = new RegExp(
+  [
+    ...namesOf("web/pages", "dashboard-page watchlist-page search-page item-page"),
+    ...namesOf("web/app", "signed-in-layout"),
+    ...namesOf("web/titles", "detail-modal"),
+  ]
+    .map((name) => `${name}-`)
+    .join("|"),
+);
 
 const API = process.env["API_ADDRESS"] ?? "http://127.0.0.1:3000";
 
@@ -31,9 +76,7 @@ export default defineConfig({
       // What opens late is brought ahead when the browser is idle, and the names of all that it imports would weigh on the first load.
       // The pages that are opened most, and the details, come with their imports at once.
       resolveDependencies: (file, imports, { hostType }) =>
-        hostType === "html" || /(dashboard|watchlist|search|item)-page-|-layout-|detail-modal-/.test(file)
-          ? imports
-          : [],
+        hostType === "html" || COMES_WITH_IMPORTS.test(file) ? imports : [],
     },
     rolldownOptions: {
       output: {
@@ -52,14 +95,8 @@ export default defineConfig({
             },
             // The same words in many small files compress worse. What a page needs of these brings all of them: here stands only
             // what the landing page needs anyway, and then what every page of a viewer needs.
-            {
-              name: "every-page",
-              test: /web[\\/](api[\\/](?!failure-report|sign-in|stored-ratings|visitor-ratings|title-queries|list-queries|search-queries|account-queries|social-queries|in-batches|narrowing)|messages[\\/](english|formats|messages)\.ts$|ui[\\/](announcer|button|class-names|half-disc|icon|lazy-component|lazy-dialog|theme)\.|titles[\\/](ambient|labels|picture-address|picture-name|title-picture|type-cover-chunk)\.)/,
-            },
-            {
-              name: "every-viewer",
-              test: /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](bookmark|flame|user-round|users)\.|web[\\/](features[\\/](onboarding[\\/]asked|dashboard[\\/]session-context-chunk)\.ts$|(ui|features[\\/]search)[\\/](search-(box|field|frame)|use-debounced)\.tsx?$|api[\\/](title-queries|list-queries|in-batches|narrowing|stored-ratings)\.ts$|titles[\\/]((details|marks|meta-line|monogram|offers|picture-marks|rating-\w+|reason-line|resting-sight|title-link|watchlist-toggle|use-(first-sight|focus-kept|media|staying|providers|rating|seen-once|watchlist))\.tsx?$|preview[\\/]preview-(chunk|store|times)\.ts))/,
-            },
+            { name: "every-page", test: EVERY_PAGE },
+            { name: "every-viewer", test: EVERY_VIEWER },
           ],
         },
       },
@@ -68,6 +105,30 @@ export default defineConfig({
   // Modules of web/api have addresses below /api too.
   server: { proxy: { "^/api/(?![^?]*[.]ts(?:[?]|$))": API, "^/img/": API } },
 });
+
+/** Modules by their folders and their names without endings. */
+function modules(folders: Readonly<Record<string, string>>, endings: string): RegExp {
+  const paths = Object.entries(folders).map(
+    ([folder, names]) => `${folder}/(?:${namesOf(folder, names).join("|")})`,
+  );
+  return new RegExp(`(?:${paths.join("|")})[.](?:${endings})$`.replaceAll("/", String.raw`[\\/]`));
+}
+
+/** A name that no file bears any more stops the build: the module that bore it would silently go into another chunk. */
+function namesOf(folder: string, spaced: string): string[] {
+  const names = spaced.split(" ");
+  const known = namesIn(folder);
+  const stale = names.filter((name) => !known.includes(name));
+  if (stale.length > 0) throw new Error(`vite.config.ts names what is not in ${folder}: ${stale.join(", ")}`);
+  return names;
+}
+
+function namesIn(folder: string): string[] {
+  const files = readdirSync(path.join(import.meta.dirname, folder)).filter(
+    (file) => !/[.](test|map)\b/.test(file),
+  );
+  return [...new Set(files.map((file) => file.replace(/[.].*$/, "")))];
+}
 
 /** sonner writes a <style> when imported, which the content policy forbids; we import its stylesheet instead. */
 function sonnerWithoutInjectedStyle(): Plugin {
@@ -108,7 +169,8 @@ function fontPreload(): Plugin {
     transformIndexHtml: {
       order: "post",
       handler(_html, { bundle }) {
-        const fonts = Object.keys(bundle ?? {}).filter((file) => file.endsWith(".woff2"));
+        // Every page is written in these letters; the others come where some stand.
+        const fonts = Object.keys(bundle ?? {}).filter((file) => /-latin-wght-.*[.]woff2$/.test(file));
         return fonts.map((file) => ({
           tag: "link",
           attrs: { rel: "preload", href: `/${file}`, as: "font", type: "font/woff2", crossorigin: true },

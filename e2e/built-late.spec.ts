@@ -3,18 +3,20 @@ import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./journey.ts";
 import { PHONE } from "./openings.ts";
 import { TASTE, signedIn } from "./people.ts";
+import { atRest } from "./rest.ts";
 import { tabUntil } from "./tabbing.ts";
 
 const LETTERING = /\/img\/\w+\/l\d/;
 
 async function openDashboard(page: Page): Promise<{ near: Locator; far: Locator }> {
   await signedIn(page, TASTE);
+  const rest = atRest(page);
   await page.goto("/dashboard");
   const far = page.getByRole("region", { name: /^Your .+ fix$/ });
   await expect(far).toBeAttached();
   const near = page.getByRole("region", { name: "Just For You" });
   await expect(near.getByRole("link").first()).toBeAttached();
-  await page.waitForLoadState("networkidle");
+  await rest;
   return { near, far };
 }
 

@@ -1,9 +1,17 @@
+import type { Page } from "@playwright/test";
+
 import { openDatabase } from "#server/platform/db.ts";
 
 import { expect, test } from "./journey.ts";
+import { PHONE } from "./openings.ts";
 import { signedIn } from "./people.ts";
 
+/** The bar of small screens, which is in reach wherever the page is scrolled to. */
+const tab = (page: Page, name: string) =>
+  page.getByRole("navigation", { name: "Tabs" }).getByRole("link", { name });
+
 test("going back shows the page and its rows where they were left", async ({ page }) => {
+  await page.setViewportSize({ width: PHONE, height: 844 });
   await signedIn(page, { Arrival: 3 });
   await page.goto("/dashboard");
   const row = page.getByRole("region", { name: "Just For You" });
@@ -12,13 +20,10 @@ test("going back shows the page and its rows where they were left", async ({ pag
   await expect(row.getByRole("button", { name: /^Previous/ })).toBeVisible();
   const first = row.locator("li").first();
   await expect(first).toHaveAttribute("inert");
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(100);
   const before = await page.evaluate(() => window.scrollY);
-  expect(before).toBeGreaterThan(100);
 
-  await page
-    .getByRole("link", { name: "Watchlist" })
-    .first()
-    .evaluate((element: HTMLElement) => element.click());
+  await tab(page, "Watchlist").click();
   await expect(page).toHaveTitle(/Watchlist/);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   await page.goBack();
@@ -32,6 +37,7 @@ test("going back shows the page and its rows where they were left", async ({ pag
 });
 
 test("a page that is visited anew begins at its top, its rows at their beginning", async ({ page }) => {
+  await page.setViewportSize({ width: PHONE, height: 844 });
   await signedIn(page, { Arrival: 3 });
   await page.goto("/dashboard");
   const row = page.getByRole("region", { name: "Just For You" });
@@ -39,10 +45,7 @@ test("a page that is visited anew begins at its top, its rows at their beginning
   await row.getByRole("button", { name: /^Next/ }).click();
   await expect(row.getByRole("button", { name: /^Previous/ })).toBeVisible();
   for (const name of ["Watchlist", "Home"]) {
-    await page
-      .getByRole("link", { name })
-      .first()
-      .evaluate((element: HTMLElement) => element.click());
+    await tab(page, name).click();
     await expect(page).toHaveTitle(new RegExp(name));
   }
   await expect(row.getByRole("link").first()).toBeAttached();
@@ -59,16 +62,16 @@ test("an address that is typed opens its page at the top, also in a tab that has
   await row.getByRole("link").first().scrollIntoViewIfNeeded();
   await row.getByRole("button", { name: /^Next/ }).click();
   await expect(row.getByRole("button", { name: /^Previous/ })).toBeVisible();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(100);
   const before = await page.evaluate(() => window.scrollY);
-  expect(before).toBeGreaterThan(100);
 
   await page.goto("/search?q=space");
   await expect(page.getByRole("list", { name: "Search results" })).toBeVisible();
-  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   await page.goto("/dashboard");
   await expect(row.getByRole("link").first()).toBeAttached();
   await expect(row.getByRole("button", { name: /^Previous/ })).toHaveCount(0);
-  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   await page.goBack();
   await page.goBack();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);

@@ -60,7 +60,7 @@ test("a session that ends in the middle of a visit says so, and signing in leads
   const person = await signedIn(page);
   // What is told late of the search would notice the end before the viewer does.
   await page.route("**/api/events/batch", (route) => route.fulfill({ json: { accepted: 0, refused: [] } }));
-  await page.goto("/search?q=alien", { waitUntil: "networkidle" });
+  await page.goto("/search?q=alien");
   await expect(page.getByRole("list", { name: "Search results" })).toBeVisible();
   await page.request.post("/api/auth/logout", { headers: { authorization: `Bearer ${person.token}` } });
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Watchlist" }).click();

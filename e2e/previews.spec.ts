@@ -5,6 +5,7 @@ import type { Item } from "#contract/item.ts";
 import { HOVER_OPEN_MS } from "../web/titles/preview/preview-times.ts";
 import { expect, test } from "./journey.ts";
 import { signedIn, watchForFaults } from "./people.ts";
+import { atRest } from "./rest.ts";
 
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
@@ -86,8 +87,9 @@ for (const [row, kind] of [
 test("nothing on the page moves when previews open and close, however late a trailer is known", async ({
   page,
 }) => {
+  const rest = atRest(page);
   const tiles = await onDashboard(page);
-  await page.waitForLoadState("networkidle");
+  await rest;
   const services = previewOn(page).getByText(/^Stream on |^No streaming options available$/);
   await page.route("**/api/trailers/*", async (route) => {
     await expect(services).toBeVisible();

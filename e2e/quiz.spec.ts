@@ -6,6 +6,7 @@ import { openDatabase } from "#server/platform/db.ts";
 import { breakDown, holdBack } from "./answers.ts";
 import { expect, test } from "./journey.ts";
 import { type Newcomer, signedInBeforeQuiz } from "./people.ts";
+import { atRest } from "./rest.ts";
 import { isFocused, tabTo, tabUntil } from "./tabbing.ts";
 
 const ANSWERS = { moods: ["calm", "curious"], energy_level: "low" };
@@ -61,9 +62,9 @@ test("in a new sitting one may start fresh, or be asked no more for a day", asyn
   expect(Number(await kept(page, "skipQuizUntil"))).toBeGreaterThan(Date.now() + 23 * 60 * 60 * 1000);
   const calls: string[] = [];
   page.on("request", (call) => calls.push(call.url()));
+  const rest = atRest(page);
   await page.reload();
-  await expect(page.getByRole("region", { name: "Just For You" }).getByRole("link").first()).toBeVisible();
-  await page.waitForLoadState("networkidle");
+  await rest;
   expect(calls.filter((url) => url.includes("/api/quiz/l"))).toEqual([]);
 });
 

@@ -4,6 +4,8 @@ import { NavigationType, useNavigationType } from "react-router";
 import { entryName } from "../api/history-entry.ts";
 import { keepScrollPosition, scrollPositionOf } from "../api/scroll-positions.ts";
 
+/** By then the rows are in; what grows later must not move somebody who reads. */
+const HELD_FOR_MS = 5000;
 /** Signs that the viewer scrolls: then nothing else does. */
 const TAKES_OVER = ["wheel", "touchstart", "keydown", "pointerdown"] as const;
 
@@ -40,7 +42,7 @@ type Hold = { isOn: () => boolean; stop: () => void };
 
 const NO_HOLD: Hold = { isOn: () => false, stop: () => {} };
 
-/** Holds the page there while its rows come in, above it and below, until the viewer scrolls. */
+/** Holds the page there while its rows come in, above it and below, until the viewer scrolls, and for five seconds at most. */
 function holdAt(place: number): Hold {
   window.scrollTo(0, place);
   if (place === 0) return NO_HOLD;
@@ -50,7 +52,9 @@ function holdAt(place: number): Hold {
   const holding = new AbortController();
   const { signal } = holding;
   const observer = new ResizeObserver(() => window.scrollTo(0, place));
+  const timer = setTimeout(stop, HELD_FOR_MS);
   function stop(): void {
+    clearTimeout(timer);
     observer.disconnect();
     root.style.overflowAnchor = "";
     holding.abort();

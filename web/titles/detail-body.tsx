@@ -16,12 +16,14 @@ type Props = {
   item: Item;
   page: string;
   platformsHeading?: string | undefined;
+  platformsHeadingLevel?: 2 | 3;
   onRated: (rating: Rating) => void;
   onSkip: () => void;
 };
 
 /** What the modal and the page of a title say and offer below its picture. */
-export function DetailBody({ item, page, platformsHeading, onRated, onSkip }: Props) {
+export function DetailBody(props: Props) {
+  const { item, page, platformsHeading, platformsHeadingLevel = 3, onRated, onSkip } = props;
   return (
     <div className={styles["body"]}>
       <div className={styles["story"]}>
@@ -37,7 +39,7 @@ export function DetailBody({ item, page, platformsHeading, onRated, onSkip }: Pr
       </div>
       <DetailFacts item={item} />
       <div className={styles["platforms"]}>
-        <PlatformList item={item} heading={platformsHeading} />
+        <PlatformList item={item} heading={platformsHeading} headingLevel={platformsHeadingLevel} />
       </div>
     </div>
   );

@@ -13,6 +13,7 @@ const SHOWN_AT_FIRST = 5;
 
 type Props = {
   label: string;
+  headingLevel: 3 | 4;
   emptyText: string;
   providers: readonly Provider[];
   title: string;
@@ -20,14 +21,15 @@ type Props = {
   note?: string | undefined;
 };
 
-export function OfferGroup({ label, emptyText, providers, title, note }: Props) {
+export function OfferGroup({ label, headingLevel, emptyText, providers, title, note }: Props) {
+  const Heading = `h${headingLevel}` as const;
   const [isExpanded, setIsExpanded] = useState(false);
   const listId = useId();
   const shown = isExpanded ? providers : providers.slice(0, SHOWN_AT_FIRST);
   const hiddenCount = providers.length - SHOWN_AT_FIRST;
   return (
     <div>
-      <h4 className={styles["label"]}>{label}</h4>
+      <Heading className={styles["label"]}>{label}</Heading>
       {providers.length === 0 && <p className={styles["empty"]}>{emptyText}</p>}
       {providers.length > 0 && note !== undefined && <p className={styles["empty"]}>{note}</p>}
       <ul id={listId} className={styles["providers"]}>

@@ -91,3 +91,15 @@ test("a source that knows each shop says it plainly", async () => {
   expect(text).toContain("Corner Shop");
   expect(text).not.toContain("Usually at");
 });
+
+test("on a title's page no level of headings is skipped below the title's", async () => {
+  vi.stubGlobal("fetch", () => Promise.resolve(Response.json(GERMAN)));
+  const { element } = await render(
+    <QueryClientProvider client={queryClient}>
+      <PlatformList item={{ id: 7, media_type: "movie", title: "Arrival" }} headingLevel={2} />
+    </QueryClientProvider>,
+  );
+  await vi.waitFor(() => expect(element.querySelectorAll("h3")).toHaveLength(3));
+  expect(element.querySelectorAll("h2")).toHaveLength(1);
+  expect(element.querySelectorAll("h4")).toHaveLength(0);
+});

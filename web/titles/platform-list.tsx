@@ -28,17 +28,24 @@ const GROUPS: readonly { kind: OfferKind; label: string; emptyText: string }[] =
   { kind: "buy", label: detailWords.whereToWatch.buy, emptyText: detailWords.whereToWatch.noBuy },
 ];
 
-type Props = { item: Pick<Item, "id" | "media_type" | "title">; heading?: string | undefined };
+type Props = {
+  item: Pick<Item, "id" | "media_type" | "title">;
+  heading?: string | undefined;
+  /** One below the title's. */
+  headingLevel?: 2 | 3;
+};
 
 /** Where a title can be streamed, rented or bought: in which country, of what day that is, and who says so. */
-export function PlatformList({ item, heading = detailWords.whereToWatch.heading }: Props) {
+export function PlatformList(props: Props) {
+  const { item, heading = detailWords.whereToWatch.heading, headingLevel = 3 } = props;
+  const Heading = `h${headingLevel}` as const;
   const { isSignedIn } = useSession();
   const [isReporting, setIsReporting] = useState(false);
   const { data, isPending } = useQuery(platformsQuery(item));
   const nearest = data === undefined ? null : nearestOffers(data.streamingPlatforms, data.country);
   return (
     <section className={styles["block"]} aria-busy={isPending}>
-      <h3>{heading}</h3>
+      <Heading>{heading}</Heading>
       {isPending && <p className={styles["message"]}>{detailWords.whereToWatch.loading}</p>}
       {!isPending && nearest === null && (
         <p className={styles["message"]}>{detailWords.whereToWatch.unknown}</p>
@@ -56,6 +63,7 @@ export function PlatformList({ item, heading = detailWords.whereToWatch.heading 
               <OfferGroup
                 key={kind}
                 label={label}
+                headingLevel={headingLevel === 2 ? 3 : 4}
                 emptyText={emptyText}
                 providers={nearest.offers[kind]}
                 title={item.title}

@@ -57,6 +57,7 @@ export function Toaster() {
         position="bottom-center"
         duration={SHOWN_FOR_MS}
         hotkey={NO_HOTKEY}
+        customAriaLabel={messages.ui.toasts(HOTKEY)}
         gap={10}
         expand
         closeButton

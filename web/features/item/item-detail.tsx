@@ -64,6 +64,7 @@ export function ItemDetail({ titleId }: { titleId: number }) {
             item={item}
             page={PAGE}
             platformsHeading={detailWords.whereToWatch.pageHeading}
+            platformsHeadingLevel={2}
             onRated={() => {}}
             onSkip={leave}
           />

@@ -11,17 +11,18 @@ const GOES_ON_AFTER_MS = 350;
 
 /** The answers so far and the step at which they are, kept with every change. */
 export function useQuizDraft() {
-  const [draft, setDraft] = useState(readDraft);
+  const [found] = useState(readDraft);
+  const [draft, setDraft] = useState(found);
   /** The step in which one of a few was chosen: a new object with each choice. */
   const [chosenIn, setChosenIn] = useState<{ step: number } | null>(null);
 
   function change(changes: Partial<QuizDraft>): void {
-    setDraft((before) => {
-      const after = { ...before, ...changes };
-      keepDraft(after);
-      return after;
-    });
+    setDraft((before) => ({ ...before, ...changes }));
   }
+
+  useEffect(() => {
+    if (draft !== found) keepDraft(draft);
+  }, [draft, found]);
 
   function answer(answers: Partial<QuizAnswers>): void {
     change({ answers: { ...draft.answers, ...answers } });
