@@ -46,7 +46,7 @@ const EVERY_VIEWER = modules(
 /** By the names of the files that are shipped. */
 const COMES_WITH_IMPORTS = new RegExp(
   [
-    ...namesOf("web/pages", "dashboard-page watchlist-page search-page item-page"),
+    ...namesOf("web/pages", "dashboard-page"),
     ...namesOf("web/app", "signed-in-layout"),
     ...namesOf("web/titles", "detail-modal"),
   ]
@@ -74,7 +74,7 @@ export default defineConfig({
       // Trusted Types are enforced: the polyfill would write markup.
       polyfill: false,
       // What opens late is brought ahead when the browser is idle, and the names of all that it imports would weigh on the first load.
-      // The pages that are opened most, and the details, come with their imports at once.
+      // The page that is opened most, and the details, come with their imports at once.
       resolveDependencies: (file, imports, { hostType }) =>
         hostType === "html" || COMES_WITH_IMPORTS.test(file) ? imports : [],
     },

@@ -117,6 +117,7 @@ export const englishDialogs = {
   notices: {
     notUpToDate: "Could not be brought up to date.",
   },
+  toasts: (key: string) => `Notifications, press ${key} to reach them`,
   forms: {
     chosenOf: (chosen: number, max: number) => `${chosen} of ${max} chosen`,
     stepOf: (step: number, of: number) => `Step ${step} of ${of}`,

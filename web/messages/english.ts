@@ -11,7 +11,6 @@ export const english = {
     all: "All",
     close: "Close",
     dismiss: "Dismiss",
-    toasts: (key: string) => `Notifications, press ${key} to reach them`,
     undo: "Undo",
     loading: "Loading...",
     loadingName: "Loading",

@@ -34,24 +34,20 @@ export function lazyPage(load: () => Promise<ComponentType>): ComponentType {
 }
 
 async function loadPersistently<Part>(load: () => Promise<Part>): Promise<Part> {
-  try {
-    return await loadTwice(load);
-  } catch (error) {
-    if (!(await mayReload())) throw error;
-    window.location.reload();
-    // Nothing more is shown until then.
-    return new Promise(() => undefined);
-  }
-}
-
-async function loadTwice<Part>(load: () => Promise<Part>): Promise<Part> {
-  try {
-    return await load();
-  } catch (error) {
-    // Vite takes a style sheet that failed for one that is there: a second attempt would show the page without it.
-    if (error instanceof Error && error.message.includes("CSS")) throw error;
-    await new Promise((resolve) => setTimeout(resolve, AGAIN_AFTER_MS));
-    return load();
+  for (let isFirst = true; ; isFirst = false) {
+    try {
+      return await load();
+    } catch (error) {
+      // Vite takes a style sheet that failed for one that is there: a second attempt would show the page without it.
+      if (isFirst && !String(error).includes("CSS")) {
+        await new Promise((resolve) => setTimeout(resolve, AGAIN_AFTER_MS));
+        continue;
+      }
+      if (!(await mayReload())) throw error;
+      window.location.reload();
+      // Nothing more is shown until then.
+      return new Promise(() => undefined);
+    }
   }
 }
 

@@ -3,6 +3,7 @@ import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from "react";
 import { Toaster as SonnerToaster, toast } from "sonner";
 
 import "sonner/dist/styles.css";
+import { dialogs } from "../messages/dialogs.ts";
 import { messages } from "../messages/messages.ts";
 
 import styles from "./toaster.module.css";
@@ -57,7 +58,7 @@ export function Toaster() {
         position="bottom-center"
         duration={SHOWN_FOR_MS}
         hotkey={NO_HOTKEY}
-        customAriaLabel={messages.ui.toasts(HOTKEY)}
+        customAriaLabel={dialogs.toasts(HOTKEY)}
         gap={10}
         expand
         closeButton
