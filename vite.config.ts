@@ -32,11 +32,12 @@ const EVERY_VIEWER = modules(
   {
     "node_modules/lucide-react/dist/esm/icons": "bookmark flame user-round users",
     "web/api": "title-queries list-queries in-batches narrowing stored-ratings",
+    "web/messages": "chart-note",
     "web/features/dashboard": "session-context-chunk",
     "web/features/onboarding": "asked",
     "web/features/search": "search-box",
     "web/titles":
-      "details marks meta-line monogram offers picture-marks rating-badge rating-control rating-options rating-poll reason-line resting-sight title-link use-first-sight use-focus-kept use-media use-providers use-rating use-seen-once use-staying use-watchlist watchlist-toggle",
+      "cover details marks meta-line monogram offers picture-marks rating-badge rating-control rating-options rating-poll reason-line resting-sight saves-data title-link use-first-sight use-focus-kept use-media use-providers use-rating use-seen-once use-staying use-watchlist watchlist-toggle",
     "web/titles/preview": "preview-chunk preview-store preview-times",
     "web/ui": "search-field search-frame use-debounced",
   },

@@ -60,8 +60,13 @@ test("a session that ends in the middle of a visit says so, and signing in leads
   const person = await signedIn(page);
   // What is told late of the search would notice the end before the viewer does.
   await page.route("**/api/events/batch", (route) => route.fulfill({ json: { accepted: 0, refused: [] } }));
+  // So would what the page asks for by itself once it is at rest.
+  const askedLast = ["feature-flags", "notices"].map((call) =>
+    page.waitForResponse((response) => response.url().endsWith(`/api/${call}`)),
+  );
   await page.goto("/search?q=alien");
   await expect(page.getByRole("list", { name: "Search results" })).toBeVisible();
+  await Promise.all(askedLast);
   await page.request.post("/api/auth/logout", { headers: { authorization: `Bearer ${person.token}` } });
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Watchlist" }).click();
   await expect(page).toHaveURL("/");
