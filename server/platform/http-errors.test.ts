@@ -167,6 +167,19 @@ test.for([
   expectRefusal(answer.body, "invalid_json");
 });
 
+test.for([
+  ["__proto__", '{"__proto__": {"isAdmin": true}}'],
+  ["eleven levels", "[".repeat(11) + "]".repeat(11)],
+] as const)("no call takes a body with %s", async ([, body]) => {
+  const { ana, db } = await testApp();
+  await db.query("update users set is_admin = true where username = $1", [ana.name]);
+  for (const { method, path, ...call } of CALLS) {
+    if (method === "GET" || "upload" in call) continue;
+    const answer = await ana.send(method, path.replaceAll(/\{\w+\}/g, "1"), body);
+    expect(answer, `${method} ${path}`).toMatchObject({ status: 400, body: { code: "invalid_json" } });
+  }
+});
+
 test("a body of more than 64 KiB is refused", async () => {
   const { visitor } = await testApp();
   const answer = await visitor.send("POST", "/api/items/batch-details", { itemIds: "x".repeat(64 * 1024) });

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 
+import { CALLS } from "#contract/api.ts";
 import type { Queryable } from "#server/platform/db.ts";
 import { type Person, ownApp, testApp } from "#server/testing/test-app.ts";
 
@@ -98,9 +99,23 @@ test("a group ends a day after it was made, for its members too", async () => {
   app.clock.advance(DAY - 1);
   expect(await guest.send("GET", "")).toMatchObject({ status: 200 });
   app.clock.advance(1);
-  for (const path of ["", "/picks", "/starters"])
-    expect(await guest.send("GET", path)).toMatchObject(NOT_FOUND);
+  const after = [
+    ["GET", ""],
+    ["GET", "/picks"],
+    ["GET", "/starters"],
+    ["PUT", "/moods", { moods: [] }],
+    ["POST", "/vetoes", { id: 1 }],
+    ["DELETE", "/vetoes/1"],
+    ["DELETE", "/members/me"],
+  ] as const;
+  const calls = CALLS.filter(({ path }) => path.startsWith("/api/groups/{code}"));
+  expect(after.length + 1).toBe(calls.length);
+  for (const [method, path, body] of after) {
+    expect(await guest.send(method, path, body), path).toMatchObject(NOT_FOUND);
+    expect(await app.ana.send(method, `/api/groups/${code}${path}`, body), path).toMatchObject(NOT_FOUND);
+  }
   expect(await guest.join("Mia")).toMatchObject(NOT_FOUND);
+  expect(await app.ana.get("/api/groups")).toMatchObject({ groups: [] });
 });
 
 test("a code that there is not is answered like one that has ended, whatever it looks like", async () => {
