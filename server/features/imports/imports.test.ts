@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from "node:fs";
 import { mkdtemp, writeFile } from "node:fs/promises";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -326,6 +327,20 @@ test("one file is read at a time for each person, and one that nobody reads any 
   expect(await send(viewer, file)).toMatchObject({ status: 409, body: { code: "conflict" } });
   clock.advance(31);
   expect(await bring(viewer, file)).toMatchObject({ state: "ready" });
+});
+
+test("a file on its way keeps its sender from sending another, and nobody else; one that breaks off keeps nobody", async () => {
+  const { file } = await withTitles();
+  const directory = await mkdtemp(join(tmpdir(), "halflight-imports-"));
+  const { port, ana: viewer, ben: other } = await ownApp({ importsDirectory: directory });
+  const head = `POST /api/imports?name=slow.json HTTP/1.1\r\nHost: halflight\r\nAuthorization: Bearer ${viewer.token ?? ""}\r\n`;
+  const upload = connect(port, "127.0.0.1");
+  upload.write(`${head}Content-Type: application/octet-stream\r\nContent-Length: 1000000\r\n\r\n{`);
+  await expect.poll(() => readdirSync(directory), PATIENTLY).toHaveLength(1);
+  expect(await send(viewer, file)).toMatchObject({ status: 409, body: { code: "conflict" } });
+  expect(await send(other, file)).toMatchObject({ status: 200 });
+  upload.destroy();
+  await expect.poll(async () => (await send(viewer, file)).status, PATIENTLY).toBe(200);
 });
 
 test("files of a process that was killed are gone with the next start", async () => {

@@ -100,8 +100,8 @@ export type Imports = {
 };
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Files that are received, waiting or read in this process. */
-const MOST_UNDER_WAY = 8;
+/** Files that are received, waiting or read in this process: on the disk, one for each account, 800 MB at most. */
+const MOST_UNDER_WAY = 32;
 /** Without a sign of life whoever read it has ended. */
 const ABANDONED_MS = 30_000;
 const INTERRUPTED = "Reading was interrupted. Please send the file again";
@@ -121,7 +121,7 @@ export async function createImports(needs: Needs): Promise<Imports> {
   const { db, library, clock, directory } = needs;
   await removeLeftovers(directory);
   const reader = createImportReader({ ...needs, interrupted: INTERRUPTED });
-  let receiving = 0;
+  const receiving = new Set<number>();
 
   const since = () => new Date(clock.now().getTime() - IMPORT_DAYS * DAY_MS);
 
@@ -132,11 +132,13 @@ export async function createImports(needs: Needs): Promise<Imports> {
   }
 
   async function receive(userId: number, { name, upload }: { name: string; upload: Readable }) {
-    if (receiving + reader.underWay() >= MOST_UNDER_WAY) throw overloaded("files are read");
-    await refuseSecond(userId);
+    // A slow upload may take minutes, so one account must not have several.
+    if (receiving.has(userId)) throw beingRead();
+    if (receiving.size + reader.underWay() >= MOST_UNDER_WAY) throw overloaded("files are read");
     const path = join(directory, randomUUID());
-    receiving++;
+    receiving.add(userId);
     try {
+      await refuseSecond(userId);
       await mkdir(directory, { recursive: true, mode: 0o700 });
       await receiveFile(upload, { path, maxBytes: IMPORT_FILE_BYTES });
       const stored = await db.transaction(async (tx) => {
@@ -150,7 +152,7 @@ export async function createImports(needs: Needs): Promise<Imports> {
       await rm(path, { force: true });
       throw error;
     } finally {
-      receiving--;
+      receiving.delete(userId);
     }
   }
 
