@@ -2,7 +2,7 @@
  * Clients that cost more than they should: thousands that hang up before they have their answer, slow uploads, and connections that send
  * or read a little at a time while others are served.
  */
-import { mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { type Socket, connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -124,13 +124,13 @@ const upload: Part = async ({ address, token }) => {
 const HEAD = "POST /api/ratings HTTP/1.1\r\nHost: halflight\r\n";
 
 /** @param open what a slow client sends at first @param part what it goes on with @param reads whether it reads what comes */
-function slow(open: (product: Product) => string, part: string, reads: boolean): Part {
+function slow(open: string, part: string, reads: boolean): Part {
   return async (product) => {
     const alone = await latencies(product);
     const begun = performance.now();
     const freed: number[] = [];
     const sockets = Array.from({ length: SLOW }, () => {
-      const socket = slowSocket(product, open(product), part, reads);
+      const socket = slowSocket(product, open, part, reads);
       socket.once("close", () => freed.push(performance.now() - begun));
       return socket;
     });
@@ -175,15 +175,6 @@ async function latencies({ address, token }: Product): Promise<number[]> {
   return times;
 }
 
-/** The largest file of the front end: more than the system buffers for a connection that does not read. */
-function largestAsset(): string {
-  const files = readdirSync("dist/web/assets").map((name) => ({
-    name,
-    bytes: readFileSync(join("dist/web/assets", name)).length,
-  }));
-  return files.toSorted((one, other) => other.bytes - one.bytes)[0]?.name ?? "";
-}
-
 /** In megabytes. */
 function residentMb(pid: number): number {
   const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
@@ -193,11 +184,8 @@ function residentMb(pid: number): number {
 const PARTS: Record<string, Part> = {
   aborted,
   upload,
-  headers: slow(() => `${HEAD}X-Slow: `, "a", true),
-  body: slow(() => `${HEAD}Content-Type: application/json\r\nContent-Length: 60000\r\n\r\n`, "a", true),
-  reading: slow(
-    () => `GET /assets/${largestAsset()} HTTP/1.1\r\nHost: halflight\r\n\r\n`.repeat(40),
-    "",
-    false,
-  ),
+  headers: slow(`${HEAD}X-Slow: `, "a", true),
+  body: slow(`${HEAD}Content-Type: application/json\r\nContent-Length: 60000\r\n\r\n`, "a", true),
+  // More than the system buffers for a connection that does not read.
+  reading: slow(`GET ${ITEMS} HTTP/1.1\r\nHost: halflight\r\n\r\n`.repeat(100), "", false),
 };

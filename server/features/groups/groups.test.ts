@@ -99,6 +99,10 @@ test("a group ends a day after it was made, for its members too", async () => {
   app.clock.advance(DAY - 1);
   expect(await guest.send("GET", "")).toMatchObject({ status: 200 });
   app.clock.advance(1);
+  const { email, password } = app.ana;
+  app.ana.token = (
+    await app.visitor.ok<{ token: string }>("POST", "/api/auth/login", { email, password })
+  ).token;
   const after = [
     ["GET", ""],
     ["GET", "/picks"],
