@@ -8,7 +8,6 @@ export const englishQuiz = {
   sending: "Sending...",
   sent: "Your picks are for tonight",
   sendingFailed: "Your answers could not be sent. They are kept: please try again.",
-  notBefore: (time: string) => `You took the quiz a short while ago. You can send new answers from ${time}.`,
   welcomeBack: {
     heading: "Welcome Back",
     text: "Does tonight feel like last time?",

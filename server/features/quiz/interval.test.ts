@@ -43,6 +43,20 @@ test("after an hour the quiz may be taken again, and not a second sooner; anothe
   expect(await ana.get("/api/quiz/latest")).toMatchObject({ answers: { moods: ["happy"] } });
 });
 
+test("an explicit retake within the hour is taken, and its answers count", async () => {
+  const { ana, db } = await testApp();
+  await ana.ok(...CALL, { moods: ["calm"] });
+  await ana.ok(...CALL, { moods: ["happy"], retake: true });
+  expect(await ana.get("/api/quiz/latest")).toMatchObject({ answers: { moods: ["happy"] } });
+  expect(await ana.get("/api/quiz/context")).toMatchObject({ context: { moods: ["happy"] } });
+  const [stored] = await db.query<{ keys: string[] }>(
+    `select array(select jsonb_object_keys(q.answers)) as keys from quizzes q join users u on u.id = q.user_id
+     where u.username = $1 order by q.id desc limit 1`,
+    [ana.name],
+  );
+  expect(stored?.keys).not.toContain("retake");
+});
+
 test.for([1, 2])(
   "a clock that is set back by %d hours keeps nobody waiting, and what is taken then is the latest",
   async (hours) => {

@@ -36,8 +36,8 @@ export { type StoredContext, deleteOldQuizzes, storedContextColumn } from "./sto
 export type Answerer = { userId: number; sessionId: string | null };
 
 export type Quizzes = {
-  /** Throws `rate_limited` within an hour of the last one. */
-  take(answerer: Answerer, answers: QuizAnswers): Promise<void>;
+  /** Throws `rate_limited` within an hour of the last one, unless the viewer chose to take it again. */
+  take(answerer: Answerer, answers: QuizAnswers & { retake: boolean }): Promise<void>;
   latest(userId: number): Promise<{ answers: QuizAnswers; takenAt: Date } | null>;
   /** What counts in this session; null where nothing was said. */
   contextOf(answerer: Answerer): Promise<AnswersAtWork | null>;
@@ -57,11 +57,11 @@ export function createQuizzes({ db, activity, catalogue, clock }: Needs): Quizze
   const countsSince = () => new Date(clock.now().getTime() - SESSION_CONTEXT_MS);
 
   return {
-    async take({ userId, sessionId }, answers) {
+    async take({ userId, sessionId }, { retake, ...answers }) {
       await db.transaction(async (tx) => {
         await lockQuizzes(tx, userId);
         const takenAt = clock.now();
-        refuseTooSoon(await selectLatestQuiz(tx, userId), takenAt);
+        if (!retake) refuseTooSoon(await selectLatestQuiz(tx, userId), takenAt);
         await capQuizTimes(tx, { userId, latest: takenAt });
         await insertQuiz(tx, { userId, sessionId, answers, takenAt });
         await activity.record(tx, [{ userId, sessionId, type: "QUIZ_COMPLETED", titleId: null }]);

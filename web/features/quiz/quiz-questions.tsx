@@ -3,7 +3,6 @@ import type { FormEvent } from "react";
 import { QUIZ_MAX_EMOTIONS, QUIZ_MAX_MOODS, QUIZ_STEPS, type QuizAnswers } from "#contract/quiz-answers.ts";
 
 import { dialogs } from "../../messages/dialogs.ts";
-import { timeText } from "../../messages/formats.ts";
 import { quizWords } from "../../messages/quiz.ts";
 import { Button } from "../../ui/button.tsx";
 import { FormError } from "../../ui/form-error.tsx";
@@ -18,15 +17,13 @@ import type { Sending } from "./use-sending.ts";
 import styles from "./quiz.module.css";
 
 type Props = {
-  /** No answers are taken before that time. */
-  closedUntil: number | null;
   sending: Sending;
   onSubmit: (answers: QuizAnswers) => void;
   onSkip: () => void;
 };
 
 /** The eleven steps. All but the first may be passed, and from the second on what is there may be sent. */
-export function QuizQuestions({ closedUntil, sending, onSubmit, onSkip }: Props) {
+export function QuizQuestions({ sending, onSubmit, onSkip }: Props) {
   const { draft, answer, setAvoidedWords, goTo, goOnSoon } = useQuizDraft();
   const { step, answers } = draft;
   const { isBusy, error, clearError } = sending;
@@ -68,9 +65,6 @@ export function QuizQuestions({ closedUntil, sending, onSubmit, onSkip }: Props)
             onChosen={goOnSoon}
           />
         </div>
-        {closedUntil !== null && (
-          <p className={styles["wait"]}>{quizWords.notBefore(timeText(new Date(closedUntil)))}</p>
-        )}
         <FormError message={error} />
         <footer className={styles["footer"]}>
           <Button disabled={step === 1 || isBusy} onClick={() => leaveTo(step - 1)}>

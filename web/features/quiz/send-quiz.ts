@@ -1,5 +1,5 @@
 /** What the quiz asks of the server, and what follows from its answers. */
-import { QUIZ_INTERVAL_MS, type QuizAnswers } from "#contract/quiz-answers.ts";
+import type { QuizAnswers } from "#contract/quiz-answers.ts";
 
 import { request } from "../../api/client.ts";
 import { narrowAnew } from "../../api/narrowing.ts";
@@ -20,27 +20,17 @@ export async function readStanding(): Promise<QuizStanding> {
   return { lastQuiz: { takenAt, serverNow: Number.isNaN(serverNow) ? null : serverNow }, answers };
 }
 
-/** How long from the reading on no other quiz is taken; 0 where one is. A quiz that is still to come keeps nobody waiting. */
-export function waitAfter(lastQuiz: LastQuiz | null, now: number): number {
-  if (lastQuiz === null) return 0;
-  const ageMs = (lastQuiz.serverNow ?? now) - lastQuiz.takenAt;
-  return ageMs < 0 ? 0 : Math.max(0, QUIZ_INTERVAL_MS - ageMs);
-}
-
+/** Whoever answers in the browser asked to: the hour between two quizzes never refuses them at the end. */
 export async function sendQuiz(answers: QuizAnswers): Promise<void> {
-  await request("POST /api/quiz/session", { body: answers });
+  await request("POST /api/quiz/session", { body: { ...answers, retake: true } });
   hasBeenTaken();
 }
 
-/** As if the same answers were given again. Within the hour, in which no other quiz is taken, the latest one counts in this sitting. */
+/** Sends the latest answers again. */
 export async function answerAsBefore(): Promise<void> {
-  const { lastQuiz, answers } = await readStanding();
-  if (answers !== null && waitAfter(lastQuiz, Date.now()) === 0) {
-    await sendQuiz(answers);
-    return;
-  }
-  await request("PUT /api/quiz/context", { body: { without: [] } });
-  hasBeenTaken();
+  const { answers } = await readStanding();
+  if (answers === null) throw new Error("There are no previous answers");
+  await sendQuiz(answers);
 }
 
 function hasBeenTaken(): void {

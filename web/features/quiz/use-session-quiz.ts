@@ -10,7 +10,7 @@ import { whenUserDataIsCleared } from "../../api/session.ts";
 import { forgetDraft } from "./quiz-draft.ts";
 import { type QuizGate, gateOf } from "./quiz-gate.ts";
 import { forgetTaken, readMarks, skipForADay } from "./quiz-marks.ts";
-import { readStanding, waitAfter } from "./send-quiz.ts";
+import { readStanding } from "./send-quiz.ts";
 
 /** Between a reset that closes the quiz and its opening at the first step. */
 const RESET_MS = 50;
@@ -27,8 +27,6 @@ export type SessionQuizProps = {
 type Opening = {
   gate: QuizGate;
   previousMoods: readonly PersonMood[];
-  /** No answers are taken before; null where they are. */
-  closedUntil: number | null;
 };
 
 /** By itself it opens once in a sitting: whoever closes it is not asked again by walking about. A page that is loaded anew asks again. */
@@ -78,7 +76,6 @@ export function useSessionQuiz({ isAsked, isHeldBack, onClose }: SessionQuizProp
   return {
     view: isAsked ? ("questions" as const) : byItself,
     previousMoods: opening?.previousMoods ?? NO_MOODS,
-    closedUntil: opening?.closedUntil ?? null,
     close,
     skip,
     startFresh,
@@ -101,12 +98,10 @@ async function readOpening(): Promise<Opening> {
       hasAnswers: answers !== null,
       isTimeCheckBypassed: false,
     });
-    const waitMs = waitAfter(lastQuiz, now);
     return {
       // What somebody has opened meanwhile is not covered.
       gate: isSomethingOpen() ? "closed" : gate,
       previousMoods: answers?.moods ?? [],
-      closedUntil: waitMs === 0 ? null : now + waitMs,
     };
   } catch (failure) {
     logFailure("quiz", failure);
