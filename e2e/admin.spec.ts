@@ -1,6 +1,9 @@
+import type { Page } from "@playwright/test";
+
 import type { CallAnswer } from "#contract/api.ts";
 
 import { administratorOn, makeAdministrator } from "./administrators.ts";
+import { breakDown } from "./answers.ts";
 import { expect, test } from "./journey.ts";
 import { TASTE, signedIn, titleNamed } from "./people.ts";
 
@@ -143,4 +146,53 @@ test("whom the desk is not for is led away from it, and who is no administrator 
   await expect(page.getByText("Admin access denied. Contact administrator.")).toBeVisible();
   await page.getByRole("link", { name: "Return to Dashboard" }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+for (const [section, act] of [
+  ["", (page: Page) => page.getByRole("button", { name: "Refresh" }).click()],
+  ["?section=landing", (page: Page) => page.getByRole("button", { name: "Save Configuration" }).click()],
+  ["?section=jobs", (page: Page) => page.getByRole("link", { name: "Accounts" }).click()],
+] as const) {
+  test(`an administrator who loses the role with /admin${section} open is told at the next call`, async ({
+    page,
+    product,
+  }) => {
+    const { username } = await administratorOn(page, product.databaseUrl);
+    await page.goto(`/admin${section}`);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    await makeAdministrator(product.databaseUrl, username, false);
+    await act(page);
+    await expect(page.getByRole("heading", { name: "Access Error" })).toBeVisible();
+    await expect(page.getByText("Admin access denied. Contact administrator.")).toBeVisible();
+    await expect(page.getByRole("link", { name: "Return to Dashboard" })).toBeVisible();
+  });
+}
+
+test("the landing section says that it loads, and what failed, in its own words", async ({
+  page,
+  product,
+}) => {
+  await administratorOn(page, product.databaseUrl);
+  const isAnswered = Promise.withResolvers<void>();
+  await page.route("**/api/admin/landing-config", async (route) => {
+    await isAnswered.promise;
+    await breakDown(route);
+  });
+  await page.goto("/admin?section=landing");
+  await expect(page.getByText("Loading landing configuration...")).toBeVisible();
+  isAnswered.resolve();
+  await expect(page.getByText("Failed to fetch config")).toBeVisible();
+  await expect(page.getByText(/API error/)).toHaveCount(0);
+  await page.unrouteAll();
+  await page.getByRole("button", { name: "Try Again" }).click();
+  await expect(page.getByText("No specific item selected. Using trending content.")).toBeVisible();
+});
+
+test("a console whose health cannot be read says the status of the failure", async ({ page, product }) => {
+  await administratorOn(page, product.databaseUrl);
+  await page.route("**/api/admin/health/detailed", breakDown);
+  await page.goto("/admin");
+  await expect(page.getByRole("heading", { name: "Access Error" })).toBeVisible();
+  await expect(page.getByText("API error: 500")).toBeVisible();
 });

@@ -1,7 +1,8 @@
 /**
  * The one way to the server. A call is named by its method and path; its input and answer are typed by the contract.
  * A token that has expired is refreshed once for all waiting calls before they are sent; one that the server finds expired, likewise, and
- * the call is repeated once. Whatever means "you are not signed in any more" raises `force-logout` on the window.
+ * the call is repeated once. Whatever means "you are not signed in any more" raises `force-logout` on the window; a call of the admin console that
+ * is forbidden raises `admin-denied`.
  */
 import type { CallAnswer, CallInput, CallName } from "#contract/api.ts";
 
@@ -12,6 +13,8 @@ import { RequestFailed, isAuthFailure } from "./request-failed.ts";
 import { type Parts, send } from "./send.ts";
 
 export const FORCE_LOGOUT = "force-logout";
+/** The server no longer takes the viewer for an administrator. */
+export const ADMIN_DENIED = "admin-denied";
 /** Ends also a session whose token has expired. */
 const LOGOUT: CallName = "POST /api/auth/logout";
 
@@ -49,23 +52,23 @@ async function sendSignedIn<Answer>(name: CallName, parts: Parts, options: Reque
   const known = options.token ?? currentToken();
   const isStale = known !== null && known !== options.token && hasExpired(known) && name !== LOGOUT;
   // A token that lives costs no turn of the event loop: what a closing page sends must leave at once.
-  const token = isStale ? await renewed(known, options) : known;
+  const token = isStale ? await renewed(name, known, options) : known;
   try {
     return await send<Answer>(name, parts, { ...options, token });
   } catch (error) {
     if (token === null || options.token !== undefined || !isStaleToken(error))
-      throw reported(error, token, options);
+      throw reported(name, error, token, options);
     const refreshed = await refreshToken(token);
     if (refreshed.outcome === "unavailable") throw error;
-    if (refreshed.outcome === "refused") throw reported(error, token, options);
+    if (refreshed.outcome === "refused") throw reported(name, error, token, options);
     return sendAgain<Answer>(name, parts, refreshed.token, options);
   }
 }
 
 /** The token in the place of one that has expired; the same where none can be had now, so that the server says what it allows. */
-async function renewed(staleToken: string, options: RequestOptions): Promise<string> {
+async function renewed(name: CallName, staleToken: string, options: RequestOptions): Promise<string> {
   const refreshed = await refreshToken(staleToken);
-  if (refreshed.outcome === "refused") throw reported(refreshed.refusal, staleToken, options);
+  if (refreshed.outcome === "refused") throw reported(name, refreshed.refusal, staleToken, options);
   return refreshed.outcome === "renewed" ? refreshed.token : staleToken;
 }
 
@@ -78,7 +81,7 @@ async function sendAgain<Answer>(
   try {
     return await send<Answer>(name, parts, { ...options, token });
   } catch (error) {
-    throw reported(error, token, options);
+    throw reported(name, error, token, options);
   }
 }
 
@@ -87,11 +90,19 @@ function isStaleToken(error: unknown): boolean {
   return error.code === "token_expired" || error.message === "Invalid token";
 }
 
-function reported(error: unknown, token: string | null, { isAuthFlow = false }: RequestOptions): unknown {
+function reported(
+  name: CallName,
+  error: unknown,
+  token: string | null,
+  { isAuthFlow = false }: RequestOptions,
+): unknown {
   // An answer to the token of somebody who has left says nothing about who is here now.
-  const isOfThisSession = token === currentToken();
-  if (!isAuthFlow && isOfThisSession && error instanceof RequestFailed && isAuthFailure(error)) {
-    window.dispatchEvent(new Event(FORCE_LOGOUT));
-  }
+  if (token !== currentToken() || !(error instanceof RequestFailed)) return error;
+  if (isAdminDenial(name, error)) window.dispatchEvent(new Event(ADMIN_DENIED));
+  else if (!isAuthFlow && isAuthFailure(error)) window.dispatchEvent(new Event(FORCE_LOGOUT));
   return error;
+}
+
+function isAdminDenial(name: CallName, { status, code }: RequestFailed): boolean {
+  return code === "admin_required" || (status === 403 && name.includes(" /api/admin/"));
 }

@@ -1,11 +1,13 @@
 /** The administrator's desk. Who is none is sent to the dashboard; whom the server knows as none is told so. */
 import { useQuery } from "@tanstack/react-query";
-import { Suspense, useEffect, useRef } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { Link, Navigate, useSearchParams } from "react-router";
 
+import { ADMIN_DENIED } from "../api/client.ts";
 import { RequestFailed } from "../api/request-failed.ts";
 import { useSession } from "../api/session.ts";
-import { landingConfigQuery, tuningQuery } from "../features/admin/desk-queries.ts";
+import { healthQuery } from "../features/admin-overview/overview-queries.ts";
+import { tuningQuery } from "../features/admin/desk-queries.ts";
 import { useTuningDraft } from "../features/admin/tuning-draft.ts";
 import { changesIn } from "../features/admin/tuning.ts";
 import { admin as words } from "../messages/admin.ts";
@@ -68,15 +70,17 @@ export function AdminPage() {
   return session.isAdmin ? <Desk /> : <Navigate to="/dashboard" replace />;
 }
 
-/** Whether the server knows an administrator is asked before anything is shown, and again by every call. */
+/** The desk opens once the server has answered an administrator, and closes as soon as any call of the console is denied. */
 function Desk() {
   const [parameters] = useSearchParams();
-  const access = useQuery(landingConfigQuery());
+  const isDenied = useDenied();
+  const access = useQuery({ ...healthQuery(), refetchInterval: false });
   const shown = SECTIONS.find(({ id }) => id === parameters.get("section")) ?? SECTIONS[0];
+  if (isDenied) return <AccessError status={403} />;
   if (access.data === undefined) {
     return access.isError ? (
       <AccessError
-        error={access.error}
+        status={access.error instanceof RequestFailed ? access.error.status : 0}
         isRetrying={access.isFetching}
         onRetry={() => void access.refetch()}
       />
@@ -97,6 +101,16 @@ function Desk() {
       </Suspense>
     </main>
   );
+}
+
+function useDenied(): boolean {
+  const [isDenied, setDenied] = useState(false);
+  useEffect(() => {
+    const onDenied = () => setDenied(true);
+    window.addEventListener(ADMIN_DENIED, onDenied);
+    return () => window.removeEventListener(ADMIN_DENIED, onDenied);
+  }, []);
+  return isDenied;
 }
 
 function SectionLinks({ shown }: { shown: string }) {
@@ -134,10 +148,9 @@ function useUnsaved(): number {
   return data === undefined ? 0 : Object.keys(changesIn(draft, data.config)).length;
 }
 
-type AccessErrorProps = { error: Error; isRetrying: boolean; onRetry: () => void };
+type AccessErrorProps = { status: number; isRetrying?: boolean; onRetry?: () => void };
 
-function AccessError({ error, isRetrying, onRetry }: AccessErrorProps) {
-  const status = error instanceof RequestFailed ? error.status : 0;
+function AccessError({ status, isRetrying = false, onRetry }: AccessErrorProps) {
   return (
     <main id="main" tabIndex={-1} className={styles["page"]}>
       <Notice
@@ -149,7 +162,7 @@ function AccessError({ error, isRetrying, onRetry }: AccessErrorProps) {
             <Link to="/dashboard" className={styles["home"]}>
               {words.access.home}
             </Link>
-            {status !== 403 && (
+            {status !== 403 && onRetry !== undefined && (
               <Button isBusy={isRetrying} onClick={onRetry}>
                 {messages.ui.tryAgain}
               </Button>

@@ -29,14 +29,16 @@ type UseProps = { label: string; percent: number | null; limits: typeof BUSY_LIM
 
 function Use({ label, percent, limits }: UseProps) {
   const level = levelOf(percent, limits);
+  // Whole percents below the value: 49.9 is still good, and must not read as 50.
+  const shown = percent === null ? null : Math.floor(percent);
   return (
     <div className={styles["use"]}>
       <p className={styles["use-head"]}>
         <span className={styles["label"]}>{label}</span>
         <StatusMark level={level} text={adminOverview.levels[level]} />
       </p>
-      <p className={styles["large"]}>{percent === null ? "–" : adminOverview.percent(percent)}</p>
-      {percent !== null && <Meter label={label} percent={percent} level={level} />}
+      <p className={styles["large"]}>{shown === null ? "–" : adminOverview.percent(shown)}</p>
+      {shown !== null && <Meter label={label} percent={shown} level={level} />}
     </div>
   );
 }

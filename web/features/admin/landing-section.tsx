@@ -29,7 +29,7 @@ export function LandingSection() {
         <p className={styles["text"]}>{words.text}</p>
       </header>
       {isPending && <p aria-live="polite">{words.loading}</p>}
-      {isError && (
+      {data === undefined && isError && (
         <FailureNotice title={words.fetchFailed} isRetrying={isFetching} onRetry={() => void refetch()} />
       )}
       {data !== undefined && <LandingForm savedId={data.hero_item_id} />}
