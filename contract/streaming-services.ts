@@ -31,6 +31,7 @@ export const STREAMING_SERVICES = [
   { key: "kanopy", name: "Kanopy", monogram: "ka", id: 191, aliases: [] },
   { key: "britbox", name: "BritBox", monogram: "bb", id: 151, aliases: [197] },
   { key: "amc_plus", name: "AMC+", monogram: "amc", id: 526, aliases: [528] },
+  { key: "adult_swim", name: "Adult Swim", monogram: "as", id: 318, aliases: [] },
   { key: "starz", name: "Starz", monogram: "sz", id: 43, aliases: [1794] },
   { key: "mgm_plus", name: "MGM+", monogram: "mg", id: 34, aliases: [583] },
   { key: "bbc_iplayer", name: "BBC iPlayer", monogram: "bbc", id: 38, aliases: [] },

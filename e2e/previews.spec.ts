@@ -52,7 +52,7 @@ test("a preview opens over the tile with what the title is, and asks for its det
   await expect(preview).toBeVisible();
   await expect(preview.getByRole("radiogroup", { name: "Your rating" }).getByRole("radio")).toHaveCount(3);
   await expect(preview.getByRole("button", { name: "Add to watchlist" })).toBeVisible();
-  await expect(preview.getByRole("button", { name: "More info" })).toBeVisible();
+  await expect(preview.getByRole("button", { name: "Full Details" })).toBeVisible();
   await expect(preview.getByRole("button", { name: "Close" })).toBeVisible();
   await expect(preview).toContainText(item.vote_average.toFixed(1));
   await expect(preview).toContainText((item.release_date ?? item.first_air_date ?? "").slice(0, 4));
@@ -145,7 +145,7 @@ test("it stays while the mouse is on it, and closes when the mouse leaves", asyn
   const tiles = await onDashboard(page);
   await tiles.nth(1).hover();
   await expect(previewOn(page)).toBeVisible();
-  await previewOn(page).getByRole("button", { name: "More info" }).hover();
+  await previewOn(page).getByRole("button", { name: "Full Details" }).hover();
   await expect(previewOn(page)).toHaveAttribute("data-closing", "false");
   await moveAway(page);
   await expect(previewOn(page)).toHaveCount(0);
@@ -222,7 +222,7 @@ test("by keyboard alone: quick actions after the tile, a rating, and back", asyn
   await page.keyboard.press("Enter");
   const preview = page.getByRole("dialog", { name: `${title} preview` });
   await expect(preview.getByRole("radio", { name: "Disliked" })).toBeFocused();
-  for (const name of ["Add to watchlist", "More info"]) {
+  for (const name of ["Add to watchlist", "Full Details"]) {
     await page.keyboard.press("Tab");
     await expect(preview.getByRole("button", { name })).toBeFocused();
   }

@@ -165,12 +165,6 @@ export async function createApp({ config, db, clock, logger, pages }: Needs): Pr
   });
   const charts = createCharts({ catalogue, activity, clock });
   const additions = await createAdditions({ db, catalogue, clock, logger });
-  const availability = createAvailability({ db, catalogue, clock });
-  const preferences = createPreferences({ db, clock, usualCountry: USUAL_COUNTRY });
-  const library = createLibrary({ db, activity, clock });
-  const quizzes = createQuizzes({ db, activity, catalogue, clock });
-  const tasteCorrections = createTasteCorrections({ db, catalogue, clock });
-  const filters = createFilters({ db, availability, quizzes, clock, usualCountry: USUAL_COUNTRY });
   const artwork = await createArtwork({
     db,
     catalogue,
@@ -180,6 +174,12 @@ export async function createApp({ config, db, clock, logger, pages }: Needs): Pr
     outside: outsidePicturesOf(config),
     logger,
   });
+  const availability = createAvailability({ db, catalogue, clock, artwork });
+  const preferences = createPreferences({ db, clock, usualCountry: USUAL_COUNTRY });
+  const library = createLibrary({ db, activity, clock });
+  const quizzes = createQuizzes({ db, activity, catalogue, clock });
+  const tasteCorrections = createTasteCorrections({ db, catalogue, clock });
+  const filters = createFilters({ db, availability, quizzes, clock, usualCountry: USUAL_COUNTRY });
   const items = createItems({
     additions,
     catalogue,
@@ -290,7 +290,7 @@ export async function createApp({ config, db, clock, logger, pages }: Needs): Pr
   serveFilters(serve, { filters });
   serveItems(serve, { items, catalogue, charts, filters, library });
   serveAdditions(serve, { additions, clock });
-  serveAvailability(serve, { availability, catalogue, items, preferences });
+  serveAvailability(serve, { availability, artwork, catalogue, items, preferences });
   serveRecommendations(serve, { recommendations, items, library, filters });
   serveTasteProfile(serve, { tasteCorrections, recommendations, items });
   serveSearch(serve, { search, items, catalogue, artwork, preferences, lookUp: tmdb.lookUp });

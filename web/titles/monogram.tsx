@@ -1,14 +1,28 @@
+import { useState } from "react";
+
 import { STREAMING_SERVICES } from "#contract/streaming-services.ts";
+
+import { pictureAddress } from "./picture-address.ts";
 
 import styles from "./monogram.module.css";
 
-type Props = { providerId: number; name: string; size?: "small" | "medium" | "large" };
+type Props = {
+  providerId: number;
+  name: string;
+  logoPath: string | null;
+  size?: "small" | "medium" | "large";
+};
 
-/** The tile that stands in for a streaming service's logo. Its name must stand beside it, or in the label of what holds it. */
-export function Monogram({ providerId, name, size = "medium" }: Props) {
+/** A streaming service's logo, or its monogram where there is none. Its name must stand beside it, or in the label of what holds it. */
+export function Monogram({ providerId, name, logoPath, size = "medium" }: Props) {
+  const [failedPath, setFailedPath] = useState<string | null>(null);
   return (
     <span className={styles["monogram"]} data-size={size} title={name} aria-hidden="true">
-      {monogramOf(providerId, name)}
+      {logoPath === null || logoPath === failedPath ? (
+        monogramOf(providerId, name)
+      ) : (
+        <img src={pictureAddress(logoPath, "w92")} alt="" onError={() => setFailedPath(logoPath)} />
+      )}
     </span>
   );
 }

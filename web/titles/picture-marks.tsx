@@ -23,8 +23,8 @@ export function PictureMarks({ ref, providers, shape }: Props) {
     <span ref={ref} className={styles["picture"]}>
       {providers.length > 0 && (
         <span className={styles["marks"]} data-shape={shape} {...{ [STREAMING_AREA]: "" }}>
-          {providers.slice(0, MAX_MARKS).map(({ provider_id: id, provider_name: name }) => (
-            <Monogram key={id} providerId={id} name={name} size="small" />
+          {providers.slice(0, MAX_MARKS).map(({ provider_id: id, provider_name: name, logo_path: logo }) => (
+            <Monogram key={id} providerId={id} name={name} logoPath={logo} size="small" />
           ))}
         </span>
       )}

@@ -1,9 +1,7 @@
 import { Check } from "lucide-react";
 
-import { FILTER_SERVICES } from "#contract/streaming-services.ts";
-
 import { Monogram } from "./monogram.tsx";
-import { providerOfService, useCountryServices } from "./use-country-services.ts";
+import { useServiceChoices } from "./use-country-services.ts";
 
 import styles from "./service-choice.module.css";
 
@@ -14,16 +12,9 @@ type Props = {
   onChange: (chosen: readonly string[]) => void;
 };
 
-// Not the ids of the filter: some of them mean another service elsewhere.
-const OWN = FILTER_SERVICES.map(({ id, label, service }) => ({
-  id,
-  label,
-  providerId: providerOfService(service),
-}));
-
 /** The services that somebody may have, to choose any number of them. */
 export function ServiceChoice({ label, chosen, onChange }: Props) {
-  const others = useCountryServices();
+  const services = useServiceChoices();
 
   function toggle(id: string) {
     onChange(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]);
@@ -31,7 +22,7 @@ export function ServiceChoice({ label, chosen, onChange }: Props) {
 
   return (
     <fieldset className={styles["services"]} aria-label={label}>
-      {[...OWN, ...others].map(({ id, label: name, providerId }) => (
+      {services.map(({ id, label: name, providerId, logoPath }) => (
         <button
           key={id}
           type="button"
@@ -39,7 +30,7 @@ export function ServiceChoice({ label, chosen, onChange }: Props) {
           aria-pressed={chosen.includes(id)}
           onClick={() => toggle(id)}
         >
-          <Monogram providerId={providerId} name={name} />
+          <Monogram providerId={providerId} name={name} logoPath={logoPath} />
           <span className={styles["name"]}>{name}</span>
           {chosen.includes(id) && (
             <span className={styles["check"]} aria-hidden="true">

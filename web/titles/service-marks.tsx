@@ -15,8 +15,8 @@ export function ServiceMarks({ providers }: { providers: readonly Provider[] }) 
   return (
     <span className={styles["marks"]}>
       <span className="visually-hidden">, {messages.titles.onServices(names)}</span>
-      {shown.map(({ provider_id: id, provider_name: name }) => (
-        <Monogram key={id} providerId={id} name={name} size="small" />
+      {shown.map(({ provider_id: id, provider_name: name, logo_path: logo }) => (
+        <Monogram key={id} providerId={id} name={name} logoPath={logo} size="small" />
       ))}
     </span>
   );

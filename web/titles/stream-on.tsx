@@ -14,9 +14,9 @@ export function StreamOn({ providers }: { providers: readonly Provider[] }) {
     <div className={styles["line"]}>
       <span>{messages.titles.streamOn}</span>
       <ul className={styles["services"]}>
-        {providers.slice(0, MAX_SERVICES).map(({ provider_id: id, provider_name: name }) => (
+        {providers.slice(0, MAX_SERVICES).map(({ provider_id: id, provider_name: name, logo_path: logo }) => (
           <li key={id}>
-            <Monogram providerId={id} name={name} />
+            <Monogram providerId={id} name={name} logoPath={logo} />
             <span className="visually-hidden">{name}</span>
           </li>
         ))}

@@ -9,7 +9,7 @@ import {
 import { countryServicesQuery } from "../api/title-queries.ts";
 
 /** A service to choose: its id in what is chosen, and at the provider. */
-type Choice = { id: string; label: string; providerId: number };
+type Choice = { id: string; label: string; providerId: number; logoPath: string | null };
 
 /** The filter's own services are those of this country. */
 const OWN_COUNTRY = "US";
@@ -22,16 +22,33 @@ const OWN: ReadonlySet<number> = new Set(
 );
 
 /** Not the id of the filter: some of them mean another service elsewhere. */
-export function providerOfService(service: StreamingServiceKey): number {
+function providerOfService(service: StreamingServiceKey): number {
   return STREAMING_SERVICES.find(({ key }) => key === service)?.id ?? 0;
 }
 
-/** Services of the viewer's country that the filter's own list has not, those with the most titles first. Empty until they are known. */
-export function useCountryServices(): readonly Choice[] {
+const NONE: readonly never[] = [];
+
+/**
+ * The filter's own services, then those of the viewer's country that its list has not, those with the most titles first. The latter, and all
+ * logos, are there once they are known.
+ */
+export function useServiceChoices(): readonly Choice[] {
   const { data } = useQuery(countryServicesQuery());
-  if (data === undefined || data.country === OWN_COUNTRY) return [];
-  return data.services
+  const known = data?.services ?? NONE;
+  const logos = new Map(known.map(({ provider_id: id, logo_path: path }) => [id, path]));
+  const own = FILTER_SERVICES.map(({ id, label, service }): Choice => {
+    const providerId = providerOfService(service);
+    return { id, label, providerId, logoPath: logos.get(providerId) ?? null };
+  });
+  if (data === undefined || data.country === OWN_COUNTRY) return own;
+  const others = known
     .filter(({ provider_id: id }) => !OWN.has(id))
     .slice(0, MOST)
-    .map(({ provider_id: id, provider_name: label }) => ({ id: String(id), label, providerId: id }));
+    .map(({ provider_id: id, provider_name: label, logo_path: logoPath }): Choice => ({
+      id: String(id),
+      label,
+      providerId: id,
+      logoPath,
+    }));
+  return [...own, ...others];
 }

@@ -21,6 +21,7 @@ const SEARCH_PAGES: Readonly<Record<StreamingServiceKey, `https://${string}`>> =
   kanopy: "https://www.kanopy.com/search?query=",
   britbox: "https://www.britbox.com/search?q=",
   amc_plus: "https://www.amcplus.com/search?q=",
+  adult_swim: "https://www.adultswim.com/search?q=",
   starz: "https://www.starz.com/us/en/search?q=",
   mgm_plus: "https://www.mgmplus.com/search?q=",
   bbc_iplayer: "https://www.bbc.co.uk/iplayer/search?q=",

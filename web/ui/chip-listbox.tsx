@@ -45,6 +45,7 @@ export function ChipListbox<Value extends string | number>(props: ChipListboxPro
               {isSelected(option.value) ? <Check size={17} /> : option.emoji}
             </span>
           )}
+          {option.mark}
           {option.label}
         </div>
       ))}

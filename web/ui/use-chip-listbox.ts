@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import type { KeyboardEvent, RefCallback } from "react";
+import type { KeyboardEvent, ReactNode, RefCallback } from "react";
 
 import { dialogs } from "../messages/dialogs.ts";
 import { announce } from "./announcer.tsx";
@@ -7,7 +7,13 @@ import { announce } from "./announcer.tsx";
 const TYPE_AHEAD_PAUSE_MS = 600;
 
 export type ChipListboxState<Value extends string | number> = {
-  options: readonly { value: Value; label: string; emoji?: string | undefined }[];
+  options: readonly {
+    value: Value;
+    label: string;
+    emoji?: string | undefined;
+    /** Stands before the label, selected or not. */
+    mark?: ReactNode;
+  }[];
   selected: readonly Value[];
   onChange: (selected: Value[]) => void;
   max?: number | undefined;

@@ -25,7 +25,7 @@ import type { OutsidePicture, OutsidePictures, PictureFormat } from "./outside-p
 import type { PictureCaller } from "./picture-caller.ts";
 import type { Ambient } from "./raster.ts";
 import { PICTURE_KINDS, type PictureKind, WIDTHS } from "./sizes.ts";
-import { insertAmbient, selectAmbients, selectOutsidePaths } from "./store.ts";
+import { insertAmbient, selectAmbients, selectOutsidePaths, selectServiceLogos } from "./store.ts";
 
 export { type OutsidePictures, openOutsidePictures } from "./outside-pictures.ts";
 export { WIDTHS } from "./sizes.ts";
@@ -49,6 +49,8 @@ export type Picture = {
 export type Artwork = {
   /** Where the title's pictures are, below /img/{size}; null for a title that does not exist. */
   of(titleId: number, display?: Display): TitlePictures | null;
+  /** Where the logo of a streaming service is, below /img/{size}; null where TMDB has told of none. */
+  logoOfService(service: string): string | null;
   /** Whether any title has a picture that is not drawn: else everybody sees the same. */
   hasOutside(): boolean;
   /**
@@ -73,6 +75,7 @@ const WAITING_MOST = 64 * WORKERS;
 const FOR_EVERYBODY: Display = { language: null, prefersHouseArtwork: false };
 const PATH_PRINTS_MOST = 100_000;
 const FILE = /^(p|b|l)(\d{1,9})-([0-9a-f]{12})\.webp$/;
+const SERVICE_FILE = /^s(\d{1,9})-([0-9a-f]{12})\.webp$/;
 const LETTERS: Readonly<Record<PictureKind, string>> = { poster: "p", backdrop: "b", logo: "l" };
 const SIZES = [...new Set(Object.values(WIDTHS).flatMap((widths) => Object.keys(widths)))];
 const WARMED = [
@@ -102,6 +105,7 @@ export async function createArtwork(needs: Needs): Promise<Artwork> {
   const pathPrints = new LRUCache<string, string>({ max: PATH_PRINTS_MOST });
   let isClosing = false;
   const outsidePaths = await selectOutsidePaths(db, null);
+  let serviceLogos = await selectServiceLogos(db);
   await followChanges({
     db,
     async read(titleIds) {
@@ -109,6 +113,7 @@ export async function createArtwork(needs: Needs): Promise<Artwork> {
       for (const titleId of titleIds ?? [...outsidePaths.keys()])
         if (!read.has(titleId)) outsidePaths.delete(titleId);
       for (const [titleId, paths] of read) outsidePaths.set(titleId, paths);
+      serviceLogos = await selectServiceLogos(db);
     },
     onFailure: (error) =>
       logger.error({ err: error }, "the paths of pictures could not be read, and are tried again"),
@@ -197,7 +202,7 @@ export async function createArtwork(needs: Needs): Promise<Artwork> {
 
   async function shown(
     title: TitleFacts,
-    wanted: OutsidePicture,
+    wanted: OutsidePicture & { kind: PictureKind },
     { format, caller }: { format: PictureFormat; caller: PictureCaller },
   ): Promise<Picture | null> {
     if (!Object.hasOwn(WIDTHS[wanted.kind], wanted.size)) throw notFound();
@@ -213,7 +218,29 @@ export async function createArtwork(needs: Needs): Promise<Artwork> {
     return { ...found, isStandIn: false };
   }
 
+  /** Nothing stands in for it: who shows services has their monograms. */
+  async function serviceLogo(
+    { size, file }: { size: string; file: string },
+    format: PictureFormat,
+    caller: PictureCaller,
+  ): Promise<Picture> {
+    const [, id, fingerprint] = SERVICE_FILE.exec(file) ?? [];
+    const logo = [...serviceLogos.values()].find(
+      ({ providerId, path }) => providerId === Number(id) && printOfPath(path) === fingerprint,
+    );
+    const found =
+      logo === undefined
+        ? null
+        : await outside.picture({ path: logo.path, kind: "service", size }, format, caller);
+    if (found === null) throw notFound();
+    return { ...found, isStandIn: false };
+  }
+
   return {
+    logoOfService(service) {
+      const logo = serviceLogos.get(service);
+      return logo === undefined ? null : `/s${logo.providerId}-${printOfPath(logo.path)}.webp`;
+    },
     hasOutside: () => outsidePaths.size > 0,
     of(titleId, display) {
       const title = factsOf(titleId);
@@ -229,6 +256,7 @@ export async function createArtwork(needs: Needs): Promise<Artwork> {
       };
     },
     async picture({ size, file }, format, caller) {
+      if (SERVICE_FILE.test(file)) return serviceLogo({ size, file }, format, caller);
       const [, letter, id, fingerprint] = FILE.exec(file) ?? [];
       const kind = PICTURE_KINDS.find((each) => LETTERS[each] === letter);
       const title = factsOf(Number(id));

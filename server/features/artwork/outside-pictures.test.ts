@@ -7,7 +7,9 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { expect, onTestFinished, test } from "vitest";
 
+import type { CallAnswer } from "#contract/api.ts";
 import type { Item } from "#contract/item.ts";
+import { loadOutsideOffers } from "#server/features/availability/availability.ts";
 import { TMDB_OF_TESTS, ownApp } from "#server/testing/test-app.ts";
 
 import { type OutsidePicture, type PictureFormat, openOutsidePictures } from "./outside-pictures.ts";
@@ -291,6 +293,48 @@ test("who would rather see the drawn pictures sees those, and letters are in the
   });
   await ana.ok("PUT", "/api/profile", { prefers_house_artwork: false });
   expect((await seenBy(ana)).poster_path).toBe(english?.poster_path);
+});
+
+test("services have TMDB's logos, by way of the product; without one, or where it cannot be had, there is none", async () => {
+  const { address, db, source, title, visitor } = await withPictures();
+  const { id } = await title("Arrival");
+  const offered = (providerId: number, providerName: string, logoPath: string | null) =>
+    ({ country: "US", kind: "flatrate", providerId, providerName, logoPath }) as const;
+  await db.transaction((tx) =>
+    loadOutsideOffers(
+      tx,
+      [
+        {
+          titleId: id,
+          offers: [
+            offered(1796, "Netflix Standard with Ads", "/ads.jpg"),
+            offered(8, "Netflix", "/netflix.jpg"),
+            offered(4321, "Lantern TV", null),
+          ],
+        },
+      ],
+      "2026-01-01",
+    ),
+  );
+  await db.query("notify catalogue_changed");
+  const logos = async () => {
+    const answer = await visitor.get<CallAnswer<"GET /api/streaming-platforms/{id}">>(
+      `/api/streaming-platforms/${id}`,
+    );
+    const providers = answer.streamingPlatforms["US"]?.flatrate ?? [];
+    return Object.fromEntries(providers.map(({ provider_name: name, logo_path: path }) => [name, path]));
+  };
+  const shown = { Netflix: expect.stringMatching(/^\/s8-[0-9a-f]{12}\.webp$/), "Lantern TV": null };
+  await expect.poll(logos, SOON).toEqual(shown);
+  const { Netflix: path } = await logos();
+  const load = (size: string) => fetchPicture(`${address}/img/${size}${path}`, "image/webp");
+  source.serveWith((_, response) => response.writeHead(500).end());
+  expect((await load("w92")).status).toBe(404);
+  source.serveWith(sendPhoto);
+  const { status, body } = await load("w92");
+  expect([status, (await sharp(body).metadata()).width]).toEqual([200, 92]);
+  expect((await load("w500")).status).toBe(404);
+  expect(source.asked).toContain("/t/p/w92/netflix.jpg");
 });
 
 async function fetchPicture(address: string, accept: string) {

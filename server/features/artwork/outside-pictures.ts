@@ -14,11 +14,11 @@ import { type Proxies, createOutsideRequests } from "#server/platform/outside-re
 
 import { openKeptPictures } from "./kept-pictures.ts";
 import type { PictureCaller } from "./picture-caller.ts";
-import { type PictureKind, WIDTHS } from "./sizes.ts";
+import { type OutsideKind, WIDTHS } from "./sizes.ts";
 
 export type PictureFormat = "avif" | "webp";
 
-export type OutsidePicture = { path: string; kind: PictureKind; size: string };
+export type OutsidePicture = { path: string; kind: OutsideKind; size: string };
 
 export type Remade = { bytes: Buffer; format: PictureFormat };
 
@@ -127,7 +127,7 @@ function fileOf({ path, kind, size }: OutsidePicture, format: PictureFormat): st
 /** Of what it is said to be only the pixels come through. Null for what is no such picture. */
 async function remade(
   bytes: Buffer,
-  { kind, width, format }: { kind: PictureKind; width: number; format: PictureFormat },
+  { kind, width, format }: { kind: OutsideKind; width: number; format: PictureFormat },
 ): Promise<Buffer | null> {
   if (!isPicture(bytes)) return null;
   try {

@@ -46,3 +46,13 @@ export async function selectOutsidePaths(
   );
   return new Map(rows.map(({ titleId, ...paths }) => [titleId, paths]));
 }
+
+/** TMDB's logos of streaming services, with the numbers that they are of. */
+export async function selectServiceLogos(
+  db: Queryable,
+): Promise<Map<string, { providerId: number; path: string }>> {
+  const rows = await db.query<{ service: string; providerId: number; path: string }>(
+    `select l.service, l.provider_id as "providerId", l.path from service_logos l`,
+  );
+  return new Map(rows.map(({ service, ...logo }) => [service, logo]));
+}

@@ -28,6 +28,7 @@ import {
   type OfferReference,
   type OutsideService,
   type ServiceKey,
+  type ServiceLogo,
   deleteCorrection,
   insertOffers,
   selectIsOffered,
@@ -38,6 +39,7 @@ import {
   selectToldByJustWatch,
   upsertCorrection,
   upsertOutsideServices,
+  upsertServiceLogos,
 } from "./store.ts";
 
 export type { CountryService, OfferCorrection, OfferReference, ServiceKey } from "./store.ts";
@@ -59,7 +61,13 @@ export type OfferFacts = {
 /** What JustWatch says about one title, by way of TMDB. */
 export type OutsideOffers = {
   titleId: number;
-  offers: readonly { country: string; kind: OfferKind; providerId: number; providerName: string }[];
+  offers: readonly {
+    country: string;
+    kind: OfferKind;
+    providerId: number;
+    providerName: string;
+    logoPath: string | null;
+  }[];
 };
 
 /** Of one of these services, or of any where none is named. */
@@ -151,8 +159,11 @@ export async function loadOutsideOffers(
   const offered = told.filter(({ offers }) => offers.length > 0);
   const all = offered.flatMap(({ titleId, offers }) => offers.map((offer) => ({ titleId, ...offer })));
   const outside = new Map<ServiceKey, OutsideService>();
-  const rows = all.map(({ titleId, country, kind, providerId, providerName }): Offer => {
+  const logos = new Map<ServiceKey, ServiceLogo>();
+  const rows = all.map(({ titleId, country, kind, providerId, providerName, logoPath: path }): Offer => {
     const service = serviceOfProvider(providerId);
+    if (path !== null && providerId <= (logos.get(service)?.providerId ?? providerId))
+      logos.set(service, { service, providerId, path });
     if (!serviceOfId.has(providerId)) outside.set(service, { service, providerId, name: providerName });
     return { titleId, country, kind, service, asOf, source: "justwatch" };
   });
@@ -160,6 +171,10 @@ export async function loadOutsideOffers(
   await upsertOutsideServices(
     tx,
     [...outside.values()].toSorted((one, other) => byName(one.service, other.service)),
+  );
+  await upsertServiceLogos(
+    tx,
+    [...logos.values()].toSorted((one, other) => byName(one.service, other.service)),
   );
   await insertOffers(
     tx,
@@ -180,9 +195,15 @@ type Kept = {
   services: LRUCache<string, CountryService[]>;
 };
 
-type Needs = { db: Database; catalogue: Catalogue; clock: Clock };
+type Needs = {
+  db: Database;
+  catalogue: Catalogue;
+  clock: Clock;
+  /** Knows where the picture of a service is. */
+  artwork: { logoOfService(service: string): string | null };
+};
 
-export function createAvailability({ db, catalogue, clock }: Needs): Availability {
+export function createAvailability({ db, catalogue, clock, artwork }: Needs): Availability {
   // A changed catalogue has another index.
   const kept = new WeakMap<TitleIndex, Kept>();
 
@@ -218,7 +239,10 @@ export function createAvailability({ db, catalogue, clock }: Needs): Availabilit
       for (const offer of await selectOffers(db, titleIds)) {
         const known = offers.get(offer.titleId) ?? { platforms: {}, asOf: offer.asOf, source: offer.source };
         const country = (known.platforms[offer.country] ??= { flatrate: [], rent: [], buy: [] });
-        const provider = providerOf(offer.service, offer.outsideName);
+        const provider = {
+          ...providerOf(offer.service, offer.outsideName),
+          logo_path: artwork.logoOfService(offer.service),
+        };
         country[offer.kind].push(offer.isLinkBroken ? { ...provider, is_link_broken: true } : provider);
         offers.set(offer.titleId, known);
       }
@@ -284,13 +308,14 @@ function offersFrom({ titleId, stream, isInStores, asOf }: OfferFacts): Offer[] 
 }
 
 /** What the wire tells of a service; one that is not of the product's own table has TMDB's number and name. */
-export function providerOf(key: ServiceKey, outsideName: string | null): Provider {
+export function providerOf(
+  key: ServiceKey,
+  outsideName: string | null,
+): Pick<Provider, "provider_id" | "provider_name"> {
   const service = services.get(key);
-  if (service !== undefined) return { provider_id: service.id, provider_name: service.name, logo_path: null };
   return {
-    provider_id: Number(key.slice("tmdb_".length)),
-    provider_name: outsideName ?? key,
-    logo_path: null,
+    provider_id: service?.id ?? Number(key.slice("tmdb_".length)),
+    provider_name: service?.name ?? outsideName ?? key,
   };
 }
 

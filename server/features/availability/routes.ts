@@ -1,4 +1,5 @@
 import { platformsOfTitle, platformsOfTitles, servicesOfCountry } from "#contract/availability.ts";
+import type { Artwork } from "#server/features/artwork/artwork.ts";
 import type { Catalogue } from "#server/features/catalogue/catalogue.ts";
 import type { Items } from "#server/features/items/items.ts";
 import type { Preferences } from "#server/features/preferences/preferences.ts";
@@ -6,11 +7,17 @@ import type { Serve } from "#server/platform/http.ts";
 
 import { type Availability, NO_OFFERS, providerOf } from "./availability.ts";
 
-type Needs = { availability: Availability; catalogue: Catalogue; items: Items; preferences: Preferences };
+type Needs = {
+  availability: Availability;
+  artwork: Artwork;
+  catalogue: Catalogue;
+  items: Items;
+  preferences: Preferences;
+};
 
 export function serveAvailability(
   serve: Serve,
-  { availability, catalogue, items, preferences }: Needs,
+  { availability, artwork, catalogue, items, preferences }: Needs,
 ): void {
   serve(platformsOfTitle, async ({ params, viewer }) => {
     await items.requireVisible([params.id], viewer);
@@ -29,6 +36,7 @@ export function serveAvailability(
       country,
       services: services.map(({ service, outsideName, titlesCount }) => ({
         ...providerOf(service, outsideName),
+        logo_path: artwork.logoOfService(service),
         titles_count: titlesCount,
       })),
     };

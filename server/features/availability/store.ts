@@ -16,6 +16,8 @@ export type Offer = {
 
 export type OutsideService = { service: ServiceKey; providerId: number; name: string };
 
+export type ServiceLogo = { service: ServiceKey; providerId: number; path: string };
+
 export type OfferReference = { titleId: number; country: string; service: ServiceKey };
 /** What is known better than by the source: that it is no offer, or that the service's own search does not find the title. */
 export type OfferCorrection = "hidden" | "web_search";
@@ -156,5 +158,16 @@ export async function upsertOutsideServices(
      from jsonb_to_recordset($1::jsonb) as s(service text, "providerId" integer, name text)
      on conflict (service) do update set name = excluded.name where outside_services.name <> excluded.name`,
     [JSON.stringify(services)],
+  );
+}
+
+export async function upsertServiceLogos(db: Queryable, logos: readonly ServiceLogo[]): Promise<void> {
+  await db.query(
+    `insert into service_logos (service, provider_id, path)
+     select l.service, l."providerId", l.path
+     from jsonb_to_recordset($1::jsonb) as l(service text, "providerId" integer, path text)
+     on conflict (service) do update set provider_id = excluded.provider_id, path = excluded.path
+     where excluded.provider_id <= service_logos.provider_id and excluded.path <> service_logos.path`,
+    [JSON.stringify(logos)],
   );
 }

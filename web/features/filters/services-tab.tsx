@@ -1,9 +1,10 @@
 import type { Filters } from "#contract/filters.ts";
-import { AVAILABILITY_TYPES, FILTER_SERVICES } from "#contract/streaming-services.ts";
+import { AVAILABILITY_TYPES } from "#contract/streaming-services.ts";
 
 import { ALL_SERVICES } from "../../api/narrowing.ts";
 import { dialogs } from "../../messages/dialogs.ts";
-import { useCountryServices } from "../../titles/use-country-services.ts";
+import { Monogram } from "../../titles/monogram.tsx";
+import { useServiceChoices } from "../../titles/use-country-services.ts";
 import { ChipListbox } from "../../ui/chip-listbox.tsx";
 import { SegmentedRadio } from "../../ui/segmented-radio.tsx";
 import { servicesAfter } from "./choices.ts";
@@ -19,10 +20,14 @@ const AVAILABILITY_OPTIONS = AVAILABILITY_TYPES.map((value) => ({
 
 export function ServicesTab({ choices, onChange }: Props) {
   const { streaming_services: services, availability } = choices;
-  const others = useCountryServices();
+  const known = useServiceChoices();
   const options = [
     { value: ALL_SERVICES, label: ALL_SERVICES },
-    ...[...FILTER_SERVICES, ...others].map(({ id, label }) => ({ value: id, label })),
+    ...known.map(({ id, label, providerId, logoPath }) => ({
+      value: id,
+      label,
+      mark: <Monogram providerId={providerId} name={label} logoPath={logoPath} size="small" />,
+    })),
   ];
   return (
     <div className={styles["panel"]}>

@@ -23,7 +23,7 @@ export function PreviewBody({ item, page, onMoreInfo }: Props) {
         <RatingControl title={item} page={page} />
         <WatchlistToggle title={item} look="icon" />
         <Button kind="primary" size="small" className={styles["more"]} onClick={onMoreInfo}>
-          {messages.titles.moreInfo}
+          {messages.titles.fullDetails}
         </Button>
       </div>
       <MetaLine item={item} extra={kindOf(item)} />

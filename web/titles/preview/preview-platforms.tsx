@@ -24,8 +24,8 @@ export function PreviewPlatforms({ item }: { item: Pick<Item, "id" | "media_type
     <div className={styles["platforms"]} aria-busy={isPending} {...{ [STREAMING_AREA]: "" }}>
       {isPending && <Skeleton width="62%" height={14} />}
       {!isPending && services.length === 0 && <span>{detailWords.whereToWatch.noStream}</span>}
-      {services.map(({ provider_id: id, provider_name: name }) => (
-        <Monogram key={id} providerId={id} name={name} />
+      {services.map(({ provider_id: id, provider_name: name, logo_path: logo }) => (
+        <Monogram key={id} providerId={id} name={name} logoPath={logo} />
       ))}
       {names !== "" && (
         <span className={styles["names"]}>

@@ -94,7 +94,7 @@ const FILM = {
     results: {
       DE: {
         link: "https://example.com",
-        flatrate: [{ provider_id: 8, provider_name: "Netflix" }],
+        flatrate: [{ provider_id: 8, provider_name: "Netflix", logo_path: "/n.jpg" }],
         ads: [
           { provider_id: 8, provider_name: "Netflix" },
           { provider_id: 300, provider_name: "Pluto TV" },
@@ -168,9 +168,9 @@ test("a film is read with all that is told of it", () => {
       ],
       translations: [{ language: "pt", title: "O Guardião", overview: "Um guardião." }],
       offers: [
-        { country: "DE", kind: "flatrate", providerId: 8, providerName: "Netflix" },
-        { country: "DE", kind: "flatrate", providerId: 300, providerName: "Pluto TV" },
-        { country: "DE", kind: "rent", providerId: 2, providerName: "Apple TV" },
+        { country: "DE", kind: "flatrate", providerId: 8, providerName: "Netflix", logoPath: "/n.jpg" },
+        { country: "DE", kind: "flatrate", providerId: 300, providerName: "Pluto TV", logoPath: null },
+        { country: "DE", kind: "rent", providerId: 2, providerName: "Apple TV", logoPath: null },
       ],
       isAdult: false,
     },

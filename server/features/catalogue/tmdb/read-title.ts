@@ -272,7 +272,8 @@ function offersOf(details: Fields): TmdbTitle["offers"] {
         const providers = rows.flatMap((row) => {
           const providerId = row.number("provider_id", ID);
           const providerName = row.text("provider_name", LIMITS.name);
-          return providerId === null || providerName === null ? [] : { providerId, providerName };
+          if (providerId === null || providerName === null) return [];
+          return { providerId, providerName, logoPath: picturePath(row, "logo_path") };
         });
         return firstBy(providers, ({ providerId }) => providerId).map((provider) => ({
           country,

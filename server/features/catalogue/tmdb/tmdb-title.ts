@@ -41,7 +41,13 @@ export type TmdbTitle = {
   logos: { language: string; path: string }[];
   /** In other languages than English; the better of several of one language. */
   translations: { language: string; title: string | null; overview: string | null }[];
-  offers: { country: string; kind: OfferKind; providerId: number; providerName: string }[];
+  offers: {
+    country: string;
+    kind: OfferKind;
+    providerId: number;
+    providerName: string;
+    logoPath: string | null;
+  }[];
   isAdult: boolean;
 };
 
