@@ -145,6 +145,13 @@ const THEME_WORDS: Readonly<Record<Theme, Words>> = {
 const GENRE_TAGS: readonly Tag[] = GENRES.flatMap(({ key, label }) =>
   isTagGenre(key) ? tagOf(key, "genre", GENRE_WORDS[key], { label }) : [],
 );
+/** Genres of the sign-up that are no tags of titles: a person can like them, and say so no more. */
+const SIGN_UP_GENRE_TAGS: readonly Tag[] = [
+  tagOf("history", "genre", ["📜", "historical", "true events", "antiquity", "the past"]),
+  tagOf("music", "genre", ["🎵", "musical", "musicians", "songs", "concert"]),
+  tagOf("western", "genre", ["🤠", "cowboys", "frontier", "gunslingers", "wild west"]),
+];
+
 const SUBGENRE_TAGS: readonly Tag[] = Object.entries(SUBGENRES).flatMap(([genre, subgenres]) =>
   subgenres.map((key) => tagOf(key, "subgenre", SUBGENRE_WORDS[key], { parentCategory: genre as GenreKey })),
 );
@@ -161,6 +168,7 @@ export const TAGS: readonly Tag[] = [
 /** The tags by which a person says what they like. Their moods are those of a person. */
 export const PREFERENCE_TAGS: readonly Tag[] = [
   ...GENRE_TAGS,
+  ...SIGN_UP_GENRE_TAGS,
   ...SUBGENRE_TAGS,
   ...PERSON_MOODS.map((key) => tagOf(key, "mood", PERSON_MOOD_WORDS[key])),
   ...THEME_TAGS,

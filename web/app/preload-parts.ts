@@ -19,10 +19,6 @@ export function preloadParts(): void {
   WaitingDialog.preload();
   // What is done in other tabs is heard from then on.
   void loadActs();
-  void import("./switched-links.ts").then(
-    ({ showSwitchedLinks }) => showSwitchedLinks(),
-    () => undefined,
-  );
   if (savesData()) return;
   for (const part of [
     PreviewCard,

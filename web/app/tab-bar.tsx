@@ -33,7 +33,7 @@ export function TabBar({ username, isAdmin }: { username: string; isAdmin: boole
           </>
         }
         items={[
-          ...(isAdmin ? [ADMIN] : []),
+          ...(isAdmin ? [{ ...ADMIN, onSelect: () => trackNavigation(ADMIN.to, "menu") }] : []),
           {
             label: next === "light" ? messages.shell.switchToLight : messages.shell.switchToDark,
             icon: next === "light" ? Sun : Moon,

@@ -1,35 +1,45 @@
 import { useQuery } from "@tanstack/react-query";
-import { LogOut, UserRound, Users } from "lucide-react";
+import { Flame, Library, LogOut, UserRound, Users, UsersRound } from "lucide-react";
 import { useNavigate } from "react-router";
 
+import type { Feature } from "#contract/features.ts";
+
+import { featureFlagsQuery } from "../api/queries.ts";
 import { trackNavigation } from "../api/tracking.ts";
 import { ONBOARDING_ASKED } from "../features/onboarding/asked.ts";
 import { messages } from "../messages/messages.ts";
 import { HalfDisc } from "../ui/half-disc.tsx";
 import { logOut } from "./log-out.ts";
-import type { SwitchedLink } from "./switched-links.ts";
 
 const PROFILE = "/settings/profile";
+const TOGETHER = "/together";
+
+/** The pages that an administrator switches on. */
+const SWITCHED = [
+  { feature: "featured", to: "/featured-content", label: messages.shell.featured, icon: Flame },
+  { feature: "vault", to: "/vault", label: messages.shell.vault, icon: Library },
+  { feature: "social", to: "/social", label: messages.shell.social, icon: UsersRound },
+] as const satisfies { feature: Feature; to: string; label: string; icon: unknown }[];
 
 /** What a viewer does with their account, in whichever menu the screen has. @param section the menu */
 export function useAccountMenu(section: string) {
   const navigate = useNavigate();
-  // `switched-links.ts` comes when the browser is idle, and says them.
-  const { data: links = [] } = useQuery<SwitchedLink[]>({ queryKey: ["switched-links"], enabled: false });
+  const features = useQuery(featureFlagsQuery()).data?.features ?? [];
+  const track = (to: string) => () => trackNavigation(to, section);
+  function setUp(): void {
+    trackNavigation("/dashboard", section);
+    void navigate("/dashboard", { state: ONBOARDING_ASKED });
+  }
   return [
-    {
-      label: messages.shell.profile,
-      icon: UserRound,
-      to: PROFILE,
-      onSelect: () => trackNavigation(PROFILE, section),
-    },
-    { label: messages.shell.together, icon: Users, to: "/together" },
-    ...links,
-    {
-      label: messages.shell.setUp,
-      icon: HalfDisc,
-      onSelect: () => void navigate("/dashboard", { state: ONBOARDING_ASKED }),
-    },
+    { label: messages.shell.profile, icon: UserRound, to: PROFILE, onSelect: track(PROFILE) },
+    { label: messages.shell.together, icon: Users, to: TOGETHER, onSelect: track(TOGETHER) },
+    ...SWITCHED.filter(({ feature }) => features.includes(feature)).map(({ to, label, icon }) => ({
+      label,
+      icon,
+      to,
+      onSelect: track(to),
+    })),
+    { label: messages.shell.setUp, icon: HalfDisc, onSelect: setUp },
     { label: messages.shell.logout, icon: LogOut, onSelect: () => logOut(section) },
   ];
 }

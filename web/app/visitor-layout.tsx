@@ -11,6 +11,7 @@ import { Brand } from "./brand.tsx";
 import { destinationOf, hasSessionEnded } from "./destination.ts";
 import { PageLoading } from "./page-loading.tsx";
 import { SessionEnded } from "./session-ended.tsx";
+import { ThemeToggle } from "./theme-toggle.tsx";
 import { admit, useBetaGate } from "./use-beta-gate.ts";
 
 import styles from "./visitor-layout.module.css";
@@ -61,18 +62,19 @@ export function VisitorLayout() {
       <SkipLink />
       <header className={`${styles["header"]} media`}>
         <Brand to="/" />
-        {(isLanding || !session.isSignedIn) && (
-          <nav className={styles["ways-in"]} aria-label={messages.shell.account}>
-            <Button kind="quiet" onClick={() => choose("sign-in")}>
-              {messages.shell.signIn}
-            </Button>
-            {isLanding && (
+        <div className={styles["tools"]}>
+          <ThemeToggle />
+          {(isLanding || !session.isSignedIn) && (
+            <nav className={styles["ways-in"]} aria-label={messages.shell.account}>
+              <Button kind="quiet" onClick={() => choose("sign-in")}>
+                {messages.shell.signIn}
+              </Button>
               <Button className={styles["create"]} onClick={() => choose("sign-up")}>
                 {messages.shell.createAccount}
               </Button>
-            )}
-          </nav>
-        )}
+            </nav>
+          )}
+        </div>
       </header>
       {hasSessionEnded(location) && <SessionEnded onSignIn={() => choose("sign-in")} />}
       <Outlet

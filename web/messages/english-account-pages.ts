@@ -10,7 +10,9 @@ export const englishAccountPages = {
   },
   verification: {
     heading: "Check your email",
-    text: "The link in the mail that we sent you verifies that the address is yours.",
+    directHeading: "Verify your email",
+    directText:
+      "Open the link in the mail that we send to every new address. It verifies that the address is yours.",
     sendAgain: "Send it again",
     sending: "Sending...",
     sendFailed: "The mail could not be sent. Please try again.",

@@ -65,7 +65,10 @@ function Onward({ kind, afterSignIn }: OnwardProps) {
 }
 
 function said(verification: Verification | null, message: string | null): { heading: string; text?: string } {
-  if (verification === null) return { heading: words.heading, text: message ?? words.text };
+  if (verification === null)
+    return message === null
+      ? { heading: words.directHeading, text: words.directText }
+      : { heading: words.heading, text: message };
   const { state } = verification;
   if (state === "underWay") return { heading: words.underWay };
   if (state === "failed") return { heading: words.failed, text: words.failedText };

@@ -5,11 +5,15 @@ import { ItemsGrid } from "../../titles/items-grid.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { FEATURED_MAX } from "./featured-max.ts";
 
-type Props = ComponentProps<typeof ItemsGrid> & { isLoading: boolean; emptyText: string };
+type Props = ComponentProps<typeof ItemsGrid> & {
+  isLoading: boolean;
+  emptyText: string;
+  emptyReason?: string | undefined;
+};
 
 /** What could not be had is as empty as what has nothing in it. */
-export function FeaturedGrid({ emptyText, ...grid }: Props) {
+export function FeaturedGrid({ emptyText, emptyReason, ...grid }: Props) {
   if (!grid.isLoading && grid.items.length === 0)
-    return <Notice icon={Flame} headingLevel={3} title={emptyText} />;
+    return <Notice icon={Flame} headingLevel={3} title={emptyText} text={emptyReason} />;
   return <ItemsGrid {...grid} max={FEATURED_MAX} />;
 }

@@ -36,6 +36,7 @@ export function NowPlaying({ page, onOpen }: Props) {
         items={data?.items ?? []}
         isLoading={isPending}
         emptyText={social.featured.nothingIn[mediaType]}
+        emptyReason={data?.source === "own" ? social.featured.onlyOwnCatalogue : undefined}
         page={page}
         onOpen={onOpen}
       />

@@ -14,8 +14,8 @@ const SAVINGS: Readonly<Record<Step, Saving>> = {
     await request("POST /api/streaming-preferences", { body: { platforms } });
     queryClient.setQueryData(platformsQuery().queryKey, platforms);
   },
-  async content(answers, saved) {
-    const body = preferencesFrom(answers, saved.preferences);
+  async content(answers) {
+    const body = preferencesFrom(answers);
     await request("POST /api/auth/preferences", { body });
     const { categories, subcategories, openness_to_new_experiences } = body;
     keepPreferences({

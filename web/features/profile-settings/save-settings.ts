@@ -42,7 +42,7 @@ export async function saveSettings(settings: Settings, saved: Saved): Promise<vo
       await keep(profileQuery().queryKey, { ...saved.profile, ...answered(body) });
     }
     if (isChanged(OF_LIKES)) {
-      const body = preferencesFrom(settings, saved.preferences);
+      const body = preferencesFrom(settings);
       await request("POST /api/auth/preferences", { body });
       await keep(preferencesQuery().queryKey, {
         ...saved.preferences,

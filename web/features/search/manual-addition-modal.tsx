@@ -52,13 +52,7 @@ export function ManualAdditionModal({ isOpen, onClose, suggestedTitle }: Props) 
         required
         isInitialFocus
       />
-      <TextField
-        {...form.field("year")}
-        label={dialogs.manualAddition.year}
-        inputMode="numeric"
-        maxLength={4}
-        required
-      />
+      <TextField {...form.field("year")} label={dialogs.manualAddition.year} inputMode="numeric" required />
       <SelectField
         {...form.field("mediaType")}
         label={dialogs.manualAddition.type}

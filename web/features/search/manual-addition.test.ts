@@ -25,6 +25,8 @@ test.for<[Partial<AdditionForm>, object]>([
   [{ title: "  " }, { title: "Title is required" }],
   [{ year: "" }, { year: "Release year is required" }],
   [{ year: "soon" }, { year: "Release year must be a number" }],
+  [{ year: "1900.5" }, { year: "Release year must be a number" }],
+  [{ year: " 1999 " }, {}],
   [{ year: "1899" }, { year: "Release year must be 1900 or later" }],
   [{ year: "1900" }, {}],
   [{ year: "2026" }, {}],

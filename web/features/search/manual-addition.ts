@@ -24,7 +24,7 @@ export function checkAddition({ title, year }: AdditionForm, thisYear: number): 
 
 /** @returns the id of the title, and what the server says of it */
 export async function addManually({ title, year, mediaType }: AdditionForm) {
-  const body = { title: title.trim(), year: Number(year), mediaType };
+  const body = { title: title.trim(), year: Number(year.trim()), mediaType };
   try {
     return await request("POST /api/items/manual", { body });
   } catch (failure) {

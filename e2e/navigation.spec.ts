@@ -1,0 +1,72 @@
+import { expect, test } from "./journey.ts";
+import { justRegistered, signedIn } from "./people.ts";
+
+test("each entry of the account menu is recorded with where it leads, and switched-on pages are there with the page", async ({
+  page,
+}) => {
+  await signedIn(page, { Arrival: 3 });
+  const destinations: unknown[] = [];
+  page.on("request", (request) => {
+    if (!request.url().endsWith("/api/events/batch")) return;
+    for (const { eventType, metadata } of request.postDataJSON().events) {
+      if (eventType === "CATEGORY_VIEW") destinations.push([metadata.destination, metadata.section]);
+    }
+  });
+  const entries = [
+    ["Featured", "/featured-content"],
+    ["Vault", "/vault"],
+    ["Social feed", "/social"],
+    ["Watch together", "/together"],
+    ["Set up your taste", "/dashboard"],
+  ] as const;
+  for (const [name, destination] of entries) {
+    await page.goto("/dashboard");
+    await page.getByRole("button", { name: "Profile menu" }).click();
+    await page.getByRole("menuitem", { name }).click();
+    await expect(page).toHaveURL(new RegExp(`${destination}$`));
+    await expect.poll(() => destinations).toContainEqual([destination, "profile menu"]);
+  }
+});
+
+test("a visitor changes the theme, and finds both ways in on the pages about accounts", async ({ page }) => {
+  await page.goto("/reset-password");
+  await page.getByRole("button", { name: "Switch to light theme" }).click();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
+  await page.getByRole("navigation", { name: "Account" }).getByRole("button", { name: "Sign In" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.goto("/register");
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
+  await page
+    .getByRole("navigation", { name: "Account" })
+    .getByRole("button", { name: "Create Account" })
+    .click();
+  await expect(page.getByRole("dialog").getByText("Step 1 of 3")).toBeVisible();
+});
+
+test("the page about verification promises no mail to somebody who just opened it", async ({ page }) => {
+  await page.goto("/verify-email");
+  await expect(page.getByRole("heading", { name: "Verify your email" })).toBeVisible();
+  await expect(page.getByText("that we sent you")).toHaveCount(0);
+});
+
+test("Music, chosen at the sign-up, counts in the onboarding and can be taken back in the profile", async ({
+  page,
+}) => {
+  const { token } = await justRegistered(page);
+  const headers = { authorization: `Bearer ${token}` };
+  const categories = ["Music", "Western", "History", "Drama"];
+  await page.request.post("/api/auth/preferences", { data: { categories }, headers });
+  await page.goto("/settings/profile");
+  const music = page.getByRole("option", { name: "Music" });
+  await expect(music).toHaveAttribute("aria-selected", "true");
+  await music.click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  const genres = async () => {
+    const response = await page.request.get("/api/auth/preferences/current", { headers });
+    return (await response.json()).preferences.favorite_genres;
+  };
+  await expect.poll(genres).not.toContain("music");
+  expect(await genres()).toEqual(expect.arrayContaining(["western", "history", "drama"]));
+});
