@@ -86,6 +86,8 @@ export const CALLS = [
   library.listWatchlist,
   library.addToWatchlist,
   library.removeFromWatchlist,
+  library.markWatched,
+  library.unmarkWatched,
   titles.listItems,
   titles.itemDetails,
   titles.batchDetails,

@@ -63,6 +63,8 @@ export const item = z.object({
   videos: z.object({ results: z.array(z.object({ type: z.string(), site: z.string(), key: z.string() })) }),
   ambient,
   in_watchlist: z.boolean(),
+  /** The viewer has watched it, rated or not. */
+  watched: z.boolean(),
   rating: rating.nullable(),
   userRating: rating.nullable(),
   rated_at: z.string().nullable(),

@@ -112,6 +112,24 @@ export const addToWatchlist = defineCall({
   answer: done,
 });
 
+export const markWatched = defineCall({
+  method: "POST",
+  path: "/api/watched",
+  access: "user",
+  summary: "Mark a title as watched; it is not recommended again",
+  body: z.object({ id }),
+  answer: done,
+});
+
+export const unmarkWatched = defineCall({
+  method: "DELETE",
+  path: "/api/watched/{id}",
+  access: "user",
+  summary: "Take back that a title was watched; one that was not stays as it is",
+  params: z.object({ id: pathId }),
+  answer: done,
+});
+
 export const removeFromWatchlist = defineCall({
   method: "DELETE",
   path: "/api/watchlist/{id}",

@@ -26,6 +26,8 @@ export const listItems = defineCall({
     /** Absent: as the viewer's saved filters say. */
     streamingServices: commaList(z.string().max(64), 50).optional(),
     availabilityType: z.enum(AVAILABILITY_TYPES).optional(),
+    /** Leaves out what the viewer has rated, skipped, saved or watched. */
+    exclude: z.literal("marked").optional(),
   }),
   answer: items,
 });

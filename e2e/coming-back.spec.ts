@@ -4,7 +4,7 @@ import { openDatabase } from "#server/platform/db.ts";
 
 import { expect, test } from "./journey.ts";
 import { PHONE } from "./openings.ts";
-import { signedIn } from "./people.ts";
+import { signedIn, titleNamed } from "./people.ts";
 
 /** The bar of small screens, which is in reach wherever the page is scrolled to. */
 const tab = (page: Page, name: string) =>
@@ -129,6 +129,16 @@ test("what was done just before the page closed is told too", async ({ page, pro
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Watchlist" }).click();
   await page.close();
   await expect.poll(() => eventsOf(product.databaseUrl, username)).toContain("CATEGORY_VIEW");
+});
+
+test("following a link to a service is told as a click", async ({ page, product }) => {
+  const { username } = await signedIn(page);
+  const { id } = await titleNamed(page.request, "Battleship Potemkin");
+  await page.goto(`/item/${id}`);
+  const opened = page.waitForEvent("popup");
+  await page.getByRole("main").getByRole("link", { name: "Kanopy" }).click();
+  await (await opened).close();
+  await expect.poll(() => eventsOf(product.databaseUrl, username)).toContain("CLICK");
 });
 
 /** No call tells of events: the server's own database does. */

@@ -1,4 +1,4 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Locator, Page, Route } from "@playwright/test";
 
 import type { CallAnswer } from "#contract/api.ts";
 import type { Item } from "#contract/item.ts";
@@ -17,6 +17,8 @@ const FAVOURITES = {
   "Catch Me If You Can": 2,
   "Indiana Jones and the Last Crusade": 2,
 } as const;
+
+const JUST_FOR_YOU_MAX = 13;
 
 const SHELF = "Waiting in the Wings";
 
@@ -220,7 +222,7 @@ test("a pick that came into view is told, once for the screen; one further along
 });
 
 const CALLS = [
-  ["/api/recommendations?", "Just For You"],
+  ["/api/recommendations?", null],
   ["/api/trending?", "Top 10 US Right Now"],
   ["/api/watchlist", SHELF],
   ["/api/user/stats/", "Your Drama fix"],
@@ -307,6 +309,19 @@ test("where no picks can be had, the chosen genres fill their place", async ({ p
   const row = page.getByRole("region", { name: "Just For You" });
   await expect(row.getByRole("link").first()).toHaveAttribute("href", `/item/${items[1].id}`);
 });
+
+for (const [failure, fail] of [
+  ["answer 500", breakDown],
+  ["never arrive", (route: Route) => route.abort()],
+] as const) {
+  test(`a new account gets a full Just For You when its picks ${failure}`, async ({ page }) => {
+    await signedIn(page);
+    await page.route("**/api/recommendations?*", fail);
+    await page.goto("/dashboard");
+    const titles = page.getByRole("region", { name: "Just For You" }).locator("li");
+    await expect(titles).toHaveCount(JUST_FOR_YOU_MAX);
+  });
+}
 
 test("a title that the viewer has rated is no pick, whatever the server says", async ({ page }) => {
   await signedIn(page, { Arrival: 3 });

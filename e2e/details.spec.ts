@@ -1,4 +1,4 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Locator, Page, Request } from "@playwright/test";
 
 import { breakDown, withManyProviders } from "./answers.ts";
 import { expectNoFaults } from "./faults.ts";
@@ -274,3 +274,44 @@ test("an address that is no title's says so", async ({ page }) => {
   await page.getByRole("link", { name: "Return to Home" }).click();
   await expect(page).toHaveURL("/dashboard");
 });
+
+test("a title is shared by a copied link, and the share stands in the viewer's own feed", async ({
+  page,
+  context,
+  product,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await signedIn(page);
+  const { id } = await titleNamed(page.request, "Arrival");
+  await page.goto(`/item/${id}`);
+  const told = page.waitForResponse((response) => tells(response.request(), "SHARE"));
+  await page.getByRole("button", { name: "Share" }).click();
+  await expect(page.getByText("Link copied")).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${product.address}/item/${id}`);
+  await told;
+  await page.goto("/social?type=other");
+  await expect(page.getByRole("list", { name: "Activities" })).toContainText("Shared");
+});
+
+test("where the device can share, it is given the title and its link", async ({ page, product }) => {
+  await page.addInitScript(() => {
+    const share = async (shared: ShareData) => void Object.assign(window, { shared });
+    Object.defineProperty(navigator, "share", { value: share });
+  });
+  await signedIn(page);
+  const { id } = await titleNamed(page.request, "Arrival");
+  await page.goto(`/item/${id}`);
+  const told = page.waitForRequest((request) => tells(request, "SHARE"));
+  await page.getByRole("button", { name: "Share" }).click();
+  await told;
+  expect(await page.evaluate(() => Reflect.get(window, "shared"))).toEqual({
+    title: "Arrival",
+    url: `${product.address}/item/${id}`,
+  });
+});
+
+function tells(request: Request, type: string): boolean {
+  if (!request.url().endsWith("/api/events/batch")) return false;
+  const { events } = request.postDataJSON() as { events: { eventType: string }[] };
+  return events.some(({ eventType }) => eventType === type);
+}

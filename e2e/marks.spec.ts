@@ -102,3 +102,38 @@ test("a skipped title can be undone for as long as the message stands, and later
   await expect(page.getByRole("button", { name: "Skipped titles" })).toBeFocused();
   await told;
 });
+
+test("a pick marked as watched leaves its row, stands in the feed, and comes back when that is taken back", async ({
+  page,
+}) => {
+  await signedIn(page, { Arrival: 3 });
+  await page.goto("/dashboard");
+  const row = page.getByRole("region", { name: "Just For You" });
+  const link = row.getByRole("link").nth(1);
+  const address = await link.getAttribute("href");
+  const name = await link.textContent();
+  await link.click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Mark as watched" }).click();
+  await expect(dialog.getByRole("button", { name: "Watched", exact: true })).toBeVisible();
+  await expect(row.locator(`a[href="${address}"]`)).toHaveCount(0);
+
+  await page.goto("/social?type=watch_completed");
+  const told = page.getByRole("list", { name: "Activities" }).getByRole("listitem").first();
+  await expect(told).toContainText("Watched");
+  await told.getByRole("link").last().click();
+  await dialog.getByRole("button", { name: "Watched", exact: true }).click();
+  await expect(dialog.getByRole("button", { name: "Mark as watched" })).toBeVisible();
+  await page.goto("/social?type=watch_completed");
+  await expect(page.getByText("No activities found")).toBeVisible();
+  await page.goto("/dashboard");
+  await expect(row.locator(`a[href="${address}"]`), `${name} is a pick again`).toHaveCount(1);
+});
+
+test("a rating stands in the feed as stars, with its words", async ({ page }) => {
+  await signedIn(page, { Arrival: 2 });
+  await page.goto("/social?type=rating");
+  const told = page.getByRole("list", { name: "Activities" }).getByRole("listitem").first();
+  await expect(told).toContainText("2 of 3 stars, Liked");
+  await expect(told.locator('svg[fill="currentColor"]')).toHaveCount(2);
+});

@@ -48,6 +48,7 @@ const ALIEN: Item = {
   director: null,
   videos: { results: [] },
   in_watchlist: true,
+  watched: false,
   rating: null,
   userRating: null,
   rated_at: null,

@@ -41,6 +41,11 @@ export const englishDetails = {
     showMore: (count: number) => `Show ${count} More`,
     showLess: "Show Less",
   },
+  share: {
+    share: "Share",
+    copied: "Link copied",
+    failed: "The link could not be copied",
+  },
   linkReport: {
     open: "Report a link that does not work",
     heading: (title: string) => `Which link to ${title} does not work?`,

@@ -7,6 +7,8 @@ export const englishSocial = {
     heading: "Social feed",
     failed: "Failed to load social feed activities",
     empty: "No activities found",
+    noMoods:
+      "Moods come from the latest session quiz, and only of people who have chosen who sees their profile.",
     list: "Activities",
     loadMore: "Load more",
     loadingMore: "Loading...",
@@ -24,7 +26,7 @@ export const englishSocial = {
     addedToWatchlist: "Added to watchlist",
     watched: "Watched",
     mood: (moods: string) => `Mood: ${moods}`,
-    other: "Active",
+    other: "Shared",
     ratings: (count: number) => (count === 1 ? "1 rating" : `${count} ratings`),
     watchlistAdds: (count: number) => (count === 1 ? "1 watchlist add" : `${count} watchlist adds`),
     watches: (count: number) => (count === 1 ? "1 watched" : `${count} watched`),
@@ -64,5 +66,7 @@ export const englishSocial = {
       movie: "No movies currently in theaters",
       tv: "No TV shows currently airing",
     },
+    onlyOwnCatalogue:
+      "This server knows only the catalogue that comes with it, and nothing in it came out lately. Once it is connected to TMDB, what is on now stands here.",
   },
 };

@@ -2,6 +2,7 @@
 import { followTabs } from "./follow-tabs.ts";
 
 export { clearRating, rate, skip } from "./rate.ts";
+export { toggleWatched } from "./watched.ts";
 export { toggleWatchlist } from "./watchlist.ts";
 
 followTabs();

@@ -7,7 +7,9 @@ import { kindText } from "./labels.ts";
 import { MetaLine } from "./meta-line.tsx";
 import { PlatformList } from "./platform-list.tsx";
 import { RatingControl } from "./rating-control.tsx";
+import { ShareButton } from "./share-button.tsx";
 import { SkipButton } from "./skip-button.tsx";
+import { WatchedToggle } from "./watched-toggle.tsx";
 import { WatchlistToggle } from "./watchlist-toggle.tsx";
 
 import styles from "./detail-body.module.css";
@@ -34,7 +36,9 @@ export function DetailBody(props: Props) {
         <div className={styles["actions"]}>
           <RatingControl title={item} page={page} place="detail" showsLabels onRated={onRated} />
           <WatchlistToggle title={item} />
+          <WatchedToggle titleId={item.id} />
           <SkipButton title={item} page={page} place="detail" onSkip={onSkip} />
+          <ShareButton item={item} />
         </div>
       </div>
       <DetailFacts item={item} />

@@ -9,7 +9,7 @@ import { signIn } from "../api/sign-in.ts";
 import { followMarks } from "./follow-marks.ts";
 import { beginAct, forgetMarks, markOf, settleAct } from "./marks.ts";
 
-const ALIEN = { id: 5, rating: null, userRating: null, in_watchlist: false };
+const ALIEN = { id: 5, rating: null, userRating: null, in_watchlist: false, watched: false };
 
 let stop = () => {};
 /** What the server answers, by the path that is asked for. */

@@ -60,8 +60,10 @@ function tellingOf(data: unknown): Telling | null {
 
 function isChange(change: Record<string, unknown>): change is Change {
   const entries = Object.entries(change);
-  const isOfSaving = entries.length === 1 && typeof change["isSaved"] === "boolean";
-  return isOfSaving || entries.every(([key, value]) => isOfRating(key, value));
+  const isOfOne = (key: "isSaved" | "isWatched") => entries.length === 1 && typeof change[key] === "boolean";
+  return (
+    isOfOne("isSaved") || isOfOne("isWatched") || entries.every(([key, value]) => isOfRating(key, value))
+  );
 }
 
 function isOfRating(key: string, value: unknown): boolean {

@@ -24,6 +24,7 @@ const item = (id: number) =>
     rating: null,
     userRating: null,
     in_watchlist: false,
+    watched: false,
   }) as Item;
 
 async function shown(props: Partial<Parameters<typeof ItemsGrid>[0]>): Promise<HTMLElement> {

@@ -1,5 +1,5 @@
 /**
- * What the viewer has marked: the rating of each title, the watchlist, skipped titles. One store for the whole page, kept apart from
+ * What the viewer has marked: the rating of each title, the watchlist, watched and skipped titles. One store for the whole page, kept apart from
  * the facts of titles. What the viewer does shows at once and outranks every answer that was asked for before the server had taken it;
  * an answer asked for later outranks it in turn. `follow-marks.ts` lets it hear of answers and of other tabs.
  */
@@ -11,18 +11,20 @@ import { whenUserDataIsCleared } from "../api/session.ts";
 export type Mark = {
   rating: Rating | null;
   isSaved: boolean;
+  isWatched: boolean;
   isSkipped: boolean;
   isSavingRating: boolean;
   /** Rated a moment ago: it has left the rows of picks. */
   isGone: boolean;
 };
 
-/** Of the two parts of a mark, which have nothing to do with each other, one. */
+/** Of the parts of a mark, which have nothing to do with each other, one. */
 export type RatingChange = Partial<Pick<Mark, "rating" | "isSkipped" | "isGone">>;
 export type SavedChange = Pick<Mark, "isSaved">;
-export type Change = RatingChange | SavedChange;
+export type WatchedChange = Pick<Mark, "isWatched">;
+export type Change = RatingChange | SavedChange | WatchedChange;
 
-type Part = "rating" | "saved";
+type Part = "rating" | "saved" | "watched";
 
 /** What somebody else says of a title: the server, or a ratings map. */
 export type Word = { titleId: number; change: Change; at: number };
@@ -45,15 +47,16 @@ const UNDER_WAY = Number.POSITIVE_INFINITY;
 const UNMARKED: Known = {
   rating: null,
   isSaved: false,
+  isWatched: false,
   isSkipped: false,
   isSavingRating: false,
   isGone: false,
-  since: { rating: NEVER, saved: NEVER },
+  since: { rating: NEVER, saved: NEVER, watched: NEVER },
   isRatingUnsaved: false,
 };
 
 const SAVED = { isRatingUnsaved: false };
-const SHOWN = ["rating", "isSaved", "isSkipped", "isSavingRating", "isGone"] as const;
+const SHOWN = ["rating", "isSaved", "isWatched", "isSkipped", "isSavingRating", "isGone"] as const;
 
 const marks = new Map<number, Known>();
 const listeners = new Set<() => void>();
@@ -151,7 +154,8 @@ function set(titleId: number, change: Change & { isRatingUnsaved?: boolean }, at
 }
 
 function partOf(change: Change): Part {
-  return "isSaved" in change ? "saved" : "rating";
+  if ("isSaved" in change) return "saved";
+  return "isWatched" in change ? "watched" : "rating";
 }
 
 function tell(): void {

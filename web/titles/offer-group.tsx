@@ -2,7 +2,9 @@ import { ArrowUpRight } from "lucide-react";
 import { useId, useState } from "react";
 
 import type { Provider } from "#contract/availability.ts";
+import type { Item } from "#contract/item.ts";
 
+import { track } from "../api/tracking.ts";
 import { detailWords } from "../messages/title-details.ts";
 import { Monogram } from "./monogram.tsx";
 import { watchAddress } from "./watch-address.ts";
@@ -16,12 +18,12 @@ type Props = {
   headingLevel: 3 | 4;
   emptyText: string;
   providers: readonly Provider[];
-  title: string;
+  item: Pick<Item, "id" | "title">;
   /** How sure that is. */
   note?: string | undefined;
 };
 
-export function OfferGroup({ label, headingLevel, emptyText, providers, title, note }: Props) {
+export function OfferGroup({ label, headingLevel, emptyText, providers, item, note }: Props) {
   const Heading = `h${headingLevel}` as const;
   const [isExpanded, setIsExpanded] = useState(false);
   const listId = useId();
@@ -37,11 +39,19 @@ export function OfferGroup({ label, headingLevel, emptyText, providers, title, n
           <li key={provider.provider_id}>
             <a
               className={styles["provider"]}
-              href={watchAddress(provider, title)}
+              href={watchAddress(provider, item.title)}
               target="_blank"
               rel="noopener noreferrer"
+              onClick={() =>
+                track("CLICK", { itemId: item.id, metadata: { provider_id: provider.provider_id } })
+              }
             >
-              <Monogram providerId={provider.provider_id} name={provider.provider_name} size="large" />
+              <Monogram
+                providerId={provider.provider_id}
+                name={provider.provider_name}
+                logoPath={provider.logo_path}
+                size="large"
+              />
               <bdi>{provider.provider_name}</bdi>
               <span className="visually-hidden">{detailWords.whereToWatch.newTab}</span>
               <ArrowUpRight className={styles["arrow"]} size={16} aria-hidden="true" />

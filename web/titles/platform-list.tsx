@@ -66,7 +66,7 @@ export function PlatformList(props: Props) {
                 headingLevel={headingLevel === 2 ? 3 : 4}
                 emptyText={emptyText}
                 providers={nearest.offers[kind]}
-                title={item.title}
+                item={item}
                 note={
                   kind !== "flatrate" && data.source === "catalogue"
                     ? detailWords.whereToWatch.usually

@@ -14,7 +14,7 @@ afterEach(async () => {
   forgetMarks();
 });
 
-type Title = { id: number; rating: Rating | null };
+type Title = { id: number; rating: Rating | null; watched: boolean };
 
 function Row({ items, leaving }: { items: readonly Title[]; leaving: Leaving }) {
   return useStaying(items, leaving)
@@ -22,7 +22,7 @@ function Row({ items, leaving }: { items: readonly Title[]; leaving: Leaving }) 
     .join(" ");
 }
 
-const ITEMS = [1, 2, 3].map((id): Title => ({ id, rating: null }));
+const ITEMS = [1, 2, 3].map((id): Title => ({ id, rating: null, watched: false }));
 
 async function row(leaving: Leaving, items = ITEMS): Promise<void> {
   page = await render(<Row items={items} leaving={leaving} />);
@@ -55,7 +55,7 @@ test("from the viewer's own list neither leaves", async () => {
 });
 
 test("a row of picks that was asked for after the rating knows of it, and may show the title", async () => {
-  await row("rated or skipped", [{ id: 1, rating: 3 }, ...ITEMS.slice(1)]);
+  await row("rated or skipped", [{ id: 1, rating: 3, watched: false }, ...ITEMS.slice(1)]);
   await rateAndSkip();
   expect(page.element.textContent).toBe("1 3");
 });

@@ -5,12 +5,12 @@ import type { Item } from "#contract/item.ts";
 import { type Mark, holdRow, markOf, subscribeToMarks } from "./marks.ts";
 
 /**
- * What makes a title leave a row. Rows of picks offer what is not yet known: a rating or a skip ends that. On a shelf a rated title
+ * What makes a title leave a row. Rows of picks offer what is not yet known: a rating, a skip or having watched it ends that. On a shelf a rated title
  * belongs where it stands, and only a skip takes it away. From the viewer's own list nothing leaves but what is taken off it.
  */
 export type Leaving = "rated or skipped" | "skipped" | "never";
 
-type Title = Pick<Item, "id" | "rating">;
+type Title = Pick<Item, "id" | "rating" | "watched">;
 
 /** A row without the titles that have left. */
 export function useStaying<Of extends Title>(items: readonly Of[], leaving: Leaving): Of[] {
@@ -33,8 +33,9 @@ export function useHeld(items: readonly Pick<Item, "id">[]): void {
 
 const NOTHING: readonly Title[] = [];
 
-/** A row that was asked for after the rating knows of it, and shows the title because it belongs there. */
-function hasLeft({ rating }: Title, { isGone, isSkipped }: Mark, leaving: Leaving): boolean {
+/** A row that was asked for after the mark knows of it, and shows the title because it belongs there. */
+function hasLeft({ rating, watched }: Title, mark: Mark, leaving: Leaving): boolean {
   if (leaving === "never") return false;
-  return isSkipped || (leaving === "rated or skipped" && isGone && rating === null);
+  if (mark.isSkipped) return true;
+  return leaving === "rated or skipped" && ((mark.isGone && rating === null) || (mark.isWatched && !watched));
 }

@@ -1,15 +1,22 @@
 import type { Item } from "#contract/item.ts";
 
 import { request } from "../api/client.ts";
-import { logFailure } from "../api/failure-log.ts";
 import { QUERY_KEYS } from "../api/queries.ts";
 import { queryClient } from "../api/query-client.ts";
 import { messages } from "../messages/messages.ts";
 import { announce } from "../ui/announcer.tsx";
-import { beginAct, markOf, settleAct } from "./marks.ts";
-import { dismissToast, toastError, toastUndo } from "./toasts.ts";
+import { markOf } from "./marks.ts";
+import { dismissToast, toastUndo } from "./toasts.ts";
+import { createToggle } from "./toggles.ts";
 
-const sending = new Set<number>();
+const sendToggled = createToggle({
+  name: "watchlist",
+  isOn: ({ isSaved }) => isSaved,
+  change: (isSaved) => ({ isSaved }),
+  tellServer,
+  renewLists: () => queryClient.invalidateQueries({ queryKey: QUERY_KEYS.watchlist }),
+  failed: messages.watchlist.toggleFailed,
+});
 
 /** Puts a title on the watchlist or takes it off: shown at once, reverted where it fails. */
 export async function toggleWatchlist(titleId: number): Promise<void> {
@@ -29,33 +36,6 @@ export async function removeFromWatchlist({ id: titleId, title }: Pick<Item, "id
 
 async function putBack(titleId: number): Promise<void> {
   if (!markOf(titleId).isSaved) await toggleWatchlist(titleId);
-}
-
-/** Toggling again while the server is still being told is left to that telling: it sends only what is wanted in the end. */
-async function sendToggled(titleId: number): Promise<"kept" | "reverted" | "left to another"> {
-  let confirmed = markOf(titleId).isSaved;
-  beginAct(titleId, { isSaved: !confirmed });
-  if (sending.has(titleId)) return "left to another";
-  sending.add(titleId);
-  try {
-    while (markOf(titleId).isSaved !== confirmed) {
-      const wanted: boolean = markOf(titleId).isSaved;
-      // Each call must be answered before the next: their order decides.
-      // oxlint-disable-next-line no-await-in-loop
-      await tellServer(titleId, wanted);
-      confirmed = wanted;
-    }
-  } catch (error) {
-    logFailure("watchlist", error);
-    settleAct(titleId, { isSaved: confirmed });
-    toastError(messages.watchlist.toggleFailed);
-    return "reverted";
-  } finally {
-    sending.delete(titleId);
-  }
-  settleAct(titleId, { isSaved: confirmed });
-  await queryClient.invalidateQueries({ queryKey: QUERY_KEYS.watchlist });
-  return "kept";
 }
 
 async function tellServer(id: number, isSaved: boolean): Promise<void> {

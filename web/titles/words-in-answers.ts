@@ -26,12 +26,13 @@ export function wordsIn(answered: Answered): Word[] {
   return "item" in answered.answer ? wordsOn([answered.answer.item], at) : [];
 }
 
-type Marked = { id: number; rating: Mark["rating"]; in_watchlist: boolean };
+type Marked = { id: number; rating: Mark["rating"]; in_watchlist: boolean; watched: boolean };
 
 function wordsOn(items: readonly Marked[], at: number, skip: RatingChange = {}): Word[] {
-  return items.flatMap(({ id: titleId, rating, in_watchlist: isSaved }) => [
+  return items.flatMap(({ id: titleId, rating, in_watchlist: isSaved, watched: isWatched }) => [
     { titleId, change: { rating, ...skip, ...(rating !== null && { isSkipped: false }) }, at },
     { titleId, change: { isSaved }, at },
+    { titleId, change: { isWatched }, at },
   ]);
 }
 

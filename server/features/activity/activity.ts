@@ -1,11 +1,12 @@
 /**
- * Activity: what viewers do, as events. Events are written in the order they happened and never changed, but where two titles turn out to be one.
+ * Activity: what viewers do, as events. Events are written in the order they happened and never changed, except when two titles turn out to be one, or a
+ * title marked as watched by mistake is unmarked.
  * It also knows how much each title is talked about now, which the charts are made of.
  */
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Queryable } from "#server/platform/db.ts";
 
-import { type Event, insertEvents, selectTitleBuzz, updateEventTitles } from "./store.ts";
+import { type Event, deleteCompletions, insertEvents, selectTitleBuzz, updateEventTitles } from "./store.ts";
 
 export { deleteOldEvents, type Event } from "./store.ts";
 
@@ -14,6 +15,8 @@ export type Activity = {
   record(tx: Queryable, events: readonly Event[]): Promise<void>;
   /** Writes events that stand alone: all of them or none. */
   recordAlone(events: readonly Event[]): Promise<void>;
+  /** Deletes the viewer's COMPLETE events of a title. */
+  takeCompletionBack(tx: Queryable, mark: { userId: number; titleId: number }): Promise<void>;
   /** Two titles are one: what was done with the first was done with the second. */
   moveEvents(tx: Queryable, titles: { from: number; to: number }): Promise<void>;
   /**
@@ -27,6 +30,7 @@ export type Activity = {
 export function createActivity({ db, clock }: { db: Database; clock: Clock }): Activity {
   return {
     record: (tx, events) => insertEvents(tx, events, clock.now()),
+    takeCompletionBack: deleteCompletions,
     moveEvents: updateEventTitles,
     recordAlone: (events) => insertEvents(db, events, clock.now()),
     buzz: (halfLifeHours) => selectTitleBuzz(db, { now: clock.now(), halfLifeHours }),

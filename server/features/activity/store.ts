@@ -58,6 +58,16 @@ export async function selectTitleBuzz(
   return new Map(rows.map((row) => [row.titleId, row.buzz]));
 }
 
+export async function deleteCompletions(
+  db: Queryable,
+  { userId, titleId }: { userId: number; titleId: number },
+): Promise<void> {
+  await db.query("delete from events where user_id = $1 and title_id = $2 and event_type = 'COMPLETE'", [
+    userId,
+    titleId,
+  ]);
+}
+
 /** The oldest of the events before that time. @returns how many */
 export async function deleteOldEvents(
   db: Queryable,

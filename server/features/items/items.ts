@@ -34,7 +34,7 @@ export type Items = {
 const genres = new Map(GENRES.map((genre) => [genre.key as string, { id: genre.id, name: genre.label }]));
 
 const NO_TRANSLATIONS: ReadonlyMap<number, Translation> = new Map();
-const NO_MARKS: MarksOnTitles = { ratings: new Map(), watchlist: new Map() };
+const NO_MARKS: MarksOnTitles = { ratings: new Map(), watchlist: new Map(), watched: new Set() };
 
 type Needs = {
   additions: Additions;
@@ -95,7 +95,7 @@ export function createItems(needs: Needs): Items {
 
 /** What everybody sees alike of a title. Worked out once for what is known of it: the same titles are shown again and again. */
 type Plain = Omit<Item, MarkField | PictureField>;
-type MarkField = "in_watchlist" | "rating" | "userRating" | "rated_at" | "added_at";
+type MarkField = "in_watchlist" | "watched" | "rating" | "userRating" | "rated_at" | "added_at";
 type PictureField = "backdrop_path" | "poster_path" | "logo_path" | "ambient";
 
 const plain = new WeakMap<TitleDetails, { item: Plain; ambient: Item["ambient"] }>();
@@ -117,6 +117,7 @@ function itemOf(title: TitleDetails, marks: MarksOnTitles, pictures: TitlePictur
     logo_path: pictures?.logo ?? null,
     ambient: pictures?.ambient ?? ambient,
     in_watchlist: addedAt !== null,
+    watched: marks.watched.has(title.id),
     rating: rated?.rating ?? null,
     userRating: rated?.rating ?? null,
     rated_at: rated?.ratedAt.toISOString() ?? null,

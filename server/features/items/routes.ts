@@ -25,6 +25,8 @@ import type { Items } from "./items.ts";
 
 type Needs = { items: Items; catalogue: Catalogue; charts: Charts; filters: Filters; library: Library };
 
+const NOTHING: ReadonlySet<number> = new Set();
+
 /** Who asks, in which browser session. */
 type Asking = { viewer: Viewer | null; sessionId: string | null };
 
@@ -51,7 +53,9 @@ export function serveItems(serve: Serve, { items, catalogue, charts, filters, li
         availability: query.availabilityType,
       },
     );
+    const excluded = query.exclude === undefined ? NOTHING : await library.allMarked(viewer);
     const isAskedFor = (title: TitleFacts) =>
+      !excluded.has(title.id) &&
       (categories === undefined || categories.some((genre) => title.genres.includes(genre))) &&
       (subcategories === undefined || subcategories.some((subgenre) => title.subgenres.includes(subgenre))) &&
       (person === undefined || [...title.cast, ...title.directors].some(({ name }) => name === person)) &&

@@ -245,3 +245,56 @@ test.for([
   expect(await idsIn("?limit=7&offset=3")).toEqual({ ids: all.slice(3, 10), next: 10 });
   expect(await idsIn("?offset=20000")).toEqual({ ids: [], next: null });
 });
+
+test("a watched title is told as completed, is no pick any more, and all of it can be taken back", async () => {
+  const { ana, ben, db } = await testApp();
+  const picks = async () => {
+    const { items } = await ana.get<CallAnswer<"GET /api/recommendations">>("/api/recommendations?limit=24");
+    return items.map(({ id }) => id);
+  };
+  const isWatchedBy = async (viewer: typeof ana, id: number) =>
+    (await viewer.get<{ item: Item }>(`/api/items/${id}/details`)).item.watched;
+  const completions = () =>
+    db.query(
+      `select e.title_id from events e join users u on u.id = e.user_id
+       where u.username = $1 and e.event_type = 'COMPLETE'`,
+      [ana.name],
+    );
+  const [id = 0] = await picks();
+  await ana.ok("POST", "/api/watched", { id });
+  await ana.ok("POST", "/api/watched", { id });
+  expect(await completions()).toEqual([{ title_id: id }]);
+  expect(await isWatchedBy(ana, id)).toBe(true);
+  expect(await isWatchedBy(ben, id)).toBe(false);
+  expect(await picks()).not.toContain(id);
+
+  await ben.ok("DELETE", `/api/watched/${id}`);
+  expect(await isWatchedBy(ana, id)).toBe(true);
+  await ana.ok("DELETE", `/api/watched/${id}`);
+  await ana.ok("DELETE", `/api/watched/${id}`);
+  expect(await completions()).toEqual([]);
+  expect(await isWatchedBy(ana, id)).toBe(false);
+  expect(await picks()).toContain(id);
+});
+
+test("a title that does not exist cannot be watched", async () => {
+  const { ana } = await testApp();
+  expect((await ana.send("POST", "/api/watched", { id: 999_999 })).status).toBe(404);
+});
+
+test("the best loved titles can leave out what the viewer has rated, skipped, saved or watched", async () => {
+  const { ana, visitor } = await testApp();
+  const listed = async (viewer: Pick<typeof ana, "get">, more = "") => {
+    const { items } = await viewer.get<{ items: Item[] }>(`/api/items?limit=20${more}`);
+    return items.map(({ id }) => id);
+  };
+  const [rated = 0, skipped = 0, saved = 0, watched = 0] = await listed(ana);
+  await ana.rate(rated, 1);
+  await ana.ok("POST", "/api/ratings", { id: skipped, rating: "skip" });
+  await ana.ok("POST", "/api/watchlist", { id: saved });
+  await ana.ok("POST", "/api/watched", { id: watched });
+  const marked = new Set([rated, skipped, saved, watched]);
+  expect((await listed(ana, "&exclude=marked")).filter((id) => marked.has(id))).toEqual([]);
+  expect(await listed(ana)).toEqual(expect.arrayContaining([rated, saved, watched]));
+  expect(await listed(visitor, "&exclude=marked")).toEqual(await listed(visitor));
+});

@@ -19,9 +19,12 @@ import {
   type RatingCounts,
   countRatings,
   deleteRating,
+  deleteSeen,
   deleteSkip,
   deleteWatchlistEntry,
+  insertSeen,
   insertWatchlistEntry,
+  selectAllMarked,
   selectAllSkips,
   lockMarks,
   selectMarks,
@@ -51,6 +54,10 @@ export type Library = {
   /** Throws `not_found`. The seed rating is a hint for the picks, never a rating. */
   addToWatchlist(marker: Marker, titleId: number, seedRating: Rating | null): Promise<void>;
   removeFromWatchlist(marker: Marker, titleId: number): Promise<void>;
+  /** Throws `not_found`. */
+  markWatched(marker: Marker, titleId: number): Promise<void>;
+  /** Takes the COMPLETE events of the title back too: nobody completed it. */
+  unmarkWatched(userId: number, titleId: number): Promise<void>;
   /** Newest first. */
   ratings(userId: number, page: HistoryPage): Promise<RatedTitle[]>;
   ratingsOf(userId: number, titleIds: readonly number[]): Promise<Map<number, Rating>>;
@@ -63,9 +70,11 @@ export type Library = {
   skipped(userId: number, page: HistoryPage): Promise<number[]>;
   /** Ids of all that the viewer asked not to see; none for a visitor, who is null. */
   allSkipped(viewer: { userId: number } | null): Promise<ReadonlySet<number>>;
+  /** Ids of all that the viewer rated, skipped, saved or watched; none for a visitor, who is null. */
+  allMarked(viewer: { userId: number } | null): Promise<ReadonlySet<number>>;
   /** Ids, newest first. */
   watchlist(userId: number, page: HistoryPage): Promise<number[]>;
-  /** The viewer's ratings and watchlist entries among these titles, in one read. */
+  /** The viewer's ratings, watchlist entries and watched titles among these titles, in one read. */
   marksOn(userId: number, titleIds: readonly number[]): Promise<MarksOnTitles>;
   /** Everything marked, in one read. */
   marks(userId: number): Promise<Marks>;
@@ -130,6 +139,20 @@ export function createLibrary({ db, activity, clock }: Needs): Library {
           await activity.record(tx, [{ userId, sessionId, type: "REMOVE_FROM_WATCHLIST", titleId }]);
       });
     },
+    async markWatched({ userId, sessionId }, titleId) {
+      await db.transaction(async (tx) => {
+        await lockMarks(tx, userId);
+        const isNew = await insertSeen(tx, { userId, titleId, seenAt: clock.now() });
+        if (isNew) await activity.record(tx, [{ userId, sessionId, type: "COMPLETE", titleId }]);
+      });
+    },
+    async unmarkWatched(userId, titleId) {
+      await db.transaction(async (tx) => {
+        await lockMarks(tx, userId);
+        await activity.takeCompletionBack(tx, { userId, titleId });
+        await deleteSeen(tx, userId, titleId);
+      });
+    },
     ratings: (userId, page) => selectRatings(db, userId, page),
     ratingsOf: (userId, titleIds) => selectRatingsOf(db, userId, titleIds),
     async vault(userId, page) {
@@ -138,6 +161,7 @@ export function createLibrary({ db, activity, clock }: Needs): Library {
     },
     skipped: (userId, page) => selectSkips(db, userId, page),
     allSkipped: async (viewer) => (viewer === null ? new Set() : selectAllSkips(db, viewer.userId)),
+    allMarked: async (viewer) => (viewer === null ? new Set() : selectAllMarked(db, viewer.userId)),
     watchlist: (userId, page) => selectWatchlist(db, userId, page),
     marksOn: (userId, titleIds) => selectMarksOn(db, userId, titleIds),
     marks: (userId) => selectMarks(db, userId),

@@ -4,11 +4,13 @@ import {
   listRatings,
   listSkipped,
   listWatchlist,
+  markWatched,
   rateTitle,
   ratingsOf,
   readRating,
   removeFromWatchlist,
   takeRatingBack,
+  unmarkWatched,
   unskip,
   vault,
 } from "#contract/library.ts";
@@ -93,6 +95,17 @@ export function serveLibrary(serve: Serve, { library, items, settings }: Needs):
 
   serve(removeFromWatchlist, async ({ viewer, sessionId, params }) => {
     await library.removeFromWatchlist({ userId: viewer.userId, sessionId }, params.id);
+    return DONE;
+  });
+
+  serve(markWatched, async ({ viewer, sessionId, body }) => {
+    await items.requireVisible([body.id], viewer);
+    await library.markWatched({ userId: viewer.userId, sessionId }, body.id);
+    return DONE;
+  });
+
+  serve(unmarkWatched, async ({ viewer, params }) => {
+    await library.unmarkWatched(viewer.userId, params.id);
     return DONE;
   });
 }

@@ -15,6 +15,7 @@ export type MarksOnTitles = {
   ratings: Map<number, { rating: Rating; ratedAt: Date }>;
   /** Title id → when it was added. */
   watchlist: Map<number, Date>;
+  watched: Set<number>;
 };
 
 // More marks than a person makes; a bound for the one who scripts it.
@@ -121,6 +122,17 @@ export async function selectAllSkips(db: Queryable, userId: number): Promise<Set
   return new Set(rows.map((row) => row.titleId));
 }
 
+export async function selectAllMarked(db: Queryable, userId: number): Promise<Set<number>> {
+  const rows = await db.query<{ titleId: number }>(
+    `select r.title_id as "titleId" from ratings r where r.user_id = $1
+     union select s.title_id from skips s where s.user_id = $1
+     union select w.title_id from watchlist_entries w where w.user_id = $1
+     union select n.title_id from seen_titles n where n.user_id = $1`,
+    [userId],
+  );
+  return new Set(rows.map((row) => row.titleId));
+}
+
 /** @returns whether the title was not on the list before */
 export async function insertWatchlistEntry(
   db: Queryable,
@@ -156,7 +168,29 @@ export async function selectWatchlist(
   return rows.map((row) => row.titleId);
 }
 
-type MarkRow = { kind: "rating" | "skip" | "watchlist"; titleId: number; rating: Rating | null; at: Date };
+/** @returns whether the title was not marked as watched before */
+export async function insertSeen(
+  db: Queryable,
+  mark: { userId: number; titleId: number; seenAt: Date },
+): Promise<boolean> {
+  const rows = await db.query(
+    `insert into seen_titles (user_id, title_id, seen_at) values ($1, $2, $3)
+     on conflict (user_id, title_id) do nothing returning title_id`,
+    [mark.userId, mark.titleId, mark.seenAt],
+  );
+  return rows.length > 0;
+}
+
+export async function deleteSeen(db: Queryable, userId: number, titleId: number): Promise<void> {
+  await db.query("delete from seen_titles where user_id = $1 and title_id = $2", [userId, titleId]);
+}
+
+type MarkRow = {
+  kind: "rating" | "skip" | "watchlist" | "seen";
+  titleId: number;
+  rating: Rating | null;
+  at: Date;
+};
 
 export async function selectMarksOn(
   db: Queryable,
@@ -168,12 +202,16 @@ export async function selectMarksOn(
      from ratings r where r.user_id = $1 and r.title_id = any($2)
      union all
      select 'watchlist', w.title_id, null, w.added_at
-     from watchlist_entries w where w.user_id = $1 and w.title_id = any($2)`,
+     from watchlist_entries w where w.user_id = $1 and w.title_id = any($2)
+     union all
+     select 'seen', n.title_id, null, n.seen_at
+     from seen_titles n where n.user_id = $1 and n.title_id = any($2)`,
     [userId, titleIds],
   );
-  const marks: MarksOnTitles = { ratings: new Map(), watchlist: new Map() };
+  const marks: MarksOnTitles = { ratings: new Map(), watchlist: new Map(), watched: new Set() };
   for (const { kind, titleId, rating, at } of rows) {
     if (kind === "watchlist") marks.watchlist.set(titleId, at);
+    else if (kind === "seen") marks.watched.add(titleId);
     else if (rating !== null) marks.ratings.set(titleId, { rating, ratedAt: at });
   }
   return marks;

@@ -15,7 +15,7 @@ import type { Serve } from "#server/platform/http.ts";
 import type { Recommendations, Wanted } from "./recommendations.ts";
 
 /** A pick is neither rated nor on the watchlist: nothing need be read to present it. */
-const UNMARKED: MarksOnTitles = { ratings: new Map(), watchlist: new Map() };
+const UNMARKED: MarksOnTitles = { ratings: new Map(), watchlist: new Map(), watched: new Set() };
 
 type Needs = { recommendations: Recommendations; items: Items; library: Library; filters: Filters };
 

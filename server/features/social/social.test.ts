@@ -82,6 +82,22 @@ test("what was done again is told once, as it is now", async () => {
   ]);
 });
 
+test("a watched title is told until that is taken back, and a shared one only to who shared it", async () => {
+  const { ana, ben, title } = await app();
+  const [arrival, alien] = [await title("Arrival"), await title("Alien")];
+  await ana.ok("POST", "/api/watched", { id: arrival.id });
+  await ana.ok("POST", "/api/events", { eventType: "SHARE", itemId: alien.id });
+  await ana.ok("POST", "/api/events", { eventType: "SHARE", itemId: alien.id });
+  expect(await toldOf(ben, ana)).toEqual([["watch_completed", "Arrival", null]]);
+  expect(await toldOf(ana, ana)).toEqual([
+    ["other", "Alien", null],
+    ["watch_completed", "Arrival", null],
+  ]);
+  expect(await toldOf(ana, ana, "&activityType=other")).toEqual([["other", "Alien", null]]);
+  await ana.ok("DELETE", `/api/watched/${arrival.id}`);
+  expect(await toldOf(ben, ana)).toEqual([]);
+});
+
 test("what was taken back is told no more", async () => {
   const { ana, ben, title } = await app();
   const [arrival, alien] = [await title("Arrival"), await title("Alien")];

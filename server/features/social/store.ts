@@ -51,7 +51,7 @@ function columns(type: ActivityType, { rating = "null::smallint", moods = "null:
     ${rating} as rating, ${moods} as moods, e.created_at`;
 }
 
-const ACTIVITIES: Record<ActivityType, string | null> = {
+const ACTIVITIES: Record<ActivityType, string> = {
   rating: `select ${columns("rating", { rating: "r.rating" })} from ${lately("RATE")} ${OWNER}
     join ratings r on r.user_id = e.user_id and r.title_id = e.title_id and r.rated_at <= e.created_at
     where ${DONE_ONCE("RATE")} and ${SEEN}`,
@@ -71,17 +71,17 @@ const ACTIVITIES: Record<ActivityType, string | null> = {
       where 'moods:' || w.word <> all(q.without)) m on m.moods is not null
     where ${DONE_ONCE("QUIZ_COMPLETED")} and e.title_id is null and ${SEEN}
       and (e.user_id = $1 or u.profile_visibility is not null)`,
-  other: null,
+  // Whom somebody sends a title is between the two of them.
+  other: `select ${columns("other")} from events e ${OWNER}
+    where e.user_id = $1 and e.event_type = 'SHARE' and e.title_id is not null and e.id < $3
+      and ${DONE_ONCE("SHARE")} and ${SEEN}`,
 };
 
 /** Each kind is read along its own index, no further than the page goes. */
 export async function selectFeed(db: Queryable, wanted: Wanted): Promise<ToldActivity[]> {
   const { viewerId, bornBy, most, offset, before = NEWEST, activityType } = wanted;
   const kinds = activityType === undefined ? Object.values(ACTIVITIES) : [ACTIVITIES[activityType]];
-  const parts = kinds
-    .filter((select) => select !== null)
-    .map((select) => `(${select} order by e.id desc limit $4::int + $5::int)`);
-  if (parts.length === 0) return [];
+  const parts = kinds.map((select) => `(${select} order by e.id desc limit $4::int + $5::int)`);
   return db.query<ToldActivity>(
     `select f.id::float8 as id, f.user_id as "userId", f.display_name as "displayName", f.type, f.title_id as "titleId",
        f.rating, f.moods, f.created_at as at

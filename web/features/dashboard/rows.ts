@@ -4,6 +4,8 @@ import type { Leaving } from "../../titles/use-staying.ts";
 
 /** The hero, thirteen, and as many as the ranked row may have taken of them. */
 export const PICKS_ASKED_FOR = 24;
+/** As many as one answer holds: the chart and the rows below may already show most of the best loved. */
+export const STATIC_ASKED_FOR = { limit: 50, exclude: "marked" } as const;
 export const JUST_FOR_YOU_MAX = 13;
 /** The ranked row, and a whole row of the rest. */
 export const TRENDING_ASKED_FOR = 30;

@@ -7,7 +7,7 @@ import type { WireSessionContext } from "#contract/quiz.ts";
 import { itemsQuery, preferencesQuery, recommendationsQuery } from "../../api/list-queries.ts";
 import { isBeingNarrowed } from "../../api/narrowing.ts";
 import { inStandingOrder } from "./arrangement.ts";
-import { PICKS_ASKED_FOR } from "./rows.ts";
+import { PICKS_ASKED_FOR, STATIC_ASKED_FOR } from "./rows.ts";
 
 export type Pick = Item & { reason?: Reason | null };
 export type Picks = {
@@ -26,17 +26,20 @@ export type Picks = {
 };
 
 /**
- * The personal picks. Where they cannot be had: what is best loved in the genres that the viewer chose.
+ * The personal picks. If they fail: a static list of titles the viewer has not marked, best loved first, those in the chosen genres ahead of the rest.
+ * It loads while the picks are retried, so a viewer waits for one retry at most.
  * @param stood the ids of the picks that stand on the page, in their order: picks that arrive later come behind them
  */
 export function usePicks(stood: readonly number[]): Picks {
   const picks = useQuery(recommendationsQuery({ limit: PICKS_ASKED_FOR }));
-  const preferences = useQuery({ ...preferencesQuery(), enabled: picks.isLoadingError });
+  const hasFailed = picks.data === undefined && picks.failureCount > 0;
+  const preferences = useQuery({ ...preferencesQuery(), enabled: hasFailed });
   const genres = preferences.data?.favorite_genres ?? [];
-  const bestLoved = useQuery({
-    ...itemsQuery({ categories: genres.join(","), limit: PICKS_ASKED_FOR }),
-    enabled: genres.length > 0,
+  const ofGenres = useQuery({
+    ...itemsQuery({ ...STATIC_ASKED_FOR, categories: genres.join(",") }),
+    enabled: hasFailed && genres.length > 0,
   });
+  const ofAll = useQuery({ ...itemsQuery(STATIC_ASKED_FOR), enabled: hasFailed });
   if (!picks.isLoadingError) {
     const {
       answer_id: answerId = null,
@@ -61,15 +64,16 @@ export function usePicks(stood: readonly number[]): Picks {
       isRenewing: isBeingNarrowed(picks),
     };
   }
+  const bestLoved = new Map([...(ofGenres.data ?? []), ...(ofAll.data ?? [])].map((item) => [item.id, item]));
   return {
     answerId: null,
-    items: inStandingOrder((bestLoved.data ?? []).filter(isUnrated), stood),
+    items: inStandingOrder([...bestLoved.values()].filter(isUnrated), stood),
     beyond: new Set(),
     mixReason: null,
     context: null,
     avoidedMarks: new Set(),
-    isPending: preferences.isLoading || bestLoved.isLoading,
-    isRenewing: isBeingNarrowed(bestLoved),
+    isPending: preferences.isLoading || ofGenres.isLoading || ofAll.isLoading,
+    isRenewing: isBeingNarrowed(ofAll),
   };
 }
 

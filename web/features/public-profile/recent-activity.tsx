@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 
 import type { CallAnswer } from "#contract/api.ts";
@@ -6,6 +7,7 @@ import { isRating } from "#contract/rating.ts";
 import { dayText } from "../../messages/formats.ts";
 import { publicProfile } from "../../messages/public-profile.ts";
 import { pictureAddress } from "../../titles/picture-address.ts";
+import { RatingStars } from "../../titles/rating-stars.tsx";
 import { HalfDisc } from "../../ui/half-disc.tsx";
 
 import styles from "./public-profile.module.css";
@@ -52,7 +54,12 @@ export function RecentActivity({ activities }: { activities: readonly Activity[]
   );
 }
 
-function whatOf({ activity_type: kind, activity_value: value }: Activity): string {
+function whatOf({ activity_type: kind, activity_value: value }: Activity): ReactNode {
   const words = publicProfile.activities;
-  return kind === "rating" && isRating(value) ? words.rated[value] : words.watchlist_add;
+  if (kind !== "rating" || !isRating(value)) return words.watchlist_add;
+  return (
+    <>
+      <RatingStars rating={value} /> {words.rated[value]}
+    </>
+  );
 }

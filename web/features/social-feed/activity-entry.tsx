@@ -1,4 +1,5 @@
-import { Bookmark, CircleCheck, Smile } from "lucide-react";
+import { Bookmark, CircleCheck, Share2, Smile } from "lucide-react";
+import type { ReactNode } from "react";
 
 import type { Item } from "#contract/item.ts";
 import { labelOf } from "#contract/vocabulary.ts";
@@ -7,7 +8,7 @@ import type { Activity } from "../../api/social-queries.ts";
 import { listParts } from "../../messages/formats.ts";
 import { messages } from "../../messages/messages.ts";
 import { social } from "../../messages/social.ts";
-import { RATING_OPTIONS } from "../../titles/rating-options.ts";
+import { RatingStars } from "../../titles/rating-stars.tsx";
 import { TitleLink } from "../../titles/title-link.tsx";
 import { TitlePicture } from "../../titles/title-picture.tsx";
 import type { Icon } from "../../ui/icon.ts";
@@ -24,7 +25,7 @@ type Props = {
 
 export function ActivityEntry({ activity, now, onOpen }: Props) {
   const { item, activity_timestamp: at } = activity;
-  const { icon: ActIcon, words } = actOf(activity);
+  const { mark, words } = actOf(activity);
   return (
     <div className={styles["entry"]}>
       {item !== null && (
@@ -41,7 +42,7 @@ export function ActivityEntry({ activity, now, onOpen }: Props) {
           </h3>
         )}
         <p className={styles["act"]}>
-          {ActIcon !== null && <ActIcon size={17} aria-hidden="true" />}
+          {mark}
           {words}
         </p>
       </div>
@@ -50,18 +51,20 @@ export function ActivityEntry({ activity, now, onOpen }: Props) {
   );
 }
 
-type Act = { icon: Icon | null; words: string };
+type Act = { mark: ReactNode; words: string };
 
 function actOf({ activity_type: type, activity_value: value, mood_context: moods }: Activity): Act {
-  if (type === "rating" && value !== null) {
-    const option = RATING_OPTIONS.find((each) => each.value === value);
-    return { icon: option?.icon ?? null, words: messages.rating.values[value] };
-  }
-  if (type === "watchlist_add") return { icon: Bookmark, words: social.feed.addedToWatchlist };
-  if (type === "watch_completed") return { icon: CircleCheck, words: social.feed.watched };
+  if (type === "rating" && value !== null)
+    return { mark: <RatingStars rating={value} />, words: messages.rating.values[value] };
+  if (type === "watchlist_add") return { mark: iconOf(Bookmark), words: social.feed.addedToWatchlist };
+  if (type === "watch_completed") return { mark: iconOf(CircleCheck), words: social.feed.watched };
   if (type === "mood_update" && moods !== null) {
     const names = listParts(moods.map(labelOf)).map((part) => part.value);
-    return { icon: Smile, words: social.feed.mood(names.join("")) };
+    return { mark: iconOf(Smile), words: social.feed.mood(names.join("")) };
   }
-  return { icon: null, words: social.feed.other };
+  return { mark: iconOf(Share2), words: social.feed.other };
+}
+
+function iconOf(ActIcon: Icon): ReactNode {
+  return <ActIcon size={17} aria-hidden="true" />;
 }

@@ -1,4 +1,4 @@
-import type { ActivityType } from "#contract/activity-types.ts";
+import { ACTIVITY_TYPES, type ActivityType } from "#contract/activity-types.ts";
 
 import { social } from "../../messages/social.ts";
 import { FilterChips } from "../../ui/filter-chips.tsx";
@@ -7,7 +7,7 @@ import type { FeedView } from "./use-feed-choices.ts";
 
 import styles from "./social-feed.module.css";
 
-const CHIPS = (["rating", "watchlist_add", "watch_completed", "mood_update"] as const).map((value) => ({
+const CHIPS = ACTIVITY_TYPES.map((value) => ({
   value,
   label: social.feed.kind[value],
 }));

@@ -55,7 +55,10 @@ function Activities({ type, view, onOpen }: Props) {
       </div>
     );
   }
-  if (activities.length === 0) return <Notice icon={ActivityIcon} title={social.feed.empty} />;
+  if (activities.length === 0) {
+    const why = type === "mood_update" ? social.feed.noMoods : undefined;
+    return <Notice icon={ActivityIcon} title={social.feed.empty} text={why} />;
+  }
 
   const groups = view === "grouped" ? groupsOf(activities) : eachAlone(activities);
   return (

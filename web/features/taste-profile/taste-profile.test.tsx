@@ -20,6 +20,7 @@ const ALIEN = {
   rating: 3,
   userRating: 3,
   in_watchlist: false,
+  watched: false,
 };
 const HORROR = {
   kind: "genre",

@@ -48,7 +48,7 @@ afterEach(async () => {
 function itemOf([id, rating]: [number, number]) {
   const ambient = { dark: "#000", glow: "#000", light: "#fff", scrim: 0.5, thumbhash: null };
   const facts = { title: `Title ${id}`, media_type: "movie", poster_path: null, genres: [], overview: LONG };
-  return { ...facts, id, rating, userRating: rating, in_watchlist: false, ambient };
+  return { ...facts, id, rating, userRating: rating, in_watchlist: false, watched: false, ambient };
 }
 
 function answerOf(method: string, address: string, body: string | undefined): Response {

@@ -23,6 +23,7 @@ const ALIEN = {
   rating: null,
   userRating: null,
   in_watchlist: false,
+  watched: false,
 };
 
 let page: Awaited<ReturnType<typeof render>>;

@@ -1,0 +1,21 @@
+import { Star } from "lucide-react";
+
+import { LOVED, type Rating } from "#contract/rating.ts";
+
+import { messages } from "../messages/messages.ts";
+
+import styles from "./rating-stars.module.css";
+
+const PLACES = Array.from({ length: LOVED }, (_, place) => place + 1);
+
+/** A rating as stars of three. */
+export function RatingStars({ rating }: { rating: Rating }) {
+  return (
+    <span className={styles["stars"]}>
+      <span className="visually-hidden">{messages.rating.stars(rating)}, </span>
+      {PLACES.map((place) => (
+        <Star key={place} size={16} fill={place <= rating ? "currentColor" : "none"} aria-hidden="true" />
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,46 @@
+import { Share2 } from "lucide-react";
+
+import type { Item } from "#contract/item.ts";
+
+import { track } from "../api/tracking.ts";
+import { detailWords } from "../messages/title-details.ts";
+import { Button } from "../ui/button.tsx";
+import { toastError, toastSuccess } from "./toasts.ts";
+
+/** Hands the link of a title to whatever the device shares with, else copies it. */
+export function ShareButton({ item: { id, title } }: { item: Pick<Item, "id" | "title"> }) {
+  async function share(): Promise<void> {
+    const url = new URL(`/item/${id}`, window.location.origin).href;
+    const outcome = "share" in navigator ? await shareByDevice({ title, url }) : await copy(url);
+    if (outcome === "failed") toastError(detailWords.share.failed);
+    if (outcome === "copied") toastSuccess(detailWords.share.copied);
+    if (outcome === "shared" || outcome === "copied") track("SHARE", { itemId: id, eventValue: outcome });
+  }
+
+  return (
+    <Button kind="quiet" icon={Share2} onClick={() => void share()}>
+      {detailWords.share.share}
+    </Button>
+  );
+}
+
+type Outcome = "shared" | "copied" | "put away" | "failed";
+
+/** Where the device refuses to share, the link can still be copied. */
+async function shareByDevice(link: { title: string; url: string }): Promise<Outcome> {
+  try {
+    await navigator.share(link);
+    return "shared";
+  } catch (error) {
+    return error instanceof DOMException && error.name === "AbortError" ? "put away" : copy(link.url);
+  }
+}
+
+async function copy(url: string): Promise<Outcome> {
+  try {
+    await navigator.clipboard.writeText(url);
+    return "copied";
+  } catch {
+    return "failed";
+  }
+}

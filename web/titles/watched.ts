@@ -1,0 +1,25 @@
+import { request } from "../api/client.ts";
+import { messages } from "../messages/messages.ts";
+import { announce } from "../ui/announcer.tsx";
+import { renewLists } from "./lists-of-marks.ts";
+import { markOf } from "./marks.ts";
+import { createToggle } from "./toggles.ts";
+
+const sendToggled = createToggle({
+  name: "watched",
+  isOn: ({ isWatched }) => isWatched,
+  change: (isWatched) => ({ isWatched }),
+  async tellServer(id, isWatched) {
+    if (isWatched) await request("POST /api/watched", { body: { id } });
+    else await request("DELETE /api/watched/{id}", { params: { id: String(id) } });
+  },
+  renewLists,
+  failed: messages.watched.failed,
+});
+
+/** Marks a title as watched, or takes that back. It leaves the rows of picks for as long as it is marked. */
+export async function toggleWatched(titleId: number): Promise<void> {
+  const outcome = await sendToggled(titleId);
+  if (outcome === "kept")
+    announce(markOf(titleId).isWatched ? messages.watched.marked : messages.watched.unmarked);
+}
