@@ -4,7 +4,7 @@ import type { CallInput } from "#contract/api.ts";
 import type { Provider } from "#contract/availability.ts";
 
 import { expect, test } from "./journey.ts";
-import { TASTE, signedIn } from "./people.ts";
+import { TASTE, signedIn, titleNamed } from "./people.ts";
 
 const BATCH_MAX = 12;
 const NETFLIX: Provider = { provider_id: 8, provider_name: "Netflix", logo_path: null };
@@ -85,4 +85,38 @@ test("a watchlist of more than twelve has the services of the last of them too",
   await entries.last().scrollIntoViewIfNeeded();
   await expect(entries.last()).toContainText("on Netflix");
   expect(Math.max(...batches.map((batch) => batch.length))).toBeLessThanOrEqual(BATCH_MAX);
+});
+
+test("a service has its logo, or its monogram where there is none or it cannot be had", async ({ page }) => {
+  await signedIn(page);
+  const { id } = await titleNamed(page.request, "Arrival");
+  const flatrate: Provider[] = [
+    { ...NETFLIX, logo_path: "/s8-0123456789ab.webp" },
+    { provider_id: 15, provider_name: "Hulu", logo_path: "/s15-0123456789ab.webp" },
+    { provider_id: 73, provider_name: "Tubi", logo_path: null },
+  ];
+  await page.route("**/api/streaming-platforms/*", (route) =>
+    route.fulfill({
+      json: {
+        streamingPlatforms: { US: { flatrate, rent: [], buy: [] } },
+        country: "US",
+        as_of: "2026-11-01",
+        source: "justwatch",
+      },
+    }),
+  );
+  const logo =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="92" height="92"><path d="M0 0h92v92H0z"/></svg>';
+  await page.route("**/img/w92/s8-*", (route) => route.fulfill({ contentType: "image/svg+xml", body: logo }));
+  await page.goto(`/item/${id}`);
+  const link = (name: string) => page.getByRole("main").getByRole("link", { name: new RegExp(`^${name}`) });
+  await expect(link("Hulu")).toHaveText(/^hu/);
+  await expect(link("Tubi")).toHaveText(/^tu/);
+  await expect
+    .poll(() =>
+      link("Netflix")
+        .locator("img")
+        .evaluate((image: HTMLImageElement) => image.naturalWidth),
+    )
+    .toBe(92);
 });
