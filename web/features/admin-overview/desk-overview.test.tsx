@@ -167,6 +167,15 @@ test("what never came says so, and the other cards stand", async () => {
   expect(card("Performance")).toContain("34%");
 });
 
+test("a figure just below a limit does not read as the limit", async () => {
+  await show({
+    "/api/admin/metrics/performance": () =>
+      Response.json({ ...PERFORMANCE, cpu_usage_percent: 49.9, memory_usage_percent: 50 }),
+  });
+  await expect.poll(() => card("Performance")).toContain("CPUGood49%");
+  expect(card("Performance")).toContain("MemoryWarning50%");
+});
+
 test("where nothing was picked or answered yet, that is said", async () => {
   await show({
     "/api/recommendations/metrics": () => Response.json(picksWith(0)),
