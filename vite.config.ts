@@ -18,19 +18,21 @@ const LATE_IN_API = namesOf(
 /** With their styles. */
 const EVERY_PAGE = modules(
   {
+    "node_modules/lucide-react/dist/esm/icons": "moon sun",
     "web/api": namesIn("web/api")
       .filter((name) => !LATE_IN_API.includes(name))
       .join(" "),
     "web/messages": "english formats messages",
-    "web/ui": "announcer button class-names half-disc icon lazy-component lazy-dialog theme",
+    "web/ui": "announcer button class-names half-disc icon icon-button lazy-component lazy-dialog theme",
+    "web/app": "theme-toggle",
     "web/titles": "ambient labels picture-address picture-name title-picture type-cover-chunk",
   },
-  "tsx?|module[.]css",
+  "tsx?|mjs|module[.]css",
 );
 
 const EVERY_VIEWER = modules(
   {
-    "node_modules/lucide-react/dist/esm/icons": "bookmark flame user-round users",
+    "node_modules/lucide-react/dist/esm/icons": "bookmark flame library user-round users users-round",
     "web/api": "title-queries list-queries in-batches narrowing stored-ratings",
     "web/messages": "chart-note",
     "web/features/dashboard": "session-context-chunk",

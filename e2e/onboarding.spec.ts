@@ -83,7 +83,7 @@ test("who has told nothing yet is asked, and answers all four steps by the keybo
   expect(await toldBy(page.request, token)).toMatchObject({
     platforms: ["337"],
     preferences: {
-      favorite_genres: ["action", "war"],
+      favorite_genres: ["action", "western"],
       favorite_subgenres: ["found_family"],
       preferred_mood: ["calm"],
       openness_to_new_experiences: 1,

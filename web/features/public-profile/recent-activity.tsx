@@ -7,7 +7,7 @@ import { isRating } from "#contract/rating.ts";
 import { dayText } from "../../messages/formats.ts";
 import { publicProfile } from "../../messages/public-profile.ts";
 import { pictureAddress } from "../../titles/picture-address.ts";
-import { RatingStars } from "../../titles/rating-stars.tsx";
+import { StarRating } from "../../titles/star-rating.tsx";
 import { HalfDisc } from "../../ui/half-disc.tsx";
 
 import styles from "./public-profile.module.css";
@@ -59,7 +59,7 @@ function whatOf({ activity_type: kind, activity_value: value }: Activity): React
   if (kind !== "rating" || !isRating(value)) return words.watchlist_add;
   return (
     <>
-      <RatingStars rating={value} /> {words.rated[value]}
+      <StarRating rating={value} /> {words.rated[value]}
     </>
   );
 }

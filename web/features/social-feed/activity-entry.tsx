@@ -8,7 +8,7 @@ import type { Activity } from "../../api/social-queries.ts";
 import { listParts } from "../../messages/formats.ts";
 import { messages } from "../../messages/messages.ts";
 import { social } from "../../messages/social.ts";
-import { RatingStars } from "../../titles/rating-stars.tsx";
+import { StarRating } from "../../titles/star-rating.tsx";
 import { TitleLink } from "../../titles/title-link.tsx";
 import { TitlePicture } from "../../titles/title-picture.tsx";
 import type { Icon } from "../../ui/icon.ts";
@@ -55,7 +55,7 @@ type Act = { mark: ReactNode; words: string };
 
 function actOf({ activity_type: type, activity_value: value, mood_context: moods }: Activity): Act {
   if (type === "rating" && value !== null)
-    return { mark: <RatingStars rating={value} />, words: messages.rating.values[value] };
+    return { mark: <StarRating rating={value} />, words: messages.rating.values[value] };
   if (type === "watchlist_add") return { mark: iconOf(Bookmark), words: social.feed.addedToWatchlist };
   if (type === "watch_completed") return { mark: iconOf(CircleCheck), words: social.feed.watched };
   if (type === "mood_update" && moods !== null) {

@@ -4,12 +4,12 @@ import { LOVED, type Rating } from "#contract/rating.ts";
 
 import { messages } from "../messages/messages.ts";
 
-import styles from "./rating-stars.module.css";
+import styles from "./star-rating.module.css";
 
 const PLACES = Array.from({ length: LOVED }, (_, place) => place + 1);
 
 /** A rating as stars of three. */
-export function RatingStars({ rating }: { rating: Rating }) {
+export function StarRating({ rating }: { rating: Rating }) {
   return (
     <span className={styles["stars"]}>
       <span className="visually-hidden">{messages.rating.stars(rating)}, </span>
