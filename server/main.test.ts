@@ -218,7 +218,12 @@ test("accounts and sessions survive a restart", { timeout: TIMEOUT }, async () =
 });
 
 async function run(url: string, statement: string): Promise<void> {
-  const db = openDatabase({ url, maxConnections: 1, onError: () => undefined });
+  const db = openDatabase({
+    url,
+    maxConnections: 1,
+    statementTimeoutMs: TIMEOUT,
+    onError: () => undefined,
+  });
   await db.query(statement);
   await db.close();
 }

@@ -133,7 +133,12 @@ test("who hangs up and who never answers are told apart", async () => {
 });
 
 function open(url: string): Database {
-  const database = openDatabase({ url, maxConnections: 1, onError: () => undefined });
+  const database = openDatabase({
+    url,
+    maxConnections: 1,
+    statementTimeoutMs: 60_000,
+    onError: () => undefined,
+  });
   databases.push(database);
   return database;
 }
