@@ -1,4 +1,3 @@
-import type { Queryable } from "../db.ts";
 /**
  * Whether the database has room. It has none from the first write that is refused for want of it until room is found again, which is
  * looked for every few seconds: nobody has to try a write, and a table that happens to have free pages deceives nobody.
@@ -13,11 +12,14 @@ export type Room = {
   close(): void;
 };
 
+/** What looking for room needs of a transaction. */
+type Transaction = { query(sql: string, values?: readonly unknown[]): Promise<unknown> };
+
 const LOOK_EVERY_MS = 2_000;
 /** As much as a segment of the write-ahead log: with less PostgreSQL may have to stop. */
 const KILOBYTES = 16 * 1024;
 
-export function createRoom(transaction: (work: (tx: Queryable) => Promise<void>) => Promise<void>): Room {
+export function createRoom(transaction: (work: (tx: Transaction) => Promise<void>) => Promise<void>): Room {
   let isFull = false;
   let isClosed = false;
   let next: NodeJS.Timeout | null = null;
@@ -52,7 +54,7 @@ export function createRoom(transaction: (work: (tx: Queryable) => Promise<void>)
 }
 
 /** Rows beyond the memory of a query go to a file on the disk, which is gone with the query. */
-async function fillBriefly(tx: Queryable): Promise<void> {
+async function fillBriefly(tx: Transaction): Promise<void> {
   await tx.query("set local work_mem = '64kB'");
   await tx.query(
     `with filling as materialized (select repeat('x', 1000) as text from generate_series(1, $1::int))
