@@ -67,6 +67,6 @@ export const englishSocial = {
       tv: "No TV shows currently airing",
     },
     onlyOwnCatalogue:
-      "This server knows only the catalogue that comes with it, and nothing in it came out lately. Once it is connected to TMDB, what is on now stands here.",
+      "The built-in catalogue has nothing that came out recently. Once this server is connected to TMDB, current titles appear here.",
   },
 };
