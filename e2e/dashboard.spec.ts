@@ -141,12 +141,6 @@ test("a chart that comes late keeps nobody waiting, repeats no title that stands
   const headers = { authorization: `Bearer ${token}` };
   const answer = await page.request.get("/api/trending?limit=30", { headers });
   const { items: trending } = (await answer.json()) as CallAnswer<"GET /api/trending">;
-  await page.route("**/api/recommendations?*", async (route) => {
-    const response = await route.fetch();
-    const picks = await response.json();
-    picks.items.splice(1, 1, { ...picks.items[1], ...trending[1] });
-    await route.fulfill({ response, json: picks });
-  });
   const chartIsWanted = Promise.withResolvers<void>();
   await page.route("**/api/trending?*", async (route) => {
     await chartIsWanted.promise;
@@ -154,19 +148,18 @@ test("a chart that comes late keeps nobody waiting, repeats no title that stands
   });
   await page.goto("/dashboard");
   const picks = page.getByRole("region", { name: "Just For You", exact: true });
-  const second = `/item/${trending[1]?.id}`;
-  await expect.poll(() => addressesIn(picks)).toContain(second);
+  await expect(picks.getByRole("link").first()).toBeVisible();
+  const stood = await addressesIn(picks);
   chartIsWanted.resolve();
   const chart = page.getByRole("region", { name: "Top 10 US Right Now", exact: true });
   await expect(chart.getByRole("link", { name: /^Number/ }).first()).toBeVisible();
-  const charted = await addressesIn(chart);
-  expect(charted).not.toContain(second);
+  expect((await addressesIn(chart)).filter((address) => stood.includes(address))).toEqual([]);
   // Those out of view have no name.
   for (const address of await addressesIn(chart, "li:not([inert]) a")) {
     const rank = 1 + trending.findIndex(({ id }) => `/item/${id}` === address);
     await expect(chart.locator(`a[href="${address}"]`)).toHaveAccessibleName(new RegExp(`^Number ${rank}: `));
   }
-  expect(await addressesIn(picks)).toContain(second);
+  expect((await addressesIn(picks)).slice(0, stood.length)).toEqual(stood);
 });
 
 test("the hero is the first pick and says why", async ({ page }) => {

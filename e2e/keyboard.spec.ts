@@ -80,7 +80,7 @@ test("the whole first evening by keyboard alone", async ({ page }) => {
   await expect(page).toHaveURL("/");
   await tabTo(page, "Sign In");
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("dialog")).toBeVisible();
+  await expect(page.getByRole("dialog").getByLabel("Email")).toBeVisible();
   await tabTo(page, "Email");
   await page.keyboard.type(person.email);
   await tabTo(page, "Password");
