@@ -5,7 +5,7 @@ import type { Filters } from "#contract/filters.ts";
 
 import { breakDown } from "./answers.ts";
 import { expect, test } from "./journey.ts";
-import { signedIn, titleNamed, watchForFaults } from "./people.ts";
+import { TASTE, signedIn, titleNamed, watchForFaults } from "./people.ts";
 import { isFocused, tabTo, tabUntil } from "./tabbing.ts";
 
 const SERVICES = [
@@ -52,6 +52,7 @@ const ROW_CALLS = ["/api/recommendations?", "/api/trending?", "/api/items/critic
 const button = (page: Page) => page.getByRole("button", { name: /^Filters/ });
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Filter Content" });
 const option = (page: Page, name: string) => dialog(page).getByRole("option", { name, exact: true });
+const isOfPicks = (answer: { url(): string }) => answer.url().includes("/api/recommendations?");
 const isSaving = (answer: { url(): string; request(): { method(): string } }) =>
   answer.url().endsWith("/api/filters") && answer.request().method() === "PUT";
 
@@ -248,6 +249,33 @@ test("applied filters show that the rows are on their way", async ({ page }) => 
   letGo();
   await expect(top).toHaveAttribute("aria-busy", "false");
   await expect(top.getByText("Loading...")).toHaveCount(0);
+});
+
+test("a row goes back to its start when filters change its titles, and stays put when one is rated", async ({
+  page,
+}) => {
+  await signedIn(page, TASTE);
+  await page.goto("/dashboard");
+  const row = page.getByRole("region", { name: "Just For You" });
+  const previous = row.getByRole("button", { name: /^Previous/ });
+  const first = row.locator("li").first();
+  await row.getByRole("button", { name: /^Next/ }).click();
+  await expect(previous).toBeVisible();
+  await expect(first).toHaveAttribute("inert");
+  const picksAnew = page.waitForResponse(isOfPicks);
+  await row.locator("li:not([inert])").getByRole("link").nth(1).click();
+  await page.getByRole("dialog").getByRole("radio", { name: "Liked", exact: true }).click();
+  await picksAnew;
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(previous).toBeVisible();
+
+  await button(page).click();
+  await openMoods(page);
+  await option(page, "Funny").click();
+  await dialog(page).getByRole("button", { name: "Apply Filters" }).click();
+  await expect(previous).toHaveCount(0);
+  await expect(first).not.toHaveAttribute("inert");
 });
 
 test("where the picks go beyond the filters the row says so, and a row that they empty says so or is not there", async ({

@@ -5,7 +5,7 @@ import { openDatabase } from "#server/platform/db.ts";
 
 import { breakDown, holdBack } from "./answers.ts";
 import { expect, test } from "./journey.ts";
-import { type Newcomer, signedInBeforeQuiz } from "./people.ts";
+import { type Newcomer, newcomer, signedInBeforeQuiz } from "./people.ts";
 import { atRest } from "./rest.ts";
 import { isFocused, tabTo, tabUntil } from "./tabbing.ts";
 
@@ -109,6 +109,30 @@ test("taking the quiz again within the hour counts, also in a browser that does 
     await page.request.get("/api/quiz/latest", { headers: { authorization: `Bearer ${viewer.token}` } })
   ).json()) as CallAnswer<"GET /api/quiz/latest">;
   expect(answers?.moods).toEqual(["hopeful"]);
+});
+
+test("a dismissed quiz stays away for the sitting, and a skip outlasts signing out", async ({ page, product }) => {
+  const viewer = newcomer();
+  const joined = await page.request.post("/api/auth/register", { data: viewer });
+  const { token } = (await joined.json()) as { token: string };
+  const headers = { authorization: `Bearer ${token}` };
+  await page.request.post("/api/streaming-preferences", { data: { platforms: ["8"] }, headers });
+  await page.context().clearCookies();
+  await page.goto("/");
+  await signInByForm(page, viewer);
+  await expect(dialog(page).getByRole("heading", { name: "How are you feeling right now?" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog(page)).toBeHidden();
+  await staysAway(page, () => page.reload());
+
+  await takeQuiz(page, { token });
+  await setBack(product.databaseUrl, viewer, 2 * 60);
+  await beginSitting(page);
+  await press(page, "Skip for 24 hours");
+  await expect(dialog(page)).toBeHidden();
+  await page.getByRole("button", { name: "Profile menu" }).click();
+  await page.getByRole("menuitem", { name: "Logout" }).click();
+  await staysAway(page, () => signInByForm(page, viewer));
 });
 
 test("the whole quiz by keyboard alone", async ({ page }) => {
@@ -271,6 +295,21 @@ test.describe("on a phone", () => {
     await expect(dialog(page)).toBeHidden();
   });
 });
+
+/** The dashboard comes up and goes quiet, without the quiz. */
+async function staysAway(page: Page, comeBack: () => Promise<unknown>): Promise<void> {
+  await comeBack();
+  await expect(page.getByRole("region", { name: "Just For You" }).getByRole("link").first()).toBeVisible();
+  await atRest(page);
+  await expect(dialog(page)).toHaveCount(0);
+}
+
+async function signInByForm(page: Page, { email, password }: Newcomer): Promise<void> {
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await dialog(page).getByLabel("Email").fill(email);
+  await dialog(page).getByLabel("Password", { exact: true }).fill(password);
+  await press(page, "Sign In");
+}
 
 async function takeQuiz(page: Page, { token }: { token: string }): Promise<void> {
   const response = await page.request.post("/api/quiz/session", {

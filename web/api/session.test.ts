@@ -136,6 +136,19 @@ test("somebody else who signs in after a sign-out is noticed, and the same perso
   expect(localStorage.getItem("dashboard-item-ratings")).toBeNull();
 });
 
+test("quiz marks outlast a sign-out for the same account, and no other", async () => {
+  const marks = { skipQuizUntil: "1", lastQuizTimestamp: "2", quizDismissedIn: "a sitting" };
+  const kept = () => Object.fromEntries(Object.keys(marks).map((key) => [key, localStorage.getItem(key)]));
+  signIn(tokenOf("ana"));
+  for (const [key, value] of Object.entries(marks)) localStorage.setItem(key, value);
+  await signOut();
+  signIn(tokenOf("ana", "again"));
+  expect(kept()).toEqual(marks);
+  await signOut();
+  signIn(tokenOf("ben"));
+  expect(kept()).toEqual({ skipQuizUntil: null, lastQuizTimestamp: null, quizDismissedIn: null });
+});
+
 test("nothing that is left after a sign-out names who was here", async () => {
   signIn(tokenOf("ana"));
   await signOut();

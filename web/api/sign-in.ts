@@ -1,7 +1,7 @@
 /** Coming in: whoever is signed in keeps nothing of who was here before, and what was rated by nobody in particular waits for them. */
 import { claimsOf, currentToken, keepToken } from "./access-token.ts";
 import { clearUserData } from "./session.ts";
-import { STORAGE_KEYS, readNumber, remove, removeBegun, writeText } from "./storage.ts";
+import { STORAGE_KEYS, readNumber, remove, removeBegun, removeQuizMarks, writeText } from "./storage.ts";
 import { setVisitorRatingsAside } from "./visitor-ratings.ts";
 
 export function signIn(token: string): void {
@@ -11,6 +11,7 @@ export function signIn(token: string): void {
   if (userId !== lastUserId) {
     clearUserData();
     removeBegun();
+    removeQuizMarks();
   }
   if (lastUserId === null || userId === lastUserId) remove(STORAGE_KEYS.userChanged);
   else writeText(STORAGE_KEYS.userChanged, "true");

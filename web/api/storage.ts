@@ -12,6 +12,7 @@ export const STORAGE_KEYS = {
   betaKeyValidated: "betaKeyValidated",
   skipQuizUntil: "skipQuizUntil",
   lastQuiz: "lastQuizTimestamp",
+  quizDismissedIn: "quizDismissedIn",
   quizDraft: "quizDraft",
   preferences: "preferences",
   platforms: "platforms",
@@ -32,9 +33,14 @@ const RATINGS_SUFFIX = "-item-ratings";
 /** What somebody began and has not finished: where their session ends by itself it waits for them. */
 const BEGUN: readonly StorageKey[] = [STORAGE_KEYS.onboarding, STORAGE_KEYS.profileDraft];
 
-const OF_ONE_USER: readonly StorageKey[] = [
+/** When the quiz was put off, taken or dismissed. They hold no answers, so they outlast a sign-out for the same account. */
+const QUIZ_MARKS: readonly StorageKey[] = [
   STORAGE_KEYS.skipQuizUntil,
   STORAGE_KEYS.lastQuiz,
+  STORAGE_KEYS.quizDismissedIn,
+];
+
+const OF_ONE_USER: readonly StorageKey[] = [
   STORAGE_KEYS.quizDraft,
   STORAGE_KEYS.preferences,
   STORAGE_KEYS.platforms,
@@ -103,7 +109,11 @@ export function removeBegun(): void {
   for (const key of BEGUN) remove(key);
 }
 
-/** Forgets what belongs to one person but for what they began; the browser's own settings (theme, beta key) stay. */
+export function removeQuizMarks(): void {
+  for (const key of QUIZ_MARKS) remove(key);
+}
+
+/** Forgets what belongs to one person but for what they began and their quiz marks; the browser's own settings (theme, beta key) stay. */
 export function removeUserEntries(): void {
   for (const key of [...OF_ONE_USER, ...ratingsKeys()]) remove(key);
 }

@@ -18,6 +18,8 @@ export const englishAdminOverview = {
     fine: "All parts are well",
     degraded: (name: string) => `${name} needs attention`,
     down: (name: string) => `${name} is down`,
+    warning: (name: string) => `${name} is running high`,
+    critical: (name: string) => `${name} is critical`,
     more: (sentence: string, others: number) => (others === 0 ? sentence : `${sentence}, and ${others} more`),
     updated: (seconds: number, every: number) =>
       `Updated ${seconds < 120 ? `${seconds} s` : `${Math.floor(seconds / 60)} min`} ago, refreshes every ${every} s`,

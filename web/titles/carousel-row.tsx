@@ -81,7 +81,12 @@ export function CarouselRow(props: Props) {
       placeholders={PLACEHOLDERS}
       isFirst={isFirst}
     >
-      <Rail label={title} kind="tiles" slides={withMarker(tiles, staying, items, fallback)} />
+      <Rail
+        label={title}
+        kind="tiles"
+        slides={withMarker(tiles, staying, items, fallback)}
+        isRenewing={isRenewing}
+      />
     </RowFrame>
   );
 }

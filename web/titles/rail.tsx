@@ -14,12 +14,14 @@ type Props = {
   label: string;
   slides: readonly Slide[];
   kind: "tiles" | "ranked";
+  /** The slides are about to be exchanged. */
+  isRenewing: boolean;
 };
 
 /** Slides side by side from the page's gutter to its right edge. */
-export function Rail({ label, slides, kind }: Props) {
+export function Rail({ label, slides, kind, isRenewing }: Props) {
   const { viewportRef, hasPrevious, hasNext, page, isBuilt, tabIndexOf, onPointerEnter, ...keyboard } =
-    useRail(slides.length, label);
+    useRail({ label, keys: slides.map(({ key }) => key), isRenewing });
   const more = classNames(hasPrevious && "previous", hasNext && "next");
   return (
     <div className={styles["rail"]} data-kind={kind} data-more={more} onPointerEnter={onPointerEnter}>

@@ -63,7 +63,12 @@ export function RankedRow(props: Props) {
       isRenewing={isRenewing}
       placeholders={Math.min(places, MAX_PLACEHOLDERS)}
     >
-      <Rail label={title} kind="ranked" slides={tiles.toSpliced(fallback?.startIndex ?? 0, 0, ...marker)} />
+      <Rail
+        label={title}
+        kind="ranked"
+        slides={tiles.toSpliced(fallback?.startIndex ?? 0, 0, ...marker)}
+        isRenewing={isRenewing}
+      />
     </RowFrame>
   );
 }

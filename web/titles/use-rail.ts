@@ -14,11 +14,21 @@ type Carousel = NonNullable<UseEmblaCarouselType[1]>;
 const FRICTION = 0.55;
 const ATTRACTION = 8.24;
 
+type RailOf = {
+  /** What the slides are. */
+  label: string;
+  /** The slides' keys in their order. */
+  keys: readonly (string | number)[];
+  /** Whether the slides are about to be exchanged. */
+  isRenewing: boolean;
+};
+
 /**
  * A rail of slides: paged by whole visible cards, one tab stop with arrow keys between the slides, and slides out of sight inert.
- * Going back in the history finds it where it was left. `count` is the number of slides, `label` what they are.
+ * Going back in the history finds it where it was left; a renewed list starts at its first slide.
  */
-export function useRail(count: number, label: string) {
+export function useRail({ label, keys, isRenewing }: RailOf) {
+  const count = keys.length;
   const [startIndex] = useState(() => Math.min(scrollPositionOf(placeOf(label)), Math.max(0, count - 1)));
   const [viewportRef, carousel] = useEmblaCarousel({
     align: "start",
@@ -57,11 +67,28 @@ export function useRail(count: number, label: string) {
   useEffect(() => {
     if (carousel === undefined) return undefined;
     const keep = () => keepScrollPosition(placeOf(label), carousel.selectedScrollSnap());
+    const place = placeOf(label);
     carousel.on("select", keep);
     return () => {
       carousel.off("select", keep);
+      // The row has left the page rather than the viewer: it starts anew if it returns.
+      if (placeOf(label) === place) keepScrollPosition(place, 0);
     };
   }, [carousel, label]);
+
+  const shownKeys = keys.join();
+  const replacedKeys = useRef<string | null>(null);
+  useEffect(() => {
+    if (isRenewing) {
+      replacedKeys.current = shownKeys;
+      return;
+    }
+    const isRenewed = replacedKeys.current !== null && replacedKeys.current !== shownKeys;
+    replacedKeys.current = null;
+    if (!isRenewed || carousel === undefined) return;
+    carousel.scrollTo(0, true);
+    setActiveIndex(0);
+  }, [carousel, isRenewing, shownKeys]);
 
   const holdsFocus = useRef(false);
   // A slide that leaves while it has the focus hands it on, or the next Tab would begin at the top of the page.

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, X } from "lucide-react";
-import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from "react";
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { Toaster as SonnerToaster, toast } from "sonner";
 
 import "sonner/dist/styles.css";
@@ -15,21 +15,34 @@ const HOTKEY = "F6";
 /** The library's own key leads to its list, two steps short of anything that can be done. */
 const NO_HOTKEY: string[] = [];
 
-let onReady = () => {};
-const ready = new Promise<void>((resolve) => {
+type Position = "top-center" | "bottom-center";
+
+let onReady = (_place: (position: Position) => void) => {};
+const ready = new Promise<(position: Position) => void>((resolve) => {
   onReady = resolve;
 });
 
-/** What shows them, as soon as there is a place for them. */
+/** What shows them, as soon as there is a place for them: away from what was just used. */
 export async function readyToast(): Promise<typeof toast> {
-  await ready;
+  const place = await ready;
+  place(positionAwayFrom(document.activeElement));
   return toast;
+}
+
+/** A wide window has room beside the toasts. On a phone they would cover the very control that was pressed, so they go to the other half. */
+function positionAwayFrom(used: Element | null): Position {
+  if (!window.matchMedia("(width <= 768px)").matches) return "bottom-center";
+  // Not every browser focuses what is tapped; most of what is used stands in the lower half.
+  if (used === null || used === document.body) return "top-center";
+  const { top, bottom } = used.getBoundingClientRect();
+  return (top + bottom) / 2 > window.innerHeight / 2 ? "top-center" : "bottom-center";
 }
 
 /** Where toasts appear. */
 export function Toaster() {
   const place = useRef<HTMLDivElement>(null);
-  useEffect(() => onReady(), []);
+  const [position, setPosition] = useState<Position>("bottom-center");
+  useEffect(() => onReady(setPosition), []);
   useEffect(() => {
     function onHotkey(event: globalThis.KeyboardEvent): void {
       if (event.key !== HOTKEY || place.current === null) return;
@@ -55,7 +68,7 @@ export function Toaster() {
     >
       <SonnerToaster
         className={styles["toaster"] ?? ""}
-        position="bottom-center"
+        position={position}
         duration={SHOWN_FOR_MS}
         hotkey={NO_HOTKEY}
         customAriaLabel={dialogs.toasts(HOTKEY)}

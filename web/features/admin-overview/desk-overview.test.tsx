@@ -134,14 +134,31 @@ test("the worst part is named above all, with how many more there are", async ()
         }),
       ),
   });
-  await expect.poll(text).toContain("Mail is down, and 1 more");
+  await expect.poll(text).toContain("Mail is down, and 3 more");
   expect(card("Components")).toContain("MailCritical6 ms3 mails wait.");
   expect(card("Components")).toContain("RecommenderWarning6 msModel 3 cannot be used.");
 });
 
-test("where all is well that is said", async () => {
-  await show();
+test("where all is well that is said, and not above a meter that says otherwise", async () => {
+  const idle = { ...PERFORMANCE, memory_usage_percent: 20, disk_usage_percent: 20 };
+  await show({ "/api/admin/metrics/performance": () => Response.json(idle) });
   await expect.poll(text).toContain("All parts are well");
+  await page.unmount();
+  queryClient.clear();
+  const busy = { ...idle, cpu_usage_percent: 77 };
+  await show({ "/api/admin/metrics/performance": () => Response.json(busy) });
+  await expect.poll(text).toContain("CPU is running high");
+  expect(text()).not.toContain("All parts are well");
+});
+
+test("a full disk is one concern, though a component and a meter tell of it", async () => {
+  const idle = { ...PERFORMANCE, memory_usage_percent: 20 };
+  await show({
+    "/api/admin/metrics/performance": () => Response.json(idle),
+    "/api/admin/health/detailed": () => Response.json(healthWith({ disk: { ...FINE, status: "degraded" } })),
+  });
+  await expect.poll(text).toContain("Disk needs attention");
+  expect(text()).not.toContain("more");
 });
 
 test("a poll that fails blanks nothing, and says how old the card is; the next that succeeds takes that back", async () => {
@@ -196,7 +213,7 @@ test("where nothing was picked or answered yet, that is said", async () => {
 test("Refresh asks for everything again, and how old it is counts anew", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   await show();
-  await expect.poll(text).toContain("All parts are well");
+  await expect.poll(text).toContain("Disk is critical, and 1 more");
   await act(async () => vi.advanceTimersByTimeAsync(12_000));
   expect(text()).toContain("Updated 12 s ago, refreshes every 30 s");
   asked = [];

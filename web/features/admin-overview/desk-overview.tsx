@@ -7,17 +7,18 @@ import { adminOverview } from "../../messages/admin-overview.ts";
 import { Button } from "../../ui/button.tsx";
 import { CatalogueCard, CoverageCard } from "./catalogue-cards.tsx";
 import { COMPONENT_NAMES, ComponentsCard } from "./components-card.tsx";
-import { levelOfStatus } from "./levels.ts";
+import { type Level, levelOf } from "./levels.ts";
 import {
   type Health,
   OVERVIEW_KEY,
+  type Performance,
   REFRESH_SECONDS,
   databaseQuery,
   healthQuery,
   performanceQuery,
   picksQuery,
 } from "./overview-queries.ts";
-import { PerformanceCard } from "./performance-card.tsx";
+import { METERS, PerformanceCard } from "./performance-card.tsx";
 import { AgesCard, CompositionCard } from "./picks-cards.tsx";
 import { ResponseCard } from "./response-card.tsx";
 import { StatusMark } from "./status-mark.tsx";
@@ -33,7 +34,7 @@ export function DeskOverview() {
   const picks = useQuery(picksQuery());
   return (
     <div className={styles["overview"]}>
-      <Head health={health} updatedAt={oldestOf([health, load, counts, picks])} />
+      <Head health={health} load={load} updatedAt={oldestOf([health, load, counts, picks])} />
       <PerformanceCard query={load} />
       <CatalogueCard query={counts} health={health.data} />
       <ResponseCard query={load} />
@@ -45,7 +46,13 @@ export function DeskOverview() {
   );
 }
 
-function Head({ health, updatedAt }: { health: UseQueryResult<Health>; updatedAt: number | null }) {
+type HeadProps = {
+  health: UseQueryResult<Health>;
+  load: UseQueryResult<Performance>;
+  updatedAt: number | null;
+};
+
+function Head({ health, load, updatedAt }: HeadProps) {
   const client = useQueryClient();
   const [isBusy, setBusy] = useState(false);
   const now = useNow();
@@ -58,7 +65,7 @@ function Head({ health, updatedAt }: { health: UseQueryResult<Health>; updatedAt
 
   return (
     <div className={styles["head"]}>
-      {health.data !== undefined && <HealthMark health={health.data} />}
+      {health.data !== undefined && !load.isPending && <HealthMark health={health.data} load={load.data} />}
       <span className={styles["updated"]}>
         {updatedAt !== null &&
           words.updated(Math.max(0, Math.round((now - updatedAt) / 1000)), REFRESH_SECONDS)}
@@ -70,15 +77,36 @@ function Head({ health, updatedAt }: { health: UseQueryResult<Health>; updatedAt
   );
 }
 
-/** The worst of the parts, by its name. */
-function HealthMark({ health: { components } }: { health: Health }) {
-  const ill = (["down", "degraded"] as const).flatMap((status) =>
-    COMPONENT_NAMES.filter((name) => components[name].status === status).map((name) => ({ name, status })),
-  );
-  const [worst] = ill;
+type Concern = { of: string; level: Exclude<Level, "good" | "unknown">; sentence: string };
+
+/** The worst of the components and the machine's meters, by its name: the sentence never says less than what stands below it. */
+function HealthMark({ health, load }: { health: Health; load: Performance | undefined }) {
+  const ill = concernsOfComponents(health);
+  // The disk is a component and has a meter.
+  const loaded = concernsOfLoad(load).filter((concern) => ill.every(({ of }) => of !== concern.of));
+  const concerns = [...ill, ...loaded];
+  const worst = concerns.find(({ level }) => level === "critical") ?? concerns[0];
   if (worst === undefined) return <StatusMark level="good" text={words.fine} />;
-  const sentence = words[worst.status](adminOverview.components.names[worst.name]);
-  return <StatusMark level={levelOfStatus(worst.status)} text={words.more(sentence, ill.length - 1)} />;
+  return <StatusMark level={worst.level} text={words.more(worst.sentence, concerns.length - 1)} />;
+}
+
+function concernsOfComponents({ components }: Health): Concern[] {
+  return COMPONENT_NAMES.flatMap((name): Concern[] => {
+    const { status } = components[name];
+    if (status === "ok") return [];
+    const of = adminOverview.components.names[name];
+    return [{ of, level: status === "down" ? "critical" : "warning", sentence: words[status](of) }];
+  });
+}
+
+function concernsOfLoad(load: Performance | undefined): Concern[] {
+  if (load === undefined) return [];
+  return METERS.flatMap(({ name, key, limits }): Concern[] => {
+    const level = levelOf(load[key], limits);
+    if (level === "good" || level === "unknown") return [];
+    const of = adminOverview.performance[name];
+    return [{ of, level, sentence: words[level](of) }];
+  });
 }
 
 /** When the oldest of what is shown was had; null where nothing is. */

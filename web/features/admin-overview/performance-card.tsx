@@ -11,14 +11,20 @@ import styles from "./overview.module.css";
 
 const words = adminOverview.performance;
 
+export const METERS = [
+  { name: "cpu", key: "cpu_usage_percent", limits: BUSY_LIMITS },
+  { name: "memory", key: "memory_usage_percent", limits: BUSY_LIMITS },
+  { name: "disk", key: "disk_usage_percent", limits: FULL_LIMITS },
+] as const;
+
 export function PerformanceCard({ query }: { query: UseQueryResult<Performance> }) {
   return (
     <DeskCard title={words.heading} width="two-thirds" query={query}>
-      {({ cpu_usage_percent: cpu, memory_usage_percent: memory, disk_usage_percent: disk }) => (
+      {(performance) => (
         <div className={styles["meters"]}>
-          <Use label={words.cpu} percent={cpu} limits={BUSY_LIMITS} />
-          <Use label={words.memory} percent={memory} limits={BUSY_LIMITS} />
-          <Use label={words.disk} percent={disk} limits={FULL_LIMITS} />
+          {METERS.map(({ name, key, limits }) => (
+            <Use key={name} label={words[name]} percent={performance[key]} limits={limits} />
+          ))}
         </div>
       )}
     </DeskCard>

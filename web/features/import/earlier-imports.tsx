@@ -10,7 +10,13 @@ import { UndoDialog } from "./undo-dialog.tsx";
 
 import styles from "./import.module.css";
 
-export function EarlierImports({ imports }: { imports: readonly ImportSummary[] }) {
+type Props = {
+  imports: readonly ImportSummary[];
+  /** Whether to offer the picks that follow from them. */
+  hasWayOn: boolean;
+};
+
+export function EarlierImports({ imports, hasWayOn }: Props) {
   const [undoing, setUndoing] = useState<ImportSummary | null>(null);
   return (
     <div>
@@ -42,7 +48,7 @@ export function EarlierImports({ imports }: { imports: readonly ImportSummary[] 
           </li>
         ))}
       </ul>
-      {imports.some(({ state }) => state === "applied") && (
+      {hasWayOn && imports.some(({ state }) => state === "applied") && (
         <p>
           <Link to="/dashboard" className={styles["onwards"]}>
             {words.seePicks}

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 
 import { importWords as words } from "../../messages/import.ts";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
@@ -6,6 +7,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { EarlierImports } from "./earlier-imports.tsx";
 import { ImportFile } from "./import-file.tsx";
 import { importsQuery } from "./import-queries.ts";
+import { ImportResult } from "./import-result.tsx";
 import { OpenImport } from "./open-import.tsx";
 import { ReadingProgress } from "./reading-progress.tsx";
 
@@ -14,9 +16,11 @@ import styles from "./import.module.css";
 /** Moving in with a history: a file, what it would bring, and what was brought. */
 export function ImportHistory() {
   const { data: imports, isPending, isFetching, refetch } = useQuery(importsQuery());
+  const [result, setResult] = useState<{ id: number; brought: number } | null>(null);
   const open = imports?.find(({ state }) => state === "reading" || state === "ready");
   const newest = imports?.[0];
   const failure = newest?.state === "failed" ? (newest.failure ?? words.failed) : null;
+  const isResultStanding = imports?.some(({ id, state }) => id === result?.id && state === "applied") === true;
   const earlier = (imports ?? []).filter(({ id }) => id !== open?.id);
   return (
     <section id="history" aria-labelledby="history-heading" className={styles["section"]}>
@@ -26,6 +30,7 @@ export function ImportHistory() {
         </h2>
         <p className={styles["text"]}>{words.text}</p>
       </header>
+      {result !== null && isResultStanding && <ImportResult key={result.id} brought={result.brought} />}
       {isPending && <Skeleton height={120} />}
       {!isPending && imports === undefined && (
         <FailureNotice
@@ -37,8 +42,8 @@ export function ImportHistory() {
       )}
       {imports !== undefined && open === undefined && <ImportFile failure={failure} />}
       {open?.state === "reading" && <ReadingProgress progress={open.progress} />}
-      {open?.state === "ready" && <OpenImport key={open.id} id={open.id} />}
-      {earlier.length > 0 && <EarlierImports imports={earlier} />}
+      {open?.state === "ready" && <OpenImport key={open.id} id={open.id} onApplied={setResult} />}
+      {earlier.length > 0 && <EarlierImports imports={earlier} hasWayOn={!isResultStanding} />}
     </section>
   );
 }

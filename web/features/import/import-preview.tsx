@@ -4,7 +4,7 @@ import type { ImportPreview } from "#contract/imports.ts";
 
 import { RequestFailed } from "../../api/request-failed.ts";
 import { importWords as words } from "../../messages/import.ts";
-import { toastError, toastSuccess } from "../../titles/toasts.ts";
+import { toastError } from "../../titles/toasts.ts";
 import { Button } from "../../ui/button.tsx";
 import { FormError } from "../../ui/form-error.tsx";
 import { ImportMapping } from "./import-mapping.tsx";
@@ -13,8 +13,10 @@ import { ImportRows } from "./import-rows.tsx";
 
 import styles from "./import.module.css";
 
+type Props = { preview: ImportPreview; onApplied: (result: { id: number; brought: number }) => void };
+
 /** What a file would bring, before anything of it is stored. */
-export function ImportPreviewCard({ preview }: { preview: ImportPreview }) {
+export function ImportPreviewCard({ preview, onApplied }: Props) {
   const { id, counts, source, file_name: fileName } = preview;
   const [replaces, setReplaces] = useState(false);
   const [isApplying, setIsApplying] = useState(false);
@@ -38,7 +40,7 @@ export function ImportPreviewCard({ preview }: { preview: ImportPreview }) {
     setIsApplying(true);
     try {
       const { brought } = await applyImport(id, replaces);
-      toastSuccess(words.applied(brought));
+      onApplied({ id, brought });
     } catch {
       setError(words.applyFailed);
       setIsApplying(false);

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
 
 import type { ImportPreview } from "#contract/imports.ts";
 
@@ -56,6 +57,13 @@ export function ImportRows({ preview }: { preview: ImportPreview }) {
               <li key={number}>
                 <span dir="auto">{year === null ? title : `${title} (${year})`}</span>
                 <span>{reason === null ? "" : words.reasons[reason]}</span>
+                <Link
+                  to={`/search?q=${encodeURIComponent(title)}`}
+                  className={styles["onwards"]}
+                  aria-label={words.lookForNamed(title)}
+                >
+                  {words.lookFor}
+                </Link>
               </li>
             ))}
           </ul>

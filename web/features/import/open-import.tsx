@@ -6,8 +6,10 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { ImportPreviewCard } from "./import-preview.tsx";
 import { importQuery } from "./import-queries.ts";
 
+type Props = { id: number; onApplied: (result: { id: number; brought: number }) => void };
+
 /** An import that waits to be applied or discarded. */
-export function OpenImport({ id }: { id: number }) {
+export function OpenImport({ id, onApplied }: Props) {
   const { data: preview, isPending, isFetching, refetch } = useQuery(importQuery(id));
   if (isPending) return <Skeleton height={120} />;
   if (preview === undefined) {
@@ -20,5 +22,5 @@ export function OpenImport({ id }: { id: number }) {
       />
     );
   }
-  return <ImportPreviewCard preview={preview} />;
+  return <ImportPreviewCard preview={preview} onApplied={onApplied} />;
 }

@@ -30,7 +30,10 @@ export function CompatibilityPanel({ compatibility }: { compatibility: Compatibi
           {meters.map(({ name, value }) => (
             <li key={name}>
               <span>{name}</span>
-              <meter className={styles["meter"]} min={0} max={100} value={value} aria-label={name} />
+              <meter className="visually-hidden" min={0} max={100} value={value} aria-label={name} />
+              <span className={styles["meter"]} aria-hidden="true">
+                <span style={{ inlineSize: `${value}%` }} />
+              </span>
               <b>{words.percentage(value)}</b>
             </li>
           ))}

@@ -1,8 +1,9 @@
 import { currentToken } from "../../api/access-token.ts";
+import { sessionId } from "../../api/session-id.ts";
 import { lazyDialog } from "../../ui/lazy-dialog.tsx";
-import { readMarks } from "./quiz-marks.ts";
+import { readMarks, wasDismissedIn } from "./quiz-marks.ts";
 
-/** Its code does not come for who has put it off, or has just taken it. */
+/** Its code does not come for who has put it off, dismissed it in this sitting, or just taken it. */
 export const SessionQuiz = lazyDialog({
   load: async () => (await import("./session-quiz.tsx")).SessionQuiz,
   isWanted: ({ isAsked, isHeldBack }) => isAsked || (!isHeldBack && mayOpen()),
@@ -11,5 +12,6 @@ export const SessionQuiz = lazyDialog({
 
 function mayOpen(): boolean {
   const { skipUntil, lastLocalQuiz } = readMarks(Date.now());
-  return currentToken() !== null && skipUntil === null && lastLocalQuiz === null;
+  const isMarked = skipUntil !== null || lastLocalQuiz !== null || wasDismissedIn(sessionId());
+  return currentToken() !== null && !isMarked;
 }

@@ -1,5 +1,8 @@
-/** What this browser remembers of the quiz: until when it was put off, and when it was last taken here. By this browser's clock. */
-import { STORAGE_KEYS, readNumber, remove, writeText } from "../../api/storage.ts";
+/**
+ * What this browser remembers of the quiz: until when it was put off and when it was last taken here, both by this browser's clock, and
+ * the sitting in which it was dismissed.
+ */
+import { STORAGE_KEYS, readNumber, readText, remove, writeText } from "../../api/storage.ts";
 
 const SKIP_MS = 24 * 60 * 60 * 1000;
 const RECENT_MS = 60 * 60 * 1000;
@@ -37,4 +40,13 @@ export function markTaken(now: number): void {
 
 export function forgetTaken(): void {
   remove(STORAGE_KEYS.lastQuiz);
+}
+
+/** @param sitting its session id */
+export function markDismissed(sitting: string): void {
+  writeText(STORAGE_KEYS.quizDismissedIn, sitting);
+}
+
+export function wasDismissedIn(sitting: string): boolean {
+  return readText(STORAGE_KEYS.quizDismissedIn) === sitting;
 }

@@ -11,7 +11,7 @@ import { type SessionQuizProps, useSessionQuiz } from "./use-session-quiz.ts";
 
 /** The session quiz: opens by itself where it may, and where it is asked for. */
 export function SessionQuiz(props: SessionQuizProps) {
-  const { view, previousMoods, close, skip, startFresh, takeAgain } = useSessionQuiz(props);
+  const { view, previousMoods, close, dismiss, skip, startFresh, takeAgain } = useSessionQuiz(props);
   const sending = useSending();
   const [shown, setShown] = useState(view);
   // While it closes, what was on it stays.
@@ -27,7 +27,7 @@ export function SessionQuiz(props: SessionQuizProps) {
 
   function leave(): void {
     sending.clearError();
-    close();
+    dismiss();
   }
 
   return (

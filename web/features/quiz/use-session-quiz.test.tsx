@@ -86,6 +86,16 @@ test("it opens by itself once in a sitting, however often somebody comes by", as
   expect(view()).toBe("closed");
 });
 
+test("once dismissed it stays closed for this sitting, on a newly loaded page and after signing in again", async () => {
+  localStorage.setItem("quizDismissedIn", sessionId());
+  await open();
+  expect(view()).toBe("closed");
+  await page?.unmount();
+  localStorage.setItem("quizDismissedIn", "the sitting before");
+  await open();
+  expect(view()).toBe("questions");
+});
+
 test("while something else covers the page it neither opens nor asks", async () => {
   await open({ isHeldBack: true });
   expect(asked).toEqual([]);

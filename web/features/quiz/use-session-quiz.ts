@@ -9,7 +9,7 @@ import { isNewSession, sessionId } from "../../api/session-id.ts";
 import { whenUserDataIsCleared } from "../../api/session.ts";
 import { forgetDraft } from "./quiz-draft.ts";
 import { type QuizGate, gateOf } from "./quiz-gate.ts";
-import { forgetTaken, readMarks, skipForADay } from "./quiz-marks.ts";
+import { forgetTaken, markDismissed, readMarks, skipForADay, wasDismissedIn } from "./quiz-marks.ts";
 import { readStanding } from "./send-quiz.ts";
 
 /** Between a reset that closes the quiz and its opening at the first step. */
@@ -29,15 +29,15 @@ type Opening = {
   previousMoods: readonly PersonMood[];
 };
 
-/** By itself it opens once in a sitting: whoever closes it is not asked again by walking about. A page that is loaded anew asks again. */
-let settledIn: string | null = null;
+/** The sitting in which the quiz was last closed on this page, however that came about. */
+let closedIn: string | null = null;
 whenUserDataIsCleared(() => {
-  settledIn = null;
+  closedIn = null;
 });
 
 export function useSessionQuiz({ isAsked, isHeldBack, onClose }: SessionQuizProps) {
   const [turn, setTurn] = useState<"by-itself" | "closed" | "questions">(() =>
-    settledIn === sessionId() ? "closed" : "by-itself",
+    mayOpenByItself() ? "by-itself" : "closed",
   );
   if (isHeldBack && turn === "by-itself") setTurn("closed");
   const { data: opening } = useQuery({
@@ -50,9 +50,14 @@ export function useSessionQuiz({ isAsked, isHeldBack, onClose }: SessionQuizProp
   });
 
   function close(): void {
-    settledIn = sessionId();
+    closedIn = sessionId();
     setTurn("closed");
     onClose();
+  }
+
+  function dismiss(): void {
+    markDismissed(sessionId());
+    close();
   }
 
   function skip(): void {
@@ -77,10 +82,17 @@ export function useSessionQuiz({ isAsked, isHeldBack, onClose }: SessionQuizProp
     view: isAsked ? ("questions" as const) : byItself,
     previousMoods: opening?.previousMoods ?? NO_MOODS,
     close,
+    dismiss,
     skip,
     startFresh,
     takeAgain,
   };
+}
+
+/** Once in a sitting, and not on a later page of a sitting in which it was dismissed. */
+function mayOpenByItself(): boolean {
+  const sitting = sessionId();
+  return closedIn !== sitting && !wasDismissedIn(sitting);
 }
 
 const NO_MOODS: readonly PersonMood[] = [];
