@@ -120,10 +120,14 @@ test("what was chosen is saved in its order, and each failure on the way has its
   await create.click();
   await expect(page.getByText("Username or email already in use")).toBeVisible();
 
-  await page.getByRole("button", { name: "Back" }).click();
-  await page.getByRole("button", { name: "Back" }).click();
+  await expect(page.getByText("Step 1 of 3")).toBeVisible();
+  const email = page.getByLabel("Email");
+  await expect(email).toBeFocused();
+  await expect(email).toHaveAccessibleDescription(/sign in instead/);
+  await expect(page.getByLabel("Username")).toHaveAttribute("aria-invalid", "true");
   const another = newcomer();
-  await page.getByLabel("Email").fill(another.email);
+  await email.fill(another.email);
+  await expect(email).not.toHaveAttribute("aria-invalid");
   await page.getByLabel("Username").fill(another.username);
   for (const step of [1, 2]) {
     await expect(page.getByText(`Step ${step} of 3`)).toBeVisible();
@@ -177,6 +181,30 @@ function ratedIn(page: Page): Promise<string[]> {
       .flatMap((key) => Object.keys(JSON.parse(localStorage.getItem(key) ?? "{}"))),
   );
 }
+
+test("the first step says why it cannot be left, and checks what it asks for", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("button", { name: "Get started" }).click();
+  const next = page.getByRole("button", { name: "Next" });
+  await expect(next).toHaveAccessibleDescription("Still needed: email, username, password");
+  await page.getByLabel("Email").fill("no address");
+  await page.getByLabel("Username").fill("ab");
+  await expect(page.getByLabel("Email")).toHaveAccessibleDescription("Please enter a valid email address");
+  await page.getByLabel("Password", { exact: true }).fill("short");
+  await expect(next).toHaveAccessibleDescription("Password must be at least 6 characters long");
+  await page.getByLabel("Password", { exact: true }).fill("long enough");
+  await next.click();
+  await expect(page.getByText("Step 1 of 3")).toBeVisible();
+  await expect(page.getByLabel("Email")).toBeFocused();
+  await expect(page.getByLabel("Username")).toHaveAccessibleDescription(
+    "Username must be at least 3 characters",
+  );
+  await page.getByLabel("Email").fill(newcomer().email);
+  await page.getByLabel("Username").fill("abc");
+  await next.click();
+  await expect(page.getByText("Step 2 of 3")).toBeVisible();
+  await expect(next).toHaveAccessibleDescription("Choose at least one genre");
+});
 
 async function fillAccountStep(page: Page, person: Newcomer): Promise<void> {
   const next = page.getByRole("button", { name: "Next" });

@@ -22,6 +22,13 @@ export const englishDialogs = {
     setUpFailedBecause: (reason: string) =>
       `Account created but setup failed: ${reason}. Please try logging in manually.`,
     unknownError: "Unknown error",
+    missing: (names: readonly string[]) => `Still needed: ${names.join(", ")}`,
+    fieldNames: { email: "email", username: "username", password: "password" },
+    genreMissing: "Choose at least one genre",
+    inUse: {
+      email: "If this address is yours, sign in instead. Otherwise use another one.",
+      username: "Or choose another username.",
+    },
     accountTitle: "Create Your Account",
     accountSubtitle: "Join thousands of users discovering their next favorite watch",
     tasteTitle: "Tell Us What You Love",
@@ -39,7 +46,7 @@ export const englishDialogs = {
       "prefer-not-to-say": "Prefer not to say",
     },
     ageRange: "Age range",
-    notSaid: "Not said",
+    notSaid: "Choose",
   },
   filters: {
     heading: "Filter Content",

@@ -82,7 +82,7 @@ export const englishProfileSettings = {
     current: "Current password",
     password: "Password",
     newPassword: "New password",
-    newPasswordHelp: (least: number) => `At least ${least} characters`,
+    newPasswordHelp: (least: number) => `At least ${least} characters, even if your first password was shorter`,
     change: "Change password",
     changing: "Changing...",
     changed: "Your password is changed, and every other session has ended.",

@@ -45,6 +45,8 @@ export type FormState<Values> = {
   change: (changes: Partial<Values>) => void;
   /** Sends what is right, and forgets what was sent after that; else the first field that is wrong gets the focus. */
   submit: (event: FormEvent<HTMLFormElement>) => Promise<void>;
+  /** Sends nothing: shows what is wrong, and gives the first such field the focus. True where nothing is. */
+  isRight: (event: FormEvent<HTMLFormElement>) => boolean;
   /** Forgets why it could not be sent. */
   clearError: () => void;
   /** Forgets what was entered. */
@@ -85,14 +87,14 @@ export function useForm<Values extends object>(options: Options<Values>): FormSt
     if (isBusy) return;
     const { elements } = event.currentTarget;
     const { form, fields } = check(values);
-    const isRight = form === undefined && Object.keys(fields ?? {}).length === 0;
+    const isSent = form === undefined && Object.keys(fields ?? {}).length === 0;
     // What is wrong has to stand beside its field before that gets the focus, or it is not read out with it.
     flushSync(() => {
       setWasSubmitted(true);
       setRefusal(form === undefined ? null : { errors: { form }, of: values });
-      setIsBusy(isRight);
+      setIsBusy(isSent);
     });
-    if (!isRight) return focusFirst(elements, fields);
+    if (!isSent) return focusFirst(elements, fields);
     try {
       await send(values);
       forget((name, value) => value === values[name]);
@@ -105,6 +107,14 @@ export function useForm<Values extends object>(options: Options<Values>): FormSt
       });
       focusFirst(elements, errors.fields);
     }
+  }
+
+  function isRight({ currentTarget: { elements } }: FormEvent<HTMLFormElement>): boolean {
+    const { fields = {} } = check(values);
+    if (Object.keys(fields).length === 0) return true;
+    flushSync(() => setWasSubmitted(true));
+    focusFirst(elements, fields);
+    return false;
   }
 
   const reset = () => forget(() => true);
@@ -122,7 +132,17 @@ export function useForm<Values extends object>(options: Options<Values>): FormSt
   }
 
   const clearError = () => setRefusal(null);
-  return { values, error: refusal?.errors.form ?? null, isBusy, field, change, submit, clearError, reset };
+  return {
+    values,
+    error: refusal?.errors.form ?? null,
+    isBusy,
+    field,
+    change,
+    submit,
+    isRight,
+    clearError,
+    reset,
+  };
 }
 
 function findNothing<Values>(): FormErrors<Values> {

@@ -1,5 +1,5 @@
 /** What is wrong with the fields of the pages about accounts, before anything is sent. The server has the last word. */
-import { FORM_MESSAGES, USERNAME_MAX, USERNAME_MIN } from "#contract/form-rules.ts";
+import { FORM_MESSAGES, PASSWORD_MAX, PASSWORD_MIN, USERNAME_MAX, USERNAME_MIN } from "#contract/form-rules.ts";
 
 import { RequestFailed } from "../../api/request-failed.ts";
 import { inFields, wrongEmail, wrongNewPassword } from "../../ui/credential-rules.ts";
@@ -15,6 +15,15 @@ export function checkRegistration({ username, email, password }: Registration): 
     username: wrongUsername(username.trim()),
     email: wrongEmail(email.trim()),
     password: wrongNewPassword(password),
+  });
+}
+
+/** The sign-up modal takes shorter passwords than the page. */
+export function checkSignUp({ username, email, password }: Registration): FormErrors<Registration> {
+  return inFields({
+    username: wrongUsername(username.trim()),
+    email: wrongEmail(email.trim()),
+    password: wrongFirstPassword(password),
   });
 }
 
@@ -40,6 +49,12 @@ function wrongUsername(username: string): Wrong {
   if (username === "") return FORM_MESSAGES.usernameRequired;
   if (username.length < USERNAME_MIN) return FORM_MESSAGES.usernameTooShort;
   return username.length > USERNAME_MAX ? FORM_MESSAGES.usernameTooLong : null;
+}
+
+function wrongFirstPassword(password: string): Wrong {
+  if (password === "") return FORM_MESSAGES.passwordRequired;
+  if (password.length < PASSWORD_MIN) return FORM_MESSAGES.passwordTooShort;
+  return password.length > PASSWORD_MAX ? FORM_MESSAGES.passwordTooLong : null;
 }
 
 function wrongConfirmation(confirmation: string, password: string): Wrong {

@@ -2,36 +2,38 @@ import { FORM_MESSAGES } from "#contract/form-rules.ts";
 
 import { dialogs } from "../../messages/dialogs.ts";
 import { TextField } from "../../ui/text-field.tsx";
+import type { FormState } from "../../ui/use-form.ts";
 import type { SignUpForm } from "./sign-up.ts";
 import { StepHeading } from "./step-heading.tsx";
 
-type Props = { form: SignUpForm; onChange: (changes: Partial<SignUpForm>) => void };
+type Props = { form: FormState<SignUpForm> };
 
-export function AccountStep({ form, onChange }: Props) {
+export function AccountStep({ form }: Props) {
+  const password = form.field("password");
   return (
     <>
       <StepHeading title={dialogs.accounts.accountTitle} subtitle={dialogs.accounts.accountSubtitle} />
       <TextField
+        {...form.field("email")}
         label={dialogs.accounts.email}
         type="email"
         autoComplete="email"
-        value={form.email}
-        onChange={(email) => onChange({ email })}
       />
       <TextField
+        {...form.field("username")}
         label={dialogs.accounts.username}
         type="text"
         autoComplete="username"
-        value={form.username}
-        onChange={(username) => onChange({ username })}
+        autoCapitalize="none"
+        spellCheck={false}
       />
       <TextField
+        {...password}
         label={dialogs.accounts.password}
         type="password"
         autoComplete="new-password"
-        help={FORM_MESSAGES.passwordTooShort}
-        value={form.password}
-        onChange={(password) => onChange({ password })}
+        // The error says the same.
+        help={password.error === FORM_MESSAGES.passwordTooShort ? undefined : FORM_MESSAGES.passwordTooShort}
       />
     </>
   );

@@ -1,4 +1,5 @@
-import { type FormEvent, type KeyboardEvent, useState } from "react";
+import { type FormEvent, type KeyboardEvent, useId, useState } from "react";
+import { flushSync } from "react-dom";
 import { useNavigate } from "react-router";
 
 import { signIn } from "../../api/sign-in.ts";
@@ -10,8 +11,16 @@ import { FormError } from "../../ui/form-error.tsx";
 import { StepProgress } from "../../ui/step-progress.tsx";
 import { useForm } from "../../ui/use-form.ts";
 import { AboutStep } from "./about-step.tsx";
+import { checkSignUp } from "./account-rules.ts";
 import { AccountStep } from "./account-step.tsx";
-import { EMPTY_SIGN_UP, SIGN_UP_STEPS, type SignUpForm, createAccount, mayLeaveStep } from "./sign-up.ts";
+import {
+  EMPTY_SIGN_UP,
+  SIGN_UP_STEPS,
+  type SignUpForm,
+  createAccount,
+  explainSignUp,
+  whyNotOn,
+} from "./sign-up.ts";
 import { TasteStep } from "./taste-step.tsx";
 
 import styles from "./accounts.module.css";
@@ -21,23 +30,24 @@ type Props = { isOpen: boolean; onClose: () => void };
 export function SignUpModal({ isOpen, onClose }: Props) {
   const navigate = useNavigate();
   const [step, setStep] = useState(1);
-  const form = useForm({
+  const form = useForm<SignUpForm>({
     initial: EMPTY_SIGN_UP,
+    check: checkSignUp,
     send: join,
-    explain: (failure) => ({
-      form: failure instanceof Error ? failure.message : dialogs.accounts.creationFailed,
-    }),
+    explain: explainSignUp,
   });
+  const reasonId = useId();
   const isLast = step === SIGN_UP_STEPS;
+  const reason = whyNotOn(step, form.values);
 
   function goTo(next: number) {
     form.clearError();
     setStep(next);
   }
 
-  function goOn(event: FormEvent) {
+  function goOn(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    goTo(step + 1);
+    if (form.isRight(event)) goTo(step + 1);
   }
 
   function close() {
@@ -46,9 +56,19 @@ export function SignUpModal({ isOpen, onClose }: Props) {
   }
 
   async function join(newcomer: SignUpForm) {
-    signIn(await createAccount(newcomer));
+    signIn(await created(newcomer));
     close();
     await navigate("/dashboard", { replace: true });
+  }
+
+  async function created(newcomer: SignUpForm): Promise<string> {
+    try {
+      return await createAccount(newcomer);
+    } catch (failure) {
+      // The fields have to be there before they are marked and get the focus.
+      if (explainSignUp(failure).fields !== undefined) flushSync(() => setStep(1));
+      throw failure;
+    }
   }
 
   return (
@@ -61,11 +81,14 @@ export function SignUpModal({ isOpen, onClose }: Props) {
     >
       <StepProgress step={step} of={SIGN_UP_STEPS} />
       <div className={styles["step"]} onKeyDown={ignoreEnterInInputs} role="presentation">
-        {step === 1 && <AccountStep form={form.values} onChange={form.change} />}
+        {step === 1 && <AccountStep form={form} />}
         {step === 2 && <TasteStep form={form.values} onChange={form.change} />}
         {step === 3 && <AboutStep form={form.values} onChange={form.change} />}
       </div>
       <FormError message={form.error} />
+      <p id={reasonId} className={styles["reason"]} aria-live="polite">
+        {reason}
+      </p>
       <DialogFooter>
         {step > 1 && (
           <Button kind="quiet" disabled={form.isBusy} onClick={() => goTo(step - 1)}>
@@ -77,7 +100,8 @@ export function SignUpModal({ isOpen, onClose }: Props) {
           type="submit"
           isBusy={form.isBusy}
           busyLabel={isLast ? dialogs.accounts.creatingAccount : undefined}
-          disabled={!mayLeaveStep(step, form.values)}
+          disabled={reason !== null}
+          aria-describedby={reason === null ? undefined : reasonId}
         >
           {isLast ? dialogs.accounts.createAccount : dialogs.accounts.next}
         </Button>

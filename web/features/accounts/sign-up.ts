@@ -1,12 +1,13 @@
 /** Signing up: what the three steps collect, and the order in which it is saved. */
 import type { AGE_RANGES, GENDERS } from "#contract/form-rules.ts";
-import { PASSWORD_MIN } from "#contract/form-rules.ts";
+import { FORM_MESSAGES, PASSWORD_MIN } from "#contract/form-rules.ts";
 import { LOVED } from "#contract/rating.ts";
 import type { MediaType } from "#contract/vocabulary.ts";
 
 import { request } from "../../api/client.ts";
 import { RequestFailed, sentenceOf } from "../../api/request-failed.ts";
 import { dialogs } from "../../messages/dialogs.ts";
+import type { FormErrors } from "../../ui/use-form.ts";
 
 export type Favourite = { id: number; title: string; media_type: MediaType };
 
@@ -33,11 +34,28 @@ export const EMPTY_SIGN_UP: SignUpForm = {
 
 export const SIGN_UP_STEPS = 3;
 
-export function mayLeaveStep(step: number, form: SignUpForm): boolean {
-  if (step === 1) return form.email !== "" && form.username !== "" && form.password.length >= PASSWORD_MIN;
-  if (step === 2) return form.genres.length > 0;
-  return true;
+/** Why the way on is closed; null where it is open. */
+export function whyNotOn(step: number, form: SignUpForm): string | null {
+  const { missing, fieldNames, genreMissing } = dialogs.accounts;
+  if (step === 2) return form.genres.length === 0 ? genreMissing : null;
+  if (step !== 1) return null;
+  const empty = (["email", "username", "password"] as const).filter((name) => form[name] === "");
+  if (empty.length > 0) return missing(empty.map((name) => fieldNames[name]));
+  return form.password.length < PASSWORD_MIN ? FORM_MESSAGES.passwordTooShort : null;
 }
+
+/** What to read where no account came of it: also beside the fields of the first step, where the refusal is about them. */
+export function explainSignUp(failure: unknown): FormErrors<SignUpForm> {
+  if (!(failure instanceof Error)) return { form: dialogs.accounts.creationFailed };
+  const { message: form, cause } = failure;
+  if (!(cause instanceof RequestFailed)) return { form };
+  // The server does not say which of the two it is: that would tell whose address is known.
+  if (cause.code === "account_exists") return { form, fields: dialogs.accounts.inUse };
+  const fields = Object.entries(cause.fields).filter(([name]) => ACCOUNT_FIELDS.has(name));
+  return fields.length === 0 ? { form } : { form, fields: Object.fromEntries(fields) };
+}
+
+const ACCOUNT_FIELDS: ReadonlySet<string> = new Set(["email", "username", "password"]);
 
 /** Creates the account and sets it up. @returns the token; throws an Error with the sentence to show */
 export async function createAccount(form: SignUpForm): Promise<string> {

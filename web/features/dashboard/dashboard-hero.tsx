@@ -1,4 +1,4 @@
-import { useCallback } from "react";
+import { type MouseEvent, useCallback, useEffect, useRef } from "react";
 
 import { PICKS_SECTION } from "#contract/events.ts";
 import type { Item } from "#contract/item.ts";
@@ -25,6 +25,9 @@ type Props = {
   onOpen: (item: Item) => void;
 };
 
+/** A press so soon after the title changed was meant for the one before. */
+const TOO_SOON_MS = 800;
+
 /** The first personal pick with its reason, otherwise the first title that is trending. */
 export function DashboardHero({ item, pick, answerId, isLoading, moods, onOpen }: Props) {
   // A title that is rated here gives its place to the next one.
@@ -43,8 +46,27 @@ export function DashboardHero({ item, pick, answerId, isLoading, moods, onOpen }
     },
     [placeRef, seen],
   );
+  const changedAt = useRef(0);
+  const titleId = item?.id;
+  useEffect(() => {
+    changedAt.current = performance.now();
+  }, [titleId]);
+
+  function dropIfTooSoon(event: MouseEvent): void {
+    // The keyboard's presses have no detail: the focus does not move to another title by itself.
+    if (event.detail === 0 || performance.now() - changedAt.current > TOO_SOON_MS) return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
   return (
-    <div ref={place} {...focusKept} className={styles["hero"]} role="presentation">
+    <div
+      ref={place}
+      {...focusKept}
+      className={styles["hero"]}
+      role="presentation"
+      onClickCapture={dropIfTooSoon}
+    >
       <Hero item={item} reason={pick?.reason} isLoading={isLoading} onMoreInfo={onOpen} />
       {item !== null && <MoodRoom moods={moods} ground="picture" />}
     </div>
