@@ -35,7 +35,7 @@ const EVERY_VIEWER = modules(
     "node_modules/lucide-react/dist/esm/icons": "bookmark flame library user-round users users-round",
     "web/api": "title-queries list-queries in-batches narrowing stored-ratings",
     "web/messages": "chart-note",
-    "web/features/dashboard": "session-context-chunk",
+    "web/features/dashboard": "late-parts",
     "web/features/onboarding": "asked",
     "web/features/search": "search-box",
     "web/titles":

@@ -90,6 +90,8 @@ export const trending = defineCall({
   query: z.object({
     timeWindow: z.enum(["day", "week"]).default("week"),
     mediaType: z.enum(["all", ...mediaType.options]).default("all"),
+    /** `whole`: the viewer's filters leave the first ten alone, and narrow what comes after them. */
+    chart: z.enum(["whole", "narrowed"]).default("narrowed"),
     limit: limitOf(20),
   }),
   answer: chart,

@@ -300,7 +300,7 @@ test.describe("on a phone", () => {
 async function staysAway(page: Page, comeBack: () => Promise<unknown>): Promise<void> {
   await comeBack();
   await expect(page.getByRole("region", { name: "Just For You" }).getByRole("link").first()).toBeVisible();
-  await atRest(page);
+  await page.waitForLoadState("networkidle");
   await expect(dialog(page)).toHaveCount(0);
 }
 

@@ -1,4 +1,4 @@
-import { MoodRoom, SessionAnswers } from "../features/dashboard/session-context-chunk.ts";
+import { MoodRoom, SessionAnswers } from "../features/dashboard/late-parts.ts";
 import { FilterModal } from "../features/filters/filter-chunk.ts";
 import { SearchCombobox } from "../features/search/search-chunk.ts";
 import { loadActs } from "../titles/acts-chunk.ts";

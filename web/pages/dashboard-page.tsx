@@ -1,6 +1,7 @@
 import { memo, useCallback, useState } from "react";
 
 import { Dashboard } from "../features/dashboard/dashboard.tsx";
+import { FilterModal } from "../features/filters/filter-chunk.ts";
 import { Onboarding } from "../features/onboarding/onboarding-chunk.ts";
 import { SessionQuiz } from "../features/quiz/quiz-chunk.ts";
 import { messages } from "../messages/messages.ts";
@@ -19,11 +20,14 @@ export function DashboardPage() {
   // The quiz may come too late to see it itself.
   const [wasCovered, setWasCovered] = useState(false);
   if (isCovered === true && !wasCovered) setWasCovered(true);
+  const [isChangingFilters, setIsChangingFilters] = useState(false);
+  const changeFilters = useCallback(() => setIsChangingFilters(true), []);
   const askQuiz = useCallback(() => setIsQuizAsked(true), []);
   return (
     <main id="main">
-      <Rows onOpen={details.open} onAskQuiz={askQuiz} />
+      <Rows onOpen={details.open} onAskQuiz={askQuiz} onChangeFilters={changeFilters} />
       <DetailModal {...details.shown} />
+      <FilterModal isOpen={isChangingFilters} onClose={() => setIsChangingFilters(false)} />
       <Onboarding onCover={setIsCovered} />
       {(isQuizAsked || isCovered !== null) && (
         <SessionQuiz

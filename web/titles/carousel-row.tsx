@@ -24,6 +24,8 @@ type Props = {
   isRenewing?: boolean;
   /** What it says without titles; a row that says nothing is then not there. */
   empty?: string | undefined;
+  /** What can be done about that. */
+  emptyAction?: ReactNode;
   /** A labelled card before the titles that fill the row up. */
   fallback?: { startIndex: number; label: string } | undefined;
   /** Whose ratings map in browser storage the tiles show. */
@@ -45,6 +47,7 @@ export function CarouselRow(props: Props) {
     isLoading = false,
     isRenewing = false,
     empty,
+    emptyAction,
     fallback,
     page = ROWS_PAGE,
     onOpen,
@@ -53,7 +56,7 @@ export function CarouselRow(props: Props) {
   } = props;
   const staying = useStaying(items, leaving);
   if (!isLoading && items.length === 0 && empty !== undefined) {
-    return <EmptyRow title={title} text={empty} isRenewing={isRenewing} controls={controls} />;
+    return <EmptyRow title={title} text={empty} action={emptyAction} isRenewing={isRenewing} controls={controls} />;
   }
   if (!isLoading && staying.length === 0) return null;
 

@@ -4,10 +4,16 @@ import { RowFrame } from "./row-frame.tsx";
 
 import styles from "./row-frame.module.css";
 
-type Props = { title: string; text: string; isRenewing: boolean; controls?: ReactNode };
+type Props = {
+  title: string;
+  text: string;
+  action?: ReactNode;
+  isRenewing: boolean;
+  controls?: ReactNode;
+};
 
 /** A row that was asked for by its name and has no titles. */
-export function EmptyRow({ title, text, isRenewing, controls }: Props) {
+export function EmptyRow({ title, text, action, isRenewing, controls }: Props) {
   return (
     <RowFrame
       title={title}
@@ -18,7 +24,10 @@ export function EmptyRow({ title, text, isRenewing, controls }: Props) {
       isFirst
       controls={controls}
     >
-      <p className={styles["empty"]}>{text}</p>
+      <div className={styles["empty"]}>
+        <p>{text}</p>
+        {action}
+      </div>
     </RowFrame>
   );
 }

@@ -131,6 +131,18 @@ test.for(ROWS.map((path) => [path] as const))(
   },
 );
 
+test("filters leave a whole chart's first ten alone, and narrow what comes after them", async () => {
+  const { ana } = await testApp();
+  const path = "/api/trending?chart=whole&limit=30";
+  const before = idsOf(await ana.get<Items>(path));
+  await save(ana, { moods: ["chilling"] });
+  const { items } = await ana.get<Items>(path);
+  expect(idsOf({ items: items.slice(0, 10) })).toEqual(before.slice(0, 10));
+  const rest = items.slice(10);
+  expect(rest).toHaveLength(20);
+  expect(rest.filter(({ moods }) => !moods.includes("chilling"))).toEqual([]);
+});
+
 test("a narrowed row is as full as there are titles for it", async () => {
   const { ana, db, title } = await testApp();
   const { id } = await title("Arrival");

@@ -40,6 +40,8 @@ export function serveItems(serve: Serve, { items, catalogue, charts, filters, li
     return {
       country,
       isFitting: (title: TitleFacts) => fits(title, narrowing),
+      /** Filters aside: what is to be avoided tonight stays out of every row. */
+      isBearable: (title: TitleFacts) => fits(title, { ...narrowing, onPlatforms: null, moods: null }),
       isWanted: (title: TitleFacts) => !skipped.has(title.id) && fits(title, narrowing),
     };
   }
@@ -103,11 +105,13 @@ export function serveItems(serve: Serve, { items, catalogue, charts, filters, li
     return { items: await items.present(ids, viewer) };
   });
 
-  serve(trending, async ({ query: { timeWindow, mediaType, limit }, viewer, sessionId }) => {
-    const { country, isFitting, isWanted } = await wantedBy({ viewer, sessionId });
+  serve(trending, async ({ query, viewer, sessionId }) => {
+    const { timeWindow, mediaType, limit } = query;
+    const { country, isFitting, isBearable, isWanted } = await wantedBy({ viewer, sessionId });
     const isOfType = (title: TitleFacts) => mediaType === "all" || title.mediaType === mediaType;
+    const isCharted = query.chart === "whole" ? isBearable : isFitting;
     const first = await charts.trending(timeWindow, {
-      filter: (title) => isOfType(title) && isFitting(title),
+      filter: (title) => isOfType(title) && isCharted(title),
       country,
       limit: CHART_PLACES,
     });

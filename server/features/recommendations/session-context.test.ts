@@ -120,6 +120,7 @@ test("what is to be avoided is in no row of the session, and in the rows of anot
     "/api/items/critically-acclaimed?minAvg=7&limit=50",
     "/api/items?limit=50&categories=action,crime",
     `/api/recommendations/similar/${rated}?limit=50`,
+    "/api/trending?chart=whole&limit=50",
   ];
   for (const path of paths) {
     const { body } = await ana.send<{ items: Item[] }>("GET", path, undefined, headers);

@@ -9,7 +9,7 @@ import { useFirstSight } from "../../titles/use-first-sight.ts";
 import { useFocusKept } from "../../titles/use-focus-kept.ts";
 import { useSeenOnce } from "../../titles/use-seen-once.ts";
 import { useHeld } from "../../titles/use-staying.ts";
-import { MoodRoom } from "./session-context-chunk.ts";
+import { MoodRoom } from "./late-parts.ts";
 import type { Pick } from "./use-picks.ts";
 
 import styles from "./dashboard.module.css";

@@ -16,6 +16,8 @@ export type DashboardRow = Row & {
   ranked?: readonly Item[] | undefined;
   /** What it says without titles; a row that says nothing is then not there. */
   empty?: string | undefined;
+  /** The filters left it without titles: they can be changed from there. */
+  isEmptiedByFilters?: boolean;
 } & Mix;
 
 export type Answer = {

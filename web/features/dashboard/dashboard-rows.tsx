@@ -1,21 +1,17 @@
-import { Clapperboard, RefreshCw } from "lucide-react";
-
 import { PICKS_SECTION } from "#contract/events.ts";
 import type { Item } from "#contract/item.ts";
 import type { PersonMood } from "#contract/quiz-answers.ts";
 import type { WireSessionContext } from "#contract/quiz.ts";
 
-import { queryClient } from "../../api/query-client.ts";
 import { messages } from "../../messages/messages.ts";
 import { CarouselRow } from "../../titles/carousel-row.tsx";
 import { RankedRow } from "../../titles/ranked-row.tsx";
 import { useSeenOnce } from "../../titles/use-seen-once.ts";
 import { Button } from "../../ui/button.tsx";
-import { Notice } from "../../ui/notice.tsx";
 import type { DashboardRow } from "./dashboard-row.ts";
 import { leavingOf } from "./rows.ts";
 import { SessionContextBar } from "./session-context-bar.tsx";
-import { MoodRoom } from "./session-context-chunk.ts";
+import { MoodRoom, NoRows } from "./late-parts.ts";
 import { CHART, PICKS_ROW } from "./use-dashboard.ts";
 
 import styles from "./dashboard.module.css";
@@ -28,58 +24,36 @@ type Props = {
   moods: readonly PersonMood[];
   onOpen: (item: Item) => void;
   onAskQuiz: () => void;
+  onChangeFilters: () => void;
 };
 
-export function DashboardRows({ rows, answerId, context, moods, onOpen, onAskQuiz }: Props) {
+export function DashboardRows(props: Props) {
+  const { rows, answerId, context, moods, onOpen, onAskQuiz, onChangeFilters } = props;
   const onPickSeen = useSeenOnce(PICKS_SECTION, answerId);
-  if (rows.length === 0) {
-    return (
-      <div className={styles["nothing"]}>
-        <Notice
-          icon={Clapperboard}
-          title={messages.dashboard.empty}
-          text={messages.dashboard.emptyText}
-          action={
-            <Button icon={RefreshCw} onClick={() => void queryClient.refetchQueries({ type: "active" })}>
-              {messages.ui.tryAgain}
-            </Button>
-          }
-        />
-      </div>
-    );
-  }
+  if (rows.length === 0) return <NoRows />;
   return (
     <div className={styles["rows"]}>
       <MoodRoom moods={moods} ground="page" />
-      {rows.map(({ key, title, items, isLoading, isRenewing, ranked, meta, note, empty, fallback }, place) =>
+      {rows.map(({ key, ...row }, place) =>
         key === CHART ? (
-          <RankedRow
-            key={key}
-            title={title}
-            items={items}
-            ranked={ranked}
-            isLoading={isLoading}
-            isRenewing={isRenewing}
-            note={note}
-            empty={empty}
-            onOpen={onOpen}
-          />
+          <RankedRow key={key} {...row} onOpen={onOpen} />
         ) : (
           <CarouselRow
             key={key}
-            title={title}
-            items={items}
+            {...row}
             leaving={leavingOf(key)}
-            isLoading={isLoading}
-            isRenewing={isRenewing}
-            meta={meta}
             controls={
               key === PICKS_ROW ? (
-                <SessionContextBar context={context} isRenewing={isRenewing} onAskQuiz={onAskQuiz} />
+                <SessionContextBar context={context} isRenewing={row.isRenewing} onAskQuiz={onAskQuiz} />
               ) : undefined
             }
-            empty={empty}
-            fallback={fallback}
+            emptyAction={
+              row.isEmptiedByFilters === true ? (
+                <Button size="small" onClick={onChangeFilters}>
+                  {messages.dashboard.changeFilters}
+                </Button>
+              ) : undefined
+            }
             onOpen={onOpen}
             onSeen={key === PICKS_ROW ? onPickSeen : undefined}
             isFirst={place === 0}

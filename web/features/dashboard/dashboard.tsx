@@ -6,11 +6,11 @@ import { DashboardHero } from "./dashboard-hero.tsx";
 import { DashboardRows } from "./dashboard-rows.tsx";
 import { useDashboard } from "./use-dashboard.ts";
 
-type Props = { onOpen: (item: Item) => void; onAskQuiz: () => void };
+type Props = { onOpen: (item: Item) => void; onAskQuiz: () => void; onChangeFilters: () => void };
 
 const NO_MOODS: readonly PersonMood[] = [];
 
-export function Dashboard({ onOpen, onAskQuiz }: Props) {
+export function Dashboard({ onOpen, onAskQuiz, onChangeFilters }: Props) {
   const session = useSession();
   const { hero, rows, answerId, context } = useDashboard(session.isSignedIn ? session.username : "");
   const moods = context?.moods ?? NO_MOODS;
@@ -24,6 +24,7 @@ export function Dashboard({ onOpen, onAskQuiz }: Props) {
         moods={moods}
         onOpen={onOpen}
         onAskQuiz={onAskQuiz}
+        onChangeFilters={onChangeFilters}
       />
     </>
   );

@@ -11,7 +11,7 @@ import { trendingQuery } from "../../api/queries.ts";
 import { chartNote } from "../../messages/chart-note.ts";
 import { messages } from "../../messages/messages.ts";
 import { type Standing, arrange, standingAfter } from "./arrangement.ts";
-import { type Answer, type DashboardRow, awaitingChart, isWorthShowing, rowOf } from "./dashboard-row.ts";
+import { type DashboardRow, awaitingChart, isWorthShowing, rowOf } from "./dashboard-row.ts";
 import { ACCLAIMED, JUST_FOR_YOU_MAX, NOTEWORTHY, TRENDING_ASKED_FOR, mixOf } from "./rows.ts";
 import { useFavouriteRows } from "./use-favourite-rows.ts";
 import { type Pick, type Picks, usePicks } from "./use-picks.ts";
@@ -44,7 +44,7 @@ export function useDashboard(username: string): Dashboard {
   const thisYear = new Date(now).getFullYear();
   const [standing, setStanding] = useState<Standing>(() => new Map());
   const picks = usePicks([HERO, PICKS_ROW].flatMap((key) => [...(standing.get(key) ?? [])]));
-  const trending = useQuery(trendingQuery({ limit: TRENDING_ASKED_FOR }));
+  const trending = useQuery(trendingQuery({ chart: "whole", limit: TRENDING_ASKED_FOR }));
   const noteworthy = useQuery(acclaimedQuery(sinceYear(NOTEWORTHY, thisYear)));
   const acclaimed = useQuery(acclaimedQuery(sinceYear(ACCLAIMED, thisYear)));
   const watchlist = useQuery(watchlistQuery());
@@ -59,11 +59,9 @@ export function useDashboard(username: string): Dashboard {
   const chart = { ...answered, data: trending.data?.items.slice(0, CHART_PLACES) };
   const rest = { ...answered, data: trending.data?.items.slice(CHART_PLACES) };
   const films = { ...inTheaters, data: inTheaters.data?.items };
-  const emptied = ({ data }: Answer, text: string) =>
-    filters !== undefined && activeCount(filters) > 0 && data !== undefined && data.length === 0
-      ? text
-      : undefined;
   const words = messages.dashboard;
+  const isEmptiedByFilters = filters !== undefined && activeCount(filters) > 0 && films.data?.length === 0;
+  const isSpared = picks.context?.answers.some(({ question }) => question === "avoid_content") === true;
   const [pick = null] = picks.items;
   const rows: DashboardRow[] = [
     rowOfPicks(picks),
@@ -71,8 +69,10 @@ export function useDashboard(username: string): Dashboard {
       ...rowOf(CHART, words.top, chart),
       claim: isChartLate ? "in-turn" : "first",
       ranked: chart.data,
-      note: chartNote("trending", trending.data),
-      empty: emptied(chart, words.nothingTrending),
+      // No filter changes a chart. What is to be avoided tonight does, and then it is said.
+      isRenewing: false,
+      note: isSpared ? words.topSpared : chartNote("trending", trending.data),
+      empty: isSpared && chart.data?.length === 0 ? words.nothingTrending : undefined,
     },
     rowOf("trending", words.trending, rest),
     rowOf("noteworthy", words.noteworthy, noteworthy),
@@ -89,7 +89,8 @@ export function useDashboard(username: string): Dashboard {
     {
       ...rowOf("theaters", words.theaters, films),
       note: chartNote("movie", inTheaters.data),
-      empty: emptied(films, words.nothingInTheaters),
+      empty: isEmptiedByFilters ? words.nothingInTheatersFits : undefined,
+      isEmptiedByFilters,
     },
     ...(firstSimilar === undefined ? [] : [firstSimilar]),
     ...favourites,
@@ -122,7 +123,7 @@ function rowOfPicks({ items, context, isPending, isRenewing }: Picks): Dashboard
     isLoading: isPending,
     isRenewing,
     // What was said can be taken back only as long as it stands there.
-    empty: context === null ? undefined : messages.dashboard.empty,
+    empty: context === null ? undefined : messages.dashboard.nothingFitsTonight,
     claim: "in-turn",
     least: 1,
     most: JUST_FOR_YOU_MAX,

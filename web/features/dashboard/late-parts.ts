@@ -15,3 +15,6 @@ export const MoodRoom = lazyComponent({
   isWanted: ({ moods }) => moods.length > 0,
   onFailure: (error) => logFailure("mood room", error),
 });
+
+/** Hardly anybody sees a dashboard without a row. */
+export const NoRows = lazyComponent({ load: async () => (await import("./no-rows.tsx")).NoRows });
