@@ -119,7 +119,7 @@ test("the chart is the first ten of trending with the viewer's own rating, and p
   await expect.poll(async () => (await addressesIn(chart)).length).toBeGreaterThanOrEqual(IN_VIEW);
   const ranked = await addressesIn(chart);
   expect(ranked).toEqual(expected(0, ranked.length));
-  await expect(chart.getByText("From this catalogue and what people here watch")).toBeVisible();
+  await expect(chart.getByText("From this catalog and what people here watch")).toBeVisible();
   await expect(chart.getByRole("link", { name: /^Number 1: / })).toHaveAccessibleName(/, Loved$/);
   await expect.poll(() => addressesIn(row("Trending"))).toEqual(expect.arrayContaining(expected(12, 14)));
   const rest = await addressesIn(row("Trending"));

@@ -55,7 +55,7 @@ test("where it can be watched: five of a kind, the others on demand, by keyboard
   await expect(stream.getByRole("link")).toHaveCount(PROVIDERS_AT_FIRST);
   await expect(detail.getByText("No purchase options available")).toBeVisible();
   await expect(
-    detail.getByText("In the United States, as of November 1, 2026, from this catalogue"),
+    detail.getByText("In the United States, as of November 1, 2026, from this catalog"),
   ).toBeVisible();
   const first = stream.getByRole("link").first();
   await expect(first).toHaveAttribute("href", "https://www.netflix.com/search?q=Alien");

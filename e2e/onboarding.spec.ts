@@ -5,7 +5,7 @@ import { PHONE } from "./openings.ts";
 import { justRegistered, putQuizOff, watchForFaults } from "./people.ts";
 import { tabUntil } from "./tabbing.ts";
 
-const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Set up your taste" });
+const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Tune your taste" });
 
 /** What the server knows of the viewer. */
 async function toldBy(request: APIRequestContext, token: string) {
@@ -60,7 +60,7 @@ test("who has told nothing yet is asked, and answers all four steps by the keybo
   await tabTo(page, "Found family");
   await page.keyboard.press("Space");
   await expect(dialogOf(page).getByText("3 chosen")).toBeVisible();
-  await tabTo(page, "How far may we go?");
+  await tabTo(page, "How adventurous?");
   await page.keyboard.press("End");
   await tabTo(page, "Next");
   await page.keyboard.press("Enter");
@@ -114,7 +114,7 @@ test.describe("on a phone", () => {
     await page.reload();
     expect(await told).toBeNull();
     await page.getByRole("button", { name: "Menu" }).tap();
-    await page.getByRole("menuitem", { name: "Set up your taste" }).tap();
+    await page.getByRole("menuitem", { name: "Tune your taste" }).tap();
     await arrive(page, 2);
     await expect(dialogOf(page).getByRole("option", { name: "Drama", exact: true })).toHaveAttribute(
       "aria-selected",

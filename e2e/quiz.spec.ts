@@ -28,7 +28,7 @@ test("in a new sitting the answers of the last time count again, by one press", 
   await press(page, "Use Previous Answers");
   expect((await sent).postDataJSON()).toMatchObject(ANSWERS);
   await expect(dialog(page)).toBeHidden();
-  await expect(page.getByText("Your picks are for tonight")).toBeVisible();
+  await expect(page.getByText("Picks updated for tonight")).toBeVisible();
   expect(Number(await kept(page, "lastQuizTimestamp"))).toBeGreaterThan(0);
 
   // Half an hour later, in another sitting, they count again too.
@@ -103,7 +103,7 @@ test("taking the quiz again within the hour counts, also in a browser that does 
   await press(page, "Take it again");
   await dialog(page).getByRole("option", { name: "Hopeful" }).click();
   await press(page, "Next");
-  await press(page, "That's all, show me");
+  await press(page, "That’s all, show me");
   await expect(dialog(page)).toBeHidden();
   const { answers } = (await (
     await page.request.get("/api/quiz/latest", { headers: { authorization: `Bearer ${viewer.token}` } })
@@ -232,7 +232,7 @@ test("a failed call loses nothing, nor does a reload, and the server's refusal i
   await dialog(page).getByRole("radio", { name: "Plenty" }).click();
   await expect(dialog(page).getByText("Step 3 of 11")).toBeVisible();
   await page.route("**/api/quiz/session", breakDown, { times: 1 });
-  await press(page, "That's all, show me");
+  await press(page, "That’s all, show me");
   await expect(dialog(page).getByRole("alert")).toHaveText(/could not be sent. They are kept/);
 
   await page.reload();
@@ -247,7 +247,7 @@ test("a failed call loses nothing, nor does a reload, and the server's refusal i
       }),
     { times: 1 },
   );
-  await press(page, "That's all, show me");
+  await press(page, "That’s all, show me");
   await expect(dialog(page).getByRole("alert")).toHaveText(refusal);
   await press(page, "Back");
   await expect(dialog(page).getByRole("radio", { name: "Plenty" })).toBeChecked();
@@ -290,7 +290,7 @@ test.describe("on a phone", () => {
         );
     expect(await tooSmall()).toEqual([]);
     const picks = page.waitForRequest("**/api/recommendations?*");
-    await dialog(page).getByRole("button", { name: "That's all, show me" }).tap();
+    await dialog(page).getByRole("button", { name: "That’s all, show me" }).tap();
     await picks;
     await expect(dialog(page)).toBeHidden();
   });

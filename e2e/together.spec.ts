@@ -13,7 +13,7 @@ test("one starts an evening, the other follows the link without an account: both
   await page.goto("/watchlist");
   await page.getByRole("button", { name: "Profile menu" }).click();
   await page.getByRole("menuitem", { name: "Watch together" }).click();
-  await page.getByRole("button", { name: "Start tonight's list" }).click();
+  await page.getByRole("button", { name: "Start tonight’s list" }).click();
   const link = await page.getByLabel(/Whoever has this link/).inputValue();
 
   const other = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true });

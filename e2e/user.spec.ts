@@ -15,5 +15,15 @@ test("who comes to a profile sees how well two tastes meet, and starts an evenin
   await expect(page.getByRole("dialog")).toBeVisible();
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Watch together with ⁨Mara Lindqvist⁩" }).click();
+  const ask = page.getByRole("dialog", { name: "Watch together with ⁨Mara Lindqvist⁩?" });
+  await ask.getByRole("button", { name: "Start tonight’s list" }).click();
   await expect(page.getByRole("heading", { name: "Two tonight" })).toBeVisible();
+  await page.getByRole("button", { name: "Leave", exact: true }).click();
+  const leaving = page.getByRole("dialog", { name: "Leave this evening?" });
+  await leaving.getByRole("button", { name: "Cancel" }).click();
+  await expect(leaving).toBeHidden();
+  await expect(page.getByRole("heading", { name: "Two tonight" })).toBeVisible();
+  await page.getByRole("button", { name: "Leave", exact: true }).click();
+  await leaving.getByRole("button", { name: "Leave" }).click();
+  await expect(page.getByRole("heading", { name: "Two tonight" })).toBeHidden();
 });

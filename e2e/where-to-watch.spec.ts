@@ -21,6 +21,6 @@ test("only the offers of the viewer's own country pass for the viewer's", async 
   await page.reload();
   await expect(entry).toContainText("on ARD Mediathek");
   const own = await openDetail(page, "Tatort");
-  await expect(own.getByText(/^In Germany, as of .+ \d{4}, from this catalogue$/)).toBeVisible();
+  await expect(own.getByText(/^In Germany, as of .+ \d{4}, from this catalog$/)).toBeVisible();
   await expect(own.getByText("Nothing known")).toHaveCount(0);
 });

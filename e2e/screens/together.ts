@@ -17,7 +17,7 @@ export const TOGETHER: readonly ViewerScreen[] = [
     name: "together-start",
     async show(page) {
       await page.goto("/together");
-      await expect(page.getByRole("button", { name: "Start tonight's list" })).toBeVisible();
+      await expect(page.getByRole("button", { name: "Start tonight’s list" })).toBeVisible();
     },
   },
   {

@@ -34,7 +34,7 @@ export const englishAdminHousekeeping = {
     minRating: "Starts from titles that are",
     ratings: { "1": "Rated at all", "2": "Liked or loved", "3": "Loved" },
     titles: { similarRowTitle1: "Name of the first row", similarRowTitle2: "Name of the second row" },
-    titleHelp: "{title} stands for the title that it starts from. Empty: the product's own words.",
+    titleHelp: "{title} stands for the title that it starts from. Empty: the product’s own words.",
     save: "Save changes",
     saving: "Saving...",
     saved: "The settings are saved, and in force.",
@@ -201,8 +201,8 @@ export const englishAdminHousekeeping = {
 
   source: {
     heading: "Catalogue source",
-    text: "With a key of TMDB's the catalogue is TMDB's: complete, current, with its pictures and services. Without one it is what comes with the product.",
-    loadFailed: "The source of the catalogue could not be loaded",
+    text: "With a TMDB key the catalog is TMDB’s: complete, current, with its pictures and services. Without one it is what comes with the product.",
+    loadFailed: "The source of the catalog could not be loaded",
     none: "There is no key for TMDB.",
     from: {
       environment: (end: string) => `The environment gives the key that ends in ${end} (TMDB_ACCESS_TOKEN).`,
@@ -243,7 +243,7 @@ export const englishAdminHousekeeping = {
     loadFailed: "The jobs could not be loaded",
     names: {
       training: { name: "Training", text: "Has a model learn from what people marked, when enough is new." },
-      sync: { name: "Catalogue", text: "Brings titles in from TMDB, and what has changed there." },
+      sync: { name: "Catalog", text: "Brings titles in from TMDB, and what has changed there." },
       charts: { name: "Charts", text: "Asks TMDB what is trending, in cinemas and on the air." },
       histories: { name: "Histories", text: "Looks up at TMDB what people brought along and is not here." },
       retention: { name: "Clearing up", text: "Deletes what is older than it may be kept." },

@@ -50,8 +50,8 @@ export const englishAdminLab = {
   },
 
   evaluation: {
-    heading: "Held-out favourites",
-    text: "Three favourites are told, and how well the other ones are found among twenty picks is measured: by ten sample tastes, and by accounts that liked enough. It takes some seconds.",
+    heading: "Held-out favorites",
+    text: "Three favorites are told, and how well the other ones are found among twenty picks is measured: by ten sample tastes, and by accounts that liked enough. It takes some seconds.",
     start: "Measure",
     again: "Measure again",
     starting: "Starting...",
@@ -62,7 +62,7 @@ export const englishAdminLab = {
     startFailed: "The measurement could not be started",
     loadFailed: "The measurement could not be loaded",
     ofOthers: "This was measured with other settings than those that are tried now.",
-    caption: "How well favourites are found (NDCG@20), and how much of the catalogue is reached",
+    caption: "How well favorites are found (NDCG@20), and how much of the catalog is reached",
     judgedBy: "Judged by",
     people: "People",
     before: "Now",

@@ -32,7 +32,7 @@ export const englishAdminOverview = {
   performance: { heading: "Performance", cpu: "CPU", memory: "Memory", disk: "Disk" },
 
   catalogue: {
-    heading: "Catalogue",
+    heading: "Catalog",
     users: "Users",
     titles: "Titles",
     events: "Events, 24 h",
@@ -66,7 +66,7 @@ export const englishAdminOverview = {
       database: "Database",
       recommender: "Recommender",
       search: "Search",
-      catalogue: "Catalogue",
+      catalogue: "Catalog",
       settings: "Settings",
       mail: "Mail",
       jobs: "Jobs",

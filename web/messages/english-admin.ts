@@ -29,7 +29,7 @@ export const englishAdmin = {
     loading: "Loading landing configuration...",
     current: "On the landing page",
     none: "No specific item selected. Using trending content.",
-    gone: (id: number) => `The title ${id} is not in the catalogue any more.`,
+    gone: (id: number) => `The title ${id} is not in the catalog anymore.`,
     facts: (kind: string, year: string | null, id: number) =>
       [kind, year, `id ${id}`].filter((part) => part !== null).join(", "),
     remove: "Remove Selection",

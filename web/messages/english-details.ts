@@ -13,7 +13,7 @@ export const englishDetails = {
     creator: "Created by",
     genres: "Genres",
     moods: "This content is:",
-    nanogenres: "More like this",
+    nanogenres: "What it’s about",
   },
   whereToWatch: {
     heading: "Available on:",
@@ -33,7 +33,7 @@ export const englishDetails = {
       `Nothing known for ${englishCountry(own)}. In ${englishCountry(other)}:`,
     /** Where and of what day offers are, and whose knowledge that is. */
     origin: {
-      catalogue: (code: string, day: string | null) => `${placeAndDay(code, day)}, from this catalogue`,
+      catalogue: (code: string, day: string | null) => `${placeAndDay(code, day)}, from this catalog`,
       justwatch: (code: string, day: string | null) =>
         `${placeAndDay(code, day)}, data by JustWatch, through TMDB`,
     },

@@ -14,7 +14,7 @@ export const englishOnboarding = {
     tooFew: (least: number) => `Please select at least ${least} preferences to continue.`,
   },
   openness: {
-    label: "How far may we go?",
+    label: "How adventurous?",
     least: "Stick to what I know",
     most: "Surprise me",
     unsaid: "Not said: somewhere in between",
@@ -27,7 +27,7 @@ export const englishOnboarding = {
     ],
   },
   steps: {
-    name: "Set up your taste",
+    name: "Tune your taste",
     later: "Later",
     back: "Back",
     next: "Next",
@@ -43,13 +43,13 @@ export const englishOnboarding = {
       title: "Where do you watch?",
       text: "Choose the services you have. What you can watch right away comes first.",
       name: "Streaming services",
-      progress: "Let's begin",
+      progress: "Let’s begin",
       encouragement: "None of these? Just go on, and we look everywhere.",
       completion: "Good to know. We look there first.",
     },
     content: {
       title: "What do you love?",
-      text: "Three are enough to begin with. The more you choose, the closer we come.",
+      text: "Three are enough to begin with. The more you choose, the better your picks.",
       progress: "A good start",
       encouragement: "Choose whatever comes to mind first. It can all be changed.",
       completion: "That is enough to go on. Add more if you like.",
@@ -81,7 +81,7 @@ export const englishOnboarding = {
     ageRange: "Age range",
     country: "Country",
     languages: "Languages you like to watch in",
-    notSaid: "Not said",
+    notSaid: "Choose",
     privacy: "This is never shown to anybody. It only helps to choose what we show to you.",
   },
 };

@@ -31,13 +31,13 @@ export const englishProfileSettings = {
     displayNameTooLong: (most: number) => `Display name must be at most ${most} characters`,
     birthdate: "Birthdate",
     birthdateWrong: "Please enter a date between 1900 and today",
-    countryHelp: "Where to watch a title is told for this country.",
+    countryHelp: "Sets where-to-watch availability.",
     houseArtwork: "House artwork",
     houseArtworkText: "Posters, backdrops and letters drawn by Halflight, also where TMDB has others.",
   },
   likes: {
     heading: "What you like",
-    text: "Genres, their kinds and themes. The more you choose, the closer we come.",
+    text: "Genres, their kinds and themes. The more you choose, the better your picks.",
   },
   services: {
     heading: "Services",
@@ -49,7 +49,7 @@ export const englishProfileSettings = {
     choices: {
       private: { label: "Only you", text: "For everybody else it does not exist." },
       members: { label: "Members", text: "Who is signed in can see it, and how alike your tastes are." },
-      public: { label: "Everybody", text: "Also who has no account." },
+      public: { label: "Everybody", text: "Anyone, no account needed." },
     },
     study: "Help us improve the picks",
     studyText:
@@ -57,9 +57,9 @@ export const englishProfileSettings = {
   },
   appearance: {
     heading: "Appearance",
-    text: "Counts in this browser, at once.",
+    text: "This browser only.",
     theme: "Theme",
-    themes: { dark: "Dark", light: "Light", system: "As the system" },
+    themes: { dark: "Dark", light: "Light", system: "System" },
   },
   email: {
     heading: "Email",
@@ -82,7 +82,8 @@ export const englishProfileSettings = {
     current: "Current password",
     password: "Password",
     newPassword: "New password",
-    newPasswordHelp: (least: number) => `At least ${least} characters, even if your first password was shorter`,
+    newPasswordHelp: (least: number) =>
+      `At least ${least} characters, even if your first password was shorter`,
     change: "Change password",
     changing: "Changing...",
     changed: "Your password is changed, and every other session has ended.",

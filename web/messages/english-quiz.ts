@@ -4,9 +4,9 @@ export const englishQuiz = {
   back: "Back",
   next: "Next",
   submit: "Submit",
-  submitEarly: "That's all, show me",
+  submitEarly: "That’s all, show me",
   sending: "Sending...",
-  sent: "Your picks are for tonight",
+  sent: "Picks updated for tonight",
   sendingFailed: "Your answers could not be sent. They are kept: please try again.",
   welcomeBack: {
     heading: "Welcome Back",
@@ -87,7 +87,7 @@ export const englishQuiz = {
     },
     vibe_match: {
       match: { label: "Along with it", hint: "More of how I feel" },
-      change: { label: "Out of it", hint: "Somewhere else" },
+      change: { label: "Change my mood", hint: "Somewhere else" },
       surprise: { label: "Surprise me", hint: "Anywhere" },
     },
     new_content_preference: {
@@ -107,7 +107,7 @@ export const englishQuiz = {
     label: "Content to avoid",
     ownWords: "Anything else",
     placeholder: "Clowns, spiders, the sea",
-    help: "With commas in between",
+    help: "Separate with commas",
   },
   startingPoint: { label: "A place to start", placeholder: "A title, a genre, a decade" },
 };

@@ -8,17 +8,21 @@ export const englishTogether = {
   startHeading: "Together tonight",
   startText:
     "Two to four people, one list. Nobody gets what they would not like, and anybody can say: not tonight. Whoever has the link is in, with an account or without.",
-  start: "Start tonight's list",
+  start: "Start tonight’s list",
   starting: "Starting...",
   startFailed: "The list could not be started. Please try again.",
   watchTogether: (name: string) => `Watch together with ${name}`,
+  watchTogetherAsk: (name: string) => `Watch together with ${name}?`,
+  watchTogetherText: (name: string) =>
+    `We make one list for tonight from both your tastes. ${name} finds it under “Watch together” and can leave it there. Neither of you sees what the other rated.`,
+  cancel: "Cancel",
   running: "Going on",
   runningWith: (names: readonly string[]) =>
     names.length === 0 ? "Nobody has joined yet" : `With ${NAMES.format(names)}`,
   goOn: "Open",
   runningFailed: "What is going on could not be loaded",
 
-  loadFailed: "Tonight's list could not be loaded",
+  loadFailed: "Tonight’s list could not be loaded",
   endedTitle: "This evening has ended",
   endedText: "A list is for one night. Start another whenever you like.",
   startAnother: "Start another",
@@ -33,6 +37,8 @@ export const englishTogether = {
   guest: "Guest",
   fromProfile: "From their profile",
   leave: "Leave",
+  leaveAsk: "Leave this evening?",
+  leaveText: "Your taste and what you set aside no longer count. You can join again with the link.",
   leaveFailed: "That did not work. Please try again.",
 
   invite: "Invite",
@@ -48,7 +54,7 @@ export const englishTogether = {
   invited: (name: string) => `${name} asks what you would watch tonight`,
   invitedBySomebody: "You are asked what you would watch tonight",
   joinText:
-    "Your taste joins the others', and one list comes of it. They see your name, and not what you rated.",
+    "Your taste joins the others’, and one list comes of it. They see your name, and not what you rated.",
   join: "Join with your taste",
   joining: "Joining...",
   joinFailed: "Joining did not work. Please try again.",
@@ -68,8 +74,8 @@ export const englishTogether = {
   moodsFailed: "The mood could not be saved. Please try again.",
   steeredByQuiz: (name: string) => `It leans on what ${name} said of tonight.`,
 
-  list: "Tonight's list",
-  listOf: (count: number) => (count === 1 ? "Your list, until somebody joins" : "Tonight's list"),
+  list: "Tonight’s list",
+  listOf: (count: number) => (count === 1 ? "Your list, until somebody joins" : "Tonight’s list"),
   listFailed: "The list could not be made",
   listEmpty: "Nothing is left",
   listEmptyText:

@@ -37,7 +37,7 @@ export const english = {
     featured: "Featured",
     vault: "Vault",
     social: "Social feed",
-    setUp: "Set up your taste",
+    setUp: "Tune your taste",
     logout: "Logout",
     signIn: "Sign In",
     createAccount: "Create Account",
@@ -63,11 +63,11 @@ export const english = {
   /** Whose list it is: what is known and done here, or TMDB's. */
   chartFrom: {
     trending: {
-      own: "From this catalogue and what people here watch",
+      own: "From this catalog and what people here watch",
       outside: "From TMDB, for the whole world",
     },
-    movie: { own: "The newest films of this catalogue", outside: "In US theaters, from TMDB" },
-    tv: { own: "The newest series of this catalogue", outside: "On the air, from TMDB" },
+    movie: { own: "The newest films of this catalog", outside: "In US theaters, from TMDB" },
+    tv: { own: "The newest series of this catalog", outside: "On the air, from TMDB" },
   },
   dashboard: {
     empty: "No items found",

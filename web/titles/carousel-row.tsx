@@ -56,7 +56,9 @@ export function CarouselRow(props: Props) {
   } = props;
   const staying = useStaying(items, leaving);
   if (!isLoading && items.length === 0 && empty !== undefined) {
-    return <EmptyRow title={title} text={empty} action={emptyAction} isRenewing={isRenewing} controls={controls} />;
+    return (
+      <EmptyRow title={title} text={empty} action={emptyAction} isRenewing={isRenewing} controls={controls} />
+    );
   }
   if (!isLoading && staying.length === 0) return null;
 

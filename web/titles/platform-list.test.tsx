@@ -45,7 +45,7 @@ test("the viewer's own country comes with its day and with whose data it is", as
   expect(text).toContain("Filmhaus");
   expect(text).not.toContain("Movie House");
   expect(text).not.toContain("Nothing known");
-  expect(text).toContain("In Germany, as of May 4, 2026, from this catalogue");
+  expect(text).toContain("In Germany, as of May 4, 2026, from this catalog");
 });
 
 test("data of JustWatch's is named as theirs", async () => {
@@ -66,7 +66,7 @@ test("names of countries read right in their sentence", async () => {
 });
 
 test("offers of an unknown day say that it is unknown", async () => {
-  expect(await shown({ as_of: null })).toContain("In Germany, of an unknown date, from this catalogue");
+  expect(await shown({ as_of: null })).toContain("In Germany, of an unknown date, from this catalog");
 });
 
 test("where nobody offers a title there is neither country nor day", async () => {

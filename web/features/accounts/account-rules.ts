@@ -1,5 +1,11 @@
 /** What is wrong with the fields of the pages about accounts, before anything is sent. The server has the last word. */
-import { FORM_MESSAGES, PASSWORD_MAX, PASSWORD_MIN, USERNAME_MAX, USERNAME_MIN } from "#contract/form-rules.ts";
+import {
+  FORM_MESSAGES,
+  PASSWORD_MAX,
+  PASSWORD_MIN,
+  USERNAME_MAX,
+  USERNAME_MIN,
+} from "#contract/form-rules.ts";
 
 import { RequestFailed } from "../../api/request-failed.ts";
 import { inFields, wrongEmail, wrongNewPassword } from "../../ui/credential-rules.ts";

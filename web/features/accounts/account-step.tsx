@@ -13,12 +13,7 @@ export function AccountStep({ form }: Props) {
   return (
     <>
       <StepHeading title={dialogs.accounts.accountTitle} subtitle={dialogs.accounts.accountSubtitle} />
-      <TextField
-        {...form.field("email")}
-        label={dialogs.accounts.email}
-        type="email"
-        autoComplete="email"
-      />
+      <TextField {...form.field("email")} label={dialogs.accounts.email} type="email" autoComplete="email" />
       <TextField
         {...form.field("username")}
         label={dialogs.accounts.username}

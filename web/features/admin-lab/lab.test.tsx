@@ -132,7 +132,7 @@ test("where picks cannot be compared the rest stands, and they can be asked for 
     },
   );
   await expect.poll(text).toContain("The picks could not be compared");
-  expect(text()).toContain("Held-out favourites");
+  expect(text()).toContain("Held-out favorites");
   expect(button("Try Again")).toBeDefined();
 });
 

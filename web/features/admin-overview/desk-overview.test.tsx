@@ -112,7 +112,7 @@ test("each figure stands with what it is of", async () => {
   expect(card("Performance")).toContain("MemoryWarning61%");
   expect(card("Performance")).toContain("DiskCritical86%");
   await expect
-    .poll(() => card("Catalogue"))
+    .poll(() => card("Catalog"))
     .toContain("Users18,204Titles9,412Events, 24 h241,780Uptime14 d 6 h");
   expect(card("Average response")).toContain("157 ms over the last hour");
   expect(card("Average response")).toContain("1,284,310 requests in all, 2 processes serve");
@@ -172,7 +172,7 @@ test("a poll that fails blanks nothing, and says how old the card is; the next t
   };
   await expect.poll(isStale).toBe(true);
   expect(card("Performance")).toContain("34%");
-  expect(card("Catalogue")).not.toContain("Stale");
+  expect(card("Catalog")).not.toContain("Stale");
   answers["/api/admin/metrics/performance"] = () => Response.json({ ...PERFORMANCE, cpu_usage_percent: 12 });
   await expect.poll(isStale).toBe(false);
   expect(card("Performance")).toContain("CPUGood12%");
@@ -180,7 +180,7 @@ test("a poll that fails blanks nothing, and says how old the card is; the next t
 
 test("what never came says so, and the other cards stand", async () => {
   await show({ "/api/admin/metrics/database": failure });
-  await expect.poll(() => card("Catalogue"), { timeout: 20_000 }).toContain("This could not be loaded.");
+  await expect.poll(() => card("Catalog"), { timeout: 20_000 }).toContain("This could not be loaded.");
   expect(card("Performance")).toContain("34%");
 });
 

@@ -46,15 +46,15 @@ export function DashboardHero({ item, pick, answerId, isLoading, moods, onOpen }
     },
     [placeRef, seen],
   );
-  const changedAt = useRef(0);
   const titleId = item?.id;
+  const change = useRef({ titleId, at: 0 });
   useEffect(() => {
-    changedAt.current = performance.now();
+    change.current = { titleId, at: performance.now() };
   }, [titleId]);
 
   function dropIfTooSoon(event: MouseEvent): void {
     // The keyboard's presses have no detail: the focus does not move to another title by itself.
-    if (event.detail === 0 || performance.now() - changedAt.current > TOO_SOON_MS) return;
+    if (event.detail === 0 || performance.now() - change.current.at > TOO_SOON_MS) return;
     event.preventDefault();
     event.stopPropagation();
   }

@@ -20,7 +20,8 @@ export function ImportHistory() {
   const open = imports?.find(({ state }) => state === "reading" || state === "ready");
   const newest = imports?.[0];
   const failure = newest?.state === "failed" ? (newest.failure ?? words.failed) : null;
-  const isResultStanding = imports?.some(({ id, state }) => id === result?.id && state === "applied") === true;
+  const isResultStanding =
+    imports?.some(({ id, state }) => id === result?.id && state === "applied") === true;
   const earlier = (imports ?? []).filter(({ id }) => id !== open?.id);
   return (
     <section id="history" aria-labelledby="history-heading" className={styles["section"]}>

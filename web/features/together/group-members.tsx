@@ -6,6 +6,7 @@ import { request } from "../../api/client.ts";
 import { together } from "../../messages/together.ts";
 import { toastError } from "../../titles/toasts.ts";
 import { Button } from "../../ui/button.tsx";
+import { AskDialog } from "./ask-dialog.tsx";
 import { lookAgain } from "./group-queries.ts";
 import { guestHeaders } from "./guest-key.ts";
 import { MemberDiscs } from "./member-discs.tsx";
@@ -14,6 +15,7 @@ import styles from "./group-members.module.css";
 
 /** Who is in, and the way out. */
 export function GroupMembers({ group: { code, members } }: { group: WireGroup }) {
+  const [isAsking, setIsAsking] = useState(false);
   const [isLeaving, setIsLeaving] = useState(false);
 
   async function leave(): Promise<void> {
@@ -25,6 +27,7 @@ export function GroupMembers({ group: { code, members } }: { group: WireGroup })
     } catch {
       toastError(together.leaveFailed);
       setIsLeaving(false);
+      setIsAsking(false);
     }
   }
 
@@ -43,9 +46,18 @@ export function GroupMembers({ group: { code, members } }: { group: WireGroup })
           </li>
         ))}
       </ul>
-      <Button kind="quiet" size="small" isBusy={isLeaving} onClick={() => void leave()}>
+      <Button kind="quiet" size="small" onClick={() => setIsAsking(true)}>
         {together.leave}
       </Button>
+      <AskDialog
+        isOpen={isAsking}
+        heading={together.leaveAsk}
+        text={together.leaveText}
+        act={together.leave}
+        isBusy={isLeaving}
+        onAct={() => void leave()}
+        onClose={() => setIsAsking(false)}
+      />
     </section>
   );
 }

@@ -1,7 +1,9 @@
 import { Users } from "lucide-react";
+import { useState } from "react";
 
 import { together } from "../../messages/together.ts";
 import { Button } from "../../ui/button.tsx";
+import { AskDialog } from "./ask-dialog.tsx";
 import { useStart } from "./use-start.ts";
 
 type Props = {
@@ -13,9 +15,22 @@ type Props = {
 /** From a profile to one list for its owner and the viewer. */
 export function TogetherButton({ username, name }: Props) {
   const { isStarting, start } = useStart(username);
+  const [isAsking, setIsAsking] = useState(false);
+  const whom = `\u2068${name}\u2069`;
   return (
-    <Button icon={Users} isBusy={isStarting} onClick={start}>
-      {together.watchTogether(`\u2068${name}\u2069`)}
-    </Button>
+    <>
+      <Button icon={Users} onClick={() => setIsAsking(true)}>
+        {together.watchTogether(whom)}
+      </Button>
+      <AskDialog
+        isOpen={isAsking}
+        heading={together.watchTogetherAsk(whom)}
+        text={together.watchTogetherText(whom)}
+        act={together.start}
+        isBusy={isStarting}
+        onAct={start}
+        onClose={() => setIsAsking(false)}
+      />
+    </>
   );
 }

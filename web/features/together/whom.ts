@@ -4,7 +4,8 @@ import type { WireGroup } from "#contract/groups.ts";
 
 import { together } from "../../messages/together.ts";
 
-export type GroupPick = CallAnswer<"GET /api/groups/{code}/picks">["items"][number];
+export type GroupPicks = CallAnswer<"GET /api/groups/{code}/picks">;
+export type GroupPick = GroupPicks["items"][number];
 type Fits = GroupPick["fits"];
 type Member = Pick<WireGroup["members"][number], "id" | "name" | "is_viewer">;
 

@@ -1,0 +1,36 @@
+import { together } from "../../messages/together.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog, DialogFooter, DialogHeading } from "../../ui/dialog.tsx";
+
+import styles from "./group-room.module.css";
+
+type Props = {
+  isOpen: boolean;
+  heading: string;
+  text: string;
+  /** What the button says that goes ahead. */
+  act: string;
+  isBusy: boolean;
+  onAct: () => void;
+  onClose: () => void;
+};
+
+/** Says what is about to happen, and asks before it does. */
+export function AskDialog({ isOpen, heading, text, act, isBusy, onAct, onClose }: Props) {
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} isDismissable={!isBusy} size="small">
+      <div className={styles["ask"]}>
+        <DialogHeading isInitialFocus>{heading}</DialogHeading>
+        <p>{text}</p>
+        <DialogFooter>
+          <Button disabled={isBusy} onClick={onClose}>
+            {together.cancel}
+          </Button>
+          <Button kind="primary" isBusy={isBusy} onClick={onAct}>
+            {act}
+          </Button>
+        </DialogFooter>
+      </div>
+    </Dialog>
+  );
+}
