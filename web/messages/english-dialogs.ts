@@ -24,6 +24,7 @@ export const englishDialogs = {
     unknownError: "Unknown error",
     missing: (names: readonly string[]) => `Still needed: ${names.join(", ")}`,
     fieldNames: { email: "email", username: "username", password: "password" },
+    longerPassword: "Still needed: a longer password",
     genreMissing: "Choose at least one genre",
     inUse: {
       email: "If this address is yours, sign in instead. Otherwise use another one.",

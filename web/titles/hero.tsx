@@ -35,7 +35,7 @@ function FilledHero({ item, reason, onMoreInfo, onRated }: Omit<Props, "item"> &
       <div className={styles["picture"]}>
         <TitlePicture item={item} shape="poster" name={item.title} isUrgent />
       </div>
-      <HeroCopy {...copy} hasNameOnPicture />
+      <HeroCopy key={item.id} {...copy} hasNameOnPicture />
     </section>
   );
 }

@@ -15,6 +15,9 @@ const HOTKEY = "F6";
 /** The library's own key leads to its list, two steps short of anything that can be done. */
 const NO_HOTKEY: string[] = [];
 
+/** As in the style sheet. */
+const PHONE_MAX_WIDTH = 768;
+
 type Position = "top-center" | "bottom-center";
 
 let onReady = (_place: (position: Position) => void) => {};
@@ -31,7 +34,7 @@ export async function readyToast(): Promise<typeof toast> {
 
 /** A wide window has room beside the toasts. On a phone they would cover the very control that was pressed, so they go to the other half. */
 function positionAwayFrom(used: Element | null): Position {
-  if (!window.matchMedia("(width <= 768px)").matches) return "bottom-center";
+  if (window.innerWidth > PHONE_MAX_WIDTH) return "bottom-center";
   // Not every browser focuses what is tapped; most of what is used stands in the lower half.
   if (used === null || used === document.body) return "top-center";
   const { top, bottom } = used.getBoundingClientRect();

@@ -1,6 +1,6 @@
 /** Signing up: what the three steps collect, and the order in which it is saved. */
 import type { AGE_RANGES, GENDERS } from "#contract/form-rules.ts";
-import { FORM_MESSAGES, PASSWORD_MIN } from "#contract/form-rules.ts";
+import { PASSWORD_MIN } from "#contract/form-rules.ts";
 import { LOVED } from "#contract/rating.ts";
 import type { MediaType } from "#contract/vocabulary.ts";
 
@@ -36,12 +36,12 @@ export const SIGN_UP_STEPS = 3;
 
 /** Why the way on is closed; null where it is open. */
 export function whyNotOn(step: number, form: SignUpForm): string | null {
-  const { missing, fieldNames, genreMissing } = dialogs.accounts;
+  const { missing, fieldNames, longerPassword, genreMissing } = dialogs.accounts;
   if (step === 2) return form.genres.length === 0 ? genreMissing : null;
   if (step !== 1) return null;
   const empty = (["email", "username", "password"] as const).filter((name) => form[name] === "");
   if (empty.length > 0) return missing(empty.map((name) => fieldNames[name]));
-  return form.password.length < PASSWORD_MIN ? FORM_MESSAGES.passwordTooShort : null;
+  return form.password.length < PASSWORD_MIN ? longerPassword : null;
 }
 
 /** What to read where no account came of it: also beside the fields of the first step, where the refusal is about them. */

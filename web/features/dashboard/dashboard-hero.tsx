@@ -1,4 +1,4 @@
-import { type MouseEvent, useCallback, useEffect, useRef } from "react";
+import { useCallback } from "react";
 
 import { PICKS_SECTION } from "#contract/events.ts";
 import type { Item } from "#contract/item.ts";
@@ -25,9 +25,6 @@ type Props = {
   onOpen: (item: Item) => void;
 };
 
-/** A press so soon after the title changed was meant for the one before. */
-const TOO_SOON_MS = 800;
-
 /** The first personal pick with its reason, otherwise the first title that is trending. */
 export function DashboardHero({ item, pick, answerId, isLoading, moods, onOpen }: Props) {
   // A title that is rated here gives its place to the next one.
@@ -46,27 +43,8 @@ export function DashboardHero({ item, pick, answerId, isLoading, moods, onOpen }
     },
     [placeRef, seen],
   );
-  const titleId = item?.id;
-  const change = useRef({ titleId, at: 0 });
-  useEffect(() => {
-    change.current = { titleId, at: performance.now() };
-  }, [titleId]);
-
-  function dropIfTooSoon(event: MouseEvent): void {
-    // The keyboard's presses have no detail: the focus does not move to another title by itself.
-    if (event.detail === 0 || performance.now() - change.current.at > TOO_SOON_MS) return;
-    event.preventDefault();
-    event.stopPropagation();
-  }
-
   return (
-    <div
-      ref={place}
-      {...focusKept}
-      className={styles["hero"]}
-      role="presentation"
-      onClickCapture={dropIfTooSoon}
-    >
+    <div ref={place} {...focusKept} className={styles["hero"]} role="presentation">
       <Hero item={item} reason={pick?.reason} isLoading={isLoading} onMoreInfo={onOpen} />
       {item !== null && <MoodRoom moods={moods} ground="picture" />}
     </div>

@@ -9,9 +9,9 @@ import { RankedRow } from "../../titles/ranked-row.tsx";
 import { useSeenOnce } from "../../titles/use-seen-once.ts";
 import { Button } from "../../ui/button.tsx";
 import type { DashboardRow } from "./dashboard-row.ts";
+import { MoodRoom, NoRows } from "./late-parts.ts";
 import { leavingOf } from "./rows.ts";
 import { SessionContextBar } from "./session-context-bar.tsx";
-import { MoodRoom, NoRows } from "./late-parts.ts";
 import { CHART, PICKS_ROW } from "./use-dashboard.ts";
 
 import styles from "./dashboard.module.css";

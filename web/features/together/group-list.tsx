@@ -57,7 +57,6 @@ export function GroupList({ group, onOpen }: Props) {
             <GroupPickCard
               pick={pick}
               members={group.members}
-              steeredBy={data?.steered_by ?? null}
               onOpen={onOpen}
               onVeto={() => void veto(pick)}
             />

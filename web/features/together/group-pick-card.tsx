@@ -11,21 +11,19 @@ import { TitleLink } from "../../titles/title-link.tsx";
 import { TitlePicture } from "../../titles/title-picture.tsx";
 import { Button } from "../../ui/button.tsx";
 import { focusBeside } from "../../ui/focus-beside.ts";
-import { type GroupPick, type GroupPicks, whomText } from "./whom.ts";
+import { type GroupPick, whomText } from "./whom.ts";
 
 import styles from "./group-pick-card.module.css";
 
 type Props = {
   pick: GroupPick;
   members: WireGroup["members"];
-  /** Whose wishes lead the list. */
-  steeredBy: GroupPicks["steered_by"];
   onOpen: (item: Item) => void;
   onVeto: () => void;
 };
 
 /** A title of the list: whom it is for, and why. The whole card leads to its details; the veto stands above that. */
-export function GroupPickCard({ pick, members, steeredBy, onOpen, onVeto }: Props) {
+export function GroupPickCard({ pick, members, onOpen, onVeto }: Props) {
   function veto(control: Element): void {
     focusBeside(control);
     onVeto();
@@ -47,8 +45,7 @@ export function GroupPickCard({ pick, members, steeredBy, onOpen, onVeto }: Prop
           <Users size={18} aria-hidden="true" />
           {whomText(pick.fits, members)}
         </p>
-        {/* One of them chose the moods: the others never said that they feel so. */}
-        {(steeredBy !== "moods" || pick.reason.kind !== "context") && <ReasonLine reason={pick.reason} />}
+        <ReasonLine reason={pick.reason} />
         <Button
           size="small"
           icon={Ban}

@@ -4,8 +4,7 @@ import type { WireGroup } from "#contract/groups.ts";
 
 import { together } from "../../messages/together.ts";
 
-export type GroupPicks = CallAnswer<"GET /api/groups/{code}/picks">;
-export type GroupPick = GroupPicks["items"][number];
+export type GroupPick = CallAnswer<"GET /api/groups/{code}/picks">["items"][number];
 type Fits = GroupPick["fits"];
 type Member = Pick<WireGroup["members"][number], "id" | "name" | "is_viewer">;
 
