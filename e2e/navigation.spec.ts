@@ -17,7 +17,7 @@ test("each entry of the account menu is recorded with where it leads, and switch
     ["Vault", "/vault"],
     ["Social feed", "/social"],
     ["Watch together", "/together"],
-    ["Set up your taste", "/dashboard"],
+    ["Tune your taste", "/dashboard"],
   ] as const;
   for (const [name, destination] of entries) {
     await page.goto("/dashboard");

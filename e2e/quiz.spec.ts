@@ -111,7 +111,10 @@ test("taking the quiz again within the hour counts, also in a browser that does 
   expect(answers?.moods).toEqual(["hopeful"]);
 });
 
-test("a dismissed quiz stays away for the sitting, and a skip outlasts signing out", async ({ page, product }) => {
+test("a dismissed quiz stays away for the sitting, and a skip outlasts signing out", async ({
+  page,
+  product,
+}) => {
   const viewer = newcomer();
   const joined = await page.request.post("/api/auth/register", { data: viewer });
   const { token } = (await joined.json()) as { token: string };
