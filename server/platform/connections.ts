@@ -35,8 +35,8 @@ export const CONNECTION_LIMITS: ConnectionLimits = {
   bodyMs: 7_000,
   // Longer than any statement of the database may take, shorter than a stop.
   workMs: 8_000,
-  answerMs: 10_000,
-  leastBytesPerSecond: 16 * 1024,
+  answerMs: 5_000,
+  leastBytesPerSecond: 24 * 1024,
   uploadMs: 15 * 60_000,
   checkMs: 1_000,
   idleMs: 12_000,
