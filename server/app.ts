@@ -163,7 +163,7 @@ export async function createApp({ config, db, clock, logger, pages }: Needs): Pr
     ofEnvironment: config.tmdb.key,
     check: (key) => checkTmdbKey(key, { db, config: config.tmdb }),
   });
-  const charts = createCharts({ catalogue, activity, clock });
+  const charts = createCharts({ catalogue, activity, clock, logger });
   const additions = await createAdditions({ db, catalogue, clock, logger });
   const artwork = await createArtwork({
     db,

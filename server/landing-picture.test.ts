@@ -21,7 +21,7 @@ test("another process names the picture of the title that was just chosen, and o
   await administering({ db }, ana);
   const logger = createLogger("silent");
   const catalogue = await createCatalogue({ db, logger });
-  const charts = createCharts({ catalogue, activity: createActivity({ db, clock }), clock });
+  const charts = createCharts({ catalogue, activity: createActivity({ db, clock }), clock, logger });
   const additions = await createAdditions({ db, catalogue, clock, logger });
   const directory = join(tmpdir(), `halflight-artwork-${process.pid}`);
   const nowhere = { baseUrl: "https://pictures.invalid", proxies: {}, mostBytes: 0 };

@@ -5,9 +5,15 @@ import { ownApp, testApp } from "#server/testing/test-app.ts";
 
 type Items = { items: Item[] };
 
+/** A count as old as this is not shown any more. */
+const RECOUNTED_S = 301;
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Renown from which somebody who seldom watches films has at least heard of a title. */
 const STRANGER_KNOWS = 35;
+
+const TALKED_ABOUT = `
+  with talker as (insert into users (username, username_key, email, email_key, password_hash) values ($3, $3, $3, $3, '') returning id)
+  insert into events (user_id, event_type, title_id, created_at) select id, 'RATE', $1, $2 from talker`;
 
 const idsOf = ({ items }: Items) => items.map((item) => item.id);
 
@@ -15,7 +21,7 @@ test("what viewers do moves a title up, until it is forgotten", async () => {
   const { ana, ben, clock, signUp, title, visitor } = await testApp();
   const shining = await title("The Shining");
   const place = async (window: string) => {
-    clock.advance(61);
+    clock.advance(RECOUNTED_S);
     return idsOf(await visitor.get<Items>(`/api/trending?timeWindow=${window}&limit=50`)).indexOf(shining.id);
   };
   expect(await place("day")).toBe(-1);
@@ -36,17 +42,17 @@ test("taking a title off the watchlist does not move it up", async () => {
   await ana.ok("POST", "/api/watchlist", { id: shining.id });
   await ana.ok("DELETE", `/api/watchlist/${shining.id}`);
   await db.query("delete from events e where e.event_type <> 'REMOVE_FROM_WATCHLIST'");
-  clock.advance(61);
+  clock.advance(RECOUNTED_S);
   const trending = idsOf(await ana.get<Items>("/api/trending?timeWindow=day&limit=50"));
   await db.query("delete from events");
-  clock.advance(61);
+  clock.advance(RECOUNTED_S);
   expect(idsOf(await ana.get<Items>("/api/trending?timeWindow=day&limit=50"))).toEqual(trending);
 });
 
 test("without any activity titles are trending that a stranger knows, the new before what is as well known", async () => {
   const { clock, db, visitor } = await ownApp();
   const first = async () => {
-    clock.advance(61);
+    clock.advance(RECOUNTED_S);
     return idsOf(await visitor.get<Items>("/api/trending?timeWindow=day"));
   };
   const renowns = await db.query<{ id: number; renown: number }>(
@@ -91,7 +97,7 @@ test("a list of a source outside comes first and is said to be one, until it is 
   const [arrival, alien] = [await title("Arrival"), await title("Alien")];
   const chart = async () => {
     // A list is read once a minute.
-    clock.advance(61);
+    clock.advance(RECOUNTED_S);
     const { items, source } = await visitor.get<Items & { source: string }>("/api/trending?limit=3");
     return { source, first: items.slice(0, 2).map(({ id }) => id) };
   };
@@ -114,9 +120,56 @@ test("what a source outside lists as in theaters is all that is", async () => {
     `insert into tmdb_charts (chart, position, media_type, tmdb_id, as_of) values ('now_playing', 1, 'movie', $1, $2)`,
     [arrival.tmdb_id, clock.now()],
   );
-  clock.advance(61);
+  clock.advance(RECOUNTED_S);
   const { items } = await visitor.get<Items>("/api/trending/now-playing?mediaType=movie&limit=10");
   expect(items.map(({ id }) => id)).toEqual([arrival.id]);
+});
+
+test("what is talked about is counted behind the answers; while it cannot be, the last count is shown and said to be stale", async () => {
+  const { clock, db, title, visitor } = await ownApp();
+  const { id } = await title("The Shining");
+  const trending = async () => {
+    const { status, headers, body } = await visitor.send<Items>(
+      "GET",
+      "/api/trending?timeWindow=day&limit=50",
+    );
+    return { status, stale: headers.get("x-data-stale"), isListed: idsOf(body).includes(id) };
+  };
+  const unlisted = { status: 200, stale: null, isListed: false };
+  const listed = { ...unlisted, isListed: true };
+  expect(await trending()).toEqual(unlisted);
+  for (let nth = 0; nth < 20; nth++) await db.query(TALKED_ABOUT, [id, clock.now(), `talker-${nth}`]);
+  clock.advance(61);
+  await db.transaction(async (tx) => {
+    await tx.query("lock table events in access exclusive mode");
+    expect(await trending()).toEqual(unlisted);
+  });
+  await expect.poll(trending, { timeout: 15_000 }).toEqual(listed);
+
+  await db.query("alter table events rename to events_away");
+  clock.advance(RECOUNTED_S);
+  expect(await trending()).toEqual({ ...listed, stale: "1" });
+  await db.query("alter table events_away rename to events");
+  clock.advance(6);
+  await expect.poll(trending, { timeout: 15_000 }).toEqual(listed);
+});
+
+test("what people do is not counted where a list from outside fills the chart", async () => {
+  const { clock, db, visitor } = await ownApp();
+  const listed = await db.query<{ id: number }>(
+    `with listed as (
+       insert into tmdb_charts (chart, position, media_type, tmdb_id, as_of)
+       select 'trending_week', row_number() over (order by t.id), 'movie', t.tmdb_id, $1::timestamptz
+       from titles t where t.media_type = 'movie' and t.tmdb_id is not null order by t.id limit 20
+       returning position, tmdb_id)
+     select t.id from listed l join titles t on t.tmdb_id = l.tmdb_id and t.media_type = 'movie' order by l.position`,
+    [clock.now()],
+  );
+  await db.query("alter table events rename to events_away");
+  clock.advance(RECOUNTED_S);
+  const { status, headers, body } = await visitor.send<Items>("GET", "/api/trending?limit=10");
+  expect([status, headers.get("x-data-stale")]).toEqual([200, null]);
+  expect(idsOf(body)).toEqual(listed.slice(0, 10).map(({ id }) => id));
 });
 
 test.for([["movie"], ["tv"]])("trending can be only %s", async ([mediaType]) => {

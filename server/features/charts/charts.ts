@@ -1,7 +1,8 @@
 /**
  * Charts: titles in an order that is the same for everybody of a country. It is made once for a catalogue; trending, which is how much a title
- * is talked about now on top of how well known and how new it is, at most once a minute. A country where nothing is known otherwise shares
- * the world's. Where a source outside lists what is trending and what is on, its list comes first: it knows more of the world than is done here.
+ * is talked about now on top of how well known and how new it is, at most once a minute, behind the answers and only where it is shown. A
+ * country where nothing is known otherwise shares the world's. Where a source outside lists what is trending and what is on, its list comes
+ * first: it knows more of the world than is done here. What cannot be read is answered with what was last known, and said to be stale.
  */
 import type { MediaType } from "#contract/vocabulary.ts";
 import { esteemsOf, renownIn } from "#engine/priors.ts";
@@ -12,6 +13,7 @@ import type { TitleIndex } from "#engine/title-index.ts";
 import type { Activity } from "#server/features/activity/activity.ts";
 import type { Catalogue, OutsideChart } from "#server/features/catalogue/catalogue.ts";
 import type { Clock } from "#server/platform/clock.ts";
+import type { Logger } from "#server/platform/logger.ts";
 
 export type TitleFilter = (title: TitleFacts) => boolean;
 
@@ -27,6 +29,8 @@ export type Charts = {
   trending(window: Window, asked: Asked): Promise<number[]>;
   /** What a chart rests on: what is known and done here, or a source outside. */
   sourceOf(chart: Window | MediaType): Promise<"own" | "outside">;
+  /** Whether a chart rests on an older count or list because a newer one could not be read. */
+  isStale(chart: Window | MediaType): boolean;
   /** Ids of films in theaters or series on the air: as the source outside lists them, else the best loved of the newest. */
   nowPlaying(mediaType: MediaType, asked: Asked): Promise<number[]>;
   /** Ids of the titles that pass, those first that most have seen and liked. */
@@ -42,6 +46,10 @@ const NEW_GAIN = 3;
 const NEW_HALF_LIFE_YEARS = 1;
 const MOST_RENOWN = 100;
 const RECOUNT_MS = 60_000;
+/** After a count that failed. */
+const RETRY_MS = 5_000;
+/** A count as old as this is waited for; a younger one is shown while the next is under way. */
+const WAITED_FOR_MS = 5 * 60_000;
 /** A list of the day before yesterday is not what is on now. */
 const LISTED_MOST_MS = 48 * 60 * 60 * 1_000;
 const IN_THEATERS_YEARS = 0.25;
@@ -60,24 +68,41 @@ type Chart = readonly number[];
 /** Countries where no title is known otherwise have the same priors, and so the same chart. */
 type ByPriors = WeakMap<Float32Array, Chart>;
 
-type Needs = { catalogue: Catalogue; activity: Activity; clock: Clock };
+type Needs = { catalogue: Catalogue; activity: Activity; clock: Clock; logger: Logger };
 
-export function createCharts({ catalogue, activity, clock }: Needs): Charts {
+export function createCharts({ catalogue, activity, clock, logger }: Needs): Charts {
   const listed = new Map<OutsideChart, { at: number; ids: Promise<readonly number[]> }>();
-  const counted = new Map<Window, { at: number; buzz: Promise<Buzz> }>();
+  const counted = new Map<Window, { at: number; buzz: Buzz }>();
+  const counting = new Map<Window, Promise<Buzz>>();
+  const stale = new Set<Window | OutsideChart>();
   const lovedFirst: ByPriors = new WeakMap();
   const esteemedFirst = new WeakMap<TitleIndex, Chart>();
   const hottestFirst = new WeakMap<Buzz, ByPriors>();
 
-  function buzzOf(window: Window): Promise<Buzz> {
-    const now = clock.now().getTime();
+  async function buzzOf(window: Window): Promise<Buzz> {
     const last = counted.get(window);
-    if (last !== undefined && now - last.at < RECOUNT_MS) return last.buzz;
-    const fresh = { at: now, buzz: activity.buzz(HALF_LIFE_HOURS[window]) };
-    counted.set(window, fresh);
-    // A count that failed is tried again by the next one who asks.
-    fresh.buzz.catch(() => counted.delete(window));
-    return fresh.buzz;
+    const age = clock.now().getTime() - (last?.at ?? 0);
+    if (last !== undefined && age < RECOUNT_MS) return last.buzz;
+    const next = counting.get(window) ?? count(window).finally(() => counting.delete(window));
+    counting.set(window, next);
+    return last === undefined || age > WAITED_FOR_MS ? next : last.buzz;
+  }
+
+  /** Where it fails, what was counted before; nobody talks about anything where nothing was. */
+  async function count(window: Window): Promise<Buzz> {
+    const now = clock.now().getTime();
+    try {
+      const buzz = await activity.buzz(HALF_LIFE_HOURS[window]);
+      counted.set(window, { at: now, buzz });
+      stale.delete(window);
+      return buzz;
+    } catch (error) {
+      logger.warn({ err: error }, "what is talked about could not be counted, and is tried again");
+      const buzz = counted.get(window)?.buzz ?? new Map<number, number>();
+      counted.set(window, { at: now - RECOUNT_MS + RETRY_MS, buzz });
+      stale.add(window);
+      return buzz;
+    }
   }
 
   /** One that was listed lately; the last known while it cannot be read. */
@@ -85,7 +110,16 @@ export function createCharts({ catalogue, activity, clock }: Needs): Charts {
     const now = clock.now().getTime();
     const last = listed.get(chart);
     if (last !== undefined && now - last.at < RECOUNT_MS) return last.ids;
-    const ids = catalogue.outsideChart(chart, new Date(now - LISTED_MOST_MS)).catch(() => last?.ids ?? []);
+    const ids = catalogue.outsideChart(chart, new Date(now - LISTED_MOST_MS)).then(
+      (read) => {
+        stale.delete(chart);
+        return read;
+      },
+      () => {
+        stale.add(chart);
+        return last?.ids ?? [];
+      },
+    );
     listed.set(chart, { at: now, ids });
     return ids;
   }
@@ -94,7 +128,7 @@ export function createCharts({ catalogue, activity, clock }: Needs): Charts {
   async function listedFirst(
     chart: OutsideChart,
     { filter, limit }: Asked,
-    others: (asked: { filter: TitleFilter; limit: number }) => number[],
+    others: (asked: { filter: TitleFilter; limit: number }) => Promise<number[]>,
   ): Promise<number[]> {
     const found = (await outside(chart)).filter((id) => {
       const title = catalogue.facts(id);
@@ -104,7 +138,7 @@ export function createCharts({ catalogue, activity, clock }: Needs): Charts {
     if (first.length === limit) return first;
     const known = new Set(first);
     const isOther = (title: TitleFacts) => !known.has(title.id) && filter(title);
-    return [...first, ...others({ filter: isOther, limit: limit - first.length })];
+    return [...first, ...(await others({ filter: isOther, limit: limit - first.length }))];
   }
 
   function bestLoved({ filter, country, limit }: Asked): number[] {
@@ -115,22 +149,25 @@ export function createCharts({ catalogue, activity, clock }: Needs): Charts {
   }
 
   return {
-    async trending(window, asked) {
-      const { country } = asked;
-      const buzz = await buzzOf(window);
-      const index = catalogue.index();
-      const charts = keptIn(hottestFirst, buzz, () => new WeakMap());
-      const now = clock.now().getTime();
-      const chart = keptIn(charts, priorsIn(index, country), () =>
-        inOrder(heatsOf(index, { buzz, country, now })),
-      );
-      return listedFirst(OUTSIDE_CHARTS[window], asked, (others) => firstOf(index, chart, others));
-    },
+    trending: (window, asked) =>
+      listedFirst(OUTSIDE_CHARTS[window], asked, async (others) => {
+        const { country } = asked;
+        const buzz = await buzzOf(window);
+        const index = catalogue.index();
+        const charts = keptIn(hottestFirst, buzz, () => new WeakMap());
+        const now = clock.now().getTime();
+        const chart = keptIn(charts, priorsIn(index, country), () =>
+          inOrder(heatsOf(index, { buzz, country, now })),
+        );
+        return firstOf(index, chart, others);
+      }),
     sourceOf: async (chart) => ((await outside(OUTSIDE_CHARTS[chart])).length > 0 ? "outside" : "own"),
+    isStale: (chart) =>
+      stale.has(OUTSIDE_CHARTS[chart]) || ((chart === "day" || chart === "week") && stale.has(chart)),
     async nowPlaying(mediaType, asked) {
       const chart = OUTSIDE_CHARTS[mediaType];
       // What is listed is all that is on: what is merely new may be on nowhere.
-      if ((await outside(chart)).length > 0) return listedFirst(chart, asked, () => []);
+      if ((await outside(chart)).length > 0) return listedFirst(chart, asked, async () => []);
       const now = clock.now().getTime();
       const years = mediaType === "movie" ? IN_THEATERS_YEARS : ON_THE_AIR_YEARS;
       const isOn = (title: TitleFacts) => {

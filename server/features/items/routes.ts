@@ -1,3 +1,5 @@
+import type { FastifyReply } from "fastify";
+
 import {
   acclaimed,
   batchDetails,
@@ -105,7 +107,11 @@ export function serveItems(serve: Serve, { items, catalogue, charts, filters, li
     return { items: await items.present(ids, viewer) };
   });
 
-  serve(trending, async ({ query, viewer, sessionId }) => {
+  const tellIfStale = (chart: Parameters<Charts["isStale"]>[0], reply: FastifyReply) => {
+    if (charts.isStale(chart)) void reply.header("x-data-stale", "1");
+  };
+
+  serve(trending, async ({ query, viewer, sessionId, reply }) => {
     const { timeWindow, mediaType, limit } = query;
     const { country, isFitting, isBearable, isWanted } = await wantedBy({ viewer, sessionId });
     const isOfType = (title: TitleFacts) => mediaType === "all" || title.mediaType === mediaType;
@@ -122,12 +128,14 @@ export function serveItems(serve: Serve, { items, catalogue, charts, filters, li
       country,
       limit,
     });
+    tellIfStale(timeWindow, reply);
     return { items: await items.present(ids, viewer), source: await charts.sourceOf(timeWindow) };
   });
 
-  serve(nowPlaying, async ({ query, viewer, sessionId }) => {
+  serve(nowPlaying, async ({ query, viewer, sessionId, reply }) => {
     const { country, isWanted } = await wantedBy({ viewer, sessionId });
     const ids = await charts.nowPlaying(query.mediaType, { filter: isWanted, country, limit: query.limit });
+    tellIfStale(query.mediaType, reply);
     return { items: await items.present(ids, viewer), source: await charts.sourceOf(query.mediaType) };
   });
 
