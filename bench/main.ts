@@ -2,7 +2,7 @@
  * `npm run bench`: figures of the product under load, as tables. It starts the real product on a database of its own, on the loopback
  * address, loads it for a bounded time and stops it. Compare figures of one run only: machines and their neighbours differ.
  * `npm run bench -- taste` (or recommendations, dislikes, corrections, reasons, artwork, search, sign-ins, enumeration, page, chips, crowd, desk, compatibility, mood, import, together,
- * together-times, outside-pictures, picture-flood) runs one part; corrections, dislikes, compatibility and together take a folder of MovieLens files.
+ * together-times, outside-pictures, picture-flood, large-tables) runs one part; corrections, dislikes, compatibility and together take a folder of MovieLens files.
  */
 import { measureDrawing, measureServing } from "./artwork.ts";
 import { measureChips } from "./chips.ts";
@@ -13,6 +13,7 @@ import { measureDesk } from "./desk.ts";
 import { measureDislikes } from "./dislikes.ts";
 import { measureEnumeration } from "./enumeration.ts";
 import { measureImport } from "./import.ts";
+import { measureLargeTables } from "./large-tables.ts";
 import { measureMood } from "./mood.ts";
 import { measureOutsidePictures } from "./outside-pictures.ts";
 import { measurePage } from "./page.ts";
@@ -44,6 +45,7 @@ const PARTS: Record<string, () => Promise<object[]>> = {
   crowd: measureCrowd,
   desk: measureDesk,
   compatibility: () => measureCompatibility(folder ?? null),
+  "large-tables": measureLargeTables,
   mood: measureMood,
   together: () => measureTogether(folder ?? null),
   "together-times": measureTogetherTimes,
