@@ -115,8 +115,8 @@ test("a group ends a day after it was made, for its members too", async () => {
   const calls = CALLS.filter(({ path }) => path.startsWith("/api/groups/{code}"));
   expect(after.length + 1).toBe(calls.length);
   for (const [method, path, body] of after) {
-    expect(await guest.send(method, path, body), path).toMatchObject(NOT_FOUND);
-    expect(await app.ana.send(method, `/api/groups/${code}${path}`, body), path).toMatchObject(NOT_FOUND);
+    expect(await guest.send(method, path, body)).toMatchObject(NOT_FOUND);
+    expect(await app.ana.send(method, `/api/groups/${code}${path}`, body)).toMatchObject(NOT_FOUND);
   }
   expect(await guest.join("Mia")).toMatchObject(NOT_FOUND);
   expect(await app.ana.get("/api/groups")).toMatchObject({ groups: [] });
