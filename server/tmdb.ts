@@ -29,7 +29,7 @@ import {
   wantTmdbTitles,
 } from "./features/catalogue/tmdb/tmdb.ts";
 import type { Imports, UnmatchedRow } from "./features/imports/imports.ts";
-import type { Job } from "./features/jobs/jobs.ts";
+import type { Job, JobRun } from "./features/jobs/jobs.ts";
 import { loadFoundTitles } from "./load-tmdb.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Database } from "./platform/db.ts";
@@ -131,7 +131,7 @@ export function createTmdb(needs: Needs): Tmdb {
     if (!hasKey()) for (const each of running) void each.stop();
   });
 
-  async function sync(kind: "titles" | "charts", onProgress: (share: number) => void): Promise<string> {
+  async function sync(kind: "titles" | "charts", { onProgress, signal }: JobRun): Promise<string> {
     const key = source.key();
     if (key === null) return "There is no key for TMDB.";
     const order = { databaseUrl: db.url, kind, key, apiUrl, wanted, mayLearnFromText, proxies };
@@ -140,6 +140,7 @@ export function createTmdb(needs: Needs): Tmdb {
       onProgress(shareOfSync(progress));
     });
     running.add(started);
+    signal.addEventListener("abort", () => void started.stop(), { once: true });
     try {
       return sentenceOf(await started.result);
     } finally {
@@ -184,7 +185,7 @@ export function createTmdb(needs: Needs): Tmdb {
   }
 
   /** Titles of imported histories that are not here: by their numbers, else by their names. */
-  async function lookUpHistories(onProgress: (share: number) => void): Promise<string> {
+  async function lookUpHistories({ onProgress, signal }: JobRun): Promise<string> {
     const rows = await imports.toLookUp(ROWS_MOST);
     const brought: UnmatchedRow[] = [];
     let [done, found] = [0, 0];
@@ -196,7 +197,7 @@ export function createTmdb(needs: Needs): Tmdb {
     for (let first = 0; first < rows.length; first += ROWS_AT_ONCE) {
       const client = clientNow();
       // Rows for which there is no room are looked up when there is.
-      if (client === null || (await room()) < ROWS_AT_ONCE) break;
+      if (client === null || signal.aborted || (await room()) < ROWS_AT_ONCE) break;
       const batch = rows.slice(first, first + ROWS_AT_ONCE);
       const titles = await titlesOf(client, batch);
       const { ids } = await store([...new Map(titles.map((title) => [keyOf(title), title])).values()]);
@@ -271,21 +272,21 @@ export function createTmdb(needs: Needs): Tmdb {
         everyMs: DAY_MS,
         isPossible: hasKey,
         firstAfterMs: 0,
-        run: ({ onProgress }) => sync("titles", onProgress),
+        run: (run) => sync("titles", run),
       },
       {
         name: "charts",
         everyMs: HOUR_MS,
         isPossible: hasKey,
         firstAfterMs: MINUTE_MS,
-        run: ({ onProgress }) => sync("charts", onProgress),
+        run: (run) => sync("charts", run),
       },
       {
         name: "histories",
         everyMs: 15 * MINUTE_MS,
         isPossible: hasKey,
         firstAfterMs: 2 * MINUTE_MS,
-        run: ({ onProgress }) => lookUpHistories(onProgress),
+        run: lookUpHistories,
       },
     ],
     state() {

@@ -1,7 +1,7 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 
 import { EVENT_TYPES } from "#contract/activity.ts";
-import type { Database } from "#server/platform/db.ts";
+import { type Database, openDatabase } from "#server/platform/db.ts";
 import { type Person, testApp } from "#server/testing/test-app.ts";
 
 import { createActivity } from "./activity.ts";
@@ -183,6 +183,27 @@ test("a tile that came into sight makes no title talked about, opened details do
   const after = await buzz(12);
   expect(after.get(alien.id)).toBe(before.get(alien.id));
   expect(after.get(heat.id)).toBeGreaterThan(before.get(heat.id) ?? 0);
+});
+
+test("counting what is talked about may take longer than an answer may", async () => {
+  const { clock, db } = await testApp();
+  const hasty = openDatabase({ url: db.url, onError: () => undefined, statementTimeoutMs: 100 });
+  onTestFinished(() => hasty.close());
+  const release = Promise.withResolvers<void>();
+  const isLocked = Promise.withResolvers<void>();
+  const lock = db.transaction(async (tx) => {
+    await tx.query("lock table events in access exclusive mode");
+    isLocked.resolve();
+    await release.promise;
+  });
+  await isLocked.promise;
+  const counted = createActivity({ db: hasty, clock }).buzz(12);
+  const waiting = `select 1 from pg_stat_activity a where a.wait_event_type = 'Lock' and a.query like '%buzz%'
+    and a.datname = current_database() and clock_timestamp() - a.query_start > interval '300 ms'`;
+  await expect.poll(() => db.query(waiting), { timeout: 10_000 }).toHaveLength(1);
+  release.resolve();
+  await lock;
+  expect(await counted).toBeInstanceOf(Map);
 });
 
 async function eventsOf(db: Database, { name }: Person): Promise<object[]> {

@@ -21,7 +21,7 @@ export type Activity = {
   moveEvents(tx: Queryable, titles: { from: number; to: number }): Promise<void>;
   /**
    * How much each title is talked about: the people who did something with it in the last days, each by the strongest of what they
-   * did, halved with every `halfLifeHours` that passed.
+   * did, halved with every `halfLifeHours` that passed. It takes as long as there are events, so never hold an answer up for it.
    * @returns title id → sum; titles without an event are absent
    */
   buzz(halfLifeHours: number): Promise<Map<number, number>>;
@@ -33,6 +33,7 @@ export function createActivity({ db, clock }: { db: Database; clock: Clock }): A
     takeCompletionBack: deleteCompletions,
     moveEvents: updateEventTitles,
     recordAlone: (events) => insertEvents(db, events, clock.now()),
-    buzz: (halfLifeHours) => selectTitleBuzz(db, { now: clock.now(), halfLifeHours }),
+    buzz: (halfLifeHours) =>
+      db.longTransaction((tx) => selectTitleBuzz(tx, { now: clock.now(), halfLifeHours })),
   };
 }

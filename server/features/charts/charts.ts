@@ -4,6 +4,8 @@
  * country where nothing is known otherwise shares the world's. Where a source outside lists what is trending and what is on, its list comes
  * first: it knows more of the world than is done here. What cannot be read is answered with what was last known, and said to be stale.
  */
+import { setTimeout as pause } from "node:timers/promises";
+
 import type { MediaType } from "#contract/vocabulary.ts";
 import { esteemsOf, renownIn } from "#engine/priors.ts";
 import { priorsIn } from "#engine/regional-priors.ts";
@@ -46,10 +48,14 @@ const NEW_GAIN = 3;
 const NEW_HALF_LIFE_YEARS = 1;
 const MOST_RENOWN = 100;
 const RECOUNT_MS = 60_000;
+/** Counting takes at most a twentieth of the time, however many events there are. */
+const REST_PER_COUNT = 20;
 /** After a count that failed. */
 const RETRY_MS = 5_000;
 /** A count as old as this is waited for; a younger one is shown while the next is under way. */
 const WAITED_FOR_MS = 5 * 60_000;
+/** How long an answer waits for a count. */
+const PATIENCE_MS = 1_000;
 /** A list of the day before yesterday is not what is on now. */
 const LISTED_MOST_MS = 48 * 60 * 60 * 1_000;
 const IN_THEATERS_YEARS = 0.25;
@@ -63,6 +69,7 @@ const OUTSIDE_CHARTS: Readonly<Record<Window | MediaType, OutsideChart>> = {
   tv: "on_the_air",
 };
 type Buzz = ReadonlyMap<number, number>;
+const NO_BUZZ: Buzz = new Map();
 /** All positions of an index, first of the chart first. */
 type Chart = readonly number[];
 /** Countries where no title is known otherwise have the same priors, and so the same chart. */
@@ -72,7 +79,7 @@ type Needs = { catalogue: Catalogue; activity: Activity; clock: Clock; logger: L
 
 export function createCharts({ catalogue, activity, clock, logger }: Needs): Charts {
   const listed = new Map<OutsideChart, { at: number; ids: Promise<readonly number[]> }>();
-  const counted = new Map<Window, { at: number; buzz: Buzz }>();
+  const counted = new Map<Window, { at: number; dueAt: number; buzz: Buzz }>();
   const counting = new Map<Window, Promise<Buzz>>();
   const stale = new Set<Window | OutsideChart>();
   const lovedFirst: ByPriors = new WeakMap();
@@ -80,26 +87,32 @@ export function createCharts({ catalogue, activity, clock, logger }: Needs): Cha
   const hottestFirst = new WeakMap<Buzz, ByPriors>();
 
   async function buzzOf(window: Window): Promise<Buzz> {
+    const now = clock.now().getTime();
     const last = counted.get(window);
-    const age = clock.now().getTime() - (last?.at ?? 0);
-    if (last !== undefined && age < RECOUNT_MS) return last.buzz;
+    if (last !== undefined && now < last.dueAt) return last.buzz;
     const next = counting.get(window) ?? count(window).finally(() => counting.delete(window));
     counting.set(window, next);
-    return last === undefined || age > WAITED_FOR_MS ? next : last.buzz;
+    if (last !== undefined && now - last.at <= WAITED_FOR_MS) return last.buzz;
+    const inTime = await Promise.race([next, pause(PATIENCE_MS, null, { ref: false })]);
+    if (inTime !== null) return inTime;
+    stale.add(window);
+    return last?.buzz ?? NO_BUZZ;
   }
 
-  /** Where it fails, what was counted before; nobody talks about anything where nothing was. */
+  /** Where it fails, what was counted before. */
   async function count(window: Window): Promise<Buzz> {
-    const now = clock.now().getTime();
+    const at = clock.now().getTime();
+    const started = performance.now();
     try {
       const buzz = await activity.buzz(HALF_LIFE_HOURS[window]);
-      counted.set(window, { at: now, buzz });
+      const rest = REST_PER_COUNT * (performance.now() - started);
+      counted.set(window, { at, dueAt: at + Math.max(RECOUNT_MS, rest), buzz });
       stale.delete(window);
       return buzz;
     } catch (error) {
       logger.warn({ err: error }, "what is talked about could not be counted, and is tried again");
-      const buzz = counted.get(window)?.buzz ?? new Map<number, number>();
-      counted.set(window, { at: now - RECOUNT_MS + RETRY_MS, buzz });
+      const buzz = counted.get(window)?.buzz ?? NO_BUZZ;
+      counted.set(window, { at, dueAt: at + RETRY_MS, buzz });
       stale.add(window);
       return buzz;
     }

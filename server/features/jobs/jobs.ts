@@ -15,7 +15,7 @@ import type { Logger } from "#server/platform/logger.ts";
 
 import { type KnownRun, type Run, claimRun, endRun, noteAlive, selectRuns } from "./store.ts";
 
-type Asked = {
+export type JobRun = {
   isWanted: boolean;
   /** 0 to 1 */
   onProgress: (share: number) => void;
@@ -23,7 +23,7 @@ type Asked = {
   signal: AbortSignal;
 };
 
-type Work = (asked: Asked) => Promise<string>;
+type Work = (run: JobRun) => Promise<string>;
 
 export type Job = {
   name: JobName;
