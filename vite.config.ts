@@ -36,6 +36,7 @@ const EVERY_VIEWER = modules(
     "web/api": "title-queries list-queries in-batches narrowing stored-ratings",
     "web/messages": "chart-note",
     "web/features/dashboard": "late-parts",
+    "web/features/filters": "filter-chunk",
     "web/features/onboarding": "asked",
     "web/features/search": "search-box",
     "web/titles":

@@ -118,6 +118,7 @@ export const englishDialogs = {
     failed: "Failed to load your watchlist. Please try again later.",
   },
   grid: {
+    noneNow: "Nothing could be found for you just now.",
     noneFitting: "No items found matching your preferences",
     notOnYourServices: "Some items shown may not be available on your selected streaming services.",
     servicesIncomplete: "We're still gathering streaming data for our catalog.",

@@ -71,7 +71,6 @@ export const english = {
   },
   dashboard: {
     empty: "No items found",
-    emptyText: "Nothing could be found for you just now.",
     justForYou: "Just For You",
     askMood: "How do you feel tonight?",
     askMoodAgain: "Change",
@@ -126,9 +125,6 @@ export const english = {
     isSaved: "In watchlist",
     isSavedTitle: (title: string) => `In watchlist, remove: ${title}`,
     save: "Watchlist",
-    added: "Added to watchlist",
-    removed: "Removed from watchlist",
-    removedTitle: (title: string) => `Removed ${title} from your watchlist`,
     toggleFailed: "Failed to update watch later status",
   },
   watched: {
@@ -142,14 +138,9 @@ export const english = {
     label: (title: string) => `Your rating: ${title}`,
     values: { 1: "Disliked", 2: "Liked", 3: "Loved" },
     stars: (count: number) => (count === 1 ? "1 of 3 stars" : `${count} of 3 stars`),
-    saved: (value: string) => `${value}, saved`,
     failed: "Failed to save rating",
     pressAgainToClear: "Press again to clear",
-    cleared: "Rating cleared",
     skip: "Skip",
-    ratedTitle: (value: string, title: string) => `${value} ${title}`,
-    skippedTitle: (title: string) => `Skipped ${title}`,
-    undone: (title: string) => `${title} is back where it was`,
   },
   titles: {
     movie: "Movie",

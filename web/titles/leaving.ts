@@ -2,6 +2,7 @@
 import type { Item } from "#contract/item.ts";
 
 import { whenUserDataIsCleared } from "../api/session.ts";
+import { actWords } from "../messages/acts.ts";
 import { messages } from "../messages/messages.ts";
 import { announce } from "../ui/announcer.tsx";
 import { rememberPicks } from "./lists-of-marks.ts";
@@ -49,7 +50,7 @@ export async function bringBack(titleId: number): Promise<boolean> {
   await putPicksBack();
   if (await isSent) {
     settleAct(titleId, before);
-    announce(messages.rating.undone(title.title));
+    announce(actWords.undone(title.title));
     focusOn(titleId);
     return true;
   }

@@ -1,6 +1,7 @@
 /** Rating, clearing a rating, skipping: shown at once, kept in browser storage, and sent where somebody is signed in. */
 import type { Rating } from "#contract/rating.ts";
 
+import { actWords } from "../messages/acts.ts";
 import { messages } from "../messages/messages.ts";
 import { announce } from "../ui/announcer.tsx";
 import { type NamedTitle, bringBack, hasJustLeft, offerUndo } from "./leaving.ts";
@@ -46,13 +47,13 @@ export async function rate(
     return;
   }
   settleAct(id, after);
-  announce(messages.rating.saved(messages.rating.values[rating]));
+  announce(actWords.saved(messages.rating.values[rating]));
   await removalDelay;
   // Cleared, rated otherwise or skipped meanwhile.
   const now = markOf(id);
   if (now.rating !== rating || now.isSavingRating) return;
   if (isHeld(id) || hasJustLeft(id))
-    offerUndo(messages.rating.ratedTitle(messages.rating.values[rating], title.title), {
+    offerUndo(actWords.ratedTitle(messages.rating.values[rating], title.title), {
       title,
       page,
       before,
@@ -77,7 +78,7 @@ export async function clearRating({ id }: NamedTitle, { page }: Pick<RatingPlace
     return;
   }
   settleAct(id, after);
-  announce(messages.rating.cleared);
+  announce(actWords.cleared);
   await renewLists();
 }
 
@@ -96,7 +97,7 @@ export async function skip(title: NamedTitle, { page, onFailure }: RatingPlace):
     return;
   }
   settleAct(id, after);
-  offerUndo(messages.rating.skippedTitle(title.title), { title, page, before });
+  offerUndo(actWords.skippedTitle(title.title), { title, page, before });
   await refetchDelay;
   if (markOf(id).isSkipped) await renewLists();
 }

@@ -3,6 +3,7 @@ import type { Item } from "#contract/item.ts";
 import { request } from "../api/client.ts";
 import { QUERY_KEYS } from "../api/queries.ts";
 import { queryClient } from "../api/query-client.ts";
+import { actWords } from "../messages/acts.ts";
 import { messages } from "../messages/messages.ts";
 import { announce } from "../ui/announcer.tsx";
 import { markOf } from "./marks.ts";
@@ -21,15 +22,14 @@ const sendToggled = createToggle({
 /** Puts a title on the watchlist or takes it off: shown at once, reverted where it fails. */
 export async function toggleWatchlist(titleId: number): Promise<void> {
   const outcome = await sendToggled(titleId);
-  if (outcome === "kept")
-    announce(markOf(titleId).isSaved ? messages.watchlist.added : messages.watchlist.removed);
+  if (outcome === "kept") announce(markOf(titleId).isSaved ? actWords.added : actWords.removed);
 }
 
 /** Takes a title off the list that the viewer is looking at, with a way back for as long as the message stands. */
 export async function removeFromWatchlist({ id: titleId, title }: Pick<Item, "id" | "title">): Promise<void> {
   if (!markOf(titleId).isSaved) return;
   const id = `removed-${titleId}`;
-  toastUndo(messages.watchlist.removedTitle(title), { id, undo: () => void putBack(titleId) });
+  toastUndo(actWords.removedTitle(title), { id, undo: () => void putBack(titleId) });
   const outcome = await sendToggled(titleId);
   if (outcome === "reverted") dismissToast(id);
 }

@@ -30,7 +30,12 @@ type Props = {
 export function DashboardRows(props: Props) {
   const { rows, answerId, context, moods, onOpen, onAskQuiz, onChangeFilters } = props;
   const onPickSeen = useSeenOnce(PICKS_SECTION, answerId);
-  if (rows.length === 0) return <NoRows />;
+  if (rows.length === 0)
+    return (
+      <div className={styles["nothing"]}>
+        <NoRows />
+      </div>
+    );
   return (
     <div className={styles["rows"]}>
       <MoodRoom moods={moods} ground="page" />
