@@ -248,9 +248,9 @@ test("a title's own page says where to watch it, and skipping leads back, by key
   await page.keyboard.press("Space");
   await expect(page.getByRole("radio", { name: "Disliked" })).toBeChecked();
   await saved;
-  await tabTo(page, "Watchlist");
+  await tabTo(page, "Add to watchlist: Past Lives");
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("button", { name: "In watchlist" })).toBeFocused();
+  await expect(page.getByRole("button", { name: "In watchlist, remove: Past Lives" })).toBeFocused();
   await tabTo(page, "Skip");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/search?q=past+lives");

@@ -20,7 +20,7 @@ export const ACCOUNTS: readonly VisitorScreen[] = [
           await openRegister(page);
           await page.getByLabel("Username").fill("an");
           await page.getByLabel("Email").fill("nobody");
-          await page.getByRole("button", { name: "Create Account" }).click();
+          await page.getByRole("main").getByRole("button", { name: "Create Account" }).click();
           await expect(page.getByText("Password is required")).toBeVisible();
         },
       },
@@ -34,7 +34,7 @@ export const ACCOUNTS: readonly VisitorScreen[] = [
           await page.getByLabel("Username").fill(person.username);
           await page.getByLabel("Email").fill(person.email);
           await page.getByLabel("Password", { exact: true }).fill(person.password);
-          await page.getByRole("button", { name: "Create Account" }).click();
+          await page.getByRole("main").getByRole("button", { name: "Create Account" }).click();
           await expect(page.getByText("Username or email already in use")).toBeVisible();
         },
       },

@@ -38,7 +38,7 @@ export const FILTERS: readonly ViewerScreen[] = [
     async show(page) {
       await page.goto("/dashboard");
       const dialog = await openFilters(page);
-      const row = page.getByRole("region", { name: "Top 10 US Right Now" });
+      const row = page.getByRole("region", { name: "Just For You" });
       await expect(row.getByRole("link", { includeHidden: true }).first()).toBeAttached();
       await page.route(/\/api\/(recommendations|trending|items)/, holdBack);
       await dialog.getByRole("tab", { name: "Mood" }).click();
@@ -57,7 +57,7 @@ export const FILTERS: readonly ViewerScreen[] = [
         headers: { authorization: `Bearer ${token}` },
       });
       await page.goto("/dashboard");
-      const text = page.getByText("No trending items found");
+      const text = page.getByText("No movie in theaters fits your filters");
       await expect(text).toBeVisible();
       await text.evaluate((element) => element.scrollIntoView({ block: "center" }));
     },

@@ -97,7 +97,7 @@ test("what one person did in a row is summed up, and told one by one when it is 
 test("as a list every activity stands alone", async () => {
   await show(() => feedOf([{ id: 9 }, { id: 8 }]), "/social?view=list");
   await vi.waitFor(() => expect(cards()).toHaveLength(2));
-  expect(cards()[0]?.textContent).toContain("Title 9Loved");
+  expect(cards()[0]?.textContent).toContain("Title 93 of 3 stars, Loved");
 });
 
 test("a name leads to the profile", async () => {
