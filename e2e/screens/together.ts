@@ -49,7 +49,7 @@ export const TOGETHER: readonly ViewerScreen[] = [
         widths: SMALL_AND_LARGE,
         async show(page) {
           await page.getByRole("option", { name: "Calm" }).click();
-          await expect(page.getByText(/because you feel calm/).first()).toBeVisible();
+          await expect(page.getByText(/for a group that feels calm/i).first()).toBeVisible();
         },
         next: [
           {
