@@ -103,7 +103,10 @@ export const nowPlaying = defineCall({
   access: "optional",
   summary: "Films in theaters, or series on the air",
   query: z.object({ mediaType: mediaType.default("movie"), limit: limitOf(20) }),
-  answer: chart,
+  answer: chart.extend({
+    /** Titles are on, but none of them passes the viewer's filters. */
+    emptied_by_filters: z.boolean(),
+  }),
 });
 
 export const trailer = defineCall({

@@ -12,7 +12,7 @@ test("a history is seen before it counts, counts at once, and is undone as a who
   await chooseFile(page, LETTERBOXD);
   await expect(page.getByRole("heading", { name: "Letterboxd: ratings.csv" })).toBeVisible();
   await page.getByText("1 title not found").click();
-  await expect(page.getByRole("link", { name: /^Search for .+, or add it$/ })).toBeVisible();
+  await expect(page.getByRole("link", { name: /^Search or add: .+/ })).toBeVisible();
   expect(await ratings()).toEqual([]);
   const four = page.getByRole("radiogroup", { name: "★ 4 · 2 titles" });
   await four.getByRole("radio", { name: "Loved" }).click();

@@ -275,7 +275,7 @@ export const ADMIN: readonly ViewerScreen[] = [
           json: { error: "x", message: "x", code: "admin_required", requestId: "1" },
         }),
       );
-      await page.goto("/admin");
+      await page.goto("/admin?section=landing");
       await expect(page.getByText("Admin access denied. Contact administrator.")).toBeVisible();
     },
     leave,

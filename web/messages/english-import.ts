@@ -70,7 +70,7 @@ export const englishImport = {
     ambiguous: "More than one it could be",
   },
   lookFor: "Search or add",
-  lookForNamed: (title: string) => `Search for ${title}, or add it`,
+  lookForNamed: (title: string) => `Search or add: ${title}`,
   download: "Download the list",
   downloadFailed: "The list could not be downloaded. Please try again.",
   faults: (many: number) => `${count(many, "line", "lines")} could not be read`,

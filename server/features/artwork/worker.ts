@@ -20,7 +20,7 @@ export type Delivery = { picture: Uint8Array } | { ambient: Ambient } | { failur
 const DRAW = { poster: drawPoster, backdrop: drawBackdrop, logo: drawLockup } as const;
 
 // Answers go before pictures. On Linux 0 means this thread alone; elsewhere it would mean the whole process.
-if (process.platform === "linux") setPriority(0, constants.priority.PRIORITY_BELOW_NORMAL);
+if (process.platform === "linux") setPriority(0, constants.priority.PRIORITY_LOW);
 
 parentPort?.on("message", (order: Order) => {
   void deliver(order).then((delivery) => parentPort?.postMessage(delivery));

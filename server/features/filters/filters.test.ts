@@ -131,6 +131,15 @@ test.for(ROWS.map((path) => [path] as const))(
   },
 );
 
+test("the list of theaters says whether the filters emptied it or nothing is on", async () => {
+  const { ana, clock, db } = await testApp();
+  const theaters = () => ana.get<CallAnswer<"GET /api/trending/now-playing">>("/api/trending/now-playing");
+  await save(ana, { streaming_services: ["283"], moods: ["chilling"] });
+  expect(await theaters()).toMatchObject({ items: [], emptied_by_filters: false });
+  clock.advance(-secondsSince(await newestStreamed(db, "netflix"), clock.now()));
+  expect(await theaters()).toMatchObject({ items: [], emptied_by_filters: true });
+});
+
 test("filters leave a whole chart's first ten alone, and narrow what comes after them", async () => {
   const { ana } = await testApp();
   const path = "/api/trending?chart=whole&limit=30";

@@ -60,7 +60,8 @@ export function useDashboard(username: string): Dashboard {
   const rest = { ...answered, data: trending.data?.items.slice(CHART_PLACES) };
   const films = { ...inTheaters, data: inTheaters.data?.items };
   const words = messages.dashboard;
-  const isEmptiedByFilters = filters !== undefined && activeCount(filters) > 0 && films.data?.length === 0;
+  const isEmptiedByFilters =
+    filters !== undefined && activeCount(filters) > 0 && inTheaters.data?.emptied_by_filters === true;
   const isSpared = picks.context?.answers.some(({ question }) => question === "avoid_content") === true;
   const [pick = null] = picks.items;
   const rows: DashboardRow[] = [
