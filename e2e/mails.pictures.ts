@@ -1,4 +1,4 @@
-/** Pictures of every letter in both themes, as wide as a phone shows them and as most mail programs do, into docs/screens/. */
+/** Pictures of every letter in both themes, as wide as a phone shows them and as most mail programs do, into dist/screens/. */
 import { join } from "node:path";
 
 import { test } from "@playwright/test";
@@ -10,7 +10,7 @@ import { wordsOf } from "#server/features/mail/words.ts";
 
 import { PHONE } from "./openings.ts";
 
-const DIRECTORY = join(import.meta.dirname, "../docs/screens");
+const DIRECTORY = join(import.meta.dirname, "../dist/screens");
 const MAIL_PROGRAM = 640;
 const HEIGHT = 400;
 const QUALITY = 58;

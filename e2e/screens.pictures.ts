@@ -1,4 +1,4 @@
-/** Pictures of every screen and state in both themes and three widths, into docs/screens/. */
+/** Pictures of every screen and state in both themes and three widths, into dist/screens/. */
 import { join } from "node:path";
 
 import type { Page } from "@playwright/test";
@@ -21,7 +21,7 @@ import {
   waysTo,
 } from "./screens/screens.ts";
 
-const DIRECTORY = join(import.meta.dirname, "../docs/screens");
+const DIRECTORY = join(import.meta.dirname, "../dist/screens");
 type Named = Pick<Screen<never>, "name" | "isWaiting">;
 
 const SIZES = [

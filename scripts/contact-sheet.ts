@@ -1,7 +1,8 @@
 /**
- * `npm run -s contact-sheet` draws the posters of sixty titles, drawn at random from a fixed seed, as two pictures in docs/: on the dark
+ * `npm run -s contact-sheet` draws the posters of sixty titles, drawn at random from a fixed seed, as two pictures in dist/screens/: on the dark
  * page and on the light one. Says how many of them share scene, palette and typeface with another.
  */
+import { mkdir } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 
 import sharp from "sharp";
@@ -33,13 +34,14 @@ const posters = await Promise.all(
     top: GAP + Math.floor(place / COLUMNS) * (POSTER.height + GAP),
   })),
 );
+await mkdir(`${ROOT}dist/screens`, { recursive: true });
 for (const [page, background] of Object.entries(PAGES)) {
   const width = GAP + COLUMNS * (POSTER.width + GAP);
   const height = GAP + (TITLES / COLUMNS) * (POSTER.height + GAP);
   await sharp({ create: { width, height, channels: 3, background } })
     .composite(posters)
     .webp({ quality: 84 })
-    .toFile(`${ROOT}docs/screens/posters-${page}.webp`);
+    .toFile(`${ROOT}dist/screens/posters-${page}.webp`);
 }
 const designs = drawn.map((title) => {
   const { sceneName, palette, typeface } = designOf(title);

@@ -1,13 +1,15 @@
 /**
- * `npm run screens` uses the product as a viewer would and takes a picture of every screen and state into docs/screens/, in both themes
+ * `npm run screens` uses the product as a viewer would and takes a picture of every screen and state into dist/screens/, in both themes
  * and three widths; `npm run screens -- NAME` only of those whose name has NAME in it. The front end must be built.
  */
 import { spawnSync } from "node:child_process";
+import { mkdirSync } from "node:fs";
 
 import { findBrowser } from "./browser.ts";
 
 const browser = findBrowser();
 if (browser === null) throw new Error("No browser was found, and none could be installed.");
+mkdirSync("dist/screens", { recursive: true });
 const [name] = process.argv.slice(2);
 const { status } = spawnSync(
   process.execPath,
