@@ -1,46 +1,12 @@
-/**
- * Similarity: the likeness of titles by content, and the nearest titles of a title. Facts count most; words that two descriptions have in
- * common come on top, so that a title without a description loses nothing.
- */
+/** Similarity: how alike titles are by their facts, and the nearest titles of a title. */
 import { bestOf } from "./selection.ts";
-import { type BothWays, addProducts, rowsAt } from "./sparse-matrix.ts";
+import { addProducts } from "./sparse-matrix.ts";
 import type { TitleIndex } from "./title-index.ts";
 
-/** Measured on what people like together and judged by eye, see docs/recommender.md. */
-const WORDS_WEIGHT = 0.2;
 const PRIOR_WEIGHT = 0.08;
-
-/** Titles as facts and as words, in the same order. */
-export type Compared = BothWays & { words: BothWays };
 
 /** Similarity is the likeness, and a little for being well liked. */
 export type Neighbour = { position: number; similarity: number };
-
-/** The titles at these positions alone, in this order; one that is not in the index is like nothing. */
-export function comparedAt(index: TitleIndex, positions: Int32Array): Compared {
-  return { ...rowsAt(index, positions), words: rowsAt(index.words, positions) };
-}
-
-/**
- * Adds `scale` times the likeness of the title at `place` and every title to the sums, in place: the cosine of their facts, plus
- * WORDS_WEIGHT times the cosine of their words.
- */
-export function addLikeness(
-  compared: Compared,
-  place: number,
-  { scale, sums }: { scale: number; sums: Float32Array },
-): void {
-  for (const { vectors, weight } of likenessParts(compared))
-    addProducts(vectors, place, { scale: scale * weight, sums });
-}
-
-/** Likeness is the sum of the products of these, each as often as it weighs. */
-export function likenessParts(compared: Compared): { vectors: BothWays; weight: number }[] {
-  return [
-    { vectors: compared, weight: 1 },
-    { vectors: compared.words, weight: WORDS_WEIGHT },
-  ];
-}
 
 // The neighbours of a title change only with the index, and the same titles are asked for again and again.
 const KEPT_NEIGHBOURS = 60;
@@ -66,7 +32,7 @@ export function nearestAmong(
 ): Neighbour[] {
   if (index.titles[position] === undefined) return [];
   const similarities = index.priors.map((prior) => PRIOR_WEIGHT * prior);
-  addLikeness(index, position, { scale: 1, sums: similarities });
+  addProducts(index, position, { scale: 1, sums: similarities });
   const others = allowed.slice();
   others[position] = 0;
   return bestOf(similarities, limit, others).map((other) => ({

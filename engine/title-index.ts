@@ -11,7 +11,6 @@ import { priorsOf } from "./priors.ts";
 import { type BothWays, type FeatureVector, bothWays, unitWeights } from "./sparse-matrix.ts";
 import { type Steps, mapped, taken } from "./steps.ts";
 import type { TitleFacts } from "./title-facts.ts";
-import { wordVectors } from "./title-words.ts";
 import { WEIGHTS, type Weights } from "./weights.ts";
 
 export type FeatureKind =
@@ -40,8 +39,6 @@ export type TitleIndex = BothWays & {
   titles: readonly TitleFacts[];
   /** Title id → its position in `titles`, its row in the matrices. */
   positions: ReadonlyMap<number, number>;
-  /** What the titles' descriptions say, in vectors of their own: a taste is made of facts, but likeness may hang on a word. */
-  words: BothWays;
   features: readonly Feature[];
   /** `kind:name` → its place in `features`. */
   featureNumbers: ReadonlyMap<string, number>;
@@ -116,14 +113,12 @@ export function* indexingOf(titles: readonly TitleFacts[], weights: Weights = WE
     }),
   );
   const facts = yield* bothWays(vectors, all.length);
-  const words = yield* wordVectors(titles);
   const facets = yield* facetsOf(titles);
   yield;
   return {
     titles,
     positions,
     ...facts,
-    words,
     features: all,
     featureNumbers: new Map(all.map(({ kind, name }, number) => [featureKey(kind, name), number])),
     priors: priorsOf(titles, weights.esteem, null),

@@ -24,7 +24,7 @@ const musical = (id: number) =>
 /** What the content of the title at this place adds to each place. */
 function addedBy(place: number, titleIds: number[], titles: readonly TitleFacts[]): number[] {
   const content = contentOf(Int32Array.from(titleIds), titles, SCALE);
-  return Array.from(createGram(content, titleIds.length).rowOf(place));
+  return Array.from(createGram([content], titleIds.length).rowOf(place));
 }
 
 test("a title that is like another in everything adds exactly the scale, and to what it has nothing in common with nothing", () => {

@@ -1,23 +1,16 @@
-/** Likeness by content among the titles of a model, as what speaks of them beside people. */
-import { comparedAt, likenessParts } from "../similarity.ts";
-import type { SparseMatrix } from "../sparse-matrix.ts";
+/** How alike a model's titles are by their facts, in the form in which the model takes people's marks. */
+import { type SparseMatrix, rowsAt } from "../sparse-matrix.ts";
 import type { TitleFacts } from "../title-facts.ts";
 import { indexTitles } from "../title-index.ts";
 
 /**
- * @param titleIds the places of the model; one whose facts are not known is like nothing
- * @param scale what a likeness of 1 adds
- * @returns one row for each fact, one column a title: the products of two titles' columns are `scale` times their likeness
+ * @param titleIds in the model's order; a title without known facts is like no other
+ * @param scale what a cosine of 1 adds
+ * @returns one row per fact, one column per title: the product of two columns is `scale` times the cosine of the titles' facts
  */
-export function contentOf(
-  titleIds: Int32Array,
-  titles: readonly TitleFacts[],
-  scale: number,
-): SparseMatrix[] {
+export function contentOf(titleIds: Int32Array, titles: readonly TitleFacts[], scale: number): SparseMatrix {
   const index = indexTitles(titles);
   const positions = titleIds.map((titleId) => index.positions.get(titleId) ?? -1);
-  return likenessParts(comparedAt(index, positions)).map(({ vectors, weight }) => ({
-    ...vectors.columns,
-    weights: vectors.columns.weights.map((value) => value * Math.sqrt(scale * weight)),
-  }));
+  const { columns } = rowsAt(index, positions);
+  return { ...columns, weights: columns.weights.map((value) => value * Math.sqrt(scale)) };
 }

@@ -117,7 +117,7 @@ test("where four of five titles have no mark, content places them all and every 
   const titles = Array.from(titleIds, (id) => titleOf(id, { genres: [genreOf(id)] }));
   const content = contentOf(titleIds, titles, 30);
   const interactions = interactionsOf([...people, liked(...marked)]);
-  const gram = createGram([weighedByPerson(interactions, 0.5), ...content], size);
+  const gram = createGram([weighedByPerson(interactions, 0.5), content], size);
   const marks = totalsOf(interactions, size);
   const model = trainLinear({ gram, marks, core: 60, ridge: 90, dropout: 0.5 });
   expect(model.weights.every((weight) => Number.isFinite(weight))).toBe(true);

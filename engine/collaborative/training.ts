@@ -86,7 +86,7 @@ export function trainModel(all: Interactions, options: TrainingOptions): Collabo
     gram: createGram(
       [
         weighedByPerson(interactions, constants.exponent),
-        ...contentOf(interactions.titleIds, titles, constants.contentShare * ridge),
+        contentOf(interactions.titleIds, titles, constants.contentShare * ridge),
       ],
       interactions.titleIds.length,
     ),

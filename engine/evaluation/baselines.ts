@@ -1,7 +1,7 @@
 /** Ways of ranking that need no model of who marked what, which a model has to beat. */
 import type { WeightedMark } from "../collaborative/interactions.ts";
 import { placesOf } from "../collaborative/interactions.ts";
-import { addLikeness, comparedAt } from "../similarity.ts";
+import { addProducts, rowsAt } from "../sparse-matrix.ts";
 import type { TitleFacts } from "../title-facts.ts";
 import { indexTitles } from "../title-index.ts";
 import type { Ranking } from "./measure.ts";
@@ -9,7 +9,7 @@ import type { Ranking } from "./measure.ts";
 /** By likeness to what the person marked, each mark by its weight. */
 export function rankingByContent(titleIds: Int32Array, titles: readonly TitleFacts[]): Ranking {
   const index = indexTitles(titles);
-  const compared = comparedAt(
+  const compared = rowsAt(
     index,
     titleIds.map((titleId) => index.positions.get(titleId) ?? -1),
   );
@@ -21,7 +21,7 @@ export function rankingByContent(titleIds: Int32Array, titles: readonly TitleFac
       sums.fill(0);
       for (const { titleId, weight } of marks) {
         const place = places.get(titleId);
-        if (place !== undefined) addLikeness(compared, place, { scale: weight, sums });
+        if (place !== undefined) addProducts(compared, place, { scale: weight, sums });
       }
       return sums;
     },

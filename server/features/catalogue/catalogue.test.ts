@@ -206,26 +206,6 @@ test.for([
   expect(items.map((item) => item.id)).not.toContain(id);
 });
 
-test("of titles that are alike in all else the one that is described in the same words is the most similar", async () => {
-  const { db, visitor } = await testApp();
-  const [boxer, linguist, asked] = await db.query<{ id: number }>(
-    `insert into titles (media_type, title, original_title, overview, released, genres, original_language, countries,
-       vote_average, vote_count, renown, moods)
-     select 'movie', o.overview, o.overview, o.overview, '2001-01-01', '{western,war}', 'en', '{US}', 7, 1000, 10, '{}'
-     from unnest($1::text[]) with ordinality as o(overview, position) order by o.position
-     returning id`,
-    [["A boxer wins", "The astrolinguist deciphered it", "Astrolinguists who are deciphering"]],
-  );
-  await db.query("notify catalogue_changed");
-  const first = async () => {
-    const path = `/api/recommendations/similar/${asked?.id}?limit=1`;
-    const { status, body } = await visitor.send<Items>("GET", path);
-    return status === 200 ? idsOf(body) : [];
-  };
-  await expect.poll(first, { timeout: 15_000 }).toEqual([linguist?.id]);
-  expect(linguist?.id).toBeGreaterThan(boxer?.id ?? 0);
-});
-
 test("who has rated or skipped a title does not get it as a similar one", async () => {
   const { ana, title, visitor } = await testApp();
   const path = `/api/recommendations/similar/${(await title("Alien")).id}`;
