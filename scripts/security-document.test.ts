@@ -28,15 +28,15 @@ test("the figures of the document are those of the code", () => {
 test("the document has a part for everything that a reviewer asks for", () => {
   const parts = Array.from(DOCUMENT.matchAll(/^## (.+)$/gm), ([, part]) => part);
   expect(parts).toEqual([
-    "Who somebody is",
+    "Authentication",
     "Sessions",
-    "Who may do what",
-    "What is kept",
+    "Authorization",
+    "Data classification",
     "Keys and algorithms",
-    "What it talks to",
-    "What costs most",
-    "What is logged",
-    "Packages of others",
+    "Outbound connections",
+    "Resource limits",
+    "Logging",
+    "Dependencies",
   ]);
 });
 

@@ -1,4 +1,4 @@
-/** The mood matrix as tables for people to read. */
+/** The mood matrix as Markdown tables. */
 import { labelOf } from "#contract/vocabulary.ts";
 import {
   ATTENTION_WISHES,
@@ -17,22 +17,22 @@ import {
 const BEGIN = "<!-- the matrix: npm run mood-matrix -->";
 const END = "<!-- end of the matrix -->";
 
-/** @returns the document with the tables of now between its two marks. Throws where these are not there. */
+/** @returns the document with current tables between its two markers. Throws if they are missing. */
 export function withMatrix(document: string): string {
   const [begin, end] = [document.indexOf(BEGIN), document.indexOf(END)];
-  if (begin < 0 || end < begin) throw new Error("docs/mood.md has no place for the matrix");
+  if (begin < 0 || end < begin) throw new Error("docs/mood.md lacks the markers around the matrix");
   return `${document.slice(0, begin + BEGIN.length)}\n\n${tables()}\n${document.slice(end)}`;
 }
 
 function tables(): string {
   const moods = Object.entries(MOOD_WISHES).flatMap(([mood, { along, out, unsaid }]) => [
-    [`${labelOf(mood)}, along${unsaid === "along" ? " (unless said)" : ""}`, along] as const,
-    [`${labelOf(mood)}, out of it${unsaid === "out" ? " (unless said)" : ""}`, out] as const,
+    [`${labelOf(mood)}, match${unsaid === "along" ? " (default)" : ""}`, along] as const,
+    [`${labelOf(mood)}, change${unsaid === "out" ? " (default)" : ""}`, out] as const,
   ]);
   return [
     table("Mood", moods),
     table("Energy", Object.entries(ENERGY_WISHES)),
-    table("Film or series", Object.entries(KIND_WISHES)),
+    table("Movie or TV", Object.entries(KIND_WISHES)),
     table("Attention", Object.entries(ATTENTION_WISHES)),
     table(
       "Who is watching (words)",
@@ -50,12 +50,9 @@ function table(heading: string, rows: readonly (readonly [string, Wish])[]): str
   const lines = rows.map(
     ([answer, wish]) => `| ${labelOf(answer)} | ${weights(wish.moods)} | ${grades(wish)} | ${others(wish)} |`,
   );
-  return [
-    `| ${heading} | moods of titles | grades | besides |`,
-    "| --- | --- | --- | --- |",
-    ...lines,
-    "",
-  ].join("\n");
+  return [`| ${heading} | Title moods | Grades | Other |`, "| --- | --- | --- | --- |", ...lines, ""].join(
+    "\n",
+  );
 }
 
 function weights(moods: Readonly<Record<string, number>> = {}): string {
@@ -72,7 +69,7 @@ function grades({ grades: ranges = {} }: Wish): string {
 
 function others({ kind, minutes, genres, avoided = [], novelty }: Wish): string {
   return [
-    kind === undefined ? "" : { movie: "films alone", tv: "series alone" }[kind],
+    kind === undefined ? "" : { movie: "movies only", tv: "TV shows only" }[kind],
     minutes === undefined ? "" : lengthOf(minutes),
     weights(genres),
     avoided.length === 0 ? "" : `never: ${avoided.map((note) => labelOf(note).toLowerCase()).join(", ")}`,
@@ -85,5 +82,5 @@ function others({ kind, minutes, genres, avoided = [], novelty }: Wish): string 
 function lengthOf([least, most]: NonNullable<Wish["minutes"]>): string {
   return least === 0
     ? `at most ${most} minutes`
-    : `films of ${least} to ${most} minutes, episodes of at most ${most}`;
+    : `movies of ${least} to ${most} minutes, episodes of at most ${most}`;
 }
