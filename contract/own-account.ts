@@ -233,7 +233,7 @@ const personalData = z.object({
       item_ids: z.array(z.int()),
       sources: z.array(z.string()),
       scores: z.array(z.number()),
-      /** The one rank that was filled by chance, and how probable this title was there. */
+      /** The rank that was filled at random, and how probable this title was there. Null in answers since that ended. */
       drawn_rank: z.int().nullable(),
       propensity: z.number().nullable(),
       /** Which of two settings picked it, while they are compared. */

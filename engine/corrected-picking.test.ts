@@ -6,7 +6,7 @@ import { GENRES, TITLE_MOODS } from "#contract/vocabulary.ts";
 import { corrected } from "./corrected-picking.ts";
 import { type Correction, countOf } from "./corrections.ts";
 import type { Mark } from "./marks.ts";
-import { type Picking, pickTitlesWithDraw } from "./picking.ts";
+import { type Picking, pickTitles } from "./picking.ts";
 import { type Random, seededRandom } from "./random.ts";
 import { type LineKey, linesOf } from "./taste-lines.ts";
 import { type TitleIndex, indexTitles } from "./title-index.ts";
@@ -24,7 +24,7 @@ import {
 } from "./world.fixture.ts";
 
 function picked(index: TitleIndex, said: Said): TitleIndex["titles"] {
-  const { picks } = pickTitlesWithDraw(corrected(pickingOf(index, said), said.corrections ?? []));
+  const picks = pickTitles(corrected(pickingOf(index, said), said.corrections ?? []));
   return picks.flatMap(({ candidate }) => index.titles[candidate] ?? []);
 }
 

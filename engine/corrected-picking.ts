@@ -12,7 +12,7 @@ import {
   countOf,
   shiftHolders,
 } from "./corrections.ts";
-import { type Picking, pickTitlesWithDraw } from "./picking.ts";
+import { type Picking, pickTitles } from "./picking.ts";
 import { holdsLine } from "./taste-lines.ts";
 import type { TitleFacts } from "./title-facts.ts";
 
@@ -33,11 +33,8 @@ export function corrected(picking: Picking, corrections: readonly Correction[]):
     if (listed === null && left === 0) return null;
     if (listed === null) {
       left -= 1;
-      const { picks, drawn } = pickTitlesWithDraw({ ...picking, corrections: inForce });
-      // Without what chance brought: the promise holds whatever is drawn.
-      listed = picks.flatMap(({ candidate }, place) =>
-        place === drawn?.place ? [] : (picking.index.titles[candidate] ?? []),
-      );
+      const picks = pickTitles({ ...picking, corrections: inForce });
+      listed = picks.flatMap(({ candidate }) => picking.index.titles[candidate] ?? []);
     }
     return countOf(correction, listed);
   }

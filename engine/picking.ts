@@ -20,7 +20,6 @@ import { createRationing } from "./corrections.ts";
 import { createVariety } from "./diversity.ts";
 import { type Beyond, type Wishes, judgeAll } from "./eligibility.ts";
 import { type Mixed, type Shares, mix } from "./mixing.ts";
-import { drawCandidate, drawPlace } from "./randomised-place.ts";
 import { workspaceOf } from "./workspace.ts";
 
 const SOURCES = {
@@ -51,14 +50,24 @@ const LOOK_AHEAD = { primary: WEIGHED, recent: WEIGHED, genre: WEIGHED, similar:
 /** By how much further the sources reach where what they gave does not fill the list. */
 const REACHED_FURTHER = 10;
 
-/** How many candidates the one drawn pick is drawn from. */
-const DRAWN_FROM = 20;
-
-/** The place (from 0) that was filled by chance, and how probable it was that this title fills it. */
-export type DrawnPlace = { place: number; propensity: number };
-
+/** @returns the list, best first; shorter than `limit` only when the index has nothing else that may be picked */
 export function pickTitles(picking: Picking): PickedTitle[] {
-  return pickAmongFitting(picking).picks;
+  const { fitting, beyond } = judgeAll(picking.index, picking.wishes, picking, workspaceOf(picking.index));
+  const asAsked = fill(picking, { allowed: fitting, beyond: null }, []);
+  if (asAsked.length >= picking.limit) return asAsked;
+  const further = beyond();
+  const fillFrom = (whole: Picking, before: PickedTitle[], { allowed, why }: (typeof further)[number]) =>
+    before.length < picking.limit
+      ? fill(whole, { allowed: without(allowed, before), beyond: why }, before)
+      : before;
+  const rationed = further.reduce((before, step) => fillFrom(picking, before, step), asAsked);
+  // What less is wanted of comes back only where nothing else is left, and is beyond what was asked for: what was said last, last.
+  const everything = [fitting, ...further.map(({ allowed }) => allowed)];
+  return relaxedStepwise(picking).reduce(
+    (list, relaxed) =>
+      everything.reduce((before, allowed) => fillFrom(relaxed, before, { allowed, why: "filters" }), list),
+    rationed,
+  );
 }
 
 /**
@@ -75,54 +84,6 @@ export function beyondOf(
   return null;
 }
 
-/**
- * The same list with one of its places filled by chance: from the pick that stands there and the best that stand nowhere and would be
- * admitted. It is a place of the primary source, which gives everything by its score, so that the shares stay as they are. Without
- * exploration nothing is left to chance.
- */
-export function pickTitlesWithDraw(picking: Picking): { picks: PickedTitle[]; drawn: DrawnPlace | null } {
-  const { picks, fitting } = pickAmongFitting(picking);
-  const { index, seed, tunables } = picking;
-  const place = drawPlace(picks.filter(({ beyond }) => beyond === null).length, {
-    seed,
-    mayBeDrawn: (candidatePlace) => picks[candidatePlace]?.source === "primary",
-  });
-  if (tunables.EXPLORATION_PCT === 0 || place === null) return { picks, drawn: null };
-  const candidates = candidatesFor(picking, { picks, place, fitting });
-  const drawn = drawCandidate(
-    candidates.map(({ position, worth }) => ({ id: index.titles[position]?.id ?? 0, score: worth })),
-    seed,
-  );
-  const candidate = candidates[drawn?.chosen ?? 0]?.position;
-  // Who is alone was not drawn.
-  if (drawn === null || candidate === undefined || candidates.length < 2) return { picks, drawn: null };
-  return {
-    picks: picks.with(place, { candidate, source: "primary", beyond: null }),
-    drawn: { place, propensity: drawn.propensity },
-  };
-}
-
-/** @returns with them which titles are as asked for, lent until the next list */
-function pickAmongFitting(picking: Picking): { picks: PickedTitle[]; fitting: Uint8Array } {
-  const { fitting, beyond } = judgeAll(picking.index, picking.wishes, picking, workspaceOf(picking.index));
-  const asAsked = fill(picking, { allowed: fitting, beyond: null }, []);
-  if (asAsked.length >= picking.limit) return { picks: asAsked, fitting };
-  const further = beyond();
-  const fillFrom = (whole: Picking, before: PickedTitle[], { allowed, why }: (typeof further)[number]) =>
-    before.length < picking.limit
-      ? fill(whole, { allowed: without(allowed, before), beyond: why }, before)
-      : before;
-  const rationed = further.reduce((before, step) => fillFrom(picking, before, step), asAsked);
-  // What less is wanted of comes back only where nothing else is left, and is beyond what was asked for: what was said last, last.
-  const everything = [fitting, ...further.map(({ allowed }) => allowed)];
-  const picks = relaxedStepwise(picking).reduce(
-    (list, relaxed) =>
-      everything.reduce((before, allowed) => fillFrom(relaxed, before, { allowed, why: "filters" }), list),
-    rationed,
-  );
-  return { picks, fitting };
-}
-
 /** @returns the same with ever fewer rations, the older half of them gone each time, at last without; nothing where there are none */
 function relaxedStepwise(picking: Picking): Picking[] {
   const { corrections } = picking;
@@ -136,25 +97,6 @@ function relaxedStepwise(picking: Picking): Picking[] {
 function without(allowed: Uint8Array, picks: readonly PickedTitle[]): Uint8Array {
   for (const { candidate } of picks) allowed[candidate] = 0;
   return allowed;
-}
-
-/** The pick of that place, and the titles worth most that may take it, each with what it is worth to the rest of the list. */
-function candidatesFor(
-  picking: Picking,
-  { picks, place, fitting }: { picks: readonly PickedTitle[]; place: number; fitting: Uint8Array },
-): { position: number; worth: number }[] {
-  const company = companyFor(picking);
-  for (const [other, { candidate }] of picks.entries()) {
-    fitting[candidate] = 0;
-    if (other !== place) company.join(candidate);
-  }
-  const weighed = (position: number) => ({ position, worth: company.worthOf(position) });
-  const rivals = primarySource(picking, { allowed: fitting, reach: WEIGHED })
-    .filter(company.admits)
-    .map(weighed)
-    .toSorted((a, b) => b.worth - a.worth);
-  const standing = picks.slice(place, place + 1).map(({ candidate }) => weighed(candidate));
-  return [...standing, ...rivals].slice(0, DRAWN_FROM);
 }
 
 /** What the titles of a list say on who may join them, and how welcome. */

@@ -40,9 +40,11 @@ function playwrightBrowser(): string | null {
 function installPackage(): string | null {
   const mayInstall = process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
   if (!mayInstall) return null;
-  process.stderr.write("Installing Debian's headless Chromium for the journeys\n");
+  process.stderr.write("Installing Debian's Chromium for the journeys\n");
   run("apt-get", ["update", "-qq"]);
-  run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium-headless-shell"]);
+  for (const name of ["chromium-headless-shell", "chromium"]) {
+    if (installedBrowser() === null) run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", name]);
+  }
   return installedBrowser();
 }
 

@@ -10,8 +10,6 @@ export type AnswerImpressions = {
   title_ids: number[];
   sources: PickSource[];
   scores: number[];
-  drawn_rank: number | null;
-  propensity: number | null;
   teams: Team[] | null;
 };
 
@@ -21,12 +19,12 @@ export type SeenPicks = { answer_id: string; user_id: number; seen_at: Date; tit
 export async function insertImpressions(db: Queryable, answers: readonly AnswerImpressions[]): Promise<void> {
   await db.query(
     `insert into impressions
-       (answer_id, user_id, answered_at, title_ids, sources, scores, drawn_rank, propensity, teams, seen_at)
-     select a.answer_id, a.user_id, a.answered_at, a.title_ids, a.sources, a.scores, a.drawn_rank, a.propensity, a.teams,
+       (answer_id, user_id, answered_at, title_ids, sources, scores, teams, seen_at)
+     select a.answer_id, a.user_id, a.answered_at, a.title_ids, a.sources, a.scores, a.teams,
        array_fill(null::timestamptz, array[cardinality(a.title_ids)])
      from jsonb_to_recordset($1::jsonb) as a(
        answer_id uuid, user_id integer, answered_at timestamptz, title_ids integer[], sources pick_source[], scores real[],
-       drawn_rank smallint, propensity real, teams pick_team[])
+       teams pick_team[])
      join users u on u.id = a.user_id`,
     [JSON.stringify(answers)],
   );

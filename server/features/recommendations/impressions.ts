@@ -58,7 +58,6 @@ export function createImpressions({ db, clock, logger }: Needs): Impressions {
         dropped += 1;
         return;
       }
-      const drawnRank = picks.findIndex(({ isDrawn }) => isDrawn) + 1;
       const teams = picks.flatMap(({ team }) => team ?? []);
       answers.push({
         answer_id: answerId,
@@ -67,8 +66,6 @@ export function createImpressions({ db, clock, logger }: Needs): Impressions {
         title_ids: picks.map(({ titleId }) => titleId),
         sources: picks.map(({ source }): PickSource => source),
         scores: picks.map(({ score }) => score),
-        drawn_rank: drawnRank === 0 ? null : drawnRank,
-        propensity: picks[drawnRank - 1]?.propensity ?? null,
         teams: teams.length > 0 ? teams : null,
       });
       soon();

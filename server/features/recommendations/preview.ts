@@ -10,7 +10,7 @@ import type { Quizzes } from "#server/features/quiz/quiz.ts";
 import type { Clock } from "#server/platform/clock.ts";
 
 import type { ViewerContext, Wanted } from "./context.ts";
-import { drawnList } from "./lists.ts";
+import { plainList } from "./lists.ts";
 import type { Pickings } from "./pickings.ts";
 import { reasonsFor, yearsSince } from "./reasons.ts";
 import type { TitleFeedbackCounts } from "./title-feedback.ts";
@@ -61,7 +61,7 @@ export function createPreview({ catalogue, quizzes, clock, pickings, readContext
         { ...context, tunables },
         { ...moment, chances, userState, sessionContext, limit },
       );
-      const picks = drawnList(picking);
+      const picks = plainList(picking);
       const partsAt = scorePartsOf(index, userState.affinities, scoring);
       const reasons = reasonsFor(picks, {
         index,

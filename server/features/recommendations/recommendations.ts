@@ -28,7 +28,7 @@ import { type PicksOfGroup, type WantedByGroup, createGroupPicks } from "./group
 import { createImpressions } from "./impressions.ts";
 import { type InterleavingResult, interleavingResult } from "./interleaving.ts";
 import { keepMarks } from "./kept-marks.ts";
-import { type ListedPick, draftedList, drawnList, isCompared } from "./lists.ts";
+import { type ListedPick, draftedList, plainList, isCompared } from "./lists.ts";
 import { createPickings, dayOf, noveltyFor } from "./pickings.ts";
 import { type PreviewedList, type PreviewedPerson, createPreview } from "./preview.ts";
 import { reasonsFor, yearsSince } from "./reasons.ts";
@@ -223,7 +223,7 @@ function listFor(
   pickingBy: (tunables: Tunables) => Picking,
   { userId, day }: { userId: number; day: string },
 ): ListedPick[] {
-  if (interleaving === null || !isCompared(interleaving, userId)) return drawnList(pickingBy(tunables));
+  if (interleaving === null || !isCompared(interleaving, userId)) return plainList(pickingBy(tunables));
   const teams = { current: tunables, challenger: { ...tunables, ...interleaving.tunables } };
   return draftedList(pickingBy, teams, seedOf(`${userId} ${day} draft`));
 }
