@@ -43,7 +43,8 @@ function installPackage(): string | null {
   process.stderr.write("Installing Debian's Chromium for the journeys\n");
   run("apt-get", ["update", "-qq"]);
   for (const name of ["chromium-headless-shell", "chromium"]) {
-    if (installedBrowser() === null) run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", name]);
+    if (installedBrowser() === null)
+      run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", name]);
   }
   return installedBrowser();
 }
