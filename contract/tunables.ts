@@ -1,6 +1,6 @@
 /**
  * The knobs of the recommendations: one line each with its type, range, default and meaning. Validation, the form of the desk, the answer
- * of the API and the table in docs/recommender.md follow from it.
+ * of the API and the table in docs/recommender-constants.md follow from it.
  */
 
 type TunableGroup = "recency" | "new titles" | "mix" | "exposure";

@@ -1,5 +1,5 @@
 // `npm run -s evaluate -- --split DIR`: measures the engine that serves on somebody's own data, by people who were held out. One line of
-// JSON on stdout, or with --choose a table. What the files hold is said in docs/recommender.md.
+// JSON on stdout, or with --choose a table. docs/recommender-measurements.md describes the files.
 import { parseArgs } from "node:util";
 
 import { allFacts } from "#server/features/catalogue/catalogue.ts";

@@ -13,8 +13,9 @@ import {
 import { someTunables } from "#contract/tuning.ts";
 
 test("the documents have the same table of the knobs", () => {
-  const documented = readFileSync(new URL("../../../docs/recommender.md", import.meta.url), "utf8");
-  const cells = documented
+  const document = readFileSync(new URL("../../../docs/recommender-constants.md", import.meta.url), "utf8");
+  const [, settings = ""] = document.split(/^## /m);
+  const cells = settings
     .split("\n")
     .filter((line) => /^\| `[A-Z_]+` /.test(line))
     .map((line) => line.split("|").map((cell) => cell.trim()));
