@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 const ENGINE = "engine";
 const DOCUMENT = readFileSync("docs/recommender-constants.md", "utf8");
 const SOURCES = readdirSync(ENGINE, { recursive: true, encoding: "utf8" })
-  .filter((path) => /\.ts$/.test(path) && !/\.(test|fixture)\.ts$/.test(path))
+  .filter((path) => path.endsWith(".ts") && !/\.(test|fixture)\.ts$/.test(path))
   .map((path) => ({ path, text: readFileSync(join(ENGINE, path), "utf8") }));
 
 /** `WEIGHTS.loved` is a property of a constant. */
