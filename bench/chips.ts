@@ -15,7 +15,7 @@ const ANSWERS = {
   session_length: "1_2",
   avoid_content: ["Gore"],
 };
-const TAKEN = "Take away: Calm";
+const TAKEN = "Remove: Calm";
 
 /** Runs in the page: how long after the click on this button another title stands in the row. */
 const UNTIL_CHANGED = (name: string) => `new Promise((resolve, reject) => {

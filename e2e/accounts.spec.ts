@@ -78,7 +78,7 @@ test("an account is created by keyboard alone, and the link of its mail verifies
   await page.goto(await linkMailedTo(person.email, "verify-email"));
   await expect(page.getByText("Your email address is verified")).toBeVisible();
   await expect(page).toHaveURL("/verify-email");
-  await tabTo(page, "Continue to your evening");
+  await tabTo(page, "Continue");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/dashboard");
 });
@@ -95,7 +95,7 @@ test("what was rated before a sign-in is offered to the account, and added to it
     id,
   );
   await signIn(page, person);
-  const offer = page.getByText("You rated 1 title before you signed in. Add it to your account?");
+  const offer = page.getByText("You rated 1 title before signing in. Add it to your account?");
   await expect(offer).toBeVisible();
   const added = page.waitForRequest(
     (request) => request.method() === "POST" && request.url().endsWith("/api/ratings"),

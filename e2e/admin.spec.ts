@@ -22,16 +22,16 @@ test("from the dashboard to another title on the landing page in four clicks, an
   await page.getByLabel("Search for a title").fill("spirited away");
   await page.getByRole("button", { name: /Spirited Away/ }).click();
   await page.getByRole("button", { name: "Save Configuration" }).click();
-  await expect(page.getByText("The landing page is saved.")).toBeVisible();
+  await expect(page.getByText("Landing page saved.")).toBeVisible();
   const visitor = await browser.newContext({ baseURL: product.address });
   const landing = await visitor.newPage();
   await landing.goto("/");
   await expect(landing.getByText("Spirited Away").first()).toBeVisible();
   await visitor.close();
-  await expect(page.getByText("The landing page is saved.")).toHaveCount(0);
+  await expect(page.getByText("Landing page saved.")).toHaveCount(0);
   await page.getByRole("button", { name: "Remove Selection" }).click();
   await page.getByRole("button", { name: "Save Configuration" }).click();
-  await expect(page.getByText("The landing page is saved.")).toBeVisible();
+  await expect(page.getByText("Landing page saved.")).toBeVisible();
 });
 
 test("too many old films: a preset, what it does, saved, in what is served, and back with one click", async ({
@@ -57,10 +57,10 @@ test("too many old films: a preset, what it does, saved, in what is served, and 
   await page.reload();
   await expect(page.getByText(/of 24 titles are in both lists/)).toBeVisible();
   await page.getByRole("button", { name: "Save changes" }).click();
-  await expect(page.getByText("The settings are saved, and in force.")).toBeVisible();
+  await expect(page.getByText("Settings saved and in effect.")).toBeVisible();
   await expect.poll(recentPicks).toBeGreaterThan(before);
-  await page.getByRole("button", { name: "Back to how it was before" }).first().click();
-  await expect(page.getByText("The settings are as before.")).toBeVisible();
+  await page.getByRole("button", { name: "Restore previous settings" }).first().click();
+  await expect(page.getByText("Previous settings restored.")).toBeVisible();
   await expect.poll(recentPicks).toBe(before);
 });
 
@@ -83,13 +83,13 @@ test("a title that somebody added is confirmed on the desk, they are told, and e
   await page.goto("/admin?section=additions");
   const row = page.getByRole("listitem").filter({ hasText: name });
   await row.getByRole("button", { name: "Confirm" }).click();
-  await expect(page.getByText(`${name} is there for everybody.`)).toBeVisible();
+  await expect(page.getByText(`${name} is now visible to everyone.`)).toBeVisible();
   await expect(row).toHaveCount(0);
 
   await adding.goto("/dashboard");
-  await expect(adding.getByText(`“${name}”, which you added, is there for everybody now.`)).toBeVisible();
+  await expect(adding.getByText(`“${name}”, which you added, is now available to everyone.`)).toBeVisible();
   await adding.getByRole("button", { name: "Got it" }).click();
-  await expect(adding.getByText("is there for everybody now")).toHaveCount(0);
+  await expect(adding.getByText("is now available to everyone")).toHaveCount(0);
   await adder.close();
   await page.goto(`/search?q=${encodeURIComponent(name)}`);
   await expect(page.getByRole("main").getByRole("link", { name }).first()).toBeVisible();
@@ -108,23 +108,25 @@ test("a link that somebody finds broken is mended on the desk, for everybody, an
   await viewing.goto(`/item/${id}`);
   const kanopy = viewing.getByRole("main").getByRole("link", { name: "Kanopy" });
   await expect(kanopy).toHaveAttribute("href", /kanopy\.com/);
-  await viewing.getByRole("button", { name: "Report a link that does not work" }).click();
+  await viewing.getByRole("button", { name: "Report a broken link" }).click();
   const dialog = viewing.getByRole("dialog");
   await dialog.getByRole("radio", { name: "Kanopy" }).check();
-  await dialog.getByRole("button", { name: "Send Report" }).click();
-  await expect(viewing.getByText("We will look at that link.")).toBeVisible();
+  await dialog.getByRole("button", { name: "Send report" }).click();
+  await expect(viewing.getByText("We’ll check that link.")).toBeVisible();
 
   await page.goto("/admin?section=links");
   const row = page.getByRole("listitem").filter({ hasText: "Battleship Potemkin (1925)" });
   await expect(row).toContainText("Kanopy in the United States");
   await row.getByRole("button", { name: "Use a web search" }).click();
-  await expect(page.getByText("Kanopy is looked up by a web search for Battleship Potemkin.")).toBeVisible();
+  await expect(
+    page.getByText("The Kanopy link for Battleship Potemkin now opens a web search."),
+  ).toBeVisible();
   await viewing.reload();
   await expect(kanopy).toHaveAttribute("href", /google\.com.*Battleship%20Potemkin%20on%20Kanopy/);
 
   await page.getByRole("button", { name: "Undo" }).click();
-  await row.getByRole("button", { name: "Hide the offer" }).click();
-  await expect(page.getByText("Kanopy is not named for Battleship Potemkin any more.")).toBeVisible();
+  await row.getByRole("button", { name: "Hide the service" }).click();
+  await expect(page.getByText("Kanopy is no longer listed for Battleship Potemkin.")).toBeVisible();
   await viewing.reload();
   await expect(viewing.getByRole("main").getByRole("link", { name: "Tubi" })).toBeVisible();
   await expect(kanopy).toHaveCount(0);

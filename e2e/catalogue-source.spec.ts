@@ -15,24 +15,26 @@ test("an administrator types a key for TMDB, watches its titles come, and finds 
   await administratorOn(page, product.databaseUrl);
   await page.goto("/admin?section=jobs");
   const source = page.getByRole("region", { name: "Catalogue source" });
-  await expect(source.getByText("There is no key for TMDB.")).toBeVisible();
-  const field = source.getByLabel("Key for TMDB", { exact: true });
+  await expect(source.getByText("No TMDB key is set.")).toBeVisible();
+  const field = source.getByLabel("TMDB key", { exact: true });
   const save = source.getByRole("button", { name: "Check and save" });
   await field.fill("not a key");
   await save.click();
-  await expect(field).toHaveAccessibleDescription(/neither a read access token nor an API key/);
+  await expect(field).toHaveAccessibleDescription(/isn’t a TMDB read access token or API key/);
   await expect(field).toBeFocused();
   await field.fill("d".repeat(32));
   await page.keyboard.press("Enter");
   await expect(field).toHaveAccessibleDescription(/TMDB does not accept this key/);
   await field.fill(KEY);
   await page.keyboard.press("Enter");
-  await expect(page.getByText("TMDB accepts the key. Titles begin to come.")).toBeVisible();
-  await expect(source.getByText(/^The key ends in ee42 and was given on /)).toBeVisible();
+  await expect(page.getByText("TMDB accepted the key. The import is starting.")).toBeVisible();
+  await expect(source.getByText(/^The key ends in ee42 and was added on /)).toBeVisible();
   await expect(page.getByText(KEY)).toHaveCount(0);
-  const catalogue = page.getByRole("listitem").filter({ hasText: "Brings titles in from TMDB" });
+  const catalogue = page
+    .getByRole("listitem")
+    .filter({ hasText: "Imports new and changed titles from TMDB." });
   await expect(catalogue.getByText(/titles brought with \d+ requests/)).toBeVisible({ timeout: 60_000 });
-  await expect(source.getByText(/^\d+ titles have been brought in from TMDB\./)).toBeVisible();
+  await expect(source.getByText(/^\d+ titles have been imported from TMDB\./)).toBeVisible();
 
   await page.goto(`/search?q=${encodeURIComponent(NAME)}`);
   await page.getByRole("link", { name: NAME }).first().click();
@@ -51,9 +53,9 @@ test("an administrator types a key for TMDB, watches its titles come, and finds 
   await expect.poll(poster).not.toBe(theirs);
 
   await page.goto("/admin?section=jobs");
-  await source.getByRole("button", { name: "Remove the key" }).click();
+  await source.getByRole("button", { name: "Remove key" }).click();
   const sure = page.getByRole("dialog", { name: "Remove the key?" });
-  await sure.getByRole("button", { name: "Remove the key" }).click();
-  await expect(source.getByText("There is no key for TMDB.")).toBeVisible();
+  await sure.getByRole("button", { name: "Remove key" }).click();
+  await expect(source.getByText("No TMDB key is set.")).toBeVisible();
   await expect(catalogue).toHaveCount(0);
 });

@@ -83,10 +83,10 @@ test("who loses the connection is told, until it is back", async ({ context, pag
   await page.goto("/dashboard");
   await expect(page.getByRole("button", { name: "More info" })).toBeVisible();
   await context.setOffline(true);
-  await expect(page.getByText("You are offline.")).toBeVisible();
+  await expect(page.getByText("You’re offline.")).toBeVisible();
   await expect(page.getByRole("button", { name: "More info" })).toBeVisible();
   await context.setOffline(false);
-  await expect(page.getByText("You are offline.")).toBeHidden();
+  await expect(page.getByText("You’re offline.")).toBeHidden();
 });
 
 test("a page that breaks says so inside its frame, and the way to the others stays open", async ({

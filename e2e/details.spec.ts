@@ -28,7 +28,7 @@ test("the details say what a title is, count as a view, and close by a click bes
   const { link, detail } = await openDetail(page, "Severance");
   await viewed;
   await expect(detail.getByText(item.overview)).toBeVisible();
-  await expect(detail).toContainText(`Average vote ${item.vote_average.toFixed(1)}`);
+  await expect(detail).toContainText(`Average rating ${item.vote_average.toFixed(1)}`);
   await expect(detail).toContainText(/2022\s*\d+ seasons?\s*TV Show/);
   const fact = (term: string) =>
     detail.getByRole("definition").filter({ has: page.locator(`xpath=../dt[.="${term}"]`) });
@@ -85,7 +85,7 @@ test("details that could not be had keep their title, and can be asked for again
   await signedIn(page);
   await page.route("**/details", breakDown);
   const { detail } = await openDetail(page, "Alien");
-  await expect(detail.getByText("These details could not be loaded")).toBeVisible();
+  await expect(detail.getByText("These details couldn’t be loaded")).toBeVisible();
   await page.unrouteAll();
   await detail.getByRole("button", { name: "Try Again" }).click();
   await expect(detail.getByText("This content is:")).toBeVisible();
@@ -155,7 +155,7 @@ test("details that a shared address opens close in place, on the page that it na
   await expect(page.getByRole("heading", { name: "Results for “alien”" })).toBeFocused();
 
   await page.goto("/dashboard?title=999999999");
-  await expect(page.getByRole("dialog").getByText("There is no such title")).toBeVisible();
+  await expect(page.getByRole("dialog").getByText("Title not found")).toBeVisible();
   await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
   await expect(page).toHaveURL("/dashboard");
 });
@@ -269,9 +269,9 @@ test("an address that is no title's says so", async ({ page }) => {
   await signedIn(page);
   for (const address of ["/item/999999999", "/item/nonsense"]) {
     await page.goto(address);
-    await expect(page.getByRole("heading", { name: "There is no such title" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Title not found" })).toBeVisible();
   }
-  await page.getByRole("link", { name: "Return to Home" }).click();
+  await page.getByRole("link", { name: "Back to Home" }).click();
   await expect(page).toHaveURL("/dashboard");
 });
 

@@ -8,7 +8,7 @@ const ANSWERS = { moods: ["calm", "sad"], session_length: "less_60", avoid_conte
 const FOUR_HOURS_MS = 4 * 60 * 60 * 1000;
 
 const chips = (page: Page) => page.getByRole("list", { name: "Tonight" }).getByRole("button");
-const chip = (page: Page, name: string) => page.getByRole("button", { name: `Take away: ${name}` });
+const chip = (page: Page, name: string) => page.getByRole("button", { name: `Remove: ${name}` });
 const row = (page: Page) => page.getByRole("region", { name: "Just For You" });
 const isOfPicks = (answer: { url(): string }) => answer.url().includes("/api/recommendations?");
 
@@ -76,7 +76,7 @@ test("an answer that could not be taken away comes back, and the viewer is told"
   await afterTheQuiz(page);
   await page.route("**/api/quiz/context", breakDown);
   await chip(page, "Calm").click();
-  await expect(page.getByText("That could not be changed. Please try again.")).toBeVisible();
+  await expect(page.getByText("That couldn’t be changed. Please try again.")).toBeVisible();
   await expect(chip(page, "Calm")).toBeVisible();
   await expect(page.getByRole("button", { name: "Undo" })).toHaveCount(0);
 });

@@ -297,12 +297,14 @@ test("where the picks go beyond the filters the row says so, and a row that they
   await option(page, "YouTubeTV").click();
   await dialog(page).getByRole("button", { name: "Apply Filters" }).click();
   const picks = page.getByRole("region", { name: "Just For You" });
-  await expect(picks.getByText("Too little fits what you asked for: these picks go beyond it")).toBeVisible();
+  await expect(
+    picks.getByText("Not enough titles match what you asked for, so these picks go beyond it"),
+  ).toBeVisible();
   await expect(picks.getByRole("link").first()).toBeVisible();
   const top = page.getByRole("region", { name: "Top 10 US Right Now" });
   await expect(top.getByRole("link").first()).toBeVisible();
   const inTheaters = page.getByRole("region", { name: "In Theaters" });
-  await expect(inTheaters.getByText("No movie in theaters fits your filters")).toBeVisible();
+  await expect(inTheaters.getByText("No movies in theaters match your filters")).toBeVisible();
   for (const name of ["Trending", "New & Noteworthy", "Critically Acclaimed"])
     await expect(page.getByRole("region", { name, exact: true })).toBeHidden();
   await inTheaters.getByRole("button", { name: "Change filters" }).click();

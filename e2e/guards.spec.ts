@@ -70,7 +70,7 @@ test("a session that ends in the middle of a visit says so, and signing in leads
   await page.request.post("/api/auth/logout", { headers: { authorization: `Bearer ${person.token}` } });
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Watchlist" }).click();
   await expect(page).toHaveURL("/");
-  const notice = page.getByRole("alert").filter({ hasText: "Your session has ended. Sign in to go on." });
+  const notice = page.getByRole("alert").filter({ hasText: "Your session has ended. Sign in to continue." });
   await notice.getByRole("button", { name: "Sign In" }).click();
   await fillSignIn(page, person);
   await expect(page).toHaveURL("/watchlist");
@@ -201,11 +201,11 @@ test("a page whose code cannot be had says so after loading anew once, and is tr
   await page.route(WATCHLIST_CODE, (route) => route.abort());
   const link = page.getByRole("link", { name: "Watchlist", exact: true });
   await link.click();
-  await expect(page.getByText("The page could not be shown. Nothing you saved is lost.")).toBeVisible();
+  await expect(page.getByText("The page couldn’t be shown. Everything you saved is safe.")).toBeVisible();
   expect(documents()).toBe(2);
   await page.getByRole("button", { name: "Try Again" }).click();
   await expect.poll(documents).toBe(3);
-  await expect(page.getByText("The page could not be shown. Nothing you saved is lost.")).toBeVisible();
+  await expect(page.getByText("The page couldn’t be shown. Everything you saved is safe.")).toBeVisible();
   expect(documents()).toBe(3);
 
   await page.unroute(WATCHLIST_CODE);

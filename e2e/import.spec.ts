@@ -21,7 +21,7 @@ test("a history is seen before it counts, counts at once, and is undone as a who
   const result = page.getByRole("heading", { name: "4 titles imported" });
   await expect(result).toBeFocused();
   await expect(result).toBeInViewport();
-  await expect(page.getByRole("link", { name: "See what we pick for you now" })).toBeInViewport();
+  await expect(page.getByRole("link", { name: "See your new picks" })).toBeInViewport();
   const undo = page.getByRole("button", { name: "Undo the import of ratings.csv" });
   await expect(undo).toBeVisible();
   expect((await ratings()).toSorted((a, b) => a - b)).toEqual([1, 2, 3, 3]);

@@ -56,11 +56,11 @@ test("who has told nothing yet is asked, and answers all four steps by the keybo
   await page.keyboard.type("family chosen");
   await page.keyboard.press("Escape");
   await page.keyboard.type("misfits");
-  await expect(dialogOf(page).getByRole("listbox", { name: "Found" })).toBeVisible();
+  await expect(dialogOf(page).getByRole("listbox", { name: "Results" })).toBeVisible();
   await tabTo(page, "Found family");
   await page.keyboard.press("Space");
   await expect(dialogOf(page).getByText("3 chosen")).toBeVisible();
-  await tabTo(page, "How adventurous?");
+  await tabTo(page, "How adventurous are you?");
   await page.keyboard.press("End");
   await tabTo(page, "Next");
   await page.keyboard.press("Enter");
@@ -145,7 +145,7 @@ test("a reload at any step and a save that fails lose nothing", async ({ page })
   );
   await next.click();
   await expect(page.getByRole("alert")).toHaveText(
-    "We cannot be reached right now. Nothing you chose is lost.",
+    "We can’t reach the server right now. Your choices are still here, so please try again.",
   );
   await page.unrouteAll();
   await dialogOf(page).getByRole("button", { name: "Try Again" }).click();

@@ -52,7 +52,7 @@ test("by the keyboard alone somebody comes to the end of the page, and deletes t
   await tabTo(page, "Delete account");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "Delete your account?" })).toBeFocused();
-  await tabUntil(page, () => page.getByRole("button", { name: "Go on" }).evaluate(isFocused));
+  await tabUntil(page, () => page.getByRole("button", { name: "Continue" }).evaluate(isFocused));
   await page.keyboard.press("Enter");
   await expect(page.getByRole("dialog").getByLabel("Password", { exact: true })).toBeFocused();
   await page.keyboard.type(password);

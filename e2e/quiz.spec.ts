@@ -74,7 +74,7 @@ test("in the same sitting the quiz may be taken again, its answers used again, o
   await page.goto("/dashboard");
   await expect(dialog(page)).toBeVisible();
   await page.reload();
-  await expect(dialog(page).getByText("You took the quiz a short while ago")).toBeVisible();
+  await expect(dialog(page).getByText("You took the quiz recently")).toBeVisible();
   await press(page, "Take it again");
   await expect(dialog(page).getByRole("heading", { name: "How are you feeling right now?" })).toBeVisible();
   await expect(dialog(page).getByRole("button", { name: "Back" })).toBeDisabled();
@@ -154,33 +154,33 @@ test("the whole quiz by keyboard alone", async ({ page }) => {
   await tabTo(page, "Next");
   await keyboard.press("Enter");
 
-  await expect(heading("How much energy is left?")).toBeFocused();
+  await expect(heading("How much energy do you have left?")).toBeFocused();
   await keyboard.press("Tab");
   await keyboard.press("ArrowDown");
   await keyboard.press("ArrowDown");
   await expect(dialog(page).getByRole("radio", { checked: true })).toHaveCount(0);
   await keyboard.press("Enter");
-  await expect(heading("A film or a series?")).toBeFocused();
+  await expect(heading("A movie or a series?")).toBeFocused();
   await tabTo(page, "Back");
   await keyboard.press("Enter");
-  await expect(heading("How much energy is left?")).toBeFocused();
+  await expect(heading("How much energy do you have left?")).toBeFocused();
   await keyboard.press("Tab");
   await expect(dialog(page).getByRole("radio", { name: "A little" })).toBeFocused();
   await expect(dialog(page).getByRole("radio", { name: "A little" })).toBeChecked();
   await keyboard.press("Space");
-  await expect(heading("A film or a series?")).toBeFocused();
+  await expect(heading("A movie or a series?")).toBeFocused();
   await keyboard.press("Tab");
   await keyboard.press("Enter");
   await expect(heading("How closely will you watch?")).toBeFocused();
   await keyboard.press("Tab");
   await keyboard.press("Enter");
-  await expect(heading("Who is on the sofa?")).toBeFocused();
+  await expect(heading("Who’s on the couch?")).toBeFocused();
   await tabUntil(page, () => dialog(page).getByLabel("In your own words").evaluate(isFocused));
   await keyboard.type("My brother");
   await keyboard.press("Enter");
   for (const [step, next] of [
-    ["How long have you got?", "What is tonight for?"],
-    ["What is tonight for?", "How would you like to feel?"],
+    ["How much time do you have?", "What’s tonight for?"],
+    ["What’s tonight for?", "How would you like to feel?"],
   ] as const) {
     await expect(heading(step)).toBeFocused();
     await keyboard.press("Tab");
@@ -192,16 +192,16 @@ test("the whole quiz by keyboard alone", async ({ page }) => {
   await keyboard.press("Enter");
   await tabTo(page, "Next");
   await keyboard.press("Enter");
-  await expect(heading("How heavy may it be?")).toBeFocused();
+  await expect(heading("How heavy can it be?")).toBeFocused();
   await keyboard.press("Tab");
   await keyboard.press("Enter");
-  await expect(heading("Anything you would rather not see?")).toBeFocused();
+  await expect(heading("Anything you’d rather not see?")).toBeFocused();
   await tabTo(page, "Gore");
   await keyboard.press("Space");
   await tabUntil(page, () => dialog(page).getByLabel("Anything else").evaluate(isFocused));
   await keyboard.type("clowns, the sea");
   await keyboard.press("Enter");
-  await expect(heading("Last one: where should it lead you?")).toBeFocused();
+  await expect(heading("Last one: where should it take you?")).toBeFocused();
   await tabUntil(page, () => dialog(page).getByLabel("A place to start").evaluate(isFocused));
   await keyboard.type("the nineties");
   const sent = page.waitForRequest(isTaking);
@@ -236,7 +236,7 @@ test("a failed call loses nothing, nor does a reload, and the server's refusal i
   await expect(dialog(page).getByText("Step 3 of 11")).toBeVisible();
   await page.route("**/api/quiz/session", breakDown, { times: 1 });
   await press(page, "That’s all, show me");
-  await expect(dialog(page).getByRole("alert")).toHaveText(/could not be sent. They are kept/);
+  await expect(dialog(page).getByRole("alert")).toHaveText(/couldn’t be sent. They’re still here/);
 
   await page.reload();
   await expect(dialog(page).getByText("Step 3 of 11")).toBeVisible();

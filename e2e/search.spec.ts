@@ -173,7 +173,7 @@ test("a search that failed is never an empty one, and can be tried again", async
     isBroken ? route.fulfill({ status: 500, json: {} }) : route.continue(),
   );
   await page.goto("/search?q=alien");
-  await expect(page.getByRole("alert")).toContainText("Your search could not be loaded");
+  await expect(page.getByRole("alert")).toContainText("Your search couldn’t be loaded");
   await expect(page.getByText("No results found")).toBeHidden();
   isBroken = false;
   await page.getByRole("button", { name: "Try Again" }).click();
@@ -183,7 +183,7 @@ test("a search that failed is never an empty one, and can be tried again", async
 test("a tag narrows the search, the address says so, and All takes it back", async ({ page }) => {
   await signedIn(page);
   await page.goto("/search?q=alien");
-  const tags = page.getByRole("group", { name: "Narrow by tag" });
+  const tags = page.getByRole("group", { name: "Filter by tag" });
   await expect(tags.getByRole("button", { name: "All" })).toHaveAttribute("aria-pressed", "true");
   const asked = page.waitForRequest((request) => isSearch(request) && request.url().includes("tags="));
   await tags.getByRole("button", { name: /^Horror/ }).click();
@@ -206,7 +206,7 @@ test("without a word in mind the search starts from a genre or a mood", async ({
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Dreamlike");
   expect(new URL((await asked).url()).searchParams.get("tags")).toBe("dreamlike");
   await expect.poll(() => results(page).getByRole("listitem").count()).toBeGreaterThan(12);
-  const chip = page.getByRole("group", { name: "Narrow by tag" }).getByRole("button", { name: /^Dreamlike/ });
+  const chip = page.getByRole("group", { name: "Filter by tag" }).getByRole("button", { name: /^Dreamlike/ });
   await chip.click();
   await expect(page).toHaveURL("/search");
 });

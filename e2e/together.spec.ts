@@ -14,7 +14,7 @@ test("one starts an evening, the other follows the link without an account: both
   await page.getByRole("button", { name: "Profile menu" }).click();
   await page.getByRole("menuitem", { name: "Watch together" }).click();
   await page.getByRole("button", { name: "Start tonight’s list" }).click();
-  const link = await page.getByLabel(/Whoever has this link/).inputValue();
+  const link = await page.getByLabel(/Anyone with this link/).inputValue();
 
   const other = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true });
   const guest = await other.newPage();
@@ -27,7 +27,7 @@ test("one starts an evening, the other follows the link without an account: both
   for (let tap = 0; tap < 5; tap++) await starters.nth(tap).tap();
   await expect(guest.getByText("5 of 5 chosen")).toBeVisible();
   await expect(starters.nth(5)).toBeDisabled();
-  const why = "Tap one of them again to make room for another.";
+  const why = "To choose another, tap one of them again to remove it.";
   await expect(guest.getByText(why, { exact: true })).toBeVisible();
   await starters.nth(5).tap({ force: true });
   await expect(guest.getByText(`5 of 5 chosen. ${why}`)).toBeAttached();
@@ -41,11 +41,11 @@ test("one starts an evening, the other follows the link without an account: both
   await expect(page.getByText("Mia", { exact: true })).toBeVisible();
   await expect(vetoes(page).first()).toHaveAccessibleName(first);
   await vetoes(guest).first().tap();
-  await guest.getByText("Set aside by you: 1 title").tap();
+  await guest.getByText("You ruled out 1 title").tap();
   await comeBackTo(page);
   await expect(page.getByRole("button", { name: first })).toHaveCount(0);
   await guest.getByRole("button", { name: /^Bring back: / }).tap();
-  await expect(guest.getByText("Set aside by you: 1 title")).toHaveCount(0);
+  await expect(guest.getByText("You ruled out 1 title")).toHaveCount(0);
   await comeBackTo(page);
   await expect(vetoes(page).first()).toHaveAccessibleName(first);
   await guest.reload();
@@ -59,8 +59,10 @@ test("the link is good where the gate is closed and keys are given out, and asks
   await withBetaGate(page, "open-sesame");
   const code = await groupOfSomebody(page, "Ben");
   await page.goto(`/together/${code}`);
-  await expect(page.getByRole("heading", { name: /Ben.* asks what you would watch tonight/ })).toBeVisible();
-  await page.getByText("You have an account?").getByRole("button", { name: "Sign In" }).click();
+  await expect(
+    page.getByRole("heading", { name: /Ben.* wants to know what you’d watch tonight/ }),
+  ).toBeVisible();
+  await page.getByText("Already have an account?").getByRole("button", { name: "Sign In" }).click();
   await expect(page.getByRole("dialog", { name: "Enter your beta key" })).toBeVisible();
 });
 

@@ -8,7 +8,7 @@ test("who comes to a profile sees how well two tastes meet, and starts an evenin
   await signedIn(page, { Arrival: 3, Interstellar: 3, "Blade Runner 2049": 3, Parasite: 2, Barbie: 1 });
   await page.goto(`/user/${await neighbour(page, MARA)}`);
   await expect(page.getByText("5 titles rated in common")).toBeVisible();
-  await expect(page.getByText(/^A careful guess, give or take \d+ points/)).toBeVisible();
+  await expect(page.getByText(/^A rough guess, give or take \d+ points/)).toBeVisible();
   const both = page.getByRole("region", { name: "Five you would both love" });
   await expect(both.getByRole("listitem")).toHaveCount(5);
   await both.getByRole("link").first().click();

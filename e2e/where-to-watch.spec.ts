@@ -10,7 +10,7 @@ test("only the offers of the viewer's own country pass for the viewer's", async 
   const entry = page.getByRole("main").getByRole("listitem").filter({ hasText: "Tatort" });
 
   const elsewhere = await openDetail(page, "Tatort");
-  await expect(elsewhere.getByText("Nothing known for the United States. In Germany:")).toBeVisible();
+  await expect(elsewhere.getByText("No listings for the United States. In Germany:")).toBeVisible();
   await expect(elsewhere.getByRole("link", { name: /ARD Mediathek/ })).toBeVisible();
   const asked = page.waitForResponse(/streaming-platforms\/batch/);
   await page.goto("/watchlist");
@@ -22,5 +22,5 @@ test("only the offers of the viewer's own country pass for the viewer's", async 
   await expect(entry).toContainText("on ARD Mediathek");
   const own = await openDetail(page, "Tatort");
   await expect(own.getByText(/^In Germany, as of .+ \d{4}, from this catalog$/)).toBeVisible();
-  await expect(own.getByText("Nothing known")).toHaveCount(0);
+  await expect(own.getByText("No listings")).toHaveCount(0);
 });

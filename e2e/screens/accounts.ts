@@ -53,7 +53,7 @@ export const ACCOUNTS: readonly VisitorScreen[] = [
     name: "check-email",
     async show(page) {
       await signedIn(page);
-      const message = "We sent a mail to ana@example.com. The link in it verifies that the address is yours.";
+      const message = "We sent an email to ana@example.com. Open the link in it to verify your address.";
       await page.addInitScript((usr) => history.replaceState({ usr }, ""), {
         email: "ana@example.com",
         justRegistered: true,
@@ -170,7 +170,7 @@ export const RATINGS_OFFER: readonly ViewerScreen[] = [
         Object.fromEntries(titles.map(({ id }) => [id, 3])),
       );
       await openDashboard(page);
-      await expect(page.getByText("You rated 2 titles before you signed in.")).toBeVisible();
+      await expect(page.getByText("You rated 2 titles before signing in.")).toBeVisible();
     },
   },
 ];
@@ -187,7 +187,7 @@ export const NOTICES: readonly ViewerScreen[] = [
       ];
       await page.route("**/api/notices", (route) => route.fulfill({ json: { notices } }));
       await openDashboard(page);
-      await expect(page.getByText("is there for everybody now")).toBeVisible();
+      await expect(page.getByText("is now available to everyone")).toBeVisible();
     },
   },
 ];

@@ -100,7 +100,7 @@ export const ADMIN: readonly ViewerScreen[] = [
     name: "admin-switches",
     async show(page) {
       await page.goto("/admin?section=switches");
-      await expect(page.getByLabel("Rows on a dashboard")).toBeVisible();
+      await expect(page.getByLabel("Rows per dashboard")).toBeVisible();
     },
   },
   {
@@ -119,12 +119,12 @@ export const ADMIN: readonly ViewerScreen[] = [
       {
         name: "admin-additions-refuse",
         widths: SMALL_AND_LARGE,
-        show: (page) => askAbout(page, "Refuse"),
+        show: (page) => askAbout(page, "Reject"),
         leave: byEscape,
       },
       {
         name: "admin-additions-correct",
-        show: (page) => askAbout(page, "Correct"),
+        show: (page) => askAbout(page, "Edit"),
         leave: byEscape,
       },
       {
@@ -142,7 +142,7 @@ export const ADMIN: readonly ViewerScreen[] = [
             widths: SMALL_AND_LARGE,
             async show(page) {
               await page.getByRole("button", { name: /Spirited Away/ }).click();
-              await expect(page.getByText(/This cannot be taken back/)).toBeFocused();
+              await expect(page.getByText(/This can’t be undone/)).toBeFocused();
             },
           },
         ],
@@ -164,9 +164,9 @@ export const ADMIN: readonly ViewerScreen[] = [
         async show(page) {
           await page.getByRole("button", { name: "Use a web search" }).first().click();
           await page.getByRole("combobox", { name: "Show" }).selectOption("corrected");
-          await expect(page.getByText("Leads to a web search")).toBeVisible();
+          await expect(page.getByText("Opens a web search")).toBeVisible();
         },
-        leave: (page) => page.getByRole("button", { name: "Take back" }).first().click(),
+        leave: (page) => page.getByRole("button", { name: "Reopen" }).first().click(),
       },
     ],
   },
@@ -176,14 +176,14 @@ export const ADMIN: readonly ViewerScreen[] = [
     async show(page) {
       await page.goto("/admin?section=links");
       await page.getByRole("combobox", { name: "Show" }).selectOption("dismissed");
-      await expect(page.getByText("There is no such link.")).toBeVisible();
+      await expect(page.getByText("No reports have been dismissed yet.")).toBeVisible();
     },
   },
   {
     name: "admin-accounts",
     async show(page) {
       await page.goto("/admin?section=accounts");
-      await expect(page.getByRole("button", { name: "No longer administrator" }).first()).toBeVisible();
+      await expect(page.getByRole("button", { name: "Remove admin access" }).first()).toBeVisible();
     },
     next: [
       {
@@ -200,7 +200,7 @@ export const ADMIN: readonly ViewerScreen[] = [
         widths: SMALL_AND_LARGE,
         async show(page) {
           await page.getByLabel("Find an account").fill("nobody-of-that-name");
-          await expect(page.getByText("No account is called so.")).toBeVisible();
+          await expect(page.getByText("No matching accounts.")).toBeVisible();
         },
         leave: (page) => page.getByLabel("Find an account").fill(""),
       },
@@ -211,16 +211,16 @@ export const ADMIN: readonly ViewerScreen[] = [
     async show(page) {
       await page.goto("/admin?section=jobs");
       await expect(page.getByRole("button", { name: "Run now" }).first()).toBeVisible();
-      await expect(page.getByLabel("Key for TMDB", { exact: true })).toBeVisible();
+      await expect(page.getByLabel("TMDB key", { exact: true })).toBeVisible();
     },
     next: [
       {
         name: "admin-source-wrong",
         widths: SMALL_AND_LARGE,
         async show(page) {
-          await page.getByLabel("Key for TMDB", { exact: true }).fill("not a key");
+          await page.getByLabel("TMDB key", { exact: true }).fill("not a key");
           await page.getByRole("button", { name: "Check and save" }).click();
-          await expect(page.getByText(/^This is neither a read access token/)).toBeVisible();
+          await expect(page.getByText(/^This isn’t a TMDB read access token/)).toBeVisible();
         },
       },
     ],
@@ -230,14 +230,14 @@ export const ADMIN: readonly ViewerScreen[] = [
     async show(page) {
       await page.route("**/api/admin/catalogue-source", (route) => route.fulfill({ json: SOURCE_AT_WORK }));
       await page.goto("/admin?section=jobs");
-      await expect(page.getByRole("progressbar", { name: "Titles brought in" })).toBeVisible();
+      await expect(page.getByRole("progressbar", { name: "Titles imported" })).toBeVisible();
     },
     next: [
       {
         name: "admin-source-removal",
         widths: SMALL_AND_LARGE,
         async show(page) {
-          await page.getByRole("button", { name: "Remove the key" }).click();
+          await page.getByRole("button", { name: "Remove key" }).click();
           await expect(page.getByRole("dialog", { name: "Remove the key?" })).toBeVisible();
         },
         leave: byEscape,

@@ -27,10 +27,10 @@ export const DETAIL: readonly ViewerScreen[] = [
     name: "detail-report-link",
     async show(page) {
       const dialog = await openDetail(page, "Metropolis");
-      await dialog.getByRole("button", { name: "Report a link that does not work" }).click();
+      await dialog.getByRole("button", { name: "Report a broken link" }).click();
       const report = page.getByRole("dialog", { name: /Which link to Metropolis/ });
-      await report.getByRole("button", { name: "Send Report" }).click();
-      await expect(report.getByText("Choose the service")).toBeVisible();
+      await report.getByRole("button", { name: "Send report" }).click();
+      await expect(report.getByText("Choose a service")).toBeVisible();
     },
   },
   {
@@ -40,7 +40,7 @@ export const DETAIL: readonly ViewerScreen[] = [
       await page.route("**/details", breakDown);
       await page.goto("/search?q=severance");
       await page.getByRole("link", { name: "Severance, 2022, TV Show" }).click();
-      await expect(page.getByText("These details could not be loaded")).toBeVisible();
+      await expect(page.getByText("These details couldn’t be loaded")).toBeVisible();
     },
   },
   {
@@ -58,7 +58,7 @@ export const DETAIL: readonly ViewerScreen[] = [
     widths: SMALL_AND_LARGE,
     async show(page) {
       await page.goto("/watchlist?title=999999999");
-      await expect(page.getByText("There is no such title")).toBeVisible();
+      await expect(page.getByText("Title not found")).toBeVisible();
     },
   },
   {
@@ -85,7 +85,7 @@ export const DETAIL: readonly ViewerScreen[] = [
     widths: SMALL_AND_LARGE,
     async show(page) {
       const dialog = await openDetail(page, "Tatort");
-      await dialog.getByText("Nothing known for the United States.").scrollIntoViewIfNeeded();
+      await dialog.getByText("No listings for the United States.").scrollIntoViewIfNeeded();
     },
   },
   {
@@ -113,7 +113,7 @@ export const ITEM: readonly ViewerScreen[] = [
     widths: SMALL_AND_LARGE,
     async show(page) {
       await page.goto("/item/999999999");
-      await expect(page.getByText("There is no such title")).toBeVisible();
+      await expect(page.getByText("Title not found")).toBeVisible();
     },
   },
 ];

@@ -25,6 +25,6 @@ export async function feel(page: Page, { token }: Viewer, moods: readonly string
 
 export async function toPicks(page: Page): Promise<void> {
   const row = page.getByRole("region", { name: "Just For You" });
-  await expect(row.getByRole("button", { name: /^Take away/ }).first()).toBeVisible();
+  await expect(row.getByRole("button", { name: /^Remove: / }).first()).toBeVisible();
   await row.evaluate((element) => scrollBy(0, element.getBoundingClientRect().top - 160));
 }

@@ -14,7 +14,7 @@ export const FAULTS: readonly ViewerScreen[] = [
       await page.context().setOffline(false);
       await openDashboard(page);
       await page.context().setOffline(true);
-      await expect(page.getByText("You are offline.")).toBeVisible();
+      await expect(page.getByText("You’re offline.")).toBeVisible();
     },
   },
   {
@@ -28,7 +28,7 @@ export const FAULTS: readonly ViewerScreen[] = [
       await page.clock.fastForward("00:31");
       await page.context().setOffline(true);
       await page.context().setOffline(false);
-      await expect(page.getByText("Could not be brought up to date.")).toBeVisible();
+      await expect(page.getByText("Couldn’t refresh.")).toBeVisible();
     },
   },
   {

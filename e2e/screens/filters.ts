@@ -57,7 +57,7 @@ export const FILTERS: readonly ViewerScreen[] = [
         headers: { authorization: `Bearer ${token}` },
       });
       await page.goto("/dashboard");
-      const text = page.getByText("No movie in theaters fits your filters");
+      const text = page.getByText("No movies in theaters match your filters");
       await expect(text).toBeVisible();
       await text.evaluate((element) => element.scrollIntoView({ block: "center" }));
     },

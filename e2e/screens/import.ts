@@ -33,7 +33,7 @@ export const IMPORT: readonly ViewerScreen[] = [
         name: "import-how",
         widths: SMALL_AND_LARGE,
         async show(page) {
-          await page.getByText("Where do I get such a file?").click();
+          await page.getByText("How do I export my history?").click();
         },
       },
     ],

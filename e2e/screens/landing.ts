@@ -51,7 +51,7 @@ export const LANDING: readonly VisitorScreen[] = [
         history.replaceState({ usr: { from: "/watchlist", hasEnded: true } }, ""),
       );
       await openLanding(page);
-      await expect(page.getByText("Your session has ended. Sign in to go on.")).toBeVisible();
+      await expect(page.getByText("Your session has ended. Sign in to continue.")).toBeVisible();
     },
   },
   {

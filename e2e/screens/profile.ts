@@ -26,8 +26,8 @@ export const PROFILE: readonly ViewerScreen[] = [
           {
             name: "profile-deletion-last",
             async show(page) {
-              await page.getByRole("button", { name: "Go on" }).click();
-              await page.getByRole("button", { name: "Delete for good" }).click();
+              await page.getByRole("button", { name: "Continue" }).click();
+              await page.getByRole("button", { name: "Delete permanently" }).click();
               await expect(page.getByText("Password is required")).toBeVisible();
             },
             leave: (page) => page.getByRole("button", { name: "Keep my account" }).click(),

@@ -84,7 +84,7 @@ export const SEARCH: readonly ViewerScreen[] = [
     async show(page) {
       await page.route("**/api/search?*", breakDown);
       await page.goto("/search?q=space");
-      await expect(page.getByText("Your search could not be loaded")).toBeVisible();
+      await expect(page.getByText("Your search couldn’t be loaded")).toBeVisible();
     },
   },
 ];

@@ -14,22 +14,22 @@ export const TASTE_PROFILE: readonly ViewerScreen[] = [
     name: "taste",
     async show(page) {
       await openTaste(page);
-      await expect(page.getByRole("button", { name: /^Less of this/ }).first()).toBeVisible();
+      await expect(page.getByRole("button", { name: /^Less of / }).first()).toBeVisible();
     },
     next: [
       {
         name: "taste-corrected",
         async show(page) {
           await page
-            .getByRole("button", { name: /^More of this/ })
+            .getByRole("button", { name: /^More of / })
             .first()
             .click();
-          await expect(page.getByRole("heading", { name: "What you corrected" })).toBeVisible();
-          await page.getByRole("heading", { name: "What you corrected" }).scrollIntoViewIfNeeded();
+          await expect(page.getByRole("heading", { name: "Your corrections" })).toBeVisible();
+          await page.getByRole("heading", { name: "Your corrections" }).scrollIntoViewIfNeeded();
         },
         async leave(page) {
           await page.getByRole("button", { name: /^Undo: more of/ }).click();
-          await expect(page.getByRole("heading", { name: "What you corrected" })).toBeHidden();
+          await expect(page.getByRole("heading", { name: "Your corrections" })).toBeHidden();
         },
       },
     ],
@@ -40,7 +40,7 @@ export const TASTE_PROFILE: readonly ViewerScreen[] = [
     async show(page) {
       await page.route(TASTE, (route) => route.fulfill({ json: { lines: [], corrections: [], items: [] } }));
       await openTaste(page);
-      await expect(page.getByText("Nothing to tell yet")).toBeVisible();
+      await expect(page.getByText("Nothing here yet")).toBeVisible();
     },
     leave,
   },
@@ -60,7 +60,7 @@ export const TASTE_PROFILE: readonly ViewerScreen[] = [
     async show(page) {
       await page.route(TASTE, breakDown);
       await openTaste(page);
-      await expect(page.getByText("Your taste could not be loaded")).toBeVisible();
+      await expect(page.getByText("Your taste couldn’t be loaded")).toBeVisible();
     },
     leave,
   },

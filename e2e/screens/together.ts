@@ -61,7 +61,7 @@ export const TOGETHER: readonly ViewerScreen[] = [
                 .first()
                 .click();
               await expect(page.getByRole("button", { name: "Undo" })).toBeVisible();
-              await page.getByText("Set aside by you: 1 title").click();
+              await page.getByText("You ruled out 1 title").click();
               await expect(page.getByRole("button", { name: /^Bring back: / })).toBeVisible();
             },
           },
@@ -75,7 +75,7 @@ export const TOGETHER: readonly ViewerScreen[] = [
     async show(page, { token }) {
       await page.route("**/api/groups/*/picks*", breakDown);
       await page.goto(`/together/${await groupOf(page, token)}`);
-      await expect(page.getByText("The list could not be made")).toBeVisible();
+      await expect(page.getByText("The list couldn’t be made")).toBeVisible();
     },
   },
   {

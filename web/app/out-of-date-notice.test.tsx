@@ -22,7 +22,7 @@ import { hear } from "../titles/marks.ts";
 import { render } from "../ui/render.fixture.tsx";
 import { OutOfDateNotice } from "./out-of-date-notice.tsx";
 
-const WORDS = "Could not be brought up to date.";
+const WORDS = "Couldn’t refresh.";
 const ALIEN: Item = {
   id: 7,
   tmdb_id: null,

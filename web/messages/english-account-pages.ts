@@ -1,33 +1,32 @@
-/** The words of the pages on which people create an account, verify its address and come back to it. Texts that the specification gives are kept to the letter. */
+/** Texts of the registration, email verification and password reset pages. Texts fixed by the specification stay as they are. */
 export const englishAccountPages = {
   register: {
     heading: "Create your account",
     passwordHelp: (least: number) => `At least ${least} characters`,
     failed: "Error registering user",
-    hasAccount: "You have an account already?",
+    hasAccount: "Already have an account?",
     verificationSent: (email: string) =>
-      `We sent a mail to ${email}. The link in it verifies that the address is yours.`,
+      `We sent an email to ${email}. Open the link in it to verify your address.`,
   },
   verification: {
     heading: "Check your email",
     directHeading: "Verify your email",
-    directText:
-      "Open the link in the mail that we send to every new address. It verifies that the address is yours.",
+    directText: "We email a link to every new address. Open it to verify that the address is yours.",
     sendAgain: "Send it again",
     sending: "Sending...",
-    sendFailed: "The mail could not be sent. Please try again.",
-    continue: "Continue to your evening",
+    sendFailed: "The email couldn’t be sent. Please try again.",
+    continue: "Continue",
     underWay: "Verifying your email",
     done: "All set",
-    refused: "This link did not work",
-    failed: "Your email could not be verified",
-    failedText: "Nothing is lost: the link can be used again.",
+    refused: "This link didn’t work",
+    failed: "Your email couldn’t be verified",
+    failedText: "The link still works, so you can try again.",
     sendNew: "Send a new link",
-    signInForNew: "Sign in, and we send you a new link.",
+    signInForNew: "Sign in and we’ll send you a new link.",
   },
   reset: {
     heading: "Reset your password",
-    text: "Tell us the email address of your account, and we send you a link to set another password.",
+    text: "Enter your account’s email address and we’ll send you a link to set a new password.",
     send: "Send reset link",
     sending: "Sending...",
     failed: "Error requesting password reset",
@@ -39,17 +38,17 @@ export const englishAccountPages = {
     save: "Set password",
     saving: "Saving...",
     newFailed: "Error resetting password",
-    refused: "This link did not work",
-    newLink: "Ask for a new link",
+    refused: "This link didn’t work",
+    newLink: "Request a new link",
     done: "Password changed",
-    leaving: "In a moment we take you to the start page.",
+    leaving: "Taking you to the home page...",
     leaveNow: "Go there now",
   },
   ratingsOffer: {
     question: (count: number) =>
       count === 1
-        ? "You rated 1 title before you signed in. Add it to your account?"
-        : `You rated ${count} titles before you signed in. Add them to your account?`,
+        ? "You rated 1 title before signing in. Add it to your account?"
+        : `You rated ${count} titles before signing in. Add them to your account?`,
     add: "Add",
     adding: "Adding...",
     notNow: "Not now",

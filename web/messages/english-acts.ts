@@ -1,10 +1,10 @@
-/** What is said after a viewer has done something to a title. */
+/** Announced after a viewer rates, skips or saves a title. */
 export const englishActs = {
-  saved: (value: string) => `${value}, saved`,
+  saved: (value: string) => `Rating saved: ${value}`,
   cleared: "Rating cleared",
   ratedTitle: (value: string, title: string) => `${value} ${title}`,
   skippedTitle: (title: string) => `Skipped ${title}`,
-  undone: (title: string) => `${title} is back where it was`,
+  undone: (title: string) => `${title} is back`,
   added: "Added to watchlist",
   removed: "Removed from watchlist",
   removedTitle: (title: string) => `Removed ${title} from your watchlist`,

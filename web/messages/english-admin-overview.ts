@@ -1,4 +1,4 @@
-/** The words of the desk's overview. */
+/** Texts of the admin console’s overview. */
 const WHOLE = new Intl.NumberFormat("en");
 const SHORT = new Intl.NumberFormat("en", { maximumFractionDigits: 1 });
 
@@ -10,14 +10,14 @@ export const englishAdminOverview = {
   percent: (percent: number) => `${Math.round(percent)}%`,
   milliseconds: (milliseconds: number) => `${SHORT.format(milliseconds)} ms`,
   none: "No data yet",
-  unknown: "Not told",
-  loadFailed: "This could not be loaded.",
+  unknown: "Unknown",
+  loadFailed: "This couldn’t be loaded.",
   stale: (since: string) => `Stale, as of ${since}`,
 
   head: {
-    fine: "All parts are well",
-    degraded: (name: string) => `${name} needs attention`,
-    down: (name: string) => `${name} is down`,
+    fine: "All systems operational",
+    degraded: (name: string) => `Needs attention: ${name}`,
+    down: (name: string) => `Down: ${name}`,
     warning: (name: string) => `${name} is running high`,
     critical: (name: string) => `${name} is critical`,
     more: (sentence: string, others: number) => (others === 0 ? sentence : `${sentence}, and ${others} more`),
@@ -27,7 +27,7 @@ export const englishAdminOverview = {
     refreshing: "Refreshing...",
   },
 
-  levels: { good: "Good", warning: "Warning", critical: "Critical", unknown: "Not told" },
+  levels: { good: "Good", warning: "Warning", critical: "Critical", unknown: "Unknown" },
 
   performance: { heading: "Performance", cpu: "CPU", memory: "Memory", disk: "Disk" },
 
@@ -49,10 +49,10 @@ export const englishAdminOverview = {
     heading: "Average response",
     lastHour: "over the last hour",
     total: (requests: number, processes: number) =>
-      `${counted(requests, "request", "requests")} in all, ${counted(processes, "process serves", "processes serve")}`,
-    percentiles: { p50_ms: "Median", p95_ms: "95 of 100 within", p99_ms: "99 of 100 within" },
+      `${counted(requests, "request", "requests")} in total, served by ${counted(processes, "process", "processes")}`,
+    percentiles: { p50_ms: "Median", p95_ms: "95th percentile", p99_ms: "99th percentile" },
     picture: (now: string, most: string) =>
-      `Average response time of each minute of the last hour: ${now} at the end, ${most} at most`,
+      `Average response time per minute over the last hour: ${now} now, ${most} at most`,
     from: "60 min ago",
     to: "now",
   },
@@ -89,7 +89,7 @@ export const englishAdminOverview = {
     ageBuckets: { lt2: "Under 2 y", y2to5: "2–5 y", y5to10: "5–10 y", gte10: "10 y +" },
     shares: (shares: readonly string[]) => shares.join(", "),
     share: (name: string, percent: number) => `${name} ${Math.round(percent)} percent`,
-    ofDay: (shares: string) => `Hour by hour, the last 24: ${shares}`,
+    ofDay: (shares: string) => `Hour by hour over the last 24 hours: ${shares}`,
     from: "24 h ago",
     to: "now",
   },

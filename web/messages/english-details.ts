@@ -1,13 +1,13 @@
 import { englishCountry } from "./english-countries.ts";
 
-/** The words of all that is told of one title. Texts that the specification gives are kept to the letter. */
+/** Texts of a title’s details. Texts fixed by the specification stay as they are. */
 export const englishDetails = {
   details: {
     pageTitle: "Title",
-    missing: "There is no such title",
-    failed: "This title could not be loaded",
-    modalFailed: "These details could not be loaded",
-    toHome: "Return to Home",
+    missing: "Title not found",
+    failed: "This title couldn’t be loaded",
+    modalFailed: "These details couldn’t be loaded",
+    toHome: "Back to Home",
     cast: "Cast",
     director: "Director",
     creator: "Created by",
@@ -24,18 +24,18 @@ export const englishDetails = {
     loading: "Loading streaming options...",
     unknown: "No streaming information available",
     noStream: "No streaming options available",
-    /** Of shops: which have a title is known of the title, not of each shop. */
-    usually: "Usually at",
+    /** Stores usually carry a title, but we don’t know the offers of each store. */
+    usually: "Usually available from",
     noRent: "No rent options available",
     noBuy: "No purchase options available",
     /** Countries are ISO 3166 codes. */
     onlyElsewhere: (own: string, other: string) =>
-      `Nothing known for ${englishCountry(own)}. In ${englishCountry(other)}:`,
-    /** Where and of what day offers are, and whose knowledge that is. */
+      `No listings for ${englishCountry(own)}. In ${englishCountry(other)}:`,
+    /** Country, date and source of the offers. */
     origin: {
       catalogue: (code: string, day: string | null) => `${placeAndDay(code, day)}, from this catalog`,
       justwatch: (code: string, day: string | null) =>
-        `${placeAndDay(code, day)}, data by JustWatch, through TMDB`,
+        `${placeAndDay(code, day)}, data from JustWatch via TMDB`,
     },
     newTab: "(opens in a new tab)",
     showMore: (count: number) => `Show ${count} More`,
@@ -44,22 +44,22 @@ export const englishDetails = {
   share: {
     share: "Share",
     copied: "Link copied",
-    failed: "The link could not be copied",
+    failed: "The link couldn’t be copied",
   },
   linkReport: {
-    open: "Report a link that does not work",
-    heading: (title: string) => `Which link to ${title} does not work?`,
-    text: "We look at each report and mend the link. Nobody sees who sent it.",
+    open: "Report a broken link",
+    heading: (title: string) => `Which link for ${title} is broken?`,
+    text: "We review each report and fix the link. Nobody sees who sent it.",
     label: "Service",
     kinds: { flatrate: "Stream", rent: "Rent", buy: "Buy" },
-    choose: "Choose the service",
-    send: "Send Report",
+    choose: "Choose a service",
+    send: "Send report",
     sending: "Sending...",
-    done: "Thank you. We will look at that link.",
-    failed: "The report could not be sent. Please try again.",
+    done: "Thanks. We’ll check that link.",
+    failed: "The report couldn’t be sent. Please try again.",
   },
 };
 
 function placeAndDay(code: string, day: string | null): string {
-  return `In ${englishCountry(code)}, ${day === null ? "of an unknown date" : `as of ${day}`}`;
+  return `In ${englishCountry(code)}, ${day === null ? "date unknown" : `as of ${day}`}`;
 }

@@ -1,14 +1,14 @@
-/** The words of what a viewer is told when they come by. */
+/** Texts of the notices about titles a viewer has added. */
 export const englishNotices = {
   told: {
     addition_confirmed: (name: string) =>
-      `“${name}”, which you added, is there for everybody now. Thank you!`,
+      `“${name}”, which you added, is now available to everyone. Thank you!`,
     addition_merged: (name: string) =>
-      `“${name}”, which you added, was here already. What you marked is kept with it.`,
+      `“${name}”, which you added, was already in the catalog. What you rated or saved is kept.`,
     addition_refused: (name: string) =>
-      `“${name}”, which you added, stays on your own lists and is shown to nobody else.`,
+      `“${name}”, which you added, stays on your lists but isn’t shown to anyone else.`,
   },
-  reason: (reason: string) => `Why: ${reason}`,
+  reason: (reason: string) => `Reason: ${reason}`,
   open: "Open",
   gotIt: "Got it",
   next: (others: number) => `Next (${others} more)`,

@@ -1,11 +1,11 @@
-/** The words of a profile as others see it, and of how well two tastes meet. */
+/** Texts of public profiles and taste compatibility. */
 const count = (many: number, one: string, more: string) => `${many} ${many === 1 ? one : more}`;
 
-/** With fewer titles in common the value is a guess, and said to be one. */
+/** With fewer titles in common, the compatibility is described as a guess. */
 const FEW_SHARED = 10;
 
 export const englishPublicProfile = {
-  title: (name: string) => `${name}'s profile`,
+  title: (name: string) => `${name}’s profile`,
   missingTitle: "User Not Found",
   missingText: "User not found",
   loadFailed: "Failed to load user profile",
@@ -19,7 +19,7 @@ export const englishPublicProfile = {
   stats: {
     rated: "Rated",
     average: "Average",
-    perWeek: "A week",
+    perWeek: "Per week",
     watchlist: "Watchlist",
     ofThree: (average: string) => `${average} of 3`,
     noAverage: "–",
@@ -37,20 +37,20 @@ export const englishPublicProfile = {
       very_low: "You are opposites",
     },
     tooEarly: "Too early to tell",
-    nothingKnown: "With a few ratings from each of you, this becomes a first guess.",
+    nothingKnown: "Once you’ve both rated a few titles, we can make a first guess.",
     shared: (shared: number) =>
       shared === 0 ? "No titles rated in common yet" : `${count(shared, "title", "titles")} rated in common`,
     sureness(shared: number, margin: number): string {
       if (shared === 0)
-        return `A first guess, give or take ${margin} points: it follows from what you each like, not from titles you both know.`;
+        return `A first guess, give or take ${margin} points. It’s based on what each of you likes, not on titles you’ve both rated.`;
       if (shared < FEW_SHARED)
-        return `A careful guess, give or take ${margin} points: the more titles you both rate, the surer it gets.`;
+        return `A rough guess, give or take ${margin} points. It gets more accurate as you both rate more titles.`;
       return `Give or take ${margin} points`;
     },
-    ratings: "Same ratings",
+    ratings: "Rating similarity",
     genres: "Genres",
     moods: "Moods",
-    bothLike: "You both lean to",
+    bothLike: "You both like",
   },
 
   bothWouldLove: (titles: number) =>
@@ -61,7 +61,7 @@ export const englishPublicProfile = {
       : "Neither of you has rated or saved them yet.",
 
   lists: {
-    heading: "What it is made of",
+    heading: "Taste",
     genres: "Top genres",
     moods: "Top moods",
     actors: "Top actors",
@@ -73,14 +73,14 @@ export const englishPublicProfile = {
   viewAll: (all: number) => `View all ${all}`,
   showLess: "Show less",
   more: "Load more",
-  moreFailed: "The watchlist could not be loaded",
-  emptyWatchlist: (name: string) => `${name} has saved nothing yet.`,
+  moreFailed: "The watchlist couldn’t be loaded",
+  emptyWatchlist: (name: string) => `${name} hasn’t saved anything yet.`,
 
   activity: "Recent activity",
   activities: {
     rated: { 1: "Disliked", 2: "Liked", 3: "Loved" },
     watchlist_add: "Saved to watch",
   },
-  nothingYet: (name: string) => `${name} has not rated anything yet.`,
-  nothingOfOwn: "Rate a few titles, and what you love shows here.",
+  nothingYet: (name: string) => `${name} hasn’t rated anything yet.`,
+  nothingOfOwn: "Rate a few titles, and what you love will appear here.",
 };

@@ -1,16 +1,16 @@
-/** The words of what a viewer is in the mood for, above the picks. */
+/** Texts of the mood chips above the picks. */
 export const englishSessionContext = {
   label: "Tonight",
   labelPreferred: "Your mood",
   clear: "Clear tonight",
   clearPreferred: "Clear mood",
-  takeAway: (answer: string) => `Take away: ${answer}`,
+  takeAway: (answer: string) => `Remove: ${answer}`,
   takenAway: (answer: string) => `“${answer}” no longer counts`,
   cleared: "Tonight’s mood cleared",
   updated: "Picks updated.",
   more: (count: number) => `${count} more`,
-  failed: "That could not be changed. Please try again.",
-  notUnderstood: (answer: string) => `${answer}: not known here, so it changes nothing`,
+  failed: "That couldn’t be changed. Please try again.",
+  notUnderstood: (answer: string) => `${answer}: not recognized, so it’s ignored`,
   answers: {
     energy_level: {
       high: "Full of energy",
@@ -18,7 +18,7 @@ export const englishSessionContext = {
       low: "Low energy",
       drained: "Drained",
     },
-    watch_preference: { movie: "A film", tv: "A series", either: "Film or series" },
+    watch_preference: { movie: "A movie", tv: "A series", either: "Movie or series" },
     attention_level: { full: "Full attention", partial: "Half watching", background: "In the background" },
     session_length: {
       "3_plus": "Three hours or more",
@@ -35,15 +35,15 @@ export const englishSessionContext = {
       learn: "To learn",
       be_challenged: "To be challenged",
     },
-    intensity: { light: "Light", moderate: "Not too heavy", heavy: "Heavy", unsure: "Any weight" },
-    vibe_match: { match: "Along with the mood", change: "Change my mood", surprise: "A surprise" },
+    intensity: { light: "Light", moderate: "Not too heavy", heavy: "Heavy", unsure: "Any intensity" },
+    vibe_match: { match: "Match my mood", change: "Change my mood", surprise: "A surprise" },
     new_content_preference: {
-      lucky: "Something unknown",
+      lucky: "Something new to me",
       maybe: "Hidden gems welcome",
-      no: "Nothing unknown",
+      no: "Well-known titles only",
     },
   },
   emotion: (emotion: string) => `To feel ${emotion}`,
   avoided: (what: string) => `No ${what}`,
-  start: (where: string) => `From “${where}”`,
+  start: (where: string) => `Start from “${where}”`,
 };

@@ -1,14 +1,14 @@
-/** The words of the pages that an administrator switches on. Texts that the specification gives are kept to the letter. */
+/** Texts of the pages behind feature flags. Texts fixed by the specification stay as they are. */
 export const englishSocial = {
   pages: {
-    loadFailed: "This page could not be loaded",
+    loadFailed: "This page couldn’t be loaded",
   },
   feed: {
     heading: "Social feed",
     failed: "Failed to load social feed activities",
     empty: "No activities found",
     noMoods:
-      "Moods come from the latest session quiz, and only of people who have chosen who sees their profile.",
+      "Moods come from each member’s latest quiz, and only if they’ve chosen who can see their profile.",
     list: "Activities",
     loadMore: "Load more",
     loadingMore: "Loading...",
@@ -32,7 +32,7 @@ export const englishSocial = {
     watches: (count: number) => (count === 1 ? "1 watched" : `${count} watched`),
     moodUpdates: (count: number) => (count === 1 ? "1 mood update" : `${count} mood updates`),
     others: (count: number) => `${count} more`,
-    activitiesOf: (name: string) => `Activities of ${name}`,
+    activitiesOf: (name: string) => `${name}’s activities`,
     justNow: "Just now",
     minutesAgo: (minutes: number) => `${minutes}m ago`,
     hoursAgo: (hours: number) => `${hours}h ago`,
@@ -43,13 +43,13 @@ export const englishSocial = {
     signedOut: "You must be logged in to view your vault",
     failed: "Failed to load your rated content. Please try again later.",
     empty: "Nothing rated yet",
-    emptyText: "What you rate is kept here, the latest first.",
+    emptyText: "Titles you rate appear here, newest first.",
     find: "Find something to rate",
     noneOfThese: "Nothing with this rating",
-    noneOfTheseText: "What you rate so is kept here.",
+    noneOfTheseText: "Titles with this rating appear here.",
     ratings: "Ratings",
     loadMore: "Load more",
-    takenBack: (title: string) => `Took back your rating of ${title}`,
+    takenBack: (title: string) => `Removed your rating of ${title}`,
   },
   featured: {
     heading: "Featured",
@@ -67,6 +67,6 @@ export const englishSocial = {
       tv: "No TV shows currently airing",
     },
     onlyOwnCatalogue:
-      "The built-in catalogue has nothing that came out recently. Once this server is connected to TMDB, current titles appear here.",
+      "The built-in catalog has no recent releases. Current titles appear here once this server is connected to TMDB.",
   },
 };

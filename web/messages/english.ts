@@ -1,9 +1,9 @@
 /**
- * Every word of the interface in English, by the part of the product that says it. What takes a value is a function, so that a language
- * puts the value where its grammar wants it. Texts that the specification gives are kept to the letter.
+ * The English texts of the interface, grouped by area. Texts with values are functions, so that each language
+ * can place the values where its grammar needs them. Texts fixed by the specification stay as they are.
  */
 export const english = {
-  /** By whose customs dates, numbers, lists and names are written: those of the sentences around them. */
+  /** Locale for dates, numbers, lists and names. It matches the language of the surrounding sentences. */
   locale: "en-US",
   ui: {
     product: "Halflight",
@@ -46,9 +46,10 @@ export const english = {
     tabs: "Tabs",
     switchToLight: "Switch to light theme",
     switchToDark: "Switch to dark theme",
-    offline: "You are offline. What is on the screen stays, and the rest follows when you are back.",
+    offline:
+      "You’re offline. You can still see what’s on the screen. The rest loads when you’re back online.",
     brokenPage: "Something went wrong",
-    brokenPageText: "The page could not be shown. Nothing you saved is lost.",
+    brokenPageText: "The page couldn’t be shown. Everything you saved is safe.",
     catalogueCredit: "This product uses TMDB data but is not endorsed or certified by TMDB.",
     trailersCredit:
       "Trailers are found with the MovieLens 20M YouTube Trailers Dataset by S. Abu-El-Haija, J. Lee, M. Harper and J. Konstan (2018),",
@@ -56,18 +57,18 @@ export const english = {
   },
   landing: {
     heading: "What are you in the mood for?",
-    lead: "Tell us how tonight feels. We find the film or series that fits, and which of your services already has it.",
+    lead: "Tell us how tonight feels. We’ll find the movie or series that fits, and which of your services has it.",
     getStarted: "Get started",
     trendingNow: "Trending now",
   },
-  /** Whose list it is: what is known and done here, or TMDB's. */
+  /** Source of a chart: this server's own activity, or TMDB. */
   chartFrom: {
     trending: {
       own: "From this catalog and what people here watch",
-      outside: "From TMDB, for the whole world",
+      outside: "From TMDB, worldwide",
     },
-    movie: { own: "The newest films of this catalog", outside: "In US theaters, from TMDB" },
-    tv: { own: "The newest series of this catalog", outside: "On the air, from TMDB" },
+    movie: { own: "The newest movies in this catalog", outside: "In US theaters, from TMDB" },
+    tv: { own: "The newest series in this catalog", outside: "On the air, from TMDB" },
   },
   dashboard: {
     empty: "No items found",
@@ -79,17 +80,17 @@ export const english = {
     noteworthy: "New & Noteworthy",
     acclaimed: "Critically Acclaimed",
     watchlist: "Waiting in the Wings",
-    topSpared: "Without what you would rather not see tonight",
+    topSpared: "Without what you’d rather not see tonight",
     nothingFitsTonight: "Nothing fits tonight’s answers. Remove one to see more.",
     nothingTrending: "No trending items found",
     theaters: "In Theaters",
-    nothingInTheatersFits: "No movie in theaters fits your filters",
+    nothingInTheatersFits: "No movies in theaters match your filters",
     changeFilters: "Change filters",
     classics: (genre: string) => `Classic ${genre} cuts`,
     fix: (genre: string) => `Your ${genre} fix`,
     actor: (name: string) => `More ${name} hits`,
     director: (name: string) => `More from ${name}`,
-    /** They take turns from day to day. */
+    /** They rotate daily. */
     similar: [
       (title: string) => `Because you liked ${title}`,
       (title: string) => `More like ${title}`,
@@ -98,13 +99,13 @@ export const english = {
     ] as const,
     beyond: {
       filters: {
-        whole: "Too little fits what you asked for: these picks go beyond it",
+        whole: "Not enough titles match what you asked for, so these picks go beyond it",
         part: "Includes picks beyond what you asked for",
         marker: "Beyond what you asked for",
       },
       saturation: {
-        whole: "You have seen these picks here before",
-        part: "Includes picks you have seen here before",
+        whole: "You’ve seen these picks here before",
+        part: "Includes picks you’ve seen here before",
         marker: "Seen here before",
       },
     },
@@ -132,7 +133,7 @@ export const english = {
     isWatched: "Watched",
     marked: "Marked as watched",
     unmarked: "No longer marked as watched",
-    failed: "That could not be saved. Please try again.",
+    failed: "That couldn’t be saved. Please try again.",
   },
   rating: {
     label: (title: string) => `Your rating: ${title}`,
@@ -149,7 +150,7 @@ export const english = {
     hours: (hours: number) => `${hours}h`,
     minutes: (minutes: number) => `${minutes}m`,
     hoursAndMinutes: (hours: number, minutes: number) => `${hours}h ${minutes}m`,
-    averageVote: "Average vote",
+    averageVote: "Average rating",
     noDescription: "No description available",
     moreInfo: "More info",
     fullDetails: "Full Details",
@@ -170,6 +171,6 @@ export const english = {
     pauseArtwork: "Pause artwork",
   },
   session: {
-    ended: "Your session has ended. Sign in to go on.",
+    ended: "Your session has ended. Sign in to continue.",
   },
 };

@@ -99,7 +99,7 @@ test("who comes with a reset link that is of no use asks for another on the same
   await fill("confirmation", "a quiet evening");
   await press("Set password");
   expect(text()).toContain("This link is of no use");
-  await press("Ask for a new link");
+  await press("Request a new link");
   await fill("email", " ana@example.com ");
   await press("Send reset link");
   expect(text()).toContain("Done");
@@ -131,7 +131,7 @@ test("who registers is signed in and led to the page that asks to check the emai
   expect(window.history.state.usr).toEqual({
     email: "ana@example.com",
     justRegistered: true,
-    message: "We sent a mail to ana@example.com. The link in it verifies that the address is yours.",
+    message: "We sent an email to ana@example.com. Open the link in it to verify your address.",
     from: "/watchlist",
   });
 });

@@ -242,7 +242,7 @@ test("what was saved in another tab is there once somebody comes back to this on
 test("under 18 it is said why a profile cannot be public, and it cannot be chosen", async () => {
   await open();
   await act(async () => select("Age range", "13-17"));
-  const everybody = field("Everybody");
+  const everybody = field("Everyone");
   expect(everybody.getAttribute("aria-disabled")).toBe("true");
   expect(text()).toContain("Profiles of people under 18 cannot be public");
   await act(async () => everybody.click());
@@ -261,17 +261,17 @@ test.for<[string, Answer, string]>([
   [
     "was tried too often",
     () => refusal(429, "rate_limited", "Too many requests"),
-    "That were many tries. Please wait a quarter of an hour.",
+    "Too many attempts. Please wait 15 minutes.",
   ],
   [
     "cannot be checked",
     () => refusal(500, "internal_error", "Oops"),
-    "Your password could not be changed. Please try again.",
+    "Your password couldn’t be changed. Please try again.",
   ],
   [
     "reaches nobody",
     () => Promise.reject(new TypeError("Failed to fetch")),
-    "We cannot be reached right now. Check your connection and try again.",
+    "We can’t reach the server right now. Check your connection and try again.",
   ],
 ])(
   "where the current password %s, a sentence says so and the form keeps what was entered",
@@ -294,7 +294,7 @@ test("a changed password goes on with the token of the answer, and asks for the 
   await fill("Current password", "a quiet evening");
   await fill("New password", "a loud morning");
   await press("Change password");
-  expect(text()).toContain("Your password is changed, and every other session has ended.");
+  expect(text()).toContain("Password changed. You’re signed out everywhere else.");
   expect(currentToken()).toBe(token);
   expect(count("GET /api/user/sessions")).toBe(before + 1);
 });
@@ -302,8 +302,8 @@ test("a changed password goes on with the token of the answer, and asks for the 
 test("an address that is not verified can be mailed again, and a new one is asked for with the password", async () => {
   answers["POST /api/auth/send-verification"] = () => refusal(429, "rate_limited", "Too many requests");
   await open();
-  await press("Send the mail again");
-  expect(text()).toContain("That were many mails in a short time. Please wait half an hour.");
+  await press("Send the email again");
+  expect(text()).toContain("Too many emails in a short time. Please wait half an hour.");
   answers["POST /api/user/email"] = () => Response.json({ message: "A link is on its way" });
   await fill("New email", "ana@example.org");
   await fill("Password", "a quiet evening");
@@ -314,10 +314,10 @@ test("an address that is not verified can be mailed again, and a new one is aske
 
 test("a session is ended and gone from the list; the one in use is named", async () => {
   await open();
-  expect(text()).toContain("Firefox on LinuxThis one");
+  expect(text()).toContain("Firefox on LinuxThis session");
   answers["GET /api/user/sessions"] = () =>
     Response.json({ sessions: [sessionOf(HERE, "Firefox on Linux")] });
-  await press("End the session of Safari on iPhone");
+  await press("End the Safari on iPhone session");
   expect(count(`DELETE /api/user/sessions/${PHONE}`)).toBe(1);
   await settled(() => expect(text()).not.toContain("Safari on iPhone"));
 });
@@ -325,16 +325,16 @@ test("a session is ended and gone from the list; the one in use is named", async
 test("an account is deleted after two questions and with its password, and nobody is signed in then", async () => {
   await open();
   await press("Delete account");
-  await press("Go on");
+  await press("Continue");
   expect(count("DELETE /api/user")).toBe(0);
-  await press("Delete for good");
+  await press("Delete permanently");
   expect(document.body.textContent).toContain("Password is required");
   expect(count("DELETE /api/user")).toBe(0);
   await fillIn(
     document.querySelector<HTMLInputElement>('[role="dialog"] input[name="password"]'),
     "a quiet evening",
   );
-  await press("Delete for good");
+  await press("Delete permanently");
   expect(asked).toContainEqual({ call: "DELETE /api/user", body: { password: "a quiet evening" } });
   expect(currentToken()).toBeNull();
 });

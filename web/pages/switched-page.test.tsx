@@ -62,5 +62,5 @@ test.for([
 test("where it cannot be told what is switched on, that can be asked again", async () => {
   const refused = Response.json({ error: "No", message: "No", code: "bad_request" }, { status: 400 });
   await open("/vault", Promise.resolve(refused));
-  await vi.waitFor(() => expect(page.element.textContent).toContain("This page could not be loaded"));
+  await vi.waitFor(() => expect(page.element.textContent).toContain("This page couldn’t be loaded"));
 });

@@ -62,13 +62,13 @@ test("each service stands once, with what it is offered for; the chosen one is r
   await send();
   expect(sent).toEqual([{ name: "POST /api/items/7/link-reports", body: { provider_id: 2, country: "DE" } }]);
   expect(isOpen).toBe(false);
-  await expect.poll(() => document.body.textContent).toContain("We will look at that link");
+  await expect.poll(() => document.body.textContent).toContain("We’ll check that link");
 });
 
 test("nothing is sent before a service is chosen", async () => {
   await show();
   await send();
-  expect(dialog().textContent).toContain("Choose the service");
+  expect(dialog().textContent).toContain("Choose a service");
   expect(sent).toEqual([]);
 });
 
@@ -77,7 +77,7 @@ test("a report that cannot be sent says so and stays", async () => {
   await show({ answer: Response.json(body, { status: 500 }) });
   await choose("Netflix");
   await send();
-  await expect.poll(() => dialog().textContent).toContain("could not be sent");
+  await expect.poll(() => dialog().textContent).toContain("couldn’t be sent");
   expect(isOpen).toBe(true);
   expect(dialog().querySelector<HTMLInputElement>("input:checked")?.value).toBe("8");
 });

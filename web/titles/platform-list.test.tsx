@@ -44,24 +44,24 @@ test("the viewer's own country comes with its day and with whose data it is", as
   const text = await shown({});
   expect(text).toContain("Filmhaus");
   expect(text).not.toContain("Movie House");
-  expect(text).not.toContain("Nothing known");
+  expect(text).not.toContain("No listings");
   expect(text).toContain("In Germany, as of May 4, 2026, from this catalog");
 });
 
 test("data of JustWatch's is named as theirs", async () => {
-  expect(await shown({ source: "justwatch" })).toContain("data by JustWatch, through TMDB");
+  expect(await shown({ source: "justwatch" })).toContain("data from JustWatch via TMDB");
 });
 
 test("another country's offers are said to be another country's", async () => {
   const text = await shown({ country: "PT" });
-  expect(text).toContain("Nothing known for Portugal. In the United States:");
+  expect(text).toContain("No listings for Portugal. In the United States:");
   expect(text).toContain("Movie House");
   expect(text).toContain("In the United States, as of May 4, 2026");
 });
 
 test("names of countries read right in their sentence", async () => {
   expect(await shown({ country: "NL", streamingPlatforms: { GB: streamedBy("Film House") } })).toContain(
-    "Nothing known for the Netherlands. In the United Kingdom:",
+    "No listings for the Netherlands. In the United Kingdom:",
   );
 });
 
@@ -83,13 +83,13 @@ const IN_SHOPS = {
 };
 
 test("shops that the catalogue knows are those that usually have a film", async () => {
-  expect(await shown({ streamingPlatforms: IN_SHOPS })).toMatch(/Rent.*Usually at.*Corner Shop/);
+  expect(await shown({ streamingPlatforms: IN_SHOPS })).toMatch(/Rent.*Usually available from.*Corner Shop/);
 });
 
 test("a source that knows each shop says it plainly", async () => {
   const text = await shown({ streamingPlatforms: IN_SHOPS, source: "justwatch" });
   expect(text).toContain("Corner Shop");
-  expect(text).not.toContain("Usually at");
+  expect(text).not.toContain("Usually available from");
 });
 
 test("on a title's page no level of headings is skipped below the title's", async () => {

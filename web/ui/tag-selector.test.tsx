@@ -51,7 +51,7 @@ test("18 genres, 12 moods and 8 themes are offered, and subgenres once their gen
   expect(lists()).toEqual(["Genres", "Moods", "Themes"]);
   expect(chips()).toHaveLength(18 + 12 + 8);
   await click("Action");
-  expect(lists()).toEqual(["Genres", "Kinds of action", "Moods", "Themes"]);
+  expect(lists()).toEqual(["Genres", "Action subgenres", "Moods", "Themes"]);
   expect(chips()).toHaveLength(18 + 4 + 12 + 8);
 });
 
@@ -92,7 +92,7 @@ test("a search waits until 300 ms have passed without typing, and finds subgenre
   await pass(299);
   expect(lists()).toEqual(["Genres", "Moods", "Themes"]);
   await pass(1);
-  expect(lists()).toEqual(["Found"]);
+  expect(lists()).toEqual(["Results"]);
   expect(chips()[0]?.textContent).toContain("Time travel");
   await pass(300);
   expect(said()).toBe(`${chips().length} results`);
@@ -102,7 +102,7 @@ test("a search that nothing answers says so, and an emptied one shows all again 
   page = await render(<Preferences />);
   await search("xqzw");
   await pass(300);
-  expect(page.element.textContent).toContain("Nothing is called that. Try another word.");
+  expect(page.element.textContent).toContain("No matches. Try another word.");
   await search("");
   expect(lists()).toEqual(["Genres", "Moods", "Themes"]);
 });

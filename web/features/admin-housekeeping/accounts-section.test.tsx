@@ -62,11 +62,11 @@ const changes = () => sent.filter(({ name }) => name.startsWith("PUT"));
 test("a lock is asked about first, and can be taken back where it is told of", async () => {
   await show();
   await press("Lock", rowOf("ben"));
-  await expect.poll(() => document.body.textContent).toContain("Lock the account of ben?");
+  await expect.poll(() => document.body.textContent).toContain("Lock ben’s account?");
   expect(changes()).toEqual([]);
   await press("Lock", document.querySelector("[role=dialog]") ?? undefined);
   await expect.poll(changes).toEqual([{ name: "PUT /api/admin/accounts/2", body: { is_locked: true } }]);
-  await expect.poll(() => document.body.textContent).toContain("The account of ben is locked.");
+  await expect.poll(() => document.body.textContent).toContain("ben’s account is locked.");
   await press("Undo");
   await expect.poll(() => changes().at(-1)?.body).toEqual({ is_locked: false });
 });
@@ -76,9 +76,9 @@ test("why a change was refused is said in the server's words", async () => {
   await show(() =>
     Response.json({ error: message, message, code: "conflict", requestId: "1" }, { status: 409 }),
   );
-  await press("No longer administrator", rowOf("ana"));
-  await expect.poll(() => document.body.textContent).toContain("Take the desk from ana?");
-  await press("No longer administrator", document.querySelector("[role=dialog]") ?? undefined);
+  await press("Remove admin access", rowOf("ana"));
+  await expect.poll(() => document.body.textContent).toContain("Remove ana’s admin access?");
+  await press("Remove admin access", document.querySelector("[role=dialog]") ?? undefined);
   await expect.poll(() => document.body.textContent).toContain(message);
 });
 
@@ -91,5 +91,5 @@ test("further accounts come on demand, and who is not there is said", async () =
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input, "nobody");
     input?.dispatchEvent(new Event("input", { bubbles: true }));
   });
-  await expect.poll(() => page.element.textContent).toContain("No account is called so.");
+  await expect.poll(() => page.element.textContent).toContain("No matching accounts.");
 });

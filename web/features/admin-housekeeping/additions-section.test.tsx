@@ -45,7 +45,7 @@ async function show(change: () => Response = () => Response.json({ addition: LAN
       <Toasts />
     </QueryClientProvider>,
   );
-  await expect.poll(() => page.element.textContent).toContain("1 title waits.");
+  await expect.poll(() => page.element.textContent).toContain("1 title needs review.");
 }
 
 const button = (name: string, within: ParentNode = document) =>
@@ -73,18 +73,18 @@ test("confirming is one press, and one more takes it back", async () => {
   expect(changes()).toEqual([
     { name: "PUT /api/admin/additions/4711/decision", body: { decision: "confirmed" } },
   ]);
-  await expect.poll(() => document.body.textContent).toContain("is there for everybody");
+  await expect.poll(() => document.body.textContent).toContain("is now visible to everyone");
   await press("Undo");
   expect(changes().at(-1)?.body).toEqual({ decision: "waiting" });
 });
 
 test("refusing asks why first", async () => {
   await show();
-  await press("Refuse");
+  await press("Reject");
   expect(changes()).toEqual([]);
-  expect(dialog().textContent).toContain("Refuse The Lantern Keeper?");
+  expect(dialog().textContent).toContain("Reject The Lantern Keeper?");
   await type(dialog().querySelector("input"), "A music video");
-  await press("Refuse", dialog());
+  await press("Reject", dialog());
   expect(changes().at(-1)?.body).toEqual({ decision: "refused", reason: "A music video" });
 });
 
@@ -95,7 +95,7 @@ test("what cannot be corrected so says why beside the form, and what was entered
       { status: 409 },
     ),
   );
-  await press("Correct");
+  await press("Edit");
   await type(dialog().querySelector('input[name="year"]'), "1988");
   await act(async () => dialog().querySelector("form")?.requestSubmit());
   await expect.poll(() => dialog().textContent).toContain("Merge the two");
@@ -110,5 +110,5 @@ test("where nothing waits it says so", async () => {
     if (select !== null) select.value = "refused";
     select?.dispatchEvent(new Event("change", { bubbles: true }));
   });
-  await expect.poll(() => page.element.textContent).toContain("Nothing was refused yet.");
+  await expect.poll(() => page.element.textContent).toContain("No titles have been rejected yet.");
 });

@@ -44,7 +44,7 @@ async function show(run: () => Response): Promise<void> {
       <JobsSection />
     </QueryClientProvider>,
   );
-  await expect.poll(() => rowOf("Training")).toContain("Has not run yet");
+  await expect.poll(() => rowOf("Training")).toContain("Not run yet");
 }
 
 const rowOf = (name: string) =>
@@ -57,7 +57,7 @@ test("what came of the last run stands with its job, and a run that was wanted s
     jobs = [{ ...NEVER, name: "training", state: "running", progress: 0.4 }, RETENTION];
     return Response.json({ success: true });
   });
-  expect(rowOf("Clearing up")).toMatch(/Failed.*It failed\. The log says why\..*Last run .*, next /);
+  expect(rowOf("Cleanup")).toMatch(/Failed.*It failed\. The log says why\..*Last run .*, next /);
   await press(0);
   await expect.poll(() => rowOf("Training")).toMatch(/Runs.*40 %/);
   expect(page.element.querySelector("progress")?.value).toBe(0.4);

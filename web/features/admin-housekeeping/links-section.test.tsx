@@ -48,7 +48,7 @@ async function show(answer = () => Response.json({ success: true })): Promise<vo
       <Toasts />
     </QueryClientProvider>,
   );
-  await expect.poll(() => page.element.textContent).toContain("1 link waits.");
+  await expect.poll(() => page.element.textContent).toContain("1 link needs review.");
 }
 
 const press = (name: string) =>
@@ -77,7 +77,7 @@ test("a link says of which title and service it is, where, how often it was repo
 test("a decision is one press, and one more takes it back", async () => {
   await show();
   await press("Use a web search");
-  await expect.poll(() => document.body.textContent).toContain("looked up by a web search");
+  await expect.poll(() => document.body.textContent).toContain("now opens a web search");
   await press("Undo");
   expect(decisions()).toEqual([
     { ...OFFER, decision: "web_search" },
@@ -90,15 +90,17 @@ test("of what is decided it is said how, and it can be taken back", async () => 
   await choose("corrected");
   await expect.poll(() => page.element.textContent).toContain("Hidden");
   expect(page.element.textContent).toContain("0 reports");
-  await press("Take back");
+  await press("Reopen");
   expect(decisions()).toEqual([{ ...OFFER, decision: "open" }]);
   await choose("dismissed");
-  await expect.poll(() => page.element.textContent).toContain("There is no such link.");
+  await expect.poll(() => page.element.textContent).toContain("No reports have been dismissed yet.");
 });
 
 test("what could not be decided says so, and the link stays", async () => {
   await show(() => Response.json({ error: "x", message: "x", code: "internal" }, { status: 500 }));
-  await press("Nothing is wrong");
-  await expect.poll(() => document.body.textContent).toContain("It could not be changed");
+  await press("Dismiss");
+  await expect
+    .poll(() => document.body.textContent)
+    .toContain("The change couldn’t be saved. Please try again.");
   expect(page.element.textContent).toContain("Metropolis");
 });

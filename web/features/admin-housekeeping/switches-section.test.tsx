@@ -68,8 +68,8 @@ test("what is switched on and entered is saved as it stands, with the revision t
   await show();
   expect(labelled("Vault")?.checked).toBe(true);
   await act(async () => labelled("Social feed")?.click());
-  await enter("Rows on a dashboard", "3");
-  await enter("Name of the first row", "  More like {title} ");
+  await enter("Rows per dashboard", "3");
+  await enter("Title of the first row", "  More like {title} ");
   await press("Save changes");
   await expect
     .poll(() => sent.at(-1))
@@ -89,7 +89,7 @@ test("what is switched on and entered is saved as it stands, with the revision t
 test("a number beyond its range is said at its field, and nothing is sent", async () => {
   await show();
   sent = [];
-  await enter("Rows on a dashboard", "6");
+  await enter("Rows per dashboard", "6");
   await press("Save changes");
   expect(page.element.textContent).toContain("Enter a whole number from 0 to 5");
   expect(sent).toEqual([]);
@@ -99,18 +99,16 @@ test("what another administrator changed meanwhile is not overwritten, and what 
   await show();
   put = () =>
     Response.json({ error: "No", message: "No", code: "conflict", requestId: "1" }, { status: 409 });
-  await enter("Titles in a row", "20");
+  await enter("Titles per row", "20");
   await press("Save changes");
-  await expect
-    .poll(() => page.element.textContent)
-    .toContain("Another administrator has changed the settings");
-  expect(labelled("Titles in a row")?.value).toBe("20");
+  await expect.poll(() => page.element.textContent).toContain("Another administrator changed the settings");
+  expect(labelled("Titles per row")?.value).toBe("20");
 });
 
 test("the defaults are asked for, and what was entered goes", async () => {
   await show();
-  await enter("Titles in a row", "20");
+  await enter("Titles per row", "20");
   await press("Apply defaults");
   await expect.poll(() => sent.at(-1)).toEqual({ method: "DELETE", body: null });
-  await expect.poll(() => labelled("Titles in a row")?.value).toBe("12");
+  await expect.poll(() => labelled("Titles per row")?.value).toBe("12");
 });

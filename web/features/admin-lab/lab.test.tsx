@@ -131,7 +131,7 @@ test("where picks cannot be compared the rest stands, and they can be asked for 
         Response.json({ error: "No", message: "No", code: "not_found", requestId: "1" }, { status: 404 }),
     },
   );
-  await expect.poll(text).toContain("The picks could not be compared");
+  await expect.poll(text).toContain("The picks couldn’t be compared");
   expect(text()).toContain("Held-out favorites");
   expect(button("Try Again")).toBeDefined();
 });
@@ -180,14 +180,14 @@ test("a measurement of other settings than those that are tried says so", async 
     { RECENCY_WEIGHT: 0.5 },
     { "GET /api/admin/lab/evaluation": () => Response.json({ evaluation }) },
   );
-  await expect.poll(text).toContain("measured with other settings");
+  await expect.poll(text).toContain("for different settings");
   expect(text()).toContain("+0.010 ± 0.010");
-  expect(text()).toContain("Fewer than 20 accounts have liked enough titles.");
+  expect(text()).toContain("Fewer than 20 accounts have enough liked titles.");
 });
 
 test("a comparison is started with a share that there is, and no other", async () => {
   await show({ RECENCY_WEIGHT: 0.5 });
-  await expect.poll(() => button("Start comparing")).toBeDefined();
+  await expect.poll(() => button("Start comparison")).toBeDefined();
   const enter = (value: string) =>
     act(async () => {
       const input = page.element.querySelector("input");
@@ -196,10 +196,10 @@ test("a comparison is started with a share that there is, and no other", async (
       input.dispatchEvent(new Event("input", { bubbles: true }));
     });
   await enter("0");
-  await press("Start comparing");
-  expect(text()).toContain("A share is from 1 to 100");
+  await press("Start comparison");
+  expect(text()).toContain("Enter a number from 1 to 100");
   await enter("30");
-  await press("Start comparing");
+  await press("Start comparison");
   expect(calls).toContainEqual({
     name: "PUT /api/admin/lab/experiment",
     body: { tunables: { RECENCY_WEIGHT: 0.5 }, share_pct: 30 },
@@ -213,9 +213,9 @@ test("a comparison tells who wins by more than chance, and its settings are save
     { "GET /api/admin/lab/experiment": () => Response.json({ experiment: EXPERIMENT }) },
     async (...[tried]: Tried[]) => void saved.push(tried ?? {}),
   );
-  await expect.poll(text).toContain("The tried settings win more answers than chance explains.");
-  expect(text()).toContain("Difference +23% of the answers, give or take 10%.");
-  await press("Save the tried settings");
+  await expect.poll(text).toContain("The changed settings win more lists than chance would explain.");
+  expect(text()).toContain("Difference +23% of lists, give or take 10%.");
+  await press("Save these settings");
   expect(saved).toEqual([{ RECENCY_WEIGHT: 0.5 }]);
   expect(calls.map(({ name }) => name)).toContain("DELETE /api/admin/lab/experiment");
 });

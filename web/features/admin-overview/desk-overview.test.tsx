@@ -115,12 +115,12 @@ test("each figure stands with what it is of", async () => {
     .poll(() => card("Catalog"))
     .toContain("Users18,204Titles9,412Events, 24 h241,780Uptime14 d 6 h");
   expect(card("Average response")).toContain("157 ms over the last hour");
-  expect(card("Average response")).toContain("1,284,310 requests in all, 2 processes serve");
+  expect(card("Average response")).toContain("1,284,310 requests in total, served by 2 processes");
   await expect.poll(() => card("Where recommendations come from")).toContain("Primary50%Recent25%Genre25%");
   expect(card("Age of recommended titles")).toContain("Under 2 y50%2–5 y50%5–10 y0%");
   expect(card("Coverage")).toContain("Enriched91%Moods83%Platforms67%");
   expect(card("Average response")).toContain(
-    "Average response time of each minute of the last hour: 157 ms at the end, 300 ms at most",
+    "Average response time per minute over the last hour: 157 ms now, 300 ms at most",
   );
 });
 
@@ -142,13 +142,13 @@ test("the worst part is named above all, with how many more there are", async ()
 test("where all is well that is said, and not above a meter that says otherwise", async () => {
   const idle = { ...PERFORMANCE, memory_usage_percent: 20, disk_usage_percent: 20 };
   await show({ "/api/admin/metrics/performance": () => Response.json(idle) });
-  await expect.poll(text).toContain("All parts are well");
+  await expect.poll(text).toContain("All systems operational");
   await page.unmount();
   queryClient.clear();
   const busy = { ...idle, cpu_usage_percent: 77 };
   await show({ "/api/admin/metrics/performance": () => Response.json(busy) });
   await expect.poll(text).toContain("CPU is running high");
-  expect(text()).not.toContain("All parts are well");
+  expect(text()).not.toContain("All systems operational");
 });
 
 test("a full disk is one concern, though a component and a meter tell of it", async () => {
@@ -157,7 +157,7 @@ test("a full disk is one concern, though a component and a meter tell of it", as
     "/api/admin/metrics/performance": () => Response.json(idle),
     "/api/admin/health/detailed": () => Response.json(healthWith({ disk: { ...FINE, status: "degraded" } })),
   });
-  await expect.poll(text).toContain("Disk needs attention");
+  await expect.poll(text).toContain("Needs attention: Disk");
   expect(text()).not.toContain("more");
 });
 
@@ -180,7 +180,7 @@ test("a poll that fails blanks nothing, and says how old the card is; the next t
 
 test("what never came says so, and the other cards stand", async () => {
   await show({ "/api/admin/metrics/database": failure });
-  await expect.poll(() => card("Catalog"), { timeout: 20_000 }).toContain("This could not be loaded.");
+  await expect.poll(() => card("Catalog"), { timeout: 20_000 }).toContain("This couldn’t be loaded.");
   expect(card("Performance")).toContain("34%");
 });
 
@@ -207,7 +207,7 @@ test("where nothing was picked or answered yet, that is said", async () => {
   await expect.poll(() => card("Where recommendations come from")).toContain("No data yet");
   expect(card("Age of recommended titles")).toContain("No data yet");
   expect(card("Average response")).toContain("No data yet");
-  expect(card("Performance")).toContain("CPUNot told–");
+  expect(card("Performance")).toContain("CPUUnknown–");
 });
 
 test("Refresh asks for everything again, and how old it is counts anew", async () => {

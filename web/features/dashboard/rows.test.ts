@@ -16,7 +16,7 @@ test("picks beyond the filters are named, and marked where they begin", () => {
 
 test("where none fits the row does not say that some do", () => {
   expect(mixOf("filters", 0)).toEqual({
-    meta: "Too little fits what you asked for: these picks go beyond it",
+    meta: "Not enough titles match what you asked for, so these picks go beyond it",
   });
 });
 

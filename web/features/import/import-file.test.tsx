@@ -50,9 +50,9 @@ test.each<[string, () => Promise<Response>, string]>([
   [
     "nothing answers",
     () => Promise.reject(new TypeError("Failed to fetch")),
-    "We cannot be reached right now.",
+    "We can’t reach the server right now.",
   ],
-  ["there were many files", refused(429, "Too many requests"), "Those were many files in a short time."],
+  ["there were many files", refused(429, "Too many requests"), "Too many files in a short time."],
   ["it is too large for the server", refused(413, "Too large"), "The file is larger than 25 MB."],
   [
     "the server says why",

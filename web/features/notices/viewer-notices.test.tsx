@@ -50,7 +50,7 @@ test("one thing is told after another, and none twice", async () => {
   await show([noticeOf(1, "addition_confirmed"), noticeOf(2, "addition_refused", "A music video")]);
   await expect
     .poll(() => page.element.textContent)
-    .toContain("“Title 1”, which you added, is there for everybody");
+    .toContain("“Title 1”, which you added, is now available to everyone");
   expect(page.element.textContent).not.toContain("Title 2");
   await press(/^Next/);
   await expect.poll(() => page.element.textContent).toContain("“Title 2”");

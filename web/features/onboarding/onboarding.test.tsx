@@ -148,7 +148,7 @@ test("who asks for it has it also where it was finished, and is told when it can
   await open(ONBOARDING_ASKED);
   await eventually(() =>
     expect(document.querySelector('[role="dialog"]')?.textContent).toContain(
-      "What you told us could not be loaded",
+      "Your answers couldn’t be loaded",
     ),
   );
 });

@@ -99,7 +99,7 @@ test("a title leaves the list at once, and comes back where that could not be sa
 test("what was set aside earlier can be brought back", async () => {
   const group = { ...GROUP, vetoed: [{ id: 9, title: "Psycho" }] };
   await show({ "GET ": () => Response.json({ group }), "GET /picks": () => Response.json(PICKS) });
-  await vi.waitFor(() => expect(text()).toContain("Set aside by you: 1 title"));
+  await vi.waitFor(() => expect(text()).toContain("You ruled out 1 title"));
   const back = page.element.querySelector<HTMLButtonElement>('[aria-label="Bring back: Psycho"]');
   await act(async () => back?.click());
   await vi.waitFor(() => expect(namesOf("DELETE /vetoes/9")).toHaveLength(1));
@@ -164,7 +164,7 @@ test("who was brought along from a profile is asked before the list is shown", a
     { ...MIA, joined_as: "profile" as const, is_viewer: true },
   ];
   await show({ "GET ": () => Response.json({ group: { ...GROUP, members } }) });
-  await vi.waitFor(() => expect(text()).toContain("asks what you would watch tonight"));
+  await vi.waitFor(() => expect(text()).toContain("wants to know what you’d watch tonight"));
   expect(text()).toContain("Join with your taste");
   expect(namesOf("GET /picks")).toEqual([]);
 });

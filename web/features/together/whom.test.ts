@@ -16,7 +16,7 @@ test.for<[Fit[], string]>([
   [["strong", "strong"], "For both of you"],
   [["strong", "good"], "More for you, fine for Ben"],
   [["good", "strong"], "More for Ben, fine for you"],
-  [["good", "good"], "A good middle for both of you"],
+  [["good", "good"], "A good compromise for both of you"],
   [["strong", "low"], "For you, less for Ben"],
   [["low", "low"], "The best of what is left"],
   [["strong", "strong", "strong"], "For all of you"],
