@@ -43,7 +43,7 @@ function journeyFrom<Who extends unknown[]>(
   arrive: (page: Page, databaseUrl: string) => Promise<Who>,
 ): void {
   const names = waysTo([screen]).map((way) => way.at(-1)?.name);
-  test(`${names.join(", ")}: no fault that a machine can find`, async ({ page, product }) => {
+  test(`${names.join(", ")}: no accessibility violations found by axe`, async ({ page, product }) => {
     test.setTimeout(names.length * SCREEN_MS + SCREEN_MS);
     const who = await arrive(page, product.databaseUrl);
     let open: string[] | null = null;

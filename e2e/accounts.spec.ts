@@ -8,10 +8,10 @@ import { linkMailedTo } from "./mailbox.ts";
 import { type Newcomer, newcomer, titleNamed, watchForFaults, withoutQuestions } from "./people.ts";
 import { tabTo } from "./tabbing.ts";
 
-/** Tokens live for a quarter of an hour, and are renewed in the minute before its end. */
+/** Tokens live for 15 minutes and are refreshed during the last one. */
 const NEARLY_A_LIFE = "00:14:10";
 
-test("who has nothing but their mailbox comes back to their account", async ({ page }) => {
+test("a user who forgot their password gets back in with an email link", async ({ page }) => {
   const faults = watchForFaults(page);
   const person = newcomer();
   await page.request.post("/api/auth/register", { data: person });
@@ -21,7 +21,7 @@ test("who has nothing but their mailbox comes back to their account", async ({ p
   await page.getByRole("link", { name: "Forgot Password" }).click();
   await expect(page).toHaveURL("/reset-password");
   await expect(page.getByRole("heading", { name: "Reset your password" })).toBeFocused();
-  // The dialog that led here may still be leaving.
+  // The previous dialog may still be closing.
   await page.getByRole("main").getByLabel("Email").fill(person.email);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
@@ -39,14 +39,14 @@ test("who has nothing but their mailbox comes back to their account", async ({ p
   await expect(page.getByRole("heading", { name: "Password changed" })).toBeFocused();
   await expect(page).toHaveURL("/");
   const withToken = sent.filter((address) => address.includes("token="));
-  // The address that was opened, and nothing that was asked for from there.
+  // Only the opened address counts, not the requests made from it.
   expect(withToken).toEqual([expect.stringContaining(link)]);
   await signIn(page, { ...person, password });
   await expect(page).toHaveURL("/dashboard");
   expect(faults).toEqual([]);
 });
 
-test("an account is created by keyboard alone, and the link of its mail verifies the address", async ({
+test("an account can be created with the keyboard alone, and the link in the email verifies the address", async ({
   page,
 }) => {
   const person = newcomer();
@@ -83,7 +83,7 @@ test("an account is created by keyboard alone, and the link of its mail verifies
   await expect(page).toHaveURL("/dashboard");
 });
 
-test("what was rated before a sign-in is offered to the account, and added to it once", async ({ page }) => {
+test("ratings made before signing in can be added to the account, once", async ({ page }) => {
   await withoutQuestions(page);
   const person = newcomer();
   await page.request.post("/api/auth/register", { data: person });
@@ -110,7 +110,7 @@ test("what was rated before a sign-in is offered to the account, and added to it
   await expect(offer).toHaveCount(0);
 });
 
-test("where beta keys are given out, one is asked for before the sign-up, the sign-in and the page to register", async ({
+test("with beta keys configured, a key is required before sign-up, sign-in and the register page", async ({
   page,
 }) => {
   await withBetaGate(page, "open-sesame");
@@ -132,7 +132,7 @@ test("where beta keys are given out, one is asked for before the sign-up, the si
   await expect(page.getByLabel("Username")).toBeVisible();
 });
 
-test("of two tabs, and of five, one renews the token when it runs out, and nobody is signed out", async ({
+test("with two or five tabs open, only one refreshes an expired token and none is signed out", async ({
   page,
   context,
 }) => {
@@ -151,7 +151,7 @@ test("of two tabs, and of five, one renews the token when it runs out, and nobod
   for (const count of [2, 5]) {
     while (tabs.length < count) tabs.push(await openTab(tabs));
     const before = await tokenOf(page);
-    // Held until the time of every tab has come.
+    // Held until every tab's refresh is due.
     const { promise: allAreLate, resolve: release } = Promise.withResolvers<void>();
     await context.route("**/api/auth/refresh", async (route) => {
       await allAreLate;

@@ -9,7 +9,7 @@ import { TASTE, signedIn, titleNamed } from "./people.ts";
 
 type Picks = CallAnswer<"GET /api/recommendations">;
 
-test("from the dashboard to another title on the landing page in four clicks, and a visitor sees it at once", async ({
+test("an administrator changes the landing page title in four clicks, and visitors see it immediately", async ({
   page,
   browser,
   product,
@@ -34,7 +34,7 @@ test("from the dashboard to another title on the landing page in four clicks, an
   await expect(page.getByText("Landing page saved.")).toBeVisible();
 });
 
-test("too many old films: a preset, what it does, saved, in what is served, and back with one click", async ({
+test("an administrator previews, saves and restores a preset that favors newer titles", async ({
   page,
   product,
 }) => {
@@ -64,7 +64,7 @@ test("too many old films: a preset, what it does, saved, in what is served, and 
   await expect.poll(recentPicks).toBe(before);
 });
 
-test("a title that somebody added is confirmed on the desk, they are told, and everybody finds it", async ({
+test("once an added title is confirmed, the person who added it is notified and everyone can find it", async ({
   page,
   browser,
   product,
@@ -95,7 +95,7 @@ test("a title that somebody added is confirmed on the desk, they are told, and e
   await expect(page.getByRole("main").getByRole("link", { name }).first()).toBeVisible();
 });
 
-test("a link that somebody finds broken is mended on the desk, for everybody, and back", async ({
+test("a reported link can be fixed for everyone in the admin console, and reopened", async ({
   page,
   browser,
   product,
@@ -133,7 +133,7 @@ test("a link that somebody finds broken is mended on the desk, for everybody, an
   await viewer.close();
 });
 
-test("whom the desk is not for is led away from it, and who is no administrator any more is told so", async ({
+test("non-administrators are redirected from the admin console, and a former administrator sees why", async ({
   page,
   product,
 }) => {
@@ -155,7 +155,7 @@ for (const [section, act] of [
   ["?section=landing", (page: Page) => page.getByRole("button", { name: "Save Configuration" }).click()],
   ["?section=jobs", (page: Page) => page.getByRole("link", { name: "Accounts" }).click()],
 ] as const) {
-  test(`an administrator who loses the role with /admin${section} open is told at the next call`, async ({
+  test(`an administrator who loses the role with /admin${section} open is told on the next request`, async ({
     page,
     product,
   }) => {
@@ -171,10 +171,7 @@ for (const [section, act] of [
   });
 }
 
-test("the landing section says that it loads, and what failed, in its own words", async ({
-  page,
-  product,
-}) => {
+test("the landing section shows its loading and error texts", async ({ page, product }) => {
   await administratorOn(page, product.databaseUrl);
   const isAnswered = Promise.withResolvers<void>();
   await page.route("**/api/admin/landing-config", async (route) => {
@@ -191,7 +188,7 @@ test("the landing section says that it loads, and what failed, in its own words"
   await expect(page.getByText("No specific item selected. Using trending content.")).toBeVisible();
 });
 
-test("a console whose health cannot be read says the status of the failure", async ({ page, product }) => {
+test("the admin console shows the error status when the health check fails", async ({ page, product }) => {
   await administratorOn(page, product.databaseUrl);
   await page.route("**/api/admin/health/detailed", breakDown);
   await page.goto("/admin");

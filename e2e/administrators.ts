@@ -1,4 +1,4 @@
-/** Administrators, as an operator makes them. */
+/** Administrators, created the way an operator does. */
 import { type Page, expect } from "@playwright/test";
 
 import type { CallAnswer } from "#contract/api.ts";
@@ -9,7 +9,7 @@ import { signedIn } from "./people.ts";
 
 type SignedIn = Awaited<ReturnType<typeof signedIn>>;
 
-/** An administrator with some ratings, signed in on the page. */
+/** Signs in an administrator with some ratings. */
 export async function administratorOn(
   page: Page,
   databaseUrl: string,
@@ -21,7 +21,7 @@ export async function administratorOn(
   const response = await page.request.post("/api/auth/login", { data: { email, password } });
   expect(response.ok()).toBe(true);
   const { token } = (await response.json()) as CallAnswer<"POST /api/auth/login">;
-  // After the one that was written when there was no administrator yet.
+  // Comes after the token issued before the account was an administrator.
   await page.addInitScript((kept) => {
     if (window.top === window) localStorage.setItem("token", kept);
   }, token);

@@ -1,4 +1,4 @@
-/** Answers that the product gives seldom, given on purpose. */
+/** Stubs for responses that are rare in practice. */
 import type { Page, Route } from "@playwright/test";
 
 import type { CallAnswer } from "#contract/api.ts";
@@ -7,7 +7,7 @@ import type { Provider } from "#contract/availability.ts";
 const PROVIDERS = ["Netflix", "Max", "Hulu", "Peacock", "MUBI", "Kanopy", "Shudder", "Tubi"] as const;
 const PROVIDER_IDS = [8, 384, 15, 387, 11, 191, 99, 73] as const;
 
-/** Eight services that stream, two that rent, and none that sells. */
+/** Eight streaming services, two rental services and no stores to buy from. */
 export async function withManyProviders(page: Page): Promise<void> {
   const flatrate = PROVIDERS.map((name, place): Provider => ({
     provider_id: PROVIDER_IDS[place] ?? 0,
@@ -26,7 +26,7 @@ export async function withManyProviders(page: Page): Promise<void> {
   );
 }
 
-/** As where beta keys are given out: one of them opens. */
+/** Simulates a server with beta keys, one of which is valid. */
 export async function withBetaGate(page: Page, key: string): Promise<void> {
   const flags = await (await page.request.get("/api/feature-flags")).json();
   await page.route("**/api/feature-flags", (route) => route.fulfill({ json: { ...flags, beta_gate: true } }));
@@ -41,7 +41,7 @@ export async function withBetaGate(page: Page, key: string): Promise<void> {
   });
 }
 
-/** As if some films, none of the best known, were in theaters: the embedded catalogue ages, and may have none. */
+/** Puts some lesser-known movies in theaters, because the embedded catalog ages and may have none. */
 export async function withFilmsInTheaters(page: Page): Promise<void> {
   await page.route("**/api/trending/now-playing?*", async (route) => {
     const response = await route.fetch({
@@ -60,5 +60,5 @@ export function breakDown(route: Route): Promise<void> {
   });
 }
 
-/** Never answered: the page is left before. */
+/** Never answered: the test leaves the page first. */
 export function holdBack(): void {}

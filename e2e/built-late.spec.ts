@@ -20,7 +20,7 @@ async function openDashboard(page: Page): Promise<{ near: Locator; far: Locator 
   return { near, far };
 }
 
-test("on a phone a row is built when it comes near, nothing moves by that, and no lettering is fetched", async ({
+test("on a phone, rows render as they come near without shifting the page, and no title logos are fetched", async ({
   page,
 }) => {
   await page.setViewportSize({ width: PHONE, height: 844 });
@@ -47,7 +47,7 @@ test("on a phone a row is built when it comes near, nothing moves by that, and n
   expect(letterings).toEqual([]);
 });
 
-test("the Tab key goes from row to row, also where they are not built yet", async ({ page }) => {
+test("Tab moves from row to row, including rows that haven't rendered yet", async ({ page }) => {
   const { near, far } = await openDashboard(page);
   await expect(far.getByRole("link")).toHaveCount(0);
   await near.getByRole("link").first().focus();
@@ -58,7 +58,7 @@ test("the Tab key goes from row to row, also where they are not built yet", asyn
   expect(Math.min(...rows.slice(0, -1))).toBeGreaterThan(0);
 });
 
-test("quick actions that are pressed before their code is there say that it is coming, then open", async ({
+test("quick actions pressed before their code has loaded show that they're loading, then open", async ({
   page,
 }) => {
   await signedIn(page, TASTE);

@@ -4,10 +4,10 @@ import { expect, test } from "./journey.ts";
 test.use({ tmdbTitles: 15 });
 
 const KEY = "c0ffee".repeat(5) + "42";
-/** Of TMDB's alone: no title of the catalogue is called so. */
+/** Exists only in TMDB, not in the embedded catalog. */
 const NAME = "Amber Letters: The Series";
 
-test("an administrator types a key for TMDB, watches its titles come, and finds one that was not there", async ({
+test("an administrator enters a TMDB key, watches the import, and finds a title that was missing before", async ({
   page,
   product,
 }) => {

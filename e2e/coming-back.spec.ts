@@ -6,11 +6,11 @@ import { expect, test } from "./journey.ts";
 import { PHONE } from "./openings.ts";
 import { signedIn, titleNamed } from "./people.ts";
 
-/** The bar of small screens, which is in reach wherever the page is scrolled to. */
+/** The tab bar of small screens, which is reachable at any scroll position. */
 const tab = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "Tabs" }).getByRole("link", { name });
 
-test("going back shows the page and its rows where they were left", async ({ page }) => {
+test("going back restores the scroll position of the page and its rows", async ({ page }) => {
   await page.setViewportSize({ width: PHONE, height: 844 });
   await signedIn(page, { Arrival: 3 });
   await page.goto("/dashboard");
@@ -36,7 +36,7 @@ test("going back shows the page and its rows where they were left", async ({ pag
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);
 });
 
-test("a page that is visited anew begins at its top, its rows at their beginning", async ({ page }) => {
+test("a new visit to a page starts at the top, with its rows at the start", async ({ page }) => {
   await page.setViewportSize({ width: PHONE, height: 844 });
   await signedIn(page, { Arrival: 3 });
   await page.goto("/dashboard");
@@ -53,7 +53,7 @@ test("a page that is visited anew begins at its top, its rows at their beginning
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
 });
 
-test("an address that is typed opens its page at the top, also in a tab that has scrolled before", async ({
+test("a typed address opens its page at the top, even in a tab that was scrolled before", async ({
   page,
 }) => {
   await signedIn(page, { Arrival: 3 });
@@ -78,7 +78,7 @@ test("an address that is typed opens its page at the top, also in a tab that has
   await expect(row.getByRole("button", { name: /^Previous/ })).toBeVisible();
 });
 
-test("who loses the connection is told, until it is back", async ({ context, page }) => {
+test("an offline notice shows until the connection is back", async ({ context, page }) => {
   await signedIn(page);
   await page.goto("/dashboard");
   await expect(page.getByRole("button", { name: "More info" })).toBeVisible();
@@ -89,9 +89,7 @@ test("who loses the connection is told, until it is back", async ({ context, pag
   await expect(page.getByText("You’re offline.")).toBeHidden();
 });
 
-test("a page that breaks says so inside its frame, and the way to the others stays open", async ({
-  page,
-}) => {
+test("a crashed page shows an error, and the navigation still works", async ({ page }) => {
   await signedIn(page);
   await page.route("**/api/items/1/details", (route) => route.fulfill({ json: { item: { id: 1 } } }));
   const report = page.waitForRequest((request) => request.url().endsWith("/api/browser-failures"));
@@ -106,7 +104,7 @@ test("a page that breaks says so inside its frame, and the way to the others sta
   await expect(page.getByRole("alert")).toHaveCount(0);
 });
 
-test("a click in the navigation is told with where it leads and where it was", async ({ page }) => {
+test("a navigation click is tracked with its destination and section", async ({ page }) => {
   await signedIn(page);
   await page.goto("/dashboard");
   const told = page.waitForRequest(
@@ -122,7 +120,7 @@ test("a click in the navigation is told with where it leads and where it was", a
   expect((await request.response())?.status()).toBe(200);
 });
 
-test("what was done just before the page closed is told too", async ({ page, product }) => {
+test("events just before the page closes are still sent", async ({ page, product }) => {
   const { username } = await signedIn(page);
   await page.goto("/dashboard");
   await expect(page.getByRole("button", { name: "More info" })).toBeVisible();
@@ -131,7 +129,7 @@ test("what was done just before the page closed is told too", async ({ page, pro
   await expect.poll(() => eventsOf(product.databaseUrl, username)).toContain("CATEGORY_VIEW");
 });
 
-test("following a link to a service is told as a click", async ({ page, product }) => {
+test("following a link to a streaming service is tracked as a click", async ({ page, product }) => {
   const { username } = await signedIn(page);
   const { id } = await titleNamed(page.request, "Battleship Potemkin");
   await page.goto(`/item/${id}`);
@@ -141,7 +139,7 @@ test("following a link to a service is told as a click", async ({ page, product 
   await expect.poll(() => eventsOf(product.databaseUrl, username)).toContain("CLICK");
 });
 
-/** No call tells of events: the server's own database does. */
+/** Events aren't exposed by the API, so they're read from the database. */
 async function eventsOf(url: string, username: string): Promise<string[]> {
   const db = openDatabase({ url, maxConnections: 1, onError: () => undefined });
   const events = await db.query<{ type: string }>(

@@ -7,7 +7,7 @@ import { breakDown, withFilmsInTheaters } from "./answers.ts";
 import { expect, test } from "./journey.ts";
 import { signedIn, titleNamed } from "./people.ts";
 
-/** What a viewer has rated who has a favourite of every kind. */
+/** The ratings of a viewer with favorites of every kind. */
 const FAVOURITES = {
   "Blade Runner": 3,
   "Raiders of the Lost Ark": 3,
@@ -22,7 +22,7 @@ const JUST_FOR_YOU_MAX = 13;
 
 const SHELF = "Waiting in the Wings";
 
-test("the rows stand in their order, and no title stands in two of them", async ({ page }) => {
+test("the rows are in their specified order, and no title appears in two of them", async ({ page }) => {
   const { token } = await signedIn(page, FAVOURITES);
   await save(page, token, "Alien");
   await withFilmsInTheaters(page);
@@ -44,7 +44,7 @@ test("the rows stand in their order, and no title stands in two of them", async 
     "More from Steven Spielberg",
   ];
   await expect.poll(async () => (await headings()).slice(0, order.length)).toEqual(order);
-  // A second row of its kind stands where the rows before it have left enough for it.
+  // A second row of this kind appears only if earlier rows leave enough titles for it.
   expect([[], [similar]]).toContainEqual((await headings()).slice(order.length));
   const rows = page.locator("main section[aria-labelledby]");
   const links = await rows.evaluateAll((all, shelf) => {
@@ -56,7 +56,7 @@ test("the rows stand in their order, and no title stands in two of them", async 
   expect(new Set(links).size).toBe(links.length);
 });
 
-test("the title stands there in text until its lettering arrives, and where that fails; nothing moves", async ({
+test("the title is shown as text until its logo loads, or if it fails, without layout shift", async ({
   page,
 }) => {
   const lettering = "**/img/w500/l*";
@@ -90,7 +90,7 @@ test("the title stands there in text until its lettering arrives, and where that
   );
 });
 
-test("the chart is the first ten of trending with the viewer's own rating, and picks that come late move nothing", async ({
+test("the chart shows the first ten trending titles with the viewer's ratings, and late picks don't shift the page", async ({
   page,
 }) => {
   const { token } = await signedIn(page, { Arrival: 3 });
@@ -115,7 +115,7 @@ test("the chart is the first ten of trending with the viewer's own rating, and p
   const chart = row("Top 10 US Right Now");
   const expected = (from: number, to?: number) => trending.slice(from, to).map(({ id }) => `/item/${id}`);
   await expect(chart.locator("li")).toHaveCount(10);
-  // Those out of view are built when somebody turns to them.
+  // Titles out of view render when scrolled to.
   await expect.poll(async () => (await addressesIn(chart)).length).toBeGreaterThanOrEqual(IN_VIEW);
   const ranked = await addressesIn(chart);
   expect(ranked).toEqual(expected(0, ranked.length));
@@ -126,7 +126,7 @@ test("the chart is the first ten of trending with the viewer's own rating, and p
 
   picksAreWanted.resolve();
   await expect(row("Just For You").getByRole("link").first()).toBeVisible();
-  // More of them may be built by now.
+  // More of them may have rendered by now.
   await expect.poll(async () => (await addressesIn(chart)).slice(0, ranked.length)).toEqual(ranked);
   await expect.poll(async () => (await addressesIn(row("Trending"))).slice(0, rest.length)).toEqual(rest);
   for (const place of [...expected(3, 4), ...expected(12, 14)]) {
@@ -134,7 +134,7 @@ test("the chart is the first ten of trending with the viewer's own rating, and p
   }
 });
 
-test("a chart that comes late keeps nobody waiting, repeats no title that stands, and its ranks stay true", async ({
+test("a slow chart doesn't block the page, repeats no title already shown, and keeps its ranks correct", async ({
   page,
 }) => {
   const { token } = await signedIn(page, { Arrival: 3 });
@@ -154,7 +154,7 @@ test("a chart that comes late keeps nobody waiting, repeats no title that stands
   const chart = page.getByRole("region", { name: "Top 10 US Right Now", exact: true });
   await expect(chart.getByRole("link", { name: /^Number/ }).first()).toBeVisible();
   expect((await addressesIn(chart)).filter((address) => stood.includes(address))).toEqual([]);
-  // Those out of view have no name.
+  // Titles out of view have no accessible name.
   for (const address of await addressesIn(chart, "li:not([inert]) a")) {
     const rank = 1 + trending.findIndex(({ id }) => `/item/${id}` === address);
     await expect(chart.locator(`a[href="${address}"]`)).toHaveAccessibleName(new RegExp(`^Number ${rank}: `));
@@ -162,7 +162,7 @@ test("a chart that comes late keeps nobody waiting, repeats no title that stands
   expect((await addressesIn(picks)).slice(0, stood.length)).toEqual(stood);
 });
 
-test("the hero is the first pick and says why", async ({ page }) => {
+test("the hero is the first pick and shows the reason", async ({ page }) => {
   await signedIn(page, { Arrival: 3 });
   const answer = page.waitForResponse((response) => response.url().includes("/api/recommendations?"));
   await page.goto("/dashboard");
@@ -176,7 +176,7 @@ test("the hero is the first pick and says why", async ({ page }) => {
   }
 });
 
-test("a pick that came into view is told, once for the screen; one further along the row is not", async ({
+test("a pick is reported as seen once when it comes into view; one further along the row isn't", async ({
   page,
 }) => {
   await signedIn(page, { Arrival: 3 });
@@ -223,13 +223,13 @@ const CALLS = [
   ["/api/filters", null],
 ] as const;
 
-/** Ranked tiles at 1440 px, the one that is cut included. */
+/** Ranked tiles at 1440 px, including the cut-off one. */
 const IN_VIEW = 7;
-/** How often a call is made before it counts as failed. */
+/** Number of attempts before a call counts as failed. */
 const TRIES = 2;
 
 for (const [call, row] of CALLS) {
-  test(`the dashboard stands when ${call} fails`, async ({ page }) => {
+  test(`the dashboard still works when ${call} fails`, async ({ page }) => {
     const { token } = await signedIn(page, FAVOURITES);
     await save(page, token, "Alien");
     let failed = 0;
@@ -249,14 +249,14 @@ for (const [call, row] of CALLS) {
       await page.getByRole("region", { name }).scrollIntoViewIfNeeded();
       await expect(page.getByRole("region", { name }).getByRole("link").first()).toBeVisible();
     }
-    // Nothing that could become the row is still on its way.
+    // Wait until no pending response could fill the row.
     await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
     if (row !== null) await expect(page.getByRole("region", { name: row })).toHaveCount(0);
     await expect(page.getByRole("button", { name: "More info" })).toBeVisible();
   });
 }
 
-test("while it loads, placeholders hold the place of the hero and of the rows", async ({ page }) => {
+test("placeholders reserve space for the hero and rows while they load", async ({ page }) => {
   await signedIn(page, { Arrival: 3 });
   const answer = Promise.withResolvers<void>();
   await page.route(/\/api\/(recommendations|trending)/, async (route) => {
@@ -276,7 +276,7 @@ test("while it loads, placeholders hold the place of the hero and of the rows", 
   await expect.poll(() => row.boundingBox()).toEqual(before);
 });
 
-test("where nothing can be had the dashboard says so, and can be tried again", async ({ page }) => {
+test("when nothing can be loaded, the dashboard says so and offers to try again", async ({ page }) => {
   await signedIn(page, { Arrival: 3 });
   await page.route(/\/api\/(recommendations|trending|items|watchlist|ratings|user)/, breakDown);
   await page.goto("/dashboard");
@@ -287,7 +287,7 @@ test("where nothing can be had the dashboard says so, and can be tried again", a
   await expect(page.getByRole("button", { name: "More info" })).toBeVisible();
 });
 
-test("where no picks can be had, the chosen genres fill their place", async ({ page }) => {
+test("when picks can't be loaded, titles from the chosen genres are shown instead", async ({ page }) => {
   const { token } = await signedIn(page);
   await page.request.post("/api/auth/preferences", {
     data: { categories: ["western"] },
@@ -315,7 +315,7 @@ for (const [failure, fail] of [
   });
 }
 
-test("a title that the viewer has rated is no pick, whatever the server says", async ({ page }) => {
+test("a rated title is never shown as a pick, even if the server sends it", async ({ page }) => {
   await signedIn(page, { Arrival: 3 });
   let rated = 0;
   await page.route("**/api/recommendations?*", async (route) => {
@@ -331,7 +331,7 @@ test("a title that the viewer has rated is no pick, whatever the server says", a
   await expect(row.locator(`a[href="/item/${rated}"]`)).toHaveCount(0);
 });
 
-test("a skipped title leaves the row, is not picked again, and what follows keeps its order", async ({
+test("a skipped title leaves the row and isn't picked again, and the other titles keep their order", async ({
   page,
 }) => {
   await signedIn(page, { Arrival: 3 });
@@ -352,7 +352,7 @@ test("a skipped title leaves the row, is not picked again, and what follows keep
   await expect.poll(async () => (await addressesIn(row)).slice(0, staying.length)).toEqual(staying);
 });
 
-test("the theme follows the system, can be changed, and stays", async ({ page }) => {
+test("the theme follows the system setting, and a manual choice is remembered", async ({ page }) => {
   await signedIn(page);
   await page.goto("/dashboard");
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
@@ -368,7 +368,7 @@ async function save(page: Page, token: string, name: string): Promise<void> {
   await page.request.post("/api/watchlist", { data: { id }, headers });
 }
 
-/** Where the titles of a row lead, those out of view too. */
+/** The links of a row's titles, including those out of view. */
 async function addressesIn(row: Locator, links = "li a"): Promise<string[]> {
   const addresses = await row
     .locator(links)

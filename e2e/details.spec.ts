@@ -9,7 +9,7 @@ import { isFocused, tabTo, tabUntil } from "./tabbing.ts";
 const PROVIDERS_AT_FIRST = 5;
 const CAST_MAX = 4;
 
-/** The details of a title that a search found. */
+/** Opens the details of a search result. */
 async function openDetail(page: Page, title: string): Promise<{ link: Locator; detail: Locator }> {
   await page.goto(`/search?q=${encodeURIComponent(title)}`);
   const link = page.getByRole("link", { name: new RegExp(`^${title}, \\d{4}`) });
@@ -17,9 +17,7 @@ async function openDetail(page: Page, title: string): Promise<{ link: Locator; d
   return { link, detail: page.getByRole("dialog", { name: title, exact: true }) };
 }
 
-test("the details say what a title is, count as a view, and close by a click beside them", async ({
-  page,
-}) => {
+test("the details describe the title, count as a view, and close on an outside click", async ({ page }) => {
   await signedIn(page);
   const item = await titleNamed(page.request, "Severance");
   const viewed = page.waitForRequest(
@@ -47,7 +45,9 @@ test("the details say what a title is, count as a view, and close by a click bes
   await expect(link).toBeFocused();
 });
 
-test("where it can be watched: five of a kind, the others on demand, by keyboard alone", async ({ page }) => {
+test("Where to Watch shows five services per group and the rest on demand, with the keyboard alone", async ({
+  page,
+}) => {
   await signedIn(page);
   await withManyProviders(page);
   const { detail } = await openDetail(page, "Alien");
@@ -70,9 +70,7 @@ test("where it can be watched: five of a kind, the others on demand, by keyboard
   await expect(detail.getByRole("button", { name: "Show 3 More" })).toBeFocused();
 });
 
-test("a rating that could not be saved is taken back in the details, and the viewer is told", async ({
-  page,
-}) => {
+test("a rating that can't be saved is reverted in the details, with an error message", async ({ page }) => {
   await signedIn(page);
   const { detail } = await openDetail(page, "Alien");
   await page.route("**/api/ratings", breakDown);
@@ -81,7 +79,7 @@ test("a rating that could not be saved is taken back in the details, and the vie
   await expect(detail.getByRole("radio", { name: "Loved" })).not.toBeChecked();
 });
 
-test("details that could not be had keep their title, and can be asked for again", async ({ page }) => {
+test("details that fail to load keep their title and can be retried", async ({ page }) => {
   await signedIn(page);
   await page.route("**/details", breakDown);
   const { detail } = await openDetail(page, "Alien");
@@ -91,7 +89,7 @@ test("details that could not be had keep their title, and can be asked for again
   await expect(detail.getByText("This content is:")).toBeVisible();
 });
 
-test("open details have an address: Back closes them, Forward and a reload open them, and the page stays where it was", async ({
+test("open details have an address: Back closes them, Forward and reload reopen them, and the page keeps its place", async ({
   page,
 }) => {
   await signedIn(page, { Arrival: 3 });
@@ -143,7 +141,7 @@ test("open details have an address: Back closes them, Forward and a reload open 
   await expect(page).toHaveURL("/watchlist");
 });
 
-test("details that a shared address opens close in place, on the page that it names", async ({ page }) => {
+test("details opened from a shared address close to the page in that address", async ({ page }) => {
   await signedIn(page);
   const { id } = await titleNamed(page.request, "Aliens");
   await page.goto(`/search?q=alien&title=${id}`);
@@ -160,7 +158,7 @@ test("details that a shared address opens close in place, on the page that it na
   await expect(page).toHaveURL("/dashboard");
 });
 
-test("a title that leaves its row while its details are open hands the focus to its neighbour", async ({
+test("when a title leaves its row while its details are open, focus moves to the next title", async ({
   page,
 }) => {
   await signedIn(page, { Arrival: 3 });
@@ -181,7 +179,7 @@ test("a title that leaves its row while its details are open hands the focus to 
   await expect(links.nth(1)).toBeFocused();
 });
 
-test("details fade out with what they hold", async ({ page }) => {
+test("the details keep their content while fading out", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "no-preference" });
   await signedIn(page);
   const { detail } = await openDetail(page, "Alien");
@@ -199,9 +197,7 @@ test("details fade out with what they hold", async ({ page }) => {
   expect(await ending.evaluate(({ outcome }) => outcome)).toBe("left as a whole");
 });
 
-test("details whose code is not there yet say that they are coming, and can be asked for again", async ({
-  page,
-}) => {
+test("details show that they're loading while their code loads, and can be retried", async ({ page }) => {
   await signedIn(page);
   await page.route("**/detail-modal-*.js", (route) => route.abort());
   const { link } = await openDetail(page, "Alien");
@@ -229,7 +225,7 @@ test("details whose code is not there yet say that they are coming, and can be a
   await expect(link).toBeFocused();
 });
 
-test("a title's own page says where to watch it, and skipping leads back, by keyboard alone", async ({
+test("the title page shows where to watch, and skipping goes back, with the keyboard alone", async ({
   page,
 }) => {
   await signedIn(page);
@@ -243,7 +239,7 @@ test("a title's own page says where to watch it, and skipping leads back, by key
   await expect(page.getByText("Available on:")).toHaveCount(0);
   const radios = page.getByRole("radio");
   await tabUntil(page, async () => await radios.first().evaluate(isFocused));
-  // While a rating is being saved, another choice is not heard.
+  // While a rating is being saved, other choices are ignored.
   const saved = page.waitForResponse((answer) => answer.url().endsWith("/api/ratings"));
   await page.keyboard.press("Space");
   await expect(page.getByRole("radio", { name: "Disliked" })).toBeChecked();
@@ -256,7 +252,9 @@ test("a title's own page says where to watch it, and skipping leads back, by key
   await expect(page).toHaveURL("/search?q=past+lives");
 });
 
-test("skipping a title whose page was the first one leads home, not out of the product", async ({ page }) => {
+test("skipping from a title page opened directly goes to the dashboard, not out of the app", async ({
+  page,
+}) => {
   await signedIn(page, { "Past Lives": 2 });
   const { id } = await titleNamed(page.request, "Past Lives");
   await page.goto(`/item/${id}`);
@@ -265,7 +263,7 @@ test("skipping a title whose page was the first one leads home, not out of the p
   await expect(page).toHaveURL("/dashboard");
 });
 
-test("an address that is no title's says so", async ({ page }) => {
+test("the address of an unknown title shows 'Title not found'", async ({ page }) => {
   await signedIn(page);
   for (const address of ["/item/999999999", "/item/nonsense"]) {
     await page.goto(address);
@@ -275,7 +273,7 @@ test("an address that is no title's says so", async ({ page }) => {
   await expect(page).toHaveURL("/dashboard");
 });
 
-test("a title is shared by a copied link, and the share stands in the viewer's own feed", async ({
+test("sharing a title copies its link and adds the share to the viewer's feed", async ({
   page,
   context,
   product,
@@ -293,7 +291,7 @@ test("a title is shared by a copied link, and the share stands in the viewer's o
   await expect(page.getByRole("list", { name: "Activities" })).toContainText("Shared");
 });
 
-test("where the device can share, it is given the title and its link", async ({ page, product }) => {
+test("on devices with native sharing, the title and link are passed to it", async ({ page, product }) => {
   await page.addInitScript(() => {
     const share = async (shared: ShareData) => void Object.assign(window, { shared });
     Object.defineProperty(navigator, "share", { value: share });

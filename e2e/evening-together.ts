@@ -1,11 +1,11 @@
-/** Groups of tonight as the journeys and the pictures need them, made through the API. */
+/** Watch together groups, created through the API. */
 import { randomUUID } from "node:crypto";
 
 import { type Page, expect } from "@playwright/test";
 
 import { newcomer, titleNamed } from "./people.ts";
 
-/** @returns the code of a group that the owner of the token has just made */
+/** Creates a group owned by the user with this token. @returns its code */
 export async function groupOf(page: Page, token: string): Promise<string> {
   const response = await page.request.post("/api/groups", {
     data: {},
@@ -16,7 +16,7 @@ export async function groupOf(page: Page, token: string): Promise<string> {
   return group.code;
 }
 
-/** Somebody with an account asks: who looks at the page has nothing but the link. */
+/** A group created by another user, opened by its link alone. */
 export async function groupOfSomebody(page: Page, displayName: string): Promise<string> {
   const response = await page.request.post("/api/auth/register", { data: newcomer() });
   const { token } = (await response.json()) as { token: string };
@@ -27,7 +27,7 @@ export async function groupOfSomebody(page: Page, displayName: string): Promise<
   return groupOf(page, token);
 }
 
-/** From another browser. */
+/** In another browser. */
 export async function guestJoins(
   page: Page,
   { code, name, titles }: { code: string; name: string; titles: readonly string[] },

@@ -12,7 +12,7 @@ const chip = (page: Page, name: string) => page.getByRole("button", { name: `Rem
 const row = (page: Page) => page.getByRole("region", { name: "Just For You" });
 const isOfPicks = (answer: { url(): string }) => answer.url().includes("/api/recommendations?");
 
-/** The quiz is taken through the API, in no session: it counts in each. */
+/** The quiz is taken through the API without a session id, so it counts in every session. */
 async function afterTheQuiz(page: Page): Promise<void> {
   const { token } = await signedIn(page, TASTE);
   const headers = { authorization: `Bearer ${token}` };
@@ -22,9 +22,7 @@ async function afterTheQuiz(page: Page): Promise<void> {
   await expect(chip(page, "Calm")).toBeVisible();
 }
 
-test("an answer that is taken away is gone at once, the picks follow, and it can be brought back", async ({
-  page,
-}) => {
+test("removing a quiz answer updates the picks, and it can be undone", async ({ page }) => {
   await afterTheQuiz(page);
   await expect(chips(page)).toHaveText(["Calm", "Sad", "Under an hour", "No gore", /^qwrtzpl: /]);
   const light = page.locator('main [data-mood="calm"][data-on="true"]').first();
@@ -47,7 +45,7 @@ test("an answer that is taken away is gone at once, the picks follow, and it can
   await expect(chip(page, "Calm")).toBeVisible();
 });
 
-test("answers taken away in a hurry are all gone for good, also in another tab", async ({
+test("answers removed in quick succession all stay removed, also in another tab", async ({
   page,
   context,
 }) => {
@@ -61,7 +59,7 @@ test("answers taken away in a hurry are all gone for good, also in another tab",
   await expect(chips(other)).toHaveText(["No gore", /^qwrtzpl: /]);
 });
 
-test("the evening can be cleared as a whole, and the way back to the quiz stays", async ({ page }) => {
+test("all answers can be cleared at once, and the quiz can still be opened", async ({ page }) => {
   await afterTheQuiz(page);
   await page.getByRole("button", { name: "Clear tonight" }).focus();
   await page.keyboard.press("Enter");
@@ -72,7 +70,7 @@ test("the evening can be cleared as a whole, and the way back to the quiz stays"
   await expect(chips(page)).toHaveCount(5);
 });
 
-test("an answer that could not be taken away comes back, and the viewer is told", async ({ page }) => {
+test("an answer that can't be removed comes back, with an error message", async ({ page }) => {
   await afterTheQuiz(page);
   await page.route("**/api/quiz/context", breakDown);
   await chip(page, "Calm").click();
@@ -81,7 +79,7 @@ test("an answer that could not be taken away comes back, and the viewer is told"
   await expect(page.getByRole("button", { name: "Undo" })).toHaveCount(0);
 });
 
-test("what was said of a session goes by itself when the next one begins", async ({ page }) => {
+test("quiz answers expire when the next session begins", async ({ page }) => {
   await page.clock.install();
   const { token } = await signedIn(page, TASTE);
   await page.goto("/dashboard");

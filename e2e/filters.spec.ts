@@ -56,7 +56,7 @@ const isOfPicks = (answer: { url(): string }) => answer.url().includes("/api/rec
 const isSaving = (answer: { url(): string; request(): { method(): string } }) =>
   answer.url().endsWith("/api/filters") && answer.request().method() === "PUT";
 
-test("the way to the filters stands on the dashboard alone", async ({ page }) => {
+test("the filter button appears only on the dashboard", async ({ page }) => {
   await signedIn(page);
   await page.goto("/dashboard");
   await expect(button(page)).toBeVisible();
@@ -68,7 +68,7 @@ test("the way to the filters stands on the dashboard alone", async ({ page }) =>
   await expect(button(page)).toHaveCount(0);
 });
 
-test("the filter offers its services, kinds of offer and moods in their order", async ({ page }) => {
+test("the filter lists services, availability and moods in their specified order", async ({ page }) => {
   await open(page);
   await expect(dialog(page).getByRole("heading", { name: "Filter Content" })).toBeVisible();
   await expect(dialog(page).getByRole("tab")).toHaveText(["Streaming Services", "Mood"]);
@@ -85,7 +85,9 @@ test("the filter offers its services, kinds of offer and moods in their order", 
   await expect(dialog(page).getByRole("button", { name: "Apply Filters" })).toBeVisible();
 });
 
-test("the first service chosen is the only one, and when the last one goes all count", async ({ page }) => {
+test("the first service chosen becomes the only one, and deselecting the last selects all", async ({
+  page,
+}) => {
   await open(page);
   await option(page, "Hulu").click();
   await expect.poll(() => chosen(page)).toEqual(["Hulu"]);
@@ -100,7 +102,7 @@ test("the first service chosen is the only one, and when the last one goes all c
   await expect.poll(() => chosen(page)).toEqual(["All"]);
 });
 
-test("three moods can be chosen; the others are then refused, and can still be reached", async ({ page }) => {
+test("three moods can be chosen; the rest are then disabled but can still be focused", async ({ page }) => {
   await open(page);
   await openMoods(page);
   for (const mood of ["Epic", "Funny", "Dreamlike"]) await option(page, mood).click();
@@ -119,7 +121,7 @@ test("three moods can be chosen; the others are then refused, and can still be r
 });
 
 for (const way of ["Cancel", "Close", "Escape"]) {
-  test(`choices are dropped by ${way}, and nothing is saved`, async ({ page }) => {
+  test(`choices are discarded by ${way}, and nothing is saved`, async ({ page }) => {
     await open(page);
     const saved: string[] = [];
     page.on("request", (request) => request.method() === "PUT" && saved.push(request.url()));
@@ -136,7 +138,7 @@ for (const way of ["Cancel", "Close", "Escape"]) {
   });
 }
 
-test("applied filters are saved, every row but the chart follows them, and the icon tells how many act", async ({
+test("applied filters are saved and affect every row except the chart, and the icon shows how many are active", async ({
   page,
 }) => {
   const faults = watchForFaults(page);
@@ -164,7 +166,7 @@ test("applied filters are saved, every row but the chart follows them, and the i
     for (const { moods } of narrowed.slice(isTrending ? 10 : 0)) expect(moods).toContain("thrilling");
   }
 
-  // The chart is the country's, whatever somebody filters.
+  // The chart ignores filters.
   const unfiltered = await page.request.get("/api/trending?limit=10");
   const { items } = (await unfiltered.json()) as CallAnswer<"GET /api/trending">;
   const top = page.getByRole("region", { name: "Top 10 US Right Now" }).getByRole("link");
@@ -182,7 +184,7 @@ test("applied filters are saved, every row but the chart follows them, and the i
   expect(faults).toEqual([]);
 });
 
-test("while the filters are loading they say so, and cannot be applied", async ({ page }) => {
+test("while filters are loading, they say so and can't be applied", async ({ page }) => {
   await signedIn(page);
   const { promise: isLetGo, resolve: letGo } = Promise.withResolvers<void>();
   await page.route("**/api/filters", async (route) => {
@@ -198,7 +200,7 @@ test("while the filters are loading they say so, and cannot be applied", async (
   await expect(dialog(page).getByText("Loading filters...")).toBeHidden();
 });
 
-test("filters that could not be loaded can be asked for again", async ({ page }) => {
+test("filters that fail to load can be retried", async ({ page }) => {
   await signedIn(page);
   await fail(page, "GET");
   await page.goto("/dashboard");
@@ -209,7 +211,7 @@ test("filters that could not be loaded can be asked for again", async ({ page })
   await expect.poll(() => chosen(page)).toEqual(["All"]);
 });
 
-test("when saving fails the last filters stay, the choices wait, and the viewer is told", async ({
+test("when saving fails, the old filters stay active, the choices are kept, and an error is shown", async ({
   page,
 }) => {
   await open(page, { ...NONE, moods: ["funny"] });
@@ -234,7 +236,7 @@ test("when saving fails the last filters stay, the choices wait, and the viewer 
   await expect(button(page)).toHaveAccessibleName("Filters, 2 active");
 });
 
-test("applied filters show that the rows are on their way", async ({ page }) => {
+test("rows show that they're loading after filters are applied", async ({ page }) => {
   await open(page);
   const { promise: isLetGo, resolve: letGo } = Promise.withResolvers<void>();
   await page.route("**/api/trending?*", async (route) => {
@@ -253,7 +255,7 @@ test("applied filters show that the rows are on their way", async ({ page }) => 
   await expect(top.getByText("Loading...")).toHaveCount(0);
 });
 
-test("a row goes back to its start when filters change its titles, and stays put when one is rated", async ({
+test("a row scrolls back to its start when filters change its titles, but not when a title is rated", async ({
   page,
 }) => {
   await signedIn(page, TASTE);
@@ -280,10 +282,10 @@ test("a row goes back to its start when filters change its titles, and stays put
   await expect(first).not.toHaveAttribute("inert");
 });
 
-test("where the picks go beyond the filters the row says so, and a row that they empty says so or is not there", async ({
+test("a row says when its picks go beyond the filters, and an emptied row says so or is hidden", async ({
   page,
 }) => {
-  // The catalogue that comes with the product is too old to have a movie in theaters.
+  // The embedded catalog is too old to have a movie in theaters.
   await page.route("**/api/trending/now-playing?*", (route) =>
     route.fulfill({
       json: {
@@ -311,9 +313,7 @@ test("where the picks go beyond the filters the row says so, and a row that they
   await expect.poll(() => chosen(page)).toEqual(["YouTubeTV"]);
 });
 
-test("whoever is signed out elsewhere is led to the landing page instead of to the filters", async ({
-  page,
-}) => {
+test("opening the filters after signing out in another tab goes to the landing page", async ({ page }) => {
   await open(page);
   const other = await page.context().newPage();
   await other.goto("/dashboard");
@@ -322,7 +322,7 @@ test("whoever is signed out elsewhere is led to the landing page instead of to t
   await expect(dialog(page)).toHaveCount(0);
 });
 
-test("filtering by keyboard alone", async ({ page }) => {
+test("filters work with the keyboard alone", async ({ page }) => {
   await signedIn(page);
   await page.goto("/dashboard");
   await expect(button(page)).toBeVisible();
@@ -363,7 +363,7 @@ test("filtering by keyboard alone", async ({ page }) => {
 test.describe("on a small phone", () => {
   test.use({ viewport: { width: 320, height: 560 }, hasTouch: true, isMobile: true });
 
-  test("the filters open by a tap, and everything in them can be tapped", async ({ page }) => {
+  test("the filters open with a tap, and everything in them can be tapped", async ({ page }) => {
     await signedIn(page);
     await page.goto("/dashboard");
     await button(page).tap();
@@ -386,7 +386,7 @@ test.describe("on a small phone", () => {
   });
 });
 
-/** The open filter of a new account, for which these filters are saved. */
+/** Opens the filter dialog of a new account with these saved filters. */
 async function open(page: Page, filters: Filters = NONE): Promise<string> {
   const { token } = await signedIn(page);
   await page.request.put("/api/filters", {
@@ -409,7 +409,7 @@ function chosen(page: Page): Promise<string[]> {
   return namesOf(dialog(page).getByRole("option", { selected: true }));
 }
 
-/** Without what stands beside the words for the eye: a check, a service's monogram. */
+/** The text without decorations such as a check mark or a service's monogram. */
 function namesOf(options: Locator): Promise<string[]> {
   return options.evaluateAll((all) =>
     all.map(({ childNodes }) =>
@@ -424,7 +424,7 @@ async function fail(page: Page, method: "GET" | "PUT"): Promise<void> {
   );
 }
 
-test("who lives in India finds the services of India beside those of the list", async ({ page }) => {
+test("a viewer in India also sees Indian services in the list", async ({ page }) => {
   const { token } = await signedIn(page, { Alien: 3 });
   await page.request.put("/api/profile", {
     data: { country: "IN" },

@@ -9,7 +9,7 @@ type Picks = CallAnswer<"GET /api/recommendations">;
 
 const FAVOURITES = ["Arrival", "Parasite", "Spirited Away"];
 
-test("a stranger signs up, loves a title, gets other picks because of it, and finds all of it again", async ({
+test("a new user signs up, loves a title, gets new picks because of it, and finds everything again after signing in", async ({
   page,
 }) => {
   const faults = watchForFaults(page);
@@ -69,9 +69,7 @@ test("a stranger signs up, loves a title, gets other picks because of it, and fi
   expect(faults).toEqual([]);
 });
 
-test("what was chosen is saved in its order, and each failure on the way has its sentence", async ({
-  page,
-}) => {
+test("sign-up saves its steps in order, and each failure shows its message", async ({ page }) => {
   const person = newcomer();
   const calls: string[] = [];
   page.on("request", (request) => {
@@ -145,9 +143,7 @@ test("what was chosen is saved in its order, and each failure on the way has its
   ]);
 });
 
-test("whoever signs in after somebody else finds nothing of theirs, and the change is noticed", async ({
-  page,
-}) => {
+test("a different user signing in sees none of the previous user's data", async ({ page }) => {
   const [first, second] = [newcomer(), newcomer()];
   await withoutQuestions(page);
   for (const person of [first, second]) await page.request.post("/api/auth/register", { data: person });
@@ -173,7 +169,7 @@ test("whoever signs in after somebody else finds nothing of theirs, and the chan
   await expect.poll(() => ratedIn(page)).toEqual([]);
 });
 
-/** The titles that the page remembers as rated. */
+/** The titles stored as rated in the browser. */
 function ratedIn(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     Object.keys(localStorage)
@@ -182,7 +178,7 @@ function ratedIn(page: Page): Promise<string[]> {
   );
 }
 
-test("the first step says why it cannot be left, and checks what it asks for", async ({ page }) => {
+test("the first sign-up step says what's missing and validates its fields", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("button", { name: "Get started" }).click();
   const next = page.getByRole("button", { name: "Next" });

@@ -4,12 +4,12 @@ import { withBetaGate } from "./answers.ts";
 import { expect, test } from "./journey.ts";
 import { type Newcomer, newcomer, signedIn, titleNamed } from "./people.ts";
 
-test("an unknown address leads to the landing page", async ({ page }) => {
+test("an unknown address redirects to the landing page", async ({ page }) => {
   await page.goto("/no/such/page");
   await expect(page).toHaveURL("/");
 });
 
-test("a visitor who opens a title's address gets there after signing in", async ({ page }) => {
+test("a visitor who opens a title's link gets there after signing in", async ({ page }) => {
   const person = newcomer();
   await page.request.post("/api/auth/register", { data: person });
   await page.context().clearCookies();
@@ -21,9 +21,7 @@ test("a visitor who opens a title's address gets there after signing in", async 
   await expect(page.getByRole("heading", { name: "Alien" })).toBeVisible();
 });
 
-test("details that were shared with a visitor open after signing in, and are left behind when they close", async ({
-  page,
-}) => {
+test("shared details open after signing in, and closing them leaves the shared address", async ({ page }) => {
   const person = newcomer();
   await page.request.post("/api/auth/register", { data: person });
   await page.context().clearCookies();
@@ -38,13 +36,13 @@ test("details that were shared with a visitor open after signing in, and are lef
   expect(await page.evaluate(() => window.history.state.idx)).toBe(0);
 });
 
-test("somebody signed in is taken from the landing page to the dashboard", async ({ page }) => {
+test("a signed-in user is redirected from the landing page to the dashboard", async ({ page }) => {
   await signedIn(page);
   await page.goto("/");
   await expect(page).toHaveURL("/dashboard");
 });
 
-test("somebody whose session was ended elsewhere is led out, and not in a loop", async ({ page }) => {
+test("a user whose session ended elsewhere is signed out without a redirect loop", async ({ page }) => {
   const { token } = await signedIn(page);
   await page.goto("/dashboard");
   await expect(page.getByRole("region", { name: "Top 10 US Right Now" })).toBeVisible();
@@ -54,13 +52,13 @@ test("somebody whose session was ended elsewhere is led out, and not in a loop",
   await expect(page.getByRole("button", { name: "Get started" })).toBeVisible();
 });
 
-test("a session that ends in the middle of a visit says so, and signing in leads back to the same place", async ({
+test("when a session ends mid-visit, a message says so and signing in returns to the same place", async ({
   page,
 }) => {
   const person = await signedIn(page);
-  // What is told late of the search would notice the end before the viewer does.
+  // A late search event would notice the ended session before the viewer does.
   await page.route("**/api/events/batch", (route) => route.fulfill({ json: { accepted: 0, refused: [] } }));
-  // So would what the page asks for by itself once it is at rest.
+  // So would the page's own idle requests.
   const askedLast = ["feature-flags", "notices"].map((call) =>
     page.waitForResponse((response) => response.url().endsWith(`/api/${call}`)),
   );
@@ -79,7 +77,7 @@ test("a session that ends in the middle of a visit says so, and signing in leads
   await expect(page).toHaveURL("/search?q=alien");
 });
 
-test("who logs out is told nothing of a session that ended, and is not led back", async ({ page }) => {
+test("logging out shows no session-ended message and doesn't return to the last page", async ({ page }) => {
   const person = await signedIn(page);
   await page.goto("/watchlist");
   await page.getByRole("button", { name: "Profile menu" }).click();
@@ -91,9 +89,7 @@ test("who logs out is told nothing of a session that ended, and is not led back"
   await expect(page).toHaveURL("/dashboard");
 });
 
-test("who comes back with a token that has expired gets a new one before anything is asked for", async ({
-  page,
-}) => {
+test("an expired token is refreshed before any other request", async ({ page }) => {
   const { token } = await signedIn(page, { Arrival: 3 });
   await page.addInitScript((expired) => {
     if (localStorage.getItem("tokenReceivedAt") !== null) return;
@@ -111,7 +107,7 @@ test("who comes back with a token that has expired gets a new one before anythin
   expect(answers.filter((answer) => answer === "200 /api/auth/refresh")).toHaveLength(1);
 });
 
-test("where beta keys are given out, nobody comes in without one, and whoever has one comes to where they were going", async ({
+test("with beta keys configured, nobody gets in without one, and a valid key leads to the requested page", async ({
   page,
 }) => {
   await signedIn(page);
@@ -130,14 +126,14 @@ test("where beta keys are given out, nobody comes in without one, and whoever ha
   await expect(page.getByText("Nothing here yet")).toBeVisible();
 });
 
-test("who cannot be told whether keys are given out is not shut out", async ({ page }) => {
+test("visitors aren't shut out when the beta gate's state can't be loaded", async ({ page }) => {
   await signedIn(page);
   await page.route("**/api/feature-flags", (route) => route.abort());
   await page.goto("/watchlist");
   await expect(page.getByText("Nothing here yet")).toBeVisible();
 });
 
-test("an access token that ran out is renewed without a word", async ({ page }) => {
+test("an expired access token is refreshed silently", async ({ page }) => {
   await signedIn(page);
   let refusals = 0;
   await page.route("**/api/watchlist", async (route) => {
@@ -169,7 +165,7 @@ async function fillSignIn(page: Page, { email, password }: Newcomer): Promise<vo
 
 const WATCHLIST_CODE = "**/watchlist-page-*.js";
 
-test("a page whose code fails once is there all the same, without loading anew", async ({ page }) => {
+test("a page whose code fails to load once still opens, without a reload", async ({ page }) => {
   let asked = 0;
   await page.route(WATCHLIST_CODE, (route) => (++asked === 1 ? route.abort() : route.continue()));
   const documents = documentsOf(page);
@@ -180,7 +176,7 @@ test("a page whose code fails once is there all the same, without loading anew",
   expect([asked, documents()]).toEqual([2, 1]);
 });
 
-test("a page whose code is gone with an old release is loaded anew", async ({ page }) => {
+test("a page whose code belongs to an old release is reloaded", async ({ page }) => {
   const documents = documentsOf(page);
   await page.route(WATCHLIST_CODE, (route) =>
     documents() === 1 ? route.fulfill({ status: 404 }) : route.continue(),
@@ -192,9 +188,7 @@ test("a page whose code is gone with an old release is loaded anew", async ({ pa
   expect(documents()).toBe(2);
 });
 
-test("a page whose code cannot be had says so after loading anew once, and is tried again by its button or a visit", async ({
-  page,
-}) => {
+test("a page whose code can't be loaded says so after one reload, and can be retried", async ({ page }) => {
   const documents = documentsOf(page);
   await signedIn(page);
   await page.goto("/dashboard");

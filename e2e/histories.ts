@@ -1,7 +1,7 @@
-/** Files of other services, as a person brings them. */
+/** Export files of other services. */
 import { type Page, expect } from "@playwright/test";
 
-/** As Letterboxd exports ratings. */
+/** A Letterboxd ratings export. */
 export const LETTERBOXD = [
   "Date,Name,Year,Letterboxd URI,Rating",
   "2024-03-01,Arrival,2016,https://boxd.it/a,5",

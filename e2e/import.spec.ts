@@ -2,7 +2,7 @@ import { LETTERBOXD, chooseFile, openImport } from "./histories.ts";
 import { expect, test } from "./journey.ts";
 import { signedIn } from "./people.ts";
 
-test("a history is seen before it counts, counts at once, and is undone as a whole", async ({ page }) => {
+test("an import is previewed, applied immediately and undone as a whole", async ({ page }) => {
   const { token } = await signedIn(page);
   const ratings = async () => {
     const answer = await page.request.get("/api/ratings", { headers: { authorization: `Bearer ${token}` } });

@@ -1,4 +1,4 @@
-/** A journey's `test`: each worker has a product of its own, in a process of its own, on a database that nobody else uses. */
+/** The end-to-end `test`: each worker runs its own server process on its own database. */
 import { test as plain } from "@playwright/test";
 
 import { copyTemplate } from "#server/testing/databases.ts";
@@ -8,7 +8,7 @@ import { type TmdbDouble, startTmdbDouble } from "#server/testing/tmdb-double.ts
 type Product = {
   address: string;
   databaseUrl: string;
-  /** What the product takes for TMDB; null where nobody is to be there. */
+  /** The TMDB double; null to run without TMDB. */
   tmdb: TmdbDouble | null;
 };
 
@@ -19,9 +19,9 @@ const START_MS = 60_000;
 export { expect } from "@playwright/test";
 
 export const test = plain.extend<object, Options & { product: Product }>({
-  // The colours of all titles take minutes of a processor: only whoever looks at them waits for them.
+  // Computing the colors of all titles takes minutes of CPU time, so only tests that look at them wait for them.
   drawAhead: ["off", { scope: "worker", option: true }],
-  // Of each kind. None: there is no TMDB.
+  // Titles of each media type. 0 means no TMDB.
   tmdbTitles: [0, { scope: "worker", option: true }],
   product: [
     async ({ drawAhead, tmdbTitles }, provide) => {

@@ -2,7 +2,7 @@ import { expect, test } from "./journey.ts";
 import { TASTE, newcomer, signedIn, withoutQuestions } from "./people.ts";
 import { isFocused, tabTo, tabUntil } from "./tabbing.ts";
 
-test("the whole first evening by keyboard alone", async ({ page }) => {
+test("the whole first visit works with the keyboard alone", async ({ page }) => {
   const person = newcomer();
   await withoutQuestions(page);
   await page.goto("/");
@@ -94,7 +94,7 @@ test("the whole first evening by keyboard alone", async ({ page }) => {
   await expect(page.locator(`main a[href="${address}"]`)).toBeVisible();
 });
 
-test("who comes to another page reads on at its heading and hears its name, once", async ({ page }) => {
+test("navigating moves focus to the page's heading and announces its name once", async ({ page }) => {
   await signedIn(page);
   const heard = page.locator("output.visually-hidden");
   await page.goto("/watchlist");
@@ -134,7 +134,7 @@ test("who comes to another page reads on at its heading and hears its name, once
   await expect(heard).toHaveText("Home");
 });
 
-test("hero, chart, theme and profile menu by keyboard alone", async ({ page }) => {
+test("the hero, chart, theme toggle and profile menu work with the keyboard alone", async ({ page }) => {
   await signedIn(page, TASTE);
   await page.goto("/dashboard");
   const row = page.getByRole("region", { name: "Just For You" });
@@ -181,7 +181,7 @@ test("hero, chart, theme and profile menu by keyboard alone", async ({ page }) =
   await expect(page.getByRole("button", { name: "Profile menu" })).toBeFocused();
 });
 
-test("what the phone's menu holds, and adding a title, by keyboard alone", async ({ page }) => {
+test("the phone menu and adding a title work with the keyboard alone", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signedIn(page);
   await page.goto("/search?q=the+lantern+keeper+of+xyzzy");

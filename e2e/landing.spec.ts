@@ -1,8 +1,6 @@
 import { expect, test } from "./journey.ts";
 
-test("posters do not come before the title behind the headline is known: they leave it out, and would move up", async ({
-  page,
-}) => {
+test("posters wait for the hero title, because they leave it out and would shift", async ({ page }) => {
   let answer = () => {};
   const answered = new Promise<void>((resolve) => {
     answer = resolve;

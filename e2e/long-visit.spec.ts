@@ -9,19 +9,19 @@ import { TASTE, signedIn } from "./people.ts";
 
 const SEED = 12;
 const ACTIONS = 500;
-/** By then every screen and part has been opened, and what is kept for later is kept. */
+/** By then every screen has been opened and the caches are filled. */
 const WARM_UP = 300;
 const GROWTH_MAX = 1.1;
 const LOOKED_AT = 10;
-/** Answers that no screen shows are kept for five minutes. */
+/** Unused query results stay cached for five minutes. */
 const FORGOTTEN_AFTER = "05:10";
 const ACTION_MS = 5000;
 const VISIT_MS = 360_000;
-/** A picture that is on its way holds its whole screen, and on a busy machine many are still to be drawn. */
+/** A loading image keeps its whole screen in memory, and on a busy machine many are still being drawn. */
 const COME_MS = 90_000;
 
 const { launchOptions: { executablePath, args = [] } = {} } = settings.use ?? {};
-// Without machine code, which grows with the visit whatever the page holds.
+// Without JIT code, which grows during the visit regardless of the page.
 test.use({
   launchOptions: {
     ...(executablePath !== undefined && { executablePath }),
@@ -33,7 +33,7 @@ type Weight = { heap: number; nodes: number; listeners: number };
 type Marks = { rating: number | null; isSaved: boolean };
 type Action = { name: string; share: number; act: (page: Page, random: Random) => Promise<void> };
 
-/** What a person does of an evening, and how often. What cannot be done just then is left. */
+/** The actions of a visit and their weights. Actions that aren't possible at the moment are skipped. */
 const REPERTOIRE: readonly Action[] = [
   { name: "open details", share: 8, act: openDetails },
   {
@@ -82,7 +82,9 @@ const REPERTOIRE: readonly Action[] = [
   { name: "filter by a mood", share: 1, act: filterByMood },
 ];
 
-test("a long visit leaves no error, no growing page, and the marks that the server has", async ({ page }) => {
+test("a long visit leaves no errors and no growing page, and its marks match the server's", async ({
+  page,
+}) => {
   test.setTimeout(VISIT_MS);
   const faults = faultsOf(page);
   const underWay = requestsUnderWay(page);
@@ -95,7 +97,7 @@ test("a long visit leaves no error, no growing page, and the marks that the serv
   await visit(page, random, WARM_UP);
   const before = await weightAtRest(page, session, underWay);
   await visit(page, random, ACTIONS - WARM_UP);
-  // What a screen held may go with the change of the next one only.
+  // A screen's memory may be freed only after the next screen has changed too.
   const growth = async () => {
     const now = await weightAtRest(page, session, underWay);
     return { heap: now.heap / before.heap < GROWTH_MAX, nodes: now.nodes / before.nodes < GROWTH_MAX, now };
@@ -115,7 +117,7 @@ async function visit(page: Page, random: Random, actions: number): Promise<void>
   }
 }
 
-/** Presses one of what can be seen and reached now; what leaves in that moment is left. */
+/** Clicks one of the visible, reachable elements. Elements that disappear meanwhile are skipped. */
 async function press(page: Page, random: Random, choices: Locator): Promise<void> {
   const reachable = await reachableOf(choices);
   const [chosen] = shuffled(reachable, random);
@@ -124,7 +126,7 @@ async function press(page: Page, random: Random, choices: Locator): Promise<void
 
 type Point = { x: number; y: number };
 
-/** Where those stand that a click would hit. */
+/** The indexes of the elements that a click would hit. */
 function reachableOf(choices: Locator): Promise<Point[]> {
   return choices.evaluateAll((elements) =>
     elements.flatMap((element) => {
@@ -151,7 +153,7 @@ async function scroll(page: Page, random: Random): Promise<void> {
   await page.mouse.wheel(0, Math.round((random() - 0.35) * 1800));
 }
 
-/** Never out of the product: the next action waits until the step back is done. */
+/** Goes back without leaving the app, and waits until the navigation is done. */
 async function goBack(page: Page): Promise<void> {
   await page.evaluate(() => {
     const place: unknown = history.state;
@@ -182,12 +184,12 @@ async function filterByMood(page: Page, random: Random): Promise<void> {
   await press(page, random, dialog.getByRole("button", { name: "Apply Filters" }));
 }
 
-/** On a screen that is the same each time, once what was under way has come, with all that nobody holds any more thrown away. */
+/** Measured on the same screen each time, after pending work has finished and garbage was collected. */
 async function weightAtRest(page: Page, session: CDPSession, underWay: Set<Request>): Promise<Weight> {
   await page.mouse.move(4, 4);
   await page.keyboard.press("Escape");
   await page.keyboard.press("Escape");
-  // React holds what a screen was until the next one has changed too.
+  // React keeps a screen's previous state until the next one has changed too.
   for (const screen of ["/search", "/watchlist", "/search"]) {
     await goTo(page, screen);
     await expect(
@@ -195,7 +197,7 @@ async function weightAtRest(page: Page, session: CDPSession, underWay: Set<Reque
     ).toBeVisible({ timeout: COME_MS });
   }
   await expect(page.getByRole("dialog")).toHaveCount(0);
-  // "networkidle" speaks of the first document alone.
+  // "networkidle" covers only the first document.
   await expect.poll(() => underWay.size, { message: "requests under way", timeout: COME_MS }).toBe(0);
   await expect(page.getByRole("button", { name: "Undo" })).toHaveCount(0);
   await page.clock.fastForward(FORGOTTEN_AFTER);
@@ -210,7 +212,7 @@ async function weightNow(session: CDPSession): Promise<Weight> {
   return { heap, nodes, listeners };
 }
 
-/** As a link would, without a new document: what the page knows stays known. */
+/** Navigates like a link, without a new document, so the page keeps its state. */
 async function goTo(page: Page, address: string): Promise<void> {
   await page.evaluate((to) => {
     history.pushState({ idx: 1, key: to }, "", to);
@@ -218,7 +220,7 @@ async function goTo(page: Page, address: string): Promise<void> {
   }, address);
 }
 
-/** What the page says of titles that were marked is what the server has stored. */
+/** Checks that the marks shown on the page match those on the server. */
 async function expectMarksOfServer(page: Page, token: string, random: Random): Promise<void> {
   const marks = await storedMarks(page, token);
   expect(marks.size).toBeGreaterThan(LOOKED_AT);
@@ -256,7 +258,7 @@ function requestsUnderWay(page: Page): Set<Request> {
   return underWay;
 }
 
-/** Whatever the console or the page calls an error. */
+/** Errors from the console and from the page. */
 function faultsOf(page: Page): string[] {
   const faults: string[] = [];
   page.on("pageerror", (error) => faults.push(error.message));

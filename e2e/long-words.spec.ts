@@ -6,13 +6,13 @@ import { expect, test } from "./journey.ts";
 import { beginSignUp, goToSecondStep, openLanding } from "./openings.ts";
 import { signedIn, titleNamed } from "./people.ts";
 
-/** Two hundred letters without a break, written from right to left. */
+/** Two hundred right-to-left letters without a break. */
 const WORD = "אבגדהוזחטיכלמנסעפצקרשת".repeat(10).slice(0, 200);
 const PHONE = { width: 390, height: 844 };
 
-/** Words of titles, of people and of the product, as answers name them. */
+/** Response fields with names of titles, people and the product. */
 const WORDED = /^(title|name|overview|original_title|director|text|provider_name|message|error)$/;
-/** Words of the product's own are as long as they are. */
+/** The product's own texts keep their length. */
 const OWN_WORDS = new Set<string>(GENRES.map(({ label }) => label));
 const PICTURED = /^(poster|backdrop|logo)_path$/;
 
@@ -20,7 +20,7 @@ const softly = expect.configure({ soft: true });
 
 test.use({ viewport: PHONE });
 
-test("names of two hundred letters widen no page, hide nothing without a sign and keep their own direction", async ({
+test("200-letter names don't widen a page, are visibly truncated and keep their text direction", async ({
   page,
 }) => {
   const taste = { Arrival: 3, Parasite: 3, "Spirited Away": 3, Moonlight: 3 } as const;
@@ -31,7 +31,7 @@ test("names of two hundred letters widen no page, hide nothing without a sign an
     headers: { authorization: `Bearer ${token}` },
   });
   await withLongWords(page);
-  // What is still growing or being set has other boxes than it will have.
+  // Running animations and loading fonts still change the boxes.
   const look = (place: string) => softly.poll(() => faultsIn(page), place).toEqual([]);
 
   await page.goto("/dashboard");
@@ -76,7 +76,7 @@ test("names of two hundred letters widen no page, hide nothing without a sign an
   await page.unrouteAll({ behavior: "wait" });
 });
 
-test("a word of two hundred letters leaves the way to an account as it is", async ({ page }) => {
+test("a 200-letter word doesn't break the sign-up and sign-in pages", async ({ page }) => {
   await openLanding(page);
   await beginSignUp(page);
   await goToSecondStep(page);
@@ -90,7 +90,7 @@ test("a word of two hundred letters leaves the way to an account as it is", asyn
   await page.unrouteAll({ behavior: "wait" });
 });
 
-/** Without pictures, for they bear names that are drawn: the names are set in type. */
+/** Blocks artwork, which has names drawn into it, so that names are shown as text. */
 async function withLongWords(page: Page): Promise<void> {
   await page.route(/\/api\/(?!auth)/, async (route) => {
     const response = await route.fetch();
@@ -103,7 +103,7 @@ async function withLongWords(page: Page): Promise<void> {
   });
 }
 
-/** What is wider than its page or its frame, and what is cut off where nothing says so. Tags and rows move sideways on purpose. */
+/** Elements wider than their page or frame, and text cut off without an ellipsis. Tags and rows scroll sideways on purpose. */
 async function faultsIn(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { documentElement: root } = document;
@@ -134,7 +134,7 @@ async function faultsIn(page: Page): Promise<string[]> {
       );
     }
 
-    /** The first box around the words that does not hold them. Where a sign says that they go on, its box stands for them. */
+    /** The innermost box that doesn't contain the text. If the text ends in an ellipsis, the ellipsis's box is used. */
     function frameOf(from: Element, words: DOMRect): string | null {
       let held = words;
       for (let box: Element | null = from; box !== null; box = box.parentElement) {

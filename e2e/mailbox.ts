@@ -1,4 +1,4 @@
-/** The mailboxes of those who are registered in journeys: without a mail server the product writes each mail to a file. */
+/** Reads emails sent in tests: without a mail server, each email is written to a file. */
 import { readFile, readdir } from "node:fs/promises";
 import { join } from "node:path";
 
@@ -6,7 +6,7 @@ import { expect } from "@playwright/test";
 
 type Purpose = "verify-email" | "reset-password";
 
-/** Where the newest mail to this address leads, once there is one. A path of the product, with its token. */
+/** Waits for the newest email to this address. @returns the path of its link, with the token */
 export async function linkMailedTo(address: string, purpose: Purpose): Promise<string> {
   let link = "";
   const look = async () => {
@@ -17,7 +17,7 @@ export async function linkMailedTo(address: string, purpose: Purpose): Promise<s
   return link;
 }
 
-/** The names of mails begin with their time. */
+/** File names start with the time, so sorting them gives the order. */
 async function linksTo(address: string, purpose: Purpose): Promise<string[]> {
   const folder = join(process.env["JOURNEYS_DATA_DIR"] ?? "", "outbox");
   const names = await readdir(folder).catch(() => []);

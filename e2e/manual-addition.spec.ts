@@ -17,7 +17,7 @@ async function openForm(page: Page, title: string): Promise<void> {
   await expect(form(page)).toBeVisible();
 }
 
-test("a title that is missing is added, and leads to its page", async ({ page }) => {
+test("adding a missing title opens its page", async ({ page }) => {
   await signedIn(page);
   const title = unknownTitle();
   await openForm(page, title);
@@ -39,7 +39,7 @@ test("a title that is missing is added, and leads to its page", async ({ page })
   await expect(entry.locator("img").first()).toHaveJSProperty("complete", true);
 });
 
-test("a title that is here already is found", async ({ page }) => {
+test("adding a title that already exists opens the existing one", async ({ page }) => {
   await signedIn(page);
   const { id } = await titleNamed(page.request, "Breaking Bad");
   await openForm(page, "breaking bad");
@@ -49,7 +49,7 @@ test("a title that is here already is found", async ({ page }) => {
   await expect(page).toHaveURL(`/item/${id}`);
 });
 
-test("what is missing or wrong is said beside its field, and goes when it is mended", async ({ page }) => {
+test("missing or invalid entries are explained next to their field until fixed", async ({ page }) => {
   await signedIn(page);
   await openForm(page, unknownTitle());
   const year = form(page).getByLabel("Release Year");
@@ -73,7 +73,7 @@ test("what is missing or wrong is said beside its field, and goes when it is men
   await expect(year).not.toHaveAttribute("aria-invalid");
 });
 
-test("while it is being added nothing closes the form, and it says so", async ({ page }) => {
+test("the form can't be closed while a title is being added", async ({ page }) => {
   await signedIn(page);
   const answer = Promise.withResolvers<void>();
   await page.route("**/api/items/manual", async (route) => {
@@ -100,7 +100,7 @@ const FAILURES = [
 ] as const;
 
 for (const [what, answer, sentence] of FAILURES) {
-  test(`a failed addition says ${what}, and keeps what was entered`, async ({ page }) => {
+  test(`a failed addition says ${what} and keeps the entries`, async ({ page }) => {
     await signedIn(page);
     await page.route("**/api/items/manual", (route) => route.fulfill(answer));
     const title = unknownTitle();
@@ -113,7 +113,7 @@ for (const [what, answer, sentence] of FAILURES) {
   });
 }
 
-test("an addition without a connection says that an error occurred", async ({ page }) => {
+test("adding a title while offline shows an error", async ({ page }) => {
   await signedIn(page);
   await page.route("**/api/items/manual", (route) => route.abort());
   await openForm(page, unknownTitle());
@@ -122,7 +122,7 @@ test("an addition without a connection says that an error occurred", async ({ pa
   await expect(form(page).getByRole("alert")).toHaveText("An error occurred. Please try again.");
 });
 
-test("closing forgets what was entered and gives the focus back", async ({ page }) => {
+test("closing the form clears the entries and returns focus", async ({ page }) => {
   await signedIn(page);
   const title = unknownTitle();
   await openForm(page, title);

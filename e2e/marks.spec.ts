@@ -6,7 +6,7 @@ import { TASTE, signedIn, titleNamed } from "./people.ts";
 const entry = (page: Page, title: string) =>
   page.getByRole("main").getByRole("listitem").filter({ hasText: title });
 
-test("what is done in one tab shows in another, and what is done on the phone with the next answer", async ({
+test("changes in one tab show in another, and changes on a phone with the next response", async ({
   page,
   context,
 }) => {
@@ -54,7 +54,7 @@ test("what is done in one tab shows in another, and what is done on the phone wi
   await expect(entry(page, "Alien")).toHaveCount(0);
 });
 
-test("a rated title stays in the chart, and one that is rated and then saved waits in the wings at once", async ({
+test("a rated title stays in the chart, and a title rated and then saved appears in Waiting in the Wings immediately", async ({
   page,
 }) => {
   await signedIn(page, TASTE);
@@ -75,7 +75,7 @@ test("a rated title stays in the chart, and one that is rated and then saved wai
   await expect(wings.locator(`a[href="${first}"]`)).toBeVisible();
 });
 
-test("a skipped title can be undone for as long as the message stands, and later brought back from the list of the skipped", async ({
+test("a skip can be undone while the message is shown, and later from the skipped titles", async ({
   page,
 }) => {
   await signedIn(page, TASTE);
@@ -103,7 +103,7 @@ test("a skipped title can be undone for as long as the message stands, and later
   await told;
 });
 
-test("a pick marked as watched leaves its row, stands in the feed, and comes back when that is taken back", async ({
+test("a pick marked as watched leaves its row and appears in the feed, and unmarking brings it back", async ({
   page,
 }) => {
   await signedIn(page, { Arrival: 3 });
@@ -130,7 +130,7 @@ test("a pick marked as watched leaves its row, stands in the feed, and comes bac
   await expect(row.locator(`a[href="${address}"]`), `${name} is a pick again`).toHaveCount(1);
 });
 
-test("a rating stands in the feed as stars, with its words", async ({ page }) => {
+test("a rating appears in the feed as stars with a text", async ({ page }) => {
   await signedIn(page, { Arrival: 2 });
   await page.goto("/social?type=rating");
   const told = page.getByRole("list", { name: "Activities" }).getByRole("listitem").first();

@@ -1,7 +1,7 @@
 import { expect, test } from "./journey.ts";
 import { justRegistered, signedIn } from "./people.ts";
 
-test("each entry of the account menu is recorded with where it leads, and switched-on pages are there with the page", async ({
+test("account menu clicks are tracked with their destination, and enabled pages are listed on load", async ({
   page,
 }) => {
   await signedIn(page, { Arrival: 3 });
@@ -28,7 +28,7 @@ test("each entry of the account menu is recorded with where it leads, and switch
   }
 });
 
-test("a visitor changes the theme, and finds both ways in on the pages about accounts", async ({ page }) => {
+test("a visitor can change the theme, and account pages offer both sign-in and sign-up", async ({ page }) => {
   await page.goto("/reset-password");
   await page.getByRole("button", { name: "Switch to light theme" }).click();
   await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
@@ -45,13 +45,13 @@ test("a visitor changes the theme, and finds both ways in on the pages about acc
   await expect(page.getByRole("dialog").getByText("Step 1 of 3")).toBeVisible();
 });
 
-test("the page about verification promises no mail to somebody who just opened it", async ({ page }) => {
+test("the verification page doesn't claim an email was sent when opened directly", async ({ page }) => {
   await page.goto("/verify-email");
   await expect(page.getByRole("heading", { name: "Verify your email" })).toBeVisible();
   await expect(page.getByText("we sent you")).toHaveCount(0);
 });
 
-test("Music, chosen at the sign-up, counts in the onboarding and can be taken back in the profile", async ({
+test("a genre offered only at sign-up counts in the onboarding and can be removed in the profile", async ({
   page,
 }) => {
   const { token } = await justRegistered(page);

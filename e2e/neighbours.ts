@@ -1,4 +1,4 @@
-/** People whose profiles are looked at, made through the API. */
+/** Users with public profiles, created through the API. */
 import type { Page } from "@playwright/test";
 
 import { newcomer, titleNamed } from "./people.ts";

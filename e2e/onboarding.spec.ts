@@ -7,7 +7,7 @@ import { tabUntil } from "./tabbing.ts";
 
 const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Tune your taste" });
 
-/** What the server knows of the viewer. */
+/** The viewer's answers on the server. */
 async function toldBy(request: APIRequestContext, token: string) {
   const headers = { authorization: `Bearer ${token}` };
   const [preferences, platforms, demographics] = await Promise.all(
@@ -23,7 +23,7 @@ async function arrive(page: Page, step: number): Promise<void> {
   await expect(dialogOf(page).getByRole("heading").first()).toBeFocused();
 }
 
-/** By Tab to what a screen reader calls so: the icons in it have no name. */
+/** Tabs to the element with this accessible name. Icons inside it have none. */
 async function tabTo(page: Page, name: string): Promise<void> {
   const named = ["button", "option", "searchbox", "slider", "combobox"] as const;
   const focused = page.locator(":focus");
@@ -33,7 +33,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
   });
 }
 
-test("who has told nothing yet is asked, and answers all four steps by the keyboard", async ({ page }) => {
+test("a new account sees the onboarding and completes all four steps with the keyboard", async ({ page }) => {
   const faults = watchForFaults(page);
   const { token } = await justRegistered(page);
   await page.goto("/dashboard");
@@ -90,7 +90,7 @@ test("who has told nothing yet is asked, and answers all four steps by the keybo
     },
     demographics: { age_range: "35-44", gender: null },
   });
-  // Who has just answered is not asked again, whatever was still on its way.
+  // The onboarding doesn't reopen after it's completed, whatever requests are still in flight.
   await expect(page.getByRole("region", { name: "Just For You" }).getByRole("link").first()).toBeVisible();
   await expect(page.getByRole("dialog")).toHaveCount(0);
   expect(faults).toEqual([]);
@@ -99,7 +99,7 @@ test("who has told nothing yet is asked, and answers all four steps by the keybo
 test.describe("on a phone", () => {
   test.use({ viewport: { width: PHONE, height: 844 }, hasTouch: true, isMobile: true });
 
-  test("it is put off, does not come again by itself, and goes on where it was left", async ({ page }) => {
+  test("a postponed onboarding doesn't reopen by itself and resumes where it was left", async ({ page }) => {
     await justRegistered(page);
     await putQuizOff(page);
     await page.goto("/dashboard");
@@ -132,7 +132,7 @@ test.describe("on a phone", () => {
   });
 });
 
-test("a reload at any step and a save that fails lose nothing", async ({ page }) => {
+test("a reload or a failed save loses no answers", async ({ page }) => {
   const { token } = await justRegistered(page);
   await page.goto("/dashboard");
   const next = dialogOf(page).getByRole("button", { name: "Next" });

@@ -1,4 +1,4 @@
-/** Ways to the screens, for whoever looks at them: each waits until there is something to look at. */
+/** Opens screens; each function waits until the screen is ready. */
 import { type Page, expect } from "@playwright/test";
 
 import { newcomer, titleNamed } from "./people.ts";
@@ -19,7 +19,7 @@ export async function beginSignUp(page: Page): Promise<void> {
   await expect(page.getByText("Step 1 of 3")).toBeVisible();
 }
 
-/** From the first step, with a suggestion for what is being typed. */
+/** Starts at the first step. Shows a suggestion for the typed text. */
 export async function goToSecondStep(page: Page): Promise<void> {
   const { email, username, password } = newcomer();
   await page.getByLabel("Email").fill(email);

@@ -1,12 +1,12 @@
-/** Stands in for YouTube, which is not reachable from here: a player that answers the same messages, and tells what it does. */
+/** A stand-in for YouTube, which tests can't reach. It answers the same messages and records what it does. */
 import { type Frame, type Page, expect } from "@playwright/test";
 
 const HOST = "https://www.youtube-nocookie.com";
 
-/** `answers`: plays what it is told. `refuses`: says that the film may not be embedded. `silent`: says nothing. */
+/** `answers`: plays on request. `refuses`: reports that embedding isn't allowed. `silent`: never responds. */
 export type Behaviour = "answers" | "refuses" | "silent";
 
-/** The addresses that were asked for, as they come. */
+/** The requested addresses, in order. */
 export async function withPlayer(page: Page, behaviour: Behaviour): Promise<string[]> {
   const asked: string[] = [];
   await page.route(`${HOST}/**`, (route) => {
@@ -18,7 +18,7 @@ export async function withPlayer(page: Page, behaviour: Behaviour): Promise<stri
 
 export type Doing = { isPlaying: boolean; isMuted: boolean };
 
-/** What the players on the page are doing, in the order in which they came. */
+/** The states of the players on the page, in order of creation. */
 export async function doingOn(page: Page): Promise<Doing[]> {
   const frames = page.frames().filter((frame) => frame.url().startsWith(HOST));
   return Promise.all(

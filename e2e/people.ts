@@ -1,4 +1,4 @@
-/** What the journeys do over and over: signing up through the API, finding titles, reading what the server knows. */
+/** Shared test steps: signing up through the API, finding titles, reading server state. */
 import { randomBytes } from "node:crypto";
 
 import { type APIRequestContext, type Page, expect } from "@playwright/test";
@@ -9,7 +9,7 @@ import type { Rating } from "#contract/rating.ts";
 
 export type Newcomer = { username: string; email: string; password: string };
 
-/** What a viewer has rated, so that every row of the dashboard has titles. */
+/** Ratings that give every dashboard row some titles. */
 export const TASTE = {
   Arrival: 3,
   Parasite: 3,
@@ -28,7 +28,7 @@ type SignedIn = Newcomer & { userId: number; token: string };
 
 const A_DAY_MS = 24 * 60 * 60 * 1000;
 
-/** An account with some ratings, signed in on the page, that has put off the onboarding and the quiz. */
+/** Signs in an account that has some ratings and has postponed the onboarding and skipped the quiz. */
 export async function signedIn(page: Page, ratings: Record<string, Rating> = {}): Promise<SignedIn> {
   const person = await signedInBeforeQuiz(page, ratings);
   await putQuizOff(page);
@@ -41,7 +41,7 @@ export async function putQuizOff(page: Page): Promise<void> {
   }, A_DAY_MS);
 }
 
-/** For who comes in by a form, and keeps nothing of what was put off: as if they had a service, and had just taken the quiz. */
+/** For sign-ins through a form, which clear what was postponed: stubs a chosen service and a recent quiz. */
 export async function withoutQuestions(page: Page): Promise<void> {
   const now = new Date().toISOString();
   await page.route("**/api/quiz/last-session", (route) =>
@@ -50,7 +50,7 @@ export async function withoutQuestions(page: Page): Promise<void> {
   await page.route("**/api/streaming-preferences", (route) => route.fulfill({ json: { platforms: ["8"] } }));
 }
 
-/** An account with some ratings, signed in on the page, that has put off the onboarding: the quiz opens on its dashboard. */
+/** Signs in an account that has some ratings and has postponed the onboarding, so the quiz opens on its dashboard. */
 export async function signedInBeforeQuiz(
   page: Page,
   ratings: Record<string, Rating> = {},
@@ -73,14 +73,14 @@ export async function signedInBeforeQuiz(
   return person;
 }
 
-/** An account that has told nothing yet, signed in on the page: the onboarding covers its dashboard. */
+/** Signs in an account without any answers, so the onboarding covers its dashboard. */
 export async function justRegistered(page: Page): Promise<SignedIn> {
   const person = newcomer();
   const response = await page.request.post("/api/auth/register", { data: person });
   expect(response.ok()).toBe(true);
   const { token } = (await response.json()) as CallAnswer<"POST /api/auth/register">;
   await page.addInitScript((kept) => {
-    // A player's frame has no storage, and is nobody's page.
+    // Player frames have no storage.
     if (window.top === window) localStorage.setItem("token", kept);
   }, token);
   return { ...person, userId: userIdIn(token), token };
@@ -100,7 +100,7 @@ export async function titleNamed(request: APIRequestContext, name: string): Prom
   return title;
 }
 
-/** Fails the test at its end when the page broke a rule of its security policy or threw. */
+/** Fails the test at its end if the page violated its Content Security Policy or threw. */
 export function watchForFaults(page: Page): string[] {
   const faults: string[] = [];
   page.on("pageerror", (error) => faults.push(error.message));
@@ -110,7 +110,7 @@ export function watchForFaults(page: Page): string[] {
   return faults;
 }
 
-/** Somebody else, of that name on their profile. @returns their token */
+/** Signs up another user with this display name. @returns their token */
 export async function addPerson(request: APIRequestContext, displayName: string): Promise<string> {
   const response = await request.post("/api/auth/register", { data: newcomer() });
   const { token } = (await response.json()) as { token: string };

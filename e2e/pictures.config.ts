@@ -2,7 +2,7 @@ import { defineConfig } from "@playwright/test";
 
 import journeys from "../playwright.config.ts";
 
-/** Not part of the tests: the same product and browser, used to take pictures of its screens. */
+/** Not part of the tests: uses the same server and browser to take screenshots. */
 export default defineConfig<object, { drawAhead: "on" | "off" }>({
   ...journeys,
   use: { ...journeys.use, drawAhead: "on" },

@@ -31,14 +31,12 @@ async function itemOf(page: Page, tile: Locator): Promise<Item> {
   return ((await answer.json()) as { item: Item }).item;
 }
 
-/** Where nothing opens. */
+/** A point where hovering opens nothing. */
 async function moveAway(page: Page): Promise<void> {
   await page.mouse.move(4, 4);
 }
 
-test("a preview opens over the tile with what the title is, and asks for its details only then", async ({
-  page,
-}) => {
+test("a preview opens over the tile and loads the title's details only then", async ({ page }) => {
   const faults = watchForFaults(page);
   const asked: string[] = [];
   page.on("request", (request) => {
@@ -68,7 +66,7 @@ for (const [row, kind] of [
   ["Just For You", "tiles"],
   ["Top 10 US Right Now", "ranked"],
 ] as const) {
-  test(`on the row ${row} a resting mouse opens it after ${HOVER_OPEN_MS[kind]} ms and not before`, async ({
+  test(`in the row ${row}, hovering opens it after ${HOVER_OPEN_MS[kind]} ms and not before`, async ({
     page,
   }) => {
     await page.clock.install();
@@ -84,9 +82,7 @@ for (const [row, kind] of [
   });
 }
 
-test("nothing on the page moves when previews open and close, however late a trailer is known", async ({
-  page,
-}) => {
+test("previews open and close without layout shift, however late the trailer loads", async ({ page }) => {
   const rest = atRest(page);
   const tiles = await onDashboard(page);
   await rest;
@@ -134,14 +130,14 @@ for (const width of [1440, 1100, 820]) {
   });
 }
 
-test("on the ranked row it has a width of its own", async ({ page }) => {
+test("in the ranked row it has its own width", async ({ page }) => {
   await onDashboard(page);
   await tilesOf(page, "Top 10 US Right Now").nth(2).hover();
   await expect(previewOn(page)).toBeVisible();
   expect((await settledBox(previewOn(page))).width).toBe(RANKED_WIDTH);
 });
 
-test("it stays while the mouse is on it, and closes when the mouse leaves", async ({ page }) => {
+test("it stays open while the mouse is over it and closes when the mouse leaves", async ({ page }) => {
   const tiles = await onDashboard(page);
   await tiles.nth(1).hover();
   await expect(previewOn(page)).toBeVisible();
@@ -151,9 +147,7 @@ test("it stays while the mouse is on it, and closes when the mouse leaves", asyn
   await expect(previewOn(page)).toHaveCount(0);
 });
 
-test("what was dismissed with Escape does not come back before the mouse has been elsewhere", async ({
-  page,
-}) => {
+test("a preview dismissed with Escape doesn't reopen until the mouse has left the tile", async ({ page }) => {
   const tiles = await onDashboard(page);
   await tiles.nth(1).hover();
   await expect(previewOn(page)).toBeVisible();
@@ -176,7 +170,7 @@ test("scrolling closes it", async ({ page }) => {
   await expect(previewOn(page)).toHaveCount(0);
 });
 
-test("the mouse over the streaming services of a tile keeps it from opening", async ({ page }) => {
+test("hovering over a tile's streaming services keeps it from opening", async ({ page }) => {
   await signedIn(page, { Arrival: 3 });
   await page.goto("/dashboard");
   const services = page.locator("[data-streaming-area]").first();
@@ -191,9 +185,7 @@ test("the mouse over the streaming services of a tile keeps it from opening", as
   await expect(previewOn(page)).toHaveCount(1);
 });
 
-test("a click on it opens the whole of the details, and closing those leads back to the tile", async ({
-  page,
-}) => {
+test("clicking it opens the full details, and closing them returns focus to the tile", async ({ page }) => {
   const tiles = await onDashboard(page);
   const { title } = await itemOf(page, tiles.nth(1));
   const address = await tiles.nth(1).getAttribute("href");
@@ -210,7 +202,7 @@ test("a click on it opens the whole of the details, and closing those leads back
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("href"))).toBe(address);
 });
 
-test("by keyboard alone: quick actions after the tile, a rating, and back", async ({ page }) => {
+test("quick actions after the tile work with the keyboard alone", async ({ page }) => {
   const tiles = await onDashboard(page);
   await tiles.first().focus();
   await page.keyboard.press("ArrowRight");
@@ -233,7 +225,7 @@ test("by keyboard alone: quick actions after the tile, a rating, and back", asyn
   await expect(preview).toHaveCount(0);
 });
 
-test("a title that is rated in its preview leaves its row, the focus stays in that row, and Undo brings it back", async ({
+test("a title rated in its preview leaves its row, focus stays in the row, and Undo brings the title back", async ({
   page,
 }) => {
   const tiles = await onDashboard(page);
@@ -260,7 +252,7 @@ test("a title that is rated in its preview leaves its row, the focus stays in th
   await expect(tiles.nth(1)).toBeFocused();
 });
 
-test("a title saved in its preview waits in the wings", async ({ page }) => {
+test("a title saved in its preview appears in Waiting in the Wings", async ({ page }) => {
   const tiles = await onDashboard(page);
   const { id } = await itemOf(page, tiles.nth(1));
   await tiles.nth(1).hover();
@@ -271,7 +263,7 @@ test("a title saved in its preview waits in the wings", async ({ page }) => {
   await expect(wings.locator(`a[href="/item/${id}"]`)).toBeVisible();
 });
 
-test("with reduced motion it opens too, without growing", async ({ page }) => {
+test("with reduced motion it opens without growing", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   const tiles = await onDashboard(page);
   await tiles.nth(1).hover();
@@ -279,10 +271,10 @@ test("with reduced motion it opens too, without growing", async ({ page }) => {
   await expect(previewOn(page)).toHaveCSS("animation-name", "none");
 });
 
-test.describe("with a finger", () => {
+test.describe("on a touch screen", () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 820, height: 1100 } });
 
-  test("there is no preview: a tap opens the details", async ({ page }) => {
+  test("a tap opens the details instead of a preview", async ({ page }) => {
     await signedIn(page, { Arrival: 3 });
     await page.goto("/dashboard");
     const tile = tilesOf(page, "Just For You").nth(1);
@@ -293,7 +285,7 @@ test.describe("with a finger", () => {
   });
 });
 
-test("while titles cannot be told in detail, a preview shows what the tile knows", async ({ page }) => {
+test("when details can't be loaded, a preview shows what the tile already has", async ({ page }) => {
   await page.route(/\/details$|\/streaming-platforms\/\d/, (route) => route.abort());
   await signedIn(page, { Arrival: 3 });
   await page.goto("/dashboard");
@@ -305,7 +297,7 @@ test("while titles cannot be told in detail, a preview shows what the tile knows
   await expect(page.getByRole("dialog", { name: `${item.title} preview` })).toContainText(year);
 });
 
-/** Its box once it has grown. */
+/** The preview's box after its opening animation. */
 async function settledBox(card: Locator) {
   await card.evaluate((element) =>
     Promise.allSettled(element.getAnimations().map(({ finished }) => finished)),

@@ -4,7 +4,7 @@ import { expect, test } from "./journey.ts";
 import { TASTE, signedIn, watchForFaults } from "./people.ts";
 import { isFocused, tabTo, tabUntil } from "./tabbing.ts";
 
-test("what was changed waits over leaving, is saved when somebody comes back, and the dashboard follows it", async ({
+test("unsaved changes survive leaving the page, and the dashboard follows them once saved", async ({
   page,
 }) => {
   const faults = watchForFaults(page);
@@ -40,9 +40,7 @@ test("what was changed waits over leaving, is saved when somebody comes back, an
   expect(faults).toEqual([]);
 });
 
-test("by the keyboard alone somebody comes to the end of the page, and deletes their account", async ({
-  page,
-}) => {
+test("an account can be deleted with the keyboard alone", async ({ page }) => {
   const { password, email } = await signedIn(page);
   await page.goto("/settings/profile");
   await expect(page.getByLabel("Display name")).toBeVisible();

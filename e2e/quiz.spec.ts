@@ -17,7 +17,7 @@ const kept = (page: Page, key: string) => page.evaluate((of) => localStorage.get
 const isTaking = (call: { url(): string; method(): string }) =>
   call.url().endsWith("/api/quiz/session") && call.method() === "POST";
 
-test("in a new sitting the answers of the last time count again, by one press", async ({ page, product }) => {
+test("in a new session, previous answers can be reused with one press", async ({ page, product }) => {
   const viewer = await signedInBeforeQuiz(page);
   await takeQuiz(page, viewer);
   await setBack(product.databaseUrl, viewer, 2 * 60);
@@ -31,7 +31,7 @@ test("in a new sitting the answers of the last time count again, by one press", 
   await expect(page.getByText("Picks updated for tonight")).toBeVisible();
   expect(Number(await kept(page, "lastQuizTimestamp"))).toBeGreaterThan(0);
 
-  // Half an hour later, in another sitting, they count again too.
+  // They also count half an hour later in a new session.
   await setBack(product.databaseUrl, viewer, 30);
   await beginSitting(page);
   const again = page.waitForResponse((response) => isTaking(response.request()));
@@ -40,7 +40,10 @@ test("in a new sitting the answers of the last time count again, by one press", 
   await expect(dialog(page)).toBeHidden();
 });
 
-test("in a new sitting one may start fresh, or be asked no more for a day", async ({ page, product }) => {
+test("in a new session, the viewer can start fresh or skip the quiz for 24 hours", async ({
+  page,
+  product,
+}) => {
   const viewer = await signedInBeforeQuiz(page);
   await takeQuiz(page, viewer);
   await setBack(product.databaseUrl, viewer, 30);
@@ -64,7 +67,7 @@ test("in a new sitting one may start fresh, or be asked no more for a day", asyn
   expect(calls.filter((url) => url.includes("/api/quiz/l"))).toEqual([]);
 });
 
-test("in the same sitting the quiz may be taken again, its answers used again, or put off", async ({
+test("in the same session, the quiz can be retaken, its answers reused, or skipped", async ({
   page,
   product,
 }) => {
@@ -90,7 +93,7 @@ test("in the same sitting the quiz may be taken again, its answers used again, o
   await expect(dialog(page)).toBeHidden();
 });
 
-test("taking the quiz again within the hour counts, also in a browser that does not know of the first one", async ({
+test("retaking the quiz within an hour counts, even in a browser that doesn't know about the first one", async ({
   page,
   product,
 }) => {
@@ -111,7 +114,7 @@ test("taking the quiz again within the hour counts, also in a browser that does 
   expect(answers?.moods).toEqual(["hopeful"]);
 });
 
-test("a dismissed quiz stays away for the sitting, and a skip outlasts signing out", async ({
+test("a dismissed quiz stays closed for the session, and a skip survives signing out", async ({
   page,
   product,
 }) => {
@@ -138,7 +141,7 @@ test("a dismissed quiz stays away for the sitting, and a skip outlasts signing o
   await staysAway(page, () => signInByForm(page, viewer));
 });
 
-test("the whole quiz by keyboard alone", async ({ page }) => {
+test("the whole quiz works with the keyboard alone", async ({ page }) => {
   await signedInBeforeQuiz(page);
   await page.goto("/dashboard");
   const { keyboard } = page;
@@ -225,7 +228,7 @@ test("the whole quiz by keyboard alone", async ({ page }) => {
   await expect(dialog(page)).toBeHidden();
 });
 
-test("a failed call loses nothing, nor does a reload, and the server's refusal is told in its words", async ({
+test("a failed request or a reload loses no answers, and the server's error message is shown", async ({
   page,
 }) => {
   await signedInBeforeQuiz(page);
@@ -258,9 +261,7 @@ test("a failed call loses nothing, nor does a reload, and the server's refusal i
   await expect(dialog(page).getByRole("option", { selected: true })).toHaveText("Hopeful");
 });
 
-test("where the server does not say when the last quiz was, the dashboard is left alone", async ({
-  page,
-}) => {
+test("the quiz doesn't open when the time of the last quiz can't be loaded", async ({ page }) => {
   await signedInBeforeQuiz(page);
   await page.route("**/api/quiz/last-session", holdBack);
   await page.route("**/api/quiz/latest", breakDown);
@@ -276,7 +277,7 @@ test("where the server does not say when the last quiz was, the dashboard is lef
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test("whoever is in a hurry taps a mood and has picks", async ({ page }) => {
+  test("one mood is enough to get picks", async ({ page }) => {
     await signedInBeforeQuiz(page);
     await page.goto("/dashboard");
     await dialog(page).getByRole("option", { name: "Tired" }).tap();
@@ -299,7 +300,7 @@ test.describe("on a phone", () => {
   });
 });
 
-/** The dashboard comes up and goes quiet, without the quiz. */
+/** Waits until the dashboard is loaded and idle, without the quiz. */
 async function staysAway(page: Page, comeBack: () => Promise<unknown>): Promise<void> {
   await comeBack();
   await expect(page.getByRole("region", { name: "Just For You" }).getByRole("link").first()).toBeVisible();
@@ -322,7 +323,7 @@ async function takeQuiz(page: Page, { token }: { token: string }): Promise<void>
   expect(response.ok()).toBe(true);
 }
 
-/** As if the quiz had been taken so long before now. */
+/** Sets the time since the last quiz. */
 async function setBack(databaseUrl: string, { username }: Newcomer, minutes: number): Promise<void> {
   const db = openDatabase({ url: databaseUrl, maxConnections: 1, onError: () => undefined });
   await db.query(
@@ -333,7 +334,7 @@ async function setBack(databaseUrl: string, { username }: Newcomer, minutes: num
   await db.close();
 }
 
-/** The page anew, as after a night. */
+/** Reopens the page as a new session. */
 async function beginSitting(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const key of ["session_id", "lastActiveTimestamp", "lastQuizTimestamp", "skipQuizUntil"])

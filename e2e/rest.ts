@@ -1,12 +1,12 @@
-/** When a page has fetched what it fetches by itself. */
+/** Waits for a page's own requests to finish. */
 import { type Page, expect } from "@playwright/test";
 
-/** Wait for it before opening a page: what is brought ahead comes last, once every answer is in. */
+/** Call before opening a page. Preloading runs last, after every response has arrived. */
 export async function atRest(page: Page): Promise<void> {
   await page.waitForResponse((response) => response.url().includes("/detail-modal-"));
 }
 
-/** To be called before a page is opened. @returns what waits until no script is on its way */
+/** Call before opening a page. @returns a function that waits until no script is loading */
 export function watchScripts(page: Page): () => Promise<void> {
   const underWay = new Set<unknown>();
   page.on("request", (request) => {

@@ -7,7 +7,7 @@ const ROW = "Just For You";
 const MOVE_MS = 500;
 /** Three frames. */
 const TOLERANCE_MS = 50;
-/** More than a card. */
+/** More than one card. */
 const WIDE = 300;
 
 type Frame = { ms: number; place: number };
@@ -21,7 +21,7 @@ async function openRow(page: Page): Promise<Locator> {
   return row;
 }
 
-/** Runs in the page: where the row is in each frame, from now on. */
+/** Runs in the page: records the row's position in each frame. */
 function follow(row: Element): Frame[] {
   const frames: Frame[] = [];
   const list = row.querySelector("ul");
@@ -34,7 +34,7 @@ function follow(row: Element): Frame[] {
   return frames;
 }
 
-/** How long a row moved until it was within a pixel of where it came to rest. */
+/** How long a row moved until it was within a pixel of its final position. */
 function moved(frames: readonly Frame[]): number {
   const [first, last] = [frames[0], frames.at(-1)];
   if (first === undefined || last === undefined) throw new Error("No frame was seen");
@@ -45,8 +45,8 @@ function moved(frames: readonly Frame[]): number {
 test.describe("with motion", () => {
   test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
-  test("a row moves for 500 ms", async ({ page }) => {
-    // The page's own time goes on by the frame, however busy the machine is.
+  test("a row animates for 500 ms", async ({ page }) => {
+    // The page's clock advances by the frame, however busy the machine is.
     await page.clock.install();
     const row = await openRow(page);
     await page.clock.pauseAt(Date.now() + 60_000);
@@ -57,7 +57,7 @@ test.describe("with motion", () => {
   });
 });
 
-test("who wants less motion has a row that jumps", async ({ page }) => {
+test("with reduced motion, a row jumps", async ({ page }) => {
   await page.clock.install();
   const row = await openRow(page);
   await page.clock.pauseAt(Date.now() + 60_000);
@@ -71,7 +71,7 @@ test.describe("on a phone", () => {
   const { viewport, hasTouch, isMobile } = devices["Pixel 7"];
   test.use({ viewport, hasTouch, isMobile });
 
-  test("a swipe moves a row on and back, and the cut card and the soft edge say that there is more", async ({
+  test("a swipe moves a row forward and back, and the cut-off card and soft edge show that there's more", async ({
     page,
   }) => {
     const row = await openRow(page);
@@ -86,7 +86,7 @@ test.describe("on a phone", () => {
     await swipe(row, -1);
     await expect(first).not.toBeInViewport({ ratio: 0.1 });
     await expect.poll(() => softEdges(row)).toEqual({ previous: "1", next: "1" });
-    // How far a swipe carries depends on how fast the finger was.
+    // A swipe's distance depends on its speed.
     await expect(async () => {
       await swipe(row, 1);
       await expect(first).toBeInViewport({ ratio: 0.9, timeout: 2000 });
@@ -108,7 +108,7 @@ function softEdges(row: Locator): Promise<{ previous: string; next: string }> {
   }));
 }
 
-/** A finger over two thirds of the window. */
+/** Swipes across two thirds of the viewport. */
 async function swipe(row: Locator, direction: -1 | 1): Promise<void> {
   const page = row.page();
   const box = await row.boundingBox();

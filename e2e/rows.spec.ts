@@ -14,27 +14,27 @@ async function openDashboard(page: Page): Promise<void> {
   await expect(row(page, "Just For You").getByRole("link").first()).toBeVisible();
 }
 
-/** How many slides of a row fit its window, with a fraction for the one that is cut; measured at one moment. */
+/** How many slides fit the row's viewport, with a fraction for the cut-off one. All measured in one call. */
 const slidesInView = (section: Locator) =>
   section.evaluate((element, gap) => {
     const [first, second] = [...element.querySelectorAll("li")].map((slide) => slide.getBoundingClientRect());
     if (first === undefined || second === undefined) throw new Error("The row has no two slides");
     const between = second.x - first.x - first.width;
     if (Math.abs(between - gap) >= 0.5) throw new Error(`${between} px between two slides`);
-    // Whole slides have a gap behind them; the row begins at the page's gutter.
+    // Whole slides have a gap after them; the row starts at the page's gutter.
     const room = element.getBoundingClientRect().width - first.x;
     const whole = Math.floor((room + gap) / (first.width + gap));
     return whole + (room - whole * (first.width + gap)) / first.width;
   }, GAP);
 
-/** A page takes its new width in its own time. */
+/** The page takes a moment to adopt its new width. */
 async function expectInView(section: Locator, slides: number): Promise<void> {
   await expect(async () => expect(await slidesInView(section)).toBeCloseTo(slides, 1)).toPass({
     timeout: PATIENCE_MS,
   });
 }
 
-test("a row shows as many titles as its width has room for", async ({ page }) => {
+test("a row shows as many titles as fit its width", async ({ page }) => {
   await openDashboard(page);
   for (const [width, tiles, ranked] of [
     [1440, 5.25, 6.2],
@@ -49,7 +49,7 @@ test("a row shows as many titles as its width has room for", async ({ page }) =>
   }
 });
 
-test("the chart has ten places, and its buttons move by what is in view and vanish at its ends", async ({
+test("the chart has ten titles, and its buttons scroll by what's visible and disappear at the ends", async ({
   page,
 }) => {
   await openDashboard(page);

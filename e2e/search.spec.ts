@@ -8,7 +8,7 @@ const isAutocomplete = (request: Request) => request.url().includes("/api/search
 const isSearch = (request: Request) => request.url().includes("/api/search?");
 const results = (page: Page) => page.getByRole("list", { name: "Search results" });
 
-test("typing suggests up to five titles with poster, kind and year, and a click opens the title", async ({
+test("typing suggests up to five titles with poster, type and year, and a click opens the title", async ({
   page,
 }) => {
   await signedIn(page);
@@ -41,7 +41,7 @@ test("typing suggests up to five titles with poster, kind and year, and a click 
   );
 });
 
-test("one letter asks for nothing, and only the last of quick typing is asked for", async ({ page }) => {
+test("one letter sends no request, and fast typing sends only the last one", async ({ page }) => {
   await signedIn(page);
   await page.goto("/dashboard");
   const asked: string[] = [];
@@ -56,7 +56,7 @@ test("one letter asks for nothing, and only the last of quick typing is asked fo
   expect(asked).toEqual(["?q=a+lien&limit=5"]);
 });
 
-test("what is being looked for says so, and what is not there too", async ({ page }) => {
+test("suggestions show a loading text, and a text when there are no results", async ({ page }) => {
   await signedIn(page);
   await page.goto("/dashboard");
   const answer = Promise.withResolvers<void>();
@@ -70,7 +70,7 @@ test("what is being looked for says so, and what is not there too", async ({ pag
   await expect(page.getByRole("listbox").getByText("No results found")).toBeVisible();
 });
 
-test("suggestions that cannot be had are no suggestions, and the search still works", async ({ page }) => {
+test("when suggestions fail to load, the list stays empty and search still works", async ({ page }) => {
   await signedIn(page);
   await page.route("**/api/search/autocomplete?*", (route) => route.fulfill({ status: 500, json: {} }));
   await page.goto("/dashboard");
@@ -84,7 +84,7 @@ test("suggestions that cannot be had are no suggestions, and the search still wo
   await expect(page).toHaveURL("/search?q=alien");
 });
 
-test("a blank search stays where it is", async ({ page }) => {
+test("submitting a blank search does nothing", async ({ page }) => {
   await signedIn(page);
   await page.goto("/dashboard");
   await page.getByPlaceholder(PLACEHOLDER).fill("   ");
@@ -92,7 +92,7 @@ test("a blank search stays where it is", async ({ page }) => {
   await expect(page).toHaveURL("/dashboard");
 });
 
-test("submitting shows twelve results, and going back the search before", async ({ page }) => {
+test("submitting shows twelve results, and Back shows the previous search", async ({ page }) => {
   await signedIn(page);
   await page.goto("/search?q=alien");
   await expect(page).toHaveTitle("Results for “alien” · Halflight");
@@ -124,9 +124,7 @@ test("a result opens in place, and can be rated there", async ({ page }) => {
   await expect(results(page).getByRole("link", { name: "Alien, 1979, Movie, Loved" })).toBeVisible();
 });
 
-test("a search that was sent off before suggestions could open opens none when they can", async ({
-  page,
-}) => {
+test("submitting a search before its suggestions arrive keeps them closed", async ({ page }) => {
   await signedIn(page);
   const { promise: late, resolve: bring } = Promise.withResolvers<void>();
   await page.route(/\/assets\/search-combobox-/, async (route) => {
@@ -143,7 +141,7 @@ test("a search that was sent off before suggestions could open opens none when t
   await expect(box).toHaveAttribute("aria-expanded", "false");
 });
 
-test("while it loads, twelve placeholders hold the place of the results", async ({ page }) => {
+test("twelve placeholders are shown while results load", async ({ page }) => {
   await signedIn(page);
   const answer = Promise.withResolvers<void>();
   await page.route("**/api/search?*", async (route) => {
@@ -166,7 +164,7 @@ test("a search without results says so and offers to add the title", async ({ pa
   await expect(page.getByRole("button", { name: "Add it manually" })).toBeVisible();
 });
 
-test("a search that failed is never an empty one, and can be tried again", async ({ page }) => {
+test("a failed search never looks empty, and can be retried", async ({ page }) => {
   await signedIn(page);
   let isBroken = true;
   await page.route("**/api/search?*", (route) =>
@@ -180,7 +178,7 @@ test("a search that failed is never an empty one, and can be tried again", async
   await expect(results(page)).toBeVisible();
 });
 
-test("a tag narrows the search, the address says so, and All takes it back", async ({ page }) => {
+test("a tag filters the search and appears in the address, and All removes it", async ({ page }) => {
   await signedIn(page);
   await page.goto("/search?q=alien");
   const tags = page.getByRole("group", { name: "Filter by tag" });
@@ -196,7 +194,7 @@ test("a tag narrows the search, the address says so, and All takes it back", asy
   await expect(page).toHaveURL("/search?q=alien");
 });
 
-test("without a word in mind the search starts from a genre or a mood", async ({ page }) => {
+test("a search can start from a genre or a mood", async ({ page }) => {
   await signedIn(page);
   await page.goto("/search");
   await expect(page).toHaveTitle("Search · Halflight");
@@ -211,7 +209,7 @@ test("without a word in mind the search starts from a genre or a mood", async ({
   await expect(page).toHaveURL("/search");
 });
 
-test("a title counts as viewed once, when a fifth of it has been in view", async ({ page }) => {
+test("a title counts as viewed once when 20% of it is visible", async ({ page }) => {
   await signedIn(page);
   await page.setViewportSize({ width: 1440, height: 420 });
   const viewed: number[] = [];
@@ -232,7 +230,7 @@ test("a title counts as viewed once, when a fifth of it has been in view", async
   await expect.poll(() => new Set(viewed).size).toBe(viewed.length);
 });
 
-test("the search by keyboard alone", async ({ page }) => {
+test("search works with the keyboard alone", async ({ page }) => {
   await signedIn(page);
   await page.goto("/dashboard");
   const box = page.getByPlaceholder(PLACEHOLDER);
@@ -260,7 +258,7 @@ test("the search by keyboard alone", async ({ page }) => {
   await expect(first).toBeFocused();
 });
 
-test("on a tablet the search is a button that opens into a box", async ({ page }) => {
+test("on a tablet, search is a button that expands into a box", async ({ page }) => {
   await page.setViewportSize({ width: 820, height: 1100 });
   await signedIn(page);
   await page.goto("/dashboard");
@@ -279,7 +277,7 @@ test("on a tablet the search is a button that opens into a box", async ({ page }
   await expect(box).toBeHidden();
 });
 
-test("on a phone the tabs are alike in width and lead to the search", async ({ page }) => {
+test("on a phone, the tabs have equal widths and lead to search", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signedIn(page);
   await page.goto("/dashboard");

@@ -12,7 +12,7 @@ const WITH_MARKS = /, on Netflix$/;
 
 type Batch = CallInput<"POST /api/streaming-platforms/batch">["body"]["items"];
 
-/** Every title streams on one service. Counts what is asked for. */
+/** Stubs one streaming service for every title and counts requests. */
 async function streamingEverywhere(page: Page): Promise<Batch[]> {
   const batches: Batch[] = [];
   await page.route("**/api/streaming-platforms/batch", async (route) => {
@@ -26,7 +26,7 @@ async function streamingEverywhere(page: Page): Promise<Batch[]> {
   return batches;
 }
 
-/** A slow machine takes longer to build a screen than a title has to rest: here it rests for longer too. */
+/** Longer than usual, because a slow machine can take longer to render a screen than a title has to stay in view. */
 async function restingForLonger(page: Page): Promise<void> {
   await page.addInitScript(
     ({ restsAfterMs, insteadMs }) => {
@@ -40,7 +40,7 @@ async function restingForLonger(page: Page): Promise<void> {
   );
 }
 
-test("each screen asks once for the services of the titles in view, and every tile has its marks", async ({
+test("each screen loads the services of visible titles once, and every tile shows its service logos", async ({
   page,
 }) => {
   await signedIn(page, TASTE);
@@ -69,7 +69,7 @@ test("each screen asks once for the services of the titles in view, and every ti
   expect(Math.max(...batches.map((batch) => batch.length))).toBeLessThanOrEqual(BATCH_MAX);
 });
 
-test("a watchlist of more than twelve has the services of the last of them too", async ({ page }) => {
+test("a watchlist of more than twelve titles shows services for all of them", async ({ page }) => {
   const { token } = await signedIn(page);
   const batches = await streamingEverywhere(page);
   const answer = await page.request.get("/api/trending", { params: { limit: BATCH_MAX + 3 } });
@@ -87,7 +87,7 @@ test("a watchlist of more than twelve has the services of the last of them too",
   expect(Math.max(...batches.map((batch) => batch.length))).toBeLessThanOrEqual(BATCH_MAX);
 });
 
-test("a service has its logo, or its monogram where there is none or it cannot be had", async ({ page }) => {
+test("a service shows its logo, or a monogram if the logo is missing or fails to load", async ({ page }) => {
   await signedIn(page);
   const { id } = await titleNamed(page.request, "Arrival");
   const flatrate: Provider[] = [

@@ -1,11 +1,11 @@
-/** Before the journeys: the PostgreSQL that the products of all workers share, and a place for the pictures that they draw. */
+/** Global setup: one PostgreSQL shared by all workers' servers, and a folder for the artwork they draw. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { startDatabaseServer } from "#server/testing/database-server.ts";
 
-/** The workers inherit the environment. */
+/** Workers inherit the environment. */
 export default async function setup(): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), "halflight-journeys-"));
   const server = await startDatabaseServer();

@@ -9,7 +9,7 @@ import { expect, test } from "./journey.ts";
 import { neighbour } from "./neighbours.ts";
 import { watchForFaults } from "./people.ts";
 
-/** Runs if the page takes it for markup, and ends in right-to-left letters. As long as a guest's name may be. */
+/** Runs if the page treats it as markup, and ends in right-to-left letters. As long as a guest's name can be. */
 const NAME = "<img src=x onerror=ran=1>אב";
 const MARKUP = `Quagmirella ${NAME}<script>ran=1</script><svg onload=ran=1>`;
 const PHONE = { width: 390, height: 844 };
@@ -59,7 +59,7 @@ test("markup in a stored name is shown as text on every screen and never runs", 
   await chooseFile(page, [...rows, "2024-03-01,Arrival,2016,https://boxd.it/b,5"].join("\n"));
   await page.getByText("1 title not found").click();
   await expectHarmless(page, "the import");
-  // Other journeys share this product.
+  // Other tests share this server.
   await decide("waiting");
   expect(faults).toEqual([]);
 });

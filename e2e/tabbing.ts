@@ -1,9 +1,9 @@
-/** Going through a page by the Tab key alone. */
+/** Navigates a page with the Tab key alone. */
 import type { Page } from "@playwright/test";
 
 const MOST_TABS = 80;
 
-/** Presses Tab until the focus is on what has this name. */
+/** Presses Tab until the element with this accessible name has focus. */
 export async function tabTo(page: Page, name: string): Promise<void> {
   await tabUntil(page, async () => (await nameOfFocused(page)) === name);
 }

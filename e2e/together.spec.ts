@@ -5,7 +5,7 @@ import { groupOfSomebody } from "./evening-together.ts";
 import { expect, test } from "./journey.ts";
 import { TASTE, signedIn } from "./people.ts";
 
-test("one starts an evening, the other follows the link without an account: both have one list, and a veto holds for both", async ({
+test("a guest without an account joins by link; both see the same list, and a veto applies to both", async ({
   page,
   browser,
 }) => {
@@ -53,9 +53,7 @@ test("one starts an evening, the other follows the link without an account: both
   await other.close();
 });
 
-test("the link is good where the gate is closed and keys are given out, and asks for one only of who signs in", async ({
-  page,
-}) => {
+test("the link works while beta keys are required, and only signing in asks for a key", async ({ page }) => {
   await withBetaGate(page, "open-sesame");
   const code = await groupOfSomebody(page, "Ben");
   await page.goto(`/together/${code}`);
@@ -66,7 +64,7 @@ test("the link is good where the gate is closed and keys are given out, and asks
   await expect(page.getByRole("dialog", { name: "Enter your beta key" })).toBeVisible();
 });
 
-/** As from another tab: who looks again sees what is new at once, and need not wait for the next look of the page itself. */
+/** Simulates returning from another tab, which refreshes the list immediately instead of at the next poll. */
 async function comeBackTo(page: Page): Promise<void> {
   await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
 }

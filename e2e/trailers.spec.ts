@@ -10,13 +10,13 @@ import { signedIn, titleNamed, watchForFaults } from "./people.ts";
 
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
-/** How long the product waits for a player that has loaded to answer. */
+/** How long the app waits for a loaded player to respond. */
 const ANSWERS_WITHIN_MS = 3000;
 const ATTEMPTS = 3;
-/** Longer than anything waits before it plays. */
+/** Longer than any delay before playback. */
 const LONG_MS = 5000;
 
-/** A dashboard whose hero has a trailer, or none: the first such title among the picks is put in front of them. */
+/** Opens a dashboard whose hero has a trailer, or has none, by moving the first matching pick to the front. */
 async function heroWith(page: Page, { hasTrailer }: { hasTrailer: boolean }): Promise<Locator> {
   await signedIn(page, { Arrival: 3 });
   const { promise: named, resolve: name } = Promise.withResolvers<string>();
@@ -49,9 +49,7 @@ async function detailOf(page: Page, title: string): Promise<{ detail: Locator; i
 const playing = { isPlaying: true };
 const paused = { isPlaying: false };
 
-test("the hero's trailer plays by itself without sound; pause and sound are the viewer's", async ({
-  page,
-}) => {
+test("the hero's trailer autoplays muted, and the viewer controls pause and sound", async ({ page }) => {
   const faults = watchForFaults(page);
   const asked = await withPlayer(page, "answers");
   const hero = await heroWith(page, { hasTrailer: true });
@@ -72,7 +70,7 @@ test("the hero's trailer plays by itself without sound; pause and sound are the 
   expect(faults).toEqual([]);
 });
 
-test("it pauses out of view and goes on in view, unless it was paused by hand", async ({ page }) => {
+test("it pauses out of view and resumes in view, unless it was paused manually", async ({ page }) => {
   await withPlayer(page, "answers");
   const hero = await heroWith(page, { hasTrailer: true });
   await expect(page.getByRole("region", { name: "Trending" })).toBeVisible();
@@ -90,7 +88,7 @@ test("it pauses out of view and goes on in view, unless it was paused by hand", 
   await expectPlayers(page, paused);
 });
 
-test("a hidden page is a quiet page", async ({ page }) => {
+test("trailers pause while the page is hidden", async ({ page }) => {
   await withPlayer(page, "answers");
   await heroWith(page, { hasTrailer: true });
   await expectPlayers(page, playing);
@@ -100,7 +98,7 @@ test("a hidden page is a quiet page", async ({ page }) => {
   await expectPlayers(page, playing);
 });
 
-test("what a stranger says to the page does not concern the trailer", async ({ page }) => {
+test("messages from other origins don't affect the trailer", async ({ page }) => {
   await withPlayer(page, "answers");
   const hero = await heroWith(page, { hasTrailer: true });
   await expectPlayers(page, playing);
@@ -112,7 +110,7 @@ test("what a stranger says to the page does not concern the trailer", async ({ p
   await expect(hero.getByRole("button", { name: "Pause trailer" })).toBeVisible();
 });
 
-test("a trailer that has ended gives way to its picture and is not repeated", async ({ page }) => {
+test("a finished trailer gives way to its artwork and doesn't repeat", async ({ page }) => {
   await withPlayer(page, "answers");
   const hero = await heroWith(page, { hasTrailer: true });
   await expectPlayers(page, playing);
@@ -123,7 +121,7 @@ test("a trailer that has ended gives way to its picture and is not repeated", as
   await expect(hero.locator("[data-shown]").first()).toHaveAttribute("data-shown", "false");
 });
 
-test.describe("nothing plays by itself", () => {
+test.describe("nothing autoplays", () => {
   async function expectQuiet(page: Page): Promise<void> {
     const asked = await withPlayer(page, "answers");
     await page.clock.install();
@@ -141,12 +139,12 @@ test.describe("nothing plays by itself", () => {
     await expectQuiet(page);
   });
 
-  test("where motion is reduced", async ({ page }) => {
+  test("with reduced motion", async ({ page }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });
     await expectQuiet(page);
   });
 
-  test("where data is saved", async ({ page }) => {
+  test("with data saving on", async ({ page }) => {
     await page.addInitScript(() =>
       Object.defineProperty(navigator, "connection", { value: { saveData: true }, configurable: true }),
     );
@@ -154,7 +152,7 @@ test.describe("nothing plays by itself", () => {
   });
 });
 
-test("a preview's trailer silences the hero's, and leaves it the stage again", async ({ page }) => {
+test("a preview's trailer pauses the hero's, which resumes afterward", async ({ page }) => {
   await withPlayer(page, "answers");
   await heroWith(page, { hasTrailer: true });
   await expectPlayers(page, playing);
@@ -166,7 +164,7 @@ test("a preview's trailer silences the hero's, and leaves it the stage again", a
   await expectPlayers(page, playing);
 });
 
-test("a preview whose trailer plays has no fault that a machine can find", async ({ page }) => {
+test("a preview with a playing trailer has no accessibility violations found by axe", async ({ page }) => {
   await withPlayer(page, "answers");
   await heroWith(page, { hasTrailer: true });
   await (await tileOfTitleWithTrailer(page)).hover();
@@ -176,7 +174,7 @@ test("a preview whose trailer plays has no fault that a machine can find", async
   await expectNoFaults(page);
 });
 
-test("in the details a click on the picture plays the trailer, the next one pauses it under its cover", async ({
+test("in the details, clicking the artwork plays the trailer, and clicking again pauses it and shows the cover", async ({
   page,
 }) => {
   await withPlayer(page, "answers");
@@ -197,7 +195,7 @@ test("in the details a click on the picture plays the trailer, the next one paus
   await expectPlayers(page, { isPlaying: true, isMuted: false });
 });
 
-test("Play is heard wherever its button can be seen, and what is out of sight pauses", async ({ page }) => {
+test("Play works wherever its button is visible, and a trailer out of view pauses", async ({ page }) => {
   await withPlayer(page, "answers");
   const { detail } = await detailOf(page, "Alien");
   await expect(detail.getByText("This content is:")).toBeVisible();
@@ -212,7 +210,7 @@ test("Play is heard wherever its button can be seen, and what is out of sight pa
   await expectPlayers(page, playing);
 });
 
-test("the page behind the details is quiet", async ({ page }) => {
+test("no trailer plays on the page behind the details", async ({ page }) => {
   await withPlayer(page, "answers");
   const hero = await heroWith(page, { hasTrailer: true });
   await expectPlayers(page, playing);
@@ -243,7 +241,7 @@ for (const behaviour of ["refuses", "silent"] as const) {
   });
 }
 
-test("a trailer that cannot be had leaves the focus where it was", async ({ page }) => {
+test("an unavailable trailer leaves focus where it was", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await withPlayer(page, "refuses");
   const { detail } = await detailOf(page, "Alien");
@@ -254,7 +252,7 @@ test("a trailer that cannot be had leaves the focus where it was", async ({ page
   await expect(detail.getByRole("button", { name: "Play trailer" })).toHaveAttribute("aria-disabled", "true");
 });
 
-test("without a trailer the artwork moves, and stops when it is told to", async ({ page }) => {
+test("without a trailer, the artwork animates and can be paused", async ({ page }) => {
   const asked = await withPlayer(page, "answers");
   const hero = await heroWith(page, { hasTrailer: false });
   const scene = hero.locator("[data-motion]").first();
@@ -268,7 +266,7 @@ test("without a trailer the artwork moves, and stops when it is told to", async 
   expect(asked).toEqual([]);
 });
 
-test("where motion is reduced the artwork is still, and there is nothing to pause", async ({ page }) => {
+test("with reduced motion, the artwork is still and has no pause button", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.clock.install();
   const hero = await heroWith(page, { hasTrailer: false });
@@ -277,16 +275,14 @@ test("where motion is reduced the artwork is still, and there is nothing to paus
   await expect(hero.getByRole("button", { name: /artwork/ })).toHaveCount(0);
 });
 
-test("while it cannot be told whether there is a trailer, the picture stays and says nothing", async ({
-  page,
-}) => {
+test("when the trailer lookup fails, the artwork stays without a message", async ({ page }) => {
   await page.route("**/api/trailers/*", (route) => route.abort());
   await heroWith(page, { hasTrailer: true });
   await expect(page.getByText("Trailer unavailable")).toHaveCount(0);
   await expect(page.getByRole("button", { name: "More info" })).toBeVisible();
 });
 
-/** A tile below the hero, in view, whose title has a trailer. */
+/** A visible tile below the hero whose title has a trailer. */
 async function tileOfTitleWithTrailer(page: Page): Promise<Locator> {
   const row = page.getByRole("region", { name: "Just For You" });
   await expect(row.getByRole("link").first()).toBeVisible();

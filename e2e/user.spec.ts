@@ -2,9 +2,7 @@ import { expect, test } from "./journey.ts";
 import { MARA, neighbour } from "./neighbours.ts";
 import { signedIn } from "./people.ts";
 
-test("who comes to a profile sees how well two tastes meet, and starts an evening for two from there", async ({
-  page,
-}) => {
+test("a profile shows taste compatibility and starts Watch together for two", async ({ page }) => {
   await signedIn(page, { Arrival: 3, Interstellar: 3, "Blade Runner 2049": 3, Parasite: 2, Barbie: 1 });
   await page.goto(`/user/${await neighbour(page, MARA)}`);
   await expect(page.getByText("5 titles rated in common")).toBeVisible();

@@ -11,7 +11,7 @@ const entry = (page: Page, title: string) =>
 const remove = (page: Page, title: string) =>
   page.getByRole("button", { name: `Remove from watchlist: ${title}`, exact: true });
 
-/** The list of a new viewer; what was saved last stands first. */
+/** A new account's watchlist, newest first. */
 async function open(page: Page, titles: readonly string[]): Promise<void> {
   const { token } = await signedIn(page);
   for (const name of titles) {
@@ -25,9 +25,7 @@ async function open(page: Page, titles: readonly string[]): Promise<void> {
   await expect(entry(page, titles[0] ?? "")).toBeVisible();
 }
 
-test("each title stands there with what it is, who streams it and the beginning of its story", async ({
-  page,
-}) => {
+test("each title shows its facts, streaming services and the start of its overview", async ({ page }) => {
   await open(page, ["Alien", "Chernobyl"]);
   await expect(entry(page, "Alien")).toContainText(
     "land on a howling moon and bring one of their own back...",
@@ -37,7 +35,9 @@ test("each title stands there with what it is, who streams it and the beginning 
   await expect(entry(page, "Alien")).toContainText(/, on [A-Z]/);
 });
 
-test("a removed title is gone at once and can be put back, by keyboard alone", async ({ page }) => {
+test("a removed title disappears immediately and can be restored, with the keyboard alone", async ({
+  page,
+}) => {
   await open(page, ["Alien", "Stalker", "Chernobyl"]);
   const told = Promise.withResolvers<void>();
   await page.route("**/api/watchlist/*", async (route) => {
@@ -68,7 +68,7 @@ test("a removed title is gone at once and can be put back, by keyboard alone", a
   await expect(page).toHaveURL("/dashboard");
 });
 
-test("a message goes by itself after six seconds, but not while it has the focus", async ({ page }) => {
+test("a notification closes after six seconds, but not while it has focus", async ({ page }) => {
   await page.clock.install();
   await open(page, ["Alien", "Stalker"]);
   await remove(page, "Alien").click();
@@ -87,7 +87,7 @@ test("a message goes by itself after six seconds, but not while it has the focus
   await expect(undo).toHaveCount(0);
 });
 
-test("a title that could not be removed is there again, and the viewer is told", async ({ page }) => {
+test("a title that can't be removed comes back, with an error message", async ({ page }) => {
   await open(page, ["Alien"]);
   await page.route("**/api/watchlist/*", breakDown);
   await remove(page, "Alien").click();
@@ -96,7 +96,7 @@ test("a title that could not be removed is there again, and the viewer is told",
   await expect(page.getByRole("button", { name: "Undo" })).toHaveCount(0);
 });
 
-test("a watchlist that could not be loaded is no empty one, and can be asked for again", async ({ page }) => {
+test("a watchlist that fails to load never looks empty, and can be retried", async ({ page }) => {
   await signedIn(page);
   await page.route("**/api/watchlist", breakDown);
   await page.goto("/watchlist");

@@ -9,7 +9,7 @@ import { atRest, watchScripts } from "./rest.ts";
 const LANDING_MAX = 111_000;
 const DASHBOARD_MAX = 151_000;
 
-/** Bytes of JavaScript, compressed, that an address makes a browser fetch until it shows this. */
+/** Compressed JavaScript bytes fetched by an address until the locator is visible. */
 async function scriptBytes(page: Page, address: string, shown: Locator): Promise<number> {
   const haveCome = watchScripts(page);
   const scripts: Promise<number>[] = [];
@@ -23,20 +23,20 @@ async function scriptBytes(page: Page, address: string, shown: Locator): Promise
   return (await Promise.all(scripts)).reduce((sum, bytes) => sum + bytes, 0);
 }
 
-/** What is brought ahead comes when the browser is idle: here it never is. */
+/** Preloading runs when the browser is idle. This keeps it from ever being idle. */
 async function neverIdle(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.requestIdleCallback = () => 0;
   });
 }
 
-test("the landing page is light", async ({ page }) => {
+test("the landing page stays within its size budget", async ({ page }) => {
   await neverIdle(page);
   const bytes = await scriptBytes(page, "/", page.getByRole("button", { name: "Get started" }));
   expect(bytes).toBeLessThanOrEqual(LANDING_MAX);
 });
 
-test("the dashboard is light, though much can be opened from it", async ({ page }) => {
+test("the dashboard stays within its size budget, despite everything it can open", async ({ page }) => {
   await neverIdle(page);
   await signedIn(page, { Arrival: 3 });
   const pick = page.getByRole("region", { name: "Just For You" }).getByRole("link").first();
@@ -44,7 +44,7 @@ test("the dashboard is light, though much can be opened from it", async ({ page 
   expect(bytes).toBeLessThanOrEqual(DASHBOARD_MAX);
 });
 
-test("what can be opened is there before it is opened", async ({ page }) => {
+test("dialogs and previews are preloaded before they're opened", async ({ page }) => {
   await signedIn(page, { Arrival: 3 });
   const haveCome = watchScripts(page);
   const ahead = atRest(page);

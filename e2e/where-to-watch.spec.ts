@@ -2,7 +2,7 @@ import { expect, test } from "./journey.ts";
 import { openDetail } from "./openings.ts";
 import { signedIn, titleNamed } from "./people.ts";
 
-test("only the offers of the viewer's own country pass for the viewer's", async ({ page }) => {
+test("only offers in the viewer's country count as available to them", async ({ page }) => {
   const { token } = await signedIn(page);
   const headers = { authorization: `Bearer ${token}` };
   const { id } = await titleNamed(page.request, "Tatort");

@@ -1,4 +1,4 @@
-/** The pages about accounts, in every state. */
+/** The account pages, in every state. */
 import { type Page, expect } from "@playwright/test";
 
 import { holdBack, withBetaGate } from "../answers.ts";
@@ -6,7 +6,7 @@ import { openDashboard } from "../openings.ts";
 import { newcomer, signedIn, titleNamed } from "../people.ts";
 import { SMALL_AND_LARGE, type ViewerScreen, type VisitorScreen } from "./screen.ts";
 
-/** What was put in the place of an answer is for this screen alone. */
+/** Removes the stubbed responses, which are for this screen only. */
 const leave = (page: Page) => page.unrouteAll();
 
 export const ACCOUNTS: readonly VisitorScreen[] = [
@@ -175,7 +175,7 @@ export const RATINGS_OFFER: readonly ViewerScreen[] = [
   },
 ];
 
-/** What became of titles that the viewer added. */
+/** Notices about titles the viewer added. */
 export const NOTICES: readonly ViewerScreen[] = [
   {
     name: "notices",

@@ -1,4 +1,4 @@
-/** The administrator's desk: its sections, and what becomes of a change. */
+/** The admin console: its sections and the states of their changes. */
 import { type Page, expect } from "@playwright/test";
 
 import type { CallAnswer } from "#contract/api.ts";
@@ -12,7 +12,7 @@ const TUNING = "**/api/admin/recommendations/config";
 const METRICS = "**/api/admin/metrics/*";
 const LANDING = "**/api/admin/landing-config";
 
-/** TMDB in the middle of the first sync: it stands nowhere near a screen's product. */
+/** Stubs a TMDB import halfway through, because these servers run without TMDB. */
 const SOURCE_AT_WORK: CallAnswer<"GET /api/admin/catalogue-source"> = {
   key: { from: "administrator", last_characters: "9f3c", set_at: "2026-03-10T12:00:00.000Z", state: "good" },
   is_answering: true,

@@ -1,11 +1,11 @@
-/** The dashboard, and what opens over it. */
+/** The dashboard and what opens over it. */
 import { type Locator, type Page, expect } from "@playwright/test";
 
 import { breakDown, holdBack } from "../answers.ts";
 import { DESKTOP, PHONE, TABLET, openDashboard, openFilters } from "../openings.ts";
 import { SMALL_AND_LARGE, type ViewerScreen, WITH_MOUSE, byEscape } from "./screen.ts";
 
-/** Over the dashboard, each with the way back to it but for the last, which changes what it shows. */
+/** Opened over the dashboard. Each has a way back except the last, which changes the dashboard. */
 const OVER_IT: readonly ViewerScreen[] = [
   {
     name: "dashboard-rows",
@@ -125,7 +125,7 @@ function offersInPreview(page: Page): Locator {
 async function toTop(page: Page): Promise<void> {
   await byEscape(page);
   await page.evaluate(() => scrollTo(0, 0));
-  // A preview leaves with its own pace, and is no part of what is looked at next.
+  // The preview takes a moment to close and isn't part of the next screen.
   await page.mouse.move(0, 0);
   await expect(offersInPreview(page)).toHaveCount(0);
 }

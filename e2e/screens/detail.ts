@@ -1,4 +1,4 @@
-/** The details of a title, and its page. */
+/** A title's details and its page. */
 import { expect } from "@playwright/test";
 
 import { breakDown, holdBack, withManyProviders } from "../answers.ts";

@@ -1,4 +1,4 @@
-/** The dashboard of somebody who has said how they feel: their answers above the picks, and the light in the room. */
+/** The dashboard after a quiz: the answers above the picks, and the mood backdrop. */
 import { type Page, expect } from "@playwright/test";
 
 import type { Viewer, ViewerScreen } from "./screen.ts";
@@ -14,7 +14,7 @@ export const EVENING: readonly ViewerScreen[] = [
   },
 ];
 
-/** Takes the quiz through the API, once: it counts in every session. */
+/** Takes the quiz through the API once. It counts in every session. */
 export async function feel(page: Page, { token }: Viewer, moods: readonly string[]): Promise<void> {
   const headers = { authorization: `Bearer ${token}` };
   const { context } = await (await page.request.get("/api/quiz/context", { headers })).json();

@@ -1,4 +1,4 @@
-/** What every page says when something is wrong with the connection or with the page. */
+/** Connection and page errors, as every page shows them. */
 import { expect } from "@playwright/test";
 
 import { breakDown } from "../answers.ts";
@@ -10,7 +10,7 @@ export const FAULTS: readonly ViewerScreen[] = [
     name: "offline",
     widths: SMALL_AND_LARGE,
     async show(page) {
-      // It may be shown a second time.
+      // It may appear a second time.
       await page.context().setOffline(false);
       await openDashboard(page);
       await page.context().setOffline(true);
@@ -24,7 +24,7 @@ export const FAULTS: readonly ViewerScreen[] = [
       await page.clock.install();
       await openWatchlist(page, token);
       await page.route("**/api/watchlist", breakDown);
-      // What is half a minute old is read anew when the connection is back.
+      // Data older than 30 seconds is refetched when the connection is back.
       await page.clock.fastForward("00:31");
       await page.context().setOffline(true);
       await page.context().setOffline(false);
@@ -34,7 +34,7 @@ export const FAULTS: readonly ViewerScreen[] = [
   {
     name: "page-broken",
     widths: SMALL_AND_LARGE,
-    // For nobody reads the answer to the report of the failure.
+    // Nothing reads the response to the failure report.
     isWaiting: true,
     async show(page) {
       await page.route("**/api/watchlist", (route) =>

@@ -1,4 +1,4 @@
-/** What filters do to the dashboard. */
+/** The filters and the filtered dashboard. */
 import { expect } from "@playwright/test";
 
 import { holdBack } from "../answers.ts";

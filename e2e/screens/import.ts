@@ -1,4 +1,4 @@
-/** Bringing a history along, from the file to what can be undone. */
+/** Importing a history, from choosing the file to undoing. */
 import { type Page, expect } from "@playwright/test";
 
 import type { CallAnswer } from "#contract/api.ts";
@@ -94,7 +94,7 @@ export const IMPORT: readonly ViewerScreen[] = [
   },
 ];
 
-/** The same file brings nothing a second time. */
+/** Importing the same file again adds nothing. */
 async function undoImports(page: Page, token: string): Promise<void> {
   const headers = { authorization: `Bearer ${token}` };
   const answer = await page.request.get("/api/imports", { headers });

@@ -1,4 +1,4 @@
-/** What a visitor sees, up to the account. */
+/** The landing page and the dialogs a visitor can open. */
 import { expect } from "@playwright/test";
 
 import { withBetaGate } from "../answers.ts";

@@ -1,4 +1,4 @@
-/** The four steps of the onboarding, as who asks for them comes to them. */
+/** The four steps of the onboarding, opened from the menu. */
 import { type Page, expect } from "@playwright/test";
 
 import { holdBack } from "../answers.ts";
@@ -67,7 +67,7 @@ async function goOn(page: Page, step: number): Promise<void> {
   await expect(dialogOf(page).getByText(`Step ${step} of 4`)).toBeVisible();
 }
 
-/** Also where it was chosen the last time. */
+/** Chooses it even if it was chosen last time. */
 async function choose(page: Page, name: string): Promise<void> {
   const choice = dialogOf(page).getByRole("option", { name, exact: true });
   const toggle = dialogOf(page).getByRole("button", { name, exact: true });

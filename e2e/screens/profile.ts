@@ -1,10 +1,10 @@
-/** The profile page: its sections, and what becomes of changes on it. */
+/** The profile page: its sections and the states of their changes. */
 import { type Page, expect } from "@playwright/test";
 
 import { breakDown, holdBack } from "../answers.ts";
 import { SMALL_AND_LARGE, type ViewerScreen } from "./screen.ts";
 
-/** What was put in the place of an answer is for this screen alone. */
+/** Removes the stubbed responses, which are for this screen only. */
 const leave = (page: Page) => page.unrouteAll({ behavior: "ignoreErrors" });
 
 export const PROFILE: readonly ViewerScreen[] = [
@@ -101,7 +101,7 @@ function sectionAt(name: string, id: string, heading: string): ViewerScreen {
   return {
     name,
     async show(page) {
-      // What still comes would push the section away.
+      // Content that's still loading would push the section away.
       await expect(page.locator("main [aria-busy='true']")).toHaveCount(0);
       await page.locator(`nav a[href="#${id}"]`).click();
       await expect(page.getByRole("heading", { name: heading, exact: true })).toBeInViewport();

@@ -1,4 +1,4 @@
-/** A profile as others see it: much in common, little, nothing at all, and one's own. */
+/** Public profiles: much in common, little, nothing at all, and the viewer's own. */
 import { expect } from "@playwright/test";
 
 import { breakDown, holdBack } from "../answers.ts";

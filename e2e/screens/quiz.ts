@@ -1,4 +1,4 @@
-/** The session quiz: its eleven steps, and the prompts for who has taken it before. */
+/** The session quiz: its eleven steps and the prompts after an earlier quiz. */
 import { type Page, expect } from "@playwright/test";
 
 import type { CallAnswer } from "#contract/api.ts";
@@ -45,7 +45,7 @@ export const QUIZ: readonly ViewerScreen[] = [
   },
 ];
 
-/** Each step is come to from the one before. */
+/** Each step is reached from the one before. */
 function stepAfter(step: number): ViewerScreen {
   const place = step + 1;
   return {
@@ -58,7 +58,7 @@ function stepAfter(step: number): ViewerScreen {
   };
 }
 
-/** Whoever comes here has put it off. */
+/** The user has skipped the quiz. */
 async function openQuiz(page: Page): Promise<void> {
   await page.addInitScript(() => {
     for (const key of ["skipQuizUntil", "quizDraft"]) localStorage.removeItem(key);
@@ -69,7 +69,7 @@ async function openQuiz(page: Page): Promise<void> {
 
 /** Two hours ago. */
 async function takeQuiz(page: Page, { token }: Viewer): Promise<void> {
-  // Whoever looks a second time has taken it the first time.
+  // On the second visit the quiz has already been taken.
   await page.request.post("/api/quiz/session", {
     data: { moods: ["calm", "sad", "curious"] },
     headers: { authorization: `Bearer ${token}` },

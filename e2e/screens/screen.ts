@@ -1,4 +1,4 @@
-/** What a screen is, or a state of one: how a person comes to it, where it is seen, and what a person comes to from there. */
+/** A screen, or a state of one: how to reach it, where it's shown, and which screens follow. */
 import { type Page, expect } from "@playwright/test";
 
 import { DESKTOP, PHONE } from "../openings.ts";
@@ -9,16 +9,16 @@ export const WITH_MOUSE = [DESKTOP] as const;
 
 export type Viewer = Newcomer & { token: string };
 
-/** `Who`: what has to be known of the person who looks at it. */
+/** `Who`: what has to be known about the user who opens it. */
 export type Screen<Who extends unknown[]> = {
   name: string;
-  /** Where it looks otherwise than elsewhere, or is there at all. */
+  /** The sizes at which it looks different, or exists at all. */
   widths?: readonly number[];
-  /** Seen while answers are held back: the page does not come to rest. */
+  /** Shown while responses are held back, so the page never becomes idle. */
   isWaiting?: boolean;
-  /** From nothing, or from the screen whose `next` it is in. */
+  /** Starts from a blank page, or from the screen whose `next` it is in. */
   show(page: Page, ...who: Who): Promise<void>;
-  /** Back to where it came from. Without it there is no way back but to begin again. */
+  /** Returns to the previous screen. Without it, the only way back is to start over. */
   leave?(page: Page): Promise<void>;
   next?: readonly Screen<Who>[];
 };
@@ -27,7 +27,7 @@ export type ViewerScreen = Screen<[viewer: Viewer]>;
 
 const OVER_THE_PAGE = '[role="dialog"], [role="menu"], [role="listbox"]';
 
-/** Leaves what the Escape key closes, with the mouse where nothing opens. */
+/** Closes with Escape, with the mouse where hovering opens nothing. */
 export async function byEscape(page: Page): Promise<void> {
   await page.mouse.move(4, 4);
   await page.keyboard.press("Escape");

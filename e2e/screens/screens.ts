@@ -1,6 +1,6 @@
 /**
- * Every screen and state of the product, as a person comes to it. Pictures are taken of them, and faults are looked for in them.
- * A screen and what a person comes to from it stand in one file of this folder.
+ * Every screen and state of the app, and how to reach it. Used for screenshots and accessibility checks.
+ * A screen and the screens reached from it share a file in this folder.
  */
 import { ACCOUNTS, NOTICES, RATINGS_OFFER } from "./accounts.ts";
 import { ADMIN } from "./admin.ts";
@@ -47,10 +47,10 @@ export const VIEWER_SCREENS: readonly ViewerScreen[] = [
   ...PUBLIC_PROFILE,
 ];
 
-/** Of who is an administrator. */
+/** Screens for administrators. */
 export const ADMIN_SCREENS: readonly ViewerScreen[] = ADMIN;
 
-/** Each of them with those that a person passes on the way to it, itself the last. */
+/** Each screen with the screens on the way to it, ending with itself. */
 export function waysTo<Who extends unknown[]>(
   screens: readonly Screen<Who>[],
   before: readonly Screen<Who>[] = [],

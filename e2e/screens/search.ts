@@ -1,4 +1,4 @@
-/** The search, its suggestions, and adding what it does not find. */
+/** Search, its suggestions, and adding a missing title. */
 import { expect } from "@playwright/test";
 
 import { breakDown, holdBack } from "../answers.ts";

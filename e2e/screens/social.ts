@@ -1,11 +1,11 @@
-/** The pages that are switched on: the feed, the vault and what is featured. */
+/** Pages behind feature flags: the social feed, the vault and featured content. */
 import { type Page, expect } from "@playwright/test";
 
 import { breakDown } from "../answers.ts";
 import { addPerson, titleNamed } from "../people.ts";
 import { SMALL_AND_LARGE, type ViewerScreen } from "./screen.ts";
 
-/** Somebody whose doings the viewer is told of: the newest are theirs. */
+/** A user with the newest activities in the feed. */
 async function somebodyDoes(page: Page): Promise<void> {
   const headers = { authorization: `Bearer ${await addPerson(page.request, "Maya Lindqvist")}` };
   for (const [name, rating] of [

@@ -6,7 +6,7 @@ import { SMALL_AND_LARGE, type ViewerScreen } from "./screen.ts";
 
 const TASTE = "**/api/user/taste-profile";
 
-/** What was put in the place of an answer is for this screen alone. */
+/** Removes the stubbed responses, which are for this screen only. */
 const leave = (page: Page) => page.unrouteAll({ behavior: "ignoreErrors" });
 
 export const TASTE_PROFILE: readonly ViewerScreen[] = [

@@ -1,4 +1,4 @@
-/** An evening together: of who makes it, of who follows the link, and of who comes too late. */
+/** Watch together: for the owner, for guests with the link, and after it has ended. */
 import { type Page, expect } from "@playwright/test";
 
 import { breakDown, holdBack } from "../answers.ts";
