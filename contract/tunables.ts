@@ -29,7 +29,7 @@ export const TUNABLES = {
     group: "recency",
     label: "Recency weight",
     description:
-      "How much being of today adds to the score; a perfect fit to one loved title adds 1, being well known and liked up to 1.34",
+      "How much a title released today adds to its score. For comparison, a perfect match with one loved title adds 1, and being popular and well rated adds up to 1.34",
   },
   RECENCY_SQL_YEARS: {
     type: "integer",
@@ -40,7 +40,7 @@ export const TUNABLES = {
     unit: "years",
     group: "recency",
     label: "Candidate window, years",
-    description: "A title of the last so many years counts as recent",
+    description: "Titles from this many past years count as recent",
   },
   RECENCY_MIN_RECENT_RATIO: {
     type: "number",
@@ -50,9 +50,9 @@ export const TUNABLES = {
     step: 0.05,
     unit: "share",
     group: "recency",
-    label: "Least recent share",
+    label: "Minimum recent share",
     description:
-      "At least this share of the picks is recent, at the cost of the other sources, where the catalogue allows",
+      "Minimum share of recent picks. They replace picks from other sources, as far as the catalog allows",
   },
   RECENCY_HARD_YEARS: {
     type: "integer",
@@ -63,7 +63,7 @@ export const TUNABLES = {
     unit: "years",
     group: "recency",
     label: "Recency ends, years",
-    description: "From this age on a title gets no credit for being recent",
+    description: "Titles this old or older get no recency credit",
   },
   RECENCY_MAX_YEARS: {
     type: "integer",
@@ -74,7 +74,7 @@ export const TUNABLES = {
     unit: "years",
     group: "recency",
     label: "Oldest title, years",
-    description: "An older title is never picked",
+    description: "Older titles are never picked",
   },
   NEW_TITLE_MONTHS: {
     type: "integer",
@@ -85,7 +85,7 @@ export const TUNABLES = {
     unit: "months",
     group: "new titles",
     label: "New title, months",
-    description: "A title younger than this is new",
+    description: "Titles younger than this count as new",
   },
   NEW_TITLE_MIN_VOTES: {
     type: "integer",
@@ -95,8 +95,8 @@ export const TUNABLES = {
     step: 10,
     unit: "votes",
     group: "new titles",
-    label: "New title, least votes",
-    description: "A new title needs so many votes, or the renown that goes with them, to be picked",
+    label: "New title, minimum votes",
+    description: "A new title needs this many votes, or the popularity that usually comes with them, to be picked",
   },
   MIX_PRIMARY_PCT: {
     type: "integer",
@@ -107,7 +107,7 @@ export const TUNABLES = {
     unit: "percent",
     group: "mix",
     label: "Primary share, %",
-    description: "Share of picks by taste alone",
+    description: "Share of picks based on taste alone",
   },
   MIX_RECENT_PCT: {
     type: "integer",
@@ -118,7 +118,7 @@ export const TUNABLES = {
     unit: "percent",
     group: "mix",
     label: "Recent share, %",
-    description: "Share of recent titles by taste",
+    description: "Share of recent titles that match the viewer’s taste",
   },
   MIX_GENRE_PCT: {
     type: "integer",
@@ -129,7 +129,7 @@ export const TUNABLES = {
     unit: "percent",
     group: "mix",
     label: "Genre share, %",
-    description: "Share from the favourite genres; what the three leave of 100 is similar to what was loved",
+    description: "Share of picks from favorite genres. The rest up to 100% is similar to loved titles",
   },
   EXPLORATION_PCT: {
     type: "integer",
@@ -141,7 +141,7 @@ export const TUNABLES = {
     group: "mix",
     label: "Exploration, %",
     description:
-      "Share of picks by chance from what the taste neither asks for nor speaks against; openness makes it 0.2 to 1.8 times as much",
+      "Share of random picks that the viewer’s taste is neutral about. Openness to new things scales it by 0.2 to 1.8",
   },
   EXPOSURE_MAX_VIEWS: {
     type: "integer",
@@ -153,7 +153,7 @@ export const TUNABLES = {
     group: "exposure",
     label: "Max views per title",
     description:
-      "A title that one viewer saw so often in the window comes only when nothing else that matches is left",
+      "A title shown to a viewer this often within the window is picked again only when no other match is left",
   },
   EXPOSURE_WINDOW_DAYS: {
     type: "integer",
@@ -164,7 +164,7 @@ export const TUNABLES = {
     unit: "days",
     group: "exposure",
     label: "Exposure window, days",
-    description: "The window in which showings are counted",
+    description: "Time window in which views are counted",
   },
   SESSION_EXPOSURE_MAX: {
     type: "integer",
@@ -176,7 +176,7 @@ export const TUNABLES = {
     group: "exposure",
     label: "Max views in a session",
     description:
-      "A title seen so often in one browser session comes only when nothing else that matches is left",
+      "A title shown this often in one browser session is picked again only when no other match is left",
   },
   SESSION_EXPOSURE_TTL: {
     type: "integer",
@@ -187,7 +187,7 @@ export const TUNABLES = {
     unit: "seconds",
     group: "exposure",
     label: "Session memory, seconds",
-    description: "How long after its last showing a browser session is remembered",
+    description: "How long a browser session is remembered after its last view",
   },
 } as const satisfies Record<string, Tunable>;
 
