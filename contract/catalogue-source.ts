@@ -44,8 +44,8 @@ export const setCatalogueKey = defineCall({
     key: z
       .string()
       .trim()
-      .max(LONGEST_KEY, "is too long")
-      .regex(TMDB_KEY, "is neither a read access token nor an API key of TMDB's"),
+      .max(LONGEST_KEY, "This key is too long")
+      .regex(TMDB_KEY, "This isn’t a TMDB read access token or API key"),
   }),
   answer: source,
   limits: [{ by: "account", points: 20, seconds: 60 * 60, shared: true }],

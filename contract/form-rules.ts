@@ -20,24 +20,24 @@ export const EMAIL_PATTERN = /^[^\s@<>"(),:;\\\p{C}]+@[^\s@<>"(),:;\\\p{C}]+\.[^
 export const EMAIL_LOCAL_PATTERN = /^[!-~]{1,64}@/;
 
 export const FORM_MESSAGES = {
-  filterServices: "Streaming services must be All, or ids of services that the filter offers",
+  filterServices: "Streaming services must be All or ids of services in the filter",
   usernameRequired: "Username is required",
   usernameTooShort: `Username must be at least ${USERNAME_MIN} characters`,
   usernameTooLong: `Username must be at most ${USERNAME_MAX} characters`,
   usernameLetters:
-    "Username may hold letters of one script, digits, dots, dashes and underscores, with at least one letter",
+    "Username can contain letters of one script, digits, dots, dashes and underscores, and needs at least one letter",
   usernameReserved: "This username is reserved",
   emailRequired: "Email is required",
   emailInvalid: "Please enter a valid email address",
-  emailLetters: "Please use an email address with plain letters, digits and signs before the @",
-  emailSame: "This is your email address already",
+  emailLetters: "Please use an email address with only plain letters, digits and symbols before the @",
+  emailSame: "This is already your email address",
   passwordRequired: "Password is required",
   passwordTooShort: passwordTooShort(PASSWORD_MIN),
   newPasswordTooShort: `Password must be at least ${NEW_PASSWORD_MIN} characters`,
   passwordTooLong: `Password must be at most ${PASSWORD_MAX} characters`,
   passwordTooCommon: "This password is too common",
-  currentPasswordWrong: "Current password is not right",
-  passwordWrong: "Password is not right",
+  currentPasswordWrong: "Current password is incorrect",
+  passwordWrong: "Password is incorrect",
   confirmationRequired: "Please confirm your password",
   confirmationDiffers: "Passwords do not match",
   credentialsMissing: "Please enter both email and password",
@@ -46,10 +46,10 @@ export const FORM_MESSAGES = {
   yearRequired: "Release year is required",
   yearNumber: "Release year must be a number",
   yearTooEarly: `Release year must be ${ADDED_YEAR_MIN} or later`,
-  yearTooLate: "Release year cannot be in the future",
+  yearTooLate: "Release year can’t be in the future",
   typeRequired: "Type is required",
-  publicTooYoung: "Profiles of people under 18 cannot be public",
-  studiedTooYoung: "People under 18 cannot agree to this",
+  publicTooYoung: "Profiles of people under 18 can’t be public",
+  studiedTooYoung: "People under 18 can’t agree to this",
 } as const;
 
 /** For a service that asks for more than the usual minimum. */

@@ -12,7 +12,7 @@ const TAG_MAX_CHARACTERS = 64;
 const tagIds = new Set(TAGS.map(({ id: tagId }) => tagId));
 
 const queryText = z
-  .string({ error: "A search text is required" })
+  .string({ error: "Search text is required" })
   .trim()
   .refine((text) => [...text].length <= SEARCH_MAX_CHARACTERS, { error: "The search text is too long" });
 
@@ -39,7 +39,7 @@ export const searchTitles = defineCall({
       limit: limit.optional(),
     })
     .refine(({ q = "", tags = [], tag }) => q !== "" || tags.length > 0 || tag !== undefined, {
-      error: "A search text is required",
+      error: "Search text is required",
       path: ["q"],
     }),
   answer: items,

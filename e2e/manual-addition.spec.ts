@@ -66,7 +66,7 @@ test("missing or invalid entries are explained next to their field until fixed",
   await year.fill("1899");
   await expect(form(page).getByText("Release year must be 1900 or later")).toBeVisible();
   await year.fill(String(new Date().getFullYear() + 1));
-  await expect(form(page).getByText("Release year cannot be in the future")).toBeVisible();
+  await expect(form(page).getByText("Release year can’t be in the future")).toBeVisible();
   await submit.click();
   await expect(year).toBeFocused();
   await year.fill("1987");

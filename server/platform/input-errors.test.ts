@@ -132,7 +132,7 @@ test.for<[string, string, object | undefined, string]>([
   ["GET", "/api/trending?timeWindow=year", undefined, "Time window must be one of day, week"],
   ["GET", "/api/trending?limit=x", undefined, "Limit must be a whole number"],
   ["GET", "/api/items/critically-acclaimed?minAvg=11", undefined, "Min avg must be at most 10"],
-  ["GET", "/api/search?q=a&q=b", undefined, "A search text is required"],
+  ["GET", "/api/search?q=a&q=b", undefined, "Search text is required"],
   [
     "GET",
     "/api/items?streamingServices=a&streamingServices=b",

@@ -244,7 +244,7 @@ test("under 18 it is said why a profile cannot be public, and it cannot be chose
   await act(async () => select("Age range", "13-17"));
   const everybody = field("Everyone");
   expect(everybody.getAttribute("aria-disabled")).toBe("true");
-  expect(text()).toContain("Profiles of people under 18 cannot be public");
+  expect(text()).toContain("Profiles of people under 18 can’t be public");
   await act(async () => everybody.click());
   expect(field("Members").checked).toBe(true);
 });
@@ -253,10 +253,10 @@ test.for<[string, Answer, string]>([
   [
     "is wrong",
     () =>
-      refusal(400, "validation_failed", "Current password is not right", {
-        currentPassword: "Current password is not right",
+      refusal(400, "validation_failed", "Current password is incorrect", {
+        currentPassword: "Current password is incorrect",
       }),
-    "Current password is not right",
+    "Current password is incorrect",
   ],
   [
     "was tried too often",

@@ -65,12 +65,12 @@ test.for<[unknown, string]>([
   [{ moods: "epic" }, "Moods must be a list"],
   [
     { streaming_services: ["8", "4711"] },
-    "Streaming services must be All, or ids of services that the filter offers",
+    "Streaming services must be All or ids of services in the filter",
   ],
-  [{ streaming_services: [8] }, "Streaming services must be All, or ids of services that the filter offers"],
+  [{ streaming_services: [8] }, "Streaming services must be All or ids of services in the filter"],
   [
     { streaming_services: "all" },
-    "Streaming services must be All, or ids of services that the filter offers",
+    "Streaming services must be All or ids of services in the filter",
   ],
   [{ availability: "stolen" }, "Availability must be all, flatrate, rent or buy"],
 ])(

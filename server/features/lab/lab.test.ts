@@ -99,7 +99,7 @@ test("nobody under 18 can agree, and who says later to be younger is not looked 
   const again = { profile_visibility: "private", picks_may_be_studied: true };
   expect(await ben.send("PUT", "/api/user/privacy", again)).toMatchObject({
     status: 400,
-    body: { fields: { picks_may_be_studied: "People under 18 cannot agree to this" } },
+    body: { fields: { picks_may_be_studied: "People under 18 can’t agree to this" } },
   });
 });
 

@@ -19,7 +19,7 @@ test.for([
   [
     "email",
     "аna@example.com",
-    "Please use an email address with plain letters, digits and signs before the @",
+    "Please use an email address with only plain letters, digits and symbols before the @",
   ],
   ["password", "", "Password is required"],
   ["password", "1234567", "Password must be at least 8 characters"],

@@ -38,15 +38,15 @@ test.for<[Partial<Settings>, object]>([
   [{ visibility: "public" }, {}],
   [
     { visibility: "public", ageRange: "13-17" },
-    { visibility: "Profiles of people under 18 cannot be public" },
+    { visibility: "Profiles of people under 18 can’t be public" },
   ],
   [
     { visibility: "public", birthdate: "2009-01-01" },
-    { visibility: "Profiles of people under 18 cannot be public" },
+    { visibility: "Profiles of people under 18 can’t be public" },
   ],
   [{ visibility: "private", ageRange: "13-17" }, {}],
   [{ mayBeStudied: true }, {}],
-  [{ mayBeStudied: true, ageRange: "13-17" }, { mayBeStudied: "People under 18 cannot agree to this" }],
+  [{ mayBeStudied: true, ageRange: "13-17" }, { mayBeStudied: "People under 18 can’t agree to this" }],
 ])("%j is judged as %j", ([changes, sentences]) => {
   expect(wrong(changes)).toEqual(sentences);
 });

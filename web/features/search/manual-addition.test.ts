@@ -30,7 +30,7 @@ test.for<[Partial<AdditionForm>, object]>([
   [{ year: "1899" }, { year: "Release year must be 1900 or later" }],
   [{ year: "1900" }, {}],
   [{ year: "2026" }, {}],
-  [{ year: "2027" }, { year: "Release year cannot be in the future" }],
+  [{ year: "2027" }, { year: "Release year can’t be in the future" }],
 ])("a form with %j has the errors %j", ([changes, errors]) => {
   expect(checkAddition({ ...FORM, ...changes }, THIS_YEAR).fields ?? {}).toEqual(errors);
 });
@@ -56,7 +56,7 @@ test("a lost connection is an error that may pass", async () => {
 });
 
 test("what is wrong with a field is said beside it", async () => {
-  const sentence = "Release year cannot be in the future";
+  const sentence = "Release year can’t be in the future";
   serverAnswers(400, JSON.stringify({ error: sentence, message: sentence, fields: { year: sentence } }));
   expect(await refusal()).toEqual({ fields: { year: sentence } });
 });
