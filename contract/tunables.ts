@@ -96,7 +96,8 @@ export const TUNABLES = {
     unit: "votes",
     group: "new titles",
     label: "New title, minimum votes",
-    description: "A new title needs this many votes, or the popularity that usually comes with them, to be picked",
+    description:
+      "A new title needs this many votes, or the popularity that usually comes with them, to be picked",
   },
   MIX_PRIMARY_PCT: {
     type: "integer",

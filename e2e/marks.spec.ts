@@ -97,7 +97,7 @@ test("a skip can be undone while the message is shown, and later from the skippe
   const skipped = page.locator("section").getByRole("listitem");
   await expect(skipped.locator(`a[href="${address}"]`)).toBeVisible();
   const told = page.waitForResponse((answer) => answer.request().method() === "DELETE" && answer.ok());
-  await skipped.getByRole("button", { name: /^Bring back: / }).press("Enter");
+  await skipped.getByRole("button", { name: /^Restore / }).press("Enter");
   await expect(page.getByText("No skipped titles")).toBeVisible();
   await expect(page.getByRole("button", { name: "Skipped titles" })).toBeFocused();
   await told;

@@ -35,7 +35,7 @@ export const WATCHLIST: readonly ViewerScreen[] = [
       }
       await page.goto("/watchlist");
       await page.getByRole("button", { name: "Skipped titles" }).click();
-      await expect(page.getByRole("button", { name: "Bring back: Stalker" })).toBeVisible();
+      await expect(page.getByRole("button", { name: "Restore Stalker" })).toBeVisible();
     },
   },
   {

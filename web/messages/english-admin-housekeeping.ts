@@ -113,7 +113,7 @@ export const englishAdminHousekeeping = {
       const times = count === 1 ? "1 report" : `${count} reports`;
       return day === null ? times : `${times}, last ${day}`;
     },
-    try: "Try link",
+    try: "Try the link",
     tried: (title: string, service: string) => `to ${title} on ${service} (opens in a new tab)`,
     corrections: { hidden: "Hidden", web_search: "Opens a web search" },
     acts: (title: string, service: string) => `Actions for ${title} on ${service}`,

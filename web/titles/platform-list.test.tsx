@@ -66,7 +66,7 @@ test("names of countries read right in their sentence", async () => {
 });
 
 test("offers of an unknown day say that it is unknown", async () => {
-  expect(await shown({ as_of: null })).toContain("In Germany, of an unknown date, from this catalog");
+  expect(await shown({ as_of: null })).toContain("In Germany, date unknown, from this catalog");
 });
 
 test("where nobody offers a title there is neither country nor day", async () => {

@@ -63,15 +63,9 @@ test.for<[unknown, string]>([
   [{ moods: ["epic", "funny", "romantic", "chilling"] }, "At most 3 moods can be chosen"],
   [{ moods: ["happy"] }, "Unknown mood"],
   [{ moods: "epic" }, "Moods must be a list"],
-  [
-    { streaming_services: ["8", "4711"] },
-    "Streaming services must be All or ids of services in the filter",
-  ],
+  [{ streaming_services: ["8", "4711"] }, "Streaming services must be All or ids of services in the filter"],
   [{ streaming_services: [8] }, "Streaming services must be All or ids of services in the filter"],
-  [
-    { streaming_services: "all" },
-    "Streaming services must be All or ids of services in the filter",
-  ],
+  [{ streaming_services: "all" }, "Streaming services must be All or ids of services in the filter"],
   [{ availability: "stolen" }, "Availability must be all, flatrate, rent or buy"],
 ])(
   "filters that make no sense are refused with a sentence and change nothing: %j",

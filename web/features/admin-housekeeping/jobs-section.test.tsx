@@ -59,7 +59,7 @@ test("what came of the last run stands with its job, and a run that was wanted s
   });
   expect(rowOf("Cleanup")).toMatch(/Failed.*It failed\. The log says why\..*Last run .*, next /);
   await press(0);
-  await expect.poll(() => rowOf("Training")).toMatch(/Runs.*40 %/);
+  await expect.poll(() => rowOf("Training")).toMatch(/Running.*40%/);
   expect(page.element.querySelector("progress")?.value).toBe(0.4);
 });
 

@@ -71,7 +71,7 @@ test("a link says of which title and service it is, where, how often it was repo
   expect(row?.textContent).toMatch(/3 reports, last .*10/);
   const link = row?.querySelector("a");
   expect(link?.href).toBe("https://www.kanopy.com/search?query=Metropolis");
-  expect(link?.textContent).toContain("Metropolis at Kanopy");
+  expect(link?.textContent).toContain("Metropolis on Kanopy");
 });
 
 test("a decision is one press, and one more takes it back", async () => {

@@ -100,7 +100,7 @@ test("both lists stand side by side, with what is new, gone and moved", async ()
   await show({ RECENCY_WEIGHT: 0.5 });
   await expect.poll(text).toContain("1 of 2 titles are in both lists.");
   const [now, then] = page.element.querySelectorAll("ol");
-  expect(now?.textContent).toMatch(/Alien.*Gone.*Jaws/);
+  expect(now?.textContent).toMatch(/Alien.*Removed.*Jaws/);
   expect(then?.textContent).toMatch(/Jaws.*Up 1.*Heat.*New/);
   expect(text()).toContain("RECENCY_WEIGHT 0.05 → 0.5");
   expect(calls).toContainEqual({

@@ -134,7 +134,7 @@ test("the worst part is named above all, with how many more there are", async ()
         }),
       ),
   });
-  await expect.poll(text).toContain("Mail is down, and 3 more");
+  await expect.poll(text).toContain("Down: Mail, and 3 more");
   expect(card("Components")).toContain("MailCritical6 ms3 mails wait.");
   expect(card("Components")).toContain("RecommenderWarning6 msModel 3 cannot be used.");
 });

@@ -20,8 +20,8 @@ test.for<[Fit[], string]>([
   [["strong", "low"], "For you, less for Ben"],
   [["low", "low"], "The best of what is left"],
   [["strong", "strong", "strong"], "For all of you"],
-  [["good", "strong", "strong"], "More for Ben and somebody, fine for you"],
-  [["strong", "good", "low"], "For you and Ben, less for somebody"],
+  [["good", "strong", "strong"], "More for Ben and someone, fine for you"],
+  [["strong", "good", "low"], "For you and Ben, less for someone"],
 ])("of %j is said: %s", ([fits, sentence]) => {
   const given = fits.map((fit, nth) => ({ member_id: nth + 1, fit }));
   expect(whomText(given, MEMBERS).replaceAll(/[\u2068\u2069]/g, "")).toBe(sentence);

@@ -92,18 +92,18 @@ test("who has skipped nothing is told so", async () => {
 
 test("a title that could not be brought back stays on the list", async () => {
   await open((call) => (call.startsWith("GET") ? Response.json({ items: [ALIEN] }) : refused()));
-  await vi.waitFor(() => expect(button(/^Bring back: Alien/)).toBeDefined());
-  await act(async () => button(/^Bring back: Alien/)?.click());
+  await vi.waitFor(() => expect(button(/^Restore Alien/)).toBeDefined());
+  await act(async () => button(/^Restore Alien/)?.click());
   await vi.waitFor(() => expect(asked.at(-1)).toBe("DELETE /api/user/skip/5"));
   await vi.waitFor(() => expect(markOf(5)).toMatchObject({ isSkipped: true, isSavingRating: false }));
-  expect(button(/^Bring back: Alien/)).toBeDefined();
+  expect(button(/^Restore Alien/)).toBeDefined();
 });
 
 test("a title that was brought back is asked for in the rows that left it out", async () => {
   queryClient.setQueryData(trendingQuery().queryKey, { items: [], source: "own" });
   await open((call) => Response.json(call.startsWith("GET") ? { items: [ALIEN] } : { success: true }));
-  await vi.waitFor(() => expect(button(/^Bring back: Alien/)).toBeDefined());
-  await act(async () => button(/^Bring back: Alien/)?.click());
+  await vi.waitFor(() => expect(button(/^Restore Alien/)).toBeDefined());
+  await act(async () => button(/^Restore Alien/)?.click());
   await vi.waitFor(() =>
     expect(queryClient.getQueryState(trendingQuery().queryKey)).toMatchObject({ isInvalidated: true }),
   );
