@@ -1,9 +1,7 @@
 /**
- * Group picks: one list for people who watch together. What one of them would rank low is left out, however much the others like it (average
- * without misery: Masthoff, Group Modeling, 2004). Of the rest the mean of their scores counts and, half as much, the least of them (relevance
- * and disagreement: Amer-Yahia et al., Group Recommendation, 2009), and at each place a little more what it is to who has got least so far, so
- * that the beginning of the list is for all of them too (Kaya et al., Ensuring Fairness in Group Recommendations, 2020). Scores are brought
- * to mean 0 and deviation 1 for each person: who is sparing with praise counts as much.
+ * Group picks: one list for people who watch together. A title that ranks in the lower half for any of them is left out, however much
+ * the others like it (average without misery: Masthoff, Group Modeling, 2004). The rest is ordered by the mean of their scores, after
+ * scores are brought to mean 0 and deviation 1 for each person, so generous raters don't count more.
  */
 import type { GROUP_FITS } from "#contract/group-rules.ts";
 
@@ -42,11 +40,8 @@ type Step = (typeof STEPS)[keyof typeof STEPS];
 
 /** A title is strong for who likes so great a share of the others less. */
 const STRONG = 0.97;
-/** What the least of the scores counts beside their mean, and what who has got least counts beside all. Measured: see docs/recommender.md. */
-const LEAST = 0.5;
-const BALANCE = 0.05;
-/** Of so many of the best the next one is chosen. */
-const LOOK_AHEAD = 200;
+/** Candidates for one list. By judgement: a list has 20 titles, and variety refuses few. */
+const CANDIDATES = 200;
 
 export function pickForGroup(picking: GroupPicking): GroupPicks {
   const picks: GroupPick[] = [];
@@ -80,18 +75,14 @@ function fill({ index, scores }: GroupPicking, { among, floor, variety, limit }:
   const members = scores.map((totals) => standingOf(totals, among));
   const candidates = candidatesOf(members, { among, floor });
   const bars = members.map(({ scoreAt }) => ({ good: scoreAt(FLOOR), strong: scoreAt(STRONG) }));
-  const got = members.map(() => 0);
   const picks: GroupPick[] = [];
-  while (picks.length < limit) {
-    const position = nextOf(candidates, members, got);
-    if (position === null) break;
-    candidates.delete(position);
+  for (const position of candidates) {
+    if (picks.length >= limit) break;
     const title = index.titles[position];
     if (title === undefined || !variety.admits(title)) continue;
     variety.join(title);
-    const fits = members.map((member, nth): GroupFit => {
-      got[nth] = (got[nth] ?? 0) + worthOf(member, position);
-      const score = member.totals[position] ?? 0;
+    const fits = members.map(({ totals }, nth): GroupFit => {
+      const score = totals[position] ?? 0;
       if (score >= (bars[nth]?.strong ?? 0)) return "strong";
       return score >= (bars[nth]?.good ?? 0) ? "good" : "low";
     });
@@ -135,11 +126,11 @@ function worthOf({ totals, mean, deviation }: Standing, position: number): numbe
   return deviation > 0 ? ((totals[position] ?? 0) - mean) / deviation : 0;
 }
 
-/** Those above everybody's floor that are worth most to all, with what they are worth. */
+/** @returns the positions above everybody's floor with the best mean, best first */
 function candidatesOf(
   members: readonly Standing[],
   { among, floor }: Pick<Filling, "among" | "floor">,
-): Map<number, number> {
+): readonly number[] {
   const above = among.slice();
   for (const { totals, scoreAt } of members) {
     const least = scoreAt(floor);
@@ -147,41 +138,8 @@ function candidatesOf(
       if ((totals[position] as number) < least) above[position] = 0;
   }
   const worth = new Float32Array(above.length);
-  for (let position = 0; position < above.length; position++)
-    if (above[position] === 1) worth[position] = jointWorth(members, position);
-  return new Map(bestOf(worth, LOOK_AHEAD, above).map((position) => [position, worth[position] ?? 0]));
-}
-
-/** The mean and, half as much, the least of what it is worth to each. */
-function jointWorth(members: readonly Standing[], position: number): number {
-  let sum = 0;
-  let least = Number.POSITIVE_INFINITY;
-  for (const member of members) {
-    const worth = worthOf(member, position);
-    sum += worth;
-    least = Math.min(least, worth);
-  }
-  return (sum / members.length + LEAST * least) / (1 + LEAST);
-}
-
-function meanOf(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
-}
-
-/** @param got what each member has of the list so far. @returns null where nothing is left */
-function nextOf(
-  candidates: ReadonlyMap<number, number>,
-  members: readonly Standing[],
-  got: readonly number[],
-): number | null {
-  const behind = got.indexOf(Math.min(...got));
-  const isEven = got.every((sum) => sum === got[0]);
-  let best: number | null = null;
-  let most = Number.NEGATIVE_INFINITY;
-  for (const [position, joint] of candidates) {
-    const worths = members.map((member) => worthOf(member, position));
-    const gain = isEven ? 0 : BALANCE * ((worths[behind] ?? 0) - meanOf(worths));
-    if (joint + gain > most) [best, most] = [position, joint + gain];
-  }
-  return best;
+  for (const member of members)
+    for (let position = 0; position < above.length; position++)
+      if (above[position] === 1) worth[position] = (worth[position] ?? 0) + worthOf(member, position);
+  return bestOf(worth, CANDIDATES, above);
 }
