@@ -14,7 +14,7 @@ import "./ui/base.css";
 const root = document.querySelector("#root");
 if (!root) throw new Error("The page has no #root to render into");
 
-// Before the first call, which already belongs to the sitting.
+// Before the first API call, which already belongs to the session.
 watchActivity();
 
 nameFirstEntry();

@@ -11,13 +11,13 @@ afterEach(() => {
   dropToken();
 });
 
-test("the claims say who is signed in; a broken token says nothing", () => {
+test("the claims identify the signed-in user; an invalid token has none", () => {
   const token = tokenOf({ sub: "7", username: "ana", is_admin: true, iat: 100, exp: 1000 });
   expect(claimsOf(token)).toMatchObject({ userId: 7, username: "ana", isAdmin: true, lifetimeMs: 900_000 });
   expect(claimsOf("nonsense")).toBeNull();
 });
 
-test("a computer whose clock is a day wrong still counts the token's life from its receipt", () => {
+test("a wrong system clock doesn't change how long a token lives", () => {
   const tomorrow = Math.floor(Date.now() / 1000) + 24 * 60 * 60;
   const token = tokenOf({ user_id: 7, username: "ana", iat: tomorrow, exp: tomorrow + FIFTEEN_MINUTES });
   const now = vi.spyOn(performance, "now").mockReturnValue(1000);

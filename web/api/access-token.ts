@@ -1,6 +1,6 @@
 /**
- * The access token in the browser: where it is kept, what it claims, how long it still lives, and who hears of a change.
- * Its signature is the server's business; the claims only decide what is shown.
+ * The access token in the browser: where it's stored, its claims, its remaining lifetime, and change
+ * notifications. The signature isn't verified here; the claims only decide what the interface shows.
  */
 import { STORAGE_KEYS, readNumber, readText, remove, writeText } from "./storage.ts";
 
@@ -15,7 +15,7 @@ export type Claims = {
 type Receipt = { token: string; at: number };
 
 const listeners = new Set<() => void>();
-// Storage may be blocked: then the token lives as long as the page.
+// When storage is blocked, the token lives as long as the page.
 let held: string | null = readText(STORAGE_KEYS.token);
 let receipt: Receipt | null = null;
 
@@ -35,7 +35,7 @@ export function dropToken(): void {
   adopt(null);
 }
 
-/** Takes over what another tab has stored meanwhile. */
+/** Picks up a token that another tab stored. */
 export function rereadToken(): string | null {
   const stored = readText(STORAGE_KEYS.token);
   if (stored !== null && stored !== held) adopt(stored);
@@ -68,8 +68,8 @@ export function claimsOf(token: string): Claims | null {
 }
 
 /**
- * How long the token still lives, in milliseconds. The lifetime is counted from its receipt on the monotonic clock, so that a
- * computer whose clock is wrong neither refreshes in a loop nor never.
+ * Remaining lifetime in milliseconds. It's counted from receipt on the monotonic clock, so a wrong system clock
+ * causes neither a refresh loop nor a token that never refreshes.
  */
 export function remainingLifeMs(token: string): number {
   const claims = claimsOf(token);
@@ -78,12 +78,12 @@ export function remainingLifeMs(token: string): number {
   return Math.max(0, claims.lifetimeMs - (performance.now() - receipt.at));
 }
 
-/** Whether it is known without asking that the server refuses it. What cannot be read is for the server to judge. */
+/** Whether the token is certain to be refused. Unreadable tokens are left to the server. */
 export function hasExpired(token: string): boolean {
   return claimsOf(token) !== null && remainingLifeMs(token) === 0;
 }
 
-/** A reloaded page finds a token that an earlier page received: both moments were read from the same, perhaps wrong, clock. */
+/** For a token received before a reload: both timestamps come from the same, possibly wrong, clock. */
 function ageSinceEarlierPage(claims: Claims): number {
   const receivedAt = readNumber(STORAGE_KEYS.tokenReceivedAt);
   const age =

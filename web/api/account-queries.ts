@@ -1,4 +1,4 @@
-/** What the server knows of the viewer and of their account, for the pages on which they change it. Another tab may have changed it too. */
+/** Queries for the profile and account pages. Another tab may change this data too. */
 import { queryOptions } from "@tanstack/react-query";
 
 import { request } from "./client.ts";

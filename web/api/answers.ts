@@ -1,10 +1,10 @@
 /**
- * What the server answered to a viewer, for whoever keeps something of it apart from the cache, with the moment when it was asked for.
- * Moments have an order and nothing else: of two, the greater is the later.
+ * Publishes server responses to listeners that keep state outside the query cache, with the moment each request
+ * was made. Moments only have an order: the greater one is later.
  */
 import type { CallAnswer, CallInput, CallName } from "#contract/api.ts";
 
-/** The description of all calls may have any shape, and no page asks for it. */
+/** The OpenAPI document has no fixed shape, and no page requests it. */
 type PageCall = Exclude<CallName, "GET /api/openapi.json">;
 
 export type Answered = {
@@ -24,7 +24,7 @@ export function nextMoment(): number {
   return latestMoment;
 }
 
-/** Whoever listens hears of an answer before the one who asked for it. */
+/** Listeners run before the caller receives its response. */
 export function listenToAnswers(listener: (answered: Answered) => void): () => void {
   listeners.add(listener);
   return () => {

@@ -15,7 +15,7 @@ beforeEach(() => {
   asked.length = 0;
   onForcedLogout.mockClear();
   window.addEventListener(FORCE_LOGOUT, onForcedLogout);
-  // Two refreshes are never closer than ten seconds.
+  // Refreshes are at least ten seconds apart.
   vi.spyOn(performance, "now").mockReturnValue((beforeNow += 60_000));
   vi.stubGlobal("fetch", (url: string, { headers }: { headers: Record<string, string> }) => {
     asked.push({ url, headers });
@@ -33,12 +33,12 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Of a quarter of an hour, counted from when it was kept. */
+/** Lives 15 minutes, counted from when it was stored. */
 const EXPIRED = `h.${btoa(JSON.stringify({ user_id: 7, username: "ana", iat: 1000, exp: 1900 })).replaceAll("=", "")}.s`;
 
 const expired: Answer = { status: 401, body: { error: "Token expired", code: "token_expired" } };
 
-test("an expired token is refreshed once for all waiting calls, and each is repeated once", async () => {
+test("an expired token is refreshed once for all waiting calls, and each call is repeated once", async () => {
   keepToken("old");
   answer = (url, token) => {
     if (url.endsWith("/refresh")) return { status: 200, body: { accessToken: "new" } };
@@ -55,7 +55,7 @@ test("an expired token is refreshed once for all waiting calls, and each is repe
   expect(onForcedLogout).not.toHaveBeenCalled();
 });
 
-test("a token that is known to have expired is refreshed before any call goes out with it", async () => {
+test("a token known to be expired is refreshed before any call is sent", async () => {
   keepToken(EXPIRED);
   vi.spyOn(performance, "now").mockReturnValue((beforeNow += 60 * 60_000));
   answer = (url) =>
@@ -75,7 +75,7 @@ test("a token that is known to have expired is refreshed before any call goes ou
   ]);
 });
 
-test("where an expired token cannot be refreshed now, the server still says what it allows", async () => {
+test("when an expired token can't be refreshed, the server still decides what it allows", async () => {
   keepToken(EXPIRED);
   vi.spyOn(performance, "now").mockReturnValue((beforeNow += 60 * 60_000));
   answer = (url) =>
@@ -87,7 +87,7 @@ test("where an expired token cannot be refreshed now, the server still says what
   expect(onForcedLogout).not.toHaveBeenCalled();
 });
 
-test("a session that turns out to have ended asks for nothing more in its name", async () => {
+test("after a session ends, no more calls are made for it", async () => {
   keepToken(EXPIRED);
   vi.spyOn(performance, "now").mockReturnValue((beforeNow += 60 * 60_000));
   answer = () => ({ status: 401, body: { error: "Session expired", code: "refresh_invalid" } });
@@ -96,7 +96,7 @@ test("a session that turns out to have ended asks for nothing more in its name",
   expect(onForcedLogout).toHaveBeenCalledOnce();
 });
 
-test("a session whose token has expired is ended without renewing it first", async () => {
+test("signing out with an expired token doesn't refresh it first", async () => {
   keepToken(EXPIRED);
   vi.spyOn(performance, "now").mockReturnValue((beforeNow += 60 * 60_000));
   answer = () => ({ status: 200, body: { success: true } });
@@ -104,7 +104,7 @@ test("a session whose token has expired is ended without renewing it first", asy
   expect(asked.map(({ url }) => url)).toEqual(["/api/auth/logout"]);
 });
 
-test("an ended session forces the logout", async () => {
+test("an ended session forces a logout", async () => {
   keepToken("old");
   answer = (url) =>
     url.endsWith("/refresh") ? { status: 401, body: { error: "Session expired" } } : expired;
@@ -112,14 +112,14 @@ test("an ended session forces the logout", async () => {
   expect(onForcedLogout).toHaveBeenCalledOnce();
 });
 
-test("a server that cannot refresh just now signs nobody out", async () => {
+test("a server that can't refresh right now signs nobody out", async () => {
   keepToken("old");
   answer = (url) => (url.endsWith("/refresh") ? { status: 503, body: { error: "Busy" } } : expired);
   await expect(request("GET /api/watchlist")).rejects.toThrow("Token expired");
   expect(onForcedLogout).not.toHaveBeenCalled();
 });
 
-test("a wrong password is the form's business", async () => {
+test("a wrong password is left to the sign-in form", async () => {
   answer = () => ({ status: 401, body: { error: "Invalid email or password" } });
   const body = { email: "ana@example.org", password: "secret" };
   await expect(request("POST /api/auth/login", { body }, { isAuthFlow: true })).rejects.toThrow(
@@ -128,7 +128,7 @@ test("a wrong password is the form's business", async () => {
   expect(onForcedLogout).not.toHaveBeenCalled();
 });
 
-test("an answer that is no JSON becomes 'Request failed' with its status and address", async () => {
+test("a response that isn't JSON becomes 'Request failed' with its status and URL", async () => {
   answer = () => ({ status: 502, body: "<html>" });
   const error = await request("GET /api/items/{id}/details", { params: { id: "7" } }).catch(
     (reason: unknown) => reason,
@@ -142,7 +142,7 @@ test("an answer that is no JSON becomes 'Request failed' with its status and add
   });
 });
 
-test("a call carries the session id, its query without gaps, and the token", async () => {
+test("a call sends the session ID, the token, and its query without empty values", async () => {
   keepToken("mine");
   answer = () => ({ status: 200, body: { items: [] } });
   await request("GET /api/search", { query: { q: "tom & jerry", limit: 12 } });

@@ -1,8 +1,8 @@
 /**
- * The one way to the server. A call is named by its method and path; its input and answer are typed by the contract.
- * A token that has expired is refreshed once for all waiting calls before they are sent; one that the server finds expired, likewise, and
- * the call is repeated once. Whatever means "you are not signed in any more" raises `force-logout` on the window; a call of the admin console that
- * is forbidden raises `admin-denied`.
+ * The only way to call the server. A call is named by its method and path, and the contract types its input and
+ * response. An expired token is refreshed once for all waiting calls before they're sent. If the server reports
+ * an expired token, the same happens and the call is repeated once. A response that means the viewer is signed
+ * out raises `force-logout` on the window; a forbidden admin console call raises `admin-denied`.
  */
 import type { CallAnswer, CallInput, CallName } from "#contract/api.ts";
 
@@ -13,22 +13,22 @@ import { RequestFailed, isAuthFailure } from "./request-failed.ts";
 import { type Parts, send } from "./send.ts";
 
 export const FORCE_LOGOUT = "force-logout";
-/** The server no longer takes the viewer for an administrator. */
+/** The server no longer accepts the viewer as an administrator. */
 export const ADMIN_DENIED = "admin-denied";
-/** Ends also a session whose token has expired. */
+/** Also works with an expired token. */
 const LOGOUT: CallName = "POST /api/auth/logout";
 
 export type RequestOptions = {
   signal?: AbortSignal;
-  /** The screen handles a refusal itself: no forced logout. */
+  /** The screen handles a refusal itself, without a forced logout. */
   isAuthFlow?: boolean;
-  /** A token that is not kept yet: an account that is still being set up. */
+  /** A token that isn't stored yet, for an account still being set up. */
   token?: string;
-  /** Besides those of every request. */
+  /** Added to the headers of every request. */
   headers?: Readonly<Record<string, string>>;
-  /** Of a call that takes a file. */
+  /** For calls that upload a file. */
   file?: Blob;
-  /** The request is completed even when the page is closed meanwhile. */
+  /** The request completes even if the page closes. */
   outlivesPage?: boolean;
 };
 
@@ -51,7 +51,7 @@ export async function request<Name extends CallName>(
 async function sendSignedIn<Answer>(name: CallName, parts: Parts, options: RequestOptions): Promise<Answer> {
   const known = options.token ?? currentToken();
   const isStale = known !== null && known !== options.token && hasExpired(known) && name !== LOGOUT;
-  // A token that lives costs no turn of the event loop: what a closing page sends must leave at once.
+  // With a valid token, nothing is awaited: requests from a closing page must leave immediately.
   const token = isStale ? await renewed(name, known, options) : known;
   try {
     return await send<Answer>(name, parts, { ...options, token });
@@ -65,7 +65,10 @@ async function sendSignedIn<Answer>(name: CallName, parts: Parts, options: Reque
   }
 }
 
-/** The token in the place of one that has expired; the same where none can be had now, so that the server says what it allows. */
+/**
+ * Replaces an expired token. Returns the same token if no new one is available, so the server decides what it
+ * allows.
+ */
 async function renewed(name: CallName, staleToken: string, options: RequestOptions): Promise<string> {
   const refreshed = await refreshToken(staleToken);
   if (refreshed.outcome === "refused") throw reported(name, refreshed.refusal, staleToken, options);
@@ -96,7 +99,7 @@ function reported(
   token: string | null,
   { isAuthFlow = false }: RequestOptions,
 ): unknown {
-  // An answer to the token of somebody who has left says nothing about who is here now.
+  // A response to a previous user's token says nothing about the current one.
   if (token !== currentToken() || !(error instanceof RequestFailed)) return error;
   if (isAdminDenial(name, error)) window.dispatchEvent(new Event(ADMIN_DENIED));
   else if (!isAuthFlow && isAuthFailure(error)) window.dispatchEvent(new Event(FORCE_LOGOUT));

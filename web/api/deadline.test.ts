@@ -8,7 +8,7 @@ const DEADLINE_MS = 15_000;
 const TOO_LONG = "The server took too long to answer. Please try again.";
 
 let asked: string[] = [];
-/** The addresses that a request goes to and nothing comes back from. */
+/** Requests to matching addresses never get a response. */
 let dead: RegExp;
 
 beforeEach(() => {
@@ -27,7 +27,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("a call that is never answered fails after fifteen seconds, with a sentence", async () => {
+test("a call without a response fails after fifteen seconds with a message", async () => {
   const outcome = outcomeOf(request("GET /api/watchlist"));
   await vi.advanceTimersByTimeAsync(DEADLINE_MS - 1);
   expect(outcome.message).toBeNull();
@@ -35,7 +35,7 @@ test("a call that is never answered fails after fifteen seconds, with a sentence
   expect(outcome.message).toBe(TOO_LONG);
 });
 
-test("an answer that never ends fails likewise", async () => {
+test("a response that never ends fails the same way", async () => {
   vi.stubGlobal("fetch", (_url: string, { signal }: { signal: AbortSignal }) =>
     Promise.resolve({ ok: true, text: () => untilAborted(signal) }),
   );
@@ -44,7 +44,7 @@ test("an answer that never ends fails likewise", async () => {
   expect(outcome.message).toBe(TOO_LONG);
 });
 
-test("a call that its caller cancels does not read as a timeout", async () => {
+test("a call canceled by its caller doesn't count as a timeout", async () => {
   const caller = new AbortController();
   const outcome = outcomeOf(request("GET /api/watchlist", undefined, { signal: caller.signal }));
   caller.abort();
@@ -52,7 +52,7 @@ test("a call that its caller cancels does not read as a timeout", async () => {
   expect(outcome.message).toBe("This operation was aborted");
 });
 
-test("a file of 25 MB may take as long as a line of 200 kB a second needs, and not for ever", async () => {
+test("a 25 MB upload gets the time it needs at 200 kB/s, but no more", async () => {
   const file = new Blob([new Uint8Array(25 * 1024 * 1024)]);
   const outcome = outcomeOf(request("POST /api/imports", { query: { name: "diary.csv" } }, { file }));
   await vi.advanceTimersByTimeAsync(150_000);
@@ -61,7 +61,7 @@ test("a file of 25 MB may take as long as a line of 200 kB a second needs, and n
   expect(outcome.message).toBe(TOO_LONG);
 });
 
-test("a refresh that is never answered holds no call back for longer than its deadline", async () => {
+test("a refresh without a response blocks no call beyond its deadline", async () => {
   keepToken(`h.${btoa(JSON.stringify({ user_id: 7, username: "ana", iat: 1000, exp: 1900 }))}.s`);
   await vi.advanceTimersByTimeAsync(60 * 60_000);
   dead = /refresh/;

@@ -17,7 +17,7 @@ let answer: () => Promise<Response>;
 beforeEach(() => {
   sent.length = 0;
   answer = () => Promise.resolve(Response.json({ success: true }));
-  // The tab has one memory: each test begins in another minute.
+  // The tab keeps state between tests, so each test starts in a different minute.
   minutes += 2;
   vi.spyOn(performance, "now").mockReturnValue(minutes * MINUTE_MS);
   vi.stubGlobal("fetch", (url: string, init: Sent["init"]) => {
@@ -38,7 +38,7 @@ afterEach(() => {
 
 const reports = () => sent.map(({ init }) => JSON.parse(init.body));
 
-test("what is logged is told with the route and the family of the browser, and with nothing of the person", async () => {
+test("logged failures are reported with the route and browser family, but nothing personal", async () => {
   const error = new TypeError("Cannot read properties of undefined (reading 'genres') of ana@example.com");
   error.stack = "TypeError: …\n    at Tile (https://tv.example/assets/tile-Ab12.js:1:2345)";
   logFailure("page", error);
@@ -56,7 +56,7 @@ test("what is logged is told with the route and the family of the browser, and w
   expect(sent[0]?.init.headers).toEqual({ "content-type": "application/json" });
 });
 
-test("what nobody caught is told too", async () => {
+test("uncaught errors are reported too", async () => {
   window.dispatchEvent(new ErrorEvent("error", { error: new Error("thrown") }));
   await vi.waitFor(() => expect(reports()).toMatchObject([{ part: "script", message: "Error: thrown" }]));
   window.dispatchEvent(Object.assign(new Event("unhandledrejection"), { reason: new Error("rejected") }));
@@ -65,7 +65,7 @@ test("what nobody caught is told too", async () => {
   );
 });
 
-test("each kind is told once, three a minute at most, and the next minute again", async () => {
+test("each failure is reported once, up to three a minute", async () => {
   for (const name of ["a", "a", "b", "c", "d"]) logFailure("page", new Error(`kind ${name}`));
   await vi.waitFor(() => expect(sent).toHaveLength(3));
   vi.spyOn(performance, "now").mockReturnValue((minutes + 1.5) * MINUTE_MS);
@@ -77,10 +77,10 @@ test("each kind is told once, three a minute at most, and the next minute again"
 });
 
 test.for<[string, unknown]>([
-  ["a refusal that the server gave", new RequestFailed({ status: 503, statusText: "", url: "/" }, null)],
+  ["a refusal by the server", new RequestFailed({ status: 503, statusText: "", url: "/" }, null)],
   ["a lost connection", new TypeError("Failed to fetch")],
-  ["what was called off", new DOMException("called off", "AbortError")],
-])("%s is not told", async ([, error]) => {
+  ["a canceled request", new DOMException("called off", "AbortError")],
+])("%s is not reported", async ([, error]) => {
   logFailure("page", error);
   logFailure("page", new Error(`after it ${String.fromCodePoint(96 + minutes)}`));
   await vi.waitFor(() =>
@@ -89,7 +89,7 @@ test.for<[string, unknown]>([
   expect(sent).toHaveLength(1);
 });
 
-test("a report that fails is never reported", async () => {
+test("a failed report isn't reported", async () => {
   answer = () => Promise.reject(new Error("the server is gone"));
   logFailure("page", new Error("told in vain"));
   await vi.waitFor(() => expect(sent).toHaveLength(1));

@@ -1,6 +1,6 @@
 /**
- * Failures that only the console would hear of, told to the server: few, each kind once, and nothing of whoever met it. Where telling
- * fails nothing more is said of it, or one failure would become many.
+ * Reports browser failures to the server: few, each kind once, and without identifying the viewer. Failed
+ * reports are dropped, so one failure doesn't become many.
  */
 import type { CallInput } from "#contract/api.ts";
 import { type BROWSERS, FAILURE_LIMITS, scrubbed } from "#contract/browser-failure-rules.ts";
@@ -14,9 +14,9 @@ const A_MINUTE_MOST = 3;
 const A_PAGE_MOST = 20;
 const MINUTE_MS = 60_000;
 
-/** The product's own scripts, as a stack names them. */
+/** Our own scripts, as they appear in a stack trace. */
 const OWN_SCRIPT = /\/assets\/([\w.-]+\.js:\d{1,7}:\d{1,7})/;
-// What stands first also says the later words.
+// The order matters: a user agent that matches an entry also contains the words of later entries.
 const FAMILIES: readonly [RegExp, Browser][] = [
   [/Edg\//, "Edge"],
   [/Firefox\//, "Firefox"],
@@ -36,7 +36,7 @@ export function reportFailure(part: string, error: unknown): void {
   if (told.has(kind) || told.size >= A_PAGE_MOST || toldLately.length >= A_MINUTE_MOST) return;
   told.add(kind);
   toldLately.push(now);
-  // Not by the client: it would add who is signed in and which sitting this is.
+  // Bypasses the API client, which would add the user and the session ID.
   fetch("/api/browser-failures", {
     method: "POST",
     headers: { "content-type": "application/json" },
@@ -46,7 +46,10 @@ export function reportFailure(part: string, error: unknown): void {
   }).catch(() => undefined);
 }
 
-/** The server knows of its refusals, nobody can fix a lost or dead connection, and what was called off did not fail. */
+/**
+ * Excludes refusals (the server already knows about them), connection errors (nobody can fix them) and canceled
+ * requests (they didn't fail).
+ */
 function isOurs(error: unknown): boolean {
   if (!navigator.onLine) return false;
   if (error instanceof RequestFailed) return error.status < 400;
@@ -74,7 +77,7 @@ function screenOf(path: string): string {
   return `/${screen}${screen !== "" && rest.length > 0 ? "/:" : ""}`;
 }
 
-/** The name of the first script changes with whatever changes in any. */
+/** The main script's file name changes whenever any script changes. */
 function buildOf({ scripts }: Document): string {
   const names = Array.from(scripts, ({ src }) => src.split("/").at(-1) ?? "");
   return names.find((name) => /^[\w.-]{1,80}$/.test(name)) ?? "unknown";

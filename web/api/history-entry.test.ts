@@ -5,7 +5,7 @@ import { entryName, hasEntryBefore, nameFirstEntry } from "./history-entry.ts";
 
 beforeEach(() => window.history.replaceState(null, ""));
 
-test("two addresses that were typed in one tab are two entries", () => {
+test("two URLs typed in one tab get separate history entries", () => {
   nameFirstEntry();
   const first = entryName();
   window.history.replaceState(null, "");
@@ -13,19 +13,19 @@ test("two addresses that were typed in one tab are two entries", () => {
   expect(entryName()).not.toBe(first);
 });
 
-test("a reload leaves an entry its name, and the router's state", () => {
+test("a reload keeps the entry's name and the router's state", () => {
   window.history.replaceState({ key: "abc", idx: 3 }, "");
   nameFirstEntry();
   expect(window.history.state).toEqual({ key: "abc", idx: 3 });
   expect(entryName()).toBe("abc");
 });
 
-test("what opens over a page keeps its places under the page's name", () => {
+test("an overlay stores its positions under the page's name", () => {
   window.history.replaceState({ key: "over", idx: 1, usr: { page: "below" } }, "");
   expect(entryName()).toBe("below");
 });
 
-test("the first entry of a visit has none before it", () => {
+test("the first entry of a visit has no previous one", () => {
   expect(hasEntryBefore()).toBe(false);
   window.history.replaceState({ key: "first", idx: 0 }, "");
   expect(hasEntryBefore()).toBe(false);

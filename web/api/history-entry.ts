@@ -1,16 +1,19 @@
 /**
- * The entry of the browser's history that the viewer is at. Each has a name that no other has, the first of a tab and one whose address
- * was typed as well, so that what is kept for an entry never shows up in another. What opens over a page is an entry of its own that
- * keeps its places under the name of that page's entry.
+ * The current browser history entry. Every entry gets a unique name, including the first one of a tab and those
+ * with a typed address, so state kept for one entry never appears in another. An overlay has its own entry but
+ * stores its scroll positions under the name of the page's entry.
  */
 
-/** The state to give an entry that shows the page of another one: with something opened over it, or with that closed again. */
+/** State for an entry that shows another entry's page, with an overlay opened or closed. */
 export type SamePageState = { page: string };
 
-/** What the router keeps with an entry: nothing, as long as it has not met it. */
+/** What the router stores in an entry; nothing until the router has seen the entry. */
 type EntryState = { key?: string; idx?: number; usr?: unknown };
 
-/** The router names each entry that it makes; one that the browser made has no name. To be called before the router starts. */
+/**
+ * The router names the entries it creates; entries created by the browser have no name. Call before the router
+ * starts.
+ */
 export function nameFirstEntry(): void {
   const state = entryState();
   if (state.key === undefined) window.history.replaceState({ ...state, key: String(Math.random()) }, "");
@@ -18,34 +21,37 @@ export function nameFirstEntry(): void {
 
 let holder: ((event: PopStateEvent) => void) | null = null;
 
-/** To be called before the router starts: who listens first can keep an event from it. */
+/** Call before the router starts: the first listener can keep an event from later ones. */
 export function watchWayBack(): void {
   window.addEventListener("popstate", (event) => holder?.(event));
 }
 
-/** Hears of going back and forth before the router does; null: nobody does. */
+/** Sets a handler that runs before the router's on Back and Forward; `null` removes it. */
 export function holdWayBack(hold: typeof holder): void {
   holder = hold;
 }
 
-/** Under what name the places of the page are kept. */
+/** Key under which the page's scroll positions are stored. */
 export function entryName(): string {
   const { key = "", usr } = entryState();
   return pageOf(usr) ?? key;
 }
 
-/** The name of the page's entry where a location's state says that it is another one, else null. */
+/**
+ * The entry name of the page, if this location's state says that it shows another entry's page; otherwise
+ * `null`.
+ */
 export function pageOf(state: unknown): string | null {
   if (typeof state !== "object" || state === null || !("page" in state)) return null;
   return typeof state.page === "string" ? state.page : null;
 }
 
-/** Whether going back stays within the product. */
+/** Whether Back stays within the app. */
 export function hasEntryBefore(): boolean {
   return placeInHistory() > 0;
 }
 
-/** Counted from the first entry that is the product's. */
+/** Counted from the app's first entry. */
 export function placeInHistory(): number {
   return entryState().idx ?? 0;
 }

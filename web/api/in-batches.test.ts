@@ -14,26 +14,26 @@ function doubling() {
   return { asked, double };
 }
 
-test("what is asked for in one moment is one call, and each has its own answer", async () => {
+test("requests made at the same time are sent as one call, and each gets its own result", async () => {
   const { asked, double } = doubling();
   expect(await Promise.all([1, 2, 3].map(double))).toEqual([2, 4, 6]);
   expect(asked).toEqual([[1, 2, 3]]);
 });
 
-test("more than a batch holds are several calls", async () => {
+test("more requests than a batch holds are sent as several calls", async () => {
   const { asked, double } = doubling();
   expect(await Promise.all([1, 2, 3, 4].map(double))).toEqual([2, 4, 6, 8]);
   expect(asked).toEqual([[1, 2, 3], [4]]);
 });
 
-test("what is asked for later is a call of its own", async () => {
+test("a later request is sent as its own call", async () => {
   const { asked, double } = doubling();
   await double(1);
   expect(await double(2)).toBe(4);
   expect(asked).toEqual([[1], [2]]);
 });
 
-test("a call that fails fails for all that it asked for, and for nobody else", async () => {
+test("a failed call only fails its own requests", async () => {
   let calls = 0;
   const ask = inBatches<number, number>({
     size: 2,

@@ -1,10 +1,10 @@
 type Batches<Key, Answer> = {
-  /** As many as one call may ask for. */
+  /** Maximum number of keys per call. */
   size: number;
   ask: (keys: readonly Key[]) => Promise<(key: Key) => Answer>;
 };
 
-/** A question about one thing that is asked together with the others of the same moment. */
+/** Combines requests for single keys made at the same time into batched calls. */
 export function inBatches<Key, Answer>({ size, ask }: Batches<Key, Answer>): (key: Key) => Promise<Answer> {
   let open: { keys: Key[]; answer: Promise<(key: Key) => Answer> } | null = null;
 

@@ -1,4 +1,4 @@
-/** The lists of titles that a viewer sees, and what they are made by. Which of them the filters narrow stands in `narrowing.ts`. */
+/** Title lists and what they depend on. `narrowing.ts` says which of them are filtered. */
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 
 import type { CallAnswer } from "#contract/api.ts";
@@ -32,7 +32,10 @@ export function nowPlayingQuery(query: Query<"GET /api/trending/now-playing"> = 
   });
 }
 
-/** Kept until a rating, a skip or new answers invalidate them: picks must not change under the viewer's eyes. */
+/**
+ * Cached until a rating, skip or new quiz answers invalidate them: picks must not change while the viewer is
+ * looking at them.
+ */
 export function recommendationsQuery(query: Query<"GET /api/recommendations"> = {}) {
   return queryOptions({
     queryKey: [...QUERY_KEYS.recommendations, query],
@@ -63,7 +66,7 @@ export function watchlistQuery() {
   });
 }
 
-/** The titles that the viewer asked not to see. */
+/** Titles the viewer skipped. */
 export function skippedQuery() {
   return queryOptions({
     queryKey: QUERY_KEYS.skipped,
@@ -73,7 +76,7 @@ export function skippedQuery() {
   });
 }
 
-/** A list that is answered in parts, of which nearly everybody has one. */
+/** Fetches all pages of a paginated list; nearly every viewer has only one. */
 async function inWhole(
   name: "GET /api/watchlist" | "GET /api/user/skip/skipped-items",
   signal: AbortSignal,
@@ -88,7 +91,7 @@ async function inWhole(
   return items;
 }
 
-/** The newest ones: the rows are made of what was rated lately. */
+/** Newest ratings only: dashboard rows are based on recent ratings. */
 export function ratingsQuery() {
   return queryOptions({
     queryKey: QUERY_KEYS.ratings,
@@ -114,7 +117,7 @@ export function preferencesQuery() {
   });
 }
 
-/** `name` is a username or a user id. The screen shows a refusal itself. */
+/** `name` is a username or a user ID. The screen shows a refusal itself. */
 export function userStatsQuery(name: string) {
   return queryOptions({
     queryKey: ["user-stats", name],

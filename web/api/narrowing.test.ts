@@ -4,7 +4,7 @@ import type { Filters } from "#contract/filters.ts";
 
 import { activeCount, activeOnServices, isBeingNarrowed, narrowAnew } from "./narrowing.ts";
 
-test("what was answered before the filters changed is awaited until it has been answered again", () => {
+test("results from before a filter change are outdated until they're refetched", () => {
   const dataUpdatedAt = Date.now();
   expect(isBeingNarrowed({ isFetching: true, dataUpdatedAt })).toBe(false);
   narrowAnew();
@@ -15,11 +15,11 @@ test("what was answered before the filters changed is awaited until it has been 
 
 test.for<[string, Partial<Filters>, number, number]>([
   ["nothing", {}, 0, 0],
-  ["each service", { streaming_services: ["8", "9"] }, 2, 2],
+  ["every service", { streaming_services: ["8", "9"] }, 2, 2],
   ["a kind of offer", { availability: "rent" }, 1, 1],
-  ["each mood", { moods: ["epic", "funny"] }, 0, 2],
-  ["all of it", { streaming_services: ["8"], availability: "buy", moods: ["epic"] }, 2, 3],
-])("%s counts", ([, chosen, onServices, inAll]) => {
+  ["every mood", { moods: ["epic", "funny"] }, 0, 2],
+  ["everything", { streaming_services: ["8"], availability: "buy", moods: ["epic"] }, 2, 3],
+])("%s is counted", ([, chosen, onServices, inAll]) => {
   const filters: Filters = { streaming_services: "All", availability: "all", moods: [], ...chosen };
   expect(activeOnServices(filters)).toBe(onServices);
   expect(activeCount(filters)).toBe(inAll);

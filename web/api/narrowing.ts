@@ -1,6 +1,6 @@
 /**
- * The viewer's filters narrow the rows on the server. This knows how many are at work, has the rows asked for anew when they change, and
- * tells which answers are still awaited.
+ * The server applies the viewer's filters to title lists. This module counts active filters, refetches filtered
+ * lists when the filters change, and tells which responses are still outdated.
  */
 import type { Filters } from "#contract/filters.ts";
 
@@ -8,7 +8,10 @@ import { queryClient } from "./query-client.ts";
 
 export const ALL_SERVICES = "All";
 
-/** Lists that hold what fits the viewer's saved filters and was not skipped: the first word of the keys. */
+/**
+ * Lists that exclude skipped titles and titles that don't match the filters, by the first part of the query
+ * key.
+ */
 export const NARROWED_KINDS: ReadonlySet<unknown> = new Set([
   "recommendations",
   "trending",
@@ -20,18 +23,18 @@ export const NARROWED_KINDS: ReadonlySet<unknown> = new Set([
 
 let narrowedAt = Number.NEGATIVE_INFINITY;
 
-/** Not waited for: the rows change one by one as they come. */
+/** Doesn't wait: rows update one by one as responses arrive. */
 export function narrowAnew(kinds: ReadonlySet<unknown> = NARROWED_KINDS): void {
   narrowedAt = Date.now();
   void queryClient.invalidateQueries({ predicate: ({ queryKey: [kind] }) => kinds.has(kind) });
 }
 
-/** What somebody is in the mood for chooses the picks; of the other rows it keeps out what is to be avoided. */
+/** Moods only affect the picks. In other rows, only content to avoid is removed. */
 export const PICKED_KINDS: ReadonlySet<unknown> = new Set(["recommendations"]);
 
 type Answered = { isFetching: boolean; dataUpdatedAt: number };
 
-/** Whether this answer is of the filters before, and the one to the present ones is on its way. */
+/** Whether these results are still from before the change and a refetch is running. */
 export function isBeingNarrowed({ isFetching, dataUpdatedAt }: Answered): boolean {
   return isFetching && dataUpdatedAt <= narrowedAt;
 }

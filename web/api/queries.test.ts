@@ -8,7 +8,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("a watchlist that is answered in parts is shown whole", async () => {
+test("a watchlist with several pages is shown in full", async () => {
   const parts: Record<string, object> = {
     "/api/watchlist": { items: [{ id: 3 }, { id: 2 }], next_offset: 500 },
     "/api/watchlist?offset=500": { items: [], next_offset: 1000 },

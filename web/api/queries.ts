@@ -1,4 +1,7 @@
-/** What every screen reads from the server, with its place in the cache. Keys start with the thing, so that all of a kind can be invalidated. */
+/**
+ * Queries that all screens share, and their cache keys. Keys start with the kind of data, so that all entries
+ * of a kind can be invalidated.
+ */
 import { queryOptions } from "@tanstack/react-query";
 
 import type { CallInput } from "#contract/api.ts";

@@ -19,12 +19,12 @@ const refusal = (status: number) => new RequestFailed({ status, statusText: "", 
 
 test.for([
   ["a lost connection", 2, new TypeError("Failed to fetch")],
-  ["a server that broke down", 2, refusal(500)],
+  ["a server error", 2, refusal(500)],
   ["a busy server", 2, refusal(503)],
   ["a refusal", 1, refusal(400)],
   ["a missing sign-in", 1, refusal(401)],
   ["too many requests", 1, refusal(429)],
-] as const)("%s: the question is asked %d times", async ([, times, failure]) => {
+] as const)("%s: the query runs %d times", async ([, times, failure]) => {
   const ask = vi.fn<() => Promise<never>>().mockRejectedValue(failure);
   const result = queryClient
     .fetchQuery({ queryKey: ["anything"], queryFn: ask })
@@ -34,7 +34,7 @@ test.for([
   expect(ask).toHaveBeenCalledTimes(times);
 });
 
-test("of the details that no screen shows the latest sixty are kept, and what is shown stays", () => {
+test("the latest sixty unused details are kept, along with those on screen", () => {
   const shown = new QueryObserver(queryClient, { queryKey: ["shown"], enabled: false });
   queryClient.setQueryData(["shown"], "first of all", { updatedAt: 1 });
   const hide = shown.subscribe(() => {});
@@ -50,7 +50,7 @@ test("of the details that no screen shows the latest sixty are kept, and what is
   hide();
 });
 
-test("the lists of the dashboard outlast any number of opened titles", () => {
+test("the dashboard's lists stay cached however many titles are opened", () => {
   const lists = [
     ["recommendations", {}],
     ["trending", {}],
@@ -65,7 +65,7 @@ test("the lists of the dashboard outlast any number of opened titles", () => {
   for (const queryKey of lists) expect(queryClient.getQueryData(queryKey)).toBe("kept");
 });
 
-/** Shown for a moment, and no longer. */
+/** Shows the query only briefly. */
 function leave(queryKey: readonly unknown[], updatedAt: number): void {
   queryClient.setQueryData(queryKey, "kept", { updatedAt });
   new QueryObserver(queryClient, { queryKey, enabled: false }).subscribe(() => {})();

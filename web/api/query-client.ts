@@ -6,15 +6,15 @@ import { whenUserDataIsCleared } from "./session.ts";
 const MINUTE_MS = 60_000;
 const RETRIES = 1;
 /**
- * One answer per title or per letter typed: a long visit gathers hundreds. Lists are few, and going back must find them as they were, so
- * only their age limits them: what no screen shows is dropped after five minutes.
+ * These kinds have one entry per title or typed letter, so a long visit collects hundreds. Lists are few, and
+ * Back must find them unchanged, so only age limits them: unused entries are dropped after five minutes.
  */
 const CAPPED_KINDS = ["details", "offers", "platforms", "trailer", "autocomplete"];
-/** Of each kind, not counting what a screen shows. */
+/** Per kind, not counting entries in use. */
 const UNSHOWN_MAX = 60;
 const TIDY_AFTER_MS = 1000;
 
-/** The cache of the server's answers. What belongs to one person is emptied with the session. */
+/** The query cache. Personal entries are cleared when the session ends. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -30,7 +30,8 @@ whenUserDataIsCleared(() => queryClient.clear());
 
 let tidying: ReturnType<typeof setTimeout> | undefined;
 
-// A while later: a screen leaves with hundreds of observers, and what a screen that is just coming has asked for has none yet.
+// Delayed: a closing screen removes hundreds of observers at once, and a screen that's just opening has none
+// yet.
 queryClient.getQueryCache().subscribe(({ type }) => {
   if (type === "observerRemoved") tidying ??= setTimeout(forgetOldest, TIDY_AFTER_MS);
 });
@@ -45,7 +46,10 @@ function forgetOldest(): void {
   }
 }
 
-/** A refusal stays one however often it is asked for; a lost connection or a busy server may pass. Whoever met the deadline has waited enough. */
+/**
+ * Refusals are final; a lost connection or a busy server may recover. After a timeout the viewer has waited
+ * long enough.
+ */
 function mayPass(error: unknown): boolean {
   if (error instanceof RequestTimedOut) return false;
   return !(error instanceof RequestFailed) || error.status >= 500;

@@ -1,6 +1,6 @@
 /**
- * Exchanging the refresh cookie for a new access token: once for all waiting calls, once for all tabs, and never more often than
- * every ten seconds.
+ * Exchanges the refresh cookie for a new access token: once for all waiting calls, once for all tabs, and at
+ * most every ten seconds.
  */
 import type { CallAnswer } from "#contract/api.ts";
 
@@ -10,9 +10,9 @@ import { send } from "./send.ts";
 
 export type Refreshed =
   | { outcome: "renewed"; token: string }
-  /** The server ended the session, and said so. */
+  /** The server ended the session. */
   | { outcome: "refused"; refusal: RequestFailed }
-  /** It could not be asked now: the session may well live on. */
+  /** The server couldn't be reached; the session may still be valid. */
   | { outcome: "unavailable" };
 
 const MIN_GAP_MS = 10_000;
@@ -22,7 +22,10 @@ const LOCK_WAIT_MS = 5000;
 let underWay: Promise<Refreshed> | null = null;
 let lastAskedAt = Number.NEGATIVE_INFINITY;
 
-/** `staleToken` is the token that was refused or is about to expire: if another tab has replaced it, that one is taken. */
+/**
+ * `staleToken` is the token that was refused or is about to expire. If another tab has replaced it, the new one
+ * is used.
+ */
 export function refreshToken(staleToken: string): Promise<Refreshed> {
   underWay ??= withLock(() => refreshUnlessReplaced(staleToken)).finally(() => {
     underWay = null;
@@ -32,7 +35,7 @@ export function refreshToken(staleToken: string): Promise<Refreshed> {
 
 async function refreshUnlessReplaced(staleToken: string): Promise<Refreshed> {
   const token = rereadToken();
-  // Signed out while this waited: there is nothing to renew.
+  // The viewer signed out while this waited.
   if (token === null) return { outcome: "unavailable" };
   if (token !== staleToken) return { outcome: "renewed", token };
   if (performance.now() - lastAskedAt < MIN_GAP_MS) return { outcome: "unavailable" };
@@ -46,10 +49,11 @@ async function askServer(): Promise<Refreshed> {
     const answer = await send<CallAnswer<"POST /api/auth/refresh">>(
       "POST /api/auth/refresh",
       {},
-      // A page that is left meanwhile must not lose the cookie that the answer brings: the one it has counts for a minute more.
+      // If the page closes meanwhile, the cookie in the response must not be lost: the previous cookie stays
+      // valid for only one more minute.
       { token: null, headers: { "x-requested-with": "XMLHttpRequest" }, outlivesPage: true },
     );
-    // Signed out while the answer was on its way: that answer must not sign in again.
+    // The viewer signed out while the request was running: its response must not sign them in again.
     if (currentToken() !== tokenBefore) return { outcome: "unavailable" };
     keepToken(answer.accessToken);
     return { outcome: "renewed", token: answer.accessToken };
@@ -59,9 +63,9 @@ async function askServer(): Promise<Refreshed> {
   }
 }
 
-/** A tab that hangs while it holds the lock must not sign the others out: after five seconds they go ahead. */
+/** A hanging tab that holds the lock must not sign the others out: they proceed after five seconds. */
 async function withLock(task: () => Promise<Refreshed>): Promise<Refreshed> {
-  // Absent outside https and localhost.
+  // Missing outside HTTPS and localhost.
   const locks = navigator.locks as LockManager | undefined;
   if (locks === undefined) return task();
   const waiting = new AbortController();

@@ -2,16 +2,16 @@ import type { ErrorBody } from "#contract/errors.ts";
 
 import { messages } from "../messages/messages.ts";
 
-/** The server refused, or its answer could not be understood. */
+/** The server refused the request, or its response couldn't be parsed. */
 export class RequestFailed extends Error {
   readonly status: number;
   readonly code: ErrorBody["code"] | null;
   readonly fields: Readonly<Record<string, string>>;
   readonly requestId: string | null;
-  /** The address, where the answer could not be understood. */
+  /** The URL, if the response couldn't be parsed. */
   readonly url: string | null;
   readonly statusText: string;
-  /** The server's sentence; null where it said none. */
+  /** The server's message, or `null` if it sent none. */
   readonly serverMessage: string | null;
 
   constructor(
@@ -31,7 +31,7 @@ export class RequestFailed extends Error {
   }
 }
 
-/** The server did not answer in time. What was asked of it may have been done all the same. */
+/** The server didn't respond in time. It may still have processed the request. */
 export class RequestTimedOut extends Error {
   override readonly name = "RequestTimedOut";
 
@@ -42,14 +42,14 @@ export class RequestTimedOut extends Error {
 
 const SIGNED_OUT_PHRASES = ["not authenticated", "unauthorized", "user not found"];
 
-/** Whether a refusal means that the viewer is not signed in any more. */
+/** Whether this refusal means that the viewer is no longer signed in. */
 export function isAuthFailure({ status, message }: RequestFailed): boolean {
   if (status === 401 || status === 403) return true;
   if (status !== 400 && status !== 404) return false;
   return SIGNED_OUT_PHRASES.some((phrase) => message.toLowerCase().includes(phrase));
 }
 
-/** The server's sentence, or ours where it said none or could not be reached. */
+/** The server's message, or one of ours if it sent none or couldn't be reached. */
 export function sentenceOf(failure: unknown, ours: { wordless: string; unreachable: string }): string {
   if (failure instanceof RequestTimedOut) return failure.message;
   if (!(failure instanceof RequestFailed)) return ours.unreachable;

@@ -2,7 +2,10 @@ import { randomId } from "./session-id.ts";
 
 const pageLoad = randomId();
 
-/** A screen is an entry of the history in one load of the page: a place that is come back to is the same, a reload begins anew. */
+/**
+ * A screen is a history entry within one page load: going back returns to the same screen, a reload starts new
+ * ones.
+ */
 export function screenOf(historyKey: string): string {
   return `${pageLoad}-${historyKey}`;
 }

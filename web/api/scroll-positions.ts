@@ -1,6 +1,6 @@
 /**
- * Where the viewer was in each entry of the history: how far down a page, how far along a row. Kept for the tab, also over a reload.
- * `name` begins with the entry's name, so that a page visited anew begins anew.
+ * Scroll positions per history entry: down the page and along each row. Kept for the tab, including reloads.
+ * `name` starts with the entry's name, so a new visit to a page starts at the top.
  */
 const STORAGE_KEY = "scroll-positions";
 const MOST = 200;
@@ -13,7 +13,7 @@ export function scrollPositionOf(name: string): number {
 
 export function keepScrollPosition(name: string, place: number): void {
   const all = known();
-  // Put to the end, so that the first one is always the one left longest ago.
+  // Re-inserted at the end, so that the first key is the least recently used.
   all.delete(name);
   all.set(name, place);
   if (all.size > MOST) all.delete(all.keys().next().value ?? name);
@@ -30,7 +30,7 @@ function store(): void {
   try {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify([...known()]));
   } catch {
-    // Blocked or full storage: a reload begins at the top.
+    // With blocked or full storage, a reload starts at the top.
   }
 }
 

@@ -1,4 +1,4 @@
-/** What is read while somebody searches. */
+/** Queries for searching. */
 import { queryOptions } from "@tanstack/react-query";
 
 import { SEARCH_MIN_CHARACTERS } from "#contract/search-rules.ts";
@@ -9,7 +9,7 @@ import { MINUTE_MS, type Query } from "./queries.ts";
 
 type Wanted = { q?: string; tags?: readonly string[]; limit?: number };
 
-/** Titles by text, by tags, or by both. */
+/** Searches titles by text, tags, or both. */
 export function searchQuery({ q = "", tags = [], limit }: Wanted) {
   const text = q.trim();
   const query = {

@@ -22,7 +22,7 @@ function Page() {
   return null;
 }
 
-test("a page that is seen again asks for the watchlist, and for picks only if it knows that there are others", async () => {
+test("returning to a page refetches the watchlist, and the picks only if they're known to have changed", async () => {
   const asked: string[] = [];
   vi.stubGlobal("fetch", async (url: string) => {
     asked.push(url);

@@ -1,6 +1,6 @@
 /**
- * One request over the wire: address, headers and body in; parsed answer, RequestFailed or, after the deadline, RequestTimedOut out.
- * Knows nothing of refreshing.
+ * Sends one HTTP request. Returns the parsed response, or throws RequestFailed, or RequestTimedOut after the
+ * deadline. Token refresh happens elsewhere.
  */
 import type { ErrorBody } from "#contract/errors.ts";
 import { IMPORT_LEAST_BYTES_PER_SECOND } from "#contract/import-rules.ts";
@@ -8,9 +8,9 @@ import { IMPORT_LEAST_BYTES_PER_SECOND } from "#contract/import-rules.ts";
 import { RequestFailed, RequestTimedOut } from "./request-failed.ts";
 import { sessionId } from "./session-id.ts";
 
-/** The server gives up on a call sooner than this. */
+/** The server's own time limit is shorter. */
 const DEADLINE_MS = 15_000;
-/** A file extends the deadline by the time it needs at the slowest speed that the server accepts. */
+/** Uploads get extra time, based on the slowest speed the server accepts. */
 const UPLOAD_BYTES_PER_MS = IMPORT_LEAST_BYTES_PER_SECOND / 1_000;
 
 export type Parts = {
@@ -23,13 +23,13 @@ export type Sending = {
   token: string | null;
   signal?: AbortSignal | undefined;
   headers?: Readonly<Record<string, string>>;
-  /** The body, as it is. */
+  /** Sent as the raw body. */
   file?: Blob | undefined;
-  /** The request is completed even when the page is closed meanwhile. */
+  /** The request completes even if the page closes. */
   outlivesPage?: boolean | undefined;
 };
 
-/** `name` is a method and a path with its parameters in braces: "GET /api/items/{id}/details". */
+/** `name` is a method and a path with parameters in braces: "GET /api/items/{id}/details". */
 export async function send<Answer>(
   name: string,
   parts: Parts,
@@ -74,7 +74,7 @@ export function addressOf(path: string, { params = {}, query = {} }: Parts): str
   return search.size === 0 ? filled : `${filled}?${search.toString()}`;
 }
 
-/** Like AbortSignal.any() with a timeout, which the oldest supported browsers lack. */
+/** `AbortSignal.any()` with a timeout; the oldest supported browsers lack it. */
 async function withDeadline<Result>(
   ms: number,
   caller: AbortSignal | undefined,
@@ -99,7 +99,7 @@ async function withDeadline<Result>(
   }
 }
 
-// The server checks its answers against the contract before it sends them.
+// The server validates its responses against the contract before it sends them.
 async function parsedBody<Answer>(response: Response): Promise<Answer | undefined> {
   const text = await response.text();
   try {

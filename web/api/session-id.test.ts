@@ -18,7 +18,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-test("a sitting has one id, however long it is, as long as somebody acts within four hours", () => {
+test("a session keeps its ID as long as the viewer acts at least every four hours", () => {
   const first = sessionId();
   expect(first).toMatch(/^[0-9a-f]{32}$/);
   for (let act = 0; act < 3; act++) {
@@ -29,7 +29,7 @@ test("a sitting has one id, however long it is, as long as somebody acts within 
 });
 
 test.for([["pointerdown"], ["keydown"], ["touchstart"], ["wheel"], ["popstate"]] as const)(
-  "a page left open overnight has a new id with the first act on it (%s)",
+  "a page left open overnight starts a new session with the first activity (%s)",
   ([act]) => {
     const first = sessionId();
     vi.advanceTimersByTime(FOUR_HOURS_MS + 1);
@@ -39,7 +39,7 @@ test.for([["pointerdown"], ["keydown"], ["touchstart"], ["wheel"], ["popstate"]]
   },
 );
 
-test("what the page asks for by itself is no activity: after four hours of it the next act begins a sitting", () => {
+test("background requests aren't activity: after four hours of them, the next activity starts a session", () => {
   const first = sessionId();
   for (let hour = 0; hour < 5; hour++) {
     vi.advanceTimersByTime(FOUR_HOURS_MS / 4);
@@ -49,7 +49,7 @@ test("what the page asks for by itself is no activity: after four hours of it th
   expect(sessionId()).not.toBe(first);
 });
 
-test("opening the page after four hours begins a sitting, before its first call", () => {
+test("opening the page after four hours starts a session before its first call", () => {
   const first = sessionId();
   stop();
   vi.advanceTimersByTime(FOUR_HOURS_MS + 1);
@@ -57,7 +57,7 @@ test("opening the page after four hours begins a sitting, before its first call"
   expect(sessionId()).not.toBe(first);
 });
 
-test("what is done in another tab keeps the sitting of this one", () => {
+test("activity in another tab keeps this tab's session", () => {
   const first = sessionId();
   vi.advanceTimersByTime(FOUR_HOURS_MS);
   localStorage.setItem("lastActiveTimestamp", String(Date.now()));
@@ -66,7 +66,7 @@ test("what is done in another tab keeps the sitting of this one", () => {
   expect(sessionId()).toBe(first);
 });
 
-test("a sitting is new on the page where it began", () => {
+test("a session counts as new on the page where it started", () => {
   sessionId();
   expect(isNewSession()).toBe(true);
   localStorage.setItem("session_id", "of-another-tab");

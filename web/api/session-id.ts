@@ -1,32 +1,32 @@
 /**
- * The id of a sitting. It is a new one when a person acts after four hours in which nobody did: what the page does by itself (a silent
- * refresh, a reading anew) is no activity, and never renews it.
+ * The usage session ID. A new session starts when the viewer acts after four hours of inactivity. Background
+ * work (silent token refreshes, refetches) doesn't count as activity.
  */
 import { STORAGE_KEYS, readNumber, readText, writeText } from "./storage.ts";
 
-/** Said on the window when a sitting begins on this page. */
+/** Dispatched on the window when a new session starts on this page. */
 export const SESSION_BEGAN = "session-began";
 const NEW_SESSION_AFTER_MS = 4 * 60 * 60 * 1000;
-/** A held key and a turned wheel tell many times a second. */
+/** Held keys and scrolling fire many events per second. */
 const NOTED_EVERY_MS = 1000;
 const ACTS = ["pointerdown", "keydown", "touchstart", "wheel", "popstate"] as const;
 
-// Storage may be blocked: then the sitting lives as long as the page.
+// When storage is blocked, the session lives as long as the page.
 let heldId: string | null = null;
 let heldLastActive: number | null = null;
-/** The sitting that began on this page. */
+/** The session that started on this page. */
 let begunHere: string | null = null;
 
 export function sessionId(): string {
   return idNow() ?? begin();
 }
 
-/** Whether the sitting began on this page, after more than four hours in which nobody acted or as the first one ever. */
+/** Whether the session started on this page, as the first one ever or after four hours of inactivity. */
 export function isNewSession(): boolean {
   return begunHere !== null && begunHere === idNow();
 }
 
-/** Opening the page is an act, and so is what is done on it until the returned function is called. */
+/** Opening the page counts as activity, as does input on it until the returned function is called. */
 export function watchActivity(): () => void {
   const watching = new AbortController();
   const { signal } = watching;
@@ -46,7 +46,7 @@ function noteActivity(): void {
   writeText(STORAGE_KEYS.lastActive, String(now));
 }
 
-/** Another tab may have begun it. */
+/** Another tab may have started the session. */
 function idNow(): string | null {
   heldId = readText(STORAGE_KEYS.sessionId) ?? heldId;
   return heldId;
@@ -60,7 +60,7 @@ function begin(): string {
   return heldId;
 }
 
-// Not randomUUID: that one exists on https and localhost only.
+// `crypto.randomUUID` exists only on HTTPS and localhost.
 export function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");

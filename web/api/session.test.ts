@@ -9,7 +9,7 @@ import { signIn } from "./sign-in.ts";
 
 const MINUTE_MS = 60_000;
 const LIFETIME_SECONDS = 15 * 60;
-/** A quarter of an hour, less the minute before its end. */
+/** 15 minutes, less the minute before expiry. */
 const RENEWED_AFTER_MS = 14 * MINUTE_MS;
 const TRIED_AGAIN_AFTER_MS = 15_000;
 const LEAST_GAP_MS = 10_000;
@@ -32,7 +32,7 @@ beforeEach(() => {
   });
   forget.mockClear();
   keepRemembering = whenUserDataIsCleared(forget);
-  // Two refreshes are never closer than ten seconds, also those of two tests: the clock begins anew for each.
+  // Refreshes are at least ten seconds apart, also across tests: each test starts at a later time.
   vi.advanceTimersByTime((hours += 1) * 60 * MINUTE_MS);
 });
 
@@ -46,7 +46,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("a token is renewed a minute before it runs out", async () => {
+test("a token is renewed a minute before it expires", async () => {
   keepToken(tokenOf("ana", "first"));
   stop = startSession();
   await vi.advanceTimersByTimeAsync(RENEWED_AFTER_MS - 1);
@@ -56,7 +56,7 @@ test("a token is renewed a minute before it runs out", async () => {
   expect(currentToken()).toBe(tokenOf("ana", "second"));
 });
 
-test("where it cannot be renewed now it is tried again, and nobody is signed out", async () => {
+test("a failed renewal is retried, and nobody is signed out", async () => {
   keepToken(tokenOf("ana", "first"));
   stop = startSession();
   refresh = () => Response.json({ error: "Busy" }, { status: 503 });
@@ -65,13 +65,13 @@ test("where it cannot be renewed now it is tried again, and nobody is signed out
   await vi.advanceTimersByTimeAsync(TRIED_AGAIN_AFTER_MS - 1);
   expect(asked).toHaveLength(1);
   await vi.advanceTimersByTimeAsync(1);
-  // It is past the minute before the end: the next timer is one without a delay.
+  // Already within the last minute, so the next timer has no delay.
   await vi.advanceTimersToNextTimerAsync();
   expect(asked).toHaveLength(2);
   expect(currentToken()).toBe(tokenOf("ana", "first"));
 });
 
-test("the server is asked for a renewal at most every ten seconds", async () => {
+test("renewals are at least ten seconds apart", async () => {
   keepToken(tokenOf("ana", "first"));
   refresh = () => Response.json({ error: "Busy" }, { status: 503 });
   const ask = () => refreshToken(tokenOf("ana", "first"));
@@ -84,7 +84,7 @@ test("the server is asked for a renewal at most every ten seconds", async () => 
   expect(asked).toHaveLength(2);
 });
 
-test("whose session the server has ended is signed out, and what was theirs is forgotten", async () => {
+test("when the server ends a session, the viewer is signed out and their data is cleared", async () => {
   keepToken(tokenOf("ana", "first"));
   stop = startSession();
   refresh = () => Response.json({ error: "Session expired" }, { status: 401 });
@@ -93,7 +93,7 @@ test("whose session the server has ended is signed out, and what was theirs is f
   expect(forget).toHaveBeenCalled();
 });
 
-test("when somebody else signs in, what belonged to the one before is forgotten", () => {
+test("when another user signs in, the previous user's data is cleared", () => {
   signIn(tokenOf("ana"));
   localStorage.setItem("preferences", "{}");
   forget.mockClear();
@@ -107,7 +107,7 @@ test("when somebody else signs in, what belonged to the one before is forgotten"
   expect(currentSession()).toMatchObject({ isSignedIn: true, username: "ben" });
 });
 
-test("an onboarding waits for its account where the session has ended by itself, and for nobody else", async () => {
+test("unfinished onboarding waits for its account if the session ended by itself, and for nobody else", async () => {
   const kept = () => localStorage.getItem("onboarding");
   signIn(tokenOf("ana"));
   localStorage.setItem("onboarding", "{}");
@@ -124,7 +124,7 @@ test("an onboarding waits for its account where the session has ended by itself,
   expect(kept()).toBeNull();
 });
 
-test("somebody else who signs in after a sign-out is noticed, and the same person is not", async () => {
+test("another user signing in after a sign-out is noticed, and the same user isn't", async () => {
   signIn(tokenOf("ana"));
   await signOut();
   signIn(tokenOf("ana", "again"));
@@ -136,7 +136,7 @@ test("somebody else who signs in after a sign-out is noticed, and the same perso
   expect(localStorage.getItem("dashboard-item-ratings")).toBeNull();
 });
 
-test("quiz marks outlast a sign-out for the same account, and no other", async () => {
+test("quiz marks survive a sign-out for the same account only", async () => {
   const marks = { skipQuizUntil: "1", lastQuizTimestamp: "2", quizDismissedIn: "a sitting" };
   const kept = () => Object.fromEntries(Object.keys(marks).map((key) => [key, localStorage.getItem(key)]));
   signIn(tokenOf("ana"));
@@ -149,20 +149,20 @@ test("quiz marks outlast a sign-out for the same account, and no other", async (
   expect(kept()).toEqual({ skipQuizUntil: null, lastQuizTimestamp: null, quizDismissedIn: null });
 });
 
-test("nothing that is left after a sign-out names who was here", async () => {
+test("nothing stored after a sign-out identifies the user", async () => {
   signIn(tokenOf("ana"));
   await signOut();
   expect(JSON.stringify(localStorage)).not.toContain("ana");
 });
 
-test("a first sign-in clears what was there before, and changes nobody", () => {
+test("a first sign-in clears stored data without counting as a change of user", () => {
   localStorage.setItem("preferences", "{}");
   signIn(tokenOf("ana"));
   expect(localStorage.getItem("preferences")).toBeNull();
   expect(localStorage.getItem("userChanged")).toBeNull();
 });
 
-test("a session that ended is told from a sign-out, also in the other tabs", async () => {
+test("all tabs can tell an ended session from a sign-out", async () => {
   signIn(tokenOf("ana"));
   stop = startSession();
   window.dispatchEvent(new Event(FORCE_LOGOUT));
@@ -177,7 +177,7 @@ test("a session that ended is told from a sign-out, also in the other tabs", asy
   expect(currentSession()).toEqual({ isSignedIn: false, hasEnded: false });
 });
 
-test("signing out does not wait for the server, and tells it", async () => {
+test("signing out notifies the server without waiting for it", async () => {
   signIn(tokenOf("ana"));
   const told = signOut();
   expect(currentSession()).toEqual({ isSignedIn: false, hasEnded: false });
@@ -186,7 +186,7 @@ test("signing out does not wait for the server, and tells it", async () => {
   expect(asked).toEqual(["/api/auth/logout"]);
 });
 
-/** Tokens with another salt are other tokens of the same person. */
+/** A different salt gives a different token for the same user. */
 function tokenOf(username: string, salt = "first"): string {
   const claims = {
     user_id: username.length * 1000 + (username.codePointAt(0) ?? 0),

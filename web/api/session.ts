@@ -1,6 +1,6 @@
 /**
- * Who is signed in. Keeps the token, renews it a minute before it expires, and clears what belongs to a person when that person
- * leaves or another one comes.
+ * The signed-in state. Keeps the token, renews it a minute before it expires, and clears personal data when the
+ * user changes or signs out.
  */
 import { useSyncExternalStore } from "react";
 
@@ -12,7 +12,7 @@ import { STORAGE_KEYS, readText, remove, removeBegun, removeUserEntries, writeTe
 import { forgetEvents, sendEvents } from "./tracking.ts";
 
 export type Session =
-  /** `hasEnded`: not signed out by anybody here. */
+  /** `hasEnded`: the session ended without the viewer signing out here. */
   | { isSignedIn: false; hasEnded: boolean }
   | { isSignedIn: true; userId: number; username: string; isAdmin: boolean };
 
@@ -33,7 +33,7 @@ export function currentSession(): Session {
   return seen.session;
 }
 
-/** Registers what forgets one person's data: the query cache, the marks. */
+/** Registers a callback that clears personal data, such as the query cache or the marks. */
 export function whenUserDataIsCleared(clear: () => void): () => void {
   clearers.add(clear);
   return () => {
@@ -41,10 +41,10 @@ export function whenUserDataIsCleared(clear: () => void): () => void {
   };
 }
 
-/** The viewer is signed out at once; the server is told, but not waited for. */
+/** Signs out immediately, without waiting for the server. */
 export async function signOut(): Promise<void> {
   remove(STORAGE_KEYS.sessionEnded);
-  // Where a session has ended by itself it waits for the same account.
+  // Unfinished input is kept only when a session ends by itself.
   removeBegun();
   await leave();
 }
@@ -62,7 +62,7 @@ async function leave(): Promise<void> {
   }
 }
 
-/** Renews tokens and obeys forced logouts until the returned function is called. */
+/** Renews tokens and handles forced logouts until the returned function is called. */
 export function startSession(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let usernameNow = usernameOf(currentSession());
@@ -82,7 +82,7 @@ export function startSession(): () => void {
   }
   function onToken(): void {
     const username = usernameOf(currentSession());
-    // Another tab may have signed out, or signed somebody else in.
+    // Another tab may have signed out or signed in as another user.
     if (username !== usernameNow) for (const clear of clearers) clear();
     usernameNow = username;
     schedule();
@@ -90,7 +90,7 @@ export function startSession(): () => void {
 
   const unsubscribe = subscribeToToken(onToken);
   window.addEventListener(FORCE_LOGOUT, onForcedLogout);
-  // Timers sleep with the computer.
+  // Timers stop while the computer sleeps.
   document.addEventListener("visibilitychange", schedule);
   schedule();
   return () => {
@@ -103,12 +103,12 @@ export function startSession(): () => void {
 
 function onForcedLogout(): void {
   if (currentToken() === null) return;
-  // Before the token goes, so that the other tabs know why it went.
+  // Written before the token is removed, so that other tabs know why it's gone.
   writeText(STORAGE_KEYS.sessionEnded, "true");
   void leave();
 }
 
-/** Forgets all that belongs to one person. */
+/** Clears everything that belongs to one user. */
 export function clearUserData(): void {
   removeUserEntries();
   for (const clear of clearers) clear();

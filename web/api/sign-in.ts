@@ -1,4 +1,7 @@
-/** Coming in: whoever is signed in keeps nothing of who was here before, and what was rated by nobody in particular waits for them. */
+/**
+ * Signing in: clears the previous user's data, and sets anonymous ratings aside until they're added to an
+ * account.
+ */
 import { claimsOf, currentToken, keepToken } from "./access-token.ts";
 import { clearUserData } from "./session.ts";
 import { STORAGE_KEYS, readNumber, remove, removeBegun, removeQuizMarks, writeText } from "./storage.ts";
@@ -15,7 +18,7 @@ export function signIn(token: string): void {
   }
   if (lastUserId === null || userId === lastUserId) remove(STORAGE_KEYS.userChanged);
   else writeText(STORAGE_KEYS.userChanged, "true");
-  // By the number alone is known who was here last: it stays when they leave, and names nobody.
+  // The user ID identifies the last user without naming them, so it's kept after sign-out.
   if (userId !== null) writeText(STORAGE_KEYS.lastUserId, String(userId));
   remove(STORAGE_KEYS.sessionEnded);
   keepToken(token);

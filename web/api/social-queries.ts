@@ -1,4 +1,4 @@
-/** The lists of the pages that an administrator switches on, which come in parts. */
+/** Paginated lists for the optional pages that an administrator can enable. */
 import { infiniteQueryOptions } from "@tanstack/react-query";
 
 import type { ActivityType } from "#contract/activity-types.ts";
@@ -12,7 +12,10 @@ export type Activity = CallAnswer<"GET /api/social/feed">["activities"][number];
 
 const FEED_PAGE = 20;
 
-/** Null: of every type. Each part goes on below the last activity of the one before: what comes in meanwhile shifts nothing. */
+/**
+ * `null` means every type. Each page starts below the last activity of the previous one, so new activities
+ * don't shift it.
+ */
 export function feedQuery(activityType: ActivityType | null) {
   return infiniteQueryOptions({
     queryKey: ["social-feed", activityType],
@@ -33,7 +36,7 @@ export function feedQuery(activityType: ActivityType | null) {
 
 export const VAULT = { queryKey: ["vault"] } as const;
 
-/** Null: whatever the rating. */
+/** `null` means any rating. */
 export function vaultQuery(rating: Rating | null) {
   return infiniteQueryOptions({
     queryKey: [...VAULT.queryKey, rating],

@@ -1,5 +1,6 @@
 /**
- * The browser's storage. Blocked, full or broken storage never throws: reading answers null, writing answers false.
+ * Browser storage that never throws. If storage is blocked, full or corrupt, reads return `null` and writes
+ * return `false`.
  */
 export const STORAGE_KEYS = {
   token: "token",
@@ -26,14 +27,17 @@ export const STORAGE_KEYS = {
 
 export type StorageKey = (typeof STORAGE_KEYS)[keyof typeof STORAGE_KEYS] | RatingsKey;
 
-/** A page's own map of item id to rating. */
+/** A page's map of item IDs to ratings. */
 type RatingsKey = `${string}${typeof RATINGS_SUFFIX}`;
 const RATINGS_SUFFIX = "-item-ratings";
 
-/** What somebody began and has not finished: where their session ends by itself it waits for them. */
+/** Unfinished input, kept when a session ends by itself. */
 const BEGUN: readonly StorageKey[] = [STORAGE_KEYS.onboarding, STORAGE_KEYS.profileDraft];
 
-/** When the quiz was put off, taken or dismissed. They hold no answers, so they outlast a sign-out for the same account. */
+/**
+ * When the quiz was skipped, taken or dismissed. These contain no answers, so they survive a sign-out for the
+ * same account.
+ */
 const QUIZ_MARKS: readonly StorageKey[] = [
   STORAGE_KEYS.skipQuizUntil,
   STORAGE_KEYS.lastQuiz,
@@ -67,7 +71,7 @@ export function readNumber(key: StorageKey): number | null {
   return Number.isFinite(value) ? value : null;
 }
 
-/** What was stored as JSON, unparsed by any shape: whoever reads it checks it. */
+/** Parsed JSON of unknown shape; the caller validates it. */
 export function readJson(key: StorageKey): unknown {
   return parsedJson(readText(key));
 }
@@ -113,7 +117,10 @@ export function removeQuizMarks(): void {
   for (const key of QUIZ_MARKS) remove(key);
 }
 
-/** Forgets what belongs to one person but for what they began and their quiz marks; the browser's own settings (theme, beta key) stay. */
+/**
+ * Removes one user's entries except unfinished input and quiz marks. Browser-wide settings (theme, beta key)
+ * stay.
+ */
 export function removeUserEntries(): void {
   for (const key of [...OF_ONE_USER, ...ratingsKeys()]) remove(key);
 }

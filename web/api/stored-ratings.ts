@@ -1,4 +1,4 @@
-/** Ratings as the browser's storage holds them, by title. Storage holds anything: what is no rating is left out. */
+/** Ratings by title, as stored in the browser. Invalid entries are dropped. */
 import { type Rating, isRating } from "#contract/rating.ts";
 
 export type StoredRatings = Readonly<Record<string, Rating>>;

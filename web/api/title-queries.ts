@@ -1,4 +1,4 @@
-/** What is read of single titles, and who streams them. */
+/** Queries for single titles and streaming services. */
 import { keepPreviousData, queryOptions, skipToken } from "@tanstack/react-query";
 
 import type { CallInput } from "#contract/api.ts";
@@ -9,10 +9,10 @@ import { request } from "./client.ts";
 import { inBatches } from "./in-batches.ts";
 import { MINUTE_MS } from "./queries.ts";
 
-/** Titles whose offers are asked for in one call. */
+/** Titles per offers request. */
 const PREFETCH_BATCH = 12;
 
-/** In the order of the ids. */
+/** In the order of the IDs. */
 export function batchDetailsQuery(itemIds: readonly number[]) {
   return queryOptions({
     queryKey: ["batch-details", itemIds],
@@ -35,7 +35,7 @@ export function platformsQuery({ id, media_type: mediaType }: Pick<Item, "id" | 
   });
 }
 
-/** YouTube's key of a title's trailer, null where it has none. */
+/** YouTube key of a title's trailer, or `null`. */
 export function trailerQuery(titleId: number) {
   return queryOptions({
     queryKey: ["trailer", titleId],
@@ -45,7 +45,7 @@ export function trailerQuery(titleId: number) {
   });
 }
 
-/** The services of the viewer's country. */
+/** The services available in the viewer's country. */
 export function countryServicesQuery() {
   return queryOptions({
     queryKey: ["country-services"],
@@ -56,10 +56,10 @@ export function countryServicesQuery() {
 
 type TitleReference = CallInput<"POST /api/streaming-platforms/batch">["body"]["items"][number];
 
-/** Of all countries, and which one is the viewer's. */
+/** Services of all countries, and the viewer's country. */
 export type PlatformsFor = { country: string; platforms: StreamingPlatforms };
 
-/** Where one of the titles in view can be watched: what is wanted at once is asked for at once. */
+/** Where a visible title can be watched. Requests made at the same time are batched. */
 export function offersQuery({
   tmdb_id: tmdbId,
   media_type: mediaType,

@@ -36,7 +36,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("what happens within a moment is told together, in its order", async () => {
+test("events close together are sent together, in order", async () => {
   track("CATEGORY_VIEW");
   track("VIEW", { itemId: 7 });
   await vi.advanceTimersByTimeAsync(GATHER_MS - 1);
@@ -45,19 +45,19 @@ test("what happens within a moment is told together, in its order", async () => 
   expect(sent).toEqual([{ url: "/api/events/batch", keepalive: true, types: ["CATEGORY_VIEW", "VIEW"] }]);
 });
 
-test("a full batch does not wait", () => {
+test("a full batch is sent immediately", () => {
   for (let time = 1; time <= 21; time++) track("VIEW", { itemId: time });
   expect(sent.map(({ types }) => types.length)).toEqual([20]);
 });
 
-test("nobody is watched without being signed in", async () => {
+test("visitors aren't tracked", async () => {
   dropToken();
   track("VIEW", { itemId: 7 });
   await vi.advanceTimersByTimeAsync(GATHER_MS);
   expect(sent).toEqual([]);
 });
 
-test("when the page closes, what was gathered is sent by a request that outlives it", () => {
+test("when the page closes, pending events are sent by a request that outlives it", () => {
   track("SEARCH");
   window.dispatchEvent(new Event("pagehide"));
   expect(sent).toMatchObject([{ keepalive: true, types: ["SEARCH"] }]);
@@ -65,7 +65,7 @@ test("when the page closes, what was gathered is sent by a request that outlives
   expect(sent).toHaveLength(1);
 });
 
-test("what a server in trouble did not take is told again later, before what came since", async () => {
+test("events that failed because of a server error are sent again, before newer ones", async () => {
   status = 503;
   track("SEARCH");
   await vi.advanceTimersByTimeAsync(GATHER_MS);
@@ -77,17 +77,14 @@ test("what a server in trouble did not take is told again later, before what cam
   expect(sent.map(({ types }) => types)).toEqual([["SEARCH"], ["SEARCH", "VIEW"]]);
 });
 
-test.for([[502], [503], [504]])(
-  "what a server that was not there (%d) did not take is told again",
-  async ([trouble]) => {
-    status = trouble ?? 503;
-    track("SEARCH");
-    await vi.advanceTimersByTimeAsync(GATHER_MS + RETRY_AFTER_MS);
-    expect(sent).toHaveLength(2);
-  },
-);
+test.for([[502], [503], [504]])("events are sent again after a %d", async ([trouble]) => {
+  status = trouble ?? 503;
+  track("SEARCH");
+  await vi.advanceTimersByTimeAsync(GATHER_MS + RETRY_AFTER_MS);
+  expect(sent).toHaveLength(2);
+});
 
-test("while nothing can be sent the newest hundred wait", async () => {
+test("while offline, the newest hundred events are kept", async () => {
   status = 503;
   for (let time = 1; time <= 140; time++) track("VIEW", { itemId: time });
   await vi.advanceTimersByTimeAsync(0);
@@ -97,14 +94,14 @@ test("while nothing can be sent the newest hundred wait", async () => {
   expect(sent.slice(before).flatMap(({ types }) => types)).toHaveLength(100);
 });
 
-test.for([[400], [429], [500]])("what the server refuses (%d) is not told again", async ([refusal]) => {
+test.for([[400], [429], [500]])("events refused with a %d aren't sent again", async ([refusal]) => {
   status = refusal ?? 400;
   track("SEARCH");
   await vi.advanceTimersByTimeAsync(GATHER_MS + RETRY_AFTER_MS);
   expect(sent).toHaveLength(1);
 });
 
-test("what is refused of a batch is dropped, and the rest of it is not told twice", async () => {
+test("refused events in a batch are dropped, and the rest aren't sent twice", async () => {
   answer = { accepted: 1, refused: [{ index: 0, code: "not_found" }] };
   track("VIEW", { itemId: 999_999 });
   track("SEARCH");
@@ -112,7 +109,7 @@ test("what is refused of a batch is dropped, and the rest of it is not told twic
   expect(sent.map(({ types }) => types)).toEqual([["VIEW", "SEARCH"]]);
 });
 
-test("what one viewer did is never told in the name of the next", async () => {
+test("one user's events are never sent for the next user", async () => {
   status = 503;
   track("SEARCH");
   sendEvents();

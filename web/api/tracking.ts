@@ -1,6 +1,6 @@
 /**
- * What the viewer did, told to the server: gathered for a moment and sent together, silently, and only for somebody who is signed in.
- * What is gathered when the page goes out of sight is sent then, by requests that outlive the page.
+ * Usage events, batched and sent in the background for signed-in viewers only. Events still pending when the
+ * page is hidden are sent then, by requests that outlive the page.
  */
 import type { CallInput } from "#contract/api.ts";
 import { EVENT_BATCH_MAX } from "#contract/events.ts";
@@ -14,14 +14,14 @@ type Event = CallInput<"POST /api/events">["body"];
 
 const GATHER_MS = 2000;
 const RETRY_AFTER_MS = 30_000;
-/** Without a connection the oldest are given up first. */
+/** While offline, the oldest events are dropped first. */
 const WAITING_MAX = 100;
-/** The server is not there just now: said by itself, or by a proxy in front. */
+/** The server, or a proxy in front of it, is temporarily unavailable. */
 const UNREACHED: ReadonlySet<number> = new Set([502, 503, 504]);
 
 let waiting: Event[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
-/** Changes with the person: what could not be sent for one is never sent for another. */
+/** Increases when the user changes, so that one user's unsent events are never sent for another. */
 let era = 0;
 
 export function track(eventType: Event["eventType"], about: Omit<Event, "eventType"> = {}): void {
@@ -31,12 +31,12 @@ export function track(eventType: Event["eventType"], about: Omit<Event, "eventTy
   else timer ??= setTimeout(sendEvents, GATHER_MS);
 }
 
-/** A click on something that leads through the product: where to, and from which part of the screen. */
+/** Tracks a click that navigates within the app: the destination and the section it came from. */
 export function trackNavigation(destination: string, section: string): void {
   track("CATEGORY_VIEW", { metadata: { destination, section } });
 }
 
-/** Sends what is waiting now. */
+/** Sends pending events now. */
 export function sendEvents(): void {
   clearTimeout(timer);
   timer = undefined;
@@ -53,7 +53,7 @@ export function forgetEvents(): void {
   era += 1;
 }
 
-/** Sends what is waiting whenever the page goes out of sight, until the returned function is called. */
+/** Sends pending events whenever the page is hidden, until the returned function is called. */
 export function startTracking(): () => void {
   window.addEventListener("pagehide", sendEvents);
   document.addEventListener("visibilitychange", onVisibility);
@@ -79,7 +79,10 @@ function sendBatch(events: Event[]): void {
   );
 }
 
-/** Whether nobody has judged what was sent. What breaks a server would break it again. */
+/**
+ * Whether the server never processed the events. Other errors aren't retried: events that crash the server
+ * would crash it again.
+ */
 function isUnreached(error: unknown): boolean {
   return !(error instanceof RequestFailed) || UNREACHED.has(error.status);
 }

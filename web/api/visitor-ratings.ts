@@ -1,27 +1,28 @@
 /**
- * What was rated in this browser while nobody was signed in. The maps of the pages belong to whoever is signed in: at a sign-in it is moved
- * out of them, and waits under a key of its own until it is added to an account. No sign-out takes it away.
+ * Ratings made in this browser before signing in. The pages' own rating maps belong to the signed-in user, so
+ * at sign-in these ratings move to a key of their own and wait there until they're added to an account. Signing
+ * out doesn't remove them.
  */
 import { STORAGE_KEYS, ratingsKeys, readJson, remove, writeJson } from "./storage.ts";
 import { type StoredRatings, parsedRatings } from "./stored-ratings.ts";
 
 type Waiting = {
   ratings: StoredRatings;
-  /** Not to be offered before the next sign-in. */
+  /** Not offered again before the next sign-in. */
   isPutOff: boolean;
 };
 
-/** To be called while nobody is signed in yet. What was rated last counts. */
+/** Call before signing in. The latest rating of a title wins. */
 export function setVisitorRatingsAside(): void {
   const keys = ratingsKeys();
   const maps = keys.map((key) => parsedRatings(readJson(key)));
   const ratings: StoredRatings = Object.assign({}, waiting().ratings, ...maps);
-  // First kept, then taken away: a full storage loses none.
+  // Saved before the originals are removed, so that full storage loses nothing.
   if (!keep({ ratings, isPutOff: false })) return;
   for (const key of keys) remove(key);
 }
 
-/** What may be offered now. */
+/** Ratings that may be offered now. */
 export function offeredRatings(): StoredRatings {
   const { ratings, isPutOff } = waiting();
   return isPutOff ? {} : ratings;
@@ -31,7 +32,7 @@ export function putVisitorRatingsOff(): void {
   keep({ ...waiting(), isPutOff: true });
 }
 
-/** These belong to an account now, or to nobody any more. */
+/** Removes ratings that were added to an account or discarded. */
 export function dropVisitorRatings(titleIds: readonly number[]): void {
   const dropped = new Set(titleIds.map(String));
   const { ratings, isPutOff } = waiting();
@@ -39,7 +40,7 @@ export function dropVisitorRatings(titleIds: readonly number[]): void {
   keep({ ratings: Object.fromEntries(others), isPutOff });
 }
 
-/** Hears when another tab has changed what waits, until the returned function is called. */
+/** Calls the listener when another tab changes these ratings, until the returned function is called. */
 export function followVisitorRatings(listener: () => void): () => void {
   function onStorage({ key }: StorageEvent): void {
     if (key === STORAGE_KEYS.visitorRatings || key === null) listener();
@@ -48,7 +49,7 @@ export function followVisitorRatings(listener: () => void): () => void {
   return () => window.removeEventListener("storage", onStorage);
 }
 
-/** @returns whether it is as told */
+/** @returns whether it was saved */
 function keep({ ratings, isPutOff }: Waiting): boolean {
   if (Object.keys(ratings).length > 0) return writeJson(STORAGE_KEYS.visitorRatings, { ratings, isPutOff });
   remove(STORAGE_KEYS.visitorRatings);

@@ -17,7 +17,7 @@ const TogetherPage = lazyPage(async () => (await import("../pages/together-page.
 const ProfilePage = lazyPage(async () => (await import("../pages/profile-page.tsx")).ProfilePage);
 const AdminPage = lazyPage(async () => (await import("../pages/admin-page.tsx")).AdminPage);
 const SwitchedPage = lazyPage(async () => (await import("../pages/switched-page.tsx")).SwitchedPage);
-// One part of the product: who comes to one of them often goes on to another.
+// One chunk: viewers often go from one of these pages to another.
 const accountPages = () => import("../pages/account-pages.ts");
 const RegisterPage = lazyPage(async () => (await accountPages()).RegisterPage);
 const VerifyEmailPage = lazyPage(async () => (await accountPages()).VerifyEmailPage);
@@ -54,7 +54,7 @@ export function AppRoutes() {
   );
 }
 
-/** The frame of a page that is for both: a link to it is good without an account. */
+/** Layout of pages that are open to both viewers and visitors: links to them work without an account. */
 function EitherLayout() {
   return useSession().isSignedIn ? <SignedInLayout /> : <VisitorLayout />;
 }

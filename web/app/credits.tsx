@@ -2,7 +2,7 @@ import { messages } from "../messages/messages.ts";
 
 import styles from "./credits.module.css";
 
-/** The notices that the sources of the catalogue ask for. */
+/** Attributions that the catalog's data sources require. */
 export function Credits() {
   return (
     <footer className={styles["credits"]}>

@@ -1,16 +1,16 @@
-/** What the guard says of somebody whom it sends to the landing page, in the state of that entry of the history. */
+/** State that the route guard attaches to the history entry when it redirects to the landing page. */
 import type { Location } from "react-router";
 
 export type SentAway = {
-  /** Where they were going. */
+  /** The page they wanted to open. */
   from: string;
-  /** They were there already, and their session has ended. */
+  /** Their session ended while they were on that page. */
   hasEnded: boolean;
 };
 
 const HOME = "/dashboard";
 
-/** The state of a location is whatever the history holds: only a path of this app is believed. */
+/** History state can hold anything, so only paths within the app are accepted. */
 export function destinationOf({ state }: Location): string {
   const from = isRecord(state) ? state["from"] : null;
   return typeof from === "string" && /^\/[^/\\]/.test(from) ? from : HOME;

@@ -10,12 +10,15 @@ import styles from "./error-boundary.module.css";
 
 type Props = {
   children: ReactNode;
-  /** Another page than the one that failed is tried anew. */
+  /** Navigating to a different page resets the boundary. */
   page?: string;
 };
 type State = { hasFailed: boolean; page: string | undefined };
 
-/** A bug costs what stands within, not the person's patience: the page inside its frame, and as the last resort all of it. */
+/**
+ * Contains a rendering error. Used around the page inside its layout and, as a last resort, around the whole
+ * app.
+ */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { hasFailed: false, page: this.props.page };
 

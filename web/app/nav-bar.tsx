@@ -12,7 +12,7 @@ import { useAccountMenu } from "./use-account-menu.ts";
 
 import styles from "./nav-bar.module.css";
 
-/** Where the filters can be reached: the pages whose rows they narrow. */
+/** Pages with filtered rows, where the filter button appears. */
 const FILTERED_PAGES: ReadonlySet<string> = new Set(["/dashboard", "/featured-content"]);
 
 export function NavBar({ username, isAdmin }: { username: string; isAdmin: boolean }) {

@@ -5,7 +5,7 @@ import { messages } from "../messages/messages.ts";
 
 import styles from "./offline-notice.module.css";
 
-/** Says that the connection is gone, for as long as it is. What is on the screen stays. */
+/** Shown while the connection is down. Content on the screen stays. */
 export function OfflineNotice() {
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
   return (

@@ -9,10 +9,10 @@ import { Button } from "../ui/button.tsx";
 
 import styles from "./out-of-date-notice.module.css";
 
-/** Lists and titles: where one of them cannot be read anew, the viewer sees what is old. */
+/** Queries for lists and titles: if one of them can't be refetched, the viewer sees old data. */
 const SHOWN_KINDS: ReadonlySet<unknown> = new Set([...NARROWED_KINDS, "watchlist", "search", "details"]);
 
-/** What stands on the screen could not be read anew: it stays, and this says so. */
+/** Shown when a refetch fails and the screen keeps showing old data. */
 export function OutOfDateNotice() {
   const isOutOfDate = useSyncExternalStore(subscribe, () => failedRefetches().length > 0);
   const isBusy = useSyncExternalStore(subscribe, () =>

@@ -6,8 +6,8 @@ import { focusPage } from "../ui/page-heading.ts";
 import { pageTitle } from "../ui/use-page-title.ts";
 
 /**
- * Whoever comes to another page reads on at its heading and hears its name, once. The first page of a visit is the browser's to announce,
- * and what opens over a page or narrows it is no other page.
+ * After navigation, moves focus to the new page's heading and announces its title once. The browser announces
+ * the first page of a visit; overlays and filter changes don't count as new pages.
  */
 export function PageChange() {
   const { pathname } = useLocation();
@@ -20,7 +20,7 @@ export function PageChange() {
   return null;
 }
 
-/** The heading and the name may come later than the page. Until then the viewer can go elsewhere. */
+/** The heading and the title may appear after the page. Until then the viewer may navigate elsewhere. */
 function arrive(): () => void {
   const observer = new MutationObserver(look);
   let focused = document.activeElement;

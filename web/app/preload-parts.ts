@@ -10,14 +10,14 @@ import { WaitingDialog } from "../ui/lazy-dialog.tsx";
 import { wantToasts } from "../ui/toasts.tsx";
 import { LateNotices } from "./late-notices-chunk.ts";
 
-/** Brings what is likely to be wanted next, so that its first use does not wait. */
+/** Preloads code that the viewer is likely to need next. */
 export function preloadParts(): void {
-  // Live regions are heard only if they were there before their words.
+  // Live regions are only announced if they existed before their text.
   wantToasts();
   LateNotices.preload();
-  // What says that something cannot be had has to be there then.
+  // The error dialog must be available when something else can't be loaded.
   WaitingDialog.preload();
-  // What is done in other tabs is heard from then on.
+  // From here on, mutations in other tabs are applied.
   void loadActs();
   if (savesData()) return;
   for (const part of [

@@ -34,7 +34,7 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-test("a page that is returned to is held where it was left while it grows, for five seconds", async () => {
+test("going back keeps the scroll position while the page grows, for up to five seconds", async () => {
   window.history.replaceState({ key: "left" }, "");
   keepScrollPosition("left", 700);
   page = await render(

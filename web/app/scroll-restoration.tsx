@@ -4,19 +4,19 @@ import { NavigationType, useNavigationType } from "react-router";
 import { entryName } from "../api/history-entry.ts";
 import { keepScrollPosition, scrollPositionOf } from "../api/scroll-positions.ts";
 
-/** By then the rows are in; what grows later must not move somebody who reads. */
+/** By then the rows have loaded; later growth must not move the page while someone is reading. */
 const HELD_FOR_MS = 5000;
-/** Signs that the viewer scrolls: then nothing else does. */
+/** Input events that mean the viewer is scrolling; the page then stops adjusting the scroll position. */
 const TAKES_OVER = ["wheel", "touchstart", "keydown", "pointerdown"] as const;
 
-/** Going back shows a page where it was left; a new page begins at its top; what opens over a page leaves it where it is. */
+/** Back restores the scroll position, a new page starts at the top, and overlays leave the position unchanged. */
 export function ScrollRestoration() {
   const isReturning = useNavigationType() === NavigationType.Pop;
   const entry = entryName();
   const hold = useEffectEvent(() => holdAt(isReturning ? scrollPositionOf(entry) : 0));
 
   useEffect(() => {
-    // The browser would try before the content is there.
+    // The browser would try before the content has loaded.
     window.history.scrollRestoration = "manual";
     return () => {
       window.history.scrollRestoration = "auto";
@@ -42,12 +42,16 @@ type Hold = { isOn: () => boolean; stop: () => void };
 
 const NO_HOLD: Hold = { isOn: () => false, stop: () => {} };
 
-/** Holds the page there while its rows come in, above it and below, until the viewer scrolls, and for five seconds at most. */
+/**
+ * Holds the scroll position while rows load above and below it, until the viewer scrolls, for at most five
+ * seconds.
+ */
 function holdAt(place: number): Hold {
   window.scrollTo(0, place);
   if (place === 0) return NO_HOLD;
   const root = document.documentElement;
-  // The browser would hold whatever stands there now: before the rows are in, that is the foot of the page.
+  // Scroll anchoring would hold the current content in place: before the rows have loaded, that's the page
+  // footer.
   root.style.overflowAnchor = "none";
   const holding = new AbortController();
   const { signal } = holding;

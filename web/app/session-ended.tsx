@@ -3,7 +3,7 @@ import { Button } from "../ui/button.tsx";
 
 import styles from "./session-ended.module.css";
 
-/** Why somebody who was in the middle of something stands before the door. */
+/** Explains why the viewer was signed out in the middle of something. */
 export function SessionEnded({ onSignIn }: { onSignIn: () => void }) {
   return (
     <div className={`${styles["notice"]} media`} role="alert">

@@ -19,7 +19,10 @@ import { whenIdle } from "./when-idle.ts";
 
 import styles from "./signed-in-layout.module.css";
 
-/** The guard and the frame of every page for viewers. Where somebody was going, or was when their session ended, they come to by signing in. */
+/**
+ * Route guard and layout of all pages for signed-in viewers. After signing in, visitors continue to the page
+ * they wanted or were on when their session ended.
+ */
 export function SignedInLayout() {
   const session = useSession();
   const gate = useBetaGate();
@@ -51,7 +54,7 @@ export function SignedInLayout() {
   );
 }
 
-/** Null: they left by themselves, and nothing of where they were is kept. */
+/** `null` after the viewer signed out themselves: their location isn't kept. */
 function ToLanding({ sentAway }: { sentAway: SentAway | null }) {
   return <Navigate to="/" replace state={sentAway} />;
 }

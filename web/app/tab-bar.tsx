@@ -10,7 +10,7 @@ import { useAccountMenu } from "./use-account-menu.ts";
 
 import styles from "./tab-bar.module.css";
 
-/** The navigation within the thumb's reach, on small screens. What does not fit the bar is in its menu. */
+/** Bottom navigation on small screens. Links that don't fit are in its menu. */
 export function TabBar({ username, isAdmin }: { username: string; isAdmin: boolean }) {
   const { next, toggle } = useTheme();
   const accountItems = useAccountMenu("menu");

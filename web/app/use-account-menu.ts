@@ -14,14 +14,14 @@ import { logOut } from "./log-out.ts";
 const PROFILE = "/settings/profile";
 const TOGETHER = "/together";
 
-/** The pages that an administrator switches on. */
+/** Optional pages that an administrator can enable. */
 const SWITCHED = [
   { feature: "featured", to: "/featured-content", label: messages.shell.featured, icon: Flame },
   { feature: "vault", to: "/vault", label: messages.shell.vault, icon: Library },
   { feature: "social", to: "/social", label: messages.shell.social, icon: UsersRound },
 ] as const satisfies { feature: Feature; to: string; label: string; icon: unknown }[];
 
-/** What a viewer does with their account, in whichever menu the screen has. @param section the menu */
+/** Account menu entries, for every menu that shows them. @param section the menu, for tracking */
 export function useAccountMenu(section: string) {
   const navigate = useNavigate();
   const features = useQuery(featureFlagsQuery()).data?.features ?? [];

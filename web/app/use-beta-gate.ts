@@ -1,4 +1,7 @@
-/** Whether this browser may come in. Where keys are asked for, it remembers that it has given one; where none are, it counts as let in. */
+/**
+ * Whether this browser passes the beta gate. If keys are required, the browser remembers that it entered one;
+ * if not, it counts as admitted.
+ */
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useSyncExternalStore } from "react";
 
@@ -9,7 +12,7 @@ type BetaGate = "unknown" | "closed" | "open";
 
 const YES = "true";
 const listeners = new Set<() => void>();
-// Storage may be blocked: then it is remembered as long as the page lives.
+// When storage is blocked, this is remembered as long as the page lives.
 let isLetIn = readText(STORAGE_KEYS.betaKeyValidated) === YES;
 
 export function useBetaGate(): BetaGate {
@@ -19,7 +22,8 @@ export function useBetaGate(): BetaGate {
   const cannotBeTold = flags.data === undefined && (flags.isError || flags.isPaused);
   useEffect(() => {
     if (isOff) admit();
-    // It shuts nobody out, and lets nobody in for longer than this page. It holds for all of it, also while others ask for the flags again.
+    // If the flags can't be loaded, let the viewer in, but only for this page load. This holds even while the
+    // flags are requested again.
     else if (cannotBeTold) letIn();
   }, [isOff, cannotBeTold]);
   if (isAdmitted || isOff || cannotBeTold) return "open";

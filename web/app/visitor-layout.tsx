@@ -31,7 +31,10 @@ const BetaKeyModal = lazyDialog({
 
 type Way = { to: "sign-up" | "sign-in"; from: string; destination: string };
 
-/** What every page for visitors has: the two ways in, behind the gate where there is one. Pages open them by the outlet's context. */
+/**
+ * Layout of all pages for visitors: sign-up and sign-in, behind the beta gate if there is one. Pages open them
+ * through the outlet context.
+ */
 export function VisitorLayout() {
   const session = useSession();
   const gate = useBetaGate();
@@ -42,7 +45,7 @@ export function VisitorLayout() {
   const isLanding = pathname === "/";
   const isRegistering = useMatch("/register") !== null;
   const [chosen, setChosen] = useState<Way | null>(null);
-  // Links in it lead to other pages, which it does not cover.
+  // Links in the dialog lead to other pages, which it must not cover.
   const way = chosen?.from === pathname ? chosen : null;
   const isKeyWanted = gate === "closed" && (way !== null || isRegistering);
   if (session.isSignedIn && isLanding && gate === "open") return <Navigate to={destination} replace />;

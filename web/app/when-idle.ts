@@ -2,7 +2,10 @@ import { queryClient } from "../api/query-client.ts";
 
 const LOOK_EVERY_MS = 1500;
 
-/** Acts once the page has loaded, has fetched nothing for a while and has nothing to do, unless the returned function is called before. */
+/**
+ * Runs the callback once the page has loaded, hasn't fetched anything for a while and is idle, unless the
+ * returned function is called first.
+ */
 export function whenIdle(act: () => void): () => void {
   let timer = setTimeout(look, LOOK_EVERY_MS, { wasQuiet: false });
 
@@ -13,7 +16,7 @@ export function whenIdle(act: () => void): () => void {
   }
 
   function actWhenIdle(): void {
-    // Not every browser tells when it is idle.
+    // Not every browser supports `requestIdleCallback`.
     if ("requestIdleCallback" in window) window.requestIdleCallback(act);
     else act();
   }

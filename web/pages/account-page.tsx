@@ -8,7 +8,10 @@ import styles from "./account-page.module.css";
 
 type Props = { heading: string; text?: ReactNode; children?: ReactNode };
 
-/** The frame of the pages about accounts: a narrow column in the light of the landing page. Where its heading changes, reading goes on there. */
+/**
+ * Layout of the account pages: a narrow column over the landing page's artwork. When the heading changes, it
+ * takes the focus.
+ */
 export function AccountPage({ heading, text, children }: Props) {
   usePageTitle(heading);
   const last = useRef(heading);

@@ -39,7 +39,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-test("the link of a verification mail is told to the server once, in a body, and its token leaves the address", async () => {
+test("a verification token is sent once, in a body, and disappears from the URL", async () => {
   await open("/verify-email?token=secret", <VerifyEmailPage />);
   expect(ofAccounts()).toEqual([{ call: "POST /api/auth/verify-email", body: { token: "secret" } }]);
   expect(window.location.href).not.toContain("secret");
@@ -47,7 +47,7 @@ test("the link of a verification mail is told to the server once, in a body, and
   expect(text()).toContain("Done");
 });
 
-test("a verification that nobody judged can be tried again, one that was refused cannot", async () => {
+test("a failed verification can be retried, and a refused one can't", async () => {
   answers = { "POST /api/auth/verify-email": () => Promise.reject(new TypeError("Failed to fetch")) };
   await open("/verify-email?token=secret", <VerifyEmailPage />);
   answers = { "POST /api/auth/verify-email": async () => Response.json(REFUSED, { status: 400 }) };
@@ -57,7 +57,7 @@ test("a verification that nobody judged can be tried again, one that was refused
   expect(buttons()).toEqual(["Sign In"]);
 });
 
-test("whose link was refused gets another by signing in, and then asking for it", async () => {
+test("a viewer with a refused link signs in and requests a new one", async () => {
   answers = { "POST /api/auth/verify-email": async () => Response.json(REFUSED, { status: 400 }) };
   await open("/verify-email?token=secret", <VerifyEmailPage />);
   await act(async () => keepToken(TOKEN));
@@ -69,7 +69,7 @@ test("whose link was refused gets another by signing in, and then asking for it"
   expect(page?.element.querySelector("output")?.textContent).toBe("Done");
 });
 
-test("the link of a reset mail leaves the address, and goes along with the new password alone", async () => {
+test("a reset token disappears from the URL and is sent only with the new password", async () => {
   await open("/reset-password?token=secret", <ResetPasswordPage />);
   expect(window.location.search).toBe("");
   vi.useFakeTimers();
@@ -89,7 +89,7 @@ test("the link of a reset mail leaves the address, and goes along with the new p
   expect(window.location.pathname).toBe("/");
 });
 
-test("who comes with a reset link that is of no use asks for another on the same page", async () => {
+test("a viewer with an invalid reset link can request a new one on the same page", async () => {
   const code = "reset_token_invalid";
   answers = {
     "POST /api/auth/reset-password": async () => Response.json({ ...REFUSED, code }, { status: 400 }),
@@ -107,11 +107,11 @@ test("who comes with a reset link that is of no use asks for another on the same
 });
 
 test.for([
-  ["the server says why", async () => Response.json({ error: "In use" }, { status: 409 }), "In use"],
-  ["an answer cannot be read", async () => new Response("<html>", { status: 502 }), "Request failed"],
-  ["nothing comes back", () => Promise.reject(new TypeError("Failed to fetch")), "Error registering user"],
+  ["the server gives a reason", async () => Response.json({ error: "In use" }, { status: 409 }), "In use"],
+  ["the response can't be read", async () => new Response("<html>", { status: 502 }), "Request failed"],
+  ["there is no response", () => Promise.reject(new TypeError("Failed to fetch")), "Error registering user"],
 ] as const)(
-  "where an account cannot be created and %s, that stands above the form",
+  "when an account can't be created because %s, the message appears above the form",
   async ([, answer, words]) => {
     answers = { "POST /api/auth/register": answer };
     await open("/register", <RegisterPage />);
@@ -121,7 +121,7 @@ test.for([
   },
 );
 
-test("who registers is signed in and led to the page that asks to check the email", async () => {
+test("after registering, the viewer is signed in and asked to check their email", async () => {
   answers = { "POST /api/auth/register": async () => Response.json({ token: TOKEN }) };
   await open("/register", <RegisterPage />);
   await fillRegistration();
@@ -136,12 +136,12 @@ test("who registers is signed in and led to the page that asks to check the emai
   });
 });
 
-test("the form of the register page is not there before a key was given, where keys are asked for", async () => {
+test("with a beta gate, the registration form appears only after a key was entered", async () => {
   await open("/register", <RegisterPage />, { isHeldBack: true });
   expect(page?.element.querySelector("form")).toBeNull();
 });
 
-test("somebody signed in has nothing to register", async () => {
+test("a signed-in viewer can't register", async () => {
   keepToken(TOKEN);
   await open("/register", <RegisterPage />);
   expect(window.location.pathname).toBe("/watchlist");
@@ -189,7 +189,7 @@ function buttons(): string[] {
 
 async function press(name: string): Promise<void> {
   const all = Array.from(page?.element.querySelectorAll("button") ?? []);
-  // A button that has a busy label holds both.
+  // A button with a busy label contains both texts.
   const button = all.find(({ textContent }) => textContent.startsWith(name));
   if (button === undefined) throw new Error(`There is no ${name}`);
   await act(async () => button.click());

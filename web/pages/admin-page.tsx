@@ -1,4 +1,7 @@
-/** The administrator's desk. Who is none is sent to the dashboard; whom the server knows as none is told so. */
+/**
+ * The admin console. Viewers who aren't administrators are redirected to the dashboard; if the server denies
+ * access, the page says so.
+ */
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useEffect, useRef, useState } from "react";
 import { Link, Navigate, useSearchParams } from "react-router";
@@ -20,7 +23,7 @@ import { lazyPage } from "./lazy-page.tsx";
 
 import styles from "./admin-page.module.css";
 
-/** In their order. The first is shown where the address names none. */
+/** In display order. The first is the default. */
 const SECTIONS = [
   {
     id: "overview",
@@ -70,7 +73,7 @@ export function AdminPage() {
   return session.isAdmin ? <Desk /> : <Navigate to="/dashboard" replace />;
 }
 
-/** The desk opens once the server has answered an administrator, and closes as soon as any call of the console is denied. */
+/** Shown once the server has confirmed an administrator, until any admin call is denied. */
 function Desk() {
   const [parameters] = useSearchParams();
   const isDenied = useDenied();
@@ -116,7 +119,7 @@ function useDenied(): boolean {
 function SectionLinks({ shown }: { shown: string }) {
   const unsaved = useUnsaved();
   const links = useRef<HTMLElement>(null);
-  // On a phone the one that is shown may be out of sight.
+  // On a phone, the current section's tab may be scrolled out of view.
   useEffect(() => {
     const link = links.current?.querySelector(`[data-section="${shown}"]`);
     link?.scrollIntoView({ block: "nearest", inline: "center" });
@@ -141,7 +144,7 @@ function SectionLinks({ shown }: { shown: string }) {
   );
 }
 
-/** What is changed and not saved stays in sight in every section. */
+/** The number of unsaved changes, shown in every section. */
 function useUnsaved(): number {
   const draft = useTuningDraft();
   const { data } = useQuery({ ...tuningQuery(), enabled: Object.keys(draft).length > 0 });

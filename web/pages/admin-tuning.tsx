@@ -12,7 +12,7 @@ import { toastError, toastSuccess } from "../titles/toasts.ts";
 
 import styles from "./admin-page.module.css";
 
-/** The settings, what those that are changed would do, and what was changed before. */
+/** The tuning parameters, the lab that tests changes to them, and their history. */
 export function AdminTuning() {
   const { data } = useQuery(tuningQuery());
   const draft = useTuningDraft();

@@ -8,16 +8,16 @@ import { messages } from "../messages/messages.ts";
 import { DetailModal, useDetails } from "../titles/details.ts";
 import { usePageTitle } from "../ui/use-page-title.ts";
 
-// Details that open over the page are no reason to render it again.
+// Opening details over the page must not rerender it.
 const Rows = memo(Dashboard);
 
 export function DashboardPage() {
   usePageTitle(messages.shell.home);
   const details = useDetails();
   const [isQuizAsked, setIsQuizAsked] = useState(false);
-  // Null until it is known whether the onboarding covers the page.
+  // `null` until it's known whether the onboarding covers the page.
   const [isCovered, setIsCovered] = useState<boolean | null>(null);
-  // The quiz may come too late to see it itself.
+  // The quiz may load too late to notice this itself.
   const [wasCovered, setWasCovered] = useState(false);
   if (isCovered === true && !wasCovered) setWasCovered(true);
   const [isChangingFilters, setIsChangingFilters] = useState(false);

@@ -1,6 +1,7 @@
 /**
- * Pages whose code comes when they are opened. What cannot be had is asked for once more, and then the page is loaded anew, once: a release
- * may have replaced the code that this page knows. Where that does not help either, the page fails, until it is opened again.
+ * Pages loaded on demand. A failed import is retried once. If that fails too, the browser reloads once, because
+ * a release may have replaced the files this page knows. After that, the page shows an error until it's opened
+ * again.
  */
 import { type ComponentType, lazy } from "react";
 import { useLocation } from "react-router";
@@ -10,7 +11,7 @@ const RELOADED_FOR = "reloaded-for";
 
 export function lazyPage(load: () => Promise<ComponentType>): ComponentType {
   let attempt = lazy(begin);
-  /** The entry of the history at which it failed: React renders it there once more before it gives up. */
+  /** The history entry where loading failed: React renders it once more before giving up. */
   let failedAt: string | null = null;
 
   async function begin() {
@@ -38,20 +39,23 @@ async function loadPersistently<Part>(load: () => Promise<Part>): Promise<Part> 
     try {
       return await load();
     } catch (error) {
-      // Vite takes a style sheet that failed for one that is there: a second attempt would show the page without it.
+      // Vite treats a failed style sheet as loaded: retrying would show the page without it.
       if (isFirst && !String(error).includes("CSS")) {
         await new Promise((resolve) => setTimeout(resolve, AGAIN_AFTER_MS));
         continue;
       }
       if (!(await mayReload())) throw error;
       window.location.reload();
-      // Nothing more is shown until then.
+      // Nothing more is rendered until the reload.
       return new Promise(() => undefined);
     }
   }
 }
 
-/** Once for each address and release in a tab, and only while the server is there: an error page of the browser's would help nobody. */
+/**
+ * Once per URL and release in a tab, and only while the server responds: the browser's own error page would be
+ * worse.
+ */
 async function mayReload(): Promise<boolean> {
   const { pathname } = window.location;
   const release = document.querySelector<HTMLScriptElement>('script[type="module"]')?.src ?? "";

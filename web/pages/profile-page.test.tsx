@@ -94,7 +94,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-test("where the viewer's data cannot be had that is said, and it can be asked for again", async () => {
+test("when the profile can't be loaded, an error says so and offers a retry", async () => {
   answers["GET /api/profile"] = () => refusal(404, "not_found", "Not here");
   await open();
   expect(text()).toContain("Failed to load user data");
@@ -103,7 +103,7 @@ test("where the viewer's data cannot be had that is said, and it can be asked fo
   await settled(() => expect(field("Display name").value).toBe("Ana"));
 });
 
-test("a name is needed: without one nothing is sent, and the focus goes to it", async () => {
+test("an empty name isn't sent, and takes the focus", async () => {
   await open();
   await fill("Display name", " ");
   await press("Save");
@@ -112,7 +112,7 @@ test("a name is needed: without one nothing is sent, and the focus goes to it", 
   expect(saved()).toEqual([]);
 });
 
-test("what was changed is saved, and nothing else is; then nothing waits any more", async () => {
+test("only changed settings are saved, and no changes remain", async () => {
   await open();
   await press("Netflix");
   await press("Hulu");
@@ -137,7 +137,7 @@ test("what was changed is saved, and nothing else is; then nothing waits any mor
   expect(localStorage.getItem("profileDraft")).toBeNull();
 });
 
-test("likes are saved with what no tag stands for, and the mood stays out of it", async () => {
+test("preferences without a tag are preserved when saving, and moods are left out", async () => {
   await open();
   await press("Horror");
   await press("Save");
@@ -153,7 +153,7 @@ test("likes are saved with what no tag stands for, and the mood stays out of it"
   ]);
 });
 
-test("with new services, another country or other likes every row is asked for anew; with another name none is", async () => {
+test("new services, another country or other likes refetch every row; another name refetches none", async () => {
   const rows = ["recommendations", "items", "offers"];
   const stale = () => rows.filter((kind) => queryClient.getQueryState([kind])?.isInvalidated);
   await open();
@@ -169,8 +169,8 @@ test("with new services, another country or other likes every row is asked for a
 
 test.for<[string, Answer]>([
   ["the server refuses", () => refusal(500, "internal_error", "Something went wrong")],
-  ["nothing comes back", () => Promise.reject(new TypeError("Failed to fetch"))],
-])("where %s, saving has failed and everything is still there", async ([, answer]) => {
+  ["there is no response", () => Promise.reject(new TypeError("Failed to fetch"))],
+])("when %s, saving fails and the input stays", async ([, answer]) => {
   answers["PUT /api/profile"] = answer;
   await open();
   await fill("Display name", "Ana Lima");
@@ -182,7 +182,7 @@ test.for<[string, Answer]>([
   expect(text()).not.toContain("You have unsaved changes");
 });
 
-test("what the server refuses stands at the setting that it is about, which has the focus", async () => {
+test("a refused setting shows the server's message and takes the focus", async () => {
   const sentence = "Display name contains characters that are not allowed";
   answers["PUT /api/profile"] = () => refusal(400, "validation_failed", sentence, { display_name: sentence });
   await open();
@@ -192,7 +192,7 @@ test("what the server refuses stands at the setting that it is about, which has 
   expect(document.activeElement).toBe(field("Display name"));
 });
 
-test("of two parts one of which fails, only that one is sent again", async () => {
+test("if one of two parts fails, only that one is sent again", async () => {
   answers["POST /api/auth/preferences"] = () => refusal(503, "overloaded", "Busy");
   await open();
   await fill("Display name", "Ana Lima");
@@ -208,7 +208,7 @@ test("of two parts one of which fails, only that one is sent again", async () =>
   ]);
 });
 
-test("who leaves with changes finds them again, and can discard them", async () => {
+test("unsaved changes survive leaving the page, and can be discarded", async () => {
   await open();
   await fill("Display name", "Ana Lima");
   await page?.unmount();
@@ -220,7 +220,7 @@ test("who leaves with changes finds them again, and can discard them", async () 
   expect(text()).not.toContain("You have unsaved changes");
 });
 
-test("another account finds nothing of them", async () => {
+test("unsaved changes are invisible to another account", async () => {
   await open();
   await fill("Display name", "Ana Lima");
   await page?.unmount();
@@ -229,7 +229,7 @@ test("another account finds nothing of them", async () => {
   expect(field("Display name").value).toBe("Ana");
 });
 
-test("what was saved in another tab is there once somebody comes back to this one", async () => {
+test("settings saved in another tab appear when the viewer returns to this one", async () => {
   await open();
   answers["GET /api/profile"] = () => Response.json({ profile: { ...PROFILE, display_name: "Ana Lima" } });
   await act(async () => {
@@ -239,7 +239,7 @@ test("what was saved in another tab is there once somebody comes back to this on
   await settled(() => expect(field("Display name").value).toBe("Ana Lima"));
 });
 
-test("under 18 it is said why a profile cannot be public, and it cannot be chosen", async () => {
+test("under 18, a public profile can't be chosen, and the page says why", async () => {
   await open();
   await act(async () => select("Age range", "13-17"));
   const everybody = field("Everyone");
@@ -264,29 +264,26 @@ test.for<[string, Answer, string]>([
     "Too many attempts. Please wait 15 minutes.",
   ],
   [
-    "cannot be checked",
+    "can't be checked",
     () => refusal(500, "internal_error", "Oops"),
     "Your password couldn’t be changed. Please try again.",
   ],
   [
-    "reaches nobody",
+    "can't be sent",
     () => Promise.reject(new TypeError("Failed to fetch")),
     "We can’t reach the server right now. Check your connection and try again.",
   ],
-])(
-  "where the current password %s, a sentence says so and the form keeps what was entered",
-  async ([, answer, sentence]) => {
-    answers["POST /api/user/password"] = answer;
-    await open();
-    await fill("Current password", "a quiet evening");
-    await fill("New password", "a loud morning");
-    await press("Change password");
-    expect(text()).toContain(sentence);
-    expect(field("New password").value).toBe("a loud morning");
-  },
-);
+])("when the current password %s, a message says so and the input stays", async ([, answer, sentence]) => {
+  answers["POST /api/user/password"] = answer;
+  await open();
+  await fill("Current password", "a quiet evening");
+  await fill("New password", "a loud morning");
+  await press("Change password");
+  expect(text()).toContain(sentence);
+  expect(field("New password").value).toBe("a loud morning");
+});
 
-test("a changed password goes on with the token of the answer, and asks for the sessions anew", async () => {
+test("changing the password continues with the new token and refetches the sessions", async () => {
   const token = tokenOf(7, 1);
   answers["POST /api/user/password"] = () => Response.json({ token });
   await open();
@@ -299,7 +296,7 @@ test("a changed password goes on with the token of the answer, and asks for the 
   expect(count("GET /api/user/sessions")).toBe(before + 1);
 });
 
-test("an address that is not verified can be mailed again, and a new one is asked for with the password", async () => {
+test("an unverified address can get another email, and changing it requires the password", async () => {
   answers["POST /api/auth/send-verification"] = () => refusal(429, "rate_limited", "Too many requests");
   await open();
   await press("Send the email again");
@@ -312,7 +309,7 @@ test("an address that is not verified can be mailed again, and a new one is aske
   expect(text()).toContain("A link is on its way");
 });
 
-test("a session is ended and gone from the list; the one in use is named", async () => {
+test("an ended session leaves the list, and the current one is labeled", async () => {
   await open();
   expect(text()).toContain("Firefox on LinuxThis session");
   answers["GET /api/user/sessions"] = () =>
@@ -322,7 +319,7 @@ test("a session is ended and gone from the list; the one in use is named", async
   await settled(() => expect(text()).not.toContain("Safari on iPhone"));
 });
 
-test("an account is deleted after two questions and with its password, and nobody is signed in then", async () => {
+test("deleting an account takes two confirmations and the password, and signs out", async () => {
   await open();
   await press("Delete account");
   await press("Continue");
@@ -353,7 +350,7 @@ async function open(): Promise<void> {
   await settled(() => expect(page?.element.querySelector('[aria-busy="true"]')).toBeNull());
 }
 
-/** From here on the page lives by itself, and is waited for. */
+/** From here on, the page runs on real timers and the test waits for it. */
 async function settled(claim: () => void): Promise<void> {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
   await vi.waitFor(claim);
@@ -361,7 +358,7 @@ async function settled(claim: () => void): Promise<void> {
 }
 const text = () => document.body.textContent;
 const count = (call: string) => asked.filter((each) => each.call === call).length;
-/** All that was sent to be kept. */
+/** All saving requests. */
 const saved = () =>
   asked.filter(
     ({ call }) =>
@@ -395,7 +392,8 @@ function select(label: string, value: string): void {
 async function press(name: string): Promise<void> {
   const all = Array.from(document.querySelectorAll<HTMLElement>('button, [role="option"]'));
   const nameOf = (element: HTMLElement) => element.getAttribute("aria-label") ?? element.textContent;
-  // Before what merely ends so: a service has its monogram, a tag its emoji, and a button its busy label.
+  // Exact matches come first: services have a monogram, tags an emoji, and buttons a busy label before their
+  // text.
   const found =
     all.find((each) => nameOf(each) === name) ??
     all.find((each) => nameOf(each).startsWith(name)) ??

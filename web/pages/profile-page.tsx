@@ -25,7 +25,7 @@ import styles from "./profile-page.module.css";
 
 type Part = { id: string; label: string; View: ComponentType<{ username: string }> };
 
-/** In their order, below the settings that are saved together. The id is the section's place in the address. */
+/** In display order, below the settings that are saved together. The ID is the section's URL fragment. */
 const PARTS: readonly Part[] = [
   { id: "taste", label: tasteProfileWords.heading, View: TasteProfile },
   { id: "history", label: importWords.heading, View: ImportHistory },

@@ -1,14 +1,14 @@
-/** What the page about verification is told of somebody who has just registered, in the state of its entry of the history. */
+/** State passed to the verification page right after registration, in its history entry. */
 export type Registered = {
   email: string;
   justRegistered: true;
-  /** Asks to check the email. */
+  /** Asks the user to check their email. */
   message: string;
-  /** Where they were going. */
+  /** The page they wanted to open. */
   from: string;
 };
 
-/** The state of a location is whatever the history holds. @returns the message, null where nobody has just registered */
+/** History state can hold anything. @returns the message, or `null` if the user didn't just register */
 export function messageIn(state: unknown): string | null {
   if (typeof state !== "object" || state === null) return null;
   const isOfRegistered = "justRegistered" in state && state.justRegistered === true;

@@ -14,7 +14,7 @@ type Outcome = { of: "request" | "save" | "link"; message: string };
 const LEAVES_AFTER_MS = 3000;
 const words = accountPages.reset;
 
-/** Asks for a link by mail; where that link has led here, for the new password. */
+/** Requests a password reset link; opened through that link, asks for the new password. */
 export function ResetPasswordPage() {
   const resetToken = useLinkToken();
   const [outcome, setOutcome] = useState<Outcome | null>(null);

@@ -25,7 +25,7 @@ export function SearchPage() {
   const search = { text, tags: tags.filter(isTag) };
   const details = useDetails();
   const [isAdding, setIsAdding] = useState(false);
-  // On wider screens the box stands in the navigation bar.
+  // On wider screens the search box is in the navigation bar.
   const hasOwnBox = useMedia(PHONES);
   const isEmpty = search.text === "" && search.tags.length === 0;
   const heading = headingOf(search);

@@ -8,7 +8,7 @@ import { usePageTitle } from "../ui/use-page-title.ts";
 import styles from "./page.module.css";
 
 const RATINGS_PAGE = "social";
-// Details that open over the page are no reason to render it again.
+// Opening details over the page must not rerender it.
 const Feed = memo(SocialFeed);
 
 export function SocialPage() {

@@ -16,7 +16,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-/** Every call but that for the switches stays without an answer. */
+/** Only the feature flags get a response. */
 async function open(address: string, flags: Promise<Response>): Promise<void> {
   vi.stubGlobal("fetch", (url: string) =>
     url.startsWith("/api/feature-flags") ? flags : new Promise(() => undefined),
@@ -39,7 +39,7 @@ const heading = () => page.element.querySelector("h1")?.textContent;
 const on = (...features: string[]) => Response.json({ features });
 
 test.for([["/social"], ["/vault"], ["/featured-content"]])(
-  "%s leads to the dashboard where it is not switched on, and shows nothing of itself before that is known",
+  "a disabled %s redirects to the dashboard, and shows nothing before that's known",
   async ([address]) => {
     const flags = Promise.withResolvers<Response>();
     await open(address ?? "", flags.promise);
@@ -54,12 +54,12 @@ test.for([
   ["/social", "social", "Social feed"],
   ["/vault", "vault", "Vault"],
   ["/featured-content", "featured", "Featured"],
-])("%s is there where %s is switched on", async ([address, feature, words]) => {
+])("%s opens when %s is enabled", async ([address, feature, words]) => {
   await open(address ?? "", Promise.resolve(on(feature ?? "")));
   await vi.waitFor(() => expect(heading()).toBe(words), { timeout: 10_000 });
 });
 
-test("where it cannot be told what is switched on, that can be asked again", async () => {
+test("when the feature flags can't be loaded, they can be retried", async () => {
   const refused = Response.json({ error: "No", message: "No", code: "bad_request" }, { status: 400 });
   await open("/vault", Promise.resolve(refused));
   await vi.waitFor(() => expect(page.element.textContent).toContain("This page couldn’t be loaded"));

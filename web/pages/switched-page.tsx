@@ -1,4 +1,7 @@
-/** The pages that an administrator switches on. One that is off leads to the dashboard; which it is has to be known before anything is shown. */
+/**
+ * Optional pages that an administrator can enable. A disabled page redirects to the dashboard; nothing is shown
+ * until the flags are known.
+ */
 import { useQuery } from "@tanstack/react-query";
 import { Navigate, useLocation } from "react-router";
 

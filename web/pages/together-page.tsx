@@ -19,7 +19,7 @@ const GuestDetails = lazyDialog<{ item: Item | null; onClose: () => void }>({
   isWanted: ({ item }) => item !== null,
 });
 
-/** An evening together: for who is signed in, and with its link for everybody. */
+/** Watching together: for signed-in viewers, and for anyone with a group's link. */
 export function TogetherPage() {
   const { isSignedIn } = useSession();
   const { code } = useParams();
@@ -41,7 +41,7 @@ function ForViewer({ code }: { code: string | undefined }) {
   );
 }
 
-/** In the light of the pages for visitors, whose frame is dark in both themes. */
+/** Over the visitor pages' artwork, whose layout is dark in both themes. */
 function ForGuest({ code }: { code: string }) {
   const { openSignIn } = useVisitor();
   const [shown, setShown] = useState<Item | null>(null);

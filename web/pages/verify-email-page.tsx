@@ -14,7 +14,7 @@ import { useVisitor } from "./visitor-context.ts";
 const HERE = "/verify-email";
 const words = accountPages.verification;
 
-/** After registering, and where the link of the mail leads. */
+/** Shown after registration, and when the email link is opened. */
 export function VerifyEmailPage() {
   const { verification, tryAgain } = useVerification(useLinkToken());
   const { isSignedIn } = useSession();
@@ -46,7 +46,7 @@ export function VerifyEmailPage() {
 
 type OnwardProps = {
   kind: "primary" | "ghost";
-  /** Where to go then, if not to where they were going. */ afterSignIn: string | undefined;
+  /** Where to go after signing in, if not to the page they wanted. */ afterSignIn: string | undefined;
 };
 
 function Onward({ kind, afterSignIn }: OnwardProps) {

@@ -1,13 +1,13 @@
 import { useOutletContext } from "react-router";
 
-/** What the frame of the pages for visitors offers to them. */
+/** What the visitor layout offers its pages. */
 export type VisitorContext = {
   openSignUp: () => void;
-  /** @param destination where it leads; else to where they were going */
+  /** @param destination where to go after signing in; by default the page they wanted */
   openSignIn: (destination?: string) => void;
-  /** Where they were going before they were asked who they are, else the dashboard. */
+  /** The page they wanted before the redirect, otherwise the dashboard. */
   destination: string;
-  /** Whether keys are given out and this browser has shown none, or may not be known to have. */
+  /** Whether the beta gate is closed for this browser, or not known to be open. */
   isHeldBack: boolean;
 };
 

@@ -9,7 +9,7 @@ import { usePageTitle } from "../ui/use-page-title.ts";
 
 import styles from "./page.module.css";
 
-// Details that open over the page are no reason to render it again.
+// Opening details over the page must not rerender it.
 const Shelf = memo(WatchlistShelf);
 const Skipped = memo(SkippedTitles);
 

@@ -11,7 +11,7 @@ import { WatchlistToggle } from "./watchlist-toggle.tsx";
 
 const ALIEN = { id: 5, title: "Alien" };
 
-/** The code itself is the product's: only when it comes is the test's. */
+/** Loads the real code, at a time that the test chooses. */
 const code = vi.hoisted(() => ({ ...Promise.withResolvers<void>() }));
 vi.mock("./acts.ts", async (importOriginal) => {
   await code.promise;
@@ -29,7 +29,7 @@ afterEach(async () => {
   forgetMaps();
 });
 
-test("an act before its code has come says that it is coming, is not repeated, and is done when it has", async () => {
+test("a mutation before its code has loaded shows a loading state, isn't repeated, and runs once it has", async () => {
   const asked = serverHears();
   page = await render(
     <>
@@ -57,7 +57,7 @@ test("an act before its code has come says that it is coming, is not repeated, a
   expect(asked.toSorted()).toEqual(["POST /api/ratings", "POST /api/watchlist"]);
 });
 
-/** What is asked of it; it says yes to all. */
+/** Records the requests and accepts them all. */
 function serverHears(): string[] {
   const asked: string[] = [];
   keepToken("mine");

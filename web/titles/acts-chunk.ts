@@ -7,7 +7,10 @@ type Acts = typeof import("./acts.ts");
 
 let loaded: Acts | null = null;
 
-/** What a viewer does to titles is not part of the first view: it comes when the browser is idle, or with the first act. */
+/**
+ * Mutations of titles aren't part of the first view: their code loads when the browser is idle, or with the
+ * first mutation.
+ */
 export async function loadActs(): Promise<Acts | null> {
   try {
     loaded = await import("./acts.ts");
@@ -20,8 +23,8 @@ export async function loadActs(): Promise<Acts | null> {
 type Act = (how: (acts: Acts) => Promise<void>) => Promise<void>;
 
 /**
- * Acts at once where the code is there already; else `isComing` until it is; what is asked for meanwhile is let go.
- * `failure` is said where it cannot be had.
+ * Runs a mutation at once if the code is loaded. Otherwise `isComing` is true until it is, and further calls
+ * are ignored. `failure` is shown if the code can't be loaded.
  */
 export function useAct(failure: string): { isComing: boolean; act: Act } {
   const [isComing, setIsComing] = useState(false);

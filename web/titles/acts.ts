@@ -1,4 +1,4 @@
-/** All that a viewer does to titles, in one part of the product. With it tabs begin to tell each other of it. */
+/** Everything a viewer can do to titles, as one chunk. Loading it starts synchronization between tabs. */
 import { followTabs } from "./follow-tabs.ts";
 
 export { clearRating, rate, skip } from "./rate.ts";

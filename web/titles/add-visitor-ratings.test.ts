@@ -16,7 +16,7 @@ const ALIEN = { id: 5, title: "Alien" };
 const HEAT = { id: 6, title: "Heat" };
 const GONE = { id: 7, title: "Gone" };
 
-/** What the account has rated on the server. */
+/** The account's ratings on the server. */
 let account: Record<number, number> = {};
 let sent: unknown[] = [];
 let isReachable = true;
@@ -46,7 +46,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("what a visitor rated leaves the maps of the pages at the sign-in, is offered, and is added once", async () => {
+test("a visitor's ratings move out of the pages' maps at sign-in, are offered, and are added once", async () => {
   void rate(ALIEN, 3, CARD);
   void rate(HEAT, 1, { ...CARD, page: "search" });
   expect(localStorage.getItem("dashboard-item-ratings")).toBe('{"5":3}');
@@ -69,7 +69,7 @@ test("what a visitor rated leaves the maps of the pages at the sign-in, is offer
   expect(localStorage.getItem("visitorRatings")).toBeNull();
 });
 
-test("of two tabs that add at once, each rating is sent by one", async () => {
+test("when two tabs add ratings at once, each rating is sent once", async () => {
   void rate(ALIEN, 3, CARD);
   signIn(tokenOf(1));
   let queue = Promise.resolve<unknown>(undefined);
@@ -80,7 +80,7 @@ test("of two tabs that add at once, each rating is sent by one", async () => {
   expect(sent).toEqual([{ id: 5, rating: 3 }]);
 });
 
-test("what the account has rated itself stays, and is not offered", async () => {
+test("the account's own ratings stay and aren't offered", async () => {
   void rate(ALIEN, 3, CARD);
   signIn(tokenOf(1));
   account = { [ALIEN.id]: 1 };
@@ -90,7 +90,7 @@ test("what the account has rated itself stays, and is not offered", async () => 
   expect(offeredRatings()).toEqual({});
 });
 
-test("what cannot be added now waits, without what was added already or is not there any more", async () => {
+test("ratings that can't be added now wait, without those already added or for missing titles", async () => {
   void rate(ALIEN, 3, CARD);
   void rate(GONE, 2, CARD);
   signIn(tokenOf(1));
@@ -102,7 +102,7 @@ test("what cannot be added now waits, without what was added already or is not t
   expect(offeredRatings()).toEqual({});
 });
 
-test("what was put off is offered again at the next sign-in, also to somebody else", async () => {
+test("declined ratings are offered again at the next sign-in, to any account", async () => {
   void rate(ALIEN, 3, CARD);
   signIn(tokenOf(1));
   putVisitorRatingsOff();
@@ -112,7 +112,7 @@ test("what was put off is offered again at the next sign-in, also to somebody el
   expect(offeredRatings()).toEqual({ 5: 3 });
 });
 
-test("what somebody rated in their account is nobody's to offer once they have left", async () => {
+test("an account's ratings aren't offered to anyone after signing out", async () => {
   signIn(tokenOf(1));
   await rate(ALIEN, 3, CARD);
   await signOut();

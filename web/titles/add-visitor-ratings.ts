@@ -1,4 +1,7 @@
-/** Adding to an account what was rated in this browser before its owner signed in. What the account has rated stays as it is. */
+/**
+ * Adds ratings made in this browser before signing in to the account. The account's own ratings take
+ * precedence.
+ */
 import type { CallInput } from "#contract/api.ts";
 import type { Rating } from "#contract/rating.ts";
 
@@ -13,10 +16,10 @@ import { hear } from "./marks.ts";
 type RatedTitle = CallInput<"POST /api/ratings">["body"] & { rating: Rating };
 
 const LOCK_NAME = "halflight-visitor-ratings";
-/** The most that one call may ask for. */
+/** The server's maximum per call. */
 const BATCH = 100;
 
-/** What the account has not rated itself. What it has is not offered again. */
+/** Ratings for titles that the account hasn't rated. The others aren't offered again. */
 export async function ratingsToAdd(): Promise<RatedTitle[]> {
   const offered = Object.entries(offeredRatings()).map(([id, rating]) => ({ id: Number(id), rating }));
   const rated = new Set<number>();
@@ -29,9 +32,12 @@ export async function ratingsToAdd(): Promise<RatedTitle[]> {
   return offered.filter(({ id }) => !rated.has(id));
 }
 
-/** One tab at a time, and each is dropped as soon as the account has it: none is sent twice. @returns how many were added */
+/**
+ * Runs in one tab at a time and removes each rating once the account has it, so none is sent twice. @returns
+ * how many were added
+ */
 export async function addVisitorRatings(): Promise<number> {
-  // Absent outside https and localhost.
+  // Missing outside HTTPS and localhost.
   const locks = navigator.locks as LockManager | undefined;
   return locks === undefined ? addAll() : locks.request(LOCK_NAME, addAll);
 }
@@ -40,7 +46,7 @@ async function addAll(): Promise<number> {
   const userId = viewerId();
   let added = 0;
   for (const title of await ratingsToAdd()) {
-    // Somebody else has come: it was not offered to them.
+    // Someone else has signed in; these ratings weren't offered to them.
     if (viewerId() !== userId) break;
     if (await add(title)) added += 1;
     dropVisitorRatings([title.id]);
@@ -49,7 +55,7 @@ async function addAll(): Promise<number> {
   return added;
 }
 
-/** @returns false where there is no such title any more */
+/** @returns false if the title no longer exists */
 async function add({ id, rating }: RatedTitle): Promise<boolean> {
   try {
     await request("POST /api/ratings", { body: { id, rating } });

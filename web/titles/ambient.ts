@@ -2,7 +2,7 @@ import type { CSSProperties } from "react";
 
 import type { Item } from "#contract/item.ts";
 
-/** The title's colours as custom properties, for whatever stands in its light. */
+/** The title's colors as CSS custom properties. */
 export function ambientOf({ ambient }: Pick<Item, "ambient">): CSSProperties {
   const properties: Record<`--ambient-${string}`, string> = {
     "--ambient-dark": ambient.dark,

@@ -20,20 +20,20 @@ type Props = {
   /** Controls beside the heading. */
   controls?: ReactNode;
   isLoading?: boolean;
-  /** Its titles are about to be exchanged. */
+  /** Its titles are about to be replaced. */
   isRenewing?: boolean;
-  /** What it says without titles; a row that says nothing is then not there. */
+  /** Shown when the row has no titles; without this text an empty row is hidden. */
   empty?: string | undefined;
-  /** What can be done about that. */
+  /** An action for the empty row. */
   emptyAction?: ReactNode;
-  /** A labelled card before the titles that fill the row up. */
+  /** A labeled card before the titles that only fill up the row. */
   fallback?: { startIndex: number; label: string } | undefined;
-  /** Whose ratings map in browser storage the tiles show. */
+  /** Which page's ratings map in browser storage the tiles use. */
   page?: string;
   onOpen?: ((item: Item) => void) | undefined;
-  /** Told of each title that has come into view. */
+  /** Called for each title that comes into view. */
   onSeen?: ((item: Item) => void) | undefined;
-  /** The first row of a page: its pictures are wanted at once. */
+  /** The first row of a page loads its images eagerly. */
   isFirst?: boolean;
 };
 
@@ -96,7 +96,7 @@ export function CarouselRow(props: Props) {
   );
 }
 
-/** Titles may have left: the marker stays before the first of the fallback that is still there. */
+/** Some titles may have left the row: the marker goes before the first remaining fallback title. */
 function withMarker(
   tiles: readonly Slide[],
   staying: readonly Item[],

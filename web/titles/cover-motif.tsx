@@ -6,7 +6,7 @@ import styles from "./cover-motif.module.css";
 
 type Drawing = (choices: Cover["choices"], lit: string) => ReactNode;
 
-/** One figure of light, drawn in the colours of its title. Squares of 100 by 100; `lit` is the paint of a lit face. */
+/** A geometric motif in the title's colors, drawn in a 100 by 100 square. `lit` is the fill of lit faces. */
 export function CoverMotif({ motif, turn, choices }: Pick<Cover, "motif" | "turn" | "choices">) {
   const id = useId();
   const isEdgeToEdge = EDGE_TO_EDGE.has(motif);

@@ -1,6 +1,6 @@
 /**
- * How a title without artwork is drawn: a motif of light, a tone, a lettering and their places, chosen by the title's id. The same
- * title always looks the same; neighbours in a row look different.
+ * The design of a cover for titles without artwork: motif, tone, typeface and layout, derived from the title's
+ * ID. A title always looks the same, and neighbors in a row look different.
  */
 export const MOTIFS = [
   "half",
@@ -31,14 +31,14 @@ export type Cover = {
   namePlace: "top" | "bottom";
   isCropped: boolean;
   isCentred: boolean;
-  /** Degrees by which the second colour leaves the title's own hue, and by which the motif is turned. */
+  /** In degrees: how far the second color is from the title's hue, and how far the motif is rotated. */
   hueShift: number;
   turn: number;
-  /** Four choices of 0..1 that a motif may use as it likes. */
+  /** Four values from 0 to 1 that a motif may use freely. */
   choices: readonly [number, number, number, number];
 };
 
-/** Motifs that fill the picture from edge to edge. The others are a square that finds its place beside the name. */
+/** These motifs fill the image. The others are squares placed beside the name. */
 export const EDGE_TO_EDGE: ReadonlySet<Motif> = new Set(["hills", "slats", "threads"]);
 
 export function coverOf(id: number): Cover {
@@ -58,7 +58,7 @@ export function coverOf(id: number): Cover {
   };
 }
 
-/** Average width of a character in each lettering, in em. */
+/** Average character width of each typeface, in em. */
 const ADVANCES: Readonly<Record<Typeface, number>> = {
   tight: 0.57,
   poster: 0.74,
@@ -67,14 +67,14 @@ const ADVANCES: Readonly<Record<Typeface, number>> = {
   heavy: 0.61,
 };
 
-/** The room for a name, in hundredths of the picture's width. */
+/** Space for the name, in hundredths of the image's width. */
 type Room = { width: number; height: number; largest: number; smallest: number };
 const POSTER_ROOM: Room = { width: 83, height: 62, largest: 23, smallest: 7.5 };
 const WIDE_ROOM: Room = { width: 54, height: 30, largest: 12, smallest: 4.2 };
-// A balanced paragraph leaves about a fifth of its lines empty.
+// Balanced paragraphs leave about a fifth of their lines empty.
 const LINE_FILL = 0.8;
 
-/** The size of the name on a poster and on a wide picture, in hundredths of the picture's width. */
+/** Font size of the name on a poster and on a wide image, in hundredths of the image's width. */
 export function nameSizes(name: string, typeface: Typeface): { poster: number; wide: number } {
   const advance = ADVANCES[typeface];
   const longestWord = Math.max(1, ...name.split(/[\s-]+/).map((word) => [...word].length));
@@ -92,7 +92,7 @@ function pick<Choice>(choices: readonly [Choice, ...Choice[]], number: number): 
   return choices[Math.floor(number * choices.length)] ?? choices[0];
 }
 
-/** mulberry32: evenly spread numbers of 0..1, the same for the same seed. */
+/** The mulberry32 generator: evenly distributed numbers from 0 to 1, the same for the same seed. */
 function numbersFrom(seed: number): () => number {
   let state = Math.imul(seed, 2_654_435_761);
   return () => {

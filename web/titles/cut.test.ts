@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { cut } from "./cut.ts";
 
-test("a text that has room stays as it is", () => {
+test("text that fits stays as it is", () => {
   expect(cut("Twenty characters!!!", 20)).toBe("Twenty characters!!!");
   expect(cut("", 20)).toBe("");
 });
@@ -16,27 +16,27 @@ test.for<[string, string]>([
   ["Once Upon a Time - in Hollywood", "Once Upon a Time..."],
   ["Twenty characters: no more", "Twenty characters..."],
   ["Exactly twenty chars and", "Exactly twenty chars..."],
-])("a longer one ends with a whole word: %s", ([title, shown]) => {
+])("longer text ends with a whole word: %s", ([title, shown]) => {
   expect(cut(title, 20)).toBe(shown);
 });
 
-test("of one word that is too long stand its first characters", () => {
+test("a single word that's too long keeps its first characters", () => {
   expect(cut("a".repeat(200), 20)).toBe(`${"a".repeat(20)}...`);
   expect(cut(`The ${"a".repeat(200)}`, 20)).toBe("The...");
 });
 
-test("a script without spaces is cut between its words", () => {
+test("text in a script without spaces is cut between words", () => {
   expect(cut("世界经济发展", 5)).toBe("世界经济...");
 });
 
-test("an emoji of several parts, or a letter with its accents, is one character and stays whole", () => {
+test("an emoji of several code points, or an accented letter, is one character and stays whole", () => {
   const family = "👨‍👩‍👧‍👦";
   expect(cut(family.repeat(20), 20)).toBe(family.repeat(20));
   expect(cut(family.repeat(21), 20)).toBe(`${family.repeat(20)}...`);
   expect(cut("e\u0301".repeat(21), 20)).toBe(`${"e\u0301".repeat(20)}...`);
 });
 
-test("a text may end with its last whole sentence, and then nothing is broken off", () => {
+test("text may end with its last whole sentence, without an ellipsis", () => {
   const text = "A man walks home in the rain. A woman waits at the window of the house.";
   expect(cut(text, 40, "sentence")).toBe("A man walks home in the rain.");
   expect(cut(text, 59, "sentence")).toBe("A man walks home in the rain. A woman waits at the window...");
@@ -45,12 +45,12 @@ test("a text may end with its last whole sentence, and then nothing is broken of
   );
 });
 
-test("the full stop of an abbreviation ends no sentence", () => {
+test("the period of an abbreviation doesn't end a sentence", () => {
   const text = "The whole town has always been afraid of Dr. Caligari and the man in his cabinet.";
   expect(cut(text, 50, "sentence")).toBe("The whole town has always been afraid of Dr...");
 });
 
-test("whatever the text, what is shown of it is its beginning, and no longer than the room", () => {
+test("the result is always a prefix of the text that fits", () => {
   const texts = fc.array(fc.string({ unit: "grapheme" }), { maxLength: 60 }).map((words) => words.join(" "));
   fc.assert(
     fc.property(

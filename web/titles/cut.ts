@@ -1,22 +1,23 @@
-/** Texts that have room for so many characters and no more. What counts as a character, a word or a sentence says Unicode (UAX 29). */
+/** Truncates text to a number of characters. Characters, words and sentences are defined by Unicode (UAX 29). */
 
 const CHARACTERS = new Intl.Segmenter();
 const WORDS = new Intl.Segmenter(undefined, { granularity: "word" });
 const SENTENCES = new Intl.Segmenter(undefined, { granularity: "sentence" });
 
 const CUT_OFF = "...";
-/** A sentence that ends before this part of the room is over would leave most of the room empty. */
+/** A sentence that ends before this share of the space would leave most of it empty. */
 const LEAST_PART = 0.6;
-/** "Dr.", "J.", "U.S.": such a full stop ends no sentence. */
+/** "Dr.", "J.", "U.S.": a period that doesn't end a sentence. */
 const ABBREVIATION = /(?:^|\P{L})\p{Lu}\p{L}{0,3}\.$/u;
-/** What looks broken before the dots: "Tiger,..." */
+/** Punctuation that would look broken before the ellipsis: "Tiger,..." */
 const LOOSE_END = /[\s,;:.\-\u2013\u2014\u3001\u3002\uff0c]+$/u;
 
 type Ending = "word" | "sentence";
 
 /**
- * The text where it has room; otherwise as many whole words as have, and "..." after them. Of a single word that is longer than the room
- * stand its first characters. Where it may end with a sentence, and one ends late enough, nothing is broken off, so that no dots follow.
+ * Returns the text if it fits; otherwise as many whole words as fit, followed by "...". If a single word is too
+ * long, its first characters are kept. With `ending: "sentence"`, the text ends after a whole sentence without
+ * "..." if one ends late enough.
  */
 export function cut(text: string, max: number, ending: Ending = "word"): string {
   const room = lengthOf(text, max);
@@ -27,7 +28,7 @@ export function cut(text: string, max: number, ending: Ending = "word"): string 
   return `${words === "" ? text.slice(0, room) : words}${CUT_OFF}`;
 }
 
-/** How much of the text its first `max` characters are: an emoji or a letter with its accents is one of them. */
+/** Length in code units of the first `max` characters, counting an emoji or a letter with accents as one. */
 function lengthOf(text: string, max: number): number {
   if (text.length <= max) return text.length;
   let count = 0;
@@ -48,7 +49,7 @@ function wholeSentences(text: string, room: number): string {
   return whole;
 }
 
-/** A word ends before a space, or, where a script has none between them, before the next word. */
+/** A word ends at a space, or, in scripts without spaces, where the next word starts. */
 function wholeWords(text: string, room: number): string {
   let end = 0;
   let isAfterWord = false;

@@ -23,7 +23,7 @@ type Props = {
   onSkip: () => void;
 };
 
-/** What the modal and the page of a title say and offer below its picture. */
+/** The details below the artwork, shared by the dialog and the page. */
 export function DetailBody(props: Props) {
   const { item, page, platformsHeading, platformsHeadingLevel = 3, onRated, onSkip } = props;
   return (

@@ -8,7 +8,7 @@ import styles from "./detail-facts.module.css";
 
 const MAX_CAST = 4;
 
-/** Who is in a title, and what it is like. What is not known is left out. */
+/** Cast, crew and characteristics. Unknown facts are left out. */
 export function DetailFacts({ item }: { item: Item }) {
   const facts = [
     { term: detailWords.details.cast, words: item.cast.slice(0, MAX_CAST).map(({ name }) => name) },

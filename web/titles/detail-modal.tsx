@@ -4,12 +4,12 @@ import { Dialog } from "../ui/dialog.tsx";
 import { DetailSheet, type DetailSheetProps } from "./detail-sheet.tsx";
 
 export type DetailModalProps = Omit<DetailSheetProps, "titleId"> & {
-  /** Null keeps the modal closed. */
+  /** `null` closes the dialog. */
   titleId: number | null;
 };
 
 export function DetailModal({ titleId, known, ...rest }: DetailModalProps) {
-  // It fades out with what it holds.
+  // Keeps its content while fading out.
   const [shown, setShown] = useState({ titleId, known });
   if (titleId !== null && (titleId !== shown.titleId || known !== shown.known)) setShown({ titleId, known });
   return (

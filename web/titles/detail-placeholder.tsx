@@ -3,7 +3,7 @@ import { Skeleton } from "../ui/skeleton.tsx";
 import body from "./detail-body.module.css";
 import top from "./detail-top.module.css";
 
-/** The boxes that the picture, the story and the facts of a title will have. */
+/** Skeleton of the artwork, the story and the facts. */
 export function DetailPlaceholder() {
   return (
     <>

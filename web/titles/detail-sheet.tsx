@@ -23,7 +23,7 @@ import styles from "./detail-sheet.module.css";
 
 export type DetailSheetProps = {
   titleId: number;
-  /** The title as a list knew it, shown until its details are there. */
+  /** The title as listed, shown until its details have loaded. */
   known: Item | null;
   onClose: () => void;
   page?: string;
@@ -31,7 +31,7 @@ export type DetailSheetProps = {
   onSkipped?: ((item: Item) => void) | undefined;
 };
 
-/** What the modal holds. Of a title that no list knew nothing can be shown before its details are there. */
+/** Content of the details dialog. A title opened without a list is only shown once its details have loaded. */
 export function DetailSheet(props: DetailSheetProps) {
   const { titleId, known, page = ROWS_PAGE, onClose, onRated, onSkipped } = props;
   const { data, error, isFetching, refetch } = useQuery(detailsQuery(titleId));
@@ -44,7 +44,7 @@ export function DetailSheet(props: DetailSheetProps) {
   useEffect(() => {
     const element = sheet.current;
     if (isKnown || element === null) return undefined;
-    // The heading of the title takes the place of the one that had the focus.
+    // The title's heading replaces the one that had the focus.
     return () => {
       if (document.activeElement !== document.body) return;
       element.querySelector<HTMLElement>(INITIAL_FOCUS)?.focus({ preventScroll: true });

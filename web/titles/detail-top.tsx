@@ -14,7 +14,7 @@ import { useTrailer } from "./trailer/use-trailer.ts";
 
 import styles from "./detail-top.module.css";
 
-/** The picture of the detail modal with the title over it; a click turns it into the trailer. Reading starts at the title. */
+/** The artwork with the title on top; a click plays the trailer. The title takes the initial focus. */
 export function DetailTop({ item }: { item: Item }) {
   const placeRef = useRef<HTMLDivElement>(null);
   const trailer = useTrailer({ placeRef, titleId: item.id, starts: "on-click", delayMs: TRAILER_DELAY_MS });

@@ -63,7 +63,7 @@ beforeEach(() => {
 });
 afterEach(() => page.unmount());
 
-test("opening details names them in the address and renders no row again", async () => {
+test("opening details updates the URL without rerendering the rows", async () => {
   await visit("/search?q=seven");
   await click("open");
   expect(shown()).toBe("7 Seven");
@@ -71,7 +71,7 @@ test("opening details names them in the address and renders no row again", async
   expect(timesShown).toBe(1);
 });
 
-test("a second click on the way makes no second entry", async () => {
+test("a second click during navigation adds no second history entry", async () => {
   await visit("/dashboard");
   const before = window.history.length;
   await click("open");
@@ -80,7 +80,7 @@ test("a second click on the way makes no second entry", async () => {
   expect(window.history.state.idx).toBe(1);
 });
 
-test("closing goes back to the page, and is seen before the history has moved", async () => {
+test("closing goes back to the page, and shows before the history has changed", async () => {
   await visit("/dashboard");
   await click("open");
   await click("close");
@@ -89,7 +89,7 @@ test("closing goes back to the page, and is seen before the history has moved", 
   expect(window.history.state.idx).toBe(0);
 });
 
-test("details that came with the address close without going back", async () => {
+test("details opened by URL close without going back", async () => {
   await visit("/watchlist?title=7");
   expect(shown()).toBe("7 undefined");
   const before = window.history.length;
@@ -99,7 +99,7 @@ test("details that came with the address close without going back", async () => 
   expect(shown()).toBe("closed");
 });
 
-test.each(["nonsense", "0", "-3", "1.5", ""])("%j in the address is no title", async (id) => {
+test.each(["nonsense", "0", "-3", "1.5", ""])("%j in the URL isn't a title", async (id) => {
   await visit(`/dashboard?title=${id}`);
   expect(shown()).toBe("closed");
 });

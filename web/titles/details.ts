@@ -9,21 +9,21 @@ import type { DetailModalProps } from "./detail-modal.tsx";
 
 const PARAMETER = "title";
 
-/** What a page shows of a title that is opened in place. */
+/** The dialog with a title's details. */
 export const DetailModal = lazyDialog<DetailModalProps>({
   load: async () => (await import("./detail-modal.tsx")).DetailModal,
   isWanted: ({ titleId }) => titleId !== null,
 });
 
 /**
- * The details that are open over a page. They are part of its address, `/dashboard?title=123`, and an entry of the history: Back closes
- * them, a reload or a shared address opens them. What `open` is given it never changes, so that the rows of the page stay as they are.
+ * Details shown over a page. They're part of the URL, `/dashboard?title=123`, and a history entry: Back closes
+ * them, and reloads and shared links open them. `open` never changes, so the page's rows don't rerender.
  */
 export function useDetails() {
   const location = useLocation();
   const navigate = useNavigate();
   const [known, setKnown] = useState<Item | null>(null);
-  // Going back takes a moment: until then the address still names what has been closed.
+  // Going back is asynchronous: until then the URL still names the closed title.
   const [closedAt, setClosedAt] = useState<Location | null>(null);
   const titleId = closedAt === location ? null : titleIdOf(location.search);
 
@@ -33,7 +33,7 @@ export function useDetails() {
       setKnown(item);
       void navigate(
         { pathname, search: searchWith(search, item.id) },
-        // A second click on the way does not make a second entry.
+        // A second click before the navigation finishes doesn't add a second entry.
         { replace: titleIdOf(search) !== null, state: { page: entryName() } satisfies SamePageState },
       );
     },
@@ -46,7 +46,7 @@ export function useDetails() {
       void navigate(-1);
       return;
     }
-    // They came with the address: what lies before them is not this page, perhaps not even this product.
+    // The details were opened by URL: the previous history entry isn't this page, and may not even be this app.
     const { pathname, search } = location;
     void navigate(
       { pathname, search: searchWith(search, null) },

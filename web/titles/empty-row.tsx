@@ -12,7 +12,7 @@ type Props = {
   controls?: ReactNode;
 };
 
-/** A row that was asked for by its name and has no titles. */
+/** A row without titles that explains why. */
 export function EmptyRow({ title, text, action, isRenewing, controls }: Props) {
   return (
     <RowFrame

@@ -12,14 +12,14 @@ type Props = {
   item: Item;
   onOpen: (item: Item) => void;
   look: "story" | "line";
-  /** What takes it from its list. */
+  /** Removes the title from its list. */
   action: ReactNode;
   ref?: Ref<HTMLLIElement>;
-  /** What stands below its name. */
+  /** Shown below the title's name. */
   children: ReactNode;
 };
 
-/** A title in a list of the viewer's own. The whole card leads to it; its action stands above that. */
+/** A title in one of the viewer's lists. The whole card links to it; its action sits above that link. */
 export function EntryCard({ item, onOpen, look, action, ref, children }: Props) {
   const Heading = look === "story" ? "h2" : "h3";
   return (

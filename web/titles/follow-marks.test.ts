@@ -12,7 +12,7 @@ import { beginAct, forgetMarks, markOf, settleAct } from "./marks.ts";
 const ALIEN = { id: 5, rating: null, userRating: null, in_watchlist: false, watched: false };
 
 let stop = () => {};
-/** What the server answers, by the path that is asked for. */
+/** The server's responses by path. */
 let answers: Record<string, unknown> = {};
 
 beforeEach(() => {
@@ -33,7 +33,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-test("a removal here and an addition on the phone meet: the list that is asked for after the removal tells of the addition", async () => {
+test("a removal here and an addition on another device meet: the next list has the addition", async () => {
   await watchlistIs([{ ...ALIEN, in_watchlist: true }]);
   beginAct(5, { isSaved: false });
   const askedTooEarly = watchlistIs([{ ...ALIEN, in_watchlist: true }]);
@@ -44,7 +44,7 @@ test("a removal here and an addition on the phone meet: the list that is asked f
   expect(markOf(5).isSaved).toBe(true);
 });
 
-test("a title that is not on the whole list is not saved; a part of a list says nothing of the others", async () => {
+test("a title missing from a complete list isn't saved; a partial list says nothing about the others", async () => {
   settleAct(5, { isSaved: true });
   answers["/api/watchlist"] = { items: [], next_offset: 500 };
   const { request } = await import("../api/client.ts");
@@ -54,20 +54,20 @@ test("a title that is not on the whole list is not saved; a part of a list says 
   expect(markOf(5).isSaved).toBe(false);
 });
 
-test("ratings that were given, changed and taken back elsewhere come with the next answer", async () => {
+test("ratings given, changed or removed elsewhere arrive with the next response", async () => {
   for (const rating of [3, 1, null] as const) {
     await picksAre([{ ...ALIEN, rating }]);
     expect(markOf(5).rating).toBe(rating);
   }
 });
 
-test("a title that is picked again is not skipped any more", async () => {
+test("a picked title is no longer skipped", async () => {
   settleAct(5, { rating: null, isSkipped: true });
   await picksAre([ALIEN]);
   expect(markOf(5).isSkipped).toBe(false);
 });
 
-test("what was asked for by somebody who has left says nothing of who comes then", async () => {
+test("a response to a previous user's request is ignored", async () => {
   answers["/api/recommendations"] = { items: [{ ...ALIEN, rating: 3 }] };
   const late = queryClient.fetchQuery(recommendationsQuery()).catch(() => {});
   await signOut();

@@ -1,4 +1,7 @@
-/** Lets the marks of this page follow the server's answers and the browser's storage. An answer is heard as of the moment it was asked for. */
+/**
+ * Updates the marks from the server's responses and from browser storage. A response counts as of the moment it
+ * was requested.
+ */
 import { type Answered, listenToAnswers, nextMoment } from "../api/answers.ts";
 import { whenUserDataIsCleared } from "../api/session.ts";
 import { hear } from "./marks.ts";
@@ -10,7 +13,7 @@ whenUserDataIsCleared(() => {
   clearedAt = nextMoment();
 });
 
-/** Until the returned function is called. */
+/** Runs until the returned function is called. */
 export function followMarks(): () => void {
   const stopAnswers = listenToAnswers(onAnswer);
   const stopMaps = followMaps();
@@ -21,6 +24,6 @@ export function followMarks(): () => void {
 }
 
 function onAnswer(answered: Answered): void {
-  // What was asked for by somebody who has left says nothing of who is here now.
+  // Ignores responses to a previous user's requests.
   if (answered.askedAt > clearedAt) hear(wordsIn(answered));
 }

@@ -25,7 +25,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-test("another tab of the same person tells what is done there, and hears what is done here", async () => {
+test("tabs of the same user share their mutations", async () => {
   const told = new Promise((resolve) => {
     otherTab.addEventListener("message", ({ data }) => resolve(data));
   });
@@ -44,7 +44,7 @@ test("another tab of the same person tells what is done there, and hears what is
   await vi.waitFor(() => expect(markOf(5).isSkipped).toBe(true));
 });
 
-test("what a tab of somebody else says, or of a product that speaks otherwise, is not heard", async () => {
+test("messages from another user's tab, or in an unknown format, are ignored", async () => {
   tell({ userId: 2, titleId: 5, change: { rating: 3 }, isSettled: true });
   tell({ userId: 1, titleId: 5, change: { rating: 9 }, isSettled: true });
   tell({ userId: 1, titleId: 5, change: { isFavourite: true }, isSettled: true });

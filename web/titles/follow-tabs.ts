@@ -1,6 +1,6 @@
 /**
- * Tabs tell each other what the viewer does, as it begins and as it is settled, so that the marks of all are the same. Another person's
- * tab does not listen.
+ * Synchronizes mutations between tabs, when they start and when they're settled, so that all tabs show the same
+ * marks. Tabs of other users ignore them.
  */
 import { isRating } from "#contract/rating.ts";
 
@@ -10,12 +10,12 @@ import { queryClient } from "../api/query-client.ts";
 import { currentSession } from "../api/session.ts";
 import { type Change, hear, witnessActs } from "./marks.ts";
 
-/** What one tab tells the others. */
+/** A message between tabs. */
 type Telling = { userId: number | null; titleId: number; change: Change; isSettled: boolean };
 
 const CHANNEL = "halflight-marks";
 
-/** Until the returned function is called. */
+/** Runs until the returned function is called. */
 export function followTabs(): () => void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.addEventListener("message", ({ data }) => {
@@ -33,7 +33,10 @@ export function followTabs(): () => void {
   };
 }
 
-/** Picks stay as they are under the viewer's eyes; the next visit brings others. A hidden page asks when it is seen again. */
+/**
+ * Picks stay unchanged while the viewer is looking; the next visit loads new ones. A hidden page refetches when
+ * it's shown again.
+ */
 async function renewLists(change: Change): Promise<void> {
   const refetchType = document.visibilityState === "visible" ? "active" : "none";
   if ("isSaved" in change) {
@@ -49,7 +52,7 @@ function userId(): number | null {
   return session.isSignedIn ? session.userId : null;
 }
 
-/** Another tab may run another version of the product. */
+/** Another tab may run another version of the app. */
 function tellingOf(data: unknown): Telling | null {
   if (!isRecord(data)) return null;
   const { userId: who, titleId, change, isSettled } = data;

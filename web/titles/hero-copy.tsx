@@ -20,13 +20,13 @@ export type HeroCopyProps = {
   item: Item;
   providers: readonly Provider[];
   reason: Pick<Reason, "kind" | "text"> | null | undefined;
-  /** Where the picture bears the name already. */
+  /** Whether the image already contains the title. */
   hasNameOnPicture: boolean;
   onMoreInfo: (item: Item) => void;
   onRated: ((item: Item) => void) | undefined;
 };
 
-/** What is said about the title that opens the page, and what can be done about it. */
+/** The text and actions of the hero. */
 export function HeroCopy({ item, providers, reason, hasNameOnPicture, onMoreInfo, onRated }: HeroCopyProps) {
   return (
     <div className={styles["copy"]}>

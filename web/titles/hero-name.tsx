@@ -5,7 +5,7 @@ import { LetteredName } from "./lettered-name.tsx";
 
 import styles from "./hero-name.module.css";
 
-/** The page's heading: the title in its own lettering, or set in type as large as it may be. */
+/** The page's heading: the title's logo, or the title in large type. */
 export function HeroName({ item, isHidden }: { item: Item; isHidden: boolean }) {
   if (isHidden) return <h1 className="visually-hidden">{item.title}</h1>;
   return (

@@ -5,9 +5,9 @@ import { PHONES, useMedia } from "./use-media.ts";
 
 import styles from "./hero.module.css";
 
-/** The hero's own box and lines, before its title is known. */
+/** Skeleton of the hero, before its title is known. */
 export function HeroPlaceholder() {
-  // There the words stand on the page, not on the picture.
+  // On phones, the text is below the image.
   const isPhone = useMedia(PHONES);
   return (
     <section

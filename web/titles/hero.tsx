@@ -11,7 +11,7 @@ import { WideHero } from "./wide-hero.tsx";
 import styles from "./hero.module.css";
 
 type Props = {
-  /** Null while it is being looked for, and where there is nothing to show. */
+  /** `null` while loading, and if there's nothing to show. */
   item: Item | null;
   reason?: Pick<Reason, "kind" | "text"> | null | undefined;
   isLoading?: boolean;
@@ -19,7 +19,7 @@ type Props = {
   onRated?: ((item: Item) => void) | undefined;
 };
 
-/** The one title that opens the page. On a phone it is its whole poster. */
+/** The featured title at the top of a page. On a phone it's the whole poster. */
 export function Hero({ item, isLoading = false, ...rest }: Props) {
   if (item !== null) return <FilledHero item={item} {...rest} />;
   return isLoading ? <HeroPlaceholder /> : null;

@@ -40,12 +40,12 @@ async function shown(props: Partial<Parameters<typeof ItemsGrid>[0]>): Promise<H
 
 const twenty = Array.from({ length: 20 }, (_, place) => item(place + 1));
 
-test("a grid holds sixteen titles, or as many as asked for", async () => {
+test("a grid shows sixteen titles, or the requested number", async () => {
   expect((await shown({ items: twenty })).querySelectorAll("li")).toHaveLength(16);
   expect((await shown({ items: twenty, max: 12 })).querySelectorAll("li")).toHaveLength(12);
 });
 
-test("while it loads, twelve placeholders hold its place", async () => {
+test("while loading, a grid shows twelve placeholders", async () => {
   const grid = (await shown({ isLoading: true })).querySelector('[aria-busy="true"]');
   expect(grid?.children).toHaveLength(12);
 });
@@ -54,7 +54,7 @@ test("an empty grid says so", async () => {
   expect((await shown({})).textContent).toBe("No items found matching your preferences");
 });
 
-test("a mixed grid says what it holds beyond the chosen services", async () => {
+test("a mixed grid says that it includes other services", async () => {
   const text = (await shown({ items: twenty, isMixed: true })).textContent;
   expect(text).toContain("Some items shown may not be available on your selected streaming services.");
   expect(text).toContain("We're still gathering streaming data for our catalog.");

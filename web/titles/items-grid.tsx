@@ -7,20 +7,20 @@ import { useSeenOnce } from "./use-seen-once.ts";
 
 import styles from "./items-grid.module.css";
 
-/** As many as a grid shows unless told. */
+/** The default number of titles. */
 export const GRID_MAX = 16;
 const PLACEHOLDERS = 12;
 const FIRST_ROW = 6;
 
 type Props = {
-  /** What the grid holds, for those who do not see it: "Search results". */
+  /** Accessible name: "Search results". */
   label: string;
   items: readonly Item[];
   isLoading?: boolean;
   max?: number;
-  /** The list goes beyond the services that were chosen. */
+  /** The list includes titles outside the chosen services. */
   isMixed?: boolean;
-  /** Whose ratings map in browser storage the tiles show. */
+  /** Which page's ratings map in browser storage the tiles use. */
   page: string;
   onOpen?: ((item: Item) => void) | undefined;
 };

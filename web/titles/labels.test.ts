@@ -11,7 +11,7 @@ import {
   yearOf,
 } from "./labels.ts";
 
-test("a runtime reads as hours and minutes", () => {
+test("a runtime is shown in hours and minutes", () => {
   expect([155, 120, 48, 0, null].map(runtimeText)).toEqual(["2h 35m", "2h", "48m", null, null]);
 });
 
@@ -33,7 +33,7 @@ test("a vote has one decimal, and no votes show nothing", () => {
   expect([7.84, 8, 0].map(starText)).toEqual(["7.8", "8.0", null]);
 });
 
-test("the year is that of the release, or of the first episode", () => {
+test("the year is that of the release or the first episode", () => {
   expect(yearOf({ release_date: "2021-09-15", first_air_date: null })).toBe("2021");
   expect(yearOf({ release_date: null, first_air_date: "2022-02-18" })).toBe("2022");
   expect(yearOf({ release_date: null, first_air_date: null })).toBeNull();

@@ -1,4 +1,4 @@
-/** The words and figures of a title, as a viewer reads them. */
+/** Formats a title's facts for display. */
 import type { Item } from "#contract/item.ts";
 
 import { averageText } from "../messages/formats.ts";
@@ -31,12 +31,12 @@ export function seasonsText(count: number | null): string | null {
   return messages.titles.seasons(count);
 }
 
-/** The runtime of a film, the seasons of a series. */
+/** A movie's runtime, or a series' number of seasons. */
 export function lengthText(item: Pick<Item, "media_type" | "runtime" | "seasons_count">): string | null {
   return item.media_type === "tv" ? seasonsText(item.seasons_count) : runtimeText(item.runtime);
 }
 
-/** The average vote with one decimal; null for a title that nobody has voted on. */
+/** The average vote with one decimal; `null` without votes. */
 export function starText(voteAverage: number): string | null {
   return voteAverage > 0 ? averageText(voteAverage) : null;
 }
@@ -45,7 +45,7 @@ export function tileTitle(title: string): string {
   return cut(title, TILE_TITLE_MAX);
 }
 
-/** As much of a title as there is room for on a picture. */
+/** The title, cut to the length that fits on an image. */
 export function pictureTitle(title: string): string {
   return cut(title, PICTURE_TITLE_MAX);
 }
@@ -54,7 +54,7 @@ export function heroOverview(overview: string): string {
   return cut(overview, HERO_OVERVIEW_MAX, "sentence");
 }
 
-/** What a tile's link is called: "Dune, 2021". */
+/** The accessible name of a tile's link: "Dune, 2021". */
 export function titleWithYear(item: Dated & Pick<Item, "title">): string {
   const year = yearOf(item);
   return year === null ? item.title : `${item.title}, ${year}`;

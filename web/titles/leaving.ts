@@ -1,4 +1,4 @@
-/** A title that a rating or a skip took away can be brought back where it stood, for as long as the message of it stands. */
+/** Restores a title that left its row after a rating or a skip, for as long as its toast is shown. */
 import type { Item } from "#contract/item.ts";
 
 import { whenUserDataIsCleared } from "../api/session.ts";
@@ -18,7 +18,7 @@ type Left = { title: NamedTitle; page: string; before: Mark; putPicksBack: () =>
 const left = new Map<number, Left>();
 whenUserDataIsCleared(() => left.clear());
 
-/** A title that is marked once more while its message stands goes back, too, to what it was when it stood in its place. */
+/** If a title is marked again while its toast is shown, undo still restores the state before it left. */
 export function offerUndo(text: string, { title, page, before }: Omit<Left, "putPicksBack">): void {
   const { id } = title;
   if (!left.has(id)) left.set(id, { title, page, before, putPicksBack: rememberPicks(id) });
@@ -29,13 +29,13 @@ export function offerUndo(text: string, { title, page, before }: Omit<Left, "put
   });
 }
 
-/** Whether the title left a moment ago without having been rated before. */
+/** Whether the title just left its row and was unrated before. */
 export function hasJustLeft(titleId: number): boolean {
   const before = left.get(titleId)?.before;
   return before !== undefined && before.rating === null;
 }
 
-/** @returns whether it is as it was before it left */
+/** @returns whether the previous state was restored */
 export async function bringBack(titleId: number): Promise<boolean> {
   const leaving = left.get(titleId);
   const now = markOf(titleId);
@@ -60,14 +60,14 @@ export async function bringBack(titleId: number): Promise<boolean> {
   return false;
 }
 
-/** The button that was pressed goes with its message: the focus goes on to what it brought back, where that is on the page. */
+/** The Undo button disappears with its toast: moves the focus to the restored title, if it's on the page. */
 function focusOn(titleId: number): void {
   const { activeElement } = document;
   if (activeElement !== document.body && activeElement?.closest("[data-sonner-toaster]") === null) return;
-  // The messages give the focus back to what had it before, as soon as they lose it: that comes first.
+  // When the toasts lose the focus, they return it to the previous element; this triggers that first.
   if (activeElement instanceof HTMLElement) activeElement.blur();
   const tile = document.querySelector<HTMLElement>(`main a[href="/item/${titleId}"]`);
-  // A slide that has just come into its row may not be known to be in sight.
+  // A slide that was just inserted may still be inert.
   tile?.closest("li")?.removeAttribute("inert");
   tile?.focus({ preventScroll: true });
 }

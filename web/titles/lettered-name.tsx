@@ -7,8 +7,8 @@ import { LOGO_SIZE, pictureAddress } from "./picture-address.ts";
 import styles from "./lettered-name.module.css";
 
 /**
- * A title in text at once, and in its own lettering as soon as that has arrived. The text keeps its place under the lettering, so nothing
- * moves, and stays the name that is read out.
+ * A title as text, covered by its logo once that has loaded. The text keeps its place under the logo, so
+ * nothing moves, and it stays the accessible name.
  */
 export function LetteredName({ item: { title, logo_path: logo } }: { item: Item }) {
   const [arrived, setArrived] = useState<string | null>(null);

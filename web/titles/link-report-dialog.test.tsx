@@ -52,7 +52,7 @@ const choose = (name: string) =>
     [...dialog().querySelectorAll("label")].find(({ textContent }) => textContent.startsWith(name))?.click(),
   );
 
-test("each service stands once, with what it is offered for; the chosen one is reported", async () => {
+test("each service is listed once with its kinds of offers; the chosen one is reported", async () => {
   await show();
   expect([...dialog().querySelectorAll("label")].map(({ textContent }) => textContent)).toEqual([
     "NetflixStream",
@@ -65,14 +65,14 @@ test("each service stands once, with what it is offered for; the chosen one is r
   await expect.poll(() => document.body.textContent).toContain("We’ll check that link");
 });
 
-test("nothing is sent before a service is chosen", async () => {
+test("a report needs a chosen service", async () => {
   await show();
   await send();
   expect(dialog().textContent).toContain("Choose a service");
   expect(sent).toEqual([]);
 });
 
-test("a report that cannot be sent says so and stays", async () => {
+test("a report that can't be sent says so and stays open", async () => {
   const body = { error: "x", message: "x", code: "internal", requestId: "1" };
   await show({ answer: Response.json(body, { status: 500 }) });
   await choose("Netflix");

@@ -23,7 +23,7 @@ export type LinkReportProps = {
   onClose: () => void;
 };
 
-/** Says which of the links leads nowhere. */
+/** Reports a broken streaming link. */
 export function LinkReportDialog({ item, country, offers, isOpen, onClose }: LinkReportProps) {
   const options = servicesOf(offers);
   const form = useForm<{ service: string }>({
@@ -53,7 +53,7 @@ export function LinkReportDialog({ item, country, offers, isOpen, onClose }: Lin
   );
 }
 
-/** Each service once, with what it offers the title for. */
+/** Each service once, with the kinds of its offers. */
 function servicesOf(offers: StreamingPlatforms[string]) {
   const services = new Map<number, { value: string; label: string; text: string }>();
   for (const kind of OFFER_KINDS) {

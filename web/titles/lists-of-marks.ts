@@ -1,4 +1,4 @@
-/** The lists that ratings and skips change: renewed after a mark; picks are put back where the mark is taken back. */
+/** Lists that depend on ratings and skips: refetched after a change, and restored when the change is undone. */
 import { filtersQuery } from "../api/list-queries.ts";
 import { NARROWED_KINDS } from "../api/narrowing.ts";
 import { QUERY_KEYS } from "../api/queries.ts";
@@ -11,13 +11,13 @@ export async function renewLists(): Promise<void> {
   await Promise.all([queryClient.invalidateQueries(PICKS), queryClient.invalidateQueries(SKIPPED)]);
 }
 
-/** A title that is skipped no more may stand in any list: each is asked for anew, at once or when it is shown. */
+/** An unskipped title may appear in any list, so all are refetched, now or when they're next shown. */
 export async function renewAllLists(): Promise<void> {
   await queryClient.invalidateQueries({ predicate: ({ queryKey: [kind] }) => NARROWED_KINDS.has(kind) });
   await queryClient.invalidateQueries(SKIPPED);
 }
 
-/** Remembers the picks as they stand. The function that is returned puts them back, unless other filters have made other picks. */
+/** Remembers the current picks. The returned function restores them, unless the filters have changed. */
 export function rememberPicks(titleId: number): () => Promise<void> {
   const remembered = queryClient.getQueriesData(PICKS);
   const filters = filtersNow();
@@ -27,7 +27,7 @@ export function rememberPicks(titleId: number): () => Promise<void> {
       const isMissing = holds(picks, titleId) && !holds(queryClient.getQueryData(key), titleId);
       if (isMissing && filters === filtersNow()) queryClient.setQueryData(key, picks);
     }
-    // They stay under the viewer's eyes; the next visit asks for what is picked now.
+    // The restored picks stay while the viewer is looking; the next visit refetches them.
     await queryClient.invalidateQueries({ ...PICKS, refetchType: "none" });
     await queryClient.invalidateQueries({ ...SKIPPED, refetchType: "none" });
   };

@@ -16,7 +16,7 @@ afterEach(() => {
 
 const says = (rating: 1 | 2 | 3 | null, at: number) => hear([{ titleId: TITLE, change: { rating }, at }]);
 
-test("an answer that was asked for before the server had taken a rating does not undo it, a later one counts", () => {
+test("a response requested before a rating was saved doesn't undo it; a later one counts", () => {
   const early = nextMoment();
   beginAct(TITLE, { rating: 3 });
   const meanwhile = nextMoment();
@@ -29,14 +29,14 @@ test("an answer that was asked for before the server had taken a rating does not
   expect(markOf(TITLE).rating).toBeNull();
 });
 
-test("of two answers the one that was asked for later counts, whichever arrives first", () => {
+test("of two responses, the one requested later counts, whichever arrives first", () => {
   const [first, second] = [nextMoment(), nextMoment()];
   says(2, second);
   says(1, first);
   expect(markOf(TITLE).rating).toBe(2);
 });
 
-test("what is said of the watchlist says nothing of the rating, and the other way round", () => {
+test("watchlist updates don't affect the rating, and vice versa", () => {
   const asked = nextMoment();
   beginAct(TITLE, { isSaved: true });
   says(2, asked);
@@ -44,7 +44,7 @@ test("what is said of the watchlist says nothing of the rating, and the other wa
   expect(markOf(TITLE)).toMatchObject({ rating: 2, isSaved: true });
 });
 
-test("a rating that the server has not taken stays until the server knows of another", () => {
+test("an unsaved rating stays until the server reports another", () => {
   beginAct(TITLE, { rating: 3 });
   keepUnsaved(TITLE);
   says(null, nextMoment());
@@ -54,14 +54,14 @@ test("a rating that the server has not taken stays until the server knows of ano
   expect(markOf(TITLE).rating).toBeNull();
 });
 
-test("a title whose rating is taken back, wherever that was, is not gone any more", () => {
+test("a title whose rating is removed anywhere is no longer gone", () => {
   settleAct(TITLE, { rating: 3 });
   settleAct(TITLE, { isGone: true });
   says(null, nextMoment());
   expect(markOf(TITLE).isGone).toBe(false);
 });
 
-test("a rating in the browser's storage fills the gap, but the server's wins, also where it is none", () => {
+test("a rating from browser storage fills a gap, but the server wins, even with no rating", () => {
   const asked = nextMoment();
   says(3, asked);
   writeJson("dashboard-item-ratings", { [TITLE]: 1, 2: 2, 3: 2 });
@@ -70,7 +70,7 @@ test("a rating in the browser's storage fills the gap, but the server's wins, al
   expect([1, 2, 3].map((id) => markOf(id).rating)).toEqual([3, 2, null]);
 });
 
-test("a rating given in another tab shows up here, and goes when it is taken back there", () => {
+test("a rating given in another tab appears here, and disappears when it's removed there", () => {
   for (const rating of [1, 2]) {
     writeJson("dashboard-item-ratings", { [TITLE]: rating });
     rereadRatings(["dashboard"]);
@@ -81,7 +81,7 @@ test("a rating given in another tab shows up here, and goes when it is taken bac
   expect(markOf(TITLE).rating).toBeNull();
 });
 
-test("a rating that another tab changes is news also in a map that was not read before", () => {
+test("a change in another tab counts even in a map that wasn't read before", () => {
   const stop = followMaps();
   says(3, nextMoment());
   const [key, oldValue] = ["item-item-ratings", '{"1":3}'];
@@ -91,7 +91,7 @@ test("a rating that another tab changes is news also in a map that was not read 
   stop();
 });
 
-test("a title has one rating, in whichever page's map it stands", () => {
+test("a title has one rating, whichever page's map contains it", () => {
   storeRating("dashboard", TITLE, 2);
   storeRating("search", TITLE, 3);
   const maps = () => ["dashboard", "search"].map((page) => localStorage.getItem(`${page}-item-ratings`));
@@ -100,7 +100,7 @@ test("a title has one rating, in whichever page's map it stands", () => {
   expect(maps()).toEqual(["{}", "{}"]);
 });
 
-test("a broken ratings map is ignored", () => {
+test("an invalid ratings map is ignored", () => {
   writeJson("dashboard-item-ratings", { 1: "great", no: 2, 3: 9 });
   rereadRatings(["dashboard"]);
   expect(markOf(TITLE).rating).toBeNull();

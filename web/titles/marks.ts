@@ -1,7 +1,8 @@
 /**
- * What the viewer has marked: the rating of each title, the watchlist, watched and skipped titles. One store for the whole page, kept apart from
- * the facts of titles. What the viewer does shows at once and outranks every answer that was asked for before the server had taken it;
- * an answer asked for later outranks it in turn. `follow-marks.ts` lets it hear of answers and of other tabs.
+ * The viewer's marks: ratings, watchlist, watched and skipped titles. A single store for the whole page,
+ * separate from title data. The viewer's own changes show at once and outrank every response requested before
+ * the server accepted them; responses requested later outrank those changes. `follow-marks.ts` feeds it
+ * responses and storage changes.
  */
 import type { Rating } from "#contract/rating.ts";
 
@@ -14,11 +15,11 @@ export type Mark = {
   isWatched: boolean;
   isSkipped: boolean;
   isSavingRating: boolean;
-  /** Rated a moment ago: it has left the rows of picks. */
+  /** Rated a moment ago, so it has left the rows of picks. */
   isGone: boolean;
 };
 
-/** Of the parts of a mark, which have nothing to do with each other, one. */
+/** A change to one of the independent parts of a mark. */
 export type RatingChange = Partial<Pick<Mark, "rating" | "isSkipped" | "isGone">>;
 export type SavedChange = Pick<Mark, "isSaved">;
 export type WatchedChange = Pick<Mark, "isWatched">;
@@ -26,13 +27,13 @@ export type Change = RatingChange | SavedChange | WatchedChange;
 
 type Part = "rating" | "saved" | "watched";
 
-/** What somebody else says of a title: the server, or a ratings map. */
+/** A change reported by the server, another tab or a ratings map. */
 export type Word = { titleId: number; change: Change; at: number };
 
 type Known = Mark & {
-  /** Since when the parts are as they are: earlier words are out of date. */
+  /** When each part last changed: earlier updates are ignored. */
   since: Readonly<Record<Part, number>>;
-  /** A rating that is in this browser only: the server's "none" does not mean it. */
+  /** The rating exists only in this browser, so a missing rating on the server doesn't clear it. */
   isRatingUnsaved: boolean;
 };
 
@@ -41,7 +42,7 @@ export const ROWS_PAGE = "dashboard";
 export const SEARCH_PAGE = "search";
 export const WATCHLIST_PAGE = "watchlist";
 
-/** The moment of what is known from before the page was loaded: any answer is later. */
+/** For data from before the page loaded: any response is later. */
 export const NEVER = 0;
 const UNDER_WAY = Number.POSITIVE_INFINITY;
 const UNMARKED: Known = {
@@ -74,7 +75,7 @@ export function subscribeToMarks(listener: () => void): () => void {
   };
 }
 
-/** Told of each thing the viewer does on this page: when it begins, and again when the server has answered. */
+/** The listener is called for each mutation on this page, when it starts and when it's settled. */
 export function witnessActs(
   witness: (titleId: number, change: Change, isSettled: boolean) => void,
 ): () => void {
@@ -84,24 +85,24 @@ export function witnessActs(
   };
 }
 
-/** The viewer does something: until it is settled, nothing else is heard of that part of the mark. */
+/** Starts a mutation: until it's settled, updates to the same part are ignored. */
 export function beginAct(titleId: number, change: Change): void {
   put(titleId, { ...change, ...SAVED }, UNDER_WAY);
   for (const witness of witnesses) witness(titleId, change, false);
 }
 
-/** The server has taken it, or has not and the change is the way back: what is asked for from now on counts. */
+/** Settles a mutation, with the old value if it failed: responses requested from now on count. */
 export function settleAct(titleId: number, change: Change): void {
   put(titleId, change, nextMoment());
   for (const witness of witnesses) witness(titleId, change, true);
 }
 
-/** The server has not taken the rating, and it is shown all the same. */
+/** Keeps showing a rating that the server didn't save. */
 export function keepUnsaved(titleId: number): void {
   put(titleId, { rating: markOf(titleId).rating, isRatingUnsaved: true }, nextMoment());
 }
 
-/** Takes what others say, as far as it is not out of date. */
+/** Applies updates that aren't outdated. */
 export function hear(words: readonly Word[]): void {
   let hasChanged = false;
   for (const { titleId, change, at } of words) {
@@ -117,7 +118,7 @@ export function markedIds(): number[] {
   return [...marks.keys()];
 }
 
-/** These titles stand in a row of picks, from which a rating takes them away, until the returned function is called. */
+/** Registers titles in a row of picks, which leave it when rated, until the returned function is called. */
 export function holdRow(titleIds: Iterable<number>): () => void {
   const row = new Set(titleIds);
   rowsOfPicks.add(row);
@@ -142,12 +143,12 @@ function put(titleId: number, change: Change & { isRatingUnsaved?: boolean }, at
   tell();
 }
 
-/** @returns whether the mark looks otherwise than before */
+/** @returns whether the visible state changed */
 function set(titleId: number, change: Change & { isRatingUnsaved?: boolean }, at: number): boolean {
   const known = marks.get(titleId) ?? UNMARKED;
   const since = { ...known.since, [partOf(change)]: at };
   const next = { ...known, ...change, since, isSavingRating: since.rating === UNDER_WAY };
-  // Without a rating there is nothing that it could have left for.
+  // Only rated titles can be gone.
   if (next.rating === null) next.isGone = false;
   marks.set(titleId, next);
   return SHOWN.some((key) => next[key] !== known[key]);

@@ -7,7 +7,7 @@ import { lengthText, starText, yearOf } from "./labels.ts";
 
 import styles from "./meta-line.module.css";
 
-/** Vote, year, length and whatever else belongs on the line. */
+/** Vote, year, length and other short facts in one line. */
 export function MetaLine({ item, extra }: { item: Item; extra?: string | null | undefined }) {
   const stars = starText(item.vote_average);
   const facts = [yearOf(item), lengthText(item), extra].filter((fact) => typeof fact === "string");

@@ -1,9 +1,9 @@
 import { RequestFailed } from "../api/request-failed.ts";
 
-/** An address that is no number is refused before it is looked up. */
+/** IDs that aren't numbers are refused with 400. */
 const REFUSED: ReadonlySet<number> = new Set([400, 404]);
 
-/** Whether details could not be had because there is no such title: asking again is of no use. */
+/** Whether the title doesn't exist, so retrying is pointless. */
 export function isMissingTitle(error: Error): boolean {
   return error instanceof RequestFailed && REFUSED.has(error.status);
 }

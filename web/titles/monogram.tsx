@@ -13,7 +13,9 @@ type Props = {
   size?: "small" | "medium" | "large";
 };
 
-/** A streaming service's logo, or its monogram where there is none. Its name must stand beside it, or in the label of what holds it. */
+/**
+ * A streaming service's logo, or its monogram if it has none. Its name must be nearby or in the parent's label.
+ */
 export function Monogram({ providerId, name, logoPath, size = "medium" }: Props) {
   const [failedPath, setFailedPath] = useState<string | null>(null);
   return (

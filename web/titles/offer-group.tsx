@@ -19,7 +19,7 @@ type Props = {
   emptyText: string;
   providers: readonly Provider[];
   item: Pick<Item, "id" | "title">;
-  /** How sure that is. */
+  /** How reliable the offers are. */
   note?: string | undefined;
 };
 

@@ -15,12 +15,12 @@ const namesOf = (list: Provider[]) => list.map(({ provider_name: name }) => name
 const netflix = offers(provider(8, "Netflix"));
 const mubi = offers(provider(11, "MUBI"));
 
-test("the viewer's country has its own offers and never those of another", () => {
+test("the viewer's country shows its own offers and never another country's", () => {
   expect(namesOf(offersIn({ DE: mubi, US: netflix }, "DE").flatrate)).toEqual(["MUBI"]);
   expect(offersIn({ US: netflix }, "DE").flatrate).toEqual([]);
 });
 
-test("without offers in the viewer's country those of the US are nearest, otherwise the first country's", () => {
+test("without offers in the viewer's country, those of the US are next, then the first country's", () => {
   const nearestTo = (country: string, platforms: Parameters<typeof nearestOffers>[0]) =>
     nearestOffers(platforms, country)?.country ?? null;
   expect(nearestTo("FR", { DE: mubi, FR: mubi, US: netflix })).toBe("FR");
@@ -31,7 +31,7 @@ test("without offers in the viewer's country those of the US are nearest, otherw
   expect(nearestTo("PT", {})).toBeNull();
 });
 
-test("one service with several ids is named once, the best known first and the rest by name", () => {
+test("a service with several IDs is listed once, best known first and the rest by name", () => {
   const offered = offers(
     provider(11, "MUBI"),
     provider(99_999, "Adult Swim"),

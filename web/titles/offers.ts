@@ -1,6 +1,6 @@
 /**
- * Where a title can be watched: one entry for each service, the best known first. Offers belong to a country; another country's are
- * never handed out as the viewer's.
+ * Where a title can be watched: one entry per service, best known first. Offers belong to a country and are
+ * never presented as another country's.
  */
 import type { Provider, StreamingPlatforms } from "#contract/availability.ts";
 import {
@@ -17,7 +17,7 @@ export type OffersOfCountry = { country: string; offers: Offers };
 const PREFERRED_COUNTRY = "US";
 const NO_OFFERS: Offers = { flatrate: [], rent: [], buy: [] };
 
-/** What is offered in the country; nothing where only others have offers. */
+/** The offers in this country only. */
 export function offersIn(platforms: StreamingPlatforms, country: string): Offers {
   const offers = platforms[country] ?? NO_OFFERS;
   return {
@@ -27,7 +27,10 @@ export function offersIn(platforms: StreamingPlatforms, country: string): Offers
   };
 }
 
-/** The offers of the viewer's country; where there are none those of the US, otherwise of the first country. Null: nobody offers it anywhere. */
+/**
+ * Offers in the viewer's country, otherwise in the US, otherwise in the first country that has any. `null` if
+ * no country does.
+ */
 export function nearestOffers(platforms: StreamingPlatforms, country: string): OffersOfCountry | null {
   const nearest = [country, PREFERRED_COUNTRY, ...Object.keys(platforms)].find((code) =>
     hasOffers(platforms[code] ?? NO_OFFERS),
@@ -39,7 +42,7 @@ function hasOffers(offers: Offers): boolean {
   return OFFER_KINDS.some((kind) => offers[kind].length > 0);
 }
 
-/** The service that a provider belongs to, whatever id it goes by. */
+/** The service of a provider, by any of its IDs. */
 export function serviceOf({ provider_id: id }: Pick<Provider, "provider_id">) {
   return STREAMING_SERVICES.find((service) => idsOf(service).includes(id)) ?? null;
 }

@@ -1,4 +1,4 @@
-/** Where pictures are: the server names them below a size, and the browser chooses the size it needs. */
+/** Image URLs. The server offers several sizes, and the browser picks one. */
 
 const POSTER_WIDTHS = [185, 342, 500] as const;
 const BACKDROP_WIDTHS = { w300: 300, w780: 780, w1280: 1280, original: 1920 } as const;
@@ -11,13 +11,13 @@ export function pictureAddress(path: string, size: string): string {
   return `/img/${size}${path}`;
 }
 
-/** @param sizes how wide the picture is shown, as CSS */
+/** @param sizes the displayed width, as CSS */
 export function posterSource(path: string, sizes: string): PictureSource {
   const srcSet = POSTER_WIDTHS.map((width) => `${pictureAddress(path, `w${width}`)} ${width}w`).join(", ");
   return { src: pictureAddress(path, "w342"), srcSet, sizes };
 }
 
-/** @param largest the widest that is worth sending */
+/** @param largest the largest useful size */
 export function backdropSource(path: string, sizes: string, largest: "w780" | "original"): PictureSource {
   const srcSet = Object.entries(BACKDROP_WIDTHS)
     .filter(([, width]) => width <= BACKDROP_WIDTHS[largest])

@@ -17,7 +17,7 @@ type Props = {
   shape: Extract<PictureShape, "tile" | "poster">;
 };
 
-/** Who streams a title, in the corner of its picture. What holds it must say their names. */
+/** Logos of streaming services in the corner of an image. Their names must be in the parent's label. */
 export function PictureMarks({ ref, providers, shape }: Props) {
   return (
     <span ref={ref} className={styles["picture"]}>
@@ -32,7 +32,7 @@ export function PictureMarks({ ref, providers, shape }: Props) {
   );
 }
 
-/** What the marks mean, for the label; null where there are none. */
+/** Text for the label of the parent; `null` without services. */
 export function marksText(providers: readonly Provider[]): string | null {
   const names = providers.slice(0, MAX_MARKS).map(({ provider_name: name }) => name);
   return names.length === 0 ? null : messages.titles.onServices(names.join(", "));

@@ -7,7 +7,7 @@ import styles from "./picture-name.module.css";
 
 type Props = { logo: string | null; name: string; isOnWideOnly: boolean };
 
-/** The name over a wide picture: the title's own lettering where there is some. */
+/** The name on a wide image: the title's logo if there is one. */
 export function PictureName({ logo, name, isOnWideOnly }: Props) {
   const [failedLogo, setFailedLogo] = useState<string | null>(null);
   return (

@@ -40,7 +40,7 @@ async function shown(answer: Partial<Answer>): Promise<string> {
   return element.textContent;
 }
 
-test("the viewer's own country comes with its day and with whose data it is", async () => {
+test("offers for the viewer's country show their date and source", async () => {
   const text = await shown({});
   expect(text).toContain("Filmhaus");
   expect(text).not.toContain("Movie House");
@@ -48,28 +48,28 @@ test("the viewer's own country comes with its day and with whose data it is", as
   expect(text).toContain("In Germany, as of May 4, 2026, from this catalog");
 });
 
-test("data of JustWatch's is named as theirs", async () => {
+test("JustWatch data is attributed to JustWatch", async () => {
   expect(await shown({ source: "justwatch" })).toContain("data from JustWatch via TMDB");
 });
 
-test("another country's offers are said to be another country's", async () => {
+test("offers from another country say so", async () => {
   const text = await shown({ country: "PT" });
   expect(text).toContain("No listings for Portugal. In the United States:");
   expect(text).toContain("Movie House");
   expect(text).toContain("In the United States, as of May 4, 2026");
 });
 
-test("names of countries read right in their sentence", async () => {
+test("country names read correctly within the sentence", async () => {
   expect(await shown({ country: "NL", streamingPlatforms: { GB: streamedBy("Film House") } })).toContain(
     "No listings for the Netherlands. In the United Kingdom:",
   );
 });
 
-test("offers of an unknown day say that it is unknown", async () => {
+test("offers without a date say that it's unknown", async () => {
   expect(await shown({ as_of: null })).toContain("In Germany, date unknown, from this catalog");
 });
 
-test("where nobody offers a title there is neither country nor day", async () => {
+test("a title without offers shows neither country nor date", async () => {
   const text = await shown({ streamingPlatforms: {}, as_of: null });
   expect(text).toBe("Available on:No streaming information available");
 });
@@ -82,17 +82,17 @@ const IN_SHOPS = {
   },
 };
 
-test("shops that the catalogue knows are those that usually have a film", async () => {
+test("shops known to the catalog are described as usually having a movie", async () => {
   expect(await shown({ streamingPlatforms: IN_SHOPS })).toMatch(/Rent.*Usually available from.*Corner Shop/);
 });
 
-test("a source that knows each shop says it plainly", async () => {
+test("a source that knows each shop says so plainly", async () => {
   const text = await shown({ streamingPlatforms: IN_SHOPS, source: "justwatch" });
   expect(text).toContain("Corner Shop");
   expect(text).not.toContain("Usually available from");
 });
 
-test("on a title's page no level of headings is skipped below the title's", async () => {
+test("on a title's page, no heading level is skipped", async () => {
   vi.stubGlobal("fetch", () => Promise.resolve(Response.json(GERMAN)));
   const { element } = await render(
     <QueryClientProvider client={queryClient}>

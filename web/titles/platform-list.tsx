@@ -31,11 +31,11 @@ const GROUPS: readonly { kind: OfferKind; label: string; emptyText: string }[] =
 type Props = {
   item: Pick<Item, "id" | "media_type" | "title">;
   heading?: string | undefined;
-  /** One below the title's. */
+  /** One level below the title's heading. */
   headingLevel?: 2 | 3;
 };
 
-/** Where a title can be streamed, rented or bought: in which country, of what day that is, and who says so. */
+/** Where a title can be streamed, rented or bought: for which country, as of when, and according to whom. */
 export function PlatformList(props: Props) {
   const { item, heading = detailWords.whereToWatch.heading, headingLevel = 3 } = props;
   const Heading = `h${headingLevel}` as const;

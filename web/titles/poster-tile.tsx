@@ -23,7 +23,7 @@ type Props = {
   isUrgent?: boolean;
 };
 
-/** A title in a grid: its poster with name, kind and year below. */
+/** A title in a grid: its poster, with name, type and year below. */
 export function PosterTile({ item, page, onOpen, onSeen, isUrgent = false }: Props) {
   const { rating } = useRating(item, page);
   const seen = useFirstSight<HTMLLIElement>(useCallback(() => onSeen(item), [onSeen, item]));

@@ -5,7 +5,7 @@ import styles from "./rail.module.css";
 
 type Props = { kind: "tiles" | "ranked"; count: number };
 
-/** The same boxes that the titles will have. */
+/** Skeletons with the size of the titles. */
 export function RailPlaceholder({ kind, count }: Props) {
   return (
     <div className={styles["rail"]} data-kind={kind} aria-hidden="true">

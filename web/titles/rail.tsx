@@ -10,15 +10,15 @@ import styles from "./rail.module.css";
 export type Slide = { key: string | number; render: (tabIndex: number) => ReactNode };
 
 type Props = {
-  /** What the rail holds, for its buttons: "Trending". */
+  /** What the carousel contains, for its buttons: "Trending". */
   label: string;
   slides: readonly Slide[];
   kind: "tiles" | "ranked";
-  /** The slides are about to be exchanged. */
+  /** The slides are about to be replaced. */
   isRenewing: boolean;
 };
 
-/** Slides side by side from the page's gutter to its right edge. */
+/** A horizontal carousel from the page's gutter to its right edge. */
 export function Rail({ label, slides, kind, isRenewing }: Props) {
   const { viewportRef, hasPrevious, hasNext, page, isBuilt, tabIndexOf, onPointerEnter, ...keyboard } =
     useRail({ label, keys: slides.map(({ key }) => key), isRenewing });
@@ -26,7 +26,7 @@ export function Rail({ label, slides, kind, isRenewing }: Props) {
   return (
     <div className={styles["rail"]} data-kind={kind} data-more={more} onPointerEnter={onPointerEnter}>
       <div ref={viewportRef} className={styles["viewport"]}>
-        {/* The arrow keys travel between the links inside. */}
+        {/* Arrow keys move between the links inside. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
         <ul className={styles["slides"]} {...keyboard}>
           {slides.map(({ key, render }, index) => (

@@ -4,7 +4,7 @@ import outlines from "./rank-outlines.svg";
 
 import styles from "./rank-digits.module.css";
 
-/** The box of each rank's drawing. A display face is not worth a download for ten figures. */
+/** View box of each rank's drawing. A display font isn't worth a download for ten digits. */
 const VIEW_BOXES = [
   "-6 -6 195 733",
   "-6 -6 304 729",

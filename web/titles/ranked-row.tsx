@@ -12,23 +12,23 @@ const LARGEST_RANK = 10;
 type Props = {
   title: string;
   items: readonly Item[];
-  /** The whole chart, where the row shows a part of it: the ranks are those of the chart. */
+  /** The whole chart, if the row shows only part of it: ranks refer to the chart. */
   ranked?: readonly Item[] | undefined;
   meta?: string | undefined;
-  /** What the chart rests on, in a line under its heading. */
+  /** What the chart is based on, shown below its heading. */
   note?: string | undefined;
   startRank?: number;
   maxRank?: number;
   isLoading?: boolean;
-  /** Its titles are about to be exchanged. */
+  /** Its titles are about to be replaced. */
   isRenewing?: boolean;
-  /** What it says without titles; a row that says nothing is then not there. */
+  /** Shown when the row has no titles; without this text an empty row is hidden. */
   empty?: string | undefined;
   fallback?: { startIndex: number; label: string } | undefined;
   onOpen?: ((item: Item) => void) | undefined;
 };
 
-/** A chart: each title with its rank. A title that the viewer rates keeps its place, or the ranks would lie. */
+/** A chart with ranks. Rated titles stay, so that the ranks remain correct. */
 export function RankedRow(props: Props) {
   const { title, items, meta, startRank = 1, maxRank = LARGEST_RANK, isLoading = false, fallback } = props;
   const { ranked = items, note, isRenewing = false, empty, onOpen } = props;

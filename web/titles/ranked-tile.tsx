@@ -23,7 +23,7 @@ type Props = {
   tabIndex?: number;
 };
 
-/** A title of a chart. */
+/** A title in a chart. */
 export const RankedTile = memo(function RankedTile({ item, rank, onOpen, tabIndex }: Props) {
   const { rating } = useRating(item, ROWS_PAGE);
   const { sightRef, providers } = useProviders<HTMLSpanElement>(item);

@@ -8,7 +8,7 @@ import { forgetMarks, holdRow, markOf } from "./marks.ts";
 import { clearRating, rate, skip } from "./rate.ts";
 import { forgetMaps } from "./ratings-maps.ts";
 
-/** What the viewer sees, in the numbers of the specification. */
+/** The specified delay that the viewer sees. */
 const LEAVES_AFTER_MS = 600;
 const PARENT_HEARS_AFTER_MS = 600;
 const PICKS_AFTER_SKIP_MS = 500;
@@ -42,7 +42,7 @@ afterEach(() => {
   forgetMaps();
 });
 
-test("without a token a rating stays in storage, and the title leaves after 600 ms", async () => {
+test("without a token, a rating is stored and the title leaves after 600 ms", async () => {
   void rate(ALIEN, 3, CARD);
   expect(markOf(5).rating).toBe(3);
   expect(localStorage.getItem(STORED)).toBe('{"5":3}');
@@ -50,7 +50,7 @@ test("without a token a rating stays in storage, and the title leaves after 600 
   expect(sent).toEqual([]);
 });
 
-test("a rating that is saved quickly leaves 600 ms after the click, and other picks are asked for", async () => {
+test("after a quickly saved rating, the title leaves 600 ms after the click and the picks are refetched", async () => {
   savingTakes(200, 200);
   void rate(ALIEN, 2, CARD);
   await expectToLeaveAfter(5, LEAVES_AFTER_MS);
@@ -58,7 +58,7 @@ test("a rating that is saved quickly leaves 600 ms after the click, and other pi
   expect(areOtherPicksWanted()).toBe(true);
 });
 
-test("a rating that is saved slowly leaves once it is saved; the parent hears of it after 600 ms all the same", async () => {
+test("after a slowly saved rating, the title leaves once it's saved; the parent is notified after 600 ms anyway", async () => {
   savingTakes(900, 200);
   const onRated = vi.fn<() => void>();
   void rate(ALIEN, 2, { ...CARD, onRated });
@@ -69,7 +69,7 @@ test("a rating that is saved slowly leaves once it is saved; the parent hears of
   await expectToLeaveAfter(5, 900 - PARENT_HEARS_AFTER_MS);
 });
 
-test("a skipped title leaves at once, and other picks are asked for after 500 ms", async () => {
+test("a skipped title leaves at once, and the picks are refetched after 500 ms", async () => {
   savingTakes(10, 200);
   void skip(ALIEN, CARD);
   expect(markOf(5).isSkipped).toBe(true);
@@ -80,7 +80,7 @@ test("a skipped title leaves at once, and other picks are asked for after 500 ms
   expect(sent).toEqual([{ id: 5, rating: "skip" }]);
 });
 
-test("while a rating is being saved another one, a clearing, or a skip, is ignored", async () => {
+test("while a rating is being saved, another rating, a clear or a skip is ignored", async () => {
   savingTakes(300, 200);
   void rate(ALIEN, 3, CARD);
   void rate(ALIEN, 1, CARD);
@@ -91,7 +91,7 @@ test("while a rating is being saved another one, a clearing, or a skip, is ignor
   expect(sent).toEqual([{ id: 5, rating: 3 }]);
 });
 
-test("a rating that could not be saved stays on a card; in the details it is taken back, and no parent hears of it", async () => {
+test("a rating that can't be saved stays on a card; in the details it's reverted, and no parent is notified", async () => {
   savingTakes(10, 400);
   const onRated = vi.fn<() => void>();
   void rate(ALIEN, 3, CARD);
@@ -106,7 +106,7 @@ test("a rating that could not be saved stays on a card; in the details it is tak
   expect(onRated).not.toHaveBeenCalled();
 });
 
-test("a title that could not be skipped stays", async () => {
+test("a title that can't be skipped stays", async () => {
   savingTakes(10, 400);
   void skip(ALIEN, DETAIL);
   await vi.advanceTimersByTimeAsync(PICKS_AFTER_SKIP_MS);
@@ -114,7 +114,7 @@ test("a title that could not be skipped stays", async () => {
   expect(areOtherPicksWanted()).toBe(false);
 });
 
-test("a rating can be cleared, here, in storage and at the server", async () => {
+test("a rating can be cleared here, in storage and on the server", async () => {
   savingTakes(10, 200);
   leaveRow();
   void rate(ALIEN, 3, CARD);
@@ -127,7 +127,7 @@ test("a rating can be cleared, here, in storage and at the server", async () => 
   expect(markOf(5).isSavingRating).toBe(false);
 });
 
-test("a rating that was cleared before its title left takes nothing away", async () => {
+test("a rating cleared before its title left removes nothing", async () => {
   savingTakes(10, 200);
   void rate(ALIEN, 3, CARD);
   await vi.advanceTimersByTimeAsync(300);
@@ -137,7 +137,7 @@ test("a rating that was cleared before its title left takes nothing away", async
   expect(await bringBack(5)).toBe(false);
 });
 
-test("a rating that could not be cleared is there again", async () => {
+test("a rating that can't be cleared is restored", async () => {
   void rate(ALIEN, 3, CARD);
   await vi.advanceTimersByTimeAsync(LEAVES_AFTER_MS);
   leaveRow();
@@ -149,7 +149,7 @@ test("a rating that could not be cleared is there again", async () => {
   expect(localStorage.getItem(STORED)).toBe('{"5":3}');
 });
 
-test("a title that a rating took away comes back where it stood, without the rating", async () => {
+test("a title removed by a rating returns to its place, without the rating", async () => {
   savingTakes(10, 200);
   void rate(ALIEN, 1, CARD);
   await vi.advanceTimersByTimeAsync(LEAVES_AFTER_MS);
@@ -162,7 +162,7 @@ test("a title that a rating took away comes back where it stood, without the rat
   expect(sent).toEqual([{ id: 5, rating: 1 }, "DELETE /api/ratings/5"]);
 });
 
-test("a title that was rated twice while its message stood goes back to what it was before the first", async () => {
+test("undoing the second of two ratings restores the state before the first", async () => {
   savingTakes(10, 200);
   void rate(ALIEN, 1, CARD);
   await vi.advanceTimersByTimeAsync(LEAVES_AFTER_MS);
@@ -175,7 +175,7 @@ test("a title that was rated twice while its message stood goes back to what it 
   expect(sent.at(-1)).toBe("DELETE /api/ratings/5");
 });
 
-test("a skip that is undone leaves the rating that was there before", async () => {
+test("undoing a skip restores the previous rating", async () => {
   savingTakes(10, 200);
   leaveRow();
   void rate(ALIEN, 2, CARD);
@@ -189,7 +189,7 @@ test("a skip that is undone leaves the rating that was there before", async () =
   expect(sent.at(-1)).toEqual({ id: 5, rating: 2 });
 });
 
-test("a skip that is undone before the picks are asked for again leaves them as they are", async () => {
+test("undoing a skip before the picks are refetched leaves them unchanged", async () => {
   savingTakes(10, 200);
   void skip(HEAT, CARD);
   await vi.advanceTimersByTimeAsync(100);
@@ -199,7 +199,7 @@ test("a skip that is undone before the picks are asked for again leaves them as 
   expect(queryClient.getQueryData(PICKS)).toEqual(PICKED);
 });
 
-test("what could not be undone stays as it is", async () => {
+test("a failed undo changes nothing", async () => {
   void rate(ALIEN, 3, CARD);
   await vi.advanceTimersByTimeAsync(LEAVES_AFTER_MS);
   savingTakes(10, 400);
@@ -209,7 +209,7 @@ test("what could not be undone stays as it is", async () => {
   expect(markOf(5)).toMatchObject({ rating: 3, isGone: true });
 });
 
-test("a title whose rating the server never answers can be rated again", async () => {
+test("a title can be rated again even if the server never responded", async () => {
   keepToken("token");
   vi.stubGlobal("fetch", (_url: string, { signal }: { signal: AbortSignal }) => {
     return new Promise((_resolve, reject) => {
@@ -222,7 +222,7 @@ test("a title whose rating the server never answers can be rated again", async (
   expect(markOf(5)).toMatchObject({ rating: null, isSavingRating: false });
 });
 
-test("with other filters the picks of before are not put back", async () => {
+test("after a filter change, old picks aren't restored", async () => {
   void rate(ALIEN, 3, CARD);
   await vi.advanceTimersByTimeAsync(LEAVES_AFTER_MS);
   const narrowed = { items: [HEAT] };
@@ -239,7 +239,7 @@ async function expectToLeaveAfter(titleId: number, ms: number): Promise<void> {
   expect(markOf(titleId).isGone).toBe(true);
 }
 
-/** Somebody is signed in, and the server answers after a while. */
+/** Signs in; the server responds after a delay. */
 function savingTakes(ms: number, status: 200 | 400): void {
   keepToken("token");
   vi.stubGlobal("fetch", async (url: string, { method, body }: { method: string; body?: string }) => {

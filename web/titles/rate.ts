@@ -1,4 +1,7 @@
-/** Rating, clearing a rating, skipping: shown at once, kept in browser storage, and sent where somebody is signed in. */
+/**
+ * Rating, clearing a rating, skipping: shown at once, stored in the browser, and sent if the viewer is signed
+ * in.
+ */
 import type { Rating } from "#contract/rating.ts";
 
 import { actWords } from "../messages/acts.ts";
@@ -11,18 +14,21 @@ import { storeRating } from "./ratings-maps.ts";
 import { sendRating } from "./send-rating.ts";
 import { toastError } from "./toasts.ts";
 
-/** How long a title that was just rated stays before its row closes up. The parent of the control hears of the rating then, too. */
+/** How long a title stays in its row after being rated. `onRated` is called at the same time. */
 const REMOVAL_DELAY_MS = 600;
 const SKIP_REFETCH_DELAY_MS = 500;
 
 export type RatingPlace = {
-  /** Whose ratings map in browser storage it goes to. */
+  /** Which page's ratings map in browser storage is updated. */
   page: string;
-  /** A card keeps a rating that could not be saved; a detail view takes it back and says so. */
+  /** If saving fails, a card keeps showing the rating; a detail view reverts it and shows an error. */
   onFailure: "keep" | "revert";
 };
 
-/** `onRated` is called after the removal delay, whether or not the server has answered by then; not where the rating was taken back. */
+/**
+ * `onRated` is called after the removal delay, whether or not the server has responded; it isn't called if the
+ * rating was reverted before.
+ */
 export async function rate(
   title: NamedTitle,
   rating: Rating,
@@ -49,7 +55,7 @@ export async function rate(
   settleAct(id, after);
   announce(actWords.saved(messages.rating.values[rating]));
   await removalDelay;
-  // Cleared, rated otherwise or skipped meanwhile.
+  // The rating may have been cleared, changed or replaced by a skip meanwhile.
   const now = markOf(id);
   if (now.rating !== rating || now.isSavingRating) return;
   if (isHeld(id) || hasJustLeft(id))
@@ -82,7 +88,7 @@ export async function clearRating({ id }: NamedTitle, { page }: Pick<RatingPlace
   await renewLists();
 }
 
-/** The title leaves its rows at once, and picks are asked for again a moment later. */
+/** The title leaves its rows at once, and the picks are refetched a moment later. */
 export async function skip(title: NamedTitle, { page, onFailure }: RatingPlace): Promise<void> {
   const { id } = title;
   const before = markOf(id);

@@ -8,7 +8,7 @@ import styles from "./rating-badge.module.css";
 
 const ICONS = { 1: ThumbsDown, 2: ThumbsUp, 3: DoubleThumb } as const;
 
-/** The viewer's own rating in the corner of a picture. The word belongs in the label of what holds it. */
+/** The viewer's rating in the corner of an image. The text belongs in the parent's label. */
 export function RatingBadge({ rating }: { rating: Rating }) {
   const Icon = ICONS[rating];
   return (

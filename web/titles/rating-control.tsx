@@ -8,11 +8,11 @@ import { useRating } from "./use-rating.ts";
 
 type Props = {
   title: NamedTitle;
-  /** Whose ratings map in browser storage it reads and writes. */
+  /** Which page's ratings map in browser storage it uses. */
   page?: string;
   place?: "card" | "detail";
   showsLabels?: boolean;
-  /** The removal delay after a rating was chosen. */
+  /** Called after the removal delay when a rating was chosen. */
   onRated?: ((rating: Rating) => void) | undefined;
 };
 

@@ -25,7 +25,7 @@ afterEach(() => {
   forgetMaps();
 });
 
-test("a rating that another window stored shows on cards within a second", () => {
+test("a rating stored by another window appears on cards within a second", () => {
   watch(CARD_POLL_MS);
   store(3);
   vi.advanceTimersByTime(ON_CARDS_MS - 1);
@@ -34,7 +34,7 @@ test("a rating that another window stored shows on cards within a second", () =>
   expect(markOf(TITLE).rating).toBe(3);
 });
 
-test("while details are open it shows within half a second, and afterwards at the cards' pace again", () => {
+test("with details open it appears within half a second, and afterwards at the cards' pace again", () => {
   watch(CARD_POLL_MS);
   const close = watch(MODAL_POLL_MS);
   store(3);
@@ -48,7 +48,7 @@ test("while details are open it shows within half a second, and afterwards at th
   expect(markOf(TITLE).rating).toBe(1);
 });
 
-test("a hidden page reads nothing, and catches up when it is seen again", () => {
+test("a hidden page doesn't poll, and catches up when it's shown again", () => {
   watch(CARD_POLL_MS);
   become("hidden");
   store(2);
@@ -59,7 +59,7 @@ test("a hidden page reads nothing, and catches up when it is seen again", () => 
   expect(markOf(TITLE).rating).toBe(2);
 });
 
-test("where nothing shows a rating nothing is read", () => {
+test("without visible ratings, nothing is polled", () => {
   watch(CARD_POLL_MS)();
   expect(vi.getTimerCount()).toBe(0);
 });
@@ -70,7 +70,7 @@ function watch(everyMs: number): () => void {
   return stop;
 }
 
-/** As another window does; no event tells of it. */
+/** As another window would; no event reports it. */
 function store(rating: number): void {
   localStorage.setItem("dashboard-item-ratings", JSON.stringify({ [TITLE]: rating }));
 }

@@ -1,6 +1,6 @@
 /**
- * Re-reads ratings from browser storage: one timer for the whole page, as fast as its most eager watcher asks. It runs only while
- * something that shows a rating is mounted and the page is visible.
+ * Re-reads ratings from browser storage: one timer for the page, at the shortest interval any watcher requests.
+ * It runs only while a rating is displayed and the page is visible.
  */
 import { rereadRatings } from "./ratings-maps.ts";
 
@@ -14,7 +14,7 @@ let timer: ReturnType<typeof setInterval> | undefined;
 let everyMsNow = Number.POSITIVE_INFINITY;
 
 export function watchRatings(watcher: Watcher): () => void {
-  // One object per caller, so that equal wishes do not cancel each other.
+  // A new object per caller, so that identical requests don't cancel each other.
   const own = { ...watcher };
   if (watchers.size === 0) document.addEventListener("visibilitychange", adjust);
   watchers.add(own);

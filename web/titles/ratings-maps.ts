@@ -1,6 +1,6 @@
 /**
- * Ratings in the browser's storage: a map for each page, as the specification has it. Visitors have their ratings here alone, and other
- * tabs see here what was rated. What the server says goes before what a map held when it was first read.
+ * Ratings in browser storage: one map per page, as specified. For visitors this is the only place, and tabs use
+ * it to see each other's ratings. The server's ratings outrank what a map contained when it was first read.
  */
 import type { Rating } from "#contract/rating.ts";
 
@@ -20,10 +20,12 @@ import { NEVER, type Word, hear } from "./marks.ts";
 
 type ReadMap = { text: string | null; ratings: StoredRatings };
 
-/** Each page's map as it was last read: only a changed text is parsed. */
+/** Each page's map as last read, so that only changed text is parsed. */
 const readMaps = new Map<string, ReadMap>();
 
-/** Keeps the rating in the page's map, and in no other map another one. Null takes it out of all. */
+/**
+ * Stores the rating in the page's map and updates it in maps that already have one. `null` removes it from all.
+ */
 export function storeRating(page: string, titleId: number, rating: Rating | null): void {
   const pages = new Set(ratingsKeys().map(pageOf));
   if (rating !== null) pages.add(page);
@@ -35,7 +37,9 @@ export function storeRating(page: string, titleId: number, rating: Rating | null
   }
 }
 
-/** Reads the ratings of these pages again: what has changed in a map is news, what it held at first sight is not. Pages whose map has not changed cost nothing. */
+/**
+ * Re-reads these pages' ratings: changes count as updates, initial contents don't. Unchanged maps cost nothing.
+ */
 export function rereadRatings(pages: Iterable<string>): void {
   const words: Word[] = [];
   for (const page of pages) {
@@ -51,12 +55,12 @@ export function rereadRatings(pages: Iterable<string>): void {
   hear(words);
 }
 
-/** Reads what another tab has written, until the returned function is called. */
+/** Applies what other tabs write, until the returned function is called. */
 export function followMaps(): () => void {
   function onStorage({ key, oldValue }: StorageEvent): void {
     if (key === null || !isRatingsKey(key)) return;
     const page = pageOf(key);
-    // What has changed in a map is news, also where the map is seen for the first time.
+    // A change counts as an update even if the map hasn't been read before.
     if (!readMaps.has(page))
       readMaps.set(page, { text: oldValue, ratings: parsedRatings(parsedJson(oldValue)) });
     rereadRatings([page]);

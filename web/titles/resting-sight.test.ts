@@ -41,7 +41,7 @@ const come = (...tiles: { element: Element }[]) =>
 const go = (...tiles: { element: Element }[]) =>
   watch(tiles.map(({ element }) => ({ target: element, isIntersecting: false })));
 
-test("what has come into view is told together, once nothing has moved for a moment", () => {
+test("elements in view are notified together, once nothing has moved for a moment", () => {
   const [first, second] = [tile("first"), tile("second")];
   come(first);
   vi.advanceTimersByTime(RESTS_AFTER_MS - 1);
@@ -52,7 +52,7 @@ test("what has come into view is told together, once nothing has moved for a mom
   expect(told).toEqual(["first", "second"]);
 });
 
-test("what has only flown past is not told", () => {
+test("elements that were only scrolled past aren't notified", () => {
   const [passing, staying] = [tile("passing"), tile("staying")];
   come(passing, staying);
   go(passing);
@@ -60,7 +60,7 @@ test("what has only flown past is not told", () => {
   expect(told).toEqual(["staying"]);
 });
 
-test("each is told once, and not at all once it is given up", () => {
+test("each element is notified once, and not at all after canceling", () => {
   const [first, second] = [tile("first"), tile("second")];
   come(first, second);
   second.giveUp();

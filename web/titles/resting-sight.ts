@@ -1,6 +1,6 @@
 /**
- * Tells elements that they are in view, all of a moment together, once nothing further has come into view for a while: what a page or
- * a row only flies past is never told.
+ * Calls back elements that are in view, all at once, when no other element has entered the view for a moment.
+ * Elements that are only scrolled past are skipped.
  */
 const RESTS_AFTER_MS = 200;
 
@@ -9,7 +9,7 @@ const inView = new Set<Element>();
 let observer: IntersectionObserver | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Calls `onRest` once; the returned function gives it up. */
+/** Calls `onRest` once; the returned function cancels it. */
 export function whenRestingInView(element: Element, onRest: () => void): () => void {
   if (!("IntersectionObserver" in window)) return () => {};
   observer ??= new IntersectionObserver(watch);

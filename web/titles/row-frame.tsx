@@ -10,22 +10,22 @@ import styles from "./row-frame.module.css";
 type Props = {
   title: string;
   meta?: string | undefined;
-  /** What the row rests on: a line of its own under the heading. */
+  /** What the row is based on, on its own line under the heading. */
   note?: string | undefined;
-  /** Controls beside the heading, on a phone below it; their room is kept while they are coming. */
+  /** Controls beside the heading, or below it on phones; their space is reserved while they load. */
   controls?: ReactNode;
   kind: "tiles" | "ranked";
   isLoading: boolean;
-  /** What it shows is about to be exchanged. */
+  /** Its content is about to be replaced. */
   isRenewing?: boolean;
   placeholders: number;
-  /** The first row of a page, or one so light that it need not wait: it is built at once. */
+  /** Rendered immediately: the first row of a page, or a very light one. */
   isFirst?: boolean;
-  /** The rail: built when the row has come near the view. */
+  /** The carousel, rendered once the row is near the viewport. */
   children: ReactNode;
 };
 
-/** A row's heading, with one plain reason where there is one; below it what the row holds, or boxes of the same size. */
+/** A row's heading with an optional note, and below it the content or skeletons of the same size. */
 export function RowFrame(props: Props) {
   const { title, meta, note, kind, isLoading, isRenewing = false, placeholders, isFirst = false } = props;
   const headingId = useId();

@@ -23,14 +23,14 @@ async function shown(row: ReactNode): Promise<HTMLElement> {
 }
 
 for (const Row of [CarouselRow, RankedRow]) {
-  test(`a ${Row.name} without titles is not there, unless it is asked for by name: then it says so`, async () => {
+  test(`a ${Row.name} without titles is hidden, unless it has a text for that`, async () => {
     expect((await shown(<Row title="Now" items={[]} />)).textContent).toBe("");
     const row = await shown(<Row title="Now" items={[]} empty="No TV shows currently airing" />);
     expect(row.querySelector("h2")?.textContent).toBe("Now");
     expect(row.querySelector("p")?.textContent).toBe("No TV shows currently airing");
   });
 
-  test(`a ${Row.name} whose titles are about to be exchanged says so`, async () => {
+  test(`a ${Row.name} whose titles are being replaced says so`, async () => {
     const row = await shown(<Row title="Now" items={[]} empty="No trending items found" isRenewing />);
     expect(row.querySelector("section")?.getAttribute("aria-busy")).toBe("true");
     expect(row.textContent).toContain("Loading...");

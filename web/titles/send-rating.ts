@@ -7,7 +7,10 @@ import type { Mark } from "./marks.ts";
 
 type RatingOrSkip = Pick<Mark, "rating" | "isSkipped">;
 
-/** Takes the server from one rating or skip to another. @returns whether it has followed; without a login there is nobody to tell */
+/**
+ * Sends a change from one rating or skip to another. @returns whether it succeeded; always true for visitors,
+ * whose ratings aren't sent
+ */
 export async function sendRating(titleId: number, from: RatingOrSkip, to: RatingOrSkip): Promise<boolean> {
   if (currentToken() === null) return true;
   try {

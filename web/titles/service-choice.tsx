@@ -7,12 +7,12 @@ import styles from "./service-choice.module.css";
 
 type Props = {
   label: string;
-  /** Ids of services, as the wire has them. */
+  /** Service IDs, as on the wire. */
   chosen: readonly string[];
   onChange: (chosen: readonly string[]) => void;
 };
 
-/** The services that somebody may have, to choose any number of them. */
+/** A multiple choice of streaming services. */
 export function ServiceChoice({ label, chosen, onChange }: Props) {
   const services = useServiceChoices();
 

@@ -7,7 +7,7 @@ import styles from "./service-marks.module.css";
 
 const MAX_SERVICES = 3;
 
-/** Who streams a title, on a line of text. */
+/** Logos of the services that stream a title, within a line of text. */
 export function ServiceMarks({ providers }: { providers: readonly Provider[] }) {
   const shown = providers.slice(0, MAX_SERVICES);
   if (shown.length === 0) return null;

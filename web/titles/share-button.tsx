@@ -7,7 +7,7 @@ import { detailWords } from "../messages/title-details.ts";
 import { Button } from "../ui/button.tsx";
 import { toastError, toastSuccess } from "./toasts.ts";
 
-/** Hands the link of a title to whatever the device shares with, else copies it. */
+/** Shares the link to a title through the device, or copies it. */
 export function ShareButton({ item: { id, title } }: { item: Pick<Item, "id" | "title"> }) {
   async function share(): Promise<void> {
     const url = new URL(`/item/${id}`, window.location.origin).href;
@@ -26,7 +26,7 @@ export function ShareButton({ item: { id, title } }: { item: Pick<Item, "id" | "
 
 type Outcome = "shared" | "copied" | "put away" | "failed";
 
-/** Where the device refuses to share, the link can still be copied. */
+/** If the device refuses to share, the link can still be copied. */
 async function shareByDevice(link: { title: string; url: string }): Promise<Outcome> {
   try {
     await navigator.share(link);

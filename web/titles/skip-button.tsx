@@ -5,14 +5,14 @@ import { useRating } from "./use-rating.ts";
 
 type Props = {
   title: NamedTitle;
-  /** Whose ratings map in browser storage loses its rating. */
+  /** Which page's ratings map in browser storage loses its rating. */
   page?: string;
   place?: "card" | "detail";
-  /** At once, as the title leaves its rows. */
+  /** Called at once, as the title leaves its rows. */
   onSkip?: (() => void) | undefined;
 };
 
-/** "Not for me": no rating, but the title is not shown again. */
+/** "Not for me": not a rating, but the title isn't shown again. */
 export function SkipButton({ title, page, place = "card", onSkip }: Props) {
   const { isSaving, skip } = useRating(title, page, place);
 

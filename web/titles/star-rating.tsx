@@ -8,7 +8,7 @@ import styles from "./star-rating.module.css";
 
 const PLACES = Array.from({ length: LOVED }, (_, place) => place + 1);
 
-/** A rating as stars of three. */
+/** A rating as one to three stars. */
 export function StarRating({ rating }: { rating: Rating }) {
   return (
     <span className={styles["stars"]}>

@@ -7,7 +7,7 @@ import styles from "./stream-on.module.css";
 
 const MAX_SERVICES = 6;
 
-/** The services that stream a title, in one line, which is there before they are known. */
+/** The services that stream a title, in one line whose space is reserved until they're known. */
 export function StreamOn({ providers }: { providers: readonly Provider[] }) {
   if (providers.length === 0) return <div className={styles["line"]} />;
   return (

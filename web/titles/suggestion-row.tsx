@@ -8,7 +8,7 @@ import styles from "./suggestion-row.module.css";
 
 export type Suggestion = CallAnswer<"GET /api/search/autocomplete">["suggestions"][number];
 
-/** One title in a list of suggestions: poster, name, kind, year. */
+/** A title in a list of suggestions: poster, name, type, year. */
 export function SuggestionRow({ suggestion }: { suggestion: Suggestion }) {
   const { title, poster_path: poster, year } = suggestion;
   const kind = kindText(suggestion);

@@ -6,18 +6,18 @@ import styles from "./title-link.module.css";
 
 type Props = {
   item: Item;
-  /** What is read in place of the content, where that is a picture or cut short. */
+  /** Accessible name, if the content is an image or truncated. */
   label?: string | undefined;
   className?: string | undefined;
-  /** A plain click; a click with a modifier follows the link. */
+  /** Called on a plain click; clicks with a modifier follow the link. */
   onOpen?: ((item: Item) => void) | undefined;
   tabIndex?: number | undefined;
   children?: ReactNode;
 };
 
 /**
- * A real link to a title's page that a plain click may answer in place. Not the router's: those are rendered again with every change of
- * the address, and a page has hundreds.
+ * A real link to a title's page that a plain click may handle in place. It isn't the router's Link: those
+ * rerender on every URL change, and a page has hundreds.
  */
 export function TitleLink({ item, label, className, onOpen, tabIndex, children }: Props) {
   function onClick(event: MouseEvent): void {

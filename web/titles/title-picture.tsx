@@ -10,21 +10,21 @@ import { TypeCover } from "./type-cover-chunk.ts";
 
 import styles from "./title-picture.module.css";
 
-/** A tile is a poster on small screens and a wide picture from 800 px. A preview is wide on every screen. */
+/** A tile is a poster on small screens and a wide image from 800 px. A preview is always wide. */
 export type PictureShape = "poster" | "backdrop" | "tile" | "preview";
 
 type Props = {
   item: Item;
   shape: PictureShape;
-  /** The name on the picture: none where the screen sets it beside or above. Posters bring their own. */
+  /** Text on the image; `null` if the screen shows the name nearby. Posters already contain it. */
   name?: string | null;
   isUrgent?: boolean;
-  /** How wide a poster is shown, as CSS, where it is not one of a page's large ones. */
+  /** Displayed width of a poster, as CSS, if it isn't one of a page's large ones. */
   posterSizes?: string;
   className?: string | undefined;
 };
 
-/** The picture of a title, filling its box: artwork where there is some, otherwise its name set in its own light. */
+/** A title's image, filling its box: artwork, or a generated cover if there's none. */
 export function TitlePicture(props: Props) {
   const { item, shape, name = item.title, isUrgent = false, posterSizes = POSTER_SIZES, className } = props;
   const [failedSource, setFailedSource] = useState<string | null>(null);

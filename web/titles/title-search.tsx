@@ -29,7 +29,7 @@ type Props = { words: TitleSearchWords; onPick: (item: Item) => void; typedFirst
 
 const RESULTS = 10;
 
-/** Picks one title: by name, of ten at most; picking one empties the search. */
+/** Picks one title by name, from up to ten suggestions; picking clears the search. */
 export function TitleSearch({ words, onPick, typedFirst = "" }: Props) {
   const [typed, setTyped] = useState(typedFirst);
   const wanted = typed.trim();
@@ -71,7 +71,7 @@ export function TitleSearch({ words, onPick, typedFirst = "" }: Props) {
   );
 }
 
-/** Poster, name, kind, year and id. */
+/** Poster, name, type, year and ID. */
 export function TitleFacts({ item, facts }: { item: Item; facts: FactsText }) {
   return (
     <span className={styles["title"]}>

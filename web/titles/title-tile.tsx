@@ -18,9 +18,9 @@ import styles from "./title-tile.module.css";
 type Props = {
   item: Item;
   page?: string;
-  /** A plain click; clicks with a modifier follow the link. */
+  /** Called on a plain click; clicks with a modifier follow the link. */
   onOpen?: ((item: Item) => void) | undefined;
-  /** Told when the tile has come into view. */
+  /** Called when the tile comes into view. */
   onSeen?: ((item: Item) => void) | undefined;
   tabIndex?: number;
   isUrgent?: boolean;

@@ -1,5 +1,5 @@
 import { logFailure } from "../api/failure-log.ts";
-/** Short messages at the foot of the page. They are loaded when the first one is needed. */
+/** Toasts. Their code loads with the first one. */
 import { messages } from "../messages/messages.ts";
 import { wantToasts } from "../ui/toasts.tsx";
 
@@ -13,7 +13,7 @@ export function toastSuccess(text: string): void {
 
 type Undo = { id: string; undo: () => void; onGone?: () => void };
 
-/** Says what was done, and offers to take it back. A later message of the same id takes the place of this one. */
+/** Shows what was done and offers Undo. A later toast with the same ID replaces this one. */
 export function toastUndo(text: string, { id, undo, onGone = () => {} }: Undo): void {
   const action = { label: messages.ui.undo, onClick: undo };
   show((toast) => toast(text, { id, action, onAutoClose: onGone, onDismiss: onGone }));

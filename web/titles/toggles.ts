@@ -1,4 +1,4 @@
-/** A mark that is either on or off: shown at once, sent, reverted where it fails. */
+/** On/off marks: shown at once, sent, and reverted on failure. */
 import { logFailure } from "../api/failure-log.ts";
 import { type Mark, type SavedChange, type WatchedChange, beginAct, markOf, settleAct } from "./marks.ts";
 import { toastError } from "./toasts.ts";
@@ -14,7 +14,10 @@ type Toggle = {
 
 type Outcome = "kept" | "reverted" | "left to another";
 
-/** Toggling again while the server is still being told is left to that telling: it sends only what is wanted in the end. */
+/**
+ * Toggling again while a request is running only changes the state that's sent next; the running call takes
+ * care of it.
+ */
 export function createToggle(toggle: Toggle): (titleId: number) => Promise<Outcome> {
   const { name, isOn, change, tellServer, renewLists, failed } = toggle;
   const sending = new Set<number>();
@@ -27,8 +30,7 @@ export function createToggle(toggle: Toggle): (titleId: number) => Promise<Outco
     try {
       while (isOn(markOf(titleId)) !== confirmed) {
         const wanted: boolean = isOn(markOf(titleId));
-        // Each call must be answered before the next: their order decides.
-        // oxlint-disable-next-line no-await-in-loop
+        // Requests are sequential, because their order matters.
         await tellServer(titleId, wanted);
         confirmed = wanted;
       }

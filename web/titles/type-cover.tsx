@@ -10,13 +10,13 @@ import styles from "./type-cover.module.css";
 
 export type TypeCoverProps = {
   item: Item;
-  /** The name as it is lettered; null leaves the picture without words. */
+  /** The displayed name; `null` for a cover without text. */
   name: string | null;
-  /** Leaves the upper edge to what lies on the picture. */
+  /** Keeps the top edge clear for overlays. */
   keepsTopFree?: boolean;
 };
 
-/** A title's picture where it has no artwork: its own light, and its name set in type. Fits a poster as well as a wide frame. */
+/** A generated cover: the title's colors with its name in type. Fits posters and wide images. */
 export function TypeCover({ item, name: title, keepsTopFree = false }: TypeCoverProps) {
   const cover = coverOf(item.id);
   const name = title === null ? null : pictureTitle(title);
@@ -26,7 +26,7 @@ export function TypeCover({ item, name: title, keepsTopFree = false }: TypeCover
     "--poster-name": sizes.poster,
     "--wide-name": sizes.wide,
   } as CSSProperties;
-  // Dark pictures carry the white words of a screen; a bright ground needs its own.
+  // The screen's text is white and needs a dark cover; a bright one needs its own text.
   const tone = name === null && cover.tone === "lamp" ? "dusk" : cover.tone;
   return (
     <div

@@ -6,7 +6,7 @@ import { beginAct, markOf, settleAct } from "./marks.ts";
 import { sendRating } from "./send-rating.ts";
 import { toastError } from "./toasts.ts";
 
-/** Takes a title off the list of the skipped: shown at once, reverted where it fails. */
+/** Removes a title from the skipped list: shown at once, reverted on failure. */
 export async function unskip({ id, title }: NamedTitle): Promise<void> {
   const before = markOf(id);
   if (before.isSavingRating || !before.isSkipped) return;

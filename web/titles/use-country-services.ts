@@ -8,20 +8,20 @@ import {
 
 import { countryServicesQuery } from "../api/title-queries.ts";
 
-/** A service to choose: its id in what is chosen, and at the provider. */
+/** A service option: its ID as a filter value, and its provider ID. */
 type Choice = { id: string; label: string; providerId: number; logoPath: string | null };
 
-/** The filter's own services are those of this country. */
+/** The country of the filter's own services. */
 const OWN_COUNTRY = "US";
-/** As many as can be looked through. */
+/** A list of readable length. */
 const MOST = 20;
 
-/** What stands in the filter's own list is not told a second time, and its ids mean nothing else. */
+/** Services in the filter's own list aren't repeated, and their provider IDs mean nothing else. */
 const OWN: ReadonlySet<number> = new Set(
   FILTER_SERVICES.flatMap(({ id, service }) => [Number(id), providerOfService(service)]),
 );
 
-/** Not the id of the filter: some of them mean another service elsewhere. */
+/** Provider IDs, because some filter IDs mean another service elsewhere. */
 function providerOfService(service: StreamingServiceKey): number {
   return STREAMING_SERVICES.find(({ key }) => key === service)?.id ?? 0;
 }
@@ -29,8 +29,8 @@ function providerOfService(service: StreamingServiceKey): number {
 const NONE: readonly never[] = [];
 
 /**
- * The filter's own services, then those of the viewer's country that its list has not, those with the most titles first. The latter, and all
- * logos, are there once they are known.
+ * The filter's own services, then others from the viewer's country, those with the most titles first. The
+ * latter, and all logos, appear once loaded.
  */
 export function useServiceChoices(): readonly Choice[] {
   const { data } = useQuery(countryServicesQuery());

@@ -1,9 +1,9 @@
 import { type RefCallback, useEffect, useState } from "react";
 
-/** So much of it in view counts as seen. */
+/** The visible share that counts as seen. */
 const SEEN_PART = 0.2;
 
-/** Calls `onSeen`, where there is one, when the element has come into view; the ref goes to that element. */
+/** Calls `onSeen` when the element comes into view; assign the returned ref to it. */
 export function useFirstSight<Seen extends Element>(onSeen: (() => void) | undefined): RefCallback<Seen> {
   const [element, setElement] = useState<Seen | null>(null);
   useEffect(() => {

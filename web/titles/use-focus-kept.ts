@@ -1,13 +1,16 @@
 import { useEffect, useRef } from "react";
 
-/** For a place whose content is exchanged: when what had the focus leaves with it, the first control of the new content gets it. */
+/**
+ * For an element whose content is replaced: if the focused control disappears, the first control of the new
+ * content gets the focus.
+ */
 export function useFocusKept<Place extends HTMLElement>() {
   const placeRef = useRef<Place>(null);
   const holdsFocus = useRef(false);
   useEffect(() => {
     const place = placeRef.current;
     if (place === null) return undefined;
-    // The new content may come in two steps: its controls with the second.
+    // The new content may arrive in two steps, with its controls in the second.
     const observer = new MutationObserver(() => {
       if (!holdsFocus.current || document.activeElement !== document.body) return;
       if (place.querySelector("[aria-busy='true']") !== null) return;

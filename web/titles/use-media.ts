@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from "react";
 
-/** Where the navigation collapses, and the hero is a poster. */
+/** Where the navigation collapses and the hero is a poster. */
 export const PHONES = "(max-width: 768px)";
 
-/** Whether a media query matches now. */
+/** Whether a media query currently matches. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (onChange) => {

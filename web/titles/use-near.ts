@@ -1,9 +1,12 @@
 import { type RefCallback, useCallback, useState } from "react";
 
-/** So far ahead of the view that a row is there when the viewer has scrolled to it. */
+/** Rows are rendered this far ahead, so they're ready when scrolled into view. */
 const NEAR = "1200px 0px";
 
-/** Whether the element with the ref has come near the view: what is far from it need not be built. Near stays near. */
+/**
+ * Whether the element has come near the viewport, so that distant content needn't render. Never turns back to
+ * false.
+ */
 export function useNear<Watched extends Element>(
   isNearFromTheStart: boolean,
 ): { ref: RefCallback<Watched>; isNear: boolean } {
@@ -35,8 +38,8 @@ const waiting = new Set<() => void>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * One after another, each in a task of its own, so that the browser may answer the viewer in between. Not in a transition of React's: pictures
- * that it builds and then throws away unused are kept by Chromium for as long as the page lives.
+ * One at a time, each in its own task, so that the browser can handle input in between. A React transition
+ * isn't used: Chromium keeps the images of discarded renders for the page's lifetime.
  */
 function inTurn(build: () => void): () => void {
   waiting.add(build);

@@ -12,7 +12,10 @@ const NOBODY: readonly Provider[] = [];
 
 type Sight<Shown> = { sightRef: RefCallback<Shown>; providers: readonly Provider[] };
 
-/** Who streams a title in the viewer's country: asked for with those of all others in view, once the element with the ref rests in view. */
+/**
+ * Services that stream a title in the viewer's country, requested together with those of all other visible
+ * titles once the element rests in view.
+ */
 export function useProviders<Shown extends Element>(
   title: Pick<Item, "tmdb_id" | "media_type">,
 ): Sight<Shown> {

@@ -9,23 +9,23 @@ import { useReach } from "./use-reach.ts";
 
 type Carousel = NonNullable<UseEmblaCarouselType[1]>;
 
-// Embla counts in frames of attraction and friction, not milliseconds. This pair comes to rest after 500 ms and does not swing: the
-// attraction is friction / (1 - √friction)².
+// Embla uses friction per frame instead of milliseconds. These values settle after 500 ms without oscillating:
+// the attraction is friction / (1 - √friction)².
 const FRICTION = 0.55;
 const ATTRACTION = 8.24;
 
 type RailOf = {
   /** What the slides are. */
   label: string;
-  /** The slides' keys in their order. */
+  /** The slides' keys, in order. */
   keys: readonly (string | number)[];
-  /** Whether the slides are about to be exchanged. */
+  /** Whether the slides are about to be replaced. */
   isRenewing: boolean;
 };
 
 /**
- * A rail of slides: paged by whole visible cards, one tab stop with arrow keys between the slides, and slides out of sight inert.
- * Going back in the history finds it where it was left; a renewed list starts at its first slide.
+ * A carousel that pages by whole visible cards, has one tab stop with arrow keys between slides, and makes
+ * hidden slides inert. Going back restores its position; a new list starts at its first slide.
  */
 export function useRail({ label, keys, isRenewing }: RailOf) {
   const count = keys.length;
@@ -35,7 +35,7 @@ export function useRail({ label, keys, isRenewing }: RailOf) {
     containScroll: "trimSnaps",
     duration: ATTRACTION,
     startIndex,
-    // Tab comes to a slide that is in view already.
+    // Tab only reaches slides that are already in view.
     watchFocus: false,
   });
   const [edges, setEdges] = useState({ hasPrevious: false, hasNext: false });
@@ -47,7 +47,7 @@ export function useRail({ label, keys, isRenewing }: RailOf) {
     if (carousel === undefined) return undefined;
     const updateEdges = () =>
       setEdges({ hasPrevious: carousel.canScrollPrev(), hasNext: carousel.canScrollNext() });
-    // After a swipe the tab stop must not stay behind, out of sight.
+    // After a swipe, the tab stop must not stay out of view.
     const bringTabStop = () =>
       setActiveIndex((index) => (isInFrame(carousel, index) ? index : firstWholeSlide(carousel)));
     const arriveAtOnce = () => {
@@ -71,7 +71,7 @@ export function useRail({ label, keys, isRenewing }: RailOf) {
     carousel.on("select", keep);
     return () => {
       carousel.off("select", keep);
-      // The row has left the page rather than the viewer: it starts anew if it returns.
+      // The row was removed while the viewer stayed on the page, so it starts over if it returns.
       if (placeOf(label) === place) keepScrollPosition(place, 0);
     };
   }, [carousel, label]);
@@ -91,24 +91,25 @@ export function useRail({ label, keys, isRenewing }: RailOf) {
   }, [carousel, isRenewing, shownKeys]);
 
   const holdsFocus = useRef(false);
-  // A slide that leaves while it has the focus hands it on, or the next Tab would begin at the top of the page.
+  // If the focused slide is removed, the focus moves to the tab stop; otherwise the next Tab would start at the
+  // top of the page.
   useEffect(() => {
     if (holdsFocus.current && document.activeElement === document.body) focusTabStop(carousel?.rootNode());
   });
 
-  /** Moves by the whole number of cards in view; the tab stop moves to the first of them. */
+  /** Moves by the number of fully visible cards; the tab stop moves to the first of them. */
   function page(direction: -1 | 1): void {
     if (carousel === undefined) return;
     const visible = wholeSlidesIn(carousel);
     const last = carousel.scrollSnapList().length - 1;
     const target = clamp(carousel.selectedScrollSnap() + direction * visible, 0, last);
     const first = target === last ? Math.max(0, count - visible) : target;
-    // Only slides that are built can have the focus.
+    // Only rendered slides can be focused.
     flushSync(() => {
       moveTo(carousel, target);
       setActiveIndex(first);
     });
-    // The button vanishes at the end; it must not take the focus with it.
+    // The button disappears at the end and must not take the focus with it.
     const isEnd = direction === 1 ? target === last : target === 0;
     if (isEnd && document.activeElement?.matches("[data-rail-edge]") === true) focusSlide(carousel, first);
   }
@@ -158,13 +159,13 @@ function moveTo(carousel: Carousel, snap: number): void {
   carousel.internalEngine().scrollBody.useFriction(FRICTION);
 }
 
-/** Only slides wholly out of sight: one that is partly seen can be pressed. */
+/** Only slides that are completely hidden: partly visible ones can be clicked. */
 function hideSlidesOutOfSight(carousel: Carousel): () => void {
   if (!("IntersectionObserver" in window)) return () => {};
   const observer = new IntersectionObserver(
     (entries) => {
       for (const { target, isIntersecting } of entries) {
-        // What has the focus keeps it: where slides change places, one may be told of late.
+        // A focused slide stays active: while slides change places, an entry may be outdated.
         if (target instanceof HTMLElement)
           target.inert = !isIntersecting && !target.contains(document.activeElement);
       }
@@ -183,7 +184,7 @@ function hideSlidesOutOfSight(carousel: Carousel): () => void {
   };
 }
 
-/** The carousel's own list of slides may still be the one before. */
+/** Embla's list of slides may be outdated here. */
 function focusTabStop(frame: HTMLElement | undefined): void {
   const stop = frame?.querySelector<HTMLElement>('[tabindex="0"]') ?? null;
   const slide = stop?.closest("li") ?? null;
@@ -195,7 +196,7 @@ function focusSlide(carousel: Carousel, index: number): void {
   const slide = carousel.slideNodes()[index];
   if (slide === undefined) return;
   slide.inert = false;
-  // The rail scrolls by itself; the browser's own scrolling would shift its frame.
+  // The carousel scrolls itself; native scrolling would shift its frame.
   slide.querySelector<HTMLElement>("a, button, [tabindex]")?.focus({ preventScroll: true });
 }
 

@@ -10,7 +10,7 @@ import { CARD_POLL_MS, MODAL_POLL_MS, watchRatings } from "./rating-poll.ts";
 
 type Place = "card" | "detail";
 
-/** The viewer's rating of a title. A detail view looks for changes more often, and takes a rating back that could not be saved. */
+/** The viewer's rating of a title. A detail view polls more often, and reverts a rating that couldn't be saved. */
 export function useRating(title: NamedTitle, page: string = DEFAULT_PAGE, place: Place = "card") {
   const everyMs = place === "detail" ? MODAL_POLL_MS : CARD_POLL_MS;
   useEffect(() => watchRatings({ page, everyMs }), [page, everyMs]);

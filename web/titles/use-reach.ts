@@ -3,12 +3,12 @@ import { useCallback, useEffect, useState } from "react";
 
 type Carousel = NonNullable<UseEmblaCarouselType[1]>;
 
-/** As many slides as the widest rail shows, with the one that is cut. */
+/** The number of slides in the widest carousel, including the one that's cut off. */
 const MOST_IN_VIEW = 7;
 
 /**
- * How many slides of a rail are built: those in view, and the next page as soon as somebody turns to the rail, so that it is there before
- * it is moved. A slide that was built stays. `needed` is the index of one that has to be there in any case.
+ * How many slides of a carousel are rendered: those in view, and the next page once the viewer interacts with
+ * the carousel. Rendered slides stay. The slide at index `needed` is always rendered.
  */
 export function useReach(
   carousel: Carousel | undefined,
@@ -17,7 +17,7 @@ export function useReach(
   const [reach, setReach] = useState(needed + MOST_IN_VIEW);
 
   const extend = useCallback(() => {
-    // What is seen where the rail is going to, and as much again.
+    // The visible slides at the target position, and as many again.
     const wanted =
       carousel === undefined ? 0 : carousel.selectedScrollSnap() + 2 * carousel.slidesInView().length;
     setReach((known) => Math.max(known, wanted));

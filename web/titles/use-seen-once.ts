@@ -7,8 +7,8 @@ import { screenOf } from "../api/screen.ts";
 import { track } from "../api/tracking.ts";
 
 /**
- * A title counts as viewed once, however often it comes back into view while the list stands.
- * @param answerId of the picks that are viewed; a title that stands while others arrive was of the answer before
+ * Tracks a title's first impression in a list.
+ * @param answerId ID of the picks' response; titles that stay while new picks load keep the previous one
  */
 export function useSeenOnce(section: string, answerId: string | null = null): (item: Item) => void {
   const seen = useRef(new Set<number>());

@@ -36,38 +36,38 @@ async function rateAndSkip(): Promise<void> {
   });
 }
 
-test("a rated and a skipped title leave a row of picks", async () => {
+test("rated and skipped titles leave a row of picks", async () => {
   await row("rated or skipped");
   await rateAndSkip();
   expect(page.element.textContent).toBe("3");
 });
 
-test("on a shelf a rated title keeps its place, a skipped one leaves", async () => {
+test("on a shelf, a rated title stays and a skipped one leaves", async () => {
   await row("skipped");
   await rateAndSkip();
   expect(page.element.textContent).toBe("1 3");
 });
 
-test("from the viewer's own list neither leaves", async () => {
+test("neither leaves the viewer's own list", async () => {
   await row("never");
   await rateAndSkip();
   expect(page.element.textContent).toBe("1 2 3");
 });
 
-test("a row of picks that was asked for after the rating knows of it, and may show the title", async () => {
+test("picks fetched after the rating may include the title", async () => {
   await row("rated or skipped", [{ id: 1, rating: 3, watched: false }, ...ITEMS.slice(1)]);
   await rateAndSkip();
   expect(page.element.textContent).toBe("1 3");
 });
 
-test("a rated title is there again when its rating is taken back", async () => {
+test("a rated title returns when its rating is removed", async () => {
   await row("rated or skipped");
   await rateAndSkip();
   await act(async () => settleAct(1, { rating: null }));
   expect(page.element.textContent).toBe("1 3");
 });
 
-test("rows of picks, and they alone, hold places that a rating takes away", async () => {
+test("only rows of picks register titles that a rating removes", async () => {
   await row("rated or skipped");
   expect(isHeld(1)).toBe(true);
   await page.unmount();

@@ -5,14 +5,15 @@ import type { Item } from "#contract/item.ts";
 import { type Mark, holdRow, markOf, subscribeToMarks } from "./marks.ts";
 
 /**
- * What makes a title leave a row. Rows of picks offer what is not yet known: a rating, a skip or having watched it ends that. On a shelf a rated title
- * belongs where it stands, and only a skip takes it away. From the viewer's own list nothing leaves but what is taken off it.
+ * What removes a title from a row. Rows of picks offer unfamiliar titles, so rating, skipping or watching
+ * removes a title. On a shelf rated titles stay, and only a skip removes one. From the viewer's own list,
+ * titles leave only when removed.
  */
 export type Leaving = "rated or skipped" | "skipped" | "never";
 
 type Title = Pick<Item, "id" | "rating" | "watched">;
 
-/** A row without the titles that have left. */
+/** The row's remaining titles. */
 export function useStaying<Of extends Title>(items: readonly Of[], leaving: Leaving): Of[] {
   useHeld(leaving === "rated or skipped" ? items : NOTHING);
   const goneIds = useSyncExternalStore(subscribeToMarks, () =>
@@ -25,7 +26,7 @@ export function useStaying<Of extends Title>(items: readonly Of[], leaving: Leav
   return items.filter(({ id }) => !gone.has(id));
 }
 
-/** Titles whose place is offered to what is not yet known: who rates one of them may want it back. */
+/** Registers titles in a row that drops rated ones, so that rating one offers Undo. */
 export function useHeld(items: readonly Pick<Item, "id">[]): void {
   const ids = items.map(({ id }) => id).join();
   useEffect(() => (ids === "" ? undefined : holdRow(ids.split(",").map(Number))), [ids]);
@@ -33,7 +34,7 @@ export function useHeld(items: readonly Pick<Item, "id">[]): void {
 
 const NOTHING: readonly Title[] = [];
 
-/** A row that was asked for after the mark knows of it, and shows the title because it belongs there. */
+/** If the row was fetched after the rating, the title belongs in it. */
 function hasLeft({ rating, watched }: Title, mark: Mark, leaving: Leaving): boolean {
   if (leaving === "never") return false;
   if (mark.isSkipped) return true;

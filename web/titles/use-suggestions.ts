@@ -8,7 +8,7 @@ import type { Suggestion } from "./suggestion-row.tsx";
 
 const NONE: readonly Suggestion[] = [];
 
-/** Titles that fit what is being typed, once the typing stopped. Where they cannot be had there are none. */
+/** Suggestions for the typed text, debounced. Empty if loading fails. */
 export function useSuggestions(text: string, limit: number) {
   const typed = text.trim();
   const query = useDebounced(typed, SEARCH_DEBOUNCE_MS);

@@ -12,12 +12,12 @@ export function useWatchlist(titleId: number) {
   return { isSaved, isComing, toggle: () => act(({ toggleWatchlist }) => toggleWatchlist(titleId)) };
 }
 
-/** A list of saved titles without those that have been taken off it meanwhile. */
+/** The saved titles that are still on the watchlist. */
 export function useSaved(items: readonly Item[]): Item[] {
   return useMarked(items, ({ isSaved }) => isSaved);
 }
 
-/** A list of skipped titles without those that have been brought back meanwhile. */
+/** The skipped titles that are still skipped. */
 export function useSkipped(items: readonly Item[]): Item[] {
   return useMarked(items, ({ isSkipped }) => isSkipped);
 }

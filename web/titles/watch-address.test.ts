@@ -6,12 +6,12 @@ import { watchAddress } from "./watch-address.ts";
 
 const AWKWARD = "Love & Mercy: 50% / #1? “Señor” @home";
 
-test("there are at least thirty services to open", () => {
+test("at least thirty services can be opened", () => {
   expect(STREAMING_SERVICES.length).toBeGreaterThanOrEqual(30);
 });
 
 test.for(STREAMING_SERVICES.map(({ name, id }) => [name, id] as const))(
-  "%s opens at its own search for the title",
+  "%s opens its own search for the title",
   ([name, id]) => {
     const provider = { provider_id: id, provider_name: name, logo_path: null };
     const plain = new URL(watchAddress(provider, "Arrival"));
@@ -25,7 +25,7 @@ test.for(STREAMING_SERVICES.map(({ name, id }) => [name, id] as const))(
   },
 );
 
-test("where the service's own search is known not to find the title a web search looks for it there", () => {
+test("if a service's search is known not to find the title, a web search is used", () => {
   const provider = {
     provider_id: 8,
     provider_name: "Netflix",
@@ -37,7 +37,7 @@ test("where the service's own search is known not to find the title a web search
   expect(searchParams.get("q")).toBe("watch Arrival on Netflix");
 });
 
-test("a service that nobody knows leads to a web search for the title there", () => {
+test("an unknown service leads to a web search for the title on it", () => {
   const address = watchAddress(
     { provider_id: 999_999, provider_name: "Filmhaus & Co", logo_path: null },
     "Arrival",

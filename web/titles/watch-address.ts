@@ -3,7 +3,7 @@ import type { StreamingServiceKey } from "#contract/streaming-services.ts";
 
 import { nameOf, serviceOf } from "./offers.ts";
 
-/** Each service's own search; the title is put at the end. Nothing from outside ever becomes part of the host. */
+/** Each service's own search; the title is appended. External data never becomes part of the host. */
 const SEARCH_PAGES: Readonly<Record<StreamingServiceKey, `https://${string}`>> = {
   netflix: "https://www.netflix.com/search?q=",
   prime_video: "https://www.primevideo.com/search?phrase=",
@@ -48,8 +48,8 @@ const SEARCH_PAGES: Readonly<Record<StreamingServiceKey, `https://${string}`>> =
 const WEB_SEARCH = "https://www.google.com/search?q=";
 
 /**
- * Where a click on a provider leads: the service's search for the title, or a web search where the service is unknown or its search is
- * known not to find it.
+ * Where a click on a provider leads: the service's search for the title, or a web search if the service is
+ * unknown or its search doesn't work.
  */
 export function watchAddress(provider: Provider, title: string): string {
   const service = serviceOf(provider);

@@ -17,7 +17,7 @@ const sendToggled = createToggle({
   failed: messages.watched.failed,
 });
 
-/** Marks a title as watched, or takes that back. It leaves the rows of picks for as long as it is marked. */
+/** Marks a title as watched or unmarks it. Watched titles leave the rows of picks. */
 export async function toggleWatched(titleId: number): Promise<void> {
   const outcome = await sendToggled(titleId);
   if (outcome === "kept")

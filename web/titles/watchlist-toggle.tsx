@@ -8,7 +8,7 @@ import { useWatchlist } from "./use-watchlist.ts";
 
 type Props = { title: NamedTitle; look?: "button" | "icon" };
 
-/** Its name says which title it is about: a page has several, and a link to the watchlist. */
+/** Its accessible name includes the title: a page has several toggles, and a Watchlist link. */
 export function WatchlistToggle({ title: { id, title }, look = "button" }: Props) {
   const { isSaved, isComing, toggle } = useWatchlist(id);
   const { addTitle, removeTitle, isSavedTitle, isSaved: saved, save } = messages.watchlist;

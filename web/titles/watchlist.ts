@@ -19,13 +19,13 @@ const sendToggled = createToggle({
   failed: messages.watchlist.toggleFailed,
 });
 
-/** Puts a title on the watchlist or takes it off: shown at once, reverted where it fails. */
+/** Adds a title to the watchlist or removes it: shown at once, reverted on failure. */
 export async function toggleWatchlist(titleId: number): Promise<void> {
   const outcome = await sendToggled(titleId);
   if (outcome === "kept") announce(markOf(titleId).isSaved ? actWords.added : actWords.removed);
 }
 
-/** Takes a title off the list that the viewer is looking at, with a way back for as long as the message stands. */
+/** Removes a title from the list on screen and offers Undo. */
 export async function removeFromWatchlist({ id: titleId, title }: Pick<Item, "id" | "title">): Promise<void> {
   if (!markOf(titleId).isSaved) return;
   const id = `removed-${titleId}`;

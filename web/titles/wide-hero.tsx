@@ -12,11 +12,11 @@ import { useTrailer } from "./trailer/use-trailer.ts";
 import styles from "./hero.module.css";
 
 type Props = Omit<HeroCopyProps, "hasNameOnPicture"> & {
-  /** Told the element that has to come into view. */
+  /** Receives the element whose visibility is observed. */
   sightRef: RefCallback<HTMLElement>;
 };
 
-/** The hero where there is room for a wide picture: its trailer plays in it, without sound, while the viewer is looking. */
+/** The hero on wide screens. Its trailer plays muted while it's in view. */
 export function WideHero({ sightRef, ...copy }: Props) {
   const { item } = copy;
   const placeRef = useRef<HTMLElement>(null);

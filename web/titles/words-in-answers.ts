@@ -1,7 +1,10 @@
 import type { Answered } from "../api/answers.ts";
 import { type Mark, type RatingChange, type SavedChange, type Word, markOf, markedIds } from "./marks.ts";
 
-/** What an answer says of the viewer's marks: of each title in it and, where it is the whole of a list, of those that are not in it. */
+/**
+ * The mark updates that a response implies: for each title in it, and, if it contains a complete list, for
+ * marked titles that aren't in it.
+ */
 export function wordsIn(answered: Answered): Word[] {
   const { name, askedAt: at } = answered;
   if (name === "GET /api/watchlist") {
@@ -20,7 +23,7 @@ export function wordsIn(answered: Answered): Word[] {
     const words = rated.map(({ id, rating }) => ({ titleId: id, change: { rating, isSkipped: false }, at }));
     return [...words, ...wordsOnOthers(answered, rated, { rating: null })];
   }
-  // What is picked is not skipped any more.
+  // Picked titles aren't skipped.
   if (name === "GET /api/recommendations") return wordsOn(answered.answer.items, at, { isSkipped: false });
   if ("items" in answered.answer) return wordsOn(answered.answer.items, at);
   return "item" in answered.answer ? wordsOn([answered.answer.item], at) : [];
@@ -42,7 +45,10 @@ type List = {
   answer: { next_offset?: number | undefined };
 };
 
-/** Of titles that are marked as those in the list are. A list that is answered in parts, as hardly anybody's is, says nothing of others. */
+/**
+ * Updates for marked titles missing from the list. A partial list says nothing about them, but hardly anyone
+ * has more than one page.
+ */
 function wordsOnOthers(
   { askedAt, input, answer }: List,
   listed: readonly { id: number }[],

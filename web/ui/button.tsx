@@ -11,7 +11,7 @@ type ButtonProps = Omit<ComponentProps<"button">, "children"> & {
   size?: "small" | "medium" | "large";
   icon?: Icon | undefined;
   isBusy?: boolean;
-  /** Said instead of the children while busy; the button is always wide enough for both. */
+  /** Shown instead of the children while busy; the button is always wide enough for both. */
   busyLabel?: string | undefined;
   isFullWidth?: boolean;
   children: ReactNode;
@@ -23,7 +23,7 @@ export function Button(props: ButtonProps) {
   const { children, className, onClick, type = "button", ...rest } = button;
 
   function onClickUnlessBusy(event: MouseEvent<HTMLButtonElement>) {
-    // Not `disabled`: a busy button keeps the focus. The default is stopped too, or it would submit its form again.
+    // A `disabled` button would lose the focus. Without preventDefault, a busy one would submit its form again.
     if (isBusy) event.preventDefault();
     else onClick?.(event);
   }

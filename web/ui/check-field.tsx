@@ -8,12 +8,12 @@ type CheckFieldProps = {
   text: string;
   isChecked: boolean;
   onChange: (isChecked: boolean) => void;
-  /** Why it cannot be agreed to. */
+  /** Why it can't be checked. */
   refusal?: string | undefined;
   error?: string | undefined;
 };
 
-/** Yes or no to one thing, with what it means: the browser's own checkbox. What cannot be agreed to can be reached, and says why. */
+/** A native checkbox with a description. If it can't be checked, it stays focusable and explains why. */
 export function CheckField({ label, text, isChecked, onChange, refusal, error }: CheckFieldProps) {
   const id = useId();
   return (
@@ -23,7 +23,7 @@ export function CheckField({ label, text, isChecked, onChange, refusal, error }:
           type="checkbox"
           className={styles["input"]}
           checked={isChecked}
-          // Not `disabled`: then nobody would hear why.
+          // A `disabled` checkbox couldn't explain why.
           aria-disabled={refusal !== undefined || undefined}
           aria-describedby={error === undefined ? `${id}-text` : `${id}-text ${id}-error`}
           onChange={({ currentTarget }) => refusal === undefined && onChange(currentTarget.checked)}

@@ -38,7 +38,7 @@ test("the first chosen chip is the only tab stop", () => {
   expect(chips().filter((chip) => chip.tabIndex === 0)).toHaveLength(1);
 });
 
-test("arrows, Home and End move and stop at the ends", async () => {
+test("arrow keys, Home and End move the focus and stop at the ends", async () => {
   await press("ArrowRight");
   expect(focused()).toBe("Crime");
   await press("End");
@@ -52,14 +52,14 @@ test("arrows, Home and End move and stop at the ends", async () => {
   expect(chosen()).toEqual(["Comedy"]);
 });
 
-test("Space and Enter choose and take back", async () => {
+test("Space and Enter select and deselect", async () => {
   await press(" ");
   expect(chosen()).toEqual([]);
   await press("Enter");
   expect(chosen()).toEqual(["Comedy"]);
 });
 
-test("at the cap another chip is refused, but reached and explained", async () => {
+test("at the limit, another chip is refused but stays focusable and explains why", async () => {
   await press("End");
   await press(" ");
   expect(said()).toBe("2 of 2 chosen");
@@ -71,7 +71,7 @@ test("at the cap another chip is refused, but reached and explained", async () =
   expect(said()).toBe("2 of 2 chosen");
 });
 
-test("typing goes to the next chip with these letters", async () => {
+test("typing moves to the next chip that starts with the letters", async () => {
   await press("c");
   expect(focused()).toBe("Crime");
   await press("o");

@@ -1,4 +1,5 @@
-// oxlint-disable jsx-a11y/prefer-tag-over-role -- a select shows no chips and knows no cap that can still be reached.
+// oxlint-disable jsx-a11y/prefer-tag-over-role -- a select can't show chips, or keep options focusable at a
+// limit.
 import { Check } from "lucide-react";
 
 import { classNames } from "./class-names.ts";
@@ -12,7 +13,10 @@ type ChipListboxProps<Value extends string | number> = ChipListboxState<Value> &
   className?: string | undefined;
 };
 
-/** Several choices out of many, as chips. At the cap the others can still be reached, so that a screen reader hears why. */
+/**
+ * Multiple choice as chips. At the limit, other options stay focusable, so that screen readers announce why
+ * they're unavailable.
+ */
 export function ChipListbox<Value extends string | number>(props: ChipListboxProps<Value>) {
   const { label, options, className } = props;
   const { isSelected, isRefused, tabStop, toggle, onFocusOption, onKeyDown, keepElement } =

@@ -1,4 +1,4 @@
-/** What is wrong with an address or a password before it is sent. The server has the last word. */
+/** Client-side validation of email addresses and passwords. The server has the final say. */
 import {
   EMAIL_LOCAL_PATTERN,
   EMAIL_PATTERN,
@@ -17,7 +17,7 @@ export function wrongEmail(email: string): Wrong {
   return EMAIL_LOCAL_PATTERN.test(email) ? null : FORM_MESSAGES.emailLetters;
 }
 
-/** Of one that takes the place of another. */
+/** For password changes. */
 export function wrongNewPassword(password: string): Wrong {
   if (password === "") return FORM_MESSAGES.passwordRequired;
   if (password.length < NEW_PASSWORD_MIN) return FORM_MESSAGES.newPasswordTooShort;

@@ -16,26 +16,26 @@ import styles from "./dialog.module.css";
 type DialogProps = {
   isOpen: boolean;
   onClose: () => void;
-  /** False while something is being sent: neither Escape nor the ground around the dialog closes it then. */
+  /** False while sending: neither Escape nor a click outside closes the dialog then. */
   isDismissable?: boolean;
-  /** The name, if no DialogHeading gives one. */
+  /** Accessible name, if there's no DialogHeading. */
   label?: string | undefined;
-  /** full: it covers the page. */
+  /** `full` covers the page. */
   size?: "small" | "medium" | "large" | "extra-large" | "full";
   hasCloseButton?: boolean;
   className?: string | undefined;
   style?: CSSProperties | undefined;
-  /** Where reading goes on after closing, if not at what opened it. */
+  /** Called on closing, to choose another focus target than the element that opened the dialog. */
   onClosed?: (() => void) | undefined;
   children: ReactNode;
 };
 
-/** What gets the focus on opening; where nothing is marked so, the first control does. */
+/** Receives the initial focus; without it, the first control does. */
 export const INITIAL_FOCUS = '[data-autofocus="true"]';
 
 /**
- * On closing the focus goes back to what opened it, or to what stands nearest where that has left meanwhile. Where another page has come,
- * that is where reading goes on.
+ * On closing, the focus returns to the element that opened the dialog, or to its nearest neighbor if that's
+ * gone. After navigation, it moves to the new page.
  */
 export function Dialog(props: DialogProps) {
   const { isOpen, onClose, isDismissable = true, size = "medium", hasCloseButton = true, children } = props;
@@ -97,7 +97,7 @@ export function Dialog(props: DialogProps) {
 
 type DialogHeadingProps = ComponentProps<typeof AriakitHeading> & { isInitialFocus?: boolean };
 
-/** Names its dialog. With `isInitialFocus` reading starts here instead of at the first control. */
+/** Labels its dialog. With `isInitialFocus` it takes the focus instead of the first control. */
 export function DialogHeading({ isInitialFocus = false, className, ...heading }: DialogHeadingProps) {
   return (
     <AriakitHeading
@@ -108,7 +108,7 @@ export function DialogHeading({ isInitialFocus = false, className, ...heading }:
   );
 }
 
-/** The buttons that end a dialog. On a phone they stay in sight, and the last of them takes the room. */
+/** The closing buttons of a dialog. On phones they stay visible, and the last one gets the remaining width. */
 export function DialogFooter({ children }: { children: ReactNode }) {
   return <footer className={styles["footer"]}>{children}</footer>;
 }

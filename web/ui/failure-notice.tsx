@@ -13,7 +13,7 @@ type Props = {
   onRetry: () => void;
 };
 
-/** Something could not be had, and can be asked for again. */
+/** An error with a retry button. */
 export function FailureNotice({ isRetrying = false, onRetry, ...notice }: Props) {
   return (
     <Notice

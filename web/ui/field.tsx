@@ -15,7 +15,7 @@ type FieldProps = {
   help?: ReactNode;
   isOptional?: boolean;
   className?: string | undefined;
-  /** The control, given what ties it to its label, help and error. */
+  /** Renders the control with the attributes that link it to its label, help and error. */
   children: (described: Described) => ReactNode;
 };
 

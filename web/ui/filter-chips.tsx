@@ -12,12 +12,12 @@ type FilterChipsProps<Value extends string> = {
   chips: readonly FilterChip<Value>[];
   selected: readonly Value[];
   onToggle: (value: Value) => void;
-  /** Given where nothing selected means everything: the first chip then says so. */
+  /** If given, an empty selection means everything, and the first chip says so. */
   onClear?: (() => void) | undefined;
   className?: string | undefined;
 };
 
-/** Words that narrow a list at once, each with how many of the list it would leave. */
+/** Chips that filter a list at once; each shows how many entries it would leave. */
 export function FilterChips<Value extends string>(props: FilterChipsProps<Value>) {
   const { label, chips, selected, onToggle, onClear, className } = props;
   return (

@@ -1,4 +1,7 @@
-/** The entry of this control leaves its list: the focus goes on to the next one, or to what the list stands under, or it would fall off the page. */
+/**
+ * Call before removing this control's list entry: moves the focus to a neighboring entry or to its section, so
+ * it isn't lost.
+ */
 export function focusBeside(control: Element): void {
   const entry = control.closest("li");
   const beside = entry?.nextElementSibling ?? entry?.previousElementSibling ?? entry?.closest("section");

@@ -31,24 +31,24 @@ function focusAfterLeaving(id: string, leaving: (element: HTMLElement) => void):
   return document.activeElement?.textContent;
 }
 
-test("a title that leaves its row hands the focus to the one that takes its place", () => {
+test("when a title leaves its row, the one that takes its place gets the focus", () => {
   expect(focusAfterLeaving("one", (link) => link.closest("li")?.remove())).toBe("Two");
 });
 
-test("the slide that comes in from out of sight can have it", () => {
+test("a slide that moves into view can take the focus", () => {
   expect(focusAfterLeaving("two", (link) => link.closest("li")?.remove())).toBe("Three");
   expect(byId("three").closest("li")?.hasAttribute("inert")).toBe(false);
 });
 
-test("behind the last one it goes to the one before", () => {
+test("after the last title, the previous one gets the focus", () => {
   expect(focusAfterLeaving("three", (link) => link.closest("li")?.remove())).toBe("Two");
 });
 
-test("a row that leaves as a whole hands it to the next row, to what can be seen of it", () => {
+test("when a whole row leaves, the visible part of the next row gets the focus", () => {
   expect(focusAfterLeaving("one", (link) => link.closest("section")?.remove())).toBe("Five");
 });
 
-test("without a neighbour, and from outside the page, it goes to the page's heading", () => {
+test("without a neighbor, or outside the main content, the page's heading gets the focus", () => {
   const removeAll = () => {
     for (const section of document.querySelectorAll("section")) section.remove();
   };

@@ -1,10 +1,10 @@
 /**
- * Where on the page an element stands, so that the focus finds what is nearest to it when it has left. Rows keep the slides that are out
- * of sight inert.
+ * Remembers an element's position on the page, so that the focus can move to its nearest neighbor after it's
+ * removed. Hidden slides in rows are inert.
  */
 import { focusPage } from "./page-heading.ts";
 
-/** From the innermost part of the page outwards: what holds it, and at which place. Empty outside the main part. */
+/** From the innermost container outward: the container and the index in it. Empty outside the main element. */
 export type FocusPlace = readonly { holder: Element; index: number }[];
 
 const CONTROLS = "a, button, input";
@@ -15,7 +15,7 @@ export function placeOf(element: Element): FocusPlace {
   return [{ holder, index: [...holder.children].indexOf(element) }, ...placeOf(holder)];
 }
 
-/** The focus goes to what has taken the place, else to what was before it, else to the heading of the page. */
+/** Focuses what took the position, otherwise the previous element, otherwise the page's heading. */
 export function focusNear(place: FocusPlace): void {
   for (const { holder, index } of place) {
     const control = holder.isConnected ? controlAt(holder, index) : null;

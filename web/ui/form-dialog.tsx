@@ -8,7 +8,7 @@ type Props = Pick<ComponentProps<typeof Dialog>, "isOpen" | "onClose" | "label" 
   children: ReactNode;
 };
 
-/** A form in a dialog, which stays while the form is being sent. Closing forgets what was entered. */
+/** A form in a dialog, which stays open while sending. Closing clears the form. */
 export function FormDialog({ form, onClose, children, ...dialog }: Props) {
   function close() {
     form.reset();

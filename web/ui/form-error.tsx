@@ -2,7 +2,7 @@ import { CircleAlert } from "lucide-react";
 
 import styles from "./form-error.module.css";
 
-/** What went wrong with a whole form. Keep it mounted: an alert is read when its words appear. */
+/** A form's error message. Keep it mounted: alerts are announced when their text appears. */
 export function FormError({ message }: { message: string | null }) {
   return (
     <div role="alert">

@@ -4,7 +4,10 @@ import styles from "./form.module.css";
 
 type Props = { onSubmit: (event: FormEvent<HTMLFormElement>) => Promise<void> | void; children: ReactNode };
 
-/** Its fields, its error and its buttons below each other, in a dialog or on a page. What is wrong is said by the product, in its own words. */
+/**
+ * Stacks a form's fields, error and buttons, in a dialog or on a page. Native validation is off: the app shows
+ * its own messages.
+ */
 export function Form({ onSubmit, children }: Props) {
   return (
     <form className={styles["form"]} onSubmit={(event) => void onSubmit(event)} noValidate>

@@ -4,7 +4,7 @@ import styles from "./half-disc.module.css";
 
 type HalfDiscProps = { size?: number; isSpinning?: boolean; className?: string };
 
-/** The half-lit disc: a mark when still, the busy sign when turning. `--disc-lit` colours its lit half. */
+/** The half-lit disc: a logo when still, a spinner when turning. `--disc-lit` colors the lit half. */
 export function HalfDisc({ size = 24, isSpinning = false, className }: HalfDiscProps) {
   return (
     <svg

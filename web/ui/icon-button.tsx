@@ -9,12 +9,12 @@ import styles from "./icon-button.module.css";
 type IconButtonProps = Omit<ComponentProps<"button">, "children" | "aria-label" | "type"> & {
   icon: Icon;
   label: string;
-  /** `picture` keeps its own dark ground, for buttons over artwork. */
+  /** `picture` has its own dark background, for buttons over artwork. */
   tone?: "plain" | "filled" | "picture";
   size?: "small" | "medium";
   isPressed?: boolean | undefined;
   isBusy?: boolean;
-  /** A small count on the button's shoulder. Say it in the label too. */
+  /** A small count on the button's corner. Include it in the label too. */
   badge?: number | undefined;
 };
 

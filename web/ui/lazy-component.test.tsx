@@ -13,7 +13,7 @@ const isWanted = ({ isOpen }: Props) => isOpen;
 let page: Awaited<ReturnType<typeof render>>;
 afterEach(() => page.unmount());
 
-/** Code that comes, or fails to, when the test says so. */
+/** Code that loads or fails when the test says so. */
 function onDemand() {
   let asked = 0;
   let settle: { come: () => void; fail: () => void } = { come: () => {}, fail: () => {} };
@@ -31,7 +31,7 @@ function onDemand() {
   };
 }
 
-test("its code is asked for when it is wanted, once, and it stays", async () => {
+test("code loads once, when wanted, and the component stays", async () => {
   const code = onDemand();
   const Part = lazyComponent({ load: code.load, isWanted });
   page = await render(<Part isOpen={false} />);
@@ -47,7 +47,7 @@ test("its code is asked for when it is wanted, once, and it stays", async () => 
   expect(code.asked()).toBe(1);
 });
 
-test("what was brought ahead is not seen before it is wanted", async () => {
+test("a preloaded component isn't shown before it's wanted", async () => {
   const code = onDemand();
   const Part = lazyComponent({ load: code.load, isWanted });
   Part.preload();
@@ -56,7 +56,7 @@ test("what was brought ahead is not seen before it is wanted", async () => {
   expect(page.element.textContent).toBe("");
 });
 
-test("what stands in its place goes when it comes, though nobody wants it yet", async () => {
+test("the placeholder disappears when the code arrives, even if it isn't wanted yet", async () => {
   const code = onDemand();
   const Part = lazyComponent({ load: code.load, isWanted, meanwhile: () => <p>meanwhile</p> });
   page = await render(<Part isOpen={false} />);
@@ -66,7 +66,7 @@ test("what stands in its place goes when it comes, though nobody wants it yet", 
   expect(page.element.textContent).toBe("closed");
 });
 
-test("what failed ahead of its use is asked for again, and then fails the page", async () => {
+test("a failed preload is retried on use, and then fails the page", async () => {
   const code = onDemand();
   const Part = lazyComponent({ load: code.load, isWanted });
   Part.preload();
@@ -81,7 +81,7 @@ test("what failed ahead of its use is asked for again, and then fails the page",
   expect(page.element.textContent).toBe("failed");
 });
 
-test("a failure that somebody answers for leaves the page as it is", async () => {
+test("a handled failure leaves the page unchanged", async () => {
   const code = onDemand();
   const failures: unknown[] = [];
   const Part = lazyComponent({ load: code.load, isWanted, onFailure: (error) => failures.push(error) });
@@ -91,7 +91,7 @@ test("a failure that somebody answers for leaves the page as it is", async () =>
   expect(page.element.textContent).toBe("");
 });
 
-test("what says that it is coming stands while it is wanted and not there, and can ask again", async () => {
+test("the loading state is shown while the component is wanted and missing, and offers a retry", async () => {
   const code = onDemand();
   const Part = lazyComponent({
     load: code.load,

@@ -1,6 +1,6 @@
 /**
- * Parts of a page whose code does not belong to the first view: it comes when the part is first wanted, or is brought a little ahead.
- * Not React's own lazy: that holds back what has arrived for up to 300 ms.
+ * Components whose code isn't part of the first view: it loads when first needed, or is preloaded. React.lazy
+ * isn't used because it delays loaded components by up to 300 ms.
  */
 import {
   type ComponentType,
@@ -12,7 +12,7 @@ import {
 } from "react";
 
 export type WaitingProps<Props> = {
-  /** What the part itself would get. */
+  /** The component's own props. */
   props: Props;
   hasFailed: boolean;
   onRetry: () => void;
@@ -22,19 +22,19 @@ type Failure = { error: unknown };
 
 type Options<Props> = {
   load: () => Promise<ComponentType<Props>>;
-  /** When its code is needed. From then on it stays mounted, so that a dialog can close in peace. */
+  /** When the code is needed. From then on the component stays mounted, so that dialogs can animate out. */
   isWanted?: (props: Props) => boolean;
-  /** What stands in its place until its code is there. */
+  /** Shown until the code has loaded. */
   meanwhile?: ComponentType<Props>;
-  /** Says that the part is coming for as long as it is wanted and not there, and that it cannot be had. */
+  /** Shows a loading or error state while the component is wanted but not loaded. */
   waiting?: ComponentType<WaitingProps<Props>>;
-  /** Where neither this nor `waiting` is said, a part that is wanted and cannot be had is a failure of the page. */
+  /** Without this and `waiting`, a component that can't be loaded is an error of the page. */
   onFailure?: (error: unknown) => void;
 };
 
 export type LazyComponent<Props> = {
   (props: Props): ReactNode;
-  /** Asks for the code ahead of its use. */
+  /** Loads the code ahead of time. */
   preload: () => void;
 };
 
@@ -51,7 +51,7 @@ export function lazyComponent<Props extends object>(options: Options<Props>): La
         for (const listener of listeners) listener();
       },
       (error: unknown) => {
-        // Whoever wants it next asks again.
+        // Lets the next caller try again.
         coming = null;
         throw error;
       },
@@ -97,6 +97,6 @@ export function lazyComponent<Props extends object>(options: Options<Props>): La
     return meanwhile === undefined ? null : createElement(meanwhile, props);
   }
 
-  // What fails ahead of its use is asked for again when it is used.
+  // A failed preload is retried on use.
   return Object.assign(LazyPart, { preload: () => void preload().catch(() => undefined) });
 }

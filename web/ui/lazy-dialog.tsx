@@ -3,20 +3,23 @@ import type { ComponentType, ReactNode } from "react";
 import { type LazyComponent, type WaitingProps, lazyComponent } from "./lazy-component.tsx";
 import type { WaitingDialogProps } from "./waiting-dialog.tsx";
 
-/** Itself of no use at first sight; where it cannot be had either, the page as a whole says so. */
+/** Not needed in the first view. If it can't be loaded either, the page shows an error. */
 export const WaitingDialog = lazyComponent<WaitingDialogProps>({
   load: async () => (await import("./waiting-dialog.tsx")).WaitingDialog,
 });
 
 type Options<Props> = {
   load: () => Promise<ComponentType<Props>>;
-  /** Whether it is open. */
+  /** Whether it's open. */
   isWanted: (props: Props) => boolean;
-  /** Whether somebody waits for it: otherwise nothing is said of its coming. */
+  /** Whether the viewer is waiting for it; otherwise there's no loading state. */
   isAwaited?: (props: Props) => boolean;
 };
 
-/** A dialog whose code comes when it is first opened, which is said where that takes a while or fails. */
+/**
+ * A dialog whose code loads when it's first opened, with a loading state if that takes long and an error if it
+ * fails.
+ */
 export function lazyDialog<Props extends { onClose: () => void }>(
   options: Options<Props>,
 ): LazyComponent<Props> {

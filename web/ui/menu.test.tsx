@@ -25,7 +25,7 @@ const button = () => page.element.querySelector<HTMLElement>("[aria-haspopup]");
 const menu = () => page.element.querySelector<HTMLElement>('[role="menu"]');
 const focused = () => document.activeElement?.textContent;
 
-test("it opens with its first item by keyboard, and by mouse with none", async () => {
+test("the keyboard opens it at its first item, the mouse without a focused item", async () => {
   await act(async () => button()?.click());
   expect(button()?.ariaExpanded ?? button()?.getAttribute("aria-expanded")).toBe("true");
   expect(focused()).toBe("Profile");
@@ -34,7 +34,7 @@ test("it opens with its first item by keyboard, and by mouse with none", async (
   expect(document.activeElement).toBe(menu());
 });
 
-test("the arrows go round, Home and End to the ends", async () => {
+test("arrow keys wrap around; Home and End go to the ends", async () => {
   await focus(button());
   await press("ArrowUp");
   expect(focused()).toBe("Logout");
@@ -46,7 +46,7 @@ test("the arrows go round, Home and End to the ends", async () => {
   expect(focused()).toBe("Profile");
 });
 
-test("Escape closes it and gives the focus back", async () => {
+test("Escape closes it and returns the focus", async () => {
   await focus(button());
   await press("ArrowDown");
   await press("Escape");
@@ -54,7 +54,7 @@ test("Escape closes it and gives the focus back", async () => {
   expect(document.activeElement).toBe(button());
 });
 
-test("a choice is made once, and closes it", async () => {
+test("choosing an item runs it once and closes the menu", async () => {
   await focus(button());
   await press("ArrowDown");
   await act(async () => menu()?.querySelectorAll("button")[1]?.click());
@@ -62,14 +62,14 @@ test("a choice is made once, and closes it", async () => {
   expect(menu()).toBeNull();
 });
 
-test("going elsewhere closes it", async () => {
+test("moving the focus elsewhere closes it", async () => {
   await focus(button());
   await press("ArrowDown");
   await focus(page.element.lastElementChild);
   expect(menu()).toBeNull();
 });
 
-test("what leads elsewhere is a link that another tab can open, and answers to the keys of a menu", async () => {
+test("navigation items are real links that also respond to menu keys", async () => {
   await page.unmount();
   page = await render(
     <MemoryRouter>

@@ -15,10 +15,10 @@ type MenuItem = { label: string; icon?: Icon } & (
 
 type MenuButtonProps = {
   label: string;
-  /** What the button shows, such as an avatar or an icon. */
+  /** Content of the button, such as an avatar or an icon. */
   button: ReactNode;
   items: readonly MenuItem[];
-  /** Words above the items, such as who is signed in. */
+  /** Text above the items, such as the signed-in user. */
   heading?: ReactNode;
   className?: string | undefined;
 };

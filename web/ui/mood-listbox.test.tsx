@@ -44,11 +44,11 @@ const lit = () =>
     .map((orb) => orb.textContent);
 const said = () => page.element.querySelector("output")?.textContent;
 
-test("each mood stands in its own light", () => {
+test("each mood has its own color", () => {
   expect(orbs().map((orb) => orb.dataset["mood"])).toEqual(["calm", "curious", "sad"]);
 });
 
-test("moods are lit and put out by the keyboard, and how many are lit is said", async () => {
+test("moods are toggled by keyboard, and their number is announced", async () => {
   await press("Enter");
   await press("ArrowRight");
   await press(" ");
@@ -59,7 +59,7 @@ test("moods are lit and put out by the keyboard, and how many are lit is said", 
   expect(said()).toBe("1 of 2 chosen");
 });
 
-test("beyond the cap a mood is reached and refused", async () => {
+test("beyond the limit, a mood is focusable but refused", async () => {
   await press(" ");
   await press("ArrowRight");
   await press(" ");

@@ -1,4 +1,5 @@
-// oxlint-disable jsx-a11y/prefer-tag-over-role -- a select shows no orbs and knows no cap that can still be reached.
+// oxlint-disable jsx-a11y/prefer-tag-over-role -- a select can't show orbs, or keep options focusable at a
+// limit.
 import { Check } from "lucide-react";
 
 import { classNames } from "./class-names.ts";
@@ -9,7 +10,7 @@ import styles from "./mood-listbox.module.css";
 
 type MoodListboxProps<Value extends string> = {
   label: string;
-  /** Whose lights they are: those of moods, or those of emotions. */
+  /** Which set of colors to use: moods or emotions. */
   attribute: "mood" | "emotion";
   options: readonly { value: Value; label: string }[];
   chosen: readonly Value[];
@@ -18,7 +19,10 @@ type MoodListboxProps<Value extends string> = {
   className?: string | undefined;
 };
 
-/** Moods as lights: half-lit when off, fully lit when on. At the cap the others can still be reached, so that a screen reader hears why. */
+/**
+ * Multiple choice of moods: half lit when off, fully lit when on. At the limit, other options stay focusable,
+ * so that screen readers announce why they're unavailable.
+ */
 export function MoodListbox<Value extends string>(props: MoodListboxProps<Value>) {
   const { label, attribute, options, chosen, max, onChange, className } = props;
   const { isSelected, isRefused, tabStop, toggle, onFocusOption, onKeyDown, keepElement } = useChipListbox({

@@ -7,7 +7,7 @@ import type { Icon } from "./icon.ts";
 import styles from "./notice.module.css";
 
 type NoticeProps = {
-  /** `error` is read at once; `empty` says that there is nothing and what to do; `card` invites. */
+  /** `error` is announced at once; `empty` explains an empty list and what to do; `card` invites to something. */
   tone?: "error" | "empty" | "card";
   icon?: Icon | undefined;
   title: string;

@@ -5,7 +5,7 @@ const { openness: words } = onboarding;
 const OPENNESS_STEP = 0.05;
 
 type Props = {
-  /** 0 the familiar, 1 the unknown; null: not said. */
+  /** 0 is familiar, 1 is unknown; `null` if unanswered. */
   openness: number | null;
   onChange: (openness: number) => void;
 };

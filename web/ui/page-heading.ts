@@ -1,10 +1,13 @@
-/** Reading goes on at the main part, where other answers may soon bring another heading. */
+/** Focuses the main element, whose heading may soon be replaced. */
 export function focusMain(): void {
   const main = document.getElementById("main");
   if (main !== null) focusStart(main);
 }
 
-/** Reading goes on at the heading of the page, or where it has none yet at its main part. True once that was the heading. */
+/**
+ * Focuses the page's heading, or the main element if there's no heading yet. Returns whether it was the
+ * heading.
+ */
 export function focusPage(): boolean {
   const main = document.getElementById("main");
   const heading = main?.querySelector("h1") ?? null;
@@ -15,7 +18,7 @@ export function focusPage(): boolean {
 }
 
 function focusStart(start: HTMLElement): void {
-  // To be reached by these functions alone, not by Tab.
+  // Focusable by script only, not by Tab.
   start.tabIndex = -1;
   start.focus({ preventScroll: true });
 }

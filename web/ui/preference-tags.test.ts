@@ -4,7 +4,7 @@ import { GENRES } from "#contract/vocabulary.ts";
 
 import { preferencesFrom } from "./preference-tags.ts";
 
-test("the tags are saved as genres, and subgenres with themes; moods are saved apart from them", () => {
+test("tags are saved as genres, and subgenres with themes; moods are saved separately", () => {
   const tags = ["revenge", "horror", "calm", "slasher", "drama"];
   expect(preferencesFrom({ tags, openness: 0.25 })).toEqual({
     categories: ["horror", "drama"],
@@ -13,7 +13,7 @@ test("the tags are saved as genres, and subgenres with themes; moods are saved a
   });
 });
 
-test("every genre of the sign-up can be chosen and taken back", () => {
+test("every sign-up genre can be selected and deselected", () => {
   const genres = GENRES.map(({ key }) => key);
   expect(preferencesFrom({ tags: genres, openness: null }).categories).toEqual(genres);
   expect(preferencesFrom({ tags: [], openness: null }).categories).toEqual([]);

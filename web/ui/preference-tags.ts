@@ -1,4 +1,4 @@
-/** What somebody likes, as the tags that stand for it, and as the preferences have it. */
+/** Converts between the viewer's tags and the preferences API. */
 import { PREFERENCE_TAGS, type Tag } from "#contract/tags.ts";
 
 const tagsById = new Map<string, Tag>(PREFERENCE_TAGS.map((tag) => [tag.id, tag]));
@@ -11,7 +11,7 @@ export function isOfCategory(id: string, ...categories: readonly Tag["category"]
   return categories.some((category) => tagsById.get(id)?.category === category);
 }
 
-/** The tags as the preferences have them. */
+/** The tags in the format of the preferences API. */
 export function preferencesFrom({ tags, openness }: { tags: readonly string[]; openness: number | null }) {
   return {
     categories: tags.filter((id) => isOfCategory(id, "genre")),

@@ -12,18 +12,19 @@ type RadioListProps<Value extends string> = {
     value: Value;
     label: string;
     text: string;
-    /** Why it cannot be chosen. */ refusal?: string | undefined;
+    /** Why it can't be chosen. */ refusal?: string | undefined;
   }[];
   error?: string | undefined;
 };
 
-/** One of a few, each with what it means: the browser's own radios. What cannot be chosen can be reached, and says why. */
+/** Native radios with descriptions. Options that can't be chosen stay focusable and explain why. */
 export function RadioList<Value extends string>(props: RadioListProps<Value>) {
   const { label, name, value, onChange, options, error } = props;
   const id = useId();
   return (
     <div
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is no radio group to a screen reader
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- screen readers don't treat a fieldset as a
+      // radio group
       role="radiogroup"
       className={styles["list"]}
       aria-label={label}
@@ -37,7 +38,7 @@ export function RadioList<Value extends string>(props: RadioListProps<Value>) {
             className={styles["input"]}
             value={option.value}
             checked={option.value === value}
-            // Not `disabled`: then nobody would hear why.
+            // A `disabled` radio couldn't explain why.
             aria-disabled={option.refusal !== undefined || undefined}
             aria-describedby={`${id}-${option.value}`}
             onChange={() => option.refusal === undefined && onChange(option.value)}

@@ -4,21 +4,21 @@ import styles from "./range-field.module.css";
 
 type RangeFieldProps = {
   label: string;
-  /** Null: not said. The thumb then stands in the middle. */
+  /** `null` if unanswered; the thumb is then in the middle. */
   value: number | null;
   onChange: (value: number) => void;
   min: number;
   max: number;
   step: number;
-  /** What the two ends mean. */
+  /** Labels of the two ends. */
   least: string;
   most: string;
-  /** What a value means, for whoever hears it. */
+  /** Text for a value, for screen readers. */
   valueText: (value: number) => string;
   unsaid: string;
 };
 
-/** A degree between two ends: the browser's own slider. */
+/** A native slider between two extremes. */
 export function RangeField(props: RangeFieldProps) {
   const { label, value, onChange, min, max, step, least, most, valueText, unsaid } = props;
   const id = useId();
@@ -43,7 +43,7 @@ export function RangeField(props: RangeFieldProps) {
         value={value ?? (min + max) / 2}
         aria-valuetext={said}
         onChange={(event) => onChange(event.target.valueAsNumber)}
-        // Also the middle can be meant: a press on it is no change.
+        // The middle is a valid answer too, but pressing the thumb there fires no change event.
         onPointerUp={(event) => onChange(event.currentTarget.valueAsNumber)}
       />
       <div className={styles["ends"]} aria-hidden="true">

@@ -2,7 +2,7 @@ import { act } from "react";
 import type { ReactNode } from "react";
 import { createRoot } from "react-dom/client";
 
-/** Renders into the page, hands out the element and takes everything away again. */
+/** Renders into the document, returns the element, and removes everything afterwards. */
 export async function render(
   view: ReactNode,
 ): Promise<{ element: HTMLElement; unmount: () => Promise<void> }> {
@@ -20,7 +20,7 @@ export async function render(
   };
 }
 
-/** Presses a key on what has the focus. */
+/** Presses a key on the focused element. */
 export async function press(key: string): Promise<void> {
   const options = { key, code: key === " " ? "Space" : key, bubbles: true, cancelable: true };
   await act(async () => {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { DARK_ROOM, lightsAfter } from "./room-lights.ts";
 
-test("each mood that is chosen lights the next place", () => {
+test("each chosen mood takes the next position", () => {
   expect(lightsAfter(lightsAfter(DARK_ROOM, ["calm"]), ["calm", "sad"])).toEqual([
     { mood: "calm", isOn: true },
     { mood: "sad", isOn: true },
@@ -10,7 +10,7 @@ test("each mood that is chosen lights the next place", () => {
   ]);
 });
 
-test("what is taken back goes out where it stood, and the others keep their places", () => {
+test("a deselected mood fades in place, and the others keep their positions", () => {
   const lit = lightsAfter(DARK_ROOM, ["calm", "sad", "curious"]);
   const after = lightsAfter(lit, ["sad", "curious"]);
   expect(after).toEqual([

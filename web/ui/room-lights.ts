@@ -1,12 +1,15 @@
 import { QUIZ_MAX_MOODS } from "#contract/quiz-answers.ts";
 import type { PersonMood } from "#contract/quiz-answers.ts";
 
-/** A light in one of the places of the room. One that is out stays until another takes its place: it fades where it stood. */
+/**
+ * The light in one of the positions. A light that's off keeps its position until another needs it, so that it
+ * fades out in place.
+ */
 export type RoomLight = { mood: PersonMood; isOn: boolean } | null;
 
 export const DARK_ROOM: readonly RoomLight[] = Array.from({ length: QUIZ_MAX_MOODS }, () => null);
 
-/** The lights once these moods are chosen: each keeps its place, and what is new takes the first that is free. */
+/** The lights for these moods: existing ones keep their positions, new ones take the first free position. */
 export function lightsAfter(
   before: readonly RoomLight[],
   moods: readonly PersonMood[],

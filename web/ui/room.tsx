@@ -9,14 +9,14 @@ import styles from "./room.module.css";
 
 type Props = {
   moods: readonly PersonMood[];
-  /** What they light: the ground of a dialog, the page behind its rows, or the picture of a hero. */
+  /** What's behind it: a dialog, a page with rows, or a hero's artwork. */
   ground?: "dialog" | "page" | "picture";
 };
 
-/** The lights of a room: each mood that is set adds its own. Its box is the positioned one that it stands in. */
+/** A backdrop that glows in the colors of the given moods. It fills the nearest positioned ancestor. */
 export function Room({ moods, ground = "dialog" }: Props) {
   const [shown, setShown] = useState({ moods, lights: lightsAfter(DARK_ROOM, moods) });
-  // Remembered while rendering: a light that is put out fades where it stood.
+  // Updated while rendering: a light that's turned off fades out in place.
   if (shown.moods !== moods) setShown({ moods, lights: lightsAfter(shown.lights, moods) });
 
   return (
@@ -24,7 +24,7 @@ export function Room({ moods, ground = "dialog" }: Props) {
       {shown.lights.map((light, place) =>
         light === null ? null : (
           <span
-            // oxlint-disable-next-line react/no-array-index-key -- the place is what a light is known by
+            // oxlint-disable-next-line react/no-array-index-key -- the position identifies a light
             key={`${place} ${light.mood}`}
             className={styles["light"]}
             data-place={place}

@@ -1,4 +1,4 @@
-/** Hands a text to the viewer as a file in their downloads. @param type its media type */
+/** Saves text as a file in the viewer's downloads. @param type its media type */
 export function saveFile(name: string, text: string, type: string): void {
   const address = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement("a");

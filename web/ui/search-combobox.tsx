@@ -18,33 +18,33 @@ export type SearchComboboxProps<Result> = {
   query: string;
   onQueryChange: (query: string) => void;
   results: readonly Result[];
-  /** True from the first new letter until its results are there, or "nothing found" would flash. */
+  /** True from the first new letter until its results arrive; otherwise "nothing found" would flash. */
   isLoading: boolean;
-  /** The results could not be had: nothing is shown, rather than that there are none. */
+  /** Loading failed: the list stays closed instead of claiming there are no results. */
   hasFailed?: boolean;
   loadingText?: string;
   emptyText?: string;
   renderResult: (result: Result) => ReactNode;
   onPick: (result: Result) => void;
   keyOf: (result: Result) => string | number;
-  /** Shown, but not to be picked (again). */
+  /** Shown, but can't be picked (again). */
   isRefused?: (result: Result) => boolean;
-  /** Fewer letters open nothing. */
+  /** Fewer letters don't open the list. */
   minLength?: number;
   maxLength?: number | undefined;
-  /** `pill` for a bar, its label unseen; `field` for a form. */
+  /** `pill` for a bar, with a hidden label; `field` for a form. */
   look?: "pill" | "field";
-  /** Enter without a highlighted suggestion submits the form around, also while there are suggestions. */
+  /** Enter without a highlighted suggestion submits the surrounding form, even while there are suggestions. */
   submitsForm?: boolean;
   isDisabled?: boolean;
   className?: string | undefined;
-  /** Of the field whose place it takes. */
+  /** Focus and selection of the field it replaces. */
   handover?: Handover | undefined;
-  /** Of use to the field before it. */
+  /** Only used by SearchField. */
   onApproach?: (() => void) | undefined;
 };
 
-/** A search box that suggests. Enter picks the highlighted suggestion. */
+/** A search box with suggestions. Enter picks the highlighted one. */
 export function SearchCombobox<Result>(props: SearchComboboxProps<Result>) {
   const { query, onQueryChange, results, isLoading, hasFailed = false, keyOf } = props;
   const { look = "field", minLength = 2, handover } = props;
@@ -78,7 +78,7 @@ export function SearchCombobox<Result>(props: SearchComboboxProps<Result>) {
     hasEscapeClosed.current = false;
   }
 
-  /** The library keeps Enter from the form for as long as the list is open. */
+  /** The library blocks Enter from the form while the list is open. */
   function submitUnlessHighlighted(event: KeyboardEvent<HTMLInputElement>) {
     const { currentTarget: field } = event;
     if (event.defaultPrevented || field.hasAttribute("aria-activedescendant")) return;
@@ -126,7 +126,7 @@ export function SearchCombobox<Result>(props: SearchComboboxProps<Result>) {
         aria-label={props.label}
         aria-busy={isLoading}
         portal
-        // The focus stays in the input: there is no order to keep, and no traps are needed around the list.
+        // The focus stays in the input, so tab order and focus traps don't matter.
         preserveTabOrder={false}
         sameWidth={look === "field"}
         gutter={8}
@@ -142,8 +142,7 @@ export function SearchCombobox<Result>(props: SearchComboboxProps<Result>) {
           </p>
         )}
         {!isLoading && results.length === 0 && (
-          // A list must hold something: this is what it holds, and it cannot be chosen.
-          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+          // A listbox must contain an option, so this is one that can't be chosen.
           <div className={styles["note"]} role="option" aria-selected="false" aria-disabled="true">
             {props.emptyText ?? messages.ui.noResults}
           </div>

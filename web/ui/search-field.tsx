@@ -14,11 +14,11 @@ type Props = {
   maxLength?: number | undefined;
   className?: string | undefined;
   handover?: Handover | undefined;
-  /** Somebody comes to it. */
+  /** Called when the viewer hovers or focuses the field. */
   onApproach?: (() => void) | undefined;
 };
 
-/** A search box that suggests nothing yet. */
+/** A search box without suggestions. */
 export function SearchField({ query, onQueryChange, handover, onApproach, ...props }: Props) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {

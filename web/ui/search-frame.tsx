@@ -17,7 +17,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** What stands around the input of a search. */
+/** The frame around a search input, with its label and clear button. */
 export function SearchFrame({ label, look, query, onClear, boxRef, className, children }: Props) {
   return (
     <div className={classNames(styles["root"], styles[look], className)}>

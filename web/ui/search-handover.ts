@@ -1,11 +1,14 @@
-/** A search field that takes the place of another, perhaps under the viewer's hands, goes on from where that one was. */
+/**
+ * Lets one search field replace another without losing focus, selection or typed text, even while the viewer is
+ * typing.
+ */
 export type Handover = {
-  /** The field that may be followed; null when it has left. */
+  /** Registers the field that may be replaced; `null` when it unmounts. */
   hold(field: HTMLInputElement | null): void;
   noteTyping(): void;
-  /** What was typed has been sent off: nobody waits for suggestions. */
+  /** The text was submitted, so no suggestions are needed. */
   noteSubmit(): void;
-  /** Null where the viewer is elsewhere. */
+  /** `null` if the field isn't focused. */
   taken(): Taken | null;
 };
 

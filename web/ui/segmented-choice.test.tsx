@@ -46,13 +46,13 @@ const radios = () => [...page.element.querySelectorAll<HTMLElement>('[role="radi
 const checked = () => radios().find((radio) => radio.ariaChecked === "true")?.textContent ?? null;
 const focused = () => document.activeElement?.textContent;
 
-test("it is a named group of named radios", async () => {
+test("it is a labeled group of labeled radios", async () => {
   await renderRating({ value: null });
   expect(page.element.querySelector('[role="radiogroup"]')?.getAttribute("aria-label")).toBe("Your rating");
   expect(radios().map((radio) => radio.textContent)).toEqual(["Disliked", "Liked", "Loved"]);
 });
 
-test("the arrows, Home and End move from one to the next, around the ends, and choose nothing", async () => {
+test("arrow keys, Home and End move the focus, wrap around, and choose nothing", async () => {
   await renderRating({ value: null });
   await focus(radios()[0]);
   const places: unknown[] = [];
@@ -64,7 +64,7 @@ test("the arrows, Home and End move from one to the next, around the ends, and c
   expect(changes).toEqual([]);
 });
 
-test("what is pressed where the focus is, is chosen", async () => {
+test("pressing the focused option chooses it", async () => {
   await renderRating({ value: 1 });
   await focus(radios()[0]);
   await press("End");
@@ -73,7 +73,7 @@ test("what is pressed where the focus is, is chosen", async () => {
   expect(checked()).toBe("Loved");
 });
 
-test("the chosen one, pressed again, is chosen no more, and says so beforehand", async () => {
+test("pressing the chosen option clears it, and a hint says so beforehand", async () => {
   await renderRating({ value: 2 });
   expect(radios().map(({ title }) => title)).toEqual(["Disliked", "Press again to clear", "Loved"]);
   await act(async () => radios()[1]?.click());
@@ -81,14 +81,14 @@ test("the chosen one, pressed again, is chosen no more, and says so beforehand",
   expect(checked()).toBeNull();
 });
 
-test("the second click of a double click takes nothing back", async () => {
+test("the second click of a double click doesn't clear the choice", async () => {
   await renderRating({ value: null });
   for (const detail of [1, 2])
     await act(async () => radios()[2]?.dispatchEvent(new MouseEvent("click", { bubbles: true, detail })));
   expect(changes).toEqual([3]);
 });
 
-test("Tab comes to the chosen one, or to the first, from either side", async () => {
+test("Tab reaches the chosen option, or the first, from either side", async () => {
   await renderRating({ value: 2 });
   expect(radios().map(({ tabIndex }) => tabIndex)).toEqual([-1, 0, -1]);
   await focus(radios()[1]);
@@ -101,7 +101,7 @@ test("Tab comes to the chosen one, or to the first, from either side", async () 
   expect(radios().map(({ tabIndex }) => tabIndex)).toEqual([0, -1, -1]);
 });
 
-test("while busy they can be reached and the value stays", async () => {
+test("while busy, options are focusable and the value stays", async () => {
   await renderRating({ value: 2, isBusy: true });
   await act(async () => radios()[2]?.click());
   expect(changes).toEqual([]);

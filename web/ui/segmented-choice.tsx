@@ -9,18 +9,21 @@ import styles from "./segmented.module.css";
 type Props<Value extends string | number> = {
   label: string;
   value: Value | null;
-  /** Null: the chosen one was pressed again. */
+  /** `null` if the chosen option was pressed again. */
   onChange: (value: Value | null) => void;
   options: readonly { value: Value; label: string; icon: Icon }[];
-  /** What pressing the chosen one does: "Press again to clear". */
+  /** What pressing the chosen option does: "Press again to clear". */
   clearHint: string;
-  /** Without labels the words are kept for screen readers and tooltips. */
+  /** Without visible labels, the text is kept for screen readers and tooltips. */
   showsLabels?: boolean;
-  /** Ignores changes, but keeps the focus. */
+  /** Ignores changes but keeps the focus. */
   isBusy?: boolean;
 };
 
-/** One of a few, or none, where a choice has consequences: one tab stop, the arrows only move, and Space, Enter or a press commits. */
+/**
+ * A single choice, or none, for choices with consequences: one tab stop; arrow keys only move the focus; Space,
+ * Enter or a click chooses.
+ */
 export function SegmentedChoice<Value extends string | number>(props: Props<Value>) {
   const { label, value, onChange, options, clearHint, showsLabels = false, isBusy = false } = props;
   const chosen = options.findIndex((option) => option.value === value);
@@ -30,7 +33,7 @@ export function SegmentedChoice<Value extends string | number>(props: Props<Valu
     const option = options[place];
     if (isBusy || option === undefined) return;
     if (place !== chosen) onChange(option.value);
-    // The second click of a double click takes nothing back.
+    // The second click of a double click doesn't clear the choice.
     else if (event.detail <= 1) onChange(null);
   }
 
@@ -47,12 +50,12 @@ export function SegmentedChoice<Value extends string | number>(props: Props<Valu
         <button
           key={option.value}
           type="button"
-          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the browser's own radios choose as the arrows move
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- native radios choose as the arrows move
           role="radio"
           className={classNames(styles["option"], !showsLabels && styles["icon-only"])}
           title={titleOf(option.label, { isChosen: place === chosen, showsLabels, clearHint })}
           aria-checked={place === chosen}
-          // Not `disabled`: a busy one keeps the focus.
+          // A `disabled` option would lose the focus.
           aria-disabled={isBusy || undefined}
           tabIndex={place === stop ? 0 : -1}
           onFocus={() => onFocusOption(place)}

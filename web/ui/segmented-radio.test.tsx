@@ -25,19 +25,19 @@ async function renderSetting(start: number | null) {
 const radios = () => [...page.element.querySelectorAll("input")];
 const checked = () => radios().find((radio) => radio.checked)?.value ?? null;
 
-test("it is a named group of named radios", async () => {
+test("it is a labeled group of labeled radios", async () => {
   await renderSetting(null);
   expect(page.element.querySelector('[role="radiogroup"]')?.getAttribute("aria-label")).toBe("Availability");
   expect(radios().map((radio) => radio.labels?.[0]?.textContent)).toEqual(["All", "Stream", "Rent"]);
 });
 
-test("coming in by Tab chooses nothing", async () => {
+test("tabbing in chooses nothing", async () => {
   await renderSetting(null);
   await focus(radios()[0]);
   expect(checked()).toBeNull();
 });
 
-test("Tab comes to the chosen one, or to the first", async () => {
+test("Tab reaches the chosen option, or the first", async () => {
   await renderSetting(2);
   expect(radios().map(({ tabIndex }) => tabIndex)).toEqual([-1, 0, -1]);
   await page.unmount();

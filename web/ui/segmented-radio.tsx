@@ -12,7 +12,7 @@ type SegmentedRadioProps<Value extends string | number> = {
   className?: string | undefined;
 };
 
-/** A setting of a few values, the browser's own radios: one tab stop, and the arrows move and choose. */
+/** Native radios for a setting with few values: one tab stop, and arrow keys choose. */
 export function SegmentedRadio<Value extends string | number>(props: SegmentedRadioProps<Value>) {
   const { label, value, onChange, options, className } = props;
   const name = useId();
@@ -20,7 +20,8 @@ export function SegmentedRadio<Value extends string | number>(props: SegmentedRa
 
   return (
     <div
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is no radio group to a screen reader
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- screen readers don't treat a fieldset as a
+      // radio group
       role="radiogroup"
       className={classNames(styles["group"], styles["plain"], className)}
       aria-label={label}
@@ -33,7 +34,7 @@ export function SegmentedRadio<Value extends string | number>(props: SegmentedRa
             className={styles["input"]}
             value={option.value}
             checked={place === chosen}
-            // From either side Tab comes to the same one.
+            // Tab reaches the same option from either side.
             tabIndex={place === Math.max(0, chosen) ? 0 : -1}
             onChange={() => onChange(option.value)}
           />

@@ -15,7 +15,7 @@ type SelectFieldProps<Value extends string> = Omit<
   value: Value;
   onChange: (value: Value) => void;
   options: readonly { value: NoInfer<Value>; label: string }[];
-  /** Shown for the empty value. Without it the field always holds an option. */
+  /** Shown for the empty value. Without it, an option is always selected. */
   placeholder?: string | undefined;
   error?: string | null | undefined;
   help?: ReactNode;
@@ -35,7 +35,7 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
             {...described}
             className={classNames(field["control"], styles["select"], value === "" && styles["empty"])}
             value={value}
-            // The select holds nothing but the options and, with a placeholder, the empty value.
+            // The only values are the options and, with a placeholder, the empty string.
             onChange={(event) => onChange(event.target.value as Value)}
           >
             {placeholder !== undefined && <option value="">{placeholder}</option>}

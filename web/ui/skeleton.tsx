@@ -13,7 +13,7 @@ type SkeletonProps = {
   className?: string | undefined;
 };
 
-/** Holds the place of what is being loaded. The region around it says so by `aria-busy`. */
+/** A loading placeholder. The surrounding region sets `aria-busy`. */
 export function Skeleton({ shape = "box", width, height, ratio, className }: SkeletonProps) {
   return (
     <div

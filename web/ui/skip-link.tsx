@@ -5,7 +5,7 @@ import { focusPage } from "./page-heading.ts";
 
 import styles from "./skip-link.module.css";
 
-/** The first tab stop of a page, past the navigation to where reading begins. */
+/** The first tab stop of a page; skips the navigation. */
 export function SkipLink() {
   return (
     <a className={styles["link"]} href="#main" onClick={skip}>
@@ -15,7 +15,7 @@ export function SkipLink() {
 }
 
 function skip(event: MouseEvent): void {
-  // Not by the address: that would make an entry of the history for a move within the page.
+  // Doesn't navigate: a move within the page shouldn't add a history entry.
   event.preventDefault();
   window.scrollTo(0, 0);
   focusPage();

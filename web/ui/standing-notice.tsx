@@ -8,7 +8,7 @@ type Props = {
   answers: ReactNode;
 };
 
-/** Says something at the foot of the page that stays until it is answered, whatever the page is. */
+/** A message at the bottom of every page that stays until it's answered. */
 export function StandingNotice({ children, answers }: Props) {
   return (
     <div className={styles["notice"]}>

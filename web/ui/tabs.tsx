@@ -9,13 +9,16 @@ type TabsProps = {
   label: string;
   tabs: readonly {
     label: string;
-    /** How much is active behind the tab; it is part of the tab's name. */
+    /** Number of active filters on the tab; part of its accessible name. */
     count?: number;
     panel: ReactNode;
   }[];
 };
 
-/** The arrows choose at once. All panels share one place, as large as the largest: choosing moves nothing else. */
+/**
+ * Arrow keys select at once. All panels share one area as large as the largest, so selecting doesn't shift
+ * anything else.
+ */
 export function Tabs({ label, tabs }: TabsProps) {
   const prefix = useId();
   const idOf = (place: number) => `${prefix}${place}`;

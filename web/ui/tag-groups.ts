@@ -1,4 +1,4 @@
-/** Which tags are offered to choose from: by category, and under each genre that somebody took an interest in, its subgenres. */
+/** Groups the tags to choose from: by category, with subgenres under each genre that was chosen. */
 import type { Tag } from "#contract/tags.ts";
 
 import { onboarding } from "../messages/onboarding.ts";
@@ -7,7 +7,7 @@ export type TagGroup = { key: string; label: string; tags: readonly Tag[]; isUnd
 
 const words = onboarding.tags;
 
-/** @returns the groups in their order; those of subgenres follow the genres */
+/** @returns the groups in order; subgenre groups follow the genres */
 export function tagGroups(tags: readonly Tag[], chosen: readonly string[]): TagGroup[] {
   const ofCategory = (category: Tag["category"]) => tags.filter((tag) => tag.category === category);
   const genres = ofCategory("genre");
@@ -24,7 +24,7 @@ export function tagGroups(tags: readonly Tag[], chosen: readonly string[]): TagG
         ...group(genre.id, words.subgenresOf(genre.label), subgenresOf(genre, tags)),
         isUnderGenre: true,
       }))
-      // What was found by search stays in sight, also where its genre was not chosen.
+      // Tags found by search stay visible even if their genre wasn't chosen.
       .filter(
         ({ key, tags: members }) => chosen.includes(key) || members.some(({ id }) => chosen.includes(id)),
       ),
@@ -33,7 +33,7 @@ export function tagGroups(tags: readonly Tag[], chosen: readonly string[]): TagG
   ].filter(({ tags: members }) => members.length > 0);
 }
 
-/** @returns what is missing before somebody can go on, null where nothing is */
+/** @returns what's still missing, or `null` */
 export function tooFewChosen(chosen: readonly string[], min: number): string | null {
   return chosen.length < min ? words.tooFew(min) : null;
 }

@@ -55,7 +55,7 @@ test("18 genres, 12 moods and 8 themes are offered, and subgenres once their gen
   expect(chips()).toHaveLength(18 + 4 + 12 + 8);
 });
 
-test("a subgenre that was chosen stays in sight when its genre goes", async () => {
+test("a chosen subgenre stays visible when its genre is deselected", async () => {
   page = await render(<Preferences />);
   await click("Horror");
   await click("Slasher");
@@ -63,7 +63,7 @@ test("a subgenre that was chosen stays in sight when its genre goes", async () =
   expect(chip("Slasher")?.getAttribute("aria-selected")).toBe("true");
 });
 
-test("how many are chosen and how many are missing is said", async () => {
+test("the numbers of chosen and missing tags are announced", async () => {
   page = await render(<Preferences />);
   await click("Drama");
   expect(said()).toBe("1 chosen, 2 more to go");
@@ -72,7 +72,7 @@ test("how many are chosen and how many are missing is said", async () => {
   expect(said()).toBe("3 chosen");
 });
 
-test("at the maximum the others are reached and refused, and what is chosen can be taken back", async () => {
+test("at the maximum, other tags are focusable but refused, and chosen ones can be deselected", async () => {
   page = await render(<Preferences before={["drama", "revenge"]} max={2} />);
   await focus(chip("Drama"));
   await press("Home");
@@ -84,7 +84,7 @@ test("at the maximum the others are reached and refused, and what is chosen can 
   expect(chip("Action")?.hasAttribute("aria-disabled")).toBe(false);
 });
 
-test("a search waits until 300 ms have passed without typing, and finds subgenres too, best first", async () => {
+test("search waits for a 300 ms pause in typing, and finds subgenres too, best match first", async () => {
   page = await render(<Preferences />);
   await search("tim");
   await pass(200);
@@ -98,7 +98,7 @@ test("a search waits until 300 ms have passed without typing, and finds subgenre
   expect(said()).toBe(`${chips().length} results`);
 });
 
-test("a search that nothing answers says so, and an emptied one shows all again at once", async () => {
+test("a search without results says so, and clearing it shows everything at once", async () => {
   page = await render(<Preferences />);
   await search("xqzw");
   await pass(300);
@@ -113,6 +113,6 @@ test.for([
   [4, 5, "Please select at least 5 preferences to continue."],
   [3, 3, null],
   [9, 3, null],
-] as const)("of %i chosen, with %i asked for: %j", ([count, min, sentence]) => {
+] as const)("%i chosen of at least %i: %j", ([count, min, sentence]) => {
   expect(tooFewChosen(Array<string>(count).fill("drama"), min)).toBe(sentence);
 });

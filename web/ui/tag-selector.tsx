@@ -18,7 +18,7 @@ import styles from "./tag-selector.module.css";
 
 type TagSelectorProps = {
   tags: readonly Tag[];
-  /** Ids of tags, in the order in which they were chosen. */
+  /** Tag IDs, in the order they were chosen. */
   chosen: readonly string[];
   onChange: (chosen: string[]) => void;
   min?: number;
@@ -30,7 +30,7 @@ const FOUND_MAX = 30;
 
 const words = onboarding.tags;
 
-/** Tags to say what one likes by: all of them in groups, or those that answer a search. Whether enough are chosen is for its owner to ask. */
+/** Chooses tags by group or by search. The parent checks whether enough are chosen. */
 export function TagSelector({ tags, chosen, onChange, min = PREFERENCES_MIN, max }: TagSelectorProps) {
   const [query, setQuery] = useState("");
   const settled = useDebounced(query, SEARCH_DELAY_MS);
@@ -40,7 +40,7 @@ export function TagSelector({ tags, chosen, onChange, min = PREFERENCES_MIN, max
 
   function choose(next: string[]) {
     onChange(next);
-    // With a cap the list itself says how many there are.
+    // With a maximum, the list itself announces the count.
     if (max === undefined) announce(words.chosen(next.length, min));
   }
 

@@ -15,7 +15,7 @@ type TextAreaFieldProps = {
   isInitialFocus?: boolean;
 };
 
-/** A text of some sentences. */
+/** A multi-line text field. */
 export function TextAreaField(props: TextAreaFieldProps) {
   const { label, value, onChange, error, isOptional = false, isInitialFocus, ...area } = props;
   return (

@@ -1,4 +1,4 @@
-/** The choice between the themes, as it can be made on a page: also to have none, and follow the system. */
+/** The theme setting, including the option to follow the system. */
 import { useSyncExternalStore } from "react";
 
 import { THEME_KEY, type Theme, choose, followOutside, keptChoice, subscribe } from "./theme.ts";
@@ -17,7 +17,7 @@ function chooseTheme(choice: ThemeChoice): void {
   try {
     localStorage.removeItem(THEME_KEY);
   } catch {
-    // Blocked storage has kept no choice.
+    // Blocked storage: no choice was saved.
   }
   followOutside();
 }

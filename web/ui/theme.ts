@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from "react";
 
 /**
- * The theme is read from <html data-theme>, which the inline script of index.html sets before the first paint. A choice is
- * kept in the browser; without one the system's preference is followed, live.
+ * The theme comes from <html data-theme>, which the inline script in index.html sets before the first paint. A
+ * choice is saved in the browser; without one, the system's preference applies, and changes to it are followed.
  */
 export type Theme = "dark" | "light";
 
@@ -42,12 +42,12 @@ export function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Another tab chose. */
+/** Another tab changed the theme. */
 function onStorage(event: StorageEvent) {
   if (event.key === THEME_KEY || event.key === null) followOutside();
 }
 
-/** What was chosen, else what the system prefers. */
+/** The saved choice, otherwise the system's preference. */
 export function followOutside(): void {
   show(keptChoice() ?? (systemPrefersLight().matches ? "light" : "dark"));
 }
@@ -58,7 +58,7 @@ function shownTheme(): Theme {
 
 let systemQuery: MediaQueryList | null = null;
 
-/** One and the same object: a listener is removed from where it was added. */
+/** Always the same object, so that the listener can be removed. */
 function systemPrefersLight(): MediaQueryList {
   systemQuery ??= window.matchMedia("(prefers-color-scheme: light)");
   return systemQuery;

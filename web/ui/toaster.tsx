@@ -10,12 +10,12 @@ import styles from "./toaster.module.css";
 
 const SHOWN_FOR_MS = 6000;
 
-/** Leads from anywhere to what the latest toast offers; Tab comes to it last. */
+/** Focuses the latest toast's action from anywhere; Tab reaches it last. */
 const HOTKEY = "F6";
-/** The library's own key leads to its list, two steps short of anything that can be done. */
+/** The library's own hotkey focuses its list, two steps away from any action. */
 const NO_HOTKEY: string[] = [];
 
-/** As in the style sheet. */
+/** The same as in the style sheet. */
 const PHONE_MAX_WIDTH = 768;
 
 type Position = "top-center" | "bottom-center";
@@ -25,23 +25,26 @@ const ready = new Promise<(position: Position) => void>((resolve) => {
   onReady = resolve;
 });
 
-/** What shows them, as soon as there is a place for them: away from what was just used. */
+/** Resolves once the toaster is mounted, positioned away from the last used control. */
 export async function readyToast(): Promise<typeof toast> {
   const place = await ready;
   place(positionAwayFrom(document.activeElement));
   return toast;
 }
 
-/** A wide window has room beside the toasts. On a phone they would cover the very control that was pressed, so they go to the other half. */
+/**
+ * Wide windows have room beside the toasts. On a phone they would cover the control that was pressed, so they
+ * appear in the other half.
+ */
 function positionAwayFrom(used: Element | null): Position {
   if (window.innerWidth > PHONE_MAX_WIDTH) return "bottom-center";
-  // Not every browser focuses what is tapped; most of what is used stands in the lower half.
+  // Not every browser focuses tapped elements; most controls are in the lower half.
   if (used === null || used === document.body) return "top-center";
   const { top, bottom } = used.getBoundingClientRect();
   return (top + bottom) / 2 > window.innerHeight / 2 ? "top-center" : "bottom-center";
 }
 
-/** Where toasts appear. */
+/** Renders the toasts. */
 export function Toaster() {
   const place = useRef<HTMLDivElement>(null);
   const [position, setPosition] = useState<Position>("bottom-center");
@@ -100,7 +103,7 @@ export function Toaster() {
   );
 }
 
-/** Nothing goes away while the focus is in it; the mouse is minded already. */
+/** No toast disappears while one has the focus; sonner already handles hovering. */
 function keepAllFor(duration: number): void {
   for (const shown of toast.getToasts()) {
     if (!("title" in shown) || shown.duration === duration) continue;

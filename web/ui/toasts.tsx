@@ -8,11 +8,11 @@ const listeners = new Set<() => void>();
 const Toaster = lazyComponent<{ isWanted: boolean }>({
   load: async () => (await import("./toaster.tsx")).Toaster,
   isWanted: (props) => props.isWanted,
-  // Whoever had something to say hears of it.
+  // Callers handle the failure.
   onFailure: () => undefined,
 });
 
-/** Toasts do not belong to the first view: their place comes with the first of them, or when it is wanted ahead. */
+/** Toasts aren't part of the first view: the toaster loads with the first one, or when preloaded. */
 export function Toasts() {
   return <Toaster isWanted={useSyncExternalStore(subscribe, () => isWanted)} />;
 }

@@ -11,7 +11,7 @@ export type ChipListboxState<Value extends string | number> = {
     value: Value;
     label: string;
     emoji?: string | undefined;
-    /** Stands before the label, selected or not. */
+    /** Shown before the label, selected or not. */
     mark?: ReactNode;
   }[];
   selected: readonly Value[];
@@ -19,7 +19,10 @@ export type ChipListboxState<Value extends string | number> = {
   max?: number | undefined;
 };
 
-/** The listbox pattern with a roving tab stop: arrows, Home, End and letters move; Space and Enter choose. */
+/**
+ * The listbox pattern with a roving tab stop: arrow keys, Home, End and letters move the focus; Space and Enter
+ * choose.
+ */
 export function useChipListbox<Value extends string | number>(state: ChipListboxState<Value>) {
   const { options, selected, onChange, max = Infinity } = state;
   const [active, setActive] = useState<number | null>(null);
@@ -58,7 +61,7 @@ export function useChipListbox<Value extends string | number>(state: ChipListbox
     const isContinued = performance.now() - at < TYPE_AHEAD_PAUSE_MS;
     const search = (isContinued ? text + letter : letter).toLowerCase();
     typed.current = { text: search, at: performance.now() };
-    // One letter steps on to the next match; a longer word may stay on the present one.
+    // A single letter moves to the next match; a longer search may stay on the current one.
     const start = search.length === 1 ? tabStop + 1 : tabStop;
     for (let step = 0; step < options.length; step += 1) {
       const index = (start + step) % options.length;

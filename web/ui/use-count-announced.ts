@@ -5,7 +5,7 @@ import { announce } from "./announcer.tsx";
 
 const SETTLED_AFTER_MS = 300;
 
-/** Says how many results there are once they stopped changing. `null` says nothing. */
+/** Announces the number of results once it stops changing. `null` announces nothing. */
 export function useCountAnnounced(count: number | null, emptyText = messages.ui.noResults): void {
   useEffect(() => {
     if (count === null) return undefined;

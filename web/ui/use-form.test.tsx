@@ -23,13 +23,13 @@ beforeEach(() => {
 });
 afterEach(() => page.unmount());
 
-/** Stands until the test says what becomes of it. */
+/** Pending until the test settles it. */
 function send(name: Name): Promise<void> {
   sent.push(name);
   return new Promise((resolve, reject) => {
     settle = {
       succeed: () => act(async () => resolve()),
-      // What went wrong is the failure itself.
+      // The rejection itself carries the errors.
       fail: (errors) => act(async () => reject(Object.assign(new Error("refused"), errors))),
     };
   });
@@ -78,7 +78,7 @@ function NameDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-test("what is wrong with a field is told when it is left, and then while it is mended", async () => {
+test("a field's error appears after leaving it, and then updates while typing", async () => {
   page = await render(<NamePage />);
   expect(shown()).toEqual([]);
   await leave("first");
@@ -89,7 +89,7 @@ test("what is wrong with a field is told when it is left, and then while it is m
   expect(shown()).toEqual(["First?"]);
 });
 
-test("a form that is checked from its sending on says nothing before", async () => {
+test("a form validated on submit shows no errors before", async () => {
   page = await render(<NamePage checkedFrom="sending" />);
   await leave("first");
   expect(shown()).toEqual([]);
@@ -97,7 +97,7 @@ test("a form that is checked from its sending on says nothing before", async () 
   expect(shown()).toEqual(["First?", "Last?"]);
 });
 
-test("sending checks all of it, sends nothing that is wrong, and goes to the first field that is", async () => {
+test("submitting an invalid form sends nothing and focuses the first invalid field", async () => {
   page = await render(<NamePage />);
   await type("first", "Ada");
   await submit();
@@ -107,7 +107,7 @@ test("sending checks all of it, sends nothing that is wrong, and goes to the fir
   expect(sent).toEqual([]);
 });
 
-test("it is sent once, and is empty after that", async () => {
+test("a form is sent once and then cleared", async () => {
   page = await render(<NamePage />);
   await fillIn();
   await submit();
@@ -120,7 +120,7 @@ test("it is sent once, and is empty after that", async () => {
   expect(shown()).toEqual([]);
 });
 
-test("what is changed while it is being sent stays", async () => {
+test("changes made while sending stay", async () => {
   page = await render(<NamePage />);
   await fillIn();
   await submit();
@@ -129,7 +129,7 @@ test("what is changed while it is being sent stays", async () => {
   expect([input("first").value, input("last").value]).toEqual(["", "Lovelace"]);
 });
 
-test("a failure is said, and what was entered stays", async () => {
+test("a failure is shown, and the input stays", async () => {
   page = await render(<NamePage />);
   await fillIn();
   await submit();
@@ -140,7 +140,7 @@ test("a failure is said, and what was entered stays", async () => {
   expect(page.element.querySelector("[role=alert]")?.textContent).toBe("");
 });
 
-test("what is refused stands beside its field, which has the focus, until it holds something else", async () => {
+test("a refused field shows its error and takes the focus, until it changes", async () => {
   page = await render(<NamePage />);
   await fillIn();
   await submit();
@@ -151,7 +151,7 @@ test("what is refused stands beside its field, which has the focus, until it hol
   expect(shown()).toEqual(["So is this"]);
 });
 
-test("a dialog stays while its form is being sent, and closing it forgets what was entered", async () => {
+test("a dialog stays open while sending, and closing it clears the form", async () => {
   let closings = 0;
   page = await render(<NameDialog onClose={() => (closings += 1)} />);
   await fillIn();
@@ -184,7 +184,7 @@ async function leave(name: keyof Name): Promise<void> {
 }
 
 async function type(name: keyof Name, text: string): Promise<void> {
-  // React listens to what the browser itself does to the value.
+  // React listens to the native value setter.
   const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set;
   await act(async () => {
     set?.call(input(name), text);
@@ -197,7 +197,7 @@ async function fillIn(): Promise<void> {
   await type("last", "King");
 }
 
-/** What is said beside fields, in their order. */
+/** Messages next to the fields, in order. */
 function shown(): (string | null)[] {
   const fields = [...document.querySelectorAll("[aria-invalid]")];
   return fields.map((field) => {

@@ -1,11 +1,11 @@
 /**
- * A form from its first letter until it was sent, the same in a dialog and on a page: its values, what is wrong with them, and whether
- * it is being sent. What is wrong with a field is told from leaving it on (or from the first attempt to send), and then while it is mended.
+ * Form state, for dialogs and pages: values, errors, and whether it's being sent. A field's error appears after
+ * leaving the field or after the first submit, and then updates while typing.
  */
 import { type FormEvent, useState } from "react";
 import { flushSync } from "react-dom";
 
-/** What is wrong with a form: a sentence about all of it, and one for each field. */
+/** Errors of a form: one for the whole form, and one per field. */
 export type FormErrors<Values> = {
   form?: string;
   fields?: Readonly<Partial<Record<keyof Values, string>>>;
@@ -13,13 +13,13 @@ export type FormErrors<Values> = {
 
 type Options<Values> = {
   initial: Values;
-  /** Where what was entered is kept, if longer than the form is there. */
+  /** Storage for the values, if they should outlive the form. */
   keptIn?: Kept<Values>;
-  /** What can be told before anything is sent. */
+  /** Client-side validation. */
   check?: (values: Values) => FormErrors<Values>;
   checkedFrom?: "leaving" | "sending";
   send: (values: Values) => Promise<void>;
-  /** What the person reads where `send` fails. */
+  /** The message to show when `send` fails. */
   explain: (failure: unknown) => FormErrors<Values>;
 };
 
@@ -40,16 +40,21 @@ export type FormState<Values> = {
   values: Values;
   error: string | null;
   isBusy: boolean;
-  /** What ties a control to the value of its name. */
+  /** Props that bind a control to the value of this name. */
   field: <Name extends keyof Values & string>(name: Name) => Field<Values[Name]>;
   change: (changes: Partial<Values>) => void;
-  /** Sends what is right, and forgets what was sent after that; else the first field that is wrong gets the focus. */
+  /**
+   * If valid, sends the values and then clears those that were sent; otherwise focuses the first invalid field.
+   */
   submit: (event: FormEvent<HTMLFormElement>) => Promise<void>;
-  /** Sends nothing: shows what is wrong, and gives the first such field the focus. True where nothing is. */
+  /**
+   * Validates without sending: shows errors and focuses the first invalid field. Returns whether the form is
+   * valid.
+   */
   isRight: (event: FormEvent<HTMLFormElement>) => boolean;
-  /** Forgets why it could not be sent. */
+  /** Clears the error of the last submit. */
   clearError: () => void;
-  /** Forgets what was entered. */
+  /** Clears the entered values. */
   reset: () => void;
 };
 
@@ -71,7 +76,7 @@ export function useForm<Values extends object>(options: Options<Values>): FormSt
 
   function field<Name extends keyof Values & string>(name: Name): Field<Values[Name]> {
     const isChecked = wasSubmitted || (checkedFrom === "leaving" && left.has(name));
-    // What was refused is not what a field holds that was changed since.
+    // A server error no longer applies once its field has changed.
     const refused = refusal?.of[name] === values[name] ? refusal.errors.fields?.[name] : undefined;
     return {
       name,
@@ -88,7 +93,7 @@ export function useForm<Values extends object>(options: Options<Values>): FormSt
     const { elements } = event.currentTarget;
     const { form, fields } = check(values);
     const isSent = form === undefined && Object.keys(fields ?? {}).length === 0;
-    // What is wrong has to stand beside its field before that gets the focus, or it is not read out with it.
+    // Errors must be rendered before their field gets the focus, or they aren't announced with it.
     flushSync(() => {
       setWasSubmitted(true);
       setRefusal(form === undefined ? null : { errors: { form }, of: values });

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 
-/** Which item has the focus when the menu opens. By mouse none: the menu itself has it then. */
+/** Which item gets the focus when the menu opens. After a mouse click, the menu itself does. */
 type Entry = "menu" | "first" | "last";
 
 const STEPS: Readonly<Record<string, "first" | "last" | 1 | -1>> = {
@@ -10,7 +10,10 @@ const STEPS: Readonly<Record<string, "first" | "last" | 1 | -1>> = {
   End: "last",
 };
 
-/** A menu and its button: the arrows, Home and End move among the items, Escape closes and gives the focus back, Tab goes on. */
+/**
+ * A menu and its button: arrow keys, Home and End move between items, Escape closes and returns the focus, Tab
+ * moves on.
+ */
 export function useMenu() {
   const rootRef = useRef<HTMLDivElement>(null);
   const buttonRef = useRef<HTMLButtonElement>(null);
@@ -36,7 +39,7 @@ export function useMenu() {
     buttonRef.current?.focus();
   }
 
-  /** A click without a count is one of the keyboard's. */
+  /** Clicks with a detail of 0 come from the keyboard. */
   function toggle({ detail }: { detail: number }): void {
     setEntry(isOpen ? null : detail === 0 ? "first" : "menu");
   }
@@ -50,7 +53,7 @@ export function useMenu() {
   function onMenuKeyDown(event: KeyboardEvent): void {
     if (event.key === "Tab") setEntry(null);
     if (event.key === "Escape") close();
-    // A link by itself answers to Enter alone.
+    // Natively, links only respond to Enter.
     if (event.key === " " && document.activeElement instanceof HTMLAnchorElement) {
       event.preventDefault();
       document.activeElement.click();
@@ -71,7 +74,7 @@ function focusEntry(menu: HTMLElement, entry: Entry): void {
   target?.focus();
 }
 
-/** Round and round; from the menu itself to its first item or its last. */
+/** Wraps around; from the menu itself it moves to the first or last item. */
 function moveBy(menu: HTMLElement, step: 1 | -1): void {
   const items = itemsOf(menu);
   const active = items.findIndex((item) => item === document.activeElement);

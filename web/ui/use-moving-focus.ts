@@ -3,8 +3,9 @@ import { type FocusEvent, type KeyboardEvent, useRef, useState } from "react";
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
 /**
- * One tab stop in a radio group whose arrows, Home and End only move: the radio group within a toolbar of the ARIA practices.
- * @param chosen the place of the chosen radio, -1 where none is: Tab comes to it, or to the first
+ * One tab stop in a radio group whose arrow keys, Home and End only move the focus, as in the ARIA pattern for
+ * radio groups within a toolbar.
+ * @param chosen index of the chosen radio, or -1: Tab reaches it, or the first
  */
 export function useMovingFocus<Group extends HTMLElement>(chosen: number, count: number) {
   const groupRef = useRef<Group>(null);
@@ -15,7 +16,7 @@ export function useMovingFocus<Group extends HTMLElement>(chosen: number, count:
     const next = placeAfter(event.key, stop, count);
     if (next === null || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
-    // Escape is the dialog's, arrows are the row's: what is used here goes no further.
+    // Escape belongs to the dialog and arrow keys to the row, so handled keys don't propagate.
     event.stopPropagation();
     groupRef.current?.querySelectorAll<HTMLElement>('[role="radio"]')[next]?.focus();
   }

@@ -4,7 +4,7 @@ import { messages } from "../messages/messages.ts";
 
 let shown: string | null = null;
 
-/** Names the page in the browser's tabs and history. @param title null for as long as it is not known */
+/** Sets the document title. @param title `null` while unknown */
 export function usePageTitle(title: string | null): void {
   useLayoutEffect(() => {
     name(title);
@@ -12,7 +12,7 @@ export function usePageTitle(title: string | null): void {
   }, [title]);
 }
 
-/** What the page on the screen is called, null while that is not known. */
+/** The current page's title, or `null` while unknown. */
 export function pageTitle(): string | null {
   return shown;
 }

@@ -8,14 +8,14 @@ import { IconButton } from "./icon-button.tsx";
 
 import styles from "./waiting-dialog.module.css";
 
-/** What comes within this time needs no announcement. */
+/** Faster loads show no loading state. */
 const LATE_MS = 100;
 
 export type WaitingDialogProps = { hasFailed: boolean; onRetry: () => void; onClose: () => void };
 
 /**
- * Stands in the place of something that was asked for and whose code is still on its way, or cannot be had. It is the browser's own
- * dialog: what would make one of the kit may be part of what is missing.
+ * A loading or error state for a dialog whose code hasn't arrived. It uses the native dialog, because the app's
+ * own dialog code may be part of what's missing.
  */
 export function WaitingDialog({ hasFailed, onRetry, onClose }: WaitingDialogProps) {
   const [isLate, setIsLate] = useState(false);
@@ -31,7 +31,7 @@ function Frame({ hasFailed, onRetry, onClose }: WaitingDialogProps) {
   useLayoutEffect(() => {
     const frame = dialog.current;
     frame?.showModal();
-    // Gives the focus back before what was waited for takes it.
+    // Returns the focus before the loaded dialog takes it.
     return () => frame?.close();
   }, []);
 
@@ -45,8 +45,7 @@ function Frame({ hasFailed, onRetry, onClose }: WaitingDialogProps) {
   }
 
   return (
-    // The keyboard closes it by Escape.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    // Escape closes it by keyboard.
     <dialog
       ref={dialog}
       className={styles["frame"]}

@@ -24,17 +24,17 @@ test.for([
   ["password", "", "Password is required"],
   ["password", "1234567", "Password must be at least 8 characters"],
   ["password", "a".repeat(257), "Password must be at most 256 characters"],
-] as const)("who registers with the %s “%s” reads: %s", ([field, value, sentence]) => {
+] as const)("registering with the %s “%s” shows: %s", ([field, value, sentence]) => {
   expect(checkRegistration({ ...RIGHT, [field]: value }).fields).toEqual({ [field]: sentence });
 });
 
-test("what is right may be sent, and spaces of a password belong to it", () => {
+test("valid values can be sent, and spaces in a password are kept", () => {
   expect(checkRegistration(RIGHT).fields).toEqual({});
   expect(checkRegistration({ ...RIGHT, password: "        " }).fields).toEqual({});
   expect(checkEmail({ email: " ana@example.com " }).fields).toEqual({});
 });
 
-test("a new password is confirmed by the same", () => {
+test("a new password must be confirmed identically", () => {
   const wrong = (newPassword: string, confirmation: string) =>
     checkNewPassword({ newPassword, confirmation }).fields;
   expect(wrong("", "")).toEqual({
@@ -46,7 +46,7 @@ test("a new password is confirmed by the same", () => {
   expect(wrong("12345678", "12345678")).toEqual({});
 });
 
-test("the server's sentence stands above the form, and at the field that it names; where it said none, ours does", () => {
+test("the server's message appears above the form and at the field it names; without one, a default appears", () => {
   const said = { error: "This username is reserved", fields: { username: "This username is reserved" } };
   expect(refusalOf(new RequestFailed(response, said), OTHERWISE)).toEqual({
     form: "This username is reserved",

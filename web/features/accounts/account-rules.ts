@@ -1,4 +1,4 @@
-/** What is wrong with the fields of the pages about accounts, before anything is sent. The server has the last word. */
+/** Client-side validation for the account pages. The server has the final say. */
 import {
   FORM_MESSAGES,
   PASSWORD_MAX,
@@ -24,7 +24,7 @@ export function checkRegistration({ username, email, password }: Registration): 
   });
 }
 
-/** The sign-up modal takes shorter passwords than the page. */
+/** The sign-up dialog allows shorter passwords than the registration page. */
 export function checkSignUp({ username, email, password }: Registration): FormErrors<Registration> {
   return inFields({
     username: wrongUsername(username.trim()),
@@ -44,7 +44,7 @@ export function checkNewPassword({ newPassword, confirmation }: NewPassword): Fo
   });
 }
 
-/** The server's words above the form and at the fields that it names; `otherwise` where it did not say any. */
+/** The server's messages for the form and its fields; `otherwise` if it sent none. */
 export function refusalOf<Values>(failure: unknown, otherwise: string): FormErrors<Values> {
   if (!(failure instanceof RequestFailed)) return { form: otherwise };
   const form = failure.serverMessage ?? otherwise;

@@ -27,7 +27,7 @@ export function AccountStep({ form }: Props) {
         label={dialogs.accounts.password}
         type="password"
         autoComplete="new-password"
-        // The error says the same.
+        // The error has the same text.
         help={password.error === FORM_MESSAGES.passwordTooShort ? undefined : FORM_MESSAGES.passwordTooShort}
       />
     </>

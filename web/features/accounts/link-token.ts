@@ -2,8 +2,8 @@ import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 
 /**
- * The token of the link of a mail that led to this page, null where none did. It is taken out of the address at once, so that it is
- * neither in the history nor told to anybody, and lives as long as the page.
+ * The token from the email link that led to this page, or `null`. It's removed from the URL at once, so it
+ * stays out of the history and isn't sent to anyone. It's kept in memory until the page closes.
  */
 export function useLinkToken(): string | null {
   const { pathname, search, state } = useLocation();

@@ -11,10 +11,10 @@ import { useForm } from "../../ui/use-form.ts";
 import { type NewPassword, checkNewPassword, refusalOf } from "./account-rules.ts";
 
 type Props = {
-  /** Of the link that led here. */
+  /** From the email link. */
   resetToken: string;
   onSaved: (message: string) => void;
-  /** The link is of no use any more, and this is why. */
+  /** Called with the reason when the link is no longer valid. */
   onLinkRefused: (message: string) => void;
 };
 

@@ -6,7 +6,7 @@ import { useRatingsOffer } from "./use-ratings-offer.ts";
 
 const words = accountPages.ratingsOffer;
 
-/** Offers to whoever has signed in what was rated here before. */
+/** After signing in, offers to add ratings made in this browser before. */
 export function RatingsOffer() {
   const { count, isAdding, add, putOff } = useRatingsOffer();
 

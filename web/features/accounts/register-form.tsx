@@ -12,7 +12,9 @@ import { TextField } from "../../ui/text-field.tsx";
 import { type FormErrors, useForm } from "../../ui/use-form.ts";
 import { type Registration, checkRegistration, refusalOf } from "./account-rules.ts";
 
-type Props = { /** The account is there, and its owner signed in. */ onRegistered: (email: string) => void };
+type Props = {
+  /** Called once the account exists and its owner is signed in. */ onRegistered: (email: string) => void;
+};
 
 const EMPTY: Registration = { username: "", email: "", password: "" };
 
@@ -51,7 +53,7 @@ export function RegisterForm({ onRegistered }: Props) {
   );
 }
 
-/** An answer without a sentence of the server's still has one of its own; where there was no answer, there is none. */
+/** A response without a message gets a default; a connection error has no field errors. */
 function explain(failure: unknown): FormErrors<Registration> {
   const otherwise = failure instanceof RequestFailed ? failure.message : accountPages.register.failed;
   return refusalOf(failure, otherwise);

@@ -8,9 +8,9 @@ import { Form } from "../../ui/form.tsx";
 import { useForm } from "../../ui/use-form.ts";
 import { refusalOf } from "./account-rules.ts";
 
-type Props = { kind: "primary" | "ghost"; /** What the button says. */ children: string };
+type Props = { kind: "primary" | "ghost"; /** The button's label. */ children: string };
 
-/** For somebody signed in: another mail with a link that verifies their address. */
+/** Sends a signed-in user another email verification link. */
 export function SendVerificationForm({ kind, children }: Props) {
   const [sent, setSent] = useState("");
   const form = useForm({

@@ -15,7 +15,11 @@ import { StepHeading } from "./step-heading.tsx";
 
 import styles from "./accounts.module.css";
 
-type Props = { isOpen: boolean; onClose: () => void; /** Where to go once signed in. */ destination: string };
+type Props = {
+  isOpen: boolean;
+  onClose: () => void;
+  /** Where to go after signing in. */ destination: string;
+};
 type Credentials = { email: string; password: string };
 
 export function SignInModal({ isOpen, onClose, destination }: Props) {

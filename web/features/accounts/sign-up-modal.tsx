@@ -65,7 +65,7 @@ export function SignUpModal({ isOpen, onClose }: Props) {
     try {
       return await createAccount(newcomer);
     } catch (failure) {
-      // The fields have to be there before they are marked and get the focus.
+      // The fields must be rendered before they can be marked and focused.
       if (explainSignUp(failure).fields !== undefined) flushSync(() => setStep(1));
       throw failure;
     }
@@ -110,7 +110,7 @@ export function SignUpModal({ isOpen, onClose }: Props) {
   );
 }
 
-/** Only its button leads on from a step. */
+/** Only the Next button advances a step. */
 function ignoreEnterInInputs(event: KeyboardEvent): void {
   if (event.key === "Enter" && event.target instanceof HTMLInputElement) event.preventDefault();
 }

@@ -20,7 +20,7 @@ const FORM: SignUpForm = {
 type Asked = { call: string; token: string | undefined; body: unknown };
 
 const asked: Asked[] = [];
-/** What the server says to a call, where it is not what was asked for. */
+/** Responses per call, instead of the default. */
 let refusals: Record<string, () => Promise<Response>> = {};
 
 beforeEach(() => {
@@ -48,7 +48,7 @@ const sentence = (message: string) => async () =>
 const nothing = () => Promise.reject(new TypeError("Failed to fetch"));
 const wordless = async () => new Response("<html>", { status: 502 });
 
-test("account, genres, favourites in their turn, then who they are; the token is not kept before all of it", async () => {
+test("signing up creates the account, genres, favorites in order, then the profile; the token is kept only after all of it", async () => {
   expect(await createAccount(FORM)).toBe("of-ana");
   expect(asked.map(({ call }) => call)).toEqual([
     "POST /api/auth/register",
@@ -76,7 +76,7 @@ test("account, genres, favourites in their turn, then who they are; the token is
   expect(currentToken()).toBeNull();
 });
 
-test("what was not said is not saved", async () => {
+test("unanswered questions aren't saved", async () => {
   await createAccount({ ...FORM, favourites: [], gender: "" });
   expect(asked.map(({ call }) => call)).toEqual(["POST /api/auth/register", "POST /api/auth/preferences"]);
 });
@@ -88,8 +88,8 @@ test.for([
     sentence("Username or email already in use"),
     "Username or email already in use",
   ],
-  ["/api/auth/register", "says nothing", wordless, "Account creation failed"],
-  ["/api/auth/register", "cannot be reached", nothing, "Network error or invalid data"],
+  ["/api/auth/register", "gives no reason", wordless, "Account creation failed"],
+  ["/api/auth/register", "can't be reached", nothing, "Network error or invalid data"],
   [
     "/api/ratings",
     "says why",
@@ -98,17 +98,17 @@ test.for([
   ],
   [
     "/api/ratings",
-    "says nothing",
+    "gives no reason",
     wordless,
     "Account created but setup failed: Unknown error. Please try logging in manually.",
   ],
   [
     "/api/profile",
-    "cannot be reached",
+    "can't be reached",
     nothing,
     "Account created but setup failed. Please try logging in manually.",
   ],
-] as const)("where %s %s the viewer reads it", async ([path, , refusal, expected]) => {
+] as const)("when %s %s, the viewer sees why", async ([path, , refusal, expected]) => {
   refusals = { [path]: refusal };
   await expect(createAccount(FORM)).rejects.toThrow(new Error(expected));
 });

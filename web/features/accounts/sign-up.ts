@@ -1,4 +1,4 @@
-/** Signing up: what the three steps collect, and the order in which it is saved. */
+/** Signing up: the data that the three steps collect, and the order in which it's saved. */
 import type { AGE_RANGES, GENDERS } from "#contract/form-rules.ts";
 import { PASSWORD_MIN } from "#contract/form-rules.ts";
 import { LOVED } from "#contract/rating.ts";
@@ -15,7 +15,7 @@ export type SignUpForm = {
   email: string;
   username: string;
   password: string;
-  /** Keys of genres, three at most. */
+  /** Genre keys, three at most. */
   genres: readonly string[];
   favourites: readonly Favourite[];
   gender: (typeof GENDERS)[number] | "";
@@ -34,7 +34,7 @@ export const EMPTY_SIGN_UP: SignUpForm = {
 
 export const SIGN_UP_STEPS = 3;
 
-/** Why the way on is closed; null where it is open. */
+/** Why the viewer can't continue, or `null` if they can. */
 export function whyNotOn(step: number, form: SignUpForm): string | null {
   const { missing, fieldNames, longerPassword, genreMissing } = dialogs.accounts;
   if (step === 2) return form.genres.length === 0 ? genreMissing : null;
@@ -44,12 +44,12 @@ export function whyNotOn(step: number, form: SignUpForm): string | null {
   return form.password.length < PASSWORD_MIN ? longerPassword : null;
 }
 
-/** What to read where no account came of it: also beside the fields of the first step, where the refusal is about them. */
+/** Messages for a failed sign-up, also next to the fields of the first step if the refusal is about them. */
 export function explainSignUp(failure: unknown): FormErrors<SignUpForm> {
   if (!(failure instanceof Error)) return { form: dialogs.accounts.creationFailed };
   const { message: form, cause } = failure;
   if (!(cause instanceof RequestFailed)) return { form };
-  // The server does not say which of the two it is: that would tell whose address is known.
+  // The server doesn't say which of the two is taken: that would reveal whose email address is registered.
   if (cause.code === "account_exists") return { form, fields: dialogs.accounts.inUse };
   const fields = Object.entries(cause.fields).filter(([name]) => ACCOUNT_FIELDS.has(name));
   return fields.length === 0 ? { form } : { form, fields: Object.fromEntries(fields) };
@@ -57,7 +57,7 @@ export function explainSignUp(failure: unknown): FormErrors<SignUpForm> {
 
 const ACCOUNT_FIELDS: ReadonlySet<string> = new Set(["email", "username", "password"]);
 
-/** Creates the account and sets it up. @returns the token; throws an Error with the sentence to show */
+/** Creates the account and sets it up. @returns the token; throws an Error whose message is shown to the viewer */
 export async function createAccount(form: SignUpForm): Promise<string> {
   const token = await registered(form);
   try {
@@ -86,7 +86,7 @@ async function setUp(form: SignUpForm, token: string): Promise<void> {
   if (form.genres.length > 0) {
     await request("POST /api/auth/preferences", { body: { categories: [...form.genres] } }, asNewcomer);
   }
-  // One after the other: the order of the favourites is the order in which they were loved.
+  // One at a time: the order of the ratings is the order of preference.
   for (const { id } of form.favourites) {
     await request("POST /api/ratings", { body: { id, rating: LOVED } }, asNewcomer);
   }

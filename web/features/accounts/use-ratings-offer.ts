@@ -8,7 +8,10 @@ import { addVisitorRatings, ratingsToAdd } from "../../titles/add-visitor-rating
 import { toastError } from "../../titles/toasts.ts";
 import { announce } from "../../ui/announcer.tsx";
 
-/** How many ratings from before the sign-in may be added to the account: none once that was answered, also in another tab. */
+/**
+ * How many ratings from before the sign-in can be added to the account. It's 0 once the viewer has answered, in
+ * this tab or another.
+ */
 export function useRatingsOffer() {
   const [count, setCount] = useState(0);
   const [isAdding, setIsAdding] = useState(false);
@@ -37,7 +40,7 @@ export function useRatingsOffer() {
       logFailure("ratings of a visitor", failure);
       toastError(messages.rating.failed);
     } finally {
-      // Of what could not be added now, the rest.
+      // Ratings that couldn't be added are offered again.
       setCount(Object.keys(offeredRatings()).length);
       setIsAdding(false);
     }

@@ -1,4 +1,4 @@
-/** What came of the link in a verification mail. */
+/** Verifies an email address with the token from the link. */
 import { useEffect, useRef, useState } from "react";
 
 import { request } from "../../api/client.ts";
@@ -7,22 +7,22 @@ import { RequestFailed } from "../../api/request-failed.ts";
 export type Verification =
   | { state: "underWay" }
   | { state: "done"; message: string }
-  /** The link is of no use, and this is why. */
+  /** The link isn't valid; `message` says why. */
   | { state: "refused"; message: string }
-  /** Nobody has judged the link. */
+  /** The server gave no verdict on the link. */
   | { state: "failed" };
 
 const UNDER_WAY: Verification = { state: "underWay" };
-/** No such link; an address that meanwhile belongs to another account. */
+/** No such link; an address that now belongs to another account. */
 const REFUSED: ReadonlySet<number> = new Set([400, 409]);
 
-/** Tells the server of the token, once, and again when asked to. @param token null: there is nothing to tell */
+/** Sends the token to the server once, and again on request. @param token `null` if there's nothing to send */
 export function useVerification(token: string | null): {
   verification: Verification | null;
   tryAgain: () => void;
 } {
   const [verification, setVerification] = useState(UNDER_WAY);
-  // An effect runs twice where React is strict, and the token works once.
+  // Effects run twice in strict mode, and the token works only once.
   const told = useRef<string | null>(null);
 
   useEffect(() => {

@@ -10,14 +10,14 @@ const words = adminHousekeeping.accounts;
 export type Asked = { account: Account; act: keyof typeof words.confirm };
 
 type Props = {
-  /** Stays while it closes, so that it says what it said. */
+  /** Kept while the dialog closes, so its text doesn't change. */
   asked: Asked | null;
   isOpen: boolean;
   onClose: () => void;
   onConfirm: (asked: Asked) => void;
 };
 
-/** What somebody else will notice is asked about first. */
+/** Confirmation for changes that affect another user. */
 export function AccountDialog({ asked, isOpen, onClose, onConfirm }: Props) {
   if (asked === null) return null;
   const { account, act } = asked;

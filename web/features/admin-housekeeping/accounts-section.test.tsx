@@ -59,7 +59,7 @@ const rowOf = (name: string) =>
   );
 const changes = () => sent.filter(({ name }) => name.startsWith("PUT"));
 
-test("a lock is asked about first, and can be taken back where it is told of", async () => {
+test("locking an account asks for confirmation, and its toast offers Undo", async () => {
   await show();
   await press("Lock", rowOf("ben"));
   await expect.poll(() => document.body.textContent).toContain("Lock ben’s account?");
@@ -71,7 +71,7 @@ test("a lock is asked about first, and can be taken back where it is told of", a
   await expect.poll(() => changes().at(-1)?.body).toEqual({ is_locked: false });
 });
 
-test("why a change was refused is said in the server's words", async () => {
+test("a refused change shows the server's reason", async () => {
   const message = "This is the last administrator: make somebody else one first";
   await show(() =>
     Response.json({ error: message, message, code: "conflict", requestId: "1" }, { status: 409 }),
@@ -82,7 +82,7 @@ test("why a change was refused is said in the server's words", async () => {
   await expect.poll(() => document.body.textContent).toContain(message);
 });
 
-test("further accounts come on demand, and who is not there is said", async () => {
+test("more accounts load on demand, and an empty result says so", async () => {
   await show();
   await press("More accounts");
   await expect.poll(rows).toHaveLength(3);

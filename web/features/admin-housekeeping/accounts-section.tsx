@@ -21,7 +21,7 @@ const KINDS = Object.entries(words.kinds).map(([value, label]) => ({ value, labe
   label: string;
 }[];
 
-/** Finds accounts, and changes what they may do. */
+/** Finds accounts and changes their permissions. */
 export function AccountsSection() {
   const [text, setText] = useState("");
   const [kind, setKind] = useState<AccountKind | "all">("all");

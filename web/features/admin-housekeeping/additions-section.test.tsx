@@ -59,7 +59,7 @@ const type = (element: HTMLInputElement | null, value: string) =>
     element?.dispatchEvent(new Event("input", { bubbles: true }));
   });
 
-test("a title says what it is, when it was added and by whom", async () => {
+test("an addition shows the title, when it was added and by whom", async () => {
   await show();
   const [row] = page.element.querySelectorAll("section li");
   expect(row?.textContent).toContain("The Lantern Keeper");
@@ -67,7 +67,7 @@ test("a title says what it is, when it was added and by whom", async () => {
   expect(row?.textContent).toMatch(/Added by ana, ben, cleo and 2 more/);
 });
 
-test("confirming is one press, and one more takes it back", async () => {
+test("confirming takes one click, and so does undoing it", async () => {
   await show();
   await press("Confirm");
   expect(changes()).toEqual([
@@ -78,7 +78,7 @@ test("confirming is one press, and one more takes it back", async () => {
   expect(changes().at(-1)?.body).toEqual({ decision: "waiting" });
 });
 
-test("refusing asks why first", async () => {
+test("refusing asks for a reason first", async () => {
   await show();
   await press("Reject");
   expect(changes()).toEqual([]);
@@ -88,7 +88,7 @@ test("refusing asks why first", async () => {
   expect(changes().at(-1)?.body).toEqual({ decision: "refused", reason: "A music video" });
 });
 
-test("what cannot be corrected so says why beside the form, and what was entered stays", async () => {
+test("a refused correction shows why and keeps the input", async () => {
   await show(() =>
     Response.json(
       { error: "Merge the two", message: "Merge the two", code: "conflict", requestId: "1" },
@@ -103,7 +103,7 @@ test("what cannot be corrected so says why beside the form, and what was entered
   expect(dialog().querySelector<HTMLInputElement>('input[name="year"]')?.value).toBe("1988");
 });
 
-test("where nothing waits it says so", async () => {
+test("an empty list says so", async () => {
   await show();
   const select = page.element.querySelector("select");
   await act(async () => {

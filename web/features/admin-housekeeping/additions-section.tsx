@@ -26,10 +26,10 @@ const ACTS: Record<AdditionState, readonly Act[]> = {
   confirmed: ["correct", "reopen"],
   refused: ["correct", "merge", "reopen"],
 };
-/** What is asked about before it is done. The addition stays while the dialog closes, so that it says what it said. */
+/** The pending action. The addition is kept while the dialog closes, so its text doesn't change. */
 type Asked = { addition: Addition; act: "correct" | "merge" | "refuse" };
 
-/** Looks through what viewers added by hand. */
+/** Reviews titles that viewers added by hand. */
 export function AdditionsSection() {
   const [state, setState] = useState<AdditionState>("waiting");
   const found = useInfiniteQuery(additionsQuery(state));

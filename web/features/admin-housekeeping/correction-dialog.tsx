@@ -35,7 +35,7 @@ type Props = {
   onCorrect: (correction: Correction) => Promise<void>;
 };
 
-/** What is known of the title. The server says what is wrong with it. */
+/** Edits a title's details. The server validates them. */
 export function CorrectionDialog({ addition, isOpen, onClose, onCorrect }: Props) {
   const { title, year, media_type: mediaType, overview, genres } = addition;
   const form = useForm<Values>({

@@ -10,7 +10,7 @@ import styles from "./housekeeping.module.css";
 
 type Props = {
   found: UseInfiniteQueryResult;
-  /** How many there are, or that there is none. */
+  /** The number of results, or a message that there are none. */
   status: string;
   isStatusHidden?: boolean;
   loadFailed: string;
@@ -18,7 +18,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** What was found, page by page: the rows, how many, and what to do where they cannot be loaded. */
+/** A paginated result list with its count, and a retry button if loading fails. */
 export function FoundList({ found, status, isStatusHidden = false, loadFailed, more, children }: Props) {
   return (
     <>
@@ -51,18 +51,18 @@ export function FoundList({ found, status, isStatusHidden = false, loadFailed, m
 
 type RowProps<Act extends string> = {
   name: string;
-  /** What the group of acts is called. */
+  /** Accessible name of the group of actions. */
   actsLabel: string;
   acts: readonly Act[];
   labels: Readonly<Record<Act, string>>;
-  /** The one that is usually wanted. */
+  /** The most common action, shown as the primary button. */
   usual?: Act;
   isBusy: boolean;
   onAct: (act: Act) => void;
   children: ReactNode;
 };
 
-/** One that was found, and what can be done with it. */
+/** One result and its actions. */
 export function FoundRow<Act extends string>(props: RowProps<Act>) {
   const { name, actsLabel, acts, labels, usual, isBusy, onAct, children } = props;
   return (
@@ -71,7 +71,7 @@ export function FoundRow<Act extends string>(props: RowProps<Act>) {
         <b dir="auto">{name}</b>
         {children}
       </div>
-      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for what is filled in */}
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for form fields */}
       <div role="group" aria-label={actsLabel} className={styles["acts"]}>
         {acts.map((act) => (
           <Button

@@ -1,4 +1,4 @@
-/** What the housekeeping of the desk asks the server. */
+/** Queries for the housekeeping sections of the admin console. */
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 
 import type { CallAnswer, CallInput } from "#contract/api.ts";
@@ -59,7 +59,7 @@ export function catalogueSourceQuery() {
     queryKey: ["admin", "catalogue-source"],
     queryFn: ({ signal }) =>
       request("GET /api/admin/catalogue-source", undefined, { signal, isAuthFlow: true }),
-    // Whether titles are coming is known only once they come.
+    // A title download that starts later is only noticed by polling.
     refetchInterval: LOOK_WHILE_RUNNING_MS,
     staleTime: 0,
   });

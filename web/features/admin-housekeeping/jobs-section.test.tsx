@@ -52,7 +52,7 @@ const rowOf = (name: string) =>
     ?.textContent;
 const press = (place: number) => act(async () => page.element.querySelectorAll("button")[place]?.click());
 
-test("what came of the last run stands with its job, and a run that was wanted shows how far it is", async () => {
+test("a job shows its last result, and a started run shows its progress", async () => {
   await show(() => {
     jobs = [{ ...NEVER, name: "training", state: "running", progress: 0.4 }, RETENTION];
     return Response.json({ success: true });
@@ -63,7 +63,7 @@ test("what came of the last run stands with its job, and a run that was wanted s
   expect(page.element.querySelector("progress")?.value).toBe(0.4);
 });
 
-test("what is under way already is said in the server's words", async () => {
+test("starting a job that's already running shows the server's message", async () => {
   const message = "It is under way already";
   await show(() =>
     Response.json({ error: message, message, code: "conflict", requestId: "1" }, { status: 409 }),

@@ -16,7 +16,7 @@ import styles from "./housekeeping.module.css";
 
 const words = adminHousekeeping.jobs;
 
-/** What runs by itself, and how it went. */
+/** Background jobs and their latest results. */
 export function JobsSection() {
   const { data, isPending, isError, isFetching, refetch } = useQuery(jobsQuery());
   const [error, setError] = useState<string | null>(null);

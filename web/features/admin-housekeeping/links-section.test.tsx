@@ -63,7 +63,7 @@ const choose = (state: string) =>
     select?.dispatchEvent(new Event("change", { bubbles: true }));
   });
 
-test("a link says of which title and service it is, where, how often it was reported, and can be tried", async () => {
+test("a reported link shows its title, service, country and number of reports, and can be opened", async () => {
   await show();
   const row = page.element.querySelector("section li");
   expect(row?.textContent).toContain("Metropolis (1927)");
@@ -74,7 +74,7 @@ test("a link says of which title and service it is, where, how often it was repo
   expect(link?.textContent).toContain("Metropolis on Kanopy");
 });
 
-test("a decision is one press, and one more takes it back", async () => {
+test("a decision takes one click, and so does undoing it", async () => {
   await show();
   await press("Use a web search");
   await expect.poll(() => document.body.textContent).toContain("now opens a web search");
@@ -85,7 +85,7 @@ test("a decision is one press, and one more takes it back", async () => {
   ]);
 });
 
-test("of what is decided it is said how, and it can be taken back", async () => {
+test("a decided link shows the decision and can be reopened", async () => {
   await show();
   await choose("corrected");
   await expect.poll(() => page.element.textContent).toContain("Hidden");
@@ -96,7 +96,7 @@ test("of what is decided it is said how, and it can be taken back", async () => 
   await expect.poll(() => page.element.textContent).toContain("No reports have been dismissed yet.");
 });
 
-test("what could not be decided says so, and the link stays", async () => {
+test("a failed decision shows an error and keeps the link", async () => {
   await show(() => Response.json({ error: "x", message: "x", code: "internal" }, { status: 500 }));
   await press("Dismiss");
   await expect

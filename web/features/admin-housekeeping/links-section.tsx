@@ -17,7 +17,7 @@ const STATES = Object.entries(words.states).map(([value, label]) => ({ value, la
   label: string;
 }[];
 
-/** What is decided already is not offered again. */
+/** Leaves out decisions that were already made. */
 function actsFor(state: LinkReportState, { correction }: ReportedLink): LinkDecision[] {
   if (state === "open") {
     const decisions: LinkDecision[] = ["web_search", "hidden", "dismissed"];
@@ -26,7 +26,7 @@ function actsFor(state: LinkReportState, { correction }: ReportedLink): LinkDeci
   return ["open"];
 }
 
-/** Looks through the links that viewers found broken. */
+/** Reviews links that viewers reported as broken. */
 export function LinksSection() {
   const [state, setState] = useState<LinkReportState>("open");
   const found = useInfiniteQuery(linkReportsQuery(state));

@@ -19,7 +19,7 @@ type Props = {
   onMerge: (into: Item) => void;
 };
 
-/** Which title it is, and then whether that is meant: it cannot be taken back. */
+/** Chooses the title to merge with, then asks for confirmation: merging can't be undone. */
 export function MergeDialog({ addition, isOpen, onClose, onMerge }: Props) {
   const [into, setInto] = useState<Item | null>(null);
   const { heading, text, sure, other } = words.merging;
@@ -66,7 +66,7 @@ export function MergeDialog({ addition, isOpen, onClose, onMerge }: Props) {
   );
 }
 
-/** What was pressed is gone: reading goes on with the question. */
+/** The button that had the focus is gone, so it moves to the question. */
 function focus(element: HTMLElement | null): void {
   element?.focus();
 }

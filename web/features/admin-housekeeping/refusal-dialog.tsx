@@ -19,7 +19,7 @@ type Props = {
   onRefuse: (reason: string) => void;
 };
 
-/** Somebody will read why. */
+/** Refuses an addition; its author will read the reason. */
 export function RefusalDialog({ addition, isOpen, onClose, onRefuse }: Props) {
   const [reason, setReason] = useState("");
 

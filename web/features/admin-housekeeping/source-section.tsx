@@ -22,7 +22,7 @@ import styles from "./housekeeping.module.css";
 
 const words = adminHousekeeping.source;
 
-/** The key to TMDB, and how much has come with it. */
+/** The TMDB API key and the amount of data downloaded with it. */
 export function SourceSection() {
   const { data, isPending, isError, isFetching, refetch } = useQuery(catalogueSourceQuery());
   return (

@@ -64,7 +64,7 @@ async function enter(name: string, value: string): Promise<void> {
   });
 }
 
-test("what is switched on and entered is saved as it stands, with the revision that was looked at", async () => {
+test("switches and values are saved together with the revision they're based on", async () => {
   await show();
   expect(labelled("Vault")?.checked).toBe(true);
   await act(async () => labelled("Social feed")?.click());
@@ -86,7 +86,7 @@ test("what is switched on and entered is saved as it stands, with the revision t
   await expect.poll(() => button("Save changes")?.disabled).toBe(true);
 });
 
-test("a number beyond its range is said at its field, and nothing is sent", async () => {
+test("a number out of range is marked at its field and not sent", async () => {
   await show();
   sent = [];
   await enter("Rows per dashboard", "6");
@@ -95,7 +95,7 @@ test("a number beyond its range is said at its field, and nothing is sent", asyn
   expect(sent).toEqual([]);
 });
 
-test("what another administrator changed meanwhile is not overwritten, and what was entered stays", async () => {
+test("another administrator's change isn't overwritten, and the input stays", async () => {
   await show();
   put = () =>
     Response.json({ error: "No", message: "No", code: "conflict", requestId: "1" }, { status: 409 });
@@ -105,7 +105,7 @@ test("what another administrator changed meanwhile is not overwritten, and what 
   expect(labelled("Titles per row")?.value).toBe("20");
 });
 
-test("the defaults are asked for, and what was entered goes", async () => {
+test("restoring the defaults discards the input", async () => {
   await show();
   await enter("Titles per row", "20");
   await press("Apply defaults");

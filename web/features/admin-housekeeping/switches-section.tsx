@@ -28,7 +28,7 @@ const RATINGS = Object.entries(words.ratings).map(([value, label]) => ({ value, 
 
 type Answer = CallAnswer<"GET /api/admin/feature-settings">;
 
-/** What is switched on for everybody, and how the rows of similar titles are made. */
+/** Feature switches, and the settings for rows of similar titles. */
 export function SwitchesSection() {
   const { data, isPending, isError, isFetching, refetch } = useQuery(switchesQuery());
   return (
@@ -157,7 +157,7 @@ async function takeBack(settings: Settings): Promise<void> {
   }
 }
 
-/** As the server answers it from now on; the pages that it switches follow. */
+/** Stores the server's response in the cache and refreshes the flags that the pages use. */
 function keep(answer: Answer): void {
   queryClient.setQueryData(switchesQuery().queryKey, answer);
   void queryClient.invalidateQueries({ queryKey: featureFlagsQuery().queryKey });

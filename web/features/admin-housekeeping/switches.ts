@@ -1,4 +1,4 @@
-/** What is switched on and how the similar rows are made, as it is entered: numbers as texts, empty names as none. */
+/** Form values of the switches and row settings: numbers as text, empty names as none. */
 import type { CallAnswer } from "#contract/api.ts";
 import { FEATURES, type Feature, ROW_TITLE_MAX, SIMILAR_ROW_RANGES } from "#contract/features.ts";
 import type { Rating } from "#contract/rating.ts";
@@ -47,7 +47,7 @@ export function settingsOf(entered: Entered): Settings {
   };
 }
 
-/** What is wrong with it, field by field. */
+/** Errors by field. */
 export function wrongIn(entered: Entered): FormErrors<Entered> {
   const fields: Partial<Record<keyof Entered, string>> = {};
   for (const name of NUMBER_FIELDS) {

@@ -19,7 +19,7 @@ const BODIES = {
 } as const;
 const REVERSE: Record<Act, Act> = { promote: "demote", demote: "promote", lock: "unlock", unlock: "lock" };
 
-/** One change at a time; each can be taken back where it is told of. */
+/** Changes one account at a time; each toast offers Undo. */
 export function useAccountChange() {
   const [busyId, setBusyId] = useState<number | null>(null);
 

@@ -13,7 +13,7 @@ const words = adminHousekeeping.additions;
 
 export type Correction = CallInput<"PUT /api/admin/additions/{id}">["body"];
 
-/** One act at a time; each but merging can be taken back where it is told of. */
+/** One action at a time; every toast except for merging offers Undo. */
 export function useAdditionReview() {
   const [busyId, setBusyId] = useState<number | null>(null);
 
@@ -56,7 +56,7 @@ export function useAdditionReview() {
     if (isDone) toastSuccess(words.done.merged(addition.title, into.title));
   }
 
-  /** Throws what was refused: the form says why. */
+  /** Throws on refusal, so the form can show the reason. */
   async function correct(addition: Addition, correction: Correction): Promise<void> {
     const input = { params: { id: String(addition.id) }, body: correction };
     await request("PUT /api/admin/additions/{id}", input, { isAuthFlow: true });

@@ -12,7 +12,7 @@ const words = adminHousekeeping.links;
 
 export type LinkDecision = CallInput<"PUT /api/admin/link-reports">["body"]["decision"];
 
-/** One decision at a time; each can be taken back where it is told of. */
+/** One decision at a time; each toast offers Undo. */
 export function useLinkDecision() {
   const [busyId, setBusyId] = useState<string | null>(null);
 

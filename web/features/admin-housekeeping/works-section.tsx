@@ -3,7 +3,7 @@ import { SourceSection } from "./source-section.tsx";
 
 import styles from "./housekeeping.module.css";
 
-/** Where titles come from, and what runs by itself to bring them and to keep the place. */
+/** The data source and the background jobs. */
 export function WorksSection() {
   return (
     <div className={styles["works"]}>

@@ -1,11 +1,14 @@
-/** What became of each pick from one list to the other. */
+/** Compares two lists of picks title by title. */
 import type { Item } from "#contract/item.ts";
 
 import type { Preview } from "./lab-queries.ts";
 
 export type ComparedPick = Preview["before"]["picks"][number] & {
   item: Item;
-  /** new, gone: in this list alone. Else by how many places it stands higher than in the list before; 0 in that list itself. */
+  /**
+   * "new" and "gone" titles are in only one list. A number is how many positions the title moved up; it's 0 in
+   * the earlier list.
+   */
   change: "new" | "gone" | number;
 };
 

@@ -5,7 +5,7 @@ import styles from "./lab-figures.module.css";
 
 const words = adminLab.evaluation;
 type Result = NonNullable<Evaluation["result"]>;
-/** Of a normal distribution, either way: nineteen times of twenty. */
+/** Two-sided 95% confidence interval of a normal distribution. */
 const MARGIN = 1.96;
 
 export function EvaluationTable({ result }: { result: Result }) {

@@ -16,7 +16,7 @@ import styles from "./lab.module.css";
 
 const words = adminLab.experiment;
 const USUAL_SHARE = "20";
-/** As probable as one chance in twenty, and no more. */
+/** Significance level. */
 const BY_CHANCE = 0.05;
 
 type Props = { tried: Tried; onSave: (tried: Tried) => Promise<void> };
@@ -92,7 +92,7 @@ function RunningExperiment({ experiment, onSave }: { experiment: Experiment; onS
       await onSave(experiment.tunables);
       await end.act(undefined);
     } catch {
-      // Who saves tells of it; the comparison goes on.
+      // onSave reports the error; the experiment continues.
     } finally {
       setIsSaving(false);
     }

@@ -9,7 +9,7 @@ const words = adminLab.preview;
 type Source = keyof typeof words.sources;
 type Age = keyof typeof words.ageBuckets;
 
-/** What the two lists are made of, in the same rows. */
+/** The composition of both lists, in matching rows. */
 export function LabFigures({ preview: { before, after } }: { preview: Preview }) {
   const shareOf = (count: number | undefined, list: Preview["before"]) =>
     words.percent((100 * (count ?? 0)) / Math.max(1, list.picks.length));

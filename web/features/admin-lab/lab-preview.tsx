@@ -14,13 +14,13 @@ import { type Taste, type Tried, previewQuery, tastesQuery } from "./lab-queries
 import styles from "./lab.module.css";
 
 const words = adminLab.preview;
-/** Who types a number is not asked for at each digit. */
+/** Avoids a request for every typed digit. */
 const SETTLED_MS = 300;
 
 export function LabPreview({ tried }: { tried: Tried }) {
   const tastes = useQuery(tastesQuery());
   const [chosen, setChosen] = useState<string | null>(null);
-  // By what it says: an object is another one at each drawing.
+  // Compared by content: the object is new on every render.
   const settled = useDebounced(JSON.stringify(tried), SETTLED_MS);
   const first = tastes.data?.samples[0]?.name;
   const value = chosen ?? (first === undefined ? "" : `sample:${first}`);
@@ -89,7 +89,7 @@ function SideBySide({ tried, taste }: { tried: Tried; taste: Taste }) {
   );
 }
 
-/** "sample:dry comedy", "account:17" */
+/** Parses "sample:dry comedy" or "account:17". */
 function tasteOf(value: string): Taste {
   const [kind, ...rest] = value.split(":");
   return kind === "account" ? { account_id: Number(rest[0]) } : { sample: rest.join(":") };

@@ -1,4 +1,4 @@
-/** What the lab asks the server. */
+/** Queries for the recommendation lab. */
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 
 import type { CallAnswer, CallInput } from "#contract/api.ts";
@@ -24,7 +24,7 @@ export function tastesQuery() {
   });
 }
 
-/** The lists of before stay until those of the new settings are there. */
+/** The previous lists stay until the new ones arrive. */
 export function previewQuery(tried: Tried, taste: Taste) {
   return queryOptions({
     queryKey: ["lab", "preview", tried, taste],
@@ -39,7 +39,7 @@ export function previewQuery(tried: Tried, taste: Taste) {
   });
 }
 
-/** Asked again and again while one is running. */
+/** Polled while an evaluation is running. */
 export function evaluationQuery() {
   return queryOptions({
     queryKey: ["lab", "evaluation"],

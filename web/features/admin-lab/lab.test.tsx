@@ -96,7 +96,7 @@ const button = (name: string) =>
   [...page.element.querySelectorAll("button")].find(({ textContent }) => textContent.includes(name));
 const press = (name: string) => act(async () => button(name)?.click());
 
-test("both lists stand side by side, with what is new, gone and moved", async () => {
+test("both lists are shown side by side, with new, gone and moved titles", async () => {
   await show({ RECENCY_WEIGHT: 0.5 });
   await expect.poll(text).toContain("1 of 2 titles are in both lists.");
   const [now, then] = page.element.querySelectorAll("ol");
@@ -109,7 +109,7 @@ test("both lists stand side by side, with what is new, gone and moved", async ()
   });
 });
 
-test("an account that agreed is asked for by its id", async () => {
+test("an account that agreed is requested by its ID", async () => {
   await show({ RECENCY_WEIGHT: 0.5 });
   await expect.poll(text).toContain("Account: Ben, 1 rating");
   await act(async () => {
@@ -123,7 +123,7 @@ test("an account that agreed is asked for by its id", async () => {
     .toContainEqual({ tunables: { RECENCY_WEIGHT: 0.5 }, taste: { account_id: 7 } });
 });
 
-test("where picks cannot be compared the rest stands, and they can be asked for again", async () => {
+test("when picks can't be compared, the rest stays and the comparison can be retried", async () => {
   await show(
     {},
     {
@@ -136,7 +136,7 @@ test("where picks cannot be compared the rest stands, and they can be asked for 
   expect(button("Try Again")).toBeDefined();
 });
 
-test("a measurement is started with what is tried, and a running one can be stopped", async () => {
+test("an evaluation is started with the changed settings, and a running one can be stopped", async () => {
   let state: object | null = null;
   const answers = { "GET /api/admin/lab/evaluation": () => Response.json({ evaluation: state }) };
   await show({ RECENCY_WEIGHT: 0.5 }, answers);
@@ -160,7 +160,7 @@ test("a measurement is started with what is tried, and a running one can be stop
   await expect.poll(text).toContain("The measurement was stopped.");
 });
 
-test("a measurement of other settings than those that are tried says so", async () => {
+test("an evaluation of other settings says so", async () => {
   const figures = { ndcg20: { mean: 0.2, standard_error: 0.02 }, reached_pct: 10 };
   const samples = {
     people: 10,
@@ -185,7 +185,7 @@ test("a measurement of other settings than those that are tried says so", async 
   expect(text()).toContain("Fewer than 20 accounts have enough liked titles.");
 });
 
-test("a comparison is started with a share that there is, and no other", async () => {
+test("an experiment needs a valid share", async () => {
   await show({ RECENCY_WEIGHT: 0.5 });
   await expect.poll(() => button("Start comparison")).toBeDefined();
   const enter = (value: string) =>
@@ -206,7 +206,7 @@ test("a comparison is started with a share that there is, and no other", async (
   });
 });
 
-test("a comparison tells who wins by more than chance, and its settings are saved before it ends", async () => {
+test("an experiment says who wins by more than chance, and its settings are saved before it ends", async () => {
   const saved: Tried[] = [];
   await show(
     {},
@@ -220,7 +220,7 @@ test("a comparison tells who wins by more than chance, and its settings are save
   expect(calls.map(({ name }) => name)).toContain("DELETE /api/admin/lab/experiment");
 });
 
-test("what chance may explain is no win", async () => {
+test("a difference within chance isn't a win", async () => {
   const experiment = { ...EXPERIMENT, wins: { current: 4, challenger: 6, ties: 30 }, p_value: 0.75 };
   await show({}, { "GET /api/admin/lab/experiment": () => Response.json({ experiment }) });
   await expect.poll(text).toContain("Too early to tell");

@@ -9,15 +9,15 @@ import type { Tried } from "./lab-queries.ts";
 import styles from "./lab.module.css";
 
 type Props = {
-  /** The settings in force. */
+  /** The current settings. */
   inForce: Readonly<Record<TunableKey, number>>;
-  /** Those that differ from them. */
+  /** Settings that differ from the current ones. */
   tried: Tried;
-  /** Saves settings for everybody. Rejects where that failed. */
+  /** Saves settings for everyone. Rejects on failure. */
   onSave: (tried: Tried) => Promise<void>;
 };
 
-/** What the tried settings would do: picks side by side, a measurement, a comparison among viewers. */
+/** Tests changed settings: picks side by side, an evaluation, and an experiment with viewers. */
 export function Lab({ inForce, tried, onSave }: Props) {
   const keys = Object.keys(tried) as TunableKey[];
   return (

@@ -6,12 +6,12 @@ import { request } from "../../api/client.ts";
 import { queryClient } from "../../api/query-client.ts";
 import { RequestFailed } from "../../api/request-failed.ts";
 
-/** A call that changes something of the lab: busy meanwhile, what is shown of it asked for anew, a refusal in its own words. */
+/** A lab mutation: tracks its busy state, refetches lab data, and uses the server's message for conflicts. */
 export function useLabAct<Name extends CallName>(name: Name, failed: string) {
   const [isBusy, setIsBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
 
-  /** @returns whether it was done */
+  /** @returns whether it succeeded */
   async function act(input: CallInput<Name> | undefined): Promise<boolean> {
     setIsBusy(true);
     setError(null);

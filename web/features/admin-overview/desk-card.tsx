@@ -1,4 +1,7 @@
-/** A card of the overview: it holds its place while it loads, keeps what it has where a refresh fails, and says how old that is. */
+/**
+ * An overview card. It reserves its space while loading, keeps its data when a refresh fails, and shows how old
+ * that data is.
+ */
 import type { UseQueryResult } from "@tanstack/react-query";
 import { type ReactNode, useId } from "react";
 
@@ -12,10 +15,10 @@ import styles from "./overview.module.css";
 
 type Props<Data> = {
   title: string;
-  /** How many of the twelve columns it takes where there is room. */
+  /** Number of grid columns out of twelve, on wide screens. */
   width: "third" | "quarter" | "five" | "two-thirds";
   query: UseQueryResult<Data>;
-  /** Beside the heading. */
+  /** Shown beside the heading. */
   renderAside?: (data: Data) => ReactNode;
   children: (data: Data) => ReactNode;
 };

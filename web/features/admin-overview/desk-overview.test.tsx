@@ -106,7 +106,7 @@ const card = (title: string) =>
   )?.textContent ?? "";
 const text = () => page.element.textContent;
 
-test("each figure stands with what it is of", async () => {
+test("each figure is shown with its label", async () => {
   await show();
   await expect.poll(() => card("Performance")).toContain("CPUGood34%");
   expect(card("Performance")).toContain("MemoryWarning61%");
@@ -124,7 +124,7 @@ test("each figure stands with what it is of", async () => {
   );
 });
 
-test("the worst part is named above all, with how many more there are", async () => {
+test("the worst component is named at the top, with the number of others", async () => {
   await show({
     "/api/admin/health/detailed": () =>
       Response.json(
@@ -139,7 +139,7 @@ test("the worst part is named above all, with how many more there are", async ()
   expect(card("Components")).toContain("RecommenderWarning6 msModel 3 cannot be used.");
 });
 
-test("where all is well that is said, and not above a meter that says otherwise", async () => {
+test("if everything is well, the summary says so, unless a meter disagrees", async () => {
   const idle = { ...PERFORMANCE, memory_usage_percent: 20, disk_usage_percent: 20 };
   await show({ "/api/admin/metrics/performance": () => Response.json(idle) });
   await expect.poll(text).toContain("All systems operational");
@@ -151,7 +151,7 @@ test("where all is well that is said, and not above a meter that says otherwise"
   expect(text()).not.toContain("All systems operational");
 });
 
-test("a full disk is one concern, though a component and a meter tell of it", async () => {
+test("a full disk counts once, though it's both a component and a meter", async () => {
   const idle = { ...PERFORMANCE, memory_usage_percent: 20 };
   await show({
     "/api/admin/metrics/performance": () => Response.json(idle),
@@ -161,7 +161,7 @@ test("a full disk is one concern, though a component and a meter tell of it", as
   expect(text()).not.toContain("more");
 });
 
-test("a poll that fails blanks nothing, and says how old the card is; the next that succeeds takes that back", async () => {
+test("a failed poll keeps the data and shows its age until the next one succeeds", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   await show();
   await expect.poll(() => card("Performance")).toContain("34%");
@@ -178,13 +178,13 @@ test("a poll that fails blanks nothing, and says how old the card is; the next t
   expect(card("Performance")).toContain("CPUGood12%");
 });
 
-test("what never came says so, and the other cards stand", async () => {
+test("a card that never loaded says so, and the others stay", async () => {
   await show({ "/api/admin/metrics/database": failure });
   await expect.poll(() => card("Catalog"), { timeout: 20_000 }).toContain("This couldn’t be loaded.");
   expect(card("Performance")).toContain("34%");
 });
 
-test("a figure just below a limit does not read as the limit", async () => {
+test("a figure just below a limit isn't rounded up to it", async () => {
   await show({
     "/api/admin/metrics/performance": () =>
       Response.json({ ...PERFORMANCE, cpu_usage_percent: 49.9, memory_usage_percent: 50 }),
@@ -193,7 +193,7 @@ test("a figure just below a limit does not read as the limit", async () => {
   expect(card("Performance")).toContain("MemoryWarning50%");
 });
 
-test("where nothing was picked or answered yet, that is said", async () => {
+test("without picks or responses, the cards say so", async () => {
   await show({
     "/api/recommendations/metrics": () => Response.json(picksWith(0)),
     "/api/admin/metrics/performance": () =>
@@ -210,7 +210,7 @@ test("where nothing was picked or answered yet, that is said", async () => {
   expect(card("Performance")).toContain("CPUUnknown–");
 });
 
-test("Refresh asks for everything again, and how old it is counts anew", async () => {
+test("Refresh reloads everything and resets the age", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   await show();
   await expect.poll(text).toContain("Disk is critical, and 1 more");

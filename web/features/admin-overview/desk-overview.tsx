@@ -1,4 +1,4 @@
-/** How the service does, at a glance: health, load, what it holds and what it picks. Refreshed every 30 seconds while it is seen. */
+/** The service at a glance: health, load, catalog and picks. Refreshed every 30 seconds while visible. */
 import { type UseQueryResult, useQuery, useQueryClient } from "@tanstack/react-query";
 import { RefreshCw } from "lucide-react";
 import { useEffect, useState } from "react";
@@ -79,10 +79,13 @@ function Head({ health, load, updatedAt }: HeadProps) {
 
 type Concern = { of: string; level: Exclude<Level, "good" | "unknown">; sentence: string };
 
-/** The worst of the components and the machine's meters, by its name: the sentence never says less than what stands below it. */
+/**
+ * The worst state of the components and the machine's meters, so the summary never sounds better than the
+ * details below it.
+ */
 function HealthMark({ health, load }: { health: Health; load: Performance | undefined }) {
   const ill = concernsOfComponents(health);
-  // The disk is a component and has a meter.
+  // The disk is both a component and a meter.
   const loaded = concernsOfLoad(load).filter((concern) => ill.every(({ of }) => of !== concern.of));
   const concerns = [...ill, ...loaded];
   const worst = concerns.find(({ level }) => level === "critical") ?? concerns[0];
@@ -109,13 +112,13 @@ function concernsOfLoad(load: Performance | undefined): Concern[] {
   });
 }
 
-/** When the oldest of what is shown was had; null where nothing is. */
+/** When the oldest data on screen was loaded, or `null` if there's none. */
 function oldestOf(queries: readonly UseQueryResult[]): number | null {
   const times = queries.map(({ dataUpdatedAt }) => dataUpdatedAt).filter((time) => time > 0);
   return times.length === 0 ? null : Math.min(...times);
 }
 
-/** The time, again each second. */
+/** The current time, updated every second. */
 function useNow(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { BUSY_LIMITS, FULL_LIMITS, levelOf } from "./levels.ts";
 
-test("processor and memory are good below 50 and a warning below 80, the rest below 70 and 85", () => {
+test("processor and memory are good below 50 and a warning below 80; everything else below 70 and 85", () => {
   expect([49.9, 50, 79.9, 80].map((percent) => levelOf(percent, BUSY_LIMITS))).toEqual([
     "good",
     "warning",

@@ -3,7 +3,7 @@ import type { Level } from "./levels.ts";
 
 import styles from "./overview.module.css";
 
-/** How much of a whole. What it says in words stands beside it. */
+/** Shows a share as a bar. The text stands beside it. */
 export function Meter({ label, percent, level }: { label: string; percent: number; level?: Level }) {
   return (
     <>

@@ -1,4 +1,7 @@
-/** What the overview asks, each by itself so that one that fails leaves the others. It is asked again while the page is seen. */
+/**
+ * Queries for the overview, separate so that one failure doesn't affect the others. They refetch while the page
+ * is visible.
+ */
 import { queryOptions } from "@tanstack/react-query";
 
 import type { CallAnswer } from "#contract/api.ts";
@@ -14,7 +17,7 @@ export const REFRESH_SECONDS = 30;
 
 export const OVERVIEW_KEY = ["admin", "overview"] as const;
 
-/** A part that opens right after the desk's own check does not ask again. */
+/** A section that opens right after the console's own check doesn't refetch. */
 const FRESH_MS = 5000;
 
 const polled = { refetchInterval: REFRESH_SECONDS * 1000, staleTime: FRESH_MS } as const;

@@ -35,7 +35,7 @@ type UseProps = { label: string; percent: number | null; limits: typeof BUSY_LIM
 
 function Use({ label, percent, limits }: UseProps) {
   const level = levelOf(percent, limits);
-  // Whole percents below the value: 49.9 is still good, and must not read as 50.
+  // Rounded down: 49.9 is still good and must not read as 50.
   const shown = percent === null ? null : Math.floor(percent);
   return (
     <div className={styles["use"]}>

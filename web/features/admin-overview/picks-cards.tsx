@@ -110,12 +110,12 @@ export function AgesCard({ query }: Props) {
 
 type ColumnsProps = {
   hours: readonly { hour: string; counts: readonly number[] }[];
-  /** The class of each. */
+  /** CSS class of each kind. */
   kinds: readonly (string | undefined)[];
   label: string;
 };
 
-/** The last day, an hour a column: as high as so much was picked, and of what. */
+/** The last 24 hours, one column per hour: the height is the number of picks, divided by kind. */
 function DayColumns({ hours, kinds, label }: ColumnsProps) {
   const totals = hours.map(({ counts }) => counts.reduce((sum, count) => sum + count, 0));
   const most = Math.max(1, ...totals);

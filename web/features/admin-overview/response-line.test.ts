@@ -4,7 +4,7 @@ import { lineOf, piecesOf, roundAbove } from "./response-line.ts";
 
 const SIZE = { width: 40, height: 100, most: 200 };
 
-test("a line has a gap where nothing was measured, and a single minute is a point of its own", () => {
+test("a line has a gap where nothing was measured, and a single minute is a dot", () => {
   expect(piecesOf([200, 100, null, 0, null], SIZE)).toEqual([
     [
       { x: 0, y: 0 },
@@ -15,7 +15,7 @@ test("a line has a gap where nothing was measured, and a single minute is a poin
   expect(piecesOf([null, null], SIZE)).toEqual([]);
 });
 
-test("a line is drawn from point to point", () => {
+test("a line connects its points", () => {
   expect(
     lineOf([
       { x: 0, y: 1 },

@@ -1,10 +1,11 @@
-/** A line over minutes, as a path: where nothing was measured it has a gap. */
+/** A chart line over minutes, as an SVG path with gaps where nothing was measured. */
 
 export type Point = { x: number; y: number };
 
 /**
- * The pieces of the line: neighbours of which both were measured are joined.
- * @param values oldest first; null where there is none @param size of the picture, in its own units @param most the value at its upper edge
+ * Line segments between neighboring measurements.
+ * @param values oldest first; `null` if nothing was measured @param size of the chart, in its own units @param
+ * most the value at the upper edge
  */
 export function piecesOf(
   values: readonly (number | null)[],
@@ -31,7 +32,7 @@ export function lineOf(points: readonly Point[]): string {
     .join("");
 }
 
-/** A round number at or above: 1, 2 or 5, and noughts. Ten at least. */
+/** The next round number: 1, 2 or 5 times a power of ten, at least 10. */
 export function roundAbove(value: number): number {
   const ten = 10 ** Math.floor(Math.log10(Math.max(10, value)));
   return [1, 2, 5, 10].map((factor) => factor * ten).find((round) => round >= value) ?? 10 * ten;

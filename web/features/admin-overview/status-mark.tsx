@@ -13,7 +13,7 @@ const ICONS: Record<Level, Icon> = {
   unknown: CircleHelp,
 };
 
-/** A word with its sign: the colour alone says nothing. */
+/** A status word with an icon: color alone isn't enough. */
 export function StatusMark({ level, text }: { level: Level; text: string }) {
   const Sign = ICONS[level];
   return (

@@ -1,4 +1,7 @@
-/** What the desk asks the server. The screen shows a refusal itself: who is no administrator any more is not signed out by it. */
+/**
+ * Queries for the admin console. The screen handles refusals itself: losing admin rights doesn't sign a user
+ * out.
+ */
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 
 import type { CallAnswer } from "#contract/api.ts";
@@ -19,7 +22,7 @@ export function landingConfigQuery() {
   });
 }
 
-/** The one title of that id; null where the catalogue has none. */
+/** The title with this ID, or `null` if it isn't in the catalog. */
 export function titleQuery(id: number) {
   return queryOptions({
     queryKey: ["admin", "title", id],

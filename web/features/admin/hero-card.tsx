@@ -10,7 +10,7 @@ const words = admin.landing;
 
 type Props = { item: Item | null; id: number | null; isLoading: boolean };
 
-/** The chosen title, or that there is none. */
+/** The chosen title, or a note that none is chosen. */
 export function HeroCard({ item, id, isLoading }: Props) {
   if (id === null) return <p className={styles["none"]}>{words.none}</p>;
   if (isLoading) return <Skeleton height={132} />;

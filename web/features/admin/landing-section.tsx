@@ -19,7 +19,7 @@ import styles from "./landing-section.module.css";
 const words = admin.landing;
 const SUCCESS_SHOWN_MS = 3000;
 
-/** The title of the landing page: chosen, taken back, saved. */
+/** Chooses the title on the landing page. */
 export function LandingSection() {
   const { data, isPending, isError, isFetching, refetch } = useQuery(landingConfigQuery());
   return (
@@ -38,7 +38,7 @@ export function LandingSection() {
 }
 
 function LandingForm({ savedId }: { savedId: number | null }) {
-  /** Undefined: as it is saved. */
+  /** `undefined` means unchanged. */
   const [chosen, setChosen] = useState<Item | null | undefined>(undefined);
   const saved = useQuery({ ...titleQuery(savedId ?? 0), enabled: savedId !== null });
   const [isSaving, setIsSaving] = useState(false);

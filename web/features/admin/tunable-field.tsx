@@ -10,13 +10,13 @@ const words = admin.tuning;
 type Props = {
   name: TunableKey;
   inForce: number;
-  /** Undefined: as it is in force. */
+  /** `undefined` means unchanged. */
   entered: string | undefined;
   wrong: string | undefined;
   onEnter: (value: string) => void;
 };
 
-/** One setting: what it means, what it may be, and, where it is changed, what is in force. */
+/** One setting: its meaning, its range and, if changed, its current value. */
 export function TunableField({ name, inForce, entered, wrong, onEnter }: Props) {
   const { label, description, min, max, default: usual } = TUNABLES[name];
   return (

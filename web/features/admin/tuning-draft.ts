@@ -1,4 +1,7 @@
-/** What an administrator has changed of the settings and not saved yet: kept in the browser, so that no section and no reload loses it. All tabs share it. */
+/**
+ * Unsaved changes to the tuning parameters, kept in browser storage so that they survive reloads and switching
+ * sections. All tabs share them.
+ */
 import { useSyncExternalStore } from "react";
 
 import { TUNABLE_KEYS, type TunableKey } from "#contract/tunables.ts";
@@ -6,12 +9,12 @@ import { TUNABLE_KEYS, type TunableKey } from "#contract/tunables.ts";
 import { whenUserDataIsCleared } from "../../api/session.ts";
 import { STORAGE_KEYS, readJson, remove, writeJson } from "../../api/storage.ts";
 
-/** As entered: a text that is no number yet is kept too. */
+/** As typed: text that isn't a number yet is kept too. */
 export type TuningDraft = Readonly<Partial<Record<TunableKey, string>>>;
 
 const KEY = STORAGE_KEYS.tuningDraft;
 
-// Storage may be blocked: then it lives as long as the page.
+// When storage is blocked, the draft lives as long as the page.
 let held: TuningDraft | null = null;
 const listeners = new Set<() => void>();
 
@@ -52,7 +55,7 @@ function forgetHeld(): void {
   for (const listener of listeners) listener();
 }
 
-// What is read may have been written by another version, or by anybody.
+// The stored value may come from another version, or be anything.
 function storedDraft(): TuningDraft {
   const stored = readJson(KEY);
   if (typeof stored !== "object" || stored === null) return {};

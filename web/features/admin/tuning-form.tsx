@@ -19,7 +19,7 @@ const words = admin.tuning;
 const PRESETS = Object.keys(TUNABLE_PRESETS) as (keyof typeof TUNABLE_PRESETS)[];
 const GROUPS = Object.keys(words.groups) as (keyof typeof words.groups)[];
 
-/** The settings of the recommendations: what is changed stays in sight until it is saved or discarded. */
+/** Edits the tuning parameters. Changes stay visible until they're saved or discarded. */
 export function TuningForm() {
   const { data, isPending, isError, isFetching, refetch } = useQuery(tuningQuery());
   return (

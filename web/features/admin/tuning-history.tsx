@@ -18,7 +18,7 @@ import styles from "./tuning-form.module.css";
 
 const words = admin.history;
 
-/** Who changed what when, newest first, and the way back to before any of it. */
+/** Who changed what and when, newest first, with a way to restore earlier values. */
 export function TuningHistory() {
   const { data, isPending, isError, isFetching, refetch, hasNextPage, fetchNextPage } =
     useInfiniteQuery(tuningHistoryQuery());

@@ -1,4 +1,4 @@
-/** The settings of the recommendations, as they are entered: what differs from those in force, and what is wrong with it. */
+/** Form values of the tuning parameters: which differ from the current ones, and which are invalid. */
 import {
   TUNABLES,
   TUNABLE_KEYS,
@@ -11,12 +11,12 @@ import {
 import { admin } from "../../messages/admin.ts";
 import type { TuningDraft } from "./tuning-draft.ts";
 
-/** @returns NaN for what is no number */
+/** @returns NaN if the text isn't a number */
 export function numberOf(entered: string): number {
   return entered.trim() === "" ? Number.NaN : Number(entered.replace(",", "."));
 }
 
-/** Those that differ from what is in force, as entered. */
+/** Values that differ from the current ones, as typed. */
 export function changesIn(draft: TuningDraft, inForce: Tunables): TuningDraft {
   return Object.fromEntries(
     TUNABLE_KEYS.flatMap((key) => {
@@ -26,7 +26,7 @@ export function changesIn(draft: TuningDraft, inForce: Tunables): TuningDraft {
   );
 }
 
-/** The same as numbers, without those that are wrong. */
+/** The same changes as numbers, without invalid ones. */
 export function triedFrom(draft: TuningDraft, inForce: Tunables): Partial<Tunables> {
   const wrong = wrongIn(draft, inForce);
   return Object.fromEntries(
@@ -36,7 +36,7 @@ export function triedFrom(draft: TuningDraft, inForce: Tunables): Partial<Tunabl
   );
 }
 
-/** Key → what is wrong with it, in a sentence. */
+/** Error messages by key. */
 export function wrongIn(draft: TuningDraft, inForce: Tunables): Partial<Record<TunableKey, string>> {
   const wrong: Partial<Record<TunableKey, string>> = {};
   const whole: Tunables = { ...inForce };
@@ -54,7 +54,7 @@ export function wrongIn(draft: TuningDraft, inForce: Tunables): Partial<Record<T
   return wrong;
 }
 
-/** As a draft: what has to be entered to come to these values. */
+/** The draft that would produce these values. */
 export function draftFor(wanted: Tunables, inForce: Tunables): TuningDraft {
   return Object.fromEntries(
     TUNABLE_KEYS.flatMap((key) => (wanted[key] === inForce[key] ? [] : [[key, String(wanted[key])]])),

@@ -15,7 +15,7 @@ import { changesIn, draftFor, triedFrom, wrongIn } from "./tuning.ts";
 const words = admin.tuning;
 type Preset = keyof typeof TUNABLE_PRESETS;
 
-/** What is entered, what it differs in, and how it is saved. */
+/** State of the tuning form: the draft, its errors, and saving. */
 export function useTuning(tuning: Tuning) {
   const inForce = tuning.config;
   const draft = changesIn(useTuningDraft(), inForce);
@@ -89,14 +89,14 @@ export function saveTuning(body: Body): Promise<Tuning> {
   return request("POST /api/admin/recommendations/config", { body }, { isAuthFlow: true });
 }
 
-/** As the server answers it from now on. */
+/** Updates the cache with the server's response. */
 export function keepTuning(tuning: Tuning): void {
   queryClient.setQueryData(tuningQuery().queryKey, tuning);
   void queryClient.invalidateQueries({ queryKey: tuningHistoryQuery().queryKey });
   void queryClient.invalidateQueries({ queryKey: ["lab"] });
 }
 
-/** Where somebody else was quicker, theirs are shown as in force and one's own stay entered. */
+/** If another administrator saved first, loads their values as the current ones and keeps the draft. */
 async function sentenceOf(refusal: unknown, failed: string): Promise<string> {
   if (!(refusal instanceof RequestFailed)) return failed;
   if (refusal.code === "conflict") {

@@ -16,12 +16,12 @@ function idsOf(rows: readonly Row[]): Record<string, number[]> {
   return Object.fromEntries(rows.map(({ key, items }) => [key, items.map(({ id }) => id)]));
 }
 
-test("a title stands in the first row that has it", () => {
+test("a title appears in the first row that has it", () => {
   const rows = [row("picks", [1, 2]), row("trending", [2, 3, 3]), row("new", [3, 4])];
   expect(idsOf(arrange(rows, NOTHING))).toEqual({ picks: [1, 2], trending: [3], new: [4] });
 });
 
-test("the chart is whole, and the rows above and below give way to it", () => {
+test("the chart shows all its titles, and the rows above and below give way to it", () => {
   const rows = [
     row("picks", [1, 2, 3]),
     row("chart", [2, 5, 4], { claim: "first" }),
@@ -30,17 +30,17 @@ test("the chart is whole, and the rows above and below give way to it", () => {
   expect(idsOf(arrange(rows, NOTHING))).toEqual({ picks: [1, 3], chart: [2, 5, 4], trending: [6] });
 });
 
-test("the viewer's own shelf is whole, and takes nothing from other rows", () => {
+test("the viewer's watchlist shows all its titles and takes none from other rows", () => {
   const rows = [row("picks", [1]), row("watchlist", [1, 2], { claim: "apart" }), row("new", [2, 3])];
   expect(idsOf(arrange(rows, NOTHING))).toEqual({ picks: [1], watchlist: [1, 2], new: [2, 3] });
 });
 
-test("a row takes only the titles that it shows", () => {
+test("a row only claims the titles it shows", () => {
   const rows = [row("picks", [1, 2, 3], { most: 2 }), row("trending", [3, 4])];
   expect(idsOf(arrange(rows, NOTHING))).toEqual({ picks: [1, 2], trending: [3, 4] });
 });
 
-test("picks that arrive late take nothing out of the rows that stand", () => {
+test("late picks take nothing from rows already shown", () => {
   const early = arrange([row("picks", []), row("trending", [1, 2, 3])], NOTHING);
   const late = arrange(
     [row("picks", [2, 7, 1, 8]), row("trending", [1, 2, 3])],
@@ -49,7 +49,7 @@ test("picks that arrive late take nothing out of the rows that stand", () => {
   expect(idsOf(late)).toEqual({ picks: [7, 8], trending: [1, 2, 3] });
 });
 
-test("a title is free again when the row where it stood has it no more", () => {
+test("a title is free again once its row no longer has it", () => {
   const standing = standingAfter(NOTHING, [row("trending", [1, 2])]);
   expect(idsOf(arrange([row("picks", [1]), row("trending", [2])], standing))).toEqual({
     picks: [1],
@@ -57,7 +57,7 @@ test("a title is free again when the row where it stood has it no more", () => {
   });
 });
 
-test("of a row whose titles are about to be exchanged none has to stay", () => {
+test("a row about to be replaced claims no titles", () => {
   const before = standingAfter(NOTHING, [row("trending", [1, 2])]);
   const standing = standingAfter(before, [row("trending", [1, 2], { isRenewing: true })]);
   expect(idsOf(arrange([row("picks", [1]), row("trending", [1, 2])], standing))).toEqual({
@@ -66,7 +66,7 @@ test("of a row whose titles are about to be exchanged none has to stay", () => {
   });
 });
 
-test("what stands is the same until something new comes", () => {
+test("the placement is unchanged until something new arrives", () => {
   const rows = [row("picks", [1, 2]), row("trending", [3])];
   const standing = standingAfter(NOTHING, rows);
   expect(standingAfter(standing, rows)).toBe(standing);
@@ -74,7 +74,7 @@ test("what stands is the same until something new comes", () => {
   expect(standingAfter(standing, [row("picks", [4])])).not.toBe(standing);
 });
 
-test("what has stood keeps its order, what is new comes behind, and what comes back stands where it stood", () => {
+test("shown titles keep their order, new ones follow, and returning ones get their old place", () => {
   const titles = (ids: number[]) => ids.map((id) => ({ id }) as Item);
   const first = titles([1, 2, 3]);
   const second = inStandingOrder(titles([9, 3, 1]), new Set([1, 2, 3]));
@@ -84,7 +84,7 @@ test("what has stood keeps its order, what is new comes behind, and what comes b
   expect(inStandingOrder(first, [])).toEqual(first);
 });
 
-test("whatever arrives in whatever order, no title stands twice, and what stands stays where it is", () => {
+test("in whatever order responses arrive, no title appears twice and shown titles stay", () => {
   const lists = fc.array(fc.uniqueArray(fc.integer({ min: 1, max: 12 }), { maxLength: 8 }), {
     minLength: 4,
     maxLength: 4,
@@ -94,7 +94,7 @@ test("whatever arrives in whatever order, no title stands twice, and what stands
     fc.property(lists, arrivals, (answers, order) => {
       let standing = NOTHING;
       let shown: Record<string, number[]> = {};
-      // The chart is there from the beginning.
+      // The chart is there from the start.
       for (const [count] of [0, ...order].entries()) {
         const there = new Set([0, ...order.slice(0, count)]);
         const rows = answers.map((ids, place) =>

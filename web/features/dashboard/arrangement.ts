@@ -1,26 +1,35 @@
 /**
- * Which title stands in which row. A page of rows is a page of different titles, and what has come to stand on it is not moved by an
- * answer that comes later: the later row gives way.
+ * Decides which title appears in which row. Titles on a page don't repeat, and titles already shown aren't
+ * moved by a later response: the later row gives way.
  */
 import type { Item } from "#contract/item.ts";
 
 export type Row = {
   key: string;
   items: readonly Item[];
-  /** Further ones are not shown. */
+  /** The row shows at most this many. */
   most: number;
-  /** first: it is whole, and others give way. in-turn: titles of rows above it are left out. apart: whole, and takes nothing from others. */
+  /**
+   * first: shows all its titles, and other rows give way. in-turn: skips titles of rows above it. apart: shows
+   * all its titles and takes none from other rows.
+   */
   claim: "first" | "in-turn" | "apart";
-  /** Its titles are about to be exchanged. */
+  /** Its titles are about to be replaced. */
   isRenewing: boolean;
 };
 
-/** The ids that have stood in each row, in the order of their coming. Also those that have left: who comes back stands where it stood. */
+/**
+ * IDs that each row has shown, in order of appearance. Titles that left are included, so they return to their
+ * old position.
+ */
 export type Standing = ReadonlyMap<string, ReadonlySet<number>>;
 
 const NOBODY: ReadonlySet<number> = new Set();
 
-/** Each title in the row where it stands, otherwise in the first row that has it; of each row as many as it shows. */
+/**
+ * Puts each title in the row that already shows it, otherwise in the first row that has it, up to each row's
+ * maximum.
+ */
 export function arrange<Of extends Row>(rows: readonly Of[], standing: Standing): Of[] {
   const taken = new Set(
     rows.filter(({ claim }) => claim === "first").flatMap(({ items }) => items.map(idOf)),
@@ -40,8 +49,8 @@ export function arrange<Of extends Row>(rows: readonly Of[], standing: Standing)
 }
 
 /**
- * What stands once these rows are shown: the same object where that is nothing new. Of a row whose titles are about to be exchanged nothing
- * has to stay.
+ * The placement after these rows are shown; the same object if nothing is new. Rows whose titles are about to
+ * be replaced are cleared.
  */
 export function standingAfter(
   before: Standing,
@@ -59,14 +68,14 @@ export function standingAfter(
   return new Map([...before, ...after]);
 }
 
-/** What has stood keeps its order; what is new comes behind it. */
+/** Titles already shown keep their order; new ones follow. */
 export function inStandingOrder<Of extends Item>(items: readonly Of[], stood: Iterable<number>): Of[] {
   const places = new Map([...stood].map((id, place) => [id, place]));
   const placeOf = ({ id }: Of) => places.get(id) ?? places.size;
   return items.toSorted((a, b) => placeOf(a) - placeOf(b));
 }
 
-/** The row of each title that stands in one which still has it. */
+/** For each title, the row that has shown it and still has it. */
 function homesOf(rows: readonly Row[], standing: Standing): Map<number, string> {
   const homes = new Map<number, string>();
   for (const { key, items, claim } of rows) {

@@ -1,6 +1,7 @@
 /**
- * What a viewer said of this session, taken back and brought back: at once on the page, then on the server, then in the rows. Changes go out
- * one after another; each says the whole, so that of those that wait only the last is sent. One that fails is taken back, and said.
+ * Removes and restores session answers: first on the page, then on the server, then in the rows. Changes are
+ * sent one at a time. Each contains the whole state, so only the latest waiting one is sent. If one fails, it's
+ * reverted and an error is shown.
  */
 import type { CallAnswer } from "#contract/api.ts";
 import { type ContextAnswer, answerKey } from "#contract/quiz-answers.ts";
@@ -17,12 +18,12 @@ import { wordsOf } from "./context-words.ts";
 
 type Picks = CallAnswer<"GET /api/recommendations">;
 
-/** What stands after it, and how the server is told. */
+/** The state after the change, and how to send it. */
 type Change = { after: WireSessionContext; tell: () => Promise<unknown> };
 
 const PICKS = { queryKey: QUERY_KEYS.recommendations };
 const TOAST = "session-context";
-/** Answers that keep titles out of every row; the others choose the picks alone. */
+/** Answers that exclude titles from every row; the others only affect the picks. */
 const KEEPING_OUT: ReadonlySet<ContextAnswer["question"]> = new Set(["avoid_content", "viewing_group"]);
 
 let waiting: Change | null = null;
@@ -40,7 +41,7 @@ export async function takeBack(answer: ContextAnswer): Promise<void> {
   });
 }
 
-/** Ends all that was said. */
+/** Clears all session answers. */
 export async function clear(): Promise<void> {
   await change(words.cleared, (before) => {
     const after = { ...before, moods: [], answers: [] };
@@ -50,11 +51,11 @@ export async function clear(): Promise<void> {
 }
 
 async function change(said: string, changeOf: (before: WireSessionContext) => Change): Promise<void> {
-  // An answer that is still on its way knows nothing of the change.
+  // A response still on its way doesn't include the change.
   await queryClient.cancelQueries(PICKS);
   const before = shownContext();
   if (before === null) return;
-  // First the call, then what is said of it: a toast takes its time to be drawn.
+  // Starts the request first: showing the toast takes a while.
   const settled = put(changeOf(before), before);
   toastUndo(said, { id: TOAST, undo: () => void bringBack(before) });
   await settled;
@@ -65,7 +66,7 @@ async function bringBack(after: WireSessionContext): Promise<void> {
   await put({ after, tell: () => tellWhole(after) }, shownContext());
 }
 
-/** @param before what is shown again if nothing of it reaches the server */
+/** @param before restored if nothing reaches the server */
 async function put(next: Change, before: WireSessionContext | null): Promise<void> {
   show(next.after);
   waiting = next;
@@ -86,7 +87,7 @@ async function put(next: Change, before: WireSessionContext | null): Promise<voi
   } finally {
     isTelling = false;
   }
-  // Also where it failed: what counts is what the server says.
+  // Also after a failure: the server's state decides.
   narrowAnew(keptOutBy(standing) === keptOutBy(before) ? PICKED_KINDS : NARROWED_KINDS);
 }
 

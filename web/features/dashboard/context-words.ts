@@ -16,7 +16,7 @@ const worded: Readonly<Partial<Record<QuizQuestion, (value: string) => string>>>
   starting_point: words.start,
 };
 
-/** An answer as a viewer reads it on its chip; own words as they were written. */
+/** The answer as shown on its chip; free text stays as typed. */
 export function wordsOf({ question, value }: ContextAnswer): string {
   return worded[question]?.(value) ?? chosen.get(`${question}:${value}`) ?? value;
 }

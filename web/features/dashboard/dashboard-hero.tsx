@@ -15,19 +15,19 @@ import type { Pick } from "./use-picks.ts";
 import styles from "./dashboard.module.css";
 
 type Props = {
-  /** The personal pick, otherwise a title that is trending. */
+  /** The first personal pick, otherwise a trending title. */
   item: Item | null;
   pick: Pick | null;
   answerId: string | null;
   isLoading: boolean;
-  /** Those of tonight: their light falls on the picture. */
+  /** Tonight's moods, which tint the artwork. */
   moods: readonly PersonMood[];
   onOpen: (item: Item) => void;
 };
 
-/** The first personal pick with its reason, otherwise the first title that is trending. */
+/** The first personal pick with its reason, otherwise the first trending title. */
 export function DashboardHero({ item, pick, answerId, isLoading, moods, onOpen }: Props) {
-  // A title that is rated here gives its place to the next one.
+  // A title rated here is replaced by the next one.
   const { ref: placeRef, ...focusKept } = useFocusKept<HTMLDivElement>();
   useHeld(pick === null ? [] : [pick]);
   const onPickSeen = useSeenOnce(PICKS_SECTION, answerId);

@@ -1,4 +1,4 @@
-/** A row of the dashboard, and the kinds of rows there are. */
+/** A dashboard row and how the kinds of rows are built. */
 import type { Item } from "#contract/item.ts";
 
 import { isBeingNarrowed } from "../../api/narrowing.ts";
@@ -8,15 +8,15 @@ import { GENRE_ROW_MAX, type Mix, SHELF_MIN } from "./rows.ts";
 export type DashboardRow = Row & {
   title: string;
   isLoading: boolean;
-  /** Fewer are no row. */
+  /** With fewer titles, the row is hidden. */
   least: number;
-  /** What the row rests on, in a line under its title. */
+  /** What the row is based on, shown below its title. */
   note?: string | undefined;
-  /** Of a chart, all its titles in their order: a title keeps its rank where another one stands elsewhere. */
+  /** For charts, all titles in order: titles keep their rank even when another row shows some of them. */
   ranked?: readonly Item[] | undefined;
-  /** What it says without titles; a row that says nothing is then not there. */
+  /** Shown when the row has no titles; without this text an empty row is hidden. */
   empty?: string | undefined;
-  /** The filters left it without titles: they can be changed from there. */
+  /** The filters removed all titles; the row links to them. */
   isEmptiedByFilters?: boolean;
 } & Mix;
 
@@ -27,7 +27,7 @@ export type Answer = {
   dataUpdatedAt: number;
 };
 
-/** A row whose place is known from the beginning. */
+/** A row that reserves its space while loading. */
 export function rowOf(key: string, title: string, answer: Answer): DashboardRow {
   return {
     key,
@@ -41,12 +41,15 @@ export function rowOf(key: string, title: string, answer: Answer): DashboardRow 
   };
 }
 
-/** A row further down: it takes its place when it is there. */
+/** A row further down, which only appears once loaded. */
 export function shelfOf(key: string, title: string, answer: Answer): DashboardRow {
   return { ...rowOf(key, title, answer), isLoading: false, least: SHELF_MIN };
 }
 
-/** Before the chart is known the rows that give way to it cannot be: they would lose titles under the viewer's eyes. */
+/**
+ * Until the chart is loaded, rows that give way to it stay empty: otherwise titles would disappear while the
+ * viewer is looking.
+ */
 export function awaitingChart(row: DashboardRow): DashboardRow {
   if (row.claim !== "in-turn") return row;
   return { ...row, items: [], isLoading: row.isLoading || row.items.length > 0 };

@@ -20,7 +20,7 @@ type Props = {
   rows: readonly DashboardRow[];
   answerId: string | null;
   context: WireSessionContext | null;
-  /** Those of tonight: their light falls on the page. */
+  /** Tonight's moods, which tint the page. */
   moods: readonly PersonMood[];
   onOpen: (item: Item) => void;
   onAskQuiz: () => void;

@@ -6,7 +6,7 @@ import { messages } from "../../messages/messages.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 
-/** A dashboard without any title, which can be tried again. */
+/** Shown when no row has titles, with a retry button. */
 export function NoRows() {
   return (
     <Notice

@@ -1,16 +1,16 @@
-/** What the dashboard's rows are called, how long they are and what they ask for. */
+/** Names, lengths and query parameters of the dashboard rows. */
 import { type Messages, messages } from "../../messages/messages.ts";
 import type { Leaving } from "../../titles/use-staying.ts";
 
-/** The hero, thirteen, and as many as the ranked row may have taken of them. */
+/** The hero, 13 for the row, and replacements for those that the ranked row takes. */
 export const PICKS_ASKED_FOR = 24;
-/** As many as one answer holds: the chart and the rows below may already show most of the best loved. */
+/** The server's maximum: the chart and the rows below may already show most of the highest-rated titles. */
 export const STATIC_ASKED_FOR = { limit: 50, exclude: "marked" } as const;
 export const JUST_FOR_YOU_MAX = 13;
-/** The ranked row, and a whole row of the rest. */
+/** The ranked row plus a full row of the rest. */
 export const TRENDING_ASKED_FOR = 30;
 export const GENRE_ROW_MAX = 20;
-/** Fewer than this do not make a shelf. */
+/** A shelf with fewer titles is hidden. */
 export const SHELF_MIN = 3;
 export const DIRECTOR_MIN_COUNT = 6;
 const ACTOR_MIN_COUNT = 2;
@@ -19,7 +19,7 @@ export const CLASSIC_YEARS = 25;
 export const NOTEWORTHY = { minAvg: 6.8, minVotes: 200, years: 2, limit: 20 };
 export const ACCLAIMED = { minAvg: 7.8, minVotes: 1000, years: 3, limit: 20 };
 
-/** The titles of the similar rows take turns from day to day; the server's own words come first. */
+/** The headings of the similar rows rotate daily; a heading from the server takes precedence. */
 export function similarRowTitle(row: number, title: string, serverTitle: string | null, day: number): string {
   if (serverTitle !== null) return serverTitle.replace("{title}", title);
   const patterns = messages.dashboard.similar;
@@ -41,7 +41,10 @@ export function favouriteDirector(directors: Counted): string | null {
 
 export type Mix = { meta?: string; fallback?: { startIndex: number; label: string } };
 
-/** What Just For You says of picks beyond what was asked for: `startIndex` is the place of the first of them in the row, -1 where it shows none. */
+/**
+ * The note on picks that go beyond the request. `startIndex` is the position of the first one in the row, or -1
+ * if none is shown.
+ */
 export function mixOf(reason: keyof Messages["dashboard"]["beyond"] | null, startIndex: number): Mix {
   if (reason === null || startIndex === -1) return {};
   const { whole, part, marker } = messages.dashboard.beyond[reason];
@@ -50,7 +53,7 @@ export function mixOf(reason: keyof Messages["dashboard"]["beyond"] | null, star
 
 const OF_PICKS: ReadonlySet<string> = new Set(["just-for-you", "similar-1", "similar-2"]);
 
-/** Rows of picks offer what the viewer does not know yet. The others are shelves, on which a rated title keeps its place. */
+/** Rows of picks offer unfamiliar titles. The other rows are shelves, where rated titles stay. */
 export function leavingOf(row: string): Leaving {
   if (row === "watchlist") return "never";
   return OF_PICKS.has(row) ? "rated or skipped" : "skipped";

@@ -17,15 +17,15 @@ import styles from "./session-answers.module.css";
 
 export type SessionAnswersProps = {
   context: WireSessionContext | null;
-  /** The picks that go by it are on their way. */
+  /** The matching picks are loading. */
   isRenewing: boolean;
 };
 
-/** Further ones are asked for. */
+/** The rest are behind a Show more button. */
 const MOST_AT_FIRST = 6;
 const NO_ANSWERS: WireSessionContext["answers"] = [];
 
-/** What the viewer said of tonight, each answer to be taken back by itself. */
+/** Tonight's answers; each can be removed separately. */
 export function SessionAnswers({ context, isRenewing }: SessionAnswersProps) {
   const [isWhole, setWhole] = useState(false);
   const keepFocusNear = useFocusAfter();

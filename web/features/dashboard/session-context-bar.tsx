@@ -10,7 +10,7 @@ import styles from "./dashboard.module.css";
 
 type Props = { context: WireSessionContext | null; isRenewing: boolean; onAskQuiz: () => void };
 
-/** The way to say how one feels tonight, and what was said: it comes beside it, and moves nothing. */
+/** The quiz button and, beside it, the answers given so far. Their arrival doesn't shift the layout. */
 export function SessionContextBar({ context, isRenewing, onAskQuiz }: Props) {
   const { askMood, askMoodAgain } = messages.dashboard;
   return (

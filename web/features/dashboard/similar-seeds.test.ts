@@ -11,7 +11,7 @@ const fellows: Record<number, number[]> = {
 };
 const LIMITS = { rows: 2, least: 3 };
 
-test("a seed with too few fellows gives its place to the next", async () => {
+test("a seed with too few similar titles is replaced by the next one", async () => {
   const found = await firstFruitful([1, 2, 3, 4, 5], async (id) => fellows[id] ?? [], LIMITS);
   expect(found).toEqual([
     { seedId: 2, items: fellows[2] },
@@ -19,7 +19,7 @@ test("a seed with too few fellows gives its place to the next", async () => {
   ]);
 });
 
-test("no more seeds are asked for than are needed", async () => {
+test("no more seeds are requested than needed", async () => {
   const asked: number[] = [];
   const ask = async (id: number) => {
     asked.push(id);
@@ -29,7 +29,7 @@ test("no more seeds are asked for than are needed", async () => {
   expect(asked).toEqual([2, 4]);
 });
 
-test("a seed whose fellows cannot be had costs its own row and no other", async () => {
+test("a failed request for similar titles affects no other row", async () => {
   const ask = async (id: number) => {
     if (id === 2) throw new Error("Something went wrong");
     return fellows[id] ?? [];
@@ -38,6 +38,6 @@ test("a seed whose fellows cannot be had costs its own row and no other", async 
   expect(found.map(({ seedId }) => seedId)).toEqual([4, 5]);
 });
 
-test("without seeds there is no row", async () => {
+test("without seeds there are no rows", async () => {
   expect(await firstFruitful([], async () => [1, 2, 3], LIMITS)).toEqual([]);
 });

@@ -1,9 +1,9 @@
-/** A seed with the titles that are like it. */
+/** A seed and its similar titles. */
 type Found<Title> = { seedId: number; items: readonly Title[] };
 
 /**
- * The first seeds, in their order, that have at least `least` fellows, `rows` of them where there are so many. One that has too few, or
- * whose fellows cannot be had, gives its place to the next; no more are asked for than may be needed.
+ * Up to `rows` seeds, in order, with at least `least` similar titles. A seed with too few, or whose request
+ * fails, is replaced by the next one. Requests no more seeds than are still needed.
  */
 export async function firstFruitful<Title>(
   seedIds: readonly number[],

@@ -10,7 +10,7 @@ import { CHART, PICKS_ROW, useDashboard } from "./use-dashboard.ts";
 
 const itemsOf = (...ids: number[]) => ids.map((id) => ({ id, rating: null, userRating: null }));
 
-/** What is trending overlaps the picks and what is acclaimed. */
+/** Trending titles overlap with picks and acclaimed titles. */
 const ANSWERS: Readonly<Record<string, object>> = {
   "/api/recommendations": { items: itemsOf(1, 2, 10) },
   "/api/trending": { items: itemsOf(10, 11, 12, 20) },
@@ -55,7 +55,7 @@ afterEach(async () => {
 const after = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const idsIn = (key: string) => shown.find((row) => row.key === key)?.items.map(({ id }) => id);
 
-test("a chart that comes within a second is whole, and the other rows give way to it", async () => {
+test("a chart that loads within a second shows all its titles, and the other rows give way to it", async () => {
   await after(900);
   expect(idsIn(PICKS_ROW)).toEqual([]);
   chart.resolve();
@@ -65,7 +65,7 @@ test("a chart that comes within a second is whole, and the other rows give way t
   expect(idsIn("noteworthy")).toEqual([30]);
 });
 
-test("no row waits longer than a second for the chart, which then leaves out what stands and keeps its ranks", async () => {
+test("no row waits longer than a second for the chart, which then skips shown titles and keeps its ranks", async () => {
   await after(1000);
   expect(idsIn(PICKS_ROW)).toEqual([2, 10]);
   expect(idsIn("noteworthy")).toEqual([11, 30]);

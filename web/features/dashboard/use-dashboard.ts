@@ -22,9 +22,9 @@ export type DashboardHero = { item: Item | null; pick: Pick | null; isLoading: b
 type Dashboard = {
   hero: DashboardHero;
   rows: DashboardRow[];
-  /** Of the answer that the picks are of. */
+  /** ID of the response that contains the picks. */
   answerId: string | null;
-  /** What the viewer is in the mood for, as it steered the picks; null where nothing is said. */
+  /** The answers that shaped the picks, or `null` if there are none. */
   context: WireSessionContext | null;
 };
 
@@ -32,12 +32,13 @@ export const PICKS_ROW = "just-for-you";
 export const CHART = "top";
 const HERO = "hero";
 
-/** Long enough for the chart to come first nearly always. */
+/** The chart almost always loads within this time. */
 const CHART_WITHIN_MS = 1000;
 
 /**
- * The hero, and the rows in the order of the specification. A row whose call fails is simply not there. The rows that give way to the chart
- * wait for it, but no longer than a second: after that the chart gives way to what stands. The rows of favourites wait for what these are.
+ * The hero, and the rows in the order the specification gives. A row whose request fails is hidden. Rows that
+ * give way to the chart wait for it for at most a second; after that, the chart gives way to titles already
+ * shown. Favorite rows wait until the favorites are known.
  */
 export function useDashboard(username: string): Dashboard {
   const [now] = useState(() => Date.now());
@@ -70,7 +71,7 @@ export function useDashboard(username: string): Dashboard {
       ...rowOf(CHART, words.top, chart),
       claim: isChartLate ? "in-turn" : "first",
       ranked: chart.data,
-      // No filter changes a chart. What is to be avoided tonight does, and then it is said.
+      // Filters don't apply to charts. Content to avoid tonight does, and then a note says so.
       isRenewing: false,
       note: isSpared ? words.topSpared : chartNote("trending", trending.data),
       empty: isSpared && chart.data?.length === 0 ? words.nothingTrending : undefined,
@@ -78,7 +79,7 @@ export function useDashboard(username: string): Dashboard {
     rowOf("trending", words.trending, rest),
     rowOf("noteworthy", words.noteworthy, noteworthy),
     rowOf("acclaimed", words.acclaimed, acclaimed),
-    // No filter narrows it; what is to be avoided tonight stays out of sight here, too.
+    // Not filtered, but content to avoid tonight is hidden here too.
     {
       ...rowOf("watchlist", words.watchlist, {
         ...watchlist,
@@ -100,7 +101,7 @@ export function useDashboard(username: string): Dashboard {
   const arranged = arrange(isPending && !isChartLate ? rows.map(awaitingChart) : rows, standing);
   const hero = { key: HERO, items: pick === null ? [] : [pick], isRenewing: picks.isRenewing };
   const stands = standingAfter(standing, [hero, ...arranged]);
-  // Remembered while rendering, so that the next answer finds it: what stands is arranged just so again.
+  // Updated while rendering, so the next response is arranged the same way.
   if (stands !== standing) setStanding(stands);
 
   return {
@@ -123,7 +124,7 @@ function rowOfPicks({ items, context, isPending, isRenewing }: Picks): Dashboard
     items: items.slice(1),
     isLoading: isPending,
     isRenewing,
-    // What was said can be taken back only as long as it stands there.
+    // The answers can only be removed while this row is shown.
     empty: context === null ? undefined : messages.dashboard.nothingFitsTonight,
     claim: "in-turn",
     least: 1,
@@ -143,7 +144,7 @@ function sinceYear(
   return { ...query, sinceYear: thisYear - years };
 }
 
-/** Whether something was pending for so long; from then on that stays true. */
+/** Turns true once something has been pending this long, and stays true. */
 function useHasTakenLong(isPending: boolean, ms: number): boolean {
   const [hasTakenLong, setHasTakenLong] = useState(false);
   useEffect(() => {

@@ -4,7 +4,10 @@ import { narrowAnew } from "../../api/narrowing.ts";
 import { SESSION_BEGAN } from "../../api/session-id.ts";
 import { STORAGE_KEYS } from "../../api/storage.ts";
 
-/** What was said of a session counts in it alone: the rows are asked for anew when the next one begins, here or in another tab. */
+/**
+ * Session answers only count for one session: refetches the rows when the next one starts, here or in another
+ * tab.
+ */
 export function useEndOfSession(isSaidOfSession: boolean): void {
   useEffect(() => {
     if (!isSaidOfSession) return undefined;

@@ -7,7 +7,7 @@ import { CLASSIC_YEARS, favouriteActor, favouriteDirector } from "./rows.ts";
 
 const MAX_ASKED_FOR = 50;
 
-/** Rows of the genres, the actor and the director that the viewer likes most. They need to know first which these are. */
+/** Rows for the viewer's favorite genres, actor and director, which must be loaded first. */
 export function useFavouriteRows(username: string, thisYear: number): DashboardRow[] {
   const stats = useQuery(userStatsQuery(username)).data;
   const [firstGenre, secondGenre = firstGenre] = (stats?.top_genres ?? []).map(({ name }) => name);

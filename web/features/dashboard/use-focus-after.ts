@@ -2,7 +2,10 @@ import { useEffect, useRef } from "react";
 
 import { type FocusPlace, focusNear, placeOf } from "../../ui/focus-place.ts";
 
-/** When what had the focus has left, it goes to what takes its place. @returns to be told what is about to leave */
+/**
+ * When the focused element disappears, focuses what replaces it. @returns a function to call with the element
+ * that's about to disappear
+ */
 export function useFocusAfter(): (leaving: Element) => void {
   const awaited = useRef<{ leaving: Element; place: FocusPlace } | null>(null);
   useEffect(() => {

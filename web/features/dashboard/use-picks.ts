@@ -11,24 +11,25 @@ import { PICKS_ASKED_FOR, STATIC_ASKED_FOR } from "./rows.ts";
 
 export type Pick = Item & { reason?: Reason | null };
 export type Picks = {
-  /** Null where the picks are none of the server's. */
+  /** `null` if the picks don't come from the server. */
   answerId: string | null;
   items: readonly Pick[];
-  /** Those that go beyond what was asked for, and why they had to. */
+  /** Picks that go beyond the request. */
   beyond: ReadonlySet<number>;
   mixReason: CallAnswer<"GET /api/recommendations">["reason"];
-  /** What the viewer is in the mood for, as it steered the picks; null where nothing is said. */
+  /** The answers that shaped the picks, or `null` if there are none. */
   context: WireSessionContext | null;
-  /** Of what the viewer has marked, the ids of what is to be avoided in this session. */
+  /** IDs of marked titles that contain what the viewer wants to avoid in this session. */
   avoidedMarks: ReadonlySet<number>;
   isPending: boolean;
   isRenewing: boolean;
 };
 
 /**
- * The personal picks. If they fail: a static list of titles the viewer has not marked, best loved first, those in the chosen genres ahead of the rest.
- * It loads while the picks are retried, so a viewer waits for one retry at most.
- * @param stood the ids of the picks that stand on the page, in their order: picks that arrive later come behind them
+ * The personal picks. If they fail: a static list of unmarked titles, highest rated first, those in the
+ * favorite genres before the rest. It loads while the picks are retried, so the viewer waits for one retry at
+ * most.
+ * @param stood IDs of the picks already on the page, in order: later picks follow them
  */
 export function usePicks(stood: readonly number[]): Picks {
   const picks = useQuery(recommendationsQuery({ limit: PICKS_ASKED_FOR }));
@@ -77,7 +78,7 @@ export function usePicks(stood: readonly number[]): Picks {
   };
 }
 
-/** A safeguard: the server does not pick what the viewer has rated. What is rated on this page leaves its rows by itself. */
+/** A safeguard: the server doesn't pick rated titles. Titles rated on this page leave their rows separately. */
 function isUnrated({ rating, userRating }: Item): boolean {
   return rating === null && userRating === null;
 }

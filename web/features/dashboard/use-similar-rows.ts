@@ -9,10 +9,10 @@ import { firstFruitful } from "./similar-seeds.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MAX_CANDIDATES = 20;
-/** What stands in a row above is left out: so many are asked for that the row is full all the same. */
+/** Titles shown in rows above are left out, so twice as many are requested. */
 const ASKED_FOR_EACH_PLACE = 2;
 
-/** Rows of titles like what was rated well of late: the loved before the liked, the newest first. */
+/** Rows of titles similar to recent high ratings: loved before liked, newest first. */
 export function useSimilarRows(now: number): DashboardRow[] {
   const flags = useQuery(featureFlagsQuery()).data;
   const ratings = useQuery(ratingsQuery()).data ?? [];

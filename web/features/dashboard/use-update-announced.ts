@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { sessionContextWords } from "../../messages/session-context.ts";
 import { announce } from "../../ui/announcer.tsx";
 
-/** Says that the picks have followed a change. @returns to be told that one was made */
+/** Announces that the picks were updated after a change. @returns a function to call when a change is made */
 export function useUpdateAnnounced(isRenewing: boolean): () => void {
   const step = useRef<"none" | "changed" | "renewing">("none");
   useEffect(() => {

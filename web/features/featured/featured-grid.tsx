@@ -11,7 +11,7 @@ type Props = ComponentProps<typeof ItemsGrid> & {
   emptyReason?: string | undefined;
 };
 
-/** What could not be had is as empty as what has nothing in it. */
+/** A failed request looks the same as an empty list. */
 export function FeaturedGrid({ emptyText, emptyReason, ...grid }: Props) {
   if (!grid.isLoading && grid.items.length === 0)
     return <Notice icon={Flame} headingLevel={3} title={emptyText} text={emptyReason} />;

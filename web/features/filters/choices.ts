@@ -1,12 +1,12 @@
-/** What may be chosen in the filter. */
+/** The choices in the filter dialog. */
 import type { Filters } from "#contract/filters.ts";
 import { FILTER_SERVICES } from "#contract/streaming-services.ts";
 
 import { ALL_SERVICES } from "../../api/narrowing.ts";
 
 /**
- * The services after a choice that leaves `selected` selected. One service takes the place of "All"; "All" takes the place of the
- * services, and comes back when the last one goes.
+ * The selected services after a change. Selecting a service deselects "All"; selecting "All" deselects the
+ * services, and it's selected again when the last service is removed.
  */
 export function servicesAfter(
   before: Filters["streaming_services"],
@@ -19,7 +19,7 @@ export function servicesAfter(
   return isAllChosen || services.length === 0 ? ALL_SERVICES : services;
 }
 
-/** Those of the filter's own list come first. */
+/** Services from the filter's own list come first. */
 function placeOf(id: string): number {
   const place = FILTER_SERVICES.findIndex((service) => service.id === id);
   return place < 0 ? FILTER_SERVICES.length : place;

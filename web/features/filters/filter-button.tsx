@@ -10,7 +10,7 @@ import { messages } from "../../messages/messages.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { FilterModal } from "./filter-chunk.ts";
 
-/** The way to the filters, with a badge that tells how many are active. */
+/** Opens the filters; a badge shows how many are active. */
 export function FilterButton() {
   const navigate = useNavigate();
   const filters = useQuery(filtersQuery()).data;

@@ -6,11 +6,11 @@ import { activeCount, narrowAnew } from "../../api/narrowing.ts";
 import { queryClient } from "../../api/query-client.ts";
 import { track } from "../../api/tracking.ts";
 
-/** Saves the filters and has every row fetched anew. Throws where they were not saved: then the last ones stay. */
+/** Saves the filters and refetches every row. Throws if saving failed; the previous filters then stay. */
 export async function saveFilters(filters: Filters): Promise<void> {
   const saved = await request("PUT /api/filters", { body: { filters } });
   const { queryKey } = filtersQuery();
-  // An answer that is still on its way is older than what was just saved.
+  // A response still on its way is older than what was just saved.
   await queryClient.cancelQueries({ queryKey });
   queryClient.setQueryData(queryKey, saved.filters);
   track("FILTER", { eventValue: activeCount(filters), metadata: { ...filters } });

@@ -14,7 +14,7 @@ type Load =
   | { state: "failed"; retry: () => void }
   | { state: "ready"; choices: Filters };
 
-/** The choices of an open filter: those saved, with what was changed since. Nothing is saved until it is applied. */
+/** State of the open filter dialog: the saved filters plus unsaved changes. Nothing is saved before Apply. */
 export function useFilterChoices(onClose: () => void) {
   const { data: saved, isError, refetch } = useQuery(filtersQuery());
   const [changes, setChanges] = useState<Partial<Filters>>({});
@@ -28,7 +28,7 @@ export function useFilterChoices(onClose: () => void) {
   }
 
   function change(next: Partial<Filters>) {
-    // What is chosen while others are being saved would be lost.
+    // Changes made while saving would be lost.
     if (!isBusy) setChanges((before) => ({ ...before, ...next }));
   }
 

@@ -12,7 +12,7 @@ import styles from "./import.module.css";
 
 type Props = {
   imports: readonly ImportSummary[];
-  /** Whether to offer the picks that follow from them. */
+  /** Whether to link to the resulting picks. */
   hasWayOn: boolean;
 };
 

@@ -40,7 +40,7 @@ const refused = (status: number, message: string) => async () =>
   Response.json({ error: message, message, code: "bad_request", requestId: "1" }, { status });
 const ratings = () => new File(["Name,Year\n"], "ratings.csv");
 
-test("a file is sent under its name, and says nothing where all is well", async () => {
+test("a file is uploaded under its name, without any message", async () => {
   await choose(ratings(), async () => Response.json({ import: { id: 1 } }));
   await expect.poll(() => sent).toContain("/api/imports?name=ratings.csv");
   expect(said()).toBe("");
@@ -48,24 +48,24 @@ test("a file is sent under its name, and says nothing where all is well", async 
 
 test.each<[string, () => Promise<Response>, string]>([
   [
-    "nothing answers",
+    "the server doesn't respond",
     () => Promise.reject(new TypeError("Failed to fetch")),
     "We can’t reach the server right now.",
   ],
-  ["there were many files", refused(429, "Too many requests"), "Too many files in a short time."],
-  ["it is too large for the server", refused(413, "Too large"), "The file is larger than 25 MB."],
+  ["too many files were uploaded", refused(429, "Too many requests"), "Too many files in a short time."],
+  ["the file is too large for the server", refused(413, "Too large"), "The file is larger than 25 MB."],
   [
-    "the server says why",
+    "the server gives a reason",
     refused(409, "Another file of yours is being read"),
     "Another file of yours is being read",
   ],
-])("where %s that is said, and the file can be chosen again", async (_, answer, sentence) => {
+])("when %s, a message says so and the file can be chosen again", async (_, answer, sentence) => {
   await choose(ratings(), answer);
   await expect.poll(said).toContain(sentence);
   expect(page.element.querySelector("button")?.textContent).toContain("Choose another file");
 });
 
-test("a file that is too large is not sent at all", async () => {
+test("a file that's too large isn't uploaded", async () => {
   const file = ratings();
   Object.defineProperty(file, "size", { value: 26 * 1024 * 1024 });
   await choose(file, async () => Response.json({}));

@@ -9,7 +9,7 @@ import { sendFile } from "./import-queries.ts";
 
 import styles from "./import.module.css";
 
-/** @param failure why the file before could not be read */
+/** @param failure why the previous file couldn't be read */
 export function ImportFile({ failure }: { failure: string | null }) {
   const input = useRef<HTMLInputElement>(null);
   const [isSending, setIsSending] = useState(false);
@@ -53,7 +53,7 @@ export function ImportFile({ failure }: { failure: string | null }) {
           accept=".zip,.csv,.json,.txt,.tsv"
           onChange={({ currentTarget }) => {
             void take(currentTarget.files?.[0]);
-            // The same file may be chosen again.
+            // Allows choosing the same file again.
             currentTarget.value = "";
           }}
         />

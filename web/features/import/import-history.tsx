@@ -13,7 +13,7 @@ import { ReadingProgress } from "./reading-progress.tsx";
 
 import styles from "./import.module.css";
 
-/** Moving in with a history: a file, what it would bring, and what was brought. */
+/** Imports a viewing history: choosing a file, a preview, and the result. */
 export function ImportHistory() {
   const { data: imports, isPending, isFetching, refetch } = useQuery(importsQuery());
   const [result, setResult] = useState<{ id: number; brought: number } | null>(null);

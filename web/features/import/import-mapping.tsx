@@ -8,7 +8,7 @@ import { changeMapping } from "./import-queries.ts";
 
 import styles from "./import.module.css";
 
-/** No rating, as a value of a radio. */
+/** "No rating", as a radio value. */
 const ONLY_SEEN = 0;
 const CHOICES = [
   { value: 1, label: words.ratings[1] },
@@ -17,7 +17,7 @@ const CHOICES = [
   { value: ONLY_SEEN, label: words.onlySeen },
 ];
 
-/** What each value of the source's scale becomes here. */
+/** Maps each value of the source's scale to a rating. */
 export function ImportMapping({ preview }: { preview: ImportPreview }) {
   async function change(value: number, choice: number): Promise<void> {
     try {

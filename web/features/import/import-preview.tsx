@@ -15,7 +15,7 @@ import styles from "./import.module.css";
 
 type Props = { preview: ImportPreview; onApplied: (result: { id: number; brought: number }) => void };
 
-/** What a file would bring, before anything of it is stored. */
+/** Shows what a file contains before anything is stored. */
 export function ImportPreviewCard({ preview, onApplied }: Props) {
   const { id, counts, source, file_name: fileName } = preview;
   const [replaces, setReplaces] = useState(false);

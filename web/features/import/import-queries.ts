@@ -1,4 +1,4 @@
-/** Imports as the server knows them: whatever tab or reload, the state is the server's. */
+/** Imports on the server. The server holds the state, so all tabs and reloads agree. */
 import { queryOptions } from "@tanstack/react-query";
 
 import { IMPORT_FILE_BYTES } from "#contract/import-rules.ts";
@@ -15,7 +15,7 @@ import { saveFile } from "../../ui/save-file.ts";
 const LOOK_MS = SECOND_MS / 2;
 const FIRST_ROWS = 6;
 
-/** Asked again while a file is being read, as long as the page is in sight. */
+/** Polled while a file is being processed and the page is visible. */
 export function importsQuery() {
   return queryOptions({
     queryKey: ["imports"],
@@ -49,7 +49,7 @@ export function importRowsQuery(id: number, standing: "new" | "unmatched") {
   });
 }
 
-/** Throws what is to be said, as the message. */
+/** Throws an error whose message is shown to the viewer. */
 export async function sendFile(file: File): Promise<void> {
   if (file.size > IMPORT_FILE_BYTES) throw new Error(words.tooLarge);
   try {
@@ -71,7 +71,10 @@ function sentenceOf(error: unknown): string {
 let lastChange = 0;
 let changing: Promise<unknown> = Promise.resolve();
 
-/** Shown at once; the counts follow with the answer. One change after the other, and what an earlier one answers is not shown over a later one. */
+/**
+ * Shown at once; the counts follow with the response. Changes are sent one at a time, and the response to an
+ * earlier one isn't shown over a later one.
+ */
 export async function changeMapping(id: number, value: number, rating: Rating | null): Promise<void> {
   const change = ++lastChange;
   const { queryKey } = importQuery(id);
@@ -99,7 +102,7 @@ export async function applyImport(id: number, replace: boolean): Promise<ImportP
   return applied;
 }
 
-/** Drops one that was not applied, or undoes one that was: refused where another tab has made it the other of the two. */
+/** Discards a preview or undoes an applied import. Refused if another tab has changed which of the two it is. */
 export async function removeImport(id: number, as: "preview" | "applied"): Promise<void> {
   try {
     await request("DELETE /api/imports/{id}", { params: { id: String(id) }, query: { as } });
@@ -115,7 +118,7 @@ export async function downloadUnmatched(id: number): Promise<void> {
   saveFile(name, csv, "text/csv");
 }
 
-/** Marks, picks, rows, the vault: all that is shown follows from what somebody has marked. */
+/** Refetches everything that depends on marks: picks, rows, the vault. */
 async function everythingFollows(): Promise<void> {
   await queryClient.invalidateQueries();
 }

@@ -5,10 +5,13 @@ import { importWords as words } from "../../messages/import.ts";
 
 import styles from "./import.module.css";
 
-/** Signs that the viewer goes elsewhere by themselves. */
+/** Input events that mean the viewer is moving on. */
 const ACTS = ["wheel", "touchstart", "pointerdown", "keydown"] as const;
 
-/** What an import has just brought, and the way on. It comes into view and takes the focus, for the button that was pressed is gone. */
+/**
+ * The result of the import just applied and a link to the picks. It scrolls into view and takes the focus,
+ * because the button that was pressed is gone.
+ */
 export function ImportResult({ brought }: { brought: number }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -29,7 +32,7 @@ export function ImportResult({ brought }: { brought: number }) {
   );
 }
 
-/** All that is shown above follows from the import, and grows as it comes: until the viewer acts, the page follows along. */
+/** Content above grows as the import's results load: keeps the element in view until the viewer does something. */
 function keepInView(element: Element | null): () => void {
   const observer = new ResizeObserver(() => element?.scrollIntoView({ block: "center" }));
   observer.observe(document.body);

@@ -11,7 +11,7 @@ import { downloadUnmatched, importRowsQuery } from "./import-queries.ts";
 
 import styles from "./import.module.css";
 
-/** The first titles that a file brings, those that were not found, and what could not be read. */
+/** The first titles in the file, titles that weren't found, and unreadable rows. */
 export function ImportRows({ preview }: { preview: ImportPreview }) {
   const { id, counts, faults, is_looked_up_later: isLookedUpLater } = preview;
   const { data: found = [] } = useQuery(importRowsQuery(id, "new"));

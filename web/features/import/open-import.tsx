@@ -8,7 +8,7 @@ import { importQuery } from "./import-queries.ts";
 
 type Props = { id: number; onApplied: (result: { id: number; brought: number }) => void };
 
-/** An import that waits to be applied or discarded. */
+/** An import that's waiting to be applied or discarded. */
 export function OpenImport({ id, onApplied }: Props) {
   const { data: preview, isPending, isFetching, refetch } = useQuery(importQuery(id));
   if (isPending) return <Skeleton height={120} />;

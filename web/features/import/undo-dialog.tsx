@@ -10,7 +10,7 @@ import { removeImport } from "./import-queries.ts";
 import styles from "./import.module.css";
 
 type Props = {
-  /** Which import; null: none, and the dialog is closed. */
+  /** The import to undo; `null` closes the dialog. */
   id: number | null;
   onClose: () => void;
 };

@@ -4,7 +4,7 @@ import { useLandingTitles } from "./use-landing-titles.ts";
 
 import styles from "./dimmed-backdrop.module.css";
 
-/** The picture of the landing page, where it only gives light: behind forms. Small screens have its light alone. */
+/** The landing page's artwork, dimmed, behind forms. Small screens only get its colors. */
 export function DimmedBackdrop() {
   const { hero } = useLandingTitles();
   return (

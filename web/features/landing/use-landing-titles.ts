@@ -8,7 +8,10 @@ export const POSTERS = 5;
 
 type LandingTitles = { hero: Item | null; posters: readonly Item[]; isLoading: boolean };
 
-/** The title behind the headline: the configured one, otherwise the first that is trending. And up to five trending ones. */
+/**
+ * The title behind the headline (the configured one, otherwise the first trending one) and up to five trending
+ * titles.
+ */
 export function useLandingTitles(): LandingTitles {
   const trending = useQuery(trendingQuery({ limit: POSTERS + 1 }));
   const config = useQuery(landingConfigQuery());
@@ -18,6 +21,6 @@ export function useLandingTitles(): LandingTitles {
   const isConfigSettled = !config.isPending && (configuredId === null || !configured.isPending);
   const hero = isConfigSettled ? (configured.data ?? trending.data?.items[0] ?? null) : null;
   const posters = (trending.data?.items ?? []).filter(({ id }) => id !== hero?.id).slice(0, POSTERS);
-  // Until the title behind the headline is known, the posters are not: they leave it out, and would move up.
+  // Posters wait until the headline's title is known: they leave it out, and would shift otherwise.
   return { hero, posters, isLoading: trending.isPending || !isConfigSettled };
 }

@@ -3,7 +3,7 @@ import { logFailure } from "../../api/failure-log.ts";
 import { queryClient } from "../../api/query-client.ts";
 import { noticesQuery } from "./notices-query.ts";
 
-/** It is gone at once. Where the server does not hear of it, it is told again at the next visit. */
+/** Hides the notice at once. If the request fails, the notice returns on the next visit. */
 export async function dismiss(id: number): Promise<void> {
   queryClient.setQueryData(noticesQuery().queryKey, (before) =>
     before === undefined ? before : { notices: before.notices.filter((notice) => notice.id !== id) },

@@ -4,7 +4,7 @@ import { lazyComponent } from "../../ui/lazy-component.tsx";
 import { noticesQuery } from "./notices-query.ts";
 import type { ViewerNoticesProps } from "./viewer-notices.tsx";
 
-/** Hardly ever is there anything to tell. */
+/** There's rarely a notice. */
 const Told = lazyComponent<ViewerNoticesProps>({
   load: async () => (await import("./viewer-notices.tsx")).ViewerNotices,
   isWanted: ({ notices }) => notices.length > 0,

@@ -7,7 +7,7 @@ import { MINUTE_MS } from "../../api/queries.ts";
 
 export type ViewerNotice = CallAnswer<"GET /api/notices">["notices"][number];
 
-/** Asked for seldom: nobody waits for it. */
+/** Fetched rarely: nobody waits for it. */
 export function noticesQuery() {
   return queryOptions({
     queryKey: ["notices"],

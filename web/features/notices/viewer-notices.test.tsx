@@ -46,7 +46,7 @@ const press = (name: RegExp) =>
     [...document.querySelectorAll("button")].find(({ textContent }) => name.test(textContent))?.click(),
   );
 
-test("one thing is told after another, and none twice", async () => {
+test("notices are shown one after another, each once", async () => {
   await show([noticeOf(1, "addition_confirmed"), noticeOf(2, "addition_refused", "A music video")]);
   await expect
     .poll(() => page.element.textContent)
@@ -60,7 +60,7 @@ test("one thing is told after another, and none twice", async () => {
   expect(sent).toEqual(['/api/notices/read {"ids":[1]}', '/api/notices/read {"ids":[2]}']);
 });
 
-test("who has nothing to be told hears nothing", async () => {
+test("without notices, nothing is shown", async () => {
   await show([]);
   await expect.poll(() => queryClient.isFetching()).toBe(0);
   expect(page.element.textContent).toBe("");

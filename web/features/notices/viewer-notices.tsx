@@ -9,7 +9,7 @@ import type { ViewerNotice } from "./notices-query.ts";
 
 export type ViewerNoticesProps = { notices: readonly ViewerNotice[] };
 
-/** What became of what the viewer asked for: one after another, each until it is answered. */
+/** Outcomes of the viewer's requests, one at a time until each is answered. */
 export function ViewerNotices({ notices }: ViewerNoticesProps) {
   const navigate = useNavigate();
   const [notice] = notices;

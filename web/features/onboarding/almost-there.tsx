@@ -3,7 +3,7 @@ import { HalfDisc } from "../../ui/half-disc.tsx";
 
 import styles from "./almost-there.module.css";
 
-/** Lies over the last step until the first picks are there. */
+/** Covers the last step until the first picks are loaded. */
 export function AlmostThere() {
   return (
     <output className={styles["overlay"]}>

@@ -14,7 +14,7 @@ const NOTHING_SAVED: Saved = {
 };
 const NOTHING_SAID = answersOf(NOTHING_SAVED);
 
-test("the moods among the tags are the first three of the mood step, until others are chosen there", () => {
+test("the saved moods are the first three chosen tags, until others are chosen in the mood step", () => {
   const tags = ["angry", "drama", "happy", "bored", "sad"];
   expect(moodsOf({ ...NOTHING_SAID, tags })).toEqual(["happy", "sad", "bored"]);
   expect(moodsOf({ ...NOTHING_SAID, tags, moods: ["curious"] })).toEqual(["curious"]);

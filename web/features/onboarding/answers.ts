@@ -1,4 +1,4 @@
-/** What somebody says of themselves in the four steps: as the server has it, as it is changed, and which of the steps it completes. */
+/** Onboarding answers: the server's format, the form values, and which steps they complete. */
 import type { CallAnswer } from "#contract/api.ts";
 import type { AGE_RANGES, GENDERS } from "#contract/form-rules.ts";
 import { type PersonMood, QUIZ_MAX_MOODS } from "#contract/quiz-answers.ts";
@@ -11,13 +11,13 @@ export const STEPS = ["platforms", "content", "moods", "demographics"] as const;
 export type Step = (typeof STEPS)[number];
 
 export type Answers = {
-  /** Ids of services, as the wire has them. */
+  /** Service IDs, as on the wire. */
   platforms: readonly string[];
-  /** Ids of tags, in the order in which they were chosen. */
+  /** Tag IDs, in the order they were chosen. */
   tags: readonly string[];
-  /** 0 the familiar, 1 the unknown; null: not said. */
+  /** 0 is familiar, 1 is unknown; `null` if unanswered. */
   openness: number | null;
-  /** Null: nothing was said yet, and those among the tags count. */
+  /** `null` if unanswered; moods among the tags count then. */
   moods: readonly PersonMood[] | null;
   gender: (typeof GENDERS)[number] | "";
   ageRange: (typeof AGE_RANGES)[number] | "";
@@ -25,7 +25,7 @@ export type Answers = {
   languages: readonly string[];
 };
 
-/** What the server knows of the viewer. */
+/** What the server has stored for the viewer. */
 export type Saved = {
   preferences: CallAnswer<"GET /api/auth/preferences/current">["preferences"];
   platforms: readonly string[];
@@ -46,12 +46,12 @@ export function answersOf({ preferences, platforms, demographics }: Saved): Answ
   };
 }
 
-/** The moods that will be saved: as many as may be of those among the tags, until others are chosen. */
+/** The moods to save: until the viewer chooses moods, those among the tags, up to the maximum. */
 export function moodsOf({ moods, tags }: Answers): readonly PersonMood[] {
   return moods ?? PERSON_MOODS.filter((mood) => tags.includes(mood)).slice(0, QUIZ_MAX_MOODS);
 }
 
-/** What a step needs to be answered. */
+/** Props of every step. */
 export type StepProps = { answers: Answers; onChange: (changes: Partial<Answers>) => void };
 
 const COMPLETE: Readonly<Record<Step, (answers: Answers) => boolean>> = {
@@ -62,7 +62,7 @@ const COMPLETE: Readonly<Record<Step, (answers: Answers) => boolean>> = {
     [gender, ageRange, country, ...languages].some((word) => word !== ""),
 };
 
-/** Whether everything is said that the step asks for. All but the content may be left open. */
+/** Whether the step's required answers are given. Only the content step is required. */
 export function isComplete(step: Step, answers: Answers): boolean {
   return COMPLETE[step](answers);
 }

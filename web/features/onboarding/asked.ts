@@ -1,4 +1,7 @@
-/** The state of a history entry at which the viewer asked for the onboarding: of the dashboard, for it has no address of its own. */
+/**
+ * History state that opens the onboarding on the viewer's request. It's part of the dashboard, so it has no URL
+ * of its own.
+ */
 export const ONBOARDING_ASKED = { isOnboardingAsked: true } as const;
 
 export function isOnboardingAsked(state: unknown): boolean {

@@ -21,13 +21,13 @@ const DRAFT: Draft = {
 
 afterEach(() => localStorage.clear());
 
-test("what was answered is found again as it was, by the same account alone", () => {
+test("answers are restored for the same account only", () => {
   writeDraft(DRAFT);
   expect(readDraft(7)).toEqual(DRAFT);
   expect(readDraft(8)).toBeNull();
 });
 
-test("putting off keeps the step and the answers", () => {
+test("putting the onboarding off keeps the step and the answers", () => {
   writeDraft(DRAFT);
   putOff(7);
   expect(draftOf(7)).toEqual({ ...DRAFT, state: "put-off" });
@@ -41,12 +41,12 @@ test.for<[string | null]>([
   ['{"userId":7}'],
   ['{"userId":7,"state":"lost","step":"moods"}'],
   ['{"userId":7,"state":"open","step":"shoes"}'],
-])("what cannot be read is none: %s", ([text]) => {
+])("an unreadable draft counts as none: %s", ([text]) => {
   if (text !== null) localStorage.setItem("onboarding", text);
   expect(readDraft(7)).toBeNull();
 });
 
-test("an answer that makes no sense is left out, and the others stay", () => {
+test("an invalid answer is dropped, and the others stay", () => {
   const answers = {
     platforms: ["8", "nowhere", 9],
     tags: ["drama", "cooking", null],

@@ -1,6 +1,6 @@
 /**
- * How far an account's onboarding has come in this browser, so that a reload, a closed tab or an ended session loses nothing. It is the
- * viewer's: signing out forgets it, and so does another account that signs in.
+ * Onboarding progress per account, kept in browser storage so that it survives reloads, closed tabs and ended
+ * sessions. Signing out clears it, as does signing in to another account.
  */
 import { AGE_RANGES, GENDERS } from "#contract/form-rules.ts";
 import { QUIZ_MAX_MOODS } from "#contract/quiz-answers.ts";
@@ -15,16 +15,16 @@ const SERVICE_ID = /^\d{1,9}$/;
 
 export type Draft = {
   userId: number;
-  /** put-off and finished: the dashboard is not covered by itself. */
+  /** "put-off" and "finished" don't open by themselves. */
   state: "open" | "put-off" | "finished";
   step: Step;
-  /** What was answered and is perhaps not saved yet. */
+  /** Answers that may not be saved yet. */
   answers: Partial<Answers>;
 };
 
 const STATES: readonly Draft["state"][] = ["open", "put-off", "finished"];
 
-/** Null where there is none of this account, or none that can be read. */
+/** `null` if this account has no draft, or an unreadable one. */
 export function readDraft(userId: number): Draft | null {
   const stored = readJson(STORAGE_KEYS.onboarding);
   if (!isRecord(stored) || stored["userId"] !== userId) return null;
@@ -38,17 +38,17 @@ export function writeDraft(draft: Draft): void {
   writeJson(STORAGE_KEYS.onboarding, draft);
 }
 
-/** The dashboard is not covered again by itself, and what was answered stays for when the viewer comes back to it. */
+/** The onboarding no longer opens by itself, and the answers stay for when the viewer returns to it. */
 export function putOff(userId: number): void {
   writeDraft({ ...draftOf(userId), state: "put-off" });
 }
 
-/** From where it was left, where somebody began. */
+/** The stored draft, or a new one. */
 export function draftOf(userId: number): Draft {
   return readDraft(userId) ?? { userId, state: "open", step: STEPS[0], answers: {} };
 }
 
-// What is read may have been written by another version, or by anybody: each answer stands by itself.
+// The stored value may come from another version, or be anything, so every answer is checked separately.
 function answersFrom(stored: Record<string, unknown>): Partial<Answers> {
   const { platforms, tags, openness, moods, gender, ageRange, country, languages } = stored;
   return {

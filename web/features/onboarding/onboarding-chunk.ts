@@ -1,7 +1,7 @@
 import { lazyComponent } from "../../ui/lazy-component.tsx";
 import type { OnboardingProps } from "./onboarding.tsx";
 
-/** It is brought once the browser has nothing else to do: hardly anybody is asked. Where it cannot be had, nobody is. */
+/** Loaded when the browser is idle: few viewers need it. If it can't be loaded, the onboarding is skipped. */
 export const Onboarding = lazyComponent<OnboardingProps>({
   load: async () => {
     await idle();
@@ -11,6 +11,6 @@ export const Onboarding = lazyComponent<OnboardingProps>({
 });
 
 function idle(): Promise<unknown> {
-  // Not every browser tells when it is idle.
+  // Not every browser supports `requestIdleCallback`.
   return new Promise((resolve) => (window.requestIdleCallback ?? setTimeout)(resolve));
 }

@@ -13,7 +13,7 @@ import styles from "./onboarding.module.css";
 
 export type OnboardingDialogProps = {
   isOpen: boolean;
-  /** By the viewer. */
+  /** Whether the viewer opened it. */
   isAsked: boolean;
   userId: number;
   load: Load;

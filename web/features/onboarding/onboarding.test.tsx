@@ -54,7 +54,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-/** The dialog's code comes when it is wanted: on a busy machine that takes a while. */
+/** The dialog's code loads on demand, which takes a while on a busy machine. */
 const eventually = (assertion: () => void) => vi.waitFor(assertion, { timeout: 15_000 });
 const step = () => document.querySelector('[role="dialog"] progress')?.getAttribute("aria-valuetext") ?? null;
 
@@ -66,7 +66,7 @@ async function open(state: unknown = null): Promise<void> {
       </MemoryRouter>
     </QueryClientProvider>,
   );
-  // From here on the page lives by itself, and is waited for.
+  // From here on, the page runs on real timers and the test waits for it.
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: vi.isFakeTimers() });
 }
 
@@ -75,7 +75,7 @@ function keepDraft(userId: number, state: string): void {
   localStorage.setItem("onboarding", JSON.stringify(draft));
 }
 
-test("who has told nothing is asked", async () => {
+test("a new viewer sees the onboarding", async () => {
   await open();
   await eventually(() => expect(step()).toBe("Step 1 of 4"));
   expect(covers.at(-1)).toBe(true);
@@ -86,7 +86,7 @@ test.for([
   ["a theme", { favorite_subgenres: ["revenge"] }, []],
   ["a mood", { preferred_mood: ["calm"] }, []],
   ["a service", {}, ["8"]],
-] as const)("who has told %s is not asked", async ([, told, platforms]) => {
+] as const)("a viewer who has chosen %s doesn't see the onboarding", async ([, told, platforms]) => {
   const { preferences } = NOTHING_TOLD["/api/auth/preferences/current"];
   answer = answering({
     ...NOTHING_TOLD,
@@ -98,34 +98,34 @@ test.for([
   expect(step()).toBeNull();
 });
 
-test.for([["put-off"], ["finished"]] as const)("what is %s is not even asked about", async ([state]) => {
+test.for([["put-off"], ["finished"]] as const)("a %s onboarding isn't even requested", async ([state]) => {
   keepDraft(USER_ID, state);
   await open();
   expect(covers).toEqual([false]);
   expect(asked).toEqual([]);
 });
 
-test("what was left open goes on where it was left, whatever was saved meanwhile", async () => {
+test("an unfinished onboarding resumes where it was left, whatever was saved meanwhile", async () => {
   keepDraft(USER_ID, "open");
   answer = answering({ ...NOTHING_TOLD, "/api/streaming-preferences": { platforms: ["8"] } });
   await open();
   await eventually(() => expect(step()).toBe("Step 3 of 4"));
 });
 
-test("what another account left counts for nobody else", async () => {
+test("another account's draft doesn't count", async () => {
   keepDraft(8, "put-off");
   await open();
   await eventually(() => expect(step()).toBe("Step 1 of 4"));
 });
 
-test("where it cannot be known the page is not covered", async () => {
+test("if the viewer's answers can't be loaded, the page isn't covered", async () => {
   answer = () =>
     Response.json({ error: "Not here", message: "Not here", code: "not_found" }, { status: 404 });
   await open();
   await eventually(() => expect(covers).toEqual([false]));
 });
 
-test("an answer that does not come is not waited for, and one that comes too late covers nothing", async () => {
+test("a missing response isn't waited for, and a late one covers nothing", async () => {
   vi.useFakeTimers();
   let release: (response: Response) => void = () => undefined;
   answer = (path) =>
@@ -141,7 +141,7 @@ test("an answer that does not come is not waited for, and one that comes too lat
   expect(covers).toEqual([false]);
 });
 
-test("who asks for it has it also where it was finished, and is told when it cannot be had", async () => {
+test("a viewer can reopen a finished onboarding, and sees an error if it can't load", async () => {
   keepDraft(USER_ID, "finished");
   answer = () =>
     Response.json({ error: "Not here", message: "Not here", code: "not_found" }, { status: 404 });

@@ -5,11 +5,11 @@ import { OnboardingDialog } from "./dialog-chunk.ts";
 import { useCover } from "./use-cover.ts";
 
 export type OnboardingProps = {
-  /** Told once it is known, and whenever it changes. */
+  /** Called once it's known, and on every change. */
   onCover: (isCovering: boolean) => void;
 };
 
-/** Covers the page for somebody who has told nothing yet, and for who asks for it. */
+/** Covers the page for new viewers, and on request. */
 export function Onboarding({ onCover }: OnboardingProps) {
   const session = useSession();
   return session.isSignedIn ? (

@@ -4,7 +4,7 @@ import { queryClient } from "../../api/query-client.ts";
 
 const PICKS_WITHIN_MS = 8000;
 
-/** Has every row asked for anew, and waits for the picks: until they have come or failed, and never for long. */
+/** Refetches every row and waits for the picks until they load or fail, up to a limit. */
 export async function picksAnew(): Promise<void> {
   narrowAnew();
   await new Promise<void>((resolve) => {

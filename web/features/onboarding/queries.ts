@@ -1,4 +1,4 @@
-/** What the server knows of the viewer, for the onboarding alone. */
+/** Queries used only by the onboarding. */
 import { queryOptions } from "@tanstack/react-query";
 
 import { request } from "../../api/client.ts";

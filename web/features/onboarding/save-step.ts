@@ -1,4 +1,4 @@
-/** Saves what a step asked for, by the step's own call, and keeps what the page knows of the viewer true. */
+/** Saves a step with its own API call and updates the cache. */
 import { request } from "../../api/client.ts";
 import { preferencesQuery } from "../../api/list-queries.ts";
 import { queryClient } from "../../api/query-client.ts";
@@ -41,7 +41,7 @@ const SAVINGS: Readonly<Record<Step, Saving>> = {
   },
 };
 
-/** Throws where it was not saved. */
+/** Throws if saving failed. */
 export async function saveStep(step: Step, answers: Answers, saved: Saved): Promise<void> {
   await SAVINGS[step](answers, saved);
 }

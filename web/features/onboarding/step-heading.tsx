@@ -4,7 +4,7 @@ import { DialogHeading } from "../../ui/dialog.tsx";
 
 import styles from "./onboarding.module.css";
 
-/** Reading goes on here when the step comes. */
+/** Takes the focus when the step appears. */
 export function StepHeading({ title }: { title: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -8,19 +8,19 @@ import { type Load, useSaved } from "./use-saved.ts";
 
 type Cover = {
   isOpen: boolean;
-  /** By the viewer. */
+  /** Whether the viewer opened it. */
   isAsked: boolean;
   isDecided: boolean;
   load: Load;
   close: () => void;
 };
 
-/** Later nobody expects to be covered: what the server says then is for the next time. */
+/** After this, covering the page would surprise the viewer, so a later response only counts for the next visit. */
 const DECIDED_WITHIN_MS = 10_000;
 
 /**
- * Whether the onboarding covers the page: because the viewer asked for it, left it open, or has told nothing yet. Where that cannot be
- * known the page stays as it is.
+ * Whether the onboarding covers the page: because the viewer asked for it, left it unfinished, or hasn't
+ * answered anything yet. If that can't be determined, the page stays uncovered.
  */
 export function useCover(userId: number): Cover {
   const location = useLocation();
@@ -45,7 +45,7 @@ export function useCover(userId: number): Cover {
     if (isAsked) void navigate({ pathname, search }, { replace: true, state: null });
   }
 
-  // What was left open waits for what it goes on from.
+  // An unfinished onboarding waits for the saved answers it continues from.
   const isOpen = isAsked || (isNeeded === true && load.state === "ready");
   return { isOpen, isAsked, isDecided: isNeeded !== null, load, close };
 }

@@ -15,7 +15,7 @@ type Phase = "asking" | "saving" | "finishing";
 type Options = { userId: number; saved: Saved; onBusy: (isBusy: boolean) => void; onFinish: () => void };
 type Problem = { sentence: string; isFailure: boolean };
 
-/** The four steps: each is saved when it is left, and kept in the browser while it is answered. */
+/** The four steps. Each is saved when the viewer leaves it, and kept in browser storage while they answer. */
 export function useOnboarding({ userId, saved, onBusy, onFinish }: Options) {
   const [draft, setDraft] = useState(() => draftOf(userId));
   const [phase, setPhase] = useState<Phase>("asking");
@@ -32,7 +32,7 @@ export function useOnboarding({ userId, saved, onBusy, onFinish }: Options) {
   }
 
   function change(changes: Partial<Answers>): void {
-    // What is chosen while others are being saved would be lost.
+    // Changes made while saving would be lost.
     if (phase === "asking") keep({ answers: { ...draft.answers, ...changes } });
   }
 

@@ -9,7 +9,7 @@ export type Load =
   | { state: "failed"; retry: () => void }
   | { state: "ready"; saved: Saved };
 
-/** What the server knows of the viewer, where that is of interest. */
+/** What the server has stored for the viewer, loaded only if needed. */
 export function useSaved(isOfInterest: boolean): Load {
   const preferences = useQuery({ ...preferencesQuery(), enabled: isOfInterest });
   const platforms = useQuery({ ...platformsQuery(), enabled: isOfInterest });

@@ -23,7 +23,7 @@ const AGE_OPTIONS = AGE_RANGES.map((value) => ({ value, label: value }));
 type Props = {
   form: SettingsForm;
   now: Date;
-  /** Whether titles have other pictures than the drawn ones. */
+  /** Whether titles have artwork other than ours. */
   hasOtherArtwork: boolean;
 };
 

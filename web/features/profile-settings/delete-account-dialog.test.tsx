@@ -10,7 +10,7 @@ afterEach(() => page.unmount());
 
 const password = () => document.querySelector("input");
 
-test("the password field takes the focus as it comes, and lets it go again", async () => {
+test("the password field takes the focus once, and Tab can leave it", async () => {
   page = await render(<DeleteAccountDialog username="ana" isOpen onClose={() => undefined} />);
   await act(async () => document.querySelector("form")?.requestSubmit());
   expect(document.activeElement).toBe(password());

@@ -20,7 +20,7 @@ const { password, tooManyTries } = profileSettings.password;
 
 type Props = { username: string; isOpen: boolean; onClose: () => void };
 
-/** Asks twice: first it says what goes, then it asks for the password. */
+/** Asks twice: first it explains what will be deleted, then it asks for the password. */
 export function DeleteAccountDialog({ username, isOpen, onClose }: Props) {
   const [isLast, setIsLast] = useState(false);
   const form = useForm({
@@ -88,7 +88,7 @@ export function DeleteAccountDialog({ username, isOpen, onClose }: Props) {
   );
 }
 
-/** The dialog is already open. A function written in place would be new with each render, and take the focus back each time. */
+/** The dialog is already open. An inline function would be new on every render and take the focus each time. */
 function focusOnArrival(input: HTMLInputElement | null): void {
   input?.focus();
 }

@@ -1,4 +1,4 @@
-/** Hands out everything that is kept of the viewer, as a file in their downloads. */
+/** Downloads all data stored about the viewer as a file. */
 import { request } from "../../api/client.ts";
 import { saveFile } from "../../ui/save-file.ts";
 

@@ -26,20 +26,20 @@ afterEach(() => {
   localStorage.clear();
 });
 
-test("what was changed is found again as it was, by the same account alone", () => {
+test("changes are restored for the same account only", () => {
   keepDraft(7, DRAFT);
   forgetMemory();
   expect(draftOf(8)).toEqual({});
   expect(draftOf(7)).toEqual(DRAFT);
 });
 
-test("where nothing is changed any more nothing is kept", () => {
+test("without changes, nothing is stored", () => {
   keepDraft(7, DRAFT);
   keepDraft(7, {});
   expect(localStorage.getItem("profileDraft")).toBeNull();
 });
 
-test("it outlives a session that has ended by itself, and not a signing out", async () => {
+test("the draft survives a session that ended by itself, but not a sign-out", async () => {
   keepDraft(7, DRAFT);
   clearUserData();
   expect(draftOf(7)).toEqual(DRAFT);
@@ -48,7 +48,7 @@ test("it outlives a session that has ended by itself, and not a signing out", as
 });
 
 test.for([["{"], ["[]"], ['{"userId":7}'], ['{"userId":7,"settings":[]}']])(
-  "what cannot be read is none: %s",
+  "an unreadable draft counts as none: %s",
   ([text]) => {
     localStorage.setItem("profileDraft", text ?? "");
     forgetMemory();
@@ -56,7 +56,7 @@ test.for([["{"], ["[]"], ['{"userId":7}'], ['{"userId":7,"settings":[]}']])(
   },
 );
 
-test("a setting that makes no sense is left out, and the others stay", () => {
+test("an invalid setting is dropped, and the others stay", () => {
   const settings = {
     ...DRAFT,
     displayName: 7,
@@ -76,7 +76,7 @@ test("a setting that makes no sense is left out, and the others stay", () => {
   expect(draftOf(7)).toEqual({ languages: ["pt"], tags: ["drama"], platforms: ["8"] });
 });
 
-/** As a page that is loaded anew. */
+/** Simulates a reload. */
 function forgetMemory(): void {
   clearUserData();
 }

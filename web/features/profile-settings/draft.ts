@@ -1,6 +1,6 @@
 /**
- * What somebody has changed and not saved yet, kept in the browser for their account, so that leaving, a reload, a closed tab or an ended
- * session loses nothing. All tabs share it. Signing out forgets it, and so does another account that signs in.
+ * Unsaved settings per account, kept in browser storage so that they survive leaving the page, reloads, closed
+ * tabs and ended sessions. All tabs share them. Signing out clears them, as does signing in to another account.
  */
 import { useSyncExternalStore } from "react";
 
@@ -16,7 +16,7 @@ export type Draft = Partial<Settings>;
 
 const KEY = STORAGE_KEYS.profileDraft;
 
-// Storage may be blocked: then it lives as long as the page.
+// When storage is blocked, the draft lives as long as the page.
 let held: { userId: number; draft: Draft } | null = null;
 const listeners = new Set<() => void>();
 
@@ -57,7 +57,7 @@ function forgetHeld(): void {
   for (const listener of listeners) listener();
 }
 
-// What is read may have been written by another version, or by anybody: each setting stands by itself.
+// The stored value may come from another version, or be anything, so every setting is checked separately.
 function storedDraft(userId: number): Draft {
   const stored = readJson(KEY);
   if (!isRecord(stored) || stored["userId"] !== userId) return {};
@@ -67,7 +67,7 @@ function storedDraft(userId: number): Draft {
   return Object.fromEntries(read.filter(([, value]) => value !== undefined));
 }
 
-/** What of a stored value can still be that setting; undefined where nothing can. */
+/** Parses a stored value as a setting; `undefined` if it's invalid. */
 const READERS: { readonly [Name in keyof Settings]: (stored: unknown) => Settings[Name] | undefined } = {
   displayName: (stored) => (typeof stored === "string" ? stored : undefined),
   birthdate: (stored) => (isDay(stored) ? stored : undefined),

@@ -15,7 +15,7 @@ import styles from "./profile-settings.module.css";
 const words = profileSettings.email;
 const { password, tooManyTries } = profileSettings.password;
 
-/** Asks for another address, which counts once the link in the mail to it is opened. */
+/** Requests an email change, which takes effect once the link in the email is opened. */
 export function EmailForm() {
   const [sent, setSent] = useState("");
   const form = useForm({

@@ -8,7 +8,7 @@ const words = profileSettings.leaving;
 
 type Props = { isOpen: boolean; onStay: () => void; onLeave: () => void; onSave: () => void };
 
-/** Asks whoever is about to leave with changes that are not saved. */
+/** Asks what to do with unsaved changes before leaving. */
 export function LeaveDialog({ isOpen, onStay, onLeave, onSave }: Props) {
   return (
     <Dialog isOpen={isOpen} onClose={onStay} size="small">

@@ -10,7 +10,7 @@ import type { SettingsForm } from "./use-settings-form.ts";
 
 import styles from "./profile-settings.module.css";
 
-// How somebody feels is not what they like.
+// Moods aren't lasting preferences.
 const TAGS = PREFERENCE_TAGS.filter(({ category }) => category !== "mood");
 
 export function LikesSection({ form }: { form: SettingsForm }) {
@@ -18,7 +18,7 @@ export function LikesSection({ form }: { form: SettingsForm }) {
   const { error } = form.field("tags");
   return (
     <Section id="likes" heading={profileSettings.likes.heading} text={profileSettings.likes.text}>
-      {/* What is wrong with its choices is told here, and the focus comes here for it. */}
+      {/* Shows the errors of its choices, and takes the focus for them. */}
       <fieldset
         name="tags"
         tabIndex={-1}

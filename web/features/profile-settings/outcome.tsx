@@ -2,7 +2,7 @@ import { FormError } from "../../ui/form-error.tsx";
 
 import styles from "./profile-settings.module.css";
 
-/** What came of a form, below its button: why it failed, or what was done. */
+/** The result of a form, shown below its button: an error or a confirmation. */
 export function Outcome({ error, done }: { error: string | null; done: string }) {
   return (
     <div className={styles["outcome"]}>

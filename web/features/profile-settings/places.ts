@@ -1,9 +1,15 @@
-/** Places within a long page: which of them is in sight, and how reading goes on at another. They are sections, named by a heading. */
+/**
+ * The sections of a long page: which one is being read, and how to move to another. Each is a section named by
+ * a heading.
+ */
 
-/** From where a section counts as being read: below the navigation. */
+/** A section counts as being read once it starts above this share of the window's height. It's below the navigation. */
 const READING_LINE = 0.4;
 
-/** The last of these that begins above the reading line; the first, where none does. At the end of the page it is the last. */
+/**
+ * The last section that starts above the reading line, or the first if none does. At the end of the page, the
+ * last one.
+ */
 export function placeInSight(ids: readonly string[]): string | undefined {
   const { scrollHeight, clientHeight } = document.documentElement;
   const isAtEnd = window.scrollY > 0 && window.scrollY + clientHeight >= scrollHeight - 1;
@@ -13,7 +19,7 @@ export function placeInSight(ids: readonly string[]): string | undefined {
   return begun.at(-1) ?? ids[0];
 }
 
-/** The address then leads here. The entry of the history stays: going back leaves the page. */
+/** Moves to the section and updates the URL. It replaces the history entry, so Back leaves the page. */
 export function goTo(id: string): void {
   const section = document.getElementById(id);
   if (section === null) return;
@@ -23,7 +29,7 @@ export function goTo(id: string): void {
   focusHeadingOf(section);
 }
 
-/** Where what had the focus has left, reading goes on at what is in sight. */
+/** When the focused element disappears, focuses the section being read. */
 export function focusPlaceInSight(): void {
   const ids = Array.from(document.querySelectorAll("main section[id]"), ({ id }) => id);
   const section = document.getElementById(placeInSight(ids) ?? "");

@@ -1,10 +1,10 @@
-/** What a person reads where something about their account was refused. */
+/** Messages for refused account changes. */
 import { RequestFailed } from "../../api/request-failed.ts";
 import { profileSettings } from "../../messages/profile-settings.ts";
 import type { FormErrors } from "../../ui/use-form.ts";
 
 type Ours = {
-  /** Where the server said nothing that a person could read. */
+  /** Used if the server sent no readable message. */
   failed: string;
   tooMany: string;
 };
@@ -15,7 +15,7 @@ export function sentenceFor(failure: unknown, { failed, tooMany }: Ours): string
   return failure.status >= 500 ? failed : (failure.serverMessage ?? failed);
 }
 
-/** At the fields that the server names, else above all of them. */
+/** Errors go next to the fields that the server names, otherwise above the form. */
 export function explain<Values>(failure: unknown, ours: Ours): FormErrors<Values> {
   const fields = failure instanceof RequestFailed ? failure.fields : {};
   if (Object.keys(fields).length === 0) return { form: sentenceFor(failure, ours) };

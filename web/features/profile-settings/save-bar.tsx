@@ -11,7 +11,7 @@ const words = profileSettings.saving;
 
 type Props = { isShown: boolean; isBusy: boolean; error: string | null; onDiscard: () => void };
 
-/** Says that something is not saved, and stays in sight until it is. */
+/** Shown while there are unsaved changes. */
 export function SaveBar({ isShown, isBusy, error, onDiscard }: Props) {
   useEffect(() => {
     if (!isShown) return undefined;

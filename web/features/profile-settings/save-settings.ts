@@ -1,4 +1,4 @@
-/** Saves what was changed, each part by its own call, and has everything that follows it asked for anew. */
+/** Saves changed settings, each group with its own API call, and refetches what depends on them. */
 import { accountQuery, profileQuery } from "../../api/account-queries.ts";
 import { request } from "../../api/client.ts";
 import { preferencesQuery } from "../../api/list-queries.ts";
@@ -21,7 +21,10 @@ const NOT_OF_TASTE: ReadonlySet<string> = new Set<keyof Settings>([
 
 const OF_DISPLAY: ReadonlySet<string> = new Set<keyof Settings>(["languages", "prefersHouseArtwork"]);
 
-/** What is told by the services and the country of the viewer, and what other pages know of them: the first words of the keys. */
+/**
+ * Queries that depend on the viewer's services and country, and other pages' view of the viewer, by the first
+ * part of the key.
+ */
 const KINDS_OF_THE_VIEWER: ReadonlySet<unknown> = new Set([
   "offers",
   "platforms",
@@ -30,12 +33,12 @@ const KINDS_OF_THE_VIEWER: ReadonlySet<unknown> = new Set([
   "user-stats",
 ]);
 
-/** Throws where something was not saved. What was saved before that stays saved, and is known to be. */
+/** Throws if something wasn't saved. Earlier parts stay saved, and the cache has them. */
 export async function saveSettings(settings: Settings, saved: Saved): Promise<void> {
   const changed = Object.keys(changesIn(settings, settingsOf(saved)));
   const isChanged = (names: readonly string[]) => changed.some((name) => names.includes(name));
   try {
-    // The age first: what may be chosen of privacy depends on it.
+    // Age first: the allowed privacy settings depend on it.
     if (changed.some((name) => ![...OF_LIKES, ...OF_PRIVACY].includes(name as keyof Settings))) {
       const body = profileFrom(settings);
       await request("PUT /api/profile", { body });
@@ -61,7 +64,7 @@ export async function saveSettings(settings: Settings, saved: Saved): Promise<vo
   }
 }
 
-/** The sentences of a refusal stand at the settings that they are about. */
+/** Error messages are shown next to the settings they're about. */
 export function refusalOf(failure: unknown): FormErrors<Settings> {
   const { failed } = profileSettings.saving;
   if (!(failure instanceof RequestFailed)) return { form: failed };
@@ -90,7 +93,7 @@ const SETTING_OF: Readonly<Record<string, keyof Settings>> = {
 
 type ProfileBody = ReturnType<typeof profileFrom>;
 
-/** As the server answers it from then on. */
+/** The profile as the server will return it. */
 function answered({ birthdate, gender, age_range: ageRange, country, ...rest }: ProfileBody) {
   return {
     ...rest,
@@ -102,18 +105,18 @@ function answered({ birthdate, gender, age_range: ageRange, country, ...rest }: 
 }
 
 async function keep(queryKey: readonly unknown[], answer: object): Promise<void> {
-  // An answer that is still on its way is older than what was just saved.
+  // A response still on its way is older than what was just saved.
   await queryClient.cancelQueries({ queryKey });
   queryClient.setQueryData(queryKey, answer);
 }
 
 function followChanges(changed: readonly string[]): void {
-  // Who is young sees another privacy than they chose.
+  // For minors, the effective privacy differs from the chosen one.
   void queryClient.invalidateQueries({ queryKey: accountQuery().queryKey });
   void queryClient.invalidateQueries({
     predicate: ({ queryKey: [kind] }) => KINDS_OF_THE_VIEWER.has(kind),
   });
-  // Every title has other words or pictures.
+  // Titles change their text or artwork everywhere.
   if (changed.some((name) => OF_DISPLAY.has(name))) void queryClient.invalidateQueries();
   if (changed.some((name) => !NOT_OF_TASTE.has(name))) narrowAnew();
 }

@@ -8,13 +8,13 @@ import styles from "./section-nav.module.css";
 
 export type Place = { id: string; label: string };
 
-/** The sections of the page: where one is, and how to come to another. */
+/** Navigation between the sections of the page; marks the one being read. */
 export function SectionNav({ places }: { places: readonly Place[] }) {
   const inSight = usePlaceInSight(places);
 
   const list = useRef<HTMLUListElement>(null);
 
-  // Where it is one line it follows the page.
+  // As a single line, it scrolls along with the page.
   useEffect(() => {
     const link = list.current?.querySelector<HTMLElement>(`[href="#${inSight}"]`);
     if (list.current === null || !link) return;

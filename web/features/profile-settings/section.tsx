@@ -3,14 +3,14 @@ import type { ReactNode } from "react";
 import styles from "./profile-settings.module.css";
 
 type Props = {
-  /** Its place in the address, and in the navigation of the page. */
+  /** Used in the URL and in the section navigation. */
   id: string;
   heading: string;
   text?: string;
   children: ReactNode;
 };
 
-/** A part of the page, with a heading that can be come to. */
+/** A page section with a heading that can be linked to. */
 export function Section({ id, heading, text, children }: Props) {
   return (
     <section id={id} className={styles["section"]} aria-labelledby={`${id}-heading`}>

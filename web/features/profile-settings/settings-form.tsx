@@ -12,14 +12,14 @@ import { useSettingsForm } from "./use-settings-form.ts";
 
 import styles from "./profile-settings.module.css";
 
-/** The settings that are saved together. Whoever leaves with changes is asked what is to become of them. */
+/** Settings that are saved together. Leaving with unsaved changes asks what to do with them. */
 export function SettingsForm({ userId, saved }: { userId: number; saved: Saved }) {
   const { form, now, isChanged, discard } = useSettingsForm(userId, saved);
   const element = useRef<HTMLFormElement>(null);
   const { leave, stay } = useLeaveGuard(isChanged);
   const leaveOnceSaved = useRef<(() => void) | null>(null);
 
-  // After every rendering: what was to be saved is saved, refused, or never sent.
+  // Runs after every render: saving may have finished, been refused, or never started.
   useEffect(() => {
     if (form.isBusy) return;
     const go = leaveOnceSaved.current;

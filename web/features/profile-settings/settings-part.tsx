@@ -9,17 +9,17 @@ import { useSaved } from "./use-saved.ts";
 
 import styles from "./profile-settings.module.css";
 
-/** The sections whose settings are saved together, in their order. */
+/** Sections that are saved together, in order. */
 export const SETTINGS_PLACES = (["about", "likes", "services", "privacy"] as const).map((id) => ({
   id,
   label: profileSettings[id].heading,
 }));
 
-/** What the viewer can set of themselves, once it is known what it is now. */
+/** The viewer's own settings, once their current values are loaded. */
 export function SettingsPart({ userId }: { userId: number }) {
   const load = useSaved();
   const isLoading = load.state === "loading";
-  // Where the address leads stands below what was still to come.
+  // The linked section is below content that was still loading.
   useEffect(() => {
     if (!isLoading && window.location.hash !== "") goTo(window.location.hash.slice(1));
   }, [isLoading]);

@@ -20,7 +20,7 @@ const SAVED: Settings = {
 
 const wrong = (changes: Partial<Settings>) => wrongIn({ ...SAVED, ...changes }, SAVED, NOW).fields;
 
-test("what is as it was saved is no change", () => {
+test("saved values aren't changes", () => {
   expect(changesIn({ displayName: "Ana", languages: ["pt"], country: "DE" }, SAVED)).toEqual({
     country: "DE",
   });
@@ -47,11 +47,11 @@ test.for<[Partial<Settings>, object]>([
   [{ visibility: "private", ageRange: "13-17" }, {}],
   [{ mayBeStudied: true }, {}],
   [{ mayBeStudied: true, ageRange: "13-17" }, { mayBeStudied: "People under 18 can’t agree to this" }],
-])("%j is judged as %j", ([changes, sentences]) => {
+])("%j is validated as %j", ([changes, sentences]) => {
   expect(wrong(changes)).toEqual(sentences);
 });
 
-test("who has told few likes, or is young and was public before, can still save the rest", () => {
+test("viewers with few likes, or minors whose profile was public, can still save other settings", () => {
   const saved: Settings = { ...SAVED, tags: ["drama"], visibility: "public" };
   expect(wrongIn({ ...saved, ageRange: "13-17" }, saved, NOW).fields).toEqual({});
 });

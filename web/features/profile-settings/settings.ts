@@ -1,4 +1,4 @@
-/** What can be set of oneself: as the server has it, as it is changed, and what is wrong with it. */
+/** The viewer's settings: the server's format, the form values, and validation. */
 import type { CallAnswer, CallInput } from "#contract/api.ts";
 import {
   type AGE_RANGES,
@@ -16,7 +16,7 @@ import type { FormErrors } from "../../ui/use-form.ts";
 
 export type Visibility = (typeof PROFILE_VISIBILITIES)[number];
 
-/** An empty text: not said. */
+/** An empty string means not specified. */
 export type Settings = {
   displayName: string;
   birthdate: string;
@@ -24,20 +24,20 @@ export type Settings = {
   ageRange: (typeof AGE_RANGES)[number] | "";
   country: string;
   languages: readonly string[];
-  /** Ids of tags: genres, subgenres and themes. */
+  /** Tag IDs: genres, subgenres and themes. */
   tags: readonly string[];
-  /** 0 the familiar, 1 the unknown; null: not said. */
+  /** 0 is familiar, 1 is unknown; `null` if unanswered. */
   openness: number | null;
-  /** Ids of services, as the wire has them. */
+  /** Service IDs, as on the wire. */
   platforms: readonly string[];
-  /** Drawn pictures, where there are others. */
+  /** Prefer our own artwork over others. */
   prefersHouseArtwork: boolean;
   visibility: Visibility;
-  /** Whether administrators may look at what is picked for the viewer. */
+  /** Whether administrators may inspect the viewer's picks. */
   mayBeStudied: boolean;
 };
 
-/** What the server knows of the viewer. */
+/** What the server has stored for the viewer. */
 export type Saved = {
   profile: CallAnswer<"GET /api/profile">["profile"];
   preferences: CallAnswer<"GET /api/auth/preferences/current">["preferences"];
@@ -65,7 +65,7 @@ export function settingsOf({ profile, preferences, account }: Saved): Settings {
   };
 }
 
-/** The profile as a whole, as it is sent. */
+/** The full profile, in the request format. */
 export function profileFrom(settings: Settings) {
   return {
     display_name: settings.displayName.trim(),
@@ -79,7 +79,7 @@ export function profileFrom(settings: Settings) {
   } satisfies CallInput<"PUT /api/profile">["body"];
 }
 
-/** What of the entered is not saved yet. */
+/** Unsaved changes. */
 export function changesIn(entered: Partial<Settings>, saved: Settings): Partial<Settings> {
   const changed = Object.entries(entered).filter(
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(saved[name as keyof Settings]),
@@ -91,7 +91,7 @@ export function isOfYouth({ ageRange, birthdate }: Settings, now: Date): boolean
   return isUnderAge({ ageRange, birthdate: birthdate === "" ? null : birthdate }, now);
 }
 
-/** What is wrong with what was changed. What the server has is right, or was when it was saved. */
+/** Validates changed settings only. Saved values are valid, or were when they were saved. */
 export function wrongIn(settings: Settings, saved: Settings, now: Date): FormErrors<Settings> {
   const changes = changesIn(settings, saved);
   const wrong: Partial<Record<keyof Settings, string | null>> = {

@@ -32,7 +32,7 @@ function Guarded({ isGuarding }: { isGuarding: boolean }) {
   );
 }
 
-// As the product does before the router starts.
+// As the app does before the router starts.
 watchWayBack();
 
 beforeEach(() => window.history.replaceState(null, "", "/before"));
@@ -59,20 +59,20 @@ async function press(name: string): Promise<void> {
   await act(async () => all.find(({ textContent }) => textContent === name)?.click());
 }
 
-/** The browser goes in its own time. */
+/** Browser navigation is asynchronous. */
 async function eventually(claim: () => void): Promise<void> {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
   await vi.waitFor(claim);
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 }
 
-test("who has nothing unfinished goes", async () => {
+test("without unsaved changes, the viewer can leave", async () => {
   await open(false);
   await press("Away");
   expect(where()).toBe("/away");
 });
 
-test("who has stays until they say so, and then goes where they were going, with what they were going with", async () => {
+test("with unsaved changes, the viewer stays until they decide, and then continues with the same state", async () => {
   await open(true);
   await press("Away");
   expect([where(), offered()]).toEqual(["/here", ["Stay", "Leave"]]);
@@ -84,7 +84,7 @@ test("who has stays until they say so, and then goes where they were going, with
   expect(window.history.state.usr).toEqual({ from: "here" });
 });
 
-test("the way back is held, too", async () => {
+test("Back is blocked too", async () => {
   await open(true);
   window.history.back();
   await eventually(() => expect([where(), offered()]).toEqual(["/here", ["Stay", "Leave"]]));
@@ -99,17 +99,14 @@ test("the way back is held, too", async () => {
 test.for([
   [true, true],
   [false, false],
-] as const)(
-  "with something unfinished %s, the browser asks before the tab is closed: %s",
-  async ([isGuarding, asks]) => {
-    await open(isGuarding);
-    const closing = new Event("beforeunload", { cancelable: true });
-    window.dispatchEvent(closing);
-    expect(closing.defaultPrevented).toBe(asks);
-  },
-);
+] as const)("unsaved changes: %s, closing the tab asks: %s", async ([isGuarding, asks]) => {
+  await open(isGuarding);
+  const closing = new Event("beforeunload", { cancelable: true });
+  window.dispatchEvent(closing);
+  expect(closing.defaultPrevented).toBe(asks);
+});
 
-test("what opens over the page opens and closes without a question, and leaving still asks", async () => {
+test("overlays open and close without a question, and leaving still asks", async () => {
   await open(true);
   await press("Poster");
   await press("Poster beside it");

@@ -1,7 +1,7 @@
 /**
- * Asks whoever is about to leave a page with unfinished changes what should become of them. The router has no such thing, so its history
- * is held here, and the browser's for Back and a closed tab. What opens over the page has an entry of its own at the same path: coming
- * and going between those is not leaving.
+ * Asks what to do with unsaved changes before leaving a page. The router has no such feature, so this
+ * intercepts its history, and the browser's for Back and closed tabs. Overlays have history entries with the
+ * same path: moving between those isn't leaving.
  */
 import { useContext, useEffect, useState } from "react";
 import { type Navigator, UNSAFE_NavigationContext as NavigationContext } from "react-router";
@@ -9,7 +9,7 @@ import { type Navigator, UNSAFE_NavigationContext as NavigationContext } from "r
 import { holdWayBack, placeInHistory } from "../../api/history-entry.ts";
 
 type Guard = {
-  /** Goes where they were going; null while nobody is about to leave. */
+  /** Continues to where the viewer was going; `null` if they aren't leaving. */
   leave: (() => void) | null;
   stay: () => void;
 };
@@ -45,7 +45,8 @@ function holdHistory(navigator: Navigator, hold: Hold): () => void {
     place = placeInHistory();
   };
 
-  // The browser has already gone by the time it tells: it is sent back, and the router hears of neither.
+  // The browser has already moved when it fires the event, so this moves it back and hides both events from the
+  // router.
   holdWayBack((event) => {
     if (isReturning) {
       isReturning = false;

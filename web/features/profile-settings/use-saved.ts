@@ -9,7 +9,7 @@ export type Load =
   | { state: "failed"; retry: () => void }
   | { state: "ready"; saved: Saved };
 
-/** What the server knows of the viewer now: it is asked again whenever they come back to the page. */
+/** What the server has stored for the viewer, refetched whenever they return to the page. */
 export function useSaved(): Load {
   const profile = useQuery(profileQuery());
   const preferences = useQuery({ ...preferencesQuery(), staleTime: 0, refetchOnWindowFocus: true });

@@ -15,7 +15,7 @@ import type { Session } from "./session-entry.tsx";
 const words = profileSettings.sessions;
 const NOT_FOUND = 404;
 
-/** Where the viewer is signed in, and how one of these sessions is ended. */
+/** Where the viewer is signed in, and how to end one of these sessions. */
 export function useSessions() {
   const { data: sessions, isPending, isFetching, refetch } = useQuery(sessionsQuery());
   const [ending, setEnding] = useState<string | null>(null);
@@ -30,7 +30,7 @@ export function useSessions() {
       await endOne(id);
       await queryClient.invalidateQueries({ queryKey: sessionsQuery().queryKey });
       announce(words.ended(device));
-      // The list may be shorter by now, and what had the focus gone with it.
+      // The list may be shorter by now, without the element that had the focus.
       requestAnimationFrame(() => {
         if (document.activeElement === document.body) focusNear(place);
       });
@@ -45,7 +45,7 @@ export function useSessions() {
   return { sessions, isPending, isFetching, retry: () => void refetch(), ending, error, end };
 }
 
-/** One that has ended meanwhile has ended. */
+/** A session that has already ended counts as ended. */
 async function endOne(id: string): Promise<void> {
   try {
     await request("DELETE /api/user/sessions/{id}", { params: { id } });

@@ -10,7 +10,7 @@ import { type Saved, type Settings, changesIn, settingsOf, wrongIn } from "./set
 
 const words = profileSettings.saving;
 
-/** The settings that are saved together: as the server has them, with what was changed since and waits in the browser. */
+/** The settings form: saved values plus unsaved changes from browser storage. */
 export function useSettingsForm(userId: number, saved: Saved) {
   const [now] = useState(() => new Date());
   const initial = settingsOf(saved);

@@ -12,7 +12,7 @@ import styles from "./profile-settings.module.css";
 
 const words = profileSettings.email;
 
-/** Another mail with a link that verifies the address. */
+/** Sends another email verification link. */
 export function VerificationForm() {
   const [sent, setSent] = useState("");
   const form = useForm({

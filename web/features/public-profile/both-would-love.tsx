@@ -10,7 +10,10 @@ import styles from "./public-profile.module.css";
 
 type Props = { name: string; onOpen: (item: Item) => void };
 
-/** Nothing where too little is known of one of the two, or where it could not be had: the rest of the page is whole without it. */
+/**
+ * Renders nothing if too little is known about one of the two users, or if loading fails: the page is complete
+ * without it.
+ */
 export function BothWouldLove({ name, onOpen }: Props) {
   const { data = [] } = useQuery(bothWouldLoveQuery(name));
   if (data.length === 0) return null;

@@ -22,20 +22,20 @@ const show = async (compatibility: Parameters<typeof CompatibilityPanel>[0]["com
   return page.element.textContent;
 };
 
-test("of two of whom nothing is known no level is claimed", async () => {
+test("without data about either user, no level is shown", async () => {
   const text = await show(NOTHING);
   expect(text).toContain("Too early to tell");
   expect(text).not.toContain("You meet in the middle");
 });
 
-test("what follows from genres and moods alone is a first guess", async () => {
+test("a score based on genres and moods alone is called a first guess", async () => {
   const breakdown = { rating_similarity: 50, genre_overlap: 58, mood_overlap: 44 };
   const text = await show({ ...NOTHING, breakdown });
   expect(text).toContain("You meet in the middle");
   expect(text).toContain("A first guess, give or take 17 points");
 });
 
-test("a level of shared ratings is told with how sure it is", async () => {
+test("a score based on shared ratings shows its certainty", async () => {
   const text = await show({ ...NOTHING, shared_ratings: 40, margin: 8 });
   expect(text).toContain("You meet in the middle");
   expect(text).toContain("Give or take 8 points");

@@ -7,7 +7,7 @@ import styles from "./compatibility.module.css";
 
 type Compatibility = NonNullable<CallAnswer<"GET /api/user/stats/{name}">["data"]["compatibility"]>;
 
-/** What each part of the comparison says where nothing is known. */
+/** The score of a component without data. */
 const UNKNOWN = 50;
 
 export function CompatibilityPanel({ compatibility }: { compatibility: Compatibility }) {

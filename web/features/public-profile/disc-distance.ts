@@ -1,6 +1,6 @@
 /**
- * How far apart the centres of two discs of radius 1 stand where the area that both cover is so great a share of one of them: from 0, one
- * over the other, to 2, side by side. There is no formula for it, so the distance is halved in on, to a millionth.
+ * Distance between the centers of two discs of radius 1 whose overlap is this share of one disc's area: from 0
+ * (identical) to 2 (touching). There's no closed formula, so it's found by bisection, to a millionth.
  */
 export function discDistance(share: number): number {
   let [least, most] = [0, 2];
@@ -12,7 +12,7 @@ export function discDistance(share: number): number {
   return (least + most) / 2;
 }
 
-/** @returns the area that two discs of radius 1 share at this distance, as a share of one of them */
+/** @returns the overlap of two discs of radius 1 at this distance, as a share of one disc's area */
 export function overlapShare(distance: number): number {
   const half = distance / 2;
   return (2 * Math.acos(half) - distance * Math.sqrt(1 - half * half)) / Math.PI;

@@ -7,7 +7,7 @@ type Props = { percentage: number; margin: number };
 
 const RADIUS = 100;
 
-/** Two tastes as two discs: the area that both cover is the percentage. */
+/** Two tastes as overlapping discs; the shared area is the percentage. */
 export function OverlapDiscs({ percentage, margin }: Props) {
   const words = publicProfile.compatibility;
   const distance = RADIUS * discDistance(percentage / 100);

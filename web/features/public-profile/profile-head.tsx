@@ -10,7 +10,7 @@ import styles from "./public-profile.module.css";
 
 type Stats = CallAnswer<"GET /api/user/stats/{name}">["data"];
 
-/** Who it is, and how much they have told. */
+/** The profile's name and key figures. */
 export function ProfileHead({ stats, children }: { stats: Stats; children: ReactNode }) {
   const { user, ratings, watchlist, is_own: isOwn } = stats;
   const words = publicProfile.stats;

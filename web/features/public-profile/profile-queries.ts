@@ -1,4 +1,7 @@
-/** What a profile shows besides its figures. Who may not see it is refused each of these. */
+/**
+ * Queries for the profile page besides its statistics. All of them are refused if the profile isn't visible to
+ * the viewer.
+ */
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 
 import { request } from "../../api/client.ts";

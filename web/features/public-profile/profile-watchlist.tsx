@@ -13,9 +13,9 @@ import styles from "./public-profile.module.css";
 
 type Props = {
   name: string;
-  /** The name that the profile shows. */
+  /** The displayed name. */
   owner: string;
-  /** How many there are, and the newest of them. */
+  /** The total count, and the newest items. */
   watchlist: { count: number; items: Item[] };
   onOpen: (item: Item) => void;
 };

@@ -21,14 +21,14 @@ import { TopLists } from "./top-lists.tsx";
 import styles from "./public-profile.module.css";
 
 type Props = {
-  /** A username, or a user id. */
+  /** A username or user ID. */
   name: string;
   onOpen: (item: Item) => void;
-  /** What can be done with the owner of the profile, who is not the viewer: stands beside the name. */
+  /** Actions on the profile's owner, shown beside the name unless it's the viewer. */
   Actions: ComponentType<{ username: string; name: string }>;
 };
 
-/** What somebody lets others see of their taste, and how well it meets the viewer's. */
+/** What a user shares about their taste, and how well it matches the viewer's. */
 export function PublicProfile({ name, onOpen, Actions }: Props) {
   const { data, error, isFetching, refetch } = useQuery(userStatsQuery(name));
   const isMissing = error instanceof RequestFailed && error.status === 404;

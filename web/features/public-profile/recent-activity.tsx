@@ -14,7 +14,7 @@ import styles from "./public-profile.module.css";
 
 type Activity = CallAnswer<"GET /api/user/stats/{name}">["data"]["activity"]["recent_activity"][number];
 
-/** What somebody rated and saved of late. */
+/** A user's latest ratings and watchlist additions. */
 export function RecentActivity({ activities }: { activities: readonly Activity[] }) {
   if (activities.length === 0) return null;
   return (

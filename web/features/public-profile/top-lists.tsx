@@ -8,7 +8,7 @@ type Stats = CallAnswer<"GET /api/user/stats/{name}">["data"];
 
 const SHOWN = 5;
 
-/** What the titles that somebody liked have in common, by real counts. A list that is empty is not there. */
+/** What a user's liked titles have in common, by count. Empty lists are hidden. */
 export function TopLists({ stats }: { stats: Stats }) {
   const words = publicProfile.lists;
   const lists = [

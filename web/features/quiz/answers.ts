@@ -1,4 +1,4 @@
-/** What may be answered to each question that offers its answers, and what of stored answers is still one. */
+/** The possible answers to each multiple-choice question, and validation of stored answers. */
 import {
   ATTENTION_LEVELS,
   EMOTIONS,
@@ -16,7 +16,7 @@ import {
 } from "#contract/quiz-answers.ts";
 import { CONTENT_NOTES, PERSON_MOODS, labelOf } from "#contract/vocabulary.ts";
 
-/** One of a few answers, in the order in which they are offered. */
+/** Single-choice questions, with answers in display order. */
 export const CHOICES = {
   energy_level: ENERGY_LEVELS,
   watch_preference: WATCH_PREFERENCES,
@@ -29,7 +29,7 @@ export const CHOICES = {
 } as const;
 export type ChoiceQuestion = keyof typeof CHOICES;
 
-/** As they are answered: in words, like what is not on this list. */
+/** Listed by label, so they're sent the same way as free text. */
 export const AVOIDABLE: readonly string[] = CONTENT_NOTES.map(labelOf);
 
 /** "Clowns, , the sea " → ["Clowns", "the sea"] */
@@ -40,7 +40,7 @@ export function wordsBetweenCommas(text: string): string[] {
     .filter((word) => word !== "");
 }
 
-/** Answers from storage: what is none is passed. */
+/** Parses answers from storage; invalid ones are dropped. */
 export function answersFrom(stored: unknown): QuizAnswers {
   const entries = isObject(stored) ? stored : {};
   const oneOf = <Value extends string>(question: keyof QuizAnswers, values: readonly Value[]) =>

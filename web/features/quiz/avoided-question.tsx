@@ -17,7 +17,7 @@ type Props = {
 const words = quizWords.avoided;
 const CHIPS = AVOIDABLE.map((note) => ({ value: note, label: note }));
 
-/** What is to be kept away: notes on the list, and anything else in words with commas between. */
+/** Content to avoid: listed content notes, and anything else as comma-separated text. */
 export function AvoidedQuestion({ avoided, avoidedWords, onChange, onWords }: Props) {
   function toggle(note: string): void {
     onChange(avoided.includes(note) ? avoided.filter((other) => other !== note) : [...avoided, note]);

@@ -7,12 +7,15 @@ type Props<Value extends string> = {
   label: string;
   options: readonly { value: Value; label: string; hint: string }[];
   value: Value | null;
-  /** Also told of the one that is chosen already. */
+  /** Also called for the option that's already chosen. */
   onChoose: (value: Value) => void;
   size?: "large" | "small";
 };
 
-/** One of a few, each with a few words about it. The arrows move; Space, Enter or a press chooses. */
+/**
+ * Single choice with a short description per option. Arrow keys only move the focus; Space, Enter or a click
+ * chooses.
+ */
 export function ChoiceCards<Value extends string>(props: Props<Value>) {
   const { label, options, value, onChoose, size = "large" } = props;
   const chosen = options.findIndex((option) => option.value === value);
@@ -27,11 +30,11 @@ export function ChoiceCards<Value extends string>(props: Props<Value>) {
       aria-label={label}
     >
       {options.map((option, place) => (
-        // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the words are two levels down
+        // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the text is two levels down
         <button
           key={option.value}
           type="button"
-          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the browser's own radios choose as the arrows move
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- native radios choose as the arrows move
           role="radio"
           className={styles["card"]}
           aria-checked={place === chosen}

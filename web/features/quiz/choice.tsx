@@ -13,7 +13,7 @@ type Props = {
   onChosen?: () => void;
 };
 
-/** A question with one of a few answers. */
+/** A single-choice question. */
 export function Choice({ of, label, answers, size, onAnswer, onChosen }: Props) {
   function choose(value: string): void {
     onAnswer({ [of]: value });

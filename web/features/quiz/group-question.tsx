@@ -11,7 +11,7 @@ type Props = { group: string | null; onChange: (group: string | null) => void };
 const words = quizWords.groups;
 const CHIPS = words.suggestions.map((group) => ({ value: group, label: group }));
 
-/** Who is watching: one of the suggestions, or whatever else is said. */
+/** Who is watching: a suggestion or free text. */
 export function GroupQuestion({ group, onChange }: Props) {
   const isSuggestion = group !== null && words.suggestions.includes(group);
   return (

@@ -8,7 +8,7 @@ import styles from "./quiz.module.css";
 
 type Props = { answers: QuizAnswers; onAnswer: (answers: Partial<QuizAnswers>) => void };
 
-/** Where it should lead, with its two questions under it. */
+/** The desired outcome, with its two questions. */
 export function LastStep({ answers, onAnswer }: Props) {
   const choice = { answers, onAnswer, size: "small" } as const;
   return (

@@ -3,7 +3,7 @@ import { sessionId } from "../../api/session-id.ts";
 import { lazyDialog } from "../../ui/lazy-dialog.tsx";
 import { readMarks, wasDismissedIn } from "./quiz-marks.ts";
 
-/** Its code does not come for who has put it off, dismissed it in this sitting, or just taken it. */
+/** Not loaded for viewers who skipped the quiz, dismissed it in this session, or just took it. */
 export const SessionQuiz = lazyDialog({
   load: async () => (await import("./session-quiz.tsx")).SessionQuiz,
   isWanted: ({ isAsked, isHeldBack }) => isAsked || (!isHeldBack && mayOpen()),

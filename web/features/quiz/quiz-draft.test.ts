@@ -16,12 +16,12 @@ const DRAFT = { step: 6, answers: ANSWERS, avoidedWords: "clowns, " };
 
 afterEach(() => localStorage.clear());
 
-test("what was answered is there again, at the same step", () => {
+test("answers are restored at the same step", () => {
   keepDraft(DRAFT);
   expect(readDraft()).toEqual(DRAFT);
 });
 
-test("it is nothing to the next sitting, nor after it was forgotten", () => {
+test("a draft doesn't carry over to the next session, and can be cleared", () => {
   keepDraft(DRAFT);
   localStorage.setItem("session_id", "another");
   expect(readDraft()).toEqual(EMPTY_DRAFT);
@@ -39,7 +39,7 @@ test.for<[string, unknown, typeof EMPTY_DRAFT]>([
     { ...DRAFT, answers: { ...NO_ANSWERS, moods: ["calm"] } },
   ],
   ["no answers", { ...DRAFT, answers: null, avoidedWords: null }, { ...EMPTY_DRAFT, step: 6 }],
-])("%s in the storage does no harm", ([, stored, read]) => {
+])("%s in storage is harmless", ([, stored, read]) => {
   keepDraft(EMPTY_DRAFT);
   const { sessionId } = JSON.parse(localStorage.getItem("quizDraft") ?? "");
   const kept = typeof stored === "object" ? { ...stored, sessionId } : stored;
@@ -47,7 +47,7 @@ test.for<[string, unknown, typeof EMPTY_DRAFT]>([
   expect(readDraft()).toEqual(read);
 });
 
-test("what is to be avoided is sent word by word, each once", () => {
+test("content to avoid is sent word by word, without duplicates", () => {
   expect(answersOf({ ...DRAFT, avoidedWords: "clowns, , the sea,Gore " }).avoid_content).toEqual([
     "Gore",
     "clowns",

@@ -1,4 +1,4 @@
-/** What has been answered so far. It is kept for the sitting, so that a closed tab, a reload or a failed call loses nothing. */
+/** Answers so far, kept for the session so that closed tabs, reloads and failed requests lose nothing. */
 import { NO_ANSWERS, QUIZ_STEPS, type QuizAnswers } from "#contract/quiz-answers.ts";
 
 import { sessionId } from "../../api/session-id.ts";
@@ -6,11 +6,11 @@ import { STORAGE_KEYS, readJson, remove, writeJson } from "../../api/storage.ts"
 import { answersFrom, wordsBetweenCommas } from "./answers.ts";
 
 export type QuizDraft = {
-  /** From 1. */
+  /** 1-based. */
   step: number;
-  /** `avoid_content`: those on the list. */
+  /** `avoid_content` holds the listed notes only. */
   answers: QuizAnswers;
-  /** What else is to be avoided, as it is being written. */
+  /** Other content to avoid, as typed. */
   avoidedWords: string;
 };
 
@@ -36,7 +36,7 @@ export function forgetDraft(): void {
   remove(STORAGE_KEYS.quizDraft);
 }
 
-/** As they are sent. */
+/** The answers in the request format. */
 export function answersOf({ answers, avoidedWords }: QuizDraft): QuizAnswers {
   const avoided = [...answers.avoid_content, ...wordsBetweenCommas(avoidedWords)];
   return { ...answers, avoid_content: [...new Set(avoided)] };

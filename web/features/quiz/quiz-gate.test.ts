@@ -9,10 +9,10 @@ const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 const NOW = Date.parse("2026-11-23T20:00:00Z");
-/** The server's clock is another one. */
+/** The server's clock differs. */
 const SERVER_NOW = NOW - 3 * HOUR_MS;
 
-/** Each with whether the skip is in force. */
+/** Each with whether the skip still applies. */
 const SKIPS = [
   ["none", null, false],
   ["for a second more", NOW + SECOND_MS, true],
@@ -22,7 +22,7 @@ const SKIPS = [
   ["until yesterday", NOW - DAY_MS, false],
 ] as const;
 
-/** Each with whether it is under an hour ago. */
+/** Each with whether it's less than an hour ago. */
 const LOCAL_QUIZZES = [
   ["none", null, false],
   ["now", NOW, true],
@@ -31,7 +31,7 @@ const LOCAL_QUIZZES = [
   ["in a minute", NOW + MINUTE_MS, false],
 ] as const;
 
-/** Each with how long ago it was: under five minutes, under four hours, or as good as never. */
+/** Each with how long ago it was: under five minutes, under four hours, or effectively never. */
 const LAST_QUIZZES = [
   ["none", null, "never"],
   ["just now", { takenAt: SERVER_NOW, serverNow: SERVER_NOW }, "minutes"],
@@ -47,7 +47,7 @@ const LAST_QUIZZES = [
 
 const EITHER = [true, false] as const;
 
-/** What the product owes, as a table: the first line that fits is right. "-" fits anything. */
+/** The specified behavior as a table: the first matching line applies. "-" matches anything. */
 const ORACLE: readonly (readonly [conditions: string, QuizGate])[] = [
   // token bypass skip local server answers session
   ["no      -      -    -     -       -     -", "closed"],
@@ -68,7 +68,7 @@ function owed(situation: readonly string[]): QuizGate | undefined {
 
 const word = (is: boolean) => (is ? "yes" : "no");
 
-test("in every combination of its conditions the quiz opens as it should", () => {
+test("the quiz opens as specified in every combination of conditions", () => {
   const wrong: string[] = [];
   const seen = new Set<QuizGate>();
   let combinations = 0;
@@ -113,7 +113,10 @@ const NOTHING: Omit<GateConditions, keyof QuizMarks> = {
   isTimeCheckBypassed: false,
 };
 
-/** Visits one after another, so long after the first; at each the marks that do not count go. @returns when each found the quiz closed */
+/**
+ * Simulates visits at these times after the first; each removes marks that no longer count. @returns the visits
+ * at which the quiz stayed closed
+ */
 function closedAt(marks: QuizMarks, visits: readonly number[]): number[] {
   let kept = marks;
   const closed: number[] = [];
@@ -125,21 +128,21 @@ function closedAt(marks: QuizMarks, visits: readonly number[]): number[] {
   return closed;
 }
 
-test("whatever a clock that was wrong has written, a skip closes the quiz for a day at most", () => {
+test("whatever a wrong clock wrote, a skip closes the quiz for a day at most", () => {
   const property = fc.property(anyTime, anyVisits, (skipUntil, visits) => {
     expect(Math.max(0, ...closedAt({ skipUntil, lastLocalQuiz: null }, visits))).toBeLessThan(DAY_MS);
   });
   fc.assert(property);
 });
 
-test("whatever a clock that was wrong has written, a quiz taken here closes it for an hour at most", () => {
+test("whatever a wrong clock wrote, a quiz taken here closes it for an hour at most", () => {
   const property = fc.property(anyTime, anyVisits, (lastLocalQuiz, visits) => {
     expect(Math.max(0, ...closedAt({ skipUntil: null, lastLocalQuiz }, visits))).toBeLessThan(HOUR_MS);
   });
   fc.assert(property);
 });
 
-test("however wrong the viewer's clock is, the server's last quiz closes it for five minutes of the server's time", () => {
+test("however wrong the viewer's clock is, the server's last quiz closes it for five minutes of server time", () => {
   const property = fc.property(fc.integer(), fc.nat(DAY_MS), (now, ageMs) => {
     const lastQuiz = { takenAt: SERVER_NOW - ageMs, serverNow: SERVER_NOW };
     const gate = gateOf({ ...NOTHING, now, skipUntil: null, lastLocalQuiz: null, lastQuiz });

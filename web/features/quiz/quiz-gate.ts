@@ -1,4 +1,6 @@
-/** Whether the quiz opens by itself, and with what. Pure: clocks and what is known come in. */
+/**
+ * Decides whether the quiz opens by itself, and in which state. A pure function: clocks and data are passed in.
+ */
 import { type QuizMarks, marksThatCount } from "./quiz-marks.ts";
 
 const FRESH_MS = 5 * 60 * 1000;
@@ -6,17 +8,20 @@ const RECENT_MS = 4 * 60 * 60 * 1000;
 
 export type QuizGate = "closed" | "welcome-back" | "taken-recently" | "questions";
 
-/** When the server has the latest quiz from, and what time it was there when it said so; null where it did not say. */
+/**
+ * When the latest quiz was taken according to the server, and the server's time in that response; `null` if it
+ * didn't say.
+ */
 export type LastQuiz = { takenAt: number; serverNow: number | null };
 
 export type GateConditions = QuizMarks & {
   hasToken: boolean;
-  /** By the browser's clock, as the marks. */
+  /** By the browser's clock, like the marks. */
   now: number;
   lastQuiz: LastQuiz | null;
   isNewSession: boolean;
   hasAnswers: boolean;
-  /** After "Take it again", and for who asks for the quiz. */
+  /** After "Take it again", and when the viewer opens the quiz. */
   isTimeCheckBypassed: boolean;
 };
 

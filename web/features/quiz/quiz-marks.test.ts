@@ -8,7 +8,7 @@ const HOUR_MS = 60 * 60 * 1000;
 
 afterEach(() => localStorage.clear());
 
-test("a skip counts for a day, and is removed once it is over", () => {
+test("a skip lasts a day, and is then removed", () => {
   skipForADay(NOW);
   expect(readMarks(NOW + 24 * HOUR_MS - 1).skipUntil).toBe(NOW + 24 * HOUR_MS);
   expect(readMarks(NOW + 24 * HOUR_MS).skipUntil).toBeNull();
@@ -16,10 +16,10 @@ test("a skip counts for a day, and is removed once it is over", () => {
 });
 
 test.for<[string, string, string]>([
-  ["skipQuizUntil", "a skip that lies more than a day ahead", String(NOW + 25 * HOUR_MS)],
-  ["skipQuizUntil", "a skip that is no time", "tomorrow"],
-  ["lastQuizTimestamp", "a quiz that is still to come", String(NOW + HOUR_MS)],
-])("%s: %s counts for nothing and is removed", ([key, , text]) => {
+  ["skipQuizUntil", "a skip more than a day ahead", String(NOW + 25 * HOUR_MS)],
+  ["skipQuizUntil", "a skip that isn't a time", "tomorrow"],
+  ["lastQuizTimestamp", "a quiz in the future", String(NOW + HOUR_MS)],
+])("%s: %s is ignored and removed", ([key, , text]) => {
   localStorage.setItem(key, text);
   expect(readMarks(NOW)).toEqual({ skipUntil: null, lastLocalQuiz: null });
   expect(localStorage.getItem(key)).toBeNull();

@@ -1,6 +1,6 @@
 /**
- * What this browser remembers of the quiz: until when it was put off and when it was last taken here, both by this browser's clock, and
- * the sitting in which it was dismissed.
+ * What this browser remembers about the quiz: until when it's skipped and when it was last taken here, both by
+ * this browser's clock, and the session in which it was dismissed.
  */
 import { STORAGE_KEYS, readNumber, readText, remove, writeText } from "../../api/storage.ts";
 
@@ -9,7 +9,7 @@ const RECENT_MS = 60 * 60 * 1000;
 
 export type QuizMarks = { skipUntil: number | null; lastLocalQuiz: number | null };
 
-/** A mark that could only have been written by a clock that was ahead does not count: it would lock somebody out for longer than it may. */
+/** Ignores marks that only a clock running ahead could have written: they would block the quiz for too long. */
 export function marksThatCount({ skipUntil, lastLocalQuiz }: QuizMarks, now: number): QuizMarks {
   const leftMs = skipUntil === null ? 0 : skipUntil - now;
   const ageMs = lastLocalQuiz === null ? RECENT_MS : now - lastLocalQuiz;
@@ -19,7 +19,7 @@ export function marksThatCount({ skipUntil, lastLocalQuiz }: QuizMarks, now: num
   };
 }
 
-/** Those that count; the others are removed, for a clock may yet come to where they would. */
+/** The marks that count. Others are removed, so they can't start to count later. */
 export function readMarks(now: number): QuizMarks {
   const marks = marksThatCount(
     { skipUntil: readNumber(STORAGE_KEYS.skipQuizUntil), lastLocalQuiz: readNumber(STORAGE_KEYS.lastQuiz) },
@@ -42,7 +42,7 @@ export function forgetTaken(): void {
   remove(STORAGE_KEYS.lastQuiz);
 }
 
-/** @param sitting its session id */
+/** @param sitting the session ID */
 export function markDismissed(sitting: string): void {
   writeText(STORAGE_KEYS.quizDismissedIn, sitting);
 }

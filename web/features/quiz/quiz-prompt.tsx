@@ -12,7 +12,7 @@ import styles from "./quiz-prompt.module.css";
 
 type Props = {
   words: { heading: string; text: string; reuse: string; again: string };
-  /** Of the latest quiz. */
+  /** From the latest quiz. */
   moods: readonly PersonMood[];
   sending: Sending;
   onReuse: () => void;
@@ -20,7 +20,7 @@ type Props = {
   onSkip: () => void;
 };
 
-/** Whoever has answered before may let it count again. */
+/** Offers to reuse the previous answers. */
 export function QuizPrompt({ words, moods, sending, onReuse, onAgain, onSkip }: Props) {
   const { isBusy, error } = sending;
   return (

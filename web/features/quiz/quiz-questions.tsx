@@ -22,7 +22,7 @@ type Props = {
   onSkip: () => void;
 };
 
-/** The eleven steps. All but the first may be passed, and from the second on what is there may be sent. */
+/** The eleven steps. All but the first can be skipped, and from the second on, the answers so far can be sent. */
 export function QuizQuestions({ sending, onSubmit, onSkip }: Props) {
   const { draft, answer, setAvoidedWords, goTo, goOnSoon } = useQuizDraft();
   const { step, answers } = draft;
@@ -54,7 +54,7 @@ export function QuizQuestions({ sending, onSubmit, onSkip }: Props) {
             {quizWords.skip}
           </Button>
         </div>
-        {/* Each step is a place of its own: it begins at its top. */}
+        {/* Each step scrolls separately and starts at its top. */}
         <div key={question} className={styles["step"]}>
           <StepHeading heading={heading} hint={hint} count={countOf(question, answers)} />
           <QuizStep

@@ -21,14 +21,14 @@ type Props = {
   draft: QuizDraft;
   onAnswer: (answers: Partial<QuizAnswers>) => void;
   onAvoidedWords: (words: string) => void;
-  /** One of a few was chosen, and nothing else is asked in this step. */
+  /** Called when a single choice was made and the step has no other question. */
   onChosen: () => void;
 };
 
 const MOODS = PERSON_MOODS.map((value) => ({ value, label: labelOf(value) }));
 const FEELINGS = EMOTIONS.map((value) => ({ value, label: labelOf(value) }));
 
-/** What is asked in one step. */
+/** The questions of one step. */
 export function QuizStep({ question, draft, onAnswer, onAvoidedWords, onChosen }: Props) {
   const { answers } = draft;
   const label = (of: keyof typeof quizWords.questions) => quizWords.questions[of].heading;

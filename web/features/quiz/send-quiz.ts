@@ -1,4 +1,4 @@
-/** What the quiz asks of the server, and what follows from its answers. */
+/** API calls of the quiz, and what to refetch afterwards. */
 import type { QuizAnswers } from "#contract/quiz-answers.ts";
 
 import { request } from "../../api/client.ts";
@@ -20,7 +20,7 @@ export async function readStanding(): Promise<QuizStanding> {
   return { lastQuiz: { takenAt, serverNow: Number.isNaN(serverNow) ? null : serverNow }, answers };
 }
 
-/** Whoever answers in the browser asked to: the hour between two quizzes never refuses them at the end. */
+/** Always bypasses the one-hour limit: the viewer chose to answer, and must not be refused at the end. */
 export async function sendQuiz(answers: QuizAnswers): Promise<void> {
   await request("POST /api/quiz/session", { body: { ...answers, retake: true } });
   hasBeenTaken();

@@ -9,12 +9,12 @@ import { answerAsBefore, sendQuiz } from "./send-quiz.ts";
 import { useSending } from "./use-sending.ts";
 import { type SessionQuizProps, useSessionQuiz } from "./use-session-quiz.ts";
 
-/** The session quiz: opens by itself where it may, and where it is asked for. */
+/** The session quiz. Opens by itself when allowed, and on request. */
 export function SessionQuiz(props: SessionQuizProps) {
   const { view, previousMoods, close, dismiss, skip, startFresh, takeAgain } = useSessionQuiz(props);
   const sending = useSending();
   const [shown, setShown] = useState(view);
-  // While it closes, what was on it stays.
+  // Keeps its content while closing.
   if (view !== "closed" && view !== shown) setShown(view);
 
   function send(act: () => Promise<void>, ours: string): void {

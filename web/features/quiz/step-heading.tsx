@@ -6,7 +6,7 @@ import styles from "./quiz.module.css";
 
 type Props = { heading: string; hint: string; count: string | null };
 
-/** What is asked. Reading goes on here whenever a step comes. */
+/** The question. Takes the focus whenever a step appears. */
 export function StepHeading({ heading, hint, count }: Props) {
   const ref = useRef<HTMLHeadingElement>(null);
   useEffect(() => ref.current?.focus({ preventScroll: true }), []);

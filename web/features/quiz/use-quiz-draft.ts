@@ -6,14 +6,14 @@ import { dialogs } from "../../messages/dialogs.ts";
 import { announce } from "../../ui/announcer.tsx";
 import { type QuizDraft, keepDraft, readDraft } from "./quiz-draft.ts";
 
-/** Long enough to see what was chosen. */
+/** Long enough to see the choice. */
 const GOES_ON_AFTER_MS = 350;
 
-/** The answers so far and the step at which they are, kept with every change. */
+/** The answers and the current step, stored on every change. */
 export function useQuizDraft() {
   const [found] = useState(readDraft);
   const [draft, setDraft] = useState(found);
-  /** The step in which one of a few was chosen: a new object with each choice. */
+  /** The step in which a single choice was made; a new object for each choice. */
   const [chosenIn, setChosenIn] = useState<{ step: number } | null>(null);
 
   function change(changes: Partial<QuizDraft>): void {
@@ -38,7 +38,7 @@ export function useQuizDraft() {
     if (chosenIn === null) return undefined;
     const timer = setTimeout(() => goTo(chosenIn.step + 1), GOES_ON_AFTER_MS);
     return () => clearTimeout(timer);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- it goes on once for each choice
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- advances once per choice
   }, [chosenIn]);
 
   return {

@@ -6,12 +6,12 @@ import { RequestFailed } from "../../api/request-failed.ts";
 export type Sending = {
   isBusy: boolean;
   error: string | null;
-  /** @param ours what is said where the server has no sentence that helps */
+  /** @param ours the message if the server has no helpful one */
   start: (send: () => Promise<void>, ours: string) => Promise<void>;
   clearError: () => void;
 };
 
-/** What is sent at a press, one thing at a time. */
+/** Sends one thing at a time, when the viewer presses a button. */
 export function useSending(): Sending {
   const [isBusy, setIsBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);

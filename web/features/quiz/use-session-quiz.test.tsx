@@ -13,7 +13,7 @@ import { clearUserData } from "../../api/session.ts";
 import { render } from "../../ui/render.fixture.tsx";
 import { type SessionQuizProps, useSessionQuiz } from "./use-session-quiz.ts";
 
-/** It never expires. */
+/** Never expires. */
 const TOKEN = `-.${btoa(JSON.stringify({ userId: 1, username: "ana", iat: 0, exp: 9_999_999_999 }))}.-`;
 const NOW = "2026-11-23T20:00:00.000Z";
 
@@ -60,7 +60,7 @@ async function open({ isAsked = false, isHeldBack = false } = {}): Promise<void>
   );
   await act(async () => {
     await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0));
-    // An answer is told of in the turn after it came.
+    // Responses are reported one task later.
     await new Promise((resolve) => {
       setTimeout(resolve);
     });
@@ -70,12 +70,12 @@ async function open({ isAsked = false, isHeldBack = false } = {}): Promise<void>
 const button = () => page?.element.querySelector("button");
 const view = () => button()?.textContent;
 
-test("it opens by itself with the questions for who never took it", async () => {
+test("the quiz opens by itself for viewers who never took it", async () => {
   await open();
   expect(view()).toBe("questions");
 });
 
-test("it opens by itself once in a sitting, however often somebody comes by", async () => {
+test("the quiz opens by itself once per session, however often the page is visited", async () => {
   await open();
   expect(view()).toBe("questions");
   await act(async () => button()?.click());
@@ -86,7 +86,7 @@ test("it opens by itself once in a sitting, however often somebody comes by", as
   expect(view()).toBe("closed");
 });
 
-test("once dismissed it stays closed for this sitting, on a newly loaded page and after signing in again", async () => {
+test("once dismissed, the quiz stays closed for the session, also after a reload or signing in again", async () => {
   localStorage.setItem("quizDismissedIn", sessionId());
   await open();
   expect(view()).toBe("closed");
@@ -96,13 +96,13 @@ test("once dismissed it stays closed for this sitting, on a newly loaded page an
   expect(view()).toBe("questions");
 });
 
-test("while something else covers the page it neither opens nor asks", async () => {
+test("while something else covers the page, the quiz neither opens nor sends requests", async () => {
   await open({ isHeldBack: true });
   expect(asked).toEqual([]);
   expect(view()).toBe("closed");
 });
 
-test("who asks for it has the questions at once, though it was put off", async () => {
+test("a viewer can open the quiz even if it was skipped", async () => {
   localStorage.setItem("skipQuizUntil", String(Date.now() + 60_000));
   latest = { ...NO_ANSWERS, moods: ["calm"] };
   lastQuizTime = "2026-11-23T19:58:00.000Z";
@@ -110,7 +110,7 @@ test("who asks for it has the questions at once, though it was put off", async (
   expect(view()).toBe("questions");
 });
 
-test("what somebody has opened meanwhile is not covered", async () => {
+test("the quiz doesn't cover something the viewer opened meanwhile", async () => {
   const other = document.createElement("div");
   other.role = "dialog";
   document.body.append(other);
@@ -120,7 +120,7 @@ test("what somebody has opened meanwhile is not covered", async () => {
   other.remove();
 });
 
-test("where the server does not say when the last quiz was, it stays closed", async () => {
+test("if the server doesn't say when the last quiz was, the quiz stays closed", async () => {
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
   await open();
   expect(queryClient.getQueryState(["quiz-opening"])?.status).toBe("error");

@@ -12,24 +12,24 @@ import { type QuizGate, gateOf } from "./quiz-gate.ts";
 import { forgetTaken, markDismissed, readMarks, skipForADay, wasDismissedIn } from "./quiz-marks.ts";
 import { readStanding } from "./send-quiz.ts";
 
-/** Between a reset that closes the quiz and its opening at the first step. */
+/** Delay between a reset, which closes the quiz, and reopening at the first step. */
 const RESET_MS = 50;
 
 export type SessionQuizProps = {
-  /** Somebody wants to answer now. */
+  /** The viewer opened the quiz. */
   isAsked: boolean;
-  /** Something else covers the page: the quiz does not open by itself in this visit of it. */
+  /** Something else covers the page: the quiz doesn't open by itself on this visit. */
   isHeldBack: boolean;
   onClose: () => void;
 };
 
-/** Whether it opens by itself, and what it has to know. */
+/** Whether the quiz opens by itself, and the data it needs. */
 type Opening = {
   gate: QuizGate;
   previousMoods: readonly PersonMood[];
 };
 
-/** The sitting in which the quiz was last closed on this page, however that came about. */
+/** The session in which the quiz was last closed on this page, for any reason. */
 let closedIn: string | null = null;
 whenUserDataIsCleared(() => {
   closedIn = null;
@@ -89,7 +89,7 @@ export function useSessionQuiz({ isAsked, isHeldBack, onClose }: SessionQuizProp
   };
 }
 
-/** Once in a sitting, and not on a later page of a sitting in which it was dismissed. */
+/** Once per session, and not after it was dismissed in the same session on an earlier page. */
 function mayOpenByItself(): boolean {
   const sitting = sessionId();
   return closedIn !== sitting && !wasDismissedIn(sitting);
@@ -111,7 +111,7 @@ async function readOpening(): Promise<Opening> {
       isTimeCheckBypassed: false,
     });
     return {
-      // What somebody has opened meanwhile is not covered.
+      // Doesn't cover something the viewer has opened meanwhile.
       gate: isSomethingOpen() ? "closed" : gate,
       previousMoods: answers?.moods ?? [],
     };

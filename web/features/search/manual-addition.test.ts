@@ -35,33 +35,33 @@ test.for<[Partial<AdditionForm>, object]>([
   expect(checkAddition({ ...FORM, ...changes }, THIS_YEAR).fields ?? {}).toEqual(errors);
 });
 
-test("without a token nothing can be added", () => {
+test("without signing in, nothing can be added", () => {
   dropToken();
   expect(checkAddition(FORM, THIS_YEAR)).toEqual({ form: "Authentication required" });
 });
 
-test("the server's own sentence is said", async () => {
+test("the server's message is shown", async () => {
   serverAnswers(429, JSON.stringify({ error: "Too many requests", message: "Too many requests" }));
   expect(await refusal()).toEqual({ form: "Too many requests" });
 });
 
-test("a server without a sentence is spoken for", async () => {
+test("without a message from the server, a default is shown", async () => {
   serverAnswers(502, "<html>");
   expect(await refusal()).toEqual({ form: "Failed to add item. Please try again." });
 });
 
-test("a lost connection is an error that may pass", async () => {
+test("a lost connection shows an error that suggests retrying", async () => {
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
   expect(await refusal()).toEqual({ form: "An error occurred. Please try again." });
 });
 
-test("what is wrong with a field is said beside it", async () => {
+test("a field's error is shown next to it", async () => {
   const sentence = "Release year can’t be in the future";
   serverAnswers(400, JSON.stringify({ error: sentence, message: sentence, fields: { year: sentence } }));
   expect(await refusal()).toEqual({ fields: { year: sentence } });
 });
 
-test("an addition leads to its title", async () => {
+test("a successful addition links to its title", async () => {
   const answer = { success: true, itemId: 7, message: "The Lantern Keeper was added" };
   serverAnswers(200, JSON.stringify(answer));
   expect(await addManually(FORM)).toEqual(answer);

@@ -1,4 +1,4 @@
-/** Adding a title by hand: what the form holds, what is wrong with it, and what is said where it cannot be added. */
+/** Adding a title by hand: form values, validation, and error messages. */
 import { ADDED_YEAR_MIN, FORM_MESSAGES } from "#contract/form-rules.ts";
 import type { MediaType } from "#contract/vocabulary.ts";
 
@@ -22,7 +22,7 @@ export function checkAddition({ title, year }: AdditionForm, thisYear: number): 
   return currentToken() === null ? { form: dialogs.manualAddition.signedOut } : {};
 }
 
-/** @returns the id of the title, and what the server says of it */
+/** @returns the title's ID and the server's message */
 export async function addManually({ title, year, mediaType }: AdditionForm) {
   const body = { title: title.trim(), year: Number(year.trim()), mediaType };
   try {
@@ -34,7 +34,7 @@ export async function addManually({ title, year, mediaType }: AdditionForm) {
 }
 
 export function explainRefusal(failure: unknown): AdditionErrors {
-  // A sentence stands beside its field, or above all of them: not twice.
+  // Each message is shown once: next to its field or above the form.
   if (failure instanceof RequestFailed && Object.keys(failure.fields).length > 0) {
     return { fields: failure.fields };
   }

@@ -8,7 +8,7 @@ import { SearchBox } from "./search-box.tsx";
 
 import styles from "./nav-search.module.css";
 
-/** The search in the navigation bar: a box where there is room, a button that opens one where there is not. */
+/** Search in the navigation bar: a box on wide screens, otherwise a button that opens one. */
 export function NavSearch() {
   const isNarrow = useMedia("(max-width: 1024px)");
   if (isNarrow) return <ExpandingSearch />;
@@ -47,12 +47,12 @@ function ExpandedBox({ onLeave, onDone }: { onLeave: () => void; onDone: () => v
   useEffect(() => box.current?.querySelector("input")?.focus(), []);
 
   function onBlur({ relatedTarget }: FocusEvent) {
-    // Without a next element the window was left, or something pressed that takes no focus.
+    // Without a next element, the window lost focus or the viewer pressed something that can't be focused.
     if (relatedTarget !== null && box.current?.contains(relatedTarget) === false) onLeave();
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    // The combobox has had its say: it closes its list, then clears its text.
+    // The combobox handles Escape first: it closes its list, then clears its text.
     if (event.key === "Escape" && !event.defaultPrevented) onDone();
   }
 

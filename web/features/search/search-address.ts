@@ -1,4 +1,4 @@
-/** What is searched for, as the address says it: `/search?q=space&tags=sci_fi,epic`. */
+/** The search in the URL: `/search?q=space&tags=sci_fi,epic`. */
 import { useLocation } from "react-router";
 
 export type Search = { text: string; tags: readonly string[] };
@@ -9,11 +9,11 @@ export function searchAddress({ text, tags }: Search): string {
   const query = new URLSearchParams();
   if (text !== "") query.set("q", text);
   if (tags.length > 0) query.set("tags", tags.join(","));
-  // A comma needs no disguise in a query.
+  // Commas don't need escaping in a query.
   return query.size === 0 ? PATH : `${PATH}?${query.toString().replaceAll("%2C", ",")}`;
 }
 
-/** Nothing is searched for anywhere but on the search page. Its tags may be words that are none. */
+/** Empty on other pages. Tags from the URL may be unknown. */
 export function useSearchOfAddress(): Search {
   const { pathname, search } = useLocation();
   const query = new URLSearchParams(pathname === PATH ? search : "");

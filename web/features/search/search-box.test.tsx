@@ -41,7 +41,7 @@ async function openedAt(address: string): Promise<HTMLInputElement> {
   return input;
 }
 
-/** React hears of a value only where its own setter was passed by. */
+/** React only notices a value set through the native setter. */
 async function type(input: HTMLInputElement, text: string): Promise<void> {
   const setter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set;
   await act(async () => {
@@ -52,21 +52,21 @@ async function type(input: HTMLInputElement, text: string): Promise<void> {
 
 const wait = () => act(async () => vi.advanceTimersByTimeAsync(LONG_ENOUGH_MS));
 
-test("a search that is opened by its address asks for no suggestions", async () => {
+test("a search opened by URL requests no suggestions", async () => {
   const input = await openedAt("/search?q=alien");
   await wait();
   expect(input.value).toBe("alien");
   expect(asked).toEqual([]);
 });
 
-test("typing asks for them", async () => {
+test("typing requests suggestions", async () => {
   const input = await openedAt("/search?q=alien");
   await type(input, "aliens");
   await wait();
   expect(asked).toEqual(["/api/search/autocomplete?q=aliens&limit=5"]);
 });
 
-test("what was typed and sent off asks for no more of them", async () => {
+test("submitting the text requests no more suggestions", async () => {
   const input = await openedAt("/dashboard");
   await type(input, "alien");
   await act(async () => input.form?.requestSubmit());

@@ -15,21 +15,21 @@ const SUGGESTIONS = 5;
 
 type Props = {
   look: "pill" | "field";
-  /** The search or a title is on its way. */
+  /** Called when the viewer starts a search or opens a title. */
   onDone?: (() => void) | undefined;
 };
 
-/** The search for titles: suggestions while typing, all results on submitting. It shows what the address searches for. */
+/** Title search: suggestions while typing, all results on submit. It shows the search in the URL. */
 export function SearchBox({ look, onDone }: Props) {
   const navigate = useNavigate();
   const [handover] = useState(createHandover);
   const { key: entry } = useLocation();
   const searched = useSearchOfAddress();
-  // What is typed belongs to the entry of the history where it was typed: another shows its own search.
+  // Typed text belongs to the history entry where it was typed; other entries show their own search.
   const [draft, setDraft] = useState<{ entry: string; text: string } | null>(null);
   if (draft !== null && draft.entry !== entry) setDraft(null);
   const text = draft?.text ?? searched.text;
-  // What the address says was not typed: nobody waits for suggestions.
+  // Text from the URL wasn't typed, so it gets no suggestions.
   const { suggestions, isLoading, hasFailed } = useSuggestions(draft?.text ?? "", SUGGESTIONS);
 
   function submit(event: FormEvent) {

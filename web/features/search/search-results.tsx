@@ -22,14 +22,14 @@ export const TAG_PAGE_MAX = 50;
 
 type Props = { search: Search; onOpen: (item: Item) => void; onAdd: () => void };
 
-/** What a search found, with the tags that narrow it, and the way to add what is missing. */
+/** Search results, tags that narrow them, and a way to add a missing title. */
 export function SearchResults({ search, onOpen, onAdd }: Props) {
   const limit = limitOf(search);
   const { data, isPending, isLoadingError, isFetching, refetch } = useQuery(
     searchQuery({ q: search.text, tags: search.tags, limit }),
   );
   const filters = useQuery(filtersQuery());
-  // A search is not narrowed by the filters: it finds what is on other services too.
+  // Filters don't apply to searches, so results may be on other services.
   const isMixed = filters.data !== undefined && filters.data.streaming_services !== "All";
   useCountAnnounced(data?.length ?? null);
   const addButton = (
@@ -70,7 +70,7 @@ export function SearchResults({ search, onOpen, onAdd }: Props) {
       <ItemsGrid
         label={dialogs.searchPage.results}
         items={data ?? []}
-        // What is said above the grid comes with it, and moves nothing.
+        // The text above the grid appears with it, so nothing shifts.
         isLoading={isPending || filters.isPending}
         max={limit}
         isMixed={isMixed}

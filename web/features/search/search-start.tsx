@@ -12,7 +12,7 @@ const GROUPS = [
   { heading: dialogs.searchPage.byMood, tags: STARTING_TAGS.moods },
 ] as const;
 
-/** The search before anything is searched for: where to start from without a title in mind. */
+/** The empty search page: suggestions for viewers without a title in mind. */
 export function SearchStart() {
   const navigate = useNavigate();
   return (

@@ -12,7 +12,7 @@ import styles from "./search-tags.module.css";
 
 type Props = { search: Search; found: readonly Item[] };
 
-/** The tags of a search: choosing one narrows it, and the address says so. */
+/** Tags that narrow a search; chosen tags are part of the URL. */
 export function SearchTags({ search, found }: Props) {
   const navigate = useNavigate();
   const chips = suitingTags(search, found).map(({ id, label, count }) => ({ value: id, label, count }));

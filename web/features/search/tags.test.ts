@@ -8,7 +8,7 @@ import { suitingTags } from "./tags.ts";
 const found = (genres: string[], moods: Item["moods"]) =>
   ({ genres: genres.map((name) => ({ id: 1, name })), moods }) as unknown as Item;
 
-test("what was chosen stands first, then what the search names, then what most of the titles have", () => {
+test("chosen tags come first, then tags named in the search, then the most common ones", () => {
   const titles = [
     found(["Drama"], ["epic"]),
     found(["Drama", "Science Fiction"], ["epic"]),
@@ -24,7 +24,7 @@ test("what was chosen stands first, then what the search names, then what most o
   ]);
 });
 
-test("there are never more than eight, unless more were chosen", () => {
+test("there are at most eight tags, unless more were chosen", () => {
   const all = found(
     ["Drama", "Comedy", "Crime", "War", "Family"],
     ["epic", "funny", "romantic", "chilling", "dreamlike"],
@@ -34,6 +34,6 @@ test("there are never more than eight, unless more were chosen", () => {
   expect(suitingTags({ text: "", tags: nine }, [all]).map(({ id }) => id)).toEqual(nine);
 });
 
-test("a tag that stands twice in an address counts once", () => {
+test("a tag repeated in the URL counts once", () => {
   expect(wordsOf("sci_fi,epic,sci_fi,")).toEqual(["sci_fi", "epic"]);
 });

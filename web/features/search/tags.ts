@@ -1,4 +1,4 @@
-/** The words that a search can be narrowed by, and which of them suit a search. */
+/** The tags a search can be narrowed by, and which of them fit a search. */
 import type { Item } from "#contract/item.ts";
 import { TAGS } from "#contract/tags.ts";
 import { tagScore } from "#engine/text/tag-scoring.ts";
@@ -8,13 +8,13 @@ import type { Search } from "./search-address.ts";
 export type SuitingTag = {
   id: string;
   label: string;
-  /** How many of the titles found have it. */ count?: number;
+  /** How many of the results have the tag. */ count?: number;
 };
 
 const MOST_SUITING = 8;
-/** The least score of a tag whose words hold the whole text; what is only spelled like it suits too little. */
+/** Minimum score of a tag that contains the whole text; tags with merely similar spelling score lower. */
 const SUITS_TEXT = 50;
-/** Within a longer text a word must be a word of the tag. */
+/** Minimum score for a single word of a longer text: it must be a word of the tag. */
 const SUITS_WORD = 90;
 const WORD_MIN = 3;
 
@@ -23,7 +23,7 @@ const genreIds = new Map(
   TAGS.filter(({ category }) => category === "genre").map(({ id, label }) => [label, id]),
 );
 
-/** Where to start from without a word in mind. */
+/** Starting points for an empty search. */
 export const STARTING_TAGS = {
   genres: TAGS.filter(({ category }) => category === "genre"),
   moods: TAGS.filter(({ category }) => category === "mood"),
@@ -37,7 +37,7 @@ export function isTag(id: string): boolean {
   return labels.has(id);
 }
 
-/** The chosen tags first, then those that the text names, then those that most of the titles found have. */
+/** Chosen tags first, then tags named in the text, then tags that most results have. */
 export function suitingTags({ text, tags: chosen }: Search, found: readonly Item[]): SuitingTag[] {
   const counts = countsOf(found);
   const frequent = [...counts].toSorted(([, a], [, b]) => b - a).map(([id]) => id);
@@ -57,7 +57,7 @@ function countsOf(found: readonly Item[]): Map<string, number> {
   return counts;
 }
 
-/** Best first. */
+/** Best match first. */
 function tagsNamedIn(text: string): string[] {
   if (Array.from(text).length < WORD_MIN) return [];
   const words = text.split(/\s+/).filter((word) => word.length >= WORD_MIN);

@@ -18,7 +18,7 @@ import styles from "./social-feed.module.css";
 
 type Props = {
   activity: Activity;
-  /** Given where its time is its own to tell. */
+  /** Given if the entry shows its own time. */
   now?: Date;
   onOpen: (item: Item) => void;
 };

@@ -17,13 +17,13 @@ import styles from "./social-feed.module.css";
 const SHOWN_POSTERS = 5;
 
 type Props = {
-  /** Of one person, newest first. */
+  /** By one user, newest first. */
   activities: readonly [Activity, ...Activity[]];
   now: Date;
   onOpen: (item: Item) => void;
 };
 
-/** One activity stands there; several are summed up, and told one by one when they are asked for. */
+/** A single activity is shown as is; several are summarized and can be expanded. */
 export function ActivityGroupCard({ activities, now, onOpen }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   const listId = useId();
@@ -77,7 +77,7 @@ export function ActivityGroupCard({ activities, now, onOpen }: Props) {
   );
 }
 
-/** A look at what the summary is of. */
+/** A preview of the summarized titles. */
 function Posters({ activities }: Pick<Props, "activities">) {
   const items = new Map(activities.flatMap(({ item }) => (item === null ? [] : [[item.id, item]])));
   if (items.size === 0) return null;

@@ -1,9 +1,9 @@
-/** Activities of one person that follow each other are one group, told in a line until it is opened. */
+/** Groups consecutive activities by one user, shown as one line until expanded. */
 import type { Activity } from "../../api/social-queries.ts";
 import { social } from "../../messages/social.ts";
 
 export type ActivityGroup = {
-  /** The id of its newest activity: what is loaded later goes on below. */
+  /** ID of the group's newest activity: activities loaded later are appended. */
   key: number;
   userId: number;
   /** Newest first. */

@@ -70,7 +70,7 @@ const button = (name: string) =>
   [...page.element.querySelectorAll("button")].find((each) => each.textContent?.startsWith(name));
 const press = (name: string) => act(async () => button(name)?.click());
 
-test("what one person did in a row is summed up, and told one by one when it is opened", async () => {
+test("consecutive activities of one person are summarized, and listed when expanded", async () => {
   await show(() =>
     feedOf([
       { id: 9 },
@@ -94,26 +94,26 @@ test("what one person did in a row is summed up, and told one by one when it is 
   expect(summary?.getAttribute("aria-expanded")).toBe("false");
 });
 
-test("as a list every activity stands alone", async () => {
+test("in the list view, every activity is shown separately", async () => {
   await show(() => feedOf([{ id: 9 }, { id: 8 }]), "/social?view=list");
   await vi.waitFor(() => expect(cards()).toHaveLength(2));
   expect(cards()[0]?.textContent).toContain("Title 93 of 3 stars, Loved");
 });
 
-test("a name leads to the profile", async () => {
+test("a name links to the profile", async () => {
   await show(() => feedOf([{ id: 9, of: "Benny" }]));
   await vi.waitFor(() => expect(cards()).toHaveLength(1));
   expect(cards()[0]?.querySelector("h2 a")?.getAttribute("href")).toBe("/user/5");
 });
 
-test("how long ago it was keeps up while the page is open", async () => {
+test("relative times stay current while the page is open", async () => {
   await show(() => feedOf([{ id: 9, secondsAgo: 30 }]));
   await vi.waitFor(() => expect(page.element.querySelector("time")?.textContent).toBe("Just now"));
   await act(async () => vi.advanceTimersByTime(60_000));
   expect(page.element.querySelector("time")?.textContent).toBe("1m ago");
 });
 
-test("more is loaded below the last one, and the first of it gets the focus", async () => {
+test("more activities load below, and the first of them takes the focus", async () => {
   await show((url) =>
     url.includes("before=8") ? feedOf([{ id: 7, of: "Benny" }]) : feedOf([{ id: 9 }, { id: 8 }], true),
   );
@@ -124,7 +124,7 @@ test("more is loaded below the last one, and the first of it gets the focus", as
   expect(button("Load more")).toBeUndefined();
 });
 
-test("one type alone is asked for, and part of the address", async () => {
+test("the type filter is part of the URL", async () => {
   await show(() => feedOf([]));
   await vi.waitFor(() => expect(page.element.textContent).toContain("No activities found"));
   await press("Moods");
@@ -132,7 +132,7 @@ test("one type alone is asked for, and part of the address", async () => {
   expect(button("Moods")?.getAttribute("aria-pressed")).toBe("true");
 });
 
-test("a feed that could not be loaded says so and can be asked for again", async () => {
+test("a feed that fails to load says so and can be retried", async () => {
   let isBroken = true;
   await show(() => (isBroken ? refused() : feedOf([{ id: 9 }])));
   await vi.waitFor(() =>

@@ -20,6 +20,6 @@ test.for<[number, string]>([
   [7 * DAY - 1, "6d ago"],
   [7 * DAY, "May 13, 2026"],
   [400 * DAY, "Apr 15, 2025"],
-])("what was %i seconds ago is told as “%s”", ([seconds, label]) => {
+])("%i seconds ago is shown as “%s”", ([seconds, label]) => {
   expect(timeLabel(new Date(NOW.getTime() - seconds * 1000), NOW)).toBe(label);
 });

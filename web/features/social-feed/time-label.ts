@@ -1,4 +1,4 @@
-/** How long ago something was, or when. */
+/** How long ago something happened, or its date. */
 import { dateText, social } from "../../messages/social.ts";
 
 const MINUTE_MS = 60_000;
@@ -6,7 +6,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 const WEEK_MS = 7 * DAY_MS;
 
-/** A moment to come, by a clock that is behind, is now. */
+/** Times in the future, from a slow clock, count as now. */
 export function timeLabel(at: Date, now: Date): string {
   const since = now.getTime() - at.getTime();
   if (since < MINUTE_MS) return social.feed.justNow;

@@ -4,7 +4,7 @@ import { ACTIVITY_TYPES, type ActivityType } from "#contract/activity-types.ts";
 
 export type FeedView = "grouped" | "list";
 
-/** What is shown of the feed, and how: part of the address, so that Back and a reload keep it. */
+/** The feed's filters, kept in the URL so that Back and reloads preserve them. */
 export function useFeedChoices() {
   const [parameters, setParameters] = useSearchParams();
 

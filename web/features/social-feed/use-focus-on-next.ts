@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 
 import type { Activity } from "../../api/social-queries.ts";
 
-/** Of the activities that are loaded next the first gets the focus, or the group that it belongs to. */
+/** After loading more, focuses the first new activity or its group. */
 export function useFocusOnNext(activities: readonly Activity[]) {
   const listRef = useRef<HTMLUListElement>(null);
   const below = useRef<number | null>(null);

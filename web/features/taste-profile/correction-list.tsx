@@ -9,12 +9,12 @@ import styles from "./taste-profile.module.css";
 
 type Correction = TasteProfileAnswer["corrections"][number];
 
-/** Everything that was corrected, also what is no line any more. */
+/** All corrections, including those for lines that no longer exist. */
 export function CorrectionList({ corrections }: { corrections: readonly Correction[] }) {
   function undo(correction: Correction, control: Element): void {
     const place = placeOf(control.closest("li") ?? control);
     void correct(correction, null);
-    // Once it has left the page.
+    // After it has left the page.
     requestAnimationFrame(() => focusNear(place));
   }
 

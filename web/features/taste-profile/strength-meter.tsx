@@ -5,7 +5,7 @@ import styles from "./taste-profile.module.css";
 const STRONG = 0.66;
 const CLEAR = 0.33;
 
-/** How sure a line is, 0 to 1: as a bar, and in a word. */
+/** The certainty of a line, 0 to 1, as a bar and a word. */
 export function StrengthMeter({ name, strength }: { name: string; strength: number }) {
   const percent = Math.round(100 * strength);
   const word = words.strength[strength >= STRONG ? "strong" : strength >= CLEAR ? "clear" : "faint"];

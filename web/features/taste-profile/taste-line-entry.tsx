@@ -15,7 +15,7 @@ import styles from "./taste-profile.module.css";
 
 type Props = {
   line: TasteLine;
-  /** The titles that it comes from. */
+  /** The titles this line is based on. */
   items: readonly Item[];
   direction: CorrectionDirection | null;
   onOpen: (item: Item) => void;

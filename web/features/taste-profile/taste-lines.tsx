@@ -10,7 +10,7 @@ const KINDS = ["genre", "mood", "nanogenre", "person", "era"] as const;
 
 type Group = { id: string; heading: string; lines: readonly TasteLine[] };
 
-/** What is liked by kind, and behind it what is not. */
+/** What the viewer likes, by kind, followed by what they don't. */
 export function TasteLines({
   profile,
   onOpen,

@@ -73,7 +73,7 @@ async function showProfile(put: () => Response = () => Response.json({ success: 
   await vi.waitFor(() => expect(page.element.textContent).toContain("Horror"));
 }
 
-test("each line says how sure it is, and what it comes from", async () => {
+test("each line shows its certainty and the titles it's based on", async () => {
   await showProfile();
   const meter = page.element.querySelector("meter");
   expect(meter?.value).toBe(82);
@@ -83,7 +83,7 @@ test("each line says how sure it is, and what it comes from", async () => {
   expect(headings).toEqual(["Genres", "Not for you"]);
 });
 
-test("less of a line is shown at once, sent, and the picks are asked for anew; the same button takes it back", async () => {
+test('"less" is shown at once, sent, and the picks are refetched; the same button undoes it', async () => {
   queryClient.setQueryData(recommendationsQuery().queryKey, { items: [] } as never);
   await showProfile();
   await act(async () => button(/^Less of Horror/)?.click());
@@ -98,14 +98,14 @@ test("less of a line is shown at once, sent, and the picks are asked for anew; t
   await vi.waitFor(() => expect(asked.at(-1)).toContain('"direction":null'));
 });
 
-test("a correction that could not be saved is put back", async () => {
+test("a correction that can't be saved is reverted", async () => {
   await showProfile(refused);
   await act(async () => button(/^More of Horror/)?.click());
   await vi.waitFor(() => expect(asked.at(-1)).toContain('"direction":"more"'));
   await vi.waitFor(() => expect(isPressed(/^More of Horror/)).toBe("false"));
 });
 
-test("what was corrected can be undone from its list", async () => {
+test("a correction can be undone from the list", async () => {
   await showProfile();
   await act(async () => button(/^More of Romance/)?.click());
   await vi.waitFor(() => expect(button(/^Undo: more of Romance/)).toBeDefined());
@@ -115,12 +115,12 @@ test("what was corrected can be undone from its list", async () => {
   expect(isPressed(/^More of Romance/)).toBe("false");
 });
 
-test("who has marked nothing is told what to do", async () => {
+test("without marks, the page says what to do", async () => {
   await show(() => Response.json({ lines: [], corrections: [], items: [] }));
   await vi.waitFor(() => expect(page.element.textContent).toContain("Nothing here yet"));
 });
 
-test("a taste that could not be loaded can be asked for again", async () => {
+test("a taste profile that fails to load can be retried", async () => {
   await show(refused);
   await vi.waitFor(() => expect(button(/^Try Again/)).toBeDefined());
 });

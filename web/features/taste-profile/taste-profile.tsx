@@ -11,7 +11,7 @@ import styles from "./taste-profile.module.css";
 
 const PLACEHOLDERS = [1, 2, 3, 4];
 
-/** What the product believes of the viewer's taste, line by line, and what the viewer says against it. */
+/** What the app infers about the viewer's taste, line by line, and the viewer's corrections. */
 export function TasteProfile() {
   const { profile, isPending, isFetching, retry } = useTasteProfile();
   const details = useDetails();

@@ -1,4 +1,6 @@
-/** The taste profile and its corrections: shown at once, sent, and put back where that failed. The picks are asked for anew. */
+/**
+ * The taste profile and its corrections: shown at once, sent, and reverted on failure. The picks are refetched.
+ */
 import { queryOptions, useQuery } from "@tanstack/react-query";
 
 import type { CallAnswer } from "#contract/api.ts";
@@ -31,7 +33,7 @@ export function useTasteProfile() {
   return { profile: data, isPending, isFetching, retry: () => void refetch() };
 }
 
-/** @returns what was said of the line; null where nothing was */
+/** @returns the correction of this line, or `null` */
 export function directionOf(
   { corrections }: Pick<TasteProfileAnswer, "corrections">,
   { kind, key }: Pick<Corrected, "kind" | "key">,
@@ -39,7 +41,7 @@ export function directionOf(
   return corrections.find((each) => each.kind === kind && each.key === key)?.direction ?? null;
 }
 
-/** Null takes a correction back. */
+/** `null` removes a correction. */
 export async function correct(line: Corrected, direction: CorrectionDirection | null): Promise<void> {
   const { queryKey } = tasteProfileQuery();
   await queryClient.cancelQueries({ queryKey });
@@ -65,7 +67,7 @@ export async function correct(line: Corrected, direction: CorrectionDirection | 
   toastUndo(said, { id: TOAST, undo: () => void correct(line, before) });
 }
 
-/** What the page knows of the line. */
+/** Updates the cached line. */
 function keep({ kind, key, name }: Corrected, direction: CorrectionDirection | null): void {
   queryClient.setQueryData(tasteProfileQuery().queryKey, (known: TasteProfileAnswer | undefined) => {
     if (known === undefined) return undefined;

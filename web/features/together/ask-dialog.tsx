@@ -8,14 +8,14 @@ type Props = {
   isOpen: boolean;
   heading: string;
   text: string;
-  /** What the button says that goes ahead. */
+  /** Label of the confirm button. */
   act: string;
   isBusy: boolean;
   onAct: () => void;
   onClose: () => void;
 };
 
-/** Says what is about to happen, and asks before it does. */
+/** Explains an action and asks for confirmation. */
 export function AskDialog({ isOpen, heading, text, act, isBusy, onAct, onClose }: Props) {
   return (
     <Dialog isOpen={isOpen} onClose={onClose} isDismissable={!isBusy} size="small">

@@ -10,11 +10,11 @@ import styles from "./group-invite.module.css";
 
 type Props = {
   code: string;
-  /** Nobody has joined yet: there is nothing that the link would stand in the way of. */
+  /** Nobody has joined yet: the link is shown right away. */
   isFirst: boolean;
 };
 
-/** The link, to be sent by whatever the browser has, copied, or read off the screen. */
+/** The invite link: shared, copied, or read off the screen. */
 export function GroupInvite({ code, isFirst }: Props) {
   const [isWanted, setIsWanted] = useState(false);
   const id = useId();
@@ -28,7 +28,7 @@ export function GroupInvite({ code, isFirst }: Props) {
       await navigator.clipboard.writeText(link);
       toastSuccess(together.copied);
     } catch {
-      // Not every connection has a clipboard: what is marked can be copied by hand.
+      // Not every connection allows clipboard access; selected text can be copied by hand.
       field.current?.focus();
       announce(together.copyFailed);
     }
@@ -38,7 +38,7 @@ export function GroupInvite({ code, isFirst }: Props) {
     try {
       await navigator.share({ title: together.shareTitle, url: link });
     } catch {
-      // Put away again: nothing was shared, and nothing has to be said of it.
+      // The viewer closed the share sheet; no message needed.
     }
   }
 

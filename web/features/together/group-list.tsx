@@ -23,7 +23,7 @@ const PLACEHOLDERS = [1, 2, 3, 4];
 
 type Props = { group: WireGroup; onOpen: (item: Item) => void };
 
-/** The one list. It stays on the screen while another is made, and says so. */
+/** The group's shared list. It stays on screen while a new one is being made. */
 export function GroupList({ group, onOpen }: Props) {
   const [limit, setLimit] = useState(FIRST);
   const { data, isFetching, isPlaceholderData, refetch } = useQuery(groupPicksQuery(group, limit));

@@ -13,7 +13,7 @@ import { MemberDiscs } from "./member-discs.tsx";
 
 import styles from "./group-members.module.css";
 
-/** Who is in, and the way out. */
+/** The members, and a button to leave. */
 export function GroupMembers({ group: { code, members } }: { group: WireGroup }) {
   const [isAsking, setIsAsking] = useState(false);
   const [isLeaving, setIsLeaving] = useState(false);

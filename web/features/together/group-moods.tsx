@@ -10,7 +10,7 @@ import styles from "./group-room.module.css";
 
 const MOODS = PERSON_MOODS.map((value) => ({ value, label: labelOf(value) }));
 
-/** What all of them are in the mood for. */
+/** The moods of the whole group. */
 export function GroupMoods({ group }: { group: WireGroup }) {
   const { chosen, choose } = useMoods(group);
   return (

@@ -22,7 +22,10 @@ type Props = {
   onVeto: () => void;
 };
 
-/** A title of the list: whom it is for, and why. The whole card leads to its details; the veto stands above that. */
+/**
+ * A title on the list, who it's for and why. The whole card links to its details; the veto button sits above
+ * that link.
+ */
 export function GroupPickCard({ pick, members, onOpen, onVeto }: Props) {
   function veto(control: Element): void {
     focusBeside(control);

@@ -1,4 +1,7 @@
-/** What the page of a group reads. The group itself is looked at again every few seconds, its list when its revision has changed. */
+/**
+ * Queries for the group page. The group is polled every few seconds; its list is refetched when its revision
+ * changes.
+ */
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 
 import type { WireGroup } from "#contract/groups.ts";
@@ -9,11 +12,11 @@ import { queryClient } from "../../api/query-client.ts";
 import { guestHeaders } from "./guest-key.ts";
 
 const LOOKS_EVERY_MS = 5 * SECOND_MS;
-/** A group in which nothing happens is looked at less often. */
+/** Groups without activity are polled less often. */
 const QUIET_AFTER_MS = 10 * MINUTE_MS;
 const QUIET_EVERY_MS = 20 * SECOND_MS;
 
-/** An answer that says the same is the same object: since when it is what it is. */
+/** Unchanged responses keep the same object; this stores when each was first seen. */
 const since = new WeakMap<WireGroup, number>();
 
 export function groupQuery(code: string) {

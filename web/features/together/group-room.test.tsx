@@ -58,7 +58,7 @@ afterEach(async () => {
   calls = [];
 });
 
-/** @param answers by method and what follows the code; else done */
+/** @param answers by method and the path after the code; others succeed */
 async function show(answers: Record<string, () => Response>): Promise<void> {
   vi.stubGlobal("fetch", async (url: string, { method, headers, body }: RequestInit & { method: string }) => {
     const name = `${method} ${url.replace(`/api/groups/${CODE}`, "")}`;
@@ -81,7 +81,7 @@ const namesOf = (name: string) => calls.filter((call) => call.name.startsWith(na
 const vetoOf = (title: string) =>
   page.element.querySelector<HTMLButtonElement>(`[aria-label="Not tonight: ${title}"]`);
 
-test("a title leaves the list at once, and comes back where that could not be saved", async () => {
+test("a vetoed title leaves the list at once, and returns if the veto can't be saved", async () => {
   const answer = Promise.withResolvers<Response>();
   await show({
     "GET ": () => Response.json({ group: GROUP }),
@@ -96,7 +96,7 @@ test("a title leaves the list at once, and comes back where that could not be sa
   await vi.waitFor(() => expect(vetoOf("Alien")).not.toBeNull());
 });
 
-test("what was set aside earlier can be brought back", async () => {
+test("an earlier veto can be undone", async () => {
   const group = { ...GROUP, vetoed: [{ id: 9, title: "Psycho" }] };
   await show({ "GET ": () => Response.json({ group }), "GET /picks": () => Response.json(PICKS) });
   await vi.waitFor(() => expect(text()).toContain("You ruled out 1 title"));
@@ -105,7 +105,7 @@ test("what was set aside earlier can be brought back", async () => {
   await vi.waitFor(() => expect(namesOf("DELETE /vetoes/9")).toHaveLength(1));
 });
 
-test("the list is asked for again when something that it follows from has changed, and not otherwise", async () => {
+test("the list is refetched only when something it depends on changes", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   let group = GROUP;
   await show({ "GET ": () => Response.json({ group }), "GET /picks": () => Response.json(PICKS) });
@@ -119,7 +119,7 @@ test("the list is asked for again when something that it follows from has change
   expect(text()).toContain("Alien");
 });
 
-test("of moods chosen in a hurry the last choice is sent last, and is the one that stays", async () => {
+test("of quickly chosen moods, the last choice is sent last and stays", async () => {
   let moods: WireGroup["moods"] = [];
   const first = Promise.withResolvers<Response>();
   const answers = [() => first.promise, () => Promise.resolve(Response.json({ success: true }))];
@@ -145,7 +145,7 @@ test("of moods chosen in a hurry the last choice is sent last, and is the one th
   expect(chip("Calm")?.ariaSelected).toBe("false");
 });
 
-test("a group that ends while it is looked at says so", async () => {
+test("a group that ends while it's open says so", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   let hasEnded = false;
   await show({
@@ -158,7 +158,7 @@ test("a group that ends while it is looked at says so", async () => {
   await vi.waitFor(() => expect(text()).toContain("This evening has ended"));
 });
 
-test("who was brought along from a profile is asked before the list is shown", async () => {
+test("a member invited from a profile is asked before seeing the list", async () => {
   const members = [
     { ...ANA, is_viewer: false },
     { ...MIA, joined_as: "profile" as const, is_viewer: true },
@@ -169,7 +169,7 @@ test("who was brought along from a profile is asked before the list is shown", a
   expect(namesOf("GET /picks")).toEqual([]);
 });
 
-test("a browser asks with the same key again and again, and in no address", async () => {
+test("a browser always sends the same guest key, and never in a URL", async () => {
   await show({ "GET ": () => Response.json({ group: GROUP }), "GET /picks": () => Response.json(PICKS) });
   await vi.waitFor(() => expect(namesOf("GET /picks")).toHaveLength(1));
   const keys = new Set(calls.map(({ headers }) => headers["x-guest-key"]));

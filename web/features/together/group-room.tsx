@@ -23,14 +23,14 @@ import styles from "./group-room.module.css";
 
 type Props = {
   code: string;
-  /** Null for somebody who is signed in. */
+  /** `null` if the viewer is signed in. */
   onSignIn: (() => void) | null;
   onOpen: (item: Item) => void;
 };
 
 const NOT_FOUND = 404;
 
-/** A group as whoever has its link finds it: to be joined, or with its list. */
+/** A group opened by its link: a way to join, or its list. */
 export function GroupRoom({ code, onSignIn, onOpen }: Props) {
   const { data: group, error, isFetching, refetch } = useQuery(groupQuery(code));
   const hasEnded = error instanceof RequestFailed && error.status === NOT_FOUND;

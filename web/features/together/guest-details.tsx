@@ -10,7 +10,7 @@ import styles from "./guest-details.module.css";
 
 type Props = { item: Item | null; onClose: () => void };
 
-/** What a guest is told of a title: what it is and where to watch it. Marks belong to accounts. */
+/** Title details for guests: a description and where to watch it. Marks require an account. */
 export function GuestDetails({ item, onClose }: Props) {
   return (
     <Dialog isOpen={item !== null} onClose={onClose} size="large">

@@ -18,7 +18,7 @@ type Guest = { name: string; titleIds: readonly number[] };
 
 const NOBODY: Guest = { name: "", titleIds: [] };
 
-/** A name and five taps: all that is asked of somebody without an account. */
+/** Asks a guest for a name and five titles, and nothing else. */
 export function GuestForm({ code }: { code: string }) {
   const form = useForm({ initial: NOBODY, check, checkedFrom: "sending", send: join, explain });
 

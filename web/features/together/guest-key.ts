@@ -1,10 +1,10 @@
-/** The key by which a browser without an account is known in a group. Drawn once, and sent in a header only. */
+/** The key that identifies a browser without an account in a group. Generated once, and only sent in a header. */
 import { GUEST_KEY, GUEST_KEY_HEADER } from "#contract/group-rules.ts";
 
 import { STORAGE_KEYS, readText, writeText } from "../../api/storage.ts";
 
 const BYTES = 18;
-/** Where nothing can be stored the key lasts as long as the page. */
+/** Without storage, the key lives as long as the page. */
 let drawn: string | null = null;
 
 export function guestHeaders(): Record<string, string> {

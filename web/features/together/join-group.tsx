@@ -15,11 +15,11 @@ import styles from "./join-group.module.css";
 
 type Props = {
   group: WireGroup;
-  /** Null for somebody who is signed in. */
+  /** `null` if the viewer is signed in. */
   onSignIn: (() => void) | null;
 };
 
-/** What somebody finds who follows the link: who asks, what is told of them, and the way in. */
+/** The invite page: who invites, what members will see, and the join form. */
 export function JoinGroup({ group, onSignIn }: Props) {
   const { code, members } = group;
   const [isBusy, setIsBusy] = useState(false);

@@ -2,7 +2,7 @@ import type { WireGroup } from "#contract/groups.ts";
 
 import styles from "./member-discs.module.css";
 
-/** Everybody who is in as a disc, one over the other: where tastes meet. Their names stand beside. */
+/** The members as overlapping discs. Their names stand beside them. */
 export function MemberDiscs({ members }: { members: WireGroup["members"] }) {
   return (
     <div className={styles["discs"]} aria-hidden="true">

@@ -10,7 +10,7 @@ import styles from "./own-vetoes.module.css";
 
 type Props = { vetoed: WireGroup["vetoed"]; onTakeBack: (titleId: number) => void };
 
-/** What the viewer has set aside, for who thinks better of it after the message has gone. */
+/** The viewer's vetoes, so they can be undone after the toast is gone. */
 export function OwnVetoes({ vetoed, onTakeBack }: Props) {
   if (vetoed.length === 0) return null;
   return (

@@ -1,7 +1,7 @@
 import { RequestFailed } from "../../api/request-failed.ts";
 import { together } from "../../messages/together.ts";
 
-/** Why somebody could not join, as far as the server said it. */
+/** The server's reason why joining failed, or a default. */
 export function refusalText(failure: unknown): string {
   const isSaid = failure instanceof RequestFailed && failure.status < 500;
   return isSaid ? failure.message : together.joinFailed;

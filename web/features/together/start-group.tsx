@@ -13,7 +13,7 @@ import { nameOf } from "./whom.ts";
 
 import styles from "./start-group.module.css";
 
-/** Where an evening together begins, and what of it is going on. */
+/** Starts a group, and lists the viewer's current ones. */
 export function StartGroup() {
   usePageTitle(together.startHeading);
   const { isStarting, start } = useStart(null);

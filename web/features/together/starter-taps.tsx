@@ -18,7 +18,10 @@ type Props = { code: string; chosen: readonly number[]; onChange: (chosen: numbe
 
 const PLACEHOLDERS = Array.from({ length: 24 }, (_, place) => place);
 
-/** Well-known titles of all kinds, to be tapped. With five chosen the others can still be reached, and a tap on one says why it is not taken. */
+/**
+ * Well-known titles of all kinds to choose from. With five chosen, the others stay focusable, and pressing one
+ * explains the limit.
+ */
 export function StarterTaps({ code, chosen, onChange }: Props) {
   const { data, isPending, isFetching, refetch } = useQuery(groupStartersQuery(code));
 

@@ -8,11 +8,11 @@ import { useStart } from "./use-start.ts";
 
 type Props = {
   username: string;
-  /** The name that the profile shows. */
+  /** The displayed name. */
   name: string;
 };
 
-/** From a profile to one list for its owner and the viewer. */
+/** On a profile: starts a group with its owner. */
 export function TogetherButton({ username, name }: Props) {
   const { isStarting, start } = useStart(username);
   const [isAsking, setIsAsking] = useState(false);

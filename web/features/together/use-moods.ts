@@ -9,7 +9,9 @@ import { toastError } from "../../titles/toasts.ts";
 import { lookAgain } from "./group-queries.ts";
 import { guestHeaders } from "./guest-key.ts";
 
-/** A choice shows at once. Of choices made in a hurry one is sent at a time and the last one last, so that it is the one that counts. */
+/**
+ * Shows a choice at once. One request is sent at a time, and the latest choice is always sent last, so it wins.
+ */
 export function useMoods({ code, moods }: Pick<WireGroup, "code" | "moods">) {
   const [chosen, setChosen] = useState<readonly PersonMood[] | null>(null);
   const wanted = useRef<PersonMood[] | null>(null);
@@ -27,7 +29,7 @@ export function useMoods({ code, moods }: Pick<WireGroup, "code" | "moods">) {
     }
     isSending.current = false;
     await lookAgain(code);
-    // Another choice may have been made while the group was read.
+    // Another choice may have been made while the group was refetched.
     if (!isSending.current) setChosen(null);
   }
 

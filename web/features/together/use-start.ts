@@ -6,7 +6,7 @@ import { together } from "../../messages/together.ts";
 import { toastError } from "../../titles/toasts.ts";
 import { keepGroup } from "./group-queries.ts";
 
-/** Makes a group and goes to it. @param username whose taste comes along; null: nobody's */
+/** Creates a group and opens it. @param username whose taste is included; `null` for nobody */
 export function useStart(username: string | null) {
   const [isStarting, setIsStarting] = useState(false);
   const navigate = useNavigate();

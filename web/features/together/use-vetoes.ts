@@ -8,7 +8,10 @@ import { toastError, toastUndo } from "../../titles/toasts.ts";
 import { lookAgain } from "./group-queries.ts";
 import { guestHeaders } from "./guest-key.ts";
 
-/** What the viewer has set aside: it leaves the list at once, and comes back where that could not be saved, or is taken back. */
+/**
+ * The viewer's vetoes. A vetoed title leaves the list at once, and returns if saving fails or the veto is
+ * undone.
+ */
 export function useVetoes(code: string) {
   const [vetoed, setVetoed] = useState<ReadonlySet<number>>(new Set());
 

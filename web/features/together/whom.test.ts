@@ -22,7 +22,7 @@ test.for<[Fit[], string]>([
   [["strong", "strong", "strong"], "For all of you"],
   [["good", "strong", "strong"], "More for Ben and someone, fine for you"],
   [["strong", "good", "low"], "For you and Ben, less for someone"],
-])("of %j is said: %s", ([fits, sentence]) => {
+])("%j reads as: %s", ([fits, sentence]) => {
   const given = fits.map((fit, nth) => ({ member_id: nth + 1, fit }));
   expect(whomText(given, MEMBERS).replaceAll(/[\u2068\u2069]/g, "")).toBe(sentence);
 });

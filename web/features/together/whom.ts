@@ -1,4 +1,4 @@
-/** Whom a pick is for, in one sentence, as the viewer reads it. */
+/** Who a pick is for, as one sentence from the viewer's perspective. */
 import type { CallAnswer } from "#contract/api.ts";
 import type { WireGroup } from "#contract/groups.ts";
 
@@ -22,7 +22,7 @@ export function whomText(fits: Fits, members: readonly Member[]): string {
   return strong.length === 0 ? whom.middle(fits.length) : whom.more(strong, good);
 }
 
-/** A name keeps its own direction in whatever sentence it stands. */
+/** Isolates the name's text direction from the sentence. */
 export function nameOf(member: Member | undefined): string {
   if (member?.is_viewer === true) return together.you;
   return member?.name === undefined || member.name === null

@@ -2,7 +2,7 @@ import { useSearchParams } from "react-router";
 
 import { type Rating, isRating } from "#contract/rating.ts";
 
-/** Which ratings are shown, null for all: part of the address, so that Back and a reload keep it. */
+/** The rating filter (`null` for all), kept in the URL so that Back and reloads preserve it. */
 export function useVaultFilter() {
   const [parameters, setParameters] = useSearchParams();
   const named = Number(parameters.get("rating"));

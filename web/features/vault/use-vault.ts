@@ -12,8 +12,8 @@ import { offerUndo } from "../../titles/leaving.ts";
 import { markOf, witnessActs } from "../../titles/marks.ts";
 
 /**
- * The viewer's rated titles, asked for anew when a rating of theirs has been taken: the server knows its time and the order. A title
- * whose rating was taken back leaves, and can be brought back.
+ * The viewer's rated titles, refetched after a rating is saved because the server determines its time and
+ * order. A title whose rating was removed disappears, and can be restored.
  */
 export function useVault(rating: Rating | null, page: string) {
   useEffect(
@@ -33,7 +33,7 @@ export function useVault(rating: Rating | null, page: string) {
   return useInfiniteQuery(vaultQuery(rating));
 }
 
-/** As it stood in the vault until now. */
+/** The item as it last appeared in the vault. */
 function knownItem(titleId: number): Item | undefined {
   return queryClient
     .getQueriesData<InfiniteData<CallAnswer<"GET /api/vault">>>(VAULT)

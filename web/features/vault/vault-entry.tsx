@@ -8,7 +8,7 @@ import { useMedia } from "../../titles/use-media.ts";
 
 import styles from "./vault.module.css";
 
-/** The screens that the specification calls mobile. */
+/** What the specification calls mobile. */
 const SMALLEST_SCREENS = "(max-width: 480px)";
 const SMALL_OVERVIEW_MAX = 90;
 

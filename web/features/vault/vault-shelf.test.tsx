@@ -18,7 +18,7 @@ const LONG =
 let page: Awaited<ReturnType<typeof render>>;
 let stop = () => {};
 let isPhone = false;
-/** What the server has, newest first. */
+/** The server's ratings, newest first. */
 let rated: [id: number, rating: number][] = [];
 
 beforeEach(() => {
@@ -86,7 +86,7 @@ const titles = () => [...page.element.querySelectorAll("h2")].map(({ textContent
 const button = (words: string) =>
   [...page.element.querySelectorAll("button")].find(({ textContent }) => textContent === words);
 
-/** Chooses for the title in that place. */
+/** Chooses a rating for the title at this position. */
 async function choose(place: number, words: string): Promise<void> {
   const option = [...(page.element.querySelectorAll("[role='radiogroup']")[place]?.children ?? [])].find(
     ({ textContent }) => textContent === words,
@@ -94,7 +94,7 @@ async function choose(place: number, words: string): Promise<void> {
   await act(async () => (option as HTMLElement | undefined)?.click());
 }
 
-test("what is rated again comes first, with its new rating and the counts that follow", async () => {
+test("a rerated title moves to the top with its new rating, and the counts follow", async () => {
   await show();
   await vi.waitFor(() => expect(titles()).toEqual(["Title 1", "Title 2"]));
   await choose(1, "Liked");
@@ -103,7 +103,7 @@ test("what is rated again comes first, with its new rating and the counts that f
   expect(button("Liked1")).toBeDefined();
 });
 
-test("one rating alone is shown, and what is rated otherwise leaves it", async () => {
+test("with a filter, only that rating is shown, and rerated titles leave", async () => {
   await show();
   await vi.waitFor(() => expect(button("Loved1")).toBeDefined());
   await act(async () => button("Loved1")?.click());
@@ -114,7 +114,7 @@ test("one rating alone is shown, and what is rated otherwise leaves it", async (
   await vi.waitFor(() => expect(titles()).toEqual(["Title 1", "Title 2"]));
 });
 
-test("a rating that is taken back takes its title away until that is undone", async () => {
+test("removing a rating removes the title, until it's undone", async () => {
   await show();
   await vi.waitFor(() => expect(titles()).toEqual(["Title 1", "Title 2"]));
   await choose(1, "Disliked");
@@ -128,7 +128,7 @@ test("a rating that is taken back takes its title away until that is undone", as
 test.for([
   [true, 90],
   [false, 180],
-] as const)("an overview has room for its characters (a phone: %s, %i)", async ([small, most]) => {
+] as const)("an overview is cut to its length (on a phone: %s, %i)", async ([small, most]) => {
   isPhone = small;
   await show();
   await vi.waitFor(() => expect(titles()).toHaveLength(2));
@@ -140,7 +140,7 @@ test.for([
 test.for([
   [401, "auth_required", "You must be logged in to view your vault"],
   [400, "bad_request", "Failed to load your rated content. Please try again later."],
-] as const)("a vault that was refused with %i says why", async ([status, code, words]) => {
+] as const)("a vault refused with %i says why", async ([status, code, words]) => {
   await show(Response.json({ error: "No", message: "No", code, requestId: "-" }, { status }));
   await vi.waitFor(() => expect(page.element.querySelector("[role='alert']")?.textContent).toContain(words));
 });

@@ -71,7 +71,7 @@ async function open(answer: (call: string) => Response): Promise<void> {
 
 const refused = () => Response.json({ error: "No", message: "No" }, { status: 400 });
 
-test("nothing stands below the watchlist that it could push away when it comes", async () => {
+test("nothing is shown below the watchlist before it has loaded", async () => {
   const watchlist = Promise.withResolvers<Response>();
   await show(() => watchlist.promise);
   expect(button(/^Skipped titles/)).toBeUndefined();
@@ -79,18 +79,18 @@ test("nothing stands below the watchlist that it could push away when it comes",
   await vi.waitFor(() => expect(button(/^Skipped titles/)).toBeDefined());
 });
 
-test("what was skipped is asked for when it is looked for, and can be asked for again where it could not be had", async () => {
+test("skipped titles load when opened, and can be retried", async () => {
   await open(refused);
   await vi.waitFor(() => expect(page.element.textContent).toContain("couldn’t be loaded"));
   expect(button(/^Try Again/)).toBeDefined();
 });
 
-test("who has skipped nothing is told so", async () => {
+test("without skipped titles, the section says so", async () => {
   await open(() => Response.json({ items: [] }));
   await vi.waitFor(() => expect(page.element.textContent).toContain("No skipped titles"));
 });
 
-test("a title that could not be brought back stays on the list", async () => {
+test("a title that can't be restored stays on the list", async () => {
   await open((call) => (call.startsWith("GET") ? Response.json({ items: [ALIEN] }) : refused()));
   await vi.waitFor(() => expect(button(/^Restore Alien/)).toBeDefined());
   await act(async () => button(/^Restore Alien/)?.click());
@@ -99,7 +99,7 @@ test("a title that could not be brought back stays on the list", async () => {
   expect(button(/^Restore Alien/)).toBeDefined();
 });
 
-test("a title that was brought back is asked for in the rows that left it out", async () => {
+test("rows that left out a restored title are refetched", async () => {
   queryClient.setQueryData(trendingQuery().queryKey, { items: [], source: "own" });
   await open((call) => Response.json(call.startsWith("GET") ? { items: [ALIEN] } : { success: true }));
   await vi.waitFor(() => expect(button(/^Restore Alien/)).toBeDefined());

@@ -10,11 +10,11 @@ import { SkippedList } from "./skipped-list.tsx";
 
 import styles from "./skipped-titles.module.css";
 
-/** What the viewer asked not to see, out of the way until it is looked for. */
+/** Skipped titles, collapsed until the viewer opens them. */
 export function SkippedTitles({ onOpen }: { onOpen: (item: Item) => void }) {
   const [isOpen, setIsOpen] = useState(false);
   const contentId = useId();
-  // It stands below the watchlist: before that is there it would be pushed away.
+  // Waits for the watchlist above it, which would push it down.
   const { isPending } = useQuery(watchlistQuery());
   if (isPending) return null;
   return (

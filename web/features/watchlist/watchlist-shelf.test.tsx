@@ -13,7 +13,7 @@ afterEach(() => {
   document.body.innerHTML = "";
 });
 
-test("without a login the watchlist says what it needs", async () => {
+test("without signing in, the watchlist asks for it", async () => {
   const error = "Please sign in";
   vi.stubGlobal("fetch", () =>
     Promise.resolve(

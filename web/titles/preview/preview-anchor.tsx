@@ -12,12 +12,12 @@ import styles from "./preview-anchor.module.css";
 type Props = PreviewTrigger & {
   tabIndex: number | undefined;
   className?: string | undefined;
-  /** Told when the tile has come into view. */
+  /** Called when the tile comes into view. */
   onSeen?: (() => void) | undefined;
   children: ReactNode;
 };
 
-/** Holds a tile. Its preview opens over it; by keyboard through a button that is the next stop after the tile's link. */
+/** Wraps a tile. Its preview opens over it; by keyboard, through a button that follows the tile's link. */
 export function PreviewAnchor({ tabIndex, className, onSeen, children, ...trigger }: Props) {
   const { anchorRef, openByKeyboard } = usePreviewTrigger(trigger);
   const seen = useFirstSight<HTMLDivElement>(onSeen);

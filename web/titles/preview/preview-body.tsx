@@ -14,7 +14,7 @@ const MAX_MOODS = 3;
 
 type Props = { item: Item; page: string; onMoreInfo: () => void };
 
-/** What can be done about a title, and what it is, in four lines. */
+/** The actions and facts of a title, in four lines. */
 export function PreviewBody({ item, page, onMoreInfo }: Props) {
   const moods = item.moods.slice(0, MAX_MOODS).map((mood) => labelOf(mood));
   return (
@@ -33,7 +33,7 @@ export function PreviewBody({ item, page, onMoreInfo }: Props) {
   );
 }
 
-/** The first genre, or what comes nearest to one. */
+/** The first genre, or the closest thing to one. */
 function kindOf({ genres: [genre], nanogenres: [nanogenre] }: Item): string | undefined {
   return genre?.name ?? (nanogenre === undefined ? undefined : labelOf(nanogenre.name));
 }

@@ -26,7 +26,7 @@ import styles from "./preview-card.module.css";
 
 export type PreviewCardProps = { preview: Preview; isClosing: boolean };
 
-/** A title at a glance, larger than its tile, with what can be done about it. Not modal, but Tab stays inside. */
+/** An enlarged tile with its actions. It isn't modal, but Tab stays inside. */
 export function PreviewCard({ preview, isClosing }: PreviewCardProps) {
   const cardRef = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
@@ -60,7 +60,7 @@ export function PreviewCard({ preview, isClosing }: PreviewCardProps) {
     >
       <div className={classNames(styles["picture"], "media")}>
         <TrailerScreen trailer={trailer} title={item.title}>
-          {/* The tile's own file is there already; the larger one comes over it. */}
+          {/* The tile's own image is already loaded; the larger one covers it when it arrives. */}
           <TitlePicture item={item} shape="tile" name={null} isUrgent />
           <TitlePicture item={item} shape="preview" name={null} isUrgent className={styles["sharper"]} />
         </TrailerScreen>

@@ -4,7 +4,7 @@ import { createPortal } from "react-dom";
 import { PreviewCard } from "./preview-chunk.tsx";
 import { previewState, subscribeToPreview } from "./preview-store.ts";
 
-/** Where the page's one preview appears: over everything but dialogs, so that nothing on the page moves for it. */
+/** Renders the page's single preview above everything except dialogs, so that it never shifts the page. */
 export function PreviewLayer() {
   const state = useSyncExternalStore(subscribeToPreview, previewState);
   if (state.phase === "closed") return null;

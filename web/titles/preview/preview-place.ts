@@ -1,4 +1,7 @@
-/** Where a preview stands and how wide it is: over its tile, whole in the window, growing inwards at the edges. Pixels of the window. */
+/**
+ * Position and width of a preview: over its tile, fully inside the window, growing inward at the edges. In
+ * window pixels.
+ */
 import type { PreviewKind } from "./preview-times.ts";
 
 export type Size = { width: number; height: number };
@@ -9,7 +12,7 @@ const MARGIN = 20;
 const LARGEST_SCALE = 1.35;
 const SMALLEST_SCALE = 1.1;
 const MAX_WIDTH = 1200;
-// A ranked tile is half digits: its preview does not follow its width.
+// Half of a ranked tile is digits, so its preview doesn't follow its width.
 const RANKED_WIDTH = 350;
 const PICTURE_RATIO = 9 / 16;
 const WORDS_HEIGHT = 200;

@@ -14,7 +14,7 @@ import styles from "./preview-platforms.module.css";
 
 const MAX_SERVICES = 3;
 
-/** Who streams a title in the viewer's country, in one line of a fixed height. */
+/** Services that stream a title in the viewer's country, in one line of fixed height. */
 export function PreviewPlatforms({ item }: { item: Pick<Item, "id" | "media_type"> }) {
   const { data, isPending } = useQuery(platformsQuery(item));
   const services =

@@ -1,6 +1,6 @@
 /**
- * The one preview of the page: which title it shows, and over which tile. Opening another replaces it at once; closing fades it out
- * and gives the focus, where the preview had it, back to the tile. It never opens by itself.
+ * The page's single preview: which title it shows, over which tile. Opening another one replaces it at once.
+ * Closing fades it out and returns the focus to the tile if the preview had it. It never opens by itself.
  */
 import type { Item } from "#contract/item.ts";
 
@@ -9,13 +9,13 @@ import { FADE_MS, type PreviewKind } from "./preview-times.ts";
 export type Preview = {
   item: Item;
   kind: PreviewKind;
-  /** Whose ratings map in browser storage it reads and writes. */
+  /** Which page's ratings map in browser storage it uses. */
   page: string;
-  /** The tile, with its link first. */
+  /** The tile; its link comes first. */
   anchor: HTMLElement;
   openedBy: "pointer" | "keyboard";
   onOpen: ((item: Item) => void) | undefined;
-  /** Which opening of the page this is: each is placed anew. */
+  /** Counts openings, so that each gets a new position. */
   opening: number;
 };
 
@@ -25,7 +25,9 @@ export type PreviewState =
   | { phase: "closing"; preview: Preview };
 
 export const PREVIEW_CARD = "data-preview-card";
-/** Marks the part of a tile over which a preview waits: the viewer is looking at where the title can be watched. */
+/**
+ * Marks the part of a tile where the preview opens later, because the viewer is reading the streaming services.
+ */
 export const STREAMING_AREA = "data-streaming-area";
 
 let state: PreviewState = { phase: "closed" };
@@ -49,7 +51,7 @@ export function openPreview(preview: Omit<Preview, "opening">): void {
   become({ phase: "open", preview: { ...preview, opening: openings } });
 }
 
-/** The pointer came back before the preview was gone. */
+/** The pointer returned during the fade-out. */
 export function keepPreview(): void {
   if (state.phase === "closing") become({ phase: "open", preview: state.preview });
 }
@@ -62,16 +64,16 @@ export function closePreview(): void {
   fade = setTimeout(() => become({ phase: "closed" }), FADE_MS);
 }
 
-/** A tile that leaves the page takes its preview with it. */
+/** A preview closes when its tile leaves the page. */
 export function closePreviewOver(anchor: HTMLElement): void {
   if (state.phase === "open" && state.preview.anchor === anchor) closePreview();
 }
 
-/** To the tile; where that has left, to the tile that its row is entered by. */
+/** Focuses the tile or, if it's gone, its row's tab stop. */
 function returnFocus({ anchor }: Preview): void {
   const place = anchor.isConnected ? anchor.querySelector("a") : row?.querySelector('a[tabindex="0"]');
   if (!(place instanceof HTMLElement)) return;
-  // A slide that has just come into its row may not be known to be in sight.
+  // A slide that was just inserted may still be inert.
   place.closest("li")?.removeAttribute("inert");
   place.focus({ preventScroll: true });
 }
@@ -79,7 +81,7 @@ function returnFocus({ anchor }: Preview): void {
 function become(next: PreviewState): void {
   clearTimeout(fade);
   state = next;
-  // Or a screen that has left would stay in memory for as long as no other preview opens.
+  // Otherwise a closed screen would stay in memory until the next preview opens.
   if (next.phase === "closed") row = null;
   for (const listener of listeners) listener();
 }

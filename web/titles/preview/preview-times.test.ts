@@ -8,12 +8,12 @@ function waitFor(movedAfter: number, kind: "tiles" | "ranked" = "tiles"): number
   return opensAt({ enteredAt: ENTERED, movedAt: ENTERED + movedAfter }, kind) - ENTERED;
 }
 
-test("a pointer that comes to rest at once waits 500 ms, on the ranked row 400", () => {
+test("a pointer at rest waits 500 ms, or 400 in the ranked row", () => {
   expect(waitFor(0)).toBe(500);
   expect(waitFor(0, "ranked")).toBe(400);
 });
 
-test("a pointer that moves on within the tile is waited for until it has rested for 300 ms", () => {
+test("a pointer moving within the tile must rest for 300 ms", () => {
   expect(waitFor(150)).toBe(500);
   expect(waitFor(350)).toBe(650);
   expect(waitFor(350, "ranked")).toBe(650);

@@ -4,13 +4,16 @@ import { type Preview, closePreview, keepPreview } from "./preview-store.ts";
 
 const SCROLL_TOLERANCE = 4;
 
-/** What ends a preview: Escape, its tile scrolling away, another size of the window, the mouse leaving where a mouse opened it. */
+/**
+ * Closes a preview on Escape, when its tile scrolls away, when the window is resized, and when the mouse that
+ * opened it leaves.
+ */
 export function usePreviewLife({ anchor, openedBy }: Preview, cardRef: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const { signal, stop } = stoppable();
     const { top } = anchor.getBoundingClientRect();
     const closeIfMoved = () => {
-      // Rows that arrive above scroll the page too, and leave the tile where it is.
+      // Rows that load above also scroll the page, but leave the tile in place.
       if (Math.abs(anchor.getBoundingClientRect().top - top) > SCROLL_TOLERANCE) closePreview();
     };
     window.addEventListener("keydown", ({ key }) => key === "Escape" && closePreview(), { signal });

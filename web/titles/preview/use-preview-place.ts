@@ -3,7 +3,10 @@ import { type RefObject, useLayoutEffect, useState } from "react";
 import { type Place, placePreview, previewWidth } from "./preview-place.ts";
 import type { Preview } from "./preview-store.ts";
 
-/** Measured once, before the first paint: what arrives later must not move the card under the mouse. Pixels of the window. */
+/**
+ * Measured once, before the first paint: content that loads later must not move the card under the mouse. In
+ * window pixels.
+ */
 export function usePreviewPlace({ anchor, kind }: Preview, cardRef: RefObject<HTMLElement | null>) {
   const [width] = useState(() => previewWidth(anchor.getBoundingClientRect(), windowSize(), kind));
   const [place, setPlace] = useState<Place | null>(null);

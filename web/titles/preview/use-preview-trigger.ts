@@ -13,7 +13,7 @@ export type PreviewTrigger = {
   onOpen: ((item: Item) => void) | undefined;
 };
 
-/** A tile that opens its preview when a mouse rests on it, and when it is asked to by keyboard. */
+/** Opens a tile's preview when a mouse rests on it, or on request by keyboard. */
 export function usePreviewTrigger(trigger: PreviewTrigger) {
   const anchorRef = useRef<HTMLDivElement>(null);
   const { kind } = trigger;

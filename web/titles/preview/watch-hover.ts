@@ -2,7 +2,10 @@ import { PreviewCard } from "./preview-chunk.tsx";
 import { PREVIEW_CARD, STREAMING_AREA, closePreview, previewState } from "./preview-store.ts";
 import { type Hover, type PreviewKind, opensAt } from "./preview-times.ts";
 
-/** Calls `open` when a mouse has rested on the tile, once a visit, and closes the tile's preview when the mouse has left both. */
+/**
+ * Calls `open` once per visit when a mouse rests on the tile, and closes the preview when the mouse leaves
+ * both.
+ */
 export function watchHover(anchor: HTMLElement, kind: PreviewKind, open: () => void): () => void {
   const listening = new AbortController();
   let hover: Hover | null = null;
@@ -37,7 +40,7 @@ export function watchHover(anchor: HTMLElement, kind: PreviewKind, open: () => v
     return state.phase === "open" && state.preview.anchor === anchor && state.preview.openedBy === "pointer";
   }
 
-  /** What was dismissed or clicked does not open again before the mouse has been elsewhere. */
+  /** After a dismissal or a click, the preview doesn't open again until the mouse has left. */
   function spend(): void {
     forget();
     visit?.abort();

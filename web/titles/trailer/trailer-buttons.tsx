@@ -8,7 +8,10 @@ import styles from "./trailer-buttons.module.css";
 
 type Props = { trailer: Trailer; size?: "small" | "medium" };
 
-/** Pause is there whenever something moves. A trailer that could not be had leaves its buttons, or they would take the focus along. */
+/**
+ * There's a Pause button whenever something moves. The buttons stay if the trailer fails, because they may have
+ * the focus.
+ */
 export function TrailerButtons({ trailer, size = "medium" }: Props) {
   const { medium, isPlaying, isMuted, isUnavailable, toggle, toggleSound } = trailer;
   const hasVideo = medium === "video";

@@ -12,12 +12,12 @@ export type TrailerFrameProps = {
   title: string;
   isPlaying: boolean;
   isMuted: boolean;
-  /** Unseen until its film runs. */
+  /** Hidden until the video plays. */
   isShown: boolean;
   onSignal: (signal: PlayerSignal) => void;
 };
 
-/** The player itself, to be looked at only: what it can do is done with the buttons of its place. */
+/** The player itself, without controls: those are the buttons around it. */
 export function TrailerFrame({ videoKey, title, isPlaying, isMuted, isShown, onSignal }: TrailerFrameProps) {
   const frameRef = useRef<HTMLIFrameElement>(null);
   const playerRef = useRef<Player>(null);
@@ -46,8 +46,8 @@ export function TrailerFrame({ videoKey, title, isPlaying, isMuted, isShown, onS
         src={playerAddress(videoKey, window.location.origin)}
         title={messages.trailer.name(title)}
         allow="autoplay; encrypted-media"
-        // The player is of another origin, and the policy keeps it there: it cannot open its own sandbox.
-        // oxlint-disable-next-line react/iframe-missing-sandbox
+        // The player is cross-origin, and the content policy keeps it that way, so it can't lift its own
+        // sandbox.
         sandbox="allow-scripts allow-same-origin"
         referrerPolicy="strict-origin-when-cross-origin"
       />

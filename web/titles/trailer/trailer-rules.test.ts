@@ -36,33 +36,33 @@ test("a trailer in view plays by itself", () => {
 
 test.each<[string, Partial<Surroundings>]>([
   ["out of sight", { isInSight: false, isVisible: false }],
-  ["with less than half of it in view", { isVisible: false }],
+  ["less than half in view", { isVisible: false }],
   ["out of the focus zone", { isInFocusZone: false }],
-  ["near the page's end", { isNearPageEnd: true }],
+  ["near the end of the page", { isNearPageEnd: true }],
   ["behind a dialog", { isBehindDialog: true }],
   ["on a hidden page", { isPageHidden: true }],
   ["on a tablet or a phone", { isOnSmallDevice: true }],
-  ["where motion is reduced", { reducesMotion: true }],
-  ["where data is saved", { savesData: true }],
-])("%s it does not", (_, change) => {
+  ["with reduced motion", { reducesMotion: true }],
+  ["with data saving", { savesData: true }],
+])("a trailer %s doesn't play by itself", (_, change) => {
   expect(mayAutoplay({ ...IN_VIEW, ...change })).toBe(false);
 });
 
-test("what the mouse rests on plays wherever it stands in the window", () => {
+test("a hovered trailer plays anywhere in the window", () => {
   expect(mayAutoplay({ ...IN_VIEW, isInFocusZone: false, hasAttention: true })).toBe(true);
 });
 
-test("the end of the page is its last 100 px, and a page at its top is not at its end", () => {
+test("the end of the page is its last 100 px, and a page at its top isn't at its end", () => {
   expect(standsNearEnd({ scrolled: 1999, windowHeight: 900, height: 3000 })).toBe(false);
   expect(standsNearEnd({ scrolled: 2001, windowHeight: 900, height: 3000 })).toBe(true);
   expect(standsNearEnd({ scrolled: 0, windowHeight: 900, height: 900 })).toBe(false);
 });
 
-test("a trailer that was paused by hand does not start again by itself", () => {
+test("a trailer paused by the viewer doesn't restart by itself", () => {
   expect(wantsToPlay(after("viewer pauses"), IN_VIEW, BY_ITSELF)).toBe(false);
 });
 
-test("one that was started by hand plays against the rules, but not unseen", () => {
+test("a trailer started by the viewer ignores the rules, but doesn't play out of view", () => {
   const started = after("viewer pauses", "viewer plays");
   expect(wantsToPlay(started, { ...IN_VIEW, reducesMotion: true }, BY_ITSELF)).toBe(true);
   expect(wantsToPlay(started, { ...IN_VIEW, isOnSmallDevice: true }, ON_CLICK)).toBe(true);
@@ -71,30 +71,30 @@ test("one that was started by hand plays against the rules, but not unseen", () 
   expect(wantsToPlay(started, { ...IN_VIEW, isInSight: false }, BY_ITSELF)).toBe(false);
 });
 
-test("where the viewer decides it waits for the click", () => {
+test("with manual start, it waits for the click", () => {
   expect(wantsToPlay(AT_REST, IN_VIEW, ON_CLICK)).toBe(false);
   expect(wantsToPlay(after("viewer plays"), IN_VIEW, ON_CLICK)).toBe(true);
 });
 
-test("it starts without sound, and the sound is turned on and off", () => {
+test("it starts muted, and the sound can be turned on and off", () => {
   expect(AT_REST.isMuted).toBe(true);
   expect(after("viewer turns sound").isMuted).toBe(false);
   expect(after("viewer turns sound", "viewer turns sound").isMuted).toBe(true);
 });
 
-test("it is tried twice again, then it is unavailable", () => {
+test("it's retried twice, then it's unavailable", () => {
   expect(after("failed")).toMatchObject({ attempt: 1, isUnavailable: false });
   expect(after("failed", "failed")).toMatchObject({ attempt: 2, isUnavailable: false });
   expect(after("failed", "failed", "failed")).toMatchObject({ isUnavailable: true });
 });
 
-test("its cover is shown unless the film runs", () => {
+test("its thumbnail is shown unless the video runs", () => {
   expect(after("ready").isRunning).toBe(false);
   expect(after("ready", "playing").isRunning).toBe(true);
   expect(after("ready", "playing", "paused").isRunning).toBe(false);
 });
 
-test("a trailer that has ended is not repeated by itself", () => {
+test("a trailer that ended doesn't repeat by itself", () => {
   const ended = after("ready", "playing", "ended");
   expect(wantsToPlay(ended, IN_VIEW, BY_ITSELF)).toBe(false);
   expect(wantsToPlay(afterEvent(ended, "viewer plays"), IN_VIEW, BY_ITSELF)).toBe(true);

@@ -1,24 +1,30 @@
-/** When a trailer, or the artwork that moves in its place, may play; what the viewer and the player change about it. No page needed. */
+/**
+ * Rules for when a trailer, or animated artwork in its place, may play, and how the viewer and the player
+ * change that. Independent of the DOM.
+ */
 
-/** Until it starts: after the 200 ms in which a preview opens, and a little later where nothing opens. */
+/** Start delay: the 200 ms that a preview takes to open, and slightly longer elsewhere. */
 export const PREVIEW_TRAILER_DELAY_MS = 200;
 export const TRAILER_DELAY_MS = 250;
 export const RESUME_DELAY_MS = 200;
 export const ATTENTION_DEBOUNCE_MS = 100;
 const MAX_RETRIES = 2;
 
-/** How much of the place must be in the window, and the band across the window's middle that it must reach into. */
+/**
+ * How much of the trailer's box must be in the window, and the band in the middle of the window that it must
+ * reach.
+ */
 export const VISIBLE_SHARE = 0.5;
 export const FOCUS_ZONE = "-40% 0px -40% 0px";
 const NEAR_PAGE_END_PX = 100;
 export const SMALL_DEVICES = "(max-width: 1024px), (hover: none) and (pointer: coarse)";
 
 export type Surroundings = {
-  /** Some of it, and enough of it. */
+  /** Partly visible, and visible enough. */
   isInSight: boolean;
   isVisible: boolean;
   isInFocusZone: boolean;
-  /** The mouse rests on it, or the focus is in it: the viewer looks there, wherever it stands in the window. */
+  /** Hovered or focused: the viewer is looking at it, wherever it is in the window. */
   hasAttention: boolean;
   isNearPageEnd: boolean;
   isBehindDialog: boolean;
@@ -35,17 +41,17 @@ export function mayAutoplay(surroundings: Surroundings): boolean {
   return isLookedAt && !isOnSmallDevice && !reducesMotion && !savesData && isWatchable(surroundings);
 }
 
-/** All in pixels. A page that has not been scrolled is at its beginning, however short it is. */
+/** In pixels. An unscrolled page is at its start, however short it is. */
 export function standsNearEnd(page: { scrolled: number; windowHeight: number; height: number }): boolean {
   return page.scrolled > 0 && page.height - page.windowHeight - page.scrolled < NEAR_PAGE_END_PX;
 }
 
 export type Playback = {
-  /** What the viewer asked for last. A pause outlasts every rule. */
+  /** The viewer's last choice. A pause overrides every rule. */
   wish: "play" | "pause" | null;
   isMuted: boolean;
   attempt: number;
-  /** The player shows its film, not its cover. */
+  /** The player shows the video rather than its thumbnail. */
   isRunning: boolean;
   isUnavailable: boolean;
 };
@@ -72,7 +78,7 @@ const CHANGES: Readonly<Record<PlaybackEvent, (playback: Playback) => Partial<Pl
   ready: () => ({ isRunning: false }),
   playing: () => ({ isRunning: true }),
   paused: () => ({ isRunning: false }),
-  // Once is enough: it plays again when the viewer wants it to.
+  // Plays once, and again only on request.
   ended: () => ({ isRunning: false, wish: "pause" }),
   failed: ({ attempt }) =>
     attempt < MAX_RETRIES
@@ -80,7 +86,7 @@ const CHANGES: Readonly<Record<PlaybackEvent, (playback: Playback) => Partial<Pl
       : { isRunning: false, isUnavailable: true },
 };
 
-/** @param startsByItself where the rules decide; elsewhere the viewer does */
+/** @param startsByItself whether the rules decide; otherwise the viewer does */
 export function wantsToPlay(
   { wish }: Playback,
   surroundings: Surroundings,
@@ -90,7 +96,10 @@ export function wantsToPlay(
   return startsByItself && mayAutoplay(surroundings);
 }
 
-/** What nobody can see does not play, whoever started it. Whoever can press Play sees enough of it. */
+/**
+ * An invisible trailer doesn't play, no matter who started it. Being able to press Play means enough of it is
+ * visible.
+ */
 function isWatchable({ isInSight, isBehindDialog, isPageHidden }: Surroundings): boolean {
   return isInSight && !isBehindDialog && !isPageHidden;
 }

@@ -10,10 +10,13 @@ import styles from "./trailer-screen.module.css";
 type Props = {
   trailer: Trailer;
   title: string;
-  /** The cover: the title's picture, filling its box. */ children: ReactNode;
+  /** The title's image, filling its box. */ children: ReactNode;
 };
 
-/** A title's picture that becomes its trailer: the player comes only when it is to play, and is seen only while its film runs. */
+/**
+ * A title's image that turns into its trailer: the player loads only when it should play, and is visible only
+ * while the video runs.
+ */
 export function TrailerScreen({ trailer, title, children }: Props) {
   const { medium, videoKey, attempt, hasStarted, isPlaying, isMuted, isShown, onSignal } = trailer;
   const isArtwork = medium === "artwork" && hasStarted;
@@ -44,7 +47,7 @@ const TrailerFrame = lazyComponent<TrailerFrameProps>({
     try {
       return (await import("./trailer-frame.tsx")).TrailerFrame;
     } catch (error) {
-      // A player that cannot be loaded is a trailer that is unavailable, and no more.
+      // If the player can't load, the trailer is unavailable, nothing worse.
       logFailure("trailer", error);
       return NoFrame;
     }

@@ -1,10 +1,10 @@
-/** The stage of the page: one thing plays at a time. The last to claim it has it; when that leaves, the one before has it again. */
+/** Only one trailer plays at a time. The latest claim wins; when it's released, the previous one resumes. */
 import { useEffect, useState, useSyncExternalStore } from "react";
 
 let claims: readonly symbol[] = [];
 const listeners = new Set<() => void>();
 
-/** Whether whoever asks has the stage. */
+/** Whether the caller may play. */
 export function useStage({ isClaimed }: { isClaimed: boolean }): boolean {
   const [own] = useState(() => Symbol("claim"));
   useEffect(() => {

@@ -4,9 +4,12 @@ import type { Trailer } from "./use-trailer.ts";
 
 import styles from "./trailer-surface.module.css";
 
-type Props = { trailer: Trailer; /** A large sign in the middle while a trailer waits. */ hasSign?: boolean };
+type Props = {
+  trailer: Trailer;
+  /** Shows a large play icon in the middle while paused. */ hasSign?: boolean;
+};
 
-/** The picture itself as a place to click: pauses and plays. By keyboard its button does the same. */
+/** A click on the image pauses and plays. Keyboard users have a button for that. */
 export function TrailerSurface({ trailer, hasSign = false }: Props) {
   const { medium, isPlaying, toggle } = trailer;
   if (medium !== "video" && medium !== "artwork") return null;

@@ -8,17 +8,17 @@ import { useStage } from "./trailer-stage.ts";
 import { NOWHERE, watchSurroundings } from "./watch-surroundings.ts";
 
 type Options = {
-  /** Where it plays. */
+  /** The element that contains the trailer. */
   placeRef: RefObject<Element | null>;
   titleId: number;
-  /** By the rules, or when the viewer asks for it. Artwork always follows the rules. */
+  /** By the rules, or when the viewer starts it. Animated artwork always follows the rules. */
   starts: "by-itself" | "on-click";
   delayMs: number;
 };
 
 export type Trailer = ReturnType<typeof useTrailer>;
 
-/** The trailer of a title at one place of the page, or the house artwork that moves in its stead. */
+/** A title's trailer at one place on the page, or animated artwork in its place. */
 export function useTrailer({ placeRef, titleId, starts, delayMs }: Options) {
   const surroundings = useSurroundings(placeRef);
   const [playback, tell] = useReducer(afterEvent, AT_REST);
@@ -30,7 +30,7 @@ export function useTrailer({ placeRef, titleId, starts, delayMs }: Options) {
   const startsByItself = starts === "by-itself" || medium === "artwork";
   const isWanted =
     (medium === "video" || medium === "artwork") && wantsToPlay(playback, surroundings, { startsByItself });
-  // Where the viewer decides, the rest of the page is quiet before it has been decided.
+  // With manual start, this already silences the rest of the page before the viewer decides.
   const isOnStage = useStage({ isClaimed: isWanted || starts === "on-click" });
   const isDue = isWanted && isOnStage;
   const [hasStarted, setHasStarted] = useState(false);

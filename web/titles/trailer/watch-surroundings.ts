@@ -10,7 +10,7 @@ import {
 
 const ATTENTION = ":hover, :focus-within";
 
-/** Until it is known where a place stands nothing plays there. */
+/** Until the element's position is known, nothing plays. */
 export const NOWHERE: Surroundings = {
   isInSight: false,
   isVisible: false,
@@ -24,7 +24,7 @@ export const NOWHERE: Surroundings = {
   savesData: false,
 };
 
-/** Tells where the place stands, now and whenever that changes. While the page scrolls nothing is measured. */
+/** Reports the element's position, now and on every change. Nothing is measured while the page scrolls. */
 export function watchSurroundings(
   place: Element,
   onChange: (surroundings: Surroundings) => void,
@@ -58,7 +58,7 @@ export function watchSurroundings(
     (entries) => learn({ isInFocusZone: entries.at(-1)?.isIntersecting ?? false }),
     { rootMargin: FOCUS_ZONE },
   );
-  // A dialog makes the rest of the page inert, somewhere above the place.
+  // A dialog makes an ancestor of the element inert.
   const inert = new MutationObserver(learnPage);
   visible.observe(place);
   zone.observe(place);
@@ -86,7 +86,7 @@ export function watchSurroundings(
   };
 }
 
-/** Does it once nothing has been asked for a moment. */
+/** Debounces the callback. */
 function settled(learn: () => void): { ask: () => void; cancel: () => void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const cancel = () => clearTimeout(timer);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { PLAYER_ORIGIN, commandText, playerAddress, signalIn } from "./youtube-messages.ts";
 
-test("the player is asked for by its key, muted, and speaks to this page only", () => {
+test("the player's URL has its key, mutes it, and restricts messages to this page", () => {
   const address = new URL(playerAddress("K26_sDKnvMU", "https://halflight.example"));
   expect(address.origin).toBe(PLAYER_ORIGIN);
   expect(address.pathname).toBe("/embed/K26_sDKnvMU");
@@ -13,7 +13,7 @@ test("the player is asked for by its key, muted, and speaks to this page only", 
   });
 });
 
-test("a key cannot lead to another page of the player's host", () => {
+test("a key can't lead to another page of the player's host", () => {
   expect(new URL(playerAddress("../watch?v=x", "https://halflight.example")).pathname).toBe(
     "/embed/..%2Fwatch%3Fv%3Dx",
   );
@@ -39,11 +39,11 @@ test.each([
   [{ event: "infoDelivery", info: { currentTime: 4 } }, null],
   [{ event: "infoDelivery", info: null }, null],
   [{ event: "something else" }, null],
-])("%o says %s", (message, signal) => {
+])("%o means %s", (message, signal) => {
   expect(signalIn(JSON.stringify(message))).toBe(signal);
 });
 
-test("what is no message of the player says nothing", () => {
+test("other messages mean nothing", () => {
   for (const message of [null, 7, {}, "", "{", "null", "[]", '"onReady"'])
     expect(signalIn(message)).toBeNull();
 });

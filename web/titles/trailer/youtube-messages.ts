@@ -1,14 +1,14 @@
-/** The messages that YouTube's player in a frame understands and sends. What comes from it is trusted no further than it is read here. */
+/** Messages to and from YouTube's embedded player. Nothing else it sends is trusted. */
 import type { PlayerSignal } from "./trailer-rules.ts";
 
-/** The host that sets no cookies before something is played. */
+/** This host sets no cookies before playback. */
 export const PLAYER_ORIGIN = "https://www.youtube-nocookie.com";
 
 const CHANNEL = { id: "trailer", channel: "widget" } as const;
 
 export type PlayerCommand = "playVideo" | "pauseVideo" | "mute" | "unMute";
 
-/** The player without controls of its own, muted, told to speak to this page only. */
+/** URL of the player: no controls, muted, and restricted to messages to this page. */
 export function playerAddress(videoKey: string, pageOrigin: string): string {
   const address = new URL(`/embed/${encodeURIComponent(videoKey)}`, PLAYER_ORIGIN);
   address.search = new URLSearchParams({
@@ -28,7 +28,7 @@ export function playerAddress(videoKey: string, pageOrigin: string): string {
 
 export const LISTENING = JSON.stringify({ event: "listening", ...CHANNEL });
 
-/** The two events that the player tells only to those who ask. */
+/** The player sends these two events only to subscribers. */
 export const SUBSCRIPTIONS = ["onStateChange", "onError"].map((name) =>
   commandText("addEventListener", [name]),
 );
@@ -43,7 +43,7 @@ const STATES: ReadonlyMap<unknown, PlayerSignal> = new Map([
   [2, "paused"],
 ]);
 
-/** What a message says about the playback; null where it says nothing, or is none of the player's. */
+/** The playback signal in a message; `null` if there's none, or if it isn't from the player. */
 export function signalIn(message: unknown): PlayerSignal | null {
   const { event, info } = parsed(message);
   if (event === "onReady" || event === "initialDelivery") return "ready";

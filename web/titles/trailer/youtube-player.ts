@@ -1,6 +1,7 @@
 /**
- * Drives YouTube's player in its frame by messages, without any script of theirs on the page. It speaks to the player's origin only,
- * and listens only to that frame at that origin. A player that does not answer in time has failed.
+ * Controls YouTube's player in its frame by messages, without loading their script. It only posts to the
+ * player's origin, and only listens to that frame at that origin. A player that doesn't respond in time counts
+ * as failed.
  */
 import type { PlayerSignal } from "./trailer-rules.ts";
 import {
@@ -24,7 +25,7 @@ export type Player = {
   disconnect(): void;
 };
 
-/** What is asked of a player that is not ready yet is done once it is. */
+/** Commands for a player that isn't ready are sent once it is. */
 export function connectPlayer(frame: HTMLIFrameElement, onSignal: (signal: PlayerSignal) => void): Player {
   const connection = new AbortController();
   const { signal } = connection;
