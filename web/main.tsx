@@ -3,7 +3,7 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router";
 
-import { nameFirstEntry, watchWayBack } from "./api/history-entry.ts";
+import { nameFirstEntry, interceptPopState } from "./api/history-entry.ts";
 import { queryClient } from "./api/query-client.ts";
 import { watchActivity } from "./api/session-id.ts";
 import { App } from "./app/app.tsx";
@@ -18,7 +18,7 @@ if (!root) throw new Error("The page has no #root to render into");
 watchActivity();
 
 nameFirstEntry();
-watchWayBack();
+interceptPopState();
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from "vitest";
 
-import { claimsOf, dropToken, keepToken, remainingLifeMs } from "./access-token.ts";
+import { claimsOf, dropToken, storeToken, remainingLifeMs } from "./access-token.ts";
 
 const FIFTEEN_MINUTES = 15 * 60;
 const tokenOf = (claims: object) => `h.${btoa(JSON.stringify(claims)).replaceAll("=", "")}.s`;
@@ -21,7 +21,7 @@ test("a wrong system clock doesn't change how long a token lives", () => {
   const tomorrow = Math.floor(Date.now() / 1000) + 24 * 60 * 60;
   const token = tokenOf({ user_id: 7, username: "ana", iat: tomorrow, exp: tomorrow + FIFTEEN_MINUTES });
   const now = vi.spyOn(performance, "now").mockReturnValue(1000);
-  keepToken(token);
+  storeToken(token);
   now.mockReturnValue(61_000);
   expect(remainingLifeMs(token)).toBe((FIFTEEN_MINUTES - 60) * 1000);
 });

@@ -23,7 +23,7 @@ export function currentToken(): string | null {
   return held;
 }
 
-export function keepToken(token: string): void {
+export function storeToken(token: string): void {
   writeText(STORAGE_KEYS.token, token);
   writeText(STORAGE_KEYS.tokenReceivedAt, String(Date.now()));
   adopt(token);

@@ -7,16 +7,16 @@ import type { CallAnswer, CallInput, CallName } from "#contract/api.ts";
 /** The OpenAPI document has no fixed shape, and no page requests it. */
 type PageCall = Exclude<CallName, "GET /api/openapi.json">;
 
-export type Answered = {
+export type ServerResponse = {
   [Name in PageCall]: {
     name: Name;
     input: CallInput<Name> | undefined;
     answer: CallAnswer<Name>;
-    askedAt: number;
+    requestedAt: number;
   };
 }[PageCall];
 
-const listeners = new Set<(answered: Answered) => void>();
+const listeners = new Set<(response: ServerResponse) => void>();
 let latestMoment = 0;
 
 export function nextMoment(): number {
@@ -25,13 +25,13 @@ export function nextMoment(): number {
 }
 
 /** Listeners run before the caller receives its response. */
-export function listenToAnswers(listener: (answered: Answered) => void): () => void {
+export function onResponse(listener: (response: ServerResponse) => void): () => void {
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
   };
 }
 
-export function tellAnswer(answered: Answered): void {
-  for (const listener of listeners) listener(answered);
+export function publishResponse(response: ServerResponse): void {
+  for (const listener of listeners) listener(response);
 }

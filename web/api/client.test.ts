@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import { currentToken, dropToken, keepToken } from "./access-token.ts";
+import { currentToken, dropToken, storeToken } from "./access-token.ts";
 import { FORCE_LOGOUT, request } from "./client.ts";
 import { RequestFailed } from "./request-failed.ts";
 
@@ -39,7 +39,7 @@ const EXPIRED = `h.${btoa(JSON.stringify({ user_id: 7, username: "ana", iat: 100
 const expired: Answer = { status: 401, body: { error: "Token expired", code: "token_expired" } };
 
 test("an expired token is refreshed once for all waiting calls, and each call is repeated once", async () => {
-  keepToken("old");
+  storeToken("old");
   answer = (url, token) => {
     if (url.endsWith("/refresh")) return { status: 200, body: { accessToken: "new" } };
     return token === "Bearer new" ? { status: 200, body: { items: [] } } : expired;
@@ -56,7 +56,7 @@ test("an expired token is refreshed once for all waiting calls, and each call is
 });
 
 test("a token known to be expired is refreshed before any call is sent", async () => {
-  keepToken(EXPIRED);
+  storeToken(EXPIRED);
   vi.spyOn(performance, "now").mockReturnValue((beforeNow += 60 * 60_000));
   answer = (url) =>
     url.endsWith("/refresh")
@@ -76,7 +76,7 @@ test("a token known to be expired is refreshed before any call is sent", async (
 });
 
 test("when an expired token can't be refreshed, the server still decides what it allows", async () => {
-  keepToken(EXPIRED);
+  storeToken(EXPIRED);
   vi.spyOn(performance, "now").mockReturnValue((beforeNow += 60 * 60_000));
   answer = (url) =>
     url.endsWith("/refresh")
@@ -88,7 +88,7 @@ test("when an expired token can't be refreshed, the server still decides what it
 });
 
 test("after a session ends, no more calls are made for it", async () => {
-  keepToken(EXPIRED);
+  storeToken(EXPIRED);
   vi.spyOn(performance, "now").mockReturnValue((beforeNow += 60 * 60_000));
   answer = () => ({ status: 401, body: { error: "Session expired", code: "refresh_invalid" } });
   await expect(request("GET /api/watchlist")).rejects.toThrow("Session expired");
@@ -97,7 +97,7 @@ test("after a session ends, no more calls are made for it", async () => {
 });
 
 test("signing out with an expired token doesn't refresh it first", async () => {
-  keepToken(EXPIRED);
+  storeToken(EXPIRED);
   vi.spyOn(performance, "now").mockReturnValue((beforeNow += 60 * 60_000));
   answer = () => ({ status: 200, body: { success: true } });
   await request("POST /api/auth/logout", undefined, { isAuthFlow: true });
@@ -105,7 +105,7 @@ test("signing out with an expired token doesn't refresh it first", async () => {
 });
 
 test("an ended session forces a logout", async () => {
-  keepToken("old");
+  storeToken("old");
   answer = (url) =>
     url.endsWith("/refresh") ? { status: 401, body: { error: "Session expired" } } : expired;
   await expect(request("GET /api/watchlist")).rejects.toThrow("Token expired");
@@ -113,7 +113,7 @@ test("an ended session forces a logout", async () => {
 });
 
 test("a server that can't refresh right now signs nobody out", async () => {
-  keepToken("old");
+  storeToken("old");
   answer = (url) => (url.endsWith("/refresh") ? { status: 503, body: { error: "Busy" } } : expired);
   await expect(request("GET /api/watchlist")).rejects.toThrow("Token expired");
   expect(onForcedLogout).not.toHaveBeenCalled();
@@ -143,7 +143,7 @@ test("a response that isn't JSON becomes 'Request failed' with its status and UR
 });
 
 test("a call sends the session ID, the token, and its query without empty values", async () => {
-  keepToken("mine");
+  storeToken("mine");
   answer = () => ({ status: 200, body: { items: [] } });
   await request("GET /api/search", { query: { q: "tom & jerry", limit: 12 } });
   expect(asked[0]?.url).toBe("/api/search?q=tom+%26+jerry&limit=12");

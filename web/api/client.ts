@@ -7,7 +7,7 @@
 import type { CallAnswer, CallInput, CallName } from "#contract/api.ts";
 
 import { currentToken, hasExpired } from "./access-token.ts";
-import { type Answered, nextMoment, tellAnswer } from "./answers.ts";
+import { type ServerResponse, nextMoment, publishResponse } from "./answers.ts";
 import { refreshToken } from "./refresh.ts";
 import { RequestFailed, isAuthFailure } from "./request-failed.ts";
 import { type Parts, send } from "./send.ts";
@@ -41,27 +41,27 @@ export async function request<Name extends CallName>(
   name: Name,
   ...[input, options]: Rest<Name>
 ): Promise<CallAnswer<Name>> {
-  const askedAt = nextMoment();
-  const isViewers = currentToken() !== null;
+  const requestedAt = nextMoment();
+  const isSignedIn = currentToken() !== null;
   const answer = await sendSignedIn<CallAnswer<Name>>(name, input ?? {}, options ?? {});
-  if (isViewers) tellAnswer({ name, input, answer, askedAt } as Answered);
+  if (isSignedIn) publishResponse({ name, input, answer, requestedAt } as ServerResponse);
   return answer;
 }
 
 async function sendSignedIn<Answer>(name: CallName, parts: Parts, options: RequestOptions): Promise<Answer> {
-  const known = options.token ?? currentToken();
-  const isStale = known !== null && known !== options.token && hasExpired(known) && name !== LOGOUT;
+  const storedToken = options.token ?? currentToken();
+  const isStale = storedToken !== null && storedToken !== options.token && hasExpired(storedToken) && name !== LOGOUT;
   // With a valid token, nothing is awaited: requests from a closing page must leave immediately.
-  const token = isStale ? await renewed(name, known, options) : known;
+  const token = isStale ? await renewedToken(name, storedToken, options) : storedToken;
   try {
     return await send<Answer>(name, parts, { ...options, token });
   } catch (error) {
     if (token === null || options.token !== undefined || !isStaleToken(error))
-      throw reported(name, error, token, options);
+      throw withAuthEvents(name, error, token, options);
     const refreshed = await refreshToken(token);
     if (refreshed.outcome === "unavailable") throw error;
-    if (refreshed.outcome === "refused") throw reported(name, error, token, options);
-    return sendAgain<Answer>(name, parts, refreshed.token, options);
+    if (refreshed.outcome === "refused") throw withAuthEvents(name, error, token, options);
+    return resend<Answer>(name, parts, refreshed.token, options);
   }
 }
 
@@ -69,13 +69,13 @@ async function sendSignedIn<Answer>(name: CallName, parts: Parts, options: Reque
  * Replaces an expired token. Returns the same token if no new one is available, so the server decides what it
  * allows.
  */
-async function renewed(name: CallName, staleToken: string, options: RequestOptions): Promise<string> {
+async function renewedToken(name: CallName, staleToken: string, options: RequestOptions): Promise<string> {
   const refreshed = await refreshToken(staleToken);
-  if (refreshed.outcome === "refused") throw reported(name, refreshed.refusal, staleToken, options);
+  if (refreshed.outcome === "refused") throw withAuthEvents(name, refreshed.refusal, staleToken, options);
   return refreshed.outcome === "renewed" ? refreshed.token : staleToken;
 }
 
-async function sendAgain<Answer>(
+async function resend<Answer>(
   name: CallName,
   parts: Parts,
   token: string,
@@ -84,7 +84,7 @@ async function sendAgain<Answer>(
   try {
     return await send<Answer>(name, parts, { ...options, token });
   } catch (error) {
-    throw reported(name, error, token, options);
+    throw withAuthEvents(name, error, token, options);
   }
 }
 
@@ -93,7 +93,7 @@ function isStaleToken(error: unknown): boolean {
   return error.code === "token_expired" || error.message === "Invalid token";
 }
 
-function reported(
+function withAuthEvents(
   name: CallName,
   error: unknown,
   token: string | null,

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import { dropToken, keepToken } from "./access-token.ts";
+import { dropToken, storeToken } from "./access-token.ts";
 import { request } from "./client.ts";
 
 const DEADLINE_MS = 15_000;
@@ -62,7 +62,7 @@ test("a 25 MB upload gets the time it needs at 200 kB/s, but no more", async () 
 });
 
 test("a refresh without a response blocks no call beyond its deadline", async () => {
-  keepToken(`h.${btoa(JSON.stringify({ user_id: 7, username: "ana", iat: 1000, exp: 1900 }))}.s`);
+  storeToken(`h.${btoa(JSON.stringify({ user_id: 7, username: "ana", iat: 1000, exp: 1900 }))}.s`);
   await vi.advanceTimersByTimeAsync(60 * 60_000);
   dead = /refresh/;
   const outcome = outcomeOf(request("GET /api/watchlist"));

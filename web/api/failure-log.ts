@@ -9,8 +9,8 @@ export function logFailure(what: string, error: unknown): void {
 
 /** Reports logged failures, uncaught errors and rejections to the server until the returned function is called. */
 export function startFailureReports(): () => void {
-  const watching = new AbortController();
-  const { signal } = watching;
+  const listeners = new AbortController();
+  const { signal } = listeners;
   window.addEventListener(
     FAILURE_LOGGED,
     (event) => {
@@ -23,7 +23,7 @@ export function startFailureReports(): () => void {
   // Events without an error come from another origin or are browser warnings.
   window.addEventListener("error", ({ error }) => error && report("script", error), { signal });
   window.addEventListener("unhandledrejection", ({ reason }) => report("promise", reason), { signal });
-  return () => watching.abort();
+  return () => listeners.abort();
 }
 
 function report(part: string, error: unknown): void {

@@ -10,32 +10,32 @@ import { RequestFailed, RequestTimedOut } from "./request-failed.ts";
 type Report = CallInput<"POST /api/browser-failures">["body"];
 type Browser = (typeof BROWSERS)[number];
 
-const A_MINUTE_MOST = 3;
-const A_PAGE_MOST = 20;
+const MAX_PER_MINUTE = 3;
+const MAX_PER_PAGE_LOAD = 20;
 const MINUTE_MS = 60_000;
 
 /** Our own scripts, as they appear in a stack trace. */
-const OWN_SCRIPT = /\/assets\/([\w.-]+\.js:\d{1,7}:\d{1,7})/;
+const APP_SCRIPT = /\/assets\/([\w.-]+\.js:\d{1,7}:\d{1,7})/;
 // The order matters: a user agent that matches an entry also contains the words of later entries.
-const FAMILIES: readonly [RegExp, Browser][] = [
+const BROWSER_FAMILIES: readonly [RegExp, Browser][] = [
   [/Edg\//, "Edge"],
   [/Firefox\//, "Firefox"],
   [/Chrom(e|ium)\//, "Chrome"],
   [/Safari\//, "Safari"],
 ];
 
-const told = new Set<string>();
-let toldLately: number[] = [];
+const reported = new Set<string>();
+let recentReports: number[] = [];
 
 export function reportFailure(part: string, error: unknown): void {
-  if (!isOurs(error)) return;
+  if (!isReportable(error)) return;
   const report = reportOf(part, error);
   const kind = JSON.stringify(report);
   const now = performance.now();
-  toldLately = toldLately.filter((at) => now - at < MINUTE_MS);
-  if (told.has(kind) || told.size >= A_PAGE_MOST || toldLately.length >= A_MINUTE_MOST) return;
-  told.add(kind);
-  toldLately.push(now);
+  recentReports = recentReports.filter((at) => now - at < MINUTE_MS);
+  if (reported.has(kind) || reported.size >= MAX_PER_PAGE_LOAD || recentReports.length >= MAX_PER_MINUTE) return;
+  reported.add(kind);
+  recentReports.push(now);
   // Bypasses the API client, which would add the user and the session ID.
   fetch("/api/browser-failures", {
     method: "POST",
@@ -50,7 +50,7 @@ export function reportFailure(part: string, error: unknown): void {
  * Excludes refusals (the server already knows about them), connection errors (nobody can fix them) and canceled
  * requests (they didn't fail).
  */
-function isOurs(error: unknown): boolean {
+function isReportable(error: unknown): boolean {
   if (!navigator.onLine) return false;
   if (error instanceof RequestFailed) return error.status < 400;
   if (error instanceof RequestTimedOut) return false;
@@ -63,10 +63,10 @@ function reportOf(part: string, error: unknown): Report {
   return {
     part: part.replaceAll(/[^\w -]/g, "").slice(0, FAILURE_LIMITS.wordCharacters) || "page",
     message: scrubbed(isError ? `${error.name}: ${error.message}` : typeof error),
-    place: (isError ? OWN_SCRIPT.exec(error.stack ?? "")?.[1] : undefined) ?? null,
+    place: (isError ? APP_SCRIPT.exec(error.stack ?? "")?.[1] : undefined) ?? null,
     screen: screenOf(window.location.pathname),
     build: buildOf(document),
-    browser: FAMILIES.find(([pattern]) => pattern.test(navigator.userAgent))?.[1] ?? "other",
+    browser: BROWSER_FAMILIES.find(([pattern]) => pattern.test(navigator.userAgent))?.[1] ?? "other",
   };
 }
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test } from "vitest";
 
-import { entryName, hasEntryBefore, nameFirstEntry } from "./history-entry.ts";
+import { entryName, canGoBack, nameFirstEntry } from "./history-entry.ts";
 
 beforeEach(() => window.history.replaceState(null, ""));
 
@@ -26,9 +26,9 @@ test("an overlay stores its positions under the page's name", () => {
 });
 
 test("the first entry of a visit has no previous one", () => {
-  expect(hasEntryBefore()).toBe(false);
+  expect(canGoBack()).toBe(false);
   window.history.replaceState({ key: "first", idx: 0 }, "");
-  expect(hasEntryBefore()).toBe(false);
+  expect(canGoBack()).toBe(false);
   window.history.replaceState({ key: "second", idx: 1 }, "");
-  expect(hasEntryBefore()).toBe(true);
+  expect(canGoBack()).toBe(true);
 });

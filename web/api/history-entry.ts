@@ -19,40 +19,40 @@ export function nameFirstEntry(): void {
   if (state.key === undefined) window.history.replaceState({ ...state, key: String(Math.random()) }, "");
 }
 
-let holder: ((event: PopStateEvent) => void) | null = null;
+let popStateHandler: ((event: PopStateEvent) => void) | null = null;
 
 /** Call before the router starts: the first listener can keep an event from later ones. */
-export function watchWayBack(): void {
-  window.addEventListener("popstate", (event) => holder?.(event));
+export function interceptPopState(): void {
+  window.addEventListener("popstate", (event) => popStateHandler?.(event));
 }
 
 /** Sets a handler that runs before the router's on Back and Forward; `null` removes it. */
-export function holdWayBack(hold: typeof holder): void {
-  holder = hold;
+export function blockPopState(handler: typeof popStateHandler): void {
+  popStateHandler = handler;
 }
 
 /** Key under which the page's scroll positions are stored. */
 export function entryName(): string {
   const { key = "", usr } = entryState();
-  return pageOf(usr) ?? key;
+  return pageEntryName(usr) ?? key;
 }
 
 /**
  * The entry name of the page, if this location's state says that it shows another entry's page; otherwise
  * `null`.
  */
-export function pageOf(state: unknown): string | null {
+export function pageEntryName(state: unknown): string | null {
   if (typeof state !== "object" || state === null || !("page" in state)) return null;
   return typeof state.page === "string" ? state.page : null;
 }
 
 /** Whether Back stays within the app. */
-export function hasEntryBefore(): boolean {
-  return placeInHistory() > 0;
+export function canGoBack(): boolean {
+  return historyIndex() > 0;
 }
 
 /** Counted from the app's first entry. */
-export function placeInHistory(): number {
+export function historyIndex(): number {
   return entryState().idx ?? 0;
 }
 

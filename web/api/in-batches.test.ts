@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 
-import { inBatches } from "./in-batches.ts";
+import { batched } from "./in-batches.ts";
 
 function doubling() {
   const asked: (readonly number[])[] = [];
-  const double = inBatches<number, number>({
+  const double = batched<number, number>({
     size: 3,
-    ask: async (keys) => {
+    load: async (keys) => {
       asked.push([...keys]);
       return (key) => 2 * key;
     },
@@ -35,9 +35,9 @@ test("a later request is sent as its own call", async () => {
 
 test("a failed call only fails its own requests", async () => {
   let calls = 0;
-  const ask = inBatches<number, number>({
+  const ask = batched<number, number>({
     size: 2,
-    ask: async () => {
+    load: async () => {
       calls += 1;
       if (calls === 1) throw new Error("Something went wrong");
       return (key) => key;

@@ -1,25 +1,25 @@
 type Batches<Key, Answer> = {
   /** Maximum number of keys per call. */
   size: number;
-  ask: (keys: readonly Key[]) => Promise<(key: Key) => Answer>;
+  load: (keys: readonly Key[]) => Promise<(key: Key) => Answer>;
 };
 
 /** Combines requests for single keys made at the same time into batched calls. */
-export function inBatches<Key, Answer>({ size, ask }: Batches<Key, Answer>): (key: Key) => Promise<Answer> {
+export function batched<Key, Answer>({ size, load }: Batches<Key, Answer>): (key: Key) => Promise<Answer> {
   let open: { keys: Key[]; answer: Promise<(key: Key) => Answer> } | null = null;
 
-  async function askAfterThisMoment(keys: readonly Key[]): Promise<(key: Key) => Answer> {
+  async function flushSoon(keys: readonly Key[]): Promise<(key: Key) => Answer> {
     await new Promise((resolve) => {
       setTimeout(resolve);
     });
     open = null;
-    return ask(keys);
+    return load(keys);
   }
 
   return async (key) => {
     if (open === null || open.keys.length === size) {
       const keys: Key[] = [];
-      open = { keys, answer: askAfterThisMoment(keys) };
+      open = { keys, answer: flushSoon(keys) };
     }
     open.keys.push(key);
     return (await open.answer)(key);

@@ -60,7 +60,7 @@ export function similarQuery(titleId: number, limit?: number) {
 export function watchlistQuery() {
   return queryOptions({
     queryKey: QUERY_KEYS.watchlist,
-    queryFn: async ({ signal }) => inWhole("GET /api/watchlist", signal),
+    queryFn: async ({ signal }) => allPages("GET /api/watchlist", signal),
     staleTime: 30 * SECOND_MS,
     refetchOnWindowFocus: true,
   });
@@ -70,14 +70,14 @@ export function watchlistQuery() {
 export function skippedQuery() {
   return queryOptions({
     queryKey: QUERY_KEYS.skipped,
-    queryFn: async ({ signal }) => inWhole("GET /api/user/skip/skipped-items", signal),
+    queryFn: async ({ signal }) => allPages("GET /api/user/skip/skipped-items", signal),
     staleTime: 30 * SECOND_MS,
     refetchOnWindowFocus: true,
   });
 }
 
 /** Fetches all pages of a paginated list; nearly every viewer has only one. */
-async function inWhole(
+async function allPages(
   name: "GET /api/watchlist" | "GET /api/user/skip/skipped-items",
   signal: AbortSignal,
 ): Promise<Item[]> {

@@ -12,7 +12,7 @@ export const ALL_SERVICES = "All";
  * Lists that exclude skipped titles and titles that don't match the filters, by the first part of the query
  * key.
  */
-export const NARROWED_KINDS: ReadonlySet<unknown> = new Set([
+export const FILTERED_KINDS: ReadonlySet<unknown> = new Set([
   "recommendations",
   "trending",
   "acclaimed",
@@ -21,28 +21,28 @@ export const NARROWED_KINDS: ReadonlySet<unknown> = new Set([
   "similar",
 ]);
 
-let narrowedAt = Number.NEGATIVE_INFINITY;
+let invalidatedAt = Number.NEGATIVE_INFINITY;
 
 /** Doesn't wait: rows update one by one as responses arrive. */
-export function narrowAnew(kinds: ReadonlySet<unknown> = NARROWED_KINDS): void {
-  narrowedAt = Date.now();
+export function invalidateFilteredLists(kinds: ReadonlySet<unknown> = FILTERED_KINDS): void {
+  invalidatedAt = Date.now();
   void queryClient.invalidateQueries({ predicate: ({ queryKey: [kind] }) => kinds.has(kind) });
 }
 
 /** Moods only affect the picks. In other rows, only content to avoid is removed. */
-export const PICKED_KINDS: ReadonlySet<unknown> = new Set(["recommendations"]);
+export const PICKS_KINDS: ReadonlySet<unknown> = new Set(["recommendations"]);
 
-type Answered = { isFetching: boolean; dataUpdatedAt: number };
+type QueryStatus = { isFetching: boolean; dataUpdatedAt: number };
 
 /** Whether these results are still from before the change and a refetch is running. */
-export function isBeingNarrowed({ isFetching, dataUpdatedAt }: Answered): boolean {
-  return isFetching && dataUpdatedAt <= narrowedAt;
+export function isRefiltering({ isFetching, dataUpdatedAt }: QueryStatus): boolean {
+  return isFetching && dataUpdatedAt <= invalidatedAt;
 }
 
-export function activeOnServices({ streaming_services: services, availability }: Filters): number {
+export function activeServiceFilterCount({ streaming_services: services, availability }: Filters): number {
   return (services === ALL_SERVICES ? 0 : services.length) + (availability === "all" ? 0 : 1);
 }
 
-export function activeCount(filters: Filters): number {
-  return activeOnServices(filters) + filters.moods.length;
+export function activeFilterCount(filters: Filters): number {
+  return activeServiceFilterCount(filters) + filters.moods.length;
 }

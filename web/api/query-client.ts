@@ -1,7 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 
 import { RequestFailed, RequestTimedOut } from "./request-failed.ts";
-import { whenUserDataIsCleared } from "./session.ts";
+import { onUserDataCleared } from "./session.ts";
 
 const MINUTE_MS = 60_000;
 const RETRIES = 1;
@@ -11,8 +11,8 @@ const RETRIES = 1;
  */
 const CAPPED_KINDS = ["details", "offers", "platforms", "trailer", "autocomplete"];
 /** Per kind, not counting entries in use. */
-const UNSHOWN_MAX = 60;
-const TIDY_AFTER_MS = 1000;
+const MAX_UNUSED = 60;
+const EVICTION_DELAY_MS = 1000;
 
 /** The query cache. Personal entries are cleared when the session ends. */
 export const queryClient = new QueryClient({
@@ -20,29 +20,29 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: MINUTE_MS,
       refetchOnWindowFocus: false,
-      retry: (failures, error) => failures < RETRIES && mayPass(error),
+      retry: (failures, error) => failures < RETRIES && isTransient(error),
     },
     mutations: { retry: false },
   },
 });
 
-whenUserDataIsCleared(() => queryClient.clear());
+onUserDataCleared(() => queryClient.clear());
 
-let tidying: ReturnType<typeof setTimeout> | undefined;
+let evictionTimer: ReturnType<typeof setTimeout> | undefined;
 
 // Delayed: a closing screen removes hundreds of observers at once, and a screen that's just opening has none
 // yet.
 queryClient.getQueryCache().subscribe(({ type }) => {
-  if (type === "observerRemoved") tidying ??= setTimeout(forgetOldest, TIDY_AFTER_MS);
+  if (type === "observerRemoved") evictionTimer ??= setTimeout(evictOldest, EVICTION_DELAY_MS);
 });
 
-function forgetOldest(): void {
-  tidying = undefined;
+function evictOldest(): void {
+  evictionTimer = undefined;
   const cache = queryClient.getQueryCache();
   for (const kind of CAPPED_KINDS) {
-    const unshown = cache.findAll({ queryKey: [kind], fetchStatus: "idle", type: "inactive" });
-    const newestFirst = unshown.toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt);
-    for (const query of newestFirst.slice(UNSHOWN_MAX)) cache.remove(query);
+    const unused = cache.findAll({ queryKey: [kind], fetchStatus: "idle", type: "inactive" });
+    const newestFirst = unused.toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt);
+    for (const query of newestFirst.slice(MAX_UNUSED)) cache.remove(query);
   }
 }
 
@@ -50,7 +50,7 @@ function forgetOldest(): void {
  * Refusals are final; a lost connection or a busy server may recover. After a timeout the viewer has waited
  * long enough.
  */
-function mayPass(error: unknown): boolean {
+function isTransient(error: unknown): boolean {
   if (error instanceof RequestTimedOut) return false;
   return !(error instanceof RequestFailed) || error.status >= 500;
 }

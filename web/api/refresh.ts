@@ -4,11 +4,11 @@
  */
 import type { CallAnswer } from "#contract/api.ts";
 
-import { currentToken, keepToken, rereadToken } from "./access-token.ts";
+import { currentToken, storeToken, rereadToken } from "./access-token.ts";
 import { RequestFailed } from "./request-failed.ts";
 import { send } from "./send.ts";
 
-export type Refreshed =
+export type RefreshResult =
   | { outcome: "renewed"; token: string }
   /** The server ended the session. */
   | { outcome: "refused"; refusal: RequestFailed }
@@ -19,31 +19,31 @@ const MIN_GAP_MS = 10_000;
 const LOCK_NAME = "halflight-refresh";
 const LOCK_WAIT_MS = 5000;
 
-let underWay: Promise<Refreshed> | null = null;
-let lastAskedAt = Number.NEGATIVE_INFINITY;
+let inFlight: Promise<RefreshResult> | null = null;
+let lastRequestedAt = Number.NEGATIVE_INFINITY;
 
 /**
  * `staleToken` is the token that was refused or is about to expire. If another tab has replaced it, the new one
  * is used.
  */
-export function refreshToken(staleToken: string): Promise<Refreshed> {
-  underWay ??= withLock(() => refreshUnlessReplaced(staleToken)).finally(() => {
-    underWay = null;
+export function refreshToken(staleToken: string): Promise<RefreshResult> {
+  inFlight ??= withLock(() => refreshUnlessReplaced(staleToken)).finally(() => {
+    inFlight = null;
   });
-  return underWay;
+  return inFlight;
 }
 
-async function refreshUnlessReplaced(staleToken: string): Promise<Refreshed> {
+async function refreshUnlessReplaced(staleToken: string): Promise<RefreshResult> {
   const token = rereadToken();
   // The viewer signed out while this waited.
   if (token === null) return { outcome: "unavailable" };
   if (token !== staleToken) return { outcome: "renewed", token };
-  if (performance.now() - lastAskedAt < MIN_GAP_MS) return { outcome: "unavailable" };
-  lastAskedAt = performance.now();
-  return askServer();
+  if (performance.now() - lastRequestedAt < MIN_GAP_MS) return { outcome: "unavailable" };
+  lastRequestedAt = performance.now();
+  return requestToken();
 }
 
-async function askServer(): Promise<Refreshed> {
+async function requestToken(): Promise<RefreshResult> {
   const tokenBefore = currentToken();
   try {
     const answer = await send<CallAnswer<"POST /api/auth/refresh">>(
@@ -55,7 +55,7 @@ async function askServer(): Promise<Refreshed> {
     );
     // The viewer signed out while the request was running: its response must not sign them in again.
     if (currentToken() !== tokenBefore) return { outcome: "unavailable" };
-    keepToken(answer.accessToken);
+    storeToken(answer.accessToken);
     return { outcome: "renewed", token: answer.accessToken };
   } catch (error) {
     const isRefusal = error instanceof RequestFailed && (error.status === 401 || error.status === 403);
@@ -64,7 +64,7 @@ async function askServer(): Promise<Refreshed> {
 }
 
 /** A hanging tab that holds the lock must not sign the others out: they proceed after five seconds. */
-async function withLock(task: () => Promise<Refreshed>): Promise<Refreshed> {
+async function withLock(task: () => Promise<RefreshResult>): Promise<RefreshResult> {
   // Missing outside HTTPS and localhost.
   const locks = navigator.locks as LockManager | undefined;
   if (locks === undefined) return task();

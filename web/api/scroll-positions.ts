@@ -3,32 +3,32 @@
  * `name` starts with the entry's name, so a new visit to a page starts at the top.
  */
 const STORAGE_KEY = "scroll-positions";
-const MOST = 200;
+const MAX_ENTRIES = 200;
 
-let places: Map<string, number> | null = null;
+let positions: Map<string, number> | null = null;
 
 export function scrollPositionOf(name: string): number {
-  return known().get(name) ?? 0;
+  return loadPositions().get(name) ?? 0;
 }
 
-export function keepScrollPosition(name: string, place: number): void {
-  const all = known();
+export function saveScrollPosition(name: string, position: number): void {
+  const all = loadPositions();
   // Re-inserted at the end, so that the first key is the least recently used.
   all.delete(name);
-  all.set(name, place);
-  if (all.size > MOST) all.delete(all.keys().next().value ?? name);
+  all.set(name, position);
+  if (all.size > MAX_ENTRIES) all.delete(all.keys().next().value ?? name);
 }
 
-function known(): Map<string, number> {
-  if (places !== null) return places;
+function loadPositions(): Map<string, number> {
+  if (positions !== null) return positions;
   window.addEventListener("pagehide", store);
-  places = new Map(stored());
-  return places;
+  positions = new Map(stored());
+  return positions;
 }
 
 function store(): void {
   try {
-    sessionStorage.setItem(STORAGE_KEY, JSON.stringify([...known()]));
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify([...loadPositions()]));
   } catch {
     // With blocked or full storage, a reload starts at the top.
   }

@@ -7,10 +7,10 @@ import { request } from "./client.ts";
 import { logFailure } from "./failure-log.ts";
 import { MINUTE_MS, type Query } from "./queries.ts";
 
-type Wanted = { q?: string; tags?: readonly string[]; limit?: number };
+type SearchInput = { q?: string; tags?: readonly string[]; limit?: number };
 
 /** Searches titles by text, tags, or both. */
-export function searchQuery({ q = "", tags = [], limit }: Wanted) {
+export function searchQuery({ q = "", tags = [], limit }: SearchInput) {
   const text = q.trim();
   const query = {
     ...(text !== "" && { q: text }),

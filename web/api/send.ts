@@ -19,7 +19,7 @@ export type Parts = {
   body?: unknown;
 };
 
-export type Sending = {
+export type SendOptions = {
   token: string | null;
   signal?: AbortSignal | undefined;
   headers?: Readonly<Record<string, string>>;
@@ -33,10 +33,10 @@ export type Sending = {
 export async function send<Answer>(
   name: string,
   parts: Parts,
-  { token, signal, headers, file, outlivesPage = false }: Sending,
+  { token, signal, headers, file, outlivesPage = false }: SendOptions,
 ): Promise<Answer> {
   const [method = "GET", path = ""] = name.split(" ");
-  const url = addressOf(path, parts);
+  const url = urlOf(path, parts);
   const init: RequestInit = {
     method,
     headers: {
@@ -54,9 +54,9 @@ export async function send<Answer>(
     keepalive: outlivesPage,
   };
   const deadlineMs = DEADLINE_MS + (file?.size ?? 0) / UPLOAD_BYTES_PER_MS;
-  const { response, answer } = await withDeadline(deadlineMs, signal, async (untilThen) => {
-    const arrived = await fetch(url, { ...init, signal: untilThen });
-    return { response: arrived, answer: await parsedBody<Answer>(arrived) };
+  const { response, answer } = await withDeadline(deadlineMs, signal, async (deadlineSignal) => {
+    const received = await fetch(url, { ...init, signal: deadlineSignal });
+    return { response: received, answer: await parsedBody<Answer>(received) };
   });
   if (response.ok && answer !== undefined) return answer;
   throw new RequestFailed(
@@ -65,13 +65,13 @@ export async function send<Answer>(
   );
 }
 
-export function addressOf(path: string, { params = {}, query = {} }: Parts): string {
-  const filled = path.replaceAll(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(String(params[key])));
+export function urlOf(path: string, { params = {}, query = {} }: Parts): string {
+  const filledPath = path.replaceAll(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(String(params[key])));
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(query)) {
     if (value !== undefined) search.set(key, String(value));
   }
-  return search.size === 0 ? filled : `${filled}?${search.toString()}`;
+  return search.size === 0 ? filledPath : `${filledPath}?${search.toString()}`;
 }
 
 /** `AbortSignal.any()` with a timeout; the oldest supported browsers lack it. */

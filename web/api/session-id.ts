@@ -5,59 +5,59 @@
 import { STORAGE_KEYS, readNumber, readText, writeText } from "./storage.ts";
 
 /** Dispatched on the window when a new session starts on this page. */
-export const SESSION_BEGAN = "session-began";
+export const SESSION_STARTED = "session-began";
 const NEW_SESSION_AFTER_MS = 4 * 60 * 60 * 1000;
 /** Held keys and scrolling fire many events per second. */
 const NOTED_EVERY_MS = 1000;
-const ACTS = ["pointerdown", "keydown", "touchstart", "wheel", "popstate"] as const;
+const ACTIVITY_EVENTS = ["pointerdown", "keydown", "touchstart", "wheel", "popstate"] as const;
 
 // When storage is blocked, the session lives as long as the page.
-let heldId: string | null = null;
-let heldLastActive: number | null = null;
+let inMemoryId: string | null = null;
+let inMemoryLastActive: number | null = null;
 /** The session that started on this page. */
-let begunHere: string | null = null;
+let startedHere: string | null = null;
 
 export function sessionId(): string {
-  return idNow() ?? begin();
+  return currentId() ?? startNew();
 }
 
 /** Whether the session started on this page, as the first one ever or after four hours of inactivity. */
 export function isNewSession(): boolean {
-  return begunHere !== null && begunHere === idNow();
+  return startedHere !== null && startedHere === currentId();
 }
 
 /** Opening the page counts as activity, as does input on it until the returned function is called. */
 export function watchActivity(): () => void {
   const watching = new AbortController();
   const { signal } = watching;
-  for (const act of ACTS)
-    window.addEventListener(act, noteActivity, { capture: true, passive: true, signal });
+  for (const eventName of ACTIVITY_EVENTS)
+    window.addEventListener(eventName, noteActivity, { capture: true, passive: true, signal });
   noteActivity();
   return () => watching.abort();
 }
 
 function noteActivity(): void {
   const now = Date.now();
-  const lastActive = readNumber(STORAGE_KEYS.lastActive) ?? heldLastActive;
+  const lastActive = readNumber(STORAGE_KEYS.lastActive) ?? inMemoryLastActive;
   const idleMs = lastActive === null ? 0 : now - lastActive;
   if (lastActive !== null && idleMs >= 0 && idleMs < NOTED_EVERY_MS) return;
-  if (idNow() === null || idleMs > NEW_SESSION_AFTER_MS) begin();
-  heldLastActive = now;
+  if (currentId() === null || idleMs > NEW_SESSION_AFTER_MS) startNew();
+  inMemoryLastActive = now;
   writeText(STORAGE_KEYS.lastActive, String(now));
 }
 
 /** Another tab may have started the session. */
-function idNow(): string | null {
-  heldId = readText(STORAGE_KEYS.sessionId) ?? heldId;
-  return heldId;
+function currentId(): string | null {
+  inMemoryId = readText(STORAGE_KEYS.sessionId) ?? inMemoryId;
+  return inMemoryId;
 }
 
-function begin(): string {
-  heldId = randomId();
-  begunHere = heldId;
-  writeText(STORAGE_KEYS.sessionId, heldId);
-  window.dispatchEvent(new Event(SESSION_BEGAN));
-  return heldId;
+function startNew(): string {
+  inMemoryId = randomId();
+  startedHere = inMemoryId;
+  writeText(STORAGE_KEYS.sessionId, inMemoryId);
+  window.dispatchEvent(new Event(SESSION_STARTED));
+  return inMemoryId;
 }
 
 // `crypto.randomUUID` exists only on HTTPS and localhost.

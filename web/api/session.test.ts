@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import { currentToken, dropToken, keepToken } from "./access-token.ts";
+import { currentToken, dropToken, storeToken } from "./access-token.ts";
 import { FORCE_LOGOUT } from "./client.ts";
 import { refreshToken } from "./refresh.ts";
-import { currentSession, signOut, startSession, whenUserDataIsCleared } from "./session.ts";
+import { currentSession, signOut, startSession, onUserDataCleared } from "./session.ts";
 import { signIn } from "./sign-in.ts";
 
 const MINUTE_MS = 60_000;
@@ -31,7 +31,7 @@ beforeEach(() => {
     return Promise.resolve(url.endsWith("/refresh") ? refresh() : Response.json({ success: true }));
   });
   forget.mockClear();
-  keepRemembering = whenUserDataIsCleared(forget);
+  keepRemembering = onUserDataCleared(forget);
   // Refreshes are at least ten seconds apart, also across tests: each test starts at a later time.
   vi.advanceTimersByTime((hours += 1) * 60 * MINUTE_MS);
 });
@@ -47,7 +47,7 @@ afterEach(() => {
 });
 
 test("a token is renewed a minute before it expires", async () => {
-  keepToken(tokenOf("ana", "first"));
+  storeToken(tokenOf("ana", "first"));
   stop = startSession();
   await vi.advanceTimersByTimeAsync(RENEWED_AFTER_MS - 1);
   expect(asked).toEqual([]);
@@ -57,7 +57,7 @@ test("a token is renewed a minute before it expires", async () => {
 });
 
 test("a failed renewal is retried, and nobody is signed out", async () => {
-  keepToken(tokenOf("ana", "first"));
+  storeToken(tokenOf("ana", "first"));
   stop = startSession();
   refresh = () => Response.json({ error: "Busy" }, { status: 503 });
   await vi.advanceTimersByTimeAsync(RENEWED_AFTER_MS);
@@ -72,7 +72,7 @@ test("a failed renewal is retried, and nobody is signed out", async () => {
 });
 
 test("renewals are at least ten seconds apart", async () => {
-  keepToken(tokenOf("ana", "first"));
+  storeToken(tokenOf("ana", "first"));
   refresh = () => Response.json({ error: "Busy" }, { status: 503 });
   const ask = () => refreshToken(tokenOf("ana", "first"));
   expect(await ask()).toEqual({ outcome: "unavailable" });
@@ -85,7 +85,7 @@ test("renewals are at least ten seconds apart", async () => {
 });
 
 test("when the server ends a session, the viewer is signed out and their data is cleared", async () => {
-  keepToken(tokenOf("ana", "first"));
+  storeToken(tokenOf("ana", "first"));
   stop = startSession();
   refresh = () => Response.json({ error: "Session expired" }, { status: 401 });
   await vi.advanceTimersByTimeAsync(RENEWED_AFTER_MS);

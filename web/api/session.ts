@@ -8,7 +8,7 @@ import { claimsOf, currentToken, dropToken, remainingLifeMs, subscribeToToken } 
 import { FORCE_LOGOUT, request } from "./client.ts";
 import { logFailure } from "./failure-log.ts";
 import { refreshToken } from "./refresh.ts";
-import { STORAGE_KEYS, readText, remove, removeBegun, removeUserEntries, writeText } from "./storage.ts";
+import { STORAGE_KEYS, readText, remove, removeUnfinishedInput, removeUserEntries, writeText } from "./storage.ts";
 import { forgetEvents, sendEvents } from "./tracking.ts";
 
 export type Session =
@@ -20,7 +20,7 @@ const REFRESH_BEFORE_EXPIRY_MS = 60_000;
 const MAX_JITTER_MS = 5000;
 const RETRY_AFTER_MS = 15_000;
 
-const clearers = new Set<() => void>([forgetEvents]);
+const clearCallbacks = new Set<() => void>([forgetEvents]);
 let seen: { token: string | null; session: Session } | null = null;
 
 export function useSession(): Session {
@@ -34,10 +34,10 @@ export function currentSession(): Session {
 }
 
 /** Registers a callback that clears personal data, such as the query cache or the marks. */
-export function whenUserDataIsCleared(clear: () => void): () => void {
-  clearers.add(clear);
+export function onUserDataCleared(clear: () => void): () => void {
+  clearCallbacks.add(clear);
   return () => {
-    clearers.delete(clear);
+    clearCallbacks.delete(clear);
   };
 }
 
@@ -45,18 +45,18 @@ export function whenUserDataIsCleared(clear: () => void): () => void {
 export async function signOut(): Promise<void> {
   remove(STORAGE_KEYS.sessionEnded);
   // Unfinished input is kept only when a session ends by itself.
-  removeBegun();
-  await leave();
+  removeUnfinishedInput();
+  await endSession();
 }
 
-async function leave(): Promise<void> {
+async function endSession(): Promise<void> {
   sendEvents();
-  const told = request("POST /api/auth/logout", undefined, { isAuthFlow: true });
+  const serverCall = request("POST /api/auth/logout", undefined, { isAuthFlow: true });
   dropToken();
   remove(STORAGE_KEYS.userChanged);
   clearUserData();
   try {
-    await told;
+    await serverCall;
   } catch (error) {
     logFailure("logout", error);
   }
@@ -83,7 +83,7 @@ export function startSession(): () => void {
   function onToken(): void {
     const username = usernameOf(currentSession());
     // Another tab may have signed out or signed in as another user.
-    if (username !== usernameNow) for (const clear of clearers) clear();
+    if (username !== usernameNow) for (const clear of clearCallbacks) clear();
     usernameNow = username;
     schedule();
   }
@@ -105,13 +105,13 @@ function onForcedLogout(): void {
   if (currentToken() === null) return;
   // Written before the token is removed, so that other tabs know why it's gone.
   writeText(STORAGE_KEYS.sessionEnded, "true");
-  void leave();
+  void endSession();
 }
 
 /** Clears everything that belongs to one user. */
 export function clearUserData(): void {
   removeUserEntries();
-  for (const clear of clearers) clear();
+  for (const clear of clearCallbacks) clear();
 }
 
 function sessionOf(token: string | null): Session {

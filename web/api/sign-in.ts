@@ -2,18 +2,18 @@
  * Signing in: clears the previous user's data, and sets anonymous ratings aside until they're added to an
  * account.
  */
-import { claimsOf, currentToken, keepToken } from "./access-token.ts";
+import { claimsOf, currentToken, storeToken } from "./access-token.ts";
 import { clearUserData } from "./session.ts";
-import { STORAGE_KEYS, readNumber, remove, removeBegun, removeQuizMarks, writeText } from "./storage.ts";
-import { setVisitorRatingsAside } from "./visitor-ratings.ts";
+import { STORAGE_KEYS, readNumber, remove, removeUnfinishedInput, removeQuizMarks, writeText } from "./storage.ts";
+import { setAsideVisitorRatings } from "./visitor-ratings.ts";
 
 export function signIn(token: string): void {
-  if (currentToken() === null) setVisitorRatingsAside();
+  if (currentToken() === null) setAsideVisitorRatings();
   const userId = claimsOf(token)?.userId ?? null;
   const lastUserId = readNumber(STORAGE_KEYS.lastUserId);
   if (userId !== lastUserId) {
     clearUserData();
-    removeBegun();
+    removeUnfinishedInput();
     removeQuizMarks();
   }
   if (lastUserId === null || userId === lastUserId) remove(STORAGE_KEYS.userChanged);
@@ -21,5 +21,5 @@ export function signIn(token: string): void {
   // The user ID identifies the last user without naming them, so it's kept after sign-out.
   if (userId !== null) writeText(STORAGE_KEYS.lastUserId, String(userId));
   remove(STORAGE_KEYS.sessionEnded);
-  keepToken(token);
+  storeToken(token);
 }

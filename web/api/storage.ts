@@ -32,7 +32,7 @@ type RatingsKey = `${string}${typeof RATINGS_SUFFIX}`;
 const RATINGS_SUFFIX = "-item-ratings";
 
 /** Unfinished input, kept when a session ends by itself. */
-const BEGUN: readonly StorageKey[] = [STORAGE_KEYS.onboarding, STORAGE_KEYS.profileDraft];
+const UNFINISHED_INPUT: readonly StorageKey[] = [STORAGE_KEYS.onboarding, STORAGE_KEYS.profileDraft];
 
 /**
  * When the quiz was skipped, taken or dismissed. These contain no answers, so they survive a sign-out for the
@@ -44,7 +44,7 @@ const QUIZ_MARKS: readonly StorageKey[] = [
   STORAGE_KEYS.quizDismissedIn,
 ];
 
-const OF_ONE_USER: readonly StorageKey[] = [
+const PERSONAL_KEYS: readonly StorageKey[] = [
   STORAGE_KEYS.quizDraft,
   STORAGE_KEYS.preferences,
   STORAGE_KEYS.platforms,
@@ -109,8 +109,8 @@ export function ratingsKeys(): RatingsKey[] {
   return attempt((storage) => Object.keys(storage).filter((key) => isRatingsKey(key))) ?? [];
 }
 
-export function removeBegun(): void {
-  for (const key of BEGUN) remove(key);
+export function removeUnfinishedInput(): void {
+  for (const key of UNFINISHED_INPUT) remove(key);
 }
 
 export function removeQuizMarks(): void {
@@ -122,7 +122,7 @@ export function removeQuizMarks(): void {
  * stay.
  */
 export function removeUserEntries(): void {
-  for (const key of [...OF_ONE_USER, ...ratingsKeys()]) remove(key);
+  for (const key of [...PERSONAL_KEYS, ...ratingsKeys()]) remove(key);
 }
 
 function attempt<Result>(access: (storage: Storage) => Result): Result | undefined {

@@ -6,7 +6,7 @@ import type { StreamingPlatforms } from "#contract/availability.ts";
 import type { Item } from "#contract/item.ts";
 
 import { request } from "./client.ts";
-import { inBatches } from "./in-batches.ts";
+import { batched } from "./in-batches.ts";
 import { MINUTE_MS } from "./queries.ts";
 
 /** Titles per offers request. */
@@ -71,9 +71,9 @@ export function offersQuery({
   });
 }
 
-const offersInBatches = inBatches({
+const offersInBatches = batched({
   size: PREFETCH_BATCH,
-  ask: async (items: readonly TitleReference[]) => {
+  load: async (items: readonly TitleReference[]) => {
     const body = { items: [...items] };
     const { country, results } = await request("POST /api/streaming-platforms/batch", { body });
     const byTitle = new Map(results.map((result) => [titleKey(result), result.streamingPlatforms]));

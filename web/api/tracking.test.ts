@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import { dropToken, keepToken } from "./access-token.ts";
+import { dropToken, storeToken } from "./access-token.ts";
 import { forgetEvents, sendEvents, startTracking, track } from "./tracking.ts";
 
 const GATHER_MS = 2000;
@@ -19,7 +19,7 @@ beforeEach(() => {
   sent.length = 0;
   status = 200;
   answer = { accepted: 1, refused: [] };
-  keepToken("mine");
+  storeToken("mine");
   vi.stubGlobal("fetch", (url: string, init: { body: string; keepalive: boolean }) => {
     const { events }: { events: { eventType: string }[] } = JSON.parse(init.body);
     sent.push({ url, keepalive: init.keepalive, types: events.map(({ eventType }) => eventType) });

@@ -12,23 +12,23 @@ import { RequestFailed } from "./request-failed.ts";
 
 type Event = CallInput<"POST /api/events">["body"];
 
-const GATHER_MS = 2000;
+const BATCH_WINDOW_MS = 2000;
 const RETRY_AFTER_MS = 30_000;
 /** While offline, the oldest events are dropped first. */
-const WAITING_MAX = 100;
+const MAX_PENDING = 100;
 /** The server, or a proxy in front of it, is temporarily unavailable. */
-const UNREACHED: ReadonlySet<number> = new Set([502, 503, 504]);
+const UNAVAILABLE_STATUSES: ReadonlySet<number> = new Set([502, 503, 504]);
 
-let waiting: Event[] = [];
+let pending: Event[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
 /** Increases when the user changes, so that one user's unsent events are never sent for another. */
-let era = 0;
+let userEpoch = 0;
 
 export function track(eventType: Event["eventType"], about: Omit<Event, "eventType"> = {}): void {
   if (currentToken() === null) return;
-  waiting = [...waiting, { eventType, ...about }].slice(-WAITING_MAX);
-  if (waiting.length >= EVENT_BATCH_MAX) sendEvents();
-  else timer ??= setTimeout(sendEvents, GATHER_MS);
+  pending = [...pending, { eventType, ...about }].slice(-MAX_PENDING);
+  if (pending.length >= EVENT_BATCH_MAX) sendEvents();
+  else timer ??= setTimeout(sendEvents, BATCH_WINDOW_MS);
 }
 
 /** Tracks a click that navigates within the app: the destination and the section it came from. */
@@ -40,8 +40,8 @@ export function trackNavigation(destination: string, section: string): void {
 export function sendEvents(): void {
   clearTimeout(timer);
   timer = undefined;
-  const events = waiting;
-  waiting = [];
+  const events = pending;
+  pending = [];
   for (let from = 0; from < events.length; from += EVENT_BATCH_MAX)
     sendBatch(events.slice(from, from + EVENT_BATCH_MAX));
 }
@@ -49,8 +49,8 @@ export function sendEvents(): void {
 export function forgetEvents(): void {
   clearTimeout(timer);
   timer = undefined;
-  waiting = [];
-  era += 1;
+  pending = [];
+  userEpoch += 1;
 }
 
 /** Sends pending events whenever the page is hidden, until the returned function is called. */
@@ -68,12 +68,12 @@ function onVisibility(): void {
 }
 
 function sendBatch(events: Event[]): void {
-  const eraOfThese = era;
+  const epochOfBatch = userEpoch;
   request("POST /api/events/batch", { body: { events } }, { isAuthFlow: true, outlivesPage: true }).catch(
     (error: unknown) => {
       logFailure("tracking", error);
-      if (era !== eraOfThese || !isUnreached(error)) return;
-      waiting = [...events, ...waiting].slice(-WAITING_MAX);
+      if (userEpoch !== epochOfBatch || !isUnavailable(error)) return;
+      pending = [...events, ...pending].slice(-MAX_PENDING);
       timer ??= setTimeout(sendEvents, RETRY_AFTER_MS);
     },
   );
@@ -83,6 +83,6 @@ function sendBatch(events: Event[]): void {
  * Whether the server never processed the events. Other errors aren't retried: events that crash the server
  * would crash it again.
  */
-function isUnreached(error: unknown): boolean {
-  return !(error instanceof RequestFailed) || UNREACHED.has(error.status);
+function isUnavailable(error: unknown): boolean {
+  return !(error instanceof RequestFailed) || UNAVAILABLE_STATUSES.has(error.status);
 }

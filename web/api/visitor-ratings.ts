@@ -6,42 +6,42 @@
 import { STORAGE_KEYS, ratingsKeys, readJson, remove, writeJson } from "./storage.ts";
 import { type StoredRatings, parsedRatings } from "./stored-ratings.ts";
 
-type Waiting = {
+type SetAsideRatings = {
   ratings: StoredRatings;
   /** Not offered again before the next sign-in. */
   isPutOff: boolean;
 };
 
 /** Call before signing in. The latest rating of a title wins. */
-export function setVisitorRatingsAside(): void {
+export function setAsideVisitorRatings(): void {
   const keys = ratingsKeys();
   const maps = keys.map((key) => parsedRatings(readJson(key)));
-  const ratings: StoredRatings = Object.assign({}, waiting().ratings, ...maps);
+  const ratings: StoredRatings = Object.assign({}, setAside().ratings, ...maps);
   // Saved before the originals are removed, so that full storage loses nothing.
-  if (!keep({ ratings, isPutOff: false })) return;
+  if (!save({ ratings, isPutOff: false })) return;
   for (const key of keys) remove(key);
 }
 
 /** Ratings that may be offered now. */
 export function offeredRatings(): StoredRatings {
-  const { ratings, isPutOff } = waiting();
+  const { ratings, isPutOff } = setAside();
   return isPutOff ? {} : ratings;
 }
 
-export function putVisitorRatingsOff(): void {
-  keep({ ...waiting(), isPutOff: true });
+export function postponeVisitorRatings(): void {
+  save({ ...setAside(), isPutOff: true });
 }
 
 /** Removes ratings that were added to an account or discarded. */
 export function dropVisitorRatings(titleIds: readonly number[]): void {
   const dropped = new Set(titleIds.map(String));
-  const { ratings, isPutOff } = waiting();
+  const { ratings, isPutOff } = setAside();
   const others = Object.entries(ratings).filter(([titleId]) => !dropped.has(titleId));
-  keep({ ratings: Object.fromEntries(others), isPutOff });
+  save({ ratings: Object.fromEntries(others), isPutOff });
 }
 
 /** Calls the listener when another tab changes these ratings, until the returned function is called. */
-export function followVisitorRatings(listener: () => void): () => void {
+export function onVisitorRatingsChange(listener: () => void): () => void {
   function onStorage({ key }: StorageEvent): void {
     if (key === STORAGE_KEYS.visitorRatings || key === null) listener();
   }
@@ -50,13 +50,13 @@ export function followVisitorRatings(listener: () => void): () => void {
 }
 
 /** @returns whether it was saved */
-function keep({ ratings, isPutOff }: Waiting): boolean {
+function save({ ratings, isPutOff }: SetAsideRatings): boolean {
   if (Object.keys(ratings).length > 0) return writeJson(STORAGE_KEYS.visitorRatings, { ratings, isPutOff });
   remove(STORAGE_KEYS.visitorRatings);
   return true;
 }
 
-function waiting(): Waiting {
+function setAside(): SetAsideRatings {
   const stored = readJson(STORAGE_KEYS.visitorRatings);
   if (typeof stored !== "object" || stored === null) return { ratings: {}, isPutOff: false };
   return {

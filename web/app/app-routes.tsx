@@ -16,7 +16,7 @@ const UserPage = lazyPage(async () => (await import("../pages/user-page.tsx")).U
 const TogetherPage = lazyPage(async () => (await import("../pages/together-page.tsx")).TogetherPage);
 const ProfilePage = lazyPage(async () => (await import("../pages/profile-page.tsx")).ProfilePage);
 const AdminPage = lazyPage(async () => (await import("../pages/admin-page.tsx")).AdminPage);
-const SwitchedPage = lazyPage(async () => (await import("../pages/switched-page.tsx")).SwitchedPage);
+const OptionalPage = lazyPage(async () => (await import("../pages/switched-page.tsx")).OptionalPage);
 // One chunk: viewers often go from one of these pages to another.
 const accountPages = () => import("../pages/account-pages.ts");
 const RegisterPage = lazyPage(async () => (await accountPages()).RegisterPage);
@@ -42,10 +42,10 @@ export function AppRoutes() {
           <Route path="settings/profile" element={<ProfilePage />} />
           <Route path="admin" element={<AdminPage />} />
           {["social", "vault", "featured-content"].map((path) => (
-            <Route key={path} path={path} element={<SwitchedPage />} />
+            <Route key={path} path={path} element={<OptionalPage />} />
           ))}
         </Route>
-        <Route element={<EitherLayout />}>
+        <Route element={<SharedLayout />}>
           <Route path="together/:code?" element={<TogetherPage />} />
         </Route>
         <Route path="*" element={<Navigate to="/" replace />} />
@@ -55,6 +55,6 @@ export function AppRoutes() {
 }
 
 /** Layout of pages that are open to both viewers and visitors: links to them work without an account. */
-function EitherLayout() {
+function SharedLayout() {
   return useSession().isSignedIn ? <SignedInLayout /> : <VisitorLayout />;
 }

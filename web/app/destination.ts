@@ -1,7 +1,7 @@
 /** State that the route guard attaches to the history entry when it redirects to the landing page. */
 import type { Location } from "react-router";
 
-export type SentAway = {
+export type RedirectState = {
   /** The page they wanted to open. */
   from: string;
   /** Their session ended while they were on that page. */

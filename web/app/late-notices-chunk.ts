@@ -4,5 +4,5 @@ import { lazyComponent } from "../ui/lazy-component.tsx";
 export const LateNotices = lazyComponent({
   load: async () => (await import("./late-notices.tsx")).LateNotices,
   isWanted: () => false,
-  meanwhile: () => null,
+  placeholder: () => null,
 });

@@ -12,13 +12,13 @@ import { detailsQuery } from "../api/queries.ts";
 import { queryClient } from "../api/query-client.ts";
 import { searchQuery } from "../api/search-queries.ts";
 import { trailerQuery } from "../api/title-queries.ts";
-import { PICKS_ASKED_FOR } from "../features/dashboard/rows.ts";
+import { PICKS_REQUESTED } from "../features/dashboard/rows.ts";
 import { usePicks } from "../features/dashboard/use-picks.ts";
 import { ItemDetail } from "../features/item/item-detail.tsx";
 import { RESULTS_MAX, SearchResults } from "../features/search/search-results.tsx";
 import { WatchlistShelf } from "../features/watchlist/watchlist-shelf.tsx";
 import { DetailModal } from "../titles/detail-modal.tsx";
-import { hear } from "../titles/marks.ts";
+import { applyUpdates } from "../titles/marks.ts";
 import { render } from "../ui/render.fixture.tsx";
 import { OutOfDateNotice } from "./out-of-date-notice.tsx";
 
@@ -107,7 +107,7 @@ test.for<Case>([
   [
     "the watchlist",
     () => {
-      hear([{ titleId: ALIEN.id, change: { isSaved: true }, at: 1 }]);
+      applyUpdates([{ titleId: ALIEN.id, change: { isSaved: true }, at: 1 }]);
       queryClient.setQueryData(watchlistQuery().queryKey, [ALIEN], READ_LONG_AGO);
     },
     () => <WatchlistShelf onOpen={() => {}} />,
@@ -137,7 +137,7 @@ test.for<Case>([
     "the picks",
     () =>
       queryClient.setQueryData(
-        recommendationsQuery({ limit: PICKS_ASKED_FOR }).queryKey,
+        recommendationsQuery({ limit: PICKS_REQUESTED }).queryKey,
         PICKS,
         READ_LONG_AGO,
       ),

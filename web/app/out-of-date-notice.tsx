@@ -1,7 +1,7 @@
 import type { Query } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 
-import { NARROWED_KINDS } from "../api/narrowing.ts";
+import { FILTERED_KINDS } from "../api/narrowing.ts";
 import { queryClient } from "../api/query-client.ts";
 import { dialogs } from "../messages/dialogs.ts";
 import { messages } from "../messages/messages.ts";
@@ -10,7 +10,7 @@ import { Button } from "../ui/button.tsx";
 import styles from "./out-of-date-notice.module.css";
 
 /** Queries for lists and titles: if one of them can't be refetched, the viewer sees old data. */
-const SHOWN_KINDS: ReadonlySet<unknown> = new Set([...NARROWED_KINDS, "watchlist", "search", "details"]);
+const SHOWN_KINDS: ReadonlySet<unknown> = new Set([...FILTERED_KINDS, "watchlist", "search", "details"]);
 
 /** Shown when a refetch fails and the screen keeps showing old data. */
 export function OutOfDateNotice() {
@@ -23,7 +23,7 @@ export function OutOfDateNotice() {
       {isOutOfDate && (
         <div className={styles["notice"]}>
           {dialogs.notices.notUpToDate}
-          <Button size="small" className={styles["again"]} isBusy={isBusy} onClick={readAnew}>
+          <Button size="small" className={styles["again"]} isBusy={isBusy} onClick={refetchShown}>
             {messages.ui.tryAgain}
           </Button>
         </div>
@@ -32,7 +32,7 @@ export function OutOfDateNotice() {
   );
 }
 
-function readAnew(): void {
+function refetchShown(): void {
   void queryClient.refetchQueries({ type: "active", predicate: hasFailedRefetch });
 }
 

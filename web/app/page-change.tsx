@@ -15,32 +15,32 @@ export function PageChange() {
   useEffect(() => {
     if (last.current === pathname) return undefined;
     last.current = pathname;
-    return arrive();
+    return focusAndAnnounce();
   }, [pathname]);
   return null;
 }
 
 /** The heading and the title may appear after the page. Until then the viewer may navigate elsewhere. */
-function arrive(): () => void {
-  const observer = new MutationObserver(look);
+function focusAndAnnounce(): () => void {
+  const observer = new MutationObserver(check);
   let focused = document.activeElement;
-  let isThere = false;
+  let hasFocus = false;
   let isAnnounced = false;
 
-  function look(): void {
+  function check(): void {
     const { activeElement, body } = document;
     const isElsewhere = activeElement !== focused && activeElement !== body;
-    isThere ||= isElsewhere || focusPage();
+    hasFocus ||= isElsewhere || focusPage();
     focused = document.activeElement;
     const title = pageTitle();
     if (title !== null && !isAnnounced) {
       announce(title);
       isAnnounced = true;
     }
-    if (isThere && isAnnounced) observer.disconnect();
+    if (hasFocus && isAnnounced) observer.disconnect();
   }
 
   observer.observe(document, { childList: true, subtree: true });
-  look();
+  check();
   return () => observer.disconnect();
 }

@@ -1,12 +1,12 @@
-import { MoodRoom, SessionAnswers } from "../features/dashboard/late-parts.ts";
+import { LazyMoodBackdrop, SessionAnswers } from "../features/dashboard/late-parts.ts";
 import { FilterModal } from "../features/filters/filter-chunk.ts";
 import { SearchCombobox } from "../features/search/search-chunk.ts";
-import { loadActs } from "../titles/acts-chunk.ts";
+import { loadMutations } from "../titles/acts-chunk.ts";
 import { DetailModal } from "../titles/details.ts";
 import { PreviewCard } from "../titles/preview/preview-chunk.tsx";
 import { savesData } from "../titles/saves-data.ts";
 import { TypeCover } from "../titles/type-cover-chunk.ts";
-import { WaitingDialog } from "../ui/lazy-dialog.tsx";
+import { LoadingDialog } from "../ui/lazy-dialog.tsx";
 import { wantToasts } from "../ui/toasts.tsx";
 import { LateNotices } from "./late-notices-chunk.ts";
 
@@ -16,9 +16,9 @@ export function preloadParts(): void {
   wantToasts();
   LateNotices.preload();
   // The error dialog must be available when something else can't be loaded.
-  WaitingDialog.preload();
+  LoadingDialog.preload();
   // From here on, mutations in other tabs are applied.
-  void loadActs();
+  void loadMutations();
   if (savesData()) return;
   for (const part of [
     PreviewCard,
@@ -27,7 +27,7 @@ export function preloadParts(): void {
     FilterModal,
     TypeCover,
     SessionAnswers,
-    MoodRoom,
+    LazyMoodBackdrop,
   ])
     part.preload();
 }

@@ -2,7 +2,7 @@
 import { BrowserRouter } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import { keepScrollPosition } from "../api/scroll-positions.ts";
+import { saveScrollPosition } from "../api/scroll-positions.ts";
 import { render } from "../ui/render.fixture.tsx";
 import { ScrollRestoration } from "./scroll-restoration.tsx";
 
@@ -36,7 +36,7 @@ afterEach(async () => {
 
 test("going back keeps the scroll position while the page grows, for up to five seconds", async () => {
   window.history.replaceState({ key: "left" }, "");
-  keepScrollPosition("left", 700);
+  saveScrollPosition("left", 700);
   page = await render(
     <BrowserRouter>
       <ScrollRestoration />

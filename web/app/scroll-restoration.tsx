@@ -2,18 +2,18 @@ import { useEffect, useEffectEvent, useLayoutEffect } from "react";
 import { NavigationType, useNavigationType } from "react-router";
 
 import { entryName } from "../api/history-entry.ts";
-import { keepScrollPosition, scrollPositionOf } from "../api/scroll-positions.ts";
+import { saveScrollPosition, scrollPositionOf } from "../api/scroll-positions.ts";
 
 /** By then the rows have loaded; later growth must not move the page while someone is reading. */
-const HELD_FOR_MS = 5000;
+const MAX_HOLD_MS = 5000;
 /** Input events that mean the viewer is scrolling; the page then stops adjusting the scroll position. */
-const TAKES_OVER = ["wheel", "touchstart", "keydown", "pointerdown"] as const;
+const SCROLL_INPUT_EVENTS = ["wheel", "touchstart", "keydown", "pointerdown"] as const;
 
 /** Back restores the scroll position, a new page starts at the top, and overlays leave the position unchanged. */
 export function ScrollRestoration() {
   const isReturning = useNavigationType() === NavigationType.Pop;
   const entry = entryName();
-  const hold = useEffectEvent(() => holdAt(isReturning ? scrollPositionOf(entry) : 0));
+  const hold = useEffectEvent(() => holdPosition(isReturning ? scrollPositionOf(entry) : 0));
 
   useEffect(() => {
     // The browser would try before the content has loaded.
@@ -26,7 +26,7 @@ export function ScrollRestoration() {
   useLayoutEffect(() => {
     const held = hold();
     const onScroll = () => {
-      if (!held.isOn()) keepScrollPosition(entry, window.scrollY);
+      if (!held.isOn()) saveScrollPosition(entry, window.scrollY);
     };
     window.addEventListener("scroll", onScroll, { passive: true });
     return () => {
@@ -46,24 +46,24 @@ const NO_HOLD: Hold = { isOn: () => false, stop: () => {} };
  * Holds the scroll position while rows load above and below it, until the viewer scrolls, for at most five
  * seconds.
  */
-function holdAt(place: number): Hold {
-  window.scrollTo(0, place);
-  if (place === 0) return NO_HOLD;
+function holdPosition(position: number): Hold {
+  window.scrollTo(0, position);
+  if (position === 0) return NO_HOLD;
   const root = document.documentElement;
   // Scroll anchoring would hold the current content in place: before the rows have loaded, that's the page
   // footer.
   root.style.overflowAnchor = "none";
   const holding = new AbortController();
   const { signal } = holding;
-  const observer = new ResizeObserver(() => window.scrollTo(0, place));
-  const timer = setTimeout(stop, HELD_FOR_MS);
+  const observer = new ResizeObserver(() => window.scrollTo(0, position));
+  const timer = setTimeout(stop, MAX_HOLD_MS);
   function stop(): void {
     clearTimeout(timer);
     observer.disconnect();
     root.style.overflowAnchor = "";
     holding.abort();
   }
-  for (const sign of TAKES_OVER) window.addEventListener(sign, stop, { passive: true, signal });
+  for (const eventName of SCROLL_INPUT_EVENTS) window.addEventListener(eventName, stop, { passive: true, signal });
   observer.observe(document.body);
   return { isOn: () => !signal.aborted, stop };
 }

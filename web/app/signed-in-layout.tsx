@@ -2,12 +2,12 @@ import { Suspense, useEffect, useState } from "react";
 import { Navigate, Outlet, useLocation } from "react-router";
 
 import { useSession } from "../api/session.ts";
-import { followMarks } from "../titles/follow-marks.ts";
+import { syncMarks } from "../titles/follow-marks.ts";
 import { PreviewLayer } from "../titles/preview/preview-layer.tsx";
 import { SkipLink } from "../ui/skip-link.tsx";
 import { Toasts } from "../ui/toasts.tsx";
 import { Credits } from "./credits.tsx";
-import type { SentAway } from "./destination.ts";
+import type { RedirectState } from "./destination.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { LateNotices } from "./late-notices-chunk.ts";
 import { NavBar } from "./nav-bar.tsx";
@@ -29,12 +29,12 @@ export function SignedInLayout() {
   const { pathname, search } = useLocation();
   const [isDeepLink] = useState(!session.isSignedIn);
   useEffect(() => whenIdle(preloadParts), []);
-  useEffect(() => followMarks(), []);
+  useEffect(() => syncMarks(), []);
   if (!session.isSignedIn) {
     const hasEnded = session.hasEnded && !isDeepLink;
-    return <ToLanding sentAway={hasEnded || isDeepLink ? { from: pathname + search, hasEnded } : null} />;
+    return <RedirectToLanding redirectState={hasEnded || isDeepLink ? { from: pathname + search, hasEnded } : null} />;
   }
-  if (gate === "closed") return <ToLanding sentAway={{ from: pathname + search, hasEnded: false }} />;
+  if (gate === "closed") return <RedirectToLanding redirectState={{ from: pathname + search, hasEnded: false }} />;
   if (gate === "unknown") return <PageLoading />;
   return (
     <div className={styles["frame"]}>
@@ -55,6 +55,6 @@ export function SignedInLayout() {
 }
 
 /** `null` after the viewer signed out themselves: their location isn't kept. */
-function ToLanding({ sentAway }: { sentAway: SentAway | null }) {
-  return <Navigate to="/" replace state={sentAway} />;
+function RedirectToLanding({ redirectState }: { redirectState: RedirectState | null }) {
+  return <Navigate to="/" replace state={redirectState} />;
 }

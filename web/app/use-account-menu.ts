@@ -15,7 +15,7 @@ const PROFILE = "/settings/profile";
 const TOGETHER = "/together";
 
 /** Optional pages that an administrator can enable. */
-const SWITCHED = [
+const OPTIONAL_PAGES = [
   { feature: "featured", to: "/featured-content", label: messages.shell.featured, icon: Flame },
   { feature: "vault", to: "/vault", label: messages.shell.vault, icon: Library },
   { feature: "social", to: "/social", label: messages.shell.social, icon: UsersRound },
@@ -33,7 +33,7 @@ export function useAccountMenu(section: string) {
   return [
     { label: messages.shell.profile, icon: UserRound, to: PROFILE, onSelect: track(PROFILE) },
     { label: messages.shell.together, icon: Users, to: TOGETHER, onSelect: track(TOGETHER) },
-    ...SWITCHED.filter(({ feature }) => features.includes(feature)).map(({ to, label, icon }) => ({
+    ...OPTIONAL_PAGES.filter(({ feature }) => features.includes(feature)).map(({ to, label, icon }) => ({
       label,
       icon,
       to,

@@ -13,30 +13,30 @@ type BetaGate = "unknown" | "closed" | "open";
 const YES = "true";
 const listeners = new Set<() => void>();
 // When storage is blocked, this is remembered as long as the page lives.
-let isLetIn = readText(STORAGE_KEYS.betaKeyValidated) === YES;
+let hasAccess = readText(STORAGE_KEYS.betaKeyValidated) === YES;
 
 export function useBetaGate(): BetaGate {
-  const isAdmitted = useSyncExternalStore(subscribe, () => isLetIn);
+  const isAdmitted = useSyncExternalStore(subscribe, () => hasAccess);
   const flags = useQuery({ ...featureFlagsQuery(), enabled: !isAdmitted });
   const isOff = flags.data?.beta_gate === false;
-  const cannotBeTold = flags.data === undefined && (flags.isError || flags.isPaused);
+  const areFlagsUnavailable = flags.data === undefined && (flags.isError || flags.isPaused);
   useEffect(() => {
     if (isOff) admit();
     // If the flags can't be loaded, let the viewer in, but only for this page load. This holds even while the
     // flags are requested again.
-    else if (cannotBeTold) letIn();
-  }, [isOff, cannotBeTold]);
-  if (isAdmitted || isOff || cannotBeTold) return "open";
+    else if (areFlagsUnavailable) grantAccess();
+  }, [isOff, areFlagsUnavailable]);
+  if (isAdmitted || isOff || areFlagsUnavailable) return "open";
   return flags.data === undefined ? "unknown" : "closed";
 }
 
 export function admit(): void {
   writeText(STORAGE_KEYS.betaKeyValidated, YES);
-  letIn();
+  grantAccess();
 }
 
-function letIn(): void {
-  isLetIn = true;
+function grantAccess(): void {
+  hasAccess = true;
   for (const listener of listeners) listener();
 }
 

@@ -29,7 +29,7 @@ const BetaKeyModal = lazyDialog({
   isWanted: ({ isOpen }) => isOpen,
 });
 
-type Way = { to: "sign-up" | "sign-in"; from: string; destination: string };
+type AuthDialog = { to: "sign-up" | "sign-in"; from: string; destination: string };
 
 /**
  * Layout of all pages for visitors: sign-up and sign-in, behind the beta gate if there is one. Pages open them
@@ -44,19 +44,19 @@ export function VisitorLayout() {
   const navigate = useNavigate();
   const isLanding = pathname === "/";
   const isRegistering = useMatch("/register") !== null;
-  const [chosen, setChosen] = useState<Way | null>(null);
+  const [opened, setOpened] = useState<AuthDialog | null>(null);
   // Links in the dialog lead to other pages, which it must not cover.
-  const way = chosen?.from === pathname ? chosen : null;
-  const isKeyWanted = gate === "closed" && (way !== null || isRegistering);
+  const dialog = opened?.from === pathname ? opened : null;
+  const isKeyWanted = gate === "closed" && (dialog !== null || isRegistering);
   if (session.isSignedIn && isLanding && gate === "open") return <Navigate to={destination} replace />;
   if (session.isSignedIn && isLanding && gate === "unknown") return <PageLoading />;
 
-  function choose(to: Way["to"], leadsTo = destination) {
-    setChosen({ to, from: pathname, destination: leadsTo });
+  function openDialog(to: AuthDialog["to"], target = destination) {
+    setOpened({ to, from: pathname, destination: target });
   }
 
   function close() {
-    setChosen(null);
+    setOpened(null);
     if (isKeyWanted && isRegistering) void navigate("/", { replace: true, state });
   }
 
@@ -69,33 +69,33 @@ export function VisitorLayout() {
           <ThemeToggle />
           {(isLanding || !session.isSignedIn) && (
             <nav className={styles["ways-in"]} aria-label={messages.shell.account}>
-              <Button kind="quiet" onClick={() => choose("sign-in")}>
+              <Button kind="quiet" onClick={() => openDialog("sign-in")}>
                 {messages.shell.signIn}
               </Button>
-              <Button className={styles["create"]} onClick={() => choose("sign-up")}>
+              <Button className={styles["create"]} onClick={() => openDialog("sign-up")}>
                 {messages.shell.createAccount}
               </Button>
             </nav>
           )}
         </div>
       </header>
-      {hasSessionEnded(location) && <SessionEnded onSignIn={() => choose("sign-in")} />}
+      {hasSessionEnded(location) && <SessionEnded onSignIn={() => openDialog("sign-in")} />}
       <Outlet
         context={
           {
-            openSignUp: () => choose("sign-up"),
-            openSignIn: (leadsTo) => choose("sign-in", leadsTo),
+            openSignUp: () => openDialog("sign-up"),
+            openSignIn: (target) => openDialog("sign-in", target),
             destination,
             isHeldBack: gate !== "open",
           } satisfies VisitorContext
         }
       />
       <BetaKeyModal isOpen={isKeyWanted} onClose={close} onAdmitted={admit} />
-      <SignUpModal isOpen={!isKeyWanted && way?.to === "sign-up"} onClose={close} />
+      <SignUpModal isOpen={!isKeyWanted && dialog?.to === "sign-up"} onClose={close} />
       <SignInModal
-        isOpen={!isKeyWanted && way?.to === "sign-in"}
+        isOpen={!isKeyWanted && dialog?.to === "sign-in"}
         onClose={close}
-        destination={way?.destination ?? destination}
+        destination={dialog?.destination ?? destination}
       />
     </>
   );

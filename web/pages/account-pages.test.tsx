@@ -4,7 +4,7 @@ import { type ReactNode, StrictMode, act } from "react";
 import { BrowserRouter, Outlet, Route, Routes } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import { currentToken, dropToken, keepToken } from "../api/access-token.ts";
+import { currentToken, dropToken, storeToken } from "../api/access-token.ts";
 import { queryClient } from "../api/query-client.ts";
 import { render } from "../ui/render.fixture.tsx";
 import { RegisterPage } from "./register-page.tsx";
@@ -60,7 +60,7 @@ test("a failed verification can be retried, and a refused one can't", async () =
 test("a viewer with a refused link signs in and requests a new one", async () => {
   answers = { "POST /api/auth/verify-email": async () => Response.json(REFUSED, { status: 400 }) };
   await open("/verify-email?token=secret", <VerifyEmailPage />);
-  await act(async () => keepToken(TOKEN));
+  await act(async () => storeToken(TOKEN));
   await press("Send a new link");
   expect(ofAccounts().map(({ call }) => call)).toEqual([
     "POST /api/auth/verify-email",
@@ -142,7 +142,7 @@ test("with a beta gate, the registration form appears only after a key was enter
 });
 
 test("a signed-in viewer can't register", async () => {
-  keepToken(TOKEN);
+  storeToken(TOKEN);
   await open("/register", <RegisterPage />);
   expect(window.location.pathname).toBe("/watchlist");
 });

@@ -1,4 +1,4 @@
-import { DeskOverview } from "../features/admin-overview/desk-overview.tsx";
+import { ServiceOverview } from "../features/admin-overview/desk-overview.tsx";
 import { TuningForm } from "../features/admin/tuning-form.tsx";
 
 import styles from "./admin-page.module.css";
@@ -6,7 +6,7 @@ import styles from "./admin-page.module.css";
 export function AdminOverview() {
   return (
     <div className={styles["sections-of-tuning"]}>
-      <DeskOverview />
+      <ServiceOverview />
       <TuningForm />
     </div>
   );

@@ -61,7 +61,7 @@ const SECTIONS = [
   {
     id: "jobs",
     View: lazyPage(
-      async () => (await import("../features/admin-housekeeping/works-section.tsx")).WorksSection,
+      async () => (await import("../features/admin-housekeeping/works-section.tsx")).OperationsSection,
     ),
   },
 ] as const;
@@ -70,11 +70,11 @@ export function AdminPage() {
   usePageTitle(words.heading);
   const session = useSession();
   if (!session.isSignedIn) return null;
-  return session.isAdmin ? <Desk /> : <Navigate to="/dashboard" replace />;
+  return session.isAdmin ? <AdminConsole /> : <Navigate to="/dashboard" replace />;
 }
 
 /** Shown once the server has confirmed an administrator, until any admin call is denied. */
-function Desk() {
+function AdminConsole() {
   const [parameters] = useSearchParams();
   const isDenied = useDenied();
   const access = useQuery({ ...healthQuery(), refetchInterval: false });
@@ -159,7 +159,7 @@ function AccessError({ status, isRetrying = false, onRetry }: AccessErrorProps) 
       <Notice
         tone="error"
         title={words.access.heading}
-        text={sentenceOf(status)}
+        text={messageFor(status)}
         action={
           <>
             <Link to="/dashboard" className={styles["home"]}>
@@ -177,7 +177,7 @@ function AccessError({ status, isRetrying = false, onRetry }: AccessErrorProps) 
   );
 }
 
-function sentenceOf(status: number): string {
+function messageFor(status: number): string {
   if (status === 0) return words.access.unreachable;
   return status === 403 ? words.access.denied : words.access.failed(status);
 }

@@ -6,7 +6,7 @@ import { useTuningDraft } from "../features/admin/tuning-draft.ts";
 import { TuningForm } from "../features/admin/tuning-form.tsx";
 import { TuningHistory } from "../features/admin/tuning-history.tsx";
 import { triedFrom } from "../features/admin/tuning.ts";
-import { keepTuning, saveTuning } from "../features/admin/use-tuning.ts";
+import { cacheTuning, saveTuning } from "../features/admin/use-tuning.ts";
 import { admin } from "../messages/admin.ts";
 import { toastError, toastSuccess } from "../titles/toasts.ts";
 
@@ -29,7 +29,7 @@ export function AdminTuning() {
 
 async function save(tried: Parameters<typeof saveTuning>[0]): Promise<void> {
   try {
-    keepTuning(await saveTuning(tried));
+    cacheTuning(await saveTuning(tried));
     toastSuccess(admin.tuning.saved);
   } catch (error) {
     toastError(admin.tuning.saveFailed);

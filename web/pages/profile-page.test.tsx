@@ -4,7 +4,7 @@ import { act } from "react";
 import { BrowserRouter, Route, Routes } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import { currentToken, dropToken, keepToken } from "../api/access-token.ts";
+import { currentToken, dropToken, storeToken } from "../api/access-token.ts";
 import { queryClient } from "../api/query-client.ts";
 import { clearUserData } from "../api/session.ts";
 import { render } from "../ui/render.fixture.tsx";
@@ -82,7 +82,7 @@ beforeEach(() => {
     return answers[call]?.(sent) ?? Response.json({ success: true, message: "Done" });
   });
   Element.prototype.scrollIntoView = () => undefined;
-  keepToken(tokenOf(7));
+  storeToken(tokenOf(7));
 });
 
 afterEach(async () => {
@@ -224,7 +224,7 @@ test("unsaved changes are invisible to another account", async () => {
   await open();
   await fill("Display name", "Ana Lima");
   await page?.unmount();
-  await act(async () => keepToken(tokenOf(8)));
+  await act(async () => storeToken(tokenOf(8)));
   await open();
   expect(field("Display name").value).toBe("Ana");
 });

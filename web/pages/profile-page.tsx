@@ -12,7 +12,7 @@ import { OwnDataSection } from "../features/profile-settings/own-data-section.ts
 import { PasswordSection } from "../features/profile-settings/password-section.tsx";
 import { SectionNav } from "../features/profile-settings/section-nav.tsx";
 import { SessionsSection } from "../features/profile-settings/sessions-section.tsx";
-import { SETTINGS_PLACES, SettingsPart } from "../features/profile-settings/settings-part.tsx";
+import { SETTINGS_SECTIONS, SettingsPart } from "../features/profile-settings/settings-part.tsx";
 import { TasteProfile } from "../features/taste-profile/taste-profile.tsx";
 import { dayText } from "../messages/formats.ts";
 import { importWords } from "../messages/import.ts";
@@ -35,7 +35,7 @@ const PARTS: readonly Part[] = [
   { id: "sessions", label: words.sessions.heading, View: SessionsSection },
   { id: "data", label: words.ownData.heading, View: OwnDataSection },
 ];
-const PLACES = [...SETTINGS_PLACES, ...PARTS];
+const PLACES = [...SETTINGS_SECTIONS, ...PARTS];
 
 export function ProfilePage() {
   usePageTitle(words.heading);
@@ -63,7 +63,7 @@ export function ProfilePage() {
           </Link>
         </p>
       </header>
-      <SectionNav places={PLACES} />
+      <SectionNav sections={PLACES} />
       <div className={styles["parts"]}>
         <SettingsPart userId={userId} />
         {PARTS.map(({ id, View }) => (

@@ -11,6 +11,6 @@ export type Registered = {
 /** History state can hold anything. @returns the message, or `null` if the user didn't just register */
 export function messageIn(state: unknown): string | null {
   if (typeof state !== "object" || state === null) return null;
-  const isOfRegistered = "justRegistered" in state && state.justRegistered === true;
-  return isOfRegistered && "message" in state && typeof state.message === "string" ? state.message : null;
+  const isRegistered = "justRegistered" in state && state.justRegistered === true;
+  return isRegistered && "message" in state && typeof state.message === "string" ? state.message : null;
 }

@@ -11,20 +11,20 @@ import styles from "./account-page.module.css";
 
 type Outcome = { of: "request" | "save" | "link"; message: string };
 
-const LEAVES_AFTER_MS = 3000;
+const REDIRECT_DELAY_MS = 3000;
 const words = accountPages.reset;
 
 /** Requests a password reset link; opened through that link, asks for the new password. */
 export function ResetPasswordPage() {
   const resetToken = useLinkToken();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const [isAskingAnew, setIsAskingAnew] = useState(false);
+  const [isRequestingAnother, setIsRequestingAnother] = useState(false);
 
-  useLeaving(outcome?.of === "save");
+  useRedirect(outcome?.of === "save");
 
-  function askAnew() {
+  function requestAnother() {
     setOutcome(null);
-    setIsAskingAnew(true);
+    setIsRequestingAnother(true);
   }
 
   if (outcome?.of === "save") {
@@ -44,14 +44,14 @@ export function ResetPasswordPage() {
     return (
       <AccountPage heading={isSent ? words.sent : words.refused} text={outcome.message}>
         <p className={styles["more"]}>
-          <button type="button" onClick={askAnew}>
+          <button type="button" onClick={requestAnother}>
             {isSent ? words.otherAddress : words.newLink}
           </button>
         </p>
       </AccountPage>
     );
   }
-  if (resetToken === null || isAskingAnew) {
+  if (resetToken === null || isRequestingAnother) {
     return (
       <AccountPage heading={words.heading} text={words.text}>
         <RequestResetForm onSent={(message) => setOutcome({ of: "request", message })} />
@@ -70,11 +70,11 @@ export function ResetPasswordPage() {
 }
 
 /** Once the password is set. */
-function useLeaving(isSet: boolean): void {
+function useRedirect(isSet: boolean): void {
   const navigate = useNavigate();
   useEffect(() => {
     if (!isSet) return undefined;
-    const timer = setTimeout(() => void navigate("/", { replace: true }), LEAVES_AFTER_MS);
+    const timer = setTimeout(() => void navigate("/", { replace: true }), REDIRECT_DELAY_MS);
     return () => clearTimeout(timer);
   }, [isSet, navigate]);
 }

@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-import { useSearchOfAddress } from "../features/search/search-address.ts";
+import { useSearchFromUrl } from "../features/search/search-address.ts";
 import { SearchBox } from "../features/search/search-box.tsx";
 import { SearchResults } from "../features/search/search-results.tsx";
 import { SearchStart } from "../features/search/search-start.tsx";
@@ -21,7 +21,7 @@ const ManualAdditionModal = lazyDialog({
 });
 
 export function SearchPage() {
-  const { text, tags } = useSearchOfAddress();
+  const { text, tags } = useSearchFromUrl();
   const search = { text, tags: tags.filter(isTag) };
   const details = useDetails();
   const [isAdding, setIsAdding] = useState(false);

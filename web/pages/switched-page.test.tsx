@@ -6,7 +6,7 @@ import { afterEach, expect, test, vi } from "vitest";
 
 import { queryClient } from "../api/query-client.ts";
 import { render } from "../ui/render.fixture.tsx";
-import { SwitchedPage } from "./switched-page.tsx";
+import { OptionalPage } from "./switched-page.tsx";
 
 let page: Awaited<ReturnType<typeof render>>;
 
@@ -27,7 +27,7 @@ async function open(address: string, flags: Promise<Response>): Promise<void> {
         <Suspense>
           <Routes>
             <Route path="/dashboard" element={<h1>The dashboard</h1>} />
-            <Route path="*" element={<SwitchedPage />} />
+            <Route path="*" element={<OptionalPage />} />
           </Routes>
         </Suspense>
       </MemoryRouter>

@@ -29,7 +29,7 @@ const PAGES = {
   },
 } as const;
 
-export function SwitchedPage() {
+export function OptionalPage() {
   const { pathname } = useLocation();
   const flags = useQuery(featureFlagsQuery());
   const page = Object.entries(PAGES).find(([address]) => address === pathname.replace(/\/$/, ""))?.[1];

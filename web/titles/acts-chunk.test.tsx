@@ -2,11 +2,11 @@
 import { act } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 
-import { dropToken, keepToken } from "../api/access-token.ts";
+import { dropToken, storeToken } from "../api/access-token.ts";
 import { render } from "../ui/render.fixture.tsx";
-import { forgetMarks, markOf } from "./marks.ts";
+import { clearMarks, markOf } from "./marks.ts";
 import { RatingControl } from "./rating-control.tsx";
-import { forgetMaps } from "./ratings-maps.ts";
+import { clearMaps } from "./ratings-maps.ts";
 import { WatchlistToggle } from "./watchlist-toggle.tsx";
 
 const ALIEN = { id: 5, title: "Alien" };
@@ -25,8 +25,8 @@ afterEach(async () => {
   vi.unstubAllGlobals();
   dropToken();
   localStorage.clear();
-  forgetMarks();
-  forgetMaps();
+  clearMarks();
+  clearMaps();
 });
 
 test("a mutation before its code has loaded shows a loading state, isn't repeated, and runs once it has", async () => {
@@ -60,7 +60,7 @@ test("a mutation before its code has loaded shows a loading state, isn't repeate
 /** Records the requests and accepts them all. */
 function serverHears(): string[] {
   const asked: string[] = [];
-  keepToken("mine");
+  storeToken("mine");
   vi.stubGlobal("fetch", async (url: string, { method }: { method: string }) => {
     asked.push(`${method} ${url}`);
     return Response.json({ success: true });

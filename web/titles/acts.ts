@@ -1,8 +1,8 @@
 /** Everything a viewer can do to titles, as one chunk. Loading it starts synchronization between tabs. */
-import { followTabs } from "./follow-tabs.ts";
+import { syncTabs } from "./follow-tabs.ts";
 
 export { clearRating, rate, skip } from "./rate.ts";
 export { toggleWatched } from "./watched.ts";
 export { toggleWatchlist } from "./watchlist.ts";
 
-followTabs();
+syncTabs();

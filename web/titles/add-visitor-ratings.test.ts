@@ -5,11 +5,11 @@ import { dropToken } from "../api/access-token.ts";
 import { queryClient } from "../api/query-client.ts";
 import { signOut } from "../api/session.ts";
 import { signIn } from "../api/sign-in.ts";
-import { offeredRatings, putVisitorRatingsOff } from "../api/visitor-ratings.ts";
+import { offeredRatings, postponeVisitorRatings } from "../api/visitor-ratings.ts";
 import { addVisitorRatings, ratingsToAdd } from "./add-visitor-ratings.ts";
-import { forgetMarks, markOf } from "./marks.ts";
+import { clearMarks, markOf } from "./marks.ts";
 import { rate } from "./rate.ts";
-import { forgetMaps } from "./ratings-maps.ts";
+import { clearMaps } from "./ratings-maps.ts";
 
 const CARD = { page: "dashboard", onFailure: "keep" } as const;
 const ALIEN = { id: 5, title: "Alien" };
@@ -41,8 +41,8 @@ afterEach(() => {
   dropToken();
   localStorage.clear();
   queryClient.clear();
-  forgetMarks();
-  forgetMaps();
+  clearMarks();
+  clearMaps();
   vi.unstubAllGlobals();
 });
 
@@ -105,7 +105,7 @@ test("ratings that can't be added now wait, without those already added or for m
 test("declined ratings are offered again at the next sign-in, to any account", async () => {
   void rate(ALIEN, 3, CARD);
   signIn(tokenOf(1));
-  putVisitorRatingsOff();
+  postponeVisitorRatings();
   expect(offeredRatings()).toEqual({});
   await signOut();
   signIn(tokenOf(2));

@@ -10,8 +10,8 @@ import { request } from "../api/client.ts";
 import { RequestFailed } from "../api/request-failed.ts";
 import { currentSession } from "../api/session.ts";
 import { dropVisitorRatings, offeredRatings } from "../api/visitor-ratings.ts";
-import { renewLists } from "./lists-of-marks.ts";
-import { hear } from "./marks.ts";
+import { refetchLists } from "./lists-of-marks.ts";
+import { applyUpdates } from "./marks.ts";
 
 type RatedTitle = CallInput<"POST /api/ratings">["body"] & { rating: Rating };
 
@@ -51,7 +51,7 @@ async function addAll(): Promise<number> {
     if (await add(title)) added += 1;
     dropVisitorRatings([title.id]);
   }
-  if (added > 0) await renewLists();
+  if (added > 0) await refetchLists();
   return added;
 }
 
@@ -63,7 +63,7 @@ async function add({ id, rating }: RatedTitle): Promise<boolean> {
     if (failure instanceof RequestFailed && failure.status === 404) return false;
     throw failure;
   }
-  hear([{ titleId: id, change: { rating, isSkipped: false }, at: nextMoment() }]);
+  applyUpdates([{ titleId: id, change: { rating, isSkipped: false }, at: nextMoment() }]);
   return true;
 }
 

@@ -5,17 +5,17 @@ import type { Item } from "#contract/item.ts";
 import { EmptyRow } from "./empty-row.tsx";
 import { MarkerCard } from "./marker-card.tsx";
 import { ROWS_PAGE } from "./marks.ts";
-import { Rail, type Slide } from "./rail.tsx";
+import { Carousel, type Slide } from "./rail.tsx";
 import { RowFrame } from "./row-frame.tsx";
 import { TitleTile } from "./title-tile.tsx";
-import { type Leaving, useStaying } from "./use-staying.ts";
+import { type LeavesWhen, useVisibleItems } from "./use-staying.ts";
 
 const PLACEHOLDERS = 6;
 
 type Props = {
   title: string;
   items: readonly Item[];
-  leaving?: Leaving;
+  leaving?: LeavesWhen;
   meta?: string | undefined;
   /** Controls beside the heading. */
   controls?: ReactNode;
@@ -54,15 +54,15 @@ export function CarouselRow(props: Props) {
     onSeen,
     isFirst = false,
   } = props;
-  const staying = useStaying(items, leaving);
+  const visible = useVisibleItems(items, leaving);
   if (!isLoading && items.length === 0 && empty !== undefined) {
     return (
       <EmptyRow title={title} text={empty} action={emptyAction} isRenewing={isRenewing} controls={controls} />
     );
   }
-  if (!isLoading && staying.length === 0) return null;
+  if (!isLoading && visible.length === 0) return null;
 
-  const tiles = staying.map((item): Slide => ({
+  const tiles = visible.map((item): Slide => ({
     key: item.id,
     render: (tabIndex) => (
       <TitleTile
@@ -86,10 +86,10 @@ export function CarouselRow(props: Props) {
       placeholders={PLACEHOLDERS}
       isFirst={isFirst}
     >
-      <Rail
+      <Carousel
         label={title}
         kind="tiles"
-        slides={withMarker(tiles, staying, items, fallback)}
+        slides={withMarker(tiles, visible, items, fallback)}
         isRenewing={isRenewing}
       />
     </RowFrame>
@@ -99,13 +99,13 @@ export function CarouselRow(props: Props) {
 /** Some titles may have left the row: the marker goes before the first remaining fallback title. */
 function withMarker(
   tiles: readonly Slide[],
-  staying: readonly Item[],
+  visible: readonly Item[],
   items: readonly Item[],
   fallback: Props["fallback"],
 ): readonly Slide[] {
   if (fallback === undefined) return tiles;
   const added = new Set(items.slice(fallback.startIndex));
-  const place = staying.findIndex((item) => added.has(item));
+  const place = visible.findIndex((item) => added.has(item));
   if (place === -1) return tiles;
   const marker: Slide = {
     key: "marker",

@@ -30,7 +30,7 @@ export type Cover = {
   tone: Tone;
   namePlace: "top" | "bottom";
   isCropped: boolean;
-  isCentred: boolean;
+  isCentered: boolean;
   /** In degrees: how far the second color is from the title's hue, and how far the motif is rotated. */
   hueShift: number;
   turn: number;
@@ -51,7 +51,7 @@ export function coverOf(id: number): Cover {
     tone: pick(TONES, next()),
     namePlace: !isEdgeToEdge && next() < 0.3 ? "top" : "bottom",
     isCropped: next() < 0.38,
-    isCentred: next() < 0.22,
+    isCentered: next() < 0.22,
     hueShift: pick([-58, -34, 26, 44, 70], next()),
     turn: Math.round(next() * 70 - 35),
     choices: [next(), next(), next(), next()],

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { cut } from "./cut.ts";
+import { truncate } from "./cut.ts";
 
 test("text that fits stays as it is", () => {
-  expect(cut("Twenty characters!!!", 20)).toBe("Twenty characters!!!");
-  expect(cut("", 20)).toBe("");
+  expect(truncate("Twenty characters!!!", 20)).toBe("Twenty characters!!!");
+  expect(truncate("", 20)).toBe("");
 });
 
 test.for<[string, string]>([
@@ -17,37 +17,37 @@ test.for<[string, string]>([
   ["Twenty characters: no more", "Twenty characters..."],
   ["Exactly twenty chars and", "Exactly twenty chars..."],
 ])("longer text ends with a whole word: %s", ([title, shown]) => {
-  expect(cut(title, 20)).toBe(shown);
+  expect(truncate(title, 20)).toBe(shown);
 });
 
 test("a single word that's too long keeps its first characters", () => {
-  expect(cut("a".repeat(200), 20)).toBe(`${"a".repeat(20)}...`);
-  expect(cut(`The ${"a".repeat(200)}`, 20)).toBe("The...");
+  expect(truncate("a".repeat(200), 20)).toBe(`${"a".repeat(20)}...`);
+  expect(truncate(`The ${"a".repeat(200)}`, 20)).toBe("The...");
 });
 
 test("text in a script without spaces is cut between words", () => {
-  expect(cut("世界经济发展", 5)).toBe("世界经济...");
+  expect(truncate("世界经济发展", 5)).toBe("世界经济...");
 });
 
 test("an emoji of several code points, or an accented letter, is one character and stays whole", () => {
   const family = "👨‍👩‍👧‍👦";
-  expect(cut(family.repeat(20), 20)).toBe(family.repeat(20));
-  expect(cut(family.repeat(21), 20)).toBe(`${family.repeat(20)}...`);
-  expect(cut("e\u0301".repeat(21), 20)).toBe(`${"e\u0301".repeat(20)}...`);
+  expect(truncate(family.repeat(20), 20)).toBe(family.repeat(20));
+  expect(truncate(family.repeat(21), 20)).toBe(`${family.repeat(20)}...`);
+  expect(truncate("e\u0301".repeat(21), 20)).toBe(`${"e\u0301".repeat(20)}...`);
 });
 
 test("text may end with its last whole sentence, without an ellipsis", () => {
   const text = "A man walks home in the rain. A woman waits at the window of the house.";
-  expect(cut(text, 40, "sentence")).toBe("A man walks home in the rain.");
-  expect(cut(text, 59, "sentence")).toBe("A man walks home in the rain. A woman waits at the window...");
-  expect(cut("ある男が雨の中を歩いて帰る。女は家の窓辺で待っている。", 16, "sentence")).toBe(
+  expect(truncate(text, 40, "sentence")).toBe("A man walks home in the rain.");
+  expect(truncate(text, 59, "sentence")).toBe("A man walks home in the rain. A woman waits at the window...");
+  expect(truncate("ある男が雨の中を歩いて帰る。女は家の窓辺で待っている。", 16, "sentence")).toBe(
     "ある男が雨の中を歩いて帰る。",
   );
 });
 
 test("the period of an abbreviation doesn't end a sentence", () => {
   const text = "The whole town has always been afraid of Dr. Caligari and the man in his cabinet.";
-  expect(cut(text, 50, "sentence")).toBe("The whole town has always been afraid of Dr...");
+  expect(truncate(text, 50, "sentence")).toBe("The whole town has always been afraid of Dr...");
 });
 
 test("the result is always a prefix of the text that fits", () => {
@@ -58,7 +58,7 @@ test("the result is always a prefix of the text that fits", () => {
       fc.integer({ min: 1, max: 60 }),
       fc.constantFrom("word", "sentence"),
       (text, max, ending) => {
-        const shown = cut(text, max, ending);
+        const shown = truncate(text, max, ending);
         const kept = shown === text || text.startsWith(shown) ? shown : shown.slice(0, -3);
         expect(text.startsWith(kept)).toBe(true);
         expect([...new Intl.Segmenter().segment(kept)].length).toBeLessThanOrEqual(max);

@@ -4,9 +4,9 @@ const CHARACTERS = new Intl.Segmenter();
 const WORDS = new Intl.Segmenter(undefined, { granularity: "word" });
 const SENTENCES = new Intl.Segmenter(undefined, { granularity: "sentence" });
 
-const CUT_OFF = "...";
+const ELLIPSIS = "...";
 /** A sentence that ends before this share of the space would leave most of it empty. */
-const LEAST_PART = 0.6;
+const MIN_SHARE = 0.6;
 /** "Dr.", "J.", "U.S.": a period that doesn't end a sentence. */
 const ABBREVIATION = /(?:^|\P{L})\p{Lu}\p{L}{0,3}\.$/u;
 /** Punctuation that would look broken before the ellipsis: "Tiger,..." */
@@ -19,13 +19,13 @@ type Ending = "word" | "sentence";
  * long, its first characters are kept. With `ending: "sentence"`, the text ends after a whole sentence without
  * "..." if one ends late enough.
  */
-export function cut(text: string, max: number, ending: Ending = "word"): string {
+export function truncate(text: string, max: number, ending: Ending = "word"): string {
   const room = lengthOf(text, max);
   if (room === text.length) return text;
   const sentences = ending === "sentence" ? wholeSentences(text, room) : "";
-  if (sentences.length >= room * LEAST_PART) return sentences;
+  if (sentences.length >= room * MIN_SHARE) return sentences;
   const words = wholeWords(text, room).replace(LOOSE_END, "");
-  return `${words === "" ? text.slice(0, room) : words}${CUT_OFF}`;
+  return `${words === "" ? text.slice(0, room) : words}${ELLIPSIS}`;
 }
 
 /** Length in code units of the first `max` characters, counting an emoji or a letter with accents as one. */

@@ -4,7 +4,7 @@ import type { Item } from "#contract/item.ts";
 
 import { DialogHeading } from "../ui/dialog.tsx";
 import { coverOf } from "./cover.ts";
-import { LetteredName } from "./lettered-name.tsx";
+import { TitleLogo } from "./lettered-name.tsx";
 import { TitlePicture } from "./title-picture.tsx";
 import { TrailerButtons } from "./trailer/trailer-buttons.tsx";
 import { TRAILER_DELAY_MS } from "./trailer/trailer-rules.ts";
@@ -26,7 +26,7 @@ export function DetailTop({ item }: { item: Item }) {
       <div className={styles["scrim"]} />
       <TrailerSurface trailer={trailer} hasSign />
       <DialogHeading isInitialFocus className={styles["name"]} data-typeface={coverOf(item.id).typeface}>
-        <LetteredName item={item} />
+        <TitleLogo item={item} />
       </DialogHeading>
       <div className={styles["corner"]}>
         <TrailerButtons trailer={trailer} />

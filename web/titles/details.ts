@@ -3,7 +3,7 @@ import { type Location, useLocation, useNavigate } from "react-router";
 
 import type { Item } from "#contract/item.ts";
 
-import { type SamePageState, entryName, pageOf } from "../api/history-entry.ts";
+import { type SamePageState, entryName, pageEntryName } from "../api/history-entry.ts";
 import { lazyDialog } from "../ui/lazy-dialog.tsx";
 import type { DetailModalProps } from "./detail-modal.tsx";
 
@@ -42,7 +42,7 @@ export function useDetails() {
 
   function close(): void {
     setClosedAt(location);
-    if (pageOf(location.state) !== null) {
+    if (pageEntryName(location.state) !== null) {
       void navigate(-1);
       return;
     }

@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import { dropToken, keepToken } from "../api/access-token.ts";
+import { dropToken, storeToken } from "../api/access-token.ts";
 import { recommendationsQuery, watchlistQuery } from "../api/list-queries.ts";
 import { queryClient } from "../api/query-client.ts";
 import { signOut } from "../api/session.ts";
 import { signIn } from "../api/sign-in.ts";
-import { followMarks } from "./follow-marks.ts";
-import { beginAct, forgetMarks, markOf, settleAct } from "./marks.ts";
+import { syncMarks } from "./follow-marks.ts";
+import { beginMutation, clearMarks, markOf, settleMutation } from "./marks.ts";
 
 const ALIEN = { id: 5, rating: null, userRating: null, in_watchlist: false, watched: false };
 
@@ -20,14 +20,14 @@ beforeEach(() => {
   vi.stubGlobal("fetch", async (url: string) =>
     Response.json(answers[url.replace(/\?.*/, "")] ?? { success: true }),
   );
-  keepToken(tokenOf(1));
-  stop = followMarks();
+  storeToken(tokenOf(1));
+  stop = syncMarks();
 });
 
 afterEach(() => {
   stop();
   dropToken();
-  forgetMarks();
+  clearMarks();
   queryClient.clear();
   vi.unstubAllGlobals();
   localStorage.clear();
@@ -35,17 +35,17 @@ afterEach(() => {
 
 test("a removal here and an addition on another device meet: the next list has the addition", async () => {
   await watchlistIs([{ ...ALIEN, in_watchlist: true }]);
-  beginAct(5, { isSaved: false });
+  beginMutation(5, { isSaved: false });
   const askedTooEarly = watchlistIs([{ ...ALIEN, in_watchlist: true }]);
   await askedTooEarly;
-  settleAct(5, { isSaved: false });
+  settleMutation(5, { isSaved: false });
   expect(markOf(5).isSaved).toBe(false);
   await watchlistIs([{ ...ALIEN, in_watchlist: true }]);
   expect(markOf(5).isSaved).toBe(true);
 });
 
 test("a title missing from a complete list isn't saved; a partial list says nothing about the others", async () => {
-  settleAct(5, { isSaved: true });
+  settleMutation(5, { isSaved: true });
   answers["/api/watchlist"] = { items: [], next_offset: 500 };
   const { request } = await import("../api/client.ts");
   await request("GET /api/watchlist");
@@ -62,7 +62,7 @@ test("ratings given, changed or removed elsewhere arrive with the next response"
 });
 
 test("a picked title is no longer skipped", async () => {
-  settleAct(5, { rating: null, isSkipped: true });
+  settleMutation(5, { rating: null, isSkipped: true });
   await picksAre([ALIEN]);
   expect(markOf(5).isSkipped).toBe(false);
 });

@@ -2,28 +2,28 @@
  * Updates the marks from the server's responses and from browser storage. A response counts as of the moment it
  * was requested.
  */
-import { type Answered, listenToAnswers, nextMoment } from "../api/answers.ts";
-import { whenUserDataIsCleared } from "../api/session.ts";
-import { hear } from "./marks.ts";
-import { followMaps } from "./ratings-maps.ts";
-import { wordsIn } from "./words-in-answers.ts";
+import { type ServerResponse, onResponse, nextMoment } from "../api/answers.ts";
+import { onUserDataCleared } from "../api/session.ts";
+import { applyUpdates } from "./marks.ts";
+import { syncMaps } from "./ratings-maps.ts";
+import { updatesIn } from "./words-in-answers.ts";
 
 let clearedAt = 0;
-whenUserDataIsCleared(() => {
+onUserDataCleared(() => {
   clearedAt = nextMoment();
 });
 
 /** Runs until the returned function is called. */
-export function followMarks(): () => void {
-  const stopAnswers = listenToAnswers(onAnswer);
-  const stopMaps = followMaps();
+export function syncMarks(): () => void {
+  const stopResponses = onResponse(applyResponse);
+  const stopMaps = syncMaps();
   return () => {
-    stopAnswers();
+    stopResponses();
     stopMaps();
   };
 }
 
-function onAnswer(answered: Answered): void {
+function applyResponse(response: ServerResponse): void {
   // Ignores responses to a previous user's requests.
-  if (answered.askedAt > clearedAt) hear(wordsIn(answered));
+  if (response.requestedAt > clearedAt) applyUpdates(updatesIn(response));
 }

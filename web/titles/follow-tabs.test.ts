@@ -1,18 +1,18 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import { dropToken, keepToken } from "../api/access-token.ts";
+import { dropToken, storeToken } from "../api/access-token.ts";
 import { watchlistQuery } from "../api/list-queries.ts";
 import { queryClient } from "../api/query-client.ts";
-import { followTabs } from "./follow-tabs.ts";
-import { beginAct, forgetMarks, markOf } from "./marks.ts";
+import { syncTabs } from "./follow-tabs.ts";
+import { beginMutation, clearMarks, markOf } from "./marks.ts";
 
 let stop = () => {};
 let otherTab: BroadcastChannel;
 
 beforeEach(() => {
-  keepToken(tokenOf(1));
-  stop = followTabs();
+  storeToken(tokenOf(1));
+  stop = syncTabs();
   otherTab = new BroadcastChannel("halflight-marks");
 });
 
@@ -20,7 +20,7 @@ afterEach(() => {
   otherTab.close();
   stop();
   dropToken();
-  forgetMarks();
+  clearMarks();
   queryClient.clear();
   localStorage.clear();
 });
@@ -29,7 +29,7 @@ test("tabs of the same user share their mutations", async () => {
   const told = new Promise((resolve) => {
     otherTab.addEventListener("message", ({ data }) => resolve(data));
   });
-  beginAct(6, { rating: 2, isSkipped: false });
+  beginMutation(6, { rating: 2, isSkipped: false });
   expect(await told).toEqual({
     userId: 1,
     titleId: 6,

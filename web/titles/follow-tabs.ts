@@ -8,27 +8,27 @@ import { nextMoment } from "../api/answers.ts";
 import { QUERY_KEYS } from "../api/queries.ts";
 import { queryClient } from "../api/query-client.ts";
 import { currentSession } from "../api/session.ts";
-import { type Change, hear, witnessActs } from "./marks.ts";
+import { type Change, applyUpdates, onMutation } from "./marks.ts";
 
 /** A message between tabs. */
-type Telling = { userId: number | null; titleId: number; change: Change; isSettled: boolean };
+type TabMessage = { userId: number | null; titleId: number; change: Change; isSettled: boolean };
 
 const CHANNEL = "halflight-marks";
 
 /** Runs until the returned function is called. */
-export function followTabs(): () => void {
+export function syncTabs(): () => void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.addEventListener("message", ({ data }) => {
-    const telling = tellingOf(data);
-    if (telling === null || telling.userId !== userId()) return;
-    hear([{ titleId: telling.titleId, change: telling.change, at: nextMoment() }]);
-    if (telling.isSettled) void renewLists(telling.change);
+    const message = parseTabMessage(data);
+    if (message === null || message.userId !== userId()) return;
+    applyUpdates([{ titleId: message.titleId, change: message.change, at: nextMoment() }]);
+    if (message.isSettled) void refetchLists(message.change);
   });
-  const stopWitness = witnessActs((titleId, change, isSettled) => {
-    channel.postMessage({ userId: userId(), titleId, change, isSettled } satisfies Telling);
+  const stopListening = onMutation((titleId, change, isSettled) => {
+    channel.postMessage({ userId: userId(), titleId, change, isSettled } satisfies TabMessage);
   });
   return () => {
-    stopWitness();
+    stopListening();
     channel.close();
   };
 }
@@ -37,7 +37,7 @@ export function followTabs(): () => void {
  * Picks stay unchanged while the viewer is looking; the next visit loads new ones. A hidden page refetches when
  * it's shown again.
  */
-async function renewLists(change: Change): Promise<void> {
+async function refetchLists(change: Change): Promise<void> {
   const refetchType = document.visibilityState === "visible" ? "active" : "none";
   if ("isSaved" in change) {
     await queryClient.invalidateQueries({ queryKey: QUERY_KEYS.watchlist, refetchType });
@@ -53,7 +53,7 @@ function userId(): number | null {
 }
 
 /** Another tab may run another version of the app. */
-function tellingOf(data: unknown): Telling | null {
+function parseTabMessage(data: unknown): TabMessage | null {
   if (!isRecord(data)) return null;
   const { userId: who, titleId, change, isSettled } = data;
   if (typeof titleId !== "number" || typeof isSettled !== "boolean" || !isRecord(change)) return null;

@@ -1,7 +1,7 @@
 import type { Item } from "#contract/item.ts";
 
 import { coverOf } from "./cover.ts";
-import { LetteredName } from "./lettered-name.tsx";
+import { TitleLogo } from "./lettered-name.tsx";
 
 import styles from "./hero-name.module.css";
 
@@ -14,7 +14,7 @@ export function HeroName({ item, isHidden }: { item: Item; isHidden: boolean }) 
       data-typeface={coverOf(item.id).typeface}
       data-length={lengthOf(item.title)}
     >
-      <LetteredName item={item} />
+      <TitleLogo item={item} />
     </h1>
   );
 }

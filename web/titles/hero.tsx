@@ -26,12 +26,12 @@ export function Hero({ item, isLoading = false, ...rest }: Props) {
 }
 
 function FilledHero({ item, reason, onMoreInfo, onRated }: Omit<Props, "item"> & { item: Item }) {
-  const { sightRef, providers } = useProviders<HTMLElement>(item);
+  const { visibilityRef, providers } = useProviders<HTMLElement>(item);
   const isPhone = useMedia(PHONES);
   const copy = { item, providers, reason, onMoreInfo, onRated };
-  if (!isPhone) return <WideHero key={item.id} {...copy} sightRef={sightRef} />;
+  if (!isPhone) return <WideHero key={item.id} {...copy} visibilityRef={visibilityRef} />;
   return (
-    <section ref={sightRef} className={styles["hero"]} style={ambientOf(item)} aria-label={item.title}>
+    <section ref={visibilityRef} className={styles["hero"]} style={ambientOf(item)} aria-label={item.title}>
       <div className={styles["picture"]}>
         <TitlePicture item={item} shape="poster" name={item.title} isUrgent />
       </div>

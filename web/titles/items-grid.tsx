@@ -3,7 +3,7 @@ import type { Item } from "#contract/item.ts";
 import { dialogs } from "../messages/dialogs.ts";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { PosterTile } from "./poster-tile.tsx";
-import { useSeenOnce } from "./use-seen-once.ts";
+import { useTrackImpressions } from "./use-seen-once.ts";
 
 import styles from "./items-grid.module.css";
 
@@ -27,7 +27,7 @@ type Props = {
 
 export function ItemsGrid({ label, items, isLoading = false, max = GRID_MAX, ...rest }: Props) {
   const { isMixed = false, page, onOpen } = rest;
-  const onSeen = useSeenOnce(page);
+  const onSeen = useTrackImpressions(page);
   if (isLoading) return <GridPlaceholder label={label} />;
   if (items.length === 0) return <p className={styles["empty"]}>{dialogs.grid.noneFitting}</p>;
   return (
@@ -39,14 +39,14 @@ export function ItemsGrid({ label, items, isLoading = false, max = GRID_MAX, ...
         </div>
       )}
       <ul className={styles["grid"]} aria-label={label} aria-busy="false">
-        {items.slice(0, max).map((item, place) => (
+        {items.slice(0, max).map((item, index) => (
           <PosterTile
             key={item.id}
             item={item}
             page={page}
             onOpen={onOpen}
             onSeen={onSeen}
-            isUrgent={place < FIRST_ROW}
+            isUrgent={index < FIRST_ROW}
           />
         ))}
       </ul>
@@ -57,8 +57,8 @@ export function ItemsGrid({ label, items, isLoading = false, max = GRID_MAX, ...
 function GridPlaceholder({ label }: { label: string }) {
   return (
     <section className={styles["grid"]} aria-label={label} aria-busy="true">
-      {Array.from({ length: PLACEHOLDERS }, (_, place) => (
-        <div key={place} className={styles["placeholder"]}>
+      {Array.from({ length: PLACEHOLDERS }, (_, index) => (
+        <div key={index} className={styles["placeholder"]}>
           <Skeleton ratio={2 / 3} />
           <Skeleton shape="text" width="70%" />
           <Skeleton shape="text" width="45%" />

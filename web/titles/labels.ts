@@ -3,7 +3,7 @@ import type { Item } from "#contract/item.ts";
 
 import { averageText } from "../messages/formats.ts";
 import { messages } from "../messages/messages.ts";
-import { cut } from "./cut.ts";
+import { truncate } from "./cut.ts";
 
 type Dated = Pick<Item, "release_date" | "first_air_date">;
 
@@ -42,16 +42,16 @@ export function starText(voteAverage: number): string | null {
 }
 
 export function tileTitle(title: string): string {
-  return cut(title, TILE_TITLE_MAX);
+  return truncate(title, TILE_TITLE_MAX);
 }
 
 /** The title, cut to the length that fits on an image. */
 export function pictureTitle(title: string): string {
-  return cut(title, PICTURE_TITLE_MAX);
+  return truncate(title, PICTURE_TITLE_MAX);
 }
 
 export function heroOverview(overview: string): string {
-  return cut(overview, HERO_OVERVIEW_MAX, "sentence");
+  return truncate(overview, HERO_OVERVIEW_MAX, "sentence");
 }
 
 /** The accessible name of a tile's link: "Dune, 2021". */
@@ -61,7 +61,7 @@ export function titleWithYear(item: Dated & Pick<Item, "title">): string {
 }
 
 export function listOverview(overview: string): string {
-  return overview === "" ? messages.titles.noDescription : cut(overview, LIST_OVERVIEW_MAX, "sentence");
+  return overview === "" ? messages.titles.noDescription : truncate(overview, LIST_OVERVIEW_MAX, "sentence");
 }
 
 export function kindText({ media_type: mediaType }: Pick<Item, "media_type">): string {

@@ -1,30 +1,30 @@
 /** Restores a title that left its row after a rating or a skip, for as long as its toast is shown. */
 import type { Item } from "#contract/item.ts";
 
-import { whenUserDataIsCleared } from "../api/session.ts";
+import { onUserDataCleared } from "../api/session.ts";
 import { actWords } from "../messages/acts.ts";
 import { messages } from "../messages/messages.ts";
 import { announce } from "../ui/announcer.tsx";
 import { rememberPicks } from "./lists-of-marks.ts";
-import { type Mark, beginAct, markOf, settleAct } from "./marks.ts";
+import { type Mark, beginMutation, markOf, settleMutation } from "./marks.ts";
 import { storeRating } from "./ratings-maps.ts";
 import { sendRating } from "./send-rating.ts";
 import { dismissToast, toastError, toastUndo } from "./toasts.ts";
 
 export type NamedTitle = Pick<Item, "id" | "title">;
 
-type Left = { title: NamedTitle; page: string; before: Mark; putPicksBack: () => Promise<void> };
+type LeftTitle = { title: NamedTitle; page: string; before: Mark; restorePicks: () => Promise<void> };
 
-const left = new Map<number, Left>();
-whenUserDataIsCleared(() => left.clear());
+const left = new Map<number, LeftTitle>();
+onUserDataCleared(() => left.clear());
 
 /** If a title is marked again while its toast is shown, undo still restores the state before it left. */
-export function offerUndo(text: string, { title, page, before }: Omit<Left, "putPicksBack">): void {
+export function offerUndo(text: string, { title, page, before }: Omit<LeftTitle, "restorePicks">): void {
   const { id } = title;
-  if (!left.has(id)) left.set(id, { title, page, before, putPicksBack: rememberPicks(id) });
+  if (!left.has(id)) left.set(id, { title, page, before, restorePicks: rememberPicks(id) });
   toastUndo(text, {
     id: toastOf(id),
-    undo: () => void bringBack(id),
+    undo: () => void restoreTitle(id),
     onGone: () => left.delete(id),
   });
 }
@@ -36,32 +36,32 @@ export function hasJustLeft(titleId: number): boolean {
 }
 
 /** @returns whether the previous state was restored */
-export async function bringBack(titleId: number): Promise<boolean> {
+export async function restoreTitle(titleId: number): Promise<boolean> {
   const leaving = left.get(titleId);
   const now = markOf(titleId);
   if (leaving === undefined || now.isSavingRating) return false;
   left.delete(titleId);
   dismissToast(toastOf(titleId));
-  const { title, page, putPicksBack } = leaving;
+  const { title, page, restorePicks } = leaving;
   const before = ratingOf(leaving.before);
-  beginAct(titleId, before);
+  beginMutation(titleId, before);
   storeRating(page, titleId, before.rating);
   const isSent = sendRating(titleId, now, before);
-  await putPicksBack();
+  await restorePicks();
   if (await isSent) {
-    settleAct(titleId, before);
+    settleMutation(titleId, before);
     announce(actWords.undone(title.title));
-    focusOn(titleId);
+    focusTitle(titleId);
     return true;
   }
-  settleAct(titleId, ratingOf(now));
+  settleMutation(titleId, ratingOf(now));
   storeRating(page, titleId, now.rating);
   toastError(messages.rating.failed);
   return false;
 }
 
 /** The Undo button disappears with its toast: moves the focus to the restored title, if it's on the page. */
-function focusOn(titleId: number): void {
+function focusTitle(titleId: number): void {
   const { activeElement } = document;
   if (activeElement !== document.body && activeElement?.closest("[data-sonner-toaster]") === null) return;
   // When the toasts lose the focus, they return it to the previous element; this triggers that first.

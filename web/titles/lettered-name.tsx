@@ -2,7 +2,7 @@ import { useState } from "react";
 
 import type { Item } from "#contract/item.ts";
 
-import { LOGO_SIZE, pictureAddress } from "./picture-address.ts";
+import { LOGO_SIZE, pictureUrl } from "./picture-address.ts";
 
 import styles from "./lettered-name.module.css";
 
@@ -10,7 +10,7 @@ import styles from "./lettered-name.module.css";
  * A title as text, covered by its logo once that has loaded. The text keeps its place under the logo, so
  * nothing moves, and it stays the accessible name.
  */
-export function LetteredName({ item: { title, logo_path: logo } }: { item: Item }) {
+export function TitleLogo({ item: { title, logo_path: logo } }: { item: Item }) {
   const [arrived, setArrived] = useState<string | null>(null);
   if (logo === null) return <bdi className={styles["text"]}>{title}</bdi>;
   return (
@@ -18,7 +18,7 @@ export function LetteredName({ item: { title, logo_path: logo } }: { item: Item 
       <bdi className={styles["text"]}>{title}</bdi>
       <img
         className={styles["lettering"]}
-        src={pictureAddress(logo, LOGO_SIZE)}
+        src={pictureUrl(logo, LOGO_SIZE)}
         alt=""
         fetchPriority="high"
         onLoad={() => setArrived(logo)}

@@ -1,19 +1,19 @@
 /** Lists that depend on ratings and skips: refetched after a change, and restored when the change is undone. */
 import { filtersQuery } from "../api/list-queries.ts";
-import { NARROWED_KINDS } from "../api/narrowing.ts";
+import { FILTERED_KINDS } from "../api/narrowing.ts";
 import { QUERY_KEYS } from "../api/queries.ts";
 import { queryClient } from "../api/query-client.ts";
 
 const PICKS = { queryKey: QUERY_KEYS.recommendations };
 const SKIPPED = { queryKey: QUERY_KEYS.skipped };
 
-export async function renewLists(): Promise<void> {
+export async function refetchLists(): Promise<void> {
   await Promise.all([queryClient.invalidateQueries(PICKS), queryClient.invalidateQueries(SKIPPED)]);
 }
 
 /** An unskipped title may appear in any list, so all are refetched, now or when they're next shown. */
-export async function renewAllLists(): Promise<void> {
-  await queryClient.invalidateQueries({ predicate: ({ queryKey: [kind] }) => NARROWED_KINDS.has(kind) });
+export async function refetchAllLists(): Promise<void> {
+  await queryClient.invalidateQueries({ predicate: ({ queryKey: [kind] }) => FILTERED_KINDS.has(kind) });
   await queryClient.invalidateQueries(SKIPPED);
 }
 
@@ -24,7 +24,7 @@ export function rememberPicks(titleId: number): () => Promise<void> {
   return async () => {
     await queryClient.cancelQueries(PICKS);
     for (const [key, picks] of remembered) {
-      const isMissing = holds(picks, titleId) && !holds(queryClient.getQueryData(key), titleId);
+      const isMissing = contains(picks, titleId) && !contains(queryClient.getQueryData(key), titleId);
       if (isMissing && filters === filtersNow()) queryClient.setQueryData(key, picks);
     }
     // The restored picks stay while the viewer is looking; the next visit refetches them.
@@ -37,7 +37,7 @@ function filtersNow(): unknown {
   return queryClient.getQueryData(filtersQuery().queryKey);
 }
 
-function holds(picks: unknown, titleId: number): boolean {
+function contains(picks: unknown, titleId: number): boolean {
   if (typeof picks !== "object" || picks === null || !("items" in picks)) return false;
   return Array.isArray(picks.items) && picks.items.some((item: { id: number }) => item.id === titleId);
 }

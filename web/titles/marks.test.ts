@@ -3,26 +3,26 @@ import { afterEach, expect, test } from "vitest";
 
 import { nextMoment } from "../api/answers.ts";
 import { writeJson } from "../api/storage.ts";
-import { beginAct, forgetMarks, hear, keepUnsaved, markOf, settleAct } from "./marks.ts";
-import { followMaps, forgetMaps, rereadRatings, storeRating } from "./ratings-maps.ts";
+import { beginMutation, clearMarks, applyUpdates, keepUnsaved, markOf, settleMutation } from "./marks.ts";
+import { syncMaps, clearMaps, rereadRatings, storeRating } from "./ratings-maps.ts";
 
 const TITLE = 1;
 
 afterEach(() => {
   localStorage.clear();
-  forgetMarks();
-  forgetMaps();
+  clearMarks();
+  clearMaps();
 });
 
-const says = (rating: 1 | 2 | 3 | null, at: number) => hear([{ titleId: TITLE, change: { rating }, at }]);
+const says = (rating: 1 | 2 | 3 | null, at: number) => applyUpdates([{ titleId: TITLE, change: { rating }, at }]);
 
 test("a response requested before a rating was saved doesn't undo it; a later one counts", () => {
   const early = nextMoment();
-  beginAct(TITLE, { rating: 3 });
+  beginMutation(TITLE, { rating: 3 });
   const meanwhile = nextMoment();
   says(1, early);
   says(1, meanwhile);
-  settleAct(TITLE, { rating: 3 });
+  settleMutation(TITLE, { rating: 3 });
   says(1, meanwhile);
   expect(markOf(TITLE).rating).toBe(3);
   says(null, nextMoment());
@@ -38,14 +38,14 @@ test("of two responses, the one requested later counts, whichever arrives first"
 
 test("watchlist updates don't affect the rating, and vice versa", () => {
   const asked = nextMoment();
-  beginAct(TITLE, { isSaved: true });
+  beginMutation(TITLE, { isSaved: true });
   says(2, asked);
-  hear([{ titleId: TITLE, change: { isSaved: false }, at: asked }]);
+  applyUpdates([{ titleId: TITLE, change: { isSaved: false }, at: asked }]);
   expect(markOf(TITLE)).toMatchObject({ rating: 2, isSaved: true });
 });
 
 test("an unsaved rating stays until the server reports another", () => {
-  beginAct(TITLE, { rating: 3 });
+  beginMutation(TITLE, { rating: 3 });
   keepUnsaved(TITLE);
   says(null, nextMoment());
   expect(markOf(TITLE).rating).toBe(3);
@@ -55,8 +55,8 @@ test("an unsaved rating stays until the server reports another", () => {
 });
 
 test("a title whose rating is removed anywhere is no longer gone", () => {
-  settleAct(TITLE, { rating: 3 });
-  settleAct(TITLE, { isGone: true });
+  settleMutation(TITLE, { rating: 3 });
+  settleMutation(TITLE, { isGone: true });
   says(null, nextMoment());
   expect(markOf(TITLE).isGone).toBe(false);
 });
@@ -66,7 +66,7 @@ test("a rating from browser storage fills a gap, but the server wins, even with 
   says(3, asked);
   writeJson("dashboard-item-ratings", { [TITLE]: 1, 2: 2, 3: 2 });
   rereadRatings(["dashboard"]);
-  hear([{ titleId: 3, change: { rating: null }, at: asked }]);
+  applyUpdates([{ titleId: 3, change: { rating: null }, at: asked }]);
   expect([1, 2, 3].map((id) => markOf(id).rating)).toEqual([3, 2, null]);
 });
 
@@ -82,7 +82,7 @@ test("a rating given in another tab appears here, and disappears when it's remov
 });
 
 test("a change in another tab counts even in a map that wasn't read before", () => {
-  const stop = followMaps();
+  const stop = syncMaps();
   says(3, nextMoment());
   const [key, oldValue] = ["item-item-ratings", '{"1":3}'];
   writeJson("item-item-ratings", { [TITLE]: 1 });

@@ -7,7 +7,7 @@
 import type { Rating } from "#contract/rating.ts";
 
 import { nextMoment } from "../api/answers.ts";
-import { whenUserDataIsCleared } from "../api/session.ts";
+import { onUserDataCleared } from "../api/session.ts";
 
 export type Mark = {
   rating: Rating | null;
@@ -28,11 +28,11 @@ export type Change = RatingChange | SavedChange | WatchedChange;
 type Part = "rating" | "saved" | "watched";
 
 /** A change reported by the server, another tab or a ratings map. */
-export type Word = { titleId: number; change: Change; at: number };
+export type MarkUpdate = { titleId: number; change: Change; at: number };
 
-type Known = Mark & {
+type KnownMark = Mark & {
   /** When each part last changed: earlier updates are ignored. */
-  since: Readonly<Record<Part, number>>;
+  changedAt: Readonly<Record<Part, number>>;
   /** The rating exists only in this browser, so a missing rating on the server doesn't clear it. */
   isRatingUnsaved: boolean;
 };
@@ -43,26 +43,26 @@ export const SEARCH_PAGE = "search";
 export const WATCHLIST_PAGE = "watchlist";
 
 /** For data from before the page loaded: any response is later. */
-export const NEVER = 0;
-const UNDER_WAY = Number.POSITIVE_INFINITY;
-const UNMARKED: Known = {
+export const BEFORE_PAGE_LOAD = 0;
+const IN_FLIGHT = Number.POSITIVE_INFINITY;
+const UNMARKED: KnownMark = {
   rating: null,
   isSaved: false,
   isWatched: false,
   isSkipped: false,
   isSavingRating: false,
   isGone: false,
-  since: { rating: NEVER, saved: NEVER, watched: NEVER },
+  changedAt: { rating: BEFORE_PAGE_LOAD, saved: BEFORE_PAGE_LOAD, watched: BEFORE_PAGE_LOAD },
   isRatingUnsaved: false,
 };
 
 const SAVED = { isRatingUnsaved: false };
 const SHOWN = ["rating", "isSaved", "isWatched", "isSkipped", "isSavingRating", "isGone"] as const;
 
-const marks = new Map<number, Known>();
+const marks = new Map<number, KnownMark>();
 const listeners = new Set<() => void>();
 const rowsOfPicks = new Set<ReadonlySet<number>>();
-const witnesses = new Set<(titleId: number, change: Change, isSettled: boolean) => void>();
+const mutationListeners = new Set<(titleId: number, change: Change, isSettled: boolean) => void>();
 
 export function markOf(titleId: number): Mark {
   return marks.get(titleId) ?? UNMARKED;
@@ -76,25 +76,25 @@ export function subscribeToMarks(listener: () => void): () => void {
 }
 
 /** The listener is called for each mutation on this page, when it starts and when it's settled. */
-export function witnessActs(
-  witness: (titleId: number, change: Change, isSettled: boolean) => void,
+export function onMutation(
+  listener: (titleId: number, change: Change, isSettled: boolean) => void,
 ): () => void {
-  witnesses.add(witness);
+  mutationListeners.add(listener);
   return () => {
-    witnesses.delete(witness);
+    mutationListeners.delete(listener);
   };
 }
 
 /** Starts a mutation: until it's settled, updates to the same part are ignored. */
-export function beginAct(titleId: number, change: Change): void {
-  put(titleId, { ...change, ...SAVED }, UNDER_WAY);
-  for (const witness of witnesses) witness(titleId, change, false);
+export function beginMutation(titleId: number, change: Change): void {
+  put(titleId, { ...change, ...SAVED }, IN_FLIGHT);
+  for (const listener of mutationListeners) listener(titleId, change, false);
 }
 
 /** Settles a mutation, with the old value if it failed: responses requested from now on count. */
-export function settleAct(titleId: number, change: Change): void {
+export function settleMutation(titleId: number, change: Change): void {
   put(titleId, change, nextMoment());
-  for (const witness of witnesses) witness(titleId, change, true);
+  for (const listener of mutationListeners) listener(titleId, change, true);
 }
 
 /** Keeps showing a rating that the server didn't save. */
@@ -103,15 +103,15 @@ export function keepUnsaved(titleId: number): void {
 }
 
 /** Applies updates that aren't outdated. */
-export function hear(words: readonly Word[]): void {
+export function applyUpdates(updates: readonly MarkUpdate[]): void {
   let hasChanged = false;
-  for (const { titleId, change, at } of words) {
+  for (const { titleId, change, at } of updates) {
     const known = marks.get(titleId) ?? UNMARKED;
-    if (at < known.since[partOf(change)]) continue;
+    if (at < known.changedAt[partOf(change)]) continue;
     if ("rating" in change && change.rating === null && known.isRatingUnsaved) continue;
     hasChanged = set(titleId, { ...change, ...("rating" in change && SAVED) }, at) || hasChanged;
   }
-  if (hasChanged) tell();
+  if (hasChanged) notify();
 }
 
 export function markedIds(): number[] {
@@ -119,7 +119,7 @@ export function markedIds(): number[] {
 }
 
 /** Registers titles in a row of picks, which leave it when rated, until the returned function is called. */
-export function holdRow(titleIds: Iterable<number>): () => void {
+export function registerPicksRow(titleIds: Iterable<number>): () => void {
   const row = new Set(titleIds);
   rowsOfPicks.add(row);
   return () => {
@@ -127,27 +127,27 @@ export function holdRow(titleIds: Iterable<number>): () => void {
   };
 }
 
-export function isHeld(titleId: number): boolean {
+export function isInRowOfPicks(titleId: number): boolean {
   return [...rowsOfPicks].some((row) => row.has(titleId));
 }
 
-export function forgetMarks(): void {
+export function clearMarks(): void {
   marks.clear();
-  tell();
+  notify();
 }
 
-whenUserDataIsCleared(forgetMarks);
+onUserDataCleared(clearMarks);
 
 function put(titleId: number, change: Change & { isRatingUnsaved?: boolean }, at: number): void {
   set(titleId, change, at);
-  tell();
+  notify();
 }
 
 /** @returns whether the visible state changed */
 function set(titleId: number, change: Change & { isRatingUnsaved?: boolean }, at: number): boolean {
   const known = marks.get(titleId) ?? UNMARKED;
-  const since = { ...known.since, [partOf(change)]: at };
-  const next = { ...known, ...change, since, isSavingRating: since.rating === UNDER_WAY };
+  const changedAt = { ...known.changedAt, [partOf(change)]: at };
+  const next = { ...known, ...change, changedAt, isSavingRating: changedAt.rating === IN_FLIGHT };
   // Only rated titles can be gone.
   if (next.rating === null) next.isGone = false;
   marks.set(titleId, next);
@@ -159,6 +159,6 @@ function partOf(change: Change): Part {
   return "isWatched" in change ? "watched" : "rating";
 }
 
-function tell(): void {
+function notify(): void {
   for (const listener of listeners) listener();
 }

@@ -2,7 +2,7 @@ import { useState } from "react";
 
 import { STREAMING_SERVICES } from "#contract/streaming-services.ts";
 
-import { pictureAddress } from "./picture-address.ts";
+import { pictureUrl } from "./picture-address.ts";
 
 import styles from "./monogram.module.css";
 
@@ -23,7 +23,7 @@ export function Monogram({ providerId, name, logoPath, size = "medium" }: Props)
       {logoPath === null || logoPath === failedPath ? (
         monogramOf(providerId, name)
       ) : (
-        <img src={pictureAddress(logoPath, "w92")} alt="" onError={() => setFailedPath(logoPath)} />
+        <img src={pictureUrl(logoPath, "w92")} alt="" onError={() => setFailedPath(logoPath)} />
       )}
     </span>
   );

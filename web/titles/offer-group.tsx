@@ -7,7 +7,7 @@ import type { Item } from "#contract/item.ts";
 import { track } from "../api/tracking.ts";
 import { detailWords } from "../messages/title-details.ts";
 import { Monogram } from "./monogram.tsx";
-import { watchAddress } from "./watch-address.ts";
+import { watchUrl } from "./watch-address.ts";
 
 import styles from "./offer-group.module.css";
 
@@ -39,7 +39,7 @@ export function OfferGroup({ label, headingLevel, emptyText, providers, item, no
           <li key={provider.provider_id}>
             <a
               className={styles["provider"]}
-              href={watchAddress(provider, item.title)}
+              href={watchUrl(provider, item.title)}
               target="_blank"
               rel="noopener noreferrer"
               onClick={() =>

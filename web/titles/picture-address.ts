@@ -7,21 +7,21 @@ export const LOGO_SIZE = "w500";
 
 export type PictureSource = { src: string; srcSet: string; sizes: string };
 
-export function pictureAddress(path: string, size: string): string {
+export function pictureUrl(path: string, size: string): string {
   return `/img/${size}${path}`;
 }
 
 /** @param sizes the displayed width, as CSS */
 export function posterSource(path: string, sizes: string): PictureSource {
-  const srcSet = POSTER_WIDTHS.map((width) => `${pictureAddress(path, `w${width}`)} ${width}w`).join(", ");
-  return { src: pictureAddress(path, "w342"), srcSet, sizes };
+  const srcSet = POSTER_WIDTHS.map((width) => `${pictureUrl(path, `w${width}`)} ${width}w`).join(", ");
+  return { src: pictureUrl(path, "w342"), srcSet, sizes };
 }
 
 /** @param largest the largest useful size */
 export function backdropSource(path: string, sizes: string, largest: "w780" | "original"): PictureSource {
   const srcSet = Object.entries(BACKDROP_WIDTHS)
     .filter(([, width]) => width <= BACKDROP_WIDTHS[largest])
-    .map(([size, width]) => `${pictureAddress(path, size)} ${width}w`)
+    .map(([size, width]) => `${pictureUrl(path, size)} ${width}w`)
     .join(", ");
-  return { src: pictureAddress(path, "w780"), srcSet, sizes };
+  return { src: pictureUrl(path, "w780"), srcSet, sizes };
 }

@@ -1,7 +1,7 @@
 import { useState } from "react";
 
 import { pictureTitle } from "./labels.ts";
-import { LOGO_SIZE, pictureAddress } from "./picture-address.ts";
+import { LOGO_SIZE, pictureUrl } from "./picture-address.ts";
 
 import styles from "./picture-name.module.css";
 
@@ -14,7 +14,7 @@ export function PictureName({ logo, name, isOnWideOnly }: Props) {
     <span className={styles["name"]} data-wide-only={isOnWideOnly} aria-hidden="true">
       {logo !== null && logo !== failedLogo ? (
         <img
-          src={pictureAddress(logo, LOGO_SIZE)}
+          src={pictureUrl(logo, LOGO_SIZE)}
           alt=""
           className={styles["logo"]}
           draggable={false}

@@ -9,7 +9,7 @@ import { RatingBadge } from "./rating-badge.tsx";
 import { ServiceMarks } from "./service-marks.tsx";
 import { TitleLink } from "./title-link.tsx";
 import { TitlePicture } from "./title-picture.tsx";
-import { useFirstSight } from "./use-first-sight.ts";
+import { useImpression } from "./use-first-sight.ts";
 import { useProviders } from "./use-providers.ts";
 import { useRating } from "./use-rating.ts";
 
@@ -26,8 +26,8 @@ type Props = {
 /** A title in a grid: its poster, with name, type and year below. */
 export function PosterTile({ item, page, onOpen, onSeen, isUrgent = false }: Props) {
   const { rating } = useRating(item, page);
-  const seen = useFirstSight<HTMLLIElement>(useCallback(() => onSeen(item), [onSeen, item]));
-  const { sightRef, providers } = useProviders<HTMLSpanElement>(item);
+  const seen = useImpression<HTMLLIElement>(useCallback(() => onSeen(item), [onSeen, item]));
+  const { visibilityRef, providers } = useProviders<HTMLSpanElement>(item);
   const ratingWord = rating === null ? null : messages.rating.values[rating];
   const label = [titleWithYear(item), kindText(item), ratingWord, marksText(providers)]
     .filter((part) => part !== null)
@@ -36,7 +36,7 @@ export function PosterTile({ item, page, onOpen, onSeen, isUrgent = false }: Pro
   return (
     <li ref={seen}>
       <TitleLink item={item} label={label} className={styles["tile"]} onOpen={onOpen}>
-        <span ref={sightRef} className={styles["poster"]}>
+        <span ref={visibilityRef} className={styles["poster"]}>
           <TitlePicture item={item} shape="poster" isUrgent={isUrgent} />
           {rating !== null && <RatingBadge rating={rating} />}
         </span>

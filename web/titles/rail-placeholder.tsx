@@ -6,7 +6,7 @@ import styles from "./rail.module.css";
 type Props = { kind: "tiles" | "ranked"; count: number };
 
 /** Skeletons with the size of the titles. */
-export function RailPlaceholder({ kind, count }: Props) {
+export function CarouselPlaceholder({ kind, count }: Props) {
   return (
     <div className={styles["rail"]} data-kind={kind} aria-hidden="true">
       <div className={styles["viewport"]}>

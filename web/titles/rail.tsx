@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 
 import { messages } from "../messages/messages.ts";
 import { classNames } from "../ui/class-names.ts";
-import { useRail } from "./use-rail.ts";
+import { useCarousel } from "./use-rail.ts";
 
 import styles from "./rail.module.css";
 
@@ -19,9 +19,9 @@ type Props = {
 };
 
 /** A horizontal carousel from the page's gutter to its right edge. */
-export function Rail({ label, slides, kind, isRenewing }: Props) {
-  const { viewportRef, hasPrevious, hasNext, page, isBuilt, tabIndexOf, onPointerEnter, ...keyboard } =
-    useRail({ label, keys: slides.map(({ key }) => key), isRenewing });
+export function Carousel({ label, slides, kind, isRenewing }: Props) {
+  const { viewportRef, hasPrevious, hasNext, page, isRendered, tabIndexOf, onPointerEnter, ...keyboard } =
+    useCarousel({ label, keys: slides.map(({ key }) => key), isRenewing });
   const more = classNames(hasPrevious && "previous", hasNext && "next");
   return (
     <div className={styles["rail"]} data-kind={kind} data-more={more} onPointerEnter={onPointerEnter}>
@@ -31,7 +31,7 @@ export function Rail({ label, slides, kind, isRenewing }: Props) {
         <ul className={styles["slides"]} {...keyboard}>
           {slides.map(({ key, render }, index) => (
             <li key={key} className={styles["slide"]}>
-              {isBuilt(index) && render(tabIndexOf(index))}
+              {isRendered(index) && render(tabIndexOf(index))}
             </li>
           ))}
         </ul>

@@ -2,7 +2,7 @@ import type { Item } from "#contract/item.ts";
 
 import { EmptyRow } from "./empty-row.tsx";
 import { MarkerCard } from "./marker-card.tsx";
-import { Rail, type Slide } from "./rail.tsx";
+import { Carousel, type Slide } from "./rail.tsx";
 import { RankedTile } from "./ranked-tile.tsx";
 import { RowFrame } from "./row-frame.tsx";
 
@@ -63,7 +63,7 @@ export function RankedRow(props: Props) {
       isRenewing={isRenewing}
       placeholders={Math.min(places, MAX_PLACEHOLDERS)}
     >
-      <Rail
+      <Carousel
         label={title}
         kind="ranked"
         slides={tiles.toSpliced(fallback?.startIndex ?? 0, 0, ...marker)}

@@ -26,7 +26,7 @@ type Props = {
 /** A title in a chart. */
 export const RankedTile = memo(function RankedTile({ item, rank, onOpen, tabIndex }: Props) {
   const { rating } = useRating(item, ROWS_PAGE);
-  const { sightRef, providers } = useProviders<HTMLSpanElement>(item);
+  const { visibilityRef, providers } = useProviders<HTMLSpanElement>(item);
   const ratingWord = rating === null ? null : messages.rating.values[rating];
   const label = [messages.titles.ranked(rank, titleWithYear(item)), ratingWord, marksText(providers)];
   return (
@@ -42,7 +42,7 @@ export const RankedTile = memo(function RankedTile({ item, rank, onOpen, tabInde
         <span className={styles["poster"]}>
           <TitlePicture item={item} shape="poster" />
           {rating !== null && <RatingBadge rating={rating} />}
-          <PictureMarks ref={sightRef} providers={providers} shape="poster" />
+          <PictureMarks ref={visibilityRef} providers={providers} shape="poster" />
         </span>
       </TitleLink>
     </PreviewAnchor>

@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import { dropToken, keepToken } from "../api/access-token.ts";
+import { dropToken, storeToken } from "../api/access-token.ts";
 import { queryClient } from "../api/query-client.ts";
-import { bringBack } from "./leaving.ts";
-import { forgetMarks, holdRow, markOf } from "./marks.ts";
+import { restoreTitle } from "./leaving.ts";
+import { clearMarks, registerPicksRow, markOf } from "./marks.ts";
 import { clearRating, rate, skip } from "./rate.ts";
-import { forgetMaps } from "./ratings-maps.ts";
+import { clearMaps } from "./ratings-maps.ts";
 
 /** The specified delay that the viewer sees. */
 const LEAVES_AFTER_MS = 600;
@@ -28,7 +28,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   sent = [];
   queryClient.setQueryData(PICKS, PICKED);
-  leaveRow = holdRow([ALIEN.id]);
+  leaveRow = registerPicksRow([ALIEN.id]);
 });
 
 afterEach(() => {
@@ -38,8 +38,8 @@ afterEach(() => {
   localStorage.clear();
   queryClient.clear();
   dropToken();
-  forgetMarks();
-  forgetMaps();
+  clearMarks();
+  clearMaps();
 });
 
 test("without a token, a rating is stored and the title leaves after 600 ms", async () => {
@@ -134,7 +134,7 @@ test("a rating cleared before its title left removes nothing", async () => {
   void clearRating(ALIEN, CARD);
   await vi.advanceTimersByTimeAsync(LEAVES_AFTER_MS);
   expect(markOf(5)).toMatchObject({ rating: null, isGone: false });
-  expect(await bringBack(5)).toBe(false);
+  expect(await restoreTitle(5)).toBe(false);
 });
 
 test("a rating that can't be cleared is restored", async () => {
@@ -154,7 +154,7 @@ test("a title removed by a rating returns to its place, without the rating", asy
   void rate(ALIEN, 1, CARD);
   await vi.advanceTimersByTimeAsync(LEAVES_AFTER_MS);
   queryClient.setQueryData(PICKS, { items: [HEAT] });
-  const isBack = bringBack(5);
+  const isBack = restoreTitle(5);
   expect(markOf(5)).toMatchObject({ rating: null, isGone: false });
   await vi.advanceTimersByTimeAsync(10);
   expect(await isBack).toBe(true);
@@ -169,7 +169,7 @@ test("undoing the second of two ratings restores the state before the first", as
   leaveRow();
   void rate(ALIEN, 3, CARD);
   await vi.advanceTimersByTimeAsync(LEAVES_AFTER_MS);
-  void bringBack(5);
+  void restoreTitle(5);
   await vi.advanceTimersByTimeAsync(10);
   expect(markOf(5)).toMatchObject({ rating: null, isGone: false });
   expect(sent.at(-1)).toBe("DELETE /api/ratings/5");
@@ -182,7 +182,7 @@ test("undoing a skip restores the previous rating", async () => {
   await vi.advanceTimersByTimeAsync(LEAVES_AFTER_MS);
   void skip(ALIEN, CARD);
   await vi.advanceTimersByTimeAsync(100);
-  void bringBack(5);
+  void restoreTitle(5);
   await vi.advanceTimersByTimeAsync(10);
   expect(markOf(5)).toMatchObject({ rating: 2, isSkipped: false });
   expect(localStorage.getItem(STORED)).toBe('{"5":2}');
@@ -193,7 +193,7 @@ test("undoing a skip before the picks are refetched leaves them unchanged", asyn
   savingTakes(10, 200);
   void skip(HEAT, CARD);
   await vi.advanceTimersByTimeAsync(100);
-  void bringBack(6);
+  void restoreTitle(6);
   await vi.advanceTimersByTimeAsync(PICKS_AFTER_SKIP_MS);
   expect(sent).toEqual([{ id: 6, rating: "skip" }, "DELETE /api/user/skip/6"]);
   expect(queryClient.getQueryData(PICKS)).toEqual(PICKED);
@@ -203,14 +203,14 @@ test("a failed undo changes nothing", async () => {
   void rate(ALIEN, 3, CARD);
   await vi.advanceTimersByTimeAsync(LEAVES_AFTER_MS);
   savingTakes(10, 400);
-  const isBack = bringBack(5);
+  const isBack = restoreTitle(5);
   await vi.advanceTimersByTimeAsync(10);
   expect(await isBack).toBe(false);
   expect(markOf(5)).toMatchObject({ rating: 3, isGone: true });
 });
 
 test("a title can be rated again even if the server never responded", async () => {
-  keepToken("token");
+  storeToken("token");
   vi.stubGlobal("fetch", (_url: string, { signal }: { signal: AbortSignal }) => {
     return new Promise((_resolve, reject) => {
       signal.addEventListener("abort", () => reject(signal.reason));
@@ -228,7 +228,7 @@ test("after a filter change, old picks aren't restored", async () => {
   const narrowed = { items: [HEAT] };
   queryClient.setQueryData(PICKS, narrowed);
   queryClient.setQueryData(["filters"], { moods: ["funny"] });
-  await bringBack(5);
+  await restoreTitle(5);
   expect(queryClient.getQueryData(PICKS)).toEqual(narrowed);
 });
 
@@ -241,7 +241,7 @@ async function expectToLeaveAfter(titleId: number, ms: number): Promise<void> {
 
 /** Signs in; the server responds after a delay. */
 function savingTakes(ms: number, status: 200 | 400): void {
-  keepToken("token");
+  storeToken("token");
   vi.stubGlobal("fetch", async (url: string, { method, body }: { method: string; body?: string }) => {
     sent.push(body === undefined ? `${method} ${url}` : JSON.parse(body));
     await new Promise((resolve) => setTimeout(resolve, ms));

@@ -7,9 +7,9 @@ import type { Rating } from "#contract/rating.ts";
 import { actWords } from "../messages/acts.ts";
 import { messages } from "../messages/messages.ts";
 import { announce } from "../ui/announcer.tsx";
-import { type NamedTitle, bringBack, hasJustLeft, offerUndo } from "./leaving.ts";
-import { renewLists } from "./lists-of-marks.ts";
-import { type Mark, beginAct, isHeld, keepUnsaved, markOf, settleAct } from "./marks.ts";
+import { type NamedTitle, restoreTitle, hasJustLeft, offerUndo } from "./leaving.ts";
+import { refetchLists } from "./lists-of-marks.ts";
+import { type Mark, beginMutation, isInRowOfPicks, keepUnsaved, markOf, settleMutation } from "./marks.ts";
 import { storeRating } from "./ratings-maps.ts";
 import { sendRating } from "./send-rating.ts";
 import { toastError } from "./toasts.ts";
@@ -38,54 +38,54 @@ export async function rate(
   const before = markOf(id);
   if (before.isSavingRating) return;
   const after = { rating, isSkipped: false };
-  beginAct(id, after);
+  beginMutation(id, after);
   storeRating(page, id, rating);
-  const hearing = setTimeout(() => onRated?.(), REMOVAL_DELAY_MS);
+  const notifyTimer = setTimeout(() => onRated?.(), REMOVAL_DELAY_MS);
   const removalDelay = wait(REMOVAL_DELAY_MS);
   if (!(await sendRating(id, before, after))) {
     if (onFailure === "keep") {
       keepUnsaved(id);
       return;
     }
-    clearTimeout(hearing);
+    clearTimeout(notifyTimer);
     revert(id, before, page);
     toastError(messages.rating.failed);
     return;
   }
-  settleAct(id, after);
+  settleMutation(id, after);
   announce(actWords.saved(messages.rating.values[rating]));
   await removalDelay;
   // The rating may have been cleared, changed or replaced by a skip meanwhile.
   const now = markOf(id);
   if (now.rating !== rating || now.isSavingRating) return;
-  if (isHeld(id) || hasJustLeft(id))
+  if (isInRowOfPicks(id) || hasJustLeft(id))
     offerUndo(actWords.ratedTitle(messages.rating.values[rating], title.title), {
       title,
       page,
       before,
     });
-  settleAct(id, { isGone: true });
-  await renewLists();
+  settleMutation(id, { isGone: true });
+  await refetchLists();
 }
 
 export async function clearRating({ id }: NamedTitle, { page }: Pick<RatingPlace, "page">): Promise<void> {
   const before = markOf(id);
   if (before.isSavingRating || before.rating === null) return;
   if (hasJustLeft(id)) {
-    await bringBack(id);
+    await restoreTitle(id);
     return;
   }
   const after = { rating: null, isSkipped: false };
-  beginAct(id, after);
+  beginMutation(id, after);
   storeRating(page, id, null);
   if (!(await sendRating(id, before, after))) {
     revert(id, before, page);
     toastError(messages.rating.failed);
     return;
   }
-  settleAct(id, after);
+  settleMutation(id, after);
   announce(actWords.cleared);
-  await renewLists();
+  await refetchLists();
 }
 
 /** The title leaves its rows at once, and the picks are refetched a moment later. */
@@ -94,7 +94,7 @@ export async function skip(title: NamedTitle, { page, onFailure }: RatingPlace):
   const before = markOf(id);
   if (before.isSavingRating) return;
   const after = { rating: null, isSkipped: true };
-  beginAct(id, after);
+  beginMutation(id, after);
   storeRating(page, id, null);
   const refetchDelay = wait(SKIP_REFETCH_DELAY_MS);
   if (!(await sendRating(id, before, after))) {
@@ -102,14 +102,14 @@ export async function skip(title: NamedTitle, { page, onFailure }: RatingPlace):
     if (onFailure === "revert") toastError(messages.rating.failed);
     return;
   }
-  settleAct(id, after);
+  settleMutation(id, after);
   offerUndo(actWords.skippedTitle(title.title), { title, page, before });
   await refetchDelay;
-  if (markOf(id).isSkipped) await renewLists();
+  if (markOf(id).isSkipped) await refetchLists();
 }
 
 function revert(titleId: number, { rating, isSkipped, isGone }: Mark, page: string): void {
-  settleAct(titleId, { rating, isSkipped, isGone });
+  settleMutation(titleId, { rating, isSkipped, isGone });
   storeRating(page, titleId, rating);
 }
 

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import { forgetMarks, markOf } from "./marks.ts";
+import { clearMarks, markOf } from "./marks.ts";
 import { CARD_POLL_MS, MODAL_POLL_MS, watchRatings } from "./rating-poll.ts";
-import { forgetMaps } from "./ratings-maps.ts";
+import { clearMaps } from "./ratings-maps.ts";
 
 const ON_CARDS_MS = 1000;
 const IN_DETAILS_MS = 500;
@@ -21,8 +21,8 @@ afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
   localStorage.clear();
-  forgetMarks();
-  forgetMaps();
+  clearMarks();
+  clearMaps();
 });
 
 test("a rating stored by another window appears on cards within a second", () => {

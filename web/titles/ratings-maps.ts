@@ -5,7 +5,7 @@
 import type { Rating } from "#contract/rating.ts";
 
 import { nextMoment } from "../api/answers.ts";
-import { whenUserDataIsCleared } from "../api/session.ts";
+import { onUserDataCleared } from "../api/session.ts";
 import {
   isRatingsKey,
   ratingsKeyOf,
@@ -16,7 +16,7 @@ import {
   writeJson,
 } from "../api/storage.ts";
 import { type StoredRatings, parsedRatings } from "../api/stored-ratings.ts";
-import { NEVER, type Word, hear } from "./marks.ts";
+import { BEFORE_PAGE_LOAD, type MarkUpdate, applyUpdates } from "./marks.ts";
 
 type ReadMap = { text: string | null; ratings: StoredRatings };
 
@@ -41,22 +41,22 @@ export function storeRating(page: string, titleId: number, rating: Rating | null
  * Re-reads these pages' ratings: changes count as updates, initial contents don't. Unchanged maps cost nothing.
  */
 export function rereadRatings(pages: Iterable<string>): void {
-  const words: Word[] = [];
+  const updates: MarkUpdate[] = [];
   for (const page of pages) {
     const before = readMaps.get(page);
     const now = readMap(page);
     if (before?.text === now.text) continue;
-    const at = before === undefined ? NEVER : nextMoment();
+    const at = before === undefined ? BEFORE_PAGE_LOAD : nextMoment();
     for (const titleId of idsIn({ ...before?.ratings, ...now.ratings })) {
       const rating = now.ratings[titleId] ?? null;
-      if (rating !== (before?.ratings[titleId] ?? null)) words.push({ titleId, change: { rating }, at });
+      if (rating !== (before?.ratings[titleId] ?? null)) updates.push({ titleId, change: { rating }, at });
     }
   }
-  hear(words);
+  applyUpdates(updates);
 }
 
 /** Applies what other tabs write, until the returned function is called. */
-export function followMaps(): () => void {
+export function syncMaps(): () => void {
   function onStorage({ key, oldValue }: StorageEvent): void {
     if (key === null || !isRatingsKey(key)) return;
     const page = pageOf(key);
@@ -69,11 +69,11 @@ export function followMaps(): () => void {
   return () => window.removeEventListener("storage", onStorage);
 }
 
-export function forgetMaps(): void {
+export function clearMaps(): void {
   readMaps.clear();
 }
 
-whenUserDataIsCleared(forgetMaps);
+onUserDataCleared(clearMaps);
 
 function readMap(page: string): ReadMap {
   const key = ratingsKeyOf(page);

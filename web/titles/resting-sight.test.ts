@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import { whenRestingInView } from "./resting-sight.ts";
+import { onDebouncedVisible } from "./resting-sight.ts";
 
 const RESTS_AFTER_MS = 200;
 
@@ -33,7 +33,7 @@ afterEach(() => {
 
 function tile(name: string): { element: Element; giveUp: () => void } {
   const element = document.createElement("div");
-  return { element, giveUp: whenRestingInView(element, () => told.push(name)) };
+  return { element, giveUp: onDebouncedVisible(element, () => told.push(name)) };
 }
 
 const come = (...tiles: { element: Element }[]) =>

@@ -2,18 +2,18 @@
  * Calls back elements that are in view, all at once, when no other element has entered the view for a moment.
  * Elements that are only scrolled past are skipped.
  */
-const RESTS_AFTER_MS = 200;
+const DEBOUNCE_MS = 200;
 
-const told = new Map<Element, () => void>();
+const callbacks = new Map<Element, () => void>();
 const inView = new Set<Element>();
 let observer: IntersectionObserver | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Calls `onRest` once; the returned function cancels it. */
-export function whenRestingInView(element: Element, onRest: () => void): () => void {
+export function onDebouncedVisible(element: Element, onVisible: () => void): () => void {
   if (!("IntersectionObserver" in window)) return () => {};
   observer ??= new IntersectionObserver(watch);
-  told.set(element, onRest);
+  callbacks.set(element, onVisible);
   observer.observe(element);
   return () => forget(element);
 }
@@ -24,18 +24,18 @@ function watch(entries: readonly IntersectionObserverEntry[]): void {
     else inView.delete(target);
   }
   clearTimeout(timer);
-  timer = setTimeout(tell, RESTS_AFTER_MS);
+  timer = setTimeout(notify, DEBOUNCE_MS);
 }
 
-function tell(): void {
+function notify(): void {
   for (const element of inView) {
-    told.get(element)?.();
+    callbacks.get(element)?.();
     forget(element);
   }
 }
 
 function forget(element: Element): void {
   observer?.unobserve(element);
-  told.delete(element);
+  callbacks.delete(element);
   inView.delete(element);
 }

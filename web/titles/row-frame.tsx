@@ -2,7 +2,7 @@ import { type ReactNode, useId } from "react";
 
 import { messages } from "../messages/messages.ts";
 import { HalfDisc } from "../ui/half-disc.tsx";
-import { RailPlaceholder } from "./rail-placeholder.tsx";
+import { CarouselPlaceholder } from "./rail-placeholder.tsx";
 import { useNear } from "./use-near.ts";
 
 import styles from "./row-frame.module.css";
@@ -54,7 +54,7 @@ export function RowFrame(props: Props) {
         {note !== undefined && <p className={styles["note"]}>{note}</p>}
       </header>
       <div className={styles["content"]} data-renewing={isRenewing}>
-        {isBuilt ? props.children : <RailPlaceholder kind={kind} count={placeholders} />}
+        {isBuilt ? props.children : <CarouselPlaceholder kind={kind} count={placeholders} />}
       </div>
     </section>
   );

@@ -6,15 +6,15 @@ import { messages } from "../messages/messages.ts";
 
 import styles from "./star-rating.module.css";
 
-const PLACES = Array.from({ length: LOVED }, (_, place) => place + 1);
+const PLACES = Array.from({ length: LOVED }, (_, index) => index + 1);
 
 /** A rating as one to three stars. */
 export function StarRating({ rating }: { rating: Rating }) {
   return (
     <span className={styles["stars"]}>
       <span className="visually-hidden">{messages.rating.stars(rating)}, </span>
-      {PLACES.map((place) => (
-        <Star key={place} size={16} fill={place <= rating ? "currentColor" : "none"} aria-hidden="true" />
+      {PLACES.map((index) => (
+        <Star key={index} size={16} fill={index <= rating ? "currentColor" : "none"} aria-hidden="true" />
       ))}
     </span>
   );

@@ -2,7 +2,7 @@ import type { CallAnswer } from "#contract/api.ts";
 
 import { HalfDisc } from "../ui/half-disc.tsx";
 import { kindText } from "./labels.ts";
-import { pictureAddress } from "./picture-address.ts";
+import { pictureUrl } from "./picture-address.ts";
 
 import styles from "./suggestion-row.module.css";
 
@@ -18,7 +18,7 @@ export function SuggestionRow({ suggestion }: { suggestion: Suggestion }) {
         {poster === null ? (
           <HalfDisc size={16} />
         ) : (
-          <img src={pictureAddress(poster, "w92")} alt="" width={40} height={60} />
+          <img src={pictureUrl(poster, "w92")} alt="" width={40} height={60} />
         )}
       </span>
       <span className={styles["words"]}>

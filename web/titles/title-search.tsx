@@ -9,7 +9,7 @@ import { HalfDisc } from "../ui/half-disc.tsx";
 import { SearchField } from "../ui/search-field.tsx";
 import { useDebounced } from "../ui/use-debounced.ts";
 import { kindText, yearOf } from "./labels.ts";
-import { pictureAddress } from "./picture-address.ts";
+import { pictureUrl } from "./picture-address.ts";
 
 import styles from "./title-search.module.css";
 
@@ -79,7 +79,7 @@ export function TitleFacts({ item, facts }: { item: Item; facts: FactsText }) {
         {item.poster_path === null ? (
           <HalfDisc size={24} />
         ) : (
-          <img src={pictureAddress(item.poster_path, "w154")} alt="" width={77} height={116} />
+          <img src={pictureUrl(item.poster_path, "w154")} alt="" width={77} height={116} />
         )}
       </span>
       <span className={styles["words"]}>

@@ -30,7 +30,7 @@ type Props = {
 export const TitleTile = memo(function TitleTile(props: Props) {
   const { item, page = ROWS_PAGE, onOpen, onSeen, tabIndex, isUrgent } = props;
   const { rating } = useRating(item, page);
-  const { sightRef, providers } = useProviders<HTMLSpanElement>(item);
+  const { visibilityRef, providers } = useProviders<HTMLSpanElement>(item);
   const seen = useCallback(() => onSeen?.(item), [onSeen, item]);
 
   return (
@@ -51,7 +51,7 @@ export const TitleTile = memo(function TitleTile(props: Props) {
       >
         <TitlePicture item={item} shape="tile" name={tileTitle(item.title)} isUrgent={isUrgent ?? false} />
         {rating !== null && <RatingBadge rating={rating} />}
-        <PictureMarks ref={sightRef} providers={providers} shape="tile" />
+        <PictureMarks ref={visibilityRef} providers={providers} shape="tile" />
       </TitleLink>
     </PreviewAnchor>
   );

@@ -1,14 +1,14 @@
 /** On/off marks: shown at once, sent, and reverted on failure. */
 import { logFailure } from "../api/failure-log.ts";
-import { type Mark, type SavedChange, type WatchedChange, beginAct, markOf, settleAct } from "./marks.ts";
+import { type Mark, type SavedChange, type WatchedChange, beginMutation, markOf, settleMutation } from "./marks.ts";
 import { toastError } from "./toasts.ts";
 
 type Toggle = {
   name: string;
   isOn: (mark: Mark) => boolean;
   change: (isOn: boolean) => SavedChange | WatchedChange;
-  tellServer: (titleId: number, isOn: boolean) => Promise<void>;
-  renewLists: () => Promise<void>;
+  send: (titleId: number, isOn: boolean) => Promise<void>;
+  refetchLists: () => Promise<void>;
   failed: string;
 };
 
@@ -19,31 +19,31 @@ type Outcome = "kept" | "reverted" | "left to another";
  * care of it.
  */
 export function createToggle(toggle: Toggle): (titleId: number) => Promise<Outcome> {
-  const { name, isOn, change, tellServer, renewLists, failed } = toggle;
+  const { name, isOn, change, send, refetchLists, failed } = toggle;
   const sending = new Set<number>();
 
   return async (titleId) => {
     let confirmed = isOn(markOf(titleId));
-    beginAct(titleId, change(!confirmed));
+    beginMutation(titleId, change(!confirmed));
     if (sending.has(titleId)) return "left to another";
     sending.add(titleId);
     try {
       while (isOn(markOf(titleId)) !== confirmed) {
         const wanted: boolean = isOn(markOf(titleId));
         // Requests are sequential, because their order matters.
-        await tellServer(titleId, wanted);
+        await send(titleId, wanted);
         confirmed = wanted;
       }
     } catch (error) {
       logFailure(name, error);
-      settleAct(titleId, change(confirmed));
+      settleMutation(titleId, change(confirmed));
       toastError(failed);
       return "reverted";
     } finally {
       sending.delete(titleId);
     }
-    settleAct(titleId, change(confirmed));
-    await renewLists();
+    settleMutation(titleId, change(confirmed));
+    await refetchLists();
     return "kept";
   };
 }

@@ -1,8 +1,8 @@
 import { dialogs } from "../messages/dialogs.ts";
 import { announce } from "../ui/announcer.tsx";
 import type { NamedTitle } from "./leaving.ts";
-import { renewAllLists } from "./lists-of-marks.ts";
-import { beginAct, markOf, settleAct } from "./marks.ts";
+import { refetchAllLists } from "./lists-of-marks.ts";
+import { beginMutation, markOf, settleMutation } from "./marks.ts";
 import { sendRating } from "./send-rating.ts";
 import { toastError } from "./toasts.ts";
 
@@ -11,13 +11,13 @@ export async function unskip({ id, title }: NamedTitle): Promise<void> {
   const before = markOf(id);
   if (before.isSavingRating || !before.isSkipped) return;
   const after = { rating: null, isSkipped: false };
-  beginAct(id, after);
+  beginMutation(id, after);
   if (!(await sendRating(id, before, after))) {
-    settleAct(id, { rating: before.rating, isSkipped: true });
+    settleMutation(id, { rating: before.rating, isSkipped: true });
     toastError(dialogs.skippedTitles.bringBackFailed);
     return;
   }
-  settleAct(id, after);
+  settleMutation(id, after);
   announce(dialogs.skippedTitles.broughtBack(title));
-  await renewAllLists();
+  await refetchAllLists();
 }

@@ -12,12 +12,12 @@ import { countryServicesQuery } from "../api/title-queries.ts";
 type Choice = { id: string; label: string; providerId: number; logoPath: string | null };
 
 /** The country of the filter's own services. */
-const OWN_COUNTRY = "US";
+const FILTER_COUNTRY = "US";
 /** A list of readable length. */
-const MOST = 20;
+const MAX_SERVICES = 20;
 
 /** Services in the filter's own list aren't repeated, and their provider IDs mean nothing else. */
-const OWN: ReadonlySet<number> = new Set(
+const FILTER_PROVIDER_IDS: ReadonlySet<number> = new Set(
   FILTER_SERVICES.flatMap(({ id, service }) => [Number(id), providerOfService(service)]),
 );
 
@@ -40,10 +40,10 @@ export function useServiceChoices(): readonly Choice[] {
     const providerId = providerOfService(service);
     return { id, label, providerId, logoPath: logos.get(providerId) ?? null };
   });
-  if (data === undefined || data.country === OWN_COUNTRY) return own;
+  if (data === undefined || data.country === FILTER_COUNTRY) return own;
   const others = known
-    .filter(({ provider_id: id }) => !OWN.has(id))
-    .slice(0, MOST)
+    .filter(({ provider_id: id }) => !FILTER_PROVIDER_IDS.has(id))
+    .slice(0, MAX_SERVICES)
     .map(({ provider_id: id, provider_name: label, logo_path: logoPath }): Choice => ({
       id: String(id),
       label,

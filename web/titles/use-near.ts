@@ -19,7 +19,7 @@ export function useNear<Watched extends Element>(
         (entries) => {
           if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
           observer.disconnect();
-          cancel = inTurn(() => setNear(true));
+          cancel = enqueue(() => setNear(true));
         },
         { rootMargin: NEAR },
       );
@@ -41,19 +41,19 @@ let timer: ReturnType<typeof setTimeout> | undefined;
  * One at a time, each in its own task, so that the browser can handle input in between. A React transition
  * isn't used: Chromium keeps the images of discarded renders for the page's lifetime.
  */
-function inTurn(build: () => void): () => void {
-  waiting.add(build);
-  timer ??= setTimeout(buildNext);
+function enqueue(callback: () => void): () => void {
+  waiting.add(callback);
+  timer ??= setTimeout(runNext);
   return () => {
-    waiting.delete(build);
+    waiting.delete(callback);
   };
 }
 
-function buildNext(): void {
+function runNext(): void {
   timer = undefined;
-  const [build] = waiting;
-  if (build === undefined) return;
-  waiting.delete(build);
-  build();
-  if (waiting.size > 0) timer = setTimeout(buildNext);
+  const [callback] = waiting;
+  if (callback === undefined) return;
+  waiting.delete(callback);
+  callback();
+  if (waiting.size > 0) timer = setTimeout(runNext);
 }

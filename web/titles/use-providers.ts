@@ -6,11 +6,11 @@ import type { Item } from "#contract/item.ts";
 
 import { type PlatformsFor, offersQuery } from "../api/title-queries.ts";
 import { offersIn } from "./offers.ts";
-import { whenRestingInView } from "./resting-sight.ts";
+import { onDebouncedVisible } from "./resting-sight.ts";
 
 const NOBODY: readonly Provider[] = [];
 
-type Sight<Shown> = { sightRef: RefCallback<Shown>; providers: readonly Provider[] };
+type ProvidersInView<Shown> = { visibilityRef: RefCallback<Shown>; providers: readonly Provider[] };
 
 /**
  * Services that stream a title in the viewer's country, requested together with those of all other visible
@@ -18,15 +18,15 @@ type Sight<Shown> = { sightRef: RefCallback<Shown>; providers: readonly Provider
  */
 export function useProviders<Shown extends Element>(
   title: Pick<Item, "tmdb_id" | "media_type">,
-): Sight<Shown> {
+): ProvidersInView<Shown> {
   const [isInView, setInView] = useState(false);
-  const sightRef = useCallback(
+  const visibilityRef = useCallback(
     (element: Shown | null) =>
-      element === null ? undefined : whenRestingInView(element, () => setInView(true)),
+      element === null ? undefined : onDebouncedVisible(element, () => setInView(true)),
     [],
   );
   const { data = NOBODY } = useQuery({ ...offersQuery(title), enabled: isInView, select: streamedBy });
-  return { sightRef, providers: data };
+  return { visibilityRef, providers: data };
 }
 
 function streamedBy({ country, platforms }: PlatformsFor): readonly Provider[] {

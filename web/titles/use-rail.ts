@@ -3,18 +3,18 @@ import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from
 import { flushSync } from "react-dom";
 
 import { entryName } from "../api/history-entry.ts";
-import { keepScrollPosition, scrollPositionOf } from "../api/scroll-positions.ts";
+import { saveScrollPosition, scrollPositionOf } from "../api/scroll-positions.ts";
 import { prefersReducedMotion } from "./reduced-motion.ts";
-import { useReach } from "./use-reach.ts";
+import { useRenderedSlides } from "./use-reach.ts";
 
-type Carousel = NonNullable<UseEmblaCarouselType[1]>;
+type EmblaCarousel = NonNullable<UseEmblaCarouselType[1]>;
 
 // Embla uses friction per frame instead of milliseconds. These values settle after 500 ms without oscillating:
 // the attraction is friction / (1 - √friction)².
 const FRICTION = 0.55;
 const ATTRACTION = 8.24;
 
-type RailOf = {
+type CarouselOptions = {
   /** What the slides are. */
   label: string;
   /** The slides' keys, in order. */
@@ -27,9 +27,9 @@ type RailOf = {
  * A carousel that pages by whole visible cards, has one tab stop with arrow keys between slides, and makes
  * hidden slides inert. Going back restores its position; a new list starts at its first slide.
  */
-export function useRail({ label, keys, isRenewing }: RailOf) {
+export function useCarousel({ label, keys, isRenewing }: CarouselOptions) {
   const count = keys.length;
-  const [startIndex] = useState(() => Math.min(scrollPositionOf(placeOf(label)), Math.max(0, count - 1)));
+  const [startIndex] = useState(() => Math.min(scrollPositionOf(positionKeyOf(label)), Math.max(0, count - 1)));
   const [viewportRef, carousel] = useEmblaCarousel({
     align: "start",
     containScroll: "trimSnaps",
@@ -41,7 +41,7 @@ export function useRail({ label, keys, isRenewing }: RailOf) {
   const [edges, setEdges] = useState({ hasPrevious: false, hasNext: false });
   const [activeIndex, setActiveIndex] = useState(startIndex);
   const active = Math.min(activeIndex, Math.max(0, count - 1));
-  const { built, extend } = useReach(carousel, active);
+  const { rendered, extend } = useRenderedSlides(carousel, active);
 
   useEffect(() => {
     if (carousel === undefined) return undefined;
@@ -66,13 +66,13 @@ export function useRail({ label, keys, isRenewing }: RailOf) {
 
   useEffect(() => {
     if (carousel === undefined) return undefined;
-    const keep = () => keepScrollPosition(placeOf(label), carousel.selectedScrollSnap());
-    const place = placeOf(label);
-    carousel.on("select", keep);
+    const savePosition = () => saveScrollPosition(positionKeyOf(label), carousel.selectedScrollSnap());
+    const positionKey = positionKeyOf(label);
+    carousel.on("select", savePosition);
     return () => {
-      carousel.off("select", keep);
+      carousel.off("select", savePosition);
       // The row was removed while the viewer stayed on the page, so it starts over if it returns.
-      if (placeOf(label) === place) keepScrollPosition(place, 0);
+      if (positionKeyOf(label) === positionKey) saveScrollPosition(positionKey, 0);
     };
   }, [carousel, label]);
 
@@ -145,22 +145,22 @@ export function useRail({ label, keys, isRenewing }: RailOf) {
     onFocus,
     onBlur,
     onPointerEnter: extend,
-    isBuilt: (index: number) => index < built,
+    isRendered: (index: number) => index < rendered,
     tabIndexOf: (index: number) => (index === active ? 0 : -1),
   };
 }
 
-function placeOf(label: string): string {
+function positionKeyOf(label: string): string {
   return `${entryName()} ${label}`;
 }
 
-function moveTo(carousel: Carousel, snap: number): void {
+function moveTo(carousel: EmblaCarousel, snap: number): void {
   carousel.scrollTo(snap, prefersReducedMotion());
   carousel.internalEngine().scrollBody.useFriction(FRICTION);
 }
 
 /** Only slides that are completely hidden: partly visible ones can be clicked. */
-function hideSlidesOutOfSight(carousel: Carousel): () => void {
+function hideSlidesOutOfSight(carousel: EmblaCarousel): () => void {
   if (!("IntersectionObserver" in window)) return () => {};
   const observer = new IntersectionObserver(
     (entries) => {
@@ -192,7 +192,7 @@ function focusTabStop(frame: HTMLElement | undefined): void {
   stop?.focus({ preventScroll: true });
 }
 
-function focusSlide(carousel: Carousel, index: number): void {
+function focusSlide(carousel: EmblaCarousel, index: number): void {
   const slide = carousel.slideNodes()[index];
   if (slide === undefined) return;
   slide.inert = false;
@@ -207,17 +207,17 @@ function targetOf(key: string, active: number, count: number): number | null {
   return key === "End" ? count - 1 : null;
 }
 
-function wholeSlidesIn(carousel: Carousel): number {
+function wholeSlidesIn(carousel: EmblaCarousel): number {
   const width = carousel.slideNodes()[0]?.offsetWidth ?? 0;
   return width === 0 ? 1 : Math.max(1, Math.floor(carousel.rootNode().offsetWidth / width));
 }
 
-function firstWholeSlide(carousel: Carousel): number {
+function firstWholeSlide(carousel: EmblaCarousel): number {
   const first = carousel.slideNodes().findIndex((_, index) => isInFrame(carousel, index));
   return Math.max(0, first);
 }
 
-function isInFrame(carousel: Carousel, index: number): boolean {
+function isInFrame(carousel: EmblaCarousel, index: number): boolean {
   const slide = carousel.slideNodes()[index]?.getBoundingClientRect();
   const frame = carousel.rootNode().getBoundingClientRect();
   return slide !== undefined && slide.left >= frame.left - 1 && slide.right <= frame.right + 1;

@@ -3,7 +3,7 @@ import { useEffect, useSyncExternalStore } from "react";
 import type { Rating } from "#contract/rating.ts";
 
 import { messages } from "../messages/messages.ts";
-import { useAct } from "./acts-chunk.ts";
+import { useTitleMutation } from "./acts-chunk.ts";
 import type { NamedTitle } from "./leaving.ts";
 import { DEFAULT_PAGE, markOf, subscribeToMarks } from "./marks.ts";
 import { CARD_POLL_MS, MODAL_POLL_MS, watchRatings } from "./rating-poll.ts";
@@ -15,14 +15,14 @@ export function useRating(title: NamedTitle, page: string = DEFAULT_PAGE, place:
   const everyMs = place === "detail" ? MODAL_POLL_MS : CARD_POLL_MS;
   useEffect(() => watchRatings({ page, everyMs }), [page, everyMs]);
   const mark = useSyncExternalStore(subscribeToMarks, () => markOf(title.id));
-  const { isComing, act } = useAct(messages.rating.failed);
+  const { isLoading, mutate } = useTitleMutation(messages.rating.failed);
   const onFailure = place === "detail" ? "revert" : "keep";
   return {
     rating: mark.rating,
-    isSaving: mark.isSavingRating || isComing,
+    isSaving: mark.isSavingRating || isLoading,
     rate: (rating: Rating, onRated: () => void) =>
-      act(({ rate }) => rate(title, rating, { page, onFailure, onRated })),
-    clear: () => act(({ clearRating }) => clearRating(title, { page })),
-    skip: () => act(({ skip }) => skip(title, { page, onFailure })),
+      mutate(({ rate }) => rate(title, rating, { page, onFailure, onRated })),
+    clear: () => mutate(({ clearRating }) => clearRating(title, { page })),
+    skip: () => mutate(({ skip }) => skip(title, { page, onFailure })),
   };
 }

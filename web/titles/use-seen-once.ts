@@ -10,7 +10,7 @@ import { track } from "../api/tracking.ts";
  * Tracks a title's first impression in a list.
  * @param answerId ID of the picks' response; titles that stay while new picks load keep the previous one
  */
-export function useSeenOnce(section: string, answerId: string | null = null): (item: Item) => void {
+export function useTrackImpressions(section: string, answerId: string | null = null): (item: Item) => void {
   const seen = useRef(new Set<number>());
   const screen = screenOf(useLocation().key);
   return useCallback(

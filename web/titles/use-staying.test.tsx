@@ -5,34 +5,34 @@ import { afterEach, expect, test } from "vitest";
 import type { Rating } from "#contract/rating.ts";
 
 import { render } from "../ui/render.fixture.tsx";
-import { forgetMarks, isHeld, settleAct } from "./marks.ts";
-import { type Leaving, useStaying } from "./use-staying.ts";
+import { clearMarks, isInRowOfPicks, settleMutation } from "./marks.ts";
+import { type LeavesWhen, useVisibleItems } from "./use-staying.ts";
 
 let page: Awaited<ReturnType<typeof render>>;
 afterEach(async () => {
   await page.unmount();
-  forgetMarks();
+  clearMarks();
 });
 
 type Title = { id: number; rating: Rating | null; watched: boolean };
 
-function Row({ items, leaving }: { items: readonly Title[]; leaving: Leaving }) {
-  return useStaying(items, leaving)
+function Row({ items, leaving }: { items: readonly Title[]; leaving: LeavesWhen }) {
+  return useVisibleItems(items, leaving)
     .map(({ id }) => id)
     .join(" ");
 }
 
 const ITEMS = [1, 2, 3].map((id): Title => ({ id, rating: null, watched: false }));
 
-async function row(leaving: Leaving, items = ITEMS): Promise<void> {
+async function row(leaving: LeavesWhen, items = ITEMS): Promise<void> {
   page = await render(<Row items={items} leaving={leaving} />);
 }
 
 async function rateAndSkip(): Promise<void> {
   await act(async () => {
-    settleAct(1, { rating: 3 });
-    settleAct(1, { isGone: true });
-    settleAct(2, { rating: null, isSkipped: true });
+    settleMutation(1, { rating: 3 });
+    settleMutation(1, { isGone: true });
+    settleMutation(2, { rating: null, isSkipped: true });
   });
 }
 
@@ -63,15 +63,15 @@ test("picks fetched after the rating may include the title", async () => {
 test("a rated title returns when its rating is removed", async () => {
   await row("rated or skipped");
   await rateAndSkip();
-  await act(async () => settleAct(1, { rating: null }));
+  await act(async () => settleMutation(1, { rating: null }));
   expect(page.element.textContent).toBe("1 3");
 });
 
 test("only rows of picks register titles that a rating removes", async () => {
   await row("rated or skipped");
-  expect(isHeld(1)).toBe(true);
+  expect(isInRowOfPicks(1)).toBe(true);
   await page.unmount();
-  expect(isHeld(1)).toBe(false);
+  expect(isInRowOfPicks(1)).toBe(false);
   await row("skipped");
-  expect(isHeld(1)).toBe(false);
+  expect(isInRowOfPicks(1)).toBe(false);
 });

@@ -3,22 +3,22 @@ import { useSyncExternalStore } from "react";
 import type { Item } from "#contract/item.ts";
 
 import { messages } from "../messages/messages.ts";
-import { useAct } from "./acts-chunk.ts";
+import { useTitleMutation } from "./acts-chunk.ts";
 import { type Mark, markOf, subscribeToMarks } from "./marks.ts";
 
 export function useWatchlist(titleId: number) {
   const isSaved = useSyncExternalStore(subscribeToMarks, () => markOf(titleId).isSaved);
-  const { isComing, act } = useAct(messages.watchlist.toggleFailed);
-  return { isSaved, isComing, toggle: () => act(({ toggleWatchlist }) => toggleWatchlist(titleId)) };
+  const { isLoading, mutate } = useTitleMutation(messages.watchlist.toggleFailed);
+  return { isSaved, isLoading, toggle: () => mutate(({ toggleWatchlist }) => toggleWatchlist(titleId)) };
 }
 
 /** The saved titles that are still on the watchlist. */
-export function useSaved(items: readonly Item[]): Item[] {
+export function useSavedTitles(items: readonly Item[]): Item[] {
   return useMarked(items, ({ isSaved }) => isSaved);
 }
 
 /** The skipped titles that are still skipped. */
-export function useSkipped(items: readonly Item[]): Item[] {
+export function useSkippedTitles(items: readonly Item[]): Item[] {
   return useMarked(items, ({ isSkipped }) => isSkipped);
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { STREAMING_SERVICES } from "#contract/streaming-services.ts";
 
-import { watchAddress } from "./watch-address.ts";
+import { watchUrl } from "./watch-address.ts";
 
 const AWKWARD = "Love & Mercy: 50% / #1? “Señor” @home";
 
@@ -14,8 +14,8 @@ test.for(STREAMING_SERVICES.map(({ name, id }) => [name, id] as const))(
   "%s opens its own search for the title",
   ([name, id]) => {
     const provider = { provider_id: id, provider_name: name, logo_path: null };
-    const plain = new URL(watchAddress(provider, "Arrival"));
-    const awkward = new URL(watchAddress(provider, AWKWARD));
+    const plain = new URL(watchUrl(provider, "Arrival"));
+    const awkward = new URL(watchUrl(provider, AWKWARD));
     expect(plain.protocol).toBe("https:");
     expect(awkward.host).toBe(plain.host);
     expect(plain.host).not.toBe("www.google.com");
@@ -32,13 +32,13 @@ test("if a service's search is known not to find the title, a web search is used
     logo_path: null,
     is_link_broken: true,
   } as const;
-  const { host, searchParams } = new URL(watchAddress(provider, "Arrival"));
+  const { host, searchParams } = new URL(watchUrl(provider, "Arrival"));
   expect(host).toBe("www.google.com");
   expect(searchParams.get("q")).toBe("watch Arrival on Netflix");
 });
 
 test("an unknown service leads to a web search for the title on it", () => {
-  const address = watchAddress(
+  const address = watchUrl(
     { provider_id: 999_999, provider_name: "Filmhaus & Co", logo_path: null },
     "Arrival",
   );

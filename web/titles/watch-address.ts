@@ -51,7 +51,7 @@ const WEB_SEARCH = "https://www.google.com/search?q=";
  * Where a click on a provider leads: the service's search for the title, or a web search if the service is
  * unknown or its search doesn't work.
  */
-export function watchAddress(provider: Provider, title: string): string {
+export function watchUrl(provider: Provider, title: string): string {
   const service = serviceOf(provider);
   return service === null || provider.is_link_broken === true
     ? WEB_SEARCH + encodeURIComponent(`watch ${title} on ${nameOf(provider)}`)

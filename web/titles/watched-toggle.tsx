@@ -3,18 +3,18 @@ import { useSyncExternalStore } from "react";
 
 import { messages } from "../messages/messages.ts";
 import { Button } from "../ui/button.tsx";
-import { useAct } from "./acts-chunk.ts";
+import { useTitleMutation } from "./acts-chunk.ts";
 import { markOf, subscribeToMarks } from "./marks.ts";
 
 export function WatchedToggle({ titleId }: { titleId: number }) {
   const isWatched = useSyncExternalStore(subscribeToMarks, () => markOf(titleId).isWatched);
-  const { isComing, act } = useAct(messages.watched.failed);
+  const { isLoading, mutate } = useTitleMutation(messages.watched.failed);
   return (
     <Button
       kind="ghost"
       icon={isWatched ? CircleCheck : Eye}
-      isBusy={isComing}
-      onClick={() => void act(({ toggleWatched }) => toggleWatched(titleId))}
+      isBusy={isLoading}
+      onClick={() => void mutate(({ toggleWatched }) => toggleWatched(titleId))}
     >
       {isWatched ? messages.watched.isWatched : messages.watched.mark}
     </Button>

@@ -1,7 +1,7 @@
 import { request } from "../api/client.ts";
 import { messages } from "../messages/messages.ts";
 import { announce } from "../ui/announcer.tsx";
-import { renewLists } from "./lists-of-marks.ts";
+import { refetchLists } from "./lists-of-marks.ts";
 import { markOf } from "./marks.ts";
 import { createToggle } from "./toggles.ts";
 
@@ -9,11 +9,11 @@ const sendToggled = createToggle({
   name: "watched",
   isOn: ({ isWatched }) => isWatched,
   change: (isWatched) => ({ isWatched }),
-  async tellServer(id, isWatched) {
+  async send(id, isWatched) {
     if (isWatched) await request("POST /api/watched", { body: { id } });
     else await request("DELETE /api/watched/{id}", { params: { id: String(id) } });
   },
-  renewLists,
+  refetchLists,
   failed: messages.watched.failed,
 });
 

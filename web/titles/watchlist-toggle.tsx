@@ -10,19 +10,19 @@ type Props = { title: NamedTitle; look?: "button" | "icon" };
 
 /** Its accessible name includes the title: a page has several toggles, and a Watchlist link. */
 export function WatchlistToggle({ title: { id, title }, look = "button" }: Props) {
-  const { isSaved, isComing, toggle } = useWatchlist(id);
+  const { isSaved, isLoading, toggle } = useWatchlist(id);
   const { addTitle, removeTitle, isSavedTitle, isSaved: saved, save } = messages.watchlist;
   const icon = isSaved ? Check : Plus;
   const onClick = () => void toggle();
   if (look === "icon") {
     const label = isSaved ? removeTitle(title) : addTitle(title);
-    return <IconButton icon={icon} label={label} tone="filled" isBusy={isComing} onClick={onClick} />;
+    return <IconButton icon={icon} label={label} tone="filled" isBusy={isLoading} onClick={onClick} />;
   }
   return (
     <Button
       kind="ghost"
       icon={icon}
-      isBusy={isComing}
+      isBusy={isLoading}
       aria-label={isSaved ? isSavedTitle(title) : addTitle(title)}
       onClick={onClick}
     >

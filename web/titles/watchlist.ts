@@ -14,8 +14,8 @@ const sendToggled = createToggle({
   name: "watchlist",
   isOn: ({ isSaved }) => isSaved,
   change: (isSaved) => ({ isSaved }),
-  tellServer,
-  renewLists: () => queryClient.invalidateQueries({ queryKey: QUERY_KEYS.watchlist }),
+  send: sendSaved,
+  refetchLists: () => queryClient.invalidateQueries({ queryKey: QUERY_KEYS.watchlist }),
   failed: messages.watchlist.toggleFailed,
 });
 
@@ -38,7 +38,7 @@ async function putBack(titleId: number): Promise<void> {
   if (!markOf(titleId).isSaved) await toggleWatchlist(titleId);
 }
 
-async function tellServer(id: number, isSaved: boolean): Promise<void> {
+async function sendSaved(id: number, isSaved: boolean): Promise<void> {
   if (isSaved) await request("POST /api/watchlist", { body: { id } });
   else await request("DELETE /api/watchlist/{id}", { params: { id: String(id) } });
 }

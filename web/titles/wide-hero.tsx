@@ -13,19 +13,19 @@ import styles from "./hero.module.css";
 
 type Props = Omit<HeroCopyProps, "hasNameOnPicture"> & {
   /** Receives the element whose visibility is observed. */
-  sightRef: RefCallback<HTMLElement>;
+  visibilityRef: RefCallback<HTMLElement>;
 };
 
 /** The hero on wide screens. Its trailer plays muted while it's in view. */
-export function WideHero({ sightRef, ...copy }: Props) {
+export function WideHero({ visibilityRef, ...copy }: Props) {
   const { item } = copy;
   const placeRef = useRef<HTMLElement>(null);
   const place = useCallback(
     (element: HTMLElement | null) => {
       placeRef.current = element;
-      return sightRef(element);
+      return visibilityRef(element);
     },
-    [sightRef],
+    [visibilityRef],
   );
   const trailer = useTrailer({ placeRef, titleId: item.id, starts: "by-itself", delayMs: TRAILER_DELAY_MS });
   return (

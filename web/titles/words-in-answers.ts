@@ -1,37 +1,37 @@
-import type { Answered } from "../api/answers.ts";
-import { type Mark, type RatingChange, type SavedChange, type Word, markOf, markedIds } from "./marks.ts";
+import type { ServerResponse } from "../api/answers.ts";
+import { type Mark, type RatingChange, type SavedChange, type MarkUpdate, markOf, markedIds } from "./marks.ts";
 
 /**
  * The mark updates that a response implies: for each title in it, and, if it contains a complete list, for
  * marked titles that aren't in it.
  */
-export function wordsIn(answered: Answered): Word[] {
-  const { name, askedAt: at } = answered;
+export function updatesIn(response: ServerResponse): MarkUpdate[] {
+  const { name, requestedAt: at } = response;
   if (name === "GET /api/watchlist") {
-    const { items } = answered.answer;
-    return [...wordsOn(items, at), ...wordsOnOthers(answered, items, { isSaved: false })];
+    const { items } = response.answer;
+    return [...updatesFor(items, at), ...updatesForMissing(response, items, { isSaved: false })];
   }
   if (name === "GET /api/user/skip/skipped-items") {
-    const { items } = answered.answer;
+    const { items } = response.answer;
     return [
-      ...wordsOn(items, at, { isSkipped: true }),
-      ...wordsOnOthers(answered, items, { isSkipped: false }),
+      ...updatesFor(items, at, { isSkipped: true }),
+      ...updatesForMissing(response, items, { isSkipped: false }),
     ];
   }
   if (name === "GET /api/ratings") {
-    const rated = answered.answer.ratings.map(({ item_id: id, rating }) => ({ id, rating }));
-    const words = rated.map(({ id, rating }) => ({ titleId: id, change: { rating, isSkipped: false }, at }));
-    return [...words, ...wordsOnOthers(answered, rated, { rating: null })];
+    const rated = response.answer.ratings.map(({ item_id: id, rating }) => ({ id, rating }));
+    const updates = rated.map(({ id, rating }) => ({ titleId: id, change: { rating, isSkipped: false }, at }));
+    return [...updates, ...updatesForMissing(response, rated, { rating: null })];
   }
   // Picked titles aren't skipped.
-  if (name === "GET /api/recommendations") return wordsOn(answered.answer.items, at, { isSkipped: false });
-  if ("items" in answered.answer) return wordsOn(answered.answer.items, at);
-  return "item" in answered.answer ? wordsOn([answered.answer.item], at) : [];
+  if (name === "GET /api/recommendations") return updatesFor(response.answer.items, at, { isSkipped: false });
+  if ("items" in response.answer) return updatesFor(response.answer.items, at);
+  return "item" in response.answer ? updatesFor([response.answer.item], at) : [];
 }
 
 type Marked = { id: number; rating: Mark["rating"]; in_watchlist: boolean; watched: boolean };
 
-function wordsOn(items: readonly Marked[], at: number, skip: RatingChange = {}): Word[] {
+function updatesFor(items: readonly Marked[], at: number, skip: RatingChange = {}): MarkUpdate[] {
   return items.flatMap(({ id: titleId, rating, in_watchlist: isSaved, watched: isWatched }) => [
     { titleId, change: { rating, ...skip, ...(rating !== null && { isSkipped: false }) }, at },
     { titleId, change: { isSaved }, at },
@@ -40,7 +40,7 @@ function wordsOn(items: readonly Marked[], at: number, skip: RatingChange = {}):
 }
 
 type List = {
-  askedAt: number;
+  requestedAt: number;
   input: { query?: { offset?: unknown } } | undefined;
   answer: { next_offset?: number | undefined };
 };
@@ -49,18 +49,18 @@ type List = {
  * Updates for marked titles missing from the list. A partial list says nothing about them, but hardly anyone
  * has more than one page.
  */
-function wordsOnOthers(
-  { askedAt, input, answer }: List,
+function updatesForMissing(
+  { requestedAt, input, answer }: List,
   listed: readonly { id: number }[],
   change: RatingChange | SavedChange,
-): Word[] {
+): MarkUpdate[] {
   if (input?.query?.offset !== undefined || answer.next_offset !== undefined) return [];
   const ids = new Set(listed.map(({ id }) => id));
-  const others = markedIds().filter((id) => !ids.has(id) && isOtherwise(markOf(id), change));
-  return others.map((titleId) => ({ titleId, change, at: askedAt }));
+  const others = markedIds().filter((id) => !ids.has(id) && differs(markOf(id), change));
+  return others.map((titleId) => ({ titleId, change, at: requestedAt }));
 }
 
-function isOtherwise(mark: Mark, change: Partial<Mark>): boolean {
+function differs(mark: Mark, change: Partial<Mark>): boolean {
   return KEYS.some((key) => key in change && change[key] !== mark[key]);
 }
 

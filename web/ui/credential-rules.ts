@@ -9,26 +9,26 @@ import {
 
 import type { FormErrors } from "./use-form.ts";
 
-type Wrong = string | null;
+type FieldError = string | null;
 
-export function wrongEmail(email: string): Wrong {
+export function emailError(email: string): FieldError {
   if (email === "") return FORM_MESSAGES.emailRequired;
   if (!EMAIL_PATTERN.test(email)) return FORM_MESSAGES.emailInvalid;
   return EMAIL_LOCAL_PATTERN.test(email) ? null : FORM_MESSAGES.emailLetters;
 }
 
 /** For password changes. */
-export function wrongNewPassword(password: string): Wrong {
+export function newPasswordError(password: string): FieldError {
   if (password === "") return FORM_MESSAGES.passwordRequired;
   if (password.length < NEW_PASSWORD_MIN) return FORM_MESSAGES.newPasswordTooShort;
   return password.length > PASSWORD_MAX ? FORM_MESSAGES.passwordTooLong : null;
 }
 
-export function wrongOwnPassword(password: string): Wrong {
+export function currentPasswordError(password: string): FieldError {
   return password === "" ? FORM_MESSAGES.passwordRequired : null;
 }
 
-export function inFields<Values extends object>(wrong: Record<keyof Values, Wrong>): FormErrors<Values> {
-  const found = Object.entries(wrong).filter(([, sentence]) => sentence !== null);
+export function fieldErrors<Values extends object>(errors: Record<keyof Values, FieldError>): FormErrors<Values> {
+  const found = Object.entries(errors).filter(([, sentence]) => sentence !== null);
   return { fields: Object.fromEntries(found) as FormErrors<Values>["fields"] & object };
 }

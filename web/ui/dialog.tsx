@@ -8,7 +8,7 @@ import { type ComponentProps, type CSSProperties, type ReactNode, useLayoutEffec
 
 import { messages } from "../messages/messages.ts";
 import { classNames } from "./class-names.ts";
-import { type FocusPlace, focusNear, placeOf } from "./focus-place.ts";
+import { type FocusPosition, focusNear, focusPositionOf } from "./focus-place.ts";
 import { persistentElements } from "./persistent-elements.ts";
 
 import styles from "./dialog.module.css";
@@ -39,11 +39,11 @@ export const INITIAL_FOCUS = '[data-autofocus="true"]';
  */
 export function Dialog(props: DialogProps) {
   const { isOpen, onClose, isDismissable = true, size = "medium", hasCloseButton = true, children } = props;
-  const openerPlace = useRef<FocusPlace>([]);
+  const openerPlace = useRef<FocusPosition>([]);
   const openedOn = useRef("");
   useLayoutEffect(() => {
     if (!isOpen) return;
-    openerPlace.current = placeOf(document.activeElement ?? document.body);
+    openerPlace.current = focusPositionOf(document.activeElement ?? document.body);
     openedOn.current = window.location.pathname;
   }, [isOpen]);
 

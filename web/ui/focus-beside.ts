@@ -2,8 +2,8 @@
  * Call before removing this control's list entry: moves the focus to a neighboring entry or to its section, so
  * it isn't lost.
  */
-export function focusBeside(control: Element): void {
+export function focusNeighborEntry(control: Element): void {
   const entry = control.closest("li");
-  const beside = entry?.nextElementSibling ?? entry?.previousElementSibling ?? entry?.closest("section");
-  (beside?.querySelector<HTMLElement>("button") ?? document.getElementById("main"))?.focus();
+  const neighbor = entry?.nextElementSibling ?? entry?.previousElementSibling ?? entry?.closest("section");
+  (neighbor?.querySelector<HTMLElement>("button") ?? document.getElementById("main"))?.focus();
 }

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test } from "vitest";
 
-import { focusNear, placeOf } from "./focus-place.ts";
+import { focusNear, focusPositionOf } from "./focus-place.ts";
 
 beforeEach(() => {
   document.body.innerHTML = `
@@ -25,7 +25,7 @@ const byId = (id: string): HTMLElement => {
 
 function focusAfterLeaving(id: string, leaving: (element: HTMLElement) => void): string | undefined {
   const opener = byId(id);
-  const place = placeOf(opener);
+  const place = focusPositionOf(opener);
   leaving(opener);
   focusNear(place);
   return document.activeElement?.textContent;

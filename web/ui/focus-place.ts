@@ -5,19 +5,19 @@
 import { focusPage } from "./page-heading.ts";
 
 /** From the innermost container outward: the container and the index in it. Empty outside the main element. */
-export type FocusPlace = readonly { holder: Element; index: number }[];
+export type FocusPosition = readonly { holder: Element; index: number }[];
 
 const CONTROLS = "a, button, input";
 
-export function placeOf(element: Element): FocusPlace {
+export function focusPositionOf(element: Element): FocusPosition {
   const holder = element.matches("main *") ? element.parentElement : null;
   if (holder === null) return [];
-  return [{ holder, index: [...holder.children].indexOf(element) }, ...placeOf(holder)];
+  return [{ holder, index: [...holder.children].indexOf(element) }, ...focusPositionOf(holder)];
 }
 
 /** Focuses what took the position, otherwise the previous element, otherwise the page's heading. */
-export function focusNear(place: FocusPlace): void {
-  for (const { holder, index } of place) {
+export function focusNear(position: FocusPosition): void {
+  for (const { holder, index } of position) {
     const control = holder.isConnected ? controlAt(holder, index) : null;
     if (control === null) continue;
     control.focus({ preventScroll: true });
@@ -27,11 +27,11 @@ export function focusNear(place: FocusPlace): void {
 }
 
 function controlAt(holder: Element, index: number): HTMLElement | null {
-  const neighbour = holder.children[Math.min(index, holder.children.length - 1)];
-  if (!(neighbour instanceof HTMLElement)) return null;
-  if (neighbour.matches("li")) neighbour.removeAttribute("inert");
-  const controls = neighbour.matches(CONTROLS)
-    ? [neighbour]
-    : [...neighbour.querySelectorAll<HTMLElement>(CONTROLS)];
+  const neighbor = holder.children[Math.min(index, holder.children.length - 1)];
+  if (!(neighbor instanceof HTMLElement)) return null;
+  if (neighbor.matches("li")) neighbor.removeAttribute("inert");
+  const controls = neighbor.matches(CONTROLS)
+    ? [neighbor]
+    : [...neighbor.querySelectorAll<HTMLElement>(CONTROLS)];
   return controls.find((control) => control.closest("[inert]") === null) ?? null;
 }

@@ -58,7 +58,7 @@ test("a preloaded component isn't shown before it's wanted", async () => {
 
 test("the placeholder disappears when the code arrives, even if it isn't wanted yet", async () => {
   const code = onDemand();
-  const Part = lazyComponent({ load: code.load, isWanted, meanwhile: () => <p>meanwhile</p> });
+  const Part = lazyComponent({ load: code.load, isWanted, placeholder: () => <p>meanwhile</p> });
   page = await render(<Part isOpen={false} />);
   expect(page.element.textContent).toBe("meanwhile");
   Part.preload();
@@ -96,7 +96,7 @@ test("the loading state is shown while the component is wanted and missing, and 
   const Part = lazyComponent({
     load: code.load,
     isWanted,
-    waiting: ({ hasFailed, onRetry }) => (
+    loadingState: ({ hasFailed, onRetry }) => (
       <button type="button" onClick={onRetry}>
         {hasFailed ? "failed" : "coming"}
       </button>

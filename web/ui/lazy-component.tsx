@@ -11,7 +11,7 @@ import {
   useSyncExternalStore,
 } from "react";
 
-export type WaitingProps<Props> = {
+export type LoadingProps<Props> = {
   /** The component's own props. */
   props: Props;
   hasFailed: boolean;
@@ -25,9 +25,9 @@ type Options<Props> = {
   /** When the code is needed. From then on the component stays mounted, so that dialogs can animate out. */
   isWanted?: (props: Props) => boolean;
   /** Shown until the code has loaded. */
-  meanwhile?: ComponentType<Props>;
+  placeholder?: ComponentType<Props>;
   /** Shows a loading or error state while the component is wanted but not loaded. */
-  waiting?: ComponentType<WaitingProps<Props>>;
+  loadingState?: ComponentType<LoadingProps<Props>>;
   /** Without this and `waiting`, a component that can't be loaded is an error of the page. */
   onFailure?: (error: unknown) => void;
 };
@@ -39,24 +39,24 @@ export type LazyComponent<Props> = {
 };
 
 export function lazyComponent<Props extends object>(options: Options<Props>): LazyComponent<Props> {
-  const { load, isWanted = () => true, meanwhile, waiting, onFailure } = options;
+  const { load, isWanted = () => true, placeholder, loadingState, onFailure } = options;
   const listeners = new Set<() => void>();
-  let arrived: ComponentType<Props> | null = null;
-  let coming: Promise<void> | null = null;
+  let loaded: ComponentType<Props> | null = null;
+  let loading: Promise<void> | null = null;
 
   function preload(): Promise<void> {
-    coming ??= load().then(
+    loading ??= load().then(
       (part) => {
-        arrived = part;
+        loaded = part;
         for (const listener of listeners) listener();
       },
       (error: unknown) => {
         // Lets the next caller try again.
-        coming = null;
+        loading = null;
         throw error;
       },
     );
-    return coming;
+    return loading;
   }
 
   function subscribe(listener: () => void): () => void {
@@ -64,15 +64,15 @@ export function lazyComponent<Props extends object>(options: Options<Props>): La
     return () => listeners.delete(listener);
   }
 
-  function ask(tell: (failure: Failure) => void): void {
+  function request(onFailed: (failure: Failure) => void): void {
     preload().catch((error: unknown) => {
       onFailure?.(error);
-      if (waiting !== undefined || onFailure === undefined) tell({ error });
+      if (loadingState !== undefined || onFailure === undefined) onFailed({ error });
     });
   }
 
   function LazyPart(props: Props): ReactNode {
-    const part = useSyncExternalStore(subscribe, () => arrived);
+    const part = useSyncExternalStore(subscribe, () => loaded);
     const [failure, setFailure] = useState<Failure | null>(null);
     const isWantedNow = isWanted(props);
     const [wasWanted, setWasWanted] = useState(isWantedNow);
@@ -80,21 +80,21 @@ export function lazyComponent<Props extends object>(options: Options<Props>): La
 
     useEffect(() => {
       if (!isWantedNow) return undefined;
-      ask(setFailure);
+      request(setFailure);
       return () => setFailure(null);
     }, [isWantedNow]);
 
     function retry(): void {
       setFailure(null);
-      ask(setFailure);
+      request(setFailure);
     }
 
-    if (failure !== null && waiting === undefined) throw failure.error;
-    if (part !== null && (wasWanted || meanwhile !== undefined)) return createElement(part, props);
-    if (waiting !== undefined && isWantedNow) {
-      return createElement(waiting, { props, hasFailed: failure !== null, onRetry: retry });
+    if (failure !== null && loadingState === undefined) throw failure.error;
+    if (part !== null && (wasWanted || placeholder !== undefined)) return createElement(part, props);
+    if (loadingState !== undefined && isWantedNow) {
+      return createElement(loadingState, { props, hasFailed: failure !== null, onRetry: retry });
     }
-    return meanwhile === undefined ? null : createElement(meanwhile, props);
+    return placeholder === undefined ? null : createElement(placeholder, props);
   }
 
   // A failed preload is retried on use.

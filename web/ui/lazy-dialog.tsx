@@ -1,11 +1,11 @@
 import type { ComponentType, ReactNode } from "react";
 
-import { type LazyComponent, type WaitingProps, lazyComponent } from "./lazy-component.tsx";
-import type { WaitingDialogProps } from "./waiting-dialog.tsx";
+import { type LazyComponent, type LoadingProps, lazyComponent } from "./lazy-component.tsx";
+import type { LoadingDialogProps } from "./waiting-dialog.tsx";
 
 /** Not needed in the first view. If it can't be loaded either, the page shows an error. */
-export const WaitingDialog = lazyComponent<WaitingDialogProps>({
-  load: async () => (await import("./waiting-dialog.tsx")).WaitingDialog,
+export const LoadingDialog = lazyComponent<LoadingDialogProps>({
+  load: async () => (await import("./waiting-dialog.tsx")).LoadingDialog,
 });
 
 type Options<Props> = {
@@ -24,8 +24,8 @@ export function lazyDialog<Props extends { onClose: () => void }>(
   options: Options<Props>,
 ): LazyComponent<Props> {
   const { isAwaited = () => true } = options;
-  function Waiting({ props, ...state }: WaitingProps<Props>): ReactNode {
-    return isAwaited(props) ? <WaitingDialog {...state} onClose={props.onClose} /> : null;
+  function Waiting({ props, ...state }: LoadingProps<Props>): ReactNode {
+    return isAwaited(props) ? <LoadingDialog {...state} onClose={props.onClose} /> : null;
   }
-  return lazyComponent({ ...options, waiting: Waiting });
+  return lazyComponent({ ...options, loadingState: Waiting });
 }

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 
-import { DARK_ROOM, lightsAfter } from "./room-lights.ts";
+import { NO_LIGHTS, lightsAfter } from "./room-lights.ts";
 
 test("each chosen mood takes the next position", () => {
-  expect(lightsAfter(lightsAfter(DARK_ROOM, ["calm"]), ["calm", "sad"])).toEqual([
+  expect(lightsAfter(lightsAfter(NO_LIGHTS, ["calm"]), ["calm", "sad"])).toEqual([
     { mood: "calm", isOn: true },
     { mood: "sad", isOn: true },
     null,
@@ -11,7 +11,7 @@ test("each chosen mood takes the next position", () => {
 });
 
 test("a deselected mood fades in place, and the others keep their positions", () => {
-  const lit = lightsAfter(DARK_ROOM, ["calm", "sad", "curious"]);
+  const lit = lightsAfter(NO_LIGHTS, ["calm", "sad", "curious"]);
   const after = lightsAfter(lit, ["sad", "curious"]);
   expect(after).toEqual([
     { mood: "calm", isOn: false },

@@ -5,15 +5,15 @@ import type { PersonMood } from "#contract/quiz-answers.ts";
  * The light in one of the positions. A light that's off keeps its position until another needs it, so that it
  * fades out in place.
  */
-export type RoomLight = { mood: PersonMood; isOn: boolean } | null;
+export type BackdropLight = { mood: PersonMood; isOn: boolean } | null;
 
-export const DARK_ROOM: readonly RoomLight[] = Array.from({ length: QUIZ_MAX_MOODS }, () => null);
+export const NO_LIGHTS: readonly BackdropLight[] = Array.from({ length: QUIZ_MAX_MOODS }, () => null);
 
 /** The lights for these moods: existing ones keep their positions, new ones take the first free position. */
 export function lightsAfter(
-  before: readonly RoomLight[],
+  before: readonly BackdropLight[],
   moods: readonly PersonMood[],
-): readonly RoomLight[] {
+): readonly BackdropLight[] {
   const after = before.map((light) => light && { ...light, isOn: moods.includes(light.mood) });
   for (const mood of moods) {
     if (after.some((light) => light?.mood === mood)) continue;

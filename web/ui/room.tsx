@@ -2,7 +2,7 @@ import { useState } from "react";
 
 import type { PersonMood } from "#contract/quiz-answers.ts";
 
-import { DARK_ROOM, lightsAfter } from "./room-lights.ts";
+import { NO_LIGHTS, lightsAfter } from "./room-lights.ts";
 
 import "./mood-lights.css";
 import styles from "./room.module.css";
@@ -14,20 +14,20 @@ type Props = {
 };
 
 /** A backdrop that glows in the colors of the given moods. It fills the nearest positioned ancestor. */
-export function Room({ moods, ground = "dialog" }: Props) {
-  const [shown, setShown] = useState({ moods, lights: lightsAfter(DARK_ROOM, moods) });
+export function MoodBackdrop({ moods, ground = "dialog" }: Props) {
+  const [shown, setShown] = useState({ moods, lights: lightsAfter(NO_LIGHTS, moods) });
   // Updated while rendering: a light that's turned off fades out in place.
   if (shown.moods !== moods) setShown({ moods, lights: lightsAfter(shown.lights, moods) });
 
   return (
     <div className={styles["room"]} data-ground={ground} aria-hidden="true">
-      {shown.lights.map((light, place) =>
+      {shown.lights.map((light, index) =>
         light === null ? null : (
           <span
             // oxlint-disable-next-line react/no-array-index-key -- the position identifies a light
-            key={`${place} ${light.mood}`}
+            key={`${index} ${light.mood}`}
             className={styles["light"]}
-            data-place={place}
+            data-place={index}
             data-mood={light.mood}
             data-on={light.isOn}
           />

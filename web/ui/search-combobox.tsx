@@ -7,7 +7,7 @@ import { classNames } from "./class-names.ts";
 import { HalfDisc } from "./half-disc.tsx";
 import { persistentElements } from "./persistent-elements.ts";
 import { SearchFrame } from "./search-frame.tsx";
-import type { Handover } from "./search-handover.ts";
+import type { SelectionTransfer } from "./search-handover.ts";
 import { useCountAnnounced } from "./use-count-announced.ts";
 
 import styles from "./search-combobox.module.css";
@@ -39,7 +39,7 @@ export type SearchComboboxProps<Result> = {
   isDisabled?: boolean;
   className?: string | undefined;
   /** Focus and selection of the field it replaces. */
-  handover?: Handover | undefined;
+  selectionTransfer?: SelectionTransfer | undefined;
   /** Only used by SearchField. */
   onApproach?: (() => void) | undefined;
 };
@@ -47,9 +47,9 @@ export type SearchComboboxProps<Result> = {
 /** A search box with suggestions. Enter picks the highlighted one. */
 export function SearchCombobox<Result>(props: SearchComboboxProps<Result>) {
   const { query, onQueryChange, results, isLoading, hasFailed = false, keyOf } = props;
-  const { look = "field", minLength = 2, handover } = props;
-  const [taken] = useState(() => handover?.taken() ?? null);
-  const [isWanted, setIsWanted] = useState(taken?.hasTyped ?? false);
+  const { look = "field", minLength = 2, selectionTransfer } = props;
+  const [transferred] = useState(() => selectionTransfer?.transferred() ?? null);
+  const [isWanted, setIsWanted] = useState(transferred?.hasTyped ?? false);
   const box = useRef<HTMLLabelElement>(null);
   const input = useRef<HTMLInputElement>(null);
   // The first Escape closes the list, the next one clears the text.
@@ -58,10 +58,10 @@ export function SearchCombobox<Result>(props: SearchComboboxProps<Result>) {
   useCountAnnounced(isOpen && !isLoading ? results.length : null, props.emptyText);
 
   useLayoutEffect(() => {
-    if (taken === null) return;
+    if (transferred === null) return;
     input.current?.focus({ preventScroll: true });
-    input.current?.setSelectionRange(taken.start, taken.end);
-  }, [taken]);
+    input.current?.setSelectionRange(transferred.start, transferred.end);
+  }, [transferred]);
 
   function clear() {
     onQueryChange("");

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef } from "react";
 
 import { SearchFrame } from "./search-frame.tsx";
-import type { Handover } from "./search-handover.ts";
+import type { SelectionTransfer } from "./search-handover.ts";
 
 import styles from "./search-combobox.module.css";
 
@@ -13,18 +13,18 @@ type Props = {
   onQueryChange: (query: string) => void;
   maxLength?: number | undefined;
   className?: string | undefined;
-  handover?: Handover | undefined;
+  selectionTransfer?: SelectionTransfer | undefined;
   /** Called when the viewer hovers or focuses the field. */
   onApproach?: (() => void) | undefined;
 };
 
 /** A search box without suggestions. */
-export function SearchField({ query, onQueryChange, handover, onApproach, ...props }: Props) {
+export function SearchField({ query, onQueryChange, selectionTransfer, onApproach, ...props }: Props) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    handover?.hold(input.current);
-    return () => handover?.hold(null);
-  }, [handover]);
+    selectionTransfer?.register(input.current);
+    return () => selectionTransfer?.register(null);
+  }, [selectionTransfer]);
 
   function clear() {
     onQueryChange("");
@@ -50,7 +50,7 @@ export function SearchField({ query, onQueryChange, handover, onApproach, ...pro
         maxLength={props.maxLength}
         value={query}
         onChange={({ target }) => {
-          handover?.noteTyping();
+          selectionTransfer?.noteTyping();
           onQueryChange(target.value);
         }}
         onFocus={onApproach}

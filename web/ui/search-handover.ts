@@ -2,24 +2,24 @@
  * Lets one search field replace another without losing focus, selection or typed text, even while the viewer is
  * typing.
  */
-export type Handover = {
+export type SelectionTransfer = {
   /** Registers the field that may be replaced; `null` when it unmounts. */
-  hold(field: HTMLInputElement | null): void;
+  register(field: HTMLInputElement | null): void;
   noteTyping(): void;
   /** The text was submitted, so no suggestions are needed. */
   noteSubmit(): void;
   /** `null` if the field isn't focused. */
-  taken(): Taken | null;
+  transferred(): TransferredSelection | null;
 };
 
-export type Taken = { start: number | null; end: number | null; hasTyped: boolean };
+export type TransferredSelection = { start: number | null; end: number | null; hasTyped: boolean };
 
-export function createHandover(): Handover {
-  let held: HTMLInputElement | null = null;
+export function createSelectionTransfer(): SelectionTransfer {
+  let registered: HTMLInputElement | null = null;
   let hasTyped = false;
   return {
-    hold(field) {
-      held = field;
+    register(field) {
+      registered = field;
     },
     noteTyping() {
       hasTyped = true;
@@ -27,9 +27,9 @@ export function createHandover(): Handover {
     noteSubmit() {
       hasTyped = false;
     },
-    taken() {
-      if (held === null || held !== document.activeElement) return null;
-      return { start: held.selectionStart, end: held.selectionEnd, hasTyped };
+    transferred() {
+      if (registered === null || registered !== document.activeElement) return null;
+      return { start: registered.selectionStart, end: registered.selectionEnd, hasTyped };
     },
   };
 }

@@ -2,7 +2,7 @@ import type { MouseEvent } from "react";
 
 import { classNames } from "./class-names.ts";
 import type { Icon } from "./icon.ts";
-import { useMovingFocus } from "./use-moving-focus.ts";
+import { useRovingFocus } from "./use-moving-focus.ts";
 
 import styles from "./segmented.module.css";
 
@@ -27,12 +27,12 @@ type Props<Value extends string | number> = {
 export function SegmentedChoice<Value extends string | number>(props: Props<Value>) {
   const { label, value, onChange, options, clearHint, showsLabels = false, isBusy = false } = props;
   const chosen = options.findIndex((option) => option.value === value);
-  const { group, stop, onFocusOption } = useMovingFocus<HTMLDivElement>(chosen, options.length);
+  const { group, stop, onFocusOption } = useRovingFocus<HTMLDivElement>(chosen, options.length);
 
-  function onPress(event: MouseEvent, place: number): void {
-    const option = options[place];
+  function onPress(event: MouseEvent, index: number): void {
+    const option = options[index];
     if (isBusy || option === undefined) return;
-    if (place !== chosen) onChange(option.value);
+    if (index !== chosen) onChange(option.value);
     // The second click of a double click doesn't clear the choice.
     else if (event.detail <= 1) onChange(null);
   }
@@ -46,20 +46,20 @@ export function SegmentedChoice<Value extends string | number>(props: Props<Valu
       aria-label={label}
       aria-busy={isBusy || undefined}
     >
-      {options.map(({ icon: OptionIcon, ...option }, place) => (
+      {options.map(({ icon: OptionIcon, ...option }, index) => (
         <button
           key={option.value}
           type="button"
           // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- native radios choose as the arrows move
           role="radio"
           className={classNames(styles["option"], !showsLabels && styles["icon-only"])}
-          title={titleOf(option.label, { isChosen: place === chosen, showsLabels, clearHint })}
-          aria-checked={place === chosen}
+          title={titleOf(option.label, { isChosen: index === chosen, showsLabels, clearHint })}
+          aria-checked={index === chosen}
           // A `disabled` option would lose the focus.
           aria-disabled={isBusy || undefined}
-          tabIndex={place === stop ? 0 : -1}
-          onFocus={() => onFocusOption(place)}
-          onClick={(event) => onPress(event, place)}
+          tabIndex={index === stop ? 0 : -1}
+          onFocus={() => onFocusOption(index)}
+          onClick={(event) => onPress(event, index)}
         >
           <OptionIcon size={20} />
           <span className={showsLabels ? undefined : "visually-hidden"}>{option.label}</span>

@@ -26,16 +26,16 @@ export function SegmentedRadio<Value extends string | number>(props: SegmentedRa
       className={classNames(styles["group"], styles["plain"], className)}
       aria-label={label}
     >
-      {options.map((option, place) => (
+      {options.map((option, index) => (
         <label key={option.value} className={styles["option"]}>
           <input
             type="radio"
             name={name}
             className={styles["input"]}
             value={option.value}
-            checked={place === chosen}
+            checked={index === chosen}
             // Tab reaches the same option from either side.
-            tabIndex={place === Math.max(0, chosen) ? 0 : -1}
+            tabIndex={index === Math.max(0, chosen) ? 0 : -1}
             onChange={() => onChange(option.value)}
           />
           <span>{option.label}</span>

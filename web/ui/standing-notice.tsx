@@ -5,15 +5,15 @@ import styles from "./standing-notice.module.css";
 type Props = {
   children: ReactNode;
   /** Buttons. */
-  answers: ReactNode;
+  actions: ReactNode;
 };
 
 /** A message at the bottom of every page that stays until it's answered. */
-export function StandingNotice({ children, answers }: Props) {
+export function PersistentNotice({ children, actions }: Props) {
   return (
     <div className={styles["notice"]}>
       <div>{children}</div>
-      <div className={styles["answers"]}>{answers}</div>
+      <div className={styles["answers"]}>{actions}</div>
     </div>
   );
 }

@@ -21,12 +21,12 @@ type TabsProps = {
  */
 export function Tabs({ label, tabs }: TabsProps) {
   const prefix = useId();
-  const idOf = (place: number) => `${prefix}${place}`;
+  const idOf = (index: number) => `${prefix}${index}`;
   return (
     <TabProvider defaultSelectedId={idOf(0)}>
       <TabList className={styles["list"]} aria-label={label}>
-        {tabs.map((tab, place) => (
-          <Tab key={tab.label} id={idOf(place)} className={styles["tab"]}>
+        {tabs.map((tab, index) => (
+          <Tab key={tab.label} id={idOf(index)} className={styles["tab"]}>
             {tab.label}
             {tab.count !== undefined && tab.count > 0 && (
               <>
@@ -40,8 +40,8 @@ export function Tabs({ label, tabs }: TabsProps) {
         ))}
       </TabList>
       <div className={styles["panels"]}>
-        {tabs.map((tab, place) => (
-          <TabPanel key={tab.label} tabId={idOf(place)} alwaysVisible className={styles["panel"]}>
+        {tabs.map((tab, index) => (
+          <TabPanel key={tab.label} tabId={idOf(index)} alwaysVisible className={styles["panel"]}>
             {tab.panel}
           </TabPanel>
         ))}

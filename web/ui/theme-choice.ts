@@ -1,12 +1,12 @@
 /** The theme setting, including the option to follow the system. */
 import { useSyncExternalStore } from "react";
 
-import { THEME_KEY, type Theme, choose, followOutside, keptChoice, subscribe } from "./theme.ts";
+import { THEME_KEY, type Theme, choose, followExternalChanges, savedChoice, subscribe } from "./theme.ts";
 
 export type ThemeChoice = Theme | "system";
 
 export function useThemeChoice(): [ThemeChoice, (choice: ThemeChoice) => void] {
-  return [useSyncExternalStore(subscribe, () => keptChoice() ?? "system"), chooseTheme];
+  return [useSyncExternalStore(subscribe, () => savedChoice() ?? "system"), chooseTheme];
 }
 
 function chooseTheme(choice: ThemeChoice): void {
@@ -19,5 +19,5 @@ function chooseTheme(choice: ThemeChoice): void {
   } catch {
     // Blocked storage: no choice was saved.
   }
-  followOutside();
+  followExternalChanges();
 }

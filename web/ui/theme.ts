@@ -17,7 +17,7 @@ export function useTheme(): { next: Theme; toggle: () => void } {
 }
 
 export function choose(theme: Theme): void {
-  keepChoice(theme);
+  saveChoice(theme);
   show(theme);
 }
 
@@ -31,25 +31,25 @@ function show(theme: Theme) {
 export function subscribe(listener: () => void): () => void {
   if (listeners.size === 0) {
     window.addEventListener("storage", onStorage);
-    systemPrefersLight().addEventListener("change", followOutside);
+    systemPrefersLight().addEventListener("change", followExternalChanges);
   }
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
     if (listeners.size > 0) return;
     window.removeEventListener("storage", onStorage);
-    systemPrefersLight().removeEventListener("change", followOutside);
+    systemPrefersLight().removeEventListener("change", followExternalChanges);
   };
 }
 
 /** Another tab changed the theme. */
 function onStorage(event: StorageEvent) {
-  if (event.key === THEME_KEY || event.key === null) followOutside();
+  if (event.key === THEME_KEY || event.key === null) followExternalChanges();
 }
 
 /** The saved choice, otherwise the system's preference. */
-export function followOutside(): void {
-  show(keptChoice() ?? (systemPrefersLight().matches ? "light" : "dark"));
+export function followExternalChanges(): void {
+  show(savedChoice() ?? (systemPrefersLight().matches ? "light" : "dark"));
 }
 
 function shownTheme(): Theme {
@@ -64,7 +64,7 @@ function systemPrefersLight(): MediaQueryList {
   return systemQuery;
 }
 
-export function keptChoice(): Theme | null {
+export function savedChoice(): Theme | null {
   try {
     const kept = localStorage.getItem(THEME_KEY);
     return kept === "dark" || kept === "light" ? kept : null;
@@ -73,7 +73,7 @@ export function keptChoice(): Theme | null {
   }
 }
 
-function keepChoice(theme: Theme) {
+function saveChoice(theme: Theme) {
   try {
     localStorage.setItem(THEME_KEY, theme);
   } catch {

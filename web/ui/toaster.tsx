@@ -20,7 +20,7 @@ const PHONE_MAX_WIDTH = 768;
 
 type Position = "top-center" | "bottom-center";
 
-let onReady = (_place: (position: Position) => void) => {};
+let onReady = (_position: (position: Position) => void) => {};
 const ready = new Promise<(position: Position) => void>((resolve) => {
   onReady = resolve;
 });
@@ -68,7 +68,7 @@ export function Toaster() {
       ref={place}
       data-persistent=""
       role="presentation"
-      onFocus={() => keepAllFor(Number.POSITIVE_INFINITY)}
+      onFocus={() => setDurationOfAll(Number.POSITIVE_INFINITY)}
       onBlur={onBlur}
       onKeyDown={onKeyDown}
     >
@@ -104,7 +104,7 @@ export function Toaster() {
 }
 
 /** No toast disappears while one has the focus; sonner already handles hovering. */
-function keepAllFor(duration: number): void {
+function setDurationOfAll(duration: number): void {
   for (const shown of toast.getToasts()) {
     if (!("title" in shown) || shown.duration === duration) continue;
     const { title, type, ...rest } = shown;
@@ -114,7 +114,7 @@ function keepAllFor(duration: number): void {
 }
 
 function onBlur({ currentTarget, relatedTarget }: FocusEvent): void {
-  if (!currentTarget.contains(relatedTarget)) keepAllFor(SHOWN_FOR_MS);
+  if (!currentTarget.contains(relatedTarget)) setDurationOfAll(SHOWN_FOR_MS);
 }
 
 function onKeyDown({ key }: KeyboardEvent): void {

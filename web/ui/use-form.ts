@@ -14,7 +14,7 @@ export type FormErrors<Values> = {
 type Options<Values> = {
   initial: Values;
   /** Storage for the values, if they should outlive the form. */
-  keptIn?: Kept<Values>;
+  storage?: ValueStorage<Values>;
   /** Client-side validation. */
   check?: (values: Values) => FormErrors<Values>;
   checkedFrom?: "leaving" | "sending";
@@ -23,9 +23,9 @@ type Options<Values> = {
   explain: (failure: unknown) => FormErrors<Values>;
 };
 
-type Kept<Values> = {
+type ValueStorage<Values> = {
   entered: Partial<Values>;
-  keep: (change: (entered: Partial<Values>) => Partial<Values>) => void;
+  update: (change: (entered: Partial<Values>) => Partial<Values>) => void;
 };
 
 type Field<Value> = {
@@ -51,7 +51,7 @@ export type FormState<Values> = {
    * Validates without sending: shows errors and focuses the first invalid field. Returns whether the form is
    * valid.
    */
-  isRight: (event: FormEvent<HTMLFormElement>) => boolean;
+  validate: (event: FormEvent<HTMLFormElement>) => boolean;
   /** Clears the error of the last submit. */
   clearError: () => void;
   /** Clears the entered values. */
@@ -61,16 +61,16 @@ export type FormState<Values> = {
 type Refusal<Values> = { errors: FormErrors<Values>; of: Values };
 
 export function useForm<Values extends object>(options: Options<Values>): FormState<Values> {
-  const { initial, check = findNothing, checkedFrom = "leaving", send, explain } = options;
+  const { initial, check = noErrors, checkedFrom = "leaving", send, explain } = options;
   const own = useState<Partial<Values>>({});
   const [entered, setEntered] =
-    options.keptIn === undefined ? own : [options.keptIn.entered, options.keptIn.keep];
+    options.storage === undefined ? own : [options.storage.entered, options.storage.update];
   const [left, setLeft] = useState<ReadonlySet<keyof Values>>(new Set());
   const [wasSubmitted, setWasSubmitted] = useState(false);
   const [refusal, setRefusal] = useState<Refusal<Values> | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const values = { ...initial, ...entered };
-  const wrong = check(values).fields;
+  const fieldErrors = check(values).fields;
 
   const change = (changes: Partial<Values>) => setEntered((before) => ({ ...before, ...changes }));
 
@@ -81,7 +81,7 @@ export function useForm<Values extends object>(options: Options<Values>): FormSt
     return {
       name,
       value: values[name],
-      error: (isChecked ? wrong?.[name] : undefined) ?? refused,
+      error: (isChecked ? fieldErrors?.[name] : undefined) ?? refused,
       onChange: (value) => setEntered((before) => ({ ...before, [name]: value })),
       onBlur: () => setLeft((before) => new Set(before).add(name)),
     };
@@ -102,7 +102,7 @@ export function useForm<Values extends object>(options: Options<Values>): FormSt
     if (!isSent) return focusFirst(elements, fields);
     try {
       await send(values);
-      forget((name, value) => value === values[name]);
+      clear((name, value) => value === values[name]);
       setIsBusy(false);
     } catch (failure) {
       const errors = explain(failure);
@@ -114,7 +114,7 @@ export function useForm<Values extends object>(options: Options<Values>): FormSt
     }
   }
 
-  function isRight({ currentTarget: { elements } }: FormEvent<HTMLFormElement>): boolean {
+  function validate({ currentTarget: { elements } }: FormEvent<HTMLFormElement>): boolean {
     const { fields = {} } = check(values);
     if (Object.keys(fields).length === 0) return true;
     flushSync(() => setWasSubmitted(true));
@@ -122,12 +122,12 @@ export function useForm<Values extends object>(options: Options<Values>): FormSt
     return false;
   }
 
-  const reset = () => forget(() => true);
+  const reset = () => clear(() => true);
 
-  function forget(isForgotten: (name: keyof Values, value: unknown) => boolean): void {
+  function clear(shouldClear: (name: keyof Values, value: unknown) => boolean): void {
     setEntered((before) => {
       const rest = Object.entries(before).filter(
-        ([name, value]) => !isForgotten(name as keyof Values, value),
+        ([name, value]) => !shouldClear(name as keyof Values, value),
       );
       return Object.fromEntries(rest) as Partial<Values>;
     });
@@ -144,20 +144,20 @@ export function useForm<Values extends object>(options: Options<Values>): FormSt
     field,
     change,
     submit,
-    isRight,
+    validate,
     clearError,
     reset,
   };
 }
 
-function findNothing<Values>(): FormErrors<Values> {
+function noErrors<Values>(): FormErrors<Values> {
   return {};
 }
 
-function focusFirst(elements: HTMLFormControlsCollection, wrong: object = {}): void {
+function focusFirst(elements: HTMLFormControlsCollection, fieldErrors: object = {}): void {
   for (const element of elements) {
     const name = element.getAttribute("name");
-    if (name === null || !Object.hasOwn(wrong, name) || !(element instanceof HTMLElement)) continue;
+    if (name === null || !Object.hasOwn(fieldErrors, name) || !(element instanceof HTMLElement)) continue;
     element.focus();
     return;
   }

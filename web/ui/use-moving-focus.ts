@@ -7,13 +7,13 @@ const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, A
  * radio groups within a toolbar.
  * @param chosen index of the chosen radio, or -1: Tab reaches it, or the first
  */
-export function useMovingFocus<Group extends HTMLElement>(chosen: number, count: number) {
+export function useRovingFocus<Group extends HTMLElement>(chosen: number, count: number) {
   const groupRef = useRef<Group>(null);
   const [moved, setMoved] = useState<number | null>(null);
   const stop = moved ?? Math.max(0, chosen);
 
   function onKeyDown(event: KeyboardEvent): void {
-    const next = placeAfter(event.key, stop, count);
+    const next = indexAfter(event.key, stop, count);
     if (next === null || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     // Escape belongs to the dialog and arrow keys to the row, so handled keys don't propagate.
@@ -28,9 +28,9 @@ export function useMovingFocus<Group extends HTMLElement>(chosen: number, count:
   return { group: { ref: groupRef, onKeyDown, onBlur }, stop, onFocusOption: setMoved };
 }
 
-function placeAfter(key: string, place: number, count: number): number | null {
+function indexAfter(key: string, index: number, count: number): number | null {
   if (key === "Home") return 0;
   if (key === "End") return count - 1;
   const step = STEPS[key];
-  return step === undefined ? null : (place + step + count) % count;
+  return step === undefined ? null : (index + step + count) % count;
 }

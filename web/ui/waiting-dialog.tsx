@@ -9,24 +9,24 @@ import { IconButton } from "./icon-button.tsx";
 import styles from "./waiting-dialog.module.css";
 
 /** Faster loads show no loading state. */
-const LATE_MS = 100;
+const SHOW_DELAY_MS = 100;
 
-export type WaitingDialogProps = { hasFailed: boolean; onRetry: () => void; onClose: () => void };
+export type LoadingDialogProps = { hasFailed: boolean; onRetry: () => void; onClose: () => void };
 
 /**
  * A loading or error state for a dialog whose code hasn't arrived. It uses the native dialog, because the app's
  * own dialog code may be part of what's missing.
  */
-export function WaitingDialog({ hasFailed, onRetry, onClose }: WaitingDialogProps) {
-  const [isLate, setIsLate] = useState(false);
+export function LoadingDialog({ hasFailed, onRetry, onClose }: LoadingDialogProps) {
+  const [isDelayed, setIsDelayed] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setIsLate(true), LATE_MS);
+    const timer = setTimeout(() => setIsDelayed(true), SHOW_DELAY_MS);
     return () => clearTimeout(timer);
   }, []);
-  return hasFailed || isLate ? <Frame hasFailed={hasFailed} onRetry={onRetry} onClose={onClose} /> : null;
+  return hasFailed || isDelayed ? <Frame hasFailed={hasFailed} onRetry={onRetry} onClose={onClose} /> : null;
 }
 
-function Frame({ hasFailed, onRetry, onClose }: WaitingDialogProps) {
+function Frame({ hasFailed, onRetry, onClose }: LoadingDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const frame = dialog.current;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { RequestFailed } from "../../api/request-failed.ts";
-import { checkEmail, checkNewPassword, checkRegistration, refusalOf } from "./account-rules.ts";
+import { checkEmail, checkNewPassword, checkRegistration, serverErrors } from "./account-rules.ts";
 
 const RIGHT = { username: "ana", email: "ana@example.com", password: "12345678" };
 const OTHERWISE = "Error registering user";
@@ -48,10 +48,10 @@ test("a new password must be confirmed identically", () => {
 
 test("the server's message appears above the form and at the field it names; without one, a default appears", () => {
   const said = { error: "This username is reserved", fields: { username: "This username is reserved" } };
-  expect(refusalOf(new RequestFailed(response, said), OTHERWISE)).toEqual({
+  expect(serverErrors(new RequestFailed(response, said), OTHERWISE)).toEqual({
     form: "This username is reserved",
     fields: { username: "This username is reserved" },
   });
-  expect(refusalOf(new RequestFailed(response, null), OTHERWISE).form).toBe(OTHERWISE);
-  expect(refusalOf(new TypeError("Failed to fetch"), OTHERWISE)).toEqual({ form: OTHERWISE });
+  expect(serverErrors(new RequestFailed(response, null), OTHERWISE).form).toBe(OTHERWISE);
+  expect(serverErrors(new TypeError("Failed to fetch"), OTHERWISE)).toEqual({ form: OTHERWISE });
 });

@@ -1,5 +1,5 @@
 import { request } from "../../api/client.ts";
-import { sentenceOf } from "../../api/request-failed.ts";
+import { errorMessage } from "../../api/request-failed.ts";
 import { dialogs } from "../../messages/dialogs.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { FormError } from "../../ui/form-error.tsx";
@@ -14,7 +14,7 @@ export function BetaKeyModal({ isOpen, onClose, onAdmitted }: Props) {
   const form = useForm({
     initial: { key: "" },
     send: validate,
-    explain: (failure) => ({ form: sentenceFor(failure) }),
+    explain: (failure) => ({ form: messageFor(failure) }),
   });
 
   async function validate(body: { key: string }) {
@@ -46,7 +46,7 @@ export function BetaKeyModal({ isOpen, onClose, onAdmitted }: Props) {
   );
 }
 
-function sentenceFor(failure: unknown): string {
+function messageFor(failure: unknown): string {
   const ours = dialogs.betaKey.failed;
-  return sentenceOf(failure, { wordless: ours, unreachable: ours });
+  return errorMessage(failure, { noMessage: ours, unreachable: ours });
 }

@@ -6,18 +6,18 @@ import { messages } from "../../messages/messages.ts";
 import { SuggestionRow } from "../../titles/suggestion-row.tsx";
 import { useSuggestions } from "../../titles/use-suggestions.ts";
 import { SearchCombobox } from "../../ui/search-combobox.tsx";
-import type { Favourite } from "./sign-up.ts";
+import type { FavoriteTitle } from "./sign-up.ts";
 
 import styles from "./accounts.module.css";
 
-type Props = { favourites: readonly Favourite[]; onChange: (favourites: Favourite[]) => void };
+type Props = { favorites: readonly FavoriteTitle[]; onChange: (favorites: FavoriteTitle[]) => void };
 
 const SUGGESTIONS = 8;
 
-export function FavouritePicker({ favourites, onChange }: Props) {
+export function FavoritePicker({ favorites, onChange }: Props) {
   const [text, setText] = useState("");
   const { suggestions, isLoading, hasFailed } = useSuggestions(text, SUGGESTIONS);
-  const chosen = new Set(favourites.map(({ id }) => id));
+  const chosen = new Set(favorites.map(({ id }) => id));
 
   return (
     <section className={styles["group"]}>
@@ -34,13 +34,13 @@ export function FavouritePicker({ favourites, onChange }: Props) {
         keyOf={({ id }) => String(id)}
         renderResult={(suggestion) => <SuggestionRow suggestion={suggestion} />}
         onPick={({ id, title, media_type }) => {
-          onChange([...favourites, { id, title, media_type }]);
+          onChange([...favorites, { id, title, media_type }]);
           setText("");
         }}
       />
-      {favourites.length > 0 && (
+      {favorites.length > 0 && (
         <ul className={styles["favourites"]} aria-label={dialogs.accounts.chosenTitles}>
-          {favourites.map(({ id, title }) => (
+          {favorites.map(({ id, title }) => (
             <li key={id}>
               <span className={styles["favourite"]} dir="auto">
                 {title}
@@ -48,7 +48,7 @@ export function FavouritePicker({ favourites, onChange }: Props) {
               <button
                 type="button"
                 aria-label={dialogs.accounts.remove(title)}
-                onClick={() => onChange(favourites.filter((favourite) => favourite.id !== id))}
+                onClick={() => onChange(favorites.filter((favorite) => favorite.id !== id))}
               >
                 <X aria-hidden size={16} />
               </button>

@@ -8,7 +8,7 @@ import { Form } from "../../ui/form.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { useForm } from "../../ui/use-form.ts";
-import { type NewPassword, checkNewPassword, refusalOf } from "./account-rules.ts";
+import { type NewPassword, checkNewPassword, serverErrors } from "./account-rules.ts";
 
 type Props = {
   /** From the email link. */
@@ -25,7 +25,7 @@ export function NewPasswordForm({ resetToken, onSaved, onLinkRefused }: Props) {
     initial: EMPTY,
     check: checkNewPassword,
     send: save,
-    explain: (failure) => refusalOf(failure, accountPages.reset.newFailed),
+    explain: (failure) => serverErrors(failure, accountPages.reset.newFailed),
   });
 
   async function save({ newPassword }: NewPassword) {

@@ -1,7 +1,7 @@
 import { accountPages } from "../../messages/account-pages.ts";
 import { Button } from "../../ui/button.tsx";
 import { focusMain } from "../../ui/page-heading.ts";
-import { StandingNotice } from "../../ui/standing-notice.tsx";
+import { PersistentNotice } from "../../ui/standing-notice.tsx";
 import { useRatingsOffer } from "./use-ratings-offer.ts";
 
 const words = accountPages.ratingsOffer;
@@ -23,8 +23,8 @@ export function RatingsOffer() {
   return (
     <output data-persistent="">
       {count > 0 && (
-        <StandingNotice
-          answers={
+        <PersistentNotice
+          actions={
             <>
               <Button size="small" isBusy={isAdding} busyLabel={words.adding} onClick={() => void accept()}>
                 {words.add}
@@ -36,7 +36,7 @@ export function RatingsOffer() {
           }
         >
           <p>{words.question(count)}</p>
-        </StandingNotice>
+        </PersistentNotice>
       )}
     </output>
   );

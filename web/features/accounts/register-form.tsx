@@ -10,7 +10,7 @@ import { Form } from "../../ui/form.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { type FormErrors, useForm } from "../../ui/use-form.ts";
-import { type Registration, checkRegistration, refusalOf } from "./account-rules.ts";
+import { type Registration, checkRegistration, serverErrors } from "./account-rules.ts";
 
 type Props = {
   /** Called once the account exists and its owner is signed in. */ onRegistered: (email: string) => void;
@@ -56,5 +56,5 @@ export function RegisterForm({ onRegistered }: Props) {
 /** A response without a message gets a default; a connection error has no field errors. */
 function explain(failure: unknown): FormErrors<Registration> {
   const otherwise = failure instanceof RequestFailed ? failure.message : accountPages.register.failed;
-  return refusalOf(failure, otherwise);
+  return serverErrors(failure, otherwise);
 }

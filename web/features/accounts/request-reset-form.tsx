@@ -6,7 +6,7 @@ import { Form } from "../../ui/form.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { useForm } from "../../ui/use-form.ts";
-import { checkEmail, refusalOf } from "./account-rules.ts";
+import { checkEmail, serverErrors } from "./account-rules.ts";
 
 type Props = { onSent: (message: string) => void };
 
@@ -18,7 +18,7 @@ export function RequestResetForm({ onSent }: Props) {
       const { message } = await request("POST /api/auth/request-reset", { body }, { isAuthFlow: true });
       onSent(message);
     },
-    explain: (failure) => refusalOf(failure, accountPages.reset.failed),
+    explain: (failure) => serverErrors(failure, accountPages.reset.failed),
   });
 
   return (

@@ -6,7 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import { FormError } from "../../ui/form-error.tsx";
 import { Form } from "../../ui/form.tsx";
 import { useForm } from "../../ui/use-form.ts";
-import { refusalOf } from "./account-rules.ts";
+import { serverErrors } from "./account-rules.ts";
 
 type Props = { kind: "primary" | "ghost"; /** The button's label. */ children: string };
 
@@ -19,7 +19,7 @@ export function SendVerificationForm({ kind, children }: Props) {
       setSent("");
       setSent((await request("POST /api/auth/send-verification")).message);
     },
-    explain: (failure) => refusalOf(failure, accountPages.verification.sendFailed),
+    explain: (failure) => serverErrors(failure, accountPages.verification.sendFailed),
   });
 
   return (

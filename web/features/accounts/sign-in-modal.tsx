@@ -3,7 +3,7 @@ import { Link, type Location, useLocation, useNavigate } from "react-router";
 import { FORM_MESSAGES } from "#contract/form-rules.ts";
 
 import { request } from "../../api/client.ts";
-import { sentenceOf } from "../../api/request-failed.ts";
+import { errorMessage } from "../../api/request-failed.ts";
 import { signIn } from "../../api/sign-in.ts";
 import { dialogs } from "../../messages/dialogs.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
@@ -29,7 +29,7 @@ export function SignInModal({ isOpen, onClose, destination }: Props) {
     initial: { email: "", password: "" },
     check: (credentials) => (isIncomplete(credentials) ? { form: FORM_MESSAGES.credentialsMissing } : {}),
     send: enter,
-    explain: (failure) => ({ form: sentenceFor(failure) }),
+    explain: (failure) => ({ form: messageFor(failure) }),
   });
 
   async function enter(body: Credentials) {
@@ -77,9 +77,9 @@ function isIncomplete({ email, password }: Credentials): boolean {
   return email === "" || password === "";
 }
 
-function sentenceFor(failure: unknown): string {
-  return sentenceOf(failure, {
-    wordless: dialogs.accounts.signInFailed,
+function messageFor(failure: unknown): string {
+  return errorMessage(failure, {
+    noMessage: dialogs.accounts.signInFailed,
     unreachable: dialogs.accounts.signInUnreachable,
   });
 }

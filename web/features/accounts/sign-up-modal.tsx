@@ -19,7 +19,7 @@ import {
   type SignUpForm,
   createAccount,
   explainSignUp,
-  whyNotOn,
+  blockingReason,
 } from "./sign-up.ts";
 import { TasteStep } from "./taste-step.tsx";
 
@@ -38,16 +38,16 @@ export function SignUpModal({ isOpen, onClose }: Props) {
   });
   const reasonId = useId();
   const isLast = step === SIGN_UP_STEPS;
-  const reason = whyNotOn(step, form.values);
+  const reason = blockingReason(step, form.values);
 
   function goTo(next: number) {
     form.clearError();
     setStep(next);
   }
 
-  function goOn(event: FormEvent<HTMLFormElement>) {
+  function advance(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (form.isRight(event)) goTo(step + 1);
+    if (form.validate(event)) goTo(step + 1);
   }
 
   function close() {
@@ -73,7 +73,7 @@ export function SignUpModal({ isOpen, onClose }: Props) {
 
   return (
     <FormDialog
-      form={{ ...form, submit: isLast ? form.submit : goOn }}
+      form={{ ...form, submit: isLast ? form.submit : advance }}
       isOpen={isOpen}
       onClose={close}
       label={dialogs.accounts.createAccountName}

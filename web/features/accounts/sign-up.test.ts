@@ -10,7 +10,7 @@ const FORM: SignUpForm = {
   username: "ana",
   password: "a quiet evening",
   genres: ["drama", "war"],
-  favourites: [
+  favorites: [
     { id: 7, title: "Alien", media_type: "movie" },
     { id: 9, title: "Heat", media_type: "movie" },
   ],
@@ -77,7 +77,7 @@ test("signing up creates the account, genres, favorites in order, then the profi
 });
 
 test("unanswered questions aren't saved", async () => {
-  await createAccount({ ...FORM, favourites: [], gender: "" });
+  await createAccount({ ...FORM, favorites: [], gender: "" });
   expect(asked.map(({ call }) => call)).toEqual(["POST /api/auth/register", "POST /api/auth/preferences"]);
 });
 

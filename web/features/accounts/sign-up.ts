@@ -5,11 +5,11 @@ import { LOVED } from "#contract/rating.ts";
 import type { MediaType } from "#contract/vocabulary.ts";
 
 import { request } from "../../api/client.ts";
-import { RequestFailed, sentenceOf } from "../../api/request-failed.ts";
+import { RequestFailed, errorMessage } from "../../api/request-failed.ts";
 import { dialogs } from "../../messages/dialogs.ts";
 import type { FormErrors } from "../../ui/use-form.ts";
 
-export type Favourite = { id: number; title: string; media_type: MediaType };
+export type FavoriteTitle = { id: number; title: string; media_type: MediaType };
 
 export type SignUpForm = {
   email: string;
@@ -17,7 +17,7 @@ export type SignUpForm = {
   password: string;
   /** Genre keys, three at most. */
   genres: readonly string[];
-  favourites: readonly Favourite[];
+  favorites: readonly FavoriteTitle[];
   gender: (typeof GENDERS)[number] | "";
   ageRange: (typeof AGE_RANGES)[number] | "";
 };
@@ -27,7 +27,7 @@ export const EMPTY_SIGN_UP: SignUpForm = {
   username: "",
   password: "",
   genres: [],
-  favourites: [],
+  favorites: [],
   gender: "",
   ageRange: "",
 };
@@ -35,7 +35,7 @@ export const EMPTY_SIGN_UP: SignUpForm = {
 export const SIGN_UP_STEPS = 3;
 
 /** Why the viewer can't continue, or `null` if they can. */
-export function whyNotOn(step: number, form: SignUpForm): string | null {
+export function blockingReason(step: number, form: SignUpForm): string | null {
   const { missing, fieldNames, longerPassword, genreMissing } = dialogs.accounts;
   if (step === 2) return form.genres.length === 0 ? genreMissing : null;
   if (step !== 1) return null;
@@ -82,13 +82,13 @@ async function registered({ username, email, password }: SignUpForm): Promise<st
 }
 
 async function setUp(form: SignUpForm, token: string): Promise<void> {
-  const asNewcomer = { isAuthFlow: true, token };
+  const options = { isAuthFlow: true, token };
   if (form.genres.length > 0) {
-    await request("POST /api/auth/preferences", { body: { categories: [...form.genres] } }, asNewcomer);
+    await request("POST /api/auth/preferences", { body: { categories: [...form.genres] } }, options);
   }
   // One at a time: the order of the ratings is the order of preference.
-  for (const { id } of form.favourites) {
-    await request("POST /api/ratings", { body: { id, rating: LOVED } }, asNewcomer);
+  for (const { id } of form.favorites) {
+    await request("POST /api/ratings", { body: { id, rating: LOVED } }, options);
   }
   if (form.gender !== "" || form.ageRange !== "") {
     const body = {
@@ -100,13 +100,13 @@ async function setUp(form: SignUpForm, token: string): Promise<void> {
       display_name: "",
       age_range: form.ageRange,
     };
-    await request("PUT /api/profile", { body }, asNewcomer);
+    await request("PUT /api/profile", { body }, options);
   }
 }
 
 function registerFailure(error: unknown): string {
-  return sentenceOf(error, {
-    wordless: dialogs.accounts.creationFailed,
+  return errorMessage(error, {
+    noMessage: dialogs.accounts.creationFailed,
     unreachable: dialogs.accounts.signUpUnreachable,
   });
 }

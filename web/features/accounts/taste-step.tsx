@@ -3,7 +3,7 @@ import { GENRES } from "#contract/vocabulary.ts";
 
 import { dialogs } from "../../messages/dialogs.ts";
 import { ChipListbox } from "../../ui/chip-listbox.tsx";
-import { FavouritePicker } from "./favourite-picker.tsx";
+import { FavoritePicker } from "./favourite-picker.tsx";
 import type { SignUpForm } from "./sign-up.ts";
 import { StepHeading } from "./step-heading.tsx";
 
@@ -32,7 +32,7 @@ export function TasteStep({ form, onChange }: Props) {
           onChange={(genres) => onChange({ genres })}
         />
       </section>
-      <FavouritePicker favourites={form.favourites} onChange={(favourites) => onChange({ favourites })} />
+      <FavoritePicker favorites={form.favorites} onChange={(favorites) => onChange({ favorites })} />
     </>
   );
 }

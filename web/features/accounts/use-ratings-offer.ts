@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 
 import { logFailure } from "../../api/failure-log.ts";
-import { followVisitorRatings, offeredRatings, putVisitorRatingsOff } from "../../api/visitor-ratings.ts";
+import { onVisitorRatingsChange, offeredRatings, postponeVisitorRatings } from "../../api/visitor-ratings.ts";
 import { accountPages } from "../../messages/account-pages.ts";
 import { messages } from "../../messages/messages.ts";
 import { addVisitorRatings, ratingsToAdd } from "../../titles/add-visitor-ratings.ts";
@@ -18,14 +18,14 @@ export function useRatingsOffer() {
 
   useEffect(() => {
     let isOver = false;
-    function look(): void {
+    function update(): void {
       ratingsToAdd().then(
         (titles) => !isOver && setCount(titles.length),
         (failure: unknown) => logFailure("ratings of a visitor", failure),
       );
     }
-    look();
-    const stop = followVisitorRatings(look);
+    update();
+    const stop = onVisitorRatingsChange(update);
     return () => {
       isOver = true;
       stop();
@@ -47,7 +47,7 @@ export function useRatingsOffer() {
   }
 
   function putOff(): void {
-    putVisitorRatingsOff();
+    postponeVisitorRatings();
     setCount(0);
   }
 

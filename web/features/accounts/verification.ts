@@ -12,7 +12,7 @@ export type Verification =
   /** The server gave no verdict on the link. */
   | { state: "failed" };
 
-const UNDER_WAY: Verification = { state: "underWay" };
+const PENDING: Verification = { state: "underWay" };
 /** No such link; an address that now belongs to another account. */
 const REFUSED: ReadonlySet<number> = new Set([400, 409]);
 
@@ -21,19 +21,19 @@ export function useVerification(token: string | null): {
   verification: Verification | null;
   tryAgain: () => void;
 } {
-  const [verification, setVerification] = useState(UNDER_WAY);
+  const [verification, setVerification] = useState(PENDING);
   // Effects run twice in strict mode, and the token works only once.
-  const told = useRef<string | null>(null);
+  const sentToken = useRef<string | null>(null);
 
   useEffect(() => {
-    if (token === null || told.current === token) return;
-    told.current = token;
+    if (token === null || sentToken.current === token) return;
+    sentToken.current = token;
     void verified(token).then(setVerification);
   }, [token]);
 
   function tryAgain(): void {
     if (token === null) return;
-    setVerification(UNDER_WAY);
+    setVerification(PENDING);
     void verified(token).then(setVerification);
   }
 

@@ -7,29 +7,29 @@ import styles from "./housekeeping.module.css";
 
 const words = adminHousekeeping.accounts;
 
-export type Asked = { account: Account; act: keyof typeof words.confirm };
+export type PendingAction = { account: Account; action: keyof typeof words.confirm };
 
 type Props = {
   /** Kept while the dialog closes, so its text doesn't change. */
-  asked: Asked | null;
+  pending: PendingAction | null;
   isOpen: boolean;
   onClose: () => void;
-  onConfirm: (asked: Asked) => void;
+  onConfirm: (pending: PendingAction) => void;
 };
 
 /** Confirmation for changes that affect another user. */
-export function AccountDialog({ asked, isOpen, onClose, onConfirm }: Props) {
-  if (asked === null) return null;
-  const { account, act } = asked;
+export function AccountDialog({ pending, isOpen, onClose, onConfirm }: Props) {
+  if (pending === null) return null;
+  const { account, action } = pending;
   return (
     <Dialog isOpen={isOpen} onClose={onClose} size="small">
       <div className={styles["dialog"]}>
-        <DialogHeading isInitialFocus>{words.confirm[act].heading(account.username)}</DialogHeading>
-        <p className={styles["text"]}>{words.confirm[act].text}</p>
+        <DialogHeading isInitialFocus>{words.confirm[action].heading(account.username)}</DialogHeading>
+        <p className={styles["text"]}>{words.confirm[action].text}</p>
         <DialogFooter>
           <Button onClick={onClose}>{words.cancel}</Button>
-          <Button kind="primary" onClick={() => onConfirm(asked)}>
-            {words[act]}
+          <Button kind="primary" onClick={() => onConfirm(pending)}>
+            {words[action]}
           </Button>
         </DialogFooter>
       </div>

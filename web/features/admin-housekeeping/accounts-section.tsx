@@ -6,10 +6,10 @@ import { dayText } from "../../messages/formats.ts";
 import { SearchField } from "../../ui/search-field.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { useDebounced } from "../../ui/use-debounced.ts";
-import { AccountDialog, type Asked } from "./account-dialog.tsx";
-import { FoundList, FoundRow } from "./found-list.tsx";
+import { AccountDialog, type PendingAction } from "./account-dialog.tsx";
+import { ResultList, ResultRow } from "./found-list.tsx";
 import { type Account, type AccountKind, accountsQuery } from "./housekeeping-queries.ts";
-import { type Act, useAccountChange } from "./use-account-change.ts";
+import { type AccountAction, useAccountChange } from "./use-account-change.ts";
 
 import styles from "./housekeeping.module.css";
 
@@ -26,18 +26,18 @@ export function AccountsSection() {
   const [text, setText] = useState("");
   const [kind, setKind] = useState<AccountKind | "all">("all");
   const q = useDebounced(text.trim(), SEARCH_DELAY_MS);
-  const found = useInfiniteQuery(accountsQuery({ q, only: kind === "all" ? null : kind }));
+  const results = useInfiniteQuery(accountsQuery({ q, only: kind === "all" ? null : kind }));
   const { busyId, change } = useAccountChange();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [pending, setPending] = useState<PendingAction | null>(null);
   const [isAsking, setIsAsking] = useState(false);
-  const accounts = found.data?.pages.flatMap((page) => page.accounts) ?? [];
+  const accounts = results.data?.pages.flatMap((page) => page.accounts) ?? [];
 
-  function ask(account: Account, act: Act): void {
-    if (act === "unlock") {
-      void change(account, act);
+  function ask(account: Account, action: AccountAction): void {
+    if (action === "unlock") {
+      void change(account, action);
       return;
     }
-    setAsked({ account, act });
+    setPending({ account, action });
     setIsAsking(true);
   }
 
@@ -57,8 +57,8 @@ export function AccountsSection() {
         />
         <SelectField label={words.only} value={kind} onChange={setKind} options={KINDS} />
       </div>
-      <FoundList
-        found={found}
+      <ResultList
+        results={results}
         status={accounts.length > 0 ? words.found(accounts.length) : q === "" ? words.none : words.nothing}
         isStatusHidden={accounts.length > 0}
         loadFailed={words.loadFailed}
@@ -69,26 +69,26 @@ export function AccountsSection() {
             key={account.id}
             account={account}
             isBusy={busyId === account.id}
-            onAct={(act) => ask(account, act)}
+            onAction={(action) => ask(account, action)}
           />
         ))}
-      </FoundList>
+      </ResultList>
       <AccountDialog
-        asked={asked}
+        pending={pending}
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
-        onConfirm={({ account, act }) => {
+        onConfirm={({ account, action }) => {
           setIsAsking(false);
-          void change(account, act);
+          void change(account, action);
         }}
       />
     </section>
   );
 }
 
-type RowProps = { account: Account; isBusy: boolean; onAct: (act: Act) => void };
+type RowProps = { account: Account; isBusy: boolean; onAction: (action: AccountAction) => void };
 
-function AccountRow({ account, isBusy, onAct }: RowProps) {
+function AccountRow({ account, isBusy, onAction }: RowProps) {
   const {
     username,
     masked_email: address,
@@ -96,19 +96,19 @@ function AccountRow({ account, isBusy, onAct }: RowProps) {
     locked_at: lockedAt,
     created_at: since,
   } = account;
-  const acts: Act[] = [isAdmin ? "demote" : "promote", lockedAt === null ? "lock" : "unlock"];
+  const actions: AccountAction[] = [isAdmin ? "demote" : "promote", lockedAt === null ? "lock" : "unlock"];
   return (
-    <FoundRow
+    <ResultRow
       name={username}
-      actsLabel={words.acts(username)}
-      acts={acts}
+      actionsLabel={words.acts(username)}
+      actions={actions}
       labels={words}
       isBusy={isBusy}
-      onAct={onAct}
+      onAction={onAction}
     >
       <span className={styles["text"]}>{words.since(address, dayText(since))}</span>
       {isAdmin && <span className={styles["mark"]}>{words.administrator}</span>}
       {lockedAt !== null && <span className={styles["mark"]}>{words.locked(dayText(lockedAt))}</span>}
-    </FoundRow>
+    </ResultRow>
   );
 }

@@ -6,7 +6,7 @@ import { dayText } from "../../messages/formats.ts";
 import { messages } from "../../messages/messages.ts";
 import { SelectField } from "../../ui/select-field.tsx";
 import { CorrectionDialog } from "./correction-dialog.tsx";
-import { FoundList, FoundRow } from "./found-list.tsx";
+import { ResultList, ResultRow } from "./found-list.tsx";
 import { type Addition, type AdditionState, additionsQuery } from "./housekeeping-queries.ts";
 import { MergeDialog } from "./merge-dialog.tsx";
 import { RefusalDialog } from "./refusal-dialog.tsx";
@@ -20,24 +20,24 @@ const STATES = Object.entries(words.states).map(([value, label]) => ({ value, la
   label: string;
 }[];
 
-type Act = "confirm" | "correct" | "merge" | "refuse" | "reopen";
-const ACTS: Record<AdditionState, readonly Act[]> = {
+type AdditionAction = "confirm" | "correct" | "merge" | "refuse" | "reopen";
+const ACTIONS: Record<AdditionState, readonly AdditionAction[]> = {
   waiting: ["confirm", "correct", "merge", "refuse"],
   confirmed: ["correct", "reopen"],
   refused: ["correct", "merge", "reopen"],
 };
 /** The pending action. The addition is kept while the dialog closes, so its text doesn't change. */
-type Asked = { addition: Addition; act: "correct" | "merge" | "refuse" };
+type PendingAction = { addition: Addition; action: "correct" | "merge" | "refuse" };
 
 /** Reviews titles that viewers added by hand. */
 export function AdditionsSection() {
   const [state, setState] = useState<AdditionState>("waiting");
-  const found = useInfiniteQuery(additionsQuery(state));
+  const results = useInfiniteQuery(additionsQuery(state));
   const { busyId, decide, merge, correct } = useAdditionReview();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [pending, setPending] = useState<PendingAction | null>(null);
   const [isAsking, setIsAsking] = useState(false);
-  const additions = found.data?.pages.flatMap((page) => page.additions) ?? [];
-  const waiting = found.data?.pages.at(-1)?.waiting_count ?? 0;
+  const additions = results.data?.pages.flatMap((page) => page.additions) ?? [];
+  const waiting = results.data?.pages.at(-1)?.waiting_count ?? 0;
 
   const status =
     additions.length === 0
@@ -46,18 +46,18 @@ export function AdditionsSection() {
         ? words.waiting(waiting)
         : words.found(additions.length);
 
-  function act(addition: Addition, wanted: Act): void {
+  function action(addition: Addition, wanted: AdditionAction): void {
     if (wanted === "confirm" || wanted === "reopen") {
       void decide(addition, wanted === "confirm" ? "confirmed" : "waiting");
       return;
     }
-    setAsked({ addition, act: wanted });
+    setPending({ addition, action: wanted });
     setIsAsking(true);
   }
 
   const dialog = {
     onClose: () => setIsAsking(false),
-    isOpen: (wanted: Act) => isAsking && asked?.act === wanted,
+    isOpen: (wanted: AdditionAction) => isAsking && pending?.action === wanted,
   };
   return (
     <section aria-labelledby="additions-heading" className={styles["section"]}>
@@ -68,38 +68,38 @@ export function AdditionsSection() {
       <div className={styles["finding"]}>
         <SelectField label={words.show} value={state} onChange={setState} options={STATES} />
       </div>
-      <FoundList found={found} status={status} loadFailed={words.loadFailed} more={words.more}>
+      <ResultList results={results} status={status} loadFailed={words.loadFailed} more={words.more}>
         {additions.map((addition) => (
           <AdditionRow
             key={addition.id}
             addition={addition}
             isBusy={busyId === addition.id}
-            onAct={(wanted) => act(addition, wanted)}
+            onAction={(wanted) => action(addition, wanted)}
           />
         ))}
-      </FoundList>
-      {asked !== null && (
+      </ResultList>
+      {pending !== null && (
         <>
           <RefusalDialog
-            key={`refuse ${asked.addition.id}`}
-            addition={asked.addition}
+            key={`refuse ${pending.addition.id}`}
+            addition={pending.addition}
             isOpen={dialog.isOpen("refuse")}
             onClose={dialog.onClose}
-            onRefuse={(reason) => void decide(asked.addition, "refused", reason)}
+            onRefuse={(reason) => void decide(pending.addition, "refused", reason)}
           />
           <MergeDialog
-            key={`merge ${asked.addition.id}`}
-            addition={asked.addition}
+            key={`merge ${pending.addition.id}`}
+            addition={pending.addition}
             isOpen={dialog.isOpen("merge")}
             onClose={dialog.onClose}
-            onMerge={(into) => void merge(asked.addition, into)}
+            onMerge={(into) => void merge(pending.addition, into)}
           />
           <CorrectionDialog
-            key={`correct ${asked.addition.id} ${asked.addition.title}`}
-            addition={asked.addition}
+            key={`correct ${pending.addition.id} ${pending.addition.title}`}
+            addition={pending.addition}
             isOpen={dialog.isOpen("correct")}
             onClose={dialog.onClose}
-            onCorrect={(correction) => correct(asked.addition, correction)}
+            onCorrect={(correction) => correct(pending.addition, correction)}
           />
         </>
       )}
@@ -107,24 +107,24 @@ export function AdditionsSection() {
   );
 }
 
-type RowProps = { addition: Addition; isBusy: boolean; onAct: (act: Act) => void };
+type RowProps = { addition: Addition; isBusy: boolean; onAction: (action: AdditionAction) => void };
 
-function AdditionRow({ addition, isBusy, onAct }: RowProps) {
+function AdditionRow({ addition, isBusy, onAction }: RowProps) {
   const { title, media_type: mediaType, year, state, added_at: addedAt } = addition;
   const kind = mediaType === "tv" ? messages.titles.series : messages.titles.movie;
   return (
-    <FoundRow
+    <ResultRow
       name={title}
-      actsLabel={words.acts(title)}
-      acts={ACTS[state]}
+      actionsLabel={words.acts(title)}
+      actions={ACTIONS[state]}
       labels={words}
-      usual="confirm"
+      primary="confirm"
       isBusy={isBusy}
-      onAct={onAct}
+      onAction={onAction}
     >
       <span className={styles["text"]}>{words.facts(kind, year)}</span>
       <span className={styles["text"]}>{byWhom(addition, dayText(addedAt))}</span>
-    </FoundRow>
+    </ResultRow>
   );
 }
 

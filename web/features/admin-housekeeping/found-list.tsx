@@ -9,7 +9,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import styles from "./housekeeping.module.css";
 
 type Props = {
-  found: UseInfiniteQueryResult;
+  results: UseInfiniteQueryResult;
   /** The number of results, or a message that there are none. */
   status: string;
   isStatusHidden?: boolean;
@@ -19,18 +19,18 @@ type Props = {
 };
 
 /** A paginated result list with its count, and a retry button if loading fails. */
-export function FoundList({ found, status, isStatusHidden = false, loadFailed, more, children }: Props) {
+export function ResultList({ results, status, isStatusHidden = false, loadFailed, more, children }: Props) {
   return (
     <>
-      {found.isPending && <Skeleton height={200} />}
-      {found.isError && (
+      {results.isPending && <Skeleton height={200} />}
+      {results.isError && (
         <FailureNotice
           title={loadFailed}
-          isRetrying={found.isFetching}
-          onRetry={() => void found.refetch()}
+          isRetrying={results.isFetching}
+          onRetry={() => void results.refetch()}
         />
       )}
-      {found.data !== undefined && (
+      {results.data !== undefined && (
         <>
           <p aria-live="polite" className={classNames(isStatusHidden ? "visually-hidden" : styles["text"])}>
             {status}
@@ -38,9 +38,9 @@ export function FoundList({ found, status, isStatusHidden = false, loadFailed, m
           <ul className={styles["list"]}>{children}</ul>
         </>
       )}
-      {found.hasNextPage && (
+      {results.hasNextPage && (
         <p className={styles["acts"]}>
-          <Button isBusy={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
+          <Button isBusy={results.isFetchingNextPage} onClick={() => void results.fetchNextPage()}>
             {more}
           </Button>
         </p>
@@ -49,22 +49,22 @@ export function FoundList({ found, status, isStatusHidden = false, loadFailed, m
   );
 }
 
-type RowProps<Act extends string> = {
+type RowProps<Action extends string> = {
   name: string;
   /** Accessible name of the group of actions. */
-  actsLabel: string;
-  acts: readonly Act[];
-  labels: Readonly<Record<Act, string>>;
+  actionsLabel: string;
+  actions: readonly Action[];
+  labels: Readonly<Record<Action, string>>;
   /** The most common action, shown as the primary button. */
-  usual?: Act;
+  primary?: Action;
   isBusy: boolean;
-  onAct: (act: Act) => void;
+  onAction: (action: Action) => void;
   children: ReactNode;
 };
 
 /** One result and its actions. */
-export function FoundRow<Act extends string>(props: RowProps<Act>) {
-  const { name, actsLabel, acts, labels, usual, isBusy, onAct, children } = props;
+export function ResultRow<Action extends string>(props: RowProps<Action>) {
+  const { name, actionsLabel, actions, labels, primary, isBusy, onAction, children } = props;
   return (
     <li className={styles["row"]}>
       <div className={styles["what"]}>
@@ -72,16 +72,16 @@ export function FoundRow<Act extends string>(props: RowProps<Act>) {
         {children}
       </div>
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for form fields */}
-      <div role="group" aria-label={actsLabel} className={styles["acts"]}>
-        {acts.map((act) => (
+      <div role="group" aria-label={actionsLabel} className={styles["acts"]}>
+        {actions.map((action) => (
           <Button
-            key={act}
+            key={action}
             size="small"
-            kind={act === usual ? "ghost" : "quiet"}
+            kind={action === primary ? "ghost" : "quiet"}
             isBusy={isBusy}
-            onClick={() => onAct(act)}
+            onClick={() => onAction(action)}
           >
-            {labels[act]}
+            {labels[action]}
           </Button>
         ))}
       </div>

@@ -39,15 +39,15 @@ export function accountsQuery(wanted: { q: string; only: AccountKind | null }) {
 
 export type Job = CallAnswer<"GET /api/admin/jobs">["jobs"][number];
 
-const LOOK_MS = 30_000;
-const LOOK_WHILE_RUNNING_MS = 3_000;
+const POLL_MS = 30_000;
+const RUNNING_POLL_MS = 3_000;
 
 export function jobsQuery() {
   return queryOptions({
     queryKey: ["admin", "jobs"],
     queryFn: ({ signal }) => request("GET /api/admin/jobs", undefined, { signal, isAuthFlow: true }),
     refetchInterval: ({ state: { data } }) =>
-      data?.jobs.some(({ state }) => state === "running") === true ? LOOK_WHILE_RUNNING_MS : LOOK_MS,
+      data?.jobs.some(({ state }) => state === "running") === true ? RUNNING_POLL_MS : POLL_MS,
     staleTime: 0,
   });
 }
@@ -60,7 +60,7 @@ export function catalogueSourceQuery() {
     queryFn: ({ signal }) =>
       request("GET /api/admin/catalogue-source", undefined, { signal, isAuthFlow: true }),
     // A title download that starts later is only noticed by polling.
-    refetchInterval: LOOK_WHILE_RUNNING_MS,
+    refetchInterval: RUNNING_POLL_MS,
     staleTime: 0,
   });
 }

@@ -3,9 +3,9 @@ import { useState } from "react";
 
 import { adminHousekeeping } from "../../messages/admin-housekeeping.ts";
 import { dayText } from "../../messages/formats.ts";
-import { watchAddress } from "../../titles/watch-address.ts";
+import { watchUrl } from "../../titles/watch-address.ts";
 import { SelectField } from "../../ui/select-field.tsx";
-import { FoundList, FoundRow } from "./found-list.tsx";
+import { ResultList, ResultRow } from "./found-list.tsx";
 import { type LinkReportState, type ReportedLink, linkReportsQuery } from "./housekeeping-queries.ts";
 import { type LinkDecision, useLinkDecision } from "./use-link-decision.ts";
 
@@ -18,7 +18,7 @@ const STATES = Object.entries(words.states).map(([value, label]) => ({ value, la
 }[];
 
 /** Leaves out decisions that were already made. */
-function actsFor(state: LinkReportState, { correction }: ReportedLink): LinkDecision[] {
+function decisionsFor(state: LinkReportState, { correction }: ReportedLink): LinkDecision[] {
   if (state === "open") {
     const decisions: LinkDecision[] = ["web_search", "hidden", "dismissed"];
     return decisions.filter((decision) => decision !== correction);
@@ -29,10 +29,10 @@ function actsFor(state: LinkReportState, { correction }: ReportedLink): LinkDeci
 /** Reviews links that viewers reported as broken. */
 export function LinksSection() {
   const [state, setState] = useState<LinkReportState>("open");
-  const found = useInfiniteQuery(linkReportsQuery(state));
+  const results = useInfiniteQuery(linkReportsQuery(state));
   const { busyId, decide } = useLinkDecision();
-  const links = found.data?.pages.flatMap((page) => page.links) ?? [];
-  const open = found.data?.pages.at(-1)?.open_count ?? 0;
+  const links = results.data?.pages.flatMap((page) => page.links) ?? [];
+  const open = results.data?.pages.at(-1)?.open_count ?? 0;
   const count = state === "open" ? words.waiting(open) : words.found(links.length);
   return (
     <section aria-labelledby="links-heading" className={styles["section"]}>
@@ -43,8 +43,8 @@ export function LinksSection() {
       <div className={styles["finding"]}>
         <SelectField label={words.show} value={state} onChange={setState} options={STATES} />
       </div>
-      <FoundList
-        found={found}
+      <ResultList
+        results={results}
         status={links.length === 0 ? words.none[state] : count}
         loadFailed={words.loadFailed}
         more={words.more}
@@ -53,35 +53,35 @@ export function LinksSection() {
           <LinkRow
             key={idOf(link)}
             link={link}
-            acts={actsFor(state, link)}
+            decisions={decisionsFor(state, link)}
             isBusy={busyId === idOf(link)}
-            onAct={(decision) => void decide(link, decision)}
+            onDecide={(decision) => void decide(link, decision)}
           />
         ))}
-      </FoundList>
+      </ResultList>
     </section>
   );
 }
 
 type RowProps = {
   link: ReportedLink;
-  acts: readonly LinkDecision[];
+  decisions: readonly LinkDecision[];
   isBusy: boolean;
-  onAct: (decision: LinkDecision) => void;
+  onDecide: (decision: LinkDecision) => void;
 };
 
-function LinkRow({ link, acts, isBusy, onAct }: RowProps) {
+function LinkRow({ link, decisions, isBusy, onDecide }: RowProps) {
   const { title, year, country, provider_name: provider, correction, last_reported_at: last } = link;
   const offer = { provider_id: link.provider_id, provider_name: provider, logo_path: null };
   return (
-    <FoundRow
+    <ResultRow
       name={year === null ? title : words.titleOf(title, year)}
-      actsLabel={words.acts(title, provider)}
-      acts={acts}
+      actionsLabel={words.acts(title, provider)}
+      actions={decisions}
       labels={words.decisions}
-      usual="web_search"
+      primary="web_search"
       isBusy={isBusy}
-      onAct={onAct}
+      onAction={onDecide}
     >
       <span className={styles["text"]}>{words.where(provider, country)}</span>
       <span className={styles["text"]}>
@@ -90,14 +90,14 @@ function LinkRow({ link, acts, isBusy, onAct }: RowProps) {
       {correction !== null && <span className={styles["mark"]}>{words.corrections[correction]}</span>}
       <a
         className={styles["try"]}
-        href={watchAddress(offer, title)}
+        href={watchUrl(offer, title)}
         target="_blank"
         rel="noopener noreferrer"
       >
         {words.try}
         <span className="visually-hidden"> {words.tried(title, provider)}</span>
       </a>
-    </FoundRow>
+    </ResultRow>
   );
 }
 

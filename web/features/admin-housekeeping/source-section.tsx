@@ -37,7 +37,7 @@ export function SourceSection() {
       )}
       {data !== undefined && (
         <div className={styles["group"]}>
-          <Standing source={data} />
+          <SourceStatus source={data} />
           {data.key?.from !== "environment" && <KeyForm hasKey={data.key !== null} />}
         </div>
       )}
@@ -45,11 +45,11 @@ export function SourceSection() {
   );
 }
 
-function Standing({ source: { key, titles, is_answering: isAnswering } }: { source: CatalogueSource }) {
+function SourceStatus({ source: { key, titles, is_answering: isAnswering } }: { source: CatalogueSource }) {
   const { brought, waiting } = titles;
   return (
     <>
-      <p>{key === null ? words.none : givenText(key)}</p>
+      <p>{key === null ? words.none : keyDescription(key)}</p>
       {key !== null && key.state !== "good" && <p role="alert">{words.states[key.state]}</p>}
       {key?.state === "good" && isAnswering === false && <p>{words.silent}</p>}
       {brought > 0 && (
@@ -67,7 +67,7 @@ function Standing({ source: { key, titles, is_answering: isAnswering } }: { sour
   );
 }
 
-function givenText({
+function keyDescription({
   from,
   last_characters: end,
   set_at: setAt,

@@ -19,7 +19,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { useForm } from "../../ui/use-form.ts";
 import { switchesQuery } from "./housekeeping-queries.ts";
-import { NUMBER_FIELDS, type Settings, TITLE_FIELDS, enteredOf, settingsOf, wrongIn } from "./switches.ts";
+import { NUMBER_FIELDS, type Settings, TITLE_FIELDS, enteredOf, settingsOf, errorsIn } from "./switches.ts";
 
 import styles from "./housekeeping.module.css";
 
@@ -51,9 +51,9 @@ function SwitchesForm({ answer: { settings, defaults, revision } }: { answer: An
   const [isApplying, setIsApplying] = useState(false);
   const form = useForm({
     initial: inForce,
-    check: wrongIn,
+    check: errorsIn,
     async send(entered) {
-      keep(await save(settingsOf(entered), revision));
+      cacheAnswer(await save(settingsOf(entered), revision));
       toastSuccess(words.saved);
     },
     explain(refusal) {
@@ -68,9 +68,9 @@ function SwitchesForm({ answer: { settings, defaults, revision } }: { answer: An
   async function applyDefaults(): Promise<void> {
     setIsApplying(true);
     try {
-      keep(await request("DELETE /api/admin/feature-settings", undefined, { isAuthFlow: true }));
+      cacheAnswer(await request("DELETE /api/admin/feature-settings", undefined, { isAuthFlow: true }));
       form.reset();
-      toastUndo(words.defaultsApplied, { id: "switches", undo: () => void takeBack(settings) });
+      toastUndo(words.defaultsApplied, { id: "switches", undo: () => void undoDefaults(settings) });
     } catch {
       toastError(words.clearFailed);
     } finally {
@@ -148,9 +148,9 @@ function save(settings: Settings, revision?: Answer["revision"]): Promise<Answer
   return request("PUT /api/admin/feature-settings", { body }, { isAuthFlow: true });
 }
 
-async function takeBack(settings: Settings): Promise<void> {
+async function undoDefaults(settings: Settings): Promise<void> {
   try {
-    keep(await save(settings));
+    cacheAnswer(await save(settings));
     toastSuccess(words.undone);
   } catch {
     toastError(words.saveFailed);
@@ -158,7 +158,7 @@ async function takeBack(settings: Settings): Promise<void> {
 }
 
 /** Stores the server's response in the cache and refreshes the flags that the pages use. */
-function keep(answer: Answer): void {
+function cacheAnswer(answer: Answer): void {
   queryClient.setQueryData(switchesQuery().queryKey, answer);
   void queryClient.invalidateQueries({ queryKey: featureFlagsQuery().queryKey });
 }

@@ -48,7 +48,7 @@ export function settingsOf(entered: Entered): Settings {
 }
 
 /** Errors by field. */
-export function wrongIn(entered: Entered): FormErrors<Entered> {
+export function errorsIn(entered: Entered): FormErrors<Entered> {
   const fields: Partial<Record<keyof Entered, string>> = {};
   for (const name of NUMBER_FIELDS) {
     const { min, max } = SIMILAR_ROW_RANGES[name];

@@ -9,7 +9,7 @@ import type { Account } from "./housekeeping-queries.ts";
 
 const words = adminHousekeeping.accounts;
 
-export type Act = "promote" | "demote" | "lock" | "unlock";
+export type AccountAction = "promote" | "demote" | "lock" | "unlock";
 
 const BODIES = {
   promote: { is_admin: true },
@@ -17,23 +17,23 @@ const BODIES = {
   lock: { is_locked: true },
   unlock: { is_locked: false },
 } as const;
-const REVERSE: Record<Act, Act> = { promote: "demote", demote: "promote", lock: "unlock", unlock: "lock" };
+const REVERSE: Record<AccountAction, AccountAction> = { promote: "demote", demote: "promote", lock: "unlock", unlock: "lock" };
 
 /** Changes one account at a time; each toast offers Undo. */
 export function useAccountChange() {
   const [busyId, setBusyId] = useState<number | null>(null);
 
-  async function change(account: Account, act: Act): Promise<void> {
+  async function change(account: Account, action: AccountAction): Promise<void> {
     setBusyId(account.id);
     try {
       await request(
         "PUT /api/admin/accounts/{id}",
-        { params: { id: String(account.id) }, body: BODIES[act] },
+        { params: { id: String(account.id) }, body: BODIES[action] },
         { isAuthFlow: true },
       );
-      toastUndo(words.done[act](account.username), {
+      toastUndo(words.done[action](account.username), {
         id: `account ${account.id}`,
-        undo: () => void change(account, REVERSE[act]),
+        undo: () => void change(account, REVERSE[action]),
       });
     } catch (refusal) {
       toastError(

@@ -17,7 +17,7 @@ export type Correction = CallInput<"PUT /api/admin/additions/{id}">["body"];
 export function useAdditionReview() {
   const [busyId, setBusyId] = useState<number | null>(null);
 
-  async function act(addition: Addition, send: () => Promise<unknown>): Promise<boolean> {
+  async function run(addition: Addition, send: () => Promise<unknown>): Promise<boolean> {
     setBusyId(addition.id);
     try {
       await send();
@@ -38,7 +38,7 @@ export function useAdditionReview() {
       params: { id: String(addition.id) },
       body: { decision, ...(reason !== undefined && { reason }) },
     };
-    const isDone = await act(addition, () =>
+    const isDone = await run(addition, () =>
       request("PUT /api/admin/additions/{id}/decision", input, { isAuthFlow: true }),
     );
     if (!isDone) return;
@@ -50,7 +50,7 @@ export function useAdditionReview() {
 
   async function merge(addition: Addition, into: { id: number; title: string }): Promise<void> {
     const input = { params: { id: String(addition.id) }, body: { into: into.id } };
-    const isDone = await act(addition, () =>
+    const isDone = await run(addition, () =>
       request("POST /api/admin/additions/{id}/merge", input, { isAuthFlow: true }),
     );
     if (isDone) toastSuccess(words.done.merged(addition.title, into.title));

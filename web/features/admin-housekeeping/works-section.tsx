@@ -4,7 +4,7 @@ import { SourceSection } from "./source-section.tsx";
 import styles from "./housekeeping.module.css";
 
 /** The data source and the background jobs. */
-export function WorksSection() {
+export function OperationsSection() {
   return (
     <div className={styles["works"]}>
       <SourceSection />

@@ -9,7 +9,7 @@ import { FormError } from "../../ui/form-error.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { EvaluationTable } from "./evaluation-table.tsx";
 import { type Evaluation, type Tried, evaluationQuery } from "./lab-queries.ts";
-import { useLabAct } from "./use-lab-act.ts";
+import { useLabMutation } from "./use-lab-act.ts";
 
 import styles from "./lab.module.css";
 
@@ -19,8 +19,8 @@ type Props = { inForce: Readonly<Record<TunableKey, number>>; tried: Tried };
 
 export function LabEvaluation({ inForce, tried }: Props) {
   const { data, isPending, isError, isFetching, refetch } = useQuery(evaluationQuery());
-  const start = useLabAct("POST /api/admin/lab/evaluation", words.startFailed);
-  const stop = useLabAct("DELETE /api/admin/lab/evaluation", words.startFailed);
+  const start = useLabMutation("POST /api/admin/lab/evaluation", words.startFailed);
+  const stop = useLabMutation("DELETE /api/admin/lab/evaluation", words.startFailed);
   const isRunning = data?.state === "running";
   return (
     <section aria-labelledby="lab-evaluation" className={styles["card"]}>
@@ -41,14 +41,14 @@ export function LabEvaluation({ inForce, tried }: Props) {
       {!isPending && !isError && (
         <p className={styles["buttons"]}>
           {isRunning ? (
-            <Button isBusy={stop.isBusy} onClick={() => void stop.act(undefined)}>
+            <Button isBusy={stop.isBusy} onClick={() => void stop.mutate(undefined)}>
               {words.stop}
             </Button>
           ) : (
             <Button
               isBusy={start.isBusy}
               busyLabel={words.starting}
-              onClick={() => void start.act({ body: { tunables: tried } })}
+              onClick={() => void start.mutate({ body: { tunables: tried } })}
             >
               {data === null ? words.start : words.again}
             </Button>

@@ -9,7 +9,7 @@ import { FormError } from "../../ui/form-error.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { type Experiment, type Tried, experimentQuery } from "./lab-queries.ts";
-import { useLabAct } from "./use-lab-act.ts";
+import { useLabMutation } from "./use-lab-act.ts";
 
 import figures from "./lab-figures.module.css";
 import styles from "./lab.module.css";
@@ -17,7 +17,7 @@ import styles from "./lab.module.css";
 const words = adminLab.experiment;
 const USUAL_SHARE = "20";
 /** Significance level. */
-const BY_CHANCE = 0.05;
+const SIGNIFICANCE_LEVEL = 0.05;
 
 type Props = { tried: Tried; onSave: (tried: Tried) => Promise<void> };
 
@@ -43,16 +43,16 @@ export function LabExperiment({ tried, onSave }: Props) {
 }
 
 function StartExperiment({ tried }: { tried: Tried }) {
-  const start = useLabAct("PUT /api/admin/lab/experiment", words.startFailed);
+  const start = useLabMutation("PUT /api/admin/lab/experiment", words.startFailed);
   const [share, setShare] = useState(USUAL_SHARE);
-  const [wrong, setWrong] = useState<string | null>(null);
+  const [shareError, setShareError] = useState<string | null>(null);
   const isNothing = Object.keys(tried).length === 0;
 
   async function begin(): Promise<void> {
     const sharePct = Number(share);
     const isRight = share.trim() !== "" && sharePct >= 1 && sharePct <= 100;
-    setWrong(isRight ? null : words.shareWrong);
-    if (isRight) await start.act({ body: { tunables: tried, share_pct: sharePct } });
+    setShareError(isRight ? null : words.shareWrong);
+    if (isRight) await start.mutate({ body: { tunables: tried, share_pct: sharePct } });
   }
 
   return (
@@ -63,7 +63,7 @@ function StartExperiment({ tried }: { tried: Tried }) {
         inputMode="decimal"
         value={share}
         onChange={setShare}
-        error={wrong}
+        error={shareError}
         className={styles["share"]}
       />
       <FormError message={start.error} />
@@ -82,7 +82,7 @@ function StartExperiment({ tried }: { tried: Tried }) {
 }
 
 function RunningExperiment({ experiment, onSave }: { experiment: Experiment; onSave: Props["onSave"] }) {
-  const end = useLabAct("DELETE /api/admin/lab/experiment", words.endFailed);
+  const end = useLabMutation("DELETE /api/admin/lab/experiment", words.endFailed);
   const [isSaving, setIsSaving] = useState(false);
   const { current, challenger, wins, difference, margin } = experiment;
 
@@ -90,7 +90,7 @@ function RunningExperiment({ experiment, onSave }: { experiment: Experiment; onS
     setIsSaving(true);
     try {
       await onSave(experiment.tunables);
-      await end.act(undefined);
+      await end.mutate(undefined);
     } catch {
       // onSave reports the error; the experiment continues.
     } finally {
@@ -137,7 +137,7 @@ function RunningExperiment({ experiment, onSave }: { experiment: Experiment; onS
         <Button kind="primary" isBusy={isSaving} busyLabel={words.saving} onClick={() => void save()}>
           {words.save}
         </Button>
-        <Button isBusy={end.isBusy} busyLabel={words.ending} onClick={() => void end.act(undefined)}>
+        <Button isBusy={end.isBusy} busyLabel={words.ending} onClick={() => void end.mutate(undefined)}>
           {words.end}
         </Button>
       </p>
@@ -147,6 +147,6 @@ function RunningExperiment({ experiment, onSave }: { experiment: Experiment; onS
 
 function verdictOf({ wins, p_value: chance }: Experiment): string {
   if (wins.current + wins.challenger === 0) return words.nothingYet;
-  if (chance > BY_CHANCE) return words.tooEarly;
+  if (chance > SIGNIFICANCE_LEVEL) return words.tooEarly;
   return wins.challenger > wins.current ? words.better : words.worse;
 }

@@ -15,13 +15,13 @@ import styles from "./lab.module.css";
 
 const words = adminLab.preview;
 /** Avoids a request for every typed digit. */
-const SETTLED_MS = 300;
+const DEBOUNCE_MS = 300;
 
 export function LabPreview({ tried }: { tried: Tried }) {
   const tastes = useQuery(tastesQuery());
   const [chosen, setChosen] = useState<string | null>(null);
   // Compared by content: the object is new on every render.
-  const settled = useDebounced(JSON.stringify(tried), SETTLED_MS);
+  const debounced = useDebounced(JSON.stringify(tried), DEBOUNCE_MS);
   const first = tastes.data?.samples[0]?.name;
   const value = chosen ?? (first === undefined ? "" : `sample:${first}`);
   return (
@@ -54,7 +54,7 @@ export function LabPreview({ tried }: { tried: Tried }) {
             ]}
             className={styles["taste"]}
           />
-          {value !== "" && <SideBySide tried={JSON.parse(settled) as Tried} taste={tasteOf(value)} />}
+          {value !== "" && <SideBySide tried={JSON.parse(debounced) as Tried} taste={tasteOf(value)} />}
         </>
       )}
     </section>

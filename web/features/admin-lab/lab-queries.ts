@@ -13,8 +13,8 @@ export type Preview = CallAnswer<"POST /api/admin/lab/preview">;
 export type Evaluation = NonNullable<CallAnswer<"GET /api/admin/lab/evaluation">["evaluation"]>;
 export type Experiment = NonNullable<CallAnswer<"GET /api/admin/lab/experiment">["experiment"]>;
 
-const LOOK_MS = SECOND_MS;
-const RESULT_LOOK_MS = 30 * SECOND_MS;
+const POLL_MS = SECOND_MS;
+const RESULT_POLL_MS = 30 * SECOND_MS;
 
 export function tastesQuery() {
   return queryOptions({
@@ -46,7 +46,7 @@ export function evaluationQuery() {
     queryFn: async ({ signal }) =>
       (await request("GET /api/admin/lab/evaluation", undefined, { signal, isAuthFlow: true })).evaluation,
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.state === "running" ? LOOK_MS : false),
+    refetchInterval: ({ state }) => (state.data?.state === "running" ? POLL_MS : false),
   });
 }
 
@@ -56,6 +56,6 @@ export function experimentQuery() {
     queryFn: async ({ signal }) =>
       (await request("GET /api/admin/lab/experiment", undefined, { signal, isAuthFlow: true })).experiment,
     staleTime: 0,
-    refetchInterval: ({ state }) => ((state.data ?? null) === null ? false : RESULT_LOOK_MS),
+    refetchInterval: ({ state }) => ((state.data ?? null) === null ? false : RESULT_POLL_MS),
   });
 }

@@ -7,12 +7,12 @@ import { queryClient } from "../../api/query-client.ts";
 import { RequestFailed } from "../../api/request-failed.ts";
 
 /** A lab mutation: tracks its busy state, refetches lab data, and uses the server's message for conflicts. */
-export function useLabAct<Name extends CallName>(name: Name, failed: string) {
+export function useLabMutation<Name extends CallName>(name: Name, failed: string) {
   const [isBusy, setIsBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
 
   /** @returns whether it succeeded */
-  async function act(input: CallInput<Name> | undefined): Promise<boolean> {
+  async function mutate(input: CallInput<Name> | undefined): Promise<boolean> {
     setIsBusy(true);
     setError(null);
     try {
@@ -27,5 +27,5 @@ export function useLabAct<Name extends CallName>(name: Name, failed: string) {
     }
   }
 
-  return { act, isBusy, error };
+  return { mutate, isBusy, error };
 }

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 
 import { adminOverview } from "../../messages/admin-overview.ts";
-import { DeskCard } from "./desk-card.tsx";
+import { OverviewCard } from "./desk-card.tsx";
 import { Meter } from "./meter.tsx";
 import type { DatabaseCounts, Health } from "./overview-queries.ts";
 
@@ -14,7 +14,7 @@ type Props = { query: UseQueryResult<DatabaseCounts> };
 
 export function CatalogueCard({ query, health }: Props & { health: Health | undefined }) {
   return (
-    <DeskCard title={words.heading} width="third" query={query}>
+    <OverviewCard title={words.heading} width="third" query={query}>
       {({ total_users: users, total_items: titles, total_events_24h: events }) => (
         <dl className={styles["figures"]}>
           <Figure name={words.users} value={adminOverview.count(users)} />
@@ -26,7 +26,7 @@ export function CatalogueCard({ query, health }: Props & { health: Health | unde
           />
         </dl>
       )}
-    </DeskCard>
+    </OverviewCard>
   );
 }
 
@@ -41,7 +41,7 @@ function Figure({ name, value }: { name: string; value: string }) {
 
 export function CoverageCard({ query }: Props) {
   return (
-    <DeskCard title={coverage.heading} width="quarter" query={query}>
+    <OverviewCard title={coverage.heading} width="quarter" query={query}>
       {({
         enrichment_rate: enriched,
         enriched_items: titles,
@@ -55,7 +55,7 @@ export function CoverageCard({ query }: Props) {
           <p className={styles["label"]}>{coverage.titles(titles)}</p>
         </div>
       )}
-    </DeskCard>
+    </OverviewCard>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 
 import { adminOverview } from "../../messages/admin-overview.ts";
-import { DeskCard } from "./desk-card.tsx";
+import { OverviewCard } from "./desk-card.tsx";
 import { levelOfStatus } from "./levels.ts";
 import type { Health } from "./overview-queries.ts";
 import { StatusMark } from "./status-mark.tsx";
@@ -16,7 +16,7 @@ export const COMPONENT_NAMES = Object.keys(words.names) as ComponentName[];
 
 export function ComponentsCard({ query }: { query: UseQueryResult<Health> }) {
   return (
-    <DeskCard title={words.heading} width="third" query={query}>
+    <OverviewCard title={words.heading} width="third" query={query}>
       {({ components }) => (
         <table className={styles["components"]}>
           <thead>
@@ -33,7 +33,7 @@ export function ComponentsCard({ query }: { query: UseQueryResult<Health> }) {
           </tbody>
         </table>
       )}
-    </DeskCard>
+    </OverviewCard>
   );
 }
 

@@ -23,7 +23,7 @@ type Props<Data> = {
   children: (data: Data) => ReactNode;
 };
 
-export function DeskCard<Data>({ title, width, query, renderAside, children }: Props<Data>) {
+export function OverviewCard<Data>({ title, width, query, renderAside, children }: Props<Data>) {
   const id = useId();
   const { data, isError, dataUpdatedAt } = query;
   return (

@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from "vitest";
 
 import { queryClient } from "../../api/query-client.ts";
 import { render } from "../../ui/render.fixture.tsx";
-import { DeskOverview } from "./desk-overview.tsx";
+import { ServiceOverview } from "./desk-overview.tsx";
 
 const FINE = { status: "ok", response_time_ms: 6, error: null, details: null };
 const NAMES = [
@@ -95,7 +95,7 @@ async function show(changed: Answers = {}): Promise<void> {
   });
   page = await render(
     <QueryClientProvider client={queryClient}>
-      <DeskOverview />
+      <ServiceOverview />
     </QueryClientProvider>,
   );
 }

@@ -27,7 +27,7 @@ import styles from "./overview.module.css";
 
 const words = adminOverview.head;
 
-export function DeskOverview() {
+export function ServiceOverview() {
   const health = useQuery(healthQuery());
   const load = useQuery(performanceQuery());
   const counts = useQuery(databaseQuery());
@@ -84,10 +84,10 @@ type Concern = { of: string; level: Exclude<Level, "good" | "unknown">; sentence
  * details below it.
  */
 function HealthMark({ health, load }: { health: Health; load: Performance | undefined }) {
-  const ill = concernsOfComponents(health);
+  const unhealthy = concernsOfComponents(health);
   // The disk is both a component and a meter.
-  const loaded = concernsOfLoad(load).filter((concern) => ill.every(({ of }) => of !== concern.of));
-  const concerns = [...ill, ...loaded];
+  const overloaded = concernsOfLoad(load).filter((concern) => unhealthy.every(({ of }) => of !== concern.of));
+  const concerns = [...unhealthy, ...overloaded];
   const worst = concerns.find(({ level }) => level === "critical") ?? concerns[0];
   if (worst === undefined) return <StatusMark level="good" text={words.fine} />;
   return <StatusMark level={worst.level} text={words.more(worst.sentence, concerns.length - 1)} />;

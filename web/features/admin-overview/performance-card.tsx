@@ -1,7 +1,7 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 
 import { adminOverview } from "../../messages/admin-overview.ts";
-import { DeskCard } from "./desk-card.tsx";
+import { OverviewCard } from "./desk-card.tsx";
 import { BUSY_LIMITS, FULL_LIMITS, levelOf } from "./levels.ts";
 import { Meter } from "./meter.tsx";
 import type { Performance } from "./overview-queries.ts";
@@ -19,7 +19,7 @@ export const METERS = [
 
 export function PerformanceCard({ query }: { query: UseQueryResult<Performance> }) {
   return (
-    <DeskCard title={words.heading} width="two-thirds" query={query}>
+    <OverviewCard title={words.heading} width="two-thirds" query={query}>
       {(performance) => (
         <div className={styles["meters"]}>
           {METERS.map(({ name, key, limits }) => (
@@ -27,7 +27,7 @@ export function PerformanceCard({ query }: { query: UseQueryResult<Performance> 
           ))}
         </div>
       )}
-    </DeskCard>
+    </OverviewCard>
   );
 }
 

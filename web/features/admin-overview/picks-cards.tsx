@@ -2,7 +2,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 
 import { adminOverview } from "../../messages/admin-overview.ts";
 import { classNames } from "../../ui/class-names.ts";
-import { DeskCard } from "./desk-card.tsx";
+import { OverviewCard } from "./desk-card.tsx";
 import type { PicksServed } from "./overview-queries.ts";
 
 import colours from "../../titles/source-colours.module.css";
@@ -19,7 +19,7 @@ const AGES = Object.keys(words.ageBuckets) as Age[];
 
 export function CompositionCard({ query }: Props) {
   return (
-    <DeskCard title={words.composition} width="five" query={query}>
+    <OverviewCard title={words.composition} width="five" query={query}>
       {({ count, composition, history }) =>
         count === 0 ? (
           <p className={styles["label"]}>{adminOverview.none}</p>
@@ -63,13 +63,13 @@ export function CompositionCard({ query }: Props) {
           </>
         )
       }
-    </DeskCard>
+    </OverviewCard>
   );
 }
 
 export function AgesCard({ query }: Props) {
   return (
-    <DeskCard title={words.ages} width="third" query={query}>
+    <OverviewCard title={words.ages} width="third" query={query}>
       {({ count, ageBuckets, history }) =>
         count === 0 ? (
           <p className={styles["label"]}>{adminOverview.none}</p>
@@ -104,7 +104,7 @@ export function AgesCard({ query }: Props) {
           </>
         )
       }
-    </DeskCard>
+    </OverviewCard>
   );
 }
 
@@ -118,7 +118,7 @@ type ColumnsProps = {
 /** The last 24 hours, one column per hour: the height is the number of picks, divided by kind. */
 function DayColumns({ hours, kinds, label }: ColumnsProps) {
   const totals = hours.map(({ counts }) => counts.reduce((sum, count) => sum + count, 0));
-  const most = Math.max(1, ...totals);
+  const max = Math.max(1, ...totals);
   return (
     <figure className={styles["day"]}>
       <span className="visually-hidden">{label}</span>
@@ -129,7 +129,7 @@ function DayColumns({ hours, kinds, label }: ColumnsProps) {
               <span
                 key={kinds[kind]}
                 className={kinds[kind]}
-                style={{ blockSize: `${(100 * count) / most}%` }}
+                style={{ blockSize: `${(100 * count) / max}%` }}
               />
             ))}
           </span>

@@ -1,9 +1,9 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 
 import { adminOverview } from "../../messages/admin-overview.ts";
-import { DeskCard } from "./desk-card.tsx";
+import { OverviewCard } from "./desk-card.tsx";
 import type { Performance } from "./overview-queries.ts";
-import { lineOf, piecesOf, roundAbove } from "./response-line.ts";
+import { lineOf, segmentsOf, roundAbove } from "./response-line.ts";
 
 import styles from "./overview.module.css";
 
@@ -15,7 +15,7 @@ const HEIGHT = 190;
 
 export function ResponseCard({ query }: { query: UseQueryResult<Performance> }) {
   return (
-    <DeskCard
+    <OverviewCard
       title={words.heading}
       width="two-thirds"
       query={query}
@@ -45,7 +45,7 @@ export function ResponseCard({ query }: { query: UseQueryResult<Performance> }) 
           <p className={styles["label"]}>{words.total(total, processes)}</p>
         </>
       )}
-    </DeskCard>
+    </OverviewCard>
   );
 }
 
@@ -54,13 +54,13 @@ function ResponseLine({ averages }: { averages: readonly (number | null)[] }) {
   const last = known.at(-1);
   if (last === undefined) return <p className={styles["label"]}>{adminOverview.none}</p>;
   const highest = Math.max(...known);
-  const most = roundAbove(highest);
-  const pieces = piecesOf(averages, { width: WIDTH, height: HEIGHT, most });
+  const max = roundAbove(highest);
+  const pieces = segmentsOf(averages, { width: WIDTH, height: HEIGHT, max });
   const end = pieces.at(-1)?.at(-1);
   return (
     <figure className={styles["line"]}>
       <span className="visually-hidden">{words.picture(milliseconds(last), milliseconds(highest))}</span>
-      <span aria-hidden="true">{milliseconds(most)}</span>
+      <span aria-hidden="true">{milliseconds(max)}</span>
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
         <line x1="0" x2={WIDTH} y1={HEIGHT / 2} y2={HEIGHT / 2} />
         {pieces.map((points) => (

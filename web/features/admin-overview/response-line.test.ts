@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
 
-import { lineOf, piecesOf, roundAbove } from "./response-line.ts";
+import { lineOf, segmentsOf, roundAbove } from "./response-line.ts";
 
-const SIZE = { width: 40, height: 100, most: 200 };
+const SIZE = { width: 40, height: 100, max: 200 };
 
 test("a line has a gap where nothing was measured, and a single minute is a dot", () => {
-  expect(piecesOf([200, 100, null, 0, null], SIZE)).toEqual([
+  expect(segmentsOf([200, 100, null, 0, null], SIZE)).toEqual([
     [
       { x: 0, y: 0 },
       { x: 10, y: 50 },
     ],
     [{ x: 30, y: 100 }],
   ]);
-  expect(piecesOf([null, null], SIZE)).toEqual([]);
+  expect(segmentsOf([null, null], SIZE)).toEqual([]);
 });
 
 test("a line connects its points", () => {

@@ -7,9 +7,9 @@ export type Point = { x: number; y: number };
  * @param values oldest first; `null` if nothing was measured @param size of the chart, in its own units @param
  * most the value at the upper edge
  */
-export function piecesOf(
+export function segmentsOf(
   values: readonly (number | null)[],
-  { width, height, most }: { width: number; height: number; most: number },
+  { width, height, max }: { width: number; height: number; max: number },
 ): Point[][] {
   const step = width / Math.max(1, values.length - 1);
   const pieces: Point[][] = [];
@@ -21,7 +21,7 @@ export function piecesOf(
     }
     if (!isOpen) pieces.push([]);
     isOpen = true;
-    pieces.at(-1)?.push({ x: place * step, y: height * (1 - Math.min(1, value / most)) });
+    pieces.at(-1)?.push({ x: place * step, y: height * (1 - Math.min(1, value / max)) });
   }
   return pieces;
 }

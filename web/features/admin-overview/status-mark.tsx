@@ -15,10 +15,10 @@ const ICONS: Record<Level, Icon> = {
 
 /** A status word with an icon: color alone isn't enough. */
 export function StatusMark({ level, text }: { level: Level; text: string }) {
-  const Sign = ICONS[level];
+  const LevelIcon = ICONS[level];
   return (
     <span className={classNames(styles["status"], styles[level])}>
-      <Sign size={16} aria-hidden="true" />
+      <LevelIcon size={16} aria-hidden="true" />
       {text}
     </span>
   );

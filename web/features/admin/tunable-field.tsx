@@ -12,12 +12,12 @@ type Props = {
   inForce: number;
   /** `undefined` means unchanged. */
   entered: string | undefined;
-  wrong: string | undefined;
+  error: string | undefined;
   onEnter: (value: string) => void;
 };
 
 /** One setting: its meaning, its range and, if changed, its current value. */
-export function TunableField({ name, inForce, entered, wrong, onEnter }: Props) {
+export function TunableField({ name, inForce, entered, error, onEnter }: Props) {
   const { label, description, min, max, default: usual } = TUNABLES[name];
   return (
     <TextField
@@ -27,7 +27,7 @@ export function TunableField({ name, inForce, entered, wrong, onEnter }: Props) 
       autoComplete="off"
       value={entered ?? String(inForce)}
       onChange={onEnter}
-      error={wrong}
+      error={error}
       className={entered === undefined ? undefined : styles["changed"]}
       help={
         <>

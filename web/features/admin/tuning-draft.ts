@@ -6,7 +6,7 @@ import { useSyncExternalStore } from "react";
 
 import { TUNABLE_KEYS, type TunableKey } from "#contract/tunables.ts";
 
-import { whenUserDataIsCleared } from "../../api/session.ts";
+import { onUserDataCleared } from "../../api/session.ts";
 import { STORAGE_KEYS, readJson, remove, writeJson } from "../../api/storage.ts";
 
 /** As typed: text that isn't a number yet is kept too. */
@@ -15,22 +15,22 @@ export type TuningDraft = Readonly<Partial<Record<TunableKey, string>>>;
 const KEY = STORAGE_KEYS.tuningDraft;
 
 // When storage is blocked, the draft lives as long as the page.
-let held: TuningDraft | null = null;
+let cached: TuningDraft | null = null;
 const listeners = new Set<() => void>();
 
-whenUserDataIsCleared(forgetHeld);
+onUserDataCleared(clearCached);
 
 export function useTuningDraft(): TuningDraft {
   return useSyncExternalStore(subscribe, tuningDraft);
 }
 
 export function tuningDraft(): TuningDraft {
-  held ??= storedDraft();
-  return held;
+  cached ??= storedDraft();
+  return cached;
 }
 
-export function keepTuningDraft(draft: TuningDraft): void {
-  held = draft;
+export function saveTuningDraft(draft: TuningDraft): void {
+  cached = draft;
   if (Object.keys(draft).length === 0) remove(KEY);
   else writeJson(KEY, draft);
   for (const listener of listeners) listener();
@@ -47,11 +47,11 @@ function subscribe(listener: () => void): () => void {
 
 /** Another tab changed or saved something. */
 function onStorage({ key }: StorageEvent): void {
-  if (key === KEY || key === null) forgetHeld();
+  if (key === KEY || key === null) clearCached();
 }
 
-function forgetHeld(): void {
-  held = null;
+function clearCached(): void {
+  cached = null;
   for (const listener of listeners) listener();
 }
 

@@ -34,13 +34,13 @@ export function TuningForm() {
 }
 
 function Form({ tuning }: { tuning: Tuning }) {
-  const { draft, wrong, changes, preset, error, busy, enter, choosePreset, discard, save, applyDefaults } =
+  const { draft, errors, changes, preset, error, busy, enter, choosePreset, discard, save, applyDefaults } =
     useTuning(tuning);
   const element = useRef<HTMLFormElement>(null);
 
   function onSubmit(event: FormEvent): void {
     event.preventDefault();
-    const first = TUNABLE_KEYS.find((key) => key in wrong);
+    const first = TUNABLE_KEYS.find((key) => key in errors);
     if (first === undefined) void save();
     else element.current?.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
   }
@@ -98,7 +98,7 @@ function Form({ tuning }: { tuning: Tuning }) {
                 name={key}
                 inForce={tuning.config[key]}
                 entered={draft[key]}
-                wrong={wrong[key]}
+                error={errors[key]}
                 onEnter={(value) => enter(key, value)}
               />
             ))}

@@ -12,7 +12,7 @@ import { FailureNotice } from "../../ui/failure-notice.tsx";
 import { FormError } from "../../ui/form-error.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { type TuningChange, tuningHistoryQuery, tuningQuery } from "./desk-queries.ts";
-import { keepTuning } from "./use-tuning.ts";
+import { cacheTuning } from "./use-tuning.ts";
 
 import styles from "./tuning-form.module.css";
 
@@ -62,7 +62,7 @@ function Change({ change }: { change: TuningChange }) {
         state: "before" as const,
         ...(data !== undefined && { revision: data.revision }),
       };
-      keepTuning(
+      cacheTuning(
         await request("POST /api/admin/recommendations/config/restore", { body }, { isAuthFlow: true }),
       );
       toastSuccess(admin.tuning.undone);

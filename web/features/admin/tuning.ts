@@ -28,30 +28,30 @@ export function changesIn(draft: TuningDraft, inForce: Tunables): TuningDraft {
 
 /** The same changes as numbers, without invalid ones. */
 export function triedFrom(draft: TuningDraft, inForce: Tunables): Partial<Tunables> {
-  const wrong = wrongIn(draft, inForce);
+  const errors = errorsIn(draft, inForce);
   return Object.fromEntries(
     Object.entries(changesIn(draft, inForce)).flatMap(([key, entered]) =>
-      key in wrong ? [] : [[key, numberOf(entered)]],
+      key in errors ? [] : [[key, numberOf(entered)]],
     ),
   );
 }
 
 /** Error messages by key. */
-export function wrongIn(draft: TuningDraft, inForce: Tunables): Partial<Record<TunableKey, string>> {
-  const wrong: Partial<Record<TunableKey, string>> = {};
+export function errorsIn(draft: TuningDraft, inForce: Tunables): Partial<Record<TunableKey, string>> {
+  const errors: Partial<Record<TunableKey, string>> = {};
   const whole: Tunables = { ...inForce };
   for (const [name, entered] of Object.entries(changesIn(draft, inForce))) {
     const key = name as TunableKey;
     const value = numberOf(entered);
     const { type, min, max } = TUNABLES[key];
-    if (Number.isNaN(value)) wrong[key] = admin.tuning.wrongNumber;
+    if (Number.isNaN(value)) errors[key] = admin.tuning.wrongNumber;
     else if (value < min || value > max || (type === "integer" && !Number.isInteger(value)))
-      wrong[key] = tunableRule(key);
+      errors[key] = tunableRule(key);
     else whole[key] = value;
   }
   const shares = sharesProblem(whole);
-  if (shares !== null && wrong[shares.key] === undefined) wrong[shares.key] = shares.sentence;
-  return wrong;
+  if (shares !== null && errors[shares.key] === undefined) errors[shares.key] = shares.sentence;
+  return errors;
 }
 
 /** The draft that would produce these values. */

@@ -9,8 +9,8 @@ import { RequestFailed } from "../../api/request-failed.ts";
 import { admin } from "../../messages/admin.ts";
 import { toastError, toastSuccess, toastUndo } from "../../titles/toasts.ts";
 import { type Tuning, tuningHistoryQuery, tuningQuery } from "./desk-queries.ts";
-import { keepTuningDraft, useTuningDraft } from "./tuning-draft.ts";
-import { changesIn, draftFor, triedFrom, wrongIn } from "./tuning.ts";
+import { saveTuningDraft, useTuningDraft } from "./tuning-draft.ts";
+import { changesIn, draftFor, triedFrom, errorsIn } from "./tuning.ts";
 
 const words = admin.tuning;
 type Preset = keyof typeof TUNABLE_PRESETS;
@@ -21,17 +21,17 @@ export function useTuning(tuning: Tuning) {
   const draft = changesIn(useTuningDraft(), inForce);
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState<"saving" | "defaults" | null>(null);
-  const wrong = wrongIn(draft, inForce);
+  const errors = errorsIn(draft, inForce);
   const tried = triedFrom(draft, inForce);
 
   async function send(kind: "saving" | "defaults", failed: string, act: () => Promise<Tuning>) {
     setBusy(kind);
     setError(null);
     try {
-      keepTuning(await act());
+      cacheTuning(await act());
       return true;
     } catch (refusal) {
-      setError(await sentenceOf(refusal, failed));
+      setError(await messageFor(refusal, failed));
       return false;
     } finally {
       setBusy(null);
@@ -40,26 +40,26 @@ export function useTuning(tuning: Tuning) {
 
   return {
     draft,
-    wrong,
+    errors,
     error,
     busy,
     changes: Object.keys(draft).length,
-    preset: Object.keys(wrong).length > 0 ? null : presetOf({ ...inForce, ...tried }),
+    preset: Object.keys(errors).length > 0 ? null : presetOf({ ...inForce, ...tried }),
     enter(key: TunableKey, value: string): void {
-      keepTuningDraft(changesIn({ ...draft, [key]: value }, inForce));
+      saveTuningDraft(changesIn({ ...draft, [key]: value }, inForce));
     },
     choosePreset(preset: Preset): void {
-      keepTuningDraft(draftFor(TUNABLE_PRESETS[preset], inForce));
+      saveTuningDraft(draftFor(TUNABLE_PRESETS[preset], inForce));
     },
     discard(): void {
-      keepTuningDraft({});
+      saveTuningDraft({});
       setError(null);
     },
     async save(): Promise<void> {
       const { revision } = tuning;
       const isSaved = await send("saving", words.saveFailed, () => saveTuning({ ...tried, revision }));
       if (!isSaved) return;
-      keepTuningDraft({});
+      saveTuningDraft({});
       toastSuccess(words.saved);
     },
     async applyDefaults(): Promise<void> {
@@ -67,13 +67,13 @@ export function useTuning(tuning: Tuning) {
         request("DELETE /api/admin/recommendations/config", undefined, { isAuthFlow: true }),
       );
       if (!isApplied) return;
-      keepTuningDraft({});
+      saveTuningDraft({});
       toastUndo(words.defaultsApplied, {
         id: "tuning",
         undo: () =>
           void saveTuning(inForce).then(
             (restored) => {
-              keepTuning(restored);
+              cacheTuning(restored);
               toastSuccess(words.undone);
             },
             () => toastError(words.saveFailed),
@@ -90,14 +90,14 @@ export function saveTuning(body: Body): Promise<Tuning> {
 }
 
 /** Updates the cache with the server's response. */
-export function keepTuning(tuning: Tuning): void {
+export function cacheTuning(tuning: Tuning): void {
   queryClient.setQueryData(tuningQuery().queryKey, tuning);
   void queryClient.invalidateQueries({ queryKey: tuningHistoryQuery().queryKey });
   void queryClient.invalidateQueries({ queryKey: ["lab"] });
 }
 
 /** If another administrator saved first, loads their values as the current ones and keeps the draft. */
-async function sentenceOf(refusal: unknown, failed: string): Promise<string> {
+async function messageFor(refusal: unknown, failed: string): Promise<string> {
   if (!(refusal instanceof RequestFailed)) return failed;
   if (refusal.code === "conflict") {
     await queryClient.refetchQueries({ queryKey: tuningQuery().queryKey });

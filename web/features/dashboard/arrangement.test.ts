@@ -3,13 +3,13 @@ import { expect, test } from "vitest";
 
 import type { Item } from "#contract/item.ts";
 
-import { type Row, type Standing, arrange, inStandingOrder, standingAfter } from "./arrangement.ts";
+import { type Row, type Placement, arrange, inPlacedOrder, placementAfter } from "./arrangement.ts";
 
-const NOTHING: Standing = new Map();
+const NOTHING: Placement = new Map();
 
 function row(key: string, ids: readonly number[], rest: Partial<Row> = {}): Row {
   const items = ids.map((id) => ({ id }) as Item);
-  return { key, items, most: 20, claim: "in-turn", isRenewing: false, ...rest };
+  return { key, items, max: 20, claim: "in-turn", isRenewing: false, ...rest };
 }
 
 function idsOf(rows: readonly Row[]): Record<string, number[]> {
@@ -36,7 +36,7 @@ test("the viewer's watchlist shows all its titles and takes none from other rows
 });
 
 test("a row only claims the titles it shows", () => {
-  const rows = [row("picks", [1, 2, 3], { most: 2 }), row("trending", [3, 4])];
+  const rows = [row("picks", [1, 2, 3], { max: 2 }), row("trending", [3, 4])];
   expect(idsOf(arrange(rows, NOTHING))).toEqual({ picks: [1, 2], trending: [3, 4] });
 });
 
@@ -44,13 +44,13 @@ test("late picks take nothing from rows already shown", () => {
   const early = arrange([row("picks", []), row("trending", [1, 2, 3])], NOTHING);
   const late = arrange(
     [row("picks", [2, 7, 1, 8]), row("trending", [1, 2, 3])],
-    standingAfter(NOTHING, early),
+    placementAfter(NOTHING, early),
   );
   expect(idsOf(late)).toEqual({ picks: [7, 8], trending: [1, 2, 3] });
 });
 
 test("a title is free again once its row no longer has it", () => {
-  const standing = standingAfter(NOTHING, [row("trending", [1, 2])]);
+  const standing = placementAfter(NOTHING, [row("trending", [1, 2])]);
   expect(idsOf(arrange([row("picks", [1]), row("trending", [2])], standing))).toEqual({
     picks: [1],
     trending: [2],
@@ -58,8 +58,8 @@ test("a title is free again once its row no longer has it", () => {
 });
 
 test("a row about to be replaced claims no titles", () => {
-  const before = standingAfter(NOTHING, [row("trending", [1, 2])]);
-  const standing = standingAfter(before, [row("trending", [1, 2], { isRenewing: true })]);
+  const before = placementAfter(NOTHING, [row("trending", [1, 2])]);
+  const standing = placementAfter(before, [row("trending", [1, 2], { isRenewing: true })]);
   expect(idsOf(arrange([row("picks", [1]), row("trending", [1, 2])], standing))).toEqual({
     picks: [1],
     trending: [2],
@@ -68,20 +68,20 @@ test("a row about to be replaced claims no titles", () => {
 
 test("the placement is unchanged until something new arrives", () => {
   const rows = [row("picks", [1, 2]), row("trending", [3])];
-  const standing = standingAfter(NOTHING, rows);
-  expect(standingAfter(standing, rows)).toBe(standing);
-  expect(standingAfter(standing, [row("picks", [2])])).toBe(standing);
-  expect(standingAfter(standing, [row("picks", [4])])).not.toBe(standing);
+  const standing = placementAfter(NOTHING, rows);
+  expect(placementAfter(standing, rows)).toBe(standing);
+  expect(placementAfter(standing, [row("picks", [2])])).toBe(standing);
+  expect(placementAfter(standing, [row("picks", [4])])).not.toBe(standing);
 });
 
 test("shown titles keep their order, new ones follow, and returning ones get their old place", () => {
   const titles = (ids: number[]) => ids.map((id) => ({ id }) as Item);
   const first = titles([1, 2, 3]);
-  const second = inStandingOrder(titles([9, 3, 1]), new Set([1, 2, 3]));
+  const second = inPlacedOrder(titles([9, 3, 1]), new Set([1, 2, 3]));
   expect(second).toEqual(titles([1, 3, 9]));
-  const stood = standingAfter(standingAfter(NOTHING, [row("picks", [1, 2, 3])]), [row("picks", [1, 3, 9])]);
-  expect(inStandingOrder(titles([9, 2, 1, 3]), stood.get("picks") ?? [])).toEqual(titles([1, 2, 3, 9]));
-  expect(inStandingOrder(first, [])).toEqual(first);
+  const stood = placementAfter(placementAfter(NOTHING, [row("picks", [1, 2, 3])]), [row("picks", [1, 3, 9])]);
+  expect(inPlacedOrder(titles([9, 2, 1, 3]), stood.get("picks") ?? [])).toEqual(titles([1, 2, 3, 9]));
+  expect(inPlacedOrder(first, [])).toEqual(first);
 });
 
 test("in whatever order responses arrive, no title appears twice and shown titles stay", () => {
@@ -101,7 +101,7 @@ test("in whatever order responses arrive, no title appears twice and shown title
           row(`row ${place}`, there.has(place) ? ids : [], { claim: place === 0 ? "first" : "in-turn" }),
         );
         const arranged = arrange(rows, standing);
-        standing = standingAfter(standing, arranged);
+        standing = placementAfter(standing, arranged);
         const now = idsOf(arranged);
         for (const [key, ids] of Object.entries(shown)) expect(now[key]?.slice(0, ids.length)).toEqual(ids);
         const all = Object.values(now).flat();

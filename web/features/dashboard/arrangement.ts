@@ -8,7 +8,7 @@ export type Row = {
   key: string;
   items: readonly Item[];
   /** The row shows at most this many. */
-  most: number;
+  max: number;
   /**
    * first: shows all its titles, and other rows give way. in-turn: skips titles of rows above it. apart: shows
    * all its titles and takes none from other rows.
@@ -22,25 +22,25 @@ export type Row = {
  * IDs that each row has shown, in order of appearance. Titles that left are included, so they return to their
  * old position.
  */
-export type Standing = ReadonlyMap<string, ReadonlySet<number>>;
+export type Placement = ReadonlyMap<string, ReadonlySet<number>>;
 
-const NOBODY: ReadonlySet<number> = new Set();
+const NO_TITLES: ReadonlySet<number> = new Set();
 
 /**
  * Puts each title in the row that already shows it, otherwise in the first row that has it, up to each row's
  * maximum.
  */
-export function arrange<Of extends Row>(rows: readonly Of[], standing: Standing): Of[] {
+export function arrange<Of extends Row>(rows: readonly Of[], placement: Placement): Of[] {
   const taken = new Set(
     rows.filter(({ claim }) => claim === "first").flatMap(({ items }) => items.map(idOf)),
   );
-  const homes = homesOf(rows, standing);
+  const rowKeys = rowKeysByTitle(rows, placement);
   return rows.map((row) => {
-    if (row.claim !== "in-turn") return { ...row, items: row.items.slice(0, row.most) };
+    if (row.claim !== "in-turn") return { ...row, items: row.items.slice(0, row.max) };
     const items: Item[] = [];
     for (const item of row.items) {
-      const isFree = !taken.has(item.id) && (homes.get(item.id) ?? row.key) === row.key;
-      if (!isFree || items.length === row.most) continue;
+      const isFree = !taken.has(item.id) && (rowKeys.get(item.id) ?? row.key) === row.key;
+      if (!isFree || items.length === row.max) continue;
       taken.add(item.id);
       items.push(item);
     }
@@ -52,37 +52,37 @@ export function arrange<Of extends Row>(rows: readonly Of[], standing: Standing)
  * The placement after these rows are shown; the same object if nothing is new. Rows whose titles are about to
  * be replaced are cleared.
  */
-export function standingAfter(
-  before: Standing,
+export function placementAfter(
+  before: Placement,
   rows: readonly Pick<Row, "key" | "items" | "isRenewing">[],
-): Standing {
+): Placement {
   const changed = rows.filter(({ key, items, isRenewing }) => {
-    const stood = before.get(key) ?? NOBODY;
-    return isRenewing ? stood.size > 0 : items.some(({ id }) => !stood.has(id));
+    const placed = before.get(key) ?? NO_TITLES;
+    return isRenewing ? placed.size > 0 : items.some(({ id }) => !placed.has(id));
   });
   if (changed.length === 0) return before;
   const after = changed.map(({ key, items, isRenewing }): [string, ReadonlySet<number>] => [
     key,
-    isRenewing ? NOBODY : new Set([...(before.get(key) ?? NOBODY), ...items.map(idOf)]),
+    isRenewing ? NO_TITLES : new Set([...(before.get(key) ?? NO_TITLES), ...items.map(idOf)]),
   ]);
   return new Map([...before, ...after]);
 }
 
 /** Titles already shown keep their order; new ones follow. */
-export function inStandingOrder<Of extends Item>(items: readonly Of[], stood: Iterable<number>): Of[] {
-  const places = new Map([...stood].map((id, place) => [id, place]));
-  const placeOf = ({ id }: Of) => places.get(id) ?? places.size;
-  return items.toSorted((a, b) => placeOf(a) - placeOf(b));
+export function inPlacedOrder<Of extends Item>(items: readonly Of[], placed: Iterable<number>): Of[] {
+  const positions = new Map([...placed].map((id, position) => [id, position]));
+  const positionOf = ({ id }: Of) => positions.get(id) ?? positions.size;
+  return items.toSorted((a, b) => positionOf(a) - positionOf(b));
 }
 
 /** For each title, the row that has shown it and still has it. */
-function homesOf(rows: readonly Row[], standing: Standing): Map<number, string> {
-  const homes = new Map<number, string>();
+function rowKeysByTitle(rows: readonly Row[], placement: Placement): Map<number, string> {
+  const rowKeys = new Map<number, string>();
   for (const { key, items, claim } of rows) {
     if (claim !== "in-turn") continue;
-    for (const { id } of items) if (standing.get(key)?.has(id) === true && !homes.has(id)) homes.set(id, key);
+    for (const { id } of items) if (placement.get(key)?.has(id) === true && !rowKeys.has(id)) rowKeys.set(id, key);
   }
-  return homes;
+  return rowKeys;
 }
 
 function idOf({ id }: Item): number {

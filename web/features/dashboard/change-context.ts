@@ -9,7 +9,7 @@ import type { WireSessionContext } from "#contract/quiz.ts";
 
 import { request } from "../../api/client.ts";
 import { preferencesQuery } from "../../api/list-queries.ts";
-import { NARROWED_KINDS, PICKED_KINDS, narrowAnew } from "../../api/narrowing.ts";
+import { FILTERED_KINDS, PICKS_KINDS, invalidateFilteredLists } from "../../api/narrowing.ts";
 import { QUERY_KEYS } from "../../api/queries.ts";
 import { queryClient } from "../../api/query-client.ts";
 import { sessionContextWords as words } from "../../messages/session-context.ts";
@@ -19,17 +19,17 @@ import { wordsOf } from "./context-words.ts";
 type Picks = CallAnswer<"GET /api/recommendations">;
 
 /** The state after the change, and how to send it. */
-type Change = { after: WireSessionContext; tell: () => Promise<unknown> };
+type Change = { after: WireSessionContext; send: () => Promise<unknown> };
 
 const PICKS = { queryKey: QUERY_KEYS.recommendations };
 const TOAST = "session-context";
 /** Answers that exclude titles from every row; the others only affect the picks. */
-const KEEPING_OUT: ReadonlySet<ContextAnswer["question"]> = new Set(["avoid_content", "viewing_group"]);
+const EXCLUDING_QUESTIONS: ReadonlySet<ContextAnswer["question"]> = new Set(["avoid_content", "viewing_group"]);
 
-let waiting: Change | null = null;
-let isTelling = false;
+let pending: Change | null = null;
+let isSending = false;
 
-export async function takeBack(answer: ContextAnswer): Promise<void> {
+export async function removeAnswer(answer: ContextAnswer): Promise<void> {
   await change(words.takenAway(wordsOf(answer)), (before) => {
     const after = {
       ...before,
@@ -37,72 +37,72 @@ export async function takeBack(answer: ContextAnswer): Promise<void> {
       answers: before.answers.filter((other) => answerKey(other) !== answerKey(answer)),
       without: [...before.without, answerKey(answer)],
     };
-    return { after, tell: () => tellWhole(after) };
+    return { after, send: () => sendWhole(after) };
   });
 }
 
 /** Clears all session answers. */
-export async function clear(): Promise<void> {
+export async function clearAnswers(): Promise<void> {
   await change(words.cleared, (before) => {
     const after = { ...before, moods: [], answers: [] };
     const end = () => request("DELETE /api/quiz/context");
-    return { after, tell: before.origin === "preferred" ? () => tellWhole(after) : end };
+    return { after, send: before.origin === "preferred" ? () => sendWhole(after) : end };
   });
 }
 
-async function change(said: string, changeOf: (before: WireSessionContext) => Change): Promise<void> {
+async function change(message: string, changeOf: (before: WireSessionContext) => Change): Promise<void> {
   // A response still on its way doesn't include the change.
   await queryClient.cancelQueries(PICKS);
   const before = shownContext();
   if (before === null) return;
   // Starts the request first: showing the toast takes a while.
-  const settled = put(changeOf(before), before);
-  toastUndo(said, { id: TOAST, undo: () => void bringBack(before) });
+  const settled = applyChange(changeOf(before), before);
+  toastUndo(message, { id: TOAST, undo: () => void restore(before) });
   await settled;
 }
 
-async function bringBack(after: WireSessionContext): Promise<void> {
+async function restore(after: WireSessionContext): Promise<void> {
   await queryClient.cancelQueries(PICKS);
-  await put({ after, tell: () => tellWhole(after) }, shownContext());
+  await applyChange({ after, send: () => sendWhole(after) }, shownContext());
 }
 
 /** @param before restored if nothing reaches the server */
-async function put(next: Change, before: WireSessionContext | null): Promise<void> {
+async function applyChange(next: Change, before: WireSessionContext | null): Promise<void> {
   show(next.after);
-  waiting = next;
-  if (isTelling) return;
-  isTelling = true;
-  let standing = before;
+  pending = next;
+  if (isSending) return;
+  isSending = true;
+  let confirmed = before;
   try {
-    for (let told = takeWaiting(); told !== null; told = takeWaiting()) {
-      await told.tell();
-      standing = told.after;
+    for (let current = takePending(); current !== null; current = takePending()) {
+      await current.send();
+      confirmed = current.after;
     }
   } catch {
-    waiting = null;
+    pending = null;
     await queryClient.cancelQueries(PICKS);
-    show(standing);
+    show(confirmed);
     dismissToast(TOAST);
     toastError(words.failed);
   } finally {
-    isTelling = false;
+    isSending = false;
   }
   // Also after a failure: the server's state decides.
-  narrowAnew(keptOutBy(standing) === keptOutBy(before) ? PICKED_KINDS : NARROWED_KINDS);
+  invalidateFilteredLists(exclusionsOf(confirmed) === exclusionsOf(before) ? PICKS_KINDS : FILTERED_KINDS);
 }
 
-function keptOutBy(context: WireSessionContext | null): string {
-  const keeping = (context?.answers ?? []).filter(({ question }) => KEEPING_OUT.has(question));
-  return keeping.map(answerKey).join();
+function exclusionsOf(context: WireSessionContext | null): string {
+  const excluding = (context?.answers ?? []).filter(({ question }) => EXCLUDING_QUESTIONS.has(question));
+  return excluding.map(answerKey).join();
 }
 
-function takeWaiting(): Change | null {
-  const taken = waiting;
-  waiting = null;
+function takePending(): Change | null {
+  const taken = pending;
+  pending = null;
   return taken;
 }
 
-async function tellWhole({ origin, moods, without }: WireSessionContext): Promise<void> {
+async function sendWhole({ origin, moods, without }: WireSessionContext): Promise<void> {
   if (origin !== "preferred") {
     await request("PUT /api/quiz/context", { body: { without: [...without] } });
     return;

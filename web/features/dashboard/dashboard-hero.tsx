@@ -5,11 +5,11 @@ import type { Item } from "#contract/item.ts";
 import type { PersonMood } from "#contract/quiz-answers.ts";
 
 import { Hero } from "../../titles/hero.tsx";
-import { useFirstSight } from "../../titles/use-first-sight.ts";
+import { useImpression } from "../../titles/use-first-sight.ts";
 import { useFocusKept } from "../../titles/use-focus-kept.ts";
-import { useSeenOnce } from "../../titles/use-seen-once.ts";
-import { useHeld } from "../../titles/use-staying.ts";
-import { MoodRoom } from "./late-parts.ts";
+import { useTrackImpressions } from "../../titles/use-seen-once.ts";
+import { useRowOfPicks } from "../../titles/use-staying.ts";
+import { LazyMoodBackdrop } from "./late-parts.ts";
 import type { Pick } from "./use-picks.ts";
 
 import styles from "./dashboard.module.css";
@@ -29,9 +29,9 @@ type Props = {
 export function DashboardHero({ item, pick, answerId, isLoading, moods, onOpen }: Props) {
   // A title rated here is replaced by the next one.
   const { ref: placeRef, ...focusKept } = useFocusKept<HTMLDivElement>();
-  useHeld(pick === null ? [] : [pick]);
-  const onPickSeen = useSeenOnce(PICKS_SECTION, answerId);
-  const seen = useFirstSight<HTMLDivElement>(
+  useRowOfPicks(pick === null ? [] : [pick]);
+  const onPickSeen = useTrackImpressions(PICKS_SECTION, answerId);
+  const seen = useImpression<HTMLDivElement>(
     useCallback(() => {
       if (pick !== null) onPickSeen(pick);
     }, [onPickSeen, pick]),
@@ -46,7 +46,7 @@ export function DashboardHero({ item, pick, answerId, isLoading, moods, onOpen }
   return (
     <div ref={place} {...focusKept} className={styles["hero"]} role="presentation">
       <Hero item={item} reason={pick?.reason} isLoading={isLoading} onMoreInfo={onOpen} />
-      {item !== null && <MoodRoom moods={moods} ground="picture" />}
+      {item !== null && <LazyMoodBackdrop moods={moods} ground="picture" />}
     </div>
   );
 }

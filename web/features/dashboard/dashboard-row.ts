@@ -1,7 +1,7 @@
 /** A dashboard row and how the kinds of rows are built. */
 import type { Item } from "#contract/item.ts";
 
-import { isBeingNarrowed } from "../../api/narrowing.ts";
+import { isRefiltering } from "../../api/narrowing.ts";
 import type { Row } from "./arrangement.ts";
 import { GENRE_ROW_MAX, type Mix, SHELF_MIN } from "./rows.ts";
 
@@ -9,7 +9,7 @@ export type DashboardRow = Row & {
   title: string;
   isLoading: boolean;
   /** With fewer titles, the row is hidden. */
-  least: number;
+  min: number;
   /** What the row is based on, shown below its title. */
   note?: string | undefined;
   /** For charts, all titles in order: titles keep their rank even when another row shows some of them. */
@@ -34,16 +34,16 @@ export function rowOf(key: string, title: string, answer: Answer): DashboardRow 
     title,
     items: answer.data ?? [],
     isLoading: answer.isPending,
-    isRenewing: isBeingNarrowed(answer),
+    isRenewing: isRefiltering(answer),
     claim: "in-turn",
-    least: 1,
-    most: GENRE_ROW_MAX,
+    min: 1,
+    max: GENRE_ROW_MAX,
   };
 }
 
 /** A row further down, which only appears once loaded. */
 export function shelfOf(key: string, title: string, answer: Answer): DashboardRow {
-  return { ...rowOf(key, title, answer), isLoading: false, least: SHELF_MIN };
+  return { ...rowOf(key, title, answer), isLoading: false, min: SHELF_MIN };
 }
 
 /**
@@ -55,6 +55,6 @@ export function awaitingChart(row: DashboardRow): DashboardRow {
   return { ...row, items: [], isLoading: row.isLoading || row.items.length > 0 };
 }
 
-export function isWorthShowing({ items, isLoading, least, empty }: DashboardRow): boolean {
-  return isLoading || items.length >= least || empty !== undefined;
+export function isWorthShowing({ items, isLoading, min, empty }: DashboardRow): boolean {
+  return isLoading || items.length >= min || empty !== undefined;
 }

@@ -6,10 +6,10 @@ import type { WireSessionContext } from "#contract/quiz.ts";
 import { messages } from "../../messages/messages.ts";
 import { CarouselRow } from "../../titles/carousel-row.tsx";
 import { RankedRow } from "../../titles/ranked-row.tsx";
-import { useSeenOnce } from "../../titles/use-seen-once.ts";
+import { useTrackImpressions } from "../../titles/use-seen-once.ts";
 import { Button } from "../../ui/button.tsx";
 import type { DashboardRow } from "./dashboard-row.ts";
-import { MoodRoom, NoRows } from "./late-parts.ts";
+import { LazyMoodBackdrop, NoRows } from "./late-parts.ts";
 import { leavingOf } from "./rows.ts";
 import { SessionContextBar } from "./session-context-bar.tsx";
 import { CHART, PICKS_ROW } from "./use-dashboard.ts";
@@ -29,7 +29,7 @@ type Props = {
 
 export function DashboardRows(props: Props) {
   const { rows, answerId, context, moods, onOpen, onAskQuiz, onChangeFilters } = props;
-  const onPickSeen = useSeenOnce(PICKS_SECTION, answerId);
+  const onPickSeen = useTrackImpressions(PICKS_SECTION, answerId);
   if (rows.length === 0)
     return (
       <div className={styles["nothing"]}>
@@ -38,8 +38,8 @@ export function DashboardRows(props: Props) {
     );
   return (
     <div className={styles["rows"]}>
-      <MoodRoom moods={moods} ground="page" />
-      {rows.map(({ key, ...row }, place) =>
+      <LazyMoodBackdrop moods={moods} ground="page" />
+      {rows.map(({ key, ...row }, index) =>
         key === CHART ? (
           <RankedRow key={key} {...row} onOpen={onOpen} />
         ) : (
@@ -61,7 +61,7 @@ export function DashboardRows(props: Props) {
             }
             onOpen={onOpen}
             onSeen={key === PICKS_ROW ? onPickSeen : undefined}
-            isFirst={place === 0}
+            isFirst={index === 0}
           />
         ),
       )}

@@ -10,8 +10,8 @@ export const SessionAnswers = lazyComponent<SessionAnswersProps>({
 });
 
 /** Loaded when there's a mood to show. */
-export const MoodRoom = lazyComponent({
-  load: async () => (await import("../../ui/room.tsx")).Room,
+export const LazyMoodBackdrop = lazyComponent({
+  load: async () => (await import("../../ui/room.tsx")).MoodBackdrop,
   isWanted: ({ moods }) => moods.length > 0,
   onFailure: (error) => logFailure("mood room", error),
 });

@@ -1,14 +1,14 @@
 /** Names, lengths and query parameters of the dashboard rows. */
 import { type Messages, messages } from "../../messages/messages.ts";
-import type { Leaving } from "../../titles/use-staying.ts";
+import type { LeavesWhen } from "../../titles/use-staying.ts";
 
 /** The hero, 13 for the row, and replacements for those that the ranked row takes. */
-export const PICKS_ASKED_FOR = 24;
+export const PICKS_REQUESTED = 24;
 /** The server's maximum: the chart and the rows below may already show most of the highest-rated titles. */
-export const STATIC_ASKED_FOR = { limit: 50, exclude: "marked" } as const;
+export const STATIC_PICKS_QUERY = { limit: 50, exclude: "marked" } as const;
 export const JUST_FOR_YOU_MAX = 13;
 /** The ranked row plus a full row of the rest. */
-export const TRENDING_ASKED_FOR = 30;
+export const TRENDING_REQUESTED = 30;
 export const GENRE_ROW_MAX = 20;
 /** A shelf with fewer titles is hidden. */
 export const SHELF_MIN = 3;
@@ -29,12 +29,12 @@ export function similarRowTitle(row: number, title: string, serverTitle: string 
 
 type Counted = readonly { name: string; count: number }[];
 
-export function favouriteActor(actors: Counted): string | null {
+export function favoriteActor(actors: Counted): string | null {
   const [first] = actors;
   return first !== undefined && first.count >= ACTOR_MIN_COUNT ? first.name : null;
 }
 
-export function favouriteDirector(directors: Counted): string | null {
+export function favoriteDirector(directors: Counted): string | null {
   const [first] = directors;
   return first !== undefined && first.name !== "" && first.count >= DIRECTOR_MIN_COUNT ? first.name : null;
 }
@@ -51,10 +51,10 @@ export function mixOf(reason: keyof Messages["dashboard"]["beyond"] | null, star
   return startIndex === 0 ? { meta: whole } : { meta: part, fallback: { startIndex, label: marker } };
 }
 
-const OF_PICKS: ReadonlySet<string> = new Set(["just-for-you", "similar-1", "similar-2"]);
+const ROWS_OF_PICKS: ReadonlySet<string> = new Set(["just-for-you", "similar-1", "similar-2"]);
 
 /** Rows of picks offer unfamiliar titles. The other rows are shelves, where rated titles stay. */
-export function leavingOf(row: string): Leaving {
+export function leavingOf(row: string): LeavesWhen {
   if (row === "watchlist") return "never";
-  return OF_PICKS.has(row) ? "rated or skipped" : "skipped";
+  return ROWS_OF_PICKS.has(row) ? "rated or skipped" : "skipped";
 }

@@ -6,7 +6,7 @@ import type { WireSessionContext } from "#contract/quiz.ts";
 
 import { sessionContextWords as words } from "../../messages/session-context.ts";
 import { Button } from "../../ui/button.tsx";
-import { clear, takeBack } from "./change-context.ts";
+import { clearAnswers, removeAnswer } from "./change-context.ts";
 import { wordsOf } from "./context-words.ts";
 import { useEndOfSession } from "./use-end-of-session.ts";
 import { useFocusAfter } from "./use-focus-after.ts";
@@ -22,41 +22,41 @@ export type SessionAnswersProps = {
 };
 
 /** The rest are behind a Show more button. */
-const MOST_AT_FIRST = 6;
+const MAX_COLLAPSED = 6;
 const NO_ANSWERS: WireSessionContext["answers"] = [];
 
 /** Tonight's answers; each can be removed separately. */
 export function SessionAnswers({ context, isRenewing }: SessionAnswersProps) {
-  const [isWhole, setWhole] = useState(false);
+  const [isExpanded, setExpanded] = useState(false);
   const keepFocusNear = useFocusAfter();
-  const awaitUpdate = useUpdateAnnounced(isRenewing);
+  const announceUpdate = useUpdateAnnounced(isRenewing);
   useEndOfSession(context?.origin === "quiz");
   const answers = context?.answers ?? NO_ANSWERS;
   if (context === null || answers.length === 0) return null;
 
-  function act(event: MouseEvent, change: () => Promise<void>): void {
+  function applyChange(event: MouseEvent, change: () => Promise<void>): void {
     keepFocusNear(event.currentTarget);
-    awaitUpdate();
+    announceUpdate();
     void change();
   }
 
   function showAll(event: MouseEvent): void {
     keepFocusNear(event.currentTarget);
-    setWhole(true);
+    setExpanded(true);
   }
 
   const isPreferred = context.origin === "preferred";
-  const shown = isWhole ? answers : answers.slice(0, MOST_AT_FIRST);
+  const shown = isExpanded ? answers : answers.slice(0, MAX_COLLAPSED);
   return (
     <>
       <ul
         className={styles["answers"]}
-        data-whole={isWhole}
+        data-whole={isExpanded}
         aria-label={isPreferred ? words.labelPreferred : words.label}
       >
         {shown.map((answer) => (
           <li key={answerKey(answer)} className={styles["answer"]}>
-            <AnswerChip answer={answer} onTake={(event) => act(event, () => takeBack(answer))} />
+            <AnswerChip answer={answer} onRemove={(event) => applyChange(event, () => removeAnswer(answer))} />
           </li>
         ))}
         {shown.length < answers.length && (
@@ -67,7 +67,7 @@ export function SessionAnswers({ context, isRenewing }: SessionAnswersProps) {
           </li>
         )}
       </ul>
-      <Button kind="quiet" size="small" className={styles["clear"]} onClick={(event) => act(event, clear)}>
+      <Button kind="quiet" size="small" className={styles["clear"]} onClick={(event) => applyChange(event, clearAnswers)}>
         {isPreferred ? words.clearPreferred : words.clear}
       </Button>
     </>
@@ -76,10 +76,10 @@ export function SessionAnswers({ context, isRenewing }: SessionAnswersProps) {
 
 type ChipProps = {
   answer: WireSessionContext["answers"][number];
-  onTake: (event: MouseEvent) => void;
+  onRemove: (event: MouseEvent) => void;
 };
 
-function AnswerChip({ answer, onTake }: ChipProps) {
+function AnswerChip({ answer, onRemove }: ChipProps) {
   const { question, value, is_understood: isUnderstood } = answer;
   const text = isUnderstood ? wordsOf(answer) : words.notUnderstood(value);
   return (
@@ -89,7 +89,7 @@ function AnswerChip({ answer, onTake }: ChipProps) {
       data-mood={question === "moods" ? value : undefined}
       data-understood={isUnderstood}
       aria-label={words.takeAway(text)}
-      onClick={onTake}
+      onClick={onRemove}
     >
       {question === "moods" && <span className={styles["light"]} aria-hidden="true" />}
       <bdi className={styles["words"]}>{text}</bdi>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { firstFruitful } from "./similar-seeds.ts";
+import { firstSeedsWithEnough } from "./similar-seeds.ts";
 
 const fellows: Record<number, number[]> = {
   1: [11, 12],
@@ -9,10 +9,10 @@ const fellows: Record<number, number[]> = {
   4: [41, 42, 43, 44],
   5: [51, 52, 53],
 };
-const LIMITS = { rows: 2, least: 3 };
+const LIMITS = { rows: 2, min: 3 };
 
 test("a seed with too few similar titles is replaced by the next one", async () => {
-  const found = await firstFruitful([1, 2, 3, 4, 5], async (id) => fellows[id] ?? [], LIMITS);
+  const found = await firstSeedsWithEnough([1, 2, 3, 4, 5], async (id) => fellows[id] ?? [], LIMITS);
   expect(found).toEqual([
     { seedId: 2, items: fellows[2] },
     { seedId: 4, items: fellows[4] },
@@ -25,7 +25,7 @@ test("no more seeds are requested than needed", async () => {
     asked.push(id);
     return fellows[id] ?? [];
   };
-  await firstFruitful([2, 4, 5], ask, LIMITS);
+  await firstSeedsWithEnough([2, 4, 5], ask, LIMITS);
   expect(asked).toEqual([2, 4]);
 });
 
@@ -34,10 +34,10 @@ test("a failed request for similar titles affects no other row", async () => {
     if (id === 2) throw new Error("Something went wrong");
     return fellows[id] ?? [];
   };
-  const found = await firstFruitful([2, 4, 5], ask, LIMITS);
+  const found = await firstSeedsWithEnough([2, 4, 5], ask, LIMITS);
   expect(found.map(({ seedId }) => seedId)).toEqual([4, 5]);
 });
 
 test("without seeds there are no rows", async () => {
-  expect(await firstFruitful([], async () => [1, 2, 3], LIMITS)).toEqual([]);
+  expect(await firstSeedsWithEnough([], async () => [1, 2, 3], LIMITS)).toEqual([]);
 });

@@ -6,14 +6,14 @@ import type { WireSessionContext } from "#contract/quiz.ts";
 import { CHART_PLACES } from "#contract/vocabulary.ts";
 
 import { acclaimedQuery, filtersQuery, nowPlayingQuery, watchlistQuery } from "../../api/list-queries.ts";
-import { activeCount } from "../../api/narrowing.ts";
+import { activeFilterCount } from "../../api/narrowing.ts";
 import { trendingQuery } from "../../api/queries.ts";
 import { chartNote } from "../../messages/chart-note.ts";
 import { messages } from "../../messages/messages.ts";
-import { type Standing, arrange, standingAfter } from "./arrangement.ts";
+import { type Placement, arrange, placementAfter } from "./arrangement.ts";
 import { type DashboardRow, awaitingChart, isWorthShowing, rowOf } from "./dashboard-row.ts";
-import { ACCLAIMED, JUST_FOR_YOU_MAX, NOTEWORTHY, TRENDING_ASKED_FOR, mixOf } from "./rows.ts";
-import { useFavouriteRows } from "./use-favourite-rows.ts";
+import { ACCLAIMED, JUST_FOR_YOU_MAX, NOTEWORTHY, TRENDING_REQUESTED, mixOf } from "./rows.ts";
+import { useFavoriteRows } from "./use-favourite-rows.ts";
 import { type Pick, type Picks, usePicks } from "./use-picks.ts";
 import { useSimilarRows } from "./use-similar-rows.ts";
 
@@ -43,27 +43,27 @@ const CHART_WITHIN_MS = 1000;
 export function useDashboard(username: string): Dashboard {
   const [now] = useState(() => Date.now());
   const thisYear = new Date(now).getFullYear();
-  const [standing, setStanding] = useState<Standing>(() => new Map());
-  const picks = usePicks([HERO, PICKS_ROW].flatMap((key) => [...(standing.get(key) ?? [])]));
-  const trending = useQuery(trendingQuery({ chart: "whole", limit: TRENDING_ASKED_FOR }));
+  const [placement, setPlacement] = useState<Placement>(() => new Map());
+  const picks = usePicks([HERO, PICKS_ROW].flatMap((key) => [...(placement.get(key) ?? [])]));
+  const trending = useQuery(trendingQuery({ chart: "whole", limit: TRENDING_REQUESTED }));
   const noteworthy = useQuery(acclaimedQuery(sinceYear(NOTEWORTHY, thisYear)));
   const acclaimed = useQuery(acclaimedQuery(sinceYear(ACCLAIMED, thisYear)));
   const watchlist = useQuery(watchlistQuery());
   const inTheaters = useQuery(nowPlayingQuery({ mediaType: "movie" }));
   const filters = useQuery(filtersQuery()).data;
   const [firstSimilar, ...otherSimilar] = useSimilarRows(now);
-  const favourites = useFavouriteRows(username, thisYear);
+  const favoriteRows = useFavoriteRows(username, thisYear);
 
   const { isPending, isFetching, dataUpdatedAt } = trending;
   const answered = { isPending, isFetching, dataUpdatedAt };
   const isChartLate = useHasTakenLong(isPending, CHART_WITHIN_MS);
   const chart = { ...answered, data: trending.data?.items.slice(0, CHART_PLACES) };
   const rest = { ...answered, data: trending.data?.items.slice(CHART_PLACES) };
-  const films = { ...inTheaters, data: inTheaters.data?.items };
+  const movies = { ...inTheaters, data: inTheaters.data?.items };
   const words = messages.dashboard;
   const isEmptiedByFilters =
-    filters !== undefined && activeCount(filters) > 0 && inTheaters.data?.emptied_by_filters === true;
-  const isSpared = picks.context?.answers.some(({ question }) => question === "avoid_content") === true;
+    filters !== undefined && activeFilterCount(filters) > 0 && inTheaters.data?.emptied_by_filters === true;
+  const avoidsContent = picks.context?.answers.some(({ question }) => question === "avoid_content") === true;
   const [pick = null] = picks.items;
   const rows: DashboardRow[] = [
     rowOfPicks(picks),
@@ -73,8 +73,8 @@ export function useDashboard(username: string): Dashboard {
       ranked: chart.data,
       // Filters don't apply to charts. Content to avoid tonight does, and then a note says so.
       isRenewing: false,
-      note: isSpared ? words.topSpared : chartNote("trending", trending.data),
-      empty: isSpared && chart.data?.length === 0 ? words.nothingTrending : undefined,
+      note: avoidsContent ? words.topSpared : chartNote("trending", trending.data),
+      empty: avoidsContent && chart.data?.length === 0 ? words.nothingTrending : undefined,
     },
     rowOf("trending", words.trending, rest),
     rowOf("noteworthy", words.noteworthy, noteworthy),
@@ -89,20 +89,20 @@ export function useDashboard(username: string): Dashboard {
       isRenewing: false,
     },
     {
-      ...rowOf("theaters", words.theaters, films),
+      ...rowOf("theaters", words.theaters, movies),
       note: chartNote("movie", inTheaters.data),
       empty: isEmptiedByFilters ? words.nothingInTheatersFits : undefined,
       isEmptiedByFilters,
     },
     ...(firstSimilar === undefined ? [] : [firstSimilar]),
-    ...favourites,
+    ...favoriteRows,
     ...otherSimilar,
   ];
-  const arranged = arrange(isPending && !isChartLate ? rows.map(awaitingChart) : rows, standing);
+  const arranged = arrange(isPending && !isChartLate ? rows.map(awaitingChart) : rows, placement);
   const hero = { key: HERO, items: pick === null ? [] : [pick], isRenewing: picks.isRenewing };
-  const stands = standingAfter(standing, [hero, ...arranged]);
+  const nextPlacement = placementAfter(placement, [hero, ...arranged]);
   // Updated while rendering, so the next response is arranged the same way.
-  if (stands !== standing) setStanding(stands);
+  if (nextPlacement !== placement) setPlacement(nextPlacement);
 
   return {
     answerId: picks.answerId,
@@ -127,8 +127,8 @@ function rowOfPicks({ items, context, isPending, isRenewing }: Picks): Dashboard
     // The answers can only be removed while this row is shown.
     empty: context === null ? undefined : messages.dashboard.nothingFitsTonight,
     claim: "in-turn",
-    least: 1,
-    most: JUST_FOR_YOU_MAX,
+    min: 1,
+    max: JUST_FOR_YOU_MAX,
   };
 }
 

@@ -3,16 +3,16 @@ import { useQuery } from "@tanstack/react-query";
 import { itemsQuery, userStatsQuery } from "../../api/list-queries.ts";
 import { messages } from "../../messages/messages.ts";
 import { type DashboardRow, shelfOf } from "./dashboard-row.ts";
-import { CLASSIC_YEARS, favouriteActor, favouriteDirector } from "./rows.ts";
+import { CLASSIC_YEARS, favoriteActor, favoriteDirector } from "./rows.ts";
 
 const MAX_ASKED_FOR = 50;
 
 /** Rows for the viewer's favorite genres, actor and director, which must be loaded first. */
-export function useFavouriteRows(username: string, thisYear: number): DashboardRow[] {
+export function useFavoriteRows(username: string, thisYear: number): DashboardRow[] {
   const stats = useQuery(userStatsQuery(username)).data;
   const [firstGenre, secondGenre = firstGenre] = (stats?.top_genres ?? []).map(({ name }) => name);
-  const actor = favouriteActor(stats?.top_actors ?? []);
-  const director = favouriteDirector(stats?.top_directors ?? []);
+  const actor = favoriteActor(stats?.top_actors ?? []);
+  const director = favoriteDirector(stats?.top_directors ?? []);
   const untilYear = thisYear - CLASSIC_YEARS;
   const classics = useQuery({
     ...itemsQuery({ categories: firstGenre ?? "", untilYear, limit: MAX_ASKED_FOR }),

@@ -1,19 +1,19 @@
 import { useEffect, useRef } from "react";
 
-import { type FocusPlace, focusNear, placeOf } from "../../ui/focus-place.ts";
+import { type FocusPosition, focusNear, focusPositionOf } from "../../ui/focus-place.ts";
 
 /**
  * When the focused element disappears, focuses what replaces it. @returns a function to call with the element
  * that's about to disappear
  */
 export function useFocusAfter(): (leaving: Element) => void {
-  const awaited = useRef<{ leaving: Element; place: FocusPlace } | null>(null);
+  const position = useRef<{ leaving: Element; place: FocusPosition } | null>(null);
   useEffect(() => {
-    if (awaited.current === null || awaited.current.leaving.isConnected) return;
-    if (document.activeElement === document.body) focusNear(awaited.current.place);
-    awaited.current = null;
+    if (position.current === null || position.current.leaving.isConnected) return;
+    if (document.activeElement === document.body) focusNear(position.current.place);
+    position.current = null;
   });
   return (leaving) => {
-    awaited.current = { leaving, place: placeOf(leaving) };
+    position.current = { leaving, place: focusPositionOf(leaving) };
   };
 }

@@ -5,9 +5,9 @@ import type { Item, Reason } from "#contract/item.ts";
 import type { WireSessionContext } from "#contract/quiz.ts";
 
 import { itemsQuery, preferencesQuery, recommendationsQuery } from "../../api/list-queries.ts";
-import { isBeingNarrowed } from "../../api/narrowing.ts";
-import { inStandingOrder } from "./arrangement.ts";
-import { PICKS_ASKED_FOR, STATIC_ASKED_FOR } from "./rows.ts";
+import { isRefiltering } from "../../api/narrowing.ts";
+import { inPlacedOrder } from "./arrangement.ts";
+import { PICKS_REQUESTED, STATIC_PICKS_QUERY } from "./rows.ts";
 
 export type Pick = Item & { reason?: Reason | null };
 export type Picks = {
@@ -29,18 +29,18 @@ export type Picks = {
  * The personal picks. If they fail: a static list of unmarked titles, highest rated first, those in the
  * favorite genres before the rest. It loads while the picks are retried, so the viewer waits for one retry at
  * most.
- * @param stood IDs of the picks already on the page, in order: later picks follow them
+ * @param shownIds IDs of the picks already on the page, in order: later picks follow them
  */
-export function usePicks(stood: readonly number[]): Picks {
-  const picks = useQuery(recommendationsQuery({ limit: PICKS_ASKED_FOR }));
+export function usePicks(shownIds: readonly number[]): Picks {
+  const picks = useQuery(recommendationsQuery({ limit: PICKS_REQUESTED }));
   const hasFailed = picks.data === undefined && picks.failureCount > 0;
   const preferences = useQuery({ ...preferencesQuery(), enabled: hasFailed });
   const genres = preferences.data?.favorite_genres ?? [];
   const ofGenres = useQuery({
-    ...itemsQuery({ ...STATIC_ASKED_FOR, categories: genres.join(",") }),
+    ...itemsQuery({ ...STATIC_PICKS_QUERY, categories: genres.join(",") }),
     enabled: hasFailed && genres.length > 0,
   });
-  const ofAll = useQuery({ ...itemsQuery(STATIC_ASKED_FOR), enabled: hasFailed });
+  const ofAll = useQuery({ ...itemsQuery(STATIC_PICKS_QUERY), enabled: hasFailed });
   if (!picks.isLoadingError) {
     const {
       answer_id: answerId = null,
@@ -52,7 +52,7 @@ export function usePicks(stood: readonly number[]): Picks {
     } = picks.data ?? {};
     const beyondFrom = start ?? items.length;
     const [fitting, beyond] = [items.slice(0, beyondFrom), items.slice(beyondFrom)].map((part) =>
-      inStandingOrder(part.filter(isUnrated), stood),
+      inPlacedOrder(part.filter(isUnrated), shownIds),
     );
     return {
       answerId,
@@ -62,19 +62,19 @@ export function usePicks(stood: readonly number[]): Picks {
       context,
       avoidedMarks: new Set(avoidedMarks),
       isPending: picks.isPending,
-      isRenewing: isBeingNarrowed(picks),
+      isRenewing: isRefiltering(picks),
     };
   }
-  const bestLoved = new Map([...(ofGenres.data ?? []), ...(ofAll.data ?? [])].map((item) => [item.id, item]));
+  const highestRated = new Map([...(ofGenres.data ?? []), ...(ofAll.data ?? [])].map((item) => [item.id, item]));
   return {
     answerId: null,
-    items: inStandingOrder([...bestLoved.values()].filter(isUnrated), stood),
+    items: inPlacedOrder([...highestRated.values()].filter(isUnrated), shownIds),
     beyond: new Set(),
     mixReason: null,
     context: null,
     avoidedMarks: new Set(),
     isPending: preferences.isLoading || ofGenres.isLoading || ofAll.isLoading,
-    isRenewing: isBeingNarrowed(ofAll),
+    isRenewing: isRefiltering(ofAll),
   };
 }
 

@@ -3,7 +3,7 @@ import type { ComponentProps } from "react";
 
 import { ItemsGrid } from "../../titles/items-grid.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { FEATURED_MAX } from "./featured-max.ts";
+import { MAX_FEATURED } from "./featured-max.ts";
 
 type Props = ComponentProps<typeof ItemsGrid> & {
   isLoading: boolean;
@@ -15,5 +15,5 @@ type Props = ComponentProps<typeof ItemsGrid> & {
 export function FeaturedGrid({ emptyText, emptyReason, ...grid }: Props) {
   if (!grid.isLoading && grid.items.length === 0)
     return <Notice icon={Flame} headingLevel={3} title={emptyText} text={emptyReason} />;
-  return <ItemsGrid {...grid} max={FEATURED_MAX} />;
+  return <ItemsGrid {...grid} max={MAX_FEATURED} />;
 }

@@ -1,1 +1,1 @@
-export const FEATURED_MAX = 20;
+export const MAX_FEATURED = 20;

@@ -8,7 +8,7 @@ import { chartNote } from "../../messages/chart-note.ts";
 import { social } from "../../messages/social.ts";
 import { SegmentedRadio } from "../../ui/segmented-radio.tsx";
 import { FeaturedGrid } from "./featured-grid.tsx";
-import { FEATURED_MAX } from "./featured-max.ts";
+import { MAX_FEATURED } from "./featured-max.ts";
 
 import styles from "./featured.module.css";
 
@@ -18,7 +18,7 @@ type Props = { page: string; onOpen: (item: Item) => void };
 
 export function NowPlaying({ page, onOpen }: Props) {
   const [mediaType, setMediaType] = useState<(typeof PLACES)[number]["value"]>("movie");
-  const { data, isPending } = useQuery(nowPlayingQuery({ mediaType, limit: FEATURED_MAX }));
+  const { data, isPending } = useQuery(nowPlayingQuery({ mediaType, limit: MAX_FEATURED }));
   return (
     <section className={styles["section"]} aria-labelledby="featured-now-playing">
       <div className={styles["head"]}>

@@ -8,7 +8,7 @@ import { chartNote } from "../../messages/chart-note.ts";
 import { social } from "../../messages/social.ts";
 import { SegmentedRadio } from "../../ui/segmented-radio.tsx";
 import { FeaturedGrid } from "./featured-grid.tsx";
-import { FEATURED_MAX } from "./featured-max.ts";
+import { MAX_FEATURED } from "./featured-max.ts";
 
 import styles from "./featured.module.css";
 
@@ -26,7 +26,7 @@ type Props = { page: string; onOpen: (item: Item) => void };
 export function Trending({ page, onOpen }: Props) {
   const [mediaType, setMediaType] = useState<(typeof TYPES)[number]["value"]>("all");
   const [timeWindow, setTimeWindow] = useState<(typeof PERIODS)[number]["value"]>("day");
-  const { data, isPending } = useQuery(trendingQuery({ mediaType, timeWindow, limit: FEATURED_MAX }));
+  const { data, isPending } = useQuery(trendingQuery({ mediaType, timeWindow, limit: MAX_FEATURED }));
   return (
     <section className={styles["section"]} aria-labelledby="featured-trending">
       <div className={styles["head"]}>

@@ -15,12 +15,12 @@ export function servicesAfter(
   const isAllChosen = before !== ALL_SERVICES && selected.includes(ALL_SERVICES);
   const services = selected
     .filter((id) => id !== ALL_SERVICES)
-    .toSorted((one, other) => placeOf(one) - placeOf(other));
+    .toSorted((one, other) => positionOf(one) - positionOf(other));
   return isAllChosen || services.length === 0 ? ALL_SERVICES : services;
 }
 
 /** Services from the filter's own list come first. */
-function placeOf(id: string): number {
-  const place = FILTER_SERVICES.findIndex((service) => service.id === id);
-  return place < 0 ? FILTER_SERVICES.length : place;
+function positionOf(id: string): number {
+  const position = FILTER_SERVICES.findIndex((service) => service.id === id);
+  return position < 0 ? FILTER_SERVICES.length : position;
 }

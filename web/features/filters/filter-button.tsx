@@ -5,7 +5,7 @@ import { useNavigate } from "react-router";
 
 import { currentToken } from "../../api/access-token.ts";
 import { filtersQuery } from "../../api/list-queries.ts";
-import { activeCount } from "../../api/narrowing.ts";
+import { activeFilterCount } from "../../api/narrowing.ts";
 import { messages } from "../../messages/messages.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { FilterModal } from "./filter-chunk.ts";
@@ -15,7 +15,7 @@ export function FilterButton() {
   const navigate = useNavigate();
   const filters = useQuery(filtersQuery()).data;
   const [isOpen, setIsOpen] = useState(false);
-  const count = filters === undefined ? 0 : activeCount(filters);
+  const count = filters === undefined ? 0 : activeFilterCount(filters);
 
   function open() {
     if (currentToken() === null) {

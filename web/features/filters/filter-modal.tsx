@@ -1,4 +1,4 @@
-import { activeOnServices } from "../../api/narrowing.ts";
+import { activeServiceFilterCount } from "../../api/narrowing.ts";
 import { dialogs } from "../../messages/dialogs.ts";
 import { messages } from "../../messages/messages.ts";
 import { Button } from "../../ui/button.tsx";
@@ -36,7 +36,7 @@ export function FilterModal({ isOpen, onClose }: Props) {
             tabs={[
               {
                 label: dialogs.filters.services,
-                count: activeOnServices(load.choices),
+                count: activeServiceFilterCount(load.choices),
                 panel: <ServicesTab choices={load.choices} onChange={change} />,
               },
               {

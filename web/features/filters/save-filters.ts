@@ -2,7 +2,7 @@ import type { Filters } from "#contract/filters.ts";
 
 import { request } from "../../api/client.ts";
 import { filtersQuery } from "../../api/list-queries.ts";
-import { activeCount, narrowAnew } from "../../api/narrowing.ts";
+import { activeFilterCount, invalidateFilteredLists } from "../../api/narrowing.ts";
 import { queryClient } from "../../api/query-client.ts";
 import { track } from "../../api/tracking.ts";
 
@@ -13,6 +13,6 @@ export async function saveFilters(filters: Filters): Promise<void> {
   // A response still on its way is older than what was just saved.
   await queryClient.cancelQueries({ queryKey });
   queryClient.setQueryData(queryKey, saved.filters);
-  track("FILTER", { eventValue: activeCount(filters), metadata: { ...filters } });
-  narrowAnew();
+  track("FILTER", { eventValue: activeFilterCount(filters), metadata: { ...filters } });
+  invalidateFilteredLists();
 }

@@ -13,10 +13,10 @@ import styles from "./import.module.css";
 type Props = {
   imports: readonly ImportSummary[];
   /** Whether to link to the resulting picks. */
-  hasWayOn: boolean;
+  showsPicksLink: boolean;
 };
 
-export function EarlierImports({ imports, hasWayOn }: Props) {
+export function EarlierImports({ imports, showsPicksLink }: Props) {
   const [undoing, setUndoing] = useState<ImportSummary | null>(null);
   return (
     <div>
@@ -48,7 +48,7 @@ export function EarlierImports({ imports, hasWayOn }: Props) {
           </li>
         ))}
       </ul>
-      {hasWayOn && imports.some(({ state }) => state === "applied") && (
+      {showsPicksLink && imports.some(({ state }) => state === "applied") && (
         <p>
           <Link to="/dashboard" className={styles["onwards"]}>
             {words.seePicks}

@@ -16,7 +16,7 @@ export function ImportFile({ failure }: { failure: string | null }) {
   const [isOver, setIsOver] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
 
-  async function take(file: File | undefined): Promise<void> {
+  async function upload(file: File | undefined): Promise<void> {
     if (file === undefined || isSending) return;
     setRefusal(null);
     setIsSending(true);
@@ -31,10 +31,10 @@ export function ImportFile({ failure }: { failure: string | null }) {
   function drop(event: DragEvent): void {
     event.preventDefault();
     setIsOver(false);
-    void take(event.dataTransfer.files[0]);
+    void upload(event.dataTransfer.files[0]);
   }
 
-  const said = refusal ?? failure;
+  const message = refusal ?? failure;
   return (
     <>
       <div
@@ -52,7 +52,7 @@ export function ImportFile({ failure }: { failure: string | null }) {
           hidden
           accept=".zip,.csv,.json,.txt,.tsv"
           onChange={({ currentTarget }) => {
-            void take(currentTarget.files?.[0]);
+            void upload(currentTarget.files?.[0]);
             // Allows choosing the same file again.
             currentTarget.value = "";
           }}
@@ -64,10 +64,10 @@ export function ImportFile({ failure }: { failure: string | null }) {
           busyLabel={words.sending}
           onClick={() => input.current?.click()}
         >
-          {said === null ? words.choose : words.tryAnother}
+          {message === null ? words.choose : words.tryAnother}
         </Button>
         <p className={styles["limit"]}>{words.limit}</p>
-        <FormError message={said} />
+        <FormError message={message} />
       </div>
       <details className={styles["how"]}>
         <summary>{words.how}</summary>

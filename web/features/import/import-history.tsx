@@ -20,7 +20,7 @@ export function ImportHistory() {
   const open = imports?.find(({ state }) => state === "reading" || state === "ready");
   const newest = imports?.[0];
   const failure = newest?.state === "failed" ? (newest.failure ?? words.failed) : null;
-  const isResultStanding =
+  const isResultCurrent =
     imports?.some(({ id, state }) => id === result?.id && state === "applied") === true;
   const earlier = (imports ?? []).filter(({ id }) => id !== open?.id);
   return (
@@ -31,7 +31,7 @@ export function ImportHistory() {
         </h2>
         <p className={styles["text"]}>{words.text}</p>
       </header>
-      {result !== null && isResultStanding && <ImportResult key={result.id} brought={result.brought} />}
+      {result !== null && isResultCurrent && <ImportResult key={result.id} importedCount={result.brought} />}
       {isPending && <Skeleton height={120} />}
       {!isPending && imports === undefined && (
         <FailureNotice
@@ -44,7 +44,7 @@ export function ImportHistory() {
       {imports !== undefined && open === undefined && <ImportFile failure={failure} />}
       {open?.state === "reading" && <ReadingProgress progress={open.progress} />}
       {open?.state === "ready" && <OpenImport key={open.id} id={open.id} onApplied={setResult} />}
-      {earlier.length > 0 && <EarlierImports imports={earlier} hasWayOn={!isResultStanding} />}
+      {earlier.length > 0 && <EarlierImports imports={earlier} showsPicksLink={!isResultCurrent} />}
     </section>
   );
 }

@@ -12,7 +12,7 @@ import { RequestFailed, RequestTimedOut } from "../../api/request-failed.ts";
 import { importWords as words } from "../../messages/import.ts";
 import { saveFile } from "../../ui/save-file.ts";
 
-const LOOK_MS = SECOND_MS / 2;
+const POLL_MS = SECOND_MS / 2;
 const FIRST_ROWS = 6;
 
 /** Polled while a file is being processed and the page is visible. */
@@ -22,7 +22,7 @@ export function importsQuery() {
     queryFn: async ({ signal }) => (await request("GET /api/imports", undefined, { signal })).imports,
     staleTime: 0,
     refetchOnWindowFocus: true,
-    refetchInterval: ({ state }) => (state.data?.some(isBeingRead) === true ? LOOK_MS : false),
+    refetchInterval: ({ state }) => (state.data?.some(isProcessing) === true ? POLL_MS : false),
   });
 }
 
@@ -35,7 +35,7 @@ export function importQuery(id: number) {
   });
 }
 
-function isBeingRead({ state }: ImportSummary): boolean {
+function isProcessing({ state }: ImportSummary): boolean {
   return state === "reading";
 }
 
@@ -55,12 +55,12 @@ export async function sendFile(file: File): Promise<void> {
   try {
     await request("POST /api/imports", { query: { name: file.name } }, { file });
   } catch (error) {
-    throw new Error(sentenceOf(error), { cause: error });
+    throw new Error(messageFor(error), { cause: error });
   }
   await queryClient.invalidateQueries({ queryKey: ["imports"] });
 }
 
-function sentenceOf(error: unknown): string {
+function messageFor(error: unknown): string {
   if (error instanceof RequestTimedOut) return error.message;
   if (!(error instanceof RequestFailed)) return words.offline;
   if (error.status === 413) return words.tooLarge;
@@ -98,7 +98,7 @@ export async function changeMapping(id: number, value: number, rating: Rating | 
 export async function applyImport(id: number, replace: boolean): Promise<ImportPreview> {
   const input = { params: { id: String(id) }, body: { replace } };
   const { import: applied } = await request("POST /api/imports/{id}/apply", input);
-  await everythingFollows();
+  await refetchEverything();
   return applied;
 }
 
@@ -107,7 +107,7 @@ export async function removeImport(id: number, as: "preview" | "applied"): Promi
   try {
     await request("DELETE /api/imports/{id}", { params: { id: String(id) }, query: { as } });
   } finally {
-    await everythingFollows();
+    await refetchEverything();
   }
 }
 
@@ -119,6 +119,6 @@ export async function downloadUnmatched(id: number): Promise<void> {
 }
 
 /** Refetches everything that depends on marks: picks, rows, the vault. */
-async function everythingFollows(): Promise<void> {
+async function refetchEverything(): Promise<void> {
   await queryClient.invalidateQueries();
 }

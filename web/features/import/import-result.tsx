@@ -6,13 +6,13 @@ import { importWords as words } from "../../messages/import.ts";
 import styles from "./import.module.css";
 
 /** Input events that mean the viewer is moving on. */
-const ACTS = ["wheel", "touchstart", "pointerdown", "keydown"] as const;
+const INPUT_EVENTS = ["wheel", "touchstart", "pointerdown", "keydown"] as const;
 
 /**
  * The result of the import just applied and a link to the picks. It scrolls into view and takes the focus,
  * because the button that was pressed is gone.
  */
-export function ImportResult({ brought }: { brought: number }) {
+export function ImportResult({ importedCount }: { importedCount: number }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
@@ -21,7 +21,7 @@ export function ImportResult({ brought }: { brought: number }) {
   return (
     <div className={styles["result"]}>
       <h3 ref={heading} tabIndex={-1}>
-        {words.applied(brought)}
+        {words.applied(importedCount)}
       </h3>
       <p>
         <Link to="/dashboard" className={styles["onwards"]}>
@@ -37,9 +37,9 @@ function keepInView(element: Element | null): () => void {
   const observer = new ResizeObserver(() => element?.scrollIntoView({ block: "center" }));
   observer.observe(document.body);
   const stop = () => observer.disconnect();
-  for (const act of ACTS) window.addEventListener(act, stop, { once: true, passive: true });
+  for (const eventName of INPUT_EVENTS) window.addEventListener(eventName, stop, { once: true, passive: true });
   return () => {
     stop();
-    for (const act of ACTS) window.removeEventListener(act, stop);
+    for (const eventName of INPUT_EVENTS) window.removeEventListener(eventName, stop);
   };
 }

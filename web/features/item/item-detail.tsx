@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { Link, useNavigate } from "react-router";
 
-import { hasEntryBefore } from "../../api/history-entry.ts";
+import { canGoBack } from "../../api/history-entry.ts";
 import { detailsQuery } from "../../api/queries.ts";
 import { track } from "../../api/tracking.ts";
 import { detailWords } from "../../messages/title-details.ts";
@@ -43,7 +43,7 @@ export function ItemDetail({ titleId }: { titleId: number }) {
   }
 
   function leave(): void {
-    if (hasEntryBefore()) void navigate(-1);
+    if (canGoBack()) void navigate(-1);
     else void navigate("/dashboard", { replace: true });
   }
 

@@ -11,7 +11,7 @@ import styles from "./landing-hero.module.css";
 type Props = { onGetStarted: () => void };
 
 const POSTER_SIZES = "min(158px, 18vw)";
-const POSTER_PLACES = Array.from({ length: POSTERS }, (_, place) => place);
+const POSTER_PLACES = Array.from({ length: POSTERS }, (_, index) => index);
 
 export function LandingHero({ onGetStarted }: Props) {
   const { hero, posters, isLoading } = useLandingTitles();
@@ -30,8 +30,8 @@ export function LandingHero({ onGetStarted }: Props) {
       {(isLoading || posters.length > 0) && (
         <ul className={styles["posters"]} aria-label={messages.landing.trendingNow} aria-busy={isLoading}>
           {isLoading
-            ? POSTER_PLACES.map((place) => (
-                <li key={place}>
+            ? POSTER_PLACES.map((index) => (
+                <li key={index}>
                   <Skeleton ratio="2 / 3" />
                 </li>
               ))

@@ -5,15 +5,15 @@ import { noticesQuery } from "./notices-query.ts";
 import type { ViewerNoticesProps } from "./viewer-notices.tsx";
 
 /** There's rarely a notice. */
-const Told = lazyComponent<ViewerNoticesProps>({
+const LazyViewerNotices = lazyComponent<ViewerNoticesProps>({
   load: async () => (await import("./viewer-notices.tsx")).ViewerNotices,
   isWanted: ({ notices }) => notices.length > 0,
   onFailure: () => undefined,
 });
 
-const NOTHING: ViewerNoticesProps["notices"] = [];
+const NO_NOTICES: ViewerNoticesProps["notices"] = [];
 
 export function Notices() {
   const { data } = useQuery(noticesQuery());
-  return <Told notices={data?.notices ?? NOTHING} />;
+  return <LazyViewerNotices notices={data?.notices ?? NO_NOTICES} />;
 }

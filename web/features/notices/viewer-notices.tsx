@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 import { noticeWords as words } from "../../messages/notices.ts";
 import { Button } from "../../ui/button.tsx";
 import { focusMain } from "../../ui/page-heading.ts";
-import { StandingNotice } from "../../ui/standing-notice.tsx";
+import { PersistentNotice } from "../../ui/standing-notice.tsx";
 import { dismiss } from "./dismiss.ts";
 import type { ViewerNotice } from "./notices-query.ts";
 
@@ -22,9 +22,9 @@ export function ViewerNotices({ notices }: ViewerNoticesProps) {
   return (
     <output data-persistent="">
       {notice !== undefined && (
-        <StandingNotice
+        <PersistentNotice
           key={notice.id}
-          answers={
+          actions={
             <>
               <Button
                 size="small"
@@ -43,7 +43,7 @@ export function ViewerNotices({ notices }: ViewerNoticesProps) {
         >
           <p dir="auto">{words.told[notice.kind](notice.name)}</p>
           {notice.reason !== null && <p dir="auto">{words.reason(notice.reason)}</p>}
-        </StandingNotice>
+        </PersistentNotice>
       )}
     </output>
   );

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test } from "vitest";
 
-import { type Draft, draftOf, putOff, readDraft, writeDraft } from "./draft.ts";
+import { type Draft, draftOf, postponeOnboarding, readDraft, writeDraft } from "./draft.ts";
 
 const DRAFT: Draft = {
   userId: 7,
@@ -29,7 +29,7 @@ test("answers are restored for the same account only", () => {
 
 test("putting the onboarding off keeps the step and the answers", () => {
   writeDraft(DRAFT);
-  putOff(7);
+  postponeOnboarding(7);
   expect(draftOf(7)).toEqual({ ...DRAFT, state: "put-off" });
 });
 

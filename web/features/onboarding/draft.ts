@@ -39,7 +39,7 @@ export function writeDraft(draft: Draft): void {
 }
 
 /** The onboarding no longer opens by itself, and the answers stay for when the viewer returns to it. */
-export function putOff(userId: number): void {
+export function postponeOnboarding(userId: number): void {
   writeDraft({ ...draftOf(userId), state: "put-off" });
 }
 

@@ -5,7 +5,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
 import { HalfDisc } from "../../ui/half-disc.tsx";
 import { focusMain } from "../../ui/page-heading.ts";
-import { putOff } from "./draft.ts";
+import { postponeOnboarding } from "./draft.ts";
 import { OnboardingSteps } from "./onboarding-steps.tsx";
 import type { Load } from "./use-saved.ts";
 
@@ -26,7 +26,7 @@ export function OnboardingDialog({ isOpen, userId, load, onClose }: OnboardingDi
   const [isBusy, setIsBusy] = useState(false);
 
   function leave() {
-    putOff(userId);
+    postponeOnboarding(userId);
     onClose();
   }
 

@@ -6,7 +6,7 @@ import { onboarding } from "../../messages/onboarding.ts";
 import { Button } from "../../ui/button.tsx";
 import { FormError } from "../../ui/form-error.tsx";
 import { HalfDisc } from "../../ui/half-disc.tsx";
-import { Room } from "../../ui/room.tsx";
+import { MoodBackdrop } from "../../ui/room.tsx";
 import { StepProgress } from "../../ui/step-progress.tsx";
 import { AlmostThere } from "./almost-there.tsx";
 import { STEPS, type Saved, type Step, type StepProps, isComplete, moodsOf } from "./answers.ts";
@@ -39,7 +39,7 @@ const STEP_VIEWS: Readonly<Record<Step, (props: StepProps) => ReactNode>> = {
 };
 
 export function OnboardingSteps({ onLater, ...options }: Props) {
-  const { step, place, isLast, answers, phase, problem, change, goBack, goOn } = useOnboarding(options);
+  const { step, place, isLast, answers, phase, problem, change, goBack, advance } = useOnboarding(options);
   const View = STEP_VIEWS[step];
   const { title, text, progress, encouragement, completion } = words[step];
   const status = isComplete(step, answers) ? completion : encouragement;
@@ -47,7 +47,7 @@ export function OnboardingSteps({ onLater, ...options }: Props) {
     <div className={styles["page"]}>
       <div className={styles["room"]}>
         <HalfLitDisc lit={(place + 1) / STEPS.length} />
-        <Room moods={step === "moods" ? moodsOf(answers) : NO_MOODS} />
+        <MoodBackdrop moods={step === "moods" ? moodsOf(answers) : NO_MOODS} />
       </div>
       <header className={styles["head"]}>
         <StepProgress step={place + 1} of={STEPS.length} className={styles["progress"]} />
@@ -69,7 +69,7 @@ export function OnboardingSteps({ onLater, ...options }: Props) {
       <footer className={styles["foot"]}>
         <div className={styles["words"]}>
           <output className={styles["status"]}>{problem === null && status}</output>
-          <FormError message={problem?.sentence ?? null} />
+          <FormError message={problem?.message ?? null} />
         </div>
         <div className={styles["buttons"]}>
           {place > 0 && (
@@ -81,7 +81,7 @@ export function OnboardingSteps({ onLater, ...options }: Props) {
             kind="primary"
             isBusy={phase !== "asking"}
             busyLabel={isLast ? words.creating : undefined}
-            onClick={() => void goOn()}
+            onClick={() => void advance()}
           >
             {nextLabel(isLast, problem?.isFailure === true)}
           </Button>

@@ -4,7 +4,7 @@ import { act } from "react";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import { dropToken, keepToken } from "../../api/access-token.ts";
+import { dropToken, storeToken } from "../../api/access-token.ts";
 import { queryClient } from "../../api/query-client.ts";
 import { render } from "../../ui/render.fixture.tsx";
 import { ONBOARDING_ASKED } from "./asked.ts";
@@ -40,7 +40,7 @@ beforeEach(() => {
     asked.push(path);
     return Promise.resolve(answer(path));
   });
-  keepToken(tokenOf(USER_ID));
+  storeToken(tokenOf(USER_ID));
 });
 
 afterEach(async () => {

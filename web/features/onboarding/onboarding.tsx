@@ -13,11 +13,11 @@ export type OnboardingProps = {
 export function Onboarding({ onCover }: OnboardingProps) {
   const session = useSession();
   return session.isSignedIn ? (
-    <OfAccount key={session.userId} userId={session.userId} onCover={onCover} />
+    <AccountOnboarding key={session.userId} userId={session.userId} onCover={onCover} />
   ) : null;
 }
 
-function OfAccount({ userId, onCover }: OnboardingProps & { userId: number }) {
+function AccountOnboarding({ userId, onCover }: OnboardingProps & { userId: number }) {
   const { isOpen, isAsked, isDecided, load, close } = useCover(userId);
   useEffect(() => {
     if (isOpen || isDecided) onCover(isOpen);

@@ -1,14 +1,14 @@
-import { narrowAnew } from "../../api/narrowing.ts";
+import { invalidateFilteredLists } from "../../api/narrowing.ts";
 import { QUERY_KEYS } from "../../api/queries.ts";
 import { queryClient } from "../../api/query-client.ts";
 
-const PICKS_WITHIN_MS = 8000;
+const MAX_WAIT_MS = 8000;
 
 /** Refetches every row and waits for the picks until they load or fail, up to a limit. */
-export async function picksAnew(): Promise<void> {
-  narrowAnew();
+export async function refreshPicks(): Promise<void> {
+  invalidateFilteredLists();
   await new Promise<void>((resolve) => {
-    const timer = setTimeout(stop, PICKS_WITHIN_MS);
+    const timer = setTimeout(stop, MAX_WAIT_MS);
     const unsubscribe = queryClient.getQueryCache().subscribe(look);
     look();
 

@@ -6,9 +6,9 @@ import { preferencesFrom } from "../../ui/preference-tags.ts";
 import { type Answers, type Saved, type Step, moodsOf } from "./answers.ts";
 import { demographicsQuery, platformsQuery } from "./queries.ts";
 
-type Saving = (answers: Answers, saved: Saved) => Promise<void>;
+type StepSaver = (answers: Answers, saved: Saved) => Promise<void>;
 
-const SAVINGS: Readonly<Record<Step, Saving>> = {
+const STEP_SAVERS: Readonly<Record<Step, StepSaver>> = {
   async platforms({ platforms: chosen }) {
     const platforms = [...chosen];
     await request("POST /api/streaming-preferences", { body: { platforms } });
@@ -18,7 +18,7 @@ const SAVINGS: Readonly<Record<Step, Saving>> = {
     const body = preferencesFrom(answers);
     await request("POST /api/auth/preferences", { body });
     const { categories, subcategories, openness_to_new_experiences } = body;
-    keepPreferences({
+    cachePreferences({
       favorite_genres: categories,
       favorite_subgenres: subcategories,
       openness_to_new_experiences,
@@ -27,7 +27,7 @@ const SAVINGS: Readonly<Record<Step, Saving>> = {
   async moods(answers) {
     const moods = [...moodsOf(answers)];
     await request("POST /api/moods/preferences", { body: { moods } });
-    keepPreferences({ preferred_mood: moods });
+    cachePreferences({ preferred_mood: moods });
   },
   async demographics({ gender, ageRange, country, languages }, { demographics: { birthdate } }) {
     const said = { birthdate, country, preferred_languages: [...languages] };
@@ -43,10 +43,10 @@ const SAVINGS: Readonly<Record<Step, Saving>> = {
 
 /** Throws if saving failed. */
 export async function saveStep(step: Step, answers: Answers, saved: Saved): Promise<void> {
-  await SAVINGS[step](answers, saved);
+  await STEP_SAVERS[step](answers, saved);
 }
 
-function keepPreferences(changed: Partial<Saved["preferences"]>): void {
+function cachePreferences(changed: Partial<Saved["preferences"]>): void {
   queryClient.setQueryData(
     preferencesQuery().queryKey,
     (before: Saved["preferences"] | undefined) => before && { ...before, ...changed },

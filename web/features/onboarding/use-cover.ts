@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from "react-router";
 import type { Saved } from "./answers.ts";
 import { isOnboardingAsked } from "./asked.ts";
 import { type Draft, readDraft } from "./draft.ts";
-import { type Load, useSaved } from "./use-saved.ts";
+import { type Load, useSavedAnswers } from "./use-saved.ts";
 
 type Cover = {
   isOpen: boolean;
@@ -16,7 +16,7 @@ type Cover = {
 };
 
 /** After this, covering the page would surprise the viewer, so a later response only counts for the next visit. */
-const DECIDED_WITHIN_MS = 10_000;
+const DECISION_TIMEOUT_MS = 10_000;
 
 /**
  * Whether the onboarding covers the page: because the viewer asked for it, left it unfinished, or hasn't
@@ -27,15 +27,15 @@ export function useCover(userId: number): Cover {
   const navigate = useNavigate();
   const isAsked = isOnboardingAsked(location.state);
   const [draft] = useState(() => readDraft(userId));
-  const [isNeeded, setIsNeeded] = useState<boolean | null>(() => neededBy(draft));
-  const load = useSaved(isAsked || isNeeded !== false);
+  const [isNeeded, setIsNeeded] = useState<boolean | null>(() => isNeededBy(draft));
+  const load = useSavedAnswers(isAsked || isNeeded !== false);
   if (isNeeded === null && load.state !== "loading") {
-    setIsNeeded(load.state === "ready" && hasToldNothing(load.saved));
+    setIsNeeded(load.state === "ready" && hasNoAnswers(load.saved));
   }
 
   useEffect(() => {
     if (isNeeded !== null) return undefined;
-    const timer = setTimeout(() => setIsNeeded(false), DECIDED_WITHIN_MS);
+    const timer = setTimeout(() => setIsNeeded(false), DECISION_TIMEOUT_MS);
     return () => clearTimeout(timer);
   }, [isNeeded]);
 
@@ -50,11 +50,11 @@ export function useCover(userId: number): Cover {
   return { isOpen, isAsked, isDecided: isNeeded !== null, load, close };
 }
 
-function neededBy(draft: Draft | null): boolean | null {
+function isNeededBy(draft: Draft | null): boolean | null {
   return draft === null ? null : draft.state === "open";
 }
 
-function hasToldNothing({ preferences, platforms }: Saved): boolean {
+function hasNoAnswers({ preferences, platforms }: Saved): boolean {
   const { favorite_genres: genres, favorite_subgenres: subgenres, preferred_mood: moods } = preferences;
-  return [genres, subgenres, moods, platforms].every((told) => told.length === 0);
+  return [genres, subgenres, moods, platforms].every((answers) => answers.length === 0);
 }

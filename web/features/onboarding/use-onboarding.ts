@@ -3,17 +3,17 @@ import { useState } from "react";
 import { PREFERENCES_MIN } from "#contract/tags.ts";
 
 import { logFailure } from "../../api/failure-log.ts";
-import { sentenceOf } from "../../api/request-failed.ts";
+import { errorMessage } from "../../api/request-failed.ts";
 import { onboarding } from "../../messages/onboarding.ts";
 import { tooFewChosen } from "../../ui/tag-groups.ts";
 import { type Answers, STEPS, type Saved, answersOf } from "./answers.ts";
 import { type Draft, draftOf, writeDraft } from "./draft.ts";
-import { picksAnew } from "./picks-anew.ts";
+import { refreshPicks } from "./picks-anew.ts";
 import { saveStep } from "./save-step.ts";
 
 type Phase = "asking" | "saving" | "finishing";
 type Options = { userId: number; saved: Saved; onBusy: (isBusy: boolean) => void; onFinish: () => void };
-type Problem = { sentence: string; isFailure: boolean };
+type Problem = { message: string; isFailure: boolean };
 
 /** The four steps. Each is saved when the viewer leaves it, and kept in browser storage while they answer. */
 export function useOnboarding({ userId, saved, onBusy, onFinish }: Options) {
@@ -24,7 +24,7 @@ export function useOnboarding({ userId, saved, onBusy, onFinish }: Options) {
   const place = STEPS.indexOf(draft.step);
   const isLast = place === STEPS.length - 1;
 
-  function keep(changes: Partial<Draft>): void {
+  function saveDraft(changes: Partial<Draft>): void {
     const next: Draft = { ...draft, ...changes, state: "open" };
     writeDraft(next);
     setDraft(next);
@@ -33,18 +33,18 @@ export function useOnboarding({ userId, saved, onBusy, onFinish }: Options) {
 
   function change(changes: Partial<Answers>): void {
     // Changes made while saving would be lost.
-    if (phase === "asking") keep({ answers: { ...draft.answers, ...changes } });
+    if (phase === "asking") saveDraft({ answers: { ...draft.answers, ...changes } });
   }
 
   function goBack(): void {
     const before = STEPS[place - 1];
-    if (before !== undefined) keep({ step: before });
+    if (before !== undefined) saveDraft({ step: before });
   }
 
-  async function goOn(): Promise<void> {
+  async function advance(): Promise<void> {
     const missing = draft.step === "content" ? tooFewChosen(answers.tags, PREFERENCES_MIN) : null;
     if (missing !== null) {
-      setProblem({ sentence: missing, isFailure: false });
+      setProblem({ message: missing, isFailure: false });
       return;
     }
     setProblem(null);
@@ -57,12 +57,12 @@ export function useOnboarding({ userId, saved, onBusy, onFinish }: Options) {
         await finish();
         return;
       }
-      keep({ step: next });
+      saveDraft({ step: next });
       setPhase("asking");
     } catch (failure) {
       logFailure("onboarding", failure);
-      const { savingFailed: wordless, unreachable } = onboarding.steps;
-      setProblem({ sentence: sentenceOf(failure, { wordless, unreachable }), isFailure: true });
+      const { savingFailed: noMessage, unreachable } = onboarding.steps;
+      setProblem({ message: errorMessage(failure, { noMessage, unreachable }), isFailure: true });
       setPhase("asking");
     } finally {
       onBusy(false);
@@ -72,9 +72,9 @@ export function useOnboarding({ userId, saved, onBusy, onFinish }: Options) {
   async function finish(): Promise<void> {
     setPhase("finishing");
     writeDraft({ userId, state: "finished", step: STEPS[0], answers: {} });
-    await picksAnew();
+    await refreshPicks();
     onFinish();
   }
 
-  return { step: draft.step, place, isLast, answers, phase, problem, change, goBack, goOn };
+  return { step: draft.step, place, isLast, answers, phase, problem, change, goBack, advance };
 }

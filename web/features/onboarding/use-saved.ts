@@ -10,10 +10,10 @@ export type Load =
   | { state: "ready"; saved: Saved };
 
 /** What the server has stored for the viewer, loaded only if needed. */
-export function useSaved(isOfInterest: boolean): Load {
-  const preferences = useQuery({ ...preferencesQuery(), enabled: isOfInterest });
-  const platforms = useQuery({ ...platformsQuery(), enabled: isOfInterest });
-  const demographics = useQuery({ ...demographicsQuery(), enabled: isOfInterest });
+export function useSavedAnswers(isNeeded: boolean): Load {
+  const preferences = useQuery({ ...preferencesQuery(), enabled: isNeeded });
+  const platforms = useQuery({ ...platformsQuery(), enabled: isNeeded });
+  const demographics = useQuery({ ...demographicsQuery(), enabled: isNeeded });
   if (preferences.data !== undefined && platforms.data !== undefined && demographics.data !== undefined) {
     return {
       state: "ready",

@@ -5,13 +5,13 @@ import { signOut } from "../../api/session.ts";
 import { profileSettings } from "../../messages/profile-settings.ts";
 import { announce } from "../../ui/announcer.tsx";
 import { Button } from "../../ui/button.tsx";
-import { inFields, wrongOwnPassword } from "../../ui/credential-rules.ts";
+import { fieldErrors, currentPasswordError } from "../../ui/credential-rules.ts";
 import { DialogFooter, DialogHeading } from "../../ui/dialog.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { FormError } from "../../ui/form-error.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { useForm } from "../../ui/use-form.ts";
-import { explain } from "./refusals.ts";
+import { serverErrors } from "./refusals.ts";
 
 import styles from "./profile-settings.module.css";
 
@@ -26,7 +26,7 @@ export function DeleteAccountDialog({ username, isOpen, onClose }: Props) {
   const form = useForm({
     initial: { password: "" },
     checkedFrom: "sending",
-    check: (entered) => (isLast ? inFields({ password: wrongOwnPassword(entered.password) }) : {}),
+    check: (entered) => (isLast ? fieldErrors({ password: currentPasswordError(entered.password) }) : {}),
     async send(body) {
       if (!isLast) {
         setIsLast(true);
@@ -36,7 +36,7 @@ export function DeleteAccountDialog({ username, isOpen, onClose }: Props) {
       announce(words.deleted);
       await signOut();
     },
-    explain: (failure) => explain(failure, { failed: words.deleteFailed, tooMany: tooManyTries }),
+    explain: (failure) => serverErrors(failure, { failed: words.deleteFailed, tooMany: tooManyTries }),
   });
 
   function close(): void {

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from "vitest";
 
 import { dropToken } from "../../api/access-token.ts";
 import { clearUserData, signOut } from "../../api/session.ts";
-import { type Draft, draftOf, keepDraft } from "./draft.ts";
+import { type Draft, draftOf, saveDraft } from "./draft.ts";
 
 const DRAFT: Required<Draft> = {
   displayName: "Ana Lima",
@@ -21,26 +21,26 @@ const DRAFT: Required<Draft> = {
 };
 
 afterEach(() => {
-  keepDraft(7, {});
+  saveDraft(7, {});
   dropToken();
   localStorage.clear();
 });
 
 test("changes are restored for the same account only", () => {
-  keepDraft(7, DRAFT);
+  saveDraft(7, DRAFT);
   forgetMemory();
   expect(draftOf(8)).toEqual({});
   expect(draftOf(7)).toEqual(DRAFT);
 });
 
 test("without changes, nothing is stored", () => {
-  keepDraft(7, DRAFT);
-  keepDraft(7, {});
+  saveDraft(7, DRAFT);
+  saveDraft(7, {});
   expect(localStorage.getItem("profileDraft")).toBeNull();
 });
 
 test("the draft survives a session that ended by itself, but not a sign-out", async () => {
-  keepDraft(7, DRAFT);
+  saveDraft(7, DRAFT);
   clearUserData();
   expect(draftOf(7)).toEqual(DRAFT);
   await signOut();

@@ -6,7 +6,7 @@ import { useSyncExternalStore } from "react";
 
 import { AGE_RANGES, GENDERS, PROFILE_VISIBILITIES } from "#contract/form-rules.ts";
 
-import { whenUserDataIsCleared } from "../../api/session.ts";
+import { onUserDataCleared } from "../../api/session.ts";
 import { STORAGE_KEYS, readJson, remove, writeJson } from "../../api/storage.ts";
 import { COUNTRIES } from "../../messages/places.ts";
 import { isPreferenceTag } from "../../ui/preference-tags.ts";
@@ -17,22 +17,22 @@ export type Draft = Partial<Settings>;
 const KEY = STORAGE_KEYS.profileDraft;
 
 // When storage is blocked, the draft lives as long as the page.
-let held: { userId: number; draft: Draft } | null = null;
+let cached: { userId: number; draft: Draft } | null = null;
 const listeners = new Set<() => void>();
 
-whenUserDataIsCleared(forgetHeld);
+onUserDataCleared(clearCached);
 
 export function useDraft(userId: number): Draft {
   return useSyncExternalStore(subscribe, () => draftOf(userId));
 }
 
 export function draftOf(userId: number): Draft {
-  if (held?.userId !== userId) held = { userId, draft: storedDraft(userId) };
-  return held.draft;
+  if (cached?.userId !== userId) cached = { userId, draft: storedDraft(userId) };
+  return cached.draft;
 }
 
-export function keepDraft(userId: number, draft: Draft): void {
-  held = { userId, draft };
+export function saveDraft(userId: number, draft: Draft): void {
+  cached = { userId, draft };
   if (Object.keys(draft).length === 0) remove(KEY);
   else writeJson(KEY, { userId, settings: draft });
   for (const listener of listeners) listener();
@@ -49,11 +49,11 @@ function subscribe(listener: () => void): () => void {
 
 /** Another tab changed or saved something. */
 function onStorage({ key }: StorageEvent): void {
-  if (key === KEY || key === null) forgetHeld();
+  if (key === KEY || key === null) clearCached();
 }
 
-function forgetHeld(): void {
-  held = null;
+function clearCached(): void {
+  cached = null;
   for (const listener of listeners) listener();
 }
 

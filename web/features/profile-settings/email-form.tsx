@@ -3,12 +3,12 @@ import { useState } from "react";
 import { request } from "../../api/client.ts";
 import { profileSettings } from "../../messages/profile-settings.ts";
 import { Button } from "../../ui/button.tsx";
-import { inFields, wrongEmail, wrongOwnPassword } from "../../ui/credential-rules.ts";
+import { fieldErrors, emailError, currentPasswordError } from "../../ui/credential-rules.ts";
 import { Form } from "../../ui/form.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { useForm } from "../../ui/use-form.ts";
 import { Outcome } from "./outcome.tsx";
-import { explain } from "./refusals.ts";
+import { serverErrors } from "./refusals.ts";
 
 import styles from "./profile-settings.module.css";
 
@@ -22,12 +22,12 @@ export function EmailForm() {
     initial: { email: "", password: "" },
     checkedFrom: "sending",
     check: (entered) =>
-      inFields({ email: wrongEmail(entered.email.trim()), password: wrongOwnPassword(entered.password) }),
+      fieldErrors({ email: emailError(entered.email.trim()), password: currentPasswordError(entered.password) }),
     async send(body) {
       setSent("");
       setSent((await request("POST /api/user/email", { body })).message);
     },
-    explain: (failure) => explain(failure, { failed: words.changeFailed, tooMany: tooManyTries }),
+    explain: (failure) => serverErrors(failure, { failed: words.changeFailed, tooMany: tooManyTries }),
   });
   return (
     <Form onSubmit={form.submit}>

@@ -6,7 +6,7 @@ import { DialogFooter, DialogHeading } from "../../ui/dialog.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { FormError } from "../../ui/form-error.tsx";
 import { useForm } from "../../ui/use-form.ts";
-import { explain } from "./refusals.ts";
+import { serverErrors } from "./refusals.ts";
 
 import styles from "./profile-settings.module.css";
 
@@ -19,7 +19,7 @@ export function EndAllDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
       await request("POST /api/auth/logout-all");
       await signOut();
     },
-    explain: (failure) => explain(failure, { failed: words.endAllFailed, tooMany: words.endAllFailed }),
+    explain: (failure) => serverErrors(failure, { failed: words.endAllFailed, tooMany: words.endAllFailed }),
   });
   return (
     <FormDialog form={form} isOpen={isOpen} onClose={onClose} size="small">

@@ -2,18 +2,18 @@ import { useState } from "react";
 
 import { NEW_PASSWORD_MIN } from "#contract/form-rules.ts";
 
-import { keepToken } from "../../api/access-token.ts";
+import { storeToken } from "../../api/access-token.ts";
 import { sessionsQuery } from "../../api/account-queries.ts";
 import { request } from "../../api/client.ts";
 import { queryClient } from "../../api/query-client.ts";
 import { profileSettings } from "../../messages/profile-settings.ts";
 import { Button } from "../../ui/button.tsx";
-import { inFields, wrongNewPassword, wrongOwnPassword } from "../../ui/credential-rules.ts";
+import { fieldErrors, newPasswordError, currentPasswordError } from "../../ui/credential-rules.ts";
 import { Form } from "../../ui/form.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { useForm } from "../../ui/use-form.ts";
 import { Outcome } from "./outcome.tsx";
-import { explain } from "./refusals.ts";
+import { serverErrors } from "./refusals.ts";
 import { Section } from "./section.tsx";
 
 import styles from "./profile-settings.module.css";
@@ -26,17 +26,17 @@ export function PasswordSection() {
     initial: { currentPassword: "", newPassword: "" },
     checkedFrom: "sending",
     check: (entered) =>
-      inFields({
-        currentPassword: wrongOwnPassword(entered.currentPassword),
-        newPassword: wrongNewPassword(entered.newPassword),
+      fieldErrors({
+        currentPassword: currentPasswordError(entered.currentPassword),
+        newPassword: newPasswordError(entered.newPassword),
       }),
     async send(body) {
       setDone("");
-      keepToken((await request("POST /api/user/password", { body })).token);
+      storeToken((await request("POST /api/user/password", { body })).token);
       setDone(words.changed);
       void queryClient.invalidateQueries({ queryKey: sessionsQuery().queryKey });
     },
-    explain: (failure) => explain(failure, { failed: words.changeFailed, tooMany: words.tooManyTries }),
+    explain: (failure) => serverErrors(failure, { failed: words.changeFailed, tooMany: words.tooManyTries }),
   });
   return (
     <Section id="password" heading={words.heading} text={words.text}>

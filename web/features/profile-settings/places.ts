@@ -10,7 +10,7 @@ const READING_LINE = 0.4;
  * The last section that starts above the reading line, or the first if none does. At the end of the page, the
  * last one.
  */
-export function placeInSight(ids: readonly string[]): string | undefined {
+export function currentSection(ids: readonly string[]): string | undefined {
   const { scrollHeight, clientHeight } = document.documentElement;
   const isAtEnd = window.scrollY > 0 && window.scrollY + clientHeight >= scrollHeight - 1;
   if (isAtEnd) return ids.at(-1);
@@ -20,7 +20,7 @@ export function placeInSight(ids: readonly string[]): string | undefined {
 }
 
 /** Moves to the section and updates the URL. It replaces the history entry, so Back leaves the page. */
-export function goTo(id: string): void {
+export function goToSection(id: string): void {
   const section = document.getElementById(id);
   if (section === null) return;
   window.history.replaceState(window.history.state, "", `#${id}`);
@@ -30,9 +30,9 @@ export function goTo(id: string): void {
 }
 
 /** When the focused element disappears, focuses the section being read. */
-export function focusPlaceInSight(): void {
+export function focusCurrentSection(): void {
   const ids = Array.from(document.querySelectorAll("main section[id]"), ({ id }) => id);
-  const section = document.getElementById(placeInSight(ids) ?? "");
+  const section = document.getElementById(currentSection(ids) ?? "");
   if (section !== null) focusHeadingOf(section);
 }
 

@@ -4,7 +4,7 @@ import { profileSettings } from "../../messages/profile-settings.ts";
 import { CheckField } from "../../ui/check-field.tsx";
 import { RadioList } from "../../ui/radio-list.tsx";
 import { Section } from "./section.tsx";
-import { isOfYouth } from "./settings.ts";
+import { isMinor } from "./settings.ts";
 import type { SettingsForm } from "./use-settings-form.ts";
 
 const { privacy: words } = profileSettings;
@@ -12,7 +12,7 @@ const { privacy: words } = profileSettings;
 export function PrivacySection({ form, now }: { form: SettingsForm; now: Date }) {
   const { name, value, onChange, error } = form.field("visibility");
   const study = form.field("mayBeStudied");
-  const isTooYoung = isOfYouth(form.values, now);
+  const isTooYoung = isMinor(form.values, now);
   return (
     <Section id="privacy" heading={words.heading} text={words.text}>
       <RadioList

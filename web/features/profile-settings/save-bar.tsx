@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { profileSettings } from "../../messages/profile-settings.ts";
 import { Button } from "../../ui/button.tsx";
 import { FormError } from "../../ui/form-error.tsx";
-import { focusPlaceInSight } from "./places.ts";
+import { focusCurrentSection } from "./places.ts";
 
 import styles from "./save-bar.module.css";
 
@@ -16,7 +16,7 @@ export function SaveBar({ isShown, isBusy, error, onDiscard }: Props) {
   useEffect(() => {
     if (!isShown) return undefined;
     return () => {
-      if (document.activeElement === document.body) focusPlaceInSight();
+      if (document.activeElement === document.body) focusCurrentSection();
     };
   }, [isShown]);
   return (

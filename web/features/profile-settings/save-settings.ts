@@ -2,7 +2,7 @@
 import { accountQuery, profileQuery } from "../../api/account-queries.ts";
 import { request } from "../../api/client.ts";
 import { preferencesQuery } from "../../api/list-queries.ts";
-import { narrowAnew } from "../../api/narrowing.ts";
+import { invalidateFilteredLists } from "../../api/narrowing.ts";
 import { queryClient } from "../../api/query-client.ts";
 import { RequestFailed } from "../../api/request-failed.ts";
 import { profileSettings } from "../../messages/profile-settings.ts";
@@ -10,22 +10,22 @@ import { preferencesFrom } from "../../ui/preference-tags.ts";
 import type { FormErrors } from "../../ui/use-form.ts";
 import { type Saved, type Settings, changesIn, profileFrom, settingsOf } from "./settings.ts";
 
-const OF_LIKES: readonly (keyof Settings)[] = ["tags", "openness"];
-const OF_PRIVACY: readonly (keyof Settings)[] = ["visibility", "mayBeStudied"];
-const NOT_OF_TASTE: ReadonlySet<string> = new Set<keyof Settings>([
+const LIKES_SETTINGS: readonly (keyof Settings)[] = ["tags", "openness"];
+const PRIVACY_SETTINGS: readonly (keyof Settings)[] = ["visibility", "mayBeStudied"];
+const UNRELATED_TO_TASTE: ReadonlySet<string> = new Set<keyof Settings>([
   "displayName",
   "prefersHouseArtwork",
   "visibility",
   "mayBeStudied",
 ]);
 
-const OF_DISPLAY: ReadonlySet<string> = new Set<keyof Settings>(["languages", "prefersHouseArtwork"]);
+const DISPLAY_SETTINGS: ReadonlySet<string> = new Set<keyof Settings>(["languages", "prefersHouseArtwork"]);
 
 /**
  * Queries that depend on the viewer's services and country, and other pages' view of the viewer, by the first
  * part of the key.
  */
-const KINDS_OF_THE_VIEWER: ReadonlySet<unknown> = new Set([
+const VIEWER_QUERY_KINDS: ReadonlySet<unknown> = new Set([
   "offers",
   "platforms",
   "country-services",
@@ -39,38 +39,38 @@ export async function saveSettings(settings: Settings, saved: Saved): Promise<vo
   const isChanged = (names: readonly string[]) => changed.some((name) => names.includes(name));
   try {
     // Age first: the allowed privacy settings depend on it.
-    if (changed.some((name) => ![...OF_LIKES, ...OF_PRIVACY].includes(name as keyof Settings))) {
+    if (changed.some((name) => ![...LIKES_SETTINGS, ...PRIVACY_SETTINGS].includes(name as keyof Settings))) {
       const body = profileFrom(settings);
       await request("PUT /api/profile", { body });
-      await keep(profileQuery().queryKey, { ...saved.profile, ...answered(body) });
+      await updateCache(profileQuery().queryKey, { ...saved.profile, ...savedProfile(body) });
     }
-    if (isChanged(OF_LIKES)) {
+    if (isChanged(LIKES_SETTINGS)) {
       const body = preferencesFrom(settings);
       await request("POST /api/auth/preferences", { body });
-      await keep(preferencesQuery().queryKey, {
+      await updateCache(preferencesQuery().queryKey, {
         ...saved.preferences,
         favorite_genres: body.categories,
         favorite_subgenres: body.subcategories,
         openness_to_new_experiences: body.openness_to_new_experiences,
       });
     }
-    if (isChanged(OF_PRIVACY)) {
+    if (isChanged(PRIVACY_SETTINGS)) {
       const body = { profile_visibility: settings.visibility, picks_may_be_studied: settings.mayBeStudied };
       await request("PUT /api/user/privacy", { body });
-      await keep(accountQuery().queryKey, { ...saved.account, ...body });
+      await updateCache(accountQuery().queryKey, { ...saved.account, ...body });
     }
   } finally {
-    followChanges(changed);
+    refetchDependents(changed);
   }
 }
 
 /** Error messages are shown next to the settings they're about. */
-export function refusalOf(failure: unknown): FormErrors<Settings> {
+export function serverErrors(failure: unknown): FormErrors<Settings> {
   const { failed } = profileSettings.saving;
   if (!(failure instanceof RequestFailed)) return { form: failed };
-  const fields = Object.entries(failure.fields).flatMap(([name, sentence]) => {
+  const fields = Object.entries(failure.fields).flatMap(([name, message]) => {
     const setting = SETTING_OF[name];
-    return setting === undefined ? [] : [[setting, sentence] as const];
+    return setting === undefined ? [] : [[setting, message] as const];
   });
   return { form: failed, fields: Object.fromEntries(fields) };
 }
@@ -94,7 +94,7 @@ const SETTING_OF: Readonly<Record<string, keyof Settings>> = {
 type ProfileBody = ReturnType<typeof profileFrom>;
 
 /** The profile as the server will return it. */
-function answered({ birthdate, gender, age_range: ageRange, country, ...rest }: ProfileBody) {
+function savedProfile({ birthdate, gender, age_range: ageRange, country, ...rest }: ProfileBody) {
   return {
     ...rest,
     birthdate: birthdate === "" ? null : birthdate,
@@ -104,19 +104,19 @@ function answered({ birthdate, gender, age_range: ageRange, country, ...rest }: 
   };
 }
 
-async function keep(queryKey: readonly unknown[], answer: object): Promise<void> {
+async function updateCache(queryKey: readonly unknown[], answer: object): Promise<void> {
   // A response still on its way is older than what was just saved.
   await queryClient.cancelQueries({ queryKey });
   queryClient.setQueryData(queryKey, answer);
 }
 
-function followChanges(changed: readonly string[]): void {
+function refetchDependents(changed: readonly string[]): void {
   // For minors, the effective privacy differs from the chosen one.
   void queryClient.invalidateQueries({ queryKey: accountQuery().queryKey });
   void queryClient.invalidateQueries({
-    predicate: ({ queryKey: [kind] }) => KINDS_OF_THE_VIEWER.has(kind),
+    predicate: ({ queryKey: [kind] }) => VIEWER_QUERY_KINDS.has(kind),
   });
   // Titles change their text or artwork everywhere.
-  if (changed.some((name) => OF_DISPLAY.has(name))) void queryClient.invalidateQueries();
-  if (changed.some((name) => !NOT_OF_TASTE.has(name))) narrowAnew();
+  if (changed.some((name) => DISPLAY_SETTINGS.has(name))) void queryClient.invalidateQueries();
+  if (changed.some((name) => !UNRELATED_TO_TASTE.has(name))) invalidateFilteredLists();
 }

@@ -1,42 +1,42 @@
 import { type MouseEvent, useEffect, useRef } from "react";
 
 import { profileSettings } from "../../messages/profile-settings.ts";
-import { goTo } from "./places.ts";
-import { usePlaceInSight } from "./use-place-in-sight.ts";
+import { goToSection } from "./places.ts";
+import { useCurrentSection } from "./use-place-in-sight.ts";
 
 import styles from "./section-nav.module.css";
 
-export type Place = { id: string; label: string };
+export type SectionLink = { id: string; label: string };
 
 /** Navigation between the sections of the page; marks the one being read. */
-export function SectionNav({ places }: { places: readonly Place[] }) {
-  const inSight = usePlaceInSight(places);
+export function SectionNav({ sections }: { sections: readonly SectionLink[] }) {
+  const currentId = useCurrentSection(sections);
 
   const list = useRef<HTMLUListElement>(null);
 
   // As a single line, it scrolls along with the page.
   useEffect(() => {
-    const link = list.current?.querySelector<HTMLElement>(`[href="#${inSight}"]`);
+    const link = list.current?.querySelector<HTMLElement>(`[href="#${currentId}"]`);
     if (list.current === null || !link) return;
     const middle = link.offsetLeft + link.offsetWidth / 2;
     list.current.scrollLeft = middle - list.current.clientWidth / 2;
-  }, [inSight]);
+  }, [currentId]);
 
   function onClick(event: MouseEvent, id: string): void {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    goTo(id);
+    goToSection(id);
   }
 
   return (
     <nav className={styles["nav"]} aria-label={profileSettings.sections}>
       <ul ref={list} className={styles["places"]}>
-        {places.map(({ id, label }) => (
+        {sections.map(({ id, label }) => (
           <li key={id}>
             <a
               href={`#${id}`}
               className={styles["place"]}
-              aria-current={id === inSight ? "true" : undefined}
+              aria-current={id === currentId ? "true" : undefined}
               onClick={(event) => onClick(event, id)}
             >
               {label}

@@ -3,25 +3,25 @@ import { useEffect } from "react";
 import { profileSettings } from "../../messages/profile-settings.ts";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { goTo } from "./places.ts";
+import { goToSection } from "./places.ts";
 import { SettingsForm } from "./settings-form.tsx";
-import { useSaved } from "./use-saved.ts";
+import { useSavedSettings } from "./use-saved.ts";
 
 import styles from "./profile-settings.module.css";
 
 /** Sections that are saved together, in order. */
-export const SETTINGS_PLACES = (["about", "likes", "services", "privacy"] as const).map((id) => ({
+export const SETTINGS_SECTIONS = (["about", "likes", "services", "privacy"] as const).map((id) => ({
   id,
   label: profileSettings[id].heading,
 }));
 
 /** The viewer's own settings, once their current values are loaded. */
 export function SettingsPart({ userId }: { userId: number }) {
-  const load = useSaved();
+  const load = useSavedSettings();
   const isLoading = load.state === "loading";
   // The linked section is below content that was still loading.
   useEffect(() => {
-    if (!isLoading && window.location.hash !== "") goTo(window.location.hash.slice(1));
+    if (!isLoading && window.location.hash !== "") goToSection(window.location.hash.slice(1));
   }, [isLoading]);
   if (load.state === "ready") return <SettingsForm key={userId} userId={userId} saved={load.saved} />;
   if (load.state === "failed") {

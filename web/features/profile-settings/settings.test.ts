@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { type Settings, changesIn, wrongIn } from "./settings.ts";
+import { type Settings, changesIn, errorsIn } from "./settings.ts";
 
 const NOW = new Date("2026-11-23T12:00:00Z");
 const SAVED: Settings = {
@@ -18,7 +18,7 @@ const SAVED: Settings = {
   mayBeStudied: false,
 };
 
-const wrong = (changes: Partial<Settings>) => wrongIn({ ...SAVED, ...changes }, SAVED, NOW).fields;
+const wrong = (changes: Partial<Settings>) => errorsIn({ ...SAVED, ...changes }, SAVED, NOW).fields;
 
 test("saved values aren't changes", () => {
   expect(changesIn({ displayName: "Ana", languages: ["pt"], country: "DE" }, SAVED)).toEqual({
@@ -53,5 +53,5 @@ test.for<[Partial<Settings>, object]>([
 
 test("viewers with few likes, or minors whose profile was public, can still save other settings", () => {
   const saved: Settings = { ...SAVED, tags: ["drama"], visibility: "public" };
-  expect(wrongIn({ ...saved, ageRange: "13-17" }, saved, NOW).fields).toEqual({});
+  expect(errorsIn({ ...saved, ageRange: "13-17" }, saved, NOW).fields).toEqual({});
 });

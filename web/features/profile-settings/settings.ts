@@ -87,27 +87,27 @@ export function changesIn(entered: Partial<Settings>, saved: Settings): Partial<
   return Object.fromEntries(changed);
 }
 
-export function isOfYouth({ ageRange, birthdate }: Settings, now: Date): boolean {
+export function isMinor({ ageRange, birthdate }: Settings, now: Date): boolean {
   return isUnderAge({ ageRange, birthdate: birthdate === "" ? null : birthdate }, now);
 }
 
 /** Validates changed settings only. Saved values are valid, or were when they were saved. */
-export function wrongIn(settings: Settings, saved: Settings, now: Date): FormErrors<Settings> {
+export function errorsIn(settings: Settings, saved: Settings, now: Date): FormErrors<Settings> {
   const changes = changesIn(settings, saved);
-  const wrong: Partial<Record<keyof Settings, string | null>> = {
-    displayName: wrongDisplayName(settings.displayName.trim()),
+  const errors: Partial<Record<keyof Settings, string | null>> = {
+    displayName: displayNameError(settings.displayName.trim()),
     birthdate: isPossible(settings.birthdate, now) ? null : profileSettings.about.birthdateWrong,
     tags: changes.tags === undefined ? null : tooFewChosen(settings.tags, PREFERENCES_MIN),
     visibility:
-      changes.visibility === "public" && isOfYouth(settings, now) ? FORM_MESSAGES.publicTooYoung : null,
+      changes.visibility === "public" && isMinor(settings, now) ? FORM_MESSAGES.publicTooYoung : null,
     mayBeStudied:
-      changes.mayBeStudied === true && isOfYouth(settings, now) ? FORM_MESSAGES.studiedTooYoung : null,
+      changes.mayBeStudied === true && isMinor(settings, now) ? FORM_MESSAGES.studiedTooYoung : null,
   };
-  const found = Object.entries(wrong).filter(([, sentence]) => sentence !== null);
+  const found = Object.entries(errors).filter(([, sentence]) => sentence !== null);
   return { fields: Object.fromEntries(found) };
 }
 
-function wrongDisplayName(name: string): string | null {
+function displayNameError(name: string): string | null {
   if (name === "") return profileSettings.about.displayNameRequired;
   const isTooLong = Array.from(name).length > DISPLAY_NAME_MAX;
   return isTooLong ? profileSettings.about.displayNameTooLong(DISPLAY_NAME_MAX) : null;

@@ -3,7 +3,7 @@ import { act } from "react";
 import { BrowserRouter, Link, Route, Routes } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import { watchWayBack } from "../../api/history-entry.ts";
+import { interceptPopState } from "../../api/history-entry.ts";
 import { render } from "../../ui/render.fixture.tsx";
 import { useLeaveGuard } from "./use-leave-guard.ts";
 
@@ -33,7 +33,7 @@ function Guarded({ isGuarding }: { isGuarding: boolean }) {
 }
 
 // As the app does before the router starts.
-watchWayBack();
+interceptPopState();
 
 beforeEach(() => window.history.replaceState(null, "", "/before"));
 afterEach(() => page.unmount());

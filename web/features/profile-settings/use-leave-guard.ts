@@ -6,7 +6,7 @@
 import { useContext, useEffect, useState } from "react";
 import { type Navigator, UNSAFE_NavigationContext as NavigationContext } from "react-router";
 
-import { holdWayBack, placeInHistory } from "../../api/history-entry.ts";
+import { blockPopState, historyIndex } from "../../api/history-entry.ts";
 
 type Guard = {
   /** Continues to where the viewer was going; `null` if they aren't leaving. */
@@ -20,7 +20,7 @@ export function useLeaveGuard(isGuarding: boolean): Guard {
   useEffect(() => {
     if (!isGuarding) return undefined;
     const hold = (go: () => void) => setLeave(() => go);
-    const releases = [holdHistory(navigator, hold), holdTab()];
+    const releases = [blockHistory(navigator, hold), blockTabClose()];
     return () => {
       for (const release of releases) release();
     };
@@ -30,10 +30,10 @@ export function useLeaveGuard(isGuarding: boolean): Guard {
 
 type Hold = (go: () => void) => void;
 
-function holdHistory(navigator: Navigator, hold: Hold): () => void {
+function blockHistory(navigator: Navigator, hold: Hold): () => void {
   const { pathname } = window.location;
   const { push } = navigator;
-  let place = placeInHistory();
+  let place = historyIndex();
   let isReturning = false;
 
   navigator.push = (...to) => {
@@ -42,18 +42,18 @@ function holdHistory(navigator: Navigator, hold: Hold): () => void {
       return;
     }
     push(...to);
-    place = placeInHistory();
+    place = historyIndex();
   };
 
   // The browser has already moved when it fires the event, so this moves it back and hides both events from the
   // router.
-  holdWayBack((event) => {
+  blockPopState((event) => {
     if (isReturning) {
       isReturning = false;
       event.stopImmediatePropagation();
       return;
     }
-    const steps = placeInHistory() - place;
+    const steps = historyIndex() - place;
     if (window.location.pathname === pathname) {
       place += steps;
       return;
@@ -62,18 +62,18 @@ function holdHistory(navigator: Navigator, hold: Hold): () => void {
     isReturning = true;
     window.history.go(-steps);
     hold(() => {
-      holdWayBack(null);
+      blockPopState(null);
       window.history.go(steps);
     });
   });
 
   return () => {
     navigator.push = push;
-    holdWayBack(null);
+    blockPopState(null);
   };
 }
 
-function holdTab(): () => void {
+function blockTabClose(): () => void {
   const onBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault();
   window.addEventListener("beforeunload", onBeforeUnload);
   return () => window.removeEventListener("beforeunload", onBeforeUnload);

@@ -1,14 +1,14 @@
 import { useEffect, useState } from "react";
 
-import { placeInSight } from "./places.ts";
+import { currentSection } from "./places.ts";
 
-export function usePlaceInSight(places: readonly { id: string }[]): string | undefined {
-  const [inSight, setInSight] = useState<string | undefined>(places[0]?.id);
+export function useCurrentSection(sections: readonly { id: string }[]): string | undefined {
+  const [currentId, setCurrentId] = useState<string | undefined>(sections[0]?.id);
   useEffect(() => {
-    const look = () => setInSight(placeInSight(places.map(({ id }) => id)));
-    look();
-    window.addEventListener("scroll", look, { passive: true });
-    return () => window.removeEventListener("scroll", look);
-  }, [places]);
-  return inSight;
+    const update = () => setCurrentId(currentSection(sections.map(({ id }) => id)));
+    update();
+    window.addEventListener("scroll", update, { passive: true });
+    return () => window.removeEventListener("scroll", update);
+  }, [sections]);
+  return currentId;
 }

@@ -10,7 +10,7 @@ export type Load =
   | { state: "ready"; saved: Saved };
 
 /** What the server has stored for the viewer, refetched whenever they return to the page. */
-export function useSaved(): Load {
+export function useSavedSettings(): Load {
   const profile = useQuery(profileQuery());
   const preferences = useQuery({ ...preferencesQuery(), staleTime: 0, refetchOnWindowFocus: true });
   const account = useQuery(accountQuery());

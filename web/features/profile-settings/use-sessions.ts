@@ -8,8 +8,8 @@ import { queryClient } from "../../api/query-client.ts";
 import { RequestFailed } from "../../api/request-failed.ts";
 import { profileSettings } from "../../messages/profile-settings.ts";
 import { announce } from "../../ui/announcer.tsx";
-import { focusNear, placeOf } from "../../ui/focus-place.ts";
-import { sentenceFor } from "./refusals.ts";
+import { focusNear, focusPositionOf } from "../../ui/focus-place.ts";
+import { messageFor } from "./refusals.ts";
 import type { Session } from "./session-entry.tsx";
 
 const words = profileSettings.sessions;
@@ -25,7 +25,7 @@ export function useSessions() {
     if (ending !== null) return;
     setEnding(id);
     setError(null);
-    const place = placeOf(document.activeElement ?? document.body);
+    const place = focusPositionOf(document.activeElement ?? document.body);
     try {
       await endOne(id);
       await queryClient.invalidateQueries({ queryKey: sessionsQuery().queryKey });
@@ -36,7 +36,7 @@ export function useSessions() {
       });
     } catch (failure) {
       logFailure("sessions", failure);
-      setError(sentenceFor(failure, { failed: words.endFailed, tooMany: words.endFailed }));
+      setError(messageFor(failure, { failed: words.endFailed, tooMany: words.endFailed }));
     } finally {
       setEnding(null);
     }

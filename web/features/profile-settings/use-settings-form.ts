@@ -4,9 +4,9 @@ import { logFailure } from "../../api/failure-log.ts";
 import { profileSettings } from "../../messages/profile-settings.ts";
 import { toastSuccess, toastUndo } from "../../titles/toasts.ts";
 import { useForm } from "../../ui/use-form.ts";
-import { draftOf, keepDraft, useDraft } from "./draft.ts";
-import { refusalOf, saveSettings } from "./save-settings.ts";
-import { type Saved, type Settings, changesIn, settingsOf, wrongIn } from "./settings.ts";
+import { draftOf, saveDraft, useDraft } from "./draft.ts";
+import { serverErrors, saveSettings } from "./save-settings.ts";
+import { type Saved, type Settings, changesIn, settingsOf, errorsIn } from "./settings.ts";
 
 const words = profileSettings.saving;
 
@@ -17,25 +17,25 @@ export function useSettingsForm(userId: number, saved: Saved) {
   const entered = changesIn(useDraft(userId), initial);
   const form = useForm<Settings>({
     initial,
-    keptIn: {
+    storage: {
       entered,
-      keep: (change) => keepDraft(userId, changesIn(change(draftOf(userId)), initial)),
+      update: (change) => saveDraft(userId, changesIn(change(draftOf(userId)), initial)),
     },
-    check: (settings) => wrongIn(settings, initial, now),
+    check: (settings) => errorsIn(settings, initial, now),
     async send(settings) {
       await saveSettings(settings, saved);
       toastSuccess(words.saved);
     },
     explain(failure) {
       logFailure("profile", failure);
-      return refusalOf(failure);
+      return serverErrors(failure);
     },
   });
 
   function discard(): void {
     const discarded = draftOf(userId);
     form.reset();
-    toastUndo(words.discarded, { id: "profile-draft", undo: () => keepDraft(userId, discarded) });
+    toastUndo(words.discarded, { id: "profile-draft", undo: () => saveDraft(userId, discarded) });
   }
 
   return { form, now, isChanged: Object.keys(entered).length > 0, discard };

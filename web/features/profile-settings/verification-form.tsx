@@ -6,7 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import { Form } from "../../ui/form.tsx";
 import { useForm } from "../../ui/use-form.ts";
 import { Outcome } from "./outcome.tsx";
-import { explain } from "./refusals.ts";
+import { serverErrors } from "./refusals.ts";
 
 import styles from "./profile-settings.module.css";
 
@@ -21,7 +21,7 @@ export function VerificationForm() {
       setSent("");
       setSent((await request("POST /api/auth/send-verification")).message);
     },
-    explain: (failure) => explain(failure, { failed: words.sendFailed, tooMany: words.tooManyMails }),
+    explain: (failure) => serverErrors(failure, { failed: words.sendFailed, tooMany: words.tooManyMails }),
   });
   return (
     <Form onSubmit={form.submit}>

@@ -17,8 +17,8 @@ export function ProfilePlaceholder() {
         <span className={styles["disc-outlines"]} aria-hidden="true" />
       </div>
       <div className={styles["posters"]}>
-        {POSTERS.map((place) => (
-          <Skeleton key={place} ratio={2 / 3} />
+        {POSTERS.map((index) => (
+          <Skeleton key={index} ratio={2 / 3} />
         ))}
       </div>
     </section>

@@ -6,7 +6,7 @@ import { isRating } from "#contract/rating.ts";
 
 import { dayText } from "../../messages/formats.ts";
 import { publicProfile } from "../../messages/public-profile.ts";
-import { pictureAddress } from "../../titles/picture-address.ts";
+import { pictureUrl } from "../../titles/picture-address.ts";
 import { StarRating } from "../../titles/star-rating.tsx";
 import { HalfDisc } from "../../ui/half-disc.tsx";
 
@@ -30,7 +30,7 @@ export function RecentActivity({ activities }: { activities: readonly Activity[]
                 <HalfDisc size={16} />
               ) : (
                 <img
-                  src={pictureAddress(activity.poster_path, "w92")}
+                  src={pictureUrl(activity.poster_path, "w92")}
                   alt=""
                   width={40}
                   height={60}

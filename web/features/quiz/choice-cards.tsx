@@ -1,5 +1,5 @@
 import { classNames } from "../../ui/class-names.ts";
-import { useMovingFocus } from "../../ui/use-moving-focus.ts";
+import { useRovingFocus } from "../../ui/use-moving-focus.ts";
 
 import styles from "./choice-cards.module.css";
 
@@ -19,7 +19,7 @@ type Props<Value extends string> = {
 export function ChoiceCards<Value extends string>(props: Props<Value>) {
   const { label, options, value, onChoose, size = "large" } = props;
   const chosen = options.findIndex((option) => option.value === value);
-  const { group, stop, onFocusOption } = useMovingFocus<HTMLDivElement>(chosen, options.length);
+  const { group, stop, onFocusOption } = useRovingFocus<HTMLDivElement>(chosen, options.length);
 
   return (
     <div
@@ -29,7 +29,7 @@ export function ChoiceCards<Value extends string>(props: Props<Value>) {
       className={classNames(styles["cards"], styles[size])}
       aria-label={label}
     >
-      {options.map((option, place) => (
+      {options.map((option, index) => (
         // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the text is two levels down
         <button
           key={option.value}
@@ -37,9 +37,9 @@ export function ChoiceCards<Value extends string>(props: Props<Value>) {
           // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- native radios choose as the arrows move
           role="radio"
           className={styles["card"]}
-          aria-checked={place === chosen}
-          tabIndex={place === stop ? 0 : -1}
-          onFocus={() => onFocusOption(place)}
+          aria-checked={index === chosen}
+          tabIndex={index === stop ? 0 : -1}
+          onFocus={() => onFocusOption(index)}
           onClick={() => onChoose(option.value)}
         >
           <span className={styles["disc"]} aria-hidden="true" />

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from "vitest";
 
 import { NO_ANSWERS, type QuizAnswers } from "#contract/quiz-answers.ts";
 
-import { EMPTY_DRAFT, answersOf, forgetDraft, keepDraft, readDraft } from "./quiz-draft.ts";
+import { EMPTY_DRAFT, answersOf, clearDraft, saveDraft, readDraft } from "./quiz-draft.ts";
 
 const ANSWERS: QuizAnswers = {
   ...NO_ANSWERS,
@@ -17,16 +17,16 @@ const DRAFT = { step: 6, answers: ANSWERS, avoidedWords: "clowns, " };
 afterEach(() => localStorage.clear());
 
 test("answers are restored at the same step", () => {
-  keepDraft(DRAFT);
+  saveDraft(DRAFT);
   expect(readDraft()).toEqual(DRAFT);
 });
 
 test("a draft doesn't carry over to the next session, and can be cleared", () => {
-  keepDraft(DRAFT);
+  saveDraft(DRAFT);
   localStorage.setItem("session_id", "another");
   expect(readDraft()).toEqual(EMPTY_DRAFT);
-  keepDraft(DRAFT);
-  forgetDraft();
+  saveDraft(DRAFT);
+  clearDraft();
   expect(readDraft()).toEqual(EMPTY_DRAFT);
 });
 
@@ -40,7 +40,7 @@ test.for<[string, unknown, typeof EMPTY_DRAFT]>([
   ],
   ["no answers", { ...DRAFT, answers: null, avoidedWords: null }, { ...EMPTY_DRAFT, step: 6 }],
 ])("%s in storage is harmless", ([, stored, read]) => {
-  keepDraft(EMPTY_DRAFT);
+  saveDraft(EMPTY_DRAFT);
   const { sessionId } = JSON.parse(localStorage.getItem("quizDraft") ?? "");
   const kept = typeof stored === "object" ? { ...stored, sessionId } : stored;
   localStorage.setItem("quizDraft", JSON.stringify(kept));

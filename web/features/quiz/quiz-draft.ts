@@ -28,11 +28,11 @@ export function readDraft(): QuizDraft {
   };
 }
 
-export function keepDraft(draft: QuizDraft): void {
+export function saveDraft(draft: QuizDraft): void {
   writeJson(STORAGE_KEYS.quizDraft, { ...draft, sessionId: sessionId() });
 }
 
-export function forgetDraft(): void {
+export function clearDraft(): void {
   remove(STORAGE_KEYS.quizDraft);
 }
 

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 
 import { type GateConditions, type QuizGate, gateOf } from "./quiz-gate.ts";
-import { type QuizMarks, marksThatCount } from "./quiz-marks.ts";
+import { type QuizMarks, validMarks } from "./quiz-marks.ts";
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -122,7 +122,7 @@ function closedAt(marks: QuizMarks, visits: readonly number[]): number[] {
   const closed: number[] = [];
   for (const later of [0, ...visits].toSorted((a, b) => a - b)) {
     const now = NOW + later;
-    kept = marksThatCount(kept, now);
+    kept = validMarks(kept, now);
     if (gateOf({ ...NOTHING, ...kept, now }) === "closed") closed.push(later);
   }
   return closed;

@@ -1,7 +1,7 @@
 /**
  * Decides whether the quiz opens by itself, and in which state. A pure function: clocks and data are passed in.
  */
-import { type QuizMarks, marksThatCount } from "./quiz-marks.ts";
+import { type QuizMarks, validMarks } from "./quiz-marks.ts";
 
 const FRESH_MS = 5 * 60 * 1000;
 const RECENT_MS = 4 * 60 * 60 * 1000;
@@ -29,7 +29,7 @@ export function gateOf(conditions: GateConditions): QuizGate {
   const { hasToken, now, lastQuiz, isNewSession, hasAnswers, isTimeCheckBypassed } = conditions;
   if (!hasToken) return "closed";
   if (isTimeCheckBypassed) return "questions";
-  const { skipUntil, lastLocalQuiz } = marksThatCount(conditions, now);
+  const { skipUntil, lastLocalQuiz } = validMarks(conditions, now);
   if (skipUntil !== null || lastLocalQuiz !== null) return "closed";
   const ageMs = lastQuiz === null ? Infinity : (lastQuiz.serverNow ?? now) - lastQuiz.takenAt;
   if (ageMs >= 0 && ageMs < FRESH_MS) return "closed";

@@ -10,7 +10,7 @@ const RECENT_MS = 60 * 60 * 1000;
 export type QuizMarks = { skipUntil: number | null; lastLocalQuiz: number | null };
 
 /** Ignores marks that only a clock running ahead could have written: they would block the quiz for too long. */
-export function marksThatCount({ skipUntil, lastLocalQuiz }: QuizMarks, now: number): QuizMarks {
+export function validMarks({ skipUntil, lastLocalQuiz }: QuizMarks, now: number): QuizMarks {
   const leftMs = skipUntil === null ? 0 : skipUntil - now;
   const ageMs = lastLocalQuiz === null ? RECENT_MS : now - lastLocalQuiz;
   return {
@@ -21,7 +21,7 @@ export function marksThatCount({ skipUntil, lastLocalQuiz }: QuizMarks, now: num
 
 /** The marks that count. Others are removed, so they can't start to count later. */
 export function readMarks(now: number): QuizMarks {
-  const marks = marksThatCount(
+  const marks = validMarks(
     { skipUntil: readNumber(STORAGE_KEYS.skipQuizUntil), lastLocalQuiz: readNumber(STORAGE_KEYS.lastQuiz) },
     now,
   );
@@ -42,11 +42,11 @@ export function forgetTaken(): void {
   remove(STORAGE_KEYS.lastQuiz);
 }
 
-/** @param sitting the session ID */
-export function markDismissed(sitting: string): void {
-  writeText(STORAGE_KEYS.quizDismissedIn, sitting);
+/** @param sessionId the session ID */
+export function markDismissed(sessionId: string): void {
+  writeText(STORAGE_KEYS.quizDismissedIn, sessionId);
 }
 
-export function wasDismissedIn(sitting: string): boolean {
-  return readText(STORAGE_KEYS.quizDismissedIn) === sitting;
+export function wasDismissedIn(sessionId: string): boolean {
+  return readText(STORAGE_KEYS.quizDismissedIn) === sessionId;
 }

@@ -5,7 +5,7 @@ import { quizWords } from "../../messages/quiz.ts";
 import { Button } from "../../ui/button.tsx";
 import { DialogHeading } from "../../ui/dialog.tsx";
 import { FormError } from "../../ui/form-error.tsx";
-import { Room } from "../../ui/room.tsx";
+import { MoodBackdrop } from "../../ui/room.tsx";
 import type { Sending } from "./use-sending.ts";
 
 import styles from "./quiz-prompt.module.css";
@@ -25,7 +25,7 @@ export function QuizPrompt({ words, moods, sending, onReuse, onAgain, onSkip }: 
   const { isBusy, error } = sending;
   return (
     <>
-      <Room moods={moods} />
+      <MoodBackdrop moods={moods} />
       <div className={styles["prompt"]}>
         <DialogHeading>{words.heading}</DialogHeading>
         <p className={styles["text"]}>{words.text}</p>

@@ -6,7 +6,7 @@ import { dialogs } from "../../messages/dialogs.ts";
 import { quizWords } from "../../messages/quiz.ts";
 import { Button } from "../../ui/button.tsx";
 import { FormError } from "../../ui/form-error.tsx";
-import { Room } from "../../ui/room.tsx";
+import { MoodBackdrop } from "../../ui/room.tsx";
 import { StepProgress } from "../../ui/step-progress.tsx";
 import { answersOf } from "./quiz-draft.ts";
 import { QuizStep } from "./quiz-step.tsx";
@@ -24,7 +24,7 @@ type Props = {
 
 /** The eleven steps. All but the first can be skipped, and from the second on, the answers so far can be sent. */
 export function QuizQuestions({ sending, onSubmit, onSkip }: Props) {
-  const { draft, answer, setAvoidedWords, goTo, goOnSoon } = useQuizDraft();
+  const { draft, answer, setAvoidedWords, goTo, advanceSoon } = useQuizDraft();
   const { step, answers } = draft;
   const { isBusy, error, clearError } = sending;
   const [question] = QUIZ_STEPS[step - 1] ?? QUIZ_STEPS[0];
@@ -32,22 +32,22 @@ export function QuizQuestions({ sending, onSubmit, onSkip }: Props) {
   const hasMoods = answers.moods.length > 0;
   const { heading, hint } = quizWords.questions[question];
 
-  function leaveTo(next: number): void {
+  function goToStep(next: number): void {
     clearError();
     goTo(next);
   }
 
-  function goOn(event: FormEvent): void {
+  function advance(event: FormEvent): void {
     event.preventDefault();
     if (!hasMoods || isBusy) return;
     if (isLast) onSubmit(answersOf(draft));
-    else leaveTo(step + 1);
+    else goToStep(step + 1);
   }
 
   return (
     <>
-      <Room moods={answers.moods} />
-      <form className={styles["quiz"]} onSubmit={goOn} noValidate>
+      <MoodBackdrop moods={answers.moods} />
+      <form className={styles["quiz"]} onSubmit={advance} noValidate>
         <div className={styles["head"]}>
           <StepProgress step={step} of={QUIZ_STEPS.length} className={styles["progress"]} />
           <Button kind="quiet" size="small" disabled={isBusy} onClick={onSkip}>
@@ -62,12 +62,12 @@ export function QuizQuestions({ sending, onSubmit, onSkip }: Props) {
             draft={draft}
             onAnswer={answer}
             onAvoidedWords={setAvoidedWords}
-            onChosen={goOnSoon}
+            onChosen={advanceSoon}
           />
         </div>
         <FormError message={error} />
         <footer className={styles["footer"]}>
-          <Button disabled={step === 1 || isBusy} onClick={() => leaveTo(step - 1)}>
+          <Button disabled={step === 1 || isBusy} onClick={() => goToStep(step - 1)}>
             {quizWords.back}
           </Button>
           {step > 1 && !isLast && (

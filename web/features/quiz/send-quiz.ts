@@ -2,14 +2,14 @@
 import type { QuizAnswers } from "#contract/quiz-answers.ts";
 
 import { request } from "../../api/client.ts";
-import { narrowAnew } from "../../api/narrowing.ts";
-import { forgetDraft } from "./quiz-draft.ts";
+import { invalidateFilteredLists } from "../../api/narrowing.ts";
+import { clearDraft } from "./quiz-draft.ts";
 import type { LastQuiz } from "./quiz-gate.ts";
 import { markTaken } from "./quiz-marks.ts";
 
-export type QuizStanding = { lastQuiz: LastQuiz | null; answers: QuizAnswers | null };
+export type QuizStatus = { lastQuiz: LastQuiz | null; answers: QuizAnswers | null };
 
-export async function readStanding(): Promise<QuizStanding> {
+export async function fetchQuizStatus(): Promise<QuizStatus> {
   const [last, { answers }] = await Promise.all([
     request("GET /api/quiz/last-session"),
     request("GET /api/quiz/latest"),
@@ -23,18 +23,18 @@ export async function readStanding(): Promise<QuizStanding> {
 /** Always bypasses the one-hour limit: the viewer chose to answer, and must not be refused at the end. */
 export async function sendQuiz(answers: QuizAnswers): Promise<void> {
   await request("POST /api/quiz/session", { body: { ...answers, retake: true } });
-  hasBeenTaken();
+  onQuizTaken();
 }
 
 /** Sends the latest answers again. */
-export async function answerAsBefore(): Promise<void> {
-  const { answers } = await readStanding();
+export async function reuseLatestAnswers(): Promise<void> {
+  const { answers } = await fetchQuizStatus();
   if (answers === null) throw new Error("There are no previous answers");
   await sendQuiz(answers);
 }
 
-function hasBeenTaken(): void {
+function onQuizTaken(): void {
   markTaken(Date.now());
-  forgetDraft();
-  narrowAnew();
+  clearDraft();
+  invalidateFilteredLists();
 }

@@ -5,7 +5,7 @@ import { toastSuccess } from "../../titles/toasts.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { QuizPrompt } from "./quiz-prompt.tsx";
 import { QuizQuestions } from "./quiz-questions.tsx";
-import { answerAsBefore, sendQuiz } from "./send-quiz.ts";
+import { reuseLatestAnswers, sendQuiz } from "./send-quiz.ts";
 import { useSending } from "./use-sending.ts";
 import { type SessionQuizProps, useSessionQuiz } from "./use-session-quiz.ts";
 
@@ -49,7 +49,7 @@ export function SessionQuiz(props: SessionQuizProps) {
           words={shown === "welcome-back" ? quizWords.welcomeBack : quizWords.takenRecently}
           moods={previousMoods}
           sending={sending}
-          onReuse={() => send(answerAsBefore, quizWords.reuseFailed)}
+          onReuse={() => send(reuseLatestAnswers, quizWords.reuseFailed)}
           onAgain={shown === "welcome-back" ? startFresh : takeAgain}
           onSkip={skip}
         />

@@ -4,10 +4,10 @@ import { QUIZ_STEPS, type QuizAnswers } from "#contract/quiz-answers.ts";
 
 import { dialogs } from "../../messages/dialogs.ts";
 import { announce } from "../../ui/announcer.tsx";
-import { type QuizDraft, keepDraft, readDraft } from "./quiz-draft.ts";
+import { type QuizDraft, saveDraft, readDraft } from "./quiz-draft.ts";
 
 /** Long enough to see the choice. */
-const GOES_ON_AFTER_MS = 350;
+const ADVANCE_DELAY_MS = 350;
 
 /** The answers and the current step, stored on every change. */
 export function useQuizDraft() {
@@ -21,7 +21,7 @@ export function useQuizDraft() {
   }
 
   useEffect(() => {
-    if (draft !== found) keepDraft(draft);
+    if (draft !== found) saveDraft(draft);
   }, [draft, found]);
 
   function answer(answers: Partial<QuizAnswers>): void {
@@ -36,7 +36,7 @@ export function useQuizDraft() {
 
   useEffect(() => {
     if (chosenIn === null) return undefined;
-    const timer = setTimeout(() => goTo(chosenIn.step + 1), GOES_ON_AFTER_MS);
+    const timer = setTimeout(() => goTo(chosenIn.step + 1), ADVANCE_DELAY_MS);
     return () => clearTimeout(timer);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- advances once per choice
   }, [chosenIn]);
@@ -46,6 +46,6 @@ export function useQuizDraft() {
     answer,
     setAvoidedWords: (avoidedWords: string) => change({ avoidedWords }),
     goTo,
-    goOnSoon: () => setChosenIn({ step: draft.step }),
+    advanceSoon: () => setChosenIn({ step: draft.step }),
   };
 }

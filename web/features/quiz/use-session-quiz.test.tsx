@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { CallAnswer } from "#contract/api.ts";
 import { NO_ANSWERS } from "#contract/quiz-answers.ts";
 
-import { keepToken } from "../../api/access-token.ts";
+import { storeToken } from "../../api/access-token.ts";
 import { queryClient } from "../../api/query-client.ts";
 import { sessionId } from "../../api/session-id.ts";
 import { clearUserData } from "../../api/session.ts";
@@ -26,7 +26,7 @@ beforeEach(() => {
   asked = [];
   latest = null;
   lastQuizTime = null;
-  keepToken(TOKEN);
+  storeToken(TOKEN);
   sessionId();
   vi.stubGlobal("fetch", async (url: string) => {
     asked.push(url);

@@ -6,11 +6,11 @@ import type { PersonMood } from "#contract/quiz-answers.ts";
 import { currentToken } from "../../api/access-token.ts";
 import { logFailure } from "../../api/failure-log.ts";
 import { isNewSession, sessionId } from "../../api/session-id.ts";
-import { whenUserDataIsCleared } from "../../api/session.ts";
-import { forgetDraft } from "./quiz-draft.ts";
+import { onUserDataCleared } from "../../api/session.ts";
+import { clearDraft } from "./quiz-draft.ts";
 import { type QuizGate, gateOf } from "./quiz-gate.ts";
 import { forgetTaken, markDismissed, readMarks, skipForADay, wasDismissedIn } from "./quiz-marks.ts";
-import { readStanding } from "./send-quiz.ts";
+import { fetchQuizStatus } from "./send-quiz.ts";
 
 /** Delay between a reset, which closes the quiz, and reopening at the first step. */
 const RESET_MS = 50;
@@ -31,7 +31,7 @@ type Opening = {
 
 /** The session in which the quiz was last closed on this page, for any reason. */
 let closedIn: string | null = null;
-whenUserDataIsCleared(() => {
+onUserDataCleared(() => {
   closedIn = null;
 });
 
@@ -66,20 +66,20 @@ export function useSessionQuiz({ isAsked, isHeldBack, onClose }: SessionQuizProp
   }
 
   function startFresh(): void {
-    forgetDraft();
+    clearDraft();
     setTurn("questions");
   }
 
   function takeAgain(): void {
     forgetTaken();
-    forgetDraft();
+    clearDraft();
     setTurn("closed");
     setTimeout(() => setTurn("questions"), RESET_MS);
   }
 
-  const byItself = turn === "by-itself" ? (opening?.gate ?? "closed") : turn;
+  const ownView = turn === "by-itself" ? (opening?.gate ?? "closed") : turn;
   return {
-    view: isAsked ? ("questions" as const) : byItself,
+    view: isAsked ? ("questions" as const) : ownView,
     previousMoods: opening?.previousMoods ?? NO_MOODS,
     close,
     dismiss,
@@ -91,15 +91,15 @@ export function useSessionQuiz({ isAsked, isHeldBack, onClose }: SessionQuizProp
 
 /** Once per session, and not after it was dismissed in the same session on an earlier page. */
 function mayOpenByItself(): boolean {
-  const sitting = sessionId();
-  return closedIn !== sitting && !wasDismissedIn(sitting);
+  const currentSession = sessionId();
+  return closedIn !== currentSession && !wasDismissedIn(currentSession);
 }
 
 const NO_MOODS: readonly PersonMood[] = [];
 
 async function readOpening(): Promise<Opening> {
   try {
-    const { lastQuiz, answers } = await readStanding();
+    const { lastQuiz, answers } = await fetchQuizStatus();
     const now = Date.now();
     const gate = gateOf({
       ...readMarks(now),

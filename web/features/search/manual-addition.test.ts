@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import { dropToken, keepToken } from "../../api/access-token.ts";
+import { dropToken, storeToken } from "../../api/access-token.ts";
 import { type AdditionForm, addManually, checkAddition, explainRefusal } from "./manual-addition.ts";
 
 const FORM: AdditionForm = { title: "The Lantern Keeper", year: "1987", mediaType: "movie" };
 const THIS_YEAR = 2026;
 
-beforeEach(() => keepToken("mine"));
+beforeEach(() => storeToken("mine"));
 
 afterEach(() => {
   dropToken();

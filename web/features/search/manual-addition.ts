@@ -5,7 +5,7 @@ import type { MediaType } from "#contract/vocabulary.ts";
 import { currentToken } from "../../api/access-token.ts";
 import { request } from "../../api/client.ts";
 import { logFailure } from "../../api/failure-log.ts";
-import { RequestFailed, sentenceOf } from "../../api/request-failed.ts";
+import { RequestFailed, errorMessage } from "../../api/request-failed.ts";
 import { dialogs } from "../../messages/dialogs.ts";
 import type { FormErrors } from "../../ui/use-form.ts";
 
@@ -38,8 +38,8 @@ export function explainRefusal(failure: unknown): AdditionErrors {
   if (failure instanceof RequestFailed && Object.keys(failure.fields).length > 0) {
     return { fields: failure.fields };
   }
-  const { failed: wordless, broken: unreachable } = dialogs.manualAddition;
-  return { form: sentenceOf(failure, { wordless, unreachable }) };
+  const { failed: noMessage, broken: unreachable } = dialogs.manualAddition;
+  return { form: errorMessage(failure, { noMessage, unreachable }) };
 }
 
 function yearErrorOf(year: string, thisYear: number): string | null {

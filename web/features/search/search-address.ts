@@ -5,7 +5,7 @@ export type Search = { text: string; tags: readonly string[] };
 
 const PATH = "/search";
 
-export function searchAddress({ text, tags }: Search): string {
+export function searchUrl({ text, tags }: Search): string {
   const query = new URLSearchParams();
   if (text !== "") query.set("q", text);
   if (tags.length > 0) query.set("tags", tags.join(","));
@@ -14,7 +14,7 @@ export function searchAddress({ text, tags }: Search): string {
 }
 
 /** Empty on other pages. Tags from the URL may be unknown. */
-export function useSearchOfAddress(): Search {
+export function useSearchFromUrl(): Search {
   const { pathname, search } = useLocation();
   const query = new URLSearchParams(pathname === PATH ? search : "");
   return { text: (query.get("q") ?? "").trim(), tags: wordsOf(query.get("tags") ?? "") };

@@ -7,8 +7,8 @@ import { track, trackNavigation } from "../../api/tracking.ts";
 import { messages } from "../../messages/messages.ts";
 import { type Suggestion, SuggestionRow } from "../../titles/suggestion-row.tsx";
 import { useSuggestions } from "../../titles/use-suggestions.ts";
-import { createHandover } from "../../ui/search-handover.ts";
-import { searchAddress, useSearchOfAddress } from "./search-address.ts";
+import { createSelectionTransfer } from "../../ui/search-handover.ts";
+import { searchUrl, useSearchFromUrl } from "./search-address.ts";
 import { SearchCombobox } from "./search-chunk.ts";
 
 const SUGGESTIONS = 5;
@@ -22,9 +22,9 @@ type Props = {
 /** Title search: suggestions while typing, all results on submit. It shows the search in the URL. */
 export function SearchBox({ look, onDone }: Props) {
   const navigate = useNavigate();
-  const [handover] = useState(createHandover);
+  const [selectionTransfer] = useState(createSelectionTransfer);
   const { key: entry } = useLocation();
-  const searched = useSearchOfAddress();
+  const searched = useSearchFromUrl();
   // Typed text belongs to the history entry where it was typed; other entries show their own search.
   const [draft, setDraft] = useState<{ entry: string; text: string } | null>(null);
   if (draft !== null && draft.entry !== entry) setDraft(null);
@@ -36,7 +36,7 @@ export function SearchBox({ look, onDone }: Props) {
     event.preventDefault();
     const wanted = text.trim();
     if (wanted === "") return;
-    const address = searchAddress({ text: wanted, tags: [] });
+    const address = searchUrl({ text: wanted, tags: [] });
     track("SEARCH", { eventValue: wanted });
     trackNavigation(address, "search");
     leaveFor(address);
@@ -53,7 +53,7 @@ export function SearchBox({ look, onDone }: Props) {
 
   function leaveFor(address: string) {
     setDraft(null);
-    handover.noteSubmit();
+    selectionTransfer.noteSubmit();
     onDone?.();
     void navigate(address);
   }
@@ -75,7 +75,7 @@ export function SearchBox({ look, onDone }: Props) {
           onPick={pick}
           maxLength={SEARCH_MAX_CHARACTERS}
           submitsForm
-          handover={handover}
+          selectionTransfer={selectionTransfer}
           onApproach={SearchCombobox.preload}
         />
       </form>

@@ -10,5 +10,5 @@ import { SearchField } from "../../ui/search-field.tsx";
 export const SearchCombobox = lazyComponent<SearchComboboxProps<Suggestion>>({
   load: async () => (await import("../../ui/search-combobox.tsx")).SearchCombobox,
   isWanted: () => false,
-  meanwhile: SearchField,
+  placeholder: SearchField,
 });

@@ -2,7 +2,7 @@ import { useNavigate } from "react-router";
 
 import { dialogs } from "../../messages/dialogs.ts";
 import { FilterChips } from "../../ui/filter-chips.tsx";
-import { searchAddress } from "./search-address.ts";
+import { searchUrl } from "./search-address.ts";
 import { STARTING_TAGS } from "./tags.ts";
 
 import styles from "./search-start.module.css";
@@ -25,7 +25,7 @@ export function SearchStart() {
             label={heading}
             chips={tags.map(({ id, label }) => ({ value: id, label }))}
             selected={[]}
-            onToggle={(tag) => void navigate(searchAddress({ text: "", tags: [tag] }))}
+            onToggle={(tag) => void navigate(searchUrl({ text: "", tags: [tag] }))}
           />
         </section>
       ))}

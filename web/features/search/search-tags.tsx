@@ -5,8 +5,8 @@ import type { Item } from "#contract/item.ts";
 import { track } from "../../api/tracking.ts";
 import { dialogs } from "../../messages/dialogs.ts";
 import { FilterChips } from "../../ui/filter-chips.tsx";
-import { type Search, searchAddress } from "./search-address.ts";
-import { suitingTags } from "./tags.ts";
+import { type Search, searchUrl } from "./search-address.ts";
+import { matchingTags } from "./tags.ts";
 
 import styles from "./search-tags.module.css";
 
@@ -15,13 +15,13 @@ type Props = { search: Search; found: readonly Item[] };
 /** Tags that narrow a search; chosen tags are part of the URL. */
 export function SearchTags({ search, found }: Props) {
   const navigate = useNavigate();
-  const chips = suitingTags(search, found).map(({ id, label, count }) => ({ value: id, label, count }));
+  const chips = matchingTags(search, found).map(({ id, label, count }) => ({ value: id, label, count }));
   const { text, tags } = search;
   if (chips.length === 0) return null;
 
   function choose(next: readonly string[]) {
     track("FILTER", { metadata: { tags: [...next], section: "search" } });
-    void navigate(searchAddress({ text, tags: next }));
+    void navigate(searchUrl({ text, tags: next }));
   }
 
   return (

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { Item } from "#contract/item.ts";
 
 import { wordsOf } from "./search-address.ts";
-import { suitingTags } from "./tags.ts";
+import { matchingTags } from "./tags.ts";
 
 const found = (genres: string[], moods: Item["moods"]) =>
   ({ genres: genres.map((name) => ({ id: 1, name })), moods }) as unknown as Item;
@@ -14,7 +14,7 @@ test("chosen tags come first, then tags named in the search, then the most commo
     found(["Drama", "Science Fiction"], ["epic"]),
     found(["Drama"], []),
   ];
-  const tags = suitingTags({ text: "a horror in space", tags: ["dreamlike"] }, titles);
+  const tags = matchingTags({ text: "a horror in space", tags: ["dreamlike"] }, titles);
   expect(tags).toEqual([
     { id: "dreamlike", label: "Dreamlike" },
     { id: "horror", label: "Horror" },
@@ -29,9 +29,9 @@ test("there are at most eight tags, unless more were chosen", () => {
     ["Drama", "Comedy", "Crime", "War", "Family"],
     ["epic", "funny", "romantic", "chilling", "dreamlike"],
   );
-  expect(suitingTags({ text: "", tags: [] }, [all])).toHaveLength(8);
+  expect(matchingTags({ text: "", tags: [] }, [all])).toHaveLength(8);
   const nine = ["drama", "comedy", "crime", "war", "family", "epic", "funny", "romantic", "chilling"];
-  expect(suitingTags({ text: "", tags: nine }, [all]).map(({ id }) => id)).toEqual(nine);
+  expect(matchingTags({ text: "", tags: nine }, [all]).map(({ id }) => id)).toEqual(nine);
 });
 
 test("a tag repeated in the URL counts once", () => {

@@ -5,17 +5,17 @@ import { tagScore } from "#engine/text/tag-scoring.ts";
 
 import type { Search } from "./search-address.ts";
 
-export type SuitingTag = {
+export type MatchingTag = {
   id: string;
   label: string;
   /** How many of the results have the tag. */ count?: number;
 };
 
-const MOST_SUITING = 8;
+const MAX_TAGS = 8;
 /** Minimum score of a tag that contains the whole text; tags with merely similar spelling score lower. */
-const SUITS_TEXT = 50;
+const MIN_TEXT_SCORE = 50;
 /** Minimum score for a single word of a longer text: it must be a word of the tag. */
-const SUITS_WORD = 90;
+const MIN_WORD_SCORE = 90;
 const WORD_MIN = 3;
 
 const labels = new Map(TAGS.map(({ id, label }) => [id, label]));
@@ -38,11 +38,11 @@ export function isTag(id: string): boolean {
 }
 
 /** Chosen tags first, then tags named in the text, then tags that most results have. */
-export function suitingTags({ text, tags: chosen }: Search, found: readonly Item[]): SuitingTag[] {
+export function matchingTags({ text, tags: chosen }: Search, found: readonly Item[]): MatchingTag[] {
   const counts = countsOf(found);
   const frequent = [...counts].toSorted(([, a], [, b]) => b - a).map(([id]) => id);
   const others = [...new Set([...tagsNamedIn(text), ...frequent])].filter((id) => !chosen.includes(id));
-  return [...chosen, ...others.slice(0, Math.max(0, MOST_SUITING - chosen.length))].map((id) => {
+  return [...chosen, ...others.slice(0, Math.max(0, MAX_TAGS - chosen.length))].map((id) => {
     const count = counts.get(id);
     return { id, label: tagLabel(id), ...(count !== undefined && { count }) };
   });
@@ -66,7 +66,7 @@ function tagsNamedIn(text: string): string[] {
     const byWord = Math.max(0, ...words.map((word) => tagScore(tag, word)));
     return {
       id: tag.id,
-      score: Math.max(whole >= SUITS_TEXT ? whole : 0, byWord >= SUITS_WORD ? byWord : 0),
+      score: Math.max(whole >= MIN_TEXT_SCORE ? whole : 0, byWord >= MIN_WORD_SCORE ? byWord : 0),
     };
   })
     .filter(({ score }) => score > 0)

@@ -12,7 +12,7 @@ import { StarRating } from "../../titles/star-rating.tsx";
 import { TitleLink } from "../../titles/title-link.tsx";
 import { TitlePicture } from "../../titles/title-picture.tsx";
 import type { Icon } from "../../ui/icon.ts";
-import { Moment } from "./moment.tsx";
+import { ActivityTime } from "./moment.tsx";
 
 import styles from "./social-feed.module.css";
 
@@ -46,7 +46,7 @@ export function ActivityEntry({ activity, now, onOpen }: Props) {
           {words}
         </p>
       </div>
-      {now !== undefined && <Moment at={at} now={now} />}
+      {now !== undefined && <ActivityTime at={at} now={now} />}
     </div>
   );
 }

@@ -10,7 +10,7 @@ import { social } from "../../messages/social.ts";
 import { TitlePicture } from "../../titles/title-picture.tsx";
 import { ActivityEntry } from "./activity-entry.tsx";
 import { summaryOf } from "./groups.ts";
-import { Moment } from "./moment.tsx";
+import { ActivityTime } from "./moment.tsx";
 
 import styles from "./social-feed.module.css";
 
@@ -28,7 +28,7 @@ export function ActivityGroupCard({ activities, now, onOpen }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   const listId = useId();
   const [newest] = activities;
-  const isAlone = activities.length === 1;
+  const isSingle = activities.length === 1;
   return (
     <li className={styles["card"]} data-newest={newest.activity_id}>
       <div className={styles["head"]}>
@@ -37,9 +37,9 @@ export function ActivityGroupCard({ activities, now, onOpen }: Props) {
             <bdi>{newest.is_own ? social.feed.you : newest.display_name}</bdi>
           </Link>
         </h2>
-        <Moment at={newest.activity_timestamp} now={now} />
+        <ActivityTime at={newest.activity_timestamp} now={now} />
       </div>
-      {isAlone ? (
+      {isSingle ? (
         <ActivityEntry activity={newest} onOpen={onOpen} />
       ) : (
         <>

@@ -20,7 +20,7 @@ export function groupsOf(activities: readonly Activity[]): ActivityGroup[] {
   return groups.map(groupOf);
 }
 
-export function eachAlone(activities: readonly Activity[]): ActivityGroup[] {
+export function ungrouped(activities: readonly Activity[]): ActivityGroup[] {
   return activities.map((activity) => groupOf([activity]));
 }
 

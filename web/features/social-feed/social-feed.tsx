@@ -10,7 +10,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { ActivityGroupCard } from "./activity-group-card.tsx";
 import { FeedChoices } from "./feed-choices.tsx";
-import { eachAlone, groupsOf } from "./groups.ts";
+import { ungrouped, groupsOf } from "./groups.ts";
 import { LoadMore } from "./load-more.tsx";
 import { useFeedChoices } from "./use-feed-choices.ts";
 import { useFocusOnNext } from "./use-focus-on-next.ts";
@@ -49,8 +49,8 @@ function Activities({ type, view, onOpen }: Props) {
   if (feed.isPending) {
     return (
       <div className={styles["list"]} aria-busy="true">
-        {PLACEHOLDERS.map((place) => (
-          <Skeleton key={place} height={96} />
+        {PLACEHOLDERS.map((index) => (
+          <Skeleton key={index} height={96} />
         ))}
       </div>
     );
@@ -60,7 +60,7 @@ function Activities({ type, view, onOpen }: Props) {
     return <Notice icon={ActivityIcon} title={social.feed.empty} text={why} />;
   }
 
-  const groups = view === "grouped" ? groupsOf(activities) : eachAlone(activities);
+  const groups = view === "grouped" ? groupsOf(activities) : ungrouped(activities);
   return (
     <>
       <ul ref={listRef} className={styles["list"]} aria-label={social.feed.list}>

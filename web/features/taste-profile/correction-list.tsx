@@ -2,7 +2,7 @@ import { Undo2 } from "lucide-react";
 
 import { tasteProfileWords as words } from "../../messages/taste-profile.ts";
 import { Button } from "../../ui/button.tsx";
-import { focusNear, placeOf } from "../../ui/focus-place.ts";
+import { focusNear, focusPositionOf } from "../../ui/focus-place.ts";
 import { type TasteProfileAnswer, correct } from "./use-taste-profile.ts";
 
 import styles from "./taste-profile.module.css";
@@ -12,7 +12,7 @@ type Correction = TasteProfileAnswer["corrections"][number];
 /** All corrections, including those for lines that no longer exist. */
 export function CorrectionList({ corrections }: { corrections: readonly Correction[] }) {
   function undo(correction: Correction, control: Element): void {
-    const place = placeOf(control.closest("li") ?? control);
+    const place = focusPositionOf(control.closest("li") ?? control);
     void correct(correction, null);
     // After it has left the page.
     requestAnimationFrame(() => focusNear(place));

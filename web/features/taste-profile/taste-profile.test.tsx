@@ -4,7 +4,7 @@ import { act } from "react";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import { dropToken, keepToken } from "../../api/access-token.ts";
+import { dropToken, storeToken } from "../../api/access-token.ts";
 import { recommendationsQuery } from "../../api/list-queries.ts";
 import { queryClient } from "../../api/query-client.ts";
 import { render } from "../../ui/render.fixture.tsx";
@@ -39,7 +39,7 @@ let asked: string[] = [];
 
 beforeEach(() => {
   asked = [];
-  keepToken("token");
+  storeToken("token");
 });
 
 afterEach(async () => {

@@ -25,8 +25,8 @@ export function TasteProfile() {
       </header>
       {isPending && (
         <div aria-busy="true" className={styles["lines"]}>
-          {PLACEHOLDERS.map((place) => (
-            <Skeleton key={place} height={94} />
+          {PLACEHOLDERS.map((index) => (
+            <Skeleton key={index} height={94} />
           ))}
         </div>
       )}

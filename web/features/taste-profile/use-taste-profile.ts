@@ -7,7 +7,7 @@ import type { CallAnswer } from "#contract/api.ts";
 import type { CorrectionDirection } from "#contract/taste-profile.ts";
 
 import { request } from "../../api/client.ts";
-import { PICKED_KINDS, narrowAnew } from "../../api/narrowing.ts";
+import { PICKS_KINDS, invalidateFilteredLists } from "../../api/narrowing.ts";
 import { SECOND_MS } from "../../api/queries.ts";
 import { queryClient } from "../../api/query-client.ts";
 import { tasteProfileWords as words } from "../../messages/taste-profile.ts";
@@ -48,16 +48,16 @@ export async function correct(line: Corrected, direction: CorrectionDirection | 
   const known = queryClient.getQueryData(queryKey);
   const before = known === undefined ? null : directionOf(known, line);
   if (before === direction) return;
-  keep(line, direction);
+  updateCache(line, direction);
   const { kind, key } = line;
   try {
     await request("PUT /api/user/taste-profile/corrections", { body: { kind, key, direction } });
   } catch {
-    keep(line, before);
+    updateCache(line, before);
     toastError(words.failed);
     return;
   }
-  narrowAnew(PICKED_KINDS);
+  invalidateFilteredLists(PICKS_KINDS);
   if (direction === null) {
     dismissToast(TOAST);
     announce(words.takenBack(line.name));
@@ -68,7 +68,7 @@ export async function correct(line: Corrected, direction: CorrectionDirection | 
 }
 
 /** Updates the cached line. */
-function keep({ kind, key, name }: Corrected, direction: CorrectionDirection | null): void {
+function updateCache({ kind, key, name }: Corrected, direction: CorrectionDirection | null): void {
   queryClient.setQueryData(tasteProfileQuery().queryKey, (known: TasteProfileAnswer | undefined) => {
     if (known === undefined) return undefined;
     const others = known.corrections.filter((each) => each.kind !== kind || each.key !== key);

@@ -9,14 +9,14 @@ type Props = {
   heading: string;
   text: string;
   /** Label of the confirm button. */
-  act: string;
+  confirmLabel: string;
   isBusy: boolean;
-  onAct: () => void;
+  onConfirm: () => void;
   onClose: () => void;
 };
 
 /** Explains an action and asks for confirmation. */
-export function AskDialog({ isOpen, heading, text, act, isBusy, onAct, onClose }: Props) {
+export function ConfirmDialog({ isOpen, heading, text, confirmLabel, isBusy, onConfirm, onClose }: Props) {
   return (
     <Dialog isOpen={isOpen} onClose={onClose} isDismissable={!isBusy} size="small">
       <div className={styles["ask"]}>
@@ -26,8 +26,8 @@ export function AskDialog({ isOpen, heading, text, act, isBusy, onAct, onClose }
           <Button disabled={isBusy} onClick={onClose}>
             {together.cancel}
           </Button>
-          <Button kind="primary" isBusy={isBusy} onClick={onAct}>
-            {act}
+          <Button kind="primary" isBusy={isBusy} onClick={onConfirm}>
+            {confirmLabel}
           </Button>
         </DialogFooter>
       </div>

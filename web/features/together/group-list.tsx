@@ -27,7 +27,7 @@ type Props = { group: WireGroup; onOpen: (item: Item) => void };
 export function GroupList({ group, onOpen }: Props) {
   const [limit, setLimit] = useState(FIRST);
   const { data, isFetching, isPlaceholderData, refetch } = useQuery(groupPicksQuery(group, limit));
-  const { vetoed, veto, takeBack } = useVetoes(group.code);
+  const { vetoed, veto, undoVeto } = useVetoes(group.code);
   const maker = group.members.find((member) => member.has_made_group);
   const picks = data?.items.filter(({ id }) => !vetoed.has(id)) ?? [];
   const firstBeyond = data?.items[data.fallback_start_index ?? -1]?.id;
@@ -39,8 +39,8 @@ export function GroupList({ group, onOpen }: Props) {
       )}
       {data === undefined && isFetching && (
         <div className={styles["picks"]} aria-busy="true">
-          {PLACEHOLDERS.map((place) => (
-            <Skeleton key={place} height={176} />
+          {PLACEHOLDERS.map((index) => (
+            <Skeleton key={index} height={176} />
           ))}
         </div>
       )}
@@ -68,7 +68,7 @@ export function GroupList({ group, onOpen }: Props) {
           {together.more}
         </Button>
       )}
-      <OwnVetoes vetoed={group.vetoed} onTakeBack={(titleId) => void takeBack(titleId)} />
+      <OwnVetoes vetoed={group.vetoed} onTakeBack={(titleId) => void undoVeto(titleId)} />
     </section>
   );
 }

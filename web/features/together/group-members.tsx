@@ -6,8 +6,8 @@ import { request } from "../../api/client.ts";
 import { together } from "../../messages/together.ts";
 import { toastError } from "../../titles/toasts.ts";
 import { Button } from "../../ui/button.tsx";
-import { AskDialog } from "./ask-dialog.tsx";
-import { lookAgain } from "./group-queries.ts";
+import { ConfirmDialog } from "./ask-dialog.tsx";
+import { refetchGroup } from "./group-queries.ts";
 import { guestHeaders } from "./guest-key.ts";
 import { MemberDiscs } from "./member-discs.tsx";
 
@@ -23,7 +23,7 @@ export function GroupMembers({ group: { code, members } }: { group: WireGroup })
     try {
       const options = { headers: guestHeaders() };
       await request("DELETE /api/groups/{code}/members/me", { params: { code } }, options);
-      await lookAgain(code);
+      await refetchGroup(code);
     } catch {
       toastError(together.leaveFailed);
       setIsLeaving(false);
@@ -49,13 +49,13 @@ export function GroupMembers({ group: { code, members } }: { group: WireGroup })
       <Button kind="quiet" size="small" onClick={() => setIsAsking(true)}>
         {together.leave}
       </Button>
-      <AskDialog
+      <ConfirmDialog
         isOpen={isAsking}
         heading={together.leaveAsk}
         text={together.leaveText}
-        act={together.leave}
+        confirmLabel={together.leave}
         isBusy={isLeaving}
-        onAct={() => void leave()}
+        onConfirm={() => void leave()}
         onClose={() => setIsAsking(false)}
       />
     </section>

@@ -10,8 +10,8 @@ import { ReasonLine } from "../../titles/reason-line.tsx";
 import { TitleLink } from "../../titles/title-link.tsx";
 import { TitlePicture } from "../../titles/title-picture.tsx";
 import { Button } from "../../ui/button.tsx";
-import { focusBeside } from "../../ui/focus-beside.ts";
-import { type GroupPick, whomText } from "./whom.ts";
+import { focusNeighborEntry } from "../../ui/focus-beside.ts";
+import { type GroupPick, audienceText } from "./whom.ts";
 
 import styles from "./group-pick-card.module.css";
 
@@ -28,7 +28,7 @@ type Props = {
  */
 export function GroupPickCard({ pick, members, onOpen, onVeto }: Props) {
   function veto(control: Element): void {
-    focusBeside(control);
+    focusNeighborEntry(control);
     onVeto();
   }
 
@@ -46,7 +46,7 @@ export function GroupPickCard({ pick, members, onOpen, onVeto }: Props) {
         <MetaLine item={pick} extra={kindText(pick)} />
         <p className={styles["whom"]}>
           <Users size={18} aria-hidden="true" />
-          {whomText(pick.fits, members)}
+          {audienceText(pick.fits, members)}
         </p>
         <ReasonLine reason={pick.reason} />
         <Button

@@ -11,13 +11,13 @@ import { MINUTE_MS, SECOND_MS } from "../../api/queries.ts";
 import { queryClient } from "../../api/query-client.ts";
 import { guestHeaders } from "./guest-key.ts";
 
-const LOOKS_EVERY_MS = 5 * SECOND_MS;
+const POLL_MS = 5 * SECOND_MS;
 /** Groups without activity are polled less often. */
-const QUIET_AFTER_MS = 10 * MINUTE_MS;
-const QUIET_EVERY_MS = 20 * SECOND_MS;
+const IDLE_AFTER_MS = 10 * MINUTE_MS;
+const IDLE_POLL_MS = 20 * SECOND_MS;
 
 /** Unchanged responses keep the same object; this stores when each was first seen. */
-const since = new WeakMap<WireGroup, number>();
+const firstSeenAt = new WeakMap<WireGroup, number>();
 
 export function groupQuery(code: string) {
   return queryOptions({
@@ -29,10 +29,10 @@ export function groupQuery(code: string) {
     staleTime: 0,
     refetchInterval: ({ state: { data, error } }) => {
       if (data === undefined) return false;
-      const first = since.get(data) ?? Date.now();
-      since.set(data, first);
-      const isQuiet = error !== null || Date.now() - first > QUIET_AFTER_MS;
-      return isQuiet ? QUIET_EVERY_MS : LOOKS_EVERY_MS;
+      const first = firstSeenAt.get(data) ?? Date.now();
+      firstSeenAt.set(data, first);
+      const isIdle = error !== null || Date.now() - first > IDLE_AFTER_MS;
+      return isIdle ? IDLE_POLL_MS : POLL_MS;
     },
     refetchOnWindowFocus: true,
   });
@@ -69,11 +69,11 @@ export function ownGroupsQuery() {
   });
 }
 
-export function keepGroup(group: WireGroup): void {
+export function cacheGroup(group: WireGroup): void {
   queryClient.setQueryData(groupQuery(group.code).queryKey, group);
   void queryClient.invalidateQueries({ queryKey: ownGroupsQuery().queryKey });
 }
 
-export async function lookAgain(code: string): Promise<void> {
+export async function refetchGroup(code: string): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: groupQuery(code).queryKey });
 }

@@ -7,10 +7,10 @@ import { Form } from "../../ui/form.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { type FormErrors, useForm } from "../../ui/use-form.ts";
-import { keepGroup } from "./group-queries.ts";
+import { cacheGroup } from "./group-queries.ts";
 import { guestHeaders } from "./guest-key.ts";
 import { refusalText } from "./refusal-text.ts";
-import { StarterTaps } from "./starter-taps.tsx";
+import { StarterTitles } from "./starter-taps.tsx";
 
 import styles from "./join-group.module.css";
 
@@ -25,7 +25,7 @@ export function GuestForm({ code }: { code: string }) {
   async function join({ name, titleIds }: Guest): Promise<void> {
     const body = { guest: { name: name.trim(), title_ids: [...titleIds] } };
     const options = { headers: guestHeaders() };
-    keepGroup((await request("POST /api/groups/{code}/members", { params: { code }, body }, options)).group);
+    cacheGroup((await request("POST /api/groups/{code}/members", { params: { code }, body }, options)).group);
   }
 
   const { value, error, onChange } = form.field("titleIds");
@@ -39,7 +39,7 @@ export function GuestForm({ code }: { code: string }) {
           maxLength={GUEST_NAME_MAX}
           className={styles["name"]}
         />
-        <StarterTaps code={code} chosen={value} onChange={onChange} />
+        <StarterTitles code={code} chosen={value} onChange={onChange} />
         <FormError message={form.error ?? error ?? null} />
         <SubmitButton isBusy={form.isBusy} busyLabel={together.joining}>
           {together.seeList}

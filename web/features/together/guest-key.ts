@@ -5,7 +5,7 @@ import { STORAGE_KEYS, readText, writeText } from "../../api/storage.ts";
 
 const BYTES = 18;
 /** Without storage, the key lives as long as the page. */
-let drawn: string | null = null;
+let inMemoryKey: string | null = null;
 
 export function guestHeaders(): Record<string, string> {
   return { [GUEST_KEY_HEADER]: guestKey() };
@@ -14,9 +14,9 @@ export function guestHeaders(): Record<string, string> {
 function guestKey(): string {
   const kept = readText(STORAGE_KEYS.guestKey);
   if (kept !== null && GUEST_KEY.test(kept)) return kept;
-  drawn ??= newKey();
-  writeText(STORAGE_KEYS.guestKey, drawn);
-  return drawn;
+  inMemoryKey ??= newKey();
+  writeText(STORAGE_KEYS.guestKey, inMemoryKey);
+  return inMemoryKey;
 }
 
 function newKey(): string {

@@ -6,7 +6,7 @@ import { request } from "../../api/client.ts";
 import { together } from "../../messages/together.ts";
 import { Button } from "../../ui/button.tsx";
 import { FormError } from "../../ui/form-error.tsx";
-import { keepGroup } from "./group-queries.ts";
+import { cacheGroup } from "./group-queries.ts";
 import { GuestForm } from "./guest-form.tsx";
 import { MemberDiscs } from "./member-discs.tsx";
 import { refusalText } from "./refusal-text.ts";
@@ -30,7 +30,7 @@ export function JoinGroup({ group, onSignIn }: Props) {
     setIsBusy(true);
     setError(null);
     try {
-      keepGroup((await request("POST /api/groups/{code}/members", { params: { code }, body: {} })).group);
+      cacheGroup((await request("POST /api/groups/{code}/members", { params: { code }, body: {} })).group);
     } catch (failure) {
       setError(refusalText(failure));
       setIsBusy(false);

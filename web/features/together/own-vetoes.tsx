@@ -4,7 +4,7 @@ import type { WireGroup } from "#contract/groups.ts";
 
 import { together } from "../../messages/together.ts";
 import { Button } from "../../ui/button.tsx";
-import { focusBeside } from "../../ui/focus-beside.ts";
+import { focusNeighborEntry } from "../../ui/focus-beside.ts";
 
 import styles from "./own-vetoes.module.css";
 
@@ -26,7 +26,7 @@ export function OwnVetoes({ vetoed, onTakeBack }: Props) {
               icon={Undo2}
               aria-label={together.bringBackTitle(title)}
               onClick={({ currentTarget }) => {
-                focusBeside(currentTarget);
+                focusNeighborEntry(currentTarget);
                 onTakeBack(id);
               }}
             >

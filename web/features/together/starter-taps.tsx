@@ -16,13 +16,13 @@ import styles from "./join-group.module.css";
 
 type Props = { code: string; chosen: readonly number[]; onChange: (chosen: number[]) => void };
 
-const PLACEHOLDERS = Array.from({ length: 24 }, (_, place) => place);
+const PLACEHOLDERS = Array.from({ length: 24 }, (_, index) => index);
 
 /**
  * Well-known titles of all kinds to choose from. With five chosen, the others stay focusable, and pressing one
  * explains the limit.
  */
-export function StarterTaps({ code, chosen, onChange }: Props) {
+export function StarterTitles({ code, chosen, onChange }: Props) {
   const { data, isPending, isFetching, refetch } = useQuery(groupStartersQuery(code));
 
   const isFull = chosen.length >= GUEST_TITLES;
@@ -48,8 +48,8 @@ export function StarterTaps({ code, chosen, onChange }: Props) {
       </output>
       <ul className={styles["starters"]} aria-busy={isPending}>
         {isPending &&
-          PLACEHOLDERS.map((place) => (
-            <li key={place}>
+          PLACEHOLDERS.map((index) => (
+            <li key={index}>
               <Skeleton ratio={2 / 3} />
             </li>
           ))}

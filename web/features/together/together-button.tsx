@@ -3,7 +3,7 @@ import { useState } from "react";
 
 import { together } from "../../messages/together.ts";
 import { Button } from "../../ui/button.tsx";
-import { AskDialog } from "./ask-dialog.tsx";
+import { ConfirmDialog } from "./ask-dialog.tsx";
 import { useStart } from "./use-start.ts";
 
 type Props = {
@@ -22,13 +22,13 @@ export function TogetherButton({ username, name }: Props) {
       <Button icon={Users} onClick={() => setIsAsking(true)}>
         {together.watchTogether(whom)}
       </Button>
-      <AskDialog
+      <ConfirmDialog
         isOpen={isAsking}
         heading={together.watchTogetherAsk(whom)}
         text={together.watchTogetherText(whom)}
-        act={together.start}
+        confirmLabel={together.start}
         isBusy={isStarting}
-        onAct={start}
+        onConfirm={start}
         onClose={() => setIsAsking(false)}
       />
     </>

@@ -6,7 +6,7 @@ import type { PersonMood } from "#contract/quiz-answers.ts";
 import { request } from "../../api/client.ts";
 import { together } from "../../messages/together.ts";
 import { toastError } from "../../titles/toasts.ts";
-import { lookAgain } from "./group-queries.ts";
+import { refetchGroup } from "./group-queries.ts";
 import { guestHeaders } from "./guest-key.ts";
 
 /**
@@ -28,7 +28,7 @@ export function useMoods({ code, moods }: Pick<WireGroup, "code" | "moods">) {
       await send(sent);
     }
     isSending.current = false;
-    await lookAgain(code);
+    await refetchGroup(code);
     // Another choice may have been made while the group was refetched.
     if (!isSending.current) setChosen(null);
   }

@@ -4,7 +4,7 @@ import { useNavigate } from "react-router";
 import { request } from "../../api/client.ts";
 import { together } from "../../messages/together.ts";
 import { toastError } from "../../titles/toasts.ts";
-import { keepGroup } from "./group-queries.ts";
+import { cacheGroup } from "./group-queries.ts";
 
 /** Creates a group and opens it. @param username whose taste is included; `null` for nobody */
 export function useStart(username: string | null) {
@@ -15,7 +15,7 @@ export function useStart(username: string | null) {
     setIsStarting(true);
     try {
       const { group } = await request("POST /api/groups", { body: username === null ? {} : { username } });
-      keepGroup(group);
+      cacheGroup(group);
       void navigate(`/together/${group.code}`);
     } catch {
       toastError(together.startFailed);

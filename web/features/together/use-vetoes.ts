@@ -5,7 +5,7 @@ import type { Item } from "#contract/item.ts";
 import { request } from "../../api/client.ts";
 import { together } from "../../messages/together.ts";
 import { toastError, toastUndo } from "../../titles/toasts.ts";
-import { lookAgain } from "./group-queries.ts";
+import { refetchGroup } from "./group-queries.ts";
 import { guestHeaders } from "./guest-key.ts";
 
 /**
@@ -15,7 +15,7 @@ import { guestHeaders } from "./guest-key.ts";
 export function useVetoes(code: string) {
   const [vetoed, setVetoed] = useState<ReadonlySet<number>>(new Set());
 
-  function bringBack(titleId: number): void {
+  function restoreTitle(titleId: number): void {
     setVetoed((before) => new Set([...before].filter((id) => id !== titleId)));
   }
 
@@ -24,24 +24,24 @@ export function useVetoes(code: string) {
     try {
       const input = { params: { code }, body: { id: item.id } };
       await request("POST /api/groups/{code}/vetoes", input, { headers: guestHeaders() });
-      toastUndo(together.vetoed(item.title), { id: `veto-${item.id}`, undo: () => void takeBack(item.id) });
-      await lookAgain(code);
+      toastUndo(together.vetoed(item.title), { id: `veto-${item.id}`, undo: () => void undoVeto(item.id) });
+      await refetchGroup(code);
     } catch {
-      bringBack(item.id);
+      restoreTitle(item.id);
       toastError(together.vetoFailed);
     }
   }
 
-  async function takeBack(titleId: number): Promise<void> {
+  async function undoVeto(titleId: number): Promise<void> {
     try {
       const input = { params: { code, id: String(titleId) } };
       await request("DELETE /api/groups/{code}/vetoes/{id}", input, { headers: guestHeaders() });
-      bringBack(titleId);
-      await lookAgain(code);
+      restoreTitle(titleId);
+      await refetchGroup(code);
     } catch {
       toastError(together.vetoFailed);
     }
   }
 
-  return { vetoed, veto, takeBack };
+  return { vetoed, veto, undoVeto };
 }

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test } from "vitest";
 
-import { whomText } from "./whom.ts";
+import { audienceText } from "./whom.ts";
 
 const MEMBERS = [
   { id: 1, name: "Ana", is_viewer: true },
@@ -24,5 +24,5 @@ test.for<[Fit[], string]>([
   [["strong", "good", "low"], "For you and Ben, less for someone"],
 ])("%j reads as: %s", ([fits, sentence]) => {
   const given = fits.map((fit, nth) => ({ member_id: nth + 1, fit }));
-  expect(whomText(given, MEMBERS).replaceAll(/[\u2068\u2069]/g, "")).toBe(sentence);
+  expect(audienceText(given, MEMBERS).replaceAll(/[\u2068\u2069]/g, "")).toBe(sentence);
 });

@@ -8,7 +8,7 @@ export type GroupPick = CallAnswer<"GET /api/groups/{code}/picks">["items"][numb
 type Fits = GroupPick["fits"];
 type Member = Pick<WireGroup["members"][number], "id" | "name" | "is_viewer">;
 
-export function whomText(fits: Fits, members: readonly Member[]): string {
+export function audienceText(fits: Fits, members: readonly Member[]): string {
   const namesWith = (fit: Fits[number]["fit"]) =>
     fits.flatMap((one) => (one.fit === fit ? nameOf(members.find(({ id }) => id === one.member_id)) : []));
   const [strong, good, low] = [namesWith("strong"), namesWith("good"), namesWith("low")];

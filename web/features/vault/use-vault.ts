@@ -9,7 +9,7 @@ import { queryClient } from "../../api/query-client.ts";
 import { VAULT, vaultQuery } from "../../api/social-queries.ts";
 import { social } from "../../messages/social.ts";
 import { offerUndo } from "../../titles/leaving.ts";
-import { markOf, witnessActs } from "../../titles/marks.ts";
+import { markOf, onMutation } from "../../titles/marks.ts";
 
 /**
  * The viewer's rated titles, refetched after a rating is saved because the server determines its time and
@@ -18,11 +18,11 @@ import { markOf, witnessActs } from "../../titles/marks.ts";
 export function useVault(rating: Rating | null, page: string) {
   useEffect(
     () =>
-      witnessActs((titleId, change, isSettled) => {
+      onMutation((titleId, change, isSettled) => {
         if (!isSettled || !("rating" in change)) return;
         const known = knownItem(titleId);
-        const isTakenBack = change.rating === null && change.isSkipped !== true;
-        if (isTakenBack && known !== undefined && known.rating !== null) {
+        const isCleared = change.rating === null && change.isSkipped !== true;
+        if (isCleared && known !== undefined && known.rating !== null) {
           const before = { ...markOf(titleId), rating: known.rating };
           offerUndo(social.vault.takenBack(known.title), { title: known, page, before });
         }

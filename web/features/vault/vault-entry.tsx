@@ -1,6 +1,6 @@
 import type { Item } from "#contract/item.ts";
 
-import { cut } from "../../titles/cut.ts";
+import { truncate } from "../../titles/cut.ts";
 import { EntryCard } from "../../titles/entry-card.tsx";
 import { lengthText, listOverview, yearOf } from "../../titles/labels.ts";
 import { RatingControl } from "../../titles/rating-control.tsx";
@@ -17,7 +17,7 @@ type Props = { item: Item; page: string; onOpen: (item: Item) => void };
 export function VaultEntry({ item, page, onOpen }: Props) {
   const isSmall = useMedia(SMALLEST_SCREENS);
   const facts = [yearOf(item), lengthText(item), item.genres[0]?.name].filter(Boolean);
-  const overview = listOverview(isSmall ? cut(item.overview, SMALL_OVERVIEW_MAX, "sentence") : item.overview);
+  const overview = listOverview(isSmall ? truncate(item.overview, SMALL_OVERVIEW_MAX, "sentence") : item.overview);
   return (
     <EntryCard item={item} onOpen={onOpen} look="story" action={null}>
       <p className={styles["facts"]}>{facts.join(" · ")}</p>

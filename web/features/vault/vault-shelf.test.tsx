@@ -4,11 +4,11 @@ import { act } from "react";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import { dropToken, keepToken } from "../../api/access-token.ts";
+import { dropToken, storeToken } from "../../api/access-token.ts";
 import { queryClient } from "../../api/query-client.ts";
-import { followMarks } from "../../titles/follow-marks.ts";
-import { bringBack } from "../../titles/leaving.ts";
-import { forgetMarks } from "../../titles/marks.ts";
+import { syncMarks } from "../../titles/follow-marks.ts";
+import { restoreTitle } from "../../titles/leaving.ts";
+import { clearMarks } from "../../titles/marks.ts";
 import { render } from "../../ui/render.fixture.tsx";
 import { VaultShelf } from "./vault-shelf.tsx";
 
@@ -27,8 +27,8 @@ beforeEach(() => {
     [1, 3],
     [2, 1],
   ];
-  keepToken("token");
-  stop = followMarks();
+  storeToken("token");
+  stop = syncMarks();
   vi.stubGlobal("matchMedia", () => ({
     matches: isPhone,
     addEventListener: () => {},
@@ -41,7 +41,7 @@ afterEach(async () => {
   stop();
   dropToken();
   queryClient.clear();
-  forgetMarks();
+  clearMarks();
   vi.unstubAllGlobals();
 });
 
@@ -120,7 +120,7 @@ test("removing a rating removes the title, until it's undone", async () => {
   await choose(1, "Disliked");
   await vi.waitFor(() => expect(titles()).toEqual(["Title 1"]));
   await act(async () => {
-    expect(await bringBack(2)).toBe(true);
+    expect(await restoreTitle(2)).toBe(true);
   });
   await vi.waitFor(() => expect(titles()).toEqual(["Title 2", "Title 1"]));
 });

@@ -40,8 +40,8 @@ export function VaultShelf({ page, onOpen }: Props) {
       <VaultFilter rating={rating} counts={counts} onChoose={choose} />
       {vault.isPending ? (
         <div className={styles["entries"]} aria-busy="true">
-          {PLACEHOLDERS.map((place) => (
-            <Skeleton key={place} height={168} />
+          {PLACEHOLDERS.map((index) => (
+            <Skeleton key={index} height={168} />
           ))}
         </div>
       ) : (

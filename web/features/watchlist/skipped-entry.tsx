@@ -7,7 +7,7 @@ import { EntryCard } from "../../titles/entry-card.tsx";
 import { kindText, yearOf } from "../../titles/labels.ts";
 import { unskip } from "../../titles/unskip.ts";
 import { Button } from "../../ui/button.tsx";
-import { focusBeside } from "../../ui/focus-beside.ts";
+import { focusNeighborEntry } from "../../ui/focus-beside.ts";
 
 type Props = { item: Item; onOpen: (item: Item) => void };
 
@@ -15,7 +15,7 @@ export function SkippedEntry({ item, onOpen }: Props) {
   const facts = [kindText(item), yearOf(item)].filter(Boolean).join(", ");
 
   function bringBack(control: Element): void {
-    focusBeside(control);
+    focusNeighborEntry(control);
     void unskip(item);
   }
 

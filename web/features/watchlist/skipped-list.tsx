@@ -4,7 +4,7 @@ import type { Item } from "#contract/item.ts";
 
 import { skippedQuery } from "../../api/list-queries.ts";
 import { dialogs } from "../../messages/dialogs.ts";
-import { useSkipped } from "../../titles/use-watchlist.ts";
+import { useSkippedTitles } from "../../titles/use-watchlist.ts";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { SkippedEntry } from "./skipped-entry.tsx";
@@ -15,12 +15,12 @@ const PLACEHOLDERS = [1, 2, 3];
 
 export function SkippedList({ onOpen }: { onOpen: (item: Item) => void }) {
   const { data, isPending, isFetching, refetch } = useQuery(skippedQuery());
-  const skipped = useSkipped(data ?? []);
+  const skipped = useSkippedTitles(data ?? []);
   if (isPending) {
     return (
       <div className={styles["entries"]} aria-busy="true">
-        {PLACEHOLDERS.map((place) => (
-          <Skeleton key={place} height={92} />
+        {PLACEHOLDERS.map((index) => (
+          <Skeleton key={index} height={92} />
         ))}
       </div>
     );

@@ -4,12 +4,12 @@ import { act } from "react";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import { dropToken, keepToken } from "../../api/access-token.ts";
+import { dropToken, storeToken } from "../../api/access-token.ts";
 import { watchlistQuery } from "../../api/list-queries.ts";
 import { trendingQuery } from "../../api/queries.ts";
 import { queryClient } from "../../api/query-client.ts";
-import { followMarks } from "../../titles/follow-marks.ts";
-import { forgetMarks, markOf } from "../../titles/marks.ts";
+import { syncMarks } from "../../titles/follow-marks.ts";
+import { clearMarks, markOf } from "../../titles/marks.ts";
 import { render } from "../../ui/render.fixture.tsx";
 import { SkippedTitles } from "./skipped-titles.tsx";
 
@@ -32,8 +32,8 @@ let asked: string[] = [];
 
 beforeEach(() => {
   asked = [];
-  keepToken("token");
-  stop = followMarks();
+  storeToken("token");
+  stop = syncMarks();
 });
 
 afterEach(async () => {
@@ -41,7 +41,7 @@ afterEach(async () => {
   stop();
   dropToken();
   queryClient.clear();
-  forgetMarks();
+  clearMarks();
   vi.unstubAllGlobals();
 });
 

@@ -8,7 +8,7 @@ import { lengthText, listOverview, yearOf } from "../../titles/labels.ts";
 import { ServiceMarks } from "../../titles/service-marks.tsx";
 import { useProviders } from "../../titles/use-providers.ts";
 import { removeFromWatchlist } from "../../titles/watchlist.ts";
-import { focusBeside } from "../../ui/focus-beside.ts";
+import { focusNeighborEntry } from "../../ui/focus-beside.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 
 import styles from "./watchlist.module.css";
@@ -16,17 +16,17 @@ import styles from "./watchlist.module.css";
 type Props = { item: Item; onOpen: (item: Item) => void };
 
 export function WatchlistEntry({ item, onOpen }: Props) {
-  const { sightRef, providers } = useProviders<HTMLLIElement>(item);
+  const { visibilityRef, providers } = useProviders<HTMLLIElement>(item);
   const facts = [yearOf(item), lengthText(item), item.genres[0]?.name].filter(Boolean);
 
   function remove(control: Element): void {
-    focusBeside(control);
+    focusNeighborEntry(control);
     void removeFromWatchlist(item);
   }
 
   return (
     <EntryCard
-      ref={sightRef}
+      ref={visibilityRef}
       item={item}
       onOpen={onOpen}
       look="story"

@@ -7,7 +7,7 @@ import type { Item } from "#contract/item.ts";
 import { watchlistQuery } from "../../api/list-queries.ts";
 import { RequestFailed } from "../../api/request-failed.ts";
 import { dialogs } from "../../messages/dialogs.ts";
-import { useSaved } from "../../titles/use-watchlist.ts";
+import { useSavedTitles } from "../../titles/use-watchlist.ts";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -20,15 +20,15 @@ const SIGNED_OUT = 401;
 
 export function WatchlistShelf({ onOpen }: { onOpen: (item: Item) => void }) {
   const watchlist = useQuery(watchlistQuery());
-  const saved = useSaved(watchlist.data ?? []);
+  const saved = useSavedTitles(watchlist.data ?? []);
   if (watchlist.isLoadingError) {
     return <FailureNotice title={failureText(watchlist.error)} onRetry={() => void watchlist.refetch()} />;
   }
   if (watchlist.isPending) {
     return (
       <div className={styles["entries"]} aria-busy="true">
-        {PLACEHOLDERS.map((place) => (
-          <Skeleton key={place} height={168} />
+        {PLACEHOLDERS.map((index) => (
+          <Skeleton key={index} height={168} />
         ))}
       </div>
     );

@@ -3,7 +3,7 @@ import { type ReactNode, useCallback } from "react";
 
 import { messages } from "../../messages/messages.ts";
 import { classNames } from "../../ui/class-names.ts";
-import { useFirstSight } from "../use-first-sight.ts";
+import { useImpression } from "../use-first-sight.ts";
 import { PreviewCard } from "./preview-chunk.tsx";
 import { type PreviewTrigger, usePreviewTrigger } from "./use-preview-trigger.ts";
 
@@ -20,7 +20,7 @@ type Props = PreviewTrigger & {
 /** Wraps a tile. Its preview opens over it; by keyboard, through a button that follows the tile's link. */
 export function PreviewAnchor({ tabIndex, className, onSeen, children, ...trigger }: Props) {
   const { anchorRef, openByKeyboard } = usePreviewTrigger(trigger);
-  const seen = useFirstSight<HTMLDivElement>(onSeen);
+  const seen = useImpression<HTMLDivElement>(onSeen);
   const place = useCallback(
     (element: HTMLDivElement | null) => {
       anchorRef.current = element;

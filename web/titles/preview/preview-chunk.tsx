@@ -1,20 +1,20 @@
 import type { ReactNode } from "react";
 
 import { logFailure } from "../../api/failure-log.ts";
-import { type WaitingProps, lazyComponent } from "../../ui/lazy-component.tsx";
-import { WaitingDialog } from "../../ui/lazy-dialog.tsx";
+import { type LoadingProps, lazyComponent } from "../../ui/lazy-component.tsx";
+import { LoadingDialog } from "../../ui/lazy-dialog.tsx";
 import type { PreviewCardProps } from "./preview-card.tsx";
 import { closePreview } from "./preview-store.ts";
 
 /** The preview card. Hovering or focusing a tile preloads it, so it opens without delay. */
 export const PreviewCard = lazyComponent<PreviewCardProps>({
   load: async () => (await import("./preview-card.tsx")).PreviewCard,
-  waiting: Waiting,
+  loadingState: Waiting,
   onFailure: (error) => logFailure("preview", error),
 });
 
 /** The waiting state is shown after pressing the button, not while hovering. */
-function Waiting({ props, ...state }: WaitingProps<PreviewCardProps>): ReactNode {
+function Waiting({ props, ...state }: LoadingProps<PreviewCardProps>): ReactNode {
   const isAskedFor = props.preview.openedBy === "keyboard" && !props.isClosing;
-  return isAskedFor && <WaitingDialog {...state} onClose={closePreview} />;
+  return isAskedFor && <LoadingDialog {...state} onClose={closePreview} />;
 }

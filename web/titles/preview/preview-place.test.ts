@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { placePreview, previewWidth } from "./preview-place.ts";
+import { positionPreview, previewWidth } from "./preview-place.ts";
 
 const WINDOW = { width: 1440, height: 900 };
 const CARD = { width: 370, height: 400 };
@@ -29,7 +29,7 @@ test("in the ranked row it's 350 px wide", () => {
 });
 
 test("it's centered over its tile", () => {
-  expect(placePreview({ tile: tileAt(600), card: CARD, window: WINDOW })).toEqual({
+  expect(positionPreview({ tile: tileAt(600), card: CARD, window: WINDOW })).toEqual({
     left: 552,
     top: 277,
     grows: "both",
@@ -37,17 +37,17 @@ test("it's centered over its tile", () => {
 });
 
 test("the first tile's preview grows to the right, the last one's to the left", () => {
-  expect(placePreview({ tile: tileAt(53), card: CARD, window: WINDOW })).toMatchObject({
+  expect(positionPreview({ tile: tileAt(53), card: CARD, window: WINDOW })).toMatchObject({
     left: 53,
     grows: "right",
   });
-  expect(placePreview({ tile: tileAt(1340), card: CARD, window: WINDOW })).toMatchObject({
+  expect(positionPreview({ tile: tileAt(1340), card: CARD, window: WINDOW })).toMatchObject({
     left: 1440 - 20 - 370,
     grows: "left",
   });
 });
 
 test("it keeps 20 px from the window's top and bottom", () => {
-  expect(placePreview({ tile: tileAt(600, -20), card: CARD, window: WINDOW }).top).toBe(20);
-  expect(placePreview({ tile: tileAt(600, 860), card: CARD, window: WINDOW }).top).toBe(900 - 20 - 400);
+  expect(positionPreview({ tile: tileAt(600, -20), card: CARD, window: WINDOW }).top).toBe(20);
+  expect(positionPreview({ tile: tileAt(600, 860), card: CARD, window: WINDOW }).top).toBe(900 - 20 - 400);
 });

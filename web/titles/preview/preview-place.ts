@@ -25,13 +25,13 @@ export function previewWidth(tile: Size, window: Size, kind: PreviewKind): numbe
   return isShortOfHeight ? Math.min(tile.width * SMALLEST_SCALE, room) : largest;
 }
 
-export function placePreview({ tile, card, window }: { tile: Box; card: Size; window: Size }): Place {
+export function positionPreview({ tile, card, window }: { tile: Box; card: Size; window: Size }): Place {
   const lastLeft = Math.max(MARGIN, window.width - MARGIN - card.width);
   const lastTop = Math.max(MARGIN, window.height - MARGIN - card.height);
   const top = between(MARGIN, tile.top + (tile.height - card.height) / 2, lastTop);
-  const centred = tile.left + (tile.width - card.width) / 2;
-  if (centred < MARGIN) return { left: between(MARGIN, tile.left, lastLeft), top, grows: "right" };
-  if (centred <= lastLeft) return { left: centred, top, grows: "both" };
+  const centered = tile.left + (tile.width - card.width) / 2;
+  if (centered < MARGIN) return { left: between(MARGIN, tile.left, lastLeft), top, grows: "right" };
+  if (centered <= lastLeft) return { left: centered, top, grows: "both" };
   return { left: between(MARGIN, tile.left + tile.width - card.width, lastLeft), top, grows: "left" };
 }
 

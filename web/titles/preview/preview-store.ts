@@ -48,20 +48,20 @@ export function subscribeToPreview(listener: () => void): () => void {
 export function openPreview(preview: Omit<Preview, "opening">): void {
   row = preview.anchor.closest("ul");
   openings += 1;
-  become({ phase: "open", preview: { ...preview, opening: openings } });
+  setState({ phase: "open", preview: { ...preview, opening: openings } });
 }
 
 /** The pointer returned during the fade-out. */
 export function keepPreview(): void {
-  if (state.phase === "closing") become({ phase: "open", preview: state.preview });
+  if (state.phase === "closing") setState({ phase: "open", preview: state.preview });
 }
 
 export function closePreview(): void {
   if (state.phase !== "open") return;
   const { preview } = state;
   if (document.activeElement?.closest(`[${PREVIEW_CARD}]`) !== null) returnFocus(preview);
-  become({ phase: "closing", preview });
-  fade = setTimeout(() => become({ phase: "closed" }), FADE_MS);
+  setState({ phase: "closing", preview });
+  fade = setTimeout(() => setState({ phase: "closed" }), FADE_MS);
 }
 
 /** A preview closes when its tile leaves the page. */
@@ -78,7 +78,7 @@ function returnFocus({ anchor }: Preview): void {
   place.focus({ preventScroll: true });
 }
 
-function become(next: PreviewState): void {
+function setState(next: PreviewState): void {
   clearTimeout(fade);
   state = next;
   // Otherwise a closed screen would stay in memory until the next preview opens.

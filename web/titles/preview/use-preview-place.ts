@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from "react";
 
-import { type Place, placePreview, previewWidth } from "./preview-place.ts";
+import { type Place, positionPreview, previewWidth } from "./preview-place.ts";
 import type { Preview } from "./preview-store.ts";
 
 /**
@@ -14,7 +14,7 @@ export function usePreviewPlace({ anchor, kind }: Preview, cardRef: RefObject<HT
     const card = cardRef.current;
     if (card === null) return;
     setPlace(
-      placePreview({
+      positionPreview({
         tile: anchor.getBoundingClientRect(),
         card: { width: card.offsetWidth, height: card.offsetHeight },
         window: windowSize(),

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from "react";
 
 import { messages } from "../../messages/messages.ts";
 import type { PlayerSignal } from "./trailer-rules.ts";
-import { playerAddress } from "./youtube-messages.ts";
+import { playerUrl } from "./youtube-messages.ts";
 import { type Player, connectPlayer } from "./youtube-player.ts";
 
 import styles from "./trailer-frame.module.css";
@@ -43,7 +43,7 @@ export function TrailerFrame({ videoKey, title, isPlaying, isMuted, isShown, onS
       <iframe
         ref={frameRef}
         className={styles["player"]}
-        src={playerAddress(videoKey, window.location.origin)}
+        src={playerUrl(videoKey, window.location.origin)}
         title={messages.trailer.name(title)}
         allow="autoplay; encrypted-media"
         // The player is cross-origin, and the content policy keeps it that way, so it can't lift its own

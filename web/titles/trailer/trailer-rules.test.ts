@@ -6,7 +6,7 @@ import {
   type Surroundings,
   afterEvent,
   mayAutoplay,
-  standsNearEnd,
+  isNearEnd,
   wantsToPlay,
 } from "./trailer-rules.ts";
 
@@ -53,9 +53,9 @@ test("a hovered trailer plays anywhere in the window", () => {
 });
 
 test("the end of the page is its last 100 px, and a page at its top isn't at its end", () => {
-  expect(standsNearEnd({ scrolled: 1999, windowHeight: 900, height: 3000 })).toBe(false);
-  expect(standsNearEnd({ scrolled: 2001, windowHeight: 900, height: 3000 })).toBe(true);
-  expect(standsNearEnd({ scrolled: 0, windowHeight: 900, height: 900 })).toBe(false);
+  expect(isNearEnd({ scrolled: 1999, windowHeight: 900, height: 3000 })).toBe(false);
+  expect(isNearEnd({ scrolled: 2001, windowHeight: 900, height: 3000 })).toBe(true);
+  expect(isNearEnd({ scrolled: 0, windowHeight: 900, height: 900 })).toBe(false);
 });
 
 test("a trailer paused by the viewer doesn't restart by itself", () => {

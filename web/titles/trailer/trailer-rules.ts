@@ -42,13 +42,13 @@ export function mayAutoplay(surroundings: Surroundings): boolean {
 }
 
 /** In pixels. An unscrolled page is at its start, however short it is. */
-export function standsNearEnd(page: { scrolled: number; windowHeight: number; height: number }): boolean {
+export function isNearEnd(page: { scrolled: number; windowHeight: number; height: number }): boolean {
   return page.scrolled > 0 && page.height - page.windowHeight - page.scrolled < NEAR_PAGE_END_PX;
 }
 
 export type Playback = {
   /** The viewer's last choice. A pause overrides every rule. */
-  wish: "play" | "pause" | null;
+  viewerChoice: "play" | "pause" | null;
   isMuted: boolean;
   attempt: number;
   /** The player shows the video rather than its thumbnail. */
@@ -60,7 +60,7 @@ export type PlayerSignal = "ready" | "playing" | "paused" | "ended" | "failed";
 export type PlaybackEvent = PlayerSignal | "viewer plays" | "viewer pauses" | "viewer turns sound";
 
 export const AT_REST: Playback = {
-  wish: null,
+  viewerChoice: null,
   isMuted: true,
   attempt: 0,
   isRunning: false,
@@ -72,14 +72,14 @@ export function afterEvent(playback: Playback, event: PlaybackEvent): Playback {
 }
 
 const CHANGES: Readonly<Record<PlaybackEvent, (playback: Playback) => Partial<Playback>>> = {
-  "viewer plays": () => ({ wish: "play" }),
-  "viewer pauses": () => ({ wish: "pause" }),
+  "viewer plays": () => ({ viewerChoice: "play" }),
+  "viewer pauses": () => ({ viewerChoice: "pause" }),
   "viewer turns sound": ({ isMuted }) => ({ isMuted: !isMuted }),
   ready: () => ({ isRunning: false }),
   playing: () => ({ isRunning: true }),
   paused: () => ({ isRunning: false }),
   // Plays once, and again only on request.
-  ended: () => ({ isRunning: false, wish: "pause" }),
+  ended: () => ({ isRunning: false, viewerChoice: "pause" }),
   failed: ({ attempt }) =>
     attempt < MAX_RETRIES
       ? { isRunning: false, attempt: attempt + 1 }
@@ -88,11 +88,11 @@ const CHANGES: Readonly<Record<PlaybackEvent, (playback: Playback) => Partial<Pl
 
 /** @param startsByItself whether the rules decide; otherwise the viewer does */
 export function wantsToPlay(
-  { wish }: Playback,
+  { viewerChoice }: Playback,
   surroundings: Surroundings,
   { startsByItself }: { startsByItself: boolean },
 ): boolean {
-  if (wish !== null) return wish === "play" && isWatchable(surroundings);
+  if (viewerChoice !== null) return viewerChoice === "play" && isWatchable(surroundings);
   return startsByItself && mayAutoplay(surroundings);
 }
 

@@ -5,17 +5,17 @@ let claims: readonly symbol[] = [];
 const listeners = new Set<() => void>();
 
 /** Whether the caller may play. */
-export function useStage({ isClaimed }: { isClaimed: boolean }): boolean {
+export function useExclusivePlayback({ isClaimed }: { isClaimed: boolean }): boolean {
   const [own] = useState(() => Symbol("claim"));
   useEffect(() => {
     if (!isClaimed) return undefined;
-    change([...claims, own]);
-    return () => change(claims.filter((claim) => claim !== own));
+    setClaims([...claims, own]);
+    return () => setClaims(claims.filter((claim) => claim !== own));
   }, [own, isClaimed]);
   return useSyncExternalStore(subscribe, () => claims.at(-1) === own);
 }
 
-function change(next: readonly symbol[]): void {
+function setClaims(next: readonly symbol[]): void {
   claims = next;
   for (const listener of listeners) listener();
 }

@@ -4,8 +4,8 @@ import { type RefObject, useEffect, useReducer, useState } from "react";
 import { trailerQuery } from "../../api/title-queries.ts";
 import { useDebounced } from "../../ui/use-debounced.ts";
 import { AT_REST, RESUME_DELAY_MS, type Surroundings, afterEvent, wantsToPlay } from "./trailer-rules.ts";
-import { useStage } from "./trailer-stage.ts";
-import { NOWHERE, watchSurroundings } from "./watch-surroundings.ts";
+import { useExclusivePlayback } from "./trailer-stage.ts";
+import { UNKNOWN_SURROUNDINGS, watchSurroundings } from "./watch-surroundings.ts";
 
 type Options = {
   /** The element that contains the trailer. */
@@ -21,7 +21,7 @@ export type Trailer = ReturnType<typeof useTrailer>;
 /** A title's trailer at one place on the page, or animated artwork in its place. */
 export function useTrailer({ placeRef, titleId, starts, delayMs }: Options) {
   const surroundings = useSurroundings(placeRef);
-  const [playback, tell] = useReducer(afterEvent, AT_REST);
+  const [playback, dispatch] = useReducer(afterEvent, AT_REST);
   const { data: videoKey, isPending } = useQuery(trailerQuery(titleId));
   const hasVideo = typeof videoKey === "string" && !playback.isUnavailable;
   const canMove = !surroundings.reducesMotion && !surroundings.isOnSmallDevice;
@@ -31,8 +31,8 @@ export function useTrailer({ placeRef, titleId, starts, delayMs }: Options) {
   const isWanted =
     (medium === "video" || medium === "artwork") && wantsToPlay(playback, surroundings, { startsByItself });
   // With manual start, this already silences the rest of the page before the viewer decides.
-  const isOnStage = useStage({ isClaimed: isWanted || starts === "on-click" });
-  const isDue = isWanted && isOnStage;
+  const hasPlayback = useExclusivePlayback({ isClaimed: isWanted || starts === "on-click" });
+  const isDue = isWanted && hasPlayback;
   const [hasStarted, setHasStarted] = useState(false);
   const isPlaying = useDebounced(isDue, hasStarted ? RESUME_DELAY_MS : delayMs) && isDue;
   if (isPlaying && !hasStarted) setHasStarted(true);
@@ -46,14 +46,14 @@ export function useTrailer({ placeRef, titleId, starts, delayMs }: Options) {
     isShown: isPlaying && playback.isRunning,
     isMuted: playback.isMuted,
     isUnavailable: playback.isUnavailable,
-    onSignal: tell,
-    toggle: () => tell(isDue ? "viewer pauses" : "viewer plays"),
-    toggleSound: () => tell("viewer turns sound"),
+    onSignal: dispatch,
+    toggle: () => dispatch(isDue ? "viewer pauses" : "viewer plays"),
+    toggleSound: () => dispatch("viewer turns sound"),
   };
 }
 
 function useSurroundings(placeRef: RefObject<Element | null>): Surroundings {
-  const [surroundings, setSurroundings] = useState(NOWHERE);
+  const [surroundings, setSurroundings] = useState(UNKNOWN_SURROUNDINGS);
   useEffect(() => {
     const place = placeRef.current;
     return place === null ? undefined : watchSurroundings(place, setSurroundings);

@@ -5,13 +5,13 @@ import {
   SMALL_DEVICES,
   type Surroundings,
   VISIBLE_SHARE,
-  standsNearEnd,
+  isNearEnd,
 } from "./trailer-rules.ts";
 
 const ATTENTION = ":hover, :focus-within";
 
 /** Until the element's position is known, nothing plays. */
-export const NOWHERE: Surroundings = {
+export const UNKNOWN_SURROUNDINGS: Surroundings = {
   isInSight: false,
   isVisible: false,
   isInFocusZone: false,
@@ -31,15 +31,15 @@ export function watchSurroundings(
 ): () => void {
   const watching = new AbortController();
   const { signal } = watching;
-  let known = NOWHERE;
-  const learn = (news: Partial<Surroundings>) => {
-    known = { ...known, ...news };
+  let known = UNKNOWN_SURROUNDINGS;
+  const update = (changes: Partial<Surroundings>) => {
+    known = { ...known, ...changes };
     onChange(known);
   };
-  const learnAttention = () => learn({ hasAttention: place.matches(ATTENTION) });
-  const learnScroll = () => learn({ isNearPageEnd: standsNearEnd(pageNow()) });
-  const learnPage = () =>
-    learn({
+  const updateAttention = () => update({ hasAttention: place.matches(ATTENTION) });
+  const updateScroll = () => update({ isNearPageEnd: isNearEnd(pageNow()) });
+  const updatePage = () =>
+    update({
       isPageHidden: document.visibilityState === "hidden",
       isBehindDialog: place.closest("[inert]") !== null,
       isOnSmallDevice: matches(SMALL_DEVICES),
@@ -50,35 +50,35 @@ export function watchSurroundings(
   const visible = new IntersectionObserver(
     (entries) => {
       const share = entries.at(-1)?.intersectionRatio ?? 0;
-      learn({ isInSight: share > 0, isVisible: share >= VISIBLE_SHARE });
+      update({ isInSight: share > 0, isVisible: share >= VISIBLE_SHARE });
     },
     { threshold: [0, VISIBLE_SHARE] },
   );
   const zone = new IntersectionObserver(
-    (entries) => learn({ isInFocusZone: entries.at(-1)?.isIntersecting ?? false }),
+    (entries) => update({ isInFocusZone: entries.at(-1)?.isIntersecting ?? false }),
     { rootMargin: FOCUS_ZONE },
   );
   // A dialog makes an ancestor of the element inert.
-  const inert = new MutationObserver(learnPage);
+  const inert = new MutationObserver(updatePage);
   visible.observe(place);
   zone.observe(place);
   for (let above: Element | null = place; above !== null; above = above.parentElement) {
     inert.observe(above, { attributeFilter: ["inert"] });
   }
   for (const query of [SMALL_DEVICES, "(prefers-reduced-motion: reduce)"]) {
-    window.matchMedia(query).addEventListener("change", learnPage, { signal });
+    window.matchMedia(query).addEventListener("change", updatePage, { signal });
   }
-  document.addEventListener("visibilitychange", learnPage, { signal });
-  const attention = settled(learnAttention);
+  document.addEventListener("visibilitychange", updatePage, { signal });
+  const attention = debounce(updateAttention);
   for (const event of ["pointerenter", "pointerleave", "focusin", "focusout"]) {
-    place.addEventListener(event, attention.ask, { signal });
+    place.addEventListener(event, attention.schedule, { signal });
   }
-  const scroll = settled(learnScroll);
-  window.addEventListener("scroll", scroll.ask, { signal, passive: true });
+  const scroll = debounce(updateScroll);
+  window.addEventListener("scroll", scroll.schedule, { signal, passive: true });
 
-  learnPage();
-  learnAttention();
-  learnScroll();
+  updatePage();
+  updateAttention();
+  updateScroll();
   return () => {
     watching.abort();
     for (const observer of [visible, zone, inert]) observer.disconnect();
@@ -87,13 +87,13 @@ export function watchSurroundings(
 }
 
 /** Debounces the callback. */
-function settled(learn: () => void): { ask: () => void; cancel: () => void } {
+function debounce(update: () => void): { schedule: () => void; cancel: () => void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const cancel = () => clearTimeout(timer);
   return {
-    ask: () => {
+    schedule: () => {
       cancel();
-      timer = setTimeout(learn, ATTENTION_DEBOUNCE_MS);
+      timer = setTimeout(update, ATTENTION_DEBOUNCE_MS);
     },
     cancel,
   };

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 
-import { PLAYER_ORIGIN, commandText, playerAddress, signalIn } from "./youtube-messages.ts";
+import { PLAYER_ORIGIN, commandText, playerUrl, signalIn } from "./youtube-messages.ts";
 
 test("the player's URL has its key, mutes it, and restricts messages to this page", () => {
-  const address = new URL(playerAddress("K26_sDKnvMU", "https://halflight.example"));
+  const address = new URL(playerUrl("K26_sDKnvMU", "https://halflight.example"));
   expect(address.origin).toBe(PLAYER_ORIGIN);
   expect(address.pathname).toBe("/embed/K26_sDKnvMU");
   expect(Object.fromEntries(address.searchParams)).toMatchObject({
@@ -14,7 +14,7 @@ test("the player's URL has its key, mutes it, and restricts messages to this pag
 });
 
 test("a key can't lead to another page of the player's host", () => {
-  expect(new URL(playerAddress("../watch?v=x", "https://halflight.example")).pathname).toBe(
+  expect(new URL(playerUrl("../watch?v=x", "https://halflight.example")).pathname).toBe(
     "/embed/..%2Fwatch%3Fv%3Dx",
   );
 });

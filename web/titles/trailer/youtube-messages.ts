@@ -9,7 +9,7 @@ const CHANNEL = { id: "trailer", channel: "widget" } as const;
 export type PlayerCommand = "playVideo" | "pauseVideo" | "mute" | "unMute";
 
 /** URL of the player: no controls, muted, and restricted to messages to this page. */
-export function playerAddress(videoKey: string, pageOrigin: string): string {
+export function playerUrl(videoKey: string, pageOrigin: string): string {
   const address = new URL(`/embed/${encodeURIComponent(videoKey)}`, PLAYER_ORIGIN);
   address.search = new URLSearchParams({
     enablejsapi: "1",

@@ -13,9 +13,9 @@ import {
   signalIn,
 } from "./youtube-messages.ts";
 
-const LOADED_WITHIN_MS = 10_000;
-const ANSWERS_WITHIN_MS = 3000;
-const ASK_EVERY_MS = 250;
+const LOAD_TIMEOUT_MS = 10_000;
+const RESPONSE_TIMEOUT_MS = 3000;
+const POLL_MS = 250;
 
 export type Player = {
   play(): void;
@@ -29,33 +29,33 @@ export type Player = {
 export function connectPlayer(frame: HTMLIFrameElement, onSignal: (signal: PlayerSignal) => void): Player {
   const connection = new AbortController();
   const { signal } = connection;
-  const wishes = new Map<"playback" | "sound", PlayerCommand>();
+  const pendingCommands = new Map<"playback" | "sound", PlayerCommand>();
   let isReady = false;
-  let asking: ReturnType<typeof setInterval> | undefined;
-  let patience = setTimeout(fail, LOADED_WITHIN_MS);
+  let pollTimer: ReturnType<typeof setInterval> | undefined;
+  let timeout = setTimeout(fail, LOAD_TIMEOUT_MS);
 
   function send(text: string): void {
     frame.contentWindow?.postMessage(text, PLAYER_ORIGIN);
   }
 
-  function wish(about: "playback" | "sound", command: PlayerCommand): void {
-    wishes.set(about, command);
+  function request(about: "playback" | "sound", command: PlayerCommand): void {
+    pendingCommands.set(about, command);
     if (isReady) send(commandText(command));
   }
 
   function onLoad(): void {
-    clearTimeout(patience);
-    clearInterval(asking);
-    patience = setTimeout(fail, ANSWERS_WITHIN_MS);
-    asking = setInterval(() => send(LISTENING), ASK_EVERY_MS);
+    clearTimeout(timeout);
+    clearInterval(pollTimer);
+    timeout = setTimeout(fail, RESPONSE_TIMEOUT_MS);
+    pollTimer = setInterval(() => send(LISTENING), POLL_MS);
   }
 
   function onMessage({ origin, source, data }: MessageEvent): void {
     if (origin !== PLAYER_ORIGIN || source !== frame.contentWindow) return;
-    const said = signalIn(data);
-    if (said === "failed") fail();
-    else if (said === "ready") becomeReady();
-    else if (said !== null) onSignal(said);
+    const playerSignal = signalIn(data);
+    if (playerSignal === "failed") fail();
+    else if (playerSignal === "ready") becomeReady();
+    else if (playerSignal !== null) onSignal(playerSignal);
   }
 
   function becomeReady(): void {
@@ -63,7 +63,7 @@ export function connectPlayer(frame: HTMLIFrameElement, onSignal: (signal: Playe
     isReady = true;
     stopWaiting();
     for (const text of SUBSCRIPTIONS) send(text);
-    for (const command of wishes.values()) send(commandText(command));
+    for (const command of pendingCommands.values()) send(commandText(command));
     onSignal("ready");
   }
 
@@ -73,8 +73,8 @@ export function connectPlayer(frame: HTMLIFrameElement, onSignal: (signal: Playe
   }
 
   function stopWaiting(): void {
-    clearTimeout(patience);
-    clearInterval(asking);
+    clearTimeout(timeout);
+    clearInterval(pollTimer);
   }
 
   function disconnect(): void {
@@ -85,10 +85,10 @@ export function connectPlayer(frame: HTMLIFrameElement, onSignal: (signal: Playe
   frame.addEventListener("load", onLoad, { signal });
   window.addEventListener("message", onMessage, { signal });
   return {
-    play: () => wish("playback", "playVideo"),
-    pause: () => wish("playback", "pauseVideo"),
-    mute: () => wish("sound", "mute"),
-    unmute: () => wish("sound", "unMute"),
+    play: () => request("playback", "playVideo"),
+    pause: () => request("playback", "pauseVideo"),
+    mute: () => request("sound", "mute"),
+    unmute: () => request("sound", "unMute"),
     disconnect,
   };
 }
