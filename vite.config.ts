@@ -12,7 +12,7 @@ import { BUILD_TARGETS, beyondSupport } from "./scripts/supported-browsers.ts";
 
 const LATE_IN_API = namesOf(
   "web/api",
-  "failure-report sign-in stored-ratings visitor-ratings title-queries list-queries search-queries account-queries social-queries in-batches narrowing",
+  "failure-report sign-in stored-ratings visitor-ratings title-queries list-queries search-queries account-queries social-queries batched filtered-lists",
 );
 
 /** With their styles. */
@@ -25,7 +25,7 @@ const EVERY_PAGE = modules(
     "web/messages": "english formats messages",
     "web/ui": "announcer button class-names half-disc icon icon-button lazy-component lazy-dialog theme",
     "web/app": "theme-toggle",
-    "web/titles": "ambient labels picture-address picture-name title-picture type-cover-chunk",
+    "web/titles": "ambient labels picture-url picture-name title-picture type-cover-chunk",
   },
   "tsx?|mjs|module[.]css",
 );
@@ -33,14 +33,14 @@ const EVERY_PAGE = modules(
 const EVERY_VIEWER = modules(
   {
     "node_modules/lucide-react/dist/esm/icons": "bookmark flame library user-round users users-round",
-    "web/api": "title-queries list-queries in-batches narrowing stored-ratings",
+    "web/api": "title-queries list-queries batched filtered-lists stored-ratings",
     "web/messages": "chart-note",
-    "web/features/dashboard": "late-parts",
+    "web/features/dashboard": "lazy-parts",
     "web/features/filters": "filter-chunk",
     "web/features/onboarding": "asked",
     "web/features/search": "search-box",
     "web/titles":
-      "cover details marks meta-line monogram offers picture-marks rating-badge rating-control rating-options rating-poll reason-line resting-sight saves-data title-link use-first-sight use-focus-kept use-media use-providers use-rating use-seen-once use-staying use-watchlist watchlist-toggle",
+      "cover details marks meta-line monogram offers picture-marks rating-badge rating-control rating-options rating-poll reason-line debounced-visibility saves-data title-link use-impression use-focus-kept use-media use-providers use-rating use-track-impressions use-visible-items use-watchlist watchlist-toggle",
     "web/titles/preview": "preview-chunk preview-store preview-times",
     "web/ui": "search-field search-frame use-debounced",
   },

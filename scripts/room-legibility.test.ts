@@ -8,7 +8,7 @@ type Paint = { colour: Colour; alpha: number };
 
 const sheet = (name: string) => readFileSync(`web/ui/${name}`, "utf8");
 const TOKENS = sheet("tokens.css");
-const ROOM = sheet("room.module.css");
+const ROOM = sheet("mood-backdrop.module.css");
 
 const LIGHTS = [...sheet("mood-lights.css").matchAll(/data-mood="(\w+)"\] \{\s+--mood-light: (#\w+)/g)];
 const MOODS = LIGHTS.map(([, mood = "", colour = ""]) => ({ mood, colour: colourOf(colour) }));

@@ -7,9 +7,9 @@
 import type { CallAnswer, CallInput, CallName } from "#contract/api.ts";
 
 import { currentToken, hasExpired } from "./access-token.ts";
-import { type ServerResponse, nextMoment, publishResponse } from "./answers.ts";
 import { refreshToken } from "./refresh.ts";
 import { RequestFailed, isAuthFailure } from "./request-failed.ts";
+import { type ServerResponse, nextMoment, publishResponse } from "./responses.ts";
 import { type Parts, send } from "./send.ts";
 
 export const FORCE_LOGOUT = "force-logout";
@@ -50,7 +50,8 @@ export async function request<Name extends CallName>(
 
 async function sendSignedIn<Answer>(name: CallName, parts: Parts, options: RequestOptions): Promise<Answer> {
   const storedToken = options.token ?? currentToken();
-  const isStale = storedToken !== null && storedToken !== options.token && hasExpired(storedToken) && name !== LOGOUT;
+  const isStale =
+    storedToken !== null && storedToken !== options.token && hasExpired(storedToken) && name !== LOGOUT;
   // With a valid token, nothing is awaited: requests from a closing page must leave immediately.
   const token = isStale ? await renewedToken(name, storedToken, options) : storedToken;
   try {

@@ -5,8 +5,8 @@ import type { CallInput } from "#contract/api.ts";
 import type { StreamingPlatforms } from "#contract/availability.ts";
 import type { Item } from "#contract/item.ts";
 
+import { batched } from "./batched.ts";
 import { request } from "./client.ts";
-import { batched } from "./in-batches.ts";
 import { MINUTE_MS } from "./queries.ts";
 
 /** Titles per offers request. */

@@ -16,7 +16,7 @@ const UserPage = lazyPage(async () => (await import("../pages/user-page.tsx")).U
 const TogetherPage = lazyPage(async () => (await import("../pages/together-page.tsx")).TogetherPage);
 const ProfilePage = lazyPage(async () => (await import("../pages/profile-page.tsx")).ProfilePage);
 const AdminPage = lazyPage(async () => (await import("../pages/admin-page.tsx")).AdminPage);
-const OptionalPage = lazyPage(async () => (await import("../pages/switched-page.tsx")).OptionalPage);
+const OptionalPage = lazyPage(async () => (await import("../pages/optional-page.tsx")).OptionalPage);
 // One chunk: viewers often go from one of these pages to another.
 const accountPages = () => import("../pages/account-pages.ts");
 const RegisterPage = lazyPage(async () => (await accountPages()).RegisterPage);

@@ -1,7 +1,7 @@
 import type { Query } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 
-import { FILTERED_KINDS } from "../api/narrowing.ts";
+import { FILTERED_KINDS } from "../api/filtered-lists.ts";
 import { queryClient } from "../api/query-client.ts";
 import { dialogs } from "../messages/dialogs.ts";
 import { messages } from "../messages/messages.ts";

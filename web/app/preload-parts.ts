@@ -1,8 +1,8 @@
-import { LazyMoodBackdrop, SessionAnswers } from "../features/dashboard/late-parts.ts";
+import { LazyMoodBackdrop, SessionAnswers } from "../features/dashboard/lazy-parts.ts";
 import { FilterModal } from "../features/filters/filter-chunk.ts";
 import { SearchCombobox } from "../features/search/search-chunk.ts";
-import { loadMutations } from "../titles/acts-chunk.ts";
 import { DetailModal } from "../titles/details.ts";
+import { loadMutations } from "../titles/mutations-chunk.ts";
 import { PreviewCard } from "../titles/preview/preview-chunk.tsx";
 import { savesData } from "../titles/saves-data.ts";
 import { TypeCover } from "../titles/type-cover-chunk.ts";

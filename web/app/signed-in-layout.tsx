@@ -2,8 +2,8 @@ import { Suspense, useEffect, useState } from "react";
 import { Navigate, Outlet, useLocation } from "react-router";
 
 import { useSession } from "../api/session.ts";
-import { syncMarks } from "../titles/follow-marks.ts";
 import { PreviewLayer } from "../titles/preview/preview-layer.tsx";
+import { syncMarks } from "../titles/sync-marks.ts";
 import { SkipLink } from "../ui/skip-link.tsx";
 import { Toasts } from "../ui/toasts.tsx";
 import { Credits } from "./credits.tsx";
@@ -32,9 +32,14 @@ export function SignedInLayout() {
   useEffect(() => syncMarks(), []);
   if (!session.isSignedIn) {
     const hasEnded = session.hasEnded && !isDeepLink;
-    return <RedirectToLanding redirectState={hasEnded || isDeepLink ? { from: pathname + search, hasEnded } : null} />;
+    return (
+      <RedirectToLanding
+        redirectState={hasEnded || isDeepLink ? { from: pathname + search, hasEnded } : null}
+      />
+    );
   }
-  if (gate === "closed") return <RedirectToLanding redirectState={{ from: pathname + search, hasEnded: false }} />;
+  if (gate === "closed")
+    return <RedirectToLanding redirectState={{ from: pathname + search, hasEnded: false }} />;
   if (gate === "unknown") return <PageLoading />;
   return (
     <div className={styles["frame"]}>

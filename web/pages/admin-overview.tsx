@@ -1,4 +1,4 @@
-import { ServiceOverview } from "../features/admin-overview/desk-overview.tsx";
+import { ServiceOverview } from "../features/admin-overview/service-overview.tsx";
 import { TuningForm } from "../features/admin/tuning-form.tsx";
 
 import styles from "./admin-page.module.css";

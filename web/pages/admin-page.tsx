@@ -10,7 +10,7 @@ import { ADMIN_DENIED } from "../api/client.ts";
 import { RequestFailed } from "../api/request-failed.ts";
 import { useSession } from "../api/session.ts";
 import { healthQuery } from "../features/admin-overview/overview-queries.ts";
-import { tuningQuery } from "../features/admin/desk-queries.ts";
+import { tuningQuery } from "../features/admin/admin-queries.ts";
 import { useTuningDraft } from "../features/admin/tuning-draft.ts";
 import { changesIn } from "../features/admin/tuning.ts";
 import { admin as words } from "../messages/admin.ts";
@@ -61,7 +61,7 @@ const SECTIONS = [
   {
     id: "jobs",
     View: lazyPage(
-      async () => (await import("../features/admin-housekeeping/works-section.tsx")).OperationsSection,
+      async () => (await import("../features/admin-housekeeping/operations-section.tsx")).OperationsSection,
     ),
   },
 ] as const;

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 
 import { Lab } from "../features/admin-lab/lab.tsx";
-import { tuningQuery } from "../features/admin/desk-queries.ts";
+import { tuningQuery } from "../features/admin/admin-queries.ts";
 import { useTuningDraft } from "../features/admin/tuning-draft.ts";
 import { TuningForm } from "../features/admin/tuning-form.tsx";
 import { TuningHistory } from "../features/admin/tuning-history.tsx";

@@ -1,9 +1,9 @@
 import { useState } from "react";
 
-import { useSearchFromUrl } from "../features/search/search-address.ts";
 import { SearchBox } from "../features/search/search-box.tsx";
 import { SearchResults } from "../features/search/search-results.tsx";
 import { SearchStart } from "../features/search/search-start.tsx";
+import { useSearchFromUrl } from "../features/search/search-url.ts";
 import { isTag, tagLabel } from "../features/search/tags.ts";
 import { dialogs } from "../messages/dialogs.ts";
 import { messages } from "../messages/messages.ts";

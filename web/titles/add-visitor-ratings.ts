@@ -5,12 +5,12 @@
 import type { CallInput } from "#contract/api.ts";
 import type { Rating } from "#contract/rating.ts";
 
-import { nextMoment } from "../api/answers.ts";
 import { request } from "../api/client.ts";
 import { RequestFailed } from "../api/request-failed.ts";
+import { nextMoment } from "../api/responses.ts";
 import { currentSession } from "../api/session.ts";
 import { dropVisitorRatings, offeredRatings } from "../api/visitor-ratings.ts";
-import { refetchLists } from "./lists-of-marks.ts";
+import { refetchLists } from "./marked-lists.ts";
 import { applyUpdates } from "./marks.ts";
 
 type RatedTitle = CallInput<"POST /api/ratings">["body"] & { rating: Rating };

@@ -2,13 +2,13 @@ import type { ReactNode } from "react";
 
 import type { Item } from "#contract/item.ts";
 
+import { Carousel, type Slide } from "./carousel.tsx";
 import { EmptyRow } from "./empty-row.tsx";
 import { MarkerCard } from "./marker-card.tsx";
 import { ROWS_PAGE } from "./marks.ts";
-import { Carousel, type Slide } from "./rail.tsx";
 import { RowFrame } from "./row-frame.tsx";
 import { TitleTile } from "./title-tile.tsx";
-import { type LeavesWhen, useVisibleItems } from "./use-staying.ts";
+import { type LeavesWhen, useVisibleItems } from "./use-visible-items.ts";
 
 const PLACEHOLDERS = 6;
 

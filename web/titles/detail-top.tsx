@@ -4,7 +4,7 @@ import type { Item } from "#contract/item.ts";
 
 import { DialogHeading } from "../ui/dialog.tsx";
 import { coverOf } from "./cover.ts";
-import { TitleLogo } from "./lettered-name.tsx";
+import { TitleLogo } from "./title-logo.tsx";
 import { TitlePicture } from "./title-picture.tsx";
 import { TrailerButtons } from "./trailer/trailer-buttons.tsx";
 import { TRAILER_DELAY_MS } from "./trailer/trailer-rules.ts";

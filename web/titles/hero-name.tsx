@@ -1,7 +1,7 @@
 import type { Item } from "#contract/item.ts";
 
 import { coverOf } from "./cover.ts";
-import { TitleLogo } from "./lettered-name.tsx";
+import { TitleLogo } from "./title-logo.tsx";
 
 import styles from "./hero-name.module.css";
 

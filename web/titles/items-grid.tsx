@@ -3,7 +3,7 @@ import type { Item } from "#contract/item.ts";
 import { dialogs } from "../messages/dialogs.ts";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { PosterTile } from "./poster-tile.tsx";
-import { useTrackImpressions } from "./use-seen-once.ts";
+import { useTrackImpressions } from "./use-track-impressions.ts";
 
 import styles from "./items-grid.module.css";
 

@@ -3,7 +3,7 @@ import type { Item } from "#contract/item.ts";
 
 import { averageText } from "../messages/formats.ts";
 import { messages } from "../messages/messages.ts";
-import { truncate } from "./cut.ts";
+import { truncate } from "./truncate.ts";
 
 type Dated = Pick<Item, "release_date" | "first_air_date">;
 

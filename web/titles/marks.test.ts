@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test } from "vitest";
 
-import { nextMoment } from "../api/answers.ts";
+import { nextMoment } from "../api/responses.ts";
 import { writeJson } from "../api/storage.ts";
 import { beginMutation, clearMarks, applyUpdates, keepUnsaved, markOf, settleMutation } from "./marks.ts";
 import { syncMaps, clearMaps, rereadRatings, storeRating } from "./ratings-maps.ts";
@@ -14,7 +14,8 @@ afterEach(() => {
   clearMaps();
 });
 
-const says = (rating: 1 | 2 | 3 | null, at: number) => applyUpdates([{ titleId: TITLE, change: { rating }, at }]);
+const says = (rating: 1 | 2 | 3 | null, at: number) =>
+  applyUpdates([{ titleId: TITLE, change: { rating }, at }]);
 
 test("a response requested before a rating was saved doesn't undo it; a later one counts", () => {
   const early = nextMoment();

@@ -2,7 +2,7 @@ import { useState } from "react";
 
 import { STREAMING_SERVICES } from "#contract/streaming-services.ts";
 
-import { pictureUrl } from "./picture-address.ts";
+import { pictureUrl } from "./picture-url.ts";
 
 import styles from "./monogram.module.css";
 

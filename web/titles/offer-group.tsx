@@ -7,7 +7,7 @@ import type { Item } from "#contract/item.ts";
 import { track } from "../api/tracking.ts";
 import { detailWords } from "../messages/title-details.ts";
 import { Monogram } from "./monogram.tsx";
-import { watchUrl } from "./watch-address.ts";
+import { watchUrl } from "./watch-url.ts";
 
 import styles from "./offer-group.module.css";
 

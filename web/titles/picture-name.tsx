@@ -1,7 +1,7 @@
 import { useState } from "react";
 
 import { pictureTitle } from "./labels.ts";
-import { LOGO_SIZE, pictureUrl } from "./picture-address.ts";
+import { LOGO_SIZE, pictureUrl } from "./picture-url.ts";
 
 import styles from "./picture-name.module.css";
 

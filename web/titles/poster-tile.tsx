@@ -9,7 +9,7 @@ import { RatingBadge } from "./rating-badge.tsx";
 import { ServiceMarks } from "./service-marks.tsx";
 import { TitleLink } from "./title-link.tsx";
 import { TitlePicture } from "./title-picture.tsx";
-import { useImpression } from "./use-first-sight.ts";
+import { useImpression } from "./use-impression.ts";
 import { useProviders } from "./use-providers.ts";
 import { useRating } from "./use-rating.ts";
 

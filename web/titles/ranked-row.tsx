@@ -1,8 +1,8 @@
 import type { Item } from "#contract/item.ts";
 
+import { Carousel, type Slide } from "./carousel.tsx";
 import { EmptyRow } from "./empty-row.tsx";
 import { MarkerCard } from "./marker-card.tsx";
-import { Carousel, type Slide } from "./rail.tsx";
 import { RankedTile } from "./ranked-tile.tsx";
 import { RowFrame } from "./row-frame.tsx";
 

@@ -3,10 +3,10 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { dropToken, storeToken } from "../api/access-token.ts";
 import { queryClient } from "../api/query-client.ts";
-import { restoreTitle } from "./leaving.ts";
 import { clearMarks, registerPicksRow, markOf } from "./marks.ts";
 import { clearRating, rate, skip } from "./rate.ts";
 import { clearMaps } from "./ratings-maps.ts";
+import { restoreTitle } from "./restore-title.ts";
 
 /** The specified delay that the viewer sees. */
 const LEAVES_AFTER_MS = 600;

@@ -7,10 +7,10 @@ import type { Rating } from "#contract/rating.ts";
 import { actWords } from "../messages/acts.ts";
 import { messages } from "../messages/messages.ts";
 import { announce } from "../ui/announcer.tsx";
-import { type NamedTitle, restoreTitle, hasJustLeft, offerUndo } from "./leaving.ts";
-import { refetchLists } from "./lists-of-marks.ts";
+import { refetchLists } from "./marked-lists.ts";
 import { type Mark, beginMutation, isInRowOfPicks, keepUnsaved, markOf, settleMutation } from "./marks.ts";
 import { storeRating } from "./ratings-maps.ts";
+import { type NamedTitle, restoreTitle, hasJustLeft, offerUndo } from "./restore-title.ts";
 import { sendRating } from "./send-rating.ts";
 import { toastError } from "./toasts.ts";
 

@@ -2,8 +2,8 @@ import type { Rating } from "#contract/rating.ts";
 
 import { messages } from "../messages/messages.ts";
 import { SegmentedChoice } from "../ui/segmented-choice.tsx";
-import type { NamedTitle } from "./leaving.ts";
 import { RATING_OPTIONS } from "./rating-options.ts";
+import type { NamedTitle } from "./restore-title.ts";
 import { useRating } from "./use-rating.ts";
 
 type Props = {

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from "react";
 
 import { messages } from "../messages/messages.ts";
 import { HalfDisc } from "../ui/half-disc.tsx";
-import { CarouselPlaceholder } from "./rail-placeholder.tsx";
+import { CarouselPlaceholder } from "./carousel-placeholder.tsx";
 import { useNear } from "./use-near.ts";
 
 import styles from "./row-frame.module.css";

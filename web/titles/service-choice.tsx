@@ -1,7 +1,7 @@
 import { Check } from "lucide-react";
 
 import { Monogram } from "./monogram.tsx";
-import { useServiceChoices } from "./use-country-services.ts";
+import { useServiceChoices } from "./use-service-choices.ts";
 
 import styles from "./service-choice.module.css";
 

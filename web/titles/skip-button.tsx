@@ -1,6 +1,6 @@
 import { messages } from "../messages/messages.ts";
 import { Button } from "../ui/button.tsx";
-import type { NamedTitle } from "./leaving.ts";
+import type { NamedTitle } from "./restore-title.ts";
 import { useRating } from "./use-rating.ts";
 
 type Props = {

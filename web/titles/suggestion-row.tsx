@@ -2,7 +2,7 @@ import type { CallAnswer } from "#contract/api.ts";
 
 import { HalfDisc } from "../ui/half-disc.tsx";
 import { kindText } from "./labels.ts";
-import { pictureUrl } from "./picture-address.ts";
+import { pictureUrl } from "./picture-url.ts";
 
 import styles from "./suggestion-row.module.css";
 

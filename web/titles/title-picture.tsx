@@ -4,8 +4,8 @@ import type { Item } from "#contract/item.ts";
 
 import { classNames } from "../ui/class-names.ts";
 import { ambientOf } from "./ambient.ts";
-import { type PictureSource, backdropSource, posterSource } from "./picture-address.ts";
 import { PictureName } from "./picture-name.tsx";
+import { type PictureSource, backdropSource, posterSource } from "./picture-url.ts";
 import { TypeCover } from "./type-cover-chunk.ts";
 
 import styles from "./title-picture.module.css";

@@ -9,7 +9,7 @@ import { HalfDisc } from "../ui/half-disc.tsx";
 import { SearchField } from "../ui/search-field.tsx";
 import { useDebounced } from "../ui/use-debounced.ts";
 import { kindText, yearOf } from "./labels.ts";
-import { pictureUrl } from "./picture-address.ts";
+import { pictureUrl } from "./picture-url.ts";
 
 import styles from "./title-search.module.css";
 

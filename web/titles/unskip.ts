@@ -1,8 +1,8 @@
 import { dialogs } from "../messages/dialogs.ts";
 import { announce } from "../ui/announcer.tsx";
-import type { NamedTitle } from "./leaving.ts";
-import { refetchAllLists } from "./lists-of-marks.ts";
+import { refetchAllLists } from "./marked-lists.ts";
 import { beginMutation, markOf, settleMutation } from "./marks.ts";
+import type { NamedTitle } from "./restore-title.ts";
 import { sendRating } from "./send-rating.ts";
 import { toastError } from "./toasts.ts";
 

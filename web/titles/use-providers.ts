@@ -5,8 +5,8 @@ import type { Provider } from "#contract/availability.ts";
 import type { Item } from "#contract/item.ts";
 
 import { type PlatformsFor, offersQuery } from "../api/title-queries.ts";
+import { onDebouncedVisible } from "./debounced-visibility.ts";
 import { offersIn } from "./offers.ts";
-import { onDebouncedVisible } from "./resting-sight.ts";
 
 const NOBODY: readonly Provider[] = [];
 

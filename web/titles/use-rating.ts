@@ -3,10 +3,10 @@ import { useEffect, useSyncExternalStore } from "react";
 import type { Rating } from "#contract/rating.ts";
 
 import { messages } from "../messages/messages.ts";
-import { useTitleMutation } from "./acts-chunk.ts";
-import type { NamedTitle } from "./leaving.ts";
 import { DEFAULT_PAGE, markOf, subscribeToMarks } from "./marks.ts";
+import { useTitleMutation } from "./mutations-chunk.ts";
 import { CARD_POLL_MS, MODAL_POLL_MS, watchRatings } from "./rating-poll.ts";
+import type { NamedTitle } from "./restore-title.ts";
 
 type Place = "card" | "detail";
 

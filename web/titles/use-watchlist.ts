@@ -3,8 +3,8 @@ import { useSyncExternalStore } from "react";
 import type { Item } from "#contract/item.ts";
 
 import { messages } from "../messages/messages.ts";
-import { useTitleMutation } from "./acts-chunk.ts";
 import { type Mark, markOf, subscribeToMarks } from "./marks.ts";
+import { useTitleMutation } from "./mutations-chunk.ts";
 
 export function useWatchlist(titleId: number) {
   const isSaved = useSyncExternalStore(subscribeToMarks, () => markOf(titleId).isSaved);

@@ -3,8 +3,8 @@ import { useSyncExternalStore } from "react";
 
 import { messages } from "../messages/messages.ts";
 import { Button } from "../ui/button.tsx";
-import { useTitleMutation } from "./acts-chunk.ts";
 import { markOf, subscribeToMarks } from "./marks.ts";
+import { useTitleMutation } from "./mutations-chunk.ts";
 
 export function WatchedToggle({ titleId }: { titleId: number }) {
   const isWatched = useSyncExternalStore(subscribeToMarks, () => markOf(titleId).isWatched);

@@ -1,7 +1,7 @@
 import { request } from "../api/client.ts";
 import { messages } from "../messages/messages.ts";
 import { announce } from "../ui/announcer.tsx";
-import { refetchLists } from "./lists-of-marks.ts";
+import { refetchLists } from "./marked-lists.ts";
 import { markOf } from "./marks.ts";
 import { createToggle } from "./toggles.ts";
 

@@ -3,7 +3,7 @@ import { Check, Plus } from "lucide-react";
 import { messages } from "../messages/messages.ts";
 import { Button } from "../ui/button.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
-import type { NamedTitle } from "./leaving.ts";
+import type { NamedTitle } from "./restore-title.ts";
 import { useWatchlist } from "./use-watchlist.ts";
 
 type Props = { title: NamedTitle; look?: "button" | "icon" };

@@ -8,7 +8,7 @@ import { type ComponentProps, type CSSProperties, type ReactNode, useLayoutEffec
 
 import { messages } from "../messages/messages.ts";
 import { classNames } from "./class-names.ts";
-import { type FocusPosition, focusNear, focusPositionOf } from "./focus-place.ts";
+import { type FocusPosition, focusNear, focusPositionOf } from "./focus-position.ts";
 import { persistentElements } from "./persistent-elements.ts";
 
 import styles from "./dialog.module.css";

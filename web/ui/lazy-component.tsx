@@ -28,7 +28,7 @@ type Options<Props> = {
   placeholder?: ComponentType<Props>;
   /** Shows a loading or error state while the component is wanted but not loaded. */
   loadingState?: ComponentType<LoadingProps<Props>>;
-  /** Without this and `waiting`, a component that can't be loaded is an error of the page. */
+  /** Without this and `loadingState`, a component that can't be loaded is an error of the page. */
   onFailure?: (error: unknown) => void;
 };
 

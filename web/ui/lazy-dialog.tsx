@@ -1,11 +1,11 @@
 import type { ComponentType, ReactNode } from "react";
 
 import { type LazyComponent, type LoadingProps, lazyComponent } from "./lazy-component.tsx";
-import type { LoadingDialogProps } from "./waiting-dialog.tsx";
+import type { LoadingDialogProps } from "./loading-dialog.tsx";
 
 /** Not needed in the first view. If it can't be loaded either, the page shows an error. */
 export const LoadingDialog = lazyComponent<LoadingDialogProps>({
-  load: async () => (await import("./waiting-dialog.tsx")).LoadingDialog,
+  load: async () => (await import("./loading-dialog.tsx")).LoadingDialog,
 });
 
 type Options<Props> = {

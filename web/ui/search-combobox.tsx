@@ -7,7 +7,7 @@ import { classNames } from "./class-names.ts";
 import { HalfDisc } from "./half-disc.tsx";
 import { persistentElements } from "./persistent-elements.ts";
 import { SearchFrame } from "./search-frame.tsx";
-import type { SelectionTransfer } from "./search-handover.ts";
+import type { SelectionTransfer } from "./selection-transfer.ts";
 import { useCountAnnounced } from "./use-count-announced.ts";
 
 import styles from "./search-combobox.module.css";

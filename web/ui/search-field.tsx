@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef } from "react";
 
 import { SearchFrame } from "./search-frame.tsx";
-import type { SelectionTransfer } from "./search-handover.ts";
+import type { SelectionTransfer } from "./selection-transfer.ts";
 
 import styles from "./search-combobox.module.css";
 

@@ -2,7 +2,7 @@ import type { MouseEvent } from "react";
 
 import { classNames } from "./class-names.ts";
 import type { Icon } from "./icon.ts";
-import { useRovingFocus } from "./use-moving-focus.ts";
+import { useRovingFocus } from "./use-roving-focus.ts";
 
 import styles from "./segmented.module.css";
 

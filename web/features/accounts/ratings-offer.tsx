@@ -1,7 +1,7 @@
 import { accountPages } from "../../messages/account-pages.ts";
 import { Button } from "../../ui/button.tsx";
 import { focusMain } from "../../ui/page-heading.ts";
-import { PersistentNotice } from "../../ui/standing-notice.tsx";
+import { PersistentNotice } from "../../ui/persistent-notice.tsx";
 import { useRatingsOffer } from "./use-ratings-offer.ts";
 
 const words = accountPages.ratingsOffer;

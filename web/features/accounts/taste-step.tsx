@@ -3,7 +3,7 @@ import { GENRES } from "#contract/vocabulary.ts";
 
 import { dialogs } from "../../messages/dialogs.ts";
 import { ChipListbox } from "../../ui/chip-listbox.tsx";
-import { FavoritePicker } from "./favourite-picker.tsx";
+import { FavoritePicker } from "./favorite-picker.tsx";
 import type { SignUpForm } from "./sign-up.ts";
 import { StepHeading } from "./step-heading.tsx";
 

@@ -7,8 +7,8 @@ import { SearchField } from "../../ui/search-field.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { useDebounced } from "../../ui/use-debounced.ts";
 import { AccountDialog, type PendingAction } from "./account-dialog.tsx";
-import { ResultList, ResultRow } from "./found-list.tsx";
 import { type Account, type AccountKind, accountsQuery } from "./housekeeping-queries.ts";
+import { ResultList, ResultRow } from "./result-list.tsx";
 import { type AccountAction, useAccountChange } from "./use-account-change.ts";
 
 import styles from "./housekeeping.module.css";

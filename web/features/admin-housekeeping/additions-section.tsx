@@ -6,10 +6,10 @@ import { dayText } from "../../messages/formats.ts";
 import { messages } from "../../messages/messages.ts";
 import { SelectField } from "../../ui/select-field.tsx";
 import { CorrectionDialog } from "./correction-dialog.tsx";
-import { ResultList, ResultRow } from "./found-list.tsx";
 import { type Addition, type AdditionState, additionsQuery } from "./housekeeping-queries.ts";
 import { MergeDialog } from "./merge-dialog.tsx";
 import { RefusalDialog } from "./refusal-dialog.tsx";
+import { ResultList, ResultRow } from "./result-list.tsx";
 import { useAdditionReview } from "./use-addition-review.ts";
 
 import styles from "./housekeeping.module.css";

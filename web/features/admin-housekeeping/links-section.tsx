@@ -3,10 +3,10 @@ import { useState } from "react";
 
 import { adminHousekeeping } from "../../messages/admin-housekeeping.ts";
 import { dayText } from "../../messages/formats.ts";
-import { watchUrl } from "../../titles/watch-address.ts";
+import { watchUrl } from "../../titles/watch-url.ts";
 import { SelectField } from "../../ui/select-field.tsx";
-import { ResultList, ResultRow } from "./found-list.tsx";
 import { type LinkReportState, type ReportedLink, linkReportsQuery } from "./housekeeping-queries.ts";
+import { ResultList, ResultRow } from "./result-list.tsx";
 import { type LinkDecision, useLinkDecision } from "./use-link-decision.ts";
 
 import styles from "./housekeeping.module.css";
@@ -88,12 +88,7 @@ function LinkRow({ link, decisions, isBusy, onDecide }: RowProps) {
         {words.reported(link.reports_count, last === null ? null : dayText(last))}
       </span>
       {correction !== null && <span className={styles["mark"]}>{words.corrections[correction]}</span>}
-      <a
-        className={styles["try"]}
-        href={watchUrl(offer, title)}
-        target="_blank"
-        rel="noopener noreferrer"
-      >
+      <a className={styles["try"]} href={watchUrl(offer, title)} target="_blank" rel="noopener noreferrer">
         {words.try}
         <span className="visually-hidden"> {words.tried(title, provider)}</span>
       </a>

@@ -9,7 +9,7 @@ import { FormError } from "../../ui/form-error.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { EvaluationTable } from "./evaluation-table.tsx";
 import { type Evaluation, type Tried, evaluationQuery } from "./lab-queries.ts";
-import { useLabMutation } from "./use-lab-act.ts";
+import { useLabMutation } from "./use-lab-mutation.ts";
 
 import styles from "./lab.module.css";
 

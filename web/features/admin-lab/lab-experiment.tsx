@@ -9,7 +9,7 @@ import { FormError } from "../../ui/form-error.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { type Experiment, type Tried, experimentQuery } from "./lab-queries.ts";
-import { useLabMutation } from "./use-lab-act.ts";
+import { useLabMutation } from "./use-lab-mutation.ts";
 
 import figures from "./lab-figures.module.css";
 import styles from "./lab.module.css";

@@ -2,7 +2,7 @@ import { adminLab } from "../../messages/admin-lab.ts";
 import { classNames } from "../../ui/class-names.ts";
 import type { Preview } from "./lab-queries.ts";
 
-import colours from "../../titles/source-colours.module.css";
+import colours from "../../titles/source-colors.module.css";
 import styles from "./lab-figures.module.css";
 
 const words = adminLab.preview;

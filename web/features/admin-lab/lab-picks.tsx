@@ -4,7 +4,7 @@ import { TitlePicture } from "../../titles/title-picture.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import type { ComparedPick } from "./compared-picks.ts";
 
-import colours from "../../titles/source-colours.module.css";
+import colours from "../../titles/source-colors.module.css";
 import styles from "./lab-picks.module.css";
 
 const words = adminLab.preview;

@@ -1,8 +1,8 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 
 import { adminOverview } from "../../messages/admin-overview.ts";
-import { OverviewCard } from "./desk-card.tsx";
 import { levelOfStatus } from "./levels.ts";
+import { OverviewCard } from "./overview-card.tsx";
 import type { Health } from "./overview-queries.ts";
 import { StatusMark } from "./status-mark.tsx";
 

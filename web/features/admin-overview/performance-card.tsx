@@ -1,9 +1,9 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 
 import { adminOverview } from "../../messages/admin-overview.ts";
-import { OverviewCard } from "./desk-card.tsx";
 import { BUSY_LIMITS, FULL_LIMITS, levelOf } from "./levels.ts";
 import { Meter } from "./meter.tsx";
+import { OverviewCard } from "./overview-card.tsx";
 import type { Performance } from "./overview-queries.ts";
 import { StatusMark } from "./status-mark.tsx";
 

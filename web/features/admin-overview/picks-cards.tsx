@@ -2,10 +2,10 @@ import type { UseQueryResult } from "@tanstack/react-query";
 
 import { adminOverview } from "../../messages/admin-overview.ts";
 import { classNames } from "../../ui/class-names.ts";
-import { OverviewCard } from "./desk-card.tsx";
+import { OverviewCard } from "./overview-card.tsx";
 import type { PicksServed } from "./overview-queries.ts";
 
-import colours from "../../titles/source-colours.module.css";
+import colours from "../../titles/source-colors.module.css";
 import styles from "./overview.module.css";
 
 const words = adminOverview.picks;

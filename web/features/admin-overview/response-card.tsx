@@ -1,7 +1,7 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 
 import { adminOverview } from "../../messages/admin-overview.ts";
-import { OverviewCard } from "./desk-card.tsx";
+import { OverviewCard } from "./overview-card.tsx";
 import type { Performance } from "./overview-queries.ts";
 import { lineOf, segmentsOf, roundAbove } from "./response-line.ts";
 

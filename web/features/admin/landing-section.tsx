@@ -11,7 +11,7 @@ import { TitleSearch } from "../../titles/title-search.tsx";
 import { Button } from "../../ui/button.tsx";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
 import { FormError } from "../../ui/form-error.tsx";
-import { landingConfigQuery, titleQuery } from "./desk-queries.ts";
+import { landingConfigQuery, titleQuery } from "./admin-queries.ts";
 import { HeroCard } from "./hero-card.tsx";
 
 import styles from "./landing-section.module.css";

@@ -9,7 +9,7 @@ import { FailureNotice } from "../../ui/failure-notice.tsx";
 import { FormError } from "../../ui/form-error.tsx";
 import { SegmentedRadio } from "../../ui/segmented-radio.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { type Tuning, tuningQuery } from "./desk-queries.ts";
+import { type Tuning, tuningQuery } from "./admin-queries.ts";
 import { TunableField } from "./tunable-field.tsx";
 import { useTuning } from "./use-tuning.ts";
 

@@ -11,7 +11,7 @@ import { Button } from "../../ui/button.tsx";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
 import { FormError } from "../../ui/form-error.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { type TuningChange, tuningHistoryQuery, tuningQuery } from "./desk-queries.ts";
+import { type TuningChange, tuningHistoryQuery, tuningQuery } from "./admin-queries.ts";
 import { cacheTuning } from "./use-tuning.ts";
 
 import styles from "./tuning-form.module.css";

@@ -8,7 +8,7 @@ import { queryClient } from "../../api/query-client.ts";
 import { RequestFailed } from "../../api/request-failed.ts";
 import { admin } from "../../messages/admin.ts";
 import { toastError, toastSuccess, toastUndo } from "../../titles/toasts.ts";
-import { type Tuning, tuningHistoryQuery, tuningQuery } from "./desk-queries.ts";
+import { type Tuning, tuningHistoryQuery, tuningQuery } from "./admin-queries.ts";
 import { saveTuningDraft, useTuningDraft } from "./tuning-draft.ts";
 import { changesIn, draftFor, triedFrom, errorsIn } from "./tuning.ts";
 

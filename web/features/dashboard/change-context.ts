@@ -8,8 +8,8 @@ import { type ContextAnswer, answerKey } from "#contract/quiz-answers.ts";
 import type { WireSessionContext } from "#contract/quiz.ts";
 
 import { request } from "../../api/client.ts";
+import { FILTERED_KINDS, PICKS_KINDS, invalidateFilteredLists } from "../../api/filtered-lists.ts";
 import { preferencesQuery } from "../../api/list-queries.ts";
-import { FILTERED_KINDS, PICKS_KINDS, invalidateFilteredLists } from "../../api/narrowing.ts";
 import { QUERY_KEYS } from "../../api/queries.ts";
 import { queryClient } from "../../api/query-client.ts";
 import { sessionContextWords as words } from "../../messages/session-context.ts";
@@ -24,7 +24,10 @@ type Change = { after: WireSessionContext; send: () => Promise<unknown> };
 const PICKS = { queryKey: QUERY_KEYS.recommendations };
 const TOAST = "session-context";
 /** Answers that exclude titles from every row; the others only affect the picks. */
-const EXCLUDING_QUESTIONS: ReadonlySet<ContextAnswer["question"]> = new Set(["avoid_content", "viewing_group"]);
+const EXCLUDING_QUESTIONS: ReadonlySet<ContextAnswer["question"]> = new Set([
+  "avoid_content",
+  "viewing_group",
+]);
 
 let pending: Change | null = null;
 let isSending = false;

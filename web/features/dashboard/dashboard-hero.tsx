@@ -5,11 +5,11 @@ import type { Item } from "#contract/item.ts";
 import type { PersonMood } from "#contract/quiz-answers.ts";
 
 import { Hero } from "../../titles/hero.tsx";
-import { useImpression } from "../../titles/use-first-sight.ts";
 import { useFocusKept } from "../../titles/use-focus-kept.ts";
-import { useTrackImpressions } from "../../titles/use-seen-once.ts";
-import { useRowOfPicks } from "../../titles/use-staying.ts";
-import { LazyMoodBackdrop } from "./late-parts.ts";
+import { useImpression } from "../../titles/use-impression.ts";
+import { useTrackImpressions } from "../../titles/use-track-impressions.ts";
+import { useRowOfPicks } from "../../titles/use-visible-items.ts";
+import { LazyMoodBackdrop } from "./lazy-parts.ts";
 import type { Pick } from "./use-picks.ts";
 
 import styles from "./dashboard.module.css";

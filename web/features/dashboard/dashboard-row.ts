@@ -1,8 +1,8 @@
 /** A dashboard row and how the kinds of rows are built. */
 import type { Item } from "#contract/item.ts";
 
-import { isRefiltering } from "../../api/narrowing.ts";
-import type { Row } from "./arrangement.ts";
+import { isRefiltering } from "../../api/filtered-lists.ts";
+import type { Row } from "./row-placement.ts";
 import { GENRE_ROW_MAX, type Mix, SHELF_MIN } from "./rows.ts";
 
 export type DashboardRow = Row & {

@@ -1,6 +1,6 @@
 /** Names, lengths and query parameters of the dashboard rows. */
 import { type Messages, messages } from "../../messages/messages.ts";
-import type { LeavesWhen } from "../../titles/use-staying.ts";
+import type { LeavesWhen } from "../../titles/use-visible-items.ts";
 
 /** The hero, 13 for the row, and replacements for those that the ranked row takes. */
 export const PICKS_REQUESTED = 24;

@@ -4,7 +4,7 @@ import type { WireSessionContext } from "#contract/quiz.ts";
 
 import { messages } from "../../messages/messages.ts";
 import { Button } from "../../ui/button.tsx";
-import { SessionAnswers } from "./late-parts.ts";
+import { SessionAnswers } from "./lazy-parts.ts";
 
 import styles from "./dashboard.module.css";
 

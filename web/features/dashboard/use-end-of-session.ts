@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-import { invalidateFilteredLists } from "../../api/narrowing.ts";
+import { invalidateFilteredLists } from "../../api/filtered-lists.ts";
 import { SESSION_STARTED } from "../../api/session-id.ts";
 import { STORAGE_KEYS } from "../../api/storage.ts";
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-import { type FocusPosition, focusNear, focusPositionOf } from "../../ui/focus-place.ts";
+import { type FocusPosition, focusNear, focusPositionOf } from "../../ui/focus-position.ts";
 
 /**
  * When the focused element disappears, focuses what replaces it. @returns a function to call with the element

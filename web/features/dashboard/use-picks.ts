@@ -4,9 +4,9 @@ import type { CallAnswer } from "#contract/api.ts";
 import type { Item, Reason } from "#contract/item.ts";
 import type { WireSessionContext } from "#contract/quiz.ts";
 
+import { isRefiltering } from "../../api/filtered-lists.ts";
 import { itemsQuery, preferencesQuery, recommendationsQuery } from "../../api/list-queries.ts";
-import { isRefiltering } from "../../api/narrowing.ts";
-import { inPlacedOrder } from "./arrangement.ts";
+import { inPlacedOrder } from "./row-placement.ts";
 import { PICKS_REQUESTED, STATIC_PICKS_QUERY } from "./rows.ts";
 
 export type Pick = Item & { reason?: Reason | null };
@@ -65,7 +65,9 @@ export function usePicks(shownIds: readonly number[]): Picks {
       isRenewing: isRefiltering(picks),
     };
   }
-  const highestRated = new Map([...(ofGenres.data ?? []), ...(ofAll.data ?? [])].map((item) => [item.id, item]));
+  const highestRated = new Map(
+    [...(ofGenres.data ?? []), ...(ofAll.data ?? [])].map((item) => [item.id, item]),
+  );
   return {
     answerId: null,
     items: inPlacedOrder([...highestRated.values()].filter(isUnrated), shownIds),

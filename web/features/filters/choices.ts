@@ -2,7 +2,7 @@
 import type { Filters } from "#contract/filters.ts";
 import { FILTER_SERVICES } from "#contract/streaming-services.ts";
 
-import { ALL_SERVICES } from "../../api/narrowing.ts";
+import { ALL_SERVICES } from "../../api/filtered-lists.ts";
 
 /**
  * The selected services after a change. Selecting a service deselects "All"; selecting "All" deselects the

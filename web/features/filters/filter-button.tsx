@@ -4,8 +4,8 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 
 import { currentToken } from "../../api/access-token.ts";
+import { activeFilterCount } from "../../api/filtered-lists.ts";
 import { filtersQuery } from "../../api/list-queries.ts";
-import { activeFilterCount } from "../../api/narrowing.ts";
 import { messages } from "../../messages/messages.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { FilterModal } from "./filter-chunk.ts";

@@ -1,4 +1,4 @@
-import { activeServiceFilterCount } from "../../api/narrowing.ts";
+import { activeServiceFilterCount } from "../../api/filtered-lists.ts";
 import { dialogs } from "../../messages/dialogs.ts";
 import { messages } from "../../messages/messages.ts";
 import { Button } from "../../ui/button.tsx";

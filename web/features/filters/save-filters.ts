@@ -1,8 +1,8 @@
 import type { Filters } from "#contract/filters.ts";
 
 import { request } from "../../api/client.ts";
+import { activeFilterCount, invalidateFilteredLists } from "../../api/filtered-lists.ts";
 import { filtersQuery } from "../../api/list-queries.ts";
-import { activeFilterCount, invalidateFilteredLists } from "../../api/narrowing.ts";
 import { queryClient } from "../../api/query-client.ts";
 import { track } from "../../api/tracking.ts";
 

@@ -1,10 +1,10 @@
 import type { Filters } from "#contract/filters.ts";
 import { AVAILABILITY_TYPES } from "#contract/streaming-services.ts";
 
-import { ALL_SERVICES } from "../../api/narrowing.ts";
+import { ALL_SERVICES } from "../../api/filtered-lists.ts";
 import { dialogs } from "../../messages/dialogs.ts";
 import { Monogram } from "../../titles/monogram.tsx";
-import { useServiceChoices } from "../../titles/use-country-services.ts";
+import { useServiceChoices } from "../../titles/use-service-choices.ts";
 import { ChipListbox } from "../../ui/chip-listbox.tsx";
 import { SegmentedRadio } from "../../ui/segmented-radio.tsx";
 import { servicesAfter } from "./choices.ts";

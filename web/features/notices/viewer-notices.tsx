@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 import { noticeWords as words } from "../../messages/notices.ts";
 import { Button } from "../../ui/button.tsx";
 import { focusMain } from "../../ui/page-heading.ts";
-import { PersistentNotice } from "../../ui/standing-notice.tsx";
+import { PersistentNotice } from "../../ui/persistent-notice.tsx";
 import { dismiss } from "./dismiss.ts";
 import type { ViewerNotice } from "./notices-query.ts";
 

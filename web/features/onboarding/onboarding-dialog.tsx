@@ -7,7 +7,7 @@ import { HalfDisc } from "../../ui/half-disc.tsx";
 import { focusMain } from "../../ui/page-heading.ts";
 import { postponeOnboarding } from "./draft.ts";
 import { OnboardingSteps } from "./onboarding-steps.tsx";
-import type { Load } from "./use-saved.ts";
+import type { Load } from "./use-saved-answers.ts";
 
 import styles from "./onboarding.module.css";
 

@@ -6,7 +6,7 @@ import { onboarding } from "../../messages/onboarding.ts";
 import { Button } from "../../ui/button.tsx";
 import { FormError } from "../../ui/form-error.tsx";
 import { HalfDisc } from "../../ui/half-disc.tsx";
-import { MoodBackdrop } from "../../ui/room.tsx";
+import { MoodBackdrop } from "../../ui/mood-backdrop.tsx";
 import { StepProgress } from "../../ui/step-progress.tsx";
 import { AlmostThere } from "./almost-there.tsx";
 import { STEPS, type Saved, type Step, type StepProps, isComplete, moodsOf } from "./answers.ts";

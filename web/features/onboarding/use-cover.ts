@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from "react-router";
 import type { Saved } from "./answers.ts";
 import { isOnboardingAsked } from "./asked.ts";
 import { type Draft, readDraft } from "./draft.ts";
-import { type Load, useSavedAnswers } from "./use-saved.ts";
+import { type Load, useSavedAnswers } from "./use-saved-answers.ts";
 
 type Cover = {
   isOpen: boolean;

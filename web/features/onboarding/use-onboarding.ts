@@ -8,7 +8,7 @@ import { onboarding } from "../../messages/onboarding.ts";
 import { tooFewChosen } from "../../ui/tag-groups.ts";
 import { type Answers, STEPS, type Saved, answersOf } from "./answers.ts";
 import { type Draft, draftOf, writeDraft } from "./draft.ts";
-import { refreshPicks } from "./picks-anew.ts";
+import { refreshPicks } from "./refresh-picks.ts";
 import { saveStep } from "./save-step.ts";
 
 type Phase = "asking" | "saving" | "finishing";

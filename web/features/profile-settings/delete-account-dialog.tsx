@@ -11,7 +11,7 @@ import { FormDialog } from "../../ui/form-dialog.tsx";
 import { FormError } from "../../ui/form-error.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { useForm } from "../../ui/use-form.ts";
-import { serverErrors } from "./refusals.ts";
+import { serverErrors } from "./server-errors.ts";
 
 import styles from "./profile-settings.module.css";
 

@@ -8,7 +8,7 @@ import { Form } from "../../ui/form.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { useForm } from "../../ui/use-form.ts";
 import { Outcome } from "./outcome.tsx";
-import { serverErrors } from "./refusals.ts";
+import { serverErrors } from "./server-errors.ts";
 
 import styles from "./profile-settings.module.css";
 
@@ -22,7 +22,10 @@ export function EmailForm() {
     initial: { email: "", password: "" },
     checkedFrom: "sending",
     check: (entered) =>
-      fieldErrors({ email: emailError(entered.email.trim()), password: currentPasswordError(entered.password) }),
+      fieldErrors({
+        email: emailError(entered.email.trim()),
+        password: currentPasswordError(entered.password),
+      }),
     async send(body) {
       setSent("");
       setSent((await request("POST /api/user/email", { body })).message);

@@ -6,7 +6,7 @@ import { DialogFooter, DialogHeading } from "../../ui/dialog.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { FormError } from "../../ui/form-error.tsx";
 import { useForm } from "../../ui/use-form.ts";
-import { serverErrors } from "./refusals.ts";
+import { serverErrors } from "./server-errors.ts";
 
 import styles from "./profile-settings.module.css";
 

@@ -7,8 +7,8 @@ import { useForm } from "../../ui/use-form.ts";
 import { DeleteAccountDialog } from "./delete-account-dialog.tsx";
 import { downloadOwnData } from "./download.ts";
 import { Outcome } from "./outcome.tsx";
-import { serverErrors } from "./refusals.ts";
 import { Section } from "./section.tsx";
+import { serverErrors } from "./server-errors.ts";
 
 import styles from "./profile-settings.module.css";
 
@@ -24,7 +24,8 @@ export function OwnDataSection({ username }: { username: string }) {
       await downloadOwnData(username);
       setDone(words.downloaded);
     },
-    explain: (failure) => serverErrors(failure, { failed: words.downloadFailed, tooMany: words.tooManyDownloads }),
+    explain: (failure) =>
+      serverErrors(failure, { failed: words.downloadFailed, tooMany: words.tooManyDownloads }),
   });
   return (
     <Section id="data" heading={words.heading} text={words.text}>

@@ -13,8 +13,8 @@ import { Form } from "../../ui/form.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { useForm } from "../../ui/use-form.ts";
 import { Outcome } from "./outcome.tsx";
-import { serverErrors } from "./refusals.ts";
 import { Section } from "./section.tsx";
+import { serverErrors } from "./server-errors.ts";
 
 import styles from "./profile-settings.module.css";
 

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { profileSettings } from "../../messages/profile-settings.ts";
 import { Button } from "../../ui/button.tsx";
 import { FormError } from "../../ui/form-error.tsx";
-import { focusCurrentSection } from "./places.ts";
+import { focusCurrentSection } from "./sections.ts";
 
 import styles from "./save-bar.module.css";
 

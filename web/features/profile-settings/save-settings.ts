@@ -1,8 +1,8 @@
 /** Saves changed settings, each group with its own API call, and refetches what depends on them. */
 import { accountQuery, profileQuery } from "../../api/account-queries.ts";
 import { request } from "../../api/client.ts";
+import { invalidateFilteredLists } from "../../api/filtered-lists.ts";
 import { preferencesQuery } from "../../api/list-queries.ts";
-import { invalidateFilteredLists } from "../../api/narrowing.ts";
 import { queryClient } from "../../api/query-client.ts";
 import { RequestFailed } from "../../api/request-failed.ts";
 import { profileSettings } from "../../messages/profile-settings.ts";

@@ -1,8 +1,8 @@
 import { type MouseEvent, useEffect, useRef } from "react";
 
 import { profileSettings } from "../../messages/profile-settings.ts";
-import { goToSection } from "./places.ts";
-import { useCurrentSection } from "./use-place-in-sight.ts";
+import { goToSection } from "./sections.ts";
+import { useCurrentSection } from "./use-current-section.ts";
 
 import styles from "./section-nav.module.css";
 

@@ -3,9 +3,9 @@ import { useEffect } from "react";
 import { profileSettings } from "../../messages/profile-settings.ts";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { goToSection } from "./places.ts";
+import { goToSection } from "./sections.ts";
 import { SettingsForm } from "./settings-form.tsx";
-import { useSavedSettings } from "./use-saved.ts";
+import { useSavedSettings } from "./use-saved-settings.ts";
 
 import styles from "./profile-settings.module.css";
 

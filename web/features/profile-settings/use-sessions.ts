@@ -8,8 +8,8 @@ import { queryClient } from "../../api/query-client.ts";
 import { RequestFailed } from "../../api/request-failed.ts";
 import { profileSettings } from "../../messages/profile-settings.ts";
 import { announce } from "../../ui/announcer.tsx";
-import { focusNear, focusPositionOf } from "../../ui/focus-place.ts";
-import { messageFor } from "./refusals.ts";
+import { focusNear, focusPositionOf } from "../../ui/focus-position.ts";
+import { messageFor } from "./server-errors.ts";
 import type { Session } from "./session-entry.tsx";
 
 const words = profileSettings.sessions;

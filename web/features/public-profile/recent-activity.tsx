@@ -6,7 +6,7 @@ import { isRating } from "#contract/rating.ts";
 
 import { dayText } from "../../messages/formats.ts";
 import { publicProfile } from "../../messages/public-profile.ts";
-import { pictureUrl } from "../../titles/picture-address.ts";
+import { pictureUrl } from "../../titles/picture-url.ts";
 import { StarRating } from "../../titles/star-rating.tsx";
 import { HalfDisc } from "../../ui/half-disc.tsx";
 

@@ -1,5 +1,5 @@
 import { classNames } from "../../ui/class-names.ts";
-import { useRovingFocus } from "../../ui/use-moving-focus.ts";
+import { useRovingFocus } from "../../ui/use-roving-focus.ts";
 
 import styles from "./choice-cards.module.css";
 

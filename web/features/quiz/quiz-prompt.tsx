@@ -5,7 +5,7 @@ import { quizWords } from "../../messages/quiz.ts";
 import { Button } from "../../ui/button.tsx";
 import { DialogHeading } from "../../ui/dialog.tsx";
 import { FormError } from "../../ui/form-error.tsx";
-import { MoodBackdrop } from "../../ui/room.tsx";
+import { MoodBackdrop } from "../../ui/mood-backdrop.tsx";
 import type { Sending } from "./use-sending.ts";
 
 import styles from "./quiz-prompt.module.css";

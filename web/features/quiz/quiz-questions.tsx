@@ -6,7 +6,7 @@ import { dialogs } from "../../messages/dialogs.ts";
 import { quizWords } from "../../messages/quiz.ts";
 import { Button } from "../../ui/button.tsx";
 import { FormError } from "../../ui/form-error.tsx";
-import { MoodBackdrop } from "../../ui/room.tsx";
+import { MoodBackdrop } from "../../ui/mood-backdrop.tsx";
 import { StepProgress } from "../../ui/step-progress.tsx";
 import { answersOf } from "./quiz-draft.ts";
 import { QuizStep } from "./quiz-step.tsx";

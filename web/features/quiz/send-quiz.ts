@@ -2,7 +2,7 @@
 import type { QuizAnswers } from "#contract/quiz-answers.ts";
 
 import { request } from "../../api/client.ts";
-import { invalidateFilteredLists } from "../../api/narrowing.ts";
+import { invalidateFilteredLists } from "../../api/filtered-lists.ts";
 import { clearDraft } from "./quiz-draft.ts";
 import type { LastQuiz } from "./quiz-gate.ts";
 import { markTaken } from "./quiz-marks.ts";

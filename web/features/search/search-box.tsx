@@ -7,9 +7,9 @@ import { track, trackNavigation } from "../../api/tracking.ts";
 import { messages } from "../../messages/messages.ts";
 import { type Suggestion, SuggestionRow } from "../../titles/suggestion-row.tsx";
 import { useSuggestions } from "../../titles/use-suggestions.ts";
-import { createSelectionTransfer } from "../../ui/search-handover.ts";
-import { searchUrl, useSearchFromUrl } from "./search-address.ts";
+import { createSelectionTransfer } from "../../ui/selection-transfer.ts";
 import { SearchCombobox } from "./search-chunk.ts";
+import { searchUrl, useSearchFromUrl } from "./search-url.ts";
 
 const SUGGESTIONS = 5;
 

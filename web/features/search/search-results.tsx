@@ -13,8 +13,8 @@ import { Button } from "../../ui/button.tsx";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { useCountAnnounced } from "../../ui/use-count-announced.ts";
-import type { Search } from "./search-address.ts";
 import { SearchTags } from "./search-tags.tsx";
+import type { Search } from "./search-url.ts";
 
 export const RESULTS_MAX = 12;
 export const TAGGED_RESULTS_MAX = 30;

@@ -2,7 +2,7 @@ import { useNavigate } from "react-router";
 
 import { dialogs } from "../../messages/dialogs.ts";
 import { FilterChips } from "../../ui/filter-chips.tsx";
-import { searchUrl } from "./search-address.ts";
+import { searchUrl } from "./search-url.ts";
 import { STARTING_TAGS } from "./tags.ts";
 
 import styles from "./search-start.module.css";

@@ -5,7 +5,7 @@ import type { Item } from "#contract/item.ts";
 import { track } from "../../api/tracking.ts";
 import { dialogs } from "../../messages/dialogs.ts";
 import { FilterChips } from "../../ui/filter-chips.tsx";
-import { type Search, searchUrl } from "./search-address.ts";
+import { type Search, searchUrl } from "./search-url.ts";
 import { matchingTags } from "./tags.ts";
 
 import styles from "./search-tags.module.css";

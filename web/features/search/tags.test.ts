@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import type { Item } from "#contract/item.ts";
 
-import { wordsOf } from "./search-address.ts";
+import { wordsOf } from "./search-url.ts";
 import { matchingTags } from "./tags.ts";
 
 const found = (genres: string[], moods: Item["moods"]) =>

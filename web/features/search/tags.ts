@@ -3,7 +3,7 @@ import type { Item } from "#contract/item.ts";
 import { TAGS } from "#contract/tags.ts";
 import { tagScore } from "#engine/text/tag-scoring.ts";
 
-import type { Search } from "./search-address.ts";
+import type { Search } from "./search-url.ts";
 
 export type MatchingTag = {
   id: string;

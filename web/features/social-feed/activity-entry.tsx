@@ -12,7 +12,7 @@ import { StarRating } from "../../titles/star-rating.tsx";
 import { TitleLink } from "../../titles/title-link.tsx";
 import { TitlePicture } from "../../titles/title-picture.tsx";
 import type { Icon } from "../../ui/icon.ts";
-import { ActivityTime } from "./moment.tsx";
+import { ActivityTime } from "./activity-time.tsx";
 
 import styles from "./social-feed.module.css";
 

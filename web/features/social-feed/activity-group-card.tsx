@@ -9,8 +9,8 @@ import { listParts } from "../../messages/formats.ts";
 import { social } from "../../messages/social.ts";
 import { TitlePicture } from "../../titles/title-picture.tsx";
 import { ActivityEntry } from "./activity-entry.tsx";
+import { ActivityTime } from "./activity-time.tsx";
 import { summaryOf } from "./groups.ts";
-import { ActivityTime } from "./moment.tsx";
 
 import styles from "./social-feed.module.css";
 

@@ -2,7 +2,7 @@ import { Undo2 } from "lucide-react";
 
 import { tasteProfileWords as words } from "../../messages/taste-profile.ts";
 import { Button } from "../../ui/button.tsx";
-import { focusNear, focusPositionOf } from "../../ui/focus-place.ts";
+import { focusNear, focusPositionOf } from "../../ui/focus-position.ts";
 import { type TasteProfileAnswer, correct } from "./use-taste-profile.ts";
 
 import styles from "./taste-profile.module.css";

@@ -7,7 +7,7 @@ import type { CallAnswer } from "#contract/api.ts";
 import type { CorrectionDirection } from "#contract/taste-profile.ts";
 
 import { request } from "../../api/client.ts";
-import { PICKS_KINDS, invalidateFilteredLists } from "../../api/narrowing.ts";
+import { PICKS_KINDS, invalidateFilteredLists } from "../../api/filtered-lists.ts";
 import { SECOND_MS } from "../../api/queries.ts";
 import { queryClient } from "../../api/query-client.ts";
 import { tasteProfileWords as words } from "../../messages/taste-profile.ts";

@@ -9,11 +9,11 @@ import { Button } from "../../ui/button.tsx";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { nameOf } from "./audience.ts";
 import { GroupPickCard } from "./group-pick-card.tsx";
 import { groupPicksQuery } from "./group-queries.ts";
 import { OwnVetoes } from "./own-vetoes.tsx";
 import { useVetoes } from "./use-vetoes.ts";
-import { nameOf } from "./whom.ts";
 
 import styles from "./group-room.module.css";
 

@@ -6,7 +6,7 @@ import { request } from "../../api/client.ts";
 import { together } from "../../messages/together.ts";
 import { toastError } from "../../titles/toasts.ts";
 import { Button } from "../../ui/button.tsx";
-import { ConfirmDialog } from "./ask-dialog.tsx";
+import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { refetchGroup } from "./group-queries.ts";
 import { guestHeaders } from "./guest-key.ts";
 import { MemberDiscs } from "./member-discs.tsx";

@@ -11,7 +11,7 @@ import { TitleLink } from "../../titles/title-link.tsx";
 import { TitlePicture } from "../../titles/title-picture.tsx";
 import { Button } from "../../ui/button.tsx";
 import { focusNeighborEntry } from "../../ui/focus-beside.ts";
-import { type GroupPick, audienceText } from "./whom.ts";
+import { type GroupPick, audienceText } from "./audience.ts";
 
 import styles from "./group-pick-card.module.css";
 

@@ -10,7 +10,7 @@ import { type FormErrors, useForm } from "../../ui/use-form.ts";
 import { cacheGroup } from "./group-queries.ts";
 import { guestHeaders } from "./guest-key.ts";
 import { refusalText } from "./refusal-text.ts";
-import { StarterTitles } from "./starter-taps.tsx";
+import { StarterTitles } from "./starter-titles.tsx";
 
 import styles from "./join-group.module.css";
 

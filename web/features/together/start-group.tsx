@@ -6,10 +6,10 @@ import { together } from "../../messages/together.ts";
 import { Button } from "../../ui/button.tsx";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
 import { usePageTitle } from "../../ui/use-page-title.ts";
+import { nameOf } from "./audience.ts";
 import { ownGroupsQuery } from "./group-queries.ts";
 import { MemberDiscs } from "./member-discs.tsx";
 import { useStart } from "./use-start.ts";
-import { nameOf } from "./whom.ts";
 
 import styles from "./start-group.module.css";
 

@@ -3,7 +3,7 @@ import { useState } from "react";
 
 import { together } from "../../messages/together.ts";
 import { Button } from "../../ui/button.tsx";
-import { ConfirmDialog } from "./ask-dialog.tsx";
+import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { useStart } from "./use-start.ts";
 
 type Props = {

@@ -8,8 +8,8 @@ import type { Rating } from "#contract/rating.ts";
 import { queryClient } from "../../api/query-client.ts";
 import { VAULT, vaultQuery } from "../../api/social-queries.ts";
 import { social } from "../../messages/social.ts";
-import { offerUndo } from "../../titles/leaving.ts";
 import { markOf, onMutation } from "../../titles/marks.ts";
+import { offerUndo } from "../../titles/restore-title.ts";
 
 /**
  * The viewer's rated titles, refetched after a rating is saved because the server determines its time and

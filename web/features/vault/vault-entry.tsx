@@ -1,9 +1,9 @@
 import type { Item } from "#contract/item.ts";
 
-import { truncate } from "../../titles/cut.ts";
 import { EntryCard } from "../../titles/entry-card.tsx";
 import { lengthText, listOverview, yearOf } from "../../titles/labels.ts";
 import { RatingControl } from "../../titles/rating-control.tsx";
+import { truncate } from "../../titles/truncate.ts";
 import { useMedia } from "../../titles/use-media.ts";
 
 import styles from "./vault.module.css";
@@ -17,7 +17,9 @@ type Props = { item: Item; page: string; onOpen: (item: Item) => void };
 export function VaultEntry({ item, page, onOpen }: Props) {
   const isSmall = useMedia(SMALLEST_SCREENS);
   const facts = [yearOf(item), lengthText(item), item.genres[0]?.name].filter(Boolean);
-  const overview = listOverview(isSmall ? truncate(item.overview, SMALL_OVERVIEW_MAX, "sentence") : item.overview);
+  const overview = listOverview(
+    isSmall ? truncate(item.overview, SMALL_OVERVIEW_MAX, "sentence") : item.overview,
+  );
   return (
     <EntryCard item={item} onOpen={onOpen} look="story" action={null}>
       <p className={styles["facts"]}>{facts.join(" · ")}</p>

@@ -6,9 +6,9 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { dropToken, storeToken } from "../../api/access-token.ts";
 import { queryClient } from "../../api/query-client.ts";
-import { syncMarks } from "../../titles/follow-marks.ts";
-import { restoreTitle } from "../../titles/leaving.ts";
 import { clearMarks } from "../../titles/marks.ts";
+import { restoreTitle } from "../../titles/restore-title.ts";
+import { syncMarks } from "../../titles/sync-marks.ts";
 import { render } from "../../ui/render.fixture.tsx";
 import { VaultShelf } from "./vault-shelf.tsx";
 

@@ -8,8 +8,8 @@ import { dropToken, storeToken } from "../../api/access-token.ts";
 import { watchlistQuery } from "../../api/list-queries.ts";
 import { trendingQuery } from "../../api/queries.ts";
 import { queryClient } from "../../api/query-client.ts";
-import { syncMarks } from "../../titles/follow-marks.ts";
 import { clearMarks, markOf } from "../../titles/marks.ts";
+import { syncMarks } from "../../titles/sync-marks.ts";
 import { render } from "../../ui/render.fixture.tsx";
 import { SkippedTitles } from "./skipped-titles.tsx";
 

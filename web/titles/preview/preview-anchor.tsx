@@ -3,7 +3,7 @@ import { type ReactNode, useCallback } from "react";
 
 import { messages } from "../../messages/messages.ts";
 import { classNames } from "../../ui/class-names.ts";
-import { useImpression } from "../use-first-sight.ts";
+import { useImpression } from "../use-impression.ts";
 import { PreviewCard } from "./preview-chunk.tsx";
 import { type PreviewTrigger, usePreviewTrigger } from "./use-preview-trigger.ts";
 

@@ -13,7 +13,7 @@ export const PreviewCard = lazyComponent<PreviewCardProps>({
   onFailure: (error) => logFailure("preview", error),
 });
 
-/** The waiting state is shown after pressing the button, not while hovering. */
+/** The loading state is shown after pressing the button, not while hovering. */
 function Waiting({ props, ...state }: LoadingProps<PreviewCardProps>): ReactNode {
   const isAskedFor = props.preview.openedBy === "keyboard" && !props.isClosing;
   return isAskedFor && <LoadingDialog {...state} onClose={closePreview} />;

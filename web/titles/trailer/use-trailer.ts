@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useReducer, useState } from "react";
 import { trailerQuery } from "../../api/title-queries.ts";
 import { useDebounced } from "../../ui/use-debounced.ts";
 import { AT_REST, RESUME_DELAY_MS, type Surroundings, afterEvent, wantsToPlay } from "./trailer-rules.ts";
-import { useExclusivePlayback } from "./trailer-stage.ts";
+import { useExclusivePlayback } from "./use-exclusive-playback.ts";
 import { UNKNOWN_SURROUNDINGS, watchSurroundings } from "./watch-surroundings.ts";
 
 type Options = {

@@ -1,0 +1,20 @@
+import { logFailure } from "../../api/failure-log.ts";
+import { lazyComponent } from "../../ui/lazy-component.tsx";
+import type { SessionAnswersProps } from "./session-answers.tsx";
+
+/** Not needed in the first view without session answers. If it fails to load, the picks are unaffected. */
+export const SessionAnswers = lazyComponent<SessionAnswersProps>({
+  load: async () => (await import("./session-answers.tsx")).SessionAnswers,
+  isWanted: ({ context }) => context !== null,
+  onFailure: (error) => logFailure("session answers", error),
+});
+
+/** Loaded when there's a mood to show. */
+export const LazyMoodBackdrop = lazyComponent({
+  load: async () => (await import("../../ui/mood-backdrop.tsx")).MoodBackdrop,
+  isWanted: ({ moods }) => moods.length > 0,
+  onFailure: (error) => logFailure("mood room", error),
+});
+
+/** Hardly anyone sees a dashboard without rows. */
+export const NoRows = lazyComponent({ load: async () => (await import("./no-rows.tsx")).NoRows });

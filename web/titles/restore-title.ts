@@ -1,0 +1,81 @@
+/** Restores a title that left its row after a rating or a skip, for as long as its toast is shown. */
+import type { Item } from "#contract/item.ts";
+
+import { onUserDataCleared } from "../api/session.ts";
+import { actWords } from "../messages/acts.ts";
+import { messages } from "../messages/messages.ts";
+import { announce } from "../ui/announcer.tsx";
+import { rememberPicks } from "./marked-lists.ts";
+import { type Mark, beginMutation, markOf, settleMutation } from "./marks.ts";
+import { storeRating } from "./ratings-maps.ts";
+import { sendRating } from "./send-rating.ts";
+import { dismissToast, toastError, toastUndo } from "./toasts.ts";
+
+export type NamedTitle = Pick<Item, "id" | "title">;
+
+type LeftTitle = { title: NamedTitle; page: string; before: Mark; restorePicks: () => Promise<void> };
+
+const left = new Map<number, LeftTitle>();
+onUserDataCleared(() => left.clear());
+
+/** If a title is marked again while its toast is shown, undo still restores the state before it left. */
+export function offerUndo(text: string, { title, page, before }: Omit<LeftTitle, "restorePicks">): void {
+  const { id } = title;
+  if (!left.has(id)) left.set(id, { title, page, before, restorePicks: rememberPicks(id) });
+  toastUndo(text, {
+    id: toastOf(id),
+    undo: () => void restoreTitle(id),
+    onGone: () => left.delete(id),
+  });
+}
+
+/** Whether the title just left its row and was unrated before. */
+export function hasJustLeft(titleId: number): boolean {
+  const before = left.get(titleId)?.before;
+  return before !== undefined && before.rating === null;
+}
+
+/** @returns whether the previous state was restored */
+export async function restoreTitle(titleId: number): Promise<boolean> {
+  const leaving = left.get(titleId);
+  const now = markOf(titleId);
+  if (leaving === undefined || now.isSavingRating) return false;
+  left.delete(titleId);
+  dismissToast(toastOf(titleId));
+  const { title, page, restorePicks } = leaving;
+  const before = ratingOf(leaving.before);
+  beginMutation(titleId, before);
+  storeRating(page, titleId, before.rating);
+  const isSent = sendRating(titleId, now, before);
+  await restorePicks();
+  if (await isSent) {
+    settleMutation(titleId, before);
+    announce(actWords.undone(title.title));
+    focusTitle(titleId);
+    return true;
+  }
+  settleMutation(titleId, ratingOf(now));
+  storeRating(page, titleId, now.rating);
+  toastError(messages.rating.failed);
+  return false;
+}
+
+/** The Undo button disappears with its toast: moves the focus to the restored title, if it's on the page. */
+function focusTitle(titleId: number): void {
+  const { activeElement } = document;
+  if (activeElement !== document.body && activeElement?.closest("[data-sonner-toaster]") === null) return;
+  // When the toasts lose the focus, they return it to the previous element; this triggers that first.
+  if (activeElement instanceof HTMLElement) activeElement.blur();
+  const tile = document.querySelector<HTMLElement>(`main a[href="/item/${titleId}"]`);
+  // A slide that was just inserted may still be inert.
+  tile?.closest("li")?.removeAttribute("inert");
+  tile?.focus({ preventScroll: true });
+}
+
+function ratingOf({ rating, isSkipped, isGone }: Mark): Pick<Mark, "rating" | "isSkipped" | "isGone"> {
+  return { rating, isSkipped, isGone };
+}
+
+function toastOf(titleId: number): string {
+  return `left-${titleId}`;
+}

@@ -1,0 +1,28 @@
+import { useState } from "react";
+
+import type { Item } from "#contract/item.ts";
+
+import { LOGO_SIZE, pictureUrl } from "./picture-url.ts";
+
+import styles from "./title-logo.module.css";
+
+/**
+ * A title as text, covered by its logo once that has loaded. The text keeps its place under the logo, so
+ * nothing moves, and it stays the accessible name.
+ */
+export function TitleLogo({ item: { title, logo_path: logo } }: { item: Item }) {
+  const [arrived, setArrived] = useState<string | null>(null);
+  if (logo === null) return <bdi className={styles["text"]}>{title}</bdi>;
+  return (
+    <span className={styles["box"]} data-is-lettered={arrived === logo}>
+      <bdi className={styles["text"]}>{title}</bdi>
+      <img
+        className={styles["lettering"]}
+        src={pictureUrl(logo, LOGO_SIZE)}
+        alt=""
+        fetchPriority="high"
+        onLoad={() => setArrived(logo)}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,230 @@
+import useEmblaCarousel, { type UseEmblaCarouselType } from "embla-carousel-react";
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+
+import { entryName } from "../api/history-entry.ts";
+import { saveScrollPosition, scrollPositionOf } from "../api/scroll-positions.ts";
+import { prefersReducedMotion } from "./reduced-motion.ts";
+import { useRenderedSlides } from "./use-rendered-slides.ts";
+
+type EmblaCarousel = NonNullable<UseEmblaCarouselType[1]>;
+
+// Embla uses friction per frame instead of milliseconds. These values settle after 500 ms without oscillating:
+// the attraction is friction / (1 - √friction)².
+const FRICTION = 0.55;
+const ATTRACTION = 8.24;
+
+type CarouselOptions = {
+  /** What the slides are. */
+  label: string;
+  /** The slides' keys, in order. */
+  keys: readonly (string | number)[];
+  /** Whether the slides are about to be replaced. */
+  isRenewing: boolean;
+};
+
+/**
+ * A carousel that pages by whole visible cards, has one tab stop with arrow keys between slides, and makes
+ * hidden slides inert. Going back restores its position; a new list starts at its first slide.
+ */
+export function useCarousel({ label, keys, isRenewing }: CarouselOptions) {
+  const count = keys.length;
+  const [startIndex] = useState(() =>
+    Math.min(scrollPositionOf(positionKeyOf(label)), Math.max(0, count - 1)),
+  );
+  const [viewportRef, carousel] = useEmblaCarousel({
+    align: "start",
+    containScroll: "trimSnaps",
+    duration: ATTRACTION,
+    startIndex,
+    // Tab only reaches slides that are already in view.
+    watchFocus: false,
+  });
+  const [edges, setEdges] = useState({ hasPrevious: false, hasNext: false });
+  const [activeIndex, setActiveIndex] = useState(startIndex);
+  const active = Math.min(activeIndex, Math.max(0, count - 1));
+  const { rendered, extend } = useRenderedSlides(carousel, active);
+
+  useEffect(() => {
+    if (carousel === undefined) return undefined;
+    const updateEdges = () =>
+      setEdges({ hasPrevious: carousel.canScrollPrev(), hasNext: carousel.canScrollNext() });
+    // After a swipe, the tab stop must not stay out of view.
+    const bringTabStop = () =>
+      setActiveIndex((index) => (isInFrame(carousel, index) ? index : firstWholeSlide(carousel)));
+    const arriveAtOnce = () => {
+      if (prefersReducedMotion()) carousel.scrollTo(carousel.selectedScrollSnap(), true);
+    };
+    const stopHiding = hideSlidesOutOfSight(carousel);
+    updateEdges();
+    carousel.on("select", updateEdges).on("reInit", updateEdges).on("settle", bringTabStop);
+    carousel.on("pointerUp", arriveAtOnce);
+    return () => {
+      stopHiding();
+      carousel.off("select", updateEdges).off("reInit", updateEdges).off("settle", bringTabStop);
+      carousel.off("pointerUp", arriveAtOnce);
+    };
+  }, [carousel]);
+
+  useEffect(() => {
+    if (carousel === undefined) return undefined;
+    const savePosition = () => saveScrollPosition(positionKeyOf(label), carousel.selectedScrollSnap());
+    const positionKey = positionKeyOf(label);
+    carousel.on("select", savePosition);
+    return () => {
+      carousel.off("select", savePosition);
+      // The row was removed while the viewer stayed on the page, so it starts over if it returns.
+      if (positionKeyOf(label) === positionKey) saveScrollPosition(positionKey, 0);
+    };
+  }, [carousel, label]);
+
+  const shownKeys = keys.join();
+  const replacedKeys = useRef<string | null>(null);
+  useEffect(() => {
+    if (isRenewing) {
+      replacedKeys.current = shownKeys;
+      return;
+    }
+    const isRenewed = replacedKeys.current !== null && replacedKeys.current !== shownKeys;
+    replacedKeys.current = null;
+    if (!isRenewed || carousel === undefined) return;
+    carousel.scrollTo(0, true);
+    setActiveIndex(0);
+  }, [carousel, isRenewing, shownKeys]);
+
+  const holdsFocus = useRef(false);
+  // If the focused slide is removed, the focus moves to the tab stop; otherwise the next Tab would start at the
+  // top of the page.
+  useEffect(() => {
+    if (holdsFocus.current && document.activeElement === document.body) focusTabStop(carousel?.rootNode());
+  });
+
+  /** Moves by the number of fully visible cards; the tab stop moves to the first of them. */
+  function page(direction: -1 | 1): void {
+    if (carousel === undefined) return;
+    const visible = wholeSlidesIn(carousel);
+    const last = carousel.scrollSnapList().length - 1;
+    const target = clamp(carousel.selectedScrollSnap() + direction * visible, 0, last);
+    const first = target === last ? Math.max(0, count - visible) : target;
+    // Only rendered slides can be focused.
+    flushSync(() => {
+      moveTo(carousel, target);
+      setActiveIndex(first);
+    });
+    // The button disappears at the end and must not take the focus with it.
+    const isEnd = direction === 1 ? target === last : target === 0;
+    if (isEnd && document.activeElement?.matches("[data-rail-edge]") === true) focusSlide(carousel, first);
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const target = targetOf(event.key, active, count);
+    if (target === null || carousel === undefined) return;
+    event.preventDefault();
+    const visible = wholeSlidesIn(carousel);
+    const first = carousel.selectedScrollSnap();
+    if (target < first) moveTo(carousel, target);
+    else if (target >= first + visible) moveTo(carousel, target - visible + 1);
+    flushSync(() => setActiveIndex(target));
+    focusSlide(carousel, target);
+  }
+
+  function onFocus({ target }: FocusEvent): void {
+    holdsFocus.current = true;
+    extend();
+    const index = carousel?.slideNodes().findIndex((slide) => slide.contains(target)) ?? -1;
+    if (index !== -1) setActiveIndex(index);
+  }
+
+  function onBlur(): void {
+    holdsFocus.current = false;
+  }
+
+  return {
+    viewportRef,
+    ...edges,
+    page,
+    onKeyDown,
+    onFocus,
+    onBlur,
+    onPointerEnter: extend,
+    isRendered: (index: number) => index < rendered,
+    tabIndexOf: (index: number) => (index === active ? 0 : -1),
+  };
+}
+
+function positionKeyOf(label: string): string {
+  return `${entryName()} ${label}`;
+}
+
+function moveTo(carousel: EmblaCarousel, snap: number): void {
+  carousel.scrollTo(snap, prefersReducedMotion());
+  carousel.internalEngine().scrollBody.useFriction(FRICTION);
+}
+
+/** Only slides that are completely hidden: partly visible ones can be clicked. */
+function hideSlidesOutOfSight(carousel: EmblaCarousel): () => void {
+  if (!("IntersectionObserver" in window)) return () => {};
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting } of entries) {
+        // A focused slide stays active: while slides change places, an entry may be outdated.
+        if (target instanceof HTMLElement)
+          target.inert = !isIntersecting && !target.contains(document.activeElement);
+      }
+    },
+    { root: carousel.rootNode().parentElement },
+  );
+  const observe = () => {
+    observer.disconnect();
+    for (const slide of carousel.slideNodes()) observer.observe(slide);
+  };
+  observe();
+  carousel.on("reInit", observe);
+  return () => {
+    observer.disconnect();
+    carousel.off("reInit", observe);
+  };
+}
+
+/** Embla's list of slides may be outdated here. */
+function focusTabStop(frame: HTMLElement | undefined): void {
+  const stop = frame?.querySelector<HTMLElement>('[tabindex="0"]') ?? null;
+  const slide = stop?.closest("li") ?? null;
+  if (slide !== null) slide.inert = false;
+  stop?.focus({ preventScroll: true });
+}
+
+function focusSlide(carousel: EmblaCarousel, index: number): void {
+  const slide = carousel.slideNodes()[index];
+  if (slide === undefined) return;
+  slide.inert = false;
+  // The carousel scrolls itself; native scrolling would shift its frame.
+  slide.querySelector<HTMLElement>("a, button, [tabindex]")?.focus({ preventScroll: true });
+}
+
+function targetOf(key: string, active: number, count: number): number | null {
+  if (key === "ArrowRight") return Math.min(count - 1, active + 1);
+  if (key === "ArrowLeft") return Math.max(0, active - 1);
+  if (key === "Home") return 0;
+  return key === "End" ? count - 1 : null;
+}
+
+function wholeSlidesIn(carousel: EmblaCarousel): number {
+  const width = carousel.slideNodes()[0]?.offsetWidth ?? 0;
+  return width === 0 ? 1 : Math.max(1, Math.floor(carousel.rootNode().offsetWidth / width));
+}
+
+function firstWholeSlide(carousel: EmblaCarousel): number {
+  const first = carousel.slideNodes().findIndex((_, index) => isInFrame(carousel, index));
+  return Math.max(0, first);
+}
+
+function isInFrame(carousel: EmblaCarousel, index: number): boolean {
+  const slide = carousel.slideNodes()[index]?.getBoundingClientRect();
+  const frame = carousel.rootNode().getBoundingClientRect();
+  return slide !== undefined && slide.left >= frame.left - 1 && slide.right <= frame.right + 1;
+}
+
+function clamp(value: number, min: number, max: number): number {
+  return Math.min(max, Math.max(min, value));
+}
