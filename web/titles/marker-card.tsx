@@ -8,6 +8,7 @@ type Props = { label: string; shape?: "tile" | "ranked"; tabIndex: number };
 export function MarkerCard({ label, shape = "tile", tabIndex }: Props) {
   return (
     // Arrow keys stop here too; otherwise screen reader users would miss it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div tabIndex={tabIndex} className={styles["marker"]} data-shape={shape}>
       <HalfDisc size={22} />
       <p className={styles["label"]}>{label}</p>

@@ -1,6 +1,13 @@
 /** On/off marks: shown at once, sent, and reverted on failure. */
 import { logFailure } from "../api/failure-log.ts";
-import { type Mark, type SavedChange, type WatchedChange, beginMutation, markOf, settleMutation } from "./marks.ts";
+import {
+  type Mark,
+  type SavedChange,
+  type WatchedChange,
+  beginMutation,
+  markOf,
+  settleMutation,
+} from "./marks.ts";
 import { toastError } from "./toasts.ts";
 
 type Toggle = {
@@ -31,6 +38,7 @@ export function createToggle(toggle: Toggle): (titleId: number) => Promise<Outco
       while (isOn(markOf(titleId)) !== confirmed) {
         const wanted: boolean = isOn(markOf(titleId));
         // Requests are sequential, because their order matters.
+        // oxlint-disable-next-line no-await-in-loop
         await send(titleId, wanted);
         confirmed = wanted;
       }

@@ -1,5 +1,4 @@
-// oxlint-disable jsx-a11y/prefer-tag-over-role -- a select can't show chips, or keep options focusable at a
-// limit.
+// oxlint-disable jsx-a11y/prefer-tag-over-role -- a select shows no chips and has no focusable options at a limit.
 import { Check } from "lucide-react";
 
 import { classNames } from "./class-names.ts";

@@ -46,6 +46,7 @@ function Frame({ hasFailed, onRetry, onClose }: LoadingDialogProps) {
 
   return (
     // Escape closes it by keyboard.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}
       className={styles["frame"]}

@@ -23,8 +23,7 @@ export function RadioList<Value extends string>(props: RadioListProps<Value>) {
   const id = useId();
   return (
     <div
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- screen readers don't treat a fieldset as a
-      // radio group
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- screen readers don't treat a fieldset as a radio group
       role="radiogroup"
       className={styles["list"]}
       aria-label={label}

@@ -143,6 +143,7 @@ export function SearchCombobox<Result>(props: SearchComboboxProps<Result>) {
         )}
         {!isLoading && results.length === 0 && (
           // A listbox must contain an option, so this is one that can't be chosen.
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
           <div className={styles["note"]} role="option" aria-selected="false" aria-disabled="true">
             {props.emptyText ?? messages.ui.noResults}
           </div>

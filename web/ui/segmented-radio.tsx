@@ -20,8 +20,7 @@ export function SegmentedRadio<Value extends string | number>(props: SegmentedRa
 
   return (
     <div
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- screen readers don't treat a fieldset as a
-      // radio group
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- screen readers don't treat a fieldset as a radio group
       role="radiogroup"
       className={classNames(styles["group"], styles["plain"], className)}
       aria-label={label}

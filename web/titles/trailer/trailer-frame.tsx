@@ -48,6 +48,7 @@ export function TrailerFrame({ videoKey, title, isPlaying, isMuted, isShown, onS
         allow="autoplay; encrypted-media"
         // The player is cross-origin, and the content policy keeps it that way, so it can't lift its own
         // sandbox.
+        // oxlint-disable-next-line react/iframe-missing-sandbox
         sandbox="allow-scripts allow-same-origin"
         referrerPolicy="strict-origin-when-cross-origin"
       />
