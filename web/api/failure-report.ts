@@ -33,7 +33,8 @@ export function reportFailure(part: string, error: unknown): void {
   const kind = JSON.stringify(report);
   const now = performance.now();
   recentReports = recentReports.filter((at) => now - at < MINUTE_MS);
-  if (reported.has(kind) || reported.size >= MAX_PER_PAGE_LOAD || recentReports.length >= MAX_PER_MINUTE) return;
+  if (reported.has(kind) || reported.size >= MAX_PER_PAGE_LOAD || recentReports.length >= MAX_PER_MINUTE)
+    return;
   reported.add(kind);
   recentReports.push(now);
   // Bypasses the API client, which would add the user and the session ID.

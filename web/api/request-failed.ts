@@ -50,7 +50,10 @@ export function isAuthFailure({ status, message }: RequestFailed): boolean {
 }
 
 /** The server's message, or one of ours if it sent none or couldn't be reached. */
-export function errorMessage(failure: unknown, fallbacks: { noMessage: string; unreachable: string }): string {
+export function errorMessage(
+  failure: unknown,
+  fallbacks: { noMessage: string; unreachable: string },
+): string {
   if (failure instanceof RequestTimedOut) return failure.message;
   if (!(failure instanceof RequestFailed)) return fallbacks.unreachable;
   return failure.serverMessage ?? fallbacks.noMessage;

@@ -66,7 +66,9 @@ export async function send<Answer>(
 }
 
 export function urlOf(path: string, { params = {}, query = {} }: Parts): string {
-  const filledPath = path.replaceAll(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(String(params[key])));
+  const filledPath = path.replaceAll(/\{(\w+)\}/g, (_, key: string) =>
+    encodeURIComponent(String(params[key])),
+  );
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(query)) {
     if (value !== undefined) search.set(key, String(value));

@@ -8,7 +8,14 @@ import { claimsOf, currentToken, dropToken, remainingLifeMs, subscribeToToken } 
 import { FORCE_LOGOUT, request } from "./client.ts";
 import { logFailure } from "./failure-log.ts";
 import { refreshToken } from "./refresh.ts";
-import { STORAGE_KEYS, readText, remove, removeUnfinishedInput, removeUserEntries, writeText } from "./storage.ts";
+import {
+  STORAGE_KEYS,
+  readText,
+  remove,
+  removeUnfinishedInput,
+  removeUserEntries,
+  writeText,
+} from "./storage.ts";
 import { forgetEvents, sendEvents } from "./tracking.ts";
 
 export type Session =

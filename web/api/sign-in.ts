@@ -4,7 +4,14 @@
  */
 import { claimsOf, currentToken, storeToken } from "./access-token.ts";
 import { clearUserData } from "./session.ts";
-import { STORAGE_KEYS, readNumber, remove, removeUnfinishedInput, removeQuizMarks, writeText } from "./storage.ts";
+import {
+  STORAGE_KEYS,
+  readNumber,
+  remove,
+  removeUnfinishedInput,
+  removeQuizMarks,
+  writeText,
+} from "./storage.ts";
 import { setAsideVisitorRatings } from "./visitor-ratings.ts";
 
 export function signIn(token: string): void {

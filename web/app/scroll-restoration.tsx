@@ -63,7 +63,8 @@ function holdPosition(position: number): Hold {
     root.style.overflowAnchor = "";
     holding.abort();
   }
-  for (const eventName of SCROLL_INPUT_EVENTS) window.addEventListener(eventName, stop, { passive: true, signal });
+  for (const eventName of SCROLL_INPUT_EVENTS)
+    window.addEventListener(eventName, stop, { passive: true, signal });
   observer.observe(document.body);
   return { isOn: () => !signal.aborted, stop };
 }

@@ -36,7 +36,7 @@ export function TypeCover({ item, name: title, keepsTopFree = false }: TypeCover
       data-motif={cover.motif}
       data-name-place={keepsTopFree || name === null ? "bottom" : cover.namePlace}
       data-cropped={cover.isCropped}
-      data-centred={cover.isCentered}
+      data-centered={cover.isCentered}
       data-wordless={name === null}
       style={custom}
       aria-hidden="true"

@@ -28,7 +28,9 @@ export function currentPasswordError(password: string): FieldError {
   return password === "" ? FORM_MESSAGES.passwordRequired : null;
 }
 
-export function fieldErrors<Values extends object>(errors: Record<keyof Values, FieldError>): FormErrors<Values> {
+export function fieldErrors<Values extends object>(
+  errors: Record<keyof Values, FieldError>,
+): FormErrors<Values> {
   const found = Object.entries(errors).filter(([, sentence]) => sentence !== null);
   return { fields: Object.fromEntries(found) as FormErrors<Values>["fields"] & object };
 }

@@ -39,10 +39,10 @@ export function FavoritePicker({ favorites, onChange }: Props) {
         }}
       />
       {favorites.length > 0 && (
-        <ul className={styles["favourites"]} aria-label={dialogs.accounts.chosenTitles}>
+        <ul className={styles["favorites"]} aria-label={dialogs.accounts.chosenTitles}>
           {favorites.map(({ id, title }) => (
             <li key={id}>
-              <span className={styles["favourite"]} dir="auto">
+              <span className={styles["favorite"]} dir="auto">
                 {title}
               </span>
               <button

@@ -17,7 +17,12 @@ const BODIES = {
   lock: { is_locked: true },
   unlock: { is_locked: false },
 } as const;
-const REVERSE: Record<AccountAction, AccountAction> = { promote: "demote", demote: "promote", lock: "unlock", unlock: "lock" };
+const REVERSE: Record<AccountAction, AccountAction> = {
+  promote: "demote",
+  demote: "promote",
+  lock: "unlock",
+  unlock: "lock",
+};
 
 /** Changes one account at a time; each toast offers Undo. */
 export function useAccountChange() {

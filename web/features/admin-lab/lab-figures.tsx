@@ -2,7 +2,7 @@ import { adminLab } from "../../messages/admin-lab.ts";
 import { classNames } from "../../ui/class-names.ts";
 import type { Preview } from "./lab-queries.ts";
 
-import colours from "../../titles/source-colors.module.css";
+import colors from "../../titles/source-colors.module.css";
 import styles from "./lab-figures.module.css";
 
 const words = adminLab.preview;
@@ -49,7 +49,7 @@ export function LabFigures({ preview: { before, after } }: { preview: Preview })
           <tr key={name} className={now === then ? undefined : styles["differs"]}>
             <th scope="row">
               {mark !== null && (
-                <span className={classNames(styles["dot"], colours[mark])} aria-hidden="true" />
+                <span className={classNames(styles["dot"], colors[mark])} aria-hidden="true" />
               )}
               {name}
             </th>

@@ -4,7 +4,7 @@ import { TitlePicture } from "../../titles/title-picture.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import type { ComparedPick } from "./compared-picks.ts";
 
-import colours from "../../titles/source-colors.module.css";
+import colors from "../../titles/source-colors.module.css";
 import styles from "./lab-picks.module.css";
 
 const words = adminLab.preview;
@@ -25,7 +25,7 @@ export function LabPicks({ heading, picks }: { heading: string; picks: readonly 
                 {titleWithYear(pick.item)} <Change change={pick.change} />
               </p>
               <p className={styles["source"]}>
-                <span className={classNames(styles["dot"], colours[pick.source])} aria-hidden="true" />
+                <span className={classNames(styles["dot"], colors[pick.source])} aria-hidden="true" />
                 {words.sources[pick.source]}
               </p>
               <Score pick={pick} />

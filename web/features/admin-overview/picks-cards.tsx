@@ -5,7 +5,7 @@ import { classNames } from "../../ui/class-names.ts";
 import { OverviewCard } from "./overview-card.tsx";
 import type { PicksServed } from "./overview-queries.ts";
 
-import colours from "../../titles/source-colors.module.css";
+import colors from "../../titles/source-colors.module.css";
 import styles from "./overview.module.css";
 
 const words = adminOverview.picks;
@@ -29,7 +29,7 @@ export function CompositionCard({ query }: Props) {
               {SOURCES.map((source) => (
                 <span
                   key={source}
-                  className={colours[source]}
+                  className={colors[source]}
                   style={{ inlineSize: `${shareOf(composition[source], count)}%` }}
                 />
               ))}
@@ -38,7 +38,7 @@ export function CompositionCard({ query }: Props) {
               {SOURCES.map((source) => (
                 <div key={source}>
                   <dt className={styles["label"]}>
-                    <span className={classNames(styles["dot"], colours[source])} aria-hidden="true" />
+                    <span className={classNames(styles["dot"], colors[source])} aria-hidden="true" />
                     {words.sources[source]}
                   </dt>
                   <dd>{adminOverview.percent(shareOf(composition[source], count))}</dd>
@@ -50,7 +50,7 @@ export function CompositionCard({ query }: Props) {
                 hour,
                 counts: SOURCES.map((source) => of[source] ?? 0),
               }))}
-              kinds={SOURCES.map((source) => colours[source])}
+              kinds={SOURCES.map((source) => colors[source])}
               label={words.ofDay(
                 words.shares(
                   SOURCES.map((source) =>

@@ -56,7 +56,10 @@ export function SessionAnswers({ context, isRenewing }: SessionAnswersProps) {
       >
         {shown.map((answer) => (
           <li key={answerKey(answer)} className={styles["answer"]}>
-            <AnswerChip answer={answer} onRemove={(event) => applyChange(event, () => removeAnswer(answer))} />
+            <AnswerChip
+              answer={answer}
+              onRemove={(event) => applyChange(event, () => removeAnswer(answer))}
+            />
           </li>
         ))}
         {shown.length < answers.length && (
@@ -67,7 +70,12 @@ export function SessionAnswers({ context, isRenewing }: SessionAnswersProps) {
           </li>
         )}
       </ul>
-      <Button kind="quiet" size="small" className={styles["clear"]} onClick={(event) => applyChange(event, clearAnswers)}>
+      <Button
+        kind="quiet"
+        size="small"
+        className={styles["clear"]}
+        onClick={(event) => applyChange(event, clearAnswers)}
+      >
         {isPreferred ? words.clearPreferred : words.clear}
       </Button>
     </>

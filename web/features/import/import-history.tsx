@@ -20,8 +20,7 @@ export function ImportHistory() {
   const open = imports?.find(({ state }) => state === "reading" || state === "ready");
   const newest = imports?.[0];
   const failure = newest?.state === "failed" ? (newest.failure ?? words.failed) : null;
-  const isResultCurrent =
-    imports?.some(({ id, state }) => id === result?.id && state === "applied") === true;
+  const isResultCurrent = imports?.some(({ id, state }) => id === result?.id && state === "applied") === true;
   const earlier = (imports ?? []).filter(({ id }) => id !== open?.id);
   return (
     <section id="history" aria-labelledby="history-heading" className={styles["section"]}>

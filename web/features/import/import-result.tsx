@@ -37,7 +37,8 @@ function keepInView(element: Element | null): () => void {
   const observer = new ResizeObserver(() => element?.scrollIntoView({ block: "center" }));
   observer.observe(document.body);
   const stop = () => observer.disconnect();
-  for (const eventName of INPUT_EVENTS) window.addEventListener(eventName, stop, { once: true, passive: true });
+  for (const eventName of INPUT_EVENTS)
+    window.addEventListener(eventName, stop, { once: true, passive: true });
   return () => {
     stop();
     for (const eventName of INPUT_EVENTS) window.removeEventListener(eventName, stop);
