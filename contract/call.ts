@@ -37,7 +37,7 @@ type CallShape = {
   query?: z.ZodObject;
   body?: z.ZodType;
   /** The body is a file as it is, application/octet-stream. It may take as long as it keeps arriving that fast. */
-  upload?: { maxBytes: number; leastBytesPerSecond: number };
+  upload?: { maxBytes: number; minBytesPerSecond: number };
   answer: z.ZodType;
   limits?: readonly Limit[];
   /** The most that a body may have, where that is less than for all calls. */

@@ -93,7 +93,7 @@ export const startImport = defineCall({
   summary:
     "Read a file of another service, sent as it is. Nothing is stored before the import is applied; a preview that was not, goes",
   query: z.object({ name: z.string().trim().max(200).default("") }),
-  upload: { maxBytes: IMPORT_FILE_BYTES, leastBytesPerSecond: IMPORT_LEAST_BYTES_PER_SECOND },
+  upload: { maxBytes: IMPORT_FILE_BYTES, minBytesPerSecond: IMPORT_LEAST_BYTES_PER_SECOND },
   answer: z.object({ import: importSummary }),
   limits: [{ by: "account", points: 12, seconds: 60 * 60, shared: true }],
 });

@@ -60,7 +60,7 @@ test.for([
   [
     "the server fetches an address, but in the one place for it",
     /\bfetch\(|from "(node:https|undici|node:dns)"/,
-    /^server\/(?!platform\/outside-requests)/,
+    /^server\/(?!platform\/outbound-requests)/,
   ],
   [
     "a program is started, but PostgreSQL",

@@ -274,7 +274,7 @@ export async function createApp({ config, db, clock, logger, pages }: Needs): Pr
     inlineScriptHashes: pages?.inlineScriptHashes ?? [],
     isHttps: config.isHttps,
     trustProxy: config.trustProxy,
-    onAnswered(answered) {
+    onCompleted(answered) {
       prometheus?.note(answered);
       if (answered.isCall) metrics.note(answered);
     },

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
 import { CALLS } from "#contract/api.ts";
 import type { ErrorBody } from "#contract/errors.ts";
-import type { Declared } from "#server/platform/call-route.ts";
+import type { CallDefinition } from "#server/platform/call-route.ts";
 import type { Database } from "#server/platform/db.ts";
 import { type Answer, Client } from "#server/testing/client.ts";
 import { fittingRequests } from "#server/testing/generated-requests.ts";
@@ -91,7 +91,7 @@ function outcomeOf({ status, body }: Answer<ErrorBody>): string {
 }
 
 /** A fitting request, on a title that there is. Where the path names something of a person, it is of the one whose token it is. */
-async function requestTo(call: Declared, token: string | null) {
+async function requestTo(call: CallDefinition, token: string | null) {
   const { sid, username } = decodeJwt(token ?? "");
   const [request] = fc.sample(fittingRequests(call), { numRuns: 1, seed: SEED });
   const id = call.path.includes("/sessions/") ? String(sid) : "1";

@@ -88,11 +88,11 @@ async function start(config: Config): Promise<void> {
 }
 
 async function startPostgres(dataDir: string): Promise<string> {
-  const onGivenUp = (sentence: string): void => {
+  const onGiveUp = (sentence: string): void => {
     say(sentence);
     void stop(1);
   };
-  const postgres = await startEmbeddedPostgres({ dataDir, log: say, onGivenUp });
+  const postgres = await startEmbeddedPostgres({ dataDir, log: say, onGiveUp });
   started.push(() => postgres.stop());
   return postgres.url;
 }

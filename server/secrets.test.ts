@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 import { CALLS } from "#contract/api.ts";
 import type { ErrorBody } from "#contract/errors.ts";
-import type { Declared } from "#server/platform/call-route.ts";
+import type { CallDefinition } from "#server/platform/call-route.ts";
 import type { Database } from "#server/platform/db.ts";
 import { createLogger } from "#server/platform/logger.ts";
 import { type Answer, Client } from "#server/testing/client.ts";
@@ -77,7 +77,7 @@ async function everythingThatMayGoWrong({ address, db }: TestApp): Promise<Answe
   return answers.filter(({ status }) => status !== 404 && status !== 405 && status !== 403);
 }
 
-function allSecrets(client: Client, call: Declared): Promise<Answer> {
+function allSecrets(client: Client, call: CallDefinition): Promise<Answer> {
   const fields = fieldsOf(call.body).map((name) => [name, secretFor(name)]);
   const path = `${call.path.replaceAll(/\{\w+\}/g, MARK)}?q=${MARK}&token=${MARK}`;
   const body = call.method === "GET" ? undefined : Object.fromEntries(fields);

@@ -1,6 +1,6 @@
 /**
- * The keys of PostgreSQL's advisory locks, all in one table: they are shared by everything that uses the database, so two that were the
- * same number would wait for each other. A new lock takes a number that none of these has ever had.
+ * Keys of PostgreSQL advisory locks. They are shared by everything that uses the database, so two locks with the same key would block
+ * each other. A new lock needs a number that was never used here before.
  */
 export const ADVISORY_LOCKS = {
   migrations: 7_203_911,

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { boundedQueue } from "./bounded-queue.ts";
 
 test("as many are at it as may be, as many wait as may, and the next is told to come again", async () => {
-  const inTurn = boundedQueue({ atOnce: 2, waiting: 3, cause: "too much" });
+  const inTurn = boundedQueue({ concurrency: 2, maxQueued: 3, cause: "too much" });
   const gates = Array.from({ length: 5 }, () => Promise.withResolvers<void>());
   const begun: number[] = [];
   const jobs = gates.map(({ promise }, job) =>
@@ -24,7 +24,7 @@ test("as many are at it as may be, as many wait as may, and the next is told to 
 });
 
 test("a job that fails gives its place to the next", async () => {
-  const inTurn = boundedQueue({ atOnce: 1, waiting: 1, cause: "too much" });
+  const inTurn = boundedQueue({ concurrency: 1, maxQueued: 1, cause: "too much" });
   const failing = inTurn(() => Promise.reject(new Error("It went wrong")));
   const next = inTurn(async () => "done");
   await expect(failing).rejects.toThrow("It went wrong");

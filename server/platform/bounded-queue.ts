@@ -1,32 +1,36 @@
-/** A line in front of what must not be done by everybody at once: only so many are at it, only so many wait, the rest is refused as overloaded. */
+/** A queue with limited concurrency and limited length. Jobs beyond both limits are refused as overloaded. */
 import { overloaded } from "./errors.ts";
 
 export type BoundedQueue = <Result>(job: () => Promise<Result>) => Promise<Result>;
 
-/** @param cause what there is too much of, for the log */
-export function boundedQueue(limits: { atOnce: number; waiting: number; cause: string }): BoundedQueue {
-  const { atOnce, waiting, cause } = limits;
-  const line: (() => void)[] = [];
-  let free = atOnce;
+/** @param limits.cause logged when a job is refused */
+export function boundedQueue(limits: {
+  concurrency: number;
+  maxQueued: number;
+  cause: string;
+}): BoundedQueue {
+  const { concurrency, maxQueued, cause } = limits;
+  const queue: (() => void)[] = [];
+  let freeSlots = concurrency;
 
-  async function turn(): Promise<void> {
-    if (free > 0) {
-      free--;
+  async function waitForSlot(): Promise<void> {
+    if (freeSlots > 0) {
+      freeSlots--;
       return;
     }
-    if (line.length >= waiting) throw overloaded(cause);
+    if (queue.length >= maxQueued) throw overloaded(cause);
     await new Promise<void>((resolve) => {
-      line.push(resolve);
+      queue.push(resolve);
     });
   }
 
   return async (job) => {
-    await turn();
+    await waitForSlot();
     try {
       return await job();
     } finally {
-      const next = line.shift();
-      if (next === undefined) free++;
+      const next = queue.shift();
+      if (next === undefined) freeSlots++;
       else next();
     }
   };

@@ -1,6 +1,6 @@
 /**
- * One call of the contract as a route: the limits of the address, then who asks, then the limits of the account, all before a byte of
- * the body is read; then the input, parsed; then the handler.
+ * Serves one call of the contract as a route. The rate limits by address, authentication and the rate limits by account all run before
+ * any of the body is read. Then the input is parsed and the handler runs.
  */
 import { Readable } from "node:stream";
 
@@ -14,15 +14,15 @@ import type { Caller } from "./client-address.ts";
 import { adminRequired, authRequired } from "./errors.ts";
 import type { RateLimits } from "./rate-limit.ts";
 import type { RequestsInFlight } from "./requests-in-flight.ts";
-import { FILE_TYPE, takeFilesOnly } from "./upload.ts";
+import { FILE_TYPE, acceptFilesOnly } from "./upload.ts";
 
-/** Who a valid access token stands for. */
+/** The user behind a valid access token. */
 export type Viewer = { userId: number; username: string; isAdmin: boolean; loginId: string };
 
-/** Turns an access token into its viewer, or throws the refusal that fits. For `admin` nothing that was remembered counts. */
+/** Turns an access token into its viewer, or throws a refusal. `admin` calls bypass the login cache. */
 export type Authenticate = (token: string, access: Access) => Promise<Viewer>;
 
-export type Declared = {
+export type CallDefinition = {
   method: "GET" | "POST" | "PUT" | "DELETE";
   path: `/api/${string}`;
   access: Access;
@@ -30,7 +30,7 @@ export type Declared = {
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
-  upload?: { maxBytes: number; leastBytesPerSecond: number };
+  upload?: { maxBytes: number; minBytesPerSecond: number };
   answer: z.ZodType;
   limits?: readonly Limit[];
   bodyBytes?: number;
@@ -46,23 +46,23 @@ type ViewerFor<Allowed extends Access> = Allowed extends "user" | "admin"
     ? Viewer | null
     : null;
 
-export type Asked<Call extends Declared> = {
+export type CallRequest<Call extends CallDefinition> = {
   params: Parsed<Call, "params">;
   query: Parsed<Call, "query">;
   body: Parsed<Call, "body">;
-  /** The file that is being sent. */
+  /** The uploaded file. */
   upload: Call extends { upload: object } ? Readable : undefined;
   viewer: ViewerFor<Call["access"]>;
-  /** The browser's session id: tells sessions apart, never proves anything. */
+  /** The browser's session id. It distinguishes sessions and is never proof of identity. */
   sessionId: string | null;
-  /** The network address that the request came from. */
+  /** The client's network address. */
   address: string;
   isHttps: boolean;
   raw: FastifyRequest;
   reply: FastifyReply;
 };
 
-/** An answer that was put into JSON before, because it is always the same. */
+/** A constant answer, serialized once. */
 export class Serialized {
   readonly json: string;
 
@@ -72,7 +72,7 @@ export class Serialized {
 }
 
 const SESSION_ID = /^[\w-]{8,64}$/;
-export const LIMITS_FOR_ALL: readonly Limit[] = [
+export const GLOBAL_LIMITS: readonly Limit[] = [
   { by: "address", points: 3000, seconds: 300 },
   { by: "account", points: 1500, seconds: 300 },
 ];
@@ -82,54 +82,54 @@ type Route = {
   callerOf: (request: FastifyRequest) => Caller;
   authenticate: Authenticate;
   inFlight: RequestsInFlight;
-  handler: (asked: Asked<Declared>) => Promise<unknown>;
+  handler: (asked: CallRequest<CallDefinition>) => Promise<unknown>;
 };
 
-/** As the OpenAPI document has it; what arrives is a stream, and nothing of it is looked at here. */
+/** For the OpenAPI document only. The body is a stream that isn't validated here. */
 const FILE = z.any().meta({ type: "string", format: "binary" });
 
-/** A path as the router writes it: `/api/items/:item_id`. */
-export function inRouter(path: string): string {
+/** The path in the router's syntax: `/api/items/:item_id`. */
+export function routerPath(path: string): string {
   return path.replaceAll(/\{(\w+)\}/g, ":$1");
 }
 
-export function addRoute(app: FastifyInstance, call: Declared, route: Route): void {
+export function addRoute(app: FastifyInstance, call: CallDefinition, route: Route): void {
   const { upload } = call;
   if (upload === undefined) {
-    addTo(app, call, route);
+    registerRoute(app, call, route);
     return;
   }
   void app.register(async (scope) => {
-    takeFilesOnly(scope, upload, route.inFlight);
-    addTo(scope, call, route);
+    acceptFilesOnly(scope, upload, route.inFlight);
+    registerRoute(scope, call, route);
   });
 }
 
-function addTo(
+function registerRoute(
   app: FastifyInstance,
-  call: Declared,
+  call: CallDefinition,
   { limits, callerOf, authenticate, inFlight, handler }: Route,
 ): void {
   const viewers = new WeakMap<FastifyRequest, Viewer>();
   const name = `${call.method} ${call.path}`;
-  const ofCalls = (call.limits ?? []).filter(({ each }) => each === undefined);
-  const ofEntries = (call.limits ?? []).filter(({ each }) => each !== undefined);
+  const callLimits = (call.limits ?? []).filter(({ each }) => each === undefined);
+  const entryLimits = (call.limits ?? []).filter(({ each }) => each !== undefined);
 
   async function admit(request: FastifyRequest): Promise<void> {
     const { address } = callerOf(request);
-    if (call.isProbe !== true) await limits.take("all", LIMITS_FOR_ALL, { address });
-    await limits.take(name, ofCalls, { address });
+    if (call.isProbe !== true) await limits.take("all", GLOBAL_LIMITS, { address });
+    await limits.take(name, callLimits, { address });
     const viewer = await viewerOf(request, call.access, authenticate);
     if (viewer === null) return;
     viewers.set(request, viewer);
-    await limits.take("all", LIMITS_FOR_ALL, { account: viewer.userId });
-    await limits.take(name, ofCalls, { account: viewer.userId });
+    await limits.take("all", GLOBAL_LIMITS, { account: viewer.userId });
+    await limits.take(name, callLimits, { account: viewer.userId });
   }
 
   async function countEntries(request: FastifyRequest): Promise<void> {
     const account = viewers.get(request)?.userId;
-    for (const limit of ofEntries) {
-      const points = entriesIn(request.body, limit.each);
+    for (const limit of entryLimits) {
+      const points = entryCount(request.body, limit.each);
       await limits.take(name, [limit], { address: callerOf(request).address }, points);
       if (account !== undefined) await limits.take(name, [limit], { account }, points);
     }
@@ -137,7 +137,7 @@ function addTo(
 
   app.route({
     method: call.method,
-    url: inRouter(call.path),
+    url: routerPath(call.path),
     ...(call.bodyBytes !== undefined && { bodyLimit: call.bodyBytes }),
     schema: {
       summary: call.summary,
@@ -147,15 +147,15 @@ function addTo(
       ...(call.upload && { consumes: [FILE_TYPE], body: FILE }),
       response: { 200: call.answer, default: errorBody },
     },
-    onRequest: (request) => inFlight.inTime(request, admit(request)),
-    preHandler: (request) => inFlight.inTime(request, countEntries(request)),
+    onRequest: (request) => inFlight.withTimeLimit(request, admit(request)),
+    preHandler: (request) => inFlight.withTimeLimit(request, countEntries(request)),
     handler: async (request, reply) => {
       void reply.header("cache-control", "no-store");
       const answer = await handler({
         params: request.params as undefined,
         query: request.query as undefined,
         body: request.body as undefined,
-        upload: (call.upload === undefined ? undefined : fileIn(request.body)) as undefined,
+        upload: (call.upload === undefined ? undefined : bodyStream(request.body)) as undefined,
         viewer: viewers.get(request) ?? null,
         sessionId: sessionIdOf(request),
         ...callerOf(request),
@@ -169,12 +169,12 @@ function addTo(
   });
 }
 
-/** @returns a stream, as the handler of a call with a file expects it; an empty one where nothing was sent */
-function fileIn(body: unknown): unknown {
+/** @returns the body as a stream, empty if nothing was sent */
+function bodyStream(body: unknown): unknown {
   return body instanceof Readable ? body : Readable.from([]);
 }
 
-function entriesIn(body: unknown, list = ""): number {
+function entryCount(body: unknown, list = ""): number {
   const entries: unknown = typeof body === "object" && body !== null ? Reflect.get(body, list) : null;
   return Array.isArray(entries) ? entries.length : 1;
 }

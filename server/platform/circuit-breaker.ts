@@ -1,13 +1,13 @@
 /**
- * A circuit breaker: while most of what is asked fails, nothing is asked, but for one probe after a while. Source: Nygard, Release It!,
- * with a sliding window. Pure but for the clock that it is given.
+ * A circuit breaker with a sliding window (Nygard, Release It!). While most requests fail it lets none through, except for one probe
+ * after a pause. Pure apart from the injected clock.
  */
 export type BreakerState = "closed" | "open" | "probing";
 
 export type CircuitBreaker = {
-  /** Nothing may leave now. */
+  /** Whether requests are blocked now. */
   isResting(): boolean;
-  /** @returns whether the request may leave; where it is the probe, its end decides */
+  /** @returns whether the request may be sent. If it's the probe, its outcome closes or reopens the breaker. */
   admits(): boolean;
   succeeded(): void;
   failed(): void;
@@ -15,12 +15,12 @@ export type CircuitBreaker = {
 };
 
 const WINDOW_MS = 10_000;
-/** Fewer failures than this say nothing. */
+/** The breaker never opens with fewer failures than this. */
 const FAILURES_LEAST = 5;
 const SHARE = 0.5;
 const FIRST_REST_MS = 5_000;
 const LONGEST_REST_MS = 60_000;
-/** A probe of which nothing was heard for so long is taken for lost. */
+/** A probe without an outcome after this time counts as lost. */
 const PROBE_MS = 20_000;
 
 export function createCircuitBreaker(nowMs: () => number): CircuitBreaker {
@@ -60,7 +60,7 @@ export function createCircuitBreaker(nowMs: () => number): CircuitBreaker {
         note(false);
         return;
       }
-      // What had left before it opened says nothing of how it is now.
+      // The request was sent before the breaker opened, so it says nothing about the current state.
       if (probedAt === null) return;
       openUntil = null;
       probedAt = null;

@@ -5,13 +5,16 @@ import { expect, test } from "vitest";
 import { Client } from "#server/testing/client.ts";
 import { ownApp, testApp } from "#server/testing/test-app.ts";
 
-import { createCallers, rangeOf } from "./client-address.ts";
+import { createCallerResolver, rangeOf } from "./client-address.ts";
 import { createLogger } from "./logger.ts";
 
 type Headers = Record<string, string>;
 
 function callerOf(proxies: readonly string[], peer: string, headers: Headers) {
-  return createCallers(proxies)({ socket: { remoteAddress: peer }, headers } as unknown as IncomingMessage);
+  return createCallerResolver(proxies)({
+    socket: { remoteAddress: peer },
+    headers,
+  } as unknown as IncomingMessage);
 }
 
 const INSIDE = ["10.0.0.0/8", "192.0.2.7", "fd00::/8"];

@@ -1,13 +1,13 @@
 /**
- * Who calls, and how. A header can say anything: what X-Forwarded-For and X-Forwarded-Proto tell counts only where a proxy that the
- * operator named has written it. Addresses come out in one spelling each, an IPv4 address in IPv6 clothes as the IPv4 address.
+ * Resolves the client's address and scheme. X-Forwarded-For and X-Forwarded-Proto count only when a proxy that the operator trusts has
+ * written them. Addresses are normalized; an IPv4-mapped IPv6 address becomes the IPv4 address.
  */
 import type { IncomingMessage } from "node:http";
 import { BlockList, SocketAddress, isIP, isIPv4, isIPv6 } from "node:net";
 
 export type Caller = {
   address: string;
-  /** Whether a named proxy says that it was called over https. */
+  /** Whether a trusted proxy reports that the request came over HTTPS. */
   isHttps: boolean;
 };
 
@@ -17,12 +17,12 @@ const MAPPED = /^::ffff:(?=[\d.]+$)/;
 const WITH_PORT = /^(?:\[([^\]]*)\]|([\d.]+))(?::\d{1,5})?$/;
 
 /**
- * @param proxies addresses and CIDR ranges; none is trusted where none is named
- * @param onUnheeded told once, where none is named and a request has come through a proxy all the same
+ * @param proxies trusted addresses and CIDR ranges
+ * @param onIgnoredHeader called once if no proxy is trusted and a request carries X-Forwarded-For
  */
-export function createCallers(
+export function createCallerResolver(
   proxies: readonly string[],
-  onUnheeded: () => void = () => undefined,
+  onIgnoredHeader: () => void = () => undefined,
 ): (request: IncomingMessage) => Caller {
   let isWatching = proxies.length === 0;
   const trusted = new BlockList();
@@ -35,28 +35,28 @@ export function createCallers(
     const peer = addressFrom(socket.remoteAddress ?? "") ?? "";
     if (isWatching && headers["x-forwarded-for"] !== undefined) {
       isWatching = false;
-      onUnheeded();
+      onIgnoredHeader();
     }
     if (!isTrusted(peer)) return { address: peer, isHttps: false };
     return {
-      address: clientBehind(peer, partsOf(headers["x-forwarded-for"]), isTrusted),
-      // The last is what the nearest proxy wrote.
-      isHttps: partsOf(headers["x-forwarded-proto"]).at(-1)?.toLowerCase() === "https",
+      address: clientBehind(peer, listItems(headers["x-forwarded-for"]), isTrusted),
+      // The nearest proxy wrote the last entry.
+      isHttps: listItems(headers["x-forwarded-proto"]).at(-1)?.toLowerCase() === "https",
     };
   };
 }
 
-/** Null for what is no address and no CIDR range of addresses. */
+/** @returns `null` for anything but an address or a CIDR range */
 export function rangeOf(text: string): Range | null {
   const [, address = "", bits] = /^([\da-f:.]+)(?:\/(\d{1,3}))?$/i.exec(text) ?? [];
-  // A range that is written as mapped IPv4 would never be met: addresses are compared unmapped.
+  // A mapped IPv4 range would never match, because addresses are compared unmapped.
   if (isIP(address) === 0 || /^::ffff:/i.test(address)) return null;
   const most = isIPv4(address) ? 32 : 128;
   const prefix = bits === undefined ? most : Number(bits);
   return prefix > most ? null : { address, prefix, family: isIPv4(address) ? "ipv4" : "ipv6" };
 }
 
-/** From the nearest to the farthest: each address was written by the one before it, so the first that is not trusted is the client. */
+/** Walks from the nearest hop to the farthest. Each hop wrote the next address, so the first untrusted one is the client. */
 function clientBehind(
   peer: string,
   forwardedFor: readonly string[],
@@ -72,7 +72,7 @@ function clientBehind(
   return client;
 }
 
-function partsOf(header: string | string[] | undefined): string[] {
+function listItems(header: string | string[] | undefined): string[] {
   return [header ?? []]
     .flat()
     .join(",")
@@ -81,7 +81,7 @@ function partsOf(header: string | string[] | undefined): string[] {
     .filter((part) => part !== "");
 }
 
-/** In its one spelling, without port and zone; null for what is no address. */
+/** @returns the normalized address without port and zone, or `null` */
 function addressFrom(text: string): string | null {
   const [, bracketed, plain] = WITH_PORT.exec(text) ?? [];
   const address = bracketed ?? plain ?? text;

@@ -1,4 +1,4 @@
-/** Time as an argument, so that a test can set it. */
+/** The time is injected so that tests can set it. */
 export type Clock = { now(): Date };
 
 export const systemClock: Clock = { now: () => new Date() };

@@ -1,6 +1,6 @@
 /**
- * Closing: from the first moment on every new request is refused, readiness too, while the listener is still open. What is in flight is
- * answered, or refused when its time is up; then nothing holds up the end of the server.
+ * Graceful shutdown. New requests, including readiness probes, are refused at once while the listener is still open. Requests in flight
+ * get time to finish, then are refused; after that nothing delays the end of the server.
  */
 import { setTimeout as pause } from "node:timers/promises";
 
@@ -9,23 +9,23 @@ import type { FastifyInstance } from "fastify";
 import { shuttingDown } from "./errors.ts";
 import type { RequestsInFlight } from "./requests-in-flight.ts";
 
-const WORK_LIMIT_MS = 3_500;
-/** For the refusals to leave. */
-const FAREWELL_MS = 200;
+const DRAIN_TIMEOUT_MS = 3_500;
+/** Time for the refusals to be sent. */
+const FLUSH_MS = 200;
 
-export function closeInOrder(app: FastifyInstance, inFlight: RequestsInFlight): void {
+export function closeGracefully(app: FastifyInstance, inFlight: RequestsInFlight): void {
   let isClosing = false;
   app.addHook("onRequest", async () => {
     if (isClosing) throw shuttingDown();
   });
   app.addHook("preClose", async () => {
     isClosing = true;
-    const ended = inFlight.allEnded();
+    const drained = inFlight.whenIdle();
     const limit = new AbortController();
-    const timeUp = pause(WORK_LIMIT_MS, true, { signal: limit.signal }).catch(() => false);
-    if ((await Promise.race([ended, timeUp])) === true) {
+    const timeUp = pause(DRAIN_TIMEOUT_MS, true, { signal: limit.signal }).catch(() => false);
+    if ((await Promise.race([drained, timeUp])) === true) {
       inFlight.refuseAll(shuttingDown());
-      await Promise.race([ended, pause(FAREWELL_MS)]);
+      await Promise.race([drained, pause(FLUSH_MS)]);
     }
     limit.abort();
   });

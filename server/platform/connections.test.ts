@@ -9,14 +9,14 @@ import { bareServer } from "#server/testing/test-app.ts";
 
 import { CONNECTION_LIMITS } from "./connections.ts";
 import { invalidToken } from "./errors.ts";
-import type { Answered, HttpServer } from "./http.ts";
+import type { CompletedRequest, HttpServer } from "./http.ts";
 
 const LIMITS = {
   ...CONNECTION_LIMITS,
   headersMs: 300,
   bodyMs: 300,
   answerMs: 300,
-  leastBytesPerSecond: 1_000_000_000,
+  minBytesPerSecond: 1_000_000_000,
   checkMs: 100,
   most: 3,
 };
@@ -33,7 +33,7 @@ const say = defineCall({
 
 const FILE_BYTES = 30_000;
 /** Far below what a steady sender comes to on a busy machine, far above a letter at a time. */
-const upload = { maxBytes: FILE_BYTES, leastBytesPerSecond: 1_000 };
+const upload = { maxBytes: FILE_BYTES, minBytesPerSecond: 1_000 };
 
 const save = defineCall({
   method: "POST",
@@ -61,11 +61,11 @@ afterEach(async () => {
 });
 
 async function start() {
-  const answered: Answered[] = [];
+  const answered: CompletedRequest[] = [];
   const { app, serve, complete } = await bareServer([say, save, saveOwn, read], {
     connectionLimits: LIMITS,
     authenticate: () => Promise.reject(invalidToken()),
-    onAnswered: (one) => answered.push(one),
+    onCompleted: (one) => answered.push(one),
   });
   running = app;
   serve(say, async () => ({ success: true as const }));
@@ -175,10 +175,10 @@ test("of more connections than the limit the last is refused, and served once an
 
 test("in service slow headers, bodies and reading are cut off within fifteen seconds", async () => {
   const { app } = await bareServer([]);
-  const { headersMs, bodyMs, idleMs, checkMs, most } = CONNECTION_LIMITS;
+  const { headersMs, bodyMs, idleMs, checkMs, maxConnections } = CONNECTION_LIMITS;
   expect(app.server.headersTimeout).toBe(headersMs);
   expect(app.server.timeout).toBe(idleMs);
-  expect(app.server.maxConnections).toBe(most);
+  expect(app.server.maxConnections).toBe(maxConnections);
   expect(headersMs + checkMs + bodyMs + checkMs).toBeLessThanOrEqual(15_000);
   expect(idleMs).toBeLessThan(15_000);
 });

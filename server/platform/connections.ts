@@ -1,50 +1,49 @@
 /**
- * What a connection may cost while nothing comes of it. Whoever sends a letter a minute, or reads its answer that slowly, holds a socket
- * and some memory: such a connection is cut within fifteen seconds, whether its headers, its body or its reading are slow. Only a call
- * that takes a file may take longer, as long as the file keeps arriving.
+ * Limits slow connections. A client that sends its headers or body very slowly, or barely reads its answer, holds a socket and memory;
+ * its connection is closed within 15 seconds. Only file uploads may take longer, as long as the file keeps arriving.
  */
 import type { IncomingMessage, ServerResponse } from "node:http";
 
 import type { FastifyInstance } from "fastify";
 
 export type ConnectionLimits = {
-  /** Until the headers of a request are there. */
+  /** Until the headers are complete. */
   headersMs: number;
   /** From the headers to the end of the body. */
   bodyMs: number;
-  /** From the whole request to the answer of its handler. */
-  workMs: number;
-  /** From the first byte of an answer to its last, besides the time that its size takes at `leastBytesPerSecond`. */
-  answerMs: number;
-  /** How fast an answer has to be read at least. */
-  leastBytesPerSecond: number;
-  /** Until a request with a file is there, however steadily it comes. */
+  /** From the complete request to the handler's answer. */
+  handlerMs: number;
+  /** From the first byte of an answer to its last, plus the time its size takes at `minBytesPerSecond`. */
+  responseMs: number;
+  /** Slowest rate at which a client may read an answer. */
+  minBytesPerSecond: number;
+  /** Until an upload is complete, however steadily it arrives. */
   uploadMs: number;
-  /** How often slow connections are looked for: they are cut that much later at most. */
+  /** How often slow connections are looked for; they may live that much longer. */
   checkMs: number;
-  /** Without a byte in either direction. */
+  /** Time without a byte in either direction. */
   idleMs: number;
   /** Between two requests. */
   keepAliveMs: number;
-  /** Open at the same time; more are refused. A connection at rest holds some fifteen kilobytes. */
-  most: number;
+  /** Open at the same time; more are refused. An idle connection holds about 15 kB. */
+  maxConnections: number;
 };
 
 export const CONNECTION_LIMITS: ConnectionLimits = {
   headersMs: 6_000,
   bodyMs: 7_000,
-  // Longer than any statement of the database may take, shorter than a stop.
-  workMs: 8_000,
-  answerMs: 5_000,
-  leastBytesPerSecond: 24 * 1024,
+  // Longer than the statement timeout, shorter than the shutdown limit.
+  handlerMs: 8_000,
+  responseMs: 5_000,
+  minBytesPerSecond: 24 * 1024,
   uploadMs: 15 * 60_000,
   checkMs: 1_000,
   idleMs: 12_000,
   keepAliveMs: 65_000,
-  most: 12_000,
+  maxConnections: 12_000,
 };
 
-/** As options of the server. */
+/** The limits as Fastify options. */
 export function connectionOptions(limits: ConnectionLimits) {
   return {
     requestTimeout: limits.uploadMs,
@@ -54,50 +53,56 @@ export function connectionOptions(limits: ConnectionLimits) {
   };
 }
 
-/** A request whose body or answer is under way. */
-type Open = {
+/** A request whose body or answer is incomplete. */
+type OpenRequest = {
   request: IncomingMessage;
   response: ServerResponse;
-  /** When its body was last found to be coming fast enough, and how many bytes had arrived then. */
-  bodyAt: number;
+  /** When the body last arrived fast enough, and how many bytes had arrived by then. */
+  bodyCheckedAt: number;
   bodyBytes: number;
-  /** When its answer was first seen on its way. */
-  answerAt: number | null;
+  /** When the answer was first seen being sent. */
+  responseStartedAt: number | null;
 };
 
 const uploads = new WeakMap<IncomingMessage, number>();
-const cutBodies = new WeakSet<IncomingMessage>();
+const timedOutBodies = new WeakSet<IncomingMessage>();
 
-/** Its body may take longer than others, as long as so many bytes of it come on average. */
-export function allowUpload(request: IncomingMessage, leastBytesPerSecond: number): void {
-  uploads.set(request, leastBytesPerSecond);
+/** Lets the body take longer, as long as it arrives at this average rate. */
+export function allowUpload(request: IncomingMessage, minBytesPerSecond: number): void {
+  uploads.set(request, minBytesPerSecond);
 }
 
-export function wasTooSlow(request: IncomingMessage): boolean {
-  return cutBodies.has(request);
+export function bodyTimedOut(request: IncomingMessage): boolean {
+  return timedOutBodies.has(request);
 }
 
 export function limitConnections(app: FastifyInstance, limits: ConnectionLimits): void {
   const { server } = app;
-  const opened = new Set<Open>();
-  server.maxConnections = limits.most;
+  const openRequests = new Set<OpenRequest>();
+  server.maxConnections = limits.maxConnections;
   server.prependListener("request", (request: IncomingMessage, response: ServerResponse) => {
     const { bytesRead } = request.socket;
-    const open = { request, response, bodyAt: performance.now(), bodyBytes: bytesRead, answerAt: null };
-    opened.add(open);
+    const open = {
+      request,
+      response,
+      bodyCheckedAt: performance.now(),
+      bodyBytes: bytesRead,
+      responseStartedAt: null,
+    };
+    openRequests.add(open);
     response.once("close", () => {
-      if (request.complete) opened.delete(open);
+      if (request.complete) openRequests.delete(open);
     });
   });
 
-  function check(open: Open, now: number): void {
+  function check(open: OpenRequest, now: number): void {
     const { request, response } = open;
     const { socket } = request;
     if (socket.destroyed || (request.complete && response.closed)) {
-      opened.delete(open);
+      openRequests.delete(open);
     } else if (isBodyTooSlow(open, now)) {
-      cutBodies.add(request);
-      // Answered like every request that Node.js gives up by itself, unless its answer has begun.
+      timedOutBodies.add(request);
+      // Answered like a request that Node.js itself times out, unless the answer has begun.
       if (response.headersSent || response.socket === null) socket.destroy();
       else server.emit("clientError", requestTimeout(), socket);
     } else if (isReadTooSlowly(open, now)) {
@@ -105,32 +110,33 @@ export function limitConnections(app: FastifyInstance, limits: ConnectionLimits)
     }
   }
 
-  function isBodyTooSlow(open: Open, now: number): boolean {
-    const { request, bodyAt, bodyBytes } = open;
-    if (request.complete || now - bodyAt < limits.bodyMs) return false;
-    const least = uploads.get(request);
+  function isBodyTooSlow(open: OpenRequest, now: number): boolean {
+    const { request, bodyCheckedAt, bodyBytes } = open;
+    if (request.complete || now - bodyCheckedAt < limits.bodyMs) return false;
+    const minimum = uploads.get(request);
     const { bytesRead } = request.socket;
-    if (least === undefined || bytesRead - bodyBytes < (least * (now - bodyAt)) / 1_000) return true;
-    open.bodyAt = now;
+    if (minimum === undefined || bytesRead - bodyBytes < (minimum * (now - bodyCheckedAt)) / 1_000)
+      return true;
+    open.bodyCheckedAt = now;
     open.bodyBytes = bytesRead;
     return false;
   }
 
-  function isReadTooSlowly(open: Open, now: number): boolean {
+  function isReadTooSlowly(open: OpenRequest, now: number): boolean {
     const { response } = open;
     if (!response.headersSent || response.closed) return false;
-    open.answerAt ??= now;
+    open.responseStartedAt ??= now;
     const bytes = Number(response.getHeader("content-length") ?? 0);
-    return now - open.answerAt > limits.answerMs + (1_000 * bytes) / limits.leastBytesPerSecond;
+    return now - open.responseStartedAt > limits.responseMs + (1_000 * bytes) / limits.minBytesPerSecond;
   }
 
   const timer = setInterval(() => {
     const now = performance.now();
-    for (const open of opened) check(open, now);
+    for (const open of openRequests) check(open, now);
   }, limits.checkMs).unref();
   app.addHook("onClose", async () => clearInterval(timer));
 }
 
 function requestTimeout(): Error {
-  return Object.assign(new Error("The body came too slowly"), { code: "ERR_HTTP_REQUEST_TIMEOUT" });
+  return Object.assign(new Error("The body arrived too slowly"), { code: "ERR_HTTP_REQUEST_TIMEOUT" });
 }

@@ -1,4 +1,4 @@
-/** The parameters that an address of PostgreSQL may have: those of libpq, which hosts put into the addresses they hand out, and of pg. */
+/** Parameters that a PostgreSQL URL may have: those of libpq, which hosting providers use, and those of node-postgres. */
 
 const PARAMETERS = new Set(
   `application_name channel_binding client_encoding connect_timeout database dbname encoding fallback_application_name gssdelegation
@@ -11,7 +11,7 @@ const PARAMETERS = new Set(
   ),
 );
 
-/** A misspelled one would be ignored: without sslmode, say, connections would go in the clear. */
+/** A misspelled parameter would be ignored silently; without `sslmode`, for example, connections would be unencrypted. */
 export function unknownParametersOf(url: string): string[] {
   return [...(URL.parse(url)?.searchParams.keys() ?? [])].filter((name) => !PARAMETERS.has(name));
 }

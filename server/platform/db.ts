@@ -1,7 +1,7 @@
 /**
- * The database: queries with parameters, transactions, notifications. Every error of PostgreSQL that a caller can do
- * something about leaves here as a Refusal; no text of PostgreSQL ever reaches an answer. It outlives its server: while that is away
- * everything is refused at once, and when it is back everything goes on.
+ * The database: parameterized queries, transactions and notifications. PostgreSQL errors that a caller can act on become a Refusal; no
+ * PostgreSQL message ever reaches an answer. It survives outages of its server: everything is refused at once while the server is
+ * away, and works again when it's back.
  */
 import { randomBytes } from "node:crypto";
 
@@ -12,69 +12,69 @@ import { type Listener, createListening } from "./database/listening.ts";
 import { type PoolLoad, createPool } from "./database/pool.ts";
 import {
   isConnectionLoss,
-  isConnectionSpent,
+  isConnectionUnusable,
   isRetryable,
   refusalOf,
   unavailable,
   unknownOutcome,
 } from "./database/refusals.ts";
-import { createRoom } from "./database/room.ts";
+import { createStorageMonitor } from "./database/storage-monitor.ts";
 import { Refusal } from "./errors.ts";
 
 type Value = string | number | boolean | Date | null | Buffer | readonly (string | number)[] | object;
 
-/** What a store needs: the pool, or the one connection of a transaction. */
+/** Runs statements, on the pool or within a transaction. */
 export type Queryable = {
   query<Row extends object>(text: string, values?: readonly Value[]): Promise<Row[]>;
-  /** The same for a statement that is asked at every turn: each connection plans it once, under its name. */
+  /** For frequent statements: each connection plans the statement once, under its name. */
   prepared<Row extends object>(name: string, text: string, values: readonly Value[]): Promise<Row[]>;
 };
 
 type Work<Result> = (tx: Queryable) => Promise<Result>;
-type Length = "ordinary" | "long";
+type TransactionKind = "ordinary" | "long";
 
 export type Database = Queryable & {
-  /** For a thread that opens connections of its own; it may hold a password. */
+  /** For threads that open their own connections. May contain a password. */
   readonly url: string;
   /**
-   * Runs `work` in one transaction and commits. Serialization failures and deadlocks are tried again, three times in all.
-   * A connection lost during the commit itself is refused as `unknown_outcome`: the work may or may not have been kept.
+   * Runs `work` in one transaction and commits. After a serialization failure or deadlock it's retried, up to three attempts in all.
+   * If the connection is lost during the commit, it throws `unknown_outcome`: the work may or may not have been saved.
    */
   transaction<Result>(work: Work<Result>): Promise<Result>;
-  /** The same for what nobody waits for, and what may take as long as it takes: a migration, an import, a training. */
+  /** The same without timeouts, for background work: migrations, imports, training. */
   longTransaction<Result>(work: Work<Result>): Promise<Result>;
   /**
    * Calls `listener` for each notification on the channel, from this process or another, and whenever one may have been missed.
-   * From the first call on it is watched whether the database is there.
+   * The first call also starts monitoring whether the database is available.
    */
   listen(channel: string, listener: Listener): Promise<void>;
-  /** How many connections are open, and how many statements wait for one. */
+  /** Open connections, and statements waiting for one. */
   load(): PoolLoad;
-  /** Whether writes are refused for want of room. */
+  /** Whether writes fail because the disk is full. */
   isFull(): boolean;
   close(): Promise<void>;
 };
 
 const TRANSACTION_TRIES = 3;
-/** Besides the one that listens. Threads that train, sync or measure open a few of their own while they run (decision 014). */
+/** Not counting the listening connection. Threads that train, sync or evaluate open a few of their own while they run (decision 014). */
 const CONNECTIONS = 13;
 const STATEMENT_TIMEOUT_MS = 5_000;
-/** Until an answer is given up that the server should have cancelled itself. */
-const CANCELLATION_MS = 500;
+/** How long after the server's own timeout the client stops waiting. */
+const CANCEL_GRACE_MS = 500;
 const NO_LIMIT_MS = 2 ** 31 - 1;
 const WITHOUT_LIMITS = "set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0";
 
 export function openDatabase(options: {
   url: string;
-  /** Not counting the one that listens, where somebody does. */
+  /** Not counting the listening connection. */
   maxConnections?: number;
   statementTimeoutMs?: number;
   onError: (error: Error) => void;
 }): Database {
   const { url, onError, statementTimeoutMs = STATEMENT_TIMEOUT_MS } = options;
   const name = `halflight-${randomBytes(6).toString("hex")}`;
-  const limitMs = statementTimeoutMs + CANCELLATION_MS;
-  let absence: Error | null = null;
+  const limitMs = statementTimeoutMs + CANCEL_GRACE_MS;
+  let outage: Error | null = null;
 
   const pool = createPool({
     size: options.maxConnections ?? CONNECTIONS,
@@ -85,58 +85,58 @@ export function openDatabase(options: {
       connect({ url, name, statementTimeoutMs, onError }, { onUnusable: () => undefined, onClosed }),
     name,
     onError,
-    onAway(cause) {
-      absence = cause;
+    onUnavailable(cause) {
+      outage = cause;
       pool.abandon(cause);
     },
-    onBack() {
-      absence = null;
+    onRecovered() {
+      outage = null;
     },
   });
 
-  const room = createRoom((work) => withRetries(work, "ordinary"));
+  const storageMonitor = createStorageMonitor((work) => withRetries(work, "ordinary"));
 
-  async function lend(): Promise<Connection> {
-    if (absence !== null) throw unavailable(absence);
-    return pool.lend().catch((error: unknown) => {
+  async function acquire(): Promise<Connection> {
+    if (outage !== null) throw unavailable(outage);
+    return pool.acquire().catch((error: unknown) => {
       throw refusalOf(error);
     });
   }
 
-  async function once<Row extends object>(statement: Statement): Promise<Row[]> {
-    const connection = await lend();
+  async function runQuery<Row extends object>(statement: Statement): Promise<Row[]> {
+    const connection = await acquire();
     try {
-      return await ask<Row>(connection, statement, limitMs);
+      return await runStatement<Row>(connection, statement, limitMs);
     } catch (error) {
-      room.note(error);
+      storageMonitor.observe(error);
       throw refusalOf(error);
     } finally {
-      pool.giveBack(connection);
+      pool.release(connection);
     }
   }
 
-  async function attempt<Result>(work: Work<Result>, length: Length): Promise<Result> {
-    const connection = await lend();
-    const tx = queryableOn(connection, length === "long" ? NO_LIMIT_MS : limitMs);
+  async function attempt<Result>(work: Work<Result>, kind: TransactionKind): Promise<Result> {
+    const connection = await acquire();
+    const tx = queryableOn(connection, kind === "long" ? NO_LIMIT_MS : limitMs);
     try {
       await tx.query("begin");
-      if (length === "long") await tx.query(WITHOUT_LIMITS);
+      if (kind === "long") await tx.query(WITHOUT_LIMITS);
       const result = await work(tx);
       await commit(connection, limitMs);
       return result;
     } catch (error) {
-      room.note(error instanceof Refusal ? error.cause : error);
+      storageMonitor.observe(error instanceof Refusal ? error.cause : error);
       if (connection.isUsable()) await tx.query("rollback").catch(connection.end);
       throw error;
     } finally {
-      pool.giveBack(connection);
+      pool.release(connection);
     }
   }
 
-  async function withRetries<Result>(work: Work<Result>, length: Length): Promise<Result> {
+  async function withRetries<Result>(work: Work<Result>, kind: TransactionKind): Promise<Result> {
     for (let tries = 1; ; tries++) {
       try {
-        return await attempt(work, length);
+        return await attempt(work, kind);
       } catch (error) {
         if (!isRetryable(error)) throw error;
         if (tries === TRANSACTION_TRIES) throw unavailable(error);
@@ -146,15 +146,15 @@ export function openDatabase(options: {
 
   return {
     url,
-    query: (text, values = []) => once({ text, values }),
-    prepared: (statement, text, values) => once({ name: statement, text, values }),
+    query: (text, values = []) => runQuery({ text, values }),
+    prepared: (statement, text, values) => runQuery({ name: statement, text, values }),
     transaction: (work) => withRetries(work, "ordinary"),
     longTransaction: (work) => withRetries(work, "long"),
     listen: listening.listen,
     load: pool.load,
-    isFull: room.isFull,
+    isFull: storageMonitor.isFull,
     async close() {
-      room.close();
+      storageMonitor.close();
       await Promise.all([listening.close(), pool.close()]);
     },
   };
@@ -163,10 +163,10 @@ export function openDatabase(options: {
 type Statement = { name?: string; text: string; values: readonly Value[] };
 
 function queryableOn(connection: Connection, limitMs: number): Queryable {
-  // A state that is worth another try must reach the transaction as it is.
+  // Retryable errors must reach `withRetries` unchanged.
   const run = async <Row extends object>(statement: Statement): Promise<Row[]> => {
     try {
-      return await ask<Row>(connection, statement, limitMs);
+      return await runStatement<Row>(connection, statement, limitMs);
     } catch (error) {
       throw isRetryable(error) ? error : refusalOf(error);
     }
@@ -179,15 +179,15 @@ function queryableOn(connection: Connection, limitMs: number): Queryable {
 
 async function commit(connection: Connection, limitMs: number): Promise<void> {
   try {
-    await ask(connection, { text: "commit", values: [] }, limitMs);
+    await runStatement(connection, { text: "commit", values: [] }, limitMs);
   } catch (error) {
     if (isRetryable(error)) throw error;
     throw isConnectionLoss(error) ? unknownOutcome(error) : refusalOf(error);
   }
 }
 
-/** A connection that was lost on the way, or does not answer, is of no more use afterwards. */
-async function ask<Row extends object>(
+/** Closes the connection if it was lost or doesn't respond. */
+async function runStatement<Row extends object>(
   connection: Connection,
   { values, ...statement }: Statement,
   limitMs: number,
@@ -201,7 +201,7 @@ async function ask<Row extends object>(
     const { rows } = await connection.client.query<Row>(config);
     return rows;
   } catch (error) {
-    if (isConnectionSpent(error)) connection.end();
+    if (isConnectionUnusable(error)) connection.end();
     throw error;
   }
 }

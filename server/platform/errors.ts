@@ -1,13 +1,13 @@
 /**
- * Refusals. A feature throws a Refusal when it will not do what was asked; the one error handler of the HTTP server turns it
- * into the error shape. Anything else that is thrown is a bug and is answered with 500, without its text.
+ * Refusals. A feature throws a Refusal to reject a request; the HTTP server's error handler turns it into the error shape. Anything else
+ * that is thrown is a bug and becomes a 500 without its message.
  */
 import type { ErrorCode } from "#contract/errors.ts";
 
 type RefusalDetails = {
   fields?: Record<string, string>;
   retryAfterSeconds?: number;
-  /** What lies behind it, for the log alone. */
+  /** Logged, never sent to the client. */
   cause?: unknown;
 };
 
@@ -30,7 +30,7 @@ export function notFound(): Refusal {
   return new Refusal(404, "not_found", "Not found");
 }
 
-/** Of what the administrator has not switched on, as if it were not there. */
+/** For features that are switched off. They answer as if they didn't exist. */
 export function featureDisabled(): Refusal {
   return new Refusal(404, "feature_disabled", "There is nothing here");
 }
@@ -47,7 +47,7 @@ export function tokenExpired(): Refusal {
   return new Refusal(401, "token_expired", "Token expired");
 }
 
-/** The only place where the words "Invalid token" may come from: the browser refreshes on them. */
+/** Nothing else may answer "Invalid token": the browser refreshes its session on that message. */
 export function invalidToken(): Refusal {
   return new Refusal(401, "invalid_token", "Invalid token");
 }

@@ -5,8 +5,8 @@ import { type Caller, createFairQueue } from "./fair-queue.ts";
 type Refused = { status: number; code: string; retryAfterSeconds: number };
 
 /** A queue whose jobs end when they are told to; `started` has their keys in order. */
-function controlledQueue({ atOnce = 2, waiting = 10 } = {}) {
-  const queue = createFairQueue({ atOnce, waiting, cause: "jobs" });
+function controlledQueue({ concurrency = 2, maxQueued = 10 } = {}) {
+  const queue = createFairQueue({ concurrency, maxQueued, cause: "jobs" });
   const started: string[] = [];
   const ends = new Map<string, () => void>();
   const ask = (key: string, caller: Caller | "background") =>
@@ -50,7 +50,7 @@ test("clients take turns, however much one of them has queued", async () => {
 });
 
 test("beyond its places the queue refuses, and the client with the most work gives way to others", async () => {
-  const { ask, end, started } = controlledQueue({ waiting: 3 });
+  const { ask, end, started } = controlledQueue({ maxQueued: 3 });
   const ana = ["a1", "a2", "a3", "a4", "a5"].map((key) => outcome(ask(key, callerOf("ana"))));
   expect(await outcome(ask("a6", callerOf("ana")))).toEqual(OVERLOADED);
   const ben = outcome(ask("b1", callerOf("ben")));

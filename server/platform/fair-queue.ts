@@ -1,11 +1,11 @@
 /**
- * A queue for expensive work whose result several callers may want. Work with the same key runs once. Clients take turns, whatever each of
- * them has queued. Work that nobody waits for any more is dropped. When the queue is full, the client with the most work in it is refused.
+ * A queue for expensive work that several callers may want. Work with the same key runs once. Clients take turns, however much each of
+ * them has queued. Abandoned work is dropped. When the queue is full, the client with the most queued work is refused.
  */
 import { overloaded } from "./errors.ts";
 
 export type Caller = {
-  /** Who takes turns with others: a network address, say. */
+  /** The party that takes turns with others, such as a network address. */
   client: string;
   /** Aborts when the caller no longer waits. */
   signal: AbortSignal;
@@ -13,14 +13,15 @@ export type Caller = {
 
 export type FairQueue = {
   /**
-   * Runs the job in its turn, or joins the one with this key. For `background` it runs only while no caller waits, and never in every place.
-   * @returns null when the caller's signal aborted first
+   * Runs the job in turn, or joins the queued or running job with this key. A `background` job runs only while no caller waits, and
+   * background jobs never take all slots.
+   * @returns `null` if the caller's signal aborts first
    */
   run<Result>(key: string, caller: Caller | "background", job: () => Promise<Result>): Promise<Result | null>;
 };
 
 type Waiter = {
-  /** Null: the background. */
+  /** `null` for background work. */
   client: string | null;
   resolve: (result: unknown) => void;
   reject: (error: unknown) => void;
@@ -29,39 +30,39 @@ type Waiter = {
 type Task = { key: string; job: () => Promise<unknown>; waiters: Set<Waiter>; isRunning: boolean };
 
 type Limits = {
-  /** How many jobs run at the same time: two at least. */
-  atOnce: number;
-  /** How many places in the queue all clients have together, and as many the background. */
-  waiting: number;
-  /** What there is too much of, for the log. */
+  /** Jobs that run at the same time, at least 2. */
+  concurrency: number;
+  /** Queue length for all clients together; the background has a queue of the same length. */
+  maxQueued: number;
+  /** Logged when a job is refused. */
   cause: string;
 };
 
-export function createFairQueue({ atOnce, waiting, cause }: Limits): FairQueue {
+export function createFairQueue({ concurrency, maxQueued, cause }: Limits): FairQueue {
   const tasks = new Map<string, Task>();
-  /** The client whose turn it is comes first. */
-  const lines = new Map<string, Set<Task>>();
+  /** In turn order: the next client comes first. */
+  const queues = new Map<string, Set<Task>>();
   const background = new Set<Task>();
   let running = 0;
   let runningInBackground = 0;
 
   function enqueue(task: Task, client: string | null): void {
     if (client === null) {
-      if (!background.has(task) && background.size >= waiting) throw overloaded(cause);
+      if (!background.has(task) && background.size >= maxQueued) throw overloaded(cause);
       background.add(task);
       return;
     }
-    if (lines.get(client)?.has(task) === true) return;
-    makeRoomFor(client);
-    const line = lines.get(client) ?? new Set();
-    lines.set(client, line.add(task));
+    if (queues.get(client)?.has(task) === true) return;
+    evictFor(client);
+    const queue = queues.get(client) ?? new Set();
+    queues.set(client, queue.add(task));
   }
 
-  function makeRoomFor(client: string): void {
-    const queued = [...lines.values()].reduce((sum, { size }) => sum + size, 0);
-    if (queued < waiting) return;
-    const [longest] = [...lines].toSorted(([, one], [, other]) => other.size - one.size);
-    const own = lines.get(client)?.size ?? 0;
+  function evictFor(client: string): void {
+    const queued = [...queues.values()].reduce((sum, { size }) => sum + size, 0);
+    if (queued < maxQueued) return;
+    const [longest] = [...queues].toSorted(([, one], [, other]) => other.size - one.size);
+    const own = queues.get(client)?.size ?? 0;
     if (longest === undefined || own + 1 >= longest[1].size) throw overloaded(cause);
     const newest = [...longest[1]].at(-1);
     if (newest !== undefined) refuse(newest, longest[0]);
@@ -73,40 +74,40 @@ export function createFairQueue({ atOnce, waiting, cause }: Limits): FairQueue {
       task.waiters.delete(waiter);
       waiter.reject(overloaded(cause));
     }
-    leaveLine(task, client);
+    removeFromQueue(task, client);
   }
 
   function leave(task: Task, waiter: Waiter): void {
     if (!task.waiters.delete(waiter)) return;
     waiter.resolve(null);
     const others = [...task.waiters].some(({ client }) => client === waiter.client);
-    if (!task.isRunning && waiter.client !== null && !others) leaveLine(task, waiter.client);
+    if (!task.isRunning && waiter.client !== null && !others) removeFromQueue(task, waiter.client);
   }
 
-  function leaveLine(task: Task, client: string): void {
-    const line = lines.get(client);
-    line?.delete(task);
-    if (line?.size === 0) lines.delete(client);
+  function removeFromQueue(task: Task, client: string): void {
+    const queue = queues.get(client);
+    queue?.delete(task);
+    if (queue?.size === 0) queues.delete(client);
     if (task.waiters.size === 0 && !task.isRunning) tasks.delete(task.key);
   }
 
   function nextTask(): Task | null {
-    for (const [client, line] of lines) {
-      const [task] = line;
+    for (const [client, queue] of queues) {
+      const [task] = queue;
       if (task === undefined) continue;
-      // To the end: the others have their turns first.
-      lines.delete(client);
-      lines.set(client, line);
+      // Move this client to the end of the order.
+      queues.delete(client);
+      queues.set(client, queue);
       return task;
     }
     const [task] = background;
-    return task !== undefined && runningInBackground < atOnce - 1 ? task : null;
+    return task !== undefined && runningInBackground < concurrency - 1 ? task : null;
   }
 
   function start(): void {
-    for (let task = running < atOnce ? nextTask() : null; task !== null;) {
+    for (let task = running < concurrency ? nextTask() : null; task !== null;) {
       void finish(task);
-      task = running < atOnce ? nextTask() : null;
+      task = running < concurrency ? nextTask() : null;
     }
   }
 
@@ -114,7 +115,7 @@ export function createFairQueue({ atOnce, waiting, cause }: Limits): FairQueue {
     const isInBackground = [...task.waiters].every(({ client }) => client === null);
     task.isRunning = true;
     background.delete(task);
-    for (const { client } of task.waiters) if (client !== null) leaveLine(task, client);
+    for (const { client } of task.waiters) if (client !== null) removeFromQueue(task, client);
     running++;
     if (isInBackground) runningInBackground++;
     try {
@@ -141,7 +142,7 @@ export function createFairQueue({ atOnce, waiting, cause }: Limits): FairQueue {
       task.waiters.add(waiter);
       signal?.addEventListener("abort", () => leave(task, waiter), { once: true });
       start();
-      // What has one key is one kind of work, so this is its result.
+      // Jobs with the same key return the same type.
       return (await promise) as Result | null;
     },
   };

@@ -1,6 +1,6 @@
 /**
- * The error shape, for every way in which a request can fail: a refusal of a feature, input that does not fit the contract, a path
- * that does not exist, and what Node.js refuses before any route is looked at.
+ * The error shape for every failed request: refusals of a feature, invalid input, unknown paths, and requests that Node.js rejects
+ * before routing.
  */
 import { randomUUID } from "node:crypto";
 import { STATUS_CODES } from "node:http";
@@ -16,24 +16,24 @@ type Route = { method: string; path: string };
 
 type Needs = {
   routes: readonly Route[];
-  /** On every answer, whatever it is. */
+  /** Headers that every answer carries. */
   headersFor: (request: FastifyRequest | null) => Readonly<Record<string, string>>;
-  /** Counts a request that no call answers. Throws where it is one too many. */
+  /** Counts a request that matches no call. Throws once the rate limit is exceeded. */
   count: (request: FastifyRequest) => Promise<void>;
   track: (request: FastifyRequest, reply: FastifyReply) => void;
 };
 
-/** What a request was refused with, from its answer on. */
+/** The error code a request was answered with. */
 const refusedWith = new WeakMap<FastifyRequest, ErrorCode>();
 
-/** Null where it was not refused. */
-export function codeOf(request: FastifyRequest): ErrorCode | null {
+/** @returns `null` if the request wasn't refused */
+export function errorCodeOf(request: FastifyRequest): ErrorCode | null {
   return refusedWith.get(request) ?? null;
 }
 
-/** Options of a server for what fails before routing, and what makes it answer all other failures. */
-export function answerEveryFailure({ routes, headersFor, count, track }: Needs) {
-  async function refuseUncalled(
+/** Fastify options for requests that fail before routing, and an `install` function that handles all other failures. */
+export function createErrorHandling({ routes, headersFor, count, track }: Needs) {
+  async function refuseBeforeRouting(
     error: FastifyError,
     request: FastifyRequest,
     reply: FastifyReply,
@@ -49,10 +49,10 @@ export function answerEveryFailure({ routes, headersFor, count, track }: Needs) 
 
   return {
     options: {
-      /** The hooks of the server do not run for these. */
+      /** Hooks don't run for these errors. */
       frameworkErrors(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
         track(request, reply);
-        void refuseUncalled(error, request, reply);
+        void refuseBeforeRouting(error, request, reply);
       },
       clientErrorHandler: (error: SocketError, socket: Socket) =>
         answerOnSocket(error, socket, headersFor(null)),
@@ -77,7 +77,7 @@ export function answerEveryFailure({ routes, headersFor, count, track }: Needs) 
         return reply;
       });
       app.server.on("checkExpectation", (_request, response: import("node:http").ServerResponse) => {
-        const { headers, body } = answerWithoutRequest(expectationFailed(), headersFor(null));
+        const { headers, body } = responseWithoutRequest(expectationFailed(), headersFor(null));
         response.writeHead(417, headers).end(body);
       });
     },
@@ -125,7 +125,7 @@ function clientMistake(error: FastifyError): Refusal | null {
   return new Refusal(400, "bad_request", "The request is not valid");
 }
 
-/** What a log needs to know of it: the SQLSTATE, the error of the socket, or else in words. */
+/** For the log: the SQLSTATE, the socket's error code, or a message. */
 function causeOf({ cause, message }: Refusal): string {
   if (!(cause instanceof Error)) return typeof cause === "string" ? cause : message;
   return "code" in cause && typeof cause.code === "string" ? cause.code : cause.message;
@@ -146,10 +146,10 @@ function patternOf(path: string): RegExp {
 
 type SocketError = Error & { code?: string };
 
-/** Time for the answer to arrive, before a connection is given up that its other end keeps open. */
-const FAREWELL_MS = 1_000;
+/** Time for the answer to arrive before a connection that the client keeps open is destroyed. */
+const CLOSE_DELAY_MS = 1_000;
 
-/** What Node.js could not even parse as a request; there is only a socket to answer on. */
+/** Answers a request that Node.js couldn't parse. */
 function answerOnSocket(
   error: SocketError,
   socket: Socket,
@@ -160,17 +160,17 @@ function answerOnSocket(
     return;
   }
   const refusal = SOCKET_REFUSALS.get(error.code ?? "")?.() ?? malformedRequest();
-  const { headers, body } = answerWithoutRequest(refusal, securityHeaders);
+  const { headers, body } = responseWithoutRequest(refusal, securityHeaders);
   const head = [
     `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status] ?? "Bad Request"}`,
     ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
   ];
   socket.end(`${head.join("\r\n")}\r\n\r\n${body}`);
-  const farewell = setTimeout(() => socket.destroy(), FAREWELL_MS).unref();
-  socket.once("close", () => clearTimeout(farewell));
+  const closeTimer = setTimeout(() => socket.destroy(), CLOSE_DELAY_MS).unref();
+  socket.once("close", () => clearTimeout(closeTimer));
 }
 
-function answerWithoutRequest(
+function responseWithoutRequest(
   refusal: Refusal,
   securityHeaders: Readonly<Record<string, string>>,
 ): { headers: Record<string, string | number>; body: string } {

@@ -1,4 +1,4 @@
-/** Request bodies: JSON or nothing. */
+/** Parses request bodies, which are JSON or empty. */
 import type { FastifyInstance } from "fastify";
 
 import { Refusal } from "./errors.ts";
@@ -11,7 +11,7 @@ export function parseJsonBody(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser("error", "error");
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
-    // The browser sends the header with every call, also with those that have no body.
+    // The browser sends the content type with every call, even without a body.
     if (body === "") {
       done(null, undefined);
       return;

@@ -1,7 +1,7 @@
 /**
- * The HTTP server. It serves the calls of a contract and nothing else: every call declares its access, its input is parsed before
- * the handler sees it and its answer before it leaves. A call that is declared and not served stops the start. Every refusal,
- * also of a request that never reached a handler, has the one error shape.
+ * The HTTP server. It serves the calls of a contract and nothing else. Every call declares its access; input is parsed before the
+ * handler runs and answers are validated before they're sent. The server doesn't start while a declared call has no handler. Every
+ * error has the same shape, even for requests that never reach a handler.
  */
 import { randomUUID } from "node:crypto";
 
@@ -21,66 +21,66 @@ import type { z } from "zod";
 import type { ErrorCode } from "#contract/errors.ts";
 
 import {
-  type Asked,
+  type CallRequest,
   type Authenticate,
-  type Declared,
-  LIMITS_FOR_ALL,
+  type CallDefinition,
+  GLOBAL_LIMITS,
   Serialized,
   addRoute,
-  inRouter,
+  routerPath,
 } from "./call-route.ts";
-import { type Caller, createCallers } from "./client-address.ts";
-import { closeInOrder } from "./closing.ts";
-import { compressAnswers } from "./compressed-answers.ts";
+import { type Caller, createCallerResolver } from "./client-address.ts";
+import { closeGracefully } from "./closing.ts";
+import { compressResponses } from "./compression.ts";
 import {
   CONNECTION_LIMITS,
   type ConnectionLimits,
   connectionOptions,
   limitConnections,
-  wasTooSlow,
+  bodyTimedOut,
 } from "./connections.ts";
 import { Refusal } from "./errors.ts";
-import { answerEveryFailure, codeOf } from "./http-errors.ts";
+import { createErrorHandling, errorCodeOf } from "./http-errors.ts";
 import { parseJsonBody } from "./http-json.ts";
 import { parseInput } from "./input-errors.ts";
 import type { Logger } from "./logger.ts";
 import type { RateLimits } from "./rate-limit.ts";
 import { trackRequests } from "./requests-in-flight.ts";
 import { securityHeaders } from "./security-headers.ts";
-import { isOpenCall } from "./side-channels.ts";
+import { carriesNoSecrets } from "./side-channels.ts";
 
-export type { Asked, Authenticate } from "./call-route.ts";
+export type { CallRequest, Authenticate } from "./call-route.ts";
 
-export type Serve = <const Call extends Declared>(
+export type Serve = <const Call extends CallDefinition>(
   call: Call,
-  handler: (asked: Asked<Call>) => Promise<z.input<Call["answer"]> | Serialized>,
+  handler: (asked: CallRequest<Call>) => Promise<z.input<Call["answer"]> | Serialized>,
 ) => void;
 
-export type Answered = {
+export type CompletedRequest = {
   method: string;
-  /** The pattern, not the address that was asked for; null where there is none. */
+  /** The route pattern, not the requested URL; `null` if none matched. */
   route: string | null;
-  /** 499: the client hung up before it had its answer. */
+  /** 499 if the client disconnected before the answer was sent. */
   status: number;
-  /** What it was refused with; null where it was not, or where the client hung up before. */
+  /** `null` if it wasn't refused or the client disconnected first. */
   code: ErrorCode | null;
-  /** From the first byte of the request to the last of the answer. */
+  /** From the first byte of the request to the last byte of the answer. */
   milliseconds: number;
-  /** Whether it is a call of the contract that somebody waits for. */
+  /** Whether it's a call of the contract other than a probe. */
   isCall: boolean;
 };
 
-/** The answer of a call that has nothing to say. */
+/** The answer of a call without a result. */
 export const DONE = { success: true } as const;
 
 export type HttpServer = {
   app: FastifyInstance;
   serve: Serve;
-  /** Who sent the request, for what is no call of the contract. */
+  /** The client, for routes outside the contract. */
   callerOf: (request: FastifyRequest) => Caller;
-  /** Checks that every declared call is served. Throws with the names of those that are not. */
+  /** Makes the server ready. Throws if a declared call has no handler or a served call isn't declared. */
   complete(): Promise<void>;
-  /** Made once, when the server is complete. */
+  /** Built once, after `complete`. */
   openApiDocument(): Serialized;
 };
 
@@ -89,27 +89,27 @@ const MAX_HEADER_BYTES = 16 * 1024;
 const MAX_PARAM_LENGTH = 64;
 
 export async function createHttpServer(options: {
-  calls: readonly Declared[];
+  calls: readonly CallDefinition[];
   authenticate: Authenticate;
   logger: Logger;
   limits: RateLimits;
-  /** Addresses and CIDR ranges of the proxies in front. */
+  /** Addresses and CIDR ranges of trusted proxies. */
   trustProxy: readonly string[];
-  /** Hashes of inline scripts that the pages carry, as CSP sources. */
+  /** CSP hashes of the pages' inline scripts. */
   inlineScriptHashes: readonly string[];
   isHttps: boolean;
   connectionLimits?: ConnectionLimits;
-  /** Told of each request when its answer has left, or never will. */
-  onAnswered?: (answered: Answered) => void;
+  /** Called once per request, after the answer was sent or the connection closed. */
+  onCompleted?: (answered: CompletedRequest) => void;
 }): Promise<HttpServer> {
-  const { limits, connectionLimits = CONNECTION_LIMITS, onAnswered } = options;
-  const awaited = new Set(options.calls.filter(({ isProbe }) => isProbe !== true).map(nameInRouter));
-  const forwarded = createCallers(options.trustProxy, () =>
+  const { limits, connectionLimits = CONNECTION_LIMITS, onCompleted } = options;
+  const userFacingCalls = new Set(options.calls.filter(({ isProbe }) => isProbe !== true).map(routeName));
+  const forwarded = createCallerResolver(options.trustProxy, () =>
     options.logger.warn(
-      "X-Forwarded-For is not heeded: if a proxy stands in front, name it in TRUST_PROXY, or all its callers share one limit",
+      "X-Forwarded-For is ignored: if there is a proxy in front, add it to TRUST_PROXY, or all its clients share one rate limit",
     ),
   );
-  // A proxy can only say that a request came over https where the configuration does not; never the reverse.
+  // If the configuration says HTTPS, a proxy can't override that.
   const callerOf = ({ raw }: FastifyRequest): Caller => {
     const caller = forwarded(raw);
     return { ...caller, isHttps: caller.isHttps || options.isHttps };
@@ -120,16 +120,16 @@ export async function createHttpServer(options: {
     ...(request !== null && { "x-request-id": request.id }),
   });
   const count = (request: FastifyRequest) =>
-    limits.take("all", LIMITS_FOR_ALL, { address: callerOf(request).address });
-  const failures = answerEveryFailure({
+    limits.take("all", GLOBAL_LIMITS, { address: callerOf(request).address });
+  const failures = createErrorHandling({
     routes: options.calls,
     headersFor,
     count,
     track: (request, reply) => inFlight.track(request, reply),
   });
 
-  function noteAnswered(request: FastifyRequest, reply: FastifyReply, sent: number): void {
-    const isTooSlow = wasTooSlow(request.raw);
+  function logCompleted(request: FastifyRequest, reply: FastifyReply, sent: number): void {
+    const isTooSlow = bodyTimedOut(request.raw);
     const status = isTooSlow ? 408 : sent;
     const { method } = request;
     const route = request.routeOptions.url ?? null;
@@ -138,18 +138,18 @@ export async function createHttpServer(options: {
       { requestId: request.id, method, route, status, ms: Math.round(milliseconds) },
       "answered",
     );
-    onAnswered?.({
+    onCompleted?.({
       method,
       route,
       status,
-      code: isTooSlow ? "request_timeout" : codeOf(request),
+      code: isTooSlow ? "request_timeout" : errorCodeOf(request),
       milliseconds,
-      isCall: awaited.has(`${method} ${route ?? ""}`),
+      isCall: userFacingCalls.has(`${method} ${route ?? ""}`),
     });
   }
 
   const { http: connectionHttp, ...connectionTimeouts } = connectionOptions(connectionLimits);
-  // As the base type, or the server would have another type than every plugin expects.
+  // Typed as the base type; otherwise the server's type differs from what plugins expect.
   const loggerInstance: FastifyBaseLogger = options.logger;
   const app = fastify({
     loggerInstance,
@@ -160,7 +160,7 @@ export async function createHttpServer(options: {
     return503OnClosing: false,
     forceCloseConnections: true,
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
-    // A missing Host is refused below: Node.js itself would answer without a body.
+    // A missing Host is refused below; Node.js itself would answer without a body.
     http: { ...connectionHttp, maxHeaderSize: MAX_HEADER_BYTES, requireHostHeader: false },
     ...failures.options,
   });
@@ -174,23 +174,23 @@ export async function createHttpServer(options: {
     openapi: { openapi: "3.1.0", info: { title: "Halflight", version: "1" } },
     transform: jsonSchemaTransform,
   });
-  const inFlight = trackRequests(app, { workMs: connectionLimits.workMs, onEnded: noteAnswered });
-  tellTimeTaken(app);
-  compressAnswers(app);
+  const inFlight = trackRequests(app, { handlerMs: connectionLimits.handlerMs, onFinished: logCompleted });
+  addServerTiming(app);
+  compressResponses(app);
   app.addHook("onRequest", async (request, reply) => {
     void reply.headers(headersFor(request));
   });
-  closeInOrder(app, inFlight);
-  refuseDoubtfulHost(app);
+  closeGracefully(app, inFlight);
+  requireSingleHost(app);
 
-  const served = new Set<Declared>();
+  const served = new Set<CallDefinition>();
   let openApi: Serialized | null = null;
   return {
     app,
     callerOf,
     serve(call, handler) {
       served.add(call);
-      // The router calls back with what the schemas parsed, so the types of the contract hold here.
+      // The router passes what the schemas parsed, so the contract's types hold here.
       addRoute(app, call, {
         limits,
         callerOf,
@@ -204,21 +204,23 @@ export async function createHttpServer(options: {
       const undeclared = [...served].filter((call) => !options.calls.includes(call));
       const names = [...missing, ...undeclared].map((call) => `${call.method} ${call.path}`);
       if (names.length > 0)
-        throw new Error(`Calls declared and not served, or the reverse: ${names.join(", ")}`);
+        throw new Error(
+          `Calls declared without a handler, or served without a declaration: ${names.join(", ")}`,
+        );
       await app.ready();
     },
     openApiDocument: () => (openApi ??= new Serialized(app.swagger())),
   };
 }
 
-function nameInRouter({ method, path }: Declared): string {
-  return `${method} ${inRouter(path)}`;
+function routeName({ method, path }: CallDefinition): string {
+  return `${method} ${routerPath(path)}`;
 }
 
-/** HTTP/1.1 wants exactly one Host; two are a way to show one address to a proxy and another to the service. */
-function refuseDoubtfulHost(app: FastifyInstance): void {
+/** HTTP/1.1 requires exactly one Host. With two, a proxy and this server could each see a different one. */
+function requireSingleHost(app: FastifyInstance): void {
   app.addHook("onRequest", async ({ raw }) => {
-    // Names and values by turns; the parsed headers keep only the first Host.
+    // Names and values alternate. The parsed headers keep only the first Host.
     const hosts = raw.rawHeaders.filter((text, place) => place % 2 === 0 && text.toLowerCase() === "host");
     if (hosts.length > 1 || (hosts.length === 0 && raw.httpVersion !== "1.0")) {
       throw new Refusal(400, "bad_request", "The request is not valid HTTP");
@@ -226,7 +228,7 @@ function refuseDoubtfulHost(app: FastifyInstance): void {
   });
 }
 
-/** Who was not allowed to, or asked too often: what is looked for after an attack. */
+/** Denied or rate-limited requests are logged at info level, for investigating attacks. */
 const REFUSED_ACCESS = new Set([401, 403, 429]);
 
 function levelOf(status: number): "warn" | "info" | "debug" {
@@ -234,9 +236,10 @@ function levelOf(status: number): "warn" | "info" | "debug" {
   return REFUSED_ACCESS.has(status) ? "info" : "debug";
 }
 
-/** Browsers show it beside the request. */
-function tellTimeTaken(app: FastifyInstance): void {
+/** Browsers show this header in their developer tools. */
+function addServerTiming(app: FastifyInstance): void {
   app.addHook("onSend", async (request, reply) => {
-    if (isOpenCall(request)) void reply.header("server-timing", `app;dur=${reply.elapsedTime.toFixed(2)}`);
+    if (carriesNoSecrets(request))
+      void reply.header("server-timing", `app;dur=${reply.elapsedTime.toFixed(2)}`);
   });
 }

@@ -1,6 +1,6 @@
 /**
- * Input that does not fit the contract, in sentences for people. Where the contract has words of its own, those are told; for all else
- * the one map below has them. No text of the schema library, and nothing that was sent, reaches an answer.
+ * Turns schema issues into messages for people. The contract's own messages come first; everything else is worded here. No message of
+ * the schema library and none of the input reaches an answer.
  */
 import type { FastifySchemaCompiler } from "fastify";
 import { z } from "zod";
@@ -11,16 +11,16 @@ import { Refusal, notFound } from "./errors.ts";
 
 type Issue = Parameters<z.core.$ZodErrorMap>[0] | z.core.$ZodIssue;
 
-/** The most choices that a sentence names. */
+/** Most choices that a message lists. */
 const NAMED_CHOICES = 12;
 
-/** Parses a part of a request by its schema, as the server's validator. */
+/** The server's validator: parses a part of a request with its schema. */
 export const parseInput: FastifySchemaCompiler<z.ZodType> =
   ({ schema, httpPart }) =>
   (data: unknown) => {
-    const parsed = schema.safeParse(data, { error: sentenceFor });
+    const parsed = schema.safeParse(data, { error: messageFor });
     if (parsed.success) return { value: parsed.data };
-    // An id that cannot be one is an id that does not exist.
+    // A malformed id is an id that doesn't exist.
     return { error: httpPart === "params" ? notFound() : refusalOf(parsed.error.issues) };
   };
 
@@ -37,8 +37,8 @@ function refusalOf(issues: readonly z.core.$ZodIssue[]): Refusal {
   return new Refusal(400, "validation_failed", first?.message ?? "This is not valid", { fields });
 }
 
-function sentenceFor(issue: Issue): string {
-  // The last of the path is a name that was sent, not one of ours.
+function messageFor(issue: Issue): string {
+  // The last path segment is a key that the client sent, not a field name.
   const path = issue.code === "invalid_key" ? issue.path?.slice(0, -1) : issue.path;
   return `${fieldName(path ?? [])} ${predicateFor(issue)}`;
 }
@@ -60,7 +60,7 @@ function predicateFor(issue: Issue): string {
     case "invalid_format":
       return issue.format === "date" ? "must be a date such as 1999-03-30" : "is not in the right form";
     case "invalid_union":
-      // Of what may be left empty, the other alternative says what is wanted.
+      // For optional values, the last alternative describes what is expected.
       return isAbsent(issue.input) ? "is required" : lastAlternative(issue.errors, issue.input);
     case "invalid_key":
       return "holds a name that is not valid";

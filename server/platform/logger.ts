@@ -1,6 +1,6 @@
 /**
- * Structured logs, one JSON object a line, in UTC, with secrets and personal data taken out. Of an error only what names it is written:
- * PostgreSQL tells with its errors the row that was refused.
+ * Structured logs: one JSON object per line, in UTC, with secrets and personal data redacted. Only the type, message, stack and code of an
+ * error are logged, because PostgreSQL errors also carry the rejected row.
  */
 import { type DestinationStream, type Logger, pino, stdSerializers } from "pino";
 
@@ -22,7 +22,7 @@ const SECRET_FIELDS = [
   "link",
 ];
 
-/** @param output where the lines go, in place of the standard output */
+/** @param output where the lines go; standard output by default */
 export function createLogger(level: string, output?: DestinationStream): Logger {
   const options = {
     level,

@@ -1,7 +1,7 @@
-/** Who a mail is from or to. What could become a second recipient or another line of a mail's head is no address. */
+/** The sender or recipient of an email. Anything that could add a recipient or a header line isn't a valid address. */
 export type Mailbox = { name: string; address: string };
 
-// Of RFC 5321 what people have: no quoted local part, no comment, and a domain in ASCII or an address in brackets.
+// The subset of RFC 5321 in real use: no quoted local part, no comment, an ASCII domain or an address literal.
 const ADDRESS =
   /^[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*@([a-z\d-]+(\.[a-z\d-]+)*|\[[\da-f:.]+\]|\[IPv6:[\da-f:.]+\])$/i;
 const NAMED = /^([^<>"\p{Cc}]{0,64}?)\s*<([^<>]+)>$/u;
@@ -11,7 +11,7 @@ export function isMailAddress(text: string): boolean {
   return text.length <= LONGEST && ADDRESS.test(text);
 }
 
-/** Reads `Name <address>` or an address alone. @returns null where it is neither */
+/** Reads `Name <address>` or a bare address. @returns `null` for anything else */
 export function readMailbox(text: string): Mailbox | null {
   const [, name = "", address = text] = NAMED.exec(text) ?? [];
   return isMailAddress(address) ? { name, address } : null;

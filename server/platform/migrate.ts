@@ -1,7 +1,7 @@
 /**
- * Migrations: plain SQL files, forward only, each in a transaction of its own, under an advisory lock so that only one of
- * several processes runs them. A file that was changed after it ran is refused, and so is a database that a later version
- * has migrated: what was written for other tables would do damage.
+ * Migrations: plain SQL files, forward only, each in its own transaction, under an advisory lock so that only one process runs them. A
+ * file that was changed after it ran is refused, and so is a database that a newer version has migrated, because this version's code
+ * could damage it.
  */
 import { createHash } from "node:crypto";
 import { readFile, readdir } from "node:fs/promises";
@@ -15,17 +15,17 @@ export class MigrationRefused extends Error {}
 
 type Migration = { name: string; sql: string; checksum: string };
 
-/** Brings the database to this version. @returns the names of the migrations that ran */
+/** Migrates the database to this version. @returns the names of the migrations that ran */
 export async function migrate(database: Database, directory: string): Promise<string[]> {
   const migrations = await readMigrations(directory);
-  await oneAtATime(database, "migrations", async (tx) => {
+  await withMigrationLock(database, "migrations", async (tx) => {
     await tx.query(`
       create table if not exists migrations (
         name text primary key,
         checksum text not null,
         applied_at timestamptz not null default now()
       )`);
-    refuseLater(migrations, await selectApplied(tx));
+    refuseNewerDatabase(migrations, await selectApplied(tx));
   });
   const applied: string[] = [];
   for (const migration of migrations) {
@@ -34,15 +34,15 @@ export async function migrate(database: Database, directory: string): Promise<st
   return applied;
 }
 
-/** For whoever may only use the database as it is. Throws unless it is of this very version. */
+/** For commands that must not migrate. Throws unless the database is at exactly this version. */
 export async function requireMigrated(database: Database, directory: string): Promise<void> {
   const migrations = await readMigrations(directory);
   const applied = await selectApplied(database);
-  refuseLater(migrations, applied);
+  refuseNewerDatabase(migrations, applied);
   const missing = migrations.find(({ name }) => !applied.includes(name));
   if (missing === undefined) return;
   throw new MigrationRefused(
-    `This database has not been migrated to this version (${missing.name} has not run): start the product of this version first.`,
+    `This database has not been migrated to this version (${missing.name} has not run): start this version of Halflight first.`,
   );
 }
 
@@ -53,7 +53,7 @@ export async function isMigrated(database: Database): Promise<boolean> {
   return (found?.table ?? null) !== null;
 }
 
-function refuseLater(migrations: readonly Migration[], applied: readonly string[]): void {
+function refuseNewerDatabase(migrations: readonly Migration[], applied: readonly string[]): void {
   const known = new Set(migrations.map(({ name }) => name));
   const later = applied.find((name) => !known.has(name));
   if (later === undefined) return;
@@ -67,8 +67,8 @@ async function selectApplied(database: Queryable): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** A migration may take as long as it needs, and so may the wait for another process. */
-async function oneAtATime<Result>(
+/** Without a timeout, for the migration itself and for the wait for another process. */
+async function withMigrationLock<Result>(
   database: Database,
   name: string,
   work: (tx: Queryable) => Promise<Result>,
@@ -99,7 +99,7 @@ async function readMigrations(directory: string): Promise<Migration[]> {
 }
 
 async function applyOnce(database: Database, migration: Migration): Promise<boolean> {
-  return oneAtATime(database, migration.name, async (tx) => {
+  return withMigrationLock(database, migration.name, async (tx) => {
     const [ran] = await tx.query<{ checksum: string }>("select checksum from migrations where name = $1", [
       migration.name,
     ]);

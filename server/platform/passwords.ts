@@ -12,7 +12,7 @@ const deriveKey = promisify(argon2);
 const PARAMETERS = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
 const SALT_BYTES = 16;
 /** A second and a half, at two cores. */
-const MOST_WAITING = 63;
+const MAX_WAITING = 63;
 
 export type Passwords = {
   /** A text that holds the method, its parameters, the salt and the key. */
@@ -30,19 +30,19 @@ export type Passwords = {
 type Verified<Found> = { found: Found | null; isRight: boolean };
 
 export function createPasswords(): Passwords {
-  const inTurn = boundedQueue({
-    atOnce: 1,
-    waiting: MOST_WAITING,
+  const enqueue = boundedQueue({
+    concurrency: 1,
+    maxQueued: MAX_WAITING,
     cause: "too many wait for a password to be hashed",
   });
   const decoy = encode(randomBytes(SALT_BYTES), randomBytes(PARAMETERS.tagLength));
   return {
     async hash(password) {
       const salt = randomBytes(SALT_BYTES);
-      return encode(salt, await inTurn(() => derive(password, salt)));
+      return encode(salt, await enqueue(() => derive(password, salt)));
     },
     verify: (password, find) =>
-      inTurn(async () => {
+      enqueue(async () => {
         const found = await find();
         const { salt, key } = decode(found?.passwordHash ?? decoy);
         const isSame = timingSafeEqual(await derive(password, salt), key);

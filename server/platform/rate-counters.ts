@@ -11,28 +11,28 @@ import type { Queryable } from "./db.ts";
 export type Window = { endsAt: Date; taken: number };
 
 /** Takes `points` for `who` of the window that holds `now`, or of one that begins. @returns the window with them in it */
-export type Counter = (taking: Taking) => Promise<Window>;
+export type Counter = (count: Count) => Promise<Window>;
 
-type Taking = { limit: string; who: string; points: number; now: Date; seconds: number };
+type Count = { limit: string; subject: string; points: number; now: Date; seconds: number };
 
-/** @param remembered for each limit: beyond it the one who has been away for longest begins anew */
-export function countInMemory(remembered: number): Counter {
+/** @param maxTracked for each limit: beyond it the one who has been away for longest begins anew */
+export function countInMemory(maxTracked: number): Counter {
   const limits = new Map<string, LRUCache<string, Window>>();
-  return async ({ limit, who, points, now, seconds }) => {
-    const windows = limits.get(limit) ?? new LRUCache<string, Window>({ max: remembered });
+  return async ({ limit, subject, points, now, seconds }) => {
+    const windows = limits.get(limit) ?? new LRUCache<string, Window>({ max: maxTracked });
     limits.set(limit, windows);
     const endsAt = endOf(now, seconds);
-    const last = windows.get(who);
+    const last = windows.get(subject);
     const isOver = last === undefined || last.endsAt <= now || last.endsAt > endsAt;
     const window = isOver ? { endsAt, taken: points } : { endsAt: last.endsAt, taken: last.taken + points };
-    windows.set(who, window);
+    windows.set(subject, window);
     return window;
   };
 }
 
 export function countInDatabase(db: Queryable): Counter {
-  return async ({ limit, who, points, now, seconds }) => {
-    const subject = createHash("sha256").update(`${limit}\n${who}`).digest();
+  return async ({ limit, subject, points, now, seconds }) => {
+    const key = createHash("sha256").update(`${limit}\n${subject}`).digest();
     const [window] = await db.prepared<Window>(
       "take of a rate limit",
       `insert into rate_limits as r (subject, ends_at, taken) values ($1, $3, $4)
@@ -40,7 +40,7 @@ export function countInDatabase(db: Queryable): Counter {
          taken = case when r.ends_at > $2 and r.ends_at <= $3 then r.taken + $4 else $4 end,
          ends_at = case when r.ends_at > $2 and r.ends_at <= $3 then r.ends_at else $3 end
        returning r.ends_at as "endsAt", r.taken`,
-      [subject, now, endOf(now, seconds), points],
+      [key, now, endOf(now, seconds), points],
     );
     if (window === undefined) throw new Error("Nothing was counted");
     return window;
@@ -50,13 +50,13 @@ export function countInDatabase(db: Queryable): Counter {
 /** Of the windows that were over before `before`. @returns how many */
 export async function deleteOldWindows(
   db: Queryable,
-  { before, most }: { before: Date; most: number },
+  { before, limit }: { before: Date; limit: number },
 ): Promise<number> {
   const rows = await db.query(
     `delete from rate_limits where subject in (
        select r.subject from rate_limits r where r.ends_at < $1 order by r.ends_at limit $2)
      returning subject`,
-    [before, most],
+    [before, limit],
   );
   return rows.length;
 }

@@ -16,48 +16,48 @@ export { deleteOldWindows } from "./rate-counters.ts";
 export type RateLimits = {
   areEnforced: boolean;
   /** Takes points, one unless told, of each limit that counts by what is given in `who`. */
-  take(name: string, limits: readonly Limit[], who: Who, points?: number): Promise<void>;
+  take(name: string, limits: readonly Limit[], subject: Subject, points?: number): Promise<void>;
 };
 
-type Who = Readonly<Partial<Record<Limit["by"], string | number>>>;
+type Subject = Readonly<Partial<Record<Limit["by"], string | number>>>;
 
 /** For each limit: some megabytes when all who can call at once have called. */
-const REMEMBERED_MOST = 50_000;
+const MAX_TRACKED = 50_000;
 /** A storm of what is counted in the database leaves it to everybody else, and who finds no room is told at once. */
-const COUNTED_AT_ONCE = 4;
-const COUNTS_WAITING = 100;
+const DATABASE_CONCURRENCY = 4;
+const DATABASE_QUEUE = 100;
 
 export const UNLIMITED: RateLimits = { areEnforced: false, take: async () => {} };
 
-type Needs = { db: Queryable; clock: Clock; remembered?: number };
+type Needs = { db: Queryable; clock: Clock; maxTracked?: number };
 
-export function createRateLimits({ db, clock, remembered = REMEMBERED_MOST }: Needs): RateLimits {
-  const here = countInMemory(remembered);
-  const everywhere = countInDatabase(db);
-  const inTurn = boundedQueue({
-    atOnce: COUNTED_AT_ONCE,
-    waiting: COUNTS_WAITING,
+export function createRateLimits({ db, clock, maxTracked = MAX_TRACKED }: Needs): RateLimits {
+  const inMemory = countInMemory(maxTracked);
+  const inDatabase = countInDatabase(db);
+  const enqueue = boundedQueue({
+    concurrency: DATABASE_CONCURRENCY,
+    maxQueued: DATABASE_QUEUE,
     cause: "too many are counted",
   });
 
   return {
     areEnforced: true,
-    async take(name, limits, who, points = 1) {
+    async take(name, limits, subject, points = 1) {
       const now = clock.now();
       for (const limit of limits) {
-        const key = keyOf(limit, who);
+        const key = keyOf(limit, subject);
         if (key === null) continue;
         const { seconds } = limit;
-        const taking = { limit: nameOf(name, limit), who: key, points, now, seconds };
-        refuseBeyond(limit, await here(taking), now);
-        if (limit.shared === true) refuseBeyond(limit, await inTurn(() => everywhere(taking)), now);
+        const taking = { limit: nameOf(name, limit), subject: key, points, now, seconds };
+        refuseIfExceeded(limit, await inMemory(taking), now);
+        if (limit.shared === true) refuseIfExceeded(limit, await enqueue(() => inDatabase(taking)), now);
       }
     },
   };
 }
 
 /** @returns null where the limit counts by something else */
-function keyOf({ by }: Limit, { [by]: key }: Who): string | null {
+function keyOf({ by }: Limit, { [by]: key }: Subject): string | null {
   if (key === undefined) return null;
   return by === "address" ? networkOf(String(key)) : String(key);
 }
@@ -66,7 +66,7 @@ function nameOf(name: string, { bucket, by, points, seconds }: Limit): string {
   return `${bucket ?? name} ${by} ${points}/${seconds}`;
 }
 
-function refuseBeyond({ points }: Limit, { taken, endsAt }: Window, now: Date): void {
+function refuseIfExceeded({ points }: Limit, { taken, endsAt }: Window, now: Date): void {
   if (taken > points) throw tooMany(endsAt.getTime() - now.getTime());
 }
 

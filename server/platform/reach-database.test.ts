@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, inject, test } from "vitest";
 import { databaseUrl } from "#server/testing/databases.ts";
 
 import { type Database, openDatabase } from "./db.ts";
-import { reachDatabase, unfitness } from "./reach-database.ts";
+import { reachDatabase, incompatibility } from "./reach-database.ts";
 
 let databases: Database[] = [];
 let endings: (() => void)[] = [];
@@ -25,12 +25,12 @@ afterEach(async () => {
 });
 
 test("a database of PostgreSQL 15 or later in UTF8 will do", async () => {
-  expect(unfitness({ version: "150000", encoding: "UTF8" })).toBeNull();
+  expect(incompatibility({ version: "150000", encoding: "UTF8" })).toBeNull();
   await expect(reachDatabase(server)).resolves.toBeUndefined();
 });
 
 test.for(["140022", "90624"])("PostgreSQL %s is too old", (version) => {
-  expect(unfitness({ version, encoding: "UTF8" })).toMatch(
+  expect(incompatibility({ version, encoding: "UTF8" })).toMatch(
     /^it runs on PostgreSQL (14|9), and Halflight needs 15 or later; upgrade the server, or name another$/,
   );
 });

@@ -5,7 +5,7 @@
 import pg from "pg";
 
 import type { Database } from "./db.ts";
-import { fullDisk, StartRefused } from "./embedded-postgres/embedded-postgres.ts";
+import { diskFullMessage, StartRefused } from "./embedded-postgres/embedded-postgres.ts";
 import { Refusal } from "./errors.ts";
 
 const OLDEST_VERSION = 15;
@@ -16,14 +16,14 @@ export async function reachDatabase(db: Database): Promise<void> {
     .query<{ version: string; encoding: string }>(
       `select current_setting('server_version_num') as version, current_setting('server_encoding') as encoding`,
     )
-    .then(([server]) => (server === undefined ? null : unfitness(server)))
+    .then(([server]) => (server === undefined ? null : incompatibility(server)))
     .catch((error: unknown) => reasonOf(error instanceof Refusal ? error.cause : error, db.url));
   if (reason !== null) throw new StartRefused(`The database of DATABASE_URL cannot be used: ${reason}.`);
 }
 
 /** For what a database refuses after that. `dataDir`: of the embedded one; null where it is another. */
 export async function describeRefusal(refusal: Refusal, dataDir: string | null): Promise<string> {
-  const full = dataDir === null ? null : await fullDisk(dataDir, refusal.cause);
+  const full = dataDir === null ? null : await diskFullMessage(dataDir, refusal.cause);
   if (full !== null) return full;
   return refusal.code === "storage_full"
     ? "The database has no room left: make room on its disk, and start again."
@@ -31,7 +31,7 @@ export async function describeRefusal(refusal: Refusal, dataDir: string | null):
 }
 
 /** @param server.version as PostgreSQL's server_version_num tells it: 150004 */
-export function unfitness({ version, encoding }: { version: string; encoding: string }): string | null {
+export function incompatibility({ version, encoding }: { version: string; encoding: string }): string | null {
   const major = Math.floor(Number(version) / 10_000);
   if (major < OLDEST_VERSION)
     return `it runs on PostgreSQL ${major}, and Halflight needs ${OLDEST_VERSION} or later; upgrade the server, or name another`;
@@ -51,16 +51,16 @@ function reasonOf(error: unknown, url: string): string {
     return `${error.message}; correct the path in DATABASE_URL`;
 
   const { host, port } = new pg.Client({ connectionString: url });
-  const place = host.startsWith("/")
+  const endpoint = host.startsWith("/")
     ? `the socket of port ${port} in ${host}`
     : `${host.includes(":") ? `[${host}]` : host}:${port}`;
   if (UNRESOLVED.has(code)) return `no host is known as ${host}; check the name and the DNS`;
   if (code === "ECONNREFUSED" || code === "ENOENT")
-    return `nothing listens at ${place}; start PostgreSQL there, or correct host and port`;
+    return `nothing listens at ${endpoint}; start PostgreSQL there, or correct host and port`;
   if (UNREACHABLE.has(code) || /timeout/.test(error.message))
-    return `${place} does not answer; check the address, the network and firewalls in between`;
+    return `${endpoint} does not answer; check the address, the network and firewalls in between`;
   if (error.message === "Connection terminated unexpectedly" || code === "ECONNRESET")
-    return `${place} hung up without an answer; check that PostgreSQL listens there and nothing in between refuses`;
+    return `${endpoint} hung up without an answer; check that PostgreSQL listens there and nothing in between refuses`;
   if (/password must be a (non-empty )?string/.test(error.message))
     return "the server asks for a password; add it to DATABASE_URL";
   if (error.message.includes("does not support SSL"))

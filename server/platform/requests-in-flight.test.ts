@@ -11,7 +11,7 @@ import { expectRefusal } from "#server/testing/refusal.ts";
 import { bareServer } from "#server/testing/test-app.ts";
 
 import { CONNECTION_LIMITS } from "./connections.ts";
-import type { Answered, HttpServer } from "./http.ts";
+import type { CompletedRequest, HttpServer } from "./http.ts";
 import { createLogger } from "./logger.ts";
 
 const PATIENTLY = { timeout: 15_000, interval: 50 };
@@ -39,7 +39,7 @@ const save = defineCall({
   path: "/api/save",
   access: "public",
   summary: "Takes a file",
-  upload: { maxBytes: 1_000, leastBytesPerSecond: 1 },
+  upload: { maxBytes: 1_000, minBytesPerSecond: 1 },
   answer,
 });
 
@@ -48,12 +48,12 @@ afterEach(async () => {
   await running?.close();
 });
 
-async function start({ workMs = CONNECTION_LIMITS.workMs } = {}) {
-  const answered: Answered[] = [];
+async function start({ handlerMs = CONNECTION_LIMITS.handlerMs } = {}) {
+  const answered: CompletedRequest[] = [];
   const logged: string[] = [];
   const { app, serve, complete } = await bareServer([wait, say, save], {
-    connectionLimits: { ...CONNECTION_LIMITS, workMs },
-    onAnswered: (one) => answered.push(one),
+    connectionLimits: { ...CONNECTION_LIMITS, handlerMs },
+    onCompleted: (one) => answered.push(one),
     logger: createLogger("warn", { write: (line) => void logged.push(line) }),
   });
   running = app;
@@ -141,7 +141,7 @@ test.for([
   ["a body", "/api/say", { method: "POST", ...JSON_BODY }],
   ["a file", "/api/save", { method: "POST", ...FILE }],
 ] as const)("a request with %s is refused when its time is up, and answered once", async ([, path, sent]) => {
-  const { address, logged, handled, release } = await start({ workMs: 200 });
+  const { address, logged, handled, release } = await start({ handlerMs: 200 });
   const refused = await fetch(`${address}${path}`, sent);
   expect(refused.status).toBe(503);
   expect(refused.headers.get("retry-after")).toBe("1");
@@ -156,7 +156,7 @@ test.for([
 
 test("what fails after its refusal is in the log", async () => {
   const { app, serve, complete } = await bareServer([wait], {
-    connectionLimits: { ...CONNECTION_LIMITS, workMs: 100 },
+    connectionLimits: { ...CONNECTION_LIMITS, handlerMs: 100 },
     logger: createLogger("error", { write: (line) => void logged.push(line) }),
   });
   const logged: string[] = [];

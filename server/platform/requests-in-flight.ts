@@ -15,36 +15,36 @@ export type RequestsInFlight = {
   /** For requests that never reach a hook. */
   track(request: FastifyRequest, reply: FastifyReply): void;
   /** Settles as `work` does, or rejects with a refusal as soon as the time is up or the server stops. */
-  inTime: <Result>(request: FastifyRequest, work: Promise<Result>) => Promise<Result>;
+  withTimeLimit: <Result>(request: FastifyRequest, work: Promise<Result>) => Promise<Result>;
   /** The body goes to the handler as it arrives: its time counts from the end of the body. */
   waitForBody(request: FastifyRequest): void;
   refuseAll(refusal: Refusal): void;
   /** Resolves once no request is in flight. */
-  allEnded(): Promise<void>;
+  whenIdle(): Promise<void>;
 };
 
 type Options = {
-  workMs: number;
+  handlerMs: number;
   /** @param status what the client received, or how it was cut off */
-  onEnded: (request: FastifyRequest, reply: FastifyReply, status: number) => void;
+  onFinished: (request: FastifyRequest, reply: FastifyReply, status: number) => void;
 };
 
-export function trackRequests(app: FastifyInstance, { workMs, onEnded }: Options): RequestsInFlight {
-  const inFlight = new Map<FastifyRequest, Tracked>();
+export function trackRequests(app: FastifyInstance, { handlerMs, onFinished }: Options): RequestsInFlight {
+  const inFlight = new Map<FastifyRequest, TrackedRequest>();
   let empty: PromiseWithResolvers<void> | null = null;
 
   function track(request: FastifyRequest, reply: FastifyReply): void {
-    const tracked = new Tracked(workMs);
+    const tracked = new TrackedRequest(handlerMs);
     inFlight.set(request, tracked);
-    onEnd(request, reply, (hasLeft) => {
+    onEnd(request, reply, (isSent) => {
       tracked.stop();
       inFlight.delete(request);
       if (inFlight.size === 0) empty?.resolve();
-      onEnded(request, reply, hasLeft ? reply.statusCode : CLIENT_CLOSED);
+      onFinished(request, reply, isSent ? reply.statusCode : CLIENT_CLOSED);
     });
   }
 
-  async function inTime<Result>(request: FastifyRequest, work: Promise<Result>): Promise<Result> {
+  async function withTimeLimit<Result>(request: FastifyRequest, work: Promise<Result>): Promise<Result> {
     const tracked = inFlight.get(request);
     if (tracked === undefined) return work;
     work.catch((error: unknown) => {
@@ -71,13 +71,13 @@ export function trackRequests(app: FastifyInstance, { workMs, onEnded }: Options
     const { handler } = route;
     route.handler = function (request, reply) {
       const answer: unknown = handler.call(this, request, reply);
-      return answer instanceof Promise ? inTime(request, answer) : answer;
+      return answer instanceof Promise ? withTimeLimit(request, answer) : answer;
     };
   });
 
   return {
     track,
-    inTime,
+    withTimeLimit,
     waitForBody(request) {
       const tracked = inFlight.get(request);
       tracked?.stop();
@@ -86,7 +86,7 @@ export function trackRequests(app: FastifyInstance, { workMs, onEnded }: Options
     refuseAll(refusal) {
       for (const tracked of inFlight.values()) tracked.refuse(refusal);
     },
-    async allEnded() {
+    async whenIdle() {
       if (inFlight.size === 0) return;
       empty ??= Promise.withResolvers();
       await empty.promise;
@@ -94,7 +94,7 @@ export function trackRequests(app: FastifyInstance, { workMs, onEnded }: Options
   };
 }
 
-class Tracked {
+class TrackedRequest {
   readonly refused: Promise<never>;
   isRefused = false;
   readonly #limitMs: number;
@@ -126,23 +126,23 @@ class Tracked {
   }
 }
 
-type OnEnd = (hasLeft: boolean) => void;
-const ofSockets = new WeakMap<Socket, Set<OnEnd>>();
+type OnEnd = (isSent: boolean) => void;
+const listenersBySocket = new WeakMap<Socket, Set<OnEnd>>();
 
 /**
  * Once, when the response has left or never will. A response that waits behind another on its connection (pipelining) emits nothing
  * at all when that closes, so the socket is watched too, by one listener however many requests it carries.
  */
 function onEnd({ raw: { socket } }: FastifyRequest, { raw }: FastifyReply, then: OnEnd): void {
-  const waiting = ofSockets.get(socket) ?? new Set();
-  if (!ofSockets.has(socket)) {
-    ofSockets.set(socket, waiting);
+  const waiting = listenersBySocket.get(socket) ?? new Set();
+  if (!listenersBySocket.has(socket)) {
+    listenersBySocket.set(socket, waiting);
     socket.once("close", () => {
       for (const each of waiting) each(false);
     });
   }
-  const end = (hasLeft: boolean) => {
-    if (waiting.delete(end)) then(hasLeft);
+  const end = (isSent: boolean) => {
+    if (waiting.delete(end)) then(isSent);
   };
   waiting.add(end);
   raw.once("finish", () => end(true));

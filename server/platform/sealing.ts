@@ -21,7 +21,7 @@ const KEY_BYTES = 32;
 export function createSealing(directory: string): Sealing {
   const file = join(directory, FILE);
 
-  async function known(): Promise<Uint8Array | null> {
+  async function readKey(): Promise<Uint8Array | null> {
     const bytes = await readFile(file).catch((error: unknown) => {
       if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
       throw error;
@@ -31,7 +31,7 @@ export function createSealing(directory: string): Sealing {
   }
 
   /** Whole or not at all; of two processes one makes it. */
-  async function made(): Promise<Uint8Array> {
+  async function createKey(): Promise<Uint8Array> {
     await mkdir(directory, { recursive: true });
     const unfinished = `${file}.${randomBytes(8).toString("hex")}`;
     const handle = await open(unfinished, "wx", 0o600);
@@ -45,20 +45,20 @@ export function createSealing(directory: string): Sealing {
       if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
     });
     await rm(unfinished);
-    const key = await known();
+    const key = await readKey();
     if (key === null) throw new Error(`${file} could not be made`);
     return key;
   }
 
   return {
     async seal(text) {
-      const key = (await known()) ?? (await made());
+      const key = (await readKey()) ?? (await createKey());
       return new CompactEncrypt(new TextEncoder().encode(text))
         .setProtectedHeader({ alg: "dir", enc: "A256GCM" })
         .encrypt(key);
     },
     async unseal(sealed) {
-      const key = await known();
+      const key = await readKey();
       if (key === null) return null;
       try {
         const { plaintext } = await compactDecrypt(sealed, key, {

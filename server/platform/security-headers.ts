@@ -10,7 +10,7 @@ type Options = {
 
 export type SecurityHeaders = (caller: { isHttps: boolean }) => Readonly<Record<string, string>>;
 
-const UNUSED_POWERS = [
+const DISABLED_FEATURES = [
   "accelerometer",
   "browsing-topics",
   "camera",
@@ -42,12 +42,12 @@ export function securityHeaders({ inlineScriptHashes }: Options): SecurityHeader
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
   ];
-  const plain = {
+  const httpHeaders = {
     "content-security-policy": policy.join(";"),
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
     "origin-agent-cluster": "?1",
-    "permissions-policy": UNUSED_POWERS.map((power) => `${power}=()`).join(", "),
+    "permissions-policy": DISABLED_FEATURES.map((feature) => `${feature}=()`).join(", "),
     // no-referrer would break the trailers' player.
     "referrer-policy": "strict-origin-when-cross-origin",
     "x-content-type-options": "nosniff",
@@ -55,10 +55,10 @@ export function securityHeaders({ inlineScriptHashes }: Options): SecurityHeader
     "x-frame-options": "DENY",
     "x-permitted-cross-domain-policies": "none",
   };
-  const overHttps = {
-    ...plain,
+  const httpsHeaders = {
+    ...httpHeaders,
     "content-security-policy": [...policy, "upgrade-insecure-requests"].join(";"),
     "strict-transport-security": "max-age=31536000; includeSubDomains",
   };
-  return ({ isHttps }) => (isHttps ? overHttps : plain);
+  return ({ isHttps }) => (isHttps ? httpsHeaders : httpHeaders);
 }

@@ -10,8 +10,8 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 
 /** Where a link of a mail leads: its token must not go along to anywhere else, and no search engine is to keep the address. */
-const LINKED_FROM_MAILS = /^(?:reset-password|verify-email)\/*$/i;
-const UNTOLD = { "referrer-policy": "no-referrer", "x-robots-tag": "noindex" };
+const LINKED_FROM_EMAILS = /^(?:reset-password|verify-email)\/*$/i;
+const NO_REFERRER = { "referrer-policy": "no-referrer", "x-robots-tag": "noindex" };
 
 export type Pages = { html: string; inlineScriptHashes: string[]; directory: string };
 
@@ -28,11 +28,11 @@ export async function readPages(directory: string): Promise<Pages> {
   return { html, inlineScriptHashes, directory };
 }
 
-/** @param preloadOfHome what the page at "/" needs first, as a Link header; without it the page is only slower */
+/** @param homePreload what the page at "/" needs first, as a Link header; without it the page is only slower */
 export async function servePages(
   app: FastifyInstance,
   pages: Pages,
-  preloadOfHome: () => Promise<string | null>,
+  homePreload: () => Promise<string | null>,
 ): Promise<void> {
   await app.register(fastifyStatic, {
     root: pages.directory,
@@ -48,10 +48,10 @@ export async function servePages(
   app.get<{ Params: { "*": string } }>("/*", { schema: { hide: true } }, async (request, reply) => {
     const [path = ""] = request.url.split("?");
     if (!canBePage(path)) return reply.callNotFound();
-    const preload = path === "/" ? await preloadOrNone(app, preloadOfHome) : null;
+    const preload = path === "/" ? await preloadOrNone(app, homePreload) : null;
     if (preload !== null) void reply.header("link", preload);
     // As the page's own router reads it: with escapes undone, in capitals or not.
-    if (LINKED_FROM_MAILS.test(request.params["*"])) void reply.headers(UNTOLD);
+    if (LINKED_FROM_EMAILS.test(request.params["*"])) void reply.headers(NO_REFERRER);
     void reply.headers({ "cache-control": "no-cache", "content-type": "text/html; charset=utf-8" });
     return pages.html;
   });

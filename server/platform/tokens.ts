@@ -12,9 +12,9 @@ const ISSUER = "halflight";
  * One token, one text: what decodes base64url overlooks spaces, padding and the two bits that the last character has too many, so that a
  * token could be written in many ways.
  */
-const AS_WRITTEN = /^[\w-]+\.[\w-]+\.[\w-]{42}[AEIMQUYcgkosw048]$/;
+const CANONICAL_TOKEN = /^[\w-]+\.[\w-]+\.[\w-]{42}[AEIMQUYcgkosw048]$/;
 /** Tokens whose signature was found good. */
-const KNOWN_MOST = 10_000;
+const MAX_VERIFIED = 10_000;
 
 export type AccessClaims = { userId: number; username: string; isAdmin: boolean; loginId: string };
 
@@ -27,8 +27,8 @@ export type Tokens = {
 export function createTokens(options: { key: Uint8Array; clock: Clock }): Tokens {
   const { key, clock } = options;
   // A page asks with the same token twenty times, and to check a signature takes longer than much of what is asked.
-  const known = new LRUCache<string, { userId: number; loginId: string; expiresAt: number }>({
-    max: KNOWN_MOST,
+  const verified = new LRUCache<string, { userId: number; loginId: string; expiresAt: number }>({
+    max: MAX_VERIFIED,
   });
 
   return {
@@ -49,11 +49,11 @@ export function createTokens(options: { key: Uint8Array; clock: Clock }): Tokens
         .sign(key);
     },
     async verify(token, { acceptsExpired } = { acceptsExpired: false }) {
-      const seen = known.get(token);
+      const seen = verified.get(token);
       if (seen !== undefined && clock.now().getTime() < seen.expiresAt) {
         return { userId: seen.userId, loginId: seen.loginId };
       }
-      if (!AS_WRITTEN.test(token)) throw invalidToken();
+      if (!CANONICAL_TOKEN.test(token)) throw invalidToken();
       const { payload } = await jwtVerify(token, key, {
         algorithms: ["HS256"],
         typ: "at+jwt",
@@ -68,7 +68,7 @@ export function createTokens(options: { key: Uint8Array; clock: Clock }): Tokens
       const userId = payload["user_id"];
       const loginId = payload["sid"];
       if (typeof userId !== "number" || typeof loginId !== "string") throw invalidToken();
-      known.set(token, { userId, loginId, expiresAt: (payload.exp ?? 0) * 1000 });
+      verified.set(token, { userId, loginId, expiresAt: (payload.exp ?? 0) * 1000 });
       return { userId, loginId };
     },
   };

@@ -13,13 +13,13 @@ export const FILE_TYPE = "application/octet-stream";
 const MEGABYTE = 1024 * 1024;
 
 /** For a part of the server whose calls take files. */
-export function takeFilesOnly(
+export function acceptFilesOnly(
   scope: FastifyInstance,
-  { leastBytesPerSecond }: { leastBytesPerSecond: number },
+  { minBytesPerSecond }: { minBytesPerSecond: number },
   inFlight: RequestsInFlight,
 ): void {
   // By then it is known who sends it: a stranger's file has no more time than any other body.
-  scope.addHook("preParsing", async ({ raw }) => allowUpload(raw, leastBytesPerSecond));
+  scope.addHook("preParsing", async ({ raw }) => allowUpload(raw, minBytesPerSecond));
   scope.addHook("preValidation", async (request) => inFlight.waitForBody(request));
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser(FILE_TYPE, (_request, file, done) => done(null, file));

@@ -4,7 +4,7 @@
  */
 export type WriteBehind = {
   /** Something waits to be written. */
-  soon(): void;
+  schedule(): void;
   flush(): Promise<void>;
 };
 
@@ -29,7 +29,7 @@ export function createWriteBehind({
   }
 
   return {
-    soon() {
+    schedule() {
       timer ??= setTimeout(() => void flush(), WRITE_DELAY_MS).unref();
     },
     flush,

@@ -7,7 +7,7 @@ import { Agent, request as ask } from "node:http";
 import fc from "fast-check";
 
 import { errorBody } from "#contract/errors.ts";
-import type { Declared } from "#server/platform/call-route.ts";
+import type { CallDefinition } from "#server/platform/call-route.ts";
 
 import { type GeneratedRequest, requestsTo } from "./generated-requests.ts";
 import { LEAKS } from "./refusal.ts";
@@ -24,7 +24,7 @@ const AT_ONCE = 4;
 const SHOWN_CHARACTERS = 300;
 
 export async function fuzz(
-  call: Declared,
+  call: CallDefinition,
   { address, signIn }: Target,
   { requests, seed }: { requests: number; seed: number },
 ): Promise<Fuzzed> {
@@ -63,7 +63,7 @@ export async function fuzz(
 
 type Answer = { status: number; type: string; text: string };
 
-function problemOf(call: Declared, { status, type, text }: Answer): string | null {
+function problemOf(call: CallDefinition, { status, type, text }: Answer): string | null {
   const shown = `${status} ${text.slice(0, SHOWN_CHARACTERS)}`;
   if (type !== "application/json; charset=utf-8") return `not JSON: ${type} ${shown}`;
   const body: unknown = JSON.parse(text);

@@ -7,7 +7,7 @@ import { z } from "zod";
 
 import { TAGS } from "#contract/tags.ts";
 import { GENRES, SUBGENRES, TITLE_MOODS } from "#contract/vocabulary.ts";
-import type { Declared } from "#server/platform/call-route.ts";
+import type { CallDefinition } from "#server/platform/call-route.ts";
 
 import { ODD_CONTENT_TYPES, ODD_ESCAPES, ODD_JSON, ODD_TEXTS, ODD_VALUES } from "./odd-input.ts";
 
@@ -32,7 +32,7 @@ const KNOWN_WORDS = [
 const MOST_TITLE_ID = 2_000;
 
 /** Requests that the schemas of the call allow. */
-export function fittingRequests(call: Declared): fc.Arbitrary<GeneratedRequest> {
+export function fittingRequests(call: CallDefinition): fc.Arbitrary<GeneratedRequest> {
   return fc
     .record({ params: partOf(call.params), query: partOf(call.query), body: bodyOf(call) })
     .map(({ params, query, body }) => ({
@@ -46,7 +46,7 @@ export function fittingRequests(call: Declared): fc.Arbitrary<GeneratedRequest> 
 }
 
 /** Requests of every kind: two in seven fit. */
-export function requestsTo(call: Declared): fc.Arbitrary<GeneratedRequest> {
+export function requestsTo(call: CallDefinition): fc.Arbitrary<GeneratedRequest> {
   const fitting = fittingRequests(call);
   const odd = fc.constantFrom(...ODD_VALUES);
   const besideBody = fc
@@ -106,7 +106,7 @@ function partOf(schema: z.ZodType | undefined): fc.Arbitrary<unknown> {
 }
 
 /** A file is any text. */
-function bodyOf(call: Declared): fc.Arbitrary<unknown> {
+function bodyOf(call: CallDefinition): fc.Arbitrary<unknown> {
   return call.upload === undefined ? partOf(call.body) : fc.string();
 }
 
@@ -182,7 +182,7 @@ function textsOf({ pattern, minLength = 0, maxLength = 200 }: JsonSchema): fc.Ar
   return fc.stringMatching(new RegExp(pattern)).map((text) => text.slice(0, maxLength));
 }
 
-function pathOf(call: Declared, params: unknown): string {
+function pathOf(call: CallDefinition, params: unknown): string {
   const values = new Map(Object.entries((params ?? {}) as Record<string, unknown>));
   return call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => escaped(String(values.get(name))) || "1");
 }

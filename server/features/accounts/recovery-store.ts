@@ -76,14 +76,14 @@ export async function deleteTokensOf(db: Queryable, userId: number): Promise<voi
 /** The oldest of those that expired before `before`. @returns how many */
 export async function deleteOldTokens(
   db: Queryable,
-  { before, most }: { before: Date; most: number },
+  { before, limit }: { before: Date; limit: number },
 ): Promise<number> {
   const rows = await db.query(
     `delete from one_time_tokens where (user_id, purpose) in (
        select t.user_id, t.purpose from one_time_tokens t where t.expires_at < $1
        order by t.expires_at limit $2)
      returning user_id`,
-    [before, most],
+    [before, limit],
   );
   return rows.length;
 }
@@ -178,13 +178,13 @@ export async function deleteLetterRequests(db: Queryable, emailKey: string): Pro
 /** @returns how many */
 export async function deleteOldLetterRequests(
   db: Queryable,
-  { before, most }: { before: Date; most: number },
+  { before, limit }: { before: Date; limit: number },
 ): Promise<number> {
   const rows = await db.query(
     `delete from letter_requests where id in (
        select l.id from letter_requests l where l.requested_at < $1 order by l.requested_at limit $2)
      returning id`,
-    [before, most],
+    [before, limit],
   );
   return rows.length;
 }

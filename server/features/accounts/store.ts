@@ -141,14 +141,14 @@ export async function endLoginsOf(db: Queryable, userId: number, at: Date): Prom
 /** The oldest of the logins of which nothing was heard since `before`: ended, or no longer gone on with. @returns how many */
 export async function deleteOldLogins(
   db: Queryable,
-  { before, most }: { before: Date; most: number },
+  { before, limit }: { before: Date; limit: number },
 ): Promise<number> {
   const rows = await db.query(
     `delete from logins where id in (
        select l.id from logins l where coalesce(l.ended_at, l.rotated_at) < $1
        order by coalesce(l.ended_at, l.rotated_at) limit $2)
      returning id`,
-    [before, most],
+    [before, limit],
   );
   return rows.length;
 }
@@ -189,13 +189,13 @@ export async function deleteMisses(db: Queryable, subject: Buffer): Promise<void
 /** Those of before `before`. @returns how many */
 export async function deleteOldMisses(
   db: Queryable,
-  { before, most }: { before: Date; most: number },
+  { before, limit }: { before: Date; limit: number },
 ): Promise<number> {
   const rows = await db.query(
     `delete from sign_in_misses where subject in (
        select m.subject from sign_in_misses m where m.missed_at < $1 order by m.missed_at limit $2)
      returning subject`,
-    [before, most],
+    [before, limit],
   );
   return rows.length;
 }

@@ -4,13 +4,13 @@ import { recordEvent, recordEvents } from "#contract/activity.ts";
 import { PICKS_SECTION, SCREEN_MAX } from "#contract/events.ts";
 import type { Items } from "#server/features/items/items.ts";
 import type { Recommendations, Showing } from "#server/features/recommendations/recommendations.ts";
-import { type Asked, DONE, type Serve } from "#server/platform/http.ts";
+import { type CallRequest, DONE, type Serve } from "#server/platform/http.ts";
 
 import type { Activity, Event } from "./activity.ts";
 
 type Told = z.output<typeof recordEvent.body>;
 type Refused = z.input<typeof recordEvents.answer>["refused"][number];
-type Teller = Pick<Asked<typeof recordEvent>, "viewer" | "sessionId">;
+type Teller = Pick<CallRequest<typeof recordEvent>, "viewer" | "sessionId">;
 
 type Needs = { activity: Activity; items: Items; recommendations: Pick<Recommendations, "noteShown"> };
 

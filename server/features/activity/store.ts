@@ -71,13 +71,13 @@ export async function deleteCompletions(
 /** The oldest of the events before that time. @returns how many */
 export async function deleteOldEvents(
   db: Queryable,
-  { before, most }: { before: Date; most: number },
+  { before, limit }: { before: Date; limit: number },
 ): Promise<number> {
   const rows = await db.query(
     `delete from events where id in (
        select e.id from events e where e.created_at < $1 order by e.created_at limit $2)
      returning id`,
-    [before, most],
+    [before, limit],
   );
   return rows.length;
 }

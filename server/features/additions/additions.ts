@@ -7,9 +7,9 @@ import { fold } from "#engine/text/fold.ts";
 import type { TitleFacts } from "#engine/title-facts.ts";
 import type { BareTitle, Catalogue, CorrectedTitle } from "#server/features/catalogue/catalogue.ts";
 import type { Clock } from "#server/platform/clock.ts";
+import { createCoalescedRefresh } from "#server/platform/coalesced-refresh.ts";
 import type { Database, Queryable } from "#server/platform/db.ts";
 import { Refusal } from "#server/platform/errors.ts";
-import { createFollowing } from "#server/platform/following.ts";
 import type { Logger } from "#server/platform/logger.ts";
 
 import {
@@ -97,8 +97,8 @@ export async function createAdditions({ db, catalogue, clock, logger }: Needs): 
   }
   const onFailure = (error: unknown) =>
     logger.error({ err: error }, "the added titles could not be read, and are tried again");
-  const follow = createFollowing({ read: readNew, onFailure });
-  const followWithdrawals = createFollowing({ read: forgetWithdrawn, onFailure });
+  const follow = createCoalescedRefresh({ read: readNew, onFailure });
+  const followWithdrawals = createCoalescedRefresh({ read: forgetWithdrawn, onFailure });
   await db.listen(TITLE_ADDED, () => void follow());
   await db.listen(TITLE_WITHDRAWN, () => void followWithdrawals());
   await readNew();

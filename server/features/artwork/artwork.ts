@@ -98,7 +98,11 @@ type Needs = {
 export async function createArtwork(needs: Needs): Promise<Artwork> {
   const { db, catalogue, additions, directory, mostBytes, outside, logger } = needs;
   const pool = openDrawingPool(WORKERS);
-  const queue = createFairQueue({ atOnce: WORKERS, waiting: WAITING_MOST, cause: "pictures to be drawn" });
+  const queue = createFairQueue({
+    concurrency: WORKERS,
+    maxQueued: WAITING_MOST,
+    cause: "pictures to be drawn",
+  });
   const kept = openKeptPictures({ directory, folders: SIZES, mostBytes });
   const ambients = await selectAmbients(db);
   const prints = new WeakMap<TitleFacts, string>();

@@ -10,7 +10,7 @@ import sharp, { type Sharp } from "sharp";
 import { boundedQueue } from "#server/platform/bounded-queue.ts";
 import { createCircuitBreaker } from "#server/platform/circuit-breaker.ts";
 import { createFairQueue } from "#server/platform/fair-queue.ts";
-import { type Proxies, createOutsideRequests } from "#server/platform/outside-requests.ts";
+import { type Proxies, createOutboundRequests } from "#server/platform/outbound-requests.ts";
 
 import { openKeptPictures } from "./kept-pictures.ts";
 import type { PictureCaller } from "./picture-caller.ts";
@@ -54,15 +54,23 @@ const FORMATS = new Set(["jpeg", "png", "webp"]);
 
 export function openOutsidePictures(options: Options): OutsidePictures {
   const { directory, baseUrl, proxies, mostBytes } = options;
-  const requests = createOutsideRequests({
+  const requests = createOutboundRequests({
     timeoutMs: TIMEOUT_MS,
     proxies,
-    mostBytes: FETCHED_MOST_BYTES,
+    maxBytes: FETCHED_MOST_BYTES,
     sockets: AT_ONCE,
   });
   const breaker = createCircuitBreaker(() => performance.now());
-  const queue = createFairQueue({ atOnce: AT_ONCE, waiting: WAITING_MOST, cause: "pictures of TMDB's" });
-  const behind = boundedQueue({ atOnce: 1, waiting: BEHIND_MOST, cause: "pictures to be made smaller" });
+  const queue = createFairQueue({
+    concurrency: AT_ONCE,
+    maxQueued: WAITING_MOST,
+    cause: "pictures of TMDB's",
+  });
+  const behind = boundedQueue({
+    concurrency: 1,
+    maxQueued: BEHIND_MOST,
+    cause: "pictures to be made smaller",
+  });
   const kept = openKeptPictures({ directory, mostBytes, mostMs: KEPT_MS });
 
   async function fetched({ path, size }: OutsidePicture): Promise<Buffer | null> {

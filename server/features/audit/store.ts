@@ -50,13 +50,13 @@ export async function insertEntry(db: Queryable, entry: Required<AuditEntry> & {
 /** The oldest that were written before `before`. @returns how many */
 export async function deleteOldEntries(
   db: Queryable,
-  { before, most }: { before: Date; most: number },
+  { before, limit }: { before: Date; limit: number },
 ): Promise<number> {
   const rows = await db.query(
     `delete from audit_entries where id in (
        select a.id from audit_entries a where a.at < $1 order by a.at limit $2)
      returning id`,
-    [before, most],
+    [before, limit],
   );
   return rows.length;
 }
@@ -64,13 +64,13 @@ export async function deleteOldEntries(
 /** From where it was, of the oldest that were written before `before`: the entry stays. @returns how many */
 export async function emptyOldOrigins(
   db: Queryable,
-  { before, most }: { before: Date; most: number },
+  { before, limit }: { before: Date; limit: number },
 ): Promise<number> {
   const rows = await db.query(
     `update audit_entries set origin = null where id in (
        select a.id from audit_entries a where a.at < $1 and a.origin is not null order by a.at limit $2)
      returning id`,
-    [before, most],
+    [before, limit],
   );
   return rows.length;
 }

@@ -43,14 +43,14 @@ export async function selectRecentFailures(
 /** The oldest of the failures before that time. @returns how many */
 export async function deleteOldBrowserFailures(
   db: Queryable,
-  { before, most }: { before: Date; most: number },
+  { before, limit }: { before: Date; limit: number },
 ): Promise<number> {
   const rows = await db.query(
     `delete from browser_failures f using (
        select o.day, o.fingerprint from browser_failures o where o.day < $1::date order by o.day limit $2) old
      where f.day = old.day and f.fingerprint = old.fingerprint
      returning f.fingerprint`,
-    [before, most],
+    [before, limit],
   );
   return rows.length;
 }

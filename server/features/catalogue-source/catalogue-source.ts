@@ -4,9 +4,9 @@
  */
 import type { Audit } from "#server/features/audit/audit.ts";
 import type { Clock } from "#server/platform/clock.ts";
+import { createCoalescedRefresh } from "#server/platform/coalesced-refresh.ts";
 import type { Database } from "#server/platform/db.ts";
 import { Refusal, invalidField, notFound } from "#server/platform/errors.ts";
-import { createFollowing } from "#server/platform/following.ts";
 import type { Logger } from "#server/platform/logger.ts";
 import { createSealing } from "#server/platform/sealing.ts";
 
@@ -94,7 +94,7 @@ export async function createCatalogueSource(needs: Needs): Promise<CatalogueSour
     if ((current?.key ?? null) !== before) for (const listener of listeners) listener();
   }
 
-  const follow = createFollowing({
+  const follow = createCoalescedRefresh({
     read,
     onFailure: (error) => logger.warn({ err: error }, "the key for TMDB could not be read"),
   });

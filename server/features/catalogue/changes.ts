@@ -1,6 +1,6 @@
+import { createCoalescedRefresh } from "#server/platform/coalesced-refresh.ts";
 /** Follows the catalogue: which titles changed, told by this process or another. */
 import type { Database } from "#server/platform/db.ts";
-import { createFollowing } from "#server/platform/following.ts";
 
 import { CATALOGUE_CHANGED, changedIds } from "./store.ts";
 
@@ -29,7 +29,7 @@ export async function followChanges({
   const waiting = new Set<number>();
   let mayBeAny = false;
 
-  const follow = createFollowing({
+  const follow = createCoalescedRefresh({
     async read() {
       const titleIds = mayBeAny ? null : [...waiting];
       mayBeAny = false;

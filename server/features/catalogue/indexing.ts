@@ -5,10 +5,10 @@
  */
 import type { TitleFacts } from "#engine/title-facts.ts";
 import { type TitleIndex, indexTitles, indexingOf } from "#engine/title-index.ts";
+import { createCoalescedRefresh } from "#server/platform/coalesced-refresh.ts";
 import type { Database, Queryable } from "#server/platform/db.ts";
-import { createFollowing } from "#server/platform/following.ts";
-import { inBetween } from "#server/platform/in-between.ts";
 import type { Logger } from "#server/platform/logger.ts";
+import { timeSlice } from "#server/platform/time-slice.ts";
 
 import { type ChangedTitles, followChanges } from "./changes.ts";
 import { selectFacts, selectFactsAmong } from "./store.ts";
@@ -46,12 +46,12 @@ export async function keepIndexed(
 
   const inOrder = () => (titles ??= [...facts.values()].toSorted((a, b) => a.id - b.id));
 
-  const indexAgain = createFollowing({
+  const indexAgain = createCoalescedRefresh({
     async read() {
       clearTimeout(timer);
       unindexed.clear();
       const began = performance.now();
-      index = await inBetween(indexingOf(inOrder()));
+      index = await timeSlice(indexingOf(inOrder()));
       tookMs = performance.now() - began;
     },
     onFailure: (error) =>

@@ -173,13 +173,13 @@ export async function deleteVeto(db: Queryable, memberId: number, titleId: numbe
 /** The oldest of the groups from before that time, with all that is in them. @returns how many */
 export async function deleteOldGroups(
   db: Queryable,
-  { before, most }: { before: Date; most: number },
+  { before, limit }: { before: Date; limit: number },
 ): Promise<number> {
   const rows = await db.query(
     `delete from groups g using (
        select o.id from groups o where o.created_at < $1 order by o.created_at limit $2) old
      where g.id = old.id returning g.id`,
-    [before, most],
+    [before, limit],
   );
   return rows.length;
 }

@@ -11,8 +11,8 @@ import type { Catalogue } from "#server/features/catalogue/catalogue.ts";
 import { boundedQueue } from "#server/platform/bounded-queue.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/db.ts";
-import { inBetween } from "#server/platform/in-between.ts";
 import type { Logger } from "#server/platform/logger.ts";
+import { timeSlice } from "#server/platform/time-slice.ts";
 
 import { suggestedMapping } from "./mapping.ts";
 import { type Match, type RowToMatch, matchRow } from "./matching.ts";
@@ -63,7 +63,7 @@ export function createImportReader({
   interrupted,
 }: Needs): ImportReader {
   const readings = new Map<number, Reading>();
-  const inTurn = boundedQueue({ atOnce: 1, waiting: WAITING_MOST, cause: "files are read" });
+  const inTurn = boundedQueue({ concurrency: 1, maxQueued: WAITING_MOST, cause: "files are read" });
   const indexes = new WeakMap<readonly TitleFacts[], Promise<NameIndex>>();
   let isClosing = false;
 
@@ -78,14 +78,14 @@ export function createImportReader({
 
   async function indexNames(titles: readonly TitleFacts[]): Promise<NameIndex> {
     const outsideNames = await catalogue.outsideNames();
-    return inBetween(indexingNames({ titles, outsideNames }));
+    return timeSlice(indexingNames({ titles, outsideNames }));
   }
 
   async function match(rows: readonly RowToMatch[], userId: number): Promise<Match[]> {
     const names = await namesOfCatalogue();
     const titles = await additions.addedBy(userId);
-    const own = await inBetween(indexingNames({ titles, outsideNames: [] }));
-    return inBetween(
+    const own = await timeSlice(indexingNames({ titles, outsideNames: [] }));
+    return timeSlice(
       mapped(rows, (row) => {
         const found = matchRow(names, row);
         if (found.titleId !== null || found.unmatched === "ambiguous" || titles.length === 0) return found;
@@ -107,7 +107,7 @@ export function createImportReader({
       },
     );
     reading.progress = READING_SHARE;
-    const history = { ...read, rows: await inBetween(mapped(read.rows, storableRow)) };
+    const history = { ...read, rows: await timeSlice(mapped(read.rows, storableRow)) };
     const matches = await match(history.rows, userId);
     reading.progress = READING_SHARE + MATCHING_SHARE;
     const rows = history.rows.map((row, place) => ({

@@ -206,22 +206,22 @@ export async function updateUndone(tx: Queryable, { id, at }: { id: number; at: 
   ]);
 }
 
-type Old = { before: Date; most: number };
+type Old = { before: Date; limit: number };
 
 /** The oldest of the imports from before that time; first the rows that stand in them, which are many. @returns how many of both */
-export async function deleteOldImports(db: Queryable, { before, most }: Old): Promise<number> {
+export async function deleteOldImports(db: Queryable, { before, limit }: Old): Promise<number> {
   const rows = await db.query(
     `delete from import_rows r using (
        select o.import_id, o.number from imports i join import_rows o on o.import_id = i.id
        where i.touched_at < $1 limit $2) old
      where r.import_id = old.import_id and r.number = old.number returning r.number`,
-    [before, most],
+    [before, limit],
   );
   const imports = await db.query(
     `delete from imports i using (
        select o.id from imports o where o.touched_at < $1 order by o.touched_at limit $2) old
      where i.id = old.id returning i.id`,
-    [before, most - rows.length],
+    [before, limit - rows.length],
   );
   return rows.length + imports.length;
 }

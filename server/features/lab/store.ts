@@ -121,13 +121,13 @@ export async function stopRunningEvaluation(db: Queryable): Promise<void> {
 /** The oldest of those that were started before that time. @returns how many */
 export async function deleteOldEvaluations(
   db: Queryable,
-  { before, most }: { before: Date; most: number },
+  { before, limit }: { before: Date; limit: number },
 ): Promise<number> {
   const rows = await db.query(
     `delete from setting_evaluations where id in (
        select e.id from setting_evaluations e where e.started_at < $1 order by e.started_at limit $2)
      returning id`,
-    [before, most],
+    [before, limit],
   );
   return rows.length;
 }

@@ -83,14 +83,14 @@ export async function updateReports(
 /** The oldest that were made before `before`. @returns how many */
 export async function deleteOldReports(
   db: Queryable,
-  { before, most }: { before: Date; most: number },
+  { before, limit }: { before: Date; limit: number },
 ): Promise<number> {
   const rows = await db.query(
     `delete from link_reports where (title_id, country, service, user_id) in (
        select r.title_id, r.country, r.service, r.user_id from link_reports r
        where r.reported_at < $1 order by r.reported_at limit $2)
      returning user_id`,
-    [before, most],
+    [before, limit],
   );
   return rows.length;
 }

@@ -75,13 +75,13 @@ export async function selectWaiting(db: Queryable): Promise<WaitingMails> {
 /** The oldest of what is older than `before`, sent or not. @returns how many rows */
 export async function deleteOldMails(
   db: Queryable,
-  { before, most }: { before: Date; most: number },
+  { before, limit }: { before: Date; limit: number },
 ): Promise<number> {
   const rows = await db.query(
     `delete from mails where id in (
        select m.id from mails m where m.created_at < $1 order by m.created_at limit $2)
      returning id`,
-    [before, most],
+    [before, limit],
   );
   return rows.length;
 }

@@ -99,7 +99,7 @@ export async function createMetrics({
     if (waiting.size > WAITING_MINUTES_MOST && oldest !== undefined) waiting.delete(oldest);
   }
 
-  const { soon, flush } = createWriteBehind({
+  const { schedule, flush } = createWriteBehind({
     async write() {
       if (waiting.size === 0) return;
       const minutes = [...waiting].map(([minute, times]) => ({ minute: new Date(minute), ...times }));
@@ -124,7 +124,7 @@ export async function createMetrics({
       const times = waiting.get(minute) ?? noResponses();
       waiting.set(minute, times);
       noteResponse(times, answered);
-      soon();
+      schedule();
     },
     async performance() {
       await Promise.all([flush(), tell()]);

@@ -2,12 +2,12 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from "prom-client";
 
 import type { Database } from "#server/platform/db.ts";
-import type { Answered } from "#server/platform/http.ts";
+import type { CompletedRequest } from "#server/platform/http.ts";
 
 import { freeBytes } from "./machine.ts";
 
 export type Prometheus = {
-  note(answered: Answered): void;
+  note(answered: CompletedRequest): void;
   text(): Promise<{ type: string; body: string }>;
 };
 

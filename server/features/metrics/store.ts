@@ -47,13 +47,13 @@ export async function selectTotal(db: Queryable): Promise<number> {
 /** The oldest of the minutes before that time. @returns how many rows */
 export async function deleteOldMinutes(
   db: Queryable,
-  { before, most }: { before: Date; most: number },
+  { before, limit }: { before: Date; limit: number },
 ): Promise<number> {
   const rows = await db.query(
     `delete from requests_answered r using (
        select o.minute from requests_answered o where o.minute < $1 order by o.minute limit $2) old
      where r.minute = old.minute returning r.minute`,
-    [before, most],
+    [before, limit],
   );
   return rows.length;
 }
@@ -91,13 +91,13 @@ export async function selectProcesses(db: Queryable, since: Date): Promise<Machi
 /** The oldest of those that were not heard of since that time. @returns how many rows */
 export async function deleteOldProcesses(
   db: Queryable,
-  { before, most }: { before: Date; most: number },
+  { before, limit }: { before: Date; limit: number },
 ): Promise<number> {
   const rows = await db.query(
     `delete from serving_processes p using (
        select o.id from serving_processes o where o.seen_at < $1 order by o.seen_at limit $2) old
      where p.id = old.id returning p.id`,
-    [before, most],
+    [before, limit],
   );
   return rows.length;
 }

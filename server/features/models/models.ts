@@ -6,8 +6,8 @@
 import type { CollaborativeModel } from "#engine/collaborative/model.ts";
 import { placed } from "#engine/collaborative/placement.ts";
 import type { Clock } from "#server/platform/clock.ts";
+import { createCoalescedRefresh } from "#server/platform/coalesced-refresh.ts";
 import type { Database } from "#server/platform/db.ts";
-import { createFollowing } from "#server/platform/following.ts";
 import type { Logger } from "#server/platform/logger.ts";
 
 import { type Job, shareOfTraining, startLoading, startTraining } from "./jobs.ts";
@@ -98,7 +98,7 @@ export async function createModels({ db, clock, logger }: Needs): Promise<Models
     logger.error({ err: error }, loadingProblem);
   }
 
-  const follow = createFollowing({ read: load, onFailure: complain });
+  const follow = createCoalescedRefresh({ read: load, onFailure: complain });
 
   async function train(when: "due" | "wanted", run?: TrainingRun): Promise<string> {
     const now = clock.now();

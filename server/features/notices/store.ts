@@ -50,13 +50,13 @@ export async function updateRead(
 /** The oldest of those from before that time. @returns how many */
 export async function deleteOldNotices(
   db: Queryable,
-  { before, most }: { before: Date; most: number },
+  { before, limit }: { before: Date; limit: number },
 ): Promise<number> {
   const rows = await db.query(
     `delete from notices where id in (
        select n.id from notices n where n.created_at < $1 order by n.created_at limit $2)
      returning id`,
-    [before, most],
+    [before, limit],
   );
   return rows.length;
 }

@@ -75,13 +75,13 @@ export async function capQuizTimes(
 /** The oldest of the quizzes from before that time. @returns how many */
 export async function deleteOldQuizzes(
   db: Queryable,
-  { before, most }: { before: Date; most: number },
+  { before, limit }: { before: Date; limit: number },
 ): Promise<number> {
   const rows = await db.query(
     `delete from quizzes q using (
        select o.id from quizzes o where o.taken_at < $1 order by o.taken_at limit $2) old
      where q.id = old.id returning q.id`,
-    [before, most],
+    [before, limit],
   );
   return rows.length;
 }

@@ -58,7 +58,7 @@ export function createExposure({
     return true;
   }
 
-  const { soon, flush } = createWriteBehind({
+  const { schedule, flush } = createWriteBehind({
     async write() {
       const views = [...waiting.values()];
       waiting = new Map();
@@ -93,7 +93,7 @@ export function createExposure({
         daily.views += 1;
         waiting.set(key, daily);
       }
-      soon();
+      schedule();
     },
     overexposedInSession({ userId, sessionId }, tunables) {
       const session = sessions.get(`${userId} ${sessionId}`);

@@ -49,13 +49,13 @@ export async function updateSeen(db: Queryable, seen: readonly SeenPicks[]): Pro
 /** The oldest of the answers before that time. @returns how many */
 export async function deleteOldImpressions(
   db: Queryable,
-  { before, most }: { before: Date; most: number },
+  { before, limit }: { before: Date; limit: number },
 ): Promise<number> {
   const rows = await db.query(
     `delete from impressions where answer_id in (
        select i.answer_id from impressions i where i.answered_at < $1 order by i.answered_at limit $2)
      returning answer_id`,
-    [before, most],
+    [before, limit],
   );
   return rows.length;
 }

@@ -40,7 +40,7 @@ export function createImpressions({ db, clock, logger }: Needs): Impressions {
   let seen = new Map<string, SeenPicks>();
   let dropped = 0;
 
-  const { soon, flush } = createWriteBehind({
+  const { schedule, flush } = createWriteBehind({
     async write() {
       const [newAnswers, newlySeen] = [answers, [...seen.values()]];
       if (dropped > 0) logger.warn({ dropped }, "there were more answers than could be written");
@@ -68,7 +68,7 @@ export function createImpressions({ db, clock, logger }: Needs): Impressions {
         scores: picks.map(({ score }) => score),
         teams: teams.length > 0 ? teams : null,
       });
-      soon();
+      schedule();
     },
     noteSeen(userId, picks) {
       for (const { answerId, titleId } of picks) {
@@ -78,7 +78,7 @@ export function createImpressions({ db, clock, logger }: Needs): Impressions {
         else if (seen.size < MOST_WAITING)
           seen.set(key, { answer_id: answerId, user_id: userId, seen_at: clock.now(), title_ids: [titleId] });
       }
-      if (picks.length > 0) soon();
+      if (picks.length > 0) schedule();
     },
     flush,
   };

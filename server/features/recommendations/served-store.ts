@@ -27,13 +27,13 @@ export async function selectServed(db: Queryable, since: Date): Promise<ServedCo
 /** The oldest of the hours before that time. @returns how many rows */
 export async function deleteOldServed(
   db: Queryable,
-  { before, most }: { before: Date; most: number },
+  { before, limit }: { before: Date; limit: number },
 ): Promise<number> {
   const rows = await db.query(
     `delete from picks_served s using (
        select o.hour, o.source, o.age from picks_served o where o.hour < $1 order by o.hour limit $2) old
      where s.hour = old.hour and s.source = old.source and s.age = old.age returning s.hour`,
-    [before, most],
+    [before, limit],
   );
   return rows.length;
 }

@@ -49,7 +49,7 @@ export function createServed({ db, clock, logger }: Needs): Served {
     else known.picks += picks;
   }
 
-  const { soon, flush } = createWriteBehind({
+  const { schedule, flush } = createWriteBehind({
     async write() {
       if (waiting.size === 0) return;
       const counts = [...waiting.values()];
@@ -69,7 +69,7 @@ export function createServed({ db, clock, logger }: Needs): Served {
       if (picks.length === 0) return;
       const hour = hourOf(clock.now().getTime());
       for (const { source, years } of picks) add({ hour, source, age: ageBucketOf(years), picks: 1 });
-      soon();
+      schedule();
     },
     async metrics() {
       await flush();

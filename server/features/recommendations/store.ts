@@ -28,14 +28,14 @@ export async function addViews(db: Queryable, views: readonly DailyViews[]): Pro
 /** The oldest of the showings before that day. @returns how many rows */
 export async function deleteOldShowings(
   db: Queryable,
-  { before, most }: { before: Date; most: number },
+  { before, limit }: { before: Date; limit: number },
 ): Promise<number> {
   const rows = await db.query(
     `delete from exposures e using (
        select o.user_id, o.day, o.title_id from exposures o where o.day < $1::date order by o.day limit $2) old
      where e.user_id = old.user_id and e.day = old.day and e.title_id = old.title_id
      returning e.title_id`,
-    [before, most],
+    [before, limit],
   );
   return rows.length;
 }

@@ -1,7 +1,7 @@
 /** What this process remembers of people is forgotten when their accounts are deleted, whichever process deletes them. */
 import { ACCOUNTS_GONE } from "#server/features/accounts/accounts.ts";
+import { createCoalescedRefresh } from "#server/platform/coalesced-refresh.ts";
 import type { Database } from "#server/platform/db.ts";
-import { createFollowing } from "#server/platform/following.ts";
 import type { Logger } from "#server/platform/logger.ts";
 
 import { selectGone } from "./store.ts";
@@ -12,7 +12,7 @@ type Kept = { userIds(): Iterable<number>; forget(userId: number): void };
 type Needs = { db: Database; logger: Logger; kept: readonly Kept[] };
 
 export async function forgetWhoGoes({ db, logger, kept }: Needs): Promise<void> {
-  const follow = createFollowing({
+  const follow = createCoalescedRefresh({
     async read() {
       // Who it was is asked, not told: while the database was away anybody may have gone.
       const userIds = new Set(kept.flatMap((part) => [...part.userIds()]));

@@ -35,7 +35,7 @@ export type Period = {
   /** Since it was written or last used, or expired. */
   days: number;
   /** Deletes the oldest of what is older than `before`. @returns of how many rows */
-  deleteOld: (tx: Queryable, old: { before: Date; most: number }) => Promise<number>;
+  deleteOld: (tx: Queryable, old: { before: Date; limit: number }) => Promise<number>;
 };
 
 export const PERIODS = [

@@ -32,7 +32,7 @@ export function createRetention({ db, clock }: Needs): Retention {
     let deleted = 0;
     for (;;) {
       const rows = await db.transaction(async (tx) =>
-        (await tryRetentionLock(tx)) ? deleteOld(tx, { before, most: BATCH }) : 0,
+        (await tryRetentionLock(tx)) ? deleteOld(tx, { before, limit: BATCH }) : 0,
       );
       deleted += rows;
       if (rows < BATCH || signal?.aborted === true) return deleted;

@@ -8,9 +8,9 @@ import type { FeatureSettings } from "#contract/settings.ts";
 import type { Tunables } from "#contract/tunables.ts";
 import type { Audit } from "#server/features/audit/audit.ts";
 import type { Clock } from "#server/platform/clock.ts";
+import { createCoalescedRefresh } from "#server/platform/coalesced-refresh.ts";
 import type { Database, Queryable } from "#server/platform/db.ts";
 import { invalidField } from "#server/platform/errors.ts";
-import { createFollowing } from "#server/platform/following.ts";
 import type { Logger } from "#server/platform/logger.ts";
 
 import { type By, type Doer, changeSetting } from "./changes.ts";
@@ -93,7 +93,7 @@ export async function createSettings(needs: Needs): Promise<Settings> {
     if (problem !== null && problem !== before) logger.error(problem);
   }
 
-  const follow = createFollowing({
+  const follow = createCoalescedRefresh({
     read,
     onFailure: (error) => logger.warn({ err: error }, "the settings could not be read"),
   });

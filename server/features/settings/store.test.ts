@@ -30,6 +30,6 @@ test("of old changes the newest of each setting stays: it says how the setting s
      from generate_series(1, 3), unnest(array['tunables', 'features']) as s`,
   );
   const revision = await selectRevision(db, "tunables");
-  expect(await deleteOldChanges(db, { before: new Date(), most: 100 })).toBe(4);
+  expect(await deleteOldChanges(db, { before: new Date(), limit: 100 })).toBe(4);
   expect(await selectRevision(db, "tunables")).toBe(revision);
 });

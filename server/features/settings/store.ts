@@ -101,7 +101,7 @@ export async function selectChanges(
 /** The oldest of those before `before`, but for the newest of each setting, which says how it stands. @returns how many */
 export async function deleteOldChanges(
   db: Queryable,
-  { before, most }: { before: Date; most: number },
+  { before, limit }: { before: Date; limit: number },
 ): Promise<number> {
   const rows = await db.query(
     `delete from setting_changes where id in (
@@ -109,7 +109,7 @@ export async function deleteOldChanges(
        where c.at < $1 and c.id < (select max(n.id) from setting_changes n where n.setting = c.setting)
        order by c.at limit $2)
      returning id`,
-    [before, most],
+    [before, limit],
   );
   return rows.length;
 }

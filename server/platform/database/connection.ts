@@ -31,7 +31,7 @@ type Events = {
 };
 
 const CONNECT_TIMEOUT_MS = 1_500;
-const GOODBYE_MS = 1_000;
+const CLOSE_TIMEOUT_MS = 1_000;
 const KEEP_ALIVE_MS = 5_000;
 const IDLE_IN_TRANSACTION_MS = 10_000;
 
@@ -52,23 +52,23 @@ const types = {
 export async function connect(options: ConnectionOptions, events: Events): Promise<Connection> {
   const socket = new Socket();
   let isUsable = true;
-  let leaving: NodeJS.Timeout | null = null;
-  const leave = (): void => {
+  let closeTimer: NodeJS.Timeout | null = null;
+  const markUnusable = (): void => {
     if (!isUsable) return;
     isUsable = false;
-    leaving = setTimeout(() => socket.destroy(), GOODBYE_MS);
+    closeTimer = setTimeout(() => socket.destroy(), CLOSE_TIMEOUT_MS);
     events.onUnusable();
   };
   socket.once("close", () => {
-    leave();
-    if (leaving !== null) clearTimeout(leaving);
+    markUnusable();
+    if (closeTimer !== null) clearTimeout(closeTimer);
     events.onClosed();
   });
   try {
     const client = clientOn(socket, options);
     client.on("error", (error) => {
       options.onError(error);
-      leave();
+      markUnusable();
     });
     await client.connect();
     return {
@@ -76,11 +76,11 @@ export async function connect(options: ConnectionOptions, events: Events): Promi
       isUsable: () => isUsable,
       end() {
         if (!isUsable) return;
-        leave();
+        markUnusable();
         void client.end();
       },
       destroy(cause) {
-        leave();
+        markUnusable();
         socket.destroy(cause);
       },
     };

@@ -23,68 +23,68 @@ type Needs = {
   name: string;
   onError: (error: Error) => void;
   /** The database does not answer. Told again with each attempt that fails. */
-  onAway: (cause: Error) => void;
-  onBack: () => void;
+  onUnavailable: (cause: Error) => void;
+  onRecovered: () => void;
 };
 
-type Ask = (statement: string) => Promise<number>;
-type Open = { connection: Connection; ask: Ask; closed: Promise<void> };
+type RunStatement = (statement: string) => Promise<number>;
+type Open = { connection: Connection; run: RunStatement; closed: Promise<void> };
 
 const HEARTBEAT_EVERY_MS = 500;
-const SILENCE_MS = 1_000;
-const FIRST_PAUSE_MS = 50;
-const LONGEST_PAUSE_MS = 1_000;
+const HEARTBEAT_TIMEOUT_MS = 1_000;
+const MIN_BACKOFF_MS = 50;
+const MAX_BACKOFF_MS = 1_000;
 /** For connections that were given up while the database was away, until it has let go of them. */
-const LEFTOVER_LOOKS = 20;
-const LEFTOVER_LOOK_MS = 50;
+const STALE_CONNECTION_CHECKS = 20;
+const STALE_CONNECTION_CHECK_MS = 50;
 
-export function createListening({ open, name, onError, onAway, onBack }: Needs): Listening {
+export function createListening({ open, name, onError, onUnavailable, onRecovered }: Needs): Listening {
   const channels = new Map<string, Listener[]>();
   const closing = new AbortController();
-  let isAway = false;
+  let isUnavailable = false;
   let current: Open | null = null;
-  let beginning: Promise<void> | null = null;
+  let starting: Promise<void> | null = null;
   let running: Promise<void> = Promise.resolve();
 
-  async function begin(): Promise<void> {
+  async function start(): Promise<void> {
     const first = await openAndListen();
     running = keepListening(first);
   }
 
   async function keepListening(first: Open): Promise<void> {
-    for (let opened: Open | null = first; opened !== null; opened = await openAgain()) {
+    for (let opened: Open | null = first; opened !== null; opened = await reconnect()) {
       await untilLost(opened);
       current = null;
     }
   }
 
-  async function untilLost({ ask, closed }: Open): Promise<void> {
-    let isAsked = false;
-    const heart = setInterval(() => {
-      if (isAsked) return;
-      isAsked = true;
-      ask("select 1")
-        .catch((error: unknown) => error instanceof Silence && goAway(error))
-        .finally(() => (isAsked = false));
+  async function untilLost({ run, closed }: Open): Promise<void> {
+    let isPending = false;
+    const heartbeat = setInterval(() => {
+      if (isPending) return;
+      isPending = true;
+      run("select 1")
+        .catch((error: unknown) => error instanceof UnresponsiveError && markUnavailable(error))
+        .finally(() => (isPending = false));
     }, HEARTBEAT_EVERY_MS);
     await closed;
-    clearInterval(heart);
+    clearInterval(heartbeat);
   }
 
-  async function openAgain(): Promise<Open | null> {
+  async function reconnect(): Promise<Open | null> {
     for (let attempt = 0; !closing.signal.aborted; attempt++) {
       try {
         const opened = await openAndListen();
-        isAway = false;
-        onBack();
+        isUnavailable = false;
+        onRecovered();
         // What was said while nobody listened is unknown: everybody looks again.
         for (const listeners of channels.values()) for (const listener of listeners) listener("");
         return opened;
       } catch (error) {
         const cause = error instanceof Error ? error : new Error(String(error));
         onError(cause);
-        if (isConnectionLoss(cause)) goAway(cause);
-        await pause(attempt);
+        if (isConnectionLoss(cause)) markUnavailable(cause);
+        await backOff(attempt);
       }
     }
     return null;
@@ -96,37 +96,37 @@ export function createListening({ open, name, onError, onAway, onBack }: Needs):
     connection.client.on("notification", ({ channel, payload = "" }) => {
       for (const listener of channels.get(channel) ?? []) listener(payload);
     });
-    const ask = askOn(connection);
+    const run = statementRunner(connection);
     try {
-      if (isAway) await endLeftovers(ask);
-      for (const channel of channels.keys()) await ask(`listen ${channel}`);
+      if (isUnavailable) await terminateStaleConnections(run);
+      for (const channel of channels.keys()) await run(`listen ${channel}`);
     } catch (error) {
       connection.end();
       throw error;
     }
-    current = { connection, ask, closed };
+    current = { connection, run, closed };
     if (closing.signal.aborted) connection.end();
     return current;
   }
 
   /** Where only the network was away, the server still holds what was given up here, with its locks. */
-  async function endLeftovers(ask: Ask): Promise<void> {
+  async function terminateStaleConnections(run: RunStatement): Promise<void> {
     const statement = `select pg_terminate_backend(a.pid) from pg_stat_activity a
                        where a.application_name = '${name}' and a.pid <> pg_backend_pid()`;
-    for (let look = 0; look < LEFTOVER_LOOKS; look++) {
-      if ((await ask(statement)) === 0) return;
-      await delay(LEFTOVER_LOOK_MS);
+    for (let check = 0; check < STALE_CONNECTION_CHECKS; check++) {
+      if ((await run(statement)) === 0) return;
+      await delay(STALE_CONNECTION_CHECK_MS);
     }
   }
 
-  function goAway(cause: Error): void {
+  function markUnavailable(cause: Error): void {
     if (closing.signal.aborted) return;
-    isAway = true;
-    onAway(cause);
+    isUnavailable = true;
+    onUnavailable(cause);
   }
 
-  async function pause(attempt: number): Promise<void> {
-    const longest = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** attempt);
+  async function backOff(attempt: number): Promise<void> {
+    const longest = Math.min(MAX_BACKOFF_MS, MIN_BACKOFF_MS * 2 ** attempt);
     // Several processes that lost the same database do not come back at the same moment.
     const milliseconds = longest * (0.5 + 0.5 * Math.random());
     await delay(milliseconds, undefined, { signal: closing.signal }).catch(() => undefined);
@@ -135,17 +135,17 @@ export function createListening({ open, name, onError, onAway, onBack }: Needs):
   return {
     async listen(channel, listener) {
       channels.set(channel, [...(channels.get(channel) ?? []), listener]);
-      if (beginning === null) {
-        beginning = begin();
-        return beginning;
+      if (starting === null) {
+        starting = start();
+        return starting;
       }
-      await beginning;
+      await starting;
       // Without a connection the next one will listen to this channel too.
-      await current?.ask(`listen ${channel}`);
+      await current?.run(`listen ${channel}`);
     },
     async close() {
       closing.abort();
-      await beginning?.catch(() => undefined);
+      await starting?.catch(() => undefined);
       current?.connection.end();
       await running;
     },
@@ -153,14 +153,14 @@ export function createListening({ open, name, onError, onAway, onBack }: Needs):
 }
 
 /** One statement after the other; each tells how many rows there were. A server that does not answer in time is left. */
-function askOn({ client, destroy }: Connection): Ask {
+function statementRunner({ client, destroy }: Connection): RunStatement {
   let last: Promise<unknown> = Promise.resolve();
-  const ask = async (statement: string): Promise<number> => {
+  const run = async (statement: string): Promise<number> => {
     let isAnswered = false;
     const limit = setTimeout(() => {
       // Where this process was busy the answer is there and not yet read.
-      setImmediate(() => isAnswered || destroy(new Silence()));
-    }, SILENCE_MS);
+      setImmediate(() => isAnswered || destroy(new UnresponsiveError()));
+    }, HEARTBEAT_TIMEOUT_MS);
     try {
       const { rowCount } = await client.query(statement);
       return rowCount ?? 0;
@@ -170,16 +170,16 @@ function askOn({ client, destroy }: Connection): Ask {
     }
   };
   return (statement) => {
-    const answer = last.then(() => ask(statement));
+    const answer = last.then(() => run(statement));
     last = answer.catch(() => undefined);
     return answer;
   };
 }
 
-class Silence extends Error {
+class UnresponsiveError extends Error {
   readonly code = "ETIMEDOUT";
 
   constructor() {
-    super(`The database has been silent for ${SILENCE_MS} ms`);
+    super(`The database has been silent for ${HEARTBEAT_TIMEOUT_MS} ms`);
   }
 }

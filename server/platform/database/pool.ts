@@ -6,9 +6,9 @@ import { overloaded, shuttingDown } from "../errors.ts";
 import type { Connection } from "./connection.ts";
 
 export type Pool = {
-  lend(): Promise<Connection>;
+  acquire(): Promise<Connection>;
   /** To the next who waits; one that is of no more use only gives up its place. */
-  giveBack(connection: Connection): void;
+  release(connection: Connection): void;
   /** Leaves every connection at once. What is under way, and whoever waits, fails with `cause`. */
   abandon(cause: Error): void;
   /** How many connections are open or being opened, and how many wait for one. */
@@ -23,7 +23,7 @@ type Events = { onUnusable: () => void; onClosed: () => void };
 type Waiting = { resolve(connection: Connection): void; reject(error: unknown): void; limit: NodeJS.Timeout };
 
 const WAIT_MS = 1_500;
-const MOST_WAITING = 1_000;
+const MAX_WAITING = 1_000;
 const IDLE_MS = 10_000;
 const CLOSE_MS = 1_500;
 
@@ -37,18 +37,18 @@ export function createPool({
   const connections = new Set<Connection>();
   const idle: { connection: Connection; limit: NodeJS.Timeout }[] = [];
   const waiting = new Set<Waiting>();
-  let taken = 0;
+  let openCount = 0;
   let closing: PromiseWithResolvers<void> | null = null;
 
   async function openOne(): Promise<Connection> {
-    taken += 1;
+    openCount += 1;
     let opened: Connection | null = null;
     opened = await open({
       onUnusable: () => opened !== null && removeIdle(opened),
       onClosed() {
-        taken -= 1;
+        openCount -= 1;
         if (opened !== null) connections.delete(opened);
-        if (taken === 0) closing?.resolve();
+        if (openCount === 0) closing?.resolve();
         openForWaiting();
       },
     });
@@ -57,7 +57,7 @@ export function createPool({
   }
 
   function openForWaiting(): void {
-    const next = taken < size ? takeWaiting() : null;
+    const next = openCount < size ? takeWaiting() : null;
     if (next !== null) openOne().then(next.resolve, next.reject);
   }
 
@@ -70,14 +70,14 @@ export function createPool({
   }
 
   function wait(): Promise<Connection> {
-    if (waiting.size >= MOST_WAITING) return Promise.reject(overloaded("too many wait for a connection"));
+    if (waiting.size >= MAX_WAITING) return Promise.reject(overloaded("too many wait for a connection"));
     return new Promise((resolve, reject) => {
       const limit = setTimeout(() => {
-        waiting.delete(own);
+        waiting.delete(waiter);
         reject(overloaded(`no connection was free for ${WAIT_MS} ms`));
       }, WAIT_MS);
-      const own = { resolve, reject, limit };
-      waiting.add(own);
+      const waiter = { resolve, reject, limit };
+      waiting.add(waiter);
     });
   }
 
@@ -102,12 +102,12 @@ export function createPool({
   }
 
   return {
-    load: () => ({ open: taken, waiting: waiting.size }),
-    async lend() {
+    load: () => ({ open: openCount, waiting: waiting.size }),
+    async acquire() {
       if (closing !== null) throw new Error("The database is closed");
-      return takeIdle() ?? (taken < size ? openOne() : wait());
+      return takeIdle() ?? (openCount < size ? openOne() : wait());
     },
-    giveBack(connection) {
+    release(connection) {
       if (closing !== null) connection.end();
       if (!connection.isUsable()) return;
       const next = takeWaiting();
@@ -127,7 +127,7 @@ export function createPool({
       const limit = setTimeout(() => {
         for (const connection of connections) connection.destroy(cause);
       }, CLOSE_MS);
-      if (taken === 0) closing.resolve();
+      if (openCount === 0) closing.resolve();
       await closing.promise;
       clearTimeout(limit);
     },

@@ -26,7 +26,7 @@ export function isConnectionLoss(error: unknown): boolean {
 }
 
 /** Another connection may do better: this one is lost, or leads to a server that only reads. */
-export function isConnectionSpent(error: unknown): boolean {
+export function isConnectionUnusable(error: unknown): boolean {
   return isConnectionLoss(error) || sqlState(error) === READ_ONLY;
 }
 
@@ -47,8 +47,8 @@ export function refusalOf(error: unknown): unknown {
       cause: error,
     });
   }
-  const isPassing = RETRYABLE.has(state) || [TOO_MANY_CONNECTIONS, CANCELLED, READ_ONLY].includes(state);
-  return isPassing || isConnectionLoss(error) ? unavailable(error) : error;
+  const isTransient = RETRYABLE.has(state) || [TOO_MANY_CONNECTIONS, CANCELLED, READ_ONLY].includes(state);
+  return isTransient || isConnectionLoss(error) ? unavailable(error) : error;
 }
 
 /** For a connection that was lost during a commit: the work may have been kept. */

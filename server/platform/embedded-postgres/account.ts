@@ -19,12 +19,12 @@ export async function chooseAccount(postgres: string, dataDir: string, cluster: 
   if (uid !== 0 && hasName()) return asMyself(uid, gid);
 
   const owner = await lstat(cluster).catch(() => lstat(dataDir));
-  const disguised = await asMyselfDisguised(uid, gid);
-  const candidates = disguised ? [disguised] : [];
+  const inNamespace = await asMyselfInNamespace(uid, gid);
+  const candidates = inNamespace ? [inNamespace] : [];
   if (uid !== 0) candidates.push(asMyself(uid, gid));
   else if (owner.uid !== 0) candidates.unshift(asUser(owner.uid, owner.gid));
-  const able = await firstAble(candidates, postgres, dataDir);
-  const account = able ?? (uid === 0 ? await asNobody(postgres, dataDir) : null);
+  const working = await firstWorking(candidates, postgres, dataDir);
+  const account = working ?? (uid === 0 ? await asNobody(postgres, dataDir) : null);
   if (account) return account;
   throw new StartRefused(
     `PostgreSQL does not run as root, this system allows no user namespaces, and user ${NOBODY} cannot reach ${dataDir} or ${postgres}: start as an ordinary user or set DATABASE_URL.`,
@@ -32,7 +32,7 @@ export async function chooseAccount(postgres: string, dataDir: string, cluster: 
 }
 
 // Only root can and needs to: everybody else runs PostgreSQL with the user id that made the files.
-export async function giveTo(account: Account, directory: string): Promise<void> {
+export async function chownTo(account: Account, directory: string): Promise<void> {
   if (process.getuid?.() !== 0) return;
   const { uid } = await lstat(directory);
   if (uid === account.uid) return;
@@ -52,18 +52,18 @@ function asUser(uid: number, gid: number): Account {
 
 // A user namespace shows our own user id to the program under the id of a user that has a name: nothing changes owner,
 // and directories that only we may enter stay reachable.
-async function asMyselfDisguised(uid: number, gid: number): Promise<Account | null> {
+async function asMyselfInNamespace(uid: number, gid: number): Promise<Account | null> {
   const users = await readFile("/etc/passwd", "utf8").catch(() => "");
   const shown = users
     .split("\n")
     .map((line) => line.split(":")[2])
     .findLast((id) => id && id !== "0");
   if (process.platform !== "linux" || !shown) return null;
-  const disguise = ["--user", `--map-user=${shown}`, `--map-group=${shown}`];
+  const namespaceOptions = ["--user", `--map-user=${shown}`, `--map-group=${shown}`];
   return {
     uid,
     gid,
-    launch: (command, args) => ({ command: "unshare", args: [...disguise, command, ...args] }),
+    launch: (command, args) => ({ command: "unshare", args: [...namespaceOptions, command, ...args] }),
   };
 }
 
@@ -71,17 +71,21 @@ async function asMyselfDisguised(uid: number, gid: number): Promise<Account | nu
 async function asNobody(postgres: string, dataDir: string): Promise<Account | null> {
   const { uid, gid } = await lstat(dataDir);
   await chown(dataDir, NOBODY, NOBODY);
-  const account = await firstAble([asUser(NOBODY, NOBODY)], postgres, dataDir);
+  const account = await firstWorking([asUser(NOBODY, NOBODY)], postgres, dataDir);
   if (!account) await chown(dataDir, uid, gid);
   return account;
 }
 
-async function firstAble(candidates: Account[], postgres: string, dataDir: string): Promise<Account | null> {
+async function firstWorking(
+  candidates: Account[],
+  postgres: string,
+  dataDir: string,
+): Promise<Account | null> {
   const [candidate, ...others] = candidates;
   if (!candidate) return null;
   const reach = `cd "$1" && exec "$0" --version`;
   const { succeeded } = await runToEnd(candidate.launch("/bin/sh", ["-c", reach, postgres, dataDir]));
-  return succeeded ? candidate : firstAble(others, postgres, dataDir);
+  return succeeded ? candidate : firstWorking(others, postgres, dataDir);
 }
 
 function hasName(): boolean {

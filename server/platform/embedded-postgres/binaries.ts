@@ -7,7 +7,7 @@ import { createRequire } from "node:module";
 import path from "node:path";
 
 import { runToEnd } from "./process.ts";
-import { describeFault, errorCode, lastFault, StartRefused } from "./refusal.ts";
+import { describeError, errorCode, lastError, StartRefused } from "./refusal.ts";
 
 export type Binaries = { postgres: string; initdb: string; control: string; majorVersion: string };
 
@@ -23,7 +23,7 @@ export async function findBinaries(): Promise<Binaries> {
   const majorVersion = /PostgreSQL\) (\d+)/.exec(output)?.[1];
   if (!succeeded || !majorVersion) {
     throw new StartRefused(
-      `The embedded PostgreSQL does not run on this system (${lastFault(output)}): ${INSTEAD}.`,
+      `The embedded PostgreSQL does not run on this system (${lastError(output)}): ${INSTEAD}.`,
     );
   }
   return { postgres, initdb: program("initdb"), control: program("pg_ctl"), majorVersion };
@@ -48,7 +48,7 @@ async function makeLibraryLinks(packageDir: string): Promise<void> {
   } catch (error) {
     if (process.platform === "win32" && errorCode(error) === "ENOENT") return;
     throw new StartRefused(
-      `The library links of PostgreSQL cannot be made in ${packageDir}: ${describeFault(error)}.`,
+      `The library links of PostgreSQL cannot be made in ${packageDir}: ${describeError(error)}.`,
     );
   }
 }

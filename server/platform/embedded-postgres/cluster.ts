@@ -6,11 +6,11 @@ import { randomBytes } from "node:crypto";
 import { mkdir, open, readdir, readFile, rename, rm, rmdir } from "node:fs/promises";
 import path from "node:path";
 
-import { type Account, giveTo } from "./account.ts";
+import { type Account, chownTo } from "./account.ts";
 import type { Binaries } from "./binaries.ts";
 import { makePassword, USER } from "./endpoint.ts";
 import { runToEnd } from "./process.ts";
-import { describeFault, errorCode, lastFault, StartRefused } from "./refusal.ts";
+import { describeError, errorCode, lastError, StartRefused } from "./refusal.ts";
 
 export type Installation = { binaries: Binaries; account: Account; cluster: string };
 
@@ -32,7 +32,7 @@ export async function ensureCluster(
       `The database in ${cluster} belongs to PostgreSQL ${version}, and this Halflight brings ${binaries.majorVersion}: restore a backup into an empty data directory or set DATABASE_URL to a PostgreSQL ${version} server.`,
     );
   }
-  await giveTo(account, cluster);
+  await chownTo(account, cluster);
 }
 
 async function versionOf(cluster: string): Promise<string | null> {
@@ -40,7 +40,7 @@ async function versionOf(cluster: string): Promise<string | null> {
     return (await readFile(path.join(cluster, "PG_VERSION"), "utf8")).trim();
   } catch (error) {
     if (errorCode(error) === "ENOENT" && (await isAbsentOrEmpty(cluster))) return null;
-    const reason = errorCode(error) === "ENOENT" ? "it has no file PG_VERSION" : describeFault(error);
+    const reason = errorCode(error) === "ENOENT" ? "it has no file PG_VERSION" : describeError(error);
     throw new StartRefused(`${cluster} is not a PostgreSQL data directory that can be read: ${reason}.`);
   }
 }
@@ -58,7 +58,7 @@ async function createCluster({ binaries, account, cluster }: Installation): Prom
   const unfinished = path.join(path.dirname(cluster), UNFINISHED + randomBytes(4).toString("hex"));
   try {
     await mkdir(unfinished, { mode: 0o700 });
-    await giveTo(account, unfinished);
+    await chownTo(account, unfinished);
     await fillCluster(binaries, account, unfinished);
     await rmdir(cluster).catch(ignoreAbsence);
     await rename(unfinished, cluster);
@@ -67,7 +67,7 @@ async function createCluster({ binaries, account, cluster }: Installation): Prom
     await rm(unfinished, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
     if (error instanceof StartRefused) throw error;
     throw new StartRefused(
-      `PostgreSQL could not create its database in ${path.dirname(cluster)}: ${describeFault(error)}.`,
+      `PostgreSQL could not create its database in ${path.dirname(cluster)}: ${describeError(error)}.`,
     );
   }
 }
@@ -84,7 +84,7 @@ async function fillCluster(binaries: Binaries, account: Account, directory: stri
   const initialize = (characters: string) =>
     runToEnd(account.launch(binaries.initdb, [...common, ...rules, ...access, `--lc-ctype=${characters}`]));
   const first = await initialize(process.platform === "darwin" ? "en_US.UTF-8" : "C.UTF-8");
-  const outcome = /locale/.test(lastFault(first.output)) ? await initialize("C") : first;
+  const outcome = /locale/.test(lastError(first.output)) ? await initialize("C") : first;
   const [, nameless] = /could not look up effective user ID (\d+)/.exec(outcome.output) ?? [];
   if (nameless !== undefined) {
     throw new StartRefused(
@@ -93,7 +93,7 @@ async function fillCluster(binaries: Binaries, account: Account, directory: stri
   }
   if (!outcome.succeeded) {
     throw new StartRefused(
-      `PostgreSQL could not create its database in ${path.dirname(directory)}: ${lastFault(outcome.output)}.`,
+      `PostgreSQL could not create its database in ${path.dirname(directory)}: ${lastError(outcome.output)}.`,
     );
   }
 }
@@ -101,8 +101,8 @@ async function fillCluster(binaries: Binaries, account: Account, directory: stri
 async function removeUnfinished(dataDir: string): Promise<void> {
   const leftovers = (await readdir(dataDir)).filter((name) => name.startsWith(UNFINISHED));
   // An initdb whose starter was killed may still write for a moment.
-  const patience = { recursive: true, force: true, maxRetries: 20, retryDelay: 50 };
-  await Promise.all(leftovers.map((name) => rm(path.join(dataDir, name), patience)));
+  const retryOptions = { recursive: true, force: true, maxRetries: 20, retryDelay: 50 };
+  await Promise.all(leftovers.map((name) => rm(path.join(dataDir, name), retryOptions)));
 }
 
 async function syncDirectory(directory: string): Promise<void> {

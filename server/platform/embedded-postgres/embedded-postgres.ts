@@ -12,13 +12,13 @@ import { findBinaries } from "./binaries.ts";
 import { ensureCluster } from "./cluster.ts";
 import { answers, ensureDatabase } from "./connection.ts";
 import { openEndpoint } from "./endpoint.ts";
-import { endLeftover } from "./leftovers.ts";
+import { stopLeftover } from "./leftovers.ts";
 import { lockDataDirectory } from "./lock.ts";
-import { describeFault, errorCode, fullDisk, StartRefused } from "./refusal.ts";
+import { describeError, errorCode, diskFullMessage, StartRefused } from "./refusal.ts";
 import { startServer } from "./server.ts";
 import { keepRunning } from "./supervision.ts";
 
-export { fullDisk, StartRefused };
+export { diskFullMessage, StartRefused };
 
 export type EmbeddedPostgres = { url: string; stop(): Promise<void> };
 
@@ -26,7 +26,7 @@ type Options = {
   dataDir: string;
   log: (message: string) => void;
   /** It has ended and cannot be started again: why, in one sentence. */
-  onGivenUp?: (sentence: string) => void;
+  onGiveUp?: (sentence: string) => void;
 };
 type Cleanup = () => Promise<void>;
 
@@ -41,10 +41,10 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
     return { url, stop: () => (stopped ??= runInReverse(cleanups)) };
   } catch (error) {
     await runInReverse(cleanups);
-    const full = await fullDisk(dataDir, error);
+    const full = await diskFullMessage(dataDir, error);
     if (full !== null) throw new StartRefused(full, { cause: error });
     if (error instanceof StartRefused || !errorCode(error)) throw error;
-    throw new StartRefused(`PostgreSQL could not start in ${dataDir}: ${describeFault(error)}.`, {
+    throw new StartRefused(`PostgreSQL could not start in ${dataDir}: ${describeError(error)}.`, {
       cause: error,
     });
   }
@@ -52,7 +52,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
 
 async function start(
   dataDir: string,
-  { log, onGivenUp = log }: Options,
+  { log, onGiveUp = log }: Options,
   cleanups: Cleanup[],
 ): Promise<string> {
   const lock = await lockDataDirectory(dataDir);
@@ -62,25 +62,25 @@ async function start(
   const binaries = await findBinaries();
   const account = await chooseAccount(binaries.postgres, dataDir, cluster);
   const installation = { binaries, account, cluster };
-  await endLeftover(installation, log);
+  await stopLeftover(installation, log);
   await ensureCluster(installation, log);
 
   const endpoint = await openEndpoint(dataDir, account);
   cleanups.push(() => endpoint.remove());
   const server = await keepRunning({
     async start(isUnwanted) {
-      await endLeftover(installation, log);
+      await stopLeftover(installation, log);
       await endpoint.clear();
       return startServer(installation, endpoint, isUnwanted);
     },
     log,
-    onGivenUp: (reason) => onGivenUp(`PostgreSQL has ended and cannot be started again: ${reason}`),
+    onGiveUp: (reason) => onGiveUp(`PostgreSQL has ended and cannot be started again: ${reason}`),
   });
   cleanups.push(() => server.stop());
   try {
     await ensureDatabase(endpoint.url("postgres"), DATABASE);
   } catch (error) {
-    throw new StartRefused(`PostgreSQL could not create the database ${DATABASE}: ${describeFault(error)}.`);
+    throw new StartRefused(`PostgreSQL could not create the database ${DATABASE}: ${describeError(error)}.`);
   }
   const url = endpoint.url(DATABASE);
   await writeFile(urlFile(dataDir), url, { mode: 0o600 });
@@ -113,7 +113,7 @@ async function makeDataDirectory(wanted: string): Promise<string> {
     return await realpath(wanted);
   } catch (error) {
     throw new StartRefused(
-      `The data directory ${path.resolve(wanted)} cannot be used: ${describeFault(error)}.`,
+      `The data directory ${path.resolve(wanted)} cannot be used: ${describeError(error)}.`,
     );
   }
 }

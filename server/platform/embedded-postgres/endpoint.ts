@@ -8,8 +8,8 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-import { type Account, giveTo } from "./account.ts";
-import { describeFault, StartRefused } from "./refusal.ts";
+import { type Account, chownTo } from "./account.ts";
+import { describeError, StartRefused } from "./refusal.ts";
 
 export type Endpoint = {
   settings: string[];
@@ -69,10 +69,10 @@ async function makePrivate(directory: string, account: Account): Promise<void> {
     if (!found.isDirectory() || !isOurs || (found.mode & 0o077) !== 0) {
       throw new StartRefused(`${directory} must be a directory that only this user may enter: remove it.`);
     }
-    await giveTo(account, directory);
+    await chownTo(account, directory);
   } catch (error) {
     if (error instanceof StartRefused) throw error;
-    throw new StartRefused(`The socket directory ${directory} cannot be made: ${describeFault(error)}.`);
+    throw new StartRefused(`The socket directory ${directory} cannot be made: ${describeError(error)}.`);
   }
 }
 

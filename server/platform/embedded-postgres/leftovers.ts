@@ -26,7 +26,10 @@ export function ownerSetting(): string {
   return `${OWNER}=${process.pid} ${processMark(process.pid)}`;
 }
 
-export async function endLeftover(installation: Installation, log: (message: string) => void): Promise<void> {
+export async function stopLeftover(
+  installation: Installation,
+  log: (message: string) => void,
+): Promise<void> {
   const { cluster } = installation;
   const [id, directory = ""] = (await contentOf(lockFileOf(cluster))).split("\n");
   const pid = Math.abs(Number(id));

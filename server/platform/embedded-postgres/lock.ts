@@ -8,7 +8,7 @@ import { link, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 
 import { processMark } from "./process.ts";
-import { describeFault, errorCode, StartRefused } from "./refusal.ts";
+import { describeError, errorCode, StartRefused } from "./refusal.ts";
 
 const LOCK = "halflight.lock";
 
@@ -24,7 +24,7 @@ export async function lockDataDirectory(dataDir: string): Promise<Lock> {
     await acquire(lock, draft, dataDir);
   } catch (error) {
     if (error instanceof StartRefused) throw error;
-    throw new StartRefused(`The data directory ${dataDir} cannot be written: ${describeFault(error)}.`);
+    throw new StartRefused(`The data directory ${dataDir} cannot be written: ${describeError(error)}.`);
   } finally {
     await rm(draft, { force: true }).catch(() => undefined);
   }

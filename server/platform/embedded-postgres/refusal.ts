@@ -9,7 +9,7 @@ export class StartRefused extends Error {
   override name = "StartRefused";
 }
 
-const FILE_FAULTS: Record<string, string> = {
+const FILE_ERRORS: Record<string, string> = {
   EACCES: "permission is denied",
   EPERM: "permission is denied",
   EROFS: "the file system is read-only",
@@ -27,29 +27,29 @@ export function errorCode(error: unknown): string | null {
   return typeof error.code === "string" ? error.code : null;
 }
 
-export function describeFault(error: unknown): string {
+export function describeError(error: unknown): string {
   const code = errorCode(error);
   const message = error instanceof Error ? error.message : String(error);
-  return (code && FILE_FAULTS[code]) ?? message;
+  return (code && FILE_ERRORS[code]) ?? message;
 }
 
 const OUT_OF_ROOM = /No space left on device|wrote only \d+ of \d+ bytes|the disk is full/;
 /** A segment of PostgreSQL's write-ahead log: with less it may not start. */
-const LEAST_BYTES = 16 * 1024 * 1024;
+const MIN_FREE_BYTES = 16 * 1024 * 1024;
 
 /** For what failed in a data directory because its disk is full, whatever the error itself says: else null. */
-export async function fullDisk(dataDir: string, error: unknown): Promise<string | null> {
+export async function diskFullMessage(dataDir: string, error: unknown): Promise<string | null> {
   const disk = await statfs(dataDir).catch(() => null);
-  const isFull = disk !== null && disk.bavail * disk.bsize < LEAST_BYTES;
+  const isFull = disk !== null && disk.bavail * disk.bsize < MIN_FREE_BYTES;
   return isFull || OUT_OF_ROOM.test(String(error))
     ? `The disk of ${dataDir} is full: make room there, and start again.`
     : null;
 }
 
 // PostgreSQL tells the cause first and its own shutting down last: the last line that names a fault says most.
-export function lastFault(output: string): string {
+export function lastError(output: string): string {
   const lines = output.split("\n").filter((line) => line.trim());
-  const fault =
+  const errorLine =
     lines.findLast((line) => /\b(PANIC|FATAL|ERROR|error):/.test(line)) ?? lines.at(-1) ?? "no message";
-  return fault.replace(/^.*?\b(PANIC|FATAL|ERROR|error):\s*/, "").trim();
+  return errorLine.replace(/^.*?\b(PANIC|FATAL|ERROR|error):\s*/, "").trim();
 }

@@ -12,7 +12,7 @@ import type { Installation } from "./cluster.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { endProcess, lockFileOf, ownerSetting } from "./leftovers.ts";
 import { accountOf, serverEnvironment, waitUntil } from "./process.ts";
-import { describeFault, lastFault, StartRefused } from "./refusal.ts";
+import { describeError, lastError, StartRefused } from "./refusal.ts";
 import { SERVER_SETTINGS } from "./settings.ts";
 
 export type Server = {
@@ -23,7 +23,7 @@ export type Server = {
 
 const { O_APPEND, O_CREAT, O_NOFOLLOW, O_WRONLY } = constants;
 
-type Running = { pid: number; ended: Promise<void>; isRunning(): boolean; holdProcess(): void };
+type Running = { pid: number; ended: Promise<void>; isRunning(): boolean; keepProcessAlive(): void };
 
 const LOG_BYTES = 4 * 1024 * 1024;
 const START_MS = 120_000;
@@ -45,7 +45,7 @@ export async function startServer(
   return {
     ended: server.ended,
     async stop() {
-      server.holdProcess();
+      server.keepProcessAlive();
       if (server.isRunning()) await endProcess(server.pid, installation);
     },
   };
@@ -63,7 +63,7 @@ async function launchUntilReady(order: Launch): Promise<Running> {
   const { installation, endpoint, logFile, retryUntil, isUnwanted } = order;
   const logStart = await sizeOf(logFile);
   const server = await launch(installation, endpoint, logFile);
-  const isReady = () => saysReady(installation.cluster, server.pid);
+  const isReady = () => isServerReady(installation.cluster, server.pid);
   await waitUntil(async () => !server.isRunning() || isUnwanted() || (await isReady()), START_MS);
   if (server.isRunning() && !isUnwanted() && (await isReady())) return server;
 
@@ -75,11 +75,11 @@ async function launchUntilReady(order: Launch): Promise<Running> {
     return launchUntilReady(order);
   }
   await endProcess(server.pid, installation);
-  throw new StartRefused(`PostgreSQL did not start: ${lastFault(output)} (its log is ${logFile}).`);
+  throw new StartRefused(`PostgreSQL did not start: ${lastError(output)} (its log is ${logFile}).`);
 }
 
 // The server writes there what state it is in. To ask it would take a connection, beyond those that the product may have.
-async function saysReady(cluster: string, pid: number): Promise<boolean> {
+async function isServerReady(cluster: string, pid: number): Promise<boolean> {
   const lines = (await readFile(lockFileOf(cluster), "utf8").catch(() => "")).split("\n");
   return Number(lines[0]) === pid && lines[STATE_LINE]?.trim() === "ready";
 }
@@ -113,7 +113,7 @@ async function launch(
     isRunning: () => child.exitCode === null && child.signalCode === null,
     ended: new Promise((resolve) => child.once("exit", () => resolve())),
     // Else this process could end while its end is waited for.
-    holdProcess: () => child.ref(),
+    keepProcessAlive: () => child.ref(),
   };
 }
 
@@ -121,7 +121,7 @@ async function openLog(logFile: string): Promise<FileHandle> {
   try {
     return await open(logFile, O_WRONLY | O_APPEND | O_CREAT | O_NOFOLLOW, 0o600);
   } catch (error) {
-    throw new StartRefused(`PostgreSQL's log ${logFile} cannot be written: ${describeFault(error)}.`);
+    throw new StartRefused(`PostgreSQL's log ${logFile} cannot be written: ${describeError(error)}.`);
   }
 }
 

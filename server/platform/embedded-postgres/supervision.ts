@@ -10,42 +10,42 @@ type Needs = {
   /** Rejects with why it does not start, also when it is not wanted any more. */
   start: (isUnwanted: () => boolean) => Promise<Server>;
   log: (message: string) => void;
-  onGivenUp: (reason: string) => void;
+  onGiveUp: (reason: string) => void;
 };
 
 const FAILURES = 3;
 const WITHIN_MS = 60_000;
 /** A server that has run for so long was sound. */
-const SOUND_MS = 10_000;
-const FIRST_PAUSE_MS = 100;
-const LONGEST_PAUSE_MS = 500;
+const STABLE_MS = 10_000;
+const MIN_BACKOFF_MS = 100;
+const MAX_BACKOFF_MS = 500;
 
 /** Rejects where the first start fails. */
-export async function keepRunning({ start, log, onGivenUp }: Needs): Promise<{ stop(): Promise<void> }> {
+export async function keepRunning({ start, log, onGiveUp }: Needs): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController();
   const isUnwanted = () => stopping.signal.aborted;
   let server = await start(isUnwanted);
   const supervising = supervise();
 
   async function supervise(): Promise<void> {
-    let shortLives = 0;
+    let shortRuns = 0;
     for (;;) {
       const startedAt = performance.now();
       await server.ended;
       if (isUnwanted()) return;
       log("PostgreSQL has ended by itself and is started again");
-      shortLives = performance.now() - startedAt < SOUND_MS ? shortLives + 1 : 0;
-      const next = await startAgain(shortLives);
+      shortRuns = performance.now() - startedAt < STABLE_MS ? shortRuns + 1 : 0;
+      const next = await restart(shortRuns);
       if (next === null) return;
       server = next;
       log("PostgreSQL is there again");
     }
   }
 
-  async function startAgain(shortLives: number): Promise<Server | null> {
+  async function restart(shortRuns: number): Promise<Server | null> {
     let failedAt: number[] = [];
-    for (let pauses = shortLives; ; pauses++) {
-      await pause(pauses);
+    for (let pauses = shortRuns; ; pauses++) {
+      await backOff(pauses);
       if (isUnwanted()) return null;
       try {
         return await start(isUnwanted);
@@ -55,7 +55,7 @@ export async function keepRunning({ start, log, onGivenUp }: Needs): Promise<{ s
         const now = performance.now();
         failedAt = [...failedAt.filter((time) => now - time < WITHIN_MS), now];
         if (failedAt.length === FAILURES) {
-          onGivenUp(reason);
+          onGiveUp(reason);
           return null;
         }
         log(`PostgreSQL could not be started again: ${reason}`);
@@ -63,9 +63,9 @@ export async function keepRunning({ start, log, onGivenUp }: Needs): Promise<{ s
     }
   }
 
-  async function pause(count: number): Promise<void> {
+  async function backOff(count: number): Promise<void> {
     if (count === 0) return;
-    const longest = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (count - 1));
+    const longest = Math.min(MAX_BACKOFF_MS, MIN_BACKOFF_MS * 2 ** (count - 1));
     const milliseconds = longest * (0.5 + 0.5 * Math.random());
     await delay(milliseconds, undefined, { signal: stopping.signal }).catch(() => undefined);
   }

@@ -3,7 +3,7 @@
  * where their votes let expect that they are known.
  */
 import type { Queryable } from "#server/platform/db.ts";
-import { inBetween } from "#server/platform/in-between.ts";
+import { timeSlice } from "#server/platform/time-slice.ts";
 
 import { replaceNanogenres, votedRenown } from "../sources/sources.ts";
 import { tellOfChange } from "../store.ts";
@@ -15,7 +15,7 @@ export type LearnedJudge = () => Promise<Judge>;
 /** Learns when it is first asked, and once: that takes seconds, in which others get their turns. */
 export function judgeFrom({ titles, nanogenres }: TrainingSet): LearnedJudge {
   let learned: Promise<Judge> | null = null;
-  return () => (learned ??= inBetween(learningToJudge(titles, nanogenres)));
+  return () => (learned ??= timeSlice(learningToJudge(titles, nanogenres)));
 }
 
 /**

@@ -7,11 +7,11 @@ import { setTimeout as pause } from "node:timers/promises";
 import { type BreakerState, createCircuitBreaker } from "#server/platform/circuit-breaker.ts";
 import type { Database } from "#server/platform/db.ts";
 import {
-  type OutsideAnswer,
-  OutsideRequestFailed,
+  type OutboundResponse,
+  OutboundRequestFailed,
   type Proxies,
-  createOutsideRequests,
-} from "#server/platform/outside-requests.ts";
+  createOutboundRequests,
+} from "#server/platform/outbound-requests.ts";
 
 import type { PaceLimits } from "./pace-store.ts";
 import { type Urgency, createPace } from "./pace.ts";
@@ -77,10 +77,10 @@ const RETRY_AFTER_UNKNOWN_MS = 2_000;
 export function createTmdbClient(options: ClientOptions): TmdbClient {
   const { db, key, baseUrl, limits = LIMITS, timeoutMs = 8_000, slowMs = 3_000, backoffMs = 500 } = options;
   const pace = createPace({ db, limits });
-  const requests = createOutsideRequests({
+  const requests = createOutboundRequests({
     timeoutMs,
     proxies: options.proxies ?? {},
-    mostBytes: BODY_MOST_BYTES,
+    maxBytes: BODY_MOST_BYTES,
     sockets: limits.inFlight,
   });
   const breaker = createCircuitBreaker(() => performance.now());
@@ -128,7 +128,7 @@ export function createTmdbClient(options: ClientOptions): TmdbClient {
     try {
       return await outcomeOf(await requests.get(...signed(url)));
     } catch (error) {
-      if (!(error instanceof OutsideRequestFailed)) throw error;
+      if (!(error instanceof OutboundRequestFailed)) throw error;
       breaker.failed();
       return { error: unavailable(error.message, error), isWorthAnother: true };
     } finally {
@@ -143,7 +143,7 @@ export function createTmdbClient(options: ClientOptions): TmdbClient {
     return { error, isWorthAnother: false };
   }
 
-  async function outcomeOf(answer: OutsideAnswer): Promise<Outcome> {
+  async function outcomeOf(answer: OutboundResponse): Promise<Outcome> {
     const { status } = answer;
     if (status === 429) {
       // The pace was too high: that is no failure, but everybody waits.
@@ -206,7 +206,7 @@ function isReadToken(key: string): boolean {
 }
 
 /** Null where it is none. */
-function jsonOf({ headers, body }: OutsideAnswer): unknown {
+function jsonOf({ headers, body }: OutboundResponse): unknown {
   if (!/^application\/(\w+\+)?json\b/.test(headers["content-type"] ?? "")) return null;
   try {
     return JSON.parse(body.toString("utf8"));
@@ -216,7 +216,7 @@ function jsonOf({ headers, body }: OutsideAnswer): unknown {
 }
 
 /** Of seconds or of a date. */
-function retryAfterOf({ headers }: OutsideAnswer): number | null {
+function retryAfterOf({ headers }: OutboundResponse): number | null {
   const told = headers["retry-after"];
   if (told === undefined) return null;
   const ms = /^\d{1,6}$/.test(told) ? Number(told) * 1_000 : Date.parse(told) - Date.now();

@@ -127,14 +127,14 @@ async function replaceTexts(tx: Queryable, placed: readonly Placed[]): Promise<v
  */
 export async function dropOldTellings(
   tx: Queryable,
-  { before, most }: { before: Date; most: number },
+  { before, limit }: { before: Date; limit: number },
 ): Promise<number> {
   const rows = await tx.query<{ id: number }>(
     `update titles t set told_by_tmdb_at = null, poster_path = null, backdrop_path = null, keywords = '{}',
        overview = case when t.judged_by = 'person' then t.overview else '' end
      where t.id in (select o.id from titles o where o.told_by_tmdb_at < $1 order by o.told_by_tmdb_at limit $2)
      returning t.id`,
-    [before, most],
+    [before, limit],
   );
   const ids = rows.map(({ id }) => id);
   await tx.query("delete from title_logos where title_id = any($1)", [ids]);

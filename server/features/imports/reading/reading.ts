@@ -20,7 +20,7 @@ type ReadOptions = {
   bounds?: { timeMs?: number; memoryMegabytes?: number };
 };
 
-const inTurn = boundedQueue({ atOnce: 1, waiting: 20, cause: "files that are read" });
+const inTurn = boundedQueue({ concurrency: 1, maxQueued: 20, cause: "files that are read" });
 
 /**
  * Throws UnreadableHistory, the reason of the signal once it is given, and the refusal of an overloaded product where too many files wait.

@@ -5,9 +5,9 @@
 import { Refusal } from "../errors.ts";
 import { isStorageFull } from "./refusals.ts";
 
-export type Room = {
+export type StorageMonitor = {
   /** Told of every error of the database. */
-  note(error: unknown): void;
+  observe(error: unknown): void;
   isFull(): boolean;
   close(): void;
 };
@@ -15,35 +15,37 @@ export type Room = {
 /** What looking for room needs of a transaction. */
 type Transaction = { query(sql: string, values?: readonly unknown[]): Promise<unknown> };
 
-const LOOK_EVERY_MS = 2_000;
+const CHECK_INTERVAL_MS = 2_000;
 /** As much as a segment of the write-ahead log: with less PostgreSQL may have to stop. */
 const KILOBYTES = 16 * 1024;
 
-export function createRoom(transaction: (work: (tx: Transaction) => Promise<void>) => Promise<void>): Room {
+export function createStorageMonitor(
+  transaction: (work: (tx: Transaction) => Promise<void>) => Promise<void>,
+): StorageMonitor {
   let isFull = false;
   let isClosed = false;
   let next: NodeJS.Timeout | null = null;
 
-  function lookLater(): void {
-    if (!isClosed) next = setTimeout(() => void look(), LOOK_EVERY_MS).unref();
+  function scheduleCheck(): void {
+    if (!isClosed) next = setTimeout(() => void check(), CHECK_INTERVAL_MS).unref();
   }
 
-  async function look(): Promise<void> {
+  async function check(): Promise<void> {
     try {
-      await transaction(fillBriefly);
+      await transaction(writeTemporaryFile);
       isFull = false;
     } catch (error) {
       // What fails for another reason, such as a limit on temporary files, says nothing: the next write does.
       isFull = error instanceof Refusal;
-      if (isFull) lookLater();
+      if (isFull) scheduleCheck();
     }
   }
 
   return {
-    note(error) {
+    observe(error) {
       if (isFull || !isStorageFull(error)) return;
       isFull = true;
-      lookLater();
+      scheduleCheck();
     },
     isFull: () => isFull,
     close() {
@@ -54,7 +56,7 @@ export function createRoom(transaction: (work: (tx: Transaction) => Promise<void
 }
 
 /** Rows beyond the memory of a query go to a file on the disk, which is gone with the query. */
-async function fillBriefly(tx: Transaction): Promise<void> {
+async function writeTemporaryFile(tx: Transaction): Promise<void> {
   await tx.query("set local work_mem = '64kB'");
   await tx.query(
     `with filling as materialized (select repeat('x', 1000) as text from generate_series(1, $1::int))

@@ -13,27 +13,27 @@ import { Agent as HttpsAgent, request as requestHttps } from "node:https";
 import type { Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 
-export type OutsideAnswer = { status: number; headers: IncomingHttpHeaders; body: Buffer };
+export type OutboundResponse = { status: number; headers: IncomingHttpHeaders; body: Buffer };
 
-export type OutsideRequests = {
+export type OutboundRequests = {
   /** Throws OutsideRequestFailed where nothing came that could be read. */
-  get(url: URL, headers: Readonly<Record<string, string>>): Promise<OutsideAnswer>;
+  get(url: URL, headers: Readonly<Record<string, string>>): Promise<OutboundResponse>;
   close(): void;
 };
 
 export type Proxies = Readonly<Record<string, string>>;
 
 /** The message names no address and nothing that was sent. */
-export class OutsideRequestFailed extends Error {}
+export class OutboundRequestFailed extends Error {}
 
-type Options = { timeoutMs: number; proxies: Proxies; mostBytes: number; sockets: number };
+type Options = { timeoutMs: number; proxies: Proxies; maxBytes: number; sockets: number };
 
-export function createOutsideRequests({ timeoutMs, proxies, mostBytes, sockets }: Options): OutsideRequests {
+export function createOutboundRequests({ timeoutMs, proxies, maxBytes, sockets }: Options): OutboundRequests {
   const options = { keepAlive: true, maxSockets: sockets, proxyEnv: proxies };
   const agents = { "http:": new HttpAgent(options), "https:": new HttpsAgent(options) };
 
   async function bodyOf(response: IncomingMessage): Promise<Buffer> {
-    if (Number(response.headers["content-length"] ?? 0) > mostBytes) return refuse(response);
+    if (Number(response.headers["content-length"] ?? 0) > maxBytes) return refuse(response);
     const isZipped = response.headers["content-encoding"] === "gzip";
     const body: Readable = isZipped ? response.pipe(createGunzip()) : response;
     // Else the end of a broken connection would be nobody's.
@@ -42,7 +42,7 @@ export function createOutsideRequests({ timeoutMs, proxies, mostBytes, sockets }
     let bytes = 0;
     for await (const part of body as AsyncIterable<Buffer>) {
       bytes += part.length;
-      if (bytes > mostBytes) return refuse(response);
+      if (bytes > maxBytes) return refuse(response);
       parts.push(part);
     }
     return Buffer.concat(parts);
@@ -60,14 +60,14 @@ export function createOutsideRequests({ timeoutMs, proxies, mostBytes, sockets }
         const status = response.statusCode ?? 0;
         if (status >= 300 && status < 400) {
           response.destroy();
-          throw new OutsideRequestFailed("it leads elsewhere");
+          throw new OutboundRequestFailed("it leads elsewhere");
         }
         return { status, headers: response.headers, body: await bodyOf(response) };
       } catch (error) {
-        if (error instanceof OutsideRequestFailed) throw error;
+        if (error instanceof OutboundRequestFailed) throw error;
         if (signal.aborted)
-          throw new OutsideRequestFailed(`no answer within ${timeoutMs} ms`, { cause: error });
-        throw new OutsideRequestFailed("the connection broke", { cause: error });
+          throw new OutboundRequestFailed(`no answer within ${timeoutMs} ms`, { cause: error });
+        throw new OutboundRequestFailed("the connection broke", { cause: error });
       }
     },
     close() {
@@ -86,5 +86,5 @@ function responseTo(request: ClientRequest): Promise<IncomingMessage> {
 
 function refuse(response: IncomingMessage): never {
   response.destroy();
-  throw new OutsideRequestFailed("the answer is too large");
+  throw new OutboundRequestFailed("the answer is too large");
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import { createFollowing } from "./following.ts";
+import { createCoalescedRefresh } from "./coalesced-refresh.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -12,7 +12,7 @@ afterEach(() => {
 
 function following() {
   const state = { readings: 0, failures: 0, isAway: false };
-  const follow = createFollowing({
+  const follow = createCoalescedRefresh({
     async read() {
       state.readings += 1;
       if (state.isAway) throw new Error("away");

@@ -1,0 +1,30 @@
+/** Compresses answers for clients that accept gzip. Lists of titles shrink to a fifth of their size. */
+import { promisify } from "node:util";
+import { gzip } from "node:zlib";
+
+import type { FastifyInstance } from "fastify";
+
+import { carriesNoSecrets } from "./side-channels.ts";
+
+/** An answer that fits in one packet doesn't arrive sooner for being smaller. */
+const MIN_BYTES = 1400;
+// Higher levels make a list 2 % smaller and take twice as long.
+const LEVEL = 5;
+
+const compress = promisify(gzip);
+
+export function compressResponses(app: FastifyInstance): void {
+  app.addHook("onSend", async (request, reply, payload) => {
+    // The length of an answer that compresses a secret together with client input would leak the secret (BREACH).
+    if (typeof payload !== "string" || !carriesNoSecrets(request)) return payload;
+    void reply.header("vary", "accept-encoding");
+    if (payload.length < MIN_BYTES || !acceptsGzip(request.headers["accept-encoding"])) return payload;
+    void reply.header("content-encoding", "gzip").removeHeader("content-length");
+    return compress(payload, { level: LEVEL });
+  });
+}
+
+function acceptsGzip(accepted: string | string[] | undefined): boolean {
+  const codings = [accepted ?? []].flat().join(",").toLowerCase().split(",");
+  return codings.some((coding) => /^\s*gzip\s*(?:;\s*q=(?!0(?:\.0*)?\s*$)[\d.]+\s*)?$/.test(coding));
+}
