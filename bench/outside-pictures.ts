@@ -8,7 +8,7 @@ import { join } from "node:path";
 
 import sharp from "sharp";
 
-import { type OutsidePicture, openOutsidePictures } from "#server/features/artwork/outside-pictures.ts";
+import { type RemotePicture, openRemotePictures } from "#server/features/artwork/remote-pictures.ts";
 
 import { percentile } from "./percentile.ts";
 
@@ -30,12 +30,12 @@ export async function measureOutsidePictures(): Promise<object[]> {
   await new Promise<void>((resolve) => host.listen(0, "127.0.0.1", resolve));
   const { port } = host.address() as AddressInfo;
   const baseUrl = `http://127.0.0.1:${port}/t/p`;
-  const pictures = openOutsidePictures({ directory, baseUrl, proxies: {}, mostBytes: 1e9 });
+  const pictures = openRemotePictures({ directory, baseUrl, proxies: {}, maxBytes: 1e9 });
   try {
     for (const { kind, size, width, height } of KINDS) {
       photo = await photoOf(width, height);
       for (const format of ["webp", "avif"] as const) {
-        const wanted = Array.from({ length: PICTURES }, (_, place): OutsidePicture => {
+        const wanted = Array.from({ length: PICTURES }, (_, place): RemotePicture => {
           return { kind, size, path: `/${kind}${size}${place}.jpg` };
         });
         const first = await timesOf(wanted, (each) => pictures.picture(each, format, "background"));
@@ -69,8 +69,8 @@ async function photoOf(width: number, height: number): Promise<Uint8Array> {
 }
 
 async function timesOf(
-  wanted: readonly OutsidePicture[],
-  get: (picture: OutsidePicture) => Promise<object | null>,
+  wanted: readonly RemotePicture[],
+  get: (picture: RemotePicture) => Promise<object | null>,
 ): Promise<number[]> {
   const times: number[] = [];
   for (const each of wanted) {

@@ -27,9 +27,9 @@ export async function raceAllEnds({ races, seed }: { races: number; seed: number
     const ends = Object.keys(ENDS) as EndName[];
     for (const end of ends) {
       const share = Math.ceil(races / ends.length);
-      const { refreshes, living } = await raceSessions({ db, like, end, races: share, seed });
-      rows[end] = { races: share, refreshes, living_tokens: living.length };
-      sentences.push(...living.map((what) => `${what} is still good.`));
+      const { refreshes, stillValid } = await raceSessions({ db, like, end, races: share, seed });
+      rows[end] = { races: share, refreshes, living_tokens: stillValid.length };
+      sentences.push(...stillValid.map((what) => `${what} is still good.`));
     }
     await db.close();
     return { rows, sentences };

@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { test } from "@playwright/test";
 import sharp from "sharp";
 
+import { contentOf } from "#server/features/mail/email-content.ts";
+import { EVERY_EMAIL, PUBLIC_URL } from "#server/features/mail/emails.fixture.ts";
 import { htmlOf } from "#server/features/mail/html.ts";
-import { EVERY_LETTER, PUBLIC_URL } from "#server/features/mail/letters.fixture.ts";
-import { wordsOf } from "#server/features/mail/words.ts";
 
 import { PHONE } from "./openings.ts";
 
@@ -18,10 +18,10 @@ const QUALITY = 58;
 for (const width of [PHONE, MAIL_PROGRAM]) {
   test.describe(() => {
     test.use({ viewport: { width, height: HEIGHT } });
-    for (const letter of EVERY_LETTER) {
+    for (const letter of EVERY_EMAIL) {
       const name = `mail-${letter.kind.replaceAll("_", "-")}-${width}`;
       test(name, async ({ page }) => {
-        await page.setContent(htmlOf(wordsOf(letter, PUBLIC_URL)));
+        await page.setContent(htmlOf(contentOf(letter, PUBLIC_URL)));
         for (const colorScheme of ["dark", "light"] as const) {
           await page.emulateMedia({ colorScheme });
           const picture = await page.screenshot({ fullPage: true, animations: "disabled" });

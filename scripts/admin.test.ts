@@ -15,7 +15,7 @@ const EMAIL = "nobody@example.com";
 const GRANT = ["grant", EMAIL];
 const WORKED = { code: 1, lines: [`No account has the address ${EMAIL}.`] };
 const EARLIER =
-  /^This database has not been migrated to this version \(\S+\.sql has not run\): start the product of this version first\.$/;
+  /^This database has not been migrated to this version \(\S+\.sql has not run\): start this version of Halflight first\.$/;
 const LATER =
   "A newer Halflight has migrated this database (9999-later.sql is not among this one's migrations): run a Halflight that has server/migrations/9999-later.sql, or restore a backup from before that migration.";
 const FORGET_ONE_THAT_CAN_RUN_AGAIN = "delete from migrations where name = '0012-ratings-in-order.sql'";

@@ -12,7 +12,7 @@ import { createAdditionReviews } from "./features/addition-reviews/addition-revi
 import { serveAdditionReviews } from "./features/addition-reviews/routes.ts";
 import { createAdditions } from "./features/additions/additions.ts";
 import { serveAdditions } from "./features/additions/routes.ts";
-import { type OutsidePictures, createArtwork, openOutsidePictures } from "./features/artwork/artwork.ts";
+import { type RemotePictures, createArtwork, openRemotePictures } from "./features/artwork/artwork.ts";
 import { serveArtwork } from "./features/artwork/routes.ts";
 import { createAudit } from "./features/audit/audit.ts";
 import { createAvailability } from "./features/availability/availability.ts";
@@ -160,7 +160,7 @@ export async function createApp({ config, db, clock, logger, pages }: Needs): Pr
     clock,
     logger,
     directory: config.dataDir,
-    ofEnvironment: config.tmdb.key,
+    keyFromEnvironment: config.tmdb.key,
     check: (key) => checkTmdbKey(key, { db, config: config.tmdb }),
   });
   const charts = createCharts({ catalogue, activity, clock, logger });
@@ -170,8 +170,8 @@ export async function createApp({ config, db, clock, logger, pages }: Needs): Pr
     catalogue,
     additions,
     directory: config.artworkDirectory,
-    mostBytes: config.drawnPicturesBytes,
-    outside: outsidePicturesOf(config),
+    maxBytes: config.drawnPicturesBytes,
+    remote: remotePicturesOf(config),
     logger,
   });
   const availability = createAvailability({ db, catalogue, clock, artwork });
@@ -342,7 +342,7 @@ export async function createApp({ config, db, clock, logger, pages }: Needs): Pr
       await artwork.warm(await charts.trending("week", first));
     },
     keepRunning: jobs.keepRunning,
-    keepDelivering: mail.keepDelivering,
+    keepDelivering: mail.startDelivery,
     keepTold: metrics.keepTold,
     async close() {
       const jobsEnded = jobs.close();
@@ -359,9 +359,9 @@ export async function createApp({ config, db, clock, logger, pages }: Needs): Pr
   };
 }
 
-function outsidePicturesOf({ tmdb, artworkDirectory }: Needs["config"]): OutsidePictures {
-  const { imageUrl: baseUrl, picturesBytes: mostBytes, proxies } = tmdb;
-  return openOutsidePictures({ directory: join(artworkDirectory, "tmdb"), baseUrl, proxies, mostBytes });
+function remotePicturesOf({ tmdb, artworkDirectory }: Needs["config"]): RemotePictures {
+  const { imageUrl: baseUrl, picturesBytes: maxBytes, proxies } = tmdb;
+  return openRemotePictures({ directory: join(artworkDirectory, "tmdb"), baseUrl, proxies, maxBytes });
 }
 
 function sumOf(counts: Readonly<Record<string, number>>): number {

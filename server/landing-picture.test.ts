@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from "vitest";
 
 import { createActivity } from "./features/activity/activity.ts";
 import { createAdditions } from "./features/additions/additions.ts";
-import { createArtwork, openOutsidePictures } from "./features/artwork/artwork.ts";
+import { createArtwork, openRemotePictures } from "./features/artwork/artwork.ts";
 import { createCatalogue } from "./features/catalogue/catalogue.ts";
 import { createCharts } from "./features/charts/charts.ts";
 import { administering, settingsOn } from "./features/settings/settings.fixture.ts";
@@ -24,9 +24,9 @@ test("another process names the picture of the title that was just chosen, and o
   const charts = createCharts({ catalogue, activity: createActivity({ db, clock }), clock, logger });
   const additions = await createAdditions({ db, catalogue, clock, logger });
   const directory = join(tmpdir(), `halflight-artwork-${process.pid}`);
-  const nowhere = { baseUrl: "https://pictures.invalid", proxies: {}, mostBytes: 0 };
-  const outside = openOutsidePictures({ directory: join(directory, "outside"), ...nowhere });
-  const artwork = await createArtwork({ db, catalogue, additions, directory, mostBytes: 0, outside, logger });
+  const nowhere = { baseUrl: "https://pictures.invalid", proxies: {}, maxBytes: 0 };
+  const remote = openRemotePictures({ directory: join(directory, "outside"), ...nowhere });
+  const artwork = await createArtwork({ db, catalogue, additions, directory, maxBytes: 0, remote, logger });
   onTestFinished(() => artwork.close());
   const elsewhere = { settings: await settingsOn({ db, clock }), charts, artwork };
   const { id } = await title("Alien");

@@ -2,7 +2,7 @@
 import { fileURLToPath } from "node:url";
 
 import { confirmKnown } from "./features/additions/additions.ts";
-import { loadOutsideOffers } from "./features/availability/availability.ts";
+import { loadJustWatchOffers } from "./features/availability/availability.ts";
 import { readEmbeddedCatalogue } from "./features/catalogue/embedded/embedded.ts";
 import { type LearnedJudge, enrichTitles, judgeFrom } from "./features/catalogue/enrichment/enrichment.ts";
 import { type TmdbTitle, storeTmdbTitles } from "./features/catalogue/tmdb/tmdb.ts";
@@ -52,6 +52,6 @@ async function storeAll(tx: Queryable, titles: readonly TmdbTitle[], how: HowSto
     await tellUsers(tx, adders, { kind: "addition_confirmed", titleId, name, reason: null }, how.at);
   const ids = await storeTmdbTitles(tx, titles, how);
   const told = titles.map(({ offers }, place) => ({ titleId: ids[place] ?? 0, offers }));
-  await loadOutsideOffers(tx, told, how.at.toISOString().slice(0, 10));
+  await loadJustWatchOffers(tx, told, how.at.toISOString().slice(0, 10));
   return ids;
 }

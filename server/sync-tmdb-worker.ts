@@ -56,7 +56,7 @@ try {
     db,
     client,
     clock: systemClock,
-    bring: (tx, titles, at) => loadTmdbTitles(tx, titles, { at, mayLearnFromText, judge }),
+    store: (tx, titles, at) => loadTmdbTitles(tx, titles, { at, mayLearnFromText, judge }),
     wanted: order.wanted,
     signal: stopping.signal,
     onProgress: reporter(),

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from "vitest";
 
 import type { CallAnswer } from "#contract/api.ts";
 import type { Item } from "#contract/item.ts";
-import { apply, bring, preview } from "#server/features/imports/imports.fixture.ts";
+import { apply, uploadAndRead, preview } from "#server/features/imports/imports.fixture.ts";
 import { Client } from "#server/testing/client.ts";
 import { TMDB_OF_TESTS, ownApp } from "#server/testing/test-app.ts";
 import { type Fault, startTmdbDouble } from "#server/testing/tmdb-double.ts";
@@ -285,11 +285,11 @@ test("what somebody brought along and was not here is looked up by number and na
   };
   const names = ["Golden Letters", "Fallen Letters: The Series", "Nothing Of This Name"];
   const list = `Title,Rating\n${["Alien", ...names].map((name) => `${name},5`).join("\n")}\nMetropolis,1\n`;
-  const brought = await bring(ana, list);
+  const brought = await uploadAndRead(ana, list);
   expect(brought).toMatchObject({ counts: { unmatched: 3 }, is_looked_up_later: true });
   await apply(ana, brought.id);
   // Called otherwise where it comes from.
-  const byNumber = await bring(
+  const byNumber = await uploadAndRead(
     ben,
     `Const,Your Rating,Date Rated,Title,Title Type,Year\ntt1000241,9,2024-02-03,Another Name,Movie,1991\n`,
   );

@@ -201,7 +201,7 @@ export function createTmdb(needs: Needs): Tmdb {
       const batch = rows.slice(first, first + ROWS_AT_ONCE);
       const titles = await titlesOf(client, batch);
       const { ids } = await store([...new Map(titles.map((title) => [keyOf(title), title])).values()]);
-      await catalogue.tellOfChange(db, ids);
+      await catalogue.notifyChange(db, ids);
       brought.push(...batch);
       if (brought.length >= ROWS_MATCHED) await match();
       onProgress((first + batch.length) / rows.length);
@@ -245,11 +245,11 @@ export function createTmdb(needs: Needs): Tmdb {
       await db.transaction(async (tx) => {
         await loadFoundTitles(tx, read, how);
         await noteTmdbTitlesRead(tx, read, how.at);
-        await catalogue.tellOfChange(tx, ids);
+        await catalogue.notifyChange(tx, ids);
       });
     } catch (error) {
       // What the list told of them is here all the same.
-      await catalogue.tellOfChange(db, ids);
+      await catalogue.notifyChange(db, ids);
       throw error;
     }
     await retireFoundTmdbTitles(db, wanted.found, clock.now());
@@ -306,7 +306,7 @@ export function createTmdb(needs: Needs): Tmdb {
         // What failed is looked up again by the next who searches for it.
         asked.catch(() => lookedUp.delete(name));
       }
-      const noteSlowness = () => (isSlow ||= client.owedMs() > SLOW_MS);
+      const noteSlowness = () => (isSlow ||= client.oldestRequestMs() > SLOW_MS);
       if (noteSlowness()) return false;
       const { promise: tooLong, resolve } = Promise.withResolvers<boolean>();
       const limit = setTimeout(() => {

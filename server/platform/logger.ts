@@ -18,7 +18,6 @@ const SECRET_FIELDS = [
   "resetToken",
   "email",
   "recipient",
-  "letter",
   "link",
 ];
 

@@ -99,7 +99,7 @@ test("whoever may only use a database is refused one of an earlier version, and 
   await file("0002-years.sql", "alter table films add year integer");
   await expect(requireMigrated(database, directory)).rejects.toThrow(
     new MigrationRefused(
-      "This database has not been migrated to this version (0002-years.sql has not run): start the product of this version first.",
+      "This database has not been migrated to this version (0002-years.sql has not run): start this version of Halflight first.",
     ),
   );
   expect(await database.query("select name from migrations")).toEqual([{ name: "0001-films.sql" }]);

@@ -1,6 +1,6 @@
 /**
- * Requests to hosts outside, the one place that makes them: nothing leads to another host, nothing is read beyond its limits, nothing is waited
- * for without an end. Proxies are those that it is given, by the names of the environment (HTTPS_PROXY, HTTP_PROXY, NO_PROXY).
+ * The only place that makes requests to other hosts. Redirects are refused; answers and waiting times are limited. Proxies are passed in
+ * under their environment names (HTTPS_PROXY, HTTP_PROXY, NO_PROXY).
  */
 import {
   type ClientRequest,
@@ -23,7 +23,7 @@ export type OutboundRequests = {
 
 export type Proxies = Readonly<Record<string, string>>;
 
-/** The message names no address and nothing that was sent. */
+/** The message never contains the URL or anything that was sent. */
 export class OutboundRequestFailed extends Error {}
 
 type Options = { timeoutMs: number; proxies: Proxies; maxBytes: number; sockets: number };
@@ -36,7 +36,7 @@ export function createOutboundRequests({ timeoutMs, proxies, maxBytes, sockets }
     if (Number(response.headers["content-length"] ?? 0) > maxBytes) return refuse(response);
     const isZipped = response.headers["content-encoding"] === "gzip";
     const body: Readable = isZipped ? response.pipe(createGunzip()) : response;
-    // Else the end of a broken connection would be nobody's.
+    // `pipe` doesn't forward errors.
     if (isZipped) response.on("error", (error) => body.destroy(error));
     const parts: Buffer[] = [];
     let bytes = 0;

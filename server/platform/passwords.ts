@@ -11,15 +11,15 @@ const deriveKey = promisify(argon2);
 
 const PARAMETERS = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
 const SALT_BYTES = 16;
-/** A second and a half, at two cores. */
+/** About 1.5 seconds of work on two cores. */
 const MAX_WAITING = 63;
 
 export type Passwords = {
-  /** A text that holds the method, its parameters, the salt and the key. */
+  /** @returns a string with the algorithm, its parameters, the salt and the key */
   hash(password: string): Promise<string>;
   /**
-   * Whether it is the password of who is found: looked for once it is this caller's turn, so that whoever finds no room in the line costs nothing
-   * more. Where nobody is found it takes as long, and is not right.
+   * Verifies the password of the account that `find` returns. `find` runs only once it's this caller's turn, so a refused caller costs no
+   * query. An unknown account takes just as long and never verifies.
    */
   verify<Found extends { passwordHash: string }>(
     password: string,

@@ -1,6 +1,6 @@
 /**
- * Where points are counted: in this process, for what is asked all the time, or in the database, for what all processes have to count
- * together. A window that ends later than one which began now is of a clock that has been set back, and counts as over.
+ * Counts rate limit points in memory, for frequent calls, or in the database, for limits that all processes share. A window that ends
+ * later than one starting now means the clock was set back; it counts as over.
  */
 import { createHash } from "node:crypto";
 
@@ -10,12 +10,12 @@ import type { Queryable } from "./db.ts";
 
 export type Window = { endsAt: Date; taken: number };
 
-/** Takes `points` for `who` of the window that holds `now`, or of one that begins. @returns the window with them in it */
+/** Adds `points` for `subject` to the current window, or starts a new one. @returns the updated window */
 export type Counter = (count: Count) => Promise<Window>;
 
 type Count = { limit: string; subject: string; points: number; now: Date; seconds: number };
 
-/** @param maxTracked for each limit: beyond it the one who has been away for longest begins anew */
+/** @param maxTracked per limit; beyond it the least recently seen subject is forgotten */
 export function countInMemory(maxTracked: number): Counter {
   const limits = new Map<string, LRUCache<string, Window>>();
   return async ({ limit, subject, points, now, seconds }) => {
@@ -47,7 +47,7 @@ export function countInDatabase(db: Queryable): Counter {
   };
 }
 
-/** Of the windows that were over before `before`. @returns how many */
+/** Deletes windows that ended before `before`. @returns how many */
 export async function deleteOldWindows(
   db: Queryable,
   { before, limit }: { before: Date; limit: number },

@@ -1,7 +1,7 @@
 /**
- * Rate limits: points taken in windows of time, for each call and whom it counts. Refuses with 429 and when to come back. A limit that is
- * shared is counted here and then in the database: what this process alone has had too much of costs the database nothing. Without
- * the database nothing is let through that a shared limit counts.
+ * Rate limits: points per time window, per call and per address or account. Excess is refused with 429 and a Retry-After. A shared limit
+ * is counted in memory first and then in the database, so subjects over the limit in this process cost no query. While the database is
+ * unavailable, calls with a shared limit are refused.
  */
 import type { Limit } from "#contract/call.ts";
 
@@ -15,15 +15,15 @@ export { deleteOldWindows } from "./rate-counters.ts";
 
 export type RateLimits = {
   areEnforced: boolean;
-  /** Takes points, one unless told, of each limit that counts by what is given in `who`. */
+  /** Takes points (1 by default) from each limit that counts by a key in `subject`. */
   take(name: string, limits: readonly Limit[], subject: Subject, points?: number): Promise<void>;
 };
 
 type Subject = Readonly<Partial<Record<Limit["by"], string | number>>>;
 
-/** For each limit: some megabytes when all who can call at once have called. */
+/** Per limit; a few megabytes when full. */
 const MAX_TRACKED = 50_000;
-/** A storm of what is counted in the database leaves it to everybody else, and who finds no room is told at once. */
+/** A burst of shared-limit calls must not starve other queries; calls beyond the queue are refused at once. */
 const DATABASE_CONCURRENCY = 4;
 const DATABASE_QUEUE = 100;
 
@@ -56,7 +56,7 @@ export function createRateLimits({ db, clock, maxTracked = MAX_TRACKED }: Needs)
   };
 }
 
-/** @returns null where the limit counts by something else */
+/** @returns `null` if the limit counts by a different key */
 function keyOf({ by }: Limit, { [by]: key }: Subject): string | null {
   if (key === undefined) return null;
   return by === "address" ? networkOf(String(key)) : String(key);
@@ -76,7 +76,7 @@ export function tooMany(waitMs: number): Refusal {
   });
 }
 
-/** One household has one IPv4 address, or one IPv6 /64. */
+/** A household shares one IPv4 address or one IPv6 /64. */
 export function networkOf(address: string): string {
   if (!address.includes(":") || address.includes(".")) return address;
   const [before, after] = address.split("::").map((part) => part.split(":").filter((group) => group !== ""));

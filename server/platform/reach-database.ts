@@ -1,6 +1,6 @@
 /**
- * The first contact with a database that the operator brings. Whatever makes it unusable (the address, the server, its version, the
- * encoding) is found here, before anything is written to it, and said in one sentence that names what to do.
+ * The first connection to an operator's own database. Anything that makes it unusable (URL, server, version, encoding) is found here,
+ * before the first write, and reported in one sentence that says what to do.
  */
 import pg from "pg";
 
@@ -21,7 +21,7 @@ export async function reachDatabase(db: Database): Promise<void> {
   if (reason !== null) throw new StartRefused(`The database of DATABASE_URL cannot be used: ${reason}.`);
 }
 
-/** For what a database refuses after that. `dataDir`: of the embedded one; null where it is another. */
+/** Describes a later refusal. @param dataDir `null` unless the database is embedded */
 export async function describeRefusal(refusal: Refusal, dataDir: string | null): Promise<string> {
   const full = dataDir === null ? null : await diskFullMessage(dataDir, refusal.cause);
   if (full !== null) return full;
@@ -30,7 +30,7 @@ export async function describeRefusal(refusal: Refusal, dataDir: string | null):
     : `The database cannot be used: ${refusal.message}.`;
 }
 
-/** @param server.version as PostgreSQL's server_version_num tells it: 150004 */
+/** @param server.version PostgreSQL's server_version_num: 150004 */
 export function incompatibility({ version, encoding }: { version: string; encoding: string }): string | null {
   const major = Math.floor(Number(version) / 10_000);
   if (major < OLDEST_VERSION)

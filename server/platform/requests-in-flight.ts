@@ -1,6 +1,6 @@
 /**
- * Requests in flight: each is tracked until its response has left or its connection has closed, whichever comes first. Its handler gets a
- * limited time, counted from when the whole request has arrived, and can be refused early when the server stops.
+ * Requests in flight. Each is tracked until its response was sent or its connection closed, whichever comes first. Handlers get a limited
+ * time, counted from the complete request, and are refused early when the server stops.
  */
 import type { Socket } from "node:net";
 
@@ -8,15 +8,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 import { Refusal, overloaded } from "./errors.ts";
 
-/** The client hung up before it had its answer: nginx's number for that; no standard has one. */
+/** The client disconnected before the answer. Nginx's convention; no standard defines a status for it. */
 const CLIENT_CLOSED = 499;
 
 export type RequestsInFlight = {
-  /** For requests that never reach a hook. */
+  /** Tracks a request that never reaches a hook. */
   track(request: FastifyRequest, reply: FastifyReply): void;
-  /** Settles as `work` does, or rejects with a refusal as soon as the time is up or the server stops. */
+  /** Settles like `work`, or rejects with a refusal when the time limit passes or the server stops. */
   withTimeLimit: <Result>(request: FastifyRequest, work: Promise<Result>) => Promise<Result>;
-  /** The body goes to the handler as it arrives: its time counts from the end of the body. */
+  /** For streamed bodies: the handler's time starts at the end of the body. */
   waitForBody(request: FastifyRequest): void;
   refuseAll(refusal: Refusal): void;
   /** Resolves once no request is in flight. */
@@ -25,7 +25,7 @@ export type RequestsInFlight = {
 
 type Options = {
   handlerMs: number;
-  /** @param status what the client received, or how it was cut off */
+  /** @param status what the client received, or 499 if it disconnected */
   onFinished: (request: FastifyRequest, reply: FastifyReply, status: number) => void;
 };
 
@@ -58,7 +58,7 @@ export function trackRequests(app: FastifyInstance, { handlerMs, onFinished }: O
     track(request, reply);
     done();
   });
-  // A slow body has a limit of its own, in connections.ts.
+  // connections.ts limits slow bodies.
   app.addHook("preParsing", (request, _reply, body, done) => {
     inFlight.get(request)?.stop();
     done(null, body);
@@ -103,7 +103,7 @@ class TrackedRequest {
 
   constructor(limitMs: number) {
     const { promise, reject } = Promise.withResolvers<never>();
-    // It is raced against; where nothing races it, nobody needs to know.
+    // Without a race this rejection would be unhandled.
     promise.catch(() => undefined);
     this.refused = promise;
     this.#reject = reject;
@@ -130,8 +130,8 @@ type OnEnd = (isSent: boolean) => void;
 const listenersBySocket = new WeakMap<Socket, Set<OnEnd>>();
 
 /**
- * Once, when the response has left or never will. A response that waits behind another on its connection (pipelining) emits nothing
- * at all when that closes, so the socket is watched too, by one listener however many requests it carries.
+ * Calls back once, when the response was sent or never will be. A pipelined response emits nothing if its connection closes, so the socket
+ * is watched too, with one listener per socket.
  */
 function onEnd({ raw: { socket } }: FastifyRequest, { raw }: FastifyReply, then: OnEnd): void {
   const waiting = listenersBySocket.get(socket) ?? new Set();

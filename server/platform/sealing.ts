@@ -1,6 +1,6 @@
 /**
- * Sealing: what stands in the database and is of no use to who reads only that. The key is a file of the data directory, made when it is
- * first needed and readable by its owner alone; where it is lost, or another machine has another, what was sealed cannot be opened.
+ * Sealing encrypts secrets that are stored in the database, so a copy of the database alone doesn't reveal them. The key is a file in the
+ * data directory, created on first use and readable only by its owner. Without that key, sealed values can't be opened.
  */
 import { randomBytes } from "node:crypto";
 import { link, mkdir, open, readFile, rm } from "node:fs/promises";
@@ -9,9 +9,9 @@ import { join } from "node:path";
 import { CompactEncrypt, compactDecrypt, errors } from "jose";
 
 export type Sealing = {
-  /** One text of AES-256-GCM in the compact form of JWE. Throws where the key cannot be read or written. */
+  /** @returns a compact JWE (AES-256-GCM). Throws if the key can't be read or written. */
   seal(text: string): Promise<string>;
-  /** Null where it was sealed with another key, or is broken. */
+  /** @returns `null` if it was sealed with another key or is malformed */
   unseal(sealed: string): Promise<string | null>;
 };
 
@@ -26,11 +26,11 @@ export function createSealing(directory: string): Sealing {
       if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
       throw error;
     });
-    if (bytes !== null && bytes.length !== KEY_BYTES) throw new Error(`${file} is no key`);
+    if (bytes !== null && bytes.length !== KEY_BYTES) throw new Error(`${file} isn't a valid key`);
     return bytes;
   }
 
-  /** Whole or not at all; of two processes one makes it. */
+  /** Atomic: if two processes create the key at once, one of the keys wins. */
   async function createKey(): Promise<Uint8Array> {
     await mkdir(directory, { recursive: true });
     const unfinished = `${file}.${randomBytes(8).toString("hex")}`;
@@ -46,7 +46,7 @@ export function createSealing(directory: string): Sealing {
     });
     await rm(unfinished);
     const key = await readKey();
-    if (key === null) throw new Error(`${file} could not be made`);
+    if (key === null) throw new Error(`${file} could not be created`);
     return key;
   }
 

@@ -1,10 +1,10 @@
 /**
- * What every answer tells browsers to forbid, also an answer that no route gave. In a table of its own, and not in a plugin, because a
- * plugin's headers are not on what is refused before a route is found.
+ * Security headers for every answer, including errors without a route. Not a plugin: a plugin's headers are missing from requests that
+ * are refused before routing.
  */
 
 type Options = {
-  /** Hashes of inline scripts that the pages carry, as CSP sources. */
+  /** CSP hashes of the pages' inline scripts. */
   inlineScriptHashes: readonly string[];
 };
 
@@ -48,7 +48,7 @@ export function securityHeaders({ inlineScriptHashes }: Options): SecurityHeader
     "cross-origin-resource-policy": "same-origin",
     "origin-agent-cluster": "?1",
     "permissions-policy": DISABLED_FEATURES.map((feature) => `${feature}=()`).join(", "),
-    // no-referrer would break the trailers' player.
+    // no-referrer would break the trailer player.
     "referrer-policy": "strict-origin-when-cross-origin",
     "x-content-type-options": "nosniff",
     "x-dns-prefetch-control": "off",

@@ -1,4 +1,4 @@
-/** Answers whose length and time give nothing away. Those that sign somebody in have secrets in them. */
+/** Answers whose length and timing may be observed. Authentication answers contain secrets. */
 import type { FastifyRequest } from "fastify";
 
 const SECRET_PREFIX = "/api/auth/";

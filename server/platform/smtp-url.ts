@@ -1,12 +1,12 @@
-/** A mail server and how it is spoken to, as one address says: smtps://user:password@mail.example:465. */
+/** Reads the URL of a mail server: smtps://user:password@mail.example:465. */
 import { isIP } from "node:net";
 
 export type SmtpServer = {
   host: string;
   port: number;
-  /** at_once: from the first byte. required: by STARTTLS, or nothing is sent. none: in the clear. */
+  /** at_once: TLS from the first byte. required: STARTTLS or nothing is sent. none: unencrypted. */
   tls: "at_once" | "required" | "none";
-  /** Null: it asks for none. */
+  /** `null` if the server needs no login. */
   login: { user: string; password: string } | null;
 };
 
@@ -14,9 +14,9 @@ const SUBMISSION_PORT = 587;
 const TLS_PORT = 465;
 
 /**
- * Passwords and links never cross a network in the clear unless the address says so by `?tls=none`. On the machine itself there is no
- * network, and a mail server there seldom has a certificate for its name.
- * @returns null where it is none
+ * Passwords and links never cross a network unencrypted unless the URL has `?tls=none`. Loopback connections are unencrypted: there is no
+ * network, and a local mail server rarely has a certificate.
+ * @returns `null` if the URL is invalid
  */
 export function readSmtpUrl(text: string): SmtpServer | null {
   const url = URL.parse(text);
@@ -42,7 +42,7 @@ function isLoopback(hostname: string): boolean {
   );
 }
 
-/** @returns undefined where it cannot be read */
+/** @returns `undefined` if it can't be decoded */
 function loginOf({ username, password }: URL): SmtpServer["login"] | undefined {
   if (username === "") return password === "" ? null : undefined;
   try {

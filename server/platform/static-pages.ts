@@ -1,6 +1,6 @@
 /**
- * The built front end. Files with a hash in their name are kept for ever by browsers; every other path that a person might open
- * answers with the page itself, which knows its own routes. Nothing outside the folder is ever read.
+ * Serves the built front end. Browsers cache files with a hash in their name forever. Every other page path answers with the single page,
+ * which does its own routing. Nothing outside the folder is ever read.
  */
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
@@ -9,7 +9,7 @@ import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 
-/** Where a link of a mail leads: its token must not go along to anywhere else, and no search engine is to keep the address. */
+/** Pages that emails link to. The token in their URL must not leak as a referrer or be indexed. */
 const LINKED_FROM_EMAILS = /^(?:reset-password|verify-email)\/*$/i;
 const NO_REFERRER = { "referrer-policy": "no-referrer", "x-robots-tag": "noindex" };
 
@@ -28,7 +28,7 @@ export async function readPages(directory: string): Promise<Pages> {
   return { html, inlineScriptHashes, directory };
 }
 
-/** @param homePreload what the page at "/" needs first, as a Link header; without it the page is only slower */
+/** @param homePreload Link header with what the page at "/" needs first; if it fails, the page is only slower */
 export async function servePages(
   app: FastifyInstance,
   pages: Pages,
@@ -50,14 +50,14 @@ export async function servePages(
     if (!canBePage(path)) return reply.callNotFound();
     const preload = path === "/" ? await preloadOrNone(app, homePreload) : null;
     if (preload !== null) void reply.header("link", preload);
-    // As the page's own router reads it: with escapes undone, in capitals or not.
+    // Matched like the page's router does: decoded and case-insensitive.
     if (LINKED_FROM_EMAILS.test(request.params["*"])) void reply.headers(NO_REFERRER);
     void reply.headers({ "cache-control": "no-cache", "content-type": "text/html; charset=utf-8" });
     return pages.html;
   });
 }
 
-/** A missing file is missing. Files are at the top or in folders of their own; below, a name may have a dot in it: /user/john.doe */
+/** A missing file must be a 404. Files are at the top level or in folders of their own; deeper paths may contain dots: /user/john.doe */
 function canBePage(path: string): boolean {
   const isCallOrFile = /^\/(?:api|assets|img)(?:\/|$)/.test(path) || /^\/[^/]*\.[^/]*$/.test(path);
   return !isCallOrFile && !path.includes("/.");
@@ -70,7 +70,7 @@ async function preloadOrNone(
   try {
     return await preload();
   } catch (error) {
-    app.log.warn({ err: error }, "what the page needs first is not known");
+    app.log.warn({ err: error }, "the home page's preload header is unavailable");
     return null;
   }
 }

@@ -1,4 +1,4 @@
-/** Access tokens: HS256, `at+jwt`, fifteen minutes. Whether the login behind one still stands is not asked here. */
+/** Access tokens: HS256, `at+jwt`, valid for 15 minutes. Whether the login is still active is checked elsewhere. */
 import { SignJWT, errors, jwtVerify } from "jose";
 import { LRUCache } from "lru-cache";
 
@@ -9,11 +9,11 @@ export const ACCESS_TOKEN_SECONDS = 15 * 60;
 const CLOCK_TOLERANCE_SECONDS = 5;
 const ISSUER = "halflight";
 /**
- * One token, one text: what decodes base64url overlooks spaces, padding and the two bits that the last character has too many, so that a
- * token could be written in many ways.
+ * The canonical spelling of a token. Base64url decoders ignore spaces, padding and the two spare bits of the last character, so otherwise
+ * a token could be written in many ways.
  */
 const CANONICAL_TOKEN = /^[\w-]+\.[\w-]+\.[\w-]{42}[AEIMQUYcgkosw048]$/;
-/** Tokens whose signature was found good. */
+/** Most tokens with a verified signature that are cached. */
 const MAX_VERIFIED = 10_000;
 
 export type AccessClaims = { userId: number; username: string; isAdmin: boolean; loginId: string };
@@ -26,7 +26,7 @@ export type Tokens = {
 
 export function createTokens(options: { key: Uint8Array; clock: Clock }): Tokens {
   const { key, clock } = options;
-  // A page asks with the same token twenty times, and to check a signature takes longer than much of what is asked.
+  // A page makes twenty calls with the same token, and checking its signature costs more than many of those calls.
   const verified = new LRUCache<string, { userId: number; loginId: string; expiresAt: number }>({
     max: MAX_VERIFIED,
   });

@@ -1,4 +1,4 @@
-/** Files as bodies of requests. Such a file goes to the disk as it comes, and is never in memory as a whole. */
+/** File uploads. A file is streamed to disk and never held in memory as a whole. */
 import { open, rm } from "node:fs/promises";
 import type { Readable } from "node:stream";
 
@@ -12,13 +12,13 @@ export const FILE_TYPE = "application/octet-stream";
 
 const MEGABYTE = 1024 * 1024;
 
-/** For a part of the server whose calls take files. */
+/** Configures a scope whose calls accept files. */
 export function acceptFilesOnly(
   scope: FastifyInstance,
   { minBytesPerSecond }: { minBytesPerSecond: number },
   inFlight: RequestsInFlight,
 ): void {
-  // By then it is known who sends it: a stranger's file has no more time than any other body.
+  // The sender is authenticated by now. Anonymous uploads get no more time than any other body.
   scope.addHook("preParsing", async ({ raw }) => allowUpload(raw, minBytesPerSecond));
   scope.addHook("preValidation", async (request) => inFlight.waitForBody(request));
   scope.removeAllContentTypeParsers();
@@ -30,7 +30,7 @@ export function acceptFilesOnly(
   });
 }
 
-/** Writes the file to the disk, whole or not at all. Throws what is to be answered. @returns its bytes */
+/** Writes the file to disk completely or not at all. Throws a refusal. @returns its size in bytes */
 export async function receiveFile(
   upload: Readable,
   { path, maxBytes }: { path: string; maxBytes: number },
@@ -39,7 +39,7 @@ export async function receiveFile(
     return await writeTo(path, upload, maxBytes);
   } catch (error) {
     await rm(path, { force: true });
-    // A sender hears the refusal only after having sent everything; the limits of a connection end that too.
+    // Clients read the refusal only after sending everything, so drain the rest. The connection limits bound this.
     upload.resume();
     throw refusalOf(error);
   }
@@ -49,7 +49,7 @@ async function writeTo(path: string, upload: Readable, maxBytes: number): Promis
   const file = await open(path, "wx", 0o600);
   try {
     let bytes = 0;
-    // The stream is the request: to destroy it would be to hang up.
+    // The stream is the request; destroying it would close the connection.
     for await (const part of upload.iterator({ destroyOnReturn: false })) {
       const chunk = part as Buffer;
       bytes += chunk.length;

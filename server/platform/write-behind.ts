@@ -1,16 +1,16 @@
 /**
- * Writing behind the answers: what was noted is written in batches, each second and in order. A crash loses at most the last of them; what
- * the database refuses is told of and given up.
+ * Write-behind: buffered changes are written in ordered batches, once a second. A crash loses at most the last batch. A batch that the
+ * database refuses is reported and dropped.
  */
 export type WriteBehind = {
-  /** Something waits to be written. */
+  /** Schedules a write of the buffered changes. */
   schedule(): void;
   flush(): Promise<void>;
 };
 
 const WRITE_DELAY_MS = 1_000;
 
-/** @param write takes what is waiting when it begins, so that a slow database makes nothing queue but that */
+/** @param write takes everything that is buffered when it starts, so a slow database never queues more than one write */
 export function createWriteBehind({
   write,
   onFailure,

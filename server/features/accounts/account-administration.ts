@@ -1,6 +1,6 @@
 /**
- * What administrators do with the accounts of others: find them, make them administrators or not, lock and unlock them. Each change is in
- * the audit, counts in every process at once, and leaves somebody who can do an administrator's work.
+ * Account administration: finding accounts, granting and revoking administrator rights, locking and unlocking. Every change is audited,
+ * takes effect in every process at once, and always leaves at least one active administrator.
  */
 import type { Audit } from "#server/features/audit/audit.ts";
 import type { Clock } from "#server/platform/clock.ts";
@@ -24,10 +24,10 @@ type Wanted = { text: string; kind: AccountKind; after: string; limit: number };
 type Change = { isAdmin: boolean } | { isLocked: boolean };
 
 export type AccountAdministration = {
-  /** By name: those whose name begins so, or the one whose address is exactly that. One more than `limit` where there are more. */
+  /** Finds accounts by name prefix, sorted by name, or by exact email address. Returns one more than `limit` if there are more. */
   find(wanted: Wanted): Promise<ListedAccount[]>;
-  /** Throws `not_found`, and `conflict` where it would leave nobody, or lock out whoever does it. */
-  change(userId: number, change: Change, doer: { actorId: number; origin: string }): Promise<ListedAccount>;
+  /** Throws `not_found`, or `conflict` if no administrator would be left or administrators would lock themselves out. */
+  change(userId: number, change: Change, actor: { actorId: number; origin: string }): Promise<ListedAccount>;
 };
 
 type Needs = {
@@ -35,11 +35,11 @@ type Needs = {
   clock: Clock;
   audit: Audit;
   administrators: Pick<Administrators, "set" | "isLast">;
-  forgetLogins: () => void;
+  clearLoginCache: () => void;
 };
 
 export function createAccountAdministration(needs: Needs): AccountAdministration {
-  const { db, clock, audit, administrators, forgetLogins } = needs;
+  const { db, clock, audit, administrators, clearLoginCache } = needs;
 
   async function setLock(tx: Queryable, userId: number, isLocked: boolean): Promise<boolean> {
     if (isLocked && (await administrators.isLast(tx, userId))) throw lastAdministrator();
@@ -60,21 +60,21 @@ export function createAccountAdministration(needs: Needs): AccountAdministration
             limit: limit + 1,
           }),
 
-    async change(userId, change, doer) {
+    async change(userId, change, actor) {
       const changed = await db.transaction(async (tx) => {
         if ((await selectAccount(tx, userId)) === null) throw notFound();
         if ("isAdmin" in change) {
-          const outcome = await administrators.set(tx, { subjectId: userId, isAdmin: change.isAdmin }, doer);
+          const outcome = await administrators.set(tx, { subjectId: userId, isAdmin: change.isAdmin }, actor);
           if (outcome === "last") throw lastAdministrator();
         } else {
-          if (userId === doer.actorId) throw ownAccount();
+          if (userId === actor.actorId) throw ownAccount();
           const action = change.isLocked ? "account_locked" : "account_unlocked";
           if (await setLock(tx, userId, change.isLocked))
-            await audit.record(tx, { action, subjectId: userId, ...doer });
+            await audit.record(tx, { action, subjectId: userId, ...actor });
         }
         return selectAccount(tx, userId);
       });
-      forgetLogins();
+      clearLoginCache();
       if (changed === null) throw notFound();
       return changed;
     },

@@ -1,7 +1,7 @@
 /**
- * Accounts: who somebody is, and that they are signed in. A sign-in is a login, a row that stands until it is ended; an access
- * token is good only while its login stands, and what an administrator may do is read from the database on every call.
- * It never says whether an address or a name is known, except by refusing a second account.
+ * Accounts: identity and authentication. A sign-in creates a login, a row that stays active until it's ended. An access token is valid
+ * only while its login is active, and administrator rights are read from the database on every call.
+ * It never reveals whether an address or name is registered, except by refusing a second account.
  */
 import { randomBytes } from "node:crypto";
 
@@ -20,9 +20,9 @@ import { type AccountAdministration, createAccountAdministration } from "./accou
 import { createAdministrators } from "./administrators.ts";
 import { deviceOf } from "./devices.ts";
 import { deliverable, emailKey, emailProblem } from "./email-address.ts";
-import { type Guessed, createGuessing } from "./guessing.ts";
-import { rememberLogins } from "./known-logins.ts";
-import { type From, type ProvenUser, type SignedIn, type Tokens, createLogins } from "./logins.ts";
+import { createLoginCache } from "./login-cache.ts";
+import { type LoginTarget, createLoginThrottle } from "./login-throttle.ts";
+import { type ClientContext, type ProvenUser, type SignedIn, type Tokens, createLogins } from "./logins.ts";
 import { createOneTimeTokens } from "./one-time-tokens.ts";
 import { type OwnAccount, createOwnAccount } from "./own-account.ts";
 import { createPasswordRules } from "./password-rules.ts";
@@ -31,56 +31,62 @@ import {
   type Credentials,
   type User,
   insertUser,
-  keepSigningKey,
+  ensureSigningKey,
   selectCredentials,
   selectUserOfLogin,
 } from "./store.ts";
 import { usernameKey, usernameProblem } from "./username.ts";
 
-export { deleteOldLetterRequests, deleteOldTokens } from "./recovery-store.ts";
-export { MISSES_COUNT_DAYS } from "./guessing.ts";
-export { type From, LOGIN_IDLE_DAYS, type SignedIn, type Tokens } from "./logins.ts";
+export { deleteOldEmailRequests, deleteOldTokens } from "./recovery-store.ts";
+export { FAILED_ATTEMPT_DAYS } from "./login-throttle.ts";
+export { type ClientContext, LOGIN_IDLE_DAYS, type SignedIn, type Tokens } from "./logins.ts";
 export type { AccountAdministration } from "./account-administration.ts";
 export type { OwnAccount } from "./own-account.ts";
-export { type PrivacyFacts, cameOfAgeBy, isOfAge, isSeenByOthers, toldToMembers } from "./privacy.ts";
-export { deleteOldLogins, deleteOldMisses } from "./store.ts";
+export {
+  type PrivacyFacts,
+  latestAdultBirthdate,
+  isOfAge,
+  isSeenByOthers,
+  sharedWithMembers,
+} from "./privacy.ts";
+export { deleteOldLogins, deleteOldFailedAttempts } from "./store.ts";
 export { usernameKey } from "./username.ts";
 
 type Registration = { username: string; email: string; password: string };
 
 export type Accounts = Omit<Recovery, "resetPassword"> & {
-  /** Creates the account and signs in; a letter asks to verify the address. Throws `validation_failed`, `account_exists`. */
-  register(form: Registration, from: From): Promise<SignedIn>;
+  /** Creates the account, signs in and sends a verification email. Throws `validation_failed`, `account_exists`. */
+  register(form: Registration, from: ClientContext): Promise<SignedIn>;
   /**
-   * Throws `invalid_credentials` or `rate_limited`, in the same time and words whether or not the address is known. Of a sign-in on a device
-   * on which the account is not known its owner is told.
+   * Throws `invalid_credentials` or `rate_limited`, with the same timing and message whether or not the address is registered. The owner
+   * gets an email about a sign-in on an unknown device.
    */
-  login(form: { email: string; password: string }, from: From): Promise<SignedIn>;
+  login(form: { email: string; password: string }, from: ClientContext): Promise<SignedIn>;
   /**
-   * Exchanges a refresh token for its successor. The one before the newest still gets the newest for a minute; an older one
-   * ends the login. One newer than the database knows is good: only this service can have sealed it, before the database was put
-   * back to an older state. Throws `refresh_invalid`, `refresh_reused` or `rate_limited`.
+   * Exchanges a refresh token for its successor. The previous token still works for a minute; an older one ends the login. A token newer
+   * than the database knows is accepted: only this service can have signed it, before the database was restored to an older state.
+   * Throws `refresh_invalid`, `refresh_reused` or `rate_limited`.
    */
-  refresh(refreshToken: string | undefined, from: From): Promise<Tokens>;
+  refresh(refreshToken: string | undefined, from: ClientContext): Promise<Tokens>;
   /**
-   * As recovery says; nobody has to wait after it for misses of before. @returns what the browser is to keep as a device, by which the account
-   * is known on it
+   * See `Recovery`. Also clears the delay from earlier failed attempts. @returns the device cookie, which makes this browser a known
+   * device of the account
    */
-  resetPassword(reset: { resetToken: string; newPassword: string }, from: From): Promise<string>;
-  /** Ends the login of either token. Tokens that mean nothing are ignored. */
+  resetPassword(reset: { resetToken: string; newPassword: string }, from: ClientContext): Promise<string>;
+  /** Ends the login of either token. Invalid tokens are ignored. */
   logout(tokens: { refreshToken: string | undefined; accessToken: string | undefined }): Promise<void>;
   /** Throws `token_expired` or `invalid_token`. */
   authenticate: Authenticate;
-  /** What administrators do with the accounts of others. */
+  /** What administrators do with other accounts. */
   administration: AccountAdministration;
-  /** What somebody who is signed in does with their own account. */
+  /** What signed-in users do with their own account. */
   own: OwnAccount;
-  /** Waits for what is under way. */
+  /** Waits for pending work. */
   close(): Promise<void>;
 };
 
-/** The channel on which it is told that accounts were deleted: by triggers, also of what was deleted by hand. */
-export const ACCOUNTS_GONE = "accounts_gone";
+/** Notification channel for deleted accounts. Sent by triggers, so manual deletions count too. */
+export const ACCOUNTS_DELETED = "accounts_gone";
 
 type Needs = {
   db: Database;
@@ -100,12 +106,12 @@ type Needs = {
 
 export async function createAccounts(needs: Needs): Promise<Accounts> {
   const { db, passwords, clock, limits, mail, audit, config } = needs;
-  const accessKey = await keepSigningKey(db, "access", randomBytes(32));
+  const accessKey = await ensureSigningKey(db, "access", randomBytes(32));
   const tokens = createTokens({ key: accessKey, clock });
-  const knownLogins = await rememberLogins({ db, clock });
-  const forgetLogins = knownLogins.forget;
-  const logins = await createLogins({ ...needs, tokens, forgetLogins });
-  const guessing = createGuessing({ db, clock, limits, audit });
+  const loginCache = await createLoginCache({ db, clock });
+  const clearLoginCache = loginCache.clear;
+  const logins = await createLogins({ ...needs, tokens, clearLoginCache });
+  const throttle = createLoginThrottle({ db, clock, limits, audit });
   const passwordRules = createPasswordRules(config);
   const administrators = createAdministrators({ db, audit, adminEmail: config.adminEmail });
   await administrators.grantConfigured();
@@ -114,35 +120,35 @@ export async function createAccounts(needs: Needs): Promise<Accounts> {
     passwordRules,
     oneTimeTokens: createOneTimeTokens({ clock }),
     publicUrl: config.publicUrl,
-    forgetLogins,
+    clearLoginCache,
   };
-  const { postVerification, noteTaken, resetPassword, ...recovery } = createRecovery({
+  const { enqueueVerification, recordTakenAddress, resetPassword, ...recovery } = createRecovery({
     ...parts,
     administrators,
   });
   const own = createOwnAccount({ ...parts, startLogin: logins.start });
 
-  /** A login that somebody asked for, unlike one that follows a change of the password. */
-  async function signIn(tx: Queryable, user: ProvenUser, from: From): Promise<SignedIn | null> {
+  /** User-initiated login. A login that follows a password change isn't audited as one. */
+  async function signIn(tx: Queryable, user: ProvenUser, from: ClientContext): Promise<SignedIn | null> {
     const signedIn = await logins.start(tx, user, from);
     const entry = { actorId: user.id, subjectId: user.id, origin: from.address };
     if (signedIn !== null) await audit.record(tx, { action: "signed_in", ...entry });
     return signedIn;
   }
 
-  /** To the owner of an account that was signed in to on a device on which it was not known. */
-  function tellOfSignIn(tx: Queryable, user: Credentials, { userAgent }: From): Promise<void> {
+  /** For a sign-in on an unknown device. */
+  function enqueueSignInEmail(tx: Queryable, user: Credentials, { userAgent }: ClientContext): Promise<void> {
     const { id: userId, email: address, username } = user;
     const at = clock.now().toISOString();
-    const letter = { kind: "new_sign_in", username, device: deviceOf(userAgent), at } as const;
-    return mail.post(tx, { userId, address }, letter);
+    const email = { kind: "new_sign_in", username, device: deviceOf(userAgent), at } as const;
+    return mail.enqueue(tx, { userId, address }, email);
   }
 
-  /** Null where the name or the address is taken. */
+  /** @returns `null` if the name or address is taken */
   function createUser(
     { username, email }: Registration,
     passwordHash: string,
-    from: From,
+    from: ClientContext,
   ): Promise<SignedIn | null> {
     return db.transaction(async (tx) => {
       const user = await insertUser(tx, {
@@ -154,12 +160,12 @@ export async function createAccounts(needs: Needs): Promise<Accounts> {
         createdAt: clock.now(),
       });
       if (user === null) return null;
-      await postVerification(tx, { ...user, email: deliverable(email) });
+      await enqueueVerification(tx, { ...user, email: deliverable(email) });
       return signIn(tx, { ...user, passwordHash }, from);
     });
   }
 
-  function refuseBroken(form: Registration): void {
+  function validateForm(form: Registration): void {
     const problems = [
       ["username", usernameProblem(form.username)],
       ["email", emailProblem(form.email)],
@@ -173,38 +179,38 @@ export async function createAccounts(needs: Needs): Promise<Accounts> {
 
     own,
 
-    administration: createAccountAdministration({ db, clock, audit, administrators, forgetLogins }),
+    administration: createAccountAdministration({ db, clock, audit, administrators, clearLoginCache }),
 
     async register(form, from) {
-      refuseBroken(form);
+      validateForm(form);
       const signedIn = await createUser(form, await passwords.hash(form.password), from);
       if (signedIn !== null) return signedIn;
-      // Whichever of the two is taken, so that the time does not tell.
-      await noteTaken(form.email, from.address);
+      // Whether the name or the address is taken, so that the timing reveals nothing.
+      await recordTakenAddress(form.email, from.address);
       throw new Refusal(409, "account_exists", "Username or email already in use");
     },
 
     async login({ email, password }, from) {
       const key = emailKey(email);
-      // An account that is not there is known on no device, in the same time.
-      const guessedBy = (user: User | null): Guessed => {
+      // An unknown account takes the same time and has no known device.
+      const targetOf = (user: User | null): LoginTarget => {
         const device = logins.knownDevice(from, user?.id ?? 0);
         return device === null ? { email: key } : { device: `${user?.id} ${device}` };
       };
       const { found: user, isRight } = await passwords.verify(password, async () => {
         const found = await selectCredentials(db, key);
-        await guessing.countTry(guessedBy(found));
+        await throttle.countAttempt(targetOf(found));
         return found;
       });
       if (user === null || !isRight) {
-        await guessing.wasWrong({ userId: user?.id ?? null, address: from.address });
+        await throttle.failed({ userId: user?.id ?? null, address: from.address });
         throw invalidCredentials();
       }
-      const guessed = guessedBy(user);
-      await guessing.wasRight(guessed);
+      const target = targetOf(user);
+      await throttle.succeeded(target);
       const signedIn = await db.transaction(async (tx) => {
         const started = await signIn(tx, user, from);
-        if (started !== null && "email" in guessed) await tellOfSignIn(tx, user, from);
+        if (started !== null && "email" in target) await enqueueSignInEmail(tx, user, from);
         return started;
       });
       if (signedIn === null) throw user.lockedAt === null ? invalidCredentials() : accountLocked();
@@ -213,14 +219,14 @@ export async function createAccounts(needs: Needs): Promise<Accounts> {
 
     async resetPassword(reset, from) {
       const { userId, email } = await resetPassword(reset, from.address);
-      await guessing.wasRight({ email: emailKey(email) });
+      await throttle.succeeded({ email: emailKey(email) });
       return logins.rememberOnDevice(from, userId);
     },
 
-    refresh: logins.goOn,
+    refresh: logins.refresh,
 
     async logout({ refreshToken, accessToken }) {
-      const byRefresh = logins.idIn(refreshToken);
+      const byRefresh = logins.loginIdOf(refreshToken);
       const byAccess = await tokens.verify(accessToken ?? "", { acceptsExpired: true }).catch(() => null);
       for (const loginId of [byRefresh, byAccess?.loginId ?? null]) {
         if (loginId !== null) await logins.end(loginId);
@@ -229,15 +235,14 @@ export async function createAccounts(needs: Needs): Promise<Accounts> {
 
     async authenticate(accessToken, access) {
       const claims = await tokens.verify(accessToken);
-      const user =
-        access === "admin" ? await selectUserOfLogin(db, claims) : await knownLogins.userOf(claims);
+      const user = access === "admin" ? await selectUserOfLogin(db, claims) : await loginCache.userOf(claims);
       if (user === null) throw invalidToken();
       return { userId: user.id, username: user.username, isAdmin: user.isAdmin, loginId: claims.loginId };
     },
   };
 }
 
-/** Only for who has proven to be its owner. */
+/** Only thrown after the right password. */
 function accountLocked(): Refusal {
   return new Refusal(
     403,

@@ -17,8 +17,8 @@ export function serveAdministration(
   serve(changeAccount, async ({ params, body, viewer, address }) => {
     const change =
       body.is_admin === undefined ? { isLocked: body.is_locked ?? false } : { isAdmin: body.is_admin };
-    const doer = { actorId: viewer.userId, origin: address };
-    return { account: toWire(await administration.change(params.id, change, doer)) };
+    const actor = { actorId: viewer.userId, origin: address };
+    return { account: toWire(await administration.change(params.id, change, actor)) };
   });
 }
 

@@ -14,13 +14,13 @@ const KINDS = { administrators: "u.is_admin", locked: "u.locked_at is not null",
 
 export type AccountKind = keyof typeof KINDS;
 
-/** By name; those whose name begins with `nameKey` and comes after `afterKey`. */
+/** Accounts whose name key starts with `nameKey` and comes after `afterKey`, sorted by name. */
 export async function selectAccountsByName(
   db: Queryable,
   wanted: { nameKey: string; afterKey: string; kind: AccountKind; limit: number },
 ): Promise<ListedAccount[]> {
   const { nameKey, afterKey, kind, limit } = wanted;
-  // A text as it is, whatever it means in a pattern. The order is that of the index.
+  // A plain prefix comparison, so pattern characters have no meaning. Sorted like the index.
   return db.query<ListedAccount>(
     `select ${ACCOUNT} from users u
      where ${KINDS[kind]} and u.username_key ~>=~ $1 and u.username_key ~<~ ($1::text || chr(1114111)) and u.username_key ~>~ $2
@@ -43,7 +43,7 @@ export async function selectAccount(db: Queryable, id: number): Promise<ListedAc
   return row ?? null;
 }
 
-/** @param at null: nobody is kept out any more @returns false where it is so already */
+/** @param at `null` unlocks the account @returns false if nothing changed */
 export async function updateLock(
   db: Queryable,
   { userId, at }: { userId: number; at: Date | null },

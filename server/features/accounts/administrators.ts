@@ -1,31 +1,30 @@
 /**
- * Administrators: who is one is a column of the account, read on every call. One is made on the admin
- * console, by an operator's command, or by verifying the address that the configuration names; each change is in the audit. There is
- * always one left once there has been one.
+ * Administrators. The right is a column of the account and read on every call. It's granted in the admin console, by an operator command,
+ * or by verifying the configured administrator address. Every change is audited, and the last administrator can't be removed.
  */
 import type { Audit } from "#server/features/audit/audit.ts";
 import type { Database, Queryable } from "#server/platform/db.ts";
 
 import { emailKey } from "./email-address.ts";
-import { grantAdministrator, holdAdministrators, revokeAdministrator, selectIdByAddress } from "./store.ts";
+import { grantAdministrator, lockAdministrators, revokeAdministrator, selectIdByAddress } from "./store.ts";
 
-/** Who does it, and from where. */
-export type Doer = { actorId: number | null; origin: string | null };
+/** Who makes the change, and from where. */
+export type Actor = { actorId: number | null; origin: string | null };
 
 export type Administrators = {
-  grant(email: string, doer: Doer): Promise<"done" | "unknown">;
-  revoke(email: string, doer: Doer): Promise<"done" | "unknown" | "last">;
-  /** The same in the caller's transaction. What is so already is no change. */
-  set(tx: Queryable, change: { subjectId: number; isAdmin: boolean }, doer: Doer): Promise<"done" | "last">;
-  /** Whether nobody else could do an administrator's work. Whoever else would change that waits until the end of the transaction. */
+  grant(email: string, actor: Actor): Promise<"done" | "unknown">;
+  revoke(email: string, actor: Actor): Promise<"done" | "unknown" | "last">;
+  /** Grants or revokes in the caller's transaction. Does nothing if it's already so. */
+  set(tx: Queryable, change: { subjectId: number; isAdmin: boolean }, actor: Actor): Promise<"done" | "last">;
+  /** Whether this is the only active administrator. Concurrent changes wait until the transaction ends. */
   isLast(tx: Queryable, userId: number): Promise<boolean>;
-  /** To be asked whenever an address has been verified: the configured one makes an administrator. */
+  /** Call whenever an address was verified. The owner of the configured address becomes an administrator. */
   addressVerified(
     tx: Queryable,
     account: { id: number; emailKey: string },
     origin: string | null,
   ): Promise<void>;
-  /** The same for an account that had verified the address before the configuration named it. */
+  /** The same for an account that verified the address before it was configured. */
   grantConfigured(): Promise<void>;
 };
 
@@ -34,46 +33,51 @@ type Needs = { db: Database; audit: Audit; adminEmail: string | null };
 export function createAdministrators({ db, audit, adminEmail }: Needs): Administrators {
   const configuredKey = adminEmail === null ? null : emailKey(adminEmail);
 
-  async function grantTo(tx: Queryable, subjectId: number, doer: Doer, isConfigured: boolean): Promise<void> {
+  async function grantTo(
+    tx: Queryable,
+    subjectId: number,
+    actor: Actor,
+    isConfigured: boolean,
+  ): Promise<void> {
     if (!(await grantAdministrator(tx, subjectId))) return;
     const details = { configured: isConfigured };
-    await audit.record(tx, { action: "administrator_granted", ...doer, subjectId, details });
+    await audit.record(tx, { action: "administrator_granted", ...actor, subjectId, details });
   }
 
   async function isLast(tx: Queryable, userId: number): Promise<boolean> {
-    const [first, ...others] = await holdAdministrators(tx);
+    const [first, ...others] = await lockAdministrators(tx);
     return first === userId && others.length === 0;
   }
 
-  async function revokeFrom(tx: Queryable, subjectId: number, doer: Doer): Promise<"done" | "last"> {
-    // Whoever revokes at the same moment waits here, and then sees who is left.
+  async function revokeFrom(tx: Queryable, subjectId: number, actor: Actor): Promise<"done" | "last"> {
+    // Concurrent revocations wait here and then see who is left.
     if (await isLast(tx, subjectId)) return "last";
     if (!(await revokeAdministrator(tx, subjectId))) return "done";
-    await audit.record(tx, { action: "administrator_revoked", ...doer, subjectId });
+    await audit.record(tx, { action: "administrator_revoked", ...actor, subjectId });
     return "done";
   }
 
   return {
     isLast,
 
-    async set(tx, { subjectId, isAdmin }, doer) {
-      if (!isAdmin) return revokeFrom(tx, subjectId, doer);
-      await grantTo(tx, subjectId, doer, false);
+    async set(tx, { subjectId, isAdmin }, actor) {
+      if (!isAdmin) return revokeFrom(tx, subjectId, actor);
+      await grantTo(tx, subjectId, actor, false);
       return "done";
     },
 
-    grant: (email, doer) =>
+    grant: (email, actor) =>
       db.transaction(async (tx) => {
         const subjectId = await selectIdByAddress(tx, { emailKey: emailKey(email), mustBeVerified: false });
         if (subjectId === null) return "unknown";
-        await grantTo(tx, subjectId, doer, false);
+        await grantTo(tx, subjectId, actor, false);
         return "done";
       }),
 
-    revoke: (email, doer) =>
+    revoke: (email, actor) =>
       db.transaction(async (tx) => {
         const subjectId = await selectIdByAddress(tx, { emailKey: emailKey(email), mustBeVerified: false });
-        return subjectId === null ? "unknown" : revokeFrom(tx, subjectId, doer);
+        return subjectId === null ? "unknown" : revokeFrom(tx, subjectId, actor);
       }),
 
     async addressVerified(tx, account, origin) {

@@ -1,6 +1,6 @@
-/** What a browser says of itself, as its owner would call it: "Chrome on Windows". Without versions: they tell one person from another. */
+/** Names a device from its user agent: "Chrome on Windows". No versions, because they help to identify people. */
 
-/** The first that fits: most browsers also say that they are others. */
+/** The first match counts, because most browsers also claim to be others. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(e|A|iOS)?\//, "Edge"],
   [/\b(OPR|OPT|Opera)\//, "Opera"],

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { FORM_MESSAGES } from "#contract/form-rules.ts";
 
-import { deliverable, emailKey, emailProblem, partlyShown } from "./email-address.ts";
+import { deliverable, emailKey, emailProblem, maskEmail } from "./email-address.ts";
 
 test.for([
   ["Ana@Example.com", "Ana@example.com"],
@@ -42,5 +42,5 @@ test("a domain that grows beyond the limit when it is written in ASCII is refuse
 });
 
 test("of a new address no more is told to the one before than to know it again", () => {
-  expect(partlyShown("ana.maria@example.com")).toBe("a…@example.com");
+  expect(maskEmail("ana.maria@example.com")).toBe("a…@example.com");
 });

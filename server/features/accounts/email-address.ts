@@ -1,6 +1,6 @@
 /**
- * Addresses of mail: the form in which one is kept and written to, and what counts as the same one. What is before the @ is plain ASCII,
- * the domain is in the letters of DNS, so that no two that look alike are mistaken for each other and no letter goes astray.
+ * Email addresses: the stored form, and when two are the same. The local part is plain ASCII and the domain is in its DNS form, so
+ * look-alike addresses can't be confused and no email goes to the wrong recipient.
  */
 import { domainToASCII } from "node:url";
 
@@ -8,26 +8,26 @@ import { EMAIL_LOCAL_PATTERN, EMAIL_MAX, FORM_MESSAGES } from "#contract/form-ru
 
 const HOST_NAME = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+(?!\d+$)[a-z0-9][a-z0-9-]{0,61}[a-z0-9]$/;
 
-/** The sentence that refuses the address, or null. */
+/** @returns the error message, or `null` if the address is valid */
 export function emailProblem(email: string): string | null {
   if (!EMAIL_LOCAL_PATTERN.test(email)) return FORM_MESSAGES.emailLetters;
   const { domain } = partsOf(email);
   return HOST_NAME.test(domain) && deliverable(email).length <= EMAIL_MAX ? null : FORM_MESSAGES.emailInvalid;
 }
 
-/** As it is kept and written to: the domain in ASCII, what is before it as it was given. */
+/** The form for storage and delivery: the domain in ASCII, the local part unchanged. */
 export function deliverable(email: string): string {
   const { local, domain } = partsOf(email);
   return `${local}@${domain}`;
 }
 
-/** Two addresses are the same when their keys are. Other letters than ASCII are left as they are: no address that is kept has any. */
+/** Two addresses are the same if their keys are. Only ASCII letters are lowercased; stored addresses have no others. */
 export function emailKey(email: string): string {
   return deliverable(email.trim()).replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase());
 }
 
-/** Enough to know it again for whoever knows it: "a…@example.com". */
-export function partlyShown(email: string): string {
+/** Recognizable only to people who know the address: "a…@example.com". */
+export function maskEmail(email: string): string {
   const { local, domain } = partsOf(email);
   return `${local.slice(0, 1)}…@${domain}`;
 }

@@ -1,16 +1,16 @@
 /**
- * Known devices: browsers in which an account has signed in before. A device keeps a random id and a seal for each account that has signed in
- * there. Nothing is stored here: only this service can have made a seal, and it tells nobody whose it is.
+ * Known devices: browsers in which an account has signed in before. The cookie holds a random id and one signature per account. Nothing is
+ * stored on the server: only this service can have created a signature, and it doesn't reveal the account.
  */
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 
 type Device = { id: string; seals: readonly string[] };
 
-/** People who share a browser. */
+/** Accounts sharing one browser. */
 const ACCOUNTS_MOST = 5;
 const ID_BYTES = 16;
 
-/** @returns the id of the device where the account is known on it, else null */
+/** @returns the device's id if it's a known device of the account, else `null` */
 export function knownDevice(key: Buffer, cookie: string | undefined, userId: number): string | null {
   const device = readDevice(cookie);
   const expected = Buffer.from(seal(key, device.id, userId));
@@ -18,7 +18,7 @@ export function knownDevice(key: Buffer, cookie: string | undefined, userId: num
   return matches.length > 0 ? device.id : null;
 }
 
-/** @returns what the device keeps from now on, in place of `cookie`: the account is known on it */
+/** @returns the cookie's new value, which makes this a known device of the account */
 export function rememberOnDevice(key: Buffer, cookie: string | undefined, userId: number): string {
   const { id, seals } = readDevice(cookie);
   const own = seal(key, id, userId);
@@ -26,7 +26,7 @@ export function rememberOnDevice(key: Buffer, cookie: string | undefined, userId
   return [id, own, ...others.slice(0, ACCOUNTS_MOST - 1)].join(".");
 }
 
-/** A new device for anything that is not written as one. */
+/** An invalid cookie counts as a new device. */
 function readDevice(cookie = ""): Device {
   const [id = "", ...seals] = cookie.split(".");
   const isOne = /^[\w-]{22}(\.[\w-]{43}){1,5}$/.test(cookie);

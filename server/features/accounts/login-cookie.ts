@@ -1,10 +1,9 @@
 /**
- * The cookies that keep a browser signed in, and known to the accounts that signed in there. No script reads them, and no other site can send
- * them along.
+ * The cookies that keep a browser signed in and make it a known device. Scripts can't read them and other sites can't send them.
  */
 import type { FastifyReply, FastifyRequest } from "fastify";
 
-import { type From, LOGIN_IDLE_DAYS, type SignedIn, type Tokens } from "./accounts.ts";
+import { type ClientContext, LOGIN_IDLE_DAYS, type SignedIn, type Tokens } from "./accounts.ts";
 
 export type Exchange = { address: string; isHttps: boolean; raw: FastifyRequest; reply: FastifyReply };
 
@@ -14,40 +13,40 @@ const DAY_SECONDS = 24 * 60 * 60;
 const DEVICE_DAYS = 365;
 
 export function refreshTokenIn(exchange: Exchange): string | undefined {
-  return read(exchange, "refresh");
+  return readCookie(exchange, "refresh");
 }
 
-export function fromOf(exchange: Exchange): From {
+export function clientContextOf(exchange: Exchange): ClientContext {
   const { address, raw } = exchange;
-  return { address, device: read(exchange, "device"), userAgent: raw.headers["user-agent"] };
+  return { address, device: readCookie(exchange, "device"), userAgent: raw.headers["user-agent"] };
 }
 
 /** @returns the access token */
-export function keepSignIn(exchange: Exchange, { device, ...tokens }: SignedIn): string {
-  const token = keepLogin(exchange, tokens);
-  keepDevice(exchange, device);
+export function setSignInCookies(exchange: Exchange, { device, ...tokens }: SignedIn): string {
+  const token = setRefreshCookie(exchange, tokens);
+  setDeviceCookie(exchange, device);
   return token;
 }
 
 /** @returns the access token */
-export function keepLogin(exchange: Exchange, { accessToken, refreshToken }: Tokens): string {
-  keep(exchange, "refresh", { value: refreshToken, days: LOGIN_IDLE_DAYS });
+export function setRefreshCookie(exchange: Exchange, { accessToken, refreshToken }: Tokens): string {
+  setCookie(exchange, "refresh", { value: refreshToken, days: LOGIN_IDLE_DAYS });
   return accessToken;
 }
 
-export function keepDevice(exchange: Exchange, device: string): void {
-  keep(exchange, "device", { value: device, days: DEVICE_DAYS });
+export function setDeviceCookie(exchange: Exchange, device: string): void {
+  setCookie(exchange, "device", { value: device, days: DEVICE_DAYS });
 }
 
-export function forgetLogin(exchange: Exchange): void {
+export function clearRefreshCookie(exchange: Exchange): void {
   void exchange.reply.clearCookie(nameOf(exchange, "refresh"), optionsOf(exchange));
 }
 
-function read(exchange: Exchange, name: Name): string | undefined {
+function readCookie(exchange: Exchange, name: Name): string | undefined {
   return exchange.raw.cookies[nameOf(exchange, name)];
 }
 
-function keep(exchange: Exchange, name: Name, { value, days }: { value: string; days: number }): void {
+function setCookie(exchange: Exchange, name: Name, { value, days }: { value: string; days: number }): void {
   const options = { ...optionsOf(exchange), maxAge: days * DAY_SECONDS };
   void exchange.reply.setCookie(nameOf(exchange, name), value, options);
 }

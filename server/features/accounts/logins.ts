@@ -1,6 +1,5 @@
 /**
- * Logins: what a sign-in leaves behind. One is started with the password that is the account's at that moment, gone on with by a refresh token
- * that each exchange replaces, and ended.
+ * Logins. A login starts with the account's current password, is continued with a refresh token that every exchange replaces, and ends.
  */
 import { randomBytes, randomUUID } from "node:crypto";
 
@@ -19,34 +18,34 @@ import {
   type User,
   endLogin,
   insertLogin,
-  keepSigningKey,
+  ensureSigningKey,
   rotateLogin,
   selectLogin,
   selectUserOfLogin,
 } from "./store.ts";
 
-/** From where something is done: the network address, what the browser keeps as a device, and what it says of itself. */
-export type From = { address: string; device: string | undefined; userAgent: string | undefined };
+/** The client: its network address, device cookie and user agent. */
+export type ClientContext = { address: string; device: string | undefined; userAgent: string | undefined };
 
-/** With the hash of the password that was given: what follows is done only while it is the account's. */
+/** With the hash of the verified password. The login starts only if it's still the account's. */
 export type ProvenUser = User & { passwordHash: string };
 
 export type Tokens = { accessToken: string; refreshToken: string };
-/** `device`: what the browser is to keep as one, by which the account is known on it. */
+/** `device` is the new device cookie, which makes this browser a known device. */
 export type SignedIn = Tokens & { device: string };
 
 export type Logins = {
-  /** Null where the account has another password by now. */
-  start(tx: Queryable, user: ProvenUser, from: From): Promise<SignedIn | null>;
+  /** @returns `null` if the password has changed meanwhile */
+  start(tx: Queryable, user: ProvenUser, from: ClientContext): Promise<SignedIn | null>;
   /** Throws `refresh_invalid`, `refresh_reused` or `rate_limited`. */
-  goOn(refreshToken: string | undefined, from: From): Promise<Tokens>;
+  refresh(refreshToken: string | undefined, from: ClientContext): Promise<Tokens>;
   end(loginId: string): Promise<void>;
-  /** The id of the login that the token is of, null for a token that means nothing. */
-  idIn(refreshToken: string | undefined): string | null;
-  /** The id of the device where the account is known on it, else null. */
-  knownDevice(from: From, userId: number): string | null;
-  /** What the device is to keep from now on, by which the account is known on it. */
-  rememberOnDevice(from: From, userId: number): string;
+  /** The login id in the token; `null` for an invalid token. */
+  loginIdOf(refreshToken: string | undefined): string | null;
+  /** The device's id if it's a known device of the account, else `null`. */
+  knownDevice(from: ClientContext, userId: number): string | null;
+  /** The new device cookie, which makes this a known device of the account. */
+  rememberOnDevice(from: ClientContext, userId: number): string;
 };
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -60,18 +59,18 @@ type Needs = {
   limits: RateLimits;
   audit: Audit;
   tokens: AccessTokens;
-  /** For the process that ended a login: it must not wait to be told. */
-  forgetLogins(): void;
+  /** For the process that ended a login: it must not wait for the notification. */
+  clearLoginCache(): void;
 };
 
 export async function createLogins(needs: Needs): Promise<Logins> {
-  const { db, clock, limits, audit, tokens, forgetLogins } = needs;
-  const refreshKey = await keepSigningKey(db, "refresh", randomBytes(32));
-  const deviceKey = await keepSigningKey(db, "device", randomBytes(32));
+  const { db, clock, limits, audit, tokens, clearLoginCache } = needs;
+  const refreshKey = await ensureSigningKey(db, "refresh", randomBytes(32));
+  const deviceKey = await ensureSigningKey(db, "device", randomBytes(32));
 
   async function end(loginId: string): Promise<void> {
     await endLogin(db, loginId, clock.now());
-    forgetLogins();
+    clearLoginCache();
   }
 
   async function tokensFor(user: User, login: { loginId: string; counter: number }): Promise<Tokens> {
@@ -82,10 +81,10 @@ export async function createLogins(needs: Needs): Promise<Logins> {
     };
   }
 
-  /** The counter that the holder of `counter` may go on with. Throws where there is none. */
+  /** The next counter for the holder of `counter`. Throws if the token was used before. */
   async function nextCounter(
     { loginId, counter }: { loginId: string; counter: number },
-    from: From,
+    from: ClientContext,
   ): Promise<number> {
     const now = clock.now();
     if (await rotateLogin(db, { id: loginId, counter, at: now })) return counter + 1;
@@ -111,13 +110,13 @@ export async function createLogins(needs: Needs): Promise<Logins> {
       return { ...signedIn, device: rememberOnDevice(deviceKey, from.device, userId) };
     },
 
-    async goOn(refreshToken, from) {
+    async refresh(refreshToken, from) {
       const given = readRefreshToken(refreshKey, refreshToken ?? "");
       if (given === null) throw refreshInvalid();
       const { loginId } = given;
       await limits.take("POST /api/auth/refresh", refresh.limits, { login: loginId });
       const login = await selectLogin(db, loginId);
-      if (login === null || isStale(login, clock.now())) throw refreshInvalid();
+      if (login === null || isExpired(login, clock.now())) throw refreshInvalid();
       const user = await selectUserOfLogin(db, { loginId, userId: login.userId });
       if (user === null) throw refreshInvalid();
       return tokensFor(user, { loginId, counter: await nextCounter(given, from) });
@@ -125,7 +124,7 @@ export async function createLogins(needs: Needs): Promise<Logins> {
 
     end,
 
-    idIn: (refreshToken) => readRefreshToken(refreshKey, refreshToken ?? "")?.loginId ?? null,
+    loginIdOf: (refreshToken) => readRefreshToken(refreshKey, refreshToken ?? "")?.loginId ?? null,
 
     knownDevice: (from, userId) => knownDevice(deviceKey, from.device, userId),
 
@@ -133,16 +132,16 @@ export async function createLogins(needs: Needs): Promise<Logins> {
   };
 }
 
-/** A login that was started or used before then cannot be gone on with. */
-export function standingSince(now: Date): { startedAfter: Date; usedAfter: Date } {
+/** Logins that started or were last used before these times have expired. */
+export function activeSince(now: Date): { startedAfter: Date; usedAfter: Date } {
   return {
     startedAfter: new Date(now.getTime() - LOGIN_ABSOLUTE_DAYS * DAY_MS),
     usedAfter: new Date(now.getTime() - LOGIN_IDLE_DAYS * DAY_MS),
   };
 }
 
-function isStale(login: { rotatedAt: Date; createdAt: Date }, now: Date): boolean {
-  const { startedAfter, usedAfter } = standingSince(now);
+function isExpired(login: { rotatedAt: Date; createdAt: Date }, now: Date): boolean {
+  const { startedAfter, usedAfter } = activeSince(now);
   return login.rotatedAt < usedAfter || login.createdAt < startedAfter;
 }
 

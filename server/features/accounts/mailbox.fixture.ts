@@ -1,49 +1,49 @@
-/** What somebody reads who has nothing but a mailbox. */
+/** What the owner of a mailbox can read. */
 import { expect } from "vitest";
 
-import type { Letter } from "#server/features/mail/mail.ts";
+import type { Email } from "#server/features/mail/mail.ts";
 import type { Database } from "#server/platform/db.ts";
 import { type Answer, Client } from "#server/testing/client.ts";
 import type { Person } from "#server/testing/test-app.ts";
 
 export const NEW_PASSWORD = "another evening";
-export const PATIENTLY = { timeout: 15_000 };
+export const LONG_TIMEOUT = { timeout: 15_000 };
 
 /** Oldest first. */
-export async function lettersTo(db: Database, address: string, kind: Letter["kind"]): Promise<Letter[]> {
-  const rows = await db.query<{ letter: Letter }>(
-    "select m.letter from mails m where m.recipient = $1 and m.kind = $2 order by m.id",
+export async function emailsTo(db: Database, address: string, kind: Email["kind"]): Promise<Email[]> {
+  const rows = await db.query<{ email: Email }>(
+    "select m.letter as email from mails m where m.recipient = $1 and m.kind = $2 order by m.id",
     [address, kind],
   );
-  return rows.map(({ letter }) => letter);
+  return rows.map(({ email }) => email);
 }
 
-/** The token in the link of the newest letter of the kind, once there are `count` of them. */
+/** The token in the link of the newest email of the kind, once there are `count` of them. */
 export async function tokenFor(
   db: Database,
   address: string,
-  kind: Letter["kind"],
+  kind: Email["kind"],
   count = 1,
 ): Promise<string> {
-  await expect.poll(async () => (await lettersTo(db, address, kind)).length, PATIENTLY).toBe(count);
-  const letter = (await lettersTo(db, address, kind)).at(-1);
-  const link = letter !== undefined && "link" in letter ? letter.link : "";
+  await expect.poll(async () => (await emailsTo(db, address, kind)).length, LONG_TIMEOUT).toBe(count);
+  const email = (await emailsTo(db, address, kind)).at(-1);
+  const link = email !== undefined && "link" in email ? email.link : "";
   return new URL(link).searchParams.get("token") ?? "";
 }
 
-/** Once every letter that was asked for has been looked into. */
-export async function nothingWaits(db: Database): Promise<void> {
+/** Waits until every email request has been processed. */
+export async function emailRequestsProcessed(db: Database): Promise<void> {
   await expect
-    .poll(() => db.query("select l.id from letter_requests l where l.outcome is null"), PATIENTLY)
+    .poll(() => db.query("select l.id from letter_requests l where l.outcome is null"), LONG_TIMEOUT)
     .toEqual([]);
 }
 
-type Asking = { visitor: Client; db: Database; person: Person; letters?: number };
+type Asking = { visitor: Client; db: Database; person: Person; emails?: number };
 
-/** @returns the token in the letter */
-export async function asksForReset({ visitor, db, person, letters = 1 }: Asking): Promise<string> {
+/** @returns the token in the email */
+export async function requestReset({ visitor, db, person, emails = 1 }: Asking): Promise<string> {
   await visitor.ok("POST", "/api/auth/request-reset", { email: person.email });
-  return tokenFor(db, person.email, "reset_password", letters);
+  return tokenFor(db, person.email, "reset_password", emails);
 }
 
 export function reset(visitor: Client, resetToken: string): Promise<Answer> {
@@ -54,7 +54,7 @@ export function verify(visitor: Client, token: string): Promise<Answer> {
   return visitor.send("POST", "/api/auth/verify-email", { token });
 }
 
-/** In a browser of its own. */
+/** In a new browser. */
 export function signIn(visitor: Client, { email }: Person, password: string): Promise<Answer> {
   return new Client(visitor.address).send("POST", "/api/auth/login", { email, password });
 }

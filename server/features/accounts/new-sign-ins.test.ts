@@ -6,7 +6,7 @@ import { UNLIMITED } from "#server/platform/rate-limit.ts";
 import { Client } from "#server/testing/client.ts";
 import { testApp } from "#server/testing/test-app.ts";
 
-import { createGuessing } from "./guessing.ts";
+import { createLoginThrottle } from "./login-throttle.ts";
 
 const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
 const HERE = "127.0.0.1";
@@ -81,10 +81,10 @@ test("a refresh cookie that was used before is written down", async () => {
 
 test("a flood of misses leaves a thousand entries an hour", async () => {
   const { db, clock } = await testApp();
-  const guessing = createGuessing({ db, clock, limits: UNLIMITED, audit: createAudit({ clock }) });
+  const guessing = createLoginThrottle({ db, clock, limits: UNLIMITED, audit: createAudit({ clock }) });
   const address = "192.0.2.99";
   const flood = (misses: number) =>
-    Promise.all(Array.from({ length: misses }, () => guessing.wasWrong({ userId: null, address })));
+    Promise.all(Array.from({ length: misses }, () => guessing.failed({ userId: null, address })));
   const written = async () => {
     const [row] = await db.query<{ count: number }>(
       "select count(*) from audit_entries a where a.origin = $1",

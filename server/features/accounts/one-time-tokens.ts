@@ -1,6 +1,6 @@
 /**
- * One-time tokens: the secret in the link of a mail. Each has 256 random bits, is good for one purpose, once, and until it expires; only
- * its hash is kept. A newer one of the same account and purpose ends the one before.
+ * One-time tokens for links in emails. Each has 256 random bits and works once, for one purpose, until it expires. Only its hash is stored.
+ * A new token replaces the account's previous one for the same purpose.
  */
 import { createHash, randomBytes } from "node:crypto";
 
@@ -22,35 +22,35 @@ export type { Purpose, TokenHolder } from "./recovery-store.ts";
 export type OneTimeTokens = {
   issue(
     tx: Queryable,
-    token: { userId: number; purpose: Purpose; data?: Record<string, string>; livesForMs: number },
+    token: { userId: number; purpose: Purpose; data?: Record<string, string>; ttlMs: number },
   ): Promise<string>;
-  /** Whose it is, without using it up. */
-  look(db: Queryable, purpose: Purpose, token: string): Promise<TokenHolder | null>;
-  /** Uses it up, if the transaction is committed. Of several who redeem the same one gets it. */
+  /** Finds the token's account without redeeming it. */
+  find(db: Queryable, purpose: Purpose, token: string): Promise<TokenHolder | null>;
+  /** Redeems the token if the transaction commits. Concurrent attempts succeed only once. */
   redeem(tx: Queryable, purpose: Purpose, token: string): Promise<TokenHolder | null>;
-  /** Ends all that the account has. */
-  end(tx: Queryable, userId: number): Promise<void>;
+  /** Revokes all tokens of the account. */
+  revokeAll(tx: Queryable, userId: number): Promise<void>;
 };
 
 const TOKEN_BYTES = 32;
 
 export function createOneTimeTokens({ clock }: { clock: Clock }): OneTimeTokens {
-  const given = (purpose: Purpose, token: string) => ({ purpose, hash: hashOf(token), at: clock.now() });
+  const tokenQuery = (purpose: Purpose, token: string) => ({ purpose, hash: hashOf(token), at: clock.now() });
   return {
-    async issue(tx, { userId, purpose, data = {}, livesForMs }) {
+    async issue(tx, { userId, purpose, data = {}, ttlMs }) {
       const token = randomBytes(TOKEN_BYTES).toString("base64url");
-      const expiresAt = new Date(clock.now().getTime() + livesForMs);
+      const expiresAt = new Date(clock.now().getTime() + ttlMs);
       await upsertToken(tx, { userId, purpose, hash: hashOf(token), data, expiresAt });
       return token;
     },
-    look: (db, purpose, token) => selectToken(db, given(purpose, token)),
+    find: (db, purpose, token) => selectToken(db, tokenQuery(purpose, token)),
     async redeem(tx, purpose, token) {
-      const one = given(purpose, token);
-      // Everything that changes what an account has locks the account first, so that no two wait for each other.
+      const one = tokenQuery(purpose, token);
+      // Every change to an account's data locks the account first, to avoid deadlocks.
       await lockHolder(tx, one);
       return deleteToken(tx, one);
     },
-    end: deleteTokensOf,
+    revokeAll: deleteTokensOf,
   };
 }
 

@@ -11,13 +11,13 @@ import {
 import { DONE, type Serve } from "#server/platform/http.ts";
 
 import type { OwnAccount } from "./accounts.ts";
-import { type Exchange, forgetLogin, fromOf, keepSignIn } from "./login-cookie.ts";
+import { type Exchange, clearRefreshCookie, clientContextOf, setSignInCookies } from "./login-cookie.ts";
 
 const CONFIRMATION_SENT = "A link to confirm the new address is on its way to it. Until then nothing changes";
 
 type Needs = {
   own: OwnAccount;
-  /** With everything that is kept of its owner. */
+  /** Deletes the account with all personal data. */
   deleteAccountOf: (proof: { userId: number; password: string }) => Promise<void>;
 };
 
@@ -38,12 +38,12 @@ export function serveOwnAccount(serve: Serve, { own, deleteAccountOf }: Needs): 
 
   serve(changePassword, async ({ viewer, body, ...exchange }) => {
     const proof = { userId: viewer.userId, password: body.currentPassword };
-    const signedIn = await own.changePassword(proof, body.newPassword, fromOf(exchange));
-    return { token: keepSignIn(exchange, signedIn) };
+    const signedIn = await own.changePassword(proof, body.newPassword, clientContextOf(exchange));
+    return { token: setSignInCookies(exchange, signedIn) };
   });
 
   serve(changeEmail, async ({ viewer, body }) => {
-    await own.askForAddress({ userId: viewer.userId, password: body.password }, body.email);
+    await own.requestEmailChange({ userId: viewer.userId, password: body.password }, body.email);
     return { message: CONFIRMATION_SENT };
   });
 
@@ -61,19 +61,19 @@ export function serveOwnAccount(serve: Serve, { own, deleteAccountOf }: Needs): 
   });
 
   serve(endSession, async ({ viewer, params, ...exchange }) => {
-    await own.endSession(viewer.userId, params.id, fromOf(exchange));
-    if (params.id === viewer.loginId) leave(exchange, '"cache"');
+    await own.endSession(viewer.userId, params.id, clientContextOf(exchange));
+    if (params.id === viewer.loginId) signOut(exchange, '"cache"');
     return DONE;
   });
 
   serve(logoutAll, async ({ viewer, ...exchange }) => {
-    await own.endAllSessions(viewer.userId, fromOf(exchange));
-    leave(exchange, '"cache"');
+    await own.endAllSessions(viewer.userId, clientContextOf(exchange));
+    signOut(exchange, '"cache"');
     return DONE;
   });
 
   serve(savePrivacy, async ({ viewer, body }) => {
-    await own.choosePrivacy(viewer.userId, {
+    await own.savePrivacy(viewer.userId, {
       visibility: body.profile_visibility,
       picksMayBeStudied: body.picks_may_be_studied ?? null,
     });
@@ -82,13 +82,13 @@ export function serveOwnAccount(serve: Serve, { own, deleteAccountOf }: Needs): 
 
   serve(deleteAccount, async ({ viewer, body, ...exchange }) => {
     await deleteAccountOf({ userId: viewer.userId, password: body.password });
-    leave(exchange, '"cache", "cookies", "storage"');
+    signOut(exchange, '"cache", "cookies", "storage"');
     return DONE;
   });
 }
 
-/** The browser lets go of what it has of the person. */
-function leave(exchange: Exchange, cleared: string): void {
-  forgetLogin(exchange);
+/** Makes the browser delete what it stores about the user. */
+function signOut(exchange: Exchange, cleared: string): void {
+  clearRefreshCookie(exchange);
   void exchange.reply.header("clear-site-data", cleared);
 }

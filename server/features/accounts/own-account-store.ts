@@ -11,14 +11,14 @@ export type OwnFacts = PrivacyFacts & {
   isEmailVerified: boolean;
   memberSince: Date;
   passwordHash: string;
-  /** Whether administrators may look at what is picked for them. */
+  /** Whether administrators may inspect this user's picks. */
   picksMayBeStudied: boolean;
 };
 
 export type Session = { id: string; device: string; startedAt: Date; lastUsedAt: Date };
 
-/** More than a person has devices; a bound for the one who scripts it. */
-const MOST_SESSIONS = 100;
+/** More than anyone has devices. */
+const MAX_SESSIONS = 100;
 
 export async function selectOwnFacts(db: Queryable, userId: number): Promise<OwnFacts | null> {
   const [row] = await db.query<OwnFacts>(
@@ -31,7 +31,7 @@ export async function selectOwnFacts(db: Queryable, userId: number): Promise<Own
   return row ?? null;
 }
 
-/** @returns false where the password is no longer the one that was proven */
+/** @returns false if the password is no longer the verified one */
 export async function updateProvenPassword(
   db: Queryable,
   { userId, proven, passwordHash }: { userId: number; proven: string; passwordHash: string },
@@ -48,7 +48,7 @@ export async function isAddressTaken(db: Queryable, emailKey: string): Promise<b
   return rows.length > 0;
 }
 
-/** `picksMayBeStudied`: null for as it is. */
+/** `picksMayBeStudied: null` leaves it unchanged. */
 export type Privacy = { visibility: ProfileVisibility; picksMayBeStudied: boolean | null };
 
 export async function updatePrivacy(db: Queryable, userId: number, privacy: Privacy): Promise<void> {
@@ -59,7 +59,7 @@ export async function updatePrivacy(db: Queryable, userId: number, privacy: Priv
   );
 }
 
-/** Those that can be gone on with, last used first. */
+/** Active sessions, last used first. */
 export async function selectSessions(
   db: Queryable,
   { userId, startedAfter, usedAfter }: { userId: number; startedAfter: Date; usedAfter: Date },
@@ -68,11 +68,11 @@ export async function selectSessions(
     `select l.id, l.device, l.created_at as "startedAt", l.rotated_at as "lastUsedAt"
      from logins l where l.user_id = $1 and l.ended_at is null and l.created_at >= $2 and l.rotated_at >= $3
      order by l.rotated_at desc, l.id limit $4`,
-    [userId, startedAfter, usedAfter, MOST_SESSIONS],
+    [userId, startedAfter, usedAfter, MAX_SESSIONS],
   );
 }
 
-/** @returns whether it was a login of that person which stood */
+/** @returns whether it was an active login of that user */
 export async function endOwnLogin(
   db: Queryable,
   { userId, loginId, at }: { userId: number; loginId: string; at: Date },
@@ -84,7 +84,7 @@ export async function endOwnLogin(
   return rows.length > 0;
 }
 
-/** With the account goes every row that refers to it. @returns false where the password is no longer the one that was proven */
+/** Deletes the account and every row that refers to it. @returns false if the password is no longer the verified one */
 export async function deleteUser(
   db: Queryable,
   { userId, proven }: { userId: number; proven: string },

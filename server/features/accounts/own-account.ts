@@ -1,17 +1,17 @@
 /**
- * The own account: what its owner sees of it and changes about it. Before what cannot be taken back the password is asked again, and what
- * was proven with it holds only while it is still the password: of two changes at the same moment one is refused.
+ * What users see and change about their own account. Irreversible changes require the password again, and it must still be the current
+ * password when the change is saved: of two concurrent changes one is refused.
  */
 import { FORM_MESSAGES, isUnderAge } from "#contract/form-rules.ts";
 import type { Audit, AuditEntry } from "#server/features/audit/audit.ts";
-import { LINK_LIVES_MS, type Mail } from "#server/features/mail/mail.ts";
+import { LINK_TTL_MS, type Mail } from "#server/features/mail/mail.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Queryable } from "#server/platform/db.ts";
 import { type Refusal, invalidField, invalidToken, notFound } from "#server/platform/errors.ts";
 import type { Passwords } from "#server/platform/passwords.ts";
 
 import { deliverable, emailKey, emailProblem } from "./email-address.ts";
-import { type From, type ProvenUser, type SignedIn, standingSince } from "./logins.ts";
+import { type ClientContext, type ProvenUser, type SignedIn, activeSince } from "./logins.ts";
 import type { OneTimeTokens } from "./one-time-tokens.ts";
 import {
   type OwnFacts,
@@ -27,7 +27,7 @@ import {
 } from "./own-account-store.ts";
 import type { PasswordRules } from "./password-rules.ts";
 import { type ProfileVisibility, visibilityOf } from "./privacy.ts";
-import { deleteLetterRequests } from "./recovery-store.ts";
+import { deleteEmailRequests } from "./recovery-store.ts";
 import { linkTo } from "./recovery.ts";
 import { endLoginsOf } from "./store.ts";
 
@@ -35,20 +35,20 @@ type Proof = { userId: number; password: string };
 
 export type OwnAccount = {
   read(userId: number): Promise<OwnFacts & { visibility: ProfileVisibility }>;
-  /** Ends every login and starts another for whoever asked. Throws `validation_failed` for either password. */
-  changePassword(proof: Proof, newPassword: string, from: From): Promise<SignedIn>;
-  /** Sends a link to the new address, and says nothing of whether somebody else has it. Throws `validation_failed`. */
-  askForAddress(proof: Proof, email: string): Promise<void>;
-  /** Those that can be gone on with, last used first. */
+  /** Ends every login and starts a new one for the caller. Throws `validation_failed` for either password. */
+  changePassword(proof: Proof, newPassword: string, from: ClientContext): Promise<SignedIn>;
+  /** Sends a link to the new address without revealing whether it's registered. Throws `validation_failed`. */
+  requestEmailChange(proof: Proof, email: string): Promise<void>;
+  /** Active sessions, last used first. */
   sessions(userId: number): Promise<Session[]>;
-  /** Throws `not_found` for a login that has ended or is another person's. */
-  endSession(userId: number, loginId: string, from: From): Promise<void>;
-  endAllSessions(userId: number, from: From): Promise<void>;
-  /** Throws `validation_failed` for what people of that age may not choose. */
-  choosePrivacy(userId: number, privacy: Privacy): Promise<void>;
+  /** Throws `not_found` for a login that has ended or isn't the user's. */
+  endSession(userId: number, loginId: string, from: ClientContext): Promise<void>;
+  endAllSessions(userId: number, from: ClientContext): Promise<void>;
+  /** Throws `validation_failed` for choices that aren't allowed at the user's age. */
+  savePrivacy(userId: number, privacy: Privacy): Promise<void>;
   /**
-   * Deletes the account and everything that refers to it, once `before` has done its part in the same transaction. Throws
-   * `validation_failed` for a wrong password.
+   * Runs `before` and deletes the account with everything that refers to it, in one transaction. Throws `validation_failed` for a wrong
+   * password.
    */
   delete(proof: Proof, before: (tx: Queryable) => Promise<void>): Promise<void>;
 };
@@ -62,14 +62,14 @@ type Needs = {
   mail: Mail;
   audit: Audit;
   publicUrl: string;
-  /** Null where the account has another password by now. */
-  startLogin(tx: Queryable, user: ProvenUser, from: From): Promise<SignedIn | null>;
-  /** For the process that ended logins: it must not wait to be told. */
-  forgetLogins(): void;
+  /** Returns `null` if the password has changed meanwhile. */
+  startLogin(tx: Queryable, user: ProvenUser, from: ClientContext): Promise<SignedIn | null>;
+  /** For the process that ended logins: it must not wait for the notification. */
+  clearLoginCache(): void;
 };
 
 export function createOwnAccount(needs: Needs): OwnAccount {
-  const { db, passwords, passwordRules, oneTimeTokens, clock, mail, audit, forgetLogins } = needs;
+  const { db, passwords, passwordRules, oneTimeTokens, clock, mail, audit, clearLoginCache } = needs;
 
   async function factsOf(userId: number): Promise<OwnFacts> {
     const facts = await selectOwnFacts(db, userId);
@@ -77,7 +77,7 @@ export function createOwnAccount(needs: Needs): OwnAccount {
     return facts;
   }
 
-  async function prove({ userId, password }: Proof, wrong: () => Refusal): Promise<OwnFacts> {
+  async function verifyPassword({ userId, password }: Proof, wrong: () => Refusal): Promise<OwnFacts> {
     const { found, isRight } = await passwords.verify(password, () => factsOf(userId));
     if (found === null || !isRight) throw wrong();
     return found;
@@ -98,30 +98,30 @@ export function createOwnAccount(needs: Needs): OwnAccount {
     },
 
     async changePassword(proof, newPassword, from) {
-      const owner = await prove(proof, currentPasswordWrong);
+      const owner = await verifyPassword(proof, currentPasswordWrong);
       const problem = passwordRules.problem(newPassword, owner);
       if (problem !== null) throw invalidField("newPassword", problem);
       const passwordHash = await passwords.hash(newPassword);
       const { userId } = proof;
       const signedIn = await db.transaction(async (tx) => {
-        // First, and with it the account is locked: a login that is being started waits, and finds another password.
+        // First, because this locks the account: a concurrent login waits and then finds a different password.
         const change = { userId, proven: owner.passwordHash, passwordHash };
         if (!(await updateProvenPassword(tx, change))) return null;
         await endLoginsOf(tx, userId, clock.now());
-        await oneTimeTokens.end(tx, userId);
+        await oneTimeTokens.revokeAll(tx, userId);
         await record(tx, "password_changed", { userId, origin: from.address });
         const to = { userId, address: owner.email };
-        await mail.post(tx, to, { kind: "password_changed", username: owner.username });
+        await mail.enqueue(tx, to, { kind: "password_changed", username: owner.username });
         return needs.startLogin(tx, { ...owner, passwordHash }, from);
       });
-      forgetLogins();
+      clearLoginCache();
       if (signedIn === null) throw currentPasswordWrong();
       return signedIn;
     },
 
-    async askForAddress(proof, email) {
+    async requestEmailChange(proof, email) {
       const { userId } = proof;
-      const owner = await prove(proof, passwordWrong);
+      const owner = await verifyPassword(proof, passwordWrong);
       const problem =
         emailProblem(email) ?? (emailKey(email) === owner.emailKey ? FORM_MESSAGES.emailSame : null);
       if (problem !== null) throw invalidField("email", problem);
@@ -132,10 +132,10 @@ export function createOwnAccount(needs: Needs): OwnAccount {
           userId,
           purpose: "change_address",
           data: { email: address },
-          livesForMs: LINK_LIVES_MS.confirm_new_address,
+          ttlMs: LINK_TTL_MS.confirm_new_address,
         });
         const link = linkTo(needs.publicUrl, "verify-email", token);
-        await mail.post(
+        await mail.enqueue(
           tx,
           { userId, address },
           { kind: "confirm_new_address", username: owner.username, link },
@@ -143,14 +143,14 @@ export function createOwnAccount(needs: Needs): OwnAccount {
       });
     },
 
-    sessions: (userId) => selectSessions(db, { userId, ...standingSince(clock.now()) }),
+    sessions: (userId) => selectSessions(db, { userId, ...activeSince(clock.now()) }),
 
     async endSession(userId, loginId, from) {
       await db.transaction(async (tx) => {
         if (!(await endOwnLogin(tx, { userId, loginId, at: clock.now() }))) throw notFound();
         await record(tx, "sessions_ended", { userId, origin: from.address });
       });
-      forgetLogins();
+      clearLoginCache();
     },
 
     async endAllSessions(userId, from) {
@@ -158,10 +158,10 @@ export function createOwnAccount(needs: Needs): OwnAccount {
         await endLoginsOf(tx, userId, clock.now());
         await record(tx, "sessions_ended", { userId, origin: from.address });
       });
-      forgetLogins();
+      clearLoginCache();
     },
 
-    async choosePrivacy(userId, privacy) {
+    async savePrivacy(userId, privacy) {
       const asksForAge = privacy.visibility === "public" || privacy.picksMayBeStudied === true;
       if (asksForAge && isUnderAge(await factsOf(userId), clock.now())) {
         if (privacy.visibility === "public")
@@ -173,17 +173,17 @@ export function createOwnAccount(needs: Needs): OwnAccount {
 
     async delete(proof, before) {
       const { userId } = proof;
-      const owner = await prove(proof, passwordWrong);
-      // The account of somebody who has done very much takes longer than a statement may.
+      const owner = await verifyPassword(proof, passwordWrong);
+      // Deleting a very active account can exceed the statement timeout.
       await db.longTransaction(async (tx) => {
         await before(tx);
-        // In the order of whoever looks into them: the request, then the account.
-        await deleteLetterRequests(tx, owner.emailKey);
+        // Same lock order as email requests: the request, then the account.
+        await deleteEmailRequests(tx, owner.emailKey);
         if (!(await deleteUser(tx, { userId, proven: owner.passwordHash }))) throw passwordWrong();
-        // Nobody's number from here on, and from nowhere: it stays known that an account was deleted, and when.
+        // The entry keeps no address. The id now belongs to no one; only the deletion and its time remain known.
         await record(tx, "account_deleted", { userId, origin: null });
       });
-      forgetLogins();
+      clearLoginCache();
     },
   };
 }

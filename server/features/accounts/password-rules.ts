@@ -1,13 +1,13 @@
 /**
- * What a password may be, beyond the lengths of the contract: the service's own minimum, and nothing that everybody tries first. The list
- * has the 10,000 most common passwords of six characters and more (THIRD_PARTY.md), in small letters.
+ * Password rules beyond the contract's lengths: the configured minimum length, and no common passwords. The list has the 10,000 most
+ * common passwords of six or more characters (THIRD_PARTY.md), in lowercase.
  */
 import { readFileSync } from "node:fs";
 
 import { FORM_MESSAGES, passwordTooShort } from "#contract/form-rules.ts";
 
 export type PasswordRules = {
-  /** The sentence that refuses the password for this account, or null. */
+  /** @returns the error message, or `null` if the password is allowed for this account */
   problem(password: string, account: { username: string; email: string }): string | null;
 };
 
@@ -22,15 +22,15 @@ export function createPasswordRules({ passwordMin, refusesCommonPasswords }: Nee
       if (password.length < passwordMin) return passwordTooShort(passwordMin);
       if (!refusesCommonPasswords) return null;
       const [local = ""] = email.split("@");
-      const word = bare(password);
-      const isOfAccount = word !== "" && [PRODUCT, username, local, email].map(bare).includes(word);
+      const word = baseWord(password);
+      const isOfAccount = word !== "" && [PRODUCT, username, local, email].map(baseWord).includes(word);
       return isOfAccount || common.has(password.toLowerCase()) ? FORM_MESSAGES.passwordTooCommon : null;
     },
   };
 }
 
-/** Without the digits and signs that are put behind a word to make a password of it. */
-function bare(word: string): string {
+/** Removes the digits and symbols that people append to a word. */
+function baseWord(word: string): string {
   return word.toLowerCase().replace(/[^\p{L}]+$/u, "");
 }
 

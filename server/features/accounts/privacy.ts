@@ -1,13 +1,13 @@
-/** Who sees a profile. Whoever has chosen nothing is seen by those who are signed in; people under 18 by nobody, and never by everybody. */
+/** Profile visibility. The default is signed-in users only; under 18 it's no one, and a public profile isn't possible. */
 import { OF_AGE_YEARS, type PROFILE_VISIBILITIES, UNDER_AGE, isUnderAge } from "#contract/form-rules.ts";
 
 export type ProfileVisibility = (typeof PROFILE_VISIBILITIES)[number];
 
-/** What somebody has said of it, and of their age. */
+/** The user's choice and stated age. */
 export type PrivacyFacts = {
-  /** Null: not chosen. */
+  /** `null` if the user hasn't chosen. */
   chosenVisibility: ProfileVisibility | null;
-  /** One of AGE_RANGES, as the profile has it. */
+  /** One of AGE_RANGES. */
   ageRange: string | null;
   /** "2009-03-30" */
   birthdate: string | null;
@@ -19,7 +19,7 @@ export function visibilityOf(facts: PrivacyFacts, now: Date): ProfileVisibility 
   return chosen === "members" ? "members" : "private";
 }
 
-/** Whether somebody else sees the profile. */
+/** Whether another user may see the profile. */
 export function isSeenByOthers(facts: PrivacyFacts, now: Date, asker: { isSignedIn: boolean }): boolean {
   const visibility = visibilityOf(facts, now);
   return visibility === "public" || (visibility === "members" && asker.isSignedIn);
@@ -32,14 +32,14 @@ export function isOfAge(bornBy: string): string {
 }
 
 /**
- * Whose doings members are told of without having asked, of rows of users `u` and profiles `p`: those whose profile members see, and
- * who are not under age, whatever they chose.
+ * SQL condition on users `u` and profiles `p`: the user's activity appears in the members' feed. Requires a visible profile and, whatever
+ * the user chose, that they aren't under age.
  */
-export function toldToMembers(bornBy: string): string {
+export function sharedWithMembers(bornBy: string): string {
   return `coalesce(u.profile_visibility, 'members') <> 'private' and ${isOfAge(bornBy)}`;
 }
 
-/** The last birthdate with which somebody is of age. As text: there need not be such a day in the calendar. */
-export function cameOfAgeBy(now: Date): string {
+/** The latest birthdate of an adult. As text, because the day may not exist in that year (February 29). */
+export function latestAdultBirthdate(now: Date): string {
   return `${now.getUTCFullYear() - OF_AGE_YEARS}${now.toISOString().slice(4, 10)}`;
 }

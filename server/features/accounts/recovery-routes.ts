@@ -2,7 +2,7 @@ import { requestReset, resetPassword, sendVerification, verifyEmail } from "#con
 import type { Serve } from "#server/platform/http.ts";
 
 import type { Accounts } from "./accounts.ts";
-import { fromOf, keepDevice } from "./login-cookie.ts";
+import { clientContextOf, setDeviceCookie } from "./login-cookie.ts";
 
 const RESET_REQUESTED = "If an account has this address, a link to set another password is on its way";
 const PASSWORD_SET = "Your password is changed. Please sign in with it";
@@ -18,7 +18,7 @@ export function serveRecovery(serve: Serve, { accounts }: { accounts: Accounts }
   });
 
   serve(resetPassword, async ({ body, ...exchange }) => {
-    keepDevice(exchange, await accounts.resetPassword(body, fromOf(exchange)));
+    setDeviceCookie(exchange, await accounts.resetPassword(body, clientContextOf(exchange)));
     return { message: PASSWORD_SET };
   });
 

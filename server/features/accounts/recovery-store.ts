@@ -6,8 +6,8 @@ export type TokenHolder = { userId: number; data: Readonly<Record<string, string
 
 type GivenToken = { purpose: Purpose; hash: Buffer; at: Date };
 
-/** An account as letters need it. */
-export type Addressee = {
+/** An account as the recipient of an email. */
+export type Recipient = {
   id: number;
   username: string;
   email: string;
@@ -15,14 +15,14 @@ export type Addressee = {
   isVerified: boolean;
 };
 
-export type LetterRequest = {
+export type EmailRequest = {
   id: number;
   kind: "reset_password" | "address_already_known";
   emailKey: string;
   origin: string | null;
 };
 
-const ADDRESSEE = `u.id, u.username, u.email, u.email_key as "emailKey", u.email_verified_at is not null as "isVerified"`;
+const RECIPIENT = `u.id, u.username, u.email, u.email_key as "emailKey", u.email_verified_at is not null as "isVerified"`;
 
 export async function upsertToken(
   db: Queryable,
@@ -51,7 +51,7 @@ export async function selectToken(db: Queryable, token: GivenToken): Promise<Tok
   return row ?? null;
 }
 
-/** The account whose token it is, until the end of the transaction. */
+/** Locks the token's account until the transaction ends. */
 export async function lockHolder(tx: Queryable, { hash }: GivenToken): Promise<void> {
   await tx.query(
     `select from users u where u.id = (select t.user_id from one_time_tokens t where t.token_hash = $1)
@@ -73,7 +73,7 @@ export async function deleteTokensOf(db: Queryable, userId: number): Promise<voi
   await db.query("delete from one_time_tokens where user_id = $1", [userId]);
 }
 
-/** The oldest of those that expired before `before`. @returns how many */
+/** Deletes the oldest tokens that expired before `before`. @returns how many */
 export async function deleteOldTokens(
   db: Queryable,
   { before, limit }: { before: Date; limit: number },
@@ -88,20 +88,20 @@ export async function deleteOldTokens(
   return rows.length;
 }
 
-export async function selectAddressee(db: Queryable, userId: number): Promise<Addressee | null> {
-  const [row] = await db.query<Addressee>(`select ${ADDRESSEE} from users u where u.id = $1`, [userId]);
+export async function selectRecipient(db: Queryable, userId: number): Promise<Recipient | null> {
+  const [row] = await db.query<Recipient>(`select ${RECIPIENT} from users u where u.id = $1`, [userId]);
   return row ?? null;
 }
 
-/** Locked until the end of the transaction: what is decided of the account is decided once. */
-export async function lockAddressee(
+/** Locks the account until the transaction ends. */
+export async function lockRecipient(
   tx: Queryable,
   account: { userId: number } | { emailKey: string },
-): Promise<Addressee | null> {
+): Promise<Recipient | null> {
   const [condition, value] =
     "userId" in account ? ["u.id = $1", account.userId] : ["u.email_key = $1", account.emailKey];
-  const [row] = await tx.query<Addressee>(
-    `select ${ADDRESSEE} from users u where ${condition} for no key update`,
+  const [row] = await tx.query<Recipient>(
+    `select ${RECIPIENT} from users u where ${condition} for no key update`,
     [value],
   );
   return row ?? null;
@@ -118,7 +118,7 @@ export async function markVerified(db: Queryable, userId: number, at: Date): Pro
   ]);
 }
 
-/** To an address that has been proved. @returns false where another account has it */
+/** Changes to a verified address. @returns false if another account has it */
 export async function updateAddress(
   db: Queryable,
   change: { userId: number; email: string; emailKey: string; at: Date },
@@ -132,9 +132,9 @@ export async function updateAddress(
   return rows.length > 0;
 }
 
-export async function insertLetterRequest(
+export async function insertEmailRequest(
   db: Queryable,
-  request: Omit<LetterRequest, "id"> & { at: Date },
+  request: Omit<EmailRequest, "id"> & { at: Date },
 ): Promise<void> {
   await db.query(
     "insert into letter_requests (kind, email_key, origin, requested_at) values ($1, $2, $3, $4)",
@@ -142,26 +142,26 @@ export async function insertLetterRequest(
   );
 }
 
-/** The oldest that nobody else is at, locked until the end of the transaction. */
-export async function lockLetterRequest(tx: Queryable): Promise<LetterRequest | null> {
-  const [row] = await tx.query<LetterRequest>(
+/** The oldest pending request that no other process has locked, locked until the transaction ends. */
+export async function lockEmailRequest(tx: Queryable): Promise<EmailRequest | null> {
+  const [row] = await tx.query<EmailRequest>(
     `select l.id, l.kind, l.email_key as "emailKey", l.origin from letter_requests l
      where l.outcome is null order by l.id limit 1 for update skip locked`,
   );
   return row ?? null;
 }
 
-export async function closeLetterRequest(tx: Queryable, id: number, isPosted: boolean): Promise<void> {
+export async function closeEmailRequest(tx: Queryable, id: number, isPosted: boolean): Promise<void> {
   await tx.query("update letter_requests set outcome = $2 where id = $1", [
     id,
     isPosted ? "posted" : "nothing",
   ]);
 }
 
-/** How many letters of the kind were posted on requests since then. */
+/** How many emails of the kind were queued for requests since then. */
 export async function countPosted(
   db: Queryable,
-  { kind, emailKey, since }: Pick<LetterRequest, "kind" | "emailKey"> & { since: Date },
+  { kind, emailKey, since }: Pick<EmailRequest, "kind" | "emailKey"> & { since: Date },
 ): Promise<number> {
   const [row] = await db.query<{ count: number }>(
     `select count(*)::integer from letter_requests l
@@ -171,12 +171,12 @@ export async function countPosted(
   return row?.count ?? 0;
 }
 
-export async function deleteLetterRequests(db: Queryable, emailKey: string): Promise<void> {
+export async function deleteEmailRequests(db: Queryable, emailKey: string): Promise<void> {
   await db.query("delete from letter_requests where email_key = $1", [emailKey]);
 }
 
 /** @returns how many */
-export async function deleteOldLetterRequests(
+export async function deleteOldEmailRequests(
   db: Queryable,
   { before, limit }: { before: Date; limit: number },
 ): Promise<number> {

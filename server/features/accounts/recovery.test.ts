@@ -7,10 +7,10 @@ import { type Person, type TestApp, testApp } from "#server/testing/test-app.ts"
 
 import {
   NEW_PASSWORD,
-  PATIENTLY,
-  asksForReset,
-  lettersTo,
-  nothingWaits,
+  LONG_TIMEOUT,
+  requestReset,
+  emailsTo,
+  emailRequestsProcessed,
   reset,
   signIn,
   tokenFor,
@@ -21,7 +21,7 @@ const REFUSED = { status: 401, body: { code: "invalid_token" } };
 
 test("somebody who has nothing but the mailbox gets the account back, and whoever was in it is out", async () => {
   const { visitor, db, ana } = await testApp();
-  const resetToken = await asksForReset({ visitor, db, person: ana });
+  const resetToken = await requestReset({ visitor, db, person: ana });
   expect(
     await visitor.ok("POST", "/api/auth/reset-password", { resetToken, newPassword: NEW_PASSWORD }),
   ).toEqual({ message: "Your password is changed. Please sign in with it" });
@@ -34,7 +34,7 @@ test("somebody who has nothing but the mailbox gets the account back, and whoeve
   );
   expect(await signIn(visitor, ana, ana.password)).toMatchObject({ status: 401 });
   expect(await signIn(visitor, ana, NEW_PASSWORD)).toMatchObject({ status: 200 });
-  expect(await lettersTo(db, ana.email, "password_changed")).toEqual([
+  expect(await emailsTo(db, ana.email, "password_changed")).toEqual([
     { kind: "password_changed", username: ana.name },
   ]);
   expect(await isVerified(db, ana)).toBe(true);
@@ -50,8 +50,8 @@ test("a request for an address that nobody has gets the very same answer", async
   const texts = answers.map(({ status, body }) => JSON.stringify({ status, ...body, requestId: "" }));
   expect(texts[0]).toBe(texts[1]);
   expect(answers[0]).toMatchObject({ status: 200, body: { message: expect.any(String) } });
-  await nothingWaits(db);
-  expect(await lettersTo(db, unknown, "reset_password")).toEqual([]);
+  await emailRequestsProcessed(db);
+  expect(await emailsTo(db, unknown, "reset_password")).toEqual([]);
 });
 
 test("what concerns the owner of an address is done after the answer: it does not wait even for their account", async () => {
@@ -66,9 +66,9 @@ test("what concerns the owner of an address is done after the answer: it does no
     await visitor.ok("POST", "/api/auth/request-reset", { email: ana.email });
     expect(await visitor.send("POST", "/api/auth/register", taken)).toMatchObject({ status: 409 });
   });
-  await nothingWaits(db);
-  expect(await lettersTo(db, ana.email, "reset_password")).toHaveLength(1);
-  expect(await lettersTo(db, ana.email, "address_already_known")).toHaveLength(1);
+  await emailRequestsProcessed(db);
+  expect(await emailsTo(db, ana.email, "reset_password")).toHaveLength(1);
+  expect(await emailsTo(db, ana.email, "address_already_known")).toHaveLength(1);
 });
 
 test("the letter goes to the address that is kept, however it was typed", async () => {
@@ -93,7 +93,7 @@ test.for([
 
 test("whoever registered with the address of another loses the account to its owner", async () => {
   const { visitor, db, ana: squatter } = await testApp();
-  const resetToken = await asksForReset({ visitor, db, person: squatter });
+  const resetToken = await requestReset({ visitor, db, person: squatter });
   const verification = await tokenFor(db, squatter.email, "verify_address");
   await reset(visitor, resetToken);
   expect(await squatter.send("GET", "/api/ratings")).toMatchObject(REFUSED);
@@ -107,7 +107,7 @@ test("whoever registered with the address of another loses the account to its ow
 test("no session lives on that began, or went on, while the new password was set", async () => {
   const { visitor, db, address, signUp } = await testApp();
   const people = await Promise.all(Array.from({ length: 5 }, signUp));
-  const tokens = await Promise.all(people.map((person) => asksForReset({ visitor, db, person })));
+  const tokens = await Promise.all(people.map((person) => requestReset({ visitor, db, person })));
   for (const [place, person] of people.entries()) {
     const [signedIn, refreshed] = await Promise.all([
       signIn(visitor, person, person.password),
@@ -130,7 +130,7 @@ test("a sign-in whose password was right a moment ago waits for the new one, and
       .poll(
         () =>
           db.query("select pid from pg_stat_activity where wait_event_type = 'Lock' and query ~ 'logins'"),
-        PATIENTLY,
+        LONG_TIMEOUT,
       )
       .toHaveLength(1);
     return { answer };
@@ -142,18 +142,18 @@ test("a session ends in every process", async () => {
   const { visitor, db, ana, secondServer } = await testApp();
   const elsewhere = Object.assign(new Client(await secondServer()), { token: ana.token });
   await elsewhere.ok("GET", "/api/ratings");
-  await reset(visitor, await asksForReset({ visitor, db, person: ana }));
-  await expect.poll(async () => (await elsewhere.send("GET", "/api/ratings")).status, PATIENTLY).toBe(401);
+  await reset(visitor, await requestReset({ visitor, db, person: ana }));
+  await expect.poll(async () => (await elsewhere.send("GET", "/api/ratings")).status, LONG_TIMEOUT).toBe(401);
 });
 
 test("an address gets five links in half an hour, and every request the same answer", async () => {
   const { visitor, db, ana, clock } = await testApp();
   for (let time = 0; time < 7; time++)
     await visitor.ok("POST", "/api/auth/request-reset", { email: ana.email });
-  await nothingWaits(db);
-  expect(await lettersTo(db, ana.email, "reset_password")).toHaveLength(5);
+  await emailRequestsProcessed(db);
+  expect(await emailsTo(db, ana.email, "reset_password")).toHaveLength(5);
   clock.advance(30 * 60 + 1);
-  await asksForReset({ visitor, db, person: ana, letters: 6 });
+  await requestReset({ visitor, db, person: ana, emails: 6 });
 });
 
 test("one network that asks for links without end is asked to wait", async () => {
@@ -185,7 +185,7 @@ test("a link that was asked for when a process ended is sent by the next", async
 
 test("that a link was asked for and used is written down, with from where and without the address of mail", async () => {
   const { visitor, db, ana } = await testApp();
-  await reset(visitor, await asksForReset({ visitor, db, person: ana }));
+  await reset(visitor, await requestReset({ visitor, db, person: ana }));
   const entries = await db.query(
     `select a.action, a.actor_id is null as "byStranger", a.origin, a.details from audit_entries a
      join users u on u.id = a.subject_id where u.email = $1 and a.action <> 'signed_in' order by a.id`,

@@ -1,10 +1,10 @@
 /**
- * Recovery: what the owner of a mailbox can do because it is theirs. They verify its address, and come back to an account whose password
- * is lost or known to others: every session ends, every other link too. Letters go to the address that is kept, never to one that was typed.
+ * Account recovery by email: verifying the address, and resetting a lost or leaked password, which ends every session and revokes every
+ * other link. Emails go to the stored address, never to the one that was entered.
  */
 import { RESET_TOKEN_INVALID, VERIFICATION_TOKEN_INVALID } from "#contract/account-recovery.ts";
 import type { Audit } from "#server/features/audit/audit.ts";
-import { LINK_LIVES_MS, type Mail } from "#server/features/mail/mail.ts";
+import { LINK_TTL_MS, type Mail } from "#server/features/mail/mail.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Queryable } from "#server/platform/db.ts";
 import { Refusal, invalidField } from "#server/platform/errors.ts";
@@ -12,39 +12,39 @@ import type { Logger } from "#server/platform/logger.ts";
 import type { Passwords } from "#server/platform/passwords.ts";
 
 import type { Administrators } from "./administrators.ts";
-import { emailKey, partlyShown } from "./email-address.ts";
-import { createLetterRequests } from "./letter-requests.ts";
+import { emailKey, maskEmail } from "./email-address.ts";
+import { createEmailRequests } from "./email-requests.ts";
 import type { OneTimeTokens, TokenHolder } from "./one-time-tokens.ts";
 import type { PasswordRules } from "./password-rules.ts";
 import {
-  type Addressee,
-  lockAddressee,
+  type Recipient,
+  lockRecipient,
   markVerified,
-  selectAddressee,
+  selectRecipient,
   updateAddress,
   updatePassword,
 } from "./recovery-store.ts";
 import { endLoginsOf } from "./store.ts";
 
 export type Recovery = {
-  /** Has a link sent to the owner of the address, if there is one. It takes as long where there is none. */
+  /** Sends a link if the address is registered. Takes the same time if it isn't. */
   requestReset(email: string, origin: string): Promise<void>;
-  /** Sets the password, verifies the address and ends every session. Throws `reset_token_invalid`, `validation_failed`. @returns whose */
+  /** Sets the password, verifies the address and ends every session. Throws `reset_token_invalid`, `validation_failed`. */
   resetPassword(
     reset: { resetToken: string; newPassword: string },
     origin: string,
   ): Promise<{ userId: number; email: string }>;
-  /** Verifies the address of an account, or changes to the one that the link went to. Throws `verification_token_invalid`. */
+  /** Verifies an account's address, or changes it to the one the link was sent to. Throws `verification_token_invalid`. */
   verifyEmail(token: string, origin: string): Promise<"verified" | "changed">;
-  /** @returns false where the address is verified already */
+  /** @returns false if the address is already verified */
   sendVerification(userId: number): Promise<boolean>;
 };
 
-/** What the other parts of the accounts need of it. */
+/** Including what other parts of this feature need. */
 export type RecoveryParts = Recovery & {
-  postVerification(tx: Queryable, account: Pick<Addressee, "id" | "username" | "email">): Promise<void>;
-  /** Somebody tried to register with an address or a name that is taken: if it is the address, its owner is told. */
-  noteTaken(email: string, origin: string): Promise<void>;
+  enqueueVerification(tx: Queryable, account: Pick<Recipient, "id" | "username" | "email">): Promise<void>;
+  /** Call when a registration failed because the name or address is taken. If it's the address, its owner gets an email. */
+  recordTakenAddress(email: string, origin: string): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -59,48 +59,48 @@ type Needs = {
   oneTimeTokens: OneTimeTokens;
   administrators: Administrators;
   publicUrl: string;
-  /** For the process that ended logins: it must not wait to be told. */
-  forgetLogins: () => void;
+  /** For the process that ended logins: it must not wait for the notification. */
+  clearLoginCache: () => void;
 };
 
 export function createRecovery(needs: Needs): RecoveryParts {
   const { db, clock, logger, mail, audit, passwords, passwordRules, oneTimeTokens, administrators } = needs;
 
-  const letterRequests = createLetterRequests({
+  const emailRequests = createEmailRequests({
     db,
     clock,
     logger,
-    async post(tx, account, { kind, origin }) {
+    async enqueue(tx, account, { kind, origin }) {
       const to = { userId: account.id, address: account.email };
       const { username } = account;
-      if (kind === "address_already_known") return mail.post(tx, to, { kind, username });
-      const lasting = {
+      if (kind === "address_already_known") return mail.enqueue(tx, to, { kind, username });
+      const token = {
         userId: account.id,
         purpose: kind,
-        livesForMs: LINK_LIVES_MS.reset_password,
+        ttlMs: LINK_TTL_MS.reset_password,
       } as const;
-      const link = linkTo(needs.publicUrl, "reset-password", await oneTimeTokens.issue(tx, lasting));
+      const link = linkTo(needs.publicUrl, "reset-password", await oneTimeTokens.issue(tx, token));
       await audit.record(tx, { action: "reset_requested", actorId: null, subjectId: account.id, origin });
-      return mail.post(tx, to, { kind, username, link });
+      return mail.enqueue(tx, to, { kind, username, link });
     },
   });
 
-  async function postVerification(
+  async function enqueueVerification(
     tx: Queryable,
-    { id: userId, username, email }: Pick<Addressee, "id" | "username" | "email">,
+    { id: userId, username, email }: Pick<Recipient, "id" | "username" | "email">,
   ): Promise<void> {
     const purpose = "verify_address";
     const token = await oneTimeTokens.issue(tx, {
       userId,
       purpose,
-      livesForMs: LINK_LIVES_MS.verify_address,
+      ttlMs: LINK_TTL_MS.verify_address,
     });
     const link = linkTo(needs.publicUrl, "verify-email", token);
-    await mail.post(tx, { userId, address: email }, { kind: purpose, username, link });
+    await mail.enqueue(tx, { userId, address: email }, { kind: purpose, username, link });
   }
 
-  /** The mailbox of the account is its owner's. */
-  async function verify(tx: Queryable, account: Addressee, origin: string): Promise<void> {
+  /** The user has proven to own the account's mailbox. */
+  async function verify(tx: Queryable, account: Recipient, origin: string): Promise<void> {
     if (!account.isVerified) {
       await markVerified(tx, account.id, clock.now());
       await recordOwn(tx, "address_verified", account.id, origin);
@@ -109,22 +109,22 @@ export function createRecovery(needs: Needs): RecoveryParts {
   }
 
   async function changeAddress(tx: Queryable, { userId, data }: TokenHolder, origin: string): Promise<void> {
-    const account = await lockAddressee(tx, { userId });
+    const account = await lockRecipient(tx, { userId });
     const email = data["email"];
     if (account === null || email === undefined) throw verificationTokenInvalid();
     const changed = { id: userId, email, emailKey: emailKey(email) };
     if (!(await updateAddress(tx, { userId, ...changed, at: clock.now() })))
       throw new Refusal(409, "account_exists", "This email address belongs to another account");
-    // Links that are under way went to the address before.
-    await oneTimeTokens.end(tx, userId);
+    // Earlier links were sent to the previous address.
+    await oneTimeTokens.revokeAll(tx, userId);
     await recordOwn(tx, "address_changed", userId, origin);
     await administrators.addressVerified(tx, changed, origin);
-    const letter = {
+    const notice = {
       kind: "address_changed",
       username: account.username,
-      newAddress: partlyShown(email),
+      newAddress: maskEmail(email),
     } as const;
-    for (const address of [account.email, email]) await mail.post(tx, { userId, address }, letter);
+    for (const address of [account.email, email]) await mail.enqueue(tx, { userId, address }, notice);
   }
 
   function recordOwn(
@@ -137,35 +137,35 @@ export function createRecovery(needs: Needs): RecoveryParts {
   }
 
   return {
-    postVerification,
+    enqueueVerification,
 
-    noteTaken: (email, origin) =>
-      letterRequests.note({ kind: "address_already_known", emailKey: emailKey(email), origin }),
+    recordTakenAddress: (email, origin) =>
+      emailRequests.record({ kind: "address_already_known", emailKey: emailKey(email), origin }),
 
     requestReset: (email, origin) =>
-      letterRequests.note({ kind: "reset_password", emailKey: emailKey(email), origin }),
+      emailRequests.record({ kind: "reset_password", emailKey: emailKey(email), origin }),
 
     async resetPassword({ resetToken, newPassword }, origin) {
-      // Before a password is hashed, which is dear.
-      const holder = await oneTimeTokens.look(db, "reset_password", resetToken);
-      const owner = holder && (await selectAddressee(db, holder.userId));
+      // Check the token before hashing the password, which is expensive.
+      const holder = await oneTimeTokens.find(db, "reset_password", resetToken);
+      const owner = holder && (await selectRecipient(db, holder.userId));
       if (owner === null) throw resetTokenInvalid();
       const problem = passwordRules.problem(newPassword, owner);
       if (problem !== null) throw invalidField("newPassword", problem);
       const passwordHash = await passwords.hash(newPassword);
       await db.transaction(async (tx) => {
         const redeemed = await oneTimeTokens.redeem(tx, "reset_password", resetToken);
-        const account = redeemed && (await lockAddressee(tx, redeemed));
+        const account = redeemed && (await lockRecipient(tx, redeemed));
         if (account === null) throw resetTokenInvalid();
         await updatePassword(tx, account.id, passwordHash);
         await endLoginsOf(tx, account.id, clock.now());
-        await oneTimeTokens.end(tx, account.id);
+        await oneTimeTokens.revokeAll(tx, account.id);
         await recordOwn(tx, "password_reset", account.id, origin);
         await verify(tx, account, origin);
         const to = { userId: account.id, address: account.email };
-        await mail.post(tx, to, { kind: "password_changed", username: account.username });
+        await mail.enqueue(tx, to, { kind: "password_changed", username: account.username });
       });
-      needs.forgetLogins();
+      needs.clearLoginCache();
       return { userId: owner.id, email: owner.email };
     },
 
@@ -178,7 +178,7 @@ export function createRecovery(needs: Needs): RecoveryParts {
           await changeAddress(tx, change, origin);
           return "changed";
         }
-        const account = await lockAddressee(tx, verification);
+        const account = await lockRecipient(tx, verification);
         if (account === null) throw verificationTokenInvalid();
         await verify(tx, account, origin);
         return "verified";
@@ -186,17 +186,17 @@ export function createRecovery(needs: Needs): RecoveryParts {
 
     sendVerification: (userId) =>
       db.transaction(async (tx) => {
-        const account = await lockAddressee(tx, { userId });
+        const account = await lockRecipient(tx, { userId });
         if (account === null || account.isVerified) return false;
-        await postVerification(tx, account);
+        await enqueueVerification(tx, account);
         return true;
       }),
 
-    close: letterRequests.close,
+    close: emailRequests.close,
   };
 }
 
-/** Of the address that the service is known by, never of one that a request names. */
+/** Built from the configured public URL, never from a request's Host. */
 export function linkTo(publicUrl: string, page: "verify-email" | "reset-password", token: string): string {
   return new URL(`/${page}?token=${token}`, publicUrl).href;
 }

@@ -6,7 +6,7 @@ import { RESET_TOKEN_INVALID, VERIFICATION_TOKEN_INVALID } from "#contract/accou
 import { FORM_MESSAGES } from "#contract/form-rules.ts";
 import { testApp } from "#server/testing/test-app.ts";
 
-import { NEW_PASSWORD, asksForReset, lettersTo, reset, signIn, tokenFor, verify } from "./mailbox.fixture.ts";
+import { NEW_PASSWORD, requestReset, emailsTo, reset, signIn, tokenFor, verify } from "./mailbox.fixture.ts";
 
 const INVALID_RESET = {
   status: 400,
@@ -21,7 +21,7 @@ test("links lead to the public address, whatever host the request names", async 
   const { db, ana, port } = await testApp({ publicUrl: "https://films.example" });
   await postAs("evil.example", { port, body: JSON.stringify({ email: ana.email }) });
   await tokenFor(db, ana.email, "reset_password");
-  const [letter] = await lettersTo(db, ana.email, "reset_password");
+  const [letter] = await emailsTo(db, ana.email, "reset_password");
   expect(letter).toMatchObject({
     username: ana.name,
     link: expect.stringMatching(/^https:\/\/films\.example\/reset-password\?token=[\w-]{43}$/),
@@ -30,7 +30,7 @@ test("links lead to the public address, whatever host the request names", async 
 
 test("of twenty who use one link at once one wins", async () => {
   const { visitor, db, ana } = await testApp();
-  const resetToken = await asksForReset({ visitor, db, person: ana });
+  const resetToken = await requestReset({ visitor, db, person: ana });
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, one) =>
       visitor.send("POST", "/api/auth/reset-password", { resetToken, newPassword: `password of ${one}` }),
@@ -41,13 +41,13 @@ test("of twenty who use one link at once one wins", async () => {
     expect(answer).toMatchObject(INVALID_RESET);
   const winner = answers.findIndex(({ status }) => status === 200);
   expect(await signIn(visitor, ana, `password of ${winner}`)).toMatchObject({ status: 200 });
-  expect(await lettersTo(db, ana.email, "password_changed")).toHaveLength(1);
+  expect(await emailsTo(db, ana.email, "password_changed")).toHaveLength(1);
 });
 
 test("a second link ends the first", async () => {
   const { visitor, db, ana } = await testApp();
-  const first = await asksForReset({ visitor, db, person: ana });
-  const second = await asksForReset({ visitor, db, person: ana, letters: 2 });
+  const first = await requestReset({ visitor, db, person: ana });
+  const second = await requestReset({ visitor, db, person: ana, emails: 2 });
   expect(await reset(visitor, first)).toMatchObject(INVALID_RESET);
   expect(await reset(visitor, second)).toMatchObject({ status: 200 });
 });
@@ -57,14 +57,14 @@ test.for([
   [10 * 60 + 1, 400],
 ] as const)("a reset link that is %d seconds old is answered with %d", async ([seconds, status]) => {
   const { visitor, db, ana, clock } = await testApp();
-  const resetToken = await asksForReset({ visitor, db, person: ana });
+  const resetToken = await requestReset({ visitor, db, person: ana });
   clock.advance(seconds);
   expect(await reset(visitor, resetToken)).toMatchObject({ status });
 });
 
 test("a link is good for its own purpose only", async () => {
   const { visitor, db, ana } = await testApp();
-  const resetToken = await asksForReset({ visitor, db, person: ana });
+  const resetToken = await requestReset({ visitor, db, person: ana });
   const verification = await tokenFor(db, ana.email, "verify_address");
   expect(await reset(visitor, verification)).toMatchObject(INVALID_RESET);
   expect(await verify(visitor, resetToken)).toMatchObject(INVALID_VERIFICATION);
@@ -83,7 +83,7 @@ test.for(["", "x", "a".repeat(43), "' or 1=1 --", "\0", "x".repeat(900)])(
 
 test("a token in the address is not looked at", async () => {
   const { visitor, db, ana } = await testApp();
-  const resetToken = await asksForReset({ visitor, db, person: ana });
+  const resetToken = await requestReset({ visitor, db, person: ana });
   const path = `/api/auth/reset-password?resetToken=${resetToken}`;
   expect(await visitor.send("POST", path, { newPassword: NEW_PASSWORD })).toMatchObject({
     status: 400,
@@ -93,7 +93,7 @@ test("a token in the address is not looked at", async () => {
 
 test("a password that is refused leaves the link good", async () => {
   const { visitor, db, ana } = await testApp({ refusesCommonPasswords: true });
-  const resetToken = await asksForReset({ visitor, db, person: ana });
+  const resetToken = await requestReset({ visitor, db, person: ana });
   for (const [newPassword, message] of [
     ["seven77", FORM_MESSAGES.newPasswordTooShort],
     ["password1", FORM_MESSAGES.passwordTooCommon],
@@ -112,7 +112,7 @@ test("a password that is refused leaves the link good", async () => {
 
 test("the database holds no token that opens anything", async () => {
   const { visitor, db, ana } = await testApp();
-  const resetToken = await asksForReset({ visitor, db, person: ana });
+  const resetToken = await requestReset({ visitor, db, person: ana });
   const rows = await db.query<{ row: string }>("select t::text as row from one_time_tokens t");
   expect(rows.length).toBeGreaterThan(0);
   for (const { row } of rows) expect(row).not.toContain(resetToken);

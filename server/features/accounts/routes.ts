@@ -7,7 +7,13 @@ import { DONE, type Serve } from "#server/platform/http.ts";
 
 import type { Accounts } from "./accounts.ts";
 import { serveAdministration } from "./administration-routes.ts";
-import { forgetLogin, fromOf, keepLogin, keepSignIn, refreshTokenIn } from "./login-cookie.ts";
+import {
+  clearRefreshCookie,
+  clientContextOf,
+  setRefreshCookie,
+  setSignInCookies,
+  refreshTokenIn,
+} from "./login-cookie.ts";
 import { serveOwnAccount } from "./own-account-routes.ts";
 import { serveRecovery } from "./recovery-routes.ts";
 
@@ -19,20 +25,20 @@ export function serveAccounts(serve: Serve, { accounts, personalData }: Needs): 
   serveOwnAccount(serve, { own: accounts.own, deleteAccountOf: personalData.deleteAccount });
 
   serve(register, async ({ body, ...exchange }) => ({
-    token: keepSignIn(exchange, await accounts.register(body, fromOf(exchange))),
+    token: setSignInCookies(exchange, await accounts.register(body, clientContextOf(exchange))),
   }));
 
   serve(login, async ({ body, ...exchange }) => ({
-    token: keepSignIn(exchange, await accounts.login(body, fromOf(exchange))),
+    token: setSignInCookies(exchange, await accounts.login(body, clientContextOf(exchange))),
   }));
 
   serve(refresh, async (exchange) => {
     refuseOtherOrigins(exchange.raw);
     try {
-      const tokens = await accounts.refresh(refreshTokenIn(exchange), fromOf(exchange));
-      return { accessToken: keepLogin(exchange, tokens) };
+      const tokens = await accounts.refresh(refreshTokenIn(exchange), clientContextOf(exchange));
+      return { accessToken: setRefreshCookie(exchange, tokens) };
     } catch (error) {
-      if (error instanceof Refusal && error.status === 401) forgetLogin(exchange);
+      if (error instanceof Refusal && error.status === 401) clearRefreshCookie(exchange);
       throw error;
     }
   });
@@ -42,19 +48,19 @@ export function serveAccounts(serve: Serve, { accounts, personalData }: Needs): 
       refreshToken: refreshTokenIn(exchange),
       accessToken: exchange.raw.headers.authorization?.replace(/^Bearer /i, ""),
     });
-    forgetLogin(exchange);
+    clearRefreshCookie(exchange);
     void exchange.reply.header("clear-site-data", '"cache"');
     return DONE;
   });
 }
 
-/** A form or an image of another site can send the cookie's request, but not this header. */
+/** CSRF protection: a form or image on another site can't send this header. */
 function refuseOtherOrigins({ headers }: FastifyRequest): void {
   if (isSameOrigin(headers) && headers["x-requested-with"] !== undefined) return;
   throw new Refusal(403, "csrf_rejected", "This request did not come from the app");
 }
 
-/** Browsers tell the site only over https and on loopback; elsewhere the origin has to do. Programs tell neither. */
+/** Browsers send Sec-Fetch-Site only over HTTPS and on loopback; otherwise the origin is compared. Non-browser clients send neither. */
 function isSameOrigin({ "sec-fetch-site": site, origin, host }: FastifyRequest["headers"]): boolean {
   if (site !== undefined) return site === "same-origin" || site === "none";
   return origin === undefined || URL.parse(origin)?.host === host;

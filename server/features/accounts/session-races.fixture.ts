@@ -1,6 +1,6 @@
 /**
- * Sessions that are refreshed, used and started over and over while something ends them. Every race is run by an account of its own, whose
- * browsers go on until whoever ends the sessions has the answer; whatever any of them was given must be worth nothing then.
+ * Races sessions that are constantly refreshed, used and started against an action that ends them. Every race has its own account, whose
+ * browsers keep going until the action is answered. After that, none of their tokens may work.
  */
 import { createHash, randomUUID } from "node:crypto";
 import { setImmediate as turn } from "node:timers/promises";
@@ -15,15 +15,15 @@ type Runner = { email: string; password: string; resetToken: string; cookies: re
 
 type End = {
   end: (client: Client, runner: Runner) => Promise<unknown>;
-  /** How many of the account's browsers are signed out. */
+  /** How many of the account's browsers the action signs out. */
   browsers: 1 | 2;
-  /** Whether a sign-in with the password of before may stand after it. */
+  /** Whether sign-ins with the previous password remain valid. */
   keepsPassword: boolean;
 };
 
 const NEW_PASSWORD = "battery staple";
 const MOST_TURNS = 12;
-/** Before the sessions are ended. */
+/** Before the sessions end. */
 const MOST_REFRESHES = 8;
 
 export const ENDS = {
@@ -59,16 +59,16 @@ export const ENDS = {
 export type EndName = keyof typeof ENDS;
 
 type Outcome = {
-  /** Refreshes that were answered with a token while it was being ended. */
+  /** Successful refreshes during the race. */
   refreshes: number;
-  /** What was still worth something afterwards. */
-  living: string[];
+  /** Tokens that still worked afterwards. */
+  stillValid: string[];
 };
 
-/** Somebody who has registered: those who race have the same password. */
+/** A registered user whose password the racing accounts share. */
 type Like = { address: string; name: string; password: string };
 
-/** One race after the other. In each the browsers go on in two tabs. */
+/** Runs the races one after another. Each browser has two tabs. */
 export async function raceSessions(race: {
   db: Database;
   like: Like;
@@ -77,12 +77,14 @@ export async function raceSessions(race: {
   seed: number;
 }): Promise<Outcome> {
   const random = seededRandom(race.seed);
-  const total: Outcome = { refreshes: 0, living: [] };
+  const total: Outcome = { refreshes: 0, stillValid: [] };
   for (let nth = 0; nth < race.races; nth++) {
-    const runner = await enter(race.db, race.like);
-    const { refreshes, living } = await run(race.like.address, { runner, end: ENDS[race.end], random });
+    const runner = await createRunner(race.db, race.like);
+    const { refreshes, stillValid } = await run(race.like.address, { runner, end: ENDS[race.end], random });
     total.refreshes += refreshes;
-    total.living.push(...living.map((what) => `${race.end}, seed ${race.seed}, race ${nth}: ${what}`));
+    total.stillValid.push(
+      ...stillValid.map((what) => `${race.end}, seed ${race.seed}, race ${nth}: ${what}`),
+    );
   }
   return total;
 }
@@ -94,8 +96,8 @@ async function run(
   const holders: Client[] = [];
   const seen = { isOver: false, refreshes: 0 };
 
-  /** Two tabs of one browser renew at the same moment. They have one cookie: with an older one they would end the session themselves. */
-  async function goOn(browser: Client): Promise<void> {
+  /** Two tabs of one browser refresh at once with the same cookie. An older cookie would end the session. */
+  async function keepRefreshing(browser: Client): Promise<void> {
     holders.push(browser);
     while (!seen.isOver) {
       await someTurns(random);
@@ -107,7 +109,7 @@ async function run(
       if (renewed.length === 0) return;
       seen.refreshes += renewed.length;
       Object.assign(browser, renewed[0]);
-      // From here on the process remembers that the session stands.
+      // From now on the login is in the process's cache.
       await browser.send("GET", "/api/ratings");
     }
   }
@@ -135,7 +137,7 @@ async function run(
   holders.push(...browsers.map(copyOf));
   const ender = copyOf(browsers[0] ?? new Client(address));
   await Promise.all([
-    ...browsers.map((browser) => goOn(copyOf(browser))),
+    ...browsers.map((browser) => keepRefreshing(copyOf(browser))),
     ...(end.keepsPassword ? [] : [signIn()]),
     someRefreshes()
       .then(() => end.end(ender, runner))
@@ -143,16 +145,16 @@ async function run(
         seen.isOver = true;
       }),
   ]);
-  const living: string[] = [];
+  const stillValid: string[] = [];
   for (const client of holders) {
-    if ((await client.send("GET", "/api/ratings")).status !== 401) living.push("an access token");
-    if (await refresh(client)) living.push("a refresh token");
+    if ((await client.send("GET", "/api/ratings")).status !== 401) stillValid.push("an access token");
+    if (await refresh(client)) stillValid.push("a refresh token");
   }
-  return { refreshes: seen.refreshes, living };
+  return { refreshes: seen.refreshes, stillValid };
 }
 
-/** An account that is signed in in two browsers, without the price of hashing its password. */
-async function enter(db: Database, { name, password }: Like): Promise<Runner> {
+/** Creates an account signed in on two browsers, without the cost of hashing a password. */
+async function createRunner(db: Database, { name, password }: Like): Promise<Runner> {
   const [account, loginIds, resetToken] = [randomUUID(), [randomUUID(), randomUUID()], randomUUID()];
   const email = `${account}@example.com`;
   await db.query(
@@ -175,7 +177,7 @@ async function enter(db: Database, { name, password }: Like): Promise<Runner> {
   return { email, password, resetToken, cookies };
 }
 
-/** @returns whether it was answered with a token, which the client has from then on; after a refusal it still has what it had */
+/** @returns whether it succeeded. On success the client gets the new token; otherwise it keeps the old one. */
 async function refresh(client: Client): Promise<boolean> {
   const asker = copyOf(client);
   const { status, body } = await asker.send("POST", "/api/auth/refresh", undefined, {

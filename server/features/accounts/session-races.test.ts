@@ -14,8 +14,8 @@ test.for(Object.keys(ENDS) as EndName[])(
   PATIENTLY,
   async (end) => {
     const { ana, db } = await testApp();
-    const { refreshes, living } = await raceSessions({ db, like: ana, end, races: RACES, seed: 7 });
-    expect(living).toEqual([]);
+    const { refreshes, stillValid } = await raceSessions({ db, like: ana, end, races: RACES, seed: 7 });
+    expect(stillValid).toEqual([]);
     expect(refreshes).toBeGreaterThan(0);
   },
 );

@@ -6,7 +6,7 @@ export type Credentials = User & { email: string; passwordHash: string; lockedAt
 
 export type Login = { id: string; userId: number; counter: number; rotatedAt: Date; createdAt: Date };
 
-/** @returns null where the name or the address is taken */
+/** @returns `null` if the name or address is taken */
 export async function insertUser(
   db: Queryable,
   user: {
@@ -37,7 +37,7 @@ export async function selectCredentials(db: Queryable, emailKey: string): Promis
   return row ?? null;
 }
 
-/** The account behind a login that still stands. */
+/** The account of an active login. */
 export async function selectUserOfLogin(
   db: Queryable,
   login: { loginId: string; userId: number },
@@ -63,7 +63,7 @@ export async function selectIdByAddress(
   return row?.id ?? null;
 }
 
-/** @returns false for one who is an administrator already */
+/** @returns false if the user already is an administrator */
 export async function grantAdministrator(db: Queryable, userId: number): Promise<boolean> {
   const rows = await db.query(
     "update users set is_admin = true where id = $1 and not is_admin returning id",
@@ -72,7 +72,7 @@ export async function grantAdministrator(db: Queryable, userId: number): Promise
   return rows.length > 0;
 }
 
-/** @returns false for one who is none */
+/** @returns false if the user isn't an administrator */
 export async function revokeAdministrator(db: Queryable, userId: number): Promise<boolean> {
   const rows = await db.query("update users set is_admin = false where id = $1 and is_admin returning id", [
     userId,
@@ -80,8 +80,8 @@ export async function revokeAdministrator(db: Queryable, userId: number): Promis
   return rows.length > 0;
 }
 
-/** The ids of all who can sign in, held until the end of the transaction. */
-export async function holdAdministrators(tx: Queryable): Promise<number[]> {
+/** Ids of all administrators who can sign in, locked until the transaction ends. */
+export async function lockAdministrators(tx: Queryable): Promise<number[]> {
   const rows = await tx.query<{ id: number }>(
     "select u.id from users u where u.is_admin and u.locked_at is null order by u.id for update",
   );
@@ -89,8 +89,8 @@ export async function holdAdministrators(tx: Queryable): Promise<number[]> {
 }
 
 /**
- * Only for the password that was given: the account is locked for the moment, so that no login begins while its password is changed by
- * somebody who ends them all. @returns false where it has another by now, or the account is locked
+ * Starts a login only if the verified password is still current. Locks the account, so that no login starts during a password change,
+ * which ends all logins. @returns false if the password changed or the account is locked by an administrator
  */
 export async function insertLogin(
   db: Queryable,
@@ -115,9 +115,7 @@ export async function selectLogin(db: Queryable, loginId: string): Promise<Login
   return row ?? null;
 }
 
-/**
- * Goes on from the counter that is held, which may be above the stored one. Only one of several that hold the same counter wins.
- */
+/** Advances from the token's counter, which may be above the stored one. Of several tokens with the same counter only one succeeds. */
 export async function rotateLogin(
   db: Queryable,
   login: { id: string; counter: number; at: Date },
@@ -138,7 +136,7 @@ export async function endLoginsOf(db: Queryable, userId: number, at: Date): Prom
   await db.query("update logins set ended_at = $2 where user_id = $1 and ended_at is null", [userId, at]);
 }
 
-/** The oldest of the logins of which nothing was heard since `before`: ended, or no longer gone on with. @returns how many */
+/** Deletes the oldest logins that ended or were last used before `before`. @returns how many */
 export async function deleteOldLogins(
   db: Queryable,
   { before, limit }: { before: Date; limit: number },
@@ -153,15 +151,16 @@ export async function deleteOldLogins(
   return rows.length;
 }
 
-type Misses = { misses: number; missedAt: Date };
+type FailedAttempts = { failedAttempts: number; failedAt: Date };
 
 /**
- * One miss more, unless that of before is so recent that the next has to wait; a miss in the future is of a clock that has been set back.
- * `delays`: seconds after the first miss, the second and so on, the last for all after it. @returns whether it was counted
+ * Counts a failed attempt unless the previous one is so recent that the next has to wait. An attempt in the future means the clock was set
+ * back. `delays` are seconds after the first attempt, the second and so on; the last applies to all further ones. @returns whether it was
+ * counted
  */
-export async function countMiss(
+export async function countFailedAttempt(
   db: Queryable,
-  miss: { subject: Buffer; now: Date; forgottenBefore: Date; delays: readonly number[] },
+  attempt: { subject: Buffer; now: Date; forgottenBefore: Date; delays: readonly number[] },
 ): Promise<boolean> {
   const rows = await db.query(
     `insert into sign_in_misses as m (subject, misses, missed_at) values ($1, 1, $2)
@@ -169,25 +168,25 @@ export async function countMiss(
        misses = case when m.missed_at < $3 then 1 else m.misses + 1 end, missed_at = $2
      where abs(extract(epoch from $2 - m.missed_at)) >= ($4::integer[])[least(m.misses, cardinality($4))]
      returning misses`,
-    [miss.subject, miss.now, miss.forgottenBefore, miss.delays],
+    [attempt.subject, attempt.now, attempt.forgottenBefore, attempt.delays],
   );
   return rows.length > 0;
 }
 
-export async function selectMisses(db: Queryable, subject: Buffer): Promise<Misses | null> {
-  const [row] = await db.query<Misses>(
-    `select m.misses, m.missed_at as "missedAt" from sign_in_misses m where m.subject = $1`,
+export async function selectFailedAttempts(db: Queryable, subject: Buffer): Promise<FailedAttempts | null> {
+  const [row] = await db.query<FailedAttempts>(
+    `select m.misses as "failedAttempts", m.missed_at as "failedAt" from sign_in_misses m where m.subject = $1`,
     [subject],
   );
   return row ?? null;
 }
 
-export async function deleteMisses(db: Queryable, subject: Buffer): Promise<void> {
+export async function deleteFailedAttempts(db: Queryable, subject: Buffer): Promise<void> {
   await db.query("delete from sign_in_misses where subject = $1", [subject]);
 }
 
-/** Those of before `before`. @returns how many */
-export async function deleteOldMisses(
+/** Deletes failed attempts from before `before`. @returns how many */
+export async function deleteOldFailedAttempts(
   db: Queryable,
   { before, limit }: { before: Date; limit: number },
 ): Promise<number> {
@@ -200,8 +199,8 @@ export async function deleteOldMisses(
   return rows.length;
 }
 
-/** Several processes may start at once on one database: the first one's key is everybody's. */
-export async function keepSigningKey(db: Queryable, purpose: string, proposal: Buffer): Promise<Buffer> {
+/** Several processes may start at once on one database; all use the first one's key. */
+export async function ensureSigningKey(db: Queryable, purpose: string, proposal: Buffer): Promise<Buffer> {
   await db.query("insert into signing_keys (purpose, secret) values ($1, $2) on conflict do nothing", [
     purpose,
     proposal,
@@ -210,6 +209,6 @@ export async function keepSigningKey(db: Queryable, purpose: string, proposal: B
     "select k.secret from signing_keys k where k.purpose = $1",
     [purpose],
   );
-  if (row === undefined) throw new Error(`The signing key for ${purpose} was not kept`);
+  if (row === undefined) throw new Error(`The signing key for ${purpose} was not stored`);
   return row.secret;
 }

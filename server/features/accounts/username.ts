@@ -1,6 +1,6 @@
 /**
- * Names that identify: what is allowed, and what counts as the same name. Two names are the same when they read the same:
- * regardless of case, of width, and of letters of other scripts that look alike.
+ * Usernames: what is allowed, and when two are the same. Names are the same if they look the same, regardless of case, width and
+ * look-alike letters of other scripts.
  */
 import { FORM_MESSAGES, USERNAME_MAX } from "#contract/form-rules.ts";
 
@@ -18,7 +18,7 @@ const SCRIPTS = [
   /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+$/u,
 ];
 
-// After folding case: letters of Cyrillic and Greek, digits and pairs that pass for Latin letters.
+// Applied after case folding: Cyrillic and Greek letters and digits that look like Latin letters.
 const LOOK_ALIKES: Readonly<Record<string, string>> = {
   а: "a",
   в: "b",
@@ -63,7 +63,7 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = {
   "5": "s",
 };
 
-/** The sentence that refuses the name, or null. */
+/** @returns the error message, or `null` if the name is valid */
 export function usernameProblem(name: string): string | null {
   const username = name.normalize("NFKC");
   if (username.length > USERNAME_MAX) return FORM_MESSAGES.usernameTooLong;
@@ -76,14 +76,14 @@ export function usernameProblem(name: string): string | null {
 }
 
 /**
- * No folding of names as search has it (`engine/text/fold.ts`): that brings together what people write for one name, this keeps apart who
- * could be mistaken for somebody else. Only ever compared with other keys.
+ * Unlike search folding (`engine/text/fold.ts`), which unifies spellings of one name, this prevents impersonation. Only compare it with
+ * other keys.
  */
 export function usernameKey(name: string): string {
-  // By way of capitals: both small sigmas have the same one.
+  // Uppercase first, because both lowercase sigmas share one capital.
   const lower = name.normalize("NFKC").toUpperCase().toLowerCase();
   const folded = lower.normalize("NFD").replaceAll(/[\p{M}._-]/gu, "");
   const skeleton = Array.from(folded, (letter) => LOOK_ALIKES[letter] ?? letter).join("");
-  // "I" and "l" read alike, and so do "rn" and "m".
+  // "I" and "l" look alike, and so do "rn" and "m".
   return skeleton.replaceAll("rn", "m").replaceAll("i", "l");
 }

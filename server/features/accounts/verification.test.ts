@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { VERIFICATION_TOKEN_INVALID } from "#contract/account-recovery.ts";
 import { type Person, type TestApp, testApp } from "#server/testing/test-app.ts";
 
-import { lettersTo, nothingWaits, tokenFor, verify } from "./mailbox.fixture.ts";
+import { emailsTo, emailRequestsProcessed, tokenFor, verify } from "./mailbox.fixture.ts";
 import { createOneTimeTokens } from "./one-time-tokens.ts";
 
 const DAY_SECONDS = 24 * 60 * 60;
@@ -63,7 +63,7 @@ test("the letter can be sent again, and the newest link is the good one", async 
   expect(await ana.ok("POST", "/api/auth/send-verification")).toEqual({
     message: "Your email address is verified already",
   });
-  expect(await lettersTo(db, ana.email, "verify_address")).toHaveLength(2);
+  expect(await emailsTo(db, ana.email, "verify_address")).toHaveLength(2);
 });
 
 test("nobody has letters sent without end, nor without being signed in", async () => {
@@ -93,8 +93,8 @@ test("the link in the letter to a new address changes to it, and both addresses 
     username: ana.name,
     newAddress: `${address.slice(0, 1)}…@example.com`,
   };
-  expect(await lettersTo(db, ana.email, "address_changed")).toEqual([told]);
-  expect(await lettersTo(db, address, "address_changed")).toEqual([told]);
+  expect(await emailsTo(db, ana.email, "address_changed")).toEqual([told]);
+  expect(await emailsTo(db, address, "address_changed")).toEqual([told]);
   // It went to the address before.
   expect(await verify(visitor, verification)).toMatchObject(INVALID);
   expect(await verifiedAt(db, { ...ben, email: address })).toBeInstanceOf(Date);
@@ -108,7 +108,7 @@ test("an address that somebody else took meanwhile is refused, and nothing chang
     body: { code: "account_exists", error: "This email address belongs to another account" },
   });
   expect(await verifiedAt(db, ana)).toBeNull();
-  expect(await lettersTo(db, ana.email, "address_changed")).toEqual([]);
+  expect(await emailsTo(db, ana.email, "address_changed")).toEqual([]);
 });
 
 test("of several who change to one address at once one gets it", async () => {
@@ -132,12 +132,12 @@ test("the owner of an address hears that somebody registered with it, once a day
     });
   for (const form of [{ email: ana.email.toUpperCase() }, { email: ana.email }, { username: ana.name }])
     expect(await register(form)).toMatchObject({ status: 409, body: { code: "account_exists" } });
-  await nothingWaits(db);
-  const letters = () => lettersTo(db, ana.email, "address_already_known");
+  await emailRequestsProcessed(db);
+  const letters = () => emailsTo(db, ana.email, "address_already_known");
   expect(await letters()).toEqual([{ kind: "address_already_known", username: ana.name }]);
   clock.advance(DAY_SECONDS + 1);
   await register({ email: ana.email });
-  await nothingWaits(db);
+  await emailRequestsProcessed(db);
   expect(await letters()).toHaveLength(2);
 });
 
@@ -167,14 +167,14 @@ test("a registration that is sent twenty times at once, or again because no answ
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
   expect(await register()).toMatchObject({ status: 409, body: { code: "account_exists" } });
   await visitor.ok("POST", "/api/auth/login", form);
-  expect(await lettersTo(db, email, "verify_address")).toHaveLength(1);
+  expect(await emailsTo(db, email, "verify_address")).toHaveLength(1);
 });
 
 test("a registration that fails leaves neither account nor letter", async () => {
   const { visitor, db, ana } = await testApp();
   const email = newAddress();
   await visitor.send("POST", "/api/auth/register", { username: ana.name, email, password: "correct horse" });
-  expect(await lettersTo(db, email, "verify_address")).toEqual([]);
+  expect(await emailsTo(db, email, "verify_address")).toEqual([]);
   expect(await db.query("select u.id from users u where u.email = $1", [email])).toEqual([]);
 });
 
@@ -198,6 +198,6 @@ async function asksForChange({ email }: Person, address: string): Promise<string
     userId: user?.id ?? 0,
     purpose: "change_address",
     data: { email: address },
-    livesForMs: DAY_SECONDS * 1000,
+    ttlMs: DAY_SECONDS * 1000,
   });
 }

@@ -16,7 +16,7 @@ export type Activity = {
   /** Writes events that stand alone: all of them or none. */
   recordAlone(events: readonly Event[]): Promise<void>;
   /** Deletes the viewer's COMPLETE events of a title. */
-  takeCompletionBack(tx: Queryable, mark: { userId: number; titleId: number }): Promise<void>;
+  deleteCompletions(tx: Queryable, mark: { userId: number; titleId: number }): Promise<void>;
   /** Two titles are one: what was done with the first was done with the second. */
   moveEvents(tx: Queryable, titles: { from: number; to: number }): Promise<void>;
   /**
@@ -30,7 +30,7 @@ export type Activity = {
 export function createActivity({ db, clock }: { db: Database; clock: Clock }): Activity {
   return {
     record: (tx, events) => insertEvents(tx, events, clock.now()),
-    takeCompletionBack: deleteCompletions,
+    deleteCompletions: deleteCompletions,
     moveEvents: updateEventTitles,
     recordAlone: (events) => insertEvents(db, events, clock.now()),
     buzz: (halfLifeHours) =>

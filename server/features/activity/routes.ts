@@ -8,9 +8,9 @@ import { type CallRequest, DONE, type Serve } from "#server/platform/http.ts";
 
 import type { Activity, Event } from "./activity.ts";
 
-type Told = z.output<typeof recordEvent.body>;
+type SentEvent = z.output<typeof recordEvent.body>;
 type Refused = z.input<typeof recordEvents.answer>["refused"][number];
-type Teller = Pick<CallRequest<typeof recordEvent>, "viewer" | "sessionId">;
+type Sender = Pick<CallRequest<typeof recordEvent>, "viewer" | "sessionId">;
 
 type Needs = { activity: Activity; items: Items; recommendations: Pick<Recommendations, "noteShown"> };
 
@@ -23,45 +23,45 @@ const pickInView = z.object({
 });
 
 export function serveActivity(serve: Serve, { activity, items, recommendations }: Needs): void {
-  async function record(teller: Teller, told: readonly Told[]): Promise<void> {
-    const { viewer, sessionId } = teller;
-    await activity.recordAlone(told.map((one) => eventOf(teller, one)));
+  async function record(sender: Sender, told: readonly SentEvent[]): Promise<void> {
+    const { viewer, sessionId } = sender;
+    await activity.recordAlone(told.map((one) => eventOf(sender, one)));
     recommendations.noteShown({ userId: viewer.userId, sessionId }, told.flatMap(showingsIn));
   }
 
-  serve(recordEvent, async ({ body, ...teller }) => {
-    await items.requireVisible(titlesIn([body]), teller.viewer);
-    await record(teller, [body]);
+  serve(recordEvent, async ({ body, ...sender }) => {
+    await items.requireVisible(titlesIn([body]), sender.viewer);
+    await record(sender, [body]);
     return DONE;
   });
 
-  serve(recordEvents, async ({ body: { events }, ...teller }) => {
-    const visible = await items.visible(titlesIn(events), teller.viewer);
+  serve(recordEvents, async ({ body: { events }, ...sender }) => {
+    const visible = await items.visible(titlesIn(events), sender.viewer);
     const refused = events.flatMap((one, index) => refusalOf(one, index, visible));
     const refusedAt = new Set(refused.map(({ index }) => index));
     const accepted = events.flatMap((one, index) => (one === null || refusedAt.has(index) ? [] : [one]));
-    if (accepted.length > 0) await record(teller, accepted);
+    if (accepted.length > 0) await record(sender, accepted);
     return { accepted: accepted.length, refused };
   });
 }
 
-function titlesIn(told: readonly (Told | null)[]): number[] {
+function titlesIn(told: readonly (SentEvent | null)[]): number[] {
   return told.flatMap((one) => one?.itemId ?? []);
 }
 
-function refusalOf(one: Told | null, index: number, visible: ReadonlySet<number>): Refused[] {
+function refusalOf(one: SentEvent | null, index: number, visible: ReadonlySet<number>): Refused[] {
   if (one === null) return [{ index, code: "validation_failed" }];
   const { itemId = null } = one;
   return itemId === null || visible.has(itemId) ? [] : [{ index, code: "not_found" }];
 }
 
-function showingsIn({ eventType, itemId, metadata }: Told): Showing[] {
+function showingsIn({ eventType, itemId, metadata }: SentEvent): Showing[] {
   const { data } = pickInView.safeParse(metadata);
   const isShown = eventType === "VIEW" && typeof itemId === "number" && data !== undefined;
   return isShown ? [{ titleId: itemId, screen: data.screen, answerId: data.answer_id }] : [];
 }
 
-function eventOf({ viewer, sessionId }: Teller, told: Told): Event {
+function eventOf({ viewer, sessionId }: Sender, told: SentEvent): Event {
   return {
     userId: viewer.userId,
     sessionId,

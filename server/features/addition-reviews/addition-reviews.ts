@@ -19,7 +19,7 @@ import { loadSearch, unloadSearch } from "#server/features/search/search.ts";
 import type { Database, Queryable } from "#server/platform/db.ts";
 import { Refusal, notFound } from "#server/platform/errors.ts";
 
-type Doer = { actorId: number; origin: string };
+type Actor = { actorId: number; origin: string };
 type Decision = { state: AdditionState; reason: string | null };
 
 export type AdditionReviews = {
@@ -27,11 +27,11 @@ export type AdditionReviews = {
   find(wanted: { state: AdditionState; after: AdditionCursor | null; limit: number }): Promise<Addition[]>;
   waitingCount(): Promise<number>;
   /** This and the next two throw `not_found` for what nobody added. Deciding the same again changes nothing and tells nobody. */
-  decide(titleId: number, decision: Decision, doer: Doer): Promise<Addition>;
+  decide(titleId: number, decision: Decision, actor: Actor): Promise<Addition>;
   /** Throws `conflict` where there is another title of that name, year and kind. */
-  correct(titleId: number, corrected: CorrectedTitle, doer: Doer): Promise<Addition>;
+  correct(titleId: number, corrected: CorrectedTitle, actor: Actor): Promise<Addition>;
   /** Moves what was marked to a title of the catalogue, and takes the addition out. Throws `conflict` where it is everybody's by now. */
-  merge(titleId: number, into: number, doer: Doer): Promise<void>;
+  merge(titleId: number, into: number, actor: Actor): Promise<void>;
 };
 
 type Needs = {
@@ -54,16 +54,16 @@ const ACTIONS = {
 export function createAdditionReviews(needs: Needs): AdditionReviews {
   const { db, activity, additions, audit, catalogue, imports, library, notices } = needs;
 
-  async function held(tx: Queryable, titleId: number): Promise<Addition> {
-    const addition = await additions.hold(tx, titleId);
+  async function lockAddition(tx: Queryable, titleId: number): Promise<Addition> {
+    const addition = await additions.lock(tx, titleId);
     if (addition === null) throw notFound();
     return addition;
   }
 
-  async function note(
+  async function recordAudit(
     tx: Queryable,
     action: Parameters<Audit["record"]>[1]["action"],
-    { actorId, origin }: Doer,
+    { actorId, origin }: Actor,
     details: Record<string, string | number>,
   ): Promise<void> {
     await audit.record(tx, { action, actorId, subjectId: null, origin, details });
@@ -73,35 +73,35 @@ export function createAdditionReviews(needs: Needs): AdditionReviews {
     find: ({ limit, ...wanted }) => additions.find({ ...wanted, limit: limit + 1 }),
     waitingCount: additions.waitingCount,
 
-    decide: (titleId, { state, reason }, doer) =>
+    decide: (titleId, { state, reason }, actor) =>
       db.transaction(async (tx) => {
-        const before = await held(tx, titleId);
+        const before = await lockAddition(tx, titleId);
         if (before.state === state) return before;
         await additions.setState(tx, titleId, state);
         if (state === "confirmed") await loadSearch(tx, [titleId]);
         else if (before.state === "confirmed") await unloadSearch(tx, [titleId]);
-        await notices.takeBack(tx, titleId);
+        await notices.retract(tx, titleId);
         if (state !== "waiting") {
           const kind = ACTIONS[state];
-          const told = { kind, titleId, name: before.title, reason: state === "refused" ? reason : null };
-          await notices.tell(tx, await additions.addersOf(tx, titleId), told);
+          const notice = { kind, titleId, name: before.title, reason: state === "refused" ? reason : null };
+          await notices.notify(tx, await additions.addersOf(tx, titleId), notice);
         }
-        await note(tx, ACTIONS[state], doer, { title_id: titleId });
-        return held(tx, titleId);
+        await recordAudit(tx, ACTIONS[state], actor, { title_id: titleId });
+        return lockAddition(tx, titleId);
       }),
 
-    correct: (titleId, corrected, doer) =>
+    correct: (titleId, corrected, actor) =>
       db.transaction(async (tx) => {
-        const { state } = await held(tx, titleId);
+        const { state } = await lockAddition(tx, titleId);
         await additions.correct(tx, titleId, corrected);
         if (state === "confirmed") await loadSearch(tx, [titleId]);
-        await note(tx, "addition_corrected", doer, { title_id: titleId });
-        return held(tx, titleId);
+        await recordAudit(tx, "addition_corrected", actor, { title_id: titleId });
+        return lockAddition(tx, titleId);
       }),
 
-    merge: (titleId, into, doer) =>
+    merge: (titleId, into, actor) =>
       db.transaction(async (tx) => {
-        const addition = await held(tx, titleId);
+        const addition = await lockAddition(tx, titleId);
         if (addition.state === "confirmed") throw isEverybodys();
         if (catalogue.facts(into) === null) throw noSuchTitle();
         const titles = { from: titleId, to: into };
@@ -110,9 +110,14 @@ export function createAdditionReviews(needs: Needs): AdditionReviews {
         await activity.moveEvents(tx, titles);
         await imports.moveRows(tx, titles);
         await additions.remove(tx, titleId);
-        const told = { kind: "addition_merged", titleId: into, name: addition.title, reason: null } as const;
-        await notices.tell(tx, adders, told);
-        await note(tx, "addition_merged", doer, { title_id: titleId, into });
+        const notice = {
+          kind: "addition_merged",
+          titleId: into,
+          name: addition.title,
+          reason: null,
+        } as const;
+        await notices.notify(tx, adders, notice);
+        await recordAudit(tx, "addition_merged", actor, { title_id: titleId, into });
       }),
   };
 }

@@ -29,15 +29,15 @@ export function serveAdditionReviews(serve: Serve, { additionReviews, clock }: N
 
   serve(correctAddition, async ({ params, body, viewer, address }) => {
     if (body.year > clock.now().getUTCFullYear()) throw invalidField("year", FORM_MESSAGES.yearTooLate);
-    const doer = { actorId: viewer.userId, origin: address };
-    return { addition: toWire(await additionReviews.correct(params.id, body, doer)) };
+    const actor = { actorId: viewer.userId, origin: address };
+    return { addition: toWire(await additionReviews.correct(params.id, body, actor)) };
   });
 
   serve(decideAddition, async ({ params, body, viewer, address }) => {
     const reason = body.reason === undefined || body.reason === "" ? null : body.reason;
-    const doer = { actorId: viewer.userId, origin: address };
+    const actor = { actorId: viewer.userId, origin: address };
     return {
-      addition: toWire(await additionReviews.decide(params.id, { state: body.decision, reason }, doer)),
+      addition: toWire(await additionReviews.decide(params.id, { state: body.decision, reason }, actor)),
     };
   });
 

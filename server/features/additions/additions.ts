@@ -36,8 +36,8 @@ import {
   selectNames,
   selectOwnAdditions,
   selectReviewed,
-  tellOfAddition,
-  tellOfWithdrawal,
+  notifyAddition,
+  notifyWithdrawal,
   updateKey,
   updateNameKeys,
   updateState,
@@ -50,7 +50,7 @@ export type Additions = {
    * Adds a title by hand: seen by those who added it, and part of nothing else, until it is confirmed. One of that name, year and
    * kind is found rather than added again, whoever added it.
    */
-  add(userId: number, told: BareTitle): Promise<{ titleId: number; isNew: boolean }>;
+  add(userId: number, title: BareTitle): Promise<{ titleId: number; isNew: boolean }>;
   /** Facts of a title that was added, for what needs no viewer; null for all others. */
   facts(titleId: number): TitleFacts | null;
   /** The titles that this person added, the newest of them. */
@@ -64,7 +64,7 @@ export type Additions = {
   /** How many wait to be looked at. */
   waitingCount(): Promise<number>;
   /** Held until the transaction ends; null where nobody added a title of that id. */
-  hold(tx: Queryable, titleId: number): Promise<Addition | null>;
+  lock(tx: Queryable, titleId: number): Promise<Addition | null>;
   /** Ids of all who added it. */
   addersOf(tx: Queryable, titleId: number): Promise<number[]>;
   /** Of one that is held. A confirmed one is part of the index, and everybody's. */
@@ -76,7 +76,7 @@ export type Additions = {
 };
 
 /** More than anybody adds by hand. */
-const MOST_OF_ONE = 2_000;
+const MAX_PER_USER = 2_000;
 
 type Needs = { db: Database; catalogue: Catalogue; clock: Clock; logger: Logger };
 
@@ -97,25 +97,25 @@ export async function createAdditions({ db, catalogue, clock, logger }: Needs): 
   }
   const onFailure = (error: unknown) =>
     logger.error({ err: error }, "the added titles could not be read, and are tried again");
-  const follow = createCoalescedRefresh({ read: readNew, onFailure });
-  const followWithdrawals = createCoalescedRefresh({ read: forgetWithdrawn, onFailure });
-  await db.listen(TITLE_ADDED, () => void follow());
-  await db.listen(TITLE_WITHDRAWN, () => void followWithdrawals());
+  const refreshAdded = createCoalescedRefresh({ read: readNew, onFailure });
+  const refreshWithdrawn = createCoalescedRefresh({ read: forgetWithdrawn, onFailure });
+  await db.listen(TITLE_ADDED, () => void refreshAdded());
+  await db.listen(TITLE_WITHDRAWN, () => void refreshWithdrawn());
   await readNew();
   await renewKeys(db);
 
   return {
-    async add(userId, told) {
-      const nameKey = nameKeyOf(told.title);
-      const known = findIn(catalogue.titles(), told, nameKey);
+    async add(userId, title) {
+      const nameKey = nameKeyOf(title.title);
+      const known = findIn(catalogue.titles(), title, nameKey);
       if (known !== null) return { titleId: known, isNew: false };
       const outcome = await db.transaction(async (tx) => {
         await lockAdding(tx);
-        const before = await selectAddition(tx, { ...told, nameKey });
-        const titleId = before ?? (await catalogue.insertBare(tx, told));
+        const before = await selectAddition(tx, { ...title, nameKey });
+        const titleId = before ?? (await catalogue.insertBare(tx, title));
         if (before === null) {
-          await insertAddition(tx, { ...told, titleId, nameKey, addedAt: clock.now() });
-          await tellOfAddition(tx);
+          await insertAddition(tx, { ...title, titleId, nameKey, addedAt: clock.now() });
+          await notifyAddition(tx);
         }
         await insertAdder(tx, userId, titleId);
         return { titleId, isNew: before === null };
@@ -125,7 +125,7 @@ export async function createAdditions({ db, catalogue, clock, logger }: Needs): 
     },
     facts: (titleId) => added.get(titleId) ?? null,
     async addedBy(userId) {
-      const titleIds = await selectAddedBy(db, userId, MOST_OF_ONE);
+      const titleIds = await selectAddedBy(db, userId, MAX_PER_USER);
       return titleIds.flatMap((titleId) =>
         catalogue.facts(titleId) !== null ? [] : (added.get(titleId) ?? []),
       );
@@ -139,15 +139,15 @@ export async function createAdditions({ db, catalogue, clock, logger }: Needs): 
     },
     find: (wanted) => selectAdditionsIn(db, wanted),
     waitingCount: () => countWaiting(db),
-    async hold(tx, titleId) {
+    async lock(tx, titleId) {
       await lockAdding(tx);
       return selectReviewed(tx, titleId);
     },
     addersOf: selectAddersOf,
     async setState(tx, titleId, state) {
       await updateState(tx, { titleId, state, reviewedAt: state === "waiting" ? null : clock.now() });
-      await tellOfAddition(tx);
-      await catalogue.tellOfChange(tx, null);
+      await notifyAddition(tx);
+      await catalogue.notifyChange(tx, null);
     },
     async correct(tx, titleId, corrected) {
       const nameKey = nameKeyOf(corrected.title);
@@ -156,19 +156,19 @@ export async function createAdditions({ db, catalogue, clock, logger }: Needs): 
       if (namesake !== null && namesake !== titleId) throw alreadyHere();
       await catalogue.correctBare(tx, titleId, corrected);
       await updateKey(tx, { ...corrected, titleId, nameKey });
-      await tellOfAddition(tx);
-      await catalogue.tellOfChange(tx, null);
+      await notifyAddition(tx);
+      await catalogue.notifyChange(tx, null);
     },
     async remove(tx, titleId) {
       await deleteAddition(tx, titleId);
-      await tellOfWithdrawal(tx);
-      await catalogue.tellOfChange(tx, null);
+      await notifyWithdrawal(tx);
+      await catalogue.notifyChange(tx, null);
     },
     async withdraw(tx, userId) {
       // Nobody waits for the lock of adding because of somebody who never added anything.
       if (!(await hasAdded(tx, userId))) return;
       await lockAdding(tx);
-      if (await deleteAddedAlone(tx, userId)) await tellOfWithdrawal(tx);
+      if (await deleteAddedAlone(tx, userId)) await notifyWithdrawal(tx);
     },
   };
 }
@@ -208,7 +208,7 @@ export async function confirmKnown(
     await updateState(tx, { titleId, state: "confirmed", reviewedAt: at });
     confirmed.push({ titleId, name, adders: await selectAddersOf(tx, titleId) });
   }
-  await tellOfAddition(tx);
+  await notifyAddition(tx);
   return confirmed;
 }
 

@@ -36,11 +36,11 @@ export async function insertAddition(
   );
 }
 
-export async function tellOfAddition(db: Queryable): Promise<void> {
+export async function notifyAddition(db: Queryable): Promise<void> {
   await db.query(`notify ${TITLE_ADDED}`);
 }
 
-export async function tellOfWithdrawal(db: Queryable): Promise<void> {
+export async function notifyWithdrawal(db: Queryable): Promise<void> {
   await db.query(`notify ${TITLE_WITHDRAWN}`);
 }
 
@@ -155,14 +155,14 @@ export type Addition = {
   addedBy: string[];
 };
 
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 
 const ADDITION = `
   select a.title_id as "titleId", t.title, a.media_type as "mediaType", a.year, t.overview, t.genres, a.state,
     a.added_at as "addedAt", a.reviewed_at as "reviewedAt",
     (select count(*)::int from adders o where o.title_id = a.title_id) as "addersCount",
     array(select u.username from adders o join users u on u.id = o.user_id where o.title_id = a.title_id
-          order by o.user_id limit ${MOST_NAMED}) as "addedBy"
+          order by o.user_id limit ${MAX_NAMED}) as "addedBy"
   from additions a join titles t on t.id = a.title_id`;
 
 /** Where a page of additions ends. */

@@ -20,14 +20,14 @@ import { createFairQueue } from "#server/platform/fair-queue.ts";
 import type { Logger } from "#server/platform/logger.ts";
 
 import { openDrawingPool } from "./drawing-pool.ts";
-import { openKeptPictures } from "./kept-pictures.ts";
-import type { OutsidePicture, OutsidePictures, PictureFormat } from "./outside-pictures.ts";
+import { openPictureCache } from "./picture-cache.ts";
 import type { PictureCaller } from "./picture-caller.ts";
 import type { Ambient } from "./raster.ts";
+import type { RemotePicture, RemotePictures, PictureFormat } from "./remote-pictures.ts";
 import { PICTURE_KINDS, type PictureKind, WIDTHS } from "./sizes.ts";
-import { insertAmbient, selectAmbients, selectOutsidePaths, selectServiceLogos } from "./store.ts";
+import { insertAmbient, selectAmbients, selectRemotePaths, selectServiceLogos } from "./store.ts";
 
-export { type OutsidePictures, openOutsidePictures } from "./outside-pictures.ts";
+export { type RemotePictures, openRemotePictures } from "./remote-pictures.ts";
 export { WIDTHS } from "./sizes.ts";
 
 export type TitlePictures = { poster: string; backdrop: string; logo: string; ambient: Ambient | null };
@@ -52,7 +52,7 @@ export type Artwork = {
   /** Where the logo of a streaming service is, below /img/{size}; null where TMDB has told of none. */
   logoOfService(service: string): string | null;
   /** Whether any title has a picture that is not drawn: else everybody sees the same. */
-  hasOutside(): boolean;
+  hasRemotePictures(): boolean;
   /**
    * The picture of an address, drawn or fetched if need be; null when the caller has gone before it was there. Throws `not_found` for an
    * address that is none, `overloaded` where too many wait.
@@ -68,12 +68,12 @@ export type Artwork = {
 };
 
 /** Changes every address: raised whenever the drawing changes. */
-const DRAWING = 4;
+const DRAWING_VERSION = 4;
 const WORKERS = Math.min(4, Math.max(2, availableParallelism() - 1));
 /** What the workers draw in a few seconds: whoever would wait longer is refused at once. */
-const WAITING_MOST = 64 * WORKERS;
-const FOR_EVERYBODY: Display = { language: null, prefersHouseArtwork: false };
-const PATH_PRINTS_MOST = 100_000;
+const MAX_WAITING = 64 * WORKERS;
+const DEFAULT_DISPLAY: Display = { language: null, prefersHouseArtwork: false };
+const MAX_PATH_FINGERPRINTS = 100_000;
 const FILE = /^(p|b|l)(\d{1,9})-([0-9a-f]{12})\.webp$/;
 const SERVICE_FILE = /^s(\d{1,9})-([0-9a-f]{12})\.webp$/;
 const LETTERS: Readonly<Record<PictureKind, string>> = { poster: "p", backdrop: "b", logo: "l" };
@@ -90,33 +90,33 @@ type Needs = {
   additions: Additions;
   directory: string;
   /** How much of the drawn pictures is kept on the disk. */
-  mostBytes: number;
-  outside: OutsidePictures;
+  maxBytes: number;
+  remote: RemotePictures;
   logger: Logger;
 };
 
 export async function createArtwork(needs: Needs): Promise<Artwork> {
-  const { db, catalogue, additions, directory, mostBytes, outside, logger } = needs;
+  const { db, catalogue, additions, directory, maxBytes, remote, logger } = needs;
   const pool = openDrawingPool(WORKERS);
   const queue = createFairQueue({
     concurrency: WORKERS,
-    maxQueued: WAITING_MOST,
+    maxQueued: MAX_WAITING,
     cause: "pictures to be drawn",
   });
-  const kept = openKeptPictures({ directory, folders: SIZES, mostBytes });
+  const cache = openPictureCache({ directory, folders: SIZES, maxBytes });
   const ambients = await selectAmbients(db);
-  const prints = new WeakMap<TitleFacts, string>();
-  const pathPrints = new LRUCache<string, string>({ max: PATH_PRINTS_MOST });
+  const fingerprints = new WeakMap<TitleFacts, string>();
+  const pathFingerprints = new LRUCache<string, string>({ max: MAX_PATH_FINGERPRINTS });
   let isClosing = false;
-  const outsidePaths = await selectOutsidePaths(db, null);
+  const remotePaths = await selectRemotePaths(db, null);
   let serviceLogos = await selectServiceLogos(db);
   await followChanges({
     db,
     async read(titleIds) {
-      const read = await selectOutsidePaths(db, titleIds);
-      for (const titleId of titleIds ?? [...outsidePaths.keys()])
-        if (!read.has(titleId)) outsidePaths.delete(titleId);
-      for (const [titleId, paths] of read) outsidePaths.set(titleId, paths);
+      const read = await selectRemotePaths(db, titleIds);
+      for (const titleId of titleIds ?? [...remotePaths.keys()])
+        if (!read.has(titleId)) remotePaths.delete(titleId);
+      for (const [titleId, paths] of read) remotePaths.set(titleId, paths);
       serviceLogos = await selectServiceLogos(db);
     },
     onFailure: (error) =>
@@ -129,11 +129,11 @@ export async function createArtwork(needs: Needs): Promise<Artwork> {
   }
 
   function fingerprintOf(title: TitleFacts): string {
-    const known = prints.get(title);
+    const known = fingerprints.get(title);
     if (known !== undefined) return known;
-    const facts = JSON.stringify([DRAWING, picturedTitle(title)]);
+    const facts = JSON.stringify([DRAWING_VERSION, picturedTitle(title)]);
     const fingerprint = hashOf(facts);
-    prints.set(title, fingerprint);
+    fingerprints.set(title, fingerprint);
     return fingerprint;
   }
 
@@ -145,12 +145,12 @@ export async function createArtwork(needs: Needs): Promise<Artwork> {
     const width = Object.hasOwn(WIDTHS[kind], size) ? WIDTHS[kind][size] : undefined;
     if (width === undefined) throw notFound();
     const file = `${size}/${LETTERS[kind]}${title.id}-${fingerprintOf(title)}.webp`;
-    const onDisk = await kept.read(file);
+    const onDisk = await cache.read(file);
     if (onDisk !== null) return onDisk;
-    if (caller !== "background") await caller.countMiss();
+    if (caller !== "background") await caller.countCacheMiss();
     return queue.run(file, caller, async () => {
       const bytes = await pool.draw({ kind, title: picturedTitle(title), width });
-      await kept
+      await cache
         .write(file, bytes)
         .catch((error: unknown) => logger.warn({ err: error }, "a picture was not kept"));
       return bytes;
@@ -159,7 +159,7 @@ export async function createArtwork(needs: Needs): Promise<Artwork> {
 
   /** Of the drawn backdrop, or of TMDB's where that is what is shown. */
   async function readColours(title: TitleFacts, backdrop: Uint8Array | null): Promise<void> {
-    const fingerprint = printOf(title, "backdrop");
+    const fingerprint = shownFingerprint(title, "backdrop");
     if (ambients.get(title.id)?.fingerprint === fingerprint) return;
     const isDrawn = fingerprint === fingerprintOf(title);
     if (!isDrawn && backdrop === null) return;
@@ -176,22 +176,22 @@ export async function createArtwork(needs: Needs): Promise<Artwork> {
   }
 
   /** Every answer with titles asks for it, of each picture. */
-  function printOfPath(path: string): string {
-    const print = pathPrints.get(path) ?? hashOf(path);
-    pathPrints.set(path, print);
-    return print;
+  function pathFingerprint(path: string): string {
+    const fingerprint = pathFingerprints.get(path) ?? hashOf(path);
+    pathFingerprints.set(path, fingerprint);
+    return fingerprint;
   }
 
   /** All that there are, whoever they are shown to. */
   function pathsOf(titleId: number, kind: PictureKind): readonly string[] {
-    const paths = outsidePaths.get(titleId);
+    const paths = remotePaths.get(titleId);
     if (paths === undefined) return [];
     return kind === "logo" ? Object.values(paths.logos) : [paths[kind]].filter((path) => path !== null);
   }
 
   /** Null where the drawn one is shown. */
   function pathOf(titleId: number, kind: PictureKind, display: Display): string | null {
-    const paths = outsidePaths.get(titleId);
+    const paths = remotePaths.get(titleId);
     if (paths === undefined || display.prefersHouseArtwork) return null;
     if (kind !== "logo") return paths[kind];
     const { logos } = paths;
@@ -199,18 +199,18 @@ export async function createArtwork(needs: Needs): Promise<Artwork> {
   }
 
   /** Of what is shown of that kind: changes with it. */
-  function printOf(title: TitleFacts, kind: PictureKind, display = FOR_EVERYBODY): string {
+  function shownFingerprint(title: TitleFacts, kind: PictureKind, display = DEFAULT_DISPLAY): string {
     const path = pathOf(title.id, kind, display);
-    return path === null ? fingerprintOf(title) : printOfPath(path);
+    return path === null ? fingerprintOf(title) : pathFingerprint(path);
   }
 
-  async function shown(
+  async function remotePicture(
     title: TitleFacts,
-    wanted: OutsidePicture & { kind: PictureKind },
+    wanted: RemotePicture & { kind: PictureKind },
     { format, caller }: { format: PictureFormat; caller: PictureCaller },
   ): Promise<Picture | null> {
     if (!Object.hasOwn(WIDTHS[wanted.kind], wanted.size)) throw notFound();
-    const found = await outside.picture(wanted, format, caller);
+    const found = await remote.picture(wanted, format, caller);
     if (found === null) {
       const bytes = await draw(title, wanted, caller);
       return bytes === null ? null : { bytes, format: "webp", isStandIn: true };
@@ -230,12 +230,12 @@ export async function createArtwork(needs: Needs): Promise<Artwork> {
   ): Promise<Picture> {
     const [, id, fingerprint] = SERVICE_FILE.exec(file) ?? [];
     const logo = [...serviceLogos.values()].find(
-      ({ providerId, path }) => providerId === Number(id) && printOfPath(path) === fingerprint,
+      ({ providerId, path }) => providerId === Number(id) && pathFingerprint(path) === fingerprint,
     );
     const found =
       logo === undefined
         ? null
-        : await outside.picture({ path: logo.path, kind: "service", size }, format, caller);
+        : await remote.picture({ path: logo.path, kind: "service", size }, format, caller);
     if (found === null) throw notFound();
     return { ...found, isStandIn: false };
   }
@@ -243,20 +243,20 @@ export async function createArtwork(needs: Needs): Promise<Artwork> {
   return {
     logoOfService(service) {
       const logo = serviceLogos.get(service);
-      return logo === undefined ? null : `/s${logo.providerId}-${printOfPath(logo.path)}.webp`;
+      return logo === undefined ? null : `/s${logo.providerId}-${pathFingerprint(logo.path)}.webp`;
     },
-    hasOutside: () => outsidePaths.size > 0,
+    hasRemotePictures: () => remotePaths.size > 0,
     of(titleId, display) {
       const title = factsOf(titleId);
       if (title === null) return null;
       const file = (kind: PictureKind) =>
-        `/${LETTERS[kind]}${title.id}-${printOf(title, kind, display)}.webp`;
+        `/${LETTERS[kind]}${title.id}-${shownFingerprint(title, kind, display)}.webp`;
       const known = ambients.get(titleId);
       return {
         poster: file("poster"),
         backdrop: file("backdrop"),
         logo: file("logo"),
-        ambient: known?.fingerprint === printOf(title, "backdrop", display) ? known.ambient : null,
+        ambient: known?.fingerprint === shownFingerprint(title, "backdrop", display) ? known.ambient : null,
       };
     },
     async picture({ size, file }, format, caller) {
@@ -270,9 +270,9 @@ export async function createArtwork(needs: Needs): Promise<Artwork> {
         const bytes = await draw(title, { kind, size }, caller);
         return bytes === null ? null : { bytes, format: "webp", isStandIn: false };
       }
-      const path = pathsOf(title.id, kind).find((each) => printOfPath(each) === fingerprint);
+      const path = pathsOf(title.id, kind).find((each) => pathFingerprint(each) === fingerprint);
       if (path === undefined) throw notFound();
-      return shown(title, { path, kind, size }, { format, caller });
+      return remotePicture(title, { path, kind, size }, { format, caller });
     },
     async warm(titleIds) {
       const titles = titleIds.flatMap((titleId) => catalogue.facts(titleId) ?? []);
@@ -298,7 +298,7 @@ export async function createArtwork(needs: Needs): Promise<Artwork> {
     },
     close() {
       isClosing = true;
-      outside.close();
+      remote.close();
       return pool.close();
     },
   };

@@ -22,7 +22,7 @@ export function openDrawingPool(size: number): DrawingPool {
   const busy = new Map<Worker, Task>();
   let isClosing = false;
 
-  function hire(): void {
+  function spawn(): void {
     const worker = new Worker(new URL("./worker.ts", import.meta.url));
     // Pictures never keep the product from stopping.
     worker.unref();
@@ -48,7 +48,7 @@ export function openDrawingPool(size: number): DrawingPool {
 
   function assign(): void {
     for (const task of waiting) {
-      if (idle.length === 0 && workers.size < size) hire();
+      if (idle.length === 0 && workers.size < size) spawn();
       const worker = idle.pop();
       if (worker === undefined) return;
       waiting.delete(task);

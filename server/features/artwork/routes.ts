@@ -26,7 +26,7 @@ export function serveArtwork({ artwork, limits, http }: Needs): void {
     return {
       client: networkOf(address),
       signal: gone.signal,
-      countMiss: () => limits.take("pictures", MADE, { address }),
+      countCacheMiss: () => limits.take("pictures", MADE, { address }),
     };
   }
 

@@ -27,18 +27,18 @@ export async function insertAmbient(
 }
 
 /** TMDB's paths of the title's pictures; null: it has none of that kind. Letters by their language, "" those of none. */
-export type OutsidePaths = {
+export type RemotePaths = {
   poster: string | null;
   backdrop: string | null;
   logos: Readonly<Record<string, string>>;
 };
 
 /** @param titleIds null: of all titles that have any */
-export async function selectOutsidePaths(
+export async function selectRemotePaths(
   db: Queryable,
   titleIds: readonly number[] | null,
-): Promise<Map<number, OutsidePaths>> {
-  const rows = await db.query<OutsidePaths & { titleId: number }>(
+): Promise<Map<number, RemotePaths>> {
+  const rows = await db.query<RemotePaths & { titleId: number }>(
     `select t.id as "titleId", t.poster_path as poster, t.backdrop_path as backdrop,
        coalesce((select jsonb_object_agg(l.language, l.path) from title_logos l where l.title_id = t.id), '{}') as logos
      from titles t where t.told_by_tmdb_at is not null and ($1::integer[] is null or t.id = any($1))`,

@@ -36,7 +36,7 @@ import {
   selectOffers,
   selectServices,
   selectTitlesOffered,
-  selectToldByJustWatch,
+  selectOfferedByJustWatch,
   upsertCorrection,
   upsertOutsideServices,
   upsertServiceLogos,
@@ -59,7 +59,7 @@ export type OfferFacts = {
 };
 
 /** What JustWatch says about one title, by way of TMDB. */
-export type OutsideOffers = {
+export type JustWatchOffers = {
   titleId: number;
   offers: readonly {
     country: string;
@@ -142,21 +142,21 @@ export function serviceOfProvider(id: number): ServiceKey {
  */
 export async function loadOffers(tx: Queryable, facts: readonly OfferFacts[]): Promise<void> {
   const ids = facts.map(({ titleId }) => titleId);
-  const toldBetter = await selectToldByJustWatch(tx, ids);
+  const fromJustWatch = await selectOfferedByJustWatch(tx, ids);
   await insertOffers(
     tx,
-    ids.filter((id) => !toldBetter.has(id)),
-    facts.filter(({ titleId }) => !toldBetter.has(titleId)).flatMap(offersFrom),
+    ids.filter((id) => !fromJustWatch.has(id)),
+    facts.filter(({ titleId }) => !fromJustWatch.has(titleId)).flatMap(offersFrom),
   );
 }
 
 /** The same of JustWatch's: who offers a title now, and nobody else does. A title that nobody offers keeps what the catalogue knows. */
-export async function loadOutsideOffers(
+export async function loadJustWatchOffers(
   tx: Queryable,
-  told: readonly OutsideOffers[],
+  titles: readonly JustWatchOffers[],
   asOf: string,
 ): Promise<void> {
-  const offered = told.filter(({ offers }) => offers.length > 0);
+  const offered = titles.filter(({ offers }) => offers.length > 0);
   const all = offered.flatMap(({ titleId, offers }) => offers.map((offer) => ({ titleId, ...offer })));
   const outside = new Map<ServiceKey, OutsideService>();
   const logos = new Map<ServiceKey, ServiceLogo>();
@@ -186,11 +186,11 @@ export async function loadOutsideOffers(
 type Offered = Parameters<typeof selectTitlesOffered>[1];
 
 /** Ids in all the sets that are kept of one catalogue: some tens of megabytes. */
-const KEPT_IDS = 1_000_000;
-const KEPT_COUNTRIES = 250;
+const MAX_CACHED_IDS = 1_000_000;
+const MAX_CACHED_COUNTRIES = 250;
 
 /** Of one catalogue. */
-type Kept = {
+type Cache = {
   titles: LRUCache<string, ReadonlySet<number>, Offered>;
   services: LRUCache<string, CountryService[]>;
 };
@@ -205,30 +205,30 @@ type Needs = {
 
 export function createAvailability({ db, catalogue, clock, artwork }: Needs): Availability {
   // A changed catalogue has another index.
-  const kept = new WeakMap<TitleIndex, Kept>();
+  const caches = new WeakMap<TitleIndex, Cache>();
 
-  function keptNow(): Kept {
+  function cacheNow(): Cache {
     const index = catalogue.index();
-    const known = kept.get(index) ?? {
+    const known = caches.get(index) ?? {
       titles: new LRUCache<string, ReadonlySet<number>, Offered>({
-        maxSize: KEPT_IDS,
+        maxSize: MAX_CACHED_IDS,
         sizeCalculation: (titleIds) => titleIds.size + 1,
         // Whoever asked gets the answer, also when others have taken its place meanwhile.
         ignoreFetchAbort: true,
         fetchMethod: (_key, _stale, { context }) => selectTitlesOffered(db, context),
       }),
       services: new LRUCache<string, CountryService[]>({
-        max: KEPT_COUNTRIES,
+        max: MAX_CACHED_COUNTRIES,
         ignoreFetchAbort: true,
         fetchMethod: (country) => selectServices(db, country),
       }),
     };
-    kept.set(index, known);
+    caches.set(index, known);
     return known;
   }
 
   return {
-    servicesIn: (country) => keptNow().services.forceFetch(country),
+    servicesIn: (country) => cacheNow().services.forceFetch(country),
     async requireServices(filterIds) {
       const outside = [...new Set(filterIds.map(serviceOfFilter))].filter((key) => !services.has(key));
       if (outside.length > 0 && (await selectKnownOutside(db, outside)) < outside.length)
@@ -260,7 +260,7 @@ export function createAvailability({ db, catalogue, clock, artwork }: Needs): Av
         country,
         kinds: kind === "all" ? OFFER_KINDS : [kind],
       };
-      return keptNow().titles.forceFetch(JSON.stringify(offered), { context: offered });
+      return cacheNow().titles.forceFetch(JSON.stringify(offered), { context: offered });
     },
     isOffered: (offer) => selectIsOffered(db, offer),
     async correct(tx, offer, correction) {
@@ -269,7 +269,7 @@ export function createAvailability({ db, catalogue, clock, artwork }: Needs): Av
           ? await deleteCorrection(tx, offer)
           : await upsertCorrection(tx, offer, { correction, at: clock.now() });
       // What a choice of services offers is kept until the catalogue changes.
-      if (isChanged) await catalogue.tellOfChange(tx, null);
+      if (isChanged) await catalogue.notifyChange(tx, null);
       return isChanged;
     },
   };

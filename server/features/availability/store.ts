@@ -39,7 +39,7 @@ export async function selectOffers(db: Queryable, titleIds: readonly number[]): 
   );
 }
 
-const SERVICES_MOST = 60;
+const MAX_SERVICES = 60;
 
 /** A service that streams titles of the catalogue in some country. */
 export type CountryService = { service: ServiceKey; outsideName: string | null; titlesCount: number };
@@ -50,7 +50,7 @@ export async function selectServices(db: Queryable, country: string): Promise<Co
      from (select o.service, count(*)::integer as count from offers o
            where o.country = $1 and o.kind = 'flatrate' and ${NOT_HIDDEN} group by o.service) c
      left join outside_services s on s.service = c.service
-     order by c.count desc, c.service limit ${SERVICES_MOST}`,
+     order by c.count desc, c.service limit ${MAX_SERVICES}`,
     [country],
   );
 }
@@ -137,7 +137,7 @@ export async function insertOffers(
 }
 
 /** Those of the titles whose offers are JustWatch's: the catalogue knows no better. */
-export async function selectToldByJustWatch(
+export async function selectOfferedByJustWatch(
   db: Queryable,
   titleIds: readonly number[],
 ): Promise<Set<number>> {

@@ -29,14 +29,14 @@ export type CatalogueSource = {
   /**
    * Throws `validation_failed` where TMDB refuses the key, `conflict` where it cannot be asked or the environment gives a key.
    */
-  setKey(key: string, doer: Doer): Promise<void>;
+  setKey(key: string, actor: Actor): Promise<void>;
   /** Throws `not_found` where no administrator has given one. */
-  removeKey(doer: Doer): Promise<void>;
+  removeKey(actor: Actor): Promise<void>;
 };
 
 export type KeyCheck = "accepted" | "refused" | "unavailable";
 
-type Doer = { actorId: number; origin: string };
+type Actor = { actorId: number; origin: string };
 
 type Needs = {
   db: Database;
@@ -46,7 +46,7 @@ type Needs = {
   /** Where the key lies that seals. */
   directory: string;
   /** Null: it gives none. */
-  ofEnvironment: string | null;
+  keyFromEnvironment: string | null;
   check(key: string): Promise<KeyCheck>;
 };
 
@@ -66,18 +66,18 @@ export async function readStoredKey(
 }
 
 export async function createCatalogueSource(needs: Needs): Promise<CatalogueSource> {
-  const { db, audit, clock, logger, ofEnvironment, check } = needs;
+  const { db, audit, clock, logger, keyFromEnvironment, check } = needs;
   const sealing = createSealing(needs.directory);
   const listeners: (() => void)[] = [];
-  const environments: GivenKey | null =
-    ofEnvironment === null
+  const environmentKey: GivenKey | null =
+    keyFromEnvironment === null
       ? null
-      : { from: "environment", lastCharacters: endOf(ofEnvironment), setAt: null };
+      : { from: "environment", lastCharacters: endOf(keyFromEnvironment), setAt: null };
   let current: { given: GivenKey; key: string | null } | null =
-    environments === null ? null : { given: environments, key: ofEnvironment };
+    environmentKey === null ? null : { given: environmentKey, key: keyFromEnvironment };
 
   async function read(): Promise<void> {
-    if (environments !== null) return;
+    if (environmentKey !== null) return;
     const stored = await selectKey(db);
     const before = current?.key ?? null;
     if (stored === null) current = null;
@@ -94,21 +94,21 @@ export async function createCatalogueSource(needs: Needs): Promise<CatalogueSour
     if ((current?.key ?? null) !== before) for (const listener of listeners) listener();
   }
 
-  const follow = createCoalescedRefresh({
+  const refresh = createCoalescedRefresh({
     read,
     onFailure: (error) => logger.warn({ err: error }, "the key for TMDB could not be read"),
   });
 
-  await db.listen(SOURCE_KEYS_CHANGED, () => void follow());
-  await follow();
+  await db.listen(SOURCE_KEYS_CHANGED, () => void refresh());
+  await refresh();
 
   return {
     key: () => current?.key ?? null,
     given: () => current?.given ?? null,
     isUnreadable: () => current !== null && current.key === null,
     onChange: (listener) => void listeners.push(listener),
-    async setKey(key, doer) {
-      if (environments !== null) throw givenByEnvironment();
+    async setKey(key, actor) {
+      if (environmentKey !== null) throw givenByEnvironment();
       const found = await check(key);
       if (found === "refused") throw invalidField("key", "TMDB does not accept this key");
       if (found === "unavailable") throw unavailable();
@@ -116,16 +116,16 @@ export async function createCatalogueSource(needs: Needs): Promise<CatalogueSour
       const stored = { sealed: await sealing.seal(key), lastCharacters, setAt: clock.now() };
       await db.transaction(async (tx) => {
         await updateKey(tx, stored);
-        await audit.record(tx, { action: "source_key_set", subjectId: null, ...doer });
+        await audit.record(tx, { action: "source_key_set", subjectId: null, ...actor });
       });
-      await follow();
+      await refresh();
     },
-    async removeKey(doer) {
+    async removeKey(actor) {
       await db.transaction(async (tx) => {
         if (!(await updateKey(tx, null))) throw notFound();
-        await audit.record(tx, { action: "source_key_removed", subjectId: null, ...doer });
+        await audit.record(tx, { action: "source_key_removed", subjectId: null, ...actor });
       });
-      await follow();
+      await refresh();
     },
   };
 }

@@ -18,7 +18,7 @@ type Needs = {
 type TmdbState = { isKeyRefused: boolean; breaker: "closed" | "open" | "probing" };
 
 export function serveCatalogueSource(serve: Serve, { source, tmdb, jobs }: Needs): void {
-  async function told() {
+  async function readState() {
     const state = tmdb.state();
     const given = source.given();
     return {
@@ -36,15 +36,15 @@ export function serveCatalogueSource(serve: Serve, { source, tmdb, jobs }: Needs
     };
   }
 
-  serve(readCatalogueSource, told);
+  serve(readCatalogueSource, readState);
 
   serve(setCatalogueKey, async ({ body, viewer, address }) => {
-    const doer = { actorId: viewer.userId, origin: address };
-    await source.setKey(body.key, doer);
+    const actor = { actorId: viewer.userId, origin: address };
+    await source.setKey(body.key, actor);
     await Promise.all(
-      (["sync", "charts"] as const).map((name) => jobs.runNow(name, doer).catch(ignoreUnderWay)),
+      (["sync", "charts"] as const).map((name) => jobs.runNow(name, actor).catch(ignoreAlreadyRunning)),
     );
-    return told();
+    return readState();
   });
 
   serve(removeCatalogueKey, async ({ viewer, address }) => {
@@ -58,6 +58,6 @@ function stateOf(key: string | null, state: TmdbState | null): "good" | "unreada
   return state?.isKeyRefused === true ? "refused" : "good";
 }
 
-function ignoreUnderWay(error: unknown): void {
+function ignoreAlreadyRunning(error: unknown): void {
   if (!(error instanceof Refusal && error.code === "conflict")) throw error;
 }

@@ -15,8 +15,8 @@ import { keepIndexed } from "./indexing.ts";
 import {
   type BareTitle,
   type CorrectedTitle,
-  type OutsideChart,
-  type OutsideNames,
+  type TmdbChart,
+  type ExternalNames,
   type TitleDetails,
   type TmdbReference,
   type Translation,
@@ -24,22 +24,22 @@ import {
   selectDetails,
   selectFactsOf,
   selectIds,
-  selectOutsideChart,
-  selectOutsideNames,
+  selectTmdbChart,
+  selectExternalNames,
   selectTrailerKey,
   selectTranslations,
-  tellOfChange,
+  notifyChange,
   updateBareTitle,
 } from "./store.ts";
 
 export { allFacts } from "./indexing.ts";
 export { type ChangedTitles, followChanges } from "./changes.ts";
-export { dropOldTellings } from "./tmdb/tmdb.ts";
+export { dropStaleTmdbData } from "./tmdb/tmdb.ts";
 export type {
   BareTitle,
   CorrectedTitle,
-  OutsideChart,
-  OutsideNames,
+  TmdbChart,
+  ExternalNames,
   TitleDetails,
   TmdbReference,
   Translation,
@@ -61,9 +61,9 @@ export type Catalogue = {
   /** The titles that TMDB knows by these ids; unknown ones are left out. */
   identify(references: readonly TmdbReference[]): Promise<(TmdbReference & { titleId: number })[]>;
   /** Of all titles that have any. */
-  outsideNames(): Promise<OutsideNames[]>;
+  externalNames(): Promise<ExternalNames[]>;
   /** What a source outside lists, by ids, where it has said so since that time; else nothing. */
-  outsideChart(chart: OutsideChart, since: Date): Promise<number[]>;
+  tmdbChart(chart: TmdbChart, since: Date): Promise<number[]>;
   /** Throws `not_found`. */
   trailerKey(titleId: number): Promise<string | null>;
   /** Stores a title of which nothing else is known, in the caller's transaction. @returns its id */
@@ -71,14 +71,14 @@ export type Catalogue = {
   /** Changes what is known of such a title. Who calls it tells of the change. */
   correctBare(tx: Queryable, titleId: number, title: CorrectedTitle): Promise<void>;
   /** Has every process read these titles anew, once the transaction is committed; null: all titles, and index them at once. */
-  tellOfChange(tx: Queryable, titleIds: ChangedTitles): Promise<void>;
+  notifyChange(tx: Queryable, titleIds: ChangedTitles): Promise<void>;
   /** Has this process read them now, before others are told. */
   readChanged(titleIds: readonly number[]): Promise<void>;
 };
 
 export async function createCatalogue({ db, logger }: { db: Database; logger: Logger }): Promise<Catalogue> {
   const details = cacheDetails((titleIds) => selectDetails(db, titleIds));
-  const { index, titles, facts, changed } = await keepIndexed({ db, logger }, details.forget);
+  const { index, titles, facts, changed } = await keepIndexed({ db, logger }, details.evict);
 
   return {
     index,
@@ -88,8 +88,8 @@ export async function createCatalogue({ db, logger }: { db: Database; logger: Lo
     details: (titleIds) => details.read(titleIds),
     translations: (titleIds, language) => selectTranslations(db, titleIds, language),
     identify: (references) => selectIds(db, references),
-    outsideNames: () => selectOutsideNames(db),
-    outsideChart: (chart, since) => selectOutsideChart(db, chart, since),
+    externalNames: () => selectExternalNames(db),
+    tmdbChart: (chart, since) => selectTmdbChart(db, chart, since),
     async trailerKey(titleId) {
       const row = await selectTrailerKey(db, titleId);
       if (row === null) throw notFound();
@@ -97,7 +97,7 @@ export async function createCatalogue({ db, logger }: { db: Database; logger: Lo
     },
     insertBare: insertBareTitle,
     correctBare: updateBareTitle,
-    tellOfChange,
+    notifyChange,
     readChanged: changed,
   };
 }

@@ -13,23 +13,23 @@ type Needs = {
   read: (titleIds: ChangedTitles) => Promise<void>;
   onFailure: (error: unknown) => void;
   /** Called at once, before anything is read. */
-  onTold?: (titleIds: ChangedTitles) => void;
+  onNotified?: (titleIds: ChangedTitles) => void;
 };
 
 /** Beyond so many it is cheaper to read all titles. */
-const WAITING_MOST = 5_000;
+const MAX_WAITING = 5_000;
 
 /** @returns reads these titles as if the database had told of them; resolves when they are read */
 export async function followChanges({
   db,
   read,
   onFailure,
-  onTold,
+  onNotified,
 }: Needs): Promise<(titleIds: ChangedTitles) => Promise<void>> {
   const waiting = new Set<number>();
   let mayBeAny = false;
 
-  const follow = createCoalescedRefresh({
+  const refresh = createCoalescedRefresh({
     async read() {
       const titleIds = mayBeAny ? null : [...waiting];
       mayBeAny = false;
@@ -46,14 +46,14 @@ export async function followChanges({
 
   function note(titleIds: ChangedTitles): void {
     for (const titleId of titleIds ?? []) waiting.add(titleId);
-    mayBeAny ||= titleIds === null || waiting.size > WAITING_MOST;
+    mayBeAny ||= titleIds === null || waiting.size > MAX_WAITING;
     if (mayBeAny) waiting.clear();
   }
 
   function changed(titleIds: ChangedTitles): Promise<void> {
-    onTold?.(titleIds);
+    onNotified?.(titleIds);
     note(titleIds);
-    return follow();
+    return refresh();
   }
 
   await db.listen(CATALOGUE_CHANGED, (payload) => void changed(changedIds(payload)));

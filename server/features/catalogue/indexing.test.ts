@@ -33,11 +33,11 @@ test("a new title is there at once, and one that is gone is not; a few do not ha
   const { db, catalogue } = await ownCatalogue();
   const before = catalogue.index();
   const [id = 0] = await insertTitles(db, 1);
-  await catalogue.tellOfChange(db, [id]);
+  await catalogue.notifyChange(db, [id]);
   await expect.poll(() => catalogue.facts(id)?.title, SOON).toBe("New 1");
   expect(catalogue.titles().at(-1)?.id).toBe(id);
   await db.query("delete from titles where id = $1", [id]);
-  await catalogue.tellOfChange(db, [id]);
+  await catalogue.notifyChange(db, [id]);
   await expect.poll(() => catalogue.facts(id), SOON).toBeNull();
   expect(catalogue.titles()).toHaveLength(before.titles.length);
   expect(catalogue.index()).toBe(before);
@@ -46,7 +46,7 @@ test("a new title is there at once, and one that is gone is not; a few do not ha
 test("many new titles are indexed soon", async () => {
   const { db, catalogue } = await ownCatalogue();
   const ids = await insertTitles(db, 60);
-  await catalogue.tellOfChange(db, ids);
+  await catalogue.notifyChange(db, ids);
   await expect.poll(() => ids.filter((id) => catalogue.index().positions.has(id)).length, SOON).toBe(60);
 });
 
@@ -56,6 +56,6 @@ test("details of a title that has changed are read anew", async () => {
   const overview = async () => (await catalogue.details([id]))[0]?.overview;
   expect(await overview()).toBe("");
   await db.query("update titles set overview = 'A story.' where id = $1", [id]);
-  await catalogue.tellOfChange(db, [id]);
+  await catalogue.notifyChange(db, [id]);
   await expect.poll(overview, SOON).toBe("A story.");
 });

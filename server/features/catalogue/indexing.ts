@@ -29,7 +29,7 @@ const FACTS_PAGE = 2_000;
 const MANY_SHARE = 0.01;
 const FEW_WAIT_MS = 60_000;
 /** Many changes wait so many times as long as indexing takes: then it takes a twentieth of the time at most. */
-const MANY_WAIT = 20;
+const MANY_WAIT_FACTOR = 20;
 
 /** @param onChange called as soon as titles have changed, before they are read */
 export async function keepIndexed(
@@ -44,39 +44,39 @@ export async function keepIndexed(
   let tookMs = 0;
   let timer: NodeJS.Timeout | undefined;
 
-  const inOrder = () => (titles ??= [...facts.values()].toSorted((a, b) => a.id - b.id));
+  const sortedTitles = () => (titles ??= [...facts.values()].toSorted((a, b) => a.id - b.id));
 
-  const indexAgain = createCoalescedRefresh({
+  const reindex = createCoalescedRefresh({
     async read() {
       clearTimeout(timer);
       unindexed.clear();
       const began = performance.now();
-      index = await timeSlice(indexingOf(inOrder()));
+      index = await timeSlice(indexingOf(sortedTitles()));
       tookMs = performance.now() - began;
     },
     onFailure: (error) =>
       logger.error({ err: error }, "the changed catalogue could not be indexed, and is tried again"),
   });
 
-  function indexLater(titleIds: readonly number[]): void {
+  function scheduleReindex(titleIds: readonly number[]): void {
     if (unindexed.size === 0) unindexedSince = performance.now();
     for (const titleId of titleIds) unindexed.add(titleId);
-    const waitMs = unindexed.size > MANY_SHARE * facts.size ? MANY_WAIT * tookMs : FEW_WAIT_MS;
+    const waitMs = unindexed.size > MANY_SHARE * facts.size ? MANY_WAIT_FACTOR * tookMs : FEW_WAIT_MS;
     const leftMs = Math.max(0, unindexedSince + waitMs - performance.now());
     clearTimeout(timer);
-    timer = setTimeout(() => void indexAgain(), leftMs).unref();
+    timer = setTimeout(() => void reindex(), leftMs).unref();
   }
 
   const changed = await followChanges({
     db,
-    onTold: onChange,
+    onNotified: onChange,
     async read(titleIds) {
       const read = byId(await (titleIds === null ? allFacts(db) : selectFactsAmong(db, titleIds)));
       for (const titleId of titleIds ?? [...facts.keys()]) if (!read.has(titleId)) facts.delete(titleId);
       for (const [titleId, title] of read) facts.set(titleId, title);
       titles = null;
-      if (titleIds === null) await indexAgain();
-      else indexLater(titleIds);
+      if (titleIds === null) await reindex();
+      else scheduleReindex(titleIds);
     },
     onFailure: (error) =>
       logger.error({ err: error }, "the changed catalogue could not be read, and is tried again"),
@@ -85,7 +85,7 @@ export async function keepIndexed(
   return {
     index: () => index,
     facts: (titleId) => facts.get(titleId) ?? null,
-    titles: inOrder,
+    titles: sortedTitles,
     changed,
   };
 }

@@ -57,8 +57,7 @@ const FACTS = `
   from titles t`;
 
 /** Of a title: it was not added by hand, or that is confirmed. */
-const IS_EVERYBODYS =
-  "not exists (select from additions a where a.title_id = t.id and a.state <> 'confirmed')";
+const IS_PUBLIC = "not exists (select from additions a where a.title_id = t.id and a.state <> 'confirmed')";
 
 /**
  * Every title but those that were added by hand and not confirmed.
@@ -68,16 +67,16 @@ export async function selectFacts(
   db: Queryable,
   { after, limit }: { after: number; limit: number },
 ): Promise<TitleFacts[]> {
-  const rows = await db.query<FactsRow>(
-    `${FACTS} where t.id > $1 and ${IS_EVERYBODYS} order by t.id limit $2`,
-    [after, limit],
-  );
+  const rows = await db.query<FactsRow>(`${FACTS} where t.id > $1 and ${IS_PUBLIC} order by t.id limit $2`, [
+    after,
+    limit,
+  ]);
   return factsOf(rows);
 }
 
 /** The same of these titles alone. */
 export async function selectFactsAmong(db: Queryable, titleIds: readonly number[]): Promise<TitleFacts[]> {
-  const rows = await db.query<FactsRow>(`${FACTS} where t.id = any($1) and ${IS_EVERYBODYS}`, [titleIds]);
+  const rows = await db.query<FactsRow>(`${FACTS} where t.id = any($1) and ${IS_PUBLIC}`, [titleIds]);
   return factsOf(rows);
 }
 
@@ -90,14 +89,14 @@ export async function selectFactsOf(db: Queryable, titleIds: readonly number[]):
 function factsOf(rows: readonly FactsRow[]): TitleFacts[] {
   // Each word is kept once, not once for each title: of a hundred thousand titles that is a hundred megabytes less.
   const spellings = new Map<string, string>();
-  const keptOnce = (word: string) => {
+  const interned = (word: string) => {
     const kept = spellings.get(word);
     if (kept === undefined) spellings.set(word, word);
     return kept ?? word;
   };
   return rows.map(({ released, ...facts }) => ({
     ...facts,
-    words: facts.words.map(keptOnce),
+    words: facts.words.map(interned),
     releasedAt: Date.parse(released),
   }));
 }
@@ -155,14 +154,14 @@ export async function selectIds(
 }
 
 /** What a title is called by others: numbers of IMDb and TMDB, and names besides its own two. */
-export type OutsideNames = {
+export type ExternalNames = {
   titleId: number;
   imdbId: string | null;
   tmdbId: number | null;
   alternativeTitles: string[];
 };
 
-export async function selectOutsideNames(db: Queryable): Promise<OutsideNames[]> {
+export async function selectExternalNames(db: Queryable): Promise<ExternalNames[]> {
   return db.query(
     `select t.id as "titleId", t.imdb_id as "imdbId", t.tmdb_id as "tmdbId", t.alternative_titles as "alternativeTitles"
      from titles t where t.imdb_id is not null or t.tmdb_id is not null`,
@@ -170,10 +169,10 @@ export async function selectOutsideNames(db: Queryable): Promise<OutsideNames[]>
 }
 
 /** What TMDB lists: of the US where lists differ by country. */
-export type OutsideChart = "trending_day" | "trending_week" | "now_playing" | "on_the_air";
+export type TmdbChart = "trending_day" | "trending_week" | "now_playing" | "on_the_air";
 
 /** Ids of those that are here, in their order; none where the list is older than `since`. */
-export async function selectOutsideChart(db: Queryable, chart: OutsideChart, since: Date): Promise<number[]> {
+export async function selectTmdbChart(db: Queryable, chart: TmdbChart, since: Date): Promise<number[]> {
   const rows = await db.query<{ id: number }>(
     `select t.id from tmdb_charts c join titles t on t.media_type = c.media_type and t.tmdb_id = c.tmdb_id
      where c.chart = $1 and c.as_of > $2 order by c.position`,
@@ -183,12 +182,12 @@ export async function selectOutsideChart(db: Queryable, chart: OutsideChart, sin
 }
 
 /** A notification holds 8,000 bytes: beyond so many ids it says that any title may have changed. */
-const TOLD_MOST = 500;
+const MAX_NOTIFIED = 500;
 
 /** @param titleIds those that are new, changed or gone; null: any may be */
-export async function tellOfChange(db: Queryable, titleIds: readonly number[] | null): Promise<void> {
+export async function notifyChange(db: Queryable, titleIds: readonly number[] | null): Promise<void> {
   if (titleIds?.length === 0) return;
-  const payload = titleIds === null || titleIds.length > TOLD_MOST ? "" : titleIds.join(",");
+  const payload = titleIds === null || titleIds.length > MAX_NOTIFIED ? "" : titleIds.join(",");
   await db.query("select pg_notify($1, $2)", [CATALOGUE_CHANGED, payload]);
 }
 

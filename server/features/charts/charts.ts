@@ -13,13 +13,13 @@ import { bestOf } from "#engine/selection.ts";
 import { type TitleFacts, ageInYears } from "#engine/title-facts.ts";
 import type { TitleIndex } from "#engine/title-index.ts";
 import type { Activity } from "#server/features/activity/activity.ts";
-import type { Catalogue, OutsideChart } from "#server/features/catalogue/catalogue.ts";
+import type { Catalogue, TmdbChart } from "#server/features/catalogue/catalogue.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Logger } from "#server/platform/logger.ts";
 
 export type TitleFilter = (title: TitleFacts) => boolean;
 
-export type Asked = {
+export type ChartQuery = {
   filter: TitleFilter;
   /** Whose renown counts, by ISO 3166 code; null: the world's. */
   country: string | null;
@@ -28,17 +28,17 @@ export type Asked = {
 
 export type Charts = {
   /** Ids, most talked about first: what viewers do now on top of being known and new. */
-  trending(window: Window, asked: Asked): Promise<number[]>;
+  trending(window: Window, asked: ChartQuery): Promise<number[]>;
   /** What a chart rests on: what is known and done here, or a source outside. */
   sourceOf(chart: Window | MediaType): Promise<"own" | "outside">;
   /** Whether a chart rests on an older count or list because a newer one could not be read. */
   isStale(chart: Window | MediaType): boolean;
   /** Ids of films in theaters or series on the air: as the source outside lists them, else the best loved of the newest. */
-  nowPlaying(mediaType: MediaType, asked: Asked): Promise<number[]>;
+  nowPlaying(mediaType: MediaType, asked: ChartQuery): Promise<number[]>;
   /** Ids of the titles that pass, those first that most have seen and liked. */
-  bestLoved(asked: Asked): number[];
+  bestLoved(asked: ChartQuery): number[];
   /** Ids of the titles that pass, those first that are liked best by who has seen them. */
-  mostEsteemed(asked: Omit<Asked, "country">): number[];
+  topRated(asked: Omit<ChartQuery, "country">): number[];
 };
 
 const HALF_LIFE_HOURS = { day: 12, week: 72 } as const;
@@ -53,16 +53,16 @@ const REST_PER_COUNT = 20;
 /** After a count that failed. */
 const RETRY_MS = 5_000;
 /** A count as old as this is waited for; a younger one is shown while the next is under way. */
-const WAITED_FOR_MS = 5 * 60_000;
+const MAX_COUNT_AGE_MS = 5 * 60_000;
 /** How long an answer waits for a count. */
-const PATIENCE_MS = 1_000;
+const WAIT_MS = 1_000;
 /** A list of the day before yesterday is not what is on now. */
-const LISTED_MOST_MS = 48 * 60 * 60 * 1_000;
+const MAX_LIST_AGE_MS = 48 * 60 * 60 * 1_000;
 const IN_THEATERS_YEARS = 0.25;
 const ON_THE_AIR_YEARS = 0.75;
 
 type Window = keyof typeof HALF_LIFE_HOURS;
-const OUTSIDE_CHARTS: Readonly<Record<Window | MediaType, OutsideChart>> = {
+const TMDB_CHARTS: Readonly<Record<Window | MediaType, TmdbChart>> = {
   day: "trending_day",
   week: "trending_week",
   movie: "now_playing",
@@ -78,13 +78,13 @@ type ByPriors = WeakMap<Float32Array, Chart>;
 type Needs = { catalogue: Catalogue; activity: Activity; clock: Clock; logger: Logger };
 
 export function createCharts({ catalogue, activity, clock, logger }: Needs): Charts {
-  const listed = new Map<OutsideChart, { at: number; ids: Promise<readonly number[]> }>();
+  const listed = new Map<TmdbChart, { at: number; ids: Promise<readonly number[]> }>();
   const counted = new Map<Window, { at: number; dueAt: number; buzz: Buzz }>();
   const counting = new Map<Window, Promise<Buzz>>();
-  const stale = new Set<Window | OutsideChart>();
+  const stale = new Set<Window | TmdbChart>();
   const lovedFirst: ByPriors = new WeakMap();
-  const esteemedFirst = new WeakMap<TitleIndex, Chart>();
-  const hottestFirst = new WeakMap<Buzz, ByPriors>();
+  const topRatedFirst = new WeakMap<TitleIndex, Chart>();
+  const trendingFirst = new WeakMap<Buzz, ByPriors>();
 
   async function buzzOf(window: Window): Promise<Buzz> {
     const now = clock.now().getTime();
@@ -92,8 +92,8 @@ export function createCharts({ catalogue, activity, clock, logger }: Needs): Cha
     if (last !== undefined && now < last.dueAt) return last.buzz;
     const next = counting.get(window) ?? count(window).finally(() => counting.delete(window));
     counting.set(window, next);
-    if (last !== undefined && now - last.at <= WAITED_FOR_MS) return last.buzz;
-    const inTime = await Promise.race([next, pause(PATIENCE_MS, null, { ref: false })]);
+    if (last !== undefined && now - last.at <= MAX_COUNT_AGE_MS) return last.buzz;
+    const inTime = await Promise.race([next, pause(WAIT_MS, null, { ref: false })]);
     if (inTime !== null) return inTime;
     stale.add(window);
     return last?.buzz ?? NO_BUZZ;
@@ -119,11 +119,11 @@ export function createCharts({ catalogue, activity, clock, logger }: Needs): Cha
   }
 
   /** One that was listed lately; the last known while it cannot be read. */
-  async function outside(chart: OutsideChart): Promise<readonly number[]> {
+  async function tmdbList(chart: TmdbChart): Promise<readonly number[]> {
     const now = clock.now().getTime();
     const last = listed.get(chart);
     if (last !== undefined && now - last.at < RECOUNT_MS) return last.ids;
-    const ids = catalogue.outsideChart(chart, new Date(now - LISTED_MOST_MS)).then(
+    const ids = catalogue.tmdbChart(chart, new Date(now - MAX_LIST_AGE_MS)).then(
       (read) => {
         stale.delete(chart);
         return read;
@@ -139,11 +139,11 @@ export function createCharts({ catalogue, activity, clock, logger }: Needs): Cha
 
   /** Those that are listed, and then the others. */
   async function listedFirst(
-    chart: OutsideChart,
-    { filter, limit }: Asked,
+    chart: TmdbChart,
+    { filter, limit }: ChartQuery,
     others: (asked: { filter: TitleFilter; limit: number }) => Promise<number[]>,
   ): Promise<number[]> {
-    const found = (await outside(chart)).filter((id) => {
+    const found = (await tmdbList(chart)).filter((id) => {
       const title = catalogue.facts(id);
       return title !== null && filter(title);
     });
@@ -154,33 +154,33 @@ export function createCharts({ catalogue, activity, clock, logger }: Needs): Cha
     return [...first, ...(await others({ filter: isOther, limit: limit - first.length }))];
   }
 
-  function bestLoved({ filter, country, limit }: Asked): number[] {
+  function bestLoved({ filter, country, limit }: ChartQuery): number[] {
     const index = catalogue.index();
     const priors = priorsIn(index, country);
-    const chart = keptIn(lovedFirst, priors, () => inOrder(priors));
+    const chart = memoized(lovedFirst, priors, () => inOrder(priors));
     return firstOf(index, chart, { filter, limit });
   }
 
   return {
     trending: (window, asked) =>
-      listedFirst(OUTSIDE_CHARTS[window], asked, async (others) => {
+      listedFirst(TMDB_CHARTS[window], asked, async (others) => {
         const { country } = asked;
         const buzz = await buzzOf(window);
         const index = catalogue.index();
-        const charts = keptIn(hottestFirst, buzz, () => new WeakMap());
+        const charts = memoized(trendingFirst, buzz, () => new WeakMap());
         const now = clock.now().getTime();
-        const chart = keptIn(charts, priorsIn(index, country), () =>
-          inOrder(heatsOf(index, { buzz, country, now })),
+        const chart = memoized(charts, priorsIn(index, country), () =>
+          inOrder(scoresOf(index, { buzz, country, now })),
         );
         return firstOf(index, chart, others);
       }),
-    sourceOf: async (chart) => ((await outside(OUTSIDE_CHARTS[chart])).length > 0 ? "outside" : "own"),
+    sourceOf: async (chart) => ((await tmdbList(TMDB_CHARTS[chart])).length > 0 ? "outside" : "own"),
     isStale: (chart) =>
-      stale.has(OUTSIDE_CHARTS[chart]) || ((chart === "day" || chart === "week") && stale.has(chart)),
+      stale.has(TMDB_CHARTS[chart]) || ((chart === "day" || chart === "week") && stale.has(chart)),
     async nowPlaying(mediaType, asked) {
-      const chart = OUTSIDE_CHARTS[mediaType];
+      const chart = TMDB_CHARTS[mediaType];
       // What is listed is all that is on: what is merely new may be on nowhere.
-      if ((await outside(chart)).length > 0) return listedFirst(chart, asked, async () => []);
+      if ((await tmdbList(chart)).length > 0) return listedFirst(chart, asked, async () => []);
       const now = clock.now().getTime();
       const years = mediaType === "movie" ? IN_THEATERS_YEARS : ON_THE_AIR_YEARS;
       const isOn = (title: TitleFacts) => {
@@ -190,24 +190,24 @@ export function createCharts({ catalogue, activity, clock, logger }: Needs): Cha
       return bestLoved({ ...asked, filter: isOn });
     },
     bestLoved,
-    mostEsteemed(asked) {
+    topRated(asked) {
       const index = catalogue.index();
-      const chart = keptIn(esteemedFirst, index, () => inOrder(esteemsOf(index.titles)));
+      const chart = memoized(topRatedFirst, index, () => inOrder(esteemsOf(index.titles)));
       return firstOf(index, chart, asked);
     },
   };
 }
 
-type Kept<Key, Value> = { get(key: Key): Value | undefined; set(key: Key, value: Value): unknown };
+type Memo<Key, Value> = { get(key: Key): Value | undefined; set(key: Key, value: Value): unknown };
 
-function keptIn<Key, Value>(kept: Kept<Key, Value>, key: Key, make: () => Value): Value {
+function memoized<Key, Value>(kept: Memo<Key, Value>, key: Key, make: () => Value): Value {
   const value = kept.get(key) ?? make();
   kept.set(key, value);
   return value;
 }
 
 /** renown · (1 + gain · 2^(−age / half-life)), from 0 to 1 + gain, and what people do. */
-function heatsOf(
+function scoresOf(
   { titles }: TitleIndex,
   { buzz, country, now }: { buzz: Buzz; country: string | null; now: number },
 ): Float32Array {

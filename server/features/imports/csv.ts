@@ -2,7 +2,7 @@
 
 /** What a spreadsheet may take for the beginning of a formula. */
 const FORMULA = /^[\s\u{feff}]*[=+\-@\t\r＝＋－＠]/u;
-const TO_BE_QUOTED = /["\r\n,;]/;
+const NEEDS_QUOTES = /["\r\n,;]/;
 
 export function csvOf(rows: readonly (readonly (string | number | null)[])[]): string {
   return rows.map((cells) => `${cells.map(cellOf).join(",")}\r\n`).join("");
@@ -12,5 +12,5 @@ function cellOf(cell: string | number | null): string {
   if (cell === null) return "";
   if (typeof cell === "number") return String(cell);
   const text = FORMULA.test(cell) ? `'${cell}` : cell;
-  return TO_BE_QUOTED.test(text) || text !== cell ? `"${text.replaceAll('"', '""')}"` : text;
+  return NEEDS_QUOTES.test(text) || text !== cell ? `"${text.replaceAll('"', '""')}"` : text;
 }

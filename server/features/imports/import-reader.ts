@@ -28,19 +28,19 @@ export type ImportReader = {
   match(rows: readonly RowToMatch[], userId: number): Promise<Match[]>;
   /** Stops reading one that is not wanted any more. */
   drop(id: number): void;
-  underWay(): number;
+  inProgress(): number;
   close(): Promise<void>;
 };
 
-const SIGN_OF_LIFE_MS = 1_000;
-const WAITING_MOST = 100;
+const HEARTBEAT_MS = 1_000;
+const MAX_WAITING = 100;
 /** Rows in one statement. */
 const BATCH = 1_000;
 /** How much of the progress is the reading of the file, and how much the search for titles. */
 const READING_SHARE = 0.6;
 const MATCHING_SHARE = 0.2;
 
-const NOT_READ = "The file could not be read. Please try again";
+const UNREADABLE = "The file could not be read. Please try again";
 
 type Needs = {
   db: Database;
@@ -63,7 +63,7 @@ export function createImportReader({
   interrupted,
 }: Needs): ImportReader {
   const readings = new Map<number, Reading>();
-  const inTurn = boundedQueue({ concurrency: 1, maxQueued: WAITING_MOST, cause: "files are read" });
+  const enqueue = boundedQueue({ concurrency: 1, maxQueued: MAX_WAITING, cause: "files are read" });
   const indexes = new WeakMap<readonly TitleFacts[], Promise<NameIndex>>();
   let isClosing = false;
 
@@ -77,7 +77,7 @@ export function createImportReader({
   }
 
   async function indexNames(titles: readonly TitleFacts[]): Promise<NameIndex> {
-    const outsideNames = await catalogue.outsideNames();
+    const outsideNames = await catalogue.externalNames();
     return timeSlice(indexingNames({ titles, outsideNames }));
   }
 
@@ -89,8 +89,8 @@ export function createImportReader({
       mapped(rows, (row) => {
         const found = matchRow(names, row);
         if (found.titleId !== null || found.unmatched === "ambiguous" || titles.length === 0) return found;
-        const foundAmongOwn = matchRow(own, row);
-        return foundAmongOwn.titleId === null ? found : foundAmongOwn;
+        const ownMatch = matchRow(own, row);
+        return ownMatch.titleId === null ? found : ownMatch;
       }),
     );
   }
@@ -127,28 +127,28 @@ export function createImportReader({
 
   async function readOne(imported: StoredImport, path: string, reading: Reading): Promise<void> {
     const { id } = imported;
-    const alive = setInterval(() => {
+    const heartbeat = setInterval(() => {
       touchImport(db, { id, progress: reading.progress, at: clock.now() })
         // Dropped, perhaps by another process.
         .then((isWanted) => (isWanted ? undefined : reading.abort.abort()))
         .catch((error: unknown) => logger.warn({ err: error }, "the progress of an import was not kept"));
-    }, SIGN_OF_LIFE_MS).unref();
+    }, HEARTBEAT_MS).unref();
     try {
-      await inTurn(() => readFile(imported, path, reading));
+      await enqueue(() => readFile(imported, path, reading));
     } catch (error) {
       if (!(error instanceof UnreadableHistory) && !reading.abort.signal.aborted) {
         logger.error({ err: error }, "a file could not be imported");
       }
       await failImport(db, { id, failure: failureOf(error), at: clock.now() });
     } finally {
-      clearInterval(alive);
+      clearInterval(heartbeat);
       await rm(path, { force: true });
     }
   }
 
   function failureOf(error: unknown): string {
     if (isClosing) return interrupted;
-    return error instanceof UnreadableHistory ? error.message : NOT_READ;
+    return error instanceof UnreadableHistory ? error.message : UNREADABLE;
   }
 
   return {
@@ -162,7 +162,7 @@ export function createImportReader({
     },
     match,
     drop: (id) => readings.get(id)?.abort.abort(),
-    underWay: () => readings.size,
+    inProgress: () => readings.size,
     async close() {
       isClosing = true;
       const open = [...readings.values()];

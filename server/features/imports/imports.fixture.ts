@@ -8,7 +8,7 @@ import type { Person } from "#server/testing/test-app.ts";
 type Preview = CallAnswer<"GET /api/imports/{id}">["import"];
 type Rows = CallAnswer<"GET /api/imports/{id}/rows">["rows"];
 
-export const PATIENTLY = { timeout: 20_000, interval: 50 };
+export const LONG_TIMEOUT = { timeout: 20_000, interval: 50 };
 
 export function send(
   person: Person,
@@ -23,7 +23,7 @@ export async function preview(person: Person, id: number): Promise<Preview> {
 }
 
 /** @returns the import when it is read */
-export async function bring(
+export async function uploadAndRead(
   person: Person,
   file: string | Uint8Array<ArrayBuffer>,
   name?: string,
@@ -31,7 +31,7 @@ export async function bring(
   const started = await send(person, file, name);
   expect(started).toMatchObject({ status: 200 });
   const { id } = started.body.import;
-  await expect.poll(async () => (await preview(person, id)).state, PATIENTLY).not.toBe("reading");
+  await expect.poll(async () => (await preview(person, id)).state, LONG_TIMEOUT).not.toBe("reading");
   return preview(person, id);
 }
 

@@ -10,7 +10,7 @@ import { SIGNALS, markKindOf } from "#engine/marks.ts";
 import type { Person } from "#server/testing/test-app.ts";
 import { ownApp, testApp } from "#server/testing/test-app.ts";
 
-import { PATIENTLY, apply, bring, ownExport, preview, rowsOf, send } from "./imports.fixture.ts";
+import { LONG_TIMEOUT, apply, uploadAndRead, ownExport, preview, rowsOf, send } from "./imports.fixture.ts";
 
 const AT = "2020-05-04T10:00:00.000Z";
 const DAY_S = 24 * 60 * 60;
@@ -43,7 +43,7 @@ async function marksOf(person: Person) {
 test("a history is shown before anything of it is stored, and then stored as a whole at the times it is of", async () => {
   const { signUp, alien, jaws, heat, file } = await withTitles();
   const viewer = await signUp();
-  const read = await bring(viewer, file, "mine.json");
+  const read = await uploadAndRead(viewer, file, "mine.json");
   expect(read).toMatchObject({
     file_name: "mine.json",
     state: "ready",
@@ -64,9 +64,9 @@ test("a history is shown before anything of it is stored, and then stored as a w
 test("a second import of the same file changes nothing, and says that all is here", async () => {
   const { signUp, file, db } = await withTitles();
   const viewer = await signUp();
-  await apply(viewer, (await bring(viewer, file)).id);
+  await apply(viewer, (await uploadAndRead(viewer, file)).id);
   const before = await everythingMarked(db, viewer);
-  const again = await bring(viewer, file);
+  const again = await uploadAndRead(viewer, file);
   expect(again.counts).toMatchObject({ already: 3, brings: { rated: 0, seen: 0, saved: 0, skipped: 0 } });
   expect(await apply(viewer, again.id, true)).toMatchObject({ state: "applied", brought: 0 });
   expect(await everythingMarked(db, viewer)).toEqual(before);
@@ -77,11 +77,11 @@ test("what was rated here stays, unless it is to be replaced; undone, it stands 
   const viewer = await signUp();
   await viewer.rate(alien.id, 1);
   const before = (await marksOf(viewer)).ratings;
-  const first = await bring(viewer, file);
+  const first = await uploadAndRead(viewer, file);
   expect(first.counts).toMatchObject({ conflicts: 1, brings: { rated: 0 } });
   await apply(viewer, first.id);
   expect((await marksOf(viewer)).ratings).toEqual(before);
-  const second = await bring(viewer, file);
+  const second = await uploadAndRead(viewer, file);
   await apply(viewer, second.id, true);
   expect((await marksOf(viewer)).ratings).toEqual([{ item_id: alien.id, rating: 3, rated_at: AT }]);
   await viewer.ok("DELETE", `/api/imports/${second.id}?as=applied`);
@@ -94,13 +94,13 @@ test("an import is undone exactly: what was changed since stays", async () => {
   const psycho = await title("Psycho");
   await viewer.rate(psycho.id, 2);
   const before = await everythingMarked(db, viewer);
-  const { id } = await bring(viewer, file);
+  const { id } = await uploadAndRead(viewer, file);
   await apply(viewer, id);
   await viewer.ok("DELETE", `/api/imports/${id}?as=applied`);
   expect(await everythingMarked(db, viewer)).toEqual(before);
   expect(await preview(viewer, id)).toMatchObject({ state: "undone", brought: 3, undo_until: null });
 
-  const again = await bring(viewer, file);
+  const again = await uploadAndRead(viewer, file);
   await apply(viewer, again.id);
   await viewer.rate(alien.id, 3);
   await viewer.rate(jaws.id, 1);
@@ -115,7 +115,7 @@ test("an import is undone exactly: what was changed since stays", async () => {
 test("discarding in one tab takes nothing back of what another has applied, and undoing drops no preview", async () => {
   const { signUp, file, db } = await withTitles();
   const viewer = await signUp();
-  const { id } = await bring(viewer, file);
+  const { id } = await uploadAndRead(viewer, file);
   expect(await viewer.send("DELETE", `/api/imports/${id}?as=applied`)).toMatchObject({
     status: 409,
     body: { code: "conflict", message: "This import was not applied" },
@@ -135,7 +135,7 @@ test("discarding in one tab takes nothing back of what another has applied, and 
 test("a preview that is discarded is gone", async () => {
   const { signUp, file } = await withTitles();
   const viewer = await signUp();
-  const { id } = await bring(viewer, file);
+  const { id } = await uploadAndRead(viewer, file);
   await viewer.ok("DELETE", `/api/imports/${id}?as=preview`);
   expect(await viewer.send("GET", `/api/imports/${id}`)).toMatchObject({ status: 404 });
 });
@@ -143,7 +143,10 @@ test("a preview that is discarded is gone", async () => {
 test("what values of a scale become can be changed, and none is seen: no pick, and no word on the taste", async () => {
   const { signUp, alien, marked, db } = await withTitles();
   const viewer = await signUp();
-  const { id } = await bring(viewer, ownExport({ ratings: [{ ...marked(alien), rating: 3, rated_at: AT }] }));
+  const { id } = await uploadAndRead(
+    viewer,
+    ownExport({ ratings: [{ ...marked(alien), rating: 3, rated_at: AT }] }),
+  );
   const mapped = await viewer.ok<{ import: Awaited<ReturnType<typeof preview>> }>(
     "PUT",
     `/api/imports/${id}/mapping`,
@@ -182,7 +185,7 @@ test("an import that breaks off while it is applied has brought nothing, and can
   const file = ownExport({
     ratings: [{ item_id: alien.id, title: "Alien", year: 1979, rating: 3, rated_at: AT }],
   });
-  const { id } = await bring(viewer, file);
+  const { id } = await uploadAndRead(viewer, file);
   await db.query(
     `create function break_off() returns trigger language plpgsql as $$ begin raise exception 'broken off'; end $$`,
   );
@@ -198,7 +201,7 @@ test("an import that breaks off while it is applied has brought nothing, and can
 test("no time of a history lies in the future", async () => {
   const { signUp, alien, marked, clock } = await withTitles();
   const viewer = await signUp();
-  const { id } = await bring(
+  const { id } = await uploadAndRead(
     viewer,
     ownExport({ ratings: [{ ...marked(alien), rating: 2, rated_at: "2999-01-01T00:00:00.000Z" }] }),
   );
@@ -211,7 +214,7 @@ test("no time of a history lies in the future", async () => {
 test("nothing of an import is told as if it were done now", async () => {
   const { signUp, file, db } = await withTitles();
   const viewer = await signUp();
-  await apply(viewer, (await bring(viewer, file)).id);
+  await apply(viewer, (await uploadAndRead(viewer, file)).id);
   expect(
     await db.query("select from events e join users u on u.id = e.user_id where u.username = $1", [
       viewer.name,
@@ -225,7 +228,7 @@ test("an import can be undone for thirty days, and then is gone with its rows", 
   const alien = await title("Alien");
   const year = Number(alien.release_date?.slice(0, 4));
   const file = ownExport({ ratings: [{ item_id: alien.id, title: "Alien", year, rating: 3, rated_at: AT }] });
-  const { id } = await bring(viewer, file);
+  const { id } = await uploadAndRead(viewer, file);
   await apply(viewer, id);
   clock.advance(30 * DAY_S - 60);
   viewer.token = (
@@ -243,7 +246,7 @@ test("an import can be undone for thirty days, and then is gone with its rows", 
 test("another's import is not found, as one that there is not", async () => {
   const { signUp, file } = await withTitles();
   const [viewer, other] = [await signUp(), await signUp()];
-  const { id } = await bring(viewer, file);
+  const { id } = await uploadAndRead(viewer, file);
   const asked = [
     ["GET", "", undefined],
     ["GET", "/rows", undefined],
@@ -279,22 +282,22 @@ test("what is no history fails with a sentence, brings nothing and makes room fo
   const directory = await mkdtemp(join(tmpdir(), "halflight-imports-"));
   const { signUp } = await ownApp({ importsDirectory: directory });
   const viewer = await signUp();
-  const failed = await bring(viewer, "\u0000\u0001\u0002");
+  const failed = await uploadAndRead(viewer, "\u0000\u0001\u0002");
   expect(failed).toMatchObject({ state: "failed", rows: 0 });
   expect(failed.failure).toMatch(/\w+ \w+/);
-  await expect.poll(() => readdirSync(directory), PATIENTLY).toEqual([]);
+  await expect.poll(() => readdirSync(directory), LONG_TIMEOUT).toEqual([]);
   expect(await viewer.send("POST", `/api/imports/${failed.id}/apply`, {})).toMatchObject({ status: 409 });
   const readable = ownExport({
     ratings: [{ item_id: 1, title: "Any", year: 1999, rating: 2, rated_at: AT }],
   });
-  expect(await bring(viewer, readable)).toMatchObject({ state: "ready" });
+  expect(await uploadAndRead(viewer, readable)).toMatchObject({ state: "ready" });
   expect((await viewer.get<{ imports: unknown[] }>("/api/imports")).imports).toHaveLength(1);
 });
 
 test("letters that no database holds, names without end and numbers beyond all bounds are read all the same", async () => {
   const { signUp } = await withTitles();
   const viewer = await signUp();
-  const read = await bring(
+  const read = await uploadAndRead(
     viewer,
     ownExport({
       ratings: [
@@ -326,7 +329,7 @@ test("one file is read at a time for each person, and one that nobody reads any 
   );
   expect(await send(viewer, file)).toMatchObject({ status: 409, body: { code: "conflict" } });
   clock.advance(31);
-  expect(await bring(viewer, file)).toMatchObject({ state: "ready" });
+  expect(await uploadAndRead(viewer, file)).toMatchObject({ state: "ready" });
 });
 
 test("a file on its way keeps its sender from sending another, and nobody else; one that breaks off keeps nobody", async () => {
@@ -336,11 +339,11 @@ test("a file on its way keeps its sender from sending another, and nobody else; 
   const head = `POST /api/imports?name=slow.json HTTP/1.1\r\nHost: halflight\r\nAuthorization: Bearer ${viewer.token ?? ""}\r\n`;
   const upload = connect(port, "127.0.0.1");
   upload.write(`${head}Content-Type: application/octet-stream\r\nContent-Length: 1000000\r\n\r\n{`);
-  await expect.poll(() => readdirSync(directory), PATIENTLY).toHaveLength(1);
+  await expect.poll(() => readdirSync(directory), LONG_TIMEOUT).toHaveLength(1);
   expect(await send(viewer, file)).toMatchObject({ status: 409, body: { code: "conflict" } });
   expect(await send(other, file)).toMatchObject({ status: 200 });
   upload.destroy();
-  await expect.poll(async () => (await send(viewer, file)).status, PATIENTLY).toBe(200);
+  await expect.poll(async () => (await send(viewer, file)).status, LONG_TIMEOUT).toBe(200);
 });
 
 test("files of a process that was killed are gone with the next start", async () => {
@@ -355,7 +358,7 @@ test("rows without a title are listed with the reason, and handed out without fo
   const { signUp } = await withTitles();
   const viewer = await signUp();
   const nobodys = { year: 1999, rated_at: AT, rating: 2 };
-  const { id, counts } = await bring(
+  const { id, counts } = await uploadAndRead(
     viewer,
     ownExport({
       ratings: [

@@ -11,7 +11,7 @@ import type { Readable } from "node:stream";
 import { IMPORT_DAYS, IMPORT_FILE_BYTES } from "#contract/import-rules.ts";
 import type { Additions } from "#server/features/additions/additions.ts";
 import type { Catalogue } from "#server/features/catalogue/catalogue.ts";
-import type { BroughtMark, Library } from "#server/features/library/library.ts";
+import type { ImportedMark, Library } from "#server/features/library/library.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Queryable } from "#server/platform/db.ts";
 import { Refusal, notFound, overloaded } from "#server/platform/errors.ts";
@@ -23,14 +23,14 @@ import { changedMapping } from "./mapping.ts";
 import type { History } from "./reading/reading.ts";
 import {
   type Counted,
-  type RowToBring,
+  type RowToImport,
   type RowWithStanding,
   type Standing,
   countStandings,
-  selectBrought,
+  selectImported,
   selectRows,
-  selectRowsToBring,
-  updateBrought,
+  selectRowsToImport,
+  updateImported,
 } from "./standings-store.ts";
 import { storableText } from "./storable.ts";
 import {
@@ -49,7 +49,7 @@ import {
   selectToLookUp,
   selectValues,
   updateApplied,
-  updateBroughtCount,
+  addToImportedCount,
   updateMapping,
   updateMatches,
   updateRowTitles,
@@ -101,9 +101,9 @@ export type Imports = {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Files that are received, waiting or read in this process: on the disk, one for each account, 800 MB at most. */
-const MOST_UNDER_WAY = 32;
+const MAX_IN_PROGRESS = 32;
 /** Without a sign of life whoever read it has ended. */
-const ABANDONED_MS = 30_000;
+const HEARTBEAT_TIMEOUT_MS = 30_000;
 const INTERRUPTED = "Reading was interrupted. Please send the file again";
 
 type Needs = {
@@ -125,27 +125,27 @@ export async function createImports(needs: Needs): Promise<Imports> {
 
   const since = () => new Date(clock.now().getTime() - IMPORT_DAYS * DAY_MS);
 
-  async function refuseSecond(userId: number): Promise<void> {
-    const before = new Date(clock.now().getTime() - ABANDONED_MS);
+  async function refuseConcurrentRead(userId: number): Promise<void> {
+    const before = new Date(clock.now().getTime() - HEARTBEAT_TIMEOUT_MS);
     await failAbandoned(db, { userId, before, failure: INTERRUPTED });
-    if (await selectIsReading(db, userId)) throw beingRead();
+    if (await selectIsReading(db, userId)) throw stillReading();
   }
 
   async function receive(userId: number, { name, upload }: { name: string; upload: Readable }) {
     // A slow upload may take minutes, so one account must not have several.
-    if (receiving.has(userId)) throw beingRead();
-    if (receiving.size + reader.underWay() >= MOST_UNDER_WAY) throw overloaded("files are read");
+    if (receiving.has(userId)) throw stillReading();
+    if (receiving.size + reader.inProgress() >= MAX_IN_PROGRESS) throw overloaded("files are read");
     const path = join(directory, randomUUID());
     receiving.add(userId);
     try {
-      await refuseSecond(userId);
+      await refuseConcurrentRead(userId);
       await mkdir(directory, { recursive: true, mode: 0o700 });
       await receiveFile(upload, { path, maxBytes: IMPORT_FILE_BYTES });
       const stored = await db.transaction(async (tx) => {
         await deleteUnapplied(tx, userId);
         return insertImport(tx, { userId, fileName: storableText(name), at: clock.now() });
       });
-      if (stored === null) throw beingRead();
+      if (stored === null) throw stillReading();
       reader.read(stored, path);
       return stored;
     } catch (error) {
@@ -156,30 +156,30 @@ export async function createImports(needs: Needs): Promise<Imports> {
     }
   }
 
-  async function keepFound(
+  async function saveMatches(
     tx: Queryable,
     { id, userId }: { id: number; userId: number },
     matches: Parameters<typeof updateMatches>[2]["matches"],
   ): Promise<number> {
-    await library.hold(tx, userId);
+    await library.lockMarks(tx, userId);
     const stored = await lockImport(tx, { id, userId, since: since() });
     // Dropped or undone meanwhile.
     if (stored?.state !== "ready" && stored?.state !== "applied") return 0;
     const found = new Set(await updateMatches(tx, id, { matches, at: clock.now() }));
     if (stored.state === "applied") {
       // What was left alone when it was applied is left alone now.
-      const rows = (await rowsToBring(tx, id, false)).filter(({ number }) => found.has(number));
-      await library.bring(tx, userId, rows.flatMap(markOf));
-      await updateBrought(tx, id, rows);
-      await updateBroughtCount(tx, id, rows.length);
+      const rows = (await rowsToImport(tx, id, false)).filter(({ number }) => found.has(number));
+      await library.importMarks(tx, userId, rows.flatMap(markOf));
+      await updateImported(tx, id, rows);
+      await addToImportedCount(tx, id, rows.length);
     }
     return found.size;
   }
 
   /** Nothing is of a time to come. */
-  async function rowsToBring(tx: Queryable, id: number, replace: boolean) {
+  async function rowsToImport(tx: Queryable, id: number, replace: boolean) {
     const now = clock.now();
-    return (await selectRowsToBring(tx, id, replace)).map((row) => ({
+    return (await selectRowsToImport(tx, id, replace)).map((row) => ({
       ...row,
       at: row.at === null || row.at > now ? now : row.at,
     }));
@@ -216,13 +216,13 @@ export async function createImports(needs: Needs): Promise<Imports> {
     },
     async apply(userId, id, { replace }) {
       await db.longTransaction(async (tx) => {
-        await library.hold(tx, userId);
+        await library.lockMarks(tx, userId);
         const stored = await lockImport(tx, { id, userId, since: since() });
         requireState(stored, ["ready", "applied"]);
         if (stored.state === "applied") return;
-        const rows = await rowsToBring(tx, id, replace);
-        await library.bring(tx, userId, rows.flatMap(markOf));
-        await updateBrought(tx, id, rows);
+        const rows = await rowsToImport(tx, id, replace);
+        await library.importMarks(tx, userId, rows.flatMap(markOf));
+        await updateImported(tx, id, rows);
         await updateApplied(tx, { id, at: clock.now(), brought: rows.length });
       });
     },
@@ -246,19 +246,19 @@ export async function createImports(needs: Needs): Promise<Imports> {
           number,
           ...(matches[place] ?? { titleId: null, unmatched: "unknown" as const }),
         }));
-        found += await db.longTransaction(async (tx) => keepFound(tx, { id: importId, userId }, matched));
+        found += await db.longTransaction(async (tx) => saveMatches(tx, { id: importId, userId }, matched));
       }
       return found;
     },
     moveRows: updateRowTitles,
     async undo(userId, id) {
       await db.longTransaction(async (tx) => {
-        await library.hold(tx, userId);
+        await library.lockMarks(tx, userId);
         const stored = await lockImport(tx, { id, userId, since: since() });
         if (stored === null) throw notFound();
         if (stored.state === "undone") return;
         if (stored.state !== "applied") throw new Refusal(409, "conflict", "This import was not applied");
-        await library.takeBroughtBack(tx, userId, (await selectBrought(tx, id)).flatMap(markOf));
+        await library.removeImportedMarks(tx, userId, (await selectImported(tx, id)).flatMap(markOf));
         await updateUndone(tx, { id, at: clock.now() });
       });
     },
@@ -272,15 +272,15 @@ function requireState(
 ): asserts stored is StoredImport {
   if (stored === null) throw notFound();
   if (states.includes(stored.state)) return;
-  if (stored.state === "reading") throw beingRead();
+  if (stored.state === "reading") throw stillReading();
   throw new Refusal(409, "conflict", "This import cannot be changed any more");
 }
 
-function beingRead(): Refusal {
+function stillReading(): Refusal {
   return new Refusal(409, "conflict", "A file is still being read. Wait for it, or drop it first");
 }
 
-function markOf({ titleId, mark, rating, at, ...row }: RowToBring & { at: Date }): BroughtMark[] {
+function markOf({ titleId, mark, rating, at, ...row }: RowToImport & { at: Date }): ImportedMark[] {
   if (mark !== "rated") return [{ titleId, at, kind: mark }];
   if (rating === null) return [];
   const { replaced, replacedAt } = row;

@@ -16,21 +16,21 @@ export type Match = { titleId: number; unmatched: null } | { titleId: null; unma
 export type RowToMatch = Pick<HistoryRow, "ids" | "mediaType" | "at" | "title" | "year">;
 
 /** What is asked of a title: a row, with its name read. */
-type Asked = Pick<HistoryRow, "ids" | "mediaType" | "at"> & { names: Names; year: number | null };
+type Query = Pick<HistoryRow, "ids" | "mediaType" | "at"> & { names: Names; year: number | null };
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Festivals and other countries come before the day of a release. */
-const AHEAD_MS = 366 * DAY_MS;
+const BEFORE_RELEASE_MS = 366 * DAY_MS;
 
 /** A name that is only alike is taken for the same only in the very year. */
-const IN_THE_YEAR: readonly Likeness[] = ["exact", "alternative", "loose", "head"];
-const BESIDE_IT: readonly Likeness[] = ["exact", "alternative"];
-const WITHOUT_YEAR: readonly Likeness[] = ["exact", "alternative", "loose"];
+const SAME_YEAR: readonly Likeness[] = ["exact", "alternative", "loose", "head"];
+const NEIGHBORING_YEAR: readonly Likeness[] = ["exact", "alternative"];
+const NO_YEAR: readonly Likeness[] = ["exact", "alternative", "loose"];
 
 export function matchRow(index: NameIndex, row: RowToMatch): Match {
   const names = namesOf(row.title);
-  const asked: Asked = { ...row, names, year: row.year ?? names.year };
-  const known = titleByNumber(index, asked);
+  const asked: Query = { ...row, names, year: row.year ?? names.year };
+  const known = titleById(index, asked);
   if (known !== null) return { titleId: known.id, unmatched: null };
   for (const { likenesses, yearsApart } of roundsFor(asked)) {
     for (const likeness of likenesses) {
@@ -45,16 +45,16 @@ export function matchRow(index: NameIndex, row: RowToMatch): Match {
   return { titleId: null, unmatched: reasonFor(index, asked) };
 }
 
-function roundsFor({ year }: Asked): { likenesses: readonly Likeness[]; yearsApart: number }[] {
-  if (year === null) return [{ likenesses: WITHOUT_YEAR, yearsApart: Infinity }];
+function roundsFor({ year }: Query): { likenesses: readonly Likeness[]; yearsApart: number }[] {
+  if (year === null) return [{ likenesses: NO_YEAR, yearsApart: Infinity }];
   return [
-    { likenesses: IN_THE_YEAR, yearsApart: 0 },
-    { likenesses: BESIDE_IT, yearsApart: 1 },
+    { likenesses: SAME_YEAR, yearsApart: 0 },
+    { likenesses: NEIGHBORING_YEAR, yearsApart: 1 },
   ];
 }
 
 /** By the numbers of others. One that belongs to a title of another name and another time is a mistake of the file. */
-function titleByNumber(index: NameIndex, asked: Asked): NamedTitle | null {
+function titleById(index: NameIndex, asked: Query): NamedTitle | null {
   const { imdbId, tmdbId, titleId } = asked.ids;
   const kinds = asked.mediaType === null ? (["movie", "tv"] as const) : [asked.mediaType];
   const byTmdbId = kinds.flatMap((kind) => index.byTmdbId.get(`${kind} ${tmdbId}`) ?? []);
@@ -70,45 +70,45 @@ function titleByNumber(index: NameIndex, asked: Asked): NamedTitle | null {
   return own !== undefined && isNamed(index, asked, own) && isNear(own, asked) ? own : null;
 }
 
-function isNear({ year }: NamedTitle, asked: Asked): boolean {
+function isNear({ year }: NamedTitle, asked: Query): boolean {
   return asked.year === null || Math.abs(year - asked.year) <= 1;
 }
 
-function isNamed(index: NameIndex, asked: Asked, title: NamedTitle): boolean {
-  return IN_THE_YEAR.some((likeness) => named(index, asked, likeness).includes(title));
+function isNamed(index: NameIndex, asked: Query, title: NamedTitle): boolean {
+  return SAME_YEAR.some((likeness) => named(index, asked, likeness).includes(title));
 }
 
-function named({ byName }: NameIndex, { names }: Asked, likeness: Likeness): readonly NamedTitle[] {
+function named({ byName }: NameIndex, { names }: Query, likeness: Likeness): readonly NamedTitle[] {
   const key = likeness === "loose" ? names.loose : names.exact;
   const whole = byName[likeness].get(key) ?? [];
   const others = { exact: [], loose: [], alternative: names.parts, head: names.head ?? [] }[likeness];
   return [...new Set([...whole, ...[others].flat().flatMap((name) => byName.exact.get(name) ?? [])])];
 }
 
-function isAbout(title: NamedTitle, asked: Asked, yearsApart: number): boolean {
+function isAbout(title: NamedTitle, asked: Query, yearsApart: number): boolean {
   const { mediaType, year, at, names } = asked;
   if (mediaType !== null && title.mediaType !== mediaType) return false;
   if (year !== null && Math.abs(title.year - year) > yearsApart) return false;
   if (names.country !== null && !title.countries.includes(names.country)) return false;
-  if (at !== null && title.releasedAt > at.getTime() + AHEAD_MS) return false;
-  return !isNumberedOtherwise(title, asked);
+  if (at !== null && title.releasedAt > at.getTime() + BEFORE_RELEASE_MS) return false;
+  return !hasOtherId(title, asked);
 }
 
-function isNumberedOtherwise({ imdbId, tmdbId, mediaType }: NamedTitle, { ids, ...asked }: Asked): boolean {
+function hasOtherId({ imdbId, tmdbId, mediaType }: NamedTitle, { ids, ...asked }: Query): boolean {
   if (imdbId !== null && ids.imdbId !== null) return imdbId !== ids.imdbId;
   return tmdbId !== null && ids.tmdbId !== null && asked.mediaType === mediaType && tmdbId !== ids.tmdbId;
 }
 
 /** Whether the row may as well be about a title of that name which is known not to be in the catalogue. */
-function hasNamesake({ names, year, mediaType, at }: Asked, title: NamedTitle): boolean {
+function hasNamesake({ names, year, mediaType, at }: Query, title: NamedTitle): boolean {
   const years = mediaType === "tv" ? [] : (NAMESAKES.get(names.exact) ?? []);
   if (year !== null) return year !== title.year && years.includes(year);
   const until = at?.getUTCFullYear() ?? Infinity;
   return years.some((other) => other !== title.year && other <= until);
 }
 
-function reasonFor(index: NameIndex, asked: Asked): UnmatchedReason {
-  const bearers = BESIDE_IT.flatMap((likeness) => named(index, asked, likeness));
+function reasonFor(index: NameIndex, asked: Query): UnmatchedReason {
+  const bearers = NEIGHBORING_YEAR.flatMap((likeness) => named(index, asked, likeness));
   if (bearers.length === 0) return "unknown";
   return bearers.some(({ mediaType }) => asked.mediaType === null || mediaType === asked.mediaType)
     ? "year"

@@ -2,11 +2,11 @@
 import type { MediaType } from "#contract/vocabulary.ts";
 import { STEP, type Steps } from "#engine/steps.ts";
 import type { TitleFacts } from "#engine/title-facts.ts";
-import type { OutsideNames } from "#server/features/catalogue/catalogue.ts";
+import type { ExternalNames } from "#server/features/catalogue/catalogue.ts";
 
 import { keyOf, looseKeyOf, namesOf } from "./title-names.ts";
 
-export type NamedTitle = Pick<OutsideNames, "imdbId" | "tmdbId"> & {
+export type NamedTitle = Pick<ExternalNames, "imdbId" | "tmdbId"> & {
   id: number;
   mediaType: MediaType;
   year: number;
@@ -25,7 +25,7 @@ export type NameIndex = {
   byTmdbId: ReadonlyMap<string, NamedTitle>;
 };
 
-type Sources = { titles: readonly TitleFacts[]; outsideNames: readonly OutsideNames[] };
+type Sources = { titles: readonly TitleFacts[]; outsideNames: readonly ExternalNames[] };
 
 export function* indexingNames({ titles, outsideNames }: Sources): Steps<NameIndex> {
   const byName = {

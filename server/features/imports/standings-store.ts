@@ -86,7 +86,7 @@ export async function selectRows(
   );
 }
 
-export type RowToBring = {
+export type RowToImport = {
   number: number;
   titleId: number;
   mark: Kind;
@@ -97,12 +97,12 @@ export type RowToBring = {
 };
 
 /** While the marks of that person are held. */
-export async function selectRowsToBring(
+export async function selectRowsToImport(
   tx: Queryable,
   importId: number,
   replace: boolean,
-): Promise<RowToBring[]> {
-  return tx.query<RowToBring>(
+): Promise<RowToImport[]> {
+  return tx.query<RowToImport>(
     `${STANDINGS} select s.number, s.title_id as "titleId", s.mark, s.wanted as rating, s.at,
        case when s.standing = 'conflict' then s.own_rating end as replaced,
        case when s.standing = 'conflict' then s.own_rated_at end as "replacedAt"
@@ -111,12 +111,12 @@ export async function selectRowsToBring(
   );
 }
 
-type Brought = Omit<RowToBring, "at"> & { at: Date };
+type ImportedRow = Omit<RowToImport, "at"> & { at: Date };
 
-export async function updateBrought(
+export async function updateImported(
   tx: Queryable,
   importId: number,
-  rows: readonly Brought[],
+  rows: readonly ImportedRow[],
 ): Promise<void> {
   await tx.query(
     `update import_rows r set brought = b.mark, brought_rating = b.rating, brought_at = b.at, replaced_rating = b.replaced,
@@ -129,8 +129,8 @@ export async function updateBrought(
 }
 
 /** What the import has brought, of titles that there still are. */
-export async function selectBrought(tx: Queryable, importId: number): Promise<Brought[]> {
-  return tx.query<Brought>(
+export async function selectImported(tx: Queryable, importId: number): Promise<ImportedRow[]> {
+  return tx.query<ImportedRow>(
     `select r.number, r.title_id as "titleId", r.brought as mark, r.brought_rating as rating, r.brought_at as at,
        r.replaced_rating as replaced, r.replaced_at as "replacedAt"
      from import_rows r where r.import_id = $1 and r.brought is not null and r.title_id is not null`,

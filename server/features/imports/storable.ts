@@ -1,13 +1,13 @@
 /** Whatever stands in a file, made what a database can hold. */
 import type { HistoryRow } from "./reading/reading.ts";
 
-const LONGEST = 300;
+const MAX_CHARACTERS = 300;
 const MAX_NUMBER = 2_147_483_647;
 /** Before there were films. */
-const FIRST = Date.UTC(1880, 0);
+const EARLIEST_DATE = Date.UTC(1880, 0);
 
 export function storableText(text: string): string {
-  return text.slice(0, LONGEST).toWellFormed().replaceAll("\u0000", "");
+  return text.slice(0, MAX_CHARACTERS).toWellFormed().replaceAll("\u0000", "");
 }
 
 export function storableRow(row: HistoryRow): HistoryRow {
@@ -22,7 +22,7 @@ export function storableRow(row: HistoryRow): HistoryRow {
       tmdbId: storableNumber(tmdbId),
       titleId: storableNumber(titleId),
     },
-    at: row.at !== null && row.at.getTime() >= FIRST ? row.at : null,
+    at: row.at !== null && row.at.getTime() >= EARLIEST_DATE ? row.at : null,
   };
 }
 

@@ -263,7 +263,7 @@ export async function updateMatches(
   return rows.flatMap(({ number, titleId }) => (titleId === null ? [] : number));
 }
 
-export async function updateBroughtCount(tx: Queryable, id: number, more: number): Promise<void> {
+export async function addToImportedCount(tx: Queryable, id: number, more: number): Promise<void> {
   await tx.query("update imports set brought = brought + $2 where id = $1", [id, more]);
 }
 

@@ -49,7 +49,7 @@ export function createItems(needs: Needs): Items {
 
   /** Texts in other languages come with the pictures that are not drawn: without them everybody sees the same. */
   async function displayFor(viewer: { userId: number } | null): Promise<Display> {
-    return preferences.displayOf(artwork.hasOutside() ? viewer : null);
+    return preferences.displayOf(artwork.hasRemotePictures() ? viewer : null);
   }
 
   async function displayed(titleIds: readonly number[], viewer: { userId: number } | null) {

@@ -103,7 +103,7 @@ export function serveItems(serve: Serve, { items, catalogue, charts, filters, li
       new Date(title.releasedAt).getUTCFullYear() >= sinceYear &&
       (mediaType === undefined || title.mediaType === mediaType) &&
       isWanted(title);
-    const ids = charts.mostEsteemed({ filter: isAcclaimed, limit });
+    const ids = charts.topRated({ filter: isAcclaimed, limit });
     return { items: await items.present(ids, viewer) };
   });
 

@@ -1,6 +1,6 @@
 import type { Tunables } from "#contract/tunables.ts";
 import type { Judge } from "#engine/evaluation/served-picks.ts";
-import { cameOfAgeBy, isOfAge } from "#server/features/accounts/accounts.ts";
+import { latestAdultBirthdate, isOfAge } from "#server/features/accounts/accounts.ts";
 import { tunablesFrom } from "#server/features/settings/settings.ts";
 import type { Queryable } from "#server/platform/db.ts";
 
@@ -19,14 +19,14 @@ export async function selectStudiedAccounts(db: Queryable, now: Date): Promise<S
        (select count(*)::int from ratings r where r.user_id = u.id) as ratings
      from users u left join profiles p on p.user_id = u.id
      where ${AGREED} order by ratings desc, u.id limit ${MOST_ACCOUNTS}`,
-    [cameOfAgeBy(now)],
+    [latestAdultBirthdate(now)],
   );
 }
 
 export async function mayBeStudied(db: Queryable, userId: number, now: Date): Promise<boolean> {
   const rows = await db.query(
     `select from users u left join profiles p on p.user_id = u.id where ${AGREED} and u.id = $2`,
-    [cameOfAgeBy(now), userId],
+    [latestAdultBirthdate(now), userId],
   );
   return rows.length > 0;
 }

@@ -9,7 +9,7 @@ import type { Activity } from "#server/features/activity/activity.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Queryable } from "#server/platform/db.ts";
 
-import { type BroughtMark, deleteBrought, insertBrought } from "./brought-store.ts";
+import { type ImportedMark, deleteImportedMarks, insertImportedMarks } from "./imported-store.ts";
 import { type TitlePair, lockMarksOn, moveMarks } from "./moved-store.ts";
 import {
   type HistoryPage,
@@ -37,7 +37,7 @@ import {
   upsertSkip,
 } from "./store.ts";
 
-export type { BroughtMark } from "./brought-store.ts";
+export type { ImportedMark } from "./imported-store.ts";
 export type { HistoryPage, Marks, MarksOnTitles, RatedTitle } from "./store.ts";
 
 /** Who marks, from which browser session. */
@@ -47,7 +47,7 @@ export type Library = {
   /** Sets the rating and takes back a skip. Throws `not_found` for a title that does not exist. */
   rate(marker: Marker, titleId: number, rating: Rating): Promise<void>;
   /** What was told of the rating stays told: events are what happened. */
-  takeRatingBack(userId: number, titleId: number): Promise<void>;
+  removeRating(userId: number, titleId: number): Promise<void>;
   /** Asks not to see the title again and takes back a rating. Throws `not_found`. */
   skip(marker: Marker, titleId: number): Promise<void>;
   unskip(userId: number, titleId: number): Promise<void>;
@@ -79,14 +79,14 @@ export type Library = {
   /** Everything marked, in one read. */
   marks(userId: number): Promise<Marks>;
   /** Nobody else changes the marks of this person before the transaction ends. */
-  hold(tx: Queryable, userId: number): Promise<void>;
+  lockMarks(tx: Queryable, userId: number): Promise<void>;
   /**
    * Takes marks over from elsewhere, at the times that they are of, while the marks are held. They are told of by no event: nothing of it
    * is done now.
    */
-  bring(tx: Queryable, userId: number, marks: readonly BroughtMark[]): Promise<void>;
+  importMarks(tx: Queryable, userId: number, marks: readonly ImportedMark[]): Promise<void>;
   /** Takes them back, but for those that were changed since, while the marks are held. */
-  takeBroughtBack(tx: Queryable, userId: number, marks: readonly BroughtMark[]): Promise<void>;
+  removeImportedMarks(tx: Queryable, userId: number, marks: readonly ImportedMark[]): Promise<void>;
   /** Two titles are one: what people have marked on the first is said of the second, unless they have said there what they think. */
   moveMarks(tx: Queryable, titles: TitlePair): Promise<void>;
 };
@@ -107,7 +107,7 @@ export function createLibrary({ db, activity, clock }: Needs): Library {
         ]);
       });
     },
-    async takeRatingBack(userId, titleId) {
+    async removeRating(userId, titleId) {
       await db.transaction(async (tx) => {
         await lockMarks(tx, userId);
         await deleteRating(tx, userId, titleId);
@@ -149,7 +149,7 @@ export function createLibrary({ db, activity, clock }: Needs): Library {
     async unmarkWatched(userId, titleId) {
       await db.transaction(async (tx) => {
         await lockMarks(tx, userId);
-        await activity.takeCompletionBack(tx, { userId, titleId });
+        await activity.deleteCompletions(tx, { userId, titleId });
         await deleteSeen(tx, userId, titleId);
       });
     },
@@ -169,8 +169,8 @@ export function createLibrary({ db, activity, clock }: Needs): Library {
       await lockMarksOn(tx, titles.from);
       await moveMarks(tx, titles);
     },
-    hold: lockMarks,
-    bring: insertBrought,
-    takeBroughtBack: deleteBrought,
+    lockMarks: lockMarks,
+    importMarks: insertImportedMarks,
+    removeImportedMarks: deleteImportedMarks,
   };
 }

@@ -50,7 +50,7 @@ export function serveLibrary(serve: Serve, { library, items, settings }: Needs):
   });
 
   serve(takeRatingBack, async ({ viewer, params }) => {
-    await library.takeRatingBack(viewer.userId, params.id);
+    await library.removeRating(viewer.userId, params.id);
     return DONE;
   });
 

@@ -1,11 +1,11 @@
 /**
- * A letter in the product's look. Mail programs know tables and styles on each element: the light theme stands there, the dark one in the
- * one style sheet for those that read it. Nothing is fetched, neither picture nor font nor script, so nobody learns that it was opened.
+ * The HTML version of an email. Mail programs support tables and inline styles: the light theme is inline, the dark theme is in a style
+ * sheet for programs that read it. Nothing is loaded (no pictures, fonts or scripts), so opening an email can't be tracked.
  */
-import { FOOTER, type Words } from "./words.ts";
+import { FOOTER, type EmailContent } from "./email-content.ts";
 
 const FONT = "'Instrument Sans',system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans',sans-serif";
-/** Of web/ui/tokens.css. */
+/** From web/ui/tokens.css. */
 const LIGHT = {
   page: "#f7f3f5",
   card: "#ffffff",
@@ -33,7 +33,7 @@ const DARK = {
   onPrimary: "#1c1117",
 };
 
-const IN_THE_DARK = `
+const DARK_STYLES = `
 .page{background:${DARK.page}!important}
 .card{background:${DARK.card}!important;border-color:${DARK.line}!important}
 .fact{background:${DARK.well}!important}
@@ -48,14 +48,14 @@ const IN_THE_DARK = `
 
 const TABLE = 'role="presentation" cellpadding="0" cellspacing="0" border="0"';
 
-/** The half-lit disc, of two cells: many mail programs show no drawing that a letter brings. */
-const SIGN = `<table ${TABLE} aria-hidden="true"><tr>
+/** The half-lit disc, made of two cells, because many mail programs don't show embedded graphics. */
+const LOGO = `<table ${TABLE} aria-hidden="true"><tr>
 <td class="rim lit" width="10" height="20" style="width:10px;height:20px;box-sizing:border-box;background:${LIGHT.lit};border:2px solid ${LIGHT.ink0};border-radius:10px 0 0 10px;font-size:0;line-height:0">&nbsp;</td>
 <td class="rim" width="10" height="20" style="width:10px;height:20px;box-sizing:border-box;border:2px solid ${LIGHT.ink0};border-left:0;border-radius:0 10px 10px 0;font-size:0;line-height:0">&nbsp;</td>
 </tr></table>`;
 
-export function htmlOf(words: Words): string {
-  const { subject, heading, paragraphs, facts, action, ifNotYou } = words;
+export function htmlOf(content: EmailContent): string {
+  const { subject, heading, paragraphs, facts, action, ifNotYou } = content;
   const link = escaped(action.link);
   return `<!doctype html>
 <html lang="en">
@@ -66,7 +66,7 @@ export function htmlOf(words: Words): string {
 <meta name="supported-color-schemes" content="light dark">
 <title>${escaped(subject)}</title>
 <style>:root{color-scheme:light dark;supported-color-schemes:light dark}
-@media (prefers-color-scheme:dark){${IN_THE_DARK}
+@media (prefers-color-scheme:dark){${DARK_STYLES}
 }</style>
 </head>
 <body class="page" style="margin:0;padding:0;background:${LIGHT.page}">
@@ -74,7 +74,7 @@ export function htmlOf(words: Words): string {
 <table ${TABLE} class="page" width="100%" style="background:${LIGHT.page}"><tr><td align="center" style="padding:32px 16px">
 <table ${TABLE} width="100%" style="max-width:520px;font-family:${FONT};text-align:start">
 <tr><td style="padding:0 4px 20px">
-<table ${TABLE}><tr><td>${SIGN}</td>
+<table ${TABLE}><tr><td>${LOGO}</td>
 <td class="ink0" style="padding:0 10px;font-size:20px;line-height:24px;font-weight:600;letter-spacing:-0.02em;color:${LIGHT.ink0}">halflight</td></tr></table>
 </td></tr>
 <tr><td class="card" style="padding:32px 28px;background:${LIGHT.card};border:1px solid ${LIGHT.line};border-radius:20px">
@@ -101,7 +101,7 @@ function paragraph(text: string): string {
   return `<p class="ink1" style="margin:0 0 12px;font-size:16px;line-height:1.55;color:${LIGHT.ink1}">${escaped(text)}</p>`;
 }
 
-function factsTable(facts: Words["facts"]): string {
+function factsTable(facts: EmailContent["facts"]): string {
   const rows = facts.map(
     ({ name, value }) =>
       `<tr><td class="ink2" style="padding:4px 16px 4px 0;font-size:14px;line-height:1.45;color:${LIGHT.ink2};white-space:nowrap;vertical-align:top">${escaped(name)}</td>

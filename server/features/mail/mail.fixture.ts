@@ -1,4 +1,4 @@
-/** The product on a database of its own, with a mail server, and letters to somebody who has signed up. */
+/** The product on its own database, with a mail server and emails to a registered user. */
 import { onTestFinished } from "vitest";
 
 import type { Database } from "#server/platform/db.ts";
@@ -6,18 +6,18 @@ import { createLogger } from "#server/platform/logger.ts";
 import { readSmtpUrl } from "#server/platform/smtp-url.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 
-import { type Letter, type Mail, createMail } from "./mail.ts";
+import { type Email, type Mail, createMail } from "./mail.ts";
 import { type MailServer, startMailServer } from "./smtp-server.fixture.ts";
 
-export const PATIENTLY = { timeout: 15_000 };
+export const LONG_TIMEOUT = { timeout: 15_000 };
 const PUBLIC_URL = "https://halflight.example";
-export const RESET: Letter = {
+export const RESET: Email = {
   kind: "reset_password",
   username: "ana",
   link: `${PUBLIC_URL}/reset-password?token=secret`,
 };
-export const CHANGED: Letter = { kind: "password_changed", username: "ana" };
-export const CONFIRM: Letter = {
+export const CHANGED: Email = { kind: "password_changed", username: "ana" };
+export const CONFIRM: Email = {
   kind: "verify_address",
   username: "ana",
   link: `${PUBLIC_URL}/verify-email?token=t`,
@@ -28,9 +28,9 @@ export const HOUR = 60 * MINUTE;
 type World = TestApp & {
   mail: Mail;
   server: MailServer;
-  /** Mail as another process has it, with the same database and mail server. */
+  /** The mail of another process with the same database and mail server. */
   another(db?: Database): Mail;
-  post(letter: Letter, address?: string): Promise<void>;
+  enqueue(email: Email, address?: string): Promise<void>;
   rows(): Promise<
     { attempts: number; sent_at: Date | null; letter: object | null; failure: string | null }[]
   >;
@@ -49,8 +49,8 @@ export async function withMailServer(): Promise<World> {
     server,
     mail,
     another,
-    async post(letter, address = "ana@example.com") {
-      await db.transaction((tx) => mail.post(tx, { userId: owner?.id ?? 0, address }, letter));
+    async enqueue(email, address = "ana@example.com") {
+      await db.transaction((tx) => mail.enqueue(tx, { userId: owner?.id ?? 0, address }, email));
     },
     rows: () => db.query("select attempts, sent_at, letter, failure from mails order by id"),
   };

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 
-import { CHANGED, MINUTE, PATIENTLY, RESET, withMailServer } from "./mail.fixture.ts";
+import { CHANGED, MINUTE, LONG_TIMEOUT, RESET, withMailServer } from "./mail.fixture.ts";
 
 test("a letter reaches its owner once, and what it said is forgotten", async () => {
-  const { mail, server, post, rows } = await withMailServer();
-  await post(RESET);
+  const { mail, server, enqueue, rows } = await withMailServer();
+  await enqueue(RESET);
   await mail.deliver();
   await mail.deliver();
   expect(server.taken).toHaveLength(1);
@@ -19,7 +19,7 @@ test("a letter whose change was not kept is never sent", async () => {
   const { db, mail, server, ana } = await withMailServer();
   const undone = db.transaction(async (tx) => {
     const [owner] = await tx.query<{ id: number }>("select id from users where username = $1", [ana.name]);
-    await mail.post(tx, { userId: owner?.id ?? 0, address: ana.email }, CHANGED);
+    await mail.enqueue(tx, { userId: owner?.id ?? 0, address: ana.email }, CHANGED);
     throw new Error("undone");
   });
   await expect(undone).rejects.toThrow("undone");
@@ -28,16 +28,16 @@ test("a letter whose change was not kept is never sent", async () => {
 });
 
 test("a letter is on its way as soon as its change is kept, whichever process wrote it", async () => {
-  const { another, server, post, secondServer } = await withMailServer();
+  const { another, server, enqueue, secondServer } = await withMailServer();
   await secondServer();
-  another().keepDelivering();
-  await post(CHANGED);
-  await expect.poll(() => server.taken.length, PATIENTLY).toBe(1);
+  another().startDelivery();
+  await enqueue(CHANGED);
+  await expect.poll(() => server.taken.length, LONG_TIMEOUT).toBe(1);
 });
 
 test("of several processes one sends a mail, and all of them work", async () => {
-  const { another, server, post, rows } = await withMailServer();
-  for (let place = 0; place < 40; place++) await post(CHANGED, `ana-${place}@example.com`);
+  const { another, server, enqueue, rows } = await withMailServer();
+  for (let place = 0; place < 40; place++) await enqueue(CHANGED, `ana-${place}@example.com`);
   const processes = [another(), another(), another()];
   await Promise.all([...processes, ...processes].map((one) => one.deliver()));
   const recipients = server.taken.flatMap(({ to }) => to);
@@ -51,8 +51,8 @@ test.for([
   "ana@example.com, eve@evil.example",
   "<ana@example.com>",
 ])("nobody is written to at %j", async (address) => {
-  const { mail, server, post, rows } = await withMailServer();
-  await post(CHANGED, address);
+  const { mail, server, enqueue, rows } = await withMailServer();
+  await enqueue(CHANGED, address);
   await mail.deliver();
   expect(server.commands).toEqual([]);
   expect(await rows()).toMatchObject([
@@ -61,23 +61,23 @@ test.for([
 });
 
 test("a letter that cannot be read is given up, and the next one is sent", async () => {
-  const { db, mail, server, post, rows } = await withMailServer();
-  await post(CHANGED);
+  const { db, mail, server, enqueue, rows } = await withMailServer();
+  await enqueue(CHANGED);
   await db.query("update mails set letter = $1", [{ kind: "praise" }]);
-  await post(CHANGED);
+  await enqueue(CHANGED);
   await mail.deliver();
   expect(server.taken).toHaveLength(1);
   expect((await rows())[0]).toMatchObject({ failure: "What the mail says cannot be read.", letter: null });
 });
 
 test("what waits is counted, with the time of the oldest and the last failure", async () => {
-  const { clock, mail, server, post } = await withMailServer();
+  const { clock, mail, server, enqueue } = await withMailServer();
   expect(await mail.waiting()).toEqual({ count: 0, oldest: null, lastFailure: null });
   const posted = clock.now();
   await server.close();
-  await post(CHANGED);
+  await enqueue(CHANGED);
   clock.advance(MINUTE);
-  await post(CHANGED);
+  await enqueue(CHANGED);
   await mail.deliver();
   expect(await mail.waiting()).toEqual({
     count: 2,
@@ -87,11 +87,11 @@ test("what waits is counted, with the time of the oldest and the last failure", 
 });
 
 test("mails that leave late are told on the page of health", async () => {
-  const { clock, db, ana, mail, server, post } = await withMailServer();
+  const { clock, db, ana, mail, server, enqueue } = await withMailServer();
   await db.query("update users set is_admin = true where username = $1", [ana.name]);
   const health = () => ana.get<{ components: object }>("/api/admin/health/detailed");
   await server.close();
-  await post(CHANGED);
+  await enqueue(CHANGED);
   await mail.deliver();
   expect(await health()).toMatchObject({ components: { mail: { status: "ok", error: null } } });
   clock.advance(11 * MINUTE);

@@ -1,7 +1,7 @@
 /**
- * Mail: letters to the owners of accounts. A letter is kept with the change that gives cause for it, in one transaction, so that neither is
- * ever without the other, and no call waits for a mail server. After that it is delivered by a mail server, or into a folder where none is
- * configured, by one process of several, and tried again while it is of use. What it says is forgotten as soon as it has left.
+ * Mail: emails to account owners, with a transactional outbox. An email is stored in the same transaction as the change that causes it, so
+ * neither exists without the other and no call waits for a mail server. One process then delivers it through a mail server, or into a
+ * folder if none is configured, and retries while it's useful. The content is deleted as soon as it was sent.
  */
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Queryable } from "#server/platform/db.ts";
@@ -10,22 +10,22 @@ import type { Mailbox } from "#server/platform/mailbox.ts";
 import type { SmtpServer } from "#server/platform/smtp-url.ts";
 
 import { createDelivery } from "./delivery.ts";
-import type { Letter } from "./letters.ts";
+import type { Email } from "./emails.ts";
 import { createOutboxFolder } from "./outbox-folder.ts";
 import { createSmtpTransport } from "./smtp.ts";
 import { MAILS_WAITING, type WaitingMails, insertMail, selectWaiting } from "./store.ts";
 
-export { LINK_LIVES_MS, type Letter } from "./letters.ts";
+export { LINK_TTL_MS, type Email } from "./emails.ts";
 export { deleteOldMails, type WaitingMails } from "./store.ts";
 
 export type Mail = {
-  /** Keeps the letter for sending: with `tx` a transaction, it is sent once that has been committed. */
-  post(tx: Queryable, to: { userId: number; address: string }, letter: Letter): Promise<void>;
-  /** Sends all that is due now. */
+  /** Queues an email. It's sent once the transaction has been committed. */
+  enqueue(tx: Queryable, to: { userId: number; address: string }, email: Email): Promise<void>;
+  /** Sends everything that is due now. */
   deliver(): Promise<void>;
-  /** Sends what is posted, by this process or another, and what is due again, from now on until it is closed. */
-  keepDelivering(): void;
-  /** What has not left yet, and why the newest that failed did. */
+  /** From now until `close`, sends emails queued by any process and retries those that are due. */
+  startDelivery(): void;
+  /** What hasn't been sent yet, and why the latest failure happened. */
   waiting(): Promise<WaitingMails>;
   close(): Promise<void>;
 };
@@ -34,15 +34,15 @@ type Needs = {
   db: Database;
   clock: Clock;
   logger: Logger;
-  /** Where browsers find the product. */
+  /** The product's public URL. */
   publicUrl: string;
   from: Mailbox;
-  /** Null: into the folder. */
+  /** `null` delivers into the outbox folder. */
   smtp: SmtpServer | null;
   outboxDirectory: string;
 };
 
-const LOOK_EVERY_MS = 15_000;
+const POLL_MS = 15_000;
 
 export function createMail({ db, clock, logger, publicUrl, from, smtp, outboxDirectory }: Needs): Mail {
   const transport =
@@ -53,18 +53,18 @@ export function createMail({ db, clock, logger, publicUrl, from, smtp, outboxDir
   let timer: NodeJS.Timeout | null = null;
 
   return {
-    async post(tx, { userId, address }, letter) {
-      await insertMail(tx, { userId, recipient: address, letter, at: clock.now() });
+    async enqueue(tx, { userId, address }, email) {
+      await insertMail(tx, { userId, recipient: address, email, at: clock.now() });
     },
     async deliver() {
       delivery.wake();
-      await delivery.settled();
+      await delivery.whenIdle();
     },
-    keepDelivering() {
+    startDelivery() {
       db.listen(MAILS_WAITING, delivery.wake).catch((error: unknown) =>
-        logger.warn({ err: error }, "new mails are not heard of, only looked for"),
+        logger.warn({ err: error }, "no notifications of new emails, only polling"),
       );
-      timer ??= setInterval(delivery.wake, LOOK_EVERY_MS).unref();
+      timer ??= setInterval(delivery.wake, POLL_MS).unref();
       delivery.wake();
     },
     waiting: () => selectWaiting(db),

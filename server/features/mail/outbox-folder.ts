@@ -1,6 +1,6 @@
 /**
- * Mails without a mail server: a file for each, as a mail program opens it, for nobody but the owner of the process. A file is there
- * whole or not at all; an attempt that is repeated writes the same file again.
+ * Delivery without a mail server: one .eml file per email, readable only by the process owner. Files are written atomically; a retry
+ * writes the same file again.
  */
 import { mkdir, open, readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
@@ -15,7 +15,7 @@ import { DeliveryFailed, type Message, type Transport, mailOf } from "./transpor
 type Needs = { directory: string; from: Mailbox; logger: Logger };
 
 const MAIL_FILE = /^\d{4}-\d\d-\d\dT.*\.eml$/;
-const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
+const RETENTION_MS = 7 * 24 * 60 * 60 * 1000;
 
 export function createOutboxFolder({ directory, from, logger }: Needs): Transport {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
@@ -38,7 +38,7 @@ export function createOutboxFolder({ directory, from, logger }: Needs): Transpor
   }
 
   async function deleteOld(now: Date): Promise<void> {
-    const before = stampOf(new Date(now.getTime() - KEPT_MS));
+    const before = stampOf(new Date(now.getTime() - RETENTION_MS));
     const names = await readdir(directory);
     const old = names.filter((name) => MAIL_FILE.test(name) && name < before);
     await Promise.all(old.map((name) => rm(join(directory, name), { force: true })));
@@ -49,7 +49,7 @@ export function createOutboxFolder({ directory, from, logger }: Needs): Transpor
       const path = join(directory, fileNameOf(message));
       const { message: bytes } = await composer.sendMail({
         ...mailOf(message, from),
-        text: { raw: legible(message.text) },
+        text: { raw: readableText(message.text) },
       });
       if (!Buffer.isBuffer(bytes)) throw new TypeError("A mail was composed as a stream");
       try {
@@ -59,13 +59,13 @@ export function createOutboxFolder({ directory, from, logger }: Needs): Transpor
       } catch (error) {
         throw failureOf(error);
       }
-      logger.info({ path }, "a mail was written to a file, as there is no mail server");
+      logger.info({ path }, "an email was written to a file because no mail server is configured");
     },
   };
 }
 
-/** Whoever opens the file in an editor finds the link whole; a mail server might break lines and letters of this encoding. */
-function legible(text: string): string {
+/** Keeps links intact for reading in a text editor. Not suitable for mail servers, which may break 8-bit text and long lines. */
+function readableText(text: string): string {
   return `Content-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: 8bit\r\n\r\n${text}`;
 }
 
@@ -73,7 +73,7 @@ function fileNameOf({ writtenAt, id, kind }: Message): string {
   return `${stampOf(writtenAt)}-${id}-${kind}.eml`;
 }
 
-/** Sorts by time, and is a file's name everywhere. */
+/** Sorts by time and is a valid file name on every system. */
 function stampOf(time: Date): string {
   return time.toISOString().replaceAll(/[:.]/g, "-");
 }

@@ -1,7 +1,7 @@
-/** A letter for mail programs that show text alone. */
-import { FOOTER, type Words } from "./words.ts";
+/** The plain-text version of an email. */
+import { FOOTER, type EmailContent } from "./email-content.ts";
 
-export function plainTextOf({ heading, paragraphs, facts, action, ifNotYou }: Words): string {
+export function plainTextOf({ heading, paragraphs, facts, action, ifNotYou }: EmailContent): string {
   return [
     heading,
     ...paragraphs,

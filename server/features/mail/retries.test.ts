@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 
 import { type Database, openDatabase } from "#server/platform/db.ts";
 
-import { CHANGED, CONFIRM, HOUR, MINUTE, PATIENTLY, RESET, withMailServer } from "./mail.fixture.ts";
+import { CHANGED, CONFIRM, HOUR, MINUTE, LONG_TIMEOUT, RESET, withMailServer } from "./mail.fixture.ts";
 import { startMailServer } from "./smtp-server.fixture.ts";
 
 test("while the mail server is away a mail is tried again ever more seldom, and sent once it is back", async () => {
-  const { clock, mail, server, post, rows } = await withMailServer();
-  await post(CHANGED);
+  const { clock, mail, server, enqueue, rows } = await withMailServer();
+  await enqueue(CHANGED);
   const port = Number(new URL(server.url).port);
   await server.close();
   const tried = [];
@@ -28,8 +28,8 @@ test("while the mail server is away a mail is tried again ever more seldom, and 
 });
 
 test("after a day a mail is given up, and what it said is forgotten", async () => {
-  const { clock, mail, server, post, rows } = await withMailServer();
-  await post(CHANGED);
+  const { clock, mail, server, enqueue, rows } = await withMailServer();
+  await enqueue(CHANGED);
   await server.close();
   for (let hours = 0; hours <= 24; hours++) {
     await mail.deliver();
@@ -41,9 +41,9 @@ test("after a day a mail is given up, and what it said is forgotten", async () =
 });
 
 test("a link that opens nothing any more is not sent", async () => {
-  const { clock, mail, server, post, rows } = await withMailServer();
-  await post(RESET);
-  await post(CONFIRM);
+  const { clock, mail, server, enqueue, rows } = await withMailServer();
+  await enqueue(RESET);
+  await enqueue(CONFIRM);
   clock.advance(10 * MINUTE);
   await mail.deliver();
   expect(server.taken.map(({ source }) => /^Subject: (.*)$/m.exec(source)?.[1])).toEqual([
@@ -56,14 +56,14 @@ test("a link that opens nothing any more is not sent", async () => {
 });
 
 test("an address that the mail server does not know is given up at once, and others are still sent", async () => {
-  const { mail, server, post, rows } = await withMailServer();
+  const { mail, server, enqueue, rows } = await withMailServer();
   server.behaviour = { command: "RCPT", reply: "550 5.1.1 no such user <ana@example.com>" };
-  await post(CHANGED);
+  await enqueue(CHANGED);
   await mail.deliver();
   const failure = "The mail server refused the recipient (550).";
   expect(await rows()).toEqual([{ attempts: 1, sent_at: null, letter: null, failure }]);
   server.behaviour = "takes";
-  await post(CHANGED);
+  await enqueue(CHANGED);
   await mail.deliver();
   expect(server.taken).toHaveLength(1);
 });
@@ -86,9 +86,9 @@ test.for([
   ],
   ["a connection that breaks in the mail", "cut", "The mail server broke off the connection."],
 ] as const)("%s is tried again", async ([, behaviour, failure]) => {
-  const { clock, mail, server, post, rows } = await withMailServer();
+  const { clock, mail, server, enqueue, rows } = await withMailServer();
   server.behaviour = behaviour;
-  await post(CHANGED);
+  await enqueue(CHANGED);
   await mail.deliver();
   expect(await rows()).toMatchObject([{ attempts: 1, letter: CHANGED, failure }]);
   server.behaviour = "takes";
@@ -98,8 +98,8 @@ test.for([
 });
 
 test("a repeat bears the same id and the same time, so that whoever has the mail already can tell", async () => {
-  const { clock, db, mail, server, post } = await withMailServer();
-  await post(CHANGED);
+  const { clock, db, mail, server, enqueue } = await withMailServer();
+  await enqueue(CHANGED);
   await mail.deliver();
   await db.query("update mails set sent_at = null, letter = $1, next_attempt_at = $2", [
     CHANGED,
@@ -113,13 +113,13 @@ test("a repeat bears the same id and the same time, so that whoever has the mail
 });
 
 test("whoever dies with a mail in hand leaves it to others, after a while", async () => {
-  const { clock, another, server, post, rows, db } = await withMailServer();
+  const { clock, another, server, enqueue, rows, db } = await withMailServer();
   server.behaviour = "stalled";
-  await post(CHANGED);
+  await enqueue(CHANGED);
   const dying = openDatabase({ url: db.url, onError: () => undefined });
   const lost = another(dying);
   const delivering = lost.deliver();
-  await expect.poll(() => server.taken.length, PATIENTLY).toBe(1);
+  await expect.poll(() => server.taken.length, LONG_TIMEOUT).toBe(1);
   await dying.close();
   server.behaviour = "takes";
   const survivor = another();
@@ -134,17 +134,17 @@ test("whoever dies with a mail in hand leaves it to others, after a while", asyn
 });
 
 test("what was sent while the database is away is written down when it is back, and not sent again", async () => {
-  const { clock, db, another, server, post, rows } = await withMailServer();
+  const { clock, db, another, server, enqueue, rows } = await withMailServer();
   server.behaviour = "stalled";
-  await post(CHANGED);
+  await enqueue(CHANGED);
   const own = openDatabase({ url: db.url, onError: () => undefined });
   const mail = another(own);
   const delivering = mail.deliver();
-  await expect.poll(() => server.taken.length, PATIENTLY).toBe(1);
+  await expect.poll(() => server.taken.length, LONG_TIMEOUT).toBe(1);
   await letWrite(db, "off");
   await endConnections(db, own);
   server.release();
-  await expect.poll(server.connections, PATIENTLY).toBe(0);
+  await expect.poll(server.connections, LONG_TIMEOUT).toBe(0);
   await db.query("select 1");
   await letWrite(db, "on");
   await delivering;
@@ -156,14 +156,14 @@ test("what was sent while the database is away is written down when it is back, 
 });
 
 test("a mail server that stalls holds up no other mail, and no stop", async () => {
-  const { mail, server, post, rows } = await withMailServer();
+  const { mail, server, enqueue, rows } = await withMailServer();
   server.behaviour = "stalled";
-  mail.keepDelivering();
-  await post(CHANGED, "first@example.com");
-  await expect.poll(() => server.taken.length, PATIENTLY).toBe(1);
+  mail.startDelivery();
+  await enqueue(CHANGED, "first@example.com");
+  await expect.poll(() => server.taken.length, LONG_TIMEOUT).toBe(1);
   server.behaviour = "takes";
-  await post(CHANGED, "second@example.com");
-  await expect.poll(async () => (await rows())[1], PATIENTLY).toMatchObject({ sent_at: expect.any(Date) });
+  await enqueue(CHANGED, "second@example.com");
+  await expect.poll(async () => (await rows())[1], LONG_TIMEOUT).toMatchObject({ sent_at: expect.any(Date) });
   await mail.close();
   expect(await rows()).toMatchObject([
     { attempts: 1, sent_at: null, letter: CHANGED, failure: "The mail server did not answer in time." },

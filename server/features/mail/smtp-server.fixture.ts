@@ -1,4 +1,4 @@
-/** A mail server on the loopback address, which takes what it is given or does what a test tells it to. */
+/** A mail server on the loopback address that accepts everything or behaves as a test says. */
 import { once } from "node:events";
 import { type AddressInfo, type Server, type Socket, createServer } from "node:net";
 import { TLSSocket, createServer as createTlsServer } from "node:tls";
@@ -6,8 +6,8 @@ import { TLSSocket, createServer as createTlsServer } from "node:tls";
 import { onTestFinished } from "vitest";
 
 /**
- * silent: never says a word. stalled: takes the mail and never says so. cut: ends the connection in the middle of the mail.
- * refuse: gives this reply to the command.
+ * silent: never says anything. stalled: takes the email and never confirms. cut: drops the connection in the middle of the email.
+ * An object: sends this reply to the command.
  */
 type Behaviour = "takes" | "silent" | "stalled" | "cut" | { command: string; reply: string };
 
@@ -15,12 +15,12 @@ type Taken = { from: string; to: string[]; source: string };
 
 export type MailServer = {
   url: string;
-  /** What it has been given to the last line, whether or not it said so. */
+  /** Emails received completely, confirmed or not. */
   taken: Taken[];
   behaviour: Behaviour;
-  /** Every line that came outside of mails. */
+  /** Every line outside of emails. */
   commands: string[];
-  /** Says at last that it has taken what it stalled with. */
+  /** Confirms the stalled emails. */
   release(): void;
   connections(): number;
   close(): Promise<void>;

@@ -121,7 +121,7 @@ test.for(["silent", "stalled"] as const)("a %s mail server is left after a while
   const mailServer = await startMailServer();
   mailServer.behaviour = behaviour;
   const server = serverAt(mailServer.url);
-  const sending = createSmtpTransport({ server, from: FROM, silenceMs: 200 }).send(MESSAGE, NEVER);
+  const sending = createSmtpTransport({ server, from: FROM, socketTimeoutMs: 200 }).send(MESSAGE, NEVER);
   await expect(sending).rejects.toMatchObject({
     message: "The mail server did not answer in time.",
     isForGood: false,

@@ -1,4 +1,4 @@
-/** Mails by a mail server: a connection for each, encrypted as its address says, and never waited for without an end. */
+/** Delivery by SMTP: one connection per email, encrypted as the server's URL says, with timeouts. */
 import { type NodemailerError, createTransport } from "nodemailer";
 
 import type { Mailbox } from "#server/platform/mailbox.ts";
@@ -9,16 +9,16 @@ import { DeliveryFailed, type Transport, mailOf } from "./transport.ts";
 type Needs = {
   server: SmtpServer;
   from: Mailbox;
-  /** How long the server may say nothing. One that checks a mail before it takes it may need half a minute. */
-  silenceMs?: number;
+  /** How long the server may be silent. One that scans emails before accepting them may need half a minute. */
+  socketTimeoutMs?: number;
 };
 
 const CONNECT_MS = 15_000;
-const SILENCE_MS = 60_000;
-/** For a mail as a whole, however little a server says at a time. */
-export const LONGEST_SENDING_MS = 120_000;
+const SOCKET_TIMEOUT_MS = 60_000;
+/** For the whole transfer of an email. */
+export const MAX_SEND_MS = 120_000;
 
-export function createSmtpTransport({ server, from, silenceMs = SILENCE_MS }: Needs): Transport {
+export function createSmtpTransport({ server, from, socketTimeoutMs = SOCKET_TIMEOUT_MS }: Needs): Transport {
   const transporter = createTransport({
     host: server.host,
     port: server.port,
@@ -28,12 +28,12 @@ export function createSmtpTransport({ server, from, silenceMs = SILENCE_MS }: Ne
     auth: server.login === null ? undefined : { user: server.login.user, pass: server.login.password },
     connectionTimeout: CONNECT_MS,
     dnsTimeout: CONNECT_MS,
-    greetingTimeout: silenceMs,
-    socketTimeout: silenceMs,
+    greetingTimeout: socketTimeoutMs,
+    socketTimeout: socketTimeoutMs,
   });
   return {
     async send(message, signal) {
-      const limit = AbortSignal.any([signal, AbortSignal.timeout(LONGEST_SENDING_MS)]);
+      const limit = AbortSignal.any([signal, AbortSignal.timeout(MAX_SEND_MS)]);
       try {
         await transporter.sendMail({ ...mailOf(message, from), signal: limit });
       } catch (error) {
@@ -48,21 +48,21 @@ const REFUSED: Readonly<Record<string, string>> = {
   "RCPT TO": "the recipient",
   DATA: "the mail",
 };
-/** What it says of this mail; of the sender or the sign-in it says that the operator has something to mend. */
-const OF_THIS_MAIL = new Set(["RCPT TO", "DATA"]);
+/** Commands whose refusal concerns this email only. A refused sender or sign-in is a configuration problem. */
+const PER_EMAIL_COMMANDS = new Set(["RCPT TO", "DATA"]);
 
 function failureOf(error: unknown): DeliveryFailed {
-  // The texts of a mail server and of nodemailer name addresses: they go nowhere.
+  // Messages of mail servers and nodemailer contain addresses, so they aren't used.
   const { command = "", responseCode, permanent = false, code = "", originalCode = "" } = smtpErrorOf(error);
   if (responseCode !== undefined && code !== "ETLS" && code !== "EAUTH") {
     const what = REFUSED[command] ?? "to talk";
-    const isForGood = permanent && OF_THIS_MAIL.has(command);
-    return new DeliveryFailed(`The mail server refused ${what} (${responseCode}).`, { isForGood });
+    const isPermanent = permanent && PER_EMAIL_COMMANDS.has(command);
+    return new DeliveryFailed(`The mail server refused ${what} (${responseCode}).`, { isPermanent });
   }
-  return new DeliveryFailed(sentenceFor(code, originalCode));
+  return new DeliveryFailed(messageFor(code, originalCode));
 }
 
-function sentenceFor(code: string, originalCode: string): string {
+function messageFor(code: string, originalCode: string): string {
   if (code === "EAUTH" || code === "ENOAUTH") return "The mail server refused the sign-in.";
   if (code === "ETLS" || /CERT|SSL|TLS|ISSUER/.test(originalCode))
     return "The mail server offers no TLS that can be trusted.";

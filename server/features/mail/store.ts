@@ -1,29 +1,29 @@
 import type { Queryable } from "#server/platform/db.ts";
 
-import type { Letter } from "./letters.ts";
+import type { Email } from "./emails.ts";
 
-/** Said to every process when a mail was posted. */
+/** Notifies every process that an email was queued. */
 export const MAILS_WAITING = "mails_waiting";
 
 export async function insertMail(
   db: Queryable,
-  mail: { userId: number; recipient: string; letter: Letter; at: Date },
+  mail: { userId: number; recipient: string; email: Email; at: Date },
 ): Promise<void> {
   await db.query(
     `insert into mails (user_id, recipient, letter, kind, created_at, next_attempt_at)
      values ($1, $2, $3, $4, $5, $5)`,
-    [mail.userId, mail.recipient, mail.letter, mail.letter.kind, mail.at],
+    [mail.userId, mail.recipient, mail.email, mail.email.kind, mail.at],
   );
 }
 
-/** What is in the JSON column is not looked at here. */
-export type DueMail = { id: number; recipient: string; letter: unknown; createdAt: Date; attempts: number };
+/** The JSON column is parsed by the caller. */
+export type DueMail = { id: number; recipient: string; email: unknown; createdAt: Date; attempts: number };
 
 /**
- * Takes the mail that has been due longest; until `until` nobody else takes it.
- * @returns null where none is due that nobody else is taking
+ * Claims the email that has been due longest until `until`.
+ * @returns `null` if none is due and unclaimed
  */
-export async function takeDueMail(
+export async function claimDueMail(
   db: Queryable,
   { now, until }: { now: Date; until: Date },
 ): Promise<DueMail | null> {
@@ -32,7 +32,7 @@ export async function takeDueMail(
        select w.id from mails w where w.next_attempt_at <= $1
        order by w.next_attempt_at, w.id limit 1 for update skip locked)
      update mails m set attempts = m.attempts + 1, next_attempt_at = $2 from due where m.id = due.id
-     returning m.id, m.recipient, m.letter, m.created_at as "createdAt", m.attempts`,
+     returning m.id, m.recipient, m.letter as email, m.created_at as "createdAt", m.attempts`,
     [now, until],
   );
   return row ?? null;
@@ -46,17 +46,17 @@ export async function markSent(db: Queryable, id: number, at: Date): Promise<voi
   );
 }
 
-/** `nextAttemptAt` null: given up. Nothing is changed where the mail was taken again since. */
+/** `nextAttemptAt: null` gives up. Changes nothing if the email was claimed again since. */
 export async function markFailed(
   db: Queryable,
   { id, attempts }: Pick<DueMail, "id" | "attempts">,
-  { why, nextAttemptAt }: { why: string; nextAttemptAt: Date | null },
+  { reason, nextAttemptAt }: { reason: string; nextAttemptAt: Date | null },
 ): Promise<void> {
   await db.query(
     `update mails set failure = $3, next_attempt_at = $4,
        letter = case when $4::timestamptz is null then null else letter end
      where id = $1 and attempts = $2 and sent_at is null`,
-    [id, attempts, why, nextAttemptAt],
+    [id, attempts, reason, nextAttemptAt],
   );
 }
 
@@ -72,7 +72,7 @@ export async function selectWaiting(db: Queryable): Promise<WaitingMails> {
   return row ?? { count: 0, oldest: null, lastFailure: null };
 }
 
-/** The oldest of what is older than `before`, sent or not. @returns how many rows */
+/** Deletes the oldest emails from before `before`, sent or not. @returns how many */
 export async function deleteOldMails(
   db: Queryable,
   { before, limit }: { before: Date; limit: number },

@@ -1,13 +1,13 @@
-/** How a mail leaves the product: by a mail server, or into a folder where there is none. */
+/** How an email is sent: by a mail server, or into a folder if there is none. */
 import type { SendMailOptions } from "nodemailer";
 
 import type { Mailbox } from "#server/platform/mailbox.ts";
 
-import type { Letter } from "./letters.ts";
+import type { Email } from "./emails.ts";
 
 export type Message = {
   id: number;
-  kind: Letter["kind"];
+  kind: Email["kind"];
   to: string;
   writtenAt: Date;
   subject: string;
@@ -16,25 +16,25 @@ export type Message = {
 };
 
 export type Transport = {
-  /** Throws DeliveryFailed. Once the signal is aborted nobody knows whether the mail has left. */
+  /** Throws DeliveryFailed. After an abort it's unknown whether the email was sent. */
   send(message: Message, signal: AbortSignal): Promise<void>;
 };
 
-/** Why a mail did not leave, in one sentence without names and addresses. */
+/** Why an email wasn't sent, in one sentence without names or addresses. */
 export class DeliveryFailed extends Error {
-  /** The same mail would be refused again. */
-  readonly isForGood: boolean;
+  /** A retry would be refused too. */
+  readonly isPermanent: boolean;
 
   constructor(
-    sentence: string,
-    { isForGood = false, ...options }: ErrorOptions & { isForGood?: boolean } = {},
+    message: string,
+    { isPermanent = false, ...options }: ErrorOptions & { isPermanent?: boolean } = {},
   ) {
-    super(sentence, options);
-    this.isForGood = isForGood;
+    super(message, options);
+    this.isPermanent = isPermanent;
   }
 }
 
-/** The same for every attempt at the same mail, so that whoever has it already can tell. */
+/** Identical for every attempt, so that recipients can recognize duplicates. */
 export function mailOf({ id, to, writtenAt, subject, text, html }: Message, from: Mailbox): SendMailOptions {
   const domain = from.address.slice(from.address.lastIndexOf("@") + 1);
   return {
@@ -46,7 +46,7 @@ export function mailOf({ id, to, writtenAt, subject, text, html }: Message, from
     html,
     date: writtenAt,
     messageId: `<mail-${id}-${writtenAt.getTime()}@${domain}>`,
-    // No machine should answer it.
+    // Prevents automatic replies.
     headers: { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" },
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -7,9 +7,9 @@ import { type Notice, type Told, deleteUnreadOf, insertNotices, selectUnread, up
 export { deleteOldNotices, insertNotices as tellUsers } from "./store.ts";
 
 export type Notices = {
-  tell(tx: Queryable, userIds: readonly number[], told: Told): Promise<void>;
+  notify(tx: Queryable, userIds: readonly number[], told: Told): Promise<void>;
   /** Of what was decided otherwise before anybody read it. */
-  takeBack(tx: Queryable, titleId: number): Promise<void>;
+  retract(tx: Queryable, titleId: number): Promise<void>;
   /** The oldest first. */
   unread(userId: number): Promise<Notice[]>;
   /** Those of others are left alone. */
@@ -21,8 +21,8 @@ const MOST = 20;
 
 export function createNotices({ db, clock }: { db: Database; clock: Clock }): Notices {
   return {
-    tell: (tx, userIds, told) => insertNotices(tx, userIds, told, clock.now()),
-    takeBack: deleteUnreadOf,
+    notify: (tx, userIds, told) => insertNotices(tx, userIds, told, clock.now()),
+    retract: deleteUnreadOf,
     unread: (userId) => selectUnread(db, userId, MOST),
     read: (userId, ids) => updateRead(db, { userId, ids, at: clock.now() }),
   };

@@ -91,7 +91,7 @@ export function servePreferences(
         display_name: saved.displayName ?? saved.username,
         streaming_platforms: saved.streamingPlatforms,
         prefers_house_artwork: saved.prefersHouseArtwork,
-        has_other_artwork: artwork.hasOutside(),
+        has_other_artwork: artwork.hasRemotePictures(),
         ...demographicsOnTheWire(saved),
       },
     };

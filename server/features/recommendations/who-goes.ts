@@ -1,5 +1,5 @@
 /** What this process remembers of people is forgotten when their accounts are deleted, whichever process deletes them. */
-import { ACCOUNTS_GONE } from "#server/features/accounts/accounts.ts";
+import { ACCOUNTS_DELETED } from "#server/features/accounts/accounts.ts";
 import { createCoalescedRefresh } from "#server/platform/coalesced-refresh.ts";
 import type { Database } from "#server/platform/db.ts";
 import type { Logger } from "#server/platform/logger.ts";
@@ -20,5 +20,5 @@ export async function forgetWhoGoes({ db, logger, kept }: Needs): Promise<void> 
     },
     onFailure: (error) => logger.error({ err: error }, "who has gone could not be read, and is tried again"),
   });
-  await db.listen(ACCOUNTS_GONE, () => void follow());
+  await db.listen(ACCOUNTS_DELETED, () => void follow());
 }

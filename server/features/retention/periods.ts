@@ -2,16 +2,16 @@
 import { IMPORT_DAYS } from "#contract/import-rules.ts";
 import {
   LOGIN_IDLE_DAYS,
-  MISSES_COUNT_DAYS,
-  deleteOldLetterRequests,
+  FAILED_ATTEMPT_DAYS,
+  deleteOldEmailRequests,
   deleteOldLogins,
-  deleteOldMisses,
+  deleteOldFailedAttempts,
   deleteOldTokens,
 } from "#server/features/accounts/accounts.ts";
 import { deleteOldEvents } from "#server/features/activity/activity.ts";
 import { deleteOldEntries, emptyOldOrigins } from "#server/features/audit/audit.ts";
 import { deleteOldBrowserFailures } from "#server/features/browser-failures/browser-failures.ts";
-import { dropOldTellings } from "#server/features/catalogue/catalogue.ts";
+import { dropStaleTmdbData } from "#server/features/catalogue/catalogue.ts";
 import { deleteOldGroups } from "#server/features/groups/groups.ts";
 import { deleteOldImports } from "#server/features/imports/imports.ts";
 import { deleteOldEvaluations } from "#server/features/lab/lab.ts";
@@ -43,7 +43,7 @@ export const PERIODS = [
   { name: "logins", days: LOGIN_IDLE_DAYS + 7, deleteOld: deleteOldLogins },
   { name: "one_time_tokens", days: 7, deleteOld: deleteOldTokens },
   // As long as they limit how many letters an address gets.
-  { name: "letter_requests", days: 1, deleteOld: deleteOldLetterRequests },
+  { name: "letter_requests", days: 1, deleteOld: deleteOldEmailRequests },
   { name: "audit_origins", days: 30, deleteOld: emptyOldOrigins },
   { name: "audit_entries", days: 365, deleteOld: deleteOldEntries },
   // As long as it is told who changed a setting, and more: an earlier state can come back for so long.
@@ -73,11 +73,11 @@ export const PERIODS = [
   // What was found half a year ago is of another link.
   { name: "link_reports", days: 180, deleteOld: deleteOldReports },
   // TMDB's terms: what it told is asked for again long before, or goes.
-  { name: "tmdb_tellings", days: 180, deleteOld: dropOldTellings },
+  { name: "tmdb_tellings", days: 180, deleteOld: dropStaleTmdbData },
   // Of windows that are over.
   { name: "rate_limits", days: 1, deleteOld: deleteOldWindows },
   // As long as they count.
-  { name: "sign_in_misses", days: MISSES_COUNT_DAYS, deleteOld: deleteOldMisses },
+  { name: "sign_in_misses", days: FAILED_ATTEMPT_DAYS, deleteOld: deleteOldFailedAttempts },
 ] as const satisfies readonly Period[];
 
 export type PeriodName = (typeof PERIODS)[number]["name"];

@@ -4,7 +4,7 @@
  * profiles are told of to nobody. Moods are told of those only who chose themselves who sees their profile.
  */
 import type { ActivityType } from "#contract/activity-types.ts";
-import { cameOfAgeBy } from "#server/features/accounts/accounts.ts";
+import { latestAdultBirthdate } from "#server/features/accounts/accounts.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/db.ts";
 
@@ -28,7 +28,7 @@ export type Social = {
 export function createSocial({ db, clock }: { db: Database; clock: Clock }): Social {
   return {
     async feed(viewerId, { limit, ...page }) {
-      const bornBy = cameOfAgeBy(clock.now());
+      const bornBy = latestAdultBirthdate(clock.now());
       const found = await selectFeed(db, { viewerId, bornBy, ...page, most: limit + 1 });
       return { activities: found.slice(0, limit), hasMore: found.length > limit };
     },

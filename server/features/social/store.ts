@@ -1,6 +1,6 @@
 import type { ActivityType } from "#contract/activity-types.ts";
 import type { Rating } from "#contract/rating.ts";
-import { toldToMembers } from "#server/features/accounts/accounts.ts";
+import { sharedWithMembers } from "#server/features/accounts/accounts.ts";
 import type { Queryable } from "#server/platform/db.ts";
 
 export type ToldActivity = {
@@ -41,7 +41,7 @@ const lately = (type: string) => `(
   select o.id, o.user_id, o.title_id, o.created_at from events o
   where o.event_type = '${type}' and o.id < $3 order by o.id desc limit ${REACH}) e`;
 
-const SEEN = `(e.user_id = $1 or (${toldToMembers("$2")}
+const SEEN = `(e.user_id = $1 or (${sharedWithMembers("$2")}
   and not exists (select from additions a where a.title_id = e.title_id and a.state <> 'confirmed')))`;
 
 const OWNER = `join users u on u.id = e.user_id left join profiles p on p.user_id = e.user_id`;

@@ -1,6 +1,6 @@
 /**
- * One connection to PostgreSQL. Its socket is made here, so that a silent server can be left at once, and so that it is known when
- * the connection is closed for good: only then has the server let go of it, and only then may another take its place.
+ * One connection to PostgreSQL. The socket is created here so that an unresponsive server can be dropped at once, and so that the pool
+ * knows when the connection is really closed: only then has the server released it.
  */
 import { Socket } from "node:net";
 
@@ -9,24 +9,24 @@ import pg from "pg";
 export type Connection = {
   client: pg.Client;
   isUsable(): boolean;
-  /** Says goodbye, and leaves where that is not answered. */
+  /** Closes gracefully, or forcibly after a timeout. */
   end(): void;
-  /** Leaves at once; what is under way fails with `cause`. */
+  /** Closes at once. A running statement fails with `cause`. */
   destroy(cause: Error): void;
 };
 
 export type ConnectionOptions = {
   url: string;
-  /** What the database's own list of connections calls it. */
+  /** The application name in pg_stat_activity. */
   name: string;
   statementTimeoutMs: number;
   onError: (error: Error) => void;
 };
 
 type Events = {
-  /** It is of no more use, but may not be closed yet. */
+  /** The connection is unusable but possibly not closed yet. */
   onUnusable: () => void;
-  /** Once, also where it could not be opened. */
+  /** Called once, even if the connection couldn't be opened. */
   onClosed: () => void;
 };
 
@@ -37,7 +37,7 @@ const IDLE_IN_TRANSACTION_MS = 10_000;
 
 const { INT8, NUMERIC, DATE } = pg.types.builtins;
 
-// int8 counts and numeric averages are far below 2^53 here. A date without a time is kept as written: "1999-03-30".
+// int8 counts and numeric averages are far below 2^53 here. Dates stay strings: "1999-03-30".
 const ownParsers = new Map<number, (text: string) => number | string>([
   [INT8, Number],
   [NUMERIC, Number],

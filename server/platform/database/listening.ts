@@ -1,28 +1,28 @@
 /**
- * The connection on which the database tells of changes, and by which it is known whether the database is there. There is one, or one
- * attempt to open one, and never two: a single loop opens it, listens until it is lost, and opens the next. A heartbeat finds out
- * when it has gone deaf; after every loss everybody who listens is told to look again.
+ * The connection that receives notifications and shows whether the database is available. There is never more than one: a single loop
+ * opens it, listens until it's lost, and reconnects. A heartbeat detects a dead connection. After every reconnect all listeners are
+ * called, because notifications may have been missed.
  */
 import { setTimeout as delay } from "node:timers/promises";
 
 import type { Connection } from "./connection.ts";
 import { isConnectionLoss } from "./refusals.ts";
 
-/** `payload` is the notification's own text; it is empty where notifications may have been missed. */
+/** `payload` is the notification's text, or empty if notifications may have been missed. */
 export type Listener = (payload: string) => void;
 
 export type Listening = {
-  /** Throws where the first connection of all cannot be opened. */
+  /** Throws if the very first connection can't be opened. */
   listen(channel: string, listener: Listener): Promise<void>;
   close(): Promise<void>;
 };
 
 type Needs = {
   open: (onClosed: () => void) => Promise<Connection>;
-  /** What the database's own list of connections calls those of this process. */
+  /** The application name of this process's connections in pg_stat_activity. */
   name: string;
   onError: (error: Error) => void;
-  /** The database does not answer. Told again with each attempt that fails. */
+  /** Called when the database becomes unavailable, and again for each failed attempt to reconnect. */
   onUnavailable: (cause: Error) => void;
   onRecovered: () => void;
 };
@@ -34,7 +34,7 @@ const HEARTBEAT_EVERY_MS = 500;
 const HEARTBEAT_TIMEOUT_MS = 1_000;
 const MIN_BACKOFF_MS = 50;
 const MAX_BACKOFF_MS = 1_000;
-/** For connections that were given up while the database was away, until it has let go of them. */
+/** How long to wait for the server to release connections that were abandoned during an outage. */
 const STALE_CONNECTION_CHECKS = 20;
 const STALE_CONNECTION_CHECK_MS = 50;
 
@@ -77,7 +77,7 @@ export function createListening({ open, name, onError, onUnavailable, onRecovere
         const opened = await openAndListen();
         isUnavailable = false;
         onRecovered();
-        // What was said while nobody listened is unknown: everybody looks again.
+        // Notifications may have been missed.
         for (const listeners of channels.values()) for (const listener of listeners) listener("");
         return opened;
       } catch (error) {
@@ -109,7 +109,7 @@ export function createListening({ open, name, onError, onUnavailable, onRecovere
     return current;
   }
 
-  /** Where only the network was away, the server still holds what was given up here, with its locks. */
+  /** After a network outage the server still holds the abandoned connections and their locks. */
   async function terminateStaleConnections(run: RunStatement): Promise<void> {
     const statement = `select pg_terminate_backend(a.pid) from pg_stat_activity a
                        where a.application_name = '${name}' and a.pid <> pg_backend_pid()`;
@@ -127,7 +127,7 @@ export function createListening({ open, name, onError, onUnavailable, onRecovere
 
   async function backOff(attempt: number): Promise<void> {
     const longest = Math.min(MAX_BACKOFF_MS, MIN_BACKOFF_MS * 2 ** attempt);
-    // Several processes that lost the same database do not come back at the same moment.
+    // Jitter: several processes shouldn't reconnect at the same moment.
     const milliseconds = longest * (0.5 + 0.5 * Math.random());
     await delay(milliseconds, undefined, { signal: closing.signal }).catch(() => undefined);
   }
@@ -140,7 +140,7 @@ export function createListening({ open, name, onError, onUnavailable, onRecovere
         return starting;
       }
       await starting;
-      // Without a connection the next one will listen to this channel too.
+      // If there is no connection now, the next one listens to this channel too.
       await current?.run(`listen ${channel}`);
     },
     async close() {
@@ -152,13 +152,13 @@ export function createListening({ open, name, onError, onUnavailable, onRecovere
   };
 }
 
-/** One statement after the other; each tells how many rows there were. A server that does not answer in time is left. */
+/** Runs statements one at a time and returns row counts. Destroys the connection if the server doesn't answer in time. */
 function statementRunner({ client, destroy }: Connection): RunStatement {
   let last: Promise<unknown> = Promise.resolve();
   const run = async (statement: string): Promise<number> => {
     let isAnswered = false;
     const limit = setTimeout(() => {
-      // Where this process was busy the answer is there and not yet read.
+      // If this process was busy, the answer may have arrived but not been read yet.
       setImmediate(() => isAnswered || destroy(new UnresponsiveError()));
     }, HEARTBEAT_TIMEOUT_MS);
     try {
@@ -180,6 +180,6 @@ class UnresponsiveError extends Error {
   readonly code = "ETIMEDOUT";
 
   constructor() {
-    super(`The database has been silent for ${HEARTBEAT_TIMEOUT_MS} ms`);
+    super(`The database has not responded for ${HEARTBEAT_TIMEOUT_MS} ms`);
   }
 }

@@ -1,19 +1,19 @@
 /**
- * The connections that statements are sent on. There are never more than `size` of them, as the database counts: a place is free again
- * when its connection is closed, not when it is given up. Whoever waits for one waits for a bounded time, in a line of bounded length.
+ * The connection pool. The server never sees more than `size` connections: a slot is free only once its connection is closed, not when
+ * it's abandoned. Waiting time and queue length are limited.
  */
 import { overloaded, shuttingDown } from "../errors.ts";
 import type { Connection } from "./connection.ts";
 
 export type Pool = {
   acquire(): Promise<Connection>;
-  /** To the next who waits; one that is of no more use only gives up its place. */
+  /** Passes the connection to the next waiter. An unusable one is dropped. */
   release(connection: Connection): void;
-  /** Leaves every connection at once. What is under way, and whoever waits, fails with `cause`. */
+  /** Destroys every connection. Running statements and waiters fail with `cause`. */
   abandon(cause: Error): void;
-  /** How many connections are open or being opened, and how many wait for one. */
+  /** Connections that are open or opening, and waiters. */
   load(): PoolLoad;
-  /** Lets what is under way end, for a while. */
+  /** Gives running statements a moment to finish. */
   close(): Promise<void>;
 };
 
@@ -85,7 +85,7 @@ export function createPool({
     idle.push({ connection, limit: setTimeout(connection.end, IDLE_MS) });
   }
 
-  /** The one that was used last: the others may then be closed as unneeded. */
+  /** Most recently used first, so that unneeded connections become idle and close. */
   function takeIdle(): Connection | null {
     const last = idle.pop();
     clearTimeout(last?.limit);

@@ -1,31 +1,31 @@
 /**
- * What is made of PostgreSQL's errors: a Refusal where a caller can do something about it, with the error as its cause, for the log. What
- * is not in the table stays what it was: a bug.
+ * Maps PostgreSQL errors to a Refusal if a caller can act on them; the original error stays attached as the cause, for the log. All
+ * others pass through unchanged and count as bugs.
  */
 import pg from "pg";
 
 import { Refusal, notFound } from "../errors.ts";
 
-/** Serialization failures and deadlocks: the same work may succeed a moment later. */
+/** Serialization failures and deadlocks. */
 const RETRYABLE = new Set(["40001", "40P01"]);
 const NOT_STORABLE = new Set(["22P02", "22003", "22008", "22021", "22P05", "22001"]);
 const TOO_MANY_CONNECTIONS = "53300";
 const CANCELLED = "57014";
 const STORAGE_FULL = "53100";
-/** A server that only reads: a standby, or one whose disk is to be spared. */
+/** The server is read-only: a standby, or one protecting its disk. */
 const READ_ONLY = "25006";
 
 export function isRetryable(error: unknown): boolean {
   return RETRYABLE.has(sqlState(error));
 }
 
-/** The connection is lost, or there was none. */
+/** The connection was lost or couldn't be opened. */
 export function isConnectionLoss(error: unknown): boolean {
   const state = sqlState(error);
   return state === "" ? isConnectionFailure(error) : isConnectionState(state);
 }
 
-/** Another connection may do better: this one is lost, or leads to a server that only reads. */
+/** The connection was lost or leads to a read-only server. */
 export function isConnectionUnusable(error: unknown): boolean {
   return isConnectionLoss(error) || sqlState(error) === READ_ONLY;
 }
@@ -51,7 +51,7 @@ export function refusalOf(error: unknown): unknown {
   return isTransient || isConnectionLoss(error) ? unavailable(error) : error;
 }
 
-/** For a connection that was lost during a commit: the work may have been kept. */
+/** The connection was lost during a commit, so the work may have been saved. */
 export function unknownOutcome(cause: unknown): Refusal {
   return new Refusal(
     503,
@@ -72,7 +72,7 @@ function sqlState(error: unknown): string {
   return error instanceof pg.DatabaseError ? (error.code ?? "") : "";
 }
 
-// 25P03: the server ended a transaction that had been idle for too long.
+// 25P03: idle-in-transaction timeout.
 function isConnectionState(state: string): boolean {
   return state.startsWith("57P0") || state.startsWith("08") || state === "25P03";
 }

@@ -1,22 +1,22 @@
 /**
- * Whether the database has room. It has none from the first write that is refused for want of it until room is found again, which is
- * looked for every few seconds: nobody has to try a write, and a table that happens to have free pages deceives nobody.
+ * Tracks whether the database's disk is full: from the first write that fails for lack of space until a periodic check succeeds. The
+ * check needs real disk space, so a table that happens to have free pages can't hide the problem.
  */
 import { Refusal } from "../errors.ts";
 import { isStorageFull } from "./refusals.ts";
 
 export type StorageMonitor = {
-  /** Told of every error of the database. */
+  /** Call with every database error. */
   observe(error: unknown): void;
   isFull(): boolean;
   close(): void;
 };
 
-/** What looking for room needs of a transaction. */
+/** The part of a transaction that the check needs. */
 type Transaction = { query(sql: string, values?: readonly unknown[]): Promise<unknown> };
 
 const CHECK_INTERVAL_MS = 2_000;
-/** As much as a segment of the write-ahead log: with less PostgreSQL may have to stop. */
+/** One segment of the write-ahead log; with less space PostgreSQL may stop. */
 const KILOBYTES = 16 * 1024;
 
 export function createStorageMonitor(
@@ -35,7 +35,7 @@ export function createStorageMonitor(
       await transaction(writeTemporaryFile);
       isFull = false;
     } catch (error) {
-      // What fails for another reason, such as a limit on temporary files, says nothing: the next write does.
+      // A failure for another reason, such as a temporary file limit, is inconclusive. The next write decides.
       isFull = error instanceof Refusal;
       if (isFull) scheduleCheck();
     }
@@ -55,7 +55,7 @@ export function createStorageMonitor(
   };
 }
 
-/** Rows beyond the memory of a query go to a file on the disk, which is gone with the query. */
+/** Rows that exceed work_mem go to a temporary file, which is deleted with the query. */
 async function writeTemporaryFile(tx: Transaction): Promise<void> {
   await tx.query("set local work_mem = '64kB'");
   await tx.query(

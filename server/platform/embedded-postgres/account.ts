@@ -1,6 +1,6 @@
 /**
- * Decides as whom PostgreSQL runs: it refuses root, and needs a user that the system knows by name. An account is a way to
- * launch a program and the user id that its files have as seen from here.
+ * Chooses the user that PostgreSQL runs as. PostgreSQL refuses root and needs a user with a name. An account is a way to launch a program,
+ * plus the user id that its files have as seen from here.
  */
 import { chown, lchown, lstat, readdir, readFile } from "node:fs/promises";
 import { userInfo } from "node:os";
@@ -31,13 +31,13 @@ export async function chooseAccount(postgres: string, dataDir: string, cluster: 
   );
 }
 
-// Only root can and needs to: everybody else runs PostgreSQL with the user id that made the files.
+// Only root can and must change the owner. Other users run PostgreSQL with the user id that created the files.
 export async function chownTo(account: Account, directory: string): Promise<void> {
   if (process.getuid?.() !== 0) return;
   const { uid } = await lstat(directory);
   if (uid === account.uid) return;
   const entries = await readdir(directory, { recursive: true });
-  // Never through a link: its target may be anybody's.
+  // Never follow symbolic links: the target may belong to someone else.
   await Promise.all(entries.map((entry) => lchown(path.join(directory, entry), account.uid, account.gid)));
   await lchown(directory, account.uid, account.gid);
 }
@@ -50,8 +50,7 @@ function asUser(uid: number, gid: number): Account {
   return { uid, gid, launch: (command, args) => ({ command, args, uid, gid }) };
 }
 
-// A user namespace shows our own user id to the program under the id of a user that has a name: nothing changes owner,
-// and directories that only we may enter stay reachable.
+// A user namespace maps our user id to that of a named user. No file changes its owner, and private directories stay reachable.
 async function asMyselfInNamespace(uid: number, gid: number): Promise<Account | null> {
   const users = await readFile("/etc/passwd", "utf8").catch(() => "");
   const shown = users
@@ -67,7 +66,7 @@ async function asMyselfInNamespace(uid: number, gid: number): Promise<Account | 
   };
 }
 
-// The data directory itself changes hands too: it is closed to others, and root may enter it anyway.
+// The data directory changes its owner too, because others can't enter it; root always can.
 async function asNobody(postgres: string, dataDir: string): Promise<Account | null> {
   const { uid, gid } = await lstat(dataDir);
   await chown(dataDir, NOBODY, NOBODY);

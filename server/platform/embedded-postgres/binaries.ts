@@ -1,6 +1,6 @@
 /**
- * Finds the PostgreSQL programs that npm brought for this platform and makes them runnable: the package leaves out the
- * symbolic links of its libraries, because npm packages cannot hold any.
+ * Finds the PostgreSQL programs that npm installed for this platform, and creates the symbolic links of their libraries, which npm
+ * packages can't contain.
  */
 import { readFile, symlink } from "node:fs/promises";
 import { createRequire } from "node:module";
@@ -53,7 +53,7 @@ async function makeLibraryLinks(packageDir: string): Promise<void> {
   }
 }
 
-// Relative to the link's own folder, so that the whole installation may be moved. Another process may make it at this moment.
+// Relative links, so that the installation can be moved. Another process may create the same link concurrently.
 async function makeLink(packageDir: string, link: { source: string; target: string }): Promise<void> {
   try {
     const folder = path.dirname(link.target);

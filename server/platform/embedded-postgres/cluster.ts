@@ -1,6 +1,6 @@
 /**
- * The cluster's files in <dataDir>/postgres: complete or not there at all. They are made beside their place and renamed into
- * it, so that a start which is killed on the way leaves nothing that a later one could mistake for a database.
+ * The cluster's files in <dataDir>/postgres, complete or absent. They're created next to their final place and then renamed, so an
+ * interrupted start never leaves something that looks like a database.
  */
 import { randomBytes } from "node:crypto";
 import { mkdir, open, readdir, readFile, rename, rm, rmdir } from "node:fs/promises";
@@ -72,8 +72,8 @@ async function createCluster({ binaries, account, cluster }: Installation): Prom
   }
 }
 
-// Sorting and case rules come from PostgreSQL itself and stay the same on every machine; the system's UTF-8 locale, where
-// there is one, only tells pg_trgm and text search which characters outside ASCII are letters.
+// Collation and case rules come from PostgreSQL's builtin provider and are the same on every machine. The system's UTF-8 locale, if there
+// is one, only tells pg_trgm and text search which non-ASCII characters are letters.
 async function fillCluster(binaries: Binaries, account: Account, directory: string): Promise<void> {
   const common = ["-D", directory, "-U", USER, "--encoding=UTF8", "--locale=C", "--data-checksums"];
   const rules = ["--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--no-instructions"];
@@ -100,7 +100,7 @@ async function fillCluster(binaries: Binaries, account: Account, directory: stri
 
 async function removeUnfinished(dataDir: string): Promise<void> {
   const leftovers = (await readdir(dataDir)).filter((name) => name.startsWith(UNFINISHED));
-  // An initdb whose starter was killed may still write for a moment.
+  // An orphaned initdb may still be writing for a moment.
   const retryOptions = { recursive: true, force: true, maxRetries: 20, retryDelay: 50 };
   await Promise.all(leftovers.map((name) => rm(path.join(dataDir, name), retryOptions)));
 }

@@ -1,15 +1,14 @@
 /**
- * What is asked of the embedded PostgreSQL before anything else connects: that the product's database exists, and, for an operator's
- * command, whether a running product's server answers.
+ * Queries before anything else connects: creates the product's database, and tells operator commands whether a running server answers.
  */
 import { Client } from "pg";
 
 const DATABASE_EXISTS = "select 1 from pg_database where datname = $1";
 
-// Not there yet, or there and still starting up or recovering.
+// Not running yet, starting up or recovering.
 const NOT_YET = new Set(["ENOENT", "ECONNREFUSED", "ECONNRESET", "EPIPE", "57P03"]);
 
-/** @param cluster the directory it must be serving: an address in a copied file leads to the server of the original */
+/** @param cluster the directory the server must be serving; the URL in a copied data directory leads to the original's server */
 export async function answers(url: string, cluster: string): Promise<boolean> {
   try {
     return await withClient(url, async (client) => {
@@ -32,7 +31,7 @@ export async function ensureDatabase(url: string, name: string): Promise<void> {
 
 async function withClient<Result>(url: string, work: (client: Client) => Promise<Result>): Promise<Result> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 5000 });
-  // A connection that breaks is told by the call that fails on it.
+  // The call that fails reports a broken connection.
   client.on("error", () => undefined);
   try {
     await client.connect();

@@ -124,7 +124,7 @@ test(
     const messages: string[] = [];
     const postgres = await startEmbeddedPostgres({ dataDir, log: (message) => messages.push(message) });
     process.kill(postmaster(), "SIGKILL");
-    await until(() => messages.at(-1) === "PostgreSQL is there again");
+    await until(() => messages.at(-1) === "PostgreSQL is running again");
     const asked = await query(
       postgres,
       "select d.sessions::int from pg_stat_database d where d.datname = 'postgres'",

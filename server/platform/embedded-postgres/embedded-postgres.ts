@@ -1,8 +1,7 @@
 /**
- * PostgreSQL as a part of the product: brought by npm, kept in <dataDir>/postgres, started and stopped with the product, and started
- * again when it ends by itself.
- * Promises: only this user can connect; what was committed survives kill -9 and power cuts; one product process for each data
- * directory; whatever prevents a start is a StartRefused with one sentence for the operator, and leaves nothing half-made.
+ * Embedded PostgreSQL: installed by npm, stored in <dataDir>/postgres, started and stopped with the product, and restarted if it exits.
+ * Promises: only this user can connect; committed data survives kill -9 and power loss; one product process per data directory; a start
+ * that fails throws StartRefused with one sentence for the operator and leaves nothing half-created.
  */
 import { mkdir, readFile, realpath, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
@@ -25,7 +24,7 @@ export type EmbeddedPostgres = { url: string; stop(): Promise<void> };
 type Options = {
   dataDir: string;
   log: (message: string) => void;
-  /** It has ended and cannot be started again: why, in one sentence. */
+  /** Called with a one-sentence reason if PostgreSQL exits and can't be restarted. */
   onGiveUp?: (sentence: string) => void;
 };
 type Cleanup = () => Promise<void>;
@@ -88,7 +87,7 @@ async function start(
   return url;
 }
 
-/** For an operator's command beside a running product: its server where one answers, else one started for the while. */
+/** For operator commands: uses the running product's server, or starts one for the duration of the command. */
 export async function reachEmbeddedPostgres(
   options: Options,
 ): Promise<EmbeddedPostgres & { isShared: boolean }> {
@@ -118,7 +117,7 @@ async function makeDataDirectory(wanted: string): Promise<string> {
   }
 }
 
-// Node's own recursive mkdir never returns below /proc and its like.
+// Node's recursive mkdir hangs below /proc and similar.
 async function makeDirectory(directory: string): Promise<void> {
   try {
     await mkdir(directory, { mode: 0o700 });
@@ -130,7 +129,7 @@ async function makeDirectory(directory: string): Promise<void> {
   }
 }
 
-// Each step stands on the ones before it; when one fails to end, the lock stays and names this process.
+// In reverse order, because each step depends on the earlier ones. If a cleanup fails, the lock stays and names this process.
 async function runInReverse(cleanups: Cleanup[]): Promise<void> {
   const last = cleanups.pop();
   if (!last) return;

@@ -1,6 +1,6 @@
 /**
- * Where the embedded PostgreSQL listens: a socket in a directory that only its user may enter. On Windows, which has no such
- * directories, a free port of the loopback address and a password.
+ * Where the embedded PostgreSQL listens: a socket in a directory that only its user can enter. On Windows, a free loopback port and a
+ * password.
  */
 import { createHash, randomBytes } from "node:crypto";
 import { lstat, mkdir, readFile, rm, writeFile } from "node:fs/promises";
@@ -14,7 +14,7 @@ import { describeError, StartRefused } from "./refusal.ts";
 export type Endpoint = {
   settings: string[];
   url(database: string): string;
-  /** Takes away what a killed server left there. */
+  /** Removes the files a killed server left. */
   clear(): Promise<void>;
   remove(): Promise<void>;
 };
@@ -36,7 +36,7 @@ export async function openEndpoint(dataDir: string, account: Account): Promise<E
       "unix_socket_permissions=0700",
       `unix_socket_directories="${directory.replaceAll('"', '""')}"`,
     ],
-    // The port is named, or else the operator's PGPORT would count.
+    // With an explicit port, because otherwise the operator's PGPORT would apply.
     url: (database) =>
       `postgres://${USER}@localhost:${PORT}/${database}?host=${encodeURIComponent(directory)}`,
     clear: () => clearSockets(directory),
@@ -60,7 +60,7 @@ function fitsSocketPath(directory: string): boolean {
   return Buffer.byteLength(path.join(directory, SOCKET_NAME)) <= SOCKET_PATH_BYTES;
 }
 
-// The directory for temporary files is everybody's: what somebody else put there under this name is not trusted.
+// Everyone can write to the temporary directory, so a directory that someone else created there isn't trusted.
 async function makePrivate(directory: string, account: Account): Promise<void> {
   try {
     await mkdir(directory, { mode: 0o700 }).catch(() => undefined);
@@ -76,7 +76,7 @@ async function makePrivate(directory: string, account: Account): Promise<void> {
   }
 }
 
-// A killed server leaves these, and PostgreSQL heeds them when anything runs under its old process id.
+// A killed server leaves these files, and PostgreSQL honors them if any process has its old process id.
 async function clearSockets(directory: string): Promise<void> {
   const leftovers = [SOCKET_NAME, `${SOCKET_NAME}.lock`].map((name) => path.join(directory, name));
   await Promise.all(leftovers.map((file) => rm(file, { force: true })));

@@ -1,7 +1,6 @@
 /**
- * The PostgreSQL that a killed product left running in this cluster, and how a PostgreSQL is ended. A data directory may be a copy
- * of one that is in use, and its files then name the other's processes. So only a process that works in this very directory, and
- * whose product is gone, is ever ended.
+ * Stops PostgreSQL servers, including one that a killed product left running in this cluster. The data directory may be a copy of one in
+ * use, so its files may name the original's processes. Only a process that works in this directory and whose product is gone is stopped.
  */
 import { readFile, rm } from "node:fs/promises";
 import path from "node:path";
@@ -21,7 +20,7 @@ export function lockFileOf(cluster: string): string {
   return path.join(cluster, "postmaster.pid");
 }
 
-/** Names this product to whoever finds the server; PostgreSQL keeps its options in the file postmaster.opts. */
+/** Identifies the product that started the server. PostgreSQL stores its options in postmaster.opts. */
 export function ownerSetting(): string {
   return `${OWNER}=${process.pid} ${processMark(process.pid)}`;
 }
@@ -44,8 +43,8 @@ export async function stopLeftover(
     );
   }
   await endOrphans(cluster, pid);
-  // A zombie, another program with the same process id, or the server this cluster was copied from would look to PostgreSQL like a
-  // server of this cluster. It finds processes of its own old server by their shared memory.
+  // PostgreSQL would take a zombie, another program with the same process id, or the server this cluster was copied from for a server of
+  // this cluster. It finds processes of its own old server by their shared memory.
   await rm(lockFileOf(cluster), { force: true });
 }
 
@@ -54,7 +53,7 @@ export async function endProcess(pid: number, { binaries, cluster }: Installatio
   if (mark === null) return;
   const hasEnded = () => processMark(pid) !== mark;
   await signal(pid, "INT", binaries.control);
-  // Somebody may have halted them: they would hear of it only when they go on.
+  // Stopped processes would handle the signal only after they continue.
   for (const halted of processesIn(cluster)) send(halted, "SIGCONT");
   if (await waitUntil(hasEnded, FAST_STOP_MS)) return;
   await signal(pid, "QUIT", binaries.control);
@@ -62,7 +61,7 @@ export async function endProcess(pid: number, { binaries, cluster }: Installatio
   throw new Error(`PostgreSQL (process ${pid}) does not stop`);
 }
 
-// SIGINT asks for a fast shutdown, SIGQUIT for an immediate one. Windows has no signals; PostgreSQL's own program sends them.
+// SIGINT is a fast shutdown, SIGQUIT an immediate one. Windows has no signals, so pg_ctl sends them.
 async function signal(pid: number, name: "INT" | "QUIT", control: string): Promise<void> {
   if (process.platform === "win32") {
     await runToEnd({ command: control, args: ["kill", name, String(pid)] });
@@ -79,7 +78,7 @@ function send(pid: number, name: NodeJS.Signals): void {
   }
 }
 
-/** @param pid what postmaster.pid says: all there is to go by where the system doesn't tell where processes work */
+/** @param pid from postmaster.pid; the only hint on systems that don't show a process's working directory */
 function serversIn(cluster: string, pid: number): number[] {
   if (process.platform !== "linux") return pid && isServerOf(cluster, pid) ? [pid] : [];
   return processesIn(cluster).filter((one) => SERVER_PROCESS.test(commandLine(one)));
@@ -99,7 +98,7 @@ async function refuseIfOwned(cluster: string): Promise<void> {
   );
 }
 
-// The processes of a server that was killed go on with what they are at, and would hold up the next one.
+// The processes of a killed server finish their current work and would block the next server.
 async function endOrphans(cluster: string, pid: number): Promise<void> {
   const orphans = () => serversIn(cluster, pid);
   for (const one of orphans()) send(one, "SIGQUIT");

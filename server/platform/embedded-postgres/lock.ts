@@ -1,7 +1,7 @@
 /**
- * One product process for each data directory: a lock file that names its owner and the directory. A lock whose owner is gone
- * (killed, power cut) is taken over, by one process only, and so is one that was copied here along with the directory of a living
- * owner; a living owner is never pushed aside.
+ * Ensures one product process per data directory with a lock file that names its owner and the directory. A lock is taken over, by one
+ * process only, if its owner is gone (killed, power loss) or if it was copied here together with a running owner's directory. A running
+ * owner never loses its lock.
  */
 import { randomUUID } from "node:crypto";
 import { link, readFile, rename, rm, writeFile } from "node:fs/promises";
@@ -35,7 +35,7 @@ export async function lockDataDirectory(dataDir: string): Promise<Lock> {
   };
 }
 
-// A link appears with its whole content or not at all, and never over an existing file.
+// A link appears atomically with its complete content and never replaces an existing file.
 async function acquire(lock: string, draft: string, dataDir: string): Promise<void> {
   if (await linked(draft, lock)) return;
   const found = await contentOf(lock);
@@ -47,8 +47,7 @@ async function acquire(lock: string, draft: string, dataDir: string): Promise<vo
   await acquire(lock, draft, dataDir);
 }
 
-// Of several processes that see the same stale lock only the holder of the claim may replace it, and only if it is still
-// the same one.
+// If several processes see the same stale lock, only the holder of the claim may replace it, and only if it's still the same lock.
 async function replaceStale(lock: string, draft: string, stale: string, dataDir: string): Promise<void> {
   const claim = `${lock}.claim`;
   if (!(await linked(draft, claim))) {
@@ -93,8 +92,7 @@ async function refuseIfAlive(content: string, draft: string, dataDir: string): P
   );
 }
 
-// The owner's directory holds the same lock, and what is written here doesn't appear there: so this is another directory, and not
-// the same one under another path.
+// The owner's directory has the same lock but not the draft written here, so this is a copy and not the same directory under another path.
 async function isCopied(content: string, home: string, draft: string): Promise<boolean> {
   const original = await contentOf(path.join(home, LOCK)).catch(() => null);
   return original === content && (await contentOf(path.join(home, path.basename(draft)))) === null;

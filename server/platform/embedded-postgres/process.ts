@@ -1,5 +1,5 @@
 /**
- * Processes as the embedded PostgreSQL needs them: run one to its end, and tell a living process from a dead, a zombie or a
+ * Process helpers for the embedded PostgreSQL: run a program to completion, and tell a running process from a dead one, a zombie or a
  * recycled process id.
  */
 import { execFileSync, spawn } from "node:child_process";
@@ -11,7 +11,7 @@ export type Outcome = { succeeded: boolean; output: string };
 
 const POLL_MS = 20;
 
-// The output is a pipe on purpose: when this process is killed, a program that still prints ends by SIGPIPE.
+// The output is a pipe on purpose: if this process is killed, a program that is still printing ends with SIGPIPE.
 export function runToEnd(launch: Launch): Promise<Outcome> {
   return new Promise((resolve) => {
     const child = spawn(launch.command, launch.args, {
@@ -34,14 +34,13 @@ export function accountOf({ uid, gid }: Launch): { uid?: number; gid?: number } 
   return { ...(uid !== undefined && { uid }), ...(gid !== undefined && { gid }) };
 }
 
-// The operator's own PGPORT, PGDATA and the like speak of another server.
+// The operator's PGPORT, PGDATA etc. refer to another server.
 export function serverEnvironment(): NodeJS.ProcessEnv {
   const inherited = Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG)/.test(name));
   return { ...Object.fromEntries(inherited), LC_ALL: "C" };
 }
 
-// A process id alone may have been given to another process since; together with this mark it names one process only.
-// Null: no such process runs.
+// Process ids are recycled; together with this mark an id is unique. `null` if no such process runs.
 export function processMark(pid: number): string | null {
   if (process.platform === "linux") return markFromProc(pid);
   if (process.platform === "win32") return answersSignals(pid) ? "running" : null;
@@ -55,7 +54,7 @@ export function commandLine(pid: number): string {
   return readProc(`/proc/${pid}/cmdline`)?.replaceAll("\0", " ") ?? "";
 }
 
-/** Processes whose working directory is this one, under whatever path; none where the system doesn't tell. */
+/** Processes whose working directory this is, under any path. Empty on systems that don't show it. */
 export function processesIn(directory: string): number[] {
   const wanted = identityOf(directory);
   if (process.platform !== "linux" || wanted === null) return [];
@@ -82,7 +81,7 @@ export async function waitUntil(isMet: Condition, timeoutMs: number): Promise<bo
   return leftMs > 0 ? waitUntil(isMet, leftMs) : false;
 }
 
-// The name in parentheses may itself hold spaces and parentheses; state is the field after it, start time the 20th after it.
+// The name in parentheses may contain spaces and parentheses. The state is the first field after it, the start time the 20th.
 function markFromProc(pid: number): string | null {
   const stat = readProc(`/proc/${pid}/stat`);
   if (!stat) return null;

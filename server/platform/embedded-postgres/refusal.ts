@@ -1,6 +1,6 @@
 /**
- * Why a start was refused, as one sentence that an operator can act on. Foreign messages (file system errors, PostgreSQL's
- * log) are turned into the end of such a sentence here.
+ * Why a start was refused, as one sentence that an operator can act on. File system errors and PostgreSQL's log messages become the end
+ * of that sentence.
  */
 
 import { statfs } from "node:fs/promises";
@@ -34,10 +34,10 @@ export function describeError(error: unknown): string {
 }
 
 const OUT_OF_ROOM = /No space left on device|wrote only \d+ of \d+ bytes|the disk is full/;
-/** A segment of PostgreSQL's write-ahead log: with less it may not start. */
+/** One segment of the write-ahead log; with less space PostgreSQL may not start. */
 const MIN_FREE_BYTES = 16 * 1024 * 1024;
 
-/** For what failed in a data directory because its disk is full, whatever the error itself says: else null. */
+/** @returns a message if the data directory's disk is full, whatever the error says; else `null` */
 export async function diskFullMessage(dataDir: string, error: unknown): Promise<string | null> {
   const disk = await statfs(dataDir).catch(() => null);
   const isFull = disk !== null && disk.bavail * disk.bsize < MIN_FREE_BYTES;
@@ -46,7 +46,7 @@ export async function diskFullMessage(dataDir: string, error: unknown): Promise<
     : null;
 }
 
-// PostgreSQL tells the cause first and its own shutting down last: the last line that names a fault says most.
+// PostgreSQL logs the cause first and its shutdown last; the last line with an error is the most specific.
 export function lastError(output: string): string {
   const lines = output.split("\n").filter((line) => line.trim());
   const errorLine =

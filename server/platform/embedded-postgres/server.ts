@@ -1,6 +1,6 @@
 /**
- * The running PostgreSQL of one cluster: starts the server, waits until it is ready, stops it. Only one process at a time may do so
- * for a cluster; the lock of the data directory sees to that.
+ * Starts the PostgreSQL server of a cluster, waits until it's ready, and stops it. The data directory's lock ensures that only one process
+ * does this at a time.
  */
 import { spawn } from "node:child_process";
 import { constants } from "node:fs";
@@ -16,7 +16,7 @@ import { describeError, lastError, StartRefused } from "./refusal.ts";
 import { SERVER_SETTINGS } from "./settings.ts";
 
 export type Server = {
-  /** When it has ended, by itself or not. */
+  /** Resolves when the server has exited for any reason. */
   ended: Promise<void>;
   stop(): Promise<void>;
 };
@@ -29,10 +29,10 @@ const LOG_BYTES = 4 * 1024 * 1024;
 const START_MS = 120_000;
 const LEFT_BEHIND_MS = 15_000;
 const RETRY_MS = 200;
-/** In postmaster.pid, counted from 0. */
+/** Line in postmaster.pid, counted from 0. */
 const STATE_LINE = 7;
 
-/** @param isUnwanted ends the attempt: the start is then refused */
+/** @param isUnwanted cancels the attempt, which then throws StartRefused */
 export async function startServer(
   installation: Installation,
   endpoint: Endpoint,
@@ -68,7 +68,7 @@ async function launchUntilReady(order: Launch): Promise<Running> {
   if (server.isRunning() && !isUnwanted() && (await isReady())) return server;
 
   const output = (await readFile(logFile)).subarray(logStart).toString();
-  // A killed server's last query may still be running; PostgreSQL waits for nobody here.
+  // A killed server's last query may still be running; PostgreSQL doesn't wait for it.
   const isHeldUp = output.includes("pre-existing shared memory block");
   if (isHeldUp && !isUnwanted() && performance.now() < retryUntil) {
     await setTimeout(RETRY_MS);
@@ -78,13 +78,13 @@ async function launchUntilReady(order: Launch): Promise<Running> {
   throw new StartRefused(`PostgreSQL did not start: ${lastError(output)} (its log is ${logFile}).`);
 }
 
-// The server writes there what state it is in. To ask it would take a connection, beyond those that the product may have.
+// The server writes its state to this file. Asking it would take an extra connection.
 async function isServerReady(cluster: string, pid: number): Promise<boolean> {
   const lines = (await readFile(lockFileOf(cluster), "utf8").catch(() => "")).split("\n");
   return Number(lines[0]) === pid && lines[STATE_LINE]?.trim() === "ready";
 }
 
-// In a process group of its own: the terminal's Ctrl-C is for the product, which stops the server when it is done with it.
+// In its own process group: Ctrl-C is meant for the product, which stops the server itself.
 async function launch(
   { binaries, account, cluster }: Installation,
   endpoint: Endpoint,
@@ -112,7 +112,7 @@ async function launch(
     pid: child.pid,
     isRunning: () => child.exitCode === null && child.signalCode === null,
     ended: new Promise((resolve) => child.once("exit", () => resolve())),
-    // Else this process could end while its end is waited for.
+    // Otherwise this process could exit while it waits for the server to stop.
     keepProcessAlive: () => child.ref(),
   };
 }

@@ -1,16 +1,16 @@
 /**
- * What the embedded PostgreSQL is told at every start: nothing that was committed may be lost, and it shares a small machine
- * with one application. Whoever wants a bigger one brings a server by DATABASE_URL.
+ * Settings of the embedded PostgreSQL: full durability, sized for a small machine shared with one application. Larger installations use
+ * their own server with DATABASE_URL.
  */
 
 export const SERVER_SETTINGS = [
   "fsync=on",
   "synchronous_commit=on",
   "full_page_writes=on",
-  // After a crash every file is brought to the disk first: in one go where the system can, or it takes seconds.
+  // After a crash all files are synced first. On Linux syncfs does that at once; file by file it takes seconds.
   ...(process.platform === "linux" ? ["recovery_init_sync_method=syncfs"] : []),
 
-  // Two processes that serve, their threads that learn and sync, and commands beside them.
+  // Two serving processes, their training and sync threads, and operator commands.
   "max_connections=100",
   "shared_buffers=64MB",
   "effective_cache_size=512MB",
@@ -20,7 +20,7 @@ export const SERVER_SETTINGS = [
   "max_wal_size=512MB",
   "autovacuum_max_workers=2",
 
-  // Two cores answer more requests when no query takes both, and containers often have a small /dev/shm.
+  // Two cores serve more requests if no query takes both, and containers often have a small /dev/shm.
   "max_parallel_workers_per_gather=0",
   "max_worker_processes=4",
   "io_workers=2",

@@ -1,13 +1,13 @@
 /**
- * Keeps a server running: when it ends by itself it is started again, at once, or after a growing pause where it does not live long.
- * After the third start within a minute that fails it is left alone, and whoever supervises is told why.
+ * Keeps a server running. If it exits, it's restarted at once, or with growing pauses if it keeps exiting soon. After three failed starts
+ * within a minute it gives up and reports why.
  */
 import { setTimeout as delay } from "node:timers/promises";
 
 import type { Server } from "./server.ts";
 
 type Needs = {
-  /** Rejects with why it does not start, also when it is not wanted any more. */
+  /** Rejects with the reason, also if the start was cancelled. */
   start: (isUnwanted: () => boolean) => Promise<Server>;
   log: (message: string) => void;
   onGiveUp: (reason: string) => void;
@@ -15,12 +15,12 @@ type Needs = {
 
 const FAILURES = 3;
 const WITHIN_MS = 60_000;
-/** A server that has run for so long was sound. */
+/** A server that ran this long counts as stable. */
 const STABLE_MS = 10_000;
 const MIN_BACKOFF_MS = 100;
 const MAX_BACKOFF_MS = 500;
 
-/** Rejects where the first start fails. */
+/** Rejects if the first start fails. */
 export async function keepRunning({ start, log, onGiveUp }: Needs): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController();
   const isUnwanted = () => stopping.signal.aborted;
@@ -33,12 +33,12 @@ export async function keepRunning({ start, log, onGiveUp }: Needs): Promise<{ st
       const startedAt = performance.now();
       await server.ended;
       if (isUnwanted()) return;
-      log("PostgreSQL has ended by itself and is started again");
+      log("PostgreSQL exited and is being restarted");
       shortRuns = performance.now() - startedAt < STABLE_MS ? shortRuns + 1 : 0;
       const next = await restart(shortRuns);
       if (next === null) return;
       server = next;
-      log("PostgreSQL is there again");
+      log("PostgreSQL is running again");
     }
   }
 
@@ -58,7 +58,7 @@ export async function keepRunning({ start, log, onGiveUp }: Needs): Promise<{ st
           onGiveUp(reason);
           return null;
         }
-        log(`PostgreSQL could not be started again: ${reason}`);
+        log(`PostgreSQL could not be restarted: ${reason}`);
       }
     }
   }

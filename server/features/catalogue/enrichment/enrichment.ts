@@ -6,7 +6,7 @@ import type { Queryable } from "#server/platform/db.ts";
 import { timeSlice } from "#server/platform/time-slice.ts";
 
 import { replaceNanogenres, votedRenown } from "../sources/sources.ts";
-import { tellOfChange } from "../store.ts";
+import { notifyChange } from "../store.ts";
 import { type Judge, type TrainingSet, learningToJudge } from "./judge.ts";
 import { selectUnjudged, updateJudgements } from "./store.ts";
 
@@ -36,6 +36,6 @@ export async function enrichTitles(tx: Queryable, judgeOf: LearnedJudge): Promis
     ),
   );
   const judged = judgements.map(({ id }) => id);
-  await tellOfChange(tx, judged);
+  await notifyChange(tx, judged);
   return judged;
 }

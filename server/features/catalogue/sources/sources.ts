@@ -4,7 +4,7 @@
  */
 import type { Queryable } from "#server/platform/db.ts";
 
-import { tellOfChange } from "../store.ts";
+import { notifyChange } from "../store.ts";
 import {
   type SourceTitle,
   forgetLearnedJudgements,
@@ -51,7 +51,7 @@ export async function loadTitles(
   await replaceKin(tx, ids, kinLinks(titles, ids));
   await forgetLearnedJudgements(tx);
   await keepFingerprint(tx, name, fingerprint);
-  await tellOfChange(tx, null);
+  await notifyChange(tx, null);
   return ids;
 }
 

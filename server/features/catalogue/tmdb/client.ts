@@ -13,8 +13,8 @@ import {
   createOutboundRequests,
 } from "#server/platform/outbound-requests.ts";
 
-import type { PaceLimits } from "./pace-store.ts";
-import { type Urgency, createPace } from "./pace.ts";
+import type { RateLimiterLimits } from "./rate-limiter-store.ts";
+import { type Urgency, createRateLimiter } from "./rate-limiter.ts";
 
 export type TmdbClient = {
   /** The parsed answer; null where TMDB has nothing of that address. Throws TmdbFailed. */
@@ -22,7 +22,7 @@ export type TmdbClient = {
   /** Requests that left this process, how many of them a second or third time, and how it stands. */
   state(): TmdbClientState;
   /** For how long TMDB has owed the answer that it has owed for longest, from when the request left; 0 where it owes none. */
-  owedMs(): number;
+  oldestRequestMs(): number;
   close(): void;
 };
 
@@ -56,7 +56,7 @@ export type ClientOptions = {
   /** "https://api.themoviedb.org/3" */
   baseUrl: string;
   proxies?: Proxies;
-  limits?: PaceLimits;
+  limits?: RateLimiterLimits;
   timeoutMs?: number;
   /** An answer that takes longer counts as a failure already while it is waited for. */
   slowMs?: number;
@@ -64,46 +64,46 @@ export type ClientOptions = {
   backoffMs?: number;
 };
 
-const LIMITS: PaceLimits = { perSecond: 35, inFlight: 20 };
-const BODY_MOST_BYTES = 10 * 1024 * 1024;
+const LIMITS: RateLimiterLimits = { perSecond: 35, inFlight: 20 };
+const MAX_BODY_BYTES = 10 * 1024 * 1024;
 const TRIES = 3;
 /** Of what is asked, so much may be asked again; and a few from the start. */
 const RETRY_SHARE = 0.1;
-const RETRIES_AT_HAND = 5;
+const RETRY_BUDGET = 5;
 /** Nobody waits longer than this for one answer. */
-const RETRY_AFTER_MOST_MS = 60_000;
-const RETRY_AFTER_UNKNOWN_MS = 2_000;
+const MAX_RETRY_AFTER_MS = 60_000;
+const DEFAULT_RETRY_AFTER_MS = 2_000;
 
 export function createTmdbClient(options: ClientOptions): TmdbClient {
   const { db, key, baseUrl, limits = LIMITS, timeoutMs = 8_000, slowMs = 3_000, backoffMs = 500 } = options;
-  const pace = createPace({ db, limits });
+  const rateLimiter = createRateLimiter({ db, limits });
   const requests = createOutboundRequests({
     timeoutMs,
     proxies: options.proxies ?? {},
-    maxBytes: BODY_MOST_BYTES,
+    maxBytes: MAX_BODY_BYTES,
     sockets: limits.inFlight,
   });
   const breaker = createCircuitBreaker(() => performance.now());
-  const underWay = new Map<string, Promise<unknown>>();
+  const inFlight = new Map<string, Promise<unknown>>();
   const sentAt = new Set<{ at: number }>();
-  let retriesLeft = RETRIES_AT_HAND;
+  let retriesLeft = RETRY_BUDGET;
   const counted = { requests: 0, retries: 0 };
   let lastError: string | null = null;
   let isKeyRefused = false;
 
-  function addressOf(path: string, query: Query): URL {
+  function urlOf(path: string, query: Query): URL {
     const url = new URL(`${baseUrl.replace(/\/$/, "")}${path}`);
     for (const [name, value] of Object.entries(query).toSorted(([a], [b]) => (a < b ? -1 : 1)))
       url.searchParams.set(name, String(value));
     return url;
   }
 
-  async function ask(url: URL, urgency: Urgency): Promise<unknown> {
+  async function requestWithRetries(url: URL, urgency: Urgency): Promise<unknown> {
     for (let tries = 1; ; tries++) {
       const outcome = await tryOnce(url, urgency);
       if ("value" in outcome) return outcome.value;
       lastError = outcome.error.message;
-      if (!outcome.isWorthAnother || tries === TRIES || retriesLeft < 1) throw outcome.error;
+      if (!outcome.isRetryable || tries === TRIES || retriesLeft < 1) throw outcome.error;
       retriesLeft--;
       counted.retries++;
       // Jitter: those that failed together do not come back together.
@@ -111,26 +111,26 @@ export function createTmdbClient(options: ClientOptions): TmdbClient {
     }
   }
 
-  type Outcome = { value: unknown } | { error: TmdbFailed; isWorthAnother: boolean };
+  type Outcome = { value: unknown } | { error: TmdbFailed; isRetryable: boolean };
 
   async function tryOnce(url: URL, urgency: Urgency): Promise<Outcome> {
-    if (breaker.isResting()) return leftAlone();
-    const end = await pace.turn(urgency);
+    if (breaker.isResting()) return notAsked();
+    const end = await rateLimiter.acquire(urgency);
     // Those before it in the line may have failed meanwhile.
     if (!breaker.admits()) {
       end();
-      return leftAlone();
+      return notAsked();
     }
     counted.requests++;
     const sent = { at: performance.now() };
     sentAt.add(sent);
     const slow = setTimeout(() => breaker.failed(), slowMs).unref();
     try {
-      return await outcomeOf(await requests.get(...signed(url)));
+      return await outcomeOf(await requests.get(...authorized(url)));
     } catch (error) {
       if (!(error instanceof OutboundRequestFailed)) throw error;
       breaker.failed();
-      return { error: unavailable(error.message, error), isWorthAnother: true };
+      return { error: unavailable(error.message, error), isRetryable: true };
     } finally {
       clearTimeout(slow);
       sentAt.delete(sent);
@@ -138,38 +138,38 @@ export function createTmdbClient(options: ClientOptions): TmdbClient {
     }
   }
 
-  function leftAlone(): Outcome {
+  function notAsked(): Outcome {
     const error = unavailable("it does not answer, and is left alone for a while");
-    return { error, isWorthAnother: false };
+    return { error, isRetryable: false };
   }
 
   async function outcomeOf(answer: OutboundResponse): Promise<Outcome> {
     const { status } = answer;
     if (status === 429) {
       // The pace was too high: that is no failure, but everybody waits.
-      const ms = Math.min(retryAfterOf(answer) ?? RETRY_AFTER_UNKNOWN_MS, RETRY_AFTER_MOST_MS);
-      await pace.pauseFor(ms);
-      return { error: unavailable("it asks to wait"), isWorthAnother: true };
+      const ms = Math.min(retryAfterOf(answer) ?? DEFAULT_RETRY_AFTER_MS, MAX_RETRY_AFTER_MS);
+      await rateLimiter.pauseFor(ms);
+      return { error: unavailable("it asks to wait"), isRetryable: true };
     }
     const body = status === 200 ? jsonOf(answer) : null;
     if (status >= 500 || (status === 200 && body === null)) {
       breaker.failed();
       const what = status === 200 ? "the answer cannot be read" : `it answers ${status}`;
-      return { error: unavailable(what), isWorthAnother: true };
+      return { error: unavailable(what), isRetryable: true };
     }
     breaker.succeeded();
     if (status === 401 || status === 403) {
       isKeyRefused = true;
       const error = new TmdbFailed("key-refused", "the key is refused");
-      return { error, isWorthAnother: false };
+      return { error, isRetryable: false };
     }
     isKeyRefused = false;
     if (status === 404) return { value: null };
     if (status === 200) return { value: body };
-    return { error: new TmdbFailed("refused", `it answers ${status}`), isWorthAnother: false };
+    return { error: new TmdbFailed("refused", `it answers ${status}`), isRetryable: false };
   }
 
-  function signed(url: URL): [URL, Record<string, string>] {
+  function authorized(url: URL): [URL, Record<string, string>] {
     const headers = { accept: "application/json", "accept-encoding": "gzip" };
     if (isReadToken(key)) return [url, { ...headers, authorization: `Bearer ${key}` }];
     const withKey = new URL(url);
@@ -179,22 +179,22 @@ export function createTmdbClient(options: ClientOptions): TmdbClient {
 
   return {
     get(path, query = {}, urgency = "ahead") {
-      const url = addressOf(path, query);
-      const known = underWay.get(url.href);
+      const url = urlOf(path, query);
+      const known = inFlight.get(url.href);
       if (known !== undefined) return known;
-      retriesLeft = Math.min(RETRIES_AT_HAND, retriesLeft + RETRY_SHARE);
-      const asked = ask(url, urgency).finally(() => underWay.delete(url.href));
-      underWay.set(url.href, asked);
+      retriesLeft = Math.min(RETRY_BUDGET, retriesLeft + RETRY_SHARE);
+      const asked = requestWithRetries(url, urgency).finally(() => inFlight.delete(url.href));
+      inFlight.set(url.href, asked);
       return asked;
     },
     // The first of a set is the oldest.
-    owedMs() {
+    oldestRequestMs() {
       for (const { at } of sentAt) return performance.now() - at;
       return 0;
     },
     state: () => ({ breaker: breaker.state(), isKeyRefused, ...counted, lastError }),
     close() {
-      pace.close();
+      rateLimiter.close();
       requests.close();
     },
   };

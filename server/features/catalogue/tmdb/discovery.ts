@@ -6,7 +6,7 @@ import type { MediaType } from "#contract/vocabulary.ts";
 import type { Queryable } from "#server/platform/db.ts";
 
 import { readTitleList } from "./read-lists.ts";
-import { type Claimer, type SyncNeeds, aWhile, patiently } from "./sync-run.ts";
+import { type Claimer, type SyncNeeds, waitToRetry, requestPatiently } from "./sync-run.ts";
 import {
   type Discovery,
   type DiscoveryList,
@@ -17,17 +17,17 @@ import {
   upsertListed,
 } from "./sync-store.ts";
 
-const PAGES_AT_ONCE = 10;
+const PAGE_CONCURRENCY = 10;
 const PAGE_TITLES = 20;
 /** What TMDB tells of one list. */
-export const PAGES_MOST = 500;
+export const MAX_PAGES = 500;
 /** What is much asked for now has few votes yet: so much of what is wanted comes from the list by popularity. */
 const SHARES: Readonly<Record<DiscoveryList, number>> = { votes: 0.9, popularity: 1 };
 const SORTED_BY: Readonly<Record<DiscoveryList, string>> = {
   votes: "vote_count.desc",
   popularity: "popularity.desc",
 };
-const AGAIN_DAYS = 30;
+const REDISCOVER_DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
 export async function discover(
@@ -42,24 +42,24 @@ export async function discover(
     for (;;) {
       signal.throwIfAborted();
       const claim = claimer();
-      const endedBefore = new Date(claim.at.getTime() - AGAIN_DAYS * DAY_MS);
+      const endedBefore = new Date(claim.at.getTime() - REDISCOVER_DAYS * DAY_MS);
       const discovery = await claimDiscovery(db, { mediaType, list, wanted: share }, { claim, endedBefore });
       if (discovery?.hasEnded === true) break;
-      if (discovery === null) await aWhile(needs);
-      else onShare(Math.min(1, (await discoverSome(needs, discovery, share)) / Math.max(1, wanted)));
+      if (discovery === null) await waitToRetry(needs);
+      else onShare(Math.min(1, (await discoverPages(needs, discovery, share)) / Math.max(1, wanted)));
     }
   }
 }
 
 /** Some pages at once, kept with how far that is. @returns how many titles were found so far */
-async function discoverSome(needs: SyncNeeds, discovery: Discovery, wanted: number): Promise<number> {
+async function discoverPages(needs: SyncNeeds, discovery: Discovery, wanted: number): Promise<number> {
   const { db, client, clock } = needs;
   const { mediaType, list, mostVotes, nextPage, roundAt } = discovery;
   const missing = Math.max(1, Math.ceil((wanted - discovery.found) / PAGE_TITLES));
   const pages = Array.from(
-    { length: Math.min(PAGES_AT_ONCE, missing) },
+    { length: Math.min(PAGE_CONCURRENCY, missing) },
     (_, place) => nextPage + place,
-  ).filter((page) => page <= PAGES_MOST);
+  ).filter((page) => page <= MAX_PAGES);
   const lists = await Promise.all(
     pages.map(async (page) => {
       const query = {
@@ -69,7 +69,7 @@ async function discoverSome(needs: SyncNeeds, discovery: Discovery, wanted: numb
         page,
         ...(mostVotes !== null && { "vote_count.lte": mostVotes }),
       };
-      const answer = await patiently(needs, () => client.get(`/discover/${mediaType}`, query));
+      const answer = await requestPatiently(needs, () => client.get(`/discover/${mediaType}`, query));
       return readTitleList(answer, mediaType).value;
     }),
   );
@@ -111,13 +111,13 @@ function nextOf(
   const fewest = Math.min(discovery.fewestVotesSeen ?? Number.POSITIVE_INFINITY, ...votes);
   const fewestVotesSeen = Number.isFinite(fewest) ? fewest : null;
   const lastPage = nextPage + pages.length - 1;
-  const isThrough =
+  const isComplete =
     pages.every(({ titles }) => titles.length === 0) || lastPage >= (pages[0]?.totalPages ?? 0);
   if (found >= wanted) return { ...discovery, fewestVotesSeen, hasEnded: true };
-  if (!isThrough && lastPage < PAGES_MOST) return { ...discovery, fewestVotesSeen, nextPage: lastPage + 1 };
+  if (!isComplete && lastPage < MAX_PAGES) return { ...discovery, fewestVotesSeen, nextPage: lastPage + 1 };
   // The list goes on beyond what TMDB tells of it: from the fewest votes that were seen.
   const isCutOff =
-    lastPage >= PAGES_MOST && list === "votes" && fewestVotesSeen !== null && fewestVotesSeen > 0;
+    lastPage >= MAX_PAGES && list === "votes" && fewestVotesSeen !== null && fewestVotesSeen > 0;
   if (!isCutOff) return { ...discovery, fewestVotesSeen, hasEnded: true };
   const isStuck = mostVotes !== null && fewestVotesSeen >= mostVotes;
   const below = isStuck ? mostVotes - 1 : fewestVotesSeen;

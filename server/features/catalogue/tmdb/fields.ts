@@ -24,9 +24,9 @@ export type Fields = {
 
 export const ID = { min: 1, max: 2_147_483_647, isWhole: true } as const;
 
-const LISTED_MOST = 5_000;
+const MAX_LIST_LENGTH = 5_000;
 /** Characters that no text shows, and those that turn the direction of what follows. */
-const UNSEEN = /[\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]+/gu;
+const INVISIBLE = /[\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]+/gu;
 const EARLIEST_YEAR = 1870;
 const LATEST_YEAR = 2100;
 
@@ -50,7 +50,7 @@ export function fieldsOf(value: unknown, faults: Set<string>, path = ""): Fields
       fault(name);
       return [];
     }
-    return held.slice(0, LISTED_MOST);
+    return held.slice(0, MAX_LIST_LENGTH);
   }
 
   return {
@@ -113,7 +113,7 @@ function cleanText(held: string, most: number): string | null {
   const clean = held
     .slice(0, most * 4)
     .normalize("NFC")
-    .replace(UNSEEN, " ")
+    .replace(INVISIBLE, " ")
     .replace(/\s+/g, " ")
     .trim();
   const cut = Array.from(clean).slice(0, most).join("").trim();

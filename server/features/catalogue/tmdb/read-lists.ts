@@ -21,7 +21,7 @@ export type ListedTitle = {
 export type TitleList = { page: number; totalPages: number; totalResults: number; titles: ListedTitle[] };
 
 /** Of a search: what comes later is hardly what was meant. */
-const FOUND_MOST = 20;
+const MAX_FOUND = 20;
 const PAGES = { min: 0, max: 1_000_000, isWhole: true };
 
 /** @param mediaType of all of them; null where each says its own: people are left out */
@@ -44,7 +44,7 @@ export function readFoundTitles(answer: unknown): TmdbTitle[] {
 }
 
 /** The same of the answer about a number of another source, which has a list for each kind. */
-export function readFoundByNumber(answer: unknown): TmdbTitle[] {
+export function readFoundById(answer: unknown): TmdbTitle[] {
   const fields = fieldsOf(answer, new Set());
   if (fields === null) return [];
   return MEDIA_TYPES.flatMap((mediaType) =>
@@ -54,7 +54,7 @@ export function readFoundByNumber(answer: unknown): TmdbTitle[] {
 
 function foundTitles(rows: unknown, kindOf: (row: unknown) => MediaType | undefined): TmdbTitle[] {
   if (!Array.isArray(rows)) return [];
-  return rows.slice(0, FOUND_MOST).flatMap((row: unknown) => {
+  return rows.slice(0, MAX_FOUND).flatMap((row: unknown) => {
     const mediaType = kindOf(row);
     const title = mediaType === undefined ? null : readDetails(mediaType, row).value;
     return title === null || title.isAdult ? [] : [title];

@@ -6,7 +6,7 @@
 import type { MediaType } from "#contract/vocabulary.ts";
 import type { Database, Queryable } from "#server/platform/db.ts";
 
-import { tellOfChange } from "../store.ts";
+import { notifyChange } from "../store.ts";
 import {
   type Retirable,
   deleteUnmarked,
@@ -45,7 +45,7 @@ async function retire(
   for (let left = excess; left > 0; left -= BATCH) {
     const retired = await db.longTransaction(async (tx) => {
       const deleted = await deleteUnmarked(tx, await lock(tx, Math.min(left, BATCH)));
-      await tellOfChange(tx, deleted.titleIds);
+      await notifyChange(tx, deleted.titleIds);
       return deleted;
     });
     gone += retired.titleIds.length;

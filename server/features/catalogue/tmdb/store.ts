@@ -2,7 +2,7 @@ import type { MediaType } from "#contract/vocabulary.ts";
 import type { Queryable } from "#server/platform/db.ts";
 
 import { keyOf, replaceCredits } from "../sources/sources.ts";
-import { tellOfChange } from "../store.ts";
+import { notifyChange } from "../store.ts";
 import type { TmdbTitle } from "./tmdb-title.ts";
 
 /** Of a title without a day: old enough to be new to nobody. */
@@ -79,7 +79,7 @@ export async function upsertTmdbTitles(
     if (row === undefined) throw new Error(`TMDB's ${title.mediaType} ${title.tmdbId} was not stored`);
     return { ...row, title };
   });
-  await replaceOutsideCredits(
+  await replaceTmdbCredits(
     tx,
     placed.filter(({ isOwn }) => !isOwn),
   );
@@ -89,7 +89,7 @@ export async function upsertTmdbTitles(
 
 type Placed = { id: number; title: TmdbTitle };
 
-async function replaceOutsideCredits(tx: Queryable, placed: readonly Placed[]): Promise<void> {
+async function replaceTmdbCredits(tx: Queryable, placed: readonly Placed[]): Promise<void> {
   const links = placed.flatMap(({ id, title }) => [
     ...title.directors.map((name, position) => ({ title_id: id, name, role: "director" as const, position })),
     ...title.cast.map((name, position) => ({ title_id: id, name, role: "cast" as const, position })),
@@ -125,7 +125,7 @@ async function replaceTexts(tx: Queryable, placed: readonly Placed[]): Promise<v
  * What TMDB told before that time and never again is dropped, as its terms ask: texts and keywords that are not the catalogue's own, pictures,
  * translations, services. The title stays with its facts, for people have marked it. @returns of how many titles
  */
-export async function dropOldTellings(
+export async function dropStaleTmdbData(
   tx: Queryable,
   { before, limit }: { before: Date; limit: number },
 ): Promise<number> {
@@ -140,6 +140,6 @@ export async function dropOldTellings(
   await tx.query("delete from title_logos where title_id = any($1)", [ids]);
   await tx.query("delete from title_translations where title_id = any($1)", [ids]);
   await tx.query("delete from offers where title_id = any($1) and source = 'justwatch'", [ids]);
-  await tellOfChange(tx, ids);
+  await notifyChange(tx, ids);
   return ids.length;
 }

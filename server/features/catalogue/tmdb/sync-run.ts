@@ -30,14 +30,14 @@ export type SyncNeeds = {
   client: TmdbClient;
   clock: Clock;
   /** Puts titles into the catalogue, with all that depends on them, in the caller's transaction. @returns their ids */
-  bring: (tx: Queryable, titles: readonly TmdbTitle[], at: Date) => Promise<number[]>;
+  store: (tx: Queryable, titles: readonly TmdbTitle[], at: Date) => Promise<number[]>;
   /** How many titles of each kind the lists may bring, and how many people may besides. */
   wanted: Readonly<Record<MediaType | "found", number>>;
   signal: AbortSignal;
   /** @param share 0 to 1 of this step */
   onProgress?: (step: SyncStep, share: number) => void;
   /** While TMDB does not answer, or another sync is at it. */
-  againMs?: number;
+  retryMs?: number;
 };
 
 /** The claim of this run, as of now. */
@@ -46,10 +46,10 @@ export type Claimer = () => Claim;
 /** Others have the rest of a sync that was killed as soon as this. */
 const CLAIM_MS = 60_000;
 const RENEW_EVERY_MS = 15_000;
-const AGAIN_MS = 5_000;
+const RETRY_MS = 5_000;
 
 /** What is claimed stays so while `work` goes on, and is free again when it ends; where the process is killed, soon after. */
-export async function claiming(
+export async function withClaims(
   { db, client, clock }: SyncNeeds,
   work: (claimer: Claimer) => Promise<Omit<SyncReport, "requests" | "seconds">>,
 ): Promise<SyncReport> {
@@ -63,9 +63,9 @@ export async function claiming(
   // A renewal that fails is made up for by the next: three in a row have to fail before a claim lapses.
   const timer = setInterval(() => void renewClaims(db, claimer()).catch(() => undefined), RENEW_EVERY_MS);
   try {
-    const brought = await work(claimer);
+    const outcome = await work(claimer);
     const seconds = (performance.now() - startedAt) / 1_000;
-    return { ...brought, requests: client.state().requests - requestsBefore, seconds };
+    return { ...outcome, requests: client.state().requests - requestsBefore, seconds };
   } finally {
     clearInterval(timer);
     // Without the database they lapse by themselves.
@@ -74,7 +74,7 @@ export async function claiming(
 }
 
 /** While TMDB does not answer it is asked again, until the sync is ended. What is refused otherwise is no answer: an empty one. */
-export async function patiently(needs: SyncNeeds, request: () => Promise<unknown>): Promise<unknown> {
+export async function requestPatiently(needs: SyncNeeds, request: () => Promise<unknown>): Promise<unknown> {
   for (;;) {
     needs.signal.throwIfAborted();
     try {
@@ -82,11 +82,11 @@ export async function patiently(needs: SyncNeeds, request: () => Promise<unknown
     } catch (error) {
       if (!(error instanceof TmdbFailed) || error.reason === "key-refused") throw error;
       if (error.reason === "refused") return {};
-      await aWhile(needs);
+      await waitToRetry(needs);
     }
   }
 }
 
-export async function aWhile({ signal, againMs = AGAIN_MS }: SyncNeeds): Promise<void> {
-  await pause(againMs, undefined, { signal });
+export async function waitToRetry({ signal, retryMs = RETRY_MS }: SyncNeeds): Promise<void> {
+  await pause(retryMs, undefined, { signal });
 }

@@ -50,7 +50,7 @@ async function source({ db, ...size }: Partial<typeof SIZE> & { db?: Database } 
     db: own,
     client,
     clock: now === undefined ? systemClock : { now: () => now },
-    bring: (
+    store: (
       tx: Parameters<typeof loadTmdbTitles>[0],
       titles: Parameters<typeof loadTmdbTitles>[1],
       at: Date,

@@ -5,14 +5,21 @@
  */
 import { MEDIA_TYPES, type MediaType } from "#contract/vocabulary.ts";
 
-import { tellOfChange } from "../store.ts";
+import { notifyChange } from "../store.ts";
 import type { TmdbClient } from "./client.ts";
-import { PAGES_MOST, discover, unique } from "./discovery.ts";
-import type { Urgency } from "./pace.ts";
+import { MAX_PAGES, discover, unique } from "./discovery.ts";
+import type { Urgency } from "./rate-limiter.ts";
 import { readChangedIds, readTitleList } from "./read-lists.ts";
 import { readDetails } from "./read-title.ts";
 import { retireFound, retireListed } from "./retirement.ts";
-import { type Claimer, type SyncNeeds, type SyncReport, aWhile, claiming, patiently } from "./sync-run.ts";
+import {
+  type Claimer,
+  type SyncNeeds,
+  type SyncReport,
+  waitToRetry,
+  withClaims,
+  requestPatiently,
+} from "./sync-run.ts";
 import {
   type Outcome,
   type Wanted,
@@ -34,10 +41,10 @@ export type { SyncReport, SyncStep } from "./sync-run.ts";
 
 /** Titles in one transaction. */
 const BATCH = 100;
-const AGAIN_DAYS = 14;
-const WATCHED_FOR_AGAIN_DAYS = 1;
+const REFRESH_DAYS = 14;
+const WATCHLIST_REFRESH_DAYS = 1;
 /** TMDB tells of so many days at most. */
-const CHANGES_MOST_DAYS = 14;
+const MAX_CHANGES_DAYS = 14;
 const CHANGES_EVERY_HOURS = 20;
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
@@ -53,8 +60,8 @@ const PICTURE_LANGUAGES = "en,null,de,fr,es,it,pt,ja,ko,zh,hi,nl,pl,ru,sv,tr";
  * refused.
  */
 export async function syncTitles(needs: SyncNeeds): Promise<SyncReport> {
-  const { db, clock, bring, wanted, onProgress } = needs;
-  return claiming(needs, async (claimer) => {
+  const { db, clock, store, wanted, onProgress } = needs;
+  return withClaims(needs, async (claimer) => {
     let retired = 0;
     for (const [place, mediaType] of MEDIA_TYPES.entries()) {
       await discover(needs, { mediaType, claimer }, (share) =>
@@ -65,20 +72,20 @@ export async function syncTitles(needs: SyncNeeds): Promise<SyncReport> {
     retired += await retireFound(db, wanted.found, clock.now());
     for (const mediaType of MEDIA_TYPES) await readChanges(needs, mediaType);
     const now = clock.now();
-    await makeWatchedForDue(db, { at: now, askedBefore: daysBefore(now, WATCHED_FOR_AGAIN_DAYS) });
-    const brought = await bringDue(needs, claimer);
+    await makeWatchedForDue(db, { at: now, askedBefore: daysBefore(now, WATCHLIST_REFRESH_DAYS) });
+    const counts = await fetchDue(needs, claimer);
     // What somebody searched for is judged even where nothing was due.
-    await db.longTransaction((tx) => bring(tx, [], clock.now()));
-    return { ...brought, retired };
+    await db.longTransaction((tx) => store(tx, [], clock.now()));
+    return { ...counts, retired };
   });
 }
 
 /** What TMDB says of today: trending, in cinemas, on the air. Titles that are not here yet come with it. */
 export async function syncCharts(needs: SyncNeeds): Promise<SyncReport> {
   const { db, clock } = needs;
-  return claiming(needs, async (claimer) => {
+  return withClaims(needs, async (claimer) => {
     for (const { chart, path, query, mediaType } of CHARTS) {
-      const answer = await patiently(needs, () => needs.client.get(path, query));
+      const answer = await requestPatiently(needs, () => needs.client.get(path, query));
       const { titles } = readTitleList(answer, mediaType).value;
       if (titles.length === 0) continue;
       const at = clock.now();
@@ -87,7 +94,7 @@ export async function syncCharts(needs: SyncNeeds): Promise<SyncReport> {
         await replaceChart(tx, chart, unique(titles), at);
       });
     }
-    return { ...(await bringDue(needs, claimer)), retired: 0 };
+    return { ...(await fetchDue(needs, claimer)), retired: 0 };
   });
 }
 
@@ -104,12 +111,12 @@ async function readChanges(needs: SyncNeeds, mediaType: MediaType): Promise<void
   const since = await selectChangesRead(db, mediaType);
   if (since !== null && until.getTime() - since.getTime() < CHANGES_EVERY_HOURS * 60 * 60 * 1_000) return;
   if (since !== null) {
-    const earliest = daysBefore(until, CHANGES_MOST_DAYS);
+    const earliest = daysBefore(until, MAX_CHANGES_DAYS);
     const start_date = dayOf(since < earliest ? earliest : since);
     let totalPages = 1;
-    for (let page = 1; page <= Math.min(totalPages, PAGES_MOST); page++) {
+    for (let page = 1; page <= Math.min(totalPages, MAX_PAGES); page++) {
       const query = { start_date, end_date: dayOf(until), page };
-      const answer = await patiently(needs, () => client.get(`/${mediaType}/changes`, query));
+      const answer = await requestPatiently(needs, () => client.get(`/${mediaType}/changes`, query));
       const changes = readChangedIds(answer).value;
       ({ totalPages } = changes);
       const changed = changes.ids.map((tmdbId) => ({ mediaType, tmdbId }));
@@ -120,38 +127,38 @@ async function readChanges(needs: SyncNeeds, mediaType: MediaType): Promise<void
   await keepChangesRead(db, mediaType, until);
 }
 
-type Brought = Pick<SyncReport, "stored" | "gone" | "unusable" | "faults">;
+type FetchOutcome = Pick<SyncReport, "stored" | "gone" | "unusable" | "faults">;
 
 /** While one batch is written the next is asked for. Ends when nothing is due, also of what another sync has claimed. */
-async function bringDue(needs: SyncNeeds, claimer: Claimer): Promise<Brought> {
+async function fetchDue(needs: SyncNeeds, claimer: Claimer): Promise<FetchOutcome> {
   const { db, clock, signal, onProgress } = needs;
-  const brought: Brought = { stored: 0, gone: 0, unusable: 0, faults: {} };
+  const counts: FetchOutcome = { stored: 0, gone: 0, unusable: 0, faults: {} };
   const total = await selectDueCount(db, clock.now());
   let done = 0;
   let writing: Promise<void> = Promise.resolve();
   for (;;) {
     signal.throwIfAborted();
     const due = await claimDue(db, claimer(), BATCH);
-    const asking = Promise.all(due.map((title) => ask(needs, title)));
+    const asking = Promise.all(due.map((title) => fetchTitle(needs, title)));
     // Whatever fails, nothing is left behind that nobody waits for.
     const [asked, written] = await Promise.allSettled([asking, writing]);
     if (written.status === "rejected") throw written.reason;
     if (asked.status === "rejected") throw asked.reason;
-    writing = keep(needs, asked.value);
+    writing = save(needs, asked.value);
     // It is waited for with the next batch.
     writing.catch(() => undefined);
     if (due.length === 0) {
-      if (!(await selectOthersHaveDue(db, claimer()))) return brought;
-      await aWhile(needs);
+      if (!(await selectOthersHaveDue(db, claimer()))) return counts;
+      await waitToRetry(needs);
     }
-    for (const answer of asked.value) count(brought, answer);
+    for (const answer of asked.value) count(counts, answer);
     done += due.length;
     onProgress?.("bringing titles", Math.min(1, done / Math.max(total, done)));
   }
 }
 
 /** All that is kept of a title, in one request. */
-export function askForDetails(
+export function fetchDetails(
   client: TmdbClient,
   { mediaType, tmdbId }: Wanted,
   urgency: Urgency,
@@ -160,11 +167,11 @@ export function askForDetails(
   return client.get(`/${mediaType}/${tmdbId}`, query, urgency);
 }
 
-type Asked = Outcome & { title: TmdbTitle | null };
+type Fetched = Outcome & { title: TmdbTitle | null };
 
-async function ask(needs: SyncNeeds, wanted: Wanted): Promise<Asked> {
+async function fetchTitle(needs: SyncNeeds, wanted: Wanted): Promise<Fetched> {
   const { mediaType, tmdbId } = wanted;
-  const answer = await patiently(needs, () => askForDetails(needs.client, wanted, "ahead"));
+  const answer = await requestPatiently(needs, () => fetchDetails(needs.client, wanted, "ahead"));
   if (answer === null) return { mediaType, tmdbId, outcome: "gone", faults: [], title: null };
   const { value: title, faults } = readDetails(mediaType, answer);
   const isUsable = title !== null && title.tmdbId === tmdbId && !title.isAdult;
@@ -177,27 +184,27 @@ async function ask(needs: SyncNeeds, wanted: Wanted): Promise<Asked> {
   };
 }
 
-async function keep({ db, clock, bring }: SyncNeeds, asked: readonly Asked[]): Promise<void> {
+async function save({ db, clock, store }: SyncNeeds, asked: readonly Fetched[]): Promise<void> {
   if (asked.length === 0) return;
   const at = clock.now();
   const titles = asked.flatMap(({ title }) => title ?? []);
   const gone = asked.filter(({ outcome }) => outcome === "gone");
   await db.longTransaction(async (tx) => {
-    const brought = await bring(tx, titles, at);
+    const counts = await store(tx, titles, at);
     const emptied = await deleteTmdbIds(tx, gone);
     await updateOutcomes(tx, asked, { at, dueAgainAt: dueAgainAfter(at) });
-    await tellOfChange(tx, [...brought, ...emptied]);
+    await notifyChange(tx, [...counts, ...emptied]);
   });
 }
 
-function count(brought: Brought, { outcome, faults }: Asked): void {
-  brought[outcome]++;
-  for (const field of faults) brought.faults[field] = (brought.faults[field] ?? 0) + 1;
+function count(counts: FetchOutcome, { outcome, faults }: Fetched): void {
+  counts[outcome]++;
+  for (const field of faults) counts.faults[field] = (counts.faults[field] ?? 0) + 1;
 }
 
 /** When a title of which all was told at that time is to be asked about again. */
 export function dueAgainAfter(at: Date): Date {
-  return new Date(at.getTime() + AGAIN_DAYS * DAY_MS);
+  return new Date(at.getTime() + REFRESH_DAYS * DAY_MS);
 }
 
 function daysBefore(now: Date, days: number): Date {

@@ -3,19 +3,19 @@ import type { Queryable } from "#server/platform/db.ts";
 
 import { votedRenown } from "../sources/sources.ts";
 import { type TmdbClient, TmdbFailed } from "./client.ts";
-import type { Urgency } from "./pace.ts";
-import { readFoundByNumber, readFoundTitles } from "./read-lists.ts";
+import type { Urgency } from "./rate-limiter.ts";
+import { readFoundById, readFoundTitles } from "./read-lists.ts";
 import { readDetails } from "./read-title.ts";
 import { upsertTmdbTitles } from "./store.ts";
 import { type Wanted, updateOutcomes, upsertFound } from "./sync-store.ts";
-import { askForDetails, dueAgainAfter } from "./sync.ts";
+import { fetchDetails, dueAgainAfter } from "./sync.ts";
 import type { TmdbTitle } from "./tmdb-title.ts";
 
 export { type TmdbClient, type TmdbClientState, TmdbFailed, createTmdbClient } from "./client.ts";
 export { type SyncReport, type SyncStep, syncCharts, syncTitles } from "./sync.ts";
 export { retireFound as retireFoundTmdbTitles } from "./retirement.ts";
 export { selectFoundCount as countFoundTmdbTitles } from "./retirement-store.ts";
-export { dropOldTellings } from "./store.ts";
+export { dropStaleTmdbData } from "./store.ts";
 export { type TmdbProgress, selectProgress as readTmdbProgress } from "./sync-store.ts";
 export type { TmdbTitle } from "./tmdb-title.ts";
 
@@ -43,7 +43,7 @@ export async function findTmdbTitles(
 export async function findTmdbTitlesByImdb(client: TmdbClient, imdbId: string): Promise<TmdbTitle[]> {
   const found = await client.get(`/find/${imdbId}`, { external_source: "imdb_id" }, "ahead");
   // The answer itself does not repeat the number.
-  return readFoundByNumber(found).map((title) => ({ ...title, imdbId }));
+  return readFoundById(found).map((title) => ({ ...title, imdbId }));
 }
 
 /** Null where TMDB has no such title, or nothing of it that can be used. Throws TmdbFailed. */
@@ -52,7 +52,7 @@ export async function readTmdbTitle(
   wanted: Pick<TmdbTitle, "mediaType" | "tmdbId">,
   urgency: Urgency,
 ): Promise<TmdbTitle | null> {
-  const { value } = readDetails(wanted.mediaType, await askForDetails(client, wanted, urgency));
+  const { value } = readDetails(wanted.mediaType, await fetchDetails(client, wanted, urgency));
   return value?.tmdbId === wanted.tmdbId ? value : null;
 }
 

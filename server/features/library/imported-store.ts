@@ -2,7 +2,7 @@ import type { Rating } from "#contract/rating.ts";
 import type { Queryable } from "#server/platform/db.ts";
 
 /** A mark that comes from elsewhere, with the time that it is of. */
-export type BroughtMark = { titleId: number; at: Date } & (
+export type ImportedMark = { titleId: number; at: Date } & (
   | { kind: "rated"; rating: Rating; replaced: { rating: Rating; at: Date } | null }
   | { kind: "seen" | "saved" | "skipped" }
 );
@@ -19,10 +19,10 @@ const ROWS = `jsonb_to_recordset($2::jsonb)
   as m("titleId" integer, at timestamptz, rating smallint, before smallint, "beforeAt" timestamptz)`;
 
 /** What somebody has said here stays, but for ratings that are named as replaced. */
-export async function insertBrought(
+export async function insertImportedMarks(
   tx: Queryable,
   userId: number,
-  marks: readonly BroughtMark[],
+  marks: readonly ImportedMark[],
 ): Promise<void> {
   await tx.query(
     `insert into ratings (user_id, title_id, rating, rated_at)
@@ -48,10 +48,10 @@ export async function insertBrought(
 }
 
 /** A mark that is not as it was brought has been changed since, and stays. */
-export async function deleteBrought(
+export async function deleteImportedMarks(
   tx: Queryable,
   userId: number,
-  marks: readonly BroughtMark[],
+  marks: readonly ImportedMark[],
 ): Promise<void> {
   const rated = rowsOf(marks, "rated");
   await tx.query(
@@ -83,7 +83,7 @@ export async function deleteBrought(
   );
 }
 
-function rowsOf(marks: readonly BroughtMark[], kind: BroughtMark["kind"]): string {
+function rowsOf(marks: readonly ImportedMark[], kind: ImportedMark["kind"]): string {
   const rows = marks
     .filter((mark) => mark.kind === kind)
     .map((mark): Row => ({

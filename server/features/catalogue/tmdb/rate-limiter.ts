@@ -7,46 +7,46 @@ import { setTimeout as pause } from "node:timers/promises";
 
 import type { Database } from "#server/platform/db.ts";
 
-import { type PaceLimits, pauseAll, takeTurns } from "./pace-store.ts";
+import { type RateLimiterLimits, pauseAll, takeTurns } from "./rate-limiter-store.ts";
 
 export type Urgency = "waited-for" | "ahead";
 
-export type Pace = {
+export type RateLimiter = {
   /** Resolves when a request may leave. @returns says that it has ended */
-  turn(urgency: Urgency): Promise<() => void>;
+  acquire(urgency: Urgency): Promise<() => void>;
   /** TMDB asked for it: every process waits. */
   pauseFor(ms: number): Promise<void>;
   close(): void;
 };
 
-type Waiting = { go: (end: () => void) => void; refuse: (error: unknown) => void };
+type Waiting = { resolve: (end: () => void) => void; reject: (error: unknown) => void };
 
-const AGAIN_MS = 50;
+const RETRY_MS = 50;
 
-export function createPace({ db, limits }: { db: Database; limits: PaceLimits }): Pace {
+export function createRateLimiter({ db, limits }: { db: Database; limits: RateLimiterLimits }): RateLimiter {
   const process = randomUUID();
   const closing = new AbortController();
-  const lines: Record<Urgency, Waiting[]> = { "waited-for": [], ahead: [] };
+  const queues: Record<Urgency, Waiting[]> = { "waited-for": [], ahead: [] };
   let ended = 0;
-  let isHandingOut = false;
+  let isGranting = false;
 
-  const waiting = () => lines["waited-for"].length + lines.ahead.length;
-  const next = () => lines["waited-for"].shift() ?? lines.ahead.shift();
+  const waiting = () => queues["waited-for"].length + queues.ahead.length;
+  const next = () => queues["waited-for"].shift() ?? queues.ahead.shift();
 
-  async function handOut(): Promise<void> {
-    if (isHandingOut) return;
-    isHandingOut = true;
+  async function grantTurns(): Promise<void> {
+    if (isGranting) return;
+    isGranting = true;
     try {
-      while (waiting() > 0 || ended > 0) await handOutSome();
+      while (waiting() > 0 || ended > 0) await grantBatch();
     } catch (error) {
       // What has ended is told with the next turn that somebody wants; until then it is under way for the others.
-      for (let each = next(); each !== undefined; each = next()) each.refuse(error);
+      for (let each = next(); each !== undefined; each = next()) each.reject(error);
     } finally {
-      isHandingOut = false;
+      isGranting = false;
     }
   }
 
-  async function handOutSome(): Promise<void> {
+  async function grantBatch(): Promise<void> {
     const endedBefore = ended;
     ended = 0;
     const turns = await takeTurns(db, { process, wanted: waiting(), ended: endedBefore }, limits).catch(
@@ -61,9 +61,9 @@ export function createPace({ db, limits }: { db: Database; limits: PaceLimits })
       if (turn > 0) await pause(turns.everyMs, undefined, { signal });
       const one = next();
       if (one === undefined) ended++;
-      else one.go(endOnce());
+      else one.resolve(endOnce());
     }
-    if (turns.granted === 0 && waiting() > 0) await pause(AGAIN_MS, undefined, { signal });
+    if (turns.granted === 0 && waiting() > 0) await pause(RETRY_MS, undefined, { signal });
   }
 
   function endOnce(): () => void {
@@ -72,15 +72,15 @@ export function createPace({ db, limits }: { db: Database; limits: PaceLimits })
       if (hasEnded) return;
       hasEnded = true;
       ended++;
-      void handOut();
+      void grantTurns();
     };
   }
 
   return {
-    turn: (urgency) =>
-      new Promise((go, refuse) => {
-        lines[urgency].push({ go, refuse });
-        void handOut();
+    acquire: (urgency) =>
+      new Promise((resolve, reject) => {
+        queues[urgency].push({ resolve, reject });
+        void grantTurns();
       }),
     pauseFor: (ms) => pauseAll(db, ms),
     close: () => closing.abort(),

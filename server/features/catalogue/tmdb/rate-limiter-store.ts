@@ -10,14 +10,14 @@ export type Turns = {
   everyMs: number;
 };
 
-export type PaceLimits = { perSecond: number; inFlight: number };
+export type RateLimiterLimits = { perSecond: number; inFlight: number };
 
 /** What was lost in between is caught up with, at most so much: timers are late by a little each time. */
-const CAUGHT_UP_MS = 100;
+const MAX_CATCH_UP_MS = 100;
 /** A process that was not heard of for so long has ended, or its requests have. */
-const GONE_SECONDS = 30;
+const PROCESS_TIMEOUT_SECONDS = 30;
 /** Whoever would have to wait longer asks again. */
-const AHEAD_MS = 300;
+const MAX_WAIT_MS = 300;
 
 /**
  * The share of one process in what all may ask. No burst: what was not used is not saved up, but for a moment.
@@ -26,7 +26,7 @@ const AHEAD_MS = 300;
 export async function takeTurns(
   db: Database,
   { process, wanted, ended }: { process: string; wanted: number; ended: number },
-  limits: PaceLimits,
+  limits: RateLimiterLimits,
 ): Promise<Turns> {
   const everyMs = 1_000 / limits.perSecond;
   return db.transaction(async (tx) => {
@@ -35,7 +35,7 @@ export async function takeTurns(
          extract(epoch from clock_timestamp())::float8 as "nowSeconds", p.in_flight as "inFlight"
        from tmdb_pace p for update`,
     );
-    if (row === undefined) return { granted: 0, waitMs: AHEAD_MS, everyMs };
+    if (row === undefined) return { granted: 0, waitMs: MAX_WAIT_MS, everyMs };
     const { waitMs } = row;
     const others = Object.entries(row.inFlight).filter(
       ([name, { until }]) => name !== process && until > row.nowSeconds,
@@ -43,15 +43,16 @@ export async function takeTurns(
     const own = Math.max(0, (row.inFlight[process]?.count ?? 0) - ended);
     const free = limits.inFlight - own - others.reduce((sum, [, { count }]) => sum + count, 0);
     const granted =
-      waitMs > AHEAD_MS ? 0 : Math.max(0, Math.min(wanted, free, Math.ceil(AHEAD_MS / everyMs)));
+      waitMs > MAX_WAIT_MS ? 0 : Math.max(0, Math.min(wanted, free, Math.ceil(MAX_WAIT_MS / everyMs)));
     const inFlight: InFlight = Object.fromEntries(others);
-    if (own + granted > 0) inFlight[process] = { count: own + granted, until: row.nowSeconds + GONE_SECONDS };
+    if (own + granted > 0)
+      inFlight[process] = { count: own + granted, until: row.nowSeconds + PROCESS_TIMEOUT_SECONDS };
     await tx.query(
       `update tmdb_pace set in_flight = $1,
          next_at = case when $2::integer = 0 then next_at
            else greatest(next_at, paused_until, clock_timestamp() - make_interval(secs => $4::float8 / 1000))
              + make_interval(secs => $2::integer * $3::float8 / 1000) end`,
-      [inFlight, granted, everyMs, CAUGHT_UP_MS],
+      [inFlight, granted, everyMs, MAX_CATCH_UP_MS],
     );
     return { granted, waitMs, everyMs };
   });

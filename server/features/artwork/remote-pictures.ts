@@ -12,68 +12,68 @@ import { createCircuitBreaker } from "#server/platform/circuit-breaker.ts";
 import { createFairQueue } from "#server/platform/fair-queue.ts";
 import { type Proxies, createOutboundRequests } from "#server/platform/outbound-requests.ts";
 
-import { openKeptPictures } from "./kept-pictures.ts";
+import { openPictureCache } from "./picture-cache.ts";
 import type { PictureCaller } from "./picture-caller.ts";
-import { type OutsideKind, WIDTHS } from "./sizes.ts";
+import { type RemotePictureKind, WIDTHS } from "./sizes.ts";
 
 export type PictureFormat = "avif" | "webp";
 
-export type OutsidePicture = { path: string; kind: OutsideKind; size: string };
+export type RemotePicture = { path: string; kind: RemotePictureKind; size: string };
 
-export type Remade = { bytes: Buffer; format: PictureFormat };
+export type ConvertedPicture = { bytes: Buffer; format: PictureFormat };
 
-export type OutsidePictures = {
+export type RemotePictures = {
   /**
    * In that format where it is there already, else in WebP. Null where it cannot be had now, is no picture, or the caller has gone. Throws
    * `overloaded` where too many wait.
    */
   picture(
-    wanted: OutsidePicture,
+    wanted: RemotePicture,
     format: PictureFormat,
     caller: PictureCaller | "background",
-  ): Promise<Remade | null>;
+  ): Promise<ConvertedPicture | null>;
   close(): void;
 };
 
-type Options = { directory: string; baseUrl: string; proxies: Proxies; mostBytes: number };
+type Options = { directory: string; baseUrl: string; proxies: Proxies; maxBytes: number };
 
 const TIMEOUT_MS = 8_000;
-const FETCHED_MOST_BYTES = 12 * 1024 * 1024;
+const MAX_DOWNLOAD_BYTES = 12 * 1024 * 1024;
 /** A picture that unfolds into more is none. */
-const PIXELS_MOST = 40_000_000;
-const AT_ONCE = 8;
-const WAITING_MOST = 256;
+const MAX_PIXELS = 40_000_000;
+const CONCURRENCY = 8;
+const MAX_WAITING = 256;
 /** Each holds what was fetched. What finds no room is made when the picture is next fetched anew. */
-const BEHIND_MOST = 40;
+const MAX_AVIF_WAITING = 40;
 /** Nothing of TMDB's is kept for more than six months. */
-const KEPT_MS = 180 * 24 * 60 * 60 * 1_000;
+const CACHE_MS = 180 * 24 * 60 * 60 * 1_000;
 const PATH = /^\/[\w-]{1,100}\.(jpg|png)$/;
 /** Letters of less light than this, 0 to 1, are not to be read there. */
-const DARK = 0.3;
+const MIN_LIGHTNESS = 0.3;
 const FORMATS = new Set(["jpeg", "png", "webp"]);
 
-export function openOutsidePictures(options: Options): OutsidePictures {
-  const { directory, baseUrl, proxies, mostBytes } = options;
+export function openRemotePictures(options: Options): RemotePictures {
+  const { directory, baseUrl, proxies, maxBytes } = options;
   const requests = createOutboundRequests({
     timeoutMs: TIMEOUT_MS,
     proxies,
-    maxBytes: FETCHED_MOST_BYTES,
-    sockets: AT_ONCE,
+    maxBytes: MAX_DOWNLOAD_BYTES,
+    sockets: CONCURRENCY,
   });
   const breaker = createCircuitBreaker(() => performance.now());
   const queue = createFairQueue({
-    concurrency: AT_ONCE,
-    maxQueued: WAITING_MOST,
+    concurrency: CONCURRENCY,
+    maxQueued: MAX_WAITING,
     cause: "pictures of TMDB's",
   });
-  const behind = boundedQueue({
+  const avifQueue = boundedQueue({
     concurrency: 1,
-    maxQueued: BEHIND_MOST,
+    maxQueued: MAX_AVIF_WAITING,
     cause: "pictures to be made smaller",
   });
-  const kept = openKeptPictures({ directory, mostBytes, mostMs: KEPT_MS });
+  const cache = openPictureCache({ directory, maxBytes, maxAgeMs: CACHE_MS });
 
-  async function fetched({ path, size }: OutsidePicture): Promise<Buffer | null> {
+  async function download({ path, size }: RemotePicture): Promise<Buffer | null> {
     if (!breaker.admits()) return null;
     try {
       const answer = await requests.get(new URL(`${baseUrl.replace(/\/$/, "")}/${size}${path}`), {
@@ -92,19 +92,19 @@ export function openOutsidePictures(options: Options): OutsidePictures {
   }
 
   /** In WebP, for who waits; in AVIF behind that, where that was wanted and there is time. */
-  async function brought(wanted: OutsidePicture, format: PictureFormat): Promise<Buffer | null> {
-    const original = await fetched(wanted);
+  async function fetchAndConvert(wanted: RemotePicture, format: PictureFormat): Promise<Buffer | null> {
+    const original = await download(wanted);
     if (original === null) return null;
     const { kind, size } = wanted;
     const width = WIDTHS[kind][size] ?? 0;
-    const webp = await remade(original, { kind, width, format: "webp" });
+    const webp = await convert(original, { kind, width, format: "webp" });
     if (webp === null) return null;
     // A full disk is no reason not to show it.
-    await kept.write(fileOf(wanted, "webp"), webp).catch(() => undefined);
+    await cache.write(fileOf(wanted, "webp"), webp).catch(() => undefined);
     if (format === "webp") return webp;
-    behind(async () => {
-      const avif = await remade(original, { kind, width, format: "avif" });
-      if (avif !== null) await kept.write(fileOf(wanted, "avif"), avif);
+    avifQueue(async () => {
+      const avif = await convert(original, { kind, width, format: "avif" });
+      if (avif !== null) await cache.write(fileOf(wanted, "avif"), avif);
     }).catch(() => undefined);
     return webp;
   }
@@ -113,33 +113,33 @@ export function openOutsidePictures(options: Options): OutsidePictures {
     async picture(wanted, format, caller) {
       const { path, kind, size } = wanted;
       if (!PATH.test(path) || !Object.hasOwn(WIDTHS[kind], size)) return null;
-      const known = await kept.read(fileOf(wanted, format));
+      const known = await cache.read(fileOf(wanted, format));
       if (known !== null) return { bytes: known, format };
       const file = fileOf(wanted, "webp");
-      const plain = format === "webp" ? null : await kept.read(file);
+      const plain = format === "webp" ? null : await cache.read(file);
       if (plain !== null) return { bytes: plain, format: "webp" };
       if (breaker.isResting()) return null;
-      if (caller !== "background") await caller.countMiss();
-      const bytes = await queue.run(file, caller, () => brought(wanted, format));
+      if (caller !== "background") await caller.countCacheMiss();
+      const bytes = await queue.run(file, caller, () => fetchAndConvert(wanted, format));
       return bytes === null ? null : { bytes, format: "webp" };
     },
     close: requests.close,
   };
 }
 
-function fileOf({ path, kind, size }: OutsidePicture, format: PictureFormat): string {
-  const print = createHash("sha256").update(`${kind} ${size} ${path}`).digest("hex").slice(0, 32);
-  return `${print}.${format}`;
+function fileOf({ path, kind, size }: RemotePicture, format: PictureFormat): string {
+  const fingerprint = createHash("sha256").update(`${kind} ${size} ${path}`).digest("hex").slice(0, 32);
+  return `${fingerprint}.${format}`;
 }
 
 /** Of what it is said to be only the pixels come through. Null for what is no such picture. */
-async function remade(
+async function convert(
   bytes: Buffer,
-  { kind, width, format }: { kind: OutsideKind; width: number; format: PictureFormat },
+  { kind, width, format }: { kind: RemotePictureKind; width: number; format: PictureFormat },
 ): Promise<Buffer | null> {
   if (!isPicture(bytes)) return null;
   try {
-    const picture = sharp(bytes, { limitInputPixels: PIXELS_MOST, failOn: "error" });
+    const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error" });
     const { format: found } = await picture.metadata();
     if (!FORMATS.has(found)) return null;
     if (kind === "logo" && !(await isLettering(bytes))) return null;
@@ -155,13 +155,13 @@ async function remade(
 
 /** Letters stand on a picture: what has a ground of its own would be a box on it. */
 async function isLettering(bytes: Buffer): Promise<boolean> {
-  const { channels } = await sharp(bytes, { limitInputPixels: PIXELS_MOST }).ensureAlpha().stats();
+  const { channels } = await sharp(bytes, { limitInputPixels: MAX_PIXELS }).ensureAlpha().stats();
   return (channels[3]?.min ?? 255) < 128;
 }
 
 /** Letters stand on the dark part of a picture. */
 async function isDark(bytes: Buffer): Promise<boolean> {
-  const { data } = await sharp(bytes, { limitInputPixels: PIXELS_MOST })
+  const { data } = await sharp(bytes, { limitInputPixels: MAX_PIXELS })
     .resize({ width: 120 })
     .ensureAlpha()
     .raw()
@@ -174,12 +174,12 @@ async function isDark(bytes: Buffer): Promise<boolean> {
     light += (alpha * (0.2126 * red + 0.7152 * green + 0.0722 * blue)) / 255;
     weight += alpha;
   }
-  return light < DARK * weight;
+  return light < MIN_LIGHTNESS * weight;
 }
 
 /** The same letters in white. */
 async function whitened(bytes: Buffer): Promise<Sharp> {
-  const { data: alpha, info } = await sharp(bytes, { limitInputPixels: PIXELS_MOST })
+  const { data: alpha, info } = await sharp(bytes, { limitInputPixels: MAX_PIXELS })
     .ensureAlpha()
     .extractChannel(3)
     .raw()

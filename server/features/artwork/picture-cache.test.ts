@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 import { expect, onTestFinished, test } from "vitest";
 
-import { openKeptPictures } from "./kept-pictures.ts";
+import { openPictureCache } from "./picture-cache.ts";
 
 const HOUR_MS = 60 * 60 * 1_000;
 const PICTURE = Buffer.alloc(100, 7);
@@ -26,7 +26,7 @@ const keptIn = async (directory: string) => (await readdir(directory)).toSorted(
 
 test("pictures stay within their room, and those that were used last stay longest, also across a restart", async () => {
   const directory = await emptyDirectory();
-  const open = () => openKeptPictures({ directory, mostBytes: ROOM });
+  const open = () => openPictureCache({ directory, maxBytes: ROOM });
   const files = Array.from({ length: 9 }, (_, place) => `a${place}.webp`);
   for (const [place, file] of files.entries()) {
     await open().write(file, PICTURE);
@@ -40,7 +40,7 @@ test("pictures stay within their room, and those that were used last stay longes
 
 test("two processes on one directory read each other's pictures and stay within one room", async () => {
   const directory = await emptyDirectory();
-  const [one, other] = [1, 2].map(() => openKeptPictures({ directory, mostBytes: ROOM }));
+  const [one, other] = [1, 2].map(() => openPictureCache({ directory, maxBytes: ROOM }));
   for (let place = 0; place < 20; place++) {
     await (place % 2 === 0 ? one : other)?.write(`a${place}.webp`, PICTURE);
     await age(directory, `a${place}.webp`, 30 - place);
@@ -51,8 +51,8 @@ test("two processes on one directory read each other's pictures and stay within 
 
 test("what is larger than the room is not kept, and with no room nothing is", async () => {
   const directory = await emptyDirectory();
-  await openKeptPictures({ directory, mostBytes: 50 }).write("a.webp", PICTURE);
-  await openKeptPictures({ directory, mostBytes: 0 }).write("b.webp", PICTURE);
+  await openPictureCache({ directory, maxBytes: 50 }).write("a.webp", PICTURE);
+  await openPictureCache({ directory, maxBytes: 0 }).write("b.webp", PICTURE);
   expect(await keptIn(directory)).toEqual([]);
 });
 
@@ -66,6 +66,6 @@ test("drafts that a crash left behind go", async () => {
     await writeFile(join(directory, draft), PICTURE);
     await age(directory, draft, hours);
   }
-  await openKeptPictures({ directory, mostBytes: ROOM }).write("c.webp", PICTURE);
+  await openPictureCache({ directory, maxBytes: ROOM }).write("c.webp", PICTURE);
   expect(await keptIn(directory)).toEqual(["b.webp.ba9876543210", "c.webp"]);
 });

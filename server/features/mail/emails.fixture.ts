@@ -1,12 +1,12 @@
-/** One letter of each kind, as people get them. */
-import type { Letter } from "./letters.ts";
+/** One email of each kind. */
+import type { Email } from "./emails.ts";
 
 export const PUBLIC_URL = "https://halflight.example";
 
 const username = "ana.loves.films";
 const token = "7Yk2_uZ0q1hTn4cVb8sXw3LrEa9DgPmJfQ5oWiBt6K0";
 
-const ONE_OF_EACH: { [Kind in Letter["kind"]]: Extract<Letter, { kind: Kind }> } = {
+const ONE_OF_EACH: { [Kind in Email["kind"]]: Extract<Email, { kind: Kind }> } = {
   verify_address: { kind: "verify_address", username, link: `${PUBLIC_URL}/verify-email?token=${token}` },
   reset_password: { kind: "reset_password", username, link: `${PUBLIC_URL}/reset-password?token=${token}` },
   password_changed: { kind: "password_changed", username },
@@ -20,4 +20,4 @@ const ONE_OF_EACH: { [Kind in Letter["kind"]]: Extract<Letter, { kind: Kind }> }
   address_already_known: { kind: "address_already_known", username },
 };
 
-export const EVERY_LETTER: readonly Letter[] = Object.values(ONE_OF_EACH);
+export const EVERY_EMAIL: readonly Email[] = Object.values(ONE_OF_EACH);

@@ -1,12 +1,12 @@
-/** Letters in words: what happened, the one thing to do, and what to do if it was not you. */
-import { LINK_LIVES_MS, type Letter } from "./letters.ts";
+/** The text of the emails: what happened, the one thing to do, and what to do if it wasn't you. */
+import { LINK_TTL_MS, type Email } from "./emails.ts";
 
-export type Words = {
+export type EmailContent = {
   subject: string;
   heading: string;
   paragraphs: string[];
   facts: { name: string; value: string }[];
-  /** The one link of the letter. */
+  /** The email's only link. */
   action: { label: string; link: string };
   ifNotYou: string;
 };
@@ -20,64 +20,64 @@ const LONGEST_QUOTE = 80;
 const NOTHING_TO_DO = "There is nothing to do: nothing changes unless somebody opens this link.";
 const CHANGE_OF_PASSWORD = "Choose a new password at once: that signs everybody out of your account.";
 
-type Told = Omit<Words, "facts"> & Partial<Pick<Words, "facts">>;
-type Of<Kind extends Letter["kind"]> = Extract<Letter, { kind: Kind }>;
+type PartialContent = Omit<EmailContent, "facts"> & Partial<Pick<EmailContent, "facts">>;
+type Of<Kind extends Email["kind"]> = Extract<Email, { kind: Kind }>;
 
 /** `publicUrl`: where browsers find the product. */
-export function wordsOf(letter: Letter, publicUrl: string): Words {
-  return { facts: [], ...told(letter, publicUrl) };
+export function contentOf(email: Email, publicUrl: string): EmailContent {
+  return { facts: [], ...contentByKind(email, publicUrl) };
 }
 
-function told(letter: Letter, publicUrl: string): Told {
-  const name = quoted(letter.username);
+function contentByKind(email: Email, publicUrl: string): PartialContent {
+  const name = quoted(email.username);
   const reset = { label: "Choose a new password", link: new URL("/reset-password", publicUrl).href };
-  switch (letter.kind) {
+  switch (email.kind) {
     case "verify_address":
-      return verifyAddress(letter, name);
+      return verifyAddress(email, name);
     case "reset_password":
-      return resetPassword(letter, name);
+      return resetPassword(email, name);
     case "password_changed":
       return passwordChanged(name, reset);
     case "confirm_new_address":
-      return confirmNewAddress(letter, name);
+      return confirmNewAddress(email, name);
     case "address_changed":
-      return addressChanged(letter, name, new URL("/", publicUrl).href);
+      return addressChanged(email, name, new URL("/", publicUrl).href);
     case "new_sign_in":
-      return newSignIn(letter, name, reset);
+      return newSignIn(email, name, reset);
     case "address_already_known":
       return addressAlreadyKnown(name, reset);
     default:
-      return letter satisfies never;
+      return email satisfies never;
   }
 }
 
-function verifyAddress({ kind, link }: Of<"verify_address">, name: string): Told {
+function verifyAddress({ kind, link }: Of<"verify_address">, name: string): PartialContent {
   return {
     subject: "Confirm your email address",
     heading: `Welcome, ${name}`,
     paragraphs: [
       "One thing is left: confirm that this address is yours. With it you can always get back into your account.",
-      `The link works for ${lengthOf(LINK_LIVES_MS[kind])}.`,
+      `The link works for ${lengthOf(LINK_TTL_MS[kind])}.`,
     ],
     action: { label: "Confirm address", link },
     ifNotYou: "There is nothing to do: without this link nobody can confirm your address.",
   };
 }
 
-function resetPassword({ kind, link }: Of<"reset_password">, name: string): Told {
+function resetPassword({ kind, link }: Of<"reset_password">, name: string): PartialContent {
   return {
     subject: "Choose a new password",
     heading: "A new password",
     paragraphs: [
       `Hello ${name}, you asked for a new password.`,
-      `The link works once, for ${lengthOf(LINK_LIVES_MS[kind])}. Until you use it your old password stays as it is.`,
+      `The link works once, for ${lengthOf(LINK_TTL_MS[kind])}. Until you use it your old password stays as it is.`,
     ],
     action: { label: "Choose a new password", link },
     ifNotYou: NOTHING_TO_DO,
   };
 }
 
-function passwordChanged(name: string, reset: Words["action"]): Told {
+function passwordChanged(name: string, reset: EmailContent["action"]): PartialContent {
   return {
     subject: "Your password was changed",
     heading: "Your password was changed",
@@ -89,20 +89,20 @@ function passwordChanged(name: string, reset: Words["action"]): Told {
   };
 }
 
-function confirmNewAddress({ kind, link }: Of<"confirm_new_address">, name: string): Told {
+function confirmNewAddress({ kind, link }: Of<"confirm_new_address">, name: string): PartialContent {
   return {
     subject: "Confirm your new email address",
     heading: "Your new address",
     paragraphs: [
       `Hello ${name}, you asked to use this address for your account.`,
-      `The link works for ${lengthOf(LINK_LIVES_MS[kind])}. Until you open it your old address stays in use.`,
+      `The link works for ${lengthOf(LINK_TTL_MS[kind])}. Until you open it your old address stays in use.`,
     ],
     action: { label: "Use this address", link },
     ifNotYou: NOTHING_TO_DO,
   };
 }
 
-function addressChanged({ newAddress }: Of<"address_changed">, name: string, home: string): Told {
+function addressChanged({ newAddress }: Of<"address_changed">, name: string, home: string): PartialContent {
   return {
     subject: "Your email address was changed",
     heading: "Your address was changed",
@@ -116,7 +116,11 @@ function addressChanged({ newAddress }: Of<"address_changed">, name: string, hom
   };
 }
 
-function newSignIn({ device, at }: Of<"new_sign_in">, name: string, reset: Words["action"]): Told {
+function newSignIn(
+  { device, at }: Of<"new_sign_in">,
+  name: string,
+  reset: EmailContent["action"],
+): PartialContent {
   return {
     subject: "New sign-in to your account",
     heading: "A new sign-in",
@@ -133,7 +137,7 @@ function newSignIn({ device, at }: Of<"new_sign_in">, name: string, reset: Words
   };
 }
 
-function addressAlreadyKnown(name: string, reset: Words["action"]): Told {
+function addressAlreadyKnown(name: string, reset: EmailContent["action"]): PartialContent {
   return {
     subject: "You already have an account",
     heading: "You already have an account",

@@ -9,11 +9,11 @@ import { expect, onTestFinished, test } from "vitest";
 
 import type { CallAnswer } from "#contract/api.ts";
 import type { Item } from "#contract/item.ts";
-import { loadOutsideOffers } from "#server/features/availability/availability.ts";
+import { loadJustWatchOffers } from "#server/features/availability/availability.ts";
 import { TMDB_OF_TESTS, ownApp } from "#server/testing/test-app.ts";
 
-import { type OutsidePicture, type PictureFormat, openOutsidePictures } from "./outside-pictures.ts";
 import type { PictureCaller } from "./picture-caller.ts";
+import { type RemotePicture, type PictureFormat, openRemotePictures } from "./remote-pictures.ts";
 
 const SOON = { timeout: 15_000, interval: 20 };
 const MEGABYTE = 1024 * 1024;
@@ -49,14 +49,14 @@ async function host() {
   return { baseUrl: `http://127.0.0.1:${port}/t/p`, asked, serveWith: (next: Serve) => (serve = next) };
 }
 
-async function pictures({ mostBytes = 10 * MEGABYTE } = {}) {
+async function pictures({ maxBytes = 10 * MEGABYTE } = {}) {
   const directory = await mkdtemp(join(tmpdir(), "halflight-outside-"));
   const source = await host();
   const open = () => {
-    const opened = openOutsidePictures({ directory, baseUrl: source.baseUrl, proxies: {}, mostBytes });
+    const opened = openRemotePictures({ directory, baseUrl: source.baseUrl, proxies: {}, maxBytes });
     return {
       ...opened,
-      picture: (wanted: OutsidePicture, format: PictureFormat) => opened.picture(wanted, format, SOMEBODY),
+      picture: (wanted: RemotePicture, format: PictureFormat) => opened.picture(wanted, format, SOMEBODY),
     };
   };
   const opened = open();
@@ -70,7 +70,7 @@ async function pictures({ mostBytes = 10 * MEGABYTE } = {}) {
 const SOMEBODY: PictureCaller = {
   client: "192.0.2.1",
   signal: new AbortController().signal,
-  countMiss: async () => {},
+  countCacheMiss: async () => {},
 };
 const BACKDROP = { path: "/storm.jpg", kind: "backdrop", size: "w780" } as const;
 
@@ -183,7 +183,7 @@ test("what was used last stays, within the room that there is", async () => {
   const one = (await pictures()).picture;
   const size = (await one({ ...BACKDROP, path: "/a1.jpg" }, "webp"))?.bytes.length ?? 0;
   // A twentieth of the room is left free.
-  const { picture: get, asked, directory } = await pictures({ mostBytes: Math.ceil((size * 3) / 0.95) });
+  const { picture: get, asked, directory } = await pictures({ maxBytes: Math.ceil((size * 3) / 0.95) });
   const paths = ["/a1.jpg", "/a2.jpg", "/a3.jpg"];
   for (const [place, path] of paths.entries()) {
     await get({ ...BACKDROP, path }, "webp");
@@ -301,7 +301,7 @@ test("services have TMDB's logos, by way of the product; without one, or where i
   const offered = (providerId: number, providerName: string, logoPath: string | null) =>
     ({ country: "US", kind: "flatrate", providerId, providerName, logoPath }) as const;
   await db.transaction((tx) =>
-    loadOutsideOffers(
+    loadJustWatchOffers(
       tx,
       [
         {

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { Client } from "#server/testing/client.ts";
 import { type Person, type TestApp, ownApp, testApp } from "#server/testing/test-app.ts";
 
-import { NEW_PASSWORD, asksForReset, reset } from "./mailbox.fixture.ts";
+import { NEW_PASSWORD, requestReset, reset } from "./mailbox.fixture.ts";
 
 const HOUR_SECONDS = 60 * 60;
 const WRONG = { status: 401, body: { code: "invalid_credentials", error: "Invalid email or password" } };
@@ -237,7 +237,7 @@ test("who sets another password by mail waits no more, and is known where they d
   const { ana, address, db } = await guarded();
   await miss(strangerAt(address), ana, 5);
   const owner = strangerAt(address);
-  const resetToken = await asksForReset({ visitor: owner, db, person: ana });
+  const resetToken = await requestReset({ visitor: owner, db, person: ana });
   expect(await reset(owner, resetToken)).toMatchObject({ status: 200 });
   expect(cookieOf(owner, "device")).toMatch(/^device=/);
   await miss(strangerAt(address), ana, 5);

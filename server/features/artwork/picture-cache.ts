@@ -6,7 +6,7 @@ import { randomBytes } from "node:crypto";
 import { mkdir, open, readdir, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
-export type KeptPictures = {
+export type PictureCache = {
   /** Null where it is not kept, or not any more. */
   read(file: string): Promise<Buffer | null>;
   write(file: string, bytes: Uint8Array): Promise<void>;
@@ -16,36 +16,36 @@ type Options = {
   directory: string;
   /** Of the directory, in which the pictures are; none: in the directory itself. */
   folders?: readonly string[];
-  mostBytes: number;
+  maxBytes: number;
   /** For how long a picture is kept after it was written, however much it is used. */
-  mostMs?: number;
+  maxAgeMs?: number;
 };
 
 type Found = { path: string; bytes: number; usedAt: number };
 
-const TOUCHED_EVERY_MS = 60 * 1_000;
+const TOUCH_INTERVAL_MS = 60 * 1_000;
 /** The share of the room that is written between two looks at all that is there: always left free by the look. */
-const SWEPT_EACH = 1 / 20;
+const SWEEP_SHARE = 1 / 20;
 const PICTURE = /\.(avif|webp)$/;
 const DRAFT = /\.(avif|webp)\.(\d+\.)?[0-9a-f]{12}$/;
-const DRAFT_LASTS_MS = 60 * 60 * 1_000;
-const STATS_AT_ONCE = 64;
+const DRAFT_MAX_AGE_MS = 60 * 60 * 1_000;
+const STAT_CONCURRENCY = 64;
 
-export function openKeptPictures({
+export function openPictureCache({
   directory,
   folders = ["."],
-  mostBytes,
-  mostMs = Infinity,
-}: Options): KeptPictures {
-  let unswept = Infinity;
+  maxBytes,
+  maxAgeMs = Infinity,
+}: Options): PictureCache {
+  let bytesSinceSweep = Infinity;
   let sweeping: Promise<void> | null = null;
 
   async function sweep(): Promise<void> {
-    unswept = 0;
+    bytesSinceSweep = 0;
     const found = (await Promise.all(folders.map((folder) => picturesIn(join(directory, folder))))).flat();
     let bytes = found.reduce((sum, picture) => sum + picture.bytes, 0);
     for (const picture of found.toSorted((one, other) => one.usedAt - other.usedAt)) {
-      if (bytes <= mostBytes * (1 - SWEPT_EACH)) break;
+      if (bytes <= maxBytes * (1 - SWEEP_SHARE)) break;
       await rm(picture.path, { force: true });
       bytes -= picture.bytes;
     }
@@ -59,21 +59,22 @@ export function openKeptPictures({
       try {
         const { atimeMs, mtimeMs, mtime } = await handle.stat();
         const now = Date.now();
-        if (now - mtimeMs > mostMs) {
+        if (now - mtimeMs > maxAgeMs) {
           await rm(path, { force: true });
           return null;
         }
-        if (now - atimeMs > TOUCHED_EVERY_MS) await utimes(path, new Date(now), mtime).catch(() => undefined);
+        if (now - atimeMs > TOUCH_INTERVAL_MS)
+          await utimes(path, new Date(now), mtime).catch(() => undefined);
         return await handle.readFile();
       } finally {
         await handle.close();
       }
     },
     async write(file, bytes) {
-      if (bytes.length > mostBytes) return;
+      if (bytes.length > maxBytes) return;
       await writeWhole(join(directory, file), bytes);
-      unswept += bytes.length;
-      if (unswept < mostBytes * SWEPT_EACH) return;
+      bytesSinceSweep += bytes.length;
+      if (bytesSinceSweep < maxBytes * SWEEP_SHARE) return;
       sweeping ??= sweep().finally(() => {
         sweeping = null;
       });
@@ -94,15 +95,15 @@ async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
 async function picturesIn(directory: string): Promise<Found[]> {
   const names = await readdir(directory).catch((): string[] => []);
   const found: Found[] = [];
-  for (let first = 0; first < names.length; first += STATS_AT_ONCE) {
-    const batch = names.slice(first, first + STATS_AT_ONCE);
+  for (let first = 0; first < names.length; first += STAT_CONCURRENCY) {
+    const batch = names.slice(first, first + STAT_CONCURRENCY);
     await Promise.all(
       batch.map(async (name) => {
         const path = join(directory, name);
         const file = await stat(path).catch(() => null);
         if (file === null) return;
         if (PICTURE.test(name)) found.push({ path, bytes: file.size, usedAt: file.atimeMs });
-        else if (DRAFT.test(name) && Date.now() - file.mtimeMs > DRAFT_LASTS_MS)
+        else if (DRAFT.test(name) && Date.now() - file.mtimeMs > DRAFT_MAX_AGE_MS)
           await rm(path, { force: true });
       }),
     );

@@ -1,16 +1,16 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
+import { contentOf } from "./email-content.ts";
+import { EVERY_EMAIL, PUBLIC_URL } from "./emails.fixture.ts";
+import type { Email } from "./emails.ts";
 import { htmlOf } from "./html.ts";
-import { EVERY_LETTER, PUBLIC_URL } from "./letters.fixture.ts";
-import type { Letter } from "./letters.ts";
 import { plainTextOf } from "./plain-text.ts";
-import { wordsOf } from "./words.ts";
 
-const named = EVERY_LETTER.map((letter) => [letter.kind, letter] as const);
+const named = EVERY_EMAIL.map((letter) => [letter.kind, letter] as const);
 
-function pageOf(letter: Letter): { tags: string[]; text: string; links: string[] } {
-  const html = htmlOf(wordsOf(letter, PUBLIC_URL));
+function pageOf(letter: Email): { tags: string[]; text: string; links: string[] } {
+  const html = htmlOf(contentOf(letter, PUBLIC_URL));
   return {
     tags: html.match(/<[^>]*>/g) ?? [],
     text: unescaped(html.replaceAll(/<[^>]*>/g, "")),
@@ -18,8 +18,8 @@ function pageOf(letter: Letter): { tags: string[]; text: string; links: string[]
   };
 }
 
-function textOf(letter: Letter): string {
-  return plainTextOf(wordsOf(letter, PUBLIC_URL));
+function textOf(letter: Email): string {
+  return plainTextOf(contentOf(letter, PUBLIC_URL));
 }
 
 function unescaped(text: string): string {
@@ -30,7 +30,7 @@ function unescaped(text: string): string {
 test.for(named)(
   "%s has one link, which its text has too, and says what to do if it was not you",
   ([, letter]) => {
-    const { link } = wordsOf(letter, PUBLIC_URL).action;
+    const { link } = contentOf(letter, PUBLIC_URL).action;
     const page = pageOf(letter);
     expect(new Set(page.links)).toEqual(new Set([link]));
     expect(textOf(letter).match(/https?:\/\/\S+/g)).toEqual([link]);
@@ -41,14 +41,14 @@ test.for(named)(
 );
 
 test.for(named)("%s fetches nothing and runs nothing when it is opened", ([, letter]) => {
-  const html = htmlOf(wordsOf(letter, PUBLIC_URL));
+  const html = htmlOf(contentOf(letter, PUBLIC_URL));
   expect(html).not.toMatch(
     /<(img|script|link|iframe|object|svg|video|form)\b|\bsrc=|url\(|@import|\bon\w+=/i,
   );
 });
 
 test.for(named)("%s says the same as text and as a page", ([, letter]) => {
-  const { heading, paragraphs, facts, ifNotYou } = wordsOf(letter, PUBLIC_URL);
+  const { heading, paragraphs, facts, ifNotYou } = contentOf(letter, PUBLIC_URL);
   const sentences = [heading, ...paragraphs, ...facts.flatMap(({ name, value }) => [name, value]), ifNotYou];
   for (const sentence of sentences) {
     expect(pageOf(letter).text).toContain(sentence);
@@ -71,7 +71,7 @@ test("the time of a sign-in is told in words, with its zone", () => {
 });
 
 test("a name can be no link, no mark-up and no other line, and turns nothing around", () => {
-  const letter: Letter = {
+  const letter: Email = {
     kind: "new_sign_in",
     username: "win.evil.example",
     device: `<img src=x>\r\n\u202e https://evil.example/\n${"very ".repeat(100)}`,
@@ -86,7 +86,7 @@ test("a name can be no link, no mark-up and no other line, and turns nothing aro
 });
 
 test("whatever people are called, their letter has the same mark-up", () => {
-  const letterTo = (username: string, device: string): Letter => ({
+  const letterTo = (username: string, device: string): Email => ({
     kind: "new_sign_in",
     username,
     device,
