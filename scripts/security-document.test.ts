@@ -42,7 +42,7 @@ test("the document has a part for everything that a reviewer asks for", () => {
 
 test("every key that is kept is in the document", () => {
   const purposes = SOURCES.flatMap(({ text }) =>
-    Array.from(text.matchAll(/keepSigningKey\(db, "(\w+)"/g), ([, purpose = ""]) => purpose),
+    Array.from(text.matchAll(/ensureSigningKey\(db, "(\w+)"/g), ([, purpose = ""]) => purpose),
   );
   expect(purposes.length).toBeGreaterThan(0);
   expect(purposes.filter((purpose) => !DOCUMENT.includes(`\`${purpose}\``))).toEqual([]);
@@ -75,7 +75,7 @@ test.for([
   [
     "chance that can be guessed decides about accounts, but when a letter is sent",
     /Math\.random|seededRandom/,
-    /^server\/features\/(accounts|mail|audit)\/(?!letter-requests)/,
+    /^server\/features\/(accounts|mail|audit)\/(?!email-requests)/,
   ],
   [
     "an expression is built from what somebody wrote",
