@@ -83,7 +83,7 @@ export type App = {
   /** Has models trained, and what is too old deleted, when it is time. */
   keepRunning(): void;
   /** Has mails sent as they are posted. */
-  keepDelivering(): void;
+  startDelivery(): void;
   /** Has the other processes know that this one serves, and how its machine does. */
   keepTold(): void;
   /** Ends what is under way and writes what is not yet written. The database stays open. */
@@ -179,7 +179,7 @@ export async function createApp({ config, db, clock, logger, pages }: Needs): Pr
   const library = createLibrary({ db, activity, clock });
   const quizzes = createQuizzes({ db, activity, catalogue, clock });
   const tasteCorrections = createTasteCorrections({ db, catalogue, clock });
-  const filters = createFilters({ db, availability, quizzes, clock, usualCountry: USUAL_COUNTRY });
+  const filters = createFilters({ db, availability, quizzes, clock, defaultCountry: USUAL_COUNTRY });
   const items = createItems({
     additions,
     catalogue,
@@ -253,7 +253,7 @@ export async function createApp({ config, db, clock, logger, pages }: Needs): Pr
         name: "training",
         everyMs: HOUR_MS,
         firstAfterMs: 0,
-        run: ({ isWanted, ...run }) => models.train(isWanted ? "wanted" : "due", run),
+        run: ({ isRequested, ...run }) => models.train(isRequested ? "wanted" : "due", run),
       },
       {
         name: "retention",
@@ -341,9 +341,9 @@ export async function createApp({ config, db, clock, logger, pages }: Needs): Pr
       const first = { filter: () => true, country: null, limit: WARMED_TITLES };
       await artwork.warm(await charts.trending("week", first));
     },
-    keepRunning: jobs.keepRunning,
-    keepDelivering: mail.startDelivery,
-    keepTold: metrics.keepTold,
+    keepRunning: jobs.startScheduling,
+    startDelivery: mail.startDelivery,
+    keepTold: metrics.startHeartbeat,
     async close() {
       const jobsEnded = jobs.close();
       await Promise.all([http.app.close(), mail.close(), imports.close()]);

@@ -82,7 +82,7 @@ async function start(config: Config): Promise<void> {
   say(`Halflight is at ${address}`);
   if (config.drawsAhead)
     void app.warm().catch((error: unknown) => logger.warn({ err: error }, "nothing could be drawn ahead"));
-  app.keepDelivering();
+  app.startDelivery();
   app.keepTold();
   app.keepRunning();
 }

@@ -13,17 +13,17 @@ const HERE = "127.0.0.1";
 
 test("the owner is told by mail of a sign-in where the account is not known, and only of that", async () => {
   const { ana, ben, address, clock, db } = await testApp();
-  expect(await lettersTo(db, ana.email)).toEqual([]);
+  expect(await emailsTo(db, ana.email)).toEqual([]);
   await ana.ok("POST", "/api/auth/login", ana);
   await ben.ok("POST", "/api/auth/login", ben);
-  expect(await lettersTo(db, ana.email)).toEqual([]);
+  expect(await emailsTo(db, ana.email)).toEqual([]);
   const stranger = new Client(address);
   const signIn = (password: string) =>
     stranger.send("POST", "/api/auth/login", { email: ana.email, password }, { "user-agent": FIREFOX });
   expect(await signIn("wrong horse")).toMatchObject({ status: 401 });
-  expect(await lettersTo(db, ana.email)).toEqual([]);
+  expect(await emailsTo(db, ana.email)).toEqual([]);
   for (let time = 1; time <= 2; time++) expect(await signIn(ana.password)).toMatchObject({ status: 200 });
-  expect(await lettersTo(db, ana.email)).toEqual([
+  expect(await emailsTo(db, ana.email)).toEqual([
     {
       kind: "new_sign_in",
       username: ana.name,
@@ -81,10 +81,10 @@ test("a refresh cookie that was used before is written down", async () => {
 
 test("a flood of misses leaves a thousand entries an hour", async () => {
   const { db, clock } = await testApp();
-  const guessing = createLoginThrottle({ db, clock, limits: UNLIMITED, audit: createAudit({ clock }) });
+  const throttle = createLoginThrottle({ db, clock, limits: UNLIMITED, audit: createAudit({ clock }) });
   const address = "192.0.2.99";
   const flood = (misses: number) =>
-    Promise.all(Array.from({ length: misses }, () => guessing.failed({ userId: null, address })));
+    Promise.all(Array.from({ length: misses }, () => throttle.failed({ userId: null, address })));
   const written = async () => {
     const [row] = await db.query<{ count: number }>(
       "select count(*) from audit_entries a where a.origin = $1",
@@ -100,7 +100,7 @@ test("a flood of misses leaves a thousand entries an hour", async () => {
   expect(await written()).toBe(1_001);
 });
 
-async function lettersTo(db: Database, address: string): Promise<unknown[]> {
+async function emailsTo(db: Database, address: string): Promise<unknown[]> {
   const rows = await db.query<{ letter: unknown }>(
     "select m.letter from mails m where m.recipient = $1 and m.kind = 'new_sign_in' order by m.id",
     [address],

@@ -48,7 +48,7 @@ test("after a change of password only the new one signs in", async () => {
 test("a change of password is told to the owner's address and written down", async () => {
   const { ana, db } = await testApp();
   await changePassword(ana);
-  expect(await lettersTo(db, ana.email)).toMatchObject([
+  expect(await emailsTo(db, ana.email)).toMatchObject([
     { kind: "verify_address" },
     { kind: "password_changed", username: ana.name },
   ]);
@@ -62,7 +62,7 @@ test("a change of password is told to the owner's address and written down", asy
 
 test("a link that was under way is worth nothing once the password has been changed", async () => {
   const { ana, db } = await testApp();
-  const [letter] = await lettersTo(db, ana.email);
+  const [letter] = await emailsTo(db, ana.email);
   await changePassword(ana);
   const token = new URL(String(letter?.["link"])).searchParams.get("token");
   expect(await ana.send("POST", "/api/auth/verify-email", { token })).toMatchObject({
@@ -94,7 +94,7 @@ test.for<[string, object, string, string]>([
     status: 400,
     body: { code: "validation_failed", error: sentence, fields: { [field]: sentence } },
   });
-  expect(await lettersTo(db, ana.email)).toHaveLength(1);
+  expect(await emailsTo(db, ana.email)).toHaveLength(1);
   await signIn(ana);
 });
 
@@ -170,7 +170,7 @@ test("another address counts once the link in the mail to it is opened, and not 
   await ana.ok("POST", "/api/user/email", { email, password: ana.password });
   expect(await emailOf(ana)).toMatchObject({ email: ana.email });
   await signIn(ana);
-  const [letter] = await lettersTo(db, email);
+  const [letter] = await emailsTo(db, email);
   expect(letter).toMatchObject({ kind: "confirm_new_address", username: ana.name });
   const link = new URL(String(letter?.["link"]));
   expect(link.origin + link.pathname).toBe("https://halflight.example/verify-email");
@@ -178,17 +178,17 @@ test("another address counts once the link in the mail to it is opened, and not 
   expect(await emailOf(ana)).toMatchObject({ email, email_verified: true });
   expect(await new Client(ana.address).send("POST", "/api/auth/login", ana)).toMatchObject({ status: 401 });
   const told = { kind: "address_changed", newAddress: "n…@example.com" };
-  expect((await lettersTo(db, ana.email)).at(-1)).toMatchObject(told);
-  expect((await lettersTo(db, email)).at(-1)).toMatchObject(told);
+  expect((await emailsTo(db, ana.email)).at(-1)).toMatchObject(told);
+  expect((await emailsTo(db, email)).at(-1)).toMatchObject(told);
   await signIn(Object.assign(ana, { email }));
 });
 
 test("whether somebody else has an address is not told, and they get no mail", async () => {
   const { ana, ben, db } = await testApp();
   const ask = (email: string) => ana.ok("POST", "/api/user/email", { email, password: ana.password });
-  const before = await lettersTo(db, ben.email);
+  const before = await emailsTo(db, ben.email);
   expect(await ask(ben.email.toUpperCase())).toEqual(await ask(`nobody-${ana.name}@example.com`));
-  expect(await lettersTo(db, ben.email)).toEqual(before);
+  expect(await emailsTo(db, ben.email)).toEqual(before);
 });
 
 test("the own address is no other", async () => {
@@ -224,7 +224,7 @@ async function emailOf(person: Person) {
   return (await person.get<CallAnswer<"GET /api/user/account">>("/api/user/account")).account;
 }
 
-async function lettersTo(db: TestApp["db"], address: string): Promise<Record<string, unknown>[]> {
+async function emailsTo(db: TestApp["db"], address: string): Promise<Record<string, unknown>[]> {
   const rows = await db.query<{ letter: Record<string, unknown> }>(
     "select m.letter from mails m where m.recipient = $1 order by m.id",
     [address],

@@ -1,7 +1,7 @@
 /**
- * Activity: what viewers do, as events. Events are written in the order they happened and never changed, except when two titles turn out to be one, or a
- * title marked as watched by mistake is unmarked.
- * It also knows how much each title is talked about now, which the charts are made of.
+ * Activity: what viewers do, stored as events. Events are written in the order they happened and never changed, except when two titles are
+ * merged or a title is unmarked as watched.
+ * It also computes how much each title is talked about now, which the charts use.
  */
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Queryable } from "#server/platform/db.ts";
@@ -11,18 +11,18 @@ import { type Event, deleteCompletions, insertEvents, selectTitleBuzz, updateEve
 export { deleteOldEvents, type Event } from "./store.ts";
 
 export type Activity = {
-  /** Writes events in the caller's transaction, so that they exist exactly when what they tell of does. */
+  /** Writes events in the caller's transaction, so that they exist exactly if the change they describe does. */
   record(tx: Queryable, events: readonly Event[]): Promise<void>;
-  /** Writes events that stand alone: all of them or none. */
+  /** Writes events in a transaction of their own: all of them or none. */
   recordAlone(events: readonly Event[]): Promise<void>;
   /** Deletes the viewer's COMPLETE events of a title. */
   deleteCompletions(tx: Queryable, mark: { userId: number; titleId: number }): Promise<void>;
-  /** Two titles are one: what was done with the first was done with the second. */
+  /** For merged titles: moves the events of the first title to the second. */
   moveEvents(tx: Queryable, titles: { from: number; to: number }): Promise<void>;
   /**
-   * How much each title is talked about: the people who did something with it in the last days, each by the strongest of what they
-   * did, halved with every `halfLifeHours` that passed. It takes as long as there are events, so never hold an answer up for it.
-   * @returns title id → sum; titles without an event are absent
+   * How much each title is talked about: one contribution per user, weighted by their strongest recent action and halved every
+   * `halfLifeHours`. The time it takes grows with the number of events, so no answer may wait for it.
+   * @returns title id → sum; titles without events are absent
    */
   buzz(halfLifeHours: number): Promise<Map<number, number>>;
 };

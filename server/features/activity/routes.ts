@@ -12,13 +12,13 @@ type SentEvent = z.output<typeof recordEvent.body>;
 type Refused = z.input<typeof recordEvents.answer>["refused"][number];
 type Sender = Pick<CallRequest<typeof recordEvent>, "viewer" | "sessionId">;
 
-type Needs = { activity: Activity; items: Items; recommendations: Pick<Recommendations, "noteShown"> };
+type Needs = { activity: Activity; items: Items; recommendations: Pick<Recommendations, "recordShown"> };
 
-/** What a browser may say of a pick that came into view. */
+/** What a browser may report about a pick that came into view. */
 const pickInView = z.object({
   section: z.literal(PICKS_SECTION),
   screen: z.string().min(1).max(SCREEN_MAX),
-  // One that is none makes it no less a showing.
+  // An invalid id doesn't invalidate the showing.
   answer_id: z.uuid().nullable().catch(null).default(null),
 });
 
@@ -26,7 +26,7 @@ export function serveActivity(serve: Serve, { activity, items, recommendations }
   async function record(sender: Sender, told: readonly SentEvent[]): Promise<void> {
     const { viewer, sessionId } = sender;
     await activity.recordAlone(told.map((one) => eventOf(sender, one)));
-    recommendations.noteShown({ userId: viewer.userId, sessionId }, told.flatMap(showingsIn));
+    recommendations.recordShown({ userId: viewer.userId, sessionId }, told.flatMap(showingsIn));
   }
 
   serve(recordEvent, async ({ body, ...sender }) => {

@@ -19,7 +19,7 @@ export async function insertEvents(db: Queryable, events: readonly Event[], crea
     event_value: event.value === undefined || event.value === null ? null : String(event.value),
     metadata: event.metadata ?? null,
   }));
-  // Events go after a while; that a title was watched stays.
+  // Events are deleted after a while; seen titles are kept.
   await db.query(
     `with told as (
        select e.* from jsonb_to_recordset($1::jsonb) as e(
@@ -35,9 +35,8 @@ export async function insertEvents(db: Queryable, events: readonly Event[], crea
   );
 }
 
-// A mark says more than a look, taking something off a list says nothing, and so does a tile that came into sight: it was put there. Each
-// person counts once for a title, by the strongest of what they did: nobody can talk a title up alone. Titles older than ten half-lives
-// weigh under a thousandth and are left out.
+// A mark counts more than a view. Removals and tiles that merely came into view count nothing. Each user counts once per title, by their
+// strongest action, so no one can push a title alone. Events older than ten half-lives weigh less than 0.1 % and are left out.
 export async function selectTitleBuzz(
   db: Queryable,
   { now, halfLifeHours }: { now: Date; halfLifeHours: number },
@@ -68,7 +67,7 @@ export async function deleteCompletions(
   ]);
 }
 
-/** The oldest of the events before that time. @returns how many */
+/** Deletes the oldest events from before `before`. @returns how many */
 export async function deleteOldEvents(
   db: Queryable,
   { before, limit }: { before: Date; limit: number },
@@ -82,7 +81,7 @@ export async function deleteOldEvents(
   return rows.length;
 }
 
-/** Two titles are one: what was done with the first was done with the second. */
+/** For merged titles: moves the events of the first title to the second. */
 export async function updateEventTitles(
   db: Queryable,
   { from, to }: { from: number; to: number },

@@ -1,7 +1,7 @@
 /**
- * Addition reviews: what administrators make of the titles that viewers added by hand. One is confirmed and everybody's, or refused and
- * left to those who added it, or found to be a title that is here already. But for the last, each decision can be taken back. Those who
- * added it are told, and the audit says who decided.
+ * Addition reviews: administrators decide about titles that viewers added by hand. An addition is confirmed and visible to everyone,
+ * refused and visible only to the viewers who added it, or merged into an existing title. All decisions except merging can be reversed.
+ * The viewers who added it are notified, and every decision is audited.
  */
 import type { Activity } from "#server/features/activity/activity.ts";
 import type {
@@ -23,14 +23,14 @@ type Actor = { actorId: number; origin: string };
 type Decision = { state: AdditionState; reason: string | null };
 
 export type AdditionReviews = {
-  /** The oldest first; one more than `limit` where there are more. */
+  /** Oldest first. Returns one more than `limit` if there are more. */
   find(wanted: { state: AdditionState; after: AdditionCursor | null; limit: number }): Promise<Addition[]>;
   waitingCount(): Promise<number>;
-  /** This and the next two throw `not_found` for what nobody added. Deciding the same again changes nothing and tells nobody. */
+  /** This and the next two throw `not_found` unless the title was added by hand. Repeating a decision changes nothing and notifies no one. */
   decide(titleId: number, decision: Decision, actor: Actor): Promise<Addition>;
-  /** Throws `conflict` where there is another title of that name, year and kind. */
+  /** Throws `conflict` if there is another title with that name, year and kind. */
   correct(titleId: number, corrected: CorrectedTitle, actor: Actor): Promise<Addition>;
-  /** Moves what was marked to a title of the catalogue, and takes the addition out. Throws `conflict` where it is everybody's by now. */
+  /** Moves all marks to a title of the catalog and removes the addition. Throws `conflict` if it has been confirmed. */
   merge(titleId: number, into: number, actor: Actor): Promise<void>;
 };
 

@@ -1,7 +1,6 @@
 /**
- * Titles that viewers add by hand. Such a title is no part of the index: it is searched, picked and charted for nobody, and seen by
- * those who added it, until an administrator confirms it (`addition-reviews`). What is known of it is what was told, and nothing is
- * made up.
+ * Additions: titles that viewers add by hand. Until an administrator confirms it (`addition-reviews`), an addition isn't in the index: no
+ * one finds it in search, picks or charts, and only the viewers who added it see it. It has only the facts that were entered.
  */
 import { fold } from "#engine/text/fold.ts";
 import type { TitleFacts } from "#engine/title-facts.ts";
@@ -47,35 +46,34 @@ export type { Addition, AdditionCursor, AdditionState } from "./store.ts";
 
 export type Additions = {
   /**
-   * Adds a title by hand: seen by those who added it, and part of nothing else, until it is confirmed. One of that name, year and
-   * kind is found rather than added again, whoever added it.
+   * Adds a title by hand. If there already is a title with that name, year and kind, whoever added it, that one is returned instead.
    */
   add(userId: number, title: BareTitle): Promise<{ titleId: number; isNew: boolean }>;
-  /** Facts of a title that was added, for what needs no viewer; null for all others. */
+  /** Facts of an added title, whoever the viewer is; `null` for all other titles. */
   facts(titleId: number): TitleFacts | null;
-  /** The titles that this person added, the newest of them. */
+  /** The titles that this user added, newest first. */
   addedBy(userId: number): Promise<TitleFacts[]>;
-  /** Those of the titles that this viewer may see, in their order. Null is somebody who is not signed in. */
+  /** The titles that this viewer may see, in the same order. `null` for anonymous visitors. */
   visibleTo(viewer: { userId: number } | null, titleIds: readonly number[]): Promise<readonly number[]>;
-  /** Takes out what this person alone has added. What others have added too stays theirs; nothing tells who was the first. */
+  /** Removes the titles that only this user has added. Titles that others added too stay. */
   withdraw(tx: Queryable, userId: number): Promise<void>;
-  /** Those in that state, the oldest first. */
+  /** Additions in that state, oldest first. */
   find(wanted: { state: AdditionState; after: AdditionCursor | null; limit: number }): Promise<Addition[]>;
-  /** How many wait to be looked at. */
+  /** Number of unreviewed additions. */
   waitingCount(): Promise<number>;
-  /** Held until the transaction ends; null where nobody added a title of that id. */
+  /** Locks the addition until the transaction ends; `null` if the title wasn't added by hand. */
   lock(tx: Queryable, titleId: number): Promise<Addition | null>;
-  /** Ids of all who added it. */
+  /** Ids of all users who added it. */
   addersOf(tx: Queryable, titleId: number): Promise<number[]>;
-  /** Of one that is held. A confirmed one is part of the index, and everybody's. */
+  /** For a locked addition. Confirmed titles become part of the index. */
   setState(tx: Queryable, titleId: number, state: AdditionState): Promise<void>;
-  /** Of one that is held. Throws `conflict` where there is another title of that name, year and kind. */
+  /** For a locked addition. Throws `conflict` if there is another title with that name, year and kind. */
   correct(tx: Queryable, titleId: number, corrected: CorrectedTitle): Promise<void>;
-  /** Takes out one that is held, with all that was marked on it. */
+  /** Removes a locked addition with all marks on it. */
   remove(tx: Queryable, titleId: number): Promise<void>;
 };
 
-/** More than anybody adds by hand. */
+/** More than anyone adds by hand. */
 const MAX_PER_USER = 2_000;
 
 type Needs = { db: Database; catalogue: Catalogue; clock: Clock; logger: Logger };
@@ -84,7 +82,7 @@ export async function createAdditions({ db, catalogue, clock, logger }: Needs): 
   const added = new Map<number, TitleFacts>();
   let newest = 0;
 
-  // Revisions are committed in their order, so that what is above the newest known one is what is new.
+  // Revisions are committed in order, so everything above the newest known revision is new.
   async function readNew(): Promise<void> {
     const changed = await selectAdditionsSince(db, newest);
     for (const title of await catalogue.readFacts(changed.map(({ titleId }) => titleId)))
@@ -96,7 +94,7 @@ export async function createAdditions({ db, catalogue, clock, logger }: Needs): 
     for (const titleId of added.keys()) if (!remaining.has(titleId)) added.delete(titleId);
   }
   const onFailure = (error: unknown) =>
-    logger.error({ err: error }, "the added titles could not be read, and are tried again");
+    logger.error({ err: error }, "added titles could not be read and will be retried");
   const refreshAdded = createCoalescedRefresh({ read: readNew, onFailure });
   const refreshWithdrawn = createCoalescedRefresh({ read: forgetWithdrawn, onFailure });
   await db.listen(TITLE_ADDED, () => void refreshAdded());
@@ -165,7 +163,7 @@ export async function createAdditions({ db, catalogue, clock, logger }: Needs): 
       await catalogue.notifyChange(tx, null);
     },
     async withdraw(tx, userId) {
-      // Nobody waits for the lock of adding because of somebody who never added anything.
+      // Users who never added anything don't need the lock.
       if (!(await hasAdded(tx, userId))) return;
       await lockAdding(tx);
       if (await deleteAddedAlone(tx, userId)) await notifyWithdrawal(tx);
@@ -180,9 +178,9 @@ export type OutsideTitle = Pick<BareTitle, "mediaType" | "title"> & {
 };
 
 /**
- * Additions that wait and turn out to be titles of a source outside get its number, and are confirmed by that: the source is about to tell all
- * that there is to know. Part of the transaction of a load, which tells of the change of the catalogue.
- * @returns each with the name that it was given, and who added it
+ * Confirms unreviewed additions that match titles of an external source and gives them the source's ids; the source is about to provide
+ * their facts. Runs in the transaction of a load, which notifies about the changed catalog.
+ * @returns each with its name as added and the users who added it
  */
 export async function confirmKnown(
   tx: Queryable,
@@ -199,7 +197,7 @@ export async function confirmKnown(
           nameKeys: [...new Set([title, originalTitle].map(nameKeyOf))].filter((key) => key !== ""),
         },
   );
-  // Nobody who adds a title waits for a load that has none of theirs.
+  // Check before locking, so that a load without matches doesn't block viewers who add titles.
   if ((await selectMatching(tx, sought)).length === 0) return [];
   await lockAdding(tx);
   const confirmed: { titleId: number; name: string; adders: number[] }[] = [];
@@ -212,7 +210,7 @@ export async function confirmKnown(
   return confirmed;
 }
 
-/** Keys that an older way of folding made would not be met again. */
+/** Keys from an older folding algorithm would never match. */
 async function renewKeys(db: Database): Promise<void> {
   if ((await outdatedKeys(db)).length === 0) return;
   await db.transaction(async (tx) => {
@@ -221,7 +219,7 @@ async function renewKeys(db: Database): Promise<void> {
   });
 }
 
-/** @returns what the keys that are not as they would be made today should be */
+/** @returns the correct keys for additions whose stored key is outdated */
 async function outdatedKeys(db: Queryable): Promise<{ titleId: number; nameKey: string }[]> {
   const stored = await selectNames(db);
   return stored
@@ -230,7 +228,11 @@ async function outdatedKeys(db: Queryable): Promise<{ titleId: number; nameKey: 
 }
 
 function alreadyHere(): Refusal {
-  return new Refusal(409, "conflict", "There is a title of that name, year and kind: merge the two");
+  return new Refusal(
+    409,
+    "conflict",
+    "There is already a title with that name, year and kind: merge the two",
+  );
 }
 
 function findIn(
@@ -247,7 +249,7 @@ function findIn(
   return found?.id ?? null;
 }
 
-/** What makes two names the same name; a name of punctuation alone is its own. */
+/** Two names are the same if their keys are. A name of only punctuation is its own key. */
 function nameKeyOf(name: string): string {
   const folded = fold(name);
   return folded === "" ? name : folded;

@@ -3,12 +3,12 @@ import type { BareTitle, CorrectedTitle } from "#server/features/catalogue/catal
 import { ADVISORY_LOCKS } from "#server/platform/advisory-locks.ts";
 import type { Queryable } from "#server/platform/db.ts";
 
-/** The channel on which an addition, or a change of one, is told to every process. */
+/** Notification channel for new and changed additions. */
 export const TITLE_ADDED = "title_added";
-/** The channel on which it is told that additions have been taken out. */
+/** Notification channel for removed additions. */
 export const TITLE_WITHDRAWN = "title_withdrawn";
 
-/** One addition at a time: the same title told twice at once is added once, and later ids are committed later. */
+/** Serializes additions: a title added twice at once is stored once, and revisions are committed in order. */
 export async function lockAdding(db: Queryable): Promise<void> {
   await db.query("select pg_advisory_xact_lock($1)", [ADVISORY_LOCKS.additions]);
 }
@@ -51,7 +51,7 @@ export async function insertAdder(db: Queryable, userId: number, titleId: number
   ]);
 }
 
-/** @returns what has been added or changed since that revision, and the revision of each */
+/** @returns additions that are newer than that revision, with their revisions */
 export async function selectAdditionsSince(
   db: Queryable,
   revision: number,
@@ -62,7 +62,7 @@ export async function selectAdditionsSince(
   );
 }
 
-/** Those of the titles that are additions. */
+/** @returns which of the titles are additions */
 export async function selectAdditionsAmong(db: Queryable, titleIds: readonly number[]): Promise<number[]> {
   const rows = await db.query<{ titleId: number }>(
     `select a.title_id as "titleId" from additions a where a.title_id = any($1)`,
@@ -76,7 +76,7 @@ export async function hasAdded(db: Queryable, userId: number): Promise<boolean> 
   return rows.length > 0;
 }
 
-/** Titles that nobody but this person has added, and that are not everybody's by now. @returns whether there were any */
+/** Deletes unconfirmed titles that only this user has added. @returns whether there were any */
 export async function deleteAddedAlone(db: Queryable, userId: number): Promise<boolean> {
   const rows = await db.query(
     `delete from titles t using adders own join additions a on a.title_id = own.title_id
@@ -88,7 +88,7 @@ export async function deleteAddedAlone(db: Queryable, userId: number): Promise<b
   return rows.length > 0;
 }
 
-/** Those of the titles that this person added. */
+/** @returns which of the titles this user added */
 export async function selectOwnAdditions(
   db: Queryable,
   userId: number,
@@ -101,7 +101,7 @@ export async function selectOwnAdditions(
   return rows.map((row) => row.titleId);
 }
 
-/** At most `limit` of what this person added, the newest first. */
+/** At most `limit` titles that this user added, newest first. */
 export async function selectAddedBy(db: Queryable, userId: number, limit: number): Promise<number[]> {
   const rows = await db.query<{ titleId: number }>(
     `select o.title_id as "titleId" from adders o where o.user_id = $1 order by o.title_id desc limit $2`,
@@ -119,7 +119,7 @@ export async function selectNames(
   );
 }
 
-// Two that become the same by their new keys stay two: of these the first is found by its name from now on.
+// Additions whose new keys collide stay separate; from now on only the first is found by name.
 export async function updateNameKeys(
   db: Queryable,
   keys: readonly { titleId: number; nameKey: string }[],
@@ -139,7 +139,7 @@ export async function updateNameKeys(
 
 export type AdditionState = "waiting" | "confirmed" | "refused";
 
-/** A title that was added by hand, for who looks at it. */
+/** A title that was added by hand, as reviewers see it. */
 export type Addition = {
   titleId: number;
   title: string;
@@ -151,7 +151,7 @@ export type Addition = {
   addedAt: Date;
   reviewedAt: Date | null;
   addersCount: number;
-  /** Names of some of them. */
+  /** Names of some of the users who added it. */
   addedBy: string[];
 };
 
@@ -165,10 +165,10 @@ const ADDITION = `
           order by o.user_id limit ${MAX_NAMED}) as "addedBy"
   from additions a join titles t on t.id = a.title_id`;
 
-/** Where a page of additions ends. */
+/** The end of a page. */
 export type AdditionCursor = { addedAt: Date; titleId: number };
 
-/** The oldest first. */
+/** Oldest first. */
 export async function selectAdditionsIn(
   db: Queryable,
   { state, after, limit }: { state: AdditionState; after: AdditionCursor | null; limit: number },
@@ -222,14 +222,14 @@ export async function updateKey(
   );
 }
 
-/** With all that was marked on it. */
+/** Also deletes all marks on the title. */
 export async function deleteAddition(db: Queryable, titleId: number): Promise<void> {
   await db.query("delete from titles t using additions a where a.title_id = t.id and t.id = $1", [titleId]);
 }
 
 type OutsideTitle = { mediaType: MediaType; tmdbId: number; years: number[]; nameKeys: string[] };
 
-/** Those that wait and are one of these titles, where no other title has its number; a year apart at most, as people remember. */
+/** Unreviewed additions that match one of these titles, unless another title has its TMDB id. The years may differ by one. */
 export async function selectMatching(
   db: Queryable,
   titles: readonly OutsideTitle[],

@@ -1,9 +1,9 @@
 /**
- * Artwork: a poster, a backdrop and a lettering for every title, drawn by the product from the title's facts. Pictures are drawn when
- * they are first asked for, kept on disk under an address that changes with what they show, and never drawn twice at once. Where TMDB has a
- * picture of a title it stands in for the drawn one of its kind, which is there whenever TMDB's is not.
- * Clients take turns at having pictures drawn, and what nobody waits for any more is not drawn.
- * It also knows the colours that a picture lends to its surroundings, once they have been read off it.
+ * Artwork: a poster, a backdrop and a logo for every title, drawn by the product from the title's facts. Pictures are drawn on first
+ * request, cached on disk under an address that changes with their content, and never drawn twice at once. A TMDB picture replaces the
+ * drawn one, which remains the fallback.
+ * Clients take turns at having pictures drawn, and abandoned requests aren't drawn.
+ * It also provides the ambient colors of a picture once they've been extracted.
  */
 import { createHash } from "node:crypto";
 import { availableParallelism } from "node:os";
@@ -32,9 +32,9 @@ export { WIDTHS } from "./sizes.ts";
 
 export type TitlePictures = { poster: string; backdrop: string; logo: string; ambient: Ambient | null };
 
-/** How a viewer would see titles. */
+/** How a viewer sees titles. */
 export type Display = {
-  /** Of the letters, by ISO 639-1, where there are any in it; null: English. */
+  /** ISO 639-1 language of logos, if available; `null` means English. */
   language: string | null;
   prefersHouseArtwork: boolean;
 };
@@ -42,35 +42,35 @@ export type Display = {
 export type Picture = {
   bytes: Uint8Array;
   format: PictureFormat;
-  /** It stands in for one that may be there later. */
+  /** A fallback for a picture that may be available later. */
   isStandIn: boolean;
 };
 
 export type Artwork = {
-  /** Where the title's pictures are, below /img/{size}; null for a title that does not exist. */
+  /** Paths of the title's pictures below /img/{size}; `null` if the title doesn't exist. */
   of(titleId: number, display?: Display): TitlePictures | null;
-  /** Where the logo of a streaming service is, below /img/{size}; null where TMDB has told of none. */
+  /** Path of a streaming service's logo below /img/{size}; `null` if TMDB has none. */
   logoOfService(service: string): string | null;
-  /** Whether any title has a picture that is not drawn: else everybody sees the same. */
+  /** Whether any title has a TMDB picture. If not, every viewer sees the same pictures. */
   hasRemotePictures(): boolean;
   /**
-   * The picture of an address, drawn or fetched if need be; null when the caller has gone before it was there. Throws `not_found` for an
-   * address that is none, `overloaded` where too many wait.
+   * The picture at an address, drawn or fetched if necessary; `null` if the caller left first. Throws `not_found` for an unknown address,
+   * `overloaded` if too many requests are waiting.
    */
   picture(
     address: { size: string; file: string },
     format: PictureFormat,
     caller: PictureCaller,
   ): Promise<Picture | null>;
-  /** Draws ahead, behind everything that is waited for: what the first pages show, then the colours of all titles. */
+  /** Draws in the background: the pictures of the first pages, then the ambient colors of all titles. */
   warm(titleIds: readonly number[]): Promise<void>;
   close(): Promise<void>;
 };
 
-/** Changes every address: raised whenever the drawing changes. */
+/** Part of every address. Increment it when the drawing changes. */
 const DRAWING_VERSION = 4;
 const WORKERS = Math.min(4, Math.max(2, availableParallelism() - 1));
-/** What the workers draw in a few seconds: whoever would wait longer is refused at once. */
+/** As many as the workers draw in a few seconds; requests that would wait longer are refused at once. */
 const MAX_WAITING = 64 * WORKERS;
 const DEFAULT_DISPLAY: Display = { language: null, prefersHouseArtwork: false };
 const MAX_PATH_FINGERPRINTS = 100_000;
@@ -89,7 +89,7 @@ type Needs = {
   catalogue: Catalogue;
   additions: Additions;
   directory: string;
-  /** How much of the drawn pictures is kept on the disk. */
+  /** Disk space for drawn pictures. */
   maxBytes: number;
   remote: RemotePictures;
   logger: Logger;
@@ -119,11 +119,10 @@ export async function createArtwork(needs: Needs): Promise<Artwork> {
       for (const [titleId, paths] of read) remotePaths.set(titleId, paths);
       serviceLogos = await selectServiceLogos(db);
     },
-    onFailure: (error) =>
-      logger.error({ err: error }, "the paths of pictures could not be read, and are tried again"),
+    onFailure: (error) => logger.error({ err: error }, "picture paths could not be read and will be retried"),
   });
 
-  /** A picture needs no viewer: a title that was added by hand has one too. */
+  /** Pictures don't depend on the viewer, so titles added by hand have them too. */
   function factsOf(titleId: number): TitleFacts | null {
     return catalogue.facts(titleId) ?? additions.facts(titleId);
   }
@@ -152,12 +151,12 @@ export async function createArtwork(needs: Needs): Promise<Artwork> {
       const bytes = await pool.draw({ kind, title: picturedTitle(title), width });
       await cache
         .write(file, bytes)
-        .catch((error: unknown) => logger.warn({ err: error }, "a picture was not kept"));
+        .catch((error: unknown) => logger.warn({ err: error }, "a picture could not be cached"));
       return bytes;
     });
   }
 
-  /** Of the drawn backdrop, or of TMDB's where that is what is shown. */
+  /** From the backdrop that is shown: TMDB's or the drawn one. */
   async function readColours(title: TitleFacts, backdrop: Uint8Array | null): Promise<void> {
     const fingerprint = shownFingerprint(title, "backdrop");
     if (ambients.get(title.id)?.fingerprint === fingerprint) return;
@@ -175,21 +174,21 @@ export async function createArtwork(needs: Needs): Promise<Artwork> {
     });
   }
 
-  /** Every answer with titles asks for it, of each picture. */
+  /** Cached, because every answer with titles needs it for each picture. */
   function pathFingerprint(path: string): string {
     const fingerprint = pathFingerprints.get(path) ?? hashOf(path);
     pathFingerprints.set(path, fingerprint);
     return fingerprint;
   }
 
-  /** All that there are, whoever they are shown to. */
+  /** All TMDB pictures of that kind, whichever viewer they're shown to. */
   function pathsOf(titleId: number, kind: PictureKind): readonly string[] {
     const paths = remotePaths.get(titleId);
     if (paths === undefined) return [];
     return kind === "logo" ? Object.values(paths.logos) : [paths[kind]].filter((path) => path !== null);
   }
 
-  /** Null where the drawn one is shown. */
+  /** `null` if the drawn picture is shown. */
   function pathOf(titleId: number, kind: PictureKind, display: Display): string | null {
     const paths = remotePaths.get(titleId);
     if (paths === undefined || display.prefersHouseArtwork) return null;
@@ -198,7 +197,7 @@ export async function createArtwork(needs: Needs): Promise<Artwork> {
     return (display.language === null ? null : logos[display.language]) ?? logos["en"] ?? logos[""] ?? null;
   }
 
-  /** Of what is shown of that kind: changes with it. */
+  /** Identifies the picture that is shown. */
   function shownFingerprint(title: TitleFacts, kind: PictureKind, display = DEFAULT_DISPLAY): string {
     const path = pathOf(title.id, kind, display);
     return path === null ? fingerprintOf(title) : pathFingerprint(path);
@@ -217,12 +216,12 @@ export async function createArtwork(needs: Needs): Promise<Artwork> {
     }
     if (wanted.kind === "backdrop")
       readColours(title, found.bytes).catch((error: unknown) =>
-        logger.warn({ err: error }, "the colours of a picture could not be read"),
+        logger.warn({ err: error }, "the ambient colors of a picture could not be extracted"),
       );
     return { ...found, isStandIn: false };
   }
 
-  /** Nothing stands in for it: who shows services has their monograms. */
+  /** Without a fallback: the page shows a monogram instead. */
   async function serviceLogo(
     { size, file }: { size: string; file: string },
     format: PictureFormat,
@@ -265,7 +264,7 @@ export async function createArtwork(needs: Needs): Promise<Artwork> {
       const kind = PICTURE_KINDS.find((each) => LETTERS[each] === letter);
       const title = factsOf(Number(id));
       if (kind === undefined || title === null) throw notFound();
-      // Also for a page that has known the title since before TMDB had a picture of it, and for who prefers these.
+      // For viewers who prefer drawn artwork, and for pages loaded before TMDB had a picture.
       if (fingerprint === fingerprintOf(title)) {
         const bytes = await draw(title, { kind, size }, caller);
         return bytes === null ? null : { bytes, format: "webp", isStandIn: false };
@@ -294,7 +293,7 @@ export async function createArtwork(needs: Needs): Promise<Artwork> {
       };
       await Promise.all(Array.from({ length: WORKERS }, work));
       if (failures.length > 0 && !isClosing)
-        logger.warn({ err: failures[0] }, "not everything could be drawn ahead");
+        logger.warn({ err: failures[0] }, "some pictures could not be drawn in advance");
     },
     close() {
       isClosing = true;

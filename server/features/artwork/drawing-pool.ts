@@ -1,4 +1,4 @@
-/** The drawing pool: worker threads that draw. A worker that dies is replaced, and only the picture it was drawing fails. */
+/** The drawing pool: worker threads that draw. A worker that dies is replaced; only the picture it was drawing fails. */
 import { Worker } from "node:worker_threads";
 
 import type { Ambient } from "./raster.ts";
@@ -7,14 +7,14 @@ import type { Delivery, Job, Order } from "./worker.ts";
 
 type Task = { job: Job; resolve: (delivery: Delivery) => void; reject: (error: Error) => void };
 
-/** Jobs beyond the number of workers wait in their order: whoever gives them out bounds how many there are. */
+/** Jobs beyond the number of workers wait in order. The caller limits how many there are. */
 export type DrawingPool = {
   draw(job: Extract<Job, { kind: PictureKind }>): Promise<Uint8Array>;
   ambient(job: Extract<Job, { kind: "ambient" }>): Promise<Ambient>;
   close(): Promise<void>;
 };
 
-/** @param size the most worker threads */
+/** @param size maximum number of worker threads */
 export function openDrawingPool(size: number): DrawingPool {
   const waiting = new Set<Task>();
   const workers = new Set<Worker>();
@@ -24,7 +24,7 @@ export function openDrawingPool(size: number): DrawingPool {
 
   function spawn(): void {
     const worker = new Worker(new URL("./worker.ts", import.meta.url));
-    // Pictures never keep the product from stopping.
+    // Drawing must not keep the process alive.
     worker.unref();
     workers.add(worker);
     worker.on("message", (delivery: Delivery) => {

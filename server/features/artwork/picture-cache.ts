@@ -1,30 +1,30 @@
 /**
- * Pictures kept on the disk: within so many bytes, those that were used last. What a file's times say is all there is to know, so it holds
- * across restarts and for several processes on one directory. A picture is used when it is read (its access time, to the minute).
+ * A size-limited LRU cache of pictures on disk. Its only state are the files' times, so it works across restarts and with several
+ * processes on one directory. Reading a picture updates its access time, to the minute.
  */
 import { randomBytes } from "node:crypto";
 import { mkdir, open, readdir, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
 export type PictureCache = {
-  /** Null where it is not kept, or not any more. */
+  /** `null` if the picture isn't cached. */
   read(file: string): Promise<Buffer | null>;
   write(file: string, bytes: Uint8Array): Promise<void>;
 };
 
 type Options = {
   directory: string;
-  /** Of the directory, in which the pictures are; none: in the directory itself. */
+  /** Subdirectories with the pictures; the directory itself by default. */
   folders?: readonly string[];
   maxBytes: number;
-  /** For how long a picture is kept after it was written, however much it is used. */
+  /** Maximum age since writing, however often the picture is read. */
   maxAgeMs?: number;
 };
 
 type Found = { path: string; bytes: number; usedAt: number };
 
 const TOUCH_INTERVAL_MS = 60 * 1_000;
-/** The share of the room that is written between two looks at all that is there: always left free by the look. */
+/** The share of the space that may be written between two sweeps; each sweep leaves that much free. */
 const SWEEP_SHARE = 1 / 20;
 const PICTURE = /\.(avif|webp)$/;
 const DRAFT = /\.(avif|webp)\.(\d+\.)?[0-9a-f]{12}$/;
@@ -83,7 +83,7 @@ export function openPictureCache({
   };
 }
 
-/** Whole or not at all: a reader never sees half a picture. */
+/** Atomic: readers never see a partial picture. */
 async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   const draft = `${path}.${randomBytes(6).toString("hex")}`;
@@ -91,7 +91,7 @@ async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
   await rename(draft, path);
 }
 
-/** Drafts that a crash left behind go on the way. */
+/** Also deletes drafts that a crash left behind. */
 async function picturesIn(directory: string): Promise<Found[]> {
   const names = await readdir(directory).catch((): string[] => []);
   const found: Found[] = [];

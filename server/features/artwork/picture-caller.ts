@@ -1,7 +1,7 @@
 import type { Caller } from "#server/platform/fair-queue.ts";
 
-/** Who waits for a picture. */
+/** A client waiting for a picture. */
 export type PictureCaller = Caller & {
-  /** Counts a picture that was not there yet. Throws where the caller has had too many of them made. */
+  /** Counts a picture that isn't cached. Throws if the client has requested too many of them. */
   countCacheMiss(): Promise<void>;
 };

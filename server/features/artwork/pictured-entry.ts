@@ -1,4 +1,4 @@
-/** A title of the data files as what a picture is made from: for measuring artwork without a running product. */
+/** Turns a title of the data files into the input for drawing, for measuring artwork without a running product. */
 import type { PicturedTitle } from "#drawing/design.ts";
 
 type Entry = {

@@ -1,4 +1,4 @@
-/** From SVG to a picture in a browser's format, and what a page wants to know of it before it has come. */
+/** Renders SVG to a picture format, and extracts what a page shows before the picture has loaded. */
 import { Resvg } from "@resvg/resvg-js";
 import sharp from "sharp";
 import { rgbaToThumbHash } from "thumbhash";
@@ -7,12 +7,12 @@ import { type Lab, atLightness, hexOf, labOf } from "#drawing/colour.ts";
 
 import { type Pixels, scrimFor } from "./scrim.ts";
 
-/** Colours for the surroundings, how much a tile's scrim must darken (0 to 1), and a blurred foretaste (base64). */
+/** Ambient colors, the opacity of a tile's scrim (0 to 1), and a blurred preview (base64). */
 export type Ambient = { dark: string; glow: string; light: string; scrim: number; thumbhash: string };
 
 const WEBP = { quality: 82, effort: 4, alphaQuality: 90 } as const;
 const SAMPLE = { width: 64, height: 36 } as const;
-/** Where words stand on a backdrop: the left part of it. */
+/** Text is shown on the left part of a backdrop. */
 const WORDS_SHARE = 0.45;
 const TILE_WIDTH = 96;
 const LEAST_CHROMA = 0.012;
@@ -22,8 +22,8 @@ export function toWebp(svg: string, width: number): Promise<Buffer> {
 }
 
 /**
- * @param backdrop drawn, or a picture's file
- * @param lettering the measures of the title's lockup, which stands on its tile
+ * @param backdrop SVG, or the bytes of a picture
+ * @param lettering size of the title's logo, which is shown on its tile
  */
 export async function ambientOf(
   backdrop: string | Uint8Array,

@@ -1,7 +1,7 @@
 /**
- * TMDB's pictures by way of the product: fetched from the one host that they have, made anew in the browser's format, and kept on the disk, those
- * that were used last. Clients take turns, and nothing is fetched for those who have gone. Whoever waits first gets WebP; AVIF takes many times as long, and is made behind for those who come after. What cannot be
- * had is null: whoever asked has a picture of their own.
+ * TMDB's pictures, proxied: fetched from TMDB's image host, converted to the browser's format and cached on disk. Clients take turns, and
+ * abandoned requests aren't fetched. The first request gets WebP; AVIF takes many times as long and is made in the background for later
+ * requests. Unavailable pictures are `null`; the caller has a fallback.
  */
 import { createHash } from "node:crypto";
 
@@ -24,8 +24,8 @@ export type ConvertedPicture = { bytes: Buffer; format: PictureFormat };
 
 export type RemotePictures = {
   /**
-   * In that format where it is there already, else in WebP. Null where it cannot be had now, is no picture, or the caller has gone. Throws
-   * `overloaded` where too many wait.
+   * In the requested format if it's cached, else in WebP. `null` if it's unavailable or not a picture, or if the caller left. Throws
+   * `overloaded` if too many requests are waiting.
    */
   picture(
     wanted: RemotePicture,
@@ -39,16 +39,16 @@ type Options = { directory: string; baseUrl: string; proxies: Proxies; maxBytes:
 
 const TIMEOUT_MS = 8_000;
 const MAX_DOWNLOAD_BYTES = 12 * 1024 * 1024;
-/** A picture that unfolds into more is none. */
+/** Larger pictures are rejected (decompression bombs). */
 const MAX_PIXELS = 40_000_000;
 const CONCURRENCY = 8;
 const MAX_WAITING = 256;
-/** Each holds what was fetched. What finds no room is made when the picture is next fetched anew. */
+/** Each entry holds the downloaded bytes. Beyond the limit the AVIF is made the next time the picture is fetched. */
 const MAX_AVIF_WAITING = 40;
-/** Nothing of TMDB's is kept for more than six months. */
+/** TMDB's terms allow caching for at most six months. */
 const CACHE_MS = 180 * 24 * 60 * 60 * 1_000;
 const PATH = /^\/[\w-]{1,100}\.(jpg|png)$/;
-/** Letters of less light than this, 0 to 1, are not to be read there. */
+/** Logos darker than this (0 to 1) would be illegible. */
 const MIN_LIGHTNESS = 0.3;
 const FORMATS = new Set(["jpeg", "png", "webp"]);
 
@@ -91,7 +91,7 @@ export function openRemotePictures(options: Options): RemotePictures {
     }
   }
 
-  /** In WebP, for who waits; in AVIF behind that, where that was wanted and there is time. */
+  /** Returns WebP. If AVIF was requested, it's made in the background when there is capacity. */
   async function fetchAndConvert(wanted: RemotePicture, format: PictureFormat): Promise<Buffer | null> {
     const original = await download(wanted);
     if (original === null) return null;
@@ -99,7 +99,7 @@ export function openRemotePictures(options: Options): RemotePictures {
     const width = WIDTHS[kind][size] ?? 0;
     const webp = await convert(original, { kind, width, format: "webp" });
     if (webp === null) return null;
-    // A full disk is no reason not to show it.
+    // The picture can be shown even if the disk is full.
     await cache.write(fileOf(wanted, "webp"), webp).catch(() => undefined);
     if (format === "webp") return webp;
     avifQueue(async () => {
@@ -132,7 +132,7 @@ function fileOf({ path, kind, size }: RemotePicture, format: PictureFormat): str
   return `${fingerprint}.${format}`;
 }
 
-/** Of what it is said to be only the pixels come through. Null for what is no such picture. */
+/** Re-encodes the pixels, so nothing else of the file gets through. @returns `null` if it isn't a supported picture */
 async function convert(
   bytes: Buffer,
   { kind, width, format }: { kind: RemotePictureKind; width: number; format: PictureFormat },
@@ -153,13 +153,13 @@ async function convert(
   }
 }
 
-/** Letters stand on a picture: what has a ground of its own would be a box on it. */
+/** Logos are shown on top of pictures; without transparency they would be a box. */
 async function isLettering(bytes: Buffer): Promise<boolean> {
   const { channels } = await sharp(bytes, { limitInputPixels: MAX_PIXELS }).ensureAlpha().stats();
   return (channels[3]?.min ?? 255) < 128;
 }
 
-/** Letters stand on the dark part of a picture. */
+/** Logos are shown on the dark part of a picture. */
 async function isDark(bytes: Buffer): Promise<boolean> {
   const { data } = await sharp(bytes, { limitInputPixels: MAX_PIXELS })
     .resize({ width: 120 })
@@ -177,7 +177,7 @@ async function isDark(bytes: Buffer): Promise<boolean> {
   return light < MIN_LIGHTNESS * weight;
 }
 
-/** The same letters in white. */
+/** The same shape in white. */
 async function whitened(bytes: Buffer): Promise<Sharp> {
   const { data: alpha, info } = await sharp(bytes, { limitInputPixels: MAX_PIXELS })
     .ensureAlpha()
@@ -190,7 +190,7 @@ async function whitened(bytes: Buffer): Promise<Sharp> {
   });
 }
 
-/** By how its bytes begin: JPEG, PNG or WebP. */
+/** Checks the magic bytes of JPEG, PNG and WebP. */
 function isPicture(bytes: Buffer): boolean {
   return (
     bytes.subarray(0, 3).toString("hex") === "ffd8ff" ||

@@ -12,12 +12,12 @@ type Address = { Params: { size: string; file: string } };
 type Needs = { artwork: Artwork; limits: RateLimits; http: Pick<HttpServer, "app" | "callerOf"> };
 
 const FOR_EVER = "public, max-age=31536000, immutable";
-/** The right one may be there soon. */
+/** The real picture may be available soon. */
 const STAND_IN = "public, max-age=60";
-/** Of pictures that have to be made; those that are there are not counted. Some forty pages that nobody has looked at before. */
+/** For pictures that have to be made; cached pictures aren't counted. Enough for about forty pages without any cached picture. */
 const MADE: readonly Limit[] = [{ by: "address", points: 1_000, seconds: 300 }];
 
-/** Pictures are no calls of the contract: they are files that happen to be drawn. Their address changes with what they show. */
+/** Pictures aren't calls of the contract but files that happen to be drawn. Their address changes with their content. */
 export function serveArtwork({ artwork, limits, http }: Needs): void {
   function pictureCaller(request: FastifyRequest, reply: FastifyReply): PictureCaller {
     const { address } = http.callerOf(request);

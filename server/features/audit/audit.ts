@@ -1,6 +1,6 @@
 /**
- * Audit: who did what to an account, when and from where. An entry is written in the transaction of what it tells, and never changed,
- * but that from where it was is forgotten sooner. It holds no secrets and no addresses of mail.
+ * Audit: who did what, when and from where. An entry is written in the transaction of the change it records and never altered, except that
+ * its network address is deleted earlier. It contains no secrets and no email addresses.
  */
 import type { Clock } from "#server/platform/clock.ts";
 import type { Queryable } from "#server/platform/db.ts";
@@ -12,7 +12,7 @@ export type { AuditEntry } from "./store.ts";
 
 export type Audit = {
   record(tx: Queryable, entry: AuditEntry): Promise<void>;
-  /** Of somebody who goes it stays known what was done, and no longer from where. */
+  /** For deleted accounts: the entries stay, the network addresses don't. */
   forgetOrigins(tx: Queryable, userId: number): Promise<void>;
 };
 

@@ -31,7 +31,7 @@ export type AuditEntry = {
     | "source_key_set"
     | "source_key_removed"
     | "job_started";
-  /** Null: a visitor, or the command line. */
+  /** `null` for anonymous visitors and the command line. */
   actorId: number | null;
   subjectId: number | null;
   /** A network address, or "command line". */
@@ -47,7 +47,7 @@ export async function insertEntry(db: Queryable, entry: Required<AuditEntry> & {
   );
 }
 
-/** The oldest that were written before `before`. @returns how many */
+/** Deletes the oldest entries from before `before`. @returns how many */
 export async function deleteOldEntries(
   db: Queryable,
   { before, limit }: { before: Date; limit: number },
@@ -61,7 +61,7 @@ export async function deleteOldEntries(
   return rows.length;
 }
 
-/** From where it was, of the oldest that were written before `before`: the entry stays. @returns how many */
+/** Deletes the network addresses of the oldest entries from before `before`. @returns how many */
 export async function emptyOldOrigins(
   db: Queryable,
   { before, limit }: { before: Date; limit: number },

@@ -1,6 +1,6 @@
 /**
- * Availability: which services stream, rent or sell a title in which country, and of what day that knowledge is. What a choice of services
- * offers is kept until the catalogue changes: every narrowed row asks for it.
+ * Availability: which services stream, rent or sell a title in which country, and as of which day. The titles of a set of services are
+ * cached until the catalog changes, because every filtered row needs them.
  */
 import { LRUCache } from "lru-cache";
 
@@ -46,19 +46,19 @@ export type { CountryService, OfferCorrection, OfferReference, ServiceKey } from
 
 export type TitleOffers = { platforms: StreamingPlatforms; asOf: string | null; source: OfferSource };
 
-/** Of a title that nobody offers. */
+/** A title without offers. */
 export const NO_OFFERS: TitleOffers = { platforms: {}, asOf: null, source: "catalogue" };
 
-/** What a source of the catalogue says about one title. */
+/** A title's offers according to a source of the catalog. */
 export type OfferFacts = {
   titleId: number;
   stream: Readonly<Record<string, readonly StreamingServiceKey[]>>;
   isInStores: boolean;
-  /** The day that this is of; null for a title without offers. */
+  /** As of this day; `null` for a title without offers. */
   asOf: string | null;
 };
 
-/** What JustWatch says about one title, by way of TMDB. */
+/** A title's offers according to JustWatch, via TMDB. */
 export type JustWatchOffers = {
   titleId: number;
   offers: readonly {
@@ -70,22 +70,22 @@ export type JustWatchOffers = {
   }[];
 };
 
-/** Of one of these services, or of any where none is named. */
+/** Any service if the list is empty. */
 export type WantedOffers = { services: readonly ServiceKey[]; kind: AvailabilityType };
 
 export type Availability = {
-  /** Title id → its offers. Titles without one are absent. */
+  /** Title id → offers. Titles without offers are absent. */
   offersOf(titleIds: readonly number[]): Promise<Map<number, TitleOffers>>;
-  /** Ids of the titles that are offered as wanted in the country; null where any title will do. */
+  /** Ids of the titles with such an offer in the country; `null` if no filter is set. */
   titlesOffered(wanted: WantedOffers, country: string): Promise<ReadonlySet<number> | null>;
-  /** Those with the most titles first; at most as many as anybody would look through. */
+  /** Services with the most titles first, limited to a list that people can look through. */
   servicesIn(country: string): Promise<readonly CountryService[]>;
-  /** Throws `validation_failed` for an id of the filter that is no service: none of its list, of the product's table or of TMDB's. */
+  /** Throws `validation_failed` for a filter id that is neither in the filter's list nor a known service of the product or TMDB. */
   requireServices(filterIds: readonly string[]): Promise<void>;
   isOffered(offer: OfferReference): Promise<boolean>;
   /**
-   * Says what is known better than by the source, whatever is loaded anew; null takes it back. Titles without that offer can have a
-   * correction too. @returns whether that changed anything
+   * Overrides the source permanently; `null` removes the override. Works for titles without that offer too. @returns whether anything
+   * changed
    */
   correct(tx: Queryable, offer: OfferReference, correction: OfferCorrection | null): Promise<boolean>;
 };
@@ -93,7 +93,7 @@ export type Availability = {
 const STORE_COUNTRY = "US";
 const STORES = ["apple_store", "amazon_store", "fandango", "youtube_store"] as const;
 
-/** What a service rents and sells it rents and sells in its shop, which is a service of its own. */
+/** A streaming service's rentals and sales are in its store, which is a separate service. */
 const SHOPS: Partial<Record<ServiceKey, StreamingServiceKey>> = {
   prime_video: "amazon_store",
   apple_tv_plus: "apple_store",
@@ -110,34 +110,34 @@ const serviceOfWord = new Map<string, StreamingServiceKey>([
   ...STREAMING_SERVICES.flatMap(({ key, id, aliases }) =>
     [key, id, ...aliases].map((word) => [String(word), key] as const),
   ),
-  // Last, for the ids of the filter go before those of TMDB.
+  // Last, because the filter's ids take precedence over TMDB's.
   ...FILTER_SERVICES.map(({ id, service }) => [id, service] as const),
 ]);
 
-/** A service by any id it has ever had ("8", "1899"), or by its key. Throws `validation_failed`, naming the field, for what is none. */
+/** Finds a service by its key or any id it has ever had ("8", "1899"). Throws `validation_failed` for the field otherwise. */
 export function knownService(word: string, field: string): StreamingServiceKey {
   const service = serviceNamed(word);
   if (service === null) throw invalidField(field, "Unknown streaming service");
   return service;
 }
 
-/** The same; null for what is none. */
+/** The same, but returns `null` if there is no such service. */
 export function serviceNamed(word: string): StreamingServiceKey | null {
   return serviceOfWord.get(word) ?? null;
 }
 
-/** A service by an id of the filter, which may be one that means another service elsewhere. */
+/** Finds a service by the filter's id, which may mean another service elsewhere. */
 export function serviceOfFilter(id: string): ServiceKey {
   return FILTER_SERVICES.find((each) => each.id === id)?.service ?? serviceOfProvider(Number(id));
 }
 
-/** A service by the id of a provider on the wire or of TMDB's, where the filter's own ids mean nothing. */
+/** Finds a service by a provider id of the contract or of TMDB. The filter's ids don't apply. */
 export function serviceOfProvider(id: number): ServiceKey {
   return serviceOfId.get(id) ?? `tmdb_${id}`;
 }
 
 /**
- * Replaces what is known of these titles, but for those of which JustWatch tells. Whoever calls it tells of the changed catalogue in the same
+ * Replaces the offers of these titles, except for titles with JustWatch offers. The caller notifies about the changed catalog in the same
  * transaction.
  */
 export async function loadOffers(tx: Queryable, facts: readonly OfferFacts[]): Promise<void> {
@@ -150,7 +150,7 @@ export async function loadOffers(tx: Queryable, facts: readonly OfferFacts[]): P
   );
 }
 
-/** The same of JustWatch's: who offers a title now, and nobody else does. A title that nobody offers keeps what the catalogue knows. */
+/** Replaces the offers of these titles with JustWatch's. Titles without JustWatch offers keep the catalog's. */
 export async function loadJustWatchOffers(
   tx: Queryable,
   titles: readonly JustWatchOffers[],
@@ -167,7 +167,7 @@ export async function loadJustWatchOffers(
     if (!serviceOfId.has(providerId)) outside.set(service, { service, providerId, name: providerName });
     return { titleId, country, kind, service, asOf, source: "justwatch" };
   });
-  // Processes that bring titles at once name the services in one order, so that none waits for another that waits for it.
+  // Sorted, so that concurrent loads take their locks in the same order and can't deadlock.
   await upsertOutsideServices(
     tx,
     [...outside.values()].toSorted((one, other) => byName(one.service, other.service)),
@@ -185,11 +185,11 @@ export async function loadJustWatchOffers(
 
 type Offered = Parameters<typeof selectTitlesOffered>[1];
 
-/** Ids in all the sets that are kept of one catalogue: some tens of megabytes. */
+/** Ids in all cached sets together; some tens of megabytes. */
 const MAX_CACHED_IDS = 1_000_000;
 const MAX_CACHED_COUNTRIES = 250;
 
-/** Of one catalogue. */
+/** The caches for one state of the catalog. */
 type Cache = {
   titles: LRUCache<string, ReadonlySet<number>, Offered>;
   services: LRUCache<string, CountryService[]>;
@@ -199,12 +199,12 @@ type Needs = {
   db: Database;
   catalogue: Catalogue;
   clock: Clock;
-  /** Knows where the picture of a service is. */
+  /** Provides the logo paths of services. */
   artwork: { logoOfService(service: string): string | null };
 };
 
 export function createAvailability({ db, catalogue, clock, artwork }: Needs): Availability {
-  // A changed catalogue has another index.
+  // A changed catalog has a new index.
   const caches = new WeakMap<TitleIndex, Cache>();
 
   function cacheNow(): Cache {
@@ -213,7 +213,7 @@ export function createAvailability({ db, catalogue, clock, artwork }: Needs): Av
       titles: new LRUCache<string, ReadonlySet<number>, Offered>({
         maxSize: MAX_CACHED_IDS,
         sizeCalculation: (titleIds) => titleIds.size + 1,
-        // Whoever asked gets the answer, also when others have taken its place meanwhile.
+        // Callers get their answer even if the entry was evicted meanwhile.
         ignoreFetchAbort: true,
         fetchMethod: (_key, _stale, { context }) => selectTitlesOffered(db, context),
       }),
@@ -268,7 +268,7 @@ export function createAvailability({ db, catalogue, clock, artwork }: Needs): Av
         correction === null
           ? await deleteCorrection(tx, offer)
           : await upsertCorrection(tx, offer, { correction, at: clock.now() });
-      // What a choice of services offers is kept until the catalogue changes.
+      // The cached sets last until the catalog changes.
       if (isChanged) await catalogue.notifyChange(tx, null);
       return isChanged;
     },
@@ -307,7 +307,7 @@ function offersFrom({ titleId, stream, isInStores, asOf }: OfferFacts): Offer[] 
   return isInStores ? [...streamed, ...sold] : streamed;
 }
 
-/** What the wire tells of a service; one that is not of the product's own table has TMDB's number and name. */
+/** The contract's fields of a service. Services that aren't in the product's table have TMDB's id and name. */
 export function providerOf(
   key: ServiceKey,
   outsideName: string | null,

@@ -2,7 +2,7 @@ import type { OfferSource } from "#contract/availability.ts";
 import type { OfferKind, StreamingServiceKey } from "#contract/streaming-services.ts";
 import type { Queryable } from "#server/platform/db.ts";
 
-/** Of the product's own table, or TMDB's number of one that stands there not. */
+/** A service of the product's table, or TMDB's id of another one. */
 export type ServiceKey = StreamingServiceKey | `tmdb_${number}`;
 
 export type Offer = {
@@ -19,7 +19,7 @@ export type OutsideService = { service: ServiceKey; providerId: number; name: st
 export type ServiceLogo = { service: ServiceKey; providerId: number; path: string };
 
 export type OfferReference = { titleId: number; country: string; service: ServiceKey };
-/** What is known better than by the source: that it is no offer, or that the service's own search does not find the title. */
+/** An override of the source: the offer doesn't exist, or the service's own search doesn't find the title. */
 export type OfferCorrection = "hidden" | "web_search";
 
 const NOT_HIDDEN = `not exists (
@@ -28,7 +28,7 @@ const NOT_HIDDEN = `not exists (
 
 type SelectedOffer = Offer & { isLinkBroken: boolean; outsideName: string | null };
 
-/** Without those that are hidden. */
+/** Hidden offers are left out. */
 export async function selectOffers(db: Queryable, titleIds: readonly number[]): Promise<SelectedOffer[]> {
   return db.query<SelectedOffer>(
     `select o.title_id as "titleId", o.country, o.kind, o.service, o.as_of as "asOf", o.source, c.correction is not null as "isLinkBroken",
@@ -41,7 +41,7 @@ export async function selectOffers(db: Queryable, titleIds: readonly number[]): 
 
 const MAX_SERVICES = 60;
 
-/** A service that streams titles of the catalogue in some country. */
+/** A service that streams titles of the catalog in a country. */
 export type CountryService = { service: ServiceKey; outsideName: string | null; titlesCount: number };
 
 export async function selectServices(db: Queryable, country: string): Promise<CountryService[]> {
@@ -55,7 +55,7 @@ export async function selectServices(db: Queryable, country: string): Promise<Co
   );
 }
 
-/** @returns how many of them there are */
+/** @returns how many of them are known */
 export async function selectKnownOutside(db: Queryable, services: readonly ServiceKey[]): Promise<number> {
   const rows = await db.query("select s.service from outside_services s where s.service = any($1)", [
     services,
@@ -63,12 +63,12 @@ export async function selectKnownOutside(db: Queryable, services: readonly Servi
   return rows.length;
 }
 
-/** `services` null means any. Hidden offers are none. */
+/** `services: null` means any. Hidden offers don't count. */
 export async function selectTitlesOffered(
   db: Queryable,
   offered: { services: readonly string[] | null; country: string; kinds: readonly OfferKind[] },
 ): Promise<Set<number>> {
-  // As one value: of a large catalogue these may be tens of thousands.
+  // As one JSON value, because a large catalog may have tens of thousands.
   const [row] = await db.query<{ titleIds: number[] | null }>(
     `select json_agg(distinct o.title_id) as "titleIds" from offers o
      where o.country = $1 and o.kind = any($2) and ($3::text[] is null or o.service = any($3)) and ${NOT_HIDDEN}`,
@@ -90,7 +90,7 @@ export async function selectIsOffered(
   return row?.isOffered ?? false;
 }
 
-/** @returns whether that was not what it was already */
+/** @returns whether anything changed */
 export async function upsertCorrection(
   tx: Queryable,
   { titleId, country, service }: OfferReference,
@@ -136,7 +136,7 @@ export async function insertOffers(
   );
 }
 
-/** Those of the titles whose offers are JustWatch's: the catalogue knows no better. */
+/** @returns which of the titles have offers from JustWatch, which override the catalog's */
 export async function selectOfferedByJustWatch(
   db: Queryable,
   titleIds: readonly number[],

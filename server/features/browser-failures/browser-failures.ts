@@ -1,6 +1,6 @@
 /**
- * Browser failures: what went wrong on the pages of viewers, told by the pages, and added up by day and kind. It trusts nothing in a
- * report: what could be personal is taken out again before it is kept, and of the kinds of a day only so many are. It never knows who told.
+ * Browser failures: errors that pages report, counted by day and kind. Reports aren't trusted: personal data is scrubbed before storing,
+ * and the number of kinds per day is limited. It never knows who reported a failure.
  */
 import { createHash } from "node:crypto";
 
@@ -13,9 +13,9 @@ import { type Failure, type KnownFailure, countFailure, selectRecentFailures } f
 export { deleteOldBrowserFailures } from "./store.ts";
 
 export type BrowserFailures = {
-  /** One more of its kind today. Beyond so many kinds a day a further one is dropped without a word. */
+  /** Counts a failure. New kinds beyond the daily limit are dropped silently. */
   note(failure: Failure): Promise<void>;
-  /** Of the last seven days, the latest first: what an administrator has to see. */
+  /** Failures of the last seven days, latest first. */
   recent(): Promise<KnownFailure[]>;
 };
 

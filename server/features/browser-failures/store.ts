@@ -6,7 +6,7 @@ import type { Queryable } from "#server/platform/db.ts";
 export type Failure = z.output<typeof reportBrowserFailure.body>;
 export type KnownFailure = Failure & { count: number; lastSeenAt: Date };
 
-/** Drops a kind that is new today where there are `kindsMost` of them. */
+/** Drops a kind that is new today if there already are `kindsMost`. */
 export async function countFailure(
   db: Queryable,
   { part, message, place, screen, build, browser }: Failure,
@@ -40,7 +40,7 @@ export async function selectRecentFailures(
   );
 }
 
-/** The oldest of the failures before that time. @returns how many */
+/** Deletes the oldest failures from before `before`. @returns how many */
 export async function deleteOldBrowserFailures(
   db: Queryable,
   { before, limit }: { before: Date; limit: number },

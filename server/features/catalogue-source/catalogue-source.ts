@@ -1,6 +1,6 @@
 /**
- * The key to TMDB, as the environment gives it or an administrator on the desk. The environment's goes first. The administrator's is
- * checked with TMDB before it is kept, stands in the database sealed, and counts on every process as soon as it hears of it.
+ * The TMDB key, from the environment or from an administrator in the admin console. The environment takes precedence. The administrator's
+ * key is checked with TMDB before it's saved, stored encrypted, and picked up by every process after a notification.
  */
 import type { Audit } from "#server/features/audit/audit.ts";
 import type { Clock } from "#server/platform/clock.ts";
@@ -19,18 +19,18 @@ export type GivenKey = {
 };
 
 export type CatalogueSource = {
-  /** In force now; null without one, and where what was given is sealed on a machine whose key this one has not. */
+  /** The key in use; `null` if there is none or it was sealed with a sealing key that this machine doesn't have. */
   key(): string | null;
   given(): GivenKey | null;
-  /** One was given, and the file with which it is sealed is missing, unreadable or another one. */
+  /** A key is stored, but the sealing key is missing, unreadable or a different one. */
   isUnreadable(): boolean;
   /** Called after each change of the key, wherever it was made. */
   onChange(listener: () => void): void;
   /**
-   * Throws `validation_failed` where TMDB refuses the key, `conflict` where it cannot be asked or the environment gives a key.
+   * Throws `validation_failed` if TMDB rejects the key, `conflict` if TMDB doesn't answer or the environment provides a key.
    */
   setKey(key: string, actor: Actor): Promise<void>;
-  /** Throws `not_found` where no administrator has given one. */
+  /** Throws `not_found` if no administrator has set a key. */
   removeKey(actor: Actor): Promise<void>;
 };
 
@@ -43,16 +43,16 @@ type Needs = {
   audit: Audit;
   clock: Clock;
   logger: Logger;
-  /** Where the key lies that seals. */
+  /** Directory of the sealing key. */
   directory: string;
-  /** Null: it gives none. */
+  /** `null` if the environment has no key. */
   keyFromEnvironment: string | null;
   check(key: string): Promise<KeyCheck>;
 };
 
 const LAST_CHARACTERS = 4;
 
-/** What an administrator has given, for commands that run without the product. `isGiven` without a key: it cannot be read here. */
+/** The administrator's key, for commands that run without the product. `isGiven` without a key means it can't be decrypted here. */
 export async function readStoredKey(
   db: Database,
   directory: string,
@@ -84,11 +84,10 @@ export async function createCatalogueSource(needs: Needs): Promise<CatalogueSour
     else {
       const { lastCharacters, setAt } = stored;
       const key = await sealing.unseal(stored.sealed).catch((error: unknown) => {
-        logger.warn({ err: error }, "the file with which the key for TMDB is sealed cannot be read");
+        logger.warn({ err: error }, "the sealing key for the TMDB key cannot be read");
         return null;
       });
-      if (key === null)
-        logger.warn("the key for TMDB is sealed, and sealing-key in DATA_DIR does not open it");
+      if (key === null) logger.warn("the TMDB key cannot be decrypted with sealing-key in DATA_DIR");
       current = { given: { from: "administrator", lastCharacters, setAt }, key };
     }
     if ((current?.key ?? null) !== before) for (const listener of listeners) listener();
@@ -96,7 +95,7 @@ export async function createCatalogueSource(needs: Needs): Promise<CatalogueSour
 
   const refresh = createCoalescedRefresh({
     read,
-    onFailure: (error) => logger.warn({ err: error }, "the key for TMDB could not be read"),
+    onFailure: (error) => logger.warn({ err: error }, "the TMDB key could not be read"),
   });
 
   await db.listen(SOURCE_KEYS_CHANGED, () => void refresh());

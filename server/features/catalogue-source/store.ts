@@ -11,7 +11,7 @@ export async function selectKey(db: Queryable): Promise<StoredKey | null> {
   return row ?? null;
 }
 
-/** Null forgets it. Every process is told when the transaction ends. @returns whether anything changed */
+/** `null` deletes the key. Every process is notified when the transaction commits. @returns whether anything changed */
 export async function updateKey(tx: Queryable, key: StoredKey | null): Promise<boolean> {
   const rows =
     key === null

@@ -1,8 +1,8 @@
 /**
- * Charts: titles in an order that is the same for everybody of a country. It is made once for a catalogue; trending, which is how much a title
- * is talked about now on top of how well known and how new it is, at most once a minute, behind the answers and only where it is shown. A
- * country where nothing is known otherwise shares the world's. Where a source outside lists what is trending and what is on, its list comes
- * first: it knows more of the world than is done here. What cannot be read is answered with what was last known, and said to be stale.
+ * Charts: rankings that are the same for every viewer in a country. They're computed once per catalog; trending (activity on top of
+ * popularity and recency) at most once a minute, in the background and only when shown. Countries without popularity data of their own
+ * share the worldwide chart. TMDB's lists of trending and current titles come first if available, because they know more of the world.
+ * If something can't be read, the last known chart is served and marked as stale.
  */
 import { setTimeout as pause } from "node:timers/promises";
 
@@ -27,36 +27,36 @@ export type ChartQuery = {
 };
 
 export type Charts = {
-  /** Ids, most talked about first: what viewers do now on top of being known and new. */
+  /** Ids, most talked about first: current activity on top of popularity and recency. */
   trending(window: Window, asked: ChartQuery): Promise<number[]>;
-  /** What a chart rests on: what is known and done here, or a source outside. */
+  /** Whether a chart is computed here or comes from TMDB. */
   sourceOf(chart: Window | MediaType): Promise<"own" | "outside">;
-  /** Whether a chart rests on an older count or list because a newer one could not be read. */
+  /** Whether a chart uses old data because newer data couldn't be read. */
   isStale(chart: Window | MediaType): boolean;
-  /** Ids of films in theaters or series on the air: as the source outside lists them, else the best loved of the newest. */
+  /** Ids of films in theaters or series on the air: TMDB's list, or else the best-loved recent titles. */
   nowPlaying(mediaType: MediaType, asked: ChartQuery): Promise<number[]>;
-  /** Ids of the titles that pass, those first that most have seen and liked. */
+  /** Ids of the titles that pass the filter, those that most people have seen and liked first. */
   bestLoved(asked: ChartQuery): number[];
-  /** Ids of the titles that pass, those first that are liked best by who has seen them. */
+  /** Ids of the titles that pass the filter, those rated best by people who have seen them first. */
   topRated(asked: Omit<ChartQuery, "country">): number[];
 };
 
 const HALF_LIFE_HOURS = { day: 12, week: 72 } as const;
 const BUZZ_WEIGHT = 0.15;
-/** A title that comes out today is talked about as much as one that so many more have seen; each year halves what it has before that one. */
+/** A title released today scores as if it were this many times more popular on top; the bonus halves every year. */
 const NEW_GAIN = 3;
 const NEW_HALF_LIFE_YEARS = 1;
 const MOST_RENOWN = 100;
 const RECOUNT_MS = 60_000;
-/** Counting takes at most a twentieth of the time, however many events there are. */
+/** Limits counting to a twentieth of the time, however many events there are. */
 const REST_PER_COUNT = 20;
 /** After a count that failed. */
 const RETRY_MS = 5_000;
-/** A count as old as this is waited for; a younger one is shown while the next is under way. */
+/** With an older count, answers wait for the next one; a younger count is shown meanwhile. */
 const MAX_COUNT_AGE_MS = 5 * 60_000;
 /** How long an answer waits for a count. */
 const WAIT_MS = 1_000;
-/** A list of the day before yesterday is not what is on now. */
+/** Older lists don't describe what's on now. */
 const MAX_LIST_AGE_MS = 48 * 60 * 60 * 1_000;
 const IN_THEATERS_YEARS = 0.25;
 const ON_THE_AIR_YEARS = 0.75;
@@ -70,9 +70,9 @@ const TMDB_CHARTS: Readonly<Record<Window | MediaType, TmdbChart>> = {
 };
 type Buzz = ReadonlyMap<number, number>;
 const NO_BUZZ: Buzz = new Map();
-/** All positions of an index, first of the chart first. */
+/** All positions of an index, in chart order. */
 type Chart = readonly number[];
-/** Countries where no title is known otherwise have the same priors, and so the same chart. */
+/** Countries without popularity data of their own share the priors, and so the chart. */
 type ByPriors = WeakMap<Float32Array, Chart>;
 
 type Needs = { catalogue: Catalogue; activity: Activity; clock: Clock; logger: Logger };
@@ -99,7 +99,7 @@ export function createCharts({ catalogue, activity, clock, logger }: Needs): Cha
     return last?.buzz ?? NO_BUZZ;
   }
 
-  /** Where it fails, what was counted before. */
+  /** On failure returns the previous count. */
   async function count(window: Window): Promise<Buzz> {
     const at = clock.now().getTime();
     const started = performance.now();
@@ -110,7 +110,7 @@ export function createCharts({ catalogue, activity, clock, logger }: Needs): Cha
       stale.delete(window);
       return buzz;
     } catch (error) {
-      logger.warn({ err: error }, "what is talked about could not be counted, and is tried again");
+      logger.warn({ err: error }, "activity could not be counted and will be retried");
       const buzz = counted.get(window)?.buzz ?? NO_BUZZ;
       counted.set(window, { at, dueAt: at + RETRY_MS, buzz });
       stale.add(window);
@@ -118,7 +118,7 @@ export function createCharts({ catalogue, activity, clock, logger }: Needs): Cha
     }
   }
 
-  /** One that was listed lately; the last known while it cannot be read. */
+  /** A recent TMDB list, or the last known one while it can't be read. */
   async function tmdbList(chart: TmdbChart): Promise<readonly number[]> {
     const now = clock.now().getTime();
     const last = listed.get(chart);
@@ -137,7 +137,7 @@ export function createCharts({ catalogue, activity, clock, logger }: Needs): Cha
     return ids;
   }
 
-  /** Those that are listed, and then the others. */
+  /** Listed titles first, then others. */
   async function listedFirst(
     chart: TmdbChart,
     { filter, limit }: ChartQuery,
@@ -179,7 +179,7 @@ export function createCharts({ catalogue, activity, clock, logger }: Needs): Cha
       stale.has(TMDB_CHARTS[chart]) || ((chart === "day" || chart === "week") && stale.has(chart)),
     async nowPlaying(mediaType, asked) {
       const chart = TMDB_CHARTS[mediaType];
-      // What is listed is all that is on: what is merely new may be on nowhere.
+      // TMDB's list is complete; other new titles may not be showing anywhere.
       if ((await tmdbList(chart)).length > 0) return listedFirst(chart, asked, async () => []);
       const now = clock.now().getTime();
       const years = mediaType === "movie" ? IN_THEATERS_YEARS : ON_THE_AIR_YEARS;

@@ -11,7 +11,7 @@ import {
   type ServiceKey,
   serviceOfFilter,
 } from "#server/features/availability/availability.ts";
-import { type AnswersAtWork, type Quizzes, answersAtWork } from "#server/features/quiz/quiz.ts";
+import { type ActiveAnswers, type Quizzes, activeAnswers } from "#server/features/quiz/quiz.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/db.ts";
 
@@ -20,12 +20,12 @@ import { type SavedFilters, type StoredWishes, selectWishes, upsertFilters } fro
 export type { SavedFilters, StoredWishes } from "./store.ts";
 
 /** What one call asks for in place of what is saved. */
-export type AskedFor = {
+export type Overrides = {
   services?: readonly StreamingServiceKey[] | undefined;
   availability?: AvailabilityType | undefined;
   moods?: readonly TitleMood[] | undefined;
   /** What the viewer is in the mood for. */
-  context?: AnswersAtWork | undefined;
+  context?: ActiveAnswers | undefined;
 };
 
 /** Who asks, in which browser session. */
@@ -42,9 +42,9 @@ export type Filters = {
    * What titles for the viewer must be like, as asked for, else as saved, and the country that counts. A visitor, who is null, has nothing
    * saved.
    */
-  wishesOf(asker: Asker | null, askedFor?: AskedFor): Promise<ViewerWishes>;
+  wishesOf(asker: Asker | null, overrides?: Overrides): Promise<ViewerWishes>;
   /** The narrowing where what is saved has been read. */
-  narrowingFrom(stored: StoredWishes, askedFor?: AskedFor): Promise<Narrowing>;
+  narrowingFrom(stored: StoredWishes, overrides?: Overrides): Promise<Narrowing>;
 };
 
 const NO_FILTERS: SavedFilters = { streamingServices: [], availability: "all", moods: [] };
@@ -60,21 +60,21 @@ type Needs = {
   availability: Availability;
   quizzes: Pick<Quizzes, "contextFrom" | "countsSince">;
   clock: Clock;
-  usualCountry: string;
+  defaultCountry: string;
 };
 
-export function createFilters({ db, availability, quizzes, clock, usualCountry }: Needs): Filters {
+export function createFilters({ db, availability, quizzes, clock, defaultCountry }: Needs): Filters {
   const storedOf = (asker: Asker) => selectWishes(db, { ...asker, since: quizzes.countsSince() });
 
-  async function narrowingFrom(stored: StoredWishes, askedFor: AskedFor = {}): Promise<Narrowing> {
+  async function narrowingFrom(stored: StoredWishes, overrides: Overrides = {}): Promise<Narrowing> {
     const { filters: saved, country } = stored;
-    const services = askedFor.services ?? servicesOf(saved ?? NO_FILTERS);
-    const kind = askedFor.availability ?? saved?.availability ?? NO_FILTERS.availability;
-    const moods = askedFor.moods ?? saved?.moods ?? NO_FILTERS.moods;
+    const services = overrides.services ?? servicesOf(saved ?? NO_FILTERS);
+    const kind = overrides.availability ?? saved?.availability ?? NO_FILTERS.availability;
+    const moods = overrides.moods ?? saved?.moods ?? NO_FILTERS.moods;
     return {
-      onPlatforms: await availability.titlesOffered({ services, kind }, country ?? usualCountry),
+      onPlatforms: await availability.titlesOffered({ services, kind }, country ?? defaultCountry),
       moods: moods.length === 0 ? null : moods,
-      avoided: quizzes.contextFrom(askedFor.context ?? answersAtWork(stored.context)).avoided,
+      avoided: quizzes.contextFrom(overrides.context ?? activeAnswers(stored.context)).avoided,
     };
   }
 
@@ -84,11 +84,11 @@ export function createFilters({ db, availability, quizzes, clock, usualCountry }
       await availability.requireServices(filters.streamingServices);
       await upsertFilters(db, { userId, ...filters, updatedAt: clock.now() });
     },
-    async wishesOf(asker, askedFor) {
+    async wishesOf(asker, overrides) {
       const stored = asker === null ? NO_WISHES : await storedOf(asker);
       return {
-        narrowing: await narrowingFrom(stored, askedFor),
-        country: stored.country ?? usualCountry,
+        narrowing: await narrowingFrom(stored, overrides),
+        country: stored.country ?? defaultCountry,
       };
     },
     narrowingFrom,

@@ -17,7 +17,7 @@ import type { TitleFacts } from "#engine/title-facts.ts";
 import { knownService } from "#server/features/availability/availability.ts";
 import type { Catalogue } from "#server/features/catalogue/catalogue.ts";
 import type { Charts } from "#server/features/charts/charts.ts";
-import type { AskedFor, Filters } from "#server/features/filters/filters.ts";
+import type { Overrides, Filters } from "#server/features/filters/filters.ts";
 import type { Library } from "#server/features/library/library.ts";
 import type { Viewer } from "#server/platform/call-route.ts";
 import { notFound } from "#server/platform/errors.ts";
@@ -34,7 +34,7 @@ type Asking = { viewer: Viewer | null; sessionId: string | null };
 
 export function serveItems(serve: Serve, { items, catalogue, charts, filters, library }: Needs): void {
   /** What of the catalogue the viewer wants to see in a list: what fits the filters and was not skipped. And where the viewer is. */
-  async function wantedBy({ viewer, sessionId }: Asking, askedFor?: AskedFor) {
+  async function wantedBy({ viewer, sessionId }: Asking, askedFor?: Overrides) {
     const [{ narrowing, country }, skipped] = await Promise.all([
       filters.wishesOf(viewer === null ? null : { userId: viewer.userId, sessionId }, askedFor),
       library.allSkipped(viewer),

@@ -13,10 +13,10 @@ import type { Database } from "#server/platform/db.ts";
 import { Refusal } from "#server/platform/errors.ts";
 import type { Logger } from "#server/platform/logger.ts";
 
-import { type KnownRun, type Run, claimRun, endRun, noteAlive, selectRuns } from "./store.ts";
+import { type KnownRun, type Run, claimRun, endRun, recordHeartbeat, selectRuns } from "./store.ts";
 
 export type JobRun = {
-  isWanted: boolean;
+  isRequested: boolean;
   /** 0 to 1 */
   onProgress: (share: number) => void;
   /** Aborted when this run no longer holds its job, or the product stops: begin nothing more. */
@@ -29,7 +29,7 @@ export type Job = {
   name: JobName;
   everyMs: number;
   /** While it says no the job does not run by itself or when it is wanted, and is not told of. */
-  isPossible?: () => boolean;
+  isEnabled?: () => boolean;
   /** The start itself has enough to do. */
   firstAfterMs: number;
   /** @returns what came of it, in one sentence. What it throws is a failure. */
@@ -51,17 +51,17 @@ export type JobState = {
 export type Jobs = {
   states(): Promise<JobState[]>;
   /** Begins a run in this process. Throws `conflict` while one is under way anywhere. */
-  runNow(name: JobName, doer: { actorId: number; origin: string }): Promise<void>;
+  runNow(name: JobName, actor: { actorId: number; origin: string }): Promise<void>;
   /** Runs each when it is time, from now on until it is closed. */
-  keepRunning(): void;
+  startScheduling(): void;
   /** None begins any more; tells those that run to stop, and waits for them. */
   close(): Promise<void>;
 };
 
 const HEARTBEAT_MS = 5_000;
-const ALIVE_MS = 60_000;
+const HEARTBEAT_TIMEOUT_MS = 60_000;
 /** How often it is looked whether it is time. */
-const LOOK_EVERY_MS = 5 * 60_000;
+const CHECK_INTERVAL_MS = 5 * 60_000;
 /** Beyond its time by as much. */
 const LATE_MS = 60 * 60_000;
 const END_TRIES = 12;
@@ -80,26 +80,26 @@ export function createJobs({ db, clock, audit, logger, jobs, heartbeatMs = HEART
   const running = new Set<Promise<void>>();
   const closing = new AbortController();
 
-  async function begin(job: Job, isWanted: boolean): Promise<boolean> {
+  async function startRun(job: Job, isRequested: boolean): Promise<boolean> {
     const run = { name: job.name, runId: randomUUID() };
     const now = clock.now();
-    const hasBegun = await claimRun(db, run, {
+    const hasStarted = await claimRun(db, run, {
       now,
-      aliveSince: new Date(now.getTime() - ALIVE_MS),
-      startedBefore: isWanted ? null : new Date(now.getTime() - job.everyMs),
+      aliveSince: new Date(now.getTime() - HEARTBEAT_TIMEOUT_MS),
+      startedBefore: isRequested ? null : new Date(now.getTime() - job.everyMs),
     });
-    if (!hasBegun) return false;
-    const work = workOn(job, run, isWanted).finally(() => running.delete(work));
+    if (!hasStarted) return false;
+    const work = execute(job, run, isRequested).finally(() => running.delete(work));
     running.add(work);
     return true;
   }
 
-  async function workOn(job: Job, run: Run, isWanted: boolean): Promise<void> {
+  async function execute(job: Job, run: Run, isRequested: boolean): Promise<void> {
     let progress: number | null = null;
     const lost = new AbortController();
     const heartbeat = async (): Promise<void> => {
       try {
-        if (await noteAlive(db, run, { now: clock.now(), progress })) return;
+        if (await recordHeartbeat(db, run, { now: clock.now(), progress })) return;
         logger.warn({ job: job.name }, "a job was taken over by another process, and stops here");
         lost.abort();
       } catch (error) {
@@ -109,7 +109,7 @@ export function createJobs({ db, clock, audit, logger, jobs, heartbeatMs = HEART
     const timer = setInterval(() => void heartbeat(), heartbeatMs).unref();
     try {
       const signal = AbortSignal.any([closing.signal, lost.signal]);
-      const result = await job.run({ isWanted, onProgress: (share) => (progress = share), signal });
+      const result = await job.run({ isRequested, onProgress: (share) => (progress = share), signal });
       await end(run, { hasFailed: false, result });
     } catch (error) {
       if (lost.signal.aborted) return;
@@ -135,9 +135,9 @@ export function createJobs({ db, clock, audit, logger, jobs, heartbeatMs = HEART
     }
   }
 
-  function look(job: Job): void {
-    if (!isPossible(job)) return;
-    begin(job, false).catch((error: unknown) =>
+  function startIfDue(job: Job): void {
+    if (!isEnabled(job)) return;
+    startRun(job, false).catch((error: unknown) =>
       logger.warn({ err: error, job: job.name }, "a job could not begin, and is tried again"),
     );
   }
@@ -145,20 +145,20 @@ export function createJobs({ db, clock, audit, logger, jobs, heartbeatMs = HEART
   return {
     async states() {
       const known = new Map((await selectRuns(db)).map((run) => [run.name, run]));
-      return jobs.filter(isPossible).map((job) => stateOf(job, known.get(job.name) ?? null, clock.now()));
+      return jobs.filter(isEnabled).map((job) => stateOf(job, known.get(job.name) ?? null, clock.now()));
     },
-    async runNow(name, doer) {
-      const job = jobs.find((candidate) => candidate.name === name && isPossible(candidate));
+    async runNow(name, actor) {
+      const job = jobs.find((candidate) => candidate.name === name && isEnabled(candidate));
       if (job === undefined) throw new Refusal(404, "not_found", "There is no such job");
-      if (!(await begin(job, true))) throw new Refusal(409, "conflict", "It is under way already");
-      await audit.record(db, { action: "job_started", subjectId: null, details: { job: name }, ...doer });
+      if (!(await startRun(job, true))) throw new Refusal(409, "conflict", "It is under way already");
+      await audit.record(db, { action: "job_started", subjectId: null, details: { job: name }, ...actor });
     },
-    keepRunning() {
+    startScheduling() {
       for (const job of jobs) {
         const first = setTimeout(() => {
           timers.delete(first);
-          look(job);
-          timers.add(setInterval(() => look(job), Math.min(job.everyMs, LOOK_EVERY_MS)).unref());
+          startIfDue(job);
+          timers.add(setInterval(() => startIfDue(job), Math.min(job.everyMs, CHECK_INTERVAL_MS)).unref());
         }, job.firstAfterMs).unref();
         timers.add(first);
       }
@@ -171,8 +171,8 @@ export function createJobs({ db, clock, audit, logger, jobs, heartbeatMs = HEART
   };
 }
 
-function isPossible(job: Job): boolean {
-  return job.isPossible?.() ?? true;
+function isEnabled(job: Job): boolean {
+  return job.isEnabled?.() ?? true;
 }
 
 function stateOf(job: Job, run: KnownRun | null, now: Date): JobState {
@@ -190,5 +190,5 @@ function stateOf(job: Job, run: KnownRun | null, now: Date): JobState {
 
 function nameOf({ endedAt, aliveAt, hasFailed }: KnownRun, now: Date): JobState["state"] {
   if (endedAt !== null) return hasFailed ? "failed" : "ended";
-  return now.getTime() - aliveAt.getTime() < ALIVE_MS ? "running" : "lost";
+  return now.getTime() - aliveAt.getTime() < HEARTBEAT_TIMEOUT_MS ? "running" : "lost";
 }

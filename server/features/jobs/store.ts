@@ -33,7 +33,7 @@ export async function claimRun(
 }
 
 /** @returns false once another run has taken over, or this one has ended */
-export async function noteAlive(
+export async function recordHeartbeat(
   db: Queryable,
   { runId }: Run,
   { now, progress }: { now: Date; progress: number | null },

@@ -27,11 +27,11 @@ export type Message =
   | { kind: "failed"; stack: string };
 
 /** A few favourites are told, and at least as many are left to be found. */
-const TOLD = 3;
+const SEEDS = 3;
 const LEAST = 8;
-const MOST_ACCOUNTS = 300;
+const MAX_ACCOUNTS = 300;
 /** With fewer, one person's evening would decide, and might be told by it. */
-const FEWEST_ACCOUNTS = 20;
+const MIN_ACCOUNTS = 20;
 /** The same people are told by the same favourites each time. */
 const SEED = 1;
 const PROGRESS_EVERY = 5;
@@ -43,25 +43,25 @@ if (process.platform === "linux") setPriority(0, constants.priority.PRIORITY_BEL
 
 const db = openDatabase({ url: order.databaseUrl, maxConnections: 1, onError: () => undefined });
 try {
-  tell({ kind: "ended", result: await evaluate() });
+  send({ kind: "ended", result: await evaluate() });
 } catch (error) {
-  tell({ kind: "failed", stack: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+  send({ kind: "failed", stack: error instanceof Error ? (error.stack ?? error.message) : String(error) });
 } finally {
   await db.close();
 }
 
-function tell(message: Message): void {
+function send(message: Message): void {
   parentPort?.postMessage(message);
 }
 
 async function evaluate(): Promise<EvaluationResult> {
   const index = indexTitles(await allFacts(db));
   const adviser = await readAdviser(index);
-  const asked = { told: TOLD, least: LEAST, seed: SEED, index, now: order.now };
+  const asked = { told: SEEDS, least: LEAST, seed: SEED, index, now: order.now };
   const samples = tastesIn(index).map(({ titleIds }) => ({ likes: titleIds, dislikes: [] }));
   const ofSamples = casesOf(samples, asked);
-  const ofAccounts = casesOf(await selectJudges(db, { least: LEAST, most: MOST_ACCOUNTS }), asked);
-  const isEnough = ofAccounts.length >= FEWEST_ACCOUNTS;
+  const ofAccounts = casesOf(await selectJudges(db, { least: LEAST, most: MAX_ACCOUNTS }), asked);
+  const isEnough = ofAccounts.length >= MIN_ACCOUNTS;
   const all = ofSamples.length + (isEnough ? ofAccounts.length : 0);
   let done = 0;
   const compare = (cases: readonly Case[]): SettingsCompared => {
@@ -71,7 +71,7 @@ async function evaluate(): Promise<EvaluationResult> {
       const step = steps.next();
       if (step.done === true) return step.value;
       done += 1;
-      if (done % PROGRESS_EVERY === 0) tell({ kind: "progress", share: done / all });
+      if (done % PROGRESS_EVERY === 0) send({ kind: "progress", share: done / all });
     }
   };
   return { samples: compare(ofSamples), accounts: isEnough ? compare(ofAccounts) : null };

@@ -12,7 +12,7 @@ import type { Message, Order } from "./evaluation-worker.ts";
 import {
   type Evaluation,
   endEvaluation,
-  failSilentEvaluations,
+  failStaleEvaluations,
   insertEvaluation,
   selectNewestEvaluation,
   stopRunningEvaluation,
@@ -25,7 +25,7 @@ export type Evaluations = {
   /** `noted` is done in the same transaction. Throws `conflict` where one is running. */
   start(
     settings: { before: Tunables; after: Tunables },
-    noted: (tx: Queryable) => Promise<void>,
+    record: (tx: Queryable) => Promise<void>,
   ): Promise<void>;
   stop(): Promise<void>;
   close(): Promise<void>;
@@ -33,9 +33,9 @@ export type Evaluations = {
 
 type Needs = { db: Database; clock: Clock; logger: Logger };
 
-const SAYS_EVERY_MS = 1_000;
+const HEARTBEAT_MS = 1_000;
 /** A process that said nothing for so long has ended. */
-const SILENT_MS = 30_000;
+const HEARTBEAT_TIMEOUT_MS = 30_000;
 
 export function createEvaluations({ db, clock, logger }: Needs): Evaluations {
   const workers = new Set<Worker>();
@@ -46,7 +46,7 @@ export function createEvaluations({ db, clock, logger }: Needs): Evaluations {
     const worker = new Worker(new URL("./evaluation-worker.ts", import.meta.url), { workerData: order });
     workers.add(worker);
     let progress = 0;
-    const say = setInterval(() => {
+    const heartbeat = setInterval(() => {
       updateProgress(db, { id, progress, at: clock.now() }).then(
         (isRunning) => {
           if (!isRunning) resolve(null);
@@ -54,7 +54,7 @@ export function createEvaluations({ db, clock, logger }: Needs): Evaluations {
         // The database is away: it is said later, and what was measured is written at the end.
         () => undefined,
       );
-    }, SAYS_EVERY_MS);
+    }, HEARTBEAT_MS);
     worker.on("message", (message: Message) => {
       if (message.kind === "progress") progress = message.share;
       else if (message.kind === "ended") resolve(message.result);
@@ -65,7 +65,7 @@ export function createEvaluations({ db, clock, logger }: Needs): Evaluations {
     try {
       return await promise;
     } finally {
-      clearInterval(say);
+      clearInterval(heartbeat);
       workers.delete(worker);
       await worker.terminate();
     }
@@ -81,24 +81,25 @@ export function createEvaluations({ db, clock, logger }: Needs): Evaluations {
     }
   }
 
-  async function forgetSilent(): Promise<void> {
-    await failSilentEvaluations(db, new Date(clock.now().getTime() - SILENT_MS));
+  async function failStale(): Promise<void> {
+    await failStaleEvaluations(db, new Date(clock.now().getTime() - HEARTBEAT_TIMEOUT_MS));
   }
 
   return {
     async newest() {
       const newest = await selectNewestEvaluation(db);
-      const isSilent =
-        newest?.state === "running" && clock.now().getTime() - newest.aliveAt.getTime() > SILENT_MS;
-      return isSilent ? { ...newest, state: "failed" } : newest;
+      const isStale =
+        newest?.state === "running" &&
+        clock.now().getTime() - newest.aliveAt.getTime() > HEARTBEAT_TIMEOUT_MS;
+      return isStale ? { ...newest, state: "failed" } : newest;
     },
-    async start({ before, after }, noted) {
-      await forgetSilent();
+    async start({ before, after }, record) {
+      await failStale();
       const now = clock.now();
       const id = await db.transaction(async (tx) => {
         const started = await insertEvaluation(tx, { at: now, before, after });
         if (started === null) throw new Refusal(409, "conflict", "Another measurement is going on");
-        await noted(tx);
+        await record(tx);
         return started;
       });
       void work(id, { databaseUrl: db.url, before, after, now: now.getTime() });

@@ -8,7 +8,7 @@ import type { EvaluationResult } from "./evaluation-result.ts";
 
 export type StudiedAccount = { id: number; displayName: string; ratings: number };
 
-const MOST_ACCOUNTS = 50;
+const MAX_ACCOUNTS = 50;
 
 const AGREED = `u.picks_may_be_studied and ${isOfAge("$1")}`;
 
@@ -18,7 +18,7 @@ export async function selectStudiedAccounts(db: Queryable, now: Date): Promise<S
     `select u.id, coalesce(p.display_name, u.username) as "displayName",
        (select count(*)::int from ratings r where r.user_id = u.id) as ratings
      from users u left join profiles p on p.user_id = u.id
-     where ${AGREED} order by ratings desc, u.id limit ${MOST_ACCOUNTS}`,
+     where ${AGREED} order by ratings desc, u.id limit ${MAX_ACCOUNTS}`,
     [latestAdultBirthdate(now)],
   );
 }
@@ -72,7 +72,7 @@ export async function selectNewestEvaluation(db: Queryable): Promise<Evaluation 
 }
 
 /** Of whatever process worked on it: one that said nothing since then has ended. */
-export async function failSilentEvaluations(db: Queryable, silentSince: Date): Promise<void> {
+export async function failStaleEvaluations(db: Queryable, silentSince: Date): Promise<void> {
   await db.query(
     "update setting_evaluations set state = 'failed' where state = 'running' and alive_at < $1",
     [silentSince],

@@ -22,7 +22,7 @@ import {
 export { deleteOldReports } from "./store.ts";
 export type { ReportedLink } from "./store.ts";
 
-type Doer = { actorId: number; origin: string };
+type Actor = { actorId: number; origin: string };
 export type LinkDecision = (typeof LINK_DECISIONS)[number];
 
 export type LinkReports = {
@@ -33,7 +33,7 @@ export type LinkReports = {
   /** Links that wait. */
   openCount(): Promise<number>;
   /** Effective on every process as soon as it hears of the changed catalogue. Throws `not_found` where nobody reported it and nothing changes. */
-  decide(offer: OfferReference, decision: LinkDecision, doer: Doer): Promise<void>;
+  decide(offer: OfferReference, decision: LinkDecision, actor: Actor): Promise<void>;
 };
 
 type Needs = { db: Database; audit: Audit; availability: Availability; clock: Clock };

@@ -59,17 +59,17 @@ export type Metrics = {
   /** Counted once a minute at most, however many ask. */
   database(): Promise<DatabaseCounts & { countedAt: Date }>;
   /** From now on the other processes know that this one serves, and how its machine does. */
-  keepTold(): void;
+  startHeartbeat(): void;
   close(): Promise<void>;
 };
 
 const MINUTE_MS = 60_000;
 const MINUTES = 60;
 /** Older minutes that could not be written are given up. */
-const WAITING_MINUTES_MOST = 2 * MINUTES;
-const TELL_EVERY_MS = 10_000;
+const MAX_BUFFERED_MINUTES = 2 * MINUTES;
+const PUBLISH_INTERVAL_MS = 10_000;
 /** A process that was not heard of for longer does not serve. */
-const HEARD_MS = 30_000;
+const PROCESS_TIMEOUT_MS = 30_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** @param needs.directory of which the disk counts */
@@ -96,7 +96,7 @@ export async function createMetrics({
     const known = waiting.get(minute);
     waiting.set(minute, known === undefined ? times : addedUp([known, times]));
     const [oldest] = waiting.keys();
-    if (waiting.size > WAITING_MINUTES_MOST && oldest !== undefined) waiting.delete(oldest);
+    if (waiting.size > MAX_BUFFERED_MINUTES && oldest !== undefined) waiting.delete(oldest);
   }
 
   const { schedule, flush } = createWriteBehind({
@@ -114,7 +114,7 @@ export async function createMetrics({
     onFailure: (error) => logger.warn({ err: error }, "what was answered could not be counted"),
   });
 
-  async function tell(): Promise<void> {
+  async function publish(): Promise<void> {
     await upsertProcess(db, self, await machine.read(), clock.now());
   }
 
@@ -127,12 +127,12 @@ export async function createMetrics({
       schedule();
     },
     async performance() {
-      await Promise.all([flush(), tell()]);
+      await Promise.all([flush(), publish()]);
       const now = clock.now();
       const first = minuteOf(now) - (MINUTES - 1) * MINUTE_MS;
       const minutes = await selectMinutes(db, new Date(first));
       const byMinute = new Map(minutes.map((times) => [times.minute.getTime(), times]));
-      const processes = await selectProcesses(db, new Date(now.getTime() - HEARD_MS));
+      const processes = await selectProcesses(db, new Date(now.getTime() - PROCESS_TIMEOUT_MS));
       const hour = addedUp(minutes);
       return {
         ...busiestOf(processes),
@@ -171,11 +171,11 @@ export async function createMetrics({
       counts.catch(() => (counted = null));
       return counts;
     },
-    keepTold() {
-      const tellOrWarn = () =>
-        tell().catch((error: unknown) => logger.warn({ err: error }, "the load could not be told"));
-      timer ??= setInterval(() => void tellOrWarn(), TELL_EVERY_MS).unref();
-      void tellOrWarn();
+    startHeartbeat() {
+      const publishOrWarn = () =>
+        publish().catch((error: unknown) => logger.warn({ err: error }, "the load could not be told"));
+      timer ??= setInterval(() => void publishOrWarn(), PUBLISH_INTERVAL_MS).unref();
+      void publishOrWarn();
     },
     async close() {
       if (timer !== null) clearInterval(timer);

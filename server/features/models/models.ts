@@ -89,16 +89,16 @@ export async function createModels({ db, clock, logger }: Needs): Promise<Models
       if (isClosing) return;
       // What cannot be used stays so.
       if (!(error instanceof ModelUnusable)) throw error;
-      complain(error);
+      reportProblem(error);
     }
   }
 
-  function complain(error: unknown): void {
-    loadingProblem = sentenceOf(error, "The model in service could not be loaded.");
+  function reportProblem(error: unknown): void {
+    loadingProblem = resultMessage(error, "The model in service could not be loaded.");
     logger.error({ err: error }, loadingProblem);
   }
 
-  const follow = createCoalescedRefresh({ read: load, onFailure: complain });
+  const follow = createCoalescedRefresh({ read: load, onFailure: reportProblem });
 
   async function train(when: "due" | "wanted", run?: TrainingRun): Promise<string> {
     const now = clock.now();
@@ -123,7 +123,7 @@ export async function createModels({ db, clock, logger }: Needs): Promise<Models
       );
     } catch (error) {
       if (!isClosing && run?.signal.aborted !== true) {
-        trainingProblem = sentenceOf(error, "The last training failed.");
+        trainingProblem = resultMessage(error, "The last training failed.");
         logger.error({ err: error }, trainingProblem);
       }
       throw error;
@@ -160,6 +160,6 @@ const OUTCOMES = {
 } as const;
 
 /** What says itself why a model cannot be used is said; the inside of anything else stays in the log. */
-function sentenceOf(error: unknown, otherwise: string): string {
+function resultMessage(error: unknown, otherwise: string): string {
   return error instanceof ModelUnusable ? error.message : otherwise;
 }

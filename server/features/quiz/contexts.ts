@@ -8,23 +8,23 @@ import { NO_CONTEXT, type SessionContext, createSessionContext } from "#engine/s
 import type { TitleIndex } from "#engine/title-index.ts";
 import type { Catalogue } from "#server/features/catalogue/catalogue.ts";
 
-import type { AnswersAtWork } from "./answers-at-work.ts";
+import type { ActiveAnswers } from "./active-answers.ts";
 
 /** In all contexts together, about 4 bytes each. */
-const MOST_NUMBERS = 4_000_000;
+const MAX_CACHED_NUMBERS = 4_000_000;
 
-export function keepContexts({
+export function createContextCache({
   catalogue,
 }: {
   catalogue: Catalogue;
-}): (atWork: AnswersAtWork | null) => SessionContext {
+}): (atWork: ActiveAnswers | null) => SessionContext {
   const keptOf = new WeakMap<TitleIndex, LRUCache<string, SessionContext>>();
 
   function keptOn(index: TitleIndex): LRUCache<string, SessionContext> {
     const kept =
       keptOf.get(index) ??
       new LRUCache<string, SessionContext>({
-        maxSize: MOST_NUMBERS,
+        maxSize: MAX_CACHED_NUMBERS,
         sizeCalculation: ({ avoided }) => 2 * index.titles.length + 4 * (avoided?.size ?? 0) + 1,
       });
     keptOf.set(index, kept);

@@ -16,8 +16,8 @@ import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/db.ts";
 import { Refusal, notFound } from "#server/platform/errors.ts";
 
-import { type AnswersAtWork, answersAtWork } from "./answers-at-work.ts";
-import { keepContexts } from "./contexts.ts";
+import { type ActiveAnswers, activeAnswers } from "./active-answers.ts";
+import { createContextCache } from "./contexts.ts";
 import {
   capQuizTimes,
   endQuizzes,
@@ -29,7 +29,7 @@ import {
 } from "./store.ts";
 import { answersFrom } from "./stored-answers.ts";
 
-export { type AnswersAtWork, answersAtWork, answersOfMoods, wireContext } from "./answers-at-work.ts";
+export { type ActiveAnswers, activeAnswers, answersOfMoods, wireContext } from "./active-answers.ts";
 export { type StoredContext, deleteOldQuizzes, storedContextColumn } from "./store.ts";
 
 /** Who answers, in which browser session. */
@@ -40,7 +40,7 @@ export type Quizzes = {
   take(answerer: Answerer, answers: QuizAnswers & { retake: boolean }): Promise<void>;
   latest(userId: number): Promise<{ answers: QuizAnswers; takenAt: Date } | null>;
   /** What counts in this session; null where nothing was said. */
-  contextOf(answerer: Answerer): Promise<AnswersAtWork | null>;
+  contextOf(answerer: Answerer): Promise<ActiveAnswers | null>;
   /** Has the latest quiz count in this session, without the answers of these keys. Throws `not_found` where its time is over. */
   changeContext(answerer: Answerer, without: readonly string[]): Promise<void>;
   /** In other sessions, and of the mood that lasts, nothing changes. */
@@ -48,7 +48,7 @@ export type Quizzes = {
   /** Since when a quiz counts. */
   countsSince(): Date;
   /** What the answers ask of the titles of the catalogue as it is now. */
-  contextFrom(atWork: AnswersAtWork | null): SessionContext;
+  contextFrom(atWork: ActiveAnswers | null): SessionContext;
 };
 
 type Needs = { db: Database; activity: Activity; catalogue: Catalogue; clock: Clock };
@@ -72,7 +72,7 @@ export function createQuizzes({ db, activity, catalogue, clock }: Needs): Quizze
       return quiz === null ? null : { answers: answersFrom(quiz.answers), takenAt: quiz.takenAt };
     },
     async contextOf({ userId, sessionId }) {
-      return answersAtWork(await selectStoredContext(db, { userId, sessionId, since: countsSince() }));
+      return activeAnswers(await selectStoredContext(db, { userId, sessionId, since: countsSince() }));
     },
     async changeContext({ userId, sessionId }, without) {
       await db.transaction(async (tx) => {
@@ -84,7 +84,7 @@ export function createQuizzes({ db, activity, catalogue, clock }: Needs): Quizze
     },
     endContext: (answerer) => endQuizzes(db, { ...answerer, since: countsSince(), endedAt: clock.now() }),
     countsSince,
-    contextFrom: keepContexts({ catalogue }),
+    contextFrom: createContextCache({ catalogue }),
   };
 }
 

@@ -11,9 +11,9 @@ import type { Wishes } from "#engine/eligibility.ts";
 import { serviceNamed } from "#server/features/availability/availability.ts";
 import type { Filters } from "#server/features/filters/filters.ts";
 import {
-  type AnswersAtWork,
+  type ActiveAnswers,
   type Quizzes,
-  answersAtWork,
+  activeAnswers,
   answersOfMoods,
 } from "#server/features/quiz/quiz.ts";
 import { type Interleaving, interleavingFrom, tunablesFrom } from "#server/features/settings/settings.ts";
@@ -21,11 +21,11 @@ import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/db.ts";
 
 import type { Exposure } from "./exposure.ts";
-import type { KeptMarks, Marks } from "./kept-marks.ts";
+import type { MarksCache, Marks } from "./marks-cache.ts";
 import { selectMarks, selectViewer, selectViews } from "./store.ts";
 
 /** What one call asks for, and who asks. */
-export type Wanted = {
+export type PicksRequest = {
   userId: number;
   sessionId: string | null;
   limit: number;
@@ -51,7 +51,7 @@ export type ViewerContext = {
   /** What the viewer wants less or more of than the marks say, the oldest first. */
   corrections: readonly Correction[];
   /** What the viewer is in the mood for; null where nothing is said. */
-  answers: AnswersAtWork | null;
+  answers: ActiveAnswers | null;
   /** Where the viewer says to live, by ISO 3166 code; null where nothing is said. */
   country: string | null;
   /** But for what the catalogue has as asked for in this session. */
@@ -66,7 +66,7 @@ type Needs = {
   filters: Filters;
   quizzes: Pick<Quizzes, "countsSince">;
   exposure: Exposure;
-  keptMarks: KeptMarks;
+  marksCache: MarksCache;
 };
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -77,8 +77,8 @@ export function createContext({
   filters,
   quizzes,
   exposure,
-  keptMarks,
-}: Needs): (wanted: Wanted) => Promise<ViewerContext> {
+  marksCache,
+}: Needs): (wanted: PicksRequest) => Promise<ViewerContext> {
   // Showings are asked for by the window of the answer before, in the read that brings the one of now; they hardly ever differ.
   let windowDays: number = TUNABLES.EXPOSURE_WINDOW_DAYS.default;
 
@@ -91,13 +91,13 @@ export function createContext({
     const { userId } = wanted;
     const since = { showings: daysAgo(days), quizzes: quizzes.countsSince() };
     const stored = await selectViewer(db, wanted, since);
-    const before = keptMarks.of(userId);
+    const before = marksCache.get(userId);
     const marks = before?.revision === stored.revision ? before : await selectMarks(db, userId);
-    keptMarks.keep(userId, marks);
+    marksCache.set(userId, marks);
     const tunables = tunablesFrom(stored.tunables);
     windowDays = tunables.EXPOSURE_WINDOW_DAYS;
     const answers =
-      wanted.personMoods === undefined ? answersAtWork(stored.context) : answersOfMoods(wanted.personMoods);
+      wanted.personMoods === undefined ? activeAnswers(stored.context) : answersOfMoods(wanted.personMoods);
     const [narrowing, views] = await Promise.all([
       filters.narrowingFrom(stored, {
         services: wanted.platforms ?? ownServicesOf(stored),
@@ -106,7 +106,7 @@ export function createContext({
       }),
       windowDays === days ? stored.views : selectViews(db, userId, daysAgo(windowDays)),
     ]);
-    const isWorn = ([, count]: [number, number]) => count >= tunables.EXPOSURE_MAX_VIEWS;
+    const isAlreadyShown = ([, count]: [number, number]) => count >= tunables.EXPOSURE_MAX_VIEWS;
     return {
       tunables,
       interleaving: interleavingFrom(stored.interleaving),
@@ -121,7 +121,7 @@ export function createContext({
       wishes: {
         excluded: [...marks.decided, ...wanted.exclude],
         overexposed: [
-          ...[...views].filter(isWorn).map(([titleId]) => titleId),
+          ...[...views].filter(isAlreadyShown).map(([titleId]) => titleId),
           ...exposure.overexposedInSession(wanted, tunables),
         ],
         ...narrowing,

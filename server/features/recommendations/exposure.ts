@@ -24,11 +24,11 @@ export type Showing = {
 };
 
 export type Exposure = {
-  note(asker: Asker, showings: readonly Showing[]): void;
+  record(asker: Asker, showings: readonly Showing[]): void;
   /** Ids of titles that this browser session saw as often as the knobs allow. */
   overexposedInSession(asker: Asker, tunables: Tunables): number[];
   userIds(): Iterable<number>;
-  forget(userId: number): void;
+  evict(userId: number): void;
   flush(): Promise<void>;
 };
 
@@ -36,7 +36,7 @@ type Session = { seenAt: number; views: Map<number, number> };
 
 const MAX_SESSIONS = 10_000;
 /** What was told last and is not counted again, some 150 bytes each. */
-const MAX_TOLD = 100_000;
+const MAX_REPORTED = 100_000;
 
 export function createExposure({
   db,
@@ -47,27 +47,27 @@ export function createExposure({
   clock: Clock;
   logger: Logger;
 }): Exposure {
-  let waiting = new Map<string, DailyViews>();
+  let buffered = new Map<string, DailyViews>();
   const sessions = new LRUCache<string, Session>({ max: MAX_SESSIONS });
-  const told = new LRUCache<string, true>({ max: MAX_TOLD });
+  const reported = new LRUCache<string, true>({ max: MAX_REPORTED });
 
-  function isFirstTold({ userId, sessionId }: Asker, { titleId, screen }: Showing): boolean {
+  function isFirstReport({ userId, sessionId }: Asker, { titleId, screen }: Showing): boolean {
     const key = `${userId} ${titleId} ${sessionId} ${screen}`;
-    if (told.has(key)) return false;
-    told.set(key, true);
+    if (reported.has(key)) return false;
+    reported.set(key, true);
     return true;
   }
 
   const { schedule, flush } = createWriteBehind({
     async write() {
-      const views = [...waiting.values()];
-      waiting = new Map();
+      const views = [...buffered.values()];
+      buffered = new Map();
       if (views.length > 0) await addViews(db, views);
     },
     onFailure: (error) => logger.warn({ err: error }, "showings were not written"),
   });
 
-  function noteInSession({ userId, sessionId }: Asker, titleIds: readonly number[]): void {
+  function recordInSession({ userId, sessionId }: Asker, titleIds: readonly number[]): void {
     if (sessionId === null) return;
     const key = `${userId} ${sessionId}`;
     const session = sessions.get(key) ?? { seenAt: 0, views: new Map<number, number>() };
@@ -77,21 +77,21 @@ export function createExposure({
   }
 
   /** All that is kept of people, by keys that begin with their ids. */
-  const byPerson = () => [sessions, told, waiting] as const;
+  const byUser = () => [sessions, reported, buffered] as const;
 
   return {
-    note(asker, showings) {
+    record(asker, showings) {
       const titleIds = showings
-        .filter((showing) => isFirstTold(asker, showing))
+        .filter((showing) => isFirstReport(asker, showing))
         .map(({ titleId }) => titleId);
       if (titleIds.length === 0) return;
-      noteInSession(asker, titleIds);
+      recordInSession(asker, titleIds);
       const day = clock.now().toISOString().slice(0, 10);
       for (const titleId of titleIds) {
         const key = `${asker.userId} ${titleId} ${day}`;
-        const daily = waiting.get(key) ?? { user_id: asker.userId, title_id: titleId, day, views: 0 };
+        const daily = buffered.get(key) ?? { user_id: asker.userId, title_id: titleId, day, views: 0 };
         daily.views += 1;
-        waiting.set(key, daily);
+        buffered.set(key, daily);
       }
       schedule();
     },
@@ -104,9 +104,9 @@ export function createExposure({
         views >= tunables.SESSION_EXPOSURE_MAX ? titleId : [],
       );
     },
-    userIds: () => new Set(byPerson().flatMap((kept) => [...kept.keys()].map(userIdIn))),
-    forget(userId) {
-      for (const kept of byPerson()) {
+    userIds: () => new Set(byUser().flatMap((kept) => [...kept.keys()].map(userIdIn))),
+    evict(userId) {
+      for (const kept of byUser()) {
         const keys = [...kept.keys()].filter((key) => userIdIn(key) === userId);
         for (const key of keys) kept.delete(key);
       }

@@ -3,7 +3,7 @@ import type { Quizzes } from "#server/features/quiz/quiz.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/db.ts";
 
-import type { KeptMarks, Marks } from "./kept-marks.ts";
+import type { MarksCache, Marks } from "./marks-cache.ts";
 import { type StoredMember, selectMarksOfAll, selectMembers } from "./store.ts";
 
 /** Somebody with an account, or a guest who is known by the titles they love. */
@@ -12,22 +12,22 @@ export type GroupMember = { userId: number } | { lovedIds: readonly number[] };
 /** `userId`: null for a guest. */
 export type KnownMember = Omit<StoredMember, "userId" | "revision"> & { userId: number | null; marks: Marks };
 
-type Needs = { db: Database; quizzes: Pick<Quizzes, "countsSince">; clock: Clock; keptMarks: KeptMarks };
+type Needs = { db: Database; quizzes: Pick<Quizzes, "countsSince">; clock: Clock; marksCache: MarksCache };
 
 /** @returns gives the members in their order */
-export function createMemberReader({ db, quizzes, clock, keptMarks }: Needs) {
+export function createMemberReader({ db, quizzes, clock, marksCache }: Needs) {
   /** Of those whose account has just gone there are none. */
   async function marksOf(stored: readonly StoredMember[]): Promise<Map<number, Marks>> {
     const marks = new Map<number, Marks>();
     const changed: number[] = [];
     for (const { userId, revision } of stored) {
-      const before = keptMarks.of(userId);
+      const before = marksCache.get(userId);
       if (before?.revision === revision) marks.set(userId, before);
       else changed.push(userId);
     }
     if (changed.length === 0) return marks;
     for (const [userId, read] of await selectMarksOfAll(db, changed)) {
-      keptMarks.keep(userId, read);
+      marksCache.set(userId, read);
       marks.set(userId, read);
     }
     return marks;

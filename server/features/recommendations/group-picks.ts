@@ -14,9 +14,9 @@ import type { TitleIndex } from "#engine/title-index.ts";
 import { workspaceOf } from "#engine/workspace.ts";
 import type { Catalogue } from "#server/features/catalogue/catalogue.ts";
 import {
-  type AnswersAtWork,
+  type ActiveAnswers,
   type Quizzes,
-  answersAtWork,
+  activeAnswers,
   answersOfMoods,
 } from "#server/features/quiz/quiz.ts";
 import { tunablesFrom } from "#server/features/settings/settings.ts";
@@ -24,13 +24,13 @@ import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/db.ts";
 
 import { type GroupMember, type KnownMember, createMemberReader } from "./group-members.ts";
-import type { KeptMarks } from "./kept-marks.ts";
+import type { MarksCache } from "./marks-cache.ts";
 import { noveltyFor } from "./pickings.ts";
 import { reasonsFor } from "./reasons.ts";
 import { selectTunables } from "./store.ts";
-import type { KeptUserStates, UserState } from "./user-states.ts";
+import type { UserStateCache, UserState } from "./user-states.ts";
 
-export type WantedByGroup = {
+export type GroupPicksRequest = {
   members: readonly GroupMember[];
   /** Which of the members asks. */
   asker: number;
@@ -41,7 +41,7 @@ export type WantedByGroup = {
   limit: number;
 };
 
-export type PicksOfGroup = {
+export type GroupPickList = {
   /** `fits` are in the order of the members. */
   picks: { titleId: number; reason: Reason; fits: GroupFit[] }[];
   /** The index of the first that is not as asked for, or below somebody's floor. */
@@ -54,8 +54,8 @@ type Needs = {
   catalogue: Catalogue;
   quizzes: Quizzes;
   clock: Clock;
-  keptMarks: KeptMarks;
-  userStates: KeptUserStates;
+  marksCache: MarksCache;
+  userStates: UserStateCache;
 };
 
 /** What every member's titles are looked at by. */
@@ -63,7 +63,7 @@ type Moment = { index: TitleIndex; tunables: Tunables; now: number };
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-export function createGroupPicks(needs: Needs): (wanted: WantedByGroup) => Promise<PicksOfGroup> {
+export function createGroupPicks(needs: Needs): (wanted: GroupPicksRequest) => Promise<GroupPickList> {
   const { db, catalogue, quizzes, clock, userStates } = needs;
   const readMembers = createMemberReader(needs);
 
@@ -76,7 +76,7 @@ export function createGroupPicks(needs: Needs): (wanted: WantedByGroup) => Promi
 
   /** Of all that any of them wants to be spared tonight, whoever leads. */
   function avoidedBy(members: readonly KnownMember[]): number[] {
-    return members.flatMap(({ context }) => [...(quizzes.contextFrom(answersAtWork(context)).avoided ?? [])]);
+    return members.flatMap(({ context }) => [...(quizzes.contextFrom(activeAnswers(context)).avoided ?? [])]);
   }
 
   return async (wanted) => {
@@ -98,7 +98,7 @@ export function createGroupPicks(needs: Needs): (wanted: WantedByGroup) => Promi
     const { picks, firstBeyond } = pickForGroup({
       index,
       scores: members.map((member, nth) => scoresOf(member, states[nth], { ...moment, context })),
-      allowed: allowedBut(excluded, moment),
+      allowed: allowedExcept(excluded, moment),
       asAsked: context.fitting,
       limit: wanted.limit,
     });
@@ -132,12 +132,12 @@ export function createGroupPicks(needs: Needs): (wanted: WantedByGroup) => Promi
 
 /** Moods that were chosen for all go before what one of them said; a preferred mood is nobody's but their own. */
 function steeringOf(
-  { moods, leaderId }: WantedByGroup,
+  { moods, leaderId }: GroupPicksRequest,
   members: readonly KnownMember[],
-): { answers: AnswersAtWork | null; steeredBy: PicksOfGroup["steeredBy"] } {
+): { answers: ActiveAnswers | null; steeredBy: GroupPickList["steeredBy"] } {
   if (moods.length > 0) return { answers: answersOfMoods(moods), steeredBy: "moods" };
   const leader = leaderId === null ? undefined : members.find(({ userId }) => userId === leaderId);
-  const answers = leader === undefined ? null : answersAtWork(leader.context);
+  const answers = leader === undefined ? null : activeAnswers(leader.context);
   return answers?.origin === "quiz" ? { answers, steeredBy: "quiz" } : { answers: null, steeredBy: null };
 }
 
@@ -158,7 +158,7 @@ function scoresOf(
 }
 
 /** @returns 1 for each position that may be shown, lent until the next list */
-function allowedBut(excluded: readonly number[], { index, tunables, now }: Moment): Uint8Array {
+function allowedExcept(excluded: readonly number[], { index, tunables, now }: Moment): Uint8Array {
   const wishes = { excluded, overexposed: [], onPlatforms: null, moods: null, avoided: null, asAsked: null };
   return judgeAll(index, wishes, { tunables, now }, workspaceOf(index)).fitting;
 }

@@ -97,7 +97,7 @@ test("what the database refuses is given up, and what comes after it is written"
   const logger = createLogger("warn", { write: (line) => void logged.push(line) });
   const impressions = createImpressions({ db, clock, logger });
   const userId = await userIdOf(db, ana);
-  const note = (answerId: string) => impressions.note({ answerId, userId, picks: [PICK] });
+  const note = (answerId: string) => impressions.record({ answerId, userId, picks: [PICK] });
   note("no uuid");
   await impressions.flush();
   expect(logged).toHaveLength(1);
@@ -118,7 +118,7 @@ test("of more answers than can wait the newest are dropped, which is told of onc
   const before = await countOf(db);
   for (let number = 0; number < 5_003; number++) {
     const answerId = `00000000-0000-4000-9000-${String(number).padStart(12, "0")}`;
-    impressions.note({ answerId, userId, picks: [PICK] });
+    impressions.record({ answerId, userId, picks: [PICK] });
   }
   await impressions.flush();
   expect(await countOf(db)).toBe(before + 5_000);

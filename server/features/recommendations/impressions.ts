@@ -21,19 +21,19 @@ import type { ListedPick } from "./lists.ts";
 type SeenPick = { answerId: string; titleId: number };
 
 export type Impressions = {
-  note(answer: {
+  record(answer: {
     answerId: string;
     userId: number;
     picks: readonly (ListedPick & { titleId: number })[];
   }): void;
-  noteSeen(userId: number, seen: readonly SeenPick[]): void;
+  recordSeen(userId: number, seen: readonly SeenPick[]): void;
   flush(): Promise<void>;
 };
 
 type Needs = { db: Database; clock: Clock; logger: Logger };
 
 /** Between two writes; some 2 kB each. */
-const MOST_WAITING = 5_000;
+const MAX_BUFFERED = 5_000;
 
 export function createImpressions({ db, clock, logger }: Needs): Impressions {
   let answers: AnswerImpressions[] = [];
@@ -52,9 +52,9 @@ export function createImpressions({ db, clock, logger }: Needs): Impressions {
   });
 
   return {
-    note({ answerId, userId, picks }) {
+    record({ answerId, userId, picks }) {
       if (picks.length === 0) return;
-      if (answers.length >= MOST_WAITING) {
+      if (answers.length >= MAX_BUFFERED) {
         dropped += 1;
         return;
       }
@@ -70,12 +70,12 @@ export function createImpressions({ db, clock, logger }: Needs): Impressions {
       });
       schedule();
     },
-    noteSeen(userId, picks) {
+    recordSeen(userId, picks) {
       for (const { answerId, titleId } of picks) {
         const key = `${userId} ${answerId}`;
         const known = seen.get(key);
         if (known !== undefined) known.title_ids.push(titleId);
-        else if (seen.size < MOST_WAITING)
+        else if (seen.size < MAX_BUFFERED)
           seen.set(key, { answer_id: answerId, user_id: userId, seen_at: clock.now(), title_ids: [titleId] });
       }
       if (picks.length > 0) schedule();

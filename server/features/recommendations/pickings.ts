@@ -12,12 +12,12 @@ import { workspaceOf } from "#engine/workspace.ts";
 import type { Logger } from "#server/platform/logger.ts";
 
 import type { ViewerContext } from "./context.ts";
-import type { KeptUserStates, UserState } from "./user-states.ts";
+import type { UserStateCache, UserState } from "./user-states.ts";
 
 /** `userId`: null for somebody without an account. */
 type Moment = { userId: number | null; index: TitleIndex; now: Date };
 
-type Given = Moment & {
+type PickingInputs = Moment & {
   chances: Chances;
   userState: UserState;
   sessionContext: SessionContext;
@@ -27,10 +27,10 @@ type Given = Moment & {
 export type Pickings = {
   userStateOf(context: Omit<ViewerContext, "wishes">, moment: Moment): UserState;
   /** The scores are lent until the next one. */
-  pickingFor(context: ViewerContext, given: Given): { picking: Picking; scoring: Scoring };
+  pickingFor(context: ViewerContext, given: PickingInputs): { picking: Picking; scoring: Scoring };
 };
 
-type Needs = { userStates: KeptUserStates; logger: Logger };
+type Needs = { userStates: UserStateCache; logger: Logger };
 
 export function createPickings({ userStates, logger }: Needs): Pickings {
   return {

@@ -9,7 +9,7 @@ import type { Catalogue } from "#server/features/catalogue/catalogue.ts";
 import type { Quizzes } from "#server/features/quiz/quiz.ts";
 import type { Clock } from "#server/platform/clock.ts";
 
-import type { ViewerContext, Wanted } from "./context.ts";
+import type { ViewerContext, PicksRequest } from "./context.ts";
 import { plainList } from "./lists.ts";
 import type { Pickings } from "./pickings.ts";
 import { reasonsFor, yearsSince } from "./reasons.ts";
@@ -37,7 +37,7 @@ type Needs = {
   quizzes: Pick<Quizzes, "contextFrom">;
   clock: Clock;
   pickings: Pickings;
-  readContext: (wanted: Wanted) => Promise<ViewerContext>;
+  readContext: (wanted: PicksRequest) => Promise<ViewerContext>;
   feedback: TitleFeedbackCounts;
 };
 
@@ -87,7 +87,7 @@ export function createPreview({ catalogue, quizzes, clock, pickings, readContext
   };
 }
 
-function asking(userId: number, limit: number): Wanted {
+function asking(userId: number, limit: number): PicksRequest {
   const asked = { platforms: undefined, moods: undefined, personMoods: undefined, exclude: [] };
   return { userId, sessionId: null, limit, ...asked };
 }

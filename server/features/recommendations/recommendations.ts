@@ -22,21 +22,21 @@ import type { Database } from "#server/platform/db.ts";
 import { notFound } from "#server/platform/errors.ts";
 import type { Logger } from "#server/platform/logger.ts";
 
-import { type ViewerContext, type Wanted, createContext } from "./context.ts";
+import { type ViewerContext, type PicksRequest, createContext } from "./context.ts";
+import { evictDeletedAccounts } from "./deleted-accounts.ts";
 import { type Showing, createExposure } from "./exposure.ts";
-import { type PicksOfGroup, type WantedByGroup, createGroupPicks } from "./group-picks.ts";
+import { type GroupPickList, type GroupPicksRequest, createGroupPicks } from "./group-picks.ts";
 import { createImpressions } from "./impressions.ts";
 import { type InterleavingResult, interleavingResult } from "./interleaving.ts";
-import { keepMarks } from "./kept-marks.ts";
 import { type ListedPick, draftedList, plainList, isCompared } from "./lists.ts";
+import { createMarksCache } from "./marks-cache.ts";
 import { createPickings, dayOf, noveltyFor } from "./pickings.ts";
 import { type PreviewedList, type PreviewedPerson, createPreview } from "./preview.ts";
 import { reasonsFor, yearsSince } from "./reasons.ts";
 import { type ServedMetrics, createServed } from "./served.ts";
 import { selectWatched } from "./store.ts";
 import { countTitleFeedback } from "./title-feedback.ts";
-import { keepUserStates } from "./user-states.ts";
-import { forgetWhoGoes } from "./who-goes.ts";
+import { createUserStateCache } from "./user-states.ts";
 
 export { deleteOldImpressions } from "./impressions-store.ts";
 export { deleteOldServed } from "./served-store.ts";
@@ -44,7 +44,7 @@ export { deleteOldShowings } from "./store.ts";
 
 export type { PickSource } from "#engine/picking.ts";
 export type { GroupMember } from "./group-members.ts";
-export type { Wanted } from "./context.ts";
+export type { PicksRequest } from "./context.ts";
 export type { Showing } from "./exposure.ts";
 export { type AgeBuckets, ageBucketOf } from "./served.ts";
 export type { InterleavingResult } from "./interleaving.ts";
@@ -66,11 +66,11 @@ export type Picks = {
 };
 
 export type Recommendations = {
-  picksFor(wanted: Wanted): Promise<Picks>;
+  picksFor(wanted: PicksRequest): Promise<Picks>;
   /** What somebody would be served by each of several settings, the same moment; nothing of it is written down. */
   preview(person: PreviewedPerson, settings: readonly Tunables[], limit: number): Promise<PreviewedList[]>;
   /** One list for several people. */
-  picksForGroup(wanted: WantedByGroup): Promise<PicksOfGroup>;
+  picksForGroup(wanted: GroupPicksRequest): Promise<GroupPickList>;
   /** What the marks say of the person's taste, as the picks know it. */
   tasteLinesOf(userId: number): Promise<TasteLine[]>;
   /** Ids of the titles that the person watched. */
@@ -85,7 +85,7 @@ export type Recommendations = {
   /** How the comparison of settings stands that is going on; null where there is none. */
   interleavingResult(): Promise<InterleavingResult | null>;
   /** Told by the browser: these picks came into view. */
-  noteShown(viewer: { userId: number; sessionId: string | null }, showings: readonly Showing[]): void;
+  recordShown(viewer: { userId: number; sessionId: string | null }, showings: readonly Showing[]): void;
   /** Writes down what was shown and not yet written. */
   flush(): Promise<void>;
 };
@@ -102,7 +102,7 @@ type Needs = {
 };
 
 /** Who asks for no picks. */
-const NOTHING_ASKED: Omit<Wanted, "userId"> = {
+const NO_REQUEST: Omit<PicksRequest, "userId"> = {
   sessionId: null,
   limit: 0,
   platforms: undefined,
@@ -115,13 +115,13 @@ export async function createRecommendations(needs: Needs): Promise<Recommendatio
   const { db, catalogue, quizzes, clock, logger } = needs;
   const exposure = createExposure(needs);
   const impressions = createImpressions(needs);
-  const keptMarks = keepMarks();
-  const readContext = createContext({ ...needs, exposure, keptMarks });
+  const marksCache = createMarksCache();
+  const readContext = createContext({ ...needs, exposure, marksCache });
   const feedback = countTitleFeedback(needs);
   const served = createServed(needs);
-  const userStates = keepUserStates(needs);
+  const userStates = createUserStateCache(needs);
   const pickings = createPickings({ userStates, logger });
-  await forgetWhoGoes({ db, logger, kept: [keptMarks, userStates, exposure] });
+  await evictDeletedAccounts({ db, logger, caches: [marksCache, userStates, exposure] });
 
   return {
     async picksFor(wanted) {
@@ -154,14 +154,14 @@ export async function createRecommendations(needs: Needs): Promise<Recommendatio
         source,
         reason: reasons[nth] as Reason,
       }));
-      served.note(
+      served.record(
         listed.map(({ candidate, source }) => ({
           source,
           years: yearsSince(index, candidate, now.getTime()),
         })),
       );
       const answerId = randomUUID();
-      impressions.note({
+      impressions.record({
         answerId,
         userId,
         picks: listed.map((pick, nth) => ({ ...pick, titleId: picks[nth]?.titleId ?? 0 })),
@@ -178,10 +178,10 @@ export async function createRecommendations(needs: Needs): Promise<Recommendatio
       };
     },
     preview: createPreview({ ...needs, readContext, pickings, feedback }),
-    picksForGroup: createGroupPicks({ ...needs, keptMarks, userStates }),
+    picksForGroup: createGroupPicks({ ...needs, marksCache, userStates }),
     async tasteLinesOf(userId) {
       const index = catalogue.index();
-      const context = await readContext({ ...NOTHING_ASKED, userId });
+      const context = await readContext({ ...NO_REQUEST, userId });
       const { taste } = pickings.userStateOf(context, { userId, index, now: clock.now() });
       return tasteLines(index, { taste, favouriteGenres: context.favouriteGenres });
     },
@@ -205,9 +205,9 @@ export async function createRecommendations(needs: Needs): Promise<Recommendatio
     },
     served: () => served.metrics(),
     interleavingResult: () => interleavingResult(needs),
-    noteShown(viewer, showings) {
-      exposure.note(viewer, showings);
-      impressions.noteSeen(
+    recordShown(viewer, showings) {
+      exposure.record(viewer, showings);
+      impressions.recordSeen(
         viewer.userId,
         showings.flatMap(({ answerId, titleId }) => (answerId === null ? [] : [{ answerId, titleId }])),
       );

@@ -12,7 +12,7 @@ import type { Items } from "#server/features/items/items.ts";
 import type { Library, MarksOnTitles } from "#server/features/library/library.ts";
 import type { Serve } from "#server/platform/http.ts";
 
-import type { Recommendations, Wanted } from "./recommendations.ts";
+import type { Recommendations, PicksRequest } from "./recommendations.ts";
 
 /** A pick is neither rated nor on the watchlist: nothing need be read to present it. */
 const UNMARKED: MarksOnTitles = { ratings: new Map(), watchlist: new Map(), watched: new Set() };
@@ -92,7 +92,7 @@ function isPersonMood(mood: string): mood is PersonMood {
 /** Who names moods of a person alone says nothing of those of titles; who names none of either wants no narrowing by them. */
 function moodsAskedFor(
   moods: readonly (TitleMood | PersonMood)[] | undefined,
-): Pick<Wanted, "moods" | "personMoods"> {
+): Pick<PicksRequest, "moods" | "personMoods"> {
   const [ofTitles, ofPersons] = [moods?.filter(isTitleMood), moods?.filter(isPersonMood)];
   return ofPersons === undefined || ofPersons.length === 0
     ? { moods: ofTitles, personMoods: undefined }

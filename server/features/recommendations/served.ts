@@ -27,7 +27,7 @@ export type ServedMetrics = ServedCounts & {
 };
 
 export type Served = {
-  note(picks: readonly { source: PickSource; years: number }[]): void;
+  record(picks: readonly { source: PickSource; years: number }[]): void;
   metrics(): Promise<ServedMetrics>;
   flush(): Promise<void>;
 };
@@ -38,22 +38,22 @@ const HOURS = 24;
 type Needs = { db: Database; clock: Clock; logger: Logger };
 
 export function createServed({ db, clock, logger }: Needs): Served {
-  let waiting = new Map<string, ServedCount>();
+  let buffered = new Map<string, ServedCount>();
 
   const hourOf = (at: number) => new Date(Math.floor(at / HOUR_MS) * HOUR_MS);
 
   function add({ hour, source, age, picks }: ServedCount): void {
     const key = `${hour.getTime()} ${source} ${age}`;
-    const known = waiting.get(key);
-    if (known === undefined) waiting.set(key, { hour, source, age, picks });
+    const known = buffered.get(key);
+    if (known === undefined) buffered.set(key, { hour, source, age, picks });
     else known.picks += picks;
   }
 
   const { schedule, flush } = createWriteBehind({
     async write() {
-      if (waiting.size === 0) return;
-      const counts = [...waiting.values()];
-      waiting = new Map();
+      if (buffered.size === 0) return;
+      const counts = [...buffered.values()];
+      buffered = new Map();
       try {
         await addServed(db, counts);
       } catch (error) {
@@ -65,7 +65,7 @@ export function createServed({ db, clock, logger }: Needs): Served {
   });
 
   return {
-    note(picks) {
+    record(picks) {
       if (picks.length === 0) return;
       const hour = hourOf(clock.now().getTime());
       for (const { source, years } of picks) add({ hour, source, age: ageBucketOf(years), picks: 1 });

@@ -7,7 +7,7 @@ import { type StoredContext, storedContextColumn } from "#server/features/quiz/q
 import { correctionsColumn } from "#server/features/taste-profile/taste-profile.ts";
 import type { Queryable } from "#server/platform/db.ts";
 
-import type { Marks, MarksRevision } from "./kept-marks.ts";
+import type { Marks, MarksRevision } from "./marks-cache.ts";
 
 export type DailyViews = { user_id: number; title_id: number; day: string; views: number };
 
@@ -226,7 +226,7 @@ function marksFrom([titleIds, signals, times]: MarkColumns): Pick<Marks, "marks"
 }
 
 /** Those of the people who have no account any more. */
-export async function selectGone(db: Queryable, userIds: readonly number[]): Promise<number[]> {
+export async function selectDeletedUsers(db: Queryable, userIds: readonly number[]): Promise<number[]> {
   const rows = await db.query<{ userId: number }>(
     `select k.id as "userId" from unnest($1::integer[]) as k(id)
      where not exists (select from users u where u.id = k.id)`,

@@ -18,7 +18,7 @@ import type { TitleIndex } from "#engine/title-index.ts";
 import type { Models } from "#server/features/models/models.ts";
 import type { Logger } from "#server/platform/logger.ts";
 
-import type { Marks } from "./kept-marks.ts";
+import type { Marks } from "./marks-cache.ts";
 
 export type UserState = {
   taste: Taste;
@@ -40,52 +40,52 @@ type Own = {
 };
 
 /** What the states of all viewers follow from. */
-type Ground = {
+type SharedInputs = {
   index: TitleIndex;
   model: CollaborativeModel | null;
   /** The beginning of the day, in milliseconds since 1970: within a day nothing of a taste fades. */
   day: number;
 };
 
-type Kept = Ground & {
+type Cache = SharedInputs & {
   adviser: Adviser | null;
   userStates: LRUCache<number, { own: Own; userState: UserState }>;
 };
 
-type Asked = { userId: number } & Own & Pick<Ground, "index" | "day">;
+type StateRequest = { userId: number } & Own & Pick<SharedInputs, "index" | "day">;
 
-export type KeptUserStates = {
-  of(asked: Asked): UserState;
+export type UserStateCache = {
+  of(asked: StateRequest): UserState;
   /** Of somebody without an account: nothing of it is kept. */
-  ofGuest(asked: Omit<Asked, "userId">): UserState;
+  ofGuest(asked: Omit<StateRequest, "userId">): UserState;
   userIds(): Iterable<number>;
-  forget(userId: number): void;
+  evict(userId: number): void;
 };
 
 /** In all states together, about 4 bytes each. */
-const MOST_NUMBERS = 8_000_000;
+const MAX_CACHED_NUMBERS = 8_000_000;
 
-export function keepUserStates({
+export function createUserStateCache({
   models,
   logger,
 }: {
   models: { current: Models["current"] };
   logger: Logger;
-}): KeptUserStates {
-  let kept: Kept | null = null;
+}): UserStateCache {
+  let cache: Cache | null = null;
 
   /** On other ground nothing that was kept can serve: it goes at once, and with it the index or model of before. */
-  function keptOn(index: TitleIndex, day: number): Kept {
+  function cacheFor(index: TitleIndex, day: number): Cache {
     const model = models.current()?.model ?? null;
-    if (kept?.index === index && kept.model === model && kept.day === day) return kept;
+    if (cache?.index === index && cache.model === model && cache.day === day) return cache;
     const adviser = model === null ? null : createAdviser(model, index);
     const userStates = new LRUCache<number, { own: Own; userState: UserState }>({
-      maxSize: MOST_NUMBERS,
+      maxSize: MAX_CACHED_NUMBERS,
       // One that is larger than the room is kept alone.
-      sizeCalculation: ({ own }) => Math.min(MOST_NUMBERS, 1 + numbersIn(index, own)),
+      sizeCalculation: ({ own }) => Math.min(MAX_CACHED_NUMBERS, 1 + numbersIn(index, own)),
     });
-    kept = { index, model, day, adviser, userStates };
-    return kept;
+    cache = { index, model, day, adviser, userStates };
+    return cache;
   }
 
   /** A model that fails at somebody's marks costs its advice and nothing else. */
@@ -98,7 +98,7 @@ export function keepUserStates({
     }
   }
 
-  function userStateOn({ index, day, adviser }: Kept, own: Own): UserState {
+  function computeUserState({ index, day, adviser }: Cache, own: Own): UserState {
     const { marks } = own.marks;
     const taste = tasteOf(index, {
       marks,
@@ -130,19 +130,19 @@ export function keepUserStates({
 
   return {
     of({ userId, index, day, ...own }) {
-      const ground = keptOn(index, day);
-      const { userStates } = ground;
+      const cached = cacheFor(index, day);
+      const { userStates } = cached;
       const before = userStates.get(userId);
       const entry =
         before !== undefined && isSame(before.own, own)
           ? before
-          : { own, userState: userStateOn(ground, own) };
+          : { own, userState: computeUserState(cached, own) };
       if (entry !== before) userStates.set(userId, entry);
       return entry.userState;
     },
-    ofGuest: ({ index, day, ...own }) => userStateOn(keptOn(index, day), own),
-    userIds: () => kept?.userStates.keys() ?? [],
-    forget: (userId) => void kept?.userStates.delete(userId),
+    ofGuest: ({ index, day, ...own }) => computeUserState(cacheFor(index, day), own),
+    userIds: () => cache?.userStates.keys() ?? [],
+    evict: (userId) => void cache?.userStates.delete(userId),
   };
 }
 

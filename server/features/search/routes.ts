@@ -33,9 +33,9 @@ export function serveSearch(serve: Serve, needs: Needs): void {
     if (viewer === null) return found;
     const isNamed = found.some((id) => isCalled(catalogue.facts(id), text));
     if (isNamed && found.length >= FEW) return found;
-    const looking = lookUp(text, viewer.userId);
+    const lookup = lookUp(text, viewer.userId);
     // Exact-title searches don't wait: what was meant is most likely here, and the next search has others of that name.
-    return isNamed || !(await looking) ? found : search.titles(text, options);
+    return isNamed || !(await lookup) ? found : search.titles(text, options);
   }
 
   serve(searchTitles, async ({ query: { q = "", tags = [], tag, type = null, limit }, viewer }) => {

@@ -12,23 +12,23 @@ export type SearchQuery = {
   /** Names that are just what was typed. */
   names: readonly string[];
   /** What names begin with that are not yet typed to their end. */
-  beginnings: readonly string[];
+  prefixes: readonly string[];
 };
 
 /** A word that must be found, or one of several in its place. */
 export type QueryTerm = readonly { word: string; isWhole: boolean }[];
 
 /** Longer than any name. */
-const MOST_WORDS = 30;
+const MAX_WORDS = 30;
 /** So many words tell every name from the others; more would only cost time. */
-const MOST_WANTED = 8;
+const MAX_TERMS = 8;
 const YEAR = /^(18[89]|19\d|20\d)\d$/;
 /** Very many words begin with two letters: a word of two is taken as it is, unless it is the one that is being typed. */
-const SHORTEST_BEGINNING = 3;
+const MIN_PREFIX_LENGTH = 3;
 
 /** @returns null for a text without letter or digit */
 export function parseQuery(text: string): SearchQuery | null {
-  const typed = wordsOf(text).slice(0, MOST_WORDS);
+  const typed = wordsOf(text).slice(0, MAX_WORDS);
   if (typed.length === 0) return null;
   const yearPlace = typed.length > 1 ? typed.findLastIndex((word) => YEAR.test(word)) : -1;
   const words = typed.filter((_, place) => place !== yearPlace);
@@ -36,7 +36,7 @@ export function parseQuery(text: string): SearchQuery | null {
     words,
     year: yearPlace < 0 ? null : Number(typed[yearPlace]),
     names: [...new Set([...keysOf(typed), ...keysOf(words)])],
-    beginnings: [...new Set([keyOf(typed), keyOf(words)])],
+    prefixes: [...new Set([keyOf(typed), keyOf(words)])],
   };
 }
 
@@ -53,8 +53,7 @@ export function everythingQuery({ words }: SearchQuery): { tsquery: string; whol
   const fullName = keyOf(words);
   const person = `'${fullName}':*`;
   const wanted = queryTerms(words);
-  const isTooShort =
-    wanted.length > 1 && wanted.at(-1)?.every(({ word }) => word.length < SHORTEST_BEGINNING);
+  const isTooShort = wanted.length > 1 && wanted.at(-1)?.every(({ word }) => word.length < MIN_PREFIX_LENGTH);
   return { tsquery: isTooShort ? person : `${person} | (${tsqueryOf(wanted)})`, whole: `'${fullName}'` };
 }
 
@@ -68,9 +67,9 @@ export function tsqueryOf(wanted: readonly QueryTerm[]): string {
 
 function queryTerms(words: readonly string[]): QueryTerm[] {
   const last = words.at(-1);
-  return [...new Set(tellingWords(words))].slice(-MOST_WANTED).map((word) => {
+  return [...new Set(tellingWords(words))].slice(-MAX_TERMS).map((word) => {
     const number = inDigits(word);
-    const asTyped = { word, isWhole: word !== last && word.length < SHORTEST_BEGINNING };
+    const asTyped = { word, isWhole: word !== last && word.length < MIN_PREFIX_LENGTH };
     return number === word ? [asTyped] : [asTyped, { word: number, isWhole: true }];
   });
 }

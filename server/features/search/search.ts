@@ -21,10 +21,10 @@ import {
 } from "./spelling-correction.ts";
 import { spellings } from "./spelling.ts";
 import {
-  type Asked,
+  type SearchScope,
   type Filter,
   type Match,
-  type SpeltAlike,
+  type SimilarWord,
   selectByEverything,
   selectByName,
   selectByNames,
@@ -58,9 +58,9 @@ const SHORT = 10;
 /** A title may have several names that match. */
 const NAMES_OF_TITLE = 3;
 /** PostgreSQL has the order of the world's renown: what another country knows best is looked for among so many of those that match. */
-const REORDERED = 200;
+const REORDER_COUNT = 200;
 /** How many titles with corrected words are compared. */
-const COMPARED = 60;
+const COMPARE_COUNT = 60;
 
 export function createSearch({ db, catalogue }: Needs): Search {
   function tagged({ mediaType, tags, country, limit }: SearchOptions): number[] {
@@ -74,7 +74,7 @@ export function createSearch({ db, catalogue }: Needs): Search {
       .map(({ title }) => title.id);
   }
 
-  async function speltAlike(query: SearchQuery): Promise<SpeltAlike[]> {
+  async function similarWords(query: SearchQuery): Promise<SimilarWord[]> {
     const asked = misspellable(query).map((word) => ({ word, spellings: spellings(word) }));
     const bySpelling = await selectBySpelling(db, asked);
     const unknown = unknownWords(query, bySpelling);
@@ -82,7 +82,7 @@ export function createSearch({ db, catalogue }: Needs): Search {
   }
 
   /** The same, those that match alike in the order of the country's renown where it has one of its own. */
-  function inOrderOf(country: string | null, matches: readonly Match[]): readonly Match[] {
+  function orderedFor(country: string | null, matches: readonly Match[]): readonly Match[] {
     if (!hasOwnRenown(country)) return matches;
     const renowns = new Map(
       matches.map(({ titleId }) => {
@@ -104,13 +104,13 @@ export function createSearch({ db, catalogue }: Needs): Search {
     return priorsIn(index, country) !== index.priors;
   }
 
-  async function misspelt(
+  async function searchCorrected(
     query: SearchQuery,
     { filter, country }: { filter: Filter | null; country: string | null },
   ): Promise<number[]> {
-    const asked = { year: query.year, filter, limit: COMPARED };
-    for (const correction of corrections(query, await speltAlike(query))) {
-      const found = await meantBy(correction, asked);
+    const asked = { year: query.year, filter, limit: COMPARE_COUNT };
+    for (const correction of corrections(query, await similarWords(query))) {
+      const found = await titlesFor(correction, asked);
       const titles = found.map((id) => catalogue.facts(id)).filter((title) => title !== null);
       if (titles.length > 0) {
         return nearestFirst(titles, correction, { year: query.year, country }).map(({ id }) => id);
@@ -119,9 +119,9 @@ export function createSearch({ db, catalogue }: Needs): Search {
     return [];
   }
 
-  async function meantBy({ names, wanted }: Correction, asked: Asked): Promise<number[]> {
+  async function titlesFor({ names, wanted }: Correction, asked: SearchScope): Promise<number[]> {
     const tsquery = tsqueryOf(wanted);
-    const found = new Set((await selectByName(db, { ...asked, names, beginnings: [] })).map(idOf));
+    const found = new Set((await selectByName(db, { ...asked, names, prefixes: [] })).map(idOf));
     if (found.size < FEW)
       (await selectByNames(db, { ...asked, tsquery })).forEach((match) => found.add(match.titleId));
     if (found.size === 0) {
@@ -138,11 +138,11 @@ export function createSearch({ db, catalogue }: Needs): Search {
       if (query === null) return [];
       const { limit, mediaType, tags, country } = options;
       const filter = mediaType === null && tags.length === 0 ? null : { mediaType, tags };
-      const most = hasOwnRenown(country) ? Math.max(REORDERED, limit) : limit;
+      const most = hasOwnRenown(country) ? Math.max(REORDER_COUNT, limit) : limit;
       const asked = { year: query.year, filter, limit: most * NAMES_OF_TITLE };
       const found = new Set<number>();
       const add = (ids: readonly number[]) => ids.forEach((id) => found.add(id));
-      const addMatches = (matches: readonly Match[]) => add(inOrderOf(country, matches).map(idOf));
+      const addMatches = (matches: readonly Match[]) => add(orderedFor(country, matches).map(idOf));
 
       const byName = await selectByName(db, { ...asked, ...query });
       addMatches(byName);
@@ -154,7 +154,8 @@ export function createSearch({ db, catalogue }: Needs): Search {
         // A name that somebody has goes before the same name with a slip in it.
         addMatches(byEverything.filter(({ isExact }) => isExact));
         const isNamed = byName.some(({ isExact }) => isExact);
-        if (!isNamed && mayHaveSlip(query, found.size)) add(await misspelt(query, { filter, country }));
+        if (!isNamed && mayHaveSlip(query, found.size))
+          add(await searchCorrected(query, { filter, country }));
         addMatches(byEverything);
       }
       return [...found].slice(0, limit);

@@ -7,7 +7,7 @@ import { keysOf } from "./names.ts";
 import type { SearchQuery, QueryTerm } from "./search-query.ts";
 import { type Alternative, canBeMisspelt, misspellingCost } from "./spelling.ts";
 import { isStopWord, mayBeStopWord, tellingWords } from "./stop-words.ts";
-import type { SpeltAlike } from "./store.ts";
+import type { SimilarWord } from "./store.ts";
 
 /** How the words of a query may have been meant. */
 export type Correction = {
@@ -21,11 +21,11 @@ export type Correction = {
 type Alternatives = ReadonlyMap<string, readonly Alternative[]>;
 
 /** Words of a query that are corrected. */
-const MOST_CORRECTED = 8;
-const MOST_ALTERNATIVES = 40;
+const MAX_CORRECTED = 8;
+const MAX_ALTERNATIVES = 40;
 /** Names made of corrected words, and what each word may be in them. */
-const MOST_NAMES = 32;
-const MOST_IN_NAMES = 10;
+const MAX_NAMES = 32;
+const MAX_ALTERNATIVES_IN_NAMES = 10;
 /** What a word of a name costs that nobody asked for. */
 const EXTRA_WORD_COST = 0.1;
 const MISSING_WORD_COST = 3;
@@ -34,27 +34,30 @@ const PEOPLE_COST = 1;
 const FAME_WEIGHT = 0.05;
 
 export function misspellable(query: SearchQuery): string[] {
-  return [...new Set(tellingWords(query.words))].filter(canBeMisspelt).slice(0, MOST_CORRECTED);
+  return [...new Set(tellingWords(query.words))].filter(canBeMisspelt).slice(0, MAX_CORRECTED);
 }
 
 /** @returns the words that neither are words of the catalogue nor near to one */
-export function unknownWords(query: SearchQuery, speltAlike: readonly SpeltAlike[]): string[] {
+export function unknownWords(query: SearchQuery, similarWords: readonly SimilarWord[]): string[] {
   return misspellable(query).filter(
-    (word) => !isKnown(word, speltAlike) && alternativesOf(word, query, speltAlike).length === 1,
+    (word) => !isKnown(word, similarWords) && alternativesOf(word, query, similarWords).length === 1,
   );
 }
 
 /** What may be meant, most likely first: only the words corrected that the catalogue does not know, then every word. */
-export function* corrections(query: SearchQuery, speltAlike: readonly SpeltAlike[]): Generator<Correction> {
+export function* corrections(
+  query: SearchQuery,
+  similarWords: readonly SimilarWord[],
+): Generator<Correction> {
   const telling = tellingWords(query.words);
   const longer = telling.filter((word) => !mayBeStopWord(word));
-  const needed = (longer.length > 0 ? longer : telling).slice(0, MOST_CORRECTED);
+  const needed = (longer.length > 0 ? longer : telling).slice(0, MAX_CORRECTED);
   const isWithoutStopWords = longer.length > 0 && longer.length < telling.length;
   const alternatives = new Map(
-    telling.map((word) => [word, alternativesOf(word, query, speltAlike)] as const),
+    telling.map((word) => [word, alternativesOf(word, query, similarWords)] as const),
   );
   const ofUnknown = new Map(
-    Array.from(alternatives, ([word, list]) => [word, isKnown(word, speltAlike) ? list.slice(0, 1) : list]),
+    Array.from(alternatives, ([word, list]) => [word, isKnown(word, similarWords) ? list.slice(0, 1) : list]),
   );
   for (const corrected of [ofUnknown, alternatives]) {
     const isCorrected = needed.some((word) => (corrected.get(word)?.length ?? 0) > 1);
@@ -62,8 +65,8 @@ export function* corrections(query: SearchQuery, speltAlike: readonly SpeltAlike
   }
 }
 
-function isKnown(word: string, speltAlike: readonly SpeltAlike[]): boolean {
-  return speltAlike.some((alike) => alike.asked === word && alike.word === word);
+function isKnown(word: string, similarWords: readonly SimilarWord[]): boolean {
+  return similarWords.some((alike) => alike.asked === word && alike.word === word);
 }
 
 function correctionBy(
@@ -97,29 +100,29 @@ export function nearestFirst(
 function alternativesOf(
   word: string,
   { words }: SearchQuery,
-  speltAlike: readonly SpeltAlike[],
+  similarWords: readonly SimilarWord[],
 ): Alternative[] {
   const mayBeUnfinished = word === words.at(-1);
-  const others = speltAlike
+  const others = similarWords
     .filter(({ asked, word: other }) => asked === word && other !== word && !isStopWord(other))
     .flatMap(({ word: other, similarity }) => {
       const cost = misspellingCost(word, { word: other, similarity, mayBeUnfinished });
       return cost === null ? [] : [{ word: other, cost }];
     })
     .toSorted((a, b) => a.cost - b.cost);
-  return [{ word, cost: 0 }, ...others.slice(0, MOST_ALTERNATIVES)];
+  return [{ word, cost: 0 }, ...others.slice(0, MAX_ALTERNATIVES)];
 }
 
 function correctedNames(words: readonly string[], alternatives: Alternatives): string[] {
   let texts: { words: string[]; cost: number }[] = [{ words: [], cost: 0 }];
   for (const word of words) {
-    const next = alternatives.get(word)?.slice(0, MOST_IN_NAMES) ?? [{ word, cost: 0 }];
+    const next = alternatives.get(word)?.slice(0, MAX_ALTERNATIVES_IN_NAMES) ?? [{ word, cost: 0 }];
     texts = texts
       .flatMap((text) =>
         next.map((other) => ({ words: [...text.words, other.word], cost: text.cost + other.cost })),
       )
       .toSorted((a, b) => a.cost - b.cost)
-      .slice(0, MOST_NAMES);
+      .slice(0, MAX_NAMES);
   }
   return [...new Set(texts.flatMap((text) => keysOf(text.words)))];
 }

@@ -18,21 +18,17 @@ const filter = { mediaType: null, tags: ["horror"] };
 const names = ["alien"];
 
 test.for<[string, (db: Queryable) => Promise<unknown>, string]>([
-  ["a name", (db) => selectByName(db, { ...asked, names, beginnings: ["alienro"] }), "search_names_by_name"],
-  ["two letters", (db) => selectByName(db, { ...asked, names, beginnings: ["al"] }), "search_names_by_two"],
+  ["a name", (db) => selectByName(db, { ...asked, names, prefixes: ["alienro"] }), "search_names_by_name"],
+  ["two letters", (db) => selectByName(db, { ...asked, names, prefixes: ["al"] }), "search_names_by_two"],
   [
     "three letters",
-    (db) => selectByName(db, { ...asked, names, beginnings: ["ali"] }),
+    (db) => selectByName(db, { ...asked, names, prefixes: ["ali"] }),
     "search_names_by_three",
   ],
-  [
-    "four letters",
-    (db) => selectByName(db, { ...asked, names, beginnings: ["alie"] }),
-    "search_names_by_four",
-  ],
+  ["four letters", (db) => selectByName(db, { ...asked, names, prefixes: ["alie"] }), "search_names_by_four"],
   [
     "a name and a tag",
-    (db) => selectByName(db, { ...asked, filter, names, beginnings: ["alie"] }),
+    (db) => selectByName(db, { ...asked, filter, names, prefixes: ["alie"] }),
     "search_names_by_name",
   ],
   ["words of names", (db) => selectByNames(db, { ...asked, tsquery: "'ali':*" }), "search_titles_by_names"],

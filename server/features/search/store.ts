@@ -4,7 +4,7 @@ import type { Queryable } from "#server/platform/db.ts";
 /** Which titles are wanted at all. */
 export type Filter = { mediaType: MediaType | null; tags: readonly string[] };
 
-export type Asked = {
+export type SearchScope = {
   /** Titles of this year come first. */
   year: number | null;
   /** Null: every title. */
@@ -16,7 +16,7 @@ export type Asked = {
 export type Match = { titleId: number; isOfYear: boolean; isExact: boolean; isAlternative: boolean };
 
 /** A word that was asked for and one of the catalogue. */
-export type SpeltAlike = {
+export type SimilarWord = {
   asked: string;
   word: string;
   /** Of their trigrams, 0 to 1; 0 where only spellings were compared. */
@@ -45,10 +45,10 @@ export type SearchRow = Pick<SearchedTitle, "titleId" | "year" | "renown"> & {
 
 export type WordRow = { word: string; renown: number; spellings: string[] };
 
-const SPELT_ALIKE = 150;
+const MAX_SIMILAR_WORDS = 150;
 /** Sorts behind every character that follows the same beginning. */
 const AFTER_ALL = "\u{10ffff}";
-const LETTERS_IN_ORDER = { least: 2, most: 4 };
+const INDEXED_PREFIX_LENGTHS = { least: 2, most: 4 };
 
 /**
  * @returns the titles with one of these names, then those with a name that begins so; but of the year first, their own names before those
@@ -58,20 +58,22 @@ export async function selectByName(
   db: Queryable,
   {
     names,
-    beginnings,
+    prefixes,
     year,
     filter,
     limit,
-  }: Asked & { names: readonly string[]; beginnings: readonly string[] },
+  }: SearchScope & { names: readonly string[]; prefixes: readonly string[] },
 ): Promise<Match[]> {
   const wanted = filtered(filter, "n.title_id", 5);
   // A year may be meant as one, or be a part of the name.
   const isOfYear = "coalesce(n.year = $2 or strpos(n.name, $2::text) > 0, false)";
   const order = `${year === null ? "" : `${isOfYear} desc, `}n.is_alternative, n.renown desc`;
-  const letters = Array.from(beginnings[0] ?? "").length;
+  const letters = Array.from(prefixes[0] ?? "").length;
   // A few letters stand at the beginning of very many names: indexes have these in the order of renown.
   const isInOrder =
-    beginnings.length === 1 && letters >= LETTERS_IN_ORDER.least && letters <= LETTERS_IN_ORDER.most;
+    prefixes.length === 1 &&
+    letters >= INDEXED_PREFIX_LENGTHS.least &&
+    letters <= INDEXED_PREFIX_LENGTHS.most;
   const beginning = isInOrder
     ? `search_names n ${wanted} where left(n.name, ${letters}) = ($4::text[])[1]`
     : `unnest($4::text[]) as b(first)
@@ -83,14 +85,14 @@ export async function selectByName(
        union all
        (select n.title_id, n.renown, n.is_alternative, false, ${isOfYear} from ${beginning} order by ${order} limit $3)
      ) m order by m."isOfYear" desc, m."isExact" desc, m.is_alternative, m.renown desc, m.title_id`,
-    [names, year, limit, beginnings, ...filterValues(filter)],
+    [names, year, limit, prefixes, ...filterValues(filter)],
   );
 }
 
 /** @returns the titles whose names have the words, best known first */
 export async function selectByNames(
   db: Queryable,
-  { tsquery, year, filter, limit }: Asked & { tsquery: string },
+  { tsquery, year, filter, limit }: SearchScope & { tsquery: string },
 ): Promise<Match[]> {
   return db.query(
     `select s.title_id as "titleId", coalesce(s.year = $2 or s.names @@ $2::text::tsquery, false) as "isOfYear",
@@ -105,7 +107,7 @@ export async function selectByNames(
 /** @returns the titles that have the words in names and people: first whole words, then the best known; some of them twice */
 export async function selectByEverything(
   db: Queryable,
-  { tsquery, whole, year, filter, limit }: Asked & { tsquery: string; whole: string },
+  { tsquery, whole, year, filter, limit }: SearchScope & { tsquery: string; whole: string },
 ): Promise<Match[]> {
   const isOfYear = "(s.year is not distinct from $3)";
   const titles = `select s.title_id, s.renown, s.everything @@ $2::tsquery as "isExact", ${isOfYear} as "isOfYear"
@@ -126,7 +128,7 @@ export async function selectByEverything(
 export async function selectBySpelling(
   db: Queryable,
   asked: readonly { word: string; spellings: readonly string[] }[],
-): Promise<SpeltAlike[]> {
+): Promise<SimilarWord[]> {
   return db.query(
     `select a.word as asked, w.word, 0 as similarity
      from jsonb_to_recordset($1::jsonb) as a(word text, spellings text[])
@@ -135,12 +137,12 @@ export async function selectBySpelling(
        order by w.renown desc limit $2
      ) w
      order by w.renown desc`,
-    [JSON.stringify(asked), SPELT_ALIKE],
+    [JSON.stringify(asked), MAX_SIMILAR_WORDS],
   );
 }
 
 /** @returns for each word the words of the catalogue that share many of its trigrams */
-export async function selectByTrigrams(db: Queryable, asked: readonly string[]): Promise<SpeltAlike[]> {
+export async function selectByTrigrams(db: Queryable, asked: readonly string[]): Promise<SimilarWord[]> {
   return db.query(
     `select a.word as asked, w.word, w.similarity
      from unnest($1::text[]) as a(word)
@@ -149,7 +151,7 @@ export async function selectByTrigrams(db: Queryable, asked: readonly string[]):
        order by 2 desc, w.renown desc limit $2
      ) w
      order by w.similarity desc`,
-    [asked, SPELT_ALIKE],
+    [asked, MAX_SIMILAR_WORDS],
   );
 }
 

@@ -18,10 +18,10 @@ import {
 } from "./store.ts";
 
 /** Who does it, and from where. */
-export type Doer = { actorId: number | null; origin: string | null };
+export type Actor = { actorId: number | null; origin: string | null };
 
 /** `revision`: of what the doer saw; undefined where that does not matter. */
-export type By = Doer & { revision?: number | undefined };
+export type By = Actor & { revision?: number | undefined };
 
 export type Decided<Value> = { value: Value; restoredFrom?: number };
 
@@ -36,14 +36,14 @@ export function changeSetting<Value>(
     decide,
   }: { by: By; decide: (before: Value, tx: Queryable) => Decided<Value> | Promise<Decided<Value>> },
 ): Promise<void> {
-  const { key, otherwise } = definition;
+  const { key, fallback } = definition;
   return db.transaction(async (tx) => {
     await lockSettings(tx);
     const { value: before, isValid } = valueOf(definition, await selectSetting(tx, key));
     await refuseOutdated(tx, key, by.revision);
     const { value: after, restoredFrom = null } = await decide(before, tx);
     if (isValid && isDeepStrictEqual(after, before)) return;
-    if (isDeepStrictEqual(after, otherwise)) await deleteSetting(tx, key);
+    if (isDeepStrictEqual(after, fallback)) await deleteSetting(tx, key);
     else await upsertSetting(tx, key, after);
     const { actorId, origin } = by;
     const change = { setting: key, at: clock.now(), actorId, before, after, restoredFrom };

@@ -14,30 +14,30 @@ export type Definition<Value> = {
   key: SettingKey;
   /** Of what is stored. What a later version adds to it may be absent. */
   schema: z.ZodType<Value>;
-  otherwise: Value;
+  fallback: Value;
 };
 
 export const TUNABLES_SETTING: Definition<Tunables> = {
   key: "tunables",
   schema: someTunables.transform((some): Tunables => ({ ...DEFAULT_TUNABLES, ...some })),
-  otherwise: DEFAULT_TUNABLES,
+  fallback: DEFAULT_TUNABLES,
 };
 
 export const HERO_SETTING: Definition<number | null> = {
   key: "landing_hero",
   schema: id.nullable(),
-  otherwise: null,
+  fallback: null,
 };
 
 export const INTERLEAVING_SETTING: Definition<Interleaving | null> = {
   key: "interleaving",
   schema: storedInterleaving.nullable(),
-  otherwise: null,
+  fallback: null,
 };
 
 /** @param features that are switched on by the environment */
 export function featuresSetting(features: readonly Feature[]): Definition<FeatureSettings> {
-  const otherwise: FeatureSettings = {
+  const fallback: FeatureSettings = {
     features: [...features],
     similarRowMaxSeeds: 2,
     similarRowPerRowLimit: 12,
@@ -49,18 +49,18 @@ export function featuresSetting(features: readonly Feature[]): Definition<Featur
   };
   const schema = z
     .record(z.string(), z.json())
-    .transform((some) => ({ ...otherwise, ...some }))
+    .transform((some) => ({ ...fallback, ...some }))
     .pipe(featureSettings);
-  return { key: "features", schema, otherwise };
+  return { key: "features", schema, fallback };
 }
 
 /** A stored value that is not valid counts as none. */
 export function valueOf<Value>(
-  { schema, otherwise }: Definition<Value>,
+  { schema, fallback }: Definition<Value>,
   stored: unknown,
 ): { value: Value; isValid: boolean } {
   const nothing = stored === null || stored === undefined;
   const parsed = nothing ? null : schema.safeParse(stored);
-  if (parsed === null) return { value: otherwise, isValid: true };
-  return parsed.success ? { value: parsed.data, isValid: true } : { value: otherwise, isValid: false };
+  if (parsed === null) return { value: fallback, isValid: true };
+  return parsed.success ? { value: parsed.data, isValid: true } : { value: fallback, isValid: false };
 }

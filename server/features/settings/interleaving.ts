@@ -16,7 +16,7 @@ export type Challenge = {
 export type Interleaving = Challenge & { startedAt: Date };
 
 /** What is counted of showings is counted for a viewer, not for one of two lists. */
-const OF_SHOWINGS: readonly TunableKey[] = [
+const EXPOSURE_KEYS: readonly TunableKey[] = [
   "EXPOSURE_MAX_VIEWS",
   "EXPOSURE_WINDOW_DAYS",
   "SESSION_EXPOSURE_TTL",
@@ -24,7 +24,7 @@ const OF_SHOWINGS: readonly TunableKey[] = [
 ];
 
 const challenge = z.object({
-  tunables: someTunables.refine((tunables) => OF_SHOWINGS.every((key) => !(key in tunables))),
+  tunables: someTunables.refine((tunables) => EXPOSURE_KEYS.every((key) => !(key in tunables))),
   sharePct: z.number().min(0).max(100),
 });
 

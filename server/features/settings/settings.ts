@@ -13,7 +13,7 @@ import type { Database, Queryable } from "#server/platform/db.ts";
 import { invalidField } from "#server/platform/errors.ts";
 import type { Logger } from "#server/platform/logger.ts";
 
-import { type By, type Doer, changeSetting } from "./changes.ts";
+import { type By, type Actor, changeSetting } from "./changes.ts";
 import {
   type Definition,
   HERO_SETTING,
@@ -33,7 +33,7 @@ import {
 } from "./store.ts";
 import { type Tuning, createTuning } from "./tuning.ts";
 
-export type { Doer } from "./changes.ts";
+export type { Actor } from "./changes.ts";
 export type { Challenge, Interleaving } from "./interleaving.ts";
 export { deleteOldChanges } from "./store.ts";
 export type { Tuning } from "./tuning.ts";
@@ -44,7 +44,7 @@ export type Settings = {
   tuning: Tuning;
   /** The title chosen for the landing page. */
   heroTitleId(): number | null;
-  chooseHero(titleId: number | null, doer: Doer): Promise<void>;
+  chooseHero(titleId: number | null, actor: Actor): Promise<void>;
   /** What is switched on, and how the similar rows are made. */
   features(): FeatureSettings;
   isOn(feature: Feature): boolean;
@@ -72,8 +72,8 @@ type Needs = {
 export async function createSettings(needs: Needs): Promise<Settings> {
   const { db, clock, logger } = needs;
   const featuresDefinition = featuresSetting(needs.features);
-  let hero = HERO_SETTING.otherwise;
-  let features = featuresDefinition.otherwise;
+  let hero = HERO_SETTING.fallback;
+  let features = featuresDefinition.fallback;
   let problem: string | null = null;
 
   async function read(): Promise<void> {
@@ -93,36 +93,36 @@ export async function createSettings(needs: Needs): Promise<Settings> {
     if (problem !== null && problem !== before) logger.error(problem);
   }
 
-  const follow = createCoalescedRefresh({
+  const refresh = createCoalescedRefresh({
     read,
     onFailure: (error) => logger.warn({ err: error }, "the settings could not be read"),
   });
 
   async function change<Value>(definition: Definition<Value>, value: Value, by: By): Promise<void> {
     await changeSetting(needs, definition, { by, decide: () => ({ value }) });
-    await follow();
+    await refresh();
   }
 
-  await db.listen(SETTINGS_CHANGED, () => void follow());
-  await follow();
+  await db.listen(SETTINGS_CHANGED, () => void refresh());
+  await refresh();
 
   return {
     tunables: async () => tunablesFrom(await selectSetting(db, "tunables")),
-    tuning: createTuning({ ...needs, onChanged: follow }),
+    tuning: createTuning({ ...needs, onChanged: refresh }),
     heroTitleId: () => hero,
-    chooseHero: (titleId, doer) => change(HERO_SETTING, titleId, doer),
+    chooseHero: (titleId, actor) => change(HERO_SETTING, titleId, actor),
     features: () => features,
     isOn: (feature) => features.features.includes(feature),
     async readFeatures() {
       // First: what is changed in between is refused when it is saved on, and never overwritten.
       const revision = await selectRevision(db, "features");
       const { value } = valueOf(featuresDefinition, await selectSetting(db, "features"));
-      return { settings: value, defaults: featuresDefinition.otherwise, revision };
+      return { settings: value, defaults: featuresDefinition.fallback, revision };
     },
     async saveFeatures(settings, by) {
       await change(
         featuresDefinition,
-        settings === null ? featuresDefinition.otherwise : showable(settings),
+        settings === null ? featuresDefinition.fallback : normalized(settings),
         by,
       );
     },
@@ -135,7 +135,7 @@ export async function createSettings(needs: Needs): Promise<Settings> {
   };
 }
 
-function showable(settings: FeatureSettings): FeatureSettings {
+function normalized(settings: FeatureSettings): FeatureSettings {
   if (settings.similarRowMinItems > settings.similarRowPerRowLimit)
     throw invalidField(
       "similarRowMinItems",

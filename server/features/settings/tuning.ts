@@ -38,7 +38,7 @@ export type Tuning = {
 type Needs = { db: Database; clock: Clock; audit: Audit; onChanged: () => Promise<void> };
 
 /** Of another version of the product, perhaps. */
-const kept = z.record(z.string(), z.number()).catch({});
+const storedTunables = z.record(z.string(), z.number()).catch({});
 
 export function createTuning(needs: Needs): Tuning {
   const { db, onChanged } = needs;
@@ -78,8 +78,8 @@ export function createTuning(needs: Needs): Tuning {
       return {
         changes: changes.slice(0, limit).map((one) => ({
           ...one,
-          before: { ...DEFAULT_TUNABLES, ...kept.parse(one.before) },
-          after: { ...DEFAULT_TUNABLES, ...kept.parse(one.after) },
+          before: { ...DEFAULT_TUNABLES, ...storedTunables.parse(one.before) },
+          after: { ...DEFAULT_TUNABLES, ...storedTunables.parse(one.after) },
         })),
         hasMore: changes.length > limit,
       };

@@ -39,14 +39,16 @@ export async function loadTitles(
     tx,
     ids,
     links.flatMap(({ title_id, directors, cast }) => [
-      ...placed(directors).map((credit) => ({ ...credit, title_id, role: "director" as const })),
-      ...placed(cast).map((credit) => ({ ...credit, title_id, role: "cast" as const })),
+      ...withPositions(directors).map((credit) => ({ ...credit, title_id, role: "director" as const })),
+      ...withPositions(cast).map((credit) => ({ ...credit, title_id, role: "cast" as const })),
     ]),
   );
   await replaceNanogenres(
     tx,
     ids,
-    links.flatMap(({ title_id, nanogenres }) => placed(nanogenres).map((link) => ({ ...link, title_id }))),
+    links.flatMap(({ title_id, nanogenres }) =>
+      withPositions(nanogenres).map((link) => ({ ...link, title_id })),
+    ),
   );
   await replaceKin(tx, ids, kinLinks(titles, ids));
   await forgetLearnedJudgements(tx);
@@ -66,6 +68,6 @@ function kinLinks(titles: readonly SourceTitle[], ids: readonly number[]) {
   );
 }
 
-function placed(names: readonly string[]): { name: string; position: number }[] {
+function withPositions(names: readonly string[]): { name: string; position: number }[] {
   return names.map((name, position) => ({ name, position }));
 }

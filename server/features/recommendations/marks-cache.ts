@@ -13,28 +13,28 @@ export type Marks = {
   decided: readonly number[];
 };
 
-export type KeptMarks = {
+export type MarksCache = {
   /** Undefined where nothing is kept. */
-  of(userId: number): Marks | undefined;
-  keep(userId: number, marks: Marks): void;
+  get(userId: number): Marks | undefined;
+  set(userId: number, marks: Marks): void;
   userIds(): Iterable<number>;
-  forget(userId: number): void;
+  evict(userId: number): void;
 };
 
 /** In all together, each counted again where it is no pick; some forty bytes each. */
-const MOST_MARKS = 200_000;
+const MAX_CACHED_MARKS = 200_000;
 
-export function keepMarks(): KeptMarks {
-  const kept = new LRUCache<number, Marks>({ maxSize: MOST_MARKS, sizeCalculation: sizeOf });
+export function createMarksCache(): MarksCache {
+  const cache = new LRUCache<number, Marks>({ maxSize: MAX_CACHED_MARKS, sizeCalculation: sizeOf });
   return {
-    of: (userId) => kept.get(userId),
-    keep: (userId, marks) => void kept.set(userId, marks),
-    userIds: () => kept.keys(),
-    forget: (userId) => void kept.delete(userId),
+    get: (userId) => cache.get(userId),
+    set: (userId, marks) => void cache.set(userId, marks),
+    userIds: () => cache.keys(),
+    evict: (userId) => void cache.delete(userId),
   };
 }
 
 /** One for who has none: they are kept too. More than there is room for is kept alone. */
 function sizeOf({ marks, decided }: Marks): number {
-  return Math.min(MOST_MARKS, 1 + marks.length + decided.length);
+  return Math.min(MAX_CACHED_MARKS, 1 + marks.length + decided.length);
 }

@@ -14,10 +14,10 @@ import type { StoredContext } from "./store.ts";
 import { answersFrom } from "./stored-answers.ts";
 
 /** The answers at work, and where they are from. */
-export type AnswersAtWork = Pick<WireSessionContext, "origin" | "without"> & { answers: QuizAnswers };
+export type ActiveAnswers = Pick<WireSessionContext, "origin" | "without"> & { answers: QuizAnswers };
 
 /** Null: nothing was said, or all of it was ended or taken back. Until the next session the preferred mood does not take its place. */
-export function answersAtWork({ quiz, preferredMoods }: StoredContext): AnswersAtWork | null {
+export function activeAnswers({ quiz, preferredMoods }: StoredContext): ActiveAnswers | null {
   if (quiz !== null) {
     if (quiz.isEnded) return null;
     const answers = answersWithout(answersFrom(quiz.answers), quiz.without);
@@ -28,13 +28,13 @@ export function answersAtWork({ quiz, preferredMoods }: StoredContext): AnswersA
 }
 
 /** As if a quiz had been taken that asked for the moods alone. */
-export function answersOfMoods(moods: readonly PersonMood[]): AnswersAtWork {
+export function answersOfMoods(moods: readonly PersonMood[]): ActiveAnswers {
   return { origin: "asked", answers: { ...NO_ANSWERS, moods: [...moods] }, without: [] };
 }
 
 /** As a viewer sees it. */
 export function wireContext(
-  atWork: AnswersAtWork | null,
+  atWork: ActiveAnswers | null,
   { unknown }: Pick<SessionContext, "unknown">,
 ): WireSessionContext | null {
   if (atWork === null) return null;

@@ -4,21 +4,22 @@ import { createCoalescedRefresh } from "#server/platform/coalesced-refresh.ts";
 import type { Database } from "#server/platform/db.ts";
 import type { Logger } from "#server/platform/logger.ts";
 
-import { selectGone } from "./store.ts";
+import { selectDeletedUsers } from "./store.ts";
 
 /** Something that is remembered by person. */
-type Kept = { userIds(): Iterable<number>; forget(userId: number): void };
+type UserCache = { userIds(): Iterable<number>; evict(userId: number): void };
 
-type Needs = { db: Database; logger: Logger; kept: readonly Kept[] };
+type Needs = { db: Database; logger: Logger; caches: readonly UserCache[] };
 
-export async function forgetWhoGoes({ db, logger, kept }: Needs): Promise<void> {
-  const follow = createCoalescedRefresh({
+export async function evictDeletedAccounts({ db, logger, caches }: Needs): Promise<void> {
+  const refresh = createCoalescedRefresh({
     async read() {
       // Who it was is asked, not told: while the database was away anybody may have gone.
-      const userIds = new Set(kept.flatMap((part) => [...part.userIds()]));
-      for (const userId of await selectGone(db, [...userIds])) for (const part of kept) part.forget(userId);
+      const userIds = new Set(caches.flatMap((part) => [...part.userIds()]));
+      for (const userId of await selectDeletedUsers(db, [...userIds]))
+        for (const part of caches) part.evict(userId);
     },
     onFailure: (error) => logger.error({ err: error }, "who has gone could not be read, and is tried again"),
   });
-  await db.listen(ACCOUNTS_DELETED, () => void follow());
+  await db.listen(ACCOUNTS_DELETED, () => void refresh());
 }
