@@ -85,7 +85,7 @@ export type App = {
   /** Has mails sent as they are posted. */
   startDelivery(): void;
   /** Has the other processes know that this one serves, and how its machine does. */
-  keepTold(): void;
+  startHeartbeat(): void;
   /** Ends what is under way and writes what is not yet written. The database stays open. */
   close(): Promise<void>;
 };
@@ -343,7 +343,7 @@ export async function createApp({ config, db, clock, logger, pages }: Needs): Pr
     },
     keepRunning: jobs.startScheduling,
     startDelivery: mail.startDelivery,
-    keepTold: metrics.startHeartbeat,
+    startHeartbeat: metrics.startHeartbeat,
     async close() {
       const jobsEnded = jobs.close();
       await Promise.all([http.app.close(), mail.close(), imports.close()]);

@@ -83,7 +83,7 @@ async function start(config: Config): Promise<void> {
   if (config.drawsAhead)
     void app.warm().catch((error: unknown) => logger.warn({ err: error }, "nothing could be drawn ahead"));
   app.startDelivery();
-  app.keepTold();
+  app.startHeartbeat();
   app.keepRunning();
 }
 
