@@ -76,7 +76,7 @@ test("on a full disk there is no half mail, and with room there is a whole one",
     fill(filler);
     await expect(folder.send(MESSAGE, NEVER)).rejects.toMatchObject({
       message: "There is no space left for the folder of mails.",
-      isForGood: false,
+      isPermanent: false,
     });
     expect(readdirSync(directory)).toEqual(["filler"]);
     rmSync(filler);
@@ -92,7 +92,7 @@ test("a folder that cannot be made is tried again", async () => {
   writeFileSync(directory, "");
   await expect(folder.send(MESSAGE, NEVER)).rejects.toMatchObject({
     message: "The folder of mails cannot be written (EEXIST).",
-    isForGood: false,
+    isPermanent: false,
   });
   rmSync(directory);
   await folder.send(MESSAGE, NEVER);

@@ -74,7 +74,7 @@ test("a refused sign-in is the operator's to mend: the mail waits", async () => 
   const sending = createSmtpTransport({ server: serverAt(url), from: FROM }).send(MESSAGE, NEVER);
   await expect(sending).rejects.toMatchObject({
     message: "The mail server refused the sign-in.",
-    isForGood: false,
+    isPermanent: false,
   });
 });
 
@@ -86,7 +86,7 @@ test("without the TLS that the address asks for neither password nor mail is sen
     const transport = createSmtpTransport({ server: { host, port, tls, login }, from: FROM });
     await expect(transport.send(MESSAGE, NEVER)).rejects.toMatchObject({
       message: "The mail server offers no TLS that can be trusted.",
-      isForGood: false,
+      isPermanent: false,
     });
   }
   expect(mailServer.taken).toEqual([]);
@@ -124,7 +124,7 @@ test.for(["silent", "stalled"] as const)("a %s mail server is left after a while
   const sending = createSmtpTransport({ server, from: FROM, socketTimeoutMs: 200 }).send(MESSAGE, NEVER);
   await expect(sending).rejects.toMatchObject({
     message: "The mail server did not answer in time.",
-    isForGood: false,
+    isPermanent: false,
   });
   await expect.poll(mailServer.connections).toBe(0);
 });
