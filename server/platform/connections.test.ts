@@ -15,10 +15,10 @@ const LIMITS = {
   ...CONNECTION_LIMITS,
   headersMs: 300,
   bodyMs: 300,
-  answerMs: 300,
+  responseMs: 300,
   minBytesPerSecond: 1_000_000_000,
   checkMs: 100,
-  most: 3,
+  maxConnections: 3,
 };
 const PATIENTLY = { timeout: 15_000 };
 
@@ -165,8 +165,8 @@ test("a client that reads nothing of its answer holds no socket", async () => {
 
 test("of more connections than the limit the last is refused, and served once another is gone", async () => {
   const { port, openSockets } = await start();
-  const open = Array.from({ length: LIMITS.most }, () => trickle(port, `${HEAD}X-Slow: `).socket);
-  await expect.poll(openSockets, PATIENTLY).toBe(LIMITS.most);
+  const open = Array.from({ length: LIMITS.maxConnections }, () => trickle(port, `${HEAD}X-Slow: `).socket);
+  await expect.poll(openSockets, PATIENTLY).toBe(LIMITS.maxConnections);
   await expect(answerOn(port)).resolves.toBe("");
   for (const socket of open) socket.destroy();
   await expect.poll(openSockets, PATIENTLY).toBe(0);

@@ -13,7 +13,7 @@ const REFUSED = { status: 429, code: "rate_limited" };
 const LATER_SECONDS = 61;
 
 /** Of a process of its own. */
-async function limitsOf(options: { remembered?: number } = {}) {
+async function limitsOf(options: { maxTracked?: number } = {}) {
   const { db, clock } = await testApp();
   return createRateLimits({ db, clock, ...options });
 }
@@ -72,7 +72,7 @@ test.for([
 });
 
 test("of those who called only so many are remembered, and the one who has been away for longest begins anew", async () => {
-  const limits = await limitsOf({ remembered: 3 });
+  const limits = await limitsOf({ maxTracked: 3 });
   const call = (last: number) => limits.take("call", ONCE, { address: `192.0.2.${last}` });
   for (const last of [1, 2, 3]) await call(last);
   await expect(call(1)).rejects.toMatchObject({ code: "rate_limited" });

@@ -57,7 +57,7 @@ async function source({ db, ...size }: Partial<typeof SIZE> & { db?: Database } 
     ) => loadTmdbTitles(tx, titles, { at, mayLearnFromText: true, judge }),
     wanted: { ...WANTED, ...wanted },
     signal,
-    againMs: 1,
+    retryMs: 1,
   });
   const sync = (run: Run = {}): Promise<SyncReport> => syncTitles(needs(run));
   const charts = (run: Run = {}): Promise<SyncReport> => syncCharts(needs(run));
