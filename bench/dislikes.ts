@@ -56,7 +56,7 @@ export async function measureDislikes(folder: string | null): Promise<object[]> 
 function sharesAfterDislikes(index: TitleIndex, genre: GenreKey, adviser: Adviser): object[] {
   const ofGenre = index.titles
     .filter(({ genres }) => genres[0] === genre)
-    .toSorted((a, b) => b.renown - a.renown || a.id - b.id);
+    .toSorted((a, b) => b.popularity - a.popularity || a.id - b.id);
   if (ofGenre.length < FEWEST_TITLES) return [];
   const marks = ofGenre
     .slice(0, DISLIKED)
@@ -148,7 +148,7 @@ async function marksIn(split: Split, folder: string, ofTmdb: ReadonlyMap<number,
 
 /** Each likes the titles of two genres, the better known ones more often, and a few of any. */
 export function inventCrowd(titles: readonly TitleFacts[]): WeightedMark[][] {
-  const best = titles.toSorted((a, b) => b.renown - a.renown || a.id - b.id);
+  const best = titles.toSorted((a, b) => b.popularity - a.popularity || a.id - b.id);
   return Array.from({ length: CROWD }, (_, person) => {
     const random = seededRandom(person);
     const own = new Set([0, 1].map(() => GENRES[Math.floor(random() * GENRES.length)]?.key));

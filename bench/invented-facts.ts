@@ -1,7 +1,7 @@
 /** Facts of titles that do not exist, spread about as they are among real ones: the same for the same seed. */
 import { GENRES, type MediaType, SUBGENRES, THEMES, TITLE_MOODS } from "#contract/vocabulary.ts";
+import { VOTES_DAY, expectedVotes } from "#engine/popularity.ts";
 import { type Random, seedOf, seededRandom } from "#engine/random.ts";
-import { VOTES_DAY, expectedVotes } from "#engine/renown.ts";
 import { YEAR_MS } from "#engine/title-facts.ts";
 
 import { type InventedTitle, rareWord } from "./invented-titles.ts";
@@ -62,7 +62,7 @@ export function inventFacts(titles: readonly InventedTitle[], seed: string): Inv
     const genres = drawGenres(random);
     const mediaType = random() < 0.75 ? "movie" : "tv";
     const ageYears = (VOTES_DAY - Date.parse(title.released)) / YEAR_MS;
-    const votes = expectedVotes({ renown: title.renown, ageYears, mediaType });
+    const votes = expectedVotes({ popularity: title.popularity, ageYears, mediaType });
     return {
       ...title,
       media_type: mediaType,

@@ -1,14 +1,14 @@
 /**
  * Titles that do not exist, for measuring a large catalogue: the same for the same seed. Common words are few and rare words many, as in
- * real names, where the most frequent one that is no article stands in about one of a hundred; renown falls off as steeply as it
- * does among films.
+ * real names, where the most frequent one that is no article stands in about one of a hundred; popularity falls off as steeply
+ * as it does among films.
  */
 import { seedOf, seededRandom } from "#engine/random.ts";
 
 export type InventedTitle = {
   tmdb_id: number;
   title: string;
-  renown: number;
+  popularity: number;
   released: string;
   people: string[];
 };
@@ -42,7 +42,7 @@ export function inventTitles(count: number, seed: string): InventedTitle[] {
   return Array.from({ length: count }, (_, place) => ({
     tmdb_id: 50_000_000 + place,
     title: capitals(name(rareWords, random)),
-    renown: Math.round(80_000 / (place + 100)) / 10 + random(),
+    popularity: Math.round(80_000 / (place + 100)) / 10 + random(),
     released: `${1930 + Math.floor(random() * 96)}-06-01`,
     people: Array.from({ length: PEOPLE_OF_TITLE }, () => capitals(skewed(people, random))),
   }));

@@ -23,10 +23,10 @@ async function insertBatch(db: Database, batch: readonly InventedFacts[]): Promi
       `insert into titles (tmdb_id, media_type, title, original_title, overview, released, genres, original_language,
          countries, vote_average, vote_count, renown, moods, themes, subgenres, collection, pace, tone, intensity, attention)
        select t.tmdb_id, t.media_type, t.title, t.title, t.overview, t.released, t.genres, t.original_language,
-         t.countries, t.vote_average, t.vote_count, t.renown, t.moods, t.themes, t.subgenres, t.collection,
+         t.countries, t.vote_average, t.vote_count, t.popularity, t.moods, t.themes, t.subgenres, t.collection,
          t.pace, t.tone, t.intensity, t.attention
        from jsonb_to_recordset($1::jsonb) as t(tmdb_id integer, media_type text, title text, overview text, released date, genres text[],
-         original_language text, countries text[], vote_average real, vote_count integer, renown real, moods jsonb,
+         original_language text, countries text[], vote_average real, vote_count integer, popularity real, moods jsonb,
          themes text[], subgenres text[], collection text, pace smallint, tone smallint, intensity smallint, attention smallint)
        returning id`,
       [json],

@@ -10,7 +10,7 @@ import { fileURLToPath } from "node:url";
 
 import { NO_ANSWERS, type QuizAnswers, SESSION_LENGTHS } from "#contract/quiz-answers.ts";
 import { CONTENT_NOTES, PERSON_MOODS, TITLE_MOODS, labelOf } from "#contract/vocabulary.ts";
-import { fits } from "#engine/eligibility.ts";
+import { passesFilter } from "#engine/eligibility.ts";
 import { ndcgOf } from "#engine/evaluation/ranking.ts";
 import { createReplay } from "#engine/evaluation/replay.ts";
 import { wishesOf } from "#engine/mood/wishes.ts";
@@ -236,11 +236,11 @@ function limitsIn(index: TitleIndex, tastes: readonly Taste[]): Row {
       if (title === undefined) continue;
       picked += 1;
       avoided += Number(isAvoided(title));
-      if (pick.beyond !== null) beyond += 1;
+      if (pick.fallback !== null) beyond += 1;
       else otherLength += Number(!hasLength(title, length));
     }
     const narrowing = { onPlatforms: null, moods: null, avoided: context.avoided };
-    inRows += index.titles.filter((title) => fits(title, narrowing) && isAvoided(title)).length;
+    inRows += index.titles.filter((title) => passesFilter(title, narrowing) && isAvoided(title)).length;
   }
   return {
     measured: `limits of ${DRAWS} sessions`,

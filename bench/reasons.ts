@@ -65,7 +65,9 @@ function invent({ titles }: TitleIndex, random: Random): Person {
     GENRES.map(({ key }) => key),
     random,
   );
-  const countries = [...new Set(titles.flatMap(({ renownByCountry }) => Object.keys(renownByCountry)))];
+  const countries = [
+    ...new Set(titles.flatMap(({ popularityByCountry }) => Object.keys(popularityByCountry))),
+  ];
   const isOwn = ({ genres }: TitleFacts) => genres[0] === first || genres[0] === second;
   const marked = shuffled(
     titles.filter((title) => random() < 0.5 || isOwn(title)),

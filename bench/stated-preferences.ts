@@ -17,7 +17,7 @@ export async function statedPreferences(
   index: TitleIndex,
   tastes: readonly Told[],
 ): Promise<Row[]> {
-  const renowns: Row = { measured: "mean renown of the picks, openness 0, .5, 1" };
+  const popularities: Row = { measured: "mean popularity of the picks, openness 0, .5, 1" };
   for (const openness of [0, 0.5, 1]) {
     const picks: number[] = [];
     for (const taste of tastes) {
@@ -28,7 +28,9 @@ export async function statedPreferences(
       });
       picks.push(...(await picksOf(address, token)));
     }
-    renowns[`openness ${openness}`] = round(mean(picks.map((id) => titleOf(index, id)?.renown ?? 0)));
+    popularities[`openness ${openness}`] = round(
+      mean(picks.map((id) => titleOf(index, id)?.popularity ?? 0)),
+    );
   }
   const shares = { without: [] as number[], with: [] as number[] };
   for (const subgenre of Object.values(SUBGENRES).flat()) {
@@ -43,7 +45,7 @@ export async function statedPreferences(
     shares.with.push(await share());
   }
   return [
-    renowns,
+    popularities,
     {
       measured: "picks with one chosen subgenre, of 100",
       "without it": round(100 * mean(shares.without)),

@@ -59,7 +59,7 @@ function listsOn(index: TitleIndex): Lists {
         index,
         scores: members.map(({ scores }) => scores),
         allowed,
-        asAsked: null,
+        sessionMatches: null,
         limit: LIST,
       }).picks.map(({ position }) => position),
   };

@@ -1,4 +1,4 @@
-/** Fields that several calls on accounts have in common, with the words in which each is refused. */
+/** Fields shared by several account calls, with their validation messages. */
 import { z } from "zod";
 
 import {
@@ -18,15 +18,15 @@ export const emailAddress = z
   .regex(EMAIL_PATTERN, { error: FORM_MESSAGES.emailInvalid })
   .regex(EMAIL_LOCAL_PATTERN, { error: FORM_MESSAGES.emailLetters });
 
-/** A password that takes the place of another. */
+/** A new password that replaces the current one. */
 export const newPassword = z
   .string({ error: FORM_MESSAGES.passwordRequired })
   .min(1, { error: FORM_MESSAGES.passwordRequired, abort: true })
   .min(NEW_PASSWORD_MIN, { error: FORM_MESSAGES.newPasswordTooShort })
   .max(PASSWORD_MAX, { error: FORM_MESSAGES.passwordTooLong });
 
-/** What an account's call has to say for a person to read. */
+/** A message for people to read. */
 export const saying = z.object({ message: z.string() });
 
-/** The most that a body with credentials may have. */
+/** Maximum size of a body with credentials. */
 export const CREDENTIALS_BYTES = 16 * 1024;

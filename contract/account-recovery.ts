@@ -1,4 +1,4 @@
-/** Proving that a mailbox is one's own: verifying its address, and coming back to an account by it. */
+/** Email verification and password reset. */
 import { z } from "zod";
 
 import { CREDENTIALS_BYTES, emailAddress, newPassword, saying } from "./account-fields.ts";

@@ -23,7 +23,7 @@ export const EVENT_TYPES = [
 const VALUE_MAX_CHARACTERS = 500;
 const METADATA_MAX_BYTES = 4096;
 
-// Told one by one or gathered, it is the same number of events.
+// Events count the same one by one and in batches.
 const EVENTS_LIMIT = { by: "account", points: 120, seconds: 60, bucket: "events" } as const;
 
 const event = z.object({
@@ -61,7 +61,7 @@ export const recordEvents = defineCall({
   path: "/api/events/batch",
   access: "user",
   summary: "Record what the viewer did, in the order it happened: what is refused takes nothing else with it",
-  // An event that is none is refused by its place, like one on a title that does not exist.
+  // An invalid event is refused by its index, like one on an unknown title.
   body: z.object({ events: z.array(event.nullable().catch(null)).min(1).max(EVENT_BATCH_MAX) }),
   answer: z.object({
     accepted: z.int(),
@@ -70,7 +70,7 @@ export const recordEvents = defineCall({
   limits: [{ ...EVENTS_LIMIT, each: "events" }],
 });
 
-/** The database keeps neither NUL nor half a character. */
+/** The database stores neither NUL nor lone surrogates. */
 function isStorable(value: unknown): boolean {
   if (typeof value === "string") return value.isWellFormed() && !value.includes("\0");
   if (typeof value !== "object" || value === null) return true;

@@ -1,4 +1,4 @@
-/** Titles that viewers added by hand, as administrators look through them. */
+/** Review of manually added titles by administrators. */
 import { z } from "zod";
 
 import { ADDITION_GENRES_MAX, OVERVIEW_MAX, REASON_MAX } from "./addition-rules.ts";
@@ -10,7 +10,7 @@ import { GENRES } from "./vocabulary.ts";
 export const ADDITION_STATES = ["waiting", "confirmed", "refused"] as const;
 
 const PAGE = 25;
-/** Names of those who added a title, for who looks at it; how many there are is told besides. */
+/** Names of the viewers who added a title; their number is returned separately. */
 const MOST_NAMED = 3;
 
 const genreKeys = z.enum(GENRES.map(({ key }) => key));
@@ -30,8 +30,8 @@ const addition = z.object({
 });
 
 /**
- * Where a page ends: when its last title was added, in milliseconds, and that title's id. It holds the sort key itself, so a list goes
- * on even when another administrator has just merged that title away.
+ * Position of a page's last title: when it was added, in milliseconds, and its id. The cursor holds the sort key itself, so a list
+ * continues even if another administrator has just merged that title.
  */
 const additionCursor = z
   .string()
@@ -53,9 +53,9 @@ export const findAdditions = defineCall({
   }),
   answer: z.object({
     additions: z.array(addition),
-    /** `next_after`: send it as `after` for the next page; null with the last. */
+    /** `next_after`: send it as `after` for the next page; `null` on the last. */
     pagination: z.object({ hasMore: z.boolean(), next_after: z.string().nullable() }),
-    /** Of all pages. */
+    /** Across all pages. */
     waiting_count: z.int(),
   }),
 });
@@ -82,7 +82,7 @@ export const decideAddition = defineCall({
   params: z.object({ id: pathId }),
   body: z.object({
     decision: z.enum(ADDITION_STATES),
-    /** Told to those who added it; of a refusal only. */
+    /** Sent to the viewers who added it; only for a refusal. */
     reason: plainText(REASON_MAX).optional(),
   }),
   answer: z.object({ addition }),

@@ -1,4 +1,4 @@
-/** Accounts as administrators see and keep them. */
+/** Account administration. */
 import { z } from "zod";
 
 import { defineCall, id, limitOf, pathId } from "./call.ts";
@@ -11,7 +11,7 @@ export const ACCOUNT_KINDS = ["administrators", "locked"] as const;
 const account = z.object({
   id,
   username: z.string(),
-  /** Its first letter and its domain: enough to tell two accounts apart, too little to write to. */
+  /** First letter and domain: enough to tell two accounts apart, too little to write to. */
   masked_email: z.string(),
   is_admin: z.boolean(),
   locked_at: z.iso.datetime().nullable(),
@@ -27,7 +27,7 @@ export const findAccounts = defineCall({
     q: z.string().trim().max(QUERY_MAX).optional(),
     only: z.enum(ACCOUNT_KINDS).optional(),
     limit: limitOf(PAGE),
-    /** The name after which the page begins. */
+    /** The page starts after this name. */
     after: z.string().max(64).optional(),
   }),
   answer: z.object({ accounts: z.array(account), pagination: z.object({ hasMore: z.boolean() }) }),

@@ -1,4 +1,4 @@
-/** The table of all calls. A call that is not in it does not exist; a call in it that nobody serves stops the start. */
+/** The table of all calls. A call outside it doesn't exist; startup fails if a call in it isn't served. */
 import type { z } from "zod";
 
 import * as recovery from "./account-recovery.ts";
@@ -171,7 +171,7 @@ export const CALLS = [
 
 export type ApiCall = (typeof CALLS)[number];
 
-/** "GET /api/watchlist" → that call. The name of a call is its method and path, so that the browser needs no table. */
+/** "GET /api/watchlist" → that call. Calls are named by method and path, so the browser doesn't need the table. */
 export type CallsByName = { [Call in ApiCall as `${Call["method"]} ${Call["path"]}`]: Call };
 
 export type CallName = keyof CallsByName;
@@ -182,10 +182,10 @@ type PartOf<Call, Part extends string> =
 type Parts<Call> = { [Part in "params" | "query" | "body"]: PartOf<Call, Part> };
 
 type Absent<Given> = { [Part in keyof Given]: Given[Part] extends undefined ? Part : never }[keyof Given];
-// A part that may be empty ({}) may also be left out.
+// An input part that may be empty ({}) may also be omitted.
 type Dispensable<Given> = { [Part in keyof Given]: object extends Given[Part] ? Part : never }[keyof Given];
 
-/** What a caller gives. */
+/** A call's input. */
 export type CallInput<Name extends CallName> = Omit<
   Parts<CallsByName[Name]>,
   Absent<Parts<CallsByName[Name]>> | Dispensable<Parts<CallsByName[Name]>>
@@ -197,5 +197,5 @@ export type CallInput<Name extends CallName> = Omit<
     >
   >;
 
-/** What comes back. */
+/** A call's answer. */
 export type CallAnswer<Name extends CallName> = z.output<CallsByName[Name]["answer"]>;

@@ -8,22 +8,22 @@ const provider = z.object({
   provider_id: z.int(),
   provider_name: z.string(),
   logo_path: z.string().nullable(),
-  /** There where the service's own search is known not to find the title. */
+  /** Present if the service's own search is known not to find the title. */
   is_link_broken: z.literal(true).optional(),
 });
 export type Provider = z.infer<typeof provider>;
 
-/** Offers of one title, keyed by country. */
+/** One title's offers by country. */
 const streamingPlatforms = z.record(
   z.string(),
   z.object({ flatrate: z.array(provider), rent: z.array(provider), buy: z.array(provider) }),
 );
 export type StreamingPlatforms = z.infer<typeof streamingPlatforms>;
 
-/** The country whose offers are the viewer's, by ISO 3166: the one that the profile names, else the US. It may have no list. */
+/** ISO 3166 country whose offers the viewer sees: the profile's, otherwise US. It may have no list. */
 const country = z.string();
 
-/** Whose knowledge of offers it is: the catalogue's own, or JustWatch's, which comes by way of TMDB and has to be named. */
+/** Source of the offers: the catalog's own, or JustWatch by way of TMDB, which has to be credited. */
 const offerSource = z.enum(["catalogue", "justwatch"]);
 export type OfferSource = z.infer<typeof offerSource>;
 

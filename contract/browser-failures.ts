@@ -1,4 +1,4 @@
-/** What went wrong in a browser and nobody but its console heard. Nothing in a report says who it is from. */
+/** Reports of browser errors. A report never identifies the viewer. */
 import { z } from "zod";
 
 import { BROWSERS, FAILURE_LIMITS } from "./browser-failure-rules.ts";
@@ -19,18 +19,18 @@ export const reportBrowserFailure = defineCall({
       .regex(/^[\w -]+$/)
       .max(wordCharacters),
     message: z.string().max(messageCharacters),
-    /** Where in the product's own scripts: "index-Ab12.js:1:2345". */
+    /** Location in the product's own scripts: "index-Ab12.js:1:2345". */
     place: z
       .string()
       .regex(/^[\w.-]+\.m?[jt]sx?(:\d{1,7}){0,2}$/)
       .max(wordCharacters)
       .nullable(),
-    /** The route, with its parameters left out: "/item/:". */
+    /** The route without parameters: "/item/:". */
     screen: z
       .string()
       .regex(/^\/[a-z-]*(\/:)?$/)
       .max(wordCharacters),
-    /** Which build of the front end. */
+    /** Build of the front end. */
     build: z
       .string()
       .regex(/^[\w.-]+$/)

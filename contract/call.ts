@@ -1,22 +1,21 @@
 /**
- * What a call of the API is. Each is one value: its method, path, access, input and answer. The server's validation and
- * access check, the browser's types and the OpenAPI document are all derived from it, so none of them can disagree.
+ * The definition of an API call: one value with its method, path, access, input and answer. The server's validation and access check, the
+ * browser's types and the OpenAPI document are all derived from it, so they can't disagree.
  */
 import { z } from "zod";
 
 import { named } from "./field-name.ts";
 
 /**
- * public: no token is looked at. optional: a token adds what belongs to the viewer. user: a token is needed.
- * admin: the stored account must be an administrator.
+ * public: tokens are ignored. optional: a token adds the viewer's own data. user: a token is required. admin: the stored account must be an
+ * administrator.
  */
 export type Access = "public" | "optional" | "user" | "admin";
 
 /**
- * At most `points` calls in `seconds`, counted for each network address or signed-in account; by login, e-mail address or device where the
- * call itself finds that out. `each` names a list in the body: then its entries are counted, not the calls. Limits with the same
- * `bucket` are one, whichever call takes from it. A `shared` one is counted by all processes together, which is for calls that are
- * rare: each of them writes to the database.
+ * At most `points` calls per `seconds`, per network address or signed-in account, or per login, email address or device if the call
+ * determines that itself. If `each` names a list in the body, its entries are counted instead of calls. Limits with the same `bucket` share
+ * one counter. A `shared` limit is counted across all processes; it's for rare calls, because each one writes to the database.
  */
 export type Limit = {
   by: "address" | "account" | "login" | "email" | "device";
@@ -36,13 +35,13 @@ type CallShape = {
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
-  /** The body is a file as it is, application/octet-stream. It may take as long as it keeps arriving that fast. */
+  /** The body is a raw file, application/octet-stream. It may take any time as long as it arrives at this rate. */
   upload?: { maxBytes: number; minBytesPerSecond: number };
   answer: z.ZodType;
   limits?: readonly Limit[];
-  /** The most that a body may have, where that is less than for all calls. */
+  /** Maximum body size, if lower than the general one. */
   bodyBytes?: number;
-  /** Asked by machines, at any rate: counts against nobody's limits. */
+  /** Polled by machines: exempt from rate limits. */
   isProbe?: boolean;
 };
 
@@ -52,13 +51,13 @@ export function defineCall<const Call extends CallShape>(call: Call): Call {
 
 export const MAX_ID = 2_147_483_647;
 const MAX_LIMIT = 50;
-/** Marks in one answer: more than nearly everybody has. */
+/** Marks per answer: more than nearly anybody has. */
 const HISTORY_PAGE = 500;
 
-/** An id in a body or an answer. */
+/** An id in a body or answer. */
 export const id = z.int().min(1).max(MAX_ID);
 
-/** An id in a path. A text that cannot be one is answered like an id that does not exist: 404. */
+/** An id in a path. Text that isn't an id is answered like an unknown id: 404. */
 export const pathId = z
   .string()
   .regex(/^[1-9]\d{0,9}$/)
@@ -73,17 +72,17 @@ export function limitUpTo(max: number) {
     .transform((text) => Math.min(max, Math.max(1, Number(text))));
 }
 
-/** How many to answer with: out of range → the nearest allowed. */
+/** Page size: clamped to the allowed range. */
 export const limit = limitUpTo(MAX_LIMIT);
 
-/** How many to answer with: absent → the default. */
+/** Page size: the default if absent. */
 export function limitOf(defaultLimit: number) {
   return limit.default(defaultLimit);
 }
 
 type Bounds = { min: number; max: number };
 
-/** A number in a query, in decimal digits and nothing else: what else counts as a number in a program is none to people. */
+/** A decimal number in a query. Other notations that programs accept as numbers are refused. */
 export function decimal({ min, max }: Bounds) {
   return z.coerce
     .string<number | string>()
@@ -93,7 +92,7 @@ export function decimal({ min, max }: Bounds) {
     .pipe(z.number().min(min).max(max));
 }
 
-/** The same without a fraction. */
+/** A whole number in a query. */
 export function wholeNumber({ min, max }: Bounds) {
   return z.coerce
     .string<number | string>()
@@ -104,8 +103,8 @@ export function wholeNumber({ min, max }: Bounds) {
 }
 
 /**
- * A part of what somebody has marked, newest first. An answer that does not hold the last of it has a `next_offset`: where the next part
- * begins, counted in marks and not in what is shown of them.
+ * A page of somebody's marks, newest first. If it isn't the last, `next_offset` says where the next one starts, counted in marks, not in
+ * what's shown of them.
  */
 export const historyPage = z.object({
   limit: limitUpTo(HISTORY_PAGE).default(HISTORY_PAGE),
@@ -114,7 +113,7 @@ export const historyPage = z.object({
 
 export const nextOffset = z.int().optional();
 
-/** Where the marks after these begin; nothing where these may be the last. */
+/** Offset of the next page; absent if this may be the last. */
 export function nextAfter(
   marks: readonly unknown[],
   page: z.output<typeof historyPage>,
@@ -122,7 +121,7 @@ export function nextAfter(
   return marks.length < page.limit ? {} : { next_offset: page.offset + page.limit };
 }
 
-/** A comma-separated list in a query: "a, b" → ["a", "b"]. Empty parts are dropped, each part must fit `part`. */
+/** A comma-separated list in a query: "a, b" → ["a", "b"]. Empty parts are dropped; each part must match `part`. */
 export function commaList<Part extends z.ZodType<unknown, string>>(part: Part, max: number) {
   return z
     .string()
@@ -142,10 +141,10 @@ export const listedId = z
   .transform(Number)
   .pipe(id);
 
-// Control characters, bidirectional overrides, zero-width characters and lone surrogates: never part of a name.
+// Control characters, bidirectional overrides, zero-width characters and lone surrogates are never part of a name.
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u;
 
-/** Text of a person: trimmed, of at most `max` code points, without characters that hide or reorder others. */
+/** User text: trimmed, at most `max` code points, without characters that hide or reorder others. */
 export function plainText(max: number) {
   return z
     .string()
@@ -156,8 +155,8 @@ export function plainText(max: number) {
     });
 }
 
-/** The most that a call about who somebody is may bring. */
+/** Maximum body size of profile calls. */
 export const AUTH_BODY_BYTES = 16 * 1024;
 
-/** The answer of a call that has nothing to say. */
+/** The answer of a call without a result. */
 export const done = z.object({ success: z.literal(true) });

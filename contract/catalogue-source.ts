@@ -1,4 +1,4 @@
-/** Where titles come from beside the catalogue that comes with the product: TMDB's key, and how far it has been brought in. */
+/** The TMDB source: its key, and the progress of the import. */
 import { z } from "zod";
 
 import { defineCall, done } from "./call.ts";
@@ -7,21 +7,21 @@ import { TMDB_KEY } from "./catalogue-source-rules.ts";
 const LONGEST_KEY = 1_000;
 
 const source = z.object({
-  /** Null: there is none, and only the catalogue that comes with the product. */
+  /** `null`: no key, so there's only the embedded catalog. */
   key: z
     .object({
       from: z.enum(["environment", "administrator"]),
       /** Enough to tell two keys apart. */
       last_characters: z.string(),
-      /** Null: given by the environment. */
+      /** `null`: from the environment. */
       set_at: z.iso.datetime().nullable(),
-      /** unreadable: this machine has not the key with which it is sealed. refused: TMDB does not accept it. */
+      /** unreadable: this machine doesn't have the file the key is sealed with. refused: TMDB rejects it. */
       state: z.enum(["good", "unreadable", "refused"]),
     })
     .nullable(),
-  /** Whether TMDB answers; null while nobody may ask. */
+  /** Whether TMDB answers; `null` while it can't be asked. */
   is_answering: z.boolean().nullable(),
-  /** How many titles TMDB has told of, and how many are still to be asked about for the first time. */
+  /** Titles imported from TMDB, and titles still to be requested for the first time. */
   titles: z.object({ brought: z.int(), waiting: z.int() }),
 });
 

@@ -1,4 +1,4 @@
-/** The one shape of every refusal, and the closed list of its codes. */
+/** The shape of every error, and the closed list of codes. */
 import { z } from "zod";
 
 export const ERROR_CODES = [

@@ -1,4 +1,4 @@
-/** What people read a field as: "release_year" and "releaseYear" are "Release year". Sentences about input begin with it. */
+/** The display name of a field: "release_year" and "releaseYear" are "Release year". Validation messages start with it. */
 
 type Path = readonly PropertyKey[];
 
@@ -13,7 +13,7 @@ export function fieldName(path: Path): string {
   return isEntry ? `Each entry of ${words}` : words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** As the error of a schema, which knows what is wrong but not where it stands: "must be short" → "Username must be short". */
+/** Prefixes a schema's message with the field: "must be short" → "Username must be short". */
 export function named(predicate: string) {
   return ({ path = [] }: { path?: Path | undefined }): string => `${fieldName(path)} ${predicate}`;
 }

@@ -1,4 +1,4 @@
-/** What a viewer wants the rows narrowed to: services, kind of offer, moods. Saved and answered as a whole. */
+/** The viewer's filters: services, kind of offer, moods. Saved and returned as a whole. */
 import { z } from "zod";
 
 import { defineCall } from "./call.ts";
@@ -7,7 +7,7 @@ import { AVAILABILITY_TYPES } from "./streaming-services.ts";
 import { TITLE_MOODS } from "./vocabulary.ts";
 
 const filters = z.object({
-  /** Ids of the filter's own list and of providers, or "All". */
+  /** Ids from the filter's list and provider ids, or "All". */
   streaming_services: z.union(
     [z.literal("All"), z.array(z.string().regex(/^\d{1,9}$/)).max(FILTER_MAX_SERVICES)],
     {

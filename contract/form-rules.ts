@@ -1,10 +1,10 @@
-/** The rules of the forms, with the words a person reads when one is broken. Server and browser use the same. */
+/** Validation rules of the forms with their messages, shared by server and browser. */
 
 export const USERNAME_MIN = 3;
 export const USERNAME_MAX = 30;
-/** The sign-up modal's minimum, and the server's. */
+/** Minimum of the sign-up dialog and the server. */
 export const PASSWORD_MIN = 6;
-/** The minimum of the register and reset pages, and the server's for every later password. */
+/** Minimum of the register and reset pages, and of the server for every later password. */
 export const NEW_PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 256;
 export const EMAIL_MAX = 254;
@@ -14,9 +14,9 @@ export const FILTER_MAX_SERVICES = 60;
 export const ADDED_TITLE_MAX = 200;
 export const ADDED_YEAR_MIN = 1900;
 
-// Characters that cannot be seen are part of no address.
+// Invisible characters aren't part of an address.
 export const EMAIL_PATTERN = /^[^\s@<>"(),:;\\\p{C}]+@[^\s@<>"(),:;\\\p{C}]+\.[^\s@<>"(),:;\\.\p{C}]{2,}$/u;
-/** Before the @. Other letters can be mistaken for these, and few mail servers take them. */
+/** The part before the @. Other letters can be confused with these, and few mail servers accept them. */
 export const EMAIL_LOCAL_PATTERN = /^[!-~]{1,64}@/;
 
 export const FORM_MESSAGES = {
@@ -52,20 +52,20 @@ export const FORM_MESSAGES = {
   studiedTooYoung: "People under 18 can’t agree to this",
 } as const;
 
-/** For a service that asks for more than the usual minimum. */
+/** For a server with a higher minimum. */
 export function passwordTooShort(least: number): string {
   return `Password must be at least ${least} characters long`;
 }
 
 export const GENDERS = ["male", "female", "non-binary", "prefer-not-to-say"] as const;
 export const AGE_RANGES = ["13-17", "18-24", "25-34", "35-44", "45-54", "55-64", "65+"] as const;
-/** Who sees a profile: nobody else, who is signed in, everybody. */
+/** Who sees a profile: only its owner, signed-in people, or everybody. */
 export const PROFILE_VISIBILITIES = ["private", "members", "public"] as const;
 
 export const UNDER_AGE: (typeof AGE_RANGES)[number] = "13-17";
 export const OF_AGE_YEARS = 18;
 
-/** `ageRange`: one of AGE_RANGES. `birthdate`: "2009-03-30". Where they disagree, the one that protects counts. */
+/** `ageRange` is one of AGE_RANGES, `birthdate` for example "2009-03-30". If they disagree, the younger age counts. */
 export function isUnderAge(
   { ageRange, birthdate }: { ageRange: string | null; birthdate: string | null },
   now: Date,

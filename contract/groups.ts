@@ -1,7 +1,6 @@
 /**
- * Groups: two to four people whose tastes make one list for tonight. The code of a group is the key to it: whoever has the link may look in
- * and join, with an account or as a guest, who is known by the key in the header of GUEST_KEY_HEADER. To everybody else a group, like one
- * that has ended, does not exist.
+ * Groups: two to four people whose tastes make one list for tonight. The group's code is its key: anybody with the link may look in and
+ * join, with an account or as a guest identified by the GUEST_KEY_HEADER. For everybody else, and after it ends, a group doesn't exist.
  */
 import { z } from "zod";
 
@@ -11,7 +10,7 @@ import { item, items, reason } from "./item.ts";
 import { QUIZ_MAX_MOODS } from "./quiz-answers.ts";
 import { PERSON_MOODS } from "./vocabulary.ts";
 
-/** Looked at again every few seconds by each who has it open. */
+/** Polled every few seconds by everybody who has it open. */
 const LOOKS: readonly Limit[] = [{ by: "address", points: 240, seconds: 60 }];
 const ACTS: readonly Limit[] = [{ by: "address", points: 120, seconds: 60 }];
 
@@ -21,22 +20,22 @@ const ofGroup = z.object({ code });
 const group = z.object({
   code,
   ends_at: z.string(),
-  /** Changes with whatever the picks follow from: members, moods, vetoes, and what members rate, skip or save. */
+  /** Changes when anything affecting the picks does: members, moods, vetoes, and what members rate, skip or save. */
   revision: z.string(),
-  /** Those who came first stand first. */
+  /** In order of joining. */
   members: z.array(
     z.object({
       id,
-      /** Null: of somebody whose profile the viewer may not see. */
+      /** `null` if the viewer may not see that profile. */
       name: z.string().nullable(),
-      /** profile: brought along by the one who made the group, and has not looked in yet. */
+      /** profile: added by the group's creator and hasn't joined yet. */
       joined_as: z.enum(["account", "profile", "guest"]),
       is_viewer: z.boolean(),
       has_made_group: z.boolean(),
     }),
   ),
   moods: z.array(z.enum(PERSON_MOODS)),
-  /** What the viewer does not want tonight, the latest first. */
+  /** The viewer's vetoes, latest first. */
   vetoed: z.array(z.object({ id, title: z.string() })),
 });
 export type WireGroup = z.infer<typeof group>;
@@ -145,9 +144,9 @@ export const groupPicks = defineCall({
       }),
     ),
     revision: z.string(),
-    /** moods: chosen for the group. quiz: what the one who made it said. Null: the tastes alone. */
+    /** moods: chosen for the group. quiz: from the creator's quiz. `null`: tastes only. */
     steered_by: z.enum(["moods", "quiz"]).nullable(),
-    /** Where those begin that are not as asked for, or not to everybody's taste; null where there are none. */
+    /** Index of the first pick that doesn't match the moods or is below somebody's floor; `null` if there is none. */
     fallback_start_index: z.int().nullable(),
   }),
   limits: [{ by: "address", points: 90, seconds: 60 }],

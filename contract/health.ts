@@ -1,9 +1,9 @@
-/** Whether the service lives and can serve. */
+/** Health of the service. */
 import { z } from "zod";
 
 import { defineCall } from "./call.ts";
 
-/** degraded: it serves, but not as well as it should. down: it does not do its part. */
+/** degraded: works with limitations. down: doesn't work. */
 const componentStatus = z.enum(["ok", "degraded", "down"]);
 
 export const HEALTH_COMPONENTS = [
@@ -39,11 +39,11 @@ export const detailedHealth = defineCall({
       z.enum(HEALTH_COMPONENTS),
       z.object({
         status: componentStatus,
-        /** How long the part took to answer; null where there is nothing to wait for. */
+        /** Response time of the part; `null` if there's nothing to wait for. */
         response_time_ms: z.number().nullable(),
-        /** What is wrong, in one sentence. */
+        /** The problem, in one sentence. */
         error: z.string().nullable(),
-        /** What else is worth knowing, in one sentence. */
+        /** A remark, in one sentence. */
         details: z.string().nullable(),
       }),
     ),

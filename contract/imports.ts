@@ -1,4 +1,4 @@
-/** Moving in with a history: a file of another service is read and shown as a preview, then stored as a whole, and can be undone as a whole. */
+/** Imports of histories from other services: a file is read and previewed, then stored as a whole, and can be undone as a whole. */
 import { z } from "zod";
 
 import { defineCall, done, historyPage, id, limitOf, nextOffset, pathId, wholeNumber } from "./call.ts";
@@ -19,25 +19,25 @@ const importSummary = z.object({
   id,
   file_name: z.string(),
   state: z.enum(IMPORT_STATES),
-  /** 0 to 1: how far the reading is. */
+  /** Progress of reading, 0 to 1. */
   progress: z.number(),
-  /** Null until it is known. */
+  /** `null` until known. */
   source: z.enum(IMPORT_SOURCES).nullable(),
-  /** Why it failed, as a sentence; null where it did not. */
+  /** Why it failed, as a sentence; `null` if it didn't. */
   failure: z.string().nullable(),
   rows: z.int(),
-  /** Marks that it has brought; of an undone one, that it had brought. */
+  /** Number of imported marks; for an undone import, the number it had. */
   brought: z.int(),
   created_at: z.string(),
   applied_at: z.string().nullable(),
   undone_at: z.string().nullable(),
-  /** Null where there is nothing to undo. */
+  /** `null` if there's nothing to undo. */
   undo_until: z.string().nullable(),
 });
 export type ImportSummary = z.infer<typeof importSummary>;
 
 const importRow = z.object({
-  /** From 1, in the order of the file. */
+  /** From 1, in file order. */
   number: z.int(),
   file: z.string(),
   line: z.int(),
@@ -45,11 +45,11 @@ const importRow = z.object({
   year: z.int().nullable(),
   media_type: mediaType.nullable(),
   kind: z.enum(IMPORT_KINDS),
-  /** On the scale of the source. */
+  /** On the source's scale. */
   rating: z.number().nullable(),
   at: z.string().nullable(),
   standing: z.enum(IMPORT_STANDINGS),
-  /** Null where it has a title. */
+  /** `null` if it has a title. */
   unmatched: z.enum(UNMATCHED_REASONS).nullable(),
   item: item.nullable(),
 });
@@ -61,13 +61,13 @@ const counts = z.object({
   repeated: z.int(),
   already: z.int(),
   conflicts: z.int(),
-  /** By what it brings, or has brought, as the mapping is. A rating that is mapped to none is `seen`. */
+  /** By what the rows add, or added, with the current mapping. A rating mapped to nothing is `seen`. */
   brings: z.object({ rated: z.int(), seen: z.int(), saved: z.int(), skipped: z.int() }),
-  /** Rows that could not be read. */
+  /** Rows that couldn't be read. */
   faults: z.int(),
 });
 
-/** One value of the source's scale: how many rows have it, and what it becomes here. Null: seen, without a rating. */
+/** One value of the source's scale: its number of rows and the rating it becomes; `null` means seen without a rating. */
 const mappedValue = z.object({
   value: z.number(),
   rows: z.int(),
@@ -79,9 +79,9 @@ const importPreview = importSummary.extend({
   counts,
   scale: z.object({ min: z.number(), max: z.number(), step: z.number() }).nullable(),
   values: z.array(mappedValue),
-  /** Whether titles that were not found are looked for elsewhere, and come by themselves. */
+  /** Whether titles that weren't found are being searched elsewhere and will be added automatically. */
   is_looked_up_later: z.boolean(),
-  /** The first of what could not be read, as sentences. */
+  /** The first rows that couldn't be read, as sentences. */
   faults: z.array(z.object({ file: z.string(), line: z.int(), reason: z.string() })),
 });
 export type ImportPreview = z.infer<typeof importPreview>;
@@ -127,7 +127,7 @@ export const importRows = defineCall({
     limit: limitOf(50),
     after: wholeNumber({ min: 0, max: 1_000_000 }).default(0),
   }),
-  /** `next_after`: after which row the next part begins; absent with the last of them. */
+  /** `next_after`: the next page starts after this row; absent on the last page. */
   answer: z.object({ rows: z.array(importRow), next_after: z.int().optional() }),
 });
 

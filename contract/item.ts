@@ -7,30 +7,30 @@ import { MEDIA_TYPES, TITLE_MOODS } from "./vocabulary.ts";
 
 export const mediaType = z.enum(MEDIA_TYPES);
 
-/** A title as TMDB numbers it: unique only together with the kind. */
+/** TMDB's id, unique only together with the kind. */
 export const titleReference = z.object({ tmdbId: id, mediaType });
 
 export const rating = z.union([z.literal(DISLIKED), z.literal(LIKED), z.literal(LOVED)], {
   error: "Rating must be 1, 2 or 3",
 });
 
-/** The colours a title lends to its surroundings, as CSS hex: behind dark text areas, as a glow, and for light sheets. */
+/** The colors a title gives its surroundings, as CSS hex: behind text on dark, as a glow, and for light sheets. */
 const ambient = z.object({
   dark: z.string(),
   glow: z.string(),
   light: z.string(),
-  /** How much a scrim under white letters must darken the picture, 0 to 1. */
+  /** How much a scrim under white text must darken the picture, 0 to 1. */
   scrim: z.number(),
-  /** A blurred foretaste of the picture (thumbhash, base64); null until it is known. */
+  /** A blurred placeholder (thumbhash, base64); `null` until known. */
   thumbhash: z.string().nullable(),
 });
 
 /** Why a title was picked: the strongest part of its score, as data and as a sentence. */
 export const reason = z.object({
-  /** context: it meets what the viewer is in the mood for in this session. */
+  /** context: it matches the viewer's session. */
   kind: z.enum(["because", "genre", "mood", "person", "popular", "new", "exploration", "context"]),
   text: z.string(),
-  /** The rated title that the reason names; null where it names none. */
+  /** The title the reason names; `null` if it names none. */
   title_id: id.nullable(),
 });
 export type Reason = z.infer<typeof reason>;
@@ -58,7 +58,7 @@ export const item = z.object({
   moods: z.array(z.enum(TITLE_MOODS)),
   nanogenres: z.array(z.object({ id, name: z.string() })),
   cast: z.array(z.object({ id, name: z.string() })),
-  /** The director of a film, the creators of a series. */
+  /** The director of a film or the creators of a series. */
   director: z.string().nullable(),
   videos: z.object({ results: z.array(z.object({ type: z.string(), site: z.string(), key: z.string() })) }),
   ambient,

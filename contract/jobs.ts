@@ -1,4 +1,4 @@
-/** What the service does by itself, now and then. */
+/** Background jobs. */
 import { z } from "zod";
 
 import { defineCall, done } from "./call.ts";
@@ -16,13 +16,13 @@ export const readJobs = defineCall({
     jobs: z.array(
       z.object({
         name: z.enum(JOB_NAMES),
-        /** lost: its process ended before it did. */
+        /** lost: its process ended before the job did. */
         state: z.enum(["never", "running", "ended", "failed", "lost"]),
-        /** 0 to 1, while it runs; null where it does not tell. */
+        /** Progress 0 to 1 while running; `null` if unknown. */
         progress: z.number().nullable(),
         started_at: z.iso.datetime().nullable(),
         ended_at: z.iso.datetime().nullable(),
-        /** What came of it, in one sentence. */
+        /** The result, in one sentence. */
         result: z.string().nullable(),
         next_run_at: z.iso.datetime().nullable(),
       }),

@@ -1,4 +1,4 @@
-/** The lab: what other settings of the recommendations would do, before anybody is served by them. */
+/** The lab: tries other recommendation settings before anybody is served by them. */
 import { z } from "zod";
 
 import { defineCall, done, id } from "./call.ts";
@@ -7,7 +7,7 @@ import { PICK_SOURCES } from "./recommendations.ts";
 import { TUNABLE_KEYS } from "./tunables.ts";
 import { someTunables } from "./tuning.ts";
 
-/** Those that are tried; the others are as they are in force. */
+/** The changed settings; the others stay as they are in service. */
 const tried = someTunables;
 const all = z.record(z.enum(TUNABLE_KEYS), z.number());
 
@@ -21,7 +21,7 @@ export const labTastes = defineCall({
   summary: "The tastes that settings can be tried with: samples, and accounts whose owners agreed to it",
   answer: z.object({
     samples: z.array(z.object({ name: z.string(), title_count: z.int() })),
-    /** Those who rated most first. */
+    /** Most ratings first. */
     accounts: z.array(z.object({ id, display_name: z.string(), rating_count: z.int() })),
   }),
 });
@@ -35,7 +35,7 @@ const previewedList = z.object({
       source: z.enum(PICK_SOURCES),
       reason,
       score: z.number(),
-      /** They add up to the score; `adjustment` is what corrections and earlier showings add or take off. */
+      /** The parts sum to the score; `adjustment` is the effect of corrections and earlier showings. */
       parts: z.object({
         session: z.number(),
         taste: z.number(),
@@ -46,11 +46,11 @@ const previewedList = z.object({
       }),
     }),
   ),
-  /** How many picks of each source. */
+  /** Picks per source. */
   composition: z.record(z.enum(PICK_SOURCES), z.int()),
-  /** By years since the release. */
+  /** By years since release. */
   ageBuckets: z.object({ lt2: z.int(), y2to5: z.int(), y5to10: z.int(), gte10: z.int() }),
-  /** How unlike each other the picks are by their genres, 0 to 1; null where that is not known. */
+  /** Genre diversity of the picks, 0 to 1; `null` if unknown. */
   diversity: z.number().nullable(),
 });
 
@@ -67,7 +67,7 @@ export const labPreview = defineCall({
   answer: z.object({
     before: previewedList,
     after: previewedList,
-    /** How many titles are in both. */
+    /** Number of titles in both. */
     in_both: z.int(),
     items: z.array(item),
   }),
@@ -75,20 +75,20 @@ export const labPreview = defineCall({
 
 const estimate = z.object({
   mean: z.number(),
-  /** Null where there are too few to tell. */
+  /** `null` if there are too few. */
   standard_error: z.number().nullable(),
 });
 const figures = z.object({
-  /** How well the favourites that were not told are found among twenty picks: NDCG@20, 0 to 1. */
+  /** How well the held-out favorites are found among 20 picks: NDCG@20, 0 to 1. */
   ndcg20: estimate,
-  /** The share of the catalogue that is in somebody's list, in percent. */
+  /** Share of the catalog that is in somebody's list, in percent. */
   reached_pct: z.number(),
 });
 const compared = z.object({
   people: z.int(),
   before: figures,
   after: figures,
-  /** Of each one's NDCG@20, after less before. */
+  /** Change of each taste's NDCG@20, after minus before. */
   gain: estimate,
 });
 
@@ -99,11 +99,11 @@ const evaluation = z.object({
   started_at: z.string(),
   before: all,
   after: all,
-  /** Null until it is done. */
+  /** `null` until done. */
   result: z
     .object({
       samples: compared,
-      /** Null: too few accounts have marked enough. */
+      /** `null`: too few accounts have enough marks. */
       accounts: compared.nullable(),
     })
     .nullable(),
@@ -147,19 +147,19 @@ export const readExperiment = defineCall({
     experiment: z
       .object({
         started_at: z.string(),
-        /** Those that differ from the settings in force. */
+        /** Settings that differ from those in service. */
         tunables: tried,
-        /** Of the viewers, in percent. */
+        /** Share of viewers, in percent. */
         share_pct: z.number(),
         current: team,
         challenger: team,
-        /** In how many answers more picks of the one were taken up than of the other. */
+        /** Answers in which more picks of one setting than of the other were acted on. */
         wins: z.object({ current: z.int(), challenger: z.int(), ties: z.int() }),
-        /** By how much more of the answers the challenger wins, −1 to 1; null where there is no answer. */
+        /** Challenger's share of wins minus the current setting's, −1 to 1; `null` without answers. */
         difference: z.number().nullable(),
-        /** Nineteen times of twenty the difference is within so much of the one measured. */
+        /** 95 % confidence: the true difference is within this much of the measured one. */
         margin: z.number().nullable(),
-        /** How probable so many wins of one are where neither is better. */
+        /** Two-sided p-value of the sign test. */
         p_value: z.number(),
       })
       .nullable(),

@@ -1,4 +1,4 @@
-/** What a viewer has marked: ratings, skips and the watchlist. */
+/** A viewer's marks: ratings, skips and the watchlist. */
 import { z } from "zod";
 
 import { defineCall, done, historyPage, id, limitOf, nextOffset, pathId, wholeNumber } from "./call.ts";

@@ -1,4 +1,4 @@
-/** Links to services that lead nowhere: viewers report them, administrators decide what becomes of the offer. */
+/** Broken links to services: viewers report them, administrators decide what happens to the offer. */
 import { z } from "zod";
 
 import { defineCall, done, id, limitOf, pathId, wholeNumber } from "./call.ts";
@@ -6,10 +6,7 @@ import { mediaType } from "./item.ts";
 
 export const LINK_REPORT_STATES = ["open", "corrected", "dismissed"] as const;
 
-/**
- * hidden: it is no offer. web_search: it is one, and its link leads to a web search. dismissed: nothing is wrong with it.
- * open: as if nothing had been decided.
- */
+/** hidden: the offer isn't shown. web_search: it links to a web search. dismissed: nothing is wrong. open: no decision. */
 export const LINK_DECISIONS = ["hidden", "web_search", "dismissed", "open"] as const;
 
 const PAGE = 25;
@@ -47,16 +44,16 @@ export const findLinkReports = defineCall({
         country: z.string(),
         provider_id: id,
         provider_name: z.string(),
-        /** What was decided of it before, where something was. */
+        /** The earlier decision, if any. */
         correction: z.enum(["hidden", "web_search"]).nullable(),
-        /** Those that still wait, of an open one; else all that are kept. */
+        /** Pending reports for an open one, otherwise all that are kept. */
         reports_count: z.int(),
         first_reported_at: z.iso.datetime().nullable(),
         last_reported_at: z.iso.datetime().nullable(),
       }),
     ),
     pagination: z.object({ hasMore: z.boolean() }),
-    /** Of all pages. */
+    /** Across all pages. */
     open_count: z.int(),
   }),
 });

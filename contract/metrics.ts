@@ -1,9 +1,9 @@
-/** What an operator reads of the service: its load, and what it holds. */
+/** Metrics for operators: load and contents of the service. */
 import { z } from "zod";
 
 import { defineCall } from "./call.ts";
 
-/** Null where the machine does not tell, or nothing was measured yet. */
+/** `null` if the machine doesn't provide it or nothing was measured yet. */
 const percent = z.number().min(0).max(100).nullable();
 const milliseconds = z.number().nullable();
 
@@ -13,32 +13,32 @@ export const performanceMetrics = defineCall({
   access: "admin",
   summary: "Load and response times, of all processes",
   answer: z.object({
-    /** Of the machine, or of what its container may take. Of the busiest machine where there are several. */
+    /** Of the machine or its container; with several machines, the busiest. */
     cpu_usage_percent: percent,
     memory_usage_percent: percent,
-    /** Of the disk that holds the data directory. */
+    /** Of the disk with the data directory. */
     disk_usage_percent: percent,
-    /** Of the last hour; null where nothing was answered. */
+    /** Over the last hour; `null` without calls. */
     response_times: z.object({
       average_ms: milliseconds,
       p50_ms: milliseconds,
       p95_ms: milliseconds,
       p99_ms: milliseconds,
     }),
-    /** Calls answered since the product was set up. */
+    /** Calls answered since installation. */
     total_requests: z.int(),
-    /** Each of the last 60 minutes, the present one last. */
+    /** The last 60 minutes, the current one last. */
     recent: z.array(
       z.object({
         minute: z.iso.datetime(),
         requests: z.int(),
-        /** Answered with 500 or more. */
+        /** Answered with 500 or above. */
         failures: z.int(),
         average_ms: milliseconds,
         p95_ms: milliseconds,
       }),
     ),
-    /** How many processes serve. */
+    /** Number of serving processes. */
     processes: z.int(),
     measured_at: z.iso.datetime(),
   }),
@@ -52,15 +52,15 @@ export const databaseMetrics = defineCall({
   answer: z.object({
     total_users: z.int(),
     total_items: z.int(),
-    /** What viewers did in the last 24 hours. */
+    /** Viewers' events of the last 24 hours. */
     total_events_24h: z.int(),
-    /** Share of the titles that are enriched, in percent. */
+    /** Share of enriched titles, in percent. */
     enrichment_rate: z.number(),
     /** Titles with moods, nanogenres, pace and tone. */
     enriched_items: z.int(),
-    /** Share of the titles with at least one mood, in percent. */
+    /** Share of titles with at least one mood, in percent. */
     mood_coverage: z.number(),
-    /** Share of the titles that some service offers in some country, in percent. */
+    /** Share of titles offered by some service in some country, in percent. */
     platform_coverage: z.number(),
     counted_at: z.iso.datetime(),
   }),

@@ -1,11 +1,11 @@
-/** What a viewer is told when they come by: what became of what they asked for. */
+/** Notices shown to a viewer about the outcome of their requests. */
 import { z } from "zod";
 
 import { defineCall, done, id } from "./call.ts";
 
 export const NOTICE_KINDS = ["addition_confirmed", "addition_merged", "addition_refused"] as const;
 
-/** More wait for nobody. */
+/** Maximum per viewer. */
 const MOST = 20;
 
 export const readNotices = defineCall({
@@ -19,11 +19,11 @@ export const readNotices = defineCall({
         z.object({
           id,
           kind: z.enum(NOTICE_KINDS),
-          /** Where it leads. */
+          /** The linked title. */
           item_id: id,
-          /** The name that they gave it. */
+          /** The name the viewer gave it. */
           name: z.string(),
-          /** Why, where somebody said why. */
+          /** The reason, if given. */
           reason: z.string().nullable(),
           created_at: z.iso.datetime(),
         }),

@@ -1,4 +1,4 @@
-/** What people do with their own account: see it, change how it is entered, end its sessions, take it along, delete it. */
+/** The viewer's own account: details, credentials, sessions, export and deletion. */
 import { z } from "zod";
 
 import { CREDENTIALS_BYTES, emailAddress, newPassword, saying } from "./account-fields.ts";
@@ -8,7 +8,7 @@ import { rating } from "./item.ts";
 
 const profileVisibility = z.enum(PROFILE_VISIBILITIES);
 
-/** The password of the account, asked again before what cannot be taken back. Each try counts, whichever call it is for. */
+/** The account's password, asked again before irreversible actions. Every attempt counts, whichever call it's for. */
 const ownPassword = z
   .string({ error: FORM_MESSAGES.passwordRequired })
   .min(1, { error: FORM_MESSAGES.passwordRequired })
@@ -34,7 +34,7 @@ export const readAccount = defineCall({
       email_verified: z.boolean(),
       member_since: z.string(),
       profile_visibility: profileVisibility,
-      /** Whether administrators may look at what is picked for the viewer when they try other settings. */
+      /** Whether administrators may see the viewer's picks when they try other settings. */
       picks_may_be_studied: z.boolean(),
     }),
   }),
@@ -73,7 +73,7 @@ export const listSessions = defineCall({
         id: z.uuid(),
         device: z.string(),
         started_at: z.string(),
-        /** To a quarter of an hour: when its access was last renewed. */
+        /** When its access was last renewed, to a quarter of an hour. */
         last_used_at: z.string(),
         is_current: z.boolean(),
       }),
@@ -106,7 +106,7 @@ export const savePrivacy = defineCall({
     "Choose who sees the viewer's profile, and whether administrators may look at what is picked for them",
   body: z.object({
     profile_visibility: profileVisibility,
-    /** Left out: as it is. */
+    /** Absent: unchanged. */
     picks_may_be_studied: z.boolean().optional(),
   }),
   answer: done,
@@ -125,7 +125,7 @@ export const deleteAccount = defineCall({
 
 const markedTitle = { item_id: id, title: z.string(), year: z.int() };
 
-/** Times in Universal Time; of what is more than an export holds the newest. */
+/** Times are in UTC. If a list is longer than an export holds, it has the newest entries. */
 const personalData = z.object({
   exported_at: z.string(),
   account: z.object({
@@ -135,7 +135,7 @@ const personalData = z.object({
     email_verified_at: z.string().nullable(),
     member_since: z.string(),
     is_administrator: z.boolean(),
-    /** Null: not chosen. */
+    /** `null`: not chosen. */
     profile_visibility: profileVisibility.nullable(),
     picks_may_be_studied: z.boolean(),
   }),
@@ -174,7 +174,7 @@ const personalData = z.object({
   watchlist: z.array(z.object({ ...markedTitle, seed_rating: rating.nullable(), added_at: z.string() })),
   /** Without a rating. */
   seen: z.array(z.object({ ...markedTitle, seen_at: z.string() })),
-  /** Histories that were brought along in the last 30 days. */
+  /** Histories imported in the last 30 days. */
   imports: z.array(
     z.object({
       id,
@@ -186,7 +186,7 @@ const personalData = z.object({
       undone_at: z.string().nullable(),
     }),
   ),
-  /** What stood in them, as it stood there. */
+  /** Their original contents. */
   imported_rows: z.array(
     z.object({
       import_id: id,
@@ -198,7 +198,7 @@ const personalData = z.object({
       item_id: id.nullable(),
     }),
   ),
-  /** Added by hand. */
+  /** Manually added titles. */
   added_titles: z.array(z.object(markedTitle)),
   events: z.array(
     z.object({
@@ -210,22 +210,22 @@ const personalData = z.object({
       created_at: z.string(),
     }),
   ),
-  /** How often a title was among what came into view, by day. */
+  /** How often a title came into view, by day. */
   shown: z.array(z.object({ item_id: id, day: z.string(), views: z.int() })),
-  /** What was said against what the marks say of the taste. */
+  /** Corrections of the taste profile. */
   taste_corrections: z.array(
     z.object({ kind: z.string(), key: z.string(), direction: z.string(), corrected_at: z.string() }),
   ),
   quizzes: z.array(
     z.object({
       taken_at: z.string(),
-      /** As they were given; those taken back are named in `without`. */
+      /** The original answers; removed ones are named in `without`. */
       answers: z.record(z.string(), z.json()),
       without: z.array(z.string()),
       ended_at: z.string().nullable(),
     }),
   ),
-  /** What was picked, answer by answer, in the order of its ranks. */
+  /** Picks by answer, in rank order. */
   picks: z.array(
     z.object({
       answer_id: z.string(),
@@ -236,13 +236,13 @@ const personalData = z.object({
       /** The rank that was filled at random, and how probable this title was there. Null in answers since that ended. */
       drawn_rank: z.int().nullable(),
       propensity: z.number().nullable(),
-      /** Which of two settings picked it, while they are compared. */
+      /** Which of two compared settings picked it. */
       teams: z.array(z.string()).nullable(),
       /** When each came into view. */
       seen_at: z.array(z.string().nullable()),
     }),
   ),
-  /** Of tonight: those that the owner made or is in, with what the owner did not want to watch. */
+  /** Tonight's groups that the owner created or joined, with the owner's vetoes. */
   groups: z.array(
     z.object({
       created_at: z.string(),
@@ -261,7 +261,7 @@ const personalData = z.object({
       ended_at: z.string().nullable(),
     }),
   ),
-  /** What the owner was told when they came by. */
+  /** Notices to the owner. */
   notices: z.array(
     z.object({
       kind: z.string(),
@@ -272,7 +272,7 @@ const personalData = z.object({
       read_at: z.string().nullable(),
     }),
   ),
-  /** Links to services that the owner found broken. */
+  /** Links that the owner reported as broken. */
   link_reports: z.array(
     z.object({
       item_id: id,
@@ -284,7 +284,7 @@ const personalData = z.object({
       closed_at: z.string().nullable(),
     }),
   ),
-  /** Mails to the owner, without what they said: it is not kept. */
+  /** Emails to the owner, without their text, which isn't kept. */
   letters: z.array(
     z.object({
       kind: z.string(),
@@ -293,11 +293,11 @@ const personalData = z.object({
       sent_at: z.string().nullable(),
     }),
   ),
-  /** What was done to the account, and from where. */
+  /** Actions on the account and their origin. */
   history: z.array(
     z.object({ action: z.string(), at: z.string(), origin: z.string().nullable(), details: z.json() }),
   ),
-  /** How many more there are of a list that is longer than an export. */
+  /** The number of further entries of lists that are longer than an export. */
   left_out: z.record(z.string(), z.int()),
 });
 export type PersonalData = z.infer<typeof personalData>;

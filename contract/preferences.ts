@@ -1,4 +1,4 @@
-/** What a person says they like, and who they are: saved by the sign-up, the onboarding and the profile page. */
+/** Preferences and personal details, saved by sign-up, onboarding and the profile page. */
 import { z } from "zod";
 
 import { defineCall, done, plainText } from "./call.ts";
@@ -15,7 +15,7 @@ const genreByWord = new Map<string, GenreKey>(
 const subgenres = new Set<string>(Object.values(SUBGENRES).flat());
 const themes = new Set<string>(THEMES);
 
-/** A genre by its key ("sci_fi") or its sign-up name ("Science Fiction"); stored and answered as the key. */
+/** A genre by its key ("sci_fi") or sign-up name ("Science Fiction"); stored and returned as the key. */
 export const genreWord = z.string().transform((word, context): GenreKey => {
   const key = genreByWord.get(word);
   if (key !== undefined) return key;
@@ -25,7 +25,7 @@ export const genreWord = z.string().transform((word, context): GenreKey => {
 
 export const subgenre = z.string().refine((word) => subgenres.has(word), { error: "Unknown subgenre" });
 
-/** What is loved besides whole genres. */
+/** Favorites besides whole genres. */
 const subcategory = z
   .string()
   .refine((word) => subgenres.has(word) || themes.has(word), { error: "Unknown subgenre or theme" });
@@ -45,11 +45,11 @@ export const savePreferences = defineCall({
 
 const preferences = z.object({
   favorite_genres: z.array(z.string()),
-  /** Themes among them. */
+  /** Includes themes. */
   favorite_subgenres: z.array(z.string()),
-  /** Lasts until it is changed; the moods of a quiz go before it. */
+  /** Stays until changed; a quiz's moods take precedence. */
   preferred_mood: z.array(z.enum(PERSON_MOODS)),
-  /** 0 the familiar, 1 the unknown; null where it was not said. */
+  /** 0 familiar to 1 little known; `null` if not stated. */
   openness_to_new_experiences: z.number().nullable(),
 });
 
@@ -79,7 +79,7 @@ export const savePreferredMoods = defineCall({
   answer: done,
 });
 
-// The forms send an empty text for a choice that was not made.
+// The forms send an empty text for no choice.
 const absent = z
   .string()
   .trim()
@@ -88,7 +88,7 @@ const absent = z
 
 const optionalDate = z.union([absent, z.iso.date()]).nullable().default(null);
 
-/** Who somebody is, as far as they say. */
+/** Personal details, as far as given. */
 const demographicsBody = z.object({
   birthdate: optionalDate,
   gender: z
@@ -123,7 +123,7 @@ const profileBody = demographicsBody.extend({
     .transform((name) => (name === "" ? null : name))
     .nullable()
     .default(null),
-  /** Left out: as it was. */
+  /** Absent: unchanged. */
   prefers_house_artwork: z.boolean().optional(),
 });
 
@@ -149,9 +149,9 @@ export const readProfile = defineCall({
       member_since: z.string(),
       display_name: z.string(),
       streaming_platforms: z.array(z.string()),
-      /** Drawn pictures, where there are others. */
+      /** Prefers drawn pictures over others. */
       prefers_house_artwork: z.boolean(),
-      /** Whether there are others at all. */
+      /** Whether there are other pictures. */
       has_other_artwork: z.boolean(),
     }),
   }),
@@ -162,7 +162,7 @@ export const saveDemographics = defineCall({
   path: "/api/demographics",
   access: "user",
   summary: "Save who the viewer is, as far as they say; the rest of the profile stays",
-  // Also without the word around it.
+  // Also accepted without the wrapping property.
   body: z.union([
     z.object({ demographics: demographicsBody }).transform(({ demographics: said }) => said),
     demographicsBody.extend({ demographics: z.undefined().optional() }),

@@ -1,4 +1,4 @@
-/** What others may see of a viewer, and how well two tastes meet. */
+/** Public profiles, and compatibility of two tastes. */
 import { z } from "zod";
 
 import { defineCall, historyPage, id, nextOffset } from "./call.ts";
@@ -12,16 +12,16 @@ const LIMITS = [
 
 export const COMPATIBILITY_LEVELS = ["very_high", "high", "medium", "low", "very_low"] as const;
 
-/** 0 to 100: 0 opposite, 50 as chance has it, 100 the same. */
+/** 0 opposite, 50 chance, 100 the same. */
 const points = z.int().min(0).max(100);
 
 const compatibility = z.object({
   percentage: points,
-  /** With all that the two will ever rate, nine times of ten the percentage is within so many points of this one. */
+  /** In nine of ten cases the percentage computed from everything the two will ever rate is within this many points. */
   margin: z.int(),
   level: z.enum(COMPATIBILITY_LEVELS),
   shared_ratings: z.int(),
-  /** What both favour, most of all first. */
+  /** What both favor, strongest first. */
   shared_genres: z.array(z.string()),
   shared_moods: z.array(z.string()),
   breakdown: z.object({ rating_similarity: points, genre_overlap: points, mood_overlap: points }),
@@ -40,9 +40,9 @@ export const userStats = defineCall({
     message: z.string(),
     data: z.object({
       user: z.object({ display_name: z.string(), username: z.string(), member_since: z.string() }),
-      /** Whether it is the viewer's own. */
+      /** Whether it's the viewer's own. */
       is_own: z.boolean(),
-      /** Null: of the viewer's own profile, and for who is not signed in. */
+      /** `null` for the viewer's own profile and for anonymous visitors. */
       compatibility: compatibility.nullable(),
       activity: z.object({
         recent_activity: z.array(

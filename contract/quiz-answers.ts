@@ -1,7 +1,4 @@
-/**
- * The session quiz: its questions in their order, what may be answered, and what is asked of an answer. Values without zod, for the
- * engine and the browser.
- */
+/** The session quiz: its questions in order and their possible answers. Plain values without zod, for engine and browser. */
 import type { PERSON_MOODS } from "./vocabulary.ts";
 
 export type PersonMood = (typeof PERSON_MOODS)[number];
@@ -18,7 +15,7 @@ export const WATCH_INTENTIONS = [
   "learn",
   "be_challenged",
 ] as const;
-/** What somebody wants to feel while watching. */
+/** Desired feelings while watching. */
 export const EMOTIONS = [
   "amused",
   "comforted",
@@ -34,7 +31,7 @@ export const EMOTIONS = [
   "soothed",
 ] as const;
 export const INTENSITIES = ["light", "moderate", "heavy", "unsure"] as const;
-/** Whether what is watched goes along with the mood, or leads out of it. */
+/** Whether to match the mood or change it. */
 export const VIBE_MATCHES = ["match", "change", "surprise"] as const;
 export const NEW_CONTENT_PREFERENCES = ["lucky", "maybe", "no"] as const;
 
@@ -45,13 +42,13 @@ export const AVOIDED_MAX = 50;
 export const AVOIDED_MAX_CHARACTERS = 64;
 
 export type QuizAnswers = {
-  /** One at least. */
+  /** At least one. */
   moods: PersonMood[];
-  /** Null: passed. */
+  /** `null`: skipped. */
   energy_level: (typeof ENERGY_LEVELS)[number] | null;
   watch_preference: (typeof WATCH_PREFERENCES)[number] | null;
   attention_level: (typeof ATTENTION_LEVELS)[number] | null;
-  /** In the viewer's own words; null: passed. */
+  /** In the viewer's own words; `null`: skipped. */
   viewing_group: string | null;
   session_length: (typeof SESSION_LENGTHS)[number] | null;
   watch_intention: (typeof WATCH_INTENTIONS)[number] | null;
@@ -61,13 +58,13 @@ export type QuizAnswers = {
   avoid_content: string[];
   vibe_match: (typeof VIBE_MATCHES)[number] | null;
   new_content_preference: (typeof NEW_CONTENT_PREFERENCES)[number] | null;
-  /** In the viewer's own words; null: passed. */
+  /** In the viewer's own words; `null`: skipped. */
   starting_point: string | null;
 };
 
 export type QuizQuestion = keyof QuizAnswers;
 
-/** The questions of the eleven steps in their order; the last has two questions under it. */
+/** The questions of the eleven steps in order; the last step has two. */
 export const QUIZ_STEPS = [
   ["moods"],
   ["energy_level"],
@@ -82,26 +79,29 @@ export const QUIZ_STEPS = [
   ["vibe_match", "new_content_preference", "starting_point"],
 ] as const satisfies readonly (readonly QuizQuestion[])[];
 
-/** An hour at least lies between two quizzes of one person. */
+/** Minimum time between two quizzes of a person: an hour. */
 export const QUIZ_INTERVAL_MS = 60 * 60 * 1000;
-/** A session context ends so long after its quiz, however long the sitting lasts. */
+/** A session context ends this long after its quiz, however long the session lasts. */
 export const SESSION_CONTEXT_MS = 12 * 60 * 60 * 1000;
 
-/** One answer that is at work: "moods:calm", "energy_level:low". Of an answer in own words the value is what was written. */
+/** An active answer: "moods:calm", "energy_level:low". For a free-text answer the value is the text. */
 export type ContextAnswer = { question: QuizQuestion; value: string };
 
 export function answerKey({ question, value }: ContextAnswer): string {
   return `${question}:${value}`;
 }
 
-/** Each answer by itself, in the order of the questions; what was passed is absent. */
+/** All answers one by one, in question order; skipped questions are absent. */
 export function answersOneByOne(answers: QuizAnswers): ContextAnswer[] {
   return QUIZ_STEPS.flat().flatMap((question) =>
     [answers[question] ?? []].flat().map((value) => ({ question, value })),
   );
 }
 
-/** @param without keys of answers that are taken back. @returns what stands of the answers */
+/**
+ * @param without keys of removed answers
+ * @returns the remaining answers
+ */
 export function answersWithout(answers: QuizAnswers, without: Iterable<string>): QuizAnswers {
   const taken = new Set(without);
   const stands = (question: QuizQuestion, value: string) => !taken.has(answerKey({ question, value }));

@@ -1,4 +1,4 @@
-/** The session quiz, and the session context that its answers make: what a viewer is in the mood for now. */
+/** The session quiz and the session context built from its answers: what a viewer is in the mood for now. */
 import { z } from "zod";
 
 import { defineCall, done, plainText } from "./call.ts";
@@ -40,7 +40,7 @@ const ownWords = plainText(QUIZ_TEXT_MAX)
   .nullable()
   .default(null);
 
-/** A list, or one text with commas between: each part trimmed, empty ones dropped. */
+/** A list, or comma-separated text: parts are trimmed and empty ones dropped. */
 const avoided = z
   .union([
     z.array(z.string()),
@@ -93,25 +93,25 @@ const storedAnswers = z.object({
   starting_point: z.string().nullable(),
 });
 
-/** A key is the name of a question and an answer, whose characters may take two units of UTF-16 each. */
+/** A key consists of question and answer, whose characters may take two UTF-16 units each. */
 const KEY_MAX_UNITS = 2 * QUIZ_TEXT_MAX + AVOIDED_MAX_CHARACTERS;
 
-/** What a viewer is in the mood for now, as it is at work in the picks. */
+/** The active session context. */
 export const sessionContext = z.object({
-  /** asked: by the call itself. quiz: of this session. preferred: the mood that lasts until it is changed. */
+  /** asked: from the call itself. quiz: from this session. preferred: the saved mood. */
   origin: z.enum(["asked", "quiz", "preferred"]),
-  /** Those at work: each adds its light to the room. */
+  /** Active moods; each adds its light to the backdrop. */
   moods: z.array(z.enum(PERSON_MOODS)),
-  /** Every answer at work, in the order of the questions. */
+  /** Active answers in question order. */
   answers: z.array(
     z.object({
       question: z.enum(QUIZ_STEPS.flat()),
       value: z.string(),
-      /** False for words that mean nothing to the catalogue: they change nothing. */
+      /** `false` for words the catalog doesn't understand; they change nothing. */
       is_understood: z.boolean(),
     }),
   ),
-  /** Keys ("moods:calm") of the answers that the viewer took back. */
+  /** Keys ("moods:calm") of answers the viewer removed. */
   without: z.array(z.string()),
 });
 export type WireSessionContext = z.infer<typeof sessionContext>;
@@ -123,7 +123,7 @@ export const takeQuiz = defineCall({
   summary:
     "Send the answers of the session quiz: an hour after the last one, or sooner as an explicit retake",
   body: answers.extend({
-    /** The viewer chose to take the quiz again, so the hour between two quizzes does not apply. */
+    /** An explicit retake, exempt from the hour between quizzes. */
     retake: z.boolean().default(false),
   }),
   answer: done,
@@ -145,7 +145,7 @@ export const lastQuizTime = defineCall({
   summary: "When the viewer took the latest quiz; null for who took none",
   answer: z.object({
     lastQuizTime: z.iso.datetime().nullable(),
-    /** The server's own time: the viewer's clock may be wrong. */
+    /** The server's time, because the viewer's clock may be wrong. */
     now: z.iso.datetime(),
   }),
 });
@@ -164,7 +164,7 @@ export const changeSessionContext = defineCall({
   access: "user",
   summary: "Have the latest quiz count in this session, without the answers that are named",
   body: z.object({
-    /** Keys of answers ("energy_level:low"); what is no answer of the quiz changes nothing. */
+    /** Keys of answers ("energy_level:low"); unknown keys change nothing. */
     without: z.array(z.string().max(KEY_MAX_UNITS)).max(100).default([]),
   }),
   answer: z.object({ context: sessionContext.nullable() }),

@@ -1,4 +1,4 @@
-/** The three ratings. Apart from the schemas, so that engine and browser may use them without a schema library. */
+/** The three ratings. Separate from the schemas, so engine and browser can use them without a schema library. */
 
 export const DISLIKED = 1;
 export const LIKED = 2;

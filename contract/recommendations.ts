@@ -1,4 +1,4 @@
-/** Picks for a viewer, and titles like a title. */
+/** Picks for a viewer, and similar titles. */
 import { z } from "zod";
 
 import { commaList, defineCall, id, limitOf, listedId, pathId } from "./call.ts";
@@ -15,24 +15,24 @@ export const recommendations = defineCall({
   summary: "Titles picked for the viewer, each with its reason",
   query: z.object({
     limit: limitOf(10),
-    /** Moods of titles narrow, as the viewer's saved filters do where none is named. Moods of a person steer, as those of the quiz do. */
+    /** Moods of titles filter, like the viewer's saved filters if none is named. Moods of a person steer, like those of the quiz. */
     moods: commaList(z.enum([...TITLE_MOODS, ...PERSON_MOODS]), 50).optional(),
     platforms: commaList(z.string().max(64), 50).optional(),
     exclude: commaList(listedId, 500).optional(),
   }),
   answer: z.object({
-    /** Told with the VIEW of a pick that came into view, so that it is known of which answer it was. */
+    /** Sent with the VIEW event of a pick, to identify its answer. */
     answer_id: z.uuid(),
     items: z.array(item.extend({ reason, source: z.enum(PICK_SOURCES) })),
-    /** Why the list holds titles beyond what was asked for: null where it does not. */
+    /** Why the list includes fallbacks; `null` if it doesn't. */
     reason: z.enum(["filters", "saturation"]).nullable(),
-    /** Where in the list these begin. */
+    /** Index of the first fallback. */
     fallback_start_index: z.int().nullable(),
-    /** How many picks each source gave. */
+    /** Picks per source. */
     sources: z.record(z.enum(PICK_SOURCES), z.int()),
-    /** What the viewer is in the mood for, as far as it steered the picks; null where nothing is said. */
+    /** The session context that steered the picks; `null` if there is none. */
     context: sessionContext.nullable(),
-    /** Of what the viewer has marked, the ids of what is to be avoided in this session: their own shelves leave it out, too. */
+    /** Ids of marked titles with content to avoid in this session: the viewer's own shelves hide them too. */
     avoided_marked_ids: z.array(id),
   }),
 });
@@ -40,7 +40,7 @@ export const recommendations = defineCall({
 const servedCounts = {
   count: z.int(),
   composition: z.record(z.enum(PICK_SOURCES), z.int()),
-  /** By years since the release. */
+  /** By years since release. */
   ageBuckets: z.object({ lt2: z.int(), y2to5: z.int(), y5to10: z.int(), gte10: z.int() }),
 };
 
@@ -51,9 +51,9 @@ export const recommendationMetrics = defineCall({
   summary: "What all processes picked in the last day: how many, from which sources, how old",
   answer: z.object({
     ...servedCounts,
-    /** Of each of the last 24 hours, the present one last. */
+    /** The last 24 hours, the current one last. */
     history: z.array(z.object({ ...servedCounts, hour: z.iso.datetime() })),
-    /** The time up to which it was counted. */
+    /** Counted up to this time. */
     ts: z.iso.datetime(),
   }),
 });

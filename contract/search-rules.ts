@@ -1,6 +1,6 @@
-/** What may be searched for, and when. Apart from the rules of the forms: every page of a viewer can search. */
+/** Rules of search. Separate from the form rules, because every page can search. */
 
-/** Shorter texts are not searched for while typing. */
+/** Minimum length for search while typing. */
 export const SEARCH_MIN_CHARACTERS = 2;
 export const SEARCH_MAX_CHARACTERS = 200;
 export const SEARCH_DEBOUNCE_MS = 300;

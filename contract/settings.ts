@@ -1,11 +1,11 @@
-/** What the service tells the browser about itself, and what administrators set of that. */
+/** Service settings for the browser, and their administration. */
 import { z } from "zod";
 
 import { AUTH_BODY_BYTES, defineCall, done, id, plainText } from "./call.ts";
 import { FEATURES, ROW_TITLE_MAX, SIMILAR_ROW_RANGES } from "./features.ts";
 import { rating } from "./item.ts";
 
-/** At which revision a setting stands, or was looked at: one behind the newest is refused where it is sent along. */
+/** Revision of a setting; a request with an outdated one is refused. */
 export const revision = z.int().min(0);
 
 export const featureFlags = defineCall({
@@ -66,7 +66,7 @@ export const saveLandingConfig = defineCall({
 
 const within = ({ min, max }: { min: number; max: number }) => z.int().min(min).max(max);
 
-/** {title} in it is the loved title that the row starts from. */
+/** {title} stands for the loved title the row starts from. */
 const rowTitle = plainText(ROW_TITLE_MAX).min(1).nullable();
 
 export const featureSettings = z.object({
@@ -74,10 +74,10 @@ export const featureSettings = z.object({
   similarRowMaxSeeds: within(SIMILAR_ROW_RANGES.similarRowMaxSeeds),
   similarRowPerRowLimit: within(SIMILAR_ROW_RANGES.similarRowPerRowLimit),
   similarRowMinItems: within(SIMILAR_ROW_RANGES.similarRowMinItems),
-  /** From which rating on a title starts a row. */
+  /** Minimum rating of titles that start a row. */
   similarRowMinRating: rating,
   similarRowRecentDays: within(SIMILAR_ROW_RANGES.similarRowRecentDays),
-  /** Null: the product's own words, which change from day to day. */
+  /** `null`: the default wording, which changes daily. */
   similarRowTitle1: rowTitle,
   similarRowTitle2: rowTitle,
 });
@@ -86,7 +86,7 @@ export type FeatureSettings = z.infer<typeof featureSettings>;
 
 const featureSettingsAnswer = z.object({
   settings: featureSettings,
-  /** What holds where nothing is saved: the features as the environment names them. */
+  /** Used if nothing is saved: the features from the environment. */
   defaults: featureSettings,
   revision,
 });

@@ -1,4 +1,4 @@
-/** What people do, told to those who may see their profiles. */
+/** Activities of people, for viewers who may see their profiles. */
 import { z } from "zod";
 
 import { ACTIVITY_TYPES } from "./activity-types.ts";
@@ -7,25 +7,25 @@ import { item, rating } from "./item.ts";
 import { PERSON_MOODS } from "./vocabulary.ts";
 
 const FEED_PAGE = 20;
-/** Each activity before the first one of an answer is read too: who goes further names the last one they have, in `before`. */
+/** Earlier activities are read too; to continue, send the last received id in `before`. */
 const OFFSET_MAX = 1000;
 const ACTIVITY_ID_MAX = 999_999_999_999_999;
 
 const activity = z.object({
-  /** The later the activity, the greater. */
+  /** Increases with time. */
   activity_id: z.int().min(1).max(ACTIVITY_ID_MAX),
   user_id: id,
   display_name: z.string(),
   is_own: z.boolean(),
-  /** Null where it is not about a title. */
+  /** `null` if it isn't about a title. */
   item_id: id.nullable(),
   title: z.string().nullable(),
   poster_path: z.string().nullable(),
   item: item.nullable(),
   activity_type: z.enum(ACTIVITY_TYPES),
-  /** Of a rating: which. */
+  /** For a rating: its value. */
   activity_value: rating.nullable(),
-  /** Of a mood update: the moods. */
+  /** For a mood update: the moods. */
   mood_context: z.array(z.enum(PERSON_MOODS)).nullable(),
   activity_timestamp: z.iso.datetime(),
 });
@@ -37,9 +37,9 @@ export const socialFeed = defineCall({
   summary: "What the viewer and the people whose profiles the viewer may see did lately, newest first",
   query: z.object({
     limit: limitOf(FEED_PAGE),
-    /** Counted from `before` where that is given, else from the newest. */
+    /** Counted from `before` if given, otherwise from the newest. */
     offset: wholeNumber({ min: 0, max: OFFSET_MAX }).default(0),
-    /** An `activity_id`: only what is older. What comes in meanwhile shifts nothing. */
+    /** An `activity_id`; only older activities are returned, so new ones don't shift pages. */
     before: wholeNumber({ min: 1, max: ACTIVITY_ID_MAX }).optional(),
     activityType: z.enum(ACTIVITY_TYPES).optional(),
   }),

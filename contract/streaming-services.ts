@@ -1,16 +1,16 @@
 /**
- * Streaming services as families: one service, whatever ids it has had. The wire keeps the specification's provider ids;
- * TMDB's provider ids and the specification's older ones lead to the same family.
+ * Streaming services as families: one service with all its ids. The API uses the specification's provider ids; TMDB's and older ids map to
+ * the same family.
  */
 
 type StreamingService = {
   key: string;
   name: string;
-  /** Up to three letters for the tile that stands in for a logo. */
+  /** Up to three letters, shown in place of a logo. */
   monogram: string;
-  /** The provider id on the wire. */
+  /** Provider id in the API. */
   id: number;
-  /** Other ids that mean the same service: the specification's and TMDB's, with their tiers and channels. */
+  /** Other ids of the same service: the specification's and TMDB's, including tiers and channels. */
   aliases: readonly number[];
 };
 
@@ -64,7 +64,7 @@ export type OfferKind = (typeof OFFER_KINDS)[number];
 export const AVAILABILITY_TYPES = ["all", ...OFFER_KINDS] as const;
 export type AvailabilityType = (typeof AVAILABILITY_TYPES)[number];
 
-/** The services to filter by, with the specification's ids, names and order. Here 2 is YouTube TV; TMDB's 2 is Apple's shop. */
+/** Services in the filter, with the specification's ids, names and order. Here 2 is YouTube TV; TMDB's 2 is Apple's store. */
 export const FILTER_SERVICES = [
   { id: "8", label: "Netflix", service: "netflix" },
   { id: "9", label: "Amazon Prime Video", service: "prime_video" },
@@ -78,5 +78,5 @@ export const FILTER_SERVICES = [
   { id: "2", label: "YouTubeTV", service: "youtube_tv" },
 ] as const satisfies readonly { id: string; label: string; service: StreamingServiceKey }[];
 
-/** Which provider stands first where several offer a title; the rest follow by name. */
+/** Order of providers that offer a title; others follow by name. */
 export const PRIORITY_PROVIDER_IDS: readonly number[] = [8, 9, 337, 384, 15, 531, 350, 283, 386, 1305];

@@ -1,6 +1,6 @@
 /**
- * The tags: every word of the vocabulary that a viewer can search or choose by, with its emoji and the other words that mean it.
- * A tag's id is the vocabulary's key, and no two tags share one, those of titles and those of persons together.
+ * Tags: every word of the vocabulary that viewers can search or choose, with its emoji and synonyms. A tag's id is the vocabulary key; ids
+ * are unique across title tags and person tags.
  */
 import {
   GENRES,
@@ -20,7 +20,7 @@ export type Tag = {
   label: string;
   category: TagCategory;
   searchTerms: readonly string[];
-  /** The genre that a subgenre belongs to, null for every other tag. */
+  /** The genre of a subgenre, `null` for other tags. */
   parentCategory: GenreKey | null;
   emoji: string;
 };
@@ -145,7 +145,7 @@ const THEME_WORDS: Readonly<Record<Theme, Words>> = {
 const GENRE_TAGS: readonly Tag[] = GENRES.flatMap(({ key, label }) =>
   isTagGenre(key) ? tagOf(key, "genre", GENRE_WORDS[key], { label }) : [],
 );
-/** Genres of the sign-up that are no tags of titles: a person can like them, and say so no more. */
+/** Sign-up genres that aren't title tags: people can like them, but nothing else. */
 const SIGN_UP_GENRE_TAGS: readonly Tag[] = [
   tagOf("history", "genre", ["📜", "historical", "true events", "antiquity", "the past"]),
   tagOf("music", "genre", ["🎵", "musical", "musicians", "songs", "concert"]),
@@ -157,7 +157,7 @@ const SUBGENRE_TAGS: readonly Tag[] = Object.entries(SUBGENRES).flatMap(([genre,
 );
 const THEME_TAGS: readonly Tag[] = THEMES.map((key) => tagOf(key, "theme", THEME_WORDS[key]));
 
-/** The tags of titles: what a search can be narrowed by. */
+/** Title tags, for filtering search. */
 export const TAGS: readonly Tag[] = [
   ...GENRE_TAGS,
   ...SUBGENRE_TAGS,
@@ -165,7 +165,7 @@ export const TAGS: readonly Tag[] = [
   ...THEME_TAGS,
 ];
 
-/** The tags by which a person says what they like. Their moods are those of a person. */
+/** Person tags, for stating what they like. Moods are the person's. */
 export const PREFERENCE_TAGS: readonly Tag[] = [
   ...GENRE_TAGS,
   ...SIGN_UP_GENRE_TAGS,
@@ -174,7 +174,7 @@ export const PREFERENCE_TAGS: readonly Tag[] = [
   ...THEME_TAGS,
 ];
 
-/** How many of them somebody chooses at least, where nothing else is asked for. */
+/** Default minimum number of tags to choose. */
 export const PREFERENCES_MIN = 3;
 
 function isTagGenre(key: GenreKey): key is TagGenre {

@@ -1,4 +1,4 @@
-/** What the product believes of a person's taste, line by line, and what the person says against it. */
+/** The taste profile: the inferred taste line by line, and the person's corrections. */
 import { z } from "zod";
 
 import { defineCall, done, id } from "./call.ts";
@@ -10,7 +10,7 @@ export type TasteLineKind = z.infer<typeof kind>;
 const direction = z.enum(["less", "more"]);
 export type CorrectionDirection = z.infer<typeof direction>;
 
-/** The key of a genre or a mood, the name of a nanogenre, a person's id, the first year of a decade: the same in every build of the catalogue. */
+/** The key of a genre or mood, the name of a nanogenre, a person's id, or the first year of a decade. Stable across catalog builds. */
 const line = z.object({ kind, key: z.string().min(1).max(200) });
 
 export const readTasteProfile = defineCall({
@@ -19,17 +19,17 @@ export const readTasteProfile = defineCall({
   access: "user",
   summary: "What the marks say of one's own taste, and how it was corrected",
   answer: z.object({
-    /** Of each kind the strongest first, what is liked before what is not. */
+    /** Strongest first within each kind, likes before dislikes. */
     lines: z.array(
       line.extend({
         name: z.string(),
-        /** −1 to 1; below zero for what the person does not like. */
+        /** −1 to 1; negative for dislikes. */
         strength: z.number(),
-        /** How many marked titles it comes from. */
+        /** Number of marked titles behind it. */
         title_count: z.int(),
-        /** Of those the ones that say most, from `items`. */
+        /** The strongest of those, from `items`. */
         title_ids: z.array(id),
-        /** Named among the favourite genres. */
+        /** Whether it's a favorite genre. */
         is_chosen: z.boolean(),
       }),
     ),

@@ -1,4 +1,4 @@
-/** Reading the catalogue: charts, lists and details. */
+/** Reading the catalog: charts, lists and details. */
 import { z } from "zod";
 
 import { commaList, decimal, defineCall, id, limitOf, pathId, plainText, wholeNumber } from "./call.ts";
@@ -19,14 +19,14 @@ export const listItems = defineCall({
     limit: limitOf(20),
     categories: commaList(genreWord, 50).optional(),
     subcategories: commaList(subgenre, 50).optional(),
-    /** The whole name of somebody who plays in it or directs it. */
+    /** Full name of an actor or director. */
     person: plainText(NAME_MAX_CHARACTERS).optional(),
-    /** Released in this year or before. */
+    /** Released in this year or earlier. */
     untilYear: wholeNumber(YEARS).optional(),
-    /** Absent: as the viewer's saved filters say. */
+    /** Absent: as in the viewer's saved filters. */
     streamingServices: commaList(z.string().max(64), 50).optional(),
     availabilityType: z.enum(AVAILABILITY_TYPES).optional(),
-    /** Leaves out what the viewer has rated, skipped, saved or watched. */
+    /** Leaves out titles the viewer rated, skipped, saved or watched. */
     exclude: z.literal("marked").optional(),
   }),
   answer: items,
@@ -59,7 +59,7 @@ export const batchLogos = defineCall({
   body: z.object({ items: z.array(titleReference).max(50) }),
   answer: z.object({
     results: z.array(z.object({ ...titleReference.shape, logo_path: z.string().nullable() })),
-    /** How many were asked for. */
+    /** Number requested. */
     processed: z.int(),
   }),
 });
@@ -79,7 +79,7 @@ export const acclaimed = defineCall({
   answer: items,
 });
 
-/** What a chart rests on: this catalogue and what people here do, or a source outside that knows of more people. */
+/** Basis of a chart: this catalog and its viewers, or an external source with more data. */
 const chart = items.extend({ source: z.enum(["own", "outside"]) });
 
 export const trending = defineCall({
@@ -90,7 +90,7 @@ export const trending = defineCall({
   query: z.object({
     timeWindow: z.enum(["day", "week"]).default("week"),
     mediaType: z.enum(["all", ...mediaType.options]).default("all"),
-    /** `whole`: the viewer's filters leave the first ten alone, and narrow what comes after them. */
+    /** `whole`: the viewer's filters apply only after the first ten. */
     chart: z.enum(["whole", "narrowed"]).default("narrowed"),
     limit: limitOf(20),
   }),
@@ -104,7 +104,7 @@ export const nowPlaying = defineCall({
   summary: "Films in theaters, or series on the air",
   query: z.object({ mediaType: mediaType.default("movie"), limit: limitOf(20) }),
   answer: chart.extend({
-    /** Titles are on, but none of them passes the viewer's filters. */
+    /** There are titles, but none passes the viewer's filters. */
     emptied_by_filters: z.boolean(),
   }),
 });
@@ -123,11 +123,11 @@ export const trailer = defineCall({
   }),
 });
 
-// Nobody's title holds a tag of HTML, and a name that does is no name.
+// No title contains an HTML tag.
 const MARKUP = /<[a-z/!]/i;
 const DAY_SECONDS = 24 * 60 * 60;
 
-/** What a viewer tells of a title that is missing. */
+/** Facts a viewer gives for a missing title. */
 export const addedTitle = z.object({
   title: z
     .string({ error: FORM_MESSAGES.titleRequired })

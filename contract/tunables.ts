@@ -1,6 +1,6 @@
 /**
- * The knobs of the recommendations: one line each with its type, range, default and meaning. Validation, the form of the desk, the answer
- * of the API and the table in docs/recommender-constants.md follow from it.
+ * The tuning parameters of the recommendations, with type, range, default and meaning. Validation, the admin console's form, the API and
+ * the table in docs/recommender-constants.md are derived from them.
  */
 
 type TunableGroup = "recency" | "new titles" | "mix" | "exposure";
@@ -10,7 +10,7 @@ type Tunable = {
   default: number;
   min: number;
   max: number;
-  /** By how much a form goes up and down. */
+  /** Step of the form field. */
   step: number;
   unit: "years" | "months" | "days" | "seconds" | "percent" | "share" | "votes" | "views" | null;
   group: TunableGroup;
@@ -204,7 +204,7 @@ export function ofEachTunable<Value>(valueOf: (key: TunableKey) => Value): Recor
 }
 
 export const TUNABLE_PRESETS = {
-  // What is known by many and fits, little of it new, nothing much left to chance.
+  // Popular and fitting titles, few new ones, little left to chance.
   Conservative: {
     ...DEFAULT_TUNABLES,
     RECENCY_WEIGHT: 0,
@@ -214,7 +214,7 @@ export const TUNABLE_PRESETS = {
     MIX_RECENT_PCT: 5,
     EXPLORATION_PCT: 2,
   },
-  // What the product comes with.
+  // The defaults.
   Balanced: DEFAULT_TUNABLES,
   "Recent-forward": {
     ...DEFAULT_TUNABLES,
@@ -226,7 +226,7 @@ export const TUNABLE_PRESETS = {
   },
 } as const satisfies Record<string, Tunables>;
 
-/** @returns what every value of the key has to be, in one sentence */
+/** @returns the rule for values of the key, as a sentence */
 export function tunableRule(key: TunableKey): string {
   const { type, min, max } = TUNABLES[key];
   return `${key} must be a ${type === "integer" ? "whole number" : "number"} from ${min} to ${max}`;
@@ -234,7 +234,7 @@ export function tunableRule(key: TunableKey): string {
 
 export type TunablesProblem = { key: TunableKey; sentence: string };
 
-/** @returns which shares cannot all be met; null where they can */
+/** @returns which shares can't all be met; `null` if they can */
 export function sharesProblem(tunables: Tunables): TunablesProblem | null {
   const mixed = tunables.MIX_PRIMARY_PCT + tunables.MIX_RECENT_PCT + tunables.MIX_GENRE_PCT;
   if (mixed > 100)

@@ -1,4 +1,4 @@
-/** The knobs of the recommendations: what they are set to, who changed them, and the way back. */
+/** Tuning parameters: current values, history and undo. */
 import { z } from "zod";
 
 import { defineCall, limitOf, wholeNumber } from "./call.ts";
@@ -26,7 +26,7 @@ function valueOf(key: TunableKey) {
 
 const everyTunable = z.object(ofEachTunable(() => z.number()));
 
-/** Those that are to change; an unknown key spoils all of them. */
+/** The changes; an unknown key invalidates all of them. */
 export const someTunables = z.strictObject(
   ofEachTunable((key) => valueOf(key).exactOptional()),
   {
@@ -67,7 +67,7 @@ const tuningAnswer = z.object({
       config: everyTunable,
     }),
   ),
-  /** Of the configuration as it stands. */
+  /** Of the current configuration. */
   revision,
 });
 
@@ -105,7 +105,7 @@ export const tuningHistory = defineCall({
   summary: "Who changed which knobs when, newest first",
   query: z.object({
     limit: limitOf(CHANGES_PAGE),
-    /** The id of a change: only what came before it. What comes in meanwhile shifts nothing. */
+    /** The id of a change; only earlier changes are returned, so new ones don't shift pages. */
     before: wholeNumber({ min: 1, max: CHANGE_ID_MAX }).optional(),
   }),
   answer: z.object({
@@ -113,13 +113,13 @@ export const tuningHistory = defineCall({
       z.object({
         id: changeId,
         changed_at: z.iso.datetime(),
-        /** Null: an account that is gone, or the command line. */
+        /** `null`: a deleted account or the command line. */
         changed_by: z.string().nullable(),
-        /** The change whose state came back by this one. */
+        /** The change that this one restored. */
         restored_from: changeId.nullable(),
-        /** Only what differs. */
+        /** Only differences. */
         differences: z.array(z.object({ key: z.enum(TUNABLE_KEYS), before: z.number(), after: z.number() })),
-        /** The whole of it after the change. */
+        /** The full configuration after the change. */
         config: everyTunable,
       }),
     ),

@@ -1,6 +1,6 @@
 /**
- * The controlled words of the product: kinds of titles, genres, moods, subgenres, themes, content notes.
- * Keys are what is stored and sent; labels are what a viewer reads. Nothing else may invent a word of these kinds.
+ * The controlled vocabulary: kinds of titles, genres, moods, subgenres, themes, content notes. Keys are stored and sent; labels are shown.
+ * No other module may define such words.
  */
 
 export const MEDIA_TYPES = ["movie", "tv"] as const;
@@ -8,15 +8,15 @@ export type MediaType = (typeof MEDIA_TYPES)[number];
 
 type Genre = {
   key: string;
-  /** The name offered at sign-up; also the `name` of an item's genre. */
+  /** Name at sign-up; also the `name` of an item's genre. */
   label: string;
-  /** The id on the wire: TMDB's movie genre id. */
+  /** Id in the API: TMDB's movie genre id. */
   id: number;
-  /** TMDB's TV genre ids that stand for this genre. One TV genre may stand for two of ours. */
+  /** TMDB's TV genre ids for this genre. One TV genre may map to two of ours. */
   tmdbTvIds: readonly number[];
 };
 
-/** All genres of the sign-up, in its order. The 15 tag genres are these without history, music and western. */
+/** All sign-up genres in order. The 15 tag genres exclude history, music and western. */
 export const GENRES = [
   { key: "action", label: "Action", id: 28, tmdbTvIds: [10759] },
   { key: "adventure", label: "Adventure", id: 12, tmdbTvIds: [10759] },
@@ -40,7 +40,7 @@ export const GENRES = [
 
 export type GenreKey = (typeof GENRES)[number]["key"];
 
-/** What a title feels like, in the filter's order. A person's own mood is another vocabulary. */
+/** Moods of titles, in the filter's order. Moods of a person are a separate vocabulary. */
 export const TITLE_MOODS = [
   "lighthearted",
   "feel_good",
@@ -67,7 +67,7 @@ export const TITLE_MOODS = [
 
 export type TitleMood = (typeof TITLE_MOODS)[number];
 
-/** What a person feels. */
+/** Moods of a person. */
 export const PERSON_MOODS = [
   "happy",
   "calm",
@@ -108,7 +108,7 @@ export const THEMES = [
   "love_and_loss",
 ] as const;
 
-/** What a viewer may want to be spared. */
+/** Content a viewer may want to avoid. */
 export const CONTENT_NOTES = [
   "violence",
   "gore",
@@ -140,11 +140,11 @@ const LABEL_EXCEPTIONS: Readonly<Record<string, string>> = {
   action_packed: "Action-packed",
 };
 
-/** "slow_burn" → "Slow burn": the words a viewer reads for a key of this module. */
+/** "slow_burn" → "Slow burn": the label of a key of this module. */
 export function labelOf(key: string): string {
   const words = LABEL_EXCEPTIONS[key] ?? key.replaceAll("_", " ");
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** "Top 10": the first of trending, with their ranks. */
+/** "Top 10": the first titles of trending, with ranks. */
 export const CHART_PLACES = 10;

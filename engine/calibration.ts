@@ -1,60 +1,62 @@
 /**
- * Calibration: a list holds the genres, and films and series, in about the shares in which they stand in what the person likes, so that the
- * strongest does not crowd out the others, and somebody who loves one alone gets that one. Each title is worth its score and what it adds to the
- * likeness of both distributions: minus the change of their Kullback–Leibler divergence, greedily (Steck, Calibrated
- * recommendations, 2018). The list's shares start from the wanted ones, worth a few titles, so that the first places are not ruled by it.
+ * Calibration: a list holds genres, and films and series, in about the proportions of what the person likes. The strongest interest doesn't
+ * crowd out the others, and somebody who loves one genre alone gets that genre.
+ * Method: greedy selection by score plus the reduction in Kullback–Leibler divergence between the wanted and the actual shares (Steck,
+ * Calibrated recommendations, 2018). The list's shares start at the wanted ones, worth a few titles, so the first places aren't ruled by
+ * calibration.
  */
 import { GENRES, type GenreKey } from "#contract/vocabulary.ts";
 
-import type { CorrectionsInForce } from "./corrections.ts";
+import type { ActiveCorrections } from "./corrections.ts";
 import type { GenreFacets } from "./facets.ts";
 import type { Taste } from "./taste.ts";
 import type { TitleIndex } from "./title-index.ts";
 
-/** What the list is to be like; null where nothing is known. */
+/** The shares a list should have; `null` if nothing is known. */
 export type WantedShares = {
   genres: Float64Array;
   kinds: Float64Array;
-  /** How much the genres of what is known say of the person, 0 to 1: one favourite is not all that somebody likes. */
+  /** How much the known genres say about the person, 0 to 1: one favorite isn't everything somebody likes. */
   certainty: number;
 } | null;
 
 export type Calibration = {
-  /** What the title adds to the likeness, 0 or more; on the scale of a score. */
+  /** How much the title brings the list closer to the wanted shares: 0 or more, on the scale of a score. */
   gainOf(position: number): number;
   join(position: number): void;
 };
 
-/** The wanted shares count as so many titles in the list from the start. */
-const HEAD_START = 3;
-/** A genre that was chosen by name counts as so much of a loved title. */
-const CHOSEN_GENRE = 0.35;
-/** Of a genre more of which is wanted so much of all that is liked is added; less is half as much. */
+/** The wanted shares count as this many titles that are in the list from the start. By judgement. */
+const PRIOR_TITLES = 3;
+/** What a genre chosen by name counts, as a share of a loved title. By judgement. */
+const CHOSEN_GENRE_WEIGHT = 0.35;
+/** For "more" of a genre, the share of everything liked that is added to it. By judgement. */
 const MORE_OF_GENRE = 0.25;
+/** For "less" of a genre, what its share is multiplied by. By judgement. */
 const LESS_OF_GENRE = 0.5;
-/** What is known of films and series before anything is said: their shares of the catalogue count as so much of a loved title. */
+/** Weight of the catalog's own shares of films and series, in loved titles. By judgement. */
 const KIND_PRIOR = 0.5;
-/** Who likes films alone is not owed a series: what would be less than one of twenty has no share. */
-const LEAST_KIND_SHARE = 0.05;
+/** A kind below this share gets none: somebody who likes only films doesn't get a series. By judgement (1 of 20 titles). */
+const MIN_KIND_SHARE = 0.05;
 
-/** @returns what the person's list is to be like */
+/** @returns the shares the person's list should have; `null` for a person without likes or chosen genres */
 export function wantedShares(
   index: TitleIndex,
   person: {
     taste: Taste;
     favouriteGenres: readonly GenreKey[];
-    corrections?: CorrectionsInForce | undefined;
+    corrections?: ActiveCorrections | undefined;
   },
 ): WantedShares {
   const genres = genreSharesOf(index, person);
   if (genres === null) return null;
   const { strength } = person.taste.liked;
-  // Who chose genres by name has said it outright.
+  // Choosing genres by name is an explicit statement.
   const certainty = person.favouriteGenres.length > 0 ? 1 : strength / (strength + 1);
   return { genres, kinds: kindSharesOf(index, person.taste), certainty };
 }
 
-/** @returns the shares of films and of series in what the person likes, together 1 */
+/** @returns the shares of films and series in what the person likes; they sum to 1 */
 export function kindSharesOf({ facets }: TitleIndex, taste: Taste): Float64Array {
   const { kinds, seriesShare } = facets;
   const shares = Float64Array.from([KIND_PRIOR * (1 - seriesShare), KIND_PRIOR * seriesShare]);
@@ -63,16 +65,16 @@ export function kindSharesOf({ facets }: TitleIndex, taste: Taste): Float64Array
     if (weight > 0) shares[kind] = (shares[kind] ?? 0) + weight;
   }
   const whole = (shares[0] ?? 0) + (shares[1] ?? 0);
-  return shares.map((share) => (share / whole < LEAST_KIND_SHARE ? 0 : share / whole));
+  return shares.map((share) => (share / whole < MIN_KIND_SHARE ? 0 : share / whole));
 }
 
-/** @returns the share of each of GENRES in what the person likes, together 1; null for a person who likes nothing yet */
+/** @returns the share of each of GENRES in what the person likes; they sum to 1. `null` for a person who likes nothing yet */
 export function genreSharesOf(
   { facets }: TitleIndex,
   person: {
     taste: Taste;
     favouriteGenres: readonly GenreKey[];
-    corrections?: CorrectionsInForce | undefined;
+    corrections?: ActiveCorrections | undefined;
   },
 ): Float64Array | null {
   const shares = new Float64Array(facets.genreCount);
@@ -81,7 +83,7 @@ export function genreSharesOf(
   }
   for (const chosen of person.favouriteGenres) {
     const genre = GENRES.findIndex(({ key }) => key === chosen);
-    shares[genre] = (shares[genre] ?? 0) + CHOSEN_GENRE;
+    shares[genre] = (shares[genre] ?? 0) + CHOSEN_GENRE_WEIGHT;
   }
   const whole = shares.reduce((sum, share) => sum + share, 0);
   for (const [corrected, direction] of person.corrections?.genres ?? []) {
@@ -89,10 +91,10 @@ export function genreSharesOf(
     const share = shares[genre] ?? 0;
     shares[genre] = direction === "more" ? share + MORE_OF_GENRE * whole : share * LESS_OF_GENRE;
   }
-  return broughtToOne(shares);
+  return normalized(shares);
 }
 
-/** Adds what each genre has of the title, `weight` together, in place. */
+/** Adds the title's genre shares to `sums`, in place; they sum to `weight`. */
 export function addGenres(
   sums: Float64Array,
   { genres, genreStarts, genreShares }: GenreFacets,
@@ -105,16 +107,16 @@ export function addGenres(
   }
 }
 
-/** @returns the same, together 1; null for nothing */
-export function broughtToOne(sums: Float64Array): Float64Array | null {
+/** @returns the values scaled to a sum of 1; `null` if they sum to 0 */
+export function normalized(sums: Float64Array): Float64Array | null {
   const whole = sums.reduce((sum, share) => sum + share, 0);
   return whole > 0 ? sums.map((share) => share / whole) : null;
 }
 
 export function createCalibration({ facets, weights }: TitleIndex, wanted: WantedShares): Calibration {
   if (wanted === null) return { gainOf: () => 0, join: () => undefined };
-  const genres = createHolding(wanted.genres);
-  const kinds = createHolding(wanted.kinds);
+  const genres = createShareTracker(wanted.genres);
+  const kinds = createShareTracker(wanted.kinds);
   return {
     gainOf(position) {
       const end = facets.genreStarts[position + 1] ?? 0;
@@ -128,24 +130,24 @@ export function createCalibration({ facets, weights }: TitleIndex, wanted: Wante
     },
     join(position) {
       addGenres(genres.held, facets, { position, weight: 1 });
-      genres.renew();
+      genres.update();
       const kind = facets.kinds[position] ?? 0;
       kinds.held[kind] = (kinds.held[kind] ?? 0) + 1;
-      kinds.renew();
+      kinds.update();
     },
   };
 }
 
-/** What a list holds of each part, against what it is to hold. */
-function createHolding(wanted: Float64Array) {
-  const held = wanted.map((share) => HEAD_START * share);
+/** Tracks what a list holds of each part against what it should hold. */
+function createShareTracker(wanted: Float64Array) {
+  const held = wanted.map((share) => PRIOR_TITLES * share);
   const logarithms = held.map((share) => Math.log(share));
   return {
     held,
-    renew: () => held.forEach((share, part) => (logarithms[part] = Math.log(share))),
+    update: () => held.forEach((share, part) => (logarithms[part] = Math.log(share))),
     gainOf(part: number, amount: number): number {
       const share = wanted[part] ?? 0;
-      // The logarithm of how many times as much the list would hold.
+      // The logarithm of the growth factor of what the list holds.
       return share > 0 ? share * (Math.log((held[part] ?? 1) + amount) - (logarithms[part] ?? 0)) : 0;
     },
   };

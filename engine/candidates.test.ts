@@ -26,13 +26,13 @@ import {
 
 const world = evenAndOdd(40);
 
-test("the primary source holds every title, the fitting half first", () => {
+test("the primary source returns every title, the matching half first", () => {
   const ids = idsAt(world, primarySource(gatheringFor(world, { marks: [loved(2)] }), amongAll(world)));
   expect(new Set(ids).size).toBe(40);
   expect(ids.slice(0, 20).every(isEven)).toBe(true);
 });
 
-test("the recent source holds exactly the titles of the last years", () => {
+test("the recent source returns exactly the titles of the last years", () => {
   const index = indexTitles([1, 3, 5, 7, 30].map((age) => titleOf(age, { releasedAt: NOW - age * YEAR_MS })));
   const recent = (years: number) =>
     idsAt(
@@ -43,7 +43,7 @@ test("the recent source holds exactly the titles of the last years", () => {
   expect(recent(1)).toEqual([1]);
 });
 
-test("the genre source holds the titles whose first genre is a favourite", () => {
+test("the genre source returns titles whose first genre is a favorite", () => {
   const index = indexTitles([
     titleOf(1, { genres: ["horror"] }),
     titleOf(2, { genres: ["horror", "romance"] }),
@@ -54,13 +54,13 @@ test("the genre source holds the titles whose first genre is a favourite", () =>
   expect(idsAt(index, genreSource(gathering, amongAll(index))).toSorted((a, b) => a - b)).toEqual([1, 2]);
 });
 
-test("the strongest genres are those of what was loved, never one that was disliked", () => {
+test("the strongest genres come from loved titles, never from a disliked one", () => {
   const { taste } = gatheringFor(world, { marks: [loved(2), disliked(1)] });
   expect(strongestGenres(world, taste)).toEqual(["horror"]);
   expect(strongestGenres(world, gatheringFor(world).taste)).toEqual([]);
 });
 
-test("the similar source holds the neighbours of what was liked, and nothing for who liked nothing", () => {
+test("the similar source returns neighbors of liked titles, and nothing without likes", () => {
   const ids = idsAt(
     world,
     similarSource(gatheringFor(world, { marks: [loved(2), disliked(1)] }), amongAll(world)),
@@ -72,7 +72,7 @@ test("the similar source holds the neighbours of what was liked, and nothing for
   }
 });
 
-test("what was liked last is heard, however much was loved before", () => {
+test("the latest like counts, however much was loved before", () => {
   const before = Array.from({ length: 15 }, (_, place) => loved(2 * place + 2, 10));
   const ids = idsAt(
     world,
@@ -81,11 +81,11 @@ test("what was liked last is heard, however much was loved before", () => {
   expect(ids.filter((id) => !isEven(id)).length).toBeGreaterThanOrEqual(15);
 });
 
-test("of each that was liked the neighbour with the best score comes first", () => {
+test("the best-scoring neighbor of each liked title comes first", () => {
   const index = indexTitles([
     titleOf(1, { genres: ["horror"] }),
-    titleOf(2, { genres: ["horror"], moods: { chilling: 1 }, renown: 5 }),
-    titleOf(3, { genres: ["horror"], renown: 90 }),
+    titleOf(2, { genres: ["horror"], moods: { chilling: 1 }, popularity: 5 }),
+    titleOf(3, { genres: ["horror"], popularity: 90 }),
     titleOf(4, { genres: ["romance"] }),
     titleOf(5, { genres: ["romance"], moods: { chilling: 1 } }),
   ]);
@@ -93,7 +93,7 @@ test("of each that was liked the neighbour with the best score comes first", () 
   expect(idsAt(index, similarSource(gathering, amongAll(index)))[0]).toBe(3);
 });
 
-test("where the nearest may not be shown, those behind them are", () => {
+test("if the nearest titles may not be shown, the next ones are", () => {
   const gathering = gatheringFor(world, { marks: [loved(2)] });
   const { allowed, reach } = amongAll(world);
   for (const id of [4, 6, 8, 10, 12]) allowed[world.positions.get(id) ?? -1] = 0;
@@ -101,7 +101,7 @@ test("where the nearest may not be shown, those behind them are", () => {
   expect(ids.filter(isEven)).toHaveLength(14);
 });
 
-test("what has nothing in common with a taste is no discovery for it", () => {
+test("a title with nothing in common with the taste isn't a discovery", () => {
   const index = indexTitles(
     Array.from({ length: 60 }, (_, place) =>
       titleOf(place + 1, {
@@ -115,26 +115,26 @@ test("what has nothing in common with a taste is no discovery for it", () => {
   for (const id of ids) expect(index.titles[id - 1]?.genres[0]).toBe("romance");
 });
 
-test("exploration shows what the taste says nothing about", () => {
+test("exploration shows titles the taste says nothing about", () => {
   const ids = idsAt(world, explorationSource(gatheringFor(world, { marks: [loved(2)] }), amongAll(world)));
   expect(ids.some(isEven)).toBe(false);
   expect(ids).toHaveLength(20);
 });
 
-test("exploration is the same for the same seed and another for another", () => {
+test("exploration depends on the seed alone", () => {
   const explored = (seed: number) => explorationSource({ ...gatheringFor(world), seed }, amongAll(world));
   expect(explored(1)).toEqual(explored(1));
   expect(explored(1)).not.toEqual(explored(2));
 });
 
-test("a title that goes changes nothing for the others that exploration draws", () => {
+test("removing a title doesn't change the order of the others in exploration", () => {
   const among = amongAll(world);
   const [first = 0, ...others] = explorationSource(gatheringFor(world), among);
   among.allowed[first] = 0;
   expect(explorationSource(gatheringFor(world), among)).toEqual(others);
 });
 
-test("no source gives a title that may not be given, or more than it is asked for", () => {
+test("no source returns a forbidden title or more than it's asked for", () => {
   const gathering = gatheringFor(world, { marks: [loved(2)], tunables: { RECENCY_SQL_YEARS: 100 } });
   const allowed = Uint8Array.from(world.titles, (_, position) => (position % 3 === 0 ? 1 : 0));
   for (const source of [primarySource, recentSource, genreSource, similarSource, explorationSource]) {

@@ -1,12 +1,12 @@
 /**
- * Candidates: the named sources that picks come from. Each gives positions of titles that may be shown, best first by its own
- * measure, and no more of them than it is asked for.
+ * Candidates: the named sources of picks. Each returns positions of titles that may be shown, best first by its own measure, and at most as
+ * many as it's asked for.
  */
 import type { Tunables } from "#contract/tunables.ts";
 import { GENRES, type GenreKey } from "#contract/vocabulary.ts";
 
 import { type Chances, drawBeta } from "./chances.ts";
-import { type CorrectionsInForce, NO_CORRECTIONS } from "./corrections.ts";
+import { type ActiveCorrections, NO_CORRECTIONS } from "./corrections.ts";
 import { seededRandom } from "./random.ts";
 import type { Scores } from "./scoring.ts";
 import { bestOf } from "./selection.ts";
@@ -23,46 +23,49 @@ export type GatherContext = {
   chances: Chances;
   tunables: Tunables;
   now: number;
-  /** The same seed draws the same. */
+  /** The same seed gives the same draw. */
   seed: number;
-  /** Undefined: nothing is corrected. */
-  corrections?: CorrectionsInForce | undefined;
+  /** `undefined` means no corrections. */
+  corrections?: ActiveCorrections | undefined;
 };
 
-/** Which titles may be given, 1 or 0 by position, and how many at most. */
-export type Among = { allowed: Uint8Array; reach: number };
+/** `allowed` is 1 at each position that may be returned. `reach` is the maximum number of positions. */
+export type CandidateLimits = { allowed: Uint8Array; reach: number };
 
+/** By judgement. */
 const FAVOURITE_GENRES = 3;
-/** No feature of a taste is stronger than 1. */
-const FIRST_OF_ALL = 2;
+/** Above every taste feature, which is at most 1. */
+const ABOVE_ALL_STRENGTHS = 2;
+/** Likes used as seeds of the similar source. By judgement. */
 const SEEDS = 8;
-/** Each seed brings so many that may be shown, of as many as are nearest. */
+/** Neighbors used per seed, out of those kept. By judgement. */
 const NEIGHBOURS = 15;
 const NEIGHBOURS_KEPT = 60;
-const EXPLORED = 150;
-/** Up to here, either way, the taste is indifferent to a title. */
+/** Titles that draw for exploration. By judgement: well above any list's share of exploration. */
+const MAX_DRAWN = 150;
+/** Affinities within ±0.25 count as neutral. By judgement. */
 export const NEUTRAL_AFFINITY = 0.25;
-/** Which titles have least in common with a taste is told by so many of them. */
-const SAMPLED = 500;
+/** Affinities sampled to estimate the upper third: the error of a share of 1/3 is then about 2 %. */
+const SAMPLE_SIZE = 500;
 
-function copyOf(allowed: Uint8Array, index: TitleIndex): Uint8Array {
+function scratchCopyOf(allowed: Uint8Array, index: TitleIndex): Uint8Array {
   const { subset } = workspaceOf(index);
   subset.set(allowed);
   return subset;
 }
 
-/** Everything, by the whole score. */
-export function primarySource({ scores }: GatherContext, { allowed, reach }: Among): number[] {
+/** All titles, by total score. */
+export function primarySource({ scores }: GatherContext, { allowed, reach }: CandidateLimits): number[] {
   return bestOf(scores.totals, reach, allowed);
 }
 
-/** Titles of the last RECENCY_SQL_YEARS. */
+/** Titles of the last RECENCY_SQL_YEARS years, by total score. */
 export function recentSource(
   { index, scores, tunables, now }: GatherContext,
-  { allowed, reach }: Among,
+  { allowed, reach }: CandidateLimits,
 ): number[] {
   const since = now - tunables.RECENCY_SQL_YEARS * YEAR_MS;
-  const recent = copyOf(allowed, index);
+  const recent = scratchCopyOf(allowed, index);
   const { releasedAt } = index.facets;
   for (let position = 0; position < recent.length; position++) {
     recent[position] = (recent[position] as number) & Number((releasedAt[position] as number) >= since);
@@ -70,18 +73,18 @@ export function recentSource(
   return bestOf(scores.totals, reach, recent);
 }
 
-/** Titles whose first genre is among the person's strongest. */
+/** Titles whose first genre is one of the person's strongest, by total score. */
 export function genreSource(
   { index, scores, taste, corrections = NO_CORRECTIONS }: GatherContext,
-  { allowed, reach }: Among,
+  { allowed, reach }: CandidateLimits,
 ): number[] {
-  // One more for the titles without a genre, which nobody prefers.
+  // The extra slot is for titles without a genre, which is nobody's favorite.
   const favourites = new Uint8Array(GENRES.length + 1);
   for (const genre of strongestGenres(index, taste, corrections).slice(0, FAVOURITE_GENRES)) {
     favourites[GENRES.findIndex(({ key }) => key === genre)] = 1;
   }
   const { firstGenres } = index.facets;
-  const ofGenre = copyOf(allowed, index);
+  const ofGenre = scratchCopyOf(allowed, index);
   for (let position = 0; position < ofGenre.length; position++) {
     ofGenre[position] =
       (ofGenre[position] as number) & (favourites[firstGenres[position] as number] as number);
@@ -90,18 +93,18 @@ export function genreSource(
 }
 
 /**
- * @returns the genres that the taste points to, strongest first; none for a person who said nothing. More is wanted of a genre before all
- * others, and less of it is no favourite.
+ * @returns the genres the taste points to, strongest first; none for a person without marks. A genre corrected to "more" comes before all
+ * others; one corrected to "less" is left out.
  */
 export function strongestGenres(
   index: TitleIndex,
   taste: Taste,
-  { genres }: Pick<CorrectionsInForce, "genres"> = NO_CORRECTIONS,
+  { genres }: Pick<ActiveCorrections, "genres"> = NO_CORRECTIONS,
 ): GenreKey[] {
   const strengths = GENRES.map(({ key }) => {
     const feature = index.featureNumbers.get(featureKey("genre", key));
     const correction = genres.get(key);
-    if (correction !== undefined) return { key, strength: correction === "more" ? FIRST_OF_ALL : 0 };
+    if (correction !== undefined) return { key, strength: correction === "more" ? ABOVE_ALL_STRENGTHS : 0 };
     return { key, strength: feature === undefined ? 0 : (taste.vector[feature] ?? 0) };
   });
   return strengths
@@ -111,11 +114,14 @@ export function strongestGenres(
 }
 
 /**
- * The neighbours of what was liked last that may be shown: of each in turn the best by the whole score, so that the newest is heard however
- * much was liked before.
+ * Neighbors of the most recently liked titles, taken in turn from each seed, best total score first. Taking turns gives the newest like a
+ * voice however many came before.
  */
-export function similarSource({ index, scores, taste }: GatherContext, { allowed, reach }: Among): number[] {
-  // What was only looked at is no seed: a moment of curiosity would push out what was liked.
+export function similarSource(
+  { index, scores, taste }: GatherContext,
+  { allowed, reach }: CandidateLimits,
+): number[] {
+  // A viewed title isn't a seed: a moment of curiosity would displace what was liked.
   const seeds = taste.evidence
     .filter(({ mark, weight }) => weight > 0 && mark.kind !== "viewed")
     .slice(0, SEEDS);
@@ -126,28 +132,29 @@ export function similarSource({ index, scores, taste }: GatherContext, { allowed
       .slice(0, NEIGHBOURS)
       .toSorted((a, b) => (scores.totals[b] ?? 0) - (scores.totals[a] ?? 0)),
   );
-  const inTurn = Array.from({ length: NEIGHBOURS }, (_, rank) =>
+  const interleaved = Array.from({ length: NEIGHBOURS }, (_, rank) =>
     neighbours.flatMap((ranked) => ranked[rank] ?? []),
   );
-  return [...new Set(inTurn.flat())].slice(0, reach);
+  return [...new Set(interleaved.flat())].slice(0, reach);
 }
 
-/** @returns about what two thirds of the values below `end` lie below */
+/** @returns approximately the value that two thirds of the values below `end` lie under */
 function upperThirdOf(values: Float32Array, end: number): number {
-  const step = Math.max(1, Math.floor(values.length / SAMPLED));
+  const step = Math.max(1, Math.floor(values.length / SAMPLE_SIZE));
   const sample = values.filter((value, place) => place % step === 0 && value < end).toSorted();
   return sample[Math.floor((2 * sample.length) / 3)] ?? 0;
 }
 
 /**
- * Titles that the taste neither asks for nor speaks against, the third of them that has most in common with it, in the order of a draw
- * from their chances. Each draws by itself, so that one which goes changes nothing for the others; what could hardly win does not draw.
+ * Titles about which the taste is neutral, limited to the third with the most in common with it, ordered by a draw from their chances. Each
+ * title draws by itself, so removing one changes nothing for the others. Only the titles with the highest bounds draw; the rest could
+ * hardly win.
  */
 export function explorationSource(
   { index, scores, chances, seed }: GatherContext,
-  { allowed, reach }: Among,
+  { allowed, reach }: CandidateLimits,
 ): number[] {
-  const neutral = copyOf(allowed, index);
+  const neutral = scratchCopyOf(allowed, index);
   const { affinities } = scores;
   const least = Math.max(-NEUTRAL_AFFINITY, upperThirdOf(affinities, NEUTRAL_AFFINITY));
   for (let position = 0; position < neutral.length; position++) {
@@ -155,7 +162,7 @@ export function explorationSource(
     neutral[position] =
       (neutral[position] as number) & Number(affinity >= least && affinity < NEUTRAL_AFFINITY);
   }
-  const drawn = bestOf(chances.bounds, EXPLORED, neutral).map((position) => {
+  const drawn = bestOf(chances.bounds, MAX_DRAWN, neutral).map((position) => {
     const random = seededRandom(seed ^ Math.imul(index.titles[position]?.id ?? 0, 0x9e3779b1));
     const { alphas, betas } = chances;
     return { position, chance: drawBeta(alphas[position] ?? 2, betas[position] ?? 2, random) };

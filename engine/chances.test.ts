@@ -23,29 +23,29 @@ test.for([
   for (const value of drawn) expect(value > 0 && value < 1).toBe(true);
 });
 
-test("exploration shows the better known more often, and the little known now and then", () => {
+test("exploration shows popular titles more often and little-known ones now and then", () => {
   const index = indexTitles([
-    titleOf(1, { renown: 70, voteAverage: 7.5, voteCount: 10_000 }),
-    titleOf(2, { renown: 40, voteAverage: 7, voteCount: 100 }),
+    titleOf(1, { popularity: 70, voteAverage: 7.5, voteCount: 10_000 }),
+    titleOf(2, { popularity: 40, voteAverage: 7, voteCount: 100 }),
   ]);
   const wins = winsOf(index, new Map(), 1);
   expect(wins).toBeGreaterThan(250);
   expect(wins).toBeLessThan(400);
 });
 
-test("what viewers like comes more often, what they dislike less", () => {
+test("titles viewers like are explored more often, titles they dislike less", () => {
   const world = evenAndOdd(2);
   expect(winsOf(world, received(1, { likes: 20 }), 1)).toBeGreaterThan(300);
   expect(winsOf(world, received(1, { dislikes: 20 }), 1)).toBeLessThan(100);
 });
 
-test("what was shown again and again without an answer gives way", () => {
+test("a title shown again and again without an answer gives way", () => {
   const world = evenAndOdd(2);
   expect(winsOf(world, received(1, { showings: 10 }), 1)).toBeGreaterThan(150);
   expect(winsOf(world, received(1, { showings: 2_000 }), 1)).toBeLessThan(60);
 });
 
-test("nothing that is told of an unknown title does harm", () => {
+test("feedback on an unknown title does no harm", () => {
   expect(() => chancesOf(evenAndOdd(2), received(99, { likes: 5 }))).not.toThrow();
 });
 

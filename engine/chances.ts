@@ -1,27 +1,30 @@
 /**
- * Chances: how likely somebody likes a title that nothing in their taste speaks for, as a Beta distribution for each title. It starts
- * from how known and liked the title is in the world, worth a few trials, and learns from the service: a like is a success, a dislike
- * a failure, and a showing that nobody answered a small part of one. Exploration draws from each and shows what drew best, so that a
- * title of which little is known gets its chance, and one that was shown in vain loses it: Thompson sampling (Thompson 1933).
+ * Chances: how likely somebody is to like a title about which their taste says nothing, as one Beta distribution per title. It starts from
+ * the title's prior, worth a few trials, and learns from the service: a like is a success, a dislike a failure, and an unanswered showing a
+ * small part of a failure. Exploration draws from each distribution and shows the highest draws, so a little-known title gets its chance
+ * and one that was shown in vain loses it.
+ * Method: Thompson sampling (Thompson 1933).
  */
 import type { Random } from "./random.ts";
 import type { TitleIndex } from "./title-index.ts";
 
-/** What became of a title in the service. */
+/** Counts of what viewers did with a title in this service. */
 export type TitleFeedback = { likes: number; dislikes: number; showings: number };
 
-/** By position: both numbers of the distribution, above 1, and a value that a draw hardly ever exceeds. */
+/** By position: both parameters of the Beta distribution, each above 1, and a value that a draw hardly ever exceeds. */
 export type Chances = { alphas: Float32Array; betas: Float32Array; bounds: Float32Array };
 
-/** What the world's opinion counts for, in likes and dislikes. */
+/** Weight of the prior, in likes and dislikes. By judgement. */
 const PRIOR_TRIALS = 20;
-/** Fifty showings that nobody answered are one dislike. */
+/** Fifty unanswered showings count as one dislike. By judgement. */
 const UNANSWERED = 0.02;
+/** A draw above this many standard deviations has a probability of about 0.6 % (normal approximation). */
 const BOUND_DEVIATIONS = 2.5;
 
+/** @param feedback title id → counts; unknown ids are ignored */
 export function chancesOf(index: TitleIndex, feedback: ReadonlyMap<number, TitleFeedback>): Chances {
-  const alphas = index.priors.map((prior) => 1 + PRIOR_TRIALS * within(prior));
-  const betas = index.priors.map((prior) => 1 + PRIOR_TRIALS * (1 - within(prior)));
+  const alphas = index.priors.map((prior) => 1 + PRIOR_TRIALS * clampPrior(prior));
+  const betas = index.priors.map((prior) => 1 + PRIOR_TRIALS * (1 - clampPrior(prior)));
   for (const [titleId, { likes, dislikes, showings }] of feedback) {
     const position = index.positions.get(titleId);
     if (position === undefined) continue;
@@ -38,8 +41,10 @@ export function chancesOf(index: TitleIndex, feedback: ReadonlyMap<number, Title
 }
 
 /**
- * One number of the Beta distribution, 0 to 1. Both parameters must be above 1.
+ * Draws from a Beta distribution.
  * Method: rejection from the log-logistic distribution (Cheng 1978, algorithm BB).
+ * @param alpha above 1, as is `beta`
+ * @returns 0 to 1
  */
 export function drawBeta(alpha: number, beta: number, random: Random): number {
   const [a, b] = alpha <= beta ? [alpha, beta] : [beta, alpha];
@@ -47,7 +52,7 @@ export function drawBeta(alpha: number, beta: number, random: Random): number {
   const scale = Math.sqrt((sum - 2) / (2 * a * b - sum));
   const shift = a + 1 / scale;
   for (;;) {
-    // Never 0: its logarithm is none.
+    // Avoids the logarithm of 0.
     const first = Math.max(random(), Number.EPSILON);
     const second = Math.max(random(), Number.EPSILON);
     const odds = scale * Math.log(first / (1 - first));
@@ -60,6 +65,7 @@ export function drawBeta(alpha: number, beta: number, random: Random): number {
 
 const LOG_FOUR = Math.log(4);
 
-function within(prior: number): number {
+/** Keeps both parameters clearly above 1. By judgement. */
+function clampPrior(prior: number): number {
   return Math.min(0.95, Math.max(0.05, prior));
 }

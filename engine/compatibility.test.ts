@@ -41,20 +41,20 @@ test("the opposite taste is at the low end", () => {
   expect(found.genreOverlap).toBeLessThan(5);
 });
 
-test("two people of whom nothing is known are in the middle, with the widest margin", () => {
+test("two people about whom nothing is known are in the middle, with the widest margin", () => {
   const strangers = compare([], []);
   expect(strangers).toMatchObject({ percentage: 50, sharedRatings: 0, ratingSimilarity: 50 });
   expect(strangers.margin).toBeGreaterThan(15);
 });
 
-test("who agree as often as chance has it are in the middle", () => {
+test("two people who agree no more than by chance are in the middle", () => {
   const byChance = (titleId: number): Rating => ((titleId * 7) % 5 < 2 ? 3 : (titleId * 7) % 5 < 4 ? 2 : 1);
   const otherwise = (titleId: number): Rating => ((titleId * 3) % 7 < 3 ? 3 : (titleId * 3) % 7 < 6 ? 2 : 1);
   const { ratingSimilarity } = compare(rate(140, byChance), rate(140, otherwise));
   expect(Math.abs(ratingSimilarity - 50)).toBeLessThan(12);
 });
 
-test("the fewer ratings two share, the nearer they are to the middle, and the wider the margin", () => {
+test("the fewer ratings two people share, the closer to the middle they are, and the wider the margin", () => {
   const found = [1, 3, 10, 30, 80].map((count) => compare(rate(count, horrorFan), rate(count, horrorFan)));
   const percentages = found.map(({ percentage }) => percentage);
   const margins = found.map(({ margin }) => margin);
@@ -63,7 +63,7 @@ test("the fewer ratings two share, the nearer they are to the middle, and the wi
   expect(percentages[0]).toBeLessThan(70);
 });
 
-test("who share no title are as alike as what they like lets expect", () => {
+test("two people without a shared title are compared by genres and moods", () => {
   const alike = compare(rate(60, horrorFan), rate(60, horrorFan, 101));
   const apart = compare(rate(60, horrorFan), rate(60, romantic, 101));
   expect(alike).toMatchObject({ sharedRatings: 0, ratingSimilarity: 50 });
@@ -100,13 +100,13 @@ test("two people who love most titles, but not the same ones, are in the middle"
   expect(Math.abs(mean - 50)).toBeLessThan(7);
 });
 
-test("two shared titles that both love are the same ratings, but no sure match yet", () => {
+test("two titles loved by both give full rating similarity but not a certain match", () => {
   const found = compare(rate(2, lovesAll), rate(2, lovesAll));
   expect(found.ratingSimilarity).toBe(100);
   expect(found.percentage).toBeLessThan(70);
 });
 
-test("either is to the other what the other is to them", () => {
+test("compatibility is the same from either side", () => {
   const rated = fc.uniqueArray(
     fc.record({ titleId: fc.integer({ min: 1, max: 220 }), rating: fc.constantFrom<Rating>(1, 2, 3) }),
     { selector: ({ titleId }) => titleId, maxLength: 60 },

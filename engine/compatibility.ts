@@ -1,10 +1,10 @@
 /**
- * Compatibility: how alike two people's tastes are, and how sure that is. What both have rated says most: one minus the mean difference of
- * their ratings over the difference that chance would give, two ratings drawn from all that the two give (Krippendorff's alpha, 2004, for
- * intervals without squares). So two people who love nearly everything agree no more than chance has it, and one who loves what the other
- * dislikes is the opposite, however alike the ratings of each are. A few shared ratings say little, so the value is drawn towards what
- * genres and moods let expect, the more the fewer they are and the less they agree among themselves (empirical Bayes: Efron and Morris,
- * 1975). The order of the two makes no difference, to the last bit.
+ * Compatibility: how alike two people's tastes are, and how certain that is. Shared ratings matter most: one minus the mean difference of
+ * their ratings over the difference expected by chance, for two ratings drawn from everything the two people gave (Krippendorff's alpha,
+ * 2004, for intervals without squares). Two people who love nearly everything agree no more than chance; somebody who loves what the other
+ * dislikes is the opposite, however uniform each one's ratings are. Few shared ratings say little, so the value is shrunk towards what
+ * genres and moods predict; the fewer and the less consistent they are, the more (empirical Bayes: Efron and Morris, 1975).
+ * The result is the same in either order, to the last bit.
  */
 import { DISLIKED, LIKED, LOVED, type Rating } from "#contract/rating.ts";
 import type { GenreKey, TitleMood } from "#contract/vocabulary.ts";
@@ -13,7 +13,7 @@ import type { TitleFacts } from "./title-facts.ts";
 
 export type Rated = { titleId: number; rating: Rating };
 
-/** What two people are compared by. A title that `factsOf` does not know counts by its ratings alone. */
+/** The input of a comparison. A title unknown to `factsOf` counts by its ratings alone. */
 export type Comparison = {
   one: readonly Rated[];
   other: readonly Rated[];
@@ -22,30 +22,30 @@ export type Comparison = {
 };
 
 export type Compatibility = {
-  /** 0 opposite, 50 as any two people, 100 the same. A whole number. */
+  /** 0 opposite, 50 like any two people, 100 the same. A whole number. */
   percentage: number;
-  /** With all that the two will ever rate, nine times of ten the percentage is within so many points of this one. */
+  /** In nine of ten cases, the percentage computed from everything the two will ever rate is within this many points. */
   margin: number;
   sharedRatings: number;
-  /** What both favour more than is usual, most of all first. */
+  /** What both favor more than usual, strongest first. */
   sharedGenres: GenreKey[];
   sharedMoods: TitleMood[];
   /**
-   * How far the shared ratings themselves agree, and the genres and moods: 0 to 100 each, 50 where nothing is known. Two titles loved by
-   * both are 100 here, while the percentage stays careful.
+   * Agreement of the shared ratings, the genres and the moods alone: 0 to 100 each, 50 if nothing is known. Two titles loved by both give
+   * 100 here, while the percentage stays cautious.
    */
   ratingSimilarity: number;
   genreOverlap: number;
   moodOverlap: number;
 };
 
-/** What share of titles has a genre or a mood. */
+/** The share of titles that have each genre or mood. */
 export type UsualShares = { genres: ReadonlyMap<string, number>; moods: ReadonlyMap<string, number> };
 
-/** What a rating says for or against what a title is like. */
+/** How strongly a rating speaks for or against a title's genres and moods. By judgement. */
 const LEANINGS: Record<Rating, number> = { [DISLIKED]: -1, [LIKED]: 0.5, [LOVED]: 1 };
 
-/** How often people give each rating, and how many such ratings are added to a person's own. */
+/** How often people give each rating, and how many such ratings are added to a person's own. By judgement. */
 const USUAL_RATINGS = [
   { rating: DISLIKED, share: 0.2 },
   { rating: LIKED, share: 0.45 },
@@ -53,19 +53,24 @@ const USUAL_RATINGS = [
 ];
 const USUAL_COUNT = 2;
 
-/** How far pairs of people truly are apart, as a variance of the likeness (−1 to 1): `npm run bench -- compatibility`. */
+/** Variance of the true likeness between pairs of people (likeness is −1 to 1). Measured: `npm run bench -- compatibility`. */
 const TRUE_VARIANCE = 0.04;
-/** What single titles differ by, as a variance, and of how many titles that is thought beside their own. */
+/**
+ * Variance of the likeness of single titles, and the number of titles this assumption counts as. Measured: `npm run bench --
+ * compatibility`.
+ */
 const USUAL_NOISE = 0.7;
 const NOISE_COUNT = 3;
-/** What a likeness of genres and moods of 1 lets expect of ratings. */
+/** Likeness of ratings predicted by a genre and mood likeness of 1. By judgement. */
 const CONTENT_SLOPE = 0.25;
-/** So many ratings say half of what somebody's genres and moods are. */
+/** With this many ratings, a person's genres and moods are half certain. By judgement. */
 const FEW_RATINGS = 2;
-/** Deviations on either side that hold nine of ten. */
+/** Standard deviations on either side that hold 90 % of a normal distribution. */
 const NINE_OF_TEN = 1.645;
+/** Shared genres and moods returned. By judgement. */
 const SHOWN = 5;
 
+/** @returns the compatibility of two people; symmetric in `one` and `other` */
 export function compatibilityOf({ one, other, factsOf, usual }: Comparison): Compatibility {
   const { likeness, noise, count } = agreementOf(one, other);
   const genres = overlapOf(one, other, usual.genres, (titleId) => genresOf(factsOf(titleId)));
@@ -87,7 +92,7 @@ export function compatibilityOf({ one, other, factsOf, usual }: Comparison): Com
   };
 }
 
-/** @returns of how many in a hundred titles each genre and mood is said; a mood counts by its strength */
+/** @returns the share of titles with each genre and mood, 0 to 1; a mood counts by its strength */
 export function usualSharesOf(titles: readonly Pick<TitleFacts, "genres" | "moods">[]): UsualShares {
   const shares = (wordsOf: (title: Pick<TitleFacts, "genres" | "moods">) => [string, number][]) => {
     const sums = new Map<string, number>();
@@ -99,11 +104,11 @@ export function usualSharesOf(titles: readonly Pick<TitleFacts, "genres" | "mood
 
 type Agreement = { likeness: number; noise: number; count: number };
 
-/** The likeness of what both have rated, −1 to 1, and by how much single titles differ from it, as a variance. */
+/** The likeness of the shared ratings, −1 to 1, and the variance of single titles around it. */
 function agreementOf(one: readonly Rated[], other: readonly Rated[]): Agreement {
   const theirs = new Map(other.map(({ titleId, rating }) => [titleId, rating]));
   const chance = chanceDifferenceOf(one, other);
-  // In the order of the titles, so that sums are the same from either side.
+  // In title order, so floating-point sums are the same from either side.
   const likenesses = one
     .toSorted((a, b) => a.titleId - b.titleId)
     .flatMap(({ titleId, rating }) => {
@@ -121,7 +126,7 @@ function agreementOf(one: readonly Rated[], other: readonly Rated[]): Agreement 
   };
 }
 
-/** The mean difference of two ratings drawn from what the two people give, both counting alike. */
+/** The mean difference of two ratings drawn from both people's ratings, with both people counting equally. */
 function chanceDifferenceOf(one: readonly Rated[], other: readonly Rated[]): number {
   const shares = USUAL_RATINGS.map(({ rating, share }) => {
     const given = [one, other].map(
@@ -136,7 +141,7 @@ function chanceDifferenceOf(one: readonly Rated[], other: readonly Rated[]): num
     .reduce((sum, each) => sum + each, 0);
 }
 
-/** The cosine of what the two lean to beyond what is usual, and what both lean to. */
+/** The cosine of both people's leanings beyond the usual, and the words both lean to. */
 function overlapOf(
   one: readonly Rated[],
   other: readonly Rated[],
@@ -167,7 +172,7 @@ function trustIn(rated: readonly Rated[]): number {
   return Math.sqrt(rated.length / (rated.length + FEW_RATINGS));
 }
 
-/** Word → what the person leans to it beyond the usual, weighed by all that they said. */
+/** Word → the person's leaning beyond the usual, relative to the sum of all their rating weights. */
 function leaningsOf(
   rated: readonly Rated[],
   usual: ReadonlyMap<string, number>,

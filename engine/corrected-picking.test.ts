@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { TasteLineKind } from "#contract/taste-profile.ts";
 import { GENRES, TITLE_MOODS } from "#contract/vocabulary.ts";
 
-import { corrected } from "./corrected-picking.ts";
+import { withCorrections } from "./corrected-picking.ts";
 import { type Correction, countOf } from "./corrections.ts";
 import type { Mark } from "./marks.ts";
 import { type Picking, pickTitles } from "./picking.ts";
@@ -24,7 +24,7 @@ import {
 } from "./world.fixture.ts";
 
 function picked(index: TitleIndex, said: Said): TitleIndex["titles"] {
-  const picks = pickTitles(corrected(pickingOf(index, said), said.corrections ?? []));
+  const picks = pickTitles(withCorrections(pickingOf(index, said), said.corrections ?? []));
   return picks.flatMap(({ candidate }) => index.titles[candidate] ?? []);
 }
 
@@ -52,12 +52,12 @@ const more = (line: LineKey): Correction => ({ ...line, direction: "more" });
 const HORROR: LineKey = { kind: "genre", key: "horror" };
 const ROMANCE: LineKey = { kind: "genre", key: "romance" };
 
-test("without corrections the picks are the very same", () => {
+test("without corrections the picks stay the same", () => {
   const picking = pickingOf(evenAndOdd(200), { marks: [loved(2)] });
-  expect(corrected(picking, [])).toBe(picking);
+  expect(withCorrections(picking, [])).toBe(picking);
 });
 
-test("less of a genre halves it in the picks of who loves nothing else, and taken back it is as before", () => {
+test("less of a genre halves it even for somebody who loves nothing else, and undoing that restores the picks", () => {
   const index = evenAndOdd(200);
   const marks = [loved(2), loved(4), loved(6)];
   const before = picked(index, { marks });
@@ -68,7 +68,7 @@ test("less of a genre halves it in the picks of who loves nothing else, and take
   expect(picked(index, { marks, corrections: [] })).toEqual(before);
 });
 
-test("more of a genre brings more of it to somebody whose marks say nothing of it", () => {
+test("more of a genre brings more of it even if no mark points to it", () => {
   const index = evenAndOdd(200);
   const marks = [loved(2)];
   expect(countOf(ROMANCE, picked(index, { marks, corrections: [more(ROMANCE)] }))).toBeGreaterThan(
@@ -76,7 +76,7 @@ test("more of a genre brings more of it to somebody whose marks say nothing of i
   );
 });
 
-test("a model that is sure of a genre brings no more of it than the correction lets it", () => {
+test("a model that favors a genre can't bring more of it than the correction allows", () => {
   const index = evenAndOdd(200);
   const marks = [loved(1)];
   const collaborative = Float32Array.from(index.titles, ({ id }) => (isEven(id) ? 5 : -5));
@@ -86,14 +86,14 @@ test("a model that is sure of a genre brings no more of it than the correction l
   expect(countOf(HORROR, after)).toBeLessThanOrEqual(countOf(HORROR, before) / 2);
 });
 
-test("what less is wanted of comes back only where nothing else is left", () => {
+test("titles with less wanted come back only if nothing else is left", () => {
   const index = evenAndOdd(22);
   const after = picked(index, { marks: [loved(2), loved(4)], corrections: [less(HORROR)], limit: 20 });
   expect(after).toHaveLength(20);
   expect(after.slice(-3).every(({ id }) => isEven(id))).toBe(true);
 });
 
-test("in many worlds each line of the picks has a smaller share after less of it was asked for, one after another", () => {
+test('in many worlds, each line\'s share falls after "less" of it', () => {
   const random = seededRandom(30);
   const faults: string[] = [];
   let checked = 0;
@@ -152,7 +152,7 @@ function inventWorld(random: Random): TitleIndex {
         directors: [person(1000 + Math.floor(random() * 60))],
         cast: [person(Math.floor(random() * 40)), person(100 + Math.floor(random() * 40))],
         releasedAt: NOW - (1 + random() * 50) * YEAR_MS,
-        renown: 1 + 90 * random(),
+        popularity: 1 + 90 * random(),
       }),
     ),
   );

@@ -1,76 +1,84 @@
 /**
- * Corrected picking: each correction in turn, in the order in which they were said. "Less" halves what the list would hold of a line without
- * it, rounded down: so that its share falls in every case, whatever marks, kin, sources and a model bring, as long as there is anything
- * else. "More" raises the score of all titles that have the line, and the share of its genre, until the list holds more of it.
+ * Corrected picking: applies each correction in the order it was made. "Less" halves, rounded down, what the list would hold of a line
+ * without the correction. The line's share falls in every case, whatever marks, related titles, sources and a model contribute, as long as
+ * there are other titles. "More" raises the score of every title with the line, and the share of its genre, until the list holds more of
+ * it.
  */
 import { GENRES } from "#contract/vocabulary.ts";
 
 import {
   type Correction,
-  type CorrectionsInForce,
+  type ActiveCorrections,
   NO_CORRECTIONS,
   countOf,
-  shiftHolders,
+  shiftTitlesWithLine,
 } from "./corrections.ts";
 import { type Picking, pickTitles } from "./picking.ts";
-import { holdsLine } from "./taste-lines.ts";
+import { lineTest } from "./taste-lines.ts";
 import type { TitleFacts } from "./title-facts.ts";
 
-/** On the scale of a score; each further one is added if the ones before were not enough. */
-const MORE = [0.2, 0.4, 0.8, 1.6];
-const LESS = -0.1;
-/** What a correction does is known by the list without it. Beyond so many lists more is raised once, and of less nothing is left. */
-const MOST_LISTS = 12;
+/** Score shifts for "more"; each further one is added if the earlier ones weren't enough. Measured: see docs/recommender-measurements.md. */
+const MORE_SHIFTS = [0.2, 0.4, 0.8, 1.6];
+/** Score shift for "less"; the cap does the rest. By judgement. */
+const LESS_SHIFT = -0.1;
+/**
+ * Lists picked to measure corrections. Beyond this number, "more" raises scores once and "less" caps the line at 0. By judgement: each list
+ * costs a full pick.
+ */
+const MAX_LISTS = 12;
 
-/** @param corrections the oldest first. The scores of the picking are written to. Without corrections it is the same picking. */
-export function corrected(picking: Picking, corrections: readonly Correction[]): Picking {
-  let left = MOST_LISTS;
-  let inForce = NO_CORRECTIONS;
+/**
+ * @param corrections oldest first. Writes to the scores of `picking`
+ * @returns the picking with corrections applied; the same object if there are none
+ */
+export function withCorrections(picking: Picking, corrections: readonly Correction[]): Picking {
+  let listsLeft = MAX_LISTS;
+  let active = NO_CORRECTIONS;
   let listed: TitleFacts[] | null = null;
 
-  /** @returns how many the list would hold; null where it is not known any more */
+  /** @returns how many titles with the line the list would hold; `null` if the limit of lists is used up */
   function countNow(correction: Correction): number | null {
-    if (listed === null && left === 0) return null;
+    if (listed === null && listsLeft === 0) return null;
     if (listed === null) {
-      left -= 1;
-      const picks = pickTitles({ ...picking, corrections: inForce });
+      listsLeft -= 1;
+      const picks = pickTitles({ ...picking, corrections: active });
       listed = picks.flatMap(({ candidate }) => picking.index.titles[candidate] ?? []);
     }
     return countOf(correction, listed);
   }
 
   function raise(line: Correction, by: number): void {
-    shiftHolders(picking.index, picking.scores.totals, { line, by });
+    shiftTitlesWithLine(picking.index, picking.scores.totals, { line, by });
     listed = null;
   }
 
   for (const correction of corrections) {
     const before = countNow(correction);
-    inForce = withCorrection(inForce, correction, before);
+    active = withCorrection(active, correction, before);
     if (correction.direction === "less") {
-      raise(correction, LESS);
+      raise(correction, LESS_SHIFT);
       continue;
     }
-    for (const by of MORE) {
+    for (const by of MORE_SHIFTS) {
       raise(correction, by);
       const after = before === null ? null : countNow(correction);
       if (before === null || after === null || after > before) break;
     }
   }
-  return corrections.length === 0 ? picking : { ...picking, corrections: inForce };
+  return corrections.length === 0 ? picking : { ...picking, corrections: active };
 }
 
-/** @param before how many the list held; of what is not known nothing may be left */
+/** @param before how many titles with the line the list held; `null` counts as 0 */
 function withCorrection(
-  { rations, genres }: CorrectionsInForce,
+  { caps, genres }: ActiveCorrections,
   correction: Correction,
   before: number | null,
-): CorrectionsInForce {
+): ActiveCorrections {
   const { kind, key, direction } = correction;
   const genre = kind === "genre" ? GENRES.find((known) => known.key === key)?.key : undefined;
-  const ration = { holds: holdsLine(correction), most: Math.floor((before ?? 0) / 2) };
+  const cap = { holds: lineTest(correction), max: Math.floor((before ?? 0) / 2) };
   return {
-    rations: direction === "less" ? [...rations, ration] : rations,
+    caps: direction === "less" ? [...caps, cap] : caps,
     genres: genre === undefined ? genres : new Map([...genres, [genre, direction]]),
   };
 }

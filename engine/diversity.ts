@@ -1,13 +1,15 @@
-/** Diversity: no franchise and no director floods a list. Genres may: a person who loves horror wants horror. */
+/** Diversity: no franchise and no director floods a list. Genres aren't limited: a person who loves horror wants horror. */
 import type { TitleFacts } from "./title-facts.ts";
 
 export type Variety = {
-  /** Whether the title may join those that joined before. Who may not will never. */
+  /** Whether the title may join the list. Once refused, a title stays refused. */
   admits(title: TitleFacts): boolean;
   join(title: TitleFacts): void;
 };
 
+/** By judgement. */
 const MAX_PER_COLLECTION = 2;
+/** By judgement. */
 const MAX_PER_DIRECTOR = 3;
 
 export function createVariety(): Variety {

@@ -1,4 +1,4 @@
-/** Eligibility: which titles a person may be shown at all, and which of those as they asked for it. */
+/** Eligibility: which titles a person may be shown at all, and which of those match the filters and the session. */
 import type { Tunables } from "#contract/tunables.ts";
 import type { TitleMood } from "#contract/vocabulary.ts";
 
@@ -7,42 +7,42 @@ import { type TitleFacts, YEAR_MS } from "./title-facts.ts";
 import type { TitleIndex } from "./title-index.ts";
 import { type Workspace, createWorkspace } from "./workspace.ts";
 
-/** What a title must be like. */
-export type Narrowing = {
-  /** Ids of the titles on the chosen services; null where none was chosen. */
+/** What a title must match. */
+export type TitleFilter = {
+  /** Ids of titles on the chosen services; `null` if none was chosen. */
   onPlatforms: ReadonlySet<number> | null;
-  /** At least one of these moods; null where none was chosen. */
+  /** A title needs at least one of these moods; `null` if none was chosen. */
   moods: readonly TitleMood[] | null;
-  /** Ids of the titles that have what the viewer wants to be spared; null where nothing is to be avoided. */
+  /** Ids of titles with content the viewer wants to avoid; `null` if nothing is to be avoided. */
   avoided: ReadonlySet<number> | null;
 };
 
-export type Wishes = Narrowing & {
-  /** Rated, skipped, or named by the asker: never shown. */
+export type Wishes = TitleFilter & {
+  /** Never shown: rated, skipped, or named in the request. */
   excluded: Iterable<number>;
-  /** Shown too often of late: left out while there is something else. */
+  /** Shown too often lately: left out while there is something else. */
   overexposed: Iterable<number>;
-  /** 1 for each position that is as asked for in this session; null where nothing is asked for. */
-  asAsked: Uint8Array | null;
+  /** 1 at each position that matches the session; `null` if the session asks for nothing. */
+  sessionMatches: Uint8Array | null;
 };
 
-/** Why a title is beyond the wishes: it does not match what was asked for, or it does and was shown too often. */
-export type Beyond = "filters" | "saturation";
+/** Why a title is a fallback: it doesn't match ("filters"), or it matches but was shown too often ("saturation"). */
+export type FallbackReason = "filters" | "saturation";
 
-/** By position: 1 where it is so. */
+/** Masks by position: 1 means yes. */
 export type Eligible = {
-  /** As asked. */
+  /** Matches everything. */
   fitting: Uint8Array;
   /**
-   * What may fill a list that the fitting titles leave short, in steps that share no title: what matches everything but was shown too
-   * often; then what the filters let through but the session does not ask for; then the rest. In the latter two what was shown too often
-   * comes last. Seldom needed, so worked out when it is.
+   * What may fill a list that has too few fitting titles, in disjoint steps: titles that match everything but were shown too often; then
+   * titles that pass the filters but don't match the session; then the rest. Within each of the last two, titles shown too often come last.
+   * Computed on demand, because it's seldom needed.
    */
-  beyond(): { why: Beyond; allowed: Uint8Array }[];
+  fallbacks(): { why: FallbackReason; allowed: Uint8Array }[];
 };
 
-/** @param room what is written to, and lent */
-export function judgeAll(
+/** @param workspace buffers to write to; the result refers to them until the next call */
+export function findEligible(
   index: TitleIndex,
   wishes: Wishes,
   { tunables, now }: { tunables: Tunables; now: number },
@@ -52,30 +52,34 @@ export function judgeAll(
   for (const position of positionsOf(index, wishes.excluded)) allowed[position] = 0;
   for (const position of positionsOf(index, wishes.avoided ?? [])) allowed[position] = 0;
   fitting.set(allowed);
-  keepFitting(fitting, index, wishes);
-  if (wishes.asAsked !== null) keepAsAsked(fitting, wishes.asAsked);
+  applyFilter(fitting, index, wishes);
+  if (wishes.sessionMatches !== null) applySession(fitting, wishes.sessionMatches);
   for (const position of positionsOf(index, wishes.overexposed)) fitting[position] = 0;
   return {
     fitting,
-    beyond() {
+    fallbacks() {
       const left = allowed.map((isAllowed, position) => isAllowed & Number(fitting[position] === 0));
       const matching = left.slice();
-      keepFitting(matching, index, wishes);
-      const worn = new Uint8Array(left.length);
-      for (const position of positionsOf(index, wishes.overexposed)) worn[position] = 1;
-      const isAsAsked = (position: number) => wishes.asAsked?.[position] !== 0;
-      const those = (keeps: (position: number) => boolean) =>
+      applyFilter(matching, index, wishes);
+      const alreadyShown = new Uint8Array(left.length);
+      for (const position of positionsOf(index, wishes.overexposed)) alreadyShown[position] = 1;
+      const isSessionMatch = (position: number) => wishes.sessionMatches?.[position] !== 0;
+      const positionsWhere = (keeps: (position: number) => boolean) =>
         left.map((isLeft, position) => isLeft & Number(keeps(position)));
-      const byWear = (keeps: (position: number) => boolean) =>
-        [0, 1].map((isWorn) => those((position) => keeps(position) && worn[position] === isWorn));
-      const outOfSession = byWear((position) => matching[position] === 1 && !isAsAsked(position));
-      const throughNoFilter = byWear((position) => matching[position] === 0);
+      const byAlreadyShown = (keeps: (position: number) => boolean) =>
+        [0, 1].map((isAlreadyShown) =>
+          positionsWhere((position) => keeps(position) && alreadyShown[position] === isAlreadyShown),
+        );
+      const outOfSession = byAlreadyShown(
+        (position) => matching[position] === 1 && !isSessionMatch(position),
+      );
+      const filteredOut = byAlreadyShown((position) => matching[position] === 0);
       return [
         {
           why: "saturation" as const,
-          allowed: those((position) => matching[position] === 1 && isAsAsked(position)),
+          allowed: positionsWhere((position) => matching[position] === 1 && isSessionMatch(position)),
         },
-        ...[...outOfSession, ...throughNoFilter].map((among) => ({
+        ...[...outOfSession, ...filteredOut].map((among) => ({
           why: "filters" as const,
           allowed: among,
         })),
@@ -84,17 +88,17 @@ export function judgeAll(
   };
 }
 
-export function fits(title: TitleFacts, { onPlatforms, moods, avoided }: Narrowing): boolean {
+export function passesFilter(title: TitleFacts, { onPlatforms, moods, avoided }: TitleFilter): boolean {
   if (avoided?.has(title.id) === true) return false;
   if (onPlatforms !== null && !onPlatforms.has(title.id)) return false;
   return moods === null || moods.some((mood) => hasMood(title, mood));
 }
 
-/** @returns 1 for each position that the narrowing lets through */
-export function narrowed(index: TitleIndex, narrowing: Narrowing): Uint8Array {
-  const through = new Uint8Array(index.titles.length).fill(1);
-  keepFitting(through, index, narrowing);
-  return through;
+/** @returns 1 at each position that passes the filter */
+export function positionsPassing(index: TitleIndex, filter: TitleFilter): Uint8Array {
+  const passing = new Uint8Array(index.titles.length).fill(1);
+  applyFilter(passing, index, filter);
+  return passing;
 }
 
 function allowByAge(
@@ -112,16 +116,16 @@ function allowByAge(
   }
 }
 
-function keepAsAsked(fitting: Uint8Array, asAsked: Uint8Array): void {
+function applySession(fitting: Uint8Array, sessionMatches: Uint8Array): void {
   for (let position = 0; position < fitting.length; position++) {
-    if (asAsked[position] === 0) fitting[position] = 0;
+    if (sessionMatches[position] === 0) fitting[position] = 0;
   }
 }
 
-function keepFitting(
+function applyFilter(
   allowed: Uint8Array,
   index: TitleIndex,
-  { onPlatforms, moods, avoided }: Narrowing,
+  { onPlatforms, moods, avoided }: TitleFilter,
 ): void {
   for (const position of positionsOf(index, avoided ?? [])) allowed[position] = 0;
   if (moods !== null) {

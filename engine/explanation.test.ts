@@ -30,7 +30,7 @@ const explainedBy = (index: TitleIndex, taste: Taste, titleId: number) =>
 const explained = (index: TitleIndex, marks: readonly Mark[], titleId: number) =>
   explainedBy(index, gatheringFor(index, { marks }).taste, titleId);
 
-/** Marks that bear out what titles have in common, and bring none nearer themselves. */
+/** Marks that support what titles have in common but bring none nearer themselves. */
 const unnameable = (taste: Taste): Taste => ({
   ...taste,
   evidence: taste.evidence.map((known) => ({ ...known, weight: 0 })),
@@ -44,11 +44,11 @@ test.for<[string, Mark, "loved" | "liked" | "watchlist"]>([
   expect(explained(world, [mark], 4)).toEqual({ kind: "because", titleId: 2, evidence });
 });
 
-test("what was disliked is never named", () => {
+test("a disliked title is never named", () => {
   expect(explained(world, [disliked(1), disliked(2)], 4)).toEqual({ kind: "popular" });
 });
 
-test("the title that says most is named", () => {
+test("the title that contributes most is named", () => {
   const index = indexTitles([
     titleOf(1, { genres: ["horror"], directors: [person(5)] }),
     titleOf(2, { genres: ["horror"], directors: [person(5)] }),
@@ -59,7 +59,7 @@ test("the title that says most is named", () => {
   expect(explained(index, [loved(2, 9), loved(3), saved(4)], 1)).toMatchObject({ titleId: 2 });
 });
 
-test("of titles that say as much the one marked last is named", () => {
+test("among titles that contribute equally, the most recently marked is named", () => {
   const index = indexTitles([
     titleOf(1, { themes: ["revenge", "identity"] }),
     titleOf(2, { themes: ["revenge"] }),
@@ -71,20 +71,20 @@ test("of titles that say as much the one marked last is named", () => {
   expect(explained(index, [loved(2, 1), loved(3, 2)], 1)).toMatchObject({ titleId: 2 });
 });
 
-test("of titles that are all alike one is named, for each of them brings the pick nearer", () => {
+test("one of several identical titles is named, because each brings the pick nearer", () => {
   expect(explained(world, [loved(2, 2), loved(6, 1), loved(8)], 4)).toMatchObject({
     kind: "because",
     titleId: 8,
   });
 });
 
-test("a title that makes the pick worth less is not named, however alike the two are", () => {
-  // Without the obscure title 2 the taste would be a mainstream one, and its renown would bring title 4 more than the likeness does.
+test("a title that lowers the pick's score isn't named, however similar it is", () => {
+  // Without the obscure title 2 the taste would be mainstream, and title 4 would gain more from its popularity than it loses in likeness.
   const index = indexTitles([
-    titleOf(1, { genres: ["war"], renown: 100 }),
-    titleOf(2, { genres: ["horror", "war"], renown: 0 }),
-    titleOf(3, { genres: ["western"], renown: 100 }),
-    titleOf(4, { genres: ["horror", "western", "comedy"], renown: 100 }),
+    titleOf(1, { genres: ["war"], popularity: 100 }),
+    titleOf(2, { genres: ["horror", "war"], popularity: 0 }),
+    titleOf(3, { genres: ["western"], popularity: 100 }),
+    titleOf(4, { genres: ["horror", "western", "comedy"], popularity: 100 }),
     titleOf(5, { genres: ["comedy"] }),
   ]);
   const marks = [loved(1), marked(2, "savedAsLiked"), disliked(3)];
@@ -104,7 +104,7 @@ test("a title that makes the pick worth less is not named, however alike the two
   }
 });
 
-test("a genre is not said to be liked because a page was opened", () => {
+test("a genre isn't called liked because a page was opened", () => {
   const index = indexTitles([
     titleOf(1, { genres: ["horror"] }),
     titleOf(2, { genres: ["horror"] }),
@@ -113,7 +113,7 @@ test("a genre is not said to be liked because a page was opened", () => {
   expect(explained(index, [marked(1, "viewed")], 2)).toEqual({ kind: "popular" });
 });
 
-test("a mood is said to be like what somebody loves only where much of that has it", () => {
+test("a mood is a reason only if many loved titles have it", () => {
   const index = indexTitles([
     ...Array.from({ length: 6 }, (_, place) => titleOf(place + 1, { genres: ["war"], moods: { epic: 1 } })),
     titleOf(7, { genres: ["western"], moods: { chilling: 1 } }),
@@ -130,18 +130,18 @@ test("a mood is said to be like what somebody loves only where much of that has 
   expect(reasonFor([loved(7), loved(1), loved(2), loved(3)])).not.toMatchObject({ kind: "mood" });
 });
 
-test("a title that few know and nothing speaks for is not called loved by many", () => {
+test("a little-known title without a reason isn't called loved by many", () => {
   const index = indexTitles([
-    titleOf(1, { renown: 90 }),
-    titleOf(2, { renown: 80 }),
-    titleOf(3, { renown: 70 }),
-    titleOf(4, { renown: 0 }),
+    titleOf(1, { popularity: 90 }),
+    titleOf(2, { popularity: 80 }),
+    titleOf(3, { popularity: 70 }),
+    titleOf(4, { popularity: 0 }),
   ]);
   expect(explained(index, [], 1)).toEqual({ kind: "popular" });
   expect(explained(index, [], 4)).toEqual({ kind: "different" });
 });
 
-test("a director in common is said where no title can be named", () => {
+test("a shared director is the reason if no title can be named", () => {
   const index = indexTitles([
     titleOf(1, { genres: ["war"], directors: [person(5)] }),
     titleOf(2, { genres: ["western"], directors: [person(5)] }),
@@ -156,7 +156,7 @@ test("a director in common is said where no title can be named", () => {
   });
 });
 
-test("a favourite genre of the sign-up is said, a mood where it is the strongest", () => {
+test("a favorite genre from sign-up is a reason, or a mood if it's the strongest", () => {
   const { taste } = gatheringFor(world, { favouriteGenres: ["horror"] });
   expect(explainedBy(world, taste, 4)).toEqual({
     kind: "genre",
@@ -175,12 +175,12 @@ test("a favourite genre of the sign-up is said, a mood where it is the strongest
   });
 });
 
-test("without any taste a pick is popular", () => {
+test("without a taste the reason is popularity", () => {
   expect(explained(world, [], 4)).toEqual({ kind: "popular" });
   expect(explained(world, [loved(2)], 5)).toEqual({ kind: "popular" });
 });
 
-test("a named title is true: without it the pick would score less", () => {
+test("a named title is true: the pick would score less without it", () => {
   const index = variedWorld();
   const ids = fc.integer({ min: 1, max: index.titles.length });
   const kinds = Object.keys(GRADES) as MarkKind[];
@@ -210,7 +210,7 @@ test("a named title is true: without it the pick would score less", () => {
   expect(named).toBeGreaterThan(200);
 });
 
-/** Sixty titles whose facts repeat at different paces, so that every two have something else in common. */
+/** Sixty titles whose facts repeat with different periods, so each pair has something else in common. */
 function variedWorld(): TitleIndex {
   const genres = ["horror", "romance", "comedy", "war", "western"] as const;
   const moods = ["funny", "epic", "chilling"] as const;
@@ -222,7 +222,7 @@ function variedWorld(): TitleIndex {
         directors: [person(place % 23)],
         cast: [person(100 + (place % 17)), person(100 + (place % 13))],
         themes: place % 4 === 0 ? ["revenge"] : [],
-        renown: place,
+        popularity: place,
       }),
     ),
   );

@@ -1,7 +1,7 @@
 /**
- * Explanation: the strongest true part of a pick's score. A title is named only if the pick would score less without it, which is found
- * out by scoring without it (`leave-one-out.ts`). A genre, a mood or a person is named where that alone makes up more of what the pick has
- * in common with the taste than the nearest title does, and only if the person's own marks or choices bear it out.
+ * Explanation: the strongest true part of a pick's score. A title is named only if the pick would score less without it, which is checked
+ * by scoring without it (`leave-one-out.ts`). A genre, mood or person is named if it alone makes up more of what the pick shares with the
+ * taste than the nearest title does, and only if the person's own marks or choices support it.
  */
 import { TITLE_MOODS, type TitleMood } from "#contract/vocabulary.ts";
 
@@ -18,18 +18,18 @@ import type { TitleFacts } from "./title-facts.ts";
 import { type FeatureKind, type TitleIndex, featureKey } from "./title-index.ts";
 
 export type Explanation =
-  | { kind: "because"; titleId: number; evidence: NamedAs }
+  | { kind: "because"; titleId: number; evidence: EvidenceKind }
   | { kind: "person"; name: string; role: "director" | "cast" }
   | { kind: "genre" | "mood"; name: string }
   | { kind: "people" }
   | { kind: "popular" }
-  /** Nothing that is known of the person or of the title's renown speaks for it. */
+  /** Neither the person's taste nor the title's popularity speaks for it. */
   | { kind: "different" };
 
-type NamedAs = "loved" | "liked" | "watchlist" | "watched";
+type EvidenceKind = "loved" | "liked" | "watchlist" | "watched";
 
-/** Null: whose title is not named, because it says too little or speaks against. */
-const NAMED_AS: Readonly<Record<MarkKind, NamedAs | null>> = {
+/** `null`: too weak, or speaking against, to be named. */
+const EVIDENCE_OF: Readonly<Record<MarkKind, EvidenceKind | null>> = {
   loved: "loved",
   liked: "liked",
   completed: "watched",
@@ -41,84 +41,94 @@ const NAMED_AS: Readonly<Record<MarkKind, NamedAs | null>> = {
   disliked: null,
 };
 
-/** What says that a title was liked, so that something may be called like it. */
+/** Marks that mean the title was liked. */
 const LIKES: ReadonlySet<MarkKind> = new Set(["loved", "liked", "savedAsLoved", "savedAsLiked"]);
-/** "Much of what you love" is at least so great a share of what was liked. */
-const MUCH = 1 / 3;
-/** "Loved by many" is what is at least as known and liked as so great a share of the catalogue. */
-const POPULAR = 0.5;
+/** "Much of what you love" means at least this share of what was liked. By judgement. */
+const MUCH_SHARE = 1 / 3;
+/** "Loved by many" means a prior above this share of the catalog. By judgement. */
+const POPULAR_SHARE = 0.5;
 
-// Below this likeness a title that is named would not convince anybody.
-const LEAST_LIKENESS = 0.12;
-// Of the titles with at least this much of the strongest part the one marked last is named: it is what the person remembers.
-const WORTH_TELLING = 0.5;
-// From here on people with the same marks clearly like a title: it is among the best sixth of all, by a model that is trusted.
+// Minimum likeness for naming a title; below it the reason wouldn't convince. By judgement.
+const MIN_LIKENESS = 0.12;
+// Among titles with at least this share of the strongest contribution, the most recently marked is named, because the person remembers it.
+// By judgement.
+const NEAR_STRONGEST = 0.5;
+// Minimum model score, in standard deviations: with a trusted model this is the best sixth of a normal distribution. By judgement.
 const CLEARLY_LIKED = 1;
-// Below this a mark is one contribution of many.
-const LEAST_VOICE = 0.05;
-// What 32-bit numbers cannot tell from nothing.
+// Below this contribution a mark is one of many. By judgement.
+const MIN_CONTRIBUTION = 0.05;
+// The resolution of 32-bit floats at this scale.
 const ROUNDING = 1e-5;
-// Of titles that may be named so many are tried for a pick, those first that were found true of another.
-const TRIED = 3;
-// With a model each title that is left out costs a scoring of all other marks by it: so many for the picks of one answer.
-const LEFT_OUT = { least: 1, most: 8, marks: 300 };
+// Titles tried per pick; titles already confirmed for another pick are tried first. By judgement: bounds the scorings.
+const MAX_TRIED = 3;
+// With a model, each title left out costs a scoring of all other marks. These are the bounds per answer: `marks` / number of marks, within
+// `least` and `most`. They bound the time: with 300 marks a scoring takes .5 ms.
+const LEFT_OUT_LIMITS = { least: 1, most: 8, marks: 300 };
 
-/** The advice of a trained model; null while there is none. Affinities are those of the taste, by position. */
-export type Known = {
+/** `advice` comes from a trained model, `null` without one. `affinities` are those of the taste, by position. */
+export type ExplainerInput = {
   index: TitleIndex;
   taste: Taste;
   affinities: Float32Array;
   advice: Advice | null;
-  /** Keys of features of which the person wants less: no reason for a pick. Undefined: none. */
+  /** Keys of features the person wants less of; they're never given as a reason. `undefined` means none. */
   unwanted?: ReadonlySet<string> | undefined;
 };
 
-/** A title that may be named for a pick, with how much it adds to the affinity. */
+/** A title that may be named for a pick, with its contribution to the affinity. */
 type Candidate = { mark: Mark; part: number };
 
-/** @returns explains picks, given by their positions and what they were scored by; made once for as long as nothing is marked */
+/**
+ * @returns a function that explains picks, given their positions and what they were scored by. Create it once and reuse it until a mark
+ * changes
+ */
 export function createExplainer(
-  known: Known,
+  known: ExplainerInput,
 ): (positions: readonly number[], scoredBy: ScoredBy) => Explanation[] {
   const { index } = known;
   const candidatesAt = createCandidates(known);
   const leaveOneOut = createLeaveOneOut(known);
-  const scorings = Math.floor(LEFT_OUT.marks / Math.max(1, known.taste.evidence.length));
+  const scorings = Math.floor(LEFT_OUT_LIMITS.marks / Math.max(1, known.taste.evidence.length));
   const most =
     known.advice === null
       ? Number.POSITIVE_INFINITY
-      : Math.min(LEFT_OUT.most, Math.max(LEFT_OUT.least, scorings));
-  const isBorneOut = createBacking(known);
+      : Math.min(LEFT_OUT_LIMITS.most, Math.max(LEFT_OUT_LIMITS.least, scorings));
+  const isSupported = createSupportCheck(known);
   return (positions, scoredBy) => {
     const lossAt = leaveOneOut(positions, scoredBy);
     const priors = priorsIn(index, scoredBy.country);
     const isPopular = (position: number) =>
-      (priors[position] ?? 0) >= valueOfRank(priors.slice(), Math.floor(POPULAR * priors.length));
+      (priors[position] ?? 0) >= valueOfRank(priors.slice(), Math.floor(POPULAR_SHARE * priors.length));
     const leftOut = new Set<number>();
     const isTrue = (position: number, { titleId }: Mark) => {
       if (!leftOut.has(titleId) && leftOut.size >= most) return false;
       leftOut.add(titleId);
       return lossAt(position, titleId) > 0;
     };
-    const trueOf = (position: number, marks: readonly Mark[]) =>
+    const firstTrue = (position: number, marks: readonly Mark[]) =>
       [...marks.filter(({ titleId }) => leftOut.has(titleId)), ...marks]
-        .slice(0, TRIED)
+        .slice(0, MAX_TRIED)
         .find((mark) => isTrue(position, mark));
     return positions.map((position) => {
-      const feature = strongestFeature(known, position, isBorneOut);
-      const named = trueOf(position, byContent(known, position, candidatesAt(position, feature?.share ?? 0)));
+      const feature = strongestFeature(known, position, isSupported);
+      const named = firstTrue(
+        position,
+        byContent(known, position, candidatesAt(position, feature?.share ?? 0)),
+      );
       if (named !== undefined) return because(named);
       if (feature !== null) return feature.explanation;
-      return companyOf(known, position, trueOf) ?? { kind: isPopular(position) ? "popular" : "different" };
+      return (
+        reasonFromModel(known, position, firstTrue) ?? { kind: isPopular(position) ? "popular" : "different" }
+      );
     });
   };
 }
 
-/** Those worth telling, the newest first. What the model speaks against is not named. */
-function byContent({ advice }: Known, position: number, all: readonly Candidate[]): Mark[] {
+/** Marks worth naming, newest first. A title the model speaks against isn't named. */
+function byContent({ advice }: ExplainerInput, position: number, all: readonly Candidate[]): Mark[] {
   const strongest = all.reduce((most, { part }) => Math.max(most, part), 0);
   return all
-    .filter(({ mark, part }) => part >= strongest * WORTH_TELLING && isSpokenFor(advice, position, mark))
+    .filter(({ mark, part }) => part >= strongest * NEAR_STRONGEST && isSpokenFor(advice, position, mark))
     .toSorted((a, b) => b.mark.at - a.mark.at || b.part - a.part)
     .map(({ mark }) => mark);
 }
@@ -127,32 +137,35 @@ function isSpokenFor(advice: Advice | null, position: number, { titleId }: Mark)
   return advice === null || advice.contribution(position, titleId) >= 0;
 }
 
-/** What the model knows of people with the same marks, where content says nothing of them. */
-function companyOf(
-  { taste, advice }: Known,
+/** A reason from people with the same marks, if content gives none. */
+function reasonFromModel(
+  { taste, advice }: ExplainerInput,
   position: number,
-  trueOf: (position: number, marks: readonly Mark[]) => Mark | undefined,
+  firstTrue: (position: number, marks: readonly Mark[]) => Mark | undefined,
 ): Explanation | null {
   if (advice === null || (advice.scores[position] ?? 0) < CLEARLY_LIKED) return null;
-  const voices = taste.evidence
-    .filter(({ mark }) => NAMED_AS[mark.kind] !== null)
-    .map(({ mark }) => ({ mark, voice: advice.contribution(position, mark.titleId) }))
-    .filter(({ voice }) => voice >= LEAST_VOICE)
-    .toSorted((a, b) => b.voice - a.voice);
-  const named = trueOf(
+  const contributions = taste.evidence
+    .filter(({ mark }) => EVIDENCE_OF[mark.kind] !== null)
+    .map(({ mark }) => ({ mark, contribution: advice.contribution(position, mark.titleId) }))
+    .filter(({ contribution }) => contribution >= MIN_CONTRIBUTION)
+    .toSorted((a, b) => b.contribution - a.contribution);
+  const named = firstTrue(
     position,
-    voices.map(({ mark }) => mark),
+    contributions.map(({ mark }) => mark),
   );
   return named === undefined ? { kind: "people" } : because(named);
 }
 
 function because({ titleId, kind }: Mark): Explanation {
-  return { kind: "because", titleId, evidence: NAMED_AS[kind] ?? "liked" };
+  return { kind: "because", titleId, evidence: EVIDENCE_OF[kind] ?? "liked" };
 }
 
-/** @returns the marks that brought a pick nearer, each with how much; those more like it than `least` */
-function createCandidates({ index, taste }: Known): (position: number, least: number) => Candidate[] {
-  const marked = taste.evidence.filter(({ mark }) => NAMED_AS[mark.kind] !== null);
+/** @returns marks that raised a pick's affinity, each with its contribution; only titles more like the pick than `least` */
+function createCandidates({
+  index,
+  taste,
+}: ExplainerInput): (position: number, least: number) => Candidate[] {
+  const marked = taste.evidence.filter(({ mark }) => EVIDENCE_OF[mark.kind] !== null);
   const likenessesTo = createLikenesses(
     index,
     marked.map(({ position }) => position),
@@ -162,8 +175,8 @@ function createCandidates({ index, taste }: Known): (position: number, least: nu
     const likenesses = likenessesTo(position);
     return marked.flatMap(({ mark, weight, position: own }, nth) => {
       const likeness = likenesses[nth] ?? 0;
-      if (likeness < LEAST_LIKENESS || likeness <= least || own === position) return [];
-      // The taste is a sum of unit vectors: without one of them its product with the pick is known at once.
+      if (likeness < MIN_LIKENESS || likeness <= least || own === position) return [];
+      // The taste is a sum of unit vectors, so the product without one of them is known in closed form.
       const strength = taste.strength - Math.abs(weight);
       const without = (affinity * taste.length - weight * likeness) / Math.sqrt(strength);
       const part = fitScaleOf(taste) * affinity - (strength < ROUNDING ? 0 : without);
@@ -173,9 +186,9 @@ function createCandidates({ index, taste }: Known): (position: number, least: nu
 }
 
 /**
- * The products of one title with each of some others. For every feature the others that have it are chained, so that only what the
- * one title has is gone through.
- * @returns overwrites what it returned before
+ * The products of one title with each of `others`. For every feature, the titles that have it are linked in a list, so only the one title's
+ * features are visited.
+ * @returns a buffer that the next call overwrites
  */
 function createLikenesses(
   { rows, features }: TitleIndex,
@@ -214,41 +227,41 @@ function createLikenesses(
 }
 
 /**
- * @returns whether what was marked or chosen bears a feature out: a genre that was chosen, or that a title which speaks for itself has; a
- * person who has to do with such a title; a mood that much of what was liked has. What was only looked at bears out nothing.
+ * @returns whether marks or choices support a feature: a genre that was chosen, or that a title named as evidence has; a person who worked
+ * on one of those titles; a mood that much of what was liked has. Viewed titles support nothing.
  */
-function createBacking({ index, taste }: Known): (nameable: Nameable) => boolean {
-  const speaking = taste.evidence.filter(({ mark }) => NAMED_AS[mark.kind] !== null);
-  const likes = speaking
+function createSupportCheck({ index, taste }: ExplainerInput): (nameable: Nameable) => boolean {
+  const supporting = taste.evidence.filter(({ mark }) => EVIDENCE_OF[mark.kind] !== null);
+  const likes = supporting
     .filter(({ mark }) => LIKES.has(mark.kind))
     .flatMap(({ position }) => index.titles[position] ?? []);
-  const borneOut = new Map<string, boolean>();
+  const supported = new Map<string, boolean>();
 
-  function isBorneOut({ kind, name }: Nameable, key: string): boolean {
+  function isSupported({ kind, name }: Nameable, key: string): boolean {
     if (taste.chosen.has(key)) return true;
     if (kind === "mood") {
       const count = likes.filter((title) => hasMood(title, name as TitleMood)).length;
-      return count > 0 && count >= MUCH * likes.length;
+      return count > 0 && count >= MUCH_SHARE * likes.length;
     }
     const feature = index.featureNumbers.get(key);
     return (
-      feature !== undefined && speaking.some(({ position }) => weightAt(index.rows, position, feature) > 0)
+      feature !== undefined && supporting.some(({ position }) => weightAt(index.rows, position, feature) > 0)
     );
   }
 
   return (nameable) => {
     const key = featureKey(nameable.kind, nameable.name);
-    const known = borneOut.get(key) ?? isBorneOut(nameable, key);
-    borneOut.set(key, known);
+    const known = supported.get(key) ?? isSupported(nameable, key);
+    supported.set(key, known);
     return known;
   };
 }
 
-/** The one feature with the greatest share of all that the pick has in common with the taste, 0 to 1; null where there is nothing. */
+/** The feature with the greatest share of what the pick has in common with the taste, 0 to 1; `null` if there is none. */
 function strongestFeature(
-  { index, taste, unwanted }: Known,
+  { index, taste, unwanted }: ExplainerInput,
   position: number,
-  isBorneOut: (nameable: Nameable) => boolean,
+  isSupported: (nameable: Nameable) => boolean,
 ): { explanation: Explanation; share: number } | null {
   const title = index.titles[position];
   if (title === undefined) return null;
@@ -266,7 +279,7 @@ function strongestFeature(
     .map((nameable) => ({ nameable, part: part(nameable.kind, nameable.name) }))
     .filter(({ part: own }) => own > 0)
     .toSorted((a, b) => b.part - a.part)
-    .find(({ nameable }) => isBorneOut(nameable));
+    .find(({ nameable }) => isSupported(nameable));
   return best === undefined ? null : { explanation: best.nameable.explanation, share: best.part / common };
 }
 

@@ -1,19 +1,26 @@
 /**
- * Exposure: what was shown and left lies a little lower each time, the first times most, so that a list that nobody answers moves on long
- * before its titles are left out. Impressions discount the score by their logarithm: Lee, Kumar, Chen et al., Modeling impression
- * discounting in large-scale recommender systems (2014); taken off and not multiplied, since scores may be below zero.
+ * Exposure: a title that was shown and ignored drops a little each time, the first times most, so a list nobody answers changes long before
+ * its titles are left out.
+ * Method: discount by the logarithm of impressions (Lee, Kumar, Chen et al., Modeling impression discounting in large-scale recommender
+ * systems, 2014). It's subtracted rather than multiplied, because scores may be negative.
  */
 import type { TitleIndex } from "./title-index.ts";
 
-/** What a title loses when it was in view once; a perfect fit to the taste is 1. */
+/** Score lost after one view; a perfect fit to the taste scores 1. By judgement. */
 const DISCOUNT = 0.06;
 
-/** @returns what a title that was in view so often loses */
+/**
+ * @param views how often the title was in view
+ * @returns the score it loses, 0 or more
+ */
 export function discountOf(views: number): number {
   return DISCOUNT * Math.log2(1 + Math.max(0, views));
 }
 
-/** In place. @param views title id → how often it was in view */
+/**
+ * Subtracts the discounts from `totals`, in place.
+ * @param views title id → how often it was in view
+ */
 export function discountShown(
   { positions }: TitleIndex,
   totals: Float32Array,

@@ -1,39 +1,39 @@
 /**
- * Facets: what every answer asks of every title, as arrays by position: a hundred thousand titles are gone through in a fraction of
- * a millisecond. Made with the index, from facts that may be wrong: a number that is none becomes one that speaks neither way.
+ * Facets: the facts that every answer reads of every title, as arrays by position, so 100,000 titles are scanned in a fraction of a
+ * millisecond. Built with the index. Facts may be wrong: a value that isn't a finite number becomes a neutral one.
  */
 import { GENRES, TITLE_MOODS, type TitleMood } from "#contract/vocabulary.ts";
 
-import { comparableVotes } from "./renown.ts";
-import { type Steps, mapped } from "./steps.ts";
+import { comparableVotes } from "./popularity.ts";
+import { type Steps, mapInSteps } from "./steps.ts";
 import type { TitleFacts } from "./title-facts.ts";
 
 export type Facets = GenreFacets & {
   /** Milliseconds since 1970. */
   releasedAt: Float64Array;
-  /** Comparable from title to title, whatever year the counts are of. */
+  /** Comparable between titles, whatever year the counts are from. */
   voteCounts: Float64Array;
   /** 0 for a film, 1 for a series. */
   kinds: Uint8Array;
-  /** How much of all are series, 0 to 1. */
+  /** Share of series in the catalog, 0 to 1. */
   seriesShare: number;
   /** One bit for each of TITLE_MOODS that the title clearly has. */
   moods: Int32Array;
 };
 
-/** The genres of titles, as places in a list of genres; those of an index in GENRES. */
+/** Genres of titles as numbers into a list of genres; for an index, GENRES. */
 export type GenreFacets = {
   genreCount: number;
-  /** The first genre first: those of position p from `genreStarts[p]` to `genreStarts[p + 1]`. */
+  /** Genres of position p are at `genreStarts[p]` to `genreStarts[p + 1]`, main genre first. */
   genres: Uint16Array;
   genreStarts: Int32Array;
-  /** How much of the title each of them is; together 1. */
+  /** Each genre's share of the title; they sum to 1 per title. */
   genreShares: Float32Array;
-  /** The first of them; GENRES.length where there is none. */
+  /** The title's first genre; GENRES.length if it has none. */
   firstGenres: Uint8Array;
 };
 
-/** How much a genre says that is not the title's first: a love story among other things is less of a romance. */
+/** Weight of a genre that isn't the title's first: a film with a love story is less of a romance. By judgement. */
 export const FURTHER_GENRE = 0.6;
 
 const genrePlaces = new Map<string, number>(GENRES.map(({ key }, place) => [key, place]));
@@ -44,7 +44,7 @@ export function* facetsOf(titles: readonly TitleFacts[]): Steps<Facets> {
   const voteCounts = new Float64Array(titles.length);
   const kinds = new Uint8Array(titles.length);
   const moods = new Int32Array(titles.length);
-  const genres = yield* mapped(titles, (title, position) => {
+  const genres = yield* mapInSteps(titles, (title, position) => {
     releasedAt[position] = numberOr(title.releasedAt, 0);
     voteCounts[position] = comparableVotes(title);
     kinds[position] = Number(title.mediaType === "tv");
@@ -56,7 +56,10 @@ export function* facetsOf(titles: readonly TitleFacts[]): Steps<Facets> {
   return { releasedAt, voteCounts, kinds, seriesShare, moods, ...genreFacetsOf(genres, genrePlaces) };
 }
 
-/** @param placeOf each genre's place, from 0; one without is left out */
+/**
+ * @param titles genre names of each title, main genre first
+ * @param placeOf genre name → number from 0; unknown names are left out
+ */
 export function genreFacetsOf(
   titles: readonly (readonly string[])[],
   placeOf: ReadonlyMap<string, number>,
@@ -89,14 +92,14 @@ export function genreFacetsOf(
   };
 }
 
-/** Who asks for a mood does not mean a trace of it. */
+/** Minimum strength of a mood: somebody who asks for a mood doesn't mean a trace of it. By judgement. */
 const CLEAR_MOOD = 0.5;
 
 export function hasMood({ moods }: Pick<TitleFacts, "moods">, mood: TitleMood): boolean {
   return (moods[mood] ?? 0) >= CLEAR_MOOD;
 }
 
-/** @returns one bit for each of the moods */
+/** @returns one bit for each of the moods, as in `Facets.moods` */
 export function bitsOf(moods: readonly TitleMood[]): number {
   return moods.reduce((bits, mood) => bits | (moodBits.get(mood) ?? 0), 0);
 }

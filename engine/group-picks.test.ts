@@ -5,27 +5,27 @@ import { type GroupPicking, pickForGroup } from "./group-picks.ts";
 import { indexTitles } from "./title-index.ts";
 import { person, titleOf } from "./world.fixture.ts";
 
-/** Titles 1 to `count`, nothing of one in common with another. */
+/** Titles 1 to `count`, with nothing in common. */
 function world(count: number) {
   return indexTitles(Array.from({ length: count }, (_, place) => titleOf(place + 1)));
 }
 
-/** What each member gives each title, in the order of the titles. */
+/** Each member's scores, in the order of the titles. */
 function listFor(scores: readonly (readonly number[])[], given: Partial<GroupPicking> = {}) {
   const count = scores[0]?.length ?? 0;
   const index = given.index ?? world(count);
-  const { picks, firstBeyond } = pickForGroup({
+  const { picks, firstFallback } = pickForGroup({
     index,
     scores: scores.map((totals) => Float32Array.from(totals)),
     allowed: new Uint8Array(count).fill(1),
-    asAsked: null,
+    sessionMatches: null,
     limit: 10,
     ...given,
   });
-  return { titles: picks.map(({ position }) => index.titles[position]?.id), picks, firstBeyond };
+  return { titles: picks.map(({ position }) => index.titles[position]?.id), picks, firstFallback };
 }
 
-test("what both like goes before what one loves and the other would not have", () => {
+test("a title both like comes before one that one loves and the other rejects", () => {
   const { titles } = listFor(
     [
       [10, 8, 0, 1, 2, 3],
@@ -36,8 +36,8 @@ test("what both like goes before what one loves and the other would not have", (
   expect(titles).toEqual([2]);
 });
 
-test("nobody is given a title of their lower half while there is another", () => {
-  const { titles, firstBeyond } = listFor(
+test("nobody gets a title from their lower half while there is another", () => {
+  const { titles, firstFallback } = listFor(
     [
       [9, 8, 7, 6, 1, 2, 3, 4],
       [1, 8, 7, 6, 9, 2, 3, 4],
@@ -45,17 +45,17 @@ test("nobody is given a title of their lower half while there is another", () =>
     { limit: 4 },
   );
   expect(new Set(titles.slice(0, 3))).toEqual(new Set([2, 3, 4]));
-  expect(firstBeyond).toBe(3);
+  expect(firstFallback).toBe(3);
 });
 
-test("who is sparing with praise counts as much as who is not", () => {
+test("a harsh rater counts as much as a generous one", () => {
   const lavish = [900, 100, 500, 0, 0, 0];
   const sparing = [0.1, 0.9, 0.5, 0, 0, 0];
   const [first] = listFor([lavish, sparing]).titles;
   expect(first).toBe(listFor([lavish.map((score) => score / 1000), sparing]).titles[0]);
 });
 
-test("a title that nobody may be shown is in no list", () => {
+test("a vetoed title is in no list", () => {
   const allowed = Uint8Array.from([0, 1, 1, 1]);
   expect(
     listFor(
@@ -68,14 +68,14 @@ test("a title that nobody may be shown is in no list", () => {
   ).toEqual([2, 3, 4]);
 });
 
-test("what is as asked for goes before all else, and where that begins is told", () => {
-  const asAsked = Uint8Array.from([0, 0, 1, 1, 1, 0]);
-  const { titles, firstBeyond } = listFor([[9, 8, 3, 2, 1, 0]], { asAsked, limit: 4 });
+test("titles that match the session come first, and the first fallback is reported", () => {
+  const sessionMatches = Uint8Array.from([0, 0, 1, 1, 1, 0]);
+  const { titles, firstFallback } = listFor([[9, 8, 3, 2, 1, 0]], { sessionMatches, limit: 4 });
   expect(titles).toEqual([3, 4, 1, 2]);
-  expect(firstBeyond).toBe(2);
+  expect(firstFallback).toBe(2);
 });
 
-test("a pick says whom it is for", () => {
+test("a pick says how well it fits each member", () => {
   const count = 20;
   const ana = Array.from({ length: count }, (_, place) => count - place);
   const ben = [...ana.slice(5, 9), ana[0] ?? 0, ...ana.slice(9), ...ana.slice(1, 5)];
@@ -94,11 +94,11 @@ test("no director floods the list of a group", () => {
   expect(listFor([scores, scores], { index, limit: 8 }).titles).toEqual([1, 2, 3, 6, 7, 8]);
 });
 
-test("somebody alone gets their own order", () => {
+test("a group of one gets that person's order", () => {
   expect(listFor([[1, 9, 5, 7]], { limit: 3 }).titles).toEqual([2, 4, 3]);
 });
 
-test("scores that say nothing still make a list, whole and without repeats", () => {
+test("equal scores still give a full list without repeats", () => {
   fc.assert(
     fc.property(
       fc.array(fc.array(fc.constantFrom(0, 1, -1e9, 3.5), { minLength: 12, maxLength: 12 }), {

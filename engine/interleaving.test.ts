@@ -13,7 +13,7 @@ const draftOf = (
     ({ pick, team }) => `${pick} ${team}`,
   );
 
-test("each round a coin says who takes first, and nobody takes what is taken", () => {
+test("a coin decides who picks first each round, and no title is taken twice", () => {
   expect(draftOf([1, 2, 3], [2, 1, 4], () => 0)).toEqual([
     "1 current",
     "2 challenger",
@@ -23,7 +23,7 @@ test("each round a coin says who takes first, and nobody takes what is taken", (
   expect(draftOf([1, 2, 3], [1, 4, 5], () => 0.9, 3)).toEqual(["1 challenger", "2 current", "4 challenger"]);
 });
 
-test("two equal lists give the same list, and neither side has the better places", () => {
+test("two equal lists give the same list, and neither team gets better places", () => {
   const random = seededRandom(7);
   const list = [1, 2, 3, 4];
   let firsts = 0;
@@ -37,7 +37,7 @@ test("two equal lists give the same list, and neither side has the better places
   expect(Math.abs(firsts - 500)).toBeLessThan(64);
 });
 
-test("a list that has run out leaves its turns to the other", () => {
+test("an exhausted list leaves its turns to the other", () => {
   expect(draftOf([1], [1, 2, 3], () => 0)).toEqual(["1 current", "2 challenger", "3 challenger"]);
   expect(draftOf([], [], () => 0)).toEqual([]);
 });
@@ -50,7 +50,7 @@ test("wins are compared with their error, and the sign test leaves out ties", ()
   expect(pValue).toBeCloseTo(22 / 1024, 10);
 });
 
-test("where nobody has answered there is nothing to compare, and with equal wins no sign of a difference", () => {
+test("without answers there's nothing to compare, and equal wins show no difference", () => {
   expect(compare({ current: 0, challenger: 0, ties: 0 })).toEqual({
     difference: null,
     standardError: null,

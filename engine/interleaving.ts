@@ -1,7 +1,7 @@
 /**
- * Interleaving: two settings are compared within one list, by whose picks a person takes up. It needs far fewer people than showing each
- * setting to a half of them, since every answer is judged against itself. Method: team draft (Radlinski, Kurup and Joachims, How does
- * clickthrough data reflect retrieval quality?, 2008).
+ * Interleaving: compares two settings within one list by whose picks a person acts on. It needs far fewer people than an A/B test, because
+ * each answer is compared with itself.
+ * Method: team draft (Radlinski, Kurup and Joachims, How does clickthrough data reflect retrieval quality?, 2008).
  */
 import type { Random } from "./random.ts";
 
@@ -10,7 +10,7 @@ export type Team = "current" | "challenger";
 type Draft<Pick> = { limit: number; keyOf: (pick: Pick) => number; random: Random };
 
 /**
- * In turn each team takes the first of its list that is not taken; who begins a round is decided by a coin. A team that has nothing left
+ * Each team in turn takes the first title of its list that isn't taken yet; a coin toss decides who starts each round. A team that runs out
  * leaves its turns to the other.
  */
 export function teamDraft<Pick>(
@@ -43,14 +43,14 @@ export function teamDraft<Pick>(
   return drafted;
 }
 
-/** In how many answers more picks of the one were taken up than of the other. */
+/** The number of answers in which more picks of one team were acted on than of the other. */
 export type Wins = Readonly<Record<Team, number>> & { ties: number };
 
 export type Comparison = {
-  /** By how much more of the answers the challenger wins than the current setting: −1 to 1, null where there is no answer. */
+  /** The challenger's share of wins minus the current setting's: −1 to 1, `null` without answers. */
   difference: number | null;
   standardError: number | null;
-  /** Of the sign test, two-sided: how probable so many wins of one are where neither is better. */
+  /** Two-sided p-value of the sign test. */
   pValue: number;
 };
 
@@ -63,10 +63,10 @@ export function compare({ current, challenger, ties }: Wins): Comparison {
   return { difference, standardError: Math.sqrt(Math.max(0, variance) / answers), pValue };
 }
 
-/** Exact, from the binomial distribution with ½; ties say nothing. */
+/** Exact two-sided sign test, from the binomial distribution with p = ½. Ties are ignored. */
 function signTest(one: number, other: number): number {
   const trials = one + other;
-  // The logarithm of how probable exactly so many wins are, for one win more at each step.
+  // The log probability of exactly `wins` wins, updated for one more win each step.
   let logarithm = -trials * Math.LN2;
   let tail = 0;
   for (let wins = 0; wins <= Math.min(one, other); wins++) {

@@ -1,44 +1,44 @@
 /**
- * Leave-one-out: what a pick's score would lose without one of the marks, by the same score that ranks. What a mark adds to the taste is
- * known in closed form; what the model would say is worked out anew, once for each mark that is asked about.
+ * Leave-one-out: how much a pick's score would lose without one of the marks, by the same score that ranks. A mark's effect on the taste
+ * has a closed form; the model's scores are recomputed, once per mark that is asked about.
  */
 import type { Advice } from "./collaborative/advice.ts";
-import { familiarityOf } from "./novelty.ts";
+import { familiarityWeightOf } from "./novelty.ts";
 import { priorsIn } from "./regional-priors.ts";
 import { type Scoring, fitScaleOf, mainstreamOf } from "./scoring.ts";
 import { addRow, productAt } from "./sparse-matrix.ts";
 import type { Evidence, Taste } from "./taste.ts";
 import type { TitleIndex } from "./title-index.ts";
 
-type Known = { index: TitleIndex; taste: Taste; affinities: Float32Array; advice: Advice | null };
+type LeaveOneOutInput = { index: TitleIndex; taste: Taste; affinities: Float32Array; advice: Advice | null };
 
-/** What changes how much renown counts: the viewer's country, and how much of the unknown is wanted. */
+/** What changes the weight of popularity: the viewer's country and openness to the unknown. */
 export type ScoredBy = Pick<Scoring, "country" | "novelty">;
 
-/** What the pick at the position would lose without the mark on the title; 0 where that is not certain. */
+/** How much the pick at the position would lose without the mark on the title; 0 if that isn't certain. */
 export type LossAt = (position: number, titleId: number) => number;
 
-// What 32-bit numbers cannot tell from nothing.
+// The resolution of 32-bit floats at this scale.
 const ROUNDING = 1e-4;
 
-/** @returns for the picks of one answer, by their positions and what they were scored by besides: what each would lose */
+/** @returns for the picks of one answer, given their positions and what they were scored by, a function of the loss */
 export function createLeaveOneOut({
   index,
   taste,
   affinities,
   advice,
-}: Known): (positions: readonly number[], scoredBy: ScoredBy) => LossAt {
+}: LeaveOneOutInput): (positions: readonly number[], scoredBy: ScoredBy) => LossAt {
   const evidenceOf = new Map(taste.evidence.map((evidence) => [evidence.mark.titleId, evidence]));
   const row = new Float32Array(index.features.length);
 
-  /** @returns what is left of what speaks for titles */
+  /** @returns the liked strength and prior of the taste without the mark */
   function tasteWithout({ position, weight }: Evidence): Pick<Taste, "liked"> {
     const { strength, prior } = taste.liked;
     const gone = Math.max(0, weight);
     return { liked: { strength: strength - gone, prior: prior - gone * (index.priors[position] ?? 0) } };
   }
 
-  /** @returns what the taste says for each of these positions, without the mark */
+  /** @returns the taste's part of the score at each of these positions, without the mark */
   function fitsWithout({ position, weight }: Evidence, wanted: readonly number[]): number[] {
     row.fill(0);
     addRow(row, index.rows, { row: position, scale: 1 });
@@ -52,7 +52,7 @@ export function createLeaveOneOut({
 
   return (positions, { country, novelty }) => {
     const priors = priorsIn(index, country);
-    const priorWeight = index.weights.prior * familiarityOf(novelty);
+    const priorWeight = index.weights.prior * familiarityWeightOf(novelty);
     const losses = new Map<number, number[]>();
 
     function lossesWithout(evidence: Evidence): number[] {

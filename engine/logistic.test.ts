@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { fitLogistic, probabilityOf } from "./logistic.ts";
 
-/** `yes` of `all` rows with feature 0, and of rows without any, are what is asked for. */
+/** `yes` of `all` rows with feature 0, and of rows without features, are positive. */
 function world(withFeature: { yes: number; all: number }, without: { yes: number; all: number }) {
   const rows = [
     ...Array.from({ length: withFeature.all }, () => [0]),
@@ -15,14 +15,14 @@ function world(withFeature: { yes: number; all: number }, without: { yes: number
   return { rows, labels };
 }
 
-test("without a penalty to speak of, chances are the shares that were seen", () => {
+test("with almost no penalty, probabilities match the observed shares", () => {
   const { rows, labels } = world({ yes: 30, all: 40 }, { yes: 12, all: 60 });
   const model = fitLogistic(rows, labels, { width: 1, penalty: 1e-6 });
   expect(probabilityOf(model, [0])).toBeCloseTo(0.75, 3);
   expect(probabilityOf(model, [])).toBeCloseTo(0.2, 3);
 });
 
-test("a feature of few rows is drawn to what is usual, one of many is believed", () => {
+test("a feature of few rows is shrunk to the base rate, one of many rows is trusted", () => {
   const few = world({ yes: 2, all: 2 }, { yes: 100, all: 200 });
   const many = world({ yes: 100, all: 100 }, { yes: 100, all: 200 });
   const chanceOf = ({ rows, labels }: typeof few) =>
@@ -32,20 +32,20 @@ test("a feature of few rows is drawn to what is usual, one of many is believed",
   expect(chanceOf(many)).toBeGreaterThan(0.9);
 });
 
-test("of two features that always come together, each carries half", () => {
+test("two features that always occur together share the weight", () => {
   const { rows, labels } = world({ yes: 30, all: 40 }, { yes: 12, all: 60 });
   const twins = rows.map((row) => (row.length > 0 ? [0, 1] : []));
   const { weights } = fitLogistic(twins, labels, { width: 2, penalty: 3 });
   expect(weights[0]).toBeCloseTo(weights[1] ?? 0, 2);
 });
 
-test("nothing to learn from gives an even chance, and nothing unheard-of a broken one", () => {
+test("without rows the probability is 1/2, and an unknown feature doesn't break it", () => {
   expect(probabilityOf(fitLogistic([], [], { width: 3, penalty: 1 }), [0, 2])).toBeCloseTo(0.5, 6);
   const allYes = fitLogistic([[0], [0]], [true, true], { width: 1, penalty: 1 });
   expect(probabilityOf(allYes, [0, 99])).toBeGreaterThan(0.5);
 });
 
-test("whatever the rows, weights are finite and the same rows give the same weights", () => {
+test("weights are finite for any rows, and the same rows give the same weights", () => {
   const rowsWithLabels = fc.array(fc.tuple(fc.uniqueArray(fc.nat(5), { maxLength: 6 }), fc.boolean()), {
     maxLength: 40,
   });

@@ -1,23 +1,24 @@
 /**
- * Logistic regression on rows of features that are there or not, with a penalty on the squares of the weights (ridge). Fitted by cyclic
- * coordinate descent with a trust region for each weight (Genkin, Lewis, Madigan 2007): the same rows give the same weights.
+ * Logistic regression on binary features with a ridge penalty.
+ * Method: cyclic coordinate descent with a trust region for each weight (Genkin, Lewis, Madigan 2007). The same rows give the same weights.
  */
 
-/** One example: the numbers of the features that it has, each once. */
+/** One example: the numbers of its features, each once. */
 export type Features = readonly number[];
 
 export type LogisticModel = { bias: number; weights: Float64Array };
 
+/** By judgement: bounds the time. */
 const SWEEPS_AT_MOST = 60;
-/** Once no weight moves further than this in a sweep, no chance moves by more than a few thousandths. */
+/** Converged: when no weight moves further than this in a sweep, no probability moves by more than a few thousandths. */
 const SETTLED = 1e-3;
 
 type Example = { score: number; isPositive: boolean };
 
 /**
- * @param labels one for each row: whether it is what the model is to tell
- * @param width how many features there are
- * @param penalty how strongly weights are drawn to zero, above 0; one row with the feature weighs at most a quarter of 1
+ * @param labels one for each row: whether it's a positive example
+ * @param width the number of features
+ * @param penalty strength of the ridge, above 0; for comparison, one row with the feature contributes at most 1/4 to the curvature
  */
 export function fitLogistic(
   rows: readonly Features[],
@@ -51,7 +52,7 @@ export function fitLogistic(
   return { bias, weights };
 }
 
-/** @returns how likely a row is what the model tells, 0 to 1 */
+/** @returns the probability that a row is positive, 0 to 1 */
 export function probabilityOf({ bias, weights }: LogisticModel, row: Features): number {
   return sigmoid(row.reduce((score, feature) => score + (weights[feature] ?? 0), bias));
 }
@@ -65,7 +66,7 @@ function columnsOf(rows: readonly Features[], examples: readonly Example[], widt
   return columns;
 }
 
-/** Newton's step for one weight, no further than its reach. */
+/** Newton's step for one weight, limited to its trust region. */
 function stepOf(
   column: readonly Example[],
   { weight, penalty, reach }: { weight: number; penalty: number; reach: number },

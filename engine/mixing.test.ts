@@ -12,7 +12,7 @@ const someShares = fc
   .filter((numbers) => numbers.some((number) => number > 0))
   .map((numbers) => Object.fromEntries(numbers.map((number, place) => [`s${place}`, number])));
 
-test("with rich sources the shares hold in every part of the list, to within one", () => {
+test("with enough candidates the shares hold to within one in every prefix", () => {
   fc.assert(
     fc.property(someShares, fc.integer({ min: 1, max: 50 }), (shares, limit) => {
       const mixed = mix({ limit, shares, candidates: richSources(shares, limit) });
@@ -29,7 +29,7 @@ test("with rich sources the shares hold in every part of the list, to within one
   );
 });
 
-test("nothing comes twice, nothing refused comes at all, and the list is short only when all sources are dry", () => {
+test("nothing repeats, nothing rejected appears, and the list is short only if all sources are exhausted", () => {
   const lists = fc.array(fc.array(fc.nat(40), { maxLength: 25 }), { minLength: 1, maxLength: 5 });
   fc.assert(
     fc.property(lists, fc.nat(30), fc.integer({ min: 2, max: 7 }), (numbers, limit, divisor) => {
@@ -48,7 +48,7 @@ test("nothing comes twice, nothing refused comes at all, and the list is short o
   );
 });
 
-test("a source that runs dry leaves its places to the others, by their shares", () => {
+test("an exhausted source leaves its places to the others, by their shares", () => {
   const mixed = mix({
     limit: 12,
     shares: { a: 50, b: 30, c: 20 },
@@ -64,7 +64,7 @@ test("a source without a share gives only what no other can", () => {
   expect(mixed.map(({ candidate }) => candidate)).toEqual([1, 2, 3, 4, 11, 12]);
 });
 
-test("each source gives its best first, and one that several have goes to the one whose turn it is", () => {
+test("each source gives its best first, and a shared candidate goes to the source whose turn it is", () => {
   const mixed = mix({ limit: 4, shares: { a: 1, b: 1 }, candidates: { a: [1, 2, 3], b: [1, 2, 9] } });
   expect(mixed).toEqual([
     { candidate: 1, source: "a" },
@@ -74,7 +74,7 @@ test("each source gives its best first, and one that several have goes to the on
   ]);
 });
 
-test("whether a candidate is admitted may depend on what was taken before", () => {
+test("admission may depend on what was taken before", () => {
   const taken: number[] = [];
   const mixed = mix({
     limit: 5,
@@ -86,7 +86,7 @@ test("whether a candidate is admitted may depend on what was taken before", () =
   expect(mixed.map(({ candidate }) => candidate)).toEqual([1, 2, 10, 11]);
 });
 
-test("a source leaves to another the few that this one has for its share", () => {
+test("a source leaves candidates to another that needs them for its share", () => {
   const mixed = mix({
     limit: 4,
     shares: { all: 1, few: 1 },
@@ -100,7 +100,7 @@ test("a source leaves to another the few that this one has for its share", () =>
   ]);
 });
 
-test("whenever the shares of the whole list can be had, they are", () => {
+test("the shares of the whole list are met whenever that's possible", () => {
   const lists = fc.array(fc.uniqueArray(fc.nat(12), { maxLength: 10 }), { minLength: 2, maxLength: 5 });
   fc.assert(
     fc.property(lists, fc.integer({ min: 1, max: 8 }), fc.nat(), (numbers, limit, salt) => {
@@ -119,7 +119,7 @@ test("whenever the shares of the whole list can be had, they are", () => {
   );
 });
 
-test("of a source's next few the one worth most is taken, of the rest the first", () => {
+test("the candidate worth most among a source's next few is taken", () => {
   const mixed = mix({
     limit: 6,
     shares: { a: 1, b: 1 },
@@ -129,7 +129,7 @@ test("of a source's next few the one worth most is taken, of the rest the first"
   expect(mixed.map(({ candidate }) => candidate)).toEqual([3, 13, 2, 12, 1, 11]);
 });
 
-test("a list that was begun is filled to its shares", () => {
+test("a partly filled list is completed to its shares", () => {
   const mixed = mix({
     limit: 6,
     shares: { a: 2, b: 1 },
@@ -144,7 +144,7 @@ test("a list that was begun is filled to its shares", () => {
   expect(new Set(mixed.map(({ candidate }) => candidate)).size).toBe(6);
 });
 
-test("nothing can be mixed of nothing", () => {
+test("mixing empty sources gives an empty list", () => {
   expect(mix({ limit: 10, shares: {}, candidates: {} })).toEqual([]);
   expect(mix({ limit: 10, shares: { a: 1 }, candidates: { a: [] } })).toEqual([]);
   expect(mix({ limit: 0, shares: { a: 1 }, candidates: { a: [1] } })).toEqual([]);

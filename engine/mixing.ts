@@ -1,37 +1,37 @@
 /**
- * Mixing: one list out of several named sources, so that each gives its share and none repeats another.
- * The list is mixed all along: whatever part of it is looked at, the shares hold there to within one, as long as no source is short.
- * A source leaves to another what that one needs for its share, so that the whole list has its shares whenever they can be had.
+ * Mixing: combines several named sources into one list without repeats, in given shares. The shares hold to within one title in every
+ * prefix of the list, as long as no source runs short. A source leaves titles to another source that needs them for its share, so the whole
+ * list meets its shares whenever that's possible.
  */
 import { createNumbering } from "./numbering.ts";
 import { createSupply } from "./supply.ts";
 
-/** Source → its share, zero or more; only their ratios matter. One of zero gives only what no other can. */
+/** Source → share, 0 or more; only ratios matter. A source with share 0 contributes only what no other source can. */
 export type Shares<Source extends string> = Readonly<Record<Source, number>>;
 
 export type Mixed<Source extends string, Candidate> = { candidate: Candidate; source: Source };
 
 type Mixture<Source extends string, Candidate> = {
-  /** How long the list is to be, with what is in it before. */
+  /** Length of the list, including `before`. */
   limit: number;
   shares: Shares<Source>;
-  /** Each source's candidates, best first. A candidate may stand in several sources. */
+  /** Each source's candidates, best first. A candidate may be in several sources. */
   candidates: Readonly<Record<Source, readonly Candidate[]>>;
-  /** What the list begins with. */
+  /** The beginning of the list. */
   before?: readonly Mixed<Source, Candidate>[];
-  /** Asked before a candidate is taken; one that is refused is never asked for again. */
+  /** Asked before a candidate is taken. A rejected candidate isn't asked about again. */
   isAdmitted?: (candidate: Candidate) => boolean;
-  /** Which of the source's next few is taken: the one worth most, the first of those worth the same. */
+  /** Which of a source's next `lookAhead` candidates is taken: the one worth most, or the first of equals. */
   choice?: {
     lookAhead: Readonly<Record<Source, number>>;
-    /** May fall as candidates are taken, and never rises: most need not be asked for again (Minoux 1978). */
+    /** May fall as candidates are taken but never rises, so most values needn't be recomputed (lazy greedy, Minoux 1978). */
     worthOf: (candidate: Candidate) => number;
   };
-  /** Told of each candidate that was taken. */
+  /** Called with each candidate taken. */
   onTaken?: (candidate: Candidate) => void;
 };
 
-/** Fills the list. A source that runs dry leaves its places to the others, so the list is short only when all are dry. */
+/** Fills the list. An exhausted source leaves its places to the others, so the list is short only if all are exhausted. */
 export function mix<Source extends string, Candidate>(
   mixture: Mixture<Source, Candidate>,
 ): Mixed<Source, Candidate>[] {
@@ -47,11 +47,11 @@ export function mix<Source extends string, Candidate>(
     candidates[source].filter((candidate) => !taken.has(candidate)).map(numberOf),
   );
   const gone = new Uint8Array(all.length);
-  // What each was worth when it was asked for last: no more than that now.
+  // The last computed worth of each candidate: an upper bound of its worth now.
   const worths = new Float64Array(all.length).fill(Number.POSITIVE_INFINITY);
   const supply = createSupply(lists, all.length, needsOf(rates, given, limit));
 
-  /** @returns the number of a candidate, or null */
+  /** @returns the number of a candidate, `null` if the source is exhausted */
   function nextFrom(source: number, isShared: boolean): number | null {
     const list = lists[source] ?? [];
     let left = choice?.lookAhead[sources[source] as Source] ?? 1;
@@ -72,7 +72,7 @@ export function mix<Source extends string, Candidate>(
           most = worth;
         } else {
           gone[number] = 1;
-          supply.lose(number);
+          supply.discard(number);
         }
       }
       if (best !== null) left -= 1;
@@ -80,7 +80,7 @@ export function mix<Source extends string, Candidate>(
     return best;
   }
 
-  // Once nobody needs what is left, it is anybody's.
+  // First only candidates that no other source needs; then any.
   for (const isShared of [false, true]) {
     const open = new Set(sources.keys());
     while (mixed.length < limit && open.size > 0) {
@@ -102,7 +102,7 @@ export function mix<Source extends string, Candidate>(
   return mixed;
 }
 
-/** How many each source has yet to give for its share of the whole list. */
+/** How many more titles each source must give to meet its share of the whole list. */
 function needsOf(rates: readonly number[], given: readonly number[], limit: number): number[] {
   const due = rates.map(() => 0);
   const all = [...rates.keys()];
@@ -114,8 +114,8 @@ function needsOf(rates: readonly number[], given: readonly number[], limit: numb
 }
 
 /**
- * The source whose turn it is: of those below their share of the first `places` places, the one with the greatest share for the count
- * it would then have; a tie goes to the one named first. Where the others ran dry and none is below, all that are left are asked.
+ * The source whose turn it is: among sources below their share of the first `places` places, the one with the highest share per title it
+ * would then have; ties go to the first. If none is below its share, all open sources compete.
  * Method: the quota method (Balinski and Young 1975), which keeps every source at its share, rounded down or up, in every prefix.
  */
 function nextInTurn(

@@ -1,21 +1,25 @@
 /**
- * Novelty: whether somebody wants what they know of or what few know, from 0 to 1, as they said of themselves or of tonight. The well known
- * counts less for who wants the unknown, and more places are left to what the taste says nothing of.
+ * Novelty: whether somebody wants well-known or little-known titles, 0 to 1, from their profile or the session. A higher value lowers the
+ * weight of the prior and gives exploration more places. The factors are by judgement; their effect is measured by `npm run bench --
+ * stated-preferences`.
  */
 import type { Tunables } from "#contract/tunables.ts";
 
-/** @param novelty null where nothing was said: as for .5. @returns by what the prior is multiplied, 1.5 to .5 */
-export function familiarityOf(novelty: number | null): number {
-  return novelty === null ? 1 : 1.5 - within(novelty);
+/**
+ * @param novelty 0 to 1; `null` is treated as 0.5
+ * @returns the factor of the prior, 1.5 down to 0.5
+ */
+export function familiarityWeightOf(novelty: number | null): number {
+  return novelty === null ? 1 : 1.5 - clamp(novelty);
 }
 
-/** @returns the knobs with a fifth of the exploration for who wants the familiar, up to nearly double for who does not */
-export function exploringBy(tunables: Tunables, novelty: number | null): Tunables {
+/** @returns the tuning parameters with EXPLORATION_PCT multiplied by 0.2 (novelty 0) to 1.8 (novelty 1) */
+export function withNovelty(tunables: Tunables, novelty: number | null): Tunables {
   if (novelty === null) return tunables;
-  const share = tunables.EXPLORATION_PCT * (0.2 + 1.6 * within(novelty));
+  const share = tunables.EXPLORATION_PCT * (0.2 + 1.6 * clamp(novelty));
   return { ...tunables, EXPLORATION_PCT: Math.min(100, share) };
 }
 
-function within(novelty: number): number {
+function clamp(novelty: number): number {
   return Math.min(1, Math.max(0, novelty));
 }

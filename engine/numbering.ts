@@ -1,6 +1,6 @@
-/** Numbers from 0 on for whatever comes, in the order in which each came first: a number is looked up faster than a thing is found. */
+/** Consecutive numbers from 0 in order of first appearance: numbers index arrays, which is faster than looking up values. */
 export type Numbering<Thing> = {
-  /** Each once, at its number. */
+  /** Each value once, at its number. */
   all: readonly Thing[];
   numberOf(thing: Thing): number;
 };

@@ -4,7 +4,7 @@ import { TUNABLES, type TunableKey, type Tunables } from "#contract/tunables.ts"
 import { GENRES, TITLE_MOODS } from "#contract/vocabulary.ts";
 
 import {
-  type Among,
+  type CandidateLimits,
   explorationSource,
   genreSource,
   primarySource,
@@ -12,11 +12,11 @@ import {
   similarSource,
 } from "./candidates.ts";
 import { createVariety } from "./diversity.ts";
-import { judgeAll } from "./eligibility.ts";
+import { findEligible } from "./eligibility.ts";
 import type { Mark } from "./marks.ts";
 import { type PickSource, type PickedTitle, type Picking, pickTitles, sharesOf } from "./picking.ts";
+import { comparableVotes } from "./popularity.ts";
 import { type Random, seededRandom } from "./random.ts";
-import { comparableVotes } from "./renown.ts";
 import { type TitleIndex, indexTitles } from "./title-index.ts";
 import {
   NOW,
@@ -35,7 +35,7 @@ import {
 const CASES = 100_000;
 const WORLDS = 60;
 
-test("in a hundred thousand worlds nothing is picked that must not be, nothing twice, and the shares hold where they can", () => {
+test("in 100,000 worlds nothing forbidden is picked, nothing repeats, and the shares hold wherever possible", () => {
   const random = seededRandom(20_261_121);
   const worlds = Array.from({ length: WORLDS }, (_, number) => inventWorld(random, number % 2 === 0));
   const faults: string[] = [];
@@ -44,7 +44,7 @@ test("in a hundred thousand worlds nothing is picked that must not be, nothing t
     const world = worlds[number % WORLDS] as World;
     const picking = inventPerson(world, random);
     const picks = pickTitles(picking);
-    const hasBeyond = picks.some(({ beyond }) => beyond !== null);
+    const hasBeyond = picks.some(({ fallback }) => fallback !== null);
     const fault =
       faultOf(picking, picks) ??
       (number % 10 === 0 ? faultOfRepeating(picking, picks) : null) ??
@@ -55,13 +55,13 @@ test("in a hundred thousand worlds nothing is picked that must not be, nothing t
   expect(withShares).toBeGreaterThan(CASES / 20);
 }, 120_000);
 
-test("somebody who loves one genre gets it, and of two that are loved alike neither floods the list", () => {
+test("somebody who loves one genre gets it, and two equally loved genres share the list", () => {
   const index = indexTitles(
     Array.from({ length: 200 }, (_, place) =>
       titleOf(place + 1, {
         genres: [place % 2 === 0 ? "horror" : "romance"],
         // All horror is better known: by the score alone it would come first.
-        renown: place % 2 === 0 ? 60 : 50,
+        popularity: place % 2 === 0 ? 60 : 50,
         moods: { [TITLE_MOODS[place % 7] as string]: 0.5 },
       }),
     ),
@@ -77,7 +77,7 @@ test("somebody who loves one genre gets it, and of two that are loved alike neit
   expect(mixedShare).toBeLessThanOrEqual(0.75);
 });
 
-test("a source that fails costs its own candidates and nothing else, and is told of", () => {
+test("a failing source costs only its own candidates and is reported", () => {
   const index = indexTitles(Array.from({ length: 30 }, (_, place) => titleOf(place + 1)));
   const picking = pickingFor(index, { marks: [loved(1)], limit: 10 });
   const failed: string[] = [];
@@ -91,10 +91,10 @@ test("a source that fails costs its own candidates and nothing else, and is told
   expect(failed).toEqual(["exploration"]);
 });
 
-test("where the best few hundred are all of one hand, the rest is looked at too", () => {
+test("if the best few hundred are all by one director, the rest is considered too", () => {
   const index = indexTitles(
     Array.from({ length: 600 }, (_, place) =>
-      titleOf(place + 1, place < 550 ? { directors: [person(1)], renown: 1_000 } : {}),
+      titleOf(place + 1, place < 550 ? { directors: [person(1)], popularity: 1_000 } : {}),
     ),
   );
   const picks = pickTitles(pickingFor(index, { marks: [], limit: 20 }));
@@ -121,11 +121,11 @@ test.for([
 
 test.for<[string, Parameters<typeof titleOf>[1]]>([
   ["votes", { voteAverage: Number.NaN, voteCount: Number.NaN }],
-  ["renown", { renown: Number.NaN }],
-  ["renown without end", { renown: Number.POSITIVE_INFINITY }],
+  ["popularity", { popularity: Number.NaN }],
+  ["infinite popularity", { popularity: Number.POSITIVE_INFINITY }],
   ["a day of release", { releasedAt: Number.NaN }],
   ["the strength of a mood", { moods: { chilling: Number.NaN } }],
-])("a title with no number for %s breaks no list", ([, facts]) => {
+])("a title without a number for %s breaks no list", ([, facts]) => {
   const titles = Array.from({ length: 40 }, (_, place) => titleOf(place + 1, place % 4 === 0 ? facts : {}));
   const index = indexTitles(titles);
   for (const marks of [[], [loved(1), disliked(2)]]) {
@@ -136,7 +136,7 @@ test.for<[string, Parameters<typeof titleOf>[1]]>([
   }
 });
 
-test("a model that gives no number for a title puts it last and breaks nothing", () => {
+test("a model score that isn't a number puts the title last and breaks nothing", () => {
   const index = indexTitles(Array.from({ length: 30 }, (_, place) => titleOf(place + 1)));
   const collaborative = new Float32Array(30).fill(0.5);
   collaborative[0] = Number.NaN;
@@ -146,7 +146,7 @@ test("a model that gives no number for a title puts it last and breaks nothing",
   expect(picks.map(({ candidate }) => candidate)).not.toContain(0);
 });
 
-test("an empty catalogue gives an empty list", () => {
+test("an empty catalog gives an empty list", () => {
   expect(pickTitles(pickingFor(indexTitles([]), { marks: [loved(1)], limit: 20 }))).toEqual([]);
 });
 
@@ -159,8 +159,8 @@ function inventWorld(random: Random, hasFlooding: boolean): World {
       genres: [...new Set([1, 2].map(() => one(GENRES.slice(0, 5), random).key))],
       moods: { [one(TITLE_MOODS.slice(0, 4), random)]: 0.2 + 0.8 * random() },
       releasedAt: NOW - 30 * YEAR_MS * random() ** 2,
-      renown: 100 * random(),
-      ...(random() < 0.2 ? { voteCount: 5, renown: 0 } : { voteCount: 1_000 }),
+      popularity: 100 * random(),
+      ...(random() < 0.2 ? { voteCount: 5, popularity: 0 } : { voteCount: 1_000 }),
       ...(hasFlooding && {
         collection: random() < 0.5 ? one(["A", "B"], random) : null,
         directors: random() < 0.5 ? [person(1 + Math.floor(random() * 3))] : [],
@@ -192,7 +192,7 @@ function inventPerson({ index }: World, random: Random): Picking {
       onPlatforms: random() < 0.2 ? new Set(some(0.5)) : null,
       moods: random() < 0.2 ? [one(TITLE_MOODS.slice(0, 4), random)] : null,
       avoided: random() < 0.2 ? new Set(some(0.3)) : null,
-      asAsked: random() < 0.2 ? Uint8Array.from(index.titles, () => Number(random() < 0.5)) : null,
+      sessionMatches: random() < 0.2 ? Uint8Array.from(index.titles, () => Number(random() < 0.5)) : null,
     },
   };
 }
@@ -233,7 +233,7 @@ function faultOf(picking: Picking, picks: readonly PickedTitle[]): string | null
   const excluded = new Set(wishes.excluded);
   const overexposed = new Set(wishes.overexposed);
   const isMatching = ({ id, moods }: (typeof index.titles)[number]) =>
-    wishes.asAsked?.[index.positions.get(id) ?? -1] !== 0 &&
+    wishes.sessionMatches?.[index.positions.get(id) ?? -1] !== 0 &&
     (wishes.onPlatforms === null || wishes.onPlatforms.has(id)) &&
     (wishes.moods === null || wishes.moods.some((mood) => (moods[mood] ?? 0) >= 0.5));
   const isFitting = (title: (typeof index.titles)[number]) => isMatching(title) && !overexposed.has(title.id);
@@ -254,7 +254,7 @@ function faultOf(picking: Picking, picks: readonly PickedTitle[]): string | null
     if (isFitting(title)) return null;
     return isMatching(title) ? "saturation" : "filters";
   });
-  if (picks.some(({ beyond }, place) => beyond !== steps[place]))
+  if (picks.some(({ fallback }, place) => fallback !== steps[place]))
     return "it is not said why a pick is beyond the wishes";
   const matching = picked.filter(isMatching);
   for (const [before, isOne] of [
@@ -281,7 +281,7 @@ function faultOfRepeating(picking: Picking, picks: readonly PickedTitle[]): stri
   return isSame && again.length === picks.length ? null : "the same seed gave another list";
 }
 
-const SOURCES: Record<PickSource, (picking: Picking, among: Among) => number[]> = {
+const SOURCES: Record<PickSource, (picking: Picking, among: CandidateLimits) => number[]> = {
   primary: primarySource,
   recent: recentSource,
   genre: genreSource,
@@ -292,7 +292,7 @@ const SOURCES: Record<PickSource, (picking: Picking, among: Among) => number[]> 
 /** The shares must hold if each source has so many titles of its own that whoever comes before it cannot take them all. */
 function faultOfShares(picking: Picking, picks: readonly PickedTitle[], count: () => void): string | null {
   if (picks.length < picking.limit) return null;
-  const { fitting } = judgeAll(picking.index, picking.wishes, picking);
+  const { fitting } = findEligible(picking.index, picking.wishes, picking);
   const among = { allowed: fitting, reach: fitting.length };
   const shares = Object.entries(sharesOf(picking.tunables)) as [PickSource, number][];
   const needs = shares.map(([source, share]) => ({

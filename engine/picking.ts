@@ -1,14 +1,13 @@
 /**
- * Picking: the whole way from what is known of a person to a list of titles, each with the source it comes from. What is excluded is
- * never picked. Where what is as asked for does not fill the list, what matches but was shown too often follows, and only then what does not
- * match. The same input gives the same list.
+ * Picking: from what is known about a person to a list of titles, each with its source. Excluded titles are never picked. If too few titles
+ * match, titles that match but were shown too often follow, then titles that don't match. The same input gives the same list.
  */
 import type { Tunables } from "#contract/tunables.ts";
 import type { GenreKey } from "#contract/vocabulary.ts";
 
 import { createCalibration, wantedShares } from "./calibration.ts";
 import {
-  type Among,
+  type CandidateLimits,
   type GatherContext,
   explorationSource,
   genreSource,
@@ -16,9 +15,9 @@ import {
   recentSource,
   similarSource,
 } from "./candidates.ts";
-import { createRationing } from "./corrections.ts";
+import { createCapTracker } from "./corrections.ts";
 import { createVariety } from "./diversity.ts";
-import { type Beyond, type Wishes, judgeAll } from "./eligibility.ts";
+import { type FallbackReason, type Wishes, findEligible } from "./eligibility.ts";
 import { type Mixed, type Shares, mix } from "./mixing.ts";
 import { workspaceOf } from "./workspace.ts";
 
@@ -28,94 +27,110 @@ const SOURCES = {
   genre: genreSource,
   similar: similarSource,
   exploration: explorationSource,
-} as const satisfies Record<string, (context: GatherContext, among: Among) => number[]>;
+} as const satisfies Record<string, (context: GatherContext, among: CandidateLimits) => number[]>;
 
 export type PickSource = keyof typeof SOURCES;
 
-/** A pick is a position of the index; `beyond` is null where it is as asked for. */
-export type PickedTitle = Mixed<PickSource, number> & { beyond: Beyond | null };
+/** `candidate` is a position in the index; `fallback` is `null` if the pick matches everything asked for. */
+export type PickedTitle = Mixed<PickSource, number> & { fallback: FallbackReason | null };
 
 export type Picking = GatherContext & {
   favouriteGenres: readonly GenreKey[];
   wishes: Wishes;
   limit: number;
-  /** Told of a source that failed; it costs its own candidates and nothing else. */
+  /** Called with a source that failed. The failure costs only that source's candidates. */
   onFailure: (source: PickSource, error: unknown) => void;
 };
 
-const WEIGHED = 100;
-/** How many of a source's next titles are weighed against each other; those of the others keep their own order. */
-const LOOK_AHEAD = { primary: WEIGHED, recent: WEIGHED, genre: WEIGHED, similar: 1, exploration: 1 };
+/** By judgement. */
+const COMPARED_TITLES = 100;
+/** How many of a source's next titles are compared for calibration; the others keep their own order. By judgement. */
+const LOOK_AHEAD = {
+  primary: COMPARED_TITLES,
+  recent: COMPARED_TITLES,
+  genre: COMPARED_TITLES,
+  similar: 1,
+  exploration: 1,
+};
 
-/** By how much further the sources reach where what they gave does not fill the list. */
-const REACHED_FURTHER = 10;
+/** Factor by which the sources' reach grows if the list isn't full. By judgement. */
+const REACH_FACTOR = 10;
 
-/** @returns the list, best first; shorter than `limit` only when the index has nothing else that may be picked */
+/** @returns the list, best first; shorter than `limit` only if nothing else may be picked */
 export function pickTitles(picking: Picking): PickedTitle[] {
-  const { fitting, beyond } = judgeAll(picking.index, picking.wishes, picking, workspaceOf(picking.index));
-  const asAsked = fill(picking, { allowed: fitting, beyond: null }, []);
-  if (asAsked.length >= picking.limit) return asAsked;
-  const further = beyond();
-  const fillFrom = (whole: Picking, before: PickedTitle[], { allowed, why }: (typeof further)[number]) =>
+  const { fitting, fallbacks } = findEligible(
+    picking.index,
+    picking.wishes,
+    picking,
+    workspaceOf(picking.index),
+  );
+  const eligiblePicks = fill(picking, { allowed: fitting, fallback: null }, []);
+  if (eligiblePicks.length >= picking.limit) return eligiblePicks;
+  const fallbackSteps = fallbacks();
+  const fillFrom = (
+    whole: Picking,
+    before: PickedTitle[],
+    { allowed, why }: (typeof fallbackSteps)[number],
+  ) =>
     before.length < picking.limit
-      ? fill(whole, { allowed: without(allowed, before), beyond: why }, before)
+      ? fill(whole, { allowed: without(allowed, before), fallback: why }, before)
       : before;
-  const rationed = further.reduce((before, step) => fillFrom(picking, before, step), asAsked);
-  // What less is wanted of comes back only where nothing else is left, and is beyond what was asked for: what was said last, last.
-  const everything = [fitting, ...further.map(({ allowed }) => allowed)];
+  const cappedPicks = fallbackSteps.reduce((before, step) => fillFrom(picking, before, step), eligiblePicks);
+  // Titles above a correction's cap return only if nothing else is left, and count as fallbacks; the newest correction is relaxed last.
+  const everything = [fitting, ...fallbackSteps.map(({ allowed }) => allowed)];
   return relaxedStepwise(picking).reduce(
     (list, relaxed) =>
       everything.reduce((before, allowed) => fillFrom(relaxed, before, { allowed, why: "filters" }), list),
-    rationed,
+    cappedPicks,
   );
 }
 
 /**
- * @returns why the list goes beyond the wishes, and from which index on; null where it does not. Picks that do not match count before
- * picks that were shown too often, which stand before them and match.
+ * @returns the reason for the first fallback and its index; `null` if there is none. Picks that don't match take precedence over picks
+ * shown too often, which match and come before them.
  */
-export function beyondOf(
-  picks: readonly Pick<PickedTitle, "beyond">[],
-): { why: Beyond; from: number } | null {
+export function firstFallbackOf(
+  picks: readonly Pick<PickedTitle, "fallback">[],
+): { why: FallbackReason; from: number } | null {
   for (const why of ["filters", "saturation"] as const) {
-    const from = picks.findIndex(({ beyond }) => beyond === why);
+    const from = picks.findIndex(({ fallback }) => fallback === why);
     if (from >= 0) return { why, from };
   }
   return null;
 }
 
-/** @returns the same with ever fewer rations, the older half of them gone each time, at last without; nothing where there are none */
+/** @returns the same with fewer and fewer caps: each step drops the older half, the last has none. Empty if there are no caps */
 function relaxedStepwise(picking: Picking): Picking[] {
   const { corrections } = picking;
-  if (corrections === undefined || corrections.rations.length === 0) return [];
-  const rations = corrections.rations.slice(Math.ceil(corrections.rations.length / 2));
-  const relaxed = { ...picking, corrections: { ...corrections, rations } };
+  if (corrections === undefined || corrections.caps.length === 0) return [];
+  const caps = corrections.caps.slice(Math.ceil(corrections.caps.length / 2));
+  const relaxed = { ...picking, corrections: { ...corrections, caps } };
   return [relaxed, ...relaxedStepwise(relaxed)];
 }
 
-/** In place. */
+/** Clears the picks from `allowed`, in place. */
 function without(allowed: Uint8Array, picks: readonly PickedTitle[]): Uint8Array {
   for (const { candidate } of picks) allowed[candidate] = 0;
   return allowed;
 }
 
-/** What the titles of a list say on who may join them, and how welcome. */
-function companyFor(picking: Picking) {
+/** The state of a list: which titles may join it, and what each would be worth. */
+function createListState(picking: Picking) {
   const { index, scores } = picking;
   const variety = createVariety();
-  const rationing = createRationing(picking.corrections?.rations ?? []);
+  const capTracker = createCapTracker(picking.corrections?.caps ?? []);
   const calibration = createCalibration(index, wantedShares(index, picking));
   return {
     admits(position: number): boolean {
       const title = index.titles[position];
-      return title !== undefined && variety.admits(title) && rationing.admits(title);
+      return title !== undefined && variety.admits(title) && capTracker.admits(title);
     },
     worthOf: (position: number) => (scores.totals[position] ?? 0) + calibration.gainOf(position),
     join(position: number): void {
       const title = index.titles[position];
       if (title !== undefined) {
         variety.join(title);
-        rationing.join(title);
+        capTracker.join(title);
       }
       calibration.join(position);
     },
@@ -123,24 +138,28 @@ function companyFor(picking: Picking) {
 }
 
 /**
- * At first each source gives what it is weighed by and room for all that may be taken, and as many refused, on the way. That nearly always
- * fills the list; where it does not, more is looked at, at last everything.
+ * At first each source returns enough for the comparison, the whole list and as many rejections again. That nearly always fills the list;
+ * otherwise the reach grows, up to the whole catalog.
  */
 function fill(
   picking: Picking,
-  from: { allowed: Uint8Array; beyond: Beyond | null },
+  from: { allowed: Uint8Array; fallback: FallbackReason | null },
   before: readonly PickedTitle[],
-  reach = WEIGHED + 2 * picking.limit,
+  reach = COMPARED_TITLES + 2 * picking.limit,
 ): PickedTitle[] {
-  const { allowed, beyond } = from;
+  const { allowed, fallback } = from;
   const joining = mixed(picking, { allowed, reach }, before).slice(before.length);
-  const picks = [...before, ...joining.map((pick) => ({ ...pick, beyond }))];
+  const picks = [...before, ...joining.map((pick) => ({ ...pick, fallback }))];
   const isEnough = picks.length >= picking.limit || allowed.length <= reach;
-  return isEnough ? picks : fill(picking, from, before, REACHED_FURTHER * reach);
+  return isEnough ? picks : fill(picking, from, before, REACH_FACTOR * reach);
 }
 
-function mixed(picking: Picking, among: Among, before: readonly PickedTitle[]): Mixed<PickSource, number>[] {
-  const { admits, worthOf, join } = companyFor(picking);
+function mixed(
+  picking: Picking,
+  among: CandidateLimits,
+  before: readonly PickedTitle[],
+): Mixed<PickSource, number>[] {
+  const { admits, worthOf, join } = createListState(picking);
   for (const { candidate } of before) join(candidate);
   return mix<PickSource, number>({
     limit: picking.limit,
@@ -153,7 +172,7 @@ function mixed(picking: Picking, among: Among, before: readonly PickedTitle[]): 
   });
 }
 
-function gather(picking: Picking, among: Among): Record<PickSource, number[]> {
+function gather(picking: Picking, among: CandidateLimits): Record<PickSource, number[]> {
   const entries = Object.entries(SOURCES).map(([name, source]) => {
     try {
       return [name, source(picking, among)];
@@ -166,8 +185,8 @@ function gather(picking: Picking, among: Among): Record<PickSource, number[]> {
 }
 
 /**
- * Percent for each source. Exploration takes its part from all others alike, and the recent titles have at least their least share,
- * at the cost of the other three.
+ * Percentages of the sources. Exploration takes its share from all others in proportion. Recent titles get at least their minimum share, at
+ * the expense of the other three.
  */
 export function sharesOf(tunables: Tunables): Shares<PickSource> {
   const { MIX_PRIMARY_PCT: primary, MIX_RECENT_PCT: mixedRecent, MIX_GENRE_PCT: genre } = tunables;

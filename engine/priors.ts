@@ -1,31 +1,35 @@
 /**
- * Priors: how likely somebody of whom nothing is known has seen and liked a title. Renown says whether they have seen it, esteem whether
- * they liked it; votes are pulled to the mean where there are few.
+ * Priors: how likely somebody about whom nothing is known is to have seen and liked a title. Popularity stands for having seen it, rating
+ * quality for having liked it.
  */
 import { numberOr } from "./facets.ts";
 import type { TitleFacts } from "./title-facts.ts";
 
-/** What the world's opinion of a title that nobody voted for counts, in votes. */
+/** The mean rating counts as this many votes of each title. By judgement. */
 const PRIOR_VOTES = 500;
-const MOST_RENOWN = 100;
-const MOST_ESTEEM = 10;
+const MAX_POPULARITY = 100;
+const MAX_QUALITY = 10;
 
-/** @param country whose renown counts, by ISO 3166 code; null: the world's. @returns by position, 0 to 1 */
+/**
+ * @param qualityWeight weight of rating quality against popularity
+ * @param country ISO 3166 country whose popularity is used; `null` means worldwide
+ * @returns by position, 0 to 1
+ */
 export function priorsOf(
   titles: readonly TitleFacts[],
-  esteemWeight: number,
+  qualityWeight: number,
   country: string | null,
 ): Float32Array {
-  const esteems = esteemsOf(titles);
+  const qualities = qualitiesOf(titles);
   return Float32Array.from(titles, (title, position) => {
-    const renown = numberOr(renownIn(title, country), 0);
-    const prior = renown / MOST_RENOWN + (esteemWeight * (esteems[position] ?? 0)) / MOST_ESTEEM;
-    return Math.min(1, Math.max(0, prior / (1 + esteemWeight)));
+    const popularity = numberOr(popularityIn(title, country), 0);
+    const prior = popularity / MAX_POPULARITY + (qualityWeight * (qualities[position] ?? 0)) / MAX_QUALITY;
+    return Math.min(1, Math.max(0, prior / (1 + qualityWeight)));
   });
 }
 
-/** @returns by position the average vote, pulled to the mean of all titles where there are few votes, 0 to 10 */
-export function esteemsOf(titles: readonly TitleFacts[]): Float32Array {
+/** @returns rating quality by position, 0 to 10: the average vote, shrunk to the mean of all titles if there are few votes */
+export function qualitiesOf(titles: readonly TitleFacts[]): Float32Array {
   const votes = titles.map((title) => numberOr(title.voteAverage, 0));
   const meanVote = votes.reduce((sum, vote) => sum + vote, 0) / Math.max(1, titles.length);
   return Float32Array.from(titles, (title, position) => {
@@ -34,7 +38,10 @@ export function esteemsOf(titles: readonly TitleFacts[]): Float32Array {
   });
 }
 
-/** @returns how well known the title is there; where nothing else is known, as in the world */
-export function renownIn({ renown, renownByCountry }: TitleFacts, country: string | null): number {
-  return country === null ? renown : (renownByCountry[country] ?? renown);
+/** @returns the title's popularity in the country, or its worldwide popularity if the country has no value of its own */
+export function popularityIn(
+  { popularity, popularityByCountry }: TitleFacts,
+  country: string | null,
+): number {
+  return country === null ? popularity : (popularityByCountry[country] ?? popularity);
 }

@@ -15,7 +15,7 @@ test("the same seed gives the same numbers, another seed others", () => {
   expect(numbers(42)).not.toEqual(numbers(43));
 });
 
-test("numbers lie in [0, 1) and evenly", () => {
+test("numbers are uniform in [0, 1)", () => {
   const numbers = Array.from({ length: 10_000 }, seededRandom(7));
   expect(Math.min(...numbers)).toBeGreaterThanOrEqual(0);
   expect(Math.max(...numbers)).toBeLessThan(1);
@@ -27,7 +27,7 @@ test("numbers lie in [0, 1) and evenly", () => {
   expect(Math.max(...tenths)).toBeLessThan(1100);
 });
 
-test("a drawn order has every value once, and is that of its sortKeys", () => {
+test("a shuffle has every value once, ordered by its sort keys", () => {
   const sortKeys = [0.5, 0.1, 0.9, 0.3];
   expect(shuffled(["a", "b", "c", "d"], () => sortKeys.shift() ?? 0)).toEqual(["b", "d", "a", "c"]);
   expect(shuffled([], () => 0)).toEqual([]);

@@ -1,8 +1,8 @@
-/** Seeded randomness: the same seed gives the same numbers on every machine. Source: mulberry32 (Tommy Ettinger, public domain). */
+/** Seeded random numbers: the same seed gives the same numbers on every machine. Source: mulberry32 (Tommy Ettinger, public domain). */
 
 export type Random = () => number;
 
-/** @returns a function that gives numbers in [0, 1) */
+/** @returns a function that returns numbers in [0, 1) */
 export function seededRandom(seed: number): Random {
   let state = seed >>> 0;
   return () => {
@@ -13,7 +13,7 @@ export function seededRandom(seed: number): Random {
   };
 }
 
-/** @returns the values in an order that is drawn: one number for each of them, as they come */
+/** @returns the values in random order; draws one number per value */
 export function shuffled<Value>(values: readonly Value[], random: Random): Value[] {
   return values
     .map((value) => ({ value, sortKey: random() }))
@@ -21,7 +21,7 @@ export function shuffled<Value>(values: readonly Value[], random: Random): Value
     .map(({ value }) => value);
 }
 
-/** A seed from a text (FNV-1a). */
+/** Hashes a text to a seed (FNV-1a). */
 export function seedOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index++) {

@@ -1,12 +1,13 @@
-/** Priors of a country, where titles are known otherwise than in the world. */
+/** Priors by country, for countries in which some titles are better or less known. */
 import { priorsOf } from "./priors.ts";
 import type { TitleIndex } from "./title-index.ts";
 
 const kept = new WeakMap<TitleIndex, Map<string, Float32Array>>();
 
 /**
- * Made once for an index and a country.
- * @returns by position; where no title is known otherwise there, those of the world
+ * Computed once per index and country.
+ * @param country ISO 3166 code; `null` means worldwide
+ * @returns by position, 0 to 1; the worldwide priors if no title differs in the country
  */
 export function priorsIn(index: TitleIndex, country: string | null): Float32Array {
   if (country === null) return index.priors;
@@ -14,8 +15,8 @@ export function priorsIn(index: TitleIndex, country: string | null): Float32Arra
   kept.set(index, ofIndex);
   const known = ofIndex.get(country);
   if (known !== undefined) return known;
-  const differs = index.titles.some(({ renownByCountry }) => renownByCountry[country] !== undefined);
-  const priors = differs ? priorsOf(index.titles, index.weights.esteem, country) : index.priors;
+  const differs = index.titles.some(({ popularityByCountry }) => popularityByCountry[country] !== undefined);
+  const priors = differs ? priorsOf(index.titles, index.weights.quality, country) : index.priors;
   ofIndex.set(country, priors);
   return priors;
 }

@@ -6,31 +6,31 @@ import { NO_CONTEXT } from "./session-context.ts";
 import { indexTitles } from "./title-index.ts";
 import { NOW, YEAR_MS, disliked, gatheringFor, loved, ranked, titleOf } from "./world.fixture.ts";
 
-test("for a person who said nothing the better known title comes first", () => {
-  const index = indexTitles([1, 2, 3].map((id) => titleOf(id, { renown: 10 * id })));
+test("for a person without marks, the more popular title comes first", () => {
+  const index = indexTitles([1, 2, 3].map((id) => titleOf(id, { popularity: 10 * id })));
   expect(ranked(index, gatheringFor(index).scores.totals)).toEqual([3, 2, 1]);
 });
 
-test("taste leads over popularity", () => {
+test("taste outweighs popularity", () => {
   const index = indexTitles([
     titleOf(1, { genres: ["horror"] }),
-    titleOf(2, { genres: ["horror"], renown: 1, voteAverage: 6 }),
-    titleOf(3, { genres: ["romance"], renown: 100, voteAverage: 9 }),
-    titleOf(4, { genres: ["romance"], renown: 100, voteAverage: 9 }),
+    titleOf(2, { genres: ["horror"], popularity: 1, voteAverage: 6 }),
+    titleOf(3, { genres: ["romance"], popularity: 100, voteAverage: 9 }),
+    titleOf(4, { genres: ["romance"], popularity: 100, voteAverage: 9 }),
   ]);
   const { scores } = gatheringFor(index, { marks: [loved(1)] });
   expect(ranked(index, scores.totals).slice(0, 2)).toEqual([1, 2]);
 });
 
-test("a dislike brings nothing nearer that is like the disliked title", () => {
+test("a dislike brings no similar title nearer", () => {
   const random = seededRandom(5);
   const genres = ["horror", "romance", "war", "comedy", "western"] as const;
   const index = indexTitles(
     Array.from({ length: 60 }, (_, place) =>
       titleOf(place + 1, {
         genres: shuffled(genres, random).slice(0, 2),
-        renown: 100 * random(),
-        kin: [{ titleId: 1 + Math.floor(60 * random()), strength: 2 }],
+        popularity: 100 * random(),
+        relatedTitles: [{ titleId: 1 + Math.floor(60 * random()), strength: 2 }],
       }),
     ),
   );
@@ -50,13 +50,13 @@ test("a dislike brings nothing nearer that is like the disliked title", () => {
   }
 });
 
-test("for a person who only dislikes, the best known of the rest leads", () => {
+test("for a person with only dislikes, the most popular of the rest leads", () => {
   const index = indexTitles([
-    titleOf(1, { genres: ["horror"], renown: 90 }),
-    titleOf(2, { genres: ["horror"], renown: 90 }),
-    titleOf(3, { genres: ["romance"], renown: 80, moods: { funny: 0.5 } }),
-    titleOf(4, { genres: ["romance"], renown: 1, language: "fr" }),
-    titleOf(5, { genres: ["comedy"], renown: 1, language: "fr", moods: { funny: 0.5 } }),
+    titleOf(1, { genres: ["horror"], popularity: 90 }),
+    titleOf(2, { genres: ["horror"], popularity: 90 }),
+    titleOf(3, { genres: ["romance"], popularity: 80, moods: { funny: 0.5 } }),
+    titleOf(4, { genres: ["romance"], popularity: 1, language: "fr" }),
+    titleOf(5, { genres: ["comedy"], popularity: 1, language: "fr", moods: { funny: 0.5 } }),
   ]);
   const { scores } = gatheringFor(index, { marks: [disliked(1)] });
   const order = ranked(index, scores.totals);
@@ -64,10 +64,10 @@ test("for a person who only dislikes, the best known of the rest leads", () => {
   expect(order.slice(-2).toSorted((a, b) => a - b)).toEqual([1, 2]);
 });
 
-test("of two titles that fit alike the newer comes first, as far as recency counts", () => {
+test("of two equally fitting titles the newer comes first if recency counts", () => {
   const index = indexTitles([
     titleOf(1, { releasedAt: NOW - 8 * YEAR_MS }),
-    titleOf(2, { releasedAt: NOW - 2 * YEAR_MS, renown: 9.9 }),
+    titleOf(2, { releasedAt: NOW - 2 * YEAR_MS, popularity: 9.9 }),
   ]);
   const order = (weight: number) =>
     ranked(index, gatheringFor(index, { tunables: { RECENCY_WEIGHT: weight } }).scores.totals);
@@ -81,19 +81,19 @@ test.for([
   [10, 0.75],
   [40, 0],
   [100, 0],
-])("a title of %d years is recent to %d where recency ends at 40", ([years = 0, recency = 0]) => {
+])("a title of %d years has recency %d if recency ends at 40", ([years = 0, recency = 0]) => {
   expect(recencyOf(years, 40)).toBe(recency);
 });
 
-test("what a title gains by the session is added to its score", () => {
+test("a title's session gain is added to its score", () => {
   const index = indexTitles([titleOf(1), titleOf(2), titleOf(3)]);
   const gains = Float32Array.of(0, 0.5, 0.2);
   const { totals } = gatheringFor(index, { context: { ...NO_CONTEXT, gains } }).scores;
   expect(ranked(index, totals)).toEqual([2, 3, 1]);
 });
 
-test("who wants the unknown has the well known count less, and who wants the familiar more", () => {
-  const index = indexTitles([titleOf(1, { renown: 90 }), titleOf(2, { renown: 1 })]);
+test("popularity counts less for somebody open to the unknown and more for somebody who wants the familiar", () => {
+  const index = indexTitles([titleOf(1, { popularity: 90 }), titleOf(2, { popularity: 1 })]);
   const lead = (novelty: number | null) => {
     const { totals } = gatheringFor(index, { novelty }).scores;
     return (totals[0] ?? 0) - (totals[1] ?? 0);
@@ -103,16 +103,16 @@ test("who wants the unknown has the well known count less, and who wants the fam
   expect(lead(0.5)).toBeCloseTo(lead(null));
 });
 
-test("what the trained model says fits comes before what it says does not", () => {
+test("titles the model recommends come before titles it doesn't", () => {
   const index = indexTitles([titleOf(1), titleOf(2), titleOf(3)]);
   const { totals } = gatheringFor(index, { collaborative: Float32Array.of(-1, 2, 0) }).scores;
   expect(ranked(index, totals)).toEqual([2, 3, 1]);
 });
 
-test("where a title is known otherwise in the viewer's country, that counts there and nowhere else", () => {
+test("a title's popularity in a country counts only for viewers there", () => {
   const index = indexTitles([
-    titleOf(1, { renown: 50 }),
-    titleOf(2, { renown: 20, renownByCountry: { IN: 90 } }),
+    titleOf(1, { popularity: 50 }),
+    titleOf(2, { popularity: 20, popularityByCountry: { IN: 90 } }),
   ]);
   const orderIn = (country?: string) =>
     ranked(index, gatheringFor(index, country === undefined ? {} : { country }).scores.totals);

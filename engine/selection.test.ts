@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { bestOf, valueOfRank } from "./selection.ts";
 
-test("the best few are those that come first when all are put in order", () => {
+test("the best few are the first of the sorted list", () => {
   const entries = fc.array(fc.tuple(fc.integer({ min: -4, max: 4 }), fc.boolean()), { maxLength: 60 });
   fc.assert(
     fc.property(entries, fc.nat(70), (list, limit) => {
@@ -18,12 +18,12 @@ test("the best few are those that come first when all are put in order", () => {
   );
 });
 
-test("none of nothing, and none where none is wanted", () => {
+test("an empty list or a limit of 0 gives nothing", () => {
   expect(bestOf(new Float32Array(), 5, new Uint8Array())).toEqual([]);
   expect(bestOf(Float32Array.of(1, 2), 0, Uint8Array.of(1, 1))).toEqual([]);
 });
 
-test("the value of a rank is the one that stands there when all are put in order, and no value is lost", () => {
+test("the value of a rank matches the sorted list, and no value is lost", () => {
   const numbers = fc.array(fc.integer({ min: -5, max: 5 }), { minLength: 1, maxLength: 50 });
   fc.assert(
     fc.property(numbers, fc.nat(60), (list, rank) => {

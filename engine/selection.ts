@@ -1,9 +1,9 @@
 /**
- * Selection: the best few of very many, without putting all of them in order. What is kept stands in a heap with its worst on top
- * (Williams 1964), so that nearly every further value costs one comparison.
+ * Selection: the best few of very many values without sorting them all. A heap with its worst entry on top (Williams 1964) holds what's
+ * kept, so nearly every further value costs one comparison.
  */
 
-/** @returns up to `limit` positions whose entry in `allowed` is not 0, the greatest value first; ties to the lower position */
+/** @returns up to `limit` positions whose entry in `allowed` isn't 0, greatest value first; ties go to the lower position */
 export function bestOf(values: Float32Array, limit: number, allowed: Uint8Array): number[] {
   const room = Math.max(0, Math.min(limit, values.length));
   const heap: Heap = { positions: new Int32Array(room), values: new Float32Array(room), size: 0 };
@@ -11,18 +11,18 @@ export function bestOf(values: Float32Array, limit: number, allowed: Uint8Array)
   for (; heap.size < room && next < values.length; next++) {
     if (allowed[next] === 0) continue;
     heap.size += 1;
-    rise(heap, heap.size - 1, next, values[next] as number);
+    siftUp(heap, heap.size - 1, next, values[next] as number);
   }
   if (room === 0) return [];
-  // Most are not among the best: that is asked first, for it is nearly always answered the same.
+  // The value is compared first, because most aren't among the best.
   for (; next < values.length; next++) {
     const value = values[next] as number;
-    if (value > (heap.values[0] as number) && allowed[next] !== 0) sink(heap, next, value);
+    if (value > (heap.values[0] as number) && allowed[next] !== 0) siftDown(heap, next, value);
   }
   return descending(heap);
 }
 
-/** The value of each position stands beside it: one look for a comparison. */
+/** Each position's value is stored beside it, so a comparison needs one memory access. */
 type Heap = { positions: Int32Array; values: Float32Array; size: number };
 
 function descending(heap: Heap): number[] {
@@ -30,13 +30,13 @@ function descending(heap: Heap): number[] {
   while (heap.size > 0) {
     heap.size -= 1;
     sorted[heap.size] = heap.positions[0] as number;
-    sink(heap, heap.positions[heap.size] as number, heap.values[heap.size] as number);
+    siftDown(heap, heap.positions[heap.size] as number, heap.values[heap.size] as number);
   }
   return sorted;
 }
 
-/** Puts in what belongs at the place or above it. */
-function rise({ positions, values }: Heap, from: number, position: number, value: number): void {
+/** Inserts an entry at `from` and moves it up to its place. */
+function siftUp({ positions, values }: Heap, from: number, position: number, value: number): void {
   let place = from;
   while (place > 0) {
     const above = (place - 1) >> 1;
@@ -50,8 +50,8 @@ function rise({ positions, values }: Heap, from: number, position: number, value
   values[place] = value;
 }
 
-/** Puts in what takes the place of the worst. */
-function sink({ positions, values, size }: Heap, position: number, value: number): void {
+/** Replaces the worst entry and moves the new one down to its place. */
+function siftDown({ positions, values, size }: Heap, position: number, value: number): void {
   let place = 0;
   for (;;) {
     let below = 2 * place + 1;
@@ -83,14 +83,14 @@ function isWorse(value: number, position: number, otherValue: number, other: num
 }
 
 /**
- * The value that so many others stay below, or equal (Hoare's quickselect, 1961): all are moved about, and none is lost.
- * @param rank from 0; one beyond the last is the last
+ * The value of a rank in ascending order (quickselect, Hoare 1961). Reorders `values` in place.
+ * @param rank from 0; a rank past the end means the last
  */
 export function valueOfRank(values: Float32Array, rank: number): number {
   const wanted = Math.min(rank, values.length - 1);
   let [low, high] = [0, values.length - 1];
   while (low < high) {
-    // From the middle: what is in order already takes no longer.
+    // A pivot from the middle keeps sorted input fast.
     const pivot = values[(low + high) >> 1] as number;
     let [left, right] = [low, high];
     while (left <= right) {

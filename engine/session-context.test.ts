@@ -22,7 +22,7 @@ const gainsOf = (index: ReturnType<typeof worldOf>, answers: Partial<QuizAnswers
   ...(contextOf(index, answers).gains ?? []),
 ];
 
-test("what fits the mood gains most, what does not nothing, and what is not wanted loses", () => {
+test("a title that fits the mood gains most, others nothing, and unwanted ones lose", () => {
   const index = worldOf(
     { moods: { relaxing: 0.9 } },
     { moods: {} },
@@ -34,13 +34,13 @@ test("what fits the mood gains most, what does not nothing, and what is not want
   expect(unwanted).toBeLessThan(0);
 });
 
-test("all that fit gain the same, so that the taste decides among them", () => {
+test("all fitting titles gain the same, so taste decides among them", () => {
   const index = worldOf({ moods: { funny: 0.8 } }, { moods: { funny: 1, feel_good: 1 } });
   const [one, other] = gainsOf(index, { moods: ["happy"] });
   expect(one).toBe(other);
 });
 
-test("somebody sad is led out of it, but for who wants company in it", () => {
+test("a sad person is cheered up unless they ask to match the mood", () => {
   const index = worldOf({ moods: { melancholic: 0.9 } }, { moods: { feel_good: 0.9 } });
   const leadOf = (answers: Partial<QuizAnswers>) => {
     const [melancholic = 0, feelGood = 0] = gainsOf(index, { moods: ["sad"], ...answers });
@@ -52,7 +52,7 @@ test("somebody sad is led out of it, but for who wants company in it", () => {
 });
 
 test.for(PERSON_MOODS.map((mood) => [mood] as const))(
-  "%s asks for something of titles, along and out",
+  "%s has wishes for matching and for changing the mood",
   ([mood]) => {
     const index = worldOf(
       { moods: { relaxing: 1, dreamlike: 1, funny: 1, feel_good: 1 } },
@@ -66,7 +66,7 @@ test.for(PERSON_MOODS.map((mood) => [mood] as const))(
   },
 );
 
-test("the picks are from the kind and the length that were asked for", () => {
+test("picks have the requested kind and length", () => {
   const index = worldOf(
     { mediaType: "movie", runtimeMinutes: 100 },
     { mediaType: "tv", runtimeMinutes: 25 },
@@ -81,14 +81,14 @@ test("the picks are from the kind and the length that were asked for", () => {
   expect(contextOf(index, { session_length: "3_plus", watch_preference: "either" }).fitting).toBeNull();
 });
 
-test("a mood that lasts leans to what fits, and keeps nothing else out", () => {
+test("a lasting mood favors fitting titles but excludes nothing", () => {
   const index = worldOf({ moods: { relaxing: 1 } }, {});
   const { gains, fitting } = contextOf(index, { moods: ["calm"] }, { confines: false });
   expect(gains?.[0]).toBeGreaterThan(gains?.[1] ?? 0);
   expect(fitting).toBeNull();
 });
 
-test("where few fit wholly, those that fit best are enough to pick from", () => {
+test("if few titles fit fully, the best-fitting ones are used", () => {
   const index = indexTitles(
     Array.from({ length: 1000 }, (_, place) => titleOf(place + 1, { moods: { relaxing: place / 1000 } })),
   );
@@ -109,14 +109,14 @@ test.for<[string, Partial<TitleFacts>]>([
   ["anything with zombies", { words: ["zombi", "town"] }],
   ["clowns", { nanogenres: ["killer clown"] }],
   ["sad", { moods: { melancholic: 0.8 } }],
-])("who wants to avoid %s is spared it", ([text, facts]) => {
+])("avoiding %s hides matching titles", ([text, facts]) => {
   const index = worldOf(facts, {}, { contentNotes: ["alcohol"] });
   const { avoided, unknown } = contextOf(index, { avoid_content: [text] });
   expect([...(avoided ?? [])]).toEqual([1]);
   expect(unknown.size).toBe(0);
 });
 
-test("children who are there are spared what is not for them, whatever else was answered", () => {
+test("with children present, unsuitable titles are hidden whatever else was answered", () => {
   const index = worldOf(
     { contentNotes: ["sex"] },
     { contentNotes: ["violence"] },
@@ -126,7 +126,7 @@ test("children who are there are spared what is not for them, whatever else was 
   expect(avoided).toEqual(new Set([1, 2, 3]));
 });
 
-test("words that mean nothing to the catalogue change nothing, and are named", () => {
+test("unknown words change nothing and are reported", () => {
   const index = worldOf({}, {});
   const { avoided, gains, unknown } = contextOf(index, {
     avoid_content: ["qwertz"],
@@ -143,7 +143,7 @@ test("words that mean nothing to the catalogue change nothing, and are named", (
 });
 
 test.for<[string]>([["The Long Way Home"], ["something like the long way home"], ["a spy film"], ["80s"]])(
-  "from %s as a starting point the way leads to what is like it",
+  "%s as a starting point leads to similar titles",
   ([text]) => {
     const spies = { subgenres: ["spy"], themes: ["revenge"], releasedAt: Date.UTC(1985, 0, 1) };
     const index = worldOf({ title: "The Long Way Home", ...spies }, spies, {}, {});
@@ -160,7 +160,7 @@ test.for<[NonNullable<QuizAnswers["session_length"]>, number[], number[]]>([
   ["less_60", [45], [25, 60]],
   ["less_30", [], [25]],
 ])(
-  "an evening of %s has films of that length, and episodes that fit into it",
+  "a session of %s has films of that length and episodes that fit into it",
   ([session_length, films, episodes]) => {
     const lengths = (mediaType: "movie" | "tv", minutes: readonly (number | null)[]) =>
       minutes.map((runtimeMinutes) => ({ mediaType, runtimeMinutes }));
@@ -182,7 +182,7 @@ test.for<[NonNullable<QuizAnswers["session_length"]>, number[], number[]]>([
   },
 );
 
-test("where a title's notes were only guessed, its genre is enough to spare somebody", () => {
+test("if a title's content notes were only predicted, its genre is enough to hide it", () => {
   const index = worldOf(
     { genres: ["horror"], contentNotes: [], areNotesJudged: false },
     { genres: ["horror"], contentNotes: [], areNotesJudged: true },
@@ -193,7 +193,7 @@ test("where a title's notes were only guessed, its genre is enough to spare some
     expect(contextOf(index, asked).avoided).toEqual(new Set([1, 4]));
 });
 
-test("a pick names the mood that it truly has, and the answer that asked for it", () => {
+test("a pick names a mood it really has and the answer that asked for it", () => {
   const index = worldOf(
     { moods: { relaxing: 0.8, funny: 0.3 } },
     { moods: { funny: 0.9 } },
@@ -205,7 +205,7 @@ test("a pick names the mood that it truly has, and the answer that asked for it"
     desired_emotions: ["amused"],
     session_length: "less_60",
   });
-  expect([0, 1, 2, 3].map(context.metBy)).toEqual([
+  expect([0, 1, 2, 3].map(context.matchAt)).toEqual([
     { kind: "mood", mood: "relaxing", answer: { question: "moods", value: "calm" } },
     { kind: "mood", mood: "funny", answer: { question: "desired_emotions", value: "amused" } },
     { kind: "minutes", answer: { question: "session_length", value: "less_60" } },
@@ -213,7 +213,7 @@ test("a pick names the mood that it truly has, and the answer that asked for it"
   ]);
 });
 
-test("who is feeling lucky wants the unknown, who wants nothing new the known, and a surprise is something new", () => {
+test("feeling lucky means little-known titles, nothing new means well-known ones, and a surprise means new ones", () => {
   const index = worldOf({});
   const noveltyOf = (answers: Partial<QuizAnswers>) => contextOf(index, answers).novelty;
   expect(noveltyOf({ new_content_preference: "lucky" })).toBe(1);

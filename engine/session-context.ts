@@ -1,37 +1,37 @@
 /**
- * Session context: what somebody is in the mood for now, worked out for every title. A title that fits has a gain, the same for all that fit,
- * so that among these the taste decides; the picks are from those that fit while there are enough. What is to be avoided is never shown.
+ * Session context: what somebody is in the mood for now, computed for every title. All titles that fit get the same gain, so taste decides
+ * among them. Picks come from the fitting titles while there are enough. Content to avoid is never shown.
  */
 import { type ContextAnswer, type QuizAnswers, answerKey, answersOneByOne } from "#contract/quiz-answers.ts";
 import { TITLE_MOODS, type TitleMood } from "#contract/vocabulary.ts";
 
 import { hasMood } from "./facets.ts";
-import { mayHave, startingVector, titlesToAvoid } from "./mood/own-words.ts";
+import { mayHaveNote, startingVector, titlesToAvoid } from "./mood/own-words.ts";
 import { type Wishes, wishesOf } from "./mood/wishes.ts";
 import { multiply } from "./sparse-matrix.ts";
 import type { TitleFacts } from "./title-facts.ts";
 import type { TitleIndex } from "./title-index.ts";
 
-/** A mood of the title that was asked for, and the answer that asks for it most; or what else was. */
-export type Met =
+/** What a title meets: a wished mood and the answer that asks for it most, the starting point, or the length. */
+export type SessionMatch =
   | { kind: "mood"; mood: TitleMood; answer: ContextAnswer }
   | { kind: "start"; answer: ContextAnswer }
   | { kind: "minutes"; answer: ContextAnswer };
 
-/** By position, where nothing else is said; null: nothing is asked for that concerns it. */
+/** Arrays are by position; `null` means that nothing was asked for. */
 export type SessionContext = {
-  /** What is added to the score. */
+  /** Added to the score. */
   gains: Float32Array | null;
-  /** 1 where the title is as asked for. */
+  /** 1 where the title fits. */
   fitting: Uint8Array | null;
-  /** Ids of the titles that have what is to be avoided. */
+  /** Ids of titles with content to avoid. */
   avoided: ReadonlySet<number> | null;
-  /** 0 the well known, 1 what few know. */
+  /** 0 well known to 1 little known. */
   novelty: number | null;
-  /** Keys of the answers that mean nothing to the catalogue. */
+  /** Keys of answers the catalog doesn't understand. */
   unknown: ReadonlySet<string>;
-  /** What the title truly meets of what was asked for. */
-  metBy(position: number): Met | null;
+  /** What the title at the position meets; `null` if nothing. */
+  matchAt(position: number): SessionMatch | null;
 };
 
 export const NO_CONTEXT: SessionContext = {
@@ -40,30 +40,33 @@ export const NO_CONTEXT: SessionContext = {
   avoided: null,
   novelty: null,
   unknown: new Set(),
-  metBy: () => null,
+  matchAt: () => null,
 };
 
-/** What a title gains that fits wholly, on the scale of a score. */
-const GAIN = 0.8;
-/** So strong a wished mood, or as much in several, is what was asked for. */
+/** Gain of a title that fits fully, on the scale of a score. Measured: see docs/mood.md. */
+const FIT_GAIN = 0.8;
+/** Wished moods of this combined strength are a full fit. By judgement. */
 const FULL_MOOD = 0.7;
-/** What each grade costs by which a title lies out of its range. */
+/** Cost of each grade outside the wished range. By judgement. */
 const GRADE_COST = 0.25;
+/** Fit added by a wished genre of weight 1. By judgement. */
 const GENRE_GAIN = 0.5;
-/** Titles that fit at least so well are enough to pick from. */
+/** From this fit up, a title may be picked. By judgement. */
 const FITTING = 0.6;
-/** Where fewer fit, the best so many; but nothing counts as fitting that hardly does. */
-const LEAST_FITTING = 400;
-const HARDLY = 0.2;
-/** What it costs to be of the other kind, or too long: behind all that is not. */
-const OUT_OF_THE_QUESTION = 3;
+/**
+ * If fewer titles fit, the best this many count as fitting, but none below MIN_FIT. Measured: with 150, opposite tastes shared up to 7 of
+ * 10 picks for rare wishes; with 400 about half.
+ */
+const MIN_FITTING_TITLES = 400;
+const MIN_FIT = 0.2;
+/** Cost of the wrong kind or length: below every other title. */
+const IMPOSSIBLE_COST = 3;
+/** Gain of the title nearest to the starting point. By judgement. */
 const START_GAIN = 1.2;
-/** From here on a title is like what was named as a starting point, of at most 1. */
+/** From this nearness up (at most 1), a title counts as like the starting point. By judgement. */
 const NEAR_START = 0.35;
 
-/**
- * @param confines whether the picks are from what fits; a mood that lasts only leans
- */
+/** @param confines whether picks are limited to fitting titles; a lasting mood only adds gains */
 export function createSessionContext(
   index: TitleIndex,
   answers: QuizAnswers,
@@ -75,33 +78,33 @@ export function createSessionContext(
   const start = answers.starting_point === null ? null : startOf(index, answers.starting_point);
   const fitOf = fitBy(wishes);
   const fits = Float32Array.from(index.titles, fitOf);
-  const isPossible = Uint8Array.from(index.titles, (title) => Number(isAsAsked(title, wishes)));
-  const bar = barOf(fits, isPossible);
+  const isPossible = Uint8Array.from(index.titles, (title) => Number(matchesKindAndLength(title, wishes)));
+  const minFit = minFitOf(fits, isPossible);
   const asksForMore = wishes.moods.size + wishes.genres.size + wishes.grades.length > 0;
   const confined = confines && (asksForMore || wishes.kind !== null || wishes.minutes !== null);
   return {
     gains: fits.map(
       (fit, position) =>
-        GAIN * Math.min(1, fit / FITTING) +
+        FIT_GAIN * Math.min(1, fit / FITTING) +
         START_GAIN * (start?.[position] ?? 0) -
-        (isPossible[position] === 1 ? 0 : OUT_OF_THE_QUESTION),
+        (isPossible[position] === 1 ? 0 : IMPOSSIBLE_COST),
     ),
     fitting: confined
-      ? isPossible.map((possible, position) => possible & Number((fits[position] ?? 0) >= bar))
+      ? isPossible.map((possible, position) => possible & Number((fits[position] ?? 0) >= minFit))
       : null,
     avoided,
     novelty: wishes.novelty,
     unknown: unknownIn(answers, { wishes, avoided: ownWords.unknown, hasStart: start !== null }),
-    metBy(position) {
+    matchAt(position) {
       const title = index.titles[position];
-      return title === undefined ? null : metBy(title, { wishes, answers, start: start?.[position] ?? 0 });
+      return title === undefined ? null : matchAt(title, { wishes, answers, start: start?.[position] ?? 0 });
     },
   };
 }
 
-/** 1 for what was asked for in full, less for less of it, below zero for what was not wanted. */
+/** @returns the fit of a title: 1 for a full match, less for a partial one, negative for what was unwanted; −1 to 1 */
 function fitBy({ moods, genres, grades }: Wishes): (title: TitleFacts) => number {
-  // Gone through for every title of the catalogue: a list is faster than a map.
+  // An array, because iterating it for every title is faster than a map.
   const weights = Array.from(moods, ([mood, { weight }]) => ({ mood, weight }));
   const hasWishes = weights.some(({ weight }) => weight > 0);
   return (title) => {
@@ -122,22 +125,19 @@ function fitBy({ moods, genres, grades }: Wishes): (title: TitleFacts) => number
   };
 }
 
-/**
- * Of the kind that was asked for, and as long: a film within the time, an episode of a series no longer than it. A length that nobody knows
- * does not fit.
- */
-function isAsAsked({ mediaType, runtimeMinutes }: TitleFacts, { kind, minutes }: Wishes): boolean {
+/** Whether the kind and length match: a film within the range, an episode no longer than its maximum. An unknown length doesn't match. */
+function matchesKindAndLength({ mediaType, runtimeMinutes }: TitleFacts, { kind, minutes }: Wishes): boolean {
   if (kind !== null && mediaType !== kind) return false;
   if (minutes === null) return true;
   if (runtimeMinutes === null || runtimeMinutes > minutes.most) return false;
   return mediaType === "tv" || runtimeMinutes >= minutes.least;
 }
 
-/** From which fit on a title is one to pick from. */
-function barOf(fits: Float32Array, isPossible: Uint8Array): number {
+/** @returns the minimum fit of a title that may be picked */
+function minFitOf(fits: Float32Array, isPossible: Uint8Array): number {
   const possible = fits.filter((_, position) => isPossible[position] === 1).toSorted();
-  const best = possible[Math.max(0, possible.length - LEAST_FITTING)] ?? FITTING;
-  return Math.max(HARDLY, Math.min(FITTING, best));
+  const best = possible[Math.max(0, possible.length - MIN_FITTING_TITLES)] ?? FITTING;
+  return Math.max(MIN_FIT, Math.min(FITTING, best));
 }
 
 function avoidedBy(
@@ -146,11 +146,11 @@ function avoidedBy(
   ownWords: ReadonlySet<number> | null,
 ): ReadonlySet<number> | null {
   if (notes.length === 0) return ownWords;
-  const isAvoided = (title: TitleFacts) => notes.some((note) => mayHave(title, note));
+  const isAvoided = (title: TitleFacts) => notes.some((note) => mayHaveNote(title, note));
   return new Set([...(ownWords ?? []), ...index.titles.filter(isAvoided).map(({ id }) => id)]);
 }
 
-/** How near each title is to the starting point, at most 1; null where it means nothing. */
+/** Nearness of each title to the starting point, 0 to 1; `null` if the text isn't understood. */
 function startOf(index: TitleIndex, text: string): Float32Array | null {
   const vector = startingVector(index, text);
   if (vector === null) return null;
@@ -172,10 +172,10 @@ function unknownIn(
   return new Set(answersOneByOne(answers).filter(isUnknown).map(answerKey));
 }
 
-function metBy(
+function matchAt(
   title: TitleFacts,
   { wishes, answers, start }: { wishes: Wishes; answers: QuizAnswers; start: number },
-): Met | null {
+): SessionMatch | null {
   const { starting_point: text, session_length: length } = answers;
   if (text !== null && start >= NEAR_START)
     return { kind: "start", answer: { question: "starting_point", value: text } };
@@ -187,7 +187,7 @@ function metBy(
     const from = wishes.moods.get(best.mood)?.from.toSorted((a, b) => b.part - a.part)[0];
     if (from !== undefined) return { kind: "mood", mood: best.mood, answer: from.answer };
   }
-  if (wishes.minutes !== null && length !== null && isAsAsked(title, wishes))
+  if (wishes.minutes !== null && length !== null && matchesKindAndLength(title, wishes))
     return { kind: "minutes", answer: { question: "session_length", value: length } };
   return null;
 }

@@ -15,7 +15,7 @@ test("the nearest titles of an even title are the other even ones", () => {
   expect(nearest.every(isEven)).toBe(true);
 });
 
-test("a title is never its own neighbour, and no more come than were asked for", () => {
+test("a title is never its own neighbor, and the limit holds", () => {
   const neighbours = nearestTo(world, 3, 100);
   expect(neighbours).toHaveLength(19);
   expect(neighbours.map(({ position }) => position)).not.toContain(3);
@@ -32,12 +32,12 @@ test("the other film of the collection comes before a film of the same genre", (
   expect(nearestTo(index, 0, 1)).toMatchObject([{ position: 2 }]);
 });
 
-test("of two that are alike the better liked is nearer", () => {
-  const index = indexTitles([titleOf(1), titleOf(2, { renown: 1 }), titleOf(3, { renown: 50 })]);
+test("of two equally similar titles the better liked is nearer", () => {
+  const index = indexTitles([titleOf(1), titleOf(2, { popularity: 1 }), titleOf(3, { popularity: 50 })]);
   expect(nearestTo(index, 0, 2).map(({ position }) => position)).toEqual([2, 1]);
 });
 
-test("a title that does not exist has no neighbours", () => {
+test("an unknown title has no neighbors", () => {
   expect(nearestTo(world, 99, 5)).toEqual([]);
 });
 

@@ -1,18 +1,19 @@
-/** Similarity: how alike titles are by their facts, and the nearest titles of a title. */
+/** Similarity: how alike titles are by their facts, and a title's nearest neighbors. */
 import { bestOf } from "./selection.ts";
 import { addProducts } from "./sparse-matrix.ts";
 import type { TitleIndex } from "./title-index.ts";
 
+/** Bonus of a title with prior 1, where identical facts score 1. By judgement. */
 const PRIOR_WEIGHT = 0.08;
 
-/** Similarity is the likeness, and a little for being well liked. */
+/** `similarity` is the likeness plus a small bonus for the prior. */
 export type Neighbour = { position: number; similarity: number };
 
-// The neighbours of a title change only with the index, and the same titles are asked for again and again.
+// Cached: a title's neighbors change only with the index, and the same titles are requested again and again.
 const KEPT_NEIGHBOURS = 60;
 const kept = new WeakMap<TitleIndex, Map<number, readonly Neighbour[]>>();
 
-/** @returns up to `limit` neighbours of the title at `position`, nearest first, never itself; ties to the lower position */
+/** @returns up to `limit` neighbors of the title at `position`, nearest first, never itself; ties go to the lower position */
 export function nearestTo(index: TitleIndex, position: number, limit: number): readonly Neighbour[] {
   if (limit > KEPT_NEIGHBOURS) return nearestAmong(index, position, { limit, allowed: everything(index) });
   const ofIndex = kept.get(index) ?? new Map<number, readonly Neighbour[]>();
@@ -24,7 +25,7 @@ export function nearestTo(index: TitleIndex, position: number, limit: number): r
   return neighbours.slice(0, limit);
 }
 
-/** The same among the positions whose entry in `allowed` is not 0. */
+/** Like `nearestTo`, among the positions whose entry in `allowed` isn't 0. Not cached. */
 export function nearestAmong(
   index: TitleIndex,
   position: number,

@@ -9,7 +9,7 @@ const MATRIX: SparseMatrix = {
   weights: Float32Array.from([1, 2, 3, 4]),
 };
 
-test("seen from its columns a matrix holds the same, each row ascending", () => {
+test("a transposed matrix holds the same entries, ascending in each row", () => {
   const turned = transposed(MATRIX, 3);
   expect(turned).toEqual({
     starts: Int32Array.from([0, 1, 2, 4]),
@@ -19,7 +19,7 @@ test("seen from its columns a matrix holds the same, each row ascending", () => 
   expect(transposed(turned, 3)).toEqual(MATRIX);
 });
 
-test("of two matrices, one below the other, the rows follow each other", () => {
+test("stacking two matrices concatenates their rows", () => {
   expect(stacked([MATRIX, transposed(MATRIX, 3)])).toEqual({
     starts: Int32Array.from([0, 2, 2, 4, 5, 6, 8]),
     columns: Int32Array.from([0, 2, 1, 2, 0, 2, 0, 2]),

@@ -1,41 +1,44 @@
-/** Vectors that are zero nearly everywhere: one behind the other in a few arrays, by row and by column, so that to compare is to read on. */
+/** Sparse vectors stored consecutively in a few arrays, by row and by column, so comparing them reads memory sequentially. */
 
-import { STEP, type Steps, mapped, taken } from "./steps.ts";
+import { STEP, type Steps, mapInSteps, runToEnd } from "./steps.ts";
 
 /** Parallel arrays. */
 export type FeatureVector = { features: Int32Array; weights: Float32Array };
 
-/** What belongs to row `n` stands from `starts[n]` to `starts[n + 1]`. */
+/** Entries of row `n` are at `starts[n]` to `starts[n + 1]`. */
 export type SparseMatrix<Columns extends Int32Array | Uint16Array | Uint32Array = Int32Array> = {
   starts: Int32Array;
   columns: Columns;
   weights: Float32Array;
 };
 
-export type BothWays = {
-  /** For each title its features. */
+export type TwoWayMatrix = {
+  /** The features of each title. */
   rows: SparseMatrix;
-  /** For each feature the titles that have it, ascending. */
+  /** The titles with each feature, ascending. */
   columns: SparseMatrix;
 };
 
-export function* bothWays(vectors: readonly FeatureVector[], featureCount: number): Steps<BothWays> {
+export function* twoWayMatrixOf(
+  vectors: readonly FeatureVector[],
+  featureCount: number,
+): Steps<TwoWayMatrix> {
   const rows = yield* joined(vectors);
   return { rows, columns: yield* transposing(rows, featureCount) };
 }
 
-/** The same for these rows alone, in this order; one that does not exist is empty. */
-export function rowsAt({ rows, columns }: BothWays, wanted: Int32Array): BothWays {
+/** Only these rows, in this order; a row that doesn't exist is empty. */
+export function rowsAt({ rows, columns }: TwoWayMatrix, wanted: Int32Array): TwoWayMatrix {
   const vectors = Array.from(wanted, (row) => rowAt(rows, row));
-  return taken(bothWays(vectors, columns.starts.length - 1));
+  return runToEnd(twoWayMatrixOf(vectors, columns.starts.length - 1));
 }
 
-/** The same seen from its columns: one row a column, ascending. */
+/** The transposed matrix; entries of a row ascend by column. */
 export function transposed(matrix: SparseMatrix, columnCount: number): SparseMatrix {
-  return taken(transposing(matrix, columnCount));
+  return runToEnd(transposing(matrix, columnCount));
 }
 
-/** The rows of all of them, one matrix below the other. */
+/** Concatenates the rows of all matrices. */
 export function stacked(parts: readonly SparseMatrix[]): SparseMatrix {
   const sum = (lengthOf: (part: SparseMatrix) => number) =>
     parts.reduce((total, part) => total + lengthOf(part), 0);
@@ -60,7 +63,7 @@ export function stacked(parts: readonly SparseMatrix[]): SparseMatrix {
   return all;
 }
 
-/** The product of one row with the dense vector; 0 for a row that does not exist. */
+/** @returns the product of one row and the dense vector; 0 for a row that doesn't exist */
 export function productAt(
   { starts, columns, weights }: SparseMatrix,
   row: number,
@@ -74,7 +77,7 @@ export function productAt(
   return sum;
 }
 
-/** Writes the product of every row with the dense vector, by row. */
+/** Writes the product of every row and the dense vector to `products`, by row. */
 export function multiply(
   { starts, columns, weights }: SparseMatrix,
   dense: Float32Array,
@@ -90,7 +93,7 @@ export function multiply(
   }
 }
 
-/** What stands in the row at the place, 0 for nothing. */
+/** @returns the entry of a row at a column, 0 if there is none */
 export function weightAt({ starts, columns, weights }: SparseMatrix, row: number, place: number): number {
   const end = starts[row + 1] ?? 0;
   for (let entry = starts[row] ?? end; entry < end; entry++) {
@@ -112,14 +115,14 @@ export function addRow(
   }
 }
 
-/** Adds `scale` times the product of this row with every row to the sums, in place. */
+/** Adds `scale` times the product of this row and every row to `sums`, in place. */
 export function addProducts(
-  { rows, columns: { starts, columns, weights } }: BothWays,
+  { rows, columns: { starts, columns, weights } }: TwoWayMatrix,
   row: number,
   { scale, sums }: { scale: number; sums: Float32Array },
 ): void {
   const end = rows.starts[row + 1] ?? 0;
-  // Only what the row has is gone through: what others have besides adds nothing.
+  // Visits only the row's own features; others contribute nothing.
   for (let own = rows.starts[row] ?? 0; own < end; own++) {
     const column = rows.columns[own] ?? 0;
     const strength = scale * (rows.weights[own] ?? 0);
@@ -131,13 +134,13 @@ export function addProducts(
   }
 }
 
-/** The same direction, of length 1; nothing stays nothing. */
+/** Scales to unit length; zeros stay zeros. */
 export function unitWeights(weights: readonly number[]): Float32Array {
   const length = Math.hypot(...weights);
   return Float32Array.from(weights, (weight) => (length === 0 ? 0 : weight / length));
 }
 
-/** Lent from the matrix; empty for a row that does not exist. */
+/** A view of the matrix; empty for a row that doesn't exist. */
 function rowAt({ starts, columns, weights }: SparseMatrix, row: number): FeatureVector {
   const start = starts[row] ?? 0;
   const end = starts[row + 1] ?? start;
@@ -151,7 +154,7 @@ function* joined(vectors: readonly FeatureVector[]): Steps<SparseMatrix> {
   });
   const columns = new Int32Array(starts.at(-1) ?? 0);
   const weights = new Float32Array(columns.length);
-  yield* mapped(vectors, (vector, row) => {
+  yield* mapInSteps(vectors, (vector, row) => {
     columns.set(vector.features, starts[row]);
     weights.set(vector.weights, starts[row]);
   });

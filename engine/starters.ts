@@ -1,19 +1,23 @@
 /**
- * Starters: titles that nearly everybody knows and that are unlike each other, so that those whom somebody taps say something of a taste.
- * Each next one is the best by how well it is known less how like it is to those before (maximal marginal relevance: Carbonell & Goldstein 1998).
+ * Starters: titles that nearly everybody knows and that differ from each other, so the ones somebody taps say something about their taste.
+ * Method: greedy selection by prior minus likeness to the titles chosen so far (maximal marginal relevance, Carbonell & Goldstein 1998).
  */
 import { bestOf } from "./selection.ts";
 import { addRow, productAt } from "./sparse-matrix.ts";
 import type { TitleIndex } from "./title-index.ts";
 
-/** They are among so many of the best known. */
-const BEST_KNOWN = 240;
+/** Starters are chosen from this many of the best known. By judgement. */
+const POOL_SIZE = 240;
+/** By judgement. */
 const LIKENESS_COST = 1.5;
 
-/** @param priors how well known and liked each title is, by position. @returns positions */
+/**
+ * @param priors by position
+ * @returns positions, at most `limit`
+ */
 export function startersOf(index: TitleIndex, priors: Float32Array, limit: number): number[] {
   const all = new Uint8Array(index.titles.length).fill(1);
-  const left = new Map(bestOf(priors, BEST_KNOWN, all).map((position) => [position, 0]));
+  const left = new Map(bestOf(priors, POOL_SIZE, all).map((position) => [position, 0]));
   const starters: number[] = [];
   while (starters.length < limit) {
     const next = bestAmong(left, priors);
@@ -28,7 +32,7 @@ export function startersOf(index: TitleIndex, priors: Float32Array, limit: numbe
   return starters;
 }
 
-/** @param likenesses of each position to the nearest of those that were chosen */
+/** @param likenesses position → likeness to the nearest title chosen so far */
 function bestAmong(likenesses: ReadonlyMap<number, number>, priors: Float32Array): number | null {
   let best: number | null = null;
   let most = Number.NEGATIVE_INFINITY;

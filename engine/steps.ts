@@ -1,21 +1,19 @@
-/**
- * Steps: long work as a generator that yields wherever it may be left for a while, every few milliseconds. Who has nothing else to do takes
- * all steps at once; a server takes them in between its answers.
- */
+/** Steps: long work as a generator that yields every few milliseconds. A script runs all steps at once; a server runs them between answers. */
 export type Steps<Result> = Generator<undefined, Result>;
 
-/** How many titles of a catalogue one step goes through. */
+/** Titles per step. By judgement: a few milliseconds of work. */
 export const STEP = 500;
 
-export function taken<Result>(steps: Steps<Result>): Result {
+/** Runs all steps at once. */
+export function runToEnd<Result>(steps: Steps<Result>): Result {
   for (;;) {
     const { done, value } = steps.next();
     if (done === true) return value;
   }
 }
 
-/** The same as `list.map`, in steps. */
-export function* mapped<Entry, Result>(
+/** `list.map` in steps. */
+export function* mapInSteps<Entry, Result>(
   list: readonly Entry[],
   work: (entry: Entry, place: number) => Result,
 ): Steps<Result[]> {

@@ -1,21 +1,25 @@
 /**
- * Supply: keeps one source from taking what another needs to give its share. A set of sources can be served as long as there are, for
- * each part of it, as many candidates as that part needs (Hall 1935); where there are too few, as many needs as possible are served
- * (Ore 1955). There are few sources, so every part of them is looked at.
+ * Supply: keeps a source from taking candidates another source needs for its share. A set of sources can be served if every subset has at
+ * least as many candidates as it needs (Hall 1935); otherwise as many needs as possible are served (Ore 1955). There are few sources, so
+ * every subset is checked.
  */
 
 /** Sources and candidates are numbers from 0. */
 export type Supply = {
-  /** Whether the source may take the candidate without leaving another with less than it could have. */
+  /** Whether the source may take the candidate without reducing what another source can get. */
   isFree(source: number, candidate: number): boolean;
   take(source: number, candidate: number): void;
-  /** The candidate is there for nobody any more. */
-  lose(candidate: number): void;
-  /** The source needs nothing any more. */
+  /** Removes a candidate for all sources. */
+  discard(candidate: number): void;
+  /** The source needs nothing from now on. */
   giveUp(source: number): void;
 };
 
-/** @param lists the candidates of each source, of `size` in all. @param wanted how many each source needs */
+/**
+ * @param lists the candidates of each source
+ * @param size the number of candidates
+ * @param wanted how many each source needs
+ */
 export function createSupply(
   lists: readonly (readonly number[])[],
   size: number,
@@ -23,61 +27,61 @@ export function createSupply(
 ): Supply {
   const needs = [...wanted];
   const parts = Array.from({ length: 1 << lists.length }, (_, part) => part);
-  // Which sources have the candidate, one bit each.
+  // The sources that have each candidate, one bit each.
   const holders = new Int32Array(size);
   lists.forEach((list, source) => {
     for (const candidate of list) holders[candidate] = (holders[candidate] ?? 0) | (1 << source);
   });
   const counts = new Int32Array(parts.length);
   for (const holder of holders) counts[holder] = (counts[holder] ?? 0) + 1;
-  // For each part of the sources: how many candidates it has, and how many it needs beyond them.
-  const had = parts.map((part) =>
+  // For each subset of sources: how many candidates it has, and how many more it needs.
+  const available = parts.map((part) =>
     parts.reduce((sum, holder) => sum + ((holder & part) === 0 ? 0 : (counts[holder] ?? 0)), 0),
   );
-  const lacks = new Int32Array(parts.length);
-  let lack = 0;
+  const shortages = new Int32Array(parts.length);
+  let maxShortage = 0;
 
-  function reckon(): void {
-    lack = 0;
+  function recount(): void {
+    maxShortage = 0;
     for (const part of parts) {
       let needed = 0;
       for (let source = 0; source < needs.length; source++) {
         if ((part & (1 << source)) !== 0) needed += needs[source] ?? 0;
       }
-      lacks[part] = needed - (had[part] ?? 0);
-      lack = Math.max(lack, lacks[part] ?? 0);
+      shortages[part] = needed - (available[part] ?? 0);
+      maxShortage = Math.max(maxShortage, shortages[part] ?? 0);
     }
   }
 
   function remove(candidate: number): void {
     const holder = holders[candidate] ?? 0;
-    for (const part of parts) if ((holder & part) !== 0) had[part] = (had[part] ?? 0) - 1;
+    for (const part of parts) if ((holder & part) !== 0) available[part] = (available[part] ?? 0) - 1;
     holders[candidate] = 0;
   }
 
-  reckon();
+  recount();
   return {
     isFree(source, candidate) {
       const holder = holders[candidate] ?? 0;
       const isNeeded = (needs[source] ?? 0) > 0;
-      for (let part = 0; part < lacks.length; part++) {
+      for (let part = 0; part < shortages.length; part++) {
         const isServed = isNeeded && (part & (1 << source)) !== 0;
-        if ((holder & part) !== 0 && !isServed && (lacks[part] ?? 0) >= lack) return false;
+        if ((holder & part) !== 0 && !isServed && (shortages[part] ?? 0) >= maxShortage) return false;
       }
       return true;
     },
     take(source, candidate) {
       remove(candidate);
       needs[source] = Math.max(0, (needs[source] ?? 0) - 1);
-      reckon();
+      recount();
     },
-    lose(candidate) {
+    discard(candidate) {
       remove(candidate);
-      reckon();
+      recount();
     },
     giveUp(source) {
       needs[source] = 0;
-      reckon();
+      recount();
     },
   };
 }

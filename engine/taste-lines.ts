@@ -1,6 +1,6 @@
 /**
- * Taste lines: what can be said of a taste in one line each, and corrected: a genre, a mood, a nanogenre, a person, a decade. A line is named
- * by words that outlast the catalogue's next build; whether a title has it is told by its facts.
+ * Taste lines: the parts of a taste that can be shown and corrected one by one: a genre, mood, nanogenre, person or decade. A line's key
+ * stays valid when the catalog is rebuilt; a title's facts tell whether it has the line.
  */
 import type { TasteLineKind } from "#contract/taste-profile.ts";
 import { GENRES, TITLE_MOODS, labelOf } from "#contract/vocabulary.ts";
@@ -9,12 +9,12 @@ import { hasMood } from "./facets.ts";
 import type { TitleFacts } from "./title-facts.ts";
 import { type TitleIndex, featureKey } from "./title-index.ts";
 
-/** The key of a genre or a mood, the name of a nanogenre, a person's id, the first year of a decade. */
+/** The key of a genre or mood, the name of a nanogenre, a person's id, or the first year of a decade. */
 export type LineKey = { kind: TasteLineKind; key: string };
 
-type Holds = (title: TitleFacts) => boolean;
+type LineTest = (title: TitleFacts) => boolean;
 
-const HOLDS: Readonly<Record<TasteLineKind, (key: string) => Holds>> = {
+const LINE_TESTS: Readonly<Record<TasteLineKind, (key: string) => LineTest>> = {
   genre:
     (key) =>
     ({ genres }) =>
@@ -35,33 +35,34 @@ const HOLDS: Readonly<Record<TasteLineKind, (key: string) => Holds>> = {
   era: (key) => (title) => decadeOf(title) === key,
 };
 
-/** @returns whether a title has what the line is of; made once and asked of many */
-export function holdsLine({ kind, key }: LineKey): Holds {
-  return HOLDS[kind](key);
+/** @returns a test of whether a title has the line; create it once for many titles */
+export function lineTest({ kind, key }: LineKey): LineTest {
+  return LINE_TESTS[kind](key);
 }
 
-const MOST_KEPT = 500;
-const kept = new WeakMap<TitleIndex, Map<string, Int32Array>>();
+/** Lines per index. By judgement: bounds memory. */
+const MAX_CACHED = 500;
+const cache = new WeakMap<TitleIndex, Map<string, Int32Array>>();
 
-/** @returns the positions of the titles that have it, in their order; looked up once for an index, as long as it is among the last 500 asked for */
-export function holdersOf(index: TitleIndex, line: LineKey): Int32Array {
-  const known = kept.get(index) ?? new Map<string, Int32Array>();
-  kept.set(index, known);
+/** @returns positions of titles with the line, ascending. Cached per index for the MAX_CACHED most recently used lines */
+export function positionsWithLine(index: TitleIndex, line: LineKey): Int32Array {
+  const known = cache.get(index) ?? new Map<string, Int32Array>();
+  cache.set(index, known);
   const name = `${line.kind}:${line.key}`;
-  const holds = holdsLine(line);
+  const holds = lineTest(line);
   const holders =
     known.get(name) ??
     Int32Array.from(index.titles.flatMap((title, position) => (holds(title) ? position : [])));
   known.delete(name);
   known.set(name, holders);
   for (const oldest of known.keys()) {
-    if (known.size <= MOST_KEPT) break;
+    if (known.size <= MAX_CACHED) break;
     known.delete(oldest);
   }
   return holders;
 }
 
-/** @returns every line that the title has, each once */
+/** @returns every line the title has, each once */
 export function linesOf(title: TitleFacts): LineKey[] {
   const people = new Set([...title.directors, ...title.cast].map(({ id }) => String(id)));
   return [
@@ -73,7 +74,7 @@ export function linesOf(title: TitleFacts): LineKey[] {
   ];
 }
 
-/** @returns the keys of the features that say the same in a vector */
+/** @returns keys of the features with the same meaning in a vector */
 export function featuresOfLine({ kind, key }: LineKey): string[] {
   if (kind === "person") return [featureKey("director", key), featureKey("cast", key)];
   if (kind === "era") return [featureKey("era", String(Number(key) / 10))];
@@ -88,14 +89,14 @@ const NAMES: Readonly<Record<TasteLineKind, (key: string, holder: TitleFacts) =>
   era: (key) => `${key}s`,
 };
 
-/** @returns what people call it; null for what no title of the index has */
+/** @returns the line's display name; `null` if no title of the index has the line */
 export function nameOfLine(index: TitleIndex, line: LineKey): string | null {
-  const [first] = holdersOf(index, line);
+  const [first] = positionsWithLine(index, line);
   const holder = first === undefined ? undefined : index.titles[first];
   return holder === undefined ? null : (NAMES[line.kind](line.key, holder) ?? null);
 }
 
-/** "1990" */
+/** @returns for example "1990" */
 function decadeOf({ releasedAt }: TitleFacts): string {
   return String(10 * Math.floor(new Date(releasedAt).getUTCFullYear() / 10));
 }

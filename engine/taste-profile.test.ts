@@ -39,11 +39,11 @@ function linesFor(
 
 const named = (lines: ReturnType<typeof linesFor>) => lines.map(({ kind, name }) => `${kind} ${name}`);
 
-test("who marked nothing is believed to like nothing", () => {
+test("a person without marks has no lines", () => {
   expect(linesFor([])).toEqual([]);
 });
 
-test("each line of three loved films says what they share and most titles do not, with the titles it comes from", () => {
+test("lines name what three loved films share and most titles don't, with their sources", () => {
   const lines = linesFor([loved(10), loved(20), liked(30)]);
   expect(named(lines).toSorted()).toEqual([
     "genre Horror",
@@ -54,11 +54,11 @@ test("each line of three loved films says what they share and most titles do not
   for (const line of lines) expect(line.titleIds).toEqual([10, 20, 30]);
 });
 
-test("what most titles are is nobody's first line", () => {
+test("a trait most titles have never leads a profile", () => {
   expect(named(linesFor([loved(2), loved(3), loved(4)]))).toEqual([]);
 });
 
-test("what more of the loved titles share comes first, and more titles make a line stronger", () => {
+test("lines shared by more loved titles come first and are stronger", () => {
   const lines = linesFor([loved(10), loved(20), loved(30), loved(1)]).filter(({ kind }) => kind === "genre");
   expect(named(lines)).toEqual(["genre Horror", "genre Western"]);
   const [one, three] = [[loved(10)], [loved(10), loved(20), loved(30)]].map(
@@ -68,16 +68,16 @@ test("what more of the loved titles share comes first, and more titles make a li
   expect(one).toBeLessThan(0.4);
 });
 
-test("one film says nothing of its director, its decade or what is particular to it", () => {
+test("one film says nothing about its director, decade or nanogenres", () => {
   expect(named(linesFor([loved(10)])).toSorted()).toEqual(["genre Horror", "mood Chilling"]);
 });
 
-test("the decade of what is liked is a line where it is not everybody's", () => {
+test("a liked decade is a line if it isn't the usual one", () => {
   expect(named(linesFor([loved(1), loved(11), loved(21)]))).toContain("era 1970s");
   expect(linesFor([loved(2), loved(3)]).map(({ kind }) => kind)).not.toContain("era");
 });
 
-test("what is disliked is a line of its own below zero, and no sign that anything else is liked", () => {
+test("a dislike is a negative line and no sign of liking anything else", () => {
   const lines = linesFor([disliked(10), disliked(20), disliked(30)]);
   expect(lines.map(({ key }) => key).toSorted()).toEqual(["7", "chilling", "haunted house", "horror"]);
   for (const { strength, titleIds } of lines) {
@@ -86,7 +86,7 @@ test("what is disliked is a line of its own below zero, and no sign that anythin
   }
 });
 
-test("a genre chosen by name is a line without titles, and what was only looked at is none", () => {
+test("a genre chosen by name is a line without titles, and viewed titles add no lines", () => {
   const [line] = linesFor([], ["western"]);
   expect(line).toMatchObject({ kind: "genre", key: "western", isChosen: true, titleIds: [] });
   expect(linesFor([marked(10, "viewed"), marked(20, "viewed")])).toEqual([]);

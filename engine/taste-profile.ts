@@ -1,9 +1,9 @@
 /**
- * Taste profile: what a person's marks say, as lines that can be read and corrected. What counts is how much larger the share of a line is in
- * what the person likes than in the catalogue, so that what most titles are is not everybody's first line; and it is shrunk, so that little
- * known is little said. A dislike is no sign of anything else: it counts for the lines of the disliked title alone.
- * Method: the difference of two shares, that of the person drawn towards the usual one by so many marks of nobody (additive smoothing).
- * The usual share is counted by renown, for of what few know few mark anything.
+ * Taste profile: what a person's marks say, as lines that can be read and corrected. A line's strength is how much larger its share is in
+ * what the person likes than in the catalog, so common traits don't lead every profile. It's shrunk, so few marks say little. A dislike
+ * counts only against the lines of the disliked title.
+ * Method: the difference of two shares, the person's shrunk towards the usual one by PRIOR_MARKS marks (additive smoothing). The usual
+ * share is weighted by popularity, because few people mark little-known titles.
  */
 import type { TasteLineKind } from "#contract/taste-profile.ts";
 import type { GenreKey } from "#contract/vocabulary.ts";
@@ -14,41 +14,47 @@ import type { TitleIndex } from "./title-index.ts";
 
 export type TasteLine = LineKey & {
   name: string;
-  /** −1 to 1; below zero for what the person does not like. */
+  /** −1 to 1; negative for what the person dislikes. */
   strength: number;
-  /** Those of the marked titles that it comes from, what says most first; none where it was chosen by name alone. */
+  /** Marked titles behind the line, strongest first; empty if it was only chosen by name. */
   titleIds: number[];
-  /** Named among the favourite genres. */
+  /** Whether it's one of the person's favorite genres. */
   isChosen: boolean;
 };
 
-/** So many loved titles of nobody stand beside those of the person. */
-const OF_NOBODY = 5;
-/** A genre that was chosen by name says as much as so much of a loved title that has it. */
-const CHOSEN = 1;
-/** By so much more than usual a line is as strong as can be. Few lines of what somebody likes have one director; half may be of one genre. */
-const FULL: Readonly<Record<TasteLineKind, number>> = {
+/** Loved titles with the usual shares added to the person's own. By judgement. */
+const PRIOR_MARKS = 5;
+/** What a genre chosen by name counts, in loved titles of that genre. By judgement. */
+const CHOSEN_WEIGHT = 1;
+/**
+ * The excess over the usual share at which a line has strength 1. Lower for people: half of what somebody likes may be of one genre, but
+ * not by one director. By judgement.
+ */
+const FULL_EXCESS: Readonly<Record<TasteLineKind, number>> = {
   genre: 0.5,
   mood: 0.5,
   nanogenre: 0.3,
   person: 0.25,
   era: 0.5,
 };
-/** One title says nothing of its decade, of its actors, or of what is particular to it. */
-const LEAST_TITLES: Readonly<Record<TasteLineKind, number>> = {
+/** Marked titles a line needs: one title says nothing about its decade, actors or nanogenres. By judgement. */
+const MIN_TITLES: Readonly<Record<TasteLineKind, number>> = {
   genre: 1,
   mood: 1,
   nanogenre: 2,
   person: 2,
   era: 2,
 };
-const LEAST_STRENGTH = 0.08;
-const MOST_LIKED = 6;
-const MOST_DISLIKED = 3;
+/** Weaker lines aren't shown. By judgement. */
+const MIN_STRENGTH = 0.08;
+/** Lines per kind. By judgement. */
+const MAX_LIKED = 6;
+/** Lines per kind. By judgement. */
+const MAX_DISLIKED = 3;
 
 type Sums = { line: LineKey; liked: number; disliked: number; from: { titleId: number; weight: number }[] };
 
-/** @returns of each kind the strongest, strongest first: what is liked before what is not */
+/** @returns the strongest lines of each kind, strongest first, likes before dislikes */
 export function tasteLines(
   index: TitleIndex,
   { taste, favouriteGenres }: { taste: Taste; favouriteGenres: readonly GenreKey[] },
@@ -73,8 +79,8 @@ export function tasteLines(
     }
   }
   for (const key of favouriteGenres) {
-    marked.liked += CHOSEN;
-    sumsOf({ kind: "genre", key }).liked += CHOSEN;
+    marked.liked += CHOSEN_WEIGHT;
+    sumsOf({ kind: "genre", key }).liked += CHOSEN_WEIGHT;
   }
   const usual = usualShares(index);
   const lines = Array.from(sums.values()).flatMap((sum) => {
@@ -82,12 +88,12 @@ export function tasteLines(
     const excess = (side: keyof typeof marked) =>
       Math.max(
         0,
-        (sum[side] - (usual.get(nameOf(sum.line)) ?? 0) * marked[side]) / (marked[side] + OF_NOBODY),
+        (sum[side] - (usual.get(nameOf(sum.line)) ?? 0) * marked[side]) / (marked[side] + PRIOR_MARKS),
       );
-    const strength = (excess("liked") - excess("disliked")) / FULL[kind];
+    const strength = (excess("liked") - excess("disliked")) / FULL_EXCESS[kind];
     const isChosen = kind === "genre" && favouriteGenres.some((genre) => genre === key);
     const from = sum.from.filter(({ weight }) => Math.sign(weight) === Math.sign(strength));
-    if (Math.abs(strength) < LEAST_STRENGTH || (from.length < LEAST_TITLES[kind] && !isChosen)) return [];
+    if (Math.abs(strength) < MIN_STRENGTH || (from.length < MIN_TITLES[kind] && !isChosen)) return [];
     return {
       ...sum.line,
       strength: Math.max(-1, Math.min(1, strength)),
@@ -109,27 +115,27 @@ function strongestOf(lines: readonly Omit<TasteLine, "name">[]): Omit<TasteLine,
     const list = `${kind} ${Math.sign(strength)}`;
     const before = taken.get(list) ?? 0;
     taken.set(list, before + 1);
-    return before < (strength > 0 ? MOST_LIKED : MOST_DISLIKED);
+    return before < (strength > 0 ? MAX_LIKED : MAX_DISLIKED);
   });
 }
 
-/** So many titles tell what is usual of any number. */
-const SAMPLED = 5000;
+/** Titles sampled for the usual shares: the error of a share of 10 % is then about 0.4 %. */
+const SAMPLE_SIZE = 5000;
 
 const usualOf = new WeakMap<TitleIndex, ReadonlyMap<string, number>>();
 
-/** @returns by name of the line its share in the catalogue, each title counted by its renown; worked out once for an index */
+/** @returns line name → share in the catalog, weighted by popularity; computed once per index */
 function usualShares(index: TitleIndex): ReadonlyMap<string, number> {
   const known = usualOf.get(index);
   if (known !== undefined) return known;
-  const step = Math.max(1, Math.floor(index.titles.length / SAMPLED));
+  const step = Math.max(1, Math.floor(index.titles.length / SAMPLE_SIZE));
   const sample = index.titles.filter((_, place) => place % step === 0);
-  const whole = sample.reduce((sum, { renown }) => sum + renown, 0);
+  const whole = sample.reduce((sum, { popularity }) => sum + popularity, 0);
   const shares = new Map<string, number>();
   for (const title of sample) {
     for (const line of linesOf(title)) {
       const name = nameOf(line);
-      shares.set(name, (shares.get(name) ?? 0) + title.renown / Math.max(whole, Number.MIN_VALUE));
+      shares.set(name, (shares.get(name) ?? 0) + title.popularity / Math.max(whole, Number.MIN_VALUE));
     }
   }
   usualOf.set(index, shares);

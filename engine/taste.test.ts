@@ -36,8 +36,8 @@ test("even people like even titles, odd people odd ones", () => {
 
 test.for<[string, Mark, Mark]>([
   ["loved counts more than liked", loved(2), liked(1)],
-  ["liked counts more than put on the watchlist", liked(2), saved(1)],
-  ["put on the watchlist counts more than disliked", saved(2), disliked(1)],
+  ["liked counts more than saved to the watchlist", liked(2), saved(1)],
+  ["saved to the watchlist counts more than disliked", saved(2), disliked(1)],
   ["loved now counts more than loved years ago", loved(2), loved(1, 700)],
   ["adding to the watchlist as loved counts more than adding alone", marked(2, "savedAsLoved"), saved(1)],
   ["loved counts more than added to the watchlist as loved", loved(2), marked(1, "savedAsLoved")],
@@ -53,34 +53,34 @@ test("a dislike pushes its kind away", () => {
   ).toBe(true);
 });
 
-test("what was loved long ago is never quite forgotten", () => {
+test("an old love is never quite forgotten", () => {
   const longAgo = tasteOf(world, { marks: [loved(2, 36_500)], favouriteGenres: [], now: NOW });
   expect(longAgo.evidence[0]?.weight).toBeCloseTo(0.5, 5);
 });
 
-test("a mark from a clock that runs ahead counts like one of now", () => {
+test("a mark from a fast clock counts like one from now", () => {
   const ahead = tasteOf(world, { marks: [loved(2, -30)], favouriteGenres: [], now: NOW });
   expect(ahead.evidence[0]?.weight).toBe(1);
 });
 
-test("favourite genres alone already point somewhere", () => {
+test("favorite genres alone already give a taste", () => {
   const { scores } = gatheringFor(world, { favouriteGenres: ["horror"] });
   expect(ranked(world, scores.affinities).slice(0, 20).every(isEven)).toBe(true);
 });
 
-test("a few ratings outweigh the favourite genres of the sign-up", () => {
+test("a few ratings outweigh the favorite genres from sign-up", () => {
   const marks = [loved(1), loved(3)];
   const { scores } = gatheringFor(world, { marks, favouriteGenres: ["horror"] });
   expect(ranked(world, scores.affinities).slice(0, 20).some(isEven)).toBe(false);
 });
 
-test("who said nothing has no taste", () => {
+test("a person without marks has no taste", () => {
   const taste = tasteOf(world, { marks: [], favouriteGenres: [], now: NOW });
   expect(taste).toMatchObject({ length: 0, strength: 0, evidence: [] });
   expect(taste.vector.every((value) => value === 0)).toBe(true);
 });
 
-test("marks on titles and genres that the catalogue does not have say nothing", () => {
+test("marks on titles and genres the catalog doesn't have are ignored", () => {
   const taste = tasteOf(world, { marks: [loved(999)], favouriteGenres: ["western"], now: NOW });
   expect(taste.evidence).toEqual([]);
   expect(taste.vector.every((value) => value === 0)).toBe(true);

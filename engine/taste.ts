@@ -1,6 +1,6 @@
 /**
- * Taste: what a person's marks say, as one vector over the features of titles. Loved counts more than liked, a dislike pushes
- * away; the watchlist, what was seen to the end or opened, and the chosen genres are hints. Older marks count less, but never nothing.
+ * Taste: what a person's marks say, as one vector over title features. A love counts more than a like, and a dislike pushes away. The
+ * watchlist, completed and viewed titles, and chosen genres are hints. Older marks count less, but never nothing.
  * Source: Rocchio's relevance feedback (1971) with graded evidence.
  */
 import type { GenreKey } from "#contract/vocabulary.ts";
@@ -9,24 +9,25 @@ import type { Mark, MarkKind } from "./marks.ts";
 import { addRow } from "./sparse-matrix.ts";
 import { type TitleIndex, featureKey } from "./title-index.ts";
 
-/** A mark that the index knows, with what it adds to the taste. */
+/** A mark on a title of the index, with its weight in the taste. */
 export type Evidence = { mark: Mark; position: number; weight: number };
 
 export type Taste = {
-  /** Unit length, or all zero for a person who said nothing. */
+  /** Unit length, or all zero for a person without marks. */
   vector: Float32Array;
-  /** The length of the vector before it became one of unit length. */
+  /** The vector's length before normalization. */
   length: number;
-  /** The newest first; of those of the same time the one that says most. */
+  /** Newest first; at the same time, the heaviest first. */
   evidence: readonly Evidence[];
-  /** How much is known of the person: the sum of all evidence, without its sign. */
+  /** How much is known about the person: the sum of absolute weights. */
   strength: number;
-  /** Keys of the features that were chosen by name: genres, subgenres and themes. */
+  /** Keys of features chosen by name: genres, subgenres and themes. */
   chosen: ReadonlySet<string>;
-  /** The sum of what speaks for titles, and of the same times their priors. */
+  /** The sum of positive weights, and of those weights times the titles' priors. */
   liked: { strength: number; prior: number };
 };
 
+/** In loved titles. By judgement. */
 const WEIGHTS: Readonly<Record<MarkKind, number>> = {
   loved: 1,
   liked: 0.5,
@@ -38,12 +39,15 @@ const WEIGHTS: Readonly<Record<MarkKind, number>> = {
   savedAsDisliked: -0.3,
   disliked: -0.6,
 };
-/** A genre or a subgenre that was chosen by name: as much evidence as a third of a loved title, and all of it on one feature. */
+/** A genre or subgenre chosen by name: its strength in loved titles, and its weight, which is all on one feature. By judgement. */
 const CHOSEN_STRENGTH = 0.35;
 const CHOSEN_WEIGHT = 1.4;
+/** Half-life of the fading part of a mark's weight. By judgement. */
 const HALF_LIFE_MS = 180 * 24 * 60 * 60 * 1000;
-const LASTING_SHARE = 0.5;
+/** The part of a mark's weight that doesn't fade. By judgement. */
+const PERMANENT_SHARE = 0.5;
 
+/** @param person `now` is milliseconds since 1970; marks on unknown titles are ignored */
 export function tasteOf(
   index: TitleIndex,
   person: {
@@ -74,7 +78,7 @@ export function tasteOf(
   const strength =
     evidence.reduce((sum, { weight }) => sum + Math.abs(weight), 0) +
     CHOSEN_STRENGTH * (favouriteGenres.length + favouriteSubgenres.length);
-  const length = bringToUnitLength(vector);
+  const length = normalize(vector);
   const liked = { strength: 0, prior: 0 };
   for (const { position, weight } of evidence) {
     if (weight <= 0) continue;
@@ -84,8 +88,11 @@ export function tasteOf(
   return { vector, length, evidence, strength, chosen: new Set(chosen), liked };
 }
 
-/** In place. @returns the length that it had; one of nothing stays as it is */
-function bringToUnitLength(vector: Float32Array): number {
+/**
+ * Scales to unit length, in place; zeros stay zeros.
+ * @returns the length before
+ */
+function normalize(vector: Float32Array): number {
   let squares = 0;
   for (let feature = 0; feature < vector.length; feature++) squares += (vector[feature] ?? 0) ** 2;
   const length = Math.sqrt(squares);
@@ -99,5 +106,5 @@ function bringToUnitLength(vector: Float32Array): number {
 
 function weightOf({ kind, at }: Mark, now: number): number {
   const freshness = 0.5 ** (Math.max(0, now - at) / HALF_LIFE_MS);
-  return WEIGHTS[kind] * (LASTING_SHARE + (1 - LASTING_SHARE) * freshness);
+  return WEIGHTS[kind] * (PERMANENT_SHARE + (1 - PERMANENT_SHARE) * freshness);
 }

@@ -11,7 +11,7 @@ test("every title is found by its id and has a vector of unit length", () => {
   for (const { id } of index.titles) expect(likeness(index, id, id)).toBeCloseTo(1, 5);
 });
 
-test("a feature that a single title has connects nothing and is left out", () => {
+test("a feature of a single title is left out", () => {
   const index = indexTitles([
     titleOf(1, { themes: ["revenge"], directors: [person(1)] }),
     titleOf(2, { directors: [person(1)] }),
@@ -20,7 +20,7 @@ test("a feature that a single title has connects nothing and is left out", () =>
   expect(index.featureNumbers.has(featureKey("director", "1"))).toBe(true);
 });
 
-test("a rare feature in common says more than a frequent one", () => {
+test("a shared rare feature says more than a shared frequent one", () => {
   const common = { themes: ["revenge"] };
   const index = indexTitles([
     titleOf(1, { themes: ["revenge", "identity"] }),
@@ -37,7 +37,7 @@ test.for<[string, Partial<TitleFacts>, Partial<TitleFacts>]>([
   ["director", { directors: [person(1)] }, { cast: [person(9), person(8), person(2)] }],
   ["collection", { collection: "Alien" }, { themes: ["revenge"] }],
   ["genre", { genres: ["western"] }, { themes: ["revenge"] }],
-])("a %s in common says more than a lesser thing in common", ([, more, less]) => {
+])("a shared %s says more than a lesser shared feature", ([, more, less]) => {
   const index = indexTitles([
     titleOf(1, { ...more, ...less }),
     titleOf(2, more),
@@ -56,7 +56,7 @@ test("the first genre of a title says more than its others", () => {
   expect(likeness(index, 1, 2)).toBeGreaterThan(likeness(index, 1, 3));
 });
 
-test("a title is liked more the more votes speak for it", () => {
+test("a title's prior rises with the votes behind its rating", () => {
   const { priors } = indexTitles([
     titleOf(1, { voteAverage: 9, voteCount: 10_000 }),
     titleOf(2, { voteAverage: 9, voteCount: 3 }),
@@ -66,10 +66,10 @@ test("a title is liked more the more votes speak for it", () => {
   expect(priors[1]).toBeGreaterThan(priors[2] ?? 1);
 });
 
-test("priors lie between nothing and one, whatever the numbers are", () => {
+test("priors are between 0 and 1, whatever the numbers", () => {
   const { priors } = indexTitles([
-    titleOf(1, { renown: 0, voteAverage: 0, voteCount: 0 }),
-    titleOf(2, { renown: 1e9, voteAverage: 10, voteCount: 1e8 }),
+    titleOf(1, { popularity: 0, voteAverage: 0, voteCount: 0 }),
+    titleOf(2, { popularity: 1e9, voteAverage: 10, voteCount: 1e8 }),
   ]);
   for (const prior of priors) {
     expect(prior).toBeGreaterThanOrEqual(0);
@@ -77,7 +77,7 @@ test("priors lie between nothing and one, whatever the numbers are", () => {
   }
 });
 
-test("an empty catalogue and a title alone are no error", () => {
+test("an empty catalog and a single title are no error", () => {
   expect(indexTitles([]).features).toEqual([]);
   expect(likeness(indexTitles([titleOf(1)]), 1, 1)).toBe(0);
 });
@@ -88,7 +88,7 @@ function likeness(index: TitleIndex, a: number, b: number): number {
   return productAt(index.rows, index.positions.get(a) ?? -1, dense);
 }
 
-test("what very many titles have in common says less than what few have", () => {
+test("a feature shared by very many titles says less than a rare one", () => {
   const titles = Array.from({ length: 40 }, (_, place) =>
     titleOf(place + 1, {
       nanogenres: [...(place < 20 ? ["friendship"] : []), ...(place % 20 < 2 ? ["submarine"] : [])],

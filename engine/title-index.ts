@@ -1,20 +1,20 @@
 /**
- * The title index: every title as a sparse unit vector over features (kin, genres, moods, nanogenres, people, era, language …), and the
- * prior of a title of which nothing is said. Built once for a catalogue and shared by everything that compares titles.
- * A feature weighs more the fewer titles have it (inverse document frequency, Spärck Jones 1972): by the root, so that it counts once
- * in the product of two. One that a single title has cannot connect it to another and is left out.
+ * The title index: every title as a sparse unit vector over features (related titles, genres, moods, nanogenres, people, era, language …),
+ * plus its prior. Built once per catalog and shared by everything that compares titles.
+ * Rarer features weigh more (inverse document frequency, Spärck Jones 1972), by the square root, so that the weight counts once in the
+ * product of two vectors. A feature of a single title can't connect it to another and is left out.
  */
 import { FURTHER_GENRE, type Facets, facetsOf, numberOr } from "./facets.ts";
-import { kinVectors } from "./kin.ts";
 import { createNumbering } from "./numbering.ts";
 import { priorsOf } from "./priors.ts";
-import { type BothWays, type FeatureVector, bothWays, unitWeights } from "./sparse-matrix.ts";
-import { type Steps, mapped, taken } from "./steps.ts";
+import { relatedVectors } from "./related-titles.ts";
+import { type TwoWayMatrix, type FeatureVector, twoWayMatrixOf, unitWeights } from "./sparse-matrix.ts";
+import { type Steps, mapInSteps, runToEnd } from "./steps.ts";
 import type { TitleFacts } from "./title-facts.ts";
 import { WEIGHTS, type Weights } from "./weights.ts";
 
 export type FeatureKind =
-  | "kin"
+  | "related"
   | "genre"
   | "subgenre"
   | "nanogenre"
@@ -34,24 +34,27 @@ export type FeatureKind =
 
 export type Feature = { kind: FeatureKind; name: string };
 
-/** Rows and columns are the facts, in vectors of unit length. */
-export type TitleIndex = BothWays & {
+/** Rows and columns hold the facts, in vectors of unit length. */
+export type TitleIndex = TwoWayMatrix & {
   titles: readonly TitleFacts[];
-  /** Title id → its position in `titles`, its row in the matrices. */
+  /** Title id → position in `titles` and row in the matrices. */
   positions: ReadonlyMap<number, number>;
   features: readonly Feature[];
-  /** `kind:name` → its place in `features`. */
+  /** `kind:name` → index in `features`. */
   featureNumbers: ReadonlyMap<string, number>;
-  /** How likely somebody of whom nothing is known has seen and liked each title: its renown and esteem, 0 to 1; its order and differences matter. */
+  /**
+   * How likely somebody about whom nothing is known is to have seen and liked each title, from popularity and rating quality: 0 to 1. Only
+   * order and differences are meaningful.
+   */
   priors: Float32Array;
   facets: Facets;
   weights: Weights;
 };
 
-// What a shared feature says about two titles, before its rarity, measured by what people like together (docs/recommender.md). Genre,
-// creator, mood and the particular kind of story say most. Genre leads so far that three loved titles of one genre bring that genre, and
-// not only so far that the other works of a director or of a collection still stand near: both are tested on the catalogue.
-const KIND_WEIGHTS: Readonly<Record<Exclude<FeatureKind, "kin">, number>> = {
+// What a shared feature says about two titles, before its rarity. Measured on what people like together (docs/recommender-measurements.md). Genre,
+// director, mood and nanogenre say most. Genre leads enough that three loved titles of one genre bring up that genre, but little enough
+// that other works of a director or collection stay near; the catalog tests check both.
+const KIND_WEIGHTS: Readonly<Record<Exclude<FeatureKind, "related">, number>> = {
   genre: 1.3,
   subgenre: 0.55,
   nanogenre: 0.6,
@@ -70,24 +73,25 @@ const KIND_WEIGHTS: Readonly<Record<Exclude<FeatureKind, "kin">, number>> = {
   attention: 0.12,
 };
 
+/** Cast members used, in billing order. By judgement. */
 const CAST_COUNT = 6;
-/** What so many titles have is no particular kind of story any more (friendship, parent and child), and says half as much. */
+/** A nanogenre that more than this share of titles has (friendship, parent and child) is generic and counts half. By judgement. */
 const GENERIC_SHARE = 0.05;
 /**
- * How long the vector of a title is whose kin nobody judged, among titles whose kin is known: what is alike by content would be kin now and
- * then, so it counts more than the content of two titles that are known not to be kin, and less than kin.
+ * Vector length of a title without related titles, among titles that have them: some similar titles would turn out to be related, so its
+ * content counts more than that of titles known not to be related, and less than a relation. By judgement.
  */
-const WITHOUT_KIN = 0.75;
+const WITHOUT_RELATED = 0.75;
 
 export function indexTitles(titles: readonly TitleFacts[], weights: Weights = WEIGHTS): TitleIndex {
-  return taken(indexingOf(titles, weights));
+  return runToEnd(indexingOf(titles, weights));
 }
 
-/** The same in steps: a hundred thousand titles take seconds. */
+/** `indexTitles` in steps: 100,000 titles take seconds. */
 export function* indexingOf(titles: readonly TitleFacts[], weights: Weights = WEIGHTS): Steps<TitleIndex> {
   const { all: keys, numberOf } = createNumbering<string>();
   const frequencies: number[] = [];
-  const described = yield* mapped(titles, (title) =>
+  const described = yield* mapInSteps(titles, (title) =>
     Array.from(describe(title), ([key, strength]) => {
       const number = numberOf(key);
       frequencies[number] = (frequencies[number] ?? 0) + 1;
@@ -98,21 +102,23 @@ export function* indexingOf(titles: readonly TitleFacts[], weights: Weights = WE
   yield;
   const positions = new Map(titles.map((title, position) => [title.id, position]));
   yield;
-  const kin = yield* kinVectors(titles, positions);
-  const related = titles.flatMap(({ id }, position) => ((kin[position]?.features.length ?? 0) > 0 ? id : []));
-  const all = [...features, ...related.map((id): Feature => ({ kind: "kin", name: String(id) }))];
-  const kinNumbers = new Int32Array(titles.length);
-  related.forEach((id, nth) => (kinNumbers[positions.get(id) ?? 0] = features.length + nth));
+  const related = yield* relatedVectors(titles, positions);
+  const relatedIds = titles.flatMap(({ id }, position) =>
+    (related[position]?.features.length ?? 0) > 0 ? id : [],
+  );
+  const all = [...features, ...relatedIds.map((id): Feature => ({ kind: "related", name: String(id) }))];
+  const relatedNumbers = new Int32Array(titles.length);
+  relatedIds.forEach((id, nth) => (relatedNumbers[positions.get(id) ?? 0] = features.length + nth));
   yield;
-  const vectors = yield* mapped(described, (strengths, position) =>
-    withKin(vectorOf(strengths, places, keyWeights), {
-      kin: kin[position],
-      numbers: kinNumbers,
-      kinShare: weights.kinShare,
-      alone: related.length === 0 ? 1 : WITHOUT_KIN,
+  const vectors = yield* mapInSteps(described, (strengths, position) =>
+    withRelated(vectorOf(strengths, places, keyWeights), {
+      related: related[position],
+      numbers: relatedNumbers,
+      relatedShare: weights.relatedShare,
+      alone: relatedIds.length === 0 ? 1 : WITHOUT_RELATED,
     }),
   );
-  const facts = yield* bothWays(vectors, all.length);
+  const facts = yield* twoWayMatrixOf(vectors, all.length);
   const facets = yield* facetsOf(titles);
   yield;
   return {
@@ -121,42 +127,43 @@ export function* indexingOf(titles: readonly TitleFacts[], weights: Weights = WE
     ...facts,
     features: all,
     featureNumbers: new Map(all.map(({ kind, name }, number) => [featureKey(kind, name), number])),
-    priors: priorsOf(titles, weights.esteem, null),
+    priors: priorsOf(titles, weights.quality, null),
     facets,
     weights,
   };
 }
 
 /**
- * @param numbers of each position's kin among the features. @param alone the length of a title without kin
- * @returns both in one vector, of unit length where there is kin
+ * @param numbers position → feature number of the title as a related title
+ * @param alone vector length of a title without related titles
+ * @returns both parts in one vector, of unit length if the title has related titles
  */
-function withKin(
+function withRelated(
   content: FeatureVector,
   {
-    kin,
+    related,
     numbers,
-    kinShare,
+    relatedShare,
     alone,
-  }: { kin: FeatureVector | undefined; numbers: Int32Array; kinShare: number; alone: number },
+  }: { related: FeatureVector | undefined; numbers: Int32Array; relatedShare: number; alone: number },
 ): FeatureVector {
-  if (kin === undefined || kin.features.length === 0)
+  if (related === undefined || related.features.length === 0)
     return { ...content, weights: content.weights.map((weight) => alone * weight) };
-  const share = content.features.length === 0 ? 1 : kinShare;
-  const [contentScale, kinScale] = [Math.sqrt(1 - share), Math.sqrt(share)];
+  const share = content.features.length === 0 ? 1 : relatedShare;
+  const [contentScale, relatedScale] = [Math.sqrt(1 - share), Math.sqrt(share)];
   return {
     features: Int32Array.from([
       ...content.features,
-      ...kin.features.map((position) => numbers[position] ?? 0),
+      ...related.features.map((position) => numbers[position] ?? 0),
     ]),
     weights: Float32Array.from([
       ...content.weights.map((weight) => contentScale * weight),
-      ...kin.weights.map((weight) => kinScale * weight),
+      ...related.weights.map((weight) => relatedScale * weight),
     ]),
   };
 }
 
-/** @returns those that connect titles, and for each key its place among them (−1 for none) and what it weighs */
+/** @returns the features that connect titles, and for each key its index among them (−1 for none) and its weight */
 function sharedFeatures(keys: readonly string[], frequencies: readonly number[], titleCount: number) {
   const features: Feature[] = [];
   const places = new Int32Array(keys.length).fill(-1);

@@ -1,18 +1,19 @@
 /**
- * What the parts of a score weigh against each other. Chosen on people who train and validate, never on those who test, by
- * `npm run -s evaluate -- --picks --split DIR --choose`, which prints what other values reach (docs/recommender.md).
+ * Weights of the parts of a score. Chosen on training and validation viewers, never on test viewers, by `npm run -s evaluate -- --picks
+ * --split DIR --choose`, which prints the results of other values (docs/recommender-measurements.md).
  */
 export const WEIGHTS = {
-  /** What the prior of a title counts, from 0 to 1, against a perfect fit to one loved title. */
+  /** Weight of the prior (0 to 1), where a perfect fit to one loved title scores 1. */
   prior: 1.34,
-  /** What esteem counts in the prior against renown. */
-  esteem: 0.6,
-  /** Of the likeness of two titles that have kin so much is kin, the rest content. */
-  kinShare: 0.7,
-  /** What the model's advice counts, a deviation of it against a perfect fit to one loved title, once the model is trusted. */
+  /** Weight of rating quality against popularity in the prior. */
+  quality: 0.6,
+  /** The share of related titles in the likeness of two titles that have them; the rest is content. */
+  relatedShare: 0.7,
+  /** Weight of one standard deviation of a fully trusted model's score, where a perfect fit to one loved title scores 1. */
   advice: 1,
-  /** What a list gains by holding the genres, and films and series, in the shares in which the person likes them. */
+  /** What a list gains by matching the person's shares of genres, and of films and series. */
   genreCalibration: 2,
+  /** By judgement: the evaluation data has only films. */
   kindCalibration: 16,
 };
 

@@ -1,15 +1,15 @@
 /**
- * Memory that is written to anew for each answer: one workspace for an index, since new arrays each time would keep the collector busy. An
- * answer is made in one go, and nothing of this is lent beyond it.
+ * Buffers reused for each answer: one workspace per index, because new arrays each time would keep the garbage collector busy. An answer is
+ * computed synchronously, and nothing may refer to the buffers afterwards.
  */
 import type { TitleIndex } from "./title-index.ts";
 
 export type Workspace = {
   totals: Float32Array;
-  /** What may be shown, and what fits. */
+  /** Masks of the titles that may be shown, and of those that fit. */
   allowed: Uint8Array;
   fitting: Uint8Array;
-  /** Of what may be given, what one source looks at. */
+  /** The subset of allowed titles that one source considers. */
   subset: Uint8Array;
 };
 

@@ -1,8 +1,8 @@
-/** Tiny worlds for the tests of the engine: titles alike in all but the few facts that a test is about, so that one answer is right. */
+/** Tiny worlds for the engine's tests: titles that differ only in the facts a test is about, so there is one right answer. */
 import { TUNABLES, type TunableKey, type Tunables } from "#contract/tunables.ts";
 import type { GenreKey } from "#contract/vocabulary.ts";
 
-import type { Among, GatherContext } from "./candidates.ts";
+import type { CandidateLimits, GatherContext } from "./candidates.ts";
 import { chancesOf } from "./chances.ts";
 import type { Wishes } from "./eligibility.ts";
 import type { Mark, MarkKind } from "./marks.ts";
@@ -42,9 +42,9 @@ export function titleOf(id: number, facts: Partial<TitleFacts> = {}): TitleFacts
     tone: null,
     intensity: null,
     attention: null,
-    renown: 10,
-    renownByCountry: {},
-    kin: [],
+    popularity: 10,
+    popularityByCountry: {},
+    relatedTitles: [],
     voteAverage: 7,
     voteCount: 1000,
     ...facts,
@@ -57,14 +57,14 @@ export const NO_WISHES: Wishes = {
   onPlatforms: null,
   moods: null,
   avoided: null,
-  asAsked: null,
+  sessionMatches: null,
 };
 
 export function person(id: number): Person {
   return { id, name: `Person ${id}` };
 }
 
-/** Titles 1 to `count`: the even ones are horror, the odd ones romance, and nothing else tells them apart. */
+/** Titles 1 to `count`: even ones are horror, odd ones romance; nothing else differs. */
 export function evenAndOdd(count: number): TitleIndex {
   return indexTitles(
     Array.from({ length: count }, (_, place) =>
@@ -92,7 +92,7 @@ export function tunablesWith(changes: Partial<Tunables> = {}): Tunables {
   return { ...(Object.fromEntries(defaults) as Record<TunableKey, number>), ...changes };
 }
 
-/** Everything the engine knows when it gathers for a person with these marks. */
+/** The context of gathering candidates for a person with these marks. */
 export function gatheringFor(
   index: TitleIndex,
   said: {
@@ -130,8 +130,8 @@ export function gatheringFor(
   };
 }
 
-/** Every title may be given, as often as there are any. */
-export function amongAll({ titles }: TitleIndex): Among {
+/** All titles may be returned, without a limit. */
+export function amongAll({ titles }: TitleIndex): CandidateLimits {
   return { allowed: new Uint8Array(titles.length).fill(1), reach: titles.length };
 }
 
@@ -140,7 +140,7 @@ export function idsAt(index: TitleIndex, positions: readonly number[]): number[]
   return positions.flatMap((position) => index.titles[position]?.id ?? []);
 }
 
-/** All ids, those with the greatest value first. */
+/** All ids, greatest value first. */
 export function ranked(index: TitleIndex, values: Float32Array): number[] {
   const positions = [...index.titles.keys()];
   return idsAt(

@@ -1,4 +1,4 @@
-/** `npm run authz-matrix`: writes who may make which call into docs/authz-matrix.csv, as the contract declares it. */
+/** `npm run authz-matrix`: writes docs/authz-matrix.csv, which caller may make which call, from the access declared in the contract. */
 import { writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 

@@ -1,4 +1,4 @@
-/** Finds a browser for the journeys: the one of BROWSER_PATH, one that is installed, else Debian's package, else Playwright's own. */
+/** Finds a browser for the end-to-end tests: BROWSER_PATH, an installed one, Debian's package, or Playwright's own, in this order. */
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 
@@ -17,7 +17,7 @@ const INSTALLED = [
   "C:/Program Files/Google/Chrome/Application/chrome.exe",
 ];
 
-/** @returns the path of a browser, null where none can be had */
+/** @returns the path of a browser, `null` if none can be found or installed */
 export function findBrowser(): string | null {
   return (
     process.env["BROWSER_PATH"] ??
@@ -40,7 +40,7 @@ function playwrightBrowser(): string | null {
 function installPackage(): string | null {
   const mayInstall = process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
   if (!mayInstall) return null;
-  process.stderr.write("Installing Debian's Chromium for the journeys\n");
+  process.stderr.write("Installing Debian's Chromium for the end-to-end tests…\n");
   run("apt-get", ["update", "-qq"]);
   for (const name of ["chromium-headless-shell", "chromium"]) {
     if (installedBrowser() === null)
@@ -50,7 +50,7 @@ function installPackage(): string | null {
 }
 
 function downloadBrowser(): string | null {
-  process.stderr.write("Downloading Playwright's Chromium for the journeys\n");
+  process.stderr.write("Downloading Playwright's Chromium for the end-to-end tests…\n");
   run(process.execPath, ["node_modules/@playwright/test/cli.js", "install", "chromium"]);
   return playwrightBrowser();
 }

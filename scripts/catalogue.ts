@@ -1,10 +1,11 @@
 /**
- * `npm run -s catalogue -- report` counts the embedded catalogue. `npm run -s catalogue -- check DIR` compares its facts with the
- * reference files in DIR (film-facts.csv, series-facts.csv) and lists what disagrees and is not settled in catalogue/settled.json.
- * `npm run -s catalogue -- judge [DIR]` keeps back each fifth of the titles in turn and states how well what is learned from the others
- * judges it; with DIR it judges only films that film-facts.csv has keywords for, with these.
- * `npm run -s catalogue -- renown` fits the renown that votes and age let expect to the judged titles, and says how far off it is and which
- * constants in engine/renown.ts that sets.
+ * `npm run -s catalogue -- report` prints counts of the embedded catalog.
+ * `npm run -s catalogue -- check DIR` compares its facts with the reference files in DIR (film-facts.csv, series-facts.csv) and lists
+ * disagreements that aren't settled in catalogue/settled.json.
+ * `npm run -s catalogue -- judge [DIR]` cross-validates the learned judgements on fifths of the titles; with DIR, only on films with
+ * keywords in film-facts.csv, using those keywords.
+ * `npm run -s catalogue -- popularity` fits the popularity curve to the judged titles and prints its error and the constants for
+ * engine/popularity.ts.
  */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -14,7 +15,7 @@ import { parse } from "csv-parse/sync";
 import { z } from "zod";
 
 import { GENRES, MEDIA_TYPES, TITLE_MOODS } from "#contract/vocabulary.ts";
-import { calibrate, calibrationErrors } from "#engine/renown-calibration.ts";
+import { calibrate, calibrationErrors } from "#engine/popularity-calibration.ts";
 import {
   type EmbeddedTitle,
   judgedVotes,
@@ -29,7 +30,7 @@ import {
 
 const DIRECTORY = fileURLToPath(new URL("../catalogue", import.meta.url));
 
-/** A disagreement that was looked into: our value stands, for this reason. */
+/** A disagreement that was checked: our value stands, for this reason. */
 const settled = z.array(
   z.object({ kind: z.enum(MEDIA_TYPES), tmdb_id: z.int(), field: z.string(), why: z.string() }),
 );
@@ -42,9 +43,9 @@ const { titles } = embedded;
 if (command === "report") report();
 else if (command === "check" && directory !== undefined) await check(directory);
 else if (command === "judge") await judge(directory);
-else if (command === "renown") renown();
+else if (command === "popularity") popularity();
 else {
-  process.stderr.write("Usage: npm run -s catalogue -- report | check DIR | judge [DIR] | renown\n");
+  process.stderr.write("Usage: npm run -s catalogue -- report | check DIR | judge [DIR] | popularity\n");
   process.exitCode = 2;
 }
 
@@ -81,7 +82,7 @@ function report(): void {
   line(`countries (${countries.size})`, countries);
   line(`languages (${languages.size})`, languages);
   say(
-    `nanogenres: ${nanogenres.size}, of which ${[...nanogenres.values()].filter((uses) => uses < 3).length} used less than three times`,
+    `nanogenres: ${nanogenres.size}, of which ${[...nanogenres.values()].filter((uses) => uses < 3).length} are used fewer than three times`,
   );
   say(`trailers: ${titles.filter((title) => title.trailer !== null).length}`);
   say(`streamed in the US: ${titles.filter((title) => (title.stream["US"] ?? []).length > 0).length}`);
@@ -122,7 +123,7 @@ async function judge(referenceDirectory: string | undefined): Promise<void> {
   const pairs = all.filter(({ title }) => referenceDirectory === undefined || keywordsOf(title).length > 0);
   const line = (name: string, { precision, recall, titles: count }: Accuracy) =>
     say(`${name.padEnd(16)} ${precision.toFixed(2)}  ${recall.toFixed(2)}  ${count}`);
-  say(`${pairs.length} titles kept back: precision, recall, how many people say so`);
+  say(`${pairs.length} held-out titles: precision, recall, titles with that judgement`);
   for (const mood of TITLE_MOODS) line(mood, accuracyOf(pairs, "moods", mood));
   for (const field of ["moods", "nanogenres", "themes", "subgenres", "content_notes"] as const)
     line(`all ${field}`, accuracyOf(pairs, field));
@@ -130,13 +131,13 @@ async function judge(referenceDirectory: string | undefined): Promise<void> {
     say(`${grade}: off by ${meanGradeError(pairs, grade).toFixed(2)} of 5 on average`);
 }
 
-function renown(): void {
+function popularity(): void {
   const judged = judgedVotes(titles);
   const errors = calibrationErrors(judged);
-  say("each fifth kept back: titles, mean absolute error in points of renown, rank correlation");
+  say("Cross-validation in fifths: titles, mean absolute error in points of popularity, rank correlation");
   for (const [kind, { titles: count, mae, rankCorrelation }] of Object.entries(errors))
     say(`${kind.padEnd(5)} ${count}  ${mae.toFixed(1)}  ${rankCorrelation.toFixed(3)}`);
-  say("RENOWN_CURVES in engine/renown.ts:");
+  say("POPULARITY_CURVES in engine/popularity.ts:");
   for (const [kind, { base, votes, age }] of Object.entries(calibrate(judged)))
     say(`  ${kind}: { base: ${base.toFixed(2)}, votes: ${votes.toFixed(2)}, age: ${age.toFixed(2)} },`);
 }
@@ -145,7 +146,7 @@ async function readCsv(path: string): Promise<Record<string, string>[]> {
   return parse(await readFile(path, "utf8"), { columns: true, relax_quotes: true });
 }
 
-/** An empty cell of the reference says nothing. */
+/** Empty cells of the reference are ignored. */
 function disagreementsOf(title: EmbeddedTitle, row: Record<string, string>): Disagreement[] {
   const isFilm = title.media_type === "movie";
   const pairs: [string, string | null, string | undefined][] = [

@@ -1,4 +1,4 @@
-/** Checks what comes from others: where from, with which hash, under which licence, and that nothing of it runs when it is installed. */
+/** Checks the lockfile: the source, hash and license of every package, and that none runs a script on install. */
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 

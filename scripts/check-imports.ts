@@ -1,4 +1,4 @@
-/** Checks the arrows of the architecture and that no modules form a circle; names every import that may not be. */
+/** Checks that imports follow the architecture and form no cycles; prints every forbidden import. */
 import { fileURLToPath } from "node:url";
 
 import { reportImports } from "./imports/import-report.ts";

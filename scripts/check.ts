@@ -1,4 +1,4 @@
-/** Everything that can be known without running the product: types, format, lint, import arrows, dependencies, dead code. */
+/** `npm run check`: every static check: types, format, lint, imports, dependencies, dead code. */
 import { spawnSync } from "node:child_process";
 
 type Check = { name: string; command: string; args: string[] };

@@ -1,6 +1,6 @@
 /**
- * `npm run -s contact-sheet` draws the posters of sixty titles, drawn at random from a fixed seed, as two pictures in dist/screens/: on the dark
- * page and on the light one. Says how many of them share scene, palette and typeface with another.
+ * `npm run -s contact-sheet` draws the posters of 60 random titles (fixed seed) onto two pictures in dist/screens/: on the dark page and on
+ * the light one. Prints how many distinct designs (scene, palette and typeface) there are.
  */
 import { mkdir } from "node:fs/promises";
 import { fileURLToPath } from "node:url";

@@ -1,6 +1,6 @@
 /**
- * The database of an operator's command: the one of a running product, else one brought up for the while, with all that the product
- * needs. Where a product may be running nothing is migrated or loaded under it: a database of another version is refused.
+ * The database of an operator's command: that of a running server, or one started for the duration of the command. If a server may be
+ * running, nothing is migrated or loaded, and a database of another version is refused.
  */
 import { fileURLToPath } from "node:url";
 
@@ -14,7 +14,7 @@ import { describeRefusal, reachDatabase } from "#server/platform/reach-database.
 
 const MIGRATIONS = fileURLToPath(new URL("../server/migrations", import.meta.url));
 
-/** @returns the exit code; what prevents the work is said in one sentence */
+/** @returns the exit code; an expected failure is reported in one sentence */
 export async function withDatabase(
   say: (line: string) => void,
   work: (db: Database) => Promise<number>,

@@ -1,10 +1,10 @@
-/** Server and front end with reload: the API where PORT says (3000), and once it serves the pages, on the address that Vite prints. */
+/** Server and front end with reload: the API on PORT (3000) and, once it serves pages, the front end on the address that Vite prints. */
 import { type ChildProcess, type StdioOptions, spawn } from "node:child_process";
 
 const WATCHED = ["server", "contract", "engine", "drawing", "catalogue"];
 /**
- * A watching Node.js reports what each thread loads as messages of the thread itself: whoever awaits a picture from it would take them
- * for one. The folders are watched as a whole, so that nobody needs these reports.
+ * Node.js in watch mode reports each thread's modules as messages of that thread, and code awaiting a picture from the thread would mistake
+ * them for it. Whole folders are watched, so the reports aren't needed.
  */
 const WITHOUT_REPORTS = "data:text/javascript,delete process.env.WATCH_REPORT_DEPENDENCIES";
 const READY = /^Halflight is at (\S+)$/m;
@@ -14,7 +14,7 @@ const children: ChildProcess[] = [];
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => endAll(signal));
 
 const server = start({
-  // Vite serves the pages: nothing has to be built.
+  // Vite serves the pages, so nothing has to be built.
   args: [
     ...WATCHED.map((folder) => `--watch-path=${folder}`),
     `--import=${WITHOUT_REPORTS}`,
@@ -35,7 +35,7 @@ server.stderr?.setEncoding("utf8").on("data", (text: string) => {
 
 type Program = { args: string[]; stdio: StdioOptions; env?: NodeJS.ProcessEnv };
 
-/** When one ends, so do the others. */
+/** When one process ends, the others are ended too. */
 function start({ args, stdio, env }: Program): ChildProcess {
   const child = spawn(process.execPath, args, { stdio, env: { ...process.env, ...env } });
   children.push(child);

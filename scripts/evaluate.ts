@@ -1,5 +1,5 @@
-// `npm run -s evaluate -- --split DIR`: measures the engine that serves on somebody's own data, by people who were held out. One line of
-// JSON on stdout, or with --choose a table. docs/recommender-measurements.md describes the files.
+// `npm run -s evaluate -- --split DIR`: measures the serving engine on a data set with held-out people. Prints one line of JSON to stdout,
+// or a table with --choose. docs/recommender-measurements.md describes the files.
 import { parseArgs } from "node:util";
 
 import { allFacts } from "#server/features/catalogue/catalogue.ts";
@@ -16,17 +16,17 @@ const USAGE = `npm run -s evaluate -- --split DIR [--seed N] [--cold M] [--grade
 
   --split DIR   train.csv, fold_in.csv, target.csv (user,item); optional validation_fold_in.csv, validation_target.csv,
                 items.csv (item,title,year,genres,tmdb_id), grades.csv or grades.csv.gz (user,item,stars[,timestamp])
-  --seed N      for whatever is drawn (1)
-  --cold M      each person is known by M of their marks only
-  --graded      all stars count, by their grade; what a person rated is not ranked
+  --seed N      seed of all random draws (default 1)
+  --cold M      only M marks of each person are given
+  --graded      all ratings count, by their stars; rated titles aren't ranked
   --temporal    splits grades by time: the newest fifth of each person's likes is to be found
-  --people N    trains on N people only, who choose the blend too
-  --sparse      trains as for more titles than can all be weighed with each other
-  --unmarked N  adds N invented titles that nobody marked to those of items.csv
-  --choose      prints what other values of the training's constants reach with the people who validate
-  --picks       what is served: the first twenty picks for people of the test, known by 1, 3, 5 and 10 favourites, on the films of the
-                catalogue; with --people N so many of those in training teach a model; with --choose other weights of the score
-  --own         instead of --split: the product's own marks, the newest fifth of each viewer's likes to be found`;
+  --people N    trains on N people only, some of whom choose the blend
+  --sparse      trains with the method for large catalogs
+  --unmarked N  adds N invented titles without marks to items.csv
+  --choose      prints validation results for other values of the training constants
+  --picks       measures the served picks: the first 20 for test people, given 1, 3, 5 and 10 of their favorites among the catalog's
+                films; with --people N a model is trained on N people; with --choose, results for other score weights
+  --own         uses the server's own marks instead of --split; the newest fifth of each viewer's likes is to be found`;
 
 try {
   process.exitCode = await main();
@@ -90,7 +90,7 @@ async function evaluatePicked(
       `select t.tmdb_id as "tmdbId", t.id from titles t where t.media_type = 'movie' and t.tmdb_id is not null`,
     );
     const viewers = await readViewers(folder, new Map(films.map(({ tmdbId, id }) => [tmdbId, id])));
-    // The day of the newest title, so that the same catalogue gives the same figures on any day.
+    // The newest title's release, so the same catalog gives the same results on any day.
     const now = titles.reduce((newest, { releasedAt }) => Math.max(newest, releasedAt), 0);
     if (isChoosing) {
       for (const line of chooseWeights(titles, viewers, { ...options, now }))
@@ -105,7 +105,7 @@ async function evaluateOwn(seed: number): Promise<number> {
   return withDatabase(say, async (db) => {
     const { titles, interactions, heldOut } = await readOwnHoldOut(db);
     if (heldOut.length === 0) {
-      say("Nobody has liked enough titles yet to be measured by: it takes five likes of one viewer.");
+      say("Nobody has enough likes to measure with: at least one viewer needs five.");
       return 1;
     }
     const figures = evaluate(
@@ -119,6 +119,6 @@ async function evaluateOwn(seed: number): Promise<number> {
 
 function wholeNumber(text: string, name: string): number {
   const number = Number(text);
-  if (!Number.isInteger(number) || number < 0) throw new Error(`${name} needs a whole number, not ${text}`);
+  if (!Number.isInteger(number) || number < 0) throw new Error(`${name} must be a whole number, not ${text}`);
   return number;
 }

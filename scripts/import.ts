@@ -1,6 +1,6 @@
 /**
- * `npm run import -- movielens DIR --accept-licence` brings an operator's own copy of a MovieLens data set in, as marks of anonymous
- * people; `npm run import -- movielens --remove` takes it out. Works beside a running product.
+ * `npm run import -- movielens DIR --accept-licence` imports an operator's copy of a MovieLens data set as marks of anonymous people; `npm
+ * run import -- movielens --remove` removes it. Works beside a running server.
  */
 import { parseArgs } from "node:util";
 

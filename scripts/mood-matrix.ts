@@ -1,4 +1,4 @@
-/** `npm run mood-matrix`: writes the mood matrix into docs/mood.md, as the engine has it. */
+/** `npm run mood-matrix`: writes the engine's mood matrix into docs/mood.md. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 

@@ -1,10 +1,10 @@
-/** Progress on stderr: a bar where it is a terminal, else a plain line for each tenth. */
+/** Progress on stderr: a bar on a terminal, otherwise a plain line for each tenth. */
 
 const BAR_WIDTH = 30;
 
 export type Progress = {
   show(share: number, text: string): void;
-  /** Takes the bar away, so that what follows begins on a clean line. */
+  /** Clears the bar, so the next output starts on a clean line. */
   end(): void;
 };
 

@@ -1,6 +1,6 @@
-// The one launcher behind every npm script: `node scripts/run.mjs <command> [arguments]`. It needs no package and any Node from
-// 20 on; brings the dependencies when the lockfile changed, builds the front end when its sources changed, and hands over to
-// the Node that the product brings. What it says goes to stderr: stdout belongs to the command.
+// The launcher behind every npm script: `node scripts/run.mjs <command> [arguments]`. It needs no packages and runs on Node 20 or later.
+// It installs dependencies if the lockfile changed, builds the front end if its sources changed, and runs the command with the
+// bundled Node. Its own output goes to stderr, because stdout belongs to the command.
 import { execFileSync, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
@@ -32,7 +32,7 @@ let child = null;
 let stopSignal = null;
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => stop(signal));
 
-// A signal to npm may end only the shell between it and us, and kill -9 ends npm alone; nobody would stop the command then.
+// A signal to npm may end only the shell between npm and this process, and kill -9 ends npm alone. Watching both stops the command then.
 const parent = process.ppid;
 const npmId = npmBehind(parent);
 const watch = () => (process.ppid === parent && (npmId === null || isRunning(npmId))) || stop("SIGTERM");
@@ -54,8 +54,8 @@ async function main() {
   if (["start", "build", "bench", "chaos"].includes(command)) await buildIfChanged(node);
   if (command === "build") return 0;
   if (command === "serve" && !existsSync(BUILD_STAMP))
-    throw new Error("Nothing is built yet: run npm start once.");
-  // Over the channel the server notices the end of the launcher, whatever ended it.
+    throw new Error("Nothing is built yet. Run npm start once.");
+  // Over the channel the server notices when the launcher ends, for whatever reason.
   const stdio = script === SCRIPTS.serve ? ["inherit", "inherit", "inherit", "ipc"] : "inherit";
   return run(node, [script, ...commandArguments], stdio);
 }
@@ -70,7 +70,7 @@ function scriptOf(name) {
     "build",
     ...others.map((file) => path.basename(file, ".ts")),
   ]);
-  throw new Error(`There is no command "${name}"; there are ${[...known].join(", ")}.`);
+  throw new Error(`There is no command "${name}". Commands: ${[...known].join(", ")}.`);
 }
 
 async function installIfChanged() {
@@ -80,7 +80,7 @@ async function installIfChanged() {
   say("Installing dependencies (once, and after the lockfile changed)…");
   const npm = ["ci", "--no-audit", "--no-fund", "--loglevel=error", "--include=dev"];
   const code = await run("npm", npm, ["ignore", 2, 2], isWindows);
-  if (code !== 0) throw new Error(`The dependencies could not be installed (npm ci ended with ${code}).`);
+  if (code !== 0) throw new Error(`Installing dependencies failed (npm ci exited with ${code}).`);
   writeFileSync(stamp, wanted);
 }
 
@@ -90,7 +90,7 @@ function productNode() {
   if (brought && existsSync(brought)) return brought;
   if (Number.parseInt(process.versions.node, 10) >= NODE_MAJOR) return process.execPath;
   throw new Error(
-    `Node.js ${NODE_MAJOR} or later is needed here: this is ${process.version}, and npm brings none for this system.`,
+    `Node.js ${NODE_MAJOR} or later is required: this is ${process.version}, and npm has no Node.js package for this system.`,
   );
 }
 
@@ -104,19 +104,19 @@ async function buildIfChanged(node) {
     ["node_modules/vite/bin/vite.js", "build", "--logLevel=warn"],
     ["ignore", 2, 2],
   );
-  if (code !== 0) throw new Error(`The front end could not be built (vite build ended with ${code}).`);
+  if (code !== 0) throw new Error(`Building the front end failed (vite build exited with ${code}).`);
   mkdirSync(path.dirname(BUILD_STAMP), { recursive: true });
   writeFileSync(BUILD_STAMP, wanted);
 }
 
-// Resolves to the exit code, as a shell would see it: 128 + the signal's number for a program that a signal ended.
+// Resolves to the exit code as a shell sees it: 128 + signal number for a program ended by a signal.
 function run(program, programArguments, stdio, shell = false) {
   if (stopSignal) return exitCodeOf(stopSignal);
   const PATH = [path.dirname(program), process.env.PATH].join(path.delimiter);
   const env = path.isAbsolute(program) ? { ...process.env, PATH } : process.env;
   return new Promise((resolve, reject) => {
     child = spawn(program, programArguments, { cwd: root, stdio, env, shell });
-    child.on("error", (error) => reject(new Error(`${program} cannot be started: ${error.message}`)));
+    child.on("error", (error) => reject(new Error(`${program} can't be started: ${error.message}`)));
     child.on("exit", (code, signal) => {
       child = null;
       resolve(signal ? exitCodeOf(signal) : code);
@@ -124,7 +124,8 @@ function run(program, programArguments, stdio, shell = false) {
   });
 }
 
-// npm runs a script in a shell, which may stand between them or have made way for the script. Null: it has, or nobody can tell.
+// npm runs a script in a shell, which may still be there or have been replaced by the script. Returns npm's process id; null if the shell
+// was replaced or it can't be determined.
 function npmBehind(pid) {
   if (isWindows) return null;
   try {
@@ -152,7 +153,7 @@ function isRunning(pid) {
 
 function stop(signal) {
   stopSignal ??= signal;
-  // The command knows SIGTERM as the request to end in order; a hang-up it may not know.
+  // Commands handle SIGTERM as a graceful shutdown; they may not handle SIGHUP.
   child?.kill(signal === "SIGHUP" ? "SIGTERM" : signal);
 }
 

@@ -1,4 +1,4 @@
-/** `npm run -s sbom`: the bill of materials of everything that comes from others, as CycloneDX, read from the lockfile. */
+/** `npm run -s sbom`: prints the software bill of materials of all dependencies as CycloneDX, from the lockfile. */
 import { spawnSync } from "node:child_process";
 
 const { status } = spawnSync("npm", ["sbom", "--package-lock-only", "--sbom-format=cyclonedx"], {

@@ -1,6 +1,6 @@
 /**
- * `npm run screens` uses the product as a viewer would and takes a picture of every screen and state into dist/screens/, in both themes
- * and three widths; `npm run screens -- NAME` only of those whose name has NAME in it. The front end must be built.
+ * `npm run screens` uses the product like a viewer and takes a picture of every screen and state, in both themes and three widths, into
+ * dist/screens/; `npm run screens -- NAME` only of those whose name contains NAME. The front end must be built.
  */
 import { spawnSync } from "node:child_process";
 import { mkdirSync } from "node:fs";

@@ -1,17 +1,17 @@
 /**
- * The oldest browsers that the front end promises to run in, and what came after them. Versions are those of MDN's browser compatibility
- * data. The build looks for these features in everything that is shipped. A feature that is younger than the list is not known here: the
- * list grows with the platform, the build target covers syntax by itself.
+ * The oldest supported browsers, and web features newer than them. Versions are from MDN's browser compatibility data. The build searches
+ * everything shipped for these features. Features missing from the list go unnoticed, so it grows with the platform; the build target
+ * covers syntax.
  */
 type Browser = "chrome" | "firefox" | "safari";
 type Feature = Readonly<Record<Browser, number>> & {
-  /** As it stands in code and style sheets, also made small. */
+  /** Matches it in code and style sheets, also minified. */
   written: RegExp;
-  /** Why it may be used all the same: what happens where it is missing. */
+  /** Why it may be used anyway: what happens without it. */
   without?: string;
 };
 
-/** Edge is Chromium: its versions are Chrome's. */
+/** Edge is Chromium, so its versions are Chrome's. */
 export const SUPPORTED: Readonly<Record<Browser, number>> = { chrome: 111, firefox: 125, safari: 16.4 };
 
 export const BUILD_TARGETS = [
@@ -81,7 +81,7 @@ export const FEATURES: Readonly<Record<string, Feature>> = {
   "scrollbar-width": { written: /\bscrollbar-width\b/, chrome: 121, firefox: 64, safari: 18.2, without: "a bar is seen below the tags" },
 };
 
-/** Features in the text that some supported browser does not know, and that nothing takes the place of. */
+/** @returns features in the text that some supported browser lacks and that have no fallback */
 export function beyondSupport(text: string): string[] {
   return Object.entries(FEATURES)
     .filter(

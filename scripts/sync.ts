@@ -1,6 +1,6 @@
 /**
- * `npm run sync` brings the catalogue in from TMDB: the most popular titles of each kind, then only what has changed. It can be stopped and
- * goes on from there; beside a running product, which has the titles at once.
+ * `npm run sync` imports the catalog from TMDB: the most popular titles of each kind at first, later only changes. It can be stopped and
+ * resumes from there. It works beside a running server, which has the titles at once.
  */
 import { readConfig } from "#server/config.ts";
 import { readStoredKey } from "#server/features/catalogue-source/catalogue-source.ts";
@@ -21,8 +21,8 @@ async function sync(db: Database): Promise<number> {
   if (key === null) {
     say(
       isGiven
-        ? `The key that was given on the desk cannot be read: ${dataDir}/sealing-key is missing, unreadable or another one. Put it back, give the key again, or set TMDB_ACCESS_TOKEN.`
-        : "TMDB asks for a key: set TMDB_ACCESS_TOKEN to a read access token of yours (themoviedb.org, Settings, API), or give it on the desk.",
+        ? `The key from the admin console can't be read: ${dataDir}/sealing-key is missing, unreadable or a different one. Restore it, enter the key again, or set TMDB_ACCESS_TOKEN.`
+        : "TMDB needs a key: set TMDB_ACCESS_TOKEN to your read access token (themoviedb.org, Settings, API), or enter it in the admin console.",
     );
     return 1;
   }
@@ -34,10 +34,10 @@ async function sync(db: Database): Promise<number> {
       const seconds = (performance.now() - startedAt) / 1_000;
       const done = shareOfSync({ step, share });
       const left = done > 0 ? `, ${timeText((seconds * (1 - done)) / done)} left` : "";
-      const rest = client.breaker === "closed" ? "" : "; TMDB does not answer, and is asked again";
+      const rest = client.breaker === "closed" ? "" : "; TMDB isn't answering, retrying";
       progress.show(
         done,
-        `${step}: ${(client.requests / seconds).toFixed(0)} requests a second${left}${rest}`,
+        `${step}: ${(client.requests / seconds).toFixed(0)} requests per second${left}${rest}`,
       );
     },
   );
@@ -54,8 +54,8 @@ async function sync(db: Database): Promise<number> {
     return 0;
   } catch (error) {
     progress.end();
-    if (isStopped) say("Stopped. All that was brought is kept; npm run sync goes on from there.");
-    else say(`The sync could not go on: ${error instanceof Error ? error.message : String(error)}`);
+    if (isStopped) say("Stopped. Imported titles are kept; npm run sync resumes from there.");
+    else say(`The sync failed: ${error instanceof Error ? error.message : String(error)}`);
     return isStopped ? 130 : 1;
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Everything a newcomer needs to trust a change: checks, tests on a real PostgreSQL, journeys in a real browser. With names
- * (`npm test -- checks tests build journeys`) only these steps. Whatever goes wrong, the last line is `N passed, N failed`.
+ * `npm test`: static checks, tests on a real PostgreSQL, and end-to-end tests in a real browser. `npm test -- checks tests build journeys`
+ * runs only the named steps. Whatever goes wrong, the last line is `N passed, N failed`.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -37,7 +37,7 @@ function stepsAsked(): string[] {
   return asked.length === 0 ? Object.keys(STEPS) : asked;
 }
 
-/** A step that breaks down has failed once; the others are taken all the same. */
+/** A step that crashes counts as one failure; the other steps still run. */
 function counted(name: string): Count {
   const count = outcomeOf(name);
   if (count.failed > 0) failures.add(name);
@@ -89,7 +89,7 @@ function journeys(): Count {
   );
 }
 
-/** @returns whether it ended well */
+/** @returns whether it succeeded */
 function run(name: string, args: string[], env: NodeJS.ProcessEnv = {}): boolean {
   process.stdout.write(`\n${name}\n`);
   const { status } = spawnSync(process.execPath, args, { stdio: "inherit", env: { ...process.env, ...env } });
@@ -100,7 +100,7 @@ function one(isGood: boolean): Count {
   return isGood ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
-/** What a runner reports; one that ends badly has failed once at least, whatever it reports. */
+/** The runner's report; a runner that exits with an error has at least one failure. */
 function reported(schema: z.ZodType<Count>, runTo: (report: string) => boolean): Count {
   const folder = mkdtempSync(join(tmpdir(), "halflight-tests-"));
   const report = join(folder, "report.json");

@@ -1,6 +1,6 @@
 /**
- * `npm run -s tmdb-answers -- DIR` reads every recorded answer of TMDB's below DIR as the sync would, and prints what would be stored from each:
- * one line a file, and how many could not be read at all (none should).
+ * `npm run -s tmdb-answers -- DIR` reads every recorded TMDB response below DIR as the sync would and prints what would be stored: one line
+ * per file, then how many could not be read at all (should be none).
  */
 import { readFile, readdir } from "node:fs/promises";
 import { join } from "node:path";
@@ -52,7 +52,7 @@ async function table(folder: string): Promise<number> {
   return crashed === 0 ? 0 : 1;
 }
 
-/** By what it looks like; every reader reads every answer, for none may fail on any. */
+/** Detects the kind of response. Every reader reads every response, because none may crash on any. */
 function tellOf(answer: unknown): Told | Error {
   try {
     const film = readDetails("movie", answer);
@@ -87,7 +87,7 @@ function tellOf(answer: unknown): Told | Error {
   }
 }
 
-/** What is asked for together with the details can be an answer of its own. */
+/** A part of the details may also be a response of its own. */
 function partOf(answer: unknown): Told | null {
   const title = { id: 1, title: "-", name: "-" };
   const empty = sumOf(readDetails("tv", title).value ?? {});
@@ -106,7 +106,7 @@ function partOf(answer: unknown): Told | null {
   return null;
 }
 
-/** Which fields hold something, and how much of the lists. */
+/** The non-empty fields, with the lengths of lists. */
 function sumOf(title: object): string {
   const held = Object.entries(title).flatMap(([name, value]) => {
     if (Array.isArray(value)) return value.length > 0 ? `${name} ${value.length}` : [];

@@ -1,4 +1,4 @@
-/** `npm run train` trains the model of the recommendations on all marks now. Works beside a running product, which takes it over at once. */
+/** `npm run train` trains the recommendation model on all marks. Works beside a running server, which uses the model at once. */
 import { shareOfTraining, startTraining } from "#server/features/models/jobs.ts";
 import type { TrainedModel } from "#server/features/models/kept/kept.ts";
 import { SEED } from "#server/features/models/models.ts";

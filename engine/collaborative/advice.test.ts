@@ -23,27 +23,27 @@ const adviser = createAdviser(model, index);
 const scoreOf = (titleId: number, ...marked: number[]) =>
   adviser(marked.map((id) => loved(id)))?.scores[index.positions.get(titleId) ?? -1] ?? Number.NaN;
 
-test("what people with the same marks love is advised, and the other circle is not", () => {
+test("the model recommends what people with the same marks love, not what the other group loves", () => {
   expect(scoreOf(4, 1, 2)).toBeGreaterThan(0.3);
   expect(scoreOf(14, 1, 2)).toBeLessThan(0);
 });
 
-test("who marked nothing gets no advice", () => {
+test("a person without marks gets no advice", () => {
   expect(adviser([])).toBeNull();
 });
 
-test("who only disliked gets no advice: a dislike is no sign of interest", () => {
+test("a person with only dislikes gets no advice", () => {
   expect(adviser([disliked(1), disliked(2), disliked(3)])).toBeNull();
 });
 
-test("what is like something disliked lies lower, and never higher", () => {
+test("titles like a disliked one score lower, never higher", () => {
   expect(adviser([loved(11), disliked(1)])?.scores[index.positions.get(4) ?? -1]).toBeLessThan(
     scoreOf(4, 11),
   );
   expect(adviser([loved(1), disliked(2)])?.scores[index.positions.get(4) ?? -1]).toBeLessThan(scoreOf(4, 1));
 });
 
-test("a title that people joined is named as the reason, and without it the pick scores less", () => {
+test("a title connected by people is named as the reason, and the pick scores less without it", () => {
   const marks = [loved(1), loved(12)];
   const advice = adviser(marks);
   const position = index.positions.get(4) ?? -1;
@@ -61,7 +61,7 @@ test("a title that people joined is named as the reason, and without it the pick
   expect(scoreOf(4, 12)).toBeLessThan(scoreOf(4, 1, 12));
 });
 
-test("a mark that says nothing of a title has no contribution", () => {
+test("an unrelated mark contributes nothing", () => {
   const advice = adviser([loved(1), loved(12)]);
   const position = index.positions.get(4) ?? -1;
   expect(advice?.contribution(position, 1)).toBeGreaterThan(0.05);

@@ -1,4 +1,4 @@
-/** What a model says to one person about the titles of an index. */
+/** Advice: a model's scores for one person over the titles of an index. */
 import type { Mark } from "../marks.ts";
 import type { TitleIndex } from "../title-index.ts";
 import { GRADES } from "./grades.ts";
@@ -8,23 +8,24 @@ import { weightBetween } from "./neighbourhoods.ts";
 
 export type Advice = {
   /**
-   * By position, mean 0 and deviation 1 over the films that somebody marked, and so over the series, and over those of each that nobody
-   * marked, of which the model knows what they are like alone; less where few marks taught it. 0 for titles that the model does not know.
+   * By position. Standardized to mean 0 and deviation 1 within each of four groups, because unmarked titles are known only by content:
+   * marked films, marked series, unmarked films, unmarked series. Scaled down for a model trained on few marks. 0 for titles the model
+   * doesn't know.
    */
   scores: Float32Array;
-  /** How much the mark on a title speaks for the title at a position: 0 for nothing, below for against. */
+  /** How much the mark on a title speaks for the title at a position: 0 for nothing, negative for against. */
   contribution(position: number, markedTitleId: number): number;
-  /** What the scores at these positions would be without the mark on the title: worked out anew. */
+  /** The scores at these positions without the mark on the title, recomputed. */
   scoresWithout(markedTitleId: number, positions: readonly number[]): number[];
 };
 
-/** Null for a person of whom nothing speaks for a title that the model knows. */
+/** Returns `null` for a person without a positive mark on a title the model knows. */
 export type Adviser = (marks: readonly Mark[]) => Advice | null;
 
-/** A model of so many marks is trusted half as much as one of any number. Measured: see docs/recommender.md. */
+/** A model trained on this many marks is trusted half as much as one with unlimited marks. Measured: see docs/recommender-measurements.md. */
 const HALF_TRUSTED_MARKS = 5000;
 
-/** Holds the memory that it works in: one for a model and an index, asked again and again. */
+/** Holds its working memory: create one per model and index and reuse it. */
 export function createAdviser(model: CollaborativeModel, index: TitleIndex): Adviser {
   const score = createScorer(model);
   const positions = Int32Array.from(model.titleIds, (titleId) => index.positions.get(titleId) ?? -1);
@@ -45,10 +46,10 @@ export function createAdviser(model: CollaborativeModel, index: TitleIndex): Adv
     return {
       scores,
       contribution(position, markedTitleId) {
-        const spoken = places.get(index.titles[position]?.id ?? -1);
-        const speaking = places.get(markedTitleId);
-        if (spoken === undefined || speaking === undefined) return 0;
-        return (weights.get(markedTitleId) ?? 0) * weightBetween(model.linear, speaking, spoken);
+        const titlePlace = places.get(index.titles[position]?.id ?? -1);
+        const markedPlace = places.get(markedTitleId);
+        if (titlePlace === undefined || markedPlace === undefined) return 0;
+        return (weights.get(markedTitleId) ?? 0) * weightBetween(model.linear, markedPlace, titlePlace);
       },
       scoresWithout(markedTitleId, wanted) {
         if (!places.has(markedTitleId)) return wanted.map((position) => scores[position] ?? 0);
@@ -68,14 +69,14 @@ export function createAdviser(model: CollaborativeModel, index: TitleIndex): Adv
     );
 }
 
-/** Fewer titles than this have no mean and deviation worth the name: their scores stay as they are. */
-const LEAST_GROUP = 20;
-// What 32-bit numbers cannot tell from nothing.
-const LEAST_DEVIATION = 1e-5;
+/** Smaller groups aren't standardized: their mean and deviation would be unreliable. By judgement. */
+const MIN_GROUP = 20;
+// The resolution of 32-bit floats at this scale.
+const MIN_DEVIATION = 1e-5;
 
 /**
- * The places of the model in groups that are compared among themselves: films and series, marked and unmarked. Where people from elsewhere
- * taught the model, nobody marked a series or what is new, and all of these would lie below every film of old.
+ * The model's places in groups that are standardized separately: films and series, marked and unmarked. If an imported data set taught the
+ * model, nobody marked series or new titles, and all of these would rank below every old film.
  */
 function groupsOf(model: CollaborativeModel, { facets }: TitleIndex, positions: Int32Array): Int32Array[] {
   const groups: number[][] = [[], [], [], []];
@@ -84,10 +85,10 @@ function groupsOf(model: CollaborativeModel, { facets }: TitleIndex, positions: 
     const isMarked = (model.walk.starts[place + 1] ?? 0) > (model.walk.starts[place] ?? 0);
     groups[2 * Number(isMarked) + (facets.kinds[position] ?? 0)]?.push(place);
   }
-  return groups.filter(({ length }) => length >= LEAST_GROUP).map((places) => Int32Array.from(places));
+  return groups.filter(({ length }) => length >= MIN_GROUP).map((places) => Int32Array.from(places));
 }
 
-/** In place. A group without differences becomes 0. */
+/** In place. A group of equal scores becomes 0. */
 function standardiseGroups(scores: Float32Array, groups: readonly Int32Array[]): void {
   for (const places of groups) {
     let sum = 0;
@@ -99,7 +100,7 @@ function standardiseGroups(scores: Float32Array, groups: readonly Int32Array[]):
     }
     const mean = sum / places.length;
     const deviation = Math.sqrt(Math.max(0, squares / places.length - mean * mean));
-    const scale = deviation > LEAST_DEVIATION ? 1 / deviation : 0;
+    const scale = deviation > MIN_DEVIATION ? 1 / deviation : 0;
     for (const place of places) scores[place] = ((scores[place] as number) - mean) * scale;
   }
 }

@@ -1,17 +1,17 @@
 /**
- * The blend: how much each part of a model counts, by how much a person has marked. With one or two marks the walk and popularity lead,
- * then the linear model and the factors.
+ * The blend: the weight of each part of a model by how many titles a person has marked. With one or two marks the walk and popularity
+ * dominate, then the linear model and the factors.
  */
 
 export const PARTS = ["linear", "factors", "walk", "popularity"] as const;
 export type Part = (typeof PARTS)[number];
 
-/** What counts at exactly so many marks; between two knots it changes evenly with the logarithm of their number. */
+/** Weights at this number of marks; between two knots they change linearly with the logarithm of the number. */
 export type Knot = { marks: number } & Record<Part, number>;
 /** Ascending in marks. */
 export type Blend = readonly Knot[];
 
-/** Where nothing was measured. */
+/** Used if too few people are held out to measure a blend; see docs/recommender-measurements.md. */
 export const USUAL_BLEND: Blend = [
   { marks: 1, linear: 1, factors: 1, walk: 16, popularity: 6 },
   { marks: 3, linear: 1, factors: 1, walk: 4, popularity: 0 },
@@ -19,7 +19,7 @@ export const USUAL_BLEND: Blend = [
   { marks: 14, linear: 1, factors: 1, walk: 0, popularity: 0 },
 ];
 
-/** @param marks how many titles were marked, at least 1 */
+/** @param marks number of marked titles, at least 1 */
 export function weightsAt(blend: Blend, marks: number): Record<Part, number> {
   const above = blend.findIndex((knot) => knot.marks >= marks);
   const right = blend[above < 0 ? blend.length - 1 : above];
@@ -36,7 +36,7 @@ export function weightsAt(blend: Blend, marks: number): Record<Part, number> {
   };
 }
 
-/** In place: mean 0 and deviation 1; all zero where all are the same. */
+/** Standardizes to mean 0 and deviation 1, in place; equal scores become 0. */
 export function standardise(scores: Float32Array): Float32Array {
   let sum = 0;
   for (let place = 0; place < scores.length; place++) sum += scores[place] as number;

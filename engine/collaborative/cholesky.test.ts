@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { NotPositiveDefinite, solvePositive } from "./cholesky.ts";
 
-test("the solution is that which is worked out by hand", () => {
+test("the solution matches the one computed by hand", () => {
   const vector = Float64Array.from([8, 7]);
   solvePositive(Float64Array.from([4, 0, 2, 3]), vector, 2);
   expect(vector[0]).toBeCloseTo(1.25, 10);
@@ -14,7 +14,7 @@ test.for<[what: string, matrix: number[]]>([
   ["says more of two together than of each", [1, 0, 2, 1]],
   ["holds what is no number", [Number.NaN, 0, 0, 1]],
   ["holds what has no end", [Number.POSITIVE_INFINITY, 0, 0, 1]],
-])("a matrix that %s has no solution, and this is said", ([, matrix]) => {
+])("a matrix that %s is refused", ([, matrix]) => {
   expect(() => solvePositive(Float64Array.from(matrix), Float64Array.from([1, 1]), 2)).toThrow(
     NotPositiveDefinite,
   );

@@ -5,8 +5,8 @@ export class NotPositiveDefinite extends Error {
 }
 
 /**
- * Solves `matrix · x = vector` for a symmetric positive definite matrix by Cholesky's decomposition. Both are overwritten, the vector
- * with the solution; only the lower triangle of the matrix is read. Throws NotPositiveDefinite where it is none.
+ * Solves `matrix · x = vector` for a symmetric positive definite matrix by Cholesky decomposition. Overwrites both; `vector` becomes the
+ * solution. Reads only the lower triangle of the matrix. Throws NotPositiveDefinite if the matrix isn't.
  */
 export function solvePositive(matrix: Float64Array, vector: Float64Array, size: number): void {
   for (let column = 0; column < size; column++) {

@@ -27,7 +27,7 @@ function addedBy(place: number, titleIds: number[], titles: readonly TitleFacts[
   return Array.from(createGram([content], titleIds.length).rowOf(place));
 }
 
-test("a title that is like another in everything adds exactly the scale, and to what it has nothing in common with nothing", () => {
+test("an identical title adds exactly the scale, an unrelated one nothing", () => {
   const [self, alike, ...others] = addedBy(0, [1, 2, 3, 4], [western(1), western(2), musical(3), musical(4)]);
   expect(self).toBeCloseTo(SCALE, 5);
   expect(alike).toBeCloseTo(SCALE, 5);
@@ -46,7 +46,7 @@ test("the more two titles have in common, the more is added", () => {
   expect(far).toBe(0);
 });
 
-test("a title of which no facts are known is like nothing, and nothing is like it", () => {
+test("a title without facts is like nothing", () => {
   const titles = [western(1), western(2)];
   const [, unknown, alike] = addedBy(0, [1, 50, 2], titles);
   expect(unknown).toBe(0);
@@ -62,7 +62,7 @@ test("places are those of the model, whatever the order and the number of the ti
   expect(third).toBeCloseTo(SCALE, 5);
 });
 
-test("two titles are as like one way as the other", () => {
+test("likeness is symmetric", () => {
   const titles = [
     western(1),
     western(2, { language: "it" }),

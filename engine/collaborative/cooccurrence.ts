@@ -1,21 +1,21 @@
-/** What titles have in common by the people who marked them. Who marked much says less of each two titles. */
+/** What titles have in common by the people who marked them. Each pair counts less for a person with many marks. */
 import type { SparseMatrix } from "../sparse-matrix.ts";
 import type { Interactions } from "./interactions.ts";
 
 /**
- * The marks so weighed that the products of two titles' columns are the sums over people of both weights and the person's importance.
- * @param exponent each person counts (the sum of their marks)^−exponent, so scaled that the mean is 1
+ * Weights marks so that the product of two titles' columns is the sum over people of both marks times the person's importance.
+ * @param exponent each person's importance is (sum of their marks)^−exponent, scaled to mean 1
  */
-export function weighedByPerson({ starts, columns, weights }: Interactions, exponent: number): SparseMatrix {
+export function weightedByPerson({ starts, columns, weights }: Interactions, exponent: number): SparseMatrix {
   const importance = importanceOfPeople({ starts, weights }, exponent);
-  const weighed = weights.slice();
+  const weighted = weights.slice();
   for (const [person, value] of importance.entries()) {
-    // In the product of two marks it counts once.
+    // The square root, so it counts once in the product of two marks.
     const scale = Math.sqrt(value);
     for (let mark = starts[person] ?? 0; mark < (starts[person + 1] ?? 0); mark++)
-      weighed[mark] = scale * (weights[mark] ?? 0);
+      weighted[mark] = scale * (weights[mark] ?? 0);
   }
-  return { starts, columns, weights: weighed };
+  return { starts, columns, weights: weighted };
 }
 
 function importanceOfPeople(

@@ -1,15 +1,15 @@
 /**
- * Dislikes: likeness to what a person disliked, subtracted from what the model says to them. It counts by the share of dislikes among all
- * that they marked, so that it leads for somebody who mostly dislikes and hardly moves the list of somebody known well by what they love.
+ * Dislikes: subtracts likeness to what a person disliked from the model's scores. It's weighted by the share of dislikes among all their
+ * marks, so it matters for somebody who mostly dislikes and hardly changes the list of somebody with many likes.
  */
 import { standardise } from "./blend.ts";
 import { type WeightedMark, placesOf } from "./interactions.ts";
 import type { Neighbourhoods } from "./neighbourhoods.ts";
 
-/** Of a deviation, where everything was disliked. Measured: see docs/recommender.md. */
-const WEIGHT = 0.3;
+/** Weight in standard deviations if every mark is a dislike. Measured: see docs/recommender-measurements.md. */
+const DISLIKE_WEIGHT = 0.3;
 
-/** @returns subtracts in place; holds the memory that it works in, so one serves one thread */
+/** @returns a function that subtracts in place; it holds its working memory, so use one per thread */
 export function createDislikes({
   titleIds,
   linear,
@@ -31,20 +31,21 @@ export function createDislikes({
     }
   }
 
-  // Who is scored without one of the titles that they like dislikes what they disliked before.
-  let known: readonly WeightedMark[] = [];
+  // Cached, because leave-one-out scores the same person again with the same dislikes.
+  let lastDisliked: readonly WeightedMark[] = [];
 
   function findLikenessTo(disliked: readonly WeightedMark[]): void {
     const isKnown =
-      known.length === disliked.length &&
+      lastDisliked.length === disliked.length &&
       disliked.every(
-        ({ titleId, weight }, nth) => known[nth]?.titleId === titleId && known[nth]?.weight === weight,
+        ({ titleId, weight }, nth) =>
+          lastDisliked[nth]?.titleId === titleId && lastDisliked[nth]?.weight === weight,
       );
     if (isKnown) return;
     likeness.fill(0);
     for (const { titleId, weight } of disliked) addLikenessTo(titleId, -weight);
     standardise(likeness);
-    known = disliked;
+    lastDisliked = disliked;
   }
 
   return (scores, marks) => {
@@ -52,7 +53,7 @@ export function createDislikes({
     if (disliked.length === 0) return scores;
     findLikenessTo(disliked);
     const against = disliked.reduce((sum, { weight }) => sum - weight, 0);
-    const scale = (WEIGHT * against) / marks.length;
+    const scale = (DISLIKE_WEIGHT * against) / marks.length;
     for (let place = 0; place < scores.length; place++) {
       scores[place] = (scores[place] as number) - scale * (likeness[place] as number);
     }

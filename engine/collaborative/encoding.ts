@@ -1,8 +1,8 @@
-/** A model as bytes: a line that says what follows, then the arrays as they stand in memory. Little-endian, as all machines it runs on. */
+/** Encodes a model as bytes: a JSON header line, then the arrays as they are in memory. Little-endian, like all supported machines. */
 import type { Blend } from "./blend.ts";
 import type { CollaborativeModel } from "./model.ts";
 
-/** Another number whenever bytes of before would be read wrongly. */
+/** Increase it when older bytes would be misread. */
 const MODEL_VERSION = 3;
 const MAGIC = "halflight-model";
 const ALIGNMENT = 8;
@@ -73,7 +73,7 @@ export function encodeModel(model: CollaborativeModel): Uint8Array {
   return bytes;
 }
 
-/** The model's arrays are copies. Throws an Error that says what is wrong: no model, another version, cut short, damaged. */
+/** The arrays are copies. Throws an Error with a clear message if the bytes aren't a model, are of another version, truncated or damaged. */
 export function decodeModel(bytes: Uint8Array): CollaborativeModel {
   const header = headerOf(bytes);
   const arrays = arraysOf(bytes, header);
@@ -110,7 +110,7 @@ export function decodeModel(bytes: Uint8Array): CollaborativeModel {
       gramian: array("factors.gramian", Float32Array),
     },
   };
-  refuseUnfitting(model);
+  assertConsistent(model);
   return model;
 }
 
@@ -121,11 +121,11 @@ function headerOf(bytes: Uint8Array): Header {
   try {
     header = JSON.parse(start) as Partial<Header> | null;
   } catch {
-    throw new Error("These bytes are no model");
+    throw new Error("These bytes aren't a model");
   }
-  if (header?.magic !== MAGIC) throw new Error("These bytes are no model");
+  if (header?.magic !== MAGIC) throw new Error("These bytes aren't a model");
   if (header.version !== MODEL_VERSION) {
-    throw new Error(`The model is of version ${header.version}, not ${MODEL_VERSION}`);
+    throw new Error(`The model has version ${header.version}, not ${MODEL_VERSION}`);
   }
   return header as Header;
 }
@@ -135,9 +135,9 @@ function arraysOf(bytes: Uint8Array, { arrays }: Header): Map<string, Arrays[str
   return new Map(
     arrays.map(({ name, type, length }) => {
       const reader = READERS[type];
-      if (reader === undefined) throw new Error(`The model is damaged: ${name} is of no known kind`);
+      if (reader === undefined) throw new Error(`The model is damaged: ${name} has an unknown type`);
       const size = length * reader.BYTES_PER_ELEMENT;
-      if (offset + size > bytes.length) throw new Error("The model is cut short");
+      if (offset + size > bytes.length) throw new Error("The model is truncated");
       const array = new reader(bytes.slice(offset, offset + size).buffer);
       offset += aligned(size);
       return [name, array];
@@ -145,8 +145,8 @@ function arraysOf(bytes: Uint8Array, { arrays }: Header): Map<string, Arrays[str
   );
 }
 
-/** What is asked for at every request must be there, or the first request would find out. */
-function refuseUnfitting(model: CollaborativeModel): void {
+/** Checks the model when it's loaded, not at the first request. */
+function assertConsistent(model: CollaborativeModel): void {
   const { titleIds, popularity, titleScales, linear, walk, factors, blend } = model;
   const size = titleIds.length;
   const isWhole =
@@ -162,12 +162,12 @@ function refuseUnfitting(model: CollaborativeModel): void {
         columns.every((column) => column < size),
     ) &&
     blend.length > 0;
-  if (!isWhole || !holdsNumbersOnly(model))
-    throw new Error("The model is damaged: its parts do not fit together");
+  if (!isWhole || !hasOnlyFiniteNumbers(model))
+    throw new Error("The model is damaged: its parts don't fit together");
 }
 
-/** Whether every number of the model is one. */
-export function holdsNumbersOnly(model: CollaborativeModel): boolean {
+/** Whether every number of the model is finite. */
+export function hasOnlyFiniteNumbers(model: CollaborativeModel): boolean {
   const { popularity, titleScales, linear, walk, factors, blend } = model;
   const arrays = [popularity, titleScales, linear.weights, walk.weights, factors.vectors, factors.gramian];
   return (

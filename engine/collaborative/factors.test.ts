@@ -18,7 +18,7 @@ function scoresFor(marks: readonly number[], weights = marks.map(() => 1)): numb
   );
 }
 
-test("a person who was not in the training is placed among those who like the same", () => {
+test("a person outside the training set is placed among people with the same likes", () => {
   const scores = scoresFor([0, 1]);
   expect(scores[2]).toBeGreaterThan(0.5);
   for (const title of [3, 4, 5]) expect(Math.abs(scores[title] ?? 0)).toBeLessThan(0.1);
@@ -46,7 +46,7 @@ test("a person's vector solves their own equations", () => {
   }
 });
 
-test("titles that nobody marked change nothing for anybody", () => {
+test("unmarked titles change nothing", () => {
   const marks = interactionsOf(PEOPLE);
   const more = { ...marks, titleIds: Int32Array.from([...marks.titleIds, 6, 7, 8, 9]) };
   const [few, many] = [trainFactors(marks, OPTIONS), trainFactors(more, OPTIONS)];

@@ -1,7 +1,7 @@
 /**
- * Implicit alternating least squares: a vector for each title, so that the product with a person's vector says how much they would like it.
- * Method: iALS (Hu, Koren, Volinsky 2008) with the regularisation by frequency of Rendle, Krichene, Zhang and Koren 2022.
- * A person's vector follows exactly from their marks at any time, whether they were in the training or not.
+ * Implicit alternating least squares: one vector per title, so that its product with a person's vector predicts how much they'd like it.
+ * Method: iALS (Hu, Koren, Volinsky 2008) with the frequency-scaled regularization of Rendle, Krichene, Zhang and Koren 2022.
+ * A person's vector follows exactly from their marks at any time, whether or not they were in training.
  */
 import { seededRandom } from "../random.ts";
 import { type SparseMatrix, transposed } from "../sparse-matrix.ts";
@@ -12,7 +12,7 @@ import { FLOAT_BYTES, type Kernels, TILE_COLUMNS, TILE_ROWS, createKernels } fro
 export type FactorOptions = {
   /** A multiple of 8. */
   dimensions: number;
-  /** The weight of all that a person did not mark, against 1 for a mark. */
+  /** Weight of every unmarked title, against 1 for a mark. */
   unobserved: number;
   regularisation: number;
   sweeps: number;
@@ -22,11 +22,12 @@ export type FactorOptions = {
 export type Factors = Pick<FactorOptions, "dimensions" | "unobserved" | "regularisation"> & {
   /** titles × dimensions. */
   vectors: Float32Array;
-  /** dimensions × dimensions: what all titles say together, the same for everybody. */
+  /** dimensions × dimensions: the Gram matrix of all title vectors, the same for everybody. */
   gramian: Float32Array;
 };
 
-const FIRST_LENGTH = 0.1;
+/** Expected length of a title's initial random vector. By judgement. */
+const INITIAL_LENGTH = 0.1;
 
 export function trainFactors(interactions: Interactions, options: FactorOptions): Factors {
   const { dimensions, seed, sweeps } = options;
@@ -42,9 +43,9 @@ export function trainFactors(interactions: Interactions, options: FactorOptions)
   const normal = seededNormal(seed);
   const titles = Float32Array.from(
     { length: titleCount * dimensions },
-    () => (normal() * FIRST_LENGTH) / Math.sqrt(dimensions),
+    () => (normal() * INITIAL_LENGTH) / Math.sqrt(dimensions),
   );
-  // Nothing can be said of a title that nobody marked: it stays at zero, and does not count.
+  // A title nobody marked stays at zero and doesn't count.
   for (let title = 0; title < titleCount; title++) {
     if (byTitle.starts[title] === byTitle.starts[title + 1])
       titles.fill(0, title * dimensions, (title + 1) * dimensions);
@@ -63,13 +64,13 @@ export function trainFactors(interactions: Interactions, options: FactorOptions)
   };
 }
 
-/** Finds people's vectors. Holds the memory that it works in, so one serves one thread. */
+/** Finds people's vectors. Holds its working memory, so use one per thread. */
 export type PersonSolver = (marks: {
   columns: ArrayLike<number>;
   weights: ArrayLike<number>;
 }) => Float64Array;
 
-/** @param longest the most marks that count; of more the first ones do */
+/** @param longest maximum number of marks; further ones are ignored */
 export function createPersonSolver(
   { dimensions, vectors, gramian, unobserved, regularisation }: Factors,
   longest: number,
@@ -92,7 +93,7 @@ export function createPersonSolver(
 
 type Solve = {
   vectors: Float32Array;
-  /** How many of them are not zero. */
+  /** How many of them aren't zero. */
   known: number;
   gramian: Float32Array;
   columns: ArrayLike<number>;
@@ -105,7 +106,7 @@ type Solve = {
 
 type Solver = {
   gramianOf(vectors: Float32Array): Float32Array;
-  /** The result is overwritten by the next. */
+  /** The next call overwrites the result. */
   solve(part: Solve): Float64Array;
 };
 
@@ -191,7 +192,7 @@ function knownIn(vectors: Float32Array, dimensions: number): number {
   return known;
 }
 
-/** Adds the products of the rows with themselves to the matrix: its lower triangle, and what tiles reach beyond it. */
+/** Adds the rows' outer products to the matrix: its lower triangle, and whatever the tiles cover beyond it. */
 function addOuterProducts(
   kernels: Kernels,
   part: { dimensions: number; count: number; rows: Float32Array; matrix: Float32Array },
@@ -230,7 +231,7 @@ function longestRow({ starts }: Pick<Interactions, "starts">): number {
   return longest;
 }
 
-/** Numbers of the standard normal distribution. Source: Box and Muller 1958. */
+/** Standard normal random numbers (Box and Muller 1958). */
 function seededNormal(seed: number): () => number {
   const random = seededRandom(seed);
   return () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());

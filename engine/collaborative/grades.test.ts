@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { SIGNALS } from "../marks.ts";
 import { GRADES, gradeOfHalfStars, gradeOfSignals, isLike } from "./grades.ts";
 
-test("only a rating that praises is a liking", () => {
+test("only a positive rating is a like", () => {
   const likes = Object.entries(GRADES).flatMap(([kind, weight]) => (isLike(weight) ? [kind] : []));
   expect(likes.toSorted()).toEqual(["liked", "loved"]);
   expect(isLike(Math.fround(GRADES.liked))).toBe(true);
@@ -20,12 +20,12 @@ test.for<[number, number]>([
   expect(gradeOfHalfStars(halfStars)).toBe(grade);
 });
 
-test("three stars are no liking and no dislike, but a title that was chosen to be seen", () => {
+test("three stars are neither a like nor a dislike, but still count", () => {
   expect(gradeOfHalfStars(6)).toBeGreaterThan(GRADES.viewed);
   expect(gradeOfHalfStars(6)).toBeLessThan(GRADES.liked);
 });
 
-test("what is known of a title weighs as its one mark, and a skipped one nothing", () => {
+test("signals weigh as their one mark, and a skip weighs nothing", () => {
   expect(gradeOfSignals(SIGNALS.saved | SIGNALS.viewed)).toBe(GRADES.saved);
   expect(gradeOfSignals(SIGNALS.skipped | SIGNALS.viewed)).toBe(0);
 });

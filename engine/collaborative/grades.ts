@@ -1,6 +1,6 @@
 /**
- * How much each kind of mark says to the collaborative models. A dislike weighs below zero: no model learns from it, and nobody is served
- * by it; it speaks against titles like it alone (`dislikes.ts`).
+ * The weight of each kind of mark in the collaborative models. A dislike is negative: no model learns from it, and it adds no scores; it
+ * only counts against similar titles (`dislikes.ts`). By judgement.
  */
 import { type MarkKind, markKindOf } from "../marks.ts";
 
@@ -16,19 +16,19 @@ export const GRADES = {
   disliked: -1,
 } as const satisfies Record<MarkKind, number>;
 
-/** Three of five stars: neither praise nor blame, but of a title that was chosen to be seen. */
+/** Three of five stars: neutral, but the person chose to watch it. Measured: see docs/recommender-measurements.md. */
 const NEUTRAL = 0.4;
 
-const LIKED_HALF_STARS = 7;
-const LOVED_HALF_STARS = 9;
-const DISLIKED_HALF_STARS = 5;
+const MIN_LIKED_HALF_STARS = 7;
+const MIN_LOVED_HALF_STARS = 9;
+const MAX_DISLIKED_HALF_STARS = 5;
 
-/** Whether what weighs so much is a liking, and not only an interest. Weights that are kept are of single precision. */
+/** Whether a weight means a like, not just interest. Stored weights have single precision. */
 export function isLike(weight: number): boolean {
   return Math.fround(weight) >= Math.fround(GRADES.liked);
 }
 
-/** @returns 0 where nothing counts */
+/** @returns the weight of the mark that counts; 0 if none does */
 export function gradeOfSignals(signals: number): number {
   const kind = markKindOf(signals);
   return kind === null ? 0 : GRADES[kind];
@@ -36,7 +36,7 @@ export function gradeOfSignals(signals: number): number {
 
 /** @param halfStars 1 to 10 */
 export function gradeOfHalfStars(halfStars: number): number {
-  if (halfStars >= LOVED_HALF_STARS) return GRADES.loved;
-  if (halfStars >= LIKED_HALF_STARS) return GRADES.liked;
-  return halfStars <= DISLIKED_HALF_STARS ? GRADES.disliked : NEUTRAL;
+  if (halfStars >= MIN_LOVED_HALF_STARS) return GRADES.loved;
+  if (halfStars >= MIN_LIKED_HALF_STARS) return GRADES.liked;
+  return halfStars <= MAX_DISLIKED_HALF_STARS ? GRADES.disliked : NEUTRAL;
 }

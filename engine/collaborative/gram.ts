@@ -1,18 +1,18 @@
 /**
- * The Gram matrix of titles: how much each two have in common by all that speaks of them, be it people who marked both or facts that both
- * have. It is the product of one matrix and itself, so with any ridge it is positive definite, and so is what any of the titles have
- * in common among themselves. It is never held as a whole: a row is worked out when it is asked for.
+ * The Gram matrix of titles: how much each pair has in common across all evidence, whether people who marked both or shared facts. As the
+ * product of a matrix with itself, it's positive definite with any ridge, and so is every principal submatrix. It's never stored as a
+ * whole: rows are computed on demand.
  */
 import { type SparseMatrix, stacked, transposed } from "../sparse-matrix.ts";
 
 export type Gram = {
-  /** Of titles. */
+  /** Number of titles. */
   size: number;
-  /** The products of one title and all titles, itself included; overwritten by the next. */
+  /** The products of one title with all titles, itself included; the next call overwrites them. */
   rowOf(title: number): Float32Array;
 };
 
-/** @param parts one row for each that speaks of titles, one column a title */
+/** @param parts matrices with one row per piece of evidence and one column per title */
 export function createGram(parts: readonly SparseMatrix[], size: number): Gram {
   const bySource = stacked(parts);
   const byTitle = transposed(bySource, size);

@@ -11,7 +11,7 @@ const WORLD = interactionsOf([
   [{ titleId: 10, weight: 0.25 }],
 ]);
 
-test("marks stand in the order of the titles, person by person", () => {
+test("marks are ordered by title, person by person", () => {
   expect(WORLD).toEqual({
     titleIds: Int32Array.from([10, 30]),
     starts: Int32Array.from([0, 2, 2, 3]),
@@ -21,7 +21,7 @@ test("marks stand in the order of the titles, person by person", () => {
   expect(peopleCount(WORLD)).toBe(3);
 });
 
-test("of two marks on one title the stronger counts; what is no weight is left out", () => {
+test("the stronger of two marks counts, and invalid weights are left out", () => {
   const { columns, weights } = interactionsOf([
     [
       { titleId: 1, weight: 0.25 },
@@ -35,10 +35,10 @@ test("of two marks on one title the stronger counts; what is no weight is left o
   expect(Array.from(weights)).toEqual([0.75]);
 });
 
-test("the marks of each title are added up", () => {
+test("each title's marks are added up", () => {
   expect(Array.from(titleTotals(WORLD))).toEqual([0.75, 1]);
 });
 
-test("nobody is no world, and no fault", () => {
+test("an empty list of people is no error", () => {
   expect(peopleCount(interactionsOf([]))).toBe(0);
 });

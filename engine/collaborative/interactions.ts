@@ -1,15 +1,15 @@
-/** Who marked what, as a sparse matrix: one row a person, one column a title. */
+/** Who marked what, as a sparse matrix: one row per person, one column per title. */
 import type { SparseMatrix } from "../sparse-matrix.ts";
 
-/** The columns of a person ascend, each once; weights are above 0, at most 1. */
+/** A person's columns ascend without repeats; weights are above 0 and at most 1. */
 export type Interactions = SparseMatrix & {
-  /** Ids of the titles that somebody marked, ascending; the columns are places in it. */
+  /** Ids of all marked titles, ascending; columns are indexes into it. */
   titleIds: Int32Array;
 };
 
 export type WeightedMark = { titleId: number; weight: number };
 
-/** A mark that says nothing (a weight of 0 or less, or no number) is left out; of several on one title the strongest counts. */
+/** Ignores marks with a weight of 0 or less or NaN. The strongest of several marks on one title counts. */
 export function interactionsOf(people: Iterable<readonly WeightedMark[]>): Interactions {
   const rows: ReadonlyMap<number, number>[] = [];
   const known = new Set<number>();
@@ -43,7 +43,7 @@ export function interactionsOf(people: Iterable<readonly WeightedMark[]>): Inter
   return interactions;
 }
 
-/** Title id → its place. */
+/** @returns title id → place */
 export function placesOf(titleIds: Int32Array): ReadonlyMap<number, number> {
   return new Map(Array.from(titleIds, (titleId, place) => [titleId, place]));
 }
@@ -52,7 +52,7 @@ export function peopleCount({ starts }: Interactions): number {
   return starts.length - 1;
 }
 
-/** @returns for each title the sum of its marks */
+/** @returns the sum of marks of each title */
 export function titleTotals({ titleIds, columns, weights }: Interactions): Float32Array {
   const totals = new Float32Array(titleIds.length);
   for (let mark = 0; mark < columns.length; mark++) {

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { seededRandom } from "../random.ts";
 import { invert } from "./inverse.ts";
 
-test("a small matrix has the inverse that is worked out by hand", () => {
+test("a small matrix has the inverse computed by hand", () => {
   const matrix = Float32Array.from([4, 0, 2, 3]);
   invert(matrix, 2);
   // The inverse of (4 2; 2 3) is (3 −2; −2 4) / 8.

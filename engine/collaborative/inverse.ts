@@ -1,17 +1,18 @@
 /**
- * The inverse of a symmetric positive definite matrix, by sweeping out one block of pivots after the other (Goodnight 1979), each as a
- * product of matrices on the lower triangle.
+ * Inverts a symmetric positive definite matrix by sweeping blocks of pivots (Goodnight 1979), each as a matrix product on the lower
+ * triangle.
  */
 import { NotPositiveDefinite } from "./cholesky.ts";
 import { FLOAT_BYTES, TILE_COLUMNS, TILE_ROWS, createKernels } from "./kernels.ts";
 
+/** Pivots per block. By judgement. */
 const BLOCK = 64;
-/** Columns that are taken at a time, so that they stay in the processor's cache. */
+/** Columns processed at a time, so they stay in the processor's cache. By judgement. */
 const CHUNK = 256;
 
 /**
- * @param matrix `size` × `size` numbers, row by row; only the lower triangle is read. Overwritten with the whole inverse.
- * Throws NotPositiveDefinite where it is none.
+ * @param matrix `size` × `size` numbers in row order; only the lower triangle is read. Overwritten with the whole inverse. Throws
+ * NotPositiveDefinite if it isn't.
  */
 export function invert(matrix: Float32Array, size: number): void {
   const padded = Math.ceil(size / BLOCK) * BLOCK;
@@ -20,7 +21,7 @@ export function invert(matrix: Float32Array, size: number): void {
   const kernels = createKernels(square + 4 * strip + 2 * BLOCK * BLOCK);
   const { floats } = kernels;
   const swept = floats.subarray(0, square);
-  // The columns of the pivots, in panels of eight and of four rows; the same times the pivots' inverse, by rows and in panels of four.
+  // The pivots' columns, in panels of eight and of four rows; then those times the pivots' inverse, by rows and in panels of four.
   const [byEight, byFour, products, productsByFour] = [0, 1, 2, 3].map((nth) =>
     floats.subarray(square + nth * strip, square + (nth + 1) * strip),
   ) as [Float32Array, Float32Array, Float32Array, Float32Array];
@@ -95,7 +96,7 @@ export function invert(matrix: Float32Array, size: number): void {
     }
   }
 
-  /** All of the lower triangle but the rows and columns of the pivots. */
+  /** The lower triangle without the rows and columns of the pivots. */
   function sweepOthers(first: number): void {
     for (let chunk = 0; chunk < padded; chunk += CHUNK) {
       for (let row = chunk; row < padded; row += TILE_ROWS) {
@@ -145,7 +146,7 @@ export function invert(matrix: Float32Array, size: number): void {
   }
 }
 
-/** The same for a few rows: Gauss and Jordan's way, in place, both triangles. */
+/** Gauss–Jordan inversion of a small matrix in place, both triangles. */
 function invertSmall(matrix: Float64Array, size: number): void {
   for (let pivot = 0; pivot < size; pivot++) {
     const value = matrix[pivot * size + pivot] ?? 0;

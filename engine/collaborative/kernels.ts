@@ -1,8 +1,8 @@
 /**
- * The inner loops that take the time: a tile of a product of two matrices, on which all training rests, and the product of a matrix and a
- * vector, on which each answer does, both as 128-bit vector instructions; and the sum of sparse rows, in numbers of 32 bits throughout.
- * Written down as the instructions of a WebAssembly module, so that there is nothing to build and nothing to load; multiplication and
- * addition stay apart, so that every machine gives the same numbers.
+ * The performance-critical inner loops: a tile of a matrix product, on which all training depends; the product of a matrix and a vector, on
+ * which each answer depends (both with 128-bit vector instructions); and the sum of sparse rows. All in 32-bit floats. They're written as
+ * instructions of a WebAssembly module, so there's nothing to build or load. Multiplication and addition aren't fused, so every machine
+ * gives the same numbers.
  */
 
 export const TILE_ROWS = 4;
@@ -12,11 +12,11 @@ const VECTOR_BYTES = 16;
 const PAGE_BYTES = 65_536;
 
 export type Kernels = {
-  /** All of the memory; addresses below are in bytes from its beginning. */
+  /** The whole memory; addresses below are byte offsets from its beginning. */
   floats: Float32Array;
   /**
-   * Adds `scale` times the sum of products to a tile of 4 × 8: `target[r][c] += scale · Σ_k left[k][r] · right[k][c]`.
-   * Strides are in bytes: of one `k` to the next, and of one row of the target to the next.
+   * Adds `scale` times the sum of products to a tile of 4 × 8: `target[r][c] += scale · Σ_k left[k][r] · right[k][c]`. Strides are in
+   * bytes, from one `k` to the next and from one row of the target to the next.
    */
   addProducts(
     left: number,
@@ -29,17 +29,17 @@ export type Kernels = {
     scale: number,
   ): void;
   /**
-   * Writes the products of the rows of a matrix and a vector one behind the other: `target[r] = Σ_k matrix[r][k] · vector[k]`.
+   * Writes the products of the rows of a matrix and a vector consecutively: `target[r] = Σ_k matrix[r][k] · vector[k]`.
    * @param stride bytes of one row, a multiple of 32
    */
   multiplyRows(matrix: number, rows: number, stride: number, vector: number, target: number): void;
-  /** Adds a sparse row to numbers one behind the other: `target[columns[k]] += scale · weights[k]`, with columns of 16 bits. */
+  /** Adds a sparse row to consecutive numbers, with 16-bit columns: `target[columns[k]] += scale · weights[k]`. */
   addSparse16(columns: number, weights: number, count: number, scale: number, target: number): void;
-  /** The same with columns of 32 bits. */
+  /** `addSparse16` with 32-bit columns. */
   addSparse32(columns: number, weights: number, count: number, scale: number, target: number): void;
 };
 
-/** @param floats how many numbers the memory holds at least; all are zero */
+/** @param floats minimum number of floats in the memory; all are zero */
 export function createKernels(floats: number): Kernels {
   const pages = Math.ceil((floats * FLOAT_BYTES) / PAGE_BYTES);
   const memory = new WebAssembly.Memory({ initial: pages, maximum: pages });
@@ -53,7 +53,7 @@ export function createKernels(floats: number): Kernels {
   };
 }
 
-// The part of WebAssembly that is used; its types come with those of the browser, which the engine does not have.
+// The part of WebAssembly used here; its official types are part of the DOM library, which the engine doesn't include.
 declare const WebAssembly: {
   Memory: new (size: { initial: number; maximum: number }) => { buffer: ArrayBuffer };
   Module: new (bytes: Uint8Array<ArrayBuffer>) => object;
@@ -67,7 +67,7 @@ function compiled(): object {
   return module;
 }
 
-// The numbers below are those of the WebAssembly core specification, 2.0.
+// The numbers below are from the WebAssembly core specification, 2.0.
 const I32 = 0x7f;
 const F32 = 0x7d;
 const V128 = 0x7b;
@@ -121,7 +121,7 @@ function moduleBytes(): Uint8Array<ArrayBuffer> {
         0,
       ]),
     ]),
-    // A memory that is given from outside, of any size.
+    // An imported memory of any size.
     ...section(2, [1, ...text("engine"), ...text("memory"), 0x02, 0x00, 0]),
     ...section(3, [4, 0, 1, 2, 2]),
     ...section(7, [
@@ -195,7 +195,7 @@ function tileCode(): number[] {
   ];
 }
 
-/** Two sums of four for each row, so that neither waits for itself at each step. */
+/** Two sums of four per row, so neither waits for itself at each step. */
 function rowsCode(): number[] {
   const add = (sum: number | undefined, offset: number) => [
     ...get(sum),
@@ -234,7 +234,7 @@ function rowsCode(): number[] {
   ]);
 }
 
-/** The body as many times as the local says, which is 0 then. */
+/** Repeats the body as often as the local says; the local is 0 afterwards. */
 function repeated(times: number | undefined, body: readonly number[]): number[] {
   const oneLess = [...get(times), 0x41, 1, ...I32_SUB, ...set(times)];
   return [
@@ -260,7 +260,7 @@ function sparseCode(loadColumn: readonly number[], columnBytes: number): number[
     ...get(SUMMED),
     ...get(COLUMNS),
     ...loadColumn,
-    // A place among numbers of four bytes.
+    // Byte offset of a four-byte number.
     0x41,
     2,
     ...I32_SHIFT,
@@ -297,7 +297,7 @@ function forward(address: number | undefined, bytes: number): number[] {
   return [...get(address), 0x41, bytes, ...I32_ADD, ...set(address)];
 }
 
-// The numbers after an instruction of the memory: how it is aligned (as a power of two) and how far from the address.
+// Memory instructions are followed by their alignment (as a power of two) and offset.
 function load(offset: number): number[] {
   return [VECTOR, 0x00, 2, ...unsigned(offset)];
 }
@@ -322,7 +322,7 @@ function text(ascii: string): number[] {
   return sized([...ascii].map((letter) => letter.charCodeAt(0)));
 }
 
-/** Little-endian, seven bits a byte (LEB128). */
+/** Unsigned LEB128: little-endian, seven bits per byte. */
 function unsigned(value: number): number[] {
   return value < 128 ? [value] : [(value & 127) | 128, ...unsigned(value >>> 7)];
 }

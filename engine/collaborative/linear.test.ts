@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { SparseMatrix } from "../sparse-matrix.ts";
 import { titleOf } from "../world.fixture.ts";
 import { contentOf } from "./content.ts";
-import { weighedByPerson } from "./cooccurrence.ts";
+import { weightedByPerson } from "./cooccurrence.ts";
 import { createGram } from "./gram.ts";
 import { type Interactions, type WeightedMark, interactionsOf, titleTotals } from "./interactions.ts";
 import { trainLinear } from "./linear.ts";
@@ -19,7 +19,7 @@ const PEOPLE = [
   liked(3, 4, 6),
 ];
 const WORLD = interactionsOf(PEOPLE);
-const MARKS = weighedByPerson(WORLD, 0);
+const MARKS = weightedByPerson(WORLD, 0);
 const RIDGE = 1;
 
 function trained(core: number, parts: readonly SparseMatrix[] = [MARKS], size = 7) {
@@ -44,7 +44,7 @@ function scoreOf(model: Model, other: number, ...titles: number[]): number {
   return titles.reduce((sum, title) => sum + weightBetween(model, title, other), 0);
 }
 
-test.each([7, 5, 2])("who liked two westerns is told of the third (a core of %i)", (core) => {
+test.each([7, 5, 2])("liking two westerns predicts the third (core of %i)", (core) => {
   const model = trained(core);
   const scores = [2, 3, 4, 5].map((title) => scoreOf(model, title, 0, 1));
   expect(Math.max(...scores)).toBe(scores[0]);
@@ -52,7 +52,7 @@ test.each([7, 5, 2])("who liked two westerns is told of the third (a core of %i)
   expect(scores[1]).toBeLessThan(0.05);
 });
 
-test("a single title beside the core has the weights, to and from it, that it has within it", () => {
+test("a single title outside the core has the same weights as within it", () => {
   // 2 and 5 are marked least; 5 comes last.
   const [whole, beside] = [trained(7), trained(6)];
   for (let row = 0; row < 7; row++) {
@@ -62,16 +62,16 @@ test("a single title beside the core has the weights, to and from it, that it ha
   }
 });
 
-test("a title beside the core is predicted by what follows from the core alone", () => {
+test("a title outside the core is predicted from the core alone", () => {
   // One person liked both: 1 of 2 in common, and a ridge of 1 on each: (1 + 1)·w = 1.
   const both = interactionsOf([liked(0, 1)]);
-  const gram = createGram([weighedByPerson(both, 0)], 2);
+  const gram = createGram([weightedByPerson(both, 0)], 2);
   const model = trainLinear({ gram, marks: titleTotals(both), core: 1, ridge: 1, dropout: 0 });
   expect(weightBetween(model, 0, 1)).toBeCloseTo(0.5, 6);
   expect(weightBetween(model, 1, 0)).toBeCloseTo(0.5, 6);
 });
 
-test.each([8, 4])("a title that nobody marked is placed by what it is like (a core of %i)", (core) => {
+test.each([8, 4])("an unmarked title is placed by its content (core of %i)", (core) => {
   // Title 7 is like the westerns, and nobody knows it.
   const alike: SparseMatrix = {
     starts: Int32Array.from([0, 4]),
@@ -84,7 +84,7 @@ test.each([8, 4])("a title that nobody marked is placed by what it is like (a co
   expect(western).toBeGreaterThan(2 * musical);
 });
 
-test("a title that nobody marked changes nothing between others", () => {
+test("an unmarked title changes nothing between others", () => {
   const alike: SparseMatrix = {
     starts: Int32Array.from([0, 2]),
     columns: Int32Array.from([0, 7]),
@@ -106,7 +106,7 @@ test("a title that nobody marked changes nothing between others", () => {
     expect(weightBetween(beside, row, column)).toBeCloseTo(weightBetween(without, row, column), 6);
 });
 
-test("where four of five titles have no mark, content places them all and every weight is a number", () => {
+test("if four of five titles have no marks, content places them and every weight is finite", () => {
   const size = 1_000;
   const genreOf = (title: number) => (title % 2 === 0 ? "western" : "music");
   const marked = Array.from({ length: size / 5 }, (_, title) => title);
@@ -117,7 +117,7 @@ test("where four of five titles have no mark, content places them all and every 
   const titles = Array.from(titleIds, (id) => titleOf(id, { genres: [genreOf(id)] }));
   const content = contentOf(titleIds, titles, 30);
   const interactions = interactionsOf([...people, liked(...marked)]);
-  const gram = createGram([weighedByPerson(interactions, 0.5), content], size);
+  const gram = createGram([weightedByPerson(interactions, 0.5), content], size);
   const marks = totalsOf(interactions, size);
   const model = trainLinear({ gram, marks, core: 60, ridge: 90, dropout: 0.5 });
   expect(model.weights.every((weight) => Number.isFinite(weight))).toBe(true);

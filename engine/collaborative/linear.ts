@@ -1,9 +1,9 @@
 /**
- * The item-item linear model: each title's mark is predicted from a person's other marks by one weight for each pair of titles.
- * Method: EDLAE (Steck 2020, "Autoencoders that don't overfit towards the identity"), the closed form of a linear autoencoder under
- * dropout, whose diagonal is zero. The inverse that it rests on takes the cube of the number of titles. So of many titles only the best
- * known ones, the core, are weighed with all others of it; each other title is regressed on the core, and what is left of two such titles
- * is taken for independent (as in FITC, Snelson and Ghahramani 2006). Where all titles are the core, this is the closed form itself.
+ * The item-item linear model: predicts each title's mark from a person's other marks, with one weight per pair of titles.
+ * Method: EDLAE (Steck 2020, "Autoencoders that don't overfit towards the identity"), the closed form of a linear autoencoder with dropout,
+ * whose diagonal is zero. Its inverse takes time cubic in the number of titles. With many titles only the best-known ones, the core, are
+ * all weighted against each other; every other title is regressed on the core, and the residuals of two such titles are treated as
+ * independent (as in FITC, Snelson and Ghahramani 2006). If all titles are the core, this is the exact closed form.
  */
 import { type SparseMatrix, transposed } from "../sparse-matrix.ts";
 import type { Gram } from "./gram.ts";
@@ -14,21 +14,24 @@ import { type Regression, regress } from "./regression.ts";
 export type LinearOptions = {
   /** What titles have in common. */
   gram: Gram;
-  /** How much each title was marked: what nobody marked is predicted, and changes nothing between others. */
+  /** Sum of marks of each title: unmarked titles are predicted but don't change weights between others. */
   marks: Float32Array;
-  /** How many titles are weighed with each other; at least 1. */
+  /** Size of the core, at least 1. */
   core: number;
-  /** The ridge that draws all weights to zero, in marks. */
+  /** Ridge that shrinks all weights to zero, in marks. */
   ridge: number;
-  /** The share of marks that is thought away, 0 to below 1. */
+  /** Dropout: the share of marks assumed missing, 0 to below 1. */
   dropout: number;
 };
 
-/** How many weights are kept of a title of the core with others of it, and each way between another title and the core. */
+/**
+ * Weights kept for a core title with others of the core, and in each direction between another title and the core. By judgement: they bound
+ * memory.
+ */
 const CORE_WIDTH = 448;
 const OTHER_WIDTH = 100;
 
-/** Throws NotPositiveDefinite where the ridge is too small for the numbers to be told apart. */
+/** Throws NotPositiveDefinite if the ridge is too small for numerical stability. */
 export function trainLinear({ gram, marks, core: coreSize, ridge, dropout }: LinearOptions): Neighbourhoods {
   const { size } = gram;
   const diagonal = new Float32Array(size);
@@ -77,9 +80,9 @@ type Parts = {
 };
 
 /**
- * The weights follow from the inverse of the whole, each entry against the diagonal of its column. With others independent given the
- * core, that inverse is: within the core the inverse of the core and the outer products of the coefficients, between an other and the
- * core its coefficients below zero, and of an other and itself 1; all that an other brings is divided by its residual.
+ * The weights follow from the inverse of the whole matrix, each entry divided by the diagonal of its column. With other titles independent
+ * given the core, that inverse is: within the core, the core's inverse plus the outer products of the coefficients; between another title
+ * and the core, its negated coefficients; for another title with itself, 1. Everything from another title is divided by its residual.
  */
 function weightsOf({ size, core, others, marks, inverse, regression }: Parts): Neighbourhoods {
   const few = core.length;
@@ -113,7 +116,7 @@ function weightsOf({ size, core, others, marks, inverse, regression }: Parts): N
   ]);
 }
 
-/** Adds what one of the others says of each two titles of the core. */
+/** Adds the outer product of one non-core title's coefficients. */
 function addOuterProduct(
   inverse: Float32Array,
   few: number,

@@ -31,7 +31,7 @@ const scores = (...titleIds: number[]) => {
   return new Map(Array.from(model.titleIds, (titleId, place) => [titleId, found?.[place] ?? Number.NaN]));
 };
 
-test.each([1, 2, 3])("who named %i westerns is given westerns before musicals", (count) => {
+test.each([1, 2, 3])("naming %i westerns ranks westerns before musicals", (count) => {
   const found = scores(...WESTERNS.slice(0, count));
   const least = Math.min(...WESTERNS.slice(count).map((id) => found.get(id) ?? Number.NaN));
   const most = Math.max(...MUSICALS.map((id) => found.get(id) ?? Number.NaN));
@@ -42,12 +42,12 @@ test("a title without a single mark is placed by its content", () => {
   expect(scores(1, 2, 3).get(UNKNOWN_WESTERN)).toBeGreaterThan(scores(11, 12, 13).get(UNKNOWN_WESTERN) ?? 0);
 });
 
-test("a mark of this moment changes the scores at once", () => {
+test("a new mark changes the scores at once", () => {
   const before = scores(1, 2).get(13) ?? 0;
   expect(scores(1, 2, 11, 12, 14).get(13)).toBeGreaterThan(before);
 });
 
-test("who marked nothing that the model knows has no scores", () => {
+test("a person without marks the model knows has no scores", () => {
   expect(createScorer(model)([])).toBeNull();
   expect(createScorer(model)([{ titleId: 999, weight: 1 }])).toBeNull();
   expect(createScorer(model)([{ titleId: 1, weight: Number.NaN }])).toBeNull();
@@ -63,35 +63,35 @@ test("the same people, titles and seed give the same model to the last bit", () 
   expect(encodeModel(again)).toEqual(encodeModel(model));
 });
 
-test("without people there is a model of nothing but content", () => {
+test("without people the model consists of content alone", () => {
   const empty = trainModel(interactionsOf([]), { seed: 1, titles });
   const found = createScorer(empty)([{ titleId: 1, weight: 1 }]);
   expect(found?.every((score) => Number.isFinite(score))).toBe(true);
 });
 
-test("a model that was kept and read again scores the same", () => {
+test("an encoded and decoded model scores the same", () => {
   const again = decodeModel(encodeModel(model));
   const marks = [{ titleId: 2, weight: 0.7 }];
   expect(createScorer(again)(marks)).toEqual(createScorer(model)(marks));
 });
 
 test.each<[string, (bytes: Uint8Array) => Uint8Array, string]>([
-  ["nothing", () => new Uint8Array(0), "no model"],
-  ["other bytes", () => Uint8Array.from([1, 2, 3, 10, 4]), "no model"],
-  ["half a model", (bytes) => bytes.slice(0, bytes.length / 2), "cut short"],
+  ["nothing", () => new Uint8Array(0), "aren't a model"],
+  ["other bytes", () => Uint8Array.from([1, 2, 3, 10, 4]), "aren't a model"],
+  ["half a model", (bytes) => bytes.slice(0, bytes.length / 2), "truncated"],
   ["a model of another version", (bytes) => replaced(bytes, '"version":3', '"version":9'), "version 9"],
   [
-    "one whose parts do not fit",
+    "one whose parts don't fit together",
     (bytes) => replaced(bytes, '"dimensions":80', '"dimensions":8 '),
-    "do not fit",
+    "don't fit",
   ],
-])("%s is refused with a sentence", (_, damage, sentence) => {
+])("%s is refused with a clear message", (_, damage, sentence) => {
   expect(() => decodeModel(damage(encodeModel(model)))).toThrow(sentence);
 });
 
-test("a number that is none is found when the model is read", () => {
+test("a NaN is found when the model is decoded", () => {
   const damaged = { ...model, popularity: model.popularity.map(() => Number.NaN) };
-  expect(() => decodeModel(encodeModel(damaged))).toThrow("do not fit");
+  expect(() => decodeModel(encodeModel(damaged))).toThrow("don't fit");
 });
 
 /** The same bytes with one word of the first line changed for another of the same length. */
@@ -101,7 +101,7 @@ function replaced(bytes: Uint8Array, from: string, to: string): Uint8Array {
   return Uint8Array.from(Buffer.from(text.replace(from, to), "latin1"));
 }
 
-test("how widely a title is known takes nothing from it for a person of whom little is known", () => {
+test("title scales don't affect a person with few marks", () => {
   const scaled = { ...model, titleScales: model.titleScales.map((_, place) => (place === 0 ? 0.1 : 1)) };
   const scoresBy = (which: typeof model, count: number) => {
     const marks = Array.from({ length: count }, (_, nth) => ({ titleId: (nth % 6) + 1, weight: 1 }));

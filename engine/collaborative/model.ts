@@ -1,7 +1,7 @@
 /**
- * The collaborative model: what people with a taste like somebody's loved too. Four parts, each good at something: the linear model and
- * the factors for somebody known well, the walk for somebody who has named a title or three, popularity for the rest. Any person's scores
- * follow exactly from their marks of this moment, whether they were in the training or not.
+ * The collaborative model: what people with a similar taste loved. It has four parts: the linear model and the factors for people with many
+ * marks, the walk for people with one to three, popularity for everybody else. Anybody's scores follow exactly from their current marks,
+ * whether or not they were in training.
  */
 import { type Blend, PARTS, type Part, standardise, weightsAt } from "./blend.ts";
 import { createDislikes } from "./dislikes.ts";
@@ -12,32 +12,32 @@ import { type Neighbourhoods, addNeighbours } from "./neighbourhoods.ts";
 import { type Placed, placed } from "./placement.ts";
 
 export type CollaborativeModel = {
-  /** Ascending; the places of all that follows. */
+  /** Ascending; all other arrays are in this order. */
   titleIds: Int32Array;
   people: number;
   marks: number;
   linear: Neighbourhoods;
   walk: Neighbourhoods;
   factors: Factors;
-  /** Of the logarithm of how often each title was marked: mean 0, deviation 1. */
+  /** Standardized logarithm of how often each title was marked: mean 0, deviation 1. */
   popularity: Float32Array;
   blend: Blend;
-  /** What each title's blended score is multiplied by. */
+  /** Factor of each title's blended score. */
   titleScales: Float32Array;
 };
 
 export type UntunedModel = Omit<CollaborativeModel, "blend" | "titleScales">;
 
-/** Marks of one person that count; the newest should come last, the first ones are passed over. */
+/** Marks used per person; the first ones are dropped, so the newest should come last. By judgement: bounds the time. */
 const MAX_HISTORY = 500;
 
 /**
- * Scores of all titles of the model for a person: mean 0, deviation 1, less what is like what they disliked. Null for a person of whom
- * nothing speaks for any of them: a dislike is no sign of interest. Overwritten by the next.
+ * Scores of all titles of the model for a person: mean 0, deviation 1, minus likeness to what they disliked. `null` for a person without a
+ * positive mark on any of them; a dislike is no sign of interest. The next call overwrites the result.
  */
 export type Scorer = (marks: readonly WeightedMark[]) => Float32Array | null;
 
-/** Holds the memory that it works in, so one serves one thread. */
+/** Holds its working memory, so use one per thread. */
 export function createScorer(given: CollaborativeModel): Scorer {
   const { model } = placed(given);
   const parts = createParts(model, (marks) => weightsAt(model.blend, marks));
@@ -57,9 +57,9 @@ export type PartScores = Record<Part, Float32Array>;
 const ALL_PARTS: Record<Part, number> = { linear: 1, factors: 1, walk: 1, popularity: 1 };
 
 /**
- * The parts of the score, each with mean 0 and deviation 1, what each counts with as many marks as the person has, and how many of them the
- * model knows; overwritten by the next.
- * @param weightsOf what the parts count with so many marks: a walk that counts nothing is not worked out, and all zero
+ * The parts of the score, each with mean 0 and deviation 1, with their weights for this number of marks, and the number of marks the model
+ * knows. The next call overwrites the result.
+ * @param weightsOf weights of the parts by number of marks; a walk with weight 0 isn't computed and is all zero
  */
 export function createParts(
   given: UntunedModel,
@@ -105,7 +105,7 @@ export function createParts(
   };
 }
 
-/** @param mixed what is written to, and returned */
+/** @param mixed buffer to write to and return */
 export function mixParts(
   scores: PartScores,
   weights: Record<Part, number>,
@@ -123,19 +123,25 @@ export function mixParts(
   return mixed;
 }
 
-/** Up to so many marks the scales of titles count nothing, from twice as many on wholly. */
+/**
+ * Up to this many marks the title scales have no effect; from twice as many, full effect. Measured: scaling for fewer marks cost up to .04
+ * of NDCG@20 in what is served (docs/recommender-measurements.md).
+ */
 const UNSCALED_MARKS = 14;
 
 /**
- * How much the scales of titles count. A person with few marks is served best by what many know and like; the scales, chosen by whole
- * histories, would take that away.
+ * How much the title scales count. People with few marks are served best by popular titles; the scales are chosen on whole histories and
+ * would take that away.
  * @returns 0 to 1
  */
 export function scaleShareAt(marks: number): number {
   return Math.min(1, Math.max(0, Math.log2(marks / UNSCALED_MARKS)));
 }
 
-/** In place. @param share how much the scales count, 0 to 1 */
+/**
+ * In place.
+ * @param share how much the scales count, 0 to 1
+ */
 export function scaleScores(scores: Float32Array, titleScales: Float32Array, share: number): Float32Array {
   if (share === 0) return scores;
   for (let place = 0; place < scores.length; place++) {
@@ -144,7 +150,7 @@ export function scaleScores(scores: Float32Array, titleScales: Float32Array, sha
   return scores;
 }
 
-/** Writes the products of a person's vector with those of all titles. */
+/** Writes the products of a person's vector with the vectors of all titles. */
 function multiplyFactors(
   { model, kernels, person, factors }: Placed<UntunedModel>,
   vector: Float64Array,

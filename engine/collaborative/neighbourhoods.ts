@@ -1,33 +1,33 @@
-/** What each title says about others: a sparse matrix with one row a title, in which item-item models are kept and asked. */
+/** Neighborhoods: what each title says about others, as a sparse matrix with one row per title. Item-item models are stored this way. */
 import { bestOf } from "../selection.ts";
 import { type SparseMatrix, transposed } from "../sparse-matrix.ts";
 import { FLOAT_BYTES, type Kernels } from "./kernels.ts";
 
-/** The columns of a row ascend. */
+/** Columns of a row ascend. */
 export type Neighbourhoods = SparseMatrix<Uint16Array | Uint32Array>;
 
-/** The most titles whose places fit into 16 bits. */
-const NARROW = 65_536;
+/** Maximum number of titles with 16-bit places. */
+const MAX_16_BIT_TITLES = 65_536;
 
 export function emptyNeighbourhoods(size: number, entries: number): Neighbourhoods {
   return {
     starts: new Int32Array(size + 1),
-    columns: size <= NARROW ? new Uint16Array(entries) : new Uint32Array(entries),
+    columns: size <= MAX_16_BIT_TITLES ? new Uint16Array(entries) : new Uint32Array(entries),
     weights: new Float32Array(entries),
   };
 }
 
 type Block = {
   matrix: SparseMatrix<Int32Array | Uint16Array | Uint32Array>;
-  /** The titles that its rows and columns are. */
+  /** The titles of its rows and columns. */
   rows: Int32Array;
   columns: Int32Array;
 };
 
-/** One matrix of blocks that do not overlap. */
+/** Combines blocks that don't overlap into one matrix. */
 export function joined(size: number, blocks: readonly Block[]): Neighbourhoods {
   const entries = blocks.reduce((sum, { matrix }) => sum + matrix.columns.length, 0);
-  // First by column: seen from its columns, that has the columns of each row ascending.
+  // Built by column first: the transposed matrix then has ascending columns in each row.
   const byColumn: SparseMatrix = {
     starts: new Int32Array(size + 1),
     columns: new Int32Array(entries),
@@ -56,17 +56,20 @@ export function joined(size: number, blocks: readonly Block[]): Neighbourhoods {
     }
   }
   const { columns, ...whole } = transposed(byColumn, size);
-  return { ...whole, columns: size <= NARROW ? Uint16Array.from(columns) : Uint32Array.from(columns) };
+  return {
+    ...whole,
+    columns: size <= MAX_16_BIT_TITLES ? Uint16Array.from(columns) : Uint32Array.from(columns),
+  };
 }
 
-/** @returns the places of the `count` greatest of these values, ascending; ties to the lower place */
+/** @returns places of the `count` greatest values, ascending; ties go to the lower place */
 export function greatestIn(values: Float32Array, count: number): number[] {
   return bestOf(values, count, new Uint8Array(values.length).fill(1)).toSorted((a, b) => a - b);
 }
 
 /**
- * @param rowOf gives each row of the whole matrix; it may use the same array again
- * @returns for each row its `width` entries that are farthest from zero, the diagonal and zeros left out; ties to the lower place
+ * @param rowOf returns a row of the whole matrix; it may reuse the same array
+ * @returns for each row its `width` entries farthest from zero, without the diagonal and zeros; ties go to the lower place
  */
 export function strongestOf(
   rowOf: (row: number) => Float32Array,
@@ -91,7 +94,7 @@ export function strongestOf(
   return { starts: cut.starts, columns: cut.columns.slice(0, next), weights: cut.weights.slice(0, next) };
 }
 
-/** Adds `scale` times what the title at `row` says of others to the scores; all of them in the memory of the kernels. */
+/** Adds `scale` times the row's weights to `scores`; everything must be in the kernels' memory. */
 export function addNeighbours(
   kernels: Kernels,
   { starts, columns, weights }: Neighbourhoods,
@@ -108,7 +111,7 @@ export function addNeighbours(
   );
 }
 
-/** What the title at `row` says of the one at `column`, 0 for nothing. */
+/** @returns the weight at `row` and `column`, 0 if there is none */
 export function weightBetween(
   { starts, columns, weights }: Neighbourhoods,
   row: number,

@@ -16,7 +16,7 @@ const model = trainModel(interactionsOf(people), {
   titles: [1, 2, 3, 4, 5].map((id) => titleOf(id)),
 });
 
-test("a placed model has the same numbers, all of them where the kernels reach them", () => {
+test("a placed model has the same numbers, all in the kernels' memory", () => {
   const { model: moved, kernels, factors } = placed(model);
   expect(encodeModel(moved)).toEqual(encodeModel(model));
   const arrays = [
@@ -29,7 +29,7 @@ test("a placed model has the same numbers, all of them where the kernels reach t
   for (const { buffer } of arrays) expect(buffer).toBe(kernels.floats.buffer);
 });
 
-test("a model that was placed stays where it is", () => {
+test("placing a model again returns the same placement", () => {
   const first = placed(model);
   expect(placed(first.model)).toBe(first);
 });

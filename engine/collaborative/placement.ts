@@ -1,21 +1,21 @@
 /**
- * A model in the memory that the kernels reach, with room for what they write. Placed once: whoever lets the model of before go holds one
- * copy of it. It serves one thread, and one set of scores at a time.
+ * Places a model in the memory of the kernels, with room for their results. It's placed once: drop the original to keep only one copy. It
+ * serves one thread and one set of scores at a time.
  */
 import type { Factors } from "./factors.ts";
 import { FLOAT_BYTES, type Kernels, createKernels } from "./kernels.ts";
 import type { Neighbourhoods } from "./neighbourhoods.ts";
 
-/** What the kernels read of a model. */
+/** The parts of a model that the kernels read. */
 type Placeable = { titleIds: Int32Array; factors: Factors; linear: Neighbourhoods; walk: Neighbourhoods };
 
 export type Placed<Model> = {
-  /** As it was, but for where its numbers stand. */
+  /** The same model with its arrays moved. */
   model: Model;
   kernels: Kernels;
   /** A person's vector. */
   person: Float32Array;
-  /** One number for each title. */
+  /** One number per title; the next two likewise. */
   factors: Float32Array;
   linear: Float32Array;
   walk: Float32Array;
@@ -25,7 +25,7 @@ type Moved = Float32Array | Uint16Array | Uint32Array;
 
 const placements = new WeakMap<Placeable, Placed<Placeable>>();
 
-/** @returns the same for the same model, also for one that was placed before */
+/** @returns the same placement for the same model, and for a model that is already placed */
 export function placed<Model extends Placeable>(model: Model): Placed<Model> {
   const known = placements.get(model);
   if (known !== undefined) return known as Placed<Model>;

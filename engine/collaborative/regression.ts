@@ -1,31 +1,31 @@
-/** Regression of many titles on a few: how much each of the few says of each of the many, and what of them is left unsaid. */
+/** Regression of many titles on a few: how much each of the few says about each of the many, and the variance left unexplained. */
 import { type SparseMatrix, stacked } from "../sparse-matrix.ts";
 import { NotPositiveDefinite } from "./cholesky.ts";
 import { FLOAT_BYTES, TILE_COLUMNS, TILE_ROWS, createKernels } from "./kernels.ts";
 import { greatestIn } from "./neighbourhoods.ts";
 
 export type Regression = {
-  /** One row for each of the many, one column for each of the few; the strongest coefficients alone. */
+  /** One row for each of the many, one column for each of the few; only the strongest coefficients. */
   coefficients: SparseMatrix;
-  /** Of each of the many: the variance that the few leave, all coefficients counted. */
+  /** Residual variance of each of the many, with all coefficients counted. */
   residuals: Float32Array;
 };
 
 type Options = {
-  /** The inverse of what the few have in common, row by row. */
+  /** The inverse of the few's Gram matrix, in row order. */
   inverse: Float32Array;
   few: number;
-  /** Of one of the many: what it has in common with each of the few, and with itself. */
+  /** For one of the many: what it has in common with each of the few and with itself. */
   rowOf: (nth: number) => { common: Float32Array; own: number };
   many: number;
-  /** How many coefficients of each are kept. */
+  /** Coefficients kept per title. */
   width: number;
 };
 
-/** Titles that are solved for together; a multiple of the tile's columns. */
+/** Titles solved together; a multiple of the tile's columns. */
 const BATCH = 8 * TILE_COLUMNS;
 
-/** Throws NotPositiveDefinite where the few say more of a title than there is. */
+/** Throws NotPositiveDefinite if the few explain more of a title than its variance. */
 export function regress({ inverse, few, rowOf, many, width }: Options): Regression {
   if (many === 0) return { coefficients: stacked([]), residuals: new Float32Array(0) };
   const padded = Math.ceil(few / TILE_ROWS) * TILE_ROWS;

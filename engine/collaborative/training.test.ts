@@ -36,7 +36,7 @@ const trained = (count: number, heldOut?: readonly HeldOut[]) =>
     ...(heldOut === undefined ? {} : { heldOut }),
   });
 
-test("titles that nobody marked get a place, and are found by those who like what they resemble", () => {
+test("unmarked titles get a place and are found by people who like similar titles", () => {
   const model = trained(60);
   expect(Array.from(model.titleIds)).toEqual([1, 2, 3, 4, 7, 8, 11, 12, 13, 14]);
   const score = createScorer(model);
@@ -46,20 +46,20 @@ test("titles that nobody marked get a place, and are found by those who like wha
   expect(placed([11, 12], UNKNOWN_MUSICAL)).toBeGreaterThan(placed([11, 12], UNKNOWN_WESTERN));
 });
 
-test("a title that was marked has a place without any facts", () => {
+test("a marked title has a place even without facts", () => {
   const model = trainModel(interactionsOf([...people(20), liking([1, 2, 99])]), { seed: 1, titles });
   expect(model.titleIds).toContain(99);
 });
 
-test("of enough people one in ten chooses the blend and teaches nothing", () => {
+test("with enough people, one in ten is held out to choose the blend", () => {
   expect(trained(200)).toMatchObject({ people: 180, marks: 3 * 180 });
 });
 
-test("of few people all teach, and the blend is the usual one", () => {
+test("with few people, all train and the blend is the usual one", () => {
   expect(trained(199)).toMatchObject({ people: 199, marks: 3 * 199, blend: USUAL_BLEND });
 });
 
-test("where others are held out, all the people teach", () => {
+test("if others are held out, all people train", () => {
   const others = people(30).map((marks) => ({ foldIn: marks.slice(1), targets: [marks[0]?.titleId ?? 0] }));
   expect(trained(200, others)).toMatchObject({ people: 200, marks: 3 * 200 });
   expect(trained(200, [])).toMatchObject({ people: 200, blend: USUAL_BLEND });
@@ -71,7 +71,7 @@ test("the same people and seed give the same bytes, another seed others", () => 
   expect(bytes(2)).not.toEqual(bytes(1));
 });
 
-test("how far it is grows until all is done", () => {
+test("progress grows until training is done", () => {
   const shares: number[] = [];
   trainModel(interactionsOf(people(20)), { seed: 1, titles, onProgress: (share) => shares.push(share) });
   expect(shares).toEqual(shares.toSorted((a, b) => a - b));

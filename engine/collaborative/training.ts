@@ -1,10 +1,10 @@
-/** Training: from who marked what to a model. */
+/** Training: from interactions to a model. */
 import type { HeldOut } from "../evaluation/held-out.ts";
 import { seededRandom, shuffled } from "../random.ts";
 import type { TitleFacts } from "../title-facts.ts";
 import { standardise } from "./blend.ts";
 import { contentOf } from "./content.ts";
-import { weighedByPerson } from "./cooccurrence.ts";
+import { weightedByPerson } from "./cooccurrence.ts";
 import { trainFactors } from "./factors.ts";
 import { isLike } from "./grades.ts";
 import { createGram } from "./gram.ts";
@@ -16,35 +16,35 @@ import { trainWalk } from "./walk.ts";
 
 export type TrainingOptions = {
   seed: number;
-  /** The facts of titles: they place what few or none have marked. */
+  /** Facts of titles, which place titles with few or no marks. */
   titles: readonly TitleFacts[];
-  /** People who are not in the training, by whom the blend is chosen; without them some are held out of it. */
+  /** People outside the training set, used to choose the blend. If absent, some are held out. */
   heldOut?: readonly HeldOut[];
-  /** Sparse: as where there are too many titles to weigh all with each other. Else by their number. */
+  /** `sparse` forces the method for catalogs too large to compare all pairs. Otherwise the size decides. */
   form?: "sparse";
   constants?: Constants;
   onProgress?: (share: number) => void;
 };
 
 export type Constants = {
-  /** The share of marks that is thought away where the linear model is trained. */
+  /** Dropout of the linear model: the share of marks assumed missing. */
   dropout: number;
-  /** Who marked much says less of each two titles: (sum of marks)^−exponent. */
+  /** Each person's importance is (sum of marks)^−exponent. */
   exponent: number;
-  /** Of the linear model: times people^¼, since the more people there are, the more a pair of titles must have in common to count. */
+  /** Ridge of the linear model, multiplied by people^¼: the more people, the more a pair of titles must have in common to count. */
   ridge: number;
-  /** What a likeness by content of 1 adds, against the ridge. */
+  /** What a content likeness of 1 adds, relative to the ridge. */
   contentShare: number;
-  /** Fewer marks say little of how well a title is known. */
+  /** Marks below which popularity is flattened. */
   fewMarks: number;
-  /** Of the factors; the first is a multiple of 8. */
+  /** Parameters of the factors; `dimensions` is a multiple of 8. */
   dimensions: number;
   unobserved: number;
   regularisation: number;
   sweeps: number;
 };
 
-/** Chosen by people who validate on one data set of 4,534 people, and can be chosen again: see docs/recommender.md. */
+/** Chosen on the validation people of a data set of 4,534 people; docs/recommender-measurements.md says how to choose them again. */
 export const CONSTANTS: Constants = {
   dropout: 0.5,
   exponent: 0.5,
@@ -56,18 +56,25 @@ export const CONSTANTS: Constants = {
   regularisation: 0.006,
   sweeps: 8,
 };
-/** Up to so many all titles are weighed with each other, which takes seconds. */
+/** Up to this many titles, all pairs are weighted, which takes seconds. Measured: see docs/recommender-measurements.md. */
 const DENSE_TITLES = 5000;
-/** Of more, so many are. */
+/** Core size for larger catalogs. Measured: see docs/recommender-measurements.md. */
 const CORE_TITLES = 3000;
+/** Most titles with a place in the model. By judgement: bounds memory and time. */
 const MAX_TITLES = 60_000;
+/** By judgement. */
 const HELD_OUT_SHARE = 0.1;
-const HELD_OUT_MOST = 300;
-/** Fewer would choose by chance, and be missed in the training. */
-const HELD_OUT_LEAST = 20;
+/** By judgement: bounds the time. */
+const MAX_HELD_OUT = 300;
+/** Fewer would choose by chance, and training would miss them. By judgement. */
+const MIN_HELD_OUT = 20;
+/** Share of a held-out person's marks that are given. The usual protocol (Liang et al. 2018). */
 const FOLD_IN_SHARE = 0.8;
 
-/** Takes seconds to minutes of one thread. The same interactions, titles and seed give the same model. */
+/**
+ * Takes seconds to minutes on one thread. The same interactions, titles and seed give the same model. Throws NotPositiveDefinite if the
+ * ridge is too small.
+ */
 export function trainModel(all: Interactions, options: TrainingOptions): CollaborativeModel {
   const { seed, titles, constants = CONSTANTS, onProgress = () => {} } = options;
   const { people: leftOut, heldOut } =
@@ -75,8 +82,8 @@ export function trainModel(all: Interactions, options: TrainingOptions): Collabo
       ? holdOut(all, seed)
       : { people: new Set<number>(), heldOut: options.heldOut };
   const isDense = options.form !== "sparse" && all.titleIds.length <= DENSE_TITLES;
-  const titlesMost = isDense ? DENSE_TITLES : MAX_TITLES;
-  const interactions = withPlaces(all, placesFor(all, titles, titlesMost), leftOut);
+  const maxTitles = isDense ? DENSE_TITLES : MAX_TITLES;
+  const interactions = withPlaces(all, placesFor(all, titles, maxTitles), leftOut);
   const people = peopleCount(interactions);
   const ridge = constants.ridge * Math.max(1, people) ** 0.25;
   onProgress(0.05);
@@ -85,7 +92,7 @@ export function trainModel(all: Interactions, options: TrainingOptions): Collabo
   const linear = trainLinear({
     gram: createGram(
       [
-        weighedByPerson(interactions, constants.exponent),
+        weightedByPerson(interactions, constants.exponent),
         contentOf(interactions.titleIds, titles, constants.contentShare * ridge),
       ],
       interactions.titleIds.length,
@@ -113,35 +120,31 @@ export function trainModel(all: Interactions, options: TrainingOptions): Collabo
   return model;
 }
 
-/** By its logarithm: from a hundred marks to a thousand is as far as from a thousand to ten thousand. */
+/** Logarithmic: from 100 to 1,000 marks is as far as from 1,000 to 10,000. */
 function popularityOf(interactions: Interactions, fewMarks: number): Float32Array {
   return standardise(titleTotals(interactions).map((total) => Math.log(total + fewMarks)));
 }
 
-/** Titles that were marked, most marked first if they are too many; then others by how well they are known, as far as there is room. */
-function placesFor(
-  interactions: Interactions,
-  titles: readonly TitleFacts[],
-  titlesMost: number,
-): Int32Array {
+/** Marked titles, most marked first if there are too many; then other titles by popularity while there is room. */
+function placesFor(interactions: Interactions, titles: readonly TitleFacts[], maxTitles: number): Int32Array {
   const totals = titleTotals(interactions);
   const marked = Array.from(interactions.titleIds, (titleId, place) => ({
     titleId,
     total: totals[place] ?? 0,
   }))
     .toSorted((a, b) => b.total - a.total)
-    .slice(0, titlesMost)
+    .slice(0, maxTitles)
     .map(({ titleId }) => titleId);
   const known = new Set(marked);
   const unmarked = titles
     .filter(({ id }) => !known.has(id))
-    .toSorted((a, b) => b.renown - a.renown || a.id - b.id)
-    .slice(0, titlesMost - marked.length)
+    .toSorted((a, b) => b.popularity - a.popularity || a.id - b.id)
+    .slice(0, maxTitles - marked.length)
     .map(({ id }) => id);
   return Int32Array.from([...marked, ...unmarked].toSorted((a, b) => a - b));
 }
 
-/** The same marks in other places, without those of the people who are left out, and of titles that have no place. */
+/** Moves the marks to the given places, without the people left out and titles without a place. */
 function withPlaces(
   interactions: Interactions,
   titleIds: Int32Array,
@@ -172,7 +175,7 @@ function withPlaces(
   return { ...placed, columns: placed.columns.slice(0, next), weights: placed.weights.slice(0, next) };
 }
 
-/** What those who are held out liked is to be found; what they said besides is known of them like the rest. */
+/** A part of what held-out people liked is to be found; the rest of their marks is given. */
 function holdOut(
   interactions: Interactions,
   seed: number,
@@ -180,7 +183,7 @@ function holdOut(
   const random = seededRandom(seed);
   const count = peopleCount(interactions);
   const share = Math.floor(count * HELD_OUT_SHARE);
-  const wanted = share < HELD_OUT_LEAST ? 0 : Math.min(HELD_OUT_MOST, share);
+  const wanted = share < MIN_HELD_OUT ? 0 : Math.min(MAX_HELD_OUT, share);
   const everybody = Array.from({ length: count }, (_, person) => person);
   const chosen = shuffled(everybody, random).slice(0, wanted);
   const heldOut = chosen.flatMap((person): HeldOut[] => {

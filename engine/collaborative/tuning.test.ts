@@ -67,34 +67,34 @@ function people(count: number, known = everyTitle.slice(0, -WANTED.length)): Hel
 /** Only popularity finds the wanted titles. */
 const noisy = () => silent({ linear: byChance(seededRandom(7)), popularity: popularityOf(WANTED) });
 
-test("where only what everybody sees is what people want, it comes to count at every number of marks", () => {
+test("if only popular titles are wanted, popularity gets weight at every number of marks", () => {
   const tuned = tuneBlend(noisy(), people(PEOPLE), 1);
   expect(tuned.map(({ marks }) => marks)).toEqual(USUAL_BLEND.map(({ marks }) => marks));
   for (const knot of tuned) expect(knot.popularity).toBeGreaterThan(0);
 });
 
-test("where only the walk finds what people want, it leads for those who are known well too", () => {
+test("if only the walk finds wanted titles, it leads even for people with many marks", () => {
   const model = silent({ linear: byChance(seededRandom(7)), walk: finding() });
   const tuned = tuneBlend(model, people(PEOPLE), 1);
   expect(USUAL_BLEND.at(-1)?.walk).toBe(0);
   expect(tuned.at(-1)?.walk).toBeGreaterThan(0);
 });
 
-test("by fewer than twenty people nothing is chosen", () => {
+test("fewer than twenty people choose nothing", () => {
   expect(tuneBlend(noisy(), people(19), 1)).toEqual(USUAL_BLEND);
   expect(tuneBlend(noisy(), people(20), 1)).not.toEqual(USUAL_BLEND);
 });
 
-test("people of whom the model knows no mark are not counted among them", () => {
+test("people without a mark the model knows don't count", () => {
   const strangers = people(PEOPLE, [900, 901, 902]);
   expect(tuneBlend(noisy(), [...people(19), ...strangers], 1)).toEqual(USUAL_BLEND);
 });
 
-test("where no part makes a difference, the blend is left alone", () => {
+test("if no part makes a difference, the blend stays", () => {
   expect(tuneBlend(silent(), people(PEOPLE), 1)).toEqual(USUAL_BLEND);
 });
 
-test("a weight does not move for a gain that chance explains", () => {
+test("a weight doesn't move for a gain that chance explains", () => {
   // Popularity finds something for one of the people alone, and nobody loses by it.
   const [first, ...others] = people(PEOPLE);
   if (first === undefined) throw new Error("There is nobody");
@@ -106,7 +106,7 @@ test("the same seed gives the same blend", () => {
   expect(tuneBlend(noisy(), people(PEOPLE), 5)).toEqual(tuneBlend(noisy(), people(PEOPLE), 5));
 });
 
-test("whoever comes after two hundred and fifty people does not choose", () => {
+test("only the first 250 people choose", () => {
   const strangers = people(250, [900, 901, 902]);
   expect(tuneBlend(noisy(), [...strangers, ...people(PEOPLE)], 1)).toEqual(USUAL_BLEND);
   expect(tuneBlend(noisy(), [...people(PEOPLE), ...strangers], 1)).not.toEqual(USUAL_BLEND);
@@ -138,20 +138,20 @@ const evenAndOddPeople = [
   ),
 ];
 
-test("what is scored far apart is lifted less than what is scored much alike", () => {
+test("titles with a wide spread of scores are lifted less than titles with a narrow one", () => {
   const titleScales = tuneTitleScales(withSpread(), USUAL_BLEND, evenAndOddPeople);
   const [alike = 0, apart = 0] = [titleScales[0], titleScales.at(-1)];
   expect(apart).toBeLessThan(1);
   expect(alike).toBeGreaterThan(apart);
 });
 
-test("by fewer than twenty people no title is lifted, nor where nothing is told of any", () => {
+test("no title is lifted with fewer than twenty people or without differences", () => {
   const none = new Float32Array(TITLES).fill(1);
   expect(tuneTitleScales(withSpread(), USUAL_BLEND, evenAndOddPeople.slice(0, 19))).toEqual(none);
   expect(tuneTitleScales(silent(), USUAL_BLEND, people(PEOPLE))).toEqual(none);
 });
 
-test("a title of which nothing is told is lifted, but not without bounds", () => {
+test("a title with constant scores is lifted, but within bounds", () => {
   const titleScales = tuneTitleScales(withSpread(), USUAL_BLEND, evenAndOddPeople);
   expect(Math.max(...titleScales)).toBeLessThanOrEqual(0.1 ** -0.25 + 1e-6);
 });

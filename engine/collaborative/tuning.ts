@@ -1,4 +1,4 @@
-/** Chooses the blend: at each number of marks the weights with which people who were held out are served best. */
+/** Chooses the blend: for each number of marks, the weights that serve held-out people best. */
 import { estimateOf, explainedByChance, gainOf } from "../evaluation/chance.ts";
 import { type HeldOut, type Question, questionOf } from "../evaluation/held-out.ts";
 import { ndcgOf } from "../evaluation/ranking.ts";
@@ -15,40 +15,48 @@ import {
   scaleShareAt,
 } from "./model.ts";
 
+/** NDCG is measured on this many titles. */
 const RANKED = 100;
-const PEOPLE_MOST = 250;
-/** Fewer would choose by chance. */
-const PEOPLE_LEAST = 20;
+/** By judgement: bounds the time. */
+const MAX_PEOPLE = 250;
+/** Fewer would choose by chance. By judgement. */
+const MIN_PEOPLE = 20;
+/** Weights tried for each part, against 1 for the linear model. By judgement. */
 const CHOICES: readonly (readonly [Exclude<Part, "linear">, readonly number[]])[] = [
   ["walk", [0, 0.25, 0.5, 1, 2, 4, 8, 16]],
   ["popularity", [-1, -0.8, -0.6, -0.4, -0.2, 0, 0.2, 0.4, 0.8, 1.5, 3, 6]],
   ["factors", [0, 0.25, 0.5, 0.75, 1, 1.5, 2]],
 ];
-/** The power of its spread over people by which a title's scores are divided: the greatest that serves as well. */
+/**
+ * Candidate exponents: each title's scores are divided by its spread over people to this power. The largest that costs no quality is used.
+ * By judgement.
+ */
 const SPREAD_EXPONENTS = [0.25, 0.2, 0.15, 0.1, 0.05];
-const AS_GOOD = 0.001;
+/** A loss of NDCG up to this counts as none. By judgement. */
+const MAX_NDCG_LOSS = 0.001;
+/** By judgement: bounds the time. */
 const ROUNDS = 2;
 
-/** Of the mean: a title that is scored alike for everybody is not to come before what somebody likes. */
-const LEAST_SPREAD = 0.1;
+/** Relative to the mean spread: a title scored the same for everybody must not come before what somebody likes. By judgement. */
+const MIN_SPREAD = 0.1;
 
 type Case = Question & { scores: PartScores };
 
 export function tuneBlend(model: UntunedModel, heldOut: readonly HeldOut[], seed: number): Blend {
-  if (heldOut.length < PEOPLE_LEAST) return USUAL_BLEND;
+  if (heldOut.length < MIN_PEOPLE) return USUAL_BLEND;
   const random = seededRandom(seed);
-  const people = heldOut.slice(0, PEOPLE_MOST);
+  const people = heldOut.slice(0, MAX_PEOPLE);
   const parts = createParts(model);
   const places = placesOf(model.titleIds);
 
-  // The last knot is that of whole histories.
+  // The last knot stands for whole histories.
   return USUAL_BLEND.map((usual, nth) => {
     const isLast = nth + 1 === USUAL_BLEND.length;
     const cases = people.flatMap((person) => {
       const inChance = shuffled(person.foldIn, random);
       return casesOf(isLast ? inChance : inChance.slice(0, usual.marks), person);
     });
-    if (cases.length < PEOPLE_LEAST) return usual;
+    if (cases.length < MIN_PEOPLE) return usual;
     return tuneKnot(usual, cases);
   });
 
@@ -59,8 +67,9 @@ export function tuneBlend(model: UntunedModel, heldOut: readonly HeldOut[], seed
 }
 
 /**
- * The scores of a title that many know are far apart, so such titles take nearly all first places; divided by a part of their spread they
- * leave some to others. @returns 1 for each title where there are too few people to tell
+ * Scores of popular titles vary most between people, so these titles take nearly all top places; dividing by part of their spread leaves
+ * room for others.
+ * @returns 1 for each title if there are too few people
  */
 export function tuneTitleScales(
   model: UntunedModel,
@@ -68,8 +77,8 @@ export function tuneTitleScales(
   heldOut: readonly HeldOut[],
 ): Float32Array {
   const none = new Float32Array(model.titleIds.length).fill(1);
-  const people = heldOut.slice(0, PEOPLE_MOST);
-  if (people.length < PEOPLE_LEAST) return none;
+  const people = heldOut.slice(0, MAX_PEOPLE);
+  if (people.length < MIN_PEOPLE) return none;
   const parts = createParts(model, (marks) => weightsAt(blend, marks));
   const places = placesOf(model.titleIds);
   const cases = people.flatMap((person) => {
@@ -90,12 +99,12 @@ export function tuneTitleScales(
   );
   const ndcgWith = (titleScales: Float32Array) =>
     meanNdcg(cases, ({ blended, share }) => scaleScores(blended.slice(), titleScales, share));
-  const least = ndcgWith(none) - AS_GOOD;
+  const least = ndcgWith(none) - MAX_NDCG_LOSS;
   const titleScalesBy = (share: number) => spreads.map((spread) => spread ** -share);
   return SPREAD_EXPONENTS.map(titleScalesBy).find((titleScales) => ndcgWith(titleScales) >= least) ?? none;
 }
 
-/** The standard deviation of each title's scores, against their mean; 1 where nobody is told anything. */
+/** Standard deviation of each title's scores relative to their mean; 1 if no scores vary. */
 function spreadsOf(scores: readonly Float32Array[], size: number): Float32Array {
   const sums = new Float64Array(size);
   const squares = new Float64Array(size);
@@ -111,7 +120,7 @@ function spreadsOf(scores: readonly Float32Array[], size: number): Float32Array 
     return Math.sqrt(Math.max(0, square / scores.length - mean ** 2));
   });
   const mean = spreads.reduce((sum, spread) => sum + spread, 0) / Math.max(1, size);
-  return mean > 0 ? spreads.map((spread) => Math.max(spread / mean, LEAST_SPREAD)) : spreads.fill(1);
+  return mean > 0 ? spreads.map((spread) => Math.max(spread / mean, MIN_SPREAD)) : spreads.fill(1);
 }
 
 function copied({ linear, factors, walk, popularity }: PartScores): PartScores {
@@ -119,8 +128,8 @@ function copied({ linear, factors, walk, popularity }: PartScores): PartScores {
 }
 
 /**
- * One weight after the other, each time the best with the others as they are; it moves only by more than chance explains of the
- * differences, person by person.
+ * Coordinate search: tries each weight in turn and keeps the best. A weight moves only for a gain larger than chance explains, compared
+ * person by person.
  */
 function tuneKnot(usual: Knot, cases: readonly Case[]): Knot {
   const ndcgsWith = (knot: Knot) => ndcgOfEach(cases, ({ scores }) => mixParts(scores, knot));

@@ -6,7 +6,7 @@ import { trainWalk } from "./walk.ts";
 
 const liked = (...titleIds: number[]) => titleIds.map((titleId) => ({ titleId, weight: 1 }));
 
-test("the chances of the walk are those that are counted by hand", () => {
+test("the walk's probabilities match those counted by hand", () => {
   const walk = trainWalk(interactionsOf([liked(1, 2), liked(1, 2, 3, 4)]));
   const scores = [0, 1, 2, 3].map((title) => weightBetween(walk, 0, title));
   // From title 1 to either person, who are left by one of two and one of four ways: 1/2 and 1/4 against 3/4 in all.

@@ -1,17 +1,19 @@
 /**
- * The walk: from a title to the people who marked it, and from them to what else they marked. For somebody who has named one or three
- * titles there is no better guess. Method: P³ (Cooper, Lee, Radzik and Siantos 2014); a person with many marks is left by many ways.
+ * The walk: from a title to the people who marked it, and from them to what else they marked. It's the best predictor for people with one
+ * to three marks.
+ * Method: P³ (Cooper, Lee, Radzik and Siantos 2014). A person with many marks passes on less to each title.
  */
-import { weighedByPerson } from "./cooccurrence.ts";
+import { weightedByPerson } from "./cooccurrence.ts";
 import { createGram } from "./gram.ts";
 import type { Interactions } from "./interactions.ts";
 import { type Neighbourhoods, strongestOf } from "./neighbourhoods.ts";
 
-const WIDTH = 300;
+/** Neighbors kept per title. By judgement: bounds memory. */
+const MAX_NEIGHBOURS = 300;
 
-/** @returns for each title the chances of ending at others, all ways that are kept */
+/** @returns for each title the transition weights to its strongest neighbors */
 export function trainWalk(interactions: Interactions): Neighbourhoods {
-  const gram = createGram([weighedByPerson(interactions, 1)], interactions.titleIds.length);
+  const gram = createGram([weightedByPerson(interactions, 1)], interactions.titleIds.length);
   return strongestOf(
     (title) => {
       const row = gram.rowOf(title);
@@ -19,6 +21,6 @@ export function trainWalk(interactions: Interactions): Neighbourhoods {
       return own > 0 ? row.map((count) => count / own) : row;
     },
     gram.size,
-    WIDTH,
+    MAX_NEIGHBOURS,
   );
 }

@@ -8,16 +8,16 @@ const titleIds = Int32Array.from([1, 2, 3, 4]);
 const titles = [1, 2, 3, 4].map((id) => titleOf(id, { genres: [id <= 2 ? "western" : "music"] }));
 const lovesWestern = { foldIn: [{ titleId: 1, weight: 1 }], targets: [2] };
 
-test("by content who loved a western is given the other one first", () => {
+test("by content, loving a western ranks the other one first", () => {
   expect(measure(rankingByContent(titleIds, titles), [lovesWestern]).ndcg100).toBe(1);
 });
 
-test("a mark on a title that is not ranked says nothing, and is no fault", () => {
+test("a mark on an unranked title is ignored", () => {
   const { scoresFor } = rankingByContent(titleIds, titles);
   expect(Array.from(scoresFor([{ titleId: 99, weight: 1 }]) ?? [])).toEqual([0, 0, 0, 0]);
 });
 
-test("by popularity everybody is given the same", () => {
+test("by popularity everybody gets the same ranking", () => {
   const ranking = rankingByPopularity(titleIds, Float32Array.from([0, 1, 3, 2]));
   expect(measure(ranking, [lovesWestern]).ndcg100).toBeCloseTo(1 / 2, 10);
 });

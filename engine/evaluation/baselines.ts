@@ -1,4 +1,4 @@
-/** Ways of ranking that need no model of who marked what, which a model has to beat. */
+/** Baseline rankings that a model trained on interactions has to beat. */
 import type { WeightedMark } from "../collaborative/interactions.ts";
 import { placesOf } from "../collaborative/interactions.ts";
 import { addProducts, rowsAt } from "../sparse-matrix.ts";
@@ -6,7 +6,7 @@ import type { TitleFacts } from "../title-facts.ts";
 import { indexTitles } from "../title-index.ts";
 import type { Ranking } from "./measure.ts";
 
-/** By likeness to what the person marked, each mark by its weight. */
+/** Ranks by content likeness to the person's marks, each multiplied by its weight. */
 export function rankingByContent(titleIds: Int32Array, titles: readonly TitleFacts[]): Ranking {
   const index = indexTitles(titles);
   const compared = rowsAt(
@@ -28,7 +28,7 @@ export function rankingByContent(titleIds: Int32Array, titles: readonly TitleFac
   };
 }
 
-/** The same for everybody. */
+/** The same ranking for everybody. */
 export function rankingByPopularity(titleIds: Int32Array, popularity: Float32Array): Ranking {
   return { titleIds, scoresFor: () => popularity };
 }

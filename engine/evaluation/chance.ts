@@ -1,11 +1,14 @@
-/** What chance explains: people vary far more than what two ways of ranking do for the same person, so these are compared one by one. */
+/**
+ * Statistical errors of comparisons. People differ far more than two rankings do for the same person, so rankings are compared person by
+ * person.
+ */
 
 export type Estimate = { mean: number; standardError: number };
 
-/** By more than so many standard errors two ways that are as good as each other differ in one direction in about one of forty cases. */
+/** Two equally good rankings differ by more than this many standard errors in one direction in about 1 of 40 cases. */
 const STANDARD_ERRORS = 2;
 
-/** One value alone says nothing of how far others would be off: then the error has no limit. */
+/** A single value has an infinite standard error. */
 export function estimateOf(values: readonly number[]): Estimate {
   const mean = values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
   const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
@@ -14,12 +17,12 @@ export function estimateOf(values: readonly number[]): Estimate {
   return { mean, standardError };
 }
 
-/** How much more the one reaches than the other with the same people, in the same order. */
+/** The mean difference of paired values, one minus the other. */
 export function gainOf(ofOne: readonly number[], ofOther: readonly number[]): Estimate {
   return estimateOf(ofOne.map((value, nth) => value - (ofOther[nth] ?? 0)));
 }
 
-/** What chance may explain of a mean, either way. */
+/** The largest difference that chance may explain, in either direction. */
 export function explainedByChance({ standardError }: Estimate): number {
   return STANDARD_ERRORS * standardError;
 }

@@ -1,13 +1,14 @@
-/** Measures of a list by the genres of its titles alone, which no way of ranking can bend in its favour. */
-import { addGenres, broughtToOne } from "../calibration.ts";
+/** Measures of a list by its titles' genres alone, which no ranking method can influence. */
+import { addGenres, normalized } from "../calibration.ts";
 import type { GenreFacets } from "../facets.ts";
 
-/** Keeps the divergence finite where a list lacks a genre altogether; the value of the source. */
+/** Keeps the divergence finite if a list lacks a genre. Value of Steck (2018). */
 const SMOOTHING = 0.01;
 
 /**
- * How unlike the titles of a list are: the mean over its pairs of 1 − Jaccard's index of their genres, 0 to 1. Source: Smyth and McClave
- * (2001); Ziegler, McNee, Konstan and Lausen (2005). @returns null where no two titles have genres that are known
+ * Diversity of a list: the mean over its pairs of 1 − Jaccard index of their genres, 0 to 1.
+ * Source: Smyth and McClave (2001); Ziegler, McNee, Konstan and Lausen (2005).
+ * @returns `null` if fewer than two titles have known genres
  */
 export function diversityOf({ genres, genreStarts }: GenreFacets, list: readonly number[]): number | null {
   const known = list
@@ -20,8 +21,9 @@ export function diversityOf({ genres, genreStarts }: GenreFacets, list: readonly
 }
 
 /**
- * How far the genres of a list are from those of what the person likes: the Kullback–Leibler divergence of their shares in nats, 0 for the
- * same shares. Source: Steck, Calibrated recommendations (2018). @returns null where the genres of either are not known
+ * Distance of a list's genres from those of what the person likes: Kullback–Leibler divergence of their shares in nats, 0 for equal shares.
+ * Source: Steck, Calibrated recommendations (2018).
+ * @returns `null` if the genres of either are unknown
  */
 export function calibrationOf(
   facets: GenreFacets,
@@ -46,5 +48,5 @@ function sharesOf(
 ): Float64Array | null {
   const sums = new Float64Array(facets.genreCount);
   for (const title of titles) addGenres(sums, facets, title);
-  return broughtToOne(sums);
+  return normalized(sums);
 }

@@ -1,18 +1,18 @@
-/** People of whom one part of the marks is known and the other is to be found. */
+/** Held-out people: some of their marks are given, the others are to be found. */
 import type { WeightedMark } from "../collaborative/interactions.ts";
 
 export type HeldOut = {
   foldIn: readonly WeightedMark[];
-  /** Ids of the titles that are to be found. */
+  /** Ids of titles to be found. */
   targets: readonly number[];
-  /** Titles that are not ranked, besides those of `foldIn`. */
+  /** Ids of titles that aren't ranked, besides those of `foldIn`. */
   hidden?: readonly number[];
 };
 
-/** What is asked of a ranking of places: which may be in it, 1 or 0, and which are to be found. */
+/** What a ranking of places is asked: which places may be in it (1 or 0) and which are to be found. */
 export type Question = { allowed: Uint8Array; wanted: ReadonlySet<number> };
 
-/** A target that has no place cannot be found, and counts. */
+/** A target without a place can't be found but counts. */
 export function questionOf(
   { foldIn, targets, hidden = [] }: HeldOut,
   places: ReadonlyMap<number, number>,

@@ -5,7 +5,7 @@ import { genreFacetsOf } from "../facets.ts";
 import { measure } from "./measure.ts";
 import { ndcgOf, recallOf } from "./ranking.ts";
 
-test("the gain of a list is that which is worked out by hand", () => {
+test("NDCG matches a value computed by hand", () => {
   // Hits at the first and the third place of two that were wanted.
   const gain = (1 + 1 / 2) / (1 + 1 / Math.log2(3));
   expect(ndcgOf([7, 8, 9], new Set([7, 9]), 100)).toBeCloseTo(gain, 10);
@@ -14,7 +14,7 @@ test("the gain of a list is that which is worked out by hand", () => {
   expect(ndcgOf([], new Set(), 100)).toBe(0);
 });
 
-test("recall counts against as many as fit", () => {
+test("recall is relative to as many targets as fit", () => {
   expect(recallOf([1, 2, 3], new Set([1, 2, 3, 4]), 2)).toBe(1);
   expect(recallOf([1, 9, 3], new Set([1, 2, 3, 4]), 3)).toBeCloseTo(2 / 3, 10);
 });
@@ -22,7 +22,7 @@ test("recall counts against as many as fit", () => {
 const titleIds = Int32Array.from([10, 20, 30, 40]);
 const always = () => Float32Array.from([4, 3, 2, 1]);
 
-test("what a person is known by is not ranked, nor what is hidden", () => {
+test("given and hidden titles aren't ranked", () => {
   const person = { foldIn: [{ titleId: 10, weight: 1 }], hidden: [20], targets: [30] };
   expect(measure({ titleIds, scoresFor: always }, [person])).toMatchObject({
     ndcg100: 1,
@@ -32,19 +32,19 @@ test("what a person is known by is not ranked, nor what is hidden", () => {
   });
 });
 
-test("a target that is not among the titles cannot be found, and counts", () => {
+test("a target outside the catalog can't be found but counts", () => {
   const person = { foldIn: [], targets: [10, 999] };
   expect(measure({ titleIds, scoresFor: always }, [person]).recall20).toBe(0.5);
 });
 
-test("who has no target does not count; nobody is no fault", () => {
+test("people without targets don't count, and nobody is no error", () => {
   expect(measure({ titleIds, scoresFor: always }, [{ foldIn: [], targets: [] }])).toMatchObject({
     ndcg100: 0,
     people: 0,
   });
 });
 
-test("rarer first titles are newer ones", () => {
+test("rarer top titles are more novel", () => {
   const people = [{ foldIn: [], targets: [10] }];
   const shares = Float32Array.from([0.5, 0.5, 0.5, 0.5]);
   expect(measure({ titleIds, scoresFor: always, shares }, people).novelty10).toBe(1);
@@ -58,7 +58,7 @@ const GENRE_PLACES = new Map([
 const genresOf = (...titles: string[][]) => genreFacetsOf(titles, GENRE_PLACES);
 const liking = (...ids: number[]) => ids.map((titleId) => ({ titleId, weight: GRADES.liked }));
 
-test("the titles of a list are as unlike as the genres that each two do not share", () => {
+test("diversity is the mean share of genres that pairs don't share", () => {
   const person = { foldIn: liking(40), targets: [10] };
   // 20 and 30 have nothing in common, 10 half of its genres with each of them.
   const genres = genresOf(["western", "music"], ["western"], ["music"], ["horror"]);
@@ -70,7 +70,7 @@ test("the titles of a list are as unlike as the genres that each two do not shar
   expect(measure({ titleIds, scoresFor: always, genres: alike }, [person]).diversity10).toBe(0);
 });
 
-test("a list in the shares of what the person likes is calibrated, and one without their genre is as far off as can be", () => {
+test("a list with the person's genre shares is calibrated, and one without their genre is as far off as possible", () => {
   const genres = genresOf(["western"], ["music"], ["western"], ["music"]);
   const calibrationOf = (...ids: number[]) =>
     measure({ titleIds, scoresFor: always, genres }, [{ foldIn: liking(...ids), targets: [30] }])
@@ -82,7 +82,7 @@ test("a list in the shares of what the person likes is calibrated, and one witho
   expect(calibrationOf(10, 30)).toBeCloseTo(-Math.log(0.01), 6);
 });
 
-test("what somebody disliked is nothing that a list should be like", () => {
+test("disliked titles don't count for calibration", () => {
   const genres = genresOf(["western"], ["music"], ["western"], ["western"]);
   const foldIn = [...liking(10), { titleId: 20, weight: GRADES.disliked }];
   expect(
@@ -90,7 +90,7 @@ test("what somebody disliked is nothing that a list should be like", () => {
   ).toBeCloseTo(0, 10);
 });
 
-test("where no genres are known, diversity and calibration are not known either", () => {
+test("without genres, diversity and calibration are unknown", () => {
   const people = [{ foldIn: liking(10), targets: [30] }];
   const unknown = { diversity10: null, calibration10: null };
   expect(measure({ titleIds, scoresFor: always }, people)).toMatchObject(unknown);
@@ -102,7 +102,7 @@ test("where no genres are known, diversity and calibration are not known either"
   expect(measure({ titleIds, scoresFor: always, genres: one }, people)).toMatchObject(unknown);
 });
 
-test("people of whom no genres are known do not count in diversity and calibration", () => {
+test("people without known genres don't count in diversity and calibration", () => {
   const genres = genresOf(["western"], [], ["western"], ["western"]);
   const known = { foldIn: liking(10), targets: [30] };
   const unknown = { foldIn: liking(20), targets: [30] };

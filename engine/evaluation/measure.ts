@@ -1,4 +1,4 @@
-/** Measures a way of ranking by people who were held out: with what they are known by, how much of the rest is found. */
+/** Measures a ranking on held-out people: given some of their marks, how many of the rest it finds. */
 import { isLike } from "../collaborative/grades.ts";
 import { type WeightedMark, placesOf } from "../collaborative/interactions.ts";
 import { type CollaborativeModel, createScorer } from "../collaborative/model.ts";
@@ -13,31 +13,31 @@ export type Figures = {
   ndcg10: number;
   recall20: number;
   recall50: number;
-  /** The share of all titles that is among somebody's first ten. */
+  /** Share of all titles that are among somebody's first ten. */
   coverage10: number;
   people: number;
 };
 
-/** What the first ten are like, whether they are what was wanted or not. */
+/** Properties of the first ten titles, relevant or not. */
 export type Variety = {
-  /** How rare they are: the mean of −log2 of the share of people who marked each; 0 where nobody's marks are known. */
+  /** Rarity: the mean of −log2 of the share of people who marked each title; 0 if shares are unknown. */
   novelty10: number;
-  /** How unlike each other, by genre; null where no genres are known. */
+  /** Genre diversity; `null` if no genres are known. */
   diversity10: number | null;
-  /** How far their genres are from those of what the person likes, 0 for the same shares; null where no genres are known. */
+  /** Distance of their genres from those of what the person likes, 0 for equal shares; `null` if no genres are known. */
   calibration10: number | null;
 };
 
 export type OfEach = {
-  /** NDCG@100 of each person who has a target, in their order. */
+  /** NDCG@100 of each person with a target, in order. */
   ndcg100OfEach: number[];
 };
 
-/** What is ranked: the scores of all titles for somebody's marks, in the order of `titleIds`; null where there are none. */
+/** A ranking: scores of all titles for somebody's marks, in the order of `titleIds`; `null` if there are none. */
 export type Ranking = {
   titleIds: Int32Array;
   scoresFor: (marks: readonly WeightedMark[]) => Float32Array | null;
-  /** For each title the share of people who marked it, 0 to 1. */
+  /** Share of people who marked each title, 0 to 1. */
   shares?: Float32Array;
   /** In the same order. */
   genres?: GenreFacets;
@@ -45,7 +45,7 @@ export type Ranking = {
 
 const DEPTH = 100;
 
-/** People without a target do not count. */
+/** People without a target don't count. */
 export function measure(
   { titleIds, scoresFor, shares, genres }: Ranking,
   heldOut: readonly HeldOut[],
@@ -89,7 +89,7 @@ export function measure(
   };
 }
 
-/** A ranking that was measured by people who were held out. */
+/** The measurements of a ranking. */
 export type Measured = OfEach & { figures: Figures };
 
 export function measureModel(model: CollaborativeModel, heldOut: readonly HeldOut[]): Measured {

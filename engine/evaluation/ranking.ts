@@ -1,6 +1,6 @@
-/** Measures of one ranked list against the titles that were to be found. */
+/** Measures of one ranked list against the titles to be found. */
 
-/** @returns the normalised discounted cumulative gain of the first `depth`: each hit counts 1, the ideal list is all hits */
+/** @returns normalized discounted cumulative gain of the first `depth`, 0 to 1: each hit counts 1, the ideal list has only hits */
 export function ndcgOf(ranked: readonly number[], targets: ReadonlySet<number>, depth: number): number {
   let gain = 0;
   let ideal = 0;
@@ -13,7 +13,7 @@ export function ndcgOf(ranked: readonly number[], targets: ReadonlySet<number>, 
   return ideal === 0 ? 0 : gain / ideal;
 }
 
-/** @returns the share of the targets that is among the first `depth`, of as many as fit there */
+/** @returns hits among the first `depth`, as a share of as many targets as fit there */
 export function recallOf(ranked: readonly number[], targets: ReadonlySet<number>, depth: number): number {
   const found = ranked.slice(0, depth).filter((place) => targets.has(place)).length;
   const possible = Math.min(depth, targets.size);

@@ -1,10 +1,10 @@
-/** Replay: what the pipeline would serve somebody with these marks, from taste to reasons, without a server around it. */
+/** Replay: what the pipeline would serve somebody with these marks, from taste to reasons, without a server. */
 import { TUNABLES, type TunableKey, type Tunables } from "#contract/tunables.ts";
 import type { GenreKey } from "#contract/vocabulary.ts";
 
 import { type Chances, chancesOf } from "../chances.ts";
 import type { Adviser } from "../collaborative/advice.ts";
-import { corrected } from "../corrected-picking.ts";
+import { withCorrections } from "../corrected-picking.ts";
 import { type Correction, unwantedFeatures } from "../corrections.ts";
 import { type Explanation, createExplainer } from "../explanation.ts";
 import type { Mark } from "../marks.ts";
@@ -26,24 +26,28 @@ export type Replayed = {
 export type Replay = (person: {
   marks: readonly Mark[];
   favouriteGenres?: readonly GenreKey[];
-  /** Ids of titles that may not be picked, besides those that are marked. */
+  /** Ids of titles that may not be picked, besides marked ones. */
   excluded?: Iterable<number>;
   context?: SessionContext;
-  /** The oldest first. */
+  /** Oldest first. */
   corrections?: readonly Correction[];
-  /** Where the person lives, by ISO 3166 code. */
+  /** The person's ISO 3166 country. */
   country?: string | null;
-  /** How much of the unknown the person wants, 0 to 1. */
+  /** Openness to little-known titles, 0 to 1. */
   novelty?: number | null;
   limit: number;
 }) => Replayed;
 
-/** The knobs as they are delivered. */
+/** The default tuning parameters. */
 export const DEFAULT_TUNABLES = Object.fromEntries(
   Object.entries(TUNABLES).map(([key, tunable]) => [key, tunable.default]),
 ) as Record<TunableKey, number> satisfies Tunables;
 
-/** @param now milliseconds since 1970. @param adviser null: by content and kin alone. The same seed draws the same */
+/**
+ * @param now milliseconds since 1970
+ * @param adviser `null` uses content and related titles only
+ * @param seed the same seed gives the same draws
+ */
 export function createReplay(
   index: TitleIndex,
   {
@@ -86,13 +90,13 @@ export function createReplay(
         onPlatforms: null,
         moods: null,
         avoided: context.avoided,
-        asAsked: context.fitting,
+        sessionMatches: context.fitting,
       },
       onFailure: (_source: PickSource, error: unknown) => {
         throw error;
       },
     };
-    const picks = pickTitles(corrected(picking, corrections));
+    const picks = pickTitles(withCorrections(picking, corrections));
     return {
       picks,
       totals: scores.totals,

@@ -1,6 +1,6 @@
 /**
- * What is served, measured: people are told to the product by a few of their favourites, and the first twenty picks of the pipeline that
- * serves are held against their other favourites.
+ * Measures what is served: given a few of a person's favorites, the first 20 picks of the serving pipeline are compared with their other
+ * favorites.
  */
 import type { Tunables } from "#contract/tunables.ts";
 
@@ -14,46 +14,53 @@ import { ndcgOf } from "./ranking.ts";
 import { type Replay, createReplay } from "./replay.ts";
 
 /** Ids of titles. */
-export type Judge = { likes: readonly number[]; dislikes: readonly number[] };
+export type HeldOutViewer = { likes: readonly number[]; dislikes: readonly number[] };
 
-/** One person known by a few favourites; the others are to be found. Both sets are of positions. */
+/** One person with a few known favorites; the others are to be found. `targets` and `dislikes` are positions. */
 export type Case = { marks: Mark[]; targets: ReadonlySet<number>; dislikes: ReadonlySet<number> };
 
 export const PICKS = 20;
 
-/** @param told how many favourites are told. @param least a person needs so many favourites. The same people and draws for every `told`, so that counts can be compared */
+/**
+ * @param knownCount number of favorites given
+ * @param minFavourites people with fewer favorites are left out
+ * @returns cases with the same people and draws for every `knownCount`, so results can be compared
+ */
 export function casesOf(
-  people: readonly Judge[],
+  people: readonly HeldOutViewer[],
   {
-    told,
-    least,
+    knownCount,
+    minFavourites,
     seed,
     index,
     now,
-  }: { told: number; least: number; seed: number; index: TitleIndex; now: number },
+  }: { knownCount: number; minFavourites: number; seed: number; index: TitleIndex; now: number },
 ): Case[] {
   return people
-    .filter(({ likes }) => likes.length >= least)
+    .filter(({ likes }) => likes.length >= minFavourites)
     .map(({ likes, dislikes }, nth) => {
       const drawn = shuffled(likes, seededRandom(seedOf(`${seed} ${nth}`)));
       const positions = (ids: readonly number[]) => new Set(ids.map((id) => index.positions.get(id) ?? -1));
       return {
-        marks: drawn.slice(0, told).map((titleId): Mark => ({ titleId, kind: "loved", at: now })),
-        targets: positions(drawn.slice(told)),
+        marks: drawn.slice(0, knownCount).map((titleId): Mark => ({ titleId, kind: "loved", at: now })),
+        targets: positions(drawn.slice(knownCount)),
         dislikes: positions(dislikes),
       };
     });
 }
 
-/** @param lists positions, in the order of the cases. @returns NDCG@20 of each */
+/**
+ * @param lists positions, in the order of the cases
+ * @returns NDCG@20 of each case
+ */
 export function ndcgOfEach(cases: readonly Case[], lists: readonly (readonly number[])[]): number[] {
   return cases.map(({ targets }, nth) => ndcgOf(lists[nth] ?? [], targets, PICKS));
 }
 
 export type SettingFigures = {
-  /** How well the other favourites are found: 0 to 1. */
+  /** How well the other favorites are found, 0 to 1. */
   ndcg20: Estimate;
-  /** The share of all titles that is in somebody's list. */
+  /** Share of all titles that are in somebody's list. */
   reached: number;
 };
 
@@ -61,13 +68,13 @@ export type SettingsCompared = {
   people: number;
   before: SettingFigures;
   after: SettingFigures;
-  /** Of each person's NDCG@20, after less before. */
+  /** Change of each person's NDCG@20, after minus before. */
   gain: Estimate;
 };
 
 type Compared = {
   index: TitleIndex;
-  /** Null: by content and kin alone. */
+  /** `null` uses content and related titles only. */
   adviser: Adviser | null;
   cases: readonly Case[];
   before: Tunables;
@@ -76,7 +83,7 @@ type Compared = {
   now: number;
 };
 
-/** In a step for each person: a list by either of two settings. */
+/** Compares two settings, with one step per person. */
 export function* comparingSettings({
   index,
   adviser,

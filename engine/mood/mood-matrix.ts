@@ -1,6 +1,7 @@
 /**
- * The mood matrix: what each answer of the session quiz asks of titles. Data alone; docs/mood.md shows the same table and says what it rests
- * on. A weight of 1 is a clear wish, below zero what is not wanted; a range is of the grades 1 to 5 that a title should have.
+ * The mood matrix: what each answer of the session quiz asks of titles. Data only; docs/mood.md shows the same table and its evidence. All
+ * weights are by judgement. A weight of 1 is a clear wish, a negative one is unwanted; a range is of the grades, 1 to 5, that a title
+ * should have.
  */
 import type {
   ATTENTION_LEVELS,
@@ -23,17 +24,17 @@ export type Wish = {
   moods?: Readonly<Partial<Record<TitleMood, number>>>;
   genres?: Readonly<Partial<Record<GenreKey, number>>>;
   grades?: Readonly<Partial<Record<Grade, Range>>>;
-  /** Films or series alone. */
+  /** Only films, or only series. */
   kind?: MediaType;
-  /** How long a film may be, and an episode at most: of a series one watches as many as fit. */
+  /** Bounds for a film in minutes; for an episode only the upper one applies, because several can be watched. */
   minutes?: Range;
   /** Never shown. */
   avoided?: readonly ContentNote[];
-  /** From 0, what is well known, to 1, what few know. */
+  /** 0 well known to 1 little known. */
   novelty?: number;
 };
 
-/** What goes along with a mood, what leads out of it, and which of the two is meant by somebody who does not say. */
+/** What matches a mood, what leads out of it, and which of the two applies if the person doesn't say. */
 export type MoodWishes = { along: Wish; out: Wish; unsaid: "along" | "out" };
 
 export const MOOD_WISHES: Readonly<Record<PersonMood, MoodWishes>> = {
@@ -221,7 +222,7 @@ export const NEW_CONTENT_WISHES: Readonly<Record<(typeof NEW_CONTENT_PREFERENCES
   no: { novelty: 0 },
 };
 
-/** What the words for who is watching ask for; of several groups everything. The words are those of a reading of own words. */
+/** What each viewing group asks for, with the words that name it in free text. Several groups combine. */
 export const GROUPS = [
   { words: ["alone", "myself", "just me", "me", "solo", "nobody"], wish: {} },
   {
@@ -283,7 +284,7 @@ export const GROUPS = [
   },
 ] as const satisfies readonly { words: readonly string[]; wish: Wish }[];
 
-/** Where a title's notes were only guessed, it is taken to have these if it is of such a genre. */
+/** A title whose notes weren't judged by a person is assumed to have these notes if it's of one of these genres. */
 export const NOTE_RISKS: Readonly<Partial<Record<ContentNote, readonly GenreKey[]>>> = {
   violence: ["action", "crime", "horror", "thriller", "war", "western"],
   gore: ["horror", "thriller", "war"],
@@ -292,7 +293,7 @@ export const NOTE_RISKS: Readonly<Partial<Record<ContentNote, readonly GenreKey[
   war: ["war"],
 };
 
-/** Other words for a content note. */
+/** Synonyms of each content note in free text. */
 export const NOTE_WORDS: Readonly<Record<ContentNote, readonly string[]>> = {
   violence: ["violent", "fighting", "fights", "killing", "murder", "torture"],
   gore: ["blood", "bloody", "gory", "splatter", "body horror"],

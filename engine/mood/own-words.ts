@@ -1,6 +1,6 @@
 /**
- * Answers in somebody's own words, read against what the catalogue knows: content notes, tags, kinds of stories, titles, decades, and at last
- * the words of descriptions. What means nothing there changes nothing, and is said to mean nothing.
+ * Answers in the viewer's own words, matched against what the catalog knows: content notes, tags, nanogenres, titles, decades, and finally
+ * words of descriptions. Words without a match change nothing and are reported as unknown.
  */
 import { CONTENT_NOTES, labelOf } from "#contract/vocabulary.ts";
 
@@ -12,22 +12,23 @@ import type { TitleFacts } from "../title-facts.ts";
 import { type FeatureKind, type TitleIndex, featureKey } from "../title-index.ts";
 import { type ContentNote, NOTE_RISKS, NOTE_WORDS } from "./mood-matrix.ts";
 
-type Is = (title: TitleFacts) => boolean;
+type TitleTest = (title: TitleFacts) => boolean;
 
 const notes = new Map<string, ContentNote>(
   CONTENT_NOTES.flatMap((note) =>
     [labelOf(note), ...NOTE_WORDS[note]].map((words) => [fold(words), note] as const),
   ),
 );
-/** What people write around what they mean. */
-const AROUND =
+/** Filler words around the meaning. */
+const LEADING_FILLER =
   /^(?:(?:please|no|not|never|any|anything|too much|a lot of|lots of|graphic|explicit|with|about|without|movies?|films?|shows?|series|something|like|similar to|more|a|an|the|from|in) )+/;
-const BEHIND = /(?: (?:please|at all|scenes?|content|stuff|things|films?|movies?|shows?|series))+$/;
-/** An ending that makes another form of the same word. */
-const ENDING = /^(?:s|es|e|ed|d|ing|ies|y)?$/;
-const LEAST_STEM = 3;
+const TRAILING_FILLER = /(?: (?:please|at all|scenes?|content|stuff|things|films?|movies?|shows?|series))+$/;
+/** Endings of inflected forms of the same word. */
+const WORD_ENDING = /^(?:s|es|e|ed|d|ing|ies|y)?$/;
+/** In letters. By judgement. */
+const MIN_STEM_LENGTH = 3;
 
-/** @returns the ids of the titles that have it, and of which texts nothing is known */
+/** @returns ids of titles to avoid, and the texts that match nothing */
 export function titlesToAvoid(
   index: TitleIndex,
   texts: readonly string[],
@@ -35,7 +36,7 @@ export function titlesToAvoid(
   const avoided = new Set<number>();
   const unknown = new Set(texts);
   const checks = texts.flatMap((text) => {
-    const is = meaningOf(index, text);
+    const is = testFor(index, text);
     return is === null ? [] : [{ text, is }];
   });
   for (const title of index.titles) {
@@ -48,26 +49,26 @@ export function titlesToAvoid(
   return { avoided, unknown };
 }
 
-function meaningOf(index: TitleIndex, text: string): Is | null {
-  const bare = fold(text).replace(AROUND, "");
-  const meant = notes.has(bare) ? bare : bare.replace(BEHIND, "");
+function testFor(index: TitleIndex, text: string): TitleTest | null {
+  const bare = fold(text).replace(LEADING_FILLER, "");
+  const meant = notes.has(bare) ? bare : bare.replace(TRAILING_FILLER, "");
   if (meant === "") return null;
   const note = notes.get(meant);
-  if (note !== undefined) return (title) => mayHave(title, note);
+  if (note !== undefined) return (title) => mayHaveNote(title, note);
   const tag = tagNamed(meant);
-  if (tag !== null) return hasTag(tag.category, tag.id);
+  if (tag !== null) return tagTest(tag.category, tag.id);
   if (index.featureNumbers.has(featureKey("nanogenre", meant)))
     return ({ nanogenres }) => nanogenres.includes(meant);
-  return hasWords(meant.split(" "));
+  return wordsTest(meant.split(" "));
 }
 
-/** Whether a title has what a note says, or may well have it where nobody judged that: who wants to be spared is spared both. */
-export function mayHave(title: TitleFacts, note: ContentNote): boolean {
+/** Whether a title has the content, or may have it if no person judged its notes: somebody who wants to avoid it is spared both. */
+export function mayHaveNote(title: TitleFacts, note: ContentNote): boolean {
   if (title.contentNotes.includes(note)) return true;
   return !title.areNotesJudged && (NOTE_RISKS[note] ?? []).some((genre) => title.genres.includes(genre));
 }
 
-function hasTag(category: "genre" | "subgenre" | "mood" | "theme", id: string): Is {
+function tagTest(category: "genre" | "subgenre" | "mood" | "theme", id: string): TitleTest {
   switch (category) {
     case "genre":
       return ({ genres }) => genres.some((genre) => genre === id);
@@ -82,45 +83,46 @@ function hasTag(category: "genre" | "subgenre" | "mood" | "theme", id: string): 
   }
 }
 
-/** All of the words, each in the description, the kinds of story or the title. */
-function hasWords(wanted: readonly string[]): Is {
-  const isThere = wanted.map(holdsWord);
+/** Whether a title has all of the words, each in its description, its nanogenres or its name. */
+function wordsTest(wanted: readonly string[]): TitleTest {
+  const isThere = wanted.map(wordTest);
   return (title) => isThere.every((is) => is(title));
 }
 
-/** Made for a hundred thousand titles: nearly every word is dismissed by its first letters, and a kind of story is looked at once. */
-function holdsWord(word: string): Is {
-  const prefix = word.slice(0, LEAST_STEM);
-  const ofStory = new Map<string, boolean>();
+/** Fast enough for 100,000 titles: the first letters rule out nearly every word, and each nanogenre is checked once. */
+function wordTest(word: string): TitleTest {
+  const prefix = word.slice(0, MIN_STEM_LENGTH);
+  const byNanogenre = new Map<string, boolean>();
   const isMeant = (stem: string) => stem.startsWith(prefix) && isFormOf(word, stem);
-  const isIn = (text: string) => mayHold(text, prefix) && fold(text).split(" ").some(isMeant);
-  const isStory = (nanogenre: string) => {
-    const known = ofStory.get(nanogenre);
+  const isIn = (text: string) => mayContain(text, prefix) && fold(text).split(" ").some(isMeant);
+  const isInNanogenre = (nanogenre: string) => {
+    const known = byNanogenre.get(nanogenre);
     if (known !== undefined) return known;
     const is = isIn(nanogenre);
-    ofStory.set(nanogenre, is);
+    byNanogenre.set(nanogenre, is);
     return is;
   };
-  return ({ words, nanogenres, title }) => words.some(isMeant) || nanogenres.some(isStory) || isIn(title);
+  return ({ words, nanogenres, title }) =>
+    words.some(isMeant) || nanogenres.some(isInNanogenre) || isIn(title);
 }
 
 const PLAIN = /^[ -~]*$/;
 
-/** False only where it is certain: letters with accents are folded before they are compared. */
-function mayHold(text: string, prefix: string): boolean {
+/** `false` only if certain: text with accents has to be folded before it's compared. */
+function mayContain(text: string, prefix: string): boolean {
   return !PLAIN.test(text) || text.toLowerCase().includes(prefix);
 }
 
-/** Descriptions hold stems ("zombi"), titles whole words. */
+/** Descriptions hold stems ("zombi"), names hold whole words. */
 function isFormOf(word: string, stem: string): boolean {
   const length = Math.min(word.length, stem.length);
   let same = 0;
   while (same < length && word[same] === stem[same]) same += 1;
-  if (same < LEAST_STEM) return word === stem;
-  return ENDING.test(word.slice(same)) && ENDING.test(stem.slice(same));
+  if (same < MIN_STEM_LENGTH) return word === stem;
+  return WORD_ENDING.test(word.slice(same)) && WORD_ENDING.test(stem.slice(same));
 }
 
-/** What a starting point leads to, over all features; null where nothing is known of it. */
+/** The features of a starting point; `null` if nothing matches it. */
 export function startingVector(index: TitleIndex, text: string): Float32Array | null {
   const vector = new Float32Array(index.features.length);
   let isKnown = false;
@@ -138,34 +140,35 @@ export function startingVector(index: TitleIndex, text: string): Float32Array | 
 }
 
 const titlesByName = new WeakMap<TitleIndex, ReadonlyMap<string, number>>();
-/** A title of one word may be a word of the sentence. */
-const LEAST_WORDS = 2;
-const MOST_WORDS = 12;
+/** A one-word title may be just a word of the sentence. */
+const MIN_NAME_WORDS = 2;
+/** Longest name looked for within a text. By judgement. */
+const MAX_NAME_WORDS = 12;
 
 function nameMap(index: TitleIndex): ReadonlyMap<string, number> {
   const known = titlesByName.get(index);
   if (known !== undefined) return known;
   const names = new Map<string, number>();
-  for (const [position, { title, originalTitle, renown }] of index.titles.entries()) {
+  for (const [position, { title, originalTitle, popularity }] of index.titles.entries()) {
     for (const name of [fold(title), fold(originalTitle)]) {
       const before = index.titles[names.get(name) ?? -1];
-      if (name !== "" && (before === undefined || before.renown < renown)) names.set(name, position);
+      if (name !== "" && (before === undefined || before.popularity < popularity)) names.set(name, position);
     }
   }
   titlesByName.set(index, names);
   return names;
 }
 
-/** The whole text, else every title of several words in it; those that a longer one holds are left out. */
+/** The title named by the whole text, or every title of several words within it; titles inside a longer match are left out. */
 function titlesNamed(index: TitleIndex, text: string): number[] {
   const names = nameMap(index);
   const folded = fold(text);
-  const whole = names.get(folded) ?? names.get(folded.replace(AROUND, ""));
+  const whole = names.get(folded) ?? names.get(folded.replace(LEADING_FILLER, ""));
   if (whole !== undefined) return [whole];
   const words = folded.split(" ");
   const found: number[] = [];
   for (let start = 0; start < words.length; start++) {
-    for (let length = Math.min(MOST_WORDS, words.length - start); length >= LEAST_WORDS; length--) {
+    for (let length = Math.min(MAX_NAME_WORDS, words.length - start); length >= MIN_NAME_WORDS; length--) {
       const position = names.get(words.slice(start, start + length).join(" "));
       if (position === undefined) continue;
       found.push(position);

@@ -1,6 +1,6 @@
 /**
- * What the answers of a quiz ask of titles, put together from the rows of the mood matrix. Of every wish it is known which answers it comes
- * from, so that a pick can say truly what it meets.
+ * Combines the rows of the mood matrix for the answers of a quiz. Each wish keeps the answers it comes from, so a pick can truthfully say
+ * which one it meets.
  */
 import { type ContextAnswer, type PersonMood, type QuizAnswers, answerKey } from "#contract/quiz-answers.ts";
 import type { GenreKey, MediaType, TitleMood } from "#contract/vocabulary.ts";
@@ -22,28 +22,28 @@ import {
   type Wish,
 } from "./mood-matrix.ts";
 
-/** A weight, and the answers that ask for it, each with its part. */
+/** A weight, and the answers that contribute to it. */
 export type Wanted = { weight: number; from: { answer: ContextAnswer; part: number }[] };
 
 export type Wishes = {
-  /** The one that is wanted most has 1. */
+  /** Scaled so the strongest weight is 1. */
   moods: Map<TitleMood, Wanted>;
   genres: Map<GenreKey, number>;
   grades: { grade: Grade; least: number; most: number }[];
   kind: MediaType | null;
   minutes: { least: number; most: number } | null;
   avoided: ContentNote[];
-  /** From 0, the well known, to 1, what few know; null where nothing is said. */
+  /** 0 well known to 1 little known; `null` if nothing was said. */
   novelty: number | null;
-  /** Keys of answers in own words that say something. */
+  /** Keys of free-text answers that were understood. */
   understood: Set<string>;
 };
 
 type Asking = { answer: ContextAnswer; wish: Wish; share: number };
 
-/** What else is answered counts beside the moods so much. */
-const BESIDE_MOODS = 0.6;
-/** What leads somewhere else is no wish for the known. */
+/** Weight of every other answer against the mood answers. By judgement. */
+const OTHER_ANSWER_SHARE = 0.6;
+/** Novelty of a "surprise me" answer. By judgement. */
 const SURPRISE_NOVELTY = 0.8;
 
 export function wishesOf(answers: QuizAnswers): Wishes {
@@ -103,15 +103,17 @@ function asked<Value extends string>(
   value: Value | null,
   table: Readonly<Record<Value, Wish>>,
 ): Asking[] {
-  return value === null ? [] : [{ answer: { question, value }, wish: table[value], share: BESIDE_MOODS }];
+  return value === null
+    ? []
+    : [{ answer: { question, value }, wish: table[value], share: OTHER_ANSWER_SHARE }];
 }
 
-/** Everybody who is named is there. */
+/** All groups named in the text. */
 function groupsAsking(text: string | null): Asking[] {
   if (text === null) return [];
   const words = ` ${fold(text)} `;
   return GROUPS.filter((group) => group.words.some((word) => words.includes(` ${fold(word)} `))).map(
-    ({ wish }) => ({ answer: { question: "viewing_group", value: text }, wish, share: BESIDE_MOODS }),
+    ({ wish }) => ({ answer: { question: "viewing_group", value: text }, wish, share: OTHER_ANSWER_SHARE }),
   );
 }
 

@@ -27,7 +27,7 @@ test.for([
   expect(typingDistance(typed, word, 2)).toBe(slips);
 });
 
-test("more slips than are asked for are told as one more", () => {
+test("more errors than the limit are reported as the limit plus one", () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 9 }), fc.string({ maxLength: 9 }), fc.nat(4), (from, to, most) => {
       expect(editDistance(from, to, most)).toBe(Math.min(editDistance(from, to, 20), most + 1));

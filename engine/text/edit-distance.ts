@@ -1,21 +1,18 @@
-/**
- * How many slips of the finger lie between two words: a letter too many, missing, wrong, or two neighbours exchanged
- * (optimal string alignment).
- */
+/** The number of typing errors between two words: an extra, missing or wrong letter, or two swapped neighbors (optimal string alignment). */
 
-/** @returns the number of slips, `most + 1` where there are more than `most` */
+/** @returns the number of errors, `most + 1` if there are more than `most` */
 export function editDistance(from: string, to: string, most: number): number {
   if (Math.abs(from.length - to.length) > most) return most + 1;
   return Math.min(lastRow(from, to, most).at(-1) ?? most + 1, most + 1);
 }
 
-/** As `editDistance`, from what has been typed of a word to the word: the letters still to come cost nothing. */
+/** Like `editDistance`, from a partly typed word to the whole word: letters still to come are free. */
 export function typingDistance(typed: string, word: string, most: number): number {
   if (typed.length - word.length > most) return most + 1;
   return Math.min(...lastRow(typed, word.slice(0, typed.length + most), most), most + 1);
 }
 
-/** @returns for each beginning of `to`, the slips between `from` and it; `[most + 1]` where every one has more */
+/** @returns for each prefix of `to`, the errors between `from` and it; `[most + 1]` if all have more than `most` */
 function lastRow(from: string, to: string, most: number): number[] {
   let beforeLast: number[] = [];
   let last = Array.from({ length: to.length + 1 }, (_, column) => column);
@@ -35,7 +32,7 @@ function lastRow(from: string, to: string, most: number): number[] {
       current.push(slips);
       least = Math.min(least, slips);
     }
-    // An exchange looks two rows back, so one row above the limit does not yet decide.
+    // A swap looks two rows back, so one row above the limit isn't final.
     if (least > most + 1) return [most + 1];
     beforeLast = last;
     last = current;

@@ -23,7 +23,7 @@ test.for([
   expect(fold(text)).toBe(folded);
 });
 
-test("what is folded stays as it is", () => {
+test("folding twice changes nothing", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme" }), (text) => {
       expect(fold(fold(text))).toBe(fold(text));
@@ -32,7 +32,7 @@ test("what is folded stays as it is", () => {
   );
 });
 
-test("nothing but letters, digits and single spaces is left of any text", () => {
+test("any text folds to letters, digits and single spaces", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), (text) => {
       expect(fold(text)).toMatch(/^(?:[\p{L}\p{M}\p{N}]+(?: [\p{L}\p{M}\p{N}]+)*)?$/u);

@@ -1,9 +1,9 @@
 /**
- * Letters as people type them: "Amélie" and "amelie", "WALL·E" and "wall e" are one text. The same function folds the names that are
- * searched and the words that are searched for.
+ * Folds text to what people type: "Amélie" and "amelie", "WALL·E" and "wall e" become the same. Both searched names and search terms use
+ * this function.
  */
 
-// Letters that Unicode does not take apart.
+// Letters that Unicode normalization doesn't decompose.
 const LETTERS: Readonly<Record<string, string>> = {
   ß: "ss",
   æ: "ae",
@@ -17,15 +17,15 @@ const LETTERS: Readonly<Record<string, string>> = {
   "&": " and ",
 };
 const SIMPLE = /^[a-z0-9 ]*$/;
-// Accents and the like belong to no script of their own; a vowel sign of Hindi or Thai does, and stays.
+// Accents have the script Inherited; vowel signs of Hindi or Thai have their own script and stay.
 const ACCENTS = /[\p{M}&&\p{Script=Inherited}]/gv;
 const ELISION = /(?<![\p{L}\p{N}])(l|d|qu)['’ʼ`´](?=\p{L})/gu;
 const APOSTROPHES = /['’ʼ`´]/gu;
-// Chinese and Japanese are written without spaces: each character is a word.
+// Chinese and Japanese are written without spaces, so each character is a word.
 const IDEOGRAPHS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu;
 const BETWEEN_WORDS = /[^\p{L}\p{M}\p{N}]+/gu;
 
-/** @returns words of letters and digits, in lower case and without accents, with one space between them */
+/** @returns lower-case words of letters and digits without accents, separated by single spaces */
 export function fold(text: string): string {
   const lower = text.toLowerCase();
   if (SIMPLE.test(lower)) return lower.replaceAll(/ +/g, " ").trim();

@@ -10,16 +10,16 @@ const digits = new Map<string, string>(
   [WORDS, ROMAN].flatMap((numerals) => numerals.map((word, value) => [word, String(value)] as const)),
 );
 
-// Digits that stand for letters: "Se7en".
+// Digits used as letters: "Se7en".
 const LOOKALIKES: Readonly<Record<string, string>> = { 0: "o", 1: "i", 3: "e", 4: "a", 5: "s", 7: "v" };
 const LOOKALIKE = /(?<=\p{L})[013457](?=\p{L})/gu;
 
-/** @returns the word in digits where it is a number, the word itself where it is none */
+/** @returns the number in digits if the word is one, otherwise the word */
 export function inDigits(word: string): string {
   return digits.get(word) ?? word;
 }
 
-/** @returns the words with letters for the digits that stand between letters */
+/** @returns the words with digits between letters replaced by the letters they stand for */
 export function inLetters(words: string): string {
   return words.replaceAll(LOOKALIKE, (digit) => LOOKALIKES[digit] ?? digit);
 }

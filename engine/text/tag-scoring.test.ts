@@ -57,7 +57,7 @@ test.for([
   expect(tagNamed(text)?.id ?? null).toBe(id);
 });
 
-test("tags that answer a text come best first, and those that do not answer it not at all", () => {
+test("matching tags come best first, and others not at all", () => {
   const tag = (id: string, label: string, searchTerms: string[]): Tag => ({
     ...timeTravel,
     id,

@@ -1,4 +1,4 @@
-/** How well a tag answers a text that somebody types, by the specification's scores: 0 to 100. */
+/** How well a tag matches typed text, with the scores of the specification: 0 to 100. */
 import { TAGS, type Tag } from "#contract/tags.ts";
 
 import { editDistance } from "./edit-distance.ts";
@@ -7,7 +7,7 @@ import { fold } from "./fold.ts";
 const LABEL_SCORES = { exact: 100, prefix: 80, contains: 60 } as const;
 const TERM_SCORES = { exact: 90, prefix: 70, contains: 50 } as const;
 const FUZZY_MOST = 30;
-// Beyond a third of its letters a word is another word.
+// A word with more errors than a third of its letters is a different word. By judgement.
 const FUZZY_SLIPS = 1 / 3;
 
 const named = new Map<string, Tag>(
@@ -19,7 +19,10 @@ const named = new Map<string, Tag>(
 
 type Scores = Readonly<Record<"exact" | "prefix" | "contains", number>>;
 
-/** @returns 100, 80 or 60 by the label, else 90, 70 or 50 by a search term, the higher of the two; else up to 30 for a near miss; else 0 */
+/**
+ * @returns 100, 80 or 60 by the label or 90, 70 or 50 by a search term, whichever is higher; otherwise up to 30 for a near miss; otherwise
+ * 0
+ */
 export function tagScore(tag: Tag, text: string): number {
   const asked = fold(text);
   if (asked === "") return 0;
@@ -32,7 +35,7 @@ export function tagScore(tag: Tag, text: string): number {
   return matched > 0 ? matched : Math.max(...[label, ...terms].map((words) => fuzzyScore(words, asked)));
 }
 
-/** @returns the tags that answer the text at all, best first; of equal ones those first that are given first */
+/** @returns the tags that match, best first; equal scores keep the given order */
 export function tagsAnswering(tags: readonly Tag[], text: string): Tag[] {
   return tags
     .map((tag) => ({ tag, score: tagScore(tag, text) }))
@@ -41,7 +44,7 @@ export function tagsAnswering(tags: readonly Tag[], text: string): Tag[] {
     .map(({ tag }) => tag);
 }
 
-/** @returns the tag whose label or search term the text is, null where there is none; a label goes before a term */
+/** @returns the tag whose label or search term equals the text, labels first; `null` if there is none */
 export function tagNamed(text: string): Tag | null {
   return named.get(fold(text)) ?? null;
 }

@@ -1,6 +1,6 @@
 /**
- * Who may make which call: what follows from the access that the contract declares, and where somebody else's things are asked for by name.
- * `docs/authz-matrix.csv` holds it for readers, and every cell of it is tried.
+ * Which caller may make which call, from the access declared in the contract and from calls that name another person's resources.
+ * `docs/authz-matrix.csv` shows it to readers, and a test tries every cell.
  */
 import { CALLS } from "#contract/api.ts";
 import type { Access } from "#contract/call.ts";
@@ -17,7 +17,7 @@ export const CALLERS = [
 ] as const;
 export type Caller = (typeof CALLERS)[number];
 
-/** served: the call is made, whatever comes of it. Otherwise the status and code of the refusal. */
+/** `served` means the call is made, whatever its result; otherwise the status and code of the refusal. */
 export type Outcome =
   | "served"
   | "401 auth_required"
@@ -28,7 +28,7 @@ export type Outcome =
 
 export type MatrixRow = { call: string } & Record<Caller, Outcome>;
 
-/** Calls on something of one person, named in the path: to everybody else it does not exist. */
+/** Calls on one person's resource, named in the path: for everybody else it doesn't exist. */
 const NAMES_WHAT_IS_SOMEBODYS: ReadonlySet<string> = new Set([
   "DELETE /api/user/sessions/{id}",
   "GET /api/auth/preferences/{username}",
@@ -50,7 +50,7 @@ export function declaredMatrix(): MatrixRow[] {
     const call = `${method} ${path}`;
     const row: MatrixRow = { call, ...OUTCOMES[access] };
     if (!NAMES_WHAT_IS_SOMEBODYS.has(call)) return row;
-    // What these ask for is always the user's.
+    // The tested resource always belongs to `user`.
     const notTheirs = "404 not_found" as const;
     return {
       ...row,
@@ -69,7 +69,7 @@ const REFUSED_TOKENS = {
 } as const;
 
 const OUTCOMES: Record<Access, Record<Caller, Outcome>> = {
-  // No token is looked at.
+  // Tokens are ignored.
   public: {
     visitor: "served",
     user: "served",
@@ -111,7 +111,7 @@ export function writeMatrix(rows: readonly MatrixRow[]): string {
   return `${[["call", ...CALLERS].join(","), ...lines].join("\n")}\n`;
 }
 
-/** Cells as they are written, whether or not they are what the contract declares. */
+/** Cells as written, whether or not they match the contract. */
 export function readMatrix(text: string): { call: string; caller: string; outcome: string }[] {
   const [head = "", ...lines] = text.trim().split("\n");
   const callers = head.split(",").slice(1);

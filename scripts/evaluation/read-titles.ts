@@ -1,10 +1,10 @@
-/** What a data set says of its titles: name, year and genres. They place what few people have marked. */
+/** Reads a data set's titles: name, year and genres. They place titles with few marks. */
 import type { GenreKey } from "#contract/vocabulary.ts";
 import type { TitleFacts } from "#engine/title-facts.ts";
 
 import { findFile, idOf, readCsv } from "./read-csv.ts";
 
-/** None where the file is not there. */
+/** @returns an empty list if the file doesn't exist */
 export async function readTitles(path: string): Promise<TitleFacts[]> {
   const file = findFile(path);
   if (file === null) return [];
@@ -32,7 +32,7 @@ function factsOf(
     title,
     originalTitle: title,
     releasedAt: Date.UTC(year, 0, 1),
-    // Any word serves: the engine only compares them.
+    // Any words work, because the engine only compares them.
     genres: genres.split("|").filter((genre) => genre !== "") as GenreKey[],
     moods: {},
     nanogenres: [],
@@ -52,9 +52,9 @@ function factsOf(
     tone: null,
     intensity: null,
     attention: null,
-    renown: 0,
-    renownByCountry: {},
-    kin: [],
+    popularity: 0,
+    popularityByCountry: {},
+    relatedTitles: [],
     voteAverage: 0,
     voteCount: 0,
   };

@@ -1,21 +1,21 @@
-/** Reads the people of a data set as viewers of the catalogue: what they like and dislike among its films. */
+/** Reads the people of a data set as viewers of the catalog: their likes and dislikes among its films. */
 import { join } from "node:path";
 
-import type { Judge } from "#engine/evaluation/served-picks.ts";
+import type { HeldOutViewer } from "#engine/evaluation/served-picks.ts";
 
 import { findFile, idOf, readCsv } from "./read-csv.ts";
 
 export type Viewers = {
-  training: readonly Judge[];
-  validation: readonly Judge[];
-  test: readonly Judge[];
-  /** Ids of the catalogue's films that the data set knows. */
+  training: readonly HeldOutViewer[];
+  validation: readonly HeldOutViewer[];
+  test: readonly HeldOutViewer[];
+  /** Ids of the catalog's films that are in the data set. */
   known: ReadonlySet<number>;
 };
 
 const DISLIKED_STARS = 2;
 
-/** @param ofTmdb TMDB's id of a film → its title id. Throws a sentence where the files are not there */
+/** @param ofTmdb TMDB film id → title id. Throws a clear error if files are missing */
 export async function readViewers(folder: string, ofTmdb: ReadonlyMap<number, number>): Promise<Viewers> {
   const titleOf = await readTitleIds(join(folder, "items.csv"), ofTmdb);
   const dislikes = await readDislikes(join(folder, "grades.csv"), titleOf);
@@ -63,7 +63,7 @@ async function addLikes(
   }
 }
 
-/** None where the data set has no stars. */
+/** @returns an empty map if the data set has no stars */
 async function readDislikes(
   path: string,
   titleOf: ReadonlyMap<number, number>,

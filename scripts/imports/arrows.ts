@@ -1,6 +1,6 @@
-/** The arrows of the architecture: who may import whom. ARCHITECTURE.md draws them. */
+/** The allowed imports of the architecture; ARCHITECTURE.md draws them. */
 
-/** From the root of the repository: "server/app.ts"; a package is "npm:zod". */
+/** Relative to the repository root: "server/app.ts"; a package is "npm:zod". */
 type Path = string;
 
 type Root = { roots: readonly string[]; besides?: Path; packages: RegExp };
@@ -10,24 +10,24 @@ const PRODUCT: Readonly<Record<string, Root>> = {
   engine: { roots: ["contract", "engine"], packages: /^$/ },
   drawing: {
     roots: ["contract", "drawing"],
-    // The one source of seeded randomness serves both pure roots.
+    // Both pure roots share one source of seeded random numbers.
     besides: "engine/random.ts",
-    // How it comes to its fonts, which npm brings.
+    // For loading its fonts from npm packages.
     packages: /^(fontkit|wawoff2|node:fs\/promises|node:module)$/,
   },
   server: { roots: ["contract", "engine", "drawing", "server"], packages: /^/ },
-  // What browser and server have to read alike in a text.
+  // Text handling that browser and server must share.
   web: { roots: ["contract", "web"], besides: "engine/text/", packages: /^(?!node:)/ },
 };
-/** Commands, measurements and journeys use what they need, and nothing of the product uses them. */
+/** Scripts, benchmarks and end-to-end tests may import anything; the product may not import them. */
 const WORKSHOP = ["scripts", "bench", "chaos", "e2e"];
 
 export const FOLDERS: readonly string[] = [...Object.keys(PRODUCT), ...WORKSHOP];
 
-/** What the server's platform knows of the contract: what a call is, how one fails, and what people call its fields. */
+/** The parts of the contract that the server's platform may import: calls, errors and field names. */
 const PLATFORM_CONTRACT = new Set(["contract/call.ts", "contract/errors.ts", "contract/field-name.ts"]);
 
-/** Features from left to right; a feature may use only those to its left, and only their front door. */
+/** Features from left to right; a feature may import only those to its left, through their front door. */
 const FEATURES = [
   ["activity", "mail", "audit", "metrics"],
   ["settings", "accounts", "browser-failures", "jobs", "notices"],
@@ -43,7 +43,7 @@ const FEATURES = [
 ];
 const WEB_LAYERS = ["messages", "ui", "api", "titles", "features", "pages", "app"];
 
-/** @returns what is wrong with the import, null where it may be */
+/** @returns the problem with the import, `null` if it's allowed */
 export function arrowProblem(from: Path, to: Path, modules: ReadonlySet<Path>): string | null {
   if (isForTests(from)) return null;
   if (isForTests(to)) return "only tests and their fixtures use what is for tests";
@@ -58,7 +58,7 @@ export function arrowProblem(from: Path, to: Path, modules: ReadonlySet<Path>): 
   return root === "web" && target === "web" ? webProblem(from, to) : null;
 }
 
-/** @returns what is wrong with where the module is or with what it does, whatever it imports */
+/** @returns the problem with the module's place or with what it does, whatever it imports */
 export function placeProblem(path: Path, does: { queries: boolean }): string | null {
   const feature = featureOf(path);
   if (feature === null || isForTests(path)) return null;
@@ -91,12 +91,12 @@ function isKnownToPlatform(to: Path): boolean {
   return to.startsWith("server/platform/") || PLATFORM_CONTRACT.has(to);
 }
 
-/** The front door of a feature or of a folder inside of one, or the calls of a feature. */
+/** Whether it's the front door of a feature or of a folder within one, or a feature's routes. */
 function isDoor(to: Path): boolean {
   return /\/([\w-]+)\/(\1|routes)\.ts$/.test(to);
 }
 
-/** @returns the door of the outermost folder that the import enters, null where it enters none that has one */
+/** @returns the front door of the outermost folder the import enters, `null` if it enters none that has one */
 function doorTo(from: Path, to: Path, modules: ReadonlySet<Path>): Path | null {
   const folders = to.split("/").slice(0, -1);
   for (let depth = 2; depth <= folders.length; depth++) {
@@ -112,7 +112,7 @@ function featureProblem(from: Path, to: Path): string | null {
   if (own === null || other === null) return null;
   if (own === other) return to.endsWith("/routes.ts") ? "calls are the outer ring of a feature" : null;
   if (to !== `server/features/${other}/${other}.ts`) return "use a feature by its front door";
-  // Calls are the outer ring: they may use the front door of any feature.
+  // Routes are the outer ring, so they may use the front door of any feature.
   const isLeftwards = rankOf(other) < rankOf(own) || from.endsWith("/routes.ts");
   return isLeftwards ? null : "a feature uses only those to its left";
 }
@@ -133,7 +133,7 @@ function webProblem(from: Path, to: Path): string | null {
   return null;
 }
 
-/** What is in no layer stands above all of them. */
+/** Modules outside the layers are above all of them. */
 function layerOf(path: Path): number {
   const layer = WEB_LAYERS.indexOf(path.split("/")[1] ?? "");
   return layer < 0 ? WEB_LAYERS.length : layer;

@@ -1,9 +1,9 @@
-/** Circles of modules: each of them needs, by way of the others, itself. */
+/** Finds import cycles. */
 
 type Graph = ReadonlyMap<string, readonly string[]>;
 type Visit = { order: number; lowest: number; isOpen: boolean };
 
-/** @returns the strongly connected components of more than one module, and modules that import themselves (Tarjan 1972) */
+/** @returns strongly connected components of more than one module, and modules that import themselves (Tarjan 1972) */
 export function circlesOf(graph: Graph): string[][] {
   const visits = new Map<string, Visit>();
   const open: string[] = [];

@@ -1,11 +1,11 @@
-/** Everything that is wrong with the imports of a repository: forbidden arrows, circles, and modules that nobody looked at. */
+/** Reports all problems with a repository's imports: forbidden imports, cycles, and modules that weren't checked. */
 import { FOLDERS, arrowProblem, isForTests, placeProblem } from "./arrows.ts";
 import { circlesOf } from "./circles.ts";
 import { type Module, pathsOfAllSources, readModules } from "./modules.ts";
 
 export type ImportReport = { modules: number; imports: number; problems: string[] };
 
-/** Circles are refused also where they are made of types only. A check that looked at nothing is refused too. */
+/** Cycles of type imports count too, and a folder without modules is a problem. */
 export function reportImports(root: string): ImportReport {
   const modules = readModules(root, FOLDERS);
   const paths = new Set(modules.map(({ path }) => path));
@@ -30,7 +30,7 @@ export function reportImports(root: string): ImportReport {
   return { modules: modules.length, imports, problems };
 }
 
-/** The front end has the types of the contract and its plain values: a schema would bring the schema library to every browser. */
+/** The front end may import the contract's types and plain values, but not schemas, which would ship the schema library to every browser. */
 function schemaProblems(modules: readonly Module[]): string[] {
   const runtime = new Map(modules.map(({ path, runtimeImports }) => [path, runtimeImports]));
   return modules

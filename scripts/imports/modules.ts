@@ -1,26 +1,26 @@
-/** Which modules there are, and what each of them imports: read with a parser, whatever form the import has. */
+/** Finds all modules and their imports with a parser, in whatever form an import is written. */
 import { existsSync, globSync, readFileSync, readdirSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 
 import { type Node, Visitor, parseSync } from "oxc-parser";
 
 export type Module = {
-  /** From the root of the repository: "server/app.ts". */
+  /** Relative to the repository root: "server/app.ts". */
   path: string;
-  /** Paths of modules and files, and packages as "npm:zod"; of types too. */
+  /** Paths of modules and files, and packages as "npm:zod"; including type imports. */
   imports: readonly string[];
-  /** Those of them that are there when it runs: all but the imports of types. */
+  /** Imports that remain at run time: all but type imports. */
   runtimeImports: readonly string[];
-  /** Whether it puts a question to the database. */
+  /** Whether it queries the database. */
   queries: boolean;
-  /** What could not be read. */
+  /** What couldn't be read. */
   problems: readonly string[];
 };
 
 const SOURCE = /\.tsx?$/;
 const ELSEWHERE = ["**/node_modules", "dist", "data", ".*"];
 
-/** @returns the modules below the folders and those of the root itself, such as configurations of tools */
+/** @returns modules below the folders, and those in the root itself, such as tool configurations */
 export function readModules(root: string, folders: readonly string[]): Module[] {
   const below = folders.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).map((name) => join(folder, name)),
@@ -32,7 +32,7 @@ export function readModules(root: string, folders: readonly string[]): Module[] 
     .map((path) => readModule(root, path));
 }
 
-/** What there is by another way than the walk through the known folders, which is blind to all others. */
+/** All source files, found independently of the known folders, which would miss any others. */
 export function pathsOfAllSources(root: string): string[] {
   return globSync("**/*.{ts,tsx}", { cwd: root, exclude: ELSEWHERE }).map((path) =>
     path.replaceAll("\\", "/"),
@@ -61,14 +61,14 @@ function readModule(root: string, path: string): Module {
   }
 
   new Visitor({
-    // Not so by its names: what is left of `import { type Name } from` still loads the module.
+    // `import { type Name } from` still loads the module, so the kind is taken from the declaration.
     ImportDeclaration: ({ source, importKind }) => follow(source, importKind ?? "value"),
     ExportNamedDeclaration: ({ source, exportKind }) => follow(source, exportKind ?? "value"),
     ExportAllDeclaration: ({ source, exportKind }) => follow(source, exportKind ?? "value"),
     ImportExpression: ({ source }) => follow(source, "value"),
     TSImportType: ({ source }) => follow(source, "type"),
     TSExternalModuleReference: ({ expression }) => follow(expression, "value"),
-    // A worker is a module that is started by its address.
+    // A worker is a module started by its URL.
     NewExpression({ callee, arguments: [address] }) {
       if (callee.type !== "Identifier" || callee.name !== "URL" || address === undefined) return;
       const file = textOf(address);

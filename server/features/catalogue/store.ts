@@ -50,9 +50,9 @@ const FACTS = `
     ${CREDITS("cast")} as cast, ${CREDITS("director")} as directors,
     t.original_language as language, t.countries, t.collection, t.words,
     t.seasons_count as "seasonsCount", t.pace, t.tone, t.intensity, t.attention,
-    t.renown, t.renown_by_country as "renownByCountry",
+    t.renown as popularity, t.renown_by_country as "popularityByCountry",
     coalesce((select json_agg(json_build_object('titleId', k.kin_id, 'strength', k.strength) order by k.kin_id)
-              from title_kin k where k.title_id = t.id), '[]') as kin,
+              from title_kin k where k.title_id = t.id), '[]') as "relatedTitles",
     t.vote_average as "voteAverage", t.vote_count as "voteCount"
   from titles t`;
 

@@ -8,7 +8,7 @@ type Items = { items: Item[] };
 /** A count as old as this is not shown any more. */
 const RECOUNTED_S = 301;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Renown from which somebody who seldom watches films has at least heard of a title. */
+/** From this popularity up, even somebody who seldom watches films has heard of a title. */
 const STRANGER_KNOWS = 35;
 
 const TALKED_ABOUT = `
@@ -55,12 +55,12 @@ test("without any activity titles are trending that a stranger knows, the new be
     clock.advance(RECOUNTED_S);
     return idsOf(await visitor.get<Items>("/api/trending?timeWindow=day"));
   };
-  const renowns = await db.query<{ id: number; renown: number }>(
-    "select t.id, t.renown from titles t where t.id = any($1)",
+  const popularities = await db.query<{ id: number; popularity: number }>(
+    "select t.id, t.renown as popularity from titles t where t.id = any($1)",
     [await first()],
   );
-  expect(renowns).toHaveLength(20);
-  for (const { renown } of renowns) expect(renown).toBeGreaterThan(STRANGER_KNOWS);
+  expect(popularities).toHaveLength(20);
+  for (const { popularity } of popularities) expect(popularity).toBeGreaterThan(STRANGER_KNOWS);
   const [old, fresh] = await db.query<{ id: number }>(
     `select t.id from titles t where t.released < '1990-01-01' and t.renown between 60 and 62 order by t.id limit 2`,
   );

@@ -7,7 +7,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 
 import type { MediaType } from "#contract/vocabulary.ts";
-import { esteemsOf, renownIn } from "#engine/priors.ts";
+import { qualitiesOf, popularityIn } from "#engine/priors.ts";
 import { priorsIn } from "#engine/regional-priors.ts";
 import { bestOf } from "#engine/selection.ts";
 import { type TitleFacts, ageInYears } from "#engine/title-facts.ts";
@@ -21,7 +21,7 @@ export type TitleFilter = (title: TitleFacts) => boolean;
 
 export type ChartQuery = {
   filter: TitleFilter;
-  /** Whose renown counts, by ISO 3166 code; null: the world's. */
+  /** ISO 3166 country whose popularity is used; `null` means worldwide. */
   country: string | null;
   limit: number;
 };
@@ -46,7 +46,7 @@ const BUZZ_WEIGHT = 0.15;
 /** A title released today scores as if it were this many times more popular on top; the bonus halves every year. */
 const NEW_GAIN = 3;
 const NEW_HALF_LIFE_YEARS = 1;
-const MOST_RENOWN = 100;
+const MAX_POPULARITY = 100;
 const RECOUNT_MS = 60_000;
 /** Limits counting to a twentieth of the time, however many events there are. */
 const REST_PER_COUNT = 20;
@@ -192,7 +192,7 @@ export function createCharts({ catalogue, activity, clock, logger }: Needs): Cha
     bestLoved,
     topRated(asked) {
       const index = catalogue.index();
-      const chart = memoized(topRatedFirst, index, () => inOrder(esteemsOf(index.titles)));
+      const chart = memoized(topRatedFirst, index, () => inOrder(qualitiesOf(index.titles)));
       return firstOf(index, chart, asked);
     },
   };
@@ -206,7 +206,7 @@ function memoized<Key, Value>(kept: Memo<Key, Value>, key: Key, make: () => Valu
   return value;
 }
 
-/** renown · (1 + gain · 2^(−age / half-life)), from 0 to 1 + gain, and what people do. */
+/** popularity / 100 · (1 + gain · 2^(−age / half-life)), from 0 to 1 + gain, and what people do. */
 function scoresOf(
   { titles }: TitleIndex,
   { buzz, country, now }: { buzz: Buzz; country: string | null; now: number },
@@ -214,7 +214,7 @@ function scoresOf(
   return Float32Array.from(titles, (title) => {
     const years = Math.max(0, ageInYears(title, now));
     const gain = NEW_GAIN * 2 ** (-years / NEW_HALF_LIFE_YEARS);
-    const known = renownIn(title, country) / MOST_RENOWN;
+    const known = popularityIn(title, country) / MAX_POPULARITY;
     return known * (1 + gain) + BUZZ_WEIGHT * Math.log1p(buzz.get(title.id) ?? 0);
   });
 }

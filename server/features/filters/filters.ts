@@ -5,7 +5,7 @@
  */
 import type { AvailabilityType, StreamingServiceKey } from "#contract/streaming-services.ts";
 import type { TitleMood } from "#contract/vocabulary.ts";
-import type { Narrowing } from "#engine/eligibility.ts";
+import type { TitleFilter } from "#engine/eligibility.ts";
 import {
   type Availability,
   type ServiceKey,
@@ -32,7 +32,7 @@ export type Overrides = {
 export type Asker = { userId: number; sessionId: string | null };
 
 /** The country by ISO 3166 code. */
-export type ViewerWishes = { narrowing: Narrowing; country: string };
+export type ViewerWishes = { narrowing: TitleFilter; country: string };
 
 export type Filters = {
   of(userId: number): Promise<SavedFilters>;
@@ -44,7 +44,7 @@ export type Filters = {
    */
   wishesOf(asker: Asker | null, overrides?: Overrides): Promise<ViewerWishes>;
   /** The narrowing where what is saved has been read. */
-  narrowingFrom(stored: StoredWishes, overrides?: Overrides): Promise<Narrowing>;
+  narrowingFrom(stored: StoredWishes, overrides?: Overrides): Promise<TitleFilter>;
 };
 
 const NO_FILTERS: SavedFilters = { streamingServices: [], availability: "all", moods: [] };
@@ -66,7 +66,7 @@ type Needs = {
 export function createFilters({ db, availability, quizzes, clock, defaultCountry }: Needs): Filters {
   const storedOf = (asker: Asker) => selectWishes(db, { ...asker, since: quizzes.countsSince() });
 
-  async function narrowingFrom(stored: StoredWishes, overrides: Overrides = {}): Promise<Narrowing> {
+  async function narrowingFrom(stored: StoredWishes, overrides: Overrides = {}): Promise<TitleFilter> {
     const { filters: saved, country } = stored;
     const services = overrides.services ?? servicesOf(saved ?? NO_FILTERS);
     const kind = overrides.availability ?? saved?.availability ?? NO_FILTERS.availability;

@@ -4,7 +4,7 @@
  */
 import { rm } from "node:fs/promises";
 
-import { mapped } from "#engine/steps.ts";
+import { mapInSteps } from "#engine/steps.ts";
 import type { TitleFacts } from "#engine/title-facts.ts";
 import type { Additions } from "#server/features/additions/additions.ts";
 import type { Catalogue } from "#server/features/catalogue/catalogue.ts";
@@ -86,7 +86,7 @@ export function createImportReader({
     const titles = await additions.addedBy(userId);
     const own = await timeSlice(indexingNames({ titles, outsideNames: [] }));
     return timeSlice(
-      mapped(rows, (row) => {
+      mapInSteps(rows, (row) => {
         const found = matchRow(names, row);
         if (found.titleId !== null || found.unmatched === "ambiguous" || titles.length === 0) return found;
         const ownMatch = matchRow(own, row);
@@ -107,7 +107,7 @@ export function createImportReader({
       },
     );
     reading.progress = READING_SHARE;
-    const history = { ...read, rows: await timeSlice(mapped(read.rows, storableRow)) };
+    const history = { ...read, rows: await timeSlice(mapInSteps(read.rows, storableRow)) };
     const matches = await match(history.rows, userId);
     reading.progress = READING_SHARE + MATCHING_SHARE;
     const rows = history.rows.map((row, place) => ({

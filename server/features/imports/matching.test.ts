@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 
-import { taken } from "#engine/steps.ts";
+import { runToEnd } from "#engine/steps.ts";
 import type { TitleFacts } from "#engine/title-facts.ts";
 import { allFacts } from "#server/features/catalogue/catalogue.ts";
 import { testApp } from "#server/testing/test-app.ts";
@@ -29,7 +29,7 @@ beforeAll(async () => {
        t.alternative_titles as "alternativeTitles" from titles t`,
   );
   outsideNamesOf = new Map(outsideNames.map((ids) => [ids.titleId, ids]));
-  index = taken(indexingNames({ titles, outsideNames }));
+  index = runToEnd(indexingNames({ titles, outsideNames }));
 });
 
 const NO_IDS = { imdbId: null, tmdbId: null, titleId: null };

@@ -11,8 +11,8 @@ import {
   trending,
 } from "#contract/titles.ts";
 import { CHART_PLACES } from "#contract/vocabulary.ts";
-import { fits } from "#engine/eligibility.ts";
-import { comparableVotes } from "#engine/renown.ts";
+import { passesFilter } from "#engine/eligibility.ts";
+import { comparableVotes } from "#engine/popularity.ts";
 import type { TitleFacts } from "#engine/title-facts.ts";
 import { knownService } from "#server/features/availability/availability.ts";
 import type { Catalogue } from "#server/features/catalogue/catalogue.ts";
@@ -41,10 +41,11 @@ export function serveItems(serve: Serve, { items, catalogue, charts, filters, li
     ]);
     return {
       country,
-      isFitting: (title: TitleFacts) => fits(title, narrowing),
+      isFitting: (title: TitleFacts) => passesFilter(title, narrowing),
       /** Filters aside: what is to be avoided tonight stays out of every row. */
-      isBearable: (title: TitleFacts) => fits(title, { ...narrowing, onPlatforms: null, moods: null }),
-      isWanted: (title: TitleFacts) => !skipped.has(title.id) && fits(title, narrowing),
+      isBearable: (title: TitleFacts) =>
+        passesFilter(title, { ...narrowing, onPlatforms: null, moods: null }),
+      isWanted: (title: TitleFacts) => !skipped.has(title.id) && passesFilter(title, narrowing),
     };
   }
 

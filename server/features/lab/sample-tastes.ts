@@ -155,7 +155,7 @@ export function tastesIn({ titles }: TitleIndex): SampleTaste[] {
   const named = new Map<string, TitleFacts>();
   for (const title of titles) {
     const known = named.get(title.title);
-    if (known === undefined || known.renown < title.renown) named.set(title.title, title);
+    if (known === undefined || known.popularity < title.popularity) named.set(title.title, title);
   }
   return Object.entries(SAMPLE_TASTES).map(([name, loved]) => ({
     name,

@@ -1,5 +1,5 @@
 import type { Tunables } from "#contract/tunables.ts";
-import type { Judge } from "#engine/evaluation/served-picks.ts";
+import type { HeldOutViewer } from "#engine/evaluation/served-picks.ts";
 import { latestAdultBirthdate, isOfAge } from "#server/features/accounts/accounts.ts";
 import { tunablesFrom } from "#server/features/settings/settings.ts";
 import type { Queryable } from "#server/platform/db.ts";
@@ -35,8 +35,8 @@ export async function mayBeStudied(db: Queryable, userId: number, now: Date): Pr
 export async function selectJudges(
   db: Queryable,
   { least, most }: { least: number; most: number },
-): Promise<Judge[]> {
-  return db.query<Judge>(
+): Promise<HeldOutViewer[]> {
+  return db.query<HeldOutViewer>(
     `select coalesce(array_agg(r.title_id order by r.title_id) filter (where r.rating > 1), '{}') as likes,
        coalesce(array_agg(r.title_id order by r.title_id) filter (where r.rating = 1), '{}') as dislikes
      from ratings r

@@ -55,7 +55,7 @@ export type ViewerContext = {
   /** Where the viewer says to live, by ISO 3166 code; null where nothing is said. */
   country: string | null;
   /** But for what the catalogue has as asked for in this session. */
-  wishes: Omit<Wishes, "asAsked">;
+  wishes: Omit<Wishes, "sessionMatches">;
   /** Title id → how often it was in view of late. */
   views: ReadonlyMap<number, number>;
 };

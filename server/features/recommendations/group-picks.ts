@@ -6,7 +6,7 @@ import type { Reason } from "#contract/item.ts";
 import type { PersonMood } from "#contract/quiz-answers.ts";
 import type { Tunables } from "#contract/tunables.ts";
 import { shiftScores } from "#engine/corrections.ts";
-import { judgeAll } from "#engine/eligibility.ts";
+import { findEligible } from "#engine/eligibility.ts";
 import { type GroupFit, pickForGroup } from "#engine/group-picks.ts";
 import { scoreAll } from "#engine/scoring.ts";
 import type { SessionContext } from "#engine/session-context.ts";
@@ -95,11 +95,11 @@ export function createGroupPicks(needs: Needs): (wanted: GroupPicksRequest) => P
       ...members.flatMap(({ marks }) => marks.decided),
       ...avoidedBy(members),
     ];
-    const { picks, firstBeyond } = pickForGroup({
+    const { picks, firstFallback } = pickForGroup({
       index,
       scores: members.map((member, nth) => scoresOf(member, states[nth], { ...moment, context })),
       allowed: allowedExcept(excluded, moment),
-      asAsked: context.fitting,
+      sessionMatches: context.fitting,
       limit: wanted.limit,
     });
     const [asker, askerState] = [members[wanted.asker], states[wanted.asker]];
@@ -124,7 +124,7 @@ export function createGroupPicks(needs: Needs): (wanted: GroupPicksRequest) => P
         const [title, reason] = [index.titles[position], reasons[nth]];
         return title === undefined || reason === undefined ? [] : { titleId: title.id, reason, fits };
       }),
-      fallbackStartIndex: firstBeyond,
+      fallbackStartIndex: firstFallback,
       steeredBy,
     };
   };
@@ -159,6 +159,13 @@ function scoresOf(
 
 /** @returns 1 for each position that may be shown, lent until the next list */
 function allowedExcept(excluded: readonly number[], { index, tunables, now }: Moment): Uint8Array {
-  const wishes = { excluded, overexposed: [], onPlatforms: null, moods: null, avoided: null, asAsked: null };
-  return judgeAll(index, wishes, { tunables, now }, workspaceOf(index)).fitting;
+  const wishes = {
+    excluded,
+    overexposed: [],
+    onPlatforms: null,
+    moods: null,
+    avoided: null,
+    sessionMatches: null,
+  };
+  return findEligible(index, wishes, { tunables, now }, workspaceOf(index)).fitting;
 }

@@ -131,7 +131,7 @@ const PICK = {
   source: "primary",
   score: 1,
   team: null,
-  beyond: null,
+  fallback: null,
 } as const;
 
 function tell(viewer: Person, answerId: string, titleIds: readonly number[]) {

@@ -16,7 +16,7 @@ export function plainList(picking: Picking): ListedPick[] {
   return pickTitles(picking).map((pick) => listed(pick, picking));
 }
 
-const ORDER = [null, "saturation", "filters"] as const satisfies readonly PickedTitle["beyond"][];
+const ORDER = [null, "saturation", "filters"] as const satisfies readonly PickedTitle["fallback"][];
 
 /**
  * Drafts the picks of two settings into one list. Picks that go beyond the wishes come last in both.
@@ -37,7 +37,7 @@ export function draftedList(
     { limit: current.limit, keyOf: ({ candidate }) => candidate, random: seededRandom(seed) },
   )
     .map(({ pick, team }) => ({ ...pick, team }))
-    .toSorted((a, b) => ORDER.indexOf(a.beyond) - ORDER.indexOf(b.beyond));
+    .toSorted((a, b) => ORDER.indexOf(a.fallback) - ORDER.indexOf(b.fallback));
 }
 
 /** Whether the viewer is one of those in whose picks the settings are compared: always the same ones for a share, and more for a greater. */

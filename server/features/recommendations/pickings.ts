@@ -1,8 +1,8 @@
 import type { Chances } from "#engine/chances.ts";
 /** From what is stored of a viewer to what the engine picks by: the state of their taste, the scores, the wishes. */
-import { corrected } from "#engine/corrected-picking.ts";
+import { withCorrections } from "#engine/corrected-picking.ts";
 import { discountShown } from "#engine/exposure.ts";
-import { exploringBy } from "#engine/novelty.ts";
+import { withNovelty } from "#engine/novelty.ts";
 import type { Picking } from "#engine/picking.ts";
 import { seedOf } from "#engine/random.ts";
 import { type Scoring, scoreAll } from "#engine/scoring.ts";
@@ -44,7 +44,7 @@ export function createPickings({ userStates, logger }: Needs): Pickings {
       const { tunables: set, favouriteGenres, corrections, country, wishes, views } = viewer;
       const { userId, index, chances, userState, sessionContext: context, limit } = given;
       const novelty = noveltyFor(viewer, context);
-      const tunables = exploringBy(set, novelty);
+      const tunables = withNovelty(set, novelty);
       const now = given.now.getTime();
       const { taste, affinities, advice } = userState;
       const collaborative = advice?.scores ?? null;
@@ -56,7 +56,7 @@ export function createPickings({ userStates, logger }: Needs): Pickings {
         taste,
         tunables,
         favouriteGenres,
-        wishes: { ...wishes, asAsked: context.fitting },
+        wishes: { ...wishes, sessionMatches: context.fitting },
         limit,
         now,
         scores,
@@ -65,7 +65,7 @@ export function createPickings({ userStates, logger }: Needs): Pickings {
         seed: seedOf(`${userId ?? "guest"} ${dayOf(given.now)}`),
         onFailure: (source, error) => logger.error({ err: error, source }, "a source of candidates failed"),
       };
-      return { picking: corrected(picking, corrections), scoring };
+      return { picking: withCorrections(picking, corrections), scoring };
     },
   };
 }

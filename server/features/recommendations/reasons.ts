@@ -12,7 +12,7 @@ import { NEUTRAL_AFFINITY } from "#engine/candidates.ts";
 import type { Explanation } from "#engine/explanation.ts";
 import type { ScoredBy } from "#engine/leave-one-out.ts";
 import type { PickSource } from "#engine/picking.ts";
-import type { Met, SessionContext } from "#engine/session-context.ts";
+import type { SessionMatch, SessionContext } from "#engine/session-context.ts";
 import { YEAR_MS } from "#engine/title-facts.ts";
 import type { TitleIndex } from "#engine/title-index.ts";
 import type { Catalogue } from "#server/features/catalogue/catalogue.ts";
@@ -45,7 +45,7 @@ type Explained = {
   userState: UserState;
   scoredBy: ScoredBy;
   /** What is wanted tonight, where a reason may say so, and whether the reader said it or the group that the picks are for. */
-  context: Pick<SessionContext, "metBy"> | null;
+  context: Pick<SessionContext, "matchAt"> | null;
   saidBy?: "reader" | "group";
   catalogue: Catalogue;
   /** Milliseconds since 1970. */
@@ -62,7 +62,7 @@ export function reasonsFor(
     scoredBy,
   );
   return picks.map(({ candidate, source }, nth) => {
-    const met = context?.metBy(candidate) ?? null;
+    const met = context?.matchAt(candidate) ?? null;
     if (met !== null) return reasonOfMet(met, saidBy);
     const isClose = (userState.affinities[candidate] ?? 0) > NEUTRAL_AFFINITY;
     const isNewAndClose = isClose && yearsSince(index, candidate, now) < NEW_YEARS;
@@ -124,7 +124,7 @@ const LENGTH: Readonly<Record<(typeof SESSION_LENGTHS)[number], string>> = {
 };
 
 /** What the title meets of what was asked for in this session. */
-function reasonOfMet(met: Met, saidBy: "reader" | "group"): Reason {
+function reasonOfMet(met: SessionMatch, saidBy: "reader" | "group"): Reason {
   if (met.kind === "start") return plain("context", startOf(met.answer.value));
   if (met.kind === "minutes") return plain("context", LENGTH[met.answer.value as keyof typeof LENGTH]);
   const because = saidBy === "group" ? `for a group that feels ${met.answer.value}` : becauseOf(met.answer);

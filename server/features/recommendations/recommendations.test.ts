@@ -82,13 +82,13 @@ test.for<[GenreKey, GenreKey[]]>([
   ["romance", ["romance"]],
   ["animation", ["animation"]],
   ["documentary", ["documentary"]],
-])("who loves three titles of %s gets mostly such picks", async ([genre, kin]) => {
+])("who loves three titles of %s gets mostly such picks", async ([genre, related]) => {
   const app = await testApp();
-  const catalogueShare = await shareInCatalogue(app.db, kin);
+  const catalogueShare = await shareInCatalogue(app.db, related);
   for (const [number, trio] of (await trios(app, genre, 6)).entries()) {
     const viewer = await app.signUp();
     for (const item of trio) await viewer.rate(item.id, 3);
-    const share = shareOf(await viewer.picks(20), kin);
+    const share = shareOf(await viewer.picks(20), related);
     const names = trio.map((item) => item.title).join(", ");
     expect(share, `trio ${number}: ${names}`).toBeGreaterThanOrEqual(0.6);
     expect(share, `trio ${number}: ${names}`).toBeGreaterThan(1.5 * catalogueShare);

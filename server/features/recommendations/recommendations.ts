@@ -7,8 +7,8 @@ import { randomUUID } from "node:crypto";
 import type { Reason } from "#contract/item.ts";
 import type { WireSessionContext } from "#contract/quiz.ts";
 import type { Tunables } from "#contract/tunables.ts";
-import { type Beyond, type Narrowing, narrowed } from "#engine/eligibility.ts";
-import { type PickSource, type Picking, beyondOf } from "#engine/picking.ts";
+import { type FallbackReason, type TitleFilter, positionsPassing } from "#engine/eligibility.ts";
+import { type PickSource, type Picking, firstFallbackOf } from "#engine/picking.ts";
 import { seedOf } from "#engine/random.ts";
 import { nearestAmong } from "#engine/similarity.ts";
 import { type TasteLine, tasteLines } from "#engine/taste-profile.ts";
@@ -56,7 +56,7 @@ export type Picks = {
   answerId: string;
   picks: Pick[];
   /** Why the list goes beyond the wishes: some picks do not match, or they all do and some were shown too often of late. */
-  mixedReason: Beyond | null;
+  mixedReason: FallbackReason | null;
   /** The index of the first pick of which that is so. */
   fallbackStartIndex: number | null;
   /** What the viewer is in the mood for, as it steered the picks. */
@@ -78,7 +78,7 @@ export type Recommendations = {
   /** Ids, nearest first, without those in `excluded`. Throws `not_found`. */
   similarTo(
     titleId: number,
-    options: { limit: number; excluded: ReadonlySet<number>; narrowing: Narrowing },
+    options: { limit: number; excluded: ReadonlySet<number>; narrowing: TitleFilter },
   ): number[];
   /** What was picked in the last day, by all processes. */
   served(): Promise<ServedMetrics>;
@@ -138,7 +138,7 @@ export async function createRecommendations(needs: Needs): Promise<Recommendatio
           { index, chances, userState, sessionContext, now, ...wanted },
         ).picking;
       const listed = listFor(context, pickingBy, { userId, day: dayOf(now) });
-      const beyond = beyondOf(listed);
+      const beyond = firstFallbackOf(listed);
       // What lasts is not what somebody is in the mood for tonight: there the taste is the better reason.
       const isOfTonight = answers !== null && answers.origin !== "preferred";
       const reasons = reasonsFor(listed, {
@@ -194,7 +194,7 @@ export async function createRecommendations(needs: Needs): Promise<Recommendatio
         if (catalogue.facts(titleId) !== null) return [];
         throw notFound();
       }
-      const allowed = narrowed(index, narrowing);
+      const allowed = positionsPassing(index, narrowing);
       for (const other of excluded) {
         const excludedPosition = index.positions.get(other);
         if (excludedPosition !== undefined) allowed[excludedPosition] = 0;

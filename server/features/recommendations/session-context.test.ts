@@ -193,12 +193,12 @@ test("who is open to new experiences gets the less known, who is not the better 
   const { ana, ben, db } = await testApp();
   await ana.ok("POST", "/api/auth/preferences", { categories: ["Drama"], openness_to_new_experiences: 1 });
   await ben.ok("POST", "/api/auth/preferences", { categories: ["Drama"], openness_to_new_experiences: 0 });
-  const renownFor = async (person: Person) => {
+  const popularityFor = async (person: Person) => {
     const [row] = await db.query<{ mean: number }>(
       "select avg(t.renown)::float8 as mean from titles t where t.id = any($1)",
       [idsOf(await person.picks())],
     );
     return row?.mean ?? 0;
   };
-  expect(await renownFor(ana)).toBeLessThan((await renownFor(ben)) - 5);
+  expect(await popularityFor(ana)).toBeLessThan((await popularityFor(ben)) - 5);
 });

@@ -36,6 +36,6 @@ test.for<[string, string]>([
   ["RRR", "Lagaan: Once Upon a Time in India"],
   ["Friends", "How I Met Your Mother"],
   ["Planet Earth", "Blue Planet II"],
-])("who loves %s finds %s under it", async ([name, kin]) => {
-  expect(await similarTo(name)).toContain(kin);
+])("who loves %s finds %s under it", async ([name, related]) => {
+  expect(await similarTo(name)).toContain(related);
 });

@@ -22,7 +22,7 @@ const BATCH = 2_000;
 /** So many new rows change what PostgreSQL should know of the tables. */
 const MANY = 500;
 
-/** Titles that are new, or whose names, people, year or renown have changed. */
+/** Indexes titles that are new, or whose names, people, year or popularity have changed. */
 export async function loadSearch(tx: Queryable, titleIds: readonly number[]): Promise<void> {
   for (let first = 0; first < titleIds.length; first += BATCH) {
     const titles = await selectSearched(tx, titleIds.slice(first, first + BATCH));
@@ -58,14 +58,14 @@ function rowOf({ title, originalTitle, alternativeTitles, people, ...searched }:
 }
 
 function wordRows(titles: readonly SearchedTitle[]): WordRow[] {
-  const renowns = new Map<string, number>();
-  for (const { title, originalTitle, alternativeTitles, people, renown } of titles) {
+  const popularities = new Map<string, number>();
+  for (const { title, originalTitle, alternativeTitles, people, popularity } of titles) {
     for (const word of [title, originalTitle, ...alternativeTitles, ...people].flatMap(searchedWords)) {
       if (!hasSpelling(word)) continue;
-      renowns.set(word, Math.max(renown, renowns.get(word) ?? 0));
+      popularities.set(word, Math.max(popularity, popularities.get(word) ?? 0));
     }
   }
-  return Array.from(renowns, ([word, renown]) => ({ word, renown, spellings: spellings(word) }));
+  return Array.from(popularities, ([word, popularity]) => ({ word, popularity, spellings: spellings(word) }));
 }
 
 function unique(words: readonly string[]): string[] {

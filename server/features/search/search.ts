@@ -4,7 +4,7 @@
  * with slips of the finger corrected; what a title is called elsewhere finds it too, after whatever is called so itself; among equals the best known, in the country of who asks. Nothing in a text is ever read as a pattern.
  */
 import type { MediaType } from "#contract/vocabulary.ts";
-import { renownIn } from "#engine/priors.ts";
+import { popularityIn } from "#engine/priors.ts";
 import { priorsIn } from "#engine/regional-priors.ts";
 import { tagNamed } from "#engine/text/tag-scoring.ts";
 import type { Catalogue } from "#server/features/catalogue/catalogue.ts";
@@ -38,7 +38,7 @@ export { loadSearch, loadUnsearched, unloadSearch } from "./load.ts";
 export type SearchOptions = {
   mediaType: MediaType | null;
   tags: readonly string[];
-  /** Whose renown counts, by ISO 3166 code; null: the world's. */
+  /** ISO 3166 country whose popularity is used; `null` means worldwide. */
   country: string | null;
   limit: number;
 };
@@ -57,7 +57,7 @@ const FEW = 3;
 const SHORT = 10;
 /** A title may have several names that match. */
 const NAMES_OF_TITLE = 3;
-/** PostgreSQL has the order of the world's renown: what another country knows best is looked for among so many of those that match. */
+/** PostgreSQL orders matches by worldwide popularity. A country's own order is applied to this many of the first ones. */
 const REORDER_COUNT = 200;
 /** How many titles with corrected words are compared. */
 const COMPARE_COUNT = 60;
@@ -81,13 +81,13 @@ export function createSearch({ db, catalogue }: Needs): Search {
     return unknown.length === 0 ? bySpelling : [...bySpelling, ...(await selectByTrigrams(db, unknown))];
   }
 
-  /** The same, those that match alike in the order of the country's renown where it has one of its own. */
+  /** Reorders equally good matches by popularity in the country, if any title differs there. */
   function orderedFor(country: string | null, matches: readonly Match[]): readonly Match[] {
-    if (!hasOwnRenown(country)) return matches;
-    const renowns = new Map(
+    if (!hasOwnPopularity(country)) return matches;
+    const popularities = new Map(
       matches.map(({ titleId }) => {
         const title = catalogue.facts(titleId);
-        return [titleId, title === null ? 0 : renownIn(title, country)];
+        return [titleId, title === null ? 0 : popularityIn(title, country)];
       }),
     );
     return matches.toSorted(
@@ -95,11 +95,11 @@ export function createSearch({ db, catalogue }: Needs): Search {
         Number(b.isOfYear) - Number(a.isOfYear) ||
         Number(b.isExact) - Number(a.isExact) ||
         Number(a.isAlternative) - Number(b.isAlternative) ||
-        (renowns.get(b.titleId) ?? 0) - (renowns.get(a.titleId) ?? 0),
+        (popularities.get(b.titleId) ?? 0) - (popularities.get(a.titleId) ?? 0),
     );
   }
 
-  function hasOwnRenown(country: string | null): boolean {
+  function hasOwnPopularity(country: string | null): boolean {
     const index = catalogue.index();
     return priorsIn(index, country) !== index.priors;
   }
@@ -138,7 +138,7 @@ export function createSearch({ db, catalogue }: Needs): Search {
       if (query === null) return [];
       const { limit, mediaType, tags, country } = options;
       const filter = mediaType === null && tags.length === 0 ? null : { mediaType, tags };
-      const most = hasOwnRenown(country) ? Math.max(REORDER_COUNT, limit) : limit;
+      const most = hasOwnPopularity(country) ? Math.max(REORDER_COUNT, limit) : limit;
       const asked = { year: query.year, filter, limit: most * NAMES_OF_TITLE };
       const found = new Set<number>();
       const add = (ids: readonly number[]) => ids.forEach((id) => found.add(id));

@@ -1,5 +1,5 @@
 /** The titles that are meant by a text with slips in it: its words are corrected one by one, by the words that the catalogue knows. */
-import { renownIn } from "#engine/priors.ts";
+import { popularityIn } from "#engine/priors.ts";
 import { fold } from "#engine/text/fold.ts";
 import type { TitleFacts } from "#engine/title-facts.ts";
 
@@ -88,7 +88,7 @@ export function nearestFirst(
 ): TitleFacts[] {
   const costs = new Map(
     titles.map((title) => {
-      const fame = FAME_WEIGHT * Math.log1p(renownIn(title, country));
+      const fame = FAME_WEIGHT * Math.log1p(popularityIn(title, country));
       return [title, costOf(title, alternatives) - fame] as const;
     }),
   );

@@ -27,14 +27,14 @@ export type SimilarWord = {
 export type SearchedTitle = {
   titleId: number;
   year: number;
-  renown: number;
+  popularity: number;
   title: string;
   originalTitle: string;
   alternativeTitles: string[];
   people: string[];
 };
 
-export type SearchRow = Pick<SearchedTitle, "titleId" | "year" | "renown"> & {
+export type SearchRow = Pick<SearchedTitle, "titleId" | "year" | "popularity"> & {
   /** Of the title's own names. */
   keys: string[];
   /** Of the other names it is known under, none of its own. */
@@ -43,7 +43,7 @@ export type SearchRow = Pick<SearchedTitle, "titleId" | "year" | "renown"> & {
   everything: string[];
 };
 
-export type WordRow = { word: string; renown: number; spellings: string[] };
+export type WordRow = { word: string; popularity: number; spellings: string[] };
 
 const MAX_SIMILAR_WORDS = 150;
 /** Sorts behind every character that follows the same beginning. */
@@ -69,7 +69,7 @@ export async function selectByName(
   const isOfYear = "coalesce(n.year = $2 or strpos(n.name, $2::text) > 0, false)";
   const order = `${year === null ? "" : `${isOfYear} desc, `}n.is_alternative, n.renown desc`;
   const letters = Array.from(prefixes[0] ?? "").length;
-  // A few letters stand at the beginning of very many names: indexes have these in the order of renown.
+  // A few letters begin very many names; indexes hold these in order of popularity.
   const isInOrder =
     prefixes.length === 1 &&
     letters >= INDEXED_PREFIX_LENGTHS.least &&
@@ -112,7 +112,7 @@ export async function selectByEverything(
   const isOfYear = "(s.year is not distinct from $3)";
   const titles = `select s.title_id, s.renown, s.everything @@ $2::tsquery as "isExact", ${isOfYear} as "isOfYear"
      from search_titles s ${filtered(filter, "s.title_id", 5)}`;
-  // Where a word begins the names of very many people, the titles are read in the order of renown until there are enough.
+  // If a word begins the names of very many people, titles are read in order of popularity until there are enough.
   const best = `order by ${year === null ? "" : `${isOfYear} desc, `}s.renown desc limit $4`;
   return db.query(
     `select m.title_id as "titleId", m."isOfYear", m."isExact", false as "isAlternative" from (
@@ -157,7 +157,7 @@ export async function selectByTrigrams(db: Queryable, asked: readonly string[]):
 
 export async function selectSearched(db: Queryable, titleIds: readonly number[]): Promise<SearchedTitle[]> {
   return db.query<SearchedTitle>(
-    `select t.id as "titleId", extract(year from t.released)::int as year, t.renown,
+    `select t.id as "titleId", extract(year from t.released)::int as year, t.renown as popularity,
        t.title, t.original_title as "originalTitle", t.alternative_titles as "alternativeTitles",
        coalesce((select array_agg(p.name) from credits c join people p on p.id = c.person_id
                  where c.title_id = t.id), '{}') as people
@@ -189,9 +189,9 @@ export async function replaceTitles(
   ]);
   await db.query(
     `insert into search_names (title_id, name, year, renown, is_alternative)
-     select t."titleId", k.key, t.year, t.renown, k.is_alternative
+     select t."titleId", k.key, t.year, t.popularity, k.is_alternative
      from jsonb_to_recordset($1::jsonb) as t(
-       "titleId" integer, year smallint, renown real, keys text[], "alternativeKeys" text[])
+       "titleId" integer, year smallint, popularity real, keys text[], "alternativeKeys" text[])
      cross join lateral (
        select unnest(t.keys), false union all select unnest(t."alternativeKeys"), true
      ) as k(key, is_alternative)`,
@@ -199,9 +199,9 @@ export async function replaceTitles(
   );
   await db.query(
     `insert into search_titles (title_id, year, renown, names, everything, rules)
-     select t."titleId", t.year, t.renown, array_to_tsvector(t.names), array_to_tsvector(t.everything), $2
+     select t."titleId", t.year, t.popularity, array_to_tsvector(t.names), array_to_tsvector(t.everything), $2
      from jsonb_to_recordset($1::jsonb) as t(
-       "titleId" integer, year smallint, renown real, names text[], everything text[])
+       "titleId" integer, year smallint, popularity real, names text[], everything text[])
      on conflict (title_id) do update set year = excluded.year, renown = excluded.renown,
        names = excluded.names, everything = excluded.everything, rules = excluded.rules`,
     [json, rules],
@@ -217,8 +217,8 @@ export async function deleteSearched(db: Queryable, titleIds: readonly number[])
 export async function insertWords(db: Queryable, words: readonly WordRow[]): Promise<void> {
   await db.query(
     `insert into search_words (word, renown, spellings)
-     select w.word, w.renown, w.spellings
-     from jsonb_to_recordset($1::jsonb) as w(word text, renown real, spellings text[])
+     select w.word, w.popularity, w.spellings
+     from jsonb_to_recordset($1::jsonb) as w(word text, popularity real, spellings text[])
      order by w.word
      on conflict (word) do update set renown = excluded.renown
      where search_words.renown < excluded.renown`,

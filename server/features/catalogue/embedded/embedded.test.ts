@@ -33,11 +33,11 @@ const QUIET_FRIGHTS = new Set(["Rosemary's Baby", "The Blair Witch Project"]);
 
 test("a well known title that is there to frighten says whether there is blood or a start in it", () => {
   const silent = titles.filter(
-    ({ genres, moods, intensity, renown, content_notes: notes }) =>
+    ({ genres, moods, intensity, popularity, content_notes: notes }) =>
       genres.includes("horror") &&
       (moods.chilling ?? 0) >= 0.7 &&
       (intensity ?? 0) >= 4 &&
-      (renown ?? 0) >= 50 &&
+      (popularity ?? 0) >= 50 &&
       !notes.some((note) => note === "gore" || note === "jump_scares"),
   );
   expect(silent.map(({ title }) => title).filter((title) => !QUIET_FRIGHTS.has(title))).toEqual([]);
@@ -223,14 +223,20 @@ test.for<[string, string, string, RegExp]>([
 
 test.for<[string, string, string, string, RegExp]>([
   [
-    "kin that the catalogue does not have",
+    "a related title that isn't in the catalog",
     "kin/films/1940s.json",
     '": { "',
     '": { "No Such Film (1999)": 1, "',
     /has no No Such Film \(1999\)/,
   ],
-  ["a kin without a strength", "kin/films/1940s.json", '": 3', '": 4', /1940s\.json/],
-  ["a title whose renown nobody judged", "renown.json", '"Fargo (1996)"', '"Rope (1948)"', /Rope \(1948\)/],
+  ["a related title without a strength", "kin/films/1940s.json", '": 3', '": 4', /1940s\.json/],
+  [
+    "a title whose popularity nobody judged",
+    "renown.json",
+    '"Fargo (1996)"',
+    '"Rope (1948)"',
+    /Rope \(1948\)/,
+  ],
 ])("%s is refused, and nothing is loaded", async ([, file, from, to, message]) => {
   const { db } = await testApp();
   const directory = await copyOfCatalogue();

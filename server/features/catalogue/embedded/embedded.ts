@@ -1,7 +1,7 @@
 /**
  * The embedded catalogue, the source of titles that comes with the product: `catalogue/films/*.json` and `catalogue/series/*.json`, one
- * file a decade, the other titles they are known under, the controlled list of nanogenres, renown and kin as judged, and the day of that. A file
- * that does not fit the schema stops the start, naming file and title.
+ * file per decade, with alternative titles, the controlled list of nanogenres, the judged popularity and related titles, and the day of
+ * those judgements. A file that doesn't fit the schema stops startup with an error that names the file and the title.
  */
 import { createHash } from "node:crypto";
 import { readFile, readdir } from "node:fs/promises";
@@ -9,7 +9,7 @@ import { join } from "node:path";
 
 import { z } from "zod";
 
-import type { JudgedTitle } from "#engine/renown-calibration.ts";
+import type { JudgedTitle } from "#engine/popularity-calibration.ts";
 
 import { type TitleSource, yearsAtVotes } from "../sources/sources.ts";
 import { type Alternatives, alternativeEntries, alternativesOf } from "./alternative-titles.ts";
@@ -23,14 +23,14 @@ import {
   seriesEntry,
   seriesTitle,
 } from "./entry.ts";
-import { type Judged, judgementsOf, kinEntries, renownEntries } from "./judgements.ts";
+import { type Judged, judgementsOf, relatedEntries, popularityEntries } from "./judgements.ts";
 
 export type { EmbeddedTitle } from "./entry.ts";
 
 export type EmbeddedCatalogue = Omit<TitleSource, "titles"> & {
   titles: EmbeddedTitle[];
   nanogenres: Nanogenre[];
-  /** The day on which renown and kin were judged. */
+  /** The day on which popularity and related titles were judged. */
   judgedAsOf: string;
 };
 
@@ -52,17 +52,17 @@ export async function readEmbeddedCatalogue(directory: string): Promise<Embedded
   }
   const nanogenresPath = join(directory, "nanogenres.json");
   const nanogenres = parse(z.array(nanogenreEntry), await readText(nanogenresPath, hash), nanogenresPath);
-  const renownPath = join(directory, "renown.json");
-  const renown = parse(renownEntries, await readText(renownPath, hash), renownPath);
-  const kin: z.infer<typeof kinEntries> = {};
+  const popularityPath = join(directory, "renown.json");
+  const popularity = parse(popularityEntries, await readText(popularityPath, hash), popularityPath);
+  const related: z.infer<typeof relatedEntries> = {};
   const otherTitles: z.infer<typeof alternativeEntries> = {};
   for (const kind of ["films", "series"] as const) {
     for (const path of await dataFiles(join(directory, "kin"), kind))
-      Object.assign(kin, parse(kinEntries, await readText(path, hash), path));
+      Object.assign(related, parse(relatedEntries, await readText(path, hash), path));
     for (const path of await dataFiles(join(directory, "alternative-titles"), kind))
       Object.assign(otherTitles, parse(alternativeEntries, await readText(path, hash), path));
   }
-  const judgements = judgementsOf(entries, { renown, kin });
+  const judgements = judgementsOf(entries, { popularity, related });
   const alternatives = alternativesOf(entries, otherTitles);
   const titles = entries.map((entry, place) => ({
     ...entry,
@@ -74,13 +74,13 @@ export async function readEmbeddedCatalogue(directory: string): Promise<Embedded
   return { name: EMBEDDED, titles, nanogenres, judgedAsOf, fingerprint: hash.digest("hex") };
 }
 
-/** What is to be learned of renown from the titles that people judged. */
+/** The judged titles, as the popularity curve is fitted to them. */
 export function judgedVotes(titles: readonly EmbeddedTitle[]): JudgedTitle[] {
   return titles.map((title) => ({
     mediaType: title.media_type,
     voteCount: title.vote_count,
     ageYears: yearsAtVotes(title),
-    renown: title.renown,
+    popularity: title.popularity,
   }));
 }
 

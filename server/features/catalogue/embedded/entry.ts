@@ -77,7 +77,7 @@ type Series = z.infer<typeof seriesEntry>;
 /** Film and series as one kind of thing, with where they can be watched. */
 export type EmbeddedTitle = SourceTitle & Pick<Film, "stream" | "store" | "offers_as_of">;
 
-/** What a data file tells of a title; its other titles, renown and kin stand in files of their own. */
+/** What a data file says about a title. Alternative titles, popularity and related titles are in files of their own. */
 export type EmbeddedEntry = Omit<EmbeddedTitle, keyof (Alternatives & Judged)>;
 
 export function filmTitle({ runtime, ...film }: Film): EmbeddedEntry {

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 
 import { readEmbeddedCatalogue } from "./embedded.ts";
-import { judgementsOf, renownEntries } from "./judgements.ts";
+import { judgementsOf, popularityEntries } from "./judgements.ts";
 import { nameOf } from "./references.ts";
 
 const CATALOGUE = fileURLToPath(new URL("../../../../catalogue", import.meta.url));
@@ -16,17 +16,18 @@ const keyOf = ({ media_type, tmdb_id }: { media_type: string; tmdb_id: number })
 
 const film = (tmdbId: number, title: string) =>
   ({ media_type: "movie", tmdb_id: tmdbId, title, released: "1999-05-01" }) as const;
-const renownOf = (...judgements: number[]) =>
-  judgementsOf([film(1, "One")], { renown: [{ title: "One (1999)", judgements }], kin: {} })[0]?.renown;
+const popularityOf = (...judgements: number[]) =>
+  judgementsOf([film(1, "One")], { popularity: [{ title: "One (1999)", judgements }], related: {} })[0]
+    ?.popularity;
 
-test("renown is the mean of the judgements, and of three that are far apart the one in the middle", () => {
-  expect(renownOf(40, 50)).toBe(45);
-  expect(renownOf(40, 50, 45)).toBe(45);
-  expect(renownOf(40, 50, 90)).toBe(50);
+test("popularity is the mean of the judgements, or the median of three that are far apart", () => {
+  expect(popularityOf(40, 50)).toBe(45);
+  expect(popularityOf(40, 50, 45)).toBe(45);
+  expect(popularityOf(40, 50, 90)).toBe(50);
 });
 
 test("every title was judged twice at least, and where two differ by more than 15 a third time", async () => {
-  const entries = renownEntries.parse(JSON.parse(await readFile(join(CATALOGUE, "renown.json"), "utf8")));
+  const entries = popularityEntries.parse(JSON.parse(await readFile(join(CATALOGUE, "renown.json"), "utf8")));
   const undecided = entries.filter(
     ({ judgements: [one = 0, other] }, place) =>
       other === undefined || (Math.abs(one - other) > 15 && entries[place]?.judgements.length !== 3),
@@ -35,23 +36,23 @@ test("every title was judged twice at least, and where two differ by more than 1
   expect(entries).toHaveLength(titles.length);
 });
 
-test("a title that a country knows far better than others has a renown of its own there", () => {
-  const inIndia = titles.filter(({ renown_by_country: countries }) => (countries["IN"] ?? 0) >= 80);
+test("a title that is far better known in one country has its own popularity there", () => {
+  const inIndia = titles.filter(({ popularity_by_country: countries }) => (countries["IN"] ?? 0) >= 80);
   expect(inIndia.length).toBeGreaterThanOrEqual(20);
 });
 
-test("every title has eight to twelve kin, none is named by nobody", () => {
-  const counts = titles.map((title) => ({ name: nameOf(title), kin: title.kin.length }));
-  expect(counts.filter(({ kin }) => kin < 8 || kin > 12)).toEqual([]);
-  const named = new Set(titles.flatMap(({ kin }) => kin.map(keyOf)));
+test("every title has eight to twelve related titles, and each is related to by another", () => {
+  const counts = titles.map((title) => ({ name: nameOf(title), related: title.related_titles.length }));
+  expect(counts.filter(({ related }) => related < 8 || related > 12)).toEqual([]);
+  const named = new Set(titles.flatMap(({ related_titles }) => related_titles.map(keyOf)));
   expect(titles.filter((title) => !named.has(keyOf(title))).map(nameOf)).toEqual([]);
 });
 
-test("nothing is its own kin, or kin twice", () => {
+test("no title is related to itself, or twice to another", () => {
   const faults = titles.filter(
     (title) =>
-      title.kin.some((kin) => keyOf(kin) === keyOf(title)) ||
-      new Set(title.kin.map(keyOf)).size < title.kin.length,
+      title.related_titles.some((related) => keyOf(related) === keyOf(title)) ||
+      new Set(title.related_titles.map(keyOf)).size < title.related_titles.length,
   );
   expect(faults.map(nameOf)).toEqual([]);
 });

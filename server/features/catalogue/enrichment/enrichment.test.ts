@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 
 import type { Item } from "#contract/item.ts";
-import { expectedRenown } from "#engine/renown.ts";
+import { expectedPopularity } from "#engine/popularity.ts";
 import { loadEmbeddedCatalogue } from "#server/load-embedded.ts";
 import type { Database } from "#server/platform/db.ts";
 import { testApp } from "#server/testing/test-app.ts";
@@ -37,7 +37,7 @@ test("a title that nobody judged is found by mood and tells what kind of story i
   expect(nanogenres.some(({ name }) => name.includes("heist"))).toBe(true);
 });
 
-test("a title that nobody judged is as well known as its votes let expect, in lists and in the search", async () => {
+test("a title that nobody judged gets its popularity from its votes, in lists and in search", async () => {
   const { db } = await testApp();
   const id = await addTitle(db, HEIST);
   await db.query(
@@ -46,12 +46,12 @@ test("a title that nobody judged is as well known as its votes let expect, in li
   );
   await loadEmbeddedCatalogue(db);
   const [row] = await db.query(
-    `select round(t.renown::numeric, 2)::float as renown, round(s.renown::numeric, 2)::float as searched
+    `select round(t.renown::numeric, 2)::float as popularity, round(s.renown::numeric, 2)::float as searched
      from titles t join search_titles s on s.title_id = t.id where t.id = $1`,
     [id],
   );
-  const expected = expectedRenown({ mediaType: "movie", voteCount: 9000, ageYears: 5 });
-  expect(row).toEqual({ renown: expect.closeTo(expected, 1), searched: expect.closeTo(expected, 1) });
+  const expected = expectedPopularity({ mediaType: "movie", voteCount: 9000, ageYears: 5 });
+  expect(row).toEqual({ popularity: expect.closeTo(expected, 1), searched: expect.closeTo(expected, 1) });
 });
 
 test("a title of which nothing is known is left alone", async () => {

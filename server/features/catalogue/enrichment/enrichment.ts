@@ -5,7 +5,7 @@
 import type { Queryable } from "#server/platform/db.ts";
 import { timeSlice } from "#server/platform/time-slice.ts";
 
-import { replaceNanogenres, votedRenown } from "../sources/sources.ts";
+import { replaceNanogenres, popularityFromVotes } from "../sources/sources.ts";
 import { notifyChange } from "../store.ts";
 import { type Judge, type TrainingSet, learningToJudge } from "./judge.ts";
 import { selectUnjudged, updateJudgements } from "./store.ts";
@@ -26,7 +26,11 @@ export async function enrichTitles(tx: Queryable, judgeOf: LearnedJudge): Promis
   const unjudged = await selectUnjudged(tx);
   if (unjudged.length === 0) return [];
   const judge = await judgeOf();
-  const judgements = unjudged.map((title) => ({ id: title.id, renown: votedRenown(title), ...judge(title) }));
+  const judgements = unjudged.map((title) => ({
+    id: title.id,
+    popularity: popularityFromVotes(title),
+    ...judge(title),
+  }));
   await updateJudgements(tx, judgements);
   await replaceNanogenres(
     tx,

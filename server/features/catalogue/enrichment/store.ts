@@ -22,14 +22,14 @@ export async function selectUnjudged(db: Queryable): Promise<Unjudged[]> {
 
 export async function updateJudgements(
   db: Queryable,
-  judgements: readonly (Judgement & { id: number; renown: number })[],
+  judgements: readonly (Judgement & { id: number; popularity: number })[],
 ): Promise<void> {
   await db.query(
     `update titles t set moods = j.moods, themes = j.themes, subgenres = j.subgenres, content_notes = j.content_notes,
-       pace = j.pace, tone = j.tone, intensity = j.intensity, attention = j.attention, renown = j.renown, judged_by = 'judge'
+       pace = j.pace, tone = j.tone, intensity = j.intensity, attention = j.attention, renown = j.popularity, judged_by = 'judge'
      from jsonb_to_recordset($1::jsonb) as j(
        id integer, moods jsonb, themes text[], subgenres text[], content_notes text[],
-       pace smallint, tone smallint, intensity smallint, attention smallint, renown real)
+       pace smallint, tone smallint, intensity smallint, attention smallint, popularity real)
      where t.id = j.id`,
     [JSON.stringify(judgements)],
   );

@@ -12,13 +12,13 @@ import {
   keyOf,
   lockLoad,
   replaceCredits,
-  replaceKin,
+  replaceRelatedTitles,
   replaceNanogenres,
   upsertTitles,
 } from "./store.ts";
 
 export { type SourceTitle, keyOf, replaceCredits, replaceNanogenres } from "./store.ts";
-export { votedRenown, yearsAtVotes } from "./voted-renown.ts";
+export { popularityFromVotes, yearsAtVotes } from "./popularity-from-votes.ts";
 
 export type TitleSource = {
   name: string;
@@ -50,20 +50,20 @@ export async function loadTitles(
       withPositions(nanogenres).map((link) => ({ ...link, title_id })),
     ),
   );
-  await replaceKin(tx, ids, kinLinks(titles, ids));
+  await replaceRelatedTitles(tx, ids, relatedLinks(titles, ids));
   await forgetLearnedJudgements(tx);
   await keepFingerprint(tx, name, fingerprint);
   await notifyChange(tx, null);
   return ids;
 }
 
-/** Kin that the source does not have leads nowhere, and is left out. */
-function kinLinks(titles: readonly SourceTitle[], ids: readonly number[]) {
+/** Leaves out related titles that aren't in the source. */
+function relatedLinks(titles: readonly SourceTitle[], ids: readonly number[]) {
   const idOf = new Map(titles.map((title, place) => [keyOf(title), ids[place] ?? 0]));
   return titles.flatMap((title, place) =>
-    title.kin.flatMap(({ strength, ...key }) => {
-      const kinId = idOf.get(keyOf(key));
-      return kinId === undefined ? [] : [{ title_id: ids[place] ?? 0, kin_id: kinId, strength }];
+    title.related_titles.flatMap(({ strength, ...key }) => {
+      const relatedId = idOf.get(keyOf(key));
+      return relatedId === undefined ? [] : [{ title_id: ids[place] ?? 0, kin_id: relatedId, strength }];
     }),
   );
 }

@@ -11,7 +11,7 @@ import type { Queryable } from "#server/platform/db.ts";
 
 export type TitleKey = { media_type: MediaType; tmdb_id: number };
 
-/** What a source tells of a title, film or series, in the names of the columns. */
+/** What a source says about a title, film or series. Field names are snake case, like the columns they end up in. */
 export type SourceTitle = {
   tmdb_id: number;
   imdb_id: string | null;
@@ -37,11 +37,11 @@ export type SourceTitle = {
   vote_count: number;
   /** The day that the votes are of; null where that is not known. */
   votes_as_of: string | null;
-  /** Of 100 people who often watch films and series, how many have seen it; by country where that differs much. */
-  renown: number;
-  renown_by_country: Record<string, number>;
-  /** What those who love it love too, among the titles of this source. */
-  kin: (TitleKey & { strength: 1 | 2 | 3 })[];
+  /** Of 100 frequent viewers of films and series, how many have seen it; by country where that differs a lot. */
+  popularity: number;
+  popularity_by_country: Record<string, number>;
+  /** Titles of this source that people who love this one love too. */
+  related_titles: (TitleKey & { strength: 1 | 2 | 3 })[];
   /** YouTube's key. */
   trailer: string | null;
   collection: string | null;
@@ -84,13 +84,13 @@ export async function upsertTitles(db: Queryable, titles: readonly SourceTitle[]
        renown, renown_by_country, trailer_key, collection, moods, themes, subgenres, content_notes, pace, tone, intensity, attention, judged_by)
      select t.tmdb_id, t.imdb_id, t.media_type, t.title, t.original_title, t.alternative_titles, t.overview, t.released, t.last_aired,
        t.runtime_minutes, t.seasons_count, t.episodes_count, t.genres, t.language, t.countries, t.certification,
-       t.vote_average, t.vote_count, t.votes_as_of, t.renown, t.renown_by_country, t.trailer, t.collection, t.moods, t.themes, t.subgenres,
+       t.vote_average, t.vote_count, t.votes_as_of, t.popularity, t.popularity_by_country, t.trailer, t.collection, t.moods, t.themes, t.subgenres,
        t.content_notes, t.pace, t.tone, t.intensity, t.attention, 'person'
      from jsonb_to_recordset($1::jsonb) as t(
        tmdb_id integer, imdb_id text, media_type text, title text, original_title text, alternative_titles text[], overview text, released date,
        last_aired date, runtime_minutes integer, seasons_count integer, episodes_count integer, genres text[],
        language text, countries text[], certification text, vote_average real, vote_count integer, votes_as_of date,
-       renown real, renown_by_country jsonb,
+       popularity real, popularity_by_country jsonb,
        trailer text, collection text, moods jsonb, themes text[], subgenres text[], content_notes text[],
        pace smallint, tone smallint, intensity smallint, attention smallint)
      on conflict (media_type, tmdb_id) do update set
@@ -175,12 +175,12 @@ export async function replaceNanogenres(
   );
 }
 
-type KinLink = { title_id: number; kin_id: number; strength: number };
+type RelatedLink = { title_id: number; kin_id: number; strength: number };
 
-export async function replaceKin(
+export async function replaceRelatedTitles(
   db: Queryable,
   titleIds: readonly number[],
-  links: readonly KinLink[],
+  links: readonly RelatedLink[],
 ): Promise<void> {
   await db.query("delete from title_kin where title_id = any($1)", [titleIds]);
   await db.query(

@@ -12,7 +12,7 @@ export type ListedTitle = {
   title: string;
   originalTitle: string | null;
   released: string | null;
-  popularity: number;
+  tmdbPopularity: number;
   voteCount: number | null;
   posterPath: string | null;
   isAdult: boolean;
@@ -121,7 +121,7 @@ function titleOf(row: Fields, wanted: MediaType | null): ListedTitle | null {
     title,
     originalTitle,
     released: row.day(day),
-    popularity: row.number("popularity", { min: 0, max: 1e9 }) ?? 0,
+    tmdbPopularity: row.number("popularity", { min: 0, max: 1e9 }) ?? 0,
     voteCount: row.number("vote_count", { min: 0, max: 1e9, isWhole: true }),
     posterPath: picturePath(row, "poster_path"),
     isAdult: row.flag("adult"),

@@ -155,7 +155,7 @@ test("a film is read with all that is told of it", () => {
       cast: ["First Player", "Second Player"],
       voteAverage: 7.345,
       voteCount: 812,
-      popularity: 12.5,
+      tmdbPopularity: 12.5,
       trailerKey: "ccccccccccc",
       collection: "The Keeper Collection",
       keywords: ["lighthouse", "isolation"],

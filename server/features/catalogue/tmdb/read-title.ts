@@ -76,7 +76,7 @@ function titleOf(mediaType: MediaType, details: Fields): TmdbTitle | null {
     cast: castOf(credits ?? details.part("aggregate_credits")),
     voteAverage: details.number("vote_average", { min: 0, max: 10 }) ?? 0,
     voteCount: details.number("vote_count", VOTES) ?? 0,
-    popularity: details.number("popularity", { min: 0, max: 1e9 }) ?? 0,
+    tmdbPopularity: details.number("popularity", { min: 0, max: 1e9 }) ?? 0,
     trailerKey: trailerOf(details),
     collection: details.part("belongs_to_collection")?.text("name", LIMITS.name) ?? null,
     keywords: keywordsOf(details),

@@ -8,10 +8,10 @@ import type { TmdbTitle } from "./tmdb-title.ts";
 /** Of a title without a day: old enough to be new to nobody. */
 const NO_DAY = "1970-01-01";
 
-type StoredTitle = { title: TmdbTitle; renown: number };
+type StoredTitle = { title: TmdbTitle; popularity: number };
 
 /**
- * What people judged stays theirs: text, genres, names, credits, renown and trailer of a title of the embedded catalogue; votes, pictures and
+ * What people judged stays theirs: text, genres, names, credits, popularity and trailer of a title of the embedded catalogue; votes, pictures and
  * what is missing come from TMDB. Of other titles all comes from TMDB, and what was judged of an older text is to be judged anew.
  * @returns the ids, in the order of `titles`
  */
@@ -20,11 +20,11 @@ export async function upsertTmdbTitles(
   titles: readonly StoredTitle[],
   { at, mayLearnFromText }: { at: Date; mayLearnFromText: boolean },
 ): Promise<number[]> {
-  const rows = titles.map(({ title, renown }) => ({
+  const rows = titles.map(({ title, popularity }) => ({
     ...title,
     released: title.released ?? NO_DAY,
     isUndated: title.released === null,
-    renown,
+    popularity,
   }));
   const stored = await tx.query<{ id: number; mediaType: MediaType; tmdbId: number; isOwn: boolean }>(
     `insert into titles as t (
@@ -33,12 +33,12 @@ export async function upsertTmdbTitles(
        votes_as_of, renown, trailer_key, collection, keywords, moods, poster_path, backdrop_path, told_by_tmdb_at, may_learn_from_text)
      select n."tmdbId", n."mediaType", n."imdbId", n.title, n."originalTitle", n."alternativeTitles", n.overview, n.released, n."isUndated",
        n."lastAired", n."runtimeMinutes", n."seasonsCount", n."episodesCount", n.genres, n.language, n.countries, n.certification,
-       n."voteAverage", n."voteCount", $2::timestamptz::date, n.renown, n."trailerKey", n.collection, n.keywords, '{}', n."posterPath",
+       n."voteAverage", n."voteCount", $2::timestamptz::date, n.popularity, n."trailerKey", n.collection, n.keywords, '{}', n."posterPath",
        n."backdropPath", $2, $3
      from jsonb_to_recordset($1::jsonb) as n(
        "tmdbId" integer, "mediaType" text, "imdbId" text, title text, "originalTitle" text, "alternativeTitles" text[], overview text,
        released date, "isUndated" boolean, "lastAired" date, "runtimeMinutes" integer, "seasonsCount" integer, "episodesCount" integer,
-       genres text[], language text, countries text[], certification text, "voteAverage" real, "voteCount" integer, renown real,
+       genres text[], language text, countries text[], certification text, "voteAverage" real, "voteCount" integer, popularity real,
        "trailerKey" text, collection text, keywords text[], "posterPath" text, "backdropPath" text)
      on conflict (media_type, tmdb_id) do update set
        imdb_id = coalesce(t.imdb_id, excluded.imdb_id),

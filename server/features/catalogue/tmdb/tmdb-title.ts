@@ -29,7 +29,7 @@ export type TmdbTitle = {
   cast: string[];
   voteAverage: number;
   voteCount: number;
-  popularity: number;
+  tmdbPopularity: number;
   /** YouTube's key. */
   trailerKey: string | null;
   collection: string | null;

@@ -1,7 +1,7 @@
 /** TMDB as a source of the catalogue: what it tells of titles, and how that is brought in and kept in step. */
 import type { Queryable } from "#server/platform/db.ts";
 
-import { votedRenown } from "../sources/sources.ts";
+import { popularityFromVotes } from "../sources/sources.ts";
 import { type TmdbClient, TmdbFailed } from "./client.ts";
 import type { Urgency } from "./rate-limiter.ts";
 import { readFoundById, readFoundTitles } from "./read-lists.ts";
@@ -84,10 +84,10 @@ export function storeTmdbTitles(
   const votesAsOf = how.at.toISOString().slice(0, 10);
   const rated = titles.map((title) => ({
     title,
-    renown:
+    popularity:
       title.released === null
         ? 0
-        : votedRenown({
+        : popularityFromVotes({
             media_type: title.mediaType,
             released: title.released,
             vote_count: title.voteCount,

@@ -2,7 +2,7 @@
  * One training from beginning to end, in one transaction that holds the lock: read who marked what, train, judge the model and the one
  * in service by the same people, keep it. It takes all of a processor for its time: it belongs into a worker.
  */
-import { holdsNumbersOnly } from "#engine/collaborative/encoding.ts";
+import { hasOnlyFiniteNumbers } from "#engine/collaborative/encoding.ts";
 import type { CollaborativeModel } from "#engine/collaborative/model.ts";
 import { trainModel } from "#engine/collaborative/training.ts";
 import { rankingByContent, rankingByPopularity } from "#engine/evaluation/baselines.ts";
@@ -96,7 +96,7 @@ function judge(model: CollaborativeModel, { inService, titles, heldOut }: Judgin
   const { titleIds, popularity } = model;
   return {
     ...measureModel(model, heldOut),
-    isFinite: holdsNumbersOnly(model),
+    isFinite: hasOnlyFiniteNumbers(model),
     baselines: [
       {
         name: "popularity alone",

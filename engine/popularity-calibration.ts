@@ -1,31 +1,39 @@
 /**
- * Fits what renown is to be expected from votes and age to titles whose renown was judged. Counts of votes are of different years and some
- * are far off, so the fit is Huber's (1964): least squares, weighted anew until it settles, in which what is far from the curve pulls
- * with a bounded strength. The same titles give the same curve.
+ * Fits popularity as a function of votes and age to titles with judged popularity. Vote counts are from different years and some are far
+ * off, so the fit is Huber's (1964): iteratively reweighted least squares in which distant points pull with bounded strength. The same
+ * titles give the same curve.
  */
 import type { MediaType } from "#contract/vocabulary.ts";
 
-import { RENOWN_CURVES, type RenownCurve, decades, expectedRenown, logitOf } from "./renown.ts";
+import {
+  POPULARITY_CURVES,
+  type PopularityCurve,
+  log10Plus1,
+  expectedPopularity,
+  logitOf,
+} from "./popularity.ts";
 
-/** A title whose renown was judged; years since its release at the day that the votes are of. */
-export type JudgedTitle = { mediaType: MediaType; voteCount: number; ageYears: number; renown: number };
+/** A title with judged popularity; `ageYears` is the time from its release to the day of the votes. */
+export type JudgedTitle = { mediaType: MediaType; voteCount: number; ageYears: number; popularity: number };
 
-export type RenownError = {
+export type PopularityError = {
   titles: number;
-  /** Mean absolute error, in points of renown. */
+  /** Mean absolute error, in points of popularity. */
   mae: number;
-  /** Spearman's. */
+  /** Spearman's rank correlation. */
   rankCorrelation: number;
 };
 
-/** Residuals up to so many deviations count in full: 95 % as efficient as least squares where nothing is far off (Huber 1964). */
+/** Residuals up to this many deviations count in full: 95 % efficiency on normal data (Huber 1964). */
 const HUBER = 1.345;
-/** A deviation is so many times the median distance, where distances are those of a normal distribution. */
+/** Ratio of the standard deviation to the median absolute deviation of a normal distribution. */
 const DEVIATION = 1.4826;
+/** Reweighting rounds. Enough for the curve to settle. */
 const ROUNDS = 50;
+/** By judgement. */
 const FOLDS = 5;
 
-type Curves = typeof RENOWN_CURVES;
+type Curves = typeof POPULARITY_CURVES;
 type Row = readonly [one: number, votes: number, age: number];
 
 export function calibrate(titles: readonly JudgedTitle[]): Curves {
@@ -33,29 +41,35 @@ export function calibrate(titles: readonly JudgedTitle[]): Curves {
   return { movie: fit(ofKind("movie")), tv: fit(ofKind("tv")) };
 }
 
-/** Each fifth of the titles is foretold by what the others teach. */
-export function calibrationErrors(titles: readonly JudgedTitle[]): Record<"all" | MediaType, RenownError> {
-  const foretold = Array.from({ length: FOLDS }, (_, fold) => {
+/** Cross-validation: each fifth of the titles is predicted from the others. */
+export function calibrationErrors(
+  titles: readonly JudgedTitle[],
+): Record<"all" | MediaType, PopularityError> {
+  const predicted = Array.from({ length: FOLDS }, (_, fold) => {
     const curves = calibrate(titles.filter((_title, place) => place % FOLDS !== fold));
     return titles
       .filter((_title, place) => place % FOLDS === fold)
-      .map((title) => ({ title, expected: expectedRenown(title, curves) }));
+      .map((title) => ({ title, expected: expectedPopularity(title, curves) }));
   }).flat();
-  const errorOf = (pairs: typeof foretold): RenownError => ({
+  const errorOf = (pairs: typeof predicted): PopularityError => ({
     titles: pairs.length,
-    mae: mean(pairs.map(({ title, expected }) => Math.abs(title.renown - expected))),
+    mae: mean(pairs.map(({ title, expected }) => Math.abs(title.popularity - expected))),
     rankCorrelation: correlation(
-      ranks(pairs.map(({ title }) => title.renown)),
+      ranks(pairs.map(({ title }) => title.popularity)),
       ranks(pairs.map(({ expected }) => expected)),
     ),
   });
-  const ofKind = (kind: MediaType) => foretold.filter(({ title }) => title.mediaType === kind);
-  return { all: errorOf(foretold), movie: errorOf(ofKind("movie")), tv: errorOf(ofKind("tv")) };
+  const ofKind = (kind: MediaType) => predicted.filter(({ title }) => title.mediaType === kind);
+  return { all: errorOf(predicted), movie: errorOf(ofKind("movie")), tv: errorOf(ofKind("tv")) };
 }
 
-function fit(titles: readonly JudgedTitle[]): RenownCurve {
-  const rows = titles.map(({ voteCount, ageYears }): Row => [1, decades(voteCount), decades(ageYears) ** 2]);
-  const wanted = titles.map(({ renown }) => logitOf(renown));
+function fit(titles: readonly JudgedTitle[]): PopularityCurve {
+  const rows = titles.map(({ voteCount, ageYears }): Row => [
+    1,
+    log10Plus1(voteCount),
+    log10Plus1(ageYears) ** 2,
+  ]);
+  const wanted = titles.map(({ popularity }) => logitOf(popularity));
   let curve: Row = [0, 0, 0];
   let weights = wanted.map(() => 1);
   for (let round = 0; round < ROUNDS; round++) {
@@ -68,7 +82,7 @@ function fit(titles: readonly JudgedTitle[]): RenownCurve {
   return { base, votes, age };
 }
 
-/** By the normal equations, solved by Cramer's rule. */
+/** Solves the normal equations by Cramer's rule. */
 function leastSquares(rows: readonly Row[], wanted: readonly number[], weights: readonly number[]): Row {
   const column = (one: (place: number) => number, other: (row: Row) => number) =>
     rows.reduce((sum, row, place) => sum + (weights[place] ?? 0) * one(place) * other(row), 0);
@@ -111,7 +125,7 @@ function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }
 
-/** @returns each value's place in their order; values that are alike share the mean of their places */
+/** @returns the rank of each value; equal values share their mean rank */
 function ranks(values: readonly number[]): number[] {
   const order = values.map((value, place) => ({ value, place })).toSorted((a, b) => a.value - b.value);
   const places = values.map(() => 0);
@@ -124,7 +138,7 @@ function ranks(values: readonly number[]): number[] {
   return places;
 }
 
-/** Pearson's; of ranks it is Spearman's. */
+/** Pearson's correlation; of ranks, Spearman's. */
 function correlation(ones: readonly number[], others: readonly number[]): number {
   const [meanOne, meanOther] = [mean(ones), mean(others)];
   const product = (left: readonly number[], leftMean: number, right: readonly number[], rightMean: number) =>

@@ -1,5 +1,5 @@
-/** The renown of titles that nobody judged, from their votes: what a source gives that knows no better. */
-import { VOTES_DAY, expectedRenown } from "#engine/renown.ts";
+/** Estimates the popularity of titles that nobody judged, from their votes. */
+import { VOTES_DAY, expectedPopularity } from "#engine/popularity.ts";
 import { YEAR_MS } from "#engine/title-facts.ts";
 
 import type { SourceTitle } from "./store.ts";
@@ -7,9 +7,9 @@ import type { SourceTitle } from "./store.ts";
 type Voted = Pick<SourceTitle, "media_type" | "released" | "vote_count" | "votes_as_of">;
 
 /** @returns 0 to 100; 0 where nobody voted */
-export function votedRenown(title: Voted): number {
+export function popularityFromVotes(title: Voted): number {
   const { media_type: mediaType, vote_count: voteCount } = title;
-  return voteCount === 0 ? 0 : expectedRenown({ mediaType, voteCount, ageYears: yearsAtVotes(title) });
+  return voteCount === 0 ? 0 : expectedPopularity({ mediaType, voteCount, ageYears: yearsAtVotes(title) });
 }
 
 /** @returns years from the release to the day that the votes are of; never below zero */
